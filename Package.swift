@@ -1,0 +1,63 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "Ductus",
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "Ductus", targets: ["Ductus"]),
+    .executable(name: "ductus", targets: ["DuctusCommand"]),
+  ],
+  targets: [
+    // MARK: - Public API
+
+    .target(
+      name: "Ductus",
+      dependencies: [
+        "InkModel", "InkFormats", "InkFeatures", "NeuralNetwork", "CharacterLM", "CTCDecoder",
+        "ModelStore", "DuctusWeights",
+      ]),
+    .executableTarget(name: "DuctusCommand", dependencies: ["Ductus"]),
+
+    // MARK: - Implementation details, in the order the data flows
+
+    .target(name: "InkModel"),
+    .target(name: "InkFormats", dependencies: ["InkModel", "CLzma"]),
+    .target(name: "InkFeatures", dependencies: ["InkModel"]),
+    .target(name: "NeuralNetwork", dependencies: ["COpenBLAS", "CKernels"]),
+    .target(name: "CharacterLM"),
+    .target(name: "CTCDecoder", dependencies: ["CharacterLM"]),
+    .target(name: "ModelStore", dependencies: ["CSodium"]),
+    .target(
+      name: "DuctusWeights", path: "weights", exclude: ["README.md"], sources: ["Weights.swift"],
+      resources: [.copy("en-US")]),
+
+    // MARK: - C: kernels chosen at run time, and system libraries
+
+    .target(name: "CKernels"),
+    .systemLibrary(
+      name: "COpenBLAS", pkgConfig: "openblas",
+      providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
+    .systemLibrary(
+      name: "CLzma", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
+    .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+
+    // MARK: - Tests
+
+    .testTarget(name: "InkModelTests", dependencies: ["InkModel"]),
+    .testTarget(
+      name: "InkFormatsTests", dependencies: ["InkFormats"], resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "InkFeaturesTests", dependencies: ["InkFeatures"], resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "NeuralNetworkTests", dependencies: ["NeuralNetwork"], resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "CharacterLMTests", dependencies: ["CharacterLM"], resources: [.copy("Fixtures")]),
+    .testTarget(name: "CTCDecoderTests", dependencies: ["CTCDecoder"]),
+    .testTarget(name: "ModelStoreTests", dependencies: ["ModelStore"]),
+    .testTarget(name: "DuctusTests", dependencies: ["Ductus"], resources: [.copy("Fixtures")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

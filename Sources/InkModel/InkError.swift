@@ -1,0 +1,28 @@
+/// Why an ink can't be read, and where in it the fault lies.
+///
+/// Strokes and points are counted from 0.
+public enum InkError: Error, Hashable, Sendable {
+  /// A coordinate is NaN or infinite.
+  case notFinite(stroke: Int, point: Int)
+  /// A point's time is before that of the point written just before it.
+  case timeRunsBackwards(stroke: Int, point: Int)
+  /// The ink has more points than the limit allows.
+  case tooManyPoints(count: Int, limit: Int)
+  /// The writing area's width or height is not a positive finite number.
+  case invalidWritingArea(width: Float, height: Float)
+}
+
+extension InkError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notFinite(let stroke, let point):
+      "stroke \(stroke), point \(point): coordinate is not a finite number"
+    case .timeRunsBackwards(let stroke, let point):
+      "stroke \(stroke), point \(point): time runs backwards"
+    case .tooManyPoints(let count, let limit):
+      "\(count) points, more than the limit of \(limit)"
+    case .invalidWritingArea(let width, let height):
+      "writing area \(width) x \(height) is not a positive finite size"
+    }
+  }
+}
