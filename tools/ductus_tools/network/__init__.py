@@ -1,0 +1,1 @@
+"""The CTC network: model, export to the file the Swift package reads."""

@@ -1,0 +1,102 @@
+"""Networks to and from safetensors, in the form that the Swift package reads.
+
+    python -m ductus_tools.network.export checkpoint.pt network.safetensors --name en --version 1
+
+The checkpoint is what `torch.save` made of a dictionary with `configuration` (a
+`NetworkConfiguration` as a dictionary) and `model` (the state of an `InkNetwork`).
+"""
+
+import argparse
+import dataclasses
+import json
+from pathlib import Path
+
+import safetensors
+import safetensors.torch
+import torch
+
+from .model import InkNetwork, NetworkConfiguration
+
+FORMAT = 1
+FEATURE_VERSION = 1
+
+
+def export(model: InkNetwork, path: str | Path, metadata: dict | None = None) -> None:
+    """Writes float32 weights and the configuration to a file.
+
+    metadata: more entries for the configuration: `name`, `version`, also `feature_version`.
+    """
+    configuration = model.configuration
+    header = {
+        "format": FORMAT,
+        "kind": "ctc",
+        "cell": "lstm",
+        "feature_version": FEATURE_VERSION,
+        "features": configuration.features,
+        "stack": configuration.stack,
+        "hidden": configuration.hidden,
+        "layers": configuration.layers,
+        "gate_order": "ifgo",
+        "alphabet": configuration.alphabet,
+        "name": "",
+        "version": "",
+    } | (metadata or {})
+    text = json.dumps(header, ensure_ascii=True)
+    safetensors.torch.save_file(tensors(model), str(path), metadata={"ductus": text})
+
+
+def tensors(model: InkNetwork) -> dict[str, torch.Tensor]:
+    """The file's tensors: PyTorch's gate order, its two biases in one."""
+    result = {"output.weight": model.output.weight, "output.bias": model.output.bias}
+    for direction, layers in _directions(model).items():
+        for number, lstm in enumerate(layers):
+            prefix = f"lstm.{number}.{direction}"
+            result[f"{prefix}.input_weight"] = lstm.weight_ih_l0
+            result[f"{prefix}.recurrent_weight"] = lstm.weight_hh_l0
+            result[f"{prefix}.bias"] = lstm.bias_ih_l0 + lstm.bias_hh_l0
+    return {name: value.detach().float().cpu().contiguous() for name, value in result.items()}
+
+
+def load(path: str | Path) -> InkNetwork:
+    """A network from its file, to go on training or to compare other runtimes with."""
+    with safetensors.safe_open(str(path), framework="pt") as file:
+        header = json.loads(file.metadata()["ductus"])
+        values = {name: file.get_tensor(name) for name in file.keys()}
+    if (header["format"], header["kind"], header["cell"]) != (FORMAT, "ctc", "lstm"):
+        raise ValueError(f"{path}: not a CTC LSTM network of format {FORMAT}")
+    fields = ("features", "stack", "hidden", "layers", "alphabet")
+    model = InkNetwork(NetworkConfiguration(**{field: header[field] for field in fields}))
+    with torch.no_grad():
+        model.output.weight.copy_(values["output.weight"])
+        model.output.bias.copy_(values["output.bias"])
+        for direction, layers in _directions(model).items():
+            for number, lstm in enumerate(layers):
+                prefix = f"lstm.{number}.{direction}"
+                lstm.weight_ih_l0.copy_(values[f"{prefix}.input_weight"])
+                lstm.weight_hh_l0.copy_(values[f"{prefix}.recurrent_weight"])
+                lstm.bias_ih_l0.copy_(values[f"{prefix}.bias"])
+                lstm.bias_hh_l0.zero_()
+    return model.eval()
+
+
+def _directions(model: InkNetwork) -> dict[str, torch.nn.ModuleList]:
+    return {"forward": model.forward_layers, "backward": model.backward_layers}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="export a checkpoint to safetensors")
+    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("output", type=Path)
+    parser.add_argument("--name", default="")
+    parser.add_argument("--version", default="")
+    arguments = parser.parse_args()
+    state = torch.load(arguments.checkpoint, map_location="cpu", weights_only=True)
+    fields = {field.name for field in dataclasses.fields(NetworkConfiguration)}
+    known = {key: value for key, value in state["configuration"].items() if key in fields}
+    model = InkNetwork(NetworkConfiguration(**known))
+    model.load_state_dict(state["model"])
+    export(model, arguments.output, {"name": arguments.name, "version": arguments.version})
+
+
+if __name__ == "__main__":
+    main()
