@@ -1,0 +1,1 @@
+"""Ink as arrays: records, features, augmentation, stitching."""

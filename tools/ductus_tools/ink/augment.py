@@ -1,0 +1,77 @@
+"""Random changes of an ink that leave its reading as it is.
+
+One draw serves a whole sample, so that a line stitched of several words stays in one hand.
+"""
+
+import numpy as np
+
+from .strokes import Strokes
+
+
+def augment(ink: Strokes, random: np.random.Generator) -> Strokes:
+    """The ink as another hand and another tablet might have recorded it."""
+    ink = _thin(ink, random)
+    ink = Strokes(_transform(ink.points, random), ink.starts)
+    height = max(ink.height(), 0.2 * ink.width() / 5, 1e-6)
+    points = ink.points
+    if random.random() < 0.4:
+        points = _wave(points, height, random)
+    if random.random() < 0.4:
+        points = _shift_strokes(points, ink, height, random)
+    if random.random() < 0.3:
+        points = points + random.normal(0, random.uniform(0, 0.012) * height, points.shape)
+    if random.random() < 0.2:
+        grid = height / random.uniform(12, 60)  # a coarse tablet
+        points = np.round(points / grid) * grid
+    return Strokes(points, ink.starts)
+
+
+def _transform(points, random):
+    """Aspect, slant and rotation."""
+    stretch = np.exp(random.normal(0, 0.15))
+    slant = random.normal(0, 0.22)
+    angle = np.deg2rad(random.normal(0, 3.0) if random.random() < 0.8 else random.uniform(-10, 10))
+    cos, sin = np.cos(angle), np.sin(angle)
+    matrix = np.array([[cos, -sin], [sin, cos]]) @ np.array([[stretch, slant], [0, 1]])
+    return points @ matrix.T
+
+
+def _wave(points, height, random):
+    """A slow wandering of the line and of the letters' size."""
+    period = random.uniform(2, 12) * height
+    phase = random.uniform(0, 2 * np.pi, 2)
+    x = points[:, 0]
+    grown = 1 + random.uniform(0, 0.12) * np.sin(2 * np.pi * x / period + phase[0])
+    middle = points[:, 1].mean()
+    y = middle + (points[:, 1] - middle) * grown
+    y = y + random.uniform(0, 0.08) * height * np.sin(2 * np.pi * x / period + phase[1])
+    return np.column_stack((x, y))
+
+
+def _shift_strokes(points, ink, height, random):
+    """Strokes a little off their place and size."""
+    strokes = len(ink.starts)
+    spread = random.uniform(0, 0.04) * height
+    counts = ink.ends - ink.starts
+    shift = np.repeat(random.normal(0, spread, (strokes, 2)), counts, axis=0)
+    size = np.repeat(np.exp(random.normal(0, 0.04, (strokes, 1))), counts, axis=0)
+    centres = np.add.reduceat(points, ink.starts, axis=0) / counts[:, None]
+    centres = np.repeat(centres, counts, axis=0)
+    return centres + (points - centres) * size + shift
+
+
+def _thin(ink, random):
+    """A lower sampling rate, or samples lost here and there; strokes keep their ends."""
+    kind = random.random()
+    if kind < 0.5 or len(ink) < 4:
+        return ink
+    keep = np.zeros(len(ink), dtype=bool)
+    if kind < 0.75:
+        factor = int(random.integers(2, 5))
+        keep[int(random.integers(0, factor)) :: factor] = True
+    else:
+        keep = random.random(len(ink)) > random.uniform(0.05, 0.4)
+    keep[ink.starts] = True
+    keep[ink.ends - 1] = True
+    kept_before = np.concatenate(([0], np.cumsum(keep)))
+    return Strokes(ink.points[keep], kept_before[ink.starts])

@@ -1,0 +1,149 @@
+"""Feature version 1: an ink as a sequence of per-point rows.
+
+This is the reference for `Sources/InkFeatures`; a golden test holds the two together to 1e-5. All
+arithmetic is in double, the result in float32.
+
+1. Skew. A wide ink's baseline is straightened by a vertical shear: the regression of y on x over
+   the drawn length, at most MAXIMUM_SKEW, faded in between aspect ratios of 5 and 10 (a short word's
+   ascenders would tilt it).
+2. Scale. Four standard deviations of y over the drawn length: about the core height of a line and the
+   height of a single letter, and unlike the bounding box not at the mercy of one tall letter. A flat
+   ink (dash, underscore) is measured by its widest stroke instead.
+3. Resampling by arc length, every STEP of the scale, and at least MINIMUM_POINTS to a stroke, so that a
+   dot (one point) survives as a stroke of its own.
+4. One row per point: see FEATURE_NAMES. Jumps and positions are compressed by asinh.
+"""
+
+import numpy as np
+
+from .strokes import Strokes
+
+VERSION = 1
+STEP = 0.1
+MINIMUM_POINTS = 5
+MAXIMUM_SKEW = 0.35
+MAXIMUM_INTERVALS = 50_000
+FEATURE_NAMES = (
+    "dx",  # move from the previous point of the stroke, in steps
+    "dy",
+    "jump_x",  # pen-up move to this stroke's first point, asinh of scales
+    "jump_y",
+    "pen_down",  # 1 on a stroke's first point
+    "pen_up",  # 1 on a stroke's last point
+    "height",  # above (-) or below (+) the ink's middle, asinh of scales
+    "advance",  # beyond (+) or behind (-) the right-most point so far, asinh of half scales
+    "area_known",  # 1 if a writing area is given
+    "area_height",  # ln(ink height / area height), 0 without an area
+    "area_width",  # ln(ink width / area height), 0 without an area
+)
+COUNT = len(FEATURE_NAMES)
+
+
+def extract(ink: Strokes, area_height: float | None = None) -> np.ndarray:
+    """Feature rows of an ink: float32 [T, COUNT]; [0, COUNT] for an empty ink.
+
+    area_height: height of the writing area in the ink's units, None if unknown.
+    """
+    if len(ink) == 0:
+        return np.zeros((0, COUNT), dtype=np.float32)
+    x, y = ink.points[:, 0], ink.points[:, 1]
+    width, height = np.ptp(x), np.ptp(y)
+
+    # Segments within strokes; the move between two strokes isn't drawn.
+    inside = np.ones(len(x), dtype=bool)
+    inside[ink.starts] = False
+    at = np.flatnonzero(inside)
+    dx, dy = x[at] - x[at - 1], y[at] - y[at - 1]
+    lengths = np.sqrt(dx * dx + dy * dy)
+    total = lengths.sum()
+
+    x, y = _straighten(x, y, at, lengths, total, width, height)
+    dy = y[at] - y[at - 1]
+    scale, middle = _scale(x, y, ink, at, dy, lengths, total, width, height)
+    x, y = (x - x[0]) / scale, (y - middle) / scale
+    px, py, first, last = _resample(x, y, ink)
+    return _rows(px, py, first, last, width, height, area_height)
+
+
+def _straighten(x, y, at, lengths, total, width, height):
+    """Takes a wide ink's baseline skew out of y."""
+    if total <= 0 or width <= 5 * height:
+        return x, y
+    mx, my = (x[at] + x[at - 1]) / 2, (y[at] + y[at - 1]) / 2
+    cx, cy = (mx * lengths).sum() / total, (my * lengths).sum() / total
+    sxx = ((mx - cx) ** 2 * lengths).sum()
+    if sxx <= 0:
+        return x, y
+    slope = ((mx - cx) * (my - cy) * lengths).sum() / sxx
+    fade = 1.0 if height <= 0 else min(1.0, (width / height - 5) / 5)
+    slope = min(MAXIMUM_SKEW, max(-MAXIMUM_SKEW, slope)) * fade
+    return x, y - slope * (x - cx)
+
+
+def _scale(x, y, ink, at, dy, lengths, total, width, height):
+    """The unit of length and the middle of y."""
+    if total <= 0:
+        size = max(width, height)
+        return (size if size > 0 else 1.0), (y.min() + y.max()) / 2
+    my = (y[at] + y[at - 1]) / 2
+    middle = (my * lengths).sum() / total
+    # A segment's own extent adds dy²/12 to the variance.
+    variance = (((my - middle) ** 2 + dy * dy / 12) * lengths).sum() / total
+    widest = (np.maximum.reduceat(x, ink.starts) - np.minimum.reduceat(x, ink.starts)).max()
+    upright = np.abs(dy).sum() / total
+    flatness = min(1.0, max(0.0, (0.3 - upright) / 0.2))
+    scale = max(4 * np.sqrt(variance), flatness * widest)
+    return (scale if scale > 0 else 1.0), middle
+
+
+def _resample(x, y, ink):
+    """Points at equal steps along every stroke, and flags of strokes' first and last points."""
+    dx, dy = np.diff(x), np.diff(y)
+    moved = np.sqrt(dx * dx + dy * dy)
+    moved[ink.starts[1:] - 1] = 0
+    along = np.concatenate(([0.0], np.cumsum(moved)))  # drawn length up to each point
+    begin, end = along[ink.starts], along[ink.ends - 1]
+    step = max(STEP, along[-1] / MAXIMUM_INTERVALS)
+    intervals = np.maximum(
+        MINIMUM_POINTS - 1, np.ceil((end - begin) / step - 1e-9).astype(np.int64)
+    )
+    counts = intervals + 1
+    stroke = np.repeat(np.arange(len(counts)), counts)
+    offset = np.cumsum(counts) - counts
+    k = np.arange(counts.sum()) - offset[stroke]
+    target = begin[stroke] + (end - begin)[stroke] * (k / intervals[stroke])
+
+    # The last point at or before the target, but never a stroke's last point as a segment's start.
+    right = np.searchsorted(along, target, side="right") - 1
+    right = np.clip(right, ink.starts[stroke], np.maximum(ink.ends - 2, ink.starts)[stroke])
+    following = np.minimum(right + 1, (ink.ends - 1)[stroke])
+    length = along[following] - along[right]
+    share = np.where(length > 0, (target - along[right]) / np.where(length > 0, length, 1), 0.0)
+    share = np.clip(share, 0.0, 1.0)
+    px = x[right] + share * (x[following] - x[right])
+    py = y[right] + share * (y[following] - y[right])
+    return px, py, k == 0, k == intervals[stroke]
+
+
+def _rows(px, py, first, last, width, height, area_height):
+    rows = np.zeros((len(px), COUNT))
+    dx, dy = np.diff(px, prepend=px[0]), np.diff(py, prepend=py[0])
+    rows[:, 0] = np.where(first, 0, dx) / STEP
+    rows[:, 1] = np.where(first, 0, dy) / STEP
+    rows[:, 2] = np.where(first, np.arcsinh(dx), 0)
+    rows[:, 3] = np.where(first, np.arcsinh(dy), 0)
+    rows[:, 4] = first
+    rows[:, 5] = last
+    rows[:, 6] = np.arcsinh(py)
+    front = np.maximum.accumulate(px)
+    rows[1:, 7] = np.arcsinh(2 * (px[1:] - front[:-1]))
+    if area_height is not None:
+        rows[:, 8] = 1
+        rows[:, 9] = _log_ratio(height, area_height)
+        rows[:, 10] = _log_ratio(width, area_height)
+    return rows.astype(np.float32)
+
+
+def _log_ratio(size, area_height):
+    """ln(size / area height), held between ln(1/32) and ln 32."""
+    return float(np.log(min(32.0, max(1 / 32, size / area_height))))

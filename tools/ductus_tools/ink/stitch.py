@@ -1,0 +1,69 @@
+"""Several inks of one writer joined into one, on one baseline.
+
+The records have no common baseline: each begins at its own top left. It is estimated from the label,
+by the zones that its letters fill.
+"""
+
+import numpy as np
+
+from .strokes import Strokes
+
+_DESCENDING = set("gjpqyQ,;()[]{}|$@/\\")
+_ASCENDING = set("bdfhklt!?\"'`^*()[]{}|$@/\\&%#") | set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789i")
+_HIGH = set("\"'`^*")
+_LOW = set(".,_")
+_MIDDLE = set("-~=+<>:;")
+_ASCENDER = 0.8  # in x-heights, above the x-height
+_DESCENDER = 0.7  # in x-heights, below the baseline
+
+
+def baseline_and_body(label: str, ink: Strokes) -> tuple[float, float]:
+    """(y of the baseline, x-height) of an ink, both in its own units, guessed from its label."""
+    top, bottom = ink.points[:, 1].min(), ink.points[:, 1].max()
+    height = bottom - top
+    letters = set(label)
+    if letters <= _MIDDLE or letters <= _LOW or letters <= _HIGH:
+        return bottom, np.nan  # only marks: their size says nothing of the body
+    ascends = bool(letters & _ASCENDING)
+    descends = bool(letters & _DESCENDING)
+    zones = 1 + _ASCENDER * ascends + _DESCENDER * descends
+    body = height / zones
+    return top + body * (1 + _ASCENDER * ascends), body
+
+
+def stitch(
+    parts: list[tuple[str, Strokes]], tight: list[bool], random: np.random.Generator
+) -> tuple[str, Strokes]:
+    """One label and ink of several.
+
+    tight[i]: whether part i + 1 follows part i without a space.
+    """
+    zones = [baseline_and_body(label, ink) for label, ink in parts]
+    bodies = [body for _, body in zones if np.isfinite(body) and body > 0]
+    body = float(np.median(bodies)) if bodies else max(ink.height() for _, ink in parts) or 1.0
+    word_gap = random.uniform(0.55, 1.8) * body
+    letter_gap = random.uniform(0.1, 0.45) * body
+    placed, label, x = [], "", 0.0
+    for index, ((text, ink), (baseline, _)) in enumerate(zip(parts, zones)):
+        if index:
+            gap = letter_gap if tight[index - 1] else word_gap
+            x += gap * np.exp(random.normal(0, 0.2))
+            label += "" if tight[index - 1] else " "
+        label += text
+        y = -baseline + _mark_offset(text, ink, body) + random.normal(0, 0.06) * body
+        points = ink.points + np.array([x - ink.points[:, 0].min(), y])
+        placed.append(Strokes(points, ink.starts))
+        x = points[:, 0].max()
+    return label, Strokes.join(placed)
+
+
+def _mark_offset(text, ink, body):
+    """How far below the baseline the bottom of a mark belongs (negative: above)."""
+    letters = set(text)
+    if letters <= _HIGH:
+        return -(1 + _ASCENDER) * body + ink.height()
+    if letters <= _MIDDLE:
+        return -0.5 * body + ink.height() / 2
+    if letters == {","}:
+        return 0.6 * ink.height()
+    return 0.0

@@ -1,0 +1,77 @@
+"""Batches of samples of like length, as a function of (seed, rank, pool) alone, so that a run resumes
+exactly where it stopped."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+
+from .samples import Sample, Sampler
+
+POOL = 1024  # samples drawn and sorted by length together
+
+
+@dataclass
+class Batch:
+    rows: torch.Tensor  # float32 [N, T, features], zero padded
+    lengths: torch.Tensor  # int64 [N], rows of each sample
+    targets: torch.Tensor  # int64 [sum of label lengths], classes
+    target_lengths: torch.Tensor  # int64 [N]
+
+
+class BatchSource:
+    """An endless sequence of batches with a position that can be saved."""
+
+    def __init__(self, sampler: Sampler, alphabet: str, seed: int, rank: int, rows: int, size: int):
+        self.sampler = sampler
+        self.classes = {character: i + 1 for i, character in enumerate(alphabet)}
+        self.seed, self.rank = seed, rank
+        self.rows, self.size = rows, size  # at most so many padded rows and samples in a batch
+        self.pool, self.position = 0, 0
+        self._batches: list[list[Sample]] = []
+
+    def state(self) -> dict:
+        return {"pool": self.pool, "position": self.position}
+
+    def restore(self, state: dict) -> None:
+        self.pool, self.position, self._batches = state["pool"], state["position"], []
+
+    def next(self, short: bool = False) -> Batch:
+        """The next batch. `short`: see Sampler.draw; it takes effect with the next pool."""
+        if not self._batches:
+            self._batches = self._draw(short)
+        if self.position >= len(self._batches):
+            self.pool, self.position = self.pool + 1, 0
+            self._batches = self._draw(short)
+        batch = self._batches[self.position]
+        self.position += 1
+        return collate(batch, self.classes)
+
+    def _draw(self, short):
+        random = np.random.default_rng((self.seed, self.rank, self.pool))
+        samples = []
+        while len(samples) < POOL:
+            sample = self.sampler.draw(random, short)
+            if sample is not None and all(c in self.classes for c in sample.label):
+                samples.append(sample)
+        samples.sort(key=lambda s: len(s.rows))
+        batches, batch = [], []
+        for sample in samples:
+            if batch and (
+                len(batch) == self.size or len(sample.rows) * (len(batch) + 1) > self.rows
+            ):
+                batches.append(batch)
+                batch = []
+            batch.append(sample)
+        batches.append(batch)
+        random.shuffle(batches)
+        return batches
+
+
+def collate(samples: list[Sample], classes: dict[str, int]) -> Batch:
+    lengths = torch.tensor([len(s.rows) for s in samples])
+    rows = torch.zeros(len(samples), int(lengths.max()), samples[0].rows.shape[1])
+    for i, sample in enumerate(samples):
+        rows[i, : len(sample.rows)] = torch.from_numpy(sample.rows)
+    targets = torch.tensor([classes[c] for s in samples for c in s.label])
+    return Batch(rows, lengths, targets, torch.tensor([len(s.label) for s in samples]))

@@ -1,0 +1,37 @@
+"""Checkpoints that a run resumes from exactly: written whole or not at all."""
+
+import os
+from pathlib import Path
+
+import torch
+
+
+def save(path: Path, state: dict) -> None:
+    temporary = path.with_suffix(".tmp")
+    torch.save(state, temporary)
+    os.replace(temporary, path)
+
+
+def load(path: Path) -> dict:
+    return torch.load(path, map_location="cpu", weights_only=False)
+
+
+class WeightAverage:
+    """Exponential moving average of the weights, with a warm-up so that the start doesn't linger."""
+
+    def __init__(self, model: torch.nn.Module, decay: float):
+        self.decay, self.updates = decay, 0
+        self.weights = {k: v.detach().clone() for k, v in model.state_dict().items()}
+
+    @torch.no_grad()
+    def update(self, model: torch.nn.Module) -> None:
+        self.updates += 1
+        decay = min(self.decay, (1 + self.updates) / (10 + self.updates))
+        for name, value in model.state_dict().items():
+            self.weights[name].lerp_(value, 1 - decay)
+
+    def state(self) -> dict:
+        return {"updates": self.updates, "weights": self.weights}
+
+    def restore(self, state: dict) -> None:
+        self.updates, self.weights = state["updates"], state["weights"]

@@ -1,0 +1,109 @@
+"""The training data as arrays: parsed once, then memory-mapped by every process.
+
+    python -m ductus_tools.training.corpus --output DIR chars.ndjson.xz words.ndjson.xz lines.ndjson.xz
+
+The kind of an ink (char, word, line) is told by its label: one character, no space, or spaces.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import numpy as np
+
+from ..ink.records import read_records
+from ..ink.strokes import Strokes
+
+_CAPITALS = set("ABCDEFGHIKLMNOPRSTUVWXYZ")
+_TALL = _CAPITALS | set("bdfhkl0123456789")
+_DESCENDERS = set("gjpqyJQ,;()[]{}|$@/\\")
+
+
+class Corpus:
+    """Labelled inks of several writers, by index."""
+
+    def __init__(self, directory: str | Path):
+        directory = Path(directory)
+        self.points = np.load(directory / "points.npy", mmap_mode="r")  # float32 [N, 2]
+        self.strokes = np.load(directory / "strokes.npy")  # int64 [S + 1], first points
+        self.inks = np.load(directory / "inks.npy")  # int64 [I + 1], first strokes
+        meta = json.loads((directory / "meta.json").read_text(encoding="utf-8"))
+        self.labels: list[str] = meta["labels"]
+        self.writers: list[str] = meta["writers"]
+        self.splits: list[str] = meta["splits"]
+        self.multiline: set[int] = set(meta["multiline"])
+        self.capital_heights: dict[str, float] = meta["capital_heights"]
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+    def ink(self, index: int) -> Strokes:
+        first, last = self.inks[index], self.inks[index + 1]
+        begin, end = self.strokes[first], self.strokes[last]
+        points = np.asarray(self.points[begin:end], dtype=np.float64)
+        return Strokes(points, self.strokes[first:last] - begin)
+
+    def kind(self, index: int) -> str:
+        label = self.labels[index]
+        if len(label) == 1:
+            return "char"
+        return "line" if " " in label else "word"
+
+    def select(self, split: str) -> list[int]:
+        """Indices of a split's single-line inks."""
+        return [
+            i for i, s in enumerate(self.splits) if s == split and i not in self.multiline
+        ]
+
+
+def prepare(paths: list[str], output: Path) -> None:
+    """Parses records into the arrays that `Corpus` maps."""
+    points, stroke_lengths, stroke_counts = [], [], []
+    labels, writers, splits, multiline = [], [], [], []
+    capitals: dict[str, list[float]] = {}
+    ascenders: dict[str, list[float]] = {}
+    for path in paths:
+        for record in read_records(path):
+            ink = Strokes.from_lists(record["drawing"])
+            label, writer = record["label"], record.get("writer", "")
+            if not len(ink) or not label:
+                continue
+            if record.get("multiline"):
+                multiline.append(len(labels))
+            elif label in _CAPITALS:
+                capitals.setdefault(writer, []).append(ink.height())
+            elif set(label) & _TALL and not set(label) & _DESCENDERS and " " not in label:
+                ascenders.setdefault(writer, []).append(ink.height())
+            points.append(ink.points.astype(np.float32))
+            stroke_lengths.extend(ink.ends - ink.starts)
+            stroke_counts.append(len(ink.starts))
+            labels.append(label)
+            writers.append(writer)
+            splits.append(record.get("split", "train"))
+    output.mkdir(parents=True, exist_ok=True)
+    np.save(output / "points.npy", np.concatenate(points))
+    np.save(output / "strokes.npy", np.concatenate(([0], np.cumsum(stroke_lengths))))
+    np.save(output / "inks.npy", np.concatenate(([0], np.cumsum(stroke_counts))))
+    meta = {
+        "labels": labels,
+        "writers": writers,
+        "splits": splits,
+        "multiline": multiline,
+        "capital_heights": _typical(ascenders) | _typical(capitals),
+    }
+    (output / "meta.json").write_text(json.dumps(meta), encoding="utf-8")
+
+
+def _typical(heights: dict[str, list[float]]) -> dict[str, float]:
+    """Median height by writer, of those with enough inks to tell."""
+    return {
+        w: float(np.median(h)) for w, h in heights.items() if len(h) >= 5 and np.median(h) > 0
+    }
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("records", nargs="+")
+    arguments = parser.parse_args()
+    prepare(arguments.records, arguments.output)

@@ -1,0 +1,46 @@
+"""Greedy error rate while training: a check on the network alone, no language model."""
+
+import numpy as np
+import torch
+
+from ..ink import features
+from ..network.model import InkNetwork
+from .corpus import Corpus
+
+
+@torch.no_grad()
+def character_error_rate(
+    model: InkNetwork, corpus: Corpus, split: str, kind: str, limit: int
+) -> float:
+    """Edits per reference character on up to `limit` inks of one kind, evenly taken."""
+    model.eval()
+    indices = [i for i in corpus.select(split) if corpus.kind(i) == kind]
+    indices = indices[:: max(1, len(indices) // limit)]
+    device = next(model.parameters()).device
+    edits = total = 0
+    for index in indices:
+        rows = torch.from_numpy(features.extract(corpus.ink(index)))[None].to(device)
+        log_probabilities, _ = model(rows, torch.tensor([rows.shape[1]], device=device))
+        text = greedy(log_probabilities[0].argmax(dim=1).tolist(), model.configuration.alphabet)
+        edits += edit_distance(text, corpus.labels[index])
+        total += len(corpus.labels[index])
+    return edits / max(1, total)
+
+
+def greedy(classes: list[int], alphabet: str) -> str:
+    """The best path's text: repeats joined, blanks (class 0) dropped."""
+    kept = [c for i, c in enumerate(classes) if c and (i == 0 or c != classes[i - 1])]
+    return "".join(alphabet[c - 1] for c in kept)
+
+
+def edit_distance(a: str, b: str) -> int:
+    """Levenshtein distance in characters."""
+    row = np.arange(len(b) + 1)
+    codes = np.array([ord(c) for c in b], dtype=np.int64)
+    for i, character in enumerate(a, 1):
+        best = np.minimum(row[1:] + 1, row[:-1] + (codes != ord(character)))
+        values = np.concatenate(([i], best))
+        # Insertions: a running minimum of value - position.
+        positions = np.arange(len(b) + 1)
+        row = np.minimum.accumulate(values - positions) + positions
+    return int(row[-1])

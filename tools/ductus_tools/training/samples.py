@@ -1,0 +1,140 @@
+"""Training samples: real inks, stitched ones, augmented; drawn by seed."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..ink import features
+from ..ink.augment import augment
+from ..ink.stitch import stitch
+from ..ink.strokes import Strokes
+from .corpus import Corpus
+
+# Share of each kind of sample in a batch pool.
+KINDS = {"char": 0.30, "word": 0.42, "line": 0.10, "words": 0.08, "marks": 0.05, "figures": 0.05}
+AREA_KNOWN = 0.4  # share of samples with a writing area
+LONGEST = 400  # network steps; longer samples are left out
+
+
+@dataclass
+class Sample:
+    rows: np.ndarray  # float32 [T, features]
+    label: str
+
+
+class Sampler:
+    """Draws samples of a split, without end and reproducibly.
+
+    Characters are drawn so that rare symbols come often enough: a class's weight is the square root
+    of its count.
+    """
+
+    def __init__(self, corpus: Corpus, split: str, stack: int):
+        self.corpus, self.stack = corpus, stack
+        self.by_kind: dict[str, np.ndarray] = {}
+        kinds: dict[str, list[int]] = {"char": [], "word": [], "line": []}
+        self.words_of: dict[str, list[int]] = {}
+        self.chars_of: dict[str, dict[str, list[int]]] = {}
+        for i in corpus.select(split):
+            kind, writer = corpus.kind(i), corpus.writers[i]
+            kinds[kind].append(i)
+            if kind == "word":
+                self.words_of.setdefault(writer, []).append(i)
+            elif kind == "char":
+                self.chars_of.setdefault(writer, {}).setdefault(corpus.labels[i], []).append(i)
+        self.by_kind = {kind: np.array(indices) for kind, indices in kinds.items()}
+        counts: dict[str, int] = {}
+        for i in kinds["char"]:
+            counts[corpus.labels[i]] = counts.get(corpus.labels[i], 0) + 1
+        weights = np.array([counts[corpus.labels[i]] ** -0.5 for i in kinds["char"]])
+        self.char_cumulative = np.cumsum(weights / weights.sum())
+        self.word_writers = [w for w, words in self.words_of.items() if len(words) >= 8]
+        self.char_writers = [w for w, chars in self.chars_of.items() if len(chars) >= 20]
+
+    def draw(self, random: np.random.Generator, short: bool = False) -> Sample | None:
+        """One sample, or None if the draw doesn't fit the network.
+
+        short: only characters and words of up to five letters, to leave the all-blank plateau.
+        """
+        kinds, shares = zip(*KINDS.items())
+        kind = str(random.choice(kinds, p=np.array(shares)))
+        if short and kind not in ("char", "word"):
+            kind = "word"
+        label, ink, writer = getattr(self, f"_{kind}")(random)
+        if short and len(label) > 5:
+            return None
+        area = self._area(writer, random)
+        ink = augment(ink, random)
+        rows = features.extract(ink, area)
+        steps = -(-len(rows) // self.stack)
+        needed = len(label) + sum(a == b for a, b in zip(label, label[1:]))
+        if steps < needed or steps > LONGEST:
+            return None
+        return Sample(rows, label)
+
+    def _area(self, writer, random):
+        """The writer's capital height as the writing area, roughly; None if unknown or not given."""
+        height = self.corpus.capital_heights.get(writer)
+        if height is None or random.random() >= AREA_KNOWN:
+            return None
+        return height * float(np.exp(random.normal(0.03, 0.1)))
+
+    def _record(self, i: int) -> tuple[str, Strokes, str]:
+        return self.corpus.labels[i], self.corpus.ink(i), self.corpus.writers[i]
+
+    def _char(self, random):
+        at = min(
+            int(np.searchsorted(self.char_cumulative, random.random())),
+            len(self.char_cumulative) - 1,
+        )
+        return self._record(self.by_kind["char"][at])
+
+    def _word(self, random):
+        return self._record(random.choice(self.by_kind["word"]))
+
+    def _line(self, random):
+        return self._record(random.choice(self.by_kind["line"]))
+
+    def _words(self, random):
+        """Two to six words of a writer with gaps: what a space looks like."""
+        writer = self.word_writers[random.integers(len(self.word_writers))]
+        chosen = random.choice(self.words_of[writer], int(random.integers(2, 7)))
+        return *self._stitched(chosen, [False] * (len(chosen) - 1), random), writer
+
+    def _marks(self, random):
+        """One or two words with punctuation around them, of a writer who recorded both."""
+        both = [w for w in self.char_writers if w in self.words_of]
+        writer = both[random.integers(len(both))]
+        marks = [c for c in self.chars_of[writer] if not c.isalnum()]
+        if not marks:
+            return self._word(random)
+        parts, tight = [], []
+        for _ in range(int(random.integers(1, 3))):
+            before = random.random() < 0.25
+            pieces = [random.choice(self.words_of[writer])]
+            mark = marks[random.integers(len(marks))]
+            pieces.insert(0 if before else 1, random.choice(self.chars_of[writer][mark]))
+            if parts:
+                tight.append(False)
+            parts.extend(pieces)
+            tight.append(True)
+        return *self._stitched(parts, tight, random), writer
+
+    def _figures(self, random):
+        """Digits, capitals and marks of a writer in a row: numbers, prices, codes, times."""
+        writer = self.char_writers[random.integers(len(self.char_writers))]
+        own = self.chars_of[writer]
+        digits = [c for c in own if c.isdigit()]
+        others = [c for c in own if not c.isdigit()]
+        mostly_digits = bool(digits) and random.random() < 0.7
+        parts, tight = [], []
+        for position in range(int(random.integers(2, 8))):
+            pool = digits if mostly_digits and random.random() < 0.8 else others or digits
+            parts.append(random.choice(own[pool[random.integers(len(pool))]]))
+            if position:
+                tight.append(random.random() > 0.1)
+        return *self._stitched(parts, tight, random), writer
+
+    def _stitched(self, indices, tight, random):
+        parts = [(self.corpus.labels[i], self.corpus.ink(i)) for i in indices]
+        return stitch(parts, tight, random)
