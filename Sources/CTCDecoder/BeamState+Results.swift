@@ -1,0 +1,79 @@
+extension BeamState {
+  /// A text as the sum of the prefixes that are that text.
+  private struct Reading {
+    var node: Int32
+    var optical: Double
+    var endScore: Float
+    var score: Double
+  }
+
+  /// The distinct texts in the beam, best first; equal scores in the order of their scalars.
+  ///
+  /// A prefix that ends in a space is the text before the space, so its alignments count for
+  /// that text. Only here does a text learn what it costs to end.
+  func results(maximum: Int, alphabet: Alphabet) -> [Hypothesis] {
+    var hypotheses = readings().map { reading in
+      let node = tree[reading.node]
+      return Hypothesis(
+        text: alphabet.text(of: tree.labels(of: reading.node)), score: Float(reading.score),
+        opticalScore: Float(reading.optical), languageScore: node.languageScore,
+        endScore: reading.endScore)
+    }
+    hypotheses.sort { a, b in
+      a.score != b.score
+        ? a.score > b.score
+        : a.text.unicodeScalars.lexicographicallyPrecedes(b.text.unicodeScalars)
+    }
+    hypotheses.removeLast(max(0, hypotheses.count - maximum))
+    return hypotheses
+  }
+
+  private func readings() -> [Reading] {
+    var readings: [Reading] = []
+    readings.reserveCapacity(entries.count)
+    for slot in 0..<entries.count where !isFolded(entries[slot]) {
+      let entry = entries[slot]
+      var reading = Reading(
+        node: textNode(of: entry.node), optical: entry.total, endScore: 0, score: 0)
+      if reading.node == entry.node, let other = spacedTwin(of: entry) {
+        // The virtual space's alignments include those of the empty prefix beside it.
+        reading.optical = entry.label == 0 ? other.total : logAdd(entry.total, other.total)
+      }
+      let endScore = bounded(scorer.endScore(after: tree.states[Int(reading.node)]))
+      reading.endScore = endScore
+      reading.score =
+        reading.optical
+        + Double(tree[reading.node].prior + parameters.finalWeight * endScore)
+      readings.append(reading)
+    }
+    return readings
+  }
+
+  /// The prefix without its trailing space; without the virtual space it is the empty one.
+  private func textNode(of node: Int32) -> Int32 {
+    guard tree[node].label == spaceLabel else { return node }
+    return max(tree[node].parent, 0)
+  }
+
+  /// Whether another entry stands for the entry's text.
+  private func isFolded(_ entry: BeamEntry) -> Bool {
+    entry.label == spaceLabel && tree[textNode(of: entry.node)].slot >= 0
+  }
+
+  /// The entry for the same text and a space after it.
+  private func spacedTwin(of entry: BeamEntry) -> BeamEntry? {
+    if spaceLabel < 0 { return nil }
+    let child =
+      entry.label == 0 && startsWithVirtualSpace
+      ? Self.virtualSpace : tree.child(of: entry.node, label: spaceLabel)
+    guard child >= 0, tree[child].slot >= 0 else { return nil }
+    return entries[Int(tree[child].slot)]
+  }
+
+  /// The second root, where there is one.
+  private static var virtualSpace: Int32 { 1 }
+
+  private var startsWithVirtualSpace: Bool {
+    tree.count > 1 && tree[Self.virtualSpace].parent < 0
+  }
+}

@@ -1,0 +1,282 @@
+/// A prefix in the beam with the probabilities of all alignments that end in it (Graves et al.
+/// 2006, "Connectionist temporal classification", ICML), as natural logarithms.
+struct BeamEntry {
+  var node: Int32
+  /// The prefix's last label; 0 for the empty prefix.
+  var label: Int32
+  /// Alignments whose last frame is a blank, or a space that the prefix swallows.
+  var blank: Double
+  /// Alignments whose last frame is the last label.
+  var nonBlank: Double
+  /// Both together.
+  var total: Double
+  /// Optical score and prior: what entries are ranked by.
+  var score: Double
+}
+
+/// The beam between two frames, and all memory that the search works in.
+///
+/// Prefix beam search after Hannun et al. 2014 ("First-pass large vocabulary continuous speech
+/// recognition using bi-directional recurrent DNNs", arXiv 1408.2873), over a prefix tree.
+struct BeamState<Scorer: PrefixScorer>: ~Copyable {
+  let scorer: Scorer
+  let parameters: DecoderParameters
+  /// The class of the space, or −1: a label that no class has.
+  let spaceLabel: Int32
+  let classes: Int
+
+  var tree = PrefixTree<Scorer.State>()
+  /// Best first.
+  var entries: FlatArray<BeamEntry>
+  /// Whether a space at the very start of the ink is read as nothing. Where a virtual space
+  /// stands before the ink, readings without it don't begin with a space: those that do
+  /// belong to the virtual space, which swallows a written one.
+  private var startSwallowsSpace = true
+
+  // What follows is only valid within a frame.
+  private var tokens: TokenSelection
+  private var heap: CandidateHeap
+  private var candidates: FlatArray<BeamEntry>
+  private var best = -Double.infinity
+  /// By class: the last visit in which it led to a prefix that is in the beam already.
+  private var visits: FlatArray<UInt64>
+  private var visit: UInt64 = 0
+  /// By entry: the entries that are its children, linked.
+  private var firstChild: FlatArray<Int32>
+  private var nextSibling: FlatArray<Int32>
+
+  /// The tree is swept when it has this many prefixes, so that memory grows with the text and
+  /// not with the ink.
+  private let sweepSize: Int
+  private var sweepAt: Int
+  private var marks = FlatArray<Int32>()
+
+  init(
+    scorer: Scorer, parameters: DecoderParameters, alphabet: Alphabet, sweepSize: Int = 1 << 16
+  ) {
+    self.scorer = scorer
+    self.parameters = parameters
+    self.sweepSize = sweepSize
+    sweepAt = sweepSize
+    spaceLabel = alphabet.spaceClass.map { Int32(truncatingIfNeeded: $0) } ?? -1
+    classes = alphabet.classCount
+    let width = parameters.beamWidth
+    let none = BeamEntry(node: -1, label: 0, blank: 0, nonBlank: 0, total: 0, score: 0)
+    entries = FlatArray(minimumCapacity: width)
+    candidates = FlatArray(repeating: none, count: width)
+    heap = CandidateHeap(width: width)
+    firstChild = FlatArray(repeating: -1, count: width)
+    nextSibling = FlatArray(repeating: -1, count: width)
+    tokens = TokenSelection(
+      limit: min(parameters.tokenLimit, alphabet.scalars.count), margin: parameters.tokenMargin)
+    visits = FlatArray(repeating: 0, count: alphabet.classCount)
+  }
+
+  // MARK: - Start
+
+  /// Empties the beam and puts in the prefixes that need no ink: the empty one and, where the
+  /// pre-context ends within a word, a virtual space.
+  mutating func start(after preContext: PreContext) {
+    tree.removeAll()
+    entries.truncate(to: 0)
+    sweepAt = sweepSize
+    let state = scorer.startState(after: preContext.text)
+    addRoot(label: 0, languageScore: 0, prior: 0, state: state)
+    startSwallowsSpace = !preContext.mayContinueWord
+    if preContext.mayContinueWord && spaceLabel > 0 {
+      var next = state
+      let language = languageScore(of: spaceLabel, after: state, next: &next)
+      addRoot(
+        label: spaceLabel, languageScore: language,
+        prior: weighted(language) - parameters.leadingSpacePenalty, state: next)
+      if entries[1].score > entries[0].score {
+        (entries[0], entries[1]) = (entries[1], entries[0])
+      }
+      entries.truncate(to: min(2, parameters.beamWidth))
+      for slot in 0..<entries.count { tree.setSlot(slot, of: entries[slot].node) }
+    } else {
+      tree.setSlot(0, of: entries[0].node)
+    }
+  }
+
+  private mutating func addRoot(
+    label: Int32, languageScore: Float, prior: Float, state: Scorer.State
+  ) {
+    let node = tree.insert(
+      label: label, parent: -1, languageScore: languageScore, prior: prior, state: state)
+    entries.append(
+      BeamEntry(
+        node: node, label: label, blank: 0, nonBlank: -.infinity, total: 0, score: Double(prior)))
+  }
+
+  // MARK: - One frame
+
+  /// Reads a frame: log-probabilities (classes), all finite.
+  ///
+  /// - Complexity: O(beam log beam + extensions that may enter the beam).
+  mutating func advance(_ frame: UnsafePointer<Float>) {
+    tokens.select(from: frame, classes: classes)
+    heap.removeAll()
+    best = -.infinity
+    keepPrefixes(frame)
+    growPrefixes()
+    replaceEntries()
+    if tree.count >= sweepAt { sweep() }
+  }
+
+  /// Every prefix stays with a blank, with its last label once more, or as the extension of a
+  /// shorter prefix that is in the beam too.
+  private mutating func keepPrefixes(_ frame: UnsafePointer<Float>) {
+    for slot in 0..<entries.count { firstChild[slot] = -1 }
+    let blank = Double(frame[0])
+    for slot in 0..<entries.count {
+      let entry = entries[slot]
+      let node = tree[entry.node]
+      var kept = entry
+      kept.blank = entry.total + blank
+      kept.nonBlank = -.infinity
+      if entry.label != 0 {
+        let own = Double(frame[Int(entry.label)])
+        // Runs of spaces are one space, so that one continues through blanks too.
+        kept.nonBlank = (entry.label == spaceLabel ? entry.total : entry.nonBlank) + own
+        let parentSlot = node.parent >= 0 ? Int(tree[node.parent].slot) : -1
+        if parentSlot >= 0 {
+          let parent = entries[parentSlot]
+          let source = parent.label == entry.label ? parent.blank : parent.total
+          kept.nonBlank = logAdd(kept.nonBlank, source + own)
+          nextSibling[slot] = firstChild[parentSlot]
+          firstChild[parentSlot] = Int32(truncatingIfNeeded: slot)
+        }
+      } else if startSwallowsSpace && spaceLabel > 0 {
+        kept.blank = entry.total + logAdd(blank, Double(frame[Int(spaceLabel)]))
+      }
+      kept.total = logAdd(kept.blank, kept.nonBlank)
+      kept.score = kept.total + Double(node.prior)
+      offer(kept)
+    }
+  }
+
+  /// Extends prefixes by the frame's tokens.
+  ///
+  /// A character's language score is at most 0, so the optical score bounds what an extension can reach,
+  /// and one that can't enter the beam costs neither a look-up nor a question to the model.
+  /// Entries and tokens come best first, so that the first failure ends each loop.
+  private mutating func growPrefixes() {
+    guard tokens.count > 0 else { return }
+    let bonus = Double(parameters.lengthBonus)
+    for slot in 0..<entries.count {
+      let entry = entries[slot]
+      let bound = entry.score + bonus
+      if bound + Double(tokens.logProbabilities[0]) < cutoff { break }
+      visit += 1
+      var child = firstChild[slot]
+      while child >= 0 {
+        visits[Int(entries[Int(child)].label)] = visit
+        child = nextSibling[Int(child)]
+      }
+      let swallowsSpace = entry.label == 0 || entry.label == spaceLabel
+      for rank in 0..<tokens.count {
+        let logProbability = Double(tokens.logProbabilities[rank])
+        if bound + logProbability < cutoff { break }
+        let label = tokens.labels[rank]
+        if visits[Int(label)] == visit || (swallowsSpace && label == spaceLabel) { continue }
+        // A double letter needs a blank between the two.
+        let source = label == entry.label ? entry.blank : entry.total
+        if source - entry.total + bound + logProbability < cutoff { continue }
+        grow(entry, by: label, optical: source + logProbability)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func grow(_ entry: BeamEntry, by label: Int32, optical: Double) {
+    guard optical > -.infinity else { return }
+    var node = tree.child(of: entry.node, label: label)
+    if node < 0 { node = insert(label, after: entry.node) }
+    let score = optical + Double(tree[node].prior)
+    if score < cutoff { return }
+    offer(
+      BeamEntry(
+        node: node, label: label, blank: -.infinity, nonBlank: optical, total: optical,
+        score: score))
+  }
+
+  /// Makes the prefix that is `parent` and one more label.
+  private mutating func insert(_ label: Int32, after parent: Int32) -> Int32 {
+    let node = tree[parent]
+    let state = tree.states[Int(parent)]
+    var next = state
+    let language = languageScore(of: label, after: state, next: &next)
+    return tree.insert(
+      label: label, parent: parent, languageScore: node.languageScore + language,
+      prior: node.prior + weighted(language), state: next)
+  }
+
+  private func languageScore(
+    of label: Int32, after state: Scorer.State, next: inout Scorer.State
+  ) -> Float {
+    bounded(scorer.score(label: Int(label), after: state, next: &next))
+  }
+
+  /// What one more character adds to the prior.
+  private func weighted(_ languageScore: Float) -> Float {
+    parameters.languageWeight * languageScore + parameters.lengthBonus
+  }
+
+  /// What a prefix must reach to live on.
+  private var cutoff: Double {
+    @inline(__always) get { max(heap.floor, best - Double(parameters.beamMargin)) }
+  }
+
+  @inline(__always)
+  private mutating func offer(_ entry: BeamEntry) {
+    best = max(best, entry.score)
+    if let place = heap.insert(score: entry.score, node: entry.node) { candidates[place] = entry }
+  }
+
+  private mutating func replaceEntries() {
+    for slot in 0..<entries.count { tree.setSlot(-1, of: entries[slot].node) }
+    entries.truncate(to: 0)
+    heap.sort()
+    let floor = best - Double(parameters.beamMargin)
+    for rank in 0..<heap.count where rank == 0 || heap[rank].score >= floor {
+      let entry = candidates[Int(heap[rank].place)]
+      tree.setSlot(rank, of: entry.node)
+      entries.append(entry)
+    }
+  }
+
+  // MARK: - Memory
+
+  /// Forgets the prefixes that are neither in the beam, nor the start of one there, nor its
+  /// child: a child would soon be asked for again.
+  private mutating func sweep() {
+    marks.truncate(to: 0)
+    // A node marked here has its parent in the beam, so the walks below, which stop at marked
+    // nodes, still leave no gap in any prefix.
+    for index in 0..<tree.count {
+      let parent = tree.nodes[index].parent
+      let isKept = parent < 0 || tree[parent].slot >= 0
+      marks.append(isKept ? 0 : -1)
+    }
+    for slot in 0..<entries.count {
+      var index = entries[slot].node
+      while index >= 0 && marks[Int(index)] < 0 {
+        marks[Int(index)] = 0
+        index = tree[index].parent
+      }
+    }
+    tree.compact(keeping: &marks)
+    for slot in 0..<entries.count {
+      entries.base[slot].node = marks[Int(entries[slot].node)]
+    }
+    sweepAt = max(sweepSize, 2 * tree.count)
+  }
+}
+
+/// What a model says, held to what the search relies on: at most 0 (rounding may lift a sure
+/// character above it) and finite.
+@inline(__always)
+func bounded(_ logProbability: Float) -> Float {
+  logProbability > -1e6 ? min(logProbability, 0) : -1e6
+}

@@ -1,0 +1,61 @@
+/// The weights and limits of the beam search, kept with the model that they were tuned for.
+///
+/// All scores are natural logarithms.
+public struct DecoderParameters: Hashable, Sendable {
+  /// Prefixes that live on from one frame to the next, 1 to 65,536.
+  public var beamWidth = 25
+
+  /// Classes, the blank not counted, that may extend a prefix in one frame, 1 to 65,536.
+  public var tokenLimit = 20
+
+  /// A class further than this below the frame's best does not extend a prefix. The blank and
+  /// a prefix's own last character are always read.
+  public var tokenMargin: Float = 12
+
+  /// A prefix further than this below the best one is dropped.
+  public var beamMargin: Float = 25
+
+  /// Weight of the language model's log-probability, 0 to 1,000.
+  public var languageWeight: Float = 0.6
+
+  /// Added for each character (Unicode scalar) of the text, −1,000 to 1,000: a language model
+  /// alone would rather have short texts.
+  public var lengthBonus: Float = 0
+
+  /// Weight of ln(P(space) + P(end of text)) after the text's last character, 0 to 1,000.
+  ///
+  /// The ink ends there, so either the text ends or, as far as the model can tell, a space
+  /// comes next. It counts against texts that stop within a word.
+  public var finalWeight: Float = 0
+
+  /// Taken off readings that begin with a space after the pre-context, −1,000 to 1,000.
+  ///
+  /// No ink decides whether a new word begins, so it is left to the language model and to this
+  /// prior.
+  public var leadingSpacePenalty: Float = 0
+
+  public init() {}
+
+  /// - Throws: ``DecoderError/parameterOutOfRange(name:value:allowed:)`` for the first
+  ///   parameter at fault, NaN included.
+  public func validate() throws(DecoderError) {
+    try check("beamWidth", Double(beamWidth), 1...Self.largestLimit)
+    try check("tokenLimit", Double(tokenLimit), 1...Self.largestLimit)
+    try check("tokenMargin", Double(tokenMargin), 0...Double(Float.greatestFiniteMagnitude))
+    try check("beamMargin", Double(beamMargin), 0...Double(Float.greatestFiniteMagnitude))
+    try check("languageWeight", Double(languageWeight), 0...1_000)
+    try check("lengthBonus", Double(lengthBonus), -1_000...1_000)
+    try check("finalWeight", Double(finalWeight), 0...1_000)
+    try check("leadingSpacePenalty", Double(leadingSpacePenalty), -1_000...1_000)
+  }
+
+  private static let largestLimit = 65_536.0
+
+  private func check(
+    _ name: String, _ value: Double, _ allowed: ClosedRange<Double>
+  ) throws(DecoderError) {
+    guard allowed.contains(value) else {
+      throw .parameterOutOfRange(name: name, value: value, allowed: allowed)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// A growing array for the inner loop: no uniqueness, exclusivity or (in release builds) bounds
+/// checks, and memory that is kept when it is emptied.
+struct FlatArray<Element>: ~Copyable {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(minimumCapacity: Int = 16) {
+    capacity = max(minimumCapacity, 1)
+    base = .allocate(capacity: capacity)
+  }
+
+  init(repeating element: Element, count: Int) {
+    self.init(minimumCapacity: count)
+    base.initialize(repeating: element, count: count)
+    self.count = count
+  }
+
+  deinit {
+    base.deinitialize(count: count)
+    base.deallocate()
+  }
+
+  subscript(index: Int) -> Element {
+    @inline(__always) get {
+      assert(index >= 0 && index < count)
+      return base[index]
+    }
+    @inline(__always) nonmutating set {
+      assert(index >= 0 && index < count)
+      base[index] = newValue
+    }
+  }
+
+  /// - Complexity: O(1) amortised.
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    (base + count).initialize(to: element)
+    count += 1
+  }
+
+  /// Removes all elements from `newCount` on; the memory is kept.
+  mutating func truncate(to newCount: Int) {
+    assert(newCount >= 0 && newCount <= count)
+    (base + newCount).deinitialize(count: count - newCount)
+    count = newCount
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity *= 2
+  }
+}

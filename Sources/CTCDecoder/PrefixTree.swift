@@ -1,0 +1,114 @@
+/// All prefixes that the search has met, each as a node that knows its parent and last label.
+///
+/// Equal prefixes are the same node, so hypotheses merge by comparing indices. Children are found by
+/// an open hash of (parent, label) with linear probing; nodes are numbered in the order of
+/// their making. What the language model said is kept in the node, so that it is asked once.
+struct PrefixTree<State>: ~Copyable {
+  typealias Index = Int32
+
+  struct Node {
+    /// The prefix without its last label, ``PrefixTree/none`` at a root.
+    var parent: Index
+    /// The last label; 0 for the empty prefix.
+    var label: Int32
+    /// Place in the beam, or −1 while the prefix is not in it.
+    var slot: Int32
+    /// ln P(prefix | pre-context).
+    var languageScore: Float
+    /// All that is added to the optical score: weighted language score, length bonus, penalty.
+    var prior: Float
+  }
+
+  static var none: Index { -1 }
+
+  private(set) var nodes: FlatArray<Node>
+  private(set) var states: FlatArray<State>
+  private var table: PrefixHash
+
+  init() {
+    nodes = FlatArray(minimumCapacity: 1 << 10)
+    states = FlatArray(minimumCapacity: 1 << 10)
+    table = PrefixHash(sizeLog2: 11)
+  }
+
+  var count: Int { nodes.count }
+
+  subscript(index: Index) -> Node {
+    @inline(__always) get { nodes[Int(index)] }
+  }
+
+  @inline(__always)
+  func setSlot(_ slot: Int, of index: Index) {
+    nodes.base[Int(index)].slot = Int32(truncatingIfNeeded: slot)
+  }
+
+  /// The child of `parent` by `label`, or ``none``.
+  ///
+  /// - Complexity: O(1) expected.
+  @inline(__always)
+  func child(of parent: Index, label: Int32) -> Index {
+    table.value(forKey: Self.key(parent, label))
+  }
+
+  /// Adds a prefix that is not in the tree yet. A root (`parent` = ``none``) can't be found by
+  /// ``child(of:label:)``.
+  ///
+  /// - Complexity: O(1) amortised.
+  mutating func insert(
+    label: Int32, parent: Index, languageScore: Float, prior: Float, state: State
+  ) -> Index {
+    let index = Index(nodes.count)
+    nodes.append(
+      Node(parent: parent, label: label, slot: -1, languageScore: languageScore, prior: prior))
+    states.append(state)
+    if parent != Self.none { table.insert(index, forKey: Self.key(parent, label)) }
+    return index
+  }
+
+  /// Forgets all prefixes and keeps the memory.
+  mutating func removeAll() {
+    nodes.truncate(to: 0)
+    states.truncate(to: 0)
+    table.removeAll()
+  }
+
+  /// The labels of a prefix from first to last.
+  func labels(of index: Index) -> [Int] {
+    var labels: [Int] = []
+    var index = index
+    while index != Self.none {
+      let node = self[index]
+      if node.label != 0 { labels.append(Int(node.label)) }
+      index = node.parent
+    }
+    return labels.reversed()
+  }
+
+  /// Drops the nodes for which `isKept` is −1 and renumbers the others in their old order.
+  ///
+  /// - Parameter isKept: one value per node, 0 or −1; on return the new index or −1. Parents of
+  ///   kept nodes must be kept.
+  /// - Complexity: O(nodes).
+  mutating func compact(keeping isKept: inout FlatArray<Index>) {
+    table.removeAll()
+    var kept = 0
+    for old in 0..<nodes.count where isKept[old] >= 0 {
+      var node = nodes[old]
+      if node.parent != Self.none {
+        node.parent = isKept[Int(node.parent)]
+        table.insert(Index(kept), forKey: Self.key(node.parent, node.label))
+      }
+      nodes[kept] = node
+      states[kept] = states[old]
+      isKept[old] = Index(kept)
+      kept += 1
+    }
+    nodes.truncate(to: kept)
+    states.truncate(to: kept)
+  }
+
+  @inline(__always)
+  private static func key(_ parent: Index, _ label: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: parent)) << 32 | UInt64(UInt32(bitPattern: label))
+  }
+}

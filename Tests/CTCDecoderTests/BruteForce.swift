@@ -1,0 +1,72 @@
+@testable import CTCDecoder
+
+/// Every text with its score, by the sum over all alignments: what the search must find.
+struct BruteForce<Scorer: PrefixScorer> {
+  let alphabet: Alphabet
+  let scorer: Scorer
+  let parameters: DecoderParameters
+
+  /// All texts, best first.
+  func hypotheses(values: [Float], frames: Int, preContext: String) -> [Hypothesis] {
+    let classes = alphabet.classCount
+    let context = PreContext(preContext)
+    var optical: [String: Double] = [:]
+    var alignment = [Int](repeating: 0, count: frames)
+    repeat {
+      var logProbability = 0.0
+      for (frame, label) in alignment.enumerated() {
+        logProbability += Double(values[frame * classes + label])
+      }
+      for text in texts(of: alignment, context: context) {
+        optical[text] = logAdd(optical[text] ?? -.infinity, logProbability)
+      }
+    } while advance(&alignment, classes: classes)
+    return optical.map { hypothesis(text: $0, optical: $1, context: context) }
+      .sorted { ($1.score, $0.text) < ($0.score, $1.text) }
+  }
+
+  /// The next alignment in counting order; false after the last.
+  private func advance(_ alignment: inout [Int], classes: Int) -> Bool {
+    for frame in alignment.indices {
+      alignment[frame] += 1
+      if alignment[frame] < classes { return true }
+      alignment[frame] = 0
+    }
+    return false
+  }
+
+  /// The texts that an alignment counts for: two where a virtual space may stand before the ink.
+  private func texts(of alignment: [Int], context: PreContext) -> Set<String> {
+    var labels: [Int] = []
+    var previous = 0
+    for label in alignment {
+      if label != 0 && label != previous { labels.append(label) }
+      previous = label
+    }
+    let raw = alphabet.text(of: labels)
+    let normalised = raw.split(separator: " ").joined(separator: " ")
+    guard context.mayContinueWord, alphabet.spaceClass != nil, !normalised.isEmpty else {
+      return [normalised]
+    }
+    return raw.first == " " ? [" " + normalised] : [normalised, " " + normalised]
+  }
+
+  private func hypothesis(text: String, optical: Double, context: PreContext) -> Hypothesis {
+    var state = scorer.startState(after: context.text)
+    var language: Float = 0
+    for scalar in text.unicodeScalars {
+      var next = state
+      let label = (alphabet.scalars.firstIndex(of: scalar) ?? -1) + 1
+      language += scorer.score(label: label, after: state, next: &next)
+      state = next
+    }
+    let end = scorer.endScore(after: state)
+    let prior =
+      parameters.languageWeight * language + parameters.finalWeight * end
+      + parameters.lengthBonus * Float(text.unicodeScalars.count)
+      - (text.first == " " ? parameters.leadingSpacePenalty : 0)
+    return Hypothesis(
+      text: text, score: Float(optical) + prior, opticalScore: Float(optical),
+      languageScore: language, endScore: end)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import CTCDecoder
+
+@Suite struct ParametersTests {
+  private func decoded(_ json: String) throws -> DecoderParameters {
+    try JSONDecoder().decode(DecoderParameters.self, from: Data(json.utf8))
+  }
+
+  @Test func storedParametersComeBackEqual() throws {
+    var parameters = DecoderParameters()
+    parameters.beamWidth = 77
+    parameters.tokenLimit = 9
+    parameters.tokenMargin = 3.5
+    parameters.beamMargin = 8.25
+    parameters.languageWeight = 0.875
+    parameters.lengthBonus = -0.5
+    parameters.finalWeight = 0.25
+    parameters.leadingSpacePenalty = 1.5
+    let data = try JSONEncoder().encode(parameters)
+    #expect(try JSONDecoder().decode(DecoderParameters.self, from: data) == parameters)
+    let keys = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any]).keys
+    #expect(
+      keys.sorted() == [
+        "beamMargin", "beamWidth", "finalWeight", "languageWeight", "leadingSpacePenalty",
+        "lengthBonus", "tokenLimit", "tokenMargin",
+      ])
+  }
+
+  @Test func missingKeysTakeTheDefaults() throws {
+    #expect(try decoded("{}") == DecoderParameters())
+    #expect(try decoded(#"{"beamWidth": 3}"#).beamWidth == 3)
+  }
+
+  @Test func unknownKeysAreRefused() {
+    #expect(throws: DecoderError.unknownParameter(name: "beamwidth")) {
+      try decoded(#"{"beamWidth": 3, "zeta": 1, "beamwidth": 4}"#)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"beamWidth": "3"}"#, #"{"beamWidth": 1.5}"#, #"{"languageWeight": []}"#, "[]", "3",
+    #"{"beamWidth": 1e40}"#, #"{"languageWeight": 1e400}"#, #"{"beamWidth""#,
+  ])
+  func mistypedParametersAreRefused(_ json: String) {
+    #expect(throws: (any Error).self) { try decoded(json) }
+  }
+
+  @Test(arguments: [
+    (#"{"beamWidth": 0}"#, "beamWidth"), (#"{"beamWidth": -4}"#, "beamWidth"),
+    (#"{"beamWidth": 9223372036854775807}"#, "beamWidth"), (#"{"tokenLimit": 0}"#, "tokenLimit"),
+    (#"{"tokenMargin": -1}"#, "tokenMargin"), (#"{"languageWeight": -0.1}"#, "languageWeight"),
+    (#"{"lengthBonus": 1e30}"#, "lengthBonus"),
+  ])
+  func storedParametersOutOfRangeAreRefused(_ json: String, _ name: String) {
+    let error = #expect(throws: DecoderError.self) { try decoded(json) }
+    guard case .parameterOutOfRange(name, _, _) = error else {
+      Issue.record("\(String(describing: error)) does not name \(name)")
+      return
+    }
+  }
+
+  static var weights: [WritableKeyPath<DecoderParameters, Float>] {
+    [
+      \.tokenMargin, \.beamMargin, \.languageWeight, \.lengthBonus, \.finalWeight,
+      \.leadingSpacePenalty,
+    ]
+  }
+
+  @Test(arguments: [Float.nan, .infinity, -.infinity])
+  func weightsThatAreNotFiniteAreRefused(_ value: Float) throws {
+    let alphabet = try Alphabet("ab")
+    for weight in Self.weights {
+      var parameters = DecoderParameters()
+      parameters[keyPath: weight] = value
+      let error = #expect(throws: DecoderError.self) {
+        try CTCBeamDecoder(alphabet: alphabet, parameters: parameters)
+      }
+      guard case .parameterOutOfRange = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+  }
+
+  @Test func errorsSayWhatIsWrong() {
+    #expect("\(DecoderError.notFinite(frame: 3, class: 7))".contains("frame 3, class 7"))
+    #expect("\(DecoderError.duplicateCharacter("é"))".contains("00E9"))
+    #expect("\(DecoderError.unknownParameter(name: "x"))".contains("\"x\""))
+    #expect(
+      "\(DecoderError.parameterOutOfRange(name: "beamWidth", value: 0, allowed: 1...9))"
+        .contains("beamWidth is 0.0, allowed: 1.0 to 9.0"))
+  }
+}

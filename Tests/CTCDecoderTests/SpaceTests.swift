@@ -1,0 +1,112 @@
+import Testing
+
+@testable import CTCDecoder
+
+/// Posteriors that see one class in each frame, almost surely: a character, or `_` for blank.
+func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
+  try frames.unicodeScalars.flatMap { scalar -> [Float] in
+    var row = [Float](repeating: -20, count: alphabet.classCount)
+    let place = try scalar == "_" ? 0 : #require(alphabet.scalars.firstIndex(of: scalar)) + 1
+    row[place] = -1e-6
+    return row
+  }
+}
+
+@Suite struct SpaceTests {
+  private let alphabet: Alphabet
+  private let decoder: CTCBeamDecoder
+
+  init() throws {
+    alphabet = try Alphabet("abcl ")
+    decoder = try CTCBeamDecoder(alphabet: alphabet)
+  }
+
+  private func best(_ frames: String, after preContext: String = "") throws -> String? {
+    try all(frames, after: preContext).first?.text
+  }
+
+  private func all(_ frames: String, after preContext: String = "") throws -> [Hypothesis] {
+    try decoder.decode(
+      values: posteriors(of: frames, alphabet: alphabet), frames: frames.unicodeScalars.count,
+      classes: alphabet.classCount, preContext: preContext, maximumResults: 100)
+  }
+
+  @Test(arguments: [
+    ("ab", "ab"), ("aa_bb", "ab"), ("all", "al"), ("al_l", "all"), ("al__l_", "all"),
+    ("a b", "a b"), ("a  b", "a b"), ("a _ _ b", "a b"), ("  a", "a"), (" _ _a", "a"),
+    ("a  ", "a"), ("a _ _", "a"), ("   ", ""), ("_", ""), ("a b c ", "a b c"),
+  ])
+  func framesAreReadAsNormalisedText(_ frames: String, _ text: String) throws {
+    for preContext in ["", "b ", "b\n", " "] {
+      let first = try #require(try all(frames, after: preContext).first)
+      #expect(first.text == text)
+      // Nothing else explains these frames, so no probability may be lost to spaces.
+      #expect(abs(first.opticalScore) < 1e-3)
+    }
+  }
+
+  @Test(arguments: ["", "b ", "b", "  ", "b\t"])
+  func textsAreDistinctAndNormalised(_ preContext: String) throws {
+    var generator = SeededGenerator(seed: 5)
+    let values = randomLogDistributions(rows: 12, columns: 6, using: &generator)
+    let texts = try decoder.decode(
+      values: values, frames: 12, classes: 6, preContext: preContext, maximumResults: 100
+    ).map(\.text)
+    #expect(texts.count > 10)
+    #expect(Set(texts).count == texts.count)
+    for text in texts {
+      let words = text.split(separator: " ").joined(separator: " ")
+      #expect(text == words || text == " " + words)
+      #expect(text.last != " ")
+      if preContext != "b" { #expect(text.first != " ") }
+    }
+  }
+
+  @Test func afterAWordBothReadingsAreThere() throws {
+    let hypotheses = try all("ab", after: "c")
+    #expect(Set(hypotheses.prefix(2).map(\.text)) == ["ab", " ab"])
+    #expect(hypotheses[0].opticalScore == hypotheses[1].opticalScore)
+  }
+
+  @Test func aWrittenLeadingSpaceLeavesOnlyTheSpacedReading() throws {
+    let hypotheses = try all(" ab", after: "c")
+    #expect(hypotheses[0].text == " ab")
+    #expect(abs(hypotheses[0].opticalScore) < 1e-3)
+    let glued = try #require(hypotheses.first { $0.text == "ab" })
+    #expect(glued.opticalScore < -15)
+  }
+
+  @Test func theLeadingSpacePenaltyDecidesBetweenEqualReadings() throws {
+    var parameters = DecoderParameters()
+    for (penalty, text) in [(Float(0.5), "ab"), (-0.5, " ab")] {
+      parameters.leadingSpacePenalty = penalty
+      let decoder = try CTCBeamDecoder(alphabet: alphabet, parameters: parameters)
+      let results = try decoder.decode(
+        values: posteriors(of: "ab", alphabet: alphabet), frames: 2, classes: 6, preContext: "c")
+      #expect(results.first?.text == text)
+      #expect(abs(results[0].score - results[1].score - 0.5) < 1e-5)
+    }
+  }
+
+  @Test func anAlphabetWithoutSpaceHasNoSpacedReading() throws {
+    let alphabet = try Alphabet("ab")
+    let decoder = try CTCBeamDecoder(alphabet: alphabet)
+    let results = try decoder.decode(
+      values: posteriors(of: "ab", alphabet: alphabet), frames: 2, classes: 3, preContext: "c")
+    #expect(results.first?.text == "ab")
+    #expect(!results.contains { $0.text.hasPrefix(" ") })
+  }
+
+  @Test(arguments: [
+    ("", "", false), ("hello", "hello", true), ("hello ", "hello ", false),
+    ("a \n\t b", "a b", true), ("\u{3000}", " ", false), ("x\u{A0}", "x ", false),
+    ("123456789012345678901234567890", "12345678901234567890", true),
+    ("one two three four five six", "three four five six", true),
+  ])
+  func preContextIsCutAndNormalised(_ string: String, _ text: String, _ mayContinue: Bool) {
+    let context = PreContext(string)
+    #expect(context.mayContinueWord == mayContinue)
+    #expect(context.text.hasSuffix(text))
+    #expect(context.text.count <= 20)
+  }
+}

@@ -1,0 +1,54 @@
+@testable import CTCDecoder
+
+/// A language model that is nothing but a random table: P(label | the two labels before), in
+/// which label 0 stands for the end of the text and for the start of an empty pre-context.
+struct TableScorer: PrefixScorer {
+  /// Two labels and, to count questions, the whole prefix.
+  struct State: Equatable {
+    var older: Int
+    var newer: Int
+    var prefix: [Int]
+  }
+
+  /// Counts how often each prefix was asked for.
+  final class Log {
+    var questions: [[Int]: Int] = [:]
+  }
+
+  let alphabet: Alphabet
+  let log = Log()
+  private let table: [Float]
+
+  init(alphabet: Alphabet, seed: Int) {
+    var generator = SeededGenerator(seed: seed)
+    self.alphabet = alphabet
+    let classes = alphabet.classCount
+    table = randomLogDistributions(rows: classes * classes, columns: classes, using: &generator)
+  }
+
+  func logProbability(of label: Int, older: Int, newer: Int) -> Float {
+    table[(older * alphabet.classCount + newer) * alphabet.classCount + label]
+  }
+
+  func startState(after preContext: String) -> State {
+    var state = State(older: 0, newer: 0, prefix: [])
+    for scalar in preContext.unicodeScalars {
+      state.older = state.newer
+      state.newer = alphabet.scalars.firstIndex(of: scalar).map { $0 + 1 } ?? 0
+    }
+    return state
+  }
+
+  func score(label: Int, after state: State, next: inout State) -> Float {
+    next = State(older: state.newer, newer: label, prefix: state.prefix + [label])
+    log.questions[next.prefix, default: 0] += 1
+    return logProbability(of: label, older: state.older, newer: state.newer)
+  }
+
+  func endScore(after state: State) -> Float {
+    let end = Double(logProbability(of: 0, older: state.older, newer: state.newer))
+    guard let space = alphabet.spaceClass else { return Float(end) }
+    return Float(
+      logAdd(end, Double(logProbability(of: space, older: state.older, newer: state.newer))))
+  }
+}
