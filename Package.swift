@@ -17,7 +17,8 @@ let package = Package(
         "InkModel", "InkFormats", "InkFeatures", "NeuralNetwork", "CharacterLM", "CTCDecoder",
         "ModelStore", "DuctusWeights",
       ]),
-    .executableTarget(name: "DuctusCommand", dependencies: ["Ductus"]),
+    .executableTarget(
+      name: "DuctusCommand", dependencies: ["Ductus", "Evaluation", "InkRendering"]),
 
     // MARK: - Implementation details, in the order the data flows
 
@@ -28,6 +29,8 @@ let package = Package(
     .target(name: "CharacterLM"),
     .target(name: "CTCDecoder", dependencies: ["CharacterLM"]),
     .target(name: "ModelStore", dependencies: ["CSodium"]),
+    .target(name: "InkRendering", dependencies: ["InkModel"]),
+    .target(name: "Evaluation"),
     .target(
       name: "DuctusWeights", path: "weights", exclude: ["README.md"], sources: ["Weights.swift"],
       resources: [.copy("en-US")]),
@@ -57,6 +60,8 @@ let package = Package(
       name: "CharacterLMTests", dependencies: ["CharacterLM"], resources: [.copy("Fixtures")]),
     .testTarget(name: "CTCDecoderTests", dependencies: ["CTCDecoder"]),
     .testTarget(name: "ModelStoreTests", dependencies: ["ModelStore"]),
+    .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
+    .testTarget(name: "EvaluationTests", dependencies: ["Evaluation"]),
     .testTarget(name: "DuctusTests", dependencies: ["Ductus"], resources: [.copy("Fixtures")]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,17 @@
+import InkModel
+
+/// What is known about the place that an ink was written in.
+public struct DigitalInkRecognitionContext: Hashable, Sendable {
+  /// The text before the ink; its last 20 characters count.
+  ///
+  /// After `hello` the ink of `world` reads ` world`, with the space that no ink shows; after `arg` an
+  /// ink between `ument` and `nment` reads `ument`.
+  public var preContext: String?
+  /// The space of one line of text, which tells `o` from `O` and a comma from a slash.
+  public var writingArea: WritingArea?
+
+  public init(preContext: String? = nil, writingArea: WritingArea? = nil) {
+    self.preContext = preContext
+    self.writingArea = writingArea
+  }
+}

@@ -1,0 +1,42 @@
+import CTCDecoder
+import CharacterLM
+import InkModel
+import ModelStore
+import NeuralNetwork
+
+/// Why a model can't be used or an ink can't be read.
+public enum DuctusError: Error, Sendable {
+  /// No pack serves the tag. `available` lists the tags that have one.
+  case noModel(tag: String, available: [String])
+  /// The packs that ship with Ductus are not where the program or its build can find them.
+  case noBundledWeights
+  /// The pack's manifest or one of its files is missing or damaged.
+  case pack(PackError)
+  /// The network's file is damaged or foreign.
+  case network(NetworkError)
+  /// The language model's file is damaged or foreign.
+  case languageModel(LanguageModelError)
+  /// The decoder's parameters are damaged or out of range.
+  case decoder(file: String, reason: String)
+  /// The pack's files don't belong together.
+  case inconsistentPack(directory: String, reason: String)
+  /// The ink or its writing area is not valid.
+  case ink(InkError)
+}
+
+extension DuctusError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noModel(let tag, let available):
+      "no model for '\(tag)'; there are: \(available.joined(separator: ", "))"
+    case .noBundledWeights:
+      "the bundled weights are not installed beside the program"
+    case .pack(let error): "\(error)"
+    case .network(let error): "\(error)"
+    case .languageModel(let error): "\(error)"
+    case .decoder(let file, let reason): "\(file): \(reason)"
+    case .inconsistentPack(let directory, let reason): "\(directory): \(reason)"
+    case .ink(let error): "\(error)"
+    }
+  }
+}

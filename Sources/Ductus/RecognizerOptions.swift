@@ -1,0 +1,15 @@
+import CTCDecoder
+
+/// How a ``TextRecognizer`` departs from the settings of its pack.
+public struct RecognizerOptions: Sendable {
+  /// Readings in a result at most; at least 1.
+  public var maxResultCount = 10
+  /// Whether the character language model takes part.
+  public var usesLanguageModel = true
+  /// Parameters of the beam search in place of the pack's tuned ones.
+  public var decoderParameters: DecoderParameters?
+  /// Prefixes that the beam search keeps, in place of the pack's number.
+  public var beamWidth: Int?
+
+  public init() {}
+}

@@ -1,0 +1,84 @@
+import CTCDecoder
+import CharacterLM
+import Foundation
+import InkFeatures
+import ModelStore
+import NeuralNetwork
+
+/// The parts of a pack, loaded and checked against one another; shared by all threads.
+struct TextModel: Sendable {
+  let network: Network
+  let languageModel: LanguageModel?
+  let alphabet: Alphabet
+  let parameters: DecoderParameters
+
+  init(pack: Pack, options: RecognizerOptions) throws(DuctusError) {
+    network = try TextModel.loadNetwork(pack)
+    languageModel = options.usesLanguageModel ? try TextModel.loadLanguageModel(pack) : nil
+    let configuration = network.configuration
+    try TextModel.check(configuration, against: pack)
+    do {
+      alphabet = try Alphabet(pack.manifest.alphabet)
+    } catch {
+      throw .inconsistentPack(directory: pack.directory.path, reason: "\(error)")
+    }
+    var parameters = try options.decoderParameters ?? TextModel.loadParameters(pack)
+    if let beamWidth = options.beamWidth { parameters.beamWidth = beamWidth }
+    do {
+      try parameters.validate()
+    } catch {
+      throw .decoder(file: pack.decoder.path, reason: "\(error)")
+    }
+    self.parameters = parameters
+  }
+
+  private static func loadNetwork(_ pack: Pack) throws(DuctusError) -> Network {
+    do {
+      // A flipped bit in a weight has no other witness; the language model sums its file itself.
+      try pack.verify(pack.manifest.network)
+    } catch {
+      throw .pack(error)
+    }
+    do {
+      return try Network(contentsOf: pack.network)
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  private static func loadLanguageModel(_ pack: Pack) throws(DuctusError) -> LanguageModel? {
+    guard let url = pack.languageModel else { return nil }
+    do {
+      return try LanguageModel(contentsOf: url)
+    } catch {
+      throw .languageModel(error)
+    }
+  }
+
+  private static func loadParameters(_ pack: Pack) throws(DuctusError) -> DecoderParameters {
+    do {
+      return try JSONDecoder().decode(
+        DecoderParameters.self, from: Data(contentsOf: pack.decoder))
+    } catch {
+      throw .decoder(file: pack.decoder.path, reason: "\(error)")
+    }
+  }
+
+  private static func check(
+    _ configuration: NetworkConfiguration, against pack: Pack
+  ) throws(DuctusError) {
+    func refuse(_ reason: String) -> DuctusError {
+      .inconsistentPack(directory: pack.directory.path, reason: reason)
+    }
+    guard configuration.featureVersion == FeatureVersion.current,
+      configuration.features == FeatureMatrix.columns
+    else {
+      throw refuse(
+        "the network reads feature version \(configuration.featureVersion), "
+          + "this library makes \(FeatureVersion.current)")
+    }
+    guard configuration.alphabet == Array(pack.manifest.alphabet.unicodeScalars) else {
+      throw refuse("network and manifest differ in their alphabets")
+    }
+  }
+}

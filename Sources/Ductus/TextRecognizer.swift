@@ -1,0 +1,88 @@
+import Foundation
+import InkModel
+import ModelStore
+
+/// Reads handwriting as text.
+///
+///     let recognizer = try TextRecognizer()
+///     let result = try recognizer.recognize(ink)
+///     print(result.candidates.first?.text ?? "")
+///
+/// A recogniser is thread-safe: threads that call it at the same time share the weights, and each
+/// has working memory of its own, which is kept for later calls.
+public final class TextRecognizer: Sendable {
+  /// The pack that the recogniser reads with.
+  public let pack: Pack
+  private let maxResultCount: Int
+  private let sessions: SessionPool
+
+  /// A recogniser with the bundled pack of a language.
+  ///
+  /// - Parameter languageTag: BCP 47, case does not matter.
+  /// - Throws: ``DuctusError/noModel(tag:available:)`` where no bundled pack serves the tag, and
+  ///   the errors of ``init(pack:options:)``.
+  public convenience init(
+    languageTag: String = "en-US", options: RecognizerOptions = RecognizerOptions()
+  ) throws(DuctusError) {
+    try self.init(pack: BundledPacks.pack(forTag: languageTag), options: options)
+  }
+
+  /// A recogniser with the pack in a directory.
+  ///
+  /// - Throws: ``DuctusError`` where a file is missing, damaged, foreign or doesn't belong to the
+  ///   others. The error names the file.
+  public convenience init(
+    contentsOf directory: URL, options: RecognizerOptions = RecognizerOptions()
+  ) throws(DuctusError) {
+    let pack: Pack
+    do {
+      pack = try Pack(contentsOf: directory)
+    } catch {
+      throw .pack(error)
+    }
+    try self.init(pack: pack, options: options)
+  }
+
+  /// A recogniser with an opened pack.
+  ///
+  /// - Precondition: `options.maxResultCount` is at least 1.
+  /// - Throws: ``DuctusError`` as ``init(contentsOf:options:)``.
+  public init(pack: Pack, options: RecognizerOptions = RecognizerOptions()) throws(DuctusError) {
+    precondition(options.maxResultCount >= 1, "a result needs room for one candidate")
+    self.pack = pack
+    maxResultCount = options.maxResultCount
+    sessions = SessionPool(model: try TextModel(pack: pack, options: options))
+  }
+
+  /// Reads one ink.
+  ///
+  /// An empty ink has an empty result.
+  ///
+  /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault.
+  /// - Complexity: linear in the ink's drawn length in relation to its height.
+  public func recognize(
+    _ ink: Ink, context: DigitalInkRecognitionContext = DigitalInkRecognitionContext()
+  ) throws(DuctusError) -> DigitalInkRecognitionResult {
+    try recognize([RecognitionRequest(ink: ink, context: context)])[0].get()
+  }
+
+  /// Reads many inks together, which is faster than one by one.
+  ///
+  /// The working memory grows with the inks' lengths together: a few dozen words, or a few lines, are
+  /// a good batch.
+  ///
+  /// - Returns: a result or an error for each request, in their order. One bad ink doesn't keep
+  ///   the others from being read.
+  public func recognize(
+    _ requests: [RecognitionRequest]
+  ) -> [Result<DigitalInkRecognitionResult, DuctusError>] {
+    let session: RecognitionSession
+    do throws(DuctusError) {
+      session = try sessions.take()
+    } catch {
+      return requests.map { _ in .failure(error) }
+    }
+    defer { sessions.give(session) }
+    return session.recognize(requests, maxResultCount: maxResultCount)
+  }
+}
