@@ -4,7 +4,7 @@ extension BeamState {
     var node: Int32
     var optical: Double
     var endScore: Float
-    var score: Double
+    var score: Float
   }
 
   /// The distinct texts in the beam, best first; equal scores in the order of their scalars.
@@ -12,11 +12,17 @@ extension BeamState {
   /// A prefix that ends in a space is the text before the space, so its alignments count for
   /// that text. Only here does a text learn what it costs to end.
   func results(maximum: Int, alphabet: Alphabet) -> [Hypothesis] {
-    var hypotheses = readings().map { reading in
-      let node = tree[reading.node]
-      return Hypothesis(
-        text: alphabet.text(of: tree.labels(of: reading.node)), score: Float(reading.score),
-        opticalScore: Float(reading.optical), languageScore: node.languageScore,
+    var readings = readings()
+    readings.sort { $0.score > $1.score }
+    if readings.count > maximum {
+      // Those as good as the last one stay until their texts are known.
+      let last = readings[maximum - 1].score
+      readings = readings.filter { $0.score >= last }
+    }
+    var hypotheses = readings.map { reading in
+      Hypothesis(
+        text: alphabet.text(of: tree.labels(of: reading.node)), score: reading.score,
+        opticalScore: Float(reading.optical), languageScore: tree[reading.node].languageScore,
         endScore: reading.endScore)
     }
     hypotheses.sort { a, b in
@@ -40,10 +46,9 @@ extension BeamState {
         reading.optical = entry.label == 0 ? other.total : logAdd(entry.total, other.total)
       }
       let endScore = bounded(scorer.endScore(after: tree.states[Int(reading.node)]))
+      let prior = tree[reading.node].prior + parameters.finalWeight * endScore
       reading.endScore = endScore
-      reading.score =
-        reading.optical
-        + Double(tree[reading.node].prior + parameters.finalWeight * endScore)
+      reading.score = Float(reading.optical + Double(prior))
       readings.append(reading)
     }
     return readings

@@ -76,6 +76,8 @@ import Testing
     let values = [Float](repeating: -1, count: 5)
     let results = try decoder.decode(values: values, frames: 1, classes: 5)
     #expect(results.map(\.text) == ["", "a", "b", "c", "d"])
+    let two = try decoder.decode(values: values, frames: 1, classes: 5, maximumResults: 2)
+    #expect(two == Array(results.prefix(2)))
   }
 
   @Test(arguments: [1, 2, 3])

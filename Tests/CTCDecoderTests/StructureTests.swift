@@ -28,17 +28,18 @@ import Testing
     var tree = PrefixTree<Int>()
     let root = tree.insert(label: 0, parent: -1, languageScore: 0, prior: 0, state: 0)
     var expected: [(parent: Int32, label: Int32, index: Int32)] = []
+    var known: [[Int32]: Int32] = [:]
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<5_000 {
       let parent = expected.randomElement(using: &generator)?.index ?? root
       let label = Int32.random(in: 1...95, using: &generator)
       let found = tree.child(of: parent, label: label)
-      let known = expected.first { $0.parent == parent && $0.label == label }
-      #expect(found == known?.index ?? -1)
-      if known == nil {
+      #expect(found == known[[parent, label]] ?? -1)
+      if found < 0 {
         let index = tree.insert(
           label: label, parent: parent, languageScore: 0, prior: 0, state: Int(label))
         expected.append((parent, label, index))
+        known[[parent, label]] = index
       }
     }
     for (parent, label, index) in expected {
