@@ -1,0 +1,140 @@
+/// A decimal number as it stands in a text, for JSON and for InkML.
+///
+/// Conversions are correctly rounded, so that a number written with the shortest digits that
+/// tell it from its neighbours is read back exactly.
+struct DecimalLiteral {
+  /// The digits as an integer, when `isExact`.
+  private(set) var mantissa: UInt64 = 0
+  /// The power of ten that the mantissa is multiplied with.
+  private(set) var exponent = 0
+  /// Whether the mantissa holds every digit.
+  private(set) var isExact = true
+  private(set) var isNegative = false
+  private(set) var integerDigits = 0
+  private(set) var fractionDigits = 0
+  private(set) var hasPoint = false
+  private(set) var range: Range<Int>
+
+  /// Reads the longest decimal number at `start`: an optional minus, digits with or without a
+  /// point (which may lead or trail), an optional exponent.
+  ///
+  /// - Returns: `nil` where no digit is.
+  @inline(__always)
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
+    var i = start
+    let end = bytes.count
+    range = start..<start
+    if i < end, bytes[i] == UInt8(ascii: "-") {
+      isNegative = true
+      i += 1
+    }
+    var significant = 0
+    let integerStart = i
+    while i < end, bytes[i].isDigit {
+      append(bytes[i], &significant)
+      i += 1
+    }
+    integerDigits = i - integerStart
+    if i < end, bytes[i] == UInt8(ascii: ".") {
+      hasPoint = true
+      i += 1
+      let fractionStart = i
+      while i < end, bytes[i].isDigit {
+        append(bytes[i], &significant)
+        i += 1
+      }
+      fractionDigits = i - fractionStart
+      exponent = -fractionDigits
+    }
+    guard integerDigits + fractionDigits > 0 else { return nil }
+    if i < end, bytes[i] | 0x20 == UInt8(ascii: "e") {
+      i = readExponent(bytes, at: i)
+    }
+    range = start..<i
+  }
+
+  @inline(__always)
+  private mutating func append(_ digit: UInt8, _ significant: inout Int) {
+    if significant > 0 || digit != UInt8(ascii: "0") { significant += 1 }
+    if significant <= 18 {
+      mantissa = mantissa &* 10 &+ UInt64(digit &- 0x30)
+    } else {
+      isExact = false
+    }
+  }
+
+  /// - Returns: the offset after the exponent, or `start` if the letter has no digits after it.
+  private mutating func readExponent(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
+    var i = start + 1
+    var negative = false
+    if i < bytes.count, bytes[i] == UInt8(ascii: "-") || bytes[i] == UInt8(ascii: "+") {
+      negative = bytes[i] == UInt8(ascii: "-")
+      i += 1
+    }
+    let digits = i
+    var value = 0
+    while i < bytes.count, bytes[i].isDigit {
+      // Far beyond the range of a double; more digits can't change the result.
+      if value < 1_000_000 { value = value * 10 + Int(bytes[i] &- 0x30) }
+      i += 1
+    }
+    guard i > digits else { return start }
+    exponent += negative ? -value : value
+    return i
+  }
+
+  /// The value where one multiplication or division gives it exactly rounded (Clinger 1990).
+  @inline(__always)
+  private var fastDouble: Double? {
+    guard isExact, mantissa < 1 << 53, exponent >= -22, exponent <= 22 else { return nil }
+    let magnitude =
+      exponent < 0
+      ? Double(mantissa) / powersOfTen[-exponent] : Double(mantissa) * powersOfTen[exponent]
+    return isNegative ? -magnitude : magnitude
+  }
+
+  /// The value; infinite when it is out of range.
+  func double(in bytes: UnsafeBufferPointer<UInt8>) -> Double {
+    fastDouble ?? Double(text(in: bytes)) ?? .nan
+  }
+
+  /// The value; infinite when it is out of range.
+  @inline(__always)
+  func float(in bytes: UnsafeBufferPointer<UInt8>) -> Float {
+    if exponent == 0, isExact, mantissa < 1 << 24 {
+      return isNegative ? -Float(mantissa) : Float(mantissa)
+    }
+    // Rounding twice goes wrong only when the first rounding lands halfway between two floats.
+    if let value = fastDouble, value.bitPattern & 0x1FFF_FFFF != 0x1000_0000,
+      abs(value) > 1e-30 || value == 0
+    {
+      return Float(value)
+    }
+    return Float(text(in: bytes)) ?? .nan
+  }
+
+  /// The value rounded to the nearest integer, or `nil` beyond 2⁵³, where doubles leave gaps.
+  func integer(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    if exponent == 0, isExact {
+      return isNegative ? -Int(mantissa) : Int(mantissa)
+    }
+    return Int(milliseconds: double(in: bytes))
+  }
+
+  private func text(in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+  }
+}
+
+extension Int {
+  /// The nearest integer, or `nil` beyond 2⁵³, where doubles leave gaps.
+  init?(milliseconds value: Double) {
+    guard abs(value) <= 0x1p53 else { return nil }
+    self = Int(value.rounded())
+  }
+}
+
+private let powersOfTen: [Double] = [
+  1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+  1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+]

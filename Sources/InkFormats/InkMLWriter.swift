@@ -1,0 +1,127 @@
+import InkModel
+
+/// Writes records as InkML, so that reading the document gives the same records again.
+///
+/// Traces have the channels X and Y, and T where every point of the ink has a time. XML can't
+/// hold control characters: those in texts are replaced by U+FFFD. Strokes without points and
+/// times that only some points have are left out.
+public enum InkMLWriter {
+  /// One record as a document of its own.
+  ///
+  /// - Throws: ``InkError`` when the ink or the writing area is not valid. Any number of points
+  ///   may be written.
+  /// - Complexity: O(points).
+  public static func document(for record: LabelledInk) throws(InkError) -> String {
+    let id = record.id.map { " documentID=\"\(escaped($0))\"" } ?? ""
+    return head(id) + (try content(of: record, indent: "  ")) + "</ink>\n"
+  }
+
+  /// Several records as one document with a `traceGroup` for each, which
+  /// ``InkReadingOptions/InkMLGrouping/topLevelGroups`` takes apart again.
+  ///
+  /// - Throws: ``InkError`` for the first record that is not valid.
+  public static func document(for records: [LabelledInk]) throws(InkError) -> String {
+    var document = head("") + definitions
+    for record in records {
+      let context = record.ink.isTimed ? "#xyt" : "#xy"
+      document += "  <traceGroup contextRef=\"\(context)\">\n"
+      // `xml:id` takes XML names only, an ink's name may be anything.
+      if let id = record.id { document += annotation("UI", id, indent: "    ") }
+      document += try body(of: record, indent: "    ")
+      document += "  </traceGroup>\n"
+    }
+    return document + "</ink>\n"
+  }
+
+  // MARK: - Parts
+
+  private static func head(_ attributes: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <ink xmlns="http://www.w3.org/2003/InkML"\(attributes)>
+
+    """
+  }
+
+  private static let definitions = """
+      <definitions>
+        <context xml:id="xy">
+    \(format(isTimed: false, indent: "      "))    </context>
+        <context xml:id="xyt">
+    \(format(isTimed: true, indent: "      "))    </context>
+      </definitions>
+
+    """
+
+  private static func format(isTimed: Bool, indent: String) -> String {
+    var lines = [
+      "<traceFormat>", "  <channel name=\"X\" type=\"double\"/>",
+      "  <channel name=\"Y\" type=\"double\"/>",
+    ]
+    if isTimed { lines.append("  <channel name=\"T\" type=\"integer\" units=\"ms\"/>") }
+    lines.append("</traceFormat>")
+    return lines.map { indent + $0 + "\n" }.joined()
+  }
+
+  private static func content(
+    of record: LabelledInk, indent: String
+  ) throws(InkError) -> String {
+    let format = format(isTimed: record.ink.isTimed, indent: indent + "  ")
+    return "\(indent)<context>\n\(format)\(indent)</context>\n"
+      + (try body(of: record, indent: indent))
+  }
+
+  /// Annotations and traces.
+  private static func body(of record: LabelledInk, indent: String) throws(InkError) -> String {
+    try record.ink.validate(pointLimit: .max)
+    try record.writingArea?.validate()
+    var body = ""
+    let area = record.writingArea.map { "\($0.width.shortest) \($0.height.shortest)" }
+    for (type, value) in [
+      ("truth", record.label), ("writer", record.writer), ("split", record.split),
+      ("preContext", record.preContext), ("writingArea", area),
+      ("multiline", record.isMultiline ? "true" : nil),
+    ] {
+      if let value { body += annotation(type, value, indent: indent) }
+    }
+    let isTimed = record.ink.isTimed
+    for stroke in record.ink.strokes where !stroke.points.isEmpty {
+      body += "\(indent)<trace>"
+      for (index, point) in stroke.points.enumerated() {
+        if index > 0 { body += ", " }
+        body += "\(point.x.shortest) \(point.y.shortest)"
+        if isTimed, let t = point.t { body += " \(t)" }
+      }
+      body += "</trace>\n"
+    }
+    return body
+  }
+
+  private static func annotation(_ type: String, _ value: String, indent: String) -> String {
+    "\(indent)<annotation type=\"\(type)\">\(escaped(value))</annotation>\n"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      // White space that a parser would change into a blank or a line feed.
+      case "\t", "\n", "\r": result += "&#\(scalar.value);"
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Ink {
+  /// Whether every point has a time.
+  fileprivate var isTimed: Bool {
+    !isEmpty && strokes.allSatisfy { $0.points.allSatisfy { $0.t != nil } }
+  }
+}

@@ -1,0 +1,28 @@
+import InkModel
+
+/// Limits that keep memory bounded whatever a file holds, and choices of the reader.
+public struct InkReadingOptions: Hashable, Sendable {
+  /// How many inks an InkML document gives.
+  public enum InkMLGrouping: Hashable, Sendable {
+    /// One ink for the whole document.
+    case document
+    /// One ink per top-level `traceGroup` or `traceView`, each with its own annotations; traces
+    /// that no group holds make one ink more, which comes first. A document without groups gives
+    /// one ink.
+    case topLevelGroups
+  }
+
+  /// The most points that one ink may have.
+  public var pointLimit = Ink.defaultPointLimit
+  /// The most bytes of one NDJSON line, its line feed not counted.
+  ///
+  /// The default, 16 MiB, is room for the default number of points at full precision.
+  public var lineByteLimit = 16 << 20
+  /// The most bytes of a JSON or InkML document after decompression: 64 MiB by default.
+  public var documentByteLimit = 64 << 20
+  /// The most memory that decompression may take: 256 MiB by default, enough for `xz -9`.
+  public var decompressionMemoryLimit: UInt64 = 256 << 20
+  public var inkMLGrouping = InkMLGrouping.document
+
+  public init() {}
+}

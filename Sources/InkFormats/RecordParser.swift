@@ -1,0 +1,279 @@
+import InkModel
+
+/// Reads ink records out of JSON, in the forms of Quick, Draw! and of ML Kit.
+///
+/// The scratch buffers are kept between records.
+struct RecordParser {
+  let pointLimit: Int
+  private var xs: [Float] = []
+  private var ys: [Float] = []
+  private var times: [Int?] = []
+
+  init(pointLimit: Int) {
+    self.pointLimit = pointLimit
+  }
+
+  /// The strokes read so far, and how many points there would be without a limit.
+  private struct Drawing {
+    var strokes: [Stroke] = []
+    var pointCount = 0
+  }
+
+  /// Reads the record that is next.
+  ///
+  /// Members that aren't known are skipped; of members that occur twice the last one holds.
+  mutating func record(_ scanner: inout JSONScanner) throws(RecordError) -> LabelledInk {
+    let start = scanner.offset
+    guard try scanner.peek() == UInt8(ascii: "{") else {
+      throw .record(.notAnObject, offset: scanner.offset)
+    }
+    var record = LabelledInk(ink: Ink(strokes: []))
+    var drawing: Drawing?
+    var key: String?
+    var word: String?
+    try scanner.object { (scanner, name) throws(RecordError) in
+      switch name {
+      case "drawing": drawing = try self.drawing(&scanner)
+      case "strokes": drawing = try self.strokes(&scanner)
+      case "id": record.id = try identifier(&scanner, name)
+      case "key_id": key = try identifier(&scanner, name)
+      case "label": record.label = try text(&scanner, name)
+      case "word": word = try text(&scanner, name)
+      case "writer": record.writer = try identifier(&scanner, name)
+      case "split": record.split = try text(&scanner, name)
+      case "writingArea": record.writingArea = try writingArea(&scanner, name)
+      case "preContext": record.preContext = try text(&scanner, name)
+      case "multiline": record.isMultiline = try boolean(&scanner, name)
+      default: try scanner.skipValue()
+      }
+    }
+    guard let drawing else { throw .record(.missingDrawing, offset: start) }
+    guard drawing.pointCount <= pointLimit else {
+      throw .ink(.tooManyPoints(count: drawing.pointCount, limit: pointLimit), offset: start)
+    }
+    record.ink.strokes = drawing.strokes
+    record.id = record.id ?? key
+    record.label = record.label ?? word
+    do {
+      try record.ink.validate(pointLimit: pointLimit)
+      try record.writingArea?.validate()
+    } catch {
+      throw .ink(error, offset: start)
+    }
+    return record
+  }
+
+  // MARK: - Members
+
+  private func text(
+    _ scanner: inout JSONScanner, _ name: String
+  ) throws(RecordError) -> String? {
+    if try scanner.skipNull() { return nil }
+    guard try scanner.peek() == UInt8(ascii: "\"") else {
+      throw .record(.mistypedField(name: name, expected: .string), offset: scanner.offset)
+    }
+    return try scanner.string()
+  }
+
+  private func identifier(
+    _ scanner: inout JSONScanner, _ name: String
+  ) throws(RecordError) -> String? {
+    if try scanner.skipNull() { return nil }
+    if try scanner.peek() == UInt8(ascii: "\"") { return try scanner.string() }
+    guard let literal = try scanner.number() else {
+      throw .record(.mistypedField(name: name, expected: .stringOrNumber), offset: scanner.offset)
+    }
+    return String(decoding: scanner.bytes[literal.range], as: UTF8.self)
+  }
+
+  private func boolean(
+    _ scanner: inout JSONScanner, _ name: String
+  ) throws(RecordError) -> Bool {
+    if try scanner.skipNull() { return false }
+    if scanner.skip(word: "true") { return true }
+    guard scanner.skip(word: "false") else {
+      throw .record(.mistypedField(name: name, expected: .boolean), offset: scanner.offset)
+    }
+    return false
+  }
+
+  private func writingArea(
+    _ scanner: inout JSONScanner, _ name: String
+  ) throws(RecordError) -> WritingArea? {
+    if try scanner.skipNull() { return nil }
+    let fault = RecordError.record(
+      .mistypedField(name: name, expected: .size), offset: scanner.offset)
+    guard try scanner.peek() == UInt8(ascii: "[") else { throw fault }
+    var sides: [Float] = []
+    try scanner.array { scanner, index throws(RecordError) in
+      guard index < 2, let literal = try scanner.number() else { throw fault }
+      sides.append(literal.float(in: scanner.bytes))
+    }
+    guard sides.count == 2 else { throw fault }
+    return WritingArea(width: sides[0], height: sides[1])
+  }
+
+  // MARK: - Quick, Draw! form: [[[x…], [y…], [t…]?], …]
+
+  private mutating func drawing(_ scanner: inout JSONScanner) throws(RecordError) -> Drawing {
+    guard try scanner.peek() == UInt8(ascii: "[") else {
+      throw .record(.mistypedField(name: "drawing", expected: .array), offset: scanner.offset)
+    }
+    var drawing = Drawing()
+    try scanner.array { (scanner, index) throws(RecordError) in
+      try rows(&scanner, stroke: index)
+      drawing.pointCount += xs.count
+      if drawing.pointCount <= pointLimit { drawing.strokes.append(stroke()) }
+    }
+    return drawing
+  }
+
+  /// Reads one stroke into the scratch buffers.
+  private mutating func rows(
+    _ scanner: inout JSONScanner, stroke: Int
+  ) throws(RecordError) {
+    xs.removeAll(keepingCapacity: true)
+    ys.removeAll(keepingCapacity: true)
+    times.removeAll(keepingCapacity: true)
+    var hasTimes = false
+    var count = 0
+    let start = scanner.offset
+    guard try scanner.peek() == UInt8(ascii: "[") else {
+      throw fault(.wrongShape, stroke, at: scanner.offset)
+    }
+    try scanner.array { (scanner, row) throws(RecordError) in
+      count += 1
+      if row == 2, try scanner.skipNull() { return }
+      guard row < 3, try scanner.peek() == UInt8(ascii: "[") else {
+        throw fault(.wrongShape, stroke, at: scanner.offset)
+      }
+      switch row {
+      case 0: try coordinates(&scanner, into: &xs, stroke: stroke)
+      case 1: try coordinates(&scanner, into: &ys, stroke: stroke)
+      default:
+        hasTimes = true
+        try scanner.array { (scanner, point) throws(RecordError) in
+          times.append(try time(&scanner, stroke, point))
+        }
+      }
+    }
+    guard count >= 2 else { throw fault(.wrongShape, stroke, at: start) }
+    guard xs.count == ys.count, !hasTimes || times.count == xs.count else {
+      let point = hasTimes ? min(xs.count, ys.count, times.count) : min(xs.count, ys.count)
+      throw fault(.missingCoordinate, stroke, point, at: start)
+    }
+  }
+
+  private func coordinates(
+    _ scanner: inout JSONScanner, into values: inout [Float], stroke: Int
+  ) throws(RecordError) {
+    try scanner.array { (scanner, point) throws(RecordError) in
+      values.append(try coordinate(&scanner, stroke, point))
+    }
+  }
+
+  @inline(__always)
+  private func coordinate(
+    _ scanner: inout JSONScanner, _ stroke: Int, _ point: Int
+  ) throws(RecordError) -> Float {
+    _ = try scanner.peek()
+    let start = scanner.offset
+    // Not JSON, but what common writers make of such values, and worth naming as what it is.
+    if scanner.skip(word: "NaN") || scanner.skip(word: "Infinity")
+      || scanner.skip(word: "-Infinity")
+    {
+      throw .ink(.notFinite(stroke: stroke, point: point), offset: start)
+    }
+    guard let literal = try scanner.number() else {
+      throw fault(.notANumber, stroke, point, at: start)
+    }
+    return literal.float(in: scanner.bytes)
+  }
+
+  private func time(
+    _ scanner: inout JSONScanner, _ stroke: Int, _ point: Int
+  ) throws(RecordError) -> Int? {
+    if try scanner.skipNull() { return nil }
+    guard let literal = try scanner.number() else {
+      throw fault(.notANumber, stroke, point, at: scanner.offset)
+    }
+    guard let time = literal.integer(in: scanner.bytes) else {
+      throw fault(.timeOutOfRange, stroke, point, at: literal.range.lowerBound)
+    }
+    return time
+  }
+
+  /// The stroke in the scratch buffers.
+  private func stroke() -> Stroke {
+    let count = xs.count
+    let isTimed = !times.isEmpty
+    return Stroke(
+      points: Array(unsafeUninitializedCapacity: count) { points, initialized in
+        for i in 0..<count {
+          points.initializeElement(
+            at: i, to: StrokePoint(x: xs[i], y: ys[i], time: isTimed ? times[i] : nil))
+        }
+        initialized = count
+      })
+  }
+
+  // MARK: - ML Kit form: [{"points": [{"x": …, "y": …, "t": …}]}, …]
+
+  private mutating func strokes(_ scanner: inout JSONScanner) throws(RecordError) -> Drawing {
+    guard try scanner.peek() == UInt8(ascii: "[") else {
+      throw .record(.mistypedField(name: "strokes", expected: .array), offset: scanner.offset)
+    }
+    var drawing = Drawing()
+    try scanner.array { (scanner, index) throws(RecordError) in
+      var points: [StrokePoint]?
+      guard try scanner.peek() == UInt8(ascii: "{") else {
+        throw fault(.wrongShape, index, at: scanner.offset)
+      }
+      let start = scanner.offset
+      try scanner.object { (scanner, name) throws(RecordError) in
+        guard name == "points" else { return try scanner.skipValue() }
+        guard try scanner.peek() == UInt8(ascii: "[") else {
+          throw fault(.wrongShape, index, at: scanner.offset)
+        }
+        var kept: [StrokePoint] = []
+        try scanner.array { (scanner, number) throws(RecordError) in
+          let point = try point(&scanner, index, number)
+          drawing.pointCount += 1
+          if drawing.pointCount <= pointLimit { kept.append(point) }
+        }
+        points = kept
+      }
+      guard let points else { throw fault(.wrongShape, index, at: start) }
+      drawing.strokes.append(Stroke(points: points))
+    }
+    return drawing
+  }
+
+  private func point(
+    _ scanner: inout JSONScanner, _ stroke: Int, _ point: Int
+  ) throws(RecordError) -> StrokePoint {
+    guard try scanner.peek() == UInt8(ascii: "{") else {
+      throw fault(.wrongShape, stroke, point, at: scanner.offset)
+    }
+    let start = scanner.offset
+    var x: Float?
+    var y: Float?
+    var t: Int?
+    try scanner.object { (scanner, name) throws(RecordError) in
+      switch name {
+      case "x": x = try coordinate(&scanner, stroke, point)
+      case "y": y = try coordinate(&scanner, stroke, point)
+      case "t": t = try time(&scanner, stroke, point)
+      default: try scanner.skipValue()
+      }
+    }
+    guard let x, let y else { throw fault(.missingCoordinate, stroke, point, at: start) }
+    return StrokePoint(x: x, y: y, time: t)
+  }
+
+  private func fault(
+    _ fault: StrokeFault, _ stroke: Int, _ point: Int? = nil, at offset: Int
+  ) -> RecordError {
+    .record(.malformedStroke(stroke, point: point, fault), offset: offset)
+  }
+}
