@@ -55,7 +55,8 @@ let package = Package(
     .testTarget(
       name: "InkFeaturesTests", dependencies: ["InkFeatures"], resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "NeuralNetworkTests", dependencies: ["NeuralNetwork"], resources: [.copy("Fixtures")]),
+      name: "NeuralNetworkTests", dependencies: ["NeuralNetwork", "CKernels"],
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "CharacterLMTests", dependencies: ["CharacterLM"], resources: [.copy("Fixtures")]),
     .testTarget(name: "CTCDecoderTests", dependencies: ["CTCDecoder"]),

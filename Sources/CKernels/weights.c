@@ -1,0 +1,37 @@
+// Weights: the packed form of recurrent ones, and their check. Once per network.
+
+#include <string.h>
+
+#include "CKernels.h"
+
+enum { gates = 4, row = gates * ck_block };
+
+size_t ck_lstm_padded(size_t hidden) { return (hidden + ck_block - 1) / ck_block * ck_block; }
+
+size_t ck_lstm_packed_count(size_t hidden) {
+  return ck_lstm_padded(hidden) / ck_block * (hidden + 1) * row;
+}
+
+void ck_lstm_pack(const float *weights, const float *bias, size_t hidden, float *packed) {
+  memset(packed, 0, ck_lstm_packed_count(hidden) * sizeof(float));
+  for (size_t unit = 0; unit < hidden; unit++) {
+    float *block = packed + unit / ck_block * (hidden + 1) * row;
+    for (size_t gate = 0; gate < gates; gate++) {
+      size_t source = gate * hidden + unit;
+      float *lane = block + gate * ck_block + unit % ck_block;
+      lane[0] = bias[source];
+      for (size_t k = 0; k < hidden; k++) lane[(k + 1) * row] = weights[source * hidden + k];
+    }
+  }
+}
+
+bool ck_all_finite(const float *values, size_t count) {
+  // By the bits: an exponent of all ones, whatever the compiler assumes about NaN.
+  uint32_t bad = 0;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t bits;
+    memcpy(&bits, values + i, sizeof bits);
+    bad |= (bits & 0x7f800000) == 0x7f800000;
+  }
+  return bad == 0;
+}

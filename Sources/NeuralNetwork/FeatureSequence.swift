@@ -1,0 +1,28 @@
+/// One ink's feature rows, the network's input.
+public struct FeatureSequence: Sendable, Equatable {
+  /// Row-major, `steps` rows of `NetworkConfiguration.features` values.
+  public var values: [Float]
+  /// Rows.
+  public var steps: Int
+
+  public init(values: [Float], steps: Int) {
+    self.values = values
+    self.steps = steps
+  }
+}
+
+/// One ink's log-probabilities of the classes in every frame, the network's output.
+public struct LogProbabilities: Sendable, Equatable {
+  /// Row-major, `frames` rows of `classes` natural logarithms; a row's exponentials sum to one.
+  public var values: [Float]
+  /// Rows: ⌈steps / stack⌉.
+  public var frames: Int
+  /// Columns: the CTC blank, then the alphabet's characters in their order.
+  public var classes: Int
+
+  public init(values: [Float], frames: Int, classes: Int) {
+    self.values = values
+    self.frames = frames
+    self.classes = classes
+  }
+}

@@ -1,0 +1,41 @@
+import COpenBLAS
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A recognition network: bidirectional LSTM layers (Hochreiter and Schmidhuber, 1997; Graves et
+/// al., 2009) and a linear layer, trained with CTC.
+///
+/// Immutable and shared between threads; each thread runs it through a `NetworkSession` of its own.
+///
+/// The file is mapped, and its weights are used in place except the recurrent ones, which are packed
+/// once for the kernel. Loading a network sets the process's OpenBLAS to one thread: the products
+/// of an ink are too small to share, and recognisers run in parallel without waiting for each other.
+public final class Network: Sendable {
+  public let configuration: NetworkConfiguration
+  let weights: NetworkWeights
+
+  /// Opens a network file (safetensors, float32).
+  ///
+  /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
+  /// - Complexity: O(weights).
+  public init(contentsOf url: URL) throws(NetworkError) {
+    guard url.isFileURL else {
+      throw .unreadable(file: url.absoluteString, reason: "not a file URL")
+    }
+    let file = try SafetensorsFile(path: url.path)
+    let key = "ductus"
+    if let other = file.metadata.keys.filter({ $0 != key }).min() {
+      throw .badMetadata(file: file.path, key: other, reason: "unknown")
+    }
+    guard let json = file.metadata[key] else {
+      throw .badMetadata(file: file.path, key: key, reason: "missing")
+    }
+    configuration = try NetworkConfiguration(json: json, file: file.path)
+    weights = try NetworkWeights(file, configuration)
+    openblas_set_num_threads(1)
+  }
+}

@@ -1,0 +1,54 @@
+/// Why a network file was refused. Every case names the file.
+public enum NetworkError: Error, Equatable, Sendable {
+  /// The file can't be opened or mapped.
+  case unreadable(file: String, reason: String)
+  /// The file ends before the byte that its header promises.
+  case truncated(file: String, expectedBytes: Int, actualBytes: Int)
+  /// The safetensors header isn't one.
+  case badHeader(file: String, reason: String)
+  /// The file's metadata has a key other than `ductus`, or lacks that one.
+  case badMetadata(file: String, key: String, reason: String)
+  /// A field of the configuration is missing, of another type, out of bounds or unknown.
+  case badConfiguration(file: String, field: String, reason: String)
+  /// The configuration asks for a tensor that the file lacks.
+  case missingTensor(file: String, tensor: String)
+  /// The file holds a tensor that the configuration doesn't ask for.
+  case unexpectedTensor(file: String, tensor: String)
+  /// A tensor's place in the file is impossible: `begin` and `end` count from the end of the header.
+  case badPlace(file: String, tensor: String, begin: Int, end: Int, reason: String)
+  /// A tensor's shape isn't the one that follows from the configuration.
+  case badShape(file: String, tensor: String, expected: [Int], actual: [Int])
+  /// A tensor's element type is not `F32`.
+  case unsupportedType(file: String, tensor: String, type: String)
+  /// A tensor holds a NaN or an infinity.
+  case notFinite(file: String, tensor: String)
+}
+
+extension NetworkError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unreadable(let file, let reason):
+      "\(file): can't be read: \(reason)"
+    case .truncated(let file, let expected, let actual):
+      "\(file): \(actual) bytes long, but must have \(expected)"
+    case .badHeader(let file, let reason):
+      "\(file): not a safetensors file: \(reason)"
+    case .badMetadata(let file, let key, let reason):
+      "\(file): metadata “\(key)”: \(reason)"
+    case .badConfiguration(let file, let field, let reason):
+      "\(file): configuration field “\(field)”: \(reason)"
+    case .missingTensor(let file, let tensor):
+      "\(file): tensor “\(tensor)” is missing"
+    case .unexpectedTensor(let file, let tensor):
+      "\(file): unknown tensor “\(tensor)”"
+    case .badPlace(let file, let tensor, let begin, let end, let reason):
+      "\(file): tensor “\(tensor)” at bytes \(begin)..<\(end) of the data: \(reason)"
+    case .badShape(let file, let tensor, let expected, let actual):
+      "\(file): tensor “\(tensor)” has shape \(actual), but must have \(expected)"
+    case .unsupportedType(let file, let tensor, let type):
+      "\(file): tensor “\(tensor)” is of type “\(type)”; only F32 is supported"
+    case .notFinite(let file, let tensor):
+      "\(file): tensor “\(tensor)” holds a NaN or an infinity"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// How the frames of several inks lie in matrices without padding.
+///
+/// Inks are placed by length, the longest first, and rows by time: first frame 0 of all inks, then
+/// frame 1 of those that have one, and so on. The rows of a time step are contiguous and belong to
+/// the first places, so that the inks still running (forward) or already running (backward) are
+/// always a prefix.
+struct PackedBatch {
+  /// The ink at each place.
+  private(set) var order: [Int] = []
+  /// Row of the first place at each time, and at the end the number of rows.
+  private(set) var firstRow: [Int] = [0]
+  /// Times grouped so that the gates of a group stay in the cache between the product and the
+  /// recurrence that reads them.
+  private(set) var groups: [Range<Int>] = []
+
+  /// Rows of a group, unless one time step alone has more.
+  static let rowsOfGroup = 256
+
+  /// Frames of the longest ink.
+  var steps: Int { firstRow.count - 1 }
+  /// Frames of all inks.
+  var rows: Int { firstRow[steps] }
+  /// Rows of the largest group.
+  private(set) var largestGroup = 0
+
+  /// Row of the frame of a time, of the ink at a place that has one.
+  func row(at time: Int, place: Int) -> Int { firstRow[time] + place }
+
+  /// Inks that have a frame at a time; none before the first and after the last.
+  func inks(at time: Int) -> Int {
+    time < 0 || time >= steps ? 0 : firstRow[time + 1] - firstRow[time]
+  }
+
+  /// Rows of a group of times.
+  func rows(_ times: Range<Int>) -> Range<Int> {
+    firstRow[times.lowerBound]..<firstRow[times.upperBound]
+  }
+
+  /// Lays out inks of these numbers of frames.
+  ///
+  /// - Complexity: O(frames + inks log inks).
+  mutating func pack(_ frames: [Int]) {
+    order.removeAll(keepingCapacity: true)
+    order.append(contentsOf: frames.indices)
+    order.sort { (frames[$1], $0) < (frames[$0], $1) }
+
+    firstRow.removeAll(keepingCapacity: true)
+    firstRow.append(0)
+    var running = order.count
+    var time = 0
+    while true {
+      while running > 0, frames[order[running - 1]] <= time { running -= 1 }
+      if running == 0 { break }
+      firstRow.append(firstRow[time] + running)
+      time += 1
+    }
+    group()
+  }
+
+  private mutating func group() {
+    groups.removeAll(keepingCapacity: true)
+    largestGroup = 0
+    var start = 0
+    while start < steps {
+      var end = start + 1
+      while end < steps, firstRow[end + 1] - firstRow[start] <= Self.rowsOfGroup { end += 1 }
+      groups.append(start..<end)
+      largestGroup = max(largestGroup, firstRow[end] - firstRow[start])
+      start = end
+    }
+  }
+}

@@ -1,0 +1,139 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A mapped safetensors file of float32 tensors.
+///
+/// The format: 8 bytes with the header's length (little-endian), the header (JSON), the tensors' data.
+/// As the reference reader does, this one insists that the tensors cover the data without gap or
+/// overlap, so that a file cut short or lengthened is always noticed. See
+/// https://github.com/huggingface/safetensors.
+struct SafetensorsFile {
+  struct Tensor {
+    let shape: [Int]
+    let values: Weights
+  }
+
+  let path: String
+  let metadata: [String: String]
+  let tensors: [String: Tensor]
+
+  /// Longer headers are refused. One of 64 layers has about 50 kB.
+  static let maximumHeaderBytes = 1 << 24
+
+  init(path: String) throws(NetworkError) {
+    self.path = path
+    let file = try MappedFile(path: path)
+    let bytes = file.bytes
+    let prefix = MemoryLayout<UInt64>.size
+    guard bytes.count >= prefix else {
+      throw .truncated(file: path, expectedBytes: prefix, actualBytes: bytes.count)
+    }
+    let announced = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
+    guard announced <= UInt64(Self.maximumHeaderBytes) else {
+      throw .badHeader(file: path, reason: "a header of \(announced) bytes is too long")
+    }
+    let dataStart = prefix + Int(announced)
+    guard dataStart <= bytes.count else {
+      throw .truncated(file: path, expectedBytes: dataStart, actualBytes: bytes.count)
+    }
+    let header = try Self.header(bytes[prefix..<dataStart], path: path)
+    metadata = header.metadata
+    try Self.checkPlaces(
+      header.entries, path: path, dataStart: dataStart, fileBytes: bytes.count)
+
+    var tensors: [String: Tensor] = [:]
+    for (name, entry) in header.entries {
+      let count = try Self.count(name, entry, path: path, dataStart: dataStart)
+      let address = bytes.baseAddress.map { $0 + dataStart + entry.offsets[0] }
+      guard let address else { continue }  // the file isn't empty: its header has been read
+      let values = address.assumingMemoryBound(to: Float.self)
+      tensors[name] = Tensor(
+        shape: entry.shape, values: Weights(pointer: values, count: count, owner: file))
+    }
+    self.tensors = tensors
+  }
+
+  private static func header(
+    _ bytes: Slice<UnsafeRawBufferPointer>, path: String
+  ) throws(NetworkError) -> SafetensorsHeader {
+    do {
+      return try JSONDecoder().decode(SafetensorsHeader.self, from: Data(bytes))
+    } catch let error as DecodingError {
+      let field = error.field.isEmpty ? "header" : "header field “\(error.field)”"
+      throw .badHeader(file: path, reason: "\(field): \(error.reason)")
+    } catch {
+      throw .badHeader(file: path, reason: "header: \(error)")
+    }
+  }
+
+  /// Checks that the tensors lie one behind the other and reach from the data's start to its end.
+  private static func checkPlaces(
+    _ entries: [String: SafetensorsHeader.Entry], path: String, dataStart: Int, fileBytes: Int
+  ) throws(NetworkError) {
+    for (name, entry) in entries {
+      guard entry.offsets.count == 2 else {
+        throw .badHeader(file: path, reason: "tensor “\(name)”: data_offsets must be two numbers")
+      }
+      let (begin, end) = (entry.offsets[0], entry.offsets[1])
+      guard begin >= 0, begin <= end else {
+        throw .badPlace(
+          file: path, tensor: name, begin: begin, end: end, reason: "not a range of bytes")
+      }
+      guard end <= fileBytes - dataStart else {
+        throw .truncated(
+          file: path, expectedBytes: dataStart.addingReportingOverflow(end).partialValue,
+          actualBytes: fileBytes)
+      }
+    }
+    var covered = 0
+    let places = entries.sorted {
+      ($0.value.offsets[0], $0.value.offsets[1]) < ($1.value.offsets[0], $1.value.offsets[1])
+    }
+    for (name, entry) in places {
+      guard entry.offsets[0] == covered else {
+        throw .badPlace(
+          file: path, tensor: name, begin: entry.offsets[0], end: entry.offsets[1],
+          reason: "the tensor before it ends at \(covered)")
+      }
+      covered = entry.offsets[1]
+    }
+    guard covered == fileBytes - dataStart else {
+      throw .badHeader(
+        file: path, reason: "\(fileBytes - dataStart - covered) bytes after the last tensor")
+    }
+  }
+
+  /// Elements of a tensor, once its type, shape and place agree.
+  private static func count(
+    _ name: String, _ entry: SafetensorsHeader.Entry, path: String, dataStart: Int
+  ) throws(NetworkError) -> Int {
+    guard entry.dtype == "F32" else {
+      throw .unsupportedType(file: path, tensor: name, type: entry.dtype)
+    }
+    let (begin, end) = (entry.offsets[0], entry.offsets[1])
+    var bytes = MemoryLayout<Float>.size
+    for size in entry.shape {
+      let (product, overflow) = bytes.multipliedReportingOverflow(by: size)
+      guard size >= 0, !overflow else {
+        throw .badPlace(
+          file: path, tensor: name, begin: begin, end: end,
+          reason: "shape \(entry.shape) is impossible")
+      }
+      bytes = product
+    }
+    guard bytes == end - begin else {
+      throw .badPlace(
+        file: path, tensor: name, begin: begin, end: end,
+        reason: "shape \(entry.shape) takes \(bytes) bytes")
+    }
+    guard (dataStart + begin).isMultiple(of: MemoryLayout<Float>.alignment) else {
+      throw .badPlace(
+        file: path, tensor: name, begin: begin, end: end,
+        reason: "byte \(dataStart + begin) of the file is not a multiple of 4")
+    }
+    return bytes / MemoryLayout<Float>.size
+  }
+}

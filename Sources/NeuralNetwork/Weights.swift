@@ -1,0 +1,32 @@
+import CKernels
+
+/// Read-only floats, in place in a mapped file or in memory of their own.
+///
+/// `@unchecked Sendable`: the values never change once this exists, and `owner` does nothing but
+/// keep them in memory.
+struct Weights: @unchecked Sendable {
+  let pointer: UnsafePointer<Float>
+  let count: Int
+  private let owner: AnyObject
+
+  init(pointer: UnsafePointer<Float>, count: Int, owner: AnyObject) {
+    self.pointer = pointer
+    self.count = count
+    self.owner = owner
+  }
+
+  /// Whether no value is a NaN or an infinity.
+  var areFinite: Bool { ck_all_finite(pointer, count) }
+}
+
+extension Weights {
+  /// Recurrent weights (4H, H) and bias (4H) in the order in which the kernel reads them; see
+  /// `ck_lstm_pack`.
+  static func packed(recurrent: Weights, bias: Weights, hidden: Int) -> Weights {
+    let count = ck_lstm_packed_count(hidden)
+    let buffer = FloatBuffer()
+    let target = buffer.reserve(count)
+    ck_lstm_pack(recurrent.pointer, bias.pointer, hidden, target)
+    return Weights(pointer: target, count: count, owner: buffer)
+  }
+}

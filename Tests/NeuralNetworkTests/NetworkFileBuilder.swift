@@ -1,0 +1,78 @@
+import Foundation
+
+/// A small network file, piece by piece, so that a test can spoil one of them.
+struct NetworkFileBuilder {
+  struct Tensor {
+    var name: String
+    var type = "F32"
+    var shape: [Int]
+    var values: [Float]
+    var offsets: [Int]?
+  }
+
+  var configuration: [String: Any] = [
+    "format": 1, "kind": "ctc", "cell": "lstm", "feature_version": 1, "features": 2, "stack": 2,
+    "hidden": 1, "layers": 1, "gate_order": "ifgo", "alphabet": "ab", "name": "tiny",
+    "version": "1",
+  ]
+  var metadata: [String: String] = [:]
+  var tensors: [Tensor]
+
+  init() {
+    func tensor(_ name: String, _ shape: [Int]) -> Tensor {
+      let count = shape.reduce(1, *)
+      let values = (0..<count).map { Float($0 % 7 - 3) / 4 }
+      return Tensor(name: name, shape: shape, values: values)
+    }
+    tensors = ["forward", "backward"].flatMap {
+      [
+        tensor("lstm.0.\($0).input_weight", [4, 4]),
+        tensor("lstm.0.\($0).recurrent_weight", [4, 1]),
+        tensor("lstm.0.\($0).bias", [4]),
+      ]
+    }
+    tensors += [tensor("output.weight", [3, 2]), tensor("output.bias", [3])]
+  }
+
+  /// Spoils the tensor of this name.
+  mutating func change(_ name: String, _ body: (inout Tensor) -> Void) {
+    for index in tensors.indices where tensors[index].name == name { body(&tensors[index]) }
+  }
+
+  /// The header alone.
+  func header() throws -> String {
+    var header: [String: Any] = [:]
+    var begin = 0
+    for tensor in tensors {
+      let end = begin + 4 * tensor.values.count
+      header[tensor.name] = [
+        "dtype": tensor.type, "shape": tensor.shape,
+        "data_offsets": tensor.offsets ?? [begin, end],
+      ]
+      begin = end
+    }
+    var metadata = metadata
+    if !configuration.isEmpty {
+      let json = try JSONSerialization.data(withJSONObject: configuration, options: .sortedKeys)
+      metadata["ductus"] = String(decoding: json, as: UTF8.self)
+    }
+    header["__metadata__"] = metadata
+    let json = try JSONSerialization.data(withJSONObject: header, options: .sortedKeys)
+    return String(decoding: json, as: UTF8.self)
+  }
+
+  /// The whole file, its header padded to a multiple of 8 bytes.
+  func bytes() throws -> [UInt8] {
+    let header = try header()
+    let padding = String(repeating: " ", count: (8 - header.utf8.count % 8) % 8)
+    return Self.bytes(header: header + padding, data: tensors.flatMap(\.values))
+  }
+
+  static func bytes(header: String, data: [Float]) -> [UInt8] {
+    let length = withUnsafeBytes(of: UInt64(header.utf8.count).littleEndian) { Array($0) }
+    let values = data.flatMap { value in
+      withUnsafeBytes(of: value.bitPattern.littleEndian) { Array($0) }
+    }
+    return length + Array(header.utf8) + values
+  }
+}

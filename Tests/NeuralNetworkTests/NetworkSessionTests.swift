@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import NeuralNetwork
+
+struct NetworkSessionTests {
+  /// The golden inputs, and some of other lengths, so that groups of inks of several sizes appear.
+  private var inks: [FeatureSequence] {
+    let base = GoldenCase.all.map(\.sequence)
+    let cut = (1...20).map { steps in
+      FeatureSequence(values: Array(base[5].values.prefix(steps * 11)), steps: steps)
+    }
+    return base + cut
+  }
+
+  @Test(arguments: KernelLevel.supported) func batchEqualsOneByOne(level: KernelLevel) throws {
+    let session = NetworkSession(network: try goldenNetwork(), level: level)
+    let inks = inks
+    for count in 1...inks.count {
+      let together = session.logProbabilities(Array(inks[..<count]))
+      #expect(together.count == count)
+      for (ink, result) in zip(inks, together) {
+        let alone = session.logProbabilities([ink])[0]
+        #expect(result.frames == alone.frames)
+        #expect(distance(result.values, alone.values) < 1e-5)
+      }
+    }
+  }
+
+  @Test func emptyInksHaveNoFrames() throws {
+    let session = NetworkSession(network: try goldenNetwork())
+    let empty = FeatureSequence(values: [], steps: 0)
+    let nothing = LogProbabilities(values: [], frames: 0, classes: 96)
+    #expect(session.logProbabilities([]) == [])
+    #expect(session.logProbabilities([empty]) == [nothing])
+    let mixed = session.logProbabilities([empty, inks[3], empty])
+    #expect(mixed[0] == nothing)
+    #expect(mixed[2] == nothing)
+    #expect(mixed[1] == session.logProbabilities([inks[3]])[0])
+  }
+
+  /// A long batch goes through in groups of time steps; the seams must not show.
+  @Test func longInksMatchTheirParts() throws {
+    let session = NetworkSession(network: try goldenNetwork())
+    let long = FeatureSequence(
+      values: (0..<2_000 * 11).map { Float(($0 * 7_919) % 1_000) / 500 - 1 }, steps: 2_000)
+    let alone = session.logProbabilities([long])[0]
+    #expect(alone.frames == 667)
+    #expect(alone.values.allSatisfy { $0.isFinite && $0 <= 1e-6 })
+    let together = session.logProbabilities([inks[0], long, long, inks[5]])
+    #expect(distance(together[1].values, alone.values) < 1e-5)
+    #expect(together[1] == together[2])
+  }
+
+  @Test func reuseChangesNothing() throws {
+    let network = try goldenNetwork()
+    let session = NetworkSession(network: network)
+    let first = session.logProbabilities(inks)
+    _ = session.logProbabilities([inks[5]])
+    _ = session.logProbabilities([])
+    #expect(session.logProbabilities(inks) == first)
+    #expect(NetworkSession(network: network).logProbabilities(inks) == first)
+  }
+
+  @Test func sessionsRunInParallel() async throws {
+    let network = try goldenNetwork()
+    let inks = inks
+    let expected = NetworkSession(network: network).logProbabilities(inks)
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let session = NetworkSession(network: network)
+          return (0..<20).allSatisfy { _ in session.logProbabilities(inks) == expected }
+        }
+      }
+      for await equal in group { #expect(equal) }
+    }
+  }
+
+  /// Extreme but finite features saturate the gates; nothing overflows.
+  @Test(arguments: KernelLevel.supported) func extremeFeaturesStayFinite(
+    level: KernelLevel
+  ) throws {
+    let session = NetworkSession(network: try goldenNetwork(), level: level)
+    for magnitude: Float in [1e3, 1e10, 1e30] {
+      let values = (0..<30 * 11).map { $0.isMultiple(of: 2) ? magnitude : -magnitude }
+      let result = session.logProbabilities([FeatureSequence(values: values, steps: 30)])[0]
+      #expect(result.values.allSatisfy { $0.isFinite })
+    }
+  }
+}
