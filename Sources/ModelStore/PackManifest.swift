@@ -25,6 +25,14 @@ public struct PackManifest: Codable, Hashable, Sendable {
     public var top5: Double
   }
 
+  /// How the weights were made.
+  public struct Training: Codable, Hashable, Sendable {
+    /// The commands, in their order, from the public data to the files of the pack.
+    public var commands: [String]
+    /// The data with its versions, counts and splits.
+    public var data: [String]
+  }
+
   /// Layout of the manifest itself.
   public var format: Int
   /// BCP 47 tags that the pack serves; the first names it.
@@ -43,4 +51,5 @@ public struct PackManifest: Codable, Hashable, Sendable {
   public var notice: String
   /// By data set (`words`, `lines`, `chars`).
   public var accuracy: [String: Accuracy]
+  public var training: Training
 }

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import ModelStore
+
+/// A pack in a temporary directory, with means to damage it.
+private struct TemporaryPack: ~Copyable {
+  let directory: URL
+
+  init(change: (inout [String: Any]) -> Void = { _ in }) throws {
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-pack-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    func entry(_ name: String, _ content: String, _ hash: String) throws -> [String: Any] {
+      try Data(content.utf8).write(to: directory.appendingPathComponent(name))
+      return ["path": name, "bytes": content.utf8.count, "sha256": hash]
+    }
+    var manifest: [String: Any] = [
+      "format": 1, "tags": ["en-US"], "version": "1", "kind": "text", "alphabet": " ab",
+      "featureVersion": 1, "licence": "CC0", "notice": "", "accuracy": [String: Any](),
+      "training": ["commands": [String](), "data": [String]()],
+      // SHA-256 of "abc" is a test vector of FIPS 180-2.
+      "network": try entry(
+        "network.safetensors", "abc",
+        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      "decoder": try entry(
+        "decoder.json", "", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ]
+    change(&manifest)
+    try JSONSerialization.data(withJSONObject: manifest)
+      .write(to: directory.appendingPathComponent("manifest.json"))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: directory) }
+
+  func write(_ content: String, to name: String) throws {
+    try Data(content.utf8).write(to: directory.appendingPathComponent(name))
+  }
+}
+
+struct PackTests {
+  @Test func opensAndVerifies() throws {
+    let temporary = try TemporaryPack()
+    let pack = try Pack(contentsOf: temporary.directory)
+    #expect(pack.manifest.tags == ["en-US"])
+    #expect(pack.languageModel == nil)
+    #expect(pack.network.lastPathComponent == "network.safetensors")
+    try pack.verify()
+  }
+
+  @Test func findsChangedContents() throws {
+    let temporary = try TemporaryPack()
+    let pack = try Pack(contentsOf: temporary.directory)
+    try temporary.write("abd", to: "network.safetensors")
+    let error = #expect(throws: PackError.self) { try pack.verify() }
+    guard case .wrongHash(let file, _, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(file.hasSuffix("network.safetensors"))
+  }
+
+  @Test func findsTruncatedFile() throws {
+    let temporary = try TemporaryPack()
+    try temporary.write("ab", to: "network.safetensors")
+    let error = #expect(throws: PackError.self) { try Pack(contentsOf: temporary.directory) }
+    guard case .wrongSize(_, expected: 3, actual: 2) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func findsMissingFile() throws {
+    let temporary = try TemporaryPack()
+    try FileManager.default.removeItem(
+      at: temporary.directory.appendingPathComponent("decoder.json"))
+    let error = #expect(throws: PackError.self) { try Pack(contentsOf: temporary.directory) }
+    guard case .unreadable(let file, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(file.hasSuffix("decoder.json"))
+  }
+
+  @Test func missingDirectoryNamesTheManifest() {
+    let nowhere = URL(fileURLWithPath: "/nowhere/at/all")
+    let error = #expect(throws: PackError.self) { try Pack(contentsOf: nowhere) }
+    guard case .unreadable(let file, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(file == "/nowhere/at/all/manifest.json")
+  }
+
+  @Test(arguments: ["", "{", "[]", "null", "{\"format\": \"one\"}", "{\"format\": 1}"])
+  func malformedManifest(text: String) throws {
+    let temporary = try TemporaryPack()
+    try temporary.write(text, to: "manifest.json")
+    let error = #expect(throws: PackError.self) { try Pack(contentsOf: temporary.directory) }
+    guard case .malformedManifest = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func newerFormatIsRefusedByNumber() throws {
+    let temporary = try TemporaryPack { $0["format"] = 2 }
+    let error = #expect(throws: PackError.self) { try Pack(contentsOf: temporary.directory) }
+    guard case .unsupportedFormat(_, format: 2) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    "", ".", "..", "../network.safetensors", "/etc/passwd", "a/b", "..\\x", "a\0b",
+  ])
+  func pathsOutOfThePackAreRefused(path: String) throws {
+    let temporary = try TemporaryPack { manifest in
+      manifest["network"] = [
+        "path": path, "bytes": 3, "sha256": String(repeating: "0", count: 64),
+      ]
+    }
+    let error = #expect(throws: PackError.self) { try Pack(contentsOf: temporary.directory) }
+    guard case .invalidValue(_, key: "network.path", _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func linkOutOfThePackIsRefused() throws {
+    let temporary = try TemporaryPack()
+    let url = temporary.directory.appendingPathComponent("decoder.json")
+    try FileManager.default.removeItem(at: url)
+    try FileManager.default.createSymbolicLink(atPath: url.path, withDestinationPath: "/dev/null")
+    #expect(throws: PackError.self) { try Pack(contentsOf: temporary.directory) }
+  }
+
+  @Test(arguments: ["", "12", String(repeating: "G", count: 64)])
+  func hashOfWrongFormIsRefused(hash: String) throws {
+    let temporary = try TemporaryPack { manifest in
+      manifest["decoder"] = ["path": "decoder.json", "bytes": 0, "sha256": hash]
+    }
+    let error = #expect(throws: PackError.self) { try Pack(contentsOf: temporary.directory) }
+    guard case .invalidValue(_, key: "decoder.sha256", _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+}

@@ -1,0 +1,1 @@
+"""Packs: the files of a model under one manifest."""

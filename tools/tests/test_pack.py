@@ -1,0 +1,58 @@
+"""The pack builder: hashes, sizes, and what it refuses."""
+
+import hashlib
+import json
+
+import pytest
+
+from ductus_tools.pack.build import build
+
+DESCRIPTION = {
+    "tags": ["en-US"],
+    "version": "1",
+    "kind": "text",
+    "licence": "CC0",
+    "notice": "",
+    "training": {"commands": [], "data": []},
+}
+
+
+def write_network(path):
+    metadata = json.dumps({"alphabet": " ab", "feature_version": 1})
+    header = json.dumps({"__metadata__": {"ductus": metadata}}).encode()
+    path.write_bytes(len(header).to_bytes(8, "little") + header)
+    return path
+
+
+def test_manifest_names_files_with_size_and_hash(tmp_path):
+    network = write_network(tmp_path / "network.safetensors")
+    decoder = tmp_path / "decoder.json"
+    decoder.write_text('{"beamWidth": 5}')
+    measured = {"inks": 3, "cer": 0.1, "cerInterval": [0, 0.2], "top1": 0.5, "top5": 0.6, "wer": 1}
+    build(tmp_path / "pack", DESCRIPTION, network, None, decoder, {"words": measured})
+    manifest = json.loads((tmp_path / "pack" / "manifest.json").read_text())
+    assert manifest["alphabet"] == " ab"
+    assert "languageModel" not in manifest
+    assert manifest["decoder"] == {
+        "path": "decoder.json",
+        "bytes": 16,
+        "sha256": hashlib.sha256(b'{"beamWidth": 5}').hexdigest(),
+    }
+    assert (tmp_path / "pack" / "network.safetensors").read_bytes() == network.read_bytes()
+    assert manifest["accuracy"]["words"] == {k: v for k, v in measured.items() if k != "wer"}
+
+
+def test_files_already_in_the_pack_stay(tmp_path):
+    network = write_network(tmp_path / "network.safetensors")
+    decoder = tmp_path / "decoder.json"
+    decoder.write_text("{}")
+    first = build(tmp_path, DESCRIPTION, network, None, decoder, {})
+    assert build(tmp_path, DESCRIPTION, network, None, decoder, {}) == first
+
+
+@pytest.mark.parametrize("change", [{"tags": None}, {"colour": "red"}])
+def test_wrong_description_is_refused(tmp_path, change):
+    description = {k: v for k, v in (DESCRIPTION | change).items() if v is not None}
+    network = write_network(tmp_path / "n.safetensors")
+    with pytest.raises(ValueError, match="tags|colour"):
+        build(tmp_path / "pack", description, network, None, tmp_path / "d.json", {})
