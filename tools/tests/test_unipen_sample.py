@@ -1,0 +1,60 @@
+"""The importer on original files, against the records given for the same writers.
+
+Runs where DUCTUS_SHARED names the folder that holds data/latin with the sample and the records.
+"""
+
+import json
+import os
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from ductus_tools.unipen.compare import agreement, read_keys
+from ductus_tools.unipen.importer import DEFAULT_CATEGORIES, import_tree
+from ductus_tools.unipen.splits import table_of_records
+from ductus_tools.unipen.tree import open_tree
+
+SHARED = os.environ.get("DUCTUS_SHARED")
+
+pytestmark = pytest.mark.skipif(
+    not SHARED, reason="DUCTUS_SHARED names no folder with the UNIPEN sample and the records"
+)
+
+
+@pytest.fixture(scope="module")
+def outcome() -> tuple[dict[str, Counter], dict[str, Counter], list]:
+    """Imported and given records, as comparable text per file, and the errors."""
+    latin = Path(SHARED) / "data" / "latin"
+    files = {name: latin / f"{name}.ndjson.xz" for name in ("chars", "words", "lines")}
+    splits = table_of_records(files.values())
+    imported = {name: Counter() for name in files}
+    writers = set()
+
+    def write(name: str, record: dict) -> None:
+        imported[name][json.dumps(record, sort_keys=True)] += 1
+        writers.add(record["writer"])
+
+    with open_tree(latin / "unipen-raw-sample.tar.xz") as tree:
+        report = import_tree(tree, DEFAULT_CATEGORIES, splits.get, write)
+    given = {name: read_keys(path, writers) for name, path in files.items()}
+    return imported, given, report.errors
+
+
+def test_all_files_are_read(outcome):
+    assert outcome[2] == []
+
+
+@pytest.mark.parametrize(("name", "count"), [("words", 3803), ("lines", 186)])
+def test_words_and_lines_agree_wholly(outcome, name, count):
+    imported, given, _ = outcome
+    assert agreement(imported[name], given[name]) == (count, 0, 0)
+
+
+def test_characters_agree_but_for_dots_that_other_writers_made_first(outcome):
+    imported, given, _ = outcome
+    assert agreement(imported["chars"], given["chars"]) == (3700, 0, 7)
+    for text in imported["chars"] - given["chars"]:
+        record = json.loads(text)
+        assert record["label"] == "."
+        assert sum(len(stroke[0]) for stroke in record["drawing"]) <= 4
