@@ -30,7 +30,7 @@ from .schedule import learning_rate
 SHORT_STEPS = 1500  # only short labels until then: CTC leaves its all-blank plateau sooner
 
 
-def arguments() -> argparse.Namespace:
+def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--corpus", type=Path, required=True)
     parser.add_argument("--checkpoints", type=Path, required=True)
@@ -48,7 +48,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save-seconds", type=float, default=180)
     parser.add_argument("--evaluate-steps", type=int, default=2000)
-    return parser.parse_args()
+    return parser.parse_args(words)
 
 
 def main() -> None:

@@ -1,0 +1,1 @@
+"""Choice of the decoder's parameters on the validation split."""

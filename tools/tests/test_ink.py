@@ -1,0 +1,49 @@
+"""Augmentation and stitching keep inks whole and readable."""
+
+import numpy as np
+import pytest
+
+from ductus_tools.ink.augment import augment
+from ductus_tools.ink.stitch import baseline_and_body, stitch
+from ductus_tools.ink.strokes import Strokes
+
+
+def box(height, width=10.0):
+    return Strokes.from_lists([[[0, width, width], [0, 0, height]], [[0, width], [height, height]]])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_augmentation_keeps_strokes(seed):
+    random = np.random.default_rng(seed)
+    walk = Strokes(random.normal(0, 5, (50, 2)).cumsum(axis=0), np.array([0, 1, 20]))
+    changed = augment(walk, random)
+    assert len(changed.starts) == 3
+    assert changed.starts[0] == 0 and (np.diff(changed.starts) > 0).all()
+    assert changed.starts[-1] < len(changed)
+    assert np.isfinite(changed.points).all()
+
+
+def test_augmentation_is_a_function_of_the_seed():
+    ink = box(30)
+    a = augment(ink, np.random.default_rng(5))
+    b = augment(ink, np.random.default_rng(5))
+    np.testing.assert_array_equal(a.points, b.points)
+
+
+@pytest.mark.parametrize(
+    "label, baseline, body", [("mom", 36, 36), ("lid", 36, 20), ("gap", 21.18, 21.18)]
+)
+def test_baseline_by_zones(label, baseline, body):
+    found = baseline_and_body(label, box(36))
+    np.testing.assert_allclose(found, (baseline, body), rtol=1e-2)
+
+
+def test_stitched_parts_stand_apart_on_one_baseline():
+    random = np.random.default_rng(1)
+    label, ink = stitch([("on", box(20)), ("lid", box(36)), (",", box(6))], [False, True], random)
+    assert label == "on lid,"
+    assert len(ink.starts) == 6
+    lefts = [ink.points[b:e, 0].min() for b, e in zip(ink.starts, ink.ends)]
+    assert lefts[0] < lefts[2] < lefts[4]
+    bottoms = [ink.points[b:e, 1].max() for b, e in zip(ink.starts, ink.ends)]
+    assert abs(bottoms[1] - bottoms[3]) < 8

@@ -1,0 +1,101 @@
+"""The training loop: schedule, batches as a function of position, exact resume."""
+
+import json
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs PyTorch")
+
+from ductus_tools.ink import features  # noqa: E402
+from ductus_tools.training import train  # noqa: E402
+from ductus_tools.training.corpus import Corpus, prepare  # noqa: E402
+from ductus_tools.training.evaluate import edit_distance, greedy  # noqa: E402
+from ductus_tools.training.schedule import learning_rate  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory):
+    """Made-up writers: every character and word is a random walk."""
+    random = np.random.default_rng(3)
+    directory = tmp_path_factory.mktemp("corpus")
+    with open(directory / "inks.ndjson", "w") as file:
+        for writer in range(3):
+            labels = [*"abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789.,-"]
+            labels += ["cat", "dog", "lid", "sun", "Tom", "fig", "hat", "ink", "two words"]
+            for label in labels:
+                walk = random.normal(0, 4, (12 * len(label), 2)).cumsum(axis=0).round(1)
+                drawing = [[walk[:, 0].tolist(), walk[:, 1].tolist()]]
+                split = "val" if writer == 2 else "train"
+                record = {"label": label, "writer": f"w{writer}", "split": split}
+                file.write(json.dumps(record | {"drawing": drawing}) + "\n")
+    prepare([str(directory / "inks.ndjson")], directory / "arrays")
+    return directory / "arrays"
+
+
+def options(corpus, checkpoints, steps):
+    return train.arguments(
+        ["--corpus", str(corpus), "--checkpoints", str(checkpoints), "--steps", str(steps)]
+        + ["--hidden", "8", "--layers", "1", "--rows", "600", "--size", "8", "--warmup", "2"]
+    )
+
+
+def run(corpus, checkpoints, steps):
+    job = train.Run(options(corpus, checkpoints, steps), 0, 1, torch.device("cpu"))
+    job.resume()
+    job.train()
+    return job
+
+
+def test_resumed_run_equals_an_unbroken_one(corpus, tmp_path):
+    unbroken = run(corpus, tmp_path / "a", 6)
+    run(corpus, tmp_path / "b", 3)
+    resumed = run(corpus, tmp_path / "b", 6)
+    for name, value in unbroken.model.state_dict().items():
+        assert torch.equal(value, resumed.model.state_dict()[name]), name
+    for name, value in unbroken.average.weights.items():
+        assert torch.equal(value, resumed.average.weights[name]), name
+
+
+def test_decay_ends_a_run(corpus, tmp_path):
+    run(corpus, tmp_path, 3)
+    arguments = options(corpus, tmp_path, 1000)
+    arguments.decay, arguments.decay_steps = True, 2
+    job = train.Run(arguments, 0, 1, torch.device("cpu"))
+    job.resume()
+    job.train()
+    assert job.step == 5
+
+
+def test_checkpoint_of_another_number_of_processes_is_refused(corpus, tmp_path):
+    run(corpus, tmp_path, 1)
+    job = train.Run(options(corpus, tmp_path, 2), 0, 2, torch.device("cpu"))
+    with pytest.raises(SystemExit, match="saved by 1"):
+        job.resume()
+
+
+def test_schedule():
+    rates = [learning_rate(s, 1.0, 10, 50, 20) for s in range(80)]
+    assert rates[0] == 0.1 and rates[9:51] == [1.0] * 42
+    assert rates[69] < 0.05 and rates[70:] == [0.0] * 10
+    assert learning_rate(10**6, 1.0, 10, None, 20) == 1.0
+
+
+def test_corpus_gives_back_its_records(corpus):
+    arrays = Corpus(corpus)
+    assert arrays.labels[0] == "a" and arrays.kind(0) == "char"
+    assert arrays.kind(arrays.labels.index("two words")) == "line"
+    assert {arrays.writers[i] for i in arrays.select("val")} == {"w2"}
+    assert len(arrays.ink(arrays.labels.index("cat"))) == 36
+    assert features.extract(arrays.ink(0)).shape[1] == features.COUNT
+
+
+@pytest.mark.parametrize(
+    "a, b, distance", [("", "", 0), ("", "abc", 3), ("kitten", "sitting", 3), ("ab", "ba", 2)]
+)
+def test_edit_distance(a, b, distance):
+    assert edit_distance(a, b) == edit_distance(b, a) == distance
+
+
+def test_greedy_joins_repeats_between_blanks():
+    assert greedy([0, 1, 1, 0, 1, 2, 2, 0], "ab") == "aab"
