@@ -63,7 +63,7 @@ let package = Package(
     .testTarget(name: "ModelStoreTests", dependencies: ["ModelStore"]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
     .testTarget(name: "EvaluationTests", dependencies: ["Evaluation"]),
-    .testTarget(name: "DuctusTests", dependencies: ["Ductus"], resources: [.copy("Fixtures")]),
+    .testTarget(name: "DuctusTests", dependencies: ["Ductus"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,83 @@
+import Ductus
+import Foundation
+import ModelStore
+import Testing
+
+/// The bundled pack, copied and damaged: every fault is an error of its own that names the file.
+struct DamagedPackTests {
+  private func withCopy(_ body: (URL) throws -> Void) throws {
+    let bundled = try BundledPacks.pack(forTag: "en-US").directory
+    let copy = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-damaged-\(UUID().uuidString)")
+    try FileManager.default.copyItem(at: bundled, to: copy)
+    defer { try? FileManager.default.removeItem(at: copy) }
+    try body(copy)
+  }
+
+  private func flip(byte offset: Int, of url: URL) throws {
+    var data = try Data(contentsOf: url)
+    data[data.startIndex + offset % data.count] ^= 0x10
+    try data.write(to: url)
+  }
+
+  private func errorOpening(_ directory: URL) -> DuctusError? {
+    #expect(throws: DuctusError.self) { try TextRecognizer(contentsOf: directory) }
+  }
+
+  @Test func theBundledPackIsWhole() throws {
+    try BundledPacks.pack(forTag: "en-US").verify()
+  }
+
+  @Test(arguments: [9, 1000, 1_000_003])
+  func damagedNetwork(offset: Int) throws {
+    try withCopy { directory in
+      try flip(byte: offset, of: try Pack(contentsOf: directory).network)
+      guard case .pack(.wrongHash(let file, _, _)) = errorOpening(directory) else {
+        Issue.record("the damage was not found")
+        return
+      }
+      #expect(file.hasSuffix(".safetensors"))
+    }
+  }
+
+  @Test(arguments: [0, 40, 5_000_000])
+  func damagedLanguageModel(offset: Int) throws {
+    try withCopy { directory in
+      try flip(byte: offset, of: try #require(try Pack(contentsOf: directory).languageModel))
+      guard case .languageModel = errorOpening(directory) else {
+        Issue.record("the damage was not found")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: ["", "[]", "{\"beamWidth\": 0}", "{\"beamWidht\": 3}"])
+  func damagedDecoder(text: String) throws {
+    try withCopy { directory in
+      let pack = try Pack(contentsOf: directory)
+      try Data(text.utf8).write(to: pack.decoder)
+      let manifest = directory.appendingPathComponent("manifest.json")
+      let changed = try String(contentsOf: manifest, encoding: .utf8).replacingOccurrences(
+        of: "\"bytes\": \(pack.manifest.decoder.bytes),", with: "\"bytes\": \(text.utf8.count),")
+      try Data(changed.utf8).write(to: manifest)
+      guard case .decoder(let file, _) = errorOpening(directory) else {
+        Issue.record("the damage was not found")
+        return
+      }
+      #expect(file.hasSuffix("decoder.json"))
+    }
+  }
+
+  @Test func foreignAlphabet() throws {
+    try withCopy { directory in
+      let manifest = directory.appendingPathComponent("manifest.json")
+      var text = try String(contentsOf: manifest, encoding: .utf8)
+      text = text.replacingOccurrences(of: "xyz{|}~\"", with: "xyz{|}\"")
+      try Data(text.utf8).write(to: manifest)
+      guard case .inconsistentPack = errorOpening(directory) else {
+        Issue.record("the difference was not found")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Ductus
+import Testing
+
+/// What ML Kit's guide promises of the text before the ink, on real inks of the test split.
+@Suite(.enabled(if: SharedData.isThere, "needs DUCTUS_SHARED, the evaluation data"))
+struct PreContextTests {
+  @Test func aWordAfterAWordBeginsWithASpace() throws {
+    let words = try SharedData.testSplit(of: "words").filter { record in
+      let label = record.label ?? ""
+      return label.count >= 4 && label.allSatisfy { $0.isLowercase && $0.isASCII }
+    }
+    let chosen = stride(from: 0, to: words.count, by: max(1, words.count / 200)).map { words[$0] }
+    let recognizer = try TextRecognizer()
+    var counts = (alone: 0, spaced: 0, right: 0)
+    for record in chosen {
+      let alone = try recognizer.recognize(record.ink).candidates.first?.text ?? ""
+      let after = try recognizer.recognize(
+        record.ink, context: DigitalInkRecognitionContext(preContext: "hello")
+      ).candidates.first?.text
+      #expect(!alone.hasPrefix(" "))
+      guard alone == record.label else { continue }
+      counts.alone += 1
+      counts.spaced += after?.hasPrefix(" ") == true ? 1 : 0
+      counts.right += after == " " + alone ? 1 : 0
+    }
+    print("after 'hello', of \(counts.alone) words read right alone: \(counts)")
+    #expect(counts.alone >= 20)
+    #expect(Double(counts.right) >= 0.8 * Double(counts.alone))
+  }
+
+  @Test(arguments: [("arg", "ument"), ("gover", "nment")])
+  func contextDecidesBetweenTwoLetters(context: String, reading: String) throws {
+    var letters: [String: [Character: Ink]] = [:]
+    for record in try SharedData.testSplit(of: "chars") {
+      guard let writer = record.writer, let label = record.label, let letter = label.first,
+        label.count == 1, "umentn".contains(letter), letters[writer]?[letter] == nil
+      else { continue }
+      // Half-way shapes need letters of one stroke.
+      guard !"un".contains(letter) || record.ink.strokes.count == 1 else { continue }
+      letters[writer, default: [:]][letter] = record.ink
+    }
+    let writers = letters.filter { $0.value.count == 5 }.keys.sorted()
+    let recognizer = try TextRecognizer()
+    var right = 0
+    for writer in writers {
+      let own = letters[writer]!
+      let ambiguous = LetterComposer.between(own["u"]!, own["n"]!)
+      let ink = LetterComposer.word([ambiguous] + "ment".map { own[$0]! })
+      let result = try recognizer.recognize(
+        ink, context: DigitalInkRecognitionContext(preContext: context))
+      right += result.candidates.first?.text == reading ? 1 : 0
+    }
+    print("after '\(context)', '\(reading)' is read in \(right) of \(writers.count) inks")
+    #expect(writers.count >= 20)
+    #expect(Double(right) >= 0.8 * Double(writers.count))
+  }
+}
