@@ -1,0 +1,119 @@
+/// Where everything lies in a language-model file, as its header says.
+///
+/// A file is a header, a table of the levels' sizes, the characters, the sections of each level in
+/// order, and a checksum; each part is padded to eight bytes, all numbers are little-endian.
+/// `tools/ductus_tools/language_model/README.md` describes the format in full.
+struct FileLayout {
+  static let version: UInt32 = 1
+  static let headerSize = 40
+  static let maximumOrder = 8
+  static let maximumVocabulary = 255
+  static let codes = 256
+  /// Nodes that share a record: a rank (4 bytes) and a word of branch bits (8).
+  static let branchBlock = 64
+  /// Branching nodes that share a record: a first child (4 bytes) and eight counts.
+  static let childBlock = 8
+  static let blockBytes = 12
+
+  /// The byte offsets of one level's sections.
+  struct LevelLayout {
+    var nodes = 0
+    var branching = 0
+    var probabilityLevels = 0
+    var backoffLevels = 0
+    var tokens = 0
+    var probabilities = 0
+    var branches = 0
+    var backoffs = 0
+    var children = 0
+
+    var branchBlocks: Int { (nodes + branchBlock - 1) / branchBlock }
+    var childBlocks: Int { (branching + childBlock - 1) / childBlock }
+  }
+
+  let order: Int
+  let vocabularySize: Int
+  let characters: Range<Int>
+  let levels: [LevelLayout]
+  let checksum: Int
+
+  /// Reads the header and derives all offsets; nothing beyond the file's bytes is accepted.
+  init(_ bytes: UnsafeRawBufferPointer, path: String) throws(LanguageModelError) {
+    let magic = Array("DuctusLM".utf8)
+    guard bytes.prefix(magic.count).elementsEqual(magic.prefix(bytes.count)) else {
+      throw .foreign(path: path)
+    }
+    guard bytes.count >= Self.headerSize else {
+      throw .truncated(path: path, bytes: bytes.count, expected: UInt64(Self.headerSize))
+    }
+    func word(_ offset: Int) -> UInt32 {
+      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+    func double(_ offset: Int) -> UInt64 {
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+    guard word(8) == Self.version else {
+      throw .unsupportedVersion(path: path, version: word(8))
+    }
+    let size = double(16)
+    guard size <= UInt64(bytes.count) else {
+      throw .truncated(path: path, bytes: bytes.count, expected: size)
+    }
+    guard size == UInt64(bytes.count), size % 8 == 0 else {
+      throw .corrupt(path: path, offset: 16, reason: "\(bytes.count) bytes instead of \(size)")
+    }
+    guard (2...Self.maximumOrder).contains(Int(word(12))) else {
+      throw .corrupt(path: path, offset: 12, reason: "order \(word(12))")
+    }
+    guard (3...Self.maximumVocabulary).contains(Int(word(24))) else {
+      throw .corrupt(path: path, offset: 24, reason: "vocabulary of \(word(24))")
+    }
+    guard double(32) == 0 else {
+      throw .corrupt(path: path, offset: 32, reason: "reserved bytes in use")
+    }
+    order = Int(word(12))
+    vocabularySize = Int(word(24))
+
+    // Sections below are laid out one after the other; sizes are sums of 32-bit numbers, far from
+    // overflowing 64 bits, and the end is compared with the file's.
+    var end = Self.headerSize + 8 * order
+    func section(_ size: Int) -> Int {
+      defer { end += (size + 7) / 8 * 8 }
+      return end
+    }
+    let characterBytes = Int(word(28))
+    let characterStart = section(characterBytes)
+    characters = characterStart..<(characterStart + characterBytes)
+    guard end + 8 <= bytes.count else {
+      throw .corrupt(path: path, offset: 28, reason: "characters beyond the end")
+    }
+
+    var levels: [LevelLayout] = []
+    for n in 0..<order {
+      let entry = Self.headerSize + 8 * n
+      var level = LevelLayout()
+      level.nodes = Int(word(entry))
+      level.branching = Int(word(entry + 4))
+      let last = n == order - 1
+      let fits = last ? level.branching == 0 : level.branching <= level.nodes
+      guard fits, n > 0 || level.nodes == vocabularySize else {
+        throw .corrupt(path: path, offset: entry, reason: "sizes of level \(n + 1)")
+      }
+      level.probabilityLevels = section(4 * Self.codes)
+      if !last { level.backoffLevels = section(4 * Self.codes) }
+      if n > 0 { level.tokens = section(level.nodes) }
+      level.probabilities = section(level.nodes)
+      if !last {
+        level.branches = section(Self.blockBytes * level.branchBlocks)
+        level.backoffs = section(level.branching)
+        level.children = section(Self.blockBytes * level.childBlocks)
+      }
+      levels.append(level)
+    }
+    self.levels = levels
+    checksum = end
+    guard end + 8 == bytes.count else {
+      throw .corrupt(path: path, offset: Self.headerSize, reason: "sections don't fill the file")
+    }
+  }
+}

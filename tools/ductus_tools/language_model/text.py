@@ -1,0 +1,53 @@
+"""Running text as the hand would write it, and then as numbers."""
+
+import lzma
+import re
+import unicodedata
+from pathlib import Path
+
+import numpy as np
+
+from .vocabulary import BEGIN, END, SPECIALS, UNKNOWN, Vocabulary
+
+_DELETED = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+
+# Kept in step with TypographicFolding.swift.
+FOLDING = str.maketrans(
+    {character: "'" for character in "\u2018\u2019\u201a\u201b\u2032"}
+    | {character: '"' for character in "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"}
+    | {character: "-" for character in "\u2010\u2011\u2012\u2013\u2212"}
+    | {"\u2014": " - ", "\u2015": " - ", "\u2026": "..."}
+    | {character: None for character in _DELETED}
+)
+_BLANKS_TO_FILL_IN = re.compile("_{2,}")
+_WHITE_SPACE = re.compile(r"\s+")
+
+
+def read_lines(path: Path) -> list[str]:
+    """The lines of a UTF-8 text, `.xz` or plain."""
+    opened = lzma.open(path, "rb") if str(path).endswith(".xz") else open(path, "rb")
+    with opened as stream:
+        return stream.read().decode("utf-8").split("\n")
+
+
+def prepare(line: str) -> str:
+    """NFC, typography folded to what a pen writes, runs of white space to one space, none at the ends.
+
+    Blanks to be filled in (`____`) become U+FFFD, unknown to every alphabet: nobody writes them.
+    """
+    line = unicodedata.normalize("NFC", line).translate(FOLDING)
+    line = _BLANKS_TO_FILL_IN.sub("\ufffd", line)
+    return _WHITE_SPACE.sub(" ", line).strip()
+
+
+def encode(lines: list[str], vocabulary: Vocabulary) -> np.ndarray:
+    """Symbols of prepared lines, each between `<s>` and `</s>`; strangers are `<unk>`. uint8 [n]."""
+    table = np.zeros(0x110000, np.uint8)
+    for number, character in enumerate(vocabulary.characters):
+        table[ord(character)] = number + len(SPECIALS)
+    # Two private-use marks stand for the ends of a line while the text is one string.
+    table[0xF0000], table[0xF0001] = BEGIN, END
+    joined = "".join(f"\U000f0000{line}\U000f0001" for line in lines if line)
+    scalars = np.frombuffer(joined.encode("utf-32-le", "surrogatepass"), "<u4")
+    assert table[0xFFFD] == UNKNOWN or "\ufffd" in vocabulary.characters
+    return table[scalars]

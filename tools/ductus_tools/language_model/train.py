@@ -1,0 +1,109 @@
+"""Trains a character model from running text.
+
+python -m ductus_tools.language_model.train --text en.txt.xz --order 8 --arpa en.arpa --output en.lm
+"""
+
+import argparse
+import random
+import re
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+
+from .arpa import write_arpa
+from .counts import CountTable, chunk_lines, count
+from .kneser_ney import estimate
+from .model import BackoffModel
+from .pack import pack, write
+from .pruning import prune_to, weighted_differences
+from .synthetic import SyntheticText
+from .text import encode, prepare, read_lines
+from .vocabulary import PRINTABLE_ASCII, Vocabulary
+
+
+def corpus(arguments: argparse.Namespace, vocabulary: Vocabulary) -> tuple[list[str], list[str]]:
+    """Prepared lines to train on, synthetic ones among them, and the lines held out."""
+    lines = [prepare(line) for path in arguments.text for line in read_lines(path)]
+    chance = random.Random(arguments.seed)
+    train: list[str] = []
+    held_out: list[str] = []
+    for line in filter(None, lines):
+        (held_out if chance.random() < arguments.held_out else train).append(line)
+    words = re.findall(r"\b[a-z]{2,}\b", "\n".join(train[:: max(1, len(train) // 20_000)]))
+    made = SyntheticText(words, vocabulary.characters, arguments.seed)
+    characters = sum(map(len, train))
+    extra = made.lines(int(characters * arguments.synthetic))
+    extra += made.single_characters(int(len(train) * arguments.single_characters))
+    capitals = [line.upper() for line in train if chance.random() < arguments.capitals]
+    return train + capitals + extra, held_out
+
+
+def build_counts(arguments: argparse.Namespace, train: list[str], vocabulary: Vocabulary) -> CountTable:
+    symbols = encode(train, vocabulary)
+    space = vocabulary.index.get(" ")
+    chunks = None
+    if space is not None and arguments.chunks > 0:
+        chunks = chunk_lines(symbols, space, arguments.chunks, 0.5, arguments.seed)
+    return count(symbols, arguments.order, len(vocabulary), chunks)
+
+
+def train_model(arguments: argparse.Namespace, table: CountTable, vocabulary: Vocabulary) -> BackoffModel:
+    if arguments.bytes is None:
+        return estimate(table, vocabulary)
+    losses = weighted_differences(table)
+    kept = prune_to(table, losses, arguments.bytes, vocabulary.characters)
+    return estimate(table, vocabulary, kept)
+
+
+def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--text", type=Path, nargs="+", required=True, help="UTF-8, .xz or plain")
+    parser.add_argument("--order", type=int, default=8)
+    parser.add_argument("--arpa", type=Path, help="the model as text")
+    parser.add_argument("--output", type=Path, help="the model for the recogniser")
+    parser.add_argument("--bytes", type=int, help="prune to a file of at most this size")
+    parser.add_argument("--alphabet", type=Path, help="a file with every character to know; printable ASCII if none")
+    parser.add_argument("--held-out", type=float, default=0.01, help="share of lines not trained on")
+    parser.add_argument("--synthetic", type=float, default=0.02, help="dates, prices...: share of characters")
+    parser.add_argument("--single-characters", type=float, default=0.01, help="lines of one: share of lines")
+    parser.add_argument("--capitals", type=float, default=0.02, help="share of lines repeated in capitals")
+    parser.add_argument("--chunks", type=float, default=0.25, help="share of lines to learn ink boundaries from")
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args(arguments)
+
+
+def main() -> None:
+    arguments = parse_arguments()
+    began = time.monotonic()
+
+    def report(message: str) -> None:
+        print(f"{time.monotonic() - began:7.1f} s  {message}", file=sys.stderr, flush=True)
+
+    characters = PRINTABLE_ASCII
+    if arguments.alphabet:
+        characters = arguments.alphabet.read_text(encoding="utf-8").replace("\n", "")
+    vocabulary = Vocabulary(characters)
+    lines, held_out = corpus(arguments, vocabulary)
+    report(f"{len(lines)} lines, {len(held_out)} held out")
+    table = build_counts(arguments, lines, vocabulary)
+    report("distinct n-grams: " + " ".join(str(len(keys)) for keys in table.keys))
+    model = train_model(arguments, table, vocabulary)
+    report("kept: " + " ".join(map(str, model.sizes)))
+    if held_out:
+        bits = model.bits_per_character(encode(held_out, vocabulary))
+        report(f"{bits:.4f} bits per held-out character")
+    if arguments.arpa:
+        write_arpa(model, arguments.arpa)
+        report(f"wrote {arguments.arpa}")
+    if arguments.output:
+        content = pack(model)
+        write(content, arguments.output)
+        report(f"wrote {arguments.output}, {len(content)} bytes")
+
+
+if __name__ == "__main__":
+    main()
