@@ -1,0 +1,42 @@
+import InkModel
+
+/// The smallest upright rectangle around an ink's finite points.
+///
+/// Sides are in double precision: those of finite single-precision points can't overflow in it.
+struct InkBounds: Hashable {
+  private(set) var minX: Double
+  private(set) var minY: Double
+  private(set) var maxX: Double
+  private(set) var maxY: Double
+
+  /// - Returns: `nil` where there is no finite point.
+  init?(_ ink: Ink) {
+    var bounds: InkBounds?
+    for stroke in ink.strokes {
+      for point in stroke.points where point.isFinite {
+        let (x, y) = (Double(point.x), Double(point.y))
+        guard let old = bounds else {
+          bounds = InkBounds(x: x, y: y)
+          continue
+        }
+        bounds?.minX = min(old.minX, x)
+        bounds?.minY = min(old.minY, y)
+        bounds?.maxX = max(old.maxX, x)
+        bounds?.maxY = max(old.maxY, y)
+      }
+    }
+    guard let bounds else { return nil }
+    self = bounds
+  }
+
+  private init(x: Double, y: Double) {
+    (minX, minY, maxX, maxY) = (x, y, x, y)
+  }
+
+  var width: Double { maxX - minX }
+  var height: Double { maxY - minY }
+}
+
+extension StrokePoint {
+  var isFinite: Bool { x.isFinite && y.isFinite }
+}

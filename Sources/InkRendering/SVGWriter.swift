@@ -1,0 +1,88 @@
+import InkModel
+
+/// Draws inks as an SVG picture.
+public enum SVGWriter {
+  /// Figures one beneath the other, each scaled to the picture's width or to the style's height of
+  /// an ink, whichever binds, with its caption and note beneath.
+  ///
+  /// Lines are as thick as a pen's would be in relation to the writing. Points that are not finite
+  /// are passed over; a stroke of one place is a dot. An ink with nothing to draw leaves only its
+  /// words.
+  ///
+  /// - Precondition: the style's sizes are finite, above 0 and below a million.
+  /// - Complexity: O(points).
+  public static func document(
+    for figures: [InkFigure], style: SVGStyle = SVGStyle()
+  ) -> String {
+    precondition(
+      [style.width, style.inkHeight].allSatisfy { $0 > 0 && $0 < 1_000_000 }, "no such size")
+    var body = ""
+    var bottom = margin
+    for figure in figures {
+      body += "  <g>\n"
+      body += "    <title>\(escapedForXML(figure.caption))</title>\n"
+      body += drawing(of: figure.ink, style: style, bottom: &bottom)
+      body += text(figure.caption, size: 20, fill: "#111", style: style, bottom: &bottom)
+      body += text(figure.note, size: 13, fill: "#666", style: style, bottom: &bottom)
+      body += "  </g>\n"
+      bottom += margin
+    }
+    let (width, height) = (SVGLength(style.width), SVGLength(bottom))
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)">
+        <rect width="100%" height="100%" fill="#fff"/>
+      \(body)</svg>
+
+      """
+  }
+
+  private static let margin = 24.0
+
+  /// The strokes, below `bottom`, which moves down by their height.
+  private static func drawing(of ink: Ink, style: SVGStyle, bottom: inout Double) -> String {
+    guard let bounds = InkBounds(ink) else { return "" }
+    let placement = InkPlacement(
+      bounds, width: max(1, style.width - 2 * margin), height: style.inkHeight)
+    // A dash is written with the pen of the letters around it: its width counts too.
+    let size = max(placement.height, placement.width / 12)
+    let thickness = min(5, max(1, size / 36))
+    var result = ""
+    for (index, stroke) in ink.strokes.enumerated() {
+      let places = SVGPath.places(of: stroke, placement: placement, x: margin, y: bottom)
+      let colour = escapedForXML(style.colour(ofStroke: index))
+      if places.count == 1 {
+        result += "      <circle cx=\"\(places[0].x)\" cy=\"\(places[0].y)\" "
+        result += "r=\"\(SVGLength(thickness * 0.7))\" fill=\"\(colour)\" stroke=\"none\"/>\n"
+      } else if places.count > 1 {
+        let data = SVGPath.data(places, curve: style.curve)
+        result += "      <path stroke=\"\(colour)\" d=\"\(data)\"/>\n"
+      }
+    }
+    bottom += placement.height
+    return """
+          <g fill="none" stroke-width="\(SVGLength(thickness))" stroke-linecap="round" \
+      stroke-linejoin="round">
+      \(result)    </g>
+
+      """
+  }
+
+  /// A line of text below `bottom`, which moves down by its height; nothing for no text.
+  private static func text(
+    _ text: String, size: Double, fill: String, style: SVGStyle, bottom: inout Double
+  ) -> String {
+    guard !text.isEmpty else { return "" }
+    // Letters are about 0.6 of the size wide: a long reading is set smaller rather than cut off.
+    let room = max(1, style.width - 2 * margin)
+    let fitted = max(5, min(size, room / (0.6 * Double(text.count))))
+    bottom += size * 1.5
+    return """
+          <text x="\(SVGLength(margin))" y="\(SVGLength(bottom))" \
+      font-family="system-ui, sans-serif" font-size="\(SVGLength(fitted))" fill="\(fill)" \
+      xml:space="preserve">\(escapedForXML(text))</text>
+
+      """
+  }
+}

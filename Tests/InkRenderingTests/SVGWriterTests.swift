@@ -1,0 +1,146 @@
+import Foundation
+import InkModel
+import Testing
+
+@testable import InkRendering
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct SVGWriterTests {
+  @Test func drawsACross() {
+    var style = SVGStyle()
+    style.width = 200
+    let figure = InkFigure(ink: .cross, caption: "x", note: "X ×")
+    #expect(
+      SVGWriter.document(for: [figure], style: style) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <svg xmlns="http://www.w3.org/2000/svg" width="200" height="217.5" \
+        viewBox="0 0 200 217.5">
+          <rect width="100%" height="100%" fill="#fff"/>
+          <g>
+            <title>x</title>
+            <g fill="none" stroke-width="3.33" stroke-linecap="round" stroke-linejoin="round">
+              <path stroke="#1b2a49" d="M24 24L144 144"/>
+              <path stroke="#1b2a49" d="M144 24L24 144"/>
+            </g>
+            <text x="24" y="174" font-family="system-ui, sans-serif" font-size="20" \
+        fill="#111" xml:space="preserve">x</text>
+            <text x="24" y="193.5" font-family="system-ui, sans-serif" font-size="13" \
+        fill="#666" xml:space="preserve">X ×</text>
+          </g>
+        </svg>
+
+        """)
+  }
+
+  @Test func joinsPointsAsAsked() {
+    let corner = Ink([(0, 0), (120, 0), (120, 120)])
+    var style = SVGStyle()
+    let smooth = SVGWriter.document(for: [InkFigure(ink: corner)], style: style)
+    #expect(smooth.contains("d=\"M24 24Q144 24 144 84L144 144\""))
+    style.curve = .polyline
+    let straight = SVGWriter.document(for: [InkFigure(ink: corner)], style: style)
+    #expect(straight.contains("d=\"M24 24L144 24L144 144\""))
+  }
+
+  @Test func coloursStrokesApart() {
+    var style = SVGStyle()
+    style.colouring = .perStroke
+    let document = SVGWriter.document(for: [InkFigure(ink: .cross)], style: style)
+    #expect(document.contains("stroke=\"#0072b2\""))
+    #expect(document.contains("stroke=\"#d55e00\""))
+  }
+
+  @Test func escapesTexts() throws {
+    var style = SVGStyle()
+    style.colouring = .uniform("red\" onclick=\"x")
+    let figure = InkFigure(ink: .cross, caption: "<a> & 'b'", note: "\"\u{1}\u{FFFE}\n")
+    let document = SVGWriter.document(for: [figure], style: style)
+    #expect(document.contains(">&lt;a&gt; &amp; &#39;b&#39;</text>"))
+    #expect(document.contains(">&quot;\u{FFFD}\u{FFFD}&#10;</text>"))
+    #expect(document.contains("stroke=\"red&quot; onclick=&quot;x\""))
+    #expect(texts(in: document) == ["<a> & 'b'", "\"\u{FFFD}\u{FFFD}\n"])
+  }
+
+  @Test func keepsALeadingSpace() {
+    let document = SVGWriter.document(for: [InkFigure(ink: .cross, caption: " world")])
+    #expect(texts(in: document) == [" world"])
+  }
+
+  @Test func setsLongTextsSmaller() {
+    let caption = String(repeating: "n", count: 80)
+    let document = SVGWriter.document(for: [InkFigure(ink: .cross, caption: caption)])
+    #expect(document.contains("font-size=\"12.33\""))
+  }
+
+  @Test func stacksFigures() {
+    let figures = ["one", "two", "three"].map { InkFigure(ink: .cross, caption: $0) }
+    #expect(texts(in: SVGWriter.document(for: figures)) == ["one", "two", "three"])
+    let heights = (1...3).map { count in
+      SVGWriter.document(for: Array(figures.prefix(count))).components(separatedBy: "viewBox=\"")[1]
+        .prefix { $0 != "\"" }
+    }
+    #expect(heights == ["0 0 640 198", "0 0 640 372", "0 0 640 546"])
+  }
+
+  @Test func aStrokeOfOnePlaceIsADot() {
+    let document = SVGWriter.document(for: [InkFigure(ink: Ink([(0, 0), (9, 9)], [(9, 0)]))])
+    #expect(document.contains("<circle cx=\"144\" cy=\"24\" r=\"2.33\""))
+  }
+
+  @Test(arguments: degenerateInks.indices)
+  func staysInsideThePicture(index: Int) throws {
+    for curve in [SVGStyle.Curve.polyline, .smooth] {
+      var style = SVGStyle()
+      style.curve = curve
+      let figure = InkFigure(ink: degenerateInks[index].ink, caption: "?")
+      let document = SVGWriter.document(for: [figure], style: style)
+      #expect(texts(in: document) == ["?"])
+      let data = document.components(separatedBy: " d=\"").dropFirst()
+        .map { $0.prefix { $0 != "\"" } }
+      for number in data.flatMap({ $0.split { "MLQ ".contains($0) } }) {
+        #expect((0...640).contains(try #require(Double(number))))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (0, "0"), (1.5, "1.5"), (-0.004, "0"), (-1.25, "-1.25"), (2.05, "2.05"), (100, "100"),
+  ])
+  func writesLengthsShort(pixels: Double, text: String) {
+    #expect(SVGLength(pixels).description == text)
+  }
+
+  /// The texts of a document that is well-formed XML, or `nil`.
+  private func texts(in document: String) -> [String]? {
+    final class Collector: NSObject, XMLParserDelegate {
+      var texts: [String] = []
+      var isInText = false
+
+      func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+        qualifiedName: String?, attributes: [String: String]
+      ) {
+        isInText = name == "text"
+        if isInText { texts.append("") }
+      }
+
+      func parser(
+        _ parser: XMLParser, didEndElement name: String, namespaceURI: String?,
+        qualifiedName: String?
+      ) {
+        isInText = false
+      }
+
+      func parser(_ parser: XMLParser, foundCharacters characters: String) {
+        if isInText { texts[texts.count - 1] += characters }
+      }
+    }
+    let parser = XMLParser(data: Data(document.utf8))
+    let collector = Collector()
+    parser.delegate = collector
+    return parser.parse() ? collector.texts : nil
+  }
+}
