@@ -158,9 +158,9 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
 
   /// Extends prefixes by the frame's tokens.
   ///
-  /// A character's language score is at most 0, so the optical score bounds what an extension can reach,
-  /// and one that can't enter the beam costs neither a look-up nor a question to the model.
-  /// Entries and tokens come best first, so that the first failure ends each loop.
+  /// A character's language score is at most 0, so the optical score bounds what an extension
+  /// can reach, and one that can't enter the beam costs neither a look-up nor a question to the
+  /// model. Entries and tokens come best first, so that the first failure ends each loop.
   private mutating func growPrefixes() {
     guard tokens.count > 0 else { return }
     let bonus = Double(parameters.lengthBonus)

@@ -5,7 +5,8 @@
 /// and spaces as the network puts them, double and outer ones included. Of equal classes the
 /// first is taken.
 ///
-/// - Parameter values: natural log-probabilities or any scores (frames x classes), row-major, class 0 the blank.
+/// - Parameter values: natural log-probabilities or any scores (frames x classes), row-major,
+///   class 0 the blank.
 /// - Throws: ``DecoderError`` for a shape that does not fit and for values that are not finite.
 /// - Complexity: O(frames * classes).
 public func bestPathText(

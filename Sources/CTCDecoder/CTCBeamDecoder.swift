@@ -1,3 +1,5 @@
+import CharacterLM
+
 /// Reads CTC posteriors as text: prefix beam search with a character language model inside.
 ///
 /// A decoder keeps its working memory from call to call and so serves one thread at a time; the
@@ -9,17 +11,25 @@ public final class CTCBeamDecoder {
 
   private enum Search {
     case optical(PrefixBeamSearch<NoLanguageModel>)
+    case language(PrefixBeamSearch<LanguageModelScorer>)
   }
 
   /// - Throws: ``DecoderError/parameterOutOfRange(name:value:allowed:)``.
   public init(
-    alphabet: Alphabet, parameters: DecoderParameters = DecoderParameters()
+    alphabet: Alphabet, languageModel: LanguageModel? = nil,
+    parameters: DecoderParameters = DecoderParameters()
   ) throws(DecoderError) {
     try parameters.validate()
     self.alphabet = alphabet
     self.parameters = parameters
-    search = .optical(
-      PrefixBeamSearch(scorer: NoLanguageModel(), parameters: parameters, alphabet: alphabet))
+    if let languageModel {
+      let scorer = LanguageModelScorer(model: languageModel, alphabet: alphabet)
+      search = .language(
+        PrefixBeamSearch(scorer: scorer, parameters: parameters, alphabet: alphabet))
+    } else {
+      search = .optical(
+        PrefixBeamSearch(scorer: NoLanguageModel(), parameters: parameters, alphabet: alphabet))
+    }
   }
 
   /// The likeliest texts, best first, all different.
@@ -51,6 +61,8 @@ public final class CTCBeamDecoder {
     let context = PreContext(preContext)
     return switch search {
     case .optical(let search):
+      search.decode(posteriors, preContext: context, maximumResults: maximumResults)
+    case .language(let search):
       search.decode(posteriors, preContext: context, maximumResults: maximumResults)
     }
   }

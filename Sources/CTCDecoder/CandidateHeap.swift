@@ -25,7 +25,7 @@ struct CandidateHeap: ~Copyable {
 
   var count: Int { keys.count }
 
-  /// The score that a further candidate must reach: the worst kept one's, or −∞ while there is room.
+  /// What a further candidate must reach: the worst kept one's score, or −∞ while there is room.
   var floor: Double {
     @inline(__always) get { count == width ? keys.base[0].score : -.infinity }
   }

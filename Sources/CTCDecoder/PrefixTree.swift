@@ -1,7 +1,7 @@
 /// All prefixes that the search has met, each as a node that knows its parent and last label.
 ///
-/// Equal prefixes are the same node, so hypotheses merge by comparing indices. Children are found by
-/// an open hash of (parent, label) with linear probing; nodes are numbered in the order of
+/// Equal prefixes are the same node, so hypotheses merge by comparing indices. Children are found
+/// by an open hash of (parent, label) with linear probing; nodes are numbered in the order of
 /// their making. What the language model said is kept in the node, so that it is asked once.
 struct PrefixTree<State>: ~Copyable {
   typealias Index = Int32
