@@ -87,7 +87,7 @@ INLINE void tile(
   const size_t hidden = step->hidden;
   const float *weights =
       step->weights + unit / ck_block * (hidden + 1) * row + unit % ck_block;
-  vector sums[chains][inks][vectors][gates];
+  vector sums[2][MAX_INKS][SINGLE_VECTORS][gates];  // the parts in use become registers
 
   UNROLL for (int n = 0; n < inks; n++) {
     const float *projection = step->gates + (ink + n) * gates * hidden + unit;

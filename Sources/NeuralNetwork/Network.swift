@@ -36,6 +36,9 @@ public final class Network: Sendable {
     }
     configuration = try NetworkConfiguration(json: json, file: file.path)
     weights = try NetworkWeights(file, configuration)
-    openblas_set_num_threads(1)
+    _ = Self.oneThread
   }
+
+  /// Sets OpenBLAS to one thread when first read.
+  private static let oneThread: Void = openblas_set_num_threads(1)
 }

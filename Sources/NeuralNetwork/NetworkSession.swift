@@ -31,7 +31,7 @@ public final class NetworkSession {
   ///
   /// Inks of any lengths go through together: no padding is computed, and no ink changes another's
   /// result beyond rounding. An ink without steps has no frames. Once the buffers have their size,
-  /// nothing is allocated but what is returned.
+  /// nothing is allocated but what is returned (and, for many inks, what sorting them takes).
   ///
   /// - Precondition: every ink has `steps * features` values.
   /// - Complexity: O(frames · layers · hidden²).

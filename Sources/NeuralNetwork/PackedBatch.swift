@@ -9,12 +9,13 @@ struct PackedBatch {
   private(set) var order: [Int] = []
   /// Row of the first place at each time, and at the end the number of rows.
   private(set) var firstRow: [Int] = [0]
-  /// Times grouped so that the gates of a group stay in the cache between the product and the
-  /// recurrence that reads them.
+  /// Times in groups that are projected by one product each. Enough rows for OpenBLAS to run at its
+  /// full speed, few enough that the gates' buffer doesn't grow with the batch and stays in the
+  /// cache until the recurrence reads it.
   private(set) var groups: [Range<Int>] = []
 
   /// Rows of a group, unless one time step alone has more.
-  static let rowsOfGroup = 256
+  static let rowsOfGroup = 512
 
   /// Frames of the longest ink.
   var steps: Int { firstRow.count - 1 }

@@ -9,7 +9,7 @@ import torch
 from torch import nn
 
 from ductus_tools.network import make_golden
-from ductus_tools.network.export import export, load
+from ductus_tools.network.export import export, from_checkpoint, load
 from ductus_tools.network.model import ENGLISH, InkNetwork, NetworkConfiguration
 
 FIXTURES = Path(__file__).parents[2] / "Tests" / "NeuralNetworkTests" / "Fixtures"
@@ -99,6 +99,19 @@ def test_export_round_trip(model, features, tmp_path):
     assert header["alphabet"] == ENGLISH and header["gate_order"] == "ifgo"
     assert (header["name"], header["version"], header["hidden"]) == ("test", "2", 8)
     torch.testing.assert_close(load(path)(features, LENGTHS)[0], model(features, LENGTHS)[0])
+
+
+def test_unknown_metadata_is_refused(model, tmp_path):
+    with pytest.raises(ValueError, match="surprise"):
+        export(model, tmp_path / "network.safetensors", {"surprise": 1})
+
+
+def test_checkpoint_gives_its_averaged_weights(model, features, tmp_path):
+    state = {"options": {"stack": 3}, "model": {}, "average": {"weights": model.state_dict()}}
+    torch.save(state, tmp_path / "state.pt")
+    restored = from_checkpoint(tmp_path / "state.pt")
+    assert restored.configuration == model.configuration
+    torch.testing.assert_close(restored(features, LENGTHS)[0], model(features, LENGTHS)[0])
 
 
 def test_golden_fixtures_are_current():

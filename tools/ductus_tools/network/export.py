@@ -1,13 +1,11 @@
 """Networks to and from safetensors, in the form that the Swift package reads.
 
-    python -m ductus_tools.network.export checkpoint.pt network.safetensors --name en --version 1
+    python -m ductus_tools.network.export state-0.pt network.safetensors --name en --version 1
 
-The checkpoint is what `torch.save` made of a dictionary with `configuration` (a
-`NetworkConfiguration` as a dictionary) and `model` (the state of an `InkNetwork`).
+The checkpoint is one of `ductus_tools.training`; its averaged weights are taken.
 """
 
 import argparse
-import dataclasses
 import json
 from pathlib import Path
 
@@ -24,8 +22,12 @@ FEATURE_VERSION = 1
 def export(model: InkNetwork, path: str | Path, metadata: dict | None = None) -> None:
     """Writes float32 weights and the configuration to a file.
 
-    metadata: more entries for the configuration: `name`, `version`, also `feature_version`.
+    metadata: `name` and `version` of the network, `feature_version` if not the present one. The
+    reader refuses fields that it doesn't know, so others are refused here.
     """
+    unknown = set(metadata or {}) - {"name", "version", "feature_version"}
+    if unknown:
+        raise ValueError(f"unknown metadata: {', '.join(sorted(unknown))}")
     configuration = model.configuration
     header = {
         "format": FORMAT,
@@ -83,6 +85,27 @@ def _directions(model: InkNetwork) -> dict[str, torch.nn.ModuleList]:
     return {"forward": model.forward_layers, "backward": model.backward_layers}
 
 
+def from_checkpoint(path: str | Path) -> InkNetwork:
+    """The network of a training checkpoint, with its averaged weights.
+
+    Checkpoints are pickles: read only your own.
+    """
+    state = torch.load(path, map_location="cpu", weights_only=False)
+    weights = state["average"]["weights"]
+    stack = state["options"]["stack"]
+    first = weights["forward_layers.0.weight_ih_l0"]  # [4 * hidden, stack * features]
+    configuration = NetworkConfiguration(
+        features=first.shape[1] // stack,
+        stack=stack,
+        hidden=first.shape[0] // 4,
+        layers=sum(name.startswith("forward_layers.") and name.endswith("weight_ih_l0")
+                   for name in weights),
+    )
+    model = InkNetwork(configuration)
+    model.load_state_dict(weights)
+    return model.eval()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="export a checkpoint to safetensors")
     parser.add_argument("checkpoint", type=Path)
@@ -90,11 +113,7 @@ def main() -> None:
     parser.add_argument("--name", default="")
     parser.add_argument("--version", default="")
     arguments = parser.parse_args()
-    state = torch.load(arguments.checkpoint, map_location="cpu", weights_only=True)
-    fields = {field.name for field in dataclasses.fields(NetworkConfiguration)}
-    known = {key: value for key, value in state["configuration"].items() if key in fields}
-    model = InkNetwork(NetworkConfiguration(**known))
-    model.load_state_dict(state["model"])
+    model = from_checkpoint(arguments.checkpoint)
     export(model, arguments.output, {"name": arguments.name, "version": arguments.version})
 
 
