@@ -22,7 +22,13 @@ struct TextModel: Sendable {
     } catch {
       throw .inconsistentPack(directory: pack.directory.path, reason: "\(error)")
     }
-    var parameters = try options.decoderParameters ?? TextModel.loadParameters(pack)
+    // Not `??`: it would lose the type of the error.
+    var parameters: DecoderParameters
+    if let given = options.decoderParameters {
+      parameters = given
+    } else {
+      parameters = try TextModel.loadParameters(pack)
+    }
     if let beamWidth = options.beamWidth { parameters.beamWidth = beamWidth }
     do {
       try parameters.validate()

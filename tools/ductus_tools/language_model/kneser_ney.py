@@ -19,7 +19,7 @@ Kept = list[np.ndarray]
 FALLBACK_DISCOUNTS = (0.5, 1.0, 1.5)
 """For orders whose counts of counts admit no estimate (KenLM's choice as well)."""
 
-NEVER = 1e-43
+NEVER = 1e-99
 """The probability of `<s>`, which nothing asks for."""
 
 

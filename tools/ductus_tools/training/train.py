@@ -10,6 +10,7 @@ function of the seed and that number.
 """
 
 import argparse
+import dataclasses
 import json
 import os
 import time
@@ -117,6 +118,7 @@ class Run:
         state = {
             "processes": self.processes,
             "options": vars(self.options),
+            "configuration": dataclasses.asdict(self.configuration),
             "model": self.model.state_dict(),
             "optimizer": self.optimizer.state_dict(),
             "average": self.average.state(),
