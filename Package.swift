@@ -59,7 +59,8 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "CharacterLMTests", dependencies: ["CharacterLM"], resources: [.copy("Fixtures")]),
-    .testTarget(name: "CTCDecoderTests", dependencies: ["CTCDecoder"]),
+    .testTarget(
+      name: "CTCDecoderTests", dependencies: ["CTCDecoder"], resources: [.copy("Fixtures")]),
     .testTarget(name: "ModelStoreTests", dependencies: ["ModelStore"]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
     .testTarget(name: "EvaluationTests", dependencies: ["Evaluation"]),
