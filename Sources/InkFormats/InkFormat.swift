@@ -45,8 +45,11 @@ extension InkFormat {
     case UInt8(ascii: "{"):
       // Pretty-printed JSON breaks its lines after an opening bracket, a comma or a colon, where
       // no record ends and where a line cut short by accident rarely does.
-      let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
-      let last = line.last { !$0.isJSONSpace }
+      guard let lineFeed = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+        self = .ndjson
+        return
+      }
+      let last = bytes[..<lineFeed].last { !$0.isJSONSpace }
       self = "{[,:".utf8.contains(last ?? 0) ? .json : .ndjson
     default: return nil
     }

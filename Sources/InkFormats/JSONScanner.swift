@@ -56,6 +56,14 @@ struct JSONScanner {
       : .syntax(.unexpectedEnd, offset: offset)
   }
 
+  /// For a place where a value of another type is expected: the fault of the record, or of the
+  /// syntax if no value begins here.
+  func unexpected(instead fault: RecordFault) -> RecordError {
+    guard offset < bytes.count, bytes[offset].isDigit || "[{\"-tfn".utf8.contains(bytes[offset])
+    else { return unexpected() }
+    return .record(fault, offset: offset)
+  }
+
   /// Reads the elements of an array, whose opening bracket is next, with `element`.
   @inline(__always)
   mutating func array(

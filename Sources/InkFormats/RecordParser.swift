@@ -23,10 +23,10 @@ struct RecordParser {
   ///
   /// Members that aren't known are skipped; of members that occur twice the last one holds.
   mutating func record(_ scanner: inout JSONScanner) throws(RecordError) -> LabelledInk {
-    let start = scanner.offset
     guard try scanner.peek() == UInt8(ascii: "{") else {
-      throw .record(.notAnObject, offset: scanner.offset)
+      throw scanner.unexpected(instead: .notAnObject)
     }
+    let start = scanner.offset
     var record = LabelledInk(ink: Ink(strokes: []))
     var drawing: Drawing?
     var key: String?
@@ -70,7 +70,7 @@ struct RecordParser {
   ) throws(RecordError) -> String? {
     if try scanner.skipNull() { return nil }
     guard try scanner.peek() == UInt8(ascii: "\"") else {
-      throw .record(.mistypedField(name: name, expected: .string), offset: scanner.offset)
+      throw scanner.unexpected(instead: .mistypedField(name: name, expected: .string))
     }
     return try scanner.string()
   }
@@ -81,7 +81,7 @@ struct RecordParser {
     if try scanner.skipNull() { return nil }
     if try scanner.peek() == UInt8(ascii: "\"") { return try scanner.string() }
     guard let literal = try scanner.number() else {
-      throw .record(.mistypedField(name: name, expected: .stringOrNumber), offset: scanner.offset)
+      throw scanner.unexpected(instead: .mistypedField(name: name, expected: .stringOrNumber))
     }
     return String(decoding: scanner.bytes[literal.range], as: UTF8.self)
   }
@@ -92,7 +92,7 @@ struct RecordParser {
     if try scanner.skipNull() { return false }
     if scanner.skip(word: "true") { return true }
     guard scanner.skip(word: "false") else {
-      throw .record(.mistypedField(name: name, expected: .boolean), offset: scanner.offset)
+      throw scanner.unexpected(instead: .mistypedField(name: name, expected: .boolean))
     }
     return false
   }
@@ -101,15 +101,19 @@ struct RecordParser {
     _ scanner: inout JSONScanner, _ name: String
   ) throws(RecordError) -> WritingArea? {
     if try scanner.skipNull() { return nil }
-    let fault = RecordError.record(
-      .mistypedField(name: name, expected: .size), offset: scanner.offset)
-    guard try scanner.peek() == UInt8(ascii: "[") else { throw fault }
+    let fault = RecordFault.mistypedField(name: name, expected: .size)
+    guard try scanner.peek() == UInt8(ascii: "[") else {
+      throw scanner.unexpected(instead: fault)
+    }
+    let start = scanner.offset
     var sides: [Float] = []
     try scanner.array { scanner, index throws(RecordError) in
-      guard index < 2, let literal = try scanner.number() else { throw fault }
+      guard index < 2, let literal = try scanner.number() else {
+        throw scanner.unexpected(instead: fault)
+      }
       sides.append(literal.float(in: scanner.bytes))
     }
-    guard sides.count == 2 else { throw fault }
+    guard sides.count == 2 else { throw .record(fault, offset: start) }
     return WritingArea(width: sides[0], height: sides[1])
   }
 
@@ -117,7 +121,7 @@ struct RecordParser {
 
   private mutating func drawing(_ scanner: inout JSONScanner) throws(RecordError) -> Drawing {
     guard try scanner.peek() == UInt8(ascii: "[") else {
-      throw .record(.mistypedField(name: "drawing", expected: .array), offset: scanner.offset)
+      throw scanner.unexpected(instead: .mistypedField(name: "drawing", expected: .array))
     }
     var drawing = Drawing()
     try scanner.array { (scanner, index) throws(RecordError) in
@@ -139,13 +143,13 @@ struct RecordParser {
     var count = 0
     let start = scanner.offset
     guard try scanner.peek() == UInt8(ascii: "[") else {
-      throw fault(.wrongShape, stroke, at: scanner.offset)
+      throw scanner.unexpected(instead: .malformedStroke(stroke, point: nil, .wrongShape))
     }
     try scanner.array { (scanner, row) throws(RecordError) in
       count += 1
       if row == 2, try scanner.skipNull() { return }
       guard row < 3, try scanner.peek() == UInt8(ascii: "[") else {
-        throw fault(.wrongShape, stroke, at: scanner.offset)
+        throw scanner.unexpected(instead: .malformedStroke(stroke, point: nil, .wrongShape))
       }
       switch row {
       case 0: try coordinates(&scanner, into: &xs, stroke: stroke)
@@ -185,7 +189,7 @@ struct RecordParser {
       throw .ink(.notFinite(stroke: stroke, point: point), offset: start)
     }
     guard let literal = try scanner.number() else {
-      throw fault(.notANumber, stroke, point, at: start)
+      throw scanner.unexpected(instead: .malformedStroke(stroke, point: point, .notANumber))
     }
     return literal.float(in: scanner.bytes)
   }
@@ -195,7 +199,7 @@ struct RecordParser {
   ) throws(RecordError) -> Int? {
     if try scanner.skipNull() { return nil }
     guard let literal = try scanner.number() else {
-      throw fault(.notANumber, stroke, point, at: scanner.offset)
+      throw scanner.unexpected(instead: .malformedStroke(stroke, point: point, .notANumber))
     }
     guard let time = literal.integer(in: scanner.bytes) else {
       throw fault(.timeOutOfRange, stroke, point, at: literal.range.lowerBound)
@@ -221,19 +225,19 @@ struct RecordParser {
 
   private mutating func strokes(_ scanner: inout JSONScanner) throws(RecordError) -> Drawing {
     guard try scanner.peek() == UInt8(ascii: "[") else {
-      throw .record(.mistypedField(name: "strokes", expected: .array), offset: scanner.offset)
+      throw scanner.unexpected(instead: .mistypedField(name: "strokes", expected: .array))
     }
     var drawing = Drawing()
     try scanner.array { (scanner, index) throws(RecordError) in
       var points: [StrokePoint]?
       guard try scanner.peek() == UInt8(ascii: "{") else {
-        throw fault(.wrongShape, index, at: scanner.offset)
+        throw scanner.unexpected(instead: .malformedStroke(index, point: nil, .wrongShape))
       }
       let start = scanner.offset
       try scanner.object { (scanner, name) throws(RecordError) in
         guard name == "points" else { return try scanner.skipValue() }
         guard try scanner.peek() == UInt8(ascii: "[") else {
-          throw fault(.wrongShape, index, at: scanner.offset)
+          throw scanner.unexpected(instead: .malformedStroke(index, point: nil, .wrongShape))
         }
         var kept: [StrokePoint] = []
         try scanner.array { (scanner, number) throws(RecordError) in
@@ -253,7 +257,7 @@ struct RecordParser {
     _ scanner: inout JSONScanner, _ stroke: Int, _ point: Int
   ) throws(RecordError) -> StrokePoint {
     guard try scanner.peek() == UInt8(ascii: "{") else {
-      throw fault(.wrongShape, stroke, point, at: scanner.offset)
+      throw scanner.unexpected(instead: .malformedStroke(stroke, point: point, .wrongShape))
     }
     let start = scanner.offset
     var x: Float?

@@ -73,10 +73,8 @@ final class InkMLParser: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-    guard error == nil else { return }
-    error = .malformedXML(
-      at: InkFilePlace(file: file, line: parser.lineNumber, column: parser.columnNumber),
-      code: (parseError as NSError).code)
+    let place = InkFilePlace(file: file, line: parser.lineNumber, column: parser.columnNumber)
+    fail(.malformedXML(at: place, code: (parseError as NSError).code), parser)
   }
 
   func parser(
@@ -90,13 +88,6 @@ final class InkMLParser: NSObject, XMLParserDelegate {
     systemID: String?
   ) {
     refuseEntity(parser)
-  }
-
-  func parser(
-    _ parser: XMLParser, resolveExternalEntityName name: String, systemID: String?
-  ) -> Data? {
-    refuseEntity(parser)
-    return Data()
   }
 
   /// ``XMLProlog`` leaves no way to get here; if there were one, it would end here.

@@ -65,8 +65,10 @@ struct InkMLSelection {
     case .group, .view(nil, _, _):
       let first = from.first ?? 1
       let last = to.first ?? node.children.count
-      guard from.isEmpty && to.isEmpty || first >= 1 && first <= last
-        && last <= node.children.count
+      guard
+        from.isEmpty && to.isEmpty
+          || first >= 1 && first <= last
+            && last <= node.children.count
       else {
         throw Failure(place: place, fault: .selectionOutOfRange(reference: view.reference))
       }

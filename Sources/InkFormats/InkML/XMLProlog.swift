@@ -7,8 +7,8 @@ import Foundation
 /// whatever the XML library of the platform does with entities. Only encodings in which `<!` is
 /// sure to be seen are let through.
 enum XMLProlog {
-  /// - Returns: the document as UTF-8 without byte order mark, its XML declaration blanked out
-  ///   so that places stay right.
+  /// - Returns: the document as UTF-8 without byte order mark, its XML declaration and processing
+  ///   instructions blanked out so that places stay right.
   static func checked(_ document: [UInt8], file: String) throws(InkFormatError) -> [UInt8] {
     var bytes = try utf8(document, file: file)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -24,10 +24,31 @@ enum XMLProlog {
         let place = InkFilePlace(file: file, line: 1)
         throw .refusedXML(at: place, .unsupportedEncoding(encoding ?? ""))
       }
-      for i in 0..<end where bytes[i] != 0x0A { bytes[i] = 0x20 }
+      bytes.blank(0..<end)
     }
     try refuseDocumentType(bytes, file: file)
+    blankProcessingInstructions(&bytes)
     return bytes
+  }
+
+  /// Replaces processing instructions, which InkML has no use for: Foundation's `XMLParser` on
+  /// Linux traps on one without data, such as `<?a?>`.
+  private static func blankProcessingInstructions(_ bytes: inout [UInt8]) {
+    var i = 0
+    while let start = bytes[i...].firstIndex(of: UInt8(ascii: "<")) {
+      let rest = bytes[start...]
+      var end: Int? = start + 1
+      if rest.starts(with: "<!--".utf8) {
+        end = bytes.end(of: "-->", from: start + 4)
+      } else if rest.starts(with: "<![CDATA[".utf8) {
+        end = bytes.end(of: "]]>", from: start + 9)
+      } else if rest.starts(with: "<?".utf8) {
+        end = bytes.end(of: "?>", from: start + 2)
+        if let end { bytes.blank(start..<end) }
+      }
+      guard let end else { return }
+      i = end
+    }
   }
 
   private static func utf8(
@@ -77,6 +98,11 @@ enum XMLProlog {
 }
 
 extension [UInt8] {
+  /// Puts spaces in the place of everything but line feeds.
+  fileprivate mutating func blank(_ range: Range<Int>) {
+    for i in range where self[i] != 0x0A { self[i] = 0x20 }
+  }
+
   /// The offset behind the first `mark` at or after `start`.
   fileprivate func end(of mark: StaticString, from start: Int) -> Int? {
     let length = mark.utf8CodeUnitCount

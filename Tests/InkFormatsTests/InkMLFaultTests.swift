@@ -1,0 +1,218 @@
+import Foundation
+import InkFormats
+import InkModel
+import Testing
+
+@Suite struct InkMLFaultTests {
+  private static let deeplyNested =
+    "<ink>" + String(repeating: "<traceGroup>", count: 210)
+    + String(repeating: "</traceGroup>", count: 210) + "</ink>"
+
+  @Test(
+    arguments: [
+      ("<svg/>", InkMLFault.notInkML(root: "svg")),
+      (
+        "<ink><trace>1 x</trace></ink>",
+        .malformedTrace(point: 0, .unexpectedCharacter(UInt8(ascii: "x")))
+      ),
+      ("<ink><trace contextRef='#no'>1 2</trace></ink>", .unknownReference("#no")),
+      (
+        "<ink><trace contextRef='other.inkml#c'>1 2</trace></ink>",
+        .unknownReference("other.inkml#c")
+      ),
+      ("<ink><context traceFormatRef='#no'/><trace>1 2</trace></ink>", .unknownReference("#no")),
+      (
+        "<ink><context xml:id='a' contextRef='#a'/><trace>1 2</trace></ink>",
+        .circularReference("#a")
+      ),
+      (
+        "<ink><traceFormat><channel name='X'/></traceFormat><trace>1</trace></ink>",
+        .missingChannel("Y")
+      ),
+      ("<ink><traceFormat/><trace>1</trace></ink>", .missingChannel("X")),
+      (
+        "<ink><traceFormat><channel name='T' units='h'/></traceFormat></ink>",
+        .unsupportedUnit("h")
+      ),
+      (
+        "<ink><traceFormat><channel name='Y' orientation='up'/></traceFormat></ink>",
+        .malformedAttribute(element: "channel", attribute: "orientation", value: "up")
+      ),
+      (
+        "<ink><trace type='pen'/></ink>",
+        .malformedAttribute(element: "trace", attribute: "type", value: "pen")
+      ),
+      (
+        "<ink><trace timeOffset='nan'/></ink>",
+        .malformedAttribute(element: "trace", attribute: "timeOffset", value: "nan")
+      ),
+      (
+        "<ink><trace continuation='on'/></ink>",
+        .malformedAttribute(element: "trace", attribute: "continuation", value: "on")
+      ),
+      ("<ink><trace continuation='end' priorRef='#no'>1 2</trace></ink>", .unknownReference("#no")),
+      (
+        "<ink><trace xml:id='a' continuation='end' priorRef='#a'>1 2</trace></ink>",
+        .unknownReference("#a")
+      ),
+      ("<ink><traceView traceDataRef='#no'/></ink>", .unknownReference("#no")),
+      ("<ink><traceView xml:id='v' traceDataRef='#v'/></ink>", .nestedTooDeep),
+      (
+        "<ink><traceView from='1:x'/></ink>",
+        .malformedAttribute(element: "traceView", attribute: "from", value: "1:x")
+      ),
+      (
+        "<ink><definitions><trace xml:id='a'>1 2</trace></definitions>"
+          + "<traceView traceDataRef='#a' from='2'/></ink>",
+        .selectionOutOfRange(reference: "#a")
+      ),
+      (
+        "<ink><definitions><trace xml:id='a'>1 2</trace></definitions>"
+          + "<traceView traceDataRef='#a' from='-9223372036854775808'/></ink>",
+        .selectionOutOfRange(reference: "#a")
+      ),
+      (
+        "<ink><definitions><traceGroup xml:id='a'/></definitions>"
+          + "<traceView traceDataRef='#a' to='9223372036854775807'/></ink>",
+        .selectionOutOfRange(reference: "#a")
+      ),
+      (deeplyNested, .nestedTooDeep),
+    ] as [(String, InkMLFault)])
+  func refusesWhatCannotBeRead(text: String, fault: InkMLFault) {
+    let reading = Reading("\n" + text, format: .inkml)
+    guard case .malformedInkML(let place, fault)? = reading.errors.first else {
+      Issue.record("\(reading)")
+      return
+    }
+    #expect(place.file == "ink" && place.line == 2 && place.column != nil)
+    #expect(reading.errors.count == 1 && reading.records == [])
+  }
+
+  @Test func namesLineAndColumnInsideATrace() {
+    let reading = Reading("<ink>\n<trace>1 2,\n3 4,\n5 x</trace></ink>", format: .inkml)
+    #expect(reading.errors.map(\.description) == ["ink:4:3: trace, point 2: unexpected \"x\""])
+  }
+
+  @Test(arguments: [
+    ("", 1), ("  ", 1), ("<ink>", 1), ("<ink>\n<trace>1 2</trce></ink>", 2),
+    ("<ink>\n\n&undeclared;</ink>", 3), ("<ink/>\n<ink/>", 2), ("<ink a=b/>", 1),
+    ("{\"drawing\":[]}", 1), ("<ink><q:trace/></ink", 1), ("<ink>\u{1}</ink>", 1),
+  ])
+  func refusesWhatIsNotXML(text: String, line: Int) {
+    let reading = Reading(text, format: .inkml)
+    guard case .malformedXML(let place, _)? = reading.errors.first else {
+      Issue.record("\(reading)")
+      return
+    }
+    #expect(place.line == line)
+    #expect(reading.errors.count == 1 && reading.records == [])
+  }
+
+  private static let xyt =
+    "<traceFormat><channel name='X'/><channel name='Y'/><channel name='T'/></traceFormat>"
+
+  @Test(
+    arguments: [
+      (
+        "<trace>1 1 1</trace>\n<trace>1 1 1,1e999 1 1</trace>",
+        InkError.notFinite(stroke: 1, point: 1)
+      ),
+      ("<trace>1 1 5,1 1 4</trace>", .timeRunsBackwards(stroke: 0, point: 1)),
+      ("<trace>1 1 5</trace>\n<trace>1 1 4</trace>", .timeRunsBackwards(stroke: 1, point: 0)),
+      (
+        "<trace>1 1 1,1 1 1,1 1 1,1 1 1</trace><trace>1 1 1</trace>",
+        .tooManyPoints(count: 5, limit: 3)
+      ),
+      ("<annotation type='writingArea'>0 1</annotation>", .invalidWritingArea(width: 0, height: 1)),
+    ] as [(String, InkError)])
+  func refusesInvalidInk(content: String, error: InkError) {
+    var options = InkReadingOptions()
+    options.pointLimit = 3
+    let reading = Reading("<ink>\(Self.xyt)\(content)</ink>", format: .inkml, options: options)
+    guard case .invalidInk(let place, error)? = reading.errors.first else {
+      Issue.record("\(reading)")
+      return
+    }
+    #expect(place.file == "ink")
+    #expect(reading.records == [])
+  }
+
+  @Test func refusesDocumentsAboveTheLimit() {
+    var options = InkReadingOptions()
+    options.documentByteLimit = 20
+    let reading = Reading("<ink><trace>1 2</trace></ink>", options: options)
+    #expect(reading.errors == [.documentTooLarge(file: "ink", limit: 20)])
+  }
+
+  // MARK: - Attacks
+
+  @Test(.timeLimit(.minutes(1))) func refusesEntityBombs() {
+    var bomb = "<?xml version=\"1.0\"?>\n<!DOCTYPE ink [\n<!ENTITY a0 \"1 2,\">\n"
+    for i in 1..<40 {
+      bomb += "<!ENTITY a\(i) \"" + String(repeating: "&a\(i - 1);", count: 10) + "\">\n"
+    }
+    bomb += "]>\n<ink><trace>&a39;</trace></ink>"
+    let reading = Reading(bomb)
+    #expect(
+      reading.errors == [
+        .refusedXML(at: InkFilePlace(file: "ink", line: 2, column: 1), .documentTypeDeclaration)
+      ])
+    #expect(reading.records == [])
+  }
+
+  @Test(arguments: [
+    "<!DOCTYPE ink>", "<!DOCTYPE ink SYSTEM 'http://localhost/ink.dtd'>",
+    "<!DOCTYPE ink [<!ENTITY % p SYSTEM 'file:///etc/hostname'>%p;]>",
+    "<!-- x --><?y z?>\n<!DOCTYPE ink [<!ENTITY a 'b'>]>",
+  ])
+  func refusesEveryDocumentType(declaration: String) {
+    let reading = Reading(declaration + "<ink><trace>1 2</trace></ink>")
+    guard case .refusedXML(_, .documentTypeDeclaration)? = reading.errors.first else {
+      Issue.record("\(reading)")
+      return
+    }
+    #expect(reading.records == [])
+  }
+
+  /// Were the pipe opened for reading, the reader would wait for a writer that never comes.
+  @Test(.timeLimit(.minutes(1))) func neverOpensExternalEntities() throws {
+    let directory = try TemporaryDirectory()
+    let pipe = directory.url.appendingPathComponent("pipe").path
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let secret = try directory.write("1 2, 3 4".utf8, to: "secret")
+    for path in [pipe, secret] {
+      for text in [
+        "<!DOCTYPE ink [<!ENTITY e SYSTEM \"file://\(path)\">]><ink><trace>&e;</trace></ink>",
+        "<!DOCTYPE ink SYSTEM \"\(path)\"><ink><trace>1 2</trace></ink>",
+        "<ink xmlns:xi='http://www.w3.org/2001/XInclude'><xi:include href=\"\(path)\"/>"
+          + "<trace contextRef=\"file://\(path)#c\">1 2</trace></ink>",
+      ] {
+        let reading = Reading(text)
+        #expect(reading.records == [] && reading.errors.count == 1)
+      }
+    }
+  }
+
+  @Test(arguments: ["UTF-7", "IBM037", "UTF-32", "x"])
+  func refusesEncodingsThatCouldHideADocumentType(encoding: String) {
+    let reading = Reading("<?xml version='1.0' encoding='\(encoding)'?><ink/>")
+    #expect(
+      reading.errors == [
+        .refusedXML(at: InkFilePlace(file: "ink", line: 1), .unsupportedEncoding(encoding))
+      ])
+  }
+
+  /// A bomb of views: each level shows the one below ten times.
+  @Test(.timeLimit(.minutes(1)), arguments: [0, 1]) func refusesViewsThatUnfoldWithoutEnd(
+    points: Int
+  ) {
+    var text = "<ink><definitions><trace xml:id='v0'>\(points == 0 ? "" : "1 2,3 4")</trace>"
+    for i in 1..<20 {
+      let view = "<traceView traceDataRef='#v\(i - 1)'\(i == 1 ? " from='1' to='1'" : "")/>"
+      text += "<traceView xml:id='v\(i)'>" + String(repeating: view, count: 10) + "</traceView>"
+    }
+    text += "</definitions><traceView traceDataRef='#v19'/></ink>"
+    let reading = Reading(text)
+    #expect(reading.records == [] && reading.errors.count == 1)
+  }
+}

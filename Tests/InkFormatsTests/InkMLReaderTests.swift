@@ -1,0 +1,218 @@
+import InkFormats
+import InkModel
+import Testing
+
+@Suite struct InkMLReaderTests {
+  private func read(_ content: String, grouped: Bool = false) -> Reading {
+    var options = InkReadingOptions()
+    options.inkMLGrouping = grouped ? .topLevelGroups : .document
+    return Reading(
+      "<ink xmlns='http://www.w3.org/2003/InkML'>\(content)</ink>", format: .inkml,
+      options: options)
+  }
+
+  private static let t = Fixture.letters[0].ink.strokes
+  private static let i = Fixture.ink([[(50, 10, nil), (50, 40, nil)], [(50, 0, nil)]]).strokes
+
+  @Test func readsADocumentAsOneInk() {
+    let reading = Reading(InkFileReader(path: Fixture.path("letters.inkml")))
+    #expect(reading.errors == [])
+    #expect(
+      reading.records == [
+        LabelledInk(ink: Ink(strokes: Self.t + Self.i), id: "page", label: "T < i", writer: "w1")
+      ])
+  }
+
+  @Test func readsADocumentGroupByGroup() {
+    var options = InkReadingOptions()
+    options.inkMLGrouping = .topLevelGroups
+    let reading = Reading(InkFileReader(path: Fixture.path("letters.inkml"), options: options))
+    #expect(reading.errors == [])
+    #expect(
+      reading.records == [
+        LabelledInk(ink: Ink(strokes: Self.t), id: "g1", label: "T"),
+        LabelledInk(ink: Ink(strokes: Self.i), id: "g2", label: "i"),
+      ])
+  }
+
+  @Test(arguments: [
+    "", "<annotation type='truth'>a</annotation>", "<trace></trace>", "<traceGroup/>",
+    "<trace type='penUp'>1 2</trace>", "<definitions><trace>1 2</trace></definitions>",
+    "<brush><trace>1 2</trace></brush><annotationXML><trace>x</trace></annotationXML>",
+  ])
+  func documentsWithoutTracesAreEmptyInk(content: String) {
+    let reading = read(content)
+    #expect(reading.errors == [])
+    #expect(reading.records.count == 1 && reading.records.allSatisfy { $0.ink.strokes == [] })
+  }
+
+  // MARK: - Contexts
+
+  private static let yx = "<channel name='Y'/><channel name='X'/>"
+  private static let definition =
+    "<definitions><traceFormat xml:id='f'>\(yx)</traceFormat>"
+    + "<inkSource xml:id='s'><traceFormat>\(yx)</traceFormat></inkSource>"
+    + "<context xml:id='c' traceFormatRef='#f'/><context xml:id='d' contextRef='#c'/>"
+    + "<context xml:id='e' inkSourceRef='#s'/></definitions>"
+
+  @Test(
+    arguments: [
+      ("<trace>1 2</trace>", [[1, 2]]),
+      ("<traceFormat>\(yx)</traceFormat><trace>1 2</trace>", [[2, 1]]),
+      (
+        "<trace>1 2</trace><context><traceFormat>\(yx)</traceFormat></context><trace>1 2</trace>",
+        [[1, 2], [2, 1]]
+      ),
+      (
+        "<context><inkSource><traceFormat>\(yx)</traceFormat></inkSource></context><trace>1 2</trace>",
+        [[2, 1]]
+      ),
+      (definition + "<trace>1 2</trace>", [[1, 2]]),
+      (definition + "<trace contextRef='#c'>1 2</trace><trace>1 2</trace>", [[2, 1], [1, 2]]),
+      (definition + "<trace contextRef='#d'>1 2</trace>", [[2, 1]]),
+      (definition + "<trace contextRef='#e'>1 2</trace>", [[2, 1]]),
+      (definition + "<context contextRef='#c'/><trace>1 2</trace>", [[2, 1]]),
+      (definition + "<context contextRef='#c'/><context/><trace>1 2</trace>", [[2, 1]]),
+      (
+        definition + "<context contextRef='#c'/><trace contextRef='#DefaultContext'>1 2</trace>",
+        [[1, 2]]
+      ),
+      (definition + "<context traceFormatRef='#DefaultTraceFormat'/><trace>1 2</trace>", [[1, 2]]),
+      (
+        definition + "<traceGroup contextRef='#c'><traceGroup><trace>1 2</trace></traceGroup>"
+          + "<trace contextRef='#DefaultContext'>1 2</trace></traceGroup><trace>1 2</trace>",
+        [[2, 1], [1, 2], [1, 2]]
+      ),
+      // Definitions may come behind their use.
+      ("<trace contextRef='#c'>1 2</trace>" + definition, [[2, 1]]),
+      (
+        "<definitions><canvas><traceFormat>\(yx)</traceFormat></canvas></definitions><trace>1 2</trace>",
+        [[1, 2]]
+      ),
+    ] as [(String, [[Double]])])
+  func findsTheTraceFormat(content: String, expected: [[Double]]) {
+    let reading = read(content)
+    #expect(reading.errors == [])
+    #expect(reading.strokes == expected.map { [[$0[0], $0[1], nil]] })
+  }
+
+  @Test func addsTheOffsetOfTheTraceToItsTimes() {
+    let channels = "<channel name='X'/><channel name='Y'/><channel name='T'"
+    let traces =
+      "<trace timeOffset='1000'>1 2 0,1 2 5</trace><trace timeOffset='2000'>1 2 1</trace>"
+    let relative = read("<traceFormat>\(channels) units='ms'/></traceFormat>" + traces)
+    #expect(relative.strokes == [[[1, 2, 1000], [1, 2, 1005]], [[1, 2, 2001]]])
+    let absolute = read(
+      "<traceFormat>\(channels) respectTo='#ts'/></traceFormat>"
+        + "<trace timeOffset='9'>1 2 7</trace>")
+    #expect(absolute.strokes == [[[1, 2, 7]]])
+  }
+
+  // MARK: - Traces, groups, views
+
+  @Test func joinsContinuations() {
+    let reading = read(
+      """
+      <trace xml:id='a' continuation='begin'>1 1</trace><trace>9 9</trace>
+      <trace xml:id='b' continuation='middle' priorRef='#a'>2 2</trace>
+      <trace continuation='end' priorRef='#b'>3 3, '1'1</trace>
+      """)
+    #expect(reading.errors == [])
+    #expect(
+      reading.strokes == [
+        [[1, 1, nil], [2, 2, nil], [3, 3, nil], [4, 4, nil]], [[9, 9, nil]],
+      ])
+  }
+
+  private static let defined =
+    "<definitions><traceGroup xml:id='g'><trace xml:id='a'>1 1,2 2,3 3</trace>"
+    + "<traceGroup><trace>4 4</trace><trace>5 5,6 6</trace></traceGroup></traceGroup></definitions>"
+
+  @Test(
+    arguments: [
+      ("<traceView traceDataRef='#a'/>", [[1, 2, 3]]),
+      ("<traceView traceDataRef='#a'/><traceView traceDataRef='#g'/>", [[1, 2, 3], [4], [5, 6]]),
+      ("<traceView traceDataRef='#a' from='2'/>", [[2, 3]]),
+      ("<traceView traceDataRef='#a' from='2' to='2'/>", [[2]]),
+      ("<traceView traceDataRef='#g' from='1:3' to='2:2:1'/>", [[3], [4], [5]]),
+      ("<traceView traceDataRef='#g' to='1'/>", [[1, 2, 3]]),
+      ("<traceView traceDataRef='#g' from='2:2'/>", [[5, 6]]),
+      (
+        "<traceView><traceView traceDataRef='#a' to='1'/><traceView traceDataRef='#a' from='3'/></traceView>",
+        [[1], [3]]
+      ),
+      ("<traceGroup><traceView traceDataRef='#a'/></traceGroup>", [[1, 2, 3]]),
+      // A view of ink that is there anyway is no more ink.
+      ("<trace xml:id='z'>7 7</trace><traceView traceDataRef='#z'/>", [[7]]),
+    ] as [(String, [[Double]])])
+  func followsViews(content: String, expected: [[Double]]) {
+    let reading = read(Self.defined + content)
+    #expect(reading.errors == [])
+    #expect(reading.strokes == expected.map { $0.map { [$0, $0, nil] } })
+  }
+
+  @Test func groupsTakeTheTracesThatTheyView() {
+    let reading = read(
+      """
+      <annotation type='truth'>rest</annotation>
+      <trace xml:id='a'>1 1</trace><trace xml:id='b'>2 2</trace><trace>3 3</trace>
+      <traceGroup><annotation type='truth'>x</annotation><traceView traceDataRef='#b'/></traceGroup>
+      <traceView xml:id='v'><annotation type='truth'>y</annotation>
+        <traceView traceDataRef='#a'/><traceView traceDataRef='#b'/></traceView>
+      """, grouped: true)
+    #expect(reading.errors == [])
+    #expect(reading.records.map(\.label) == ["rest", "x", "y"])
+    #expect(reading.records.map { $0.ink.strokes.map { $0.points[0].x } } == [[3], [2], [1, 2]])
+    #expect(reading.records.last?.id == "v")
+  }
+
+  @Test func oneBadGroupLeavesTheOthers() {
+    let reading = read(
+      "<traceGroup><trace>1</trace></traceGroup>\n<traceGroup><trace>1 1</trace></traceGroup>",
+      grouped: true)
+    #expect(reading.errors.count == 1)
+    #expect(reading.strokes == [[[1, 1, nil]]])
+  }
+
+  @Test func takesTheTruthOfTheOnlyGroup() {
+    let group = "<traceGroup><annotation type='truth'>a</annotation><trace>1 1</trace></traceGroup>"
+    #expect(read(group).records.first?.label == "a")
+    #expect(read(group + "<traceGroup/>").records.first?.label == nil)
+    #expect(read(group + "<annotation type='truth'>b</annotation>").records.first?.label == "b")
+  }
+
+  @Test func readsTextInAllItsForms() {
+    let reading = read(
+      "<annotation type='truth'> a&#x20AC;<![CDATA[<&>]]>&amp;&quot;\n</annotation>"
+        + "<trace>1<![CDATA[ 2,]]>3&#32;4<!-- 5 --></trace>")
+    #expect(reading.records.first?.label == " a€<&>&\"\n")
+    #expect(reading.strokes == [[[1, 2, nil], [3, 4, nil]]])
+  }
+
+  @Test(arguments: [
+    "<q:ink xmlns:q='http://www.w3.org/2003/InkML'><q:trace>1 2</q:trace></q:ink>",
+    "<?xml version='1.0'?><ink><trace>1 2</trace></ink>",
+    "<?xml version=\"1.0\" encoding='ISO-8859-1'?><ink><trace>1 2</trace></ink>",
+    "\u{FEFF}<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<?pi <!DOCTYPE?><!-- <!DOCTYPE x> --><ink><trace>1 2</trace></ink>",
+  ])
+  func readsNamespacesAndDeclarations(text: String) {
+    let reading = Reading(text, format: .inkml)
+    #expect(reading.errors == [])
+    #expect(reading.strokes == [[[1, 2, nil]]])
+  }
+
+  @Test func readsOtherEncodings() {
+    let text =
+      "<?xml version='1.0' encoding='%'?><ink><annotation type='truth'>é</annotation></ink>"
+    let latin = text.replacing("%", with: "iso-8859-1").unicodeScalars.map { UInt8($0.value) }
+    let wide = "\u{FEFF}" + text.replacing("%", with: "UTF-16")
+    for bytes in [
+      latin, wide.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] },
+      wide.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] },
+    ] {
+      let reading = Reading(InkFileReader(bytes: bytes, name: "ink"))
+      #expect(reading.errors == [])
+      #expect(reading.records.first?.label == "é")
+    }
+  }
+}

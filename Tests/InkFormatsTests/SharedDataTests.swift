@@ -1,0 +1,23 @@
+import Foundation
+import InkFormats
+import Testing
+
+/// Tests on data that doesn't ship with the package: they run where `DUCTUS_SHARED_DATA` names
+/// the directory that holds it.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["DUCTUS_SHARED_DATA"] != nil))
+struct SharedDataTests {
+  @Test(arguments: [
+    ("latin/words.ndjson.xz", 76_854), ("latin/chars.ndjson.xz", 110_743),
+    ("latin/lines.ndjson.xz", 13_113), ("sketches/quickdraw.ndjson.xz", 33_842),
+  ])
+  func everyRecordIsRead(file: String, count: Int) throws {
+    let root = try #require(ProcessInfo.processInfo.environment["DUCTUS_SHARED_DATA"])
+    var records = 0
+    for result in InkFileReader(path: "\(root)/\(file)") {
+      let record = try result.get()
+      if record.label == nil || record.ink.isEmpty { Issue.record("record \(records) is empty") }
+      records += 1
+    }
+    #expect(records == count)
+  }
+}
