@@ -1,0 +1,38 @@
+# `make demo` and `make test` need nothing but Swift and make: tools/setup.sh installs the rest.
+
+SWIFT ?= swift
+# Where Swift builds.
+SCRATCH ?= .build
+PYTHON = .venv/bin/python
+DUCTUS = $(SCRATCH)/release/ductus
+SOURCES = Sources Tests weights Package.swift
+
+# Homebrew keeps OpenBLAS to itself: macOS has a BLAS of its own.
+ifeq ($(shell uname -s),Darwin)
+export PKG_CONFIG_PATH := $(shell brew --prefix openblas 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
+endif
+
+.PHONY: setup build demo test lint format clean
+
+setup: ## Install what is missing.
+	@tools/setup.sh
+
+build: setup ## The `ductus` command, optimised.
+	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product ductus
+
+demo: build ## Read the sample inks and draw them with their readings.
+	@tools/demo.sh $(DUCTUS)
+
+test: lint ## All tests. They run optimised: they read hundreds of inks.
+	@tools/setup.sh --python
+	$(SWIFT) test --scratch-path $(SCRATCH) -c release
+	$(PYTHON) -m pytest -c tools/pytest.ini -q -rs tools/tests
+
+lint: setup ## What `swift format` finds fault with.
+	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+format: setup ## Let `swift format` put the sources in shape.
+	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+clean:
+	rm -rf $(SCRATCH) .venv

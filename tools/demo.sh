@@ -1,0 +1,19 @@
+#!/bin/sh
+# What `make demo` shows, with the built `ductus` as its argument.
+set -eu
+ductus=$1
+picture=$(dirname "$ductus")/demo.svg
+
+printf '\nSamples/demo.ndjson, drawn and read:\n\n'
+"$ductus" render Samples/demo.ndjson
+"$ductus" render Samples/demo.ndjson -o "$picture"
+cat <<END
+The same as a picture: $picture
+
+Now yours. One ink is one line of JSON, {"drawing": [[[x, ...], [y, ...]], ...]} with y downwards and
+a pair of lists for each stroke; or write InkML.
+
+  $ductus render YOUR.ndjson                       # draw and read
+  $ductus recognize YOUR.ndjson                    # the text only, one line for each ink
+  $ductus recognize --json --candidates 3 Samples/cursive.inkml
+END

@@ -1,0 +1,1 @@
+"""Sample inks made for the project: no person's handwriting, no font."""

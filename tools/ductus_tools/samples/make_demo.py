@@ -1,0 +1,74 @@
+"""Writes the inks of `make demo`: Samples/demo.ndjson, and one of them as InkML.
+
+    python -m ductus_tools.samples.make_demo Samples
+
+The same seeds give the same inks.
+"""
+
+import json
+import sys
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+import numpy as np
+
+from .pen import Hand, write
+
+CURSIVE = Hand(slant=0.28, is_joined=True, drift=0.012)
+UPRIGHT = Hand(slant=0.06, drift=-0.008, spacing=0.16)
+QUICK = Hand(slant=0.16, drift=0.015, speed=14.0, tremor=0.016, variation=0.03, size=44.0)
+
+# Name, text, hand, seed, what the record says besides.
+INKS = [
+    ("cursive", "handwriting", CURSIVE, 3, {}),
+    ("sentence", "Can you read this?", UPRIGHT, 11, {"writingArea": [980.0, 92.0]}),
+    ("price", "$48.50", QUICK, 5, {}),
+    ("phone", "555-0172", UPRIGHT, 8, {}),
+    ("mail", "mia@example.org", QUICK, 21, {}),
+    ("continued", "world", UPRIGHT, 13, {"preContext": "hello"}),
+]
+AS_INKML = "cursive"
+
+
+def records() -> list[dict]:
+    """The records of the sample file, in order."""
+    return [
+        {
+            "id": name,
+            "label": text,
+            **more,
+            "drawing": write(text, hand, np.random.default_rng(seed)),
+        }
+        for name, text, hand, seed, more in INKS
+    ]
+
+
+def inkml(record: dict) -> str:
+    """A record as an InkML document."""
+    traces = []
+    for xs, ys, ts in record["drawing"]:
+        points = ", ".join(f"{x} {y} {t}" for x, y, t in zip(xs, ys, ts))
+        traces.append(f"  <trace>{points}</trace>\n")
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<ink xmlns="http://www.w3.org/2003/InkML">\n'
+        "  <context>\n    <traceFormat>\n"
+        '      <channel name="X" type="decimal"/>\n      <channel name="Y" type="decimal"/>\n'
+        '      <channel name="T" type="integer" units="ms"/>\n'
+        "    </traceFormat>\n  </context>\n"
+        f'  <annotation type="truth">{escape(record["label"])}</annotation>\n'
+        f"{''.join(traces)}</ink>\n"
+    )
+
+
+def main(folder: str) -> None:
+    made = records()
+    with open(Path(folder) / "demo.ndjson", "w", encoding="utf-8") as file:
+        for record in made:
+            file.write(json.dumps(record, separators=(",", ":")) + "\n")
+    chosen = next(record for record in made if record["id"] == AS_INKML)
+    (Path(folder) / f"{AS_INKML}.inkml").write_text(inkml(chosen), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

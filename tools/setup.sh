@@ -1,0 +1,142 @@
+#!/bin/sh
+# Makes a machine that has Swift ready to build Ductus: installs what is missing, says so, and is
+# quick when nothing is.
+#
+#   tools/setup.sh             what the build needs
+#   tools/setup.sh --python    also .venv with what the tools' tests need
+#   tools/setup.sh --train     also .venv with what training needs (PyTorch)
+set -eu
+cd "$(dirname "$0")/.."
+
+say() { printf '%s\n' "setup: $*" >&2; }
+fail() {
+  say "$@"
+  exit 1
+}
+have() { command -v "$1" >/dev/null 2>&1; }
+
+check_swift() {
+  have swift || fail "there is no 'swift' on the PATH: install Swift 6 or later from" \
+    "https://www.swift.org/install/"
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p')
+  major=${version%%.*}
+  [ "${major:-0}" -ge 6 ] || fail "Ductus needs Swift 6 or later, this is ${version:-an unknown one}"
+}
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif have sudo; then
+    sudo "$@"
+  else
+    fail "these want an administrator, and there is no sudo; as root, run: $*"
+  fi
+}
+
+apt_install() {
+  say "installing with apt-get: $*"
+  [ "$(id -u)" -eq 0 ] || say "this takes an administrator: sudo may ask for your password"
+  lists=$(find /var/lib/apt/lists -name '*Packages*' 2>/dev/null | head -n 1)
+  [ -n "$lists" ] || as_root apt-get update -qq
+  set -- env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@"
+  # Lists that are out of date name packages that are gone from the mirrors.
+  as_root "$@" || { as_root apt-get update -qq && as_root "$@"; } \
+    || fail "apt-get could not install all of it; its message is above"
+}
+
+# The libraries that Package.swift names, as pkg-config knows them.
+libraries="openblas liblzma libsodium"
+
+install_for_linux() {
+  packages=""
+  have pkg-config || packages="pkg-config"
+  for library in $libraries; do
+    if ! have pkg-config || ! pkg-config --exists "$library"; then packages="$packages $library-dev"; fi
+  done
+  packages=$(printf '%s' "$packages" | sed 's/openblas-dev/libopenblas-dev/')
+  # Swift links programs with the C library's start files and GCC's: a toolchain that was unpacked
+  # by hand may lack them.
+  if [ -z "$(find /usr/lib /usr/lib64 -name crtbeginS.o 2>/dev/null | head -n 1)" ]; then
+    packages="$packages g++"
+  fi
+  [ -n "$packages" ] || return 0
+  have apt-get || fail "missing, in the names of Debian:$packages. This script knows apt-get and" \
+    "Homebrew only; install what your system calls them (Fedora: openblas-devel xz-devel" \
+    "libsodium-devel pkgconf gcc-c++)"
+  # shellcheck disable=SC2086 # a list of words
+  apt_install $packages
+}
+
+install_for_macos() {
+  have brew || fail "Ductus needs OpenBLAS, xz and libsodium from Homebrew: https://brew.sh"
+  missing=""
+  have pkg-config || missing="pkg-config"
+  for formula in openblas xz libsodium; do
+    [ -d "$(brew --prefix "$formula")" ] || missing="$missing $formula"
+  done
+  [ -n "$missing" ] || return 0
+  say "installing with Homebrew: $missing"
+  # shellcheck disable=SC2086
+  brew install $missing
+}
+
+# Python for the tools. NumPy's pinned version wants 3.11.
+find_python() {
+  for python in python3 python3.14 python3.13 python3.12 python3.11 /usr/bin/python3; do
+    if have "$python" && "$python" -c \
+      'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+      return 0
+    fi
+  done
+  python=""
+  return 1
+}
+
+install_python() {
+  find_python && return 0
+  if have apt-get; then
+    apt_install python3 python3-venv
+    find_python && return 0
+    # Ubuntu 22.04's own Python is 3.10, with 3.11 beside it.
+    apt_install python3.11-venv
+  elif have brew; then
+    say "installing with Homebrew: python"
+    brew install python
+  fi
+  find_python || fail "the tools need Python 3.11 or later with its venv module"
+}
+
+# Fills .venv with the packages of a requirements file, once per content of tools/requirements*.
+install_packages() {
+  wanted=$(cat tools/requirements-*.txt)
+  stamp=.venv/$1
+  if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && .venv/bin/python -c '' 2>/dev/null; then
+    return 0
+  fi
+  if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
+    install_python
+    "$python" -m venv --clear .venv
+  fi
+  say "installing the Python packages of tools/$1 in .venv"
+  # PyPI's PyTorch for Linux comes with some gigabytes of CUDA.
+  index=""
+  if [ "$1" = requirements-train.txt ] && [ "$(uname -s)" = Linux ] && ! have nvidia-smi; then
+    index="--extra-index-url https://download.pytorch.org/whl/cpu"
+  fi
+  # shellcheck disable=SC2086
+  .venv/bin/python -m pip install --quiet --disable-pip-version-check $index -r "tools/$1"
+  printf '%s\n' "$wanted" >"$stamp"
+}
+
+check_swift
+case $(uname -s) in
+  Linux) install_for_linux ;;
+  Darwin) install_for_macos ;;
+  *) fail "Ductus builds on Linux and macOS" ;;
+esac
+case ${1:-} in
+  "") ;;
+  --python) install_packages requirements-test.txt ;;
+  --train) install_packages requirements-train.txt ;;
+  *) fail "unknown option: $1" ;;
+esac
