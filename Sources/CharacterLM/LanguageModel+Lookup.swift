@@ -1,8 +1,9 @@
 extension LanguageModel {
-  /// Natural logarithm of the probability of a symbol after a state; `next` becomes the state after it.
+  /// Natural logarithm of the probability of a symbol after a state; `next` becomes the state after
+  /// it.
   ///
-  /// The probabilities of all characters, `unknown` and the end of the text sum to one after any state,
-  /// within the quantisation (about one part in a hundred).
+  /// The probabilities of all characters, `unknown` and the end of the text sum to one after any
+  /// state, within the quantisation (about one part in a hundred).
   @inline(__always)
   public func logProbability(of token: Token, after state: State, next: inout State) -> Float {
     var following = State()
@@ -22,8 +23,8 @@ extension LanguageModel {
     logProbability(of: Self.end, after: state)
   }
 
-  /// Follows the contexts from short to long while they know the symbol: by suffix closure a context
-  /// that doesn't know it rules out all longer ones. `next` must be empty.
+  /// Follows the contexts from short to long while they know the symbol: by suffix closure a
+  /// context that doesn't know it rules out all longer ones. `next` must be empty.
   @usableFromInline
   func score(_ token: UInt8, _ state: State, _ next: inout State) -> Float {
     let symbol = Int(token)

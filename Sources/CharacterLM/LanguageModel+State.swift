@@ -1,9 +1,9 @@
 extension LanguageModel {
   /// What the model remembers of the text so far: plain old data, copied by value.
   ///
-  /// It holds the contexts that can still matter: the text's last symbol, its last two, and so on, as long
-  /// as the model has n-grams that continue them. Texts that the model can't tell apart from now on have
-  /// equal states (of one model: states of different models mustn't be mixed).
+  /// It holds the contexts that can still matter: the text's last symbol, its last two, and so on,
+  /// as long as the model has n-grams that continue them. Texts that the model can't tell apart
+  /// from now on have equal states (of one model: states of different models mustn't be mixed).
   public struct State: Sendable {
     /// Lane k is the branching node of the last k + 1 symbols; unused lanes are zero.
     var contexts = SIMD8<UInt32>()

@@ -4,10 +4,10 @@ extension LanguageModel {
 
   /// The state before the first character of an ink of which nothing is known.
   ///
-  /// It is the context `<s>`. The training tool counts as such not only the beginnings of sentences but
-  /// of words as well, since most inks are words and phrases from within a sentence; a single space
-  /// would be the wrong context, for Kneser-Ney makes the model's short contexts tell in how many
-  /// surroundings a symbol occurs, not how often.
+  /// It is the context `<s>`. The training tool counts as such not only the beginnings of sentences
+  /// but of words as well, since most inks are words and phrases from within a sentence; a single
+  /// space would be the wrong context, for Kneser-Ney makes the model's short contexts tell in how
+  /// many surroundings a symbol occurs, not how often.
   public var beginningOfText: State {
     var state = State()
     _ = score(Self.begin.rawValue, State(), &state)
@@ -16,9 +16,9 @@ extension LanguageModel {
 
   /// The state after a text, of which the last `limit` characters count.
   ///
-  /// Text is folded as in training: typographic quotes and dashes to plain ones, runs of white space to
-  /// one space. A character the model doesn't know makes it forget what came before. After nothing, or
-  /// white space with nothing known before it, the state is `beginningOfText`.
+  /// Text is folded as in training: typographic quotes and dashes to plain ones, runs of white
+  /// space to one space. A character the model doesn't know makes it forget what came before. After
+  /// nothing, or white space with nothing known before it, the state is `beginningOfText`.
   public func state(after text: String, limit: Int = preContextLength) -> State {
     let kept = text.suffix(max(limit, 0))
     // Of a text that was cut off the beginning is not known; a whole one begins where it begins.

@@ -9,13 +9,14 @@
 /// The model is immutable; any number of threads may ask it at once. A look-up takes no lock and
 /// allocates nothing. Probabilities are natural logarithms.
 ///
-/// The trie is a forward one (Whittaker and Raj 2001; Heafield 2011): levels of sorted arrays, eight-bit
-/// probabilities and back-off weights. The file must stay as it is while the model lives.
+/// The trie is a forward one (Whittaker and Raj 2001; Heafield 2011): levels of sorted arrays,
+/// eight-bit probabilities and back-off weights. The file must stay as it is while the model lives.
 ///
-/// - Complexity: A look-up walks at most `order` levels, each O(characters that follow a context / 8).
+/// - Complexity: A look-up walks at most `order` levels, each O(characters that follow a context /
+///   8).
 //
-// Unchecked because of the pointers: into a mapping that is read-only, private and lives as long as the
-// model, and to `levels`, written only by the initialiser.
+// Unchecked because of the pointers: into a mapping that is read-only, private and lives as long as
+// the model, and to `levels`, written only by the initialiser.
 public final class LanguageModel: @unchecked Sendable {
   /// The length of the longest n-grams: a symbol's probability depends on `order - 1` before it.
   public let order: Int
@@ -90,9 +91,5 @@ extension LanguageModel {
   public struct Token: Hashable, Sendable {
     /// The number of the symbol in the file.
     public let rawValue: UInt8
-
-    init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
   }
 }

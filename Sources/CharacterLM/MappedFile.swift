@@ -6,7 +6,8 @@
   import Darwin
 #endif
 
-/// A file's bytes in memory, shared with every process that maps it; read-only, unmapped at the end.
+/// A file's bytes in memory, shared with every process that maps it; read-only, unmapped at the
+/// end.
 struct MappedFile: ~Copyable {
   let bytes: UnsafeRawBufferPointer
 

@@ -1,6 +1,6 @@
 extension TrieLevel {
-  /// Checks that the level's indices say what its sizes say: ranks count the branch bits, the branching
-  /// nodes' children are all of the next level's nodes in order, logarithms are numbers.
+  /// Checks that the level's indices say what its sizes say: ranks count the branch bits, the
+  /// branching nodes' children are all of the next level's nodes in order, logarithms are numbers.
   ///
   /// - Returns: The byte offset and reason of the first contradiction.
   /// - Complexity: O(nodes).

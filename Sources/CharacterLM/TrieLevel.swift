@@ -1,12 +1,12 @@
 /// One order of the forward trie: the n-grams of one length, sorted by their symbols.
 ///
-/// A node is an n-gram; its children are the n-grams that are one symbol longer, side by side in the
-/// next level. Only nodes with children (branching nodes) have a back-off weight and can be a context;
-/// they have numbers of their own, in the order of the nodes.
+/// A node is an n-gram; its children are the n-grams that are one symbol longer, side by side in
+/// the next level. Only nodes with children (branching nodes) have a back-off weight and can be a
+/// context; they have numbers of their own, in the order of the nodes.
 ///
-/// Numbers in the file are little-endian, as are all machines that Swift runs on; logarithms are used in
-/// place. All reads stay inside the mapped file: node and branching numbers are checked or produced by
-/// functions that check them, whatever the file's content.
+/// Numbers in the file are little-endian, as are all machines that Swift runs on; logarithms are
+/// used in place. All reads stay inside the mapped file: node and branching numbers are checked or
+/// produced by functions that check them, whatever the file's content.
 struct TrieLevel {
   let nodes: Int
   let branching: Int
@@ -94,8 +94,8 @@ struct TrieLevel {
   func find(_ token: UInt8, from start: Int, count: Int) -> Int {
     let end = start &+ count
     guard end <= nodes else { return -1 }
-    // Eight symbols at a time; the lowest zero byte of `difference` is the first match. The checksum
-    // at the file's end lies behind every array, so that reading a whole word is safe.
+    // Eight symbols at a time; the lowest zero byte of `difference` is the first match. The
+    // checksum at the file's end lies behind every array, so that reading a whole word is safe.
     let pattern = UInt64(token) &* 0x0101_0101_0101_0101
     var node = start
     while node < end {

@@ -69,7 +69,7 @@ def prune_to(table: CountTable, losses: list[np.ndarray], bytes_allowed: int, ch
 
 def drop(model: BackoffModel, table: CountTable, kept: Kept) -> BackoffModel:
     """The whole model (`estimate(table)`) without some n-grams: probabilities stay as they are, back-off
-    weights are made anew (Stolcke 1998). For comparison: Kneser-Ney wants re-estimation."""
+    weights are made anew, so that every context still sums to one (Stolcke 1998)."""
     keys = [keys[which] for keys, which in zip(table.keys, kept)]
     logs = [log[which] for log, which in zip(model.log_probabilities, kept)]
     backoffs = []

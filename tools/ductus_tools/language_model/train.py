@@ -17,7 +17,7 @@ from .counts import CountTable, chunk_lines, count
 from .kneser_ney import estimate
 from .model import BackoffModel
 from .pack import pack, write
-from .pruning import prune_to, weighted_differences
+from .pruning import cut_off, drop, prune_to, weighted_differences
 from .synthetic import SyntheticText
 from .text import encode, prepare, read_lines
 from .vocabulary import PRINTABLE_ASCII, Vocabulary
@@ -50,11 +50,15 @@ def build_counts(arguments: argparse.Namespace, train: list[str], vocabulary: Vo
 
 
 def train_model(arguments: argparse.Namespace, table: CountTable, vocabulary: Vocabulary) -> BackoffModel:
+    if arguments.cut_offs:
+        thresholds = arguments.cut_offs + arguments.cut_offs[-1:] * table.order
+        return estimate(table, vocabulary, cut_off(table, thresholds[: table.order]), flow=False)
     if arguments.bytes is None:
         return estimate(table, vocabulary)
-    losses = weighted_differences(table)
-    kept = prune_to(table, losses, arguments.bytes, vocabulary.characters)
-    return estimate(table, vocabulary, kept)
+    kept = prune_to(table, weighted_differences(table), arguments.bytes, vocabulary.characters)
+    if arguments.re_estimate:
+        return estimate(table, vocabulary, kept)
+    return drop(estimate(table, vocabulary), table, kept)
 
 
 def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
@@ -66,6 +70,9 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--arpa", type=Path, help="the model as text")
     parser.add_argument("--output", type=Path, help="the model for the recogniser")
     parser.add_argument("--bytes", type=int, help="prune to a file of at most this size")
+    parser.add_argument("--re-estimate", action="store_true", help="estimate again what pruning left")
+    parser.add_argument("--cut-offs", type=int, nargs="+", help="prune by counts instead: drop n-grams of order "
+                        "1, 2... seen at most so often (the last holds for the orders above)")  # fmt: skip
     parser.add_argument("--alphabet", type=Path, help="a file with every character to know; printable ASCII if none")
     parser.add_argument("--held-out", type=float, default=0.01, help="share of lines not trained on")
     parser.add_argument("--synthetic", type=float, default=0.02, help="dates, prices...: share of characters")

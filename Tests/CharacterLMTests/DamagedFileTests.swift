@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+@testable import CharacterLM
+
+@Suite struct DamagedFileTests {
+  let bytes: [UInt8]
+
+  init() throws {
+    bytes = try Fixture.bytes()
+  }
+
+  private func failure(loading bytes: [UInt8]) -> LanguageModelError? {
+    do {
+      _ = try Fixture.load(bytes)
+      return nil
+    } catch {
+      return error as? LanguageModelError
+    }
+  }
+
+  @Test func truncatedFilesAreTruncated() throws {
+    for count in Array(0...128) + Array(stride(from: 129, to: bytes.count, by: 97)) {
+      let error = try #require(failure(loading: Array(bytes.prefix(count))))
+      guard case .truncated(_, count, _) = error else {
+        Issue.record("\(count) bytes: \(error)")
+        continue
+      }
+    }
+  }
+
+  @Test func longerFilesAreCorrupt() throws {
+    guard case .corrupt(_, 16, _) = failure(loading: bytes + [0, 0, 0, 0, 0, 0, 0, 0]) else {
+      Issue.record("accepted")
+      return
+    }
+  }
+
+  @Test func everyHeaderByteMatters() throws {
+    for offset in 0..<(FileLayout.headerSize + 8 * 5) {
+      for flip in [0x01, 0x80, 0xFF] as [UInt8] {
+        var damaged = bytes
+        damaged[offset] ^= flip
+        let error = try #require(failure(loading: damaged), "byte \(offset)")
+        switch (offset, error) {
+        case (0..<8, .foreign), (8..<12, .unsupportedVersion): break
+        case (12..., .truncated), (12..., .corrupt), (12..., .checksumMismatch): break
+        default: Issue.record("byte \(offset): \(error)")
+        }
+      }
+    }
+  }
+
+  @Test func everyChangedBitIsNoticed() throws {
+    var random = SeededGenerator(state: 2)
+    for _ in 0..<300 {
+      var damaged = bytes
+      let offset = Int.random(in: 80..<bytes.count, using: &random)
+      damaged[offset] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      guard case .checksumMismatch = failure(loading: damaged) else {
+        Issue.record("byte \(offset)")
+        continue
+      }
+    }
+  }
+
+  /// Hostile files have right checksums. They are refused, or are strange but harmless models.
+  @Test(arguments: 1...8)
+  func hostileFilesDoNoHarm(seed: UInt64) throws {
+    var random = SeededGenerator(state: seed)
+    for _ in 0..<60 {
+      var hostile = bytes
+      for _ in 0..<Int.random(in: 1...20, using: &random) {
+        hostile[Int.random(in: 8..<bytes.count, using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      guard let model = try? Fixture.load(Fixture.sealed(hostile)) else { continue }
+      exercise(model, &random)
+    }
+  }
+
+  /// The same with only sections that no rule covers, so that all of them load.
+  @Test func arbitraryTokensAndCodesDoNoHarm() throws {
+    var random = SeededGenerator(state: 3)
+    let layout = try bytes.withUnsafeBytes { try FileLayout($0, path: "tiny.lm") }
+    for _ in 0..<50 {
+      var hostile = bytes
+      for level in layout.levels.dropFirst() {
+        for start in [level.tokens, level.probabilities] {
+          for node in 0..<level.nodes {
+            hostile[start + node] = .random(in: 0...255, using: &random)
+          }
+        }
+      }
+      exercise(try Fixture.load(Fixture.sealed(hostile)), &random)
+    }
+  }
+
+  private func exercise(_ model: LanguageModel, _ random: inout SeededGenerator) {
+    var state = model.beginningOfText
+    for _ in 0..<500 {
+      let token = LanguageModel.Token(rawValue: .random(in: 0...255, using: &random))
+      let log = model.logProbability(of: token, after: state, next: &state)
+      #expect(!log.isNaN)
+      // A state that belongs to another model is a mistake, but no disaster.
+      if Int.random(in: 0..<50, using: &random) == 0 {
+        state.contexts = .random(in: 0...UInt32.max, using: &random)
+        state.count = .random(in: 0...8, using: &random)
+      }
+    }
+    _ = model.state(after: "thinking about fish")
+  }
+
+  @Test(arguments: [
+    (12, 9), (12, 0), (24, 256), (24, 2), (28, 0xFFFF_FFFF), (40, 0), (40, 0xFFFF_FFFF),
+    (44, 0xFFFF_FFFF), (48, 0xFFFF_FFFF), (72, 0xFFFF_FFFF), (76, 1), (32, 1), (36, 0x8000_0000),
+  ])
+  func hostileSizesAreCorrupt(offset: Int, value: UInt32) throws {
+    var hostile = bytes
+    withUnsafeBytes(of: value.littleEndian) {
+      hostile.replaceSubrange(offset..<(offset + 4), with: $0)
+    }
+    guard case .corrupt = failure(loading: Fixture.sealed(hostile)) else {
+      Issue.record("accepted")
+      return
+    }
+  }
+
+  @Test func inconsistentIndicesAreNamedByOffset() throws {
+    let layout = try bytes.withUnsafeBytes { try FileLayout($0, path: "tiny.lm") }
+    let level = layout.levels[2]
+    let nan: [UInt8] = [0, 0, 0xC0, 0x7F]
+    for (offset, section, replacement) in [
+      (level.branches, level.branches, [9, 0, 0, 0]),
+      (level.children, level.children, [9, 0, 0, 0]),
+      (level.probabilityLevels + 40, level.probabilityLevels + 40, nan),
+      (level.backoffLevels + 80, level.backoffLevels + 80, nan),
+      (layout.characters.lowerBound + 5, layout.characters.lowerBound, [0xFF]),
+    ] as [(Int, Int, [UInt8])] {
+      var hostile = bytes
+      hostile.replaceSubrange(offset..<(offset + replacement.count), with: replacement)
+      guard case .corrupt(_, section, _) = failure(loading: Fixture.sealed(hostile)) else {
+        Issue.record("offset \(offset)")
+        continue
+      }
+    }
+  }
+
+  @Test func foreignFilesAreForeign() {
+    let gzip = [0x1F, 0x8B, 8, 0] + [UInt8](repeating: 7, count: 500)
+    for foreign in [gzip, Array("\\data\\\nngram 1=5\n".utf8), [UInt8](repeating: 0, count: 64)] {
+      guard case .foreign = failure(loading: foreign) else {
+        Issue.record("accepted")
+        continue
+      }
+    }
+  }
+
+  @Test func pathsThatAreNoFiles() throws {
+    let directory = FileManager.default.temporaryDirectory
+    #expect(throws: LanguageModelError.notAFile(path: directory.path)) {
+      _ = try LanguageModel(contentsOf: directory)
+    }
+    let absent = directory.appendingPathComponent(UUID().uuidString)
+    #expect(throws: LanguageModelError.unreadable(path: absent.path, code: ENOENT)) {
+      _ = try LanguageModel(contentsOf: absent)
+    }
+  }
+
+  @Test func errorsNameFileAndPlace() {
+    let error = LanguageModelError.corrupt(path: "en.lm", offset: 40, reason: "sizes of level 1")
+    #expect(error.description == "en.lm: corrupt at byte 40: sizes of level 1")
+    #expect(LanguageModelError.foreign(path: "x").description.hasPrefix("x: "))
+    let truncated = LanguageModelError.truncated(path: "x", bytes: 3, expected: 40)
+    #expect(truncated.description == "x: truncated: 3 bytes of 40")
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+@testable import CharacterLM
+
+/// The tiny model: order 5, trained on `tiny.txt`, as packed file and as ARPA text.
+enum Fixture {
+  static func url(_ name: String) -> URL {
+    Bundle.module.resourceURL!.appendingPathComponent("Fixtures").appendingPathComponent(name)
+  }
+
+  static func model() throws -> LanguageModel {
+    try LanguageModel(contentsOf: url("tiny.lm"))
+  }
+
+  static func bytes() throws -> [UInt8] {
+    Array(try Data(contentsOf: url("tiny.lm")))
+  }
+
+  /// Loads a model from bytes through a file of its own.
+  static func load(_ bytes: [UInt8]) throws -> LanguageModel {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(bytes).write(to: url)
+    // The mapping outlives the name.
+    defer { try? FileManager.default.removeItem(at: url) }
+    return try LanguageModel(contentsOf: url)
+  }
+
+  /// The bytes with the checksum that they ought to have.
+  static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    let content = bytes.count - 8
+    var sealed = bytes
+    let sum = bytes.withUnsafeBytes { checksum(of: .init(rebasing: $0[..<content])) }
+    withUnsafeBytes(of: sum.littleEndian) { sealed.replaceSubrange(content..., with: $0) }
+    return sealed
+  }
+}
+
+/// SplitMix64: the same numbers in every run.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
