@@ -20,9 +20,10 @@ public enum SVGWriter {
     var bottom = margin
     for figure in figures {
       body += "  <g>\n"
-      body += "    <title>\(escapedForXML(figure.caption))</title>\n"
+      body += "    <title>\(escapedForXML(figure.lead + figure.caption))</title>\n"
       body += drawing(of: figure.ink, style: style, bottom: &bottom)
-      body += text(figure.caption, size: 20, fill: "#111", style: style, bottom: &bottom)
+      body += text(
+        figure.caption, lead: figure.lead, size: 20, fill: "#111", style: style, bottom: &bottom)
       body += text(figure.note, size: 13, fill: "#666", style: style, bottom: &bottom)
       body += "  </g>\n"
       bottom += margin
@@ -71,17 +72,19 @@ public enum SVGWriter {
 
   /// A line of text below `bottom`, which moves down by its height; nothing for no text.
   private static func text(
-    _ text: String, size: Double, fill: String, style: SVGStyle, bottom: inout Double
+    _ text: String, lead: String = "", size: Double, fill: String, style: SVGStyle,
+    bottom: inout Double
   ) -> String {
-    guard !text.isEmpty else { return "" }
+    guard !text.isEmpty || !lead.isEmpty else { return "" }
     // Letters are about 0.6 of the size wide: a long reading is set smaller rather than cut off.
     let room = max(1, style.width - 2 * margin)
-    let fitted = max(5, min(size, room / (0.6 * Double(text.count))))
+    let fitted = max(5, min(size, room / (0.6 * Double(lead.count + text.count))))
     bottom += size * 1.5
+    let start = lead.isEmpty ? "" : "<tspan fill=\"#999\">\(escapedForXML(lead))</tspan>"
     return """
           <text x="\(SVGLength(margin))" y="\(SVGLength(bottom))" \
       font-family="system-ui, sans-serif" font-size="\(SVGLength(fitted))" fill="\(fill)" \
-      xml:space="preserve">\(escapedForXML(text))</text>
+      xml:space="preserve">\(start)\(escapedForXML(text))</text>
 
       """
   }

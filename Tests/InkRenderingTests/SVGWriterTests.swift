@@ -65,8 +65,10 @@ import Testing
   }
 
   @Test func keepsALeadingSpace() {
-    let document = SVGWriter.document(for: [InkFigure(ink: .cross, caption: " world")])
-    #expect(texts(in: document) == [" world"])
+    let figure = InkFigure(ink: .cross, lead: "hello", caption: " world")
+    let document = SVGWriter.document(for: [figure])
+    #expect(texts(in: document) == ["hello world"])
+    #expect(document.contains("<tspan fill=\"#999\">hello</tspan> world</text>"))
   }
 
   @Test func setsLongTextsSmaller() {
@@ -123,15 +125,15 @@ import Testing
         _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
         qualifiedName: String?, attributes: [String: String]
       ) {
-        isInText = name == "text"
-        if isInText { texts.append("") }
+        isInText = name == "text" || name == "tspan"
+        if name == "text" { texts.append("") }
       }
 
       func parser(
         _ parser: XMLParser, didEndElement name: String, namespaceURI: String?,
         qualifiedName: String?
       ) {
-        isInText = false
+        isInText = name == "tspan"
       }
 
       func parser(_ parser: XMLParser, foundCharacters characters: String) {

@@ -1,0 +1,89 @@
+import InkModel
+
+/// Lays out inks and their words for a terminal.
+public enum TerminalWriter {
+  /// A figure: the ink in Braille patterns, its words to the right where there is room and beneath
+  /// it where there isn't.
+  ///
+  /// Words are shown as they are, without control characters, which become U+FFFD: a file can't
+  /// steer the terminal.
+  ///
+  /// - Parameters:
+  ///   - columns: width of the terminal. Words that are longer run on; the terminal breaks them.
+  ///   - rows: height of the drawing at most.
+  ///   - isStyled: whether the caption is bold and the rest faint, by ANSI escape sequences. Without
+  ///     styles, brackets mark the lead.
+  /// - Returns: the lines, without line feeds.
+  /// - Precondition: `columns` and `rows` are at least 1.
+  /// - Complexity: O(points + dots along the strokes).
+  public static func lines(
+    for figure: InkFigure, columns: Int, rows: Int, isStyled: Bool
+  ) -> [String] {
+    let drawing = BrailleWriter.lines(for: figure.ink, columns: columns, rows: rows)
+    let words = Words(figure, isStyled: isStyled)
+    let drawingWidth = drawing.map(\.count).max() ?? 0
+    // Words of figures one beneath the other begin in one column if they can.
+    for column in [columns * 3 / 5, drawingWidth + gap] {
+      if drawingWidth + gap <= column, column + words.width <= columns {
+        return beside(drawing, words, column: column)
+      }
+    }
+    return drawing + words.lines.map { indent + $0 }
+  }
+
+  private static let gap = 4
+  private static let indent = "  "
+
+  private static func beside(_ drawing: [String], _ words: Words, column: Int) -> [String] {
+    let count = max(drawing.count, words.lines.count)
+    let top = (count - words.lines.count) / 2
+    return (0..<count).map { row in
+      let left = row < drawing.count ? drawing[row] : ""
+      guard words.lines.indices.contains(row - top) else { return left }
+      let padding = String(repeating: " ", count: column - left.count)
+      return left + padding + words.lines[row - top]
+    }
+  }
+
+  /// The words of a figure, line by line.
+  private struct Words {
+    private(set) var lines: [String] = []
+    /// Of the longest line, escape sequences not counted.
+    private(set) var width = 0
+
+    init(_ figure: InkFigure, isStyled: Bool) {
+      var lead = printable(figure.lead)
+      if !isStyled, !lead.isEmpty { lead = "[\(lead)]" }
+      let caption = printable(figure.caption)
+      append(
+        (isStyled ? styled(lead, faint) + styled(caption, bold) : lead + caption),
+        width: lead.count + caption.count)
+      let note = printable(figure.note)
+      append(isStyled ? styled(note, faint) : note, width: note.count)
+    }
+
+    private mutating func append(_ line: String, width: Int) {
+      guard width > 0 else { return }
+      lines.append(line)
+      self.width = max(self.width, width)
+    }
+  }
+
+  private static let bold = "\u{1B}[1m"
+  private static let faint = "\u{1B}[2m"
+
+  private static func styled(_ text: String, _ style: String) -> String {
+    text.isEmpty ? "" : "\(style)\(text)\u{1B}[0m"
+  }
+
+  private static func printable(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      let isControl =
+        scalar.properties.generalCategory == .control
+        || scalar.properties.generalCategory == .format
+      result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return result
+  }
+}
