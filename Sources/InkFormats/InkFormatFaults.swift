@@ -52,6 +52,7 @@ public enum XMLRefusal: Hashable, Sendable {
 public enum InkMLFault: Error, Hashable, Sendable {
   case notInkML(root: String)
   case missingChannel(String)
+  case tooManyChannels
   case unsupportedUnit(String)
   /// A reference to something that the document doesn't define, or to another document.
   case unknownReference(String)
@@ -135,6 +136,7 @@ extension InkMLFault: CustomStringConvertible {
     switch self {
     case .notInkML(let root): "root element is \"\(root)\", not \"ink\""
     case .missingChannel(let name): "trace format has no channel \(name)"
+    case .tooManyChannels: "trace format has too many channels"
     case .unsupportedUnit(let unit): "unit \"\(unit)\" of channel T is not known"
     case .unknownReference(let reference): "\"\(reference)\" is not defined in this document"
     case .circularReference(let reference): "\"\(reference)\" refers to itself"

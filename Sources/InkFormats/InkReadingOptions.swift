@@ -7,7 +7,7 @@ public struct InkReadingOptions: Hashable, Sendable {
     /// One ink for the whole document.
     case document
     /// One ink per top-level `traceGroup` or `traceView`, each with its own annotations; traces
-    /// that no group holds make one ink more, which comes first. A document without groups gives
+    /// that no group holds make one ink more, which comes last. A document without groups gives
     /// one ink.
     case topLevelGroups
   }

@@ -17,6 +17,7 @@ final class JSONReader: RecordReader {
   private var parser: RecordParser
   private var document: [UInt8] = []
   private var state = State.unread
+  private var counted = (offset: 0, line: 1, lineStart: 0)
 
   init(_ source: any ByteSource, file: String, options: InkReadingOptions) {
     self.source = source
@@ -107,11 +108,16 @@ final class JSONReader: RecordReader {
     }
   }
 
+  /// Counts on from the place found last, so that many faults take no longer than one.
   private func place(at offset: Int) -> InkFilePlace {
-    let before = document[..<min(offset, document.count)]
-    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    if offset < counted.offset { counted = (0, 1, 0) }
+    for i in counted.offset..<min(offset, document.count) where document[i] == 0x0A {
+      counted.line += 1
+      counted.lineStart = i + 1
+    }
+    counted.offset = min(offset, document.count)
     return InkFilePlace(
-      file: file, line: 1 + before.count { $0 == 0x0A }, column: before.count - lineStart + 1)
+      file: file, line: counted.line, column: counted.offset - counted.lineStart + 1)
   }
 }
 

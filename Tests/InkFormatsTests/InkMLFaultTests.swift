@@ -4,6 +4,9 @@ import InkModel
 import Testing
 
 @Suite struct InkMLFaultTests {
+  private static let manyChannels =
+    "<ink><traceFormat>" + String(repeating: "<channel name='F'/>", count: 257)
+    + "</traceFormat></ink>"
   private static let deeplyNested =
     "<ink>" + String(repeating: "<traceGroup>", count: 210)
     + String(repeating: "</traceGroup>", count: 210) + "</ink>"
@@ -76,7 +79,8 @@ import Testing
           + "<traceView traceDataRef='#a' to='9223372036854775807'/></ink>",
         .selectionOutOfRange(reference: "#a")
       ),
-      (deeplyNested, .nestedTooDeep),
+      (deeplyNested, .nestedTooDeep), (manyChannels, .tooManyChannels),
+      (manyChannels, .tooManyChannels),
     ] as [(String, InkMLFault)])
   func refusesWhatCannotBeRead(text: String, fault: InkMLFault) {
     let reading = Reading("\n" + text, format: .inkml)
@@ -214,5 +218,19 @@ import Testing
     text += "</definitions><traceView traceDataRef='#v19'/></ink>"
     let reading = Reading(text)
     #expect(reading.records == [] && reading.errors.count == 1)
+  }
+
+  /// Many views of parts of one long trace: it must not be decoded for each of them.
+  @Test(.timeLimit(.minutes(1))) func manyViewsOfALongTraceTakeLinearTime() {
+    let points = (0..<50_000).map { "\($0) 1" }.joined(separator: ",")
+    let view = "<traceGroup><traceView traceDataRef='#a' from='7' to='7'/></traceGroup>"
+    var options = InkReadingOptions()
+    options.inkMLGrouping = .topLevelGroups
+    let reading = Reading(
+      "<ink><definitions><trace xml:id='a'>\(points)</trace></definitions>"
+        + String(repeating: view, count: 2000) + "</ink>", options: options)
+    #expect(reading.errors == [])
+    #expect(reading.records.count == 2000)
+    #expect(reading.records.allSatisfy { $0.ink == Fixture.ink([[(6, 1, nil)]]) })
   }
 }

@@ -161,9 +161,9 @@ import Testing
         <traceView traceDataRef='#a'/><traceView traceDataRef='#b'/></traceView>
       """, grouped: true)
     #expect(reading.errors == [])
-    #expect(reading.records.map(\.label) == ["rest", "x", "y"])
-    #expect(reading.records.map { $0.ink.strokes.map { $0.points[0].x } } == [[3], [2], [1, 2]])
-    #expect(reading.records.last?.id == "v")
+    #expect(reading.records.map(\.label) == ["x", "y", "rest"])
+    #expect(reading.records.map { $0.ink.strokes.map { $0.points[0].x } } == [[2], [1, 2], [3]])
+    #expect(reading.records.map(\.id) == [nil, "v", nil])
   }
 
   @Test func oneBadGroupLeavesTheOthers() {
@@ -192,6 +192,7 @@ import Testing
   @Test(arguments: [
     "<q:ink xmlns:q='http://www.w3.org/2003/InkML'><q:trace>1 2</q:trace></q:ink>",
     "<?xml version='1.0'?><ink><trace>1 2</trace></ink>",
+    "<?a?><ink><?b?><trace>1 <?c d?>2</trace><?e?></ink><?f?>",
     "<?xml version=\"1.0\" encoding='ISO-8859-1'?><ink><trace>1 2</trace></ink>",
     "\u{FEFF}<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<?pi <!DOCTYPE?><!-- <!DOCTYPE x> --><ink><trace>1 2</trace></ink>",
   ])

@@ -67,4 +67,13 @@ import Testing
     #expect(reading.errors == [.documentTooLarge(file: "ink", limit: 100)])
     #expect(Reading("[" + String(repeating: " ", count: 98) + "]", options: options).errors == [])
   }
+
+  @Test(.timeLimit(.minutes(1))) func manyBadRecordsTakeLinearTime() {
+    let reading = Reading(
+      "[\n" + Array(repeating: "5", count: 50_000).joined(separator: ",\n") + "]")
+    #expect(reading.errors.count == 50_000)
+    #expect(
+      reading.errors.last
+        == .malformedRecord(at: InkFilePlace(file: "ink", line: 50_001, column: 1), .notAnObject))
+  }
 }

@@ -1,23 +1,51 @@
 import InkModel
 
-/// Makes ink records of an InkML document.
+/// Makes ink records of an InkML document, one at a time.
 struct InkMLAssembler {
   typealias Failure = InkMLFormats.Failure
+
+  private enum Unit {
+    case document
+    case group(Int)
+    case looseTraces
+  }
 
   private let document: InkMLDocument
   private let file: String
   private let pointLimit: Int
   private var strokes: InkMLStrokes
+  private var selection: InkMLSelection
+  private var units: ArraySlice<Unit> = [.document]
 
-  init(_ document: InkMLDocument, file: String, pointLimit: Int) {
+  init(_ document: InkMLDocument, file: String, options: InkReadingOptions) {
     self.document = document
     self.file = file
-    self.pointLimit = pointLimit
+    pointLimit = options.pointLimit
     strokes = InkMLStrokes(document)
+    selection = InkMLSelection(document)
+    let groups = document.roots.filter { isGroup($0) }
+    if options.inkMLGrouping == .topLevelGroups, !groups.isEmpty {
+      units = groups.map(Unit.group) + [.looseTraces]
+    }
   }
 
-  /// All traces of the document as one ink, in the order of the document.
-  mutating func wholeDocument() -> Result<LabelledInk, InkFormatError> {
+  mutating func next() -> Result<LabelledInk, InkFormatError>? {
+    switch units.popFirst() {
+    case nil: return nil
+    case .document: return wholeDocument()
+    case .group(let group):
+      let node = document.nodes[group]
+      return record([group], annotations: node.annotations, id: node.id)
+    case .looseTraces:
+      let loose = document.roots.filter {
+        !isGroup($0) && !document.nodes[$0].isDefinition && !selection.traces.contains($0)
+      }
+      if loose.isEmpty { return nil }
+      return record(loose, annotations: document.annotations, id: document.id)
+    }
+  }
+
+  private mutating func wholeDocument() -> Result<LabelledInk, InkFormatError> {
     let groups = document.roots.filter { isGroup($0) }
     var annotations = document.annotations
     if annotations["truth"] == nil, groups.count == 1 {
@@ -26,34 +54,8 @@ struct InkMLAssembler {
     // Views of traces that are drawn anyway add nothing.
     let drawn = Set(document.nodes.indices.filter { !document.nodes[$0].isDefinition })
     return record(
-      roots: document.roots.filter { !document.nodes[$0].isDefinition }, viewed: drawn,
-      annotations: annotations, id: document.id
-    ).record
-  }
-
-  /// One ink for each top-level group, after one for the traces that no group holds.
-  mutating func topLevelGroups() -> [Result<LabelledInk, InkFormatError>] {
-    let groups = document.roots.filter { isGroup($0) }
-    guard !groups.isEmpty else { return [wholeDocument()] }
-    var records: [Result<LabelledInk, InkFormatError>] = []
-    var grouped: Set<Int> = []
-    for group in groups {
-      let node = document.nodes[group]
-      let (record, traces) = record(
-        roots: [group], viewed: [], annotations: node.annotations, id: node.id)
-      records.append(record)
-      grouped.formUnion(traces)
-    }
-    let loose = document.roots.filter {
-      !isGroup($0) && !document.nodes[$0].isDefinition && !grouped.contains($0)
-    }
-    if !loose.isEmpty {
-      let record = record(
-        roots: loose, viewed: [], annotations: document.annotations, id: document.id
-      ).record
-      records.insert(record, at: 0)
-    }
-    return records
+      document.roots.filter { !document.nodes[$0].isDefinition }, viewed: drawn,
+      annotations: annotations, id: document.id)
   }
 
   private func isGroup(_ index: Int) -> Bool {
@@ -64,40 +66,43 @@ struct InkMLAssembler {
 
   // MARK: - One record
 
-  /// - Parameter viewed: traces that views of them don't add once more.
-  /// - Returns: the record, and the traces it is made of.
   private mutating func record(
-    roots: [Int], viewed: Set<Int>, annotations: [String: String], id: String?
-  ) -> (record: Result<LabelledInk, InkFormatError>, traces: Set<Int>) {
-    var selection = InkMLSelection(document, viewed: viewed)
+    _ roots: [Int], viewed: Set<Int> = [], annotations: [String: String], id: String?
+  ) -> Result<LabelledInk, InkFormatError> {
     var ink = Ink(strokes: [])
     var places: [InkMLDocument.Place] = []
     var pointCount = 0
     do throws(Failure) {
-      for root in roots { try selection.select(root) }
-      for part in selection.parts {
-        guard var points = try strokes.points(of: part.trace) else { continue }
-        if part.first != nil || part.last != nil {
-          let first = part.first ?? 0
-          let last = part.last ?? points.count - 1
-          guard first <= last, last < points.count else {
-            throw Failure(place: part.place, fault: .selectionOutOfRange(reference: part.reference))
-          }
-          points = Array(points[first...last])
-        }
+      for part in try selection.select(roots, viewed: viewed) {
+        guard let points = try points(of: part) else { continue }
         pointCount += points.count
         if pointCount <= pointLimit, !points.isEmpty {
-          ink.strokes.append(Stroke(points: points))
+          ink.strokes.append(Stroke(points: Array(points)))
           places.append(document.nodes[part.trace].place)
         }
       }
     } catch {
-      return (.failure(.malformedInkML(at: place(error.place), error.fault)), selection.traces)
+      return .failure(.malformedInkML(at: place(error.place), error.fault))
     }
     var record = LabelledInk(ink: ink)
     record.annotate(annotations)
     record.id = id ?? annotations["UI"]
-    return (validated(record, pointCount: pointCount, places), selection.traces)
+    return validated(record, pointCount: pointCount, places)
+  }
+
+  private mutating func points(
+    of part: InkMLSelection.Part
+  ) throws(Failure) -> ArraySlice<StrokePoint>? {
+    guard let points = try strokes.points(of: part.trace, keeping: part.isViewed) else {
+      return nil
+    }
+    if part.first == nil, part.last == nil { return points[...] }
+    let first = part.first ?? 0
+    let last = part.last ?? points.count - 1
+    guard first <= last, last < points.count else {
+      throw Failure(place: part.place, fault: .selectionOutOfRange(reference: part.reference))
+    }
+    return points[first...last]
   }
 
   private func validated(

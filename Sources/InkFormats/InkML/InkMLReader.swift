@@ -16,7 +16,8 @@ final class InkMLReader: RecordReader {
   private let source: any ByteSource
   private let file: String
   private let options: InkReadingOptions
-  private var records: ArraySlice<Result<LabelledInk, InkFormatError>>?
+  private var assembler: InkMLAssembler?
+  private var hasFailed = false
 
   init(_ source: any ByteSource, file: String, options: InkReadingOptions) {
     self.source = source
@@ -25,21 +26,19 @@ final class InkMLReader: RecordReader {
   }
 
   func next() -> Result<LabelledInk, InkFormatError>? {
-    if records == nil { records = readAll()[...] }
-    return records?.popFirst()
+    if hasFailed { return nil }
+    do throws(InkFormatError) {
+      if assembler == nil { assembler = try readDocument() }
+    } catch {
+      hasFailed = true
+      return .failure(error)
+    }
+    return assembler?.next()
   }
 
-  private func readAll() -> [Result<LabelledInk, InkFormatError>] {
-    do throws(InkFormatError) {
-      let bytes = try source.readAll(file: file, limit: options.documentByteLimit)
-      let document = try InkMLParser.parse(XMLProlog.checked(bytes, file: file), file: file)
-      var assembler = InkMLAssembler(document, file: file, pointLimit: options.pointLimit)
-      switch options.inkMLGrouping {
-      case .document: return [assembler.wholeDocument()]
-      case .topLevelGroups: return assembler.topLevelGroups()
-      }
-    } catch {
-      return [.failure(error)]
-    }
+  private func readDocument() throws(InkFormatError) -> InkMLAssembler {
+    let bytes = try source.readAll(file: file, limit: options.documentByteLimit)
+    let document = try InkMLParser.parse(XMLProlog.checked(bytes, file: file), file: file)
+    return InkMLAssembler(document, file: file, options: options)
   }
 }

@@ -8,36 +8,42 @@ struct InkMLSelection {
     /// The first and the last point to take, counted from 0; `nil` where it isn't restricted.
     var first: Int?
     var last: Int?
-    /// The view that asks for it.
+    /// The view that asks for it, or the trace itself.
     var place: InkMLDocument.Place
+    var isViewed: Bool
     var reference: String
   }
 
-  /// Views that refer to views could unfold to any size; honest documents stay far below.
+  /// Views that refer to views could unfold to any size; honest documents visit a node once or
+  /// twice.
   private static let visitLimit = 1_000_000
   private static let depthLimit = 400
 
   private let document: InkMLDocument
   private let indices: [String: Int]
-  private let viewed: Set<Int>
   private var visits = 0
-  private(set) var parts: [Part] = []
+  private var viewed: Set<Int> = []
+  private var parts: [Part] = []
   private var wholeTraces: Set<Int> = []
-  /// Every trace that a part is of.
+  /// Every trace that was selected so far.
   private(set) var traces: Set<Int> = []
 
-  /// - Parameter viewed: traces that a view doesn't add.
-  init(_ document: InkMLDocument, viewed: Set<Int>) {
+  init(_ document: InkMLDocument) {
     self.document = document
-    self.viewed = viewed
     indices = Dictionary(
       document.nodes.enumerated().compactMap { index, node in node.id.map { ($0, index) } },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Adds what a node of the document stands for.
-  mutating func select(_ index: Int) throws(Failure) {
-    try select(index, View(), from: [], to: [], depth: 0)
+  /// What nodes of the document stand for.
+  ///
+  /// - Parameter viewed: traces that views of them don't add.
+  mutating func select(_ roots: [Int], viewed: Set<Int> = []) throws(Failure) -> [Part] {
+    self.viewed = viewed
+    parts = []
+    wholeTraces = []
+    for root in roots { try select(root, View(), from: [], to: [], depth: 0) }
+    return parts
   }
 
   /// The innermost view on the way to a node, if any.
@@ -56,7 +62,7 @@ struct InkMLSelection {
     let node = document.nodes[index]
     let place = view.place ?? node.place
     visits += 1
-    guard depth < Self.depthLimit, visits <= Self.visitLimit else {
+    guard depth < Self.depthLimit, visits <= Self.visitLimit + 4 * document.nodes.count else {
       throw Failure(place: place, fault: .nestedTooDeep)
     }
     switch node.kind {
@@ -105,7 +111,7 @@ struct InkMLSelection {
     parts.append(
       Part(
         trace: index, first: from.first.map { $0 - 1 }, last: to.first.map { $0 - 1 },
-        place: place, reference: view.reference))
+        place: place, isViewed: view.place != nil, reference: view.reference))
     traces.insert(index)
   }
 }

@@ -13,6 +13,8 @@ struct InkMLStrokes {
   private var heads: [Int: Int] = [:]
   /// Continuations whose trace isn't there, found when they are asked for.
   private var orphans: [Int: String] = [:]
+  /// Strokes that several views may ask for.
+  private var kept: [Int: [StrokePoint]] = [:]
 
   init(_ document: InkMLDocument) {
     self.document = document
@@ -38,8 +40,10 @@ struct InkMLStrokes {
   /// The points of a stroke, or `nil` for a trace that makes none of its own: a pen-up trace or
   /// the continuation of another.
   ///
-  /// - Complexity: O(characters of the trace and its continuations).
-  mutating func points(of index: Int) throws(Failure) -> [StrokePoint]? {
+  /// - Parameter keeping: whether the stroke may be asked for again.
+  /// - Complexity: O(characters of the trace and its continuations), once for strokes kept.
+  mutating func points(of index: Int, keeping: Bool) throws(Failure) -> [StrokePoint]? {
+    if let points = kept[index] { return points }
     if let reference = orphans[index] {
       throw Failure(place: document.nodes[index].place, fault: .unknownReference(reference))
     }
@@ -51,6 +55,7 @@ struct InkMLStrokes {
       guard case .trace(let part) = document.nodes[next].kind else { continue }
       points += try decode(part, document.nodes[next])
     }
+    if keeping { kept[index] = points }
     return points
   }
 

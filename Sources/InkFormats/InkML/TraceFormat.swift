@@ -21,6 +21,9 @@ struct TraceFormat {
 
   private(set) var channels: [Channel] = []
 
+  /// More than any device has, and few enough to look through.
+  private static let channelLimit = 256
+
   /// The format of traces that name none: X and Y.
   static let standard: TraceFormat = {
     var format = TraceFormat()
@@ -44,6 +47,7 @@ struct TraceFormat {
   mutating func append(
     attributes: [String: String], isIntermittent: Bool
   ) throws(InkMLFault) {
+    guard channels.count < Self.channelLimit else { throw .tooManyChannels }
     let name = attributes["name"] ?? ""
     var channel = Channel(name: name, role: .other, isIntermittent: isIntermittent)
     channel.defaultValue = attributes["default"].flatMap(Double.init)
