@@ -46,7 +46,8 @@ extension BeamState {
         reading.optical = entry.label == 0 ? other.total : logAdd(entry.total, other.total)
       }
       let endScore = bounded(scorer.endScore(after: tree.states[Int(reading.node)]))
-      let prior = tree[reading.node].prior + parameters.finalWeight * endScore
+      var prior = tree[reading.node].prior + parameters.finalWeight * endScore
+      if let loneCharacterScore, isLoneCharacter(reading.node) { prior = loneCharacterScore }
       reading.endScore = endScore
       reading.score = Float(reading.optical + Double(prior))
       readings.append(reading)
@@ -58,6 +59,11 @@ extension BeamState {
   private func textNode(of node: Int32) -> Int32 {
     guard tree[node].label == spaceLabel else { return node }
     return max(tree[node].parent, 0)
+  }
+
+  /// Whether a prefix is a single character.
+  private func isLoneCharacter(_ node: Int32) -> Bool {
+    tree[node].label != 0 && tree[node].parent == Self.emptyPrefix
   }
 
   /// Whether another entry stands for the entry's text.
@@ -74,6 +80,9 @@ extension BeamState {
     guard child >= 0, tree[child].slot >= 0 else { return nil }
     return entries[Int(tree[child].slot)]
   }
+
+  /// The first root.
+  private static var emptyPrefix: Int32 { 0 }
 
   /// The second root, where there is one.
   private static var virtualSpace: Int32 { 1 }

@@ -32,6 +32,8 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
   /// stands before the ink, readings without it don't begin with a space: those that do
   /// belong to the virtual space, which swallows a written one.
   private var startSwallowsSpace = true
+  /// What a text of one character scores beside the ink, if that isn't for the language model.
+  private(set) var loneCharacterScore: Float?
 
   // What follows is only valid within a frame.
   private var tokens: TokenSelection
@@ -83,6 +85,7 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
     let state = scorer.startState(after: preContext.text)
     addRoot(label: 0, languageScore: 0, prior: 0, state: state)
     startSwallowsSpace = !preContext.mayContinueWord
+    loneCharacterScore = preContext.text.isEmpty ? parameters.loneCharacterScore : nil
     if preContext.mayContinueWord && spaceLabel > 0 {
       var next = state
       let language = languageScore(of: spaceLabel, after: state, next: &next)

@@ -27,8 +27,10 @@ public final class CTCBeamDecoder {
       search = .language(
         PrefixBeamSearch(scorer: scorer, parameters: parameters, alphabet: alphabet))
     } else {
+      var optical = parameters
+      optical.loneCharacterScore = nil
       search = .optical(
-        PrefixBeamSearch(scorer: NoLanguageModel(), parameters: parameters, alphabet: alphabet))
+        PrefixBeamSearch(scorer: NoLanguageModel(), parameters: optical, alphabet: alphabet))
     }
   }
 

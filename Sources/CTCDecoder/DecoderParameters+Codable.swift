@@ -6,6 +6,7 @@ extension DecoderParameters: Codable {
   private enum Key: String, CodingKey {
     case beamWidth, tokenLimit, tokenMargin, beamMargin
     case languageWeight, lengthBonus, finalWeight, leadingSpacePenalty
+    case loneCharacterScore
   }
 
   /// Any key at all, to find the unknown ones.
@@ -36,6 +37,7 @@ extension DecoderParameters: Codable {
     try read(.lengthBonus, into: &lengthBonus)
     try read(.finalWeight, into: &finalWeight)
     try read(.leadingSpacePenalty, into: &leadingSpacePenalty)
+    loneCharacterScore = try values.decodeIfPresent(Float.self, forKey: .loneCharacterScore)
     try validate()
   }
 
@@ -49,5 +51,6 @@ extension DecoderParameters: Codable {
     try values.encode(lengthBonus, forKey: .lengthBonus)
     try values.encode(finalWeight, forKey: .finalWeight)
     try values.encode(leadingSpacePenalty, forKey: .leadingSpacePenalty)
+    try values.encodeIfPresent(loneCharacterScore, forKey: .loneCharacterScore)
   }
 }

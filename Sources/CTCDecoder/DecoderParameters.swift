@@ -34,6 +34,13 @@ public struct DecoderParameters: Hashable, Sendable {
   /// prior.
   public var leadingSpacePenalty: Float = 0
 
+  /// What stands in place of all language scores and bonuses for a text of one character with
+  /// nothing before it, −1,000 to 1,000; `nil` leaves such texts to the language model.
+  ///
+  /// A digit in a cell or a letter in a form has no language around it: which character it is
+  /// must come from the ink alone. Without a language model it has no effect.
+  public var loneCharacterScore: Float?
+
   public init() {}
 
   /// - Throws: ``DecoderError/parameterOutOfRange(name:value:allowed:)`` for the first
@@ -47,6 +54,9 @@ public struct DecoderParameters: Hashable, Sendable {
     try check("lengthBonus", Double(lengthBonus), -1_000...1_000)
     try check("finalWeight", Double(finalWeight), 0...1_000)
     try check("leadingSpacePenalty", Double(leadingSpacePenalty), -1_000...1_000)
+    if let loneCharacterScore {
+      try check("loneCharacterScore", Double(loneCharacterScore), -1_000...1_000)
+    }
   }
 
   private static let largestLimit = 65_536.0

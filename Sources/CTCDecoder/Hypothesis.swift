@@ -8,6 +8,9 @@ public struct Hypothesis: Hashable, Sendable {
   ///
   ///     opticalScore + languageWeight * languageScore + finalWeight * endScore
   ///       + lengthBonus * characters - leadingSpacePenalty (where the text begins with a space)
+  ///
+  /// and for a lone character, where ``DecoderParameters/loneCharacterScore`` is set, the sum of that
+  /// and the optical score.
   public var score: Float
 
   /// ln P(text | ink): the sum over all alignments that the beam kept, without language model.

@@ -118,4 +118,19 @@ import Testing
       for await result in group { #expect(result == expected) }
     }
   }
+
+  @Test func aLoneCharacterIsReadFromTheInkAlone() throws {
+    var parameters = DecoderParameters()
+    parameters.languageWeight = 2
+    // The model prefers `t` by far; the ink is undecided.
+    #expect(try read("_[tQ]_", after: "", parameters: parameters).first?.text == "t")
+    parameters.loneCharacterScore = -3
+    let lone = try read("_[tQ]_", after: "", parameters: parameters)
+    #expect(Set(lone.prefix(2).map(\.text)) == ["Q", "t"])
+    #expect(abs(lone[0].score - lone[1].score) < 1e-3)
+    #expect(abs(lone[0].score - (lone[0].opticalScore - 3)) < 1e-4)
+    // With text before it the character isn't alone, and two characters aren't either.
+    #expect(try read("_[tQ]_", after: "a ", parameters: parameters).first?.text == "t")
+    #expect(try read("[tQ]he", after: "", parameters: parameters).first?.text == "the")
+  }
 }

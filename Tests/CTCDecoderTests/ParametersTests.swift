@@ -18,13 +18,14 @@ import Testing
     parameters.lengthBonus = -0.5
     parameters.finalWeight = 0.25
     parameters.leadingSpacePenalty = 1.5
+    parameters.loneCharacterScore = -2.5
     let data = try JSONEncoder().encode(parameters)
     #expect(try JSONDecoder().decode(DecoderParameters.self, from: data) == parameters)
     let keys = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any]).keys
     #expect(
       keys.sorted() == [
         "beamMargin", "beamWidth", "finalWeight", "languageWeight", "leadingSpacePenalty",
-        "lengthBonus", "tokenLimit", "tokenMargin",
+        "lengthBonus", "loneCharacterScore", "tokenLimit", "tokenMargin",
       ])
   }
 
