@@ -18,7 +18,8 @@ let package = Package(
         "ModelStore", "DuctusWeights",
       ]),
     .executableTarget(
-      name: "DuctusCommand", dependencies: ["Ductus", "Evaluation", "InkRendering"]),
+      name: "DuctusCommand",
+      dependencies: ["Ductus", "CTCDecoder", "ModelStore", "Evaluation", "InkRendering"]),
 
     // MARK: - Implementation details, in the order the data flows
 

@@ -1,0 +1,93 @@
+/// The arguments of a command, taken apart by the options that it knows.
+///
+/// `--name value` and `--name=value` are the same, as are `-n value` and `-nvalue` for options with
+/// a letter. After `--` everything is an operand, and `-` alone always is. Of options given twice
+/// the last holds.
+struct Arguments {
+  private(set) var operands: [String] = []
+  /// Whether `--help` came before any fault.
+  private(set) var asksForHelp = false
+  /// By option name; flags have an empty value.
+  private var values: [String: String] = [:]
+
+  init(_ arguments: some Sequence<String>, options: [CommandOption]) throws(UsageError) {
+    var rest = arguments.makeIterator()
+    var onlyOperands = false
+    while let argument = rest.next() {
+      if onlyOperands || argument == "-" || !argument.hasPrefix("-") {
+        operands.append(argument)
+        continue
+      }
+      if argument == "--" {
+        onlyOperands = true
+        continue
+      }
+      let (option, attached) = try Arguments.option(argument, among: options + [.help])
+      if option == .help {
+        asksForHelp = true
+        return
+      }
+      if option.value == nil {
+        if let attached {
+          throw .unexpectedValue(option: option.spelling, value: attached)
+        }
+        values[option.name] = ""
+      } else if let value = attached ?? rest.next() {
+        values[option.name] = value
+      } else {
+        throw .missingValue(option: option.spelling)
+      }
+    }
+  }
+
+  /// The option that an argument names, and the value that it carries.
+  private static func option(
+    _ argument: String, among options: [CommandOption]
+  ) throws(UsageError) -> (CommandOption, value: String?) {
+    if argument.hasPrefix("--") {
+      let parts = argument.dropFirst(2).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let option = options.first(where: { $0.name == parts[0] }) else {
+        throw .unknownOption("--\(parts[0])")
+      }
+      return (option, parts.count == 2 ? String(parts[1]) : nil)
+    }
+    let letter = argument.dropFirst().prefix(1)
+    guard let option = options.first(where: { $0.letter.map(String.init) == String(letter) })
+    else { throw .unknownOption("-\(letter)") }
+    let value = argument.dropFirst(2)
+    return (option, value.isEmpty ? nil : String(value))
+  }
+
+  // MARK: - Values
+
+  /// Whether the option was given.
+  func has(_ option: CommandOption) -> Bool { values[option.name] != nil }
+
+  func string(_ option: CommandOption) -> String? { values[option.name] }
+
+  func integer(
+    _ option: CommandOption, in range: ClosedRange<Int>
+  ) throws(UsageError) -> Int? {
+    guard let text = values[option.name] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      let limit = range.upperBound == .max ? "up" : "to \(range.upperBound)"
+      throw .badValue(
+        option: option.spelling, value: text,
+        expected: "a whole number from \(range.lowerBound) \(limit)")
+    }
+    return number
+  }
+
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ option: CommandOption, _ type: Choice.Type = Choice.self
+  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+    guard let text = values[option.name] else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw .badValue(
+        option: option.spelling, value: text,
+        expected: "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return choice
+  }
+}

@@ -1,0 +1,38 @@
+import Evaluation
+
+/// Adds up the outcomes of an evaluation, and hands the wrong readings to the file for them.
+///
+/// Unchecked: an `OrderedPipeline` calls `add` on one thread at a time, and the sums are read after
+/// the last call.
+final class EvaluationTally: @unchecked Sendable {
+  private(set) var writers = WriterTally()
+  private(set) var inks = 0
+  /// Processor time of recognition.
+  private(set) var seconds = 0.0
+  private(set) var hasFaults = false
+  private let progress: ProgressBar?
+  private let errors: ErrorFile?
+
+  init(progress: ProgressBar?, errors: ErrorFile?) {
+    self.progress = progress
+    self.errors = errors
+  }
+
+  func add(_ outcomes: [BatchOutcome]) {
+    for outcome in outcomes {
+      seconds += outcome.seconds
+      inks += outcome.readings.count
+      for reading in outcome.readings {
+        if let counts = reading.counts {
+          writers.add(counts, writer: reading.record.record.writer)
+        } else if case .failure(let error) = reading.result {
+          hasFaults = true
+          let place = "\(reading.record.file): record \(reading.record.index + 1)"
+          ProgressBar.report("\(place): \(error)", over: progress)
+        }
+      }
+      if let errors, !errors.write(outcome.readings) { hasFaults = true }
+      progress?.update(outcome.readings.count)
+    }
+  }
+}

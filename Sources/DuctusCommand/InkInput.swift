@@ -1,0 +1,35 @@
+import Ductus
+import Foundation
+
+/// The files that a command reads inks from.
+struct InkInput {
+  static let format = CommandOption(
+    name: "format", value: "FORMAT",
+    summary: "auto, ndjson, inkml or json (default: auto, told from name and content).")
+
+  /// Paths; `-` is standard input.
+  let files: [String]
+  let format: InkFormat
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    files = arguments.operands
+    format = try arguments.choice(Self.format) ?? .auto
+  }
+
+  /// Reads a file or standard input.
+  func reader(_ file: String) -> InkFileReader {
+    file == "-"
+      ? InkFileReader(
+        fileDescriptor: STDIN_FILENO, name: "standard input", format: format)
+      : InkFileReader(path: file, format: format)
+  }
+
+  /// Whether all files can be read twice, which pipes and standard input can't. A file that isn't
+  /// there fails twice.
+  var isRepeatable: Bool {
+    files.allSatisfy { file in
+      var status = stat()
+      return file != "-" && (stat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Ductus
+
+/// Recognises the records of an input and puts the readings into lines. Thread-safe.
+struct InkReader: Sendable {
+  let recognizer: TextRecognizer
+  /// What holds for records that don't say it themselves.
+  let context: DigitalInkRecognitionContext
+  let format: ResultFormat
+
+  /// One line for each record, whether it can be read or not.
+  func lines(for records: [InputRecord]) -> [ResultLine] {
+    let inks = records.compactMap { try? $0.content.get() }
+    var results = recognizer.recognize(inks.map(request)).makeIterator()
+    return records.map { record in
+      switch record.content {
+      case .failure(let error):
+        return format.line(forFault: "\(error)")
+      case .success(let ink):
+        // `recognize` has a result for each request.
+        switch results.next() {
+        case .success(let result): return format.line(for: ink, result: result)
+        case .failure(let error):
+          return format.line(forFault: "\(record.file): record \(record.index + 1): \(error)")
+        case nil: preconditionFailure("one result for each request")
+        }
+      }
+    }
+  }
+
+  private func request(_ record: LabelledInk) -> RecognitionRequest {
+    RecognitionRequest(
+      ink: record.ink,
+      context: DigitalInkRecognitionContext(
+        preContext: record.preContext ?? context.preContext,
+        writingArea: record.writingArea ?? context.writingArea))
+  }
+}

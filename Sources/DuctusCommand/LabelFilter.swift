@@ -1,0 +1,28 @@
+import Ductus
+import Evaluation
+
+/// Which records an evaluation takes.
+struct LabelFilter: Sendable {
+  enum Verdict {
+    case taken(label: String)
+    /// Not of the split or the characters asked for.
+    case notMeant
+    case unlabelled
+    case multiline
+  }
+
+  let split: String?
+  let excludesMultiline: Bool
+  let onlyCharacters: Set<Unicode.Scalar>?
+
+  func verdict(_ record: LabelledInk) -> Verdict {
+    if let split, record.split != split { return .notMeant }
+    guard let label = record.label else { return .unlabelled }
+    if let onlyCharacters,
+      !ReferenceText(label).characters.allSatisfy(onlyCharacters.contains)
+    {
+      return .notMeant
+    }
+    return excludesMultiline && record.isMultiline ? .multiline : .taken(label: label)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// How far a long run is, on one line of the terminal.
+///
+/// Unchecked: all mutable state is only touched under `lock`.
+final class ProgressBar: @unchecked Sendable {
+  private static let width = 32
+  /// Seconds between two drawings, that the terminal isn't kept busy.
+  private static let interval = 0.1
+  private static let clearLine = "\r\u{1B}[K"
+
+  private let lock = NSLock()
+  private let total: Int
+  private let start = Date()
+  private var done = 0
+  private var lastDrawn = -Double.infinity
+
+  /// Whether there is someone to look at it: standard error is a terminal.
+  static var isWanted: Bool { isatty(STDERR_FILENO) == 1 }
+
+  init(total: Int) {
+    self.total = total
+  }
+
+  /// Counts further items as done.
+  func update(_ count: Int) {
+    lock.withLock {
+      done += count
+      let elapsed = Date().timeIntervalSince(start)
+      guard elapsed - lastDrawn >= Self.interval else { return }
+      lastDrawn = elapsed
+      write("\r" + Self.line(done: done, total: total, seconds: elapsed))
+    }
+  }
+
+  /// Takes the bar away.
+  func end() {
+    lock.withLock { write(Self.clearLine) }
+  }
+
+  /// Reports a fault without tearing the bar, where there is one.
+  static func report(_ message: String, over bar: ProgressBar?) {
+    guard let bar else {
+      DuctusCommand.report(message)
+      return
+    }
+    bar.lock.withLock {
+      bar.write(clearLine)
+      DuctusCommand.report(message)
+      bar.lastDrawn = -.infinity
+    }
+  }
+
+  /// The bar as text: `████████░░░░ 1200/2400, 12 s left`.
+  static func line(done: Int, total: Int, seconds: Double) -> String {
+    let share = total > 0 ? min(1, Double(done) / Double(total)) : 1
+    let full = Int(share * Double(width))
+    let bar =
+      String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
+    guard done > 0 else { return "\(bar) \(done)/\(total)" }
+    let left = seconds / Double(done) * Double(max(0, total - done))
+    return "\(bar) \(done)/\(total), \(Int(left.rounded(.up))) s left  "
+  }
+
+  private func write(_ text: String) {
+    _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
+  }
+}

@@ -1,0 +1,57 @@
+import Ductus
+
+/// `ductus recognize`: the best reading of each ink, or its candidates as JSON.
+struct RecognizeCommand: Command {
+  static let description = CommandDescription(
+    name: "recognize",
+    operands: "[FILE…]",
+    summary: "Read inks as text, one line per ink.",
+    options: RecognizeOptions.all,
+    discussion: """
+      Inks come from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed
+      with xz; with no file or '-' from standard input. Each ink is answered as soon as its record
+      is complete, in the order of the input, so that the command works in a pipe without end.
+      "writingArea" and "preContext" of a record win over the options.
+
+      An empty ink has an empty line. A record or a file that can't be read is named on standard
+      error and has an empty line, too, or with --json an object with "error", so that lines and
+      records keep step; the rest is read, and the exit code is 1. Blank lines are no records.
+
+      With --json: {"id":…,"label":…,"candidates":[{"text":…,"score":…},…]}, with "id" and "label"
+      where the record has them, the best candidate first. The score is the reading's negative
+      log-likelihood: lower is better.
+      """)
+
+  private let options: RecognizeOptions
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    options = try RecognizeOptions(arguments)
+  }
+
+  func run() -> ExitCode {
+    let recognizer: TextRecognizer
+    do throws(DuctusError) {
+      recognizer = try options.recognizer.makeRecognizer()
+    } catch {
+      report("\(error)")
+      return .model
+    }
+    let format = ResultFormat(printsJSON: options.printsJSON)
+    let reader = InkReader(recognizer: recognizer, context: options.context, format: format)
+    let writer = LineWriter()
+    let pipeline = OrderedPipeline(
+      limits: PipelineLimits(
+        threads: options.threads, batchCount: 32, batchCost: 20_000,
+        pendingCount: 128 * options.threads, pendingCost: 500_000 + 100_000 * options.threads),
+      cost: \.pointCount,
+      work: { reader.lines(for: $0) },
+      deliver: { writer.write($0) })
+    for file in options.input.files.isEmpty ? ["-"] : options.input.files {
+      for (index, record) in options.input.reader(file).enumerated() {
+        pipeline.submit(InputRecord(file: file, index: index, content: record))
+      }
+    }
+    pipeline.finish()
+    return writer.hasFaults ? .badInput : .success
+  }
+}

@@ -1,0 +1,51 @@
+import Ductus
+
+/// The settings of `ductus recognize`.
+struct RecognizeOptions {
+  static let preContext = CommandOption(
+    name: "pre-context", value: "TEXT",
+    summary: "The text before the ink; its last 20 characters count.")
+  static let writingArea = CommandOption(
+    name: "writing-area", value: "WxH",
+    summary: "Width and height of one line of text, in the unit of the points.")
+  static let candidates = CommandOption(
+    name: "candidates", value: "N", summary: "Readings per ink with --json (default: 10).")
+  static let json = CommandOption(
+    name: "json", summary: "Print one JSON object per ink instead of the best reading.")
+
+  static let all =
+    [preContext, writingArea, candidates, json, InkInput.format]
+    + RecognizerChoice.options + [ThreadCount.option]
+
+  let recognizer: RecognizerChoice
+  /// What holds for records that don't say it themselves.
+  let context: DigitalInkRecognitionContext
+  let printsJSON: Bool
+  let input: InkInput
+  let threads: Int
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    printsJSON = arguments.has(Self.json)
+    let candidates = try arguments.integer(Self.candidates, in: 1...1_000) ?? 10
+    var recognizer = try RecognizerChoice(arguments)
+    // Plain text shows the best reading only.
+    recognizer.options.maxResultCount = printsJSON ? candidates : 1
+    self.recognizer = recognizer
+    context = DigitalInkRecognitionContext(
+      preContext: arguments.string(Self.preContext),
+      writingArea: try Self.writingArea(arguments))
+    input = try InkInput(arguments)
+    threads = try ThreadCount.value(arguments)
+  }
+
+  private static func writingArea(_ arguments: Arguments) throws(UsageError) -> WritingArea? {
+    guard let text = arguments.string(writingArea) else { return nil }
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Float($0) }
+    if sides.count == 2, let width = sides[0], let height = sides[1] {
+      let area = WritingArea(width: width, height: height)
+      if (try? area.validate()) != nil { return area }
+    }
+    throw .badValue(
+      option: writingArea.spelling, value: text, expected: "two positive numbers such as 400x60")
+  }
+}

@@ -1,0 +1,44 @@
+/// How many errors were made on how much text; counts of several inks add up.
+public struct ErrorCounts: Hashable, Sendable {
+  public var inks = 0
+  /// Characters of the references.
+  public var characters = 0
+  /// Edits between the references and the best readings.
+  public var characterEdits = 0
+  /// Words of the references, separated by white space.
+  public var words = 0
+  public var wordEdits = 0
+  /// Inks whose best reading is exactly the reference.
+  public var firstCorrect = 0
+  /// Inks with the reference among the first five readings.
+  public var amongFive = 0
+
+  public init() {}
+
+  /// Counts the errors of one ink.
+  ///
+  /// - Parameter readings: the best first; none counts as the empty text.
+  public init(reference: String, readings: [String]) {
+    let reference = ReferenceText(reference)
+    let readings = readings.prefix(5).map(ReferenceText.init)
+    let best = readings.first ?? ReferenceText("")
+    inks = 1
+    characters = reference.characters.count
+    characterEdits = editDistance(reference.characters, best.characters)
+    let referenceWords = reference.words
+    words = referenceWords.count
+    wordEdits = editDistance(referenceWords, best.words)
+    firstCorrect = best == reference ? 1 : 0
+    amongFive = best == reference || readings.contains(reference) ? 1 : 0
+  }
+
+  public static func += (total: inout ErrorCounts, counts: ErrorCounts) {
+    total.inks += counts.inks
+    total.characters += counts.characters
+    total.characterEdits += counts.characterEdits
+    total.words += counts.words
+    total.wordEdits += counts.wordEdits
+    total.firstCorrect += counts.firstCorrect
+    total.amongFive += counts.amongFive
+  }
+}

@@ -1,0 +1,24 @@
+/// Chooses a number of elements out of a sequence of known length, at even distances.
+///
+/// Files are often sorted by source; their first elements would be the work of few writers.
+public struct EvenSelection: Sendable {
+  private let count: Int
+  private let total: Int
+  private var sum: Int
+
+  /// Chooses `count` out of `total` elements, all of them if there are no more.
+  public init(count: Int, of total: Int) {
+    self.total = max(total, 0)
+    self.count = min(max(count, 0), self.total)
+    // Each choice lies in the middle of the stretch of elements that it stands for.
+    sum = self.total / 2
+  }
+
+  /// Whether the next element of the sequence is one of the chosen.
+  public mutating func next() -> Bool {
+    sum += count
+    guard total > 0, sum >= total else { return false }
+    sum -= total
+    return true
+  }
+}

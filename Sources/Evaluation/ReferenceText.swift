@@ -1,0 +1,19 @@
+import Foundation
+
+/// A text as it is compared: in Unicode's composed form (NFC), so that two spellings of one
+/// character are equal. Case and punctuation count.
+public struct ReferenceText: Equatable, Sendable {
+  /// What counts as characters: the Unicode scalars.
+  public let characters: [Unicode.Scalar]
+
+  public init(_ text: String) {
+    let isComposed = text.utf8.allSatisfy { $0 < 0x80 }
+    characters = Array(
+      (isComposed ? text : text.precomposedStringWithCanonicalMapping).unicodeScalars)
+  }
+
+  /// The characters between white space.
+  public var words: [[Unicode.Scalar]] {
+    characters.split(whereSeparator: \.properties.isWhitespace).map(Array.init)
+  }
+}

@@ -1,0 +1,25 @@
+/// Error counts by writer.
+///
+/// Memory grows with the writers, and with the inks of no known writer.
+public struct WriterTally: Sendable {
+  private var named: [String: ErrorCounts] = [:]
+  private var nameless: [ErrorCounts] = []
+
+  public init() {}
+
+  /// Adds an ink's counts; an ink without a writer is a cluster of its own.
+  public mutating func add(_ counts: ErrorCounts, writer: String?) {
+    if let writer {
+      named[writer, default: ErrorCounts()] += counts
+    } else {
+      nameless.append(counts)
+    }
+  }
+
+  /// The rates over all inks added.
+  public func summary(bootstrap: Bootstrap = Bootstrap()) -> EvaluationSummary {
+    // A dictionary's order differs from run to run; the resamples must not.
+    let sorted = named.sorted { $0.key < $1.key }.map(\.value)
+    return EvaluationSummary(sorted + nameless, bootstrap: bootstrap)
+  }
+}
