@@ -12,8 +12,16 @@ from .corpus import Corpus
 
 # Share of each kind of sample in a batch pool.
 KINDS = {"char": 0.30, "word": 0.42, "line": 0.10, "words": 0.08, "marks": 0.05, "figures": 0.05}
-AREA_KNOWN = 0.4  # share of samples with a writing area
 LONGEST = 400  # network steps; longer samples are left out
+
+
+@dataclass
+class AreaOptions:
+    """How writing areas are drawn."""
+
+    known: float = 0.55  # share of samples with a writing area
+    jitter: float = 0.05  # its height: the writer's capital height times exp of a normal deviate
+    balance: float = 1.0  # power of a class's count by which its characters with an area are rarer
 
 
 @dataclass
@@ -26,11 +34,12 @@ class Sampler:
     """Draws samples of a split, without end and reproducibly.
 
     Characters are drawn so that rare symbols come often enough: a class's weight is the square root
-    of its count.
+    of its count. With a writing area it is the same for all classes: then size decides between `o` and
+    `O`, not which of them is commoner.
     """
 
-    def __init__(self, corpus: Corpus, split: str, stack: int):
-        self.corpus, self.stack = corpus, stack
+    def __init__(self, corpus: Corpus, split: str, stack: int, area: AreaOptions | None = None):
+        self.corpus, self.stack, self.area = corpus, stack, area or AreaOptions()
         self.by_kind: dict[str, np.ndarray] = {}
         kinds: dict[str, list[int]] = {"char": [], "word": [], "line": []}
         self.words_of: dict[str, list[int]] = {}
@@ -46,8 +55,11 @@ class Sampler:
         counts: dict[str, int] = {}
         for i in kinds["char"]:
             counts[corpus.labels[i]] = counts.get(corpus.labels[i], 0) + 1
-        weights = np.array([counts[corpus.labels[i]] ** -0.5 for i in kinds["char"]])
-        self.char_cumulative = np.cumsum(weights / weights.sum())
+        frequency = np.array([counts[corpus.labels[i]] for i in kinds["char"]], dtype=float)
+        self.char_cumulative = {
+            known: np.cumsum(frequency**-power) / (frequency**-power).sum()
+            for known, power in ((False, 0.5), (True, self.area.balance))
+        }
         self.word_writers = [w for w, words in self.words_of.items() if len(words) >= 8]
         self.char_writers = [w for w, chars in self.chars_of.items() if len(chars) >= 20]
 
@@ -60,10 +72,14 @@ class Sampler:
         kind = str(random.choice(kinds, p=np.array(shares)))
         if short and kind not in ("char", "word"):
             kind = "word"
-        label, ink, writer = getattr(self, f"_{kind}")(random)
+        known = bool(random.random() < self.area.known)
+        if kind == "char":
+            label, ink, writer = self._char(random, known)
+        else:
+            label, ink, writer = getattr(self, f"_{kind}")(random)
         if short and len(label) > 5:
             return None
-        area = self._area(writer, random)
+        area = self._area(writer, random) if known else None
         ink = augment(ink, random)
         rows = features.extract(ink, area)
         steps = -(-len(rows) // self.stack)
@@ -73,20 +89,18 @@ class Sampler:
         return Sample(rows, label)
 
     def _area(self, writer, random):
-        """The writer's capital height as the writing area, roughly; None if unknown or not given."""
+        """The writer's capital height as the writing area, roughly; None if unknown."""
         height = self.corpus.capital_heights.get(writer)
-        if height is None or random.random() >= AREA_KNOWN:
+        if height is None:
             return None
-        return height * float(np.exp(random.normal(0.03, 0.1)))
+        return height * float(np.exp(random.normal(0, self.area.jitter)))
 
     def _record(self, i: int) -> tuple[str, Strokes, str]:
         return self.corpus.labels[i], self.corpus.ink(i), self.corpus.writers[i]
 
-    def _char(self, random):
-        at = min(
-            int(np.searchsorted(self.char_cumulative, random.random())),
-            len(self.char_cumulative) - 1,
-        )
+    def _char(self, random, area_known):
+        cumulative = self.char_cumulative[area_known]
+        at = min(int(np.searchsorted(cumulative, random.random())), len(cumulative) - 1)
         return self._record(self.by_kind["char"][at])
 
     def _word(self, random):

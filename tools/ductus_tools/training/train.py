@@ -25,7 +25,7 @@ from . import checkpoint
 from .batches import BatchSource
 from .corpus import Corpus
 from .evaluate import character_error_rate
-from .samples import Sampler
+from .samples import AreaOptions, Sampler
 from .schedule import learning_rate
 
 SHORT_STEPS = 1500  # only short labels until then: CTC leaves its all-blank plateau sooner
@@ -46,6 +46,9 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--decay-steps", type=int, default=6000)
     parser.add_argument("--rows", type=int, default=9600, help="padded rows in a process's batch")
     parser.add_argument("--size", type=int, default=128, help="samples in a process's batch")
+    parser.add_argument("--area-known", type=float, default=AreaOptions.known)
+    parser.add_argument("--area-jitter", type=float, default=AreaOptions.jitter)
+    parser.add_argument("--area-balance", type=float, default=AreaOptions.balance)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save-seconds", type=float, default=180)
     parser.add_argument("--evaluate-steps", type=int, default=2000)
@@ -88,7 +91,12 @@ class Run:
         corpus = Corpus(options.corpus)
         self.corpus = corpus
         self.source = BatchSource(
-            Sampler(corpus, "train", options.stack),
+            Sampler(
+                corpus,
+                "train",
+                options.stack,
+                AreaOptions(options.area_known, options.area_jitter, options.area_balance),
+            ),
             self.configuration.alphabet,
             options.seed,
             rank,
