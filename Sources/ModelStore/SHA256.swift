@@ -18,7 +18,31 @@ func sha256(of url: URL) throws -> String {
   }
   var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
   crypto_hash_sha256_final(&state, &digest)
-  return digest.map { byte in
+  return hexadecimal(digest)
+}
+
+/// SHA-256 of bytes in lower-case hexadecimal digits.
+func sha256(of data: Data) -> String {
+  var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+  data.withUnsafeBytes { bytes in
+    _ = crypto_hash_sha256(
+      &digest, bytes.bindMemory(to: UInt8.self).baseAddress, UInt64(bytes.count))
+  }
+  return hexadecimal(digest)
+}
+
+/// Whether a text is a SHA-256 as manifests and indexes write it: 64 lower-case hexadecimal digits.
+func isHash(_ text: String) -> Bool {
+  text.utf8.count == 64 && text.utf8.allSatisfy(isLowerHexadecimal)
+}
+
+private func isLowerHexadecimal(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+}
+
+private func hexadecimal(_ bytes: [UInt8]) -> String {
+  bytes.map { byte in
     let digits = String(byte, radix: 16)
     return digits.count == 1 ? "0" + digits : digits
   }.joined()

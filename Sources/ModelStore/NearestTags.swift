@@ -1,0 +1,55 @@
+/// The tags most like a given one, the likest first: for messages about tags that have no model.
+///
+/// Tags of the same language come first, then those with the fewest edits; tags that differ in
+/// more than half of their letters are not worth a mention.
+public func nearestTags(to tag: String, among tags: [String], limit: Int = 3) -> [String] {
+  let wanted = Array(tag.lowercased().unicodeScalars)
+  let language = wanted.prefix { $0 != "-" }
+  let ranked = Set(tags).compactMap { candidate -> (isForeign: Bool, edits: Int, tag: String)? in
+    let letters = Array(candidate.lowercased().unicodeScalars)
+    let isForeign = letters.prefix { $0 != "-" } != language
+    let edits = editDistance(wanted, letters)
+    if isForeign && 2 * edits > max(wanted.count, letters.count) { return nil }
+    return (isForeign, edits, candidate)
+  }
+  let sorted = ranked.sorted {
+    ($0.isForeign ? 1 : 0, $0.edits, $0.tag) < ($1.isForeign ? 1 : 0, $1.edits, $1.tag)
+  }
+  return sorted.prefix(limit).map(\.tag)
+}
+
+/// Levenshtein's distance.
+///
+/// - Complexity: O(*n* · *m*).
+private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+  var row = Array(0...b.count)
+  for (i, x) in a.enumerated() {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for (j, y) in b.enumerated() {
+      let substituted = diagonal + (x == y ? 0 : 1)
+      diagonal = row[j + 1]
+      row[j + 1] = min(substituted, diagonal + 1, row[j] + 1)
+    }
+  }
+  return row[b.count]
+}
+
+/// Whether a text has the form of a BCP 47 tag: subtags of 1 to 8 letters and digits, joined by
+/// hyphens, 64 characters at most. Such a text is a safe file name too.
+func isWellFormedTag(_ tag: String) -> Bool {
+  guard tag.utf8.count <= 64 else { return false }
+  let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+  return subtags.allSatisfy { subtag in
+    (1...8).contains(subtag.count) && subtag.allSatisfy(isLetterOrDigit)
+  }
+}
+
+func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "a")...UInt8(ascii: "z"):
+    true
+  default: false
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// Where packs are offered: a static file server or a directory, and the key of its publisher.
+///
+/// A repository holds `index.json`, its detached signature `index.json.sig`, and files named by their
+/// SHA-256 in `blobs/sha256`. `tools/ductus_tools/repository` makes one.
+public struct ModelRepository: Hashable, Sendable {
+  /// The environment variable with a repository's URL.
+  public static let urlVariable = "DUCTUS_REPOSITORY"
+  /// The environment variable with the public key of that repository.
+  public static let keyVariable = "DUCTUS_REPOSITORY_KEY"
+
+  /// Address of the folder that holds `index.json`.
+  public let url: URL
+  public let publicKey: PublicKey
+
+  /// - Parameters:
+  ///   - url: an `https:`, `http:` or `file:` URL. What is fetched is verified by the publisher's
+  ///     signature, so that `http:` and mirrors in other hands are no danger to integrity.
+  ///   - publicKey: the publisher's Ed25519 key, 64 hexadecimal digits.
+  /// - Throws: ``ModelStoreError/invalidRepositoryURL(_:)``,
+  ///   ``ModelStoreError/invalidPublicKey(_:)``.
+  public init(url: URL, publicKey: String) throws(ModelStoreError) {
+    let scheme = url.scheme?.lowercased() ?? ""
+    let hasPlace = scheme == "file" ? !url.path.isEmpty : !(url.host ?? "").isEmpty
+    guard ["https", "http", "file"].contains(scheme), hasPlace else {
+      throw .invalidRepositoryURL(url.absoluteString)
+    }
+    self.url = url
+    self.publicKey = try PublicKey(publicKey)
+  }
+
+  /// A repository from texts, as a command line or the environment has them.
+  ///
+  /// - Throws: as ``init(url:publicKey:)``, and ``ModelStoreError/noRepository`` where one of the
+  ///   two is missing.
+  public init(url: String?, publicKey: String?) throws(ModelStoreError) {
+    guard let url, let publicKey, !url.isEmpty, !publicKey.isEmpty else { throw .noRepository }
+    guard let parsed = URL(string: url) else { throw .invalidRepositoryURL(url) }
+    try self.init(url: parsed, publicKey: publicKey)
+  }
+
+  /// The repository that the environment names.
+  ///
+  /// - Throws: ``ModelStoreError/noRepository`` where it names none, or as ``init(url:publicKey:)``.
+  public static func configured(
+    by environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(ModelStoreError) -> ModelRepository {
+    try ModelRepository(url: environment[urlVariable], publicKey: environment[keyVariable])
+  }
+
+  var index: URL { url.appendingPathComponent("index.json") }
+  var signature: URL { url.appendingPathComponent("index.json.sig") }
+
+  /// Where the file with a SHA-256 lies.
+  func blob(_ sha256: String) -> URL {
+    url.appendingPathComponent("blobs/sha256").appendingPathComponent(sha256)
+  }
+}

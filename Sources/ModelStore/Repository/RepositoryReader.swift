@@ -1,0 +1,59 @@
+import Foundation
+
+/// Reads what a repository offers, and believes nothing that its key hasn't signed.
+struct RepositoryReader {
+  let repository: ModelRepository
+  let downloader: Downloader
+
+  /// The index, its signature checked.
+  func index() throws(ModelStoreError) -> RepositoryIndex {
+    let source = repository.index.absoluteString
+    var data = try signedIndex()
+    if data == nil {
+      // A publisher's new index and its signature can't reach a server in one step.
+      guard downloader.monitor.sleep(seconds: min(1, downloader.policy.firstDelay)) else {
+        throw .transfer(.cancelled(url: source))
+      }
+      data = try signedIndex()
+    }
+    guard let data else { throw .wrongSignature(url: source) }
+    return try RepositoryIndex(parsing: data, source: source)
+  }
+
+  /// The index's bytes, or `nil` where the signature is not theirs.
+  private func signedIndex() throws(ModelStoreError) -> Data? {
+    let data = try downloader.data(
+      at: repository.index, size: .atMost(RepositoryIndex.maximumBytes))
+    let signature = try downloader.data(at: repository.signature, size: .atMost(1024))
+    return repository.publicKey.isSigner(of: data, signature: signature) ? data : nil
+  }
+
+  /// An offered pack's manifest with the bytes it was read from, checked against the index.
+  func manifest(
+    of offer: RepositoryIndex.Offer
+  ) throws(ModelStoreError) -> (manifest: PackManifest, data: Data) {
+    let url = repository.blob(offer.manifest.sha256)
+    let source = url.absoluteString
+    let data = try downloader.data(at: url, size: .exactly(offer.manifest.bytes))
+    let hash = sha256(of: data)
+    guard hash == offer.manifest.sha256 else {
+      throw .transfer(.wrongHash(url: source, expected: offer.manifest.sha256, actual: hash))
+    }
+    let manifest: PackManifest
+    do {
+      manifest = try PackManifest(parsing: data, source: source)
+    } catch {
+      throw .pack(error)
+    }
+    func agree(_ isEqual: Bool, _ key: String) throws(ModelStoreError) {
+      if !isEqual { throw .contradiction(url: source, key: key) }
+    }
+    try agree(manifest.tags == offer.tags, "tags")
+    try agree(manifest.version == offer.version, "version")
+    try agree(manifest.kind == offer.kind, "kind")
+    try agree(manifest.licence == offer.licence, "licence")
+    try agree(manifest.accuracy == offer.accuracy, "accuracy")
+    try agree(manifest.bytes + data.count == offer.bytes, "bytes")
+    return (manifest, data)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// Files named by their SHA-256, whole and verified, and the beginnings of such files.
+struct BlobCollection {
+  let directory: URL
+  let partialDirectory: URL
+
+  func url(of file: RepositoryIndex.Blob) -> URL {
+    directory.appendingPathComponent(file.sha256)
+  }
+
+  /// Whether a file is there, by its size; contents were verified when it got its name.
+  func contains(_ file: RepositoryIndex.Blob) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url(of: file).path)
+    return attributes?[.type] as? FileAttributeType == .typeRegular
+      && (attributes?[.size] as? NSNumber)?.intValue == file.bytes
+  }
+
+  /// Bytes of a file that are here already, whole or in part.
+  func presentBytes(of file: RepositoryIndex.Blob) -> Int {
+    if contains(file) { return file.bytes }
+    let path = partialDirectory.appendingPathComponent("\(file.sha256).part").path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return min((attributes?[.size] as? NSNumber)?.intValue ?? 0, file.bytes)
+  }
+
+  /// Makes sure of a file: verifies the one that is here, or fetches it.
+  ///
+  /// Of two processes that want the same file one fetches it and the other waits.
+  func obtain(
+    _ file: RepositoryIndex.Blob, from source: URL, downloader: Downloader
+  ) throws(ModelStoreError) {
+    let lock = try FileLock.wait(
+      partialDirectory.appendingPathComponent("\(file.sha256).lock"), .exclusive,
+      seconds: downloader.policy.totalTimeout, monitor: downloader.monitor)
+    defer { lock.release() }
+    let target = url(of: file)
+    if contains(file), (try? sha256(of: target)) == file.sha256 {
+      downloader.monitor.update { $0.completed += file.bytes }
+      return
+    }
+    let partial = try PartialFile(
+      hash: file.sha256, size: file.bytes, directory: partialDirectory,
+      monitor: downloader.monitor)
+    do {
+      try fetch(file, from: source, into: partial, downloader: downloader)
+      try partial.publish(as: target)
+    } catch {
+      // Half a file on a full disk is in everybody's way.
+      if case .full = error { partial.discard() }
+      throw error
+    }
+  }
+
+  private func fetch(
+    _ file: RepositoryIndex.Blob, from source: URL, into partial: PartialFile,
+    downloader: Downloader
+  ) throws(ModelStoreError) {
+    let resumed = partial.count
+    if resumed < file.bytes || file.bytes == 0 {
+      try downloader.fetch(source, size: .exactly(file.bytes), into: partial)
+    }
+    var hash = try digest(partial)
+    if hash != file.sha256 && resumed > 0 {
+      // What an earlier download left may be of another file: one more time, from the beginning.
+      try partial.restart(entityTag: nil)
+      try downloader.fetch(source, size: .exactly(file.bytes), into: partial)
+      hash = try digest(partial)
+    }
+    guard hash == file.sha256 else {
+      partial.discard()
+      throw .transfer(
+        .wrongHash(url: source.absoluteString, expected: file.sha256, actual: hash))
+    }
+  }
+
+  private func digest(_ partial: PartialFile) throws(ModelStoreError) -> String {
+    do {
+      return try sha256(of: partial.url)
+    } catch {
+      throw .inputOutput(
+        path: partial.url.path, operation: "read", reason: error.localizedDescription)
+    }
+  }
+}

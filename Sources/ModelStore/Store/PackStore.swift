@@ -1,0 +1,154 @@
+import Foundation
+
+/// The installed packs of a user: a directory that is whole at every moment.
+///
+///     packs/en-US          link to the directory that serves now
+///     versions/en-US-…     manifest and files, hard links to the files in `blobs`
+///     blobs/sha256/…       files by their SHA-256, shared between packs
+///     partial/…            beginnings of files that are being fetched
+///     repositories/…       the serial number of the newest index seen, by publisher
+///     lock                 held shared by installations, alone by whoever cleans up
+///
+/// A pack is installed by writing its directory under a new name and then replacing the link in one
+/// step; everything that no link leads to is rubbish, and the next process that has the store to
+/// itself removes it. The methods block, and may be called by many threads and processes at once.
+public struct PackStore: Hashable, Sendable {
+  /// The environment variable that names another directory than the usual one.
+  public static let directoryVariable = "DUCTUS_STORE"
+
+  public let directory: URL
+
+  /// A store in a directory, which is made when something is installed.
+  public init(directory: URL) {
+    self.directory = directory
+  }
+
+  /// The user's store: `DUCTUS_STORE`, or else `ductus` in `XDG_DATA_HOME` or in `~/.local/share`,
+  /// on macOS `Ductus` in `~/Library/Application Support`.
+  public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    // The XDG specification wants relative paths passed over.
+    func path(_ variable: String) -> URL? {
+      guard let value = environment[variable], value.hasPrefix("/") else { return nil }
+      return URL(fileURLWithPath: value, isDirectory: true)
+    }
+    if let value = environment[PackStore.directoryVariable], !value.isEmpty {
+      directory = URL(fileURLWithPath: value, isDirectory: true)
+    } else if let data = path("XDG_DATA_HOME") {
+      directory = data.appendingPathComponent("ductus", isDirectory: true)
+    } else {
+      let home = path("HOME") ?? FileManager.default.homeDirectoryForCurrentUser
+      #if os(macOS)
+        let place = "Library/Application Support/Ductus"
+      #else
+        let place = ".local/share/ductus"
+      #endif
+      directory = home.appendingPathComponent(place, isDirectory: true)
+    }
+  }
+
+  var links: URL { directory.appendingPathComponent("packs") }
+  var versions: URL { directory.appendingPathComponent("versions") }
+  var repositories: URL { directory.appendingPathComponent("repositories") }
+  var lock: URL { directory.appendingPathComponent("lock") }
+
+  var blobs: BlobCollection {
+    BlobCollection(
+      directory: directory.appendingPathComponent("blobs/sha256"),
+      partialDirectory: directory.appendingPathComponent("partial"))
+  }
+
+  // MARK: - What is installed
+
+  /// An installed pack, or what is wrong with it.
+  public struct Entry: Sendable {
+    /// The pack's first tag.
+    public let name: String
+    public let pack: Result<Pack, PackError>
+  }
+
+  /// All installed packs, by name. Contents are not hashed.
+  public func entries() -> [Entry] {
+    FileSystem.names(in: links).filter(isWellFormedTag).map { name in
+      Entry(name: name, pack: open(name))
+    }
+  }
+
+  /// The installed pack that serves a tag, in whatever case.
+  ///
+  /// - Throws: ``ModelStoreError/notInstalled(tag:nearest:)`` naming the nearest that are,
+  ///   ``ModelStoreError/invalidTag(_:)``, ``ModelStoreError/pack(_:)`` where it is damaged.
+  public func pack(forTag tag: String) throws(ModelStoreError) -> Pack {
+    do {
+      return try entry(forTag: tag).pack.get()
+    } catch let error as PackError {
+      throw .pack(error)
+    } catch let error as ModelStoreError {
+      throw error
+    } catch {
+      throw .notInstalled(tag: tag, nearest: [])
+    }
+  }
+
+  /// Lets `body` read the installed pack of a tag, and once more if meanwhile an update has put
+  /// another in its place.
+  ///
+  /// - Throws: as ``pack(forTag:)``, and what `body` throws.
+  public func withPack<Value>(forTag tag: String, _ body: (Pack) throws -> Value) throws -> Value {
+    var pack = try pack(forTag: tag)
+    while true {
+      do {
+        return try body(pack)
+      } catch {
+        let current = try self.pack(forTag: tag)
+        guard current.directory != pack.directory else { throw error }
+        pack = current
+      }
+    }
+  }
+
+  /// The installed pack of a tag, damaged or not; one named so before one that serves it too.
+  func entry(forTag tag: String) throws(ModelStoreError) -> Entry {
+    guard isWellFormedTag(tag) else { throw .invalidTag(tag) }
+    let wanted = tag.lowercased()
+    let all = entries()
+    let found =
+      all.first { $0.name.lowercased() == wanted }
+      ?? all.first { entry in
+        (try? entry.pack.get())?.manifest.tags.contains { $0.lowercased() == wanted } ?? false
+      }
+    guard let found else {
+      let tags = all.flatMap { (try? $0.pack.get())?.manifest.tags ?? [$0.name] }
+      throw .notInstalled(tag: tag, nearest: nearestTags(to: tag, among: tags))
+    }
+    return found
+  }
+
+  private func open(_ name: String) -> Result<Pack, PackError> {
+    // The link is followed once: all files are then of one version, whatever an update does.
+    var failure: PackError?
+    for _ in 0..<3 {
+      guard let directory = target(ofLink: name) else { break }
+      do throws(PackError) {
+        return .success(try Pack(contentsOf: directory))
+      } catch {
+        if target(ofLink: name) == directory { return .failure(error) }
+        failure = error
+      }
+    }
+    let path = links.appendingPathComponent(name).path
+    return .failure(failure ?? .unreadable(file: path, reason: "is not a link of the store"))
+  }
+
+  /// The directory that a pack's link leads to; only a name in `versions` counts.
+  func target(ofLink name: String) -> URL? {
+    let path = links.appendingPathComponent(name).path
+    guard let text = try? FileManager.default.destinationOfSymbolicLink(atPath: path),
+      text.hasPrefix(PackStore.linkPrefix)
+    else { return nil }
+    let version = text.dropFirst(PackStore.linkPrefix.count)
+    guard !version.isEmpty, !version.hasPrefix("."), !version.contains("/") else { return nil }
+    return versions.appendingPathComponent(String(version))
+  }
+
+  static let linkPrefix = "../versions/"
+}
