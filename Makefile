@@ -1,7 +1,8 @@
 # `make demo` and `make test` need nothing but Swift and make: tools/setup.sh installs the rest.
 
 SWIFT ?= swift
-# Where Swift builds.
+# Where Swift builds. The tests have a place of their own: they are compiled otherwise, and whoever
+# goes to and fro between `make demo` and `make test` needn't build everything again each time.
 SCRATCH ?= .build
 PYTHON = .venv/bin/python
 DUCTUS = $(SCRATCH)/release/ductus
@@ -25,7 +26,7 @@ demo: build ## Read the sample inks and draw them with their readings.
 
 test: lint ## All tests. They run optimised: they read hundreds of inks.
 	@tools/setup.sh --python
-	$(SWIFT) test --scratch-path $(SCRATCH) -c release
+	$(SWIFT) test --scratch-path $(SCRATCH)/tests -c release
 	$(PYTHON) -m pytest -c tools/pytest.ini -q -rs tools/tests
 
 lint: setup ## What `swift format` finds fault with.

@@ -4,6 +4,7 @@ enum DuctusTool {
     [
       RecognizeCommand.self,
       EvaluateCommand.self,
+      RenderCommand.self,
     ]
   }
 

@@ -21,7 +21,7 @@ public struct SVGStyle: Hashable, Sendable {
   /// Width of the picture, in CSS pixels.
   public var width = 640.0
   /// The most that an ink may take of the height, in CSS pixels.
-  public var inkHeight = 120.0
+  public var inkHeight = 100.0
   public var curve = Curve.smooth
   public var colouring = Colouring.uniform("#1b2a49")
 

@@ -48,7 +48,7 @@ public enum SVGWriter {
       bounds, width: max(1, style.width - 2 * margin), height: style.inkHeight)
     // A dash is written with the pen of the letters around it: its width counts too.
     let size = max(placement.height, placement.width / 12)
-    let thickness = min(5, max(1, size / 36))
+    let thickness = min(5, max(1, size / 40))
     var result = ""
     for (index, stroke) in ink.strokes.enumerated() {
       let places = SVGPath.places(of: stroke, placement: placement, x: margin, y: bottom)

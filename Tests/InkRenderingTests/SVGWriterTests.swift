@@ -16,18 +16,18 @@ import Testing
     #expect(
       SVGWriter.document(for: [figure], style: style) == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <svg xmlns="http://www.w3.org/2000/svg" width="200" height="217.5" \
-        viewBox="0 0 200 217.5">
+        <svg xmlns="http://www.w3.org/2000/svg" width="200" height="197.5" \
+        viewBox="0 0 200 197.5">
           <rect width="100%" height="100%" fill="#fff"/>
           <g>
             <title>x</title>
-            <g fill="none" stroke-width="3.33" stroke-linecap="round" stroke-linejoin="round">
-              <path stroke="#1b2a49" d="M24 24L144 144"/>
-              <path stroke="#1b2a49" d="M144 24L24 144"/>
+            <g fill="none" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">
+              <path stroke="#1b2a49" d="M24 24L124 124"/>
+              <path stroke="#1b2a49" d="M124 24L24 124"/>
             </g>
-            <text x="24" y="174" font-family="system-ui, sans-serif" font-size="20" \
+            <text x="24" y="154" font-family="system-ui, sans-serif" font-size="20" \
         fill="#111" xml:space="preserve">x</text>
-            <text x="24" y="193.5" font-family="system-ui, sans-serif" font-size="13" \
+            <text x="24" y="173.5" font-family="system-ui, sans-serif" font-size="13" \
         fill="#666" xml:space="preserve">X ×</text>
           </g>
         </svg>
@@ -39,10 +39,10 @@ import Testing
     let corner = Ink([(0, 0), (120, 0), (120, 120)])
     var style = SVGStyle()
     let smooth = SVGWriter.document(for: [InkFigure(ink: corner)], style: style)
-    #expect(smooth.contains("d=\"M24 24Q144 24 144 84L144 144\""))
+    #expect(smooth.contains("d=\"M24 24Q124 24 124 74L124 124\""))
     style.curve = .polyline
     let straight = SVGWriter.document(for: [InkFigure(ink: corner)], style: style)
-    #expect(straight.contains("d=\"M24 24L144 24L144 144\""))
+    #expect(straight.contains("d=\"M24 24L124 24L124 124\""))
   }
 
   @Test func coloursStrokesApart() {
@@ -84,12 +84,12 @@ import Testing
       SVGWriter.document(for: Array(figures.prefix(count))).components(separatedBy: "viewBox=\"")[1]
         .prefix { $0 != "\"" }
     }
-    #expect(heights == ["0 0 640 198", "0 0 640 372", "0 0 640 546"])
+    #expect(heights == ["0 0 640 178", "0 0 640 332", "0 0 640 486"])
   }
 
   @Test func aStrokeOfOnePlaceIsADot() {
     let document = SVGWriter.document(for: [InkFigure(ink: Ink([(0, 0), (9, 9)], [(9, 0)]))])
-    #expect(document.contains("<circle cx=\"144\" cy=\"24\" r=\"2.33\""))
+    #expect(document.contains("<circle cx=\"124\" cy=\"24\" r=\"1.75\""))
   }
 
   @Test(arguments: degenerateInks.indices)

@@ -18,14 +18,15 @@ CURSIVE = Hand(slant=0.28, is_joined=True, drift=0.012)
 UPRIGHT = Hand(slant=0.06, drift=-0.008, spacing=0.16)
 QUICK = Hand(slant=0.16, drift=0.015, speed=14.0, tremor=0.016, variation=0.03, size=44.0)
 
-# Name, text, hand, seed, what the record says besides.
+# Name, text, hand, seed, what the record says besides. A text that goes on after another begins
+# with the space that is to be read.
 INKS = [
     ("cursive", "handwriting", CURSIVE, 3, {}),
     ("sentence", "Can you read this?", UPRIGHT, 11, {"writingArea": [980.0, 92.0]}),
     ("price", "$48.50", QUICK, 5, {}),
     ("phone", "555-0172", UPRIGHT, 8, {}),
     ("mail", "mia@example.org", QUICK, 21, {}),
-    ("continued", "world", UPRIGHT, 13, {"preContext": "hello"}),
+    ("continued", " world", UPRIGHT, 13, {"preContext": "hello"}),
 ]
 AS_INKML = "cursive"
 

@@ -61,7 +61,7 @@ def write(text: str, hand: Hand, random: np.random.Generator) -> list[list[list[
 def _printed(text: str, hand: Hand, random: np.random.Generator) -> list[list[Place]]:
     strokes = []
     x = 0.0
-    for word in text.split(" "):
+    for word in text.split():
         for character in word:
             letter = PRINTED[character]
             strokes += _placed(letter, x, hand, random)
@@ -74,7 +74,7 @@ def _joined(text: str, hand: Hand, random: np.random.Generator) -> list[list[Pla
     """Words in one pull; their dots and bars afterwards, from left to right."""
     strokes = []
     x = 0.0
-    for word in text.split(" "):
+    for word in text.split():
         pull, late = [], []
         for character in word:
             letter = JOINED[character]

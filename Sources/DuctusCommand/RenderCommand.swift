@@ -1,0 +1,114 @@
+import Ductus
+import Foundation
+import InkRendering
+
+/// `ductus render`: draws inks with their readings.
+struct RenderCommand: Command {
+  static let description = CommandDescription(
+    name: "render",
+    operands: "[FILE…]",
+    summary: "Draw inks with their readings, in the terminal or as an SVG picture.",
+    options: RenderOptions.all,
+    discussion: """
+      Inks come from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed
+      with xz; with no file or '-' from standard input. "writingArea" and "preContext" of a record
+      are taken into account, and "label" is shown where the reading differs from it.
+
+      A record that can't be read is named on standard error; the rest is drawn, and the exit code
+      is 1.
+      """)
+
+  private let options: RenderOptions
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    options = try RenderOptions(arguments)
+  }
+
+  func run() -> ExitCode {
+    let recognizer: TextRecognizer
+    do throws(DuctusError) {
+      recognizer = try options.recognizer.makeRecognizer()
+    } catch {
+      report("\(error)")
+      return .model
+    }
+    switch options.destination {
+    case .terminal(let columns):
+      let output = StandardOutput()
+      let exitCode = readInks(recognizer) { figure in
+        let lines = TerminalWriter.lines(
+          for: figure, columns: columns, rows: RenderOptions.terminalRows,
+          isStyled: Terminal.isStyled)
+        output.end(with: lines.map { $0 + "\n" }.joined() + "\n")
+      }
+      return exitCode
+    case .file(let path):
+      var figures: [InkFigure] = []
+      let exitCode = readInks(recognizer) { figures.append($0) }
+      let document = SVGWriter.document(for: figures, style: options.style)
+      return write(document, to: path) ? exitCode : .badInput
+    }
+  }
+
+  /// Reads all inks and hands them over as figures, one by one.
+  private func readInks(_ recognizer: TextRecognizer, to body: (InkFigure) -> Void) -> ExitCode {
+    var exitCode = ExitCode.success
+    for file in options.input.files.isEmpty ? ["-"] : options.input.files {
+      for (index, record) in options.input.reader(file).enumerated() {
+        do {
+          body(try figure(record.get(), recognizer))
+        } catch let error as InkFormatError {
+          report("\(error)")
+          exitCode = .badInput
+        } catch {
+          report("\(file): record \(index + 1): \(error)")
+          exitCode = .badInput
+        }
+      }
+    }
+    return exitCode
+  }
+
+  private func figure(
+    _ record: LabelledInk, _ recognizer: TextRecognizer
+  ) throws(DuctusError) -> InkFigure {
+    let context = DigitalInkRecognitionContext(
+      preContext: record.preContext, writingArea: record.writingArea)
+    let result = try recognizer.recognize(record.ink, context: context)
+    return InkFigure(record, readings: result.candidates.map(\.text))
+  }
+
+  /// - Returns: whether the document could be written; a fault is reported.
+  private func write(_ document: String, to path: String) -> Bool {
+    if path == "-" {
+      StandardOutput().end(with: document)
+      return true
+    }
+    do {
+      try Data(document.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      return true
+    } catch {
+      report("\(path): can't be written: \(error.localizedDescription)")
+      return false
+    }
+  }
+}
+
+extension InkFigure {
+  /// A record with its readings, the best first.
+  fileprivate init(_ record: LabelledInk, readings: [String]) {
+    let lead = record.preContext.map { String($0.suffix(20)) } ?? ""
+    guard let best = readings.first else {
+      self.init(ink: record.ink, lead: lead, note: "nothing read")
+      return
+    }
+    var notes: [String] = []
+    if let label = record.label, label != best { notes.append("labelled \(label)") }
+    let others = readings.dropFirst().map { reading in
+      reading.hasPrefix(" ") ? "␣" + reading.dropFirst() : reading
+    }
+    if !others.isEmpty { notes.append("or " + others.joined(separator: " · ")) }
+    self.init(
+      ink: record.ink, lead: lead, caption: best, note: notes.joined(separator: ", "))
+  }
+}

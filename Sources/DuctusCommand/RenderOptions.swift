@@ -1,0 +1,58 @@
+import Ductus
+import InkRendering
+
+/// The settings of `ductus render`.
+struct RenderOptions {
+  enum Destination {
+    case terminal(columns: Int)
+    /// The path of an SVG file; `-` is standard output.
+    case file(String)
+  }
+
+  static let output = CommandOption(
+    name: "output", letter: "o", value: "FILE.svg",
+    summary: "Write one SVG picture of all inks instead ('-' for standard output).")
+  static let width = CommandOption(
+    name: "width", value: "N",
+    summary: "Columns of the drawing, or pixels with -o (default: the terminal's, or 640).")
+  static let candidates = CommandOption(
+    name: "candidates", value: "N", summary: "Readings per ink (default: 3).")
+  static let strokes = CommandOption(
+    name: "strokes", summary: "With -o: give each stroke a colour of its own.")
+
+  static let all =
+    [output, width, candidates, strokes, InkInput.format] + RecognizerChoice.options
+
+  /// The most lines that a drawing in the terminal takes.
+  static let terminalRows = 8
+
+  let recognizer: RecognizerChoice
+  let input: InkInput
+  let destination: Destination
+  let style: SVGStyle
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    var recognizer = try RecognizerChoice(arguments)
+    recognizer.options.maxResultCount = try arguments.integer(Self.candidates, in: 1...100) ?? 3
+    self.recognizer = recognizer
+    input = try InkInput(arguments)
+    let width = try arguments.integer(Self.width, in: 8...10_000)
+    var style = SVGStyle()
+    if let path = arguments.string(Self.output) {
+      guard path == "-" || path.lowercased().hasSuffix(".svg") else {
+        throw .badValue(
+          option: Self.output.spelling, value: path, expected: "a name that ends in .svg")
+      }
+      destination = .file(path)
+      if let width { style.width = Double(width) }
+      if arguments.has(Self.strokes) { style.colouring = .perStroke }
+    } else {
+      guard !arguments.has(Self.strokes) else {
+        throw .inapplicable(
+          option: Self.strokes.spelling, reason: "it goes with \(Self.output.spelling)")
+      }
+      destination = .terminal(columns: width ?? Terminal.columns)
+    }
+    self.style = style
+  }
+}
