@@ -15,7 +15,7 @@ let package = Package(
       name: "Ductus",
       dependencies: [
         "InkModel", "InkFormats", "InkFeatures", "NeuralNetwork", "CharacterLM", "CTCDecoder",
-        "ModelStore", "DuctusWeights",
+        "ModelIdentifiers", "ModelStore", "DuctusWeights",
       ]),
     .executableTarget(
       name: "DuctusCommand",
@@ -29,6 +29,7 @@ let package = Package(
     .target(name: "NeuralNetwork", dependencies: ["COpenBLAS", "CKernels"]),
     .target(name: "CharacterLM"),
     .target(name: "CTCDecoder", dependencies: ["CharacterLM"]),
+    .target(name: "ModelIdentifiers"),
     .target(name: "ModelStore", dependencies: ["CSodium"]),
     .target(name: "InkRendering", dependencies: ["InkModel"]),
     .target(name: "Evaluation"),
@@ -62,9 +63,11 @@ let package = Package(
       name: "CharacterLMTests", dependencies: ["CharacterLM"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "CTCDecoderTests", dependencies: ["CTCDecoder"], resources: [.copy("Fixtures")]),
+    .testTarget(name: "ModelIdentifiersTests", dependencies: ["ModelIdentifiers"]),
     .testTarget(name: "ModelStoreTests", dependencies: ["ModelStore"]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
     .testTarget(name: "EvaluationTests", dependencies: ["Evaluation"]),
+    .testTarget(name: "DuctusCommandTests", dependencies: ["DuctusCommand", "Ductus"]),
     .testTarget(name: "DuctusTests", dependencies: ["Ductus"]),
   ],
   swiftLanguageModes: [.v6]

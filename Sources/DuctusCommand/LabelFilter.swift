@@ -3,7 +3,7 @@ import Evaluation
 
 /// Which records an evaluation takes.
 struct LabelFilter: Sendable {
-  enum Verdict {
+  enum Verdict: Equatable {
     case taken(label: String)
     /// Not of the split or the characters asked for.
     case notMeant

@@ -1,0 +1,80 @@
+import Ductus
+import Testing
+
+@testable import DuctusCommand
+
+struct OptionsTests {
+  private func recognize(_ arguments: String...) throws -> RecognizeOptions {
+    try RecognizeOptions(Arguments(arguments, options: RecognizeOptions.all))
+  }
+
+  private func evaluate(_ arguments: String...) throws -> EvaluateOptions {
+    try EvaluateOptions(Arguments(arguments, options: EvaluateOptions.all))
+  }
+
+  @Test func recognizeDefaults() throws {
+    let options = try recognize()
+    #expect(options.recognizer.model == "en-US")
+    #expect(options.recognizer.options.usesLanguageModel)
+    #expect(options.recognizer.options.beamWidth == nil)
+    #expect(options.recognizer.options.maxResultCount == 1)
+    #expect(options.context == DigitalInkRecognitionContext())
+    #expect(options.input.files.isEmpty)
+    #expect(options.input.format == .auto)
+    #expect(options.threads >= 1)
+  }
+
+  @Test func recognizeSettings() throws {
+    let options = try recognize(
+      "--pre-context", "hello", "--writing-area=400x60.5", "--candidates", "3", "--json",
+      "--beam", "7", "--no-language-model", "--format", "inkml", "--threads", "5", "a", "-")
+    #expect(options.context.preContext == "hello")
+    #expect(options.context.writingArea == WritingArea(width: 400, height: 60.5))
+    #expect(options.recognizer.options.maxResultCount == 3)
+    #expect(options.recognizer.options.beamWidth == 7)
+    #expect(!options.recognizer.options.usesLanguageModel)
+    #expect(options.input.format == .inkml)
+    #expect(options.threads == 5)
+    #expect(options.input.files == ["a", "-"])
+  }
+
+  @Test(arguments: ["", "x", "400", "400x", "400x60x1", "0x60", "-4x60", "nanx1", "infx1", "a x b"])
+  func badWritingArea(text: String) {
+    #expect(throws: UsageError.self) { try recognize("--writing-area", text) }
+  }
+
+  @Test(arguments: [
+    ["--beam", "0"], ["--beam", "65537"], ["--candidates", "0"], ["--threads", "0"],
+    ["--format", "svg"],
+  ])
+  func badValues(arguments: [String]) {
+    #expect(throws: UsageError.self) {
+      try RecognizeOptions(Arguments(arguments, options: RecognizeOptions.all))
+    }
+  }
+
+  @Test func evaluateNeedsAFile() {
+    #expect(throws: UsageError.missingOperand("FILE")) { try evaluate() }
+  }
+
+  @Test func aPipeCannotBeReadTwice() throws {
+    #expect(throws: UsageError.self) { try evaluate("--limit", "5", "-") }
+    #expect(try evaluate("-").limit == nil)
+  }
+
+  @Test func decoderParametersFromAFile() throws {
+    try withFile("{\"beamWidth\": 9}") { path in
+      let options = try evaluate("--decoder-parameters", path, "x")
+      #expect(options.recognizer.options.decoderParameters?.beamWidth == 9)
+    }
+    for text in ["", "[]", "{\"beamWidht\": 9}", "{\"beamWidth\": 0}", "{\"beamWidth\": \"a\"}"] {
+      try withFile(text) { path in
+        let error = #expect(throws: UsageError.self) {
+          try evaluate("--decoder-parameters", path, "x")
+        }
+        #expect(error?.description.contains(path) == true)
+      }
+    }
+    #expect(throws: UsageError.self) { try evaluate("--decoder-parameters", "/no/such", "x") }
+  }
+}

@@ -1,0 +1,75 @@
+import Ductus
+import Foundation
+import Testing
+
+/// What the tool says without recognising anything.
+@Suite(.serialized)
+struct UsageTests {
+  @Test(arguments: [
+    ([], "command"), (["draw"], "'draw'"), (["--frobnicate"], "'--frobnicate'"),
+    (["recognize", "--frobnicate"], "'--frobnicate'"), (["recognize", "--beam"], "--beam"),
+    (["recognize", "--beam", "wide"], "'wide' for --beam"),
+    (["recognize", "--json=yes"], "--json"), (["recognize", "--writing-area", "4"], "400x60"),
+    (["recognize", "--format=svg"], "auto, ndjson, inkml, json"), (["evaluate"], "FILE"),
+    (["evaluate", "--limit", "0", "x"], "'0' for --limit"),
+    (["evaluate", "--errors", "/no/such/file", "x"], "/no/such/file"),
+    (["evaluate", "--limit", "3", "-"], "--limit"),
+  ])
+  func wrongUsage(arguments: [String], name: String) throws {
+    let outcome = try run(arguments)
+    #expect(outcome.code == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.messages.hasPrefix("ductus: "))
+    #expect(outcome.messages.contains(name))
+  }
+
+  @Test(arguments: [
+    (["--help"], "recognize"), (["help"], "evaluate"), (["--version"], "ductus "),
+    (["recognize", "--help"], "--writing-area WxH"), (["evaluate", "-h"], "--split NAME"),
+  ])
+  func help(arguments: [String], text: String) throws {
+    let outcome = try run(arguments)
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains(text))
+    #expect(outcome.messages.isEmpty)
+  }
+
+  @Test(arguments: ["tlh", "/no/such/pack", "."])
+  func noSuchModel(model: String) throws {
+    for command in ["recognize", "evaluate"] {
+      let outcome = try Tool.run(command, "--model", model, "/dev/null")
+      #expect(outcome.code == 3)
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.messages.hasPrefix("ductus: "))
+    }
+  }
+
+  @Test func brokenManifest() throws {
+    try withDirectory { directory in
+      try Data("{\"format\":1}".utf8).write(to: directory.appendingPathComponent("manifest.json"))
+      let outcome = try Tool.run("recognize", "--model", directory.path)
+      #expect(outcome.code == 3)
+      #expect(outcome.messages.contains("manifest.json"))
+    }
+  }
+
+  @Test(.enabled(if: Tool.canRecognize, "needs the bundled pack"))
+  func damagedWeights() throws {
+    try withDirectory { directory in
+      let pack = directory.appendingPathComponent("pack")
+      let bundled = try BundledPacks.pack(forTag: "en-US")
+      try FileManager.default.copyItem(at: bundled.directory, to: pack)
+      let network = pack.appendingPathComponent(bundled.network.lastPathComponent)
+      var bytes = try Data(contentsOf: network)
+      bytes[bytes.count / 2] ^= 1
+      try bytes.write(to: network)
+      let outcome = try Tool.run("recognize", "--model", pack.path)
+      #expect(outcome.code == 3)
+      #expect(outcome.messages.contains(network.path))
+    }
+  }
+
+  private func run(_ arguments: [String]) throws -> Tool.Outcome {
+    try Tool.run(arguments)
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Evaluation
+
+struct ErrorCountsTests {
+  @Test func countsOfOneInk() {
+    let counts = ErrorCounts(
+      reference: "to be, or not", readings: ["to bee or not", "to be, or not"])
+    #expect(counts.inks == 1)
+    #expect(counts.characters == 13)
+    #expect(counts.characterEdits == 1)
+    #expect(counts.words == 4)
+    #expect(counts.wordEdits == 1)
+    #expect(counts.firstCorrect == 0)
+    #expect(counts.amongFive == 1)
+  }
+
+  @Test func caseAndPunctuationCount() {
+    let counts = ErrorCounts(reference: "It's", readings: ["its"])
+    #expect(counts.characterEdits == 2)
+    #expect(counts.wordEdits == 1)
+  }
+
+  @Test func noReadingIsTheEmptyText() {
+    let counts = ErrorCounts(reference: "a b", readings: [])
+    #expect(counts.characterEdits == 3)
+    #expect(counts.wordEdits == 2)
+    #expect(counts.firstCorrect == 0)
+    #expect(ErrorCounts(reference: "", readings: []).firstCorrect == 1)
+  }
+
+  @Test func theSixthReadingComesTooLate() {
+    let readings = ["b", "c", "d", "e", "f", "a"]
+    #expect(ErrorCounts(reference: "a", readings: readings).amongFive == 0)
+    #expect(ErrorCounts(reference: "f", readings: readings).amongFive == 1)
+  }
+
+  @Test func spellingsOfOneCharacterAreEqual() {
+    let counts = ErrorCounts(reference: "cafe\u{301}", readings: ["caf\u{E9}"])
+    #expect(counts.characters == 4)
+    #expect(counts.characterEdits == 0)
+    #expect(counts.firstCorrect == 1)
+  }
+
+  @Test func anyWhiteSpaceSeparatesWords() {
+    let counts = ErrorCounts(reference: " a\tb\u{A0} c ", readings: ["a b c"])
+    #expect(counts.words == 3)
+    #expect(counts.wordEdits == 0)
+    #expect(counts.characterEdits > 0)
+  }
+
+  @Test func ratesAreSumsOverSums() {
+    var total = ErrorCounts()
+    total += ErrorCounts(reference: "abcdefghij", readings: ["abcdefghij"])
+    total += ErrorCounts(reference: "ab", readings: ["xyz"])
+    #expect(Rate.characterErrors.value(total) == 3.0 / 12)
+    #expect(Rate.wordErrors.value(total) == 1.0 / 2)
+    #expect(Rate.top1.value(total) == 1.0 / 2)
+    #expect(Rate.top5.value(total) == 1.0 / 2)
+  }
+
+  @Test func nothingHasNoRate() {
+    for rate in Rate.allCases { #expect(rate.value(ErrorCounts()) == nil) }
+  }
+}
