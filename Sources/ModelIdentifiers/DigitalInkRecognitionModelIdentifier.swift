@@ -1,0 +1,149 @@
+/// Names a recognition model: one language, its script and, for some, a region; or a set of symbols.
+///
+/// There are 361 identifiers of text, a twin of each for gestures (`en-US-x-gesture`), and three of
+/// symbols: ``autodraw``, ``emoji`` and ``shapes``. An identifier exists whether or not there is a
+/// model for it; a recogniser made with one that has none says so in its error.
+///
+/// Two identifiers are equal if their tags are.
+public struct DigitalInkRecognitionModelIdentifier: Sendable {
+  /// What a model reads ink as.
+  public enum Purpose: String, CaseIterable, Sendable {
+    /// Text of a language.
+    case text
+    /// Gestures that edit text of a language: strike, scribble, caret.
+    case gesture
+    /// Sketches, by name.
+    case autodraw
+    /// Emoji, as Unicode.
+    case emoji
+    /// Geometric shapes, by name.
+    case shapes
+  }
+
+  /// The tag by BCP 47, such as `en-US`, `zh-Hani-TW` or `hi-x-gesture`.
+  public let languageTag: String
+
+  /// The language by ISO 639, in two or three letters; `zxx` for symbols.
+  public let languageSubtag: String
+
+  /// The script by ISO 15924 if the tag has one, as `Deva` in `awa-Deva-IN`; `nil` if the language
+  /// implies it, as in `en`. See ``script``.
+  public let scriptSubtag: String?
+
+  /// The region by ISO 3166-1 (`DE`) or UN M.49 (`002`, Africa) if the tag has one.
+  public let regionSubtag: String?
+
+  /// The script that the model reads, by ISO 15924, written in the tag or implied by it: `Latn` for
+  /// `en`. `nil` only for a pack's own tag that is not among the listed ones.
+  public let script: String?
+
+  /// What the model reads ink as.
+  public let purpose: Purpose
+
+  /// The name in English, such as `French, Latin script, regional variant for Canada`.
+  public let englishName: String
+
+  /// The family of identifiers whose models can share one network, such as `latin` or `devanagari`.
+  /// `nil` only for a pack's own tag that is not among the listed ones.
+  public let networkFamily: String?
+
+  /// The identifier with exactly this tag; `nil` if there is none.
+  ///
+  /// Upper and lower case are the same, and `_` is read as `-`. For a tag that is merely near to an
+  /// identifier's, such as a user's locale, use ``from(languageTag:)``.
+  ///
+  /// - Complexity: O(length of the tag).
+  public init?(forLanguageTag languageTag: String) {
+    guard let listed = IdentifierTable.shared[languageTag] else { return nil }
+    self = listed
+  }
+
+  /// All identifiers: of text, of gestures and of symbols.
+  ///
+  /// - Complexity: O(1).
+  public static func allModelIdentifiers() -> Set<Self> { IdentifierTable.shared.all }
+
+  /// The identifiers of a language, such as `fr`; none if it has none.
+  ///
+  /// The code must be the one that the identifiers use; ``from(languageTag:)`` knows the others.
+  ///
+  /// - Complexity: O(identifiers).
+  public static func modelIdentifiers(forLanguageSubtag languageSubtag: String) -> Set<Self> {
+    let wanted = languageSubtag.lowercased()
+    return allModelIdentifiers().filter { $0.languageSubtag == wanted }
+  }
+
+  /// The identifiers of models that read a script, such as `Cyrl`, whether the tag says so or not.
+  ///
+  /// - Complexity: O(identifiers).
+  public static func modelIdentifiers(forScriptSubtag scriptSubtag: String) -> Set<Self> {
+    let wanted = scriptSubtag.prefix(1).uppercased() + scriptSubtag.dropFirst().lowercased()
+    return allModelIdentifiers().filter { $0.script == wanted }
+  }
+
+  /// The identifiers for a region, such as `DE` or `002`; not those that are for no region.
+  ///
+  /// - Complexity: O(identifiers).
+  public static func modelIdentifiers(forRegionSubtag regionSubtag: String) -> Set<Self> {
+    let wanted = regionSubtag.uppercased()
+    return allModelIdentifiers().filter { $0.regionSubtag == wanted }
+  }
+}
+
+extension DigitalInkRecognitionModelIdentifier: Hashable {
+  public static func == (left: Self, right: Self) -> Bool { left.languageTag == right.languageTag }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(languageTag) }
+}
+
+extension DigitalInkRecognitionModelIdentifier: CustomStringConvertible {
+  /// The tag.
+  public var description: String { languageTag }
+}
+
+extension DigitalInkRecognitionModelIdentifier {
+  /// A row of the table. Its tag is one that the generator has checked.
+  init(row: IdentifierTable.Row, tag: LanguageTag, purpose: Purpose) {
+    let twin = purpose == .gesture
+    languageTag = twin ? row.tag + "-x-gesture" : row.tag
+    languageSubtag = tag.language
+    scriptSubtag = tag.script
+    regionSubtag = tag.region
+    script = row.script
+    self.purpose = purpose
+    englishName = twin ? row.name + ", gestures" : row.name
+    networkFamily = row.family
+  }
+
+  /// The identifier of a pack, whose tag may be one that is not listed.
+  package init(packTag text: String) throws(LanguageTagError) {
+    if let listed = Self(forLanguageTag: text) {
+      self = listed
+      return
+    }
+    let tag = try LanguageTag(text)
+    languageTag = text
+    languageSubtag = tag.language
+    scriptSubtag = tag.script
+    regionSubtag = tag.region
+    script = tag.script ?? IdentifierTable.shared.impliedScript(of: tag.language)
+    purpose = Purpose(of: tag)
+    englishName = text
+    networkFamily = nil
+  }
+
+  /// A constant's identifier.
+  static func listed(_ tag: String) -> Self {
+    guard let identifier = Self(forLanguageTag: tag) else {
+      preconditionFailure("the constants and the rows are generated together: \(tag)")
+    }
+    return identifier
+  }
+}
+
+extension DigitalInkRecognitionModelIdentifier.Purpose {
+  /// What the private part of a tag asks for; text if it asks for nothing known.
+  init(of tag: LanguageTag) {
+    self = tag.privateUse.first.flatMap { Self(rawValue: $0) } ?? .text
+  }
+}

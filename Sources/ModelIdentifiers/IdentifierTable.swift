@@ -1,0 +1,71 @@
+/// The listed identifiers, found by tag and by language.
+struct IdentifierTable: Sendable {
+  typealias Identifier = DigitalInkRecognitionModelIdentifier
+
+  /// A line of the table.
+  struct Row {
+    let tag: String
+    let script: String
+    let family: String
+    let name: String
+  }
+
+  static let shared = IdentifierTable()
+
+  let all: Set<Identifier>
+  private let byTag: [String: Identifier]
+  /// In the table's order.
+  private let byLanguage: [String: [Identifier]]
+  private let impliedScripts: [String: String]
+
+  private init() {
+    var listed: [Identifier] = []
+    for line in IdentifierTable.rows.split(separator: "\n") {
+      let fields = line.split(separator: "\t").map(String.init)
+      let row = Row(tag: fields[0], script: fields[1], family: fields[2], name: fields[3])
+      guard let tag = try? LanguageTag(row.tag) else {
+        preconditionFailure("the generator checks the tags: \(row.tag)")
+      }
+      let purpose = Identifier.Purpose(of: tag)
+      listed.append(Identifier(row: row, tag: tag, purpose: purpose))
+      if purpose == .text {
+        listed.append(Identifier(row: row, tag: tag, purpose: .gesture))
+      }
+    }
+    all = Set(listed)
+    byTag = Dictionary(uniqueKeysWithValues: listed.map { ($0.languageTag.lowercased(), $0) })
+    byLanguage = Dictionary(grouping: listed, by: \.languageSubtag)
+    let implying = listed.filter { $0.scriptSubtag == nil }
+    impliedScripts = Dictionary(
+      implying.compactMap { identifier in identifier.script.map { (identifier.languageSubtag, $0) }
+      },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The identifier with exactly this tag, whatever its case and separators.
+  subscript(tag: String) -> Identifier? {
+    byTag[tag.tagKey]
+  }
+
+  /// The identifiers of a language for a purpose, in the table's order.
+  func identifiers(of language: String, for purpose: Identifier.Purpose) -> [Identifier] {
+    (byLanguage[language] ?? []).filter { $0.purpose == purpose }
+  }
+
+  /// The script that a language is in when its tag names none: that of its identifiers without one.
+  func impliedScript(of language: String) -> String? { impliedScripts[language] }
+}
+
+extension String {
+  /// A tag in the form that dictionaries are keyed by: lower case by ASCII, joined by hyphens.
+  var tagKey: String {
+    String(
+      decoding: utf8.map { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+        case UInt8(ascii: "_"): UInt8(ascii: "-")
+        default: byte
+        }
+      }, as: UTF8.self)
+  }
+}

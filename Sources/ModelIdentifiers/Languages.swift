@@ -1,0 +1,73 @@
+/// What languages a language belongs to and what else it has been called.
+enum Languages {
+  /// The macrolanguage that a language is part of, by ISO 639-3, if models are named after it.
+  static func macrolanguage(of language: String) -> String? { macrolanguageOfMember[language] }
+
+  /// The code that replaces a withdrawn one, by the register of BCP 47; `tl` is from CLDR.
+  static func successor(of language: String) -> String { successors[language] ?? language }
+
+  /// The region most people write in, by CLDR's likely subtags, where a language is listed for
+  /// several regions and never without one.
+  static let mainRegions = ["bgq": "IN", "nl": "NL", "sv": "SE"]
+
+  private static let successors = [
+    "in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro", "tl": "fil",
+  ]
+
+  private static let macrolanguageOfMember: [String: String] = {
+    var macrolanguages: [String: String] = [:]
+    for (macrolanguage, members) in membersOfMacrolanguage {
+      for member in members.split(separator: " ") {
+        macrolanguages[String(member)] = macrolanguage
+      }
+    }
+    return macrolanguages
+  }()
+
+  /// Members by ISO 639-3, of the macrolanguages that have a model identifier; two letters where ISO
+  /// 639-1 has them, for so BCP 47 writes them.
+  private static let membersOfMacrolanguage = [
+    "ar": """
+    aao abh abv acm acq acw acx acy adf aeb aec afb ajp apc apd arb arq ars ary arz auz avl ayh \
+    ayl ayn ayp pga shu ssh
+    """,
+    "az": "azb azj",
+    "bik": "bcl bln bto cts fbl lbl rbl ubl",
+    "doi": "dgo xnr",
+    "et": "ekk vro",
+    "fa": "pes prs",
+    "hmn": """
+    cqd hea hma hmc hmd hme hmg hmh hmi hmj hml hmm hmp hmq hms hmw hmy hmz hnj hrm huj mmr muq \
+    mww sfm
+    """,
+    "kok": "gom knn",
+    "ku": "ckb kmr sdh",
+    "luy": "bxk ida lkb lko lks lri lrm lsm lto lts lwg nle nyd rag",
+    "lv": "ltg lvs",
+    "mg": "bhr bmm bzc msh plt skg tdx tkg txy xmv xmw",
+    "mn": "khk mvf",
+    "ms": """
+    bjn btj bve bvu coa dup hji id jak jax kvb kvr kxd lce lcf liw max meo mfa mfb min mqg msi mui \
+    orn ors pel pse tmw urk vkk vkt xmm zlm zmi zsm
+    """,
+    "mwr": "dhd mtr mve rwr swv wry",
+    "ne": "dty npi",
+    "no": "nb nn",
+    "oj": "ciw ojb ojc ojg ojs ojw otw",
+    "om": "gax gaz hae orc",
+    "or": "ory spv",
+    "qu": """
+    qub qud quf qug quh quk qul qup qur qus quw qux quy quz qva qvc qve qvh qvi qvj qvl qvm qvn qvo \
+    qvp qvs qvw qvz qwa qwc qwh qws qxa qxc qxh qxl qxn qxo qxp qxr qxt qxu qxw
+    """,
+    "sa": "cls vsn",
+    "sc": "sdc sdn src sro",
+    "sq": "aae aat aln als",
+    "sw": "swc swh",
+    "uz": "uzn uzs",
+    "za": "zch zeh zgb zgm zgn zhd zhn zlj zln zlq zqe zyb zyg zyj zyn zzj",
+    "zh": """
+    cdo cjy cmn cnp cpx csp czh czo gan hak hnm hsn luh lzh mnp nan sjc wuu yue
+    """,
+  ]
+}

@@ -1,0 +1,87 @@
+extension DigitalInkRecognitionModelIdentifier {
+  /// The identifier that fits a language tag best; `nil` if none does.
+  ///
+  /// In this order:
+  ///
+  /// 1. A language without identifiers is looked for in its macrolanguage: `arb` is in `ar`.
+  /// 2. A tag that neither has nor implies a script fits any script.
+  /// 3. A script fits one that contains it: `zh-Hant` is `zh-Hani`.
+  /// 4. A tag without region fits any region, but rather none: `ro` is `ro-RO`.
+  /// 5. A region without identifier fits the narrowest that contains it: `fr-DZ` is `fr-002`. An
+  ///    identifier without region is for the world: `en-IE` is `en`.
+  ///
+  /// Variants and extensions don't matter. Of private subtags (`-x-`) the first chooses between text,
+  /// gestures and symbols where it is one of ``Purpose``'s names: `fr-DZ-x-gesture` is
+  /// `fr-002-x-gesture`. Codes that BCP 47 has replaced are known: `iw` is `he`. Case doesn't matter,
+  /// and `_` is read as `-`.
+  ///
+  /// - Throws: ``LanguageTagError`` if the tag can't be parsed.
+  /// - Complexity: O(length of the tag + identifiers of the language).
+  public static func from(languageTag: String) throws(LanguageTagError) -> Self? {
+    try bestMatch(LanguageTag(languageTag))
+  }
+
+  /// As the function of this name that returns an optional, where no optional is wanted.
+  ///
+  /// - Throws: ``LanguageTagError`` if the tag can't be parsed, and
+  ///   ``LanguageTagError/noIdentifier(tag:)`` if no identifier fits.
+  // Programs written against ML Kit's Objective-C declaration pass the result on as it is. Where the
+  // context allows both functions the optional one is meant: hence disfavoured.
+  @_disfavoredOverload
+  public static func from(languageTag: String) throws(LanguageTagError) -> Self {
+    guard let match = try bestMatch(LanguageTag(languageTag)) else {
+      throw .noIdentifier(tag: languageTag)
+    }
+    return match
+  }
+
+  private static func bestMatch(_ tag: LanguageTag) -> Self? {
+    let table = IdentifierTable.shared
+    let purpose = Purpose(of: tag)
+    var language = tag.matchedLanguage
+    var candidates = table.identifiers(of: language, for: purpose)
+    if candidates.isEmpty, let macrolanguage = Languages.macrolanguage(of: language) {
+      language = macrolanguage
+      candidates = table.identifiers(of: language, for: purpose)
+    }
+    if let script = tag.script ?? table.impliedScript(of: language) {
+      candidates = narrow(candidates, toScript: script)
+    }
+    return choose(among: candidates, region: tag.region)
+  }
+
+  /// Those of the script, or else those of the narrowest script that contains it.
+  private static func narrow(_ candidates: [Self], toScript script: String) -> [Self] {
+    for script in [script] + Scripts.containers(of: script) {
+      let matches = candidates.filter { $0.script == script }
+      if !matches.isEmpty { return matches }
+    }
+    return []
+  }
+
+  private static func choose(among candidates: [Self], region: String?) -> Self? {
+    let worldwide = candidates.first { $0.regionSubtag == nil }
+    guard let region else {
+      let main = candidates.first {
+        $0.regionSubtag == Languages.mainRegions[$0.languageSubtag]
+      }
+      return worldwide ?? main ?? candidates.first
+    }
+    for region in [region] + Regions.containers(of: region) {
+      if let match = candidates.first(where: { $0.regionSubtag == region }) { return match }
+    }
+    return worldwide
+  }
+}
+
+extension LanguageTag {
+  /// The language to look for: an extended one where it belongs to the primary one (`yue` for
+  /// `zh-yue`), by the code of today.
+  var matchedLanguage: String {
+    let primary = Languages.successor(of: language)
+    if let extended = extendedLanguages.first, Languages.macrolanguage(of: extended) == primary {
+      return extended
+    }
+    return primary
+  }
+}

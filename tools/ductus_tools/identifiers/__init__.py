@@ -1,0 +1,1 @@
+"""The identifiers of models: one table and the Swift code generated from it."""
