@@ -5,12 +5,16 @@ from pathlib import Path
 
 import pytest
 import safetensors
-import torch
-from torch import nn
 
-from ductus_tools.network import make_golden
-from ductus_tools.network.export import export, from_checkpoint, load
-from ductus_tools.network.model import ENGLISH, InkNetwork, NetworkConfiguration
+torch = pytest.importorskip("torch", reason="the network needs PyTorch")
+
+from ductus_tools.network import make_golden  # noqa: E402
+from ductus_tools.network.export import export, from_checkpoint, load  # noqa: E402
+from ductus_tools.network.model import (  # noqa: E402
+    ENGLISH,
+    InkNetwork,
+    NetworkConfiguration,
+)
 
 FIXTURES = Path(__file__).parents[2] / "Tests" / "NeuralNetworkTests" / "Fixtures"
 LENGTHS = torch.tensor([7, 12, 1, 10])
@@ -31,9 +35,9 @@ def features() -> torch.Tensor:
     return values
 
 
-def reference(model: InkNetwork) -> nn.LSTM:
+def reference(model: InkNetwork) -> torch.nn.LSTM:
     """The same weights as one packed bidirectional stack."""
-    lstm = nn.LSTM(15, 8, 2, bidirectional=True, batch_first=True)
+    lstm = torch.nn.LSTM(15, 8, 2, bidirectional=True, batch_first=True)
     with torch.no_grad():
         for suffix, layers in (("", model.forward_layers), ("_reverse", model.backward_layers)):
             for number, layer in enumerate(layers):
@@ -45,10 +49,10 @@ def reference(model: InkNetwork) -> nn.LSTM:
 def test_equals_packed_bidirectional_lstm(model, features):
     lstm = reference(model)
     frames = (LENGTHS + 2) // 3
-    packed = nn.utils.rnn.pack_padded_sequence(
+    packed = torch.nn.utils.rnn.pack_padded_sequence(
         model.stacked(features), frames, batch_first=True, enforce_sorted=False
     )
-    states, _ = nn.utils.rnn.pad_packed_sequence(lstm(packed)[0], batch_first=True)
+    states, _ = torch.nn.utils.rnn.pad_packed_sequence(lstm(packed)[0], batch_first=True)
     expected = model.output(states).log_softmax(2)
     actual, lengths = model(features, LENGTHS)
     assert lengths.tolist() == frames.tolist()
