@@ -27,7 +27,7 @@ demo: build ## Read the sample inks and draw them with their readings.
 test: lint ## All tests. They run optimised: they read hundreds of inks.
 	@tools/setup.sh --python
 	$(SWIFT) test --scratch-path $(SCRATCH)/tests -c release
-	$(PYTHON) -m pytest -c tools/pytest.ini -q -rs tools/tests
+	$(PYTHON) -m pytest -c tools/pytest.ini -rs tools/tests
 
 lint: setup ## What `swift format` finds fault with.
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
