@@ -56,7 +56,7 @@ struct EvaluateCommand: Command {
       millisecondsPerInk: tally.inks > 0 ? 1_000 * tally.seconds / Double(tally.inks) : nil)
     StandardOutput().end(with: options.printsJSON ? result.json : result.table)
     if omissions.unlabelled > 0 {
-      report("\(omissions.unlabelled) inks have no label and were left out")
+      report("left out for want of a label: \(omissions.unlabelled)")
     }
     if tally.inks == 0 { report("there are no inks to evaluate") }
     return tally.hasFaults || omissions.faulty > 0 || tally.inks == 0 ? .badInput : .success

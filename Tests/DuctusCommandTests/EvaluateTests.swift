@@ -109,7 +109,7 @@ struct EvaluateTests {
       #expect(report["faulty"] as? Int == 2)
       #expect(outcome.messages.contains(":8:"))
       #expect(outcome.messages.contains("/no/such.ndjson"))
-      #expect(outcome.messages.contains("1 inks have no label"))
+      #expect(outcome.messages.contains("for want of a label: 1"))
     }
   }
 
