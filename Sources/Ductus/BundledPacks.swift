@@ -1,5 +1,6 @@
 import DuctusWeights
 import Foundation
+import ModelIdentifiers
 import ModelStore
 
 /// The packs that ship with Ductus.
@@ -34,6 +35,9 @@ public enum BundledPacks {
     for pack in packs where pack.manifest.tags.contains(where: { $0.lowercased() == wanted }) {
       return pack
     }
-    throw .noModel(tag: tag, available: packs.flatMap(\.manifest.tags).sorted())
+    throw .noModel(
+      tag: tag,
+      available: DigitalInkRecognitionModelIdentifier.ranked(
+        packs.flatMap(\.manifest.tags), byLikenessTo: tag))
   }
 }

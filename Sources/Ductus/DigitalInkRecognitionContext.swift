@@ -10,6 +10,11 @@ public struct DigitalInkRecognitionContext: Hashable, Sendable {
   /// The space of one line of text, which tells `o` from `O` and a comma from a slash.
   public var writingArea: WritingArea?
 
+  /// A context of what is known; `nil` stands for what is not.
+  ///
+  /// - Parameters:
+  ///   - preContext: The text right before the place where the ink's reading goes.
+  ///   - writingArea: The size of one line of text, in the units of the ink's points.
   public init(preContext: String? = nil, writingArea: WritingArea? = nil) {
     self.preContext = preContext
     self.writingArea = writingArea

@@ -6,7 +6,7 @@ import NeuralNetwork
 
 /// Why a model can't be used or an ink can't be read.
 public enum DuctusError: Error, Sendable {
-  /// No pack serves the tag. `available` lists the tags that have one.
+  /// No pack serves the tag. `available` lists the tags that have one, the nearest first.
   case noModel(tag: String, available: [String])
   /// The packs that ship with Ductus are not where the program or its build can find them.
   case noBundledWeights
@@ -28,7 +28,12 @@ extension DuctusError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noModel(let tag, let available):
-      "no model for '\(tag)'; there are: \(available.joined(separator: ", "))"
+      if let nearest = available.first {
+        "no model for '\(tag)'; the nearest is '\(nearest)', and there are: "
+          + available.sorted().joined(separator: ", ")
+      } else {
+        "no model for '\(tag)', nor for any other language"
+      }
     case .noBundledWeights:
       "the bundled weights are not installed beside the program"
     case .pack(let error): "\(error)"

@@ -1,7 +1,9 @@
 /// Strokes in the order they were written: what a recogniser reads.
 public struct Ink: Hashable, Sendable {
+  /// The strokes in the order they were written.
   public var strokes: [Stroke]
 
+  /// An ink of strokes in the order they were written.
   public init(strokes: [Stroke]) {
     self.strokes = strokes
   }

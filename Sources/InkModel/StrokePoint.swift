@@ -12,10 +12,12 @@ public struct StrokePoint: Hashable, Sendable {
   /// A missing time stays missing: it is never made up.
   public var t: Int?
 
+  /// A point with its time in milliseconds.
   public init(x: Float, y: Float, t: Int) {
     self.init(x: x, y: y, time: t)
   }
 
+  /// A point whose time is not known.
   public init(x: Float, y: Float) {
     self.init(x: x, y: y, time: nil)
   }
