@@ -64,10 +64,20 @@ let package = Package(
     .testTarget(
       name: "CTCDecoderTests", dependencies: ["CTCDecoder"], resources: [.copy("Fixtures")]),
     .testTarget(name: "ModelIdentifiersTests", dependencies: ["ModelIdentifiers"]),
-    .testTarget(name: "ModelStoreTests", dependencies: ["ModelStore"]),
+    // Installs a pack in a process of its own, for the store's tests to kill.
+    .executableTarget(
+      name: "StoreProbe", dependencies: ["ModelStore"], path: "Tests/StoreProbe"),
+    .testTarget(
+      name: "ModelStoreTests", dependencies: ["ModelStore", "CSodium", "StoreProbe"],
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
     .testTarget(name: "EvaluationTests", dependencies: ["Evaluation"]),
     .testTarget(name: "DuctusCommandTests", dependencies: ["DuctusCommand", "Ductus"]),
+    .testTarget(name: "MLKitClientTests", dependencies: ["Ductus"]),
+    // The same sources, through links.
+    .testTarget(
+      name: "MLKitClientSwift5Tests", dependencies: ["Ductus"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "DuctusTests", dependencies: ["Ductus"]),
   ],
   swiftLanguageModes: [.v6]

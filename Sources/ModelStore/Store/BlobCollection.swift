@@ -46,8 +46,8 @@ struct BlobCollection {
       try fetch(file, from: source, into: partial, downloader: downloader)
       try partial.publish(as: target)
     } catch {
-      // Half a file on a full disk is in everybody's way.
-      if case .full = error { partial.discard() }
+      // Half a file on a full disk is in everybody's way; anywhere else it is a beginning.
+      if case .full = error { partial.discard() } else if partial.count == 0 { partial.discard() }
       throw error
     }
   }

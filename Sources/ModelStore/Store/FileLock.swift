@@ -11,7 +11,7 @@ struct FileLock {
     case exclusive
   }
 
-  private let descriptor: Int32
+  fileprivate let descriptor: Int32
 
   /// Takes the lock if it is free at once.
   ///
@@ -46,10 +46,6 @@ struct FileLock {
         throw .transfer(.cancelled(url: url.absoluteString))
       }
     }
-  }
-
-  private init(descriptor: Int32) {
-    self.descriptor = descriptor
   }
 
   /// Lets go of the lock; call it once.

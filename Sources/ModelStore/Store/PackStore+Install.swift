@@ -112,8 +112,8 @@ extension PackStore {
   /// Writes a pack's directory next to the others, under a name of its own.
   private func stage(_ manifest: PackManifest, data: Data) throws(ModelStoreError) -> URL {
     let name = "\(manifest.tags[0])-\(manifest.version)-\(UUID().uuidString.prefix(8))"
-    let staging = versions.appendingPathComponent(".\(name)")
-    let directory = versions.appendingPathComponent(name)
+    let staging = versions.appendingPathComponent(".\(name)", isDirectory: true)
+    let directory = versions.appendingPathComponent(name, isDirectory: true)
     do {
       try FileSystem.createDirectory(staging)
       try FileSystem.create(staging.appendingPathComponent(Pack.manifestName), contents: data)

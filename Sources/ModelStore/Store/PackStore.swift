@@ -46,15 +46,17 @@ public struct PackStore: Hashable, Sendable {
     }
   }
 
-  var links: URL { directory.appendingPathComponent("packs") }
-  var versions: URL { directory.appendingPathComponent("versions") }
-  var repositories: URL { directory.appendingPathComponent("repositories") }
+  var links: URL { directory.appendingPathComponent("packs", isDirectory: true) }
+  var versions: URL { directory.appendingPathComponent("versions", isDirectory: true) }
+  var repositories: URL {
+    directory.appendingPathComponent("repositories", isDirectory: true)
+  }
   var lock: URL { directory.appendingPathComponent("lock") }
 
   var blobs: BlobCollection {
     BlobCollection(
-      directory: directory.appendingPathComponent("blobs/sha256"),
-      partialDirectory: directory.appendingPathComponent("partial"))
+      directory: directory.appendingPathComponent("blobs/sha256", isDirectory: true),
+      partialDirectory: directory.appendingPathComponent("partial", isDirectory: true))
   }
 
   // MARK: - What is installed
@@ -147,7 +149,7 @@ public struct PackStore: Hashable, Sendable {
     else { return nil }
     let version = text.dropFirst(PackStore.linkPrefix.count)
     guard !version.isEmpty, !version.hasPrefix("."), !version.contains("/") else { return nil }
-    return versions.appendingPathComponent(String(version))
+    return versions.appendingPathComponent(String(version), isDirectory: true)
   }
 
   static let linkPrefix = "../versions/"

@@ -114,31 +114,38 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    let refusal: TransferError? = condition.withLock {
+    condition.withLock {
       lastSign = .now
       redirects += 1
-      let from = response.url?.scheme?.lowercased() ?? url.scheme?.lowercased()
-      let target = newRequest.url?.scheme?.lowercased()
-      let refusal: TransferError?
-      if redirects > policy.maximumRedirects {
-        refusal = .tooManyRedirects(url: url.absoluteString, limit: policy.maximumRedirects)
-      } else if target != "https" && (target != "http" || from == "https") {
-        refusal = .refusedRedirect(
-          url: url.absoluteString, target: newRequest.url?.absoluteString ?? "nowhere")
-      } else {
-        refusal = nil
+      if outcome == nil, let refusal = refusal(ofRedirectTo: newRequest.url, from: response.url) {
+        finish(refusal)
       }
-      if let refusal { finish(refusal) }
-      return refusal
-    }
-    if refusal != nil {
-      task.cancel()
-      completionHandler(nil)
-    } else {
+      guard outcome == nil else {
+        // FoundationNetworking traps when it gets an answer after the cancellation, which may come at
+        // any time once there is an outcome. Under the lock an answer is always in time.
+        #if !canImport(FoundationNetworking)
+          completionHandler(nil)
+        #endif
+        return
+      }
       var redirected = request
       redirected.url = newRequest.url
       completionHandler(redirected)
     }
+  }
+
+  /// Call with `condition` locked.
+  private func refusal(ofRedirectTo target: URL?, from source: URL?) -> TransferError? {
+    let name = url.absoluteString
+    if redirects > policy.maximumRedirects {
+      return .tooManyRedirects(url: name, limit: policy.maximumRedirects)
+    }
+    let scheme = target?.scheme?.lowercased()
+    let wasSecure = (source ?? url).scheme?.lowercased() == "https"
+    guard scheme == "https" || (scheme == "http" && !wasSecure) else {
+      return .refusedRedirect(url: name, target: target?.absoluteString ?? "nowhere")
+    }
+    return nil
   }
 
   func urlSession(

@@ -55,8 +55,9 @@ enum ResponseCheck {
   /// Whether `bytes FIRST-LAST/TOTAL` is what is missing, to the end.
   private static func isRest(_ range: String, from present: Int, size: ExpectedSize) -> Bool {
     guard range.hasPrefix("bytes ") else { return false }
-    let parts = range.dropFirst(6).split(separator: "/")
-    let ends = (parts.first ?? "").split(separator: "-").map { Int($0) }
+    let parts = range.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
+    let ends = (parts.first ?? "").split(separator: "-", omittingEmptySubsequences: false)
+      .map { Int($0) }
     guard parts.count == 2, ends.count == 2, ends[0] == present, let last = ends[1] else {
       return false
     }

@@ -1,0 +1,189 @@
+"""A file server on the loopback interface that misbehaves on demand.
+
+    python3 fault_server.py
+
+Prints its port and serves until its standard input closes, two minutes at most.
+
+A path is /SESSION/FAULT/ROOT/FILE, with the directory ROOT in hexadecimal digits of its UTF-8. The fault
+strikes files larger than 4,000 bytes, or the index where it ends in `-index`. /SESSION/stats has what the
+session's requests were, [path, range or null, bytes of the body sent], as JSON.
+
+FAULT is `none`, or one of the names below with its number: `cut-3` closes after three tenths once for each
+file, `slow-50` sends 50 kB a second.
+"""
+
+import hashlib
+import json
+import os
+import re
+import sys
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+LIFETIME = 120
+LARGE = 4000
+requests: dict[str, list] = {}
+lock = threading.Lock()
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self):
+        self.close_connection = True
+        try:
+            self.answer()
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+
+    def answer(self):
+        session, _, rest = self.path[1:].partition("/")
+        if rest == "stats":
+            with lock:
+                body = json.dumps(requests.get(session, [])).encode()
+            self.head(200, len(body))
+            self.wfile.write(body)
+            return
+        fault, root, name = rest.split("/", 2)
+        entry = [name, self.headers.get("Range"), 0]
+        with lock:
+            earlier = sum(e[0] == name for e in requests.setdefault(session, []))
+            requests[session].append(entry)
+        path = os.path.join(bytes.fromhex(root).decode(), name)
+        if ".." in name or not os.path.isfile(path):
+            self.head(404, 0)
+            return
+        with open(path, "rb") as file:
+            content = file.read()
+        fault, _, target = fault.partition("-index")
+        fault, _, number = fault.partition("-")
+        is_index = name.endswith("index.json")
+        if (is_index if self.path.split("/")[2].endswith("-index") else len(content) > LARGE):
+            self.fault(entry, fault, int(number or 0), content, earlier)
+        else:
+            self.serve(entry, content)
+
+    def head(self, status, length, **headers):
+        self.send_response(status)
+        if length is not None:
+            self.send_header("Content-Length", str(length))
+        for key, value in headers.items():
+            self.send_header(key.replace("_", "-"), value)
+        self.end_headers()
+
+    def send(self, entry, data, rate=None):
+        for start in range(0, len(data), 4096):
+            chunk = data[start : start + 4096]
+            self.wfile.write(chunk)
+            entry[2] += len(chunk)
+            if rate:
+                time.sleep(len(chunk) / rate)
+
+    def serve(self, entry, content, *, ranges=True, tag=None, stop=None, rate=None, length=None):
+        """Answers as a good server does, but stops after `stop` bytes of the whole file."""
+        tag = tag or '"' + hashlib.sha256(content).hexdigest()[:16] + '"'
+        asked = re.fullmatch(r"bytes=(\d+)-", entry[1] or "")
+        condition = self.headers.get("If-Range")
+        start = 0
+        if ranges and asked and condition in (None, tag):
+            start = int(asked[1])
+            if start >= len(content):
+                self.head(416, 0, Content_Range=f"bytes */{len(content)}")
+                return
+            range_ = f"bytes {start}-{len(content) - 1}/{len(content)}"
+            self.head(206, len(content) - start, ETag=tag, Content_Range=range_)
+        else:
+            self.head(200, length or len(content), ETag=tag)
+        end = len(content) if stop is None else max(start, stop)
+        self.send(entry, content[start:end], rate)
+
+    def fault(self, entry, fault, number, content, earlier):
+        if fault == "cut":
+            self.serve(entry, content, stop=None if earlier else len(content) * number // 10)
+        elif fault == "cutagain":  # each connection brings a tenth more
+            self.serve(entry, content, stop=len(content) * (earlier + 1) // 10 + 1)
+        elif fault == "cutalways":
+            self.serve(entry, content, stop=len(content) * number // 10)
+        elif fault == "cutwhole":  # as cutalways, by a server that knows no ranges
+            self.serve(entry, content, ranges=False, stop=len(content) * number // 10)
+        elif fault == "once500":
+            if earlier < 2:
+                self.head(500, 0)
+            else:
+                self.serve(entry, content)
+        elif fault == "status":
+            self.head(number, 0, Retry_After="0")
+        elif fault == "wrong":
+            at = len(content) * number // 10
+            self.serve(entry, content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :])
+        elif fault == "longer":
+            self.serve(entry, content, length=len(content) + 7)
+        elif fault == "shorter":
+            self.serve(entry, content[:-7])
+        elif fault == "endless":
+            self.head(200, None)
+            for _ in range(2000):
+                self.send(entry, content)
+        elif fault == "unannounced":  # no length, and closed too early
+            self.head(200, None)
+            self.send(entry, content[: len(content) // 2])
+        elif fault == "stall":
+            if number or earlier == 0:
+                self.serve(entry, content, stop=len(content) // 2)
+                self.wfile.flush()
+                time.sleep(10)
+            else:
+                self.serve(entry, content)
+        elif fault == "mute":
+            time.sleep(10)
+        elif fault == "drip":
+            self.head(200, len(content))
+            for byte in content[:100]:
+                self.wfile.write(bytes([byte]))
+                time.sleep(0.1)
+        elif fault == "ring":
+            self.head(302, 0, Location=self.path)
+        elif fault == "moved":
+            self.head(302, 0, Location=re.sub(r"/moved[^/]*/", "/none/", self.path))
+        elif fault == "toftp":
+            self.head(302, 0, Location="ftp://127.0.0.1/x")
+        elif fault == "norange":
+            self.serve(entry, content, ranges=False, stop=None if earlier else len(content) // 2)
+        elif fault == "badrange":
+            if earlier:
+                total = len(content)
+                self.head(206, total, Content_Range=f"bytes 0-{total - 1}/{total}")
+                self.send(entry, content)
+            else:
+                self.serve(entry, content, stop=len(content) // 2)
+        elif fault == "newtag":
+            tag = f'"{earlier}"'
+            self.serve(entry, content, tag=tag, stop=None if earlier else len(content) // 2)
+        elif fault == "slow":
+            self.serve(entry, content, rate=number * 1000)
+        else:
+            self.serve(entry, content)
+
+    def log_message(self, *arguments):
+        pass
+
+
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request, client_address):
+        pass  # clients that are killed are the point of it
+
+
+def main():
+    server = Server(("127.0.0.1", 0), Handler)
+    print(server.server_port, flush=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Timer(LIFETIME, lambda: os._exit(0)).start()
+    sys.stdin.read()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

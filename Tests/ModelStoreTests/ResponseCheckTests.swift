@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@testable import ModelStore
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What is made of a server's answer, by its status and headers alone.
+struct ResponseCheckTests {
+  private func check(
+    _ status: Int, _ headers: [String: String] = [:], present: Int = 40,
+    size: ExpectedSize = .exactly(100)
+  ) throws -> ResponseCheck {
+    let url = try #require(URL(string: "http://host/x"))
+    let response = try #require(
+      HTTPURLResponse(
+        url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers))
+    return ResponseCheck(response, url: url.absoluteString, present: present, size: size)
+  }
+
+  @Test(arguments: ["bytes 40-99/100", "bytes 40-99/*"])
+  func rest(range: String) throws {
+    guard case .rest = try check(206, ["Content-Range": range]) else {
+      Issue.record("not the rest")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    "", "bytes", "bytes 40-99", "bytes 0-99/100", "bytes 41-99/100", "bytes 40-98/100",
+    "bytes 40-99/200", "bytes 40-199/200", "bytes -40/100", "bytes 40-/100", "items 40-99/100",
+    "bytes 40-9223372036854775808/100", "bytes 40--99/100", "bytes a-b/c", "bytes 40-99/100/100",
+  ])
+  func anotherPart(range: String) throws {
+    guard case .refuse(.wrongRange(_, range), _) = try check(206, ["Content-Range": range]) else {
+      Issue.record("not refused")
+      return
+    }
+  }
+
+  @Test func partThatNobodyAskedFor() throws {
+    let answer = try check(206, ["Content-Range": "bytes 0-99/100"], present: 0)
+    guard case .refuse(.wrongRange, _) = answer else {
+      Issue.record("not refused")
+      return
+    }
+  }
+
+  @Test(arguments: [("99", true), ("101", true), ("100", false), ("-5", true)])
+  func length(text: String, isRefused: Bool) throws {
+    switch try check(200, ["Content-Length": text]) {
+    case .refuse(.wrongLength, _): #expect(isRefused)
+    case .whole: #expect(!isRefused)
+    default: Issue.record("neither")
+    }
+  }
+
+  @Test func lengthOfAFileOfUnknownSize() throws {
+    guard case .whole = try check(200, ["Content-Length": "99"], size: .atMost(100)),
+      case .refuse = try check(200, ["Content-Length": "101"], size: .atMost(100))
+    else {
+      Issue.record("wrong")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("\"abc\"", "\"abc\""), ("W/\"abc\"", nil), ("abc", nil), ("\"a\r\nX: y\"", nil), ("\"", nil),
+  ])
+  func onlyStrongEntityTagsCount(tag: String, kept: String?) throws {
+    guard case .whole(kept) = try check(200, ["ETag": tag]) else {
+      Issue.record("wrong")
+      return
+    }
+  }
+
+  @Test func rangeThatCannotBeHad() throws {
+    guard case .askForAll = try check(416), case .refuse = try check(416, present: 0) else {
+      Issue.record("wrong")
+      return
+    }
+  }
+
+  @Test(arguments: [("3", 3), ("-1", 0), ("soon", nil)])
+  func waitAsTheServerAsks(text: String, seconds: Double?) throws {
+    guard case .refuse(.status(_, 503), seconds) = try check(503, ["Retry-After": text]) else {
+      Issue.record("wrong")
+      return
+    }
+  }
+
+  @Test func delaysGrowToALimit() {
+    var policy = DownloadPolicy()
+    policy.firstDelay = 1
+    policy.maximumDelay = 10
+    for (failures, longest) in [(1, 1.0), (2, 2), (3, 4), (4, 8), (5, 10), (1000, 10)] {
+      let delay = policy.delay(afterFailures: failures, requested: nil)
+      #expect(delay <= longest && delay >= min(longest, 10) / 2)
+    }
+    #expect(policy.delay(afterFailures: 1, requested: 7) == 7)
+    #expect(policy.delay(afterFailures: 1, requested: .infinity) == 10)
+    #expect(policy.delay(afterFailures: 1, requested: .nan) <= 10)
+  }
+}
+
+struct NearestTagsTests {
+  @Test(arguments: [
+    ("en-AU", ["en-GB", "en-US", "en"]), ("EN-us", ["en-US", "en-GB", "en"]), ("frr", ["fr"]),
+    ("zz", []), ("de-CH", ["de"]),
+  ])
+  func sameLanguageFirst(tag: String, nearest: [String]) {
+    #expect(nearestTags(to: tag, among: ["en", "en-US", "en-GB", "de", "fr"]) == nearest)
+  }
+}
