@@ -40,7 +40,7 @@ apt_install() {
   [ -n "$lists" ] || as_root apt-get update -qq
   set -- env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@"
   # Lists that are out of date name packages that are gone from the mirrors.
-  as_root "$@" || { as_root apt-get update -qq && as_root "$@"; } \
+  as_root "$@" >/dev/null || { as_root apt-get update -qq && as_root "$@" >/dev/null; } \
     || fail "apt-get could not install all of it; its message is above"
 }
 
