@@ -1,0 +1,1 @@
+../MLKitClientTests/Touch.swift
