@@ -17,7 +17,8 @@ from language_model_samples import LETTERS, LINES, table
 
 MODEL = estimate(table(order=4), LETTERS)
 
-# As another toolkit might write it: unsorted, no <unk>, log10 of the back-off weights after a space.
+# As another toolkit might write it: unsorted, no <unk>, log10 of the back-off weights after a
+# space.
 FOREIGN = """
 made elsewhere
 
@@ -163,8 +164,10 @@ def run(module, *arguments):
 def test_training_is_reproducible_and_agrees_with_packing(tmp_path):
     (tmp_path / "text.txt").write_text("\n".join(LINES * 20), encoding="utf-8")
     for name in ("one", "two"):
-        done = run("train", "--text", tmp_path / "text.txt", "--order", 5, "--bytes", 60_000,
-                   "--arpa", tmp_path / f"{name}.arpa", "--output", tmp_path / f"{name}.lm")  # fmt: skip
+        done = run(
+            "train", "--text", tmp_path / "text.txt", "--order", 5, "--bytes", 60_000,
+            "--arpa", tmp_path / f"{name}.arpa", "--output", tmp_path / f"{name}.lm",
+        )  # fmt: skip
         assert done.returncode == 0, done.stderr
         assert "bits per held-out character" in done.stderr
     one = (tmp_path / "one.lm").read_bytes()

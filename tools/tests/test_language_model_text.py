@@ -1,7 +1,9 @@
 
+from collections import Counter
+
 import numpy as np
 import pytest
-from ductus_tools.language_model.counts import chunk_lines, count
+from ductus_tools.language_model.counts import count, pieces
 from ductus_tools.language_model.synthetic import SyntheticText
 from ductus_tools.language_model.text import encode, prepare
 from ductus_tools.language_model.vocabulary import (
@@ -51,7 +53,9 @@ def ngrams(table, order):
 
 def test_counts_every_ngram_of_every_order():
     table = count(encode(["abab", "ba"], LETTERS), 3, len(LETTERS))
-    assert ngrams(table, 3) == {"<s>ab": 1, "aba": 1, "bab": 1, "ab</s>": 1, "<s>ba": 1, "ba</s>": 1}
+    assert ngrams(table, 3) == {
+        "<s>ab": 1, "aba": 1, "bab": 1, "ab</s>": 1, "<s>ba": 1, "ba</s>": 1,
+    }  # fmt: skip
     assert ngrams(table, 2) == {
         "<s>a": 1, "<s>b": 1, "ab": 2, "ba": 2, "a</s>": 1, "b</s>": 1,
     }  # fmt: skip
@@ -67,35 +71,47 @@ def test_unknown_characters_break_the_context():
     assert ngrams(table, 1)["<unk>"] == 0
 
 
-def test_chunks_add_only_beginnings_and_ends():
+def test_pieces_add_only_beginnings_and_endings():
     symbols = encode(["ab ab ab"] * 50, LETTERS)
-    chunks = chunk_lines(symbols, LETTERS.index[" "], share=1, cut=1, seed=0)
-    whole = count(symbols, 3, len(LETTERS))
-    with_chunks = count(symbols, 3, len(LETTERS), chunks)
-    before, after = ngrams(whole, 3), ngrams(with_chunks, 3)
+    space = LETTERS.index[" "]
+    every = pieces(symbols, space, share=1, cut=1, seed=0)
+    half = pieces(symbols, space, share=0.5, cut=1, seed=0)
+    before = ngrams(count(symbols, 3, len(LETTERS)), 3)
+    after = ngrams(count(symbols, 3, len(LETTERS), every, half), 3)
     assert after["<s>ab"] == before["<s>ab"] + 150
-    assert after["ab</s>"] == before["ab</s>"] + 150
+    assert after["ab</s>"] == before["ab</s>"] + (half == END).sum() < before["ab</s>"] + 150
     assert {k: v for k, v in after.items() if "s>" not in k} == {
         k: v for k, v in before.items() if "s>" not in k
     }
 
 
-def test_chunks_are_whole_words_of_the_chosen_lines():
+def split(symbols):
+    starts = np.flatnonzero(symbols == BEGIN)
+    return [symbols[a:b].tobytes() for a, b in zip(starts, [*starts[1:], len(symbols)])]
+
+
+def test_pieces_are_whole_words_of_the_chosen_lines():
     symbols = encode(["ab cd"] * 400, LETTERS)
     space = LETTERS.index[" "]
-    chunks = chunk_lines(symbols, space, share=0.5, cut=0.5, seed=3)
-    assert np.array_equal(chunks, chunk_lines(symbols, space, 0.5, 0.5, 3))
-    assert chunks[0] == BEGIN and chunks[-1] == END
-    starts = np.flatnonzero(chunks == BEGIN)
-    pieces = {chunks[a:b].tobytes() for a, b in zip(starts, [*starts[1:], len(chunks)])}
-    assert pieces == {encode([piece], LETTERS).tobytes() for piece in ("ab", "cd", "ab cd")}
-    assert 200 < len(starts) < 400
+    half = pieces(symbols, space, share=0.5, cut=0.5, seed=3)
+    assert np.array_equal(half, pieces(symbols, space, 0.5, 0.5, 3))
+    assert half[0] == BEGIN and half[-1] == END
+    assert set(split(half)) == {encode([text], LETTERS).tobytes() for text in ("ab", "cd", "ab cd")}
+    assert 200 < len(split(half)) < 400
+
+
+def test_pieces_of_a_smaller_share_are_among_those_of_a_larger():
+    symbols = encode([f"{a}{b} cd ef" for a in "abcdefghij" for b in "klmnopqrst"], LETTERS)
+    few, many = (pieces(symbols, LETTERS.index[" "], share, 0.5, 1) for share in (0.2, 0.9))
+    assert 0 < len(few) < len(many)
+    assert not Counter(split(few)) - Counter(split(many))
 
 
 def test_synthetic_text_is_reproducible_printable_and_rich_in_digits():
-    make = lambda seed: SyntheticText(["tea", "cup"], PRINTABLE_ASCII, seed).lines(20_000)  # noqa: E731
-    lines = make(1)
-    assert lines == make(1) != make(2)
+    lines, again, other = (
+        SyntheticText(["tea", "cup"], PRINTABLE_ASCII, seed).lines(20_000) for seed in (1, 1, 2)
+    )
+    assert lines == again != other
     text = "".join(lines)
     assert set(text) <= set(PRINTABLE_ASCII)
     assert all(prepare(line) == line for line in lines)

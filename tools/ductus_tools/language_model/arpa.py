@@ -37,7 +37,7 @@ def write_arpa(model: BackoffModel, path: Path) -> None:
                 followed, weights = [False] * len(keys), [0.0] * len(keys)
             for row, log, more, weight in zip(symbols, logs, followed, weights):
                 words = " ".join([names[symbol] for symbol in row])
-                out.write(f"{log:.6f}\t{words}\t{weight:.6f}\n" if more else f"{log:.6f}\t{words}\n")
+                out.write(f"{log:.6f}\t{words}" + (f"\t{weight:.6f}\n" if more else "\n"))
         out.write("\n\\end\\\n")
 
 
@@ -81,7 +81,7 @@ def _read_sizes(lines: Iterator, path: Path) -> list[int]:
             started = True
         elif started and line.startswith("ngram "):
             order, _, size = line[6:].partition("=")
-            if not (order.strip().isdigit() and size.strip().isdigit()) or int(order) != len(sizes) + 1:
+            if order.strip() != str(len(sizes) + 1) or not size.strip().isdecimal():
                 raise ArpaError(f"{path}:{number}: not a size: {line!r}")
             sizes.append(int(size))
         elif sizes and not line.strip():
@@ -129,7 +129,8 @@ def _read_section(lines: Iterator, order: int, size: int, last: bool, path: Path
 
 
 def _vocabulary(names: list[str], path: Path) -> Vocabulary:
-    characters = [" " if name in (SPACE, "\u2581") else name for name in names if name not in SPECIALS]
+    spaces = (SPACE, "\u2581")
+    characters = [" " if name in spaces else name for name in names if name not in SPECIALS]
     for character in characters:
         if len(character) != 1:
             raise ArpaError(f"{path}: {character!r} is not a single character")
@@ -151,7 +152,7 @@ def _keys(words: list[list[str]], order: int, vocabulary: Vocabulary, path: Path
 
 
 def _all_symbols(keys: np.ndarray, logs: np.ndarray, weights: np.ndarray, size: int):
-    """The single symbols, those of `<unk>`, `<s>`, `</s>` that the file leaves out added as impossible."""
+    """The single symbols; special ones that the file leaves out are added as impossible."""
     missing = np.setdiff1d(np.arange(size, dtype=np.uint64), keys)
     return (
         np.concatenate((keys, missing)),

@@ -4,6 +4,7 @@ Sorting keys of one length therefore sorts n-grams by context, as a forward trie
 """
 
 from dataclasses import dataclass
+from enum import Enum
 
 import numpy as np
 
@@ -59,7 +60,8 @@ class CountTable:
 
     `raw` is how often an n-gram occurs. `anchored` is how often it occurs with nothing to its left
     (at `<s>`, or after a break), so that no longer n-gram accounts for it; at the top order, all.
-    `prefix` and `suffix` are the places of an n-gram's context and ending among the next lower order.
+    `prefix` and `suffix` are the places of an n-gram's context and ending among the next lower
+    order.
     """
 
     keys: list[np.ndarray]
@@ -74,11 +76,20 @@ class CountTable:
         return len(self.keys)
 
 
-def _windows(symbols: np.ndarray, order: int, boundaries_only: bool) -> list[np.ndarray]:
-    """Keys of all n-grams of one slab: `order` long, or shorter where they start a segment.
+class Part(Enum):
+    """Which n-grams of a sequence count."""
 
-    A segment is a run without `<unk>` from one `<s>` or `<unk>` to the next. With `boundaries_only` only
-    n-grams that start with `<s>` or end with `</s>` count.
+    ALL = 0
+    BEGINNINGS = 1
+    """Those that start with `<s>`, but for whole lines."""
+    ENDINGS = 2
+    """Those that end with `</s>`."""
+
+
+def _windows(symbols: np.ndarray, order: int, part: Part) -> list[np.ndarray]:
+    """Keys of the n-grams of one slab: `order` long, or shorter where they start a segment.
+
+    A segment is a run without `<unk>` from one `<s>` or `<unk>` to the next.
     """
     position = np.arange(len(symbols))
     starts = symbols == BEGIN
@@ -93,9 +104,10 @@ def _windows(symbols: np.ndarray, order: int, boundaries_only: bool) -> list[np.
         shift = np.uint64(SYMBOL_BITS * (length - 1))
         key[length - 1 :] |= symbols[: len(symbols) - length + 1].astype(np.uint64) << shift
         wanted = predicted & (distance >= length - 1 if length == order else distance == length - 1)
-        if boundaries_only:
-            first = (key >> shift) & np.uint64(0xFF)
-            wanted = wanted & ((first == BEGIN) | (symbols == END))
+        if part is Part.BEGINNINGS:
+            wanted &= ((key >> shift) & np.uint64(0xFF) == BEGIN) & (symbols != END)
+        elif part is Part.ENDINGS:
+            wanted &= symbols == END
         found.append(key[wanted])
     return found
 
@@ -112,20 +124,26 @@ def _slabs(symbols: np.ndarray):
 
 
 def count(
-    symbols: np.ndarray, order: int, vocabulary_size: int, chunks: np.ndarray | None = None
+    symbols: np.ndarray,
+    order: int,
+    vocabulary_size: int,
+    beginnings: np.ndarray | None = None,
+    endings: np.ndarray | None = None,
 ) -> CountTable:
-    """Counts all n-grams of the text; of `chunks` only those at the chunks' beginnings and ends.
+    """Counts all n-grams of the text, and those at the beginnings and endings of pieces of it.
 
-    The chunks are pieces of the same text (see `chunk_lines`): their inner n-grams are known already,
-    and to count them twice would spoil the counts of counts that the discounts come from.
-    Memory: about 60 bytes a symbol of a slab of 16 million, and 60 bytes a distinct n-gram.
+    The pieces come from `pieces`; those of the endings must be among those of the beginnings. What
+    is inside them is known already: to count it twice would spoil the counts of counts that the
+    discounts come from. Memory: about 60 bytes a symbol of a slab of 16 million, and 60 bytes a
+    distinct n-gram.
     """
     if not 2 <= order <= MAXIMUM_ORDER:
         raise ValueError(f"order {order} is not between 2 and {MAXIMUM_ORDER}")
     parts: list[list] = [[] for _ in range(order)]
-    for sequence, boundaries_only in ((symbols, False), (chunks, True)):
+    sequences = ((symbols, Part.ALL), (beginnings, Part.BEGINNINGS), (endings, Part.ENDINGS))
+    for sequence, part in sequences:
         for slab in () if sequence is None else _slabs(sequence):
-            for length, keys in enumerate(_windows(slab, order, boundaries_only)):
+            for length, keys in enumerate(_windows(slab, order, part)):
                 parts[length].append(unique(keys))
 
     every = [np.arange(vocabulary_size, dtype=np.uint64)] + [None] * (order - 1)
@@ -136,7 +154,7 @@ def count(
     suffix: list = [None] * order
     from_above: tuple | None = None
     for length in range(order, 0, -1):
-        own = merge(parts[length - 1]) if parts[length - 1] else (np.zeros(0, np.uint64), np.zeros(0, np.int64))
+        own = merge(parts[length - 1] or [unique(np.zeros(0, np.uint64))])
         parts[length - 1] = []
         tables = [own] + ([from_above] if from_above else [])
         if length == 1:
@@ -152,28 +170,30 @@ def count(
             from_above = (shorter[first], np.add.reduceat(raw[length - 1][by_suffix], first))
 
     for length in range(2, order + 1):
-        for links, wanted in ((prefix, context(keys[length - 1])), (suffix, keys[length - 1] & mask(length - 1))):
+        own_keys = keys[length - 1]
+        for links, wanted in ((prefix, context(own_keys)), (suffix, own_keys & mask(length - 1))):
             places, present = find(keys[length - 2], wanted)
             assert present.all(), "an n-gram's prefix or suffix was not counted"
             links[length - 1] = places.astype(np.int32)
     return CountTable(keys, raw, anchored, prefix, suffix, vocabulary_size)
 
 
-def chunk_lines(
-    symbols: np.ndarray, space: int, share: float, cut: float, seed: int
-) -> np.ndarray:
+def pieces(symbols: np.ndarray, space: int, share: float, cut: float, seed: int) -> np.ndarray:
     """A share of the lines, broken at random spaces as if each piece had been written by itself.
 
-    A recogniser is given single words and pieces of lines more often than sentences. What starts and
-    ends such an ink is what starts and ends words. A space becomes `</s>` `<s>` with probability `cut`.
+    A recogniser is given single words and pieces of lines more often than sentences. What starts
+    and ends such an ink is what starts and ends words. A space becomes `</s>` `<s>` with
+    probability `cut`. The lines of a smaller share are among those of a larger one (of equal cut
+    and seed), and broken alike.
     """
     random = np.random.default_rng(seed)
     line = np.cumsum(symbols == BEGIN) - 1
-    lines = int(line[-1]) + 1 if len(line) else 0
-    chosen = symbols[(random.random(lines) < share)[line]] if lines else symbols
-    cuts = (chosen == space) & (random.random(len(chosen)) < cut)
-    repeated = np.repeat(chosen, np.where(cuts, 2, 1))
+    of_lines = random.random(int(line[-1]) + 1 if len(line) else 0)
+    cuts = (random.random(len(symbols), np.float32) < cut) & (symbols == space)
+    chosen = of_lines[line] < share
+    cuts, symbols = cuts[chosen], symbols[chosen]
+    broken = np.repeat(symbols, np.where(cuts, 2, 1))
     places = np.flatnonzero(cuts) + np.arange(int(cuts.sum()))
-    repeated[places] = END
-    repeated[places + 1] = BEGIN
-    return repeated
+    broken[places] = END
+    broken[places + 1] = BEGIN
+    return broken

@@ -41,8 +41,8 @@ def checksum(content: bytes | np.ndarray) -> int:
     """The sum, modulo 2^64, of mix(word[i] xor (i + 1) * 0x9E3779B97F4A7C15) over the 64-bit
     little-endian words, where mix(x) = y xor (y >> 29), y = (x xor (x >> 32)) * 0xD6E8FEB86659FD93.
 
-    Every step of mix is one-to-one, so that a change within one word always shows, and the terms are
-    independent, so that vector units can share the work.
+    Every step of mix is one-to-one, so that a change within one word always shows, and the terms
+    are independent, so that vector units can share the work.
     """
     words = np.frombuffer(content, "<u8")
     with np.errstate(over="ignore"):

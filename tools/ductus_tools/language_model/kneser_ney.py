@@ -1,8 +1,9 @@
-"""Interpolated modified Kneser-Ney (Chen and Goodman 1999), whole or over a kept part of the n-grams.
+"""Interpolated modified Kneser-Ney (Chen and Goodman 1999), whole or over the n-grams kept.
 
-For the kept part the counts are those of Kneser pruning (Siivola, Hirsimäki and Virpioja 2007): the
-lower-order count of an n-gram is one for every kept extension to the left, as ever, and the whole count of
-every extension that is not kept. What the longer n-grams no longer explain the shorter ones learn.
+For the n-grams kept the counts are those of Kneser pruning (Siivola, Hirsimäki and Virpioja 2007):
+the lower-order count of an n-gram is one for every kept extension to the left, as ever, and the
+whole count of every extension that is not kept. What the longer n-grams no longer explain the
+shorter ones learn.
 """
 
 from dataclasses import dataclass
@@ -90,7 +91,10 @@ def estimate(
 def estimate_in_place(
     table: CountTable, kept: Kept, flow: bool
 ) -> tuple[list[np.ndarray], list[np.ndarray], list[Discounts]]:
-    """Probabilities and back-off weights aligned with the table; those of n-grams not kept mean nothing."""
+    """Probabilities, back-off weights and discounts, aligned with the table.
+
+    Those of n-grams that are not kept mean nothing.
+    """
     counts = modified_counts(table, kept, flow)
     discounts = [Discounts.estimate(of_order) for of_order in counts]
 

@@ -10,9 +10,11 @@ from .vocabulary import BEGIN, UNKNOWN, Vocabulary
 
 @dataclass
 class BackoffModel:
-    """Lists are indexed by order - 1: sorted keys (see counts.py), natural logarithms of the
-    probability of an n-gram's last symbol after the others, and of the back-off weight of the n-gram
-    as a context (0 where nothing longer follows; none at the top order)."""
+    """Lists are indexed by order - 1; keys are sorted (see counts.py).
+
+    Natural logarithms of the probability of an n-gram's last symbol after the others, and of the
+    back-off weight of the n-gram as a context: 0 where nothing longer follows, none at the top order.
+    """
 
     vocabulary: Vocabulary
     keys: list[np.ndarray]
@@ -28,7 +30,7 @@ class BackoffModel:
         return [len(keys) for keys in self.keys]
 
     def score(self, keys: np.ndarray, lengths: np.ndarray) -> np.ndarray:
-        """Natural log-probability of the last symbol of each key after the `lengths - 1` before it."""
+        """Natural log-probability of each key's last symbol after the `lengths - 1` before."""
         result = np.zeros(len(keys))
         for order in range(1, self.order + 1):
             asked = np.flatnonzero(lengths >= order)
@@ -43,7 +45,7 @@ class BackoffModel:
         return result
 
     def score_text(self, symbols: np.ndarray) -> np.ndarray:
-        """Log-probability of each symbol of encoded lines; `<s>` and `<unk>` are not predicted (0)."""
+        """Log-probability of each symbol of encoded lines; 0 for `<s>` and `<unk>`."""
         position = np.arange(len(symbols))
         starts = symbols == BEGIN
         starts[1:] |= symbols[:-1] == UNKNOWN
@@ -66,7 +68,7 @@ class BackoffModel:
         return float(-self.score_text(symbols)[predicted].mean() / np.log(2))
 
     def mass(self, contexts: np.ndarray, length: int) -> np.ndarray:
-        """The sum of the probabilities of all symbols but `<s>` after each context of that length."""
+        """The sum of the probabilities of all symbols but `<s>` after each context."""
         total = np.zeros(len(contexts))
         for symbol in range(len(self.vocabulary)):
             if symbol != BEGIN:

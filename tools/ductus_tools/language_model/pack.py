@@ -46,7 +46,8 @@ def pack(model: BackoffModel) -> bytes:
     levels = [_level(model, n) for n in range(model.order)]
     branching = [level[1] for level in levels]
     size = file_size(model.sizes, branching[:-1], model.vocabulary.characters)
-    header = HEADER.pack(MAGIC, VERSION, model.order, size, len(model.vocabulary), len(characters), 0)
+    vocabulary_size = len(model.vocabulary)
+    header = HEADER.pack(MAGIC, VERSION, model.order, size, vocabulary_size, len(characters), 0)
     table = np.array(list(zip(model.sizes, branching)), "<u4").tobytes()
     content = header + table + _pad(characters) + b"".join(level[0] for level in levels)
     content += checksum(content).to_bytes(8, "little")
@@ -57,7 +58,7 @@ def pack(model: BackoffModel) -> bytes:
 def _level(model: BackoffModel, n: int) -> tuple[bytes, int]:
     """The sections of order n + 1 and its number of nodes with children."""
     keys, logs = model.keys[n], model.log_probabilities[n]
-    probabilities = codebook(logs)
+    probabilities = codebook(logs, power=0.5)
     sections = [probabilities.astype("<f4").tobytes()]
     if n + 1 == model.order:
         sections.append((keys & np.uint64(0xFF)).astype(np.uint8).tobytes())
@@ -80,7 +81,8 @@ def _level(model: BackoffModel, n: int) -> tuple[bytes, int]:
     sections.append(encode(weights, backoffs).tobytes())
     counts = np.zeros(-(-len(parents) // CHILD_BLOCK) * CHILD_BLOCK, np.uint8)
     counts[: len(parents)] = children
-    sections.append(_blocks(counts.reshape(-1, CHILD_BLOCK).sum(1, dtype=np.int64), counts.view("<u8")))
+    totals = counts.reshape(-1, CHILD_BLOCK).sum(1, dtype=np.int64)
+    sections.append(_blocks(totals, counts.view("<u8")))
     return b"".join(map(_pad, sections)), len(parents)
 
 
@@ -114,7 +116,8 @@ def main() -> None:
         sys.exit(str(error))
     content = pack(model)
     write(content, arguments.output)
-    print(f"{arguments.output}: order {model.order}, {sum(model.sizes)} n-grams, {len(content)} bytes")
+    ngrams = sum(model.sizes)
+    print(f"{arguments.output}: order {model.order}, {ngrams} n-grams, {len(content)} bytes")
 
 
 if __name__ == "__main__":

@@ -23,19 +23,26 @@ def cut_off(table: CountTable, thresholds: list[int]) -> Kept:
     return close(table, [raw > limit for raw, limit in zip(table.raw, thresholds)])
 
 
-def weighted_differences(table: CountTable, kept: Kept | None = None) -> list[np.ndarray]:
+TRUSTED_ORDER = 6
+"""Losses of n-grams up to this order are taken as they are."""
+
+
+def weighted_differences(table: CountTable, trust: float = 0.5) -> list[np.ndarray]:
     """Nats that the training text would lose with each n-gram: its count times the difference
     between its log-probability and the one its back-off gives.
 
     The counts are the text's own, not Kneser-Ney's: with those of lower orders, pruning goes astray
     (Chelba, Brants, Neveitt and Xu 2010).
+
+    The longer an n-gram, the less of its gain on the training text will be seen on other text:
+    losses are multiplied by `trust` for each symbol beyond `TRUSTED_ORDER`.
     """
-    kept = kept or everything(table)
-    probabilities, weights, _ = estimate_in_place(table, kept, flow=True)
+    probabilities, weights, _ = estimate_in_place(table, everything(table), flow=True)
     losses = [np.full(len(table.keys[0]), np.inf)]
     for n in range(1, table.order):
         backed_off = weights[n - 1][table.prefix[n]] * probabilities[n - 1][table.suffix[n]]
-        losses.append(table.raw[n] * np.log(probabilities[n] / backed_off))
+        factor = trust ** max(0, n + 1 - TRUSTED_ORDER)
+        losses.append(factor * table.raw[n] * np.log(probabilities[n] / backed_off))
     return losses
 
 
@@ -49,7 +56,9 @@ def shape(table: CountTable, kept: Kept) -> tuple[list[int], list[int]]:
     return nodes, branching
 
 
-def prune_to(table: CountTable, losses: list[np.ndarray], bytes_allowed: int, characters: str) -> Kept:
+def prune_to(
+    table: CountTable, losses: list[np.ndarray], bytes_allowed: int, characters: str
+) -> Kept:
     """The n-grams of the largest losses that a file of that size holds."""
     size = lambda kept: file_size(*shape(table, kept), characters)  # noqa: E731
     kept = everything(table)
@@ -68,8 +77,11 @@ def prune_to(table: CountTable, losses: list[np.ndarray], bytes_allowed: int, ch
 
 
 def drop(model: BackoffModel, table: CountTable, kept: Kept) -> BackoffModel:
-    """The whole model (`estimate(table)`) without some n-grams: probabilities stay as they are, back-off
-    weights are made anew, so that every context still sums to one (Stolcke 1998)."""
+    """The whole model (`estimate(table)`) without the n-grams that are not kept.
+
+    Probabilities stay as they are; back-off weights are made anew, so that every context still sums
+    to one (Stolcke 1998).
+    """
     keys = [keys[which] for keys, which in zip(table.keys, kept)]
     logs = [log[which] for log, which in zip(model.log_probabilities, kept)]
     backoffs = []

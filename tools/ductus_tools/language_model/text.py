@@ -31,7 +31,7 @@ def read_lines(path: Path) -> list[str]:
 
 
 def prepare(line: str) -> str:
-    """NFC, typography folded to what a pen writes, runs of white space to one space, none at the ends.
+    """NFC, typography folded to what a pen writes, white space to single spaces, none at the ends.
 
     Blanks to be filled in (`____`) become U+FFFD, unknown to every alphabet: nobody writes them.
     """
@@ -41,7 +41,7 @@ def prepare(line: str) -> str:
 
 
 def encode(lines: list[str], vocabulary: Vocabulary) -> np.ndarray:
-    """Symbols of prepared lines, each between `<s>` and `</s>`; strangers are `<unk>`. uint8 [n]."""
+    """Symbols (uint8) of prepared lines, each between `<s>` and `</s>`; strangers are `<unk>`."""
     table = np.zeros(0x110000, np.uint8)
     for number, character in enumerate(vocabulary.characters):
         table[ord(character)] = number + len(SPECIALS)

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from .arpa import write_arpa
-from .counts import CountTable, chunk_lines, count
+from .counts import CountTable, count, pieces
 from .kneser_ney import estimate
 from .model import BackoffModel
 from .pack import pack, write
@@ -40,22 +40,32 @@ def corpus(arguments: argparse.Namespace, vocabulary: Vocabulary) -> tuple[list[
     return train + capitals + extra, held_out
 
 
-def build_counts(arguments: argparse.Namespace, train: list[str], vocabulary: Vocabulary) -> CountTable:
+def build_counts(
+    arguments: argparse.Namespace, train: list[str], vocabulary: Vocabulary
+) -> CountTable:
     symbols = encode(train, vocabulary)
     space = vocabulary.index.get(" ")
-    chunks = None
-    if space is not None and arguments.chunks > 0:
-        chunks = chunk_lines(symbols, space, arguments.chunks, 0.5, arguments.seed)
-    return count(symbols, arguments.order, len(vocabulary), chunks)
+    if space is None:
+        return count(symbols, arguments.order, len(vocabulary))
+    if arguments.endings > arguments.beginnings:
+        raise SystemExit("--endings can't be a larger share than --beginnings")
+    beginnings, endings = (
+        pieces(symbols, space, share, 0.5, arguments.seed)
+        for share in (arguments.beginnings, arguments.endings)
+    )
+    return count(symbols, arguments.order, len(vocabulary), beginnings, endings)
 
 
-def train_model(arguments: argparse.Namespace, table: CountTable, vocabulary: Vocabulary) -> BackoffModel:
+def train_model(
+    arguments: argparse.Namespace, table: CountTable, vocabulary: Vocabulary
+) -> BackoffModel:
     if arguments.cut_offs:
         thresholds = arguments.cut_offs + arguments.cut_offs[-1:] * table.order
         return estimate(table, vocabulary, cut_off(table, thresholds[: table.order]), flow=False)
-    if arguments.bytes is None:
+    if not arguments.bytes:
         return estimate(table, vocabulary)
-    kept = prune_to(table, weighted_differences(table), arguments.bytes, vocabulary.characters)
+    losses = weighted_differences(table, arguments.trust)
+    kept = prune_to(table, losses, arguments.bytes, vocabulary.characters)
     if arguments.re_estimate:
         return estimate(table, vocabulary, kept)
     return drop(estimate(table, vocabulary), table, kept)
@@ -65,21 +75,24 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--text", type=Path, nargs="+", required=True, help="UTF-8, .xz or plain")
-    parser.add_argument("--order", type=int, default=8)
-    parser.add_argument("--arpa", type=Path, help="the model as text")
-    parser.add_argument("--output", type=Path, help="the model for the recogniser")
-    parser.add_argument("--bytes", type=int, help="prune to a file of at most this size")
-    parser.add_argument("--re-estimate", action="store_true", help="estimate again what pruning left")
-    parser.add_argument("--cut-offs", type=int, nargs="+", help="prune by counts instead: drop n-grams of order "
-                        "1, 2... seen at most so often (the last holds for the orders above)")  # fmt: skip
-    parser.add_argument("--alphabet", type=Path, help="a file with every character to know; printable ASCII if none")
-    parser.add_argument("--held-out", type=float, default=0.01, help="share of lines not trained on")
-    parser.add_argument("--synthetic", type=float, default=0.02, help="dates, prices...: share of characters")
-    parser.add_argument("--single-characters", type=float, default=0.01, help="lines of one: share of lines")
-    parser.add_argument("--capitals", type=float, default=0.02, help="share of lines repeated in capitals")
-    parser.add_argument("--chunks", type=float, default=0.25, help="share of lines to learn ink boundaries from")
-    parser.add_argument("--seed", type=int, default=1)
+    add = parser.add_argument
+    add("--text", type=Path, nargs="+", required=True, help="UTF-8, .xz or plain")
+    add("--order", type=int, default=8)
+    add("--arpa", type=Path, help="the model as text")
+    add("--output", type=Path, help="the model for the recogniser")
+    add("--bytes", type=int, default=12_000_000, help="prune to a file of this size; 0: don't")
+    add("--trust", type=float, default=0.5, help="of pruning in each order above 6")
+    add("--re-estimate", action="store_true", help="estimate anew what pruning left")
+    add("--cut-offs", type=int, nargs="+", help="prune by counts instead: drop n-grams of order "
+        "1, 2... seen at most so often (the last holds for the orders above)")  # fmt: skip
+    add("--alphabet", type=Path, help="a file of all characters to know, else printable ASCII")
+    add("--held-out", type=float, default=0.01, help="share of lines not trained on")
+    add("--synthetic", type=float, default=0.02, help="dates, prices...: share of characters")
+    add("--single-characters", type=float, default=0.01, help="lines of one: share of lines")
+    add("--capitals", type=float, default=0.05, help="share of lines repeated in capitals")
+    add("--beginnings", type=float, default=1.0, help="share of lines to learn from how inks begin")
+    add("--endings", type=float, default=0.1, help="share of lines to learn from how inks end")
+    add("--seed", type=int, default=1)
     return parser.parse_args(arguments)
 
 

@@ -38,8 +38,10 @@ def unpack(content: bytes) -> BackoffModel:
         last = n + 1 == order
         probability_levels = section("<f4", CODES)
         backoff_levels = None if last else section("<f4", CODES)
-        tokens = np.arange(nodes, dtype=np.uint64) if n == 0 else section("u1", nodes).astype(np.uint64)
-        keys.append(tokens if n == 0 else (contexts << np.uint64(SYMBOL_BITS)) | tokens)
+        if n == 0:
+            keys.append(np.arange(nodes, dtype=np.uint64))
+        else:
+            keys.append((contexts << np.uint64(SYMBOL_BITS)) | section("u1", nodes))
         logs.append(probability_levels[section("u1", nodes)].astype(np.float64))
         if last:
             break

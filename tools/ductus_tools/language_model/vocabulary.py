@@ -13,7 +13,7 @@ PRINTABLE_ASCII = "".join(map(chr, range(0x20, 0x7F)))
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Symbol 0 is `<unk>`, 1 `<s>`, 2 `</s>`; symbol 3 + i is the i-th character, in code-point order."""
+    """`<unk>`, `<s>` and `</s>` are 0, 1 and 2; characters follow in code-point order."""
 
     characters: str
     index: dict[str, int] = field(init=False, repr=False, compare=False)
@@ -23,7 +23,8 @@ class Vocabulary:
         object.__setattr__(self, "characters", unique)
         names = list(SPECIALS) + list(unique)
         if len(names) > MAXIMUM_SIZE:
-            raise ValueError(f"{len(unique)} characters, at most {MAXIMUM_SIZE - len(SPECIALS)} fit")
+            fitting = MAXIMUM_SIZE - len(SPECIALS)
+            raise ValueError(f"{len(unique)} characters, at most {fitting} fit")
         index = {name: number for number, name in enumerate(names)}
         if " " in index:
             index[SPACE] = index["\u2581"] = index[" "]
