@@ -1,3 +1,5 @@
+import FileMapping
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -39,7 +41,7 @@ public final class LanguageModel: @unchecked Sendable {
   /// - Complexity: O(size of the file), at about the speed of memory.
   public init(contentsOf url: URL) throws(LanguageModelError) {
     let path = url.path
-    let file = try MappedFile(path: path)
+    let file = try Self.map(path)
     let bytes = file.bytes
     let layout = try FileLayout(bytes, path: path)
     let stored = bytes.load(fromByteOffset: layout.checksum, as: UInt64.self)
@@ -73,6 +75,17 @@ public final class LanguageModel: @unchecked Sendable {
     levels = .allocate(capacity: trie.count)
     levels.initialize(from: trie, count: trie.count)
     self.file = file
+  }
+
+  private static func map(_ path: String) throws(LanguageModelError) -> MappedFile {
+    do {
+      return try MappedFile(path: path)
+    } catch {
+      switch error {
+      case .notARegularFile: throw .notAFile(path: path)
+      case .system(let code): throw .unreadable(path: path, code: code)
+      }
+    }
   }
 
   deinit {

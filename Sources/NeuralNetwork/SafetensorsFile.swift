@@ -1,3 +1,5 @@
+import FileMapping
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -25,7 +27,7 @@ struct SafetensorsFile {
 
   init(path: String) throws(NetworkError) {
     self.path = path
-    let file = try MappedFile(path: path)
+    let file = try Self.map(path)
     let bytes = file.bytes
     let prefix = MemoryLayout<UInt64>.size
     guard bytes.count >= prefix else {
@@ -54,6 +56,14 @@ struct SafetensorsFile {
         shape: entry.shape, values: Weights(pointer: values, count: count, owner: file))
     }
     self.tensors = tensors
+  }
+
+  private static func map(_ path: String) throws(NetworkError) -> MappedFile {
+    do {
+      return try MappedFile(path: path)
+    } catch {
+      throw .unreadable(file: path, reason: "\(error)")
+    }
   }
 
   private static func header(
