@@ -30,28 +30,33 @@ struct PreContextTests {
 
   @Test(arguments: [("arg", "ument"), ("gover", "nment")])
   func contextDecidesBetweenTwoLetters(context: String, reading: String) throws {
-    var letters: [String: [Character: Ink]] = [:]
+    // By writer and letter, up to two inks: some writers give two words.
+    var letters: [String: [Character: [Ink]]] = [:]
     for record in try SharedData.testSplit(of: "chars") {
       guard let writer = record.writer, let label = record.label, let letter = label.first,
-        label.count == 1, "umentn".contains(letter), letters[writer]?[letter] == nil
+        label.count == 1, "umentn".contains(letter),
+        letters[writer]?[letter]?.count ?? 0 < 2
       else { continue }
       // Half-way shapes need letters of one stroke.
       guard !"un".contains(letter) || record.ink.strokes.count == 1 else { continue }
-      letters[writer, default: [:]][letter] = record.ink
+      letters[writer, default: [:]][letter, default: []].append(record.ink)
     }
-    let writers = letters.filter { $0.value.count == 5 }.keys.sorted()
+    let complete = letters.filter { $0.value.count == 5 }.sorted { $0.key < $1.key }
+    let words = complete.flatMap { _, own in
+      (0..<own.values.map(\.count).min()!).map { index in
+        let ambiguous = LetterComposer.between(own["u"]![index], own["n"]![index])
+        return LetterComposer.word([ambiguous] + "ment".map { own[$0]![index] })
+      }
+    }
     let recognizer = try TextRecognizer()
     var right = 0
-    for writer in writers {
-      let own = letters[writer]!
-      let ambiguous = LetterComposer.between(own["u"]!, own["n"]!)
-      let ink = LetterComposer.word([ambiguous] + "ment".map { own[$0]! })
+    for ink in words {
       let result = try recognizer.recognize(
         ink, context: DigitalInkRecognitionContext(preContext: context))
       right += result.candidates.first?.text == reading ? 1 : 0
     }
-    print("after '\(context)', '\(reading)' is read in \(right) of \(writers.count) inks")
-    #expect(writers.count >= 20)
-    #expect(Double(right) >= 0.8 * Double(writers.count))
+    print("after '\(context)', '\(reading)' is read in \(right) of \(words.count) inks")
+    #expect(words.count >= 20)
+    #expect(Double(right) >= 0.8 * Double(words.count))
   }
 }
