@@ -13,6 +13,11 @@ ifeq ($(shell uname -s),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix openblas 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
+# The evaluation data, where it lies beside the checkout; tests that need it are skipped without it.
+ifneq ($(wildcard ../shared/data/latin),)
+export DUCTUS_SHARED ?= $(abspath ../shared)
+endif
+
 .PHONY: setup build demo test lint format clean
 
 setup: ## Install what is missing.
