@@ -7,6 +7,7 @@ The same seeds give the same inks.
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -17,6 +18,7 @@ from .pen import Hand, write
 CURSIVE = Hand(slant=0.28, is_joined=True, drift=0.012)
 UPRIGHT = Hand(slant=0.06, drift=-0.008, spacing=0.16)
 QUICK = Hand(slant=0.16, drift=0.015, speed=14.0, tremor=0.016, variation=0.03, size=44.0)
+CLOSE = replace(QUICK, spacing=0.03)
 
 # Name, text, hand, seed, what the record says besides. A text that goes on after another begins
 # with the space that is to be read.
@@ -25,7 +27,7 @@ INKS = [
     ("sentence", "Can you read this?", UPRIGHT, 11, {"writingArea": [980.0, 92.0]}),
     ("price", "$48.50", QUICK, 5, {}),
     ("phone", "555-0172", UPRIGHT, 8, {}),
-    ("mail", "mia@example.org", QUICK, 21, {}),
+    ("mail", "mia@example.org", CLOSE, 101, {}),
     ("continued", " world", UPRIGHT, 13, {"preContext": "hello"}),
 ]
 AS_INKML = "cursive"
