@@ -1,5 +1,6 @@
-// One import gives a program everything it needs: ink values, readers and writers of ink files, and
-// the identifiers of models.
+// One import gives a program everything it needs: ink values, readers and writers of ink files, the
+// identifiers of models, and packs with their repositories.
 @_exported import InkFormats
 @_exported import InkModel
 @_exported import ModelIdentifiers
+@_exported import ModelStore

@@ -16,15 +16,20 @@ public final class TextRecognizer: Sendable {
   private let maxResultCount: Int
   private let sessions: SessionPool
 
-  /// A recogniser with the bundled pack of a language.
+  /// A recogniser with the pack of a language: the bundled one, or else the one that is installed in
+  /// the user's ``PackStore``.
   ///
   /// - Parameter languageTag: BCP 47, case does not matter.
-  /// - Throws: ``DuctusError/noModel(tag:available:)`` where no bundled pack serves the tag, and
-  ///   the errors of ``init(pack:options:)``.
+  /// - Throws: ``DuctusError/noModel(tag:available:)`` where no pack serves the tag, and the errors of
+  ///   ``init(pack:options:)``.
   public convenience init(
     languageTag: String = "en-US", options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) {
-    try self.init(pack: BundledPacks.pack(forTag: languageTag), options: options)
+    let loaded = try InstalledModels.open(languageTag) { pack throws(DuctusError) in
+      (pack: pack, model: try TextModel(pack: pack, options: options))
+    }
+    self.init(
+      pack: loaded.pack, model: loaded.model, maxResultCount: options.maxResultCount)
   }
 
   /// A recogniser with the pack in a directory.
@@ -47,11 +52,19 @@ public final class TextRecognizer: Sendable {
   ///
   /// - Precondition: `options.maxResultCount` is at least 1.
   /// - Throws: ``DuctusError`` as ``init(contentsOf:options:)``.
-  public init(pack: Pack, options: RecognizerOptions = RecognizerOptions()) throws(DuctusError) {
-    precondition(options.maxResultCount >= 1, "a result needs room for one candidate")
+  public convenience init(
+    pack: Pack, options: RecognizerOptions = RecognizerOptions()
+  ) throws(DuctusError) {
+    self.init(
+      pack: pack, model: try TextModel(pack: pack, options: options),
+      maxResultCount: options.maxResultCount)
+  }
+
+  private init(pack: Pack, model: TextModel, maxResultCount: Int) {
+    precondition(maxResultCount >= 1, "a result needs room for one candidate")
     self.pack = pack
-    maxResultCount = options.maxResultCount
-    sessions = SessionPool(model: try TextModel(pack: pack, options: options))
+    self.maxResultCount = maxResultCount
+    sessions = SessionPool(model: model)
   }
 
   /// Reads one ink.

@@ -5,6 +5,7 @@ enum DuctusTool {
       RecognizeCommand.self,
       EvaluateCommand.self,
       RenderCommand.self,
+      ModelsCommand.self,
     ]
   }
 

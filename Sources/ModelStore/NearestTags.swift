@@ -2,7 +2,7 @@
 ///
 /// Tags of the same language come first, then those with the fewest edits; tags that differ in
 /// more than half of their letters are not worth a mention.
-public func nearestTags(to tag: String, among tags: [String], limit: Int = 3) -> [String] {
+func nearestTags(to tag: String, among tags: [String], limit: Int = 3) -> [String] {
   let wanted = Array(tag.lowercased().unicodeScalars)
   let language = wanted.prefix { $0 != "-" }
   let ranked = Set(tags).compactMap { candidate -> (isForeign: Bool, edits: Int, tag: String)? in

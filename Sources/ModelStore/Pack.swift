@@ -18,7 +18,9 @@ public struct Pack: Hashable, Sendable {
     let url = directory.appendingPathComponent(Pack.manifestName)
     let data: Data
     do {
-      data = try Data(contentsOf: url)
+      let file = try FileHandle(forReadingFrom: url)
+      defer { try? file.close() }
+      data = try file.read(upToCount: PackManifest.maximumBytes + 1) ?? Data()
     } catch {
       throw .unreadable(file: url.path, reason: error.localizedDescription)
     }

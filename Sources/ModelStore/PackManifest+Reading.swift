@@ -1,6 +1,8 @@
 import Foundation
 
 extension PackManifest {
+  /// A manifest is no larger than this: 1 MiB.
+  static let maximumBytes = 1 << 20
   /// Files of a pack are no larger than this: 4 GiB.
   static let maximumFileBytes = 4 << 30
 
@@ -21,6 +23,10 @@ extension PackManifest {
   /// - Throws: ``PackError``.
   public init(parsing data: Data, source: String) throws(PackError) {
     struct Header: Decodable { var format: Int }
+    guard data.count <= PackManifest.maximumBytes else {
+      throw .malformedManifest(
+        file: source, reason: "has more than \(PackManifest.maximumBytes) bytes")
+    }
     let decoder = JSONDecoder()
     do {
       let header = try decoder.decode(Header.self, from: data)

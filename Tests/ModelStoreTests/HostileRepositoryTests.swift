@@ -271,6 +271,6 @@ struct HostileRepositoryTests {
 
   @Test(arguments: ["", "0", String(repeating: "g", count: 64), String(repeating: "0", count: 63)])
   func keysOfWrongForm(text: String) throws {
-    #expect(throws: ModelStoreError.invalidPublicKey(text)) { try PublicKey(text) }
+    #expect(throws: ModelStoreError.invalidPublicKey(text)) { try ModelRepository.PublicKey(text) }
   }
 }

@@ -103,6 +103,16 @@ struct PackTests {
     }
   }
 
+  @Test func hugeManifestIsRefused() throws {
+    let temporary = try TemporaryPack()
+    try temporary.write(String(repeating: " ", count: 2 << 20), to: "manifest.json")
+    let error = #expect(throws: PackError.self) { try Pack(contentsOf: temporary.directory) }
+    guard case .malformedManifest = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test func newerFormatIsRefusedByNumber() throws {
     let temporary = try TemporaryPack { $0["format"] = 2 }
     let error = #expect(throws: PackError.self) { try Pack(contentsOf: temporary.directory) }

@@ -3,8 +3,6 @@ import Foundation
 extension RepositoryIndex {
   /// An index is no larger than this: 8 MiB, some ten thousand packs.
   static let maximumBytes = 8 << 20
-  /// A manifest is no larger than this: 1 MiB.
-  static let maximumManifestBytes = 1 << 20
 
   /// Reads an index whose signature has been checked, and checks each of its values: a publisher's
   /// mistake must not write outside the store either.
@@ -46,9 +44,9 @@ extension RepositoryIndex {
       guard isHash(offer.manifest.sha256) else {
         throw refuse("\(key).manifest.sha256", "is not a SHA-256")
       }
-      guard (1...RepositoryIndex.maximumManifestBytes).contains(offer.manifest.bytes) else {
+      guard (1...PackManifest.maximumBytes).contains(offer.manifest.bytes) else {
         throw refuse(
-          "\(key).manifest.bytes", "is not between 1 and \(RepositoryIndex.maximumManifestBytes)")
+          "\(key).manifest.bytes", "is not between 1 and \(PackManifest.maximumBytes)")
       }
       guard (offer.manifest.bytes...3 * PackManifest.maximumFileBytes).contains(offer.bytes) else {
         throw refuse("\(key).bytes", "is not the size of a pack")

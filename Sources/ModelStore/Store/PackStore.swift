@@ -91,6 +91,9 @@ public struct PackStore: Hashable, Sendable {
     }
   }
 
+  /// Whether a pack that serves a tag is installed, be it damaged.
+  public func contains(_ tag: String) -> Bool { (try? entry(forTag: tag)) != nil }
+
   /// Lets `body` read the installed pack of a tag, and once more if meanwhile an update has put
   /// another in its place.
   ///

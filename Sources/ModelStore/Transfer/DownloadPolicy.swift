@@ -18,6 +18,10 @@ public struct DownloadPolicy: Hashable, Sendable {
   /// Honoured where the system knows what kind of network it is on (Apple's); Linux doesn't say, and
   /// there it has no effect.
   public var allowsCellularAccess = true
+  /// Whether the transfer gives way to what the user is waiting for.
+  ///
+  /// Apple's systems give such traffic less of the network; Linux has no such thing.
+  public var yieldsToForeground = false
 
   public init() {}
 

@@ -50,6 +50,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
     configuration.urlCache = nil
     configuration.httpShouldSetCookies = false
     configuration.allowsCellularAccess = policy.allowsCellularAccess
+    if policy.yieldsToForeground { configuration.networkServiceType = .background }
     // This class keeps the time; the session's own limits lie behind its.
     configuration.timeoutIntervalForRequest = 2 * policy.idleTimeout + 60
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)

@@ -1,0 +1,148 @@
+import Ductus
+import ModelStore
+
+/// A model that is bundled, installed or offered, as `ductus models` shows it.
+struct ModelListing {
+  enum Place: String {
+    case bundled, installed, offered
+  }
+
+  let place: Place
+  let tags: [String]
+  let version: String
+  let kind: String
+  let licence: String
+  /// All files together.
+  let bytes: Int
+  let accuracy: [String: PackManifest.Accuracy]
+  /// The pack, unless it is merely offered.
+  var pack: Pack?
+
+  init(_ pack: Pack, place: Place) {
+    let manifest = pack.manifest
+    self.place = place
+    tags = manifest.tags
+    version = manifest.version
+    kind = manifest.kind
+    licence = manifest.licence
+    bytes = manifest.bytes
+    accuracy = manifest.accuracy
+    self.pack = pack
+  }
+
+  init(_ offer: RepositoryIndex.Offer) {
+    place = .offered
+    tags = offer.tags
+    version = offer.version
+    kind = offer.kind
+    licence = offer.licence
+    bytes = offer.bytes
+    accuracy = offer.accuracy
+  }
+
+  func serves(_ tag: String) -> Bool {
+    tags.contains { $0.lowercased() == tag.lowercased() }
+  }
+
+  /// Error rates by data set, in the order of their names.
+  var rates: [(set: String, accuracy: PackManifest.Accuracy)] {
+    accuracy.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+extension ModelListing {
+  /// The listing with all that is known of the model, if `isFull`.
+  func json(isFull: Bool) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("place", .string(place.rawValue)), ("tags", .array(tags.map { .string($0) })),
+      ("version", .string(version)), ("kind", .string(kind)), ("licence", .string(licence)),
+      ("bytes", .integer(bytes)),
+      ("accuracy", .object(rates.map { ($0.set, JSONText($0.accuracy)) })),
+    ]
+    if let pack {
+      members.append(("directory", .string(pack.directory.path)))
+      if isFull {
+        members.append(("notice", .string(pack.manifest.notice)))
+        members.append(("data", .array(pack.manifest.training.data.map { .string($0) })))
+        members.append(("files", .array(pack.manifest.files.map(JSONText.init))))
+      }
+    }
+    return .object(members)
+  }
+
+  /// All that is known of the model, for people.
+  var text: String {
+    var lines = [
+      "\(tags[0]) \(version), \(place.rawValue)", "  kind      \(kind)",
+      "  tags      \(tags.joined(separator: ", "))", "  size      \(ModelListing.size(bytes))",
+      "  licence   \(licence)",
+    ]
+    for (set, a) in rates {
+      let interval = a.cerInterval.map(ModelListing.percent).joined(separator: " to ")
+      lines.append(
+        "  accuracy  \(set): CER \(ModelListing.percent(a.cer)) (95 %: \(interval)), "
+          + "top-1 \(ModelListing.percent(a.top1)), top-5 \(ModelListing.percent(a.top5)), "
+          + "\(a.inks) inks")
+    }
+    if let pack {
+      lines.append("  directory \(pack.directory.path)")
+      for file in pack.manifest.files {
+        lines.append("  file      \(file.path), \(file.bytes) bytes, SHA-256 \(file.sha256)")
+      }
+      for text in pack.manifest.training.data { lines.append("  data      \(text)") }
+      let notice = pack.manifest.notice
+      if !notice.isEmpty { lines.append("  notice    \(notice)") }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Lines of a table, one a model.
+  static func table(_ listings: [ModelListing]) -> String {
+    var rows = [["TAG", "VERSION", "WHERE", "SIZE", "LICENCE", "CER", "ALSO"]]
+    for listing in listings {
+      // Words say most; whatever there is says something.
+      let rate = listing.accuracy["words"].map { ("words", $0) } ?? listing.rates.first
+      let also = listing.tags.dropFirst()
+      rows.append([
+        listing.tags[0], listing.version, listing.place.rawValue, size(listing.bytes),
+        listing.licence, rate.map { "\(percent($0.1.cer)) (\($0.0))" } ?? "unmeasured",
+        also.prefix(4).joined(separator: " ") + (also.count > 4 ? " …" : ""),
+      ])
+    }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row, widths).map { cell, width in
+        cell + String(repeating: " ", count: width - cell.count)
+      }
+      var line = cells.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+
+  static func size(_ bytes: Int) -> String {
+    bytes < 1_000_000
+      ? "\((bytes + 999) / 1000) kB" : "\(JSONText.number(Double(bytes) / 1e6, digits: 1).text) MB"
+  }
+
+  static func percent(_ share: Double) -> String {
+    JSONText.number(100 * share, digits: 1).text + " %"
+  }
+}
+
+extension JSONText {
+  fileprivate init(_ accuracy: PackManifest.Accuracy) {
+    self = .object([
+      ("inks", .integer(accuracy.inks)), ("cer", .number(accuracy.cer)),
+      ("cerInterval", .array(accuracy.cerInterval.map { .number($0) })),
+      ("top1", .number(accuracy.top1)), ("top5", .number(accuracy.top5)),
+    ])
+  }
+
+  fileprivate init(_ file: PackManifest.File) {
+    self = .object([
+      ("path", .string(file.path)), ("bytes", .integer(file.bytes)),
+      ("sha256", .string(file.sha256)),
+    ])
+  }
+}

@@ -1,0 +1,1 @@
+"""Repositories: packs on a static file server, under a signed index."""

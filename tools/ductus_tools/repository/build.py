@@ -1,0 +1,142 @@
+"""Makes a repository, which any static file server can serve, from packs.
+
+    python -m ductus_tools.repository.key repository.key
+    python -m ductus_tools.repository.build --weights ../weights --output DIR --key repository.key
+
+Every folder of `--weights` with a manifest is a pack. Files that are in the repository already stay, so that
+a server can be updated by copying what is new: blobs first, then `index.json.sig`, then `index.json`. Blobs
+that no pack needs any more are removed with `--prune`.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import re
+import tempfile
+from pathlib import Path
+
+from nacl.signing import SigningKey
+
+from ductus_tools.repository import key as keys
+
+FORMAT = 1
+MANIFEST_FORMAT = 1
+FILES = ("network", "decoder", "languageModel")
+TAG = re.compile(r"(?=.{1,64}$)[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*")
+VERSION = re.compile(r"[A-Za-z0-9+_-][A-Za-z0-9.+_-]{0,63}")
+NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}")
+
+
+def build(weights: Path, output: Path, key: SigningKey, prune: bool = False) -> dict:
+    """Writes the repository and returns its index.
+
+    Raises ValueError naming the pack if one is damaged or two serve the same tag; the index that is there is
+    left as it was.
+    """
+    blobs = output / "blobs" / "sha256"
+    blobs.mkdir(parents=True, exist_ok=True)
+    offers, needed, owners = [], set(), {}
+    for manifest in sorted(weights.glob("*/manifest.json")):
+        offer, contents = read_pack(manifest)
+        for tag in offer["tags"]:
+            other = owners.setdefault(tag.lower(), manifest.parent.name)
+            if other != manifest.parent.name or offer["tags"].count(tag) > 1:
+                raise ValueError(f"{manifest.parent}: '{tag}' is served by {other} already")
+        for content in contents:
+            name = hashlib.sha256(content).hexdigest()
+            needed.add(name)
+            if not (blobs / name).exists():
+                write(blobs / name, content)
+        offers.append(offer)
+    if not offers:
+        raise ValueError(f"{weights}: no packs")
+    index = publish(output, offers, key)
+    if prune:
+        for path in blobs.iterdir():
+            if path.name not in needed:
+                path.unlink()
+    return index
+
+
+def read_pack(path: Path) -> tuple[dict, list[bytes]]:
+    """A pack's entry in the index and the contents of its manifest and files, all verified."""
+    text = path.read_bytes()
+    manifest = json.loads(text)
+
+    def require(condition: bool, what: str) -> None:
+        if not condition:
+            raise ValueError(f"{path}: {what}")
+
+    require(manifest.get("format") == MANIFEST_FORMAT, f"format {manifest.get('format')}")
+    tags, version = manifest["tags"], manifest["version"]
+    require(tags and all(TAG.fullmatch(tag) for tag in tags), f"tags {tags}")
+    require(VERSION.fullmatch(version) is not None, f"version {version!r}")
+    contents = [text]
+    for entry in (manifest[name] for name in FILES if name in manifest):
+        require(NAME.fullmatch(entry["path"]) is not None, f"path {entry['path']!r}")
+        content = (path.parent / entry["path"]).read_bytes()
+        require(len(content) == entry["bytes"], f"{entry['path']}: has {len(content)} bytes")
+        digest = hashlib.sha256(content).hexdigest()
+        require(digest == entry["sha256"], f"{entry['path']}: SHA-256 is {digest}")
+        contents.append(content)
+    offer = {
+        "tags": tags,
+        "version": version,
+        "kind": manifest["kind"],
+        "licence": manifest["licence"],
+        "accuracy": manifest["accuracy"],
+        "bytes": sum(len(content) for content in contents),
+        "manifest": {"sha256": hashlib.sha256(text).hexdigest(), "bytes": len(text)},
+    }
+    return offer, contents
+
+
+def publish(output: Path, offers: list[dict], key: SigningKey) -> dict:
+    """Signs the index under the next serial number, or leaves it alone if nothing changed."""
+    path = output / "index.json"
+    serial = 1
+    if path.exists():
+        signature = (output / "index.json.sig").read_bytes()
+        # What another signed is not gone on with: its serial numbers are another's.
+        key.verify_key.verify(path.read_bytes(), signature)
+        old = json.loads(path.read_bytes())
+        if old["packs"] == offers:
+            return old
+        serial = old["serial"] + 1
+    index = {"format": FORMAT, "serial": serial, "packs": offers}
+    content = (json.dumps(index, indent=1, ensure_ascii=False) + "\n").encode()
+    write(output / "index.json.sig", key.sign(content).signature)
+    write(path, content)
+    return index
+
+
+def write(path: Path, content: bytes) -> None:
+    """Replaces a file in one step: a server may be reading the old one."""
+    descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=".")
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(content)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--weights", type=Path, required=True, help="folder of packs")
+    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--key", type=Path, required=True, help="file of the secret key")
+    parser.add_argument("--prune", action="store_true", help="remove blobs that no pack needs")
+    options = parser.parse_args()
+    key = keys.load(options.key)
+    index = build(options.weights, options.output, key, options.prune)
+    packs = ", ".join(f"{offer['tags'][0]} {offer['version']}" for offer in index["packs"])
+    print(f"serial {index['serial']}: {packs}")
+    print(f"public key: {keys.public_text(key)}")
+
+
+if __name__ == "__main__":
+    main()

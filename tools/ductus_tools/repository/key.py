@@ -1,0 +1,49 @@
+"""Makes the key pair that signs a repository (Ed25519).
+
+    python -m ductus_tools.repository.key KEYFILE      # makes one, prints the public key
+    python -m ductus_tools.repository.key --show KEYFILE
+
+The file holds the secret seed in 64 hexadecimal digits and is readable by its owner only. Whoever has it can
+publish models under the repository's name: it belongs on no file server.
+"""
+
+import argparse
+import os
+import re
+from pathlib import Path
+
+from nacl.signing import SigningKey
+
+
+def create(path: Path) -> SigningKey:
+    """A new key in a new file. Raises FileExistsError rather than replace a key."""
+    key = SigningKey.generate()
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with open(descriptor, "w", encoding="ascii") as file:
+        file.write(bytes(key).hex() + "\n")
+    return key
+
+
+def load(path: Path) -> SigningKey:
+    """The key of a file. Raises ValueError if there is none in it."""
+    text = path.read_text(encoding="ascii", errors="replace").strip()
+    if not re.fullmatch("[0-9a-f]{64}", text):
+        raise ValueError(f"{path}: not a secret key of 64 hexadecimal digits")
+    return SigningKey(bytes.fromhex(text))
+
+
+def public_text(key: SigningKey) -> str:
+    """The public key as programs are configured with it: 64 hexadecimal digits."""
+    return bytes(key.verify_key).hex()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("file", type=Path, metavar="KEYFILE")
+    parser.add_argument("--show", action="store_true", help="print the public key of a file")
+    options = parser.parse_args()
+    print(public_text(load(options.file) if options.show else create(options.file)))
+
+
+if __name__ == "__main__":
+    main()

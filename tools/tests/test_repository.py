@@ -1,0 +1,167 @@
+"""The repository builder: what it writes, signs, goes on with and refuses."""
+
+import hashlib
+import json
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("nacl")
+
+from nacl.exceptions import BadSignatureError  # noqa: E402
+from nacl.signing import SigningKey, VerifyKey  # noqa: E402
+
+from ductus_tools.repository import key as keys  # noqa: E402
+from ductus_tools.repository.build import build  # noqa: E402
+
+
+def write_pack(weights, name, tags, network=b"network", version="1", change=lambda manifest: None):
+    directory = weights / name
+    directory.mkdir(parents=True, exist_ok=True)
+
+    def entry(path, content):
+        (directory / path).write_bytes(content)
+        return {
+            "path": path,
+            "bytes": len(content),
+            "sha256": hashlib.sha256(content).hexdigest(),
+        }
+
+    manifest = {
+        "format": 1,
+        "tags": tags,
+        "version": version,
+        "kind": "text",
+        "licence": "CC0",
+        "accuracy": {},
+        "network": entry("network.safetensors", network),
+        "decoder": entry("decoder.json", b"{}"),
+    }
+    change(manifest)
+    (directory / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    return manifest
+
+
+@pytest.fixture
+def key(tmp_path):
+    return keys.create(tmp_path / "key")
+
+
+def test_index_is_signed_and_names_what_is_there(tmp_path, key):
+    write_pack(tmp_path / "weights", "en-US", ["en-US", "en"])
+    output = tmp_path / "out"
+    build(tmp_path / "weights", output, key)
+    content = (output / "index.json").read_bytes()
+    signature = (output / "index.json.sig").read_bytes()
+    assert len(signature) == 64
+    VerifyKey(bytes.fromhex(keys.public_text(key))).verify(content, signature)
+    index = json.loads(content)
+    assert index["format"] == 1 and index["serial"] == 1
+    (offer,) = index["packs"]
+    assert offer["tags"] == ["en-US", "en"]
+    manifest = (output / "blobs/sha256" / offer["manifest"]["sha256"]).read_bytes()
+    assert len(manifest) == offer["manifest"]["bytes"]
+    files = [json.loads(manifest)[name] for name in ("network", "decoder")]
+    assert offer["bytes"] == len(manifest) + sum(file["bytes"] for file in files)
+    for file in files:
+        content = (output / "blobs/sha256" / file["sha256"]).read_bytes()
+        assert hashlib.sha256(content).hexdigest() == file["sha256"]
+
+
+def test_shared_files_are_kept_once(tmp_path, key):
+    write_pack(tmp_path / "weights", "de", ["de"])
+    write_pack(tmp_path / "weights", "fr", ["fr"])
+    build(tmp_path / "weights", tmp_path / "out", key)
+    # Two manifests, one network, one decoder.
+    assert len(list((tmp_path / "out/blobs/sha256").iterdir())) == 4
+
+
+def test_serial_grows_with_changes_only(tmp_path, key):
+    weights, output = tmp_path / "weights", tmp_path / "out"
+    write_pack(weights, "en", ["en"])
+    assert build(weights, output, key)["serial"] == 1
+    assert build(weights, output, key)["serial"] == 1
+    write_pack(weights, "en", ["en"], network=b"new", version="2")
+    assert build(weights, output, key)["serial"] == 2
+    assert len(list((output / "blobs/sha256").iterdir())) == 5
+    assert build(weights, output, key, prune=True)["serial"] == 2
+    assert len(list((output / "blobs/sha256").iterdir())) == 3
+
+
+def test_another_publishers_repository_is_left_alone(tmp_path, key):
+    write_pack(tmp_path / "weights", "en", ["en"])
+    build(tmp_path / "weights", tmp_path / "out", key)
+    before = (tmp_path / "out/index.json").read_bytes()
+    with pytest.raises(BadSignatureError):
+        build(tmp_path / "weights", tmp_path / "out", keys.create(tmp_path / "other"))
+    assert (tmp_path / "out/index.json").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("tags", []),
+        ("tags", ["../en"]),
+        ("tags", ["en_US"]),
+        ("version", "../1"),
+        ("version", ""),
+        ("format", 2),
+        ("network", {"path": "../x", "bytes": 1, "sha256": ""}),
+        ("network", {"path": "network.safetensors", "bytes": 1, "sha256": ""}),
+        ("network", {"path": "network.safetensors", "bytes": 7, "sha256": "0" * 64}),
+    ],
+)
+def test_packs_that_no_store_would_take_are_refused(tmp_path, key, field, value):
+    def change(manifest):
+        manifest[field] = value
+
+    write_pack(tmp_path / "weights", "en", ["en"], change=change)
+    with pytest.raises(ValueError, match="manifest.json"):
+        build(tmp_path / "weights", tmp_path / "out", key)
+    assert not (tmp_path / "out/index.json").exists()
+
+
+@pytest.mark.parametrize("tags", [["EN"], ["fr", "en"]])
+def test_a_tag_is_served_by_one_pack(tmp_path, key, tags):
+    write_pack(tmp_path / "weights", "a", ["en"])
+    write_pack(tmp_path / "weights", "b", tags)
+    with pytest.raises(ValueError, match="already"):
+        build(tmp_path / "weights", tmp_path / "out", key)
+
+
+def test_no_packs(tmp_path, key):
+    (tmp_path / "weights").mkdir()
+    with pytest.raises(ValueError, match="no packs"):
+        build(tmp_path / "weights", tmp_path / "out", key)
+
+
+def test_keys_are_private_and_never_replaced(tmp_path):
+    path = tmp_path / "key"
+    key = keys.create(path)
+    assert stat.S_IMODE(os.stat(path).st_mode) == 0o600
+    assert keys.load(path) == key
+    with pytest.raises(FileExistsError):
+        keys.create(path)
+
+
+@pytest.mark.parametrize("text", ["", "xyz", "00" * 31, "00" * 33])
+def test_what_is_no_key_is_refused(tmp_path, text):
+    (tmp_path / "key").write_text(text, encoding="ascii")
+    with pytest.raises(ValueError, match="key"):
+        keys.load(tmp_path / "key")
+
+
+FIXTURES = Path(__file__).parents[2] / "Tests" / "ModelStoreTests" / "Fixtures"
+
+
+def test_the_swift_tests_read_what_this_writes(tmp_path):
+    """The repository that the Swift package's tests install from, byte for byte."""
+    key = SigningKey(b"\x11" * 32)
+    build(FIXTURES / "packs", tmp_path, key)
+    expected = FIXTURES / "repository"
+    names = sorted(p.relative_to(expected) for p in expected.rglob("*") if p.is_file())
+    assert names == sorted(p.relative_to(tmp_path) for p in tmp_path.rglob("*") if p.is_file())
+    for name in names:
+        assert (tmp_path / name).read_bytes() == (expected / name).read_bytes(), name
