@@ -44,7 +44,10 @@ enum Tool {
     try run(arguments, input: input)
   }
 
-  static func run(_ arguments: [String], input: String = "") throws -> Outcome {
+  /// - Parameter environment: variables besides those of this process.
+  static func run(
+    _ arguments: [String], input: String = "", environment: [String: String] = [:]
+  ) throws -> Outcome {
     try withDirectory { directory in
       func file(_ name: String, _ content: String = "") throws -> URL {
         let url = directory.appendingPathComponent(name)
@@ -53,6 +56,7 @@ enum Tool {
       }
       let (output, messages) = (try file("output"), try file("messages"))
       let process = process(arguments)
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       process.standardInput = try FileHandle(forReadingFrom: file("input", input))
       process.standardOutput = try FileHandle(forWritingTo: output)
       process.standardError = try FileHandle(forWritingTo: messages)

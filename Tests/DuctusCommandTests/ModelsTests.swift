@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// `ductus models` from end to end, with the repository of the store's tests.
+struct ModelsTests {
+  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("ModelStoreTests/Fixtures/repository")
+  private static let options = [
+    "--repository", repository.absoluteString, "--key",
+    "d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737",
+  ]
+
+  /// Runs the tool on a store of its own, with no repository in the environment.
+  private func run(_ arguments: [String], store: URL) throws -> Tool.Outcome {
+    try Tool.run(
+      ["models"] + arguments,
+      environment: [
+        "DUCTUS_STORE": store.path, "DUCTUS_REPOSITORY": "", "DUCTUS_REPOSITORY_KEY": "",
+      ])
+  }
+
+  @Test func installsShowsVerifiesAndRemoves() throws {
+    try withDirectory { store in
+      let offered = try run(["list", "--json"] + Self.options, store: store)
+      #expect(offered.code == 0)
+      #expect(try offered.objects().last?["place"] as? String == "offered")
+      let installed = try run(["install", "de"] + Self.options, store: store)
+      #expect(installed.code == 0)
+      #expect(installed.output == "de 1.2.3 installed\n")
+      let again = try run(["install", "de-DE"] + Self.options, store: store)
+      #expect(again.output == "de 1.2.3 is up to date\n")
+
+      let list = try run(["list"] + Self.options, store: store)
+      let line = try #require(list.lines.first { $0.hasPrefix("de ") })
+      for text in ["1.2.3", "installed", "CC0", "5.1 % (words)", "de-DE"] {
+        #expect(line.contains(text), "\(text) in '\(line)'")
+      }
+      #expect(list.lines.filter { $0.hasPrefix("de ") }.count == 1)
+      let info = try #require(try run(["info", "de", "--json"], store: store).objects().first)
+      #expect((info["files"] as? [Any])?.count == 3)
+      #expect((info["bytes"] as? Int ?? 0) > 0)
+
+      #expect(try run(["verify", "de"], store: store).code == 0)
+      let directory = try #require(info["directory"] as? String)
+      try FileManager.default.removeItem(atPath: directory + "/german.lm")
+      try Data(repeating: 7, count: 24).write(
+        to: URL(fileURLWithPath: directory + "/german.lm"))
+      let damaged = try run(["verify"], store: store)
+      #expect(damaged.code == 3)
+      #expect(damaged.messages.contains("german.lm"))
+
+      #expect(try run(["remove", "de"], store: store).output == "de removed\n")
+      #expect(try run(["remove", "de"], store: store).code == 3)
+    }
+  }
+
+  @Test(arguments: [
+    (["install", "fr"], 3, "has no model for 'fr'"), (["install", "d_e"], 2, "no language tag"),
+    (["info", "fr"], 3, "no model for 'fr'"),
+    (["install", "dee"], 3, "has no model for 'dee'; the nearest there: de"),
+  ])
+  func modelsThatAreNotThere(arguments: [String], code: Int32, message: String) throws {
+    try withDirectory { store in
+      let outcome = try run(arguments + Self.options, store: store)
+      #expect(outcome.code == code)
+      #expect(outcome.messages.contains(message), "\(outcome.messages)")
+    }
+  }
+
+  @Test(arguments: [
+    (["install", "de"], "DUCTUS_REPOSITORY"), ([], "the action is missing"),
+    (["fetch"], "'fetch'"), (["install"], "tag is missing"), (["list", "de"], "'de'"),
+    (["list", "--repository", "x", "--key", "0"], "--repository"),
+    (["list", "--repository", "https://host/", "--key", "0"], "64 hexadecimal digits"),
+  ])
+  func wrongUsage(arguments: [String], message: String) throws {
+    try withDirectory { store in
+      let outcome = try run(arguments, store: store)
+      #expect(outcome.code == 2)
+      #expect(outcome.messages.contains(message), "\(outcome.messages)")
+    }
+  }
+
+  @Test func repositoryThatFailsLeavesTheRestOfTheList() throws {
+    try withDirectory { store in
+      let outcome = try run(
+        ["list", "--repository", "file:///nowhere", "--key", String(repeating: "0", count: 64)],
+        store: store)
+      #expect(outcome.code == 1)
+      #expect(outcome.lines.first?.hasPrefix("TAG") == true)
+      #expect(outcome.messages.contains("file:///nowhere/index.json: not found"))
+    }
+  }
+}
