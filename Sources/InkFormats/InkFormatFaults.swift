@@ -27,6 +27,7 @@ public enum RecordFault: Hashable, Sendable {
 
 public enum JSONType: String, Hashable, Sendable {
   case string, number, boolean, array, object
+  case positiveNumber = "number above zero"
   case stringOrNumber = "string or number"
   case size = "array of width and height"
 }

@@ -80,7 +80,7 @@ public enum InkMLWriter {
     for (type, value) in [
       ("truth", record.label), ("writer", record.writer), ("split", record.split),
       ("preContext", record.preContext), ("writingArea", area),
-      ("multiline", record.isMultiline ? "true" : nil),
+      ("multiline", record.isMultiline ? "true" : nil), ("hz", record.samplingRate?.shortest),
     ] {
       if let value { body += annotation(type, value, indent: indent) }
     }

@@ -16,11 +16,13 @@ public struct LabelledInk: Hashable, Sendable {
   public var preContext: String?
   /// Whether the ink runs over several lines of text.
   public var isMultiline: Bool
+  /// Points per second that the tablet gave, where the source says so: above zero and finite.
+  public var samplingRate: Double?
 
   public init(
     ink: Ink, id: String? = nil, label: String? = nil, writer: String? = nil,
     split: String? = nil, writingArea: WritingArea? = nil, preContext: String? = nil,
-    isMultiline: Bool = false
+    isMultiline: Bool = false, samplingRate: Double? = nil
   ) {
     self.ink = ink
     self.id = id
@@ -30,5 +32,6 @@ public struct LabelledInk: Hashable, Sendable {
     self.writingArea = writingArea
     self.preContext = preContext
     self.isMultiline = isMultiline
+    self.samplingRate = samplingRate
   }
 }

@@ -6,10 +6,12 @@ import InkModel
 public enum NDJSONWriter {
   /// One record as one line, with the line feed that ends it.
   ///
+  /// - Precondition: the sampling rate is finite and above zero.
   /// - Throws: ``InkError`` when the ink or the writing area is not valid: JSON has no NaN. Any
   ///   number of points may be written.
   /// - Complexity: O(points).
   public static func line(for record: LabelledInk) throws(InkError) -> String {
+    precondition(record.samplingRate.map { $0 > 0 && $0.isFinite } ?? true, "no sampling rate")
     try record.ink.validate(pointLimit: .max)
     try record.writingArea?.validate()
     var line = "{"
@@ -19,6 +21,7 @@ public enum NDJSONWriter {
     ] {
       if let value { line += "\(quoted(name)):\(quoted(value))," }
     }
+    if let rate = record.samplingRate { line += "\"hz\":\(rate.shortest)," }
     if record.isMultiline { line += "\"multiline\":true," }
     if let area = record.writingArea {
       line += "\"writingArea\":[\(area.width.shortest),\(area.height.shortest)],"
@@ -68,7 +71,7 @@ public enum NDJSONWriter {
   }
 }
 
-extension Float {
+extension FloatingPoint where Self: CustomStringConvertible {
   /// The fewest digits that give back the same value; a whole number without a fraction.
   var shortest: String {
     let text = description

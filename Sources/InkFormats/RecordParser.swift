@@ -43,6 +43,7 @@ struct RecordParser {
       case "split": record.split = try text(&scanner, name)
       case "writingArea": record.writingArea = try writingArea(&scanner, name)
       case "preContext": record.preContext = try text(&scanner, name)
+      case "hz": record.samplingRate = try samplingRate(&scanner, name)
       case "multiline": record.isMultiline = try boolean(&scanner, name)
       default: try scanner.skipValue()
       }
@@ -95,6 +96,18 @@ struct RecordParser {
       throw scanner.unexpected(instead: .mistypedField(name: name, expected: .boolean))
     }
     return false
+  }
+
+  private func samplingRate(
+    _ scanner: inout JSONScanner, _ name: String
+  ) throws(RecordError) -> Double? {
+    if try scanner.skipNull() { return nil }
+    let fault = RecordFault.mistypedField(name: name, expected: .positiveNumber)
+    let start = scanner.offset
+    guard let literal = try scanner.number() else { throw scanner.unexpected(instead: fault) }
+    let rate = literal.double(in: scanner.bytes)
+    guard rate > 0, rate.isFinite else { throw .record(fault, offset: start) }
+    return rate
   }
 
   private func writingArea(

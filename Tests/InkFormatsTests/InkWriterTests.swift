@@ -11,7 +11,9 @@ import Testing
       LabelledInk(ink: Fixture.ink([[(1.17549435e-38, 1e-45, -5), (16_777_216, 1e20, 7)]])),
       LabelledInk(
         ink: Fixture.ink([[(0.333333343, -12_345.678, 1_700_000_000_000)]]),
-        id: "<a & \"b\">", label: "]]> <é> 'x' \\ \u{2028}😀", preContext: " hello \n\t\r"),
+        id: "<a & \"b\">", label: "]]> <é> 'x' \\ \u{2028}😀", preContext: " hello \n\t\r",
+        samplingRate: 100.1),
+      LabelledInk(ink: Fixture.ink([[(1, 2, nil)]]), samplingRate: 200),
     ]
 
   @Test(arguments: records)

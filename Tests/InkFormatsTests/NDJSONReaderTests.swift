@@ -50,6 +50,13 @@ import Testing
       reading.strokes == [[[1, 3, nil], [2, 4, nil]], [[1, 3, 1], [2, 4, nil], [3, 5, 3]]])
   }
 
+  @Test(arguments: [
+    (#""hz":200"#, 200), (#""hz":66.6"#, 66.6), (#""hz":null"#, nil), (#""ppi":5"#, nil),
+  ])
+  func samplingRates(member: String, rate: Double?) {
+    #expect(Reading("{\(member),\"drawing\":[]}").records.first?.samplingRate == rate)
+  }
+
   // MARK: - Bad records
 
   @Test(
@@ -92,6 +99,9 @@ import Testing
         #"{"writingArea":[1,2,3],"drawing":[]}"#,
         .mistypedField(name: "writingArea", expected: .size)
       ),
+      (#"{"hz":"5","drawing":[]}"#, .mistypedField(name: "hz", expected: .positiveNumber)),
+      (#"{"hz":0,"drawing":[]}"#, .mistypedField(name: "hz", expected: .positiveNumber)),
+      (#"{"hz":1e999,"drawing":[]}"#, .mistypedField(name: "hz", expected: .positiveNumber)),
       (#"{"drawing":[1]}"#, .malformedStroke(0, point: nil, .wrongShape)),
       (#"{"drawing":[[1,2],[3,4]]}"#, .malformedStroke(0, point: nil, .wrongShape)),
       (#"{"drawing":[[]]}"#, .malformedStroke(0, point: nil, .wrongShape)),

@@ -137,6 +137,9 @@ extension LabelledInk {
     split = annotations["split"]
     preContext = annotations["preContext"]
     isMultiline = annotations["multiline"] == "true"
+    samplingRate = annotations["hz"].flatMap(Double.init).flatMap {
+      $0 > 0 && $0.isFinite ? $0 : nil
+    }
     if let area = annotations["writingArea"] {
       let sides = area.split(whereSeparator: \.isWhitespace).map { Float($0) ?? .nan }
       // What isn't a size is made one that validation refuses.

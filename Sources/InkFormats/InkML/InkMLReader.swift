@@ -8,8 +8,8 @@ import InkModel
 /// them, after the trace's `timeOffset` where the channel refers to no timestamp. Pen-up traces
 /// are left out. References to other documents are not followed.
 ///
-/// The annotations `truth`, `writer`, `split`, `preContext`, `writingArea` (two numbers) and
-/// `multiline` (`true`) make up the record; a document without a truth of its own takes that of
+/// The annotations `truth`, `writer`, `split`, `preContext`, `writingArea` (two numbers),
+/// `multiline` (`true`) and `hz` (points per second) make up the record; a document without a truth of its own takes that of
 /// its only top-level group. The name is the document's or group's `xml:id` or the document's
 /// `documentID`, or else its annotation `UI`.
 final class InkMLReader: RecordReader {
