@@ -73,7 +73,8 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
     .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "InkModel"]),
-    .testTarget(name: "DuctusCommandTests", dependencies: ["DuctusCommand", "Ductus"]),
+    .testTarget(
+      name: "DuctusCommandTests", dependencies: ["DuctusCommand", "Ductus", "CTCDecoder"]),
     .testTarget(name: "MLKitClientTests", dependencies: ["Ductus"]),
     // The same sources, through links.
     .testTarget(

@@ -41,7 +41,7 @@ final class ErrorFile {
     if let id = item.record.id { members.append(("id", .string(id))) }
     if let writer = item.record.writer { members.append(("writer", .string(writer))) }
     members.append(("label", .string(item.label)))
-    members.append(("candidates", JSONText((try? reading.result.get().candidates) ?? [])))
+    members.append(("candidates", JSONText((try? reading.candidates.get()) ?? [])))
     return JSONText.object(members).text
   }
 }

@@ -1,5 +1,7 @@
+import CTCDecoder
 import Ductus
 import Evaluation
+import ModelStore
 
 /// `ductus evaluate`: error rates on labelled inks.
 struct EvaluateCommand: Command {
@@ -16,13 +18,33 @@ struct EvaluateCommand: Command {
       resamples, seeded). The time is the processor time of recognition per ink, in batches of up
       to 32; reading the files is not part of it.
 
+      oracle CER and oracle top are the same with the best of all N candidates in place of the
+      first: what a better choice among them could give.
+
+      --by gives the rates for each writer (the worst first), for labels of 1, 2-3, 4-6, 7-10,
+      11-20, 21-40 and more characters, or for what labels are made of: digits, capitals, small
+      letters, punctuation, or a mixture of them. --confusions counts the substitutions, insertions
+      and deletions of the shortest way from each label to its best reading, and their share of all
+      occurrences of the label's character.
+
+      --within-class takes labels of a single digit, capital or small letter, as in UNIPEN's tasks
+      1a, 1b and 1c: of N candidates, found with a wider beam (400, unless --beam says otherwise)
+      and wider margins, only those count that are single characters of the label's class. It is
+      reported by class.
+
+      --scale, --rotate and --rate change every ink first: its size together with its writing area,
+      its direction around its middle, its points per second. Rates are changed on straight lines
+      between the points, by their times or else by the record's "hz" (1 to 1,000 are believed);
+      inks with neither stay as they are and are counted.
+
       Inks without a label are left out and counted. A record or file that can't be read is named
       on standard error, the rest is evaluated, and the exit code is 1. With --limit the files are
       read twice, for the inks are counted first.
 
-      With --json rates are shares of 1. --errors writes {"file":…,"index":…,"id":…,"writer":…,
-      "label":…,"candidates":[…]} for each ink with a wrong best reading; "index" counts the file's
-      records from 0.
+      With --json rates are shares of 1, and the settings and the hashes of the weights are part
+      of the object; tables are in "groups" and "confusions". --errors writes {"file":…,"index":…,
+      "id":…,"writer":…,"label":…,"candidates":[…]} for each ink with a wrong best reading; "index"
+      counts the file's records from 0.
       """)
 
   private let options: EvaluateOptions
@@ -40,20 +62,15 @@ struct EvaluateCommand: Command {
   func run() -> ExitCode {
     let recognizer: TextRecognizer
     do throws(DuctusError) {
-      recognizer = try options.recognizer.makeRecognizer()
+      recognizer = try makeRecognizer()
     } catch {
       report("\(error)")
       return .model
     }
     let (tally, omissions) = evaluate(recognizer)
-    let manifest = recognizer.pack.manifest
     let result = EvaluationReport(
-      summary: tally.writers.summary(), omissions: omissions,
-      model: manifest.tags.first ?? options.recognizer.model, modelVersion: manifest.version,
-      usesLanguageModel: options.recognizer.options.usesLanguageModel
-        && manifest.languageModel != nil,
-      beamWidth: options.recognizer.beamWidth(with: recognizer.pack), split: options.filter.split,
-      millisecondsPerInk: tally.inks > 0 ? 1_000 * tally.seconds / Double(tally.inks) : nil)
+      options: options, pack: recognizer.pack, decoder: decoderParameters(with: recognizer.pack),
+      tally: tally, omissions: omissions)
     StandardOutput().end(with: options.printsJSON ? result.json : result.table)
     if omissions.unlabelled > 0 {
       report("left out for want of a label: \(omissions.unlabelled)")
@@ -62,23 +79,48 @@ struct EvaluateCommand: Command {
     return tally.hasFaults || omissions.faulty > 0 || tally.inks == 0 ? .badInput : .success
   }
 
+  private func makeRecognizer() throws(DuctusError) -> TextRecognizer {
+    let recognizer = try options.recognizer.makeRecognizer()
+    guard options.filter.onlyUnipenTasks else { return recognizer }
+    // The wider search starts from the pack's parameters, so that it comes second.
+    var settings = options.recognizer.options
+    settings.decoderParameters = decoderParameters(with: recognizer.pack)
+    return try TextRecognizer(pack: recognizer.pack, options: settings)
+  }
+
+  private func decoderParameters(with pack: Pack) -> DecoderParameters? {
+    let parameters = options.recognizer.decoderParameters(with: pack)
+    guard options.filter.onlyUnipenTasks else { return parameters }
+    return parameters.map {
+      ClassReading.widened($0, beamWidth: options.recognizer.options.beamWidth)
+    }
+  }
+
   private func evaluate(
     _ recognizer: TextRecognizer
   ) -> (EvaluationTally, EvaluationSource.Omissions) {
-    let source = EvaluationSource(input: options.input, filter: options.filter)
+    let source = EvaluationSource(
+      input: options.input, filter: options.filter, perturbation: options.perturbation)
     let isCounted = options.limit != nil || (ProgressBar.isWanted && options.input.isRepeatable)
     let count = isCounted ? source.count() : nil
     let selection = options.limit.map { EvenSelection(count: $0, of: count ?? 0) }
     let progress =
       ProgressBar.isWanted
       ? count.map { ProgressBar(total: min($0, options.limit ?? $0)) } : nil
-    let tally = EvaluationTally(progress: progress, errors: errors)
+    let tally = EvaluationTally(
+      grouping: options.grouping, countsConfusions: options.confusions != nil,
+      progress: progress, errors: errors)
+    let withinClass = options.filter.onlyUnipenTasks
     let pipeline = OrderedPipeline(
       limits: PipelineLimits(
         threads: options.threads, batchCount: 1, batchCost: .max,
         pendingCount: 4 * options.threads, pendingCost: .max),
       cost: { _ in 1 },
-      work: { batches in batches.map { BatchOutcome($0, recognizer: recognizer) } },
+      work: { batches in
+        batches.map {
+          BatchOutcome($0, recognizer: recognizer, withinClass: withinClass)
+        }
+      },
       deliver: { tally.add($0) })
     var batch = EvaluationBatch()
     let omissions = source.forEach(

@@ -1,5 +1,6 @@
 import CTCDecoder
 import Ductus
+import Evaluation
 import Foundation
 
 /// The settings of `ductus evaluate`.
@@ -13,20 +14,43 @@ struct EvaluateOptions {
   static let onlyCharacters = CommandOption(
     name: "only-characters", value: "CHARS",
     summary: "Only inks whose label has no other characters than these.")
+  static let withinClass = CommandOption(
+    name: "within-class",
+    summary: "Only digits, capitals and small letters, each read as one of its class.")
+  static let scale = CommandOption(
+    name: "scale", value: "F", summary: "Multiply all lengths by F before reading.")
+  static let rotate = CommandOption(
+    name: "rotate", value: "DEGREES", summary: "Turn inks counter-clockwise before reading.")
+  static let rate = CommandOption(
+    name: "rate", value: "HZ", summary: "Resample inks to so many points per second.")
   static let decoderParameters = CommandOption(
     name: "decoder-parameters", value: "FILE",
     summary: "Parameters of the decoder (JSON) in place of the model's.")
+  static let candidates = CommandOption(
+    name: "candidates", value: "N",
+    summary: "Readings that the oracle chooses from (default: 10; within classes 100).")
+  static let by = CommandOption(
+    name: "by", value: "WHAT",
+    summary: "Also for each writer, length or class of the labels.")
+  static let confusions = CommandOption(
+    name: "confusions", value: "N", summary: "Also the N commonest confusions of characters.")
   static let errors = CommandOption(
     name: "errors", value: "FILE", summary: "Write the inks that were read wrong, as NDJSON.")
   static let json = CommandOption(name: "json", summary: "Print one JSON object, not a table.")
 
   static let all =
-    [split, limit, excludeMultiline, onlyCharacters, decoderParameters, errors, json]
-    + [InkInput.format] + RecognizerChoice.options + [ThreadCount.option]
+    [
+      split, limit, excludeMultiline, onlyCharacters, withinClass, scale, rotate, rate,
+      decoderParameters, candidates, by, confusions, errors, json,
+    ] + [InkInput.format] + RecognizerChoice.options + [ThreadCount.option]
 
   let recognizer: RecognizerChoice
   let filter: LabelFilter
   let limit: Int?
+  let perturbation: InkPerturbation
+  let grouping: Grouping?
+  /// How many confusions to report.
+  let confusions: Int?
   /// Where to write the inks that were read wrong.
   let errors: String?
   let printsJSON: Bool
@@ -34,17 +58,25 @@ struct EvaluateOptions {
   let threads: Int
 
   init(_ arguments: Arguments) throws(UsageError) {
+    filter = LabelFilter(
+      split: arguments.string(Self.split),
+      excludesMultiline: arguments.has(Self.excludeMultiline),
+      onlyCharacters: arguments.string(Self.onlyCharacters).map { Set($0.unicodeScalars) },
+      onlyUnipenTasks: arguments.has(Self.withinClass))
     var recognizer = try RecognizerChoice(arguments)
-    recognizer.options.maxResultCount = 5
+    // Five at least, for top-5.
+    recognizer.options.maxResultCount =
+      try arguments.integer(Self.candidates, in: 5...1_000)
+      ?? (filter.onlyUnipenTasks ? ClassReading.candidates : 10)
     if let file = arguments.string(Self.decoderParameters) {
       recognizer.options.decoderParameters = try Self.parameters(in: file)
     }
     self.recognizer = recognizer
-    filter = LabelFilter(
-      split: arguments.string(Self.split),
-      excludesMultiline: arguments.has(Self.excludeMultiline),
-      onlyCharacters: arguments.string(Self.onlyCharacters).map { Set($0.unicodeScalars) })
     limit = try arguments.integer(Self.limit, in: 1...Int.max)
+    perturbation = try Self.perturbation(arguments)
+    grouping =
+      try arguments.choice(Self.by, Grouping.self) ?? (filter.onlyUnipenTasks ? .class : nil)
+    confusions = try arguments.integer(Self.confusions, in: 1...Int.max)
     errors = arguments.string(Self.errors)
     printsJSON = arguments.has(Self.json)
     input = try InkInput(arguments)
@@ -55,6 +87,16 @@ struct EvaluateOptions {
         option: Self.limit.spelling,
         reason: "the inks are counted first, and a pipe can't be read twice")
     }
+  }
+
+  private static func perturbation(
+    _ arguments: Arguments
+  ) throws(UsageError) -> InkPerturbation {
+    var perturbation = InkPerturbation()
+    perturbation.scale = try arguments.number(scale, in: 0.0001...10_000) ?? 1
+    perturbation.rotation = try arguments.number(rotate, in: -360...360) ?? 0
+    perturbation.rate = try arguments.number(rate, in: 1...10_000)
+    return perturbation
   }
 
   private static func parameters(in file: String) throws(UsageError) -> DecoderParameters {

@@ -30,7 +30,8 @@ struct EvaluationBatch: Sendable {
 struct BatchOutcome: Sendable {
   struct Reading: Sendable {
     let record: LabelledRecord
-    let result: Result<DigitalInkRecognitionResult, DuctusError>
+    /// The readings that count.
+    let candidates: Result<[DigitalInkRecognitionCandidate], DuctusError>
     /// `nil` where the ink couldn't be read.
     let counts: ErrorCounts?
   }
@@ -40,7 +41,9 @@ struct BatchOutcome: Sendable {
   let seconds: Double
 
   /// Recognises a batch and counts its errors.
-  init(_ batch: EvaluationBatch, recognizer: TextRecognizer) {
+  ///
+  /// - Parameter withinClass: whether only readings of the label's own class count.
+  init(_ batch: EvaluationBatch, recognizer: TextRecognizer, withinClass: Bool) {
     let requests = batch.records.map { item in
       RecognitionRequest(
         ink: item.record.ink,
@@ -51,10 +54,14 @@ struct BatchOutcome: Sendable {
     let results = recognizer.recognize(requests)
     seconds = threadSeconds() - start
     readings = zip(batch.records, results).map { record, result in
-      let candidates = try? result.get().candidates
+      let candidates = result.map { result in
+        withinClass
+          ? ClassReading.candidates(result.candidates, ofClassOf: record.label)
+          : result.candidates
+      }
       return Reading(
-        record: record, result: result,
-        counts: candidates.map {
+        record: record, candidates: candidates,
+        counts: (try? candidates.get()).map {
           ErrorCounts(reference: record.label, readings: $0.map(\.text))
         })
     }

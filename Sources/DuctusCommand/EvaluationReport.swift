@@ -1,91 +1,55 @@
+import CTCDecoder
+import Ductus
 import Evaluation
-import Foundation
+import ModelStore
 
-/// The outcome of an evaluation, as a table or as JSON.
+/// The outcome of an evaluation, as tables or as JSON.
 struct EvaluationReport {
+  /// The commonest confusions, out of how many.
+  struct Confusions {
+    let commonest: [Confusion]
+    let kinds: Int
+    let total: Int
+  }
+
+  let options: EvaluateOptions
+  let pack: Pack
+  let decoder: DecoderParameters?
   let summary: EvaluationSummary
+  /// `nil` unless asked for, as are the confusions.
+  let groups: [GroupSummary]?
+  let confusions: Confusions?
   let omissions: EvaluationSource.Omissions
-  let model: String
-  let modelVersion: String
-  let usesLanguageModel: Bool
-  let beamWidth: Int?
-  let split: String?
   let millisecondsPerInk: Double?
 
-  private static let names: [(rate: Rate, key: String, title: String)] = [
+  init(
+    options: EvaluateOptions, pack: Pack, decoder: DecoderParameters?, tally: EvaluationTally,
+    omissions: EvaluationSource.Omissions
+  ) {
+    self.options = options
+    self.pack = pack
+    self.decoder = decoder
+    summary = tally.writers.summary()
+    groups = tally.groups?.summaries()
+    confusions = tally.confusions.map {
+      Confusions(
+        commonest: $0.commonest(options.confusions ?? 0), kinds: $0.kinds, total: $0.total)
+    }
+    self.omissions = omissions
+    millisecondsPerInk = tally.inks > 0 ? 1_000 * tally.seconds / Double(tally.inks) : nil
+  }
+
+  var model: String { pack.manifest.tags.first ?? options.recognizer.model }
+
+  var usesLanguageModel: Bool {
+    options.recognizer.options.usesLanguageModel && pack.manifest.languageModel != nil
+  }
+
+  /// The rates in the order they are reported.
+  static let rates: [(rate: Rate, key: String, title: String)] = [
     (.characterErrors, "cer", "CER"), (.wordErrors, "wer", "WER"),
     (.top1, "top1", "top-1"), (.top5, "top5", "top-5"),
+    (.oracleCharacterErrors, "oracleCer", "oracle CER"),
+    (.oracleTop, "oracleTop", "oracle top"),
   ]
-
-  /// Rates and the ends of their intervals are shares of 1; `null` where there is none.
-  var json: String {
-    var members: [(String, JSONText)] = [
-      ("model", .string(model)), ("modelVersion", .string(modelVersion)),
-      ("languageModel", .boolean(usesLanguageModel)),
-      ("beam", beamWidth.map(JSONText.integer) ?? .null),
-      ("split", split.map(JSONText.string) ?? .null),
-      ("inks", .integer(summary.counts.inks)), ("writers", .integer(summary.writers)),
-      ("characters", .integer(summary.counts.characters)),
-      ("words", .integer(summary.counts.words)),
-    ]
-    for (rate, key, _) in Self.names {
-      members.append((key, number(summary.value(rate))))
-    }
-    for (rate, key, _) in Self.names {
-      let ends = summary.interval(rate).map { [number($0.lowerBound), number($0.upperBound)] }
-      members.append(("\(key)Interval", ends.map(JSONText.array) ?? .null))
-    }
-    members.append(
-      ("millisecondsPerInk", millisecondsPerInk.map { .number($0, digits: 3) } ?? .null))
-    members += [
-      ("excludedMultiline", .integer(omissions.multiline)),
-      ("unlabelled", .integer(omissions.unlabelled)), ("faulty", .integer(omissions.faulty)),
-    ]
-    return JSONText.object(members).text + "\n"
-  }
-
-  /// Rates in per cent, with their 95 % intervals.
-  var table: String {
-    var rows = [
-      ("model", "\(model) \(modelVersion)\(settings)"),
-      (
-        "inks",
-        "\(summary.counts.inks) of \(summary.writers) writers, "
-          + "\(summary.counts.characters) characters, \(summary.counts.words) words"
-      ),
-    ]
-    for (rate, _, title) in Self.names {
-      guard let value = summary.value(rate) else { continue }
-      let interval = summary.interval(rate).map {
-        "  (\(percent($0.lowerBound))–\(percent($0.upperBound)))"
-      }
-      rows.append((title, "\(percent(value)) %\(interval ?? "")"))
-    }
-    if let millisecondsPerInk {
-      rows.append(("time", String(format: "%.2f ms per ink on one core", millisecondsPerInk)))
-    }
-    if omissions.multiline > 0 {
-      rows.append(("left out", "\(omissions.multiline) inks of several lines"))
-    }
-    if omissions.unlabelled > 0 {
-      rows.append(("left out", "\(omissions.unlabelled) inks without a label"))
-    }
-    if omissions.faulty > 0 {
-      rows.append(("left out", "\(omissions.faulty) records or files that can't be read"))
-    }
-    return rows.map { title, text in
-      title + String(repeating: " ", count: 10 - title.count) + text + "\n"
-    }.joined()
-  }
-
-  private var settings: String {
-    (split.map { ", split \($0)" } ?? "") + (beamWidth.map { ", beam \($0)" } ?? "")
-      + (usesLanguageModel ? "" : ", no language model")
-  }
-
-  private func number(_ value: Double?) -> JSONText {
-    value.map { .number($0, digits: 6) } ?? .null
-  }
-
-  private func percent(_ share: Double) -> String { String(format: "%.1f", 100 * share) }
 }

@@ -12,16 +12,19 @@ struct LabelledRecord: Sendable {
 
 /// Reads the records of an evaluation's files, one at a time, and leaves out those not asked for.
 struct EvaluationSource {
-  /// Records that were left out although they were of the split.
+  /// Records that were left out although they were of the split, or not treated as asked.
   struct Omissions {
     var unlabelled = 0
     var multiline = 0
     /// Records and files that couldn't be read.
     var faulty = 0
+    /// Records that were taken at their own rate, for want of one that could be changed.
+    var unresampled = 0
   }
 
   let input: InkInput
   let filter: LabelFilter
+  let perturbation: InkPerturbation
 
   /// The number of records that `forEach` would give without a limit.
   func count() -> Int {
@@ -52,9 +55,13 @@ struct EvaluationSource {
           case .unlabelled: omissions.unlabelled += 1
           case .multiline: omissions.multiline += 1
           case .taken(let label):
-            if selection?.next() ?? true {
-              body(LabelledRecord(file: file, index: index, record: record, label: label))
-            }
+            guard selection?.next() ?? true else { break }
+            var record = record
+            let isResampled = perturbation.apply(
+              to: &record.ink, writingArea: &record.writingArea,
+              samplingRate: record.samplingRate)
+            if !isResampled { omissions.unresampled += 1 }
+            body(LabelledRecord(file: file, index: index, record: record, label: label))
           }
         }
       }

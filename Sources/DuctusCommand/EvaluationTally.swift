@@ -6,6 +6,9 @@ import Evaluation
 /// the last call.
 final class EvaluationTally: @unchecked Sendable {
   private(set) var writers = WriterTally()
+  /// `nil` unless asked for, as are the confusions.
+  private(set) var groups: GroupedTally?
+  private(set) var confusions: ConfusionTally?
   private(set) var inks = 0
   /// Processor time of recognition.
   private(set) var seconds = 0.0
@@ -13,7 +16,11 @@ final class EvaluationTally: @unchecked Sendable {
   private let progress: ProgressBar?
   private let errors: ErrorFile?
 
-  init(progress: ProgressBar?, errors: ErrorFile?) {
+  init(
+    grouping: Grouping?, countsConfusions: Bool, progress: ProgressBar?, errors: ErrorFile?
+  ) {
+    groups = grouping.map(GroupedTally.init)
+    confusions = countsConfusions ? ConfusionTally() : nil
     self.progress = progress
     self.errors = errors
   }
@@ -24,8 +31,8 @@ final class EvaluationTally: @unchecked Sendable {
       inks += outcome.readings.count
       for reading in outcome.readings {
         if let counts = reading.counts {
-          writers.add(counts, writer: reading.record.record.writer)
-        } else if case .failure(let error) = reading.result {
+          add(reading, counts)
+        } else if case .failure(let error) = reading.candidates {
           hasFaults = true
           let place = "\(reading.record.file): record \(reading.record.index + 1)"
           ProgressBar.report("\(place): \(error)", over: progress)
@@ -34,5 +41,13 @@ final class EvaluationTally: @unchecked Sendable {
       if let errors, !errors.write(outcome.readings) { hasFaults = true }
       progress?.update(outcome.readings.count)
     }
+  }
+
+  private func add(_ reading: BatchOutcome.Reading, _ counts: ErrorCounts) {
+    let (label, writer) = (reading.record.label, reading.record.record.writer)
+    writers.add(counts, writer: writer)
+    groups?.add(counts, label: label, writer: writer)
+    let best = (try? reading.candidates.get())?.first?.text ?? ""
+    confusions?.add(reference: label, reading: best)
   }
 }

@@ -14,12 +14,19 @@ struct LabelFilter: Sendable {
   let split: String?
   let excludesMultiline: Bool
   let onlyCharacters: Set<Unicode.Scalar>?
+  /// Only labels of a single digit, capital or small letter.
+  var onlyUnipenTasks = false
 
   func verdict(_ record: LabelledInk) -> Verdict {
     if let split, record.split != split { return .notMeant }
     guard let label = record.label else { return .unlabelled }
     if let onlyCharacters,
       !ReferenceText(label).characters.allSatisfy(onlyCharacters.contains)
+    {
+      return .notMeant
+    }
+    if onlyUnipenTasks,
+      !(CharacterClass(ofSingle: label).map(CharacterClass.unipenTasks.contains) ?? false)
     {
       return .notMeant
     }

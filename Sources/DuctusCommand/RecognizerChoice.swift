@@ -39,11 +39,15 @@ struct RecognizerChoice {
     }
   }
 
-  /// The beam width that a recogniser with this pack has.
-  func beamWidth(with pack: Pack) -> Int? {
-    if let width = options.beamWidth ?? options.decoderParameters?.beamWidth { return width }
+  /// The parameters that a recogniser with this pack decodes with.
+  func decoderParameters(with pack: Pack) -> DecoderParameters? {
     // The recogniser has read this file before, so that it isn't worth a word if it's gone.
-    guard let data = try? Data(contentsOf: pack.decoder) else { return nil }
-    return try? JSONDecoder().decode(DecoderParameters.self, from: data).beamWidth
+    var parameters =
+      options.decoderParameters
+      ?? (try? Data(contentsOf: pack.decoder)).flatMap {
+        try? JSONDecoder().decode(DecoderParameters.self, from: $0)
+      }
+    if let width = options.beamWidth { parameters?.beamWidth = width }
+    return parameters
   }
 }

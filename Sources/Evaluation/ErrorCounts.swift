@@ -12,6 +12,11 @@ public struct ErrorCounts: Hashable, Sendable {
   public var firstCorrect = 0
   /// Inks with the reference among the first five readings.
   public var amongFive = 0
+  /// Edits between the references and the readings closest to them: what a perfect choice among
+  /// the readings would leave.
+  public var oracleEdits = 0
+  /// Inks with the reference among all readings.
+  public var amongAll = 0
 
   public init() {}
 
@@ -20,7 +25,7 @@ public struct ErrorCounts: Hashable, Sendable {
   /// - Parameter readings: the best first; none counts as the empty text.
   public init(reference: String, readings: [String]) {
     let reference = ReferenceText(reference)
-    let readings = readings.prefix(5).map(ReferenceText.init)
+    let readings = readings.map(ReferenceText.init)
     let best = readings.first ?? ReferenceText("")
     inks = 1
     characters = reference.characters.count
@@ -29,7 +34,16 @@ public struct ErrorCounts: Hashable, Sendable {
     words = referenceWords.count
     wordEdits = editDistance(referenceWords, best.words)
     firstCorrect = best == reference ? 1 : 0
-    amongFive = best == reference || readings.contains(reference) ? 1 : 0
+    amongFive = best == reference || readings.prefix(5).contains(reference) ? 1 : 0
+    amongAll = best == reference || readings.contains(reference) ? 1 : 0
+    oracleEdits = characterEdits
+    if amongAll == 1 {
+      oracleEdits = 0
+    } else {
+      for reading in readings.dropFirst() {
+        oracleEdits = min(oracleEdits, editDistance(reference.characters, reading.characters))
+      }
+    }
   }
 
   public static func += (total: inout ErrorCounts, counts: ErrorCounts) {
@@ -40,5 +54,7 @@ public struct ErrorCounts: Hashable, Sendable {
     total.wordEdits += counts.wordEdits
     total.firstCorrect += counts.firstCorrect
     total.amongFive += counts.amongFive
+    total.oracleEdits += counts.oracleEdits
+    total.amongAll += counts.amongAll
   }
 }

@@ -42,4 +42,13 @@ struct LabelFilterTests {
     #expect(verdict(record("a", isMultiline: true)) == .taken(label: "a"))
     #expect(verdict(record("a", isMultiline: true), excludesMultiline: true) == .multiline)
   }
+
+  @Test(arguments: [
+    ("7", true), ("Q", true), ("é", true), ("?", false), ("ab", false), ("", false),
+  ])
+  func charactersOfTheUnipenTasks(label: String, isTaken: Bool) {
+    let filter = LabelFilter(
+      split: nil, excludesMultiline: false, onlyCharacters: nil, onlyUnipenTasks: true)
+    #expect(filter.verdict(record(label)) == (isTaken ? .taken(label: label) : .notMeant))
+  }
 }

@@ -14,6 +14,7 @@ struct UsageTests {
     (["evaluate", "--limit", "0", "x"], "'0' for --limit"),
     (["evaluate", "--errors", "/no/such/file", "x"], "/no/such/file"),
     (["evaluate", "--limit", "3", "-"], "--limit"),
+    (["evaluate", "--by", "x", "y"], "writer, length, class"),
   ])
   func wrongUsage(arguments: [String], name: String) throws {
     let outcome = try run(arguments)

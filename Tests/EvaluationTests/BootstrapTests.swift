@@ -16,6 +16,8 @@ struct BootstrapTests {
       counts.wordEdits = Int(Double(counts.words) * share * 3)
       counts.firstCorrect = counts.inks - counts.wordEdits
       counts.amongFive = counts.inks - counts.wordEdits / 2
+      counts.oracleEdits = counts.characterEdits / 2
+      counts.amongAll = counts.inks - counts.wordEdits / 3
       return counts
     }
   }

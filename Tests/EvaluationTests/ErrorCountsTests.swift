@@ -35,6 +35,19 @@ struct ErrorCountsTests {
     #expect(ErrorCounts(reference: "f", readings: readings).amongFive == 1)
   }
 
+  @Test func theOracleTakesTheClosestReading() {
+    let counts = ErrorCounts(reference: "abcd", readings: ["wxyz", "abyz", "abcz", "vwxyz"])
+    #expect(counts.characterEdits == 4)
+    #expect(counts.oracleEdits == 1)
+    #expect(counts.amongAll == 0)
+    let late = ErrorCounts(reference: "f", readings: ["a", "b", "c", "d", "e", "f"])
+    #expect(late.oracleEdits == 0 && late.amongAll == 1 && late.amongFive == 0)
+    #expect(ErrorCounts(reference: "ab", readings: []).oracleEdits == 2)
+    #expect(ErrorCounts(reference: "", readings: []).amongAll == 1)
+    #expect(Rate.oracleCharacterErrors.value(counts) == 0.25)
+    #expect(Rate.oracleTop.value(late) == 1)
+  }
+
   @Test func spellingsOfOneCharacterAreEqual() {
     let counts = ErrorCounts(reference: "cafe\u{301}", readings: ["caf\u{E9}"])
     #expect(counts.characters == 4)

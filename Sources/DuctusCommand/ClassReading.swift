@@ -1,0 +1,32 @@
+import CTCDecoder
+import Ductus
+import Evaluation
+
+/// Reading isolated characters within their own class, as the UNIPEN benchmark's tasks 1a, 1b and 1c
+/// have it: out of a long list of readings the single characters of the label's class.
+enum ClassReading {
+  /// Readings asked for: as many as the alphabet has characters, and some to spare for readings of
+  /// several.
+  static let candidates = 100
+
+  /// Parameters with which the search keeps a reading for nearly every character. No margin of
+  /// the parameters becomes narrower.
+  ///
+  /// - Parameter beamWidth: a width that was asked for and holds, however narrow.
+  static func widened(_ parameters: DecoderParameters, beamWidth: Int?) -> DecoderParameters {
+    var wide = parameters
+    wide.beamWidth = beamWidth ?? max(parameters.beamWidth, 4 * candidates)
+    wide.tokenLimit = max(parameters.tokenLimit, candidates)
+    wide.tokenMargin = max(parameters.tokenMargin, 40)
+    wide.beamMargin = max(parameters.beamMargin, 60)
+    return wide
+  }
+
+  /// The candidates that are single characters of the label's class, in their order.
+  static func candidates(
+    _ candidates: [DigitalInkRecognitionCandidate], ofClassOf label: String
+  ) -> [DigitalInkRecognitionCandidate] {
+    guard let labelClass = CharacterClass(ofSingle: label) else { return [] }
+    return candidates.filter { CharacterClass(ofSingle: $0.text) == labelClass }
+  }
+}

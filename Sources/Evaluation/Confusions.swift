@@ -1,0 +1,78 @@
+/// A character of a reference that was read as something else, left out, or added.
+public struct Confusion: Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
+    case substitution, insertion, deletion
+  }
+
+  /// The reference's character; `nil` for an insertion.
+  public let reference: Unicode.Scalar?
+  /// The reading's character; `nil` for a deletion.
+  public let reading: Unicode.Scalar?
+  /// How often it was made.
+  public let count: Int
+  /// How often the reference's character was written; 0 for an insertion.
+  public let occurrences: Int
+
+  public var kind: Kind {
+    reference == nil ? .insertion : reading == nil ? .deletion : .substitution
+  }
+
+  /// Of the reference character's occurrences, the share that went this way; `nil` for an
+  /// insertion, which has none.
+  public var share: Double? { occurrences == 0 ? nil : Double(count) / Double(occurrences) }
+}
+
+/// Counts what characters are taken for, by a minimal ``alignment(of:to:)``.
+///
+/// Memory grows with the kinds of confusions, not with the texts.
+public struct ConfusionTally: Sendable {
+  private struct Key: Hashable {
+    let reference: Unicode.Scalar?
+    let reading: Unicode.Scalar?
+  }
+
+  private var counts: [Key: Int] = [:]
+  private var occurrences: [Unicode.Scalar: Int] = [:]
+
+  public init() {}
+
+  /// Different confusions so far.
+  public var kinds: Int { counts.count }
+
+  /// All confusions so far: the edits between references and readings.
+  public var total: Int { counts.values.reduce(0, +) }
+
+  /// Adds the confusions of one text.
+  public mutating func add(reference: String, reading: String) {
+    let (reference, reading) = (ReferenceText(reference), ReferenceText(reading))
+    for scalar in reference.characters { occurrences[scalar, default: 0] += 1 }
+    if reference == reading { return }
+    for step in alignment(of: reference.characters, to: reading.characters) {
+      switch step {
+      case .match: break
+      case .substitution(let reference, let reading):
+        counts[Key(reference: reference, reading: reading), default: 0] += 1
+      case .deletion(let reference):
+        counts[Key(reference: reference, reading: nil), default: 0] += 1
+      case .insertion(let reading):
+        counts[Key(reference: nil, reading: reading), default: 0] += 1
+      }
+    }
+  }
+
+  /// The commonest confusions, the most frequent first, equals by character.
+  ///
+  /// - Complexity: O(k log k) for k kinds.
+  public func commonest(_ limit: Int) -> [Confusion] {
+    let sorted = counts.sorted { a, b in
+      if a.value != b.value { return a.value > b.value }
+      let (x, y) = (a.key.reference?.value ?? 0, b.key.reference?.value ?? 0)
+      return x != y ? x < y : (a.key.reading?.value ?? 0) < (b.key.reading?.value ?? 0)
+    }
+    return sorted.prefix(max(limit, 0)).map { key, count in
+      Confusion(
+        reference: key.reference, reading: key.reading, count: count,
+        occurrences: key.reference.flatMap { occurrences[$0] } ?? 0)
+    }
+  }
+}
