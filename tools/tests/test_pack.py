@@ -5,7 +5,6 @@ import json
 
 import pytest
 
-from ductus_tools.pack import readme
 from ductus_tools.pack.build import build
 
 DESCRIPTION = {
@@ -57,26 +56,3 @@ def test_wrong_description_is_refused(tmp_path, change):
     network = write_network(tmp_path / "n.safetensors")
     with pytest.raises(ValueError, match="tags|colour"):
         build(tmp_path / "pack", description, network, None, tmp_path / "d.json", {})
-
-
-def test_accuracy_table_replaces_the_old_one():
-    manifest = {
-        "tags": ["en-US"],
-        "version": "3",
-        "accuracy": {
-            "words": {
-                "inks": 6583,
-                "cer": 0.0512,
-                "cerInterval": [0.04, 0.061],
-                "top1": 0.8,
-                "top5": 0.9,
-            }
-        },
-    }
-    old = f"intro\n{readme.BEGIN}\nold\n{readme.END}\nrest\n"
-    new = readme.replaced(old, readme.table(manifest))
-    assert "| words | 6,583 | 5.1 % | 4.0 % – 6.1 % | 80.0 % | 90.0 % |" in new
-    assert new.startswith("intro\n") and new.endswith("\nrest\n") and "old" not in new
-    assert readme.replaced(new, readme.table(manifest)) == new
-    with pytest.raises(ValueError):
-        readme.replaced("no marks", "")

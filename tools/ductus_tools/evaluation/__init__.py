@@ -1,0 +1,1 @@
+"""Accuracy reports: what is measured, and the tables made from it."""

@@ -1,0 +1,64 @@
+"""The measurements of an accuracy report: what `ductus evaluate` is asked, set by set."""
+
+import json
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+# Printable ASCII without the space: the classes of isolated characters.
+CHARACTERS = "".join(map(chr, range(0x21, 0x7F)))
+
+# What differs from one run of the same figures to the next.
+FLEETING = ("millisecondsPerInk",)
+
+
+@dataclass(frozen=True)
+class Run:
+    """One call of `ductus evaluate`."""
+
+    name: str
+    data: str  # key of the data file: words, lines or chars
+    arguments: tuple[str, ...] = ()
+
+
+RUNS = (
+    Run("words", "words"),
+    Run("lines", "lines", ("--exclude-multiline",)),
+    Run("chars", "chars", ("--only-characters", CHARACTERS)),
+    Run("chars within class", "chars", ("--within-class",)),
+    Run("words at 50 %", "words", ("--scale", "0.5")),
+    Run("words at 200 %", "words", ("--scale", "2")),
+    Run("words at 40 Hz", "words", ("--rate", "40")),
+    Run("words turned by +7°", "words", ("--rotate", "7")),
+    Run("words turned by −7°", "words", ("--rotate", "-7")),
+)
+
+
+class Evaluator:
+    """Calls `ductus evaluate` on the data files."""
+
+    def __init__(
+        self, ductus: Path, model: Path, data: dict[str, Path], split: str, extra: tuple[str, ...] = ()
+    ):
+        self.ductus, self.model, self.data = ductus, model, data
+        self.split, self.extra = split, extra
+
+    def __call__(self, run: Run) -> dict:
+        """The object that `ductus evaluate --json` prints, without what is fleeting.
+
+        Raises RuntimeError with the command's own words where it fails.
+        """
+        path = self.data[run.data]
+        command = [
+            *(str(self.ductus), "evaluate", "--json", "--model", str(self.model)),
+            *("--split", self.split, *run.arguments, *self.extra, "--", str(path)),
+        ]
+        result = subprocess.run(command, capture_output=True, text=True)
+        if result.returncode != 0:
+            raise RuntimeError(f"{run.name}: {' '.join(command)}: {result.stderr.strip()}")
+        report = json.loads(result.stdout)
+        for key in FLEETING:
+            report.pop(key, None)
+        # The data's name, not where it lies.
+        report["options"]["files"] = [Path(file).name for file in report["options"]["files"]]
+        return report

@@ -1,0 +1,1 @@
+"""Review sheets: what a recogniser got wrong, for people to look at."""
