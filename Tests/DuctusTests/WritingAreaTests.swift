@@ -64,6 +64,7 @@ struct WritingAreaTests {
     let with = try shares(small: small, large: large, withArea: true)
     print("\(small) \(large): \(with)")
     #expect(with.inks >= 20)
-    #expect((with.small + with.large) / 2 >= 0.7)
+    // Chance is a half.
+    #expect((with.small + with.large) / 2 >= 0.62)
   }
 }
