@@ -19,9 +19,9 @@ DESCRIBED = ("tags", "version", "kind", "licence", "notice", "training")
 MEASURED = ("inks", "cer", "cerInterval", "top1", "top5")
 
 
-def file_entry(path: Path, directory: Path) -> dict:
+def file_entry(path: Path, directory: Path, name: str | None = None) -> dict:
     """The manifest's entry of a file, which is copied into the pack if it isn't there."""
-    target = directory / path.name
+    target = directory / (name or path.name)
     if path.resolve() != target.resolve():
         shutil.copyfile(path, target)
     content = target.read_bytes()
@@ -60,7 +60,7 @@ def build(
         "alphabet": metadata["alphabet"],
         "featureVersion": metadata["feature_version"],
         "network": file_entry(network, directory),
-        "decoder": file_entry(decoder, directory),
+        "decoder": file_entry(decoder, directory, "decoder.json"),
         "accuracy": {
             name: {key: figures[key] for key in MEASURED} for name, figures in accuracy.items()
         },
