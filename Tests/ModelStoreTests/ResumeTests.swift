@@ -44,6 +44,16 @@ struct ResumeTests {
     #expect(try download.bytesSent() == size)
   }
 
+  @Test func aPolicyMayHaveNoTimeouts() throws {
+    let download = try Download()
+    var policy = DownloadPolicy()
+    policy.idleTimeout = .infinity
+    policy.totalTimeout = .infinity
+    policy.firstDelay = 0
+    try download.install("cut-5", policy: policy)
+    #expect(try download.store.wholeVersion("en") == "1")
+  }
+
   @Test func everyConnectionThatBringsSomethingCounts() throws {
     let download = try Download()
     try download.install("cutagain")

@@ -38,7 +38,7 @@ struct FileLock {
   static func wait(
     _ url: URL, _ mode: Mode, seconds: Double, monitor: DownloadMonitor
   ) throws(ModelStoreError) -> FileLock {
-    let end = ContinuousClock.now + .seconds(seconds)
+    let end = ContinuousClock.now + .seconds(DownloadPolicy.bounded(seconds))
     while true {
       if let lock = try take(url, mode) { return lock }
       guard ContinuousClock.now < end else { throw .busy(path: url.path) }

@@ -135,7 +135,8 @@ enum FileSystem {
   /// Bytes that may still be written where a directory lies, if the system says.
   static func freeBytes(at directory: URL) -> Int? {
     var status = statvfs()
-    guard statvfs(directory.path, &status) == 0 else { return nil }
+    // Some network and user-space file systems say 0 of everything.
+    guard statvfs(directory.path, &status) == 0, status.f_blocks > 0 else { return nil }
     let free = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
     return free.overflow ? nil : Int(clamping: free.partialValue)
   }

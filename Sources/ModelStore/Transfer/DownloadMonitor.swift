@@ -45,7 +45,7 @@ public final class DownloadMonitor: @unchecked Sendable {
   ///
   /// - Returns: whether the time passed undisturbed.
   func sleep(seconds: Double) -> Bool {
-    let end = ContinuousClock.now + .seconds(seconds)
+    let end = ContinuousClock.now + .seconds(DownloadPolicy.bounded(seconds))
     while ContinuousClock.now < end {
       if isCancelled { return false }
       let left = (end - ContinuousClock.now) / .seconds(1)

@@ -25,6 +25,11 @@ public struct DownloadPolicy: Hashable, Sendable {
 
   public init() {}
 
+  /// Seconds that the clocks and timers can take: those of a policy may be infinite.
+  static func bounded(_ seconds: Double) -> Double {
+    seconds.isFinite ? min(max(seconds, 0), 1e8) : 1e8
+  }
+
   /// Seconds to wait after a number of failures in a row.
   func delay(afterFailures failures: Int, requested: Double?) -> Double {
     let doublings = Double(min(max(failures, 1) - 1, 30))

@@ -15,7 +15,7 @@ struct Downloader {
       try FileTransfer.run(url, size: size, monitor: monitor, sink: sink)
       return
     }
-    let deadline = ContinuousClock.now + .seconds(policy.totalTimeout)
+    let deadline = ContinuousClock.now + .seconds(DownloadPolicy.bounded(policy.totalTimeout))
     var failures = 0
     while true {
       let before = sink.count
@@ -54,7 +54,7 @@ struct Downloader {
       guard error.isTransient, failures < policy.maximumAttempts else { throw .transfer(error) }
       delay = policy.delay(afterFailures: failures, requested: retryAfter)
     }
-    guard ContinuousClock.now + .seconds(delay) < deadline else {
+    guard ContinuousClock.now + .seconds(DownloadPolicy.bounded(delay)) < deadline else {
       throw .transfer(.tookTooLong(url: url.absoluteString, seconds: policy.totalTimeout))
     }
     guard monitor.sleep(seconds: delay) else {

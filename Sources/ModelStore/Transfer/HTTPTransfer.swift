@@ -52,7 +52,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
     configuration.allowsCellularAccess = policy.allowsCellularAccess
     if policy.yieldsToForeground { configuration.networkServiceType = .background }
     // This class keeps the time; the session's own limits lie behind its.
-    configuration.timeoutIntervalForRequest = 2 * policy.idleTimeout + 60
+    configuration.timeoutIntervalForRequest = sessionTimeout
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
     defer { session.invalidateAndCancel() }
     let task = session.dataTask(with: request)
@@ -63,8 +63,10 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
     try result.get()
   }
 
+  private var sessionTimeout: Double { 2 * DownloadPolicy.bounded(policy.idleTimeout) + 60 }
+
   private var request: URLRequest {
-    var request = URLRequest(url: url, timeoutInterval: 2 * policy.idleTimeout + 60)
+    var request = URLRequest(url: url, timeoutInterval: sessionTimeout)
     // A compressed answer would have neither the announced length nor ranges of the file.
     request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     if size.exact == nil { request.setValue("no-cache", forHTTPHeaderField: "Cache-Control") }
@@ -82,7 +84,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
     while true {
       if let outcome { return outcome }
       let now = ContinuousClock.now
-      let idleEnd = lastSign + .seconds(policy.idleTimeout)
+      let idleEnd = lastSign + .seconds(DownloadPolicy.bounded(policy.idleTimeout))
       if monitor.isCancelled {
         finish(.cancelled(url: url.absoluteString))
       } else if now >= deadline {
