@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ModelStore
 
-/// The helper program `StoreProbe`, which installs a pack in a process of its own.
+/// The program `StoreProbe`, which installs a pack in a process of its own.
 struct StoreProbe {
   let store: PackStore
 
