@@ -33,9 +33,11 @@ let package = Package(
     .target(name: "ModelIdentifiers"),
     .target(name: "ModelStore", dependencies: ["CSodium"]),
     .target(name: "InkRendering", dependencies: ["InkModel"]),
-    .target(name: "Evaluation", dependencies: ["InkModel"]),
+    .target(name: "SeededRandom"),
+    .target(name: "Evaluation", dependencies: ["InkModel", "SeededRandom"]),
     .target(
-      name: "DuctusWeights", path: "weights", exclude: ["README.md"], sources: ["Weights.swift"],
+      name: "DuctusWeights", path: "weights", exclude: ["README.md", "accuracy.json"],
+      sources: ["Weights.swift"],
       resources: [.copy("en-US")]),
 
     // MARK: - C: kernels chosen at run time, and system libraries
@@ -58,21 +60,26 @@ let package = Package(
     .testTarget(
       name: "InkFeaturesTests", dependencies: ["InkFeatures"], resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "NeuralNetworkTests", dependencies: ["NeuralNetwork", "CKernels"],
+      name: "NeuralNetworkTests", dependencies: ["NeuralNetwork", "CKernels", "SeededRandom"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "CharacterLMTests", dependencies: ["CharacterLM"], resources: [.copy("Fixtures")]),
+      name: "CharacterLMTests", dependencies: ["CharacterLM", "SeededRandom"],
+      resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "CTCDecoderTests", dependencies: ["CTCDecoder"], resources: [.copy("Fixtures")]),
-    .testTarget(name: "ModelIdentifiersTests", dependencies: ["ModelIdentifiers"]),
+      name: "CTCDecoderTests", dependencies: ["CTCDecoder", "SeededRandom"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "ModelIdentifiersTests", dependencies: ["ModelIdentifiers", "SeededRandom"]),
     // Installs a pack in a process of its own, for the store's tests to kill.
     .executableTarget(
       name: "StoreProbe", dependencies: ["ModelStore"], path: "Tests/StoreProbe"),
     .testTarget(
-      name: "ModelStoreTests", dependencies: ["ModelStore", "CSodium", "StoreProbe"],
+      name: "ModelStoreTests",
+      dependencies: ["ModelStore", "CSodium", "SeededRandom", "StoreProbe"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
-    .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "InkModel"]),
+    .testTarget(
+      name: "EvaluationTests", dependencies: ["Evaluation", "InkModel", "SeededRandom"]),
     .testTarget(
       name: "DuctusCommandTests", dependencies: ["DuctusCommand", "Ductus", "CTCDecoder"]),
     .testTarget(name: "MLKitClientTests", dependencies: ["Ductus"]),

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Confidence intervals by a bootstrap over clusters.
 ///
 /// The inks of one writer are alike, so inks are no independent samples; writers are. Each resample

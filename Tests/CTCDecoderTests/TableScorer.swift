@@ -1,3 +1,5 @@
+import SeededRandom
+
 @testable import CTCDecoder
 
 /// A language model that is nothing but a random table: P(label | the two labels before), in

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import CharacterLM
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test func everyChangedBitIsNoticed() throws {
-    var random = SeededGenerator(state: 2)
+    var random = SeededGenerator(seed: 2)
     for _ in 0..<300 {
       var damaged = bytes
       let offset = Int.random(in: 80..<bytes.count, using: &random)
@@ -67,7 +68,7 @@ import Testing
   /// Hostile files have right checksums. They are refused, or are strange but harmless models.
   @Test(arguments: 1...8)
   func hostileFilesDoNoHarm(seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<60 {
       var hostile = bytes
       for _ in 0..<Int.random(in: 1...20, using: &random) {
@@ -81,7 +82,7 @@ import Testing
 
   /// The same with only sections that no rule covers, so that all of them load.
   @Test func arbitraryTokensAndCodesDoNoHarm() throws {
-    var random = SeededGenerator(state: 3)
+    var random = SeededGenerator(seed: 3)
     let layout = try bytes.withUnsafeBytes { try FileLayout($0, path: "tiny.lm") }
     for _ in 0..<50 {
       var hostile = bytes

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import CharacterLM
@@ -25,7 +26,7 @@ import Testing
   /// Text the model has seen and random text: every probability is the ARPA file's, within the
   /// quantisation of one probability and a few back-off weights.
   @Test func agreesWithTheARPAFile() throws {
-    var random = SeededGenerator(state: 1)
+    var random = SeededGenerator(seed: 1)
     let lines = try String(contentsOf: Fixture.url("tiny.txt"), encoding: .utf8)
       .split(separator: "\n").map { Array($0.unicodeScalars) }
     let noise = (0..<40).map { _ in

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import CharacterLM
@@ -75,7 +76,7 @@ import Testing
 
   /// Equal states have equal futures.
   @Test func equalStatesGiveEqualProbabilities() {
-    var random = SeededGenerator(state: 7)
+    var random = SeededGenerator(seed: 7)
     var seen: [LanguageModel.State: [Float]] = [:]
     for _ in 0..<400 {
       let text = String(

@@ -1,4 +1,5 @@
 import InkModel
+import SeededRandom
 import Testing
 
 @testable import Evaluation

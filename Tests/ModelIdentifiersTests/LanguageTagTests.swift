@@ -1,4 +1,5 @@
 import ModelIdentifiers
+import SeededRandom
 import Testing
 
 struct LanguageTagTests {
@@ -59,7 +60,7 @@ struct LanguageTagTests {
 
   /// Random texts, near to tags and far from them: an answer or an error, and never a crash.
   @Test(arguments: 0..<20) func noTextCrashes(seed: UInt64) {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let pieces = [
       "en", "zh", "x", "i", "u", "Latn", "Hant", "US", "419", "002", "1996", "yue", "gesture",
       "abcdefgh", "-", "-", "-", "_", "", " ", "é", "\u{0}", "🖊️", "٣", "a1", "\u{301}", "ſ", "K",
@@ -83,18 +84,5 @@ struct LanguageTagTests {
       }
       _ = DigitalInkRecognitionModelIdentifier(forLanguageTag: text)
     }
-  }
-}
-
-/// Random numbers that are the same in every run (SplitMix64).
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

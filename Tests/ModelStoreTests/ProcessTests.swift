@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import ModelStore
@@ -8,18 +9,6 @@ import Testing
   .serialized,
   .enabled(if: FaultServer.isThere && StoreProbe.isThere, "needs python3 and StoreProbe"))
 struct ProcessTests {
-  /// SplitMix64, so that a failing run can be repeated.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
 
   @Test func killedAtAnyMoment() throws {
     var download = try Download()
@@ -38,7 +27,7 @@ struct ProcessTests {
       #expect(process.terminationStatus == 0)
       seconds.append((ContinuousClock.now - start) / .seconds(1))
     }
-    var generator = Generator(state: 4)
+    var generator = SeededGenerator(seed: 4)
     var served = "\(version)"
     var kills = (before: 0, after: 0)
     for round in 0..<20 {

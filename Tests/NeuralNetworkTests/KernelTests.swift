@@ -1,5 +1,6 @@
 import CKernels
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import NeuralNetwork
@@ -17,7 +18,7 @@ struct KernelTests {
     var cells: [Float]  // (inks, H rounded up)
 
     init(hidden: Int, inks: Int) {
-      var generator = SplitMix(state: UInt64(hidden * 100 + inks))
+      var generator = SeededGenerator(seed: UInt64(hidden * 100 + inks))
       func random(_ count: Int, _ range: ClosedRange<Float>) -> [Float] {
         (0..<count).map { _ in .random(in: range, using: &generator) }
       }
@@ -124,7 +125,7 @@ struct KernelTests {
 
   @Test(arguments: KernelLevel.supported, [1, 2, 3, 7, 16, 31, 96, 100])
   func logSoftmax(level: KernelLevel, classes: Int) {
-    var generator = SplitMix(state: UInt64(classes))
+    var generator = SeededGenerator(seed: UInt64(classes))
     for range: Float in [1, 20, 500, 1e30] {
       let logits = (0..<classes).map { _ in Float.random(in: -range...range, using: &generator) }
       let bias = (0..<classes).map { _ in Float.random(in: -1...1, using: &generator) }
@@ -153,16 +154,3 @@ struct KernelTests {
 }
 
 private func sigmoid(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
-
-/// A generator with a seed (Steele, Lea and Flood, 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}

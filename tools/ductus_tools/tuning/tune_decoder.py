@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-STEPS = {"languageWeight": 0.15, "lengthBonus": 0.4, "finalWeight": 0.2}
+STEPS = {"languageWeight": 0.15, "lengthBonus": 0.4, "finalWeight": 0.2, "loneCharacterScore": 1.5}
 HALVINGS = 2
 
 

@@ -1,12 +1,12 @@
 /// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): the same numbers for the same seed everywhere.
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
-    state = seed
+  package init(seed: some BinaryInteger) {
+    state = UInt64(truncatingIfNeeded: seed)
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
