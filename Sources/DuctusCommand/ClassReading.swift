@@ -5,9 +5,9 @@ import Evaluation
 /// Reading isolated characters within their own class, as the UNIPEN benchmark's tasks 1a, 1b and 1c
 /// have it: out of a long list of readings the single characters of the label's class.
 enum ClassReading {
-  /// Readings asked for: as many as the alphabet has characters, and some to spare for readings of
-  /// several.
-  static let candidates = 100
+  /// Readings asked for: all that the widened beam holds, for readings of several characters crowd
+  /// in between those of one.
+  static let candidates = 400
 
   /// Parameters with which the search keeps a reading for nearly every character. No margin of
   /// the parameters becomes narrower.
@@ -15,8 +15,8 @@ enum ClassReading {
   /// - Parameter beamWidth: a width that was asked for and holds, however narrow.
   static func widened(_ parameters: DecoderParameters, beamWidth: Int?) -> DecoderParameters {
     var wide = parameters
-    wide.beamWidth = beamWidth ?? max(parameters.beamWidth, 4 * candidates)
-    wide.tokenLimit = max(parameters.tokenLimit, candidates)
+    wide.beamWidth = beamWidth ?? max(parameters.beamWidth, candidates)
+    wide.tokenLimit = max(parameters.tokenLimit, 100)
     wide.tokenMargin = max(parameters.tokenMargin, 40)
     wide.beamMargin = max(parameters.beamMargin, 60)
     return wide

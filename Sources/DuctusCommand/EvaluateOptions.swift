@@ -28,7 +28,7 @@ struct EvaluateOptions {
     summary: "Parameters of the decoder (JSON) in place of the model's.")
   static let candidates = CommandOption(
     name: "candidates", value: "N",
-    summary: "Readings that the oracle chooses from (default: 10; within classes 100).")
+    summary: "Readings that the oracle chooses from (default: 10; within classes 400).")
   static let by = CommandOption(
     name: "by", value: "WHAT",
     summary: "Also for each writer, length or class of the labels.")

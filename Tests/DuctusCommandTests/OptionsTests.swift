@@ -69,7 +69,7 @@ struct OptionsTests {
 
   @Test func withinClassAsksForMoreAndReportsByClass() throws {
     let options = try evaluate("--within-class", "x")
-    #expect(options.recognizer.options.maxResultCount == 100)
+    #expect(options.recognizer.options.maxResultCount == 400)
     #expect(options.grouping == .class)
     let other = try evaluate("--within-class", "--by", "writer", "--candidates", "50", "x")
     #expect(other.recognizer.options.maxResultCount == 50)
