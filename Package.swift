@@ -24,7 +24,8 @@ let package = Package(
     // MARK: - Implementation details, in the order the data flows
 
     .target(name: "InkModel"),
-    .target(name: "InkFormats", dependencies: ["InkModel", "CLzma"]),
+    .target(name: "XMLText"),
+    .target(name: "InkFormats", dependencies: ["InkModel", "XMLText", "CLzma"]),
     .target(name: "InkFeatures", dependencies: ["InkModel"]),
     .target(name: "FileMapping"),
     .target(name: "NeuralNetwork", dependencies: ["FileMapping", "COpenBLAS", "CKernels"]),
@@ -32,7 +33,7 @@ let package = Package(
     .target(name: "CTCDecoder", dependencies: ["CharacterLM"]),
     .target(name: "ModelIdentifiers"),
     .target(name: "ModelStore", dependencies: ["CSodium"]),
-    .target(name: "InkRendering", dependencies: ["InkModel"]),
+    .target(name: "InkRendering", dependencies: ["InkModel", "XMLText"]),
     .target(name: "SeededRandom"),
     .target(name: "Evaluation", dependencies: ["InkModel", "SeededRandom"]),
     .target(

@@ -1,4 +1,5 @@
 import InkModel
+import XMLText
 
 /// Writes records as InkML, so that reading the document gives the same records again.
 ///
@@ -12,7 +13,7 @@ public enum InkMLWriter {
   ///   may be written.
   /// - Complexity: O(points).
   public static func document(for record: LabelledInk) throws(InkError) -> String {
-    let id = record.id.map { " documentID=\"\(escaped($0))\"" } ?? ""
+    let id = record.id.map { " documentID=\"\(escapedForXML($0))\"" } ?? ""
     return head(id) + (try content(of: record, indent: "  ")) + "</ink>\n"
   }
 
@@ -98,24 +99,7 @@ public enum InkMLWriter {
   }
 
   private static func annotation(_ type: String, _ value: String, indent: String) -> String {
-    "\(indent)<annotation type=\"\(type)\">\(escaped(value))</annotation>\n"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      // White space that a parser would change into a blank or a line feed.
-      case "\t", "\n", "\r": result += "&#\(scalar.value);"
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    "\(indent)<annotation type=\"\(type)\">\(escapedForXML(value))</annotation>\n"
   }
 }
 

@@ -1,4 +1,5 @@
 import InkModel
+import XMLText
 
 /// Draws inks as an SVG picture.
 public enum SVGWriter {

@@ -19,21 +19,3 @@ struct SVGLength: Hashable, CustomStringConvertible {
     return "\(sign)\(whole).\(digits)"
   }
 }
-
-/// Text that can stand between tags and in attributes. What XML can't hold becomes U+FFFD.
-func escapedForXML(_ text: String) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "&": result += "&amp;"
-    case "<": result += "&lt;"
-    case ">": result += "&gt;"
-    case "\"": result += "&quot;"
-    case "'": result += "&#39;"
-    case "\t", "\n", "\r": result += "&#\(scalar.value);"
-    case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result
-}

@@ -1,0 +1,20 @@
+/// Text that can stand between tags and in attributes, and that a parser gives back unchanged.
+///
+/// What XML can't hold becomes U+FFFD.
+package func escapedForXML(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    case "'": result += "&#39;"
+    // White space that a parser would change into a blank or a line feed.
+    case "\t", "\n", "\r": result += "&#\(scalar.value);"
+    case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}
