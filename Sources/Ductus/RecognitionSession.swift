@@ -19,11 +19,11 @@ public struct RecognitionRequest: Hashable, Sendable {
 final class RecognitionSession {
   private let network: NetworkSession
   private let decoder: CTCBeamDecoder
-  private let classes: Int
+  private let packDirectory: String
 
   init(model: TextModel) throws(DuctusError) {
     network = NetworkSession(network: model.network)
-    classes = model.network.configuration.classes
+    packDirectory = model.packDirectory
     do {
       decoder = try CTCBeamDecoder(
         alphabet: model.alphabet, languageModel: model.languageModel,
@@ -52,16 +52,20 @@ final class RecognitionSession {
     let posteriors = network.logProbabilities(sequences)
     return posteriors.indices.map { index in
       if let fault = faults[index] { return .failure(.ink(fault)) }
-      return .success(
-        read(
-          posteriors[index], preContext: requests[index].context.preContext ?? "",
-          maxResultCount: maxResultCount))
+      do throws(DuctusError) {
+        return .success(
+          try read(
+            posteriors[index], preContext: requests[index].context.preContext ?? "",
+            maxResultCount: maxResultCount))
+      } catch {
+        return .failure(error)
+      }
     }
   }
 
   private func read(
     _ posteriors: LogProbabilities, preContext: String, maxResultCount: Int
-  ) -> DigitalInkRecognitionResult {
+  ) throws(DuctusError) -> DigitalInkRecognitionResult {
     guard posteriors.frames > 0 else { return DigitalInkRecognitionResult(candidates: []) }
     let hypotheses: [Hypothesis]
     do throws(DecoderError) {
@@ -69,8 +73,8 @@ final class RecognitionSession {
         values: posteriors.values, frames: posteriors.frames, classes: posteriors.classes,
         preContext: preContext, maximumResults: maxResultCount)
     } catch {
-      // The network's weights are finite and its shape was checked when the pack was opened.
-      preconditionFailure("posteriors of the network's own: \(error)")
+      // Weights that are finite but absurd overflow on the way.
+      throw .inconsistentPack(directory: packDirectory, reason: "the network's output: \(error)")
     }
     return DigitalInkRecognitionResult(
       candidates: hypotheses.filter { !$0.text.isEmpty }.map {

@@ -11,8 +11,11 @@ struct TextModel: Sendable {
   let languageModel: LanguageModel?
   let alphabet: Alphabet
   let parameters: DecoderParameters
+  /// What errors call the pack.
+  let packDirectory: String
 
   init(pack: Pack, options: RecognizerOptions) throws(DuctusError) {
+    packDirectory = pack.directory.path
     network = try TextModel.loadNetwork(pack)
     languageModel = options.usesLanguageModel ? try TextModel.loadLanguageModel(pack) : nil
     let configuration = network.configuration

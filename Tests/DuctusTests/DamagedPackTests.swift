@@ -80,4 +80,35 @@ struct DamagedPackTests {
       }
     }
   }
+
+  /// A pack whose hashes are right and whose weights are finite, but which computes nothing.
+  @Test func absurdWeights() throws {
+    try withCopy { directory in
+      let network = try Pack(contentsOf: directory).network
+      var data = try Data(contentsOf: network)
+      let absurd = withUnsafeBytes(of: Float(3e38).bitPattern.littleEndian) { Data($0) }
+      for offset in stride(from: data.count - 400_000, to: data.count, by: 4) {
+        data.replaceSubrange(offset..<offset + 4, with: absurd)
+      }
+      try data.write(to: network)
+      guard case .pack(.wrongHash(_, let old, let new)) = errorOpening(directory) else {
+        Issue.record("the change was not found")
+        return
+      }
+      let manifest = directory.appendingPathComponent("manifest.json")
+      let text = try String(contentsOf: manifest, encoding: .utf8)
+      try Data(text.replacingOccurrences(of: old, with: new).utf8).write(to: manifest)
+
+      let recognizer = try TextRecognizer(contentsOf: directory)
+      let ink = Ink(strokes: [
+        Stroke(points: [StrokePoint(x: 0, y: 0), StrokePoint(x: 3, y: 9), StrokePoint(x: 7, y: 1)])
+      ])
+      let error = #expect(throws: DuctusError.self) { try recognizer.recognize(ink) }
+      guard case .inconsistentPack(let place, _) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(place == directory.path)
+    }
+  }
 }
