@@ -29,13 +29,7 @@ struct RecognizeCommand: Command {
   }
 
   func run() -> ExitCode {
-    let recognizer: TextRecognizer
-    do throws(DuctusError) {
-      recognizer = try options.recognizer.makeRecognizer()
-    } catch {
-      report("\(error)")
-      return .model
-    }
+    guard let recognizer = options.recognizer.recognizerOrReport() else { return .model }
     let format = ResultFormat(printsJSON: options.printsJSON)
     let reader = InkReader(recognizer: recognizer, context: options.context, format: format)
     let writer = LineWriter()

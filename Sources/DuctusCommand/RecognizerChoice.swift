@@ -23,6 +23,16 @@ struct RecognizerChoice {
     options.beamWidth = try arguments.integer(Self.beam, in: 1...65_536)
   }
 
+  /// Loads the model; one that can't be loaded is named on standard error.
+  func recognizerOrReport() -> TextRecognizer? {
+    do throws(DuctusError) {
+      return try makeRecognizer()
+    } catch {
+      report("\(error)")
+      return nil
+    }
+  }
+
   /// Loads the model.
   func makeRecognizer() throws(DuctusError) -> TextRecognizer {
     if model.contains("/") || model == "." || model == ".." {

@@ -25,13 +25,7 @@ struct RenderCommand: Command {
   }
 
   func run() -> ExitCode {
-    let recognizer: TextRecognizer
-    do throws(DuctusError) {
-      recognizer = try options.recognizer.makeRecognizer()
-    } catch {
-      report("\(error)")
-      return .model
-    }
+    guard let recognizer = options.recognizer.recognizerOrReport() else { return .model }
     switch options.destination {
     case .terminal(let columns):
       let output = StandardOutput()
