@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ductus_tools.ink.augment import augment
+from ductus_tools.ink.augment import _redraw, _warp, augment
 from ductus_tools.ink.stitch import baseline_and_body, stitch
 from ductus_tools.ink.strokes import Strokes
 
@@ -47,3 +47,29 @@ def test_stitched_parts_stand_apart_on_one_baseline():
     assert lefts[0] < lefts[2] < lefts[4]
     bottoms = [ink.points[b:e, 1].max() for b, e in zip(ink.starts, ink.ends)]
     assert abs(bottoms[1] - bottoms[3]) < 8
+
+
+def test_parts_out_of_all_proportion_are_evened():
+    parts = [("o", box(20)), ("n", box(20)), ("m", box(200))]
+    _, ink = stitch(parts, [True, True], np.random.default_rng(2))
+    heights = [np.ptp(ink.points[b:e, 1]) for b, e in zip(ink.starts, ink.ends)]
+    extents = [max(heights[0:2]), max(heights[4:6])]
+    assert extents[1] / extents[0] == pytest.approx(1.6)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_warping_never_folds(seed):
+    line = np.column_stack((np.linspace(0, 50, 2000), np.zeros(2000)))
+    moved = _warp(line, 10.0, np.random.default_rng(seed))
+    assert (np.diff(moved[:, 0]) > 0).all()
+
+
+def test_redrawing_keeps_all_points():
+    ink = box(4, width=100.0)  # both strokes are long: nothing but the order of time may change
+    bars = Strokes.from_lists([[[0, 0], [0, 30]], [[10, 14], [0, 0]], [[20, 20], [0, 30]]])
+    for seed in range(60):
+        random = np.random.default_rng(seed)
+        for drawn in (ink, bars):
+            changed = _redraw(drawn, random)
+            assert sorted(map(tuple, changed.points)) == sorted(map(tuple, drawn.points))
+            assert len(changed.starts) == len(drawn.starts)

@@ -8,10 +8,13 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs PyTorch")
 
 from ductus_tools.ink import features  # noqa: E402
+from ductus_tools.network import export  # noqa: E402
 from ductus_tools.training import train  # noqa: E402
 from ductus_tools.training.corpus import Corpus, prepare  # noqa: E402
 from ductus_tools.training.evaluate import edit_distance, greedy  # noqa: E402
+from ductus_tools.training.samples import Sampler  # noqa: E402
 from ductus_tools.training.schedule import learning_rate  # noqa: E402
+from ductus_tools.training.text import sentences  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -99,3 +102,36 @@ def test_edit_distance(a, b, distance):
 
 def test_greedy_joins_repeats_between_blanks():
     assert greedy([0, 1, 1, 0, 1, 2, 2, 0], "ab") == "aab"
+
+
+def test_text_is_written_with_one_writers_characters(corpus):
+    sampler = Sampler(Corpus(corpus), "train", 3, text=["a bad cab", "no ß here"])
+    for seed in range(10):
+        label, ink, writer = sampler._text(np.random.default_rng(seed))
+        assert label and label in "a bad cab" or label in ("no", "here")
+        assert writer in ("w0", "w1")
+        assert len(ink.starts) == len(label.replace(" ", ""))
+
+
+def test_text_that_no_writer_can_write_gives_way_to_words(corpus):
+    sampler = Sampler(Corpus(corpus), "train", 3, text=["ß ß"])
+    label, _, _ = sampler._text(np.random.default_rng(0))
+    assert label in ("cat", "dog", "lid", "sun", "Tom", "fig", "hat", "ink")
+
+
+def test_sentences_beyond_the_alphabet_are_left_out(tmp_path):
+    path = tmp_path / "text.txt"
+    path.write_text("One line.\n\n  naïve\n Two. \n", encoding="utf-8")
+    assert sentences(path) == ["One line.", "Two."]
+
+
+def test_a_run_goes_on_from_a_network(corpus, tmp_path):
+    job = run(corpus, tmp_path / "a", 2)
+    export.export(job.model, tmp_path / "network.safetensors")
+    words = options(corpus, tmp_path / "b", 2)
+    words.initial = tmp_path / "network.safetensors"
+    begun = train.Run(words, 0, 1, torch.device("cpu"))
+    begun.resume()
+    before = export.tensors(job.model)
+    for name, value in export.tensors(begun.model).items():
+        torch.testing.assert_close(value, before[name])

@@ -10,12 +10,14 @@ from .strokes import Strokes
 
 def augment(ink: Strokes, random: np.random.Generator) -> Strokes:
     """The ink as another hand and another tablet might have recorded it."""
-    ink = _thin(ink, random)
+    ink = _redraw(_thin(ink, random), random)
     ink = Strokes(_transform(ink.points, random), ink.starts)
     height = max(ink.height(), 0.2 * ink.width() / 5, 1e-6)
     points = ink.points
     if random.random() < 0.4:
         points = _wave(points, height, random)
+    if random.random() < 0.6:
+        points = _warp(points, height, random)
     if random.random() < 0.4:
         points = _shift_strokes(points, ink, height, random)
     if random.random() < 0.3:
@@ -28,9 +30,9 @@ def augment(ink: Strokes, random: np.random.Generator) -> Strokes:
 
 def _transform(points, random):
     """Aspect, slant and rotation."""
-    stretch = np.exp(random.normal(0, 0.15))
-    slant = random.normal(0, 0.22)
-    angle = np.deg2rad(random.normal(0, 3.0) if random.random() < 0.8 else random.uniform(-10, 10))
+    stretch = np.exp(random.normal(0, 0.22))
+    slant = random.normal(0, 0.28)
+    angle = np.deg2rad(random.normal(0, 3.5) if random.random() < 0.8 else random.uniform(-10, 10))
     cos, sin = np.cos(angle), np.sin(angle)
     matrix = np.array([[cos, -sin], [sin, cos]]) @ np.array([[stretch, slant], [0, 1]])
     return points @ matrix.T
@@ -48,6 +50,23 @@ def _wave(points, height, random):
     return np.column_stack((x, y))
 
 
+def _warp(points, height, random):
+    """A smooth field of displacements: letters wider here and lower there, their curves rounder or
+    flatter. Strain is the steepest change of the displacement along its wave; below 1 nothing folds."""
+    moved = points.copy()
+    for _ in range(3):
+        wavelength = height * np.exp(random.uniform(np.log(0.5), np.log(6)))
+        angle, phase = random.uniform(0, 2 * np.pi, 2)
+        strain = random.uniform(0, 0.16)
+        wave = np.sin(
+            2 * np.pi / wavelength * (points @ [np.cos(angle), np.sin(angle)]) + phase
+        )
+        towards = random.uniform(0, 2 * np.pi)
+        amplitude = strain * wavelength / (2 * np.pi)
+        moved += amplitude * wave[:, None] * [np.cos(towards), np.sin(towards)]
+    return moved
+
+
 def _shift_strokes(points, ink, height, random):
     """Strokes a little off their place and size."""
     strokes = len(ink.starts)
@@ -58,6 +77,22 @@ def _shift_strokes(points, ink, height, random):
     centres = np.add.reduceat(points, ink.starts, axis=0) / counts[:, None]
     centres = np.repeat(centres, counts, axis=0)
     return centres + (points - centres) * size + shift
+
+
+def _redraw(ink, random):
+    """Now and then a stroke drawn from its other end, or a short one (a bar, a dot) put off to the end."""
+    count, kind = len(ink.starts), random.random()
+    if count == 1 and kind < 0.9 or kind > 0.14:
+        return ink
+    strokes = np.split(ink.points, ink.starts[1:])
+    chosen = int(random.integers(count))
+    extent = np.ptp(strokes[chosen], axis=0).max()
+    if kind < 0.06 and extent < 0.6 * max(ink.height(), 1e-6):
+        strokes[chosen] = strokes[chosen][::-1]
+    elif extent < 0.6 * max(ink.height(), 1e-6):
+        strokes.append(strokes.pop(chosen))
+    lengths = [len(stroke) for stroke in strokes]
+    return Strokes(np.concatenate(strokes), np.concatenate(([0], np.cumsum(lengths)[:-1])))
 
 
 def _thin(ink, random):

@@ -15,6 +15,7 @@ _LOW = set(".,_")
 _MIDDLE = set("-~=+<>:;")
 _ASCENDER = 0.8  # in x-heights, above the x-height
 _DESCENDER = 0.7  # in x-heights, below the baseline
+_UNEVEN = 1.6  # how much larger or smaller than the others a part's letters may be
 
 
 def baseline_and_body(label: str, ink: Strokes) -> tuple[float, float]:
@@ -38,9 +39,10 @@ def stitch(
 
     tight[i]: whether part i + 1 follows part i without a space.
     """
-    zones = [baseline_and_body(label, ink) for label, ink in parts]
-    bodies = [body for _, body in zones if np.isfinite(body) and body > 0]
+    bodies = [body for _, body in (baseline_and_body(*part) for part in parts) if body > 0]
     body = float(np.median(bodies)) if bodies else max(ink.height() for _, ink in parts) or 1.0
+    parts = [(label, _evened(label, ink, body)) for label, ink in parts]
+    zones = [baseline_and_body(label, ink) for label, ink in parts]
     word_gap = random.uniform(0.55, 1.8) * body
     letter_gap = random.uniform(0.1, 0.45) * body
     placed, label, x = [], "", 0.0
@@ -55,6 +57,16 @@ def stitch(
         placed.append(Strokes(points, ink.starts))
         x = points[:, 0].max()
     return label, Strokes.join(placed)
+
+
+def _evened(label, ink, body):
+    """The ink, brought nearer to the others' size if its letters are out of all proportion to them:
+    some tablets recorded each character at a size of its own."""
+    own = baseline_and_body(label, ink)[1]
+    ratio = own / body if own > 0 else 1.0
+    if 1 / _UNEVEN <= ratio <= _UNEVEN:
+        return ink
+    return Strokes(ink.points * (np.clip(ratio, 1 / _UNEVEN, _UNEVEN) / ratio), ink.starts)
 
 
 def _mark_offset(text, ink, body):

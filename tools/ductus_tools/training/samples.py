@@ -11,7 +11,15 @@ from ..ink.strokes import Strokes
 from .corpus import Corpus
 
 # Share of each kind of sample in a batch pool.
-KINDS = {"char": 0.30, "word": 0.42, "line": 0.10, "words": 0.08, "marks": 0.05, "figures": 0.05}
+KINDS = {
+    "char": 0.24,
+    "word": 0.37,
+    "line": 0.11,
+    "words": 0.09,
+    "marks": 0.05,
+    "figures": 0.05,
+    "text": 0.09,
+}
 LONGEST = 400  # network steps; longer samples are left out
 
 
@@ -38,8 +46,17 @@ class Sampler:
     `O`, not which of them is commoner.
     """
 
-    def __init__(self, corpus: Corpus, split: str, stack: int, area: AreaOptions | None = None):
+    def __init__(
+        self,
+        corpus: Corpus,
+        split: str,
+        stack: int,
+        area: AreaOptions | None = None,
+        text: list[str] | None = None,
+    ):
+        """text: sentences to write with the characters of one writer; without any, words serve."""
         self.corpus, self.stack, self.area = corpus, stack, area or AreaOptions()
+        self.text = text or []
         self.by_kind: dict[str, np.ndarray] = {}
         kinds: dict[str, list[int]] = {"char": [], "word": [], "line": []}
         self.words_of: dict[str, list[int]] = {}
@@ -82,6 +99,8 @@ class Sampler:
         area = self._area(writer, random) if known else None
         ink = augment(ink, random)
         rows = features.extract(ink, area)
+        if random.random() < 0.4:
+            rows = _masked(rows, random)
         steps = -(-len(rows) // self.stack)
         needed = len(label) + sum(a == b for a, b in zip(label, label[1:]))
         if steps < needed or steps > LONGEST:
@@ -149,6 +168,43 @@ class Sampler:
                 tight.append(random.random() > 0.1)
         return *self._stitched(parts, tight, random), writer
 
+    def _text(self, random):
+        """A piece of running text in the single characters of a writer who recorded all of them."""
+        for _ in range(8 if self.text else 0):
+            writer = self.char_writers[random.integers(len(self.char_writers))]
+            own = self.chars_of[writer]
+            words = self.text[random.integers(len(self.text))].split()
+            if not words:
+                continue
+            first, limit = int(random.integers(len(words))), int(random.integers(3, 26))
+            piece = words[first]
+            for word in words[first + 1 :]:
+                if len(piece) + 1 + len(word) > limit:
+                    break
+                piece += " " + word
+            letters = piece.replace(" ", "")
+            if len(piece) <= limit and len(letters) > 1 and set(letters) <= own.keys():
+                parts = [random.choice(own[c]) for c in letters]
+                tight = [not before for before in _gap_after(piece)]
+                return *self._stitched(parts, tight, random), writer
+        return self._word(random)
+
     def _stitched(self, indices, tight, random):
         parts = [(self.corpus.labels[i], self.corpus.ink(i)) for i in indices]
         return stitch(parts, tight, random)
+
+
+def _gap_after(piece: str) -> list[bool]:
+    """For each character of a text but its last, spaces left out: whether a space follows it."""
+    return [piece[i + 1] == " " for i, c in enumerate(piece[:-1]) if c != " "]
+
+
+def _masked(rows: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Up to three short runs of rows blanked, so that a letter is read from more than one place of it
+    (after SpecAugment, Park et al. 2019)."""
+    rows = rows.copy()
+    for _ in range(int(random.integers(1, 4))):
+        width = int(random.integers(1, 1 + max(1, min(5, len(rows) // 12))))
+        at = int(random.integers(max(1, len(rows) - width)))
+        rows[at : at + width] = 0
+    return rows

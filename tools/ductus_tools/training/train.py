@@ -20,12 +20,14 @@ import torch
 import torch.distributed as distributed
 
 from ..ink import features
+from ..network.export import load
 from ..network.model import InkNetwork, NetworkConfiguration
 from . import checkpoint
 from .batches import BatchSource
 from .corpus import Corpus
 from .evaluate import character_error_rate
 from .samples import AreaOptions, Sampler
+from .text import sentences
 from .schedule import learning_rate
 
 SHORT_STEPS = 1500  # only short labels until then: CTC leaves its all-blank plateau sooner
@@ -35,6 +37,8 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--corpus", type=Path, required=True)
     parser.add_argument("--checkpoints", type=Path, required=True)
+    parser.add_argument("--initial", type=Path, help="network.safetensors to go on from")
+    parser.add_argument("--text", type=Path, help="sentences to write with single characters")
     parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--layers", type=int, default=3)
     parser.add_argument("--stack", type=int, default=3)
@@ -83,6 +87,8 @@ class Run:
             dropout=options.dropout,
         )
         self.model = InkNetwork(self.configuration).to(device)
+        if options.initial:
+            self.model.load_state_dict(load(options.initial).state_dict())
         self.optimizer = torch.optim.AdamW(
             self.model.parameters(), lr=options.rate, betas=(0.9, 0.99), weight_decay=1e-3
         )
@@ -96,6 +102,7 @@ class Run:
                 "train",
                 options.stack,
                 AreaOptions(options.area_known, options.area_jitter, options.area_balance),
+                sentences(options.text) if options.text else None,
             ),
             self.configuration.alphabet,
             options.seed,
@@ -166,7 +173,8 @@ class Run:
     def update(self) -> tuple[float, int]:
         """One optimizer step; the loss per sample and the samples of this process."""
         options = self.options
-        batch = self.source.next(short=self.step < SHORT_STEPS)
+        short = self.step < SHORT_STEPS and not options.initial
+        batch = self.source.next(short)
         rate = learning_rate(
             self.step, options.rate, options.warmup, self.decay_from, options.decay_steps
         )
