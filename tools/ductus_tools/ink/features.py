@@ -11,32 +11,19 @@ arithmetic is in double, the result in float32.
    ink (dash, underscore) is measured by its widest stroke instead.
 3. Resampling by arc length, every STEP of the scale, and at least MINIMUM_POINTS to a stroke, so that a
    dot (one point) survives as a stroke of its own.
-4. One row per point: see FEATURE_NAMES. Jumps and positions are compressed by asinh.
+4. One row per point: see `resampling.FEATURE_NAMES`. Jumps and positions are compressed by asinh.
 """
 
 import numpy as np
 
+from . import resampling
+from .resampling import COUNT, MINIMUM_POINTS
 from .strokes import Strokes
 
 VERSION = 1
 STEP = 0.1
-MINIMUM_POINTS = 5
 MAXIMUM_SKEW = 0.35
 MAXIMUM_INTERVALS = 50_000
-FEATURE_NAMES = (
-    "dx",  # move from the previous point of the stroke, in steps
-    "dy",
-    "jump_x",  # pen-up move to this stroke's first point, asinh of scales
-    "jump_y",
-    "pen_down",  # 1 on a stroke's first point
-    "pen_up",  # 1 on a stroke's last point
-    "height",  # above (-) or below (+) the ink's middle, asinh of scales
-    "advance",  # beyond (+) or behind (-) the right-most point so far, asinh of half scales
-    "area_known",  # 1 if a writing area is given
-    "area_height",  # ln(ink height / area height), 0 without an area
-    "area_width",  # ln(ink width / area height), 0 without an area
-)
-COUNT = len(FEATURE_NAMES)
 
 
 def extract(ink: Strokes, area_height: float | None = None) -> np.ndarray:
@@ -61,8 +48,13 @@ def extract(ink: Strokes, area_height: float | None = None) -> np.ndarray:
     dy = y[at] - y[at - 1]
     scale, middle = _scale(x, y, ink, at, dy, lengths, total, width, height)
     x, y = (x - x[0]) / scale, (y - middle) / scale
-    px, py, first, last = _resample(x, y, ink)
-    return _rows(px, py, first, last, width, height, area_height)
+    px, py, first, last = resampling.resample(x, y, ink, STEP, MAXIMUM_INTERVALS)
+    rows = resampling.rows(px, py, first, last, STEP)
+    if area_height is not None:
+        rows[:, 8] = 1
+        rows[:, 9] = _log_ratio(height, area_height)
+        rows[:, 10] = _log_ratio(width, area_height)
+    return rows.astype(np.float32)
 
 
 def _straighten(x, y, at, lengths, total, width, height):
@@ -94,54 +86,6 @@ def _scale(x, y, ink, at, dy, lengths, total, width, height):
     flatness = min(1.0, max(0.0, (0.3 - upright) / 0.2))
     scale = max(4 * np.sqrt(variance), flatness * widest)
     return (scale if scale > 0 else 1.0), middle
-
-
-def _resample(x, y, ink):
-    """Points at equal steps along every stroke, and flags of strokes' first and last points."""
-    dx, dy = np.diff(x), np.diff(y)
-    moved = np.sqrt(dx * dx + dy * dy)
-    moved[ink.starts[1:] - 1] = 0
-    along = np.concatenate(([0.0], np.cumsum(moved)))  # drawn length up to each point
-    begin, end = along[ink.starts], along[ink.ends - 1]
-    step = max(STEP, along[-1] / MAXIMUM_INTERVALS)
-    intervals = np.maximum(
-        MINIMUM_POINTS - 1, np.ceil((end - begin) / step - 1e-9).astype(np.int64)
-    )
-    counts = intervals + 1
-    stroke = np.repeat(np.arange(len(counts)), counts)
-    offset = np.cumsum(counts) - counts
-    k = np.arange(counts.sum()) - offset[stroke]
-    target = begin[stroke] + (end - begin)[stroke] * (k / intervals[stroke])
-
-    # The last point at or before the target, but never a stroke's last point as a segment's start.
-    right = np.searchsorted(along, target, side="right") - 1
-    right = np.clip(right, ink.starts[stroke], np.maximum(ink.ends - 2, ink.starts)[stroke])
-    following = np.minimum(right + 1, (ink.ends - 1)[stroke])
-    length = along[following] - along[right]
-    share = np.where(length > 0, (target - along[right]) / np.where(length > 0, length, 1), 0.0)
-    share = np.clip(share, 0.0, 1.0)
-    px = x[right] + share * (x[following] - x[right])
-    py = y[right] + share * (y[following] - y[right])
-    return px, py, k == 0, k == intervals[stroke]
-
-
-def _rows(px, py, first, last, width, height, area_height):
-    rows = np.zeros((len(px), COUNT))
-    dx, dy = np.diff(px, prepend=px[0]), np.diff(py, prepend=py[0])
-    rows[:, 0] = np.where(first, 0, dx) / STEP
-    rows[:, 1] = np.where(first, 0, dy) / STEP
-    rows[:, 2] = np.where(first, np.arcsinh(dx), 0)
-    rows[:, 3] = np.where(first, np.arcsinh(dy), 0)
-    rows[:, 4] = first
-    rows[:, 5] = last
-    rows[:, 6] = np.arcsinh(py)
-    front = np.maximum.accumulate(px)
-    rows[1:, 7] = np.arcsinh(2 * (px[1:] - front[:-1]))
-    if area_height is not None:
-        rows[:, 8] = 1
-        rows[:, 9] = _log_ratio(height, area_height)
-        rows[:, 10] = _log_ratio(width, area_height)
-    return rows.astype(np.float32)
 
 
 def _log_ratio(size, area_height):

@@ -1,14 +1,17 @@
-"""Writes the golden file that holds the Swift feature extraction to this one.
+"""Writes the golden files that hold the Swift feature extraction to this one.
 
-    python -m ductus_tools.ink.make_golden Tests/InkFeaturesTests/Fixtures/features.json
+    python -m ductus_tools.ink.make_golden Tests/InkFeaturesTests/Fixtures
+
+`features.json` is of text, `figure-features.json` of figures.
 """
 
 import json
 import sys
+from pathlib import Path
 
 import numpy as np
 
-from . import features
+from . import features, figure_features, resampling
 from .strokes import Strokes
 
 
@@ -37,17 +40,52 @@ def inks() -> dict[str, tuple[list, float | None]]:
     }
 
 
-def main(path: str) -> None:
-    cases = []
-    for name, (drawing, area) in inks().items():
-        drawing = [[np.float32(xs).tolist(), np.float32(ys).tolist()] for xs, ys in drawing]
-        area = None if area is None else float(np.float32(area))
-        rows = features.extract(Strokes.from_lists(drawing), area)
-        values = [float(f"{v:.7g}") for v in rows.flatten().tolist()]
-        cases.append({"name": name, "drawing": drawing, "areaHeight": area, "values": values})
-    golden = {"featureVersion": features.VERSION, "columns": features.COUNT, "cases": cases}
-    with open(path, "w", encoding="utf-8") as file:
-        json.dump(golden, file, separators=(",", ":"))
+def figures() -> dict[str, list]:
+    """Name to strokes of [xs, ys]: the text's inks, and what only the figures' normalisation meets."""
+    random = np.random.default_rng(8)
+    angle = np.linspace(0.3, 2 * np.pi + 0.2, 41)
+    scribble = random.normal(0, 50, (120, 2))
+    strokes = np.split(random.normal(0, 1, (40, 2)), [1, 2, 12, 30])
+    return {name: drawing for name, (drawing, _) in inks().items()} | {
+        "rectangle in four strokes": [
+            [[0, 90], [0, 1]], [[90, 91], [0, 40]], [[92, 0], [41, 40]], [[0, 1], [40, -2]]
+        ],
+        "triangle": [[[10, 60, 110, 9], [80, 5, 82, 79]]],
+        "flat ellipse": [[(70 * np.cos(angle)).tolist(), (3 * np.sin(angle)).tolist()]],
+        "arrow": [[[5, 80], [50, 12]], [[60, 81, 78], [10, 11, 35]]],
+        "upright line": [[[7, 7, 7], [0, 40, 100]]],
+        "long scribble": [[scribble[:, 0].tolist(), scribble[:, 1].tolist()]],
+        "far from the origin": [[[1e6, 1e6 + 8, 1e6 + 8], [-1e6, -1e6, -1e6 + 4]]],
+        "point in a figure": [[[0, 10, 10], [0, 0, 10]], [[5], [5]]],
+        "random figure": [[s[:, 0].tolist(), s[:, 1].tolist()] for s in strokes],
+    }
+
+
+def main(folder: str) -> None:
+    texts = [
+        case(name, drawing, area, lambda ink, area: features.extract(ink, area))
+        for name, (drawing, area) in inks().items()
+    ]
+    shapes = [
+        case(name, drawing, None, lambda ink, _: figure_features.extract(ink))
+        for name, drawing in figures().items()
+    ]
+    write(Path(folder) / "features.json", features.VERSION, texts)
+    write(Path(folder) / "figure-features.json", figure_features.VERSION, shapes)
+
+
+def case(name: str, drawing: list, area: float | None, extract) -> dict:
+    """An ink, rounded as Swift's Float does, and its rows."""
+    drawing = [[np.float32(xs).tolist(), np.float32(ys).tolist()] for xs, ys in drawing]
+    area = None if area is None else float(np.float32(area))
+    rows = extract(Strokes.from_lists(drawing), area)
+    values = [float(f"{v:.7g}") for v in rows.flatten().tolist()]
+    return {"name": name, "drawing": drawing, "areaHeight": area, "values": values}
+
+
+def write(path: Path, version: int, cases: list[dict]) -> None:
+    golden = {"featureVersion": version, "columns": resampling.COUNT, "cases": cases}
+    path.write_text(json.dumps(golden, separators=(",", ":")), encoding="utf-8")
 
 
 if __name__ == "__main__":
