@@ -13,14 +13,20 @@ import safetensors
 import safetensors.torch
 import torch
 
-from .model import InkNetwork, NetworkConfiguration
+from .classifier import ClassifierConfiguration, FigureClassifier
+from .model import InkEncoder, InkNetwork, NetworkConfiguration
 
 FORMAT = 1
 FEATURE_VERSION = 1
 
 
-def export(model: InkNetwork, path: str | Path, metadata: dict | None = None) -> None:
-    """Writes float32 weights and the configuration to a file.
+def export(
+    model: InkNetwork | FigureClassifier,
+    path: str | Path,
+    metadata: dict | None = None,
+    half: bool = False,
+) -> None:
+    """Writes weights and the configuration to a file, in float32 or, with `half`, in float16.
 
     metadata: `name` and `version` of the network, `feature_version` if not the present one. The
     reader refuses fields that it doesn't know, so others are refused here.
@@ -31,7 +37,7 @@ def export(model: InkNetwork, path: str | Path, metadata: dict | None = None) ->
     configuration = model.configuration
     header = {
         "format": FORMAT,
-        "kind": "ctc",
+        "kind": "",
         "cell": "lstm",
         "feature_version": FEATURE_VERSION,
         "features": configuration.features,
@@ -39,15 +45,26 @@ def export(model: InkNetwork, path: str | Path, metadata: dict | None = None) ->
         "hidden": configuration.hidden,
         "layers": configuration.layers,
         "gate_order": "ifgo",
-        "alphabet": configuration.alphabet,
+        **_head(model),
         "name": "",
         "version": "",
     } | (metadata or {})
     text = json.dumps(header, ensure_ascii=True)
-    safetensors.torch.save_file(tensors(model), str(path), metadata={"ductus": text})
+    values = tensors(model)
+    if half:
+        values = {name: value.half() for name, value in values.items()}
+    safetensors.torch.save_file(values, str(path), metadata={"ductus": text})
 
 
-def tensors(model: InkNetwork) -> dict[str, torch.Tensor]:
+def _head(model: InkNetwork | FigureClassifier) -> dict:
+    """What the header says of the output layer."""
+    if isinstance(model, FigureClassifier):
+        labels = list(model.configuration.labels)
+        return {"kind": "classifier", "labels": labels, "pooling": "mean-max"}
+    return {"kind": "ctc", "alphabet": model.configuration.alphabet}
+
+
+def tensors(model: InkNetwork | FigureClassifier) -> dict[str, torch.Tensor]:
     """The file's tensors: PyTorch's gate order, its two biases in one."""
     result = {"output.weight": model.output.weight, "output.bias": model.output.bias}
     for direction, layers in _directions(model).items():
@@ -59,15 +76,21 @@ def tensors(model: InkNetwork) -> dict[str, torch.Tensor]:
     return {name: value.detach().float().cpu().contiguous() for name, value in result.items()}
 
 
-def load(path: str | Path) -> InkNetwork:
+def load(path: str | Path) -> InkNetwork | FigureClassifier:
     """A network from its file, to go on training or to compare other runtimes with."""
     with safetensors.safe_open(str(path), framework="pt") as file:
         header = json.loads(file.metadata()["ductus"])
         values = {name: file.get_tensor(name) for name in file.keys()}
-    if (header["format"], header["kind"], header["cell"]) != (FORMAT, "ctc", "lstm"):
-        raise ValueError(f"{path}: not a CTC LSTM network of format {FORMAT}")
-    fields = ("features", "stack", "hidden", "layers", "alphabet")
-    model = InkNetwork(NetworkConfiguration(**{field: header[field] for field in fields}))
+    if (header["format"], header["cell"]) != (FORMAT, "lstm"):
+        raise ValueError(f"{path}: not an LSTM network of format {FORMAT}")
+    sizes = {field: header[field] for field in ("features", "stack", "hidden", "layers")}
+    if header["kind"] == "ctc":
+        model = InkNetwork(NetworkConfiguration(**sizes, alphabet=header["alphabet"]))
+    elif header["kind"] == "classifier":
+        labels = tuple(header["labels"])
+        model = FigureClassifier(ClassifierConfiguration(**sizes, labels=labels))
+    else:
+        raise ValueError(f"{path}: a network of unknown kind '{header['kind']}'")
     with torch.no_grad():
         model.output.weight.copy_(values["output.weight"])
         model.output.bias.copy_(values["output.bias"])
@@ -81,7 +104,7 @@ def load(path: str | Path) -> InkNetwork:
     return model.eval()
 
 
-def _directions(model: InkNetwork) -> dict[str, torch.nn.ModuleList]:
+def _directions(model: InkEncoder) -> dict[str, torch.nn.ModuleList]:
     return {"forward": model.forward_layers, "backward": model.backward_layers}
 
 

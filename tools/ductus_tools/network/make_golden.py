@@ -1,9 +1,10 @@
-"""Makes the fixtures of the Swift golden test: a tiny network, inputs, PyTorch's output for them.
+"""Makes the fixtures of the Swift golden tests: tiny networks, inputs, PyTorch's output for them.
 
     python -m ductus_tools.network.make_golden Tests/NeuralNetworkTests/Fixtures
 
 `golden.safetensors` is the network, `golden.json` an array of cases: `steps`, `features` (row-major
-[steps, features]), `frames`, `logProbabilities` (row-major [frames, classes]).
+[steps, features]), `frames`, `logProbabilities` (row-major [frames, classes]). `golden-classifier` is the
+same with `logits` ([labels]) of a classifier in float16.
 """
 
 import argparse
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import torch
 
+from .classifier import ClassifierConfiguration, FigureClassifier
 from .export import export
 from .model import InkNetwork, NetworkConfiguration
 
@@ -30,20 +32,45 @@ def network() -> InkNetwork:
     return model
 
 
+def classifier() -> FigureClassifier:
+    """Likewise, four rows a frame, seven labels, with weights that float16 holds exactly."""
+    torch.manual_seed(SEED)
+    labels = ("circle", "square", "arch:above", "smiley face", "“quoted”", "é", "🐱")
+    sizes = {"features": FEATURES, "stack": 4, "hidden": 10, "layers": 2}
+    model = FigureClassifier(ClassifierConfiguration(**sizes, labels=labels)).eval()
+    with torch.no_grad():
+        for name, parameter in model.named_parameters():
+            if "bias_hh" not in name:  # zero: the file has the biases' sum
+                parameter.copy_((parameter * 3).half().float())
+            else:
+                parameter.zero_()
+    return model
+
+
 def cases(model: InkNetwork) -> list[dict]:
     """Inputs of several lengths, among them one step and lengths that don't fill the last frame."""
     result = []
+    for case, features in _inputs():
+        with torch.no_grad():
+            values, frames = model(features, torch.tensor([case["steps"]]))
+        result.append(case | {"frames": int(frames[0]), "logProbabilities": _rounded(values)})
+    return result
+
+
+def classifier_cases(model: FigureClassifier) -> list[dict]:
+    """The same kind of inputs with their logits."""
+    result = []
+    for case, features in _inputs():
+        with torch.no_grad():
+            logits = model(features, torch.tensor([case["steps"]]))
+        result.append(case | {"logits": _rounded(logits)})
+    return result
+
+
+def _inputs():
     for steps in STEPS:
         features = torch.randn(1, steps, FEATURES)
-        with torch.no_grad():
-            values, frames = model(features, torch.tensor([steps]))
-        result.append({
-            "steps": steps,
-            "features": _rounded(features),
-            "frames": int(frames[0]),
-            "logProbabilities": _rounded(values),
-        })
-    return result
+        yield {"steps": steps, "features": _rounded(features)}, features
 
 
 def _rounded(tensor: torch.Tensor) -> list[float]:
@@ -57,6 +84,10 @@ def main() -> None:
     model = network()
     export(model, folder / "golden.safetensors", {"name": "golden", "version": "1"})
     (folder / "golden.json").write_text(json.dumps(cases(model)) + "\n")
+    figures = classifier()
+    name = "golden-classifier"
+    export(figures, folder / f"{name}.safetensors", {"name": name, "version": "1"}, half=True)
+    (folder / f"{name}.json").write_text(json.dumps(classifier_cases(figures)) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""The recognition network: frame stacking, bidirectional LSTM layers, a class per character, CTC.
+"""The recognition network: frame stacking, bidirectional LSTM layers, and for text a class per
+character for CTC (`classifier.py` has the head for whole figures).
 
 Each direction of each layer is an `nn.LSTM` of its own over padded, time-major batches; for the
 backward one, every sequence is reversed within its own length. That computes what a packed
@@ -20,30 +21,36 @@ BLANK = 0
 
 
 @dataclasses.dataclass
-class NetworkConfiguration:
-    """Sizes of a network. `features` values a row, `stack` rows a frame."""
+class EncoderConfiguration:
+    """Sizes of an encoder. `features` values a row, `stack` rows a frame."""
 
     features: int
     stack: int = 3
     hidden: int = 128
     layers: int = 3
-    alphabet: str = ENGLISH
     dropout: float = 0.0
-
-    @property
-    def classes(self) -> int:
-        """Characters and the blank."""
-        return len(self.alphabet) + 1
 
     def frames(self, steps: int) -> int:
         """Frames of a sequence of feature rows."""
         return -(-steps // self.stack)
 
 
-class InkNetwork(nn.Module):
-    """Feature rows to log-probabilities of the classes."""
+@dataclasses.dataclass
+class NetworkConfiguration(EncoderConfiguration):
+    """Sizes of a CTC network and the characters that it writes."""
 
-    def __init__(self, configuration: NetworkConfiguration):
+    alphabet: str = ENGLISH
+
+    @property
+    def classes(self) -> int:
+        """Characters and the blank."""
+        return len(self.alphabet) + 1
+
+
+class InkEncoder(nn.Module):
+    """Feature rows to the states of the last bidirectional layer: what all heads share."""
+
+    def __init__(self, configuration: EncoderConfiguration):
         super().__init__()
         self.configuration = configuration
         inputs = configuration.stack * configuration.features
@@ -52,12 +59,11 @@ class InkNetwork(nn.Module):
         self.forward_layers = nn.ModuleList(_lstm(size, hidden) for size in sizes)
         self.backward_layers = nn.ModuleList(_lstm(size, hidden) for size in sizes)
         self.dropout = nn.Dropout(configuration.dropout)
-        self.output = nn.Linear(2 * hidden, configuration.classes)
 
-    def forward(
+    def encode(
         self, features: torch.Tensor, lengths: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        """Log-probabilities [N, T', C] in float32, and frames [N], of features [N, T, F].
+        """States [T', N, 2 * hidden], forward ones first, and frames [N], of features [N, T, F].
 
         lengths [N]: rows of each sequence; the rows after them must be zero. T' = ceil(T / stack).
         """
@@ -71,8 +77,7 @@ class InkNetwork(nn.Module):
             forward_states, _ = ahead(x)
             backward_states, _ = back(_Reverse.apply(x, reversal))
             x = torch.cat([forward_states, _Reverse.apply(backward_states, reversal)], dim=2)
-        logits = self.output(x.transpose(0, 1))
-        return torch.log_softmax(logits.float(), dim=2), frames
+        return x, frames
 
     def stacked(self, features: torch.Tensor) -> torch.Tensor:
         """[N, T, F] to [N, T', stack * F]: each frame the rows of `stack` steps, zero at the end."""
@@ -81,6 +86,22 @@ class InkNetwork(nn.Module):
         missing = frames * self.configuration.stack - steps
         features = nn.functional.pad(features, (0, 0, 0, missing))
         return features.reshape(count, frames, self.configuration.stack * width)
+
+
+class InkNetwork(InkEncoder):
+    """Feature rows to log-probabilities of the classes, frame by frame."""
+
+    def __init__(self, configuration: NetworkConfiguration):
+        super().__init__(configuration)
+        self.output = nn.Linear(2 * configuration.hidden, configuration.classes)
+
+    def forward(
+        self, features: torch.Tensor, lengths: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """Log-probabilities [N, T', C] in float32, and frames [N]; arguments as of `encode`."""
+        states, frames = self.encode(features, lengths)
+        logits = self.output(states.transpose(0, 1))
+        return torch.log_softmax(logits.float(), dim=2), frames
 
 
 class _Reverse(torch.autograd.Function):
