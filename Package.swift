@@ -15,7 +15,7 @@ let package = Package(
       name: "Ductus",
       dependencies: [
         "InkModel", "InkFormats", "InkFeatures", "NeuralNetwork", "CharacterLM", "CTCDecoder",
-        "ModelIdentifiers", "ModelStore", "DuctusWeights",
+        "InkSegmentation", "ModelIdentifiers", "ModelStore", "DuctusWeights",
       ]),
     .executableTarget(
       name: "DuctusCommand",
@@ -31,6 +31,7 @@ let package = Package(
     .target(name: "NeuralNetwork", dependencies: ["FileMapping", "COpenBLAS", "CKernels"]),
     .target(name: "CharacterLM", dependencies: ["FileMapping"]),
     .target(name: "CTCDecoder", dependencies: ["CharacterLM"]),
+    .target(name: "InkSegmentation", dependencies: ["InkModel", "InkFeatures"]),
     .target(name: "ModelIdentifiers"),
     .target(name: "ModelStore", dependencies: ["CSodium"]),
     .target(name: "InkRendering", dependencies: ["InkModel", "XMLText"]),

@@ -1,20 +1,30 @@
-import Foundation
+import ModelStore
 
 /// The readings of one ink.
 public struct DigitalInkRecognitionResult: Hashable, Sendable {
   /// Readings, all different, the likeliest first; empty when nothing is recognised.
   public let candidates: [DigitalInkRecognitionCandidate]
+  /// The pack that read the ink.
+  public let pack: PackVersion
+  /// The version of Ductus that read the ink.
+  public let engineVersion = ductusVersion
+
+  init(candidates: [DigitalInkRecognitionCandidate], pack: PackVersion) {
+    self.candidates = candidates
+    self.pack = pack
+  }
 }
 
-/// One reading of an ink.
-public struct DigitalInkRecognitionCandidate: Hashable, Sendable {
-  /// The text, in Unicode's composed form.
-  public let text: String
-  /// The reading's cost: its negative natural log-likelihood by network and language model, so
-  /// that lower is better. Differences within one result are log-odds; costs of different inks don't
-  /// compare, for longer inks cost more.
-  public let cost: Double
+/// Which pack, and which version of it.
+public struct PackVersion: Hashable, Sendable, CustomStringConvertible {
+  /// The first of the pack's tags, which names it.
+  public let tag: String
+  public let version: String
 
-  /// ``cost`` under ML Kit's name and type.
-  public var score: NSNumber? { NSNumber(value: cost) }
+  init(_ manifest: PackManifest) {
+    tag = manifest.tags.first ?? ""
+    version = manifest.version
+  }
+
+  public var description: String { "\(tag) \(version)" }
 }

@@ -1,5 +1,6 @@
 import CTCDecoder
 import CharacterLM
+import Foundation
 import InkFeatures
 import InkModel
 import NeuralNetwork
@@ -19,11 +20,11 @@ public struct RecognitionRequest: Hashable, Sendable {
 final class RecognitionSession {
   private let network: NetworkSession
   private let decoder: CTCBeamDecoder
-  private let packDirectory: String
+  private let model: TextModel
 
   init(model: TextModel) throws(DuctusError) {
     network = NetworkSession(network: model.network)
-    packDirectory = model.packDirectory
+    self.model = model
     do {
       decoder = try CTCBeamDecoder(
         alphabet: model.alphabet, languageModel: model.languageModel,
@@ -54,9 +55,7 @@ final class RecognitionSession {
       if let fault = faults[index] { return .failure(.ink(fault)) }
       do throws(DuctusError) {
         return .success(
-          try read(
-            posteriors[index], preContext: requests[index].context.preContext ?? "",
-            maxResultCount: maxResultCount))
+          try read(requests[index], posteriors[index], maxResultCount: maxResultCount))
       } catch {
         return .failure(error)
       }
@@ -64,21 +63,35 @@ final class RecognitionSession {
   }
 
   private func read(
-    _ posteriors: LogProbabilities, preContext: String, maxResultCount: Int
+    _ request: RecognitionRequest, _ posteriors: LogProbabilities, maxResultCount: Int
   ) throws(DuctusError) -> DigitalInkRecognitionResult {
-    guard posteriors.frames > 0 else { return DigitalInkRecognitionResult(candidates: []) }
+    guard posteriors.frames > 0 else {
+      return DigitalInkRecognitionResult(candidates: [], pack: model.version)
+    }
     let hypotheses: [Hypothesis]
     do throws(DecoderError) {
+      // All that the beam holds: how likely a reading is depends on the others.
       hypotheses = try decoder.decode(
         values: posteriors.values, frames: posteriors.frames, classes: posteriors.classes,
-        preContext: preContext, maximumResults: maxResultCount)
+        preContext: request.context.preContext ?? "",
+        maximumResults: max(maxResultCount, model.parameters.beamWidth))
     } catch {
       // Weights that are finite but absurd overflow on the way.
-      throw .inconsistentPack(directory: packDirectory, reason: "the network's output: \(error)")
+      throw .inconsistentPack(
+        directory: model.packDirectory, reason: "the network's output: \(error)")
     }
+    let reading = TextReading(
+      ink: request.ink, alphabet: model.alphabet, stack: model.network.configuration.stack,
+      posteriors: posteriors, hypotheses: hypotheses, shares: shares(of: hypotheses))
     return DigitalInkRecognitionResult(
-      candidates: hypotheses.filter { !$0.text.isEmpty }.map {
-        DigitalInkRecognitionCandidate(text: $0.text, cost: -Double($0.score))
-      })
+      candidates: reading.candidates(maximum: maxResultCount), pack: model.version)
+  }
+
+  /// Probabilities of the hypotheses, the beam being all there is.
+  private func shares(of hypotheses: [Hypothesis]) -> [Double] {
+    let best = Double(hypotheses.first?.score ?? 0)
+    let weights = hypotheses.map { exp(Double($0.score) - best) }
+    let total = weights.reduce(0, +)
+    return weights.map { $0 / total }
   }
 }

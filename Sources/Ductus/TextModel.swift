@@ -13,9 +13,12 @@ struct TextModel: Sendable {
   let parameters: DecoderParameters
   /// What errors call the pack.
   let packDirectory: String
+  /// What results call it.
+  let version: PackVersion
 
   init(pack: Pack, options: RecognizerOptions) throws(DuctusError) {
     packDirectory = pack.directory.path
+    version = PackVersion(pack.manifest)
     network = try TextModel.loadNetwork(pack)
     languageModel = options.usesLanguageModel ? try TextModel.loadLanguageModel(pack) : nil
     let configuration = network.configuration

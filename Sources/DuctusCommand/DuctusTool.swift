@@ -1,3 +1,5 @@
+import Ductus
+
 /// The `ductus` tool: finds the command that the arguments name and runs it.
 enum DuctusTool {
   static var commands: [any Command.Type] {

@@ -1,4 +1,5 @@
 import CTCDecoder
+import Ductus
 import Evaluation
 import Foundation
 

@@ -17,9 +17,15 @@ struct RecognizeCommand: Command {
       error and has an empty line, too, or with --json an object with "error", so that lines and
       records keep step; the rest is read, and the exit code is 1. Blank lines are no records.
 
-      With --json: {"id":…,"label":…,"candidates":[{"text":…,"score":…},…]}, with "id" and "label"
-      where the record has them, the best candidate first. The score is the reading's negative
-      log-likelihood: lower is better.
+      With --json: {"id":…,"label":…,"model":"en-US","modelVersion":…,"engineVersion":…,
+      "candidates":[{"text":…,"score":…,"confidence":…},…]}, with "id" and "label" where the record
+      has them, the best candidate first. The score is the reading's negative log-likelihood:
+      lower is better. The confidence is the probability that the reading is right.
+
+      With --segments candidates also have "graphemes", one for each character of the text, and
+      "words": {"text":[0,1],"confidence":…,"ink":[[0,0,14],…]}. "text" is where the part begins and
+      ends in the candidate's text, in Unicode scalars; "ink" has stroke, first point and the point
+      after the last, all counted from 0. White space has no ink.
       """)
 
   private let options: RecognizeOptions
@@ -30,8 +36,8 @@ struct RecognizeCommand: Command {
 
   func run() -> ExitCode {
     guard let recognizer = options.recognizer.recognizerOrReport() else { return .model }
-    let format = ResultFormat(printsJSON: options.printsJSON)
-    let reader = InkReader(recognizer: recognizer, context: options.context, format: format)
+    let reader = InkReader(
+      recognizer: recognizer, context: options.context, format: options.format)
     let writer = LineWriter()
     let pipeline = OrderedPipeline(
       limits: PipelineLimits(

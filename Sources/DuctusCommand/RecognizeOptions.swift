@@ -12,20 +12,28 @@ struct RecognizeOptions {
     name: "candidates", value: "N", summary: "Readings per ink with --json (default: 10).")
   static let json = CommandOption(
     name: "json", summary: "Print one JSON object per ink instead of the best reading.")
+  static let segments = CommandOption(
+    name: "segments", summary: "With --json: also the ink of each character and word.")
 
   static let all =
-    [preContext, writingArea, candidates, json, InkInput.format]
+    [preContext, writingArea, candidates, json, segments, InkInput.format]
     + RecognizerChoice.options + [ThreadCount.option]
 
   let recognizer: RecognizerChoice
   /// What holds for records that don't say it themselves.
   let context: DigitalInkRecognitionContext
-  let printsJSON: Bool
+  let format: ResultFormat
   let input: InkInput
   let threads: Int
 
   init(_ arguments: Arguments) throws(UsageError) {
-    printsJSON = arguments.has(Self.json)
+    let printsJSON = arguments.has(Self.json)
+    format = ResultFormat(
+      printsJSON: printsJSON, printsSegments: arguments.has(Self.segments))
+    if format.printsSegments, !printsJSON {
+      throw .inapplicable(
+        option: Self.segments.spelling, reason: "it goes with \(Self.json.spelling)")
+    }
     let candidates = try arguments.integer(Self.candidates, in: 1...1_000) ?? 10
     var recognizer = try RecognizerChoice(arguments)
     // Plain text shows the best reading only.

@@ -9,13 +9,18 @@ struct ResultLine: Sendable {
 /// How the readings of an ink are put on a line.
 struct ResultFormat: Sendable {
   let printsJSON: Bool
+  var printsSegments = false
 
   func line(for record: LabelledInk, result: DigitalInkRecognitionResult) -> ResultLine {
     guard printsJSON else { return ResultLine(text: result.candidates.first?.text ?? "") }
     var members: [(String, JSONText)] = []
     if let id = record.id { members.append(("id", .string(id))) }
     if let label = record.label { members.append(("label", .string(label))) }
-    members.append(("candidates", JSONText(result.candidates)))
+    members += [
+      ("model", .string(result.pack.tag)), ("modelVersion", .string(result.pack.version)),
+      ("engineVersion", .string(result.engineVersion)),
+      ("candidates", JSONText(result.candidates, withSegments: printsSegments)),
+    ]
     return ResultLine(text: JSONText.object(members).text)
   }
 
@@ -26,12 +31,45 @@ struct ResultFormat: Sendable {
 }
 
 extension JSONText {
-  /// Candidates with their scores; lower is better.
-  init(_ candidates: [DigitalInkRecognitionCandidate]) {
+  /// Candidates with their scores (lower is better) and confidences.
+  init(_ candidates: [DigitalInkRecognitionCandidate], withSegments: Bool = false) {
     self = .array(
       candidates.map { candidate in
-        .object([
+        var members: [(String, JSONText)] = [
           ("text", .string(candidate.text)), ("score", .number(candidate.cost, digits: 4)),
+          ("confidence", .number(candidate.confidence, digits: 4)),
+        ]
+        if withSegments {
+          members += [
+            ("graphemes", JSONText(candidate.segments, of: candidate.text)),
+            ("words", JSONText(candidate.words, of: candidate.text)),
+          ]
+        }
+        return .object(members)
+      })
+  }
+
+  /// Parts of a text, which are counted in Unicode scalars, and their ink.
+  private init(_ segments: [InkSegment], of text: String) {
+    var (index, offset) = (text.startIndex, 0)
+    self = .array(
+      segments.map { segment in
+        let range = segment.textRange
+        let start = offset + text.unicodeScalars.distance(from: index, to: range.lowerBound)
+        index = range.upperBound
+        offset = start + text.unicodeScalars.distance(from: range.lowerBound, to: index)
+        return .object([
+          ("text", .array([.integer(start), .integer(offset)])),
+          ("confidence", .number(segment.confidence, digits: 4)),
+          (
+            "ink",
+            .array(
+              segment.ink.map { span in
+                .array(
+                  [span.stroke, span.points.lowerBound, span.points.upperBound]
+                    .map(JSONText.integer))
+              })
+          ),
         ])
       })
   }

@@ -4,33 +4,25 @@ import InkModel
 extension FeatureMatrix {
   /// The feature rows of an ink; none for an empty ink.
   ///
-  /// The steps: straighten a wide ink's baseline, scale by the spread of y, resample by arc length,
-  /// one row per point. Nothing depends on absolute units, on sampling rate or on times. A writing
-  /// area adds the ink's size in relation to it and leaves the shape alone, so that a reader
-  /// trained with and without areas sees the same strokes.
+  /// One row for each point of the ``ResampledInk``. A writing area adds the ink's size in relation to
+  /// it and leaves the shape alone, so that a reader trained with and without areas sees the same
+  /// strokes.
   ///
   /// - Parameters:
   ///   - ink: A valid ink (``Ink/validate(pointLimit:)``).
   ///   - writingArea: Space of one text line, a valid one, or `nil` if unknown.
   /// - Complexity: O(points), with at most 50,000 rows and five for each stroke.
   public init(_ ink: Ink, writingArea: WritingArea? = nil) {
-    guard var trajectory = Trajectory(ink) else {
-      self.init(values: [], rows: 0)
-      return
-    }
-    trajectory.straighten()
-    let (scale, middle) = trajectory.scaleAndMiddle()
-    trajectory.normalise(scale: scale, middle: middle)
-    let points = trajectory.resampled()
-
+    let resampled = ResampledInk(ink)
+    let points = resampled.points
     var values = [Float](repeating: 0, count: points.count * FeatureMatrix.columns)
     var areaRow: [(Feature, Float)] = []
     if let writingArea {
       let areaHeight = Double(writingArea.height)
       areaRow = [
         (.areaKnown, 1),
-        (.areaHeight, logarithmicRatio(trajectory.height, areaHeight)),
-        (.areaWidth, logarithmicRatio(trajectory.width, areaHeight)),
+        (.areaHeight, logarithmicRatio(resampled.height, areaHeight)),
+        (.areaWidth, logarithmicRatio(resampled.width, areaHeight)),
       ]
     }
     var front = -Double.infinity  // right-most point so far

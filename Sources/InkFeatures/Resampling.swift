@@ -1,17 +1,9 @@
-/// A point of the resampled ink, in scales.
-struct ResampledPoint {
-  var x: Double
-  var y: Double
-  var isFirst: Bool
-  var isLast: Bool
-}
-
 extension Trajectory {
   /// Points at equal steps along every stroke, in order.
   ///
   /// - Precondition: the trajectory is normalised.
   /// - Complexity: O(points + rows).
-  func resampled() -> [ResampledPoint] {
+  func resampled() -> [ResampledInk.Point] {
     // Drawn length up to each point, over the whole ink.
     var along = [Double](repeating: 0, count: x.count)
     for s in 0..<strokeCount {
@@ -24,7 +16,7 @@ extension Trajectory {
     }
     let total = along[along.count - 1]
     let step = max(FeatureVersion.step, total / FeatureVersion.maximumIntervals)
-    var rows: [ResampledPoint] = []
+    var rows: [ResampledInk.Point] = []
     rows.reserveCapacity(Int(total / step) + FeatureVersion.minimumPoints * strokeCount)
     for s in 0..<strokeCount {
       let points = points(ofStroke: s)
@@ -42,8 +34,9 @@ extension Trajectory {
         let segment = along[next] - along[i]
         let share = segment > 0 ? min(1, max(0, (target - along[i]) / segment)) : 0
         rows.append(
-          ResampledPoint(
+          ResampledInk.Point(
             x: x[i] + share * (x[next] - x[i]), y: y[i] + share * (y[next] - y[i]),
+            stroke: strokeIndices[s], position: Double(i - points.lowerBound) + share,
             isFirst: k == 0, isLast: k == intervals))
       }
     }

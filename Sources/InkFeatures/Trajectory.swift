@@ -8,6 +8,8 @@ struct Trajectory {
   private(set) var lengths: [Double] = []
   /// Index of each stroke's first point, and at the end the number of points.
   private var bounds: [Int] = [0]
+  /// Each stroke's index in the ink, where empty strokes count too.
+  private(set) var strokeIndices: [Int] = []
   /// Length of all strokes.
   private(set) var total = 0.0
   /// Extent of the ink as it was drawn.
@@ -21,7 +23,8 @@ struct Trajectory {
     x.reserveCapacity(count)
     y.reserveCapacity(count)
     lengths.reserveCapacity(count)
-    for stroke in ink.strokes where !stroke.points.isEmpty {
+    for (index, stroke) in ink.strokes.enumerated() where !stroke.points.isEmpty {
+      strokeIndices.append(index)
       for point in stroke.points {
         let (px, py) = (Double(point.x), Double(point.y))
         let isFirst = x.count == bounds[bounds.count - 1]

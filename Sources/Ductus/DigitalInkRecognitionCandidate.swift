@@ -1,0 +1,58 @@
+import Foundation
+
+/// One reading of an ink.
+public struct DigitalInkRecognitionCandidate: Sendable {
+  /// The text, in Unicode's composed form.
+  public let text: String
+  /// The reading's cost: its negative natural log-likelihood by network and language model, so
+  /// that lower is better. Differences within one result are log-odds; costs of different inks don't
+  /// compare, for longer inks cost more.
+  public let cost: Double
+  /// The probability that the reading is right, 0 to 1, as measured on writers that training never saw.
+  ///
+  /// It falls with ``cost`` from candidate to candidate, and those of one result sum to 1 at most: the
+  /// rest is the probability that none is right. Unlike costs, confidences of different inks compare.
+  public let confidence: Double
+
+  private let lazySegments: LazySegments
+
+  /// A candidate whose segments are found when they are first asked for.
+  init(
+    text: String, cost: Double, confidence: Double,
+    segments: @escaping @Sendable () -> TextSegments = { TextSegments() }
+  ) {
+    self.text = text
+    self.cost = cost
+    self.confidence = confidence
+    lazySegments = LazySegments(segments)
+  }
+
+  /// ``cost`` under ML Kit's name and type.
+  public var score: NSNumber? { NSNumber(value: cost) }
+
+  /// The ink of each of the text's characters (extended grapheme clusters), in the text's order:
+  /// as many as `text.count`.
+  ///
+  /// Every point of the ink belongs to one character, dots and bars that were written late to their
+  /// letter's; white space has none. Readings that aren't text (shapes) have no segments.
+  ///
+  /// They are found when they are first asked for, and kept.
+  public var segments: [InkSegment] { lazySegments.value.graphemes }
+
+  /// The ink of each word, a run of characters without white space, in the text's order; found
+  /// like ``segments``.
+  public var words: [InkSegment] { lazySegments.value.words }
+}
+
+/// Candidates are equal in text, cost and confidence; their inks aren't compared.
+extension DigitalInkRecognitionCandidate: Hashable {
+  public static func == (a: Self, b: Self) -> Bool {
+    a.text == b.text && a.cost == b.cost && a.confidence == b.confidence
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(cost)
+    hasher.combine(confidence)
+  }
+}
