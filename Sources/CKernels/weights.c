@@ -1,4 +1,4 @@
-// Weights: the packed form of recurrent ones, and their check. Once per network.
+// Weights: the packed form of recurrent ones, narrow ones widened, and their check. Once per network.
 
 #include <string.h>
 
@@ -22,6 +22,23 @@ void ck_lstm_pack(const float *weights, const float *bias, size_t hidden, float 
       lane[0] = bias[source];
       for (size_t k = 0; k < hidden; k++) lane[(k + 1) * row] = weights[source * hidden + k];
     }
+  }
+}
+
+void ck_widen_halves(const uint16_t *halves, size_t count, float *values) {
+  // The bits in a float's places, then the difference of the exponents' biases (112); a product
+  // makes normal numbers of subnormal ones too. It can't make an infinity or a NaN of a largest
+  // exponent.
+  const float bias = 0x1p112f;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t bits = (uint32_t)(halves[i] & 0x7fff) << 13;
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    value *= bias;
+    memcpy(&bits, &value, sizeof bits);
+    if ((halves[i] & 0x7c00) == 0x7c00) bits = 0x7f800000 | (uint32_t)(halves[i] & 0x3ff) << 13;
+    bits |= (uint32_t)(halves[i] & 0x8000) << 16;
+    memcpy(values + i, &bits, sizeof bits);
   }
 }
 

@@ -89,7 +89,10 @@ struct TextModel: Sendable {
         "the network reads feature version \(configuration.featureVersion), "
           + "this library makes \(FeatureVersion.current)")
     }
-    guard configuration.alphabet == Array(pack.manifest.alphabet.unicodeScalars) else {
+    guard case .ctc(let alphabet) = configuration.head else {
+      throw refuse("the network names figures, it doesn't read text")
+    }
+    guard alphabet == Array(pack.manifest.alphabet.unicodeScalars) else {
       throw refuse("network and manifest differ in their alphabets")
     }
   }

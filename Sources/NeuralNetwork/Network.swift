@@ -7,18 +7,20 @@ import COpenBLAS
 #endif
 
 /// A recognition network: bidirectional LSTM layers (Hochreiter and Schmidhuber, 1997; Graves et
-/// al., 2009) and a linear layer, trained with CTC.
+/// al., 2009) and a linear layer, which writes characters frame by frame (trained with CTC) or
+/// names the whole ink.
 ///
 /// Immutable and shared between threads; each thread runs it through a `NetworkSession` of its own.
 ///
 /// The file is mapped, and its weights are used in place except the recurrent ones, which are packed
-/// once for the kernel. Loading a network sets the process's OpenBLAS to one thread: the products
-/// of an ink are too small to share, and recognisers run in parallel without waiting for each other.
+/// once for the kernel, and narrow ones, which are widened. Loading a network sets the process's
+/// OpenBLAS to one thread: the products of an ink are too small to share, and recognisers run in
+/// parallel without waiting for each other.
 public final class Network: Sendable {
   public let configuration: NetworkConfiguration
   let weights: NetworkWeights
 
-  /// Opens a network file (safetensors, float32).
+  /// Opens a network file (safetensors, float32 or float16).
   ///
   /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
   /// - Complexity: O(weights).

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// The configuration as it stands in the file.
+/// The configuration as it stands in the file, without what depends on the kind.
 ///
 /// Every field must be there and no other: a field that this reader doesn't know may change what
 /// the weights mean.
@@ -18,15 +18,29 @@ private struct Fields: Decodable {
   let stack: Int
   let hidden: Int
   let layers: Int
-  let alphabet: String
   let name: String
   let version: String
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case format, kind, cell, features, stack, hidden, layers, alphabet, name, version
+    case format, kind, cell, features, stack, hidden, layers, name, version
     case gateOrder = "gate_order"
     case featureVersion = "feature_version"
   }
+}
+
+/// Fields of networks that write characters.
+private struct CTCFields: Decodable {
+  let alphabet: String
+
+  enum CodingKeys: String, CodingKey, CaseIterable { case alphabet }
+}
+
+/// Fields of networks that name figures.
+private struct ClassifierFields: Decodable {
+  let labels: [String]
+  let pooling: String
+
+  enum CodingKeys: String, CodingKey, CaseIterable { case labels, pooling }
 }
 
 extension NetworkConfiguration {
@@ -39,61 +53,88 @@ extension NetworkConfiguration {
 
   /// Reads the JSON text of the metadata entry `ductus`.
   init(json: String, file: String) throws(NetworkError) {
-    let fields: Fields
+    let reader = ConfigurationReader(data: Data(json.utf8), file: file)
+    let fields = try reader.decode(Fields.self)
+    try reader.require(fields.format, 1, "format")
+    try reader.require(fields.cell, "lstm", "cell")
+    try reader.require(fields.gateOrder, "ifgo", "gate_order")
+    try reader.require(fields.featureVersion, Self.knownFeatureVersion, "feature_version")
+    let headFields: [String]
+    switch fields.kind {
+    case "ctc":
+      let alphabet = Array(try reader.decode(CTCFields.self).alphabet.unicodeScalars)
+      _ = try reader.bounded(alphabet.count, Self.sizes, "alphabet")
+      try reader.requireDistinct(alphabet, "alphabet")
+      head = .ctc(alphabet: alphabet)
+      headFields = CTCFields.CodingKeys.allCases.map(\.rawValue)
+    case "classifier":
+      let own = try reader.decode(ClassifierFields.self)
+      try reader.require(own.pooling, "mean-max", "pooling")
+      _ = try reader.bounded(own.labels.count, Self.sizes, "labels")
+      try reader.requireDistinct(own.labels, "labels")
+      head = .classifier(labels: own.labels)
+      headFields = ClassifierFields.CodingKeys.allCases.map(\.rawValue)
+    default:
+      throw .badConfiguration(
+        file: file, field: "kind",
+        reason: "\(fields.kind) is unknown; only ctc and classifier are read")
+    }
+    try reader.requireNoOthers(than: Fields.CodingKeys.allCases.map(\.rawValue) + headFields)
+    name = fields.name
+    version = fields.version
+    featureVersion = fields.featureVersion
+    features = try reader.bounded(fields.features, Self.sizes, "features")
+    stack = try reader.bounded(fields.stack, Self.depths, "stack")
+    hidden = try reader.bounded(fields.hidden, Self.sizes, "hidden")
+    layers = try reader.bounded(fields.layers, Self.depths, "layers")
+  }
+}
+
+/// Takes a configuration apart; errors name the file and the field.
+private struct ConfigurationReader {
+  let data: Data
+  let file: String
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws(NetworkError) -> Value {
     do {
-      let data = Data(json.utf8)
-      let known = Set(Fields.CodingKeys.allCases.map(\.rawValue))
-      for key in try JSONDecoder().decode(Keys.self, from: data).names where !known.contains(key) {
-        throw NetworkError.badConfiguration(file: file, field: key, reason: "unknown")
-      }
-      fields = try JSONDecoder().decode(Fields.self, from: data)
-    } catch let error as NetworkError {
-      throw error
+      return try JSONDecoder().decode(type, from: data)
     } catch let error as DecodingError {
       let field = error.field.isEmpty ? "ductus" : error.field
       throw .badConfiguration(file: file, field: field, reason: error.reason)
     } catch {
       throw .badConfiguration(file: file, field: "ductus", reason: "\(error)")
     }
+  }
 
-    func require<Value: Equatable>(
-      _ value: Value, _ known: Value, _ field: Fields.CodingKeys
-    ) throws(NetworkError) {
-      guard value == known else {
-        throw .badConfiguration(
-          file: file, field: field.rawValue, reason: "\(value) is unknown; only \(known) is read")
-      }
+  func requireNoOthers(than known: [String]) throws(NetworkError) {
+    if let other = Set(try decode(Keys.self).names).subtracting(known).min() {
+      throw .badConfiguration(file: file, field: other, reason: "unknown")
     }
-    func bounded(
-      _ value: Int, _ bounds: ClosedRange<Int>, _ field: Fields.CodingKeys
-    ) throws(NetworkError) -> Int {
-      guard bounds.contains(value) else {
-        throw .badConfiguration(
-          file: file, field: field.rawValue, reason: "\(value) is not in \(bounds)")
-      }
-      return value
-    }
+  }
 
-    try require(fields.format, 1, .format)
-    try require(fields.kind, "ctc", .kind)
-    try require(fields.cell, "lstm", .cell)
-    try require(fields.gateOrder, "ifgo", .gateOrder)
-    try require(fields.featureVersion, Self.knownFeatureVersion, .featureVersion)
-    let alphabet = Array(fields.alphabet.unicodeScalars)
-    _ = try bounded(alphabet.count, Self.sizes, .alphabet)
-    guard Set(alphabet).count == alphabet.count else {
+  func require<Value: Equatable>(
+    _ value: Value, _ known: Value, _ field: String
+  ) throws(NetworkError) {
+    guard value == known else {
       throw .badConfiguration(
-        file: file, field: Fields.CodingKeys.alphabet.rawValue, reason: "a character stands twice")
+        file: file, field: field, reason: "\(value) is unknown; only \(known) is read")
     }
-    self.init(
-      name: fields.name,
-      version: fields.version,
-      featureVersion: fields.featureVersion,
-      features: try bounded(fields.features, Self.sizes, .features),
-      stack: try bounded(fields.stack, Self.depths, .stack),
-      hidden: try bounded(fields.hidden, Self.sizes, .hidden),
-      layers: try bounded(fields.layers, Self.depths, .layers),
-      alphabet: alphabet)
+  }
+
+  func requireDistinct(_ values: [some Hashable], _ field: String) throws(NetworkError) {
+    guard Set(values).count == values.count else {
+      throw .badConfiguration(file: file, field: field, reason: "a value stands twice")
+    }
+  }
+
+  func bounded(
+    _ value: Int, _ bounds: ClosedRange<Int>, _ field: String
+  ) throws(NetworkError) -> Int {
+    guard bounds.contains(value) else {
+      throw .badConfiguration(
+        file: file, field: field, reason: "\(value) is not in \(bounds)")
+    }
+    return value
   }
 }
 

@@ -1,4 +1,4 @@
-/// A network's sizes and labels, from the metadata of its file.
+/// A network's sizes and head, from the metadata of its file.
 public struct NetworkConfiguration: Sendable, Equatable {
   /// What the network is called, and which edition this is.
   public let name: String
@@ -13,11 +13,33 @@ public struct NetworkConfiguration: Sendable, Equatable {
   public let hidden: Int
   /// Bidirectional LSTM layers.
   public let layers: Int
-  /// The character of class i is `alphabet[i - 1]`; class 0 is the CTC blank.
-  public let alphabet: [Unicode.Scalar]
+  /// What the network makes of the last layer's states.
+  public let head: Head
 
-  /// Characters and the blank.
-  public var classes: Int { alphabet.count + 1 }
+  /// The linear layer on top of the encoder, and what it reads.
+  public enum Head: Sendable, Equatable {
+    /// Characters frame by frame, trained with CTC. The character of class i is `alphabet[i - 1]`;
+    /// class 0 is the blank.
+    case ctc(alphabet: [Unicode.Scalar])
+    /// One label for the whole ink, from the states' mean and maximum over its frames.
+    case classifier(labels: [String])
+  }
+
+  /// Outputs: the blank and the characters, or the labels.
+  public var classes: Int {
+    switch head {
+    case .ctc(let alphabet): alphabet.count + 1
+    case .classifier(let labels): labels.count
+    }
+  }
+
+  /// Values that the head reads: a frame's states of both directions, or their mean and maximum.
+  var headInputs: Int {
+    switch head {
+    case .ctc: 2 * hidden
+    case .classifier: 4 * hidden
+    }
+  }
 
   /// Frames of a sequence of feature rows: ⌈steps / stack⌉.
   public func frames(steps: Int) -> Int { steps / stack + (steps % stack == 0 ? 0 : 1) }

@@ -18,7 +18,7 @@ public enum NetworkError: Error, Equatable, Sendable {
   case badPlace(file: String, tensor: String, begin: Int, end: Int, reason: String)
   /// A tensor's shape isn't the one that follows from the configuration.
   case badShape(file: String, tensor: String, expected: [Int], actual: [Int])
-  /// A tensor's element type is not `F32`.
+  /// A tensor's element type is neither `F32` nor `F16`.
   case unsupportedType(file: String, tensor: String, type: String)
   /// A tensor holds a NaN or an infinity.
   case notFinite(file: String, tensor: String)
@@ -46,7 +46,7 @@ extension NetworkError: CustomStringConvertible {
     case .badShape(let file, let tensor, let expected, let actual):
       "\(file): tensor “\(tensor)” has shape \(actual), but must have \(expected)"
     case .unsupportedType(let file, let tensor, let type):
-      "\(file): tensor “\(tensor)” is of type “\(type)”; only F32 is supported"
+      "\(file): tensor “\(tensor)” is of type “\(type)”; only F32 and F16 are supported"
     case .notFinite(let file, let tensor):
       "\(file): tensor “\(tensor)” holds a NaN or an infinity"
     }

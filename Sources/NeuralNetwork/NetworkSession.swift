@@ -3,18 +3,24 @@ import COpenBLAS
 
 /// What it takes to run a network: the buffers, which grow to the largest batch seen and are kept.
 ///
+/// The encoder is here, the heads that read its states are in extensions: `logProbabilities` of
+/// characters, `logits` of labels. Inks of any lengths go through together: no padding is computed,
+/// and no ink changes another's result beyond rounding. Once the buffers have their size, nothing
+/// is allocated but what is returned (and, for many inks, what sorting them takes).
+///
 /// Not `Sendable`: each thread has its own. Sessions share nothing but the network's weights.
 public final class NetworkSession {
   public let network: Network
-  private let level: KernelLevel
+  let level: KernelLevel
 
-  private var frames: [Int] = []  // frames of each ink
-  private var batch = PackedBatch()
+  private(set) var frames: [Int] = []  // frames of each ink
+  private(set) var batch = PackedBatch()
   private let input = FloatBuffer()  // (rows, stack * F)
   private let gates = FloatBuffer()  // (rows of a group, 4H), then ck_block floats
   private let cells = FloatBuffer()  // (inks, H rounded up to ck_block)
   private let states = (FloatBuffer(), FloatBuffer())  // (rows, 2H) of even and odd layers
-  private let logits = FloatBuffer()  // (rows, C), without the bias
+  let pooled = FloatBuffer()  // (inks, 4H), of a classifier
+  let logits = FloatBuffer()  // (rows or inks, C), without the bias
 
   public convenience init(network: Network) {
     self.init(network: network, level: ck_best_level())
@@ -27,15 +33,11 @@ public final class NetworkSession {
     self.level = level
   }
 
-  /// The log-probabilities of the classes for each ink, in the order given.
-  ///
-  /// Inks of any lengths go through together: no padding is computed, and no ink changes another's
-  /// result beyond rounding. An ink without steps has no frames. Once the buffers have their size,
-  /// nothing is allocated but what is returned (and, for many inks, what sorting them takes).
+  /// The last layer's states of both directions (rows, 2H), in the rows of `batch`.
   ///
   /// - Precondition: every ink has `steps * features` values.
   /// - Complexity: O(frames · layers · hidden²).
-  public func logProbabilities(_ inks: [FeatureSequence]) -> [LogProbabilities] {
+  func encode(_ inks: [FeatureSequence]) -> Matrix {
     let configuration = network.configuration
     frames.removeAll(keepingCapacity: true)
     for ink in inks {
@@ -58,12 +60,12 @@ public final class NetworkSession {
       run(weights.backward, rows, into: output, column: configuration.hidden, ahead: false)
       rows = output
     }
-    return classify(rows)
+    return rows
   }
 }
 
 /// A row-major matrix somewhere in a buffer.
-private struct Matrix {
+struct Matrix {
   let start: UnsafeMutablePointer<Float>
   let columns: Int
 
@@ -76,7 +78,7 @@ private struct Matrix {
   func row(_ index: Int) -> UnsafeMutablePointer<Float> { start + index * columns }
 }
 
-// MARK: - The stages
+// MARK: - The encoder's stages
 
 extension NetworkSession {
   /// Copies the inks' rows to their places. The steps of a frame lie together already; only the
@@ -141,30 +143,9 @@ extension NetworkSession {
     }
   }
 
-  /// The classes' log-probabilities from the last layer's states, for each ink in its own array.
-  private func classify(_ rows: Matrix) -> [LogProbabilities] {
-    let classes = network.configuration.classes
-    let logits = Matrix(self.logits.reserve(batch.rows * classes), columns: classes)
-    multiply(rows, 0..<batch.rows, by: network.weights.output, into: logits)
-
-    var results = frames.map { LogProbabilities(values: [], frames: $0, classes: classes) }
-    let bias = network.weights.outputBias.pointer
-    for (place, ink) in batch.order.enumerated() {
-      let count = frames[ink] * classes
-      results[ink].values = Array(unsafeUninitializedCapacity: count) { values, initialized in
-        for frame in 0..<frames[ink] {
-          let row = logits.row(batch.row(at: frame, place: place))
-          ck_log_softmax(level, row, bias, classes, values.baseAddress! + frame * classes)
-        }
-        initialized = count
-      }
-    }
-    return results
-  }
-
   /// The first rows of `product` = the given rows · the transpose of weights (product.columns,
   /// rows.columns).
-  private func multiply(
+  func multiply(
     _ rows: Matrix, _ range: Range<Int>, by weights: Weights, into product: Matrix
   ) {
     // OpenBLAS counts in 32 bits, so that very long inks go in parts.

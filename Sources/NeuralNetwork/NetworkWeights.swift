@@ -13,7 +13,7 @@ struct LayerWeights: Sendable {
 /// All weights of a network with C classes.
 struct NetworkWeights: Sendable {
   let layers: [LayerWeights]
-  let output: Weights  // (C, 2H), in the file
+  let output: Weights  // (C, 2H) of frames, (C, 4H) of pooled states, in the file
   let outputBias: Weights  // (C), in the file
 
   /// Takes the configuration's tensors out of a file, which must hold no others.
@@ -50,7 +50,7 @@ struct NetworkWeights: Sendable {
           backward: try direction("lstm.\(layer).backward", inputs: inputs)))
     }
     self.layers = layers
-    output = try tensor("output.weight", [configuration.classes, 2 * hidden])
+    output = try tensor("output.weight", [configuration.classes, configuration.headInputs])
     outputBias = try tensor("output.bias", [configuration.classes])
     if let name = unused.min() { throw .unexpectedTensor(file: file.path, tensor: name) }
   }

@@ -6,13 +6,21 @@ import FileMapping
   import Foundation
 #endif
 
-/// A mapped safetensors file of float32 tensors.
+/// A mapped safetensors file of floats: float32, used in place, or float16, widened when it is opened.
 ///
 /// The format: 8 bytes with the header's length (little-endian), the header (JSON), the tensors' data.
 /// As the reference reader does, this one insists that the tensors cover the data without gap or
 /// overlap, so that a file cut short or lengthened is always noticed. See
 /// https://github.com/huggingface/safetensors.
 struct SafetensorsFile {
+  /// Element types, by their names in the header.
+  private enum ElementType: String {
+    case float32 = "F32"
+    case float16 = "F16"
+
+    var bytes: Int { self == .float32 ? 4 : 2 }
+  }
+
   struct Tensor {
     let shape: [Int]
     let values: Weights
@@ -48,12 +56,17 @@ struct SafetensorsFile {
 
     var tensors: [String: Tensor] = [:]
     for (name, entry) in header.entries {
-      let count = try Self.count(name, entry, path: path, dataStart: dataStart)
+      let (type, count) = try Self.elements(name, entry, path: path, dataStart: dataStart)
       let address = bytes.baseAddress.map { $0 + dataStart + entry.offsets[0] }
       guard let address else { continue }  // the file isn't empty: its header has been read
-      let values = address.assumingMemoryBound(to: Float.self)
-      tensors[name] = Tensor(
-        shape: entry.shape, values: Weights(pointer: values, count: count, owner: file))
+      let values =
+        switch type {
+        case .float32:
+          Weights(pointer: address.assumingMemoryBound(to: Float.self), count: count, owner: file)
+        case .float16:
+          Weights.widened(address.assumingMemoryBound(to: UInt16.self), count: count)
+        }
+      tensors[name] = Tensor(shape: entry.shape, values: values)
     }
     self.tensors = tensors
   }
@@ -116,15 +129,15 @@ struct SafetensorsFile {
     }
   }
 
-  /// Elements of a tensor, once its type, shape and place agree.
-  private static func count(
+  /// Type and number of a tensor's elements, once its type, shape and place agree.
+  private static func elements(
     _ name: String, _ entry: SafetensorsHeader.Entry, path: String, dataStart: Int
-  ) throws(NetworkError) -> Int {
-    guard entry.dtype == "F32" else {
+  ) throws(NetworkError) -> (ElementType, count: Int) {
+    guard let type = ElementType(rawValue: entry.dtype) else {
       throw .unsupportedType(file: path, tensor: name, type: entry.dtype)
     }
     let (begin, end) = (entry.offsets[0], entry.offsets[1])
-    var bytes = MemoryLayout<Float>.size
+    var bytes = type.bytes
     for size in entry.shape {
       let (product, overflow) = bytes.multipliedReportingOverflow(by: size)
       guard size >= 0, !overflow else {
@@ -139,11 +152,11 @@ struct SafetensorsFile {
         file: path, tensor: name, begin: begin, end: end,
         reason: "shape \(entry.shape) takes \(bytes) bytes")
     }
-    guard (dataStart + begin).isMultiple(of: MemoryLayout<Float>.alignment) else {
+    guard (dataStart + begin).isMultiple(of: type.bytes) else {
       throw .badPlace(
         file: path, tensor: name, begin: begin, end: end,
-        reason: "byte \(dataStart + begin) of the file is not a multiple of 4")
+        reason: "byte \(dataStart + begin) of the file is not a multiple of \(type.bytes)")
     }
-    return bytes / MemoryLayout<Float>.size
+    return (type, bytes / type.bytes)
   }
 }

@@ -20,6 +20,14 @@ struct Weights: @unchecked Sendable {
 }
 
 extension Weights {
+  /// Floats from half-precision ones in a file.
+  static func widened(_ halves: UnsafePointer<UInt16>, count: Int) -> Weights {
+    let buffer = FloatBuffer()
+    let target = buffer.reserve(count)
+    ck_widen_halves(halves, count, target)
+    return Weights(pointer: target, count: count, owner: buffer)
+  }
+
   /// Recurrent weights (4H, H) and bias (4H) in the order in which the kernel reads them; see
   /// `ck_lstm_pack`.
   static func packed(recurrent: Weights, bias: Weights, hidden: Int) -> Weights {

@@ -12,8 +12,7 @@ struct GoldenTests {
     #expect(configuration.hidden == 12)
     #expect(configuration.layers == 2)
     #expect(configuration.classes == 96)
-    #expect(configuration.alphabet.first == " ")
-    #expect(configuration.alphabet.last == "~")
+    #expect(configuration.head == .ctc(alphabet: (0x20...0x7E).map { Unicode.Scalar($0) }))
     #expect(configuration.name == "golden")
   }
 

@@ -18,6 +18,8 @@ struct NetworkFileBuilder {
   var metadata: [String: String] = [:]
   var tensors: [Tensor]
 
+  /// A network that writes the characters a and b.
+
   init() {
     func tensor(_ name: String, _ shape: [Int]) -> Tensor {
       let count = shape.reduce(1, *)
@@ -34,6 +36,24 @@ struct NetworkFileBuilder {
     tensors += [tensor("output.weight", [3, 2]), tensor("output.bias", [3])]
   }
 
+  /// The same encoder under a head that names figures.
+  static func classifier(labels: [String] = ["circle", "square", "star"]) -> NetworkFileBuilder {
+    var builder = NetworkFileBuilder()
+    builder.configuration["kind"] = "classifier"
+    builder.configuration["alphabet"] = nil
+    builder.configuration["labels"] = labels
+    builder.configuration["pooling"] = "mean-max"
+    builder.change("output.weight") {
+      $0.shape = [labels.count, 4]
+      $0.values = (0..<4 * labels.count).map { Float($0 % 5 - 2) / 2 }
+    }
+    builder.change("output.bias") {
+      $0.shape = [labels.count]
+      $0.values = labels.indices.map { Float($0) / 4 }
+    }
+    return builder
+  }
+
   /// Spoils the tensor of this name.
   mutating func change(_ name: String, _ body: (inout Tensor) -> Void) {
     for index in tensors.indices where tensors[index].name == name { body(&tensors[index]) }
@@ -44,7 +64,7 @@ struct NetworkFileBuilder {
     var header: [String: Any] = [:]
     var begin = 0
     for tensor in tensors {
-      let end = begin + 4 * tensor.values.count
+      let end = begin + (tensor.type == "F16" ? 2 : 4) * tensor.values.count
       header[tensor.name] = [
         "dtype": tensor.type, "shape": tensor.shape,
         "data_offsets": tensor.offsets ?? [begin, end],
@@ -65,7 +85,19 @@ struct NetworkFileBuilder {
   func bytes() throws -> [UInt8] {
     let header = try header()
     let padding = String(repeating: " ", count: (8 - header.utf8.count % 8) % 8)
-    return Self.bytes(header: header + padding, data: tensors.flatMap(\.values))
+    return Self.bytes(header: header + padding, data: []) + tensors.flatMap(Self.bytes)
+  }
+
+  private static func bytes(of tensor: Tensor) -> [UInt8] {
+    tensor.values.flatMap { value in
+      let bits = value.bitPattern
+      guard tensor.type == "F16" else { return withUnsafeBytes(of: bits.littleEndian, Array.init) }
+      // Exact for the values of these files, and an infinity stays one.
+      let magnitude = bits & 0x7FFF_FFFF
+      let narrow = magnitude == 0 ? 0 : min(magnitude >> 13, 143 << 10) - 112 << 10
+      let half = UInt16(bits >> 16 & 0x8000 | narrow)
+      return withUnsafeBytes(of: half.littleEndian, Array.init)
+    }
   }
 
   static func bytes(header: String, data: [Float]) -> [UInt8] {

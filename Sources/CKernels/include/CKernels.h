@@ -67,6 +67,9 @@ void ck_lstm_run(enum ck_level level, const struct ck_lstm_step *step);
 void ck_log_softmax(
     enum ck_level level, const float *logits, const float *bias, size_t classes, float *output);
 
+/// Half-precision floats (IEEE 754 binary16, by their bits) as floats, exactly.
+void ck_widen_halves(const uint16_t *halves, size_t count, float *values);
+
 /// Whether no value is infinite or NaN.
 bool ck_all_finite(const float *values, size_t count);
 

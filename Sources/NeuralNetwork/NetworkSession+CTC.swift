@@ -1,0 +1,32 @@
+import CKernels
+
+extension NetworkSession {
+  /// The log-probabilities of the characters for each ink, in the order given.
+  ///
+  /// An ink without steps has no frames.
+  ///
+  /// - Precondition: the network's head is `.ctc`, and every ink has `steps * features` values.
+  /// - Complexity: O(frames · layers · hidden²).
+  public func logProbabilities(_ inks: [FeatureSequence]) -> [LogProbabilities] {
+    let configuration = network.configuration
+    guard case .ctc = configuration.head else { preconditionFailure("not a CTC network") }
+    let classes = configuration.classes
+    let states = encode(inks)
+    let logits = Matrix(self.logits.reserve(batch.rows * classes), columns: classes)
+    multiply(states, 0..<batch.rows, by: network.weights.output, into: logits)
+
+    var results = frames.map { LogProbabilities(values: [], frames: $0, classes: classes) }
+    let bias = network.weights.outputBias.pointer
+    for (place, ink) in batch.order.enumerated() {
+      let count = frames[ink] * classes
+      results[ink].values = Array(unsafeUninitializedCapacity: count) { values, initialized in
+        for frame in 0..<frames[ink] {
+          let row = logits.row(batch.row(at: frame, place: place))
+          ck_log_softmax(level, row, bias, classes, values.baseAddress! + frame * classes)
+        }
+        initialized = count
+      }
+    }
+    return results
+  }
+}
