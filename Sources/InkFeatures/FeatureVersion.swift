@@ -1,4 +1,4 @@
-/// The one documented way from an ink to the network's input.
+/// The one documented way from an ink of text to the network's input.
 ///
 /// `tools/ductus_tools/ink/features.py` is the same in Python; both compute in double precision and
 /// agree to 1e-5 in every value.
@@ -8,12 +8,24 @@ public enum FeatureVersion {
 
   /// Distance of resampled points, in scales of the ink.
   static let step = 0.1
-  /// Points that a stroke gets at least: a dot survives, and `...` has frames for its blanks.
-  static let minimumPoints = 5
   /// Steepest baseline that is straightened (a slope).
   static let maximumSkew = 0.35
   /// Intervals in an ink at most, over all strokes' lengths: bounds time and memory.
   static let maximumIntervals = 50_000.0
+}
+
+/// The one documented way from a single figure (shape, sketch, gesture) to the network's input: text's
+/// columns after a normalisation of its own.
+///
+/// `tools/ductus_tools/ink/figure_features.py` is the same in Python, to 1e-5.
+public enum FigureFeatureVersion {
+  /// The version that a classifier's file must name.
+  public static let current = 1
+
+  /// Distance of resampled points, in larger sides of the ink's bounding box.
+  static let step = 0.04
+  /// Intervals in an ink at most, over all strokes' lengths: of a scribble the course is enough.
+  static let maximumIntervals = 400.0
 }
 
 /// The columns of a feature row, in order.

@@ -41,7 +41,8 @@ public struct ResampledInk: Hashable, Sendable {
     trajectory.straighten()
     let (scale, middle) = trajectory.scaleAndMiddle()
     trajectory.normalise(scale: scale, middle: middle)
-    points = trajectory.resampled()
+    points = trajectory.resampled(
+      step: FeatureVersion.step, maximumIntervals: FeatureVersion.maximumIntervals)
     (width, height) = (trajectory.width, trajectory.height)
   }
 }

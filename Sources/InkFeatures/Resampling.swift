@@ -1,9 +1,14 @@
 extension Trajectory {
+  /// Points that a stroke gets at least: a dot survives, and `...` has frames for its blanks.
+  static let minimumPoints = 5
+
   /// Points at equal steps along every stroke, in order.
+  ///
+  /// The step grows where the drawn length would take more than `maximumIntervals` of them.
   ///
   /// - Precondition: the trajectory is normalised.
   /// - Complexity: O(points + rows).
-  func resampled() -> [ResampledInk.Point] {
+  func resampled(step: Double, maximumIntervals: Double) -> [ResampledInk.Point] {
     // Drawn length up to each point, over the whole ink.
     var along = [Double](repeating: 0, count: x.count)
     for s in 0..<strokeCount {
@@ -15,15 +20,15 @@ extension Trajectory {
       }
     }
     let total = along[along.count - 1]
-    let step = max(FeatureVersion.step, total / FeatureVersion.maximumIntervals)
+    let step = max(step, total / maximumIntervals)
     var rows: [ResampledInk.Point] = []
-    rows.reserveCapacity(Int(total / step) + FeatureVersion.minimumPoints * strokeCount)
+    rows.reserveCapacity(Int(total / step) + Self.minimumPoints * strokeCount)
     for s in 0..<strokeCount {
       let points = points(ofStroke: s)
       let begin = along[points.lowerBound]
       let length = along[points.upperBound - 1] - begin
       let intervals = max(
-        FeatureVersion.minimumPoints - 1, Int((length / step - 1e-9).rounded(.up)))
+        Self.minimumPoints - 1, Int((length / step - 1e-9).rounded(.up)))
       // The segment that holds the target starts at `i`: never at the stroke's last point.
       let lastStart = max(points.lowerBound, points.upperBound - 2)
       var i = points.lowerBound

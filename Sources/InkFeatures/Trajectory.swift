@@ -79,7 +79,7 @@ struct Trajectory {
   func scaleAndMiddle() -> (scale: Double, middle: Double) {
     guard total > 0 else {
       let size = max(width, height)
-      return (size > 0 ? size : 1, ((y.min() ?? 0) + (y.max() ?? 0)) / 2)
+      return (size > 0 ? size : 1, Self.middle(y))
     }
     var (middle, rise) = (0.0, 0.0)
     forEachSegment { i in
@@ -103,11 +103,26 @@ struct Trajectory {
 
   /// Moves and scales all points: x from the first point, y from `middle`.
   mutating func normalise(scale: Double, middle: Double) {
-    let originX = x[0]
+    normalise(scale: scale, originX: x[0], originY: middle)
+  }
+
+  /// Moves the bounding box's centre to 0 and scales its larger side to 1; points in one place keep
+  /// their scale.
+  mutating func normaliseBox() {
+    let size = max(width, height)
+    normalise(scale: size > 0 ? size : 1, originX: Self.middle(x), originY: Self.middle(y))
+  }
+
+  private mutating func normalise(scale: Double, originX: Double, originY: Double) {
     for i in x.indices {
       x[i] = (x[i] - originX) / scale
-      y[i] = (y[i] - middle) / scale
+      y[i] = (y[i] - originY) / scale
     }
+  }
+
+  /// Between the least and the greatest value.
+  private static func middle(_ values: [Double]) -> Double {
+    ((values.min() ?? 0) + (values.max() ?? 0)) / 2
   }
 
   /// Calls `body` with the index of every drawn segment's end.

@@ -1,52 +1,20 @@
-import Foundation
 import InkModel
 import Testing
 
 @testable import InkFeatures
 
-/// A case of the golden file that `tools/ductus_tools/ink/make_golden.py` writes.
-struct GoldenCase: Decodable, Sendable, CustomTestStringConvertible {
-  var name: String
-  var drawing: [[[Float]]]
-  var areaHeight: Float?
-  var values: [Float]
-
-  var testDescription: String { name }
-
-  var ink: Ink {
-    Ink(
-      strokes: drawing.map { stroke in
-        Stroke(points: zip(stroke[0], stroke[1]).map { StrokePoint(x: $0, y: $1) })
-      })
-  }
-
-  var area: WritingArea? { areaHeight.map { WritingArea(width: $0, height: $0) } }
-}
-
-struct GoldenFile: Decodable {
-  var featureVersion: Int
-  var columns: Int
-  var cases: [GoldenCase]
-
-  static let shared: GoldenFile = {
-    let url = Bundle.module.resourceURL!.appendingPathComponent("Fixtures/features.json")
-    return try! JSONDecoder().decode(GoldenFile.self, from: Data(contentsOf: url))
-  }()
-}
-
 struct FeatureMatrixTests {
   @Test func goldenFileIsOfThisVersion() {
-    #expect(GoldenFile.shared.featureVersion == FeatureVersion.current)
-    #expect(GoldenFile.shared.columns == FeatureMatrix.columns)
+    #expect(GoldenFile.text.featureVersion == FeatureVersion.current)
+    #expect(GoldenFile.text.columns == FeatureMatrix.columns)
   }
 
-  @Test(arguments: GoldenFile.shared.cases)
+  @Test(arguments: GoldenFile.text.cases)
   func agreesWithPython(golden: GoldenCase) {
     let matrix = FeatureMatrix(golden.ink, writingArea: golden.area)
     #expect(matrix.values.count == golden.values.count)
     #expect(matrix.rows * FeatureMatrix.columns == matrix.values.count)
-    let worst = zip(matrix.values, golden.values).map { abs($0 - $1) / max(1, abs($1)) }.max() ?? 0
-    #expect(worst <= 1e-5)
+    #expect(golden.worstDeviation(of: matrix) <= 1e-5)
   }
 
   @Test func emptyInkHasNoRows() {
@@ -56,14 +24,14 @@ struct FeatureMatrixTests {
 
   @Test func aDotIsAStrokeOfItsOwn() {
     let dot = FeatureMatrix(Ink(strokes: [Stroke(points: [StrokePoint(x: 1, y: 2)])]))
-    #expect(dot.rows == FeatureVersion.minimumPoints)
+    #expect(dot.rows == Trajectory.minimumPoints)
     #expect(dot.values.allSatisfy { $0.isFinite })
     #expect(dot.values[Feature.penDown.rawValue] == 1)
   }
 
   @Test(arguments: [Float(0.01), 0.5, 2, 1000])
   func sizeDoesNotMatter(factor: Float) {
-    let golden = GoldenFile.shared.cases.first { $0.name == "random strokes" }!
+    let golden = GoldenFile.text.cases.first { $0.name == "random strokes" }!
     var scaled = golden.ink
     for s in scaled.strokes.indices {
       for p in scaled.strokes[s].points.indices {
@@ -80,7 +48,7 @@ struct FeatureMatrixTests {
   }
 
   @Test func areaLeavesTheShapeAlone() {
-    let golden = GoldenFile.shared.cases.first { $0.name == "circle in an area" }!
+    let golden = GoldenFile.text.cases.first { $0.name == "circle in an area" }!
     let with = FeatureMatrix(golden.ink, writingArea: golden.area)
     let without = FeatureMatrix(golden.ink)
     let shape = Feature.areaKnown.rawValue
@@ -98,7 +66,7 @@ struct FeatureMatrixTests {
       StrokePoint(x: i % 500 == 0 ? 1e6 : 0, y: Float(i % 2))
     }
     let matrix = FeatureMatrix(Ink(strokes: [Stroke(points: points)]))
-    #expect(matrix.rows <= 50_001 + FeatureVersion.minimumPoints)
+    #expect(matrix.rows <= 50_001 + Trajectory.minimumPoints)
     #expect(matrix.values.allSatisfy { $0.isFinite })
   }
 }

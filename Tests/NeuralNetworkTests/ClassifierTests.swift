@@ -22,6 +22,31 @@ struct ClassifierTests {
     [7, 0, 1, 2, 30, 3, 0].enumerated().map { ink(steps: $1, seed: UInt64($0)) }
   }
 
+  /// A case of `Fixtures/golden-classifier.json`, made by `ductus_tools.network.make_golden`.
+  private struct Golden: Decodable {
+    let steps: Int
+    let features: [Float]
+    let logits: [Float]
+  }
+
+  @Test(arguments: KernelLevel.supported) func matchesPyTorch(level: KernelLevel) throws {
+    let network = try Network(contentsOf: fixture("golden-classifier.safetensors"))
+    let cases = try JSONDecoder().decode(
+      [Golden].self, from: Data(contentsOf: fixture("golden-classifier.json")))
+    #expect(cases.count == 6)
+    let session = NetworkSession(network: network, level: level)
+    let results = session.logits(
+      cases.map { FeatureSequence(values: $0.features, steps: $0.steps) })
+    for (golden, logits) in zip(cases, results) {
+      #expect(distance(logits, golden.logits) < 1e-5)
+    }
+    guard case .classifier(let labels) = network.configuration.head else {
+      Issue.record("a classifier was expected")
+      return
+    }
+    #expect(labels == ["circle", "square", "arch:above", "smiley face", "“quoted”", "é", "🐱"])
+  }
+
   @Test func configuration() throws {
     let configuration = try network().configuration
     #expect(configuration.head == .classifier(labels: ["circle", "square", "star"]))

@@ -1,0 +1,43 @@
+import Foundation
+import InkModel
+import Testing
+
+@testable import InkFeatures
+
+/// A case of the golden files that `tools/ductus_tools/ink/make_golden.py` writes.
+struct GoldenCase: Decodable, Sendable, CustomTestStringConvertible {
+  var name: String
+  var drawing: [[[Float]]]
+  var areaHeight: Float?
+  var values: [Float]
+
+  var testDescription: String { name }
+
+  var ink: Ink {
+    Ink(
+      strokes: drawing.map { stroke in
+        Stroke(points: zip(stroke[0], stroke[1]).map { StrokePoint(x: $0, y: $1) })
+      })
+  }
+
+  var area: WritingArea? { areaHeight.map { WritingArea(width: $0, height: $0) } }
+
+  /// Of small values absolute, of large ones relative.
+  func worstDeviation(of matrix: FeatureMatrix) -> Float {
+    zip(matrix.values, values).map { abs($0 - $1) / max(1, abs($1)) }.max() ?? 0
+  }
+}
+
+struct GoldenFile: Decodable {
+  var featureVersion: Int
+  var columns: Int
+  var cases: [GoldenCase]
+
+  static let text = read("features.json")
+  static let figures = read("figure-features.json")
+
+  private static func read(_ name: String) -> GoldenFile {
+    let url = Bundle.module.resourceURL!.appendingPathComponent("Fixtures/\(name)")
+    return try! JSONDecoder().decode(GoldenFile.self, from: Data(contentsOf: url))
+  }
+}
