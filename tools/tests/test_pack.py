@@ -29,7 +29,7 @@ def test_manifest_names_files_with_size_and_hash(tmp_path):
     decoder = tmp_path / "decoder.json"
     decoder.write_text('{"beamWidth": 5}')
     measured = {"inks": 3, "cer": 0.1, "cerInterval": [0, 0.2], "top1": 0.5, "top5": 0.6, "wer": 1}
-    build(tmp_path / "pack", DESCRIPTION, network, None, decoder, {"words": measured})
+    build(tmp_path / "pack", DESCRIPTION, network, {"words": measured}, decoder=decoder)
     manifest = json.loads((tmp_path / "pack" / "manifest.json").read_text())
     assert manifest["alphabet"] == " ab"
     assert "languageModel" not in manifest
@@ -46,8 +46,8 @@ def test_files_already_in_the_pack_stay(tmp_path):
     network = write_network(tmp_path / "network.safetensors")
     decoder = tmp_path / "decoder.json"
     decoder.write_text("{}")
-    first = build(tmp_path, DESCRIPTION, network, None, decoder, {})
-    assert build(tmp_path, DESCRIPTION, network, None, decoder, {}) == first
+    first = build(tmp_path, DESCRIPTION, network, {}, decoder=decoder)
+    assert build(tmp_path, DESCRIPTION, network, {}, decoder=decoder) == first
 
 
 @pytest.mark.parametrize("change", [{"tags": None}, {"colour": "red"}])
@@ -55,4 +55,22 @@ def test_wrong_description_is_refused(tmp_path, change):
     description = {k: v for k, v in (DESCRIPTION | change).items() if v is not None}
     network = write_network(tmp_path / "n.safetensors")
     with pytest.raises(ValueError, match="tags|colour"):
-        build(tmp_path / "pack", description, network, None, tmp_path / "d.json", {})
+        build(tmp_path / "pack", description, network, {}, decoder=tmp_path / "d.json")
+
+
+def test_a_classifier_has_classes_in_place_of_a_decoder(tmp_path):
+    network = write_network(tmp_path / "network.safetensors")
+    classes = tmp_path / "classes.json"
+    classes.write_text("{}")
+    description = DESCRIPTION | {"kind": "classifier"}
+    measured = {"inks": 3, "top1": 0.5, "top1Interval": [0.4, 0.6], "top5": 0.6, "labels": {}}
+    pack = tmp_path / "pack"
+    manifest = build(pack, description, network, {"shapes": measured}, classes=classes)
+    assert "alphabet" not in manifest and "decoder" not in manifest
+    assert manifest["classes"]["path"] == "classes.json" and manifest["classes"]["bytes"] == 2
+    assert list(manifest["accuracy"]["shapes"]) == ["inks", "top1", "top1Interval", "top5"]
+    for files in ({"decoder": classes}, {"classes": classes, "decoder": classes}, {}):
+        with pytest.raises(ValueError, match="classes"):
+            build(pack, description, network, {}, **files)
+    with pytest.raises(ValueError, match="kind"):
+        build(pack, DESCRIPTION | {"kind": "poem"}, network, {}, classes=classes)

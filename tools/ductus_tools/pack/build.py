@@ -4,8 +4,12 @@
         --network network.safetensors --language-model english.lm --decoder decoder.json \\
         --accuracy words=words.json lines=lines.json chars=chars.json
 
-The description holds what can't be measured: tags, version, licence, notice, training. Accuracy comes
-from `ductus evaluate --json`. Files that are already in the directory stay as they are.
+    python -m ductus_tools.pack.build --description packs/shapes.json --output weights/shapes \\
+        --network network.safetensors --classes classes.json --accuracy shapes=shapes.json
+
+The description holds what can't be measured: tags, version, kind, licence, notice, training. A text pack has
+a language model and a decoder's parameters, a classifier's its classes. Accuracy comes from `ductus evaluate
+--json` or `ductus_tools.classifier.evaluate`. Files that are already in the directory stay as they are.
 """
 
 import argparse
@@ -16,7 +20,10 @@ from pathlib import Path
 
 FORMAT = 1
 DESCRIBED = ("tags", "version", "kind", "licence", "notice", "training")
-MEASURED = ("inks", "cer", "cerInterval", "top1", "top5")
+MEASURED = {
+    "text": ("inks", "cer", "cerInterval", "top1", "top5"),
+    "classifier": ("inks", "top1", "top1Interval", "top5"),
+}
 
 
 def file_entry(path: Path, directory: Path, name: str | None = None) -> dict:
@@ -43,29 +50,39 @@ def build(
     directory: Path,
     description: dict,
     network: Path,
-    language_model: Path | None,
-    decoder: Path,
     accuracy: dict[str, dict],
+    language_model: Path | None = None,
+    decoder: Path | None = None,
+    classes: Path | None = None,
 ) -> dict:
-    """Writes the pack and returns its manifest. Raises ValueError for a wrong description."""
+    """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files
+    that a pack of its kind lacks or has no use for."""
     missing = [key for key in DESCRIBED if key not in description]
     unknown = [key for key in description if key not in DESCRIBED]
     if missing or unknown:
         raise ValueError(f"description: missing {missing}, unknown {unknown}")
+    kind = description["kind"]
+    if kind not in MEASURED:
+        raise ValueError(f"description: unknown kind '{kind}'")
+    if (decoder is not None, classes is not None) != (kind == "text", kind == "classifier"):
+        raise ValueError("a text pack takes a decoder's file, a classifier's one of classes")
+    if language_model is not None and kind != "text":
+        raise ValueError("only a text pack takes a language model")
     directory.mkdir(parents=True, exist_ok=True)
     metadata = network_metadata(network)
-    manifest = {
-        "format": FORMAT,
-        **{key: description[key] for key in DESCRIBED if key != "training"},
-        "alphabet": metadata["alphabet"],
-        "featureVersion": metadata["feature_version"],
-        "network": file_entry(network, directory),
-        "decoder": file_entry(decoder, directory, "decoder.json"),
-        "accuracy": {
-            name: {key: figures[key] for key in MEASURED} for name, figures in accuracy.items()
-        },
-        "training": description["training"],
+    manifest = {"format": FORMAT, **{key: description[key] for key in DESCRIBED if key != "training"}}
+    if kind == "text":
+        manifest["alphabet"] = metadata["alphabet"]
+    manifest["featureVersion"] = metadata["feature_version"]
+    manifest["network"] = file_entry(network, directory)
+    if decoder is not None:
+        manifest["decoder"] = file_entry(decoder, directory, "decoder.json")
+    if classes is not None:
+        manifest["classes"] = file_entry(classes, directory, "classes.json")
+    manifest["accuracy"] = {
+        name: {key: figures[key] for key in MEASURED[kind]} for name, figures in accuracy.items()
     }
+    manifest["training"] = description["training"]
     if language_model is not None:
         manifest["languageModel"] = file_entry(language_model, directory)
     text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
@@ -79,7 +96,8 @@ def main() -> None:
     parser.add_argument("--description", type=Path, required=True)
     parser.add_argument("--network", type=Path, required=True)
     parser.add_argument("--language-model", type=Path)
-    parser.add_argument("--decoder", type=Path, required=True)
+    parser.add_argument("--decoder", type=Path)
+    parser.add_argument("--classes", type=Path)
     parser.add_argument("--accuracy", nargs="*", default=[], metavar="NAME=FILE")
     options = parser.parse_args()
     accuracy = {}
@@ -91,9 +109,10 @@ def main() -> None:
         options.output,
         description,
         options.network,
+        accuracy,
         options.language_model,
         options.decoder,
-        accuracy,
+        options.classes,
     )
 
 

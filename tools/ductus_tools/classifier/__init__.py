@@ -1,0 +1,1 @@
+"""Networks that name a whole figure: shapes, gestures, sketches."""

@@ -1,0 +1,68 @@
+"""Batches of figures of like length, as a function of (seed, pool) alone, so that a run resumes exactly where it
+stopped."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+
+from ..ink import figure_features
+
+POOL = 2048  # samples drawn and sorted by length together
+ECHOES = 2  # times that a pool is gone through: drawing costs as much as training (arXiv 1907.05550)
+
+
+@dataclass
+class Batch:
+    rows: torch.Tensor  # float32 [N, T, features], zero padded
+    lengths: torch.Tensor  # int64 [N], rows of each figure
+    targets: torch.Tensor  # float32 [N, labels], probabilities
+
+
+class BatchSource:
+    """An endless sequence of a task's batches with a position that can be saved."""
+
+    def __init__(self, task, seed: int, size: int):
+        self.task, self.seed, self.size = task, seed, size
+        self.pool, self.position = 0, 0
+        self._batches: list[list] = []
+
+    def state(self) -> dict:
+        return {"pool": self.pool, "position": self.position}
+
+    def restore(self, state: dict) -> None:
+        self.pool, self.position, self._batches = state["pool"], state["position"], []
+
+    def next(self) -> Batch:
+        if not self._batches:
+            self._batches = self._draw()
+        if self.position >= len(self._batches):
+            self.pool, self.position = self.pool + 1, 0
+            self._batches = self._draw()
+        batch = self._batches[self.position]
+        self.position += 1
+        rows, lengths = padded([rows for rows, _ in batch])
+        return Batch(rows, lengths, torch.from_numpy(np.stack([target for _, target in batch])))
+
+    def _draw(self):
+        random = np.random.default_rng((self.seed, self.pool))
+        samples = []
+        for _ in range(POOL):
+            ink, target = self.task.draw(random)
+            samples.append((figure_features.extract(ink), target))
+        samples.sort(key=lambda sample: len(sample[0]))
+        batches = [samples[i : i + self.size] for i in range(0, len(samples), self.size)]
+        echoed = []
+        for _ in range(ECHOES):
+            random.shuffle(batches)
+            echoed += batches
+        return echoed
+
+
+def padded(rows: list[np.ndarray]) -> tuple[torch.Tensor, torch.Tensor]:
+    """Features [N, T, F] of several figures, zero after each one's own rows, and their lengths [N]."""
+    lengths = torch.tensor([len(r) for r in rows])
+    result = torch.zeros(len(rows), int(lengths.max()), rows[0].shape[1])
+    for number, r in enumerate(rows):
+        result[number, : len(r)] = torch.from_numpy(r)
+    return result, lengths

@@ -1,0 +1,73 @@
+"""A trained task as the files of its pack: the network in float16, the classes with the temperature.
+
+    python -m ductus_tools.classifier.export shapes --checkpoints DIR --output DIR --version 2026.11.0 \\
+        --onedollar F --mmg F --sketches F --corpus DIR
+
+The temperature is fitted on `val`. Of gestures, `writing` is preferred by just so much that at most WRITING_ERRORS of
+the words of `val` are taken for a gesture.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from ..network.classifier import FigureClassifier
+from ..network.export import export, load
+from ..training import checkpoint
+from . import calibration, classes, tasks
+from .predict import predict
+
+WRITING_ERRORS = 0.002
+
+
+def averaged(checkpoints: Path) -> FigureClassifier:
+    """The network of a run, with its averaged weights. Checkpoints are pickles: read only your own."""
+    state = checkpoint.load(checkpoints / "state.pt")
+    model = FigureClassifier(state["configuration"])
+    model.load_state_dict(state["average"]["weights"])
+    return model.eval()
+
+
+def writing_bias(logits: np.ndarray, writing: int) -> float:
+    """What to add to writing's logit so that at most WRITING_ERRORS of these words are taken for a gesture."""
+    behind = np.delete(logits, writing, axis=1).max(axis=1) - logits[:, writing]
+    return max(0.0, float(np.quantile(behind, 1 - WRITING_ERRORS)))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    tasks.add_arguments(parser)
+    parser.add_argument("--checkpoints", type=Path, required=True)
+    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--version", default="")
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    task, model = tasks.make(options), averaged(options.checkpoints)
+    options.output.mkdir(parents=True, exist_ok=True)
+    network = options.output / "network.safetensors"
+    if options.task == "gestures":
+        words = [figure.ink for figure in task.words("val")]
+        writing = task.labels.index("writing")
+        with torch.no_grad():
+            model.output.bias[writing] += writing_bias(predict(model, words), writing)
+    export(model, network, {"name": options.task, "version": options.version}, half=True)
+
+    figures = task.figures("val")
+    logits = predict(load(network), [figure.ink for figure in figures])
+    truth = np.array([task.labels.index(figure.label) for figure in figures])
+    temperature = round(calibration.temperature(logits, truth), 4)
+    content = {
+        "format": classes.FORMAT,
+        "temperature": temperature,
+        "tags": classes.tags_of(options.task, task.labels),
+    }
+    text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+    (options.output / "classes.json").write_text(text, encoding="utf-8")
+    print(f"temperature {temperature}, {network.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()

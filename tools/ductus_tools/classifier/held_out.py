@@ -1,0 +1,49 @@
+"""The held-out figures that a pack is measured on, labelled with what its tags should return."""
+
+import numpy as np
+
+from ..ink.strokes import Strokes
+from . import classes
+from .figures import Figure
+from .shapes import REAL
+from .variation import normalised
+
+STRETCHES = ((1, 1), (1.5, 1), (1, 1.5), (2.5, 1), (1, 2.5))  # of circles, to ellipses
+
+
+def sets(name: str, task, split: str) -> dict[str, tuple[str, list[Figure]]]:
+    """Name of a set to the tag that reads it and its figures, of a task and a split."""
+    if name == "shapes":
+        drawn = [_renamed(f, f.label.upper().replace(" ", "_")) for f in task.figures(split)]
+        return {
+            "shapes": (classes.SHAPES, [f for f in _four(task.real(split)) if f]),
+            "shapes-plus": (classes.SHAPES_PLUS, [f for f in drawn if f.label != "OTHER"]),
+        }
+    if name == "gestures":
+        return {
+            "gestures": (classes.GESTURE, task.figures(split)),
+            "words": (classes.GESTURE, task.words(split)),
+        }
+    if name == "sketches":
+        drawings = task.figures(split)
+        emoji = {word: character for character, words in classes.emoji().items() for word in words}
+        shown = [_renamed(f, emoji[f.label]) for f in drawings if f.label in emoji]
+        return {"drawings": (classes.AUTODRAW, drawings), "emoji": (classes.EMOJI, shown)}
+    return {name: ("", task.figures(split))}
+
+
+def _four(figures: list[Figure]):
+    """Real rectangles, triangles, arrows as they are, and circles stretched by STRETCHES."""
+    for figure in figures:
+        label = REAL.get(figure.label)
+        if label in ("rectangle", "triangle", "arrow"):
+            yield _renamed(figure, label.upper())
+        elif label == "circle":
+            ink = normalised(figure.ink)
+            for stretch in STRETCHES:
+                stretched = Strokes(ink.points * np.array(stretch), ink.starts)
+                yield Figure(stretched, "ELLIPSE", figure.writer, figure.split)
+
+
+def _renamed(figure: Figure, label: str) -> Figure:
+    return Figure(figure.ink, label, figure.writer, figure.split)

@@ -1,0 +1,113 @@
+"""Geometric figures drawn by a hand (`Hand`), as strokes [n, 2] about 0, y downwards, of size about 2."""
+
+import numpy as np
+
+from .hand import Hand
+
+Stroke = np.ndarray
+
+
+def polygon(corners: np.ndarray, hand: Hand, random: np.random.Generator) -> list[Stroke]:
+    """A closed polygon, corners jittered and more or less rounded, in one stroke or several."""
+    corners = corners + random.normal(0, random.uniform(0.01, 0.05), corners.shape)
+    if random.random() < 0.5:
+        corners = corners[::-1]
+    corners = np.roll(corners, random.integers(len(corners)), axis=0)
+    kind = random.random()
+    if kind < 0.2:  # a stroke for each side
+        ends = np.roll(corners, -1, axis=0)
+        return [hand.line(_near(a, random), _near(b, random), random) for a, b in zip(corners, ends)]
+    if kind < 0.4 and len(corners) > 2:  # two strokes
+        middle = int(random.integers(1, len(corners)))
+        first, second = corners[: middle + 1], np.vstack((corners[middle:], corners[:1]))
+        return [polyline(first, hand, random), polyline(_nearly(second, random), hand, random)]
+    closing = corners[0] + random.normal(0, 0.05, 2)
+    if random.random() < 0.2:  # begun within a side
+        inside = corners[0] + random.uniform(0.2, 0.8) * (corners[1] - corners[0])
+        return [polyline(np.vstack((inside, corners[1:], closing, _near(inside, random))), hand, random)]
+    return [polyline(np.vstack((corners, closing)), hand, random)]
+
+
+def polyline(corners: np.ndarray, hand: Hand, random: np.random.Generator) -> Stroke:
+    """One stroke through corners, cutting each by a little."""
+    sides = np.hypot(*np.diff(corners, axis=0).T)
+    cut = random.choice([0.0, 0.04, 0.1]) * random.random()
+    parts = []
+    for i, (a, b) in enumerate(zip(corners, corners[1:])):
+        along = (b - a) / max(sides[i], 1e-9)
+        before = cut * min(sides[i], sides[i - 1]) if i > 0 else 0
+        after = cut * min(sides[i], sides[i + 1]) if i + 1 < len(sides) else 0
+        parts.append(hand.line(a + along * before, b - along * after, random))
+    return np.concatenate(parts)
+
+
+def _near(point, random, spread=0.06):
+    return point + random.normal(0, random.uniform(0, spread), 2)
+
+
+def _nearly(corners, random):
+    return np.array([_near(corner, random) for corner in corners])
+
+
+def regular(count: int) -> np.ndarray:
+    """A regular polygon that stands on a side."""
+    angle = 2 * np.pi * (np.arange(count) + 0.5) / count + np.pi / 2
+    return np.column_stack((np.cos(angle), np.sin(angle)))
+
+
+def triangle(random) -> np.ndarray:
+    """Any triangle whose angles are all well above nothing."""
+    while True:
+        corners = random.uniform(-1, 1, (3, 2))
+        sides = np.roll(corners, -1, axis=0) - corners
+        turns = sides[:, 0] * np.roll(sides[:, 1], -1) - sides[:, 1] * np.roll(sides[:, 0], -1)
+        lengths = np.hypot(*sides.T)
+        if np.min(np.abs(turns) / (lengths * np.roll(lengths, -1))) > np.sin(np.deg2rad(22)):
+            corners = corners - corners.mean(axis=0)
+            return corners / np.abs(corners).max()
+
+
+def rounded_rectangle(aspect: float, rounding: float, count: int = 160) -> np.ndarray:
+    """A rectangle of width `aspect` and height 1, whose corners are quarters of ellipses that take up the share
+    `rounding` of its sides: 0 is the rectangle, 1 the ellipse. Points [4 * (count // 4 + 1), 2], closed by its first."""
+    half = np.array([aspect, 1.0]) / 2
+    quarter = np.linspace(0, np.pi / 2, count // 4 + 1)
+    parts = []
+    for turn, sign in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
+        angle = quarter + turn * np.pi / 2
+        arc = np.column_stack((np.cos(angle), np.sin(angle)))
+        parts.append(half * ((1 - rounding) * np.array(sign) + rounding * arc))
+    return np.concatenate(parts)
+
+
+def superellipse(aspect: float, power: float, count: int = 160) -> np.ndarray:
+    """|2x/aspect|^power + |2y|^power = 1: an ellipse for 2, towards a rectangle above."""
+    angle = np.linspace(0, 2 * np.pi, count, endpoint=False)
+    cos, sin = np.cos(angle), np.sin(angle)
+    x = np.sign(cos) * np.abs(cos) ** (2 / power)
+    y = np.sign(sin) * np.abs(sin) ** (2 / power)
+    return np.column_stack((x * aspect / 2, y / 2))
+
+
+def heart(random) -> np.ndarray:
+    """A heart's outline, from its dip round to it."""
+    t = np.linspace(0, 2 * np.pi, 120, endpoint=False)
+    x = np.sin(t) ** 3
+    y = -(13 * np.cos(t) - 5 * np.cos(2 * t) - 2 * np.cos(3 * t) - np.cos(4 * t)) / 16
+    dip, tip = random.uniform(0.6, 1.6), random.uniform(0.8, 1.3)
+    y = np.where(y < -0.3, -0.3 + (y + 0.3) * dip, y)
+    return np.column_stack((x, np.where(y > 0, y * tip, y)))
+
+
+def star(random) -> np.ndarray:
+    """Corners of a star's outline, of five or now and then six points."""
+    points = 5 if random.random() < 0.8 else 6
+    angle = np.pi * np.arange(2 * points) / points - np.pi / 2
+    radius = np.where(np.arange(2 * points) % 2, random.uniform(0.33, 0.55), 1.0)
+    return np.column_stack((radius * np.cos(angle), radius * np.sin(angle)))
+
+
+def pentagram() -> np.ndarray:
+    """Corners of a star drawn through itself, in the order of drawing."""
+    angle = 4 * np.pi * np.arange(5) / 5 + np.pi / 2 + np.pi / 5
+    return np.column_stack((np.cos(angle), np.sin(angle)))

@@ -1,0 +1,130 @@
+"""The task of naming shapes: real ones where there are any, else geometric ones in a hand learned from real strokes,
+and what is no shape."""
+
+from pathlib import Path
+
+import numpy as np
+
+from ..ink.strokes import Strokes
+from ..training.corpus import Corpus
+from . import quadrangles
+from .drawn_shapes import drawn
+from .figures import Figure, drawings, gestures
+from .hand import Hand, strokes_of
+from .recut import recut
+from .variation import Variation, joined, vary
+
+LABELS = (
+    "arrow", "check", "circle", "cross", "diamond", "double arrow", "ellipse", "heart", "hexagon",
+    "line", "octagon", "other", "pentagon", "rectangle", "square", "star", "triangle",
+)
+REAL = {  # the collections' names of shapes, squares and ellipses apart; all others are "other"
+    "arrow": "arrow", "arrowhead": "arrow", "check": "check", "circle": "circle", "x": "cross",
+    "X": "cross", "hexagon": "hexagon", "line": "line", "octagon": "octagon", "rectangle": "rectangle",
+    "square": "rectangle", "star": "star", "five_point_star": "star", "six_point_star": "star",
+    "triangle": "triangle",
+}
+STRAIGHT = {"line", "X", "T", "H", "N", "I", "asterisk"}  # whose strokes teach the hand's lines
+CLOSED = {"circle", "hexagon", "octagon", "rectangle", "square", "triangle", "star"}
+SHAPELIKE_WORDS = {  # drawings that are often a mere shape, or next to one
+    "diamond", "door", "envelope", "eraser", "map", "moon", "pillow", "pond", "pool", "picture frame",
+    "cookie", "donut", "wheel", "hockey puck", "stop sign", "potato", "tent", "mountain", "nose",
+    "boomerang", "string bean", "baseball bat", "stitches", "tooth", "leaf", "blueberry", "square",
+    "sleeping bag", "bottlecap", "steak", "bread", "peas", "brain", "paper clip", "belt", "postcard",
+    "television", "snake", "cell phone", "suitcase", "spreadsheet", "passport", "bandage", "ear",
+}
+SHAPELIKE_CHARACTERS = set("oO0QDxX+*tTlI|1iJ-_/\\.,:;'`\"^vVyYrL7<>()[]{}cCUu~=!f")
+ANY_WAY = Variation(turn=8, stretch=0.25, shear=0.06, flip=0.5, upset=0.6, strain=0.08, shift=0.02)
+UPRIGHT = Variation(turn=8, stretch=0.25, shear=0.06, strain=0.08, shift=0.02)
+OTHER = Variation(turn=10, stretch=0.3, shear=0.15, flip=0.3, upset=0.2, strain=0.15)
+OTHER_SHARE, ROUNDED_SHARE, REAL_SHARE = 0.2, 0.16, 0.6
+
+
+class ShapeTask:
+    """Draws training samples without end, and gives held-out figures, real ones and drawn in held-out hands."""
+
+    labels = LABELS
+
+    def __init__(self, onedollar: Path, mmg: Path, sketches: Path, corpus: Path):
+        self._real = gestures(onedollar) + gestures(mmg) + drawings(sketches)
+        self._corpus = Corpus(corpus)
+        self._by_split = {split: _Split(self._real, self._corpus, split) for split in ("train", "val", "test")}
+
+    def draw(self, random: np.random.Generator) -> tuple[Strokes, np.ndarray]:
+        """A figure and its target: a probability for each label."""
+        ink, shares = self._by_split["train"].draw(random)
+        target = np.zeros(len(LABELS), dtype=np.float32)
+        for label, share in shares.items():
+            target[LABELS.index(label)] = share
+        return ink, target
+
+    def figures(self, split: str) -> list[Figure]:
+        """1,500 figures of a split, drawn as for training, by their likeliest label."""
+        random, result = np.random.default_rng(5), []
+        while len(result) < 1500:
+            ink, shares = self._by_split[split].draw(random)
+            label = max(shares, key=shares.get)
+            if shares[label] > 0.9:
+                result.append(Figure(ink, label, f"drawn/{len(result)}", split))
+        return result
+
+    def real(self, split: str) -> list[Figure]:
+        """A split's gestures as they are, by the label of their shape."""
+        return [f for f in self._real if f.split == split and not f.writer.startswith("drawing")]
+
+
+class _Split:
+    """One split's figures by label, its writing, and its hands."""
+
+    def __init__(self, figures, corpus, split):
+        self.corpus = corpus
+        self.shapes: dict[str, list[Strokes]] = {label: [] for label in LABELS}
+        straight, loops = [], []
+        for figure in figures:
+            if figure.split != split:
+                continue
+            label = REAL.get(figure.label, "other")
+            drawing = figure.writer.startswith("drawing")
+            if label == "other" and drawing and figure.label in SHAPELIKE_WORDS:
+                continue
+            if label == "line" and len(figure.ink.starts) > 1:
+                continue
+            self.shapes[label].append(figure.ink)
+            if figure.label in STRAIGHT:
+                straight += strokes_of(figure.ink)
+            elif label == "circle":
+                loops += strokes_of(figure.ink)[:1]
+        self.hand = Hand(straight, loops)
+        indices = corpus.select(split)
+        words = [i for i in indices if corpus.kind(i) == "word"]
+        letters = [i for i in indices if corpus.kind(i) == "char"]
+        letters = [i for i in letters if corpus.labels[i] not in SHAPELIKE_CHARACTERS]
+        self.writing = {"word": words, "char": letters}
+
+    def draw(self, random) -> tuple[Strokes, dict[str, float]]:
+        kind = random.random()
+        if kind < OTHER_SHARE:
+            return self._other(random), {"other": 1.0}
+        if kind < OTHER_SHARE + ROUNDED_SHARE:
+            return quadrangles.sample(None, self.shapes, self.hand, random)
+        label = str(random.choice([label for label in LABELS if label != "other"]))
+        if label in quadrangles.LABELS:
+            return quadrangles.sample(label, self.shapes, self.hand, random)
+        if self.shapes[label] and random.random() < REAL_SHARE:
+            ink = self.shapes[label][random.integers(len(self.shapes[label]))]
+            strokes = recut(strokes_of(ink), label in CLOSED, random)
+        else:
+            strokes = drawn(label, self.hand, random)
+        how = UPRIGHT if label in ("check", "diamond") else ANY_WAY
+        return vary(joined(strokes), how, random), {label: 1.0}
+
+    def _other(self, random):
+        kind = random.random()
+        if kind < 0.01:  # a dot, or a pen that stayed where it was
+            return Strokes(np.zeros((int(random.integers(1, 4)), 2)), np.array([0]))
+        if kind < 0.3:
+            indices = self.writing["word" if kind < 0.15 else "char"]
+            ink = self.corpus.ink(indices[random.integers(len(indices))])
+        else:
+            ink = self.shapes["other"][random.integers(len(self.shapes["other"]))]
+        return vary(ink, OTHER, random)

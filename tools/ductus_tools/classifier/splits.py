@@ -1,0 +1,30 @@
+"""Who and what is held out: a rule, so that it can be had again from the data alone.
+
+Of a gesture collection whole writers are held out: its writers sorted by the hash of their name, the first
+fifth for `test`, the next fifth for `val`. Of the drawings, which name no writer, each goes by the hash of
+its key: a tenth for `test`, a twentieth for `val`. Train on `train`, choose and calibrate on `val`, report
+on `test`.
+"""
+
+import hashlib
+import json
+
+
+def share(key: str) -> float:
+    """A number from 0 to 1 that a key hashes to."""
+    return int.from_bytes(hashlib.sha256(key.encode()).digest()[:8]) / 2**64
+
+
+def of_writers(writers: set[str]) -> dict[str, str]:
+    """The split of each writer of a collection."""
+    ordered = sorted(writers, key=share)
+    fifth = round(len(ordered) / 5)
+    parts = ["test"] * fifth + ["val"] * fifth
+    return dict(zip(ordered, parts + ["train"] * (len(ordered) - len(parts))))
+
+
+def of_drawing(record: dict) -> str:
+    """The split of a drawing; one without a key goes by its points."""
+    key = record.get("key_id") or json.dumps(record["drawing"], separators=(",", ":"))
+    at = share(str(key))
+    return "test" if at < 0.1 else "val" if at < 0.15 else "train"

@@ -1,0 +1,35 @@
+"""The tasks by name, and the data that each is made of."""
+
+import argparse
+from pathlib import Path
+
+from .gestures import GestureTask
+from .shapes import ShapeTask
+from .sketches import SketchTask
+from .writer_folds import CollectionTask
+
+NAMES = ("shapes", "gestures", "sketches", "onedollar", "mmg")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The task's name and the paths of the data, as a command takes them."""
+    parser.add_argument("task", choices=NAMES)
+    parser.add_argument("--sketches", type=Path, help="Quick, Draw! drawings")
+    parser.add_argument("--onedollar", type=Path, help="the $1 gestures")
+    parser.add_argument("--mmg", type=Path, help="the MMG gestures")
+    parser.add_argument("--corpus", type=Path, help="arrays of ductus_tools.training.corpus")
+    parser.add_argument("--fold", type=int, default=0, help="of a collection: the writers held out")
+    parser.add_argument("--folds", type=int, default=4)
+
+
+def make(options: argparse.Namespace):
+    """The task of a command's options."""
+    match options.task:
+        case "shapes":
+            return ShapeTask(options.onedollar, options.mmg, options.sketches, options.corpus)
+        case "gestures":
+            return GestureTask(options.onedollar, options.mmg, options.sketches, options.corpus)
+        case "sketches":
+            return SketchTask(options.sketches)
+        case "onedollar" | "mmg":
+            return CollectionTask(getattr(options, options.task), options.fold, options.folds)

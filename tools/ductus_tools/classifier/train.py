@@ -1,0 +1,169 @@
+"""Trains a network that names figures.
+
+    OMP_NUM_THREADS=1 python -m ductus_tools.classifier.train sketches --sketches quickdraw.ndjson.xz \\
+        --checkpoints DIR --steps 12000
+
+A run saves every few minutes into --checkpoints and goes on from there when called again; broken off and resumed
+it ends with the same weights. The rate is constant, then falls to nothing over the last part of the steps.
+"""
+
+import argparse
+import json
+import time
+from pathlib import Path
+
+import torch
+
+from ..ink import figure_features
+from ..network.classifier import ClassifierConfiguration, FigureClassifier
+from ..training import checkpoint
+from ..training.schedule import learning_rate
+from . import tasks
+from .batches import BatchSource
+from .predict import predict
+
+DECAY_SHARE = 0.5  # of the steps, at their end
+EVALUATED = 1500  # held-out figures looked at while training
+
+
+def arguments(words: list[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    tasks.add_arguments(parser)
+    parser.add_argument("--checkpoints", type=Path, required=True)
+    parser.add_argument("--hidden", type=int, default=48)
+    parser.add_argument("--layers", type=int, default=2)
+    parser.add_argument("--stack", type=int, default=4)
+    parser.add_argument("--dropout", type=float, default=0.1)
+    parser.add_argument("--smoothing", type=float, default=0.05, help="share of a target spread evenly")
+    parser.add_argument("--rate", type=float, default=3e-3)
+    parser.add_argument("--weight-decay", type=float, default=1e-2)
+    parser.add_argument("--warmup", type=int, default=300)
+    parser.add_argument("--steps", type=int, default=6000)
+    parser.add_argument("--size", type=int, default=128, help="figures in a batch")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--save-seconds", type=float, default=120)
+    parser.add_argument("--evaluate-steps", type=int, default=1000)
+    return parser.parse_args(words)
+
+
+class Run:
+    """All that changes while training, and how it is saved."""
+
+    def __init__(self, options: argparse.Namespace, task):
+        self.options, self.task = options, task
+        torch.manual_seed(options.seed)
+        self.configuration = ClassifierConfiguration(
+            features=figure_features.COUNT,
+            stack=options.stack,
+            hidden=options.hidden,
+            layers=options.layers,
+            dropout=options.dropout,
+            labels=task.labels,
+        )
+        self.model = FigureClassifier(self.configuration)
+        self.optimizer = torch.optim.AdamW(
+            self.model.parameters(), lr=options.rate, betas=(0.9, 0.99),
+            weight_decay=options.weight_decay,
+        )
+        self.average = checkpoint.WeightAverage(self.model, 0.998)
+        self.source = BatchSource(task, options.seed, options.size)
+        self.step = 0
+        self._path = options.checkpoints / "state.pt"
+
+    def resume(self) -> None:
+        if not self._path.exists():
+            return
+        state = checkpoint.load(self._path)
+        self.model.load_state_dict(state["model"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.average.restore(state["average"])
+        self.source.restore(state["source"])
+        torch.set_rng_state(state["random"])
+        self.step = state["step"]
+
+    def save(self) -> None:
+        self.options.checkpoints.mkdir(parents=True, exist_ok=True)
+        state = {
+            "configuration": self.configuration,
+            "model": self.model.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "average": self.average.state(),
+            "source": self.source.state(),
+            "random": torch.get_rng_state(),
+            "step": self.step,
+        }
+        checkpoint.save(self._path, state)
+
+    def train(self) -> None:
+        saved, losses = time.time(), []
+        while self.step < self.options.steps:
+            losses.append(self.update())
+            if self.step % 100 == 0:
+                self.log(loss=sum(losses) / len(losses), seconds=time.process_time())
+                losses = []
+                if time.time() - saved > self.options.save_seconds:
+                    self.save()
+                    saved = time.time()
+            if self.step % self.options.evaluate_steps == 0:
+                self.evaluate()
+        self.save()
+        self.evaluate()
+
+    def update(self) -> float:
+        """One optimizer step; the mean loss."""
+        options = self.options
+        batch = self.source.next()
+        decay_steps = int(DECAY_SHARE * options.steps)
+        rate = learning_rate(
+            self.step, options.rate, options.warmup, options.steps - decay_steps, decay_steps
+        )
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
+        self.model.train()
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            logits = self.model(batch.rows, batch.lengths)
+        targets = (1 - options.smoothing) * batch.targets + options.smoothing / logits.shape[1]
+        loss = torch.nn.functional.cross_entropy(logits, targets)
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 2.0)
+        self.optimizer.step()
+        self.average.update(self.model)
+        self.step += 1
+        return float(loss.detach())
+
+    def averaged(self) -> FigureClassifier:
+        """The network with the run's averaged weights."""
+        model = FigureClassifier(self.configuration)
+        model.load_state_dict(self.average.weights)
+        return model.eval()
+
+    def evaluate(self) -> None:
+        """Share of right first names among the held-out figures of `val`."""
+        figures = self.task.figures("val")
+        figures = figures[:: max(1, len(figures) // EVALUATED)]
+        if not figures:
+            return
+        logits = predict(self.averaged(), [figure.ink for figure in figures])
+        best = [self.task.labels[i] for i in logits.argmax(axis=1)]
+        right = sum(a == figure.label for a, figure in zip(best, figures))
+        self.log(val_top1=right / len(figures))
+
+    def log(self, **values) -> None:
+        self.options.checkpoints.mkdir(parents=True, exist_ok=True)
+        record = {"step": self.step, **{k: round(v, 4) for k, v in values.items()}}
+        with open(self.options.checkpoints / "log.ndjson", "a", encoding="utf-8") as file:
+            file.write(json.dumps(record) + "\n")
+        print(record, flush=True)
+
+
+def main() -> None:
+    options = arguments()
+    torch.set_num_threads(1)
+    run = Run(options, tasks.make(options))
+    run.resume()
+    run.train()
+
+
+if __name__ == "__main__":
+    main()

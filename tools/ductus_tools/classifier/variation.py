@@ -1,0 +1,101 @@
+"""Random changes of a figure that leave its name as it is."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..ink.strokes import Strokes
+
+
+@dataclass(frozen=True)
+class Variation:
+    """How far figures of a kind are changed. Shares are of 1, lengths of the figure's larger side."""
+
+    turn: float = 6.0  # degrees of rotation, standard deviation
+    stretch: float = 0.15  # ln of the aspect, standard deviation
+    shear: float = 0.1
+    flip: float = 0.0  # share of figures mirrored left to right
+    upset: float = 0.0  # share of figures turned by any angle
+    strain: float = 0.12  # steepest change of a warp's displacement
+    shift: float = 0.02  # strokes off their place, at most
+    jitter: float = 0.006  # noise of points, at most
+    reverse: float = 0.0  # share of strokes drawn from their other end
+    reorder: float = 0.0  # share of figures with strokes in another order
+    lose: float = 0.0  # share of figures that lack some of their strokes
+    cut: float = 0.0  # share of strokes whose end is cut off
+
+
+def normalised(ink: Strokes) -> Strokes:
+    """The figure with its box's centre at 0 and its larger side 1."""
+    low, high = ink.points.min(axis=0), ink.points.max(axis=0)
+    size = (high - low).max()
+    return Strokes((ink.points - (low + high) / 2) / (size if size > 0 else 1.0), ink.starts)
+
+
+def vary(ink: Strokes, how: Variation, random: np.random.Generator) -> Strokes:
+    """The figure as another hand might have drawn it."""
+    ink = _redrawn(normalised(ink), how, random)
+    points = ink.points @ _matrix(how, random).T
+    if how.strain and random.random() < 0.7:
+        points = _warp(points, how.strain, random)
+    if how.shift and len(ink.starts) > 1 and random.random() < 0.5:
+        shifts = random.normal(0, random.uniform(0, how.shift), (len(ink.starts), 2))
+        points = points + np.repeat(shifts, ink.ends - ink.starts, axis=0)
+    if how.jitter and random.random() < 0.4:
+        points = points + random.normal(0, random.uniform(0, how.jitter), points.shape)
+    return Strokes(points, ink.starts)
+
+
+def _matrix(how, random):
+    """Aspect, shear, mirroring, rotation."""
+    stretch = np.exp(random.normal(0, how.stretch) / 2)
+    shear = random.normal(0, how.shear)
+    mirror = -1.0 if random.random() < how.flip else 1.0
+    angle = np.deg2rad(random.normal(0, how.turn))
+    if random.random() < how.upset:
+        angle = random.uniform(0, 2 * np.pi)
+    cos, sin = np.cos(angle), np.sin(angle)
+    upright = np.array([[stretch * mirror, shear], [0, 1 / stretch]])
+    return np.array([[cos, -sin], [sin, cos]]) @ upright
+
+
+def _warp(points, strain, random):
+    """A smooth field of displacements; with a strain below 1 nothing folds."""
+    moved = points.copy()
+    for _ in range(2):
+        wavelength = np.exp(random.uniform(np.log(0.5), np.log(4)))
+        angle, towards, phase = random.uniform(0, 2 * np.pi, 3)
+        wave = np.sin(2 * np.pi / wavelength * (points @ [np.cos(angle), np.sin(angle)]) + phase)
+        amplitude = random.uniform(0, strain) * wavelength / (2 * np.pi)
+        moved += amplitude * wave[:, None] * [np.cos(towards), np.sin(towards)]
+    return moved
+
+
+def _redrawn(ink, how, random):
+    """Strokes lost, cut short, in another order, from their other end."""
+    if not (how.reverse or how.reorder or how.lose or how.cut):
+        return ink
+    strokes = np.split(ink.points, ink.starts[1:])
+    if len(strokes) > 2 and random.random() < how.lose:
+        kept = random.random(len(strokes)) > random.uniform(0.05, 0.3)
+        if kept.any():
+            strokes = [stroke for stroke, keep in zip(strokes, kept) if keep]
+    strokes = [_cut(s, random) if random.random() < how.cut else s for s in strokes]
+    strokes = [s[::-1] if random.random() < how.reverse else s for s in strokes]
+    if len(strokes) > 1 and random.random() < how.reorder:
+        # Mostly strokes change places with near ones, now and then with any.
+        reach = random.choice([1.0, 3.0, len(strokes)])
+        places = np.arange(len(strokes)) + random.uniform(0, reach, len(strokes))
+        strokes = [strokes[i] for i in np.argsort(places)]
+    return joined(strokes)
+
+
+def _cut(stroke, random):
+    count = max(2, int(len(stroke) * random.uniform(0.8, 1)))
+    return stroke[:count]
+
+
+def joined(strokes: list[np.ndarray]) -> Strokes:
+    """One ink of strokes [n, 2], in order."""
+    lengths = [len(stroke) for stroke in strokes]
+    return Strokes(np.concatenate(strokes), np.concatenate(([0], np.cumsum(lengths)[:-1])))

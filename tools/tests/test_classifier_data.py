@@ -1,0 +1,198 @@
+"""Figures for the classifiers: what is held out, how shapes and gestures are drawn and varied."""
+
+import json
+
+import numpy as np
+import pytest
+
+from ductus_tools.classifier import (
+    calibration,
+    classes,
+    drawn_gestures,
+    drawn_shapes,
+    figures,
+    gestures,
+    outlines,
+    quadrangles,
+    recut,
+    shapes,
+    splits,
+)
+from ductus_tools.classifier.hand import Hand
+from ductus_tools.classifier.variation import Variation, joined, normalised, vary
+from ductus_tools.ink.strokes import Strokes
+
+
+@pytest.fixture(scope="module")
+def hand() -> Hand:
+    """A hand learned from a wavy line and an open, lopsided circle."""
+    x = np.linspace(0, 50, 40)
+    angle = np.linspace(0, 2 * np.pi * 0.97, 60)
+    radius = 10 + np.sin(2 * angle)
+    loop = np.column_stack((radius * np.cos(angle), radius * np.sin(angle)))
+    return Hand([np.column_stack((x, np.sin(x / 9)))], [loop])
+
+
+def lone(points) -> Strokes:
+    return Strokes(np.asarray(points, dtype=float), np.array([0]))
+
+
+def test_whole_writers_are_held_out_by_a_rule_without_order():
+    writers = {f"w/{number}" for number in range(10)}
+    split = splits.of_writers(writers)
+    assert sorted(split.values()) == ["test"] * 2 + ["train"] * 6 + ["val"] * 2
+    assert split == splits.of_writers(set(sorted(writers, reverse=True)))
+
+
+def test_drawings_go_by_their_key_or_their_points():
+    chosen = [splits.of_drawing({"key_id": str(number), "drawing": []}) for number in range(4000)]
+    assert 0.085 < chosen.count("test") / 4000 < 0.115
+    assert 0.04 < chosen.count("val") / 4000 < 0.06
+    record = {"drawing": [[[0, 5], [1, 2]]]}
+    assert splits.of_drawing(record) == splits.of_drawing(json.loads(json.dumps(record)))
+
+
+def test_records_become_figures(tmp_path):
+    path = tmp_path / "gestures.ndjson"
+    lines = [
+        {"label": "line", "writer": f"w{n}", "drawing": [[[0, 9], [0, 1], [7, 3]]]} for n in range(5)
+    ]
+    path.write_text("\n".join(map(json.dumps, lines)))
+    found = figures.gestures(path)
+    assert {f.split for f in found} == {"train", "val", "test"}
+    assert found[0].ink.points.tolist() == [[0, 0], [9, 1]]
+
+
+@pytest.mark.parametrize("label", [label for label in shapes.LABELS if label in drawn_shapes._DRAWN])
+def test_every_shape_is_drawn(hand, label):
+    random = np.random.default_rng(1)
+    for _ in range(30):
+        strokes = drawn_shapes.drawn(label, hand, random)
+        points = np.concatenate(strokes)
+        assert np.isfinite(points).all()
+        assert 0.6 < np.ptp(points, axis=0).max() < 6
+        assert all(len(stroke) > 1 for stroke in strokes)
+
+
+def test_all_labels_have_a_source():
+    drawn = set(drawn_shapes._DRAWN) | set(quadrangles.LABELS) | {"other"}
+    assert drawn == set(shapes.LABELS)
+    assert set(drawn_gestures._DRAWN) == set(gestures.LABELS) - {"writing"}
+
+
+def test_gestures_lie_as_they_are_called(hand):
+    random = np.random.default_rng(2)
+
+    def middle_and_ends(label):
+        stroke = drawn_gestures.drawn(label, hand, random)[0]
+        return stroke[len(stroke) // 2, 1], (stroke[0, 1] + stroke[-1, 1]) / 2
+
+    for _ in range(40):
+        for kind in ("arch", "caret"):
+            middle, ends = middle_and_ends(f"{kind}:above")
+            assert middle < ends  # y grows downwards
+            middle, ends = middle_and_ends(f"{kind}:below")
+            assert middle > ends
+        corner = drawn_gestures.drawn("corner:downleft", hand, random)[0]
+        assert corner[-1, 1] > corner[0, 1] and corner[-1, 0] < corner[0, 0]
+        for label, axis in (("strike", 0), ("verticalbar", 1)):
+            extent = np.ptp(drawn_gestures.drawn(label, hand, random)[0], axis=0)
+            assert extent[axis] > 1.5 * extent[1 - axis]
+
+
+def test_rounding_goes_from_rectangle_to_ellipse():
+    sharp, round_ = (outlines.rounded_rectangle(2, rounding) for rounding in (0, 1))
+    assert np.ptp(sharp, axis=0).tolist() == [2, 1]
+    np.testing.assert_allclose(round_[:, 0] ** 2 + (2 * round_[:, 1]) ** 2, 1, atol=1e-9)
+    shares = [
+        quadrangles.targets(lone(outlines.rounded_rectangle(2, t)), t, 0.0) for t in np.linspace(0, 1, 9)
+    ]
+    rectangles = [share["rectangle"] for share in shares]
+    assert rectangles == sorted(rectangles, reverse=True)
+    assert rectangles[0] > 0.99 and abs(rectangles[4] - 0.5) < 1e-9 and rectangles[8] < 0.01
+    assert all(abs(sum(share.values()) - 1) < 1e-9 for share in shares)
+
+
+@pytest.mark.parametrize("turn, label", [(0, "square"), (10, "square"), (45, "diamond"), (130, "diamond")])
+def test_a_square_on_its_corner_is_a_diamond(turn, label):
+    angle = np.deg2rad(turn)
+    square = outlines.rounded_rectangle(1, 0)
+    cos, sin = np.cos(angle), np.sin(angle)
+    shares = quadrangles.targets(lone(square @ np.array([[cos, sin], [-sin, cos]])), 0.0, angle)
+    assert shares[label] > 0.95
+
+
+def test_the_tightest_box_tells_the_aspect():
+    angle = np.deg2rad(35)
+    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    assert quadrangles.longness(lone(outlines.rounded_rectangle(1.02, 0) @ turn)) == 0
+    assert quadrangles.longness(lone(outlines.rounded_rectangle(1.8, 0.5) @ turn)) > 0.9
+
+
+def test_recut_keeps_the_ink(hand):
+    random = np.random.default_rng(3)
+    square = outlines.polygon(np.array([[1.0, 1], [1, -1], [-1, -1], [-1, 1]]), hand, random)
+    whole = np.concatenate(square)
+    for _ in range(50):
+        points = np.concatenate(recut.recut(square, True, random))
+        gaps = np.hypot(*(whole[:, None] - points[None]).transpose(2, 0, 1)).min(axis=1)
+        assert gaps.max() < 0.35  # a corner of a coarser resampling
+
+
+def test_corners_are_found():
+    bracket = np.array([[0, 0], [10.0, 0], [10, 20], [0, 20]])
+    np.testing.assert_allclose(recut.corners_of(bracket), [0.25, 0.75], atol=0.03)
+
+
+@pytest.mark.parametrize(
+    "points", [[[3, 4]], [[3, 4], [3, 4]], [[0, 0], [5, 0]], [[0, 0], [1e9, 1e9], [0, 1e9]]]
+)
+def test_any_ink_can_be_varied(points):
+    random = np.random.default_rng(4)
+    how = Variation(flip=0.5, upset=0.5, reverse=0.5, reorder=0.5, lose=0.5, cut=0.5)
+    for _ in range(20):
+        result = vary(lone(points), how, random)
+        assert np.isfinite(result.points).all() and len(result) >= 1
+
+
+def test_variation_repeats_with_its_seed():
+    ink = joined([np.random.default_rng(5).normal(0, 9, (20, 2)) for _ in range(3)])
+    how = Variation(reorder=0.5, lose=0.5)
+    a, b = (vary(ink, how, np.random.default_rng(6)) for _ in range(2))
+    assert np.array_equal(a.points, b.points) and np.array_equal(a.starts, b.starts)
+    assert np.ptp(normalised(ink).points, axis=0).max() == pytest.approx(1)
+
+
+def test_emoji_are_single_and_of_known_form():
+    table = classes.emoji()
+    words = [word for found in table.values() for word in found]
+    assert len(table) >= 80 and len(words) == len(set(words))
+    assert not any(character.isascii() for character in table)
+
+
+def test_a_class_has_the_sum_of_its_labels():
+    entries = [{"label": "A", "from": ["a", "b"]}, {"label": None, "from": ["d"]}]
+    logits = np.log([[0.2, 0.3, 0.4, 0.1]])
+    names, shares = classes.probabilities(logits, ("a", "b", "c", "d"), entries, 1.0)
+    assert names == ["A"]
+    np.testing.assert_allclose(shares, [[0.5 / 0.6]])
+
+
+def test_tags_name_labels_that_exist():
+    tags = classes.tags_of("shapes", shapes.LABELS)
+    assert [e["label"] for e in tags[classes.SHAPES]] == ["RECTANGLE", "TRIANGLE", "ARROW", "ELLIPSE", None]
+    for entries in tags.values():
+        assert sorted(label for e in entries for label in e["from"]) == sorted(shapes.LABELS)
+    with pytest.raises(ValueError, match="doesn't have"):
+        classes.tags_of("sketches", ("cat",))
+
+
+def test_temperature_undoes_overconfidence():
+    random = np.random.default_rng(7)
+    logits = random.normal(0, 2, (4000, 5))
+    shares = np.exp(logits) / np.exp(logits).sum(axis=1, keepdims=True)
+    truth = np.array([random.choice(5, p=p) for p in shares])
+    assert calibration.temperature(3 * logits, truth) == pytest.approx(3, rel=0.1)
+    confidence, right = shares.max(axis=1), shares.argmax(axis=1) == truth
+    assert calibration.expected_error(confidence, right) < 0.03
+    assert calibration.expected_error(np.ones(4000), right) > 0.2

@@ -1,0 +1,127 @@
+"""Training, export and measuring of a classifier on a task of two shapes."""
+
+import json
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs PyTorch")
+
+from ductus_tools.classifier import evaluate, held_out, rounding, train  # noqa: E402
+from ductus_tools.classifier.batches import POOL, BatchSource  # noqa: E402
+from ductus_tools.classifier.export import WRITING_ERRORS, averaged, writing_bias  # noqa: E402
+from ductus_tools.classifier.figures import Figure  # noqa: E402
+from ductus_tools.classifier.predict import predict  # noqa: E402
+from ductus_tools.ink.records import read_records  # noqa: E402
+from ductus_tools.ink.strokes import Strokes  # noqa: E402
+
+
+class Bars:
+    """Upright and level lines."""
+
+    labels = ("level", "upright")
+
+    def draw(self, random):
+        points = np.cumsum(np.abs(random.normal(1, 0.2, (6, 2))), axis=0)
+        kind = int(random.integers(2))
+        points[:, 1 - kind] *= 0.1
+        return Strokes(points, np.array([0])), np.eye(2, dtype=np.float32)[kind]
+
+    def figures(self, split):
+        random = np.random.default_rng(9)
+        drawn = [self.draw(random) for _ in range(60)]
+        return [Figure(i, self.labels[t.argmax()], f"w{n % 5}", split) for n, (i, t) in enumerate(drawn)]
+
+
+def options(path, steps):
+    words = f"onedollar --checkpoints {path} --hidden 6 --layers 1 --warmup 5 --size 256"
+    return train.arguments([*words.split(), "--steps", str(steps)])
+
+
+def run(path, steps, stop=None):
+    """A run's weights; `stop` breaks it off after so many steps."""
+    result = train.Run(options(path, steps), Bars())
+    result.resume()
+    if stop is not None:
+        for _ in range(stop):
+            result.update()
+        result.save()
+        return None
+    result.train()
+    return result.averaged().state_dict()
+
+
+def test_learns_and_resumes_exactly(tmp_path):
+    whole = run(tmp_path / "whole", 30)
+    run(tmp_path / "broken", 30, stop=11)
+    broken = run(tmp_path / "broken", 30)
+    for name, value in whole.items():
+        assert torch.equal(value, broken[name]), name
+    figures = Bars().figures("test")
+    model = averaged(tmp_path / "whole")
+    best = predict(model, [figure.ink for figure in figures]).argmax(axis=1)
+    assert np.mean([Bars.labels[b] == f.label for b, f in zip(best, figures)]) > 0.9
+
+
+def test_batches_repeat_with_their_seed():
+    a, b = (BatchSource(Bars(), 3, 100) for _ in range(2))
+    for _ in range(POOL // 100 + 3):
+        a.next()
+    b.restore(a.state())
+    for _ in range(3):
+        x, y = a.next(), b.next()
+        assert torch.equal(x.rows, y.rows) and torch.equal(x.targets, y.targets)
+    assert torch.allclose(x.targets.sum(dim=1), torch.ones(len(x.targets)))
+
+
+def test_writing_is_preferred_by_just_enough():
+    logits = np.random.default_rng(1).normal(0, 1, (5000, 10))
+    logits[:, 9] += 2
+    biased = logits.copy()
+    biased[:, 9] += writing_bias(logits, 9)
+    assert (biased.argmax(axis=1) != 9).mean() == pytest.approx(WRITING_ERRORS, abs=5e-4)
+    assert writing_bias(logits + 50 * (np.arange(10) == 9), 9) == 0
+
+
+def test_accuracy_counts_ranks_labels_and_writers():
+    names = ["A", "B"]
+    figures = [Figure(None, label, writer, "test") for label, writer in (("A", "x"), ("A", "y"), ("B", "y"))]
+    shares = np.array([[0.9, 0.1], [0.3, 0.7], [0.2, 0.8]])
+    result = evaluate.measured(names, shares, figures)
+    assert result["inks"] == 3 and result["top1"] == pytest.approx(2 / 3, abs=1e-6)
+    assert result["top5"] == 1 and result["labels"] == {"A": 0.5, "B": 1.0}
+    assert result["confusions"] == {"A > B": 1}
+    low, high = result["top1Interval"]
+    assert (low, high) == (0.5, 1.0)
+
+
+def test_records_are_the_figures(tmp_path):
+    figures = Bars().figures("test")[:4]
+    evaluate.write_records(tmp_path / "bars.ndjson.xz", figures)
+    records = list(read_records(tmp_path / "bars.ndjson.xz"))
+    assert [r["label"] for r in records] == [f.label for f in figures]
+    read = Strokes.from_lists(records[0]["drawing"])
+    np.testing.assert_allclose(read.points, figures[0].ink.points, atol=1e-3)
+
+
+def test_sets_of_a_collection_are_its_held_out_figures():
+    sets = held_out.sets("mmg", Bars(), "test")
+    assert list(sets) == ["mmg"] and len(sets["mmg"][1]) == 60
+
+
+def test_a_sweep_that_turns_back_is_seen():
+    good = np.tile(np.linspace(-3, 3, rounding.STEPS), (2, 1)) + 0.01
+    found = rounding.figures(good)
+    assert found["crossOnce"] == found["monotone"] == 2 and found["worstStepBack"] == 0
+    good[1, 5] = 4
+    found = rounding.figures(good)
+    assert found["crossOnce"] == found["monotone"] == 1 and found["worstStepBack"] < -5
+    json.dumps(found)
+
+
+def test_sweeps_go_from_rectangle_to_ellipse():
+    for kind in ("corner", "superellipse"):
+        sweep = next(iter(rounding.sweeps(kind)))
+        assert len(sweep) == rounding.STEPS
+        centre = [np.abs(ink.points).prod(axis=1).max() for ink in (sweep[0], sweep[-1])]
+        assert centre[1] < 0.6 * centre[0]
