@@ -27,6 +27,7 @@ let package = Package(
     .target(name: "XMLText"),
     .target(name: "InkFormats", dependencies: ["InkModel", "XMLText", "CLzma"]),
     .target(name: "InkFeatures", dependencies: ["InkModel"]),
+    .target(name: "ShapeGeometry", dependencies: ["InkModel"]),
     .target(name: "FileMapping"),
     .target(name: "NeuralNetwork", dependencies: ["FileMapping", "COpenBLAS", "CKernels"]),
     .target(name: "CharacterLM", dependencies: ["FileMapping"]),
@@ -61,6 +62,8 @@ let package = Package(
       name: "InkFormatsTests", dependencies: ["InkFormats"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "InkFeaturesTests", dependencies: ["InkFeatures"], resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "ShapeGeometryTests", dependencies: ["ShapeGeometry", "InkModel", "SeededRandom"]),
     .testTarget(
       name: "NeuralNetworkTests", dependencies: ["NeuralNetwork", "CKernels", "SeededRandom"],
       resources: [.copy("Fixtures")]),

@@ -1,0 +1,78 @@
+/// Some samples of an ink, for comparing many figures with it.
+struct CoarseInk {
+  private let points: [Vector]
+  /// Places where a corner or an end of a figure may lie.
+  let landmarks: [Vector]
+
+  init(_ ink: SampledInk) {
+    points = stride(from: 0, to: ink.points.count, by: 3).map { ink.points[$0] }
+    landmarks = Self.landmarks(of: ink)
+  }
+
+  /// How badly a figure goes with the ink: the mean squared distance of the samples from the figure
+  /// and that of the figure from the samples. Unlike a residual it knows what is missing.
+  func mismatch(_ segments: [Segment]) -> Double {
+    var away = 0.0
+    for point in points {
+      var least = Double.infinity
+      for segment in segments { least = min(least, segment.squaredDistance(to: point)) }
+      away += least
+    }
+    var (bare, count) = (0.0, 0.0)
+    for segment in segments {
+      let steps = max(1, Int((segment.end - segment.start).length / 0.06))
+      for step in 0...steps {
+        let place = segment.point(at: Double(step) / Double(steps))
+        var least = Double.infinity
+        for point in points { least = min(least, (point - place).squaredLength) }
+        bare += least
+        count += 1
+      }
+    }
+    return away / Double(points.count) + bare / max(1, count)
+  }
+
+  /// Ends of strokes and the places where they turn: those that a polyline needs to stay within a
+  /// distance of the stroke (U. Ramer, 1972; D. Douglas and T. Peucker, 1973), no two close
+  /// together, and at most eight, which are taken as far from each other as can be.
+  private static func landmarks(of ink: SampledInk) -> [Vector] {
+    let turns = ink.strokes.flatMap { stroke in
+      var kept = [0, stroke.count - 1]
+      var ranges = [0...(stroke.count - 1)]
+      while let range = ranges.popLast() {
+        let chord = Segment(start: stroke[range.lowerBound], end: stroke[range.upperBound])
+        let farthest = range.map { ($0, chord.squaredDistance(to: stroke[$0])) }
+          .max { $0.1 < $1.1 }
+        guard let (index, squared) = farthest, squared > 0.06 * 0.06 else { continue }
+        kept.append(index)
+        ranges += [range.lowerBound...index, index...range.upperBound]
+      }
+      return kept.map { stroke[$0] }
+    }
+    var result: [Vector] = []
+    var distances = turns.map(\.squaredLength)
+    while result.count < 8, let next = distances.indices.max(by: { distances[$0] < distances[$1] }),
+      distances[next] > 0.08 * 0.08
+    {
+      result.append(turns[next])
+      for index in turns.indices {
+        let squared = (turns[index] - turns[next]).squaredLength
+        distances[index] = result.count == 1 ? squared : min(distances[index], squared)
+      }
+    }
+    return result
+  }
+}
+
+extension SegmentModel {
+  /// The lines between corners.
+  func segments(_ corners: [Vector]) -> [Segment] {
+    edges.map { Segment(start: corners[$0.start], end: corners[$0.end]) }
+  }
+
+  /// The best of some parameters, compared coarsely and then refined.
+  func fitted(_ ink: SampledInk, _ coarse: CoarseInk, from starts: [[Double]]) -> [Double]? {
+    let ranked = starts.map { (coarse.mismatch(segments(corners($0))), $0) }
+    return ranked.min { $0.0 < $1.0 }.map { refined($0.1, to: ink.points) }
+  }
+}

@@ -1,0 +1,51 @@
+import InkModel
+
+/// A figure fitted to an ink, in the ink's units.
+///
+/// Which parts a figure has depends on its kind:
+///
+/// | kind | `corners` | `ends` | `radii` | `angle` |
+/// |---|---|---|---|---|
+/// | line | – | its ends, the one drawn first first | – | of the line |
+/// | arrow | ends of the head's two barbs | tail, tip | – | from tail to tip |
+/// | double arrow | ends of the barbs, two for each tip | its tips, the one drawn first first | – | from tip to tip |
+/// | rectangle, square | 4 | – | – | of the longer sides |
+/// | diamond | 4 | – | half its diagonals | of the longer diagonal |
+/// | triangle, pentagon, hexagon, octagon | 3, 5, 6, 8 | – | – | – |
+/// | ellipse, circle | – | – | half its axes | of the longer axis |
+/// | star | 10: tips and notches by turns, a tip first | – | – | – |
+/// | heart | notch, tip | – | half its length and width | from notch to tip |
+/// | cross | where its lines cross | the first line's, then the second's | – | of the first line |
+/// | check | its foot | the short arm's, the long arm's | – | of the long arm |
+///
+/// Corners of closed figures go round clockwise as seen on a surface whose y grows downwards. The
+/// first is the one nearest to the top left, save where the table says otherwise.
+public struct FittedShape: Hashable, Sendable {
+  /// The semi-axes of a round figure.
+  public struct Radii: Hashable, Sendable {
+    /// The longer one.
+    public let major: Float
+    public let minor: Float
+  }
+
+  public let kind: ShapeKind
+  /// The figure's middle: of its corners and ends where it has no radii.
+  public let centre: StrokePoint
+  public let corners: [StrokePoint]
+  public let ends: [StrokePoint]
+  public let radii: Radii?
+  /// Radians from the x axis towards the y axis, which is clockwise as seen: in (-π, π] for
+  /// directions and in (-π/2, π/2] for lines and axes, which have no sense.
+  public let angle: Float?
+  /// The figure drawn cleanly, to take the place of the ink: as few strokes and points as show it.
+  /// Closed figures end at the point at which they begin. Points have no times.
+  public let beautified: Ink
+  /// How far the ink is from the figure, in relation to the ink's size.
+  ///
+  /// The root mean square, over the drawn length, of the distance to the nearest point of the
+  /// figure, divided by twice the root mean square distance from the ink's centre of mass: a
+  /// circle's diameter. A careful hand stays below 0.02, a hasty one below 0.05; a figure of another
+  /// kind often has 0.1 and more. Figures of all kinds fitted to one ink compare. What is missing
+  /// from the ink doesn't count: a square without one of its sides is no worse a square.
+  public let residual: Double
+}

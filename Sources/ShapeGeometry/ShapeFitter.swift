@@ -1,0 +1,66 @@
+import InkModel
+
+/// Fits figures to an ink, each kind by a method of its own.
+///
+/// The ink may have any number of strokes in any order and direction, begun anywhere, at any place,
+/// size, rotation and aspect. It is resampled by arc length to some 128 points first, so that
+/// neither the pen's speed nor the number of points matters.
+///
+/// ```swift
+/// let fitter = try ShapeFitter(ink)
+/// if let arrow = fitter.fit(.arrow) { print(arrow.ends, arrow.residual) }
+/// ```
+public struct ShapeFitter: Sendable {
+  /// Enough to tell an octagon's sides, few enough to fit a figure in a fraction of a millisecond.
+  static let sampleCount = 128
+
+  /// `nil` where nothing was drawn.
+  private let ink: SampledInk?
+
+  /// Resamples the ink.
+  ///
+  /// - Throws: the first fault that ``InkModel/Ink/validate(pointLimit:)`` finds, such as a
+  ///   coordinate that is not finite. The number of points is not limited.
+  /// - Complexity: O(points).
+  public init(_ ink: Ink) throws(InkError) {
+    try ink.validate(pointLimit: .max)
+    self.ink = SampledInk(ink.paths, count: Self.sampleCount)
+  }
+
+  /// The figure of a kind that is nearest to the ink.
+  ///
+  /// Whether the ink *is* of that kind is a question for the classifier; the residual only says how
+  /// near it comes.
+  ///
+  /// - Returns: `nil` where the ink has no such figure: where no length was drawn (an empty ink, one
+  ///   point, the same point again), and for any kind but a line where all of the ink lies on one
+  ///   straight line.
+  /// - Complexity: O(1), for the number of samples is bounded.
+  public func fit(_ kind: ShapeKind) -> FittedShape? {
+    guard let ink else { return nil }
+    if kind != .line {
+      let spread = Moments(ink.points).spread
+      guard spread.lesser > 1e-4 * spread.greater else { return nil }
+    }
+    let figure: Figure? =
+      switch kind {
+      case .line: .line(ink)
+      case .arrow: .arrow(ink)
+      case .doubleArrow: .doubleArrow(ink)
+      case .triangle: .polygon(ink, corners: 3)
+      case .pentagon: .polygon(ink, corners: 5)
+      case .hexagon: .polygon(ink, corners: 6)
+      case .octagon: .polygon(ink, corners: 8)
+      case .rectangle: .rectangle(ink)
+      case .square: .square(ink)
+      case .diamond: .diamond(ink)
+      case .ellipse: .ellipse(ink)
+      case .circle: .circle(ink)
+      case .star: .star(ink)
+      case .heart: .heart(ink)
+      case .cross: .cross(ink)
+      case .check: .check(ink)
+      }
+    return figure.map { FittedShape(kind, $0, ink) }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+
+/// A figure of fixed shape that may be moved, turned, and stretched along its own two axes.
+struct Template {
+  /// Corners of the closed figure; the box around them reaches from -1 to 1 both ways.
+  let corners: [Vector]
+  /// Whether both axes are as long.
+  var isRegular = false
+  /// How far the figure has to be turned to come upon itself, axes exchanged or not.
+  var period = Double.pi / 2
+
+  /// The parameters stand for the centre, the angle of the first axis, and half the axes' lengths.
+  private var model: SegmentModel {
+    SegmentModel(edges: SegmentModel.ring(corners.count)) { values in
+      let axis = Vector(angle: values[2])
+      let scale = Vector(values[3], values[values.count - 1])
+      let centre = Vector(values[0], values[1])
+      return corners.map { centre + ($0 * scale).turned(axis) }
+    }
+  }
+
+  /// The figure nearest to an ink: its box at angles all around, of which the best are refined.
+  ///
+  /// - Returns: centre, half the axes' lengths and the first axis' angle.
+  func fit(_ ink: SampledInk) -> Placement? {
+    let principal = Moments(ink.points).direction.angle
+    let turns = (period / (Double.pi / 24)).rounded()
+    let angles = (0..<Int(turns)).map { principal + period * Double($0) / turns }
+    let starts = angles.map { start(ink, angle: $0) }
+    let model = self.model
+    let ranked = starts.map { (model.cost($0, of: ink.points), $0) }.sorted { $0.0 < $1.0 }
+    let fitted = ranked.prefix(2).map { model.refined($0.1, to: ink.points) }
+    let best = fitted.map { (model.cost($0, of: ink.points), $0) }.min { $0.0 < $1.0 }
+    guard let values = best?.1 else { return nil }
+    return Placement(
+      corners: model.corners(values), centre: Vector(values[0], values[1]),
+      // A fit may turn an axis over: the figure is the same.
+      radii: Vector(abs(values[3]), abs(values[values.count - 1])), angle: values[2])
+  }
+
+  /// The figure in the ink's box at an angle.
+  private func start(_ ink: SampledInk, angle: Double) -> [Double] {
+    let axis = Vector(angle: angle)
+    var (least, greatest) = (Vector(repeating: .infinity), Vector(repeating: -.infinity))
+    for point in ink.points {
+      let turned = Vector(point.dot(axis), point.dot(axis.perpendicular))
+      least = pointwiseMin(least, turned)
+      greatest = pointwiseMax(greatest, turned)
+    }
+    let centre = ((least + greatest) / 2).turned(axis)
+    let half = (greatest - least) / 2
+    return [centre.x, centre.y, angle] + (isRegular ? [half.sum() / 2] : [half.x, half.y])
+  }
+
+  struct Placement {
+    let corners: [Vector]
+    let centre: Vector
+    let radii: Vector
+    let angle: Double
+  }
+}
+
+extension Figure {
+  private static let box = [Vector(-1, -1), Vector(1, -1), Vector(1, 1), Vector(-1, 1)]
+
+  /// The rectangle nearest to the ink over all rotations: its sides stay at right angles.
+  static func rectangle(_ ink: SampledInk) -> Figure? {
+    Template(corners: box).fit(ink).map { Figure(ink, quadrilateral: $0) }
+  }
+
+  /// The same with equal sides.
+  static func square(_ ink: SampledInk) -> Figure? {
+    Template(corners: box, isRegular: true).fit(ink).map { Figure(ink, quadrilateral: $0) }
+  }
+
+  /// The rhombus nearest to the ink over all rotations: its diagonals stay at right angles.
+  static func diamond(_ ink: SampledInk) -> Figure? {
+    let rhombus = [Vector(-1, 0), Vector(0, -1), Vector(1, 0), Vector(0, 1)]
+    guard let placement = Template(corners: rhombus).fit(ink) else { return nil }
+    var figure = Figure(ink, quadrilateral: placement)
+    figure.radii = placement.longerFirst.radii
+    return figure
+  }
+
+  /// A heart of the best proportions, after the heart curve of E. Weisstein, "Heart Curve",
+  /// MathWorld: x = 16 sin³ t, y = 13 cos t − 5 cos 2t − 2 cos 3t − cos 4t.
+  static func heart(_ ink: SampledInk) -> Figure? {
+    guard let placement = Template(corners: heartCurve, period: 2 * .pi).fit(ink) else {
+      return nil
+    }
+    let corners = placement.corners
+    let (notch, tip) = (corners[0], corners[corners.count / 2])
+    var figure = Figure(
+      ink, strokes: [corners.closed], corners: [notch, tip], angle: (tip - notch).angle)
+    figure.centre = placement.centre
+    figure.radii = placement.radii
+    return figure
+  }
+
+  /// From the notch around to it, the notch towards -x and the tip towards x.
+  private static let heartCurve: [Vector] = {
+    let curve = (0..<32).map { index in
+      let t = 2 * Double.pi * Double(index) / 32
+      let height = 13 * cos(t) - 5 * cos(2 * t) - 2 * cos(3 * t) - cos(4 * t)
+      return Vector(-height, 16 * pow(sin(t), 3))
+    }
+    let least = curve.reduce(curve[0], pointwiseMin)
+    let greatest = curve.reduce(curve[0], pointwiseMax)
+    return curve.map { (2 * $0 - least - greatest) / (greatest - least) }
+  }()
+
+  private init(_ ink: SampledInk, quadrilateral placement: Template.Placement) {
+    let corners = placement.corners.clockwise
+    self.init(ink, strokes: [corners.closed], corners: corners, angle: placement.longerFirst.angle)
+  }
+}
+
+extension Template.Placement {
+  /// Half the longer and the shorter axis, and the longer one's angle in (-π/2, π/2].
+  fileprivate var longerFirst: (radii: Vector, angle: Double) {
+    radii.x >= radii.y
+      ? (radii, Vector(angle: angle).axisAngle)
+      : (Vector(radii.y, radii.x), Vector(angle: angle).perpendicular.axisAngle)
+  }
+}
