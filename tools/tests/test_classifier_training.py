@@ -7,11 +7,12 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch")
 
-from ductus_tools.classifier import evaluate, held_out, rounding, train  # noqa: E402
+from ductus_tools.classifier import evaluate, rounding, train  # noqa: E402
 from ductus_tools.classifier.batches import POOL, BatchSource  # noqa: E402
 from ductus_tools.classifier.export import WRITING_ERRORS, averaged, writing_bias  # noqa: E402
 from ductus_tools.classifier.figures import Figure  # noqa: E402
 from ductus_tools.classifier.predict import predict  # noqa: E402
+from ductus_tools.classifier.writer_folds import CollectionTask  # noqa: E402
 from ductus_tools.ink.records import read_records  # noqa: E402
 from ductus_tools.ink.strokes import Strokes  # noqa: E402
 
@@ -19,7 +20,7 @@ from ductus_tools.ink.strokes import Strokes  # noqa: E402
 class Bars:
     """Upright and level lines."""
 
-    labels = ("level", "upright")
+    labels, passage = ("level", "upright"), None
 
     def draw(self, random):
         points = np.cumsum(np.abs(random.normal(1, 0.2, (6, 2))), axis=0)
@@ -35,7 +36,7 @@ class Bars:
 
 def options(path, steps):
     words = f"onedollar --checkpoints {path} --hidden 6 --layers 1 --warmup 5 --size 256"
-    return train.arguments([*words.split(), "--steps", str(steps)])
+    return train.parser("").parse_args([*words.split(), "--steps", str(steps)])
 
 
 def run(path, steps, stop=None):
@@ -61,6 +62,15 @@ def test_learns_and_resumes_exactly(tmp_path):
     model = averaged(tmp_path / "whole")
     best = predict(model, [figure.ink for figure in figures]).argmax(axis=1)
     assert np.mean([Bars.labels[b] == f.label for b, f in zip(best, figures)]) > 0.9
+
+
+def test_odds_are_held_to_their_targets_where_a_figure_is_both():
+    targets = torch.tensor([[0.1, 0.8, 0.1], [1.0, 0.0, 0.0]])
+    right = torch.tensor([[0.1, 0.8, 0.1], [0.2, 0.4, 0.4]]).log()
+    assert float(train.passage_loss(right, targets, [0, 2], [1])) == pytest.approx(0, abs=1e-6)
+    wrong = right + torch.tensor([0.0, 3.0, 0.0])
+    assert float(train.passage_loss(wrong, targets, [0, 2], [1])) == pytest.approx(2.5)
+    assert float(train.passage_loss(wrong, targets[1:].expand(2, 3), [0, 2], [1])) == 0
 
 
 def test_batches_repeat_with_their_seed():
@@ -104,9 +114,18 @@ def test_records_are_the_figures(tmp_path):
     np.testing.assert_allclose(read.points, figures[0].ink.points, atol=1e-3)
 
 
-def test_sets_of_a_collection_are_its_held_out_figures():
-    sets = held_out.sets("mmg", Bars(), "test")
-    assert list(sets) == ["mmg"] and len(sets["mmg"][1]) == 60
+def test_writers_are_held_out_once_each(tmp_path):
+    lines = [
+        {"label": label, "writer": f"w{n}", "drawing": [[[0, 9, n], [0, 1, 5]]]}
+        for n in range(5) for label in "ab"
+    ]
+    path = tmp_path / "gestures.ndjson"
+    path.write_text("\n".join(map(json.dumps, lines)))
+    tasks = [CollectionTask(path, fold, 3) for fold in range(3)]
+    writers = [{figure.writer for figure in task.figures("test")} for task in tasks]
+    assert sorted(sum(map(list, writers), [])) == [f"w{n}" for n in range(5)]
+    ink, target = tasks[0].draw(np.random.default_rng(1))
+    assert len(ink) > 1 and sorted(target) == [0, 1]
 
 
 def test_a_sweep_that_turns_back_is_seen():

@@ -4,7 +4,7 @@
         --onedollar F --mmg F --sketches F --corpus DIR
 
 Writes a set's accuracy as SET.json, for `ductus_tools.pack.build`, and with --records its figures as
-SET.ndjson.xz, for `ductus evaluate`. A collection's fold is measured from --checkpoints.
+SET.ndjson.xz, for `ductus evaluate`.
 """
 
 import argparse
@@ -19,7 +19,6 @@ import torch
 from ..network.export import load
 from . import calibration, held_out, tasks
 from .classes import probabilities
-from .export import averaged
 from .figures import Figure
 from .hand import strokes_of
 from .predict import predict
@@ -72,8 +71,7 @@ def write_records(path: Path, figures: list[Figure]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     tasks.add_arguments(parser)
-    parser.add_argument("--pack", type=Path)
-    parser.add_argument("--checkpoints", type=Path)
+    parser.add_argument("--pack", type=Path, required=True)
     parser.add_argument("--split", default="test")
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--records", action="store_true")
@@ -81,13 +79,8 @@ def main() -> None:
     torch.set_num_threads(1)
     task = tasks.make(options)
     options.output.mkdir(parents=True, exist_ok=True)
-    if options.pack:
-        model = load(options.pack / "network.safetensors")
-        content = json.loads((options.pack / "classes.json").read_text(encoding="utf-8"))
-    else:
-        model = averaged(options.checkpoints)
-        plain = [{"label": label, "from": [label]} for label in task.labels]
-        content = {"temperature": 1.0, "tags": {"": plain}}
+    model = load(options.pack / "network.safetensors")
+    content = json.loads((options.pack / "classes.json").read_text(encoding="utf-8"))
     for name, (tag, figures) in held_out.sets(options.task, task, options.split).items():
         logits = predict(model, [figure.ink for figure in figures])
         entries, temperature = content["tags"][tag], content["temperature"]

@@ -22,6 +22,7 @@ def sets(name: str, task, split: str) -> dict[str, tuple[str, list[Figure]]]:
     if name == "gestures":
         return {
             "gestures": (classes.GESTURE, task.figures(split)),
+            "gestures-real": (classes.GESTURE, task.real(split)),
             "words": (classes.GESTURE, task.words(split)),
         }
     if name == "sketches":
@@ -29,7 +30,7 @@ def sets(name: str, task, split: str) -> dict[str, tuple[str, list[Figure]]]:
         emoji = {word: character for character, words in classes.emoji().items() for word in words}
         shown = [_renamed(f, emoji[f.label]) for f in drawings if f.label in emoji]
         return {"drawings": (classes.AUTODRAW, drawings), "emoji": (classes.EMOJI, shown)}
-    return {name: ("", task.figures(split))}
+    raise ValueError(f"no pack is made of the task '{name}'")
 
 
 def _four(figures: list[Figure]):

@@ -9,7 +9,8 @@ Stroke = np.ndarray
 
 def polygon(corners: np.ndarray, hand: Hand, random: np.random.Generator) -> list[Stroke]:
     """A closed polygon, corners jittered and more or less rounded, in one stroke or several."""
-    corners = corners + random.normal(0, random.uniform(0.01, 0.05), corners.shape)
+    side = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T).mean()
+    corners = corners + random.normal(0, random.uniform(0.005, 0.03) * side, corners.shape)
     if random.random() < 0.5:
         corners = corners[::-1]
     corners = np.roll(corners, random.integers(len(corners)), axis=0)

@@ -16,7 +16,7 @@ from .variation import Variation, joined, normalised, vary
 LABELS = ("rectangle", "square", "ellipse", "circle")
 REAL_OF = {"rectangle": "rectangle", "square": "rectangle", "ellipse": "circle", "circle": "circle"}
 REAL_SHARE = 0.6
-CLEAN_SHARE = 0.45  # of figures on the way from rectangle to ellipse: without any noise of a hand
+CLEAN_SHARE = 0.6  # of figures on the way from rectangle to ellipse: without any noise of a hand
 VARIATION = Variation(turn=0, stretch=0, shear=0.03, flip=0.5, strain=0.06, shift=0.015)
 STEEPNESS = 13.0  # of the passage from rectangle to ellipse, a logistic function of the rounding
 MIDDLE = 0.5  # the rounding of a figure that is as much the one as the other

@@ -12,11 +12,13 @@ VARIATION = Variation(
     turn=8, stretch=0.22, shear=0.12, flip=0.5, strain=0.2, shift=0.02, jitter=0.008,
     reverse=0.08, reorder=0.3, lose=0.3, cut=0.1,
 )
-BALANCE = 0.35  # power of a word's count by which its drawings are rarer: some have 20 times more than others
+BALANCE = 0.6  # power of a word's count by which its drawings are rarer: some have 20 times more than others
 
 
 class SketchTask:
     """Draws training samples without end, and gives the held-out drawings."""
+
+    passage = None
 
     def __init__(self, path: str | Path):
         figures = drawings(path)

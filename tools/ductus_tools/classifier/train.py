@@ -23,11 +23,13 @@ from .batches import BatchSource
 from .predict import predict
 
 DECAY_SHARE = 0.5  # of the steps, at their end
+PASSAGE_WEIGHT = 0.1
 EVALUATED = 1500  # held-out figures looked at while training
 
 
-def arguments(words: list[str] | None = None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def parser(description: str) -> argparse.ArgumentParser:
+    """The options of a run."""
+    parser = argparse.ArgumentParser(description=description)
     tasks.add_arguments(parser)
     parser.add_argument("--checkpoints", type=Path, required=True)
     parser.add_argument("--hidden", type=int, default=48)
@@ -43,7 +45,21 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save-seconds", type=float, default=120)
     parser.add_argument("--evaluate-steps", type=int, default=1000)
-    return parser.parse_args(words)
+    return parser
+
+
+def passage_loss(
+    logits: torch.Tensor, targets: torch.Tensor, first: list[int], second: list[int]
+) -> torch.Tensor:
+    """How far the log odds of two groups of labels are from their targets', where a figure is something of both. The
+    cross entropy hardly minds where odds are long; this keeps them moving evenly there."""
+    wanted = targets[:, first].sum(dim=1), targets[:, second].sum(dim=1)
+    both = (wanted[0] > 0) & (wanted[1] > 0)
+    if not both.any():
+        return logits.new_zeros(())
+    found = logits[both][:, first].logsumexp(dim=1) - logits[both][:, second].logsumexp(dim=1)
+    odds = wanted[0][both].log() - wanted[1][both].log()
+    return torch.nn.functional.smooth_l1_loss(found, odds)
 
 
 class Run:
@@ -124,6 +140,8 @@ class Run:
             logits = self.model(batch.rows, batch.lengths)
         targets = (1 - options.smoothing) * batch.targets + options.smoothing / logits.shape[1]
         loss = torch.nn.functional.cross_entropy(logits, targets)
+        if self.task.passage is not None:
+            loss = loss + PASSAGE_WEIGHT * passage_loss(logits, batch.targets, *self.task.passage)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 2.0)
@@ -158,7 +176,7 @@ class Run:
 
 
 def main() -> None:
-    options = arguments()
+    options = parser(__doc__.splitlines()[0]).parse_args()
     torch.set_num_threads(1)
     run = Run(options, tasks.make(options))
     run.resume()

@@ -16,6 +16,8 @@ VARIATION = Variation(turn=8, stretch=0.2, shear=0.1, strain=0.15, shift=0.03, j
 class CollectionTask:
     """Draws training samples without end, and gives the figures of the fold's writers."""
 
+    passage = None
+
     def __init__(self, path: Path, fold: int, folds: int):
         figures = gestures(path)
         self.labels = tuple(sorted({figure.label for figure in figures}))
