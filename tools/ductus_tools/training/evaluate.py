@@ -10,11 +10,21 @@ from .corpus import Corpus
 
 @torch.no_grad()
 def character_error_rate(
-    model: InkNetwork, corpus: Corpus, split: str, kind: str, limit: int
+    model: InkNetwork,
+    corpus: Corpus,
+    split: str,
+    kind: str,
+    limit: int,
+    longest: int = 1_000_000,
 ) -> float:
-    """Edits per reference character on up to `limit` inks of one kind, evenly taken."""
+    """Edits per reference character on up to `limit` inks of one kind, evenly taken, with labels of at
+    most `longest` characters."""
     model.eval()
-    indices = [i for i in corpus.select(split) if corpus.kind(i) == kind]
+    indices = [
+        i
+        for i in corpus.select(split)
+        if corpus.kind(i) == kind and len(corpus.labels[i]) <= longest
+    ]
     indices = indices[:: max(1, len(indices) // limit)]
     device = next(model.parameters()).device
     edits = total = 0

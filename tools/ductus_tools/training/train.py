@@ -26,9 +26,10 @@ from . import checkpoint
 from .batches import BatchSource
 from .corpus import Corpus
 from .evaluate import character_error_rate
+from .loss import sample_losses
 from .samples import AreaOptions, Sampler
-from .text import sentences
 from .schedule import learning_rate
+from .text import sentences
 
 SHORT_STEPS = 1500  # only short labels until then: CTC leaves its all-blank plateau sooner
 
@@ -181,17 +182,7 @@ class Run:
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         self.model.train()
-        rows, lengths = batch.rows.to(self.device), batch.lengths.to(self.device)
-        with torch.autocast(self.device.type, dtype=torch.bfloat16):
-            log_probabilities, frames = self.model(rows, lengths)
-        loss = torch.nn.functional.ctc_loss(
-            log_probabilities.transpose(0, 1).float(),
-            batch.targets.to(self.device),
-            frames,
-            batch.target_lengths.to(self.device),
-            reduction="none",
-            zero_infinity=True,
-        )
+        loss = sample_losses(self.model, batch, self.device)
         # A label's loss grows with its length; the root keeps lines from ruling a batch.
         weighted = loss / batch.target_lengths.to(self.device).sqrt()
         self.optimizer.zero_grad(set_to_none=True)
@@ -201,7 +192,7 @@ class Run:
         self.optimizer.step()
         self.average.update(self.model)
         self.step += 1
-        return float(loss.detach().mean()), len(lengths)
+        return float(loss.detach().mean()), len(loss)
 
     def share_gradients(self) -> None:
         if self.processes == 1:

@@ -1,0 +1,1 @@
+"""Networks and inputs compared under the same short training."""
