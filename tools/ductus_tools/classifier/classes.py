@@ -14,20 +14,20 @@ FORMAT = 1
 SHAPES, SHAPES_PLUS = "zxx-Zsym-x-shapes", "zxx-Zsym-x-shapes-plus"
 AUTODRAW, EMOJI = "zxx-Zsym-x-autodraw", "zxx-Zsye-x-emoji"
 GESTURE = "und-x-gesture"
+FOUR = {  # the shapes of ML Kit
+    "RECTANGLE": ["rectangle", "square", "diamond"],
+    "TRIANGLE": ["triangle"],
+    "ARROW": ["arrow", "double arrow"],
+    "ELLIPSE": ["ellipse", "circle"],
+}
 EMOJI_TABLE = Path(__file__).with_name("emoji.tsv")
 
 
 def tags_of(task: str, labels: tuple[str, ...]) -> dict[str, list[dict]]:
     """The entries of each tag that a task's network serves."""
     if task == "shapes":
-        four = {
-            "RECTANGLE": ["rectangle", "square", "diamond"],
-            "TRIANGLE": ["triangle"],
-            "ARROW": ["arrow", "double arrow"],
-            "ELLIPSE": ["ellipse", "circle"],
-        }
         every = {label.upper().replace(" ", "_"): [label] for label in shapes.LABELS if label != "other"}
-        return {SHAPES: _entries(four, labels), SHAPES_PLUS: _entries(every, labels)}
+        return {SHAPES: _entries(FOUR, labels), SHAPES_PLUS: _entries(every, labels)}
     if task == "gestures":
         return {GESTURE: _entries({label: [label] for label in gestures.LABELS}, labels)}
     if task == "sketches":

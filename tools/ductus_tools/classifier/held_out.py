@@ -14,10 +14,14 @@ STRETCHES = ((1, 1), (1.5, 1), (1, 1.5), (2.5, 1), (1, 2.5))  # of circles, to e
 def sets(name: str, task, split: str) -> dict[str, tuple[str, list[Figure]]]:
     """Name of a set to the tag that reads it and its figures, of a task and a split."""
     if name == "shapes":
-        drawn = [_renamed(f, f.label.upper().replace(" ", "_")) for f in task.figures(split)]
+        drawn = [f for f in task.figures(split) if f.label != "other"]
+        four = {label: name for name, labels in classes.FOUR.items() for label in labels}
         return {
-            "shapes": (classes.SHAPES, [f for f in _four(task.real(split)) if f]),
-            "shapes-plus": (classes.SHAPES_PLUS, [f for f in drawn if f.label != "OTHER"]),
+            "shapes": (classes.SHAPES, list(_four(task.real(split)))),
+            "shapes-varied": (classes.SHAPES, [_renamed(f, four[f.label]) for f in drawn if f.label in four]),
+            "shapes-plus": (
+                classes.SHAPES_PLUS, [_renamed(f, f.label.upper().replace(" ", "_")) for f in drawn]
+            ),
         }
     if name == "gestures":
         return {
