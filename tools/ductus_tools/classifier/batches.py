@@ -9,7 +9,6 @@ import torch
 from ..ink import figure_features
 
 POOL = 2048  # samples drawn and sorted by length together
-ECHOES = 2  # times that a pool is gone through: drawing costs as much as training (arXiv 1907.05550)
 
 
 @dataclass
@@ -22,8 +21,9 @@ class Batch:
 class BatchSource:
     """An endless sequence of a task's batches with a position that can be saved."""
 
-    def __init__(self, task, seed: int, size: int):
-        self.task, self.seed, self.size = task, seed, size
+    def __init__(self, task, seed: int, size: int, echoes: int = 2):
+        """echoes: times that a pool is gone through, as drawing costs more than training (arXiv 1907.05550)."""
+        self.task, self.seed, self.size, self.echoes = task, seed, size, echoes
         self.pool, self.position = 0, 0
         self._batches: list[list] = []
 
@@ -53,7 +53,7 @@ class BatchSource:
         samples.sort(key=lambda sample: len(sample[0]))
         batches = [samples[i : i + self.size] for i in range(0, len(samples), self.size)]
         echoed = []
-        for _ in range(ECHOES):
+        for _ in range(self.echoes):
             random.shuffle(batches)
             echoed += batches
         return echoed

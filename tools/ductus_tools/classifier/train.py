@@ -23,7 +23,7 @@ from .batches import BatchSource
 from .predict import predict
 
 DECAY_SHARE = 0.5  # of the steps, at their end
-PASSAGE_WEIGHT = 0.1
+PASSAGE_WEIGHT = 0.3
 EVALUATED = 1500  # held-out figures looked at while training
 
 
@@ -42,6 +42,7 @@ def parser(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--warmup", type=int, default=300)
     parser.add_argument("--steps", type=int, default=6000)
     parser.add_argument("--size", type=int, default=128, help="figures in a batch")
+    parser.add_argument("--echoes", type=int, default=2, help="times that a drawn figure is used")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save-seconds", type=float, default=120)
     parser.add_argument("--evaluate-steps", type=int, default=1000)
@@ -82,7 +83,7 @@ class Run:
             weight_decay=options.weight_decay,
         )
         self.average = checkpoint.WeightAverage(self.model, 0.998)
-        self.source = BatchSource(task, options.seed, options.size)
+        self.source = BatchSource(task, options.seed, options.size, options.echoes)
         self.step = 0
         self._path = options.checkpoints / "state.pt"
 
