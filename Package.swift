@@ -15,7 +15,8 @@ let package = Package(
       name: "Ductus",
       dependencies: [
         "InkModel", "InkFormats", "InkFeatures", "NeuralNetwork", "CharacterLM", "CTCDecoder",
-        "InkSegmentation", "ModelIdentifiers", "ModelStore", "DuctusWeights",
+        "InkSegmentation", "InkClassifier", "ShapeGeometry", "ModelIdentifiers",
+        "ModelStore", "DuctusWeights",
       ]),
     .executableTarget(
       name: "DuctusCommand",
@@ -33,6 +34,7 @@ let package = Package(
     .target(name: "CharacterLM", dependencies: ["FileMapping"]),
     .target(name: "CTCDecoder", dependencies: ["CharacterLM"]),
     .target(name: "InkSegmentation", dependencies: ["InkModel", "InkFeatures"]),
+    .target(name: "InkClassifier", dependencies: ["InkModel", "InkFeatures", "NeuralNetwork"]),
     .target(name: "ModelIdentifiers"),
     .target(name: "ModelStore", dependencies: ["CSodium"]),
     .target(name: "InkRendering", dependencies: ["InkModel", "XMLText"]),
@@ -73,6 +75,8 @@ let package = Package(
     .testTarget(
       name: "CTCDecoderTests", dependencies: ["CTCDecoder", "SeededRandom"],
       resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "InkClassifierTests", dependencies: ["InkClassifier"]),
     .testTarget(
       name: "ModelIdentifiersTests", dependencies: ["ModelIdentifiers", "SeededRandom"]),
     // Installs a pack in a process of its own, for the store's tests to kill.

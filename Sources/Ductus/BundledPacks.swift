@@ -31,10 +31,7 @@ public enum BundledPacks {
   /// - Throws: ``DuctusError/noModel(tag:available:)``.
   public static func pack(forTag tag: String) throws(DuctusError) -> Pack {
     let packs = try all()
-    let wanted = tag.lowercased()
-    for pack in packs where pack.manifest.tags.contains(where: { $0.lowercased() == wanted }) {
-      return pack
-    }
+    if let pack = packs.first(serving: tag, tags: \.manifest.tags) { return pack }
     throw .noModel(
       tag: tag,
       available: DigitalInkRecognitionModelIdentifier.ranked(

@@ -1,12 +1,13 @@
 import Foundation
+import ShapeGeometry
 
 /// One reading of an ink.
 public struct DigitalInkRecognitionCandidate: Sendable {
-  /// The text, in Unicode's composed form.
+  /// The text in Unicode's composed form, or the name of a figure's class.
   public let text: String
   /// The reading's cost: its negative natural log-likelihood by network and language model, so
   /// that lower is better. Differences within one result are log-odds; costs of different inks don't
-  /// compare, for longer inks cost more.
+  /// compare, for longer inks cost more. Of figures it is that of ``confidence``, and compares.
   public let cost: Double
   /// The probability that the reading is right, 0 to 1, as measured on writers that training never saw.
   ///
@@ -14,17 +15,20 @@ public struct DigitalInkRecognitionCandidate: Sendable {
   /// rest is the probability that none is right. Unlike costs, confidences of different inks compare.
   public let confidence: Double
 
-  private let lazySegments: LazySegments
+  private let lazySegments: Lazy<TextSegments>
+  private let lazyGeometry: Lazy<FittedShape?>?
 
-  /// A candidate whose segments are found when they are first asked for.
+  /// A candidate whose segments and geometry are found when they are first asked for.
   init(
     text: String, cost: Double, confidence: Double,
-    segments: @escaping @Sendable () -> TextSegments = { TextSegments() }
+    segments: @escaping @Sendable () -> TextSegments = { TextSegments() },
+    geometry: (@Sendable () -> FittedShape?)? = nil
   ) {
     self.text = text
     self.cost = cost
     self.confidence = confidence
-    lazySegments = LazySegments(segments)
+    lazySegments = Lazy(segments)
+    lazyGeometry = geometry.map(Lazy.init)
   }
 
   /// ``cost`` under ML Kit's name and type.
@@ -42,6 +46,14 @@ public struct DigitalInkRecognitionCandidate: Sendable {
   /// The ink of each word, a run of characters without white space, in the text's order; found
   /// like ``segments``.
   public var words: [InkSegment] { lazySegments.value.words }
+}
+
+extension DigitalInkRecognitionCandidate {
+  /// Of a shape, the figure of this kind that is nearest to the ink, with the residual that tells how
+  /// near; `nil` of all else, and where the ink has no such figure.
+  ///
+  /// It is fitted when it is first asked for, in a fraction of a millisecond, and kept.
+  public var geometry: FittedShape? { lazyGeometry?.value }
 }
 
 /// Candidates are equal in text, cost and confidence; their inks aren't compared.

@@ -1,5 +1,6 @@
 import CTCDecoder
 import CharacterLM
+import InkClassifier
 import InkModel
 import ModelStore
 import NeuralNetwork
@@ -12,6 +13,11 @@ public enum DuctusError: Error, Sendable {
   case noBundledWeights
   /// The pack's manifest or one of its files is missing or damaged.
   case pack(PackError)
+  /// The pack is for something else: it reads text where figures were to be named, or the other way
+  /// round.
+  case wrongKind(directory: String, kind: PackManifest.Kind, expected: PackManifest.Kind)
+  /// The network or the classes of a pack that names figures are damaged or foreign.
+  case classifier(ClassifierError)
   /// The network's file is damaged or foreign.
   case network(NetworkError)
   /// The language model's file is damaged or foreign.
@@ -37,6 +43,9 @@ extension DuctusError: CustomStringConvertible {
     case .noBundledWeights:
       "the bundled weights are not installed beside the program"
     case .pack(let error): "\(error)"
+    case .wrongKind(let directory, let kind, let expected):
+      "\(directory): a pack of the kind '\(kind.rawValue)', but one of '\(expected.rawValue)' is needed"
+    case .classifier(let error): "\(error)"
     case .network(let error): "\(error)"
     case .languageModel(let error): "\(error)"
     case .decoder(let file, let reason): "\(file): \(reason)"

@@ -1,6 +1,7 @@
 // One import gives a program everything it needs: ink values, readers and writers of ink files, the
-// identifiers of models, and packs with their repositories.
+// identifiers of models, packs with their repositories, and the geometry of shapes.
 @_exported import InkFormats
 @_exported import InkModel
 @_exported import ModelIdentifiers
 @_exported import ModelStore
+@_exported import ShapeGeometry

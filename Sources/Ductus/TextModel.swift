@@ -19,12 +19,17 @@ struct TextModel: Sendable {
   init(pack: Pack, options: RecognizerOptions) throws(DuctusError) {
     packDirectory = pack.directory.path
     version = PackVersion(pack.manifest)
+    guard case .text(let contents) = pack.manifest.contents else {
+      throw .wrongKind(
+        directory: packDirectory, kind: pack.manifest.kind, expected: .text)
+    }
     network = try TextModel.loadNetwork(pack)
-    languageModel = options.usesLanguageModel ? try TextModel.loadLanguageModel(pack) : nil
-    let configuration = network.configuration
-    try TextModel.check(configuration, against: pack)
+    languageModel =
+      options.usesLanguageModel
+      ? try TextModel.loadLanguageModel(contents.languageModel.map(pack.url)) : nil
+    try TextModel.check(network.configuration, contents.alphabet, directory: packDirectory)
     do {
-      alphabet = try Alphabet(pack.manifest.alphabet)
+      alphabet = try Alphabet(contents.alphabet)
     } catch {
       throw .inconsistentPack(directory: pack.directory.path, reason: "\(error)")
     }
@@ -33,13 +38,13 @@ struct TextModel: Sendable {
     if let given = options.decoderParameters {
       parameters = given
     } else {
-      parameters = try TextModel.loadParameters(pack)
+      parameters = try TextModel.loadParameters(pack.url(of: contents.decoder))
     }
     if let beamWidth = options.beamWidth { parameters.beamWidth = beamWidth }
     do {
       try parameters.validate()
     } catch {
-      throw .decoder(file: pack.decoder.path, reason: "\(error)")
+      throw .decoder(file: pack.url(of: contents.decoder).path, reason: "\(error)")
     }
     self.parameters = parameters
   }
@@ -58,8 +63,8 @@ struct TextModel: Sendable {
     }
   }
 
-  private static func loadLanguageModel(_ pack: Pack) throws(DuctusError) -> LanguageModel? {
-    guard let url = pack.languageModel else { return nil }
+  private static func loadLanguageModel(_ url: URL?) throws(DuctusError) -> LanguageModel? {
+    guard let url else { return nil }
     do {
       return try LanguageModel(contentsOf: url)
     } catch {
@@ -67,20 +72,19 @@ struct TextModel: Sendable {
     }
   }
 
-  private static func loadParameters(_ pack: Pack) throws(DuctusError) -> DecoderParameters {
+  private static func loadParameters(_ url: URL) throws(DuctusError) -> DecoderParameters {
     do {
-      return try JSONDecoder().decode(
-        DecoderParameters.self, from: Data(contentsOf: pack.decoder))
+      return try JSONDecoder().decode(DecoderParameters.self, from: Data(contentsOf: url))
     } catch {
-      throw .decoder(file: pack.decoder.path, reason: "\(error)")
+      throw .decoder(file: url.path, reason: "\(error)")
     }
   }
 
   private static func check(
-    _ configuration: NetworkConfiguration, against pack: Pack
+    _ configuration: NetworkConfiguration, _ alphabet: String, directory: String
   ) throws(DuctusError) {
     func refuse(_ reason: String) -> DuctusError {
-      .inconsistentPack(directory: pack.directory.path, reason: reason)
+      .inconsistentPack(directory: directory, reason: reason)
     }
     guard configuration.featureVersion == FeatureVersion.current,
       configuration.features == FeatureMatrix.columns
@@ -89,10 +93,10 @@ struct TextModel: Sendable {
         "the network reads feature version \(configuration.featureVersion), "
           + "this library makes \(FeatureVersion.current)")
     }
-    guard case .ctc(let alphabet) = configuration.head else {
+    guard case .ctc(let characters) = configuration.head else {
       throw refuse("the network names figures, it doesn't read text")
     }
-    guard alphabet == Array(pack.manifest.alphabet.unicodeScalars) else {
+    guard characters == Array(alphabet.unicodeScalars) else {
       throw refuse("network and manifest differ in their alphabets")
     }
   }

@@ -10,11 +10,11 @@ import ModelStore
 ///
 /// A recogniser is thread-safe: threads that call it at the same time share the weights, and each
 /// has working memory of its own, which is kept for later calls.
-public final class TextRecognizer: Sendable {
+public final class TextRecognizer: InkRecognizer {
   /// The pack that the recogniser reads with.
   public let pack: Pack
   private let maxResultCount: Int
-  private let sessions: SessionPool
+  private let sessions: SessionPool<RecognitionSession>
 
   /// A recogniser with the pack of a language: the bundled one, or else the one that is installed in
   /// the user's ``PackStore``.
@@ -64,7 +64,7 @@ public final class TextRecognizer: Sendable {
     precondition(maxResultCount >= 1, "a result needs room for one candidate")
     self.pack = pack
     self.maxResultCount = maxResultCount
-    sessions = SessionPool(model: model)
+    sessions = SessionPool { () throws(DuctusError) in try RecognitionSession(model: model) }
   }
 
   /// Reads one ink.

@@ -16,14 +16,19 @@ struct EvaluateCommand: Command {
       five. Texts are compared as Unicode scalars in composed form (NFC); case and punctuation
       count. In parentheses: 95 % confidence intervals, by a bootstrap over writers (1,000
       resamples, seeded). The time is the processor time of recognition per ink, in batches of up
-      to 32; reading the files is not part of it.
+      to 32 (see --batch); reading the files is not part of it.
+
+      Models of figures have no texts, but names: their rates are top-1 and top-5, their classes and
+      confusions those of whole labels, and what concerns characters, decoders and writing areas
+      has no effect. --label-map FILE tells what the model calls the labels of the data, one a line:
+      the data's label, a tabulator, the model's; inks of other labels are left out and counted.
 
       oracle CER and oracle top are the same with the best of all N candidates in place of the
       first: what a better choice among them could give.
 
       --by gives the rates for each writer (the worst first), for labels of 1, 2-3, 4-6, 7-10,
-      11-20, 21-40 and more characters, or for what labels are made of: digits, capitals, small
-      letters, punctuation, or a mixture of them. --confusions counts the substitutions, insertions
+      11-20, 21-40 and more characters, for what labels are made of (digits, capitals, small
+      letters, punctuation, or a mixture of them), or for each label (the worst first). --confusions counts the substitutions, insertions
       and deletions of the shortest way from each label to its best reading, and their share of all
       occurrences of the label's character.
 
@@ -32,8 +37,8 @@ struct EvaluateCommand: Command {
       and wider margins, only those count that are single characters of the label's class. It is
       reported by class.
 
-      --scale, --rotate and --rate change every ink first: its size together with its writing area,
-      its direction around its middle, its points per second. Rates are changed on straight lines
+      --stretch, --scale, --rotate and --rate change every ink first: its width, its size together
+      with its writing area, its direction around its middle, its points per second. Rates are changed on straight lines
       between the points, by their times or else by the record's "hz" (1 to 1,000 are believed);
       inks with neither stay as they are and are counted.
 
@@ -60,7 +65,7 @@ struct EvaluateCommand: Command {
   }
 
   func run() -> ExitCode {
-    let recognizer: TextRecognizer
+    let recognizer: any InkRecognizer
     do throws(DuctusError) {
       recognizer = try makeRecognizer()
     } catch {
@@ -69,23 +74,26 @@ struct EvaluateCommand: Command {
     }
     let (tally, omissions) = evaluate(recognizer)
     let result = EvaluationReport(
-      options: options, pack: recognizer.pack, decoder: decoderParameters(with: recognizer.pack),
+      options: options, recognizer: recognizer, decoder: decoderParameters(with: recognizer.pack),
       tally: tally, omissions: omissions)
     StandardOutput().end(with: options.printsJSON ? result.json : result.table)
     if omissions.unlabelled > 0 {
       report("left out for want of a label: \(omissions.unlabelled)")
     }
+    if omissions.unmapped > 0 {
+      report("left out for want of a name in the label map: \(omissions.unmapped)")
+    }
     if tally.inks == 0 { report("there are no inks to evaluate") }
     return tally.hasFaults || omissions.faulty > 0 || tally.inks == 0 ? .badInput : .success
   }
 
-  private func makeRecognizer() throws(DuctusError) -> TextRecognizer {
+  private func makeRecognizer() throws(DuctusError) -> any InkRecognizer {
     let recognizer = try options.recognizer.makeRecognizer()
     guard options.filter.onlyUnipenTasks else { return recognizer }
     // The wider search starts from the pack's parameters, so that it comes second.
     var settings = options.recognizer.options
     settings.decoderParameters = decoderParameters(with: recognizer.pack)
-    return try TextRecognizer(pack: recognizer.pack, options: settings)
+    return try InkRecognizers.open(recognizer.pack, options: settings)
   }
 
   private func decoderParameters(with pack: Pack) -> DecoderParameters? {
@@ -97,7 +105,7 @@ struct EvaluateCommand: Command {
   }
 
   private func evaluate(
-    _ recognizer: TextRecognizer
+    _ recognizer: any InkRecognizer
   ) -> (EvaluationTally, EvaluationSource.Omissions) {
     let source = EvaluationSource(
       input: options.input, filter: options.filter, perturbation: options.perturbation)
@@ -109,6 +117,7 @@ struct EvaluateCommand: Command {
       ? count.map { ProgressBar(total: min($0, options.limit ?? $0)) } : nil
     let tally = EvaluationTally(
       grouping: options.grouping, countsConfusions: options.confusions != nil,
+      namesFigures: recognizer.pack.manifest.kind == .classifier,
       progress: progress, errors: errors)
     let withinClass = options.filter.onlyUnipenTasks
     let pipeline = OrderedPipeline(
@@ -122,14 +131,14 @@ struct EvaluateCommand: Command {
         }
       },
       deliver: { tally.add($0) })
-    var batch = EvaluationBatch()
+    var batch = EvaluationBatch(limit: options.batch)
     let omissions = source.forEach(
       selection: selection,
-      onFault: { ProgressBar.report("\($0)", over: progress) },
+      onFault: { ProgressBar.report($0.advice, over: progress) },
       { record in
         if batch.isFull(for: record) {
           pipeline.submit(batch)
-          batch = EvaluationBatch()
+          batch = EvaluationBatch(limit: options.batch)
         }
         batch.append(record)
       })

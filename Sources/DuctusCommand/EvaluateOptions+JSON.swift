@@ -16,6 +16,9 @@ extension EvaluateOptions {
         } ?? .null
       ),
       ("withinClass", .boolean(filter.onlyUnipenTasks)),
+      ("labelMap", filter.labelMap.map { .string($0.file) } ?? .null),
+      ("dropTimes", .boolean(input.reading.dropsTimes)), ("batch", .integer(batch)),
+      ("stretch", .number(perturbation.stretch)),
       ("scale", .number(perturbation.scale)), ("rotate", .number(perturbation.rotation)),
       ("rate", perturbation.rate.map { JSONText.number($0) } ?? .null),
       ("candidates", .integer(recognizer.options.maxResultCount)),

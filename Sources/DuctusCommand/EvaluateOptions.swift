@@ -17,6 +17,13 @@ struct EvaluateOptions {
   static let withinClass = CommandOption(
     name: "within-class",
     summary: "Only digits, capitals and small letters, each read as one of its class.")
+  static let labelMap = CommandOption(
+    name: "label-map", value: "FILE",
+    summary: "What the model calls the labels: TSV; others are left out.")
+  static let stretch = CommandOption(
+    name: "stretch", value: "F", summary: "Multiply all widths by F before turning.")
+  static let batch = CommandOption(
+    name: "batch", value: "N", summary: "Inks that are read together (default: 32).")
   static let scale = CommandOption(
     name: "scale", value: "F", summary: "Multiply all lengths by F before reading.")
   static let rotate = CommandOption(
@@ -31,22 +38,25 @@ struct EvaluateOptions {
     summary: "Readings that the oracle chooses from (default: 10; within classes 400).")
   static let by = CommandOption(
     name: "by", value: "WHAT",
-    summary: "Also for each writer, length or class of the labels.")
+    summary: "Also for each writer, label, length or class of the labels.")
   static let confusions = CommandOption(
-    name: "confusions", value: "N", summary: "Also the N commonest confusions of characters.")
+    name: "confusions", value: "N", summary: "Also the N commonest confusions.")
   static let errors = CommandOption(
     name: "errors", value: "FILE", summary: "Write the inks that were read wrong, as NDJSON.")
   static let json = CommandOption(name: "json", summary: "Print one JSON object, not a table.")
 
   static let all =
     [
-      split, limit, excludeMultiline, onlyCharacters, withinClass, scale, rotate, rate,
+      split, limit, excludeMultiline, onlyCharacters, withinClass, labelMap, stretch, scale,
+      rotate, rate, batch,
       decoderParameters, candidates, by, confusions, errors, json,
-    ] + [InkInput.format] + RecognizerChoice.options + [ThreadCount.option]
+    ] + InkInput.options + RecognizerChoice.options + [ThreadCount.option]
 
   let recognizer: RecognizerChoice
   let filter: LabelFilter
   let limit: Int?
+  /// Inks that are read together at most.
+  let batch: Int
   let perturbation: InkPerturbation
   let grouping: Grouping?
   /// How many confusions to report.
@@ -62,7 +72,7 @@ struct EvaluateOptions {
       split: arguments.string(Self.split),
       excludesMultiline: arguments.has(Self.excludeMultiline),
       onlyCharacters: arguments.string(Self.onlyCharacters).map { Set($0.unicodeScalars) },
-      onlyUnipenTasks: arguments.has(Self.withinClass))
+      onlyUnipenTasks: arguments.has(Self.withinClass), labelMap: try Self.labelMap(arguments))
     var recognizer = try RecognizerChoice(arguments)
     // Five at least, for top-5.
     recognizer.options.maxResultCount =
@@ -73,6 +83,7 @@ struct EvaluateOptions {
     }
     self.recognizer = recognizer
     limit = try arguments.integer(Self.limit, in: 1...Int.max)
+    batch = try arguments.integer(Self.batch, in: 1...1_024) ?? EvaluationBatch.usualCount
     perturbation = try Self.perturbation(arguments)
     grouping =
       try arguments.choice(Self.by, Grouping.self) ?? (filter.onlyUnipenTasks ? .class : nil)
@@ -89,11 +100,17 @@ struct EvaluateOptions {
     }
   }
 
+  private static func labelMap(_ arguments: Arguments) throws(UsageError) -> LabelMap? {
+    guard let file = arguments.string(labelMap) else { return nil }
+    return try LabelMap(file: file, option: labelMap)
+  }
+
   private static func perturbation(
     _ arguments: Arguments
   ) throws(UsageError) -> InkPerturbation {
     var perturbation = InkPerturbation()
     perturbation.scale = try arguments.number(scale, in: 0.0001...10_000) ?? 1
+    perturbation.stretch = try arguments.number(stretch, in: 0.01...100) ?? 1
     perturbation.rotation = try arguments.number(rotate, in: -360...360) ?? 0
     perturbation.rate = try arguments.number(rate, in: 1...10_000)
     return perturbation

@@ -7,16 +7,22 @@ import Foundation
 /// Batches are cut by the inks alone, never by what happens to be there in time: the last bits of
 /// the network's sums depend on the batch, and an evaluation should repeat exactly.
 struct EvaluationBatch: Sendable {
-  private static let inkLimit = 32
+  static let usualCount = 32
   private static let pointLimit = 20_000
 
+  /// Inks at most.
+  let limit: Int
   private(set) var records: [LabelledRecord] = []
   private(set) var pointCount = 0
+
+  init(limit: Int) {
+    self.limit = limit
+  }
 
   /// Whether another ink would make it too large.
   func isFull(for record: LabelledRecord) -> Bool {
     !records.isEmpty
-      && (records.count >= Self.inkLimit
+      && (records.count >= limit
         || pointCount + record.record.ink.pointCount > Self.pointLimit)
   }
 
@@ -43,7 +49,8 @@ struct BatchOutcome: Sendable {
   /// Recognises a batch and counts its errors.
   ///
   /// - Parameter withinClass: whether only readings of the label's own class count.
-  init(_ batch: EvaluationBatch, recognizer: TextRecognizer, withinClass: Bool) {
+  init(_ batch: EvaluationBatch, recognizer: any InkRecognizer, withinClass: Bool) {
+    let namesFigures = recognizer.pack.manifest.kind == .classifier
     let requests = batch.records.map { item in
       RecognitionRequest(
         ink: item.record.ink,
@@ -62,7 +69,10 @@ struct BatchOutcome: Sendable {
       return Reading(
         record: record, candidates: candidates,
         counts: (try? candidates.get()).map {
-          ErrorCounts(reference: record.label, readings: $0.map(\.text))
+          let texts = $0.map(\.text)
+          return namesFigures
+            ? ErrorCounts(label: record.label, names: texts)
+            : ErrorCounts(reference: record.label, readings: texts)
         })
     }
   }

@@ -11,7 +11,7 @@ extension EvaluationReport {
       ("engineVersion", .string(ductusVersion)),
       ("model", .string(model)), ("modelVersion", .string(manifest.version)),
       ("networkSHA256", .string(manifest.network.sha256)),
-      ("languageModelSHA256", manifest.languageModel.map { .string($0.sha256) } ?? .null),
+      ("languageModelSHA256", manifest.text?.languageModel.map { .string($0.sha256) } ?? .null),
       ("languageModel", .boolean(usesLanguageModel)),
       ("beam", decoder.map { .integer($0.beamWidth) } ?? .null),
       ("decoder", decoder.map(JSONText.init) ?? .null),
@@ -22,7 +22,8 @@ extension EvaluationReport {
     members += [
       ("millisecondsPerInk", millisecondsPerInk.map { .number($0, digits: 3) } ?? .null),
       ("excludedMultiline", .integer(omissions.multiline)),
-      ("unlabelled", .integer(omissions.unlabelled)), ("faulty", .integer(omissions.faulty)),
+      ("unlabelled", .integer(omissions.unlabelled)), ("unmapped", .integer(omissions.unmapped)),
+      ("faulty", .integer(omissions.faulty)),
     ]
     if options.perturbation.rate != nil {
       members.append(("notResampled", .integer(omissions.unresampled)))
@@ -58,9 +59,7 @@ extension EvaluationReport {
   }
 
   private static func object(_ confusion: Confusion) -> JSONText {
-    func text(_ scalar: Unicode.Scalar?) -> JSONText {
-      scalar.map { .string(String($0)) } ?? .null
-    }
+    func text(_ part: String?) -> JSONText { part.map(JSONText.string) ?? .null }
     return .object([
       ("kind", .string(confusion.kind.rawValue)),
       ("label", text(confusion.reference)), ("reading", text(confusion.reading)),

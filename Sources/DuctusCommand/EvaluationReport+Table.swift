@@ -8,8 +8,10 @@ extension EvaluationReport {
     table.add(["model", "\(model) \(pack.manifest.version)\(settings)"])
     table.add([
       "inks",
-      "\(summary.counts.inks) of \(summary.writers) writers, "
-        + "\(summary.counts.characters) characters, \(summary.counts.words) words",
+      "\(summary.counts.inks) of \(summary.writers) writers"
+        + (summary.counts.characters == 0
+          ? ""
+          : ", \(summary.counts.characters) characters, \(summary.counts.words) words"),
     ])
     for (rate, _, title) in Self.rates {
       if summary.value(rate) != nil { table.add([title, cell(rate, summary)]) }
@@ -20,6 +22,7 @@ extension EvaluationReport {
     for (count, what) in [
       (omissions.multiline, "inks of several lines"),
       (omissions.unlabelled, "inks without a label"),
+      (omissions.unmapped, "inks whose label the map doesn't have"),
       (omissions.faulty, "records or files that can't be read"),
     ] where count > 0 {
       table.add(["left out", "\(count) \(what)"])
@@ -32,7 +35,7 @@ extension EvaluationReport {
 
   private var groupTable: String {
     guard let groups else { return "" }
-    let rates = Self.rates.filter { $0.rate != .wordErrors }
+    let rates = Self.rates.filter { $0.rate != .wordErrors && summary.value($0.rate) != nil }
     var table = TextTable(columns: [.left, .right] + rates.map { _ in .left })
     table.add([options.grouping?.rawValue ?? "group", "inks"] + rates.map(\.title))
     for group in groups {
@@ -61,14 +64,15 @@ extension EvaluationReport {
   private var settings: String {
     (options.filter.split.map { ", split \($0)" } ?? "")
       + (decoder.map { ", beam \($0.beamWidth)" } ?? "")
-      + (usesLanguageModel ? "" : ", no language model")
+      + (usesLanguageModel || pack.manifest.text == nil ? "" : ", no language model")
       + (options.filter.onlyUnipenTasks ? ", within classes" : "")
       + perturbation
   }
 
   private var perturbation: String {
     let change = options.perturbation
-    return (change.scale == 1 ? "" : String(format: ", scaled by %g", change.scale))
+    return (change.stretch == 1 ? "" : String(format: ", stretched by %g", change.stretch))
+      + (change.scale == 1 ? "" : String(format: ", scaled by %g", change.scale))
       + (change.rotation == 0 ? "" : String(format: ", turned by %g°", change.rotation))
       + (change.rate.map { String(format: ", %g Hz", $0) } ?? "")
   }
@@ -81,13 +85,7 @@ extension EvaluationReport {
     return percent(value) + (interval ?? "")
   }
 
-  private func name(_ scalar: Unicode.Scalar?) -> String {
-    switch scalar {
-    case nil: "–"
-    case " ": "space"
-    case let scalar?: String(scalar)
-    }
-  }
+  private func name(_ part: String?) -> String { part == " " ? "space" : part ?? "–" }
 
   private func percent(_ share: Double) -> String { number(share) + " %" }
 

@@ -14,6 +14,8 @@ struct EvaluationReport {
 
   let options: EvaluateOptions
   let pack: Pack
+  /// The tag that the model served.
+  let model: String
   let decoder: DecoderParameters?
   let summary: EvaluationSummary
   /// `nil` unless asked for, as are the confusions.
@@ -23,11 +25,13 @@ struct EvaluationReport {
   let millisecondsPerInk: Double?
 
   init(
-    options: EvaluateOptions, pack: Pack, decoder: DecoderParameters?, tally: EvaluationTally,
+    options: EvaluateOptions, recognizer: any InkRecognizer, decoder: DecoderParameters?,
+    tally: EvaluationTally,
     omissions: EvaluationSource.Omissions
   ) {
     self.options = options
-    self.pack = pack
+    pack = recognizer.pack
+    model = (recognizer as? FigureRecognizer)?.languageTag ?? pack.manifest.tags[0]
     self.decoder = decoder
     summary = tally.writers.summary()
     groups = tally.groups?.summaries()
@@ -39,10 +43,8 @@ struct EvaluationReport {
     millisecondsPerInk = tally.inks > 0 ? 1_000 * tally.seconds / Double(tally.inks) : nil
   }
 
-  var model: String { pack.manifest.tags.first ?? options.recognizer.model }
-
   var usesLanguageModel: Bool {
-    options.recognizer.options.usesLanguageModel && pack.manifest.languageModel != nil
+    options.recognizer.options.usesLanguageModel && pack.manifest.text?.languageModel != nil
   }
 
   /// The rates in the order they are reported.

@@ -15,6 +15,8 @@ struct EvaluationSource {
   /// Records that were left out although they were of the split, or not treated as asked.
   struct Omissions {
     var unlabelled = 0
+    /// Records of labels that the map doesn't have.
+    var unmapped = 0
     var multiline = 0
     /// Records and files that couldn't be read.
     var faulty = 0
@@ -53,6 +55,7 @@ struct EvaluationSource {
           switch filter.verdict(record) {
           case .notMeant: break
           case .unlabelled: omissions.unlabelled += 1
+          case .unmapped: omissions.unmapped += 1
           case .multiline: omissions.multiline += 1
           case .taken(let label):
             guard selection?.next() ?? true else { break }

@@ -13,13 +13,18 @@ final class EvaluationTally: @unchecked Sendable {
   /// Processor time of recognition.
   private(set) var seconds = 0.0
   private(set) var hasFaults = false
+  private let namesFigures: Bool
   private let progress: ProgressBar?
   private let errors: ErrorFile?
 
+  /// - Parameter namesFigures: whether labels are names of figures, and no texts.
   init(
-    grouping: Grouping?, countsConfusions: Bool, progress: ProgressBar?, errors: ErrorFile?
+    grouping: Grouping?, countsConfusions: Bool, namesFigures: Bool, progress: ProgressBar?,
+    errors: ErrorFile?
   ) {
-    groups = grouping.map(GroupedTally.init)
+    self.namesFigures = namesFigures
+    // A figure's class is its label.
+    groups = (namesFigures && grouping == .class ? .label : grouping).map(GroupedTally.init)
     confusions = countsConfusions ? ConfusionTally() : nil
     self.progress = progress
     self.errors = errors
@@ -47,7 +52,11 @@ final class EvaluationTally: @unchecked Sendable {
     let (label, writer) = (reading.record.label, reading.record.record.writer)
     writers.add(counts, writer: writer)
     groups?.add(counts, label: label, writer: writer)
-    let best = (try? reading.candidates.get())?.first?.text ?? ""
-    confusions?.add(reference: label, reading: best)
+    let best = (try? reading.candidates.get())?.first?.text
+    if namesFigures {
+      confusions?.add(label: label, name: best)
+    } else {
+      confusions?.add(reference: label, reading: best ?? "")
+    }
   }
 }

@@ -7,21 +7,29 @@ struct InkInput {
     name: "format", value: "FORMAT",
     summary: "auto, ndjson, inkml or json (default: auto, told from name and content).")
 
+  static let dropTimes = CommandOption(
+    name: "drop-times", summary: "Leave the points' times out, even those that run backwards.")
+  static let options = [format, dropTimes]
+
   /// Paths; `-` is standard input.
   let files: [String]
   let format: InkFormat
+  let reading: InkReadingOptions
 
   init(_ arguments: Arguments) throws(UsageError) {
     files = arguments.operands
     format = try arguments.choice(Self.format) ?? .auto
+    var reading = InkReadingOptions()
+    reading.dropsTimes = arguments.has(Self.dropTimes)
+    self.reading = reading
   }
 
   /// Reads a file or standard input.
   func reader(_ file: String) -> InkFileReader {
     file == "-"
       ? InkFileReader(
-        fileDescriptor: STDIN_FILENO, name: "standard input", format: format)
-      : InkFileReader(path: file, format: format)
+        fileDescriptor: STDIN_FILENO, name: "standard input", format: format, options: reading)
+      : InkFileReader(path: file, format: format, options: reading)
   }
 
   /// Whether all files can be read twice, which pipes and standard input can't. A file that isn't
@@ -30,6 +38,17 @@ struct InkInput {
     files.allSatisfy { file in
       var status = stat()
       return file != "-" && (stat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG)
+    }
+  }
+}
+
+extension InkFormatError {
+  /// What is wrong, and which option helps.
+  var advice: String {
+    if case .invalidInk(_, .timeRunsBackwards) = self {
+      "\(self) (\(InkInput.dropTimes.spelling) reads it without its times)"
+    } else {
+      "\(self)"
     }
   }
 }

@@ -2,7 +2,7 @@ import Ductus
 
 /// Recognises the records of an input and puts the readings into lines. Thread-safe.
 struct InkReader: Sendable {
-  let recognizer: TextRecognizer
+  let recognizer: any InkRecognizer
   /// What holds for records that don't say it themselves.
   let context: DigitalInkRecognitionContext
   let format: ResultFormat
@@ -14,7 +14,7 @@ struct InkReader: Sendable {
     return records.map { record in
       switch record.content {
       case .failure(let error):
-        return format.line(forFault: "\(error)")
+        return format.line(forFault: error.advice)
       case .success(let ink):
         // `recognize` has a result for each request.
         switch results.next() {

@@ -8,6 +8,8 @@ struct LabelFilter: Sendable {
     /// Not of the split or the characters asked for.
     case notMeant
     case unlabelled
+    /// The model has no name for the label.
+    case unmapped
     case multiline
   }
 
@@ -16,10 +18,15 @@ struct LabelFilter: Sendable {
   let onlyCharacters: Set<Unicode.Scalar>?
   /// Only labels of a single digit, capital or small letter.
   var onlyUnipenTasks = false
+  var labelMap: LabelMap?
 
   func verdict(_ record: LabelledInk) -> Verdict {
     if let split, record.split != split { return .notMeant }
-    guard let label = record.label else { return .unlabelled }
+    guard var label = record.label else { return .unlabelled }
+    if let labelMap {
+      guard let mapped = labelMap[label] else { return .unmapped }
+      label = mapped
+    }
     if let onlyCharacters,
       !ReferenceText(label).characters.allSatisfy(onlyCharacters.contains)
     {

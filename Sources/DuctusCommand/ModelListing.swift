@@ -23,7 +23,7 @@ struct ModelListing {
     self.place = place
     tags = manifest.tags
     version = manifest.version
-    kind = manifest.kind
+    kind = manifest.kind.rawValue
     licence = manifest.licence
     bytes = manifest.bytes
     accuracy = manifest.accuracy
@@ -40,9 +40,7 @@ struct ModelListing {
     accuracy = offer.accuracy
   }
 
-  func serves(_ tag: String) -> Bool {
-    tags.contains { $0.lowercased() == tag.lowercased() }
-  }
+  func serves(_ tag: String) -> Bool { tags.first(serving: tag) { [$0] } != nil }
 
   /// Error rates by data set, in the order of their names.
   var rates: [(set: String, accuracy: PackManifest.Accuracy)] {
@@ -78,11 +76,12 @@ extension ModelListing {
       "  licence   \(licence)",
     ]
     for (set, a) in rates {
-      let interval = a.cerInterval.map(ModelListing.percent).joined(separator: " to ")
-      lines.append(
-        "  accuracy  \(set): CER \(ModelListing.percent(a.cer)) (95 %: \(interval)), "
-          + "top-1 \(ModelListing.percent(a.top1)), top-5 \(ModelListing.percent(a.top5)), "
-          + "\(a.inks) inks")
+      let rates = [
+        a.cer.map { ModelListing.rate("CER", $0, a.cerInterval) },
+        ModelListing.rate("top-1", a.top1, a.top1Interval),
+        ModelListing.rate("top-5", a.top5, nil), "\(a.inks) inks",
+      ]
+      lines.append("  accuracy  \(set): \(rates.compactMap(\.self).joined(separator: ", "))")
     }
     if let pack {
       lines.append("  directory \(pack.directory.path)")
@@ -98,14 +97,14 @@ extension ModelListing {
 
   /// Lines of a table, one a model.
   static func table(_ listings: [ModelListing]) -> String {
-    var rows = [["TAG", "VERSION", "WHERE", "SIZE", "LICENCE", "CER", "ALSO"]]
+    var rows = [["TAG", "VERSION", "WHERE", "SIZE", "LICENCE", "ACCURACY", "ALSO"]]
     for listing in listings {
       // Words say most; whatever there is says something.
       let rate = listing.accuracy["words"].map { ("words", $0) } ?? listing.rates.first
       let also = listing.tags.dropFirst()
       rows.append([
         listing.tags[0], listing.version, listing.place.rawValue, size(listing.bytes),
-        listing.licence, rate.map { "\(percent($0.1.cer)) (\($0.0))" } ?? "unmeasured",
+        listing.licence, rate.map { "\(summary($0.1)) (\($0.0))" } ?? "unmeasured",
         also.prefix(4).joined(separator: " ") + (also.count > 4 ? " …" : ""),
       ])
     }
@@ -125,6 +124,16 @@ extension ModelListing {
       ? "\((bytes + 999) / 1000) kB" : "\(JSONText.number(Double(bytes) / 1e6, digits: 1).text) MB"
   }
 
+  /// The rate that says most of a model.
+  private static func summary(_ accuracy: PackManifest.Accuracy) -> String {
+    accuracy.cer.map { "CER \(percent($0))" } ?? "top-1 \(percent(accuracy.top1))"
+  }
+
+  private static func rate(_ name: String, _ value: Double, _ interval: [Double]?) -> String {
+    let ends = interval.map { " (95 %: \($0.map(percent).joined(separator: " to ")))" }
+    return "\(name) \(percent(value))\(ends ?? "")"
+  }
+
   static func percent(_ share: Double) -> String {
     JSONText.number(100 * share, digits: 1).text + " %"
   }
@@ -132,11 +141,13 @@ extension ModelListing {
 
 extension JSONText {
   fileprivate init(_ accuracy: PackManifest.Accuracy) {
-    self = .object([
-      ("inks", .integer(accuracy.inks)), ("cer", .number(accuracy.cer)),
-      ("cerInterval", .array(accuracy.cerInterval.map { .number($0) })),
-      ("top1", .number(accuracy.top1)), ("top5", .number(accuracy.top5)),
-    ])
+    func interval(_ ends: [Double]?) -> JSONText? { ends.map { .array($0.map { .number($0) }) } }
+    let members: [(String, JSONText?)] = [
+      ("inks", .integer(accuracy.inks)), ("cer", accuracy.cer.map { .number($0) }),
+      ("cerInterval", interval(accuracy.cerInterval)), ("top1", .number(accuracy.top1)),
+      ("top1Interval", interval(accuracy.top1Interval)), ("top5", .number(accuracy.top5)),
+    ]
+    self = .object(members.compactMap { key, value in value.map { (key, $0) } })
   }
 
   fileprivate init(_ file: PackManifest.File) {

@@ -5,13 +5,17 @@ struct RecognizeCommand: Command {
   static let description = CommandDescription(
     name: "recognize",
     operands: "[FILE…]",
-    summary: "Read inks as text, one line per ink.",
+    summary: "Read inks as text, or name figures, one line per ink.",
     options: RecognizeOptions.all,
     discussion: """
       Inks come from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed
       with xz; with no file or '-' from standard input. Each ink is answered as soon as its record
       is complete, in the order of the input, so that the command works in a pipe without end.
       "writingArea" and "preContext" of a record win over the options.
+
+      With a model of figures (--model zxx-Zsym-x-shapes, zxx-Zsym-x-shapes-plus,
+      zxx-Zsym-x-autodraw, zxx-Zsye-x-emoji, en-US-x-gesture) each ink is one figure and the
+      reading its name. What concerns text only has no effect.
 
       An empty ink has an empty line. A record or a file that can't be read is named on standard
       error and has an empty line, too, or with --json an object with "error", so that lines and
@@ -20,7 +24,11 @@ struct RecognizeCommand: Command {
       With --json: {"id":…,"label":…,"model":"en-US","modelVersion":…,"engineVersion":…,
       "candidates":[{"text":…,"score":…,"confidence":…},…]}, with "id" and "label" where the record
       has them, the best candidate first. The score is the reading's negative log-likelihood:
-      lower is better. The confidence is the probability that the reading is right.
+      lower is better; that of a figure is minus the natural logarithm of the confidence. The confidence is the probability that the reading is right.
+
+      Candidates of shapes also have "geometry", the figure of this kind that is nearest to the ink:
+      "centre", "corners", "ends", "radii" and "angle" as far as the kind has them, "drawing", the
+      clean figure, and "residual", its mean distance from the ink in relation to the ink's size.
 
       With --segments candidates also have "graphemes", one for each character of the text, and
       "words": {"text":[0,1],"confidence":…,"ink":[[0,0,14],…]}. "text" is where the part begins and

@@ -16,8 +16,8 @@ struct RecognizeOptions {
     name: "segments", summary: "With --json: also the ink of each character and word.")
 
   static let all =
-    [preContext, writingArea, candidates, json, segments, InkInput.format]
-    + RecognizerChoice.options + [ThreadCount.option]
+    [preContext, writingArea, candidates, json, segments]
+    + InkInput.options + RecognizerChoice.options + [ThreadCount.option]
 
   let recognizer: RecognizerChoice
   /// What holds for records that don't say it themselves.

@@ -7,24 +7,29 @@ import ModelStore
 struct RecognizerChoice {
   static let model = CommandOption(
     name: "model", value: "TAG|DIR",
-    summary: "The language, or the directory of a pack (default: en-US).")
+    summary: "The model's tag, or the directory of a pack (default: en-US).")
+  static let tag = CommandOption(
+    name: "tag", value: "TAG",
+    summary: "Of a directory's pack, the tag to serve (default: its first).")
   static let beam = CommandOption(
     name: "beam", value: "N", summary: "Readings followed at a time (default: the model's).")
   static let noLanguageModel = CommandOption(
     name: "no-language-model", summary: "Leave the language model out.")
-  static let options = [model, beam, noLanguageModel]
+  static let options = [model, tag, beam, noLanguageModel]
 
   let model: String
+  let tag: String?
   var options = RecognizerOptions()
 
   init(_ arguments: Arguments) throws(UsageError) {
     model = arguments.string(Self.model) ?? "en-US"
+    tag = arguments.string(Self.tag)
     options.usesLanguageModel = !arguments.has(Self.noLanguageModel)
     options.beamWidth = try arguments.integer(Self.beam, in: 1...65_536)
   }
 
   /// Loads the model; one that can't be loaded is named on standard error.
-  func recognizerOrReport() -> TextRecognizer? {
+  func recognizerOrReport() -> (any InkRecognizer)? {
     do throws(DuctusError) {
       return try makeRecognizer()
     } catch {
@@ -33,20 +38,28 @@ struct RecognizerChoice {
     }
   }
 
-  /// Loads the model.
-  func makeRecognizer() throws(DuctusError) -> TextRecognizer {
-    if model.contains("/") || model == "." || model == ".." {
-      return try TextRecognizer(contentsOf: URL(fileURLWithPath: model), options: options)
-    }
+  /// Loads the model. What only text heeds has no effect on a model of figures.
+  func makeRecognizer() throws(DuctusError) -> any InkRecognizer {
+    if model.contains("/") || model == "." || model == ".." { return try openDirectory() }
     do throws(DuctusError) {
-      return try TextRecognizer(languageTag: model, options: options)
+      return try InkRecognizers.open(languageTag: model, options: options)
     } catch .noModel(let tag, let available) {
       // A plain name is a tag in the first place; no tag, it may be a directory at hand.
       guard FileManager.default.fileExists(atPath: model + "/manifest.json") else {
         throw .noModel(tag: tag, available: available)
       }
-      return try TextRecognizer(contentsOf: URL(fileURLWithPath: model), options: options)
+      return try openDirectory()
     }
+  }
+
+  private func openDirectory() throws(DuctusError) -> any InkRecognizer {
+    let pack: Pack
+    do {
+      pack = try Pack(contentsOf: URL(fileURLWithPath: model))
+    } catch {
+      throw .pack(error)
+    }
+    return try InkRecognizers.open(pack, languageTag: tag, options: options)
   }
 
   /// The parameters that a recogniser with this pack decodes with.
@@ -54,7 +67,7 @@ struct RecognizerChoice {
     // The recogniser has read this file before, so that it isn't worth a word if it's gone.
     var parameters =
       options.decoderParameters
-      ?? (try? Data(contentsOf: pack.decoder)).flatMap {
+      ?? pack.manifest.text.flatMap { try? Data(contentsOf: pack.url(of: $0.decoder)) }.flatMap {
         try? JSONDecoder().decode(DecoderParameters.self, from: $0)
       }
     if let width = options.beamWidth { parameters?.beamWidth = width }

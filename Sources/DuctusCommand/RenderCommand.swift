@@ -45,14 +45,14 @@ struct RenderCommand: Command {
   }
 
   /// Reads all inks and hands them over as figures, one by one.
-  private func readInks(_ recognizer: TextRecognizer, to body: (InkFigure) -> Void) -> ExitCode {
+  private func readInks(_ recognizer: any InkRecognizer, to body: (InkFigure) -> Void) -> ExitCode {
     var exitCode = ExitCode.success
     for file in options.input.files.isEmpty ? ["-"] : options.input.files {
       for (index, record) in options.input.reader(file).enumerated() {
         do {
           body(try figure(record.get(), recognizer))
         } catch let error as InkFormatError {
-          report("\(error)")
+          report(error.advice)
           exitCode = .badInput
         } catch {
           report("\(file): record \(index + 1): \(error)")
@@ -64,11 +64,12 @@ struct RenderCommand: Command {
   }
 
   private func figure(
-    _ record: LabelledInk, _ recognizer: TextRecognizer
+    _ record: LabelledInk, _ recognizer: any InkRecognizer
   ) throws(DuctusError) -> InkFigure {
     let context = DigitalInkRecognitionContext(
       preContext: record.preContext, writingArea: record.writingArea)
-    let result = try recognizer.recognize(record.ink, context: context)
+    let request = RecognitionRequest(ink: record.ink, context: context)
+    let result = try recognizer.recognize([request])[0].get()
     return InkFigure(record, readings: result.candidates.map(\.text))
   }
 

@@ -21,7 +21,7 @@ struct RenderOptions {
     name: "strokes", summary: "With -o: give each stroke a colour of its own.")
 
   static let all =
-    [output, width, candidates, strokes, InkInput.format] + RecognizerChoice.options
+    [output, width, candidates, strokes] + InkInput.options + RecognizerChoice.options
 
   /// The most lines that a drawing in the terminal takes.
   static let terminalRows = 8

@@ -39,6 +39,7 @@ extension JSONText {
           ("text", .string(candidate.text)), ("score", .number(candidate.cost, digits: 4)),
           ("confidence", .number(candidate.confidence, digits: 4)),
         ]
+        if let shape = candidate.geometry { members.append(("geometry", JSONText(shape))) }
         if withSegments {
           members += [
             ("graphemes", JSONText(candidate.segments, of: candidate.text)),

@@ -1,38 +1,47 @@
-/// A character of a reference that was read as something else, left out, or added.
+/// A character of a reference that was read as something else, left out, or added; or a figure's label
+/// that was taken for another.
 public struct Confusion: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     case substitution, insertion, deletion
   }
 
-  /// The reference's character; `nil` for an insertion.
-  public let reference: Unicode.Scalar?
-  /// The reading's character; `nil` for a deletion.
-  public let reading: Unicode.Scalar?
+  /// The reference's character or label; `nil` for an insertion.
+  public let reference: String?
+  /// The reading's; `nil` for a deletion, and for a figure without a name.
+  public let reading: String?
   /// How often it was made.
   public let count: Int
-  /// How often the reference's character was written; 0 for an insertion.
+  /// How often the reference's was written; 0 for an insertion.
   public let occurrences: Int
 
   public var kind: Kind {
     reference == nil ? .insertion : reading == nil ? .deletion : .substitution
   }
 
-  /// Of the reference character's occurrences, the share that went this way; `nil` for an
+  /// Of the reference's occurrences, the share that went this way; `nil` for an
   /// insertion, which has none.
   public var share: Double? { occurrences == 0 ? nil : Double(count) / Double(occurrences) }
 }
 
-/// Counts what characters are taken for, by a minimal ``alignment(of:to:)``.
+/// Counts what characters are taken for, by a minimal ``alignment(of:to:)``, or what labels are.
 ///
 /// Memory grows with the kinds of confusions, not with the texts.
 public struct ConfusionTally: Sendable {
   private struct Key: Hashable {
-    let reference: Unicode.Scalar?
-    let reading: Unicode.Scalar?
+    let reference: String?
+    let reading: String?
+
+    init(_ reference: Unicode.Scalar?, _ reading: Unicode.Scalar?) {
+      self.init(reference.map { String($0) }, reading.map { String($0) })
+    }
+
+    init(_ reference: String?, _ reading: String?) {
+      (self.reference, self.reading) = (reference, reading)
+    }
   }
 
   private var counts: [Key: Int] = [:]
-  private var occurrences: [Unicode.Scalar: Int] = [:]
+  private var occurrences: [String: Int] = [:]
 
   public init() {}
 
@@ -45,19 +54,25 @@ public struct ConfusionTally: Sendable {
   /// Adds the confusions of one text.
   public mutating func add(reference: String, reading: String) {
     let (reference, reading) = (ReferenceText(reference), ReferenceText(reading))
-    for scalar in reference.characters { occurrences[scalar, default: 0] += 1 }
+    for scalar in reference.characters { occurrences[String(scalar), default: 0] += 1 }
     if reference == reading { return }
     for step in alignment(of: reference.characters, to: reading.characters) {
       switch step {
       case .match: break
       case .substitution(let reference, let reading):
-        counts[Key(reference: reference, reading: reading), default: 0] += 1
+        counts[Key(reference, reading), default: 0] += 1
       case .deletion(let reference):
-        counts[Key(reference: reference, reading: nil), default: 0] += 1
+        counts[Key(reference, nil), default: 0] += 1
       case .insertion(let reading):
-        counts[Key(reference: nil, reading: reading), default: 0] += 1
+        counts[Key(nil, reading), default: 0] += 1
       }
     }
+  }
+
+  /// Adds a figure's label and the name it was given; `nil` if it got none.
+  public mutating func add(label: String, name: String?) {
+    occurrences[label, default: 0] += 1
+    if name != label { counts[Key(label, name), default: 0] += 1 }
   }
 
   /// The commonest confusions, the most frequent first, equals by character.
@@ -66,8 +81,8 @@ public struct ConfusionTally: Sendable {
   public func commonest(_ limit: Int) -> [Confusion] {
     let sorted = counts.sorted { a, b in
       if a.value != b.value { return a.value > b.value }
-      let (x, y) = (a.key.reference?.value ?? 0, b.key.reference?.value ?? 0)
-      return x != y ? x < y : (a.key.reading?.value ?? 0) < (b.key.reading?.value ?? 0)
+      let (x, y) = (a.key.reference ?? "", b.key.reference ?? "")
+      return x != y ? x < y : (a.key.reading ?? "") < (b.key.reading ?? "")
     }
     return sorted.prefix(max(limit, 0)).map { key, count in
       Confusion(

@@ -46,6 +46,16 @@ public struct ErrorCounts: Hashable, Sendable {
     }
   }
 
+  /// Counts whether a figure's label is among its names; there are no characters to count.
+  ///
+  /// - Parameter names: the best first.
+  public init(label: String, names: [String]) {
+    inks = 1
+    firstCorrect = names.first == label ? 1 : 0
+    amongFive = names.prefix(5).contains(label) ? 1 : 0
+    amongAll = names.contains(label) ? 1 : 0
+  }
+
   public static func += (total: inout ErrorCounts, counts: ErrorCounts) {
     total.inks += counts.inks
     total.characters += counts.characters

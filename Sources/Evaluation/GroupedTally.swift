@@ -5,6 +5,8 @@ public enum Grouping: String, CaseIterable, Sendable {
   case length
   /// What the label is made of: see ``LabelClass``.
   case `class`
+  /// The label itself.
+  case label
 }
 
 /// The rates of one group of inks.
@@ -22,6 +24,7 @@ public struct GroupedTally: Sendable {
     case writer(String?)
     case length(LengthBucket)
     case labelClass(LabelClass)
+    case label(String)
   }
 
   public let grouping: Grouping
@@ -38,12 +41,13 @@ public struct GroupedTally: Sendable {
       case .writer: .writer(writer)
       case .length: .length(LengthBucket(label: label))
       case .class: .labelClass(LabelClass(label))
+      case .label: .label(label)
       }
     tallies[key, default: WriterTally()].add(counts, writer: writer)
   }
 
   /// The groups: lengths and classes in their own order, writers with the highest character error
-  /// rate first.
+  /// rate first, labels with the fewest right best readings first.
   public func summaries(bootstrap: Bootstrap = Bootstrap()) -> [GroupSummary] {
     tallies.map { key, tally in (key, tally.summary(bootstrap: bootstrap)) }
       .sorted { Self.precedes($0, $1) }
@@ -56,6 +60,9 @@ public struct GroupedTally: Sendable {
     switch (a.key, b.key) {
     case (.length(let a), .length(let b)): return a < b
     case (.labelClass(let a), .labelClass(let b)): return a < b
+    case (.label(let first), .label(let second)):
+      let (x, y) = (a.summary.value(.top1) ?? 0, b.summary.value(.top1) ?? 0)
+      return x != y ? x < y : first < second
     default:
       let (x, y) = (
         a.summary.value(.characterErrors) ?? -1, b.summary.value(.characterErrors) ?? -1
@@ -69,6 +76,7 @@ public struct GroupedTally: Sendable {
     case .writer(let name): name
     case .length(let bucket): bucket.name
     case .labelClass(let labelClass): labelClass.name
+    case .label(let label): label
     }
   }
 }

@@ -8,6 +8,8 @@ public struct InkPerturbation: Hashable, Sendable {
   /// Degrees, counter-clockwise as the writer sees it, around the middle of the ink's bounding
   /// box.
   public var rotation = 0.0
+  /// All widths are multiplied with this, before inks are turned: circles become ellipses.
+  public var stretch = 1.0
   /// Points per second that inks are resampled to; `nil` leaves them as they are.
   public var rate: Double?
 
@@ -18,7 +20,7 @@ public struct InkPerturbation: Hashable, Sendable {
   public init() {}
 
   /// Whether inks stay as they are.
-  public var isIdentity: Bool { scale == 1 && rotation == 0 && rate == nil }
+  public var isIdentity: Bool { scale == 1 && rotation == 0 && stretch == 1 && rate == nil }
 
   /// Changes an ink and its writing area.
   ///
@@ -37,16 +39,17 @@ public struct InkPerturbation: Hashable, Sendable {
       isResampled = resampled != nil
       ink = resampled ?? ink
     }
-    guard scale != 1 || rotation != 0 else { return isResampled }
-    turnAndScale(&ink)
-    if scale != 1, let area = writingArea {
+    guard scale != 1 || rotation != 0 || stretch != 1 else { return isResampled }
+    transform(&ink)
+    if let area = writingArea {
       writingArea = WritingArea(
-        width: Float(Double(area.width) * scale), height: Float(Double(area.height) * scale))
+        width: Float(Double(area.width) * stretch * scale),
+        height: Float(Double(area.height) * scale))
     }
     return isResampled
   }
 
-  private func turnAndScale(_ ink: inout Ink) {
+  private func transform(_ ink: inout Ink) {
     let points = ink.strokes.lazy.flatMap(\.points)
     guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
       let top = points.map(\.y).min(), let bottom = points.map(\.y).max()
@@ -59,6 +62,7 @@ public struct InkPerturbation: Hashable, Sendable {
     for s in ink.strokes.indices {
       for p in ink.strokes[s].points.indices {
         var (x, y) = (Double(ink.strokes[s].points[p].x), Double(ink.strokes[s].points[p].y))
+        if stretch != 1 { x = centre.x + (x - centre.x) * stretch }
         if rotation != 0 {
           // y grows downwards, so that this turns counter-clockwise.
           let (dx, dy) = (x - centre.x, y - centre.y)

@@ -22,6 +22,8 @@ public struct InkReadingOptions: Hashable, Sendable {
   public var documentByteLimit = 64 << 20
   /// The most memory that decompression may take: 256 MiB by default, enough for `xz -9`.
   public var decompressionMemoryLimit: UInt64 = 256 << 20
+  /// Whether times are left out, right or wrong: the way to read inks whose times run backwards.
+  public var dropsTimes = false
   public var inkMLGrouping = InkMLGrouping.document
 
   public init() {}

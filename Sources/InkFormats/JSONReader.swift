@@ -23,7 +23,7 @@ final class JSONReader: RecordReader {
     self.source = source
     self.file = file
     byteLimit = options.documentByteLimit
-    parser = RecordParser(pointLimit: options.pointLimit)
+    parser = RecordParser(options)
   }
 
   func next() -> Result<LabelledInk, InkFormatError>? {

@@ -17,7 +17,7 @@ final class NDJSONReader: RecordReader {
   init(_ source: any ByteSource, file: String, options: InkReadingOptions) {
     lines = LineReader(source, limit: options.lineByteLimit)
     lineByteLimit = options.lineByteLimit
-    parser = RecordParser(pointLimit: options.pointLimit)
+    parser = RecordParser(options)
     self.file = file
   }
 

@@ -4,13 +4,15 @@ import InkModel
 ///
 /// The scratch buffers are kept between records.
 struct RecordParser {
-  let pointLimit: Int
+  private let pointLimit: Int
+  private let dropsTimes: Bool
   private var xs: [Float] = []
   private var ys: [Float] = []
   private var times: [Int?] = []
 
-  init(pointLimit: Int) {
-    self.pointLimit = pointLimit
+  init(_ options: InkReadingOptions) {
+    pointLimit = options.pointLimit
+    dropsTimes = options.dropsTimes
   }
 
   /// The strokes read so far, and how many points there would be without a limit.
@@ -53,6 +55,7 @@ struct RecordParser {
       throw .ink(.tooManyPoints(count: drawing.pointCount, limit: pointLimit), offset: start)
     }
     record.ink.strokes = drawing.strokes
+    if dropsTimes { record.ink = record.ink.withoutTimes }
     record.id = record.id ?? key
     record.label = record.label ?? word
     do {

@@ -1,7 +1,7 @@
 /// Names a recognition model: one language, its script and, for some, a region; or a set of symbols.
 ///
 /// There are 361 identifiers of text, a twin of each for gestures (`en-US-x-gesture`), and three of
-/// symbols: ``autodraw``, ``emoji`` and ``shapes``. An identifier exists whether or not there is a
+/// symbols: ``autodraw``, ``emoji`` and ``shapes``. Ductus adds ``shapesPlus``. An identifier exists whether or not there is a
 /// model for it; a recogniser made with one that has none says so in its error.
 ///
 /// Two identifiers are equal if their tags are.
@@ -18,6 +18,8 @@ public struct DigitalInkRecognitionModelIdentifier: Sendable {
     case emoji
     /// Geometric shapes, by name.
     case shapes
+    /// Geometric shapes of all kinds, by name: Ductus's own.
+    case shapesPlus = "shapes-plus"
   }
 
   /// The tag by BCP 47, such as `en-US`, `zh-Hani-TW` or `hi-x-gesture`.
@@ -58,7 +60,8 @@ public struct DigitalInkRecognitionModelIdentifier: Sendable {
     self = listed
   }
 
-  /// All identifiers: of text, of gestures and of symbols.
+  /// All identifiers of ML Kit: of text, of gestures and of symbols. See
+  /// ``ductusModelIdentifiers`` for those it doesn't have.
   ///
   /// - Complexity: O(1).
   public static func allModelIdentifiers() -> Set<Self> { IdentifierTable.shared.all }
@@ -144,6 +147,8 @@ extension DigitalInkRecognitionModelIdentifier {
 extension DigitalInkRecognitionModelIdentifier.Purpose {
   /// What the private part of a tag asks for; text if it asks for nothing known.
   init(of tag: LanguageTag) {
-    self = tag.privateUse.first.flatMap { Self(rawValue: $0) } ?? .text
+    self =
+      Self(rawValue: tag.privateUse.prefix(2).joined(separator: "-"))
+      ?? tag.privateUse.first.flatMap { Self(rawValue: $0) } ?? .text
   }
 }

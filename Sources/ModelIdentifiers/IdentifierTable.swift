@@ -12,6 +12,7 @@ struct IdentifierTable: Sendable {
 
   static let shared = IdentifierTable()
 
+  /// Those of ML Kit.
   let all: Set<Identifier>
   private let byTag: [String: Identifier]
   /// In the table's order.
@@ -19,8 +20,22 @@ struct IdentifierTable: Sendable {
   private let impliedScripts: [String: String]
 
   private init() {
+    let listed = IdentifierTable.identifiers(of: IdentifierTable.rows)
+    let own = IdentifierTable.identifiers(of: IdentifierTable.ownRows)
+    all = Set(listed)
+    byTag = Dictionary(
+      uniqueKeysWithValues: (listed + own).map { ($0.languageTag.lowercased(), $0) })
+    byLanguage = Dictionary(grouping: listed + own, by: \.languageSubtag)
+    let implying = listed.filter { $0.scriptSubtag == nil }
+    impliedScripts = Dictionary(
+      implying.compactMap { identifier in identifier.script.map { (identifier.languageSubtag, $0) }
+      },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func identifiers(of rows: String) -> [Identifier] {
     var listed: [Identifier] = []
-    for line in IdentifierTable.rows.split(separator: "\n") {
+    for line in rows.split(separator: "\n") {
       let fields = line.split(separator: "\t").map(String.init)
       let row = Row(tag: fields[0], script: fields[1], family: fields[2], name: fields[3])
       guard let tag = try? LanguageTag(row.tag) else {
@@ -32,14 +47,7 @@ struct IdentifierTable: Sendable {
         listed.append(Identifier(row: row, tag: tag, purpose: .gesture))
       }
     }
-    all = Set(listed)
-    byTag = Dictionary(uniqueKeysWithValues: listed.map { ($0.languageTag.lowercased(), $0) })
-    byLanguage = Dictionary(grouping: listed, by: \.languageSubtag)
-    let implying = listed.filter { $0.scriptSubtag == nil }
-    impliedScripts = Dictionary(
-      implying.compactMap { identifier in identifier.script.map { (identifier.languageSubtag, $0) }
-      },
-      uniquingKeysWith: { first, _ in first })
+    return listed
   }
 
   /// The identifier with exactly this tag, whatever its case and separators.

@@ -32,11 +32,10 @@ public struct Pack: Hashable, Sendable {
   /// The network's weights.
   public var network: URL { url(of: manifest.network) }
 
-  /// The character language model, if the pack has one.
-  public var languageModel: URL? { manifest.languageModel.map(url(of:)) }
-
-  /// Parameters of the decoder.
-  public var decoder: URL { url(of: manifest.decoder) }
+  /// Where one of the manifest's files is.
+  public func url(of file: PackManifest.File) -> URL {
+    directory.appendingPathComponent(file.path)
+  }
 
   /// Hashes every file and compares it with the manifest.
   ///
@@ -62,10 +61,6 @@ public struct Pack: Hashable, Sendable {
     guard actual == file.sha256 else {
       throw .wrongHash(file: url.path, expected: file.sha256, actual: actual)
     }
-  }
-
-  private func url(of file: PackManifest.File) -> URL {
-    directory.appendingPathComponent(file.path)
   }
 
   private func checkSize(_ file: PackManifest.File) throws(PackError) {

@@ -12,11 +12,6 @@ extension PackManifest {
   /// Bytes of all files together, the manifest's own not counted.
   public var bytes: Int { files.map(\.bytes).reduce(0, +) }
 
-  private var entries: [(key: String, file: File)] {
-    [("network", network), ("decoder", decoder)]
-      + (languageModel.map { [("languageModel", $0)] } ?? [])
-  }
-
   /// Reads a manifest and checks each of its values.
   ///
   /// - Parameter source: the file or URL that errors name.
@@ -45,6 +40,12 @@ extension PackManifest {
   private func validate(source: String) throws(PackError) {
     if tags.isEmpty || tags.contains("") {
       throw .invalidValue(file: source, key: "tags", reason: "has no tag")
+    }
+    if kind == .text {
+      for (set, accuracy) in accuracy where accuracy.cer == nil || accuracy.cerInterval == nil {
+        throw .invalidValue(
+          file: source, key: "accuracy.\(set)", reason: "has no 'cer' with its 'cerInterval'")
+      }
     }
     for (key, file) in entries { try Self.check(file, key: key, source: source) }
     // Also where file names don't tell capitals from small letters.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a pack holds: the contents of its `manifest.json`.
-public struct PackManifest: Codable, Hashable, Sendable {
+public struct PackManifest: Hashable, Sendable {
   /// The manifest formats that this version reads.
   public static let supportedFormat = 1
 
@@ -14,14 +14,39 @@ public struct PackManifest: Codable, Hashable, Sendable {
     public var sha256: String
   }
 
-  /// Error rates as shares of 1, measured on writers that training never saw.
+  /// What the pack is for, with the files that only packs of this kind have.
+  public enum Contents: Hashable, Sendable {
+    /// Reads text.
+    case text(TextContents)
+    /// Names figures: shapes, sketches, emoji, gestures.
+    case classifier(ClassifierContents)
+  }
+
+  /// What a pack that reads text has beside its network.
+  public struct TextContents: Codable, Hashable, Sendable {
+    /// Characters that the network writes, in the order of its classes after the blank.
+    public var alphabet: String
+    public var languageModel: File?
+    /// Parameters of the decoder, tuned for this network and language model.
+    public var decoder: File
+  }
+
+  /// What a pack that names figures has beside its network.
+  public struct ClassifierContents: Codable, Hashable, Sendable {
+    /// The classes of each tag, made up of the network's labels, and the calibration.
+    public var classes: File
+  }
+
+  /// Rates as shares of 1, measured on writers that training never saw.
   public struct Accuracy: Codable, Hashable, Sendable {
     public var inks: Int
-    /// Edits per reference character.
-    public var cer: Double
+    /// Edits per reference character; text only.
+    public var cer: Double?
     /// 95 % confidence interval of `cer`, by a bootstrap over writers.
-    public var cerInterval: [Double]
+    public var cerInterval: [Double]?
     public var top1: Double
+    /// 95 % confidence interval of `top1`, by a bootstrap over writers.
+    public var top1Interval: [Double]?
     public var top5: Double
   }
 
@@ -35,21 +60,47 @@ public struct PackManifest: Codable, Hashable, Sendable {
 
   /// Layout of the manifest itself.
   public var format: Int
-  /// BCP 47 tags that the pack serves; the first names it.
+  /// BCP 47 tags that the pack serves; the first names it. One of no particular language, such as
+  /// `und-x-gesture`, stands for all languages.
   public var tags: [String]
   public var version: String
-  public var kind: String
-  /// Characters that the network writes, in the order of its classes after the blank.
-  public var alphabet: String
   public var featureVersion: Int
   public var network: File
-  public var languageModel: File?
-  /// Parameters of the decoder, tuned for this network and language model.
-  public var decoder: File
+  public var contents: Contents
   public var licence: String
   /// Whose data the weights were learned from, and on what terms.
   public var notice: String
   /// By data set (`words`, `lines`, `chars`).
   public var accuracy: [String: Accuracy]
   public var training: Training
+}
+
+extension PackManifest {
+  /// The kinds of contents, by their names in manifests.
+  public enum Kind: String, Codable, CaseIterable, Sendable {
+    case text, classifier
+  }
+
+  public var kind: Kind {
+    switch contents {
+    case .text: .text
+    case .classifier: .classifier
+    }
+  }
+
+  /// The contents of a pack that reads text; `nil` of another.
+  public var text: TextContents? {
+    if case .text(let contents) = contents { contents } else { nil }
+  }
+
+  /// The files that the pack has beside the manifest, by their keys in it.
+  var entries: [(key: String, file: File)] {
+    switch contents {
+    case .text(let text):
+      [("network", network), ("decoder", text.decoder)]
+        + (text.languageModel.map { [("languageModel", $0)] } ?? [])
+    case .classifier(let classifier):
+      [("network", network), ("classes", classifier.classes)]
+    }
+  }
 }

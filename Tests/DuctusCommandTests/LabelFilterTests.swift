@@ -33,6 +33,34 @@ struct LabelFilterTests {
     #expect(verdict(record(nil, split: "val"), split: "test") == .notMeant)
   }
 
+  @Test func mappedLabels() throws {
+    try withFile("circle\tELLIPSE\n\nright arrow\tARROW\n") { file in
+      let map = try LabelMap(file: file, option: EvaluateOptions.labelMap)
+      let filter = LabelFilter(
+        split: "test", excludesMultiline: false, onlyCharacters: nil, labelMap: map)
+      #expect(filter.verdict(record("circle", split: "test")) == .taken(label: "ELLIPSE"))
+      #expect(filter.verdict(record("right arrow", split: "test")) == .taken(label: "ARROW"))
+      #expect(filter.verdict(record("star", split: "test")) == .unmapped)
+      #expect(filter.verdict(record("star", split: "val")) == .notMeant)
+      #expect(filter.verdict(record(nil, split: "test")) == .unlabelled)
+    }
+  }
+
+  @Test(arguments: [
+    ("circle\n", ":1"), ("a\tb\nc\td\te\n", ":2"), ("a\tb\na\tc\n", ":2"),
+  ])
+  func badLabelMaps(content: String, place: String) throws {
+    try withFile(content) { file in
+      let error = #expect(throws: UsageError.self) {
+        try LabelMap(file: file, option: EvaluateOptions.labelMap)
+      }
+      guard case .unusableFile("--label-map", file + place, _) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  }
+
   @Test func characters() {
     #expect(verdict(record("abba"), onlyCharacters: "abc") == .taken(label: "abba"))
     #expect(verdict(record("abda"), onlyCharacters: "abc") == .notMeant)

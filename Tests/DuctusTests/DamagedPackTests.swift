@@ -43,7 +43,8 @@ struct DamagedPackTests {
   @Test(arguments: [0, 40, 5_000_000])
   func damagedLanguageModel(offset: Int) throws {
     try withCopy { directory in
-      try flip(byte: offset, of: try #require(try Pack(contentsOf: directory).languageModel))
+      let pack = try Pack(contentsOf: directory)
+      try flip(byte: offset, of: pack.url(of: try #require(pack.manifest.text?.languageModel)))
       guard case .languageModel = errorOpening(directory) else {
         Issue.record("the damage was not found")
         return
@@ -55,10 +56,11 @@ struct DamagedPackTests {
   func damagedDecoder(text: String) throws {
     try withCopy { directory in
       let pack = try Pack(contentsOf: directory)
-      try Data(text.utf8).write(to: pack.decoder)
+      let decoder = try #require(pack.manifest.text?.decoder)
+      try Data(text.utf8).write(to: pack.url(of: decoder))
       let manifest = directory.appendingPathComponent("manifest.json")
       let changed = try String(contentsOf: manifest, encoding: .utf8).replacingOccurrences(
-        of: "\"bytes\": \(pack.manifest.decoder.bytes),", with: "\"bytes\": \(text.utf8.count),")
+        of: "\"bytes\": \(decoder.bytes),", with: "\"bytes\": \(text.utf8.count),")
       try Data(changed.utf8).write(to: manifest)
       guard case .decoder(let file, _) = errorOpening(directory) else {
         Issue.record("the damage was not found")

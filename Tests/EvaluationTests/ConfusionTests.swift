@@ -31,6 +31,18 @@ struct ConfusionTests {
     #expect(tally.commonest(-1).isEmpty)
   }
 
+  @Test func labelsAreCountedWhole() {
+    var tally = ConfusionTally()
+    tally.add(label: "arrow", name: "line")
+    tally.add(label: "arrow", name: "arrow")
+    tally.add(label: "🐱", name: nil)
+    let confusions = tally.commonest(10)
+    #expect(confusions.map(\.reference) == ["arrow", "🐱"])
+    #expect(confusions.map(\.reading) == ["line", nil])
+    #expect(confusions.map(\.share) == [0.5, 1])
+    #expect(confusions.map(\.kind) == [.substitution, .deletion])
+  }
+
   @Test func spellingsOfOneCharacterAreEqual() {
     var tally = ConfusionTally()
     tally.add(reference: "e\u{301}", reading: "\u{E9}")

@@ -59,6 +59,20 @@ struct GroupedTallyTests {
     #expect(tally(.class).summaries().map(\.name) == ["digits", "small letters"])
   }
 
+  @Test func labelsWithTheMostErrorsComeFirst() {
+    var tally = GroupedTally(.label)
+    for (label, names) in [
+      ("star", ["star"]), ("heart", ["star", "heart"]), ("cross", []), ("heart", ["heart"]),
+    ] {
+      tally.add(ErrorCounts(label: label, names: names), label: label, writer: nil)
+    }
+    let groups = tally.summaries()
+    #expect(groups.map(\.name) == ["cross", "heart", "star"])
+    #expect(groups.map { $0.summary.value(.top1) } == [0, 0.5, 1])
+    #expect(groups.map { $0.summary.value(.top5) } == [0, 1, 1])
+    #expect(groups.allSatisfy { $0.summary.value(.characterErrors) == nil })
+  }
+
   @Test func classesHaveAnOrder() {
     let order: [LabelClass] = [
       .uniform(.digits), .uniform(.capitals), .uniform(.smallLetters), .uniform(.punctuation),

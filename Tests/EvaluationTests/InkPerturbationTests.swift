@@ -65,6 +65,20 @@ struct InkPerturbationTests {
     #expect(result.area == WritingArea(width: 4, height: 2))
   }
 
+  /// Widths change before the ink is turned and scaled, around the middle.
+  @Test func stretchesWidths() {
+    var perturbation = InkPerturbation()
+    perturbation.stretch = 2
+    #expect(!perturbation.isIdentity)
+    let original = ink([[(0, 0, nil), (4, 2, nil)]])
+    let area = WritingArea(width: 10, height: 3)
+    let stretched = apply(perturbation, original, area: area)
+    #expect(stretched.ink == ink([[(-2, 0, nil), (6, 2, nil)]]))
+    #expect(stretched.area == WritingArea(width: 20, height: 3))
+    perturbation.scale = 0.5
+    #expect(apply(perturbation, original).ink == ink([[(-1, 0, nil), (3, 1, nil)]]))
+  }
+
   @Test func emptyInkStaysEmpty() {
     var perturbation = InkPerturbation()
     (perturbation.scale, perturbation.rotation, perturbation.rate) = (2, 10, 40)

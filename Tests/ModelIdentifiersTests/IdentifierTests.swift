@@ -57,6 +57,20 @@ struct IdentifierTests {
     #expect(identifier.description == tag)
   }
 
+  /// Ductus's own are found by their tags and leave ML Kit's list as it is.
+  @Test func ownIdentifiers() throws {
+    #expect(Identifier.ductusModelIdentifiers == [.shapesPlus])
+    let own = try #require(Identifier(forLanguageTag: "zxx-zsym-X-shapes-plus"))
+    #expect(own == .shapesPlus)
+    #expect(own.languageTag == "zxx-Zsym-x-shapes-plus")
+    #expect(own.purpose == .shapesPlus)
+    #expect(own.script == "Zsym")
+    #expect(try Identifier.from(languageTag: "zxx_Zsym_x_shapes_plus") == own)
+    #expect(try Identifier.from(languageTag: "zxx-Zsym-x-shapes") == .shapes)
+    #expect(!Identifier.allModelIdentifiers().contains(own))
+    #expect(!Identifier.modelIdentifiers(forScriptSubtag: "Zsym").contains(own))
+  }
+
   @Test func subtagsAreThoseOfTheTag() throws {
     let english = Identifier.enUs
     #expect(english.languageSubtag == "en")

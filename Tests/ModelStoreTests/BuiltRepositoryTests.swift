@@ -20,7 +20,8 @@ struct BuiltRepositoryTests {
     try pack.verify()
     #expect(pack.manifest.version == "1.2.3")
     #expect(
-      try String(contentsOf: #require(pack.languageModel), encoding: .utf8)
+      try String(
+        contentsOf: pack.url(of: #require(pack.manifest.text?.languageModel)), encoding: .utf8)
         == "kein Sprachmodell: äöü\n")
     let manifest = try #require(fixture("packs/de/manifest.json"))
     #expect(

@@ -36,7 +36,10 @@ struct InstallTests {
       try FileManager.default.attributesOfItem(atPath: url.path)[.systemFileNumber] as? NSNumber
     }
     #expect(try inode(german.network) == inode(french.network))
-    #expect(try inode(german.languageModel!) != inode(french.languageModel!))
+    let models = try [german, french].map { pack in
+      try inode(pack.url(of: #require(pack.manifest.text?.languageModel)))
+    }
+    #expect(models[0] != models[1])
     try store.remove("de")
     #expect(try store.wholeVersion("fr") == "1")
     // Network, decoder and language model of the one that stays.

@@ -4,7 +4,7 @@ import Testing
 @testable import ModelStore
 
 /// A pack in a temporary directory, with means to damage it.
-private struct TemporaryPack: ~Copyable {
+struct TemporaryPack: ~Copyable {
   let directory: URL
 
   init(change: (inout [String: Any]) -> Void = { _ in }) throws {
@@ -43,7 +43,8 @@ struct PackTests {
     let temporary = try TemporaryPack()
     let pack = try Pack(contentsOf: temporary.directory)
     #expect(pack.manifest.tags == ["en-US"])
-    #expect(pack.languageModel == nil)
+    #expect(pack.manifest.text?.languageModel == nil)
+    #expect(pack.manifest.text?.alphabet == " ab")
     #expect(pack.network.lastPathComponent == "network.safetensors")
     try pack.verify()
   }

@@ -104,6 +104,20 @@ struct TestRepository: ~Copyable {
     ]
   }
 
+  /// A classifier's pack, of the same network and with the decoder's contents for classes.
+  func classifierOffer(_ tags: [String]) throws -> [String: Any] {
+    let accuracy = ["gestures": ["inks": 10, "top1": 0.8, "top5": 0.9]]
+    var offer = try offer(tags, languageModel: nil) { manifest in
+      manifest["kind"] = "classifier"
+      manifest["alphabet"] = nil
+      manifest["classes"] = manifest.removeValue(forKey: "decoder")
+      manifest["accuracy"] = accuracy
+    }
+    offer["kind"] = "classifier"
+    offer["accuracy"] = accuracy
+    return offer
+  }
+
   /// Writes and signs an index.
   mutating func publish(_ offers: [[String: Any]], serial: Int? = nil) throws {
     self.serial = serial ?? self.serial + 1

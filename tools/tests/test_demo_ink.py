@@ -10,14 +10,16 @@ from ductus_tools.samples import make_demo
 
 SAMPLES = Path(__file__).parents[2] / "Samples"
 MADE = make_demo.records()
+FILES = {"demo": MADE} | {name: make_demo.figure_records(name) for name in make_demo.FIGURES}
+EVERY_INK = [(name, index) for name, made in FILES.items() for index in range(len(made))]
 INKML = "{http://www.w3.org/2003/InkML}"
 
 
-@pytest.mark.parametrize("index", range(len(MADE)))
-def test_samples_are_the_generators(index):
-    lines = (SAMPLES / "demo.ndjson").read_text(encoding="utf-8").splitlines()
-    assert len(lines) == len(MADE)
-    shipped, made = json.loads(lines[index]), MADE[index]
+@pytest.mark.parametrize("name, index", EVERY_INK)
+def test_samples_are_the_generators(name, index):
+    lines = (SAMPLES / f"{name}.ndjson").read_text(encoding="utf-8").splitlines()
+    assert len(lines) == len(FILES[name])
+    shipped, made = json.loads(lines[index]), FILES[name][index]
     assert {k: v for k, v in shipped.items() if k != "drawing"} == {
         k: v for k, v in made.items() if k != "drawing"
     }

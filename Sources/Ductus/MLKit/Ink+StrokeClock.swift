@@ -11,10 +11,7 @@ extension Ink {
     guard starts.count == drawn.count, starts.count > 1, starts.allSatisfy({ $0 == 0 }),
       drawn.allSatisfy(\.timesNeverDecrease)
     else { return self }
-    return Ink(
-      strokes: strokes.map { stroke in
-        Stroke(points: stroke.points.map { StrokePoint(x: $0.x, y: $0.y) })
-      })
+    return withoutTimes
   }
 }
 

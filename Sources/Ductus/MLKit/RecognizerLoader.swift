@@ -8,7 +8,7 @@ final class RecognizerLoader: @unchecked Sendable {
   private let model: DigitalInkRecognitionModel
   private let options: RecognizerOptions
   private let lock = NSLock()
-  private var loaded: TextRecognizer?
+  private var loaded: (any InkRecognizer)?
 
   init(model: DigitalInkRecognitionModel, maxResultCount: Int) {
     self.model = model
@@ -20,23 +20,23 @@ final class RecognizerLoader: @unchecked Sendable {
   func recognize(
     _ ink: Ink, context: DigitalInkRecognitionContext
   ) throws(DuctusError) -> DigitalInkRecognitionResult {
-    try recognizer().recognize(ink.withoutStrokeClocks, context: context)
+    let request = RecognitionRequest(ink: ink.withoutStrokeClocks, context: context)
+    return try recognizer().recognize([request])[0].get()
   }
 
   /// The recogniser; threads that ask for it while it is loaded wait. A failure isn't kept: the model
   /// may be downloaded by the time of the next call.
-  private func recognizer() throws(DuctusError) -> TextRecognizer {
+  private func recognizer() throws(DuctusError) -> any InkRecognizer {
     lock.lock()
     defer { lock.unlock() }
     if let loaded { return loaded }
-    let recognizer: TextRecognizer
-    if let pack = model.pack {
-      recognizer = try TextRecognizer(pack: pack, options: options)
-    } else {
-      recognizer = try InstalledModels.open(model.modelIdentifier.languageTag) {
-        pack throws(DuctusError) in try TextRecognizer(pack: pack, options: options)
+    let tag = model.modelIdentifier.languageTag
+    let recognizer =
+      if let pack = model.pack {
+        try InkRecognizers.open(pack, languageTag: tag, options: options)
+      } else {
+        try InkRecognizers.open(languageTag: tag, options: options)
       }
-    }
     loaded = recognizer
     return recognizer
   }

@@ -13,6 +13,7 @@ struct InkMLAssembler {
   private let document: InkMLDocument
   private let file: String
   private let pointLimit: Int
+  private let dropsTimes: Bool
   private var strokes: InkMLStrokes
   private var selection: InkMLSelection
   private var units: ArraySlice<Unit> = [.document]
@@ -21,6 +22,7 @@ struct InkMLAssembler {
     self.document = document
     self.file = file
     pointLimit = options.pointLimit
+    dropsTimes = options.dropsTimes
     strokes = InkMLStrokes(document)
     selection = InkMLSelection(document)
     let groups = document.roots.filter { isGroup($0) }
@@ -84,7 +86,7 @@ struct InkMLAssembler {
     } catch {
       return .failure(.malformedInkML(at: place(error.place), error.fault))
     }
-    var record = LabelledInk(ink: ink)
+    var record = LabelledInk(ink: dropsTimes ? ink.withoutTimes : ink)
     record.annotate(annotations)
     record.id = id ?? annotations["UI"]
     return validated(record, pointCount: pointCount, places)

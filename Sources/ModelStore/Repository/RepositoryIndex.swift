@@ -35,8 +35,5 @@ public struct RepositoryIndex: Codable, Hashable, Sendable {
   public var packs: [Offer]
 
   /// The pack that serves a tag, in whatever case.
-  public func offer(forTag tag: String) -> Offer? {
-    let wanted = tag.lowercased()
-    return packs.first { offer in offer.tags.contains { $0.lowercased() == wanted } }
-  }
+  public func offer(forTag tag: String) -> Offer? { packs.first(serving: tag, tags: \.tags) }
 }

@@ -50,7 +50,7 @@ struct RepositoryReader {
     }
     try agree(manifest.tags == offer.tags, "tags")
     try agree(manifest.version == offer.version, "version")
-    try agree(manifest.kind == offer.kind, "kind")
+    try agree(manifest.kind.rawValue == offer.kind, "kind")
     try agree(manifest.licence == offer.licence, "licence")
     try agree(manifest.accuracy == offer.accuracy, "accuracy")
     try agree(manifest.bytes + data.count == offer.bytes, "bytes")

@@ -114,13 +114,11 @@ public struct PackStore: Hashable, Sendable {
   /// The installed pack of a tag, damaged or not; one named so before one that serves it too.
   func entry(forTag tag: String) throws(ModelStoreError) -> Entry {
     guard isWellFormedTag(tag) else { throw .invalidTag(tag) }
-    let wanted = tag.lowercased()
     let all = entries()
+    // A damaged pack has its name only.
     let found =
-      all.first { $0.name.lowercased() == wanted }
-      ?? all.first { entry in
-        (try? entry.pack.get())?.manifest.tags.contains { $0.lowercased() == wanted } ?? false
-      }
+      all.first { $0.name.lowercased() == tag.lowercased() }
+      ?? all.first(serving: tag) { (try? $0.pack.get())?.manifest.tags ?? [$0.name] }
     guard let found else {
       let tags = all.flatMap { (try? $0.pack.get())?.manifest.tags ?? [$0.name] }
       throw .notInstalled(tag: tag, nearest: nearestTags(to: tag, among: tags))

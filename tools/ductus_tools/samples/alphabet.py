@@ -25,7 +25,12 @@ class Letter:
 
 
 def _letter(advance: float, *strokes: str) -> Letter:
-    return Letter(advance, tuple(tuple(map(_place, stroke.split())) for stroke in strokes))
+    return Letter(advance, tuple(places(stroke) for stroke in strokes))
+
+
+def places(stroke: str) -> tuple[Place, ...]:
+    """A stroke in the form above."""
+    return tuple(map(_place, stroke.split()))
 
 
 def _place(text: str) -> Place:

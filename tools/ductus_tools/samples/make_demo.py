@@ -1,4 +1,4 @@
-"""Writes the inks of `make demo`: Samples/demo.ndjson, and one of them as InkML.
+"""Writes the inks of `make demo`: Samples/demo.ndjson, one of them as InkML, and shapes, sketches and gestures.
 
     python -m ductus_tools.samples.make_demo Samples
 
@@ -13,7 +13,8 @@ from xml.sax.saxutils import escape
 
 import numpy as np
 
-from .pen import Hand, write
+from . import figures
+from .pen import Hand, draw, write
 
 CURSIVE = Hand(slant=0.28, is_joined=True, drift=0.012)
 UPRIGHT = Hand(slant=0.06, drift=-0.008, spacing=0.16)
@@ -32,6 +33,9 @@ INKS = [
 ]
 AS_INKML = "cursive"
 
+FIGURES = {"shapes": figures.SHAPES, "sketches": figures.SKETCHES, "gestures": figures.GESTURES}
+DRAWING = Hand(slant=0.02, tremor=0.03, variation=0.03, speed=14.0, size=44.0)
+
 
 def records() -> list[dict]:
     """The records of the sample file, in order."""
@@ -43,6 +47,14 @@ def records() -> list[dict]:
             "drawing": write(text, hand, np.random.default_rng(seed)),
         }
         for name, text, hand, seed, more in INKS
+    ]
+
+
+def figure_records(name: str) -> list[dict]:
+    """The records of a file of figures, in order."""
+    return [
+        {"label": label, "drawing": draw(figures.strokes(figure), DRAWING, np.random.default_rng(seed))}
+        for seed, (label, figure) in enumerate(FIGURES[name].items(), 20)
     ]
 
 
@@ -66,9 +78,11 @@ def inkml(record: dict) -> str:
 
 def main(folder: str) -> None:
     made = records()
-    with open(Path(folder) / "demo.ndjson", "w", encoding="utf-8") as file:
-        for record in made:
-            file.write(json.dumps(record, separators=(",", ":")) + "\n")
+    files = {"demo": made} | {name: figure_records(name) for name in FIGURES}
+    for name, inks in files.items():
+        with open(Path(folder) / f"{name}.ndjson", "w", encoding="utf-8") as file:
+            for record in inks:
+                file.write(json.dumps(record, separators=(",", ":")) + "\n")
     chosen = next(record for record in made if record["id"] == AS_INKML)
     (Path(folder) / f"{AS_INKML}.inkml").write_text(inkml(chosen), encoding="utf-8")
 

@@ -29,6 +29,13 @@ class Hand:
 def write(text: str, hand: Hand, random: np.random.Generator) -> list[list[list[float]]]:
     """The drawing of a text: [xs, ys, ts] per stroke, y downwards, t in milliseconds."""
     strokes = _joined(text, hand, random) if hand.is_joined else _printed(text, hand, random)
+    return draw(strokes, hand, random)
+
+
+def draw(
+    strokes: list[list[Place]], hand: Hand, random: np.random.Generator
+) -> list[list[list[float]]]:
+    """The drawing of strokes, in the form of `write`."""
     waves = _Waves(random)
     drawing = []
     clock = 0.0

@@ -1,0 +1,99 @@
+import Foundation
+
+/// The classes that a tag's model tells apart, each made up of labels of the network.
+public struct ClassTable: Sendable {
+  /// Names of the classes, in the file's order.
+  public let labels: [String]
+  /// For each class the indices of the network's labels that count for it.
+  private let sources: [[Int]]
+  /// Indices of all labels that take part: those of the classes, and those of none of them.
+  private let participants: [Int]
+  private let temperature: Double
+
+  /// The classes of a tag.
+  ///
+  /// - Parameters:
+  ///   - url: What errors name.
+  ///   - networkLabels: The network's labels in the order of its logits.
+  init(
+    _ file: ClassFile, tag: String, networkLabels: [String], url: URL
+  ) throws(ClassifierError) {
+    guard let (tag, entries) = file.tags.first(where: { $0.key.lowercased() == tag.lowercased() })
+    else {
+      throw .noClasses(file: url.path, tag: tag, available: file.tags.keys.sorted())
+    }
+    var indices: [String: Int] = [:]
+    for (index, label) in networkLabels.enumerated() { indices[label] = index }
+    func refuse(_ index: Int, _ reason: String) -> ClassifierError {
+      .badClasses(file: url.path, key: "tags.\(tag).\(index)", reason: reason)
+    }
+
+    var labels: [String] = []
+    var sources: [[Int]] = []
+    var participants: [Int] = []
+    var names: Set<String?> = []
+    for (index, entry) in entries.enumerated() {
+      guard names.insert(entry.label).inserted else {
+        throw refuse(index, "'\(entry.label ?? "null")' stands twice")
+      }
+      guard !entry.from.isEmpty else { throw refuse(index, "is made of no label") }
+      var source: [Int] = []
+      for name in entry.from {
+        guard let found = indices[name] else {
+          throw refuse(index, "the network has no label '\(name)'")
+        }
+        guard !participants.contains(found) else {
+          throw refuse(index, "'\(name)' counts for two classes")
+        }
+        source.append(found)
+        participants.append(found)
+      }
+      guard let label = entry.label else { continue }
+      labels.append(label)
+      sources.append(source)
+    }
+    guard !labels.isEmpty else {
+      throw .badClasses(file: url.path, key: "tags.\(tag)", reason: "has no class")
+    }
+    self.labels = labels
+    self.sources = sources
+    self.participants = participants
+    temperature = file.temperature
+  }
+
+  /// The classes with their probabilities, the likeliest first; equals in the file's order.
+  ///
+  /// A class's probability is the sum of the softmax of its labels, by the logits divided by the
+  /// temperature (Guo et al., *On Calibration of Modern Neural Networks*, 2017), in relation to that
+  /// of all labels of the tag.
+  ///
+  /// - Returns: `nil` where the logits are not numbers.
+  /// - Complexity: O(labels + classes log classes).
+  func rank(_ logits: [Float]) -> [ScoredLabel]? {
+    func logarithmOfSum(_ indices: [Int]) -> Double {
+      let greatest = indices.map { Double(logits[$0]) / temperature }.max() ?? -.infinity
+      return greatest
+        + log(indices.reduce(0) { $0 + exp(Double(logits[$1]) / temperature - greatest) })
+    }
+    guard logits.allSatisfy(\.isFinite) else { return nil }
+    let total = logarithmOfSum(participants)
+    let scored = zip(labels, sources).map { label, source in
+      // Not below zero by rounding.
+      ScoredLabel(label: label, score: max(0, total - logarithmOfSum(source)))
+    }
+    return scored.enumerated().sorted {
+      ($0.element.score, $0.offset) < ($1.element.score, $1.offset)
+    }
+    .map(\.element)
+  }
+}
+
+/// A class and how sure the network is of it.
+public struct ScoredLabel: Hashable, Sendable {
+  public let label: String
+  /// The negative natural logarithm of the probability: 0 for a certain class, and lower is better.
+  public let score: Double
+
+  /// The probability that the ink is of this class, calibrated on writers that training never saw.
+  public var probability: Double { exp(-score) }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import InkFeatures
+import InkModel
+import NeuralNetwork
+
+/// Names single figures, such as shapes, sketches and gestures: a network and the classes of one tag.
+///
+/// Immutable and shared between threads; each runs it through a ``ClassifierSession`` of its own.
+public struct Classifier: Sendable {
+  public let classes: ClassTable
+  let network: Network
+  /// What errors call the network.
+  let networkFile: String
+
+  /// Loads a network and the classes of a tag.
+  ///
+  /// - Parameters:
+  ///   - networkURL: A network file whose head is a classifier.
+  ///   - classesURL: The pack's `classes.json`.
+  ///   - tag: One of the tags of that file, in whatever case.
+  /// - Throws: ``ClassifierError``, naming the file and what is wrong with it.
+  /// - Complexity: O(weights).
+  public init(
+    network networkURL: URL, classes classesURL: URL, tag: String
+  ) throws(ClassifierError) {
+    networkFile = networkURL.path
+    do {
+      network = try Network(contentsOf: networkURL)
+    } catch {
+      throw .network(error)
+    }
+    let configuration = network.configuration
+    guard case .classifier(let labels) = configuration.head else {
+      throw .unsuitableNetwork(
+        file: networkFile, reason: "the network reads text, it names no figures")
+    }
+    guard configuration.featureVersion == FigureFeatureVersion.current,
+      configuration.features == FeatureMatrix.columns
+    else {
+      throw .unsuitableNetwork(
+        file: networkFile,
+        reason: "the network reads feature version \(configuration.featureVersion), "
+          + "this library makes \(FigureFeatureVersion.current)")
+    }
+    classes = try ClassTable(
+      ClassFile.read(classesURL), tag: tag, networkLabels: labels, url: classesURL)
+  }
+}
+
+/// The working memory of one thread that names figures.
+public final class ClassifierSession {
+  private let classifier: Classifier
+  private let network: NetworkSession
+
+  public init(_ classifier: Classifier) {
+    self.classifier = classifier
+    network = NetworkSession(network: classifier.network)
+  }
+
+  /// The classes of each ink, the likeliest first; none for an ink without points.
+  ///
+  /// - Returns: a list or an error for each ink, in their order: ``ClassifierError/ink(_:)`` naming
+  ///   the stroke and point at fault, or ``ClassifierError/absurdOutput(file:)``.
+  /// - Complexity: O(points), with at most 400 rows of features and five for each stroke.
+  public func classify(_ inks: [Ink]) -> [Result<[ScoredLabel], ClassifierError>] {
+    var faults: [Int: InkError] = [:]
+    let sequences = inks.enumerated().map { index, ink in
+      do throws(InkError) {
+        try ink.validate()
+      } catch {
+        faults[index] = error
+        return FeatureSequence(values: [], steps: 0)
+      }
+      let matrix = FeatureMatrix(figure: ink)
+      return FeatureSequence(values: matrix.values, steps: matrix.rows)
+    }
+    return network.logits(sequences).enumerated().map { index, logits in
+      if let fault = faults[index] { return .failure(.ink(fault)) }
+      if logits.isEmpty { return .success([]) }
+      guard let ranked = classifier.classes.rank(logits) else {
+        return .failure(.absurdOutput(file: classifier.networkFile))
+      }
+      return .success(ranked)
+    }
+  }
+}

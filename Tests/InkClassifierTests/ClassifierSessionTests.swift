@@ -1,0 +1,70 @@
+import Foundation
+import InkModel
+import Testing
+
+@testable import InkClassifier
+
+struct ClassifierSessionTests {
+  private func session() throws -> ClassifierSession {
+    ClassifierSession(try GoldenClassifier.load())
+  }
+
+  private func ranked(_ ink: Ink) throws -> [ScoredLabel] {
+    try session().classify([ink])[0].get()
+  }
+
+  @Test func everyClassHasAProbability() throws {
+    let ranked = try ranked(GoldenClassifier.spiral(points: 60))
+    #expect(ranked.count == 7)
+    #expect(abs(ranked.map(\.probability).reduce(0, +) - 1) < 1e-9)
+    #expect(zip(ranked, ranked.dropFirst()).allSatisfy { $0.score <= $1.score })
+  }
+
+  @Test(arguments: [Ink(strokes: []), Ink(strokes: [Stroke(points: []), Stroke(points: [])])])
+  func nothingDrawnIsNothing(ink: Ink) throws {
+    #expect(try ranked(ink).isEmpty)
+  }
+
+  @Test(arguments: [1, 2, 500]) func pointsInOnePlace(count: Int) throws {
+    let point = StrokePoint(x: 7, y: -3)
+    let stroke = Stroke(points: Array(repeating: point, count: count))
+    #expect(try ranked(Ink(strokes: [stroke])).count == 7)
+    #expect(
+      try ranked(Ink(strokes: Array(repeating: Stroke(points: [point]), count: count))).count == 7)
+  }
+
+  @Test func manyPoints() throws {
+    #expect(try ranked(GoldenClassifier.spiral(points: 100_000)).count == 7)
+    let error = #expect(throws: ClassifierError.self) {
+      try ranked(GoldenClassifier.spiral(points: 100_001))
+    }
+    #expect(error == .ink(.tooManyPoints(count: 100_001, limit: 100_000)))
+  }
+
+  @Test(arguments: [Float.nan, .infinity, -.infinity]) func notFinite(value: Float) throws {
+    var ink = GoldenClassifier.spiral(points: 20)
+    ink.strokes[0].points[5].y = value
+    let results = try session().classify([GoldenClassifier.spiral(points: 20), ink])
+    #expect(results[1] == .failure(.ink(.notFinite(stroke: 0, point: 5))))
+    // One bad ink leaves the others alone.
+    #expect(results[0] == .success(try ranked(GoldenClassifier.spiral(points: 20))))
+  }
+
+  /// Coordinates at the ends of what floats hold.
+  @Test(arguments: [Float.greatestFiniteMagnitude, .leastNonzeroMagnitude, 1e-30, 1e30])
+  func extremeSizes(size: Float) throws {
+    let corners: [(Float, Float)] = [(0, 0), (size, 0), (size, size), (-size, size), (0, 0)]
+    let stroke = Stroke(points: corners.map { StrokePoint(x: $0, y: $1) })
+    #expect(try ranked(Ink(strokes: [stroke])).allSatisfy { $0.score.isFinite })
+  }
+
+  @Test func batchEqualsOneByOne() throws {
+    let inks = [5, 0, 300, 1, 40].map(GoldenClassifier.spiral)
+    for (ink, result) in zip(inks, try session().classify(inks)) {
+      let alone = try ranked(ink)
+      let together = try result.get()
+      #expect(together.map(\.label) == alone.map(\.label))
+      #expect(zip(together, alone).allSatisfy { abs($0.score - $1.score) < 1e-4 })
+    }
+  }
+}

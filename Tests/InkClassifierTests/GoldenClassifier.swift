@@ -1,0 +1,43 @@
+import Foundation
+import InkModel
+
+@testable import InkClassifier
+
+/// The random network that the network's own golden test has, under classes of the test's choice.
+enum GoldenClassifier {
+  static let network = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .appendingPathComponent("NeuralNetworkTests/Fixtures/golden-classifier.safetensors")
+
+  /// Names all of its labels; three of them are classes of the tag `x-round`, in two classes.
+  static let classes = """
+    {"format": 1, "temperature": 2, "tags": {
+      "x-all": [
+        {"label": "CIRCLE", "from": ["circle"]}, {"label": "SQUARE", "from": ["square"]},
+        {"label": "ARCH", "from": ["arch:above"]}, {"label": "SMILE", "from": ["smiley face"]},
+        {"label": "QUOTE", "from": ["“quoted”"]}, {"label": "E", "from": ["é"]},
+        {"label": "🐱", "from": ["🐱"]}],
+      "x-round": [
+        {"label": "ROUND", "from": ["circle", "arch:above"]}, {"label": "SQUARE", "from": ["square"]},
+        {"label": null, "from": ["smiley face", "é"]}]}}
+    """
+
+  static func load(_ tag: String = "x-all", classes: String = classes) throws -> Classifier {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("classes-\(UUID().uuidString).json")
+    try Data(classes.utf8).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    return try Classifier(network: network, classes: url, tag: tag)
+  }
+
+  /// A spiral: some figure.
+  static func spiral(points: Int) -> Ink {
+    Ink(strokes: [
+      Stroke(
+        points: (0..<points).map { i in
+          let angle = Float(i) / Float(max(points, 2)) * 15
+          return StrokePoint(x: angle * cos(angle), y: angle * sin(angle))
+        })
+    ])
+  }
+}
