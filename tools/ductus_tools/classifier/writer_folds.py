@@ -1,6 +1,7 @@
 """The task of naming the gestures of a collection by other writers: every writer is in one of several folds, and
 those of one fold are held out."""
 
+import dataclasses
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,11 @@ from .figures import Figure, gestures
 from .splits import share
 from .variation import Variation, vary
 
-VARIATION = Variation(turn=8, stretch=0.2, shear=0.1, strain=0.15, shift=0.03, jitter=0.008, cut=0.05)
+ONE_STROKE = Variation(
+    turn=8, stretch=0.2, shear=0.1, strain=0.15, shift=0.03, jitter=0.008, cut=0.05
+)
+# Writers draw the strokes of a gesture in orders and directions of their own.
+SEVERAL_STROKES = dataclasses.replace(ONE_STROKE, reverse=0.15, reorder=0.3)
 
 
 class CollectionTask:
@@ -24,6 +29,8 @@ class CollectionTask:
         writers = sorted({figure.writer for figure in figures}, key=share)
         held_out = set(writers[fold::folds])
         self._train = [f for f in figures if f.writer not in held_out]
+        several = any(len(figure.ink.starts) > 1 for figure in figures)
+        self._variation = SEVERAL_STROKES if several else ONE_STROKE
         self._held_out = [f for f in figures if f.writer in held_out]
 
     def draw(self, random: np.random.Generator) -> tuple[Strokes, np.ndarray]:
@@ -31,7 +38,7 @@ class CollectionTask:
         figure = self._train[random.integers(len(self._train))]
         target = np.zeros(len(self.labels), dtype=np.float32)
         target[self.labels.index(figure.label)] = 1
-        return vary(figure.ink, VARIATION, random), target
+        return vary(figure.ink, self._variation, random), target
 
     def figures(self, split: str) -> list[Figure]:
         """The held-out writers' figures; nothing is chosen by them, so that there is no `val`."""
