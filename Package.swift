@@ -43,7 +43,7 @@ let package = Package(
     .target(
       name: "DuctusWeights", path: "weights", exclude: ["README.md", "accuracy.json"],
       sources: ["Weights.swift"],
-      resources: [.copy("en-US")]),
+      resources: [.copy("en-US"), .copy("shapes"), .copy("gestures"), .copy("sketches")]),
 
     // MARK: - C: kernels chosen at run time, and system libraries
 
