@@ -6,6 +6,8 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .library(name: "Ductus", targets: ["Ductus"]),
+    // Patterns need no network: a program that wants only these links nothing else.
+    .library(name: "InkPatterns", targets: ["InkPatterns"]),
     .executable(name: "ductus", targets: ["DuctusCommand"]),
   ],
   targets: [
@@ -15,7 +17,7 @@ let package = Package(
       name: "Ductus",
       dependencies: [
         "InkModel", "InkFormats", "InkFeatures", "NeuralNetwork", "CharacterLM", "CTCDecoder",
-        "InkSegmentation", "InkClassifier", "ShapeGeometry", "ModelIdentifiers",
+        "InkPatterns", "InkSegmentation", "InkClassifier", "ShapeGeometry", "ModelIdentifiers",
         "ModelStore", "DuctusWeights",
       ]),
     .executableTarget(
@@ -29,6 +31,7 @@ let package = Package(
     .target(name: "InkFormats", dependencies: ["InkModel", "XMLText", "CLzma"]),
     .target(name: "InkFeatures", dependencies: ["InkModel"]),
     .target(name: "ShapeGeometry", dependencies: ["InkModel"]),
+    .target(name: "InkPatterns", dependencies: ["InkModel"]),
     .target(name: "FileMapping"),
     .target(name: "NeuralNetwork", dependencies: ["FileMapping", "COpenBLAS", "CKernels"]),
     .target(name: "CharacterLM", dependencies: ["FileMapping"]),
@@ -66,6 +69,9 @@ let package = Package(
       name: "InkFeaturesTests", dependencies: ["InkFeatures"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "ShapeGeometryTests", dependencies: ["ShapeGeometry", "InkModel", "SeededRandom"]),
+    .testTarget(
+      name: "InkPatternsTests",
+      dependencies: ["InkPatterns", "InkFormats", "Evaluation", "SeededRandom"]),
     .testTarget(
       name: "NeuralNetworkTests", dependencies: ["NeuralNetwork", "CKernels", "SeededRandom"],
       resources: [.copy("Fixtures")]),

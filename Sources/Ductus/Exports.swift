@@ -1,7 +1,9 @@
-// One import gives a program everything it needs: ink values, readers and writers of ink files, the
-// identifiers of models, packs with their repositories, and the geometry of shapes.
+// One import gives a program everything it needs: ink values, readers and writers of ink files,
+// patterns that people teach, the identifiers of models, packs with their repositories, and the
+// geometry of shapes.
 @_exported import InkFormats
 @_exported import InkModel
+@_exported import InkPatterns
 @_exported import ModelIdentifiers
 @_exported import ModelStore
 @_exported import ShapeGeometry

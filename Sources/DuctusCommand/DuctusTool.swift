@@ -8,6 +8,7 @@ enum DuctusTool {
       EvaluateCommand.self,
       RenderCommand.self,
       ModelsCommand.self,
+      PatternsCommand.self,
     ]
   }
 

@@ -14,10 +14,11 @@ struct InkInput {
   /// Paths; `-` is standard input.
   let files: [String]
   let format: InkFormat
-  let reading: InkReadingOptions
+  var reading: InkReadingOptions
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    files = arguments.operands
+  /// - Parameter files: the operands, unless some of them mean other things.
+  init(_ arguments: Arguments, files: [String]? = nil) throws(UsageError) {
+    self.files = files ?? arguments.operands
     format = try arguments.choice(Self.format) ?? .auto
     var reading = InkReadingOptions()
     reading.dropsTimes = arguments.has(Self.dropTimes)

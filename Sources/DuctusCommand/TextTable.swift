@@ -30,7 +30,7 @@ struct TextTable {
   }
 
   /// A file's names may hold anything; a terminal should not obey them.
-  private static func printable(_ cell: String) -> String {
+  static func printable(_ cell: String) -> String {
     String(
       String.UnicodeScalarView(
         cell.unicodeScalars.map { scalar in

@@ -8,9 +8,12 @@ extension Ink {
   /// allowed, unknown ones are passed over), and there may be at most `pointLimit` points. An
   /// empty ink is valid.
   ///
+  /// - Parameter checksTimes: whether times matter to the caller.
   /// - Throws: ``InkError`` for the first fault in drawing order.
   /// - Complexity: O(points).
-  public func validate(pointLimit: Int = Ink.defaultPointLimit) throws(InkError) {
+  public func validate(
+    pointLimit: Int = Ink.defaultPointLimit, checksTimes: Bool = true
+  ) throws(InkError) {
     let count = pointCount
     guard count <= pointLimit else {
       throw .tooManyPoints(count: count, limit: pointLimit)
@@ -21,7 +24,7 @@ extension Ink {
         guard point.x.isFinite, point.y.isFinite else {
           throw .notFinite(stroke: s, point: p)
         }
-        if let t = point.t {
+        if checksTimes, let t = point.t {
           guard t >= latest else { throw .timeRunsBackwards(stroke: s, point: p) }
           latest = t
         }

@@ -1,0 +1,119 @@
+/// A figure of one or several strokes as a ``PointCloud``, in any order and direction of them.
+///
+/// As in $P+ (R.-D. Vatavu, IJHCS 2017) each point goes to the nearest of the other cloud, several
+/// to one if need be; as in $Q a table of lower bounds tells most patterns to be out of the question
+/// at the cost of a few additions. With directions at the points five patterns per class read
+/// gestures of other writers better than $Q itself, which gets no better than 96 %.
+public struct CloudPattern: InkPattern {
+  /// There is nothing to choose.
+  public struct Configuration: Codable, Hashable, Sendable {
+    public init() {}
+  }
+
+  public static let kind = PatternKind.cloud
+  public static let defaultConfiguration = Configuration()
+  public static let defaultRejectionThreshold = 0.175
+
+  public let cloud: PointCloud
+  /// For each cell of a grid over the cloud's coordinates, a number that no point in the cell is
+  /// nearer to the cloud, squared.
+  private let bounds: [Float]
+
+  public init(_ query: PointCloud) {
+    cloud = query
+    bounds = Self.bounds(of: query)
+  }
+
+  public static func query(for ink: Ink, configuration: Configuration) -> PointCloud {
+    PointCloud(ink)
+  }
+
+  public static func == (a: CloudPattern, b: CloudPattern) -> Bool { a.cloud == b.cloud }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(cloud) }
+
+  // MARK: - Matching
+
+  /// Root mean square distance of each cloud's points to the nearest of the other, in sides of the
+  /// ink's box; a right angle between directions counts as half a side.
+  ///
+  /// - Complexity: O(1): twice 32² distances, or half of them where the first half is enough.
+  public func difference(
+    to query: PointCloud, below limit: Double, configuration: Configuration
+  ) -> Double? {
+    let there = query.meanSquaredDistance(to: cloud)
+    guard Self.score(there) < limit else { return nil }
+    let score = Self.score(there + cloud.meanSquaredDistance(to: query))
+    return score < limit ? score : nil
+  }
+
+  public func lowerBound(of query: PointCloud) -> Double {
+    let scale = Float(Self.cells) / 2
+    var sum: Float = 0
+    for i in 0..<PointCloud.pointCount {
+      let column = Self.cell(query.x[i], scale: scale)
+      let row = Self.cell(query.y[i], scale: scale)
+      sum += bounds[row * Self.cells + column]
+    }
+    // Additions in another order may round up.
+    return 0.999 * Self.score(sum / Float(PointCloud.pointCount))
+  }
+
+  private static func score(_ squares: Float) -> Double { Double(squares / 2).squareRoot() }
+
+  // MARK: - Lower bounds
+
+  /// Cells of the table to a side, which is 2: coordinates are from -1 to 1.
+  private static let cells = 32
+
+  private static func cell(_ coordinate: Float, scale: Float) -> Int {
+    min(cells - 1, max(0, Int((coordinate + 1) * scale)))
+  }
+
+  private static func bounds(of cloud: PointCloud) -> [Float] {
+    let size = 2 / Float(cells)
+    let halfDiagonal = size * Float(0.5).squareRoot()
+    return (0..<cells * cells).map { index in
+      let x = (Float(index % cells) + 0.5) * size - 1
+      let y = (Float(index / cells) + 0.5) * size - 1
+      let (dx, dy) = (cloud.x - x, cloud.y - y)
+      let distance = (dx * dx + dy * dy).min().squareRoot()
+      let bound = max(0, distance - halfDiagonal)
+      return bound * bound
+    }
+  }
+
+  public func fault(in configuration: Configuration) -> String? { nil }
+  public static func fault(of configuration: Configuration) -> String? { nil }
+}
+
+extension CloudPattern {
+  /// Reads strokes in the Quick, Draw! form, `[[[x…], [y…]], …]`: 32 points are the cloud's own, any
+  /// other number is a drawing to take them from.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    func fault(_ reason: String) -> DecodingError {
+      .dataCorruptedError(in: container, debugDescription: reason)
+    }
+    let strokes = try container.decode([[[Float]]].self)
+    guard strokes.allSatisfy({ $0.count == 2 && $0[0].count == $0[1].count }) else {
+      throw fault("is not made of strokes [[x…], [y…]]")
+    }
+    let ink = Ink(
+      strokes: strokes.map { stroke in
+        Stroke(points: zip(stroke[0], stroke[1]).map { StrokePoint(x: $0, y: $1) })
+      })
+    do {
+      try ink.validate()
+    } catch {
+      throw fault("\(error)")
+    }
+    guard !ink.isEmpty else { throw fault("has no points") }
+    self.init(PointCloud(ink))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(cloud.drawing.map { stroke in [stroke.map(\.x), stroke.map(\.y)] })
+  }
+}

@@ -1,0 +1,89 @@
+/// An ink as 32 points that belong together in no order: for figures of several strokes that may be
+/// drawn in any order and direction.
+///
+/// After the clouds of $P and $Q (R.-D. Vatavu, L. Anthony and J. O. Wobbrock, ICMI 2012 and
+/// MobileHCI 2018): points at equal steps along the strokes, scaled by the larger side of their box
+/// and moved to their centre. Other than there, every stroke has a point of its own, so that the dot
+/// of an i counts, and each point carries the direction of its stroke.
+public struct PointCloud: Hashable, Sendable {
+  /// Points of a cloud: as many as suffice, by the authors' experiments.
+  public static let pointCount = 32
+
+  /// The points in strokes, in thousandths of the box's larger side from its left top corner.
+  let drawing: [[SIMD2<Int32>]]
+
+  typealias Vector = SIMD32<Float>
+
+  /// Coordinates from the centre of the points, in sides of the box.
+  let x: Vector
+  let y: Vector
+  /// The direction of the stroke at each point, as a vector of twice its angle, for which there and
+  /// back are the same. Its length makes the square of two directions' distance `sin²(angle) / 4`;
+  /// a dot has no direction, which is half as far from all.
+  let u: Vector
+  let v: Vector
+
+  /// The cloud of a valid ink that has points.
+  init(_ ink: Ink) {
+    let strokes = ink.places
+    let isSampled =
+      strokes.reduce(0) { $0 + $1.count } == Self.pointCount
+      && strokes.count <= Self.pointCount
+    let sampled = isSampled ? strokes : CloudSampling.sampled(strokes)
+    let box = InkBox(sampled)
+    let corner = Place(box.minX, box.minY)
+    drawing = sampled.map { stroke in
+      stroke.map { place in
+        let scaled = ((place - corner) / box.side * 1000).rounded(.toNearestOrAwayFromZero)
+        return SIMD2(Int32(scaled.x), Int32(scaled.y))
+      }
+    }
+    var (x, y, u, v) = (Vector.zero, Vector.zero, Vector.zero, Vector.zero)
+    var index = 0
+    for stroke in drawing {
+      for (i, place) in stroke.enumerated() {
+        (x[index], y[index]) = (Float(place.x) / 1000, Float(place.y) / 1000)
+        let way = stroke[min(i + 1, stroke.count - 1)] &- stroke[max(i - 1, 0)]
+        (u[index], v[index]) = Self.doubleAngle(Float(way.x), Float(way.y))
+        index += 1
+      }
+    }
+    self.x = x - x.sum() / Float(Self.pointCount)
+    self.y = y - y.sum() / Float(Self.pointCount)
+    (self.u, self.v) = (u, v)
+  }
+
+  /// The weight of directions: sine squared of the angle between two, at most this against the
+  /// square of the distance in sides of the box.
+  private static let directionWeight: Float = 0.25
+
+  private static func doubleAngle(_ dx: Float, _ dy: Float) -> (Float, Float) {
+    let square = dx * dx + dy * dy
+    guard square > 0 else { return (0, 0) }
+    let scale = directionWeight.squareRoot() / 2 / square
+    return ((dx * dx - dy * dy) * scale, 2 * dx * dy * scale)
+  }
+
+  /// Mean squared distance of this cloud's points to the nearest of another's.
+  ///
+  /// - Complexity: O(points²), without a branch.
+  @inline(__always)
+  func meanSquaredDistance(to other: PointCloud) -> Float {
+    var nearest = Vector(repeating: .infinity)
+    for i in 0..<Self.pointCount {
+      let (dx, dy) = (x - other.x[i], y - other.y[i])
+      let (du, dv) = (u - other.u[i], v - other.v[i])
+      let square = dx * dx + dy * dy + du * du + dv * dv
+      nearest.replace(with: square, where: square .< nearest)
+    }
+    return nearest.sum() / Float(Self.pointCount)
+  }
+
+  /// The points as an ink, in thousandths of the larger side: what the cloud looks like.
+  public var ink: Ink {
+    Ink(
+      strokes: drawing.map { stroke in
+        Stroke(points: stroke.map { StrokePoint(x: Float($0.x), y: Float($0.y)) })
+      })
+  }
+}

@@ -1,0 +1,2 @@
+// Whoever teaches patterns needs inks.
+@_exported import InkModel

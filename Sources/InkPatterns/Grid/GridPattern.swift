@@ -1,0 +1,140 @@
+/// The cells of a grid that an ink passes, whatever the order and direction of its strokes.
+///
+/// After Scribe (S. Gladman, 2015): the grid lies over the ink's bounding box. Other than there, the
+/// lines between points count, not the points alone, and an ink that is almost a line is not
+/// stretched over the grid: one side is scaled at most twice as much as the other, so that a dash
+/// stays a dash.
+public struct GridPattern: InkPattern {
+  /// How an ink's cells are compared with a pattern's.
+  public enum Measure: String, CaseIterable, Codable, Hashable, Sendable {
+    /// Scribe's: the share of the ink's cells that the pattern lacks. What the pattern has besides
+    /// isn't looked at.
+    case overlap
+    /// Cells that should be empty count as much as cells that should not; a neighbour of a cell
+    /// is half as good as the cell. 0 if all cells agree, 1 if none is even a neighbour of another.
+    case difference
+  }
+
+  /// Size of the grid and the way of comparing.
+  public struct Configuration: Codable, Hashable, Sendable {
+    public let columns: Int
+    public let rows: Int
+    public let measure: Measure
+
+    /// - Precondition: `columns` and `rows` are from 1 to 64.
+    public init(columns: Int = 12, rows: Int = 12, measure: Measure = .difference) {
+      (self.columns, self.rows, self.measure) = (columns, rows, measure)
+      precondition(GridPattern.fault(of: self) == nil, "no such grid")
+    }
+  }
+
+  public static let kind = PatternKind.grid
+  public static let defaultConfiguration = Configuration()
+  public static let defaultRejectionThreshold = 0.3
+
+  public let columns: Int
+  /// The cells from top to bottom, one bit per column, the leftmost the lowest.
+  let cells: [UInt64]
+  /// The cells and all their neighbours.
+  let grown: [UInt64]
+  /// Cells that are set.
+  let population: Int
+
+  public var rows: Int { cells.count }
+
+  init(columns: Int, cells: [UInt64]) {
+    self.columns = columns
+    self.cells = cells
+    let mask = UInt64.max >> UInt64(64 - columns)
+    let wide = cells.map { ($0 | $0 << 1 | $0 >> 1) & mask }
+    grown = wide.indices.map { row in
+      wide[row] | (row > 0 ? wide[row - 1] : 0) | (row + 1 < wide.count ? wide[row + 1] : 0)
+    }
+    population = cells.reduce(0) { $0 + $1.nonzeroBitCount }
+  }
+
+  /// A pattern as its picture shows it: a line per row, `.` or a blank for an empty cell, anything
+  /// else for one that is set.
+  ///
+  /// - Returns: `nil` unless there are 1 to 64 rows of one length from 1 to 64, and a set cell.
+  public init?(picture lines: [String]) {
+    guard let columns = lines.first?.count, (1...64).contains(columns),
+      lines.count <= 64, lines.allSatisfy({ $0.count == columns })
+    else { return nil }
+    self.init(
+      columns: columns,
+      cells: lines.map { line in
+        line.enumerated().reduce(0) { row, cell in
+          cell.element == "." || cell.element == " " ? row : row | 1 << UInt64(cell.offset)
+        }
+      })
+    if population == 0 { return nil }
+  }
+
+  public init(_ query: GridPattern) { self = query }
+
+  /// Whether the ink passes the cell.
+  ///
+  /// - Precondition: the cell is in the grid.
+  public subscript(column: Int, row: Int) -> Bool {
+    precondition((0..<columns).contains(column), "no such column")
+    return cells[row] >> UInt64(column) & 1 == 1
+  }
+
+  /// The pattern for a terminal: a line per row, `#` for a set cell and `.` for an empty one.
+  public var picture: [String] {
+    (0..<rows).map { row in String((0..<columns).map { self[$0, row] ? "#" : "." }) }
+  }
+
+  // MARK: - Matching
+
+  public func difference(
+    to query: GridPattern, below limit: Double, configuration: Configuration
+  ) -> Double? {
+    let score =
+      switch configuration.measure {
+      case .overlap: 1 - Double(common(cells, query.cells)) / Double(query.population)
+      case .difference:
+        1
+          - Double(
+            common(cells, query.cells) + common(cells, query.grown) + common(grown, query.cells))
+          / (1.5 * Double(population + query.population))
+      }
+    return score < limit ? max(0, score) : nil
+  }
+
+  private func common(_ a: [UInt64], _ b: [UInt64]) -> Int {
+    zip(a, b).reduce(0) { $0 + ($1.0 & $1.1).nonzeroBitCount }
+  }
+
+  public func fault(in configuration: Configuration) -> String? {
+    columns == configuration.columns && rows == configuration.rows
+      ? nil
+      : "has \(columns) × \(rows) cells, not \(configuration.columns) × \(configuration.rows)"
+  }
+
+  public static func fault(of configuration: Configuration) -> String? {
+    let sizes = 1...64
+    return sizes.contains(configuration.columns) && sizes.contains(configuration.rows)
+      ? nil : "must have 1 to 64 columns and rows"
+  }
+}
+
+extension GridPattern {
+  /// Reads the rows of a picture.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let pattern = GridPattern(picture: try container.decode([String].self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "is not a grid of 1 to 64 equally long rows with a set cell")
+    }
+    self = pattern
+  }
+
+  /// Writes the rows of the picture.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(picture)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+
+/// The directions in which one stroke goes, whatever its size and the lengths of its parts.
+///
+/// After DBPathRecognizer (D. Brun, 2015): directions are quantised, sequences are compared by
+/// dynamic programming with the angle between two directions as the cost of aligning them (dynamic
+/// time warping; H. Sakoe and S. Chiba, IEEE Trans. ASSP 26, 1978), and conditions on the path's
+/// facts tell apart what goes the same way. Start and direction matter; a path turned is another.
+///
+/// Patterns are taught from inks, or written as lists: `[7, 1]` goes up to the right and down to
+/// the right, a caret.
+public struct PathPattern: InkPattern {
+  /// How many directions are told apart.
+  public struct Configuration: Codable, Hashable, Sendable {
+    public let directionCount: Int
+
+    /// - Precondition: `directionCount` is from 4 to 64.
+    public init(directionCount: Int = 8) {
+      self.directionCount = directionCount
+      precondition(PathPattern.fault(of: self) == nil, "no such number of directions")
+    }
+  }
+
+  public static let kind = PatternKind.path
+  public static let defaultConfiguration = Configuration()
+  public static let defaultRejectionThreshold = 20.0
+
+  /// The most directions of a pattern.
+  public static let directionLimit = 1_000
+
+  /// Directions one after the other: 0 is to the right, the others follow clockwise, so that of 8
+  /// 2 is down, 4 to the left and 6 up. None for a dot.
+  public let directions: [Int]
+  public let conditions: [PathCondition]
+
+  /// A pattern of given directions.
+  public init(directions: [Int], conditions: [PathCondition] = []) {
+    self.directions = directions
+    self.conditions = conditions
+  }
+
+  public init(_ query: DrawnPath) { self.init(directions: query.directions) }
+
+  public static func query(for ink: Ink, configuration: Configuration) -> DrawnPath {
+    DrawnPath(ink, directionCount: configuration.directionCount)
+  }
+
+  // MARK: - Matching
+
+  /// The mean angle between aligned directions in degrees, over the longer of the two sequences,
+  /// and the penalties of conditions that don't hold. A dot and a line differ by 180°.
+  ///
+  /// - Complexity: O(directions of the pattern).
+  public func difference(
+    to query: DrawnPath, below limit: Double, configuration: Configuration
+  ) -> Double? {
+    var score = 0.0
+    for condition in conditions where !condition.holds(query.facts) {
+      guard let penalty = condition.penalty else { return nil }
+      score += penalty
+    }
+    score += warpedAngle(to: query.directions, directionCount: configuration.directionCount)
+    return score < limit ? score : nil
+  }
+
+  private func warpedAngle(to other: [Int], directionCount: Int) -> Double {
+    guard !directions.isEmpty, !other.isEmpty else {
+      return directions.isEmpty && other.isEmpty ? 0 : 180
+    }
+    // Costs of the best alignment up to the row's direction and each of the others; before the
+    // first there is nothing to align with.
+    var costs = [Int](repeating: .max / 2, count: other.count + 1)
+    costs[0] = 0
+    for direction in directions {
+      var diagonal = costs[0]
+      costs[0] = .max / 2
+      for (column, another) in other.enumerated() {
+        let apart = abs(direction - another)
+        let above = costs[column + 1]
+        costs[column + 1] =
+          min(diagonal, above, costs[column]) + min(apart, directionCount - apart)
+        diagonal = above
+      }
+    }
+    return Double(costs[other.count]) * 360
+      / Double(directionCount * max(directions.count, other.count))
+  }
+
+  public func fault(in configuration: Configuration) -> String? {
+    let valid = 0..<configuration.directionCount
+    if directions.count > Self.directionLimit {
+      return "has more than \(Self.directionLimit) directions"
+    }
+    if let direction = directions.first(where: { !valid.contains($0) }) {
+      return "has direction \(direction); there are 0 to \(configuration.directionCount - 1)"
+    }
+    return conditions.contains { $0.penalty.map { $0 < 0 } ?? false }
+      ? "has a penalty below 0" : nil
+  }
+
+  public static func fault(of configuration: Configuration) -> String? {
+    (4...64).contains(configuration.directionCount) ? nil : "must have 4 to 64 directions"
+  }
+
+  // MARK: - Pictures
+
+  /// One stroke that goes a step in each of the directions: what the pattern looks like.
+  public func idealInk(configuration: Configuration = defaultConfiguration) -> Ink {
+    var place = Place.zero
+    var points = [StrokePoint(x: 0, y: 0)]
+    for direction in directions {
+      let angle = 2 * Double.pi * Double(direction) / Double(configuration.directionCount)
+      place += Place(cos(angle), sin(angle))
+      points.append(StrokePoint(x: Float(place.x), y: Float(place.y)))
+    }
+    return Ink(strokes: [Stroke(points: points)])
+  }
+}
+
+extension PathPattern {
+  private enum CodingKeys: CodingKey { case directions, conditions }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      directions: try container.decode([Int].self, forKey: .directions),
+      conditions: try container.decodeIfPresent([PathCondition].self, forKey: .conditions) ?? [])
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(directions, forKey: .directions)
+    if !conditions.isEmpty { try container.encode(conditions, forKey: .conditions) }
+  }
+}

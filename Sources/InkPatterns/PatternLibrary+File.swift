@@ -1,0 +1,140 @@
+import Foundation
+
+/// Files of patterns: JSON that people can read and change.
+///
+///     {
+///       "configuration" : { "columns" : 8, "measure" : "difference", "rows" : 8 },
+///       "format" : 1,
+///       "kind" : "grid",
+///       "patterns" : { "l" : [ [ "...##...", …, "...####." ] ] },
+///       "rejectionThreshold" : 0.55
+///     }
+///
+/// `patterns` has a list of patterns for each name: for ``GridPattern`` rows of cells, for
+/// ``PathPattern`` directions and conditions, for ``CloudPattern`` strokes in the Quick, Draw! form.
+/// `configuration` may be left out for the kind's own; without `rejectionThreshold` nothing is
+/// rejected.
+public enum PatternFile {
+  /// The version of the form that this version of the library writes and reads.
+  public static let format = 1
+
+  /// The most bytes that a file may have: 64 MiB.
+  public static let byteLimit = 64 << 20
+
+  struct Header: Codable {
+    var format: Int
+    var kind: PatternKind
+  }
+
+  struct Content<Pattern: InkPattern>: Codable {
+    var format = PatternFile.format
+    var kind = Pattern.kind
+    var configuration: Pattern.Configuration?
+    var rejectionThreshold: Double?
+    var patterns: [String: [Pattern]]
+  }
+
+  /// The kind of the patterns in a file.
+  ///
+  /// - Throws: ``PatternError``.
+  public static func kind(contentsOf url: URL) throws(PatternError) -> PatternKind {
+    try header(read(url), name: url.path).kind
+  }
+
+  static func read(_ url: URL) throws(PatternError) -> Data {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch {
+      throw .unreadable(file: url.path, reason: error.localizedDescription)
+    }
+    guard data.count <= byteLimit else {
+      throw .unreadable(file: url.path, reason: "has more than \(byteLimit) bytes")
+    }
+    return data
+  }
+
+  static func header(_ data: Data, name: String) throws(PatternError) -> Header {
+    struct Version: Decodable { var format: Int }
+    let version = try decode(Version.self, from: data, name: name)
+    guard version.format == format else {
+      throw .unsupportedFormat(file: name, format: version.format)
+    }
+    return try decode(Header.self, from: data, name: name)
+  }
+
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, from data: Data, name: String
+  ) throws(PatternError) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: data)
+    } catch {
+      throw PatternError(error, file: name)
+    }
+  }
+}
+
+extension PatternLibrary {
+  /// Reads a library from a file.
+  ///
+  /// - Throws: ``PatternError``, which names the place in the file.
+  /// - Complexity: O(bytes).
+  public init(contentsOf url: URL) throws(PatternError) {
+    try self.init(json: PatternFile.read(url), name: url.path)
+  }
+
+  /// Reads a library from a file's content.
+  ///
+  /// - Parameter name: what errors call the file.
+  /// - Throws: ``PatternError``.
+  /// - Complexity: O(bytes).
+  public init(json data: Data, name: String) throws(PatternError) {
+    let header = try PatternFile.header(data, name: name)
+    guard header.kind == Pattern.kind else {
+      throw .wrongKind(file: name, found: header.kind, expected: Pattern.kind)
+    }
+    let content = try PatternFile.decode(
+      PatternFile.Content<Pattern>.self, from: data, name: name)
+    let configuration = content.configuration ?? Pattern.defaultConfiguration
+    if let fault = Pattern.fault(of: configuration) {
+      throw .malformedFile(file: name, place: "configuration", reason: fault)
+    }
+    self.init(configuration: configuration)
+    rejectionThreshold = content.rejectionThreshold
+    for (key, patterns) in content.patterns {
+      for (index, pattern) in patterns.enumerated() {
+        if let fault = pattern.fault(in: configuration) {
+          throw .malformedFile(file: name, place: "patterns.\(key)[\(index)]", reason: fault)
+        }
+        add(pattern, named: key)
+      }
+    }
+  }
+
+  /// The library as a file's content, which reads as an equal library.
+  ///
+  /// - Complexity: O(patterns).
+  public func json() -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let content = PatternFile.Content<Pattern>(
+      configuration: configuration,
+      // JSON has no infinity, which takes all as well as nothing does.
+      rejectionThreshold: rejectionThreshold.flatMap { $0.isFinite ? $0 : nil },
+      patterns: Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.patterns) }))
+    // Nothing in it is what JSON can't hold.
+    guard let data = try? encoder.encode(content) else { return Data() }
+    return Data(PatternFile.joiningNumbers(String(decoding: data, as: UTF8.self)).utf8)
+  }
+
+  /// Writes the library to a file, which is replaced as a whole or not at all.
+  ///
+  /// - Throws: ``PatternError/unwritable(file:reason:)``.
+  public func write(to url: URL) throws(PatternError) {
+    do {
+      try json().write(to: url, options: .atomic)
+    } catch {
+      throw .unwritable(file: url.path, reason: error.localizedDescription)
+    }
+  }
+}

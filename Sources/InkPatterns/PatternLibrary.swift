@@ -1,0 +1,119 @@
+/// Patterns under names, taught at run time, that inks are matched with.
+///
+///     var gestures = PatternLibrary<CloudPattern>()
+///     try gestures.teach("star", from: inks)
+///     let best = try gestures.candidates(for: ink).first?.name
+///
+/// A value: copies are independent, and one can be matched on any number of threads.
+public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
+  struct Entry: Hashable, Sendable {
+    let name: String
+    var patterns: [Pattern]
+  }
+
+  /// What all patterns have in common.
+  public let configuration: Pattern.Configuration
+
+  /// Names whose score is above this are no candidates; with `nil` all are.
+  public var rejectionThreshold: Double?
+
+  /// Sorted by name; none is without patterns.
+  private(set) var entries: [Entry] = []
+
+  /// An empty library.
+  ///
+  /// - Precondition: the configuration's values are within their bounds.
+  public init(configuration: Pattern.Configuration = Pattern.defaultConfiguration) {
+    precondition(Pattern.fault(of: configuration) == nil, "no such configuration")
+    self.configuration = configuration
+    rejectionThreshold = Pattern.defaultRejectionThreshold
+  }
+
+  /// The names that have patterns, sorted.
+  public var names: [String] { entries.map(\.name) }
+
+  /// Patterns of all names together.
+  public var count: Int { entries.reduce(0) { $0 + $1.patterns.count } }
+
+  /// The patterns of a name in the order they were added; none for a name that isn't known.
+  ///
+  /// - Complexity: O(log names).
+  public subscript(name: String) -> [Pattern] {
+    let place = place(of: name)
+    return place.isTaken ? entries[place.index].patterns : []
+  }
+
+  // MARK: - Teaching
+
+  /// Adds a pattern made from an ink.
+  ///
+  /// - Throws: ``PatternError/ink(_:)`` or ``PatternError/emptyInk``; nothing is added then.
+  /// - Complexity: O(points + names).
+  public mutating func teach(_ name: String, from ink: Ink) throws(PatternError) {
+    try teach(name, from: [ink])
+  }
+
+  /// Adds a pattern for each of several inks, or none if one of them can't be used.
+  ///
+  /// - Throws: ``PatternError/ink(_:)`` or ``PatternError/emptyInk`` for the first bad ink.
+  /// - Complexity: O(points + names).
+  public mutating func teach(_ name: String, from inks: [Ink]) throws(PatternError) {
+    var patterns: [Pattern] = []
+    for ink in inks {
+      guard let query = try query(for: ink) else { throw .emptyInk }
+      patterns.append(Pattern(query))
+    }
+    insert(patterns, named: name)
+  }
+
+  /// Adds a pattern made by hand.
+  ///
+  /// - Precondition: the pattern fits the library's configuration.
+  /// - Complexity: O(names).
+  public mutating func add(_ pattern: Pattern, named name: String) {
+    precondition(pattern.fault(in: configuration) == nil, "a pattern of another configuration")
+    insert([pattern], named: name)
+  }
+
+  /// Removes all patterns of a name.
+  ///
+  /// - Returns: whether there were any.
+  /// - Complexity: O(names).
+  @discardableResult
+  public mutating func remove(_ name: String) -> Bool {
+    let place = place(of: name)
+    if place.isTaken { entries.remove(at: place.index) }
+    return place.isTaken
+  }
+
+  private mutating func insert(_ patterns: [Pattern], named name: String) {
+    guard !patterns.isEmpty else { return }
+    let place = place(of: name)
+    if place.isTaken {
+      entries[place.index].patterns += patterns
+    } else {
+      entries.insert(Entry(name: name, patterns: patterns), at: place.index)
+    }
+  }
+
+  /// Where a name's entry is or would be.
+  private func place(of name: String) -> (index: Int, isTaken: Bool) {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].name < name { low = middle + 1 } else { high = middle }
+    }
+    return (low, low < entries.count && entries[low].name == name)
+  }
+
+  /// The ink made ready; `nil` if it has no points.
+  func query(for ink: Ink) throws(PatternError) -> Pattern.Query? {
+    do throws(InkError) {
+      // No pattern looks at times: a clock that runs backwards does no harm.
+      try ink.validate(checksTimes: false)
+    } catch {
+      throw .ink(error)
+    }
+    return ink.isEmpty ? nil : Pattern.query(for: ink, configuration: configuration)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import InkPatterns
+import Testing
+
+/// A clock that stands still until a test moves it.
+///
+/// Unchecked: everything that changes is only touched under `lock`.
+final class ManualClock: Clock, @unchecked Sendable {
+  struct Instant: InstantProtocol {
+    var offset: Duration
+    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    func duration(to other: Instant) -> Duration { other.offset - offset }
+    static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
+  }
+
+  private let lock = NSLock()
+  private var time = Instant(offset: .zero)
+  private var sleepers: [(deadline: Instant, continuation: AsyncStream<Void>.Continuation)] = []
+
+  var now: Instant { lock.withLock { time } }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let (waking, continuation) = AsyncStream<Void>.makeStream()
+    lock.withLock {
+      if deadline <= time {
+        continuation.finish()
+      } else {
+        sleepers.append((deadline, continuation))
+      }
+    }
+    for await _ in waking {}
+    try Task.checkCancellation()
+  }
+
+  func advance(by duration: Duration) {
+    lock.withLock {
+      time = time.advanced(by: duration)
+      for sleeper in sleepers where sleeper.deadline <= time { sleeper.continuation.finish() }
+      sleepers.removeAll { $0.deadline <= time }
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct GestureCollectorTests {
+  private let clock = ManualClock()
+
+  private func draw(_ collector: GestureCollector<ManualClock>, _ x: Float) {
+    collector.touch(at: StrokePoint(x: x, y: 0))
+    collector.move(to: StrokePoint(x: x, y: 9))
+    collector.lift()
+  }
+
+  @Test func aNewTouchContinuesTheGesture() async {
+    let collector = GestureCollector(clock: clock)
+    var gestures = collector.gestures.makeAsyncIterator()
+    draw(collector, 1)
+    clock.advance(by: .milliseconds(299))
+    draw(collector, 2)
+    clock.advance(by: .milliseconds(299))
+    collector.touch(at: StrokePoint(x: 3, y: 0))
+    // As long as the pen is down no time is too long.
+    clock.advance(by: .seconds(60))
+    collector.lift()
+    clock.advance(by: .milliseconds(300))
+    let first = await gestures.next()
+    #expect(first?.strokes.map { $0.points.map(\.x) } == [[1, 1], [2, 2], [3]])
+    draw(collector, 4)
+    clock.advance(by: .milliseconds(300))
+    #expect(await gestures.next()?.strokes.count == 1)
+  }
+
+  @Test func thePauseCanBeChosen() async {
+    let collector = GestureCollector(pause: .seconds(2), clock: clock)
+    var gestures = collector.gestures.makeAsyncIterator()
+    draw(collector, 1)
+    clock.advance(by: .milliseconds(1_999))
+    draw(collector, 2)
+    clock.advance(by: .seconds(2))
+    #expect(await gestures.next()?.strokes.count == 2)
+  }
+
+  @Test func endsAndForgetsAtOnce() async {
+    let collector = GestureCollector(clock: clock)
+    var gestures = collector.gestures.makeAsyncIterator()
+    collector.move(to: StrokePoint(x: 0, y: 0))
+    collector.lift()
+    collector.end()
+    draw(collector, 1)
+    collector.cancel()
+    draw(collector, 2)
+    collector.end()
+    // The timer of the ended gesture says nothing to the next.
+    collector.touch(at: StrokePoint(x: 3, y: 0))
+    clock.advance(by: .seconds(1))
+    collector.end()
+    #expect(await gestures.next()?.strokes.first?.points.first?.x == 2)
+    #expect(await gestures.next()?.strokes.first?.points.map(\.x) == [3])
+  }
+
+  @Test func theStreamEndsWithTheCollector() async {
+    var collector: GestureCollector? = GestureCollector(clock: clock)
+    let gestures = collector?.gestures
+    collector?.touch(at: StrokePoint(x: 0, y: 0))
+    collector = nil
+    if let gestures { for await _ in gestures { Issue.record("unfinished") } }
+  }
+
+  @Test func worksByTheRealClock() async {
+    let collector = GestureCollector(pause: .milliseconds(5))
+    var gestures = collector.gestures.makeAsyncIterator()
+    collector.touch(at: StrokePoint(x: 0, y: 0))
+    collector.lift()
+    #expect(await gestures.next()?.pointCount == 1)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import InkPatterns
+import Testing
+
+struct PatternFileTests {
+  private func expectRoundTrip<Pattern>(_ empty: PatternLibrary<Pattern>) throws {
+    var library = empty
+    for (name, ink) in Figures.named { try library.teach(name, from: [ink, ink]) }
+    try library.teach("\"ä\n\u{2028}[1,\n2]", from: Figures.dot)
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("patterns-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: url) }
+    for threshold in [nil, 0.25, Pattern.defaultRejectionThreshold] {
+      library.rejectionThreshold = threshold
+      try library.write(to: url)
+      #expect(try PatternFile.kind(contentsOf: url) == Pattern.kind)
+      #expect(try PatternLibrary<Pattern>(contentsOf: url) == library)
+    }
+  }
+
+  @Test func whatIsSavedIsLoaded() throws {
+    try expectRoundTrip(
+      PatternLibrary<GridPattern>(configuration: .init(columns: 9, rows: 7, measure: .overlap)))
+    try expectRoundTrip(PatternLibrary<PathPattern>(configuration: .init(directionCount: 16)))
+    try expectRoundTrip(PatternLibrary<CloudPattern>())
+  }
+
+  @Test func filesAreForPeopleToo() throws {
+    var paths = PatternLibrary<PathPattern>()
+    paths.add(
+      PathPattern(directions: [7, 1], conditions: [PathCondition(.gap, atLeast: 0.5)]), named: "A")
+    let text = String(decoding: paths.json(), as: UTF8.self)
+    #expect(text.contains("[7, 1]") || text.contains(": [7, 1]"), "\(text)")
+    var grids = PatternLibrary<GridPattern>(configuration: .init(columns: 4, rows: 2))
+    grids.add(try #require(GridPattern(picture: ["##..", ".###"])), named: "s")
+    let lines = String(decoding: grids.json(), as: UTF8.self).split(separator: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(lines.contains("\"##..\",") && lines.contains("\".###\""))
+  }
+
+  @Test func strokesByHandAreSampled() throws {
+    let json = #"{"format":1,"kind":"cloud","patterns":{"T":[[[[0,80],[0,0]],[[40,40],[0,100]]]]}}"#
+    let library = try PatternLibrary<CloudPattern>(json: Data(json.utf8), name: "memory")
+    let best = try #require(try library.candidates(for: Figures.letterT).first)
+    #expect(best == PatternCandidate(name: "T", score: 0))
+    #expect(library.rejectionThreshold == nil)
+  }
+
+  @Test(arguments: [
+    ("", "", "JSON"), ("[1]", "", "wrong type"), ("{}", "format", "missing"),
+    (#"{"format":1,"kind":"path","patterns":{"A":[{"directions":[9]}]}}"#, "patterns.A[0]", "9"),
+    (
+      #"{"format":1,"kind":"path","patterns":{"A":[{"directions":["x"]}]}}"#,
+      "patterns.A[0].directions[0]", "wrong type"
+    ),
+    (
+      #"{"format":1,"kind":"path","configuration":{"directionCount":3},"patterns":{}}"#,
+      "configuration", "4 to 64"
+    ),
+    (
+      #"{"format":1,"kind":"path","patterns":{"A":[{"directions":[1],"conditions":[{}]}]}}"#,
+      "patterns.A[0].conditions[0].fact", "missing"
+    ),
+    (#"{"format":1,"kind":"path"}"#, "patterns", "missing"),
+    (#"{"format":1,"kind":"spiral","patterns":{}}"#, "kind", "spiral"),
+  ])
+  func faultsHaveAPlace(json: String, place: String, reason: String) throws {
+    let error = #expect(throws: PatternError.self) {
+      try PatternLibrary<PathPattern>(json: Data(json.utf8), name: "my.json")
+    }
+    guard case .malformedFile("my.json", place, let words) = try #require(error) else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(words.contains(reason), "\(words)")
+  }
+
+  @Test(arguments: [
+    "[['..']]", "[['#.','#']]", "[['#.','..','##']]", "[[]]", "[7]",
+  ])
+  func gridsThatAreNone(patterns: String) throws {
+    let json = """
+      {"format":1,"kind":"grid","configuration":{"columns":2,"rows":2,"measure":"overlap"},
+      "patterns":{"a":\(patterns.replacingOccurrences(of: "'", with: "\""))}}
+      """
+    let error = #expect(throws: PatternError.self) {
+      try PatternLibrary<GridPattern>(json: Data(json.utf8), name: "my.json")
+    }
+    let words = "\(try #require(error))"
+    #expect(words.hasPrefix("my.json: 'patterns.a[0]"))
+  }
+
+  @Test(arguments: [
+    "[[[[0,1]]]]", "[[[[0,1],[0]]]]", "[[]]", "[[[[],[]]]]", "[[[[1e39],[0]]]]",
+  ])
+  func cloudsThatAreNone(patterns: String) throws {
+    let json = #"{"format":1,"kind":"cloud","patterns":{"a":\#(patterns)}}"#
+    #expect(throws: PatternError.self) {
+      try PatternLibrary<CloudPattern>(json: Data(json.utf8), name: "my.json")
+    }
+  }
+
+  @Test func foreignFiles() throws {
+    let grid = PatternLibrary<GridPattern>().json()
+    #expect(throws: PatternError.wrongKind(file: "x", found: .grid, expected: .path)) {
+      try PatternLibrary<PathPattern>(json: grid, name: "x")
+    }
+    #expect(throws: PatternError.unsupportedFormat(file: "x", format: 2)) {
+      try PatternLibrary<PathPattern>(json: Data(#"{"format":2}"#.utf8), name: "x")
+    }
+    let nowhere = URL(fileURLWithPath: "/no/such/patterns.json")
+    #expect(throws: PatternError.self) { try PatternLibrary<PathPattern>(contentsOf: nowhere) }
+    #expect(throws: PatternError.self) { try PatternLibrary<PathPattern>().write(to: nowhere) }
+  }
+
+  @Test func aFileCutOffAnywhereIsRefused() throws {
+    var library = PatternLibrary<PathPattern>()
+    try library.teach("L", from: Figures.letterL)
+    let whole = library.json()
+    for end in 0..<whole.count - 2 {
+      #expect(throws: PatternError.self) {
+        try PatternLibrary<PathPattern>(json: whole.prefix(end), name: "x")
+      }
+    }
+  }
+}
