@@ -70,7 +70,7 @@ def triangle(random) -> np.ndarray:
 
 def rounded_rectangle(aspect: float, rounding: float, count: int = 160) -> np.ndarray:
     """A rectangle of width `aspect` and height 1, whose corners are quarters of ellipses that take up the share
-    `rounding` of its sides: 0 is the rectangle, 1 the ellipse. Points [4 * (count // 4 + 1), 2], closed by its first."""
+    `rounding` of its sides: 0 is the rectangle, 1 the ellipse. Points [4 * (count // 4 + 1), 2], open."""
     half = np.array([aspect, 1.0]) / 2
     quarter = np.linspace(0, np.pi / 2, count // 4 + 1)
     parts = []
