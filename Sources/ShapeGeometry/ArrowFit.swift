@@ -17,12 +17,11 @@ extension Figure {
       }
     }
     guard let fitted = model.fitted(ink, coarse, from: starts) else { return nil }
-    let places = ink.trimmed(model.corners(fitted), model)
-    let head = model.corners(fitted)
+    let (tail, tip) = (ink.trimmed(fitted, model)[0], fitted[1])
+    let head = Array(fitted[2...])
     return Figure(
-      ink, strokes: [[places[0], head[1]], [head[2], head[1], head[3]]],
-      corners: [head[2], head[3]], ends: [places[0], head[1]],
-      angle: (head[1] - places[0]).angle)
+      ink, strokes: [[tail, tip], [head[0], tip, head[1]]], corners: head, ends: [tail, tip],
+      angle: (tip - tail).angle)
   }
 
   /// A straight arrow with a head at each end, both of one size.
@@ -48,10 +47,9 @@ extension Figure {
       ]
     }
     guard let fitted = model.fitted(ink, coarse, from: starts) else { return nil }
-    let places = model.corners(fitted)
-    let ends = ink.drawnOrder(places[0], places[1])
-    let heads = [[places[2], places[0], places[3]], [places[4], places[1], places[5]]]
-    let inOrder = ends[0] == places[0] ? heads : heads.reversed()
+    let ends = ink.drawnOrder(fitted[0], fitted[1])
+    let heads = [[fitted[2], fitted[0], fitted[3]], [fitted[4], fitted[1], fitted[5]]]
+    let inOrder = ends[0] == fitted[0] ? heads : heads.reversed()
     return Figure(
       ink, strokes: [ends] + inOrder, corners: inOrder.flatMap { [$0[0], $0[2]] }, ends: ends,
       angle: (ends[1] - ends[0]).axisAngle)
@@ -72,9 +70,8 @@ extension Figure {
   private static func headSize(
     _ points: [Vector], _ shaft: Segment
   ) -> (length: Double, halfWidth: Double) {
-    let line = shaft.end - shaft.start
-    let length = max(line.length, .leastNormalMagnitude)
-    let direction = line / length
+    let length = max(shaft.along.length, .leastNormalMagnitude)
+    let direction = shaft.along / length
     var (left, right) = (Vector.zero, Vector.zero)
     for point in points {
       let offset = point - shaft.end

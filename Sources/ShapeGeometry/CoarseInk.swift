@@ -1,3 +1,5 @@
+import Foundation
+
 /// Some samples of an ink, for comparing many figures with it.
 struct CoarseInk {
   private let points: [Vector]
@@ -13,14 +15,10 @@ struct CoarseInk {
   /// and that of the figure from the samples. Unlike a residual it knows what is missing.
   func mismatch(_ segments: [Segment]) -> Double {
     var away = 0.0
-    for point in points {
-      var least = Double.infinity
-      for segment in segments { least = min(least, segment.squaredDistance(to: point)) }
-      away += least
-    }
+    for point in points { away += segments.nearest(to: point).squaredDistance }
     var (bare, count) = (0.0, 0.0)
     for segment in segments {
-      let steps = max(1, Int((segment.end - segment.start).length / 0.06))
+      let steps = Int(min(50, max(1, segment.along.length / 0.06)))
       for step in 0...steps {
         let place = segment.point(at: Double(step) / Double(steps))
         var least = Double.infinity
@@ -30,6 +28,14 @@ struct CoarseInk {
       }
     }
     return away / Double(points.count) + bare / max(1, count)
+  }
+
+  /// How figures of unlike freedom compare, the least is the best: G. Schwarz, "Estimating the
+  /// dimension of a model", Annals of Statistics 6(2), 1978.
+  func criterion(_ strokes: [[Vector]], free: Int) -> Double {
+    let mismatch = max(mismatch(strokes.flatMap(\.segments)), 1e-9)
+    let count = Double(points.count)
+    return count * log(mismatch) + Double(free) * log(count)
   }
 
   /// Ends of strokes and the places where they turn: those that a polyline needs to stay within a
@@ -65,14 +71,9 @@ struct CoarseInk {
 }
 
 extension SegmentModel {
-  /// The lines between corners.
-  func segments(_ corners: [Vector]) -> [Segment] {
-    edges.map { Segment(start: corners[$0.start], end: corners[$0.end]) }
-  }
-
-  /// The best of some parameters, compared coarsely and then refined.
-  func fitted(_ ink: SampledInk, _ coarse: CoarseInk, from starts: [[Double]]) -> [Double]? {
+  /// The corners of the best of some parameters, compared coarsely and then refined.
+  func fitted(_ ink: SampledInk, _ coarse: CoarseInk, from starts: [[Double]]) -> [Vector]? {
     let ranked = starts.map { (coarse.mismatch(segments(corners($0))), $0) }
-    return ranked.min { $0.0 < $1.0 }.map { refined($0.1, to: ink.points) }
+    return ranked.min { $0.0 < $1.0 }.map { corners(refined($0.1, to: ink).values) }
   }
 }

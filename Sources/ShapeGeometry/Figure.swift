@@ -24,10 +24,8 @@ struct Figure {
     self.angle = angle
     let marks = corners + ends
     centre = marks.reduce(.zero, +) / Double(max(1, marks.count))
-    let segments = strokes.flatMap { zip($0, $0.dropFirst()).map(Segment.init) }
-    let squares = ink.points.reduce(0) { sum, point in
-      sum + (segments.lazy.map { $0.squaredDistance(to: point) }.min() ?? 0)
-    }
+    let segments = strokes.flatMap(\.segments)
+    let squares = ink.points.reduce(0) { $0 + segments.nearest(to: $1).squaredDistance }
     residual = (squares / Double(ink.points.count)).squareRoot()
   }
 

@@ -22,7 +22,7 @@ extension Figure {
       }
     }
     guard let fitted = model.fitted(ink, coarse, from: starts) else { return nil }
-    let places = ink.trimmed(model.corners(fitted), model)
+    let places = ink.trimmed(fitted, model)
     let lines = [ink.drawnOrder(places[0], places[1]), ink.drawnOrder(places[2], places[3])]
     let middle = crossing(places) ?? places.reduce(.zero, +) / 4
     var figure = Figure(
@@ -48,7 +48,7 @@ extension Figure {
       }
     }
     guard let fitted = model.fitted(ink, coarse, from: starts) else { return nil }
-    var places = ink.trimmed(model.corners(fitted), model)
+    var places = ink.trimmed(fitted, model)
     if (places[0] - places[1]).squaredLength > (places[2] - places[1]).squaredLength {
       places.reverse()
     }
@@ -81,11 +81,7 @@ extension SampledInk {
     let segments = model.segments(corners)
     var reach = corners.map { _ in -Double.infinity }
     for point in points {
-      let nearest = segments.indices.min {
-        segments[$0].squaredDistance(to: point) < segments[$1].squaredDistance(to: point)
-      }
-      guard let nearest else { continue }
-      let (start, end) = model.edges[nearest]
+      let (start, end) = model.edges[segments.nearest(to: point).index]
       let line = corners[end] - corners[start]
       let along = (point - corners[start]).dot(line) / max(line.length, .leastNormalMagnitude)
       reach[end] = max(reach[end], along)

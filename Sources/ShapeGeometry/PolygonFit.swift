@@ -11,7 +11,7 @@ extension Figure {
     guard let outline = Outline(ink) else { return nil }
     let breaks = outline.corners(count: count)
     let model = SegmentModel(free: SegmentModel.ring(count))
-    let corners = model.refined(from: breaks, to: ink.points).clockwise
+    let corners = model.refined(breaks, to: ink).clockwise
     return Figure(ink, strokes: [corners.closed], corners: corners)
   }
 }

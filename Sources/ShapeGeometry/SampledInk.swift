@@ -6,9 +6,11 @@ import InkModel
 /// The pen's speed and the sampling rate have no part in it, nor have the size and place.
 struct SampledInk {
   /// Samples of each stroke; strokes of less than a step have one or none.
-  private(set) var strokes: [[Vector]]
+  let strokes: [[Vector]]
   /// All samples, in the order drawn.
-  private(set) var points: [Vector]
+  let points: [Vector]
+  /// The lines between neighbouring samples of a stroke.
+  let segments: [Segment]
   /// Centre of mass in the ink's units.
   let centre: Vector
   /// Twice the root mean square distance from it, in the ink's units.
@@ -29,6 +31,7 @@ struct SampledInk {
     self.size = size
     self.strokes = sampled.map { $0.map { ($0 - centre) / size } }
     points = self.strokes.flatMap(\.self)
+    segments = self.strokes.flatMap(\.segments)
   }
 
   /// A point in the ink's units.

@@ -3,7 +3,7 @@ import InkModel
 /// Fits figures to an ink, each kind by a method of its own.
 ///
 /// The ink may have any number of strokes in any order and direction, begun anywhere, at any place,
-/// size, rotation and aspect. It is resampled by arc length to some 128 points first, so that
+/// size, rotation and aspect. It is resampled by arc length to some 96 points first, so that
 /// neither the pen's speed nor the number of points matters.
 ///
 /// ```swift
@@ -12,7 +12,7 @@ import InkModel
 /// ```
 public struct ShapeFitter: Sendable {
   /// Enough to tell an octagon's sides, few enough to fit a figure in a fraction of a millisecond.
-  static let sampleCount = 128
+  static let sampleCount = 96
 
   /// `nil` where nothing was drawn.
   private let ink: SampledInk?

@@ -13,7 +13,7 @@ public enum ShapeKind: String, CaseIterable, Hashable, Sendable {
   case octagon = "OCTAGON"
   case ellipse = "ELLIPSE"
   case circle = "CIRCLE"
-  /// A star of five tips, drawn as its outline or as the five lines of a pentagram.
+  /// A star of five or six tips, drawn as its outline or in lines from tip to tip but one.
   case star = "STAR"
   case heart = "HEART"
   /// Two lines that cross: `×` or `+`.

@@ -1,71 +1,99 @@
 import Foundation
 
 extension Figure {
-  /// A star by its five tips.
+  /// A star by its five or six tips.
   ///
-  /// Tips are the outermost samples in five sectors, with the ink stretched to be as wide as high
-  /// and the sectors turned to where these are farthest out. The star may be drawn as a pentagram,
-  /// whose lines go from tip to tip but one, or as an outline with notches of their own: both are
-  /// fitted and the one that the ink covers better is taken.
+  /// Tips are the outermost samples in as many sectors, with the ink stretched to be as wide as high
+  /// and the sectors turned to where these are farthest out. The star may be drawn in lines that go
+  /// from tip to tip but one (a pentagram, or two triangles), or as an outline with notches of its
+  /// own: all are fitted, and the one is taken that goes best with the ink for its freedom.
   static func star(_ ink: SampledInk) -> Figure? {
-    let tips = starTips(ink)
-    let pentagram = SegmentModel(free: (0..<5).map { ($0, ($0 + 2) % 5) })
-    let outline = SegmentModel(free: SegmentModel.ring(10))
-    let lines = pentagram.refined(from: tips, to: ink.points)
-    let ring = outline.refined(from: withNotches(tips), to: ink.points)
     let coarse = CoarseInk(ink)
-    if coarse.mismatch(pentagram.segments(lines)) <= coarse.mismatch(outline.segments(ring)) {
-      let corners = fromTip(withNotches(lines))
-      let stroke = [0, 4, 8, 2, 6, 0].map { corners[$0] }
-      return Figure(ink, strokes: [stroke], corners: corners)
+    let stars = [5, 6].flatMap { count -> [Star] in
+      let tips = Star.tips(of: ink, count: count)
+      let crossed = SegmentModel(free: (0..<count).map { ($0, ($0 + 2) % count) })
+      let outline = SegmentModel(free: SegmentModel.ring(2 * count))
+      return [
+        Star(corners: Star.withNotches(crossed.refined(tips, to: ink)), isCrossed: true),
+        Star(corners: outline.refined(Star.withNotches(tips), to: ink), isCrossed: false),
+      ]
     }
-    let corners = fromTip(ring)
-    return Figure(ink, strokes: [corners.closed], corners: corners)
+    let ranked = stars.map { (coarse.criterion($0.strokes, free: $0.freedom), $0) }
+    guard let star = ranked.min(by: { $0.0 < $1.0 })?.1 else { return nil }
+    return Figure(ink, strokes: star.strokes, corners: star.corners)
+  }
+}
+
+/// A star of any number of tips.
+private struct Star {
+  /// Tips and notches by turns, clockwise, from the tip nearest to the top left.
+  let corners: [Vector]
+  /// Whether the lines go on through the notches, from tip to tip but one.
+  let isCrossed: Bool
+
+  init(corners: [Vector], isCrossed: Bool) {
+    self.isCrossed = isCrossed
+    let tips = stride(from: 0, to: corners.count, by: 2).map { corners[$0] }.clockwise
+    guard let first = corners.firstIndex(of: tips[0]) else {
+      self.corners = corners
+      return
+    }
+    let turned = Array(corners[first...] + corners[..<first])
+    self.corners = turned[2] == tips[1] ? turned : [turned[0]] + turned[1...].reversed()
   }
 
-  /// Tips of a pentagram, and after each the notch between it and the next: there the lines cross
-  /// that leave the two tips towards each other's side.
-  private static func withNotches(_ tips: [Vector]) -> [Vector] {
-    (0..<5).flatMap { index -> [Vector] in
-      let next = (index + 1) % 5
-      let line = Segment(start: tips[index], end: tips[(index + 2) % 5])
-      let other = Segment(start: tips[next], end: tips[(index + 4) % 5])
+  /// How many coordinates can be chosen: notches of crossed lines follow from the tips.
+  var freedom: Int { isCrossed ? corners.count : 2 * corners.count }
+
+  var strokes: [[Vector]] {
+    guard isCrossed else { return [corners.closed] }
+    // Round twice, by every second tip: in one line if their number is odd, else in two.
+    let tips = stride(from: 0, to: corners.count, by: 2).map { corners[$0] }
+    let rings = tips.count % 2 == 0 ? 2 : 1
+    return (0..<rings).map { ring in
+      (0..<tips.count / rings).map { tips[(ring + 2 * $0) % tips.count] }.closed
+    }
+  }
+
+  /// Tips, and after each the notch between it and the next: there the lines cross that leave the
+  /// two tips towards each other's side.
+  static func withNotches(_ tips: [Vector]) -> [Vector] {
+    let count = tips.count
+    return tips.indices.flatMap { index -> [Vector] in
+      let next = (index + 1) % count
+      let line = Segment(start: tips[index], end: tips[(index + 2) % count])
+      let other = Segment(start: tips[next], end: tips[(index + count - 1) % count])
       return [tips[index], line.crossing(other) ?? (tips[index] + tips[next]) / 2]
     }
   }
 
-  /// Five tips in order around the middle.
-  private static func starTips(_ ink: SampledInk) -> [Vector] {
+  /// The tips of a star, in order around its middle.
+  static func tips(of ink: SampledInk, count: Int) -> [Vector] {
     let moments = Moments(ink.points)
     let (axis, centre, spread) = (moments.direction, moments.mean, moments.spread)
     let scale = Vector(spread.greater.squareRoot(), spread.lesser.squareRoot())
+    let sector = 2 * Double.pi / Double(count)
     let polar = ink.points.map { point in
       let offset = point - centre
       let stretched = Vector(offset.dot(axis), offset.dot(axis.perpendicular)) / scale
-      return (angle: stretched.angle, radius: stretched.length, point: point)
+      // In sectors; twice the turn, to be positive.
+      return (place: stretched.angle / sector + 2 * Double(count), stretched.length, point)
     }
-    let sector = 2 * Double.pi / 5
-    let found = (0..<24).map { turn in
-      let offset = sector * Double(turn) / 24
-      return (0..<5).map { tip in
-        // The outermost sample within a quarter of a sector.
-        polar.lazy.map { sample -> (radius: Double, point: Vector) in
-          let away = remainder(sample.angle - offset - sector * Double(tip), 2 * .pi)
-          return (abs(away) < sector / 4 ? sample.radius : 0, sample.point)
-        }.max { $0.radius < $1.radius } ?? (0, centre)
+    let turns = 24
+    let found = (0..<turns).map { turn in
+      var tips = Array(repeating: (radius: 0.0, point: centre), count: count)
+      for (place, radius, point) in polar {
+        let turned = place - Double(turn) / Double(turns)
+        // Within a quarter of a sector of the tip.
+        let tip = turned.rounded()
+        guard abs(turned - tip) < 0.25, radius > tips[Int(tip) % count].radius else { continue }
+        tips[Int(tip) % count] = (radius, point)
       }
+      return tips
     }
     let best = found.max { left, right in
       left.reduce(0) { $0 + $1.radius } < right.reduce(0) { $0 + $1.radius }
     }
     return best?.map(\.point) ?? []
-  }
-
-  /// Tips and notches by turns, clockwise, from the tip nearest to the top left.
-  private static func fromTip(_ corners: [Vector]) -> [Vector] {
-    let tips = stride(from: 0, to: 10, by: 2).map { corners[$0] }.clockwise
-    guard let first = corners.firstIndex(of: tips[0]) else { return corners }
-    let isClockwise = corners[(first + 2) % 10] == tips[1]
-    return (0..<10).map { corners[(first + (isClockwise ? $0 : 10 - $0)) % 10] }
   }
 }

@@ -24,14 +24,15 @@ struct Template {
   /// - Returns: centre, half the axes' lengths and the first axis' angle.
   func fit(_ ink: SampledInk) -> Placement? {
     let principal = Moments(ink.points).direction.angle
-    let turns = (period / (Double.pi / 24)).rounded()
+    let turns = (period / (Double.pi / 20)).rounded()
     let angles = (0..<Int(turns)).map { principal + period * Double($0) / turns }
     let starts = angles.map { start(ink, angle: $0) }
     let model = self.model
-    let ranked = starts.map { (model.cost($0, of: ink.points), $0) }.sorted { $0.0 < $1.0 }
-    let fitted = ranked.prefix(2).map { model.refined($0.1, to: ink.points) }
-    let best = fitted.map { (model.cost($0, of: ink.points), $0) }.min { $0.0 < $1.0 }
-    guard let values = best?.1 else { return nil }
+    let coarse = CoarseInk(ink)
+    let ranked = starts.map { (coarse.mismatch(model.segments(model.corners($0))), $0) }
+      .sorted { $0.0 < $1.0 }
+    let fitted = ranked.prefix(2).map { model.refined($0.1, to: ink) }
+    guard let values = fitted.min(by: { $0.cost < $1.cost })?.values else { return nil }
     return Placement(
       corners: model.corners(values), centre: Vector(values[0], values[1]),
       // A fit may turn an axis over: the figure is the same.
@@ -99,8 +100,8 @@ extension Figure {
 
   /// From the notch around to it, the notch towards -x and the tip towards x.
   private static let heartCurve: [Vector] = {
-    let curve = (0..<32).map { index in
-      let t = 2 * Double.pi * Double(index) / 32
+    let curve = (0..<24).map { index in
+      let t = 2 * Double.pi * Double(index) / 24
       let height = 13 * cos(t) - 5 * cos(2 * t) - 2 * cos(3 * t) - cos(4 * t)
       return Vector(-height, 16 * pow(sin(t), 3))
     }

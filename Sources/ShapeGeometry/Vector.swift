@@ -16,18 +16,27 @@ extension SIMD2<Double> {
 
 /// Part of a straight line.
 struct Segment {
-  var start: Vector
-  var end: Vector
+  let start: Vector
+  /// From the start to the end.
+  let along: Vector
+  /// 1 over the squared length; 0 where there is none.
+  private let scale: Double
+
+  init(start: Vector, end: Vector) {
+    self.start = start
+    along = end - start
+    let squaredLength = along.squaredLength
+    scale = squaredLength > .leastNormalMagnitude ? 1 / squaredLength : 0
+  }
+
+  var end: Vector { start + along }
 
   /// Where along the segment the point nearest to `point` lies: from 0 at the start to 1 at the end.
   func share(nearest point: Vector) -> Double {
-    let along = end - start
-    let squaredLength = along.squaredLength
-    guard squaredLength > 0 else { return 0 }
-    return min(1, max(0, (point - start).dot(along) / squaredLength))
+    min(1, max(0, (point - start).dot(along) * scale))
   }
 
-  func point(at share: Double) -> Vector { start + share * (end - start) }
+  func point(at share: Double) -> Vector { start + share * along }
 
   func squaredDistance(to point: Vector) -> Double {
     (point - self.point(at: share(nearest: point))).squaredLength
@@ -35,17 +44,32 @@ struct Segment {
 
   /// Where two segments cross; `nil` where they don't.
   func crossing(_ other: Segment) -> Vector? {
-    let (along, across) = (end - start, other.end - other.start)
-    let turn = along.cross(across)
+    let turn = along.cross(other.along)
     guard turn != 0 else { return nil }
     let gap = other.start - start
-    let (share, otherShare) = (gap.cross(across) / turn, gap.cross(along) / turn)
+    let (share, otherShare) = (gap.cross(other.along) / turn, gap.cross(along) / turn)
     guard (0...1).contains(share), (0...1).contains(otherShare) else { return nil }
     return point(at: share)
   }
 }
 
+extension [Segment] {
+  /// The one nearest to a point, where along it, and how far: in squared distance.
+  func nearest(to point: Vector) -> (index: Int, share: Double, squaredDistance: Double) {
+    var nearest = (index: 0, share: 0.0, squaredDistance: Double.infinity)
+    for index in indices {
+      let share = self[index].share(nearest: point)
+      let squared = (point - self[index].point(at: share)).squaredLength
+      if squared < nearest.squaredDistance { nearest = (index, share, squared) }
+    }
+    return nearest
+  }
+}
+
 extension [Vector] {
+  /// The straight lines from each place to the next.
+  var segments: [Segment] { zip(self, dropFirst()).map(Segment.init) }
+
   /// x and y by turns.
   var coordinates: [Double] { flatMap { [$0.x, $0.y] } }
 }
