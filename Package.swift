@@ -22,7 +22,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "DuctusCommand",
-      dependencies: ["Ductus", "CTCDecoder", "ModelStore", "Evaluation", "InkRendering"]),
+      dependencies: [
+        "Ductus", "CTCDecoder", "ModelStore", "Evaluation", "InkRendering", "PNGRendering",
+      ]),
 
     // MARK: - Implementation details, in the order the data flows
 
@@ -41,6 +43,8 @@ let package = Package(
     .target(name: "ModelIdentifiers"),
     .target(name: "ModelStore", dependencies: ["CSodium"]),
     .target(name: "InkRendering", dependencies: ["InkModel", "XMLText"]),
+    // Of the command alone: the library needs none of what librsvg brings along.
+    .target(name: "PNGRendering", dependencies: ["CLibrsvg"]),
     .target(name: "SeededRandom"),
     .target(name: "Evaluation", dependencies: ["InkModel", "SeededRandom"]),
     .target(
@@ -59,6 +63,9 @@ let package = Package(
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    .systemLibrary(
+      name: "CLibrsvg", pkgConfig: "librsvg-2.0",
+      providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
 
     // MARK: - Tests
 
@@ -93,6 +100,7 @@ let package = Package(
       dependencies: ["ModelStore", "CSodium", "SeededRandom", "StoreProbe"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
+    .testTarget(name: "PNGRenderingTests", dependencies: ["PNGRendering", "CLibrsvg"]),
     .testTarget(
       name: "EvaluationTests", dependencies: ["Evaluation", "InkModel", "SeededRandom"]),
     .testTarget(

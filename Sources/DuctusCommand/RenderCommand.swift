@@ -1,18 +1,20 @@
 import Ductus
 import Foundation
 import InkRendering
+import PNGRendering
 
 /// `ductus render`: draws inks with their readings.
 struct RenderCommand: Command {
   static let description = CommandDescription(
     name: "render",
     operands: "[FILE…]",
-    summary: "Draw inks with their readings, in the terminal or as an SVG picture.",
+    summary: "Draw inks with their readings, in the terminal or as a picture.",
     options: RenderOptions.all,
     discussion: """
       Inks come from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed
       with xz; with no file or '-' from standard input. "writingArea" and "preContext" of a record
-      are taken into account, and "label" is shown where the reading differs from it.
+      are taken into account, and "label" is shown where the reading differs from it. In a picture, each character's ink has
+      a colour, and beneath it stands what it was read as.
 
       A record that can't be read is named on standard error; the rest is drawn, and the exit code
       is 1.
@@ -70,7 +72,13 @@ struct RenderCommand: Command {
       preContext: record.preContext, writingArea: record.writingArea)
     let request = RecognitionRequest(ink: record.ink, context: context)
     let result = try recognizer.recognize([request])[0].get()
-    return InkFigure(record, readings: result.candidates.map(\.text))
+    var figure = InkFigure(record, readings: result.candidates.map(\.text))
+    if case .file = options.destination, options.style.colouring == .perPart,
+      let best = result.candidates.first
+    {
+      figure.lines = best.inkLines
+    }
+    return figure
   }
 
   /// - Returns: whether the document could be written; a fault is reported.
@@ -80,8 +88,14 @@ struct RenderCommand: Command {
       return true
     }
     do {
-      try Data(document.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      let picture =
+        RenderOptions.isPNG(path)
+        ? Data(try PNGWriter.file(ofSVG: document)) : Data(document.utf8)
+      try picture.write(to: URL(fileURLWithPath: path), options: .atomic)
       return true
+    } catch let error as PNGError {
+      report("\(path): \(error)")
+      return false
     } catch {
       report("\(path): can't be written: \(error.localizedDescription)")
       return false
@@ -105,5 +119,14 @@ extension InkFigure {
     if !others.isEmpty { notes.append("or " + others.joined(separator: " · ")) }
     self.init(
       ink: record.ink, lead: lead, caption: best, note: notes.joined(separator: ", "))
+  }
+}
+
+extension DigitalInkRecognitionCandidate {
+  /// The ink of its characters, line by line; white space has none.
+  fileprivate var inkLines: [[InkPart]] {
+    segments.split { text[$0.textRange].contains(where: \.isNewline) }.map { line in
+      line.filter { !$0.ink.isEmpty }.map { InkPart(text: String(text[$0.textRange]), ink: $0.ink) }
+    }
   }
 }

@@ -5,20 +5,21 @@ import InkRendering
 struct RenderOptions {
   enum Destination {
     case terminal(columns: Int)
-    /// The path of an SVG file; `-` is standard output.
+    /// The path of an SVG or PNG file; `-` is standard output, for SVG.
     case file(String)
   }
 
   static let output = CommandOption(
-    name: "output", letter: "o", value: "FILE.svg",
-    summary: "Write one SVG picture of all inks instead ('-' for standard output).")
+    name: "output", letter: "o", value: "FILE",
+    summary: "Write one picture of all inks: .svg or .png ('-': SVG on standard output).")
   static let width = CommandOption(
     name: "width", value: "N",
     summary: "Columns of the drawing, or pixels with -o (default: the terminal's, or 640).")
   static let candidates = CommandOption(
     name: "candidates", value: "N", summary: "Readings per ink (default: 3).")
   static let strokes = CommandOption(
-    name: "strokes", summary: "With -o: give each stroke a colour of its own.")
+    name: "strokes",
+    summary: "With -o: a colour for each stroke (default: for each character read).")
 
   static let all =
     [output, width, candidates, strokes] + InkInput.options + RecognizerChoice.options
@@ -39,13 +40,13 @@ struct RenderOptions {
     let width = try arguments.integer(Self.width, in: 8...10_000)
     var style = SVGStyle()
     if let path = arguments.string(Self.output) {
-      guard path == "-" || path.lowercased().hasSuffix(".svg") else {
+      guard path == "-" || Self.isPNG(path) || path.lowercased().hasSuffix(".svg") else {
         throw .badValue(
-          option: Self.output.spelling, value: path, expected: "a name that ends in .svg")
+          option: Self.output.spelling, value: path, expected: "a name that ends in .svg or .png")
       }
       destination = .file(path)
       if let width { style.width = Double(width) }
-      if arguments.has(Self.strokes) { style.colouring = .perStroke }
+      style.colouring = arguments.has(Self.strokes) ? .perStroke : .perPart
     } else {
       guard !arguments.has(Self.strokes) else {
         throw .inapplicable(
@@ -55,4 +56,7 @@ struct RenderOptions {
     }
     self.style = style
   }
+
+  /// Whether a file's name asks for a PNG picture.
+  static func isPNG(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }
 }

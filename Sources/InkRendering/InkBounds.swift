@@ -11,9 +11,14 @@ struct InkBounds: Hashable {
 
   /// - Returns: `nil` where there is no finite point.
   init?(_ ink: Ink) {
+    self.init(ink.strokes.lazy.map { $0.points[...] })
+  }
+
+  /// - Returns: `nil` where there is no finite point.
+  init?(_ pieces: some Sequence<ArraySlice<StrokePoint>>) {
     var bounds: InkBounds?
-    for stroke in ink.strokes {
-      for point in stroke.points where point.isFinite {
+    for piece in pieces {
+      for point in piece where point.isFinite {
         let (x, y) = (Double(point.x), Double(point.y))
         guard let old = bounds else {
           bounds = InkBounds(x: x, y: y)

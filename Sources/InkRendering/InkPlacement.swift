@@ -20,9 +20,17 @@ struct InkPlacement {
 
   /// The place of a finite point of the ink.
   func place(_ point: StrokePoint) -> (x: Double, y: Double) {
-    (
-      min(width, (Double(point.x) - bounds.minX) * scale),
-      min(height, (Double(point.y) - bounds.minY) * scale)
-    )
+    place(x: Double(point.x), y: Double(point.y))
+  }
+
+  /// The corners of a part of the ink.
+  func place(_ part: InkBounds) -> (
+    topLeft: (x: Double, y: Double), bottomRight: (x: Double, y: Double)
+  ) {
+    (place(x: part.minX, y: part.minY), place(x: part.maxX, y: part.maxY))
+  }
+
+  private func place(x: Double, y: Double) -> (x: Double, y: Double) {
+    (min(width, (x - bounds.minX) * scale), min(height, (y - bounds.minY) * scale))
   }
 }

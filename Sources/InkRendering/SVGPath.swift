@@ -4,12 +4,12 @@ import InkModel
 enum SVGPath {
   typealias Place = (x: SVGLength, y: SVGLength)
 
-  /// Where a stroke's points lie in the picture; neighbours that fall together are one.
+  /// Where points lie in the picture; neighbours that fall together are one.
   static func places(
-    of stroke: Stroke, placement: InkPlacement, x left: Double, y top: Double
+    of points: some Sequence<StrokePoint>, placement: InkPlacement, x left: Double, y top: Double
   ) -> [Place] {
     var places: [Place] = []
-    for point in stroke.points where point.isFinite {
+    for point in points where point.isFinite {
       let (x, y) = placement.place(point)
       let place = (x: SVGLength(left + x), y: SVGLength(top + y))
       if let last = places.last, last == place { continue }

@@ -16,6 +16,9 @@ public struct SVGStyle: Hashable, Sendable {
     /// A colour for each stroke, from a palette that colour-blind readers can tell apart, over
     /// again when it is used up: shows in how many strokes, and how, something was written.
     case perStroke
+    /// A colour of the same palette for each part of the figure, with the part's reading beneath in
+    /// the same colour: shows what was read where. Points of no part are in dark blue.
+    case perPart
   }
 
   /// Width of the picture, in CSS pixels.
@@ -23,16 +26,23 @@ public struct SVGStyle: Hashable, Sendable {
   /// The most that an ink may take of the height, in CSS pixels.
   public var inkHeight = 100.0
   public var curve = Curve.smooth
-  public var colouring = Colouring.uniform("#1b2a49")
+  public var colouring = Colouring.uniform(SVGStyle.ink)
+
+  /// Dark blue.
+  private static let ink = "#1b2a49"
 
   public init() {}
 
-  func colour(ofStroke index: Int) -> String {
-    // M. Okabe and K. Ito, "Color Universal Design", 2008, without yellow and black.
-    let palette = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00"]
-    return switch colouring {
-    case .uniform(let colour): colour
-    case .perStroke: palette[index % palette.count]
+  /// M. Okabe and K. Ito, "Color Universal Design", 2008, without yellow and black.
+  private static let palette = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00"]
+
+  /// The colour of a stroke, or of a part of it.
+  func colour(ofStroke stroke: Int, part: Int?) -> String {
+    switch (colouring, part) {
+    case (.uniform(let colour), _): colour
+    case (.perStroke, _): Self.palette[stroke % Self.palette.count]
+    case (.perPart, let part?): Self.palette[part % Self.palette.count]
+    case (.perPart, nil): Self.ink
     }
   }
 }

@@ -22,7 +22,7 @@ public enum SVGWriter {
     for figure in figures {
       body += "  <g>\n"
       body += "    <title>\(escapedForXML(figure.lead + figure.caption))</title>\n"
-      body += drawing(of: figure.ink, style: style, bottom: &bottom)
+      body += drawing(of: figure, style: style, bottom: &bottom)
       body += text(
         figure.caption, lead: figure.lead, size: 20, fill: "#111", style: style, bottom: &bottom)
       body += text(figure.note, size: 13, fill: "#666", style: style, bottom: &bottom)
@@ -42,18 +42,21 @@ public enum SVGWriter {
 
   private static let margin = 24.0
 
-  /// The strokes, below `bottom`, which moves down by their height.
-  private static func drawing(of ink: Ink, style: SVGStyle, bottom: inout Double) -> String {
-    guard let bounds = InkBounds(ink) else { return "" }
+  /// The strokes, below `bottom`, which moves down by their height, and the readings of its parts.
+  private static func drawing(
+    of figure: InkFigure, style: SVGStyle, bottom: inout Double
+  ) -> String {
+    guard let bounds = InkBounds(figure.ink) else { return "" }
     let placement = InkPlacement(
       bounds, width: max(1, style.width - 2 * margin), height: style.inkHeight)
     // A dash is written with the pen of the letters around it: its width counts too.
     let size = max(placement.height, placement.width / 12)
     let thickness = min(5, max(1, size / 40))
     var result = ""
-    for (index, stroke) in ink.strokes.enumerated() {
-      let places = SVGPath.places(of: stroke, placement: placement, x: margin, y: bottom)
-      let colour = escapedForXML(style.colour(ofStroke: index))
+    for piece in InkPieces(figure, isCut: style.colouring == .perPart).pieces {
+      let points = figure.ink.strokes[piece.stroke].points[piece.points]
+      let places = SVGPath.places(of: points, placement: placement, x: margin, y: bottom)
+      let colour = escapedForXML(style.colour(ofStroke: piece.stroke, part: piece.part))
       if places.count == 1 {
         result += "      <circle cx=\"\(places[0].x)\" cy=\"\(places[0].y)\" "
         result += "r=\"\(SVGLength(thickness * 0.7))\" fill=\"\(colour)\" stroke=\"none\"/>\n"
@@ -62,12 +65,17 @@ public enum SVGWriter {
         result += "      <path stroke=\"\(colour)\" d=\"\(data)\"/>\n"
       }
     }
+    let top = bottom
     bottom += placement.height
+    let labels =
+      style.colouring == .perPart
+      ? PartLabels(figure, placement, x: margin, y: top, style: style) : nil
+    if let labels { bottom = max(bottom, labels.bottom) }
     return """
           <g fill="none" stroke-width="\(SVGLength(thickness))" stroke-linecap="round" \
       stroke-linejoin="round">
       \(result)    </g>
-
+      \(labels?.elements ?? "")
       """
   }
 

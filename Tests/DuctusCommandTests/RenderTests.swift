@@ -36,6 +36,52 @@ struct RenderTests {
     }
   }
 
+  @Test func showsWhatEachCharacterWasReadFrom() throws {
+    let outcome = try Tool.run("render", "-o", "-", input: Inks.record())
+    #expect(outcome.code == 0)
+    let labels = outcome.lines.filter { $0.contains("text-anchor=\"middle\"") }
+    let title = outcome.lines.first { $0.contains("<title>") } ?? ""
+    let reading = title.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
+    #expect(labels.count == reading.filter { !$0.isWhitespace }.count)
+    #expect(!labels.isEmpty && labels[0].contains("#0072b2"))
+    #expect(outcome.output.contains("<path stroke=\"#0072b2\""))
+  }
+
+  @Test(arguments: ["out.png", "OUT.PNG"])
+  func drawsAPNGPicture(name: String) throws {
+    try withDirectory { directory in
+      let picture = directory.appendingPathComponent(name)
+      let outcome = try Tool.run(
+        "render", "-o", picture.path, "--width", "300", input: Inks.record())
+      #expect(outcome.code == 0)
+      #expect(outcome.messages.isEmpty)
+      // Signature, and the width in the first chunk.
+      let bytes = try Array(Data(contentsOf: picture))
+      #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      #expect(bytes[16..<20].reduce(0) { $0 << 8 | Int($1) } == 300)
+    }
+  }
+
+  @Test func drawsAnEmptyInk() throws {
+    try withDirectory { directory in
+      let picture = directory.appendingPathComponent("out.png")
+      let outcome = try Tool.run("render", "-o", picture.path, input: Inks.empty)
+      #expect(outcome.code == 0)
+      #expect(FileManager.default.fileExists(atPath: picture.path))
+    }
+  }
+
+  @Test func aPictureHasLimits() throws {
+    try withDirectory { directory in
+      let picture = directory.appendingPathComponent("out.png")
+      let records = String(repeating: Inks.empty + "\n", count: 800)
+      let outcome = try Tool.run("render", "-o", picture.path, input: records)
+      #expect(outcome.code == 1)
+      #expect(outcome.messages.contains("a PNG picture's sides have 1 to 32767"))
+      #expect(!FileManager.default.fileExists(atPath: picture.path))
+    }
+  }
+
   @Test func writesAPictureToStandardOutput() throws {
     let outcome = try Tool.run("render", "-o", "-", input: Inks.record())
     #expect(outcome.code == 0)
@@ -52,16 +98,18 @@ struct RenderTests {
     #expect(outcome.output.contains("nothing read"))
   }
 
-  @Test func aPictureThatCannotBeWrittenIsReported() throws {
-    let outcome = try Tool.run("render", "-o", "/no-such-folder/out.svg", input: Inks.record())
+  @Test(arguments: ["svg", "png"])
+  func aPictureThatCannotBeWrittenIsReported(format: String) throws {
+    let path = "/no-such-folder/out.\(format)"
+    let outcome = try Tool.run("render", "-o", path, input: Inks.record())
     #expect(outcome.code == 1)
-    #expect(outcome.messages.contains("/no-such-folder/out.svg: can't be written"))
+    #expect(outcome.messages.contains("\(path): can't be written"))
   }
 }
 
 @Suite struct RenderUsageTests {
   @Test(arguments: [
-    ["-o", "out.png"], ["--strokes"], ["--width", "7"], ["--candidates", "0"], ["--format", "png"],
+    ["-o", "out.gif"], ["--strokes"], ["--width", "7"], ["--candidates", "0"], ["--format", "png"],
   ])
   func refusesWhatItCannotDo(arguments: [String]) throws {
     let outcome = try Tool.run(["render"] + arguments)

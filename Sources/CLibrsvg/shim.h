@@ -1,0 +1,3 @@
+#pragma once
+#include <gio/gio.h>
+#include <librsvg/rsvg.h>

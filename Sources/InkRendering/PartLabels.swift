@@ -1,0 +1,48 @@
+import XMLText
+
+/// What a figure's parts were read as, each beneath its ink, on one level for every line of writing.
+struct PartLabels {
+  /// SVG's elements.
+  private(set) var elements = ""
+  /// How far down the labels reach; 0 without any.
+  private(set) var bottom = 0.0
+
+  /// Labels of an ink that lies in the picture with its top left corner at (`left`, `top`).
+  init(
+    _ figure: InkFigure, _ placement: InkPlacement, x left: Double, y top: Double, style: SVGStyle
+  ) {
+    var part = 0
+    for line in figure.lines {
+      var labels: [(middle: Double, text: String, colour: String)] = []
+      var level = 0.0
+      for label in line {
+        defer { part += 1 }
+        let points = label.ink.lazy.compactMap { span in
+          figure.ink.strokes.indices.contains(span.stroke)
+            ? figure.ink.strokes[span.stroke].points[
+              span.points.clamped(to: figure.ink.strokes[span.stroke].points.indices)] : nil
+        }
+        guard let bounds = InkBounds(points) else { continue }
+        let (start, end) = placement.place(bounds)
+        level = max(level, end.y)
+        labels.append(
+          ((start.x + end.x) / 2, label.text, style.colour(ofStroke: 0, part: part)))
+      }
+      // Letters are about 0.6 of the size wide: neighbours are not to touch, if they can be read so.
+      let middles = labels.map(\.middle).sorted()
+      let gap = zip(middles.dropFirst(), middles).map { $0 - $1 }.min() ?? .infinity
+      let widest = Double(max(1, labels.map(\.text.count).max() ?? 1))
+      let size = min(16, max(8, gap / (0.7 * widest)))
+      let y = top + level + 1.3 * size
+      for label in labels {
+        elements += """
+              <text x="\(SVGLength(left + label.middle))" y="\(SVGLength(y))" \
+          text-anchor="middle" font-family="system-ui, sans-serif" font-size="\(SVGLength(size))" \
+          fill="\(label.colour)">\(escapedForXML(label.text))</text>
+
+          """
+      }
+      if !labels.isEmpty { bottom = max(bottom, y + 0.3 * size) }
+    }
+  }
+}
