@@ -14,7 +14,7 @@ import InkModel
 /// | triangle, pentagon, hexagon, octagon | 3, 5, 6, 8 | – | – | – |
 /// | ellipse, circle | – | – | half its axes | of the longer axis |
 /// | star | 10 or 12: tips and notches by turns, a tip first | – | – | – |
-/// | heart | notch, tip | – | half its length and width | from notch to tip |
+/// | heart | notch, tip | – | half its sides' lengths | from notch to tip |
 /// | cross | where its lines cross | the first line's, then the second's | – | of the first line |
 /// | check | its foot | the short arm's, the long arm's | – | of the long arm |
 ///

@@ -5,18 +5,19 @@ extension Figure {
   ///
   /// Tips are the outermost samples in as many sectors, with the ink stretched to be as wide as high
   /// and the sectors turned to where these are farthest out. The star may be drawn in lines that go
-  /// from tip to tip but one (a pentagram, or two triangles), or as an outline with notches of its
-  /// own: all are fitted, and the one is taken that goes best with the ink for its freedom.
+  /// from tip to tip but one (a pentagram, or two triangles), or as an outline: whichever goes better
+  /// with the ink is fitted. Of five tips and six, the number is taken that does so for its freedom.
   static func star(_ ink: SampledInk) -> Figure? {
     let coarse = CoarseInk(ink)
-    let stars = [5, 6].flatMap { count -> [Star] in
+    let stars = [5, 6].map { count -> Star in
       let tips = Star.tips(of: ink, count: count)
+      let ring = Star.withNotches(tips)
       let crossed = SegmentModel(free: (0..<count).map { ($0, ($0 + 2) % count) })
       let outline = SegmentModel(free: SegmentModel.ring(2 * count))
-      return [
-        Star(corners: Star.withNotches(crossed.refined(tips, to: ink)), isCrossed: true),
-        Star(corners: outline.refined(Star.withNotches(tips), to: ink), isCrossed: false),
-      ]
+      if coarse.mismatch(crossed.segments(tips)) <= coarse.mismatch(outline.segments(ring)) {
+        return Star(corners: Star.withNotches(crossed.refined(tips, to: ink)), isCrossed: true)
+      }
+      return Star(corners: outline.refined(ring, to: ink), isCrossed: false)
     }
     let ranked = stars.map { (coarse.criterion($0.strokes, free: $0.freedom), $0) }
     guard let star = ranked.min(by: { $0.0 < $1.0 })?.1 else { return nil }

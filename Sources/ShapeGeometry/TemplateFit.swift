@@ -94,7 +94,7 @@ extension Figure {
     var figure = Figure(
       ink, strokes: [corners.closed], corners: [notch, tip], angle: (tip - notch).angle)
     figure.centre = placement.centre
-    figure.radii = placement.radii
+    figure.radii = placement.longerFirst.radii
     return figure
   }
 

@@ -61,6 +61,15 @@ import Testing
       try PNGWriter.file(ofSVG: document)
     }
   }
+
+  /// Longer than an XML parser takes unasked.
+  @Test func drawsLongDocuments() throws {
+    let path = "M0 0L30 30" + String(repeating: " ", count: 11_000_000)
+    let body = "<path stroke=\"#000\" d=\"\(path)\"/>"
+    let picture = try #require(
+      Picture(try PNGWriter.file(ofSVG: Self.document(width: "30", height: "30", body: body))))
+    #expect(picture.colour(x: 15, y: 15) >> 24 > 0)
+  }
 }
 
 /// A PNG file, decoded by cairo.
