@@ -2,12 +2,52 @@
 
 #if defined(__x86_64__)
 
+#include <immintrin.h>
+
 #define LEVEL avx2
 #define TARGET __attribute__((target("avx2,fma")))
 #define LANES 8
 #define SINGLE_VECTORS 2
 #define MAX_INKS 3
+#define NARROW_INKS 2
 
 #include "kernel_template.h"
+
+typedef __m256i byte_sums;
+typedef struct {
+  __m256i values, magnitudes;
+} four_inputs;
+
+INLINE byte_sums first_sums(const int32_t *corrections) {
+  (void)corrections;  // of states whose zero is at 128; these have theirs at 0
+  return _mm256_setzero_si256();
+}
+
+INLINE four_inputs four_inputs_of(const uint8_t *states) {
+  int32_t four;
+  memcpy(&four, states, sizeof four);
+  __m256i values = _mm256_set1_epi32(four ^ (int32_t)0x80808080);
+  return (four_inputs){values, _mm256_abs_epi8(values)};
+}
+
+// |x| * (w with the sign of x): two products of at most 127 * 127 fit in 16 bits.
+INLINE byte_sums add_four(byte_sums sums, const int8_t *weights, four_inputs inputs) {
+  __m256i signed_weights =
+      _mm256_sign_epi8(_mm256_loadu_si256((const __m256i *)weights), inputs.values);
+  __m256i pairs = _mm256_maddubs_epi16(inputs.magnitudes, signed_weights);
+  return _mm256_add_epi32(sums, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
+}
+
+INLINE integers whole_sums(byte_sums sums) { return (integers)sums; }
+
+INLINE void store_states(uint8_t *target, vector values) {
+  __m256i states = _mm256_add_epi32(
+      _mm256_cvtps_epi32((__m256)values), _mm256_set1_epi32(ck_narrow_zero));
+  __m128i words = _mm_packus_epi32(
+      _mm256_castsi256_si128(states), _mm256_extracti128_si256(states, 1));
+  _mm_storel_epi64((__m128i *)target, _mm_packus_epi16(words, words));
+}
+
+#include "narrow_template.h"
 
 #endif

@@ -1,148 +1,98 @@
-// The kernels, in clang's vector extensions, compiled once for every level. The including file
-// defines
-//   LEVEL           the level's name
-//   TARGET          the function attribute that allows its instructions, or nothing
-//   LANES           floats of a vector: 4, 8 or 16
+// The kernels in single precision, compiled once for every level. Besides what vectors.h wants, the
+// including file defines
 //   SINGLE_VECTORS  vectors of units that are worked on together for a single ink
 //   MAX_INKS        inks that share each load of weights: 4 * MAX_INKS sums stay in registers
 
 #include <math.h>
-#include <string.h>
 
-#include "kernels.h"
+#include "vectors.h"
 
-#pragma STDC FP_CONTRACT ON
+typedef vector unit_sums[SINGLE_VECTORS][gates];
 
-#define JOIN_(a, b) a##b
-#define JOIN(a, b) JOIN_(a, b)
-#define KERNEL(name) JOIN(name##_, LEVEL)
-#define INLINE static inline __attribute__((always_inline)) TARGET
-#define UNROLL _Pragma("clang loop unroll(full)")
-
-enum { gate_i, gate_f, gate_g, gate_o, gates };
-enum { row = gates * ck_block, vectors_of_block = ck_block / LANES };
-
-typedef float vector __attribute__((vector_size(LANES * sizeof(float))));
-typedef int32_t integers __attribute__((vector_size(LANES * sizeof(float))));
-typedef float unaligned
-    __attribute__((vector_size(LANES * sizeof(float)), aligned(sizeof(float)), may_alias));
-
-INLINE vector load(const float *source) { return *(const unaligned *)source; }
-
-INLINE void store(float *target, vector value) { *(unaligned *)target = value; }
-
-// Less zero, not plus, which the compiler may not leave out: -0 + 0 is 0.
-INLINE vector splat(float value) { return value - (vector){}; }
-
-/// 2^x with a relative error of 2e-7; beyond +-40, 2^40 and 2^-40.
-INLINE vector power_of_two(vector x) {
-  const float rounding = 0x1.8p23f;  // adding it leaves the nearest integer in the low bits
-  x = __builtin_elementwise_max(__builtin_elementwise_min(x, splat(40)), splat(-40));
-  vector shifted = x + rounding;
-  vector f = x - (shifted - rounding);  // -0.5 ... 0.5
-  // The minimax polynomial of 2^f (Remez): relative error below 8e-8, 2e-7 with rounding.
-  vector p = splat(0x1.5c08e6p-10f);
-  p = p * f + 0x1.3d0c52p-7f;
-  p = p * f + 0x1.c6b6e4p-5f;
-  p = p * f + 0x1.ebf918p-3f;
-  p = p * f + 0x1.62e428p-1f;
-  p = p * f + 0x1.000002p+0f;
-  return (vector)((integers)p + ((integers)shifted << 23));
-}
-
-/// The cell's update, from the sums of its gates: c = sigmoid(f) c + sigmoid(i) tanh(g),
-/// h = sigmoid(o) tanh(c).
-///
-/// With sigmoid(x) = 1 / (1 + e^-x) and tanh(x) = (e^2x - 1) / (e^2x + 1), the quotients are brought
-/// over one denominator: two divisions instead of five. power_of_two's bound keeps it finite.
-INLINE vector update(const vector *sums, vector *cell) {
-  const float log2e = 0x1.715476p+0f;
-  vector i = power_of_two(sums[gate_i] * -log2e) + 1;
-  vector f = power_of_two(sums[gate_f] * -log2e) + 1;
-  vector g = power_of_two(sums[gate_g] * (2 * log2e));
-  vector o = power_of_two(sums[gate_o] * -log2e) + 1;
-  vector ig = i * (g + 1);
-  vector c = (*cell * ig + f * (g - 1)) / (f * ig);
-  *cell = c;
-  vector e = power_of_two(c * (2 * log2e));
-  return (e - 1) / (o * (e + 1));
-}
-
-/// Stores the first `count` values.
-INLINE void store_some(float *target, vector value, size_t count) {
-  if (count >= LANES) {
-    store(target, value);
-  } else {
-    memcpy(target, &value, count * sizeof(float));
-  }
-}
-
-/// Units `unit ..< unit + vectors * LANES` of inks `ink ..< ink + inks`.
+/// Adds weights * inputs to the sums of `vectors * LANES` units of a block for `inks` rows of
+/// `columns` inputs; `weights` points to the block's bias, in the first of these units.
 ///
 /// `inks`, `vectors` and `chains` are constants where this is inlined, so that all sums are
-/// registers. `chains` sums alternate over k, to hide the latency of the additions.
-INLINE void tile(
-    const struct ck_lstm_step *step, size_t unit, size_t ink, const int inks, const int vectors,
-    const int chains) {
-  const size_t hidden = step->hidden;
-  const float *weights =
-      step->weights + unit / ck_block * (hidden + 1) * row + unit % ck_block;
-  vector sums[2][MAX_INKS][SINGLE_VECTORS][gates];  // the parts in use become registers
-
+/// registers. `chains` sums alternate over the columns, to hide the latency of the additions.
+INLINE void add_products(
+    const float *weights, const float *rows, size_t stride, size_t columns, const int inks,
+    const int vectors, const int chains, unit_sums *sums) {
+  unit_sums more[MAX_INKS];  // the second chain's
   UNROLL for (int n = 0; n < inks; n++) {
-    const float *projection = step->gates + (ink + n) * gates * hidden + unit;
     UNROLL for (int v = 0; v < vectors; v++) {
-      UNROLL for (int gate = 0; gate < gates; gate++) {
-        sums[0][n][v][gate] =
-            load(projection + gate * hidden + v * LANES) +
-            load(weights + gate * ck_block + v * LANES);
-        UNROLL for (int chain = 1; chain < chains; chain++) sums[chain][n][v][gate] = splat(0);
-      }
+      UNROLL for (int gate = 0; gate < gates; gate++) more[n][v][gate] = splat(0);
     }
   }
-
-  if (step->previous) {
-    const float *previous = step->previous + ink * step->state_stride;
-    const size_t stride = step->state_stride;
-    size_t k = 0;
-    for (; k + chains <= hidden; k += chains) {
-      UNROLL for (int chain = 0; chain < chains; chain++) {
-        weights += row;
-        UNROLL for (int v = 0; v < vectors; v++) {
-          UNROLL for (int gate = 0; gate < gates; gate++) {
-            vector weight = load(weights + gate * ck_block + v * LANES);
-            UNROLL for (int n = 0; n < inks; n++) {
-              sums[chain][n][v][gate] += weight * splat(previous[n * stride + k + chain]);
-            }
-          }
-        }
-      }
-    }
-    for (; k < hidden; k++) {
+  size_t k = 0;
+  for (; k + chains <= columns; k += chains) {
+    UNROLL for (int chain = 0; chain < chains; chain++) {
+      unit_sums *into = chain == 0 ? sums : more;
       weights += row;
       UNROLL for (int v = 0; v < vectors; v++) {
         UNROLL for (int gate = 0; gate < gates; gate++) {
           vector weight = load(weights + gate * ck_block + v * LANES);
           UNROLL for (int n = 0; n < inks; n++) {
-            sums[0][n][v][gate] += weight * splat(previous[n * stride + k]);
+            into[n][v][gate] += weight * splat(rows[n * stride + k + chain]);
           }
         }
       }
     }
   }
+  for (; k < columns; k++) {
+    weights += row;
+    UNROLL for (int v = 0; v < vectors; v++) {
+      UNROLL for (int gate = 0; gate < gates; gate++) {
+        vector weight = load(weights + gate * ck_block + v * LANES);
+        UNROLL for (int n = 0; n < inks; n++) {
+          sums[n][v][gate] += weight * splat(rows[n * stride + k]);
+        }
+      }
+    }
+  }
+  UNROLL for (int n = 0; n < inks; n++) {
+    UNROLL for (int v = 0; v < vectors; v++) {
+      UNROLL for (int gate = 0; gate < gates; gate++) {
+        if (chains > 1) sums[n][v][gate] += more[n][v][gate];
+      }
+    }
+  }
+}
 
+/// What a tile is part of: a step, or else a projection.
+struct task {
+  const struct ck_lstm_step *step;
+  const struct ck_lstm_projection *projection;
+};
+
+/// Units `unit ..< unit + vectors * LANES` of inks `ink ..< ink + inks` of a step.
+INLINE void step_tile(
+    const struct ck_lstm_step *step, size_t unit, size_t ink, const int inks, const int vectors,
+    const int chains) {
+  const size_t hidden = step->hidden;
+  const float *weights =
+      step->weights + unit / ck_block * (hidden + 1) * row + unit % ck_block;
+  unit_sums sums[MAX_INKS];  // the parts in use become registers
+  UNROLL for (int n = 0; n < inks; n++) {
+    const float *projection = step->gates + (ink + n) * gates * hidden + unit;
+    UNROLL for (int v = 0; v < vectors; v++) {
+      UNROLL for (int gate = 0; gate < gates; gate++) {
+        sums[n][v][gate] = load(projection + gate * hidden + v * LANES) +
+                           load(weights + gate * ck_block + v * LANES);
+      }
+    }
+  }
+  if (step->previous) {
+    add_products(
+        weights, step->previous + ink * step->state_stride, step->state_stride, hidden, inks,
+        vectors, chains, sums);
+  }
   const size_t cell_stride = (hidden + ck_block - 1) / ck_block * ck_block;
   UNROLL for (int n = 0; n < inks; n++) {
     UNROLL for (int v = 0; v < vectors; v++) {
-      UNROLL for (int chain = 1; chain < chains; chain++) {
-        UNROLL for (int gate = 0; gate < gates; gate++) {
-          sums[0][n][v][gate] += sums[chain][n][v][gate];
-        }
-      }
       const size_t first = unit + v * LANES;
       float *cell = step->cell + (ink + n) * cell_stride + first;
       vector c = step->previous ? load(cell) : splat(0);
-      vector h = update(sums[0][n][v], &c);
+      vector h = update(sums[n][v], &c);
       store(cell, c);
       if (first < hidden) {
         store_some(step->output + (ink + n) * step->state_stride + first, h, hidden - first);
@@ -151,44 +101,71 @@ INLINE void tile(
   }
 }
 
+/// The same of a projection.
+INLINE void projection_tile(
+    const struct ck_lstm_projection *p, size_t unit, size_t ink, const int inks) {
+  const size_t block = unit / ck_block, lane = unit % ck_block;
+  const float *weights = p->weights + block * (p->columns + 1) * row + lane;
+  unit_sums sums[MAX_INKS];
+  UNROLL for (int n = 0; n < inks; n++) {
+    UNROLL for (int gate = 0; gate < gates; gate++) {
+      sums[n][0][gate] = load(weights + gate * ck_block);
+    }
+  }
+  add_products(
+      weights, p->rows + ink * p->row_stride, p->row_stride, p->columns, inks, 1, 1, sums);
+  UNROLL for (int n = 0; n < inks; n++) {
+    float *target = p->gates + (ink + n) * gates * ck_lstm_padded(p->hidden) + block * row + lane;
+    UNROLL for (int gate = 0; gate < gates; gate++) store(target + gate * ck_block, sums[n][0][gate]);
+  }
+}
+
+INLINE void tile(struct task task, size_t unit, size_t ink, const int inks) {
+  if (task.step) {
+    step_tile(task.step, unit, ink, inks, 1, 1);
+  } else {
+    projection_tile(task.projection, unit, ink, inks);
+  }
+}
+
 /// One ink: bound by the stream of weights, so each is read once, in order.
 TARGET static void single(const struct ck_lstm_step *step) {
   const int chains = SINGLE_VECTORS == 1 ? 2 : 1;
   for (size_t unit = 0; unit < step->hidden; unit += SINGLE_VECTORS * LANES) {
-    tile(step, unit, 0, 1, SINGLE_VECTORS, chains);
+    step_tile(step, unit, 0, 1, SINGLE_VECTORS, chains);
   }
 }
 
 /// Several inks: a block's weights stay in the nearest cache for all groups of inks.
-TARGET static void several(const struct ck_lstm_step *step) {
-  const size_t groups = (step->inks + MAX_INKS - 1) / MAX_INKS;
-  for (size_t unit = 0; unit < step->hidden; unit += LANES) {
+INLINE void several(struct task task, size_t hidden, size_t inks) {
+  const size_t groups = (inks + MAX_INKS - 1) / MAX_INKS;
+  for (size_t unit = 0; unit < hidden; unit += LANES) {
     size_t ink = 0;
     for (size_t group = 0; group < groups; group++) {
       // Groups of nearly one size: a group of one costs almost as much as a full one.
-      const size_t end = step->inks * (group + 1) / groups;
+      const size_t end = inks * (group + 1) / groups;
       switch (end - ink) {
 #if MAX_INKS >= 6
         case 6:
-          tile(step, unit, ink, 6, 1, 1);
+          tile(task, unit, ink, 6);
           break;
         case 5:
-          tile(step, unit, ink, 5, 1, 1);
+          tile(task, unit, ink, 5);
           break;
         case 4:
-          tile(step, unit, ink, 4, 1, 1);
+          tile(task, unit, ink, 4);
           break;
 #endif
 #if MAX_INKS >= 3
         case 3:
-          tile(step, unit, ink, 3, 1, 1);
+          tile(task, unit, ink, 3);
           break;
 #endif
         case 2:
-          tile(step, unit, ink, 2, 1, 1);
+          tile(task, unit, ink, 2);
           break;
         default:
-          tile(step, unit, ink, 1, 1, 1);
+          tile(task, unit, ink, 1);
       }
       ink = end;
     }
@@ -199,8 +176,15 @@ TARGET void KERNEL(ck_lstm_run)(const struct ck_lstm_step *step) {
   if (step->inks == 1) {
     single(step);
   } else {
-    several(step);
+    several((struct task){.step = step}, step->hidden, step->inks);
   }
+}
+
+TARGET void KERNEL(ck_lstm_project)(const struct ck_lstm_projection *projection) {
+  // Padded: the whole of each row of gates is written.
+  several(
+      (struct task){.projection = projection}, ck_lstm_padded(projection->hidden),
+      projection->inks);
 }
 
 /// LANES values from `index`; those past the end are so low that they vanish from a softmax.

@@ -1,4 +1,4 @@
-// Weights: the packed form of recurrent ones, narrow ones widened, and their check. Once per network.
+// Weights: their packed form, half-precision ones widened, and their check. Once per network.
 
 #include <string.h>
 
@@ -8,19 +8,20 @@ enum { gates = 4, row = gates * ck_block };
 
 size_t ck_lstm_padded(size_t hidden) { return (hidden + ck_block - 1) / ck_block * ck_block; }
 
-size_t ck_lstm_packed_count(size_t hidden) {
-  return ck_lstm_padded(hidden) / ck_block * (hidden + 1) * row;
+size_t ck_lstm_packed_count(size_t hidden, size_t columns) {
+  return ck_lstm_padded(hidden) / ck_block * (columns + 1) * row;
 }
 
-void ck_lstm_pack(const float *weights, const float *bias, size_t hidden, float *packed) {
-  memset(packed, 0, ck_lstm_packed_count(hidden) * sizeof(float));
+void ck_lstm_pack(
+    const float *weights, const float *bias, size_t hidden, size_t columns, float *packed) {
+  memset(packed, 0, ck_lstm_packed_count(hidden, columns) * sizeof(float));
   for (size_t unit = 0; unit < hidden; unit++) {
-    float *block = packed + unit / ck_block * (hidden + 1) * row;
+    float *block = packed + unit / ck_block * (columns + 1) * row;
     for (size_t gate = 0; gate < gates; gate++) {
       size_t source = gate * hidden + unit;
       float *lane = block + gate * ck_block + unit % ck_block;
       lane[0] = bias[source];
-      for (size_t k = 0; k < hidden; k++) lane[(k + 1) * row] = weights[source * hidden + k];
+      for (size_t k = 0; k < columns; k++) lane[(k + 1) * row] = weights[source * columns + k];
     }
   }
 }

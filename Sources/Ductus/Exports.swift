@@ -7,3 +7,4 @@
 @_exported import ModelIdentifiers
 @_exported import ModelStore
 @_exported import ShapeGeometry
+@_exported import enum NeuralNetwork.NetworkPrecision

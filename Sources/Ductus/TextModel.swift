@@ -23,7 +23,7 @@ struct TextModel: Sendable {
       throw .wrongKind(
         directory: packDirectory, kind: pack.manifest.kind, expected: .text)
     }
-    network = try TextModel.loadNetwork(pack)
+    network = try TextModel.loadNetwork(pack, options.precision)
     languageModel =
       options.usesLanguageModel
       ? try TextModel.loadLanguageModel(contents.languageModel.map(pack.url)) : nil
@@ -49,7 +49,9 @@ struct TextModel: Sendable {
     self.parameters = parameters
   }
 
-  private static func loadNetwork(_ pack: Pack) throws(DuctusError) -> Network {
+  private static func loadNetwork(
+    _ pack: Pack, _ precision: NetworkPrecision
+  ) throws(DuctusError) -> Network {
     do {
       // A flipped bit in a weight has no other witness; the language model sums its file itself.
       try pack.verify(pack.manifest.network)
@@ -57,7 +59,7 @@ struct TextModel: Sendable {
       throw .pack(error)
     }
     do {
-      return try Network(contentsOf: pack.network)
+      return try Network(contentsOf: pack.network, precision: precision)
     } catch {
       throw .network(error)
     }

@@ -15,7 +15,10 @@ struct RecognizerChoice {
     name: "beam", value: "N", summary: "Readings followed at a time (default: the model's).")
   static let noLanguageModel = CommandOption(
     name: "no-language-model", summary: "Leave the language model out.")
-  static let options = [model, tag, beam, noLanguageModel]
+  static let precision = CommandOption(
+    name: "precision", value: "NUMBERS",
+    summary: "What the network is computed in: int8 (default) or float32.")
+  static let options = [model, tag, beam, noLanguageModel, precision]
 
   let model: String
   let tag: String?
@@ -26,6 +29,9 @@ struct RecognizerChoice {
     tag = arguments.string(Self.tag)
     options.usesLanguageModel = !arguments.has(Self.noLanguageModel)
     options.beamWidth = try arguments.integer(Self.beam, in: 1...65_536)
+    if let precision = try arguments.choice(Self.precision, NetworkPrecision.self) {
+      options.precision = precision
+    }
   }
 
   /// Loads the model; one that can't be loaded is named on standard error.

@@ -12,19 +12,23 @@ import COpenBLAS
 ///
 /// Immutable and shared between threads; each thread runs it through a `NetworkSession` of its own.
 ///
-/// The file is mapped, and its weights are used in place except the recurrent ones, which are packed
-/// once for the kernel, and narrow ones, which are widened. Loading a network sets the process's
+/// The file is mapped, and its weights are used in place except those that are packed once for the
+/// kernels (the recurrent ones, with 8 bits those of all layers) and half-precision ones, which are widened. Loading a network sets the process's
 /// OpenBLAS to one thread: the products of an ink are too small to share, and recognisers run in
 /// parallel without waiting for each other.
 public final class Network: Sendable {
   public let configuration: NetworkConfiguration
+  /// What the layers are computed in.
+  public let precision: NetworkPrecision
   let weights: NetworkWeights
 
   /// Opens a network file (safetensors, float32 or float16).
   ///
   /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
   /// - Complexity: O(weights).
-  public init(contentsOf url: URL) throws(NetworkError) {
+  public init(
+    contentsOf url: URL, precision: NetworkPrecision = .float32
+  ) throws(NetworkError) {
     guard url.isFileURL else {
       throw .unreadable(file: url.absoluteString, reason: "not a file URL")
     }
@@ -37,7 +41,8 @@ public final class Network: Sendable {
       throw .badMetadata(file: file.path, key: key, reason: "missing")
     }
     configuration = try NetworkConfiguration(json: json, file: file.path)
-    weights = try NetworkWeights(file, configuration)
+    self.precision = precision
+    weights = try NetworkWeights(file, configuration, precision)
     _ = Self.oneThread
   }
 

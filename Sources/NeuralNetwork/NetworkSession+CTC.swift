@@ -13,7 +13,7 @@ extension NetworkSession {
     let classes = configuration.classes
     let states = encode(inks)
     let logits = Matrix(self.logits.reserve(batch.rows * classes), columns: classes)
-    multiply(states, 0..<batch.rows, by: network.weights.output, into: logits)
+    states.multiply(0..<batch.rows, by: network.weights.output, into: logits)
 
     var results = frames.map { LogProbabilities(values: [], frames: $0, classes: classes) }
     let bias = network.weights.outputBias.pointer

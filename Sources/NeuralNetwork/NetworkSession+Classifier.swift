@@ -10,7 +10,7 @@ extension NetworkSession {
     let classes = configuration.classes
     let pooled = pool(encode(inks))
     let logits = Matrix(self.logits.reserve(inks.count * classes), columns: classes)
-    multiply(pooled, 0..<inks.count, by: network.weights.output, into: logits)
+    pooled.multiply(0..<inks.count, by: network.weights.output, into: logits)
 
     var results = [[Float]](repeating: [], count: inks.count)
     let bias = network.weights.outputBias.pointer

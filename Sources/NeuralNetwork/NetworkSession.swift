@@ -1,5 +1,4 @@
 import CKernels
-import COpenBLAS
 
 /// What it takes to run a network: the buffers, which grow to the largest batch seen and are kept.
 ///
@@ -16,9 +15,12 @@ public final class NetworkSession {
   private(set) var frames: [Int] = []  // frames of each ink
   private(set) var batch = PackedBatch()
   private let input = FloatBuffer()  // (rows, stack * F)
-  private let gates = FloatBuffer()  // (rows of a group, 4H), then ck_block floats
-  private let cells = FloatBuffer()  // (inks, H rounded up to ck_block)
+  // Of both directions: (rows of a group, 4H padded), then ck_block floats; (inks, H padded)
+  private let gates = (FloatBuffer(), FloatBuffer())
+  private let cells = (FloatBuffer(), FloatBuffer())
   private let states = (FloatBuffer(), FloatBuffer())  // (rows, 2H) of even and odd layers
+  // The same in bytes, (rows, 2H padded)
+  private let narrowStates = (AlignedBuffer<UInt8>(), AlignedBuffer<UInt8>())
   let pooled = FloatBuffer()  // (inks, 4H), of a classifier
   let logits = FloatBuffer()  // (rows or inks, C), without the bias
 
@@ -48,34 +50,15 @@ public final class NetworkSession {
     }
     batch.pack(frames)
 
-    var rows = Matrix(
+    let features = Matrix(
       input.reserve(batch.rows * configuration.inputs(layer: 0)),
       columns: configuration.inputs(layer: 0))
-    stack(inks, into: rows)
-    for (layer, weights) in network.weights.layers.enumerated() {
-      let buffer = layer.isMultiple(of: 2) ? states.0 : states.1
-      let output = Matrix(
-        buffer.reserve(batch.rows * 2 * configuration.hidden), columns: 2 * configuration.hidden)
-      run(weights.forward, rows, into: output, column: 0, ahead: true)
-      run(weights.backward, rows, into: output, column: configuration.hidden, ahead: false)
-      rows = output
+    stack(inks, into: features)
+    return switch network.weights.encoder {
+    case .float32(let layers): run(layers, on: features)
+    case .int8(let layers): run(layers, on: features)
     }
-    return rows
   }
-}
-
-/// A row-major matrix somewhere in a buffer.
-struct Matrix {
-  let start: UnsafeMutablePointer<Float>
-  let columns: Int
-
-  init(_ start: UnsafeMutablePointer<Float>, columns: Int) {
-    self.start = start
-    self.columns = columns
-  }
-
-  /// Where a row starts.
-  func row(_ index: Int) -> UnsafeMutablePointer<Float> { start + index * columns }
 }
 
 // MARK: - The encoder's stages
@@ -97,66 +80,57 @@ extension NetworkSession {
     }
   }
 
-  /// One direction of a layer, over the whole batch; it writes its half of the output's columns.
-  ///
-  /// Group by group: one product projects all rows of a group of time steps, then the recurrence
-  /// reads them while they are in the cache.
-  private func run(
-    _ weights: DirectionWeights, _ rows: Matrix, into output: Matrix, column: Int, ahead: Bool
-  ) {
+  private func run(_ layers: [LayerWeights<DirectionWeights>], on features: Matrix) -> Matrix {
     let hidden = network.configuration.hidden
-    let projections = Matrix(
-      gates.reserve(batch.largestGroup * 4 * hidden + ck_block), columns: 4 * hidden)
-    let cell = cells.reserve(batch.order.count * ck_lstm_padded(hidden))
-    var step = ck_lstm_step()
-    step.weights = weights.recurrent.pointer
-    step.hidden = hidden
-    step.state_stride = output.columns
-
-    for index in batch.groups.indices {
-      let group = batch.groups[ahead ? index : batch.groups.count - 1 - index]
-      let groupRows = batch.rows(group)
-      multiply(rows, groupRows, by: weights.input, into: projections)
-      for offset in 0..<group.count {
-        let time = ahead ? group.lowerBound + offset : group.upperBound - 1 - offset
-        let before = ahead ? time - 1 : time + 1
-        let first = batch.row(at: time, place: 0)
-        let running = batch.inks(at: time)
-        let carried = min(running, batch.inks(at: before))
-        if carried > 0 {
-          step.inks = carried
-          step.gates = UnsafePointer(projections.row(first - groupRows.lowerBound))
-          step.previous = UnsafePointer(output.row(batch.row(at: before, place: 0)) + column)
-          step.cell = cell
-          step.output = output.row(first) + column
-          ck_lstm_run(level, &step)
-        }
-        if running > carried {  // inks that start here
-          step.inks = running - carried
-          step.gates = UnsafePointer(projections.row(first + carried - groupRows.lowerBound))
-          step.previous = nil
-          step.cell = cell + carried * ck_lstm_padded(hidden)
-          step.output = output.row(first + carried) + column
-          ck_lstm_run(level, &step)
-        }
-      }
+    let (gates, cells) = reserveGatesAndCells()
+    var rows = features
+    for (number, weights) in layers.enumerated() {
+      let output = reserveStates(number)
+      batch.sweep(
+        SingleLayer(
+          level: level, hidden: hidden, weights: weights, input: rows, output: output,
+          gates: (Matrix(gates.0, columns: 4 * hidden), Matrix(gates.1, columns: 4 * hidden)),
+          cells: cells))
+      rows = output
     }
+    return rows
   }
 
-  /// The first rows of `product` = the given rows · the transpose of weights (product.columns,
-  /// rows.columns).
-  func multiply(
-    _ rows: Matrix, _ range: Range<Int>, by weights: Weights, into product: Matrix
-  ) {
-    // OpenBLAS counts in 32 bits, so that very long inks go in parts.
-    let part = 1 << 20
-    for start in stride(from: range.lowerBound, to: range.upperBound, by: part) {
-      cblas_sgemm(
-        CblasRowMajor, CblasNoTrans, CblasTrans,
-        blasint(min(part, range.upperBound - start)), blasint(product.columns),
-        blasint(rows.columns),
-        1, rows.row(start), blasint(rows.columns), weights.pointer, blasint(rows.columns),
-        0, product.row(start - range.lowerBound), blasint(product.columns))
+  private func run(
+    _ layers: [LayerWeights<NarrowDirectionWeights>], on features: Matrix
+  ) -> Matrix {
+    let hidden = network.configuration.hidden
+    let (gates, cells) = reserveGatesAndCells()
+    let count = batch.rows * 2 * ck_lstm_padded(hidden)
+    var rows = narrowStates.0.reserve(count)
+    var output = narrowStates.1.reserve(count)
+    let wideOutput = reserveStates(0)
+    for (number, weights) in layers.enumerated() {
+      batch.sweep(
+        NarrowLayer(
+          level: level, hidden: hidden, weights: weights, features: features, input: rows,
+          output: output, wideOutput: number == layers.count - 1 ? wideOutput : nil, gates: gates,
+          cells: cells))
+      swap(&rows, &output)
     }
+    return wideOutput
+  }
+
+  private typealias Pair = (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>)
+
+  private func reserveGatesAndCells() -> (gates: Pair, cells: Pair) {
+    let padded = ck_lstm_padded(network.configuration.hidden)
+    let gateCount = batch.largestGroup * 4 * padded + Int(ck_block)
+    let cellCount = batch.order.count * padded
+    return (
+      (gates.0.reserve(gateCount), gates.1.reserve(gateCount)),
+      (cells.0.reserve(cellCount), cells.1.reserve(cellCount))
+    )
+  }
+
+  private func reserveStates(_ layer: Int) -> Matrix {
+    let columns = 2 * network.configuration.hidden
+    let buffer = layer.isMultiple(of: 2) ? states.0 : states.1
+    return Matrix(buffer.reserve(batch.rows * columns), columns: columns)
   }
 }

@@ -5,19 +5,27 @@ struct DirectionWeights: Sendable {
 }
 
 /// Both directions of a layer.
-struct LayerWeights: Sendable {
-  let forward: DirectionWeights
-  let backward: DirectionWeights
+struct LayerWeights<Direction: Sendable>: Sendable {
+  let forward: Direction
+  let backward: Direction
+}
+
+/// The LSTM layers in the numbers they are computed in.
+enum EncoderWeights: Sendable {
+  case float32([LayerWeights<DirectionWeights>])
+  case int8([LayerWeights<NarrowDirectionWeights>])
 }
 
 /// All weights of a network with C classes.
 struct NetworkWeights: Sendable {
-  let layers: [LayerWeights]
+  let encoder: EncoderWeights
   let output: Weights  // (C, 2H) of frames, (C, 4H) of pooled states, in the file
   let outputBias: Weights  // (C), in the file
 
   /// Takes the configuration's tensors out of a file, which must hold no others.
-  init(_ file: SafetensorsFile, _ configuration: NetworkConfiguration) throws(NetworkError) {
+  init(
+    _ file: SafetensorsFile, _ configuration: NetworkConfiguration, _ precision: NetworkPrecision
+  ) throws(NetworkError) {
     var unused = Set(file.tensors.keys)
 
     func tensor(_ name: String, _ shape: [Int]) throws(NetworkError) -> Weights {
@@ -33,23 +41,47 @@ struct NetworkWeights: Sendable {
     }
 
     let hidden = configuration.hidden
-    func direction(_ prefix: String, inputs: Int) throws(NetworkError) -> DirectionWeights {
-      let input = try tensor("\(prefix).input_weight", [4 * hidden, inputs])
-      let recurrent = try tensor("\(prefix).recurrent_weight", [4 * hidden, hidden])
-      let bias = try tensor("\(prefix).bias", [4 * hidden])
-      return DirectionWeights(
-        input: input, recurrent: .packed(recurrent: recurrent, bias: bias, hidden: hidden))
+    func layers<Direction>(
+      _ direction: (
+        _ input: Weights, _ recurrent: Weights, _ bias: Weights, _ layer: Int
+      ) -> Direction
+    ) throws(NetworkError) -> [LayerWeights<Direction>] {
+      func load(_ layer: Int, _ name: String) throws(NetworkError) -> Direction {
+        let inputs = configuration.inputs(layer: layer)
+        let prefix = "lstm.\(layer).\(name)"
+        return direction(
+          try tensor("\(prefix).input_weight", [4 * hidden, inputs]),
+          try tensor("\(prefix).recurrent_weight", [4 * hidden, hidden]),
+          try tensor("\(prefix).bias", [4 * hidden]), layer)
+      }
+      var layers: [LayerWeights<Direction>] = []
+      for layer in 0..<configuration.layers {
+        layers.append(
+          LayerWeights(forward: try load(layer, "forward"), backward: try load(layer, "backward")))
+      }
+      return layers
     }
 
-    var layers: [LayerWeights] = []
-    for layer in 0..<configuration.layers {
-      let inputs = configuration.inputs(layer: layer)
-      layers.append(
-        LayerWeights(
-          forward: try direction("lstm.\(layer).forward", inputs: inputs),
-          backward: try direction("lstm.\(layer).backward", inputs: inputs)))
+    switch precision {
+    case .float32:
+      encoder = .float32(
+        try layers { input, recurrent, bias, _ in
+          DirectionWeights(
+            input: input,
+            recurrent: .packed(recurrent, bias: bias, hidden: hidden, columns: hidden))
+        })
+    case .int8:
+      encoder = .int8(
+        try layers { input, recurrent, bias, layer in
+          NarrowDirectionWeights(
+            input: layer == 0
+              ? .features(
+                .packed(
+                  input, bias: bias, hidden: hidden, columns: configuration.inputs(layer: 0)))
+              : .states(NarrowMatrix(input, bias: bias, hidden: hidden, segments: 2)),
+            recurrent: NarrowMatrix(recurrent, bias: nil, hidden: hidden, segments: 1))
+        })
     }
-    self.layers = layers
     output = try tensor("output.weight", [configuration.classes, configuration.headInputs])
     outputBias = try tensor("output.bias", [configuration.classes])
     if let name = unused.min() { throw .unexpectedTensor(file: file.path, tensor: name) }

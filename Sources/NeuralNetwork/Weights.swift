@@ -28,13 +28,13 @@ extension Weights {
     return Weights(pointer: target, count: count, owner: buffer)
   }
 
-  /// Recurrent weights (4H, H) and bias (4H) in the order in which the kernel reads them; see
+  /// Weights (4H, columns) and bias (4H) in the order in which the kernels read them; see
   /// `ck_lstm_pack`.
-  static func packed(recurrent: Weights, bias: Weights, hidden: Int) -> Weights {
-    let count = ck_lstm_packed_count(hidden)
+  static func packed(_ weights: Weights, bias: Weights, hidden: Int, columns: Int) -> Weights {
+    let count = ck_lstm_packed_count(hidden, columns)
     let buffer = FloatBuffer()
     let target = buffer.reserve(count)
-    ck_lstm_pack(recurrent.pointer, bias.pointer, hidden, target)
+    ck_lstm_pack(weights.pointer, bias.pointer, hidden, columns, target)
     return Weights(pointer: target, count: count, owner: buffer)
   }
 }

@@ -25,8 +25,8 @@ func fixture(_ name: String) -> URL {
   Bundle.module.bundleURL.appendingPathComponent("Fixtures").appendingPathComponent(name)
 }
 
-func goldenNetwork() throws -> Network {
-  try Network(contentsOf: fixture("golden.safetensors"))
+func goldenNetwork(_ precision: NetworkPrecision = .float32) throws -> Network {
+  try Network(contentsOf: fixture("golden.safetensors"), precision: precision)
 }
 
 /// The largest distance of two rows of numbers; infinite if their counts differ.

@@ -56,8 +56,8 @@ struct KernelTests {
 
     /// The same by a kernel.
     mutating func run(_ level: KernelLevel, start: Bool) -> (states: [Float], cells: [Float]) {
-      var packed = [Float](repeating: .nan, count: ck_lstm_packed_count(hidden))
-      ck_lstm_pack(weights, bias, hidden, &packed)
+      var packed = [Float](repeating: .nan, count: ck_lstm_packed_count(hidden, hidden))
+      ck_lstm_pack(weights, bias, hidden, hidden, &packed)
       var output = [Float](repeating: 7, count: inks * 2 * hidden)
       if start { cells = cells.map { _ in .nan } }
       packed.withUnsafeBufferPointer { packed in

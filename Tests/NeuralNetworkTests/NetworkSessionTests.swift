@@ -27,6 +27,34 @@ struct NetworkSessionTests {
     }
   }
 
+  /// With 8 bits, too: the states are the same to the last bit, and the output layer is of floats.
+  @Test(arguments: KernelLevel.supported) func narrowBatchEqualsOneByOne(
+    level: KernelLevel
+  ) throws {
+    let session = NetworkSession(network: try goldenNetwork(.int8), level: level)
+    let inks = inks
+    let together = session.logProbabilities(inks)
+    for (ink, result) in zip(inks, together) {
+      let alone = session.logProbabilities([ink])[0]
+      #expect(distance(result.values, alone.values) < 1e-5)
+    }
+  }
+
+  /// 8 bits stay close to what the network was trained as, and all levels to one another.
+  @Test func narrowIsClose() throws {
+    let inks = inks
+    let exact = NetworkSession(network: try goldenNetwork()).logProbabilities(inks)
+    let narrow = try goldenNetwork(.int8)
+    let reference = NetworkSession(network: narrow, level: .portable).logProbabilities(inks)
+    for level in KernelLevel.supported {
+      let results = NetworkSession(network: narrow, level: level).logProbabilities(inks)
+      for (index, result) in results.enumerated() {
+        #expect(distance(result.values, exact[index].values) < 0.1)
+        #expect(distance(result.values, reference[index].values) < 0.02)
+      }
+    }
+  }
+
   @Test func emptyInksHaveNoFrames() throws {
     let session = NetworkSession(network: try goldenNetwork())
     let empty = FeatureSequence(values: [], steps: 0)
@@ -78,10 +106,10 @@ struct NetworkSessionTests {
   }
 
   /// Extreme but finite features saturate the gates; nothing overflows.
-  @Test(arguments: KernelLevel.supported) func extremeFeaturesStayFinite(
-    level: KernelLevel
+  @Test(arguments: KernelLevel.supported, NetworkPrecision.allCases) func extremeFeaturesStayFinite(
+    level: KernelLevel, precision: NetworkPrecision
   ) throws {
-    let session = NetworkSession(network: try goldenNetwork(), level: level)
+    let session = NetworkSession(network: try goldenNetwork(precision), level: level)
     for magnitude: Float in [1e3, 1e10, 1e30] {
       let values = (0..<30 * 11).map { $0.isMultiple(of: 2) ? magnitude : -magnitude }
       let result = session.logProbabilities([FeatureSequence(values: values, steps: 30)])[0]

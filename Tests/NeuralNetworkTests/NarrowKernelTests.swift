@@ -1,0 +1,220 @@
+import CKernels
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import NeuralNetwork
+
+/// The kernels of 8-bit weights against plain arithmetic on the numbers that the bytes stand for.
+struct NarrowKernelTests {
+  static let sizes = [1, 3, 15, 16, 17, 33, 64, 67]
+  static let inkCounts = [1, 2, 3, 5, 6, 7, 13]
+
+  /// Weights that bytes hold exactly: whole numbers up to 127, which each row has, times a power of two.
+  struct ExactWeights {
+    let rows: Int
+    let columns: Int
+    let bytes: [Int]
+    let scales: [Double]
+
+    init(rows: Int, columns: Int, using generator: inout SeededGenerator) {
+      self.rows = rows
+      self.columns = columns
+      bytes = (0..<rows * columns).map { index in
+        index.isMultiple(of: columns) ? 127 : .random(in: -127...127, using: &generator)
+      }
+      scales = (0..<rows).map { _ in pow(2, Double(Int.random(in: -12...(-9), using: &generator))) }
+    }
+
+    var values: [Float] {
+      bytes.indices.map { Float(Double(bytes[$0]) * scales[$0 / columns]) }
+    }
+
+    /// The product of a row with states in steps of 1/127.
+    func product(_ row: Int, _ states: [Int]) -> Double {
+      let sum = states.indices.reduce(0) { $0 + bytes[row * columns + $1] * states[$1] }
+      return Double(sum) * scales[row] / 127
+    }
+  }
+
+  /// Random states -127 ... 127, and as rows of bytes with each segment padded.
+  private func states(
+    inks: Int, hidden: Int, segments: Int, using generator: inout SeededGenerator
+  ) -> (values: [[Int]], bytes: [UInt8]) {
+    let values = (0..<inks).map { _ in
+      (0..<segments * hidden).map { _ in Int.random(in: -127...127, using: &generator) }
+    }
+    let padding = [UInt8](repeating: 128, count: ck_lstm_padded(hidden) - hidden)
+    let bytes = values.flatMap { ink in
+      (0..<segments).flatMap { segment in
+        ink[segment * hidden..<(segment + 1) * hidden].map { UInt8($0 + 128) } + padding
+      }
+    }
+    return (values, bytes)
+  }
+
+  /// Where the gate of a unit lies in a row of projections.
+  private func place(_ unit: Int, _ gate: Int) -> Int { unit / 16 * 64 + gate * 16 + unit % 16 }
+
+  private func packed(_ weights: [Float], bias: [Float]?, hidden: Int, segments: Int) -> [UInt8] {
+    var result = [UInt8](repeating: 0xAA, count: ck_narrow_packed_bytes(hidden, segments))
+    ck_narrow_pack(weights, bias, hidden, segments, &result)
+    return result
+  }
+
+  @Test(arguments: KernelLevel.supported, sizes) func projection(level: KernelLevel, hidden: Int) {
+    var generator = SeededGenerator(seed: UInt64(hidden))
+    let padded = ck_lstm_padded(hidden)
+    let weights = ExactWeights(rows: 4 * hidden, columns: 2 * hidden, using: &generator)
+    let bias = (0..<4 * hidden).map { _ in Float.random(in: -1...1, using: &generator) }
+    let packed = packed(weights.values, bias: bias, hidden: hidden, segments: 2)
+    for inks in Self.inkCounts {
+      let rows = states(inks: inks, hidden: hidden, segments: 2, using: &generator)
+      var gates = [Float](repeating: .nan, count: inks * 4 * padded)
+      packed.withUnsafeBytes { packed in
+        rows.bytes.withUnsafeBufferPointer { bytes in
+          gates.withUnsafeMutableBufferPointer { gates in
+            var projection = ck_narrow_projection(
+              weights: packed.baseAddress, hidden: hidden, columns: 2 * padded, inks: inks,
+              rows: bytes.baseAddress, row_stride: 2 * padded, gates: gates.baseAddress)
+            ck_narrow_project(level, &projection)
+          }
+        }
+      }
+      for ink in 0..<inks {
+        for row in 0..<4 * hidden {
+          let expected = weights.product(row, rows.values[ink]) + Double(bias[row])
+          let actual = gates[ink * 4 * padded + place(row % hidden, row / hidden)]
+          #expect(abs(Double(actual) - expected) <= 1e-6 * max(1, abs(expected)))
+        }
+      }
+    }
+  }
+
+  /// A step's operands.
+  struct Step {
+    let hidden: Int
+    let inks: Int
+    let packed: [UInt8]
+    let gates: [Float]
+    let previous: [UInt8]
+    let cells: [Float]
+
+    /// The states as bytes and as floats, and the cells, of inks that go together.
+    func run(
+      _ level: KernelLevel, _ range: Range<Int>, start: Bool
+    ) -> (bytes: [UInt8], states: [Float], cells: [Float]) {
+      let padded = ck_lstm_padded(hidden)
+      var bytes = [UInt8](repeating: 0, count: range.count * padded)
+      var states = [Float](repeating: 7, count: range.count * 2 * hidden)
+      var cells = Array(cells[range.lowerBound * padded..<range.upperBound * padded])
+      packed.withUnsafeBytes { packed in
+        gates.withUnsafeBufferPointer { gates in
+          previous.withUnsafeBufferPointer { previous in
+            bytes.withUnsafeMutableBufferPointer { bytes in
+              states.withUnsafeMutableBufferPointer { states in
+                cells.withUnsafeMutableBufferPointer { cells in
+                  var step = ck_narrow_step(
+                    weights: packed.baseAddress, hidden: hidden, inks: range.count,
+                    gates: gates.baseAddress! + range.lowerBound * 4 * padded,
+                    previous: start ? nil : previous.baseAddress! + range.lowerBound * padded,
+                    cell: cells.baseAddress, output: bytes.baseAddress, state_stride: padded,
+                    wide_output: states.baseAddress, wide_stride: 2 * hidden)
+                  ck_narrow_run(level, &step)
+                }
+              }
+            }
+          }
+        }
+      }
+      return (bytes, states, cells)
+    }
+  }
+
+  @Test(arguments: KernelLevel.supported, sizes) func step(level: KernelLevel, hidden: Int) {
+    var generator = SeededGenerator(seed: UInt64(hidden))
+    let padded = ck_lstm_padded(hidden)
+    let weights = ExactWeights(rows: 4 * hidden, columns: hidden, using: &generator)
+    for inks in Self.inkCounts {
+      for start in [false, true] {
+        let before = states(inks: inks, hidden: hidden, segments: 1, using: &generator)
+        let step = Step(
+          hidden: hidden, inks: inks,
+          packed: packed(weights.values, bias: nil, hidden: hidden, segments: 1),
+          gates: (0..<inks * 4 * padded).map { _ in .random(in: -4...4, using: &generator) },
+          previous: before.bytes,
+          cells: (0..<inks * padded).map { _ in
+            start ? .nan : .random(in: -2...2, using: &generator)
+          })
+        let result = step.run(level, 0..<inks, start: start)
+        for ink in 0..<inks {
+          for unit in 0..<hidden {
+            let sums = (0..<4).map { gate in
+              Double(step.gates[ink * 4 * padded + place(unit, gate)])
+                + (start ? 0 : weights.product(gate * hidden + unit, before.values[ink]))
+            }
+            let old = start ? 0 : Double(step.cells[ink * padded + unit])
+            let cell = sigmoid(sums[1]) * old + sigmoid(sums[0]) * tanh(sums[2])
+            let state = sigmoid(sums[3]) * tanh(cell)
+            let wide = Double(result.states[ink * 2 * hidden + unit])
+            #expect(abs(Double(result.cells[ink * padded + unit]) - cell) < 3e-6)
+            #expect(abs(wide - state) < 3e-6)
+            let byte = Double(result.bytes[ink * padded + unit]) - 128
+            #expect(abs(byte - 127 * wide) < 0.5001)
+          }
+          // The other direction's half must be left alone.
+          #expect(
+            result.states[(2 * ink + 1) * hidden..<(2 * ink + 2) * hidden].allSatisfy { $0 == 7 })
+          #expect(
+            result.bytes[ink * padded + hidden..<(ink + 1) * padded].allSatisfy { $0 == 128 }
+              || start == false)
+        }
+      }
+    }
+  }
+
+  /// What an ink is read with changes nothing, to the last bit.
+  @Test(arguments: KernelLevel.supported) func companyChangesNothing(level: KernelLevel) {
+    let hidden = 32
+    var generator = SeededGenerator(seed: 5)
+    let weights = ExactWeights(rows: 4 * hidden, columns: hidden, using: &generator)
+    let inks = 13
+    let step = Step(
+      hidden: hidden, inks: inks,
+      packed: packed(weights.values, bias: nil, hidden: hidden, segments: 1),
+      gates: (0..<inks * 4 * hidden).map { _ in .random(in: -4...4, using: &generator) },
+      previous: states(inks: inks, hidden: hidden, segments: 1, using: &generator).bytes,
+      cells: (0..<inks * hidden).map { _ in .random(in: -2...2, using: &generator) })
+    let together = step.run(level, 0..<inks, start: false)
+    for ink in 0..<inks {
+      let alone = step.run(level, ink..<ink + 1, start: false)
+      #expect(Array(together.bytes[ink * hidden..<(ink + 1) * hidden]) == alone.bytes)
+      #expect(Array(together.cells[ink * hidden..<(ink + 1) * hidden]) == alone.cells)
+    }
+  }
+
+  /// Each weight is off by half a step of its row at most, and rows of zeros stay zero.
+  @Test func rounding() {
+    var generator = SeededGenerator(seed: 9)
+    let hidden = 16
+    var values = (0..<4 * hidden * hidden).map { _ in Float.random(in: -1...1, using: &generator) }
+    values.replaceSubrange(hidden..<2 * hidden, with: repeatElement(0, count: hidden))
+    values[2 * hidden] = 1e-45
+    let packed = packed(values, bias: nil, hidden: hidden, segments: 1)
+    packed.withUnsafeBytes { block in
+      for row in 0..<4 * hidden {
+        let lane = row / hidden * 16 + row % hidden
+        let scale = block.loadUnaligned(fromByteOffset: 4 * lane, as: Float.self)
+        let largest = values[row * hidden..<(row + 1) * hidden].map(abs).max()!
+        for k in 0..<hidden {
+          let byte = block.loadUnaligned(
+            fromByteOffset: 64 * 12 + k / 4 * 256 + lane * 4 + k % 4, as: Int8.self)
+          let value = Float(byte) * scale * 127
+          #expect(abs(value - values[row * hidden + k]) <= largest / 127 * 0.501 + 1e-44)
+        }
+      }
+    }
+  }
+}
+
+private func sigmoid(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
