@@ -5,8 +5,10 @@ SWIFT ?= swift
 # goes to and fro between `make demo` and `make test` needn't build everything again each time.
 SCRATCH ?= .build
 PYTHON = .venv/bin/python
+# OpenBLAS on one thread, with the kernels it would choose: some machines force narrow ones.
+PLAIN = env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE OPENBLAS_NUM_THREADS=1
 DUCTUS = $(SCRATCH)/release/ductus
-SOURCES = Sources Tests weights Package.swift
+SOURCES = Sources Tests Benchmarks weights Package.swift
 
 # Homebrew keeps OpenBLAS to itself: macOS has a BLAS of its own.
 ifeq ($(shell uname -s),Darwin)
@@ -18,7 +20,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: setup build demo test lint format clean
+.PHONY: setup build demo test lint format bench bench-peers bench-table clean
 
 setup: ## Install what is missing.
 	@tools/setup.sh
@@ -34,6 +36,20 @@ test: lint ## All tests. They run optimised: they read hundreds of inks.
 	$(SWIFT) test --scratch-path $(SCRATCH)/tests -c release
 	$(PYTHON) -m pytest -c tools/pytest.ini -rs tools/tests
 
+bench: setup ## How fast the parts are, on this machine.
+	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product ductus-benchmark
+	$(PLAIN) $(SCRATCH)/release/ductus-benchmark
+
+bench-peers: setup ## The same beside other runtimes and decoders, in turn; several minutes.
+	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product ductus-benchmark
+	@Benchmarks/peers/setup.sh
+	$(PLAIN) Benchmarks/.venv/bin/python Benchmarks/peers/compare.py \
+	  --runner $(SCRATCH)/release/ductus-benchmark --output Benchmarks/results.json \
+	  $(if $(DUCTUS_SHARED),--shared $(DUCTUS_SHARED))
+
+bench-table: ## The README's table from what `make bench-peers` wrote last.
+	python3 Benchmarks/peers/table.py Benchmarks/results.json README.md
+
 lint: setup ## What `swift format` finds fault with.
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
@@ -41,4 +57,4 @@ format: setup ## Let `swift format` put the sources in shape.
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
 clean:
-	rm -rf $(SCRATCH) .venv
+	rm -rf $(SCRATCH) .venv Benchmarks/.venv

@@ -67,6 +67,17 @@ let package = Package(
       name: "CLibrsvg", pkgConfig: "librsvg-2.0",
       providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
 
+    // MARK: - Benchmarks
+
+    .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
+    .executableTarget(
+      name: "ductus-benchmark",
+      dependencies: [
+        "AllocationCounter", "COpenBLAS", "CTCDecoder", "CharacterLM", "Ductus", "InkFeatures",
+        "NeuralNetwork", "SeededRandom",
+      ],
+      path: "Benchmarks/Runner"),
+
     // MARK: - Tests
 
     .testTarget(name: "InkModelTests", dependencies: ["InkModel"]),
@@ -105,6 +116,7 @@ let package = Package(
       name: "EvaluationTests", dependencies: ["Evaluation", "InkModel", "SeededRandom"]),
     .testTarget(
       name: "DuctusCommandTests", dependencies: ["DuctusCommand", "Ductus", "CTCDecoder"]),
+    .testTarget(name: "BenchmarkTests", dependencies: ["ductus-benchmark"]),
     .testTarget(name: "MLKitClientTests", dependencies: ["Ductus"]),
     // The same sources, through links.
     .testTarget(

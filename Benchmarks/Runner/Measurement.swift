@@ -1,0 +1,87 @@
+/// One line of the report: the processor time that a piece of work takes.
+struct Measurement: Codable {
+  let group: String
+  let name: String
+  /// Seconds of processor time, unless the name says otherwise.
+  let median: Double
+  /// 95th percentile.
+  let p95: Double
+  let samples: Int
+  /// Allocations of one warm run, where they can be counted.
+  var allocations: Int?
+  /// What the work consists of, and how much of it a second does.
+  var rate: Rate?
+  /// The most memory that the process had, where that is measured.
+  var peakBytes: Int?
+
+  struct Rate: Codable {
+    let unit: String
+    let perSecond: Double
+  }
+
+  /// From samples of seconds.
+  init(group: String, name: String, seconds: [Double]) {
+    let sorted = seconds.sorted()
+    self.group = group
+    self.name = name
+    samples = sorted.count
+    median = Self.quantile(0.5, of: sorted)
+    p95 = Self.quantile(0.95, of: sorted)
+  }
+
+  /// By linear interpolation between the samples.
+  private static func quantile(_ share: Double, of sorted: [Double]) -> Double {
+    guard let last = sorted.last else { return .nan }
+    let place = share * Double(sorted.count - 1)
+    let index = Int(place)
+    guard index + 1 < sorted.count else { return last }
+    return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
+  }
+}
+
+/// How long to measure.
+struct Effort {
+  /// Seconds of processor time for each measurement.
+  var budget = 0.4
+  /// Samples at most.
+  var samples = 400
+
+  static let quick = Effort(budget: 0.01, samples: 5)
+
+  /// Measures `work` after a warm-up. Work too short for the clock is repeated within a sample.
+  func measure(
+    _ group: String, _ name: String, _ items: (count: Int, unit: String)? = nil,
+    _ work: () -> Void
+  ) -> Measurement {
+    var once = seconds(1, work)
+    once = min(once, seconds(1, work))
+    let repeats = max(1, Int(20e-6 / max(once, 1e-9)))
+    var warmth = once
+    while warmth < budget / 10 { warmth += seconds(repeats, work) }
+
+    let before = Clock.allocations
+    work()
+    let after = Clock.allocations
+
+    var times: [Double] = []
+    times.reserveCapacity(samples)
+    var total = 0.0
+    while times.count < 3 || (times.count < samples && total < budget) {
+      let time = seconds(repeats, work)
+      total += time
+      times.append(time / Double(repeats))
+    }
+    var result = Measurement(group: group, name: name, seconds: times)
+    if let before, let after { result.allocations = after - before }
+    result.rate = items.map {
+      .init(unit: $0.unit, perSecond: Double($0.count) / result.median)
+    }
+    return result
+  }
+
+  private func seconds(_ repeats: Int, _ work: () -> Void) -> Double {
+    let start = Clock.thread
+    for _ in 0..<repeats { work() }
+    return Clock.thread - start
+  }
+}

@@ -1,0 +1,125 @@
+import Ductus
+import Foundation
+import NeuralNetwork
+
+// Recognition from end to end.
+
+extension LabelledInk {
+  var request: RecognitionRequest {
+    RecognitionRequest(
+      ink: ink,
+      context: DigitalInkRecognitionContext(preContext: preContext, writingArea: writingArea))
+  }
+}
+
+/// Warm: the recogniser has read before.
+func recognitionBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
+  let recognizer = try TextRecognizer()
+  var results = [("word", context.inks.word()), ("line", context.inks.line())].map { name, item in
+    context.effort.measure(
+      "recognition", "\(name) of \(item.label?.count ?? 0) characters", (1, "inks")
+    ) { _ = recognizer.recognize([item.request]) }
+  }
+  // Where a pack names shapes.
+  if let figures = try? FigureRecognizer(languageTag: "zxx-Zsym-x-shapes") {
+    let ellipse = Ink.ellipse(points: 60)
+    results.append(
+      context.effort.measure("recognition", "shape of \(ellipse.pointCount) points", (1, "inks")) {
+        _ = try? figures.recognize(ellipse)
+      })
+  }
+  return results
+}
+
+/// What it takes to have the parts ready, the files being in the system's cache.
+func loadBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
+  [
+    context.effort.measure("load", "recogniser") { _ = try? TextRecognizer() },
+    context.effort.measure("load", "network") {
+      _ = try? Network(contentsOf: context.pack.network, precision: .int8)
+    },
+  ]
+}
+
+/// Reads in processes of their own, from their start to the end of the first reading.
+func coldBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
+  try [("word", 0), ("line", 1)].map { name, index in
+    var seconds: [Double] = []
+    var peak = 0
+    for _ in 0..<min(context.effort.samples, 15) {
+      let child = try ColdStart.measure(inkFile: context.inkFile, index: index)
+      seconds.append(child.seconds)
+      peak = max(peak, child.peakBytes)
+    }
+    var result = Measurement(group: "cold", name: "\(name), process and all", seconds: seconds)
+    result.peakBytes = peak
+    return result
+  }
+}
+
+/// A process that reads one ink and tells what it took.
+struct ColdStart: Codable {
+  let seconds: Double
+  let peakBytes: Int
+
+  /// Runs in the child.
+  static func run(inkFile: String, index: Int) throws {
+    let inks = try SampleInks(contentsOf: inkFile)
+    let item = index == 0 ? inks.word() : inks.line()
+    _ = try TextRecognizer().recognize(item.ink)
+    let result = ColdStart(seconds: Clock.process, peakBytes: Clock.peakMemory)
+    print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+  }
+
+  /// Runs in the parent.
+  static func measure(inkFile: String, index: Int) throws -> ColdStart {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    process.arguments = ["cold-start", inkFile, String(index)]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw BenchmarkError.child("exit status \(process.terminationStatus)")
+    }
+    return try JSONDecoder().decode(ColdStart.self, from: output)
+  }
+}
+
+/// Inks a second, by the clock on the wall, of one and of two threads with one recogniser.
+func threadBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
+  let recognizer = try TextRecognizer()
+  let request = context.inks.word().request
+  let batch = Array(repeating: request, count: 32)
+  let rounds = max(1, Int(context.effort.budget * 20))
+  return [1, 2].map { threads in
+    var seconds: [Double] = []
+    for sample in 0..<6 {
+      let start = Clock.wall
+      DispatchQueue.concurrentPerform(iterations: threads) { _ in
+        for _ in 0..<rounds { _ = recognizer.recognize(batch) }
+      }
+      if sample > 0 { seconds.append(Clock.wall - start) }
+    }
+    var result = Measurement(
+      group: "threads", name: "\(threads) (wall time of \(rounds) batches of 32 words each)",
+      seconds: seconds)
+    result.rate = .init(
+      unit: "inks", perSecond: Double(threads * rounds * batch.count) / result.median)
+    return result
+  }
+}
+
+/// Time per point: flat where it grows with the ink's length and no faster.
+func growthBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
+  let recognizer = try TextRecognizer()
+  let line = context.inks.line().ink
+  return [10, 100, 1_000, 10_000, 100_000].map { points in
+    let request = RecognitionRequest(ink: line.repeated(points: points))
+    return context.effort.measure("growth", "\(points) points", (points, "points")) {
+      _ = recognizer.recognize([request])
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// All measurements, and what they depend on.
+struct Report: Codable {
+  let machine: Machine
+  let measurements: [Measurement]
+  /// Of the runner, with everything measured in it.
+  let peakBytes: Int
+
+  var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  var table: String {
+    var rows = [["", "median", "95 %", "a second", "allocations", "peak"]]
+    for item in measurements {
+      rows.append([
+        "\(item.group): \(item.name)", Self.time(item.median), Self.time(item.p95),
+        item.rate.map { "\(Self.count($0.perSecond)) \($0.unit)" } ?? "",
+        item.allocations.map(String.init) ?? "", item.peakBytes.map(Self.megabytes) ?? "",
+      ])
+    }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      row.enumerated().map { column, cell in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return column == 0 ? cell + space : space + cell
+      }.joined(separator: "  ")
+    }
+    return (lines + ["", "\(machine.summary); peak memory \(Self.megabytes(peakBytes))"])
+      .joined(separator: "\n")
+  }
+
+  private static func time(_ seconds: Double) -> String {
+    seconds < 1e-3
+      ? String(format: "%.2f µs", seconds * 1e6) : String(format: "%.3f ms", seconds * 1e3)
+  }
+
+  private static func count(_ number: Double) -> String {
+    number < 1e6 ? String(format: "%.0f", number) : String(format: "%.2f million", number / 1e6)
+  }
+
+  private static func megabytes(_ bytes: Int) -> String {
+    String(format: "%.0f MB", Double(bytes) / 1e6)
+  }
+}
+
+/// Where the measurements were made, and of what.
+struct Machine: Codable {
+  let commit: String
+  let processor: String
+  let system: String
+  let blas: String
+  let environment: [String: String]
+
+  static var current: Machine {
+    Machine(
+      commit: output("git", "rev-parse", "HEAD") ?? "unknown",
+      processor: processorName, system: ProcessInfo.processInfo.operatingSystemVersionString,
+      blas: blasDescription,
+      environment: ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("OPENBLAS_") })
+  }
+
+  var summary: String { "\(processor), \(blas), commit \(commit.prefix(12))" }
+
+  private static var processorName: String {
+    #if os(Linux)
+      let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+      let name = lines.split(separator: "\n").first { $0.hasPrefix("model name") }
+      return name?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
+        ?? "unknown"
+    #else
+      return output("sysctl", "-n", "machdep.cpu.brand_string") ?? "unknown"
+    #endif
+  }
+
+  private static func output(_ command: String...) -> String? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { return nil }
+    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
