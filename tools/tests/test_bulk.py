@@ -1,0 +1,147 @@
+"""`ductus recognize` as archives are read with it: on a pipe, under GNU parallel, under Spark's `pipe`.
+
+Skipped, saying so, where the command, GNU parallel, or PySpark with Java are missing. DUCTUS names
+the command; otherwise it is looked for where `make` builds it.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from ductus_tools.bulk import spark_pipe
+
+ROOT = Path(__file__).resolve().parents[2]
+PLACES = [os.environ.get("DUCTUS"), ROOT / ".build/tests/release/ductus",
+          ROOT / ".build/release/ductus"]
+DUCTUS = next((Path(place) for place in PLACES if place and os.access(place, os.X_OK)), None)
+SAMPLES = (ROOT / "Samples/demo.ndjson").read_text().splitlines()
+
+pytestmark = pytest.mark.skipif(DUCTUS is None, reason="ductus is not built")
+
+
+def inks(count: int) -> list[str]:
+    """Records with numbers for ids."""
+    records = []
+    for number in range(count):
+        record = json.loads(SAMPLES[number % len(SAMPLES)])
+        record["id"] = str(number)
+        records.append(json.dumps(record))
+    return records
+
+
+def read(*command: str, source: list[str]) -> list[dict]:
+    result = subprocess.run(
+        command, input="".join(f"{line}\n" for line in source), text=True, check=True,
+        stdout=subprocess.PIPE)
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def texts(results: list[dict]) -> list[str]:
+    """The best readings. Scores may differ in their last digits with the batches they are made in."""
+    return [result["candidates"][0]["text"] for result in results]
+
+
+def ids(results: list[dict]) -> list[str]:
+    return [result["id"] for result in results]
+
+
+def test_pipe_keeps_order_with_all_threads():
+    source = inks(200)
+    results = read(str(DUCTUS), "recognize", "--json", "--candidates", "1", source=source)
+    assert ids(results) == [str(number) for number in range(200)]
+    single = read(str(DUCTUS), "recognize", "--json", "--threads", "1", source=source)
+    assert texts(results) == texts(single)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the memory from /proc")
+def test_pipe_that_nobody_reads_from_holds_the_input_back():
+    """Inks by the thousand wait outside: neither they nor their results pile up in memory."""
+    process = subprocess.Popen(
+        [str(DUCTUS), "recognize", "--json", "--threads", "2"], stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE, text=True)
+    source = inks(60)
+    written = [0]
+
+    def write() -> None:
+        try:
+            for number in range(200_000):
+                process.stdin.write(source[number % len(source)] + "\n")
+                written[0] = number
+        except (BrokenPipeError, ValueError):
+            pass
+
+    writer = threading.Thread(target=write, daemon=True)
+    writer.start()
+    try:
+        last, still = -1, 0
+        while still < 10:  # until nothing has gone in for a second
+            time.sleep(0.1)
+            still = still + 1 if written[0] == last else 0
+            last = written[0]
+        assert 0 < written[0] < 5_000
+        assert peak_memory(process.pid) < 200e6
+    finally:
+        process.kill()
+        process.wait()
+
+
+def peak_memory(process: int) -> float:
+    """Bytes."""
+    status = Path(f"/proc/{process}/status").read_text().splitlines()
+    line = next(line for line in status if line.startswith("VmHWM:"))
+    return int(line.split()[1]) * 1024.0
+
+
+def is_gnu_parallel() -> bool:
+    # moreutils has another `parallel`.
+    if not shutil.which("parallel"):
+        return False
+    result = subprocess.run(["parallel", "--version"], capture_output=True, text=True)
+    return result.stdout.startswith("GNU parallel")
+
+
+@pytest.mark.skipif(not is_gnu_parallel(), reason="GNU parallel is not installed")
+def test_gnu_parallel():
+    source = inks(60)
+    plain = read(str(DUCTUS), "recognize", "--json", source=source)
+    results = read(
+        "parallel", "--will-cite", "--pipe", "--keep-order", "-N", "20", "-j", "2",
+        f"{DUCTUS} recognize --json --threads 1", source=source)
+    assert ids(results) == ids(plain)
+    assert texts(results) == texts(plain)
+
+
+def spark_is_there() -> bool:
+    if not shutil.which("java"):
+        return False
+    try:
+        import pyspark  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(not spark_is_there(), reason="PySpark or Java is not installed")
+def test_spark_pipe(tmp_path):
+    source = inks(60)
+    source[7] = "{}"
+    archive = tmp_path / "inks.ndjson"
+    archive.write_text("".join(f"{line}\n" for line in source))
+    subprocess.run(
+        [sys.executable, spark_pipe.__file__, "--ductus", str(DUCTUS), "--master", "local[2]",
+         "--partitions", "4", str(archive), str(tmp_path / "results")],
+        check=True, env=os.environ | {"PYSPARK_PYTHON": sys.executable})
+    parts = sorted((tmp_path / "results").glob("part-*"))
+    assert len(parts) >= 4
+    results = [json.loads(line) for part in parts for line in part.read_text().splitlines()]
+    assert len(results) == 60
+    assert "error" in results.pop(7)
+    assert ids(results) == [str(number) for number in range(60) if number != 7]
+    assert all(result["candidates"] for result in results)
