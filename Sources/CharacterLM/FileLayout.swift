@@ -1,10 +1,10 @@
 /// Where everything lies in a language-model file, as its header says.
 ///
 /// A file is a header, a table of the levels' sizes, the characters, the sections of each level in
-/// order, and a checksum; each part is padded to eight bytes, all numbers are little-endian.
+/// order, from version 2 on the words, and a checksum; each part is padded to eight bytes, all numbers are little-endian.
 /// `tools/ductus_tools/language_model/README.md` describes the format in full.
 struct FileLayout {
-  static let version: UInt32 = 1
+  static let versions: ClosedRange<UInt32> = 1...2
   static let headerSize = 40
   static let maximumOrder = 8
   static let maximumVocabulary = 255
@@ -35,6 +35,9 @@ struct FileLayout {
   let vocabularySize: Int
   let characters: Range<Int>
   let levels: [LevelLayout]
+  /// The section of the words, and how many places it has; empty in a model without words.
+  let words: Range<Int>
+  let wordEntries: Int
   let checksum: Int
 
   /// Reads the header and derives all offsets; nothing beyond the file's bytes is accepted.
@@ -52,7 +55,7 @@ struct FileLayout {
     func double(_ offset: Int) -> UInt64 {
       UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
-    guard word(8) == Self.version else {
+    guard Self.versions.contains(word(8)) else {
       throw .unsupportedVersion(path: path, version: word(8))
     }
     let size = double(16)
@@ -68,7 +71,8 @@ struct FileLayout {
     guard (3...Self.maximumVocabulary).contains(Int(word(24))) else {
       throw .corrupt(path: path, offset: 24, reason: "vocabulary of \(word(24))")
     }
-    guard double(32) == 0 else {
+    wordEntries = word(8) == 1 ? 0 : Int(word(32))
+    guard double(32) == UInt64(wordEntries) else {
       throw .corrupt(path: path, offset: 32, reason: "reserved bytes in use")
     }
     order = Int(word(12))
@@ -111,6 +115,10 @@ struct FileLayout {
       levels.append(level)
     }
     self.levels = levels
+    let wordBytes =
+      wordEntries > 0 ? WordTable.headerBytes + WordTable.entryBytes * wordEntries : 0
+    let wordStart = section(wordBytes)
+    words = wordStart..<(wordStart + wordBytes)
     checksum = end
     guard end + 8 == bytes.count else {
       throw .corrupt(path: path, offset: Self.headerSize, reason: "sections don't fill the file")

@@ -33,6 +33,7 @@ public final class LanguageModel: @unchecked Sendable {
 
   let levels: UnsafeMutablePointer<TrieLevel>
   let vocabularySize: Int
+  private let words: WordTable?
   private let tokens: [Unicode.Scalar: Token]
   private let file: MappedFile
 
@@ -64,6 +65,14 @@ public final class LanguageModel: @unchecked Sendable {
       }
     }
 
+    let words =
+      layout.wordEntries > 0
+      ? WordTable(.init(rebasing: bytes[layout.words]), entries: layout.wordEntries) : nil
+    if let reason = words?.contradiction {
+      throw .corrupt(path: path, offset: layout.words.lowerBound, reason: "words: \(reason)")
+    }
+
+    self.words = words
     order = layout.order
     vocabularySize = layout.vocabularySize
     vocabulary = Array(characters)
@@ -76,6 +85,13 @@ public final class LanguageModel: @unchecked Sendable {
     levels.initialize(from: trie, count: trie.count)
     self.file = file
   }
+
+  /// Whether the model knows words besides characters.
+  public var knowsWords: Bool { words != nil }
+
+  /// Natural logarithm of the probability of a word in running text, whatever is around it; `nil` for a
+  /// word that the model doesn't know.
+  public func logProbability(ofWord word: WordHash) -> Float? { words?.logProbability(of: word) }
 
   private static func map(_ path: String) throws(LanguageModelError) -> MappedFile {
     do {

@@ -26,7 +26,7 @@ extension LanguageModelError: CustomStringConvertible {
     case .foreign(let path):
       "\(path): not a Ductus language model"
     case .unsupportedVersion(let path, let version):
-      "\(path): language-model format \(version); this reader knows \(FileLayout.version)"
+      "\(path): language-model format \(version); this reader knows \(FileLayout.versions.upperBound)"
     case .truncated(let path, let bytes, let expected):
       "\(path): truncated: \(bytes) bytes of \(expected)"
     case .checksumMismatch(let path):

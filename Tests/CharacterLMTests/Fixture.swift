@@ -2,7 +2,12 @@ import Foundation
 
 @testable import CharacterLM
 
-/// The tiny model: order 5, trained on `tiny.txt`, as packed file and as ARPA text.
+/// The tiny model: order 5, trained on `tiny.txt`, as packed file and as ARPA text; it knows no words.
+/// `words.lm` is the one of order 2 that does, from the text of the decoder's tests:
+///
+///     python -m ductus_tools.language_model.train --order 2 --held-out 0 --synthetic 0 \\
+///       --single-characters 0 --capitals 0 --text ../Tests/CTCDecoderTests/Fixtures/small.txt \\
+///       --output ../Tests/CharacterLMTests/Fixtures/words.lm
 enum Fixture {
   static func url(_ name: String) -> URL {
     Bundle.module.resourceURL!.appendingPathComponent("Fixtures").appendingPathComponent(name)
@@ -12,8 +17,8 @@ enum Fixture {
     try LanguageModel(contentsOf: url("tiny.lm"))
   }
 
-  static func bytes() throws -> [UInt8] {
-    Array(try Data(contentsOf: url("tiny.lm")))
+  static func bytes(of name: String = "tiny.lm") throws -> [UInt8] {
+    Array(try Data(contentsOf: url(name)))
   }
 
   /// Loads a model from bytes through a file of its own.

@@ -109,7 +109,7 @@ def test_pieces_of_a_smaller_share_are_among_those_of_a_larger():
 
 def test_synthetic_text_is_reproducible_printable_and_rich_in_digits():
     lines, again, other = (
-        SyntheticText(["tea", "cup"], PRINTABLE_ASCII, seed).lines(20_000) for seed in (1, 1, 2)
+        SyntheticText(["tea", "cup"], PRINTABLE_ASCII, seed).lines(60_000) for seed in (1, 1, 2)
     )
     assert lines == again != other
     text = "".join(lines)

@@ -6,8 +6,10 @@ import numpy as np
 
 MAGIC = b"DuctusLM"
 VERSION = 1
-HEADER = struct.Struct("<8sIIQIIQ")
-"""Magic, version, order, bytes in the whole file, vocabulary size, bytes of characters, zero."""
+VERSION_WITH_WORDS = 2
+HEADER = struct.Struct("<8sIIQIIII")
+"""Magic, version, order, bytes in the whole file, vocabulary size, bytes of characters, places for words,
+zero."""
 
 CODES = 256
 BRANCH_BLOCK = 64
@@ -22,8 +24,10 @@ def padded(size: int) -> int:
     return (size + 7) // 8 * 8
 
 
-def file_size(nodes: list[int], branching: list[int], characters: str) -> int:
-    """Bytes of a file with so many nodes, and nodes with children, of each order."""
+def file_size(
+    nodes: list[int], branching: list[int], characters: str, word_bytes: int = 0
+) -> int:
+    """Bytes of a file with so many nodes, and nodes with children, of each order, and of words."""
     size = HEADER.size + 8 * len(nodes) + padded(len(characters.encode("utf-8")))
     for n, count in enumerate(nodes):
         size += CODES * 4 + padded(count)
@@ -34,7 +38,7 @@ def file_size(nodes: list[int], branching: list[int], characters: str) -> int:
             child_blocks = -(-branching[n] // CHILD_BLOCK)
             size += CODES * 4 + padded(BLOCK_BYTES * blocks)
             size += padded(branching[n]) + padded(BLOCK_BYTES * child_blocks)
-    return size + 8
+    return size + padded(word_bytes) + 8
 
 
 def checksum(content: bytes | np.ndarray) -> int:

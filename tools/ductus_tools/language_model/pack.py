@@ -12,9 +12,11 @@ import numpy as np
 
 from .arpa import ArpaError, read_arpa
 from .counts import context, mask
-from .format import BRANCH_BLOCK, CHILD_BLOCK, HEADER, MAGIC, VERSION, checksum, file_size, padded
+from .format import BRANCH_BLOCK, CHILD_BLOCK, HEADER, MAGIC, VERSION, VERSION_WITH_WORDS
+from .format import checksum, file_size, padded
 from .model import BackoffModel
 from .quantise import codebook, encode
+from .words import places, word_section
 
 
 def complete(model: BackoffModel) -> BackoffModel:
@@ -39,17 +41,22 @@ def complete(model: BackoffModel) -> BackoffModel:
     return BackoffModel(model.vocabulary, keys, logs, backoffs)
 
 
-def pack(model: BackoffModel) -> bytes:
-    """The binary file of a model. Probabilities and weights are quantised to eight bits."""
+def pack(model: BackoffModel, word_counts: dict[str, int] | None = None) -> bytes:
+    """The binary file of a model and of words. Probabilities and weights are quantised to eight bits."""
     model = complete(model)
     characters = model.vocabulary.characters.encode("utf-8")
     levels = [_level(model, n) for n in range(model.order)]
     branching = [level[1] for level in levels]
-    size = file_size(model.sizes, branching[:-1], model.vocabulary.characters)
-    vocabulary_size = len(model.vocabulary)
-    header = HEADER.pack(MAGIC, VERSION, model.order, size, vocabulary_size, len(characters), 0)
+    words = word_section(word_counts) if word_counts else b""
+    size = file_size(model.sizes, branching[:-1], model.vocabulary.characters, len(words))
+    word_places = places(len(word_counts)) if word_counts else 0
+    version = VERSION_WITH_WORDS if words else VERSION
+    header = HEADER.pack(
+        MAGIC, version, model.order, size, len(model.vocabulary), len(characters), word_places, 0
+    )
     table = np.array(list(zip(model.sizes, branching)), "<u4").tobytes()
     content = header + table + _pad(characters) + b"".join(level[0] for level in levels)
+    content += _pad(words)
     content += checksum(content).to_bytes(8, "little")
     assert len(content) == size
     return content

@@ -11,6 +11,11 @@ _UNITS = (
     "km m cm mm kg g mg lb oz l ml ft in mi mph hours min s days weeks months years GB MB".split()
 )
 _DOMAINS = "com com com org net edu gov co.uk de io ca info".split()
+_MAILBOXES = (
+    "{}", "{}.{}", "{}.{}", "{i}.{}", "{i}{}", "{}_{}", "{}{}", "{}{n}", "{}.{}{n}", "{}{year}",
+    "{}-{}", "info", "contact", "office",
+)  # fmt: skip
+_MAIL_PROVIDERS = "gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com gmx.net".split()
 _FRAMES = (
     "{}", "{}", "{}", "on {}", "{}.", "({})", "about {}", "from {} to {}", "{}, {}", "it was {}",
     "{} and {}", "{} - {}", "see {}", "Date: {}", "at {}", "{} / {}", "#{}", "{}?", "by {}",
@@ -27,7 +32,7 @@ class SyntheticText:
         self._alphabet = alphabet
         self._makers = (
             (self.date, 6), (self.year, 3), (self.time, 4), (self.price, 5), (self.number, 6),
-            (self.phone, 4), (self.email, 2), (self.web, 2), (self.percentage, 3),
+            (self.phone, 4), (self.email, 8), (self.web, 3), (self.percentage, 3),
             (self.measure, 3), (self.sum, 1), (self.code, 1),
         )  # fmt: skip
 
@@ -111,10 +116,15 @@ class SyntheticText:
         ))  # fmt: skip
 
     def email(self) -> str:
-        name = self._random.choice(("{}", "{}.{}", "{}_{}", "{}{n}")).format(
-            self._word(), self._word(), n=self._random.randint(1, 99)
+        """An address; never a space before the `@`, however wide the gap is that people leave there."""
+        r, word = self._random, self._word
+        name = r.choice(_MAILBOXES).format(
+            word(), word(), n=r.randint(1, 99), year=self.year(), i=r.choice(string.ascii_lowercase)
         )
-        return f"{name}@{self._word()}.{self._random.choice(_DOMAINS)}"
+        host = r.choice((word(), f"{word()}{word()}", f"{word()}-{word()}", f"mail.{word()}"))
+        site = r.choice((f"{host}.{r.choice(_DOMAINS)}", r.choice(_MAIL_PROVIDERS)))
+        address = f"{name}@{site}"
+        return r.choice((address, address, address, address.upper(), f"e-mail: {address}"))
 
     def web(self) -> str:
         start = self._random.choice(("www.", "http://", "https://", "http://www.", "https://www."))
@@ -149,6 +159,6 @@ class SyntheticText:
         w = self._word
         return self._random.choice((
             f"[{w()}]", f"{{{w()}}}", f"<{w()}>", f"C:\\{w()}\\{w()}", f"{w()} | {w()}",
-            f"~/{w()}", f"#{w()}", f"@{w()}", f"{w()}({w()})", f"*{w()}*", f"{w()} & {w()}",
+            f"~/{w()}", f"#{w()}", f"{w()}({w()})", f"*{w()}*", f"{w()} & {w()}",
             f"`{w()}`", f"{w()};", f"{w()}_{w()}",
         ))  # fmt: skip

@@ -8,12 +8,14 @@ import random
 import re
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
 
 from .arpa import write_arpa
 from .counts import CountTable, count, pieces
+from .format import padded
 from .kneser_ney import estimate
 from .model import BackoffModel
 from .pack import pack, write
@@ -21,6 +23,7 @@ from .pruning import cut_off, drop, prune_to, weighted_differences
 from .synthetic import SyntheticText
 from .text import encode, prepare, read_lines
 from .vocabulary import PRINTABLE_ASCII, Vocabulary
+from .words import count_words, section_bytes
 
 
 def corpus(arguments: argparse.Namespace, vocabulary: Vocabulary) -> tuple[list[str], list[str]]:
@@ -56,16 +59,23 @@ def build_counts(
     return count(symbols, arguments.order, len(vocabulary), beginnings, endings)
 
 
+def most_common(lines: list[str], limit: int) -> dict[str, int]:
+    """The commonest words and their counts; of equally common ones the first by code points."""
+    counts = count_words(lines) if limit else Counter()
+    return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:limit])
+
+
 def train_model(
-    arguments: argparse.Namespace, table: CountTable, vocabulary: Vocabulary
+    arguments: argparse.Namespace, table: CountTable, vocabulary: Vocabulary, bytes_allowed: int
 ) -> BackoffModel:
+    """A model of all that was counted or, if any are, of the n-grams that so many bytes hold."""
     if arguments.cut_offs:
         thresholds = arguments.cut_offs + arguments.cut_offs[-1:] * table.order
         return estimate(table, vocabulary, cut_off(table, thresholds[: table.order]), flow=False)
-    if not arguments.bytes:
+    if not bytes_allowed:
         return estimate(table, vocabulary)
     losses = weighted_differences(table, arguments.trust)
-    kept = prune_to(table, losses, arguments.bytes, vocabulary.characters)
+    kept = prune_to(table, losses, bytes_allowed, vocabulary.characters)
     if arguments.re_estimate:
         return estimate(table, vocabulary, kept)
     return drop(estimate(table, vocabulary), table, kept)
@@ -87,11 +97,12 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
         "1, 2... seen at most so often (the last holds for the orders above)")  # fmt: skip
     add("--alphabet", type=Path, help="a file of all characters to know, else printable ASCII")
     add("--held-out", type=float, default=0.01, help="share of lines not trained on")
-    add("--synthetic", type=float, default=0.02, help="dates, prices...: share of characters")
+    add("--synthetic", type=float, default=0.025, help="dates, prices...: share of characters")
     add("--single-characters", type=float, default=0.01, help="lines of one: share of lines")
     add("--capitals", type=float, default=0.05, help="share of lines repeated in capitals")
     add("--beginnings", type=float, default=1.0, help="share of lines to learn from how inks begin")
     add("--endings", type=float, default=0.1, help="share of lines to learn from how inks end")
+    add("--words", type=int, default=100_000, help="the commonest words that have a score; 0: none")
     add("--seed", type=int, default=1)
     return parser.parse_args(arguments)
 
@@ -111,7 +122,12 @@ def main() -> None:
     report(f"{len(lines)} lines, {len(held_out)} held out")
     table = build_counts(arguments, lines, vocabulary)
     report("distinct n-grams: " + " ".join(str(len(keys)) for keys in table.keys))
-    model = train_model(arguments, table, vocabulary)
+    word_counts = most_common(lines, arguments.words)
+    report(f"{len(word_counts)} words")
+    room = arguments.bytes
+    if room and word_counts:
+        room -= padded(section_bytes(len(word_counts)))
+    model = train_model(arguments, table, vocabulary, room)
     report("kept: " + " ".join(map(str, model.sizes)))
     if held_out:
         bits = model.bits_per_character(encode(held_out, vocabulary))
@@ -120,7 +136,7 @@ def main() -> None:
         write_arpa(model, arguments.arpa)
         report(f"wrote {arguments.arpa}")
     if arguments.output:
-        content = pack(model)
+        content = pack(model, word_counts)
         write(content, arguments.output)
         report(f"wrote {arguments.output}, {len(content)} bytes")
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from .counts import SYMBOL_BITS
 from .format import BLOCK_BYTES, BRANCH_BLOCK, CHILD_BLOCK, CODES, HEADER, MAGIC, VERSION
-from .format import checksum, padded
+from .format import VERSION_WITH_WORDS, checksum, padded
 from .model import BackoffModel
 from .vocabulary import Vocabulary
 
@@ -13,8 +13,8 @@ def unpack(content: bytes) -> BackoffModel:
     """The model as quantised. Raises ValueError for foreign, truncated or damaged content."""
     if content[:8] != MAGIC or len(content) < HEADER.size + 8:
         raise ValueError("not a Ductus language model")
-    _, version, order, size, vocabulary_size, character_bytes, _ = HEADER.unpack_from(content)
-    if version != VERSION or size != len(content):
+    _, version, order, size, vocabulary_size, character_bytes, _, _ = HEADER.unpack_from(content)
+    if version not in (VERSION, VERSION_WITH_WORDS) or size != len(content):
         raise ValueError(f"version {version}, {len(content)} bytes of {size}")
     if checksum(content[:-8]) != int.from_bytes(content[-8:], "little"):
         raise ValueError("the checksum doesn't match")

@@ -1,0 +1,57 @@
+/// How likely words are, read in place: an open hash table of 24 bits of each word's hash and eight of
+/// its logarithm. One unknown word in about five million is taken for a known one.
+struct WordTable {
+  /// Bytes before the entries: the logarithm of code 1 and the step from code to code, float32.
+  static let headerBytes = 8
+  /// Bytes of an entry: the code in the lowest byte, 0 where the place is free, and the tag above.
+  static let entryBytes = 4
+
+  private let base: UnsafeRawPointer
+  private let entries: UInt64
+  private let lowest: Float
+  private let step: Float
+
+  /// - Parameter bytes: the section, of ``headerBytes`` and at least one entry.
+  init(_ bytes: UnsafeRawBufferPointer, entries: Int) {
+    func float(_ offset: Int) -> Float {
+      let bits = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+      return Float(bitPattern: UInt32(littleEndian: bits))
+    }
+    lowest = float(0)
+    step = float(4)
+    base = bytes.baseAddress! + Self.headerBytes
+    self.entries = UInt64(entries)
+  }
+
+  /// Why the section can't be what it should be.
+  var contradiction: String? {
+    guard lowest.isFinite, step.isFinite, step >= 0, lowest + 254 * step <= 0 else {
+      return "logarithms from \(lowest) in steps of \(step)"
+    }
+    guard (0..<Int(entries)).contains(where: { entry($0) == 0 }) else { return "no free place" }
+    return nil
+  }
+
+  /// ln P(word), or `nil` for a word that isn't there.
+  ///
+  /// - Complexity: O(1) expected: the table is at most four fifths full.
+  func logProbability(of word: WordHash) -> Float? {
+    let hash = word.mixed
+    let tag = UInt32(truncatingIfNeeded: hash & 0xFF_FFFF)
+    var place = Int(truncatingIfNeeded: ((hash >> 32) &* entries) >> 32)
+    while true {
+      let found = entry(place)
+      if found == 0 { return nil }
+      if found >> 8 == tag { return lowest + Float((found & 0xFF) &- 1) * step }
+      place &+= 1
+      if place == Int(entries) { place = 0 }
+    }
+  }
+
+  @inline(__always)
+  private func entry(_ place: Int) -> UInt32 {
+    UInt32(
+      littleEndian: base.loadUnaligned(
+        fromByteOffset: place &* Self.entryBytes, as: UInt32.self))
+  }
+}
