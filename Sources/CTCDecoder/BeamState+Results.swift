@@ -25,11 +25,7 @@ extension BeamState {
         opticalScore: Float(reading.optical), languageScore: tree[reading.node].languageScore,
         endScore: reading.endScore)
     }
-    hypotheses.sort { a, b in
-      a.score != b.score
-        ? a.score > b.score
-        : a.text.unicodeScalars.lexicographicallyPrecedes(b.text.unicodeScalars)
-    }
+    hypotheses.sort { Hypothesis.isBetter($0, than: $1) }
     hypotheses.removeLast(max(0, hypotheses.count - maximum))
     return hypotheses
   }
@@ -45,10 +41,11 @@ extension BeamState {
         // The virtual space's alignments include those of the empty prefix beside it.
         reading.optical = entry.label == 0 ? other.total : logAdd(entry.total, other.total)
       }
-      let endScore = bounded(scorer.endScore(after: tree.states[Int(reading.node)]))
-      var prior = tree[reading.node].prior + parameters.finalWeight * endScore
-      if let loneCharacterScore, isLoneCharacter(reading.node) { prior = loneCharacterScore }
-      reading.endScore = endScore
+      let ending = ending(after: tree.states[Int(reading.node)])
+      let prior =
+        isLoneCharacter(reading.node)
+        ? lonePrior(tree[reading.node], ending) : tree[reading.node].prior + ending.prior
+      reading.endScore = ending.score
       reading.score = Float(reading.optical + Double(prior))
       readings.append(reading)
     }
@@ -64,6 +61,13 @@ extension BeamState {
   /// Whether a prefix is a single character.
   private func isLoneCharacter(_ node: Int32) -> Bool {
     tree[node].label != 0 && tree[node].parent == Self.emptyPrefix
+  }
+
+  /// What a text of one character scores beside the ink. Where nothing is before and after it the
+  /// language model's word is replaced, and what else is known of it stays.
+  func lonePrior(_ node: PrefixTree<Scorer.State>.Node, _ ending: Ending) -> Float {
+    guard let loneScores else { return node.prior + ending.prior }
+    return loneScores[Int(node.label)] + node.prior - languagePrior(node) + ending.features
   }
 
   /// Whether another entry stands for the entry's text.

@@ -1,26 +1,20 @@
-/// A prefix in the beam with the probabilities of all alignments that end in it (Graves et al.
-/// 2006, "Connectionist temporal classification", ICML), as natural logarithms.
-struct BeamEntry {
-  var node: Int32
-  /// The prefix's last label; 0 for the empty prefix.
-  var label: Int32
-  /// Alignments whose last frame is a blank, or a space that the prefix swallows.
-  var blank: Double
-  /// Alignments whose last frame is the last label.
-  var nonBlank: Double
-  /// Both together.
-  var total: Double
-  /// Optical score and prior: what entries are ranked by.
-  var score: Double
-}
-
 /// The beam between two frames, and all memory that the search works in.
 ///
 /// Prefix beam search after Hannun et al. 2014 ("First-pass large vocabulary continuous speech
 /// recognition using bi-directional recurrent DNNs", arXiv 1408.2873), over a prefix tree.
 struct BeamState<Scorer: PrefixScorer>: ~Copyable {
-  let scorer: Scorer
+  private(set) var scorer: Scorer
   let parameters: DecoderParameters
+  /// The weights for this ink.
+  private(set) var languageWeight: Float = 0
+  private(set) var finalWeight: Float = 0
+  private(set) var lengthBonus: Float = 0
+  /// By class: the most that a character's features add to a score.
+  private var gains: FlatArray<Float>
+  private var largestGain: Float = 0
+  /// The text after the ink.
+  private(set) var postLabels: [Int] = []
+  private let alphabet: Alphabet
   /// The class of the space, or −1: a label that no class has.
   let spaceLabel: Int32
   let classes: Int
@@ -31,9 +25,12 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
   /// Whether a space at the very start of the ink is read as nothing. Where a virtual space
   /// stands before the ink, readings without it don't begin with a space: those that do
   /// belong to the virtual space, which swallows a written one.
-  private var startSwallowsSpace = true
-  /// What a text of one character scores beside the ink, if that isn't for the language model.
-  private(set) var loneCharacterScore: Float?
+  private(set) var startSwallowsSpace = true
+  /// By class: what a text of that one character scores beside the ink, if that isn't for the
+  /// language model.
+  private(set) var loneScores: [Float]?
+  /// The same where the size of the ink isn't known, and where it is.
+  private let loneScoresBySize: (unknown: [Float], known: [Float])?
 
   // What follows is only valid within a frame.
   private var tokens: TokenSelection
@@ -49,20 +46,22 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
 
   /// The tree is swept when it has this many prefixes, so that memory grows with the text and
   /// not with the ink.
-  private let sweepSize: Int
-  private var sweepAt: Int
-  private var marks = FlatArray<Int32>()
+  let sweepSize: Int
+  var sweepAt: Int
+  var marks = FlatArray<Int32>()
 
   init(
     scorer: Scorer, parameters: DecoderParameters, alphabet: Alphabet, sweepSize: Int = 1 << 16
   ) {
     self.scorer = scorer
     self.parameters = parameters
+    self.alphabet = alphabet
     self.sweepSize = sweepSize
     sweepAt = sweepSize
     spaceLabel = alphabet.spaceClass.map { Int32(truncatingIfNeeded: $0) } ?? -1
     classes = alphabet.classCount
     let width = parameters.beamWidth
+    gains = FlatArray(repeating: 0, count: alphabet.classCount)
     let none = BeamEntry(node: -1, label: 0, blank: 0, nonBlank: 0, total: 0, score: 0)
     entries = FlatArray(minimumCapacity: width)
     candidates = FlatArray(repeating: none, count: width)
@@ -72,26 +71,44 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
     tokens = TokenSelection(
       limit: min(parameters.tokenLimit, alphabet.scalars.count), margin: parameters.tokenMargin)
     visits = FlatArray(repeating: 0, count: alphabet.classCount)
+    loneScoresBySize = parameters.loneCharacterScore.map { _ in
+      (
+        unknown: parameters.loneScores(for: alphabet, sizeIsKnown: false),
+        known: parameters.loneScores(for: alphabet, sizeIsKnown: true)
+      )
+    }
   }
 
   // MARK: - Start
 
   /// Empties the beam and puts in the prefixes that need no ink: the empty one and, where the
   /// pre-context ends within a word, a virtual space.
-  mutating func start(after preContext: PreContext) {
+  mutating func start(in context: DecodingContext) {
     tree.removeAll()
     entries.truncate(to: 0)
     sweepAt = sweepSize
-    let state = scorer.startState(after: preContext.text)
+    scorer.prepare(for: context)
+    largestGain = 0
+    for label in 1..<classes {
+      gains[label] = scorer.largestFeature(of: label)
+      largestGain = max(largestGain, gains[label])
+    }
+    languageWeight = parameters.languageWeight * context.languageScale
+    finalWeight = parameters.finalWeight * context.languageScale
+    lengthBonus = parameters.lengthBonus * context.languageScale
+    postLabels = context.postLabels(in: alphabet)
+    let state = scorer.startState(after: context.preContext)
     addRoot(label: 0, languageScore: 0, prior: 0, state: state)
-    startSwallowsSpace = !preContext.mayContinueWord
-    loneCharacterScore = preContext.text.isEmpty ? parameters.loneCharacterScore : nil
-    if preContext.mayContinueWord && spaceLabel > 0 {
+    startSwallowsSpace = !context.mayContinueWord
+    loneScores =
+      context.preContext.isEmpty && postLabels.isEmpty
+      ? context.knowsSize ? loneScoresBySize?.known : loneScoresBySize?.unknown : nil
+    if context.mayContinueWord && spaceLabel > 0 {
       var next = state
-      let language = languageScore(of: spaceLabel, after: state, next: &next)
+      let score = score(of: spaceLabel, after: state, next: &next)
       addRoot(
-        label: spaceLabel, languageScore: language,
-        prior: weighted(language) - parameters.leadingSpacePenalty, state: next)
+        label: spaceLabel, languageScore: score.language,
+        prior: score.prior - parameters.leadingSpacePenalty, state: next)
       if entries[1].score > entries[0].score {
         (entries[0], entries[1]) = (entries[1], entries[0])
       }
@@ -161,16 +178,17 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
 
   /// Extends prefixes by the frame's tokens.
   ///
-  /// A character's language score is at most 0, so the optical score bounds what an extension
-  /// can reach, and one that can't enter the beam costs neither a look-up nor a question to the
-  /// model. Entries and tokens come best first, so that the first failure ends each loop.
+  /// A character's language score is at most 0 and its features are bounded, so the optical score
+  /// bounds what an extension can reach, and one that can't enter the beam costs neither a look-up
+  /// nor a question to the model. Entries and tokens come best first, so that the first failure ends each loop.
   private mutating func growPrefixes() {
     guard tokens.count > 0 else { return }
-    let bonus = Double(parameters.lengthBonus)
+    let bonus = Double(lengthBonus)
     for slot in 0..<entries.count {
       let entry = entries[slot]
       let bound = entry.score + bonus
-      if bound + Double(tokens.logProbabilities[0]) < cutoff { break }
+      let highest = bound + Double(largestGain)
+      if highest + Double(tokens.logProbabilities[0]) < cutoff { break }
       visit += 1
       var child = firstChild[slot]
       while child >= 0 {
@@ -180,12 +198,13 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
       let swallowsSpace = entry.label == 0 || entry.label == spaceLabel
       for rank in 0..<tokens.count {
         let logProbability = Double(tokens.logProbabilities[rank])
-        if bound + logProbability < cutoff { break }
+        if highest + logProbability < cutoff { break }
         let label = tokens.labels[rank]
         if visits[Int(label)] == visit || (swallowsSpace && label == spaceLabel) { continue }
         // A double letter needs a blank between the two.
         let source = label == entry.label ? entry.blank : entry.total
-        if source - entry.total + bound + logProbability < cutoff { continue }
+        let gain = Double(gains[Int(label)])
+        if source - entry.total + bound + gain + logProbability < cutoff { continue }
         grow(entry, by: label, optical: source + logProbability)
       }
     }
@@ -209,21 +228,21 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
     let node = tree[parent]
     let state = tree.states[Int(parent)]
     var next = state
-    let language = languageScore(of: label, after: state, next: &next)
+    let score = score(of: label, after: state, next: &next)
     return tree.insert(
-      label: label, parent: parent, languageScore: node.languageScore + language,
-      prior: node.prior + weighted(language), state: next)
+      label: label, parent: parent, languageScore: node.languageScore + score.language,
+      prior: node.prior + score.prior, state: next)
   }
 
-  private func languageScore(
+  /// What one more character adds to the language score and to the prior.
+  @inline(__always)
+  func score(
     of label: Int32, after state: Scorer.State, next: inout Scorer.State
-  ) -> Float {
-    bounded(scorer.score(label: Int(label), after: state, next: &next))
-  }
-
-  /// What one more character adds to the prior.
-  private func weighted(_ languageScore: Float) -> Float {
-    parameters.languageWeight * languageScore + parameters.lengthBonus
+  ) -> (language: Float, prior: Float) {
+    let language = bounded(scorer.score(label: Int(label), after: state, next: &next))
+    let features = scorer.features(
+      of: Int(label), scored: language, after: state, next: &next)
+    return (language, languageWeight * language + lengthBonus + features)
   }
 
   /// What a prefix must reach to live on.
@@ -247,33 +266,6 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
       tree.setSlot(rank, of: entry.node)
       entries.append(entry)
     }
-  }
-
-  // MARK: - Memory
-
-  /// Forgets the prefixes that are neither in the beam, nor the start of one there, nor its
-  /// child: a child would soon be asked for again.
-  private mutating func sweep() {
-    marks.truncate(to: 0)
-    // A node marked here has its parent in the beam, so the walks below, which stop at marked
-    // nodes, still leave no gap in any prefix.
-    for index in 0..<tree.count {
-      let parent = tree.nodes[index].parent
-      let isKept = parent < 0 || tree[parent].slot >= 0
-      marks.append(isKept ? 0 : -1)
-    }
-    for slot in 0..<entries.count {
-      var index = entries[slot].node
-      while index >= 0 && marks[Int(index)] < 0 {
-        marks[Int(index)] = 0
-        index = tree[index].parent
-      }
-    }
-    tree.compact(keeping: &marks)
-    for slot in 0..<entries.count {
-      entries.base[slot].node = marks[Int(entries[slot].node)]
-    }
-    sweepAt = max(sweepSize, 2 * tree.count)
   }
 }
 

@@ -10,6 +10,8 @@ public enum DecoderError: Error, Hashable, Sendable {
   case parameterOutOfRange(name: String, value: Double, allowed: ClosedRange<Double>)
   /// Stored parameters name one that this version does not know.
   case unknownParameter(name: String)
+  /// Stored parameters have a key that should be a single character.
+  case invalidCharacter(String)
   /// The number of values is not frames times classes.
   case shapeMismatch(values: Int, frames: Int, classes: Int)
   /// The posteriors have another number of classes than the alphabet (blank included).
@@ -32,6 +34,8 @@ extension DecoderError: CustomStringConvertible {
         + "\(allowed.lowerBound) to \(allowed.upperBound)"
     case .unknownParameter(let name):
       "unknown decoder parameter \(name.debugDescription)"
+    case .invalidCharacter(let text):
+      "\(text.debugDescription) is not a single character"
     case .shapeMismatch(let values, let frames, let classes):
       "\(values) values are not \(frames) frames of \(classes) classes"
     case .classCountMismatch(let classes, let alphabet):

@@ -6,7 +6,8 @@ extension DecoderParameters: Codable {
   private enum Key: String, CodingKey {
     case beamWidth, tokenLimit, tokenMargin, beamMargin
     case languageWeight, lengthBonus, finalWeight, leadingSpacePenalty
-    case loneCharacterScore
+    case loneCharacterScore, loneCharacterPrior, loneCharacterWeight
+    case wordWeight, knownWordScore, unknownWordScore
   }
 
   /// Any key at all, to find the unknown ones.
@@ -38,6 +39,12 @@ extension DecoderParameters: Codable {
     try read(.finalWeight, into: &finalWeight)
     try read(.leadingSpacePenalty, into: &leadingSpacePenalty)
     loneCharacterScore = try values.decodeIfPresent(Float.self, forKey: .loneCharacterScore)
+    loneCharacterPrior = try values.decodeIfPresent(
+      LoneCharacterPrior.self, forKey: .loneCharacterPrior)
+    try read(.loneCharacterWeight, into: &loneCharacterWeight)
+    try read(.wordWeight, into: &wordWeight)
+    try read(.knownWordScore, into: &knownWordScore)
+    try read(.unknownWordScore, into: &unknownWordScore)
     try validate()
   }
 
@@ -52,5 +59,10 @@ extension DecoderParameters: Codable {
     try values.encode(finalWeight, forKey: .finalWeight)
     try values.encode(leadingSpacePenalty, forKey: .leadingSpacePenalty)
     try values.encodeIfPresent(loneCharacterScore, forKey: .loneCharacterScore)
+    try values.encodeIfPresent(loneCharacterPrior, forKey: .loneCharacterPrior)
+    try values.encode(loneCharacterWeight, forKey: .loneCharacterWeight)
+    try values.encode(wordWeight, forKey: .wordWeight)
+    try values.encode(knownWordScore, forKey: .knownWordScore)
+    try values.encode(unknownWordScore, forKey: .unknownWordScore)
   }
 }

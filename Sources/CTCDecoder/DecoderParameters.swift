@@ -41,7 +41,31 @@ public struct DecoderParameters: Hashable, Sendable {
   /// must come from the ink alone. Without a language model it has no effect.
   public var loneCharacterScore: Float?
 
+  /// How common characters are in such texts; `nil` where all are equally.
+  public var loneCharacterPrior: LoneCharacterPrior?
+
+  /// Weight of ``loneCharacterPrior``, which is added to ``loneCharacterScore``; 0 to 1,000.
+  public var loneCharacterWeight: Float = 0
+
   public init() {}
+
+  /// By class: what stands for a text of one character beside the ink.
+  func loneScores(for alphabet: Alphabet, sizeIsKnown: Bool) -> [Float] {
+    let priors =
+      loneCharacterPrior?.values(for: alphabet, sharedByTwins: sizeIsKnown)
+      ?? Array(repeating: 0, count: alphabet.classCount)
+    return priors.map { (loneCharacterScore ?? 0) + loneCharacterWeight * $0 }
+  }
+
+  /// Weight of ln P(word) − ln P(its characters), the difference between what a word has by itself
+  /// and what the language model gives its characters; 0 to 1,000.
+  public var wordWeight: Float = 0
+
+  /// Added for each word that the language model knows, −1,000 to 1,000.
+  public var knownWordScore: Float = 0
+
+  /// Added for each other word, −1,000 to 1,000.
+  public var unknownWordScore: Float = 0
 
   /// - Throws: ``DecoderError/parameterOutOfRange(name:value:allowed:)`` for the first
   ///   parameter at fault, NaN included.
@@ -56,6 +80,15 @@ public struct DecoderParameters: Hashable, Sendable {
     try check("leadingSpacePenalty", Double(leadingSpacePenalty), -1_000...1_000)
     if let loneCharacterScore {
       try check("loneCharacterScore", Double(loneCharacterScore), -1_000...1_000)
+    }
+    try check("loneCharacterWeight", Double(loneCharacterWeight), 0...1_000)
+    try check("wordWeight", Double(wordWeight), 0...1_000)
+    try check("knownWordScore", Double(knownWordScore), -1_000...1_000)
+    try check("unknownWordScore", Double(unknownWordScore), -1_000...1_000)
+    // In one order, so that the same fault is named every time.
+    let prior = loneCharacterPrior?.logProbabilities.sorted { $0.key < $1.key } ?? []
+    for (scalar, value) in prior {
+      try check("loneCharacterPrior \(scalar)", Double(value), -1_000...0)
     }
   }
 

@@ -8,9 +8,10 @@ public struct Hypothesis: Hashable, Sendable {
   ///
   ///     opticalScore + languageWeight * languageScore + finalWeight * endScore
   ///       + lengthBonus * characters - leadingSpacePenalty (where the text begins with a space)
+  ///       + the scores of its words + what hints add
   ///
-  /// and for a lone character, where ``DecoderParameters/loneCharacterScore`` is set, the sum of that
-  /// and the optical score.
+  /// and for a lone character, where ``DecoderParameters/loneCharacterScore`` is set, the sum of that,
+  /// the optical score and the weighted ``DecoderParameters/loneCharacterPrior``.
   public var score: Float
 
   /// ln P(text | ink): the sum over all alignments that the beam kept, without language model.
@@ -23,6 +24,10 @@ public struct Hypothesis: Hashable, Sendable {
   /// ``DecoderParameters/finalWeight``; 0 without a model.
   public var endScore: Float
 
+  /// Whether the text is the best one with one character in place of another of the same form, such
+  /// as `O` or `0` for `o`; only texts of one or two characters have twins.
+  public var isTwin = false
+
   public init(
     text: String, score: Float, opticalScore: Float, languageScore: Float, endScore: Float
   ) {
@@ -31,5 +36,22 @@ public struct Hypothesis: Hashable, Sendable {
     self.opticalScore = opticalScore
     self.languageScore = languageScore
     self.endScore = endScore
+  }
+
+  /// Best first; equal scores in the order of the texts' scalars.
+  static func isBetter(_ a: Hypothesis, than b: Hypothesis) -> Bool {
+    a.score != b.score
+      ? a.score > b.score
+      : a.text.unicodeScalars.lexicographicallyPrecedes(b.text.unicodeScalars)
+  }
+
+  /// The places of the first `maximum` of a list that is sorted, best first, where twins come before
+  /// other hypotheses but for the best.
+  public static func ranks(in hypotheses: [Hypothesis], maximum: Int) -> [Int] {
+    var room = max(0, maximum)
+    let twins = hypotheses.indices.filter { $0 == 0 || hypotheses[$0].isTwin }.prefix(room)
+    room -= twins.count
+    let others = hypotheses.indices.dropFirst().filter { !hypotheses[$0].isTwin }.prefix(room)
+    return (Array(twins) + others).sorted()
   }
 }

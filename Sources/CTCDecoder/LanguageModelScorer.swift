@@ -1,34 +1,102 @@
 import CharacterLM
 
-/// Asks a character n-gram model. Classes are looked up in its vocabulary once, in advance.
+/// Asks a character n-gram model and, for each whole word, how likely that is.
+///
+/// The characters of a known word have a probability by the model that knows eight of them at a time,
+/// and the word has one by itself: the score of a word moves from the one towards the other. Unknown words
+/// stay possible for a fixed cost.
 struct LanguageModelScorer: PrefixScorer {
-  typealias State = LanguageModel.State
+  struct State {
+    var text: LanguageModel.State
+    var word = WordState()
+  }
 
   private let model: LanguageModel
   /// By class; the blank's is never asked for.
   private let tokens: [LanguageModel.Token]
+  /// By class; empty where words don't count.
+  private let roles: [WordState.Role]
   private let space: LanguageModel.Token
+  private let wordWeight: Float
+  private let knownWordScore: Float
+  private let unknownWordScore: Float
+  /// How much the text is running text.
+  private var scale: Float = 1
 
-  init(model: LanguageModel, alphabet: Alphabet) {
+  init(model: LanguageModel, alphabet: Alphabet, parameters: DecoderParameters) {
     self.model = model
     tokens =
       [LanguageModel.unknown]
       + alphabet.scalars.map { model.token(for: $0) ?? LanguageModel.unknown }
     space = model.token(for: " ") ?? LanguageModel.unknown
+    wordWeight = parameters.wordWeight
+    knownWordScore = parameters.knownWordScore
+    unknownWordScore = parameters.unknownWordScore
+    let countsWords =
+      model.knowsWords && (wordWeight != 0 || knownWordScore != 0 || unknownWordScore != 0)
+    roles = countsWords ? [.other] + alphabet.scalars.map(WordState.Role.init) : []
   }
+
+  mutating func prepare(for context: DecodingContext) { scale = context.languageScale }
 
   /// The last 20 characters count; see `LanguageModel.state(after:limit:)`.
   func startState(after preContext: String) -> State {
-    model.state(after: preContext)
+    var state = State(text: model.state(after: preContext))
+    guard !roles.isEmpty else { return state }
+    let scalars = Array(preContext.unicodeScalars.suffix(LanguageModel.preContextLength))
+    let start = scalars.lastIndex { if case .other = WordState.Role($0) { true } else { false } }
+    guard let start else {
+      if !scalars.isEmpty { state.word = .code }
+      return state
+    }
+    var text = model.state(after: String(String.UnicodeScalarView(scalars[...start])))
+    for scalar in scalars[(start + 1)...] {
+      let token = model.token(for: scalar) ?? LanguageModel.unknown
+      let score = model.logProbability(of: token, after: text, next: &text)
+      _ = state.word.append(WordState.Role(scalar), scored: score)
+    }
+    return state
   }
 
   @inline(__always)
   func score(label: Int, after state: State, next: inout State) -> Float {
-    model.logProbability(of: tokens[label], after: state, next: &next)
+    model.logProbability(of: tokens[label], after: state.text, next: &next.text)
+  }
+
+  @inline(__always)
+  func features(of label: Int, scored score: Float, after state: State, next: inout State)
+    -> Float
+  {
+    guard !roles.isEmpty else { return 0 }
+    next.word = state.word
+    return next.word.append(roles[label], scored: score) ? wordScore(state.word) : 0
+  }
+
+  func largestFeature(of label: Int) -> Float {
+    if roles.isEmpty { return 0 }
+    switch roles[label] {
+    case .letter, .digit: return 0
+    case .apostrophe, .other: return Self.largestWordScore
+    }
   }
 
   func endScore(after state: State) -> Float {
-    let end = Double(model.logProbability(ofEndAfter: state))
-    return Float(logAdd(end, Double(model.logProbability(of: space, after: state))))
+    let end = Double(model.logProbability(ofEndAfter: state.text))
+    return Float(logAdd(end, Double(model.logProbability(of: space, after: state.text))))
+  }
+
+  func endLanguage(after state: State) -> Float {
+    !roles.isEmpty && state.word.kind == .word ? wordScore(state.word) : 0
+  }
+
+  /// The search relies on a bound.
+  private static var largestWordScore: Float { 4 }
+
+  private func wordScore(_ word: WordState) -> Float {
+    guard let logProbability = model.logProbability(ofWord: word.hash) else {
+      return scale * min(unknownWordScore, Self.largestWordScore)
+    }
+    let gain = wordWeight * (logProbability - word.language) + knownWordScore
+    return scale * min(gain, Self.largestWordScore)
   }
 }

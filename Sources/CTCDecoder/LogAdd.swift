@@ -16,3 +16,9 @@ func logAdd(_ a: Double, _ b: Double) -> Double {
   guard gap > -37 else { return high }
   return high + log1p(exp(gap))
 }
+
+/// The logarithm of the mean of probabilities that are given by their logarithms; at least one.
+func logMean(_ values: [Float]) -> Float {
+  let sum = values.reduce(-Double.infinity) { logAdd($0, Double($1)) }
+  return Float(sum - log(Double(values.count)))
+}

@@ -25,6 +25,13 @@ struct Posteriors {
     self.classes = classes
   }
 
+  /// Values that were made from posteriors.
+  init(unchecked values: [Float], frames: Int, classes: Int) {
+    self.values = values
+    self.frames = frames
+    self.classes = classes
+  }
+
   private static func firstNonFinite(_ values: [Float]) -> Int? {
     // Without its sign, a float's bit pattern orders like the number, and NaN and infinity
     // come last: an integer maximum, which runs in vectors.

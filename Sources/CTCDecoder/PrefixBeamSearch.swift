@@ -1,5 +1,12 @@
+/// A search with any scorer.
+protocol TextSearch: AnyObject {
+  func decode(
+    _ posteriors: Posteriors, context: DecodingContext, maximumResults: Int
+  ) -> [Hypothesis]
+}
+
 /// Prefix beam search with one scorer: checks the input and walks the frames.
-final class PrefixBeamSearch<Scorer: PrefixScorer> {
+final class PrefixBeamSearch<Scorer: PrefixScorer>: TextSearch {
   private let alphabet: Alphabet
   private var state: BeamState<Scorer>
 
@@ -15,15 +22,19 @@ final class PrefixBeamSearch<Scorer: PrefixScorer> {
   }
 
   func decode(
-    _ posteriors: Posteriors, preContext: PreContext, maximumResults: Int
+    _ posteriors: Posteriors, context: DecodingContext, maximumResults: Int
   ) -> [Hypothesis] {
-    state.start(after: preContext)
+    state.start(in: context)
     posteriors.values.withUnsafeBufferPointer { values in
       guard let base = values.baseAddress else { return }
       for frame in 0..<posteriors.frames {
         state.advance(base + frame * posteriors.classes)
       }
     }
-    return state.results(maximum: maximumResults, alphabet: alphabet)
+    let hypotheses = state.addingTwins(
+      to: state.results(maximum: maximumResults, alphabet: alphabet), posteriors: posteriors,
+      alphabet: alphabet)
+    guard hypotheses.count > maximumResults else { return hypotheses }
+    return Hypothesis.ranks(in: hypotheses, maximum: maximumResults).map { hypotheses[$0] }
   }
 }

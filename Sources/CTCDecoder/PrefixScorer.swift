@@ -13,6 +13,42 @@ protocol PrefixScorer {
 
   /// ln P(the text ends or a space follows | state).
   func endScore(after state: State) -> Float
+
+  /// Takes up what is known of the next ink.
+  mutating func prepare(for context: DecodingContext)
+
+  /// What else a label adds to a text's score, weighted, and what has to be remembered of it.
+  ///
+  /// - Parameters:
+  ///   - score: what ``score(label:after:next:)`` said of the label.
+  ///   - next: the state that it left.
+  func features(of label: Int, scored score: Float, after state: State, next: inout State)
+    -> Float
+
+  /// The most that ``features(of:scored:after:next:)`` can be, at least 0.
+  func largestFeature(of label: Int) -> Float
+
+  /// What the language adds where the text ends, beside ``endScore(after:)``; weighted.
+  func endLanguage(after state: State) -> Float
+
+  /// What hints add where the text ends.
+  func endHints(after state: State) -> Float
+}
+
+/// Characters and nothing else.
+extension PrefixScorer {
+  func prepare(for context: DecodingContext) {}
+
+  @inline(__always)
+  func features(of label: Int, scored score: Float, after state: State, next: inout State)
+    -> Float
+  { 0 }
+
+  func largestFeature(of label: Int) -> Float { 0 }
+
+  func endLanguage(after state: State) -> Float { 0 }
+
+  func endHints(after state: State) -> Float { 0 }
 }
 
 /// The search without a language model: every character costs nothing.

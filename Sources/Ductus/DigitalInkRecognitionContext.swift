@@ -9,14 +9,20 @@ public struct DigitalInkRecognitionContext: Hashable, Sendable {
   public var preContext: String?
   /// The space of one line of text, which tells `o` from `O` and a comma from a slash.
   public var writingArea: WritingArea?
+  /// What is likely to be written.
+  public var hints: RecognitionHints?
 
   /// A context of what is known; `nil` stands for what is not.
   ///
   /// - Parameters:
   ///   - preContext: The text right before the place where the ink's reading goes.
   ///   - writingArea: The size of one line of text, in the units of the ink's points.
-  public init(preContext: String? = nil, writingArea: WritingArea? = nil) {
+  ///   - hints: What is likely to be written, beyond ML Kit's API.
+  public init(
+    preContext: String? = nil, writingArea: WritingArea? = nil, hints: RecognitionHints? = nil
+  ) {
     self.preContext = preContext
     self.writingArea = writingArea
+    self.hints = hints
   }
 }

@@ -73,7 +73,7 @@ final class RecognitionSession {
       // All that the beam holds: how likely a reading is depends on the others.
       hypotheses = try decoder.decode(
         values: posteriors.values, frames: posteriors.frames, classes: posteriors.classes,
-        preContext: request.context.preContext ?? "",
+        context: DecodingContext(request.context, parameters: decoder.parameters),
         maximumResults: max(maxResultCount, model.parameters.beamWidth))
     } catch {
       // Weights that are finite but absurd overflow on the way.

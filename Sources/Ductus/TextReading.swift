@@ -16,9 +16,10 @@ struct TextReading: Sendable {
   /// The probability of each hypothesis.
   let shares: [Double]
 
-  /// The likeliest readings that have a text.
+  /// The likeliest readings that have a text, and the twins of a lone character.
   func candidates(maximum: Int) -> [DigitalInkRecognitionCandidate] {
-    hypotheses.indices.prefix(maximum).filter { !hypotheses[$0].text.isEmpty }.map { rank in
+    let shown = Hypothesis.ranks(in: hypotheses, maximum: maximum)
+    return shown.filter { !hypotheses[$0].text.isEmpty }.map { rank in
       DigitalInkRecognitionCandidate(
         text: hypotheses[rank].text, cost: -Double(hypotheses[rank].score),
         confidence: shares[rank], segments: { segments(of: rank) })

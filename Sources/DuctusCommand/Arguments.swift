@@ -2,13 +2,13 @@
 ///
 /// `--name value` and `--name=value` are the same, as are `-n value` and `-nvalue` for options with
 /// a letter. After `--` everything is an operand, and `-` alone always is. Of options given twice
-/// the last holds.
+/// the last holds, unless all are asked for.
 struct Arguments {
   private(set) var operands: [String] = []
   /// Whether `--help` came before any fault.
   private(set) var asksForHelp = false
-  /// By option name; flags have an empty value.
-  private var values: [String: String] = [:]
+  /// By option name, in the order given; flags have an empty value.
+  private var values: [String: [String]] = [:]
 
   init(_ arguments: some Sequence<String>, options: [CommandOption]) throws(UsageError) {
     var rest = arguments.makeIterator()
@@ -31,9 +31,9 @@ struct Arguments {
         if let attached {
           throw .unexpectedValue(option: option.spelling, value: attached)
         }
-        values[option.name] = ""
+        values[option.name] = [""]
       } else if let value = attached ?? rest.next() {
-        values[option.name] = value
+        values[option.name, default: []].append(value)
       } else {
         throw .missingValue(option: option.spelling)
       }
@@ -64,12 +64,15 @@ struct Arguments {
   /// Whether the option was given.
   func has(_ option: CommandOption) -> Bool { values[option.name] != nil }
 
-  func string(_ option: CommandOption) -> String? { values[option.name] }
+  func string(_ option: CommandOption) -> String? { values[option.name]?.last }
+
+  /// The values of an option that may be repeated.
+  func strings(_ option: CommandOption) -> [String] { values[option.name] ?? [] }
 
   func integer(
     _ option: CommandOption, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int? {
-    guard let text = values[option.name] else { return nil }
+    guard let text = string(option) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       let limit = range.upperBound == .max ? "up" : "to \(range.upperBound)"
       throw .badValue(
@@ -82,7 +85,7 @@ struct Arguments {
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ option: CommandOption, _ type: Choice.Type = Choice.self
   ) throws(UsageError) -> Choice? where Choice.RawValue == String {
-    guard let text = values[option.name] else { return nil }
+    guard let text = string(option) else { return nil }
     guard let choice = Choice(rawValue: text) else {
       throw .badValue(
         option: option.spelling, value: text,

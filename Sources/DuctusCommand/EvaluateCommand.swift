@@ -37,8 +37,12 @@ struct EvaluateCommand: Command {
       and wider margins, only those count that are single characters of the label's class. It is
       reported by class.
 
+      Hints hold for all inks. --lexicon-labels in measures what a lexicon that has the truth gains,
+      out what one without it costs; --lexicon-weight 0 is the same without the lexicon.
+
       --stretch, --scale, --rotate and --rate change every ink first: its width, its size together
-      with its writing area, its direction around its middle, its points per second. Rates are changed on straight lines
+      with its writing area, its direction around its middle, its points per second. Rates are
+      changed on straight lines
       between the points, by their times or else by the record's "hz" (1 to 1,000 are believed);
       inks with neither stay as they are and are counted.
 
@@ -119,6 +123,7 @@ struct EvaluateCommand: Command {
       grouping: options.grouping, countsConfusions: options.confusions != nil,
       namesFigures: recognizer.pack.manifest.kind == .classifier,
       progress: progress, errors: errors)
+    let hints = options.hints
     let withinClass = options.filter.onlyUnipenTasks
     let pipeline = OrderedPipeline(
       limits: PipelineLimits(
@@ -127,7 +132,8 @@ struct EvaluateCommand: Command {
       cost: { _ in 1 },
       work: { batches in
         batches.map {
-          BatchOutcome($0, recognizer: recognizer, withinClass: withinClass)
+          BatchOutcome(
+            $0, recognizer: recognizer, withinClass: withinClass, hints: hints)
         }
       },
       deliver: { tally.add($0) })

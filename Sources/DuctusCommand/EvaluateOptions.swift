@@ -24,6 +24,9 @@ struct EvaluateOptions {
     name: "stretch", value: "F", summary: "Multiply all widths by F before turning.")
   static let batch = CommandOption(
     name: "batch", value: "N", summary: "Inks that are read together (default: 32).")
+  static let lexiconLabels = CommandOption(
+    name: "lexicon-labels", value: "in|out",
+    summary: "Only inks whose label is one of the lexicon's words, or isn't.")
   static let scale = CommandOption(
     name: "scale", value: "F", summary: "Multiply all lengths by F before reading.")
   static let rotate = CommandOption(
@@ -47,13 +50,15 @@ struct EvaluateOptions {
 
   static let all =
     [
-      split, limit, excludeMultiline, onlyCharacters, withinClass, labelMap, stretch, scale,
-      rotate, rate, batch,
+      split, limit, excludeMultiline, onlyCharacters, withinClass, lexiconLabels, labelMap,
+      stretch, scale, rotate, rate, batch,
       decoderParameters, candidates, by, confusions, errors, json,
-    ] + InkInput.options + RecognizerChoice.options + [ThreadCount.option]
+    ] + InkInput.options + HintOptions.options + RecognizerChoice.options
+    + [ThreadCount.option]
 
   let recognizer: RecognizerChoice
   let filter: LabelFilter
+  let hints: RecognitionHints?
   let limit: Int?
   /// Inks that are read together at most.
   let batch: Int
@@ -68,11 +73,22 @@ struct EvaluateOptions {
   let threads: Int
 
   init(_ arguments: Arguments) throws(UsageError) {
-    filter = LabelFilter(
+    let hintOptions = try HintOptions(arguments)
+    hints = hintOptions.hints
+    var filter = LabelFilter(
       split: arguments.string(Self.split),
       excludesMultiline: arguments.has(Self.excludeMultiline),
       onlyCharacters: arguments.string(Self.onlyCharacters).map { Set($0.unicodeScalars) },
       onlyUnipenTasks: arguments.has(Self.withinClass), labelMap: try Self.labelMap(arguments))
+    if let membership = try arguments.choice(Self.lexiconLabels, LexiconMembership.self) {
+      guard !hintOptions.lexiconWords.isEmpty else {
+        throw .inapplicable(
+          option: Self.lexiconLabels.spelling,
+          reason: "\(HintOptions.lexicon.spelling) names no words")
+      }
+      filter.membership = (hintOptions.lexiconWords, membership)
+    }
+    self.filter = filter
     var recognizer = try RecognizerChoice(arguments)
     // Five at least, for top-5.
     recognizer.options.maxResultCount =

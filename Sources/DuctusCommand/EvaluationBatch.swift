@@ -49,13 +49,17 @@ struct BatchOutcome: Sendable {
   /// Recognises a batch and counts its errors.
   ///
   /// - Parameter withinClass: whether only readings of the label's own class count.
-  init(_ batch: EvaluationBatch, recognizer: any InkRecognizer, withinClass: Bool) {
+  init(
+    _ batch: EvaluationBatch, recognizer: any InkRecognizer, withinClass: Bool,
+    hints: RecognitionHints?
+  ) {
     let namesFigures = recognizer.pack.manifest.kind == .classifier
     let requests = batch.records.map { item in
       RecognitionRequest(
         ink: item.record.ink,
         context: DigitalInkRecognitionContext(
-          preContext: item.record.preContext, writingArea: item.record.writingArea))
+          preContext: item.record.preContext, writingArea: item.record.writingArea,
+          hints: hints))
     }
     let start = threadSeconds()
     let results = recognizer.recognize(requests)

@@ -32,6 +32,6 @@ struct InkReader: Sendable {
       ink: record.ink,
       context: DigitalInkRecognitionContext(
         preContext: record.preContext ?? context.preContext,
-        writingArea: record.writingArea ?? context.writingArea))
+        writingArea: record.writingArea ?? context.writingArea, hints: context.hints))
   }
 }

@@ -1,6 +1,11 @@
 import Ductus
 import Evaluation
 
+/// Whether labels are words of a lexicon.
+enum LexiconMembership: String, CaseIterable, Sendable {
+  case `in`, out
+}
+
 /// Which records an evaluation takes.
 struct LabelFilter: Sendable {
   enum Verdict: Equatable {
@@ -19,6 +24,8 @@ struct LabelFilter: Sendable {
   /// Only labels of a single digit, capital or small letter.
   var onlyUnipenTasks = false
   var labelMap: LabelMap?
+  /// Only labels that are, or aren't, one of these words.
+  var membership: (words: Set<String>, LexiconMembership)?
 
   func verdict(_ record: LabelledInk) -> Verdict {
     if let split, record.split != split { return .notMeant }
@@ -35,6 +42,9 @@ struct LabelFilter: Sendable {
     if onlyUnipenTasks,
       !(CharacterClass(ofSingle: label).map(CharacterClass.unipenTasks.contains) ?? false)
     {
+      return .notMeant
+    }
+    if let (words, wanted) = membership, words.contains(label) != (wanted == .in) {
       return .notMeant
     }
     return excludesMultiline && record.isMultiline ? .multiline : .taken(label: label)

@@ -17,7 +17,7 @@ struct RecognizeOptions {
 
   static let all =
     [preContext, writingArea, candidates, json, segments]
-    + InkInput.options + RecognizerChoice.options + [ThreadCount.option]
+    + InkInput.options + HintOptions.options + RecognizerChoice.options + [ThreadCount.option]
 
   let recognizer: RecognizerChoice
   /// What holds for records that don't say it themselves.
@@ -41,7 +41,7 @@ struct RecognizeOptions {
     self.recognizer = recognizer
     context = DigitalInkRecognitionContext(
       preContext: arguments.string(Self.preContext),
-      writingArea: try Self.writingArea(arguments))
+      writingArea: try Self.writingArea(arguments), hints: try HintOptions(arguments).hints)
     input = try InkInput(arguments)
     threads = try ThreadCount.value(arguments)
   }

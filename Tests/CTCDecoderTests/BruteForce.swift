@@ -9,7 +9,7 @@ struct BruteForce<Scorer: PrefixScorer> {
   /// All texts, best first.
   func hypotheses(values: [Float], frames: Int, preContext: String) -> [Hypothesis] {
     let classes = alphabet.classCount
-    let context = PreContext(preContext)
+    let context = DecodingContext(preContext: preContext)
     var optical: [String: Double] = [:]
     var alignment = [Int](repeating: 0, count: frames)
     repeat {
@@ -36,7 +36,7 @@ struct BruteForce<Scorer: PrefixScorer> {
   }
 
   /// The texts that an alignment counts for: two where a virtual space may stand before the ink.
-  private func texts(of alignment: [Int], context: PreContext) -> Set<String> {
+  private func texts(of alignment: [Int], context: DecodingContext) -> Set<String> {
     var labels: [Int] = []
     var previous = 0
     for label in alignment {
@@ -51,8 +51,8 @@ struct BruteForce<Scorer: PrefixScorer> {
     return raw.first == " " ? [" " + normalised] : [normalised, " " + normalised]
   }
 
-  private func hypothesis(text: String, optical: Double, context: PreContext) -> Hypothesis {
-    var state = scorer.startState(after: context.text)
+  private func hypothesis(text: String, optical: Double, context: DecodingContext) -> Hypothesis {
+    var state = scorer.startState(after: context.preContext)
     var language: Float = 0
     for scalar in text.unicodeScalars {
       var next = state

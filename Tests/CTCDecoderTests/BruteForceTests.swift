@@ -59,7 +59,7 @@ func decode<Scorer: PrefixScorer>(
   let posteriors = try Posteriors(
     values: values, frames: frames, classes: alphabet.classCount, alphabet: alphabet)
   return search.decode(
-    posteriors, preContext: PreContext(preContext), maximumResults: maximumResults)
+    posteriors, context: DecodingContext(preContext: preContext), maximumResults: maximumResults)
 }
 
 @Suite struct BruteForceTests {

@@ -14,7 +14,8 @@ import Testing
 
   @Test(arguments: ["", "b", "b "])
   func noFramesGiveOneEmptyText(_ preContext: String) throws {
-    let results = try decoder.decode(values: [], frames: 0, classes: 4, preContext: preContext)
+    let results = try decoder.decode(
+      values: [], frames: 0, classes: 4, context: DecodingContext(preContext: preContext))
     #expect(
       results == [Hypothesis(text: "", score: 0, opticalScore: 0, languageScore: 0, endScore: 0)])
     #expect(try bestPathText(values: [], frames: 0, classes: 4, alphabet: alphabet) == "")

@@ -49,7 +49,8 @@ import Testing
       alphabet: alphabet, languageModel: model, parameters: parameters)
     let (values, frames) = posteriors(pattern)
     return try decoder.decode(
-      values: values, frames: frames, classes: alphabet.classCount, preContext: preContext)
+      values: values, frames: frames, classes: alphabet.classCount,
+      context: DecodingContext(preContext: preContext))
   }
 
   @Test(arguments: [
@@ -105,7 +106,8 @@ import Testing
     let alphabet = try Alphabet("ñé ")
     let decoder = try CTCBeamDecoder(alphabet: alphabet, languageModel: model)
     let results = try decoder.decode(
-      values: [-40, -0.1, -30, -40, -40, -30, -0.1, -40], frames: 2, classes: 4, preContext: "日本語 ")
+      values: [-40, -0.1, -30, -40, -40, -30, -0.1, -40], frames: 2, classes: 4,
+      context: DecodingContext(preContext: "日本語 "))
     #expect(results.first?.text == "ñé")
   }
 

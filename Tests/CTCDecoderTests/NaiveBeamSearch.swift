@@ -14,7 +14,7 @@ struct NaiveBeamSearch<Scorer: PrefixScorer> {
   }
 
   func hypotheses(values: [Float], frames: Int, preContext: String) -> [Hypothesis] {
-    let context = PreContext(preContext)
+    let context = DecodingContext(preContext: preContext)
     let space = alphabet.spaceClass ?? -1
     var beam: [[Int]: Entry] = [[]: Entry(blank: 0)]
     if context.mayContinueWord { beam[[space]] = Entry(blank: 0) }
@@ -27,7 +27,7 @@ struct NaiveBeamSearch<Scorer: PrefixScorer> {
   }
 
   private func step(
-    _ beam: [[Int]: Entry], row: [Double], space: Int, context: PreContext
+    _ beam: [[Int]: Entry], row: [Double], space: Int, context: DecodingContext
   ) -> [[Int]: Entry] {
     var next: [[Int]: Entry] = [:]
     for (prefix, entry) in beam {
@@ -61,7 +61,7 @@ struct NaiveBeamSearch<Scorer: PrefixScorer> {
   }
 
   private func finish(
-    _ beam: [[Int]: Entry], space: Int, context: PreContext
+    _ beam: [[Int]: Entry], space: Int, context: DecodingContext
   ) -> [Hypothesis] {
     var optical: [[Int]: Double] = [:]
     for (prefix, entry) in beam where prefix != [space] && !prefix.isEmpty {
@@ -78,7 +78,7 @@ struct NaiveBeamSearch<Scorer: PrefixScorer> {
     }.sorted { $0.score > $1.score }
   }
 
-  private func prior(_ labels: [Int], _ context: PreContext) -> Double {
+  private func prior(_ labels: [Int], _ context: DecodingContext) -> Double {
     Double(
       parameters.languageWeight * walk(labels, context).language
         + parameters.lengthBonus * Float(labels.count)
@@ -86,9 +86,9 @@ struct NaiveBeamSearch<Scorer: PrefixScorer> {
   }
 
   private func walk(
-    _ labels: [Int], _ context: PreContext
+    _ labels: [Int], _ context: DecodingContext
   ) -> (language: Float, state: Scorer.State) {
-    var state = scorer.startState(after: context.text)
+    var state = scorer.startState(after: context.preContext)
     var language: Float = 0
     for label in labels {
       var next = state

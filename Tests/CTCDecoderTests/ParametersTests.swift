@@ -19,13 +19,19 @@ import Testing
     parameters.finalWeight = 0.25
     parameters.leadingSpacePenalty = 1.5
     parameters.loneCharacterScore = -2.5
+    parameters.loneCharacterWeight = 0.75
+    parameters.loneCharacterPrior = LoneCharacterPrior(logProbabilities: ["a": -1, "é": -2])
+    parameters.wordWeight = 0.25
+    parameters.knownWordScore = -0.25
+    parameters.unknownWordScore = -1.5
     let data = try JSONEncoder().encode(parameters)
     #expect(try JSONDecoder().decode(DecoderParameters.self, from: data) == parameters)
     let keys = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any]).keys
     #expect(
       keys.sorted() == [
-        "beamMargin", "beamWidth", "finalWeight", "languageWeight", "leadingSpacePenalty",
-        "lengthBonus", "loneCharacterScore", "tokenLimit", "tokenMargin",
+        "beamMargin", "beamWidth", "finalWeight", "knownWordScore", "languageWeight",
+        "leadingSpacePenalty", "lengthBonus", "loneCharacterPrior", "loneCharacterScore",
+        "loneCharacterWeight", "tokenLimit", "tokenMargin", "unknownWordScore", "wordWeight",
       ])
   }
 
@@ -52,7 +58,8 @@ import Testing
     (#"{"beamWidth": 0}"#, "beamWidth"), (#"{"beamWidth": -4}"#, "beamWidth"),
     (#"{"beamWidth": 9223372036854775807}"#, "beamWidth"), (#"{"tokenLimit": 0}"#, "tokenLimit"),
     (#"{"tokenMargin": -1}"#, "tokenMargin"), (#"{"languageWeight": -0.1}"#, "languageWeight"),
-    (#"{"lengthBonus": 1e30}"#, "lengthBonus"),
+    (#"{"lengthBonus": 1e30}"#, "lengthBonus"), (#"{"wordWeight": -1}"#, "wordWeight"),
+    (#"{"loneCharacterPrior": {"b": 1, "a": 2}}"#, "loneCharacterPrior a"),
   ])
   func storedParametersOutOfRangeAreRefused(_ json: String, _ name: String) {
     let error = #expect(throws: DecoderError.self) { try decoded(json) }
@@ -65,7 +72,8 @@ import Testing
   static var weights: [WritableKeyPath<DecoderParameters, Float>] {
     [
       \.tokenMargin, \.beamMargin, \.languageWeight, \.lengthBonus, \.finalWeight,
-      \.leadingSpacePenalty,
+      \.leadingSpacePenalty, \.loneCharacterWeight, \.wordWeight, \.knownWordScore,
+      \.unknownWordScore,
     ]
   }
 
@@ -82,6 +90,13 @@ import Testing
         Issue.record("\(String(describing: error))")
         continue
       }
+    }
+  }
+
+  @Test(arguments: ["ab", ""])
+  func aPriorIsOfSingleCharacters(_ key: String) {
+    #expect(throws: DecoderError.invalidCharacter(key)) {
+      try decoded(#"{"loneCharacterPrior": {"\#(key)": -1}}"#)
     }
   }
 

@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: ["", "ab", "b "])
   func theModelIsAskedOncePerPrefix(_ preContext: String) throws {
     _ = try search().decode(
-      posteriors(seed: 1), preContext: PreContext(preContext), maximumResults: 10)
+      posteriors(seed: 1), context: DecodingContext(preContext: preContext), maximumResults: 10)
     #expect(scorer.log.questions.count > 100)
     #expect(scorer.log.questions.values.allSatisfy { $0 == 1 })
   }
@@ -44,30 +44,30 @@ import Testing
     let row: [Float] = [-9, -0.001] + [Float](repeating: -9, count: 10)
     let posteriors = try Posteriors(
       values: row + row + row, frames: 3, classes: 12, alphabet: alphabet)
-    _ = search().decode(posteriors, preContext: PreContext(""), maximumResults: 10)
+    _ = search().decode(posteriors, context: DecodingContext(preContext: ""), maximumResults: 10)
     #expect(scorer.log.questions == [[1]: 1])
   }
 
   @Test func aUsedSearchGivesWhatAFreshOneGives() throws {
     let used = search()
     for seed in 0..<10 {
-      let context = PreContext(["", "abc", "c "][seed % 3])
+      let context = DecodingContext(preContext: ["", "abc", "c "][seed % 3])
       let posteriors = try posteriors(seed: seed, frames: [1, 60, 0, 25][seed % 4])
-      let again = used.decode(posteriors, preContext: context, maximumResults: 10)
-      let fresh = search().decode(posteriors, preContext: context, maximumResults: 10)
+      let again = used.decode(posteriors, context: context, maximumResults: 10)
+      let fresh = search().decode(posteriors, context: context, maximumResults: 10)
       #expect(again == fresh)
-      #expect(again == used.decode(posteriors, preContext: context, maximumResults: 10))
+      #expect(again == used.decode(posteriors, context: context, maximumResults: 10))
     }
   }
 
   @Test(arguments: [1, 10, 100, 1_000])
   func forgettingPrefixesChangesNothing(_ sweepSize: Int) throws {
     for seed in 0..<5 {
-      let context = PreContext(["", "abc"][seed % 2])
+      let context = DecodingContext(preContext: ["", "abc"][seed % 2])
       let posteriors = try posteriors(seed: seed, frames: 200)
       let swept = search(sweepSize: sweepSize)
-        .decode(posteriors, preContext: context, maximumResults: 20)
-      let whole = search().decode(posteriors, preContext: context, maximumResults: 20)
+        .decode(posteriors, context: context, maximumResults: 20)
+      let whole = search().decode(posteriors, context: context, maximumResults: 20)
       #expect(swept == whole)
     }
   }
@@ -87,7 +87,7 @@ import Testing
     parameters.languageWeight = 0
     parameters.finalWeight = 0
     let results = try search().decode(
-      posteriors(seed: seed), preContext: PreContext("ab"), maximumResults: 10)
+      posteriors(seed: seed), context: DecodingContext(preContext: "ab"), maximumResults: 10)
     #expect(results.count == 1)
     #expect(results[0].text.count > 5)
   }

@@ -29,7 +29,8 @@ func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
   private func all(_ frames: String, after preContext: String = "") throws -> [Hypothesis] {
     try decoder.decode(
       values: posteriors(of: frames, alphabet: alphabet), frames: frames.unicodeScalars.count,
-      classes: alphabet.classCount, preContext: preContext, maximumResults: 100)
+      classes: alphabet.classCount,
+      context: DecodingContext(preContext: preContext), maximumResults: 100)
   }
 
   @Test(arguments: [
@@ -51,7 +52,8 @@ func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
     var generator = SeededGenerator(seed: 5)
     let values = randomLogDistributions(rows: 12, columns: 6, using: &generator)
     let texts = try decoder.decode(
-      values: values, frames: 12, classes: 6, preContext: preContext, maximumResults: 100
+      values: values, frames: 12, classes: 6,
+      context: DecodingContext(preContext: preContext), maximumResults: 100
     ).map(\.text)
     #expect(texts.count > 10)
     #expect(Set(texts).count == texts.count)
@@ -83,7 +85,8 @@ func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
       parameters.leadingSpacePenalty = penalty
       let decoder = try CTCBeamDecoder(alphabet: alphabet, parameters: parameters)
       let results = try decoder.decode(
-        values: posteriors(of: "ab", alphabet: alphabet), frames: 2, classes: 6, preContext: "c")
+        values: posteriors(of: "ab", alphabet: alphabet), frames: 2, classes: 6,
+        context: DecodingContext(preContext: "c"))
       #expect(results.first?.text == text)
       #expect(abs(results[0].score - results[1].score - 0.5) < 1e-5)
     }
@@ -93,7 +96,8 @@ func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
     let alphabet = try Alphabet("ab")
     let decoder = try CTCBeamDecoder(alphabet: alphabet)
     let results = try decoder.decode(
-      values: posteriors(of: "ab", alphabet: alphabet), frames: 2, classes: 3, preContext: "c")
+      values: posteriors(of: "ab", alphabet: alphabet), frames: 2, classes: 3,
+      context: DecodingContext(preContext: "c"))
     #expect(results.first?.text == "ab")
     #expect(!results.contains { $0.text.hasPrefix(" ") })
   }
@@ -103,6 +107,6 @@ func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
     ("x\u{A0}", false), ("\r\n", false), (" .", true),
   ])
   func aWordMayContinueUnlessWhiteSpaceEndsIt(_ text: String, _ mayContinue: Bool) {
-    #expect(PreContext(text).mayContinueWord == mayContinue)
+    #expect(DecodingContext(preContext: text).mayContinueWord == mayContinue)
   }
 }

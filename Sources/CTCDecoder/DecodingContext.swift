@@ -1,0 +1,80 @@
+/// Characters that are expected, others being less likely by a factor.
+public struct CharacterExpectation: Hashable, Sendable {
+  public var characters: Set<Unicode.Scalar>
+  /// What each other character costs: a natural logarithm, at least 0.
+  public var penalty: Float
+
+  public init(characters: Set<Unicode.Scalar>, penalty: Float) {
+    self.characters = characters
+    self.penalty = penalty
+  }
+}
+
+/// What is known about an ink besides its posteriors.
+public struct DecodingContext: Sendable {
+  /// The text before the ink; how much of it counts is up to the language model.
+  public var preContext: String
+
+  /// The text after the ink; ``postContextLength`` characters of it count.
+  public var postContext = ""
+
+  /// Whether the posteriors were made with the size of the line known, so that they tell small
+  /// letters from capitals of the same form.
+  public var knowsSize: Bool
+
+  /// The only characters that readings may have; `nil` stands for all.
+  public var onlyCharacters: Set<Unicode.Scalar>?
+
+  /// What characters cost besides all else: natural logarithms, at least 0.
+  public var characterPenalties: [Unicode.Scalar: Float] = [:]
+
+  /// Characters that are expected.
+  public var expectations: [CharacterExpectation] = []
+
+  /// Words that are likely.
+  public var lexicon: UserLexicon?
+
+  /// Factor of ``DecoderParameters/languageWeight``, ``DecoderParameters/finalWeight`` and
+  /// ``DecoderParameters/lengthBonus``, 0 to 1: how much the text is running text.
+  public var languageScale: Float = 1
+
+  /// How many characters after the ink the decoder looks at.
+  public static let postContextLength = 10
+
+  public init(preContext: String = "", knowsSize: Bool = false) {
+    self.preContext = preContext
+    self.knowsSize = knowsSize
+  }
+
+  /// Whether the ink may begin a new word or continue the last one, so that readings with a
+  /// leading space and without one compete.
+  var mayContinueWord: Bool { preContext.last.map { !$0.isWhitespace } ?? false }
+
+  /// Whether there are hints that score texts beside the language model.
+  var scoresCharactersOrWords: Bool {
+    !characterPenalties.isEmpty || !expectations.isEmpty || !(lexicon?.words.isEmpty ?? true)
+  }
+
+  /// What each class of an alphabet adds to a score; the blank's is 0.
+  func penalties(for alphabet: Alphabet) -> [Float] {
+    [0]
+      + alphabet.scalars.map { scalar in
+        let others = expectations.filter { !$0.characters.contains(scalar) }
+        let penalty = others.reduce(characterPenalties[scalar] ?? 0) { $0 + $1.penalty }
+        return bounded(-penalty)
+      }
+  }
+
+  /// The labels of the text after the ink, up to the first character that the alphabet doesn't have;
+  /// runs of white space are one space.
+  func postLabels(in alphabet: Alphabet) -> [Int] {
+    var labels: [Int] = []
+    for scalar in postContext.prefix(Self.postContextLength).unicodeScalars {
+      let isSpace = scalar.properties.isWhitespace
+      guard let index = alphabet.scalars.firstIndex(of: isSpace ? " " : scalar) else { break }
+      if isSpace, labels.last == index + 1 { continue }
+      labels.append(index + 1)
+    }
+    return labels
+  }
+}

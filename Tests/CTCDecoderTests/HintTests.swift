@@ -1,0 +1,172 @@
+import CharacterLM
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import CTCDecoder
+
+/// Expected characters, likely words and the text after the ink.
+@Suite struct HintTests {
+  private let alphabet: Alphabet
+  private let decoder: CTCBeamDecoder
+
+  init() throws {
+    let printable = (UInt8(0x20)...0x7E).map { Unicode.Scalar($0) }
+    alphabet = try Alphabet(String(String.UnicodeScalarView(printable)))
+    let url = try #require(
+      Bundle.module.url(forResource: "small", withExtension: "lm", subdirectory: "Fixtures"))
+    decoder = try CTCBeamDecoder(
+      alphabet: alphabet, languageModel: LanguageModel(contentsOf: url))
+  }
+
+  /// Posteriors of frames, each of which is sure of a character or undecided between those in
+  /// brackets; `_` is the blank.
+  private func read(
+    _ pattern: [String], others: Float = -12, _ context: DecodingContext
+  ) throws -> [Hypothesis] {
+    let values = pattern.flatMap { choice -> [Float] in
+      var row = [Float](repeating: others, count: alphabet.classCount)
+      for (rank, scalar) in choice.unicodeScalars.enumerated() {
+        row[scalar == "_" ? 0 : Int(scalar.value) - 0x20 + 1] = -0.1 - Float(rank)
+      }
+      return row
+    }
+    return try decoder.decode(
+      values: values, frames: pattern.count, classes: alphabet.classCount, context: context,
+      maximumResults: 25)
+  }
+
+  private func context(_ change: (inout DecodingContext) throws -> Void) rethrows
+    -> DecodingContext
+  {
+    var context = DecodingContext()
+    try change(&context)
+    return context
+  }
+
+  @Test(arguments: 0..<5)
+  func onlyTheCharactersAskedForAreRead(_ seed: Int) throws {
+    let only = Set("0123456789.".unicodeScalars)
+    var generator = SeededGenerator(seed: seed)
+    let values = randomLogDistributions(
+      rows: 30, columns: alphabet.classCount, sharpness: 4, using: &generator)
+    for preContext in ["", "No", "No "] {
+      var context = DecodingContext(preContext: preContext)
+      context.onlyCharacters = only
+      let results = try decoder.decode(
+        values: values, frames: 30, classes: alphabet.classCount, context: context)
+      #expect(results.count > 1)
+      for result in results {
+        #expect(result.text.unicodeScalars.allSatisfy(only.contains), "\(result.text)")
+      }
+    }
+  }
+
+  /// A digit far below the letter that the network takes it for.
+  @Test func aDigitIsReadWhereALetterWasSeen() throws {
+    let digits = context { $0.onlyCharacters = Set("0123456789".unicodeScalars) }
+    let row: [Float] = alphabet.scalars.reduce(into: [-9]) { row, scalar in
+      row.append(scalar == "l" ? -0.01 : scalar == "1" ? -18 : scalar == "7" ? -22 : -40)
+    }
+    let results = try decoder.decode(
+      values: row, frames: 1, classes: alphabet.classCount, context: digits)
+    #expect(results.first?.text == "1")
+    #expect(abs(results[0].opticalScore) < 0.1)
+  }
+
+  @Test func nothingIsReadWhereNothingIsAllowed() throws {
+    let none = context { $0.onlyCharacters = [] }
+    #expect(try read(["a", "_", "b"], none).map(\.text) == [""])
+  }
+
+  @Test func restrictedPosteriorsAreDistributions() throws {
+    var generator = SeededGenerator(seed: 3)
+    let alphabet = try Alphabet("abc ")
+    let posteriors = try Posteriors(
+      values: randomLogDistributions(rows: 6, columns: 5, using: &generator), frames: 6,
+      classes: 5, alphabet: alphabet)
+    for only in ["ab", "a ", "c", "abc ", ""] {
+      let restricted = posteriors.restricted(
+        to: Set(only.unicodeScalars), alphabet: alphabet)
+      for frame in 0..<6 where !only.isEmpty {
+        let row = restricted.values[frame * 5..<(frame + 1) * 5].map { exp(Double($0)) }
+        #expect(abs(row.reduce(0, +) - 1) < 1e-5)
+        if only == "abc " {
+          #expect(abs(log(row[2]) - Double(posteriors.values[frame * 5 + 2])) < 1e-5)
+        }
+      }
+    }
+  }
+
+  @Test func unexpectedCharactersStayPossible() throws {
+    let expected = context {
+      $0.expectations = [CharacterExpectation(characters: ["1"], penalty: 5)]
+    }
+    #expect(try read(["l1"], DecodingContext()).first?.text == "l")
+    #expect(try read(["l1"], expected).first?.text == "1")
+    #expect(try read(["x"], others: -40, expected).first?.text == "x")
+  }
+
+  @Test func likelyWordsWin() throws {
+    let pattern = ["a", "mn", "m", "_", "na", "a"]
+    let plain = try read(pattern, DecodingContext())
+    #expect(plain.first?.text != "anna")
+    let named = try context { $0.lexicon = try UserLexicon(["anmaa": 12]) }
+    #expect(try read(["a", "nm", "m", "_", "na", "a", "_", "a"], named).first?.text == "anmaa")
+  }
+
+  /// What the lexicon adds is the weights of the whole words of it that a text has.
+  @Test func aLexiconAddsTheWeightsOfItsWords() throws {
+    let pattern = ["t", "h", "e", " ", "c", "a", "t", "."]
+    let lexicon = try UserLexicon(["the": 1.5, "cat": 2, "cats": 5, "he": 4])
+    let plain = try read(pattern, DecodingContext())
+    let hinted = try read(pattern, context { $0.lexicon = lexicon })
+    for (text, weight) in [("the cat.", 3.5), ("the cat", 3.5)] {
+      let before = try #require(plain.first { $0.text == text }, "\(text)")
+      let after = try #require(hinted.first { $0.text == text }, "\(text)")
+      #expect(abs(Double(after.score - before.score) - weight) < 1e-3, "\(text)")
+    }
+  }
+
+  @Test func aWordOfTheLexiconMayBeginBeforeTheInk() throws {
+    let lexicon = try UserLexicon(["docudrama": 8])
+    for (weighted, text) in [(true, "drama"), (false, "ment")] {
+      var context = DecodingContext(preContext: "docu")
+      if weighted { context.lexicon = lexicon }
+      let results = try read(["dm", "re", "an", "mt", "a_"], context)
+      let hit = try #require(results.first { $0.text == "drama" || $0.text == "ment" })
+      #expect(hit.text == text || !weighted)
+    }
+  }
+
+  @Test func theTextAfterTheInkDecides() throws {
+    let pattern = ["w", "o", "r", "ld", "_"]
+    #expect(try read(pattern, context { $0.postContext = "d is" }).first?.text == "worl")
+    #expect(try read(["wm", "o"], context { $0.postContext = "nument" }).first?.text == "mo")
+    // A space between ink and text is added at will.
+    #expect(
+      try read(["Hh", "e", "l", "_", "l", "o"], context { $0.postContext = "world" }).first?.text
+        == "Hello")
+  }
+
+  @Test(arguments: ["", " ", "\u{7}", "日本", String(repeating: "long ", count: 1_000)])
+  func anyTextMayFollow(_ postContext: String) throws {
+    let results = try read(["a", "b"], context { $0.postContext = postContext })
+    #expect(results.first?.text == "ab")
+    #expect(results.allSatisfy { $0.score.isFinite })
+  }
+
+  @Test func hintsOfOneInkDoNotReachTheNext() throws {
+    let plain = try read(["l1", "_", "o0"], DecodingContext())
+    _ = try read(
+      ["l1"],
+      context {
+        $0.lexicon = try UserLexicon(["10": 50])
+        $0.expectations = [CharacterExpectation(characters: ["1"], penalty: 5)]
+        $0.onlyCharacters = ["1", "0"]
+        $0.languageScale = 0
+        $0.postContext = "abc"
+      })
+    #expect(try read(["l1", "_", "o0"], DecodingContext()) == plain)
+  }
+}

@@ -1,0 +1,122 @@
+import CharacterLM
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import CTCDecoder
+
+/// Texts of a character or two: the prior of lone characters, and twins.
+@Suite struct LoneCharacterTests {
+  private let alphabet: Alphabet
+  private let model: LanguageModel
+  private var parameters = DecoderParameters()
+
+  init() throws {
+    let printable = (UInt8(0x20)...0x7E).map { Unicode.Scalar($0) }
+    alphabet = try Alphabet(String(String.UnicodeScalarView(printable)))
+    let url = try #require(
+      Bundle.module.url(forResource: "small", withExtension: "lm", subdirectory: "Fixtures"))
+    model = try LanguageModel(contentsOf: url)
+    parameters.loneCharacterScore = -2
+    parameters.loneCharacterWeight = 0.5
+    parameters.loneCharacterPrior = LoneCharacterPrior(
+      logProbabilities: ["o": -1, "O": -4, "0": -3, "n": -2, "u": -5])
+  }
+
+  /// One frame in which some characters are equally likely and all others aren't at all.
+  private func read(
+    _ choice: String, context: DecodingContext = DecodingContext(), maximum: Int = 10
+  ) throws -> [Hypothesis] {
+    var row = [Float](repeating: -30, count: alphabet.classCount)
+    for scalar in choice.unicodeScalars {
+      row[Int(scalar.value) - 0x20 + 1] = -Float(log(Double(choice.count)))
+    }
+    let decoder = try CTCBeamDecoder(
+      alphabet: alphabet, languageModel: model, parameters: parameters)
+    return try decoder.decode(
+      values: row, frames: 1, classes: alphabet.classCount, context: context,
+      maximumResults: maximum)
+  }
+
+  @Test func commonCharactersComeFirst() throws {
+    let results = try read("oOnu")
+    #expect(results.prefix(4).map(\.text) == ["o", "n", "O", "u"])
+    for (result, prior) in zip(results, [-1, -2, -4, -5] as [Float]) {
+      #expect(abs(result.score - (result.opticalScore - 2 + 0.5 * prior)) < 1e-4)
+    }
+  }
+
+  @Test func whereSizeIsKnownThePriorDoesNotDecideBetweenTwins() throws {
+    let results = try read("oO0n", context: DecodingContext(knowsSize: true))
+    let scores = Dictionary(uniqueKeysWithValues: results.map { ($0.text, $0.score) })
+    let small = try #require(scores["o"])
+    #expect(try abs(#require(scores["O"]) - small) < 1e-4)
+    #expect(try abs(#require(scores["0"]) - small) < 1e-4)
+    let mean = log((exp(-1.0) + exp(-4) + exp(-3)) / 3)
+    let other = try #require(scores["n"])
+    #expect(abs(Double(small - other) - 0.5 * (mean + 2)) < 1e-3)
+  }
+
+  @Test func textAroundItMakesACharacterNotLone() throws {
+    var after = DecodingContext()
+    after.postContext = "f"
+    for context in [DecodingContext(preContext: "a "), after] {
+      let first = try #require(try read("oO", context: context).first)
+      #expect(abs(first.score - (first.opticalScore - 2 - 0.5)) > 1e-3)
+    }
+  }
+
+  @Test(arguments: [
+    ("o", ["O", "0"]), ("0", ["o", "O"]), ("l", ["1", "I", "|"]), ("X", ["x"]), ("s", ["S"]),
+    ("-", ["_"]),
+  ])
+  func twinsAreAlwaysThere(_ character: String, _ twins: [String]) throws {
+    for maximum in [twins.count + 1, 10] {
+      let texts = try read(character, maximum: maximum).map(\.text)
+      #expect(texts.first == character)
+      #expect(texts.count <= maximum)
+      #expect(Set(twins).isSubset(of: texts))
+    }
+    #expect(try read(character, maximum: 1).map(\.text) == [character])
+  }
+
+  @Test func twinsDisplaceOthersAndStayInOrder() throws {
+    let results = try read("oabdefghijkm", maximum: 4)
+    #expect(results.count == 4)
+    #expect(Set(["O", "0"]).isSubset(of: results.map(\.text)))
+    #expect(results.map(\.score) == results.map(\.score).sorted(by: >))
+    #expect(results.filter(\.isTwin).map(\.text).sorted() == ["0", "O"])
+  }
+
+  @Test func charactersThatAreRuledOutAreNoTwins() throws {
+    var context = DecodingContext()
+    context.onlyCharacters = Set("0123456789".unicodeScalars)
+    let texts = try read("o", context: context).map(\.text)
+    #expect(!texts.isEmpty)
+    #expect(texts.allSatisfy { $0.allSatisfy(\.isNumber) })
+  }
+
+  /// Twins that the beam lost have the scores that a search without limits gives them.
+  @Test(arguments: 0..<6)
+  func twinsScoreAsTheSearchWouldHaveThem(_ seed: Int) throws {
+    let alphabet = try Alphabet("oO0 ")
+    var generator = SeededGenerator(seed: seed)
+    let values = randomLogDistributions(rows: 4, columns: 5, using: &generator)
+    for preContext in ["", "o", "O "] {
+      var narrow = SmallCase(alphabet: "oO0 ", frames: 4, preContext: preContext, seed: seed)
+        .unlimitedParameters()
+      let scorer = TableScorer(alphabet: alphabet, seed: seed)
+      let expected = BruteForce(alphabet: alphabet, scorer: scorer, parameters: narrow)
+        .hypotheses(values: values, frames: 4, preContext: preContext)
+      narrow.beamWidth = 1
+      let found = try decode(
+        values, frames: 4, alphabet: alphabet, scorer: scorer, parameters: narrow,
+        preContext: preContext)
+      for twin in found where twin.isTwin {
+        let same = try #require(expected.first { $0.text == twin.text })
+        #expect(abs(twin.score - same.score) < 1e-4, "\(twin.text)")
+        #expect(abs(twin.opticalScore - same.opticalScore) < 1e-4)
+      }
+    }
+  }
+}
