@@ -91,6 +91,9 @@ let package = Package(
       name: "InkPatternsTests",
       dependencies: ["InkPatterns", "InkFormats", "Evaluation", "SeededRandom"]),
     .testTarget(
+      name: "InkSegmentationTests",
+      dependencies: ["InkSegmentation", "InkFeatures", "InkModel", "SeededRandom"]),
+    .testTarget(
       name: "NeuralNetworkTests", dependencies: ["NeuralNetwork", "CKernels", "SeededRandom"],
       resources: [.copy("Fixtures")]),
     .testTarget(

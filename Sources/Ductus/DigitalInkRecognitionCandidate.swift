@@ -13,6 +13,9 @@ public struct DigitalInkRecognitionCandidate: Sendable {
   ///
   /// It falls with ``cost`` from candidate to candidate, and those of one result sum to 1 at most: the
   /// rest is the probability that none is right. Unlike costs, confidences of different inks compare.
+  /// They are measured with the pack's own settings: without its language model, or with other
+  /// parameters, they are estimates. A pack without a calibration gives the reading's share among
+  /// those that the search held, which promises too much.
   public let confidence: Double
 
   private let lazySegments: Lazy<TextSegments>

@@ -8,10 +8,16 @@ public struct DigitalInkRecognitionResult: Hashable, Sendable {
   public let pack: PackVersion
   /// The version of Ductus that read the ink.
   public let engineVersion = ductusVersion
+  /// Where the recogniser was asked for it.
+  package let evidence: ReadingEvidence?
 
-  init(candidates: [DigitalInkRecognitionCandidate], pack: PackVersion) {
+  init(
+    candidates: [DigitalInkRecognitionCandidate], pack: PackVersion,
+    evidence: ReadingEvidence? = nil
+  ) {
     self.candidates = candidates
     self.pack = pack
+    self.evidence = evidence
   }
 }
 

@@ -24,6 +24,8 @@ public enum DuctusError: Error, Sendable {
   case languageModel(LanguageModelError)
   /// The decoder's parameters are damaged or out of range.
   case decoder(file: String, reason: String)
+  /// The calibration of confidences is damaged or out of range.
+  case calibration(file: String, reason: String)
   /// The pack's files don't belong together.
   case inconsistentPack(directory: String, reason: String)
   /// The ink or its writing area is not valid.
@@ -48,7 +50,7 @@ extension DuctusError: CustomStringConvertible {
     case .classifier(let error): "\(error)"
     case .network(let error): "\(error)"
     case .languageModel(let error): "\(error)"
-    case .decoder(let file, let reason): "\(file): \(reason)"
+    case .decoder(let file, let reason), .calibration(let file, let reason): "\(file): \(reason)"
     case .inconsistentPack(let directory, let reason): "\(directory): \(reason)"
     case .ink(let error): "\(error)"
     }

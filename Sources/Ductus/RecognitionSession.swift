@@ -1,6 +1,5 @@
 import CTCDecoder
 import CharacterLM
-import Foundation
 import InkFeatures
 import InkModel
 import NeuralNetwork
@@ -80,18 +79,15 @@ final class RecognitionSession {
       throw .inconsistentPack(
         directory: model.packDirectory, reason: "the network's output: \(error)")
     }
+    guard !hypotheses.isEmpty else {
+      return DigitalInkRecognitionResult(candidates: [], pack: model.version)
+    }
     let reading = TextReading(
       ink: request.ink, alphabet: model.alphabet, stack: model.network.configuration.stack,
-      posteriors: posteriors, hypotheses: hypotheses, shares: shares(of: hypotheses))
+      posteriors: posteriors, hypotheses: hypotheses,
+      confidences: ReadingConfidences(hypotheses, calibration: model.calibration))
     return DigitalInkRecognitionResult(
-      candidates: reading.candidates(maximum: maxResultCount), pack: model.version)
-  }
-
-  /// Probabilities of the hypotheses, the beam being all there is.
-  private func shares(of hypotheses: [Hypothesis]) -> [Double] {
-    let best = Double(hypotheses.first?.score ?? 0)
-    let weights = hypotheses.map { exp(Double($0.score) - best) }
-    let total = weights.reduce(0, +)
-    return weights.map { $0 / total }
+      candidates: reading.candidates(maximum: maxResultCount), pack: model.version,
+      evidence: model.keepsEvidence ? reading.evidence() : nil)
   }
 }

@@ -13,6 +13,8 @@ public struct RecognizerOptions: Sendable {
   public var beamWidth: Int?
   /// What the network is computed in. 8 bits are several times as fast, and read as well.
   public var precision = NetworkPrecision.int8
+  /// Whether results keep what their confidences are computed from, for calibration.
+  package var keepsEvidence = false
 
   public init() {}
 }

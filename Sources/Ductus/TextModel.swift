@@ -11,17 +11,27 @@ struct TextModel: Sendable {
   let languageModel: LanguageModel?
   let alphabet: Alphabet
   let parameters: DecoderParameters
+  /// `nil` for a pack without one.
+  let calibration: Calibration?
   /// What errors call the pack.
   let packDirectory: String
   /// What results call it.
   let version: PackVersion
+  let keepsEvidence: Bool
 
   init(pack: Pack, options: RecognizerOptions) throws(DuctusError) {
     packDirectory = pack.directory.path
     version = PackVersion(pack.manifest)
+    keepsEvidence = options.keepsEvidence
     guard case .text(let contents) = pack.manifest.contents else {
       throw .wrongKind(
         directory: packDirectory, kind: pack.manifest.kind, expected: .text)
+    }
+    // Not `map`: it would lose the type of the error.
+    if let file = contents.calibration {
+      calibration = try Calibration(contentsOf: pack.url(of: file))
+    } else {
+      calibration = nil
     }
     network = try TextModel.loadNetwork(pack, options.precision)
     languageModel =

@@ -13,8 +13,7 @@ struct TextReading: Sendable {
   let posteriors: LogProbabilities
   /// All that the beam held, best first.
   let hypotheses: [Hypothesis]
-  /// The probability of each hypothesis.
-  let shares: [Double]
+  let confidences: ReadingConfidences
 
   /// The likeliest readings that have a text, and the twins of a lone character.
   func candidates(maximum: Int) -> [DigitalInkRecognitionCandidate] {
@@ -22,59 +21,56 @@ struct TextReading: Sendable {
     return shown.filter { !hypotheses[$0].text.isEmpty }.map { rank in
       DigitalInkRecognitionCandidate(
         text: hypotheses[rank].text, cost: -Double(hypotheses[rank].score),
-        confidence: shares[rank], segments: { segments(of: rank) })
+        confidence: confidences.readings[rank], segments: { segments(of: rank) })
     }
+  }
+
+  /// What the confidences are computed from.
+  func evidence() -> ReadingEvidence {
+    let parts = ReadingParts(of: 0, in: hypotheses)
+    return ReadingEvidence(
+      hypotheses: hypotheses, graphemes: parts.graphemes, words: parts.words)
   }
 
   private func segments(of rank: Int) -> TextSegments {
     let text = hypotheses[rank].text
-    let characters = Array(text)
-    let words = characters.indices.split { characters[$0].isWhitespace }
-      .map { $0.startIndex..<$0.endIndex }
     let ink = ink(of: text)
-    var graphemeShares = [Double](repeating: 0, count: characters.count)
-    var wordShares = [Double](repeating: 0, count: words.count)
-    for (hypothesis, share) in zip(hypotheses, shares) {
-      let other = Array(hypothesis.text)
-      let agreement = TextAgreement(of: characters, with: other)
-      for index in characters.indices where agreement.places[index] != nil {
-        graphemeShares[index] += share
-      }
-      for (index, word) in words.enumerated() where agreement.hasWord(word, in: other) {
-        wordShares[index] += share
-      }
-    }
     let bounds = Array(text.indices) + [text.endIndex]
+    func segment(_ part: PartEvidence, _ confidence: Double) -> InkSegment {
+      InkSegment(
+        textRange: bounds[part.range.lowerBound]..<bounds[part.range.upperBound],
+        ink: joined(ink[part.range]), confidence: confidence)
+    }
+    let parts = ReadingParts(of: rank, in: hypotheses)
+    let confidences = confidences.parts(parts, of: rank)
     return TextSegments(
-      graphemes: characters.indices.map { index in
-        InkSegment(
-          textRange: bounds[index]..<bounds[index + 1], ink: ink[index],
-          confidence: min(1, graphemeShares[index]))
-      },
-      words: words.enumerated().map { index, word in
-        InkSegment(
-          textRange: bounds[word.lowerBound]..<bounds[word.upperBound],
-          ink: joined(ink[word]), confidence: min(1, wordShares[index]))
-      })
+      graphemes: zip(parts.graphemes, confidences.graphemes).map(segment),
+      words: zip(parts.words, confidences.words).map(segment))
   }
 
   /// The ink of each character of a reading.
   private func ink(of text: String) -> [[InkSpan]] {
     let path = ResampledInk(ink)
-    return InkSegmenter(path).spans(sightings(of: text, rows: path.points.count))
-  }
-
-  /// The rows in which the network saw each character, `nil` for white space.
-  private func sightings(of text: String, rows: Int) -> [Range<Int>?] {
+    let rows = path.points.count
     let alignment = try? ForcedAlignment(
       of: text, values: posteriors.values, frames: posteriors.frames, classes: posteriors.classes,
       alphabet: alphabet)
-    guard let alignment else { return evenSightings(of: text, rows: rows) }
+    let characters = Array(text)
+    let sightings =
+      alignment.map { Self.sightings(of: characters, in: $0, stack: stack, rows: rows) }
+      ?? Self.evenSightings(of: characters, rows: rows)
+    return InkSegmenter(path).spans(of: characters, seenIn: sightings)
+  }
+
+  /// The rows in which the network saw each character; `nil` for white space.
+  private static func sightings(
+    of characters: [Character], in alignment: ForcedAlignment, stack: Int, rows: Int
+  ) -> [Range<Int>?] {
     var scalar = 0
-    return text.map { character in
-      let frames = alignment.frames[scalar..<scalar + character.unicodeScalars.count]
-        .compactMap { $0 }
-      scalar += character.unicodeScalars.count
+    return characters.map { character in
+      let count = character.unicodeScalars.count
+      let frames = alignment.frames[scalar..<scalar + count].compactMap { $0 }
+      scalar += count
       guard !character.isWhitespace, let first = frames.first, let last = frames.last else {
         return nil
       }
@@ -82,11 +78,11 @@ struct TextReading: Sendable {
     }
   }
 
-  /// Sightings at even distances, for a text that can't be aligned.
-  private func evenSightings(of text: String, rows: Int) -> [Range<Int>?] {
-    let count = text.count { !$0.isWhitespace }
+  /// Rows at even distances, for a text that is too long to be aligned.
+  private static func evenSightings(of characters: [Character], rows: Int) -> [Range<Int>?] {
+    let count = characters.count { !$0.isWhitespace }
     var index = 0
-    return text.map { character in
+    return characters.map { character in
       if character.isWhitespace { return nil }
       index += 1
       return rows * (index - 1) / count..<rows * index / count

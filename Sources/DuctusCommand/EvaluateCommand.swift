@@ -23,6 +23,11 @@ struct EvaluateCommand: Command {
       has no effect. --label-map FILE tells what the model calls the labels of the data, one a line:
       the data's label, a tabulator, the model's; inks of other labels are left out and counted.
 
+      ECE is the expected calibration error of the best readings' confidences: the mean distance
+      between confidence and share of right readings in 15 bins of equal mass, and beside it what
+      perfect confidences would have by chance. Below it stands the share of wrong readings among
+      the surest 80 % of the inks.
+
       oracle CER and oracle top are the same with the best of all N candidates in place of the
       first: what a better choice among them could give.
 
@@ -53,19 +58,25 @@ struct EvaluateCommand: Command {
       With --json rates are shares of 1, and the settings and the hashes of the weights are part
       of the object; tables are in "groups" and "confusions". --errors writes {"file":…,"index":…,
       "id":…,"writer":…,"label":…,"candidates":[…]} for each ink with a wrong best reading; "index"
-      counts the file's records from 0.
+      counts the file's records from 0. --evidence writes all hypotheses of each ink with their
+      scores, and for each character and word of the best one which others agree.
       """)
 
   private let options: EvaluateOptions
-  private let errors: ErrorFile?
+  private let errors: ReadingFile?
+  private let evidence: ReadingFile?
 
   init(_ arguments: Arguments) throws(UsageError) {
     options = try EvaluateOptions(arguments)
-    if let path = options.errors {
-      errors = try ErrorFile(path: path)
-    } else {
-      errors = nil
-    }
+    errors = try Self.file(options.errors, EvaluateOptions.errors)
+    evidence = try Self.file(options.evidence, EvaluateOptions.evidence)
+  }
+
+  private static func file(
+    _ path: String?, _ option: CommandOption
+  ) throws(UsageError) -> ReadingFile? {
+    guard let path else { return nil }
+    return try ReadingFile(path: path, option: option)
   }
 
   func run() -> ExitCode {
@@ -122,7 +133,7 @@ struct EvaluateCommand: Command {
     let tally = EvaluationTally(
       grouping: options.grouping, countsConfusions: options.confusions != nil,
       namesFigures: recognizer.pack.manifest.kind == .classifier,
-      progress: progress, errors: errors)
+      progress: progress, errors: errors, evidence: evidence)
     let hints = options.hints
     let withinClass = options.filter.onlyUnipenTasks
     let pipeline = OrderedPipeline(

@@ -46,13 +46,16 @@ struct EvaluateOptions {
     name: "confusions", value: "N", summary: "Also the N commonest confusions.")
   static let errors = CommandOption(
     name: "errors", value: "FILE", summary: "Write the inks that were read wrong, as NDJSON.")
+  static let evidence = CommandOption(
+    name: "evidence", value: "FILE",
+    summary: "Write what confidences are computed from, as NDJSON: see the calibration tool.")
   static let json = CommandOption(name: "json", summary: "Print one JSON object, not a table.")
 
   static let all =
     [
       split, limit, excludeMultiline, onlyCharacters, withinClass, lexiconLabels, labelMap,
       stretch, scale, rotate, rate, batch,
-      decoderParameters, candidates, by, confusions, errors, json,
+      decoderParameters, candidates, by, confusions, errors, evidence, json,
     ] + InkInput.options + HintOptions.options + RecognizerChoice.options
     + [ThreadCount.option]
 
@@ -68,6 +71,8 @@ struct EvaluateOptions {
   let confusions: Int?
   /// Where to write the inks that were read wrong.
   let errors: String?
+  /// Where to write what confidences are computed from.
+  let evidence: String?
   let printsJSON: Bool
   let input: InkInput
   let threads: Int
@@ -97,6 +102,8 @@ struct EvaluateOptions {
     if let file = arguments.string(Self.decoderParameters) {
       recognizer.options.decoderParameters = try Self.parameters(in: file)
     }
+    evidence = arguments.string(Self.evidence)
+    recognizer.options.keepsEvidence = evidence != nil
     self.recognizer = recognizer
     limit = try arguments.integer(Self.limit, in: 1...Int.max)
     batch = try arguments.integer(Self.batch, in: 1...1_024) ?? EvaluationBatch.usualCount

@@ -40,6 +40,8 @@ struct BatchOutcome: Sendable {
     let candidates: Result<[DigitalInkRecognitionCandidate], DuctusError>
     /// `nil` where the ink couldn't be read.
     let counts: ErrorCounts?
+    /// What the confidences come from, where it was asked for.
+    let evidence: ReadingEvidence?
   }
 
   let readings: [Reading]
@@ -77,7 +79,8 @@ struct BatchOutcome: Sendable {
           return namesFigures
             ? ErrorCounts(label: record.label, names: texts)
             : ErrorCounts(reference: record.label, readings: texts)
-        })
+        },
+        evidence: (try? result.get())?.evidence)
     }
   }
 }

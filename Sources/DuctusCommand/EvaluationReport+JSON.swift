@@ -20,6 +20,10 @@ extension EvaluationReport {
     ]
     members += Self.members(summary)
     members += [
+      ("ece", Self.number(reliability.calibrationError)),
+      ("eceByChance", Self.number(reliability.leastCalibrationError)),
+      ("errorRate", Self.number(reliability.errorRate)),
+      ("errorRateOfSurest80", Self.number(reliability.errorRate(keeping: Self.keptShare))),
       ("millisecondsPerInk", millisecondsPerInk.map { .number($0, digits: 3) } ?? .null),
       ("excludedMultiline", .integer(omissions.multiline)),
       ("unlabelled", .integer(omissions.unlabelled)), ("unmapped", .integer(omissions.unmapped)),

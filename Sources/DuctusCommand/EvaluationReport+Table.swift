@@ -16,6 +16,12 @@ extension EvaluationReport {
     for (rate, _, title) in Self.rates {
       if summary.value(rate) != nil { table.add([title, cell(rate, summary)]) }
     }
+    if let error = reliability.calibrationError, let chance = reliability.leastCalibrationError {
+      table.add(["ECE", "\(percent(error))  (by chance alone \(number(chance)))"])
+    }
+    if let kept = reliability.errorRate(keeping: Self.keptShare), let all = reliability.errorRate {
+      table.add(["wrong", "\(percent(kept)) of the surest 80 %, \(percent(all)) of all"])
+    }
     if let millisecondsPerInk {
       table.add(["time", String(format: "%.2f ms per ink on one core", millisecondsPerInk)])
     }

@@ -21,6 +21,8 @@ struct EvaluationReport {
   /// `nil` unless asked for, as are the confusions.
   let groups: [GroupSummary]?
   let confusions: Confusions?
+  /// How far the best readings' confidences are to be trusted.
+  let reliability: Reliability
   let omissions: EvaluationSource.Omissions
   let millisecondsPerInk: Double?
 
@@ -39,6 +41,7 @@ struct EvaluationReport {
       Confusions(
         commonest: $0.commonest(options.confusions ?? 0), kinds: $0.kinds, total: $0.total)
     }
+    reliability = tally.reliability
     self.omissions = omissions
     millisecondsPerInk = tally.inks > 0 ? 1_000 * tally.seconds / Double(tally.inks) : nil
   }
@@ -46,6 +49,9 @@ struct EvaluationReport {
   var usesLanguageModel: Bool {
     options.recognizer.options.usesLanguageModel && pack.manifest.text?.languageModel != nil
   }
+
+  /// The share of the surest readings whose errors are reported.
+  static let keptShare = 0.8
 
   /// The rates in the order they are reported.
   static let rates: [(rate: Rate, key: String, title: String)] = [

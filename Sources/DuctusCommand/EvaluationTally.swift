@@ -9,18 +9,21 @@ final class EvaluationTally: @unchecked Sendable {
   /// `nil` unless asked for, as are the confusions.
   private(set) var groups: GroupedTally?
   private(set) var confusions: ConfusionTally?
+  /// Of the best readings.
+  private(set) var reliability = Reliability()
   private(set) var inks = 0
   /// Processor time of recognition.
   private(set) var seconds = 0.0
   private(set) var hasFaults = false
   private let namesFigures: Bool
   private let progress: ProgressBar?
-  private let errors: ErrorFile?
+  private let errors: ReadingFile?
+  private let evidence: ReadingFile?
 
   /// - Parameter namesFigures: whether labels are names of figures, and no texts.
   init(
     grouping: Grouping?, countsConfusions: Bool, namesFigures: Bool, progress: ProgressBar?,
-    errors: ErrorFile?
+    errors: ReadingFile?, evidence: ReadingFile?
   ) {
     self.namesFigures = namesFigures
     // A figure's class is its label.
@@ -28,6 +31,7 @@ final class EvaluationTally: @unchecked Sendable {
     confusions = countsConfusions ? ConfusionTally() : nil
     self.progress = progress
     self.errors = errors
+    self.evidence = evidence
   }
 
   func add(_ outcomes: [BatchOutcome]) {
@@ -43,7 +47,16 @@ final class EvaluationTally: @unchecked Sendable {
           ProgressBar.report("\(place): \(error)", over: progress)
         }
       }
-      if let errors, !errors.write(outcome.readings) { hasFaults = true }
+      if let errors {
+        let wrong = outcome.readings.filter { $0.counts?.firstCorrect == 0 }
+        if !errors.write(wrong.map { JSONText($0) }) { hasFaults = true }
+      }
+      if let evidence {
+        let kept = outcome.readings.compactMap { reading in
+          reading.evidence.map { JSONText($0, of: reading) }
+        }
+        if !evidence.write(kept) { hasFaults = true }
+      }
       progress?.update(outcome.readings.count)
     }
   }
@@ -52,11 +65,12 @@ final class EvaluationTally: @unchecked Sendable {
     let (label, writer) = (reading.record.label, reading.record.record.writer)
     writers.add(counts, writer: writer)
     groups?.add(counts, label: label, writer: writer)
-    let best = (try? reading.candidates.get())?.first?.text
+    let best = (try? reading.candidates.get())?.first
     if namesFigures {
-      confusions?.add(label: label, name: best)
+      confusions?.add(label: label, name: best?.text)
     } else {
-      confusions?.add(reference: label, reading: best ?? "")
+      confusions?.add(reference: label, reading: best?.text ?? "")
     }
+    reliability.add(confidence: best?.confidence ?? 0, isRight: counts.firstCorrect == 1)
   }
 }

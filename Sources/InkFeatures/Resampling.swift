@@ -38,10 +38,13 @@ extension Trajectory {
         let next = min(i + 1, points.upperBound - 1)
         let segment = along[next] - along[i]
         let share = segment > 0 ? min(1, max(0, (target - along[i]) / segment)) : 0
+        // The last row is the last point, even of a stroke that ends where it rested.
+        let position =
+          k == intervals ? Double(points.count - 1) : Double(i - points.lowerBound) + share
         rows.append(
           ResampledInk.Point(
             x: x[i] + share * (x[next] - x[i]), y: y[i] + share * (y[next] - y[i]),
-            stroke: strokeIndices[s], position: Double(i - points.lowerBound) + share,
+            stroke: strokeIndices[s], position: position,
             isFirst: k == 0, isLast: k == intervals))
       }
     }

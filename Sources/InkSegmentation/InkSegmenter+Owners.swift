@@ -2,22 +2,25 @@ import InkFeatures
 
 extension InkSegmenter {
   /// The grapheme of each row.
-  func owners(of sightings: [Range<Int>]) -> [Int] {
+  func owners(_ graphemes: [Character], seenIn sightings: [Range<Int>]) -> [Int] {
     let floating = floatingStrokes()
-    var owners = [Int](repeating: 0, count: points.count)
     let rows = strokes.indices.filter { !floating[$0] }.flatMap { strokes[$0] }
+    var owners = [Int](repeating: 0, count: points.count)
     var start = 0  // place in `rows`
     for grapheme in sightings.indices {
       var end = rows.count
       if grapheme + 1 < sightings.count {
-        end = cut(
-          rows, from: start, after: sightings[grapheme], before: sightings[grapheme + 1])
+        end = max(
+          start,
+          cut(rows, from: start, after: sightings[grapheme], before: sightings[grapheme + 1]))
       }
-      for place in start..<max(start, end) { owners[rows[place]] = grapheme }
-      start = max(start, end)
+      for place in start..<end { owners[rows[place]] = grapheme }
+      start = end
     }
+    var neighbourhood = Neighbourhood(graphemes: graphemes, rows: rows, of: self, owners: owners)
     for stroke in strokes.indices where floating[stroke] {
-      let owner = nearestGrapheme(to: stroke, rows: rows, owners: owners)
+      let owner = neighbourhood.owner(
+        ofStroke: strokes[stroke], after: owners[max(0, strokes[stroke].lowerBound - 1)], in: self)
       for row in strokes[stroke] { owners[row] = owner }
     }
     return owners
@@ -27,52 +30,52 @@ extension InkSegmenter {
   private func floatingStrokes() -> [Bool] {
     var front = -Double.infinity
     return strokes.map { stroke in
-      let xs = points[stroke].map(\.x)
-      let (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
-      let floats = (left + right) / 2 < front - 0.25
+      let (left, right) = (xs[stroke].min() ?? 0, xs[stroke].max() ?? 0)
+      let floats = (left + right) / 2 < front - Self.reach
       if !floats { front = max(front, right) }
       return floats
     }
   }
 
-  /// The place in `rows` where the second sighting's grapheme begins.
+  /// How far behind the front a stroke's middle lies at least when it floats, in scales.
+  private static var reach: Double { 0.25 }
+
+  /// The place in `rows` where the second sighting's grapheme begins: between the two, where the ink
+  /// before lies furthest left of the ink after.
+  ///
+  /// A lift of the pen is worth as much as a gap of 0.6 scales; within a stroke the lowest place is
+  /// best, where ligatures begin.
   private func cut(
     _ rows: [Int], from start: Int, after first: Range<Int>, before second: Range<Int>
   ) -> Int {
-    let lower = rows[start...].firstIndex { $0 >= first.upperBound } ?? rows.count
-    let upper = rows[start...].firstIndex { $0 >= second.lowerBound } ?? rows.count
+    let lower = place(of: first.upperBound, in: rows, from: start)
+    let upper = place(of: second.lowerBound, in: rows, from: start)
     guard lower < upper else { return upper }
-    // Right-most ink before each cut, left-most after.
-    let end = rows[upper...].firstIndex { $0 >= second.upperBound } ?? rows.count
-    var front = rows[start..<lower].map { points[$0].x }.max() ?? -Double.infinity
+    let end = max(upper, place(of: second.upperBound, in: rows, from: start))
+    // Left-most ink from each place on, as far as the second sighting.
     var rest = [Double](repeating: .infinity, count: end - lower + 1)
     for place in stride(from: end - 1, through: lower, by: -1) {
-      rest[place - lower] = min(rest[place - lower + 1], points[rows[place]].x)
+      rest[place - lower] = min(rest[place - lower + 1], xs[rows[place]])
     }
+    var front = rows[start..<lower].reduce(-Double.infinity) { max($0, xs[$1]) }
     var best = (cost: Double.infinity, place: upper)
     for place in lower...upper where place < rows.count {
-      if place > lower { front = max(front, points[rows[place - 1]].x) }
+      if place > lower { front = max(front, xs[rows[place - 1]]) }
       let point = points[rows[place]]
-      let isLifted = point.isFirst
-      let cost =
-        max(-0.5, front - rest[min(place, end) - lower])
-        - (isLifted ? 0.6 : 0) - (isLifted ? 0 : 0.3 * point.y)
+      let overlap = max(-0.5, front - rest[place - lower])
+      let cost = overlap - (point.isFirst ? 0.6 : 0.3 * point.y)
       if cost < best.cost { best = (cost, place) }
     }
     return best.place
   }
 
-  /// The grapheme whose ink lies nearest to a stroke.
-  private func nearestGrapheme(to stroke: Int, rows: [Int], owners: [Int]) -> Int {
-    let rowsOfStroke = strokes[stroke]
-    let x = rowsOfStroke.reduce(0) { $0 + points[$1].x } / Double(rowsOfStroke.count)
-    let y = rowsOfStroke.reduce(0) { $0 + points[$1].y } / Double(rowsOfStroke.count)
-    var best = (distance: Double.infinity, owner: 0)
-    for row in rows {
-      let (dx, dy) = (points[row].x - x, points[row].y - y)
-      let distance = dx * dx + 0.25 * dy * dy
-      if distance < best.distance { best = (distance, owners[row]) }
+  /// The first place in ascending `rows`, from a place on, with this row or a later one.
+  private func place(of row: Int, in rows: [Int], from start: Int) -> Int {
+    var (low, high) = (start, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle] < row { low = middle + 1 } else { high = middle }
     }
-    return best.owner
+    return low
   }
 }

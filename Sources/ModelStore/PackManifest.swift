@@ -29,6 +29,8 @@ public struct PackManifest: Hashable, Sendable {
     public var languageModel: File?
     /// Parameters of the decoder, tuned for this network and language model.
     public var decoder: File
+    /// How scores become probabilities, fitted for these files.
+    public var calibration: File?
   }
 
   /// What a pack that names figures has beside its network.
@@ -99,6 +101,7 @@ extension PackManifest {
     case .text(let text):
       [("network", network), ("decoder", text.decoder)]
         + (text.languageModel.map { [("languageModel", $0)] } ?? [])
+        + (text.calibration.map { [("calibration", $0)] } ?? [])
     case .classifier(let classifier):
       [("network", network), ("classes", classifier.classes)]
     }

@@ -98,6 +98,31 @@ struct EvaluateTests {
     }
   }
 
+  @Test func confidencesAreMeasuredAndTheirEvidenceKept() throws {
+    try withFile(labelled(30)) { file in
+      try withDirectory { directory in
+        let evidence = directory.appendingPathComponent("evidence.ndjson")
+        let outcome = try Tool.run("evaluate", "--json", "--evidence", evidence.path, file)
+        let report = try #require(try outcome.objects().first)
+        #expect(abs(try #require(report["errorRate"] as? Double) - 1.0 / 3) < 1e-5)
+        for key in ["ece", "eceByChance", "errorRateOfSurest80"] {
+          #expect((0...1).contains(try #require(report[key] as? Double)))
+        }
+        let lines = try String(contentsOf: evidence, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 30)
+        for line in lines {
+          let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+          let hypotheses = try #require(object["hypotheses"] as? [[String: Any]])
+          let graphemes = try #require(object["graphemes"] as? [[String: Any]])
+          #expect(graphemes.count == (hypotheses.first?["text"] as? String)?.count)
+          #expect(graphemes.allSatisfy { ($0["agreeing"] as? [Int])?.first == 0 })
+          #expect(hypotheses.allSatisfy { $0["score"] is Double && $0["opticalScore"] is Double })
+        }
+      }
+    }
+  }
+
   @Test func badAndUnlabelledRecordsAreSaid() throws {
     let inks = try labelled(6) + "\n" + Inks.record() + "\n{\"drawing\":7}\n"
     try withFile(inks) { file in

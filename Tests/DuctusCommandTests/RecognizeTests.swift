@@ -39,6 +39,31 @@ struct RecognizeTests {
     #expect((objects[1]["candidates"] as? [Any])?.isEmpty == true)
   }
 
+  @Test func segmentsAsJSON() throws {
+    let outcome = try Tool.run("recognize", "--json", "--segments", input: Inks.record())
+    let object = try #require(try outcome.objects().first)
+    #expect(object["model"] as? String == "en-US")
+    #expect(object["modelVersion"] is String)
+    #expect(object["engineVersion"] is String)
+    for candidate in try #require(object["candidates"] as? [[String: Any]]) {
+      let text = try #require(candidate["text"] as? String)
+      let graphemes = try #require(candidate["graphemes"] as? [[String: Any]])
+      #expect((0...1).contains(try #require(candidate["confidence"] as? Double)))
+      #expect(
+        graphemes.map { $0["text"] as? [Int] }
+          == text.indices.indices.map { index in
+            let offset = text.distance(from: text.startIndex, to: index)
+            return [offset, offset + 1]
+          })
+      // Two strokes of two points.
+      let spans = graphemes.flatMap { $0["ink"] as? [[Int]] ?? [] }
+      #expect(spans.map { $0[2] - $0[1] }.reduce(0, +) == 4)
+      #expect((candidate["words"] as? [Any])?.count == text.split(separator: " ").count)
+    }
+    let refused = try Tool.run("recognize", "--segments", input: Inks.record())
+    #expect(refused.code == 2)
+  }
+
   @Test func aBadLineCostsThatLineOnly() throws {
     let input = [Inks.record(1), #"{"drawing":[[[0,NaN],[1,2]]]}"#, "}{", Inks.record(2)]
     let plain = try Tool.run("recognize", input: input.joined(separator: "\n"))

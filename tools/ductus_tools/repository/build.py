@@ -22,7 +22,7 @@ from ductus_tools.repository import key as keys
 
 FORMAT = 1
 MANIFEST_FORMAT = 1
-FILES = ("network", "decoder", "languageModel", "classes")
+FILES = ("network", "decoder", "languageModel", "calibration", "classes")
 TAG = re.compile(r"(?=.{1,64}$)[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*")
 VERSION = re.compile(r"[A-Za-z0-9+_-][A-Za-z0-9.+_-]{0,63}")
 NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}")

@@ -1,0 +1,74 @@
+import InkFeatures
+
+/// Where the graphemes' ink lies, for strokes that look for theirs.
+struct Neighbourhood {
+  /// Rows from left to right.
+  private let rows: [Int]
+  private let owners: [Int]
+  /// The mark that each grapheme still lacks.
+  private var marks: [LateMark?]
+
+  /// Rows around a stroke that are looked at, at most.
+  private static let rowLimit = 4_096
+  /// Rows of a stroke that are compared with those around it.
+  private static let sampleLimit = 9
+  /// How much nearer, in scales, a grapheme seems that lacks such a mark.
+  private static let attraction = 0.5
+  /// How much nearer the grapheme seems that was being written just before.
+  private static let continuation = 0.4
+  private static var largestBonus: Double { attraction + continuation }
+
+  /// - Parameter rows: those that have their owner.
+  init(graphemes: [Character], rows: [Int], of ink: InkSegmenter, owners: [Int]) {
+    self.rows = rows.sorted { ink.xs[$0] < ink.xs[$1] }
+    self.owners = owners
+    marks = graphemes.map(LateMark.init(of:))
+  }
+
+  /// The grapheme whose ink lies nearest to a stroke's; the one that was being written and those that
+  /// lack such a mark are preferred. It lacks it no longer.
+  mutating func owner(
+    ofStroke stroke: Range<Int>, after previous: Int, in ink: InkSegmenter
+  ) -> Int {
+    let step = max(1, (stroke.count + Self.sampleLimit - 1) / Self.sampleLimit)
+    let samples = Array(stride(from: stroke.lowerBound, to: stroke.upperBound, by: step))
+    let ys = stroke.map { ink.points[$0].y }
+    let (left, right) = (ink.xs[stroke].min() ?? 0, ink.xs[stroke].max() ?? 0)
+    let middle = (left + right) / 2
+    let mark = LateMark(width: right - left, height: (ys.max() ?? 0) - (ys.min() ?? 0))
+
+    var best = (cost: Double.infinity, owner: 0)
+    var (below, above) = partition(at: middle, ink)
+    // From the stroke's middle outwards, until what is left is too far.
+    for _ in 0..<Self.rowLimit {
+      let gapBelow = below > 0 ? middle - ink.xs[rows[below - 1]] : .infinity
+      let gapAbove = above < rows.count ? ink.xs[rows[above]] - middle : .infinity
+      let gap = min(gapBelow, gapAbove)
+      guard gap < .infinity, gap - (right - left) / 2 - Self.largestBonus < best.cost else { break }
+      let row = gapBelow <= gapAbove ? rows[below - 1] : rows[above]
+      if gapBelow <= gapAbove { below -= 1 } else { above += 1 }
+      let nearest = samples.reduce(Double.infinity) { nearest, sample in
+        // Marks stand above and across their letters: up and down is less far.
+        let (dx, dy) = (ink.xs[row] - ink.xs[sample], ink.points[row].y - ink.points[sample].y)
+        return min(nearest, dx * dx + 0.25 * dy * dy)
+      }
+      let bonus =
+        (marks[owners[row]] == mark ? Self.attraction : 0)
+        + (owners[row] == previous ? Self.continuation : 0)
+      let cost = nearest.squareRoot() + 0.3 * gap - bonus
+      if cost < best.cost { best = (cost, owners[row]) }
+    }
+    if marks[best.owner] == mark { marks[best.owner] = nil }
+    return best.owner
+  }
+
+  /// The first place to the right of x, twice: the ends of what lies left and right.
+  private func partition(at x: Double, _ ink: InkSegmenter) -> (Int, Int) {
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ink.xs[rows[middle]] < x { low = middle + 1 } else { high = middle }
+    }
+    return (low, low)
+  }
+}

@@ -1,0 +1,42 @@
+import InkModel
+import Testing
+
+@testable import InkFeatures
+
+struct ResampledInkTests {
+  @Test(arguments: GoldenFile.shared.cases)
+  func positionsLieOnTheStrokes(golden: GoldenCase) {
+    var ink = golden.ink
+    ink.strokes.insert(Stroke(points: []), at: 0)
+    let points = ResampledInk(ink).points
+    #expect(points.count == FeatureMatrix(ink).rows)
+    for (stroke, group) in ink.strokes.enumerated() where !group.points.isEmpty {
+      let rows = points.filter { $0.stroke == stroke }
+      #expect(rows.first?.position == 0)
+      #expect(rows.last?.position == Double(group.points.count - 1))
+      #expect(rows.map(\.position) == rows.map(\.position).sorted())
+      #expect(rows.map(\.isFirst) == rows.indices.map { $0 == 0 })
+      #expect(rows.map(\.isLast) == rows.indices.map { $0 == rows.count - 1 })
+    }
+    #expect(points.allSatisfy { !ink.strokes[$0.stroke].points.isEmpty })
+  }
+
+  @Test func aPositionIsTheShareOfTheWay() {
+    // 10 long in three unequal parts.
+    let xs: [Float] = [0, 1, 4, 10]
+    let ink = Ink(strokes: [Stroke(points: xs.map { StrokePoint(x: $0, y: 0) })])
+    let points = ResampledInk(ink).points
+    for point in points {
+      let index = min(Int(point.position), 2)
+      let share = Float(point.position) - Float(index)
+      let x = xs[index] + share * (xs[index + 1] - xs[index])
+      #expect(abs(Float(point.x / (points.last?.x ?? 1)) - x / 10) < 1e-5)
+    }
+  }
+
+  @Test func aStrokeThatRestsAtItsEndIsWhole() {
+    let xs: [Float] = [0, 5, 9, 9, 9]
+    let ink = Ink(strokes: [Stroke(points: xs.map { StrokePoint(x: $0, y: $0) })])
+    #expect(ResampledInk(ink).points.last?.position == 4)
+  }
+}

@@ -1,0 +1,128 @@
+import InkFeatures
+import InkModel
+import SeededRandom
+import Testing
+
+@testable import InkSegmentation
+
+struct InkSegmenterTests {
+  /// The span of a whole stroke.
+  private func whole(_ ink: Ink, _ stroke: Int) -> InkSpan {
+    InkSpan(stroke: stroke, points: 0..<ink.strokes[stroke].points.count)
+  }
+
+  /// The segments of an ink, each grapheme seen in one row of a stroke, so far along its rows.
+  private func spans(
+    _ ink: Ink, _ text: String, seenAt places: [(stroke: Int, share: Double)?]
+  ) -> [[InkSpan]] {
+    let path = ResampledInk(ink)
+    let sightings = places.map { place in
+      place.map { place -> Range<Int> in
+        let rows = path.points.indices.filter { path.points[$0].stroke == place.stroke }
+        let row = rows[Int(place.share * Double(rows.count - 1))]
+        return row..<row + 1
+      }
+    }
+    return InkSegmenter(path).spans(of: Array(text), seenIn: sightings)
+  }
+
+  @Test func strokesGoToTheirLetters() {
+    let ink = Ink(strokes: [vertical(0), vertical(20), dash(15, 25, y: 10), vertical(40)])
+    let spans = spans(ink, "l l t", seenAt: [(0, 0.5), nil, (1, 0.5), nil, (3, 0.5)])
+    #expect(spans == [[whole(ink, 0)], [], [whole(ink, 1), whole(ink, 2)], [], [whole(ink, 3)]])
+  }
+
+  @Test func lateMarksGoToTheLettersThatLackThem() {
+    // `til` with the bar and the dot last: the dot is nearer to the l than to the i.
+    let ink = Ink(strokes: [
+      vertical(0), vertical(20, from: 20), vertical(30), dash(-6, 8, y: 12), dash(25, 26, y: 5),
+    ])
+    let spans = spans(ink, "til", seenAt: [(0, 0.5), (1, 0.5), (2, 0.5)])
+    #expect(spans[0] == [whole(ink, 0), whole(ink, 3)])
+    #expect(spans[1] == [whole(ink, 1), whole(ink, 4)])
+    #expect(spans[2] == [whole(ink, 2)])
+  }
+
+  @Test func aStrokeIsCutWhereTheLettersPart() throws {
+    // Two loops on a line, as `ll` in one stroke.
+    let points = loop(at: 0) + loop(at: 40)
+    let ink = Ink(strokes: [Stroke(points: points)])
+    let spans = spans(ink, "ll", seenAt: [(0, 0.25), (0, 0.75)])
+    #expect(spans.map(\.count) == [1, 1])
+    let cut = try #require(spans[0].first).points.upperBound
+    #expect(spans[1].first?.points == cut..<points.count)
+    #expect(abs(points[cut].x - 30) <= 12)
+    #expect(points[cut].y > 40)
+  }
+
+  @Test func everyPointHasOneGrapheme() {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<200 {
+      let ink = Ink(
+        strokes: (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+          let count = Int.random(in: 0...12, using: &generator)
+          let isDot = Int.random(in: 0..<4, using: &generator) == 0
+          return Stroke(
+            points: (0..<count).map { _ in
+              isDot
+                ? StrokePoint(x: 5, y: 5)
+                : StrokePoint(
+                  x: .random(in: 0...100, using: &generator),
+                  y: .random(in: 0...30, using: &generator))
+            })
+        })
+      let rows = ResampledInk(ink).points.count
+      let count = Int.random(in: 1...6, using: &generator)
+      let seen = (0..<rows).shuffled(using: &generator).prefix(count).sorted()
+      let text = Array("tix l!".prefix(seen.count))
+      let spans = InkSegmenter(ResampledInk(ink)).spans(
+        of: text, seenIn: seen.map { $0..<$0 + 1 })
+      let points = spans.joined().flatMap { span in
+        span.points.map { [span.stroke, $0] }
+      }
+      #expect(Set(points).count == points.count)
+      #expect(points.count == (seen.isEmpty ? 0 : ink.pointCount))
+      for grapheme in spans {
+        let places = grapheme.map { [$0.stroke, $0.points.lowerBound] }
+        #expect(places == places.sorted { $0.lexicographicallyPrecedes($1) })
+      }
+    }
+  }
+
+  @Test func whiteSpaceAloneHasNoInk() {
+    let ink = Ink(strokes: [vertical(0)])
+    #expect(spans(ink, " ", seenAt: [nil]) == [[]])
+    #expect(InkSegmenter(ResampledInk(Ink(strokes: []))).spans(of: [], seenIn: []).isEmpty)
+  }
+
+  @Test func slantedLettersAreToldApartAlongTheirSlant() {
+    // Tall slanted strokes whose tops hang over the next letter's bottom.
+    let ink = Ink(
+      strokes: (0..<8).map { letter in
+        Stroke(
+          points: (0...20).map { step in
+            StrokePoint(x: Float(letter * 15 + 40 - 2 * step), y: Float(step * 3))
+          })
+      })
+    let spans = spans(ink, "llllllll", seenAt: (0..<8).map { ($0, 0.5) })
+    #expect(spans == (0..<8).map { [whole(ink, $0)] })
+  }
+
+  // MARK: - Shapes, on a line of height 50
+
+  private func vertical(_ x: Float, from top: Float = 0) -> Stroke {
+    Stroke(points: (0...10).map { StrokePoint(x: x, y: top + (50 - top) * Float($0) / 10) })
+  }
+
+  private func dash(_ left: Float, _ right: Float, y: Float) -> Stroke {
+    Stroke(points: (0...4).map { StrokePoint(x: left + (right - left) * Float($0) / 4, y: y) })
+  }
+
+  /// A narrow loop up and down again, with a ligature of 20 on the line behind it.
+  private func loop(at x: Float) -> [StrokePoint] {
+    let up = (0...10).map { StrokePoint(x: x + Float($0), y: 50 - 5 * Float($0)) }
+    let down = (0...10).map { StrokePoint(x: x + 10 - Float($0) / 2, y: 5 * Float($0)) }
+    let on = (1...7).map { StrokePoint(x: x + 5 + 5 * Float($0), y: 50) }
+    return up + down + on
+  }
+}

@@ -1,0 +1,107 @@
+"""Fits a pack's calibration on `val` and puts it into the pack: after every change of its network, language
+model or decoder's parameters.
+
+    python -m ductus_tools.calibration.fit --ductus ../.build/release/ductus --pack ../weights/en-US \\
+        words.ndjson.xz lines.ndjson.xz chars.ndjson.xz
+
+Writes `calibration.json` and its entry in the manifest; takes a minute. Every file counts alike, however many
+inks it has. What the calibration is worth is what `ductus evaluate` says of it on `test`.
+"""
+
+import argparse
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+from ..pack.build import file_entry
+from .evidence import EPSILON, NONE_FEATURES, PART_FEATURES, Part, Reading, read_evidence
+from .logit import conditional_logit, logistic, probabilities
+
+START = np.array([1.0, -3.0, 0.0, 0.0, 0.0, 0.0])
+
+
+def fit(sets: list[list[Reading]]) -> dict:
+    """The calibration, as `calibration.json` has it. Raises ValueError for sets without readings."""
+    if not all(sets):
+        raise ValueError("a file has no readings to fit on")
+    readings = [reading for readings in sets for reading in readings]
+    weights = np.concatenate([np.full(len(s), 1000 / len(s)) for s in sets])
+    choices = [(reading.design(), reading.right) for reading in readings]
+    theta = conditional_logit(choices, weights, START)
+    shares = [probabilities(rows, theta) for rows, _ in choices]
+    return {
+        "scoreScale": round(float(theta[0]), 5),
+        "none": _named(NONE_FEATURES, theta[1:]),
+        "graphemes": _named(PART_FEATURES, _fit_parts(readings, shares, weights, "graphemes")),
+        "words": _named(PART_FEATURES, _fit_parts(readings, shares, weights, "words")),
+    }
+
+
+def _fit_parts(
+    readings: list[Reading], shares: list[np.ndarray], weights: np.ndarray, kind: str
+) -> np.ndarray:
+    rows, right, part_weights = [], [], []
+    for reading, share, weight in zip(readings, shares, weights):
+        parts = getattr(reading, kind)
+        rows += [part_features(part, share, reading.length) for part in parts]
+        right += [part.is_right for part in parts]
+        # What a reading says of its parts it says of them together.
+        part_weights += [weight / len(parts) for _ in parts]
+    if not rows:
+        raise ValueError(f"there are no readings with {kind}")
+    return logistic(np.array(rows), np.array(right), np.array(part_weights))
+
+
+def part_features(part: Part, shares: np.ndarray, length: int) -> list[float]:
+    """PART_FEATURES of a part; shares: of the hypotheses and, last, of none."""
+    agreeing, none = min(1.0, shares[part.agreeing].sum()), shares[-1]
+    disagreeing = max(0.0, 1 - agreeing - none)
+    odds = np.log((agreeing + EPSILON) / (disagreeing + EPSILON))
+    return [1.0, odds, np.log(none + EPSILON), np.log(length)]
+
+
+def _named(names: tuple[str, ...], values: np.ndarray) -> dict[str, float]:
+    return {name: round(float(value), 5) for name, value in zip(names, values, strict=True)}
+
+
+def evidence(ductus: Path, pack: Path, file: Path, split: str) -> list[Reading]:
+    """The readings of a file's inks."""
+    with tempfile.NamedTemporaryFile("r", suffix=".ndjson", encoding="utf-8") as output:
+        command = [
+            *(str(ductus), "evaluate", "--model", str(pack.resolve()), "--split", split),
+            *("--exclude-multiline", "--json", "--evidence", output.name, str(file)),
+        ]
+        result = subprocess.run(command, capture_output=True, text=True)
+        if result.returncode != 0:
+            raise RuntimeError(f"{' '.join(command)}: {result.stderr.strip()}")
+        return read_evidence(output)
+
+
+def put_into_pack(pack: Path, calibration: dict) -> None:
+    """Writes the pack's calibration and its entry in the manifest."""
+    path, manifest_path = pack / "calibration.json", pack / "manifest.json"
+    path.write_text(json.dumps(calibration, indent=2) + "\n", encoding="utf-8")
+    manifest = json.loads(manifest_path.read_text(encoding="utf-8"))
+    manifest["calibration"] = file_entry(path, pack)
+    text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
+    manifest_path.write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--ductus", type=Path, required=True)
+    parser.add_argument("--pack", type=Path, required=True)
+    parser.add_argument("--split", default="val")
+    parser.add_argument("files", type=Path, nargs="+")
+    options = parser.parse_args()
+    sets = [evidence(options.ductus, options.pack, f, options.split) for f in options.files]
+    calibration = fit(sets)
+    put_into_pack(options.pack, calibration)
+    print(json.dumps(calibration, indent=2))
+
+
+if __name__ == "__main__":
+    main()
