@@ -17,8 +17,8 @@ let package = Package(
       name: "Ductus",
       dependencies: [
         "InkModel", "InkFormats", "InkFeatures", "NeuralNetwork", "CharacterLM", "CTCDecoder",
-        "InkPatterns", "InkSegmentation", "InkClassifier", "ShapeGeometry", "ModelIdentifiers",
-        "ModelStore", "DuctusWeights",
+        "InkLayout", "InkPatterns", "InkSegmentation", "InkClassifier", "ShapeGeometry",
+        "ModelIdentifiers", "ModelStore", "DuctusWeights",
       ]),
     .executableTarget(
       name: "DuctusCommand",
@@ -31,6 +31,7 @@ let package = Package(
     .target(name: "InkModel"),
     .target(name: "XMLText"),
     .target(name: "InkFormats", dependencies: ["InkModel", "XMLText", "CLzma"]),
+    .target(name: "InkLayout", dependencies: ["InkModel"]),
     .target(name: "InkFeatures", dependencies: ["InkModel"]),
     .target(name: "ShapeGeometry", dependencies: ["InkModel"]),
     .target(name: "InkPatterns", dependencies: ["InkModel"]),
@@ -83,6 +84,7 @@ let package = Package(
     .testTarget(name: "InkModelTests", dependencies: ["InkModel"]),
     .testTarget(
       name: "InkFormatsTests", dependencies: ["InkFormats"], resources: [.copy("Fixtures")]),
+    .testTarget(name: "InkLayoutTests", dependencies: ["InkLayout", "InkModel", "SeededRandom"]),
     .testTarget(
       name: "InkFeaturesTests", dependencies: ["InkFeatures"], resources: [.copy("Fixtures")]),
     .testTarget(

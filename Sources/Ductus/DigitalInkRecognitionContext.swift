@@ -11,6 +11,8 @@ public struct DigitalInkRecognitionContext: Hashable, Sendable {
   public var writingArea: WritingArea?
   /// What is likely to be written.
   public var hints: RecognitionHints?
+  /// Whether lines are looked for in the ink: they are, unless this says that it is one line.
+  public var layout = TextLayout.automatic
 
   /// A context of what is known; `nil` stands for what is not.
   ///

@@ -1,9 +1,15 @@
 import ModelStore
 
 /// The readings of one ink.
+///
+/// The text of an ink of several lines has newlines between them.
 public struct DigitalInkRecognitionResult: Hashable, Sendable {
   /// Readings, all different, the likeliest first; empty when nothing is recognised.
   public let candidates: [DigitalInkRecognitionCandidate]
+  /// The lines that were found in the ink, from the top, with readings of their own.
+  public let lines: [RecognizedLine]
+  /// Whether more exact readings can be had: of ink that is still being written.
+  public let isPartial: Bool
   /// The pack that read the ink.
   public let pack: PackVersion
   /// The version of Ductus that read the ink.
@@ -12,11 +18,13 @@ public struct DigitalInkRecognitionResult: Hashable, Sendable {
   package let evidence: ReadingEvidence?
 
   init(
-    candidates: [DigitalInkRecognitionCandidate], pack: PackVersion,
-    evidence: ReadingEvidence? = nil
+    candidates: [DigitalInkRecognitionCandidate], pack: PackVersion, lines: [RecognizedLine] = [],
+    isPartial: Bool = false, evidence: ReadingEvidence? = nil
   ) {
     self.candidates = candidates
     self.pack = pack
+    self.lines = lines
+    self.isPartial = isPartial
     self.evidence = evidence
   }
 }

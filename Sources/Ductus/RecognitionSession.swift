@@ -37,57 +37,96 @@ final class RecognitionSession {
   func recognize(
     _ requests: [RecognitionRequest], maxResultCount: Int
   ) -> [Result<DigitalInkRecognitionResult, DuctusError>] {
-    var faults: [Int: InkError] = [:]
-    let sequences = requests.enumerated().map { index, request in
+    // All lines of all inks go through the network together, then each ink is decoded line by line.
+    var lines: [Result<[LineOfInk], DuctusError>] = []
+    var sequences: [FeatureSequence] = []
+    for request in requests {
       do throws(InkError) {
         try request.ink.validate()
         try request.context.writingArea?.validate()
       } catch {
-        faults[index] = error
-        return FeatureSequence(values: [], steps: 0)
+        lines.append(.failure(.ink(error)))
+        continue
       }
-      let matrix = FeatureMatrix(request.ink, writingArea: request.context.writingArea)
-      return FeatureSequence(values: matrix.values, steps: matrix.rows)
+      let found = request.lines()
+      lines.append(.success(found))
+      for line in found {
+        let matrix = FeatureMatrix(line.ink, writingArea: request.context.writingArea)
+        sequences.append(FeatureSequence(values: matrix.values, steps: matrix.rows))
+      }
     }
-    let posteriors = network.logProbabilities(sequences)
-    return posteriors.indices.map { index in
-      if let fault = faults[index] { return .failure(.ink(fault)) }
+    var posteriors = network.logProbabilities(sequences)[...]
+    return zip(requests, lines).map { request, lines in
       do throws(DuctusError) {
+        let lines = try lines.get()
+        defer { posteriors = posteriors.dropFirst(lines.count) }
         return .success(
-          try read(requests[index], posteriors[index], maxResultCount: maxResultCount))
+          try read(lines, of: request, posteriors, maxResultCount: maxResultCount))
       } catch {
         return .failure(error)
       }
     }
   }
 
+  /// Reads lines one after the other: the end of a line is what stands before the next.
   private func read(
-    _ request: RecognitionRequest, _ posteriors: LogProbabilities, maxResultCount: Int
+    _ lines: [LineOfInk], of request: RecognitionRequest,
+    _ posteriors: ArraySlice<LogProbabilities>, maxResultCount: Int
   ) throws(DuctusError) -> DigitalInkRecognitionResult {
-    guard posteriors.frames > 0 else {
-      return DigitalInkRecognitionResult(candidates: [], pack: model.version)
+    var context = request.context
+    var parts: [JoinedReading.Part] = []
+    var evidence: ReadingEvidence?
+    for (number, (line, posteriors)) in zip(lines, posteriors).enumerated() {
+      context.hints?.postContext =
+        number == lines.count - 1 ? request.context.hints?.postContext : nil
+      let reading = try read(
+        line.ink, posteriors, context: context, maxResultCount: maxResultCount)
+      let candidates = reading?.candidates(maximum: maxResultCount) ?? []
+      if let best = candidates.first {
+        context.preContext = ((context.preContext ?? "") + best.text).suffix(20) + " "
+      }
+      parts.append(JoinedReading.Part(candidates: candidates, strokes: line.strokes))
+      if model.keepsEvidence { evidence = reading?.evidence() }
     }
+    if lines.count == 1, lines[0].strokes == Array(request.ink.strokes.indices) {
+      return DigitalInkRecognitionResult(
+        candidates: parts[0].candidates, pack: model.version,
+        lines: [
+          RecognizedLine(strokes: lines[0].strokes, slope: 0, candidates: parts[0].candidates)
+        ], evidence: evidence)
+    }
+    return DigitalInkRecognitionResult(
+      candidates: JoinedReading.candidates(of: parts, maximum: maxResultCount),
+      pack: model.version,
+      lines: zip(lines, parts).map { line, part in
+        RecognizedLine(
+          strokes: line.strokes, slope: line.slope,
+          candidates: JoinedReading.candidates(of: [part], maximum: maxResultCount))
+      })
+  }
+
+  /// Reads one line; `nil` where nothing is written.
+  private func read(
+    _ ink: Ink, _ posteriors: LogProbabilities, context: DigitalInkRecognitionContext,
+    maxResultCount: Int
+  ) throws(DuctusError) -> TextReading? {
+    guard posteriors.frames > 0 else { return nil }
     let hypotheses: [Hypothesis]
     do throws(DecoderError) {
       // All that the beam holds: how likely a reading is depends on the others.
       hypotheses = try decoder.decode(
         values: posteriors.values, frames: posteriors.frames, classes: posteriors.classes,
-        context: DecodingContext(request.context, parameters: decoder.parameters),
+        context: DecodingContext(context, parameters: decoder.parameters),
         maximumResults: max(maxResultCount, model.parameters.beamWidth))
     } catch {
       // Weights that are finite but absurd overflow on the way.
       throw .inconsistentPack(
         directory: model.packDirectory, reason: "the network's output: \(error)")
     }
-    guard !hypotheses.isEmpty else {
-      return DigitalInkRecognitionResult(candidates: [], pack: model.version)
-    }
-    let reading = TextReading(
-      ink: request.ink, alphabet: model.alphabet, stack: model.network.configuration.stack,
+    guard !hypotheses.isEmpty else { return nil }
+    return TextReading(
+      ink: ink, alphabet: model.alphabet, stack: model.network.configuration.stack,
       posteriors: posteriors, hypotheses: hypotheses,
       confidences: ReadingConfidences(hypotheses, calibration: model.calibration))
-    return DigitalInkRecognitionResult(
-      candidates: reading.candidates(maximum: maxResultCount), pack: model.version,
-      evidence: model.keepsEvidence ? reading.evidence() : nil)
   }
 }

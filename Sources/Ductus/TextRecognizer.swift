@@ -13,7 +13,7 @@ import ModelStore
 public final class TextRecognizer: InkRecognizer {
   /// The pack that the recogniser reads with.
   public let pack: Pack
-  private let maxResultCount: Int
+  let maxResultCount: Int
   private let sessions: SessionPool<RecognitionSession>
 
   /// A recogniser with the pack of a language: the bundled one, or else the one that is installed in
@@ -67,9 +67,13 @@ public final class TextRecognizer: InkRecognizer {
     sessions = SessionPool { () throws(DuctusError) in try RecognitionSession(model: model) }
   }
 
+  /// What results say of the pack.
+  var packVersion: PackVersion { PackVersion(pack.manifest) }
+
   /// Reads one ink.
   ///
-  /// An empty ink has an empty result.
+  /// Lines are found in the ink and read from the top, with newlines between them, unless the context
+  /// says that it is one line. An empty ink has an empty result.
   ///
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault.
   /// - Complexity: linear in the ink's drawn length in relation to its height.

@@ -7,6 +7,7 @@ enum DuctusTool {
       RecognizeCommand.self,
       EvaluateCommand.self,
       RenderCommand.self,
+      LiveCommand.self,
       ModelsCommand.self,
       PatternsCommand.self,
     ]

@@ -31,6 +31,8 @@ struct EvaluateCommand: Command {
       oracle CER and oracle top are the same with the best of all N candidates in place of the
       first: what a better choice among them could give.
 
+      Where a label has no newline, the ends of lines that were found in the ink count as spaces.
+
       --by gives the rates for each writer (the worst first), for labels of 1, 2-3, 4-6, 7-10,
       11-20, 21-40 and more characters, for what labels are made of (digits, capitals, small
       letters, punctuation, or a mixture of them), or for each label (the worst first). --confusions counts the substitutions, insertions
@@ -136,6 +138,7 @@ struct EvaluateCommand: Command {
       progress: progress, errors: errors, evidence: evidence)
     let hints = options.hints
     let withinClass = options.filter.onlyUnipenTasks
+    let layout = options.layout
     let pipeline = OrderedPipeline(
       limits: PipelineLimits(
         threads: options.threads, batchCount: 1, batchCost: .max,
@@ -144,7 +147,7 @@ struct EvaluateCommand: Command {
       work: { batches in
         batches.map {
           BatchOutcome(
-            $0, recognizer: recognizer, withinClass: withinClass, hints: hints)
+            $0, recognizer: recognizer, layout: layout, withinClass: withinClass, hints: hints)
         }
       },
       deliver: { tally.add($0) })

@@ -16,6 +16,7 @@ extension EvaluateOptions {
       ("split", filter.split.map(JSONText.string) ?? .null),
       ("limit", limit.map(JSONText.integer) ?? .null),
       ("excludeMultiline", .boolean(filter.excludesMultiline)),
+      ("layout", .string(layout.rawValue)),
       (
         "onlyCharacters",
         characters.map { JSONText.string($0.map(String.init).joined()) } ?? .null

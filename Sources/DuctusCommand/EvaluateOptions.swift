@@ -53,8 +53,8 @@ struct EvaluateOptions {
 
   static let all =
     [
-      split, limit, excludeMultiline, onlyCharacters, withinClass, lexiconLabels, labelMap,
-      stretch, scale, rotate, rate, batch,
+      split, limit, excludeMultiline, LayoutOption.option, onlyCharacters, withinClass,
+      lexiconLabels, labelMap, stretch, scale, rotate, rate, batch,
       decoderParameters, candidates, by, confusions, errors, evidence, json,
     ] + InkInput.options + HintOptions.options + RecognizerChoice.options
     + [ThreadCount.option]
@@ -63,6 +63,7 @@ struct EvaluateOptions {
   let filter: LabelFilter
   let hints: RecognitionHints?
   let limit: Int?
+  let layout: TextLayout
   /// Inks that are read together at most.
   let batch: Int
   let perturbation: InkPerturbation
@@ -105,6 +106,7 @@ struct EvaluateOptions {
     evidence = arguments.string(Self.evidence)
     recognizer.options.keepsEvidence = evidence != nil
     self.recognizer = recognizer
+    layout = try LayoutOption.value(arguments)
     limit = try arguments.integer(Self.limit, in: 1...Int.max)
     batch = try arguments.integer(Self.batch, in: 1...1_024) ?? EvaluationBatch.usualCount
     perturbation = try Self.perturbation(arguments)

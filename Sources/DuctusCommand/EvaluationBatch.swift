@@ -1,6 +1,5 @@
 import Ductus
 import Evaluation
-import Foundation
 
 /// Inks that are read together.
 ///
@@ -52,16 +51,15 @@ struct BatchOutcome: Sendable {
   ///
   /// - Parameter withinClass: whether only readings of the label's own class count.
   init(
-    _ batch: EvaluationBatch, recognizer: any InkRecognizer, withinClass: Bool,
-    hints: RecognitionHints?
+    _ batch: EvaluationBatch, recognizer: any InkRecognizer, layout: TextLayout,
+    withinClass: Bool, hints: RecognitionHints?
   ) {
     let namesFigures = recognizer.pack.manifest.kind == .classifier
     let requests = batch.records.map { item in
-      RecognitionRequest(
-        ink: item.record.ink,
-        context: DigitalInkRecognitionContext(
-          preContext: item.record.preContext, writingArea: item.record.writingArea,
-          hints: hints))
+      var context = DigitalInkRecognitionContext(
+        preContext: item.record.preContext, writingArea: item.record.writingArea, hints: hints)
+      context.layout = layout
+      return RecognitionRequest(ink: item.record.ink, context: context)
     }
     let start = threadSeconds()
     let results = recognizer.recognize(requests)
@@ -75,7 +73,7 @@ struct BatchOutcome: Sendable {
       return Reading(
         record: record, candidates: candidates,
         counts: (try? candidates.get()).map {
-          let texts = $0.map(\.text)
+          let texts = $0.map { Self.text(of: $0, likeIn: record.label) }
           return namesFigures
             ? ErrorCounts(label: record.label, names: texts)
             : ErrorCounts(reference: record.label, readings: texts)
@@ -83,11 +81,11 @@ struct BatchOutcome: Sendable {
         evidence: (try? result.get())?.evidence)
     }
   }
-}
 
-/// Processor time that this thread has used.
-private func threadSeconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  /// A reading as it compares with a label: where that says nothing of lines, their ends are spaces.
+  private static func text(
+    of candidate: DigitalInkRecognitionCandidate, likeIn label: String
+  ) -> String {
+    label.contains("\n") ? candidate.text : candidate.text.replacing("\n", with: " ")
+  }
 }

@@ -28,10 +28,9 @@ struct InkReader: Sendable {
   }
 
   private func request(_ record: LabelledInk) -> RecognitionRequest {
-    RecognitionRequest(
-      ink: record.ink,
-      context: DigitalInkRecognitionContext(
-        preContext: record.preContext ?? context.preContext,
-        writingArea: record.writingArea ?? context.writingArea, hints: context.hints))
+    var context = context
+    context.preContext = record.preContext ?? context.preContext
+    context.writingArea = record.writingArea ?? context.writingArea
+    return RecognitionRequest(ink: record.ink, context: context)
   }
 }

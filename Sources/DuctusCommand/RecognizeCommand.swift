@@ -21,6 +21,11 @@ struct RecognizeCommand: Command {
       error and has an empty line, too, or with --json an object with "error", so that lines and
       records keep step; the rest is read, and the exit code is 1. Blank lines are no records.
 
+      Inks of several lines are read line by line, from the top; what was put in later is read
+      where it stands. Lines of one ink are separated by \\n, and with --json by a newline in the text; "lines"
+      then has each line's text, strokes in reading order, and slope. --layout line takes every
+      ink for one line with its strokes in reading order.
+
       With --json: {"id":…,"label":…,"model":"en-US","modelVersion":…,"engineVersion":…,
       "candidates":[{"text":…,"score":…,"confidence":…},…]}, with "id" and "label" where the record
       has them, the best candidate first. The score is the reading's negative log-likelihood:

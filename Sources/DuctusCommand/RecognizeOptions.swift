@@ -16,7 +16,7 @@ struct RecognizeOptions {
     name: "segments", summary: "With --json: also the ink of each character and word.")
 
   static let all =
-    [preContext, writingArea, candidates, json, segments]
+    [preContext, writingArea, LayoutOption.option, candidates, json, segments]
     + InkInput.options + HintOptions.options + RecognizerChoice.options + [ThreadCount.option]
 
   let recognizer: RecognizerChoice
@@ -39,9 +39,11 @@ struct RecognizeOptions {
     // Plain text shows the best reading only.
     recognizer.options.maxResultCount = printsJSON ? candidates : 1
     self.recognizer = recognizer
-    context = DigitalInkRecognitionContext(
+    var context = DigitalInkRecognitionContext(
       preContext: arguments.string(Self.preContext),
       writingArea: try Self.writingArea(arguments), hints: try HintOptions(arguments).hints)
+    context.layout = try LayoutOption.value(arguments)
+    self.context = context
     input = try InkInput(arguments)
     threads = try ThreadCount.value(arguments)
   }

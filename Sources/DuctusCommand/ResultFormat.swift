@@ -12,7 +12,11 @@ struct ResultFormat: Sendable {
   var printsSegments = false
 
   func line(for record: LabelledInk, result: DigitalInkRecognitionResult) -> ResultLine {
-    guard printsJSON else { return ResultLine(text: result.candidates.first?.text ?? "") }
+    guard printsJSON else {
+      let text = result.candidates.first?.text ?? ""
+      // Lines of output and records keep step.
+      return ResultLine(text: text.replacing("\n", with: "\\n"))
+    }
     var members: [(String, JSONText)] = []
     if let id = record.id { members.append(("id", .string(id))) }
     if let label = record.label { members.append(("label", .string(label))) }
@@ -21,6 +25,9 @@ struct ResultFormat: Sendable {
       ("engineVersion", .string(result.engineVersion)),
       ("candidates", JSONText(result.candidates, withSegments: printsSegments)),
     ]
+    if result.lines.count > 1 {
+      members.append(("lines", .array(result.lines.map(JSONText.init))))
+    }
     return ResultLine(text: JSONText.object(members).text)
   }
 
@@ -48,6 +55,15 @@ extension JSONText {
         }
         return .object(members)
       })
+  }
+
+  /// A line of a page: its best reading, its strokes, and how steeply it falls.
+  init(_ line: RecognizedLine) {
+    self = .object([
+      ("text", .string(line.candidates.first?.text ?? "")),
+      ("strokes", .array(line.strokes.map(JSONText.integer))),
+      ("slope", .number(line.slope, digits: 4)),
+    ])
   }
 
   /// Parts of a text, which are counted in Unicode scalars, and their ink.

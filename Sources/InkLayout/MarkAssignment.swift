@@ -1,0 +1,85 @@
+/// Gives dots, commas, quotes and bars to the lines that they stand on.
+///
+/// A mark has too little ink to found a line or to be torn from the strokes written around it, so that
+/// the steps before leave some on lines of their own or on the line that was written at the time.
+enum MarkAssignment {
+  /// Where marks are on the mean: above the middle of the line, in heights of the writing.
+  private static let usualOffset = -0.4
+  /// By how much another line must fit a mark better than that of the stroke it was written after.
+  private static let loyalty = 0.7
+  /// A stroke that is lower than this share of its distance to the other line is no line of its own.
+  private static let lowestLine = 0.4
+  /// Width of a stroke that is a line in any case, in heights of the writing.
+  private static let ampleWidth = 5.0
+
+  /// The lines with every mark on its own; lines of nothing but marks are dissolved.
+  ///
+  /// - Parameter lines: from top to bottom, at least one.
+  /// - Complexity: O(strokes · lines).
+  static func assign(_ lines: [Ribbon], _ shapes: [StrokeShape]) -> [Ribbon] {
+    guard lines.count > 1 else { return lines }
+    let heaviest = lines.indices.max { lines[$0].weight < lines[$1].weight }
+    let founders = lines.indices.filter { isLine($0, of: lines, shapes) }
+    let kept = founders.isEmpty ? [heaviest ?? 0] : founders
+    guard kept.count < lines.count else { return moved(lines, shapes) }
+    var whole = kept.map { lines[$0] }
+    for index in lines.indices where !kept.contains(index) {
+      for mark in lines[index].members {
+        let best = kept.indices.min {
+          cost(of: shapes[mark], on: lines[kept[$0]]) < cost(of: shapes[mark], on: lines[kept[$1]])
+        }
+        whole[best ?? 0].insert(shapes, members: [mark])
+      }
+    }
+    return moved(whole, shapes)
+  }
+
+  /// Whether there is more to a line than marks.
+  ///
+  /// A stroke by itself must not reach into the line beside it, as the hook of a question mark does,
+  /// and, where there are only two "lines", not be small against the white between them: it may be the dot
+  /// of an `i` or half of a colon, whose size says nothing.
+  private static func isLine(_ index: Int, of lines: [Ribbon], _ shapes: [StrokeShape]) -> Bool {
+    let line = lines[index]
+    let letters = line.members.map { shapes[$0] }.filter { !$0.isMark && !$0.isBar }
+    guard let first = letters.first else { return false }
+    if letters.count > 1 || line.right - line.left >= ampleWidth { return true }
+    let others = [index - 1, index + 1].filter(lines.indices.contains).map { lines[$0] }
+    let reachesOver = others.lazy.flatMap(\.members).contains { first.isBeside(shapes[$0]) }
+    let distance = others.map { abs($0.offset(of: line)) }.min() ?? 0
+    return !reachesOver && (lines.count > 2 || first.height >= lowestLine * distance)
+  }
+
+  private static func moved(_ lines: [Ribbon], _ shapes: [StrokeShape]) -> [Ribbon] {
+    var home = [Int](repeating: 0, count: shapes.count)
+    for (index, line) in lines.enumerated() {
+      for member in line.members { home[member] = index }
+    }
+    var members = lines.map(\.members)
+    var hasMoved = false
+    for (mark, shape) in shapes.enumerated() where shape.isMark {
+      let own = home[mark]
+      let isAlongside =
+        mark > 0 && abs(shapes[mark - 1].centre - shape.centre) < 3
+        && home[mark - 1] == own
+      var best = (line: own, cost: cost(of: shape, on: lines[own]))
+      if isAlongside { best.cost -= loyalty }
+      for other in max(0, own - 2)...min(lines.count - 1, own + 2) where other != own {
+        let cost = cost(of: shape, on: lines[other])
+        if cost < best.cost { best = (other, cost) }
+      }
+      guard best.line != own, members[own].count > 1 else { continue }
+      members[own].removeAll { $0 == mark }
+      members[best.line].append(mark)
+      hasMoved = true
+    }
+    return hasMoved ? members.map { Ribbon(shapes, members: $0) } : lines
+  }
+
+  /// How badly a mark fits a line.
+  private static func cost(of mark: StrokeShape, on line: Ribbon) -> Double {
+    let middle = mark.middle
+    return abs(middle.y - line.y(at: middle.x) - usualOffset)
+      + min(6, max(0, line.gap(at: middle.x) - 1)) / 2
+  }
+}

@@ -1,0 +1,89 @@
+import InkModel
+
+/// The lines of an ink.
+///
+///     let page = PageLayout(ink)
+///     for line in page.lines { read(page.ink(of: line)) }
+public struct PageLayout: Hashable, Sendable {
+  /// The lines from the top of the page to its bottom; every stroke with points is in one of them.
+  public let lines: [TextLine]
+}
+
+extension PageLayout {
+  /// The layout of an ink that is known to be one line.
+  ///
+  /// - Parameter strokes: the ink's, in reading order.
+  public init(oneLine strokes: some Sequence<Int>) {
+    lines = [TextLine(strokes: Array(strokes))]
+  }
+
+  /// Finds the lines of an ink.
+  ///
+  /// Strokes are cut into runs in the order of time, runs are joined to lines by their places, marks are
+  /// given to the lines they stand on, and strokes put in later are moved to where they stand. None
+  /// of this depends on units, and an ink of one line may be skewed or curved.
+  ///
+  /// - Parameter ink: a valid ink.
+  /// - Complexity: O(points + strokes · log strokes) for writing; for any ink O(points + strokes ·
+  ///   (300 + lines)).
+  public init(_ ink: Ink) {
+    let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
+    guard let unit = ink.writingHeight(), written.count > 1 else {
+      lines = written.isEmpty ? [] : [TextLine(strokes: written)]
+      return
+    }
+    var shapes = written.map { StrokeShape(ink.strokes[$0], index: $0, unit: unit) }
+    let runs = WritingRuns.find(shapes)
+    guard runs.count <= Self.mostRuns else {
+      lines = [TextLine(strokes: written)]
+      return
+    }
+    let slope = Self.slope(of: runs, shapes)
+    for index in shapes.indices { shapes[index].shear(by: slope) }
+    let ribbons = LineMerging.merge(runs.map { Ribbon(shapes, members: $0) })
+      .sorted { $0.y < $1.y }
+    lines = MarkAssignment.assign(ribbons, shapes).map { ribbon in
+      TextLine(
+        strokes: ReadingOrder.order(ribbon.members, shapes).map { shapes[$0].index }, slope: slope)
+    }
+  }
+
+  /// Ink that jumps more often than this is no writing, and stays one line.
+  private static let mostRuns = 2_000
+
+  /// The slope that the page's lines have in common: the median of the runs', the wide ones above
+  /// all.
+  private static func slope(of runs: [Range<Int>], _ shapes: [StrokeShape]) -> Double {
+    let lines = runs.map { run in Baseline(shapes[run].lazy.flatMap(\.pieces)) }
+    let bySlope = lines.sorted { $0.slope < $1.slope }
+    let half = lines.reduce(0) { $0 + $1.spread } / 2
+    var sum = 0.0
+    for line in bySlope {
+      sum += line.spread
+      if sum >= half { return line.slope }
+    }
+    return 0
+  }
+}
+
+extension PageLayout {
+  /// A line's strokes in reading order; levelled, where there are several lines.
+  ///
+  /// - Parameter ink: the ink that was laid out.
+  /// - Complexity: O(points).
+  public func ink(of line: TextLine, in ink: Ink) -> Ink {
+    let strokes = line.strokes.map { ink.strokes[$0] }
+    guard lines.count > 1, line.slope != 0 else { return Ink(strokes: strokes) }
+    let length = (1 + line.slope * line.slope).squareRoot()
+    let (cosine, sine) = (1 / length, line.slope / length)
+    return Ink(
+      strokes: strokes.map { stroke in
+        Stroke(
+          points: stroke.points.map { point in
+            let (x, y) = (Double(point.x), Double(point.y))
+            return StrokePoint(
+              x: Float(x * cosine + y * sine), y: Float(y * cosine - x * sine), time: point.t)
+          })
+      })
+  }
+}

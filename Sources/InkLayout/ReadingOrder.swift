@@ -1,0 +1,105 @@
+/// The order in which a line's strokes are read.
+///
+/// A reader that learned from the pen's movement expects strokes in the order of time, with bars and
+/// dots after the word they belong to. So a stroke comes after the one that was written before it,
+/// unless the pen had gone elsewhere to put something in: then it comes where it stands.
+struct ReadingOrder {
+  /// How far back, in heights of the writing, the pen goes to put a letter in; and a mark, which may
+  /// well be late within its own word.
+  private static let letterReturn = 1.2
+  private static let markReturn = 8.0
+  /// White between words, at least.
+  private static let wordGap = 0.9
+  /// Bounds the time on ink that is no writing: when it is spent, time is the order.
+  private var budget = 4_000_000
+
+  private let shapes: [StrokeShape]
+  /// What was read so far, as places in `shapes`.
+  private var order: [Int] = []
+  /// Where the last stroke is in `order`.
+  private var last = -1
+  /// The right end of all.
+  private var front = -Double.infinity
+
+  /// The members of a line in reading order.
+  ///
+  /// - Parameter members: places in `shapes`, ascending.
+  /// - Complexity: O(strokes · insertions): O(strokes) for a line that was written in one go.
+  static func order(_ members: [Int], _ shapes: [StrokeShape]) -> [Int] {
+    var reading = ReadingOrder(shapes: shapes)
+    for member in members { reading.add(member) }
+    return reading.order
+  }
+
+  private init(shapes: [StrokeShape]) {
+    self.shapes = shapes
+  }
+
+  private mutating func add(_ member: Int) {
+    let place = budget > 0 ? place(for: member) : last + 1
+    order.insert(member, at: place)
+    budget -= order.count - place
+    last = place
+    front = max(front, shapes[member].right)
+  }
+
+  private mutating func place(for member: Int) -> Int {
+    guard last >= 0 else { return 0 }
+    let shape = shapes[member]
+    let previous = shapes[order[last]]
+    let isInterrupted = order[last] != member - 1  // by another line
+    if last == order.count - 1 {
+      let back = front - shape.centre
+      if back < Self.letterReturn { return order.count }
+      if shape.isMark || isCovered(shape) {
+        return back < Self.markReturn && !isInterrupted ? order.count : endOfWord(at: shape)
+      }
+      // The dots of a colon stand one above the other.
+      let isBeside = order.suffix(6).contains {
+        shape.top < shapes[$0].bottom && shapes[$0].top < shape.bottom
+      }
+      return isBeside ? fittingPlace(for: shape) : order.count
+    }
+    // Within what was put in.
+    let next = shapes[order[last + 1]]
+    let isBeyond = shape.left > next.centre
+    let isBack = shape.centre < previous.left - Self.letterReturn
+    guard isBeyond || isBack || isInterrupted else { return last + 1 }
+    return shape.isMark || isCovered(shape) ? endOfWord(at: shape) : fittingPlace(for: shape)
+  }
+
+  /// The place with the least ink on the wrong side: to the right of the stroke before it, or to the
+  /// left of it after.
+  private mutating func fittingPlace(for shape: StrokeShape) -> Int {
+    budget -= order.count
+    var (least, place) = (0.0, 0)  // relative to the place before all
+    var sum = 0.0
+    for (index, member) in order.enumerated() {
+      let other = shapes[member]
+      sum += other.centre > shape.centre ? other.weight : -other.weight
+      if sum <= least { (least, place) = (sum, index + 1) }
+    }
+    return place
+  }
+
+  /// The place after the word that a mark stands on.
+  private mutating func endOfWord(at mark: StrokeShape) -> Int {
+    var place = fittingPlace(for: mark)
+    var right = place > 0 ? max(mark.right, shapes[order[place - 1]].right) : mark.right
+    while place < order.count, shapes[order[place]].left < right + Self.wordGap {
+      right = max(right, shapes[order[place]].right)
+      place += 1
+    }
+    return place
+  }
+
+  /// Whether a stroke has been written over or under others, as a bar is.
+  private mutating func isCovered(_ shape: StrokeShape) -> Bool {
+    budget -= order.count
+    let samples = stride(from: 0.1, to: 1, by: 0.2).map { shape.left + $0 * shape.width }
+    let covered = samples.filter { x in
+      order.contains { shapes[$0].left <= x && x <= shapes[$0].right }
+    }
+    return 2 * covered.count > samples.count
+  }
+}

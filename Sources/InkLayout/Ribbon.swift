@@ -1,0 +1,108 @@
+/// A line of writing while it is put together: its strokes, and its course across the page.
+struct Ribbon {
+  /// Places in the layout's list of shapes, ascending: the order of time.
+  private(set) var members: [Int] = []
+  /// The strokes' pieces from left to right.
+  private(set) var pieces: [StrokeShape.Piece] = []
+  private(set) var weight = 0.0
+  private(set) var left = Double.infinity
+  private(set) var right = -Double.infinity
+
+  /// How far to either side the writing tells where the line is, in heights of the writing.
+  private static let reach = 6.0
+
+  init(_ shapes: [StrokeShape], members: some Sequence<Int>) {
+    insert(shapes, members: members)
+  }
+
+  /// - Complexity: O(pieces log pieces).
+  mutating func insert(_ shapes: [StrokeShape], members added: some Sequence<Int>) {
+    for member in added {
+      members.append(member)
+      pieces.append(contentsOf: shapes[member].pieces)
+      weight += shapes[member].weight
+      left = min(left, shapes[member].left)
+      right = max(right, shapes[member].right)
+    }
+    members.sort()
+    pieces.sort { $0.x < $1.x }
+  }
+
+  /// - Complexity: O(pieces log pieces).
+  mutating func insert(contentsOf other: Ribbon) {
+    members.append(contentsOf: other.members)
+    pieces.append(contentsOf: other.pieces)
+    weight += other.weight
+    left = min(left, other.left)
+    right = max(right, other.right)
+    members.sort()
+    pieces.sort { $0.x < $1.x }
+  }
+
+  /// Where the line is on the whole.
+  var y: Double { pieces.reduce(0) { $0 + $1.y * $1.weight } / weight }
+
+  /// Where the middle of the line is at `x`, from the writing around it or else the nearest.
+  ///
+  /// - Complexity: O(log pieces + pieces in reach).
+  func y(at x: Double) -> Double {
+    let place = firstPiece(notBefore: x)
+    let nearest = [place - 1, place].filter(pieces.indices.contains)
+      .min { abs(pieces[$0].x - x) < abs(pieces[$1].x - x) }
+    guard let nearest else { return 0 }
+    let reach = Self.reach + abs(pieces[nearest].x - x)
+    var (sum, weights) = (0.0, 0.0)
+    func add(_ piece: StrokeShape.Piece) {
+      let share = piece.weight / (1 + abs(piece.x - x))
+      sum += share * piece.y
+      weights += share
+    }
+    var at = place - 1
+    while at >= 0, x - pieces[at].x <= reach {
+      add(pieces[at])
+      at -= 1
+    }
+    at = place
+    while at < pieces.count, pieces[at].x - x <= reach {
+      add(pieces[at])
+      at += 1
+    }
+    return sum / weights
+  }
+
+  /// Distance from `x` to the nearest piece.
+  func gap(at x: Double) -> Double {
+    let place = firstPiece(notBefore: x)
+    let after = place < pieces.count ? pieces[place].x - x : .infinity
+    let before = place > 0 ? x - pieces[place - 1].x : .infinity
+    return min(before, after)
+  }
+
+  /// How far another ribbon lies below this one, mostly where the two are near each other.
+  func offset(of other: Ribbon) -> Double {
+    var (sum, weights) = (0.0, 0.0)
+    for piece in other.pieces {
+      let far = 1 + gap(at: piece.x) / 2
+      let share = piece.weight / (far * far)
+      sum += share * (piece.y - y(at: piece.x))
+      weights += share
+    }
+    return sum / weights
+  }
+
+  /// The share of another ribbon's writing that is right above or below this one's.
+  func overlap(of other: Ribbon) -> Double {
+    var sum = 0.0
+    for piece in other.pieces where gap(at: piece.x) < 1 { sum += piece.weight }
+    return sum / other.weight
+  }
+
+  private func firstPiece(notBefore x: Double) -> Int {
+    var (low, high) = (0, pieces.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].x < x { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,56 @@
+/// Cuts strokes in the order of time into runs that stay on one line.
+///
+/// The cuts minimise the sum of the runs' costs, that of their distances from a straight baseline
+/// (``Baseline/cost``), and a penalty for each cut, which is low where the pen goes back to the left as it
+/// does for a new line: segmented least squares (Bellman 1961, "On the approximation of curves by
+/// line segments using dynamic programming"). A line may come in several runs, for it may be curved or
+/// have been added to; a run is never of several lines, but for marks.
+enum WritingRuns {
+  /// Strokes of a run at most: bounds the time.
+  static let longest = 300
+  private static let belowPenalty = 1.0
+  private static let returnPenalty = 3.0
+  private static let downPenalty = 5.0
+  private static let otherPenalty = 8.0
+
+  /// The runs' ranges of `shapes`, in order.
+  ///
+  /// - Complexity: O(strokes · ``longest``).
+  static func find(_ shapes: [StrokeShape]) -> [Range<Int>] {
+    var sums = [Baseline()]  // of the shapes before each
+    for shape in shapes {
+      var sum = sums[sums.count - 1]
+      for piece in shape.pieces { sum.add(piece) }
+      sums.append(sum)
+    }
+    var costs = [0.0]  // of the shapes before each, cut at best
+    var starts = [0]  // where the last run begins
+    for end in 1...shapes.count {
+      var best = Double.infinity
+      var start = end - 1
+      for first in max(0, end - longest)..<end {
+        let penalty = first == 0 ? 0 : self.penalty(from: shapes[first - 1], to: shapes[first])
+        let cost = costs[first] + penalty + (sums[end] - sums[first]).cost
+        if cost < best { (best, start) = (cost, first) }
+      }
+      costs.append(best)
+      starts.append(start)
+    }
+    var runs: [Range<Int>] = []
+    var end = shapes.count
+    while end > 0 {
+      runs.append(starts[end]..<end)
+      end = starts[end]
+    }
+    return runs.reversed()
+  }
+
+  private static func penalty(from last: StrokeShape, to next: StrokeShape) -> Double {
+    let (dx, dy) = (next.left - last.right, next.middle.y - last.middle.y)
+    if dx < 0.5, next.top > last.bottom, min(last.height, next.height) > 0.7 {
+      return belowPenalty
+    }
+    if dx < -3 { return returnPenalty }
+    return dx < 0.5 && abs(dy) > 1 ? downPenalty : otherPenalty
+  }
+}

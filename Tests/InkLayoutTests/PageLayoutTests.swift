@@ -1,0 +1,129 @@
+import Foundation
+import InkModel
+import SeededRandom
+import Testing
+
+@testable import InkLayout
+
+struct PageLayoutTests {
+  private func page(gap: Double = 35) -> Writing {
+    var page = Writing()
+    for (line, letters) in [30, 25, 32, 4, 18].enumerated() {
+      page.line(letters: letters, x: Double(line % 3) * 7, y: Double(line) * gap, wave: 3)
+    }
+    return page
+  }
+
+  @Test(arguments: [-12.0, -5, -2, 0, 3, 5, 10])
+  func findsSkewedLines(degrees: Double) {
+    let page = page()
+    let layout = PageLayout(page.turned(degrees: degrees))
+    #expect(layout.lines.map(\.strokes) == page.lines)
+    for line in layout.lines { #expect(abs(atan(line.slope) * 180 / .pi - degrees) < 1) }
+  }
+
+  @Test(arguments: [26.0, 35, 60, 150])
+  func gapsMayBeNarrowOrWide(gap: Double) {
+    let page = page(gap: gap)
+    #expect(PageLayout(page.ink).lines.map(\.strokes) == page.lines)
+  }
+
+  @Test(arguments: [Float(0.001), 1, 3_000], [Float(0), 100_000])
+  func unitsDoNotMatter(factor: Float, shift: Float) {
+    let page = page()
+    var ink = page.ink
+    for s in ink.strokes.indices {
+      for p in ink.strokes[s].points.indices {
+        ink.strokes[s].points[p].x = (ink.strokes[s].points[p].x + shift) * factor
+        ink.strokes[s].points[p].y = (ink.strokes[s].points[p].y - shift) * factor
+      }
+    }
+    #expect(PageLayout(ink).lines.map(\.strokes) == page.lines)
+  }
+
+  @Test(arguments: [1, 2, 3, 12, 60])
+  func oneLineStaysAsItWasWritten(letters: Int) {
+    var line = Writing()
+    line.line(letters: letters, x: 50, y: 20, wave: 6)
+    for degrees in [-8.0, 0, 8] {
+      let layout = PageLayout(line.turned(degrees: degrees))
+      #expect(layout.lines.map(\.strokes) == [Array(line.ink.strokes.indices)])
+    }
+  }
+
+  @Test func findsAColumnOfSingleLetters() {
+    var column = Writing()
+    for row in 0..<6 {
+      column.line(letters: 1, x: Double(row % 2) * 3, y: Double(row) * 16)
+    }
+    #expect(PageLayout(column.ink).lines.map(\.strokes) == column.lines)
+  }
+
+  @Test func marksFoundNoLine() {
+    let colon = Ink(strokes: [dot(5, 0), dot(5, 20)])
+    #expect(PageLayout(colon).lines.count == 1)
+    let equals = Ink(strokes: [bar(0, 20, at: 0), bar(0, 20, at: 9)])
+    #expect(PageLayout(equals).lines.count == 1)
+    let colonOfBlots = Ink(strokes: [blot(5, 0), blot(5, 20)])
+    #expect(PageLayout(colonOfBlots).lines.count == 1)
+  }
+
+  @Test func marksGoToTheLineTheyStandOn() {
+    var page = Writing()
+    page.line(letters: 20, x: 0, y: 0)
+    page.line(letters: 20, x: 0, y: 34)
+    let comma = page.ink.strokes.count
+    page.write([(86, -2), (85, 4)])  // of the first line, written last
+    let layout = PageLayout(page.ink)
+    #expect(layout.lines.count == 2)
+    #expect(layout.lines[0].strokes.contains(comma))
+    #expect(Set(layout.lines[1].strokes) == Set(page.lines[1]).subtracting([comma]))
+  }
+
+  @Test func levelsLines() {
+    let page = page()
+    let ink = page.turned(degrees: 5)
+    let layout = PageLayout(ink)
+    let first = layout.ink(of: layout.lines[0], in: ink)
+    let ys = first.strokes.flatMap(\.points).map(\.y)
+    #expect(ys.max()! - ys.min()! < 30)  // 330 wide, it fell by 29 before
+    #expect(first.strokes.count == layout.lines[0].strokes.count)
+  }
+
+  @Test func everyStrokeIsInOneLine() {
+    for seed in 0..<200 {
+      var random = SeededGenerator(seed: seed)
+      let size = Float([0, 1e-40, 1, 1e20, 3e38][seed % 5])
+      let strokes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+        Stroke(
+          points: (0..<Int.random(in: 0...4, using: &random)).map { _ in
+            StrokePoint(
+              x: Float.random(in: 0...1, using: &random) * size,
+              y: Float.random(in: 0...1, using: &random) * size)
+          })
+      }
+      let layout = PageLayout(Ink(strokes: strokes))
+      let found = layout.lines.flatMap(\.strokes)
+      #expect(found.sorted() == strokes.indices.filter { !strokes[$0].points.isEmpty })
+      #expect(layout.lines.allSatisfy { !$0.strokes.isEmpty && $0.slope.isFinite })
+    }
+  }
+
+  @Test func emptyInkHasNoLines() {
+    #expect(PageLayout(Ink(strokes: [])).lines.isEmpty)
+    #expect(PageLayout(Ink(strokes: [Stroke(points: [])])).lines.isEmpty)
+  }
+
+  private func dot(_ x: Float, _ y: Float) -> Stroke {
+    Stroke(points: [StrokePoint(x: x, y: y)])
+  }
+
+  private func bar(_ left: Float, _ right: Float, at y: Float) -> Stroke {
+    Stroke(points: [StrokePoint(x: left, y: y), StrokePoint(x: right, y: y + 1)])
+  }
+
+  private func blot(_ x: Float, _ y: Float) -> Stroke {
+    Stroke(
+      points: (0..<30).map { StrokePoint(x: x + 2 * cos(Float($0)), y: y + 2 * sin(Float($0))) })
+  }
+}

@@ -1,0 +1,66 @@
+import InkModel
+import Testing
+
+@testable import InkLayout
+
+/// What was put in later is read where it stands.
+struct ReadingOrderTests {
+  /// Words of five letters at these places, written in this order.
+  private func ink(wordsAt places: [Double]) -> Writing {
+    var writing = Writing()
+    for x in places { writing.line(letters: 5, x: x, y: 0) }
+    return writing
+  }
+
+  @Test(arguments: [[80.0, 0], [80, 160, 0], [0, 160, 80], [160, 80, 0], [0, 240, 80, 160]])
+  func wordsArePutInTheirPlaces(places: [Double]) {
+    let writing = ink(wordsAt: places)
+    let expected = places.indices.sorted { places[$0] < places[$1] }.flatMap { writing.lines[$0] }
+    #expect(PageLayout(writing.ink).lines.map(\.strokes) == [expected])
+  }
+
+  @Test func aLetterIsPutIntoItsWord() {
+    var writing = Writing()
+    for x in [0.0, 9, 27, 36] { arch(at: x, &writing) }
+    writing.line(letters: 5, x: 80, y: 0)
+    let late = writing.ink.strokes.count
+    arch(at: 18, &writing)
+    let order = PageLayout(writing.ink).lines.first?.strokes ?? []
+    #expect(order == [0, 1, late, 2, 3] + Array(4..<late))
+  }
+
+  @Test func aLateBarComesAfterItsWord() {
+    var writing = Writing()
+    writing.line(letters: 5, x: 0, y: 0)
+    let word = writing.ink.strokes.count
+    writing.line(letters: 5, x: 80, y: 0)
+    writing.line(letters: 5, x: 160, y: 0)
+    let late = writing.ink.strokes.count
+    writing.write([(16, -12), (24, -12)])
+    let order = PageLayout(writing.ink).lines.first?.strokes ?? []
+    #expect(order == Array(0..<word) + [late] + Array(word..<late))
+  }
+
+  @Test func barsAndDotsOfTheWordStayInTime() {
+    var writing = Writing()
+    for x in [0.0, 9, 18, 27] { arch(at: x, &writing) }
+    writing.write([(9, -14), (16, -14)])
+    writing.write([(21, -14)])
+    arch(at: 60, &writing)
+    #expect(PageLayout(writing.ink).lines.map(\.strokes) == [Array(0..<7)])
+  }
+
+  @Test func aWordIsPutIntoALineAboveTheLast() {
+    var writing = Writing()
+    writing.line(letters: 5, x: 0, y: 0)
+    writing.line(letters: 5, x: 160, y: 0)
+    writing.line(letters: 20, x: 0, y: 40)
+    writing.line(letters: 5, x: 80, y: 0)
+    let lines = PageLayout(writing.ink).lines.map(\.strokes)
+    #expect(lines == [writing.lines[0] + writing.lines[3] + writing.lines[1], writing.lines[2]])
+  }
+
+  private func arch(at x: Double, _ writing: inout Writing) {
+    writing.write([(x, 0), (x + 1, -9), (x + 5, -9), (x + 6, 0)])
+  }
+}

@@ -1,0 +1,101 @@
+"""How well the lines of stitched pages were found and read.
+
+    ductus recognize --json pages.ndjson > read.ndjson
+    ductus recognize --json --layout line lines.ndjson > alone.ndjson     # the lines: --lines of this tool
+    python -m ductus_tools.pages.score pages.ndjson read.ndjson --alone alone.ndjson
+
+A page's line is found if a line that was read has its strokes, but for a tenth of them at most; a page is right
+if all its lines are found and no other was read. CER counts edits per character of the labels, newlines
+included. `--lines` writes the pages' lines as inks of their own to standard output instead.
+"""
+
+import argparse
+import json
+import sys
+
+STRAY = 0.1  # share of a line's strokes that may be missing or too many
+
+
+def edit_distance(a: str, b: str) -> int:
+    """The least number of insertions, deletions and substitutions (Levenshtein)."""
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        diagonal, row[0] = row[0], i
+        for j, y in enumerate(b, 1):
+            diagonal, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, diagonal + (x != y))
+    return row[-1]
+
+
+def found_lines(truth: list[list[int]], read: list[list[int]]) -> int:
+    """How many of a page's lines were found."""
+    return sum(
+        any(len(set(line) ^ set(other)) <= STRAY * len(line) for other in read) for line in truth
+    )
+
+
+def read_lines(page: dict, result: dict) -> list[list[int]]:
+    """The strokes of each line that was read; all of them where only one was."""
+    if "lines" in result:
+        return [line["strokes"] for line in result["lines"]]
+    return [list(range(len(page["drawing"])))]
+
+
+def score(pages: list[dict], results: list[dict]) -> dict:
+    """Share of pages with every line found and none too many, share of lines, and CER."""
+    right = lines = found = edits = characters = 0
+    for page, result in zip(pages, results, strict=True):
+        truth, read = page["line_strokes"], read_lines(page, result)
+        hits = found_lines(truth, read)
+        right += hits == len(truth) == len(read)
+        lines, found = lines + len(truth), found + hits
+        best = result["candidates"][0]["text"] if result["candidates"] else ""
+        edits, characters = edits + edit_distance(page["label"], best), characters + len(page["label"])
+    return {
+        "pages": len(pages),
+        "pagesRight": right / len(pages),
+        "linesFound": found / lines,
+        "cer": edits / characters,
+    }
+
+
+def score_alone(pages: list[dict], results: list[dict]) -> float:
+    """CER of the pages' lines, each read by itself; a newline is no error, as on a page whose lines are found."""
+    results = iter(results)
+    edits = characters = 0
+    for page in pages:
+        for label in page["line_labels"]:
+            candidates = next(results)["candidates"]
+            edits += edit_distance(label, candidates[0]["text"] if candidates else "")
+        characters += len(page["label"])
+    return edits / characters
+
+
+def _read(path: str) -> list[dict]:
+    with open(path, encoding="utf-8") as file:
+        return [json.loads(line) for line in file]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("pages")
+    parser.add_argument("results", nargs="?")
+    parser.add_argument("--alone", help="results of the lines by themselves")
+    parser.add_argument("--lines", action="store_true", help="write the lines as inks")
+    arguments = parser.parse_args()
+    pages = _read(arguments.pages)
+    if arguments.lines:
+        for page in pages:
+            for label, strokes in zip(page["line_labels"], page["line_strokes"]):
+                drawing = [page["drawing"][i] for i in strokes]
+                print(json.dumps({"label": label, "drawing": drawing}, ensure_ascii=False))
+        return
+    if not arguments.results:
+        sys.exit("which results?")
+    report = score(pages, _read(arguments.results))
+    if arguments.alone:
+        report["cerOfLinesAlone"] = score_alone(pages, _read(arguments.alone))
+    print(json.dumps(report, indent=2))
+
+
+if __name__ == "__main__":
+    main()
