@@ -49,7 +49,8 @@ let package = Package(
     .target(name: "SeededRandom"),
     .target(name: "Evaluation", dependencies: ["InkModel", "SeededRandom"]),
     .target(
-      name: "DuctusWeights", path: "weights", exclude: ["README.md", "accuracy.json"],
+      name: "DuctusWeights", path: "weights",
+      exclude: ["README.md", "CLASSES.md", "accuracy.json"],
       sources: ["Weights.swift"],
       resources: [.copy("en-US"), .copy("shapes"), .copy("gestures"), .copy("sketches")]),
 
@@ -127,7 +128,7 @@ let package = Package(
     .testTarget(
       name: "MLKitClientSwift5Tests", dependencies: ["Ductus"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(name: "DuctusTests", dependencies: ["Ductus"]),
+    .testTarget(name: "DuctusTests", dependencies: ["Ductus", "SeededRandom"]),
   ],
   swiftLanguageModes: [.v6]
 )

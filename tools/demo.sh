@@ -7,8 +7,15 @@ picture=$(dirname "$ductus")/demo.svg
 printf '\nSamples/demo.ndjson, drawn and read:\n\n'
 "$ductus" render Samples/demo.ndjson
 "$ductus" render Samples/demo.ndjson -o "$picture"
+echo "The same as a picture: $picture"
+
+printf '\nFigures, named: Samples/shapes.ndjson, sketches.ndjson and gestures.ndjson\n\n'
+for figures in zxx-Zsym-x-shapes-plus:shapes zxx-Zsym-x-autodraw:sketches en-US-x-gesture:gestures; do
+  "$ductus" recognize --model "${figures%%:*}" "Samples/${figures##*:}.ndjson" | paste -s -d '|' - |
+    sed 's/|/, /g; s/^/  /'
+done
+
 cat <<END
-The same as a picture: $picture
 
 Now yours. One ink is one line of JSON, {"drawing": [[[x, ...], [y, ...]], ...]} with y downwards and
 a pair of lists for each stroke; or write InkML.
@@ -16,4 +23,5 @@ a pair of lists for each stroke; or write InkML.
   $ductus render YOUR.ndjson                       # draw and read
   $ductus recognize YOUR.ndjson                    # the text only, one line for each ink
   $ductus recognize --json --candidates 3 Samples/cursive.inkml
+  $ductus recognize --model zxx-Zsym-x-shapes-plus --json Samples/shapes.ndjson   # with geometry
 END
