@@ -3,12 +3,15 @@ import Foundation
 
 /// The project's own samples.
 enum Samples {
-  static let all: [LabelledInk] = {
+  static let all = records("demo")
+
+  /// The records of one of the sample files.
+  static func records(_ name: String) -> [LabelledInk] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let path = root.appendingPathComponent("Samples/demo.ndjson").path
+    let path = root.appendingPathComponent("Samples/\(name).ndjson").path
     return InkFileReader(path: path).compactMap { try? $0.get() }
-  }()
+  }
 
   /// An ink that the bundled model reads as ``word``.
   static var ink: Ink { all[0].ink }
