@@ -4,7 +4,7 @@ import Testing
 @testable import InkFeatures
 
 struct ResampledInkTests {
-  @Test(arguments: GoldenFile.shared.cases)
+  @Test(arguments: GoldenFile.text.cases)
   func positionsLieOnTheStrokes(golden: GoldenCase) {
     var ink = golden.ink
     ink.strokes.insert(Stroke(points: []), at: 0)

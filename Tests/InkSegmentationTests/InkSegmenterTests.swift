@@ -101,7 +101,8 @@ struct InkSegmenterTests {
       strokes: (0..<8).map { letter in
         Stroke(
           points: (0...20).map { step in
-            StrokePoint(x: Float(letter * 15 + 40 - 2 * step), y: Float(step * 3))
+            let (x, y) = (letter * 15 + 40 - 2 * step, step * 3)
+            return StrokePoint(x: Float(x), y: Float(y))
           })
       })
     let spans = spans(ink, "llllllll", seenAt: (0..<8).map { ($0, 0.5) })
@@ -111,18 +112,32 @@ struct InkSegmenterTests {
   // MARK: - Shapes, on a line of height 50
 
   private func vertical(_ x: Float, from top: Float = 0) -> Stroke {
-    Stroke(points: (0...10).map { StrokePoint(x: x, y: top + (50 - top) * Float($0) / 10) })
+    Stroke(
+      points: (0...10).map { step in
+        let y: Float = top + (50 - top) * Float(step) / 10
+        return StrokePoint(x: x, y: y)
+      })
   }
 
   private func dash(_ left: Float, _ right: Float, y: Float) -> Stroke {
-    Stroke(points: (0...4).map { StrokePoint(x: left + (right - left) * Float($0) / 4, y: y) })
+    Stroke(
+      points: (0...4).map { step in
+        let x: Float = left + (right - left) * Float(step) / 4
+        return StrokePoint(x: x, y: y)
+      })
   }
 
   /// A narrow loop up and down again, with a ligature of 20 on the line behind it.
   private func loop(at x: Float) -> [StrokePoint] {
-    let up = (0...10).map { StrokePoint(x: x + Float($0), y: 50 - 5 * Float($0)) }
-    let down = (0...10).map { StrokePoint(x: x + 10 - Float($0) / 2, y: 5 * Float($0)) }
-    let on = (1...7).map { StrokePoint(x: x + 5 + 5 * Float($0), y: 50) }
+    func curve(_ steps: ClosedRange<Int>, _ place: (Float) -> (Float, Float)) -> [StrokePoint] {
+      steps.map { step in
+        let (dx, y) = place(Float(step))
+        return StrokePoint(x: x + dx, y: y)
+      }
+    }
+    let up = curve(0...10) { ($0, 50 - 5 * $0) }
+    let down = curve(0...10) { (10 - $0 / 2, 5 * $0) }
+    let on = curve(1...7) { (5 + 5 * $0, 50) }
     return up + down + on
   }
 }
