@@ -17,16 +17,25 @@ def polygon(corners: np.ndarray, hand: Hand, random: np.random.Generator) -> lis
     kind = random.random()
     if kind < 0.2:  # a stroke for each side
         ends = np.roll(corners, -1, axis=0)
-        return [hand.line(_near(a, random), _near(b, random), random) for a, b in zip(corners, ends)]
+        sides = [hand.line(_near(a, random), _near(b, random), random) for a, b in zip(corners, ends)]
+        return _in_any_order(sides, random)
     if kind < 0.4 and len(corners) > 2:  # two strokes
         middle = int(random.integers(1, len(corners)))
         first, second = corners[: middle + 1], np.vstack((corners[middle:], corners[:1]))
-        return [polyline(first, hand, random), polyline(_nearly(second, random), hand, random)]
+        halves = [polyline(first, hand, random), polyline(_nearly(second, random), hand, random)]
+        return _in_any_order(halves, random)
     closing = corners[0] + random.normal(0, 0.05, 2)
     if random.random() < 0.2:  # begun within a side
         inside = corners[0] + random.uniform(0.2, 0.8) * (corners[1] - corners[0])
         return [polyline(np.vstack((inside, corners[1:], closing, _near(inside, random))), hand, random)]
     return [polyline(np.vstack((corners, closing)), hand, random)]
+
+
+def _in_any_order(strokes: list[Stroke], random: np.random.Generator) -> list[Stroke]:
+    """As often as not round the figure, else in any order and direction."""
+    if random.random() < 0.4:
+        return strokes
+    return [strokes[i][:: random.choice([-1, 1])] for i in random.permutation(len(strokes))]
 
 
 def polyline(corners: np.ndarray, hand: Hand, random: np.random.Generator) -> Stroke:

@@ -35,10 +35,10 @@ def recut(strokes: list[np.ndarray], closed: bool, random: np.random.Generator) 
     """The strokes of a figure whose order, directions and beginnings mean nothing."""
     if closed and len(strokes) == 1 and random.random() < 0.5:
         strokes = [restarted(strokes[0], random)]
-    if len(strokes) == 1 and len(strokes[0]) > 8 and random.random() < 0.3:
+    if len(strokes) == 1 and len(strokes[0]) > 8 and random.random() < 0.4:
         strokes = lifted(strokes[0], random)
-    if random.random() < 0.3:
-        strokes = [strokes[i] for i in random.permutation(len(strokes))]
     if random.random() < 0.5:
+        strokes = [strokes[i] for i in random.permutation(len(strokes))]
+    if random.random() < 0.4:
         return [s[::-1] for s in reversed(strokes)]
-    return [s[::-1] if random.random() < 0.25 else s for s in strokes]
+    return [s[::-1] if random.random() < 0.4 else s for s in strokes]
