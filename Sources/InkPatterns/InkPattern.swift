@@ -19,8 +19,8 @@ public protocol InkPattern: Codable, Hashable, Sendable {
 
   static var kind: PatternKind { get }
   static var defaultConfiguration: Configuration { get }
-  /// A rejection threshold that keeps about 99 of 100 right matches: see
-  /// ``PatternLibrary/rejectionThreshold``.
+  /// The rejection threshold of a new library: the score that 99 of 100 right matches are below,
+  /// with five patterns per gesture from other writers ($1 and MMG, the writers not held out).
   static var defaultRejectionThreshold: Double { get }
 
   /// Prepares a valid ink that has points.

@@ -11,6 +11,9 @@ extension PatternLibrary {
   ///   `Ink.defaultPointLimit` points.
   /// - Complexity: O(points + patterns · log patterns), with a constant that is the cost of a
   ///   comparison.
+  @_specialize(where Pattern == CloudPattern)
+  @_specialize(where Pattern == GridPattern)
+  @_specialize(where Pattern == PathPattern)
   public func candidates(
     for ink: Ink, limit: Int = 5
   ) throws(PatternError) -> [PatternCandidate] {
@@ -40,6 +43,7 @@ extension PatternLibrary {
 
   /// All patterns, the most promising first: the sooner a good one is found, the more of the others
   /// can be passed over.
+  @inline(__always)
   private func trials(of query: Pattern.Query) -> [Trial] {
     var trials: [Trial] = []
     trials.reserveCapacity(count)

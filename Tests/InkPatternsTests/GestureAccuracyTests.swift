@@ -91,7 +91,7 @@ struct GestureAccuracyTests {
     #expect(try top1(PatternLibrary<PathPattern>(), on: "onedollar") >= 0.93)
   }
 
-  /// At most 2 % of right matches are lost, and of what isn't taught at least half is refused.
+  /// Few of the taught gestures are refused, and most of those that aren't taught.
   @Test(arguments: ["onedollar", "mmg"])
   func theThresholdRejects(name: String) throws {
     let gestures = try Gestures(name)
@@ -118,7 +118,7 @@ struct GestureAccuracyTests {
       }
     }
     print("threshold on \(name): \(kept) of \(known) kept, \(refused) of \(unknown) refused")
-    #expect(Double(kept) >= 0.98 * Double(known))
-    #expect(Double(refused) >= 0.5 * Double(unknown))
+    #expect(Double(kept) >= 0.95 * Double(known))
+    #expect(Double(refused) >= 0.7 * Double(unknown))
   }
 }

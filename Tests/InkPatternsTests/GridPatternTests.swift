@@ -25,7 +25,7 @@ struct GridPatternTests {
     let level = try GridPattern(Figures.level, columns: 8, rows: 8)
     #expect(level.picture.filter { $0 != "........" } == ["########"])
     let upright = try GridPattern(Figures.upright, columns: 8, rows: 8)
-    #expect(upright.picture.allSatisfy { $0 == "....#..." })
+    #expect(upright.picture.allSatisfy { $0 == "...#...." })
     // An ink that is half as wide as high fills it.
     let box = try GridPattern(
       ink([[(0, 0), (50, 0), (50, 100), (0, 100), (0, 0)]]), columns: 4, rows: 4)

@@ -12,16 +12,13 @@ public struct PointCloud: Hashable, Sendable {
   /// The points in strokes, in thousandths of the box's larger side from its left top corner.
   let drawing: [[SIMD2<Int32>]]
 
-  typealias Vector = SIMD32<Float>
-
-  /// Coordinates from the centre of the points, in sides of the box.
-  let x: Vector
-  let y: Vector
-  /// The direction of the stroke at each point, as a vector of twice its angle, for which there and
-  /// back are the same. Its length makes the square of two directions' distance `sin²(angle) / 4`;
-  /// a dot has no direction, which is half as far from all.
-  let u: Vector
-  let v: Vector
+  /// Four vectors of a number per point, one after the other. // (4, 32)
+  ///
+  /// x and y from the centre of the points, in sides of the box; then the direction of the stroke at
+  /// each point, as a vector of twice its angle, for which there and back are the same. Its length
+  /// makes the square of two directions' distance `sin²(angle) / 4`; a dot has no direction, which
+  /// is half as far from all.
+  let vectors: [Float]
 
   /// The cloud of a valid ink that has points.
   init(_ ink: Ink) {
@@ -38,20 +35,27 @@ public struct PointCloud: Hashable, Sendable {
         return SIMD2(Int32(scaled.x), Int32(scaled.y))
       }
     }
-    var (x, y, u, v) = (Vector.zero, Vector.zero, Vector.zero, Vector.zero)
+    var vectors = [Float](repeating: 0, count: 4 * Self.pointCount)
     var index = 0
     for stroke in drawing {
       for (i, place) in stroke.enumerated() {
-        (x[index], y[index]) = (Float(place.x) / 1000, Float(place.y) / 1000)
         let way = stroke[min(i + 1, stroke.count - 1)] &- stroke[max(i - 1, 0)]
-        (u[index], v[index]) = Self.doubleAngle(Float(way.x), Float(way.y))
+        let (u, v) = Self.doubleAngle(Float(way.x), Float(way.y))
+        for (row, value) in [Float(place.x) / 1000, Float(place.y) / 1000, u, v].enumerated() {
+          vectors[row * Self.pointCount + index] = value
+        }
         index += 1
       }
     }
-    self.x = x - x.sum() / Float(Self.pointCount)
-    self.y = y - y.sum() / Float(Self.pointCount)
-    (self.u, self.v) = (u, v)
+    for row in [0..<Self.pointCount, Self.pointCount..<2 * Self.pointCount] {
+      let centre = vectors[row].reduce(0, +) / Float(Self.pointCount)
+      for i in row { vectors[i] -= centre }
+    }
+    self.vectors = vectors
   }
+
+  /// A point's place.
+  func place(_ i: Int) -> (x: Float, y: Float) { (vectors[i], vectors[Self.pointCount + i]) }
 
   /// The weight of directions: sine squared of the angle between two, at most this against the
   /// square of the distance in sides of the box.
@@ -66,17 +70,26 @@ public struct PointCloud: Hashable, Sendable {
 
   /// Mean squared distance of this cloud's points to the nearest of another's.
   ///
-  /// - Complexity: O(points²), without a branch.
-  @inline(__always)
+  /// - Complexity: O(points²), without a branch: the inner loop is for vector units.
   func meanSquaredDistance(to other: PointCloud) -> Float {
-    var nearest = Vector(repeating: .infinity)
-    for i in 0..<Self.pointCount {
-      let (dx, dy) = (x - other.x[i], y - other.y[i])
-      let (du, dv) = (u - other.u[i], v - other.v[i])
-      let square = dx * dx + dy * dy + du * du + dv * dv
-      nearest.replace(with: square, where: square .< nearest)
+    let n = Self.pointCount
+    return withUnsafeTemporaryAllocation(of: Float.self, capacity: n) { nearest in
+      nearest.initialize(repeating: .infinity)
+      vectors.withUnsafeBufferPointer { a in
+        other.vectors.withUnsafeBufferPointer { b in
+          for i in 0..<n {
+            let (x, y, u, v) = (b[i], b[n + i], b[2 * n + i], b[3 * n + i])
+            for j in 0..<n {
+              let (dx, dy) = (a[j] - x, a[n + j] - y)
+              let (du, dv) = (a[2 * n + j] - u, a[3 * n + j] - v)
+              let square = dx * dx + dy * dy + du * du + dv * dv
+              nearest[j] = square < nearest[j] ? square : nearest[j]
+            }
+          }
+        }
+      }
+      return nearest.reduce(0, +) / Float(n)
     }
-    return nearest.sum() / Float(Self.pointCount)
   }
 
   /// The points as an ink, in thousandths of the larger side: what the cloud looks like.

@@ -12,7 +12,12 @@ extension GridPattern {
     // As if both sides were at least half the larger one.
     let extent = Place(
       max(box.width, box.side / maximumStretch), max(box.height, box.side / maximumStretch))
-    let centre = Place(box.minX + box.width / 2, box.minY + box.height / 2)
+    let scale = size / extent
+    // Whole cells, so that a dash lies within one row and not on the line between two.
+    let free = size - Place(box.width, box.height) * scale
+    // What is free may be less than nothing by a rounding.
+    let margin = (free / 2).rounded(.down).clamped(lowerBound: .zero, upperBound: size)
+    let corner = Place(box.minX, box.minY)
     var cells = [UInt64](repeating: 0, count: configuration.rows)
     func mark(_ place: Place) {
       let column = min(configuration.columns - 1, max(0, Int(place.x)))
@@ -20,16 +25,17 @@ extension GridPattern {
       cells[row] |= 1 << UInt64(column)
     }
     for stroke in strokes {
-      var previous: Place?
+      var start: Place?
       for point in stroke {
-        let place = ((point - centre) / extent + 0.5) * size
-        let start = previous ?? place
-        // Four places per cell: what a line only touches by a corner needn't be set.
-        let way = place - start
-        let steps = max(1, (4 * max(abs(way.x), abs(way.y))).rounded(.up))
-        for step in 1...Int(steps) { mark(start + way * (Double(step) / steps)) }
-        if previous == nil { mark(place) }
-        previous = place
+        let end = (point - corner) * scale + margin
+        mark(end)
+        if let start {
+          // Four places per cell: what a line only touches by a corner needn't be set.
+          let way = end - start
+          let steps = max(1, (4 * max(abs(way.x), abs(way.y))).rounded(.up))
+          for step in 0..<Int(steps) { mark(start + way * ((Double(step) + 0.5) / steps)) }
+        }
+        start = end
       }
     }
     return GridPattern(columns: configuration.columns, cells: cells)
