@@ -45,9 +45,11 @@ struct NarrowKernelTests {
       (0..<segments * hidden).map { _ in Int.random(in: -127...127, using: &generator) }
     }
     let padding = [UInt8](repeating: 128, count: ck_lstm_padded(hidden) - hidden)
-    let bytes = values.flatMap { ink in
-      (0..<segments).flatMap { segment in
-        ink[segment * hidden..<(segment + 1) * hidden].map { UInt8($0 + 128) } + padding
+    var bytes: [UInt8] = []
+    for ink in values {
+      for segment in 0..<segments {
+        for state in ink[segment * hidden..<(segment + 1) * hidden] { bytes.append(UInt8(state + 128)) }
+        bytes += padding
       }
     }
     return (values, bytes)
