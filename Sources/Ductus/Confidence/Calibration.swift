@@ -35,7 +35,9 @@ struct Calibration: Codable, Hashable, Sendable {
 
   /// Added to probabilities before their logarithms are taken; the fitting tool has the same.
   static let epsilon = 1e-4
+}
 
+extension Calibration {
   /// Reads a pack's file.
   ///
   /// - Throws: ``DuctusError/calibration(file:reason:)``.
