@@ -81,9 +81,24 @@ extension JSONText {
   /// The parameters in use, by name.
   fileprivate init(_ parameters: DecoderParameters) {
     let data = (try? JSONEncoder().encode(parameters)) ?? Data()
-    let values = (try? JSONDecoder().decode([String: Double].self, from: data)) ?? [:]
+    let values = (try? JSONDecoder().decode([String: ParameterValue].self, from: data)) ?? [:]
+    self = .object(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
+  }
+}
+
+/// A number, or a number for each character.
+private struct ParameterValue: Decodable {
+  let json: JSONText
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
     // Six digits, for what was a Float.
-    self = .object(
-      values.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value, digits: 6)) })
+    if let number = try? container.decode(Double.self) {
+      json = .number(number, digits: 6)
+    } else {
+      let numbers = try container.decode([String: Double].self)
+      json = .object(
+        numbers.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value, digits: 6)) })
+    }
   }
 }

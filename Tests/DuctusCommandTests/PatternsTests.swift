@@ -57,12 +57,12 @@ struct PatternsTests {
   @Test func badRecordsCostThemselvesOnly() throws {
     try withPatterns { file in
       let input = "}{\n" + Self.inks + "\n" + #"{"drawing":[[[1],[1]]]}"# + "\n"
-      let taught = try Tool.run("patterns", "teach", file, input: input)
+      let taught = try Tool.run("patterns", "teach", file, "--format", "ndjson", input: input)
       #expect(taught.code == 1)
       #expect(taught.lines.count == 3)
       #expect(taught.messages.contains("standard input:1:"))
       #expect(taught.messages.contains("record 5: has no label"))
-      let matched = try Tool.run("patterns", "match", file, "--json", input: input)
+      let matched = try Tool.run("patterns", "match", file, "--json", "--format", "ndjson", input: input)
       #expect(matched.code == 1)
       #expect(
         try matched.objects().map { $0["error"] != nil } == [true, false, false, false, false])
