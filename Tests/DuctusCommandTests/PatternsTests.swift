@@ -62,7 +62,8 @@ struct PatternsTests {
       #expect(taught.lines.count == 3)
       #expect(taught.messages.contains("standard input:1:"))
       #expect(taught.messages.contains("record 5: has no label"))
-      let matched = try Tool.run("patterns", "match", file, "--json", "--format", "ndjson", input: input)
+      let matched = try Tool.run(
+        "patterns", "match", file, "--json", "--format", "ndjson", input: input)
       #expect(matched.code == 1)
       #expect(
         try matched.objects().map { $0["error"] != nil } == [true, false, false, false, false])

@@ -35,7 +35,7 @@ struct InkSegmenterTests {
   @Test func lateMarksGoToTheLettersThatLackThem() {
     // `til` with the bar and the dot last: the dot is nearer to the l than to the i.
     let ink = Ink(strokes: [
-      vertical(0), vertical(20, from: 20), vertical(30), dash(-14, 16, y: 12), dash(25, 26, y: 5),
+      vertical(0), vertical(20, from: 20), vertical(60), dash(-14, 16, y: 12), dash(41, 42, y: 5),
     ])
     let spans = spans(ink, "til", seenAt: [(0, 0.5), (1, 0.5), (2, 0.5)])
     #expect(spans[0] == [whole(ink, 0), whole(ink, 3)])

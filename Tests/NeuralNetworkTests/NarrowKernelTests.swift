@@ -48,7 +48,9 @@ struct NarrowKernelTests {
     var bytes: [UInt8] = []
     for ink in values {
       for segment in 0..<segments {
-        for state in ink[segment * hidden..<(segment + 1) * hidden] { bytes.append(UInt8(state + 128)) }
+        for state in ink[segment * hidden..<(segment + 1) * hidden] {
+          bytes.append(UInt8(state + 128))
+        }
         bytes += padding
       }
     }
