@@ -9,6 +9,8 @@ enum MarkAssignment {
   private static let loyalty = 0.7
   /// A stroke that is lower than this share of its distance to the other line is no line of its own.
   private static let lowestLine = 0.4
+  /// Two strokes less than this share of their height apart are one character, such as an 8 of two rings.
+  private static let widestCharacter = 1.6
   /// Width of a stroke that is a line in any case, in heights of the writing.
   private static let ampleWidth = 5.0
 
@@ -47,7 +49,11 @@ enum MarkAssignment {
     let others = [index - 1, index + 1].filter(lines.indices.contains).map { lines[$0] }
     let reachesOver = others.lazy.flatMap(\.members).contains { first.isBeside(shapes[$0]) }
     let distance = others.map { abs($0.offset(of: line)) }.min() ?? 0
-    return !reachesOver && (lines.count > 2 || first.height >= lowestLine * distance)
+    guard !reachesOver else { return false }
+    if lines.count > 2 { return true }
+    let isPair = lines.allSatisfy { $0.members.count == 1 }
+    return first.height >= lowestLine * distance
+      && !(isPair && distance < widestCharacter * first.height)
   }
 
   private static func moved(_ lines: [Ribbon], _ shapes: [StrokeShape]) -> [Ribbon] {

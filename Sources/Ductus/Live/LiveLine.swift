@@ -20,7 +20,7 @@ struct LiveLine {
     ([LiveInk.StrokeID], String) throws(DuctusError) -> [DigitalInkRecognitionCandidate]
 
   /// Letters and digits after a word that settle it.
-  private static let leastRest = 2
+  private static let leastRest = 1
 
   private var settled: [Piece] = []
   /// The line as it was read last.
