@@ -1,0 +1,50 @@
+"""The alphabet of the network that reads Latin script: what is written, scalar by scalar.
+
+An accented letter is its base and its marks, in canonical decomposition (NFD): `ế` is `e`, U+0302, U+0301. So
+a hundred and eighty classes spell all languages, and a mark is learned once for every letter that bears it.
+"""
+
+import unicodedata
+
+from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII
+
+MARKS = (
+    "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u0309\u030a\u030b\u030c"
+    "\u031b\u0323\u0326\u0327\u0328\u0331"
+)
+"""Grave, acute, circumflex, tilde, macron, breve, dot above, diaeresis, hook above, ring, double acute,
+caron, horn, dot below, comma below, cedilla, ogonek, line below."""
+
+LETTERS = "ßæÆœŒøØđĐðÐþÞłŁıħĦŋŊəƏɛƐɔƆɓƁɗƊƙƘɣƔŧŦƴƳɖƉƒƑʋƲɲƝɨƗʉɄǝƎʼʻʷªº"
+"""Letters that have no decomposition, and those among signs: ʼ ʻ ʷ ª º."""
+
+SIGNS = "¿¡«»„“”·€£¥§°"
+
+ALPHABET = PRINTABLE_ASCII + MARKS + LETTERS + SIGNS
+"""Class i of the network is scalar i - 1; class 0 is the blank. The order is part of every network."""
+
+NON_ASCII = MARKS + LETTERS + SIGNS
+
+
+def decompose(text: str) -> str:
+    """Text as networks, language models and decoders have it (NFD)."""
+    return unicodedata.normalize("NFD", text)
+
+
+def compose(text: str) -> str:
+    """Text as users have it (NFC)."""
+    return unicodedata.normalize("NFC", text)
+
+
+def is_mark(scalar: str) -> bool:
+    """Whether it stands on the scalar before it."""
+    return unicodedata.combining(scalar) != 0
+
+
+def in_order(scalars) -> str:
+    """The scalars, each once, in the alphabet's order. Raises ValueError for one that it lacks."""
+    wanted = set(scalars)
+    strangers = wanted.difference(ALPHABET)
+    if strangers:
+        raise ValueError(f"not in the alphabet: {sorted(strangers)}")
+    return "".join(scalar for scalar in ALPHABET if scalar in wanted)
