@@ -17,9 +17,14 @@ for candidate in python3 python3.14 python3.13 python3.12 python3.11 /usr/bin/py
 done
 [ -n "$python" ] || { say "Python 3.11 or later with its venv module is wanted"; exit 1; }
 "$python" -m venv --clear .venv
-# PyPI's PyTorch for Linux comes with some gigabytes of CUDA.
+# PyPI's PyTorch for Linux comes with some gigabytes of CUDA; PyTorch's own index, where it can be
+# reached, has one without.
 index=""
-[ "$(uname -s)" != Linux ] || index="--extra-index-url https://download.pytorch.org/whl/cpu"
+url=https://download.pytorch.org/whl/cpu
+if [ "$(uname -s)" = Linux ] && "$python" -c \
+  "import urllib.request; urllib.request.urlopen('$url/torch/', timeout=10)" 2>/dev/null; then
+  index="--extra-index-url $url"
+fi
 install() { .venv/bin/python -m pip install --quiet --disable-pip-version-check "$@"; }
 say "installing the peers in Benchmarks/.venv"
 # shellcheck disable=SC2086
