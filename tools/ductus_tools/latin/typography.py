@@ -1,0 +1,115 @@
+"""Running text of a language as a hand would write it, in canonical decomposition.
+
+What print has and pens don't becomes what pens write: curly apostrophes straight ones, ligatures their letters.
+Letters of other scripts that look like Latin ones are mended where they stand among Latin ones.
+"""
+
+import re
+import unicodedata
+
+from .alphabet import decompose
+
+_BLANKS_TO_FILL_IN = re.compile("_{2,}")
+_WHITE_SPACE = re.compile(r"\s+")
+_INVISIBLE = "\u0336\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+
+_COMMON = str.maketrans(
+    {character: "'" for character in "\u2018\u2019\u201a\u201b\u2032\u00b4\u02b9\u02bc\ua78b\ua78c"}
+    | {character: '"' for character in "\u201f\u2033"}
+    | {character: "-" for character in "\u2010\u2011\u2012\u2013\u2212"}
+    | {"\u2014": " - ", "\u2015": " - ", "\u2026": "...", "\u2022": "\u00b7", "\u2219": "\u00b7"}
+    | {"Ĳ": "IJ", "ĳ": "ij", "Ŀ": "L·", "ŀ": "l·", "ŉ": "'n", "ſ": "s"}
+    | {"Ǆ": "DŽ", "ǅ": "Dž", "ǆ": "dž", "Ǉ": "LJ", "ǈ": "Lj", "ǉ": "lj", "Ǌ": "NJ", "ǋ": "Nj"}
+    | {"ǌ": "nj", "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl"}
+    | {character: None for character in _INVISIBLE}
+)
+
+_MARKS = {0x311: 0x302, 0x342: 0x303}
+"""Inverted breve for circumflex, the Greek circumflex for the tilde."""
+
+_HOMOGLYPHS = str.maketrans(
+    "аеорсухіјѕәАВЕКМНОРСТУХІЈЅӘ" + "εγοαιυΓΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
+    "aeopcyxijsəABEKMHOPCTYXIJSƏ" + "ɛɣoaiuƔABEZHIKMNOPTYX",
+)
+_WORD = re.compile(r"[^\W\d_]+")
+_LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff]")
+_OTHER_SCRIPT = re.compile("[\u0370-\u04ff]")
+
+# Look-alikes of a language's letters, in composed text.
+_CROATIAN = {"Ð": "Đ", "ð": "đ"}
+_LETTERS = {
+    "az": {"ǝ": "ə", "Ǝ": "Ə"},
+    "bs": _CROATIAN,
+    "fo": {"Đ": "Ð", "đ": "ð"},
+    "hr": _CROATIAN,
+    "is": {"Đ": "Ð", "đ": "ð"},
+    "ro": {"ş": "ș", "Ş": "Ș", "ţ": "ț", "Ţ": "Ț"},
+    "sl": _CROATIAN,
+    "sr-Latn": _CROATIAN,
+    "vi": _CROATIAN,
+}
+_UZBEK_TURNED_COMMA = re.compile("(?<=[OoGg])[\u2018\u2019\u02bb\u02bc`']")
+
+# A colon within a time and the marks of an address stay as they are.
+_FRENCH_PUNCTUATION = re.compile(r"(?<=[^\s«(?!.:;])\s*([;:!?]+)(?=[\s\"')»]|$)")
+_FRENCH_OPENING = re.compile(r"«\s*(?=\S)")
+_FRENCH_CLOSING = re.compile(r"(?<=\S)\s*»")
+
+
+def clean(line: str, language: str) -> str:
+    """A line as the language's pens write it (NFD), white space single, none at the ends.
+
+    Low, high and angle quotes stay (see `narrow`). Blanks to be filled in (`____`) become U+FFFD, unknown to
+    every alphabet.
+    """
+    line = unicodedata.normalize("NFC", line)
+    if language == "uz":
+        line = _UZBEK_TURNED_COMMA.sub("ʻ", line)
+    line = line.translate(_COMMON)
+    if _OTHER_SCRIPT.search(line):
+        line = _WORD.sub(_mended, line)
+    if language in _LETTERS:
+        line = line.translate(str.maketrans(_LETTERS[language]))
+    line = _BLANKS_TO_FILL_IN.sub("\ufffd", line)
+    line = _WHITE_SPACE.sub(" ", line).strip()
+    if language == "fr":
+        line = _FRENCH_OPENING.sub("« ", _FRENCH_PUNCTUATION.sub(r" \1", line))
+        line = _FRENCH_CLOSING.sub(" »", line)
+    return decompose(line).translate(_MARKS)
+
+
+def _mended(word: re.Match) -> str:
+    text = word.group()
+    return text.translate(_HOMOGLYPHS) if _LATIN.search(text) else text
+
+
+def narrow(line: str, characters: str) -> str:
+    """Straight double quotes for those that the language doesn't write.
+
+    High quotes need low ones beside them; a language without those writes straight ones.
+    """
+    quotes = ("" if "„" in characters else "„“”") + ("" if "«" in characters else "«»")
+    return line.translate(str.maketrans(dict.fromkeys(quotes, '"'))) if quotes else line
+
+
+_DOTTED_LANGUAGES = {"tr", "az", "crh-Latn", "tt-Latn"}
+_I_WITHOUT_MARK = re.compile("i(?!\u0307)")
+
+
+def has_dotless_i(language: str) -> bool:
+    """Whether the small forms of I and İ are ı and i."""
+    return language in _DOTTED_LANGUAGES
+
+
+def upper(line: str, language: str) -> str:
+    """Decomposed text in capitals; in Turkish that of i has its dot."""
+    if has_dotless_i(language):
+        line = _I_WITHOUT_MARK.sub("I\u0307", line)
+    return line.upper()
+
+
+def lower(line: str, language: str) -> str:
+    """Decomposed text in small letters; in Turkish I loses its dot, and has one only with U+0307."""
+    if has_dotless_i(language):
+        line = line.replace("I\u0307", "i").replace("I", "ı")
+    return line.lower()
