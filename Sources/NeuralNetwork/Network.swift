@@ -21,6 +21,8 @@ public final class Network: Sendable {
   /// What the layers are computed in.
   public let precision: NetworkPrecision
   let weights: NetworkWeights
+  /// The network that this one is a part of.
+  let whole: Network?
 
   /// Opens a network file (safetensors, float32 or float16).
   ///
@@ -43,7 +45,16 @@ public final class Network: Sendable {
     configuration = try NetworkConfiguration(json: json, file: file.path)
     self.precision = precision
     weights = try NetworkWeights(file, configuration, precision)
+    whole = nil
     _ = Self.oneThread
+  }
+
+  /// A part of a network, which shares its encoder.
+  init(_ configuration: NetworkConfiguration, _ weights: NetworkWeights, of whole: Network) {
+    self.configuration = configuration
+    self.weights = weights
+    precision = whole.precision
+    self.whole = whole
   }
 
   /// Sets OpenBLAS to one thread when first read.

@@ -14,7 +14,7 @@ public struct NetworkConfiguration: Sendable, Equatable {
   /// Bidirectional LSTM layers.
   public let layers: Int
   /// What the network makes of the last layer's states.
-  public let head: Head
+  public internal(set) var head: Head
 
   /// The linear layer on top of the encoder, and what it reads.
   public enum Head: Sendable, Equatable {

@@ -19,8 +19,8 @@ enum EncoderWeights: Sendable {
 /// All weights of a network with C classes.
 struct NetworkWeights: Sendable {
   let encoder: EncoderWeights
-  let output: Weights  // (C, 2H) of frames, (C, 4H) of pooled states, in the file
-  let outputBias: Weights  // (C), in the file
+  var output: Weights  // (C, 2H) of frames, (C, 4H) of pooled states, in the file
+  var outputBias: Weights  // (C), in the file
 
   /// Takes the configuration's tensors out of a file, which must hold no others.
   init(

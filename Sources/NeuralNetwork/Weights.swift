@@ -28,6 +28,16 @@ extension Weights {
     return Weights(pointer: target, count: count, owner: buffer)
   }
 
+  /// Some rows of weights (rows, columns).
+  func rows(_ rows: [Int], columns: Int) -> Weights {
+    let buffer = FloatBuffer()
+    let target = buffer.reserve(rows.count * columns)
+    for (place, row) in rows.enumerated() {
+      (target + place * columns).update(from: pointer + row * columns, count: columns)
+    }
+    return Weights(pointer: target, count: rows.count * columns, owner: buffer)
+  }
+
   /// Weights (4H, columns) and bias (4H) in the order in which the kernels read them; see
   /// `ck_lstm_pack`.
   static func packed(_ weights: Weights, bias: Weights, hidden: Int, columns: Int) -> Weights {
