@@ -7,11 +7,15 @@ struct Ending {
   /// What else is known.
   var features: Float
   var prior: Float { language + features }
+
+  /// Where no text can end.
+  static let impossible = Ending(score: 0, language: 0, features: -.infinity)
 }
 
 extension BeamState {
   /// The text after the ink follows or, where none is known, the end of the text or a space.
   func ending(after state: Scorer.State) -> Ending {
+    guard let state = scorer.endOfInk(after: state) else { return .impossible }
     guard !postLabels.isEmpty else {
       let score = bounded(scorer.endScore(after: state))
       return Ending(
@@ -41,7 +45,7 @@ extension BeamState {
     return ending
   }
 
-  /// The language model's part of the prior of a prefix of one character.
+  /// The language model's part of the prior of a prefix of one label.
   func languagePrior(_ node: PrefixTree<Scorer.State>.Node) -> Float {
     languageWeight * node.languageScore + lengthBonus
   }

@@ -12,7 +12,7 @@ extension BeamState {
   /// A prefix that ends in a space is the text before the space, so its alignments count for
   /// that text. Only here does a text learn what it costs to end.
   func results(maximum: Int, alphabet: Alphabet) -> [Hypothesis] {
-    var readings = readings()
+    var readings = readings().filter { $0.score > -.infinity }
     readings.sort { $0.score > $1.score }
     if readings.count > maximum {
       // Those as good as the last one stay until their texts are known.
@@ -42,9 +42,10 @@ extension BeamState {
         reading.optical = entry.label == 0 ? other.total : logAdd(entry.total, other.total)
       }
       let ending = ending(after: tree.states[Int(reading.node)])
+      let node = tree[reading.node]
       let prior =
-        isLoneCharacter(reading.node)
-        ? lonePrior(tree[reading.node], ending) : tree[reading.node].prior + ending.prior
+        loneBase(of: reading.node).map { lonePrior(node, base: tree[$0], ending) }
+        ?? node.prior + ending.prior
       reading.endScore = ending.score
       reading.score = Float(reading.optical + Double(prior))
       readings.append(reading)
@@ -58,16 +59,23 @@ extension BeamState {
     return max(tree[node].parent, 0)
   }
 
-  /// Whether a prefix is a single character.
-  private func isLoneCharacter(_ node: Int32) -> Bool {
-    tree[node].label != 0 && tree[node].parent == Self.emptyPrefix
+  /// The letter of a prefix that is a single character, with or without marks; `nil` of another.
+  private func loneBase(of node: Int32) -> Int32? {
+    var base = node
+    while markOrder.isMark(Int(tree[base].label)) { base = tree[base].parent }
+    return tree[base].label != 0 && tree[base].parent == Self.emptyPrefix ? base : nil
   }
 
   /// What a text of one character scores beside the ink. Where nothing is before and after it the
-  /// language model's word is replaced, and what else is known of it stays.
-  func lonePrior(_ node: PrefixTree<Scorer.State>.Node, _ ending: Ending) -> Float {
+  /// language model's word on the letter is replaced; what it says of marks on that letter, and what else
+  /// is known, stays.
+  ///
+  /// - Parameter base: the prefix that is the letter without its marks.
+  func lonePrior(
+    _ node: PrefixTree<Scorer.State>.Node, base: PrefixTree<Scorer.State>.Node, _ ending: Ending
+  ) -> Float {
     guard let loneScores else { return node.prior + ending.prior }
-    return loneScores[Int(node.label)] + node.prior - languagePrior(node) + ending.features
+    return loneScores[Int(base.label)] + node.prior - languagePrior(base) + ending.features
   }
 
   /// Whether another entry stands for the entry's text.

@@ -18,6 +18,8 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
   /// The class of the space, or −1: a label that no class has.
   let spaceLabel: Int32
   let classes: Int
+  /// Which labels may follow one another.
+  let markOrder: MarkOrder
 
   var tree = PrefixTree<Scorer.State>()
   /// Best first.
@@ -60,6 +62,7 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
     sweepAt = sweepSize
     spaceLabel = alphabet.spaceClass.map { Int32(truncatingIfNeeded: $0) } ?? -1
     classes = alphabet.classCount
+    markOrder = alphabet.markOrder
     let width = parameters.beamWidth
     gains = FlatArray(repeating: 0, count: alphabet.classCount)
     let none = BeamEntry(node: -1, label: 0, blank: 0, nonBlank: 0, total: 0, score: 0)
@@ -103,7 +106,8 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
     loneScores =
       context.preContext.isEmpty && postLabels.isEmpty
       ? context.knowsSize ? loneScoresBySize?.known : loneScoresBySize?.unknown : nil
-    if context.mayContinueWord && spaceLabel > 0 {
+    let mayReadSpace = context.onlyCharacters?.contains(" ") ?? true
+    if context.mayContinueWord && spaceLabel > 0 && mayReadSpace {
       var next = state
       let score = score(of: spaceLabel, after: state, next: &next)
       addRoot(
@@ -184,6 +188,7 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
   private mutating func growPrefixes() {
     guard tokens.count > 0 else { return }
     let bonus = Double(lengthBonus)
+    let hasMarks = !markOrder.isTrivial
     for slot in 0..<entries.count {
       let entry = entries[slot]
       let bound = entry.score + bonus
@@ -201,6 +206,7 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
         if highest + logProbability < cutoff { break }
         let label = tokens.labels[rank]
         if visits[Int(label)] == visit || (swallowsSpace && label == spaceLabel) { continue }
+        if hasMarks && !markOrder.allows(Int(label), after: Int(entry.label)) { continue }
         // A double letter needs a blank between the two.
         let source = label == entry.label ? entry.blank : entry.total
         let gain = Double(gains[Int(label)])

@@ -48,7 +48,7 @@ public final class CTCBeamDecoder {
     }
   }
 
-  /// The likeliest texts, best first, all different.
+  /// The likeliest texts, best first, all different, in the composed form (NFC).
   ///
   /// Texts are normalised within the search, so that alignments which differ only in where
   /// and how often a space was seen count for the same text: no trailing or double spaces.
@@ -56,7 +56,11 @@ public final class CTCBeamDecoder {
   /// The last 20 characters of the pre-context are the language model's context. Where they end
   /// in a character that is not white space, the ink may continue that word or begin a new one:
   /// after `hello` a result may be ` world`, after `arg` one may be `ument`, and no ink is
-  /// needed for the space. Otherwise no result begins with a space.
+  /// needed for the space. Otherwise no result begins with a space. Text around the ink is folded as
+  /// the language model's own was.
+  ///
+  /// Combining marks stand on letters and in canonical order: a mark that the network sees elsewhere is
+  /// never read.
   ///
   /// Of a text of one or two characters the twins, such as `O` and `0` of `o`, are among the results
   /// as far as `maximumResults` lets them.
@@ -79,10 +83,14 @@ public final class CTCBeamDecoder {
     guard maximumResults >= 1 else { throw .invalidMaximumResults(maximumResults) }
     var posteriors = try Posteriors(
       values: values, frames: frames, classes: classes, alphabet: alphabet)
+    var isHinted = context.scoresCharactersOrWords
     if let onlyCharacters = context.onlyCharacters {
-      posteriors = posteriors.restricted(to: onlyCharacters, alphabet: alphabet)
+      let spellings = alphabet.spellings(of: onlyCharacters)
+      posteriors = posteriors.restricted(
+        to: Set(spellings.joined()), spaceClass: alphabet.spaceClass)
+      isHinted = isHinted || spellings.contains { $0.count > 1 }
     }
-    let search = context.scoresCharactersOrWords ? hintedSearch : search
+    let search = isHinted ? hintedSearch : search
     return search.decode(posteriors, context: context, maximumResults: maximumResults)
   }
 }

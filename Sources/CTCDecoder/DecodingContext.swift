@@ -1,10 +1,10 @@
 /// Characters that are expected, others being less likely by a factor.
 public struct CharacterExpectation: Hashable, Sendable {
-  public var characters: Set<Unicode.Scalar>
+  public var characters: Set<Character>
   /// What each other character costs: a natural logarithm, at least 0.
   public var penalty: Float
 
-  public init(characters: Set<Unicode.Scalar>, penalty: Float) {
+  public init(characters: Set<Character>, penalty: Float) {
     self.characters = characters
     self.penalty = penalty
   }
@@ -22,8 +22,9 @@ public struct DecodingContext: Sendable {
   /// letters from capitals of the same form.
   public var knowsSize: Bool
 
-  /// The only characters that readings may have; `nil` stands for all.
-  public var onlyCharacters: Set<Unicode.Scalar>?
+  /// The only characters that readings may have; `nil` stands for all. A letter with marks is a
+  /// character of its own.
+  public var onlyCharacters: Set<Character>?
 
   /// What characters cost besides all else: natural logarithms, at least 0.
   public var characterPenalties: [Unicode.Scalar: Float] = [:]
@@ -55,25 +56,35 @@ public struct DecodingContext: Sendable {
     !characterPenalties.isEmpty || !expectations.isEmpty || !(lexicon?.words.isEmpty ?? true)
   }
 
-  /// What each class of an alphabet adds to a score; the blank's is 0.
+  /// What each class of an alphabet adds to a score; the blank's is 0. A mark is expected where a letter
+  /// with it is.
   func penalties(for alphabet: Alphabet) -> [Float] {
-    [0]
-      + alphabet.scalars.map { scalar in
-        let others = expectations.filter { !$0.characters.contains(scalar) }
-        let penalty = others.reduce(characterPenalties[scalar] ?? 0) { $0 + $1.penalty }
-        return bounded(-penalty)
+    var penalties: [Float] = [0] + alphabet.scalars.map { characterPenalties[$0] ?? 0 }
+    for expectation in expectations {
+      let expected = Set(alphabet.spellings(of: expectation.characters).joined())
+      for label in 1..<penalties.count where !expected.contains(label) {
+        penalties[label] += expectation.penalty
       }
+    }
+    return penalties.map { bounded(-$0) }
+  }
+
+  /// Which texts have ``onlyCharacters``; `nil` where it is enough to know which labels they have: in an
+  /// alphabet without marks.
+  func spellingTrie(in alphabet: Alphabet) -> SpellingTrie? {
+    guard !alphabet.markOrder.isTrivial, let onlyCharacters else { return nil }
+    let spellings = alphabet.spellings(of: onlyCharacters)
+    return spellings.contains { $0.count > 1 } ? SpellingTrie(spellings) : nil
   }
 
   /// The labels of the text after the ink, up to the first character that the alphabet doesn't have;
   /// runs of white space are one space.
   func postLabels(in alphabet: Alphabet) -> [Int] {
     var labels: [Int] = []
-    for scalar in postContext.prefix(Self.postContextLength).unicodeScalars {
-      let isSpace = scalar.properties.isWhitespace
-      guard let index = alphabet.scalars.firstIndex(of: isSpace ? " " : scalar) else { break }
-      if isSpace, labels.last == index + 1 { continue }
-      labels.append(index + 1)
+    for scalar in alphabet.folded(postContext.prefix(Self.postContextLength)) {
+      guard let label = alphabet.labels(of: [scalar])?.first else { break }
+      if label == alphabet.spaceClass, labels.last == label { continue }
+      labels.append(label)
     }
     return labels
   }

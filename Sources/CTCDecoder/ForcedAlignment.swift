@@ -1,8 +1,10 @@
+import CharacterLM
+
 /// The likeliest way on which frames spell a known text: the Viterbi path of CTC (Graves et al. 2006,
 /// "Connectionist temporal classification", ICML) through the text's labels and blanks.
 public struct ForcedAlignment: Hashable, Sendable {
-  /// For each of the text's Unicode scalars, the frames in which it is seen; in order, without
-  /// overlaps. `nil` for a space that no frame shows.
+  /// For each scalar of the text in its decomposed form (a letter's marks are seen by themselves), the
+  /// frames in which it is seen; in order, without overlaps. `nil` for a space that no frame shows.
   ///
   /// The frames between two scalars are blanks: a network trained with CTC names a character in a frame or
   /// two and is silent in the rest of its ink.
@@ -29,11 +31,7 @@ public struct ForcedAlignment: Hashable, Sendable {
   ) throws(DecoderError) {
     let posteriors = try Posteriors(
       values: values, frames: frames, classes: classes, alphabet: alphabet)
-    let scalars = Array(text.unicodeScalars)
-    let labels = scalars.map { scalar in
-      (alphabet.scalars.firstIndex(of: scalar) ?? -1) + 1
-    }
-    guard !labels.contains(0) else { return nil }
+    guard let labels = alphabet.labels(of: text.decomposedScalars) else { return nil }
     // The space before a new word may not be in the ink.
     let first = labels.first == alphabet.spaceClass ? 1 : 0
     guard

@@ -3,6 +3,8 @@ struct HintedScorer<Base: PrefixScorer>: PrefixScorer {
   struct State {
     var base: Base.State
     var word = WordPlace()
+    /// The character that the text ends in; `nil` where any may come.
+    var spelling: SpellingTrie.Place?
   }
 
   private var base: Base
@@ -10,6 +12,8 @@ struct HintedScorer<Base: PrefixScorer>: PrefixScorer {
   /// By class, at most 0; empty without penalties.
   private var penalties: [Float] = []
   private var lexicon: UserLexicon?
+  /// Where only some characters may be read.
+  private var trie: SpellingTrie?
 
   init(base: Base, alphabet: Alphabet) {
     self.base = base
@@ -19,6 +23,7 @@ struct HintedScorer<Base: PrefixScorer>: PrefixScorer {
   mutating func prepare(for context: DecodingContext) {
     base.prepare(for: context)
     lexicon = context.lexicon.flatMap { $0.words.isEmpty ? nil : $0 }
+    trie = context.spellingTrie(in: alphabet)
     let hasPenalties = !context.characterPenalties.isEmpty || !context.expectations.isEmpty
     penalties = hasPenalties ? context.penalties(for: alphabet) : []
   }
@@ -28,9 +33,9 @@ struct HintedScorer<Base: PrefixScorer>: PrefixScorer {
   }
 
   func startState(after preContext: String) -> State {
-    var state = State(base: base.startState(after: preContext))
+    var state = State(base: base.startState(after: preContext), spelling: trie.map { _ in 0 })
     if let lexicon {
-      for scalar in preContext.unicodeScalars { _ = lexicon.advance(&state.word, by: scalar) }
+      for scalar in alphabet.folded(preContext) { _ = lexicon.advance(&state.word, by: scalar) }
     }
     return state
   }
@@ -50,6 +55,10 @@ struct HintedScorer<Base: PrefixScorer>: PrefixScorer {
       next.word = state.word
       sum += lexicon.advance(&next.word, by: alphabet.scalars[label - 1])
     }
+    if let trie, let place = state.spelling {
+      next.spelling = trie.place(after: place, label: label)
+      if next.spelling == nil { return -.infinity }
+    }
     return sum
   }
 
@@ -58,4 +67,11 @@ struct HintedScorer<Base: PrefixScorer>: PrefixScorer {
   func endLanguage(after state: State) -> Float { base.endLanguage(after: state.base) }
 
   func endHints(after state: State) -> Float { lexicon?.end(at: state.word) ?? 0 }
+
+  func endOfInk(after state: State) -> State? {
+    var state = state
+    if let trie, let place = state.spelling, !trie.isWhole(at: place) { return nil }
+    state.spelling = nil
+    return state
+  }
 }

@@ -43,7 +43,7 @@ struct LanguageModelScorer: PrefixScorer {
   func startState(after preContext: String) -> State {
     var state = State(text: model.state(after: preContext))
     guard !roles.isEmpty else { return state }
-    let scalars = Array(preContext.unicodeScalars.suffix(LanguageModel.preContextLength))
+    let scalars = model.folded(preContext.suffix(LanguageModel.preContextLength))
     let start = scalars.lastIndex { if case .other = WordState.Role($0) { true } else { false } }
     guard let start else {
       if !scalars.isEmpty { state.word = .code }

@@ -7,14 +7,14 @@
 #endif
 
 extension Posteriors {
-  /// The posteriors given that the text has no other characters than these.
+  /// The posteriors given that the text has no other labels than these.
   ///
   /// In each frame the blank keeps its probability and the characters that are left share that of all
   /// others in proportion, so that a `0` that the network takes for an `O` isn't lost, but for the
   /// space: where that is left out, what the network takes for one counts as blank.
-  func restricted(to scalars: Set<Unicode.Scalar>, alphabet: Alphabet) -> Posteriors {
-    let allowed = [false] + alphabet.scalars.map(scalars.contains)
-    let lostSpace = alphabet.spaceClass.flatMap { allowed[$0] ? nil : $0 }
+  func restricted(to labels: Set<Int>, spaceClass: Int?) -> Posteriors {
+    let allowed = (0..<classes).map { labels.contains($0) }
+    let lostSpace = spaceClass.flatMap { allowed[$0] ? nil : $0 }
     var values = values
     for frame in 0..<frames {
       let row = frame * classes

@@ -17,7 +17,8 @@ protocol PrefixScorer {
   /// Takes up what is known of the next ink.
   mutating func prepare(for context: DecodingContext)
 
-  /// What else a label adds to a text's score, weighted, and what has to be remembered of it.
+  /// What else a label adds to a text's score, weighted, and what has to be remembered of it; −∞ where it
+  /// can't follow.
   ///
   /// - Parameters:
   ///   - score: what ``score(label:after:next:)`` said of the label.
@@ -33,6 +34,9 @@ protocol PrefixScorer {
 
   /// What hints add where the text ends.
   func endHints(after state: State) -> Float
+
+  /// The state in which text after the ink follows; `nil` where the ink can't end.
+  func endOfInk(after state: State) -> State?
 }
 
 /// Characters and nothing else.
@@ -49,6 +53,9 @@ extension PrefixScorer {
   func endLanguage(after state: State) -> Float { 0 }
 
   func endHints(after state: State) -> Float { 0 }
+
+  @inline(__always)
+  func endOfInk(after state: State) -> State? { state }
 }
 
 /// The search without a language model: every character costs nothing.

@@ -1,3 +1,5 @@
+import CharacterLM
+
 /// Words that a user is likely to write: names, terms, the entries of a form.
 ///
 /// A lexicon is made once and shared by any number of requests and threads. It favours its words and
@@ -17,7 +19,7 @@ public final class UserLexicon: Sendable {
   /// What writing an entry in other capitals than its own takes off its weight.
   public static let caseCost: Float = 1
 
-  /// The distinct words and their weights.
+  /// The distinct words and their weights, in the composed form (NFC).
   public let words: [String: Float]
   private let trie: WordTrie
 
@@ -31,7 +33,9 @@ public final class UserLexicon: Sendable {
       guard (0...Self.largestWeight).contains(weight) else {
         throw .weightOutOfRange(word: text, weight: weight)
       }
-      for word in text.split(whereSeparator: \.isWhitespace).map(String.init) {
+      // As texts are written, whatever the language: without typographic quotes and dashes.
+      let plain = String(composing: TypographicFolding.fold(text, knows: \.isASCII))
+      for word in plain.split(whereSeparator: \.isWhitespace).map(String.init) {
         words[word] = max(words[word] ?? 0, weight)
       }
     }

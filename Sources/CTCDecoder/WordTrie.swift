@@ -1,10 +1,13 @@
+import CharacterLM
+
 /// Where a text is in a trie of words.
 struct WordPlace: Hashable {
   /// The root where a word may start, −1 in a word that the trie doesn't have.
   var node: Int32 = 0
 }
 
-/// Weighted words as a trie in arrays, siblings side by side in the order of their characters.
+/// Weighted words as a trie in arrays, siblings side by side in the order of their characters, which are
+/// the scalars of their decomposed form.
 struct WordTrie: Sendable {
   private struct Node {
     var scalar: UInt32 = 0
@@ -24,7 +27,7 @@ struct WordTrie: Sendable {
     let sorted =
       words.compactMap { word, weight in
         weight > 0 && !word.isEmpty
-          ? (scalars: word.unicodeScalars.map(\.value), weight: weight) : nil
+          ? (scalars: word.decomposedScalars.map(\.value), weight: weight) : nil
       }
       .sorted { $0.scalars.lexicographicallyPrecedes($1.scalars) }
     // The words below each node whose children are still to be made, level by level.
@@ -94,6 +97,6 @@ struct WordTrie: Sendable {
   }
 
   private static func continuesWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    scalar.properties.isAlphabetic || scalar.isMark || scalar.properties.numericType != nil
   }
 }

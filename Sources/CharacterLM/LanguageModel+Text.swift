@@ -16,16 +16,17 @@ extension LanguageModel {
 
   /// The state after a text, of which the last `limit` characters count.
   ///
-  /// Text is folded as in training: typographic quotes and dashes to plain ones, runs of white
-  /// space to one space. A character the model doesn't know makes it forget what came before. After
-  /// nothing, or white space with nothing known before it, the state is `beginningOfText`.
+  /// The limit counts characters as people do, a letter with its marks once. Text is folded as in
+  /// training: decomposed, typographic quotes and dashes that the model doesn't know to plain ones, runs
+  /// of white space to one space. A character the model doesn't know makes it forget what came before.
+  /// After nothing, or white space with nothing known before it, the state is `beginningOfText`.
   public func state(after text: String, limit: Int = preContextLength) -> State {
     let kept = text.suffix(max(limit, 0))
     // Of a text that was cut off the beginning is not known; a whole one begins where it begins.
     let whole = kept.startIndex == text.startIndex
     var state = whole ? beginningOfText : State()
     var afterSpace = whole
-    for scalar in TypographicFolding.fold(kept.unicodeScalars) {
+    for scalar in folded(kept) {
       let isSpace = scalar == " "
       defer { afterSpace = isSpace }
       if isSpace && afterSpace { continue }
@@ -40,5 +41,10 @@ extension LanguageModel {
       _ = logProbability(of: token, after: state, next: &state)
     }
     return state
+  }
+
+  /// A text in the form that the model was trained on.
+  package func folded(_ text: some StringProtocol) -> [Unicode.Scalar] {
+    TypographicFolding.fold(text) { token(for: $0) != nil }
   }
 }

@@ -20,9 +20,8 @@ extension DecodingContext {
     lexicon = hints.lexicon
     apply(hints.recognitionType, parameters: parameters)
     if let allowed = hints.allowedCharacters {
-      let scalars = Set(allowed.lazy.flatMap(\.unicodeScalars))
-      expect(scalars, orElse: HintWeights.unexpected)
-      if hints.allowsOnly { onlyCharacters = onlyCharacters?.intersection(scalars) ?? scalars }
+      expect(allowed, orElse: HintWeights.unexpected)
+      if hints.allowsOnly { onlyCharacters = onlyCharacters?.intersection(allowed) ?? allowed }
     }
   }
 
@@ -43,19 +42,19 @@ extension DecodingContext {
     }
   }
 
-  private mutating func expect(_ characters: Set<Unicode.Scalar>, orElse penalty: Float) {
+  private mutating func expect(_ characters: Set<Character>, orElse penalty: Float) {
     expectations.append(CharacterExpectation(characters: characters, penalty: penalty))
   }
 }
 
 /// The characters of the kinds of text.
 private enum CharacterSets {
-  static let digits = Set("0123456789".unicodeScalars)
-  static let numbers = digits.union("+-.,:/()%#*=<>$\u{20AC}\u{A3}\u{A5}\u{B0} ".unicodeScalars)
+  static let digits = Set("0123456789")
+  static let numbers = digits.union("+-.,:/()%#*=<>$\u{20AC}\u{A3}\u{A5}\u{B0} ")
   private static let alphanumerics = digits.union(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
   /// What the local part and the domain of common addresses are made of (RFC 5322).
-  static let email = alphanumerics.union("@._-+".unicodeScalars)
+  static let email = alphanumerics.union("@._-+")
   /// The reserved and unreserved characters of RFC 3986, and the percent sign.
-  static let uri = alphanumerics.union("-._~:/?#[]@!$&'()*+,;=%".unicodeScalars)
+  static let uri = alphanumerics.union("-._~:/?#[]@!$&'()*+,;=%")
 }

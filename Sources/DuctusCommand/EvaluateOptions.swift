@@ -84,7 +84,9 @@ struct EvaluateOptions {
     var filter = LabelFilter(
       split: arguments.string(Self.split),
       excludesMultiline: arguments.has(Self.excludeMultiline),
-      onlyCharacters: arguments.string(Self.onlyCharacters).map { Set($0.unicodeScalars) },
+      onlyCharacters: arguments.string(Self.onlyCharacters).map {
+        Set(ReferenceText($0).characters)
+      },
       onlyUnipenTasks: arguments.has(Self.withinClass), labelMap: try Self.labelMap(arguments))
     if let membership = try arguments.choice(Self.lexiconLabels, LexiconMembership.self) {
       guard !hintOptions.lexiconWords.isEmpty else {

@@ -1,0 +1,175 @@
+import CharacterLM
+import SeededRandom
+import Testing
+
+@testable import CTCDecoder
+
+/// Letters with marks: read as several labels, given out as one character.
+@Suite struct MarkTests {
+  private static let acute: Unicode.Scalar = "\u{301}"
+  private static let circumflex: Unicode.Scalar = "\u{302}"
+  private static let dotBelow: Unicode.Scalar = "\u{323}"
+
+  private let alphabet: Alphabet
+
+  init() throws {
+    alphabet = try Alphabet(" aeoOnlc0-\u{301}\u{302}\u{323}'\"")
+  }
+
+  /// Posteriors of frames, each of which is undecided between these scalars, the first being likeliest;
+  /// `_` is the blank.
+  private func values(_ pattern: [[Unicode.Scalar]], others: Float = -14) -> [Float] {
+    pattern.flatMap { choice -> [Float] in
+      var row = [Float](repeating: others, count: alphabet.classCount)
+      for (rank, scalar) in choice.enumerated() {
+        row[alphabet.labels(of: [scalar])?.first ?? 0] = -0.1 - Float(rank)
+      }
+      return row
+    }
+  }
+
+  private func read(
+    _ pattern: [[Unicode.Scalar]], others: Float = -14,
+    _ change: (inout DecodingContext) throws -> Void = { _ in }
+  ) throws -> [Hypothesis] {
+    var context = DecodingContext()
+    try change(&context)
+    return try CTCBeamDecoder(alphabet: alphabet).decode(
+      values: values(pattern, others: others), frames: pattern.count,
+      classes: alphabet.classCount, context: context, maximumResults: 25)
+  }
+
+  private func scalars(_ text: String?) -> [Unicode.Scalar] { Array((text ?? "").unicodeScalars) }
+
+  @Test func aLetterAndItsMarksAreOneComposedCharacter() throws {
+    let acute = try read([["c"], ["a"], ["l"], ["e"], [Self.acute]])
+    #expect(scalars(acute.first?.text) == ["c", "a", "l", "\u{E9}"])
+    let vietnamese = try read([["e"], [Self.circumflex], ["_"], [Self.acute], ["n"]])
+    #expect(scalars(vietnamese.first?.text) == ["\u{1EBF}", "n"])
+    let below = try read([["e"], [Self.dotBelow], [Self.circumflex]])
+    #expect(scalars(below.first?.text) == ["\u{1EC7}"])
+  }
+
+  @Test(arguments: [
+    [[acute]], [[" "], [acute]], [["a"], [" "], [acute]], [["0"], [acute]], [["-"], [acute]],
+    [["e"], [circumflex], [dotBelow]], [["e"], [acute], ["_"], [acute]],
+  ])
+  func marksStandOnLettersAndInCanonicalOrder(_ pattern: [[Unicode.Scalar]]) throws {
+    for preContext in ["", "caf", "cafe "] {
+      let results = try read(pattern) { $0.preContext = preContext }
+      #expect(!results.isEmpty)
+      for result in results {
+        let labels = try #require(alphabet.labels(of: result.text.decomposedScalars))
+        #expect(alphabet.markOrder.allows(labels), "\(result.text.debugDescription)")
+        #expect(result.text.unicodeScalars.first.map { !$0.isMark } ?? true)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<6) func compositionKeepsTextsApart(_ seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let values = randomLogDistributions(
+      rows: 8, columns: alphabet.classCount, using: &generator)
+    let results = try CTCBeamDecoder(alphabet: alphabet).decode(
+      values: values, frames: 8, classes: alphabet.classCount, maximumResults: 25)
+    #expect(Set(results.map { scalars($0.text) }).count == results.count)
+    for result in results {
+      #expect(scalars(result.text) == scalars(result.text.composed))
+      #expect(alphabet.markOrder.allows(alphabet.labels(of: result.text.decomposedScalars) ?? []))
+    }
+  }
+
+  @Test func theBestPathIsComposed() throws {
+    let text = try bestPathText(
+      values: values([["e"], [Self.circumflex], [Self.acute]]), frames: 3,
+      classes: alphabet.classCount, alphabet: alphabet)
+    #expect(scalars(text) == ["\u{1EBF}"])
+  }
+
+  @Test func alignmentFindsLetterAndMark() throws {
+    let pattern: [[Unicode.Scalar]] = [["c"], ["_"], ["e"], ["_"], [Self.acute], ["n"]]
+    for text in ["c\u{E9}n", "ce\u{301}n"] {
+      let alignment = try ForcedAlignment(
+        of: text, values: values(pattern), frames: pattern.count, classes: alphabet.classCount,
+        alphabet: alphabet)
+      #expect(alignment?.frames == [0..<1, 2..<3, 4..<5, 5..<6])
+    }
+  }
+
+  // MARK: - Hints
+
+  @Test func aLetterIsAllowedWithItsMarksOnly() throws {
+    let pattern: [[Unicode.Scalar]] = [["e"], [Self.acute, Self.circumflex], ["a"], [Self.acute]]
+    #expect(try read(pattern).first?.text == "\u{E9}\u{E1}")
+    for allowed: Set<Character> in [["\u{E9}", "a"], ["e\u{301}", "a"]] {
+      let results = try read(pattern) { $0.onlyCharacters = allowed }
+      #expect(results.first?.text == "\u{E9}a")
+      #expect(results.allSatisfy { $0.text.allSatisfy(allowed.contains) && $0.score.isFinite })
+    }
+    // Where only the letter by itself is allowed, its mark goes.
+    #expect(try read(pattern) { $0.onlyCharacters = ["e", "a"] }.first?.text == "ea")
+    // What can't be spelled allows nothing, not even its letter.
+    #expect(try read(pattern) { $0.onlyCharacters = ["\u{E8}"] }.map(\.text) == [""])
+  }
+
+  @Test func allowedCharactersHoldBeforeOtherText() throws {
+    let results = try read([["e"], [Self.acute], ["n"]]) {
+      $0.onlyCharacters = ["\u{E9}"]
+      $0.preContext = "la"
+      $0.postContext = "al"
+    }
+    #expect(results.first?.text == "\u{E9}")
+    #expect(results.allSatisfy { $0.text.allSatisfy { $0 == "\u{E9}" } && $0.score.isFinite })
+  }
+
+  @Test func expectedLettersBringTheirMarks() throws {
+    let pattern: [[Unicode.Scalar]] = [["e"], [Self.circumflex, Self.acute]]
+    let expected = CharacterExpectation(characters: ["\u{E9}"], penalty: 5)
+    #expect(try read(pattern).first?.text == "\u{EA}")
+    #expect(try read(pattern) { $0.expectations = [expected] }.first?.text == "\u{E9}")
+    #expect(
+      try read([["a"], [Self.circumflex]], others: -40) { $0.expectations = [expected] }
+        .first?.text == "\u{E2}")
+  }
+
+  @Test(arguments: ["\u{E9}cole", "e\u{301}cole"]) func wordsOfALexiconHaveMarks(
+    _ word: String
+  ) throws {
+    let lexicon = try UserLexicon([word: 4])
+    #expect(lexicon.words.keys.map { Array($0.unicodeScalars).count } == [5])
+    let pattern: [[Unicode.Scalar]] = [["o", "e"], [Self.acute], ["c"], ["o"], ["l"], ["e"]]
+    #expect(try read(pattern).first?.text == "\u{F3}cole")
+    let results = try read(pattern) { $0.lexicon = lexicon }
+    #expect(results.first?.text == "\u{E9}cole")
+    // The capital's entry, and a word that goes on with a mark is another.
+    var capital = WordPlace()
+    var other = WordPlace()
+    func score(_ text: String, _ place: inout WordPlace) -> Float {
+      text.decomposedScalars.reduce(0) { $0 + lexicon.advance(&place, by: $1) }
+        + lexicon.end(at: place)
+    }
+    #expect(abs(score("\u{C9}cole", &capital) - 3) < 1e-5)
+    #expect(abs(score("\u{E9}col\u{E9}", &other)) < 1e-5)
+  }
+
+  @Test func typographyOfALexiconIsPlain() throws {
+    #expect(try UserLexicon(["l\u{2019}eau": 1]).words == ["l'eau": 1])
+  }
+
+  @Test func textAfterTheInkIsFolded() throws {
+    var context = DecodingContext()
+    context.postContext = "\u{2019}\u{E9} \u{201C}n"
+    #expect(
+      context.postLabels(in: alphabet) == alphabet.labels(of: "'e\u{301} \"n".unicodeScalars))
+  }
+
+  // MARK: - Lone characters
+
+  @Test func aLoneLetterHasItsTwinsWithItsMark() throws {
+    let texts = try read([["o"], [Self.acute]]).map(\.text)
+    #expect(texts.first == "\u{F3}")
+    #expect(texts.contains("\u{D3}"))
+    // A digit takes no mark.
+    #expect(texts.allSatisfy { !$0.decomposedScalars.starts(with: ["0", Self.acute]) })
+  }
+}
