@@ -1,6 +1,9 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+/// What ships with the library: packs, and the directories of files that they share.
+let bundledWeights = ["en-US", "shapes", "gestures", "sketches"]
+
 let package = Package(
   name: "Ductus",
   platforms: [.macOS(.v13)],
@@ -50,9 +53,8 @@ let package = Package(
     .target(name: "Evaluation", dependencies: ["InkModel", "SeededRandom"]),
     .target(
       name: "DuctusWeights", path: "weights",
-      exclude: ["README.md", "CLASSES.md", "accuracy.json"],
-      sources: ["Weights.swift"],
-      resources: [.copy("en-US"), .copy("shapes"), .copy("gestures"), .copy("sketches")]),
+      exclude: ["README.md", "CLASSES.md", "accuracy.json", "repository"],
+      sources: ["Weights.swift"], resources: bundledWeights.map { .copy($0) }),
 
     // MARK: - C: kernels chosen at run time, and system libraries
 

@@ -33,13 +33,15 @@ struct TextModel: Sendable {
     } else {
       calibration = nil
     }
-    network = try TextModel.loadNetwork(pack, options.precision)
+    let network = try TextModel.loadNetwork(pack, options.precision)
     languageModel =
       options.usesLanguageModel
       ? try TextModel.loadLanguageModel(contents.languageModel.map(pack.url)) : nil
     try TextModel.check(network.configuration, contents.alphabet, directory: packDirectory)
+    self.network = network.restricted(
+      to: Set((contents.characters ?? contents.alphabet).unicodeScalars))
     do {
-      alphabet = try Alphabet(contents.alphabet)
+      alphabet = try Alphabet(self.network.configuration.characters)
     } catch {
       throw .inconsistentPack(directory: pack.directory.path, reason: "\(error)")
     }
@@ -69,7 +71,7 @@ struct TextModel: Sendable {
       throw .pack(error)
     }
     do {
-      return try Network(contentsOf: pack.network, precision: precision)
+      return try NetworkCache.shared.network(at: pack.network, precision: precision)
     } catch {
       throw .network(error)
     }
@@ -110,6 +112,9 @@ struct TextModel: Sendable {
     }
     guard characters == Array(alphabet.unicodeScalars) else {
       throw refuse("network and manifest differ in their alphabets")
+    }
+    if let composed = characters.first(where: { String($0).decomposedScalars != [$0] }) {
+      throw refuse("the alphabet has \(composed.debugDescription), which is to be decomposed")
     }
   }
 }

@@ -1,4 +1,5 @@
 import CTCDecoder
+import CharacterLM
 import InkFeatures
 import InkModel
 import InkSegmentation
@@ -62,13 +63,14 @@ struct TextReading: Sendable {
     return InkSegmenter(path).spans(of: characters, seenIn: sightings)
   }
 
-  /// The rows in which the network saw each character; `nil` for white space.
+  /// The rows in which the network saw each character, from the letter to the last of its marks; `nil`
+  /// for white space.
   private static func sightings(
     of characters: [Character], in alignment: ForcedAlignment, stack: Int, rows: Int
   ) -> [Range<Int>?] {
     var scalar = 0
     return characters.map { character in
-      let count = character.unicodeScalars.count
+      let count = String(character).decomposedScalars.count
       let frames = alignment.frames[scalar..<scalar + count].compactMap { $0 }
       scalar += count
       guard !character.isWhitespace, let first = frames.first, let last = frames.last else {

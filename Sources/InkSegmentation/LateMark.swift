@@ -1,32 +1,39 @@
 import Foundation
 
-/// The mark of a grapheme that people often write when the word is done.
+/// A mark of a grapheme that people often write when the word is done.
 enum LateMark {
-  /// A dot or an accent.
+  /// A dot.
   case dot
   /// A bar through or on the letter, or a second diagonal.
   case bar
+  /// An accent above or below the letter, of any shape.
+  case accent
 
-  /// The mark that a grapheme has, if any.
-  init?(of grapheme: Character) {
-    if Self.barred.contains(grapheme) {
-      self = .bar
-    } else if Self.dotted.contains(grapheme) || Self.hasAccent(grapheme) {
-      self = .dot
-    } else {
-      return nil
+  /// The strokes by which a grapheme is more than its body.
+  static func marks(of grapheme: Character) -> [LateMark] {
+    let scalars = String(grapheme).decomposedStringWithCanonicalMapping.unicodeScalars
+    guard let base = scalars.first else { return [] }
+    let accents = scalars.dropFirst().flatMap { accent in
+      [LateMark](repeating: .accent, count: doubled.contains(accent) ? 2 : 1)
     }
+    if barred.contains(base) { return [.bar] + accents }
+    // An accent above stands in the place of the dot.
+    let hasAccentAbove = scalars.dropFirst().contains {
+      $0.properties.canonicalCombiningClass == .above
+    }
+    return dotted.contains(base) && !hasAccentAbove ? [.dot] + accents : accents
   }
 
-  /// What a stroke looks like, from its size in scales of the ink.
+  /// What a stroke looks like, from its size in scales of the ink: a dot or a bar.
   init(width: Double, height: Double) {
     self = width > 0.45 && width > height ? .bar : .dot
   }
 
-  private static let dotted = Set<Character>("ij!?:;%÷іїј")
-  private static let barred = Set<Character>("tfxzAEFGHIJQTXZøØđĐłŁħĦŧŦæÆ+$€£¥7")
+  /// Whether a stroke of a shape may be this mark.
+  func mayBe(_ shape: LateMark) -> Bool { self == shape || self == .accent }
 
-  private static func hasAccent(_ grapheme: Character) -> Bool {
-    String(grapheme).decomposedStringWithCanonicalMapping.unicodeScalars.count > 1
-  }
+  private static let dotted = Set("ij!?:;%÷іј".unicodeScalars)
+  private static let barred = Set("tfxzAEFGHIJQTXZøØđĐłŁħĦŧŦæÆ+$€£¥7".unicodeScalars)
+  /// Diaeresis and double acute.
+  private static let doubled = Set("\u{308}\u{30B}".unicodeScalars)
 }

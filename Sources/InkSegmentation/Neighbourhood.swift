@@ -5,8 +5,8 @@ struct Neighbourhood {
   /// Rows from left to right.
   private let rows: [Int]
   private let owners: [Int]
-  /// The mark that each grapheme still lacks.
-  private var marks: [LateMark?]
+  /// The marks that each grapheme still lacks.
+  private var marks: [[LateMark]]
 
   /// Rows around a stroke that are looked at, at most.
   private static let rowLimit = 4_096
@@ -22,7 +22,7 @@ struct Neighbourhood {
   init(graphemes: [Character], rows: [Int], of ink: InkSegmenter, owners: [Int]) {
     self.rows = rows.sorted { ink.xs[$0] < ink.xs[$1] }
     self.owners = owners
-    marks = graphemes.map(LateMark.init(of:))
+    marks = graphemes.map(LateMark.marks(of:))
   }
 
   /// The grapheme whose ink lies nearest to a stroke's; the one that was being written and those that
@@ -35,8 +35,9 @@ struct Neighbourhood {
     let ys = stroke.map { ink.points[$0].y }
     let (left, right) = (ink.xs[stroke].min() ?? 0, ink.xs[stroke].max() ?? 0)
     let middle = (left + right) / 2
-    let mark = LateMark(width: right - left, height: (ys.max() ?? 0) - (ys.min() ?? 0))
+    let shape = LateMark(width: right - left, height: (ys.max() ?? 0) - (ys.min() ?? 0))
 
+    let lacks = marks.map { $0.contains { $0.mayBe(shape) } }
     var best = (cost: Double.infinity, owner: 0)
     var (below, above) = partition(at: middle, ink)
     // From the stroke's middle outwards, until what is left is too far.
@@ -53,12 +54,14 @@ struct Neighbourhood {
         return min(nearest, dx * dx + 0.25 * dy * dy)
       }
       let bonus =
-        (marks[owners[row]] == mark ? Self.attraction : 0)
+        (lacks[owners[row]] ? Self.attraction : 0)
         + (owners[row] == previous ? Self.continuation : 0)
       let cost = nearest.squareRoot() + 0.3 * gap - bonus
       if cost < best.cost { best = (cost, owners[row]) }
     }
-    if marks[best.owner] == mark { marks[best.owner] = nil }
+    if let made = marks[best.owner].firstIndex(where: { $0.mayBe(shape) }) {
+      marks[best.owner].remove(at: made)
+    }
     return best.owner
   }
 

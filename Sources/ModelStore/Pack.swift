@@ -1,6 +1,7 @@
 import Foundation
 
-/// A directory with a model and the manifest that describes it.
+/// A directory with a model and the manifest that describes it. Packs that ship together may share files,
+/// such as the network of a script, which lie in a directory beside theirs.
 public struct Pack: Hashable, Sendable {
   /// The manifest's name in a pack's directory.
   public static let manifestName = "manifest.json"
@@ -34,7 +35,9 @@ public struct Pack: Hashable, Sendable {
 
   /// Where one of the manifest's files is.
   public func url(of file: PackManifest.File) -> URL {
-    directory.appendingPathComponent(file.path)
+    guard let shared = file.shared else { return directory.appendingPathComponent(file.path) }
+    return directory.resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent(shared).appendingPathComponent(file.path)
   }
 
   /// Hashes every file and compares it with the manifest.

@@ -47,10 +47,21 @@ extension PackManifest {
           file: source, key: "accuracy.\(set)", reason: "has no 'cer' with its 'cerInterval'")
       }
     }
+    try text?.validate(source: source)
+    for (tag, other) in (text?.fallbacks ?? [:]).sorted(by: { $0.key < $1.key }) {
+      if !tags.contains(where: { $0.lowercased() == tag.lowercased() }) {
+        throw .invalidValue(
+          file: source, key: "fallbacks", reason: "has '\(tag)', which is no tag of the pack")
+      }
+      if !isWellFormedTag(other) {
+        throw .invalidValue(
+          file: source, key: "fallbacks.\(tag)", reason: "is not a language tag")
+      }
+    }
     for (key, file) in entries { try Self.check(file, key: key, source: source) }
     // Also where file names don't tell capitals from small letters.
     var owners = ["manifest.json": ""]
-    for (key, file) in entries {
+    for (key, file) in entries where file.shared == nil {
       if owners.updateValue(file.sha256, forKey: file.path.lowercased()) != nil {
         throw .invalidValue(file: source, key: "\(key).path", reason: "is another file's name")
       }
@@ -58,12 +69,12 @@ extension PackManifest {
   }
 
   private static func check(_ file: File, key: String, source: String) throws(PackError) {
-    // A pack's files lie in the pack: no way up, out or through another directory.
-    let isPlainName =
-      (1...128).contains(file.path.utf8.count) && !file.path.hasPrefix(".")
-      && file.path.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
-    guard isPlainName else {
+    // A pack's files lie in the pack or beside it: no way up, out or through another directory.
+    guard isPlainName(file.path) else {
       throw .invalidValue(file: source, key: "\(key).path", reason: "is not a plain file name")
+    }
+    if let shared = file.shared, !isPlainName(shared) {
+      throw .invalidValue(file: source, key: "\(key).shared", reason: "is not a plain name")
     }
     guard (0...maximumFileBytes).contains(file.bytes) else {
       throw .invalidValue(
@@ -73,6 +84,29 @@ extension PackManifest {
       throw .invalidValue(file: source, key: "\(key).sha256", reason: "is not a SHA-256")
     }
   }
+}
+
+extension PackManifest.TextContents {
+  /// Whether the language's characters are some of the network's.
+  fileprivate func validate(source: String) throws(PackError) {
+    guard let characters = characters?.unicodeScalars else { return }
+    func refuse(_ reason: String) -> PackError {
+      .invalidValue(file: source, key: "characters", reason: reason)
+    }
+    var rest = Set(characters)
+    if rest.count < characters.count { throw refuse("has a character twice") }
+    if !rest.contains(" ") { throw refuse("lacks the space") }
+    rest.subtract(alphabet.unicodeScalars)
+    if let foreign = rest.min() {
+      throw refuse("has \(foreign.debugDescription), which the alphabet lacks")
+    }
+  }
+}
+
+/// Whether a text names a file or directory in a directory, and nothing outside of it.
+private func isPlainName(_ text: String) -> Bool {
+  (1...128).contains(text.utf8.count) && !text.hasPrefix(".")
+    && text.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
 }
 
 /// A decoder's complaint in a few words.

@@ -12,6 +12,9 @@ public struct PackManifest: Hashable, Sendable {
     public var bytes: Int
     /// SHA-256 of the file, 64 lower-case hexadecimal digits.
     public var sha256: String
+    /// The directory beside the pack's own that the file lies in, where packs share it; `nil` for the
+    /// pack's own. Packs that are installed have all their files.
+    public var shared: String?
   }
 
   /// What the pack is for, with the files that only packs of this kind have.
@@ -24,8 +27,13 @@ public struct PackManifest: Hashable, Sendable {
 
   /// What a pack that reads text has beside its network.
   public struct TextContents: Codable, Hashable, Sendable {
-    /// Characters that the network writes, in the order of its classes after the blank.
+    /// Characters that the network writes, in the order of its classes after the blank: letters and
+    /// combining marks (NFD).
     public var alphabet: String
+    /// Those of ``alphabet`` that the language writes, the space among them; `nil` for all.
+    public var characters: String?
+    /// For tags of the pack that another language's model serves: that language's tag.
+    public var fallbacks: [String: String]?
     public var languageModel: File?
     /// Parameters of the decoder, tuned for this network and language model.
     public var decoder: File

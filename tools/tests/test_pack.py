@@ -74,3 +74,43 @@ def test_a_classifier_has_classes_in_place_of_a_decoder(tmp_path):
             build(pack, description, network, {}, **files)
     with pytest.raises(ValueError, match="kind"):
         build(pack, DESCRIPTION | {"kind": "poem"}, network, {}, classes=classes)
+
+
+def test_languages_share_a_network_and_write_some_of_its_characters(tmp_path):
+    network = write_network(tmp_path / "network.safetensors")
+    decoder = tmp_path / "decoder.json"
+    decoder.write_text("{}")
+    for tag, characters in (("de", " a"), ("fr", "b ")):
+        manifest = build(
+            tmp_path / "weights" / tag, DESCRIPTION | {"tags": [tag, f"{tag}-XX"]}, network, {},
+            decoder=decoder, shared="latin", characters=characters, fallbacks={f"{tag}-XX": "en"},
+        )  # fmt: skip
+        assert manifest["network"]["shared"] == "latin"
+        assert "shared" not in manifest["decoder"]
+        # In the network's order.
+        assert manifest["characters"] == "".join(sorted(characters))
+        assert manifest["fallbacks"] == {f"{tag}-XX": "en"}
+    files = {str(path.relative_to(tmp_path / "weights")) for path in tmp_path.glob("weights/*/*")}
+    assert files == {
+        "latin/network.safetensors", "de/manifest.json", "de/decoder.json", "fr/manifest.json",
+        "fr/decoder.json",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "options, fault",
+    [
+        ({"characters": "a"}, "space"),
+        ({"characters": " aa"}, "once"),
+        ({"characters": " ä"}, "alphabet"),
+        ({"fallbacks": {"de": "en"}}, "tags"),
+        ({"shared": "../latin"}, "plain"),
+    ],
+)
+def test_what_does_not_fit_the_network_or_the_tags_is_refused(tmp_path, options, fault):
+    network = write_network(tmp_path / "network.safetensors")
+    decoder = tmp_path / "decoder.json"
+    decoder.write_text("{}")
+    with pytest.raises(ValueError, match=fault):
+        build(tmp_path / "pack", DESCRIPTION, network, {}, decoder=decoder, **options)
+    assert not (tmp_path / "pack").exists()

@@ -78,6 +78,30 @@ def test_shared_files_are_kept_once(tmp_path, key):
     assert len(list((tmp_path / "out/blobs/sha256").iterdir())) == 4
 
 
+def test_files_beside_the_packs_become_their_own(tmp_path, key):
+    weights = tmp_path / "weights"
+
+    def share(manifest):
+        name = manifest["network"]["path"]
+        (weights / "latin").mkdir(exist_ok=True)
+        (weights / manifest["tags"][0] / name).rename(weights / "latin" / name)
+        manifest["network"]["shared"] = "latin"
+
+    for tag in ("de", "fr"):
+        write_pack(weights, tag, [tag], change=share)
+    index = build(weights, tmp_path / "out", key)
+    blobs = tmp_path / "out/blobs/sha256"
+    assert len(list(blobs.iterdir())) == 4
+    assert [offer["tags"] for offer in index["packs"]] == [["de"], ["fr"]]
+    for offer in index["packs"]:
+        content = (blobs / offer["manifest"]["sha256"]).read_bytes()
+        manifest = json.loads(content)
+        assert "shared" not in manifest["network"]
+        files = [manifest[name]["bytes"] for name in ("network", "decoder")]
+        assert offer["bytes"] == len(content) + sum(files)
+        assert (blobs / manifest["network"]["sha256"]).read_bytes() == b"network"
+
+
 def test_serial_grows_with_changes_only(tmp_path, key):
     weights, output = tmp_path / "weights", tmp_path / "out"
     write_pack(weights, "en", ["en"])

@@ -45,6 +45,12 @@ struct RepositoryReader {
     } catch {
       throw .pack(error)
     }
+    if let file = manifest.files.first(where: { $0.shared != nil }) {
+      throw .pack(
+        .invalidValue(
+          file: source, key: "shared",
+          reason: "puts \(file.path) beside the pack, but what is installed is whole by itself"))
+    }
     func agree(_ isEqual: Bool, _ key: String) throws(ModelStoreError) {
       if !isEqual { throw .contradiction(url: source, key: key) }
     }

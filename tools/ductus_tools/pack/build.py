@@ -7,18 +7,28 @@
     python -m ductus_tools.pack.build --description packs/shapes.json --output weights/shapes \\
         --network network.safetensors --classes classes.json --accuracy shapes=shapes.json
 
+    python -m ductus_tools.pack.build --description packs/fr.json --output weights/fr --shared latin \\
+        --network network.safetensors --characters fr.txt --fallbacks fr-fallbacks.json \\
+        --language-model french.lm --decoder decoder.json
+
 The description holds what can't be measured: tags, version, kind, licence, notice, training. A text pack has
 a language model and a decoder's parameters, a classifier's its classes. Accuracy comes from `ductus evaluate
 --json` or `ductus_tools.classifier.evaluate`. Files that are already in the directory stay as they are.
+
+Of a network for many languages, `--characters` names those that this one writes (a text file, its line ends left
+out), and `--shared` puts it into a directory beside the pack, where others have it too. `--fallbacks` is a JSON
+object: tags of the pack that are served for lack of a model of their own, and the language whose model it is.
 """
 
 import argparse
 import hashlib
 import json
+import re
 import shutil
 from pathlib import Path
 
 FORMAT = 1
+NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}")
 DESCRIBED = ("tags", "version", "kind", "licence", "notice", "training")
 MEASURED = {
     "text": ("inks", "cer", "cerInterval", "top1", "top5"),
@@ -26,17 +36,43 @@ MEASURED = {
 }
 
 
-def file_entry(path: Path, directory: Path, name: str | None = None) -> dict:
-    """The manifest's entry of a file, which is copied into the pack if it isn't there."""
+def file_entry(
+    path: Path, directory: Path, name: str | None = None, shared: str | None = None
+) -> dict:
+    """The manifest's entry of a file, which is copied into the pack, or the directory beside it that packs
+    share, if it isn't there."""
+    if shared is not None:
+        directory = directory.resolve().parent / shared
+        directory.mkdir(exist_ok=True)
     target = directory / (name or path.name)
     if path.resolve() != target.resolve():
         shutil.copyfile(path, target)
     content = target.read_bytes()
-    return {
+    entry = {
         "path": target.name,
         "bytes": len(content),
         "sha256": hashlib.sha256(content).hexdigest(),
     }
+    return entry if shared is None else entry | {"shared": shared}
+
+
+def checked_characters(characters: str, alphabet: str) -> str:
+    """A language's characters in the network's order. Raises ValueError where they aren't of its alphabet,
+    stand twice or lack the space."""
+    foreign = sorted(set(characters) - set(alphabet))
+    if foreign:
+        raise ValueError(f"characters: {foreign} aren't of the network's alphabet")
+    if len(set(characters)) < len(characters) or " " not in characters:
+        raise ValueError("characters: each stands once, the space among them")
+    return "".join(character for character in alphabet if character in characters)
+
+
+def checked_fallbacks(fallbacks: dict[str, str], tags: list[str]) -> dict[str, str]:
+    """Raises ValueError for a tag that the pack doesn't serve."""
+    foreign = sorted(set(fallbacks) - set(tags))
+    if foreign:
+        raise ValueError(f"fallbacks: {foreign} aren't among the pack's tags")
+    return fallbacks
 
 
 def network_metadata(path: Path) -> dict:
@@ -54,6 +90,9 @@ def build(
     language_model: Path | None = None,
     decoder: Path | None = None,
     classes: Path | None = None,
+    shared: str | None = None,
+    characters: str | None = None,
+    fallbacks: dict[str, str] | None = None,
 ) -> dict:
     """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files
     that a pack of its kind lacks or has no use for."""
@@ -68,13 +107,21 @@ def build(
         raise ValueError("a text pack takes a decoder's file, a classifier's one of classes")
     if language_model is not None and kind != "text":
         raise ValueError("only a text pack takes a language model")
-    directory.mkdir(parents=True, exist_ok=True)
+    if (characters is not None or fallbacks is not None) and kind != "text":
+        raise ValueError("only a text pack has characters and fallbacks")
+    if shared is not None and NAME.fullmatch(shared) is None:
+        raise ValueError(f"'{shared}' is no plain name of a directory")
     metadata = network_metadata(network)
     manifest = {"format": FORMAT, **{key: description[key] for key in DESCRIBED if key != "training"}}
     if kind == "text":
         manifest["alphabet"] = metadata["alphabet"]
+    if characters is not None:
+        manifest["characters"] = checked_characters(characters, metadata["alphabet"])
+    if fallbacks is not None:
+        manifest["fallbacks"] = checked_fallbacks(fallbacks, description["tags"])
+    directory.mkdir(parents=True, exist_ok=True)
     manifest["featureVersion"] = metadata["feature_version"]
-    manifest["network"] = file_entry(network, directory)
+    manifest["network"] = file_entry(network, directory, shared=shared)
     if decoder is not None:
         manifest["decoder"] = file_entry(decoder, directory, "decoder.json")
     if classes is not None:
@@ -98,6 +145,9 @@ def main() -> None:
     parser.add_argument("--language-model", type=Path)
     parser.add_argument("--decoder", type=Path)
     parser.add_argument("--classes", type=Path)
+    parser.add_argument("--shared", metavar="NAME", help="directory beside the pack for the network")
+    parser.add_argument("--characters", type=Path, help="text file of the language's characters")
+    parser.add_argument("--fallbacks", type=Path, help="JSON file: tag to language")
     parser.add_argument("--accuracy", nargs="*", default=[], metavar="NAME=FILE")
     options = parser.parse_args()
     accuracy = {}
@@ -105,6 +155,8 @@ def main() -> None:
         name, _, path = entry.partition("=")
         accuracy[name] = json.loads(Path(path).read_text(encoding="utf-8"))
     description = json.loads(options.description.read_text(encoding="utf-8"))
+    characters = options.characters and options.characters.read_text(encoding="utf-8")
+    fallbacks = options.fallbacks and options.fallbacks.read_text(encoding="utf-8")
     build(
         options.output,
         description,
@@ -113,6 +165,9 @@ def main() -> None:
         options.language_model,
         options.decoder,
         options.classes,
+        options.shared,
+        characters and characters.replace("\n", "").replace("\r", ""),
+        fallbacks and json.loads(fallbacks),
     )
 
 

@@ -3,7 +3,8 @@
     python -m ductus_tools.repository.key repository.key
     python -m ductus_tools.repository.build --weights ../weights --output DIR --key repository.key
 
-Every folder of `--weights` with a manifest is a pack. Files that are in the repository already stay, so that
+Every folder of `--weights` with a manifest is a pack. A file that packs share (`shared`) becomes each pack's own,
+for an installed pack is whole by itself; as a blob it is there once. Files that are in the repository already stay, so that
 a server can be updated by copying what is new: blobs first, then `index.json.sig`, then `index.json`. Blobs
 that no pack needs any more are removed with `--prune`.
 """
@@ -61,8 +62,7 @@ def build(weights: Path, output: Path, key: SigningKey, prune: bool = False) -> 
 
 def read_pack(path: Path) -> tuple[dict, list[bytes]]:
     """A pack's entry in the index and the contents of its manifest and files, all verified."""
-    text = path.read_bytes()
-    manifest = json.loads(text)
+    manifest = json.loads(path.read_bytes())
 
     def require(condition: bool, what: str) -> None:
         if not condition:
@@ -72,14 +72,22 @@ def read_pack(path: Path) -> tuple[dict, list[bytes]]:
     tags, version = manifest["tags"], manifest["version"]
     require(tags and all(TAG.fullmatch(tag) for tag in tags), f"tags {tags}")
     require(VERSION.fullmatch(version) is not None, f"version {version!r}")
-    contents = [text]
+    contents = []
+    text = path.read_bytes()
     for entry in (manifest[name] for name in FILES if name in manifest):
         require(NAME.fullmatch(entry["path"]) is not None, f"path {entry['path']!r}")
-        content = (path.parent / entry["path"]).read_bytes()
+        directory = path.parent
+        if "shared" in entry:
+            shared = entry.pop("shared")
+            require(NAME.fullmatch(shared) is not None, f"shared {shared!r}")
+            directory = path.resolve().parent.parent / shared
+            text = (json.dumps(manifest, indent=2, ensure_ascii=False) + "\n").encode()
+        content = (directory / entry["path"]).read_bytes()
         require(len(content) == entry["bytes"], f"{entry['path']}: has {len(content)} bytes")
         digest = hashlib.sha256(content).hexdigest()
         require(digest == entry["sha256"], f"{entry['path']}: SHA-256 is {digest}")
         contents.append(content)
+    contents.append(text)
     offer = {
         "tags": tags,
         "version": version,

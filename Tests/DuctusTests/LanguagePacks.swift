@@ -1,0 +1,67 @@
+import Ductus
+import Foundation
+import Testing
+
+@testable import ModelStore
+
+/// Packs of several languages that share a network: the bundled English one, whose `t` was renamed to be
+/// an acute accent, so that an ink of `it` is one of `í`.
+struct LanguagePacks: ~Copyable {
+  let directory: URL
+
+  /// - Parameter languages: the characters of each pack, by its tag; `nil` for all.
+  init(
+    _ languages: [String: String?], renaming: (of: String, to: String) = ("t", "\u{301}")
+  ) throws {
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-languages-\(UUID().uuidString)")
+    let english = try BundledPacks.pack(forTag: "en-US")
+    let alphabet = try #require(english.manifest.text).alphabet
+      .replacingOccurrences(of: renaming.of, with: renaming.to)
+    let network = try Self.network(english.network, alphabet: alphabet)
+    let shared = directory.appendingPathComponent("latin")
+    try FileManager.default.createDirectory(at: shared, withIntermediateDirectories: true)
+    try network.write(to: shared.appendingPathComponent("network.safetensors"))
+    for (tag, characters) in languages {
+      var manifest = english.manifest
+      manifest.tags = [tag]
+      manifest.network.bytes = network.count
+      manifest.network.sha256 = sha256(of: network)
+      manifest.network.shared = "latin"
+      guard var text = manifest.text else { continue }
+      text.alphabet = alphabet
+      text.characters = characters
+      text.languageModel = nil
+      text.calibration = nil
+      manifest.contents = .text(text)
+      let pack = self.pack(tag)
+      try FileManager.default.createDirectory(at: pack, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: english.url(of: text.decoder), to: pack.appendingPathComponent(text.decoder.path))
+      try JSONEncoder().encode(manifest).write(to: pack.appendingPathComponent("manifest.json"))
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: directory) }
+
+  func pack(_ tag: String) -> URL { directory.appendingPathComponent(tag) }
+
+  /// A network's file with another alphabet.
+  private static func network(_ url: URL, alphabet: String) throws -> Data {
+    let data = try Data(contentsOf: url)
+    let length = data.prefix(8).enumerated().reduce(0) { $0 + Int($1.element) << (8 * $1.offset) }
+    let header = try JSONSerialization.jsonObject(with: data.dropFirst(8).prefix(length))
+    var tensors = try #require(header as? [String: Any])
+    let metadata = try #require(tensors["__metadata__"] as? [String: String])
+    let configuration = try JSONSerialization.jsonObject(
+      with: Data(try #require(metadata["ductus"]).utf8))
+    var fields = try #require(configuration as? [String: Any])
+    fields["alphabet"] = alphabet
+    let changed = try JSONSerialization.data(withJSONObject: fields)
+    tensors["__metadata__"] = ["ductus": String(decoding: changed, as: UTF8.self)]
+    var written = try JSONSerialization.data(withJSONObject: tensors)
+    written.append(Data(repeating: 0x20, count: (8 - written.count % 8) % 8))
+    return withUnsafeBytes(of: UInt64(written.count).littleEndian) { Data($0) } + written
+      + data.dropFirst(8 + length)
+  }
+}
