@@ -8,7 +8,7 @@ struct ModelsOptions {
 
   static let repository = CommandOption(
     name: "repository", value: "URL",
-    summary: "Where models are offered (default: the environment's DUCTUS_REPOSITORY).")
+    summary: "Where models are offered (default: DUCTUS_REPOSITORY, or what comes with Ductus).")
   static let key = CommandOption(
     name: "key", value: "HEX",
     summary: "The repository's public key (default: the environment's DUCTUS_REPOSITORY_KEY).")
@@ -44,9 +44,9 @@ struct ModelsOptions {
     _ arguments: Arguments, action: Action
   ) throws(UsageError) -> ModelRepository? {
     do throws(ModelStoreError) {
-      let configured = try? ModelRepository.configured()
       let isGiven = arguments.has(Self.repository) || arguments.has(Self.key)
-      if !isGiven, let configured { return configured }
+      if !isGiven { return try ModelRepository.usual() }
+      let configured = try? ModelRepository.configured()
       return try ModelRepository(
         url: arguments.string(Self.repository) ?? configured?.url.absoluteString,
         publicKey: arguments.string(Self.key) ?? configured?.publicKey.text)

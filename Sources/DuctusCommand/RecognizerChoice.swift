@@ -51,11 +51,25 @@ struct RecognizerChoice {
       return try InkRecognizers.open(languageTag: model, options: options)
     } catch .noModel(let tag, let available) {
       // A plain name is a tag in the first place; no tag, it may be a directory at hand.
-      guard FileManager.default.fileExists(atPath: model + "/manifest.json") else {
+      if FileManager.default.fileExists(atPath: model + "/manifest.json") {
+        return try openDirectory()
+      }
+      guard installFromBundledRepository() else {
         throw .noModel(tag: tag, available: available)
       }
-      return try openDirectory()
+      return try InkRecognizers.open(languageTag: model, options: options)
     }
+  }
+
+  /// Installs the model if the repository that comes with Ductus has it: what lies on this machine needn't
+  /// be asked for.
+  private func installFromBundledRepository() -> Bool {
+    guard let repository = ModelRepository.bundled,
+      let installation = try? PackStore().install(model, from: repository)
+    else { return false }
+    let manifest = installation.pack.manifest
+    report("note: \(manifest.tags[0]) \(manifest.version) is installed now")
+    return true
   }
 
   private func openDirectory() throws(DuctusError) -> any InkRecognizer {

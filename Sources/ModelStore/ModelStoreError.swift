@@ -2,7 +2,7 @@ import Foundation
 
 /// Why a pack can't be installed, listed or removed. Every case names the URL, file or tag.
 public enum ModelStoreError: Error, Hashable, Sendable {
-  /// No repository is configured. Ductus has none of its own.
+  /// No repository is configured, and the one that comes with Ductus isn't at hand.
   case noRepository
   /// The repository's address is no `https:`, `http:` or `file:` URL.
   case invalidRepositoryURL(String)

@@ -116,15 +116,55 @@ struct ModelManagerTests {
     #expect(!progress.isFinished)
   }
 
-  @Test(
-    .enabled(if: ProcessInfo.processInfo.environment["DUCTUS_REPOSITORY"] == nil))
-  func noRepository() async throws {
-    manager.repository = nil
+  /// Until it is given a repository a manager has the usual one, if there is any.
+  @Test func usualRepository() async throws {
+    defer { remove() }
+    let usual = try #require(manager.repository)
     let german = try model("de")
+    func withUsual(
+      _ usual: @escaping ModelManager.UsualRepository
+    ) -> ModelManager {
+      let manager = ModelManager(
+        store: PackStore(directory: directory), center: center, usualRepository: usual)
+      manager.callbackQueue = DispatchQueue(label: "callbacks")
+      return manager
+    }
+    let none = withUsual { () throws(ModelStoreError) in throw .noRepository }
     let error = await #expect(throws: ModelStoreError.self) {
-      try await manager.downloadModel(german)
+      try await none.downloadModel(german)
     }
     #expect(error == .noRepository)
+    let some = withUsual { () throws(ModelStoreError) in usual }
+    try await some.downloadModel(german)
+    #expect(some.isModelDownloaded(german))
+  }
+
+  @Test func theEnvironmentsRepositoryComesBeforeTheBundledOne() throws {
+    let key = String(repeating: "0", count: 64)
+    let named = try ModelRepository.usual(in: [
+      ModelRepository.urlVariable: "file:///models", ModelRepository.keyVariable: key,
+    ])
+    #expect(named == (try ModelRepository(url: "file:///models", publicKey: key)))
+    // Half a configuration is a mistake and not none.
+    #expect(throws: ModelStoreError.noRepository) {
+      try ModelRepository.usual(in: [ModelRepository.keyVariable: key])
+    }
+  }
+
+  /// All that the repository that comes with Ductus offers is signed by its key, whole, and a pack of text.
+  @Test(.enabled(if: ModelRepository.bundled != nil, "there is none yet"))
+  func theBundledRepositoryIsWhole() throws {
+    defer { remove() }
+    let store = PackStore(directory: directory)
+    let repository = try #require(ModelRepository.bundled)
+    let offers = try store.offers(of: repository).packs
+    let bundled = Set(try BundledPacks.all().flatMap(\.manifest.tags))
+    for offer in offers {
+      #expect(bundled.isDisjoint(with: offer.tags))
+      let pack = try store.install(offer.tags[0], from: repository).pack
+      #expect(pack.manifest.kind == .text)
+      #expect(try TextRecognizer(pack: pack).pack.manifest.tags == offer.tags)
+    }
   }
 
   @Test func bundledModelsAreThere() async throws {

@@ -4,11 +4,10 @@ import ModelStore
 /// Downloads models and deletes them.
 ///
 ///     let manager = ModelManager.modelManager()
-///     manager.repository = try ModelRepository(url: url, publicKey: key)
 ///     let progress = manager.download(model, conditions: ModelDownloadConditions())
 ///
-/// Models come from a repository of the program's choice; there is none by default. Those that ship with
-/// Ductus count as downloaded. A manager may be used by many threads, and programs that run at the same
+/// Models come from the repository that comes with Ductus, without a network, or from one of the program's
+/// choice. Those that ship with Ductus as packs count as downloaded. A manager may be used by many threads, and programs that run at the same
 /// time share their models (see ``PackStore``).
 ///
 /// Unchecked: what varies is only touched under `lock`.
@@ -30,10 +29,20 @@ public final class ModelManager: @unchecked Sendable {
   private var settings = Settings()
   private var downloads: [RemoteModel: ModelDownload] = [:]
   private let queue = DispatchQueue(label: "org.ductus.models", attributes: .concurrent)
+  private let usualRepository: UsualRepository
 
-  init(store: PackStore, center: NotificationCenter) {
+  typealias UsualRepository = @Sendable () throws(ModelStoreError) -> ModelRepository
+
+  /// - Parameter usualRepository: where models come from until ``repository`` is set.
+  init(
+    store: PackStore, center: NotificationCenter,
+    usualRepository: @escaping UsualRepository = { () throws(ModelStoreError) in
+      try ModelRepository.usual()
+    }
+  ) {
     self.store = store
     self.center = center
+    self.usualRepository = usualRepository
   }
 
   // MARK: - Settings
@@ -41,7 +50,7 @@ public final class ModelManager: @unchecked Sendable {
   /// Where models are downloaded from.
   ///
   /// `nil`, which it is at first, stands for the repository that the environment variables
-  /// `DUCTUS_REPOSITORY` and `DUCTUS_REPOSITORY_KEY` name.
+  /// `DUCTUS_REPOSITORY` and `DUCTUS_REPOSITORY_KEY` name, or else the one that comes with Ductus.
   public var repository: ModelRepository? {
     get { lock.withLock { settings.repository } }
     set { lock.withLock { settings.repository = newValue } }
@@ -156,7 +165,7 @@ public final class ModelManager: @unchecked Sendable {
         let result = Result { () throws(ModelStoreError) in
           if self.isAtHand(model) { return }
           // Not `??`: it would lose the type of the error.
-          let source = if let repository { repository } else { try ModelRepository.configured() }
+          let source = if let repository { repository } else { try self.usualRepository() }
           try self.store.install(
             model.name, from: source, policy: policy, monitor: download.monitor)
         }
