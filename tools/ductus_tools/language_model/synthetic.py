@@ -1,7 +1,9 @@
 """Dates, prices, times and addresses: what people write and books don't."""
 
 import random
+import re
 import string
+from collections.abc import Sequence
 
 _MONTHS = (
     "January February March April May June July August September October November December".split()
@@ -26,7 +28,14 @@ _FRAMES = (
 class SyntheticText:
     """Reproducible made-up lines; words for addresses are borrowed from the training text."""
 
-    def __init__(self, words: list[str], alphabet: str, seed: int):
+    frames = _FRAMES
+
+    @classmethod
+    def borrowing(cls, lines: list[str], alphabet: Sequence[str], seed: int) -> "SyntheticText":
+        """With the words of prepared lines. The alphabet is what may be written alone."""
+        return cls(re.findall(r"\b[a-z]{2,}\b", "\n".join(lines)), alphabet, seed)
+
+    def __init__(self, words: list[str], alphabet: Sequence[str], seed: int):
         self._random = random.Random(seed)
         self._words = words or ["word"]
         self._alphabet = alphabet
@@ -41,12 +50,16 @@ class SyntheticText:
         makers, weights = zip(*self._makers)
         lines, total = [], 0
         while total < characters:
-            frame = self._random.choice(_FRAMES)
+            frame = self.frame()
             maker = self._random.choices(makers, weights)[0]
             line = frame.format(*(maker() for _ in range(frame.count("{}"))))
             lines.append(line)
             total += len(line) + 1
         return lines
+
+    def frame(self) -> str:
+        """A line with places for what is made up."""
+        return self._random.choice(self.frames)
 
     def single_characters(self, count: int) -> list[str]:
         """Lines of one character, the alphabet over and over: a pad is also used for those."""

@@ -5,10 +5,10 @@ python -m ductus_tools.language_model.train --text en.txt.xz --order 8 --arpa en
 
 import argparse
 import random
-import re
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
@@ -20,26 +20,30 @@ from .kneser_ney import estimate
 from .model import BackoffModel
 from .pack import pack, write
 from .pruning import cut_off, drop, prune_to, weighted_differences
-from .synthetic import SyntheticText
-from .text import encode, prepare, read_lines
+from .text import encode, read_lines
 from .vocabulary import PRINTABLE_ASCII, Vocabulary
 from .words import count_words, section_bytes
+from .writing import Writing
 
 
-def corpus(arguments: argparse.Namespace, vocabulary: Vocabulary) -> tuple[list[str], list[str]]:
+def corpus(
+    text: Iterable[str], arguments: argparse.Namespace, writing: Writing
+) -> tuple[list[str], list[str]]:
     """Prepared lines to train on, synthetic ones among them, and the lines held out."""
-    lines = [prepare(line) for path in arguments.text for line in read_lines(path)]
+    lines = map(writing.prepare, text)
     chance = random.Random(arguments.seed)
     train: list[str] = []
     held_out: list[str] = []
     for line in filter(None, lines):
         (held_out if chance.random() < arguments.held_out else train).append(line)
-    words = re.findall(r"\b[a-z]{2,}\b", "\n".join(train[:: max(1, len(train) // 20_000)]))
-    made = SyntheticText(words, vocabulary.characters, arguments.seed)
+    lenders = train[:: max(1, len(train) // 20_000)]
+    alone = writing.alone or Vocabulary(writing.characters).characters
+    made = writing.synthetic(lenders, alone, arguments.seed)
     characters = sum(map(len, train))
     extra = made.lines(int(characters * arguments.synthetic))
     extra += made.single_characters(int(len(train) * arguments.single_characters))
-    capitals = [line.upper() for line in train if chance.random() < arguments.capitals]
+    extra = [writing.prepare(line) for line in extra]
+    capitals = [writing.upper(line) for line in train if chance.random() < arguments.capitals]
     return train + capitals + extra, held_out
 
 
@@ -118,7 +122,8 @@ def main() -> None:
     if arguments.alphabet:
         characters = arguments.alphabet.read_text(encoding="utf-8").replace("\n", "")
     vocabulary = Vocabulary(characters)
-    lines, held_out = corpus(arguments, vocabulary)
+    text = (line for path in arguments.text for line in read_lines(path))
+    lines, held_out = corpus(text, arguments, Writing(characters))
     report(f"{len(lines)} lines, {len(held_out)} held out")
     table = build_counts(arguments, lines, vocabulary)
     report("distinct n-grams: " + " ".join(str(len(keys)) for keys in table.keys))

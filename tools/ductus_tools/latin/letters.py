@@ -30,7 +30,7 @@ EXEMPLARS = Path(__file__).with_name("exemplars.tsv")
 FREQUENCY = 1e-5
 """A letter belongs to a language if more than this share of its text's scalars are that letter."""
 
-_EVERYWHERE = "€"
+EVERYWHERE = "€"
 _APOSTROPHES = str.maketrans("\u02bc\u2019", "''")
 _CLUSTER = re.compile(r"[^\W\d_][\u0300-\u036f]+|[^\x00-\x7f]")
 
@@ -47,7 +47,7 @@ def letters(language: str) -> list[str]:
     if language == languages.ENGLISH:
         return []
     of_text, known = _table()[language]
-    return sorted(set(of_text) | set(known) | set(_EVERYWHERE))
+    return sorted(set(of_text) | set(known) | set(EVERYWHERE))
 
 
 def characters(language: str) -> str:

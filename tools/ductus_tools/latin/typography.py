@@ -93,7 +93,7 @@ def narrow(line: str, characters: str) -> str:
 
 
 _DOTTED_LANGUAGES = {"tr", "az", "crh-Latn", "tt-Latn"}
-_I_WITHOUT_MARK = re.compile("i(?!\u0307)")
+_I_WITHOUT_MARK = re.compile("i(?![\u0300-\u036f])")
 
 
 def has_dotless_i(language: str) -> bool:

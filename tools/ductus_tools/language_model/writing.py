@@ -1,0 +1,22 @@
+"""How a language's text comes to be lines for a model."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from .synthetic import SyntheticText
+from .text import prepare
+from .vocabulary import PRINTABLE_ASCII
+
+
+@dataclass(frozen=True)
+class Writing:
+    """What differs between languages; the defaults are those of English."""
+
+    characters: str = PRINTABLE_ASCII
+    """All that a model knows."""
+    alone: Sequence[str] | None = None
+    """What is written as a line of its own: letters with their marks. None: each character."""
+    prepare: Callable[[str], str] = prepare
+    upper: Callable[[str], str] = str.upper
+    synthetic: Callable[[list[str], Sequence[str], int], SyntheticText] = SyntheticText.borrowing
+    """Made-up lines from lines to borrow words from, what is written alone, and a seed."""
