@@ -90,6 +90,28 @@ def held_out_share(text_bytes: int) -> float:
     return min(0.1, max(0.01, 20_000 / text_bytes))
 
 
+def fingerprint(name: str, text: list[str], allowed: int, how: Writing) -> str:
+    """Changes with anything that a model is made from but the code."""
+    settings = (how.characters, how.alone, habits(name), allowed, order(name, allowed))
+    return hashlib.sha256("\n".join([repr(settings), *text]).encode()).hexdigest()[:16]
+
+
+def bring_up_to_date(name: str, texts: Path, output: Path, row: list[str]) -> list[str]:
+    """Trains a model unless the one described by the row is of the same text and settings; returns its row."""
+    text = read_text(texts, name)
+    size = sum(len(line.encode()) + 1 for line in text)
+    how, allowed = of_language(name), bytes_allowed(name, size)
+    made_from, path = fingerprint(name, text, allowed, how), output / f"{name}.lm"
+    figures = row[:-2]
+    if not path.exists() or made_from not in row:
+        bits = train(name, text, allowed, held_out_share(size), how).bits
+        made = train(name, text, allowed, 0, how)
+        write(made.content, path)
+        numbers = (size, len(made.content), made.ngrams, made.words)
+        figures = [name, *map(str, numbers), f"{bits:.3f}"]
+    return [*figures, made_from, text_sources(texts, name)]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
@@ -101,21 +123,7 @@ def main() -> None:
     known = {row[0]: row for row in languages.rows(report)} if report.exists() else {}
     began = time.monotonic()
     for name in options.only or languages.models():
-        text = read_text(options.text, name)
-        size = sum(len(line.encode()) + 1 for line in text)
-        how, allowed = of_language(name), bytes_allowed(name, size)
-        settings = (how.characters, how.alone, habits(name), allowed, order(name, allowed))
-        fingerprint = hashlib.sha256("\n".join([repr(settings), *text]).encode()).hexdigest()[:16]
-        path = options.output / f"{name}.lm"
-        if path.exists() and known.get(name, COLUMNS)[-2] == fingerprint:
-            continue
-        bits = train(name, text, allowed, held_out_share(size), how).bits
-        made = train(name, text, allowed, 0, how)
-        write(made.content, path)
-        known[name] = [
-            name, str(size), str(len(made.content)), str(made.ngrams), str(made.words),
-            f"{bits:.3f}", fingerprint, text_sources(options.text, name),
-        ]  # fmt: skip
+        known[name] = bring_up_to_date(name, options.text, options.output, known.get(name, []))
         rows = ["\t".join(row) for row in (COLUMNS, *(known[key] for key in sorted(known)))]
         report.write_text("\n".join(rows) + "\n", encoding="utf-8")
         seconds = time.monotonic() - began

@@ -17,6 +17,7 @@ _NAMES = {
     "tatoeba": "Tatoeba",
     "tico19": "TICO-19",
     "udhr": "Universal Declaration of Human Rights",
+    "xquad": "XQuAD",
     "us": "addresses of presidents of the United States",
 }
 SHARE_ALIKE = "CC BY-SA"

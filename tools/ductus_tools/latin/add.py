@@ -1,0 +1,76 @@
+"""Adds a language in Latin script from a text file: its letters, its model and its pack.
+
+    python -m ductus_tools.latin.add --tag eo --text eo.txt --source "Tatoeba (CC BY 2.0 FR)" \\
+        --network network.safetensors --decoder decoder.json --description packs/latin.json --output DIR
+
+The text is UTF-8, a sentence or paragraph a line, `.xz` or plain, best 200 kB and more. The network is the one of all
+Latin script. Letters are those more frequent than one in 100,000, and those of `--letters`. The pack is
+`DIR/TAG`; `ductus recognize --model DIR/TAG` reads with it.
+"""
+
+import argparse
+import json
+import math
+import tempfile
+from pathlib import Path
+
+from ductus_tools.language_model.pack import write as write_model
+from ductus_tools.language_model.text import read_lines
+
+from . import languages
+from .alphabet import compose, in_order
+from .letters import EVERYWHERE, both_cases, frequent, strangers
+from .models import bytes_allowed, held_out_share, train
+from .packs import Plan, write
+from .typography import clean
+from .writing import of_letters
+
+
+def letters_of(lines: list[str], language: str, known: str) -> list[str]:
+    """Letters and signs beyond ASCII, composed, of a text and those known besides."""
+    of_text = frequent(clean(line, language) for line in lines)
+    return sorted(map(compose, both_cases(of_text) | both_cases(known.split()) | {EVERYWHERE}))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    add = parser.add_argument
+    add("--tag", required=True, help="of the pack, such as eo or eo-Latn")
+    add("--also", nargs="+", default=[], metavar="TAG", help="other tags of the same language")
+    add("--text", type=Path, required=True)
+    add("--source", required=True, help="of the text, with its licence, for the pack's notice")
+    add("--letters", default="", help="rare letters of the language, between spaces")
+    add("--network", type=Path, required=True)
+    add("--decoder", type=Path, required=True)
+    add("--description", type=Path, required=True)
+    add("--output", type=Path, required=True)
+    options = parser.parse_args()
+    tag = options.tag
+    language = languages.language(tag) if tag in languages.tags() else tag
+    lines = read_lines(options.text)
+    own = letters_of(lines, language, options.letters)
+    how = of_letters(language, own)
+    missing = strangers(map(how.prepare, lines), how.characters)
+    if missing:
+        print(f"not in the network's alphabet: {' '.join(missing)}")
+    size = sum(len(line.encode()) + 1 for line in lines)
+    allowed = bytes_allowed(language, size)
+    bits = train(language, lines, allowed, held_out_share(size), how).bits
+    made = train(language, lines, allowed, 0, how)
+    plan = Plan(tag, (tag, *options.also), tag, in_order(how.characters))
+    base = json.loads(options.description.read_text(encoding="utf-8"))
+    with tempfile.TemporaryDirectory() as models:
+        write_model(made.content, Path(models) / f"{tag}.lm")
+        write(
+            plan, base, options.source, options.network, Path(models), options.decoder,
+            options.output,
+        )  # fmt: skip
+    print(f"letters: {' '.join(own)}")
+    print(f"model: {len(made.content)} bytes, {made.words} words, {bits:.3f} bits per character")
+    print(f"pack: {options.output / tag}")
+    if math.isnan(bits):
+        print("the text is too short to measure the model")
+
+
+if __name__ == "__main__":
+    main()

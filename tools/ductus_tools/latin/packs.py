@@ -1,0 +1,139 @@
+"""Writes the packs of all languages in Latin script but English, from one network and their language models.
+
+    python -m ductus_tools.latin.packs --network network.safetensors --models DIR --decoder decoder.json \\
+        --description packs/latin.json --output DIR [--bundled DIR] [--accuracy FILE]
+
+`--models` is what `ductus_tools.latin.models` wrote. The packs of the languages that the library brings along go to
+`--bundled`, all others to `--output`, from which `ductus_tools.repository.build` makes a repository. In each folder
+the packs share one network file. The description says what can't be derived: version, licence, the network's
+notice and training. `--accuracy` is a JSON object, tag to measured figures by set.
+"""
+
+import argparse
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from ductus_tools.language_model.unpack import unpack
+from ductus_tools.pack.build import build, network_metadata
+
+from . import languages
+from .alphabet import in_order
+from .letters import characters
+from .models import BUNDLED
+
+SHARED = "latin"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One pack: its tags, its characters and the language whose model it has."""
+
+    name: str
+    tags: tuple[str, ...]
+    model: str
+    characters: str
+
+    @property
+    def fallbacks(self) -> dict[str, str]:
+        """The tags that another language's model serves."""
+        return {tag: self.model for tag in self.tags if tag in languages.fallbacks()}
+
+
+def plans() -> list[Plan]:
+    """The packs of all tags but English's own.
+
+    A language without a model is in the pack of the one that reads it if it has no letters of its own, else in
+    one with the letters of both. Those that the generic model reads have their own letters alone.
+    """
+    tags = languages.languages()
+    found: dict[tuple[str, str], list[str]] = {}
+    for model, read in languages.readers().items():
+        # The language itself comes first, so that its pack bears its name.
+        for name in sorted(read, key=lambda name: (name != model, name)):
+            if name == languages.ENGLISH:
+                continue
+            own = "" if model == languages.GENERIC else characters(model)
+            found.setdefault((model, in_order(own + characters(name))), []).append(name)
+    return [
+        Plan(names[0], tuple(tag for name in names for tag in tags[name]), model, known)
+        for (model, known), names in sorted(found.items(), key=lambda item: item[1])
+    ]
+
+
+def notice(network: str, model: str, sources: str) -> str:
+    """What a pack says about where it comes from."""
+    return (
+        f"{network} The language model ({model}) holds statistics of runs of at most eight characters and of single "
+        f"words, learned from: {sources}. No ink and no text is contained."
+    )
+
+
+def write(
+    plan: Plan,
+    base: dict,
+    sources: str,
+    network: Path,
+    models: Path,
+    decoder: Path,
+    output: Path,
+    shared: str | None = None,
+    accuracy: dict | None = None,
+) -> dict:
+    """Builds one pack and returns its manifest. Raises ValueError for a model that doesn't know a character."""
+    model = models / f"{plan.model}.lm"
+    known = unpack(model.read_bytes()).vocabulary.characters
+    strangers = set(plan.characters) - set(known)
+    if strangers:
+        raise ValueError(f"{plan.name}: {model.name} doesn't know {sorted(strangers)}")
+    description = base | {
+        "tags": list(plan.tags),
+        "notice": notice(base["notice"], plan.model, sources),
+        "training": base["training"] | {
+            "commands": [
+                *base["training"]["commands"],
+                f"python -m ductus_tools.latin.models --text text --output models --only {plan.model}",
+            ],
+            "data": [*base["training"]["data"], f"Text ({plan.model}): {sources}"],
+        },
+    }  # fmt: skip
+    return build(
+        output / plan.name, description, network, accuracy or {}, model, decoder,
+        shared=shared, characters=plan.characters, fallbacks=plan.fallbacks or None,
+    )  # fmt: skip
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    add = parser.add_argument
+    add("--network", type=Path, required=True)
+    add("--models", type=Path, required=True, help="folder of NAME.lm and models.tsv")
+    add("--decoder", type=Path, required=True)
+    add("--description", type=Path, required=True)
+    add("--output", type=Path, required=True)
+    add("--bundled", type=Path, help="folder of the library's packs; else all go to --output")
+    add("--only", nargs="+", metavar="NAME", help="packs by name")
+    add("--accuracy", type=Path)
+    options = parser.parse_args()
+    base = json.loads(options.description.read_text(encoding="utf-8"))
+    figures = json.loads(options.accuracy.read_text(encoding="utf-8")) if options.accuracy else {}
+    report = languages.rows(options.models / "models.tsv")
+    sources = {row[0]: row[-1] for row in report}
+    alphabet = network_metadata(options.network)["alphabet"]
+    for plan in plans():
+        if options.only and plan.name not in options.only:
+            continue
+        missing = set(plan.characters) - set(alphabet)
+        if missing:
+            raise SystemExit(f"{plan.name}: the network doesn't know {sorted(missing)}")
+        bundled = options.bundled is not None and plan.name in BUNDLED
+        manifest = write(
+            plan, base, sources[plan.model], options.network, options.models, options.decoder,
+            options.bundled if bundled else options.output, SHARED,
+            next((figures[tag] for tag in plan.tags if tag in figures), None),
+        )  # fmt: skip
+        print(f"{plan.name}: {', '.join(manifest['tags'])}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""The table of all tags of Latin script in `README.md`.
+
+    python -m ductus_tools.latin.table --models models.tsv [--accuracy FILE]
+
+keeps the figures about the models in `models.tsv` beside this file and writes the table between the marks in
+`README.md`. `--accuracy` is a JSON object: tag to the character error rate on stitched ink, kept in `accuracy.json`.
+"""
+
+import argparse
+import json
+import shutil
+from pathlib import Path
+
+from . import languages
+from .letters import letters
+from .sources import SHARE_ALIKE
+
+HERE = Path(__file__).parent
+MODELS = HERE / "models.tsv"
+ACCURACY = HERE / "accuracy.json"
+README = HERE / "README.md"
+BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
+LETTERS_SHOWN = 24
+
+
+def table(models: list[list[str]], accuracy: dict[str, float]) -> str:
+    """The rows in the order of the tags."""
+    known = {row[0]: row for row in models}
+    lines = [
+        "| tag | language | letters beyond ASCII | text, kB | model, kB | bits | read by | CER |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for tag, name in languages.tags().items():
+        fallback = languages.fallbacks().get(tag)
+        model = known.get(languages.model(tag))
+        text = size = bits = ""
+        if tag.split("-")[0] == languages.ENGLISH:
+            text, size, bits, by = "39,989", "12,000", "1.666", "own"
+        elif fallback:
+            by = f"{fallback.language} ({fallback.kind}): {fallback.reason}"
+        elif model:
+            text, size = (f"{int(value) / 1000:,.0f}" for value in model[1:3])
+            bits, by = f"{float(model[5]):.2f}", "own"
+        rate = f"{accuracy[tag]:.1%}" if tag in accuracy else ""
+        shown = shortened(letters(languages.language(tag)))
+        name = name.replace(", Latin script", "").replace("regional variant for ", "")
+        lines.append(f"| {tag} | {name} | {shown} | {text} | {size} | {bits} | {by} | {rate} |")
+    return "\n".join(lines) + "\n"
+
+
+def shortened(own: list[str]) -> str:
+    """Small letters and signs, the first ones of many."""
+    small = [letter for letter in own if letter == letter.lower() or letter.lower() not in own]
+    more = f" and {len(small) - LETTERS_SHOWN} more" if len(small) > LETTERS_SHOWN else ""
+    return " ".join(small[:LETTERS_SHOWN]) + more
+
+
+def share_alike(models: list[list[str]]) -> str:
+    """The languages with text under share-alike licences."""
+    names = [row[0] for row in models if SHARE_ALIKE in row[-1]]
+    return f"Texts under {SHARE_ALIKE} are among those of: {', '.join(names)}.\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--models", type=Path, help="models.tsv of ductus_tools.latin.models")
+    parser.add_argument("--accuracy", type=Path)
+    options = parser.parse_args()
+    for given, kept in ((options.models, MODELS), (options.accuracy, ACCURACY)):
+        if given and given.resolve() != kept:
+            shutil.copyfile(given, kept)
+    models = languages.rows(MODELS)
+    accuracy = json.loads(ACCURACY.read_text(encoding="utf-8")) if ACCURACY.exists() else {}
+    head, rest = README.read_text(encoding="utf-8").split(BEGIN)
+    tail = rest.split(END)[1]
+    made = f"{table(models, accuracy)}\n{share_alike(models)}"
+    README.write_text(f"{head}{BEGIN}{made}{END}{tail}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""The table of all tags of Latin script in the documentation."""
+
+from ductus_tools.latin import languages
+from ductus_tools.latin.letters import letters
+from ductus_tools.latin.models import BUNDLED
+from ductus_tools.latin.table import BEGIN, END, MODELS, README, share_alike, shortened, table
+
+
+def row(made: str, tag: str) -> list[str]:
+    line = next(line for line in made.splitlines() if line.startswith(f"| {tag} |"))
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def test_the_documentation_has_the_table_of_the_models():
+    text = README.read_text(encoding="utf-8")
+    models = languages.rows(MODELS)
+    assert {line[0] for line in models} == set(languages.models())
+    for tag in languages.tags():
+        assert row(text.split(BEGIN)[1].split(END)[0], tag)[:7] == row(table(models, {}), tag)[:7]
+    assert share_alike(models) in text
+
+
+def test_rows_tell_own_models_from_borrowed_ones():
+    models = [
+        ["de", "2500000", "1500000", "1", "2", "1.91", "f", "Tatoeba (CC BY 2.0 FR)"],
+        ["mi", "566454", "400000", "1", "2", "1.5", "f", "FLORES-200 (CC BY-SA 4.0)"],
+    ]
+    made = table(models, {"de-AT": 0.0612})
+    austrian = row(made, "de-AT")
+    assert austrian[1] == "German, Austria"
+    assert austrian[3:] == ["2,500", "1,500", "1.91", "own", "6.1%"]
+    hawaiian = row(made, "haw-Latn")
+    assert hawaiian[2].startswith("ā ē ī ō ū ʻ")
+    assert hawaiian[3:] == ["", "", "", "mi (sister): East Polynesian", ""]
+    assert share_alike(models).endswith("are among those of: mi.\n")
+
+
+def test_the_models_keep_to_the_sizes_agreed_on():
+    sizes = {line[0]: int(line[2]) for line in languages.rows(MODELS)}
+    assert all(sizes[name] <= 1_500_000 for name in BUNDLED)
+    assert sum(size for name, size in sizes.items() if name not in BUNDLED) <= 40_000_000
+
+
+def test_long_rows_of_letters_are_cut():
+    assert shortened(["Ä", "ß", "ä", "€"]) == "ß ä €"
+    assert shortened(letters("vi")).endswith("more")
