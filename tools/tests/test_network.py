@@ -1,5 +1,6 @@
 """The network against PyTorch's own packed bidirectional LSTM, and the exported file."""
 
+import dataclasses
 import json
 from pathlib import Path
 
@@ -9,7 +10,12 @@ import safetensors
 torch = pytest.importorskip("torch", reason="the network needs PyTorch")
 
 from ductus_tools.network import make_golden  # noqa: E402
-from ductus_tools.network.export import export, from_checkpoint, load  # noqa: E402
+from ductus_tools.network.export import (  # noqa: E402
+    export,
+    from_checkpoint,
+    load,
+    with_alphabet,
+)
 from ductus_tools.network.model import (  # noqa: E402
     ENGLISH,
     InkNetwork,
@@ -111,11 +117,22 @@ def test_unknown_metadata_is_refused(model, tmp_path):
 
 
 def test_checkpoint_gives_its_averaged_weights(model, features, tmp_path):
-    state = {"options": {"stack": 3}, "model": {}, "average": {"weights": model.state_dict()}}
+    configuration = dataclasses.asdict(model.configuration)
+    state = {"configuration": configuration, "average": {"weights": model.state_dict()}}
     torch.save(state, tmp_path / "state.pt")
     restored = from_checkpoint(tmp_path / "state.pt")
     assert restored.configuration == model.configuration
     torch.testing.assert_close(restored(features, LENGTHS)[0], model(features, LENGTHS)[0])
+
+
+def test_new_characters_begin_unlikely_and_leave_the_others_as_they_are(model, features):
+    wider = InkNetwork(dataclasses.replace(model.configuration, alphabet=ENGLISH + "\u0301ß")).eval()
+    wider.load_state_dict(with_alphabet(model, wider.configuration.alphabet))
+    old, new = model(features, LENGTHS)[0], wider(features, LENGTHS)[0]
+    assert (new[..., len(ENGLISH) + 1 :] < -2).all()
+    torch.testing.assert_close(torch.log_softmax(new[..., : len(ENGLISH) + 1], -1), old)
+    with pytest.raises(ValueError, match="lacks"):
+        with_alphabet(model, "abc")
 
 
 def test_golden_fixtures_are_current():

@@ -45,17 +45,17 @@ def draw_samples(corpus: Corpus, count: int, path: Path) -> list[Sample]:
     return pickle.loads(path.read_bytes())
 
 
-def batches(samples: list[Sample], size: int) -> list[Batch]:
-    """Batches of like length, in random order."""
+def batches(samples: list[Sample], size: int, passes: int) -> list[Batch]:
+    """Batches of like length, in another random order in each pass."""
     classes = {character: i + 1 for i, character in enumerate(ENGLISH)}
     ordered = sorted(samples, key=lambda sample: len(sample.rows))
     made = [collate(ordered[i : i + size], classes) for i in range(0, len(ordered), size)]
-    np.random.default_rng(2).shuffle(made)
-    return made
+    random = np.random.default_rng(2)
+    return [made[i] for _ in range(passes) for i in random.permutation(len(made))]
 
 
 def compare(name: str, corpus: Corpus, data: list[Batch], rate: float) -> dict:
-    """Trains one variant over the batches once and measures it."""
+    """Trains one variant over the batches and measures it."""
     variant, began = VARIANTS[name], time.process_time()
     torch.manual_seed(1)
     model = VariantNetwork(
@@ -122,6 +122,7 @@ def main() -> None:
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--only", nargs="*", choices=VARIANTS, default=list(VARIANTS))
     parser.add_argument("--samples", type=int, default=96_000)
+    parser.add_argument("--passes", type=int, default=4)
     parser.add_argument("--size", type=int, default=64)
     parser.add_argument("--rate", type=float, default=2e-3)
     options = parser.parse_args()
@@ -133,7 +134,7 @@ def main() -> None:
     for name in options.only:
         path = options.output / f"{name}.json"
         if not path.exists():
-            result = compare(name, corpus, batches(samples, options.size), options.rate)
+            result = compare(name, corpus, batches(samples, options.size, options.passes), options.rate)
             path.write_text(json.dumps(result, indent=1), encoding="utf-8")
         results.append(json.loads(path.read_text(encoding="utf-8")))
         print(results[-1], flush=True)

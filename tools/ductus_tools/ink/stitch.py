@@ -52,7 +52,7 @@ def stitch(
             x += gap * np.exp(random.normal(0, 0.2))
             label += "" if tight[index - 1] else " "
         label += text
-        y = -baseline + _mark_offset(text, ink, body) + random.normal(0, 0.06) * body
+        y = -baseline + mark_offset(text, ink.height(), body) + random.normal(0, 0.06) * body
         points = ink.points + np.array([x - ink.points[:, 0].min(), y])
         placed.append(Strokes(points, ink.starts))
         x = points[:, 0].max()
@@ -63,19 +63,22 @@ def _evened(label, ink, body):
     """The ink, brought nearer to the others' size if its letters are out of all proportion to them:
     some tablets recorded each character at a size of its own."""
     own = baseline_and_body(label, ink)[1]
-    ratio = own / body if own > 0 else 1.0
-    if 1 / _UNEVEN <= ratio <= _UNEVEN:
-        return ink
-    return Strokes(ink.points * (np.clip(ratio, 1 / _UNEVEN, _UNEVEN) / ratio), ink.starts)
+    ratio = evened_ratio(own / body) if own > 0 else 1.0
+    return ink if ratio == 1 else Strokes(ink.points * ratio, ink.starts)
 
 
-def _mark_offset(text, ink, body):
-    """How far below the baseline the bottom of a mark belongs (negative: above)."""
+def evened_ratio(ratio: float) -> float:
+    """By how much to enlarge letters that are `ratio` times as large as the others."""
+    return float(np.clip(ratio, 1 / _UNEVEN, _UNEVEN)) / ratio
+
+
+def mark_offset(text: str, height: float, body: float) -> float:
+    """How far below the baseline the bottom of a mark of that height belongs (negative: above)."""
     letters = set(text)
     if letters <= _HIGH:
-        return -(1 + _ASCENDER) * body + ink.height()
+        return -(1 + _ASCENDER) * body + height
     if letters <= _MIDDLE:
-        return -0.5 * body + ink.height() / 2
+        return -0.5 * body + height / 2
     if letters == {","}:
-        return 0.6 * ink.height()
+        return 0.6 * height
     return 0.0

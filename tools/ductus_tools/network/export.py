@@ -18,6 +18,7 @@ from .model import InkEncoder, InkNetwork, NetworkConfiguration
 
 FORMAT = 1
 FEATURE_VERSION = 1
+_UNLIKELY = -6.0
 
 
 def export(
@@ -104,6 +105,23 @@ def load(path: str | Path) -> InkNetwork | FigureClassifier:
     return model.eval()
 
 
+def with_alphabet(model: InkNetwork, alphabet: str) -> dict[str, torch.Tensor]:
+    """The network's weights for another alphabet: new characters begin as very unlikely ones.
+
+    Raises ValueError if the alphabet lacks characters of the network's own.
+    """
+    own = model.configuration.alphabet
+    missing = set(own) - set(alphabet)
+    if missing:
+        raise ValueError(f"the alphabet lacks {''.join(sorted(missing))}")
+    state = dict(model.state_dict())
+    rows = torch.tensor([0] + [alphabet.index(character) + 1 for character in own])
+    weight = state["output.weight"].new_zeros(len(alphabet) + 1, state["output.weight"].shape[1])
+    bias = state["output.bias"].new_full((len(alphabet) + 1,), _UNLIKELY)
+    weight[rows], bias[rows] = state["output.weight"], state["output.bias"]
+    return state | {"output.weight": weight, "output.bias": bias}
+
+
 def _directions(model: InkEncoder) -> dict[str, torch.nn.ModuleList]:
     return {"forward": model.forward_layers, "backward": model.backward_layers}
 
@@ -114,18 +132,8 @@ def from_checkpoint(path: str | Path) -> InkNetwork:
     Checkpoints are pickles: read only your own.
     """
     state = torch.load(path, map_location="cpu", weights_only=False)
-    weights = state["average"]["weights"]
-    stack = state["options"]["stack"]
-    first = weights["forward_layers.0.weight_ih_l0"]  # [4 * hidden, stack * features]
-    configuration = NetworkConfiguration(
-        features=first.shape[1] // stack,
-        stack=stack,
-        hidden=first.shape[0] // 4,
-        layers=sum(name.startswith("forward_layers.") and name.endswith("weight_ih_l0")
-                   for name in weights),
-    )
-    model = InkNetwork(configuration)
-    model.load_state_dict(weights)
+    model = InkNetwork(NetworkConfiguration(**state["configuration"]))
+    model.load_state_dict(state["average"]["weights"])
     return model.eval()
 
 

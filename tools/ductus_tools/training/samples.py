@@ -8,9 +8,10 @@ from ..ink import features
 from ..ink.augment import augment
 from ..ink.stitch import stitch
 from ..ink.strokes import Strokes
+from .composed import Composer
 from .corpus import Corpus
 
-# Share of each kind of sample in a batch pool.
+# Share of each kind of sample in a batch pool: what was recorded, and what is joined of it.
 KINDS = {
     "char": 0.24,
     "word": 0.37,
@@ -20,6 +21,8 @@ KINDS = {
     "figures": 0.05,
     "text": 0.09,
 }
+# In letters that nobody recorded; see `Composer`.
+COMPOSED_KINDS = {"accents": 0.08, "letter": 0.05, "text": 0.05, "cursive": 0.07}
 LONGEST = 400  # network steps; longer samples are left out
 
 
@@ -53,8 +56,11 @@ class Sampler:
         stack: int,
         area: AreaOptions | None = None,
         text: list[str] | None = None,
+        composer: Composer | None = None,
     ):
-        """text: sentences to write with the characters of one writer; without any, words serve."""
+        """text: sentences to write with the characters of one writer; without any, words serve.
+        composer: draws what has letters that nobody recorded; without one, all is in recorded ones."""
+        self.composer = composer
         self.corpus, self.stack, self.area = corpus, stack, area or AreaOptions()
         self.text = text or []
         self.by_kind: dict[str, np.ndarray] = {}
@@ -85,15 +91,17 @@ class Sampler:
 
         short: only characters and words of up to five letters, to leave the all-blank plateau.
         """
-        kinds, shares = zip(*KINDS.items())
-        kind = str(random.choice(kinds, p=np.array(shares)))
-        if short and kind not in ("char", "word"):
-            kind = "word"
         known = bool(random.random() < self.area.known)
-        if kind == "char":
-            label, ink, writer = self._char(random, known)
+        if self.composer and not short and random.random() < sum(COMPOSED_KINDS.values()):
+            label, ink, writer = getattr(self.composer, _choice(COMPOSED_KINDS, random))(random)
         else:
-            label, ink, writer = getattr(self, f"_{kind}")(random)
+            kind = _choice(KINDS, random)
+            if short and kind not in ("char", "word"):
+                kind = "word"
+            if kind == "char":
+                label, ink, writer = self._char(random, known)
+            else:
+                label, ink, writer = getattr(self, f"_{kind}")(random)
         if short and len(label) > 5:
             return None
         area = self._area(writer, random) if known else None
@@ -192,6 +200,11 @@ class Sampler:
     def _stitched(self, indices, tight, random):
         parts = [(self.corpus.labels[i], self.corpus.ink(i)) for i in indices]
         return stitch(parts, tight, random)
+
+
+def _choice(shares: dict[str, float], random: np.random.Generator) -> str:
+    weights = np.array(list(shares.values()))
+    return str(random.choice(list(shares), p=weights / weights.sum()))
 
 
 def _gap_after(piece: str) -> list[bool]:

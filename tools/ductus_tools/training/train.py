@@ -16,16 +16,22 @@ import os
 import time
 from pathlib import Path
 
+import numpy as np
 import torch
 import torch.distributed as distributed
 
+from ..compose.fonts import read_fonts
+from ..compose.letters import LetterMaker
 from ..ink import features
-from ..network.export import load
-from ..network.model import InkNetwork, NetworkConfiguration
+from ..latin.alphabet import ALPHABET
+from ..network.export import load, with_alphabet
+from ..network.model import ENGLISH, InkNetwork, NetworkConfiguration
 from . import checkpoint
 from .batches import BatchSource
+from .composed import Composer
 from .corpus import Corpus
 from .evaluate import character_error_rate
+from .languages import read_languages
 from .loss import sample_losses
 from .samples import AreaOptions, Sampler
 from .schedule import learning_rate
@@ -40,6 +46,8 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--checkpoints", type=Path, required=True)
     parser.add_argument("--initial", type=Path, help="network.safetensors to go on from")
     parser.add_argument("--text", type=Path, help="sentences to write with single characters")
+    parser.add_argument("--languages", type=Path, help="folder of texts: all letters of Latin script")
+    parser.add_argument("--fonts", type=Path, help="folder of single-stroke fonts, for rare letters")
     parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--layers", type=int, default=3)
     parser.add_argument("--stack", type=int, default=3)
@@ -74,6 +82,15 @@ def main() -> None:
         distributed.destroy_process_group()
 
 
+def composer(options: argparse.Namespace, corpus: Corpus) -> Composer | None:
+    """What draws composed letters, if the network shall read them."""
+    if not options.languages:
+        return None
+    maker = LetterMaker(read_fonts(options.fonts) if options.fonts else None)
+    letters = np.load(options.corpus / "letters.npy", mmap_mode="r")
+    return Composer(corpus, "train", read_languages(options.languages), maker, letters)
+
+
 class Run:
     """All that changes while training, and how it is saved."""
 
@@ -86,10 +103,12 @@ class Run:
             hidden=options.hidden,
             layers=options.layers,
             dropout=options.dropout,
+            alphabet=ALPHABET if options.languages else ENGLISH,
         )
         self.model = InkNetwork(self.configuration).to(device)
         if options.initial:
-            self.model.load_state_dict(load(options.initial).state_dict())
+            initial = load(options.initial)
+            self.model.load_state_dict(with_alphabet(initial, self.configuration.alphabet))
         self.optimizer = torch.optim.AdamW(
             self.model.parameters(), lr=options.rate, betas=(0.9, 0.99), weight_decay=1e-3
         )
@@ -104,6 +123,7 @@ class Run:
                 options.stack,
                 AreaOptions(options.area_known, options.area_jitter, options.area_balance),
                 sentences(options.text) if options.text else None,
+                composer(options, corpus),
             ),
             self.configuration.alphabet,
             options.seed,

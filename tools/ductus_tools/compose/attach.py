@@ -1,0 +1,97 @@
+"""Marks put onto a letter, where and as large as people put them."""
+
+import numpy as np
+
+from . import marks
+from .hand import Drawing, Hand, box
+
+BELOW = {marks.DOT_BELOW, marks.COMMA_BELOW, marks.CEDILLA, marks.OGONEK, marks.LINE_BELOW}
+_APOSTROPHES = "dtlL"  # their caron stands beside them, as an apostrophe
+_DOTTED = "ij"
+
+
+def attached(letter: str, strokes: Drawing, above: str, hand: Hand, random: np.random.Generator):
+    """The letter's own strokes without a dot that a mark replaces, and the strokes of the marks.
+
+    letter: the base. strokes: its ink, in bodies. above: its marks, in canonical order.
+    Both are drawings at their places.
+    """
+    if letter in _DOTTED and any(mark not in BELOW for mark in above):
+        strokes = undotted(strokes)
+    low, high = box(strokes)
+    slant = random.normal(0, 0.06)
+    drift = random.normal(0, 0.12)
+    added: Drawing = []
+    top = low[1]
+    stacked = 0
+    for mark in above:
+        drawn = marks.draw(mark, hand, random)
+        if mark == marks.CARON and letter in _APOSTROPHES and random.random() < 0.85:
+            drawn = [0.7 * s for s in marks.draw(marks.HORN, hand, random)]
+            place = _beside(drawn, low, high, letter, random)
+        elif mark == marks.CEDILLA and letter == "g":  # ģ: a comma above, for want of room below
+            place, top = _above(drawn, low, high, top, drift, slant, stacked, random)
+        elif mark == marks.HORN:
+            place = _horn(drawn, low, high, random)
+        elif mark in BELOW:
+            place = _below(mark, drawn, low, high, random)
+        else:
+            place, top = _above(drawn, low, high, top, drift, slant, stacked, random)
+            stacked += 1
+        added += [stroke + place for stroke in drawn]
+    return strokes, added
+
+
+def undotted(strokes: Drawing) -> Drawing:
+    """Without the dot of an `i` or `j`: small strokes above the rest. As it is, if there is none."""
+    if len(strokes) < 2:
+        return strokes
+    stem = max(strokes, key=lambda s: np.ptp(s[:, 1]))
+    kept = [
+        s
+        for s in strokes
+        if s is stem or np.ptp(s, axis=0).max() > 0.5 or s[:, 1].mean() > stem[:, 1].min() + 0.25
+    ]
+    return kept
+
+
+def _above(drawn, low, high, top, drift, slant, stacked, random):
+    mark_low, mark_high = box(drawn)
+    gap = min(0.9, random.gamma(2.0, 0.09)) - 0.03
+    x = (low[0] + high[0]) / 2 + drift * max(0.6, high[0] - low[0]) - (mark_low[0] + mark_high[0]) / 2
+    if stacked and random.random() < 0.5:  # beside the first, as in Vietnamese
+        x += random.uniform(0.15, 0.5)
+        top += random.uniform(0, 0.25)
+    y = top - gap - mark_high[1]
+    x += slant * (high[1] - top)
+    return np.array([x, y]), y + mark_low[1]
+
+
+def _below(mark, drawn, low, high, random):
+    mark_low, mark_high = box(drawn)
+    # Under the baseline, or under a tail.
+    bottom = max(high[1], 0.0)
+    middle = (low[0] + high[0]) / 2
+    if mark in (marks.CEDILLA, marks.OGONEK):
+        gap = random.normal(-0.02, 0.05)
+        aside = 0.2 if mark == marks.OGONEK else 0.0
+        x = middle + (aside + random.normal(0, 0.1)) * (high[0] - low[0])
+    else:
+        gap = random.uniform(0.06, 0.4)
+        x = middle + random.normal(0, 0.12) * max(0.6, high[0] - low[0])
+    return np.array([x - (mark_low[0] + mark_high[0]) / 2, bottom + gap - mark_low[1]])
+
+
+def _horn(drawn, low, high, random):
+    mark_low, mark_high = box(drawn)
+    x = high[0] + random.uniform(-0.15, 0.08) - mark_low[0]
+    y = low[1] + random.uniform(-0.2, 0.2) - (mark_low[1] + mark_high[1]) / 2
+    return np.array([x, y])
+
+
+def _beside(drawn, low, high, letter, random):
+    mark_low, mark_high = box(drawn)
+    middle = low[0] + (0.55 if letter == "L" else 1.0) * (high[0] - low[0])
+    x = middle + random.uniform(0.02, 0.2) - mark_low[0]
+    y = low[1] + random.uniform(-0.1, 0.2) - mark_low[1]
+    return np.array([x, y])

@@ -1,0 +1,149 @@
+"""Words and lines put together from letters and from pieces of words, in the hand of one writer."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ..ink.strokes import Strokes
+from ..latin.alphabet import is_mark
+from .attach import attached
+from .hand import Drawing, Hand, box
+from .letters import LetterMaker
+
+_DOTTED = "ijt"  # people put their dots and bars when the word is done
+
+
+@dataclass
+class Stroke:
+    """A stroke of a word, and for each of its points the letter it was written for."""
+
+    points: np.ndarray  # float [n, 2]
+    owners: np.ndarray  # int [n]
+    late: bool = False  # written after letters that come later in the text
+    goes_on: tuple[bool, bool] = (False, False)  # cut from more ink at its start, at its end
+
+
+@dataclass
+class Piece:
+    """Ink of some letters in a row; owners count from 0. In bodies, on the baseline."""
+
+    letters: list[str]  # a grapheme each, in canonical decomposition
+    strokes: list[Stroke] = field(default_factory=list)
+
+    def letter(self, index: int) -> Drawing:
+        """The ink of one letter."""
+        return [
+            s.points[s.owners == index] for s in self.strokes if (s.owners == index).any()
+        ]
+
+
+def graphemes(text: str) -> list[str]:
+    """A decomposed text as bases with their marks."""
+    found: list[str] = []
+    for scalar in text:
+        if is_mark(scalar) and found:
+            found[-1] += scalar
+        else:
+            found.append(scalar)
+    return found
+
+
+def letter_piece(
+    letter: str, hand: Hand, maker: LetterMaker, random: np.random.Generator, late: bool = False
+) -> Piece:
+    """A letter without its marks. Raises KeyError where the writer lacks it and all to make it of.
+
+    late: dots and bars wait for the word's end.
+    """
+    base = letter[0]
+    strokes = hand.letter(base, random) if hand.has(base) else maker.make(base, hand, random)
+    return Piece(
+        [letter],
+        [
+            Stroke(points, np.zeros(len(points), dtype=int), late=late and base in _DOTTED and index > 0)
+            for index, points in enumerate(strokes)
+        ],
+    )
+
+
+def with_marks(piece: Piece, hand: Hand, random: np.random.Generator, at_once: bool) -> Piece:
+    """The piece with the marks of its letters.
+
+    at_once: a mark follows the stroke that ends its letter; otherwise marks are late strokes.
+    """
+    strokes = list(piece.strokes)
+    late: list[Stroke] = []
+    for index, letter in enumerate(piece.letters):
+        if len(letter) == 1 or not any((s.owners == index).any() for s in strokes):
+            continue
+        own = [s for s in strokes if (s.owners == index).all()]
+        kept, added = attached(
+            letter[0], [s.points[s.owners == index] for s in strokes if (s.owners == index).any()],
+            letter[1:], hand, random,
+        )  # fmt: skip
+        # A dot that a mark replaces is a stroke of its own.
+        lost = [s for s in own if not any(np.array_equal(s.points, k) for k in kept)]
+        strokes = [s for s in strokes if not any(s is gone for gone in lost)]
+        new = [Stroke(points, np.full(len(points), index), late=True) for points in added]
+        if at_once:
+            last = max(i for i, s in enumerate(strokes) if (s.owners == index).any())
+            while strokes[last].late and last > 0 and not strokes[last - 1].late:
+                last -= 1
+            strokes[last + 1 : last + 1] = [Stroke(s.points, s.owners) for s in new]
+        else:
+            late += new
+    if len(late) > 1 and random.random() < 0.15:
+        late.reverse()
+    return Piece(piece.letters, strokes + late)
+
+
+def joined(pieces: list[Piece], random: np.random.Generator) -> Piece:
+    """One word of several pieces: late strokes at its end, cut strokes joined to the next."""
+    letter_gap = random.uniform(0.08, 0.42)
+    strokes: list[Stroke] = []
+    late: list[Stroke] = []
+    letters: list[str] = []
+    right = 0.0
+    for piece in pieces:
+        main = [s for s in piece.strokes if not s.late] or piece.strokes
+        low = min(s.points[:, 0].min() for s in main)
+        last, first = (strokes[-1] if strokes else None), main[0]
+        bridged = (
+            last is not None and last.goes_on[1] and first.goes_on[0] and random.random() < 0.85
+        )
+        if bridged:
+            x = last.points[-1, 0] + random.uniform(0.0, 0.2) - first.points[0, 0]
+        elif last is not None:
+            x = right + letter_gap * np.exp(random.normal(0, 0.25)) - low
+        else:
+            x = -low
+        shift = np.array([x, random.normal(0, 0.04)])
+        for stroke in piece.strokes:
+            moved = Stroke(
+                stroke.points + shift, stroke.owners + len(letters), stroke.late, stroke.goes_on
+            )
+            if bridged and stroke is first:
+                strokes[-1] = Stroke(
+                    np.vstack((last.points, moved.points)),
+                    np.concatenate((last.owners, moved.owners)),
+                    goes_on=(last.goes_on[0], moved.goes_on[1]),
+                )
+            else:
+                (late if stroke.late else strokes).append(moved)
+        right = max(right if bridged else -np.inf, max(s.points[:, 0].max() for s in main) + x)
+        letters += piece.letters
+    return Piece(letters, strokes + late)
+
+
+def line(words: list[Piece], random: np.random.Generator) -> Strokes:
+    """The ink of words with gaps between them."""
+    gap = random.uniform(0.55, 1.8)
+    x, points = 0.0, []
+    for word in words:
+        drawing = [s.points for s in word.strokes]
+        low, high = box(drawing)
+        shift = [x - low[0], random.normal(0, 0.05)]
+        points += [stroke + shift for stroke in drawing]
+        x += high[0] - low[0] + gap * np.exp(random.normal(0, 0.2))
+    lengths = [len(p) for p in points]
+    return Strokes(np.concatenate(points), np.cumsum([0] + lengths[:-1]))

@@ -1,0 +1,123 @@
+"""Samples in letters that nobody recorded: accents on real words, and text of all languages in the pieces
+and characters of one writer."""
+
+from itertools import groupby
+
+import numpy as np
+
+from ..compose.hand import Hands, ink
+from ..compose.letters import LetterMaker
+from ..compose.pieces import WordPieces, cut
+from ..compose.word import Piece, graphemes, joined, letter_piece, line, with_marks
+from ..ink.strokes import Strokes
+from .corpus import Corpus
+from .languages import Languages
+from .letters import UNKNOWN
+
+_AT_ONCE = 0.5  # share of samples whose marks follow their letters, not their words
+_TRIES = 12
+
+
+class Composer:
+    """Draws composed samples of a split: (label in NFD, ink, writer)."""
+
+    def __init__(
+        self, corpus: Corpus, split: str, languages: Languages, maker: LetterMaker, letters: np.ndarray
+    ):
+        """letters: for each point of the corpus, see `training.letters`."""
+        self._corpus, self._languages, self._maker, self._letters = corpus, languages, maker, letters
+        chosen = corpus.select(split)
+        characters = [i for i in chosen if corpus.kind(i) == "char"]
+        self._hands = Hands((corpus.writers[i], corpus.labels[i], corpus.ink(i)) for i in characters)
+        known = [
+            i
+            for i in chosen
+            if corpus.kind(i) != "char" and letters[corpus.strokes[corpus.inks[i]]] != UNKNOWN
+        ]
+        self._words_of: dict[str, list[int]] = {}
+        for i in known:
+            self._words_of.setdefault(corpus.writers[i], []).append(i)
+        self._word_writers = sorted(w for w, own in self._words_of.items() if len(own) >= 40)
+        self._pieces: dict[str, WordPieces] = {}
+        bases = languages.bases
+        self._bearing = np.array([i for i in known if bases & set(corpus.labels[i])])
+
+    def accents(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """A real word or line, one or more of its letters with marks."""
+        index = int(self._bearing[random.integers(len(self._bearing))])
+        label, writer = self._corpus.labels[index], self._corpus.writers[index]
+        piece = cut(self._corpus, self._letters, index, 0, len(label))
+        bases = self._languages.bases
+        places = [i for i, c in enumerate(label) if c in bases]
+        share = random.uniform(0, 0.45)
+        chosen = {i for i in places if random.random() < share}
+        chosen.add(places[int(random.integers(len(places)))])
+        for i in chosen:
+            piece.letters[i] = self._languages.marked(label[i], random)
+        marked = with_marks(piece, self._hands.of(writer), random, self._at_once(random))
+        return "".join(piece.letters), ink([s.points for s in marked.strokes]), writer
+
+    def letter(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """A single letter or sign beyond ASCII."""
+        for _ in range(_TRIES):
+            writer = self._hands.writers[int(random.integers(len(self._hands.writers)))]
+            label = self._languages.rare_letter(random)
+            try:
+                return label, self._line([[label]], writer, random), writer
+            except KeyError:
+                continue
+        return self.accents(random)
+
+    def text(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """Words of some language in the single characters of a writer."""
+        for _ in range(_TRIES):
+            writer = self._hands.writers[int(random.integers(len(self._hands.writers)))]
+            words = self._languages.words(int(random.integers(3, 28)), random)
+            if not words:
+                continue
+            try:
+                return " ".join(words), self._line([graphemes(w) for w in words], writer, random), writer
+            except KeyError:
+                continue
+        return self.accents(random)
+
+    def cursive(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """Words of some language in pieces of a writer's words."""
+        for _ in range(_TRIES):
+            writer = self._word_writers[int(random.integers(len(self._word_writers)))]
+            words = self._languages.words(int(random.integers(4, 32)), random)
+            if not words:
+                continue
+            at_once = self._at_once(random)
+            try:
+                written = [self._in_pieces(graphemes(w), writer, random, at_once) for w in words]
+            except KeyError:
+                continue
+            return " ".join(words), line(written, random), writer
+        return self.accents(random)
+
+    def _in_pieces(self, letters: list[str], writer: str, random, at_once: bool) -> Piece:
+        """A word in pieces of words, in characters where no word has the letter."""
+        if writer not in self._pieces:
+            self._pieces[writer] = WordPieces(self._corpus, self._letters, self._words_of[writer])
+        pieces, source, hand = [], self._pieces[writer], self._hands.of(writer)
+        for common, run in groupby(letters, key=lambda letter: source.has(letter[0])):
+            if common:
+                pieces += source.cover("".join(letter[0] for letter in run), random)
+            else:
+                pieces += [letter_piece(letter, hand, self._maker, random) for letter in run]
+        word = joined(pieces, random)
+        word.letters = list(letters)
+        return with_marks(word, hand, random, at_once)
+
+    def _line(self, words: list[list[str]], writer: str, random) -> Strokes:
+        hand, at_once = self._hands.of(writer), self._at_once(random)
+        made = []
+        for letters in words:
+            pieces = [letter_piece(g, hand, self._maker, random, not at_once) for g in letters]
+            word = joined(pieces, random)
+            made.append(with_marks(word, hand, random, at_once))
+        return line(made, random)
+
+    def _at_once(self, random) -> bool:
+        return bool(random.random() < _AT_ONCE)

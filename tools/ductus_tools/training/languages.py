@@ -1,0 +1,93 @@
+"""Running text in every language of Latin script, for samples that are written with composed letters."""
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+
+from ..compose.word import graphemes
+from ..language_model.text import read_lines
+from ..latin.languages import models, text_file
+from ..latin.letters import characters
+from ..latin.typography import clean, narrow
+
+LINES = 1500  # of each language
+_LONGEST_LINE = 300  # characters looked at
+
+
+class Languages:
+    """Sentences by language, decomposed (NFD), and how often a letter bears which marks."""
+
+    def __init__(self, sentences: dict[str, list[str]]):
+        """sentences: by language; languages without any are left out."""
+        self.sentences = {name: lines for name, lines in sorted(sentences.items()) if lines}
+        self._names = list(self.sentences)
+        counts: dict[str, Counter[str]] = {}
+        rare: Counter[str] = Counter()
+        for lines in self.sentences.values():
+            for grapheme, count in Counter(g for text in lines for g in graphemes(text)).items():
+                if len(grapheme) > 1:
+                    counts.setdefault(grapheme[0], Counter())[grapheme] += count**0.5
+                if len(grapheme) > 1 or ord(grapheme[0]) > 126:
+                    rare[grapheme] += count**0.25
+        self._bearers = {base: _distribution(c) for base, c in counts.items()}
+        self._rare = _distribution(rare) if rare else ([], np.zeros(0))
+
+    @property
+    def bases(self) -> set[str]:
+        """Letters that bear marks in some language."""
+        return set(self._bearers)
+
+    def marked(self, base: str, random: np.random.Generator) -> str:
+        """A letter with marks that some language puts onto it."""
+        return _drawn(self._bearers[base], random)
+
+    def rare_letter(self, random: np.random.Generator) -> str:
+        """A letter or sign beyond ASCII; rare ones come nearly as often as common ones."""
+        return _drawn(self._rare, random)
+
+    def words(self, limit: int, random: np.random.Generator) -> list[str]:
+        """Some words in a row of a sentence of some language, of at most `limit` scalars.
+
+        English, which most of the recorded ink is in, comes as often as a fifth of all.
+        """
+        name = self._names[int(random.integers(len(self._names)))]
+        if "en" in self.sentences and random.random() < 0.2:
+            name = "en"
+        lines = self.sentences[name]
+        words = lines[int(random.integers(len(lines)))].split()
+        first = int(random.integers(len(words)))
+        chosen, length = [], 0
+        for word in words[first:]:
+            length += len(word) + bool(chosen)
+            if length > limit:
+                break
+            chosen.append(word)
+        return chosen
+
+
+def _distribution(counts: Counter[str]) -> tuple[list[str], np.ndarray]:
+    values = sorted(counts)
+    weights = np.array([counts[value] for value in values], dtype=float)
+    return values, np.cumsum(weights / weights.sum())
+
+
+def _drawn(distribution: tuple[list[str], np.ndarray], random: np.random.Generator) -> str:
+    values, cumulative = distribution
+    return values[min(int(np.searchsorted(cumulative, random.random())), len(values) - 1)]
+
+
+def read_languages(texts: Path) -> Languages:
+    """The texts of a directory (`TAG.txt.xz`), evenly taken lines of each language."""
+    sentences = {}
+    for name in models():
+        path = text_file(texts, name)
+        if not path.exists():
+            continue
+        known = characters(name)
+        lines = read_lines(path)
+        lines = lines[:: max(1, len(lines) // LINES)]
+        cleaned = (narrow(clean(line[:_LONGEST_LINE], name), known) for line in lines)
+        allowed = set(known)
+        sentences[name] = [line for line in cleaned if line and set(line) <= allowed]
+    return Languages(sentences)
