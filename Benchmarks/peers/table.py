@@ -1,6 +1,7 @@
-"""The results of a comparison as tables in Markdown; also puts them into the README.
+"""The results of a comparison as tables in Markdown; also puts them between the marks of two files: the main
+ones into the README, all into the benchmarks' own.
 
-    python table.py results.json ../../README.md
+    python table.py results.json ../../README.md ../README.md
 """
 
 import json
@@ -14,11 +15,13 @@ def milliseconds(seconds: float) -> str:
     return f"{seconds * 1e3:.3g}" if seconds < 0.1 else f"{seconds * 1e3:.0f}"
 
 
-def network_table(results: dict) -> list[str]:
+def network_table(results: dict, frames: tuple[int, ...]) -> list[str]:
     names = list(max((item["runtimes"] for item in results["network"]), key=len))
     lines = ["| network, batch × frames | " + " | ".join(names) + " |",
              "|---|" + "---:|" * len(names)]
     for item in results["network"]:
+        if item["frames"] not in frames:
+            continue
         runtimes = item["runtimes"]
         own = runtimes["Ductus int8"]["median"]
         cells = []
@@ -45,9 +48,8 @@ def decoder_table(results: dict) -> list[str]:
     return lines
 
 
-def runner_table(results: dict) -> list[str]:
+def runner_table(results: dict, groups: tuple[str, ...]) -> list[str]:
     lines = ["| Ductus alone | median | 95 % | allocations |", "|---|---:|---:|---:|"]
-    groups = ("features", "language-model", "recognition", "cold", "load", "threads", "growth")
     for item in results["runner"]["measurements"]:
         if item["group"] not in groups:
             continue
@@ -61,7 +63,12 @@ def runner_table(results: dict) -> list[str]:
     return lines
 
 
-def table(results: dict) -> str:
+MAIN = {"frames": (100,), "groups": ("recognition", "cold", "threads")}
+ALL = {"frames": (50, 100, 300), "groups": ("features", "language-model", "recognition", "patterns",
+                                            "cold", "load", "threads", "growth")}
+
+
+def table(results: dict, frames: tuple[int, ...], groups: tuple[str, ...]) -> str:
     packages = ", ".join(f"{name} {version}" for name, version in results["packages"].items()
                          if version)
     intro = [
@@ -72,19 +79,24 @@ def table(results: dict) -> str:
         intro.append(f"Missing here: {', '.join(results['missing'])}.")
     return "\n".join([
         *intro, "", "Milliseconds, and in brackets how many times that of Ductus with 8 bits:", "",
-        *network_table(results), "", *decoder_table(results), "", *runner_table(results)])
+        *network_table(results, frames), "", *decoder_table(results), "",
+        *runner_table(results, groups)])
+
+
+def put(text: str, file: Path) -> None:
+    """Replaces what stands between the marks."""
+    before, rest = file.read_text(encoding="utf-8").split(BEGIN, 1)
+    after = rest.split(END, 1)[1]
+    file.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
 
 
 def main() -> None:
-    results = json.loads(Path(sys.argv[1]).read_text())
-    if len(sys.argv) < 3:
-        print(table(results))
+    results = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    if len(sys.argv) < 4:
+        print(table(results, **ALL))
         return
-    readme = Path(sys.argv[2])
-    text = readme.read_text()
-    before, rest = text.split(BEGIN, 1)
-    after = rest.split(END, 1)[1]
-    readme.write_text(f"{before}{BEGIN}\n{table(results)}\n{END}{after}")
+    put(table(results, **MAIN), Path(sys.argv[2]))
+    put(table(results, **ALL), Path(sys.argv[3]))
 
 
 if __name__ == "__main__":

@@ -30,12 +30,8 @@ def corpus(
     text: Iterable[str], arguments: argparse.Namespace, writing: Writing
 ) -> tuple[list[str], list[str]]:
     """Prepared lines to train on, synthetic ones among them, and the lines held out."""
-    lines = map(writing.prepare, text)
     chance = random.Random(arguments.seed)
-    train: list[str] = []
-    held_out: list[str] = []
-    for line in filter(None, lines):
-        (held_out if chance.random() < arguments.held_out else train).append(line)
+    train, held_out = divided(text, arguments.held_out, writing, chance)
     lenders = train[:: max(1, len(train) // 20_000)]
     alone = writing.alone or Vocabulary(writing.characters).characters
     made = writing.synthetic(lenders, alone, arguments.seed)
@@ -45,6 +41,17 @@ def corpus(
     extra = [writing.prepare(line) for line in extra]
     capitals = [writing.upper(line) for line in train if chance.random() < arguments.capitals]
     return train + capitals + extra, held_out
+
+
+def divided(
+    text: Iterable[str], held_out: float, writing: Writing, chance: random.Random
+) -> tuple[list[str], list[str]]:
+    """Prepared lines, and a share of them that is kept from training."""
+    train: list[str] = []
+    rest: list[str] = []
+    for line in filter(None, map(writing.prepare, text)):
+        (rest if chance.random() < held_out else train).append(line)
+    return train, rest
 
 
 def build_counts(

@@ -20,7 +20,7 @@ from ductus_tools.language_model.text import read_lines
 from . import languages
 from .alphabet import compose, in_order
 from .letters import EVERYWHERE, both_cases, frequent, strangers
-from .models import bytes_allowed, held_out_share, train
+from .models import bytes_allowed, held_out_share, text_bytes, train
 from .packs import Plan, write
 from .typography import clean
 from .writing import of_letters
@@ -53,10 +53,8 @@ def main() -> None:
     missing = strangers(map(how.prepare, lines), how.characters)
     if missing:
         print(f"not in the network's alphabet: {' '.join(missing)}")
-    size = sum(len(line.encode()) + 1 for line in lines)
-    allowed = bytes_allowed(language, size)
-    bits = train(language, lines, allowed, held_out_share(size), how).bits
-    made = train(language, lines, allowed, 0, how)
+    size = text_bytes(lines)
+    made = train(language, lines, bytes_allowed(language, size), held_out_share(size), how)
     plan = Plan(tag, (tag, *options.also), tag, in_order(how.characters))
     base = json.loads(options.description.read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory() as models:
@@ -66,9 +64,9 @@ def main() -> None:
             options.output,
         )  # fmt: skip
     print(f"letters: {' '.join(own)}")
-    print(f"model: {len(made.content)} bytes, {made.words} words, {bits:.3f} bits per character")
+    print(f"model: {len(made.content)} bytes, {made.words} words, {made.bits:.3f} bits per character")
     print(f"pack: {options.output / tag}")
-    if math.isnan(bits):
+    if math.isnan(made.bits):
         print("the text is too short to measure the model")
 
 

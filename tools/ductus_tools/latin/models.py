@@ -14,11 +14,18 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 from ductus_tools.language_model.format import padded
 from ductus_tools.language_model.pack import pack, write
 from ductus_tools.language_model.text import encode
-from ductus_tools.language_model.train import build_counts, corpus, parse_arguments, train_model
+from ductus_tools.language_model.train import (
+    build_counts,
+    corpus,
+    divided,
+    parse_arguments,
+    train_model,
+)
 from ductus_tools.language_model.vocabulary import Vocabulary
 from ductus_tools.language_model.words import section_bytes
 from ductus_tools.language_model.writing import Writing
@@ -85,9 +92,19 @@ def train(name: str, text: list[str], size: int, held_out: float, how: Writing) 
     return Result(pack(model, words), sum(model.sizes), len(words), bits)
 
 
-def held_out_share(text_bytes: int) -> float:
+def text_bytes(text: list[str]) -> int:
+    return sum(len(line.encode()) + 1 for line in text)
+
+
+def held_out_lines(name: str, text: list[str]) -> list[str]:
+    """The lines of a text that the language's model wasn't trained on, cleaned."""
+    chance = Random(parse_arguments(["--text", name]).seed)
+    return divided(text, held_out_share(text_bytes(text)), of_language(name), chance)[1]
+
+
+def held_out_share(size: int) -> float:
     """Enough of a small text for a figure, little of a large one."""
-    return min(0.1, max(0.01, 20_000 / text_bytes))
+    return min(0.1, max(0.01, 20_000 / size))
 
 
 def fingerprint(name: str, text: list[str], allowed: int, how: Writing) -> str:
@@ -104,11 +121,10 @@ def bring_up_to_date(name: str, texts: Path, output: Path, row: list[str]) -> li
     made_from, path = fingerprint(name, text, allowed, how), output / f"{name}.lm"
     figures = row[:-2]
     if not path.exists() or made_from not in row:
-        bits = train(name, text, allowed, held_out_share(size), how).bits
-        made = train(name, text, allowed, 0, how)
+        made = train(name, text, allowed, held_out_share(size), how)
         write(made.content, path)
         numbers = (size, len(made.content), made.ngrams, made.words)
-        figures = [name, *map(str, numbers), f"{bits:.3f}"]
+        figures = [name, *map(str, numbers), f"{made.bits:.3f}"]
     return [*figures, made_from, text_sources(texts, name)]
 
 

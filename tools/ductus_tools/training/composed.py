@@ -59,27 +59,26 @@ class Composer:
 
     def letter(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
         """A single letter or sign beyond ASCII."""
-        for _ in range(_TRIES):
-            writer = self._hands.writers[int(random.integers(len(self._hands.writers)))]
-            label = self._languages.rare_letter(random)
-            try:
-                return label, self._line([[label]], writer, random), writer
-            except KeyError:
-                continue
-        return self.accents(random)
+        letter = self._languages.rare_letter(random)
+        return self.written([letter], random) or self.accents(random)
 
     def text(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
         """Words of some language in the single characters of a writer."""
+        words = self._languages.words(int(random.integers(3, 28)), random)
+        return (self.written(words, random) if words else None) or self.accents(random)
+
+    def written(
+        self, words: list[str], random: np.random.Generator
+    ) -> tuple[str, Strokes, str] | None:
+        """Given words in the single characters of a writer; `None` if none of a few writers has all."""
+        letters = [graphemes(word) for word in words]
         for _ in range(_TRIES):
             writer = self._hands.writers[int(random.integers(len(self._hands.writers)))]
-            words = self._languages.words(int(random.integers(3, 28)), random)
-            if not words:
-                continue
             try:
-                return " ".join(words), self._line([graphemes(w) for w in words], writer, random), writer
+                return " ".join(words), self._line(letters, writer, random), writer
             except KeyError:
                 continue
-        return self.accents(random)
+        return None
 
     def cursive(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
         """Words of some language in pieces of a writer's words."""
