@@ -1,7 +1,9 @@
-/// Typeset text as a pen would write it; kept in step with `language_model/text.py`.
+import Foundation
+
+/// Typeset text as a pen would write it; kept in step with `latin/typography.py`.
 package enum TypographicFolding {
-  /// The decomposed text with plain quotes, hyphens and dots for typographic ones, a space for any
-  /// white space, and nothing for invisible characters.
+  /// The decomposed text with plain quotes, hyphens and dots for typographic ones, letters for their
+  /// ligatures, a space for any white space, and nothing for invisible characters.
   ///
   /// - Parameter knows: whether a character is one of the language's own, which stays: `„` is a quote
   ///   in German and none in English, `‘` is a letter's mark in Uzbek.
@@ -16,16 +18,33 @@ package enum TypographicFolding {
       }
       switch scalar.value {
       case 0x2018 where knows("\u{02BB}"): folded.append("\u{02BB}")
-      case 0x2018...0x201B, 0x2032: folded.append("'")
+      case 0x2018...0x201B, 0x2032, 0x00B4, 0x02B9, 0x02BB, 0x02BC, 0xA78B, 0xA78C:
+        folded.append("'")
       case 0x201C...0x201F, 0x2033, 0x00AB, 0x00BB: folded.append("\"")
       case 0x2010...0x2013, 0x2212: folded.append("-")
       case 0x2014, 0x2015: folded += [" ", "-", " "]
       case 0x2026: folded += [".", ".", "."]
       case 0x0311 where knows("\u{0302}"): folded.append("\u{0302}")
-      case 0x00AD, 0x200B...0x200D, 0x2060, 0xFEFF: continue
-      default: folded.append(scalar.properties.isWhitespace ? " " : scalar)
+      case 0x2022 where knows("\u{00B7}"), 0x2219 where knows("\u{00B7}"):
+        folded.append("\u{00B7}")
+      case 0x00AD, 0x0336, 0x200B...0x200F, 0x2060, 0xFEFF: continue
+      default:
+        if scalar.properties.isWhitespace {
+          folded.append(" ")
+        } else {
+          folded += letters(of: scalar, knows: knows) ?? [scalar]
+        }
       }
     }
     return folded
+  }
+
+  /// The letters of a ligature or of another form of a letter, if they are known.
+  private static func letters(
+    of scalar: Unicode.Scalar, knows: (Unicode.Scalar) -> Bool
+  ) -> [Unicode.Scalar]? {
+    guard scalar.value >= 0x80, scalar.properties.isAlphabetic else { return nil }
+    let letters = Array(String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars)
+    return letters.allSatisfy(knows) ? letters : nil
   }
 }

@@ -17,6 +17,8 @@ struct ModelListing {
   let accuracy: [String: PackManifest.Accuracy]
   /// The pack, unless it is merely offered.
   var pack: Pack?
+  /// `nil` of one that is merely offered and was not asked for by name.
+  let manifest: PackManifest?
 
   init(_ pack: Pack, place: Place) {
     let manifest = pack.manifest
@@ -28,9 +30,10 @@ struct ModelListing {
     bytes = manifest.bytes
     accuracy = manifest.accuracy
     self.pack = pack
+    self.manifest = manifest
   }
 
-  init(_ offer: RepositoryIndex.Offer) {
+  init(_ offer: RepositoryIndex.Offer, manifest: PackManifest? = nil) {
     place = .offered
     tags = offer.tags
     version = offer.version
@@ -38,6 +41,7 @@ struct ModelListing {
     licence = offer.licence
     bytes = offer.bytes
     accuracy = offer.accuracy
+    self.manifest = manifest
   }
 
   func serves(_ tag: String) -> Bool { tags.first(serving: tag) { [$0] } != nil }
@@ -49,31 +53,30 @@ struct ModelListing {
 }
 
 extension ModelListing {
-  /// The listing with all that is known of the model, if `isFull`.
-  func json(isFull: Bool) -> JSONText {
+  /// The listing and, for a model that was asked for by a tag, all that is known of it.
+  func json(asked tag: String? = nil) -> JSONText {
     var members: [(String, JSONText)] = [
       ("place", .string(place.rawValue)), ("tags", .array(tags.map { .string($0) })),
       ("version", .string(version)), ("kind", .string(kind)), ("licence", .string(licence)),
       ("bytes", .integer(bytes)),
       ("accuracy", .object(rates.map { ($0.set, JSONText($0.accuracy)) })),
     ]
-    if let pack {
-      members.append(("directory", .string(pack.directory.path)))
-      if isFull {
-        members.append(("notice", .string(pack.manifest.notice)))
-        members.append(("data", .array(pack.manifest.training.data.map { .string($0) })))
-        members.append(("files", .array(pack.manifest.files.map(JSONText.init))))
-      }
-    }
+    if let pack { members.append(("directory", .string(pack.directory.path))) }
+    guard let tag, let manifest else { return .object(members) }
+    members += ModelLanguage(of: manifest, tag: tag).json
+    members.append(("notice", .string(manifest.notice)))
+    members.append(("data", .array(manifest.training.data.map { .string($0) })))
+    members.append(("files", .array(manifest.files.map(JSONText.init))))
     return .object(members)
   }
 
-  /// All that is known of the model, for people.
-  var text: String {
-    var lines = [
-      "\(tags[0]) \(version), \(place.rawValue)", "  kind      \(kind)",
-      "  tags      \(tags.joined(separator: ", "))", "  size      \(ModelListing.size(bytes))",
-      "  licence   \(licence)",
+  /// All that is known of a model that was asked for by a tag, for people.
+  func text(asked tag: String) -> String {
+    var lines = ["\(tags[0]) \(version), \(place.rawValue)"]
+    if let manifest { lines += ModelLanguage(of: manifest, tag: tag).lines }
+    lines += [
+      "  kind      \(kind)", "  tags      \(tags.joined(separator: ", "))",
+      "  size      \(ModelListing.size(bytes))\(sharedPart)", "  licence   \(licence)",
     ]
     for (set, a) in rates {
       let rates = [
@@ -83,16 +86,22 @@ extension ModelListing {
       ]
       lines.append("  accuracy  \(set): \(rates.compactMap(\.self).joined(separator: ", "))")
     }
-    if let pack {
-      lines.append("  directory \(pack.directory.path)")
-      for file in pack.manifest.files {
-        lines.append("  file      \(file.path), \(file.bytes) bytes, SHA-256 \(file.sha256)")
+    if let pack { lines.append("  directory \(pack.directory.path)") }
+    if let manifest {
+      for file in manifest.files {
+        let path = (file.shared.map { "../\($0)/" } ?? "") + file.path
+        lines.append("  file      \(path), \(file.bytes) bytes, SHA-256 \(file.sha256)")
       }
-      for text in pack.manifest.training.data { lines.append("  data      \(text)") }
-      let notice = pack.manifest.notice
-      if !notice.isEmpty { lines.append("  notice    \(notice)") }
+      for text in manifest.training.data { lines.append("  data      \(text)") }
+      if !manifest.notice.isEmpty { lines.append("  notice    \(manifest.notice)") }
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// How much of the size other packs have in common with this one.
+  private var sharedPart: String {
+    let shared = (manifest?.files ?? []).filter { $0.shared != nil }.map(\.bytes).reduce(0, +)
+    return shared == 0 ? "" : ", of which \(ModelListing.size(shared)) are shared with other packs"
   }
 
   /// Lines of a table, one a model.
@@ -151,9 +160,10 @@ extension JSONText {
   }
 
   fileprivate init(_ file: PackManifest.File) {
-    self = .object([
-      ("path", .string(file.path)), ("bytes", .integer(file.bytes)),
-      ("sha256", .string(file.sha256)),
-    ])
+    self = .object(
+      [
+        ("path", .string(file.path)), ("bytes", .integer(file.bytes)),
+        ("sha256", .string(file.sha256)),
+      ] + (file.shared.map { [("shared", .string($0))] } ?? []))
   }
 }

@@ -11,7 +11,8 @@ struct ModelsCommand: Command {
     options: ModelsOptions.all,
     discussion: """
       'list' shows the models that ship with Ductus, those that are installed and those that the
-      repository offers. 'install' fetches a model, or its newest version, and verifies it by the
+      repository offers. 'info' tells all of a model: its language, whether it was learned for another
+      one, its characters, accuracy and files. 'install' fetches a model, or its newest version, and verifies it by the
       repository's signature; an interrupted download goes on where it ended. 'verify' hashes every
       file, of all models where no tag is given. Models lie in DUCTUS_STORE, or else in the user's
       data directory.
@@ -69,14 +70,14 @@ struct ModelsCommand: Command {
     var offers: [ModelListing] = []
     if let repository = options.repository {
       do throws(ModelStoreError) {
-        offers = try store.offers(of: repository).packs.map(ModelListing.init)
+        offers = try store.offers(of: repository).packs.map { ModelListing($0) }
       } catch {
         exitCode = fail(error, after: exitCode)
       }
     }
     let listings = local.listings + offers.filter { !$0.isInstalled(among: local.listings) }
     if options.printsJSON {
-      show(listings, isFull: false)
+      show(listings)
     } else {
       StandardOutput().end(with: ModelListing.table(listings))
     }
@@ -85,16 +86,20 @@ struct ModelsCommand: Command {
 
   private func info(_ tag: String) throws {
     var found = local(reports: false).listings.filter { $0.serves(tag) }
-    let index = Result { try options.repository.map { try store.offers(of: $0) } }
-    if let offer = try? index.get()?.offer(forTag: tag).map(ModelListing.init),
-      !offer.isInstalled(among: found)
-    {
-      found.append(offer)
+    let offer = Result { try options.repository.flatMap { try offered(tag, by: $0) } }
+    if let offer = try? offer.get(), !offer.isInstalled(among: found) { found.append(offer) }
+    let lines = found.map {
+      options.printsJSON ? $0.json(asked: tag).text + "\n" : $0.text(asked: tag)
     }
-    show(found, isFull: true)
-    _ = try index.get()
+    StandardOutput().end(with: lines.joined())
+    _ = try offer.get()
     // Throws that it is damaged, or that there is none and what the nearest is.
     if found.isEmpty { _ = try store.pack(forTag: tag) }
+  }
+
+  private func offered(_ tag: String, by repository: ModelRepository) throws -> ModelListing? {
+    guard let offer = try store.offers(of: repository).offer(forTag: tag) else { return nil }
+    return ModelListing(offer, manifest: try store.manifest(of: offer, from: repository))
   }
 
   private func install(_ tag: String) throws {
@@ -105,7 +110,7 @@ struct ModelsCommand: Command {
       tag, from: repository, monitor: DownloadMonitor { bar?.show($0) })
     bar?.end()
     if options.printsJSON {
-      show([ModelListing(installation.pack, place: .installed)], isFull: false)
+      show([ModelListing(installation.pack, place: .installed)])
     } else {
       let manifest = installation.pack.manifest
       let outcome = installation.wasUpToDate ? "is up to date" : "installed"
@@ -140,7 +145,7 @@ struct ModelsCommand: Command {
   private func verify(_ listing: ModelListing) throws {
     try listing.pack?.verify()
     if options.printsJSON {
-      show([listing], isFull: false)
+      show([listing])
     } else {
       say("\(listing.tags[0]) \(listing.version), \(listing.place.rawValue): whole")
     }
@@ -180,11 +185,9 @@ struct ModelsCommand: Command {
     return (listings, exitCode)
   }
 
-  private func show(_ listings: [ModelListing], isFull: Bool) {
-    let lines = listings.map { listing in
-      options.printsJSON ? listing.json(isFull: isFull).text + "\n" : listing.text
-    }
-    StandardOutput().end(with: lines.joined())
+  /// Shows models as JSON.
+  private func show(_ listings: [ModelListing]) {
+    StandardOutput().end(with: listings.map { $0.json().text + "\n" }.joined())
   }
 
   private func say(_ line: String) {

@@ -64,7 +64,7 @@ struct RecognizerChoice {
   /// Installs the model if the repository that comes with Ductus has it: what lies on this machine needn't
   /// be asked for.
   private func installFromBundledRepository() -> Bool {
-    guard let repository = ModelRepository.bundled,
+    guard let repository = try? ModelRepository.usual(), repository == ModelRepository.bundled,
       let installation = try? PackStore().install(model, from: repository)
     else { return false }
     let manifest = installation.pack.manifest

@@ -32,6 +32,7 @@ import Testing
   @Test(arguments: [
     ("The  heron", "The heron"), ("The\n\theron ", "The heron "), ("it rained…", "it rained..."),
     ("Renée’s", "Renée's"), ("“Mind", "\"Mind"), ("a—b", "a - b"), ("sto\u{AD}nes", "stones"),
+    ("the \u{FB01}sh", "the fish"), ("d\u{2BC}or", "d'or"), ("ſtones", "stones"),
   ])
   func typographyIsFolded(typeset: String, plain: String) {
     #expect(model.state(after: typeset) == model.state(after: plain))

@@ -24,6 +24,11 @@ struct ModelsTests {
       let offered = try run(["list", "--json"] + Self.options, store: store)
       #expect(offered.code == 0)
       #expect(try offered.objects().last?["place"] as? String == "offered")
+      // All of a model that is merely offered, too: its manifest is fetched.
+      let offer = try #require(
+        try run(["info", "DE", "--json"] + Self.options, store: store).objects().first)
+      #expect(offer["place"] as? String == "offered" && offer["language"] != nil)
+      #expect((offer["files"] as? [Any])?.count == 3)
       let installed = try run(["install", "de"] + Self.options, store: store)
       #expect(installed.code == 0)
       #expect(installed.output == "de 1.2.3 installed\n")

@@ -43,6 +43,34 @@ struct InkSegmenterTests {
     #expect(spans[2] == [whole(ink, 2)])
   }
 
+  /// Accents between their letter and the last one, written after it: a dot, a bar, two dots.
+  @Test(arguments: [
+    ("l\u{E9}l", [36...39]), ("le\u{301}l", [36...39]), ("l\u{101}l", [28...48]),
+    ("l\u{FC}l", [33...34, 38...39]), ("l\u{1EBF}l", [33...40, 36...40]), ("l\u{ED}l", [36...39]),
+  ])
+  func lateAccentsGoToTheirLetters(_ text: String, _ accents: [ClosedRange<Float>]) {
+    let letters = [vertical(0), vertical(20, from: 20), vertical(60)]
+    let ink = Ink(
+      strokes: letters + accents.map { dash($0.lowerBound, $0.upperBound, y: 5) })
+    let spans = spans(ink, text, seenAt: [(0, 0.5), (1, 0.5), (2, 0.5)])
+    #expect(spans[0] == [whole(ink, 0)])
+    #expect(spans[1] == [whole(ink, 1)] + accents.indices.map { whole(ink, 3 + $0) })
+    #expect(spans[2] == [whole(ink, 2)])
+    // Without the accents in the text their strokes go on with the last letter.
+    let plain = self.spans(ink, "lel", seenAt: [(0, 0.5), (1, 0.5), (2, 0.5)])
+    #expect(plain[1] == [whole(ink, 1)])
+  }
+
+  @Test(arguments: [
+    ("a", 0, 0), ("i", 1, 0), ("\u{ED}", 0, 1), ("\u{12F}", 1, 1), ("\u{FC}", 0, 2),
+    ("\u{1EBF}", 0, 2), ("t", 1, 0), ("\u{C9}", 1, 1), ("\u{142}", 1, 0), ("\u{1EE3}", 0, 2),
+  ])
+  func marksOfLetters(_ letter: Character, _ own: Int, _ accents: Int) {
+    let marks = LateMark.marks(of: letter)
+    #expect(marks.count { $0 == .accent } == accents)
+    #expect(marks.count { $0 != .accent } == own)
+  }
+
   @Test func aStrokeIsCutWhereTheLettersPart() throws {
     // Two loops on a line, as `ll` in one stroke.
     let points = loop(at: 0) + loop(at: 40)

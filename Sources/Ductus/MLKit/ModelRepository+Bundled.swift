@@ -12,7 +12,7 @@ extension ModelRepository {
   }
 
   /// Where models come from unless a program says otherwise: the repository that the environment names,
-  /// or else ``bundled``.
+  /// or else ``bundled``; none if the environment names an empty one.
   ///
   /// - Throws: as ``configured(by:)``.
   public static func usual(

@@ -73,6 +73,18 @@ extension PackStore {
         repository: repository, downloader: Downloader(policy: policy, monitor: monitor)))
   }
 
+  /// The manifest of an offered pack, of which nothing is installed.
+  ///
+  /// - Throws: ``ModelStoreError``.
+  public func manifest(
+    of offer: RepositoryIndex.Offer, from repository: ModelRepository,
+    policy: DownloadPolicy = DownloadPolicy(), monitor: DownloadMonitor = DownloadMonitor()
+  ) throws(ModelStoreError) -> PackManifest {
+    let downloader = Downloader(policy: policy, monitor: monitor)
+    return try RepositoryReader(repository: repository, downloader: downloader)
+      .manifest(of: offer).manifest
+  }
+
   private func offers(
     of repository: ModelRepository, reader: RepositoryReader
   ) throws(ModelStoreError) -> RepositoryIndex {
