@@ -27,7 +27,8 @@ def _git(root: Path) -> str:
                               stdout=subprocess.PIPE, check=True).stdout.strip()
 
     try:
-        changed = run("status", "--porcelain", "--", "Sources", "Benchmarks", "weights")
+        changed = run("status", "--porcelain", "--", "Sources", "Benchmarks", "weights",
+                      ":!Benchmarks/results.json")
         return run("rev-parse", "HEAD") + ("+" if changed else "")
     except (OSError, subprocess.CalledProcessError):
         return "unknown"

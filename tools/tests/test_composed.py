@@ -1,0 +1,158 @@
+"""Samples in letters that nobody recorded: the letters of real words, their pieces, text of many languages."""
+
+import json
+import os
+import stat
+
+import numpy as np
+import pytest
+from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.compose.pieces import WordPieces, cut
+from ductus_tools.latin import stitched
+from ductus_tools.latin.alphabet import decompose, is_mark
+from ductus_tools.training import letters as letter_tool
+from ductus_tools.training.composed import Composer
+from ductus_tools.training.corpus import Corpus, prepare
+from ductus_tools.training.languages import Languages, read_languages
+
+WORDS = ["cat", "dog", "lid", "sun", "tom", "fig", "hat", "ink", "two words", "quiz"]
+SENTENCES = {
+    "fr": [decompose("le café où j'étais")],
+    "tr": [decompose("ılık süt içtiğim gün")],
+    "en": ["the fat cat sat"],
+}
+
+
+def stroke(x, width, height, middle=8):
+    return [[x, x + width / 2, x + width], [middle, middle - height, middle]]
+
+
+def drawing(label):
+    """Every letter 10 wide; the first two of a word in one stroke, the others in one each."""
+    strokes = []
+    for i, letter in enumerate(label):
+        if letter == " ":
+            continue
+        new = stroke(10 * i, 10, 8)
+        if i == 1 and label[0] != " ":
+            strokes[-1] = [strokes[-1][0] + new[0], strokes[-1][1] + new[1]]
+        else:
+            strokes.append(new)
+    return strokes
+
+
+def owners(label):
+    return [i for i, letter in enumerate(label) if letter != " " for _ in range(3)]
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory):
+    directory = tmp_path_factory.mktemp("composed")
+    with open(directory / "inks.ndjson", "w") as file:
+        for writer in range(2):
+            for label in [*"abcdefghijklmnopqrstuvwxyz.,'", *WORDS * 5]:
+                record = {"label": label, "writer": f"w{writer}", "split": "train"}
+                file.write(json.dumps(record | {"drawing": drawing(label)}) + "\n")
+    prepare([str(directory / "inks.ndjson")], directory / "arrays")
+    corpus = Corpus(directory / "arrays")
+    found = [owners(label) if len(label) > 1 else [-1] * 3 for label in corpus.labels]
+    np.save(directory / "arrays" / "letters.npy", np.concatenate(found).astype(np.int16))
+    return directory / "arrays"
+
+
+@pytest.fixture(scope="module")
+def composer(corpus):
+    letters = np.load(corpus / "letters.npy")
+    return Composer(Corpus(corpus), "train", Languages(SENTENCES), LetterMaker(), letters)
+
+
+@pytest.fixture
+def random():
+    return np.random.default_rng(5)
+
+
+def bare(label):
+    return "".join(c for c in label if not is_mark(c))
+
+
+def test_accents_are_put_onto_real_words(composer, random):
+    for _ in range(30):
+        label, ink, _ = composer.accents(random)
+        marks = sum(map(is_mark, label))
+        assert marks > 0 and bare(label) in WORDS
+        joined = sum(len(word) > 1 for word in [bare(label)])
+        assert len(ink.starts) >= len(bare(label).replace(" ", "")) - joined + 1
+
+
+def test_text_is_written_in_characters_and_in_pieces(composer, random):
+    texts = {name: lines[0] for name, lines in SENTENCES.items()}
+    for draw in (composer.text, composer.cursive):
+        for _ in range(30):
+            label, ink, writer = draw(random)
+            assert any(label in text for text in texts.values()) or bare(label) in WORDS
+            assert np.isfinite(ink.points).all() and writer in ("w0", "w1")
+
+
+def test_single_letters_are_those_beyond_ascii(composer, random):
+    drawn = {composer.letter(random)[0] for _ in range(60)}
+    assert {"ı", decompose("é"), decompose("ğ")} <= drawn
+    assert all(len(label) > 1 or ord(label) > 126 for label in drawn)
+
+
+def test_the_same_seed_draws_the_same(composer):
+    first, second = (composer.cursive(np.random.default_rng(9)) for _ in range(2))
+    assert first[0] == second[0] and np.array_equal(first[1].points, second[1].points)
+
+
+def test_a_piece_knows_where_it_was_cut(corpus):
+    arrays, letters = Corpus(corpus), np.load(corpus / "letters.npy")
+    index = arrays.labels.index("cat")
+    head, tail = cut(arrays, letters, index, 0, 1), cut(arrays, letters, index, 1, 3)
+    assert head.letters == ["c"] and head.strokes[0].goes_on == (False, True)
+    assert [s.goes_on for s in tail.strokes] == [(True, False), (False, False)]
+    assert [s.owners.tolist() for s in tail.strokes] == [[0] * 3, [1] * 3]
+
+
+def test_words_are_covered_by_pieces_without_spaces(corpus, random):
+    arrays, letters = Corpus(corpus), np.load(corpus / "letters.npy")
+    words = [i for i, label in enumerate(arrays.labels) if len(label) > 1]
+    pieces = WordPieces(arrays, letters, words)
+    for _ in range(10):
+        assert [c for p in pieces.cover("woodcat", random) for c in p.letters] == list("woodcat")
+    assert not pieces.has(" ")
+    with pytest.raises(KeyError):
+        pieces.cover("x", random)
+
+
+def test_letters_are_taken_from_right_readings_alone(corpus, tmp_path):
+    """A recogniser that reads everything as `cat`, with a letter for every stroke and a cut in the first."""
+    answer = {"candidates": [{"text": "cat", "graphemes": [
+        {"text": [0, 1], "ink": [[0, 0, 3]]}, {"text": [1, 2], "ink": [[0, 3, 6]]},
+        {"text": [2, 3], "ink": [[1, 0, 3]]}]}]}  # fmt: skip
+    program = tmp_path / "reader"
+    program.write_text(f"#!/bin/sh\nwhile read -r line; do echo '{json.dumps(answer)}'; done\n"
+                       f"[ -z \"$line\" ] || echo '{json.dumps(answer)}'\n")  # fmt: skip
+    os.chmod(program, stat.S_IRWXU)
+    arrays = Corpus(corpus)
+    found = letter_tool.letters(arrays, [str(program)])
+    for index, label in enumerate(arrays.labels):
+        begin, end = arrays.strokes[arrays.inks[index]], arrays.strokes[arrays.inks[index + 1]]
+        expected = owners("cat") if label == "cat" else [-1] * (end - begin)
+        assert found[begin:end].tolist() == expected
+
+
+def test_texts_are_read_by_language(tmp_path):
+    import lzma
+
+    (tmp_path / "de.txt.xz").write_bytes(lzma.compress("Größe „Öl“\n".encode()))
+    languages = read_languages(tmp_path)
+    assert languages.sentences == {"de": [decompose("Größe „Öl“")]}
+    assert languages.bases == {"o", "O"}
+
+
+def test_stitched_words_are_composed_text(composer):
+    found = stitched.words([decompose("l'été, 3 cafés - a")])
+    assert found == [decompose("l'été"), decompose("cafés")]
+    made = stitched.records(composer, found, "test", 4, 1)
+    assert {r["label"] for r in made} <= {"l'été", "cafés"} and len(made) == 4
+    assert all(r["split"] == "test" for r in made)
