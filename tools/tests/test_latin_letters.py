@@ -16,7 +16,7 @@ PANGRAMS = {
     "eo": "Eĥoŝanĝo ĉiuĵaŭde",
     "es": "¿El veloz murciélago hindú comía feliz cardillo? ¡La cigüeña tocaba el ñandú, así!",
     "fi": "Törkylempijävongahdus, Åbo",
-    "fr": "« Voix ambiguë d’un cœur qui, au zéphyr, préfère les jattes de kiwis » où, là, ça, Noël, maïs, sûr",
+    "fr": "« Voix ambiguë d’un cœur qui, au zéphyr, préfère les jattes » où, là, ça, Noël, maïs, sûr",
     "haw-Latn": "ʻŌlelo Hawaiʻi, ā ē ī ū",
     "hu": "Árvíztűrő tükörfúrógép",
     "is": "Kæmi ný öxi hér, ykist þjófum nú bæði víl og ádrepa",

@@ -24,9 +24,12 @@ class Habits:
     price: str = "#,##0.00 ¤"
     percent: str = "#,##0%"
     currencies: tuple[str, ...] = ("€", "$")
+    """Each half as likely as the one before."""
     months: tuple[str, ...] = ()
     days: tuple[str, ...] = ()
     phones: tuple[str, ...] = ("### ### ###", "+## ### ### ###", "0## ### ####", "##-##-##-##")
+    domain: str = "com"
+    """What addresses often end in."""
 
 
 class HabitualText(SyntheticText):
@@ -45,7 +48,9 @@ class HabitualText(SyntheticText):
 
     def __init__(self, words: list[str], alphabet: Sequence[str], seed: int, habits: Habits):
         # Addresses are written in ASCII.
-        super().__init__([word for word in words if word.isascii()], alphabet, seed)
+        plain = [word for word in words if word.isascii() and word.islower()]
+        super().__init__(plain, alphabet, seed)
+        self.domains = (habits.domain,) * 4 + ("com", "com", "org", "net", "info")
         self._habits = habits
         self._beside = words or ["-"]
 
@@ -113,7 +118,8 @@ class HabitualText(SyntheticText):
             self._written(int(amount * 100), 0, True),
             f"{int(amount)}{habits.decimal}{r.choice(('99', '95', '50'))}",
         ))  # fmt: skip
-        sign = r.choice(habits.currencies)
+        likely = [0.5**place for place in range(len(habits.currencies))]
+        sign = r.choices(habits.currencies, likely)[0]
         if sign[-1].isalpha() and len(sign) > 1 and habits.price.startswith("¤#"):
             sign += " "
         return re.sub(r"[#,0.]+", lambda _: text, habits.price).replace("¤", sign)

@@ -29,6 +29,7 @@ class SyntheticText:
     """Reproducible made-up lines; words for addresses are borrowed from the training text."""
 
     frames = _FRAMES
+    domains: Sequence[str] = _DOMAINS
 
     @classmethod
     def borrowing(cls, lines: list[str], alphabet: Sequence[str], seed: int) -> "SyntheticText":
@@ -135,7 +136,7 @@ class SyntheticText:
             word(), word(), n=r.randint(1, 99), year=self.year(), i=r.choice(string.ascii_lowercase)
         )
         host = r.choice((word(), f"{word()}{word()}", f"{word()}-{word()}", f"mail.{word()}"))
-        site = r.choice((f"{host}.{r.choice(_DOMAINS)}", r.choice(_MAIL_PROVIDERS)))
+        site = r.choice((f"{host}.{r.choice(self.domains)}", r.choice(_MAIL_PROVIDERS)))
         address = f"{name}@{site}"
         return r.choice((address, address, address, address.upper(), f"e-mail: {address}"))
 
@@ -144,7 +145,7 @@ class SyntheticText:
         path = self._random.choice((
             "", "", "/", "/{}", "/{}/{}", "/{}.html", "/~{}", "/?q={}", "/{}#{}", "/{}-{}",
         ))  # fmt: skip
-        site = f"{self._word()}.{self._random.choice(_DOMAINS)}"
+        site = f"{self._word()}.{self._random.choice(self.domains)}"
         return start + site + path.format(self._word(), self._word())
 
     def percentage(self) -> str:

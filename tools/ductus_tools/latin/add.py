@@ -1,11 +1,12 @@
 """Adds a language in Latin script from a text file: its letters, its model and its pack.
 
     python -m ductus_tools.latin.add --tag eo --text eo.txt --source "Tatoeba (CC BY 2.0 FR)" \\
-        --network network.safetensors --decoder decoder.json --description packs/latin.json --output DIR
+        --network network.safetensors --decoder decoder.json --description packs/latin.json \\
+        --output DIR
 
-The text is UTF-8, a sentence or paragraph a line, `.xz` or plain, best 200 kB and more. The network is the one of all
-Latin script. Letters are those more frequent than one in 100,000, and those of `--letters`. The pack is
-`DIR/TAG`; `ductus recognize --model DIR/TAG` reads with it.
+The text is UTF-8, a sentence or paragraph a line, `.xz` or plain, best 200 kB and more. The network is the
+one of all Latin script. Letters are those more frequent than one in 100,000, and those of `--letters`. The
+pack is `DIR/TAG`; `ductus recognize --model DIR/TAG` reads with it.
 """
 
 import argparse

@@ -15,7 +15,10 @@ MARKS = (
 """Grave, acute, circumflex, tilde, macron, breve, dot above, diaeresis, hook above, ring, double acute,
 caron, horn, dot below, comma below, cedilla, ogonek, line below."""
 
-LETTERS = "ßæÆœŒøØđĐðÐþÞłŁıħĦŋŊəƏɛƐɔƆɓƁɗƊƙƘɣƔŧŦƴƳɖƉƒƑʋƲɲƝɨƗʉɄǝƎʼʻʷªº"
+LETTERS = (
+    "ßæÆœŒøØđĐðÐþÞłŁıħĦŋŊəƏɛƐɔƆɓƁɗƊƙƘɣƔŧŦƴƳɖƉƒƑʋƲɲƝɨƗʉɄǝƎ"
+    "ʼʻʷªº"
+)
 """Letters that have no decomposition, and those among signs: ʼ ʻ ʷ ª º."""
 
 SIGNS = "¿¡«»„“”·€£¥§°"

@@ -17,14 +17,14 @@ from .alphabet import ALPHABET, decompose
 
 TABLE = Path(__file__).with_name("habits.tsv")
 COLUMNS = ("dates", "times", "decimal", "group", "price", "percent", "currencies", "months", "days",
-           "phones")  # fmt: skip
-_SINGLE = {"decimal", "group", "price", "percent"}
+           "phones", "domain")  # fmt: skip
+_SINGLE = {"decimal", "group", "price", "percent", "domain"}
 _SEPARATOR = "|"
 
 _PHONES = {
     "AT": "+43 ### ######|0### ######|01 #######",
     "BE": "+32 ### ## ## ##|0### ## ## ##|0# ### ## ##",
-    "BR": "(##) #####-####|(##) ####-####|+55 ## #####-####",
+    "BR": "(##) #####-####|(##) ####-####|+55 ## #####-####|9## ### ###",
     "CH": "0## ### ## ##|+41 ## ### ## ##",
     "CZ": "### ### ###|+420 ### ### ###",
     "DE": "0### #######|0###/######|0## ########|+49 ### #######|0###-#######",
@@ -66,8 +66,10 @@ _SAID = {
 }  # fmt: skip
 
 
+_SAID_DATES = {"vi": "'ngày' d MMMM|'ngày' d/M/y|'ngày' d MMMM 'năm' y"}
 _SIGNS = {"PHP": "P", "TRY": "TL", "VND": "đ"}
 """What is written for signs that few pens know."""
+_DOMAINS = {"BR": "com.br", "GB": "co.uk", "ID": "co.id", "KE": "co.ke", "TR": "com.tr", "ZA": "co.za"}
 _PRICES = {"tr": "#,##0.00 ¤"}
 
 
@@ -111,6 +113,7 @@ def published(language: str) -> dict[str, str] | None:
     dates = [locale.date_formats[kind].pattern for kind in ("short", "medium", "long", "full")]
     skeletons = [locale.datetime_skeletons.get(key) for key in ("Md", "MMMMd", "yMd")]
     dates += [str(pattern.pattern) for pattern in skeletons if pattern]
+    dates += filter(None, _SAID_DATES.get(language, "").split(_SEPARATOR))
     times = [locale.time_formats["short"].pattern, *_SAID.get(language, "").split(_SEPARATOR)]
     numbers = locale.number_symbols["latn"]
     price = locale.currency_formats["standard"].pattern.split(";")[0]
@@ -121,10 +124,11 @@ def published(language: str) -> dict[str, str] | None:
         "group": [numbers["group"]],
         "price": [_PRICES.get(language, price)],
         "percent": [locale.percent_formats[None].pattern],
-        "currencies": dict.fromkeys([symbol if _written(symbol) else currency, currency, "€"]),
+        "currencies": dict.fromkeys([symbol if _written(symbol) else currency, currency, "€", "$"]),
         "months": months,
         "days": days,
         "phones": [_PHONES.get(territory, _SEPARATOR.join(Habits.phones))],
+        "domain": [_DOMAINS.get(territory, territory.lower() if len(territory) == 2 else "com")],
     }
     joined = {name: _SEPARATOR.join(value) for name, value in values.items()}
     return {name: _plain(value) for name, value in joined.items()}

@@ -79,8 +79,9 @@ def scalars(counts: Counter[str]) -> Counter[str]:
 
 
 def frequent(lines: Iterable[str]) -> list[str]:
-    """The letters and signs, of the network's alphabet, of cleaned lines: each above `FREQUENCY`, and the most
-    frequent bearer of each mark that is above it in sum. High quotes come with low ones, angle quotes in pairs."""
+    """The letters and signs, of the network's alphabet, of cleaned lines: each above `FREQUENCY`, and the
+    most frequent bearer of each mark that is above it in sum. High quotes come with low ones, angle quotes in
+    pairs."""
     counts, total = clusters(lines)
     usable = [(c, n) for c, n in counts.most_common() if set(c) <= set(ALPHABET)]
     found = [cluster for cluster, count in usable if count > FREQUENCY * total]

@@ -2,9 +2,9 @@
 
     python -m ductus_tools.latin.models --text DIR --output DIR [--only de fr]
 
-Writes NAME.lm for each language, and `models.tsv` about them. A model whose text and settings haven't changed is
-not trained again. The English pack has a larger model (`language_model/README.md`); that made here reads the creoles in
-English spelling.
+Writes NAME.lm for each language, and `models.tsv` about them. A model whose text and settings haven't changed
+is not trained again. The English pack has a larger model (`language_model/README.md`); the one made here
+reads the creoles in English spelling.
 """
 
 import argparse
@@ -79,6 +79,9 @@ def train(name: str, text: list[str], size: int, held_out: float, how: Writing) 
     their marks as one; NaN if nothing is held out."""
     options = parse_arguments(["--text", name, "--order", str(order(name, size))])
     options.held_out = held_out
+    # Even a small text shows each letter once by itself.
+    once = len(how.alone or ()) / max(1, len(text))
+    options.single_characters = min(0.1, max(options.single_characters, once))
     vocabulary = Vocabulary(how.characters)
     lines, rest = corpus(text, options, how)
     table = build_counts(options, lines, vocabulary)

@@ -3,10 +3,11 @@
     python -m ductus_tools.latin.packs --network network.safetensors --models DIR --decoder decoder.json \\
         --description packs/latin.json --output DIR [--bundled DIR] [--accuracy FILE]
 
-`--models` is what `ductus_tools.latin.models` wrote. The packs of the languages that the library brings along go to
-`--bundled`, all others to `--output`, from which `ductus_tools.repository.build` makes a repository. In each folder
-the packs share one network file. The description says what can't be derived: version, licence, the network's
-notice and training. `--accuracy` is a JSON object, tag to measured figures by set.
+`--models` is what `ductus_tools.latin.models` wrote. The packs of the languages that the library brings
+along go to `--bundled`, all others to `--output`, from which `ductus_tools.repository.build` makes a
+repository. In each folder the packs share one network file. The description says what can't be derived:
+version, licence, the network's notice and training. `--accuracy` is a JSON object, tag to measured figures by
+set.
 """
 
 import argparse
@@ -64,8 +65,8 @@ def plans() -> list[Plan]:
 def notice(network: str, model: str, sources: str) -> str:
     """What a pack says about where it comes from."""
     return (
-        f"{network} The language model ({model}) holds statistics of runs of at most eight characters and of single "
-        f"words, learned from: {sources}. No ink and no text is contained."
+        f"{network} The language model ({model}) holds statistics of runs of at most eight characters "
+        f"and of single words, learned from: {sources}. No ink and no text is contained."
     )
 
 

@@ -3,7 +3,8 @@
     python -m ductus_tools.latin.table --models models.tsv [--accuracy FILE]
 
 keeps the figures about the models in `models.tsv` beside this file and writes the table between the marks in
-`README.md`. `--accuracy` is a JSON object: tag to the character error rate on stitched ink, kept in `accuracy.json`.
+`README.md`. `--accuracy` is a JSON object, tag to the character error rate on stitched ink, kept in
+`accuracy.json`.
 """
 
 import argparse
