@@ -88,6 +88,7 @@ struct ModelsCommand: Command {
     var found = local(reports: false).listings.filter { $0.serves(tag) }
     let offer = Result { try options.repository.flatMap { try offered(tag, by: $0) } }
     if let offer = try? offer.get(), !offer.isInstalled(among: found) { found.append(offer) }
+    if found.isEmpty, let match = BestTag.tag(for: tag) { return try info(match) }
     let lines = found.map {
       options.printsJSON ? $0.json(asked: tag).text + "\n" : $0.text(asked: tag)
     }
@@ -106,7 +107,7 @@ struct ModelsCommand: Command {
     guard let repository = options.repository else { throw ModelStoreError.noRepository }
     let bar = ProgressBar.isWanted ? DownloadBar() : nil
     defer { bar?.end() }
-    let installation = try store.install(
+    let installation = try fetch(
       tag, from: repository, monitor: DownloadMonitor { bar?.show($0) })
     bar?.end()
     if options.printsJSON {
@@ -118,6 +119,20 @@ struct ModelsCommand: Command {
       if (try? BundledPacks.pack(forTag: tag)) != nil {
         report("note: the '\(tag)' that ships with Ductus comes first when it recognises")
       }
+    }
+  }
+
+  /// Installs the model of a tag or, where there is none, of the one that fits best.
+  private func fetch(
+    _ tag: String, from repository: ModelRepository, monitor: DownloadMonitor
+  ) throws -> PackStore.Installation {
+    do throws(ModelStoreError) {
+      return try store.install(tag, from: repository, monitor: monitor)
+    } catch {
+      guard case .notOffered = error, let match = BestTag.tag(for: tag),
+        let installation = try? store.install(match, from: repository, monitor: monitor)
+      else { throw error }
+      return installation
     }
   }
 

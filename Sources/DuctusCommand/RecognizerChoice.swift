@@ -54,18 +54,26 @@ struct RecognizerChoice {
       if FileManager.default.fileExists(atPath: model + "/manifest.json") {
         return try openDirectory()
       }
-      guard installFromBundledRepository() else {
-        throw .noModel(tag: tag, available: available)
+      if installFromBundledRepository(model) {
+        return try InkRecognizers.open(languageTag: model, options: options)
       }
-      return try InkRecognizers.open(languageTag: model, options: options)
+      if let match = BestTag.tag(for: model) {
+        if let found = try? InkRecognizers.open(languageTag: match, options: options) {
+          return found
+        }
+        if installFromBundledRepository(match) {
+          return try InkRecognizers.open(languageTag: match, options: options)
+        }
+      }
+      throw .noModel(tag: tag, available: available)
     }
   }
 
-  /// Installs the model if the repository that comes with Ductus has it: what lies on this machine needn't
+  /// Installs a model if the repository that comes with Ductus has it: what lies on this machine needn't
   /// be asked for.
-  private func installFromBundledRepository() -> Bool {
+  private func installFromBundledRepository(_ tag: String) -> Bool {
     guard let repository = try? ModelRepository.usual(), repository == ModelRepository.bundled,
-      let installation = try? PackStore().install(model, from: repository)
+      let installation = try? PackStore().install(tag, from: repository)
     else { return false }
     let manifest = installation.pack.manifest
     report("note: \(manifest.tags[0]) \(manifest.version) is installed now")

@@ -21,6 +21,11 @@ struct ModelLanguageTests {
       parsing: JSONSerialization.data(withJSONObject: object), source: "manifest.json")
   }
 
+  @Test(arguments: [
+    ("sv", "sv-SE"), ("de-LI", "de"), ("EN-us", nil), ("no tag", nil), ("tlh", nil),
+  ])
+  func tagsThatFit(tag: String, best: String?) { #expect(BestTag.tag(for: tag) == best) }
+
   @Test func aTagThatAnotherLanguageServesSaysSo() throws {
     let own = ModelLanguage(of: try manifest(nil), tag: "ID")
     #expect(

@@ -32,8 +32,12 @@ struct ModelsTests {
       let installed = try run(["install", "de"] + Self.options, store: store)
       #expect(installed.code == 0)
       #expect(installed.output == "de 1.2.3 installed\n")
-      let again = try run(["install", "de-DE"] + Self.options, store: store)
-      #expect(again.output == "de 1.2.3 is up to date\n")
+      // German as written in Liechtenstein has no model of its own.
+      for tag in ["de-DE", "de-LI"] {
+        let again = try run(["install", tag] + Self.options, store: store)
+        #expect(again.output == "de 1.2.3 is up to date\n")
+      }
+      #expect(try run(["info", "de-LI"], store: store).output.hasPrefix("de 1.2.3, installed"))
 
       let list = try run(["list"] + Self.options, store: store)
       let line = try #require(list.lines.first { $0.hasPrefix("de ") })
