@@ -72,6 +72,11 @@ extension Pack {
     return contents
   }
 
+  /// The network for the characters that the language writes.
+  func loadNetwork() throws -> Network {
+    try Network(contentsOf: network).restricted(to: Set(textContents().written.unicodeScalars))
+  }
+
   func loadLanguageModel() throws -> LanguageModel? {
     try textContents().languageModel.map { try LanguageModel(contentsOf: url(of: $0)) }
   }
@@ -83,14 +88,14 @@ extension Pack {
       DecoderParameters.self, from: Data(contentsOf: url(of: contents.decoder)))
     parameters.beamWidth = beam
     return try CTCBeamDecoder(
-      alphabet: Alphabet(contents.alphabet), languageModel: loadLanguageModel(),
+      alphabet: Alphabet(contents.written), languageModel: loadLanguageModel(),
       parameters: parameters)
   }
 }
 
 func decoderBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
   let posteriors = posteriors(
-    context.inks.inks, of: try Network(contentsOf: context.pack.network))
+    context.inks.inks, of: try context.pack.loadNetwork())
   let frames = posteriors.reduce(0) { $0 + $1.frames }
   return try [25, 100].map { beam in
     let decoder = try context.pack.decoder(beam: beam)

@@ -76,7 +76,7 @@ func decoderWorker(_ arguments: [String]) throws {
   let values = try floats(in: arguments[2])
   let frames = try JSONDecoder().decode(
     [Int].self, from: Data(contentsOf: URL(fileURLWithPath: arguments[3])))
-  let classes = try pack.textContents().alphabet.unicodeScalars.count + 1
+  let classes = try pack.textContents().written.unicodeScalars.count + 1
   var start = 0
   let inks = frames.map { count in
     defer { start += count * classes }
@@ -105,7 +105,7 @@ func writePosteriors(_ arguments: [String]) throws {
   }
   let pack = try Pack(contentsOf: URL(fileURLWithPath: arguments[0]))
   let inks = try SampleInks(contentsOf: arguments[1]).inks
-  let results = posteriors(inks, of: try Network(contentsOf: pack.network))
+  let results = posteriors(inks, of: try pack.loadNetwork())
   try write(results.flatMap(\.values), to: arguments[2])
   let listing = Listing(frames: results.map(\.frames), labels: inks.map { $0.label ?? "" })
   print(String(decoding: try JSONEncoder().encode(listing), as: UTF8.self))

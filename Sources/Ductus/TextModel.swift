@@ -38,10 +38,9 @@ struct TextModel: Sendable {
       options.usesLanguageModel
       ? try TextModel.loadLanguageModel(contents.languageModel.map(pack.url)) : nil
     try TextModel.check(network.configuration, contents.alphabet, directory: packDirectory)
-    self.network = network.restricted(
-      to: Set((contents.characters ?? contents.alphabet).unicodeScalars))
+    self.network = network.restricted(to: Set(contents.written.unicodeScalars))
     do {
-      alphabet = try Alphabet(self.network.configuration.characters)
+      alphabet = try Alphabet(contents.written)
     } catch {
       throw .inconsistentPack(directory: pack.directory.path, reason: "\(error)")
     }

@@ -13,7 +13,7 @@ struct ModelLanguage {
   init(of manifest: PackManifest, tag: String) {
     name = Self.name(of: tag)
     fallback = manifest.text?.fallbacks?.first { $0.key.lowercased() == tag.lowercased() }?.value
-    characters = manifest.text.map { Array(($0.characters ?? $0.alphabet).unicodeScalars) } ?? []
+    characters = manifest.text.map { Array($0.written.unicodeScalars) } ?? []
   }
 
   private static func name(of tag: String) -> String? {

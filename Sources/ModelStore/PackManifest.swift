@@ -85,6 +85,15 @@ public struct PackManifest: Hashable, Sendable {
   public var training: Training
 }
 
+extension PackManifest.TextContents {
+  /// The characters that the language writes, in the order of the network's classes.
+  public var written: String {
+    guard let characters else { return alphabet }
+    let wanted = Set(characters.unicodeScalars)
+    return String(alphabet.unicodeScalars.filter(wanted.contains))
+  }
+}
+
 extension PackManifest {
   /// The kinds of contents, by their names in manifests.
   public enum Kind: String, Codable, CaseIterable, Sendable {
