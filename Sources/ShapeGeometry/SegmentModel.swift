@@ -63,8 +63,11 @@ struct SegmentModel {
     return (values, best.cost)
   }
 
+  /// Steps after which it shows which of several starts is the best.
+  static let firstSteps = 3
+
   /// The same for a model of free corners.
-  func refined(_ corners: [Vector], to ink: SampledInk) -> [Vector] {
-    self.corners(refined(corners.coordinates, to: ink).values)
+  func refined(_ corners: [Vector], to ink: SampledInk, steps: Int = 12) -> [Vector] {
+    self.corners(refined(corners.coordinates, to: ink, steps: steps).values)
   }
 }

@@ -11,16 +11,15 @@ extension Figure {
     let coarse = CoarseInk(ink)
     let stars = [5, 6].map { count -> Star in
       let tips = Star.tips(of: ink, count: count)
-      let ring = Star.withNotches(tips)
-      let crossed = SegmentModel(free: (0..<count).map { ($0, ($0 + 2) % count) })
-      let outline = SegmentModel(free: SegmentModel.ring(2 * count))
-      if coarse.mismatch(crossed.segments(tips)) <= coarse.mismatch(outline.segments(ring)) {
-        return Star(corners: Star.withNotches(crossed.refined(tips, to: ink)), isCrossed: true)
-      }
-      return Star(corners: outline.refined(ring, to: ink), isCrossed: false)
+      let crossed = Star(tips: tips)
+      let outline = Star(corners: Star.withNotches(tips), isCrossed: false)
+      let isCrossed =
+        coarse.mismatch(crossed.strokes.flatMap(\.segments))
+        <= coarse.mismatch(outline.strokes.flatMap(\.segments))
+      return (isCrossed ? crossed : outline).refined(to: ink, steps: SegmentModel.firstSteps)
     }
     let ranked = stars.map { (coarse.criterion($0.strokes, free: $0.freedom), $0) }
-    guard let star = ranked.min(by: { $0.0 < $1.0 })?.1 else { return nil }
+    guard let star = ranked.min(by: { $0.0 < $1.0 })?.1.refined(to: ink) else { return nil }
     return Figure(ink, strokes: star.strokes, corners: star.corners)
   }
 }
@@ -43,13 +42,29 @@ private struct Star {
     self.corners = turned[2] == tips[1] ? turned : [turned[0]] + turned[1...].reversed()
   }
 
+  /// A star of lines that cross.
+  init(tips: [Vector]) { self.init(corners: Self.withNotches(tips), isCrossed: true) }
+
+  private var tips: [Vector] { stride(from: 0, to: corners.count, by: 2).map { corners[$0] } }
+
+  /// The star brought nearer to an ink.
+  func refined(to ink: SampledInk, steps: Int = 12) -> Star {
+    guard isCrossed else {
+      let model = SegmentModel(free: SegmentModel.ring(corners.count))
+      return Star(corners: model.refined(corners, to: ink, steps: steps), isCrossed: false)
+    }
+    let tips = self.tips
+    let model = SegmentModel(free: tips.indices.map { ($0, ($0 + 2) % tips.count) })
+    return Star(tips: model.refined(tips, to: ink, steps: steps))
+  }
+
   /// How many coordinates can be chosen: notches of crossed lines follow from the tips.
   var freedom: Int { isCrossed ? corners.count : 2 * corners.count }
 
   var strokes: [[Vector]] {
     guard isCrossed else { return [corners.closed] }
     // Round twice, by every second tip: in one line if their number is odd, else in two.
-    let tips = stride(from: 0, to: corners.count, by: 2).map { corners[$0] }
+    let tips = self.tips
     let rings = tips.count % 2 == 0 ? 2 : 1
     return (0..<rings).map { ring in
       (0..<tips.count / rings).map { tips[(ring + 2 * $0) % tips.count] }.closed

@@ -31,16 +31,19 @@ struct Segment {
 
   var end: Vector { start + along }
 
-  /// Where along the segment the point nearest to `point` lies: from 0 at the start to 1 at the end.
-  func share(nearest point: Vector) -> Double {
-    min(1, max(0, (point - start).dot(along) * scale))
+  /// Where along the segment the point nearest to `point` lies, from 0 at the start to 1 at the end,
+  /// and how far it is in squared distance.
+  @inline(__always)
+  func nearest(to point: Vector) -> (share: Double, squaredDistance: Double) {
+    let offset = point - start
+    let share = min(1, max(0, (offset.x * along.x + offset.y * along.y) * scale))
+    let (x, y) = (offset.x - share * along.x, offset.y - share * along.y)
+    return (share, x * x + y * y)
   }
 
   func point(at share: Double) -> Vector { start + share * along }
 
-  func squaredDistance(to point: Vector) -> Double {
-    (point - self.point(at: share(nearest: point))).squaredLength
-  }
+  func squaredDistance(to point: Vector) -> Double { nearest(to: point).squaredDistance }
 
   /// Where two segments cross; `nil` where they don't.
   func crossing(_ other: Segment) -> Vector? {
@@ -56,13 +59,15 @@ struct Segment {
 extension [Segment] {
   /// The one nearest to a point, where along it, and how far: in squared distance.
   func nearest(to point: Vector) -> (index: Int, share: Double, squaredDistance: Double) {
-    var nearest = (index: 0, share: 0.0, squaredDistance: Double.infinity)
-    for index in indices {
-      let share = self[index].share(nearest: point)
-      let squared = (point - self[index].point(at: share)).squaredLength
-      if squared < nearest.squaredDistance { nearest = (index, share, squared) }
+    // Most of a fit's time goes into this loop.
+    withUnsafeBufferPointer { segments in
+      var nearest = (index: 0, share: 0.0, squaredDistance: Double.infinity)
+      for index in segments.indices {
+        let (share, squared) = segments[index].nearest(to: point)
+        if squared < nearest.squaredDistance { nearest = (index, share, squared) }
+      }
+      return nearest
     }
-    return nearest
   }
 }
 

@@ -40,7 +40,10 @@ struct BenchmarkTests {
     let peakBytes: Int
   }
 
-  @Test(arguments: [("features", 2), ("language-model", 1), ("recognition", 2), ("cold", 2)])
+  @Test(arguments: [
+    ("features", 2), ("language-model", 1), ("recognition", 2), ("patterns", 3), ("shapes", 9),
+    ("cold", 2),
+  ])
   func measuresGroup(group: String, count: Int) throws {
     let (status, output) = try run("--json", "--quick", "--only", group)
     #expect(status == 0)
