@@ -2,7 +2,7 @@ import Foundation
 
 /// The contents of a pack's `classes.json`.
 ///
-///     {"format": 1, "temperature": 1.3, "tags": {"zxx-Zsym-x-shapes": [
+///     {"format": 1, "temperature": 1.3, "anyOrder": true, "tags": {"zxx-Zsym-x-shapes": [
 ///       {"label": "ELLIPSE", "from": ["circle", "ellipse"]}, …
 ///       {"label": null, "from": ["heart", "other"]}]}}
 ///
@@ -36,15 +36,21 @@ struct ClassFile: Decodable {
   let format: Int
   /// What logits are divided by, so that probabilities are right as often as they say.
   let temperature: Double
+  /// Whether the order and the directions of strokes mean nothing; where it isn't said they do mean
+  /// something.
+  let anyOrder: Bool
   let tags: [String: [Entry]]
 
-  private enum CodingKeys: String, CodingKey, CaseIterable { case format, temperature, tags }
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case format, temperature, anyOrder, tags
+  }
 
   init(from decoder: any Decoder) throws {
     try refuseKeys(of: decoder, beside: CodingKeys.allCases.map(\.stringValue))
     let values = try decoder.container(keyedBy: CodingKeys.self)
     format = try values.decode(Int.self, forKey: .format)
     temperature = try values.decode(Double.self, forKey: .temperature)
+    anyOrder = try values.decodeIfPresent(Bool.self, forKey: .anyOrder) ?? false
     tags = try values.decode([String: [Entry]].self, forKey: .tags)
   }
 

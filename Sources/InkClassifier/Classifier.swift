@@ -9,6 +9,9 @@ import NeuralNetwork
 public struct Classifier: Sendable {
   public let classes: ClassTable
   let network: Network
+  /// Whether the order and the directions of strokes mean nothing: strokes are then put in a row, and
+  /// logits are the mean of those of the row and of the row drawn backwards.
+  let readsAnyOrder: Bool
   /// What errors call the network.
   let networkFile: String
 
@@ -42,8 +45,9 @@ public struct Classifier: Sendable {
         reason: "the network reads feature version \(configuration.featureVersion), "
           + "this library makes \(FigureFeatureVersion.current)")
     }
-    classes = try ClassTable(
-      ClassFile.read(classesURL), tag: tag, networkLabels: labels, url: classesURL)
+    let file = try ClassFile.read(classesURL)
+    readsAnyOrder = file.anyOrder
+    classes = try ClassTable(file, tag: tag, networkLabels: labels, url: classesURL)
   }
 }
 
@@ -64,18 +68,24 @@ public final class ClassifierSession {
   /// - Complexity: O(points), with at most 400 rows of features and five for each stroke.
   public func classify(_ inks: [Ink]) -> [Result<[ScoredLabel], ClassifierError>] {
     var faults: [Int: InkError] = [:]
-    let sequences = inks.enumerated().map { index, ink in
+    for (index, ink) in inks.enumerated() {
       do throws(InkError) {
         try ink.validate()
       } catch {
         faults[index] = error
-        return FeatureSequence(values: [], steps: 0)
       }
-      let matrix = FeatureMatrix(figure: ink)
-      return FeatureSequence(values: matrix.values, steps: matrix.rows)
     }
-    return network.logits(sequences).enumerated().map { index, logits in
+    let valid = inks.enumerated().map { faults[$0] == nil ? $1 : Ink(strokes: []) }
+    let rows = classifier.readsAnyOrder ? valid.map(\.chained) : valid
+    let readings = classifier.readsAnyOrder ? rows + rows.map(\.backwards) : rows
+    let logits = network.logits(
+      readings.map { ink in
+        let matrix = FeatureMatrix(figure: ink)
+        return FeatureSequence(values: matrix.values, steps: matrix.rows)
+      })
+    return inks.indices.map { index in
       if let fault = faults[index] { return .failure(.ink(fault)) }
+      let logits = mean(stride(from: index, to: logits.count, by: inks.count).map { logits[$0] })
       if logits.isEmpty { return .success([]) }
       guard let ranked = classifier.classes.rank(logits) else {
         return .failure(.absurdOutput(file: classifier.networkFile))
@@ -83,4 +93,9 @@ public final class ClassifierSession {
       return .success(ranked)
     }
   }
+}
+
+/// The mean of rows of one length.
+private func mean(_ rows: [[Float]]) -> [Float] {
+  rows[0].indices.map { column in rows.reduce(0) { $0 + $1[column] } / Float(rows.count) }
 }

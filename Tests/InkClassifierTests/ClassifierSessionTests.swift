@@ -67,4 +67,29 @@ struct ClassifierSessionTests {
       #expect(zip(together, alone).allSatisfy { abs($0.score - $1.score) < 1e-4 })
     }
   }
+
+  /// Read in any order, an ink is the same drawn from its end, and empty and bad ones are what they were.
+  @Test func orderAndDirectionsMeanNothing() throws {
+    let classes = GoldenClassifier.classes.replacingOccurrences(
+      of: "\"temperature\": 2,", with: "\"temperature\": 2, \"anyOrder\": true,")
+    let anyOrder = ClassifierSession(try GoldenClassifier.load(classes: classes))
+    let spiral = GoldenClassifier.spiral(points: 60)
+    var forth = Ink(strokes: spiral.strokes + GoldenClassifier.spiral(points: 9).strokes)
+    forth.strokes[1].points[8].x += 20
+    let back = Ink(strokes: forth.strokes.reversed().map { Stroke(points: $0.points.reversed()) })
+    var bad = spiral
+    bad.strokes[0].points[5].y = .nan
+
+    func scores(_ session: ClassifierSession, _ ink: Ink) throws -> [String: Double] {
+      let ranked = try session.classify([bad, ink, Ink(strokes: [])])
+      #expect(ranked[0] == .failure(.ink(.notFinite(stroke: 0, point: 5))))
+      #expect(ranked[2] == .success([]))
+      return Dictionary(uniqueKeysWithValues: try ranked[1].get().map { ($0.label, $0.score) })
+    }
+    func difference(_ a: [String: Double], _ b: [String: Double]) -> Double {
+      a.map { abs($0.value - (b[$0.key] ?? .infinity)) }.max() ?? .infinity
+    }
+    #expect(difference(try scores(anyOrder, forth), try scores(anyOrder, back)) < 1e-4)
+    #expect(difference(try scores(session(), forth), try scores(session(), back)) > 1e-2)
+  }
 }

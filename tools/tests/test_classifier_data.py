@@ -19,7 +19,7 @@ from ductus_tools.classifier import (
     splits,
 )
 from ductus_tools.classifier.hand import Hand
-from ductus_tools.classifier.variation import Variation, joined, normalised, vary
+from ductus_tools.classifier.variation import Variation, backwards, chained, joined, normalised, vary
 from ductus_tools.ink.strokes import Strokes
 
 
@@ -137,6 +137,17 @@ def test_recut_keeps_the_ink(hand):
         points = np.concatenate(recut.recut(square, True, random))
         gaps = np.hypot(*(whole[:, None] - points[None]).transpose(2, 0, 1)).min(axis=1)
         assert gaps.max() < 0.35  # a corner of a coarser resampling
+
+
+def test_sides_in_any_order_go_round_again():
+    sides = [np.array(side, dtype=float) for side in ([[0, 0], [8, 0]], [[0, 5], [8, 5]], [[8, 5.1], [8, 0.2]])]
+    row = chained(joined(sides))
+    around = np.array([[0, 5], [8, 5], [8, 5.1], [8, 0.2], [8, 0], [0, 0]])
+    assert row.points.tolist() in (around.tolist(), around[::-1].tolist())
+    assert row.starts.tolist() == [0, 2, 4]
+    many = joined([np.array([[n, 0], [n, 1.0]]) for n in range(13)])
+    assert chained(many) is many and chained(lone([[0, 0], [1, 1]])).points.tolist() == [[0, 0], [1, 1]]
+    assert backwards(row).points.tolist() == row.points[::-1].tolist()
 
 
 def test_corners_are_found():

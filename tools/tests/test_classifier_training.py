@@ -7,7 +7,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch")
 
-from ductus_tools.classifier import evaluate, rounding, train  # noqa: E402
+from ductus_tools.classifier import evaluate, rounding, train, variation  # noqa: E402
 from ductus_tools.classifier.batches import POOL, BatchSource  # noqa: E402
 from ductus_tools.classifier.export import WRITING_ERRORS, averaged, writing_bias  # noqa: E402
 from ductus_tools.classifier.figures import Figure  # noqa: E402
@@ -20,7 +20,7 @@ from ductus_tools.ink.strokes import Strokes  # noqa: E402
 class Bars:
     """Upright and level lines."""
 
-    labels, passage = ("level", "upright"), None
+    labels, passage, any_order = ("level", "upright"), None, False
 
     def draw(self, random):
         points = np.cumsum(np.abs(random.normal(1, 0.2, (6, 2))), axis=0)
@@ -128,6 +128,30 @@ def test_writers_are_held_out_once_each(tmp_path):
     assert len(ink) > 1 and sorted(target) == [0, 1]
 
 
+def test_a_choice_is_made_without_the_fold(tmp_path):
+    lines = [
+        {"label": label, "writer": f"w{n}", "drawing": [[[0, 9], [0, 1]], [[2, n], [3, 4]]]}
+        for n in range(9) for label in "ab"
+    ]
+    path = tmp_path / "gestures.ndjson"
+    path.write_text("\n".join(map(json.dumps, lines)))
+    outer = CollectionTask(path, 1, 3)
+    inner = CollectionTask(path, 1, 3, "as drawn", inner=3)
+    writers = [{f.writer for f in figures} for figures in (outer.figures("test"), inner.figures("test"))]
+    assert [len(found) for found in writers] == [3, 2] and not writers[0] & writers[1]
+    assert not writers[0] & {f.writer for f in inner._train} and len(inner._train) == 2 * 4
+    assert inner.has_orders
+
+
+def test_steps_back_cost_more_than_steps_that_are_wrong():
+    odds = torch.linspace(-6, 6, 13)[None]
+    assert float(train.sweep_loss(odds, odds)) == 0
+    shifted = train.sweep_loss(odds + 0.2, odds)
+    back = odds.clone()
+    back[0, 6] = odds[0, 5] - 0.2
+    assert 0 < float(shifted) < float(train.sweep_loss(back, odds))
+
+
 def test_a_sweep_that_turns_back_is_seen():
     good = np.tile(np.linspace(-3, 3, rounding.STEPS), (2, 1)) + 0.01
     found = rounding.figures(good)
@@ -140,7 +164,18 @@ def test_a_sweep_that_turns_back_is_seen():
 
 def test_sweeps_go_from_rectangle_to_ellipse():
     for kind in ("corner", "superellipse"):
-        sweep = next(iter(rounding.sweeps(kind)))
+        sweep = next(iter(rounding.even_sweeps(kind)))
         assert len(sweep) == rounding.STEPS
         centre = [np.abs(ink.points).prod(axis=1).max() for ink in (sweep[0], sweep[-1])]
         assert centre[1] < 0.6 * centre[0]
+
+
+def test_read_any_order_the_direction_means_nothing(tmp_path):
+    run(tmp_path, 5)
+    inks = [figure.ink for figure in Bars().figures("test")[:7]]
+    inks.append(Strokes(np.array([[0.0, 0], [1, 0], [5, 1], [5, 3], [4, 4]]), np.array([0, 2])))
+    model = averaged(tmp_path)
+    turned = [variation.backwards(ink) for ink in inks]
+    assert (turned[-1].starts == [0, 3]).all() and (turned[-1].points == inks[-1].points[::-1]).all()
+    assert not np.allclose(predict(model, inks), predict(model, turned), atol=1e-4)
+    np.testing.assert_allclose(predict(model, inks, True), predict(model, turned, True), atol=1e-5)

@@ -20,7 +20,7 @@ struct FigureRecognizerTests {
 
   // MARK: - What is named
 
-  @Test(arguments: ["ARROW", "ELLIPSE"])
+  @Test(arguments: ["RECTANGLE", "TRIANGLE", "ARROW", "ELLIPSE"])
   func shapesHoweverTheyAreDrawn(label: String) throws {
     var drawer = DrawnShapes(seed: 7)
     let requests = (0..<80).map { _ in RecognitionRequest(ink: drawer.ink(label)) }

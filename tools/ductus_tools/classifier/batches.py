@@ -7,8 +7,12 @@ import numpy as np
 import torch
 
 from ..ink import figure_features
+from . import quadrangles
+from .variation import backwards, chained
 
 POOL = 2048  # samples drawn and sorted by length together
+ROUNDINGS, STEP = 4, 0.05  # of a rectangle: how often it is rounded, and by how much more each time
+ENDS = 0.3  # share of the sweeps that begin or end with a whole rectangle or ellipse
 
 
 @dataclass
@@ -16,14 +20,31 @@ class Batch:
     rows: torch.Tensor  # float32 [N, T, features], zero padded
     lengths: torch.Tensor  # int64 [N], rows of each figure
     targets: torch.Tensor  # float32 [N, labels], probabilities
+    passage: "Passage | None" = None
+
+
+@dataclass
+class Passage:
+    """Rectangles on their way to ellipses (`sweeps`), ROUNDINGS neighbouring steps of each."""
+
+    rows: torch.Tensor  # float32 [ways * sweeps * ROUNDINGS, T, features], once or twice: as drawn, then backwards
+    lengths: torch.Tensor
+    odds: torch.Tensor  # float32 [sweeps, ROUNDINGS], log, of the ellipse to the rectangle
 
 
 class BatchSource:
     """An endless sequence of a task's batches with a position that can be saved."""
 
-    def __init__(self, task, seed: int, size: int, echoes: int = 2):
-        """echoes: times that a pool is gone through, as drawing costs more than training (arXiv 1907.05550)."""
+    def __init__(
+        self, task, seed: int, size: int, echoes: int = 2, sweeps: int = 16, sweep_ways: int = 2,
+        in_rows: bool = False,
+    ):
+        """echoes: times that a pool is gone through, as drawing costs more than training (arXiv 1907.05550);
+        sweeps: of a batch, where the task has a passage; sweep_ways: 2 to have each drawn backwards, too;
+        in_rows: whether strokes are put in a row (`chained`)."""
         self.task, self.seed, self.size, self.echoes = task, seed, size, echoes
+        self.sweeps, self.sweep_ways = sweeps, sweep_ways
+        self._ordered = chained if in_rows else lambda ink: ink
         self.pool, self.position = 0, 0
         self._batches: list[list] = []
 
@@ -39,24 +60,42 @@ class BatchSource:
         if self.position >= len(self._batches):
             self.pool, self.position = self.pool + 1, 0
             self._batches = self._draw()
-        batch = self._batches[self.position]
+        batch, passage = self._batches[self.position]
         self.position += 1
         rows, lengths = padded([rows for rows, _ in batch])
-        return Batch(rows, lengths, torch.from_numpy(np.stack([target for _, target in batch])))
+        return Batch(rows, lengths, torch.from_numpy(np.stack([target for _, target in batch])), passage)
 
     def _draw(self):
         random = np.random.default_rng((self.seed, self.pool))
         samples = []
         for _ in range(POOL):
             ink, target = self.task.draw(random)
-            samples.append((figure_features.extract(ink), target))
+            samples.append((figure_features.extract(self._ordered(ink)), target))
         samples.sort(key=lambda sample: len(sample[0]))
-        batches = [samples[i : i + self.size] for i in range(0, len(samples), self.size)]
+        batches = [
+            (samples[i : i + self.size], self._passage(random)) for i in range(0, len(samples), self.size)
+        ]
         echoed = []
         for _ in range(self.echoes):
             random.shuffle(batches)
             echoed += batches
         return echoed
+
+    def _passage(self, random) -> Passage | None:
+        if self.task.passage is None:
+            return None
+        inks, odds = [], []
+        last = 1 - STEP * (ROUNDINGS - 1)
+        for _ in range(self.sweeps):
+            first = random.uniform(0, last) if random.random() > ENDS else random.choice([0.0, last])
+            roundings = np.minimum(first + STEP * np.arange(ROUNDINGS), 1)
+            sweep = self.task.sweep(random)
+            inks += [self._ordered(sweep.ink(rounding)) for rounding in roundings]
+            odds.append(quadrangles.odds(roundings))
+        if self.sweep_ways == 2:
+            inks += [backwards(ink) for ink in inks]
+        rows = [figure_features.extract(ink) for ink in inks]
+        return Passage(*padded(rows), torch.tensor(np.array(odds), dtype=torch.float32))
 
 
 def padded(rows: list[np.ndarray]) -> tuple[torch.Tensor, torch.Tensor]:

@@ -5,6 +5,9 @@
 
 Takes the options of `train`. A fold that is already trained is only measured. Prints the accuracy over all folds,
 with its interval by writer, and writes it to --output.
+
+How gestures of several strokes are varied is chosen for each fold without its writers: for each of VARIATIONS a network
+learns from two thirds of the others, in --choice-steps steps, and reads the last third.
 """
 
 import argparse
@@ -18,29 +21,53 @@ from . import train
 from .classes import probabilities
 from .evaluate import measured
 from .predict import predict
-from .writer_folds import CollectionTask
+from .writer_folds import VARIATIONS, CollectionTask
+
+INNER = 3  # parts of the other writers, one of which a choice is made on
 
 
-def fold_results(options: argparse.Namespace, fold: int):
-    """The held-out figures of a fold and their logits."""
-    task = CollectionTask(getattr(options, options.task), fold, options.folds)
+def trained(options: argparse.Namespace, task: CollectionTask, name: str, steps: int) -> tuple:
+    """The held-out figures of a task and their logits, by a network of its own."""
     settings = argparse.Namespace(**vars(options))
-    settings.checkpoints = options.checkpoints / f"fold-{fold}"
+    settings.checkpoints, settings.steps = options.checkpoints / name, steps
     run = train.Run(settings, task)
     run.resume()
     run.train()
     figures = task.figures("test")
-    return task.labels, figures, predict(run.averaged(), [figure.ink for figure in figures])
+    return figures, predict(run.averaged(), [figure.ink for figure in figures])
+
+
+def chosen_variation(options: argparse.Namespace, path: Path, fold: int) -> str:
+    """The variation with which the writers outside a fold read each other best."""
+    rates = {}
+    for name in VARIATIONS:
+        task = CollectionTask(path, fold, options.folds, name, inner=INNER)
+        if not task.has_orders:
+            return name
+        figures, logits = trained(options, task, f"choice-{fold}-{slug(name)}", options.choice_steps)
+        right = [task.labels[i] == figure.label for i, figure in zip(logits.argmax(axis=1), figures)]
+        rates[name] = float(np.mean(right))
+    print(json.dumps({"fold": fold, "choice": rates}), flush=True)
+    return max(rates, key=rates.get)
+
+
+def slug(name: str) -> str:
+    return name.replace(" ", "-")
 
 
 def main() -> None:
     parser = train.parser(__doc__.splitlines()[0])
     parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--choice-steps", type=int, default=600)
     options = parser.parse_args()
     torch.set_num_threads(1)
     figures, logits = [], []
     for fold in range(options.folds):
-        labels, held_out, found = fold_results(options, fold)
+        path = getattr(options, options.task)
+        variation = chosen_variation(options, path, fold)
+        task = CollectionTask(path, fold, options.folds, variation)
+        labels = task.labels
+        held_out, found = trained(options, task, f"fold-{fold}-{slug(variation)}", options.steps)
         figures += held_out
         logits.append(found)
     entries = [{"label": label, "from": [label]} for label in labels]

@@ -82,7 +82,7 @@ def main() -> None:
     model = load(options.pack / "network.safetensors")
     content = json.loads((options.pack / "classes.json").read_text(encoding="utf-8"))
     for name, (tag, figures) in held_out.sets(options.task, task, options.split).items():
-        logits = predict(model, [figure.ink for figure in figures])
+        logits = predict(model, [figure.ink for figure in figures], content.get("anyOrder", False))
         entries, temperature = content["tags"][tag], content["temperature"]
         names, shares = probabilities(logits, model.configuration.labels, entries, temperature)
         result = measured(names, shares, figures)

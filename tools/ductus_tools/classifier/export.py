@@ -56,12 +56,13 @@ def main() -> None:
     export(model, network, {"name": options.task, "version": options.version}, half=True)
 
     figures = task.figures("val")
-    logits = predict(load(network), [figure.ink for figure in figures])
+    logits = predict(load(network), [figure.ink for figure in figures], task.any_order)
     truth = np.array([task.labels.index(figure.label) for figure in figures])
     temperature = round(calibration.temperature(logits, truth), 4)
     content = {
         "format": classes.FORMAT,
         "temperature": temperature,
+        **({"anyOrder": True} if task.any_order else {}),
         "tags": classes.tags_of(options.task, task.labels),
     }
     text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"

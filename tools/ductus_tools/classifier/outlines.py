@@ -15,11 +15,11 @@ def polygon(corners: np.ndarray, hand: Hand, random: np.random.Generator) -> lis
         corners = corners[::-1]
     corners = np.roll(corners, random.integers(len(corners)), axis=0)
     kind = random.random()
-    if kind < 0.2:  # a stroke for each side
+    if kind < 0.3:  # a stroke for each side
         ends = np.roll(corners, -1, axis=0)
         sides = [hand.line(_near(a, random), _near(b, random), random) for a, b in zip(corners, ends)]
         return _in_any_order(sides, random)
-    if kind < 0.4 and len(corners) > 2:  # two strokes
+    if kind < 0.5 and len(corners) > 2:  # two strokes
         middle = int(random.integers(1, len(corners)))
         first, second = corners[: middle + 1], np.vstack((corners[middle:], corners[:1]))
         halves = [polyline(first, hand, random), polyline(_nearly(second, random), hand, random)]
@@ -33,7 +33,7 @@ def polygon(corners: np.ndarray, hand: Hand, random: np.random.Generator) -> lis
 
 def _in_any_order(strokes: list[Stroke], random: np.random.Generator) -> list[Stroke]:
     """As often as not round the figure, else in any order and direction."""
-    if random.random() < 0.4:
+    if random.random() < 0.25:
         return strokes
     return [strokes[i][:: random.choice([-1, 1])] for i in random.permutation(len(strokes))]
 

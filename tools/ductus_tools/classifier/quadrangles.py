@@ -22,9 +22,14 @@ STEEPNESS = 13.0  # of the passage from rectangle to ellipse, a logistic functio
 MIDDLE = 0.5  # the rounding of a figure that is as much the one as the other
 
 
+def odds(rounding):
+    """Log odds of the ellipse to the rectangle, of one whose corners are rounded by a share of its sides."""
+    return STEEPNESS * (rounding - MIDDLE)
+
+
 def roundness(rounding: float) -> float:
     """Share of the ellipse in a rectangle whose corners are rounded by a share of its sides."""
-    return float(1 / (1 + np.exp(-STEEPNESS * (rounding - MIDDLE))))
+    return float(1 / (1 + np.exp(-odds(rounding))))
 
 
 def longness(ink: Strokes) -> float:

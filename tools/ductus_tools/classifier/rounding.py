@@ -1,10 +1,13 @@
 """How the scores of RECTANGLE and ELLIPSE pass into each other as a rectangle's corners are rounded.
 
-    python -m ductus_tools.classifier.rounding --pack ../weights/shapes
+    python -m ductus_tools.classifier.rounding shapes --pack ../weights/shapes --split test \\
+        --onedollar F --mmg F --sketches F --corpus DIR
 
-Rounds rectangles of several aspects, turns, beginnings and directions in STEPS steps and prints how many sweeps
-cross once, how many steps go the wrong way and by how much, and the gap of the two scores at the ends and where they
-cross. By the rounded corner (a quarter of an ellipse) and by the superellipse.
+Rounds rectangles in STEPS steps and prints how many sweeps cross once, how many steps go the wrong way and by how much,
+and the gap of the two scores at the ends and where they cross. The sets: rectangles of several aspects, turns,
+beginnings and directions, by the rounded corner (a quarter of an ellipse) and by the superellipse; ones of any aspect,
+turn and beginning, in one stroke or two; ones drawn with the noise of a split's writers; and the rectangles of these
+writers as they are.
 """
 
 import argparse
@@ -16,11 +19,13 @@ import torch
 
 from ..ink.strokes import Strokes
 from ..network.export import load
-from . import classes, outlines
+from . import classes, outlines, quadrangles, sweeps, tasks
 from .hand import resampled
 from .predict import predict
+from .shapes import REAL
 
 STEPS = 21
+COUNT = 200  # sweeps of a set drawn at random
 ASPECTS = (0.4, 0.67, 1.0, 1.25, 1.6, 2.0, 3.0)
 TURNS = (0, 20)  # degrees
 BEGINNINGS = (0.0, 0.125, 0.4, 0.77)  # shares of the outline
@@ -29,25 +34,38 @@ BEGINNINGS = (0.0, 0.125, 0.4, 0.77)  # shares of the outline
 def outline(kind: str, aspect: float, rounding: float) -> np.ndarray:
     if kind == "corner":
         return outlines.rounded_rectangle(aspect, rounding)
-    # Exponents from 40 to 2, at even steps of where the outline meets its diagonal.
-    low, high = 2 ** (-1 / 40), 2 ** (-1 / 2)
-    return outlines.superellipse(aspect, -1 / np.log2(low + rounding * (high - low)), count=400)
+    return outlines.superellipse(aspect, sweeps.superellipse_power(rounding), count=400)
 
 
-def sweeps(kind: str):
-    """Inks of every sweep, in the order of rounding."""
+def even_sweeps(kind: str):
+    """Inks of every sweep of a kind, in the order of rounding."""
     for aspect in ASPECTS:
         for turn in np.deg2rad(TURNS):
             for number, beginning in enumerate(BEGINNINGS):
                 sweep = []
                 for rounding in np.linspace(0, 1, STEPS):
                     closed = outline(kind, aspect, rounding)
-                    points = resampled(np.vstack((closed, closed[:1])), 201)[:-1]
-                    points = np.roll(points, int(200 * beginning), axis=0)
+                    points = resampled(np.vstack((closed, closed[:1])), 801)[:-1]
+                    points = np.roll(points, int(800 * beginning), axis=0)
                     points = np.vstack((points, points[:1]))[:: (-1) ** number]
                     cos, sin = np.cos(turn), np.sin(turn)
                     sweep.append(Strokes(points @ np.array([[cos, sin], [-sin, cos]]), np.array([0])))
                 yield sweep
+
+
+def sets(task, split: str):
+    """Names of sets of sweeps, and the inks of each sweep."""
+    for kind in sweeps.KINDS:
+        yield kind, list(even_sweeps(kind))
+    random = np.random.default_rng(11)
+    clean = [sweeps.clean(random) for _ in range(COUNT)]
+    drawn = [sweeps.drawn(task.hand(split), quadrangles.VARIATION, random) for _ in range(COUNT)]
+    real = [
+        sweeps.real(figure.ink, None, random)
+        for figure in task.real(split) if REAL.get(figure.label) == "rectangle"
+    ]
+    for name, found in (("any", clean), ("drawn", drawn), ("real", real)):
+        yield name, [[sweep.ink(rounding) for rounding in np.linspace(0, 1, STEPS)] for sweep in found]
 
 
 def figures(gaps: np.ndarray) -> dict:
@@ -58,6 +76,7 @@ def figures(gaps: np.ndarray) -> dict:
         "sweeps": len(gaps),
         "crossOnce": int((crossings == 1).sum()),
         "monotone": int((steps > 0).all(axis=1).sum()),
+        "stepsBack": int((steps <= 0).sum()),
         "worstStepBack": round(float(min(0, steps.min())), 3),
         "leastGapAtEnds": round(float(min(-gaps[:, 0].max(), gaps[:, -1].min())), 2),
         "medianGapAtEnds": round(float(np.median(np.abs(gaps[:, [0, -1]]))), 2),
@@ -68,20 +87,23 @@ def figures(gaps: np.ndarray) -> dict:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    tasks.add_arguments(parser)
     parser.add_argument("--pack", type=Path, required=True)
+    parser.add_argument("--split", default="test")
     options = parser.parse_args()
     torch.set_num_threads(1)
     model = load(options.pack / "network.safetensors")
     content = json.loads((options.pack / "classes.json").read_text(encoding="utf-8"))
-    for kind in ("corner", "superellipse"):
-        inks = [ink for sweep in sweeps(kind) for ink in sweep]
-        entries = content["tags"][classes.SHAPES]
+    entries = content["tags"][classes.SHAPES]
+    for name, found in sets(tasks.make(options), options.split):
+        inks = [ink for sweep in found for ink in sweep]
         names, shares = classes.probabilities(
-            predict(model, inks), model.configuration.labels, entries, content["temperature"]
+            predict(model, inks, content.get("anyOrder", False)), model.configuration.labels, entries,
+            content["temperature"],
         )
         scores = -np.log(shares).reshape(-1, STEPS, len(names))
         gaps = scores[:, :, names.index("RECTANGLE")] - scores[:, :, names.index("ELLIPSE")]
-        print(kind, json.dumps(figures(gaps)))
+        print(name, json.dumps(figures(gaps)))
 
 
 if __name__ == "__main__":

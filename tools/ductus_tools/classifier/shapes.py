@@ -7,7 +7,7 @@ import numpy as np
 
 from ..ink.strokes import Strokes
 from ..training.corpus import Corpus
-from . import quadrangles
+from . import quadrangles, sweeps
 from .drawn_shapes import drawn
 from .figures import Figure, drawings, gestures
 from .hand import Hand, strokes_of
@@ -20,30 +20,36 @@ LABELS = (
 )
 REAL = {  # the collections' names of shapes, squares and ellipses apart; all others are "other"
     "arrow": "arrow", "arrowhead": "arrow", "check": "check", "circle": "circle", "x": "cross",
-    "X": "cross", "hexagon": "hexagon", "line": "line", "octagon": "octagon", "rectangle": "rectangle",
-    "square": "rectangle", "star": "star", "five_point_star": "star", "six_point_star": "star",
-    "triangle": "triangle",
+    "X": "cross", "line": "line", "rectangle": "rectangle", "square": "rectangle", "star": "star",
+    "five_point_star": "star", "six_point_star": "star", "triangle": "triangle",
 }
 STRAIGHT = {"line", "X", "T", "H", "N", "I", "asterisk"}  # whose strokes teach the hand's lines
-CLOSED = {"circle", "hexagon", "octagon", "rectangle", "square", "triangle", "star"}
+CLOSED = {"circle", "rectangle", "square", "triangle", "star"}
 SHAPELIKE_WORDS = {  # drawings that are often a mere shape, or next to one
     "diamond", "door", "envelope", "eraser", "map", "moon", "pillow", "pond", "pool", "picture frame",
     "cookie", "donut", "wheel", "hockey puck", "stop sign", "potato", "tent", "mountain", "nose",
     "boomerang", "string bean", "baseball bat", "stitches", "tooth", "leaf", "blueberry", "square",
     "sleeping bag", "bottlecap", "steak", "bread", "peas", "brain", "paper clip", "belt", "postcard",
     "television", "snake", "cell phone", "suitcase", "spreadsheet", "passport", "bandage", "ear",
+    "hexagon", "octagon",  # whose drawings are broken off, or have another number of corners, half the time
 }
+# Drawn twice as often: their sides may come in any order, or their corners are to be counted.
+HARD = {"rectangle", "square", "triangle", "pentagon", "hexagon", "octagon"}
+KNOWN = [label for label in LABELS if label != "other"]
+CHANCES = np.array([2.0 if label in HARD else 1.0 for label in KNOWN])
 SHAPELIKE_CHARACTERS = set("oO0QDxX+*tTlI|1iJ-_/\\.,:;'`\"^vVyYrL7<>()[]{}cCUu~=!f")
 ANY_WAY = Variation(turn=8, stretch=0.25, shear=0.06, flip=0.5, upset=0.6, strain=0.08, shift=0.02)
 UPRIGHT = Variation(turn=8, stretch=0.25, shear=0.06, strain=0.08, shift=0.02)
 OTHER = Variation(turn=10, stretch=0.3, shear=0.15, flip=0.3, upset=0.2, strain=0.15)
 OTHER_SHARE, ROUNDED_SHARE, REAL_SHARE = 0.18, 0.2, 0.6
+CLEAN_SWEEPS, DRAWN_SWEEPS = 0.5, 0.25
 
 
 class ShapeTask:
     """Draws training samples without end, and gives held-out figures, real ones and drawn in held-out hands."""
 
     labels = LABELS
+    any_order = True  # a shape is the same, drawn from its end
     passage = (
         [LABELS.index(label) for label in ("rectangle", "square", "diamond")],
         [LABELS.index(label) for label in ("ellipse", "circle")],
@@ -62,6 +68,16 @@ class ShapeTask:
             target[LABELS.index(label)] = share
         return ink, target
 
+    def sweep(self, random: np.random.Generator) -> sweeps.Sweep:
+        """A rectangle to train on being rounded: clean, drawn, or real."""
+        figures, kind = self._by_split["train"], random.random()
+        if kind < CLEAN_SWEEPS:
+            return sweeps.clean(random)
+        if kind < CLEAN_SWEEPS + DRAWN_SWEEPS:
+            return sweeps.drawn(figures.hand, quadrangles.VARIATION, random)
+        rectangles = figures.shapes["rectangle"]
+        return sweeps.real(rectangles[random.integers(len(rectangles))], quadrangles.VARIATION, random)
+
     def figures(self, split: str) -> list[Figure]:
         """1,500 figures of a split, drawn as for training, by their likeliest label."""
         random, result = np.random.default_rng(5), []
@@ -71,6 +87,10 @@ class ShapeTask:
             if shares[label] > 0.9:
                 result.append(Figure(ink, label, f"drawn/{len(result)}", split))
         return result
+
+    def hand(self, split: str) -> Hand:
+        """The noise of a split's writers."""
+        return self._by_split[split].hand
 
     def real(self, split: str) -> list[Figure]:
         """A split's gestures as they are, by the label of their shape."""
@@ -111,7 +131,7 @@ class _Split:
             return self._other(random), {"other": 1.0}
         if kind < OTHER_SHARE + ROUNDED_SHARE:
             return quadrangles.sample(None, self.shapes, self.hand, random)
-        label = str(random.choice([label for label in LABELS if label != "other"]))
+        label = str(random.choice(KNOWN, p=CHANCES / CHANCES.sum()))
         if label in quadrangles.LABELS:
             return quadrangles.sample(label, self.shapes, self.hand, random)
         if self.shapes[label] and random.random() < REAL_SHARE:

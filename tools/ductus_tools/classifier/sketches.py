@@ -18,7 +18,7 @@ BALANCE = 0.6  # power of a word's count by which its drawings are rarer: some h
 class SketchTask:
     """Draws training samples without end, and gives the held-out drawings."""
 
-    passage = None
+    passage, any_order = None, False
 
     def __init__(self, path: str | Path):
         figures = drawings(path)

@@ -19,11 +19,11 @@ from ..network.classifier import ClassifierConfiguration, FigureClassifier
 from ..training import checkpoint
 from ..training.schedule import learning_rate
 from . import tasks
-from .batches import BatchSource
+from .batches import BatchSource, Passage
 from .predict import predict
 
 DECAY_SHARE = 0.5  # of the steps, at their end
-PASSAGE_WEIGHT = 0.3
+PASSAGE_WEIGHT, SWEEP_WEIGHT, STEP_WEIGHT = 0.3, 0.5, 5.0
 EVALUATED = 1500  # held-out figures looked at while training
 
 
@@ -37,11 +37,15 @@ def parser(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--stack", type=int, default=4)
     parser.add_argument("--dropout", type=float, default=0.1)
     parser.add_argument("--smoothing", type=float, default=0.05, help="share of a target spread evenly")
+    parser.add_argument("--start", type=Path, help="a run whose averaged weights are learned on from")
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--weight-decay", type=float, default=1e-2)
     parser.add_argument("--warmup", type=int, default=300)
     parser.add_argument("--steps", type=int, default=6000)
     parser.add_argument("--size", type=int, default=128, help="figures in a batch")
+    parser.add_argument("--sweeps", type=int, default=16, help="rectangles rounded in steps, of a batch of shapes")
+    parser.add_argument("--sweep-ways", type=int, choices=(1, 2), default=2, help="2: drawn backwards, too")
+    parser.add_argument("--in-rows", action="store_true", help="learn strokes put in a row, as they will be read")
     parser.add_argument("--echoes", type=int, default=2, help="times that a drawn figure is used")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save-seconds", type=float, default=120)
@@ -63,6 +67,14 @@ def passage_loss(
     return torch.nn.functional.smooth_l1_loss(found, odds)
 
 
+def sweep_loss(gaps: torch.Tensor, odds: torch.Tensor) -> torch.Tensor:
+    """How far log odds [sweeps, steps] are from those wanted, and how many of their steps are less than half as great:
+    those that go back, above all."""
+    level = torch.nn.functional.smooth_l1_loss(gaps, odds)
+    short = torch.relu(odds.diff(dim=1) / 2 - gaps.diff(dim=1)).mean()
+    return SWEEP_WEIGHT * level + STEP_WEIGHT * short
+
+
 class Run:
     """All that changes while training, and how it is saved."""
 
@@ -78,12 +90,18 @@ class Run:
             labels=task.labels,
         )
         self.model = FigureClassifier(self.configuration)
+        if options.start is not None:
+            state = checkpoint.load(options.start / "state.pt")
+            self.model.load_state_dict(state["average"]["weights"])
         self.optimizer = torch.optim.AdamW(
             self.model.parameters(), lr=options.rate, betas=(0.9, 0.99),
             weight_decay=options.weight_decay,
         )
         self.average = checkpoint.WeightAverage(self.model, 0.998)
-        self.source = BatchSource(task, options.seed, options.size, options.echoes)
+        self.source = BatchSource(
+            task, options.seed, options.size, options.echoes, options.sweeps, options.sweep_ways,
+            options.in_rows,
+        )
         self.step = 0
         self._path = options.checkpoints / "state.pt"
 
@@ -143,6 +161,7 @@ class Run:
         loss = torch.nn.functional.cross_entropy(logits, targets)
         if self.task.passage is not None:
             loss = loss + PASSAGE_WEIGHT * passage_loss(logits, batch.targets, *self.task.passage)
+            loss = loss + self.passage(batch.passage)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 2.0)
@@ -150,6 +169,15 @@ class Run:
         self.average.update(self.model)
         self.step += 1
         return float(loss.detach())
+
+    def passage(self, passage: Passage) -> torch.Tensor:
+        """The loss of sweeps, without dropout and in single precision, whose noise would hide a step."""
+        self.model.eval()
+        logits = self.model(passage.rows, passage.lengths)
+        logits = logits.view(-1, passage.odds.numel(), logits.shape[1]).mean(dim=0)
+        first, second = self.task.passage
+        gaps = logits[:, second].logsumexp(dim=1) - logits[:, first].logsumexp(dim=1)
+        return sweep_loss(gaps.view_as(passage.odds), passage.odds)
 
     def averaged(self) -> FigureClassifier:
         """The network with the run's averaged weights."""
@@ -163,7 +191,7 @@ class Run:
         figures = figures[:: max(1, len(figures) // EVALUATED)]
         if not figures:
             return
-        logits = predict(self.averaged(), [figure.ink for figure in figures])
+        logits = predict(self.averaged(), [figure.ink for figure in figures], self.task.any_order)
         best = [self.task.labels[i] for i in logits.argmax(axis=1)]
         right = sum(a == figure.label for a, figure in zip(best, figures))
         self.log(val_top1=right / len(figures))

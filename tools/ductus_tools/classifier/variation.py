@@ -6,6 +6,8 @@ import numpy as np
 
 from ..ink.strokes import Strokes
 
+CHAINED = 12  # strokes, at most, that are put in a row
+
 
 @dataclass(frozen=True)
 class Variation:
@@ -99,3 +101,34 @@ def joined(strokes: list[np.ndarray]) -> Strokes:
     """One ink of strokes [n, 2], in order."""
     lengths = [len(stroke) for stroke in strokes]
     return Strokes(np.concatenate(strokes), np.concatenate(([0], np.cumsum(lengths)[:-1])))
+
+
+def backwards(ink: Strokes) -> Strokes:
+    """The ink drawn from its end to its beginning."""
+    lengths = (ink.ends - ink.starts)[::-1]
+    return Strokes(ink.points[::-1], np.cumsum(lengths) - lengths)
+
+
+def chained(ink: Strokes) -> Strokes:
+    """The strokes in a row, each begun at whichever end is nearest to where the last one ended: of the rows that begin
+    with each stroke in each direction the one whose gaps are shortest. An ink of more than CHAINED strokes stays."""
+    strokes = np.split(ink.points, ink.starts[1:])
+    if not 2 <= len(strokes) <= CHAINED:
+        return ink
+    ends = np.array([(stroke[0], stroke[-1]) for stroke in strokes])
+    rows = [_row(ends, first, start) for first in range(len(strokes)) for start in (0, 1)]
+    _, links = min(rows, key=lambda row: row[0])
+    return joined([strokes[stroke][:: 1 - 2 * start] for stroke, start in links])
+
+
+def _row(ends, first, start):
+    """The sum of the gaps and the (stroke, end it begins at) of all strokes [N, 2 ends, 2], the nearest next."""
+    links, gaps = [(first, start)], 0.0
+    left = [stroke for stroke in range(len(ends)) if stroke != first]
+    while left:
+        way = ends[left] - ends[links[-1][0], 1 - links[-1][1]]
+        distances = np.sqrt(way[..., 0] * way[..., 0] + way[..., 1] * way[..., 1])
+        place, start = divmod(int(distances.argmin()), 2)
+        gaps += distances[place, start]
+        links.append((left.pop(place), start))
+    return gaps, links

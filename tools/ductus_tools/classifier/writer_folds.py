@@ -16,21 +16,29 @@ ONE_STROKE = Variation(
 )
 # Writers draw the strokes of a gesture in orders and directions of their own.
 SEVERAL_STROKES = dataclasses.replace(ONE_STROKE, reverse=0.15, reorder=0.3)
+VARIATIONS = {"as drawn": ONE_STROKE, "reordered": SEVERAL_STROKES}
 
 
 class CollectionTask:
     """Draws training samples without end, and gives the figures of the fold's writers."""
 
-    passage = None
+    passage, any_order = None, False
 
-    def __init__(self, path: Path, fold: int, folds: int):
+    def __init__(
+        self, path: Path, fold: int, folds: int, variation: str = "reordered", inner: int | None = None
+    ):
+        """inner: of how many parts of the other writers the first is held out, and the fold's own left out
+        altogether, to choose a variation without them."""
         figures = gestures(path)
         self.labels = tuple(sorted({figure.label for figure in figures}))
         writers = sorted({figure.writer for figure in figures}, key=share)
         held_out = set(writers[fold::folds])
+        if inner is not None:
+            figures = [f for f in figures if f.writer not in held_out]
+            held_out = set([writer for writer in writers if writer not in held_out][::inner])
         self._train = [f for f in figures if f.writer not in held_out]
-        several = any(len(figure.ink.starts) > 1 for figure in figures)
-        self._variation = SEVERAL_STROKES if several else ONE_STROKE
+        self.has_orders = any(len(figure.ink.starts) > 1 for figure in figures)
+        self._variation = VARIATIONS[variation] if self.has_orders else ONE_STROKE
         self._held_out = [f for f in figures if f.writer in held_out]
 
     def draw(self, random: np.random.Generator) -> tuple[Strokes, np.ndarray]:
