@@ -1,6 +1,7 @@
 """The table of all tags of Latin script in the documentation."""
 
-from ductus_tools.latin import languages
+import pytest
+from ductus_tools.latin import languages, measure
 from ductus_tools.latin.letters import letters
 from ductus_tools.latin.models import BUNDLED
 from ductus_tools.latin.table import BEGIN, END, MODELS, README, share_alike, shortened, table
@@ -25,7 +26,7 @@ def test_rows_tell_own_models_from_borrowed_ones():
         ["de", "2500000", "1500000", "1", "2", "1.91", "f", "Tatoeba (CC BY 2.0 FR)"],
         ["mi", "566454", "400000", "1", "2", "1.5", "f", "FLORES-200 (CC BY-SA 4.0)"],
     ]
-    made = table(models, {"de-AT": 0.0612})
+    made = table(models, {"de-AT": {"stitched": {"cer": 0.0612}}})
     austrian = row(made, "de-AT")
     assert austrian[1] == "German, Austria"
     assert austrian[3:] == ["2,500", "1,500", "1.91", "own", "6.1%"]
@@ -44,3 +45,24 @@ def test_the_models_keep_to_the_sizes_agreed_on():
 def test_long_rows_of_letters_are_cut():
     assert shortened(["Ä", "ß", "ä", "€"]) == "ß ä €"
     assert shortened(letters("vi")).endswith("more")
+
+
+def test_figures_of_a_language_are_those_of_its_own_pack_and_the_english_one(tmp_path):
+    """A recogniser that reads better with a pack of the language's own."""
+    program = tmp_path / "ductus"
+    answer = '{{"inks": 500, "cer": {}, "cerInterval": [0.01, 0.09], "top1": 0.8, "top5": 0.9, "more": 1}}'
+    program.write_text(
+        f"#!/bin/sh\ncase \"$*\" in *en-US*) echo '{answer.format(0.5)}';; *) echo '{answer.format(0.04)}';; esac\n"
+    )
+    program.chmod(0o700)
+    (tmp_path / "packs" / "fr").mkdir(parents=True)
+    (tmp_path / "packs" / "fr" / "manifest.json").write_text("{}")
+    (tmp_path / "fr.ndjson").write_text("")
+    figures = measure.measure(program, tmp_path, [tmp_path / "packs"], tmp_path / "en-US")
+    assert "fr" in figures and "fr-CA" in figures and "de" not in figures
+    assert figures["fr"]["stitched"]["cer"] == 0.04 and figures["fr"]["english"]["cer"] == 0.5
+    assert "more" not in figures["fr"]["stitched"]
+    assert "| French (`fr`) | 4.0 % | 1.0 % – 9.0 % | 80.0 % | 90.0 % | 50.0 % |" in measure.table(figures)
+    program.write_text("#!/bin/sh\necho broken >&2\nexit 3\n")
+    with pytest.raises(RuntimeError, match="broken"):
+        measure.measure(program, tmp_path, [tmp_path / "packs"], tmp_path / "en-US")

@@ -6,8 +6,8 @@
 `--models` is what `ductus_tools.latin.models` wrote. The packs of the languages that the library brings
 along go to `--bundled`, all others to `--output`, from which `ductus_tools.repository.build` makes a
 repository. In each folder the packs share one network file. The description says what can't be derived:
-version, licence, the network's notice and training. `--accuracy` is a JSON object, tag to measured figures by
-set.
+version, licence, the network's notice and training. `--accuracy` is what `ductus_tools.latin.measure`
+wrote.
 """
 
 import argparse
@@ -131,7 +131,7 @@ def main() -> None:
         manifest = write(
             plan, base, sources[plan.model], options.network, options.models, options.decoder,
             options.bundled if bundled else options.output, SHARED,
-            next((figures[tag] for tag in plan.tags if tag in figures), None),
+            next(({"stitched": figures[t]["stitched"]} for t in plan.tags if t in figures), None),
         )  # fmt: skip
         print(f"{plan.name}: {', '.join(manifest['tags'])}")
 

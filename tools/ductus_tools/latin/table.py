@@ -3,8 +3,7 @@
     python -m ductus_tools.latin.table --models models.tsv [--accuracy FILE]
 
 keeps the figures about the models in `models.tsv` beside this file and writes the table between the marks in
-`README.md`. `--accuracy` is a JSON object, tag to the character error rate on stitched ink, kept in
-`accuracy.json`.
+`README.md`. `--accuracy` is what `ductus_tools.latin.measure` wrote, kept in `accuracy.json`.
 """
 
 import argparse
@@ -24,7 +23,7 @@ BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
 LETTERS_SHOWN = 24
 
 
-def table(models: list[list[str]], accuracy: dict[str, float]) -> str:
+def table(models: list[list[str]], accuracy: dict[str, dict]) -> str:
     """The rows in the order of the tags."""
     known = {row[0]: row for row in models}
     lines = [
@@ -42,7 +41,7 @@ def table(models: list[list[str]], accuracy: dict[str, float]) -> str:
         elif model:
             text, size = (f"{int(value) / 1000:,.0f}" for value in model[1:3])
             bits, by = f"{float(model[5]):.2f}", "own"
-        rate = f"{accuracy[tag]:.1%}" if tag in accuracy else ""
+        rate = f"{accuracy[tag]['stitched']['cer']:.1%}" if tag in accuracy else ""
         shown = shortened(letters(languages.language(tag)))
         name = name.replace(", Latin script", "").replace("regional variant for ", "")
         lines.append(f"| {tag} | {name} | {shown} | {text} | {size} | {bits} | {by} | {rate} |")
