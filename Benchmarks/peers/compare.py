@@ -31,7 +31,9 @@ OURS = {"Ductus fp32": "float32", "Ductus int8": "int8"}
 
 def compare_networks(runner: Path, pack: Path, work: Path, budget: float) -> list[dict]:
     """Every network at batch 1 and 32, on every runtime."""
-    files = {"shipped": pack / "network.safetensors"}
+    network = json.loads((pack / "manifest.json").read_text(encoding="utf-8"))["network"]
+    files = {"shipped": pack / (f"../{network['shared']}" if "shared" in network else "")
+             / network["path"]}
     for layers, hidden in ((3, 64), (4, 128)):
         files[f"{layers} × {hidden}"] = work / f"{layers}x{hidden}.safetensors"
         subprocess.run([runner, "random-network", str(layers), str(hidden),
