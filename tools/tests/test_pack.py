@@ -42,6 +42,16 @@ def test_manifest_names_files_with_size_and_hash(tmp_path):
     assert manifest["accuracy"]["words"] == {k: v for k, v in measured.items() if k != "wer"}
 
 
+def test_a_calibration_can_be_lent(tmp_path):
+    network, decoder = write_network(tmp_path / "network.safetensors"), tmp_path / "decoder.json"
+    decoder.write_text("{}")
+    lent = tmp_path / "of-english.json"
+    lent.write_text('{"a": 1}')
+    made = build(tmp_path / "pack", DESCRIPTION, network, {}, decoder=decoder, calibration=lent)
+    assert made["calibration"]["path"] == "calibration.json" and made["calibration"]["bytes"] == 8
+    assert (tmp_path / "pack" / "calibration.json").read_text() == '{"a": 1}'
+
+
 def test_files_already_in_the_pack_stay(tmp_path):
     network = write_network(tmp_path / "network.safetensors")
     decoder = tmp_path / "decoder.json"

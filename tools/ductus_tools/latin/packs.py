@@ -80,6 +80,7 @@ def write(
     output: Path,
     shared: str | None = None,
     accuracy: dict | None = None,
+    calibration: Path | None = None,
 ) -> dict:
     """Builds one pack and returns its manifest. Raises ValueError for a model that doesn't know a character."""
     model = models / f"{plan.model}.lm"
@@ -101,6 +102,7 @@ def write(
     return build(
         output / plan.name, description, network, accuracy or {}, model, decoder,
         shared=shared, characters=plan.characters, fallbacks=plan.fallbacks or None,
+        calibration=calibration,
     )  # fmt: skip
 
 
@@ -115,6 +117,7 @@ def main() -> None:
     add("--bundled", type=Path, help="folder of the library's packs; else all go to --output")
     add("--only", nargs="+", metavar="NAME", help="packs by name")
     add("--accuracy", type=Path)
+    add("--calibration", type=Path, help="how scores become probabilities: English's")
     options = parser.parse_args()
     base = json.loads(options.description.read_text(encoding="utf-8"))
     figures = json.loads(options.accuracy.read_text(encoding="utf-8")) if options.accuracy else {}
@@ -132,6 +135,7 @@ def main() -> None:
             plan, base, sources[plan.model], options.network, options.models, options.decoder,
             options.bundled if bundled else options.output, SHARED,
             next(({"stitched": figures[t]["stitched"]} for t in plan.tags if t in figures), None),
+            options.calibration,
         )  # fmt: skip
         print(f"{plan.name}: {', '.join(manifest['tags'])}")
 

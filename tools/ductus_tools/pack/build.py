@@ -93,6 +93,7 @@ def build(
     shared: str | None = None,
     characters: str | None = None,
     fallbacks: dict[str, str] | None = None,
+    calibration: Path | None = None,
 ) -> dict:
     """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files
     that a pack of its kind lacks or has no use for."""
@@ -109,6 +110,8 @@ def build(
         raise ValueError("only a text pack takes a language model")
     if (characters is not None or fallbacks is not None) and kind != "text":
         raise ValueError("only a text pack has characters and fallbacks")
+    if calibration is not None and kind != "text":
+        raise ValueError("a classifier's calibration is among its classes")
     if shared is not None and NAME.fullmatch(shared) is None:
         raise ValueError(f"'{shared}' is no plain name of a directory")
     metadata = network_metadata(network)
@@ -132,6 +135,8 @@ def build(
     manifest["training"] = description["training"]
     if language_model is not None:
         manifest["languageModel"] = file_entry(language_model, directory)
+    if calibration is not None:
+        manifest["calibration"] = file_entry(calibration, directory, "calibration.json")
     text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
     (directory / "manifest.json").write_text(text, encoding="utf-8")
     return manifest
@@ -148,6 +153,7 @@ def main() -> None:
     parser.add_argument("--shared", metavar="NAME", help="directory beside the pack for the network")
     parser.add_argument("--characters", type=Path, help="text file of the language's characters")
     parser.add_argument("--fallbacks", type=Path, help="JSON file: tag to language")
+    parser.add_argument("--calibration", type=Path, help="of another pack, until one is fitted")
     parser.add_argument("--accuracy", nargs="*", default=[], metavar="NAME=FILE")
     options = parser.parse_args()
     accuracy = {}
@@ -168,6 +174,7 @@ def main() -> None:
         options.shared,
         characters and characters.replace("\n", "").replace("\r", ""),
         fallbacks and json.loads(fallbacks),
+        options.calibration,
     )
 
 
