@@ -2,7 +2,7 @@
 
     python3 fault_server.py
 
-Prints its port and serves until its standard input closes, two minutes at most.
+Prints its port and serves until its standard input closes or its parent process is gone.
 
 A path is /SESSION/FAULT/ROOT/FILE, with the directory ROOT in hexadecimal digits of its UTF-8. The fault
 strikes files larger than 4,000 bytes, or the index where it ends in `-index`. /SESSION/stats has what the
@@ -16,12 +16,12 @@ import hashlib
 import json
 import os
 import re
+import select
 import sys
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-LIFETIME = 120
 LARGE = 4000
 requests: dict[str, list] = {}
 lock = threading.Lock()
@@ -177,11 +177,14 @@ class Server(ThreadingHTTPServer):
 
 
 def main():
+    parent = os.getppid()
     server = Server(("127.0.0.1", 0), Handler)
     print(server.server_port, flush=True)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    threading.Timer(LIFETIME, lambda: os._exit(0)).start()
-    sys.stdin.read()
+    # Nothing is ever written to the input: it becomes readable when it closes. Should another process have
+    # inherited its other end, that of the parent tells.
+    while os.getppid() == parent and not select.select([sys.stdin], [], [], 1)[0]:
+        pass
     os._exit(0)
 
 
