@@ -58,9 +58,8 @@ struct UsageTests {
   func damagedWeights() throws {
     try withDirectory { directory in
       let pack = directory.appendingPathComponent("pack")
-      let bundled = try BundledPacks.pack(forTag: "en-US")
-      try FileManager.default.copyItem(at: bundled.directory, to: pack)
-      let network = pack.appendingPathComponent(bundled.network.lastPathComponent)
+      try BundledPacks.pack(forTag: "en-US").copy(to: pack)
+      let network = try Pack(contentsOf: pack).network
       var bytes = try Data(contentsOf: network)
       bytes[bytes.count / 2] ^= 1
       try bytes.write(to: network)

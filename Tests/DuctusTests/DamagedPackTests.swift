@@ -6,11 +6,10 @@ import Testing
 /// The bundled pack, copied and damaged: every fault is an error of its own that names the file.
 struct DamagedPackTests {
   private func withCopy(_ body: (URL) throws -> Void) throws {
-    let bundled = try BundledPacks.pack(forTag: "en-US").directory
     let copy = FileManager.default.temporaryDirectory
       .appendingPathComponent("ductus-damaged-\(UUID().uuidString)")
-    try FileManager.default.copyItem(at: bundled, to: copy)
     defer { try? FileManager.default.removeItem(at: copy) }
+    try BundledPacks.pack(forTag: "en-US").copy(to: copy)
     try body(copy)
   }
 
@@ -18,6 +17,16 @@ struct DamagedPackTests {
     var data = try Data(contentsOf: url)
     data[data.startIndex + offset % data.count] ^= 0x10
     try data.write(to: url)
+  }
+
+  private func changeText(
+    of directory: URL, _ change: (inout PackManifest.TextContents) -> Void
+  ) throws {
+    var manifest = try Pack(contentsOf: directory).manifest
+    var text = try #require(manifest.text)
+    change(&text)
+    manifest.contents = .text(text)
+    try manifest.write(to: directory)
   }
 
   private func errorOpening(_ directory: URL) -> DuctusError? {
@@ -56,12 +65,8 @@ struct DamagedPackTests {
   func damagedDecoder(text: String) throws {
     try withCopy { directory in
       let pack = try Pack(contentsOf: directory)
-      let decoder = try #require(pack.manifest.text?.decoder)
-      try Data(text.utf8).write(to: pack.url(of: decoder))
-      let manifest = directory.appendingPathComponent("manifest.json")
-      let changed = try String(contentsOf: manifest, encoding: .utf8).replacingOccurrences(
-        of: "\"bytes\": \(decoder.bytes),", with: "\"bytes\": \(text.utf8.count),")
-      try Data(changed.utf8).write(to: manifest)
+      try changeText(of: directory) { $0.decoder.bytes = text.utf8.count }
+      try Data(text.utf8).write(to: pack.url(of: try #require(pack.manifest.text?.decoder)))
       guard case .decoder(let file, _) = errorOpening(directory) else {
         Issue.record("the damage was not found")
         return
@@ -72,10 +77,10 @@ struct DamagedPackTests {
 
   @Test func foreignAlphabet() throws {
     try withCopy { directory in
-      let manifest = directory.appendingPathComponent("manifest.json")
-      var text = try String(contentsOf: manifest, encoding: .utf8)
-      text = text.replacingOccurrences(of: "xyz{|}~\"", with: "xyz{|}\"")
-      try Data(text.utf8).write(to: manifest)
+      try changeText(of: directory) { text in
+        text.alphabet.unicodeScalars.removeAll { $0 == "~" }
+        text.characters = nil
+      }
       guard case .inconsistentPack = errorOpening(directory) else {
         Issue.record("the difference was not found")
         return
@@ -86,20 +91,20 @@ struct DamagedPackTests {
   /// A pack whose hashes are right and whose weights are finite, but which computes nothing.
   @Test func absurdWeights() throws {
     try withCopy { directory in
-      let network = try Pack(contentsOf: directory).network
-      var data = try Data(contentsOf: network)
+      let pack = try Pack(contentsOf: directory)
+      var data = try Data(contentsOf: pack.network)
       let absurd = withUnsafeBytes(of: Float(3e38).bitPattern.littleEndian) { Data($0) }
       for offset in stride(from: data.count - 400_000, to: data.count, by: 4) {
         data.replaceSubrange(offset..<offset + 4, with: absurd)
       }
-      try data.write(to: network)
-      guard case .pack(.wrongHash(_, let old, let new)) = errorOpening(directory) else {
+      try data.write(to: pack.network)
+      guard case .pack(.wrongHash(_, _, let hash)) = errorOpening(directory) else {
         Issue.record("the change was not found")
         return
       }
-      let manifest = directory.appendingPathComponent("manifest.json")
-      let text = try String(contentsOf: manifest, encoding: .utf8)
-      try Data(text.replacingOccurrences(of: old, with: new).utf8).write(to: manifest)
+      var manifest = pack.manifest
+      manifest.network.sha256 = hash
+      try manifest.write(to: directory)
 
       let recognizer = try TextRecognizer(contentsOf: directory)
       let ink = Ink(strokes: [

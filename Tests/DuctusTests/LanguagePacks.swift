@@ -5,7 +5,7 @@ import Testing
 @testable import ModelStore
 
 /// Packs of several languages that share a network: the bundled English one, whose `t` was renamed to be
-/// an acute accent, so that an ink of `it` is one of `í`.
+/// an acute accent, so that an ink of `it` is one of `í`. If it knows the accent, that is now `t`.
 struct LanguagePacks: ~Copyable {
   let directory: URL
 
@@ -16,8 +16,8 @@ struct LanguagePacks: ~Copyable {
     directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("ductus-languages-\(UUID().uuidString)")
     let english = try BundledPacks.pack(forTag: "en-US")
-    let alphabet = try #require(english.manifest.text).alphabet
-      .replacingOccurrences(of: renaming.of, with: renaming.to)
+    let alphabet = Self.exchanging(
+      renaming.of, renaming.to, in: try #require(english.manifest.text).alphabet)
     let network = try Self.network(english.network, alphabet: alphabet)
     let shared = directory.appendingPathComponent("latin")
     try FileManager.default.createDirectory(at: shared, withIntermediateDirectories: true)
@@ -38,13 +38,22 @@ struct LanguagePacks: ~Copyable {
       try FileManager.default.createDirectory(at: pack, withIntermediateDirectories: true)
       try FileManager.default.copyItem(
         at: english.url(of: text.decoder), to: pack.appendingPathComponent(text.decoder.path))
-      try JSONEncoder().encode(manifest).write(to: pack.appendingPathComponent("manifest.json"))
+      try manifest.write(to: pack)
     }
   }
 
   deinit { try? FileManager.default.removeItem(at: directory) }
 
   func pack(_ tag: String) -> URL { directory.appendingPathComponent(tag) }
+
+  /// An alphabet of which two characters have changed places, or one has given way to another.
+  private static func exchanging(_ a: String, _ b: String, in alphabet: String) -> String {
+    let names = alphabet.unicodeScalars.map { scalar in
+      let name = String(scalar)
+      return name == a ? b : name == b ? a : name
+    }
+    return names.joined()
+  }
 
   /// A network's file with another alphabet.
   private static func network(_ url: URL, alphabet: String) throws -> Data {

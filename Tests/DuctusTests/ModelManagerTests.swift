@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ductus
 
-/// Downloads by ML Kit's API, from the store's tests' repository, which offers bytes as `de`.
+/// Downloads by ML Kit's API, from the store's tests' repository, which offers bytes as `ru`.
 struct ModelManagerTests {
   private let directory = FileManager.default.temporaryDirectory
     .appendingPathComponent("ductus-manager-\(UUID().uuidString)")
@@ -69,50 +69,50 @@ struct ModelManagerTests {
 
   @Test func downloadsAndDeletes() throws {
     defer { remove() }
-    let german = try model("de")
-    #expect(!manager.isModelDownloaded(german))
-    let observer = Observer(center, model: german)
-    let progress = manager.download(german, conditions: ModelDownloadConditions())
+    let russian = try model("ru")
+    #expect(!manager.isModelDownloaded(russian))
+    let observer = Observer(center, model: russian)
+    let progress = manager.download(russian, conditions: ModelDownloadConditions())
     let outcome = try #require(observer.wait())
     #expect(outcome.succeeded && outcome.error == nil)
     #expect(progress.isFinished && progress.totalUnitCount > 500)
     #expect(progress.fractionCompleted == 1)
-    #expect(manager.isModelDownloaded(german))
+    #expect(manager.isModelDownloaded(russian))
 
     let deleted = DispatchSemaphore(value: 0)
-    manager.deleteDownloadedModel(german) { error in
+    manager.deleteDownloadedModel(russian) { error in
       #expect(error == nil)
       deleted.signal()
     }
     #expect(deleted.wait(timeout: .now() + 10) == .success)
-    #expect(!manager.isModelDownloaded(german))
+    #expect(!manager.isModelDownloaded(russian))
   }
 
   @Test func downloadsAndDeletesInATask() async throws {
     defer { remove() }
-    let german = try model("de")
-    try await manager.downloadModel(german)
-    #expect(manager.isModelDownloaded(german))
-    try await manager.downloadModel(german)
-    try await manager.deleteDownloadedModel(german)
+    let russian = try model("ru")
+    try await manager.downloadModel(russian)
+    #expect(manager.isModelDownloaded(russian))
+    try await manager.downloadModel(russian)
+    try await manager.deleteDownloadedModel(russian)
     let error = await #expect(throws: ModelStoreError.self) {
-      try await manager.deleteDownloadedModel(german)
+      try await manager.deleteDownloadedModel(russian)
     }
-    #expect(error == .notInstalled(tag: "de", nearest: []))
+    #expect(error == .notInstalled(tag: "ru", nearest: []))
   }
 
   @Test func aModelThatNobodyOffers() throws {
     defer { remove() }
-    let other = try model("fr")
+    let other = try model("ja")
     let observer = Observer(center, model: other)
     let progress = manager.download(other, conditions: ModelDownloadConditions())
     let outcome = try #require(observer.wait())
     #expect(!outcome.succeeded)
-    guard case ModelStoreError.notOffered(tag: "fr", _, _)? = outcome.error else {
+    guard case ModelStoreError.notOffered(tag: "ja", _, _)? = outcome.error else {
       Issue.record("\(String(describing: outcome.error))")
       return
     }
-    #expect(outcome.error?.localizedDescription.contains("has no model for 'fr'") == true)
+    #expect(outcome.error?.localizedDescription.contains("has no model for 'ja'") == true)
     #expect(!progress.isFinished)
   }
 
@@ -120,7 +120,7 @@ struct ModelManagerTests {
   @Test func usualRepository() async throws {
     defer { remove() }
     let usual = try #require(manager.repository)
-    let german = try model("de")
+    let russian = try model("ru")
     func withUsual(
       _ usual: @escaping ModelManager.UsualRepository
     ) -> ModelManager {
@@ -131,12 +131,12 @@ struct ModelManagerTests {
     }
     let none = withUsual { () throws(ModelStoreError) in throw .noRepository }
     let error = await #expect(throws: ModelStoreError.self) {
-      try await none.downloadModel(german)
+      try await none.downloadModel(russian)
     }
     #expect(error == .noRepository)
     let some = withUsual { () throws(ModelStoreError) in usual }
-    try await some.downloadModel(german)
-    #expect(some.isModelDownloaded(german))
+    try await some.downloadModel(russian)
+    #expect(some.isModelDownloaded(russian))
   }
 
   @Test func theEnvironmentsRepositoryComesBeforeTheBundledOne() throws {
@@ -199,12 +199,12 @@ struct ModelManagerTests {
       url: "http://127.0.0.1:9/", publicKey: String(repeating: "0", count: 64))
     manager.downloadPolicy.firstDelay = 60
     manager.downloadPolicy.maximumDelay = 60
-    let german = try model("de")
-    let task = Task { try await manager.downloadModel(german) }
+    let russian = try model("ru")
+    let task = Task { try await manager.downloadModel(russian) }
     try await Task.sleep(for: .milliseconds(50))
     if byProgress {
       // That of the download which is going on.
-      manager.download(german, conditions: ModelDownloadConditions()).cancel()
+      manager.download(russian, conditions: ModelDownloadConditions()).cancel()
     } else {
       task.cancel()
     }
@@ -217,20 +217,20 @@ struct ModelManagerTests {
 
   @Test func manyThreadsDownloadAndLook() async throws {
     defer { remove() }
-    let german = try model("de")
+    let russian = try model("ru")
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<16 {
         group.addTask {
           if number.isMultiple(of: 3) {
-            _ = manager.isModelDownloaded(german)
+            _ = manager.isModelDownloaded(russian)
           } else {
-            try await manager.downloadModel(german)
+            try await manager.downloadModel(russian)
           }
         }
       }
       try await group.waitForAll()
     }
-    #expect(manager.isModelDownloaded(german))
+    #expect(manager.isModelDownloaded(russian))
   }
 
   @Test func conditions() {

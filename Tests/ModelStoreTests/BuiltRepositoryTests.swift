@@ -12,18 +12,18 @@ struct BuiltRepositoryTests {
     let repository = try ModelRepository(url: url, publicKey: Self.key)
     let place = try TemporaryDirectory()
     let store = PackStore(directory: place.url)
-    let offer = try #require(try store.offers(of: repository).offer(forTag: "DE"))
+    let offer = try #require(try store.offers(of: repository).offer(forTag: "RU"))
     #expect(store.contents.isEmpty)
     #expect(offer.accuracy["words"]?.cer == 0.0512)
     #expect(offer.licence == "CC0")
-    let pack = try store.install("de-DE", from: repository).pack
+    let pack = try store.install("ru-RU", from: repository).pack
     try pack.verify()
     #expect(pack.manifest.version == "1.2.3")
     #expect(
       try String(
         contentsOf: pack.url(of: #require(pack.manifest.text?.languageModel)), encoding: .utf8)
-        == "kein Sprachmodell: äöü\n")
-    let manifest = try #require(fixture("packs/de/manifest.json"))
+        == "не языковая модель: ёй\n")
+    let manifest = try #require(fixture("packs/ru/manifest.json"))
     #expect(
       try Data(contentsOf: manifest)
         == Data(contentsOf: pack.directory.appendingPathComponent(Pack.manifestName)))

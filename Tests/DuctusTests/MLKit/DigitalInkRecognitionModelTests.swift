@@ -77,15 +77,13 @@ struct DigitalInkRecognitionModelTests {
 
   /// A copy of the bundled pack under another first tag.
   private func withCopy(tag: String, _ body: (URL) async throws -> Void) async throws {
-    let bundled = try BundledPacks.pack(forTag: "en-US")
     let copy = FileManager.default.temporaryDirectory
       .appendingPathComponent("ductus-model-\(UUID().uuidString)")
-    try FileManager.default.copyItem(at: bundled.directory, to: copy)
     defer { try? FileManager.default.removeItem(at: copy) }
-    let url = copy.appendingPathComponent("manifest.json")
-    var manifest = bundled.manifest
+    try BundledPacks.pack(forTag: "en-US").copy(to: copy)
+    var manifest = try Pack(contentsOf: copy).manifest
     manifest.tags[0] = tag
-    try JSONEncoder().encode(manifest).write(to: url)
+    try manifest.write(to: copy)
     try await body(copy)
   }
 }

@@ -1,0 +1,1 @@
+../DuctusTests/PackCopy.swift
