@@ -2,7 +2,10 @@
 import PackageDescription
 
 /// What ships with the library: packs, and the directories of files that they share.
-let bundledWeights = ["en-US", "shapes", "gestures", "sketches"]
+let bundledWeights = [
+  "latin", "en-US", "de", "es", "fr", "it", "nl", "pl", "pt", "tr", "vi",
+  "shapes", "gestures", "sketches",
+]
 
 let package = Package(
   name: "Ductus",
