@@ -57,9 +57,14 @@ def plans() -> list[Plan]:
             own = "" if model == languages.GENERIC else characters(model)
             found.setdefault((model, in_order(own + characters(name))), []).append(name)
     return [
-        Plan(names[0], tuple(tag for name in names for tag in tags[name]), model, known)
+        Plan(names[0], tuple(tag for name in names for tag in _homely(tags[name])), model, known)
         for (model, known), names in sorted(found.items(), key=lambda item: item[1])
     ]
+
+
+def _homely(tags: list[str]) -> list[str]:
+    """The language's tag without a region, or that of the country of its name, before the others."""
+    return sorted(tags, key=lambda tag: ("-" in tag, tag != f"{tag[:2]}-{tag[:2].upper()}"))
 
 
 def notice(network: str, model: str, sources: str) -> str:
