@@ -80,7 +80,7 @@ def test_packs_are_written_from_one_network(inputs, monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", list(map(str, arguments)))
     packs.main()
     german = json.loads((inputs / "bundled/de/manifest.json").read_text())
-    assert german["tags"][:2] == ["de", "de-AT"]
+    assert german["tags"][:2] == ["de", "de-DE"]
     assert german["fallbacks"] == {"sxu-Latn-DE": "de"}
     assert german["characters"] == characters("de")
     assert german["network"]["shared"] == "latin"
