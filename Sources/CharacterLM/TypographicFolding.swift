@@ -25,6 +25,8 @@ package enum TypographicFolding {
       case 0x2014, 0x2015: folded += [" ", "-", " "]
       case 0x2026: folded += [".", ".", "."]
       case 0x0311 where knows("\u{0302}"): folded.append("\u{0302}")
+      // Romanian, typed with the letters of older keyboards.
+      case 0x0327 where knows("\u{0326}"): folded.append("\u{0326}")
       case 0x2022 where knows("\u{00B7}"), 0x2219 where knows("\u{00B7}"):
         folded.append("\u{00B7}")
       case 0x00AD, 0x0336, 0x200B...0x200F, 0x2060, 0xFEFF: continue

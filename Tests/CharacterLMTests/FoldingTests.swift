@@ -21,6 +21,7 @@ struct FoldingTests {
     ("u\u{301}\u{323}", "", "u\u{323}\u{301}"), ("\u{11F}\u{311}", "\u{302}", "g\u{306}\u{302}"),
     ("\u{132}sland", "", "IJsland"), ("ce\u{140}la", "\u{B7}", "cel\u{B7}la"),
     ("\u{AA}", "", "a"), ("\u{AA}", "\u{AA}", "\u{AA}"), ("5\u{2009}\u{2212}\u{A0}3", "", "5 - 3"),
+    ("\u{15F}i", "\u{326}", "s\u{326}i"), ("\u{15F}i", "\u{327}\u{326}", "s\u{327}i"),
     ("\u{410}\u{65E5}", "", "\u{410}\u{65E5}"),
   ])
   func whatIsNotKnownIsFolded(text: String, own: String, expected: String) {
