@@ -6,7 +6,8 @@ from ductus_tools.compose import marks
 from ductus_tools.compose.attach import attached, undotted
 from ductus_tools.compose.fonts import read_fonts
 from ductus_tools.compose.hand import Hands, box
-from ductus_tools.compose.letters import RECIPES, LetterMaker
+from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.compose.recipes import RECIPES
 from ductus_tools.compose.word import (
     Piece,
     Stroke,

@@ -1,19 +1,20 @@
 """Samples in letters that nobody recorded: the letters of real words, their pieces, text of many languages."""
 
 import json
+import lzma
 import os
 import stat
 
 import numpy as np
 import pytest
 from ductus_tools.compose.letters import LetterMaker
-from ductus_tools.compose.pieces import WordPieces, cut
 from ductus_tools.latin import stitched
 from ductus_tools.latin.alphabet import decompose, is_mark
 from ductus_tools.training import letters as letter_tool
 from ductus_tools.training.composed import Composer
 from ductus_tools.training.corpus import Corpus, prepare
 from ductus_tools.training.languages import Languages, read_languages
+from ductus_tools.training.pieces import WordPieces, cut
 
 WORDS = ["cat", "dog", "lid", "sun", "tom", "fig", "hat", "ink", "two words", "quiz"]
 SENTENCES = {
@@ -142,8 +143,6 @@ def test_letters_are_taken_from_right_readings_alone(corpus, tmp_path):
 
 
 def test_texts_are_read_by_language(tmp_path):
-    import lzma
-
     (tmp_path / "de.txt.xz").write_bytes(lzma.compress("Größe „Öl“\n".encode()))
     languages = read_languages(tmp_path)
     assert languages.sentences == {"de": [decompose("Größe „Öl“")]}

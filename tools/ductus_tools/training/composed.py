@@ -7,12 +7,12 @@ import numpy as np
 
 from ..compose.hand import Hands, ink
 from ..compose.letters import LetterMaker
-from ..compose.pieces import WordPieces, cut
 from ..compose.word import Piece, graphemes, joined, letter_piece, line, with_marks
 from ..ink.strokes import Strokes
 from .corpus import Corpus
 from .languages import Languages
 from .letters import UNKNOWN
+from .pieces import WordPieces, cut
 
 _AT_ONCE = 0.5  # share of samples whose marks follow their letters, not their words
 _TRIES = 12

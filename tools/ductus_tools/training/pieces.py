@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from ..compose.word import Piece, Stroke
 from ..ink.stitch import baseline_and_body
-from ..training.corpus import Corpus
-from .word import Piece, Stroke
+from .corpus import Corpus
 
 LONGEST = 5  # letters of a piece
 

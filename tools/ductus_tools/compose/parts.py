@@ -1,0 +1,79 @@
+"""What recipes for letters do with strokes: move, turn, size and join them, put bars, hooks and tails to them."""
+
+import numpy as np
+
+from .hand import Drawing, box
+from .marks import curve, either_way, line
+
+
+def moved(strokes, x, y):
+    return [stroke + [x, y] for stroke in strokes]
+
+
+def scaled(strokes, x, y=None):
+    """About the left end of the baseline."""
+    return [stroke * [x, x if y is None else y] for stroke in strokes]
+
+
+def flipped(strokes, x=-1, y=1):
+    """Mirrored within its own box."""
+    low, high = box(strokes)
+    middle = (low + high) / 2
+    return [(stroke - middle) * [x, y] + middle for stroke in strokes]
+
+
+def at(strokes, x, bottom):
+    """With its left edge at x and its bottom at y = bottom."""
+    low, high = box(strokes)
+    return moved(strokes, x - low[0], bottom - high[1])
+
+
+def sized(strokes, height):
+    low, high = box(strokes)
+    size = high[1] - low[1]
+    return scaled(strokes, height / size) if size > 0 else strokes
+
+
+def beside(first, second, overlap):
+    """The second so far over the right edge of the first; `overlap` in bodies."""
+    return first + moved(second, box(first)[1][0] - overlap - box(second)[0][0], 0)
+
+
+def crossed(strokes, random, x, y, width, rise=0.0):
+    """With a bar across: x and y are shares of the box, from its top left; width and rise are in bodies."""
+    low, high = box(strokes)
+    middle = low + (high - low) * [x, y] + random.normal(0, 0.05, 2)
+    width *= random.uniform(0.75, 1.35)
+    half = np.array([width / 2, -rise * random.uniform(0.7, 1.3) / 2])
+    bar = line(middle - half, middle + half, random.normal(0, 0.04))
+    return strokes + [either_way(bar, random, 0.15)]
+
+
+def hooked(strokes, random, right=True):
+    """With a hook from the top of its tallest stroke."""
+    points = np.concatenate(strokes)
+    top = points[np.argmin(points[:, 1])]
+    side = (1 if right else -1) * random.uniform(0.35, 0.65)
+    hook = curve(top, top + [0.1 * side, -0.35], top + [0.7 * side, -0.4], top + [side, -0.05])
+    return strokes + [either_way(hook, random, 0.3)]
+
+
+def tailed(strokes, random, x, right):
+    """With a tail below the baseline at a share x of its width."""
+    low, high = box(strokes)
+    start = np.array([low[0] + (high[0] - low[0]) * x, min(high[1], 0.05) - 0.1])
+    side = (1 if right else -1) * random.uniform(0.35, 0.65)
+    depth = random.uniform(0.4, 0.75)
+    tail = curve(
+        start, start + [0, depth * 0.9], start + [0.35 * side, depth * 1.2], start + [side, depth * 0.8]
+    )
+    return strokes + [tail]
+
+
+def one_stroke(strokes):
+    return [np.vstack(strokes)]
+
+
+def upright(random, top, bottom):
+    lean = random.normal(0, 0.08)
+    return line((lean, top), (-lean, bottom), random.normal(0, 0.03))
