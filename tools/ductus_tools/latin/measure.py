@@ -47,7 +47,7 @@ def measure(ductus: Path, records: Path, packs: list[Path], english: Path) -> di
 
 def table(figures: dict[str, dict]) -> str:
     lines = [
-        "| language | CER | 95 % interval by writer | top-1 | top-5 | CER with the English model |",
+        "| language | CER | 95% interval by writer | top-1 | top-5 | CER with the English model |",
         "|---|---:|---:|---:|---:|---:|",
     ]
     for tag in SHOWN:
