@@ -94,6 +94,13 @@ def test_text_is_written_in_characters_and_in_pieces(composer, random):
             assert np.isfinite(ink.points).all() and writer in ("w0", "w1")
 
 
+def test_ink_is_as_large_as_the_writer_writes(composer, random):
+    """The made-up letters are 8 high, which is the body of an `a` and the whole of a `b`."""
+    for draw in (composer.accents, composer.text, composer.cursive):
+        heights = [draw(random)[1].height() for _ in range(20)]
+        assert 5 < np.median(heights) < 30
+
+
 def test_single_letters_are_those_beyond_ascii(composer, random):
     drawn = {composer.letter(random)[0] for _ in range(60)}
     assert {"ı", decompose("é"), decompose("ğ")} <= drawn

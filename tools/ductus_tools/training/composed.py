@@ -8,6 +8,7 @@ import numpy as np
 from ..compose.hand import Hands, ink
 from ..compose.letters import LetterMaker
 from ..compose.word import Piece, graphemes, joined, letter_piece, line, with_marks
+from ..ink.stitch import baseline_and_body
 from ..ink.strokes import Strokes
 from .corpus import Corpus
 from .languages import Languages
@@ -16,10 +17,13 @@ from .pieces import WordPieces, cut
 
 _AT_ONCE = 0.5  # share of samples whose marks follow their letters, not their words
 _TRIES = 12
+_CAPITAL = 1.8  # bodies
 
 
 class Composer:
-    """Draws composed samples of a split: (label in NFD, ink, writer)."""
+    """Draws composed samples of a split: (label in NFD, ink, writer).
+
+    Ink is as large as the writer writes, so that it fits a writing area of the writer's."""
 
     def __init__(
         self, corpus: Corpus, split: str, languages: Languages, maker: LetterMaker, letters: np.ndarray
@@ -55,7 +59,9 @@ class Composer:
         for i in chosen:
             piece.letters[i] = self._languages.marked(label[i], random)
         marked = with_marks(piece, self._hands.of(writer), random, self._at_once(random))
-        return "".join(piece.letters), ink([s.points for s in marked.strokes]), writer
+        _, body = baseline_and_body(label, self._corpus.ink(index))
+        drawn = ink([s.points for s in marked.strokes])
+        return "".join(piece.letters), _sized(drawn, body), writer
 
     def letter(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
         """A single letter or sign beyond ASCII."""
@@ -75,7 +81,8 @@ class Composer:
         for _ in range(_TRIES):
             writer = self._hands.writers[int(random.integers(len(self._hands.writers)))]
             try:
-                return " ".join(words), self._line(letters, writer, random), writer
+                drawn = _sized(self._line(letters, writer, random), self._body(writer))
+                return " ".join(words), drawn, writer
             except KeyError:
                 continue
         return None
@@ -92,7 +99,7 @@ class Composer:
                 written = [self._in_pieces(graphemes(w), writer, random, at_once) for w in words]
             except KeyError:
                 continue
-            return " ".join(words), line(written, random), writer
+            return " ".join(words), _sized(line(written, random), self._body(writer)), writer
         return self.accents(random)
 
     def _in_pieces(self, letters: list[str], writer: str, random, at_once: bool) -> Piece:
@@ -118,5 +125,15 @@ class Composer:
             made.append(with_marks(word, hand, random, at_once))
         return line(made, random)
 
+    def _body(self, writer: str) -> float:
+        """Height of the writer's x, from the capitals where there are some."""
+        capital = self._corpus.capital_heights.get(writer)
+        return capital / _CAPITAL if capital else self._hands.of(writer).body
+
     def _at_once(self, random) -> bool:
         return bool(random.random() < _AT_ONCE)
+
+
+def _sized(drawn: Strokes, body: float) -> Strokes:
+    """Ink in bodies as ink in the writer's units."""
+    return Strokes(drawn.points * (body if body > 0 else 1.0), drawn.starts)
