@@ -6,7 +6,7 @@ extension DecoderParameters: Codable {
   private enum Key: String, CodingKey {
     case beamWidth, tokenLimit, tokenMargin, beamMargin
     case languageWeight, lengthBonus, finalWeight, leadingSpacePenalty
-    case loneCharacterScore, loneCharacterPrior, loneCharacterWeight
+    case loneCharacterScore, loneCharacterPrior, loneCharacterWeight, sizedCapitalScore
     case wordWeight, knownWordScore, unknownWordScore
   }
 
@@ -42,6 +42,7 @@ extension DecoderParameters: Codable {
     loneCharacterPrior = try values.decodeIfPresent(
       LoneCharacterPrior.self, forKey: .loneCharacterPrior)
     try read(.loneCharacterWeight, into: &loneCharacterWeight)
+    try read(.sizedCapitalScore, into: &sizedCapitalScore)
     try read(.wordWeight, into: &wordWeight)
     try read(.knownWordScore, into: &knownWordScore)
     try read(.unknownWordScore, into: &unknownWordScore)
@@ -61,6 +62,7 @@ extension DecoderParameters: Codable {
     try values.encodeIfPresent(loneCharacterScore, forKey: .loneCharacterScore)
     try values.encodeIfPresent(loneCharacterPrior, forKey: .loneCharacterPrior)
     try values.encode(loneCharacterWeight, forKey: .loneCharacterWeight)
+    try values.encode(sizedCapitalScore, forKey: .sizedCapitalScore)
     try values.encode(wordWeight, forKey: .wordWeight)
     try values.encode(knownWordScore, forKey: .knownWordScore)
     try values.encode(unknownWordScore, forKey: .unknownWordScore)

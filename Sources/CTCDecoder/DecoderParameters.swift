@@ -47,6 +47,13 @@ public struct DecoderParameters: Hashable, Sendable {
   /// Weight of ``loneCharacterPrior``, which is added to ``loneCharacterScore``; 0 to 1,000.
   public var loneCharacterWeight: Float = 0
 
+  /// Added in such texts to a capital that has the form of a small letter, where the ink's size is
+  /// known; −1,000 to 1,000.
+  ///
+  /// Networks learn from text, where small letters are many times as common; the prior, which twins
+  /// share there, doesn't say otherwise.
+  public var sizedCapitalScore: Float = 0
+
   public init() {}
 
   /// By class: what stands for a text of one character beside the ink.
@@ -54,7 +61,14 @@ public struct DecoderParameters: Hashable, Sendable {
     let priors =
       loneCharacterPrior?.values(for: alphabet, sharedByTwins: sizeIsKnown)
       ?? Array(repeating: 0, count: alphabet.classCount)
-    return priors.map { (loneCharacterScore ?? 0) + loneCharacterWeight * $0 }
+    let capitals = [0] + alphabet.scalars.map(sizeIsKnown ? capitalScore : { _ in 0 })
+    return zip(priors, capitals).map {
+      (loneCharacterScore ?? 0) + loneCharacterWeight * $0 + $1
+    }
+  }
+
+  private func capitalScore(_ scalar: Unicode.Scalar) -> Float {
+    scalar.properties.isUppercase && !Twins.of(scalar).isEmpty ? sizedCapitalScore : 0
   }
 
   /// Weight of ln P(word) − ln P(its characters), the difference between what a word has by itself
@@ -82,6 +96,7 @@ public struct DecoderParameters: Hashable, Sendable {
       try check("loneCharacterScore", Double(loneCharacterScore), -1_000...1_000)
     }
     try check("loneCharacterWeight", Double(loneCharacterWeight), 0...1_000)
+    try check("sizedCapitalScore", Double(sizedCapitalScore), -1_000...1_000)
     try check("wordWeight", Double(wordWeight), 0...1_000)
     try check("knownWordScore", Double(knownWordScore), -1_000...1_000)
     try check("unknownWordScore", Double(unknownWordScore), -1_000...1_000)

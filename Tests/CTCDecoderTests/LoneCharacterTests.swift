@@ -57,6 +57,21 @@ import Testing
     #expect(abs(Double(small - other) - 0.5 * (mean + 2)) < 1e-3)
   }
 
+  @Test func whereSizeIsKnownCapitalsWithATwinGainTheirScore() throws {
+    var capitals = self
+    capitals.parameters.sizedCapitalScore = 0.75
+    for knowsSize in [true, false] {
+      let context = DecodingContext(knowsSize: knowsSize)
+      let before = try read("oOnN", context: context)
+      let after = try capitals.read("oOnN", context: context)
+      for text in ["o", "O", "n", "N"] {
+        let gain = try #require(after.first { $0.text == text }).score
+          - #require(before.first { $0.text == text }).score
+        #expect(abs(gain - (text == "O" && knowsSize ? 0.75 : 0)) < 1e-4)
+      }
+    }
+  }
+
   @Test func textAroundItMakesACharacterNotLone() throws {
     var after = DecodingContext()
     after.postContext = "f"

@@ -21,6 +21,7 @@ import Testing
     parameters.loneCharacterScore = -2.5
     parameters.loneCharacterWeight = 0.75
     parameters.loneCharacterPrior = LoneCharacterPrior(logProbabilities: ["a": -1, "é": -2])
+    parameters.sizedCapitalScore = 0.125
     parameters.wordWeight = 0.25
     parameters.knownWordScore = -0.25
     parameters.unknownWordScore = -1.5
@@ -31,7 +32,8 @@ import Testing
       keys.sorted() == [
         "beamMargin", "beamWidth", "finalWeight", "knownWordScore", "languageWeight",
         "leadingSpacePenalty", "lengthBonus", "loneCharacterPrior", "loneCharacterScore",
-        "loneCharacterWeight", "tokenLimit", "tokenMargin", "unknownWordScore", "wordWeight",
+        "loneCharacterWeight", "sizedCapitalScore", "tokenLimit", "tokenMargin",
+        "unknownWordScore", "wordWeight",
       ])
   }
 
@@ -72,8 +74,8 @@ import Testing
   static var weights: [WritableKeyPath<DecoderParameters, Float>] {
     [
       \.tokenMargin, \.beamMargin, \.languageWeight, \.lengthBonus, \.finalWeight,
-      \.leadingSpacePenalty, \.loneCharacterWeight, \.wordWeight, \.knownWordScore,
-      \.unknownWordScore,
+      \.leadingSpacePenalty, \.loneCharacterWeight, \.sizedCapitalScore, \.wordWeight,
+      \.knownWordScore, \.unknownWordScore,
     ]
   }
 
