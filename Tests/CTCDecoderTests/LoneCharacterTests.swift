@@ -65,7 +65,8 @@ import Testing
       let before = try read("oOnN", context: context)
       let after = try capitals.read("oOnN", context: context)
       for text in ["o", "O", "n", "N"] {
-        let gain = try #require(after.first { $0.text == text }).score
+        let gain =
+          try #require(after.first { $0.text == text }).score
           - #require(before.first { $0.text == text }).score
         #expect(abs(gain - (text == "O" && knowsSize ? 0.75 : 0)) < 1e-4)
       }
