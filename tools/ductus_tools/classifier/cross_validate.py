@@ -6,8 +6,8 @@
 Takes the options of `train`. A fold that is already trained is only measured. Prints the accuracy over all folds,
 with its interval by writer, and writes it to --output.
 
-How gestures of several strokes are varied is chosen for each fold without its writers: for each of VARIATIONS a network
-learns from two thirds of the others, in --choice-steps steps, and reads the last third.
+How gestures of several strokes are varied is told by --variation, or chosen for each fold without its writers: for each of
+VARIATIONS a network learns from two thirds of the others, in --choice-steps steps, and reads the last third.
 """
 
 import argparse
@@ -59,12 +59,13 @@ def main() -> None:
     parser = train.parser(__doc__.splitlines()[0])
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--choice-steps", type=int, default=600)
+    parser.add_argument("--variation", choices=list(VARIATIONS))
     options = parser.parse_args()
     torch.set_num_threads(1)
     figures, logits = [], []
     for fold in range(options.folds):
         path = getattr(options, options.task)
-        variation = chosen_variation(options, path, fold)
+        variation = options.variation or chosen_variation(options, path, fold)
         task = CollectionTask(path, fold, options.folds, variation)
         labels = task.labels
         held_out, found = trained(options, task, f"fold-{fold}-{slug(variation)}", options.steps)
