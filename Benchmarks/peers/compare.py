@@ -94,7 +94,7 @@ def compare_decoders(
     labels, frames = listing["labels"], listing["frames"]
     manifest = json.loads((pack / "manifest.json").read_text())
     parameters = json.loads((pack / "decoder.json").read_text())
-    alphabet = manifest["alphabet"]
+    alphabet = manifest.get("characters", manifest["alphabet"])
     values = np.fromfile(work / "posteriors", np.float32).reshape(-1, len(alphabet) + 1)
     posteriors = np.split(values, np.cumsum(frames)[:-1])
     posteriors = [np.ascontiguousarray(item) for item in posteriors]
