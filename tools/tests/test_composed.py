@@ -162,3 +162,16 @@ def test_stitched_words_are_composed_text(composer):
     made = stitched.records(composer, found, "test", 4, 1)
     assert {r["label"] for r in made} <= {"l'été", "cafés"} and len(made) == 4
     assert all(r["split"] == "test" for r in made)
+
+
+def test_words_that_nobody_can_write_are_an_error(composer):
+    for found in (["ЖЖ"], []):
+        with pytest.raises(ValueError, match="'test' can write 0 of 4"):
+            stitched.records(composer, found, "test", 4, 1)
+
+
+def test_without_letters_that_bear_marks_there_are_no_accents(corpus, random):
+    letters = np.load(corpus / "letters.npy")
+    plain = Composer(Corpus(corpus), "train", Languages({"en": ["abc"]}), LetterMaker(), letters)
+    with pytest.raises(ValueError, match="bears marks"):
+        plain.accents(random)

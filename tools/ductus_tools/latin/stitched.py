@@ -22,6 +22,7 @@ from .alphabet import MARKS, compose
 from .models import held_out_lines
 from .texts import read_text
 
+_FAILURES = 20  # words given up, for each that is wanted
 _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}'ʼʻ·-])+")
 
 
@@ -31,12 +32,17 @@ def words(lines: list[str]) -> list[str]:
 
 
 def records(composer: Composer, found: list[str], split: str, count: int, seed: int) -> list[dict]:
-    """Records of `count` words; those that no writer can write are left out."""
+    """Records of `count` words; those that no writer can write are left out.
+
+    Raises ValueError where that is nearly all of them."""
     random = np.random.default_rng(seed)
-    made = []
+    made, failures = [], 0
     while len(made) < count:
-        drawn = composer.written([found[int(random.integers(len(found)))]], random)
+        drawn = composer.written([found[int(random.integers(len(found)))]], random) if found else None
         if drawn is None:
+            failures += 1
+            if failures > _FAILURES * count:
+                raise ValueError(f"the writers of '{split}' can write {len(made)} of {count} words")
             continue
         label, ink, writer = drawn
         drawing = [np.round(ink.points[a:b].T * 100, 1).tolist()

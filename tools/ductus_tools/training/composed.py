@@ -47,7 +47,11 @@ class Composer:
         self._bearing = np.array([i for i in known if bases & set(corpus.labels[i])])
 
     def accents(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
-        """A real word or line, one or more of its letters with marks."""
+        """A real word or line, one or more of its letters with marks.
+
+        Raises ValueError where no recorded word has a letter that bears any."""
+        if not len(self._bearing):
+            raise ValueError("no word whose letters are known has one that bears marks")
         index = int(self._bearing[random.integers(len(self._bearing))])
         label, writer = self._corpus.labels[index], self._corpus.writers[index]
         piece = cut(self._corpus, self._letters, index, 0, len(label))
