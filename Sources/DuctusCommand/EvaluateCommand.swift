@@ -33,6 +33,10 @@ struct EvaluateCommand: Command {
 
       Where a label has no newline, the ends of lines that were found in the ink count as spaces.
 
+      Some labels, those of many UNIPEN donors among them, set punctuation apart that nobody wrote so.
+      With --punctuation-apart all marks and symbols are words of their own, in labels and readings,
+      and the spaces around them don't count.
+
       --by gives the rates for each writer (the worst first), for labels of 1, 2-3, 4-6, 7-10,
       11-20, 21-40 and more characters, for what labels are made of (digits, capitals, small
       letters, punctuation, or a mixture of them), or for each label (the worst first). --confusions counts the substitutions, insertions
@@ -138,6 +142,7 @@ struct EvaluateCommand: Command {
       progress: progress, errors: errors, evidence: evidence)
     let hints = options.hints
     let withinClass = options.filter.onlyUnipenTasks
+    let punctuationApart = options.punctuationApart
     let layout = options.layout
     let pipeline = OrderedPipeline(
       limits: PipelineLimits(
@@ -147,7 +152,8 @@ struct EvaluateCommand: Command {
       work: { batches in
         batches.map {
           BatchOutcome(
-            $0, recognizer: recognizer, layout: layout, withinClass: withinClass, hints: hints)
+            $0, recognizer: recognizer, layout: layout, withinClass: withinClass,
+            punctuationApart: punctuationApart, hints: hints)
         }
       },
       deliver: { tally.add($0) })

@@ -42,6 +42,7 @@ extension EvaluateOptions {
   private var presentation: Members {
     [
       ("candidates", .integer(recognizer.options.maxResultCount)),
+      ("punctuationApart", .boolean(punctuationApart)),
       ("by", grouping.map { JSONText.string($0.rawValue) } ?? .null),
       ("confusions", confusions.map(JSONText.integer) ?? .null),
     ]

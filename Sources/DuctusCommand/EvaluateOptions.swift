@@ -17,6 +17,9 @@ struct EvaluateOptions {
   static let withinClass = CommandOption(
     name: "within-class",
     summary: "Only digits, capitals and small letters, each read as one of its class.")
+  static let punctuationApart = CommandOption(
+    name: "punctuation-apart",
+    summary: "Count punctuation as words, and no spaces around it.")
   static let labelMap = CommandOption(
     name: "label-map", value: "FILE",
     summary: "What the model calls the labels: TSV; others are left out.")
@@ -54,7 +57,7 @@ struct EvaluateOptions {
   static let all =
     [
       split, limit, excludeMultiline, LayoutOption.option, onlyCharacters, withinClass,
-      lexiconLabels, labelMap, stretch, scale, rotate, rate, batch,
+      punctuationApart, lexiconLabels, labelMap, stretch, scale, rotate, rate, batch,
       decoderParameters, candidates, by, confusions, errors, evidence, json,
     ] + InkInput.options + HintOptions.options + RecognizerChoice.options
     + [ThreadCount.option]
@@ -67,6 +70,8 @@ struct EvaluateOptions {
   /// Inks that are read together at most.
   let batch: Int
   let perturbation: InkPerturbation
+  /// Whether punctuation marks are words of their own.
+  let punctuationApart: Bool
   let grouping: Grouping?
   /// How many confusions to report.
   let confusions: Int?
@@ -112,6 +117,7 @@ struct EvaluateOptions {
     limit = try arguments.integer(Self.limit, in: 1...Int.max)
     batch = try arguments.integer(Self.batch, in: 1...1_024) ?? EvaluationBatch.usualCount
     perturbation = try Self.perturbation(arguments)
+    punctuationApart = arguments.has(Self.punctuationApart)
     grouping =
       try arguments.choice(Self.by, Grouping.self) ?? (filter.onlyUnipenTasks ? .class : nil)
     confusions = try arguments.integer(Self.confusions, in: 1...Int.max)

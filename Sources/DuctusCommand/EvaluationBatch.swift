@@ -49,10 +49,12 @@ struct BatchOutcome: Sendable {
 
   /// Recognises a batch and counts its errors.
   ///
-  /// - Parameter withinClass: whether only readings of the label's own class count.
+  /// - Parameters:
+  ///   - withinClass: whether only readings of the label's own class count.
+  ///   - punctuationApart: whether punctuation marks are words of their own.
   init(
     _ batch: EvaluationBatch, recognizer: any InkRecognizer, layout: TextLayout,
-    withinClass: Bool, hints: RecognitionHints?
+    withinClass: Bool, punctuationApart: Bool, hints: RecognitionHints?
   ) {
     let namesFigures = recognizer.pack.manifest.kind == .classifier
     let requests = batch.records.map { item in
@@ -76,7 +78,8 @@ struct BatchOutcome: Sendable {
           let texts = $0.map { Self.text(of: $0, likeIn: record.label) }
           return namesFigures
             ? ErrorCounts(label: record.label, names: texts)
-            : ErrorCounts(reference: record.label, readings: texts)
+            : ErrorCounts(
+              reference: record.label, readings: texts, punctuationApart: punctuationApart)
         },
         evidence: (try? result.get())?.evidence)
     }

@@ -72,6 +72,7 @@ extension EvaluationReport {
       + (decoder.map { ", beam \($0.beamWidth)" } ?? "")
       + (usesLanguageModel || pack.manifest.text == nil ? "" : ", no language model")
       + (options.filter.onlyUnipenTasks ? ", within classes" : "")
+      + (options.punctuationApart ? ", punctuation apart" : "")
       + perturbation
   }
 

@@ -22,10 +22,12 @@ public struct ErrorCounts: Hashable, Sendable {
 
   /// Counts the errors of one ink.
   ///
-  /// - Parameter readings: the best first; none counts as the empty text.
-  public init(reference: String, readings: [String]) {
-    let reference = ReferenceText(reference)
-    let readings = readings.map(ReferenceText.init)
+  /// - Parameters:
+  ///   - readings: the best first; none counts as the empty text.
+  ///   - punctuationApart: whether punctuation marks are words of their own in all texts.
+  public init(reference: String, readings: [String], punctuationApart: Bool = false) {
+    let reference = ReferenceText(reference, punctuationApart: punctuationApart)
+    let readings = readings.map { ReferenceText($0, punctuationApart: punctuationApart) }
     let best = readings.first ?? ReferenceText("")
     inks = 1
     characters = reference.characters.count

@@ -115,6 +115,15 @@ struct EvaluateGroupsTests {
     #expect(costs[0] != costs[1])
   }
 
+  @Test func punctuationApartIsCountedSo() throws {
+    let input = Inks.record(members: #""label":"Hello, you","#)
+    let plain = try report(input: input)
+    #expect(plain["words"] as? Int == 2)
+    let apart = try report("--punctuation-apart", input: input)
+    #expect(apart["words"] as? Int == 3)
+    #expect((apart["options"] as? [String: Any])?["punctuationApart"] as? Bool == true)
+  }
+
   @Test func withinClassesOnlyTheLabelsClassCounts() throws {
     let labels = ["7", "Q", "q", "ab", "?"]
     let input = labels.enumerated().map { number, label in

@@ -21,6 +21,21 @@ struct ErrorCountsTests {
     #expect(counts.wordEdits == 1)
   }
 
+  @Test func punctuationApartIsWordsAndNoSpacesBesideThem() {
+    let counts = ErrorCounts(
+      reference: "Well , ( it 's ) $5 !", readings: ["Well, (it's) $5?"], punctuationApart: true)
+    // Well , ( it ' s ) $ 5 !
+    #expect(counts.words == 10)
+    #expect(counts.wordEdits == 1)
+    #expect(counts.characters == 23)
+    #expect(counts.characterEdits == 1)
+    let spaces = ErrorCounts(reference: "in to", readings: ["into"], punctuationApart: true)
+    #expect(spaces.wordEdits == 2)
+    #expect(ErrorCounts(reference: "a ,", readings: ["a,"]).firstCorrect == 0)
+    #expect(
+      ErrorCounts(reference: "a ,", readings: ["a,"], punctuationApart: true).firstCorrect == 1)
+  }
+
   @Test func noReadingIsTheEmptyText() {
     let counts = ErrorCounts(reference: "a b", readings: [])
     #expect(counts.characterEdits == 3)

@@ -4,11 +4,12 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch")
 
-from ductus_tools.experiments.compare import table  # noqa: E402
+from ductus_tools.experiments.compare import start_losses, table  # noqa: E402
 from ductus_tools.experiments.indylstm import IndyLSTM  # noqa: E402
 from ductus_tools.experiments.variants import VARIANTS, Variant, VariantNetwork  # noqa: E402
 from ductus_tools.ink.resampling import COUNT, FEATURE_NAMES  # noqa: E402
 from ductus_tools.network.model import NetworkConfiguration  # noqa: E402
+from ductus_tools.training.batches import Batch  # noqa: E402
 
 
 def network(variant):
@@ -55,5 +56,38 @@ def test_multiply_adds_count_the_weight_matrices(name):
 
 def test_table_has_a_row_for_each_variant():
     result = {"name": "2 x 128", "weights": 585_000, "multiply_adds": 2.1e7}
-    text = table([result | {"word_cer": 0.25, "char_cer": 0.3}])
-    assert text.splitlines()[-1] == "| 2 x 128 | 0.58 M | 21 | 25.0 % | 30.0 % |"
+    result |= {"word_cer": 0.25, "char_cer": 0.3}
+    text = table([result, result | {"milliseconds": 0.434}])
+    assert text.splitlines()[-2:] == [
+        "| 2 x 128 | 0.58 M | 21 | – | 25.0 % | 30.0 % |",
+        "| 2 x 128 | 0.58 M | 21 | 0.43 | 25.0 % | 30.0 % |",
+    ]
+
+
+def test_a_single_character_starts_at_its_last_frame():
+    """What the first steps ask for: blanks, and the character in the last frame of its ink."""
+    wanted, other = 5, 6
+
+    class Fixed(torch.nn.Module):
+        def __init__(self, written):
+            super().__init__()
+            self.written = written
+
+        def forward(self, rows, lengths):
+            logits = torch.zeros(2, 4, 10)
+            for ink, (at, character) in enumerate(self.written):
+                logits[ink, :, 0] = 9
+                logits[ink, at, 0], logits[ink, at, character] = 0, 9
+            return torch.log_softmax(logits, 2), torch.tensor([4, 2])
+
+    batch = Batch(
+        torch.zeros(2, 12, COUNT), torch.tensor([12, 6]), torch.tensor([wanted, wanted]),
+        torch.tensor([1, 1]),
+    )  # fmt: skip
+
+    def losses(*written):
+        return start_losses(Fixed(written), batch, torch.device("cpu"))
+
+    assert (losses((3, wanted), (1, wanted)) < 0.02).all()
+    assert (losses((2, wanted), (0, wanted)) > 5).all()
+    assert (losses((3, other), (1, other)) > 5).all()

@@ -24,6 +24,9 @@ class Run:
 RUNS = (
     Run("words", "words"),
     Run("lines", "lines", ("--exclude-multiline",)),
+    Run(
+        "lines, punctuation as words", "lines", ("--exclude-multiline", "--punctuation-apart")
+    ),
     Run("chars", "chars", ("--only-characters", CHARACTERS)),
     Run("chars within class", "chars", ("--within-class",)),
     Run("words at 50 %", "words", ("--scale", "0.5")),

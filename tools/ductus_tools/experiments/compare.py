@@ -1,6 +1,7 @@
 """Trains every variant on the same samples and prints a table of its errors on `val`.
 
-    OMP_NUM_THREADS=1 python -m ductus_tools.experiments.compare --corpus DIR --output DIR [--only NAME …]
+    OMP_NUM_THREADS=1 python -m ductus_tools.experiments.compare --corpus DIR --output DIR \\
+        [--benchmark ../.build/release/ductus-benchmark] [--only NAME …]
 
 The samples are characters and words of up to five letters, drawn and augmented once for all: so many
 variants become affordable, and differ by nothing else. What pays only over many passes, such as dropout
@@ -18,7 +19,7 @@ import numpy as np
 import torch
 
 from ..ink import features
-from ..network.model import ENGLISH, NetworkConfiguration
+from ..network.model import BLANK, ENGLISH, InkNetwork, NetworkConfiguration
 from ..training.batches import Batch, collate
 from ..training.checkpoint import WeightAverage
 from ..training.corpus import Corpus
@@ -26,6 +27,7 @@ from ..training.evaluate import character_error_rate
 from ..training.loss import sample_losses
 from ..training.samples import Sample, Sampler
 from ..training.schedule import learning_rate
+from .timing import milliseconds
 from .variants import VARIANTS, VariantNetwork
 
 LONGEST = 5  # letters of a word
@@ -46,8 +48,8 @@ def draw_samples(corpus: Corpus, count: int, path: Path) -> list[Sample]:
 
 
 def batches(samples: list[Sample], size: int, passes: int) -> list[Batch]:
-    """Batches of like length. In the first pass characters come before words: so CTC leaves its all-blank
-    plateau sooner; later passes are in random order."""
+    """Batches of like length. In the first pass characters come before words, later ones are in random
+    order."""
     classes = {character: i + 1 for i, character in enumerate(ENGLISH)}
     random = np.random.default_rng(2)
 
@@ -77,10 +79,14 @@ def compare(name: str, corpus: Corpus, data: list[Batch], rate: float) -> dict:
     )
     optimizer = torch.optim.AdamW(model.parameters(), lr=rate, betas=(0.9, 0.99))
     average = WeightAverage(model, 0.99)
+    # The characters of the first pass.
+    characters = next(i for i, batch in enumerate(data) if batch.target_lengths.max() > 1)
     for step, batch in enumerate(data):
         for group in optimizer.param_groups:
             group["lr"] = learning_rate(step, rate, WARMUP, len(data) // 2, len(data) // 2)
-        loss = sample_losses(model, batch, torch.device("cpu"))
+        loss = (start_losses if step < characters else sample_losses)(
+            model, batch, torch.device("cpu")
+        )
         optimizer.zero_grad(set_to_none=True)
         (loss / batch.target_lengths.sqrt()).mean().backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 2.0)
@@ -103,6 +109,22 @@ def compare(name: str, corpus: Corpus, data: list[Batch], rate: float) -> dict:
     }
 
 
+def start_losses(model: InkNetwork, batch: Batch, device: torch.device) -> torch.Tensor:
+    """Losses [N] of single characters, each aligned to its last frame.
+
+    CTC has to find an alignment first, and how long it keeps to blanks until then differs more from run to
+    run than the variants do.
+    """
+    with torch.autocast(device.type, dtype=torch.bfloat16):
+        log_probabilities, frames = model(batch.rows, batch.lengths)
+    count, steps, _ = log_probabilities.shape
+    row, last = torch.arange(count), frames - 1
+    written = -log_probabilities[row, last, batch.targets]
+    blanks = -log_probabilities[:, :, BLANK].float()
+    before = torch.arange(steps) < last[:, None]
+    return written + (blanks * before).sum(1) / before.sum(1).clamp(min=1)
+
+
 def mean_rows(corpus: Corpus) -> float:
     """Feature rows of a word of `val`, on average."""
     words = [i for i in corpus.select("val") if corpus.kind(i) == "word"]
@@ -113,12 +135,14 @@ def mean_rows(corpus: Corpus) -> float:
 def table(results: list[dict]) -> str:
     """Markdown, a row for each variant."""
     lines = [
-        "| variant | weights | million multiply-adds a word | CER, short words | CER, characters |",
-        "|---|---:|---:|---:|---:|",
+        "| variant | weights | million multiply-adds a word | ms a word | CER, short words | CER, characters |",
+        "|---|---:|---:|---:|---:|---:|",
     ]
     for r in results:
+        time = r.get("milliseconds")
         lines.append(
             f"| {r['name']} | {r['weights'] / 1e6:.2f} M | {r['multiply_adds'] / 1e6:.0f} "
+            f"| {'–' if time is None else f'{time:.2f}'} "
             f"| {100 * r['word_cer']:.1f} % | {100 * r['char_cer']:.1f} % |"
         )
     return "\n".join(lines)
@@ -129,6 +153,7 @@ def main() -> None:
     parser.add_argument("--corpus", type=Path, required=True)
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--only", nargs="*", choices=VARIANTS, default=list(VARIANTS))
+    parser.add_argument("--benchmark", type=Path, help="ductus-benchmark, to time the networks with")
     parser.add_argument("--samples", type=int, default=96_000)
     parser.add_argument("--passes", type=int, default=3)
     parser.add_argument("--size", type=int, default=64)
@@ -144,8 +169,11 @@ def main() -> None:
         if not path.exists():
             result = compare(name, corpus, batches(samples, options.size, options.passes), options.rate)
             path.write_text(json.dumps(result, indent=1), encoding="utf-8")
-        results.append(json.loads(path.read_text(encoding="utf-8")))
-        print(results[-1], flush=True)
+        result = json.loads(path.read_text(encoding="utf-8"))
+        if options.benchmark:
+            result["milliseconds"] = milliseconds(options.benchmark, VARIANTS[name], mean_rows(corpus))
+        results.append(result)
+        print(result, flush=True)
     print(table(results))
 
 

@@ -19,6 +19,7 @@ class WrongReading:
     writer: str | None
     candidates: list[tuple[str, float]]  # text and score, the best first
     edits: int  # from the label to the best reading
+    confidence: float = 0.0  # of the best reading
     drawing: list | None = None  # None where the data doesn't have it
 
     @property
@@ -61,6 +62,7 @@ def read_errors(path: Path) -> list[WrongReading]:
 def _error(entry: dict) -> WrongReading:
     candidates = [(c["text"], float(c["score"])) for c in entry["candidates"]]
     best = candidates[0][0] if candidates else ""
+    confidence = entry["candidates"][0].get("confidence", 0.0) if candidates else 0.0
     return WrongReading(
         file=str(entry["file"]),
         index=int(entry["index"]),
@@ -68,6 +70,7 @@ def _error(entry: dict) -> WrongReading:
         writer=entry.get("writer"),
         candidates=candidates,
         edits=edit_distance(composed(entry["label"]), composed(best)),
+        confidence=float(confidence),
     )
 
 
