@@ -38,8 +38,8 @@ public struct Alphabet: Hashable, Sendable {
   public var classCount: Int { scalars.count + 1 }
 
   /// The composed text of a label sequence without blanks.
-  func text(of labels: some Sequence<Int>) -> String {
-    String(composing: labels.lazy.map { scalars[$0 - 1] })
+  func text(of labels: [Int]) -> String {
+    String(composing: labels.map { scalars[$0 - 1] })
   }
 
   /// The labels of scalars; `nil` if one of them is of no class.

@@ -20,7 +20,15 @@ extension StringProtocol {
 
 extension String {
   /// The text of these scalars, in the composed form.
-  package init(composing scalars: some Sequence<Unicode.Scalar>) {
+  package init(composing scalars: [Unicode.Scalar]) {
+    guard !scalars.allSatisfy(\.isASCII) else {
+      // Byte by byte into the string's own memory: a line has many readings.
+      self.init(unsafeUninitializedCapacity: scalars.count) { bytes in
+        for (place, scalar) in scalars.enumerated() { bytes[place] = UInt8(scalar.value) }
+        return scalars.count
+      }
+      return
+    }
     var view = UnicodeScalarView()
     view.append(contentsOf: scalars)
     self = String(view).composed

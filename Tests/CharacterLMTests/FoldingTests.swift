@@ -33,7 +33,7 @@ struct FoldingTests {
     #expect(composed.decomposedScalars == Array(decomposed.unicodeScalars))
     #expect(Array(decomposed.composed.unicodeScalars) == Array(composed.unicodeScalars))
     #expect(
-      Array(String(composing: decomposed.unicodeScalars).unicodeScalars)
+      Array(String(composing: Array(decomposed.unicodeScalars)).unicodeScalars)
         == Array(composed.unicodeScalars))
   }
 }
