@@ -133,7 +133,7 @@ let package = Package(
     .testTarget(
       name: "MLKitClientSwift5Tests", dependencies: ["Ductus"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(name: "DuctusTests", dependencies: ["Ductus", "SeededRandom"]),
+    .testTarget(name: "DuctusTests", dependencies: ["Ductus", "InkLayout", "SeededRandom"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -38,34 +38,56 @@ final class RecognitionSession {
     _ requests: [RecognitionRequest], maxResultCount: Int
   ) -> [Result<DigitalInkRecognitionResult, DuctusError>] {
     // All lines of all inks go through the network together, then each ink is decoded line by line.
-    var lines: [Result<[LineOfInk], DuctusError>] = []
+    var layouts: [Result<[[LineOfInk]], DuctusError>] = []
     var sequences: [FeatureSequence] = []
     for request in requests {
       do throws(InkError) {
         try request.ink.validate()
         try request.context.writingArea?.validate()
       } catch {
-        lines.append(.failure(.ink(error)))
+        layouts.append(.failure(.ink(error)))
         continue
       }
-      let found = request.lines()
-      lines.append(.success(found))
-      for line in found {
+      let possible = request.layouts()
+      layouts.append(.success(possible))
+      for line in possible.joined() {
         let matrix = FeatureMatrix(line.ink, writingArea: request.context.writingArea)
         sequences.append(FeatureSequence(values: matrix.values, steps: matrix.rows))
       }
     }
     var posteriors = network.logProbabilities(sequences)[...]
-    return zip(requests, lines).map { request, lines in
+    return zip(requests, layouts).map { request, layouts in
       do throws(DuctusError) {
-        let lines = try lines.get()
-        defer { posteriors = posteriors.dropFirst(lines.count) }
+        let layouts = try layouts.get()
+        let count = layouts.reduce(0) { $0 + $1.count }
+        defer { posteriors = posteriors.dropFirst(count) }
         return .success(
-          try read(lines, of: request, posteriors, maxResultCount: maxResultCount))
+          try best(of: layouts, of: request, posteriors, maxResultCount: maxResultCount))
       } catch {
         return .failure(error)
       }
     }
+  }
+
+  /// Takes the ink for lines in each way, and keeps the likeliest reading.
+  private func best(
+    of layouts: [[LineOfInk]], of request: RecognitionRequest,
+    _ posteriors: ArraySlice<LogProbabilities>, maxResultCount: Int
+  ) throws(DuctusError) -> DigitalInkRecognitionResult {
+    var rest = posteriors
+    func next(_ lines: [LineOfInk]) throws(DuctusError) -> DigitalInkRecognitionResult {
+      defer { rest = rest.dropFirst(lines.count) }
+      return try read(lines, of: request, rest, maxResultCount: maxResultCount)
+    }
+    func cost(_ result: DigitalInkRecognitionResult) -> Double {
+      result.candidates.first?.cost ?? .infinity
+    }
+    var best = try next(layouts[0])
+    for lines in layouts.dropFirst() {
+      let other = try next(lines)
+      if cost(other) < cost(best) { best = other }
+    }
+    return best
   }
 
   /// Reads lines one after the other: the end of a line is what stands before the next.

@@ -1,4 +1,5 @@
 import Ductus
+import InkLayout
 import Testing
 
 /// Inks of several lines, and what was put in later.
@@ -52,6 +53,45 @@ struct PageTests {
       #expect(result.candidates == alone.candidates)
       #expect(result.lines.map(\.strokes) == [Array(sample.ink.strokes.indices)])
     }
+  }
+
+  /// Somebody's `=`, the lower dash first (UNIPEN, ced/BNGM-227).
+  private static let equals: Ink = {
+    let drawing: [[[Float]]] = [
+      [
+        [
+          44, 44, 42, 42, 40, 40, 40, 38, 38, 38, 38, 38, 36, 36, 36, 36, 34, 34, 32, 32, 34,
+          34, 34, 34, 32, 32, 32, 32, 32, 32, 32, 32, 32, 34, 36, 38, 40, 42, 44, 46, 50, 54,
+          58, 60, 64, 68, 72, 74, 76, 78, 80, 82, 84, 84, 86, 86,
+        ],
+        [
+          66, 68, 68, 70, 70, 70, 70, 72, 72, 74, 74, 74, 74, 76, 76, 76, 76, 74, 74, 74, 74,
+          74, 74, 74, 72, 72, 72, 72, 72, 70, 70, 70, 72, 70, 72, 72, 72, 72, 72, 72, 72, 72,
+          72, 74, 72, 72, 72, 72, 70, 70, 70, 70, 68, 68, 68, 66,
+        ],
+      ],
+      [
+        [
+          34, 30, 26, 22, 18, 14, 12, 10, 8, 6, 4, 2, 0, 0, 0, 2, 2, 4, 6, 10, 12, 16, 20, 24,
+          30, 34, 38, 44, 50, 54, 60, 66, 70,
+        ],
+        [
+          18, 16, 12, 12, 8, 6, 4, 4, 2, 2, 2, 2, 0, 2, 2, 2, 2, 2, 2, 2, 4, 2, 4, 4, 4, 4, 4,
+          4, 4, 4, 4, 4, 4,
+        ],
+      ],
+    ]
+    return Ink(
+      strokes: drawing.map { xy in
+        Stroke(points: zip(xy[0], xy[1]).map { StrokePoint(x: $0, y: $1) })
+      })
+  }()
+
+  @Test func twoStrokesFarApartMayBeOneCharacter() throws {
+    #expect(PageLayout(Self.equals).lines.count == 2)
+    let result = try TextRecognizer().recognize(Self.equals)
+    #expect(result.candidates.first?.text == "=")
+    #expect(result.lines.map(\.strokes) == [[0, 1]])
   }
 
   @Test func aWordWrittenLastIsReadWhereItStands() throws {

@@ -10,21 +10,23 @@ struct LineOfInk {
 }
 
 extension RecognitionRequest {
-  /// What is read by itself: the lines, from the top; one, if empty, for an empty ink.
+  /// The ways to take the ink for lines, of which the one that reads best is right; each has the lines that are
+  /// read by themselves, from the top. An empty ink has one empty line.
   ///
   /// - Precondition: the ink is valid.
-  func lines() -> [LineOfInk] {
-    if context.layout == .automatic {
-      let layout = PageLayout(ink)
-      let isAsWritten =
-        layout.lines.count == 1
-        && zip(layout.lines[0].strokes, layout.lines[0].strokes.dropFirst()).allSatisfy(<)
-      if !layout.lines.isEmpty, !isAsWritten {
-        return layout.lines.map {
-          LineOfInk(ink: layout.ink(of: $0, in: ink), strokes: $0.strokes, slope: $0.slope)
-        }
-      }
+  func layouts() -> [[LineOfInk]] {
+    let whole = [LineOfInk(ink: ink, strokes: Array(ink.strokes.indices))]
+    guard context.layout == .automatic else { return [whole] }
+    let layout = PageLayout(ink)
+    let isAsWritten =
+      layout.lines.count == 1
+      && zip(layout.lines[0].strokes, layout.lines[0].strokes.dropFirst()).allSatisfy(<)
+    guard !layout.lines.isEmpty, !isAsWritten else { return [whole] }
+    let found = layout.lines.map {
+      LineOfInk(ink: layout.ink(of: $0, in: ink), strokes: $0.strokes, slope: $0.slope)
     }
-    return [LineOfInk(ink: ink, strokes: Array(ink.strokes.indices))]
+    // One or two strokes above or below the others may be part of an `=` or a tall first letter.
+    let isDoubtful = found.count == 2 && found.contains { $0.strokes.count <= 2 }
+    return isDoubtful ? [found, whole] : [found]
   }
 }
