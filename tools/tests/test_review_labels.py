@@ -2,10 +2,10 @@
 
 import json
 import lzma
-import subprocess
-import sys
 
 import pytest
+
+from ductus_tools.review import labels
 from ductus_tools.review.errors import WrongReading
 from ductus_tools.review.labels import fault
 from ductus_tools.review.spacing import sets_tokens_apart, together
@@ -67,7 +67,7 @@ def test_what_speaks_against_a_label(label, text, confidence, cause):
     assert fault(error(label, text, confidence)) == cause
 
 
-def test_only_training_records_change(tmp_path):
+def test_only_training_records_change(tmp_path, capsys):
     def record(label, split="train", writer="apart"):
         drawing = [[[0, 1], [0, 1]]]
         return {"label": label, "writer": writer, "split": split, "drawing": drawing}
@@ -95,10 +95,8 @@ def test_only_training_records_change(tmp_path):
             for index, label, text in wrong
         )
     )
-    command = [sys.executable, "-m", "ductus_tools.review.labels", "--errors", errors]
-    told = subprocess.run(
-        [*command, "--output", output, data], check=True, capture_output=True, text=True
-    ).stdout
+    labels.main(["--errors", str(errors), "--output", str(output), str(data)])
+    told = capsys.readouterr().out
     assert json.loads(told) == {"records": 4, "joined": 1, "another text": 1, "several lines": 1}
     kept = [json.loads(line) for line in lzma.open(output, "rt", encoding="utf-8")]
     assert [r["label"] for r in kept] == [

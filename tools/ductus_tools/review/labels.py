@@ -13,7 +13,7 @@ import argparse
 import json
 import lzma
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from ..ink.records import read_records
@@ -53,7 +53,7 @@ def reviewed(
 ) -> Iterator[dict]:
     """The records that stay. errors: by place in the file; apart: writers whose labels set tokens apart."""
     for index, record in enumerate(records):
-        if record.get("split") != "train":
+        if record.get("split") != "train" or record.get("multiline"):
             yield record
             continue
         counts["records"] += 1
@@ -71,12 +71,12 @@ def reviewed(
         yield record
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--errors", type=Path, required=True, help="of the same records")
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("records", type=Path)
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     labels: dict[str, list[str]] = {}
     for record in read_records(options.records):
         if record.get("split") == "train":
