@@ -113,6 +113,15 @@ def test_text_is_written_with_one_writers_characters(corpus):
         assert len(ink.starts) == len(label.replace(" ", ""))
 
 
+def test_kinds_of_samples_come_in_the_shares_that_are_asked_for(corpus):
+    random = np.random.default_rng(0)
+    sampler = Sampler(Corpus(corpus), "train", 3, kinds={"char": 1e9})
+    drawn = [sampler.draw(random) for _ in range(50)]
+    assert all(len(sample.label) == 1 for sample in drawn if sample)
+    usual = Sampler(Corpus(corpus), "train", 3)
+    assert any(len(s.label) > 1 for s in (usual.draw(random) for _ in range(50)) if s)
+
+
 def test_text_that_no_writer_can_write_gives_way_to_words(corpus):
     sampler = Sampler(Corpus(corpus), "train", 3, text=["ß ß"])
     label, _, _ = sampler._text(np.random.default_rng(0))

@@ -57,9 +57,12 @@ class Sampler:
         area: AreaOptions | None = None,
         text: list[str] | None = None,
         composer: Composer | None = None,
+        kinds: dict[str, float] | None = None,
     ):
         """text: sentences to write with the characters of one writer; without any, words serve.
-        composer: draws what has letters that nobody recorded; without one, all is in recorded ones."""
+        composer: draws what has letters that nobody recorded; without one, all is in recorded ones.
+        kinds: shares other than those of KINDS."""
+        self.kinds = KINDS | (kinds or {})
         self.composer = composer
         self.corpus, self.stack, self.area = corpus, stack, area or AreaOptions()
         self.text = text or []
@@ -95,7 +98,7 @@ class Sampler:
         if self.composer and not short and random.random() < sum(COMPOSED_KINDS.values()):
             label, ink, writer = getattr(self.composer, _choice(COMPOSED_KINDS, random))(random)
         else:
-            kind = _choice(KINDS, random)
+            kind = _choice(self.kinds, random)
             if short and kind not in ("char", "word"):
                 kind = "word"
             if kind == "char":

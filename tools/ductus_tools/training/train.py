@@ -33,7 +33,7 @@ from .corpus import Corpus
 from .evaluate import character_error_rate
 from .languages import read_languages
 from .loss import sample_losses
-from .samples import AreaOptions, Sampler
+from .samples import KINDS, AreaOptions, Sampler
 from .schedule import learning_rate
 from .text import sentences
 
@@ -62,6 +62,10 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--area-known", type=float, default=AreaOptions.known)
     parser.add_argument("--area-jitter", type=float, default=AreaOptions.jitter)
     parser.add_argument("--area-balance", type=float, default=AreaOptions.balance)
+    parser.add_argument(
+        "--char-share", type=float, default=KINDS["char"],
+        help="of single characters, beside the other kinds of recorded samples",
+    )  # fmt: skip
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save-seconds", type=float, default=180)
     parser.add_argument("--evaluate-steps", type=int, default=2000)
@@ -124,6 +128,7 @@ class Run:
                 AreaOptions(options.area_known, options.area_jitter, options.area_balance),
                 sentences(options.text) if options.text else None,
                 composer(options, corpus),
+                {"char": options.char_share},
             ),
             self.configuration.alphabet,
             options.seed,
