@@ -35,7 +35,6 @@ VARIANTS = {
     "3 x 96": replace(SHIPPED, hidden=96),
     "3 x 192": replace(SHIPPED, hidden=192),
     "IndyLSTM 3 x 128": replace(SHIPPED, cell="indylstm"),
-    "IndyLSTM 4 x 160": replace(SHIPPED, cell="indylstm", layers=4, hidden=160),
     "stack 1": replace(SHIPPED, stack=1),
     "stack 2": replace(SHIPPED, stack=2),
     "stack 4": replace(SHIPPED, stack=4),
