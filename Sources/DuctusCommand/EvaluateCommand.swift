@@ -35,7 +35,7 @@ struct EvaluateCommand: Command {
 
       Some labels, those of many UNIPEN donors among them, set punctuation apart that nobody wrote so.
       With --punctuation-apart all marks and symbols are words of their own, in labels and readings,
-      and the spaces around them don't count.
+      and the spaces around them don't count. Confusions are those of the texts as they are.
 
       --by gives the rates for each writer (the worst first), for labels of 1, 2-3, 4-6, 7-10,
       11-20, 21-40 and more characters, for what labels are made of (digits, capitals, small
