@@ -2,6 +2,7 @@
 
 import json
 import lzma
+from collections import Counter
 
 import pytest
 
@@ -65,6 +66,12 @@ def error(label, text, confidence=0.99):
 )
 def test_what_speaks_against_a_label(label, text, confidence, cause):
     assert fault(error(label, text, confidence)) == cause
+
+
+def test_errors_of_another_file_are_refused():
+    records = [{"label": "cat", "split": "train", "drawing": []}]
+    with pytest.raises(ValueError, match="record 0: .*'fox'.*'cat'"):
+        list(labels.reviewed(records, {0: error("fox", "fix")}, set(), Counter()))
 
 
 def test_only_training_records_change(tmp_path, capsys):

@@ -51,13 +51,18 @@ def fault(error: WrongReading) -> str | None:
 def reviewed(
     records: Iterable[dict], errors: dict[int, WrongReading], apart: set[str], counts: Counter
 ) -> Iterator[dict]:
-    """The records that stay. errors: by place in the file; apart: writers whose labels set tokens apart."""
+    """The records that stay. errors: by place in the file; apart: writers whose labels set tokens apart.
+
+    Raises ValueError naming the record where the errors are those of another file.
+    """
     for index, record in enumerate(records):
-        if record.get("split") != "train" or record.get("multiline"):
+        if record.get("split") != "train" or record.get("multiline") or not record.get("label"):
             yield record
             continue
         counts["records"] += 1
         error = errors.get(index)
+        if error and error.label != record["label"]:
+            raise ValueError(f"record {index}: errors are of '{error.label}', not '{record['label']}'")
         cause = fault(error) if error else None
         if cause:
             counts[cause] += 1
@@ -80,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     labels: dict[str, list[str]] = {}
     for record in read_records(options.records):
         if record.get("split") == "train":
-            labels.setdefault(record.get("writer", ""), []).append(record["label"])
+            labels.setdefault(record.get("writer", ""), []).append(record.get("label", ""))
     apart = {writer for writer, own in labels.items() if sets_tokens_apart(own)}
     errors = {error.index: error for error in read_errors(options.errors)}
     counts: Counter = Counter()
