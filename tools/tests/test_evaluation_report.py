@@ -1,7 +1,7 @@
 """The accuracy report: what is run, what is kept of it, and the table."""
 
-import itertools
 import inspect
+import itertools
 import json
 import stat
 import subprocess
