@@ -9,7 +9,7 @@ let bundledWeights = [
 
 let package = Package(
   name: "Ductus",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "Ductus", targets: ["Ductus"]),
     // Patterns need no network: a program that wants only these links nothing else.
@@ -22,7 +22,8 @@ let package = Package(
     .target(
       name: "Ductus",
       dependencies: [
-        "InkModel", "InkFormats", "InkFeatures", "NeuralNetwork", "CharacterLM", "CTCDecoder",
+        "Support", "SequenceData", "InkModel", "InkFormats", "InkFeatures", "NeuralNetwork",
+        "CharacterLM", "CTCDecoder",
         "InkLayout", "InkPatterns", "InkSegmentation", "InkClassifier", "ShapeGeometry",
         "ModelIdentifiers", "ModelStore", "DuctusWeights",
       ]),
@@ -30,30 +31,34 @@ let package = Package(
       name: "DuctusCommand",
       dependencies: [
         "Ductus", "CTCDecoder", "ModelStore", "Evaluation", "InkRendering", "PNGRendering",
+        "Support",
       ]),
 
     // MARK: - Implementation details, in the order the data flows
 
+    .target(name: "Support"),
+    .target(name: "SequenceData"),
     .target(name: "InkModel"),
-    .target(name: "XMLText"),
-    .target(name: "InkFormats", dependencies: ["InkModel", "XMLText", "CLzma"]),
+    .target(name: "InkFormats", dependencies: ["InkModel", "Support", "CLzma"]),
     .target(name: "InkLayout", dependencies: ["InkModel"]),
     .target(name: "InkFeatures", dependencies: ["InkModel"]),
     .target(name: "ShapeGeometry", dependencies: ["InkModel"]),
     .target(name: "InkPatterns", dependencies: ["InkModel"]),
-    .target(name: "FileMapping"),
-    .target(name: "NeuralNetwork", dependencies: ["FileMapping", "COpenBLAS", "CKernels"]),
-    .target(name: "CharacterLM", dependencies: ["FileMapping"]),
+    .target(
+      name: "NeuralNetwork",
+      dependencies: ["Support", "SequenceData", "COpenBLAS", "CKernels"]),
+    .target(name: "CharacterLM", dependencies: ["Support"]),
     .target(name: "CTCDecoder", dependencies: ["CharacterLM"]),
     .target(name: "InkSegmentation", dependencies: ["InkModel", "InkFeatures"]),
-    .target(name: "InkClassifier", dependencies: ["InkModel", "InkFeatures", "NeuralNetwork"]),
+    .target(
+      name: "InkClassifier",
+      dependencies: ["InkModel", "InkFeatures", "SequenceData", "NeuralNetwork"]),
     .target(name: "ModelIdentifiers"),
-    .target(name: "ModelStore", dependencies: ["CSodium"]),
-    .target(name: "InkRendering", dependencies: ["InkModel", "XMLText"]),
+    .target(name: "ModelStore", dependencies: ["Support", "CSodium"]),
+    .target(name: "InkRendering", dependencies: ["InkModel", "Support"]),
     // Of the command alone: the library needs none of what librsvg brings along.
     .target(name: "PNGRendering", dependencies: ["CLibrsvg"]),
-    .target(name: "SeededRandom"),
-    .target(name: "Evaluation", dependencies: ["InkModel", "SeededRandom"]),
+    .target(name: "Evaluation", dependencies: ["InkModel", "Support"]),
     .target(
       name: "DuctusWeights", path: "weights",
       exclude: ["README.md", "CLASSES.md", "accuracy.json", "repository"],
@@ -81,7 +86,7 @@ let package = Package(
       name: "ductus-benchmark",
       dependencies: [
         "AllocationCounter", "COpenBLAS", "CTCDecoder", "CharacterLM", "Ductus", "InkFeatures",
-        "NeuralNetwork", "SeededRandom",
+        "NeuralNetwork", "SequenceData", "Support",
       ],
       path: "Benchmarks/Runner"),
 
@@ -90,41 +95,42 @@ let package = Package(
     .testTarget(name: "InkModelTests", dependencies: ["InkModel"]),
     .testTarget(
       name: "InkFormatsTests", dependencies: ["InkFormats"], resources: [.copy("Fixtures")]),
-    .testTarget(name: "InkLayoutTests", dependencies: ["InkLayout", "InkModel", "SeededRandom"]),
+    .testTarget(name: "InkLayoutTests", dependencies: ["InkLayout", "InkModel", "Support"]),
     .testTarget(
       name: "InkFeaturesTests", dependencies: ["InkFeatures"], resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "ShapeGeometryTests", dependencies: ["ShapeGeometry", "InkModel", "SeededRandom"]),
+      name: "ShapeGeometryTests", dependencies: ["ShapeGeometry", "InkModel", "Support"]),
     .testTarget(
       name: "InkPatternsTests",
-      dependencies: ["InkPatterns", "InkFormats", "Evaluation", "SeededRandom"]),
+      dependencies: ["InkPatterns", "InkFormats", "Evaluation", "Support"]),
     .testTarget(
       name: "InkSegmentationTests",
-      dependencies: ["InkSegmentation", "InkFeatures", "InkModel", "SeededRandom"]),
+      dependencies: ["InkSegmentation", "InkFeatures", "InkModel", "Support"]),
     .testTarget(
-      name: "NeuralNetworkTests", dependencies: ["NeuralNetwork", "CKernels", "SeededRandom"],
+      name: "NeuralNetworkTests",
+      dependencies: ["NeuralNetwork", "CKernels", "SequenceData", "Support"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "CharacterLMTests", dependencies: ["CharacterLM", "SeededRandom"],
+      name: "CharacterLMTests", dependencies: ["CharacterLM", "Support"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "CTCDecoderTests", dependencies: ["CTCDecoder", "SeededRandom"],
+      name: "CTCDecoderTests", dependencies: ["CTCDecoder", "Support"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "InkClassifierTests", dependencies: ["InkClassifier"]),
     .testTarget(
-      name: "ModelIdentifiersTests", dependencies: ["ModelIdentifiers", "SeededRandom"]),
+      name: "ModelIdentifiersTests", dependencies: ["ModelIdentifiers", "Support"]),
     // Installs a pack in a process of its own, for the store's tests to kill.
     .executableTarget(
       name: "StoreProbe", dependencies: ["ModelStore"], path: "Tests/StoreProbe"),
     .testTarget(
       name: "ModelStoreTests",
-      dependencies: ["ModelStore", "CSodium", "SeededRandom", "StoreProbe"],
+      dependencies: ["ModelStore", "CSodium", "Support", "StoreProbe"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
     .testTarget(name: "PNGRenderingTests", dependencies: ["PNGRendering", "CLibrsvg"]),
     .testTarget(
-      name: "EvaluationTests", dependencies: ["Evaluation", "InkModel", "SeededRandom"]),
+      name: "EvaluationTests", dependencies: ["Evaluation", "InkModel", "Support"]),
     .testTarget(
       name: "DuctusCommandTests", dependencies: ["DuctusCommand", "Ductus", "CTCDecoder"]),
     .testTarget(name: "BenchmarkTests", dependencies: ["ductus-benchmark"]),
@@ -133,7 +139,7 @@ let package = Package(
     .testTarget(
       name: "MLKitClientSwift5Tests", dependencies: ["Ductus"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(name: "DuctusTests", dependencies: ["Ductus", "InkLayout", "SeededRandom"]),
+    .testTarget(name: "DuctusTests", dependencies: ["Ductus", "InkLayout", "Support"]),
   ],
   swiftLanguageModes: [.v6]
 )

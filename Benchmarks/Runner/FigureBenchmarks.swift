@@ -1,6 +1,6 @@
 import Ductus
 import Foundation
-import SeededRandom
+import Support
 
 // Single figures: those of `Samples`, nine shapes and seven gestures, drawn again with a hand's variation.
 

@@ -4,7 +4,8 @@ import Ductus
 import Foundation
 import InkFeatures
 import NeuralNetwork
-import SeededRandom
+import SequenceData
+import Support
 
 // The stages of recognition one by one.
 
@@ -55,7 +56,7 @@ func networkBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
 }
 
 /// The network's output for inks.
-func posteriors(_ inks: [LabelledInk], of network: Network) -> [LogProbabilities] {
+func posteriors(_ inks: [LabelledInk], of network: Network) -> [Posteriors] {
   let session = NetworkSession(network: network)
   return inks.map { item in
     let matrix = FeatureMatrix(item.ink, writingArea: item.writingArea)

@@ -1,5 +1,5 @@
 import Foundation
-import SeededRandom
+import Support
 
 /// A network file with random weights, of sizes that other runtimes were measured with.
 struct RandomNetwork {

@@ -2,6 +2,7 @@ import CTCDecoder
 import Ductus
 import Foundation
 import NeuralNetwork
+import SequenceData
 
 // What `Benchmarks/peers` asks for: ours, in turn with theirs, on the same numbers. A worker reads
 // commands from standard input, a line each, and answers each with a line.

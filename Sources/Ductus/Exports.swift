@@ -7,6 +7,7 @@
 @_exported import ModelIdentifiers
 @_exported import ModelStore
 @_exported import ShapeGeometry
+
 @_exported import class CTCDecoder.UserLexicon
 @_exported import enum CTCDecoder.UserLexiconError
 @_exported import enum NeuralNetwork.NetworkPrecision

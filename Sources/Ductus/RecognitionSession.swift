@@ -3,6 +3,7 @@ import CharacterLM
 import InkFeatures
 import InkModel
 import NeuralNetwork
+import SequenceData
 
 /// An ink and what is known about its place.
 public struct RecognitionRequest: Hashable, Sendable {
@@ -72,7 +73,7 @@ final class RecognitionSession {
   /// Takes the ink for lines in each way, and keeps the likeliest reading.
   private func best(
     of layouts: [[LineOfInk]], of request: RecognitionRequest,
-    _ posteriors: ArraySlice<LogProbabilities>, maxResultCount: Int
+    _ posteriors: ArraySlice<Posteriors>, maxResultCount: Int
   ) throws(DuctusError) -> DigitalInkRecognitionResult {
     var rest = posteriors
     func next(_ lines: [LineOfInk]) throws(DuctusError) -> DigitalInkRecognitionResult {
@@ -93,7 +94,7 @@ final class RecognitionSession {
   /// Reads lines one after the other: the end of a line is what stands before the next.
   private func read(
     _ lines: [LineOfInk], of request: RecognitionRequest,
-    _ posteriors: ArraySlice<LogProbabilities>, maxResultCount: Int
+    _ posteriors: ArraySlice<Posteriors>, maxResultCount: Int
   ) throws(DuctusError) -> DigitalInkRecognitionResult {
     var context = request.context
     var parts: [JoinedReading.Part] = []
@@ -129,7 +130,7 @@ final class RecognitionSession {
 
   /// Reads one line; `nil` where nothing is written.
   private func read(
-    _ ink: Ink, _ posteriors: LogProbabilities, context: DigitalInkRecognitionContext,
+    _ ink: Ink, _ posteriors: Posteriors, context: DigitalInkRecognitionContext,
     maxResultCount: Int
   ) throws(DuctusError) -> TextReading? {
     guard posteriors.frames > 0 else { return nil }

@@ -4,6 +4,7 @@ import InkFeatures
 import InkModel
 import InkSegmentation
 import NeuralNetwork
+import SequenceData
 
 /// All readings of one ink and what they were read from: what segments are made of.
 struct TextReading: Sendable {
@@ -11,7 +12,7 @@ struct TextReading: Sendable {
   let alphabet: Alphabet
   /// Feature rows of a frame.
   let stack: Int
-  let posteriors: LogProbabilities
+  let posteriors: Posteriors
   /// All that the beam held, best first.
   let hypotheses: [Hypothesis]
   let confidences: ReadingConfidences

@@ -1,5 +1,6 @@
 import Ductus
 import Evaluation
+import Support
 
 /// What was measured while inks were written again.
 struct LiveMeasurement {

@@ -1,3 +1,5 @@
+import Support
+
 /// One step of the way from a reference to a reading.
 public enum AlignmentStep<Element: Hashable & Sendable>: Hashable, Sendable {
   case match(Element)

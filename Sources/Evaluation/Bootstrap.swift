@@ -1,4 +1,4 @@
-import SeededRandom
+import Support
 
 /// Confidence intervals by a bootstrap over clusters.
 ///

@@ -1,3 +1,5 @@
+import Support
+
 /// How many errors were made on how much text; counts of several inks add up.
 public struct ErrorCounts: Hashable, Sendable {
   public var inks = 0

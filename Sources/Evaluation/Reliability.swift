@@ -1,5 +1,5 @@
 import Foundation
-import SeededRandom
+import Support
 
 /// How far stated probabilities are to be trusted.
 ///

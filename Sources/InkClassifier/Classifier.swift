@@ -2,6 +2,7 @@ import Foundation
 import InkFeatures
 import InkModel
 import NeuralNetwork
+import SequenceData
 
 /// Names single figures, such as shapes, sketches and gestures: a network and the classes of one tag.
 ///

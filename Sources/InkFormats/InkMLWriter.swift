@@ -1,5 +1,5 @@
 import InkModel
-import XMLText
+import Support
 
 /// Writes records as InkML, so that reading the document gives the same records again.
 ///

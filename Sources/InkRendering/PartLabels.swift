@@ -1,4 +1,4 @@
-import XMLText
+import Support
 
 /// What a figure's parts were read as, each beneath its ink, on one level for every line of writing.
 struct PartLabels {

@@ -1,5 +1,5 @@
 import InkModel
-import XMLText
+import Support
 
 /// Draws inks as an SVG picture.
 public enum SVGWriter {

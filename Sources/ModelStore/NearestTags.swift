@@ -1,3 +1,5 @@
+import Support
+
 /// The tags most like a given one, the likest first: for messages about tags that have no model.
 ///
 /// Tags of the same language come first, then those with the fewest edits; tags that differ in
@@ -16,23 +18,6 @@ func nearestTags(to tag: String, among tags: [String], limit: Int = 3) -> [Strin
     ($0.isForeign ? 1 : 0, $0.edits, $0.tag) < ($1.isForeign ? 1 : 0, $1.edits, $1.tag)
   }
   return sorted.prefix(limit).map(\.tag)
-}
-
-/// Levenshtein's distance.
-///
-/// - Complexity: O(*n* · *m*).
-private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-  var row = Array(0...b.count)
-  for (i, x) in a.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for (j, y) in b.enumerated() {
-      let substituted = diagonal + (x == y ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(substituted, diagonal + 1, row[j] + 1)
-    }
-  }
-  return row[b.count]
 }
 
 /// Whether a text has the form of a BCP 47 tag: subtags of 1 to 8 letters and digits, joined by

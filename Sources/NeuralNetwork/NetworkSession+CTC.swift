@@ -1,4 +1,5 @@
 import CKernels
+import SequenceData
 
 extension NetworkSession {
   /// The log-probabilities of the characters for each ink, in the order given.
@@ -7,7 +8,7 @@ extension NetworkSession {
   ///
   /// - Precondition: the network's head is `.ctc`, and every ink has `steps * features` values.
   /// - Complexity: O(frames · layers · hidden²).
-  public func logProbabilities(_ inks: [FeatureSequence]) -> [LogProbabilities] {
+  public func logProbabilities(_ inks: [FeatureSequence]) -> [Posteriors] {
     let configuration = network.configuration
     guard case .ctc = configuration.head else { preconditionFailure("not a CTC network") }
     let classes = configuration.classes
@@ -15,7 +16,7 @@ extension NetworkSession {
     let logits = Matrix(self.logits.reserve(batch.rows * classes), columns: classes)
     states.multiply(0..<batch.rows, by: network.weights.output, into: logits)
 
-    var results = frames.map { LogProbabilities(values: [], frames: $0, classes: classes) }
+    var results = frames.map { Posteriors(values: [], frames: $0, classes: classes) }
     let bias = network.weights.outputBias.pointer
     for (place, ink) in batch.order.enumerated() {
       let count = frames[ink] * classes

@@ -1,3 +1,5 @@
+import SequenceData
+
 extension NetworkSession {
   /// The labels' logits for each ink, in the order given; none for an ink without steps.
   ///

@@ -1,4 +1,5 @@
 import CKernels
+import SequenceData
 
 /// What it takes to run a network: the buffers, which grow to the largest batch seen and are kept.
 ///

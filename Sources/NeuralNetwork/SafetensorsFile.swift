@@ -1,4 +1,4 @@
-import FileMapping
+import Support
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,6 +1,6 @@
 import CharacterLM
 import Foundation
-import SeededRandom
+import Support
 import Testing
 
 @testable import CTCDecoder

@@ -1,5 +1,5 @@
 import CharacterLM
-import SeededRandom
+import Support
 import Testing
 
 @testable import CTCDecoder

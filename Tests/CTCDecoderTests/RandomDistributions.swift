@@ -1,4 +1,4 @@
-import SeededRandom
+import Support
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,4 @@
-import SeededRandom
+import Support
 
 @testable import CTCDecoder
 

@@ -1,5 +1,5 @@
 import Foundation
-import SeededRandom
+import Support
 import Testing
 
 @testable import CharacterLM

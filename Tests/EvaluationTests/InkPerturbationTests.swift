@@ -1,5 +1,5 @@
 import InkModel
-import SeededRandom
+import Support
 import Testing
 
 @testable import Evaluation

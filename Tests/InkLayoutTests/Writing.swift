@@ -1,6 +1,6 @@
 import Foundation
 import InkModel
-import SeededRandom
+import Support
 
 /// Writing drawn by rule: letters are arches and stems, so that every stroke has a place of its own.
 struct Writing {

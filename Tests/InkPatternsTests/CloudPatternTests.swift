@@ -1,5 +1,5 @@
 import InkPatterns
-import SeededRandom
+import Support
 import Testing
 
 struct CloudPatternTests {

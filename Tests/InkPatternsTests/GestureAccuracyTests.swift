@@ -2,7 +2,7 @@ import Evaluation
 import Foundation
 import InkFormats
 import InkPatterns
-import SeededRandom
+import Support
 import Testing
 
 /// How well five patterns per gesture, taught from other writers, read writers held out: every

@@ -1,6 +1,6 @@
 import InkFeatures
 import InkModel
-import SeededRandom
+import Support
 import Testing
 
 @testable import InkSegmentation

@@ -1,5 +1,5 @@
 import ModelIdentifiers
-import SeededRandom
+import Support
 import Testing
 
 struct LanguageTagTests {

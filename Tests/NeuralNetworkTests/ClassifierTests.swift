@@ -1,6 +1,7 @@
 import CKernels
 import Foundation
-import SeededRandom
+import SequenceData
+import Support
 import Testing
 
 @testable import NeuralNetwork

@@ -1,4 +1,5 @@
 import Foundation
+import SequenceData
 import Testing
 
 @testable import NeuralNetwork

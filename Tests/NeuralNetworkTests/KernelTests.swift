@@ -1,6 +1,6 @@
 import CKernels
 import Foundation
-import SeededRandom
+import Support
 import Testing
 
 @testable import NeuralNetwork

@@ -1,4 +1,5 @@
 import Foundation
+import SequenceData
 import Testing
 
 @testable import NeuralNetwork
@@ -58,7 +59,7 @@ struct NetworkSessionTests {
   @Test func emptyInksHaveNoFrames() throws {
     let session = NetworkSession(network: try goldenNetwork())
     let empty = FeatureSequence(values: [], steps: 0)
-    let nothing = LogProbabilities(values: [], frames: 0, classes: 96)
+    let nothing = Posteriors(values: [], frames: 0, classes: 96)
     #expect(session.logProbabilities([]) == [])
     #expect(session.logProbabilities([empty]) == [nothing])
     let mixed = session.logProbabilities([empty, inks[3], empty])

@@ -1,6 +1,6 @@
 import Foundation
 import InkModel
-import SeededRandom
+import Support
 
 @testable import ShapeGeometry
 

@@ -1,6 +1,6 @@
 import Ductus
 import Foundation
-import SeededRandom
+import Support
 
 /// Draws shapes with a steady hand: in several strokes, orders and directions, of any aspect, turned
 /// and scaled at will.

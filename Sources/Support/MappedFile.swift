@@ -12,11 +12,11 @@
 /// under another name and renames it.
 ///
 /// Unchecked: the bytes are never written, and unmapped only when nobody holds the object.
-package final class MappedFile: @unchecked Sendable {
+public final class MappedFile: @unchecked Sendable {
   /// All bytes of the file; valid as long as this object. Empty for an empty file.
-  package let bytes: UnsafeRawBufferPointer
+  public let bytes: UnsafeRawBufferPointer
 
-  package init(path: String) throws(MappingError) {
+  public init(path: String) throws(MappingError) {
     // Without waiting: the path may be a pipe, which the check below refuses.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(code: errno) }
@@ -42,7 +42,7 @@ package final class MappedFile: @unchecked Sendable {
 }
 
 /// Why a file can't be mapped.
-package enum MappingError: Error, Hashable, Sendable {
+public enum MappingError: Error, Hashable, Sendable {
   /// A system call failed with this error number.
   case system(code: Int32)
   /// The path names a directory, a pipe or another thing that isn't a plain file.
@@ -50,7 +50,7 @@ package enum MappingError: Error, Hashable, Sendable {
 }
 
 extension MappingError: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     switch self {
     case .system(let code): String(cString: strerror(code))
     case .notARegularFile: "not a regular file"

@@ -1,12 +1,12 @@
 /// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): the same numbers for the same seed everywhere.
-package struct SeededGenerator: RandomNumberGenerator {
+public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  package init(seed: some BinaryInteger) {
+  public init(seed: some BinaryInteger) {
     state = UInt64(truncatingIfNeeded: seed)
   }
 
-  package mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -12,7 +12,7 @@ public struct FeatureSequence: Sendable, Equatable {
 }
 
 /// One ink's log-probabilities of the classes in every frame, the network's output.
-public struct LogProbabilities: Sendable, Equatable {
+public struct Posteriors: Sendable, Equatable {
   /// Row-major, `frames` rows of `classes` natural logarithms; a row's exponentials sum to one.
   public var values: [Float]
   /// Rows: ⌈steps / stack⌉.

@@ -1,0 +1,18 @@
+import Synchronization
+
+/// A value that one thread at a time can use.
+///
+/// A class around `Mutex`, so that the lock can be stored where a type is copied.
+public final class Locked<Value>: Sendable {
+  private let mutex: Mutex<Value>
+
+  public init(_ value: consuming sending Value) {
+    mutex = Mutex(value)
+  }
+
+  public borrowing func withLock<Result, Failure: Error>(
+    _ body: (inout sending Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    try mutex.withLock(body)
+  }
+}
