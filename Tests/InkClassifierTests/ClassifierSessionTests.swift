@@ -13,6 +13,12 @@ struct ClassifierSessionTests {
     try session().classify([ink])[0].get()
   }
 
+  /// Whether two lists say the same but for rounding: in single precision a matrix product adds in
+  /// another order when it has other rows beside it, on some processors.
+  private func agree(_ a: [ScoredLabel], _ b: [ScoredLabel]) -> Bool {
+    a.map(\.label) == b.map(\.label) && zip(a, b).allSatisfy { abs($0.score - $1.score) < 1e-4 }
+  }
+
   @Test func everyClassHasAProbability() throws {
     let ranked = try ranked(GoldenClassifier.spiral(points: 60))
     #expect(ranked.count == 7)
@@ -47,7 +53,7 @@ struct ClassifierSessionTests {
     let results = try session().classify([GoldenClassifier.spiral(points: 20), ink])
     #expect(results[1] == .failure(.ink(.notFinite(stroke: 0, point: 5))))
     // One bad ink leaves the others alone.
-    #expect(results[0] == .success(try ranked(GoldenClassifier.spiral(points: 20))))
+    #expect(agree(try results[0].get(), try ranked(GoldenClassifier.spiral(points: 20))))
   }
 
   /// Coordinates at the ends of what floats hold.
@@ -61,10 +67,7 @@ struct ClassifierSessionTests {
   @Test func batchEqualsOneByOne() throws {
     let inks = [5, 0, 300, 1, 40].map(GoldenClassifier.spiral)
     for (ink, result) in zip(inks, try session().classify(inks)) {
-      let alone = try ranked(ink)
-      let together = try result.get()
-      #expect(together.map(\.label) == alone.map(\.label))
-      #expect(zip(together, alone).allSatisfy { abs($0.score - $1.score) < 1e-4 })
+      #expect(agree(try result.get(), try ranked(ink)))
     }
   }
 
