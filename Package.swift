@@ -54,7 +54,8 @@ let package = Package(
       name: "InkClassifier",
       dependencies: ["InkModel", "InkFeatures", "SequenceData", "NeuralNetwork"]),
     .target(name: "ModelIdentifiers"),
-    .target(name: "ModelStore", dependencies: ["Support", "CSodium"]),
+    .target(name: "ModelPack", dependencies: ["Support"]),
+    .target(name: "ModelStore", dependencies: ["ModelPack", "Support", "CSodium"]),
     .target(name: "InkRendering", dependencies: ["InkModel", "Support"]),
     // Of the command alone: the library needs none of what librsvg brings along.
     .target(name: "PNGRendering", dependencies: ["CLibrsvg"]),

@@ -31,16 +31,6 @@ func sha256(of data: Data) -> String {
   return hexadecimal(digest)
 }
 
-/// Whether a text is a SHA-256 as manifests and indexes write it: 64 lower-case hexadecimal digits.
-func isHash(_ text: String) -> Bool {
-  text.utf8.count == 64 && text.utf8.allSatisfy(isLowerHexadecimal)
-}
-
-private func isLowerHexadecimal(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-}
-
 private func hexadecimal(_ bytes: [UInt8]) -> String {
   bytes.map { byte in
     let digits = String(byte, radix: 16)

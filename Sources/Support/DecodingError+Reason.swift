@@ -31,4 +31,10 @@ extension DecodingError {
     @unknown default: "can't be decoded"
     }
   }
+
+  /// Place and reason in one phrase, such as `'network.bytes' is missing`.
+  public var explanation: String {
+    if case .dataCorrupted = self { return reason }
+    return "'\(field)' is \(reason)"
+  }
 }

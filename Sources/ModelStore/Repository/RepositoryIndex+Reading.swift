@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 extension RepositoryIndex {
   /// An index is no larger than this: 8 MiB, some ten thousand packs.
@@ -19,8 +20,10 @@ extension RepositoryIndex {
       self = try decoder.decode(RepositoryIndex.self, from: data)
     } catch let error as ModelStoreError {
       throw error
+    } catch let error as DecodingError {
+      throw .malformedIndex(url: source, reason: error.explanation)
     } catch {
-      throw .malformedIndex(url: source, reason: explanation(of: error))
+      throw .malformedIndex(url: source, reason: "\(error)")
     }
     try validate(source: source)
   }

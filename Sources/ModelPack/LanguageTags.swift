@@ -28,3 +28,22 @@ extension Sequence {
     return nil
   }
 }
+
+/// Whether a text has the form of a BCP 47 tag: subtags of 1 to 8 letters and digits, joined by
+/// hyphens, 64 characters at most. Such a text is a safe file name too.
+package func isWellFormedTag(_ tag: String) -> Bool {
+  guard tag.utf8.count <= 64 else { return false }
+  let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+  return subtags.allSatisfy { subtag in
+    (1...8).contains(subtag.count) && subtag.allSatisfy(isLetterOrDigit)
+  }
+}
+
+package func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "a")...UInt8(ascii: "z"):
+    true
+  default: false
+  }
+}

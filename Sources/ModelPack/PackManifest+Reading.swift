@@ -1,10 +1,16 @@
-import Foundation
+import Support
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension PackManifest {
   /// A manifest is no larger than this: 1 MiB.
-  static let maximumBytes = 1 << 20
+  package static let maximumBytes = 1 << 20
   /// Files of a pack are no larger than this: 4 GiB.
-  static let maximumFileBytes = 4 << 30
+  package static let maximumFileBytes = 4 << 30
 
   /// The files that a pack of this manifest has beside the manifest.
   public var files: [File] { entries.map(\.file) }
@@ -31,8 +37,10 @@ extension PackManifest {
       self = try decoder.decode(PackManifest.self, from: data)
     } catch let error as PackError {
       throw error
+    } catch let error as DecodingError {
+      throw .malformedManifest(file: source, reason: error.explanation)
     } catch {
-      throw .malformedManifest(file: source, reason: explanation(of: error))
+      throw .malformedManifest(file: source, reason: "\(error)")
     }
     try validate(source: source)
   }
@@ -109,14 +117,12 @@ private func isPlainName(_ text: String) -> Bool {
     && text.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
 }
 
-/// A decoder's complaint in a few words.
-func explanation(of error: any Error) -> String {
-  func name(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: ".") }
-  return switch error as? DecodingError {
-  case .keyNotFound(let key, let context): "'\(name(context.codingPath + [key]))' is missing"
-  case .typeMismatch(_, let context), .valueNotFound(_, let context):
-    "'\(name(context.codingPath))' is of the wrong type"
-  case .dataCorrupted(let context): context.debugDescription
-  default: error.localizedDescription
-  }
+/// Whether a text is a SHA-256 as manifests and indexes write it: 64 lower-case hexadecimal digits.
+package func isHash(_ text: String) -> Bool {
+  text.utf8.count == 64 && text.utf8.allSatisfy(isLowerHexadecimal)
+}
+
+private func isLowerHexadecimal(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
 }

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What a pack holds: the contents of its `manifest.json`.
 public struct PackManifest: Hashable, Sendable {
@@ -113,7 +117,7 @@ extension PackManifest {
   }
 
   /// The files that the pack has beside the manifest, by their keys in it.
-  var entries: [(key: String, file: File)] {
+  package var entries: [(key: String, file: File)] {
     switch contents {
     case .text(let text):
       [("network", network), ("decoder", text.decoder)]

@@ -1,0 +1,64 @@
+import Support
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A directory with a model and the manifest that describes it.
+///
+/// Packs that ship together may share files, such as the network of a script. These lie in a
+/// directory beside the packs'.
+public struct Pack: Hashable, Sendable {
+  /// The manifest's name in a pack's directory.
+  public static let manifestName = "manifest.json"
+
+  public let directory: URL
+  public let manifest: PackManifest
+
+  /// Opens a pack: reads its manifest and checks that its files are there in their full size.
+  ///
+  /// Contents are not hashed here (`verify` of the model store does that); the readers of the files find damage that
+  /// matters to them.
+  ///
+  /// - Throws: ``PackError`` naming the manifest or the file at fault.
+  public init(contentsOf directory: URL) throws(PackError) {
+    let url = directory.appendingPathComponent(Pack.manifestName)
+    let bytes: [UInt8]
+    do {
+      bytes = try contents(ofSmallFile: url.path, limit: PackManifest.maximumBytes)
+    } catch {
+      throw .unreadable(file: url.path, reason: error.description)
+    }
+    self.directory = directory
+    manifest = try PackManifest(parsing: Data(bytes), source: url.path)
+    for file in manifest.files { try checkSize(file) }
+  }
+
+  /// The network's weights.
+  public var network: URL { url(of: manifest.network) }
+
+  /// Where one of the manifest's files is.
+  public func url(of file: PackManifest.File) -> URL {
+    guard let shared = file.shared else { return directory.appendingPathComponent(file.path) }
+    return directory.resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent(shared).appendingPathComponent(file.path)
+  }
+
+  /// Checks that one of the manifest's files is a regular file of the manifest's size.
+  ///
+  /// - Throws: ``PackError``.
+  package func checkSize(_ file: PackManifest.File) throws(PackError) {
+    let path = url(of: file).path
+    let size: Int
+    do {
+      size = try sizeOfRegularFile(path)
+    } catch {
+      throw .unreadable(file: path, reason: error.description)
+    }
+    guard size == file.bytes else {
+      throw .wrongSize(file: path, expected: file.bytes, actual: size)
+    }
+  }
+}

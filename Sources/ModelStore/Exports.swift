@@ -1,0 +1,2 @@
+// Whoever uses the store gets packs from it.
+@_exported import ModelPack
