@@ -19,13 +19,29 @@ let package = Package(
   targets: [
     // MARK: - Public API
 
+    // The umbrella: what `import Ductus` brings.
     .target(
       name: "Ductus",
       dependencies: [
-        "Support", "SequenceData", "InkModel", "InkFormats", "InkFeatures", "NeuralNetwork",
-        "CharacterLM", "CTCDecoder",
-        "InkLayout", "InkPatterns", "InkSegmentation", "InkClassifier", "ShapeGeometry",
-        "ModelIdentifiers", "ModelStore", "DuctusWeights",
+        "DuctusEngine", "DuctusMLKit", "InkFormats", "InkModel", "InkPatterns",
+        "ModelIdentifiers", "ModelStore", "CTCDecoder", "NeuralNetwork", "PackCatalog",
+        "ShapeGeometry",
+      ]),
+    // ML Kit's names, as a layer.
+    .target(
+      name: "DuctusMLKit",
+      dependencies: [
+        "DuctusEngine", "InkModel", "ModelIdentifiers", "ModelStore", "PackCatalog",
+      ]),
+    .target(
+      name: "PackCatalog",
+      dependencies: ["DuctusEngine", "DuctusWeights", "ModelIdentifiers", "ModelStore"]),
+    .target(
+      name: "DuctusEngine",
+      dependencies: [
+        "Support", "SequenceData", "InkModel", "InkFeatures", "NeuralNetwork", "CharacterLM",
+        "CTCDecoder", "InkLayout", "InkSegmentation", "InkClassifier", "ShapeGeometry",
+        "ModelStore",
       ]),
     .executableTarget(
       name: "DuctusCommand",
@@ -133,14 +149,21 @@ let package = Package(
     .testTarget(
       name: "EvaluationTests", dependencies: ["Evaluation", "InkModel", "Support"]),
     .testTarget(
-      name: "DuctusCommandTests", dependencies: ["DuctusCommand", "Ductus", "CTCDecoder"]),
+      name: "DuctusCommandTests",
+      dependencies: ["DuctusCommand", "Ductus", "CTCDecoder", "EngineFixtures"]),
     .testTarget(name: "BenchmarkTests", dependencies: ["ductus-benchmark"]),
     .testTarget(name: "MLKitClientTests", dependencies: ["Ductus"]),
     // The same sources, through links.
     .testTarget(
       name: "MLKitClientSwift5Tests", dependencies: ["Ductus"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(name: "DuctusTests", dependencies: ["Ductus", "InkLayout", "Support"]),
+    .target(
+      name: "EngineFixtures", dependencies: ["Ductus", "Support"], path: "Tests/EngineFixtures"),
+    .testTarget(
+      name: "DuctusEngineTests",
+      dependencies: ["Ductus", "DuctusEngine", "EngineFixtures", "InkLayout", "Support"]),
+    .testTarget(
+      name: "DuctusMLKitTests", dependencies: ["Ductus", "DuctusMLKit", "EngineFixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,7 +8,7 @@ extension LabelledInk {
   var request: RecognitionRequest {
     RecognitionRequest(
       ink: ink,
-      context: DigitalInkRecognitionContext(preContext: preContext, writingArea: writingArea))
+      context: RecognitionContext(preContext: preContext, writingArea: writingArea))
   }
 }
 

@@ -24,8 +24,8 @@ enum ClassReading {
 
   /// The candidates that are single characters of the label's class, in their order.
   static func candidates(
-    _ candidates: [DigitalInkRecognitionCandidate], ofClassOf label: String
-  ) -> [DigitalInkRecognitionCandidate] {
+    _ candidates: [RecognitionCandidate], ofClassOf label: String
+  ) -> [RecognitionCandidate] {
     guard let labelClass = CharacterClass(ofSingle: label) else { return [] }
     return candidates.filter { CharacterClass(ofSingle: $0.text) == labelClass }
   }

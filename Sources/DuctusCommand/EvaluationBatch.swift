@@ -36,7 +36,7 @@ struct BatchOutcome: Sendable {
   struct Reading: Sendable {
     let record: LabelledRecord
     /// The readings that count.
-    let candidates: Result<[DigitalInkRecognitionCandidate], DuctusError>
+    let candidates: Result<[RecognitionCandidate], DuctusError>
     /// `nil` where the ink couldn't be read.
     let counts: ErrorCounts?
     /// What the confidences come from, where it was asked for.
@@ -58,7 +58,7 @@ struct BatchOutcome: Sendable {
   ) {
     let namesFigures = recognizer.pack.manifest.kind == .classifier
     let requests = batch.records.map { item in
-      var context = DigitalInkRecognitionContext(
+      var context = RecognitionContext(
         preContext: item.record.preContext, writingArea: item.record.writingArea, hints: hints)
       context.layout = layout
       return RecognitionRequest(ink: item.record.ink, context: context)
@@ -87,7 +87,7 @@ struct BatchOutcome: Sendable {
 
   /// A reading as it compares with a label: where that says nothing of lines, their ends are spaces.
   private static func text(
-    of candidate: DigitalInkRecognitionCandidate, likeIn label: String
+    of candidate: RecognitionCandidate, likeIn label: String
   ) -> String {
     label.contains("\n") ? candidate.text : candidate.text.replacing("\n", with: " ")
   }

@@ -4,7 +4,7 @@ import Ductus
 struct InkReader: Sendable {
   let recognizer: any InkRecognizer
   /// What holds for records that don't say it themselves.
-  let context: DigitalInkRecognitionContext
+  let context: RecognitionContext
   let format: ResultFormat
 
   /// One line for each record, whether it can be read or not.

@@ -17,12 +17,12 @@ struct LiveMeasurement {
   mutating func add(
     _ record: LabelledInk, recognizer: TextRecognizer, layout: TextLayout
   ) throws(DuctusError) {
-    var context = DigitalInkRecognitionContext(
+    var context = RecognitionContext(
       preContext: record.preContext, writingArea: record.writingArea)
     context.layout = layout
     let live = LiveInk(recognizer: recognizer, context: context)
     var inkSoFar = Ink(strokes: [])
-    var anew: DigitalInkRecognitionResult?
+    var anew: RecognitionResult?
     for (index, stroke) in record.ink.strokes.enumerated() {
       live.append(stroke)
       inkSoFar.strokes.append(stroke)

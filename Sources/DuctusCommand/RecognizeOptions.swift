@@ -21,7 +21,7 @@ struct RecognizeOptions {
 
   let recognizer: RecognizerChoice
   /// What holds for records that don't say it themselves.
-  let context: DigitalInkRecognitionContext
+  let context: RecognitionContext
   let format: ResultFormat
   let input: InkInput
   let threads: Int
@@ -39,7 +39,7 @@ struct RecognizeOptions {
     // Plain text shows the best reading only.
     recognizer.options.maxResultCount = printsJSON ? candidates : 1
     self.recognizer = recognizer
-    var context = DigitalInkRecognitionContext(
+    var context = RecognitionContext(
       preContext: arguments.string(Self.preContext),
       writingArea: try Self.writingArea(arguments), hints: try HintOptions(arguments).hints)
     context.layout = try LayoutOption.value(arguments)

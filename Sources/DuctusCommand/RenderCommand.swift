@@ -68,7 +68,7 @@ struct RenderCommand: Command {
   private func figure(
     _ record: LabelledInk, _ recognizer: any InkRecognizer
   ) throws(DuctusError) -> InkFigure {
-    let context = DigitalInkRecognitionContext(
+    let context = RecognitionContext(
       preContext: record.preContext, writingArea: record.writingArea)
     let request = RecognitionRequest(ink: record.ink, context: context)
     let result = try recognizer.recognize([request])[0].get()
@@ -122,7 +122,7 @@ extension InkFigure {
   }
 }
 
-extension DigitalInkRecognitionCandidate {
+extension RecognitionCandidate {
   /// The ink of its characters, line by line; white space has none.
   fileprivate var inkLines: [[InkPart]] {
     segments.split { text[$0.textRange].contains(where: \.isNewline) }.map { line in

@@ -11,7 +11,7 @@ struct ResultFormat: Sendable {
   let printsJSON: Bool
   var printsSegments = false
 
-  func line(for record: LabelledInk, result: DigitalInkRecognitionResult) -> ResultLine {
+  func line(for record: LabelledInk, result: RecognitionResult) -> ResultLine {
     guard printsJSON else {
       let text = result.candidates.first?.text ?? ""
       // Lines of output and records keep step.
@@ -39,7 +39,7 @@ struct ResultFormat: Sendable {
 
 extension JSONText {
   /// Candidates with their scores (lower is better) and confidences.
-  init(_ candidates: [DigitalInkRecognitionCandidate], withSegments: Bool = false) {
+  init(_ candidates: [RecognitionCandidate], withSegments: Bool = false) {
     self = .array(
       candidates.map { candidate in
         var members: [(String, JSONText)] = [

@@ -22,7 +22,7 @@ func sha256(of url: URL) throws -> String {
 }
 
 /// SHA-256 of bytes in lower-case hexadecimal digits.
-func sha256(of data: Data) -> String {
+package func sha256(of data: Data) -> String {
   var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
   data.withUnsafeBytes { bytes in
     _ = crypto_hash_sha256(

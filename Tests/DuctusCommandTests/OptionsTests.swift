@@ -19,7 +19,7 @@ struct OptionsTests {
     #expect(options.recognizer.options.usesLanguageModel)
     #expect(options.recognizer.options.beamWidth == nil)
     #expect(options.recognizer.options.maxResultCount == 1)
-    #expect(options.context == DigitalInkRecognitionContext())
+    #expect(options.context == RecognitionContext())
     #expect(options.input.files.isEmpty)
     #expect(options.input.format == .auto)
     #expect(options.threads >= 1)

@@ -1,4 +1,5 @@
 import Ductus
+import EngineFixtures
 import Foundation
 import Testing
 

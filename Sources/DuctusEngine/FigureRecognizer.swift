@@ -1,0 +1,141 @@
+import Foundation
+import InkClassifier
+import InkModel
+import ModelStore
+import ShapeGeometry
+
+/// Names single figures: shapes, sketches, emoji, gestures.
+///
+///     let recognizer = try FigureRecognizer(languageTag: "zxx-Zsym-x-shapes")
+///     let result = try recognizer.recognize(ink)
+///     print(result.candidates.first?.text ?? "")  // RECTANGLE, for one
+///
+/// The whole ink is one figure, in any number of strokes. A candidate's text is the name of its class,
+/// its ``RecognitionCandidate/cost`` the negative natural logarithm of its probability, which is
+/// calibrated: a threshold stays valid across versions of the pack.
+///
+/// A recogniser is thread-safe: threads that call it at the same time share the weights, and each
+/// has working memory of its own, which is kept for later calls.
+public final class FigureRecognizer: InkRecognizer {
+  public let pack: Pack
+  /// The tag of the pack whose classes the recogniser tells apart: `und-x-gesture` for one of
+  /// `en-US-x-gesture`.
+  public let languageTag: String
+  /// Names of all classes that the recogniser tells apart, in the pack's order.
+  public let labels: [String]
+  private let maxResultCount: Int
+  private let model: Model
+  private let sessions: SessionPool<ClassifierSession>
+
+  /// A recogniser with an opened pack.
+  ///
+  /// - Parameters:
+  ///   - languageTag: One of the tags that the pack serves, for each has classes of its own; by
+  ///     default its first.
+  ///   - maxResultCount: Candidates in a result at most.
+  /// - Precondition: `maxResultCount` is at least 1.
+  /// - Throws: ``DuctusError`` where a file is missing, damaged, foreign or doesn't belong to the
+  ///   others, ``DuctusError/wrongKind(directory:kind:expected:)`` for a pack that reads text, and
+  ///   ``DuctusError/noModel(tag:available:)`` for a tag that it doesn't serve.
+  public convenience init(
+    pack: Pack, languageTag: String? = nil, maxResultCount: Int = 10
+  ) throws(DuctusError) {
+    self.init(pack: pack, model: try Model(pack, languageTag), maxResultCount: maxResultCount)
+  }
+
+  /// Another recogniser with the model of one, and with sessions of its own.
+  package convenience init(sharing other: FigureRecognizer) {
+    self.init(pack: other.pack, model: other.model, maxResultCount: other.maxResultCount)
+  }
+
+  private init(pack: Pack, model: Model, maxResultCount: Int) {
+    precondition(maxResultCount >= 1, "a result needs room for one candidate")
+    self.pack = pack
+    self.model = model
+    self.maxResultCount = maxResultCount
+    languageTag = model.tag
+    labels = model.classifier.classes.labels
+    sessions = SessionPool { [classifier = model.classifier] () throws(DuctusError) in
+      ClassifierSession(classifier)
+    }
+  }
+
+  /// Names one figure.
+  ///
+  /// An ink without points has an empty result.
+  ///
+  /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault.
+  /// - Complexity: O(points).
+  public func recognize(_ ink: Ink) throws(DuctusError) -> RecognitionResult {
+    try recognize([RecognitionRequest(ink: ink)])[0].get()
+  }
+
+  /// Names many figures together, which is faster than one by one.
+  ///
+  /// What the requests' contexts say is of no use to figures and passed over.
+  public func recognize(
+    _ requests: [RecognitionRequest]
+  ) -> [Result<RecognitionResult, DuctusError>] {
+    let session: ClassifierSession
+    do throws(DuctusError) {
+      session = try sessions.take()
+    } catch {
+      return requests.map { _ in .failure(error) }
+    }
+    defer { sessions.give(session) }
+    return zip(requests, session.classify(requests.map(\.ink))).map { request, ranked in
+      switch ranked {
+      case .success(let ranked): .success(result(ranked, of: request.ink))
+      case .failure(.ink(let fault)): .failure(.ink(fault))
+      case .failure(let error): .failure(.classifier(error))
+      }
+    }
+  }
+
+  private func result(_ ranked: [ScoredLabel], of ink: Ink) -> RecognitionResult {
+    // One resampling of the ink for all of its figures, if any is asked for.
+    let fitter = Lazy { try? ShapeFitter(ink) }
+    let candidates = ranked.prefix(maxResultCount).map { scored in
+      var geometry: (@Sendable () -> FittedShape?)?
+      if let kind = ShapeKind(rawValue: scored.label) {
+        geometry = { fitter.value?.fit(kind) }
+      }
+      return RecognitionCandidate(
+        text: scored.label, cost: scored.score, confidence: scored.probability, geometry: geometry)
+    }
+    return RecognitionResult(
+      candidates: candidates, pack: PackVersion(pack.manifest))
+  }
+}
+
+/// A pack's classifier for one of its tags.
+private struct Model {
+  let tag: String
+  let classifier: Classifier
+
+  init(_ pack: Pack, _ languageTag: String?) throws(DuctusError) {
+    let manifest = pack.manifest
+    guard case .classifier(let contents) = manifest.contents else {
+      throw .wrongKind(directory: pack.directory.path, kind: manifest.kind, expected: .classifier)
+    }
+    // A manifest without tags is refused by the pack's reader.
+    let wanted = languageTag ?? manifest.tags[0]
+    guard let tag = manifest.tag(serving: wanted) else {
+      throw .noModel(tag: wanted, available: manifest.tags)
+    }
+    self.tag = tag
+    do {
+      // A flipped bit in a weight has no other witness.
+      try pack.verify(manifest.network)
+      try pack.verify(contents.classes)
+    } catch {
+      throw .pack(error)
+    }
+    do {
+      classifier = try Classifier(
+        network: pack.network, classes: pack.url(of: contents.classes), tag: tag)
+    } catch {
+      throw .classifier(error)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import InkModel
+
+/// A line that is being written: words that are settled, and those at its end, which are read again
+/// with every stroke.
+///
+/// A network that reads both ways has no state that stays right when ink is added. But a word's
+/// reading hardly depends on the ink of other words: it is settled when enough has been written after
+/// it, and from then on only is the text before what follows.
+struct LiveLine {
+  /// A part of the line's text, and the strokes that its candidates' segments count in.
+  struct Piece {
+    var candidates: [RecognitionCandidate]
+    let strokes: [LiveInk.StrokeID]
+    /// Nearly where the ink ends: what is written to the left of it was put in later.
+    let right: Double
+  }
+
+  /// Reads strokes, given the text before them.
+  typealias Read =
+    ([LiveInk.StrokeID], String) throws(DuctusError) -> [RecognitionCandidate]
+
+  /// Letters and digits after a word that settle it.
+  private static let leastRest = 1
+
+  private var settled: [Piece] = []
+  /// The line as it was read last.
+  private(set) var strokes: [LiveInk.StrokeID] = []
+  private var preContext = ""
+  private var pieces: [Piece] = []
+
+  /// Reads the line, as far as it has changed.
+  ///
+  /// - Parameters:
+  ///   - strokes: the line's, in reading order.
+  ///   - extents: where each stroke is from left to right.
+  ///   - preContext: what stands before the line.
+  /// - Returns: the line's words in pieces, at least one.
+  mutating func update(
+    _ strokes: [LiveInk.StrokeID], extents: [LiveInk.StrokeID: ClosedRange<Double>],
+    preContext: String, read: Read
+  ) throws(DuctusError) -> [Piece] {
+    if strokes == self.strokes, preContext == self.preContext { return pieces }
+    if preContext != self.preContext { settled = [] }
+    let rest = unsettle(strokes, extents)
+    let before = settled.reduce(preContext) { $0 + $1.candidates[0].text + " " }
+    let piece = Piece(
+      candidates: try read(rest, before), strokes: rest,
+      right: rest.compactMap { extents[$0]?.upperBound }.max() ?? 0)
+    self.strokes = strokes
+    self.preContext = preContext
+    pieces = settled + [piece]
+    settle(piece, extents)
+    return pieces
+  }
+
+  /// Forgets settled words that have lost strokes or got more.
+  ///
+  /// - Returns: the strokes that are not settled.
+  private mutating func unsettle(
+    _ strokes: [LiveInk.StrokeID], _ extents: [LiveInk.StrokeID: ClosedRange<Double>]
+  ) -> [LiveInk.StrokeID] {
+    let present = Set(strokes)
+    if let changed = settled.firstIndex(where: { !$0.strokes.allSatisfy(present.contains) }) {
+      settled.removeSubrange(changed...)
+    }
+    while true {
+      let kept = Set(settled.lazy.flatMap(\.strokes))
+      let rest = strokes.filter { !kept.contains($0) }
+      let left = rest.compactMap { extents[$0].map { ($0.lowerBound + $0.upperBound) / 2 } }.min()
+      guard let last = settled.last, let left, left < last.right else { return rest }
+      settled.removeLast()
+    }
+  }
+
+  /// Settles the words of a piece that have enough after them.
+  private mutating func settle(
+    _ piece: Piece, _ extents: [LiveInk.StrokeID: ClosedRange<Double>]
+  ) {
+    guard let best = piece.candidates.first, best.text.contains(" ") else { return }
+    let words = best.text.split(separator: " ")
+    var count = words.count
+    var rest = 0
+    while count > 0, rest < Self.leastRest {
+      count -= 1
+      rest += words[count].count { $0.isLetter || $0.isNumber }
+    }
+    guard count > 0, rest >= Self.leastRest, best.words.count == words.count else { return }
+    // A stroke through two words keeps both open.
+    func strokes(_ range: Range<Int>) -> Set<Int> {
+      Set(best.words[range].flatMap { $0.ink.map(\.stroke) })
+    }
+    while count > 0, !strokes(0..<count).isDisjoint(with: strokes(count..<words.count)) {
+      count -= 1
+    }
+    guard count > 0 else { return }
+    let own = strokes(0..<count).sorted()
+    let ids = own.map { piece.strokes[$0] }
+    guard let left = ids.compactMap({ extents[$0]?.lowerBound }).min(),
+      let right = ids.compactMap({ extents[$0]?.upperBound }).max()
+    else { return }
+    settled.append(
+      Piece(
+        candidates: [
+          best.beginning(words: count, strokes: Dictionary(uniqueKeysWithValues: zip(own, 0...)))
+        ],
+        strokes: ids, right: right - 0.1 * (right - left)))
+  }
+}
+
+extension RecognitionCandidate {
+  /// The first words of a reading.
+  ///
+  /// - Parameter strokes: new places of their strokes.
+  fileprivate func beginning(words count: Int, strokes: [Int: Int]) -> Self {
+    let end = words[count - 1].textRange.upperBound
+    let text = String(self.text[..<end])
+    let share = Double(text.count) / Double(self.text.count)
+    func moved(_ segment: InkSegment) -> InkSegment {
+      let first = self.text.distance(from: self.text.startIndex, to: segment.textRange.lowerBound)
+      let lower = text.index(text.startIndex, offsetBy: first)
+      return InkSegment(
+        textRange: lower..<text.index(lower, offsetBy: self.text[segment.textRange].count),
+        ink: segment.ink.compactMap { span in
+          strokes[span.stroke].map { InkSpan(stroke: $0, points: span.points) }
+        },
+        confidence: segment.confidence)
+    }
+    let parts = TextSegments(
+      graphemes: segments.filter { $0.textRange.upperBound <= end }.map(moved),
+      words: words.prefix(count).map(moved))
+    return Self(
+      text: text, cost: cost * share, confidence: parts.words.map(\.confidence).min() ?? 1,
+      segments: { parts })
+  }
+}

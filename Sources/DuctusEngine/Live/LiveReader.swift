@@ -1,0 +1,105 @@
+import InkLayout
+import InkModel
+
+/// Reads a sheet again and again, and keeps what hasn't changed.
+struct LiveReader {
+  private let recognizer: TextRecognizer
+  private let context: RecognitionContext
+  private var lines: [LiveLine] = []
+  private var whole: (strokes: [LiveInk.StrokeID], result: RecognitionResult)?
+
+  init(recognizer: TextRecognizer, context: RecognitionContext) {
+    self.recognizer = recognizer
+    self.context = context
+  }
+
+  /// The reading of the whole ink at once.
+  mutating func result(
+    of entries: [Sheet.Entry]
+  ) throws(DuctusError) -> RecognitionResult {
+    let strokes = entries.map(\.id)
+    if let whole, whole.strokes == strokes { return whole.result }
+    let result = try recognizer.recognize(
+      Ink(strokes: entries.map(\.stroke)), context: context)
+    whole = (strokes, result)
+    return result
+  }
+
+  /// The reading with the words written last read anew.
+  mutating func partialResult(
+    of entries: [Sheet.Entry]
+  ) throws(DuctusError) -> RecognitionResult {
+    let ink = Ink(strokes: entries.map(\.stroke))
+    do throws(InkError) {
+      try ink.validate()
+    } catch {
+      throw .ink(error)
+    }
+    let layout =
+      context.layout == .automatic ? PageLayout(ink) : PageLayout(oneLine: ink.strokes.indices)
+    lines = matched(layout, entries)
+    let places = Dictionary(uniqueKeysWithValues: zip(entries.map(\.id), 0...))
+    let extents = Dictionary(
+      uniqueKeysWithValues: entries.map { ($0.id, $0.stroke.extent) })
+    var preContext = context.preContext ?? ""
+    var parts: [JoinedReading.Part] = []
+    var recognized: [RecognizedLine] = []
+    for (index, line) in layout.lines.enumerated() {
+      let pieces = try lines[index].update(
+        line.strokes.map { entries[$0].id }, extents: extents, preContext: preContext
+      ) { strokes, before throws(DuctusError) in
+        var context = context
+        context.preContext = before
+        context.layout = .line
+        let rest = TextLine(strokes: strokes.compactMap { places[$0] }, slope: line.slope)
+        return try recognizer.recognize(layout.ink(of: rest, in: ink), context: context).candidates
+      }
+      var own = pieces.filter { !$0.candidates.isEmpty }.map { piece in
+        JoinedReading.Part(
+          candidates: piece.candidates, strokes: piece.strokes.compactMap { places[$0] },
+          separator: " ")
+      }
+      let candidates = JoinedReading.candidates(of: own, maximum: recognizer.maxResultCount)
+      recognized.append(
+        RecognizedLine(
+          strokes: line.strokes, slope: layout.lines.count > 1 ? line.slope : 0,
+          candidates: candidates))
+      guard let best = candidates.first else { continue }
+      preContext = (preContext + best.text).suffix(20) + " "
+      own[own.count - 1].separator = "\n"
+      parts += own
+    }
+    return RecognitionResult(
+      candidates: JoinedReading.candidates(of: parts, maximum: recognizer.maxResultCount),
+      pack: recognizer.packVersion, lines: recognized,
+      isPartial: recognized.count > 1 || parts.count > 1)
+  }
+
+  /// What is kept of each line of a layout: of the line that most of its strokes were in before.
+  private func matched(_ layout: PageLayout, _ entries: [Sheet.Entry]) -> [LiveLine] {
+    var home: [LiveInk.StrokeID: Int] = [:]
+    for (index, line) in lines.enumerated() {
+      for stroke in line.strokes { home[stroke] = index }
+    }
+    var isFree = lines.map { _ in true }
+    return layout.lines.map { line in
+      var counts: [Int: Int] = [:]
+      for stroke in line.strokes {
+        if let index = home[entries[stroke].id] { counts[index, default: 0] += 1 }
+      }
+      let best = counts.filter { isFree[$0.key] }.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      guard let best else { return LiveLine() }
+      isFree[best.key] = false
+      return lines[best.key]
+    }
+  }
+}
+
+extension Stroke {
+  /// From the left end to the right.
+  fileprivate var extent: ClosedRange<Double> {
+    let xs = points.lazy.map { Double($0.x) }
+    guard let left = xs.min(), let right = xs.max() else { return 0...0 }
+    return left...right
+  }
+}

@@ -1,0 +1,44 @@
+import ModelStore
+
+/// The readings of one ink.
+///
+/// The text of an ink of several lines has newlines between them.
+public struct RecognitionResult: Hashable, Sendable {
+  /// Readings, all different, the likeliest first; empty when nothing is recognised.
+  public let candidates: [RecognitionCandidate]
+  /// The lines that were found in the ink, from the top, with readings of their own.
+  public let lines: [RecognizedLine]
+  /// Whether more exact readings can be had: of ink that is still being written.
+  public let isPartial: Bool
+  /// The pack that read the ink.
+  public let pack: PackVersion
+  /// The version of Ductus that read the ink.
+  public let engineVersion = ductusVersion
+  /// Where the recogniser was asked for it.
+  package let evidence: ReadingEvidence?
+
+  init(
+    candidates: [RecognitionCandidate], pack: PackVersion, lines: [RecognizedLine] = [],
+    isPartial: Bool = false, evidence: ReadingEvidence? = nil
+  ) {
+    self.candidates = candidates
+    self.pack = pack
+    self.lines = lines
+    self.isPartial = isPartial
+    self.evidence = evidence
+  }
+}
+
+/// Which pack, and which version of it.
+public struct PackVersion: Hashable, Sendable, CustomStringConvertible {
+  /// The first of the pack's tags, which names it.
+  public let tag: String
+  public let version: String
+
+  init(_ manifest: PackManifest) {
+    tag = manifest.tags.first ?? ""
+    version = manifest.version
+  }
+
+  public var description: String { "\(tag) \(version)" }
+}

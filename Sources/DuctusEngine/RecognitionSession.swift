@@ -1,0 +1,155 @@
+import CTCDecoder
+import CharacterLM
+import InkFeatures
+import InkModel
+import NeuralNetwork
+import SequenceData
+
+/// An ink and what is known about its place.
+public struct RecognitionRequest: Hashable, Sendable {
+  public var ink: Ink
+  public var context: RecognitionContext
+
+  public init(ink: Ink, context: RecognitionContext = RecognitionContext()) {
+    self.ink = ink
+    self.context = context
+  }
+}
+
+/// The working memory of one thread that recognises: buffers of the network and of the beam search.
+final class RecognitionSession {
+  private let network: NetworkSession
+  private let decoder: CTCBeamDecoder
+  private let model: TextModel
+
+  init(model: TextModel) throws(DuctusError) {
+    network = NetworkSession(network: model.network)
+    self.model = model
+    do {
+      decoder = try CTCBeamDecoder(
+        alphabet: model.alphabet, languageModel: model.languageModel,
+        parameters: model.parameters)
+    } catch {
+      throw .decoder(file: "decoder parameters", reason: "\(error)")
+    }
+  }
+
+  /// Reads inks together; every request has a result or an error of its own, in their order.
+  func recognize(
+    _ requests: [RecognitionRequest], maxResultCount: Int
+  ) -> [Result<RecognitionResult, DuctusError>] {
+    // All lines of all inks go through the network together, then each ink is decoded line by line.
+    var layouts: [Result<[[LineOfInk]], DuctusError>] = []
+    var sequences: [FeatureSequence] = []
+    for request in requests {
+      do throws(InkError) {
+        try request.ink.validate()
+        try request.context.writingArea?.validate()
+      } catch {
+        layouts.append(.failure(.ink(error)))
+        continue
+      }
+      let possible = request.layouts()
+      layouts.append(.success(possible))
+      for line in possible.joined() {
+        let matrix = FeatureMatrix(line.ink, writingArea: request.context.writingArea)
+        sequences.append(FeatureSequence(values: matrix.values, steps: matrix.rows))
+      }
+    }
+    var posteriors = network.logProbabilities(sequences)[...]
+    return zip(requests, layouts).map { request, layouts in
+      do throws(DuctusError) {
+        let layouts = try layouts.get()
+        let count = layouts.reduce(0) { $0 + $1.count }
+        defer { posteriors = posteriors.dropFirst(count) }
+        return .success(
+          try best(of: layouts, of: request, posteriors, maxResultCount: maxResultCount))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// Takes the ink for lines in each way, and keeps the likeliest reading.
+  private func best(
+    of layouts: [[LineOfInk]], of request: RecognitionRequest,
+    _ posteriors: ArraySlice<Posteriors>, maxResultCount: Int
+  ) throws(DuctusError) -> RecognitionResult {
+    var rest = posteriors
+    func next(_ lines: [LineOfInk]) throws(DuctusError) -> RecognitionResult {
+      defer { rest = rest.dropFirst(lines.count) }
+      return try read(lines, of: request, rest, maxResultCount: maxResultCount)
+    }
+    func cost(_ result: RecognitionResult) -> Double {
+      result.candidates.first?.cost ?? .infinity
+    }
+    var best = try next(layouts[0])
+    for lines in layouts.dropFirst() {
+      let other = try next(lines)
+      if cost(other) < cost(best) { best = other }
+    }
+    return best
+  }
+
+  /// Reads lines one after the other: the end of a line is what stands before the next.
+  private func read(
+    _ lines: [LineOfInk], of request: RecognitionRequest,
+    _ posteriors: ArraySlice<Posteriors>, maxResultCount: Int
+  ) throws(DuctusError) -> RecognitionResult {
+    var context = request.context
+    var parts: [JoinedReading.Part] = []
+    var evidence: ReadingEvidence?
+    for (number, (line, posteriors)) in zip(lines, posteriors).enumerated() {
+      context.hints?.postContext =
+        number == lines.count - 1 ? request.context.hints?.postContext : nil
+      let reading = try read(
+        line.ink, posteriors, context: context, maxResultCount: maxResultCount)
+      let candidates = reading?.candidates(maximum: maxResultCount) ?? []
+      if let best = candidates.first {
+        context.preContext = ((context.preContext ?? "") + best.text).suffix(20) + " "
+      }
+      parts.append(JoinedReading.Part(candidates: candidates, strokes: line.strokes))
+      if model.keepsEvidence { evidence = reading?.evidence() }
+    }
+    if lines.count == 1, lines[0].strokes == Array(request.ink.strokes.indices) {
+      return RecognitionResult(
+        candidates: parts[0].candidates, pack: model.version,
+        lines: [
+          RecognizedLine(strokes: lines[0].strokes, slope: 0, candidates: parts[0].candidates)
+        ], evidence: evidence)
+    }
+    return RecognitionResult(
+      candidates: JoinedReading.candidates(of: parts, maximum: maxResultCount),
+      pack: model.version,
+      lines: zip(lines, parts).map { line, part in
+        RecognizedLine(
+          strokes: line.strokes, slope: line.slope,
+          candidates: JoinedReading.candidates(of: [part], maximum: maxResultCount))
+      })
+  }
+
+  /// Reads one line; `nil` where nothing is written.
+  private func read(
+    _ ink: Ink, _ posteriors: Posteriors, context: RecognitionContext,
+    maxResultCount: Int
+  ) throws(DuctusError) -> TextReading? {
+    guard posteriors.frames > 0 else { return nil }
+    let hypotheses: [Hypothesis]
+    do throws(DecoderError) {
+      // All that the beam holds: how likely a reading is depends on the others.
+      hypotheses = try decoder.decode(
+        values: posteriors.values, frames: posteriors.frames, classes: posteriors.classes,
+        context: DecodingContext(context, parameters: decoder.parameters),
+        maximumResults: max(maxResultCount, model.parameters.beamWidth))
+    } catch {
+      // Weights that are finite but absurd overflow on the way.
+      throw .inconsistentPack(
+        directory: model.packDirectory, reason: "the network's output: \(error)")
+    }
+    guard !hypotheses.isEmpty else { return nil }
+    return TextReading(
+      ink: ink, alphabet: model.alphabet, stack: model.network.configuration.stack,
+      posteriors: posteriors, hypotheses: hypotheses,
+      confidences: ReadingConfidences(hypotheses, calibration: model.calibration))
+  }
+}

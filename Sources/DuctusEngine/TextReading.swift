@@ -1,0 +1,113 @@
+import CTCDecoder
+import CharacterLM
+import InkFeatures
+import InkModel
+import InkSegmentation
+import NeuralNetwork
+import SequenceData
+
+/// All readings of one ink and what they were read from: what segments are made of.
+struct TextReading: Sendable {
+  let ink: Ink
+  let alphabet: Alphabet
+  /// Feature rows of a frame.
+  let stack: Int
+  let posteriors: Posteriors
+  /// All that the beam held, best first.
+  let hypotheses: [Hypothesis]
+  let confidences: ReadingConfidences
+
+  /// The likeliest readings that have a text, and the twins of a lone character.
+  func candidates(maximum: Int) -> [RecognitionCandidate] {
+    let shown = Hypothesis.ranks(in: hypotheses, maximum: maximum)
+    return shown.filter { !hypotheses[$0].text.isEmpty }.map { rank in
+      RecognitionCandidate(
+        text: hypotheses[rank].text, cost: -Double(hypotheses[rank].score),
+        confidence: confidences.readings[rank], segments: { segments(of: rank) })
+    }
+  }
+
+  /// What the confidences are computed from.
+  func evidence() -> ReadingEvidence {
+    let parts = ReadingParts(of: 0, in: hypotheses)
+    return ReadingEvidence(
+      hypotheses: hypotheses, graphemes: parts.graphemes, words: parts.words)
+  }
+
+  private func segments(of rank: Int) -> TextSegments {
+    let text = hypotheses[rank].text
+    let ink = ink(of: text)
+    let bounds = Array(text.indices) + [text.endIndex]
+    func segment(_ part: PartEvidence, _ confidence: Double) -> InkSegment {
+      InkSegment(
+        textRange: bounds[part.range.lowerBound]..<bounds[part.range.upperBound],
+        ink: joined(ink[part.range]), confidence: confidence)
+    }
+    let parts = ReadingParts(of: rank, in: hypotheses)
+    let confidences = confidences.parts(parts, of: rank)
+    return TextSegments(
+      graphemes: zip(parts.graphemes, confidences.graphemes).map(segment),
+      words: zip(parts.words, confidences.words).map(segment))
+  }
+
+  /// The ink of each character of a reading.
+  private func ink(of text: String) -> [[InkSpan]] {
+    let path = ResampledInk(ink)
+    let rows = path.points.count
+    let alignment = try? ForcedAlignment(
+      of: text, values: posteriors.values, frames: posteriors.frames, classes: posteriors.classes,
+      alphabet: alphabet)
+    let characters = Array(text)
+    let sightings =
+      alignment.map { Self.sightings(of: characters, in: $0, stack: stack, rows: rows) }
+      ?? Self.evenSightings(of: characters, rows: rows)
+    return InkSegmenter(path).spans(of: characters, seenIn: sightings)
+  }
+
+  /// The rows in which the network saw each character, from the letter to the last of its marks; `nil`
+  /// for white space.
+  private static func sightings(
+    of characters: [Character], in alignment: ForcedAlignment, stack: Int, rows: Int
+  ) -> [Range<Int>?] {
+    var scalar = 0
+    return characters.map { character in
+      let count = String(character).decomposedScalars.count
+      let frames = alignment.frames[scalar..<scalar + count].compactMap { $0 }
+      scalar += count
+      guard !character.isWhitespace, let first = frames.first, let last = frames.last else {
+        return nil
+      }
+      return min(rows, first.lowerBound * stack)..<min(rows, last.upperBound * stack)
+    }
+  }
+
+  /// Rows at even distances, for a text that is too long to be aligned.
+  private static func evenSightings(of characters: [Character], rows: Int) -> [Range<Int>?] {
+    let count = characters.count { !$0.isWhitespace }
+    var index = 0
+    return characters.map { character in
+      if character.isWhitespace { return nil }
+      index += 1
+      return rows * (index - 1) / count..<rows * index / count
+    }
+  }
+}
+
+/// Spans in the order of writing, those that touch made one.
+private func joined(_ spans: ArraySlice<[InkSpan]>) -> [InkSpan] {
+  let sorted = spans.joined().sorted {
+    ($0.stroke, $0.points.lowerBound) < ($1.stroke, $1.points.lowerBound)
+  }
+  var result: [InkSpan] = []
+  for span in sorted {
+    if let last = result.last, last.stroke == span.stroke,
+      last.points.upperBound == span.points.lowerBound
+    {
+      result[result.count - 1] = InkSpan(
+        stroke: span.stroke, points: last.points.lowerBound..<span.points.upperBound)
+    } else {
+      result.append(span)
+    }
+  }
+  return result
+}

@@ -1,0 +1,96 @@
+import Foundation
+import InkModel
+import ModelStore
+
+/// Reads handwriting as text.
+///
+///     let recognizer = try TextRecognizer()
+///     let result = try recognizer.recognize(ink)
+///     print(result.candidates.first?.text ?? "")
+///
+/// A recogniser is thread-safe: threads that call it at the same time share the weights, and each
+/// has working memory of its own, which is kept for later calls.
+public final class TextRecognizer: InkRecognizer {
+  /// The pack that the recogniser reads with.
+  public let pack: Pack
+  let maxResultCount: Int
+  private let model: TextModel
+  private let sessions: SessionPool<RecognitionSession>
+
+  /// A recogniser with the pack in a directory.
+  ///
+  /// - Throws: ``DuctusError`` where a file is missing, damaged, foreign or doesn't belong to the
+  ///   others. The error names the file.
+  public convenience init(
+    contentsOf directory: URL, options: RecognizerOptions = RecognizerOptions()
+  ) throws(DuctusError) {
+    let pack: Pack
+    do {
+      pack = try Pack(contentsOf: directory)
+    } catch {
+      throw .pack(error)
+    }
+    try self.init(pack: pack, options: options)
+  }
+
+  /// A recogniser with an opened pack.
+  ///
+  /// - Precondition: `options.maxResultCount` is at least 1.
+  /// - Throws: ``DuctusError`` as ``init(contentsOf:options:)``.
+  public convenience init(
+    pack: Pack, options: RecognizerOptions = RecognizerOptions()
+  ) throws(DuctusError) {
+    self.init(
+      pack: pack, model: try TextModel(pack: pack, options: options),
+      maxResultCount: options.maxResultCount)
+  }
+
+  /// Another recogniser with the model of one, and with sessions of its own.
+  package convenience init(sharing other: TextRecognizer) {
+    self.init(pack: other.pack, model: other.model, maxResultCount: other.maxResultCount)
+  }
+
+  private init(pack: Pack, model: TextModel, maxResultCount: Int) {
+    precondition(maxResultCount >= 1, "a result needs room for one candidate")
+    self.pack = pack
+    self.model = model
+    self.maxResultCount = maxResultCount
+    sessions = SessionPool { () throws(DuctusError) in try RecognitionSession(model: model) }
+  }
+
+  /// What results say of the pack.
+  var packVersion: PackVersion { PackVersion(pack.manifest) }
+
+  /// Reads one ink.
+  ///
+  /// Lines are found in the ink and read from the top, with newlines between them, unless the context
+  /// says that it is one line. An empty ink has an empty result.
+  ///
+  /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault.
+  /// - Complexity: linear in the ink's drawn length in relation to its height.
+  public func recognize(
+    _ ink: Ink, context: RecognitionContext = RecognitionContext()
+  ) throws(DuctusError) -> RecognitionResult {
+    try recognize([RecognitionRequest(ink: ink, context: context)])[0].get()
+  }
+
+  /// Reads many inks together, which is faster than one by one.
+  ///
+  /// The working memory grows with the inks' lengths together: a few dozen words, or a few lines, are
+  /// a good batch.
+  ///
+  /// - Returns: a result or an error for each request, in their order. One bad ink doesn't keep
+  ///   the others from being read.
+  public func recognize(
+    _ requests: [RecognitionRequest]
+  ) -> [Result<RecognitionResult, DuctusError>] {
+    let session: RecognitionSession
+    do throws(DuctusError) {
+      session = try sessions.take()
+    } catch {
+      return requests.map { _ in .failure(error) }
+    }
+    defer { sessions.give(session) }
+    return session.recognize(requests, maxResultCount: maxResultCount)
+  }
+}

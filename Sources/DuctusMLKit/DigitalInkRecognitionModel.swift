@@ -1,0 +1,52 @@
+import DuctusEngine
+import Foundation
+import ModelIdentifiers
+import ModelStore
+
+/// A recognition model: that of an identifier, wherever it is installed, or that of a directory.
+///
+///     let english = DigitalInkRecognitionModel(modelIdentifier: .enUs)
+///     let own = try DigitalInkRecognitionModel(contentsOf: URL(fileURLWithPath: "packs/en-US"))
+///
+/// A model by its identifier is looked for when a recogniser first uses it: among the packs that ship
+/// with Ductus, then among those that ``ModelManager`` has downloaded.
+public final class DigitalInkRecognitionModel: RemoteModel, @unchecked Sendable {
+  /// The language, script and region, or the symbols, that the model reads.
+  public let modelIdentifier: DigitalInkRecognitionModelIdentifier
+
+  /// The pack of a model that was opened from its directory; `nil` for one by its identifier.
+  let pack: Pack?
+
+  /// The model of an identifier, whether or not there is one by now.
+  public init(modelIdentifier: DigitalInkRecognitionModelIdentifier) {
+    self.modelIdentifier = modelIdentifier
+    pack = nil
+    super.init(name: modelIdentifier.languageTag)
+  }
+
+  /// The model in a pack's directory, which needs no download.
+  ///
+  /// Its identifier is the first tag of the pack's manifest. The directory must stay where it is for as
+  /// long as the model is in use.
+  ///
+  /// - Throws: ``DuctusError/pack(_:)`` if the manifest or a file is missing or damaged, and
+  ///   ``DuctusError/inconsistentPack(directory:reason:)`` if its first tag is no language tag.
+  /// - Complexity: O(files of the pack); their contents are read by the recogniser.
+  public init(contentsOf directory: URL) throws(DuctusError) {
+    let pack: Pack
+    do {
+      pack = try Pack(contentsOf: directory)
+    } catch {
+      throw .pack(error)
+    }
+    do {
+      // A manifest without tags is refused by the pack's reader.
+      modelIdentifier = try DigitalInkRecognitionModelIdentifier(
+        packTag: pack.manifest.tags.first ?? "")
+    } catch {
+      throw .inconsistentPack(directory: directory.path, reason: "\(error)")
+    }
+    self.pack = pack
+    super.init(name: directory.standardizedFileURL.path)
+  }
+}

@@ -1,0 +1,153 @@
+import DuctusEngine
+import Foundation
+import InkModel
+
+/// Takes a result or an error: one of the two is `nil`.
+public typealias DigitalInkRecognizerCallback = (DigitalInkRecognitionResult?, (any Error)?) -> Void
+
+/// Reads digital ink with one model.
+///
+///     let model = DigitalInkRecognitionModel(modelIdentifier: .enUs)
+///     let options = DigitalInkRecognizerOptions(model: model)
+///     let recognizer = DigitalInkRecognizer.digitalInkRecognizer(options: options)
+///     let result = try await recognizer.recognize(ink: ink)
+///
+/// The model is loaded when the first ink comes, which takes some tens of milliseconds more; errors of
+/// loading come where results do, and the next ink tries again. A recogniser that has loaded its model
+/// stays with it, even if another version is downloaded or the model is deleted.
+///
+/// A recogniser is thread-safe. Inks with a completion are read one after the other away from the
+/// caller's thread, so that results come in the order of the calls; the `async` functions read side by
+/// side. Programs that read many inks at once, or that want no threads, use ``TextRecognizer``.
+///
+/// Strokes are expected in the order they were written. Times must not decrease, except that a clock
+/// may start anew, at 0, with every stroke; such times say nothing about the ink and are left out.
+public final class DigitalInkRecognizer: Sendable {
+  private let loader: RecognizerLoader
+  private let queue = DispatchQueue(label: "org.ductus.recognizer", qos: .userInitiated)
+  private let callbacks = CallbackQueue()
+
+  /// A recogniser with a model and options of its own. Nothing is loaded yet.
+  public static func digitalInkRecognizer(
+    options: DigitalInkRecognizerOptions
+  ) -> DigitalInkRecognizer {
+    DigitalInkRecognizer(options: options)
+  }
+
+  private init(options: DigitalInkRecognizerOptions) {
+    loader = RecognizerLoader(model: options.model, maxResultCount: Int(options.maxResultCount))
+  }
+
+  /// The queue that completions run on: the main queue unless it is set.
+  ///
+  /// A program whose main thread runs neither a run loop nor the main queue sets a queue of its own, for
+  /// otherwise no completion is ever called. Calls made before keep the queue of their time.
+  public var callbackQueue: DispatchQueue {
+    get { callbacks.current }
+    set { callbacks.current = newValue }
+  }
+
+  // MARK: - With a completion
+
+  /// Reads an ink of which nothing more is known.
+  ///
+  /// - Parameters:
+  ///   - ink: The strokes in the order they were written. An ink without points has an empty result.
+  ///   - completion: Called once, on ``callbackQueue``, with the result or a ``DuctusError``:
+  ///     ``DuctusError/noModel(tag:available:)`` if the model isn't there,
+  ///     ``DuctusError/ink(_:)`` naming the point of the ink that is at fault, or what is wrong with
+  ///     the model's files.
+  public func recognize(ink: Ink, completion: @escaping DigitalInkRecognizerCallback) {
+    recognize(ink: ink, context: DigitalInkRecognitionContext(), completion: completion)
+  }
+
+  /// Reads an ink with what is known about its place.
+  ///
+  /// After the pre-context `hello` the ink of `world` reads ` world`, with the space.
+  ///
+  /// - Parameters:
+  ///   - ink: The strokes in the order they were written. An ink without points has an empty result.
+  ///   - context: The text before the ink and the size of the writing area, in the ink's units.
+  ///   - completion: Called once, on ``callbackQueue``, with the result or a ``DuctusError``, as for
+  ///     ``recognize(ink:completion:)``.
+  public func recognize(
+    ink: Ink, context: DigitalInkRecognitionContext,
+    completion: @escaping DigitalInkRecognizerCallback
+  ) {
+    let callback = Callback(function: completion, queue: callbackQueue)
+    queue.async { [loader] in
+      do throws(DuctusError) {
+        callback.call(try loader.recognize(ink, context: context), nil)
+      } catch {
+        callback.call(nil, error)
+      }
+    }
+  }
+
+  /// ``recognize(ink:context:completion:)`` by its older name.
+  public func recognizeHandwriting(
+    from ink: Ink, context: DigitalInkRecognitionContext,
+    completion: @escaping DigitalInkRecognizerCallback
+  ) {
+    recognize(ink: ink, context: context, completion: completion)
+  }
+
+  // MARK: - Async
+
+  /// Reads an ink of which nothing more is known.
+  ///
+  /// - Parameter ink: The strokes in the order they were written. An ink without points has an empty
+  ///   result.
+  /// - Throws: ``DuctusError`` as ``recognize(ink:completion:)`` reports it, and `CancellationError` if
+  ///   the task is cancelled before the ink's turn.
+  public func recognize(ink: Ink) async throws -> DigitalInkRecognitionResult {
+    try await recognize(ink: ink, context: DigitalInkRecognitionContext())
+  }
+
+  /// Reads an ink with what is known about its place.
+  ///
+  /// - Parameters:
+  ///   - ink: The strokes in the order they were written. An ink without points has an empty result.
+  ///   - context: The text before the ink and the size of the writing area, in the ink's units.
+  /// - Throws: ``DuctusError`` as ``recognize(ink:completion:)`` reports it, and `CancellationError` if
+  ///   the task is cancelled before the ink's turn.
+  public func recognize(
+    ink: Ink, context: DigitalInkRecognitionContext
+  ) async throws -> DigitalInkRecognitionResult {
+    try Task.checkCancellation()
+    return try loader.recognize(ink, context: context)
+  }
+
+  /// ``recognize(ink:context:)`` by its older name.
+  public func recognizeHandwriting(
+    from ink: Ink, context: DigitalInkRecognitionContext
+  ) async throws -> DigitalInkRecognitionResult {
+    try await recognize(ink: ink, context: context)
+  }
+}
+
+/// The queue of the completions, which any thread may set.
+///
+/// Unchecked: `queue` is only touched under `lock`.
+private final class CallbackQueue: @unchecked Sendable {
+  private let lock = NSLock()
+  private var queue = DispatchQueue.main
+
+  var current: DispatchQueue {
+    get { lock.withLock { queue } }
+    set { lock.withLock { queue = newValue } }
+  }
+}
+
+/// A completion on its way to its queue.
+///
+/// Unchecked: the function comes from the caller, is called once, and only on the queue that the
+/// caller chose. Asking for a `@Sendable` one would refuse programs that capture their view.
+private struct Callback: @unchecked Sendable {
+  let function: DigitalInkRecognizerCallback
+  let queue: DispatchQueue
+
+  func call(_ result: DigitalInkRecognitionResult?, _ error: DuctusError?) {
+    queue.async { function(result, error) }
+  }
+}

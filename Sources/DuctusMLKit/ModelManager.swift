@@ -1,0 +1,227 @@
+import Foundation
+import ModelStore
+import PackCatalog
+
+/// Downloads models and deletes them.
+///
+///     let manager = ModelManager.modelManager()
+///     let progress = manager.download(model, conditions: ModelDownloadConditions())
+///
+/// Models come from the repository that comes with Ductus, without a network, or from one of the program's
+/// choice. Those that ship with Ductus as packs count as downloaded. A manager may be used by many threads, and programs that run at the same
+/// time share their models (see ``PackStore``).
+///
+/// Unchecked: what varies is only touched under `lock`.
+public final class ModelManager: @unchecked Sendable {
+  private static let shared = ModelManager(store: PackStore(), center: .default)
+
+  /// The manager of the user's models.
+  public static func modelManager() -> ModelManager { shared }
+
+  private struct Settings {
+    var repository: ModelRepository?
+    var policy = DownloadPolicy()
+    var callbackQueue = DispatchQueue.main
+  }
+
+  private let store: PackStore
+  private let center: NotificationCenter
+  private let lock = NSLock()
+  private var settings = Settings()
+  private var downloads: [RemoteModel: ModelDownload] = [:]
+  private let queue = DispatchQueue(label: "org.ductus.models", attributes: .concurrent)
+  private let usualRepository: UsualRepository
+
+  typealias UsualRepository = @Sendable () throws(ModelStoreError) -> ModelRepository
+
+  /// - Parameter usualRepository: where models come from until ``repository`` is set.
+  init(
+    store: PackStore, center: NotificationCenter,
+    usualRepository: @escaping UsualRepository = { () throws(ModelStoreError) in
+      try ModelRepository.usual()
+    }
+  ) {
+    self.store = store
+    self.center = center
+    self.usualRepository = usualRepository
+  }
+
+  // MARK: - Settings
+
+  /// Where models are downloaded from.
+  ///
+  /// `nil`, which it is at first, stands for the repository that the environment variables
+  /// `DUCTUS_REPOSITORY` and `DUCTUS_REPOSITORY_KEY` name, or else the one that comes with Ductus.
+  public var repository: ModelRepository? {
+    get { lock.withLock { settings.repository } }
+    set { lock.withLock { settings.repository = newValue } }
+  }
+
+  /// Time-outs and retries of downloads that are begun from now on.
+  public var downloadPolicy: DownloadPolicy {
+    get { lock.withLock { settings.policy } }
+    set { lock.withLock { settings.policy = newValue } }
+  }
+
+  /// The queue that notifications are posted and completions called on: the main queue unless set.
+  ///
+  /// A program whose main thread runs neither a run loop nor the main queue sets a queue of its own.
+  public var callbackQueue: DispatchQueue {
+    get { lock.withLock { settings.callbackQueue } }
+    set { lock.withLock { settings.callbackQueue = newValue } }
+  }
+
+  // MARK: - Models
+
+  /// Whether a recogniser can use the model without a download.
+  ///
+  /// Files are looked for, not hashed: the answer comes at once, and without the network.
+  public func isModelDownloaded(_ model: RemoteModel) -> Bool {
+    isAtHand(model) || (try? store.pack(forTag: model.name)) != nil
+  }
+
+  /// Downloads a model, or its newest version, and verifies it.
+  ///
+  /// The outcome is notified by ``Foundation/NSNotification/Name/mlkitModelDownloadDidSucceed`` or
+  /// `mlkitModelDownloadDidFail`. A model that is being downloaded already is not begun again, and one that
+  /// ships with Ductus is there at once. An interrupted download is taken up where it ended.
+  ///
+  /// - Parameters:
+  ///   - model: by its identifier.
+  ///   - conditions: over what networks.
+  /// - Returns: progress in bytes; to cancel it cancels the download.
+  @discardableResult
+  public func download(_ model: RemoteModel, conditions: ModelDownloadConditions) -> Progress {
+    begin(model, conditions: conditions).progress
+  }
+
+  /// Downloads a model, or its newest version, and waits for it.
+  ///
+  /// As ``download(_:conditions:)``, notifications included. To cancel the task cancels the download.
+  ///
+  /// - Throws: ``ModelStoreError``.
+  public func downloadModel(
+    _ model: RemoteModel, conditions: ModelDownloadConditions = ModelDownloadConditions()
+  ) async throws {
+    let download = begin(model, conditions: conditions)
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        download.whenEnded { continuation.resume(with: $0) }
+      }
+    } onCancel: {
+      download.monitor.cancel()
+    }
+  }
+
+  /// Deletes a downloaded model.
+  ///
+  /// The pack that serves the model goes, and with it the other tags it serves. A recogniser that has
+  /// loaded it goes on.
+  ///
+  /// - Parameter completion: called once, on ``callbackQueue``, with `nil` or an error:
+  ///   ``ModelManagerError/bundled(tag:)``, ``ModelManagerError/notManaged(directory:)``, or a
+  ///   ``ModelStoreError`` such as ``ModelStoreError/notInstalled(tag:nearest:)``.
+  public func deleteDownloadedModel(
+    _ model: RemoteModel, completion: @escaping ((any Error)?) -> Void
+  ) {
+    let callback = Callback(function: completion, queue: callbackQueue)
+    queue.async {
+      do {
+        try self.delete(model)
+        callback.call(nil)
+      } catch {
+        callback.call(error)
+      }
+    }
+  }
+
+  /// Deletes a downloaded model.
+  ///
+  /// - Throws: as ``deleteDownloadedModel(_:completion:)`` reports it.
+  public func deleteDownloadedModel(_ model: RemoteModel) async throws {
+    try delete(model)
+  }
+
+  // MARK: - Work
+
+  /// Whether the model is there without a download: it ships with Ductus, or was opened from a directory.
+  private func isAtHand(_ model: RemoteModel) -> Bool {
+    (model as? DigitalInkRecognitionModel)?.pack != nil
+      || (try? BundledPacks.pack(forTag: model.name)) != nil
+  }
+
+  /// The download of a model that is going on, or a new one.
+  private func begin(
+    _ model: RemoteModel, conditions: ModelDownloadConditions
+  ) -> ModelDownload {
+    lock.withLock {
+      if let download = downloads[model] { return download }
+      let download = ModelDownload()
+      downloads[model] = download
+      let repository = settings.repository
+      var policy = settings.policy
+      policy.allowsCellularAccess = policy.allowsCellularAccess && conditions.allowsCellularAccess
+      policy.yieldsToForeground = conditions.allowsBackgroundDownloading
+      queue.async { [policy] in
+        let result = Result { () throws(ModelStoreError) in
+          if self.isAtHand(model) { return }
+          // Not `??`: it would lose the type of the error.
+          let source = if let repository { repository } else { try self.usualRepository() }
+          try self.store.install(
+            model.name, from: source, policy: policy, monitor: download.monitor)
+        }
+        self.end(download, of: model, result)
+      }
+      return download
+    }
+  }
+
+  private func end(
+    _ download: ModelDownload, of model: RemoteModel, _ result: Result<Void, ModelStoreError>
+  ) {
+    let callbackQueue = lock.withLock {
+      downloads[model] = nil
+      return settings.callbackQueue
+    }
+    download.end(result)
+    let post = { @Sendable [center] in
+      var info: [String: Any] = [ModelDownloadUserInfoKey.remoteModel.rawValue: model]
+      var name = Notification.Name.mlkitModelDownloadDidSucceed
+      if case .failure(let error) = result {
+        info[ModelDownloadUserInfoKey.error.rawValue] = error
+        name = .mlkitModelDownloadDidFail
+      }
+      center.post(name: name, object: self, userInfo: info)
+    }
+    if callbackQueue.label == DispatchQueue.main.label {
+      // As an operation, so that observers on `OperationQueue.main` are called at once: Foundation on
+      // Linux else makes the main queue wait for itself where it runs apart from the main thread.
+      OperationQueue.main.addOperation(post)
+    } else {
+      callbackQueue.async(execute: post)
+    }
+  }
+
+  private func delete(_ model: RemoteModel) throws {
+    if let pack = (model as? DigitalInkRecognitionModel)?.pack {
+      throw ModelManagerError.notManaged(directory: pack.directory.path)
+    }
+    if isAtHand(model), !store.contains(model.name) {
+      throw ModelManagerError.bundled(tag: model.name)
+    }
+    try store.remove(model.name)
+  }
+}
+
+/// A completion on its way to its queue.
+///
+/// Unchecked: the function comes from the caller, is called once, and only on the queue that the
+/// caller chose. Asking for a `@Sendable` one would refuse programs that capture their view.
+private struct Callback: @unchecked Sendable {
+  let function: ((any Error)?) -> Void
+  let queue: DispatchQueue
+
+  func call(_ error: (any Error)?) {
+    queue.async { function(error) }
+  }
+}

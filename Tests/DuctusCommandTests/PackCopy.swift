@@ -1,1 +1,0 @@
-../DuctusTests/PackCopy.swift

@@ -1,0 +1,92 @@
+import CTCDecoder
+import Ductus
+import Foundation
+import Testing
+
+@testable import DuctusEngine
+
+struct TextAgreementTests {
+  @Test func equalTextsAgree() {
+    #expect(TextAgreement(of: Array("abc"), with: Array("abc")).places == [0, 1, 2])
+    #expect(TextAgreement(of: [], with: Array("abc")).places == [])
+    #expect(TextAgreement(of: Array("ab"), with: []).places == [nil, nil])
+  }
+
+  @Test func differencesAreWhereTheyAre() {
+    #expect(TextAgreement(of: Array("clock"), with: Array("dock")).places == [nil, nil, 1, 2, 3])
+    #expect(
+      TextAgreement(of: Array("a rose is"), with: Array("a nose it")).places
+        == [0, 1, nil, 3, 4, 5, 6, 7, nil])
+    #expect(TextAgreement(of: Array("ab"), with: Array("axb")).places == [0, 2])
+  }
+
+  @Test func wordsAgreeWhole() {
+    let (text, other) = (Array("now here"), Array("nowhere"))
+    let agreement = TextAgreement(of: text, with: other)
+    #expect(!agreement.hasWord(0..<3, in: other))
+    #expect(!agreement.hasWord(4..<8, in: other))
+    let third = Array("how here")
+    #expect(TextAgreement(of: text, with: third).hasWord(4..<8, in: third))
+  }
+
+  @Test func veryLongTextsDifferInTheMiddle() {
+    let text = Array(String(repeating: "a", count: 3_000) + "z")
+    let other = Array(String(repeating: "b", count: 3_000) + "z")
+    let places = TextAgreement(of: text, with: other).places
+    #expect(places.last == 3_000)
+    #expect(places.dropLast().allSatisfy { $0 == nil })
+  }
+}
+
+struct ReadingConfidencesTests {
+  private func hypothesis(_ text: String, _ score: Float) -> Hypothesis {
+    Hypothesis(
+      text: text, score: score, opticalScore: score, languageScore: -4, endScore: 0)
+  }
+
+  private let calibration = Calibration(
+    scoreScale: 0.5,
+    none: .init(bias: 0, logLength: 0, optical: 0, opticalRoot: 0, languagePerCharacter: 0),
+    graphemes: .init(bias: 0, agreement: 1, logNone: 0, logLength: 0),
+    words: .init(bias: 0, agreement: 1, logNone: 0, logLength: 0))
+
+  @Test func sharesWithoutACalibration() {
+    let confidences = ReadingConfidences(
+      [hypothesis("ab", -1), hypothesis("ac", -1)], calibration: nil)
+    #expect(confidences.readings == [0.5, 0.5])
+    #expect(confidences.none == 0)
+    let parts = ReadingParts(of: 0, in: [hypothesis("ab", -1), hypothesis("ac", -1)])
+    #expect(confidences.parts(parts, of: 0).graphemes == [1, 0.5])
+    #expect(confidences.parts(parts, of: 0).words == [0.5])
+  }
+
+  @Test func noneOfThemCompetes() {
+    // Utilities 0, −1 and, for none, 0.
+    let confidences = ReadingConfidences(
+      [hypothesis("ab", -1), hypothesis("ac", -3)], calibration: calibration)
+    let total = 2 + exp(-1.0)
+    #expect(abs(confidences.readings[0] - 1 / total) < 1e-12)
+    #expect(abs(confidences.readings[1] - exp(-1) / total) < 1e-12)
+    #expect(abs(confidences.none - 1 / total) < 1e-12)
+  }
+
+  @Test func scoresFarApartAreNoTrouble() {
+    let confidences = ReadingConfidences(
+      [hypothesis("a", 0), hypothesis("b", -1e30)], calibration: calibration)
+    #expect(confidences.readings == [0.5, 0])
+    #expect(ReadingConfidences([], calibration: calibration).none == 1)
+  }
+
+  @Test func damagedCalibrationsAreRefused() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: url) }
+    var damaged = calibration
+    damaged.words.bias = 1e300
+    for data in [Data("{}".utf8), Data(), try JSONEncoder().encode(damaged)] {
+      try data.write(to: url)
+      #expect(throws: DuctusError.self) { try Calibration(contentsOf: url) }
+    }
+    try JSONEncoder().encode(calibration).write(to: url)
+    #expect(try Calibration(contentsOf: url) == calibration)
+  }
+}

@@ -1,0 +1,122 @@
+import Ductus
+import EngineFixtures
+import Foundation
+import ModelStore
+import Testing
+
+/// The bundled pack, copied and damaged: every fault is an error of its own that names the file.
+struct DamagedPackTests {
+  private func withCopy(_ body: (URL) throws -> Void) throws {
+    let copy = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-damaged-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: copy) }
+    try BundledPacks.pack(forTag: "en-US").copy(to: copy)
+    try body(copy)
+  }
+
+  private func flip(byte offset: Int, of url: URL) throws {
+    var data = try Data(contentsOf: url)
+    data[data.startIndex + offset % data.count] ^= 0x10
+    try data.write(to: url)
+  }
+
+  private func changeText(
+    of directory: URL, _ change: (inout PackManifest.TextContents) -> Void
+  ) throws {
+    var manifest = try Pack(contentsOf: directory).manifest
+    var text = try #require(manifest.text)
+    change(&text)
+    manifest.contents = .text(text)
+    try manifest.write(to: directory)
+  }
+
+  private func errorOpening(_ directory: URL) -> DuctusError? {
+    #expect(throws: DuctusError.self) { try TextRecognizer(contentsOf: directory) }
+  }
+
+  @Test func theBundledPackIsWhole() throws {
+    try BundledPacks.pack(forTag: "en-US").verify()
+  }
+
+  @Test(arguments: [9, 1000, 1_000_003])
+  func damagedNetwork(offset: Int) throws {
+    try withCopy { directory in
+      try flip(byte: offset, of: try Pack(contentsOf: directory).network)
+      guard case .pack(.wrongHash(let file, _, _)) = errorOpening(directory) else {
+        Issue.record("the damage was not found")
+        return
+      }
+      #expect(file.hasSuffix(".safetensors"))
+    }
+  }
+
+  @Test(arguments: [0, 40, 5_000_000])
+  func damagedLanguageModel(offset: Int) throws {
+    try withCopy { directory in
+      let pack = try Pack(contentsOf: directory)
+      try flip(byte: offset, of: pack.url(of: try #require(pack.manifest.text?.languageModel)))
+      guard case .languageModel = errorOpening(directory) else {
+        Issue.record("the damage was not found")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: ["", "[]", "{\"beamWidth\": 0}", "{\"beamWidht\": 3}"])
+  func damagedDecoder(text: String) throws {
+    try withCopy { directory in
+      let pack = try Pack(contentsOf: directory)
+      try changeText(of: directory) { $0.decoder.bytes = text.utf8.count }
+      try Data(text.utf8).write(to: pack.url(of: try #require(pack.manifest.text?.decoder)))
+      guard case .decoder(let file, _) = errorOpening(directory) else {
+        Issue.record("the damage was not found")
+        return
+      }
+      #expect(file.hasSuffix("decoder.json"))
+    }
+  }
+
+  @Test func foreignAlphabet() throws {
+    try withCopy { directory in
+      try changeText(of: directory) { text in
+        text.alphabet.unicodeScalars.removeAll { $0 == "~" }
+        text.characters = nil
+      }
+      guard case .inconsistentPack = errorOpening(directory) else {
+        Issue.record("the difference was not found")
+        return
+      }
+    }
+  }
+
+  /// A pack whose hashes are right and whose weights are finite, but which computes nothing.
+  @Test func absurdWeights() throws {
+    try withCopy { directory in
+      let pack = try Pack(contentsOf: directory)
+      var data = try Data(contentsOf: pack.network)
+      let absurd = withUnsafeBytes(of: Float(3e38).bitPattern.littleEndian) { Data($0) }
+      for offset in stride(from: data.count - 400_000, to: data.count, by: 4) {
+        data.replaceSubrange(offset..<offset + 4, with: absurd)
+      }
+      try data.write(to: pack.network)
+      guard case .pack(.wrongHash(_, _, let hash)) = errorOpening(directory) else {
+        Issue.record("the change was not found")
+        return
+      }
+      var manifest = pack.manifest
+      manifest.network.sha256 = hash
+      try manifest.write(to: directory)
+
+      let recognizer = try TextRecognizer(contentsOf: directory)
+      let ink = Ink(strokes: [
+        Stroke(points: [StrokePoint(x: 0, y: 0), StrokePoint(x: 3, y: 9), StrokePoint(x: 7, y: 1)])
+      ])
+      let error = #expect(throws: DuctusError.self) { try recognizer.recognize(ink) }
+      guard case .inconsistentPack(let place, _) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(place == directory.path)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Ductus
+import EngineFixtures
+import InkLayout
+import Testing
+
+/// Inks of several lines, and what was put in later.
+struct PageTests {
+  /// The samples below one another.
+  private static let page: (ink: Ink, labels: [String]) = {
+    var ink = Ink(strokes: [])
+    var y: Float = 0
+    for sample in Samples.texts {
+      ink.strokes += sample.ink.placed(x: 0, y: y).strokes
+      y += sample.ink.height + 40
+    }
+    return (ink, Samples.texts.compactMap(\.label))
+  }()
+
+  @Test func linesAreReadFromTheTop() throws {
+    let result = try TextRecognizer().recognize(Self.page.ink)
+    #expect(result.lines.map { $0.candidates.first?.text } == Self.page.labels)
+    let best = try #require(result.candidates.first)
+    #expect(best.text == Self.page.labels.joined(separator: "\n"))
+    #expect(!result.isPartial)
+    let costs = result.candidates.map(\.cost)
+    #expect(costs == costs.sorted())
+    #expect(Set(result.candidates.map(\.text)).count == result.candidates.count)
+  }
+
+  @Test func segmentsAreOfThePagesStrokes() throws {
+    let ink = Self.page.ink
+    let best = try #require(TextRecognizer().recognize(ink).candidates.first)
+    #expect(best.segments.count == best.text.count)
+    var points = ink.strokes.map { [Int](repeating: 0, count: $0.points.count) }
+    for segment in best.segments {
+      #expect(best.text[segment.textRange].allSatisfy(\.isWhitespace) == segment.ink.isEmpty)
+      for span in segment.ink {
+        for point in span.points { points[span.stroke][point] += 1 }
+      }
+    }
+    #expect(points.allSatisfy { $0.allSatisfy { $0 == 1 } })
+    #expect(
+      best.words.map { String(best.text[$0.textRange]) }
+        == best.text.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
+
+  @Test func anInkOfOneLineIsReadAsItIs() throws {
+    let recognizer = try TextRecognizer()
+    var asLine = RecognitionContext()
+    asLine.layout = .line
+    for sample in Samples.texts {
+      let result = try recognizer.recognize(sample.ink)
+      let alone = try recognizer.recognize(sample.ink, context: asLine)
+      #expect(result.candidates == alone.candidates)
+      #expect(result.lines.map(\.strokes) == [Array(sample.ink.strokes.indices)])
+    }
+  }
+
+  /// Somebody's `=`, the lower dash first (UNIPEN, ced/BNGM-227).
+  private static let equals: Ink = {
+    let drawing: [[[Float]]] = [
+      [
+        [
+          44, 44, 42, 42, 40, 40, 40, 38, 38, 38, 38, 38, 36, 36, 36, 36, 34, 34, 32, 32, 34,
+          34, 34, 34, 32, 32, 32, 32, 32, 32, 32, 32, 32, 34, 36, 38, 40, 42, 44, 46, 50, 54,
+          58, 60, 64, 68, 72, 74, 76, 78, 80, 82, 84, 84, 86, 86,
+        ],
+        [
+          66, 68, 68, 70, 70, 70, 70, 72, 72, 74, 74, 74, 74, 76, 76, 76, 76, 74, 74, 74, 74,
+          74, 74, 74, 72, 72, 72, 72, 72, 70, 70, 70, 72, 70, 72, 72, 72, 72, 72, 72, 72, 72,
+          72, 74, 72, 72, 72, 72, 70, 70, 70, 70, 68, 68, 68, 66,
+        ],
+      ],
+      [
+        [
+          34, 30, 26, 22, 18, 14, 12, 10, 8, 6, 4, 2, 0, 0, 0, 2, 2, 4, 6, 10, 12, 16, 20, 24,
+          30, 34, 38, 44, 50, 54, 60, 66, 70,
+        ],
+        [
+          18, 16, 12, 12, 8, 6, 4, 4, 2, 2, 2, 2, 0, 2, 2, 2, 2, 2, 2, 2, 4, 2, 4, 4, 4, 4, 4,
+          4, 4, 4, 4, 4, 4,
+        ],
+      ],
+    ]
+    return Ink(
+      strokes: drawing.map { xy in
+        Stroke(points: zip(xy[0], xy[1]).map { StrokePoint(x: $0, y: $1) })
+      })
+  }()
+
+  @Test func twoStrokesFarApartMayBeOneCharacter() throws {
+    #expect(PageLayout(Self.equals).lines.count == 2)
+    let result = try TextRecognizer().recognize(Self.equals)
+    #expect(result.candidates.first?.text == "=")
+    #expect(result.lines.map(\.strokes) == [[0, 1]])
+  }
+
+  @Test func aWordWrittenLastIsReadWhereItStands() throws {
+    let recognizer = try TextRecognizer()
+    let first = try #require(Samples.texts.first)
+    let second = try #require(Samples.texts.last)
+    let inOrder =
+      first.ink.placed(x: 0, y: 0).strokes
+      + second.ink.placed(x: first.ink.width + 60, y: 20).strokes
+    let count = first.ink.strokes.count
+    let late = Array(inOrder[count...] + inOrder[..<count])
+    let expected = try recognizer.recognize(Ink(strokes: inOrder))
+    let result = try recognizer.recognize(Ink(strokes: late))
+    #expect(expected.lines.count == 1)
+    #expect(result.candidates.map(\.text) == expected.candidates.map(\.text))
+    let moved = Array(late.count - count..<late.count) + Array(0..<late.count - count)
+    #expect(result.lines.map(\.strokes) == [moved])
+  }
+
+  @Test func anEmptyInkHasNoText() throws {
+    let result = try TextRecognizer().recognize(Ink(strokes: []))
+    #expect(result.candidates.isEmpty)
+  }
+}

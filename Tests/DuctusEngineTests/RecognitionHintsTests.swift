@@ -1,0 +1,61 @@
+import Ductus
+import EngineFixtures
+import Testing
+
+/// Hints to the bundled English pack, on the test split.
+@Suite(.enabled(if: SharedData.isThere, "needs DUCTUS_SHARED"))
+struct RecognitionHintsTests {
+  private func read(
+    _ records: [LabelledInk], _ hints: RecognitionHints?
+  ) throws -> [[String]] {
+    let recognizer = try TextRecognizer()
+    let requests = records.map { record in
+      RecognitionRequest(
+        ink: record.ink, context: RecognitionContext(hints: hints))
+    }
+    return try stride(from: 0, to: requests.count, by: 64).flatMap { start in
+      try recognizer.recognize(Array(requests[start..<min(start + 64, requests.count)]))
+        .map { try $0.get().candidates.map(\.text) }
+    }
+  }
+
+  private func words(_ count: Int, where isWanted: (String) -> Bool) throws -> [LabelledInk] {
+    let records = try SharedData.testSplit(of: "words").filter { isWanted($0.label ?? "") }
+    let step = max(1, records.count / count)
+    return stride(from: 0, to: records.count, by: step).map { records[$0] }
+  }
+
+  @Test func numbersHaveNoLetters() throws {
+    var hints = RecognitionHints()
+    hints.recognitionType = .number
+    let letters = try words(60) { $0.allSatisfy(\.isLetter) }
+    let digits = try words(80) { !$0.isEmpty && $0.allSatisfy { "0123456789".contains($0) } }
+    let readings = try read(letters + digits, hints)
+    #expect(readings.joined().allSatisfy { !$0.contains(where: \.isLetter) })
+    let right = zip(digits, readings.suffix(digits.count)).count { $0.label == $1.first }
+    #expect(Double(right) >= 0.9 * Double(digits.count))
+  }
+
+  @Test func onlyAllowedCharactersAreRead() throws {
+    var hints = RecognitionHints()
+    hints.allowedCharacters = Set("aeiou ")
+    hints.allowsOnly = true
+    let readings = try read(try words(40) { $0.count > 2 }, hints)
+    #expect(readings.joined().allSatisfy { $0.allSatisfy("aeiou ".contains) })
+    hints.allowsOnly = false
+    let free = try read(try words(40) { $0.count > 2 }, hints)
+    #expect(free.compactMap(\.first).contains { !$0.allSatisfy("aeiou ".contains) })
+  }
+
+  @Test func aLexiconHelpsItsWords() throws {
+    let records = try words(300) { $0.count > 2 }
+    var hints = RecognitionHints()
+    hints.lexicon = try UserLexicon(words: Set(records.compactMap(\.label)))
+    func errors(_ readings: [[String]]) -> Int {
+      zip(records, readings).count { $0.label != $1.first }
+    }
+    let before = errors(try read(records, nil))
+    let after = errors(try read(records, hints))
+    #expect(Double(after) <= 0.75 * Double(before))
+  }
+}

@@ -1,0 +1,87 @@
+import Ductus
+import Foundation
+import Testing
+
+@testable import DuctusEngine
+
+/// The ink of a reading's characters and words, from end to end on the demo's samples.
+struct SegmentsTests {
+  private static let samples: [LabelledInk] = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let path = root.appendingPathComponent("Samples/demo.ndjson").path
+    return InkFileReader(path: path).compactMap { try? $0.get() }
+  }()
+
+  private func results() throws -> [(record: LabelledInk, result: RecognitionResult)] {
+    let recognizer = try TextRecognizer()
+    return try Self.samples.map { record in
+      let context = RecognitionContext(
+        preContext: record.preContext, writingArea: record.writingArea)
+      return (record, try recognizer.recognize(record.ink, context: context))
+    }
+  }
+
+  @Test func everyPointIsOfOneCharacter() throws {
+    for (record, result) in try results() {
+      for candidate in result.candidates {
+        #expect(candidate.segments.count == candidate.text.count)
+        #expect(candidate.segments.map(\.textRange.lowerBound) == Array(candidate.text.indices))
+        var owned = record.ink.strokes.map { [Bool](repeating: false, count: $0.points.count) }
+        for (character, segment) in zip(candidate.text, candidate.segments) {
+          #expect(Character(String(candidate.text[segment.textRange])) == character)
+          #expect(segment.ink.isEmpty == character.isWhitespace)
+          for span in segment.ink {
+            for point in span.points {
+              #expect(!owned[span.stroke][point])
+              owned[span.stroke][point] = true
+            }
+          }
+        }
+        #expect(owned.joined().allSatisfy { $0 })
+      }
+    }
+  }
+
+  @Test func wordsAreTheirCharactersTogether() throws {
+    for (_, result) in try results() {
+      for candidate in result.candidates {
+        let words = candidate.text.split { $0.isWhitespace }
+        #expect(candidate.words.map { candidate.text[$0.textRange] } == words)
+        for word in candidate.words {
+          let own = candidate.segments.filter { word.textRange.overlaps($0.textRange) }
+          let points = own.flatMap { $0.ink.map(\.points.count) }.reduce(0, +)
+          #expect(word.ink.map(\.points.count).reduce(0, +) == points)
+          #expect(own.allSatisfy { $0.confidence >= word.confidence })
+          #expect(word.confidence >= candidate.confidence)
+        }
+      }
+    }
+  }
+
+  @Test func confidencesAreProbabilities() throws {
+    for (_, result) in try results() {
+      let confidences = result.candidates.map(\.confidence)
+      #expect(confidences == confidences.sorted(by: >))
+      #expect(confidences.allSatisfy { (0...1).contains($0) })
+      #expect(confidences.reduce(0, +) <= 1 + 1e-9)
+    }
+  }
+
+  @Test func confidenceDoesNotDependOnHowManyAreAskedFor() throws {
+    var options = RecognizerOptions()
+    options.maxResultCount = 1
+    let ink = try #require(Self.samples.first).ink
+    let one = try TextRecognizer(options: options).recognize(ink)
+    let ten = try TextRecognizer().recognize(ink)
+    #expect(one.candidates == Array(ten.candidates.prefix(1)))
+  }
+
+  @Test func resultsNameWhatReadThem() throws {
+    let recognizer = try TextRecognizer()
+    let result = try recognizer.recognize(Ink(strokes: []))
+    #expect(result.pack.tag == "en-US")
+    #expect(result.pack.version == recognizer.pack.manifest.version)
+    #expect(result.engineVersion == ductusVersion)
+  }
+}

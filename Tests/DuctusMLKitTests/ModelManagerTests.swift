@@ -1,0 +1,244 @@
+import Ductus
+import Foundation
+import Testing
+
+@testable import DuctusMLKit
+
+/// Downloads by ML Kit's API, from the store's tests' repository, which offers bytes as `ru`.
+struct ModelManagerTests {
+  private let directory = FileManager.default.temporaryDirectory
+    .appendingPathComponent("ductus-manager-\(UUID().uuidString)")
+  private let center = NotificationCenter()
+  private let manager: ModelManager
+
+  init() throws {
+    manager = ModelManager(store: PackStore(directory: directory), center: center)
+    manager.callbackQueue = DispatchQueue(label: "callbacks")
+    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("ModelStoreTests/Fixtures/repository")
+    manager.repository = try ModelRepository(
+      url: url, publicKey: "d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737")
+  }
+
+  private func remove() {
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  private func model(_ tag: String) throws -> DigitalInkRecognitionModel {
+    let identifier = DigitalInkRecognitionModelIdentifier(forLanguageTag: tag)
+    return DigitalInkRecognitionModel(modelIdentifier: try #require(identifier))
+  }
+
+  /// Waits for a notification of a model, a few seconds at most.
+  ///
+  /// Unchecked: what varies is only touched under `lock`.
+  private final class Observer: @unchecked Sendable {
+    private let lock = NSLock()
+    private let signal = DispatchSemaphore(value: 0)
+    private var found: (succeeded: Bool, error: (any Error)?)?
+    private let center: NotificationCenter
+    private var tokens: [any NSObjectProtocol] = []
+
+    init(_ center: NotificationCenter, model: RemoteModel) {
+      self.center = center
+      let names: [Notification.Name] = [
+        .mlkitModelDownloadDidSucceed, .mlkitModelDownloadDidFail,
+      ]
+      for name in names {
+        let token = center.addObserver(forName: name, object: nil, queue: nil) {
+          [weak self] notification in
+          // As ML Kit's guide does it.
+          guard let self, let userInfo = notification.userInfo,
+            let found = userInfo[ModelDownloadUserInfoKey.remoteModel.rawValue]
+              as? DigitalInkRecognitionModel, found == model
+          else { return }
+          let error = userInfo[ModelDownloadUserInfoKey.error.rawValue] as? any Error
+          lock.withLock { self.found = (name == .mlkitModelDownloadDidSucceed, error) }
+          signal.signal()
+        }
+        tokens.append(token)
+      }
+    }
+
+    deinit { tokens.forEach(center.removeObserver) }
+
+    func wait() -> (succeeded: Bool, error: (any Error)?)? {
+      _ = signal.wait(timeout: .now() + 10)
+      return lock.withLock { found }
+    }
+  }
+
+  @Test func downloadsAndDeletes() throws {
+    defer { remove() }
+    let russian = try model("ru")
+    #expect(!manager.isModelDownloaded(russian))
+    let observer = Observer(center, model: russian)
+    let progress = manager.download(russian, conditions: ModelDownloadConditions())
+    let outcome = try #require(observer.wait())
+    #expect(outcome.succeeded && outcome.error == nil)
+    #expect(progress.isFinished && progress.totalUnitCount > 500)
+    #expect(progress.fractionCompleted == 1)
+    #expect(manager.isModelDownloaded(russian))
+
+    let deleted = DispatchSemaphore(value: 0)
+    manager.deleteDownloadedModel(russian) { error in
+      #expect(error == nil)
+      deleted.signal()
+    }
+    #expect(deleted.wait(timeout: .now() + 10) == .success)
+    #expect(!manager.isModelDownloaded(russian))
+  }
+
+  @Test func downloadsAndDeletesInATask() async throws {
+    defer { remove() }
+    let russian = try model("ru")
+    try await manager.downloadModel(russian)
+    #expect(manager.isModelDownloaded(russian))
+    try await manager.downloadModel(russian)
+    try await manager.deleteDownloadedModel(russian)
+    let error = await #expect(throws: ModelStoreError.self) {
+      try await manager.deleteDownloadedModel(russian)
+    }
+    #expect(error == .notInstalled(tag: "ru", nearest: []))
+  }
+
+  @Test func aModelThatNobodyOffers() throws {
+    defer { remove() }
+    let other = try model("ja")
+    let observer = Observer(center, model: other)
+    let progress = manager.download(other, conditions: ModelDownloadConditions())
+    let outcome = try #require(observer.wait())
+    #expect(!outcome.succeeded)
+    guard case ModelStoreError.notOffered(tag: "ja", _, _)? = outcome.error else {
+      Issue.record("\(String(describing: outcome.error))")
+      return
+    }
+    #expect(outcome.error?.localizedDescription.contains("has no model for 'ja'") == true)
+    #expect(!progress.isFinished)
+  }
+
+  /// Until it is given a repository a manager has the usual one, if there is any.
+  @Test func usualRepository() async throws {
+    defer { remove() }
+    let usual = try #require(manager.repository)
+    let russian = try model("ru")
+    func withUsual(
+      _ usual: @escaping ModelManager.UsualRepository
+    ) -> ModelManager {
+      let manager = ModelManager(
+        store: PackStore(directory: directory), center: center, usualRepository: usual)
+      manager.callbackQueue = DispatchQueue(label: "callbacks")
+      return manager
+    }
+    let none = withUsual { () throws(ModelStoreError) in throw .noRepository }
+    let error = await #expect(throws: ModelStoreError.self) {
+      try await none.downloadModel(russian)
+    }
+    #expect(error == .noRepository)
+    let some = withUsual { () throws(ModelStoreError) in usual }
+    try await some.downloadModel(russian)
+    #expect(some.isModelDownloaded(russian))
+  }
+
+  @Test func theEnvironmentsRepositoryComesBeforeTheBundledOne() throws {
+    let key = String(repeating: "0", count: 64)
+    let named = try ModelRepository.usual(in: [
+      ModelRepository.urlVariable: "file:///models", ModelRepository.keyVariable: key,
+    ])
+    #expect(named == (try ModelRepository(url: "file:///models", publicKey: key)))
+    // Half a configuration is a mistake and not none.
+    #expect(throws: ModelStoreError.noRepository) {
+      try ModelRepository.usual(in: [ModelRepository.keyVariable: key])
+    }
+  }
+
+  /// All that the repository that comes with Ductus offers is signed by its key, whole, and a pack of text.
+  @Test(.enabled(if: ModelRepository.bundled != nil, "there is none yet"))
+  func theBundledRepositoryIsWhole() throws {
+    defer { remove() }
+    let store = PackStore(directory: directory)
+    let repository = try #require(ModelRepository.bundled)
+    let offers = try store.offers(of: repository).packs
+    let bundled = Set(try BundledPacks.all().flatMap(\.manifest.tags))
+    for offer in offers {
+      #expect(bundled.isDisjoint(with: offer.tags))
+      let pack = try store.install(offer.tags[0], from: repository).pack
+      #expect(pack.manifest.kind == .text)
+      #expect(try TextRecognizer(pack: pack).pack.manifest.tags == offer.tags)
+    }
+  }
+
+  @Test func bundledModelsAreThere() async throws {
+    defer { remove() }
+    manager.repository = nil
+    let english = try model("en-US")
+    #expect(manager.isModelDownloaded(english))
+    try await manager.downloadModel(english)
+    let error = await #expect(throws: ModelManagerError.self) {
+      try await manager.deleteDownloadedModel(english)
+    }
+    #expect(error == .bundled(tag: "en-US"))
+    #expect(!FileManager.default.fileExists(atPath: directory.path))
+  }
+
+  @Test func modelsFromDirectoriesAreThere() async throws {
+    let pack = try BundledPacks.pack(forTag: "en-US").directory
+    let own = try DigitalInkRecognitionModel(contentsOf: pack)
+    #expect(manager.isModelDownloaded(own))
+    try await manager.downloadModel(own)
+    let error = await #expect(throws: ModelManagerError.self) {
+      try await manager.deleteDownloadedModel(own)
+    }
+    #expect(error == .notManaged(directory: pack.path))
+  }
+
+  @Test(arguments: [true, false])
+  func cancellation(byProgress: Bool) async throws {
+    defer { remove() }
+    // Nobody answers there, and the next attempt is a minute away.
+    manager.repository = try ModelRepository(
+      url: "http://127.0.0.1:9/", publicKey: String(repeating: "0", count: 64))
+    manager.downloadPolicy.firstDelay = 60
+    manager.downloadPolicy.maximumDelay = 60
+    let russian = try model("ru")
+    let task = Task { try await manager.downloadModel(russian) }
+    try await Task.sleep(for: .milliseconds(50))
+    if byProgress {
+      // That of the download which is going on.
+      manager.download(russian, conditions: ModelDownloadConditions()).cancel()
+    } else {
+      task.cancel()
+    }
+    let error = await #expect(throws: ModelStoreError.self) { try await task.value }
+    guard case .transfer(.cancelled) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func manyThreadsDownloadAndLook() async throws {
+    defer { remove() }
+    let russian = try model("ru")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<16 {
+        group.addTask {
+          if number.isMultiple(of: 3) {
+            _ = manager.isModelDownloaded(russian)
+          } else {
+            try await manager.downloadModel(russian)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(manager.isModelDownloaded(russian))
+  }
+
+  @Test func conditions() {
+    let usual = ModelDownloadConditions()
+    #expect(usual.allowsCellularAccess && !usual.allowsBackgroundDownloading)
+    let strict = ModelDownloadConditions(
+      allowsCellularAccess: false, allowsBackgroundDownloading: true)
+    #expect(!strict.allowsCellularAccess && strict.allowsBackgroundDownloading)
+  }
+}

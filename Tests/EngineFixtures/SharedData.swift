@@ -1,0 +1,48 @@
+import Ductus
+import Foundation
+
+/// The evaluation data, which lies outside the project: a folder with `data/latin/*.ndjson.xz`.
+///
+/// Named by the environment variable `DUCTUS_SHARED`. Tests that need it are skipped without it.
+package enum SharedData {
+  package static let folder: URL? = {
+    guard let path = ProcessInfo.processInfo.environment["DUCTUS_SHARED"] else { return nil }
+    let folder = URL(fileURLWithPath: path)
+    let words = folder.appendingPathComponent("data/latin/words.ndjson.xz")
+    return FileManager.default.fileExists(atPath: words.path) ? folder : nil
+  }()
+
+  package static var isThere: Bool { folder != nil }
+
+  /// Labelled inks of the test split of `chars`, `words` or `lines`.
+  package static func testSplit(of name: String) throws -> [LabelledInk] {
+    guard let folder else { return [] }
+    let path = folder.appendingPathComponent("data/latin/\(name).ndjson.xz").path
+    return try InkFileReader(path: path).compactMap { result in
+      let record = try result.get()
+      return record.split == "test" ? record : nil
+    }
+  }
+}
+
+extension LabelledInk {
+  /// Height of the bounding box.
+  package var height: Float {
+    let ys = ink.strokes.flatMap { $0.points.map(\.y) }
+    return (ys.max() ?? 0) - (ys.min() ?? 0)
+  }
+}
+
+/// Median of heights of isolated capitals, by writer: what a ruled line would be.
+package func capitalHeights(_ records: [LabelledInk]) -> [String: Float] {
+  var heights: [String: [Float]] = [:]
+  for record in records {
+    guard let writer = record.writer, let label = record.label, label.count == 1,
+      "ABCDEFGHIKLMNOPRSTUVWXYZ".contains(label)
+    else { continue }
+    heights[writer, default: []].append(record.height)
+  }
+  return heights.compactMapValues { values in
+    values.count < 5 ? nil : values.sorted()[values.count / 2]
+  }
+}
