@@ -31,7 +31,7 @@ let package = Package(
     .target(
       name: "DuctusMLKit",
       dependencies: [
-        "DuctusEngine", "InkModel", "ModelIdentifiers", "ModelStore", "PackCatalog",
+        "DuctusEngine", "InkModel", "ModelIdentifiers", "ModelStore", "PackCatalog", "Support",
       ]),
     .target(
       name: "PackCatalog",

@@ -59,6 +59,7 @@ private struct AlignmentPath {
     // How many states each step came down: 0, 1 or 2.
     var steps = [UInt8](repeating: 0, count: states * count)
     for frame in 0..<count {
+      if Task.isCancelled { return nil }
       let row = frame * posteriors.classes
       if frame == 0 { scores[0] = 0 }
       // Downwards, so that the states below still have the last frame's scores.

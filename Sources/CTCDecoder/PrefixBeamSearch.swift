@@ -28,6 +28,7 @@ final class PrefixBeamSearch<Scorer: PrefixScorer>: TextSearch {
     posteriors.values.withUnsafeBufferPointer { values in
       guard let base = values.baseAddress else { return }
       for frame in 0..<posteriors.frames {
+        if Task.isCancelled { break }
         state.advance(base + frame * posteriors.classes)
       }
     }

@@ -1,28 +1,25 @@
 import Foundation
 import ModelStore
+import Support
 
 /// How far a download is, on one line of the terminal.
-///
-/// Unchecked: what varies is only touched under `lock`.
-final class DownloadBar: @unchecked Sendable {
-  private let lock = NSLock()
-  private var bar: ProgressBar?
-  private var shown = 0
+final class DownloadBar: Sendable {
+  private let state = Locked<(bar: ProgressBar?, shown: Int)>((nil, 0))
 
   func show(_ bytes: DownloadMonitor.Bytes) {
-    lock.withLock {
+    state.withLock { state in
       guard bytes.total > 0 else { return }
-      let bar = self.bar ?? ProgressBar(total: bytes.total / 1000)
-      self.bar = bar
-      bar.update(bytes.completed / 1000 - shown)
-      shown = bytes.completed / 1000
+      let bar = state.bar ?? ProgressBar(total: bytes.total / 1000)
+      state.bar = bar
+      bar.update(bytes.completed / 1000 - state.shown)
+      state.shown = bytes.completed / 1000
     }
   }
 
   func end() {
-    lock.withLock {
-      bar?.end()
-      bar = nil
+    state.withLock { state in
+      state.bar?.end()
+      state.bar = nil
     }
   }
 }

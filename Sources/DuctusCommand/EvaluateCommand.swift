@@ -2,6 +2,7 @@ import CTCDecoder
 import Ductus
 import Evaluation
 import ModelStore
+import Support
 
 /// `ductus evaluate`: error rates on labelled inks.
 struct EvaluateCommand: Command {
@@ -136,10 +137,11 @@ struct EvaluateCommand: Command {
     let progress =
       ProgressBar.isWanted
       ? count.map { ProgressBar(total: min($0, options.limit ?? $0)) } : nil
-    let tally = EvaluationTally(
-      grouping: options.grouping, countsConfusions: options.confusions != nil,
-      namesFigures: recognizer.pack.manifest.kind == .classifier,
-      progress: progress, errors: errors, evidence: evidence)
+    let tally = Locked(
+      EvaluationTally(
+        grouping: options.grouping, countsConfusions: options.confusions != nil,
+        namesFigures: recognizer.pack.manifest.kind == .classifier,
+        progress: progress, errors: errors, evidence: evidence))
     let hints = options.hints
     let withinClass = options.filter.onlyUnipenTasks
     let punctuationApart = options.punctuationApart
@@ -156,7 +158,7 @@ struct EvaluateCommand: Command {
             punctuationApart: punctuationApart, hints: hints)
         }
       },
-      deliver: { tally.add($0) })
+      deliver: { outcomes in tally.withLock { $0.add(outcomes) } })
     var batch = EvaluationBatch(limit: options.batch)
     let omissions = source.forEach(
       selection: selection,
@@ -171,6 +173,6 @@ struct EvaluateCommand: Command {
     if !batch.records.isEmpty { pipeline.submit(batch) }
     pipeline.finish()
     progress?.end()
-    return (tally, omissions)
+    return (tally.withLock { $0 }, omissions)
   }
 }

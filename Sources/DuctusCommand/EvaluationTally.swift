@@ -1,10 +1,7 @@
 import Evaluation
 
 /// Adds up the outcomes of an evaluation, and hands the wrong readings to the file for them.
-///
-/// Unchecked: an `OrderedPipeline` calls `add` on one thread at a time, and the sums are read after
-/// the last call.
-final class EvaluationTally: @unchecked Sendable {
+struct EvaluationTally: Sendable {
   private(set) var writers = WriterTally()
   /// `nil` unless asked for, as are the confusions.
   private(set) var groups: GroupedTally?
@@ -34,7 +31,7 @@ final class EvaluationTally: @unchecked Sendable {
     self.evidence = evidence
   }
 
-  func add(_ outcomes: [BatchOutcome]) {
+  mutating func add(_ outcomes: [BatchOutcome]) {
     for outcome in outcomes {
       seconds += outcome.seconds
       inks += outcome.readings.count
@@ -61,7 +58,7 @@ final class EvaluationTally: @unchecked Sendable {
     }
   }
 
-  private func add(_ reading: BatchOutcome.Reading, _ counts: ErrorCounts) {
+  private mutating func add(_ reading: BatchOutcome.Reading, _ counts: ErrorCounts) {
     let (label, writer) = (reading.record.label, reading.record.record.writer)
     writers.add(counts, writer: writer)
     groups?.add(counts, label: label, writer: writer)

@@ -1,19 +1,26 @@
+import Support
+
 /// Writes the lines of results, and reports their faults.
-///
-/// Unchecked: an `OrderedPipeline` calls `write` on one thread at a time, and `hasFaults` is read
-/// after the last call.
-final class LineWriter: @unchecked Sendable {
-  private let output = StandardOutput()
-  private(set) var hasFaults = false
+final class LineWriter: Sendable {
+  private struct State {
+    let output = StandardOutput()
+    var hasFaults = false
+  }
+
+  private let state = Locked(State())
+
+  var hasFaults: Bool { state.withLock { $0.hasFaults } }
 
   func write(_ lines: [ResultLine]) {
-    for line in lines {
-      if let fault = line.fault {
-        hasFaults = true
-        report(fault)
+    state.withLock { state in
+      for line in lines {
+        if let fault = line.fault {
+          state.hasFaults = true
+          report(fault)
+        }
+        state.output.write(line.text + "\n")
       }
-      output.write(line.text + "\n")
+      state.output.flush()
     }
-    output.flush()
   }
 }

@@ -60,8 +60,9 @@ struct LiveCommand: Command {
     }
     var measurement = LiveMeasurement()
     var exitCode = ExitCode.success
-    for file in input.files {
-      for (index, element) in input.reader(file).enumerated() where measurement.inks < limit {
+    files: for file in input.files {
+      for (index, element) in input.reader(file).enumerated() {
+        if measurement.inks == limit { break files }
         do {
           let record = try element.get()
           guard case .taken(let label) = filter.verdict(record), lengths.contains(label.count)
@@ -73,8 +74,11 @@ struct LiveCommand: Command {
         }
       }
     }
+    if measurement.inks == 0 {
+      report("there are no inks to write")
+      return .badInput
+    }
     StandardOutput().end(with: printsJSON ? measurement.json.text + "\n" : measurement.table)
-    if measurement.inks == 0 { report("there are no inks to write") }
-    return measurement.inks == 0 || measurement.differing > 0 ? .badInput : exitCode
+    return measurement.differing > 0 ? .badInput : exitCode
   }
 }

@@ -2,7 +2,7 @@ import Ductus
 import Evaluation
 import Support
 
-/// What was measured while inks were written again.
+/// What was measured while inks were written again. Figures are only there once there is an ink.
 struct LiveMeasurement {
   private(set) var inks = 0
   private(set) var strokes = 0
@@ -17,6 +17,7 @@ struct LiveMeasurement {
   mutating func add(
     _ record: LabelledInk, recognizer: TextRecognizer, layout: TextLayout
   ) throws(DuctusError) {
+    if record.ink.strokes.isEmpty { return }
     var context = RecognitionContext(
       preContext: record.preContext, writingArea: record.writingArea)
     context.layout = layout
@@ -24,7 +25,11 @@ struct LiveMeasurement {
     var inkSoFar = Ink(strokes: [])
     var anew: RecognitionResult?
     for (index, stroke) in record.ink.strokes.enumerated() {
-      live.append(stroke)
+      do throws(InkError) {
+        try live.append(stroke)
+      } catch {
+        throw .ink(error)
+      }
       inkSoFar.strokes.append(stroke)
       var start = threadSeconds()
       let reading = try live.partialResult().candidates.first?.text ?? ""
@@ -77,7 +82,6 @@ struct LiveMeasurement {
   private func share(_ part: Int, _ whole: Int) -> Double { Double(part) / Double(whole) }
 
   private func median(_ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
+    values.sorted()[values.count / 2]
   }
 }

@@ -1,19 +1,16 @@
 import Foundation
+import Support
 
 /// How far a long run is, on one line of the terminal.
-///
-/// Unchecked: all mutable state is only touched under `lock`.
-final class ProgressBar: @unchecked Sendable {
+final class ProgressBar: Sendable {
   private static let width = 32
   /// Seconds between two drawings, that the terminal isn't kept busy.
   private static let interval = 0.1
   private static let clearLine = "\r\u{1B}[K"
 
-  private let lock = NSLock()
   private let total: Int
-  private let start = Date()
-  private var done = 0
-  private var lastDrawn = -Double.infinity
+  private let start = ContinuousClock.now
+  private let state = Locked((done: 0, lastDrawn: -Double.infinity))
 
   /// Whether there is someone to look at it: standard error is a terminal.
   static var isWanted: Bool { isatty(STDERR_FILENO) == 1 }
@@ -24,18 +21,18 @@ final class ProgressBar: @unchecked Sendable {
 
   /// Counts further items as done.
   func update(_ count: Int) {
-    lock.withLock {
-      done += count
-      let elapsed = Date().timeIntervalSince(start)
-      guard elapsed - lastDrawn >= Self.interval else { return }
-      lastDrawn = elapsed
-      write("\r" + Self.line(done: done, total: total, seconds: elapsed))
+    state.withLock { state in
+      state.done += count
+      let elapsed = (ContinuousClock.now - start) / .seconds(1)
+      guard elapsed - state.lastDrawn >= Self.interval else { return }
+      state.lastDrawn = elapsed
+      write("\r" + Self.line(done: state.done, total: total, seconds: elapsed))
     }
   }
 
   /// Takes the bar away.
   func end() {
-    lock.withLock { write(Self.clearLine) }
+    state.withLock { _ in write(Self.clearLine) }
   }
 
   /// Reports a fault without tearing the bar, where there is one.
@@ -44,10 +41,10 @@ final class ProgressBar: @unchecked Sendable {
       DuctusCommand.report(message)
       return
     }
-    bar.lock.withLock {
+    bar.state.withLock { state in
       bar.write(clearLine)
       DuctusCommand.report(message)
-      bar.lastDrawn = -.infinity
+      state.lastDrawn = -.infinity
     }
   }
 

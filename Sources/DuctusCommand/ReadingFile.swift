@@ -1,12 +1,13 @@
 import Ductus
 import Evaluation
 import Foundation
+import Support
 
 /// A file that takes one JSON object for each of an evaluation's inks, or some of them.
-final class ReadingFile {
+final class ReadingFile: Sendable {
   private let path: String
   private let descriptor: Int32
-  private var hasFailed = false
+  private let hasFailed = Locked(false)
 
   /// Makes the file, or empties it.
   init(path: String, option: CommandOption) throws(UsageError) {
@@ -24,12 +25,14 @@ final class ReadingFile {
   ///
   /// - Returns: whether the file took them; a fault is reported once and nothing is written after.
   func write(_ objects: [JSONText]) -> Bool {
-    if hasFailed { return false }
     let lines = objects.map { $0.text + "\n" }
-    guard let fault = writeAll(Array(lines.joined().utf8), to: descriptor) else { return true }
-    report("\(path): \(String(cString: strerror(fault)))")
-    hasFailed = true
-    return false
+    return hasFailed.withLock { hasFailed in
+      if hasFailed { return false }
+      guard let fault = writeAll(Array(lines.joined().utf8), to: descriptor) else { return true }
+      report("\(path): \(String(cString: strerror(fault)))")
+      hasFailed = true
+      return false
+    }
   }
 }
 

@@ -30,6 +30,15 @@ public enum DuctusError: Error, Sendable {
   case inconsistentPack(directory: String, reason: String)
   /// The ink or its writing area is not valid.
   case ink(InkError)
+  /// The task that asked was cancelled. Asynchronous calls throw `CancellationError` instead.
+  case cancelled
+}
+
+extension DuctusError {
+  /// Throws if the current task was cancelled.
+  static func checkCancellation() throws(DuctusError) {
+    if Task.isCancelled { throw .cancelled }
+  }
 }
 
 extension DuctusError: CustomStringConvertible {
@@ -53,6 +62,7 @@ extension DuctusError: CustomStringConvertible {
     case .decoder(let file, let reason), .calibration(let file, let reason): "\(file): \(reason)"
     case .inconsistentPack(let directory, let reason): "\(directory): \(reason)"
     case .ink(let error): "\(error)"
+    case .cancelled: "the task was cancelled"
     }
   }
 }

@@ -64,7 +64,8 @@ public final class FigureRecognizer: InkRecognizer {
   ///
   /// An ink without points has an empty result.
   ///
-  /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault.
+  /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault, and
+  ///   ``DuctusError/cancelled`` if the current task is cancelled.
   /// - Complexity: O(points).
   public func recognize(_ ink: Ink) throws(DuctusError) -> RecognitionResult {
     try recognize([RecognitionRequest(ink: ink)])[0].get()
@@ -76,14 +77,14 @@ public final class FigureRecognizer: InkRecognizer {
   public func recognize(
     _ requests: [RecognitionRequest]
   ) -> [Result<RecognitionResult, DuctusError>] {
-    let session: ClassifierSession
+    let answers: [Result<[ScoredLabel], ClassifierError>]
     do throws(DuctusError) {
-      session = try sessions.take()
+      answers = try sessions.withSession { $0.classify(requests.map(\.ink)) }
+      try DuctusError.checkCancellation()
     } catch {
       return requests.map { _ in .failure(error) }
     }
-    defer { sessions.give(session) }
-    return zip(requests, session.classify(requests.map(\.ink))).map { request, ranked in
+    return zip(requests, answers).map { request, ranked in
       switch ranked {
       case .success(let ranked): .success(result(ranked, of: request.ink))
       case .failure(.ink(let fault)): .failure(.ink(fault))
@@ -107,6 +108,8 @@ public final class FigureRecognizer: InkRecognizer {
       candidates: candidates, pack: PackVersion(pack.manifest))
   }
 }
+
+extension ClassifierSession: ReadingSession {}
 
 /// A pack's classifier for one of its tags.
 private struct Model {

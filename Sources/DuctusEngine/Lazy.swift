@@ -1,28 +1,28 @@
-import Foundation
+import Support
 
 /// A value that is made when it is first asked for, and kept.
 ///
-/// Unchecked: `state` is only touched under `lock`.
-final class Lazy<Value: Sendable>: @unchecked Sendable {
-  private enum State {
+/// Who asks while it is made waits. A task that was cancelled meanwhile may have made less than
+/// the value, which is then made again for the next who asks.
+final class Lazy<Value: Sendable>: Sendable {
+  private enum State: Sendable {
     case pending(@Sendable () -> Value)
     case made(Value)
   }
 
-  private let lock = NSLock()
-  private var state: State
+  private let state: Locked<State>
 
   init(_ make: @escaping @Sendable () -> Value) {
-    state = .pending(make)
+    state = Locked(.pending(make))
   }
 
   var value: Value {
-    lock.withLock {
+    state.withLock { state in
       switch state {
       case .made(let value): return value
       case .pending(let make):
         let value = make()
-        state = .made(value)  // what it was made from is let go
+        if !Task.isCancelled { state = .made(value) }  // what it was made from is let go
         return value
       }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import NeuralNetwork
+import Support
 
 /// The networks that are in use, each loaded once: languages of one script share a file.
 final class NetworkCache: Sendable {

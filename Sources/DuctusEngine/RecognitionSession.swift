@@ -17,7 +17,7 @@ public struct RecognitionRequest: Hashable, Sendable {
 }
 
 /// The working memory of one thread that recognises: buffers of the network and of the beam search.
-final class RecognitionSession {
+final class RecognitionSession: ReadingSession {
   private let network: NetworkSession
   private let decoder: CTCBeamDecoder
   private let model: TextModel
@@ -34,7 +34,13 @@ final class RecognitionSession {
     }
   }
 
+  /// Bytes of the network's and the decoder's buffers.
+  var memory: Int { network.memory }
+
   /// Reads inks together; every request has a result or an error of its own, in their order.
+  ///
+  /// In a cancelled task all stages end early, and what they return is incomplete: then every
+  /// request has the error ``DuctusError/cancelled``.
   func recognize(
     _ requests: [RecognitionRequest], maxResultCount: Int
   ) -> [Result<RecognitionResult, DuctusError>] {
@@ -42,6 +48,7 @@ final class RecognitionSession {
     var layouts: [Result<[[LineOfInk]], DuctusError>] = []
     var sequences: [FeatureSequence] = []
     for request in requests {
+      if Task.isCancelled { break }
       do throws(InkError) {
         try request.ink.validate()
         try request.context.writingArea?.validate()
@@ -56,8 +63,10 @@ final class RecognitionSession {
         sequences.append(FeatureSequence(values: matrix.values, steps: matrix.rows))
       }
     }
+    if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
     var posteriors = network.logProbabilities(sequences)[...]
-    return zip(requests, layouts).map { request, layouts in
+    typealias Reading = Result<RecognitionResult, DuctusError>
+    let results = zip(requests, layouts).map { request, layouts -> Reading in
       do throws(DuctusError) {
         let layouts = try layouts.get()
         let count = layouts.reduce(0) { $0 + $1.count }
@@ -68,6 +77,7 @@ final class RecognitionSession {
         return .failure(error)
       }
     }
+    return Task.isCancelled ? requests.map { _ in .failure(.cancelled) } : results
   }
 
   /// Takes the ink for lines in each way, and keeps the likeliest reading.
@@ -100,6 +110,7 @@ final class RecognitionSession {
     var parts: [JoinedReading.Part] = []
     var evidence: ReadingEvidence?
     for (number, (line, posteriors)) in zip(lines, posteriors).enumerated() {
+      try DuctusError.checkCancellation()
       context.hints?.postContext =
         number == lines.count - 1 ? request.context.hints?.postContext : nil
       let reading = try read(

@@ -58,6 +58,9 @@ public final class TextRecognizer: InkRecognizer {
     sessions = SessionPool { () throws(DuctusError) in try RecognitionSession(model: model) }
   }
 
+  /// Bytes of working memory that are kept for the next inks.
+  var idleMemory: Int { sessions.idleMemory }
+
   /// What results say of the pack.
   var packVersion: PackVersion { PackVersion(pack.manifest) }
 
@@ -66,7 +69,8 @@ public final class TextRecognizer: InkRecognizer {
   /// Lines are found in the ink and read from the top, with newlines between them, unless the context
   /// says that it is one line. An empty ink has an empty result.
   ///
-  /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault.
+  /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault, and
+  ///   ``DuctusError/cancelled`` within some milliseconds after the current task is cancelled.
   /// - Complexity: linear in the ink's drawn length in relation to its height.
   public func recognize(
     _ ink: Ink, context: RecognitionContext = RecognitionContext()
@@ -80,17 +84,17 @@ public final class TextRecognizer: InkRecognizer {
   /// a good batch.
   ///
   /// - Returns: a result or an error for each request, in their order. One bad ink doesn't keep
-  ///   the others from being read.
+  ///   the others from being read. If the current task is cancelled, the error of each is
+  ///   ``DuctusError/cancelled``.
   public func recognize(
     _ requests: [RecognitionRequest]
   ) -> [Result<RecognitionResult, DuctusError>] {
-    let session: RecognitionSession
     do throws(DuctusError) {
-      session = try sessions.take()
+      return try sessions.withSession { [maxResultCount] session in
+        session.recognize(requests, maxResultCount: maxResultCount)
+      }
     } catch {
       return requests.map { _ in .failure(error) }
     }
-    defer { sessions.give(session) }
-    return session.recognize(requests, maxResultCount: maxResultCount)
   }
 }

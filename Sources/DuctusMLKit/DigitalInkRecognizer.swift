@@ -1,6 +1,7 @@
 import DuctusEngine
 import Foundation
 import InkModel
+import Support
 
 /// Takes a result or an error: one of the two is `nil`.
 public typealias DigitalInkRecognizerCallback = (DigitalInkRecognitionResult?, (any Error)?) -> Void
@@ -18,14 +19,14 @@ public typealias DigitalInkRecognizerCallback = (DigitalInkRecognitionResult?, (
 ///
 /// A recogniser is thread-safe. Inks with a completion are read one after the other away from the
 /// caller's thread, so that results come in the order of the calls; the `async` functions read side by
-/// side. Programs that read many inks at once, or that want no threads, use ``TextRecognizer``.
+/// side, on threads that aren't those of Swift's tasks. Programs that read many inks at once, or that want no threads, use ``TextRecognizer``.
 ///
 /// Strokes are expected in the order they were written. Times must not decrease, except that a clock
 /// may start anew, at 0, with every stroke; such times say nothing about the ink and are left out.
 public final class DigitalInkRecognizer: Sendable {
   private let loader: RecognizerLoader
   private let queue = DispatchQueue(label: "org.ductus.recognizer", qos: .userInitiated)
-  private let callbacks = CallbackQueue()
+  private let callbacks = Locked(DispatchQueue.main)
 
   /// A recogniser with a model and options of its own. Nothing is loaded yet.
   public static func digitalInkRecognizer(
@@ -43,8 +44,8 @@ public final class DigitalInkRecognizer: Sendable {
   /// A program whose main thread runs neither a run loop nor the main queue sets a queue of its own, for
   /// otherwise no completion is ever called. Calls made before keep the queue of their time.
   public var callbackQueue: DispatchQueue {
-    get { callbacks.current }
-    set { callbacks.current = newValue }
+    get { callbacks.withLock { $0 } }
+    set { callbacks.withLock { $0 = newValue } }
   }
 
   // MARK: - With a completion
@@ -74,12 +75,13 @@ public final class DigitalInkRecognizer: Sendable {
     ink: Ink, context: DigitalInkRecognitionContext,
     completion: @escaping DigitalInkRecognizerCallback
   ) {
-    let callback = Callback(function: completion, queue: callbackQueue)
+    let callback = Callback<(DigitalInkRecognitionResult?, DuctusError?)>(
+      function: { completion($0.0, $0.1) }, queue: callbackQueue)
     queue.async { [loader] in
       do throws(DuctusError) {
-        callback.call(try loader.recognize(ink, context: context), nil)
+        callback.call((try loader.recognize(ink, context: context), nil))
       } catch {
-        callback.call(nil, error)
+        callback.call((nil, error))
       }
     }
   }
@@ -98,8 +100,8 @@ public final class DigitalInkRecognizer: Sendable {
   ///
   /// - Parameter ink: The strokes in the order they were written. An ink without points has an empty
   ///   result.
-  /// - Throws: ``DuctusError`` as ``recognize(ink:completion:)`` reports it, and `CancellationError` if
-  ///   the task is cancelled before the ink's turn.
+  /// - Throws: ``DuctusError`` as ``recognize(ink:completion:)`` reports it, and `CancellationError`
+  ///   within some milliseconds after the task is cancelled.
   public func recognize(ink: Ink) async throws -> DigitalInkRecognitionResult {
     try await recognize(ink: ink, context: DigitalInkRecognitionContext())
   }
@@ -109,13 +111,14 @@ public final class DigitalInkRecognizer: Sendable {
   /// - Parameters:
   ///   - ink: The strokes in the order they were written. An ink without points has an empty result.
   ///   - context: The text before the ink and the size of the writing area, in the ink's units.
-  /// - Throws: ``DuctusError`` as ``recognize(ink:completion:)`` reports it, and `CancellationError` if
-  ///   the task is cancelled before the ink's turn.
+  /// - Throws: ``DuctusError`` as ``recognize(ink:completion:)`` reports it, and `CancellationError`
+  ///   within some milliseconds after the task is cancelled.
   public func recognize(
     ink: Ink, context: DigitalInkRecognitionContext
   ) async throws -> DigitalInkRecognitionResult {
-    try Task.checkCancellation()
-    return try loader.recognize(ink, context: context)
+    try await ReadingExecutor.run { [loader] () throws(DuctusError) in
+      try loader.recognize(ink, context: context)
+    }
   }
 
   /// ``recognize(ink:context:)`` by its older name.
@@ -123,31 +126,5 @@ public final class DigitalInkRecognizer: Sendable {
     from ink: Ink, context: DigitalInkRecognitionContext
   ) async throws -> DigitalInkRecognitionResult {
     try await recognize(ink: ink, context: context)
-  }
-}
-
-/// The queue of the completions, which any thread may set.
-///
-/// Unchecked: `queue` is only touched under `lock`.
-private final class CallbackQueue: @unchecked Sendable {
-  private let lock = NSLock()
-  private var queue = DispatchQueue.main
-
-  var current: DispatchQueue {
-    get { lock.withLock { queue } }
-    set { lock.withLock { queue = newValue } }
-  }
-}
-
-/// A completion on its way to its queue.
-///
-/// Unchecked: the function comes from the caller, is called once, and only on the queue that the
-/// caller chose. Asking for a `@Sendable` one would refuse programs that capture their view.
-private struct Callback: @unchecked Sendable {
-  let function: DigitalInkRecognizerCallback
-  let queue: DispatchQueue
-
-  func call(_ result: DigitalInkRecognitionResult?, _ error: DuctusError?) {
-    queue.async { function(result, error) }
   }
 }

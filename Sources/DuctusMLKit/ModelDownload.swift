@@ -1,17 +1,19 @@
 import Foundation
 import ModelStore
+import Support
 
 /// A download that is going on, and who waits for its end.
-///
-/// Unchecked: what varies is only touched under `lock`.
-final class ModelDownload: @unchecked Sendable {
+final class ModelDownload: Sendable {
   typealias Outcome = Result<Void, ModelStoreError>
 
   let progress: DownloadProgress
   let monitor: DownloadMonitor
-  private let lock = NSLock()
-  private var outcome: Outcome?
-  private var waiting: [@Sendable (Outcome) -> Void] = []
+  private let state = Locked(State())
+
+  private struct State {
+    var outcome: Outcome?
+    var waiting: [@Sendable (Outcome) -> Void] = []
+  }
 
   init() {
     let progress = DownloadProgress(totalUnitCount: -1)
@@ -25,9 +27,9 @@ final class ModelDownload: @unchecked Sendable {
 
   /// Calls `body` once, when the download ends or at once if it has.
   func whenEnded(_ body: @escaping @Sendable (Outcome) -> Void) {
-    let outcome: Outcome? = lock.withLock {
-      if self.outcome == nil { waiting.append(body) }
-      return self.outcome
+    let outcome = state.withLock { state in
+      if state.outcome == nil { state.waiting.append(body) }
+      return state.outcome
     }
     if let outcome { body(outcome) }
   }
@@ -36,10 +38,10 @@ final class ModelDownload: @unchecked Sendable {
     if case .success = outcome { progress.end() }
     // The progress and the monitor refer to each other.
     progress.cancellationHandler = nil
-    let waiting = lock.withLock {
-      self.outcome = outcome
-      defer { self.waiting = [] }
-      return self.waiting
+    let waiting = state.withLock { state in
+      state.outcome = outcome
+      defer { state.waiting = [] }
+      return state.waiting
     }
     for body in waiting { body(outcome) }
   }

@@ -1,34 +1,33 @@
 import Foundation
 import ModelStore
 import PackCatalog
+import Support
 
 /// Downloads models and deletes them.
 ///
 ///     let manager = ModelManager.modelManager()
 ///     let progress = manager.download(model, conditions: ModelDownloadConditions())
 ///
-/// Models come from the repository that comes with Ductus, without a network, or from one of the program's
-/// choice. Those that ship with Ductus as packs count as downloaded. A manager may be used by many threads, and programs that run at the same
-/// time share their models (see ``PackStore``).
-///
-/// Unchecked: what varies is only touched under `lock`.
-public final class ModelManager: @unchecked Sendable {
+/// Models come from the repository that comes with Ductus, without a network, or from one of the
+/// program's choice. Those that ship with Ductus as packs count as downloaded. A manager may be used
+/// by many threads, and programs that run at the same time share their models (see ``PackStore``).
+public final class ModelManager: Sendable {
   private static let shared = ModelManager(store: PackStore(), center: .default)
 
   /// The manager of the user's models.
   public static func modelManager() -> ModelManager { shared }
 
-  private struct Settings {
+  private struct State {
     var repository: ModelRepository?
     var policy = DownloadPolicy()
     var callbackQueue = DispatchQueue.main
+    /// The downloads that are going on.
+    var downloads: [RemoteModel: ModelDownload] = [:]
   }
 
   private let store: PackStore
   private let center: NotificationCenter
-  private let lock = NSLock()
-  private var settings = Settings()
-  private var downloads: [RemoteModel: ModelDownload] = [:]
+  private let state = Locked(State())
   private let queue = DispatchQueue(label: "org.ductus.models", attributes: .concurrent)
   private let usualRepository: UsualRepository
 
@@ -53,22 +52,22 @@ public final class ModelManager: @unchecked Sendable {
   /// `nil`, which it is at first, stands for the repository that the environment variables
   /// `DUCTUS_REPOSITORY` and `DUCTUS_REPOSITORY_KEY` name, or else the one that comes with Ductus.
   public var repository: ModelRepository? {
-    get { lock.withLock { settings.repository } }
-    set { lock.withLock { settings.repository = newValue } }
+    get { state.withLock { $0.repository } }
+    set { state.withLock { $0.repository = newValue } }
   }
 
   /// Time-outs and retries of downloads that are begun from now on.
   public var downloadPolicy: DownloadPolicy {
-    get { lock.withLock { settings.policy } }
-    set { lock.withLock { settings.policy = newValue } }
+    get { state.withLock { $0.policy } }
+    set { state.withLock { $0.policy = newValue } }
   }
 
   /// The queue that notifications are posted and completions called on: the main queue unless set.
   ///
   /// A program whose main thread runs neither a run loop nor the main queue sets a queue of its own.
   public var callbackQueue: DispatchQueue {
-    get { lock.withLock { settings.callbackQueue } }
-    set { lock.withLock { settings.callbackQueue = newValue } }
+    get { state.withLock { $0.callbackQueue } }
+    set { state.withLock { $0.callbackQueue = newValue } }
   }
 
   // MARK: - Models
@@ -124,7 +123,7 @@ public final class ModelManager: @unchecked Sendable {
   public func deleteDownloadedModel(
     _ model: RemoteModel, completion: @escaping ((any Error)?) -> Void
   ) {
-    let callback = Callback(function: completion, queue: callbackQueue)
+    let callback = Callback<(any Error)?>(function: completion, queue: callbackQueue)
     queue.async {
       do {
         try self.delete(model)
@@ -139,7 +138,10 @@ public final class ModelManager: @unchecked Sendable {
   ///
   /// - Throws: as ``deleteDownloadedModel(_:completion:)`` reports it.
   public func deleteDownloadedModel(_ model: RemoteModel) async throws {
-    try delete(model)
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
+      queue.async { continuation.resume(with: Result { try self.delete(model) }) }
+    }
   }
 
   // MARK: - Work
@@ -154,12 +156,12 @@ public final class ModelManager: @unchecked Sendable {
   private func begin(
     _ model: RemoteModel, conditions: ModelDownloadConditions
   ) -> ModelDownload {
-    lock.withLock {
-      if let download = downloads[model] { return download }
+    state.withLock { state in
+      if let download = state.downloads[model] { return download }
       let download = ModelDownload()
-      downloads[model] = download
-      let repository = settings.repository
-      var policy = settings.policy
+      state.downloads[model] = download
+      let repository = state.repository
+      var policy = state.policy
       policy.allowsCellularAccess = policy.allowsCellularAccess && conditions.allowsCellularAccess
       policy.yieldsToForeground = conditions.allowsBackgroundDownloading
       queue.async { [policy] in
@@ -179,9 +181,9 @@ public final class ModelManager: @unchecked Sendable {
   private func end(
     _ download: ModelDownload, of model: RemoteModel, _ result: Result<Void, ModelStoreError>
   ) {
-    let callbackQueue = lock.withLock {
-      downloads[model] = nil
-      return settings.callbackQueue
+    let callbackQueue = state.withLock { state in
+      state.downloads[model] = nil
+      return state.callbackQueue
     }
     download.end(result)
     let post = { @Sendable [center] in
@@ -210,18 +212,5 @@ public final class ModelManager: @unchecked Sendable {
       throw ModelManagerError.bundled(tag: model.name)
     }
     try store.remove(model.name)
-  }
-}
-
-/// A completion on its way to its queue.
-///
-/// Unchecked: the function comes from the caller, is called once, and only on the queue that the
-/// caller chose. Asking for a `@Sendable` one would refuse programs that capture their view.
-private struct Callback: @unchecked Sendable {
-  let function: ((any Error)?) -> Void
-  let queue: DispatchQueue
-
-  func call(_ error: (any Error)?) {
-    queue.async { function(error) }
   }
 }

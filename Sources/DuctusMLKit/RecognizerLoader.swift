@@ -1,16 +1,13 @@
 import DuctusEngine
-import Foundation
 import InkModel
 import PackCatalog
+import Support
 
 /// Loads a model when the first ink comes and reads all inks with it.
-///
-/// Unchecked: `loaded` is only touched under `lock`.
-final class RecognizerLoader: @unchecked Sendable {
+final class RecognizerLoader: Sendable {
   private let model: DigitalInkRecognitionModel
   private let options: RecognizerOptions
-  private let lock = NSLock()
-  private var loaded: (any InkRecognizer)?
+  private let loaded = Locked<(any InkRecognizer)?>(nil)
 
   init(model: DigitalInkRecognitionModel, maxResultCount: Int) {
     self.model = model
@@ -29,17 +26,17 @@ final class RecognizerLoader: @unchecked Sendable {
   /// The recogniser; threads that ask for it while it is loaded wait. A failure isn't kept: the model
   /// may be downloaded by the time of the next call.
   private func recognizer() throws(DuctusError) -> any InkRecognizer {
-    lock.lock()
-    defer { lock.unlock() }
-    if let loaded { return loaded }
-    let tag = model.modelIdentifier.languageTag
-    let recognizer =
-      if let pack = model.pack {
-        try InkRecognizers.open(pack, languageTag: tag, options: options)
-      } else {
-        try InkRecognizers.open(languageTag: tag, options: options)
-      }
-    loaded = recognizer
-    return recognizer
+    try loaded.withLock { loaded throws(DuctusError) in
+      if let loaded { return loaded }
+      let tag = model.modelIdentifier.languageTag
+      let recognizer =
+        if let pack = model.pack {
+          try InkRecognizers.open(pack, languageTag: tag, options: options)
+        } else {
+          try InkRecognizers.open(languageTag: tag, options: options)
+        }
+      loaded = recognizer
+      return recognizer
+    }
   }
 }

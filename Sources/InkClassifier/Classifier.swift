@@ -57,6 +57,9 @@ public final class ClassifierSession {
   private let classifier: Classifier
   private let network: NetworkSession
 
+  /// Bytes of the network's buffers.
+  public var memory: Int { network.memory }
+
   public init(_ classifier: Classifier) {
     self.classifier = classifier
     network = NetworkSession(network: classifier.network)

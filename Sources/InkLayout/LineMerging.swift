@@ -14,6 +14,7 @@ enum LineMerging {
   static func merge(_ runs: [Ribbon]) -> [Ribbon] {
     var lines: [Ribbon] = []
     for run in runs.sorted(by: { $0.weight > $1.weight }) {
+      if Task.isCancelled { break }
       if let nearest = nearest(of: lines, to: run) {
         lines[nearest].insert(contentsOf: run)
       } else {

@@ -26,6 +26,7 @@ enum MarkAssignment {
     guard kept.count < lines.count else { return moved(lines, shapes) }
     var whole = kept.map { lines[$0] }
     for index in lines.indices where !kept.contains(index) {
+      if Task.isCancelled { return lines }
       for mark in lines[index].members {
         let best = kept.indices.min {
           cost(of: shapes[mark], on: lines[kept[$0]]) < cost(of: shapes[mark], on: lines[kept[$1]])
@@ -64,6 +65,7 @@ enum MarkAssignment {
     var members = lines.map(\.members)
     var hasMoved = false
     for (mark, shape) in shapes.enumerated() where shape.isMark {
+      if Task.isCancelled { return lines }
       let own = home[mark]
       let isAlongside =
         mark > 0 && abs(shapes[mark - 1].centre - shape.centre) < 3

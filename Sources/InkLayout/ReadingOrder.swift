@@ -27,7 +27,10 @@ struct ReadingOrder {
   /// - Complexity: O(strokes · insertions): O(strokes) for a line that was written in one go.
   static func order(_ members: [Int], _ shapes: [StrokeShape]) -> [Int] {
     var reading = ReadingOrder(shapes: shapes)
-    for member in members { reading.add(member) }
+    for member in members {
+      if Task.isCancelled { return members }
+      reading.add(member)
+    }
     return reading.order
   }
 

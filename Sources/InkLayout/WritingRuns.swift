@@ -26,6 +26,7 @@ enum WritingRuns {
     var costs = [0.0]  // of the shapes before each, cut at best
     var starts = [0]  // where the last run begins
     for end in 1...shapes.count {
+      if Task.isCancelled { return [0..<shapes.count] }
       var best = Double.infinity
       var start = end - 1
       for first in max(0, end - longest)..<end {

@@ -16,6 +16,8 @@ final class AlignedBuffer<Element: BitwiseCopyable> {
     return storage.assumingMemoryBound(to: Element.self).baseAddress!
   }
 
+  var bytes: Int { storage.count }
+
   deinit { storage.deallocate() }
 }
 

@@ -25,6 +25,12 @@ public final class NetworkSession {
   let pooled = FloatBuffer()  // (inks, 4H), of a classifier
   let logits = FloatBuffer()  // (rows or inks, C), without the bias
 
+  /// Bytes of the buffers.
+  public var memory: Int {
+    [input, gates.0, gates.1, cells.0, cells.1, states.0, states.1, pooled, logits]
+      .reduce(narrowStates.0.bytes + narrowStates.1.bytes) { $0 + $1.bytes }
+  }
+
   public convenience init(network: Network) {
     self.init(network: network, level: ck_best_level())
   }

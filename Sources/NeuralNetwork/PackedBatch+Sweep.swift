@@ -28,9 +28,10 @@ extension PackedBatch {
   /// the other waits for its own.
   ///
   /// Group by group: a product projects all rows of a group of times, then the recurrence reads them
-  /// while they are in the cache.
+  /// while they are in the cache. In a cancelled task it ends early, and the rows are undefined.
   func sweep(_ layer: some LayerSweep) {
     for index in groups.indices {
+      if Task.isCancelled { return }
       let ahead = groups[index]
       let back = groups[groups.count - 1 - index]
       layer.project(.forward, rows(ahead))

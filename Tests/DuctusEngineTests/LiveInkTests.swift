@@ -15,7 +15,7 @@ struct LiveInkTests {
   @Test func theResultIsThatOfTheWholeInk() throws {
     let live = LiveInk(recognizer: recognizer)
     for stroke in sentence.strokes {
-      live.append(stroke)
+      try live.append(stroke)
       _ = try live.partialResult()
     }
     #expect(try live.result() == recognizer.recognize(sentence))
@@ -26,11 +26,11 @@ struct LiveInkTests {
     let live = LiveInk(recognizer: recognizer)
     for stroke in sentence.strokes {
       live.beginStroke()
-      for point in stroke.points { live.add(point) }
+      for point in stroke.points { try live.add(point) }
       #expect(live.endStroke() != nil)
     }
     #expect(live.endStroke() == nil)
-    live.add(StrokePoint(x: 1, y: 1))
+    try live.add(StrokePoint(x: 1, y: 1))
     live.cancelStroke()
     live.beginStroke()
     #expect(live.endStroke() == nil)
@@ -42,14 +42,14 @@ struct LiveInkTests {
 
   @Test func partialResultsReadTheTextSoFar() throws {
     let live = LiveInk(recognizer: recognizer)
-    for stroke in sentence.strokes { live.append(stroke) }
+    for stroke in sentence.strokes { try live.append(stroke) }
     let whole = try live.partialResult()
     #expect(whole.candidates.first?.text == "Can you read this?")
     // Stroke by stroke, words get settled on the way.
     live.reset()
     var result = whole
     for stroke in sentence.strokes {
-      live.append(stroke)
+      try live.append(stroke)
       result = try live.partialResult()
     }
     #expect(result.isPartial)
@@ -62,36 +62,94 @@ struct LiveInkTests {
 
   @Test func strokesCanBeRemovedAndReplaced() throws {
     let live = LiveInk(recognizer: recognizer)
-    let ids = sentence.strokes.map { stroke in
-      let id = live.append(stroke)
+    let ids = try sentence.strokes.map { stroke in
+      let id = try live.append(stroke)
       _ = try? live.partialResult()
       return id
     }
     #expect(live.remove(ids[2]))
     #expect(!live.remove(ids[2]))
-    #expect(live.replace(ids[0], with: [sentence.strokes[0]]))
+    #expect(try live.replace(ids[0], with: [sentence.strokes[0]]))
     #expect(live.strokeIDs.count == ids.count - 1)
     var expected = sentence
     expected.strokes.remove(at: 2)
     #expect(live.ink == expected)
     #expect(try live.result() == recognizer.recognize(expected))
     let anew = LiveInk(recognizer: recognizer)
-    for stroke in expected.strokes { anew.append(stroke) }
+    for stroke in expected.strokes { try anew.append(stroke) }
     let lines = try live.partialResult().lines.map(\.strokes)
     #expect(try lines == anew.partialResult().lines.map(\.strokes))
   }
 
-  @Test func aFaultIsNamed() throws {
+  // MARK: - Faults
+
+  @Test(arguments: [Float.nan, .infinity, -.infinity])
+  func aBadPointIsRefusedAndHarmsNothing(x: Float) async throws {
     let live = LiveInk(recognizer: recognizer)
-    live.append(Stroke(points: [StrokePoint(x: .nan, y: 0)]))
-    #expect(throws: DuctusError.self) { try live.partialResult() }
-    #expect(throws: DuctusError.self) { try live.result() }
+    let results = live.results()
+    let bad = StrokePoint(x: x, y: 0)
+    for (number, stroke) in sentence.strokes.enumerated() {
+      live.beginStroke()
+      for (place, point) in stroke.points.enumerated() {
+        try live.add(point)
+        guard number == 1 else { continue }
+        #expect(throws: InkError.notFinite(stroke: 1, point: place + 1)) { try live.add(bad) }
+      }
+      let id = try #require(live.endStroke())
+      #expect(throws: InkError.notFinite(stroke: number + 1, point: 0)) {
+        try live.append(Stroke(points: [bad]))
+      }
+      #expect(throws: InkError.notFinite(stroke: number, point: 1)) {
+        try live.replace(id, with: [Stroke(points: [StrokePoint(x: 0, y: 0), bad])])
+      }
+    }
+    #expect(live.ink == sentence)
+    let final = try await live.finish()
+    #expect(final == (try recognizer.recognize(sentence)))
+    var last: RecognitionResult?
+    for try await result in results { last = result }
+    #expect(last == final)
   }
+
+  @Test func aPointTooManyIsRefused() throws {
+    let live = LiveInk(recognizer: recognizer)
+    let limit = Ink.defaultPointLimit
+    let most = Stroke(points: Array(repeating: StrokePoint(x: 0, y: 0), count: limit - 1))
+    let id = try live.append(most)
+    try live.add(StrokePoint(x: 1, y: 1))
+    let error = InkError.tooManyPoints(count: limit + 1, limit: limit)
+    #expect(throws: error) { try live.add(StrokePoint(x: 2, y: 2)) }
+    #expect(throws: error) { try live.append(Stroke(points: [StrokePoint(x: 2, y: 2)])) }
+    #expect(throws: error) { try live.replace(id, with: [most, Stroke(points: [most.points[0]])]) }
+    // What is taken away makes room.
+    live.cancelStroke()
+    try live.add(StrokePoint(x: 1, y: 1))
+    live.endStroke()
+    live.remove(id)
+    try live.append(most)
+    #expect(live.ink.pointCount == limit)
+    live.reset()
+    try live.append(Stroke(points: most.points + [StrokePoint(x: 1, y: 1)]))
+  }
+
+  @Test func timesMayRunBackwards() throws {
+    var backwards = sentence
+    for s in backwards.strokes.indices {
+      for p in backwards.strokes[s].points.indices { backwards.strokes[s].points[p].t = -p }
+    }
+    let live = LiveInk(recognizer: recognizer)
+    for stroke in backwards.strokes { try live.append(stroke) }
+    #expect(live.ink == backwards)
+    #expect(try live.partialResult().candidates.first?.text == "Can you read this?")
+    #expect(try live.result() == recognizer.recognize(sentence.withoutTimes))
+  }
+
+  // MARK: - Streams
 
   @Test func streamsEndWithTheResult() async throws {
     let live = LiveInk(recognizer: recognizer)
     let results = live.results()
-    for stroke in sentence.strokes { live.append(stroke) }
+    for stroke in sentence.strokes { try live.append(stroke) }
     let final = try await live.finish()
     var last: RecognitionResult?
     for try await result in results { last = result }
@@ -99,17 +157,83 @@ struct LiveInkTests {
     #expect(final == (try recognizer.recognize(sentence)))
   }
 
-  @Test func cancellingTheTaskEndsTheReading() async throws {
+  @Test func finishEndsTheOpenStroke() async throws {
     let live = LiveInk(recognizer: recognizer)
-    let task = Task {
-      for try await _ in live.results() {}
+    for stroke in sentence.strokes {
+      live.beginStroke()
+      for point in stroke.points { try live.add(point) }
     }
+    let result = try await live.finish()
+    #expect(live.ink == sentence)
+    #expect(result == (try recognizer.recognize(sentence)))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aFinishedInkHasItsResultAtOnce() async throws {
+    let live = LiveInk(recognizer: recognizer)
+    for stroke in sentence.strokes { try live.append(stroke) }
+    let final = try await live.finish()
+    for _ in 0..<2 {
+      var all: [RecognitionResult] = []
+      for try await result in live.results() { all.append(result) }
+      #expect(all == [final])
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func resetRevives() async throws {
+    let live = LiveInk(recognizer: recognizer)
+    try live.append(sentence.strokes[0])
+    _ = try await live.finish()
+    live.reset()
+    var results = live.results().makeAsyncIterator()
+    try live.append(sentence.strokes[0])
+    #expect(try await results.next() != nil)
+    for stroke in sentence.strokes.dropFirst() { try live.append(stroke) }
+    let final = try await live.finish()
+    var last: RecognitionResult?
+    while let result = try await results.next() { last = result }
+    #expect(last == final)
+    #expect(final == (try recognizer.recognize(sentence)))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func allStreamsEndWithTheResult() async throws {
+    let live = LiveInk(recognizer: recognizer)
+    let streams = (0..<5).map { _ in live.results() }
+    for stroke in sentence.strokes {
+      try live.append(stroke)
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    let final = try await live.finish()
+    for stream in streams {
+      var last: RecognitionResult?
+      for try await result in stream { last = result }
+      #expect(last == final)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func anInkThatIsDroppedEndsItsStreams() async throws {
+    var live: LiveInk? = LiveInk(recognizer: recognizer)
+    let results = try #require(live).results()
+    live = nil
+    for try await _ in results {}
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aCancelledTaskLeavesTheOthersTheirStreams() async throws {
+    let live = LiveInk(recognizer: recognizer)
+    let others = live.results()
+    let stream = live.results()
+    let task = Task { for try await _ in stream {} }
+    try live.append(sentence.strokes[0])
     task.cancel()
     try? await task.value
-    live.append(sentence.strokes[0])
-    let finished = Task { try await live.finish() }
-    finished.cancel()
-    let outcome = await finished.result
-    if case .failure(let error) = outcome { #expect(error is CancellationError) }
+    for stroke in sentence.strokes.dropFirst() { try live.append(stroke) }
+    let finishing = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await live.finish()
+    }
+    await #expect(throws: CancellationError.self) { try await finishing.value }
+    let final = try await live.finish()
+    var last: RecognitionResult?
+    for try await result in others { last = result }
+    #expect(last == final)
   }
 }

@@ -1,30 +1,43 @@
-import Foundation
 import InkModel
+import Support
 
 /// Ink while it is written: points come one at a time, and readings can be had at any moment.
 ///
 ///     let ink = LiveInk(recognizer: recognizer)
 ///     Task { for try await result in ink.results() { show(result) } }
 ///     // pen down, moved, up:
-///     ink.beginStroke(); ink.add(point); ink.endStroke()
+///     ink.beginStroke(); try ink.add(point); ink.endStroke()
 ///     // in the end:
 ///     let result = try await ink.finish()
 ///
-/// A ``partialResult()`` reads only what has changed: the words written last, with the text before them
-/// as their context; words further back keep the reading that they had. So its cost doesn't grow with the
-/// ink, but for looking for lines. ``result()`` is that of the whole ink read at once, candidates, scores
-/// and all.
+/// A ``partialResult()`` reads only what has changed: the words written last, with the text before
+/// them as their context. Words further back keep their reading. So its cost doesn't grow with the
+/// ink, but for finding the lines. ``result()`` is that of the whole ink read at once, with the
+/// same candidates and scores.
 ///
-/// Thread-safe. Points and strokes can come while a reading goes on: neither waits for the other.
+/// ## Life cycle
+///
+/// 1. **Writing.** Points are added to the open stroke; a stroke counts once it is ended. A point
+///    that isn't finite, or one too many, is refused with an ``InkError``: the points before it
+///    stay, and the next one may follow. Times are kept but never read, so they may run backwards.
+/// 2. **Looking on.** Each stream of ``results()`` gets a partial result after each change. An ink
+///    is read once for all its streams. A stream may be begun and dropped at any time.
+/// 3. **Finished.** ``finish()`` ends the open stroke and reads the whole ink. All streams get this
+///    result, then end. A stream that is begun now gets the result at once, then ends.
+/// 4. **Again.** ``reset()`` empties the ink for new writing. Other changes too open a finished ink
+///    again, as it is. Streams that are begun then get partial results as before.
+///
+/// When the last reference to the ink is dropped, its streams end.
+///
+/// Thread-safe. Points and strokes can come while the ink is read: neither waits for the other.
+/// Asynchronous calls and streams read on threads of their own, never on those that Swift's tasks
+/// share. A cancelled task gets its error within some milliseconds, even while a long ink is read.
 public final class LiveInk: Sendable {
   /// A stroke of the ink, whatever happens to the others.
   public typealias StrokeID = Int
 
-  private let recognizer: TextRecognizer
-  private let context: RecognitionContext
   private let sheet = Locked(Sheet())
-  /// Locked before `sheet`, and held while an ink is read.
-  private let reader: Locked<LiveReader>
+  private let reader: SharedLiveReader
 
   /// An empty ink.
   ///
@@ -33,31 +46,27 @@ public final class LiveInk: Sendable {
     recognizer: TextRecognizer,
     context: RecognitionContext = RecognitionContext()
   ) {
-    self.recognizer = recognizer
-    self.context = context
-    reader = Locked(LiveReader(recognizer: recognizer, context: context))
+    reader = SharedLiveReader(LiveReader(recognizer: recognizer, context: context))
+  }
+
+  deinit {
+    for stream in sheet.withLock({ $0.takeStreams() }) { stream.finish() }
   }
 
   // MARK: - Writing
 
   /// The pen goes down. A stroke that was not ended is ended.
   public func beginStroke() {
-    change { sheet in
-      let changed = sheet.endStroke()
-      sheet.open = Stroke(points: [])
-      return changed
-    }
+    change { $0.beginStroke() }
   }
 
   /// The pen moves; without ``beginStroke()`` it goes down.
   ///
+  /// - Throws: ``InkError`` for a point that isn't finite, or that is one more than
+  ///   ``Ink/defaultPointLimit``. The ink is then as it was.
   /// - Complexity: O(1) on the average.
-  public func add(_ point: StrokePoint) {
-    change { sheet in
-      sheet.open = sheet.open ?? Stroke(points: [])
-      sheet.open?.points.append(point)
-      return false
-    }
+  public func add(_ point: StrokePoint) throws(InkError) {
+    try change { sheet throws(InkError) in try sheet.add(point) }
   }
 
   /// The pen goes up.
@@ -65,32 +74,20 @@ public final class LiveInk: Sendable {
   /// - Returns: the stroke, unless it has no points.
   @discardableResult
   public func endStroke() -> StrokeID? {
-    var id: StrokeID?
-    change { sheet in
-      let changed = sheet.endStroke()
-      if changed { id = sheet.strokes.last?.id }
-      return changed
-    }
-    return id
+    change { $0.endStroke() }
   }
 
   /// Forgets the stroke that was not ended yet.
   public func cancelStroke() {
-    change { sheet in
-      sheet.open = nil
-      return false
-    }
+    change { $0.cancelStroke() }
   }
 
   /// Adds a whole stroke.
+  ///
+  /// - Throws: ``InkError`` naming the point at fault. The ink is then as it was.
   @discardableResult
-  public func append(_ stroke: Stroke) -> StrokeID {
-    var id = 0
-    change { sheet in
-      id = sheet.append(stroke)
-      return true
-    }
-    return id
+  public func append(_ stroke: Stroke) throws(InkError) -> StrokeID {
+    try change { sheet throws(InkError) in try sheet.append(stroke) }
   }
 
   // MARK: - Changing what was written
@@ -99,37 +96,31 @@ public final class LiveInk: Sendable {
   ///
   /// - Returns: whether it was there.
   @discardableResult
-  public func remove(_ id: StrokeID) -> Bool { replace(id, with: []) }
+  public func remove(_ id: StrokeID) -> Bool {
+    change { $0.remove(id) }
+  }
 
   /// Puts other strokes in the place of one: what an eraser leaves of it, or the stroke moved.
   ///
   /// - Returns: whether it was there.
+  /// - Throws: ``InkError`` naming the point at fault. The ink is then as it was.
   @discardableResult
-  public func replace(_ id: StrokeID, with strokes: [Stroke]) -> Bool {
-    var found = false
-    change { sheet in
-      found = sheet.replace(id, with: strokes)
-      return found
-    }
-    return found
+  public func replace(_ id: StrokeID, with strokes: [Stroke]) throws(InkError) -> Bool {
+    try change { sheet throws(InkError) in try sheet.replace(id, with: strokes) }
   }
 
-  /// Takes all strokes away.
+  /// Takes all strokes away; a finished ink can be written on again.
   public func reset() {
-    change { sheet in
-      sheet.open = nil
-      sheet.strokes = []
-      return true
-    }
+    change { $0.reset() }
   }
 
   // MARK: - What is there
 
   /// All ended strokes, in the order they were written.
-  public var ink: Ink { sheet.withLock { Ink(strokes: $0.strokes.map(\.stroke)) } }
+  public var ink: Ink { sheet.withLock { Ink(strokes: $0.entries.map(\.stroke)) } }
 
   /// The strokes of ``ink``.
-  public var strokeIDs: [StrokeID] { sheet.withLock { $0.strokes.map(\.id) } }
+  public var strokeIDs: [StrokeID] { sheet.withLock { $0.entries.map(\.id) } }
 
   // MARK: - Reading
 
@@ -137,69 +128,77 @@ public final class LiveInk: Sendable {
   ///
   /// `isPartial` says whether ``result()`` may differ.
   ///
-  /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault.
+  /// - Throws: ``DuctusError``; ``DuctusError/cancelled`` if the current task is cancelled.
   /// - Complexity: that of reading about two words, and O(points) for finding the lines.
   public func partialResult() throws(DuctusError) -> RecognitionResult {
-    try reader.withLock { reader throws(DuctusError) in
-      try reader.partialResult(of: sheet.withLock { $0.strokes })
-    }
+    try reader.read(sheet.withLock { $0.entries }, isFinal: false)
   }
 
   /// The reading of the whole ink at once, as ``TextRecognizer/recognize(_:context:)`` gives it.
   ///
   /// Asked again with nothing changed, it costs nothing.
   ///
-  /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault.
+  /// - Throws: ``DuctusError``; ``DuctusError/cancelled`` if the current task is cancelled.
   public func result() throws(DuctusError) -> RecognitionResult {
-    try reader.withLock { reader throws(DuctusError) in
-      try reader.result(of: sheet.withLock { $0.strokes })
-    }
+    try reader.read(sheet.withLock { $0.entries }, isFinal: true)
   }
 
-  /// Ends the writing: the streams of ``results()`` give the reading of the whole ink and end.
+  /// Ends the open stroke and the writing. All streams of ``results()`` get the reading of the
+  /// whole ink, then end.
   ///
-  /// - Throws: ``DuctusError``, and `CancellationError` if the task is cancelled before the reading.
+  /// - Throws: ``DuctusError``, or `CancellationError` if the task is cancelled. Streams get their
+  ///   result all the same, unless the task was cancelled before this call, which then does nothing.
   public func finish() async throws -> RecognitionResult {
     try Task.checkCancellation()
-    for observer in sheet.withLock({ $0.observers }).values { observer.finish() }
-    return try result()
+    let entries = change { $0.finish() }
+    return try await ReadingExecutor.run { [reader] () throws(DuctusError) in
+      try reader.read(entries, isFinal: true)
+    }
   }
 
-  /// Partial results, one after each change, and when the writing is finished the result.
+  /// Partial results, one after each change, and the result when the writing is finished.
   ///
-  /// Changes that come while an ink is read make one result, so that a slow reader of the stream, or a
-  /// slow machine, sees fewer results and always the newest. Reading stops when the task that
-  /// reads the stream is cancelled, or when the stream is let go.
+  /// Changes that come while the ink is read make one result. So a slow machine, or a slow reader
+  /// of the stream, sees fewer results, and always the newest.
   public func results() -> AsyncThrowingStream<RecognitionResult, any Error> {
-    let (changes, observer) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let number = sheet.withLock { $0.addObserver(observer) }
-    return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let task = Task {
-        do {
-          for await _ in changes {
-            try Task.checkCancellation()
-            continuation.yield(try partialResult())
-          }
-          try Task.checkCancellation()
-          continuation.yield(try result())
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
+    let (stream, continuation) = AsyncThrowingStream.makeStream(
+      of: RecognitionResult.self, bufferingPolicy: .bufferingNewest(1))
+    let number = change { $0.addStream(continuation) }
+    continuation.onTermination = { [sheet] _ in
+      sheet.withLock { $0.removeStream(number) }
+    }
+    return stream
+  }
+
+  /// Changes the sheet, and has it read if its streams are to get something new.
+  private func change<Result: Sendable, Failure: Error>(
+    _ body: (inout Sheet) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try sheet.withLock { sheet throws(Failure) in
+      let result = try body(&sheet)
+      sheet.startReading {
+        Task(executorPreference: ReadingExecutor.shared) { [sheet = self.sheet, reader] in
+          Self.readForStreams(sheet, reader)
         }
       }
-      continuation.onTermination = { [sheet] _ in
-        task.cancel()
-        sheet.withLock { $0.removeObserver(number) }
-      }
+      return result
     }
   }
 
-  /// Changes the sheet and tells the streams, if the body says that there is something to read.
-  private func change(_ body: (inout Sheet) -> Bool) {
-    let observers = sheet.withLock { sheet in
-      body(&sheet) ? Array(sheet.observers.values) : []
+  /// Reads until the streams have all that there is.
+  private static func readForStreams(_ sheet: Locked<Sheet>, _ reader: SharedLiveReader) {
+    while let job = sheet.withLock({ $0.nextJob() }) {
+      do throws(DuctusError) {
+        let result = try reader.read(job.entries, isFinal: job.isFinal)
+        for stream in sheet.withLock({ $0.streams(of: job, isLast: job.isFinal) }) {
+          stream.yield(result)
+          if job.isFinal { stream.finish() }
+        }
+      } catch {
+        for stream in sheet.withLock({ $0.streams(of: job, isLast: true) }) {
+          stream.finish(throwing: error)
+        }
+      }
     }
-    for observer in observers { observer.yield() }
   }
 }

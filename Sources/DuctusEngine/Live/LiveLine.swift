@@ -85,6 +85,8 @@ struct LiveLine {
       rest += words[count].count { $0.isLetter || $0.isNumber }
     }
     guard count > 0, rest >= Self.leastRest, best.words.count == words.count else { return }
+    // Segments that a cancelled task finds are rough.
+    if Task.isCancelled { return }
     // A stroke through two words keeps both open.
     func strokes(_ range: Range<Int>) -> Set<Int> {
       Set(best.words[range].flatMap { $0.ink.map(\.stroke) })

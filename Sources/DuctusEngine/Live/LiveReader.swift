@@ -1,5 +1,31 @@
+import Dispatch
 import InkLayout
 import InkModel
+import Support
+
+/// The reader of one ink, which threads use in turn.
+final class SharedLiveReader: Sendable {
+  private let reader: Locked<LiveReader>
+  /// The turn to use the reader. Unlike a lock, it can be waited for with an eye on cancelling.
+  private let turn = DispatchSemaphore(value: 1)
+
+  init(_ reader: LiveReader) {
+    self.reader = Locked(reader)
+  }
+
+  /// Reads the whole ink at once, or only what has changed.
+  func read(
+    _ entries: [Sheet.Entry], isFinal: Bool
+  ) throws(DuctusError) -> RecognitionResult {
+    while turn.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
+      try DuctusError.checkCancellation()
+    }
+    defer { turn.signal() }
+    return try reader.withLock { reader throws(DuctusError) in
+      isFinal ? try reader.result(of: entries) : try reader.partialResult(of: entries)
+    }
+  }
+}
 
 /// Reads a sheet again and again, and keeps what hasn't changed.
 struct LiveReader {
@@ -20,7 +46,7 @@ struct LiveReader {
     let strokes = entries.map(\.id)
     if let whole, whole.strokes == strokes { return whole.result }
     let result = try recognizer.recognize(
-      Ink(strokes: entries.map(\.stroke)), context: context)
+      Ink(strokes: entries.map(\.stroke)).withoutTimes, context: context)
     whole = (strokes, result)
     return result
   }
@@ -29,14 +55,10 @@ struct LiveReader {
   mutating func partialResult(
     of entries: [Sheet.Entry]
   ) throws(DuctusError) -> RecognitionResult {
-    let ink = Ink(strokes: entries.map(\.stroke))
-    do throws(InkError) {
-      try ink.validate()
-    } catch {
-      throw .ink(error)
-    }
+    let ink = Ink(strokes: entries.map(\.stroke)).withoutTimes
     let layout =
       context.layout == .automatic ? PageLayout(ink) : PageLayout(oneLine: ink.strokes.indices)
+    try DuctusError.checkCancellation()
     lines = matched(layout, entries)
     let places = Dictionary(uniqueKeysWithValues: zip(entries.map(\.id), 0...))
     let extents = Dictionary(
@@ -69,9 +91,10 @@ struct LiveReader {
       own[own.count - 1].separator = "\n"
       parts += own
     }
+    let candidates = JoinedReading.candidates(of: parts, maximum: recognizer.maxResultCount)
+    try DuctusError.checkCancellation()
     return RecognitionResult(
-      candidates: JoinedReading.candidates(of: parts, maximum: recognizer.maxResultCount),
-      pack: recognizer.packVersion, lines: recognized,
+      candidates: candidates, pack: recognizer.packVersion, lines: recognized,
       isPartial: recognized.count > 1 || parts.count > 1)
   }
 

@@ -12,30 +12,52 @@ struct JoinedReading {
     var separator = "\n"
   }
 
+  /// A candidate of each of the first parts.
+  private struct Choice {
+    let cost: Double
+    /// The choice of the parts before the last, by its place among them.
+    let before: Int
+    /// The candidate of the last part.
+    let rank: Int
+  }
+
   /// The likeliest choices of one candidate of each part.
   ///
   /// Costs of the parts add up and confidences multiply: each part was read by itself. Parts without
   /// candidates are left out.
   ///
-  /// - Complexity: O(parts · `maximum`² · log `maximum`).
+  /// - Complexity: O(parts · `maximum` · log² `maximum`), and the length of the texts.
   static func candidates(
     of parts: [Part], maximum: Int
   ) -> [RecognitionCandidate] {
     let parts = parts.filter { !$0.candidates.isEmpty }
     guard !parts.isEmpty else { return [] }
-    var choices: [(cost: Double, ranks: [Int])] = [(0, [])]
+    // By part: the likeliest choices up to it, best first.
+    var columns = [[Choice(cost: 0, before: 0, rank: 0)]]
     for part in parts {
-      var longer: [(cost: Double, ranks: [Int])] = []
-      for (place, choice) in choices.enumerated() {
+      if Task.isCancelled { return [] }
+      var longer: [Choice] = []
+      for (place, choice) in columns[columns.count - 1].enumerated() {
         // Of the products of two sorted lists, the first `maximum` lie under a hyperbola.
         for rank in part.candidates.indices.prefix(maximum / (place + 1)) {
-          longer.append((choice.cost + part.candidates[rank].cost, choice.ranks + [rank]))
+          longer.append(
+            Choice(cost: choice.cost + part.candidates[rank].cost, before: place, rank: rank))
         }
       }
       longer.sort { $0.cost < $1.cost }
-      choices = Array(longer.prefix(maximum))
+      columns.append(Array(longer.prefix(maximum)))
     }
-    return choices.map { joined(parts, $0.ranks, cost: $0.cost) }
+    return columns[parts.count].indices.map { place in
+      var ranks = [Int](repeating: 0, count: parts.count)
+      var place = place
+      let cost = columns[parts.count][place].cost
+      for index in parts.indices.reversed() {
+        let choice = columns[index + 1][place]
+        ranks[index] = choice.rank
+        place = choice.before
+      }
+      return joined(parts, ranks, cost: cost)
+    }
   }
 
   private static func joined(
@@ -45,7 +67,8 @@ struct JoinedReading {
     var confidence = 1.0
     for (index, part) in parts.enumerated() {
       let candidate = part.candidates[ranks[index]]
-      text += candidate.text + (index + 1 < parts.count ? part.separator : "")
+      text += candidate.text
+      if index + 1 < parts.count { text += part.separator }
       confidence *= candidate.confidence
     }
     return RecognitionCandidate(
@@ -60,19 +83,21 @@ struct JoinedReading {
     var start = 0
     for (index, part) in parts.enumerated() {
       let candidate = part.candidates[ranks[index]]
-      func moved(_ segment: InkSegment) -> InkSegment {
-        let first = candidate.text.distance(
-          from: candidate.text.startIndex, to: segment.textRange.lowerBound)
-        let count = candidate.text[segment.textRange].count
+      let own = Array(candidate.text.indices) + [candidate.text.endIndex]
+      let places = Dictionary(uniqueKeysWithValues: zip(own, start...))
+      func moved(_ segment: InkSegment) -> InkSegment? {
+        guard let first = places[segment.textRange.lowerBound],
+          let end = places[segment.textRange.upperBound]
+        else { return nil }
         return InkSegment(
-          textRange: bounds[start + first]..<bounds[start + first + count],
+          textRange: bounds[first]..<bounds[end],
           ink: segment.ink.map { InkSpan(stroke: part.strokes[$0.stroke], points: $0.points) }
             .sorted { ($0.stroke, $0.points.lowerBound) < ($1.stroke, $1.points.lowerBound) },
           confidence: segment.confidence)
       }
-      whole.graphemes += candidate.segments.map(moved)
-      whole.words += candidate.words.map(moved)
-      start += candidate.text.count
+      whole.graphemes += candidate.segments.compactMap(moved)
+      whole.words += candidate.words.compactMap(moved)
+      start += own.count - 1
       if index + 1 < parts.count {
         for _ in part.separator {
           whole.graphemes.append(

@@ -1,0 +1,74 @@
+import Dispatch
+import Support
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The threads on which tasks read ink.
+///
+/// A reading takes long and never pauses, so that it has no place on the few threads that all of
+/// Swift's tasks share. A task that prefers this executor stays the same task: cancelling it is
+/// seen by `Task.isCancelled` as before.
+package final class ReadingExecutor: TaskExecutor {
+  package static let shared = ReadingExecutor(
+    width: max(4, ProcessInfo.processInfo.activeProcessorCount))
+
+  private struct State {
+    /// In the order of their coming.
+    var jobs: [UnownedJob] = []
+    /// Queues that are doing nothing. A serial queue has a thread of its own while it works.
+    var idle: [DispatchQueue]
+  }
+
+  private let state: Locked<State>
+
+  /// - Parameter width: jobs at a time.
+  init(width: Int) {
+    state = Locked(
+      State(
+        idle: (0..<width).map {
+          DispatchQueue(label: "org.ductus.reading.\($0)", qos: .userInitiated)
+        }))
+  }
+
+  /// Runs what takes long on this executor, within the current task.
+  ///
+  /// - Throws: `CancellationError` in a cancelled task, else what `body` throws.
+  package static func run<Value: Sendable>(
+    _ body: @Sendable () throws(DuctusError) -> Value
+  ) async throws -> Value {
+    try Task.checkCancellation()
+    do {
+      return try await withTaskExecutorPreference(shared) { try body() }
+    } catch DuctusError.cancelled {
+      throw CancellationError()
+    }
+  }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let queue = state.withLock { state in
+      state.jobs.append(job)
+      return state.idle.popLast()
+    }
+    queue?.async { self.work(on: queue) }
+  }
+
+  private func work(on queue: DispatchQueue?) {
+    while let job = nextJob(of: queue) {
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
+
+  /// The next job; `nil` when there is none, and then the queue is idle.
+  private func nextJob(of queue: DispatchQueue?) -> UnownedJob? {
+    state.withLock { state in
+      if !state.jobs.isEmpty { return state.jobs.removeFirst() }
+      if let queue { state.idle.append(queue) }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Ductus
+import EngineFixtures
+import Testing
+
+@testable import DuctusEngine
+
+struct JoinedReadingTests {
+  private func parts(_ costs: [[Double]]) -> [JoinedReading.Part] {
+    costs.enumerated().map { part, costs in
+      JoinedReading.Part(
+        candidates: costs.enumerated().map { rank, cost in
+          RecognitionCandidate(text: "\(part)\(rank)", cost: cost, confidence: 0.5)
+        }, strokes: [part], separator: " ")
+    }
+  }
+
+  /// All ways to choose, by their costs.
+  private func everyChoice(_ parts: [JoinedReading.Part]) -> [(text: String, cost: Double)] {
+    var all = [(text: "", cost: 0.0)]
+    for (index, part) in parts.enumerated() {
+      all = all.flatMap { before in
+        part.candidates.map {
+          (before.text + (index > 0 ? " " : "") + $0.text, before.cost + $0.cost)
+        }
+      }
+    }
+    return all.sorted { $0.cost < $1.cost }
+  }
+
+  @Test func theLikeliestChoicesAreFound() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<50 {
+      let parts = parts(
+        (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+          (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+            Double.random(in: 0...10, using: &generator)
+          }.sorted()
+        })
+      for maximum in [1, 3, 10, 2_000] {
+        let joined = JoinedReading.candidates(of: parts, maximum: maximum)
+        let expected = everyChoice(parts).prefix(maximum)
+        #expect(joined.map(\.text) == expected.map(\.text))
+        #expect(zip(joined, expected).allSatisfy { abs($0.cost - $1.cost) < 1e-9 })
+        #expect(joined.allSatisfy { $0.confidence == joined[0].confidence })
+      }
+    }
+  }
+
+  @Test func partsWithoutCandidatesAreLeftOut() {
+    let joined = JoinedReading.candidates(of: parts([[1, 2], [], [3]]), maximum: 10)
+    #expect(joined.map(\.text) == ["00 20", "01 20"])
+    #expect(JoinedReading.candidates(of: parts([[], []]), maximum: 10).isEmpty)
+  }
+
+  /// Twice the lines take about twice the time: not four times.
+  @Test func theTimeIsLinearInTheLines() throws {
+    func time(lines: Int) -> Duration {
+      let parts = parts(
+        Array(repeating: (0..<300).map { Double($0) }, count: lines))
+      return (0..<3).map { _ in
+        ContinuousClock().measure { _ = JoinedReading.candidates(of: parts, maximum: 300) }
+      }.min() ?? .zero
+    }
+    let (few, many) = (time(lines: 200), time(lines: 1_600))
+    print("joined: \(few) for 200 lines, \(many) for 1,600")
+    #expect(many < few * 24)
+  }
+}
