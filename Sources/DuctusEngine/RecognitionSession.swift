@@ -35,7 +35,7 @@ final class RecognitionSession: ReadingSession {
   }
 
   /// Bytes of the network's and the decoder's buffers.
-  var memory: Int { network.memory }
+  var memoryUse: Int { network.memoryUse }
 
   /// Reads inks together; every request has a result or an error of its own, in their order.
   ///

@@ -3,7 +3,7 @@ import Support
 /// Working memory for reading, which grows with the ink.
 protocol ReadingSession: AnyObject {
   /// Bytes that the session keeps from one reading to the next.
-  var memory: Int { get }
+  var memoryUse: Int { get }
 }
 
 /// Sessions of one model that no thread is using.
@@ -31,13 +31,13 @@ final class SessionPool<Session: ReadingSession>: Sendable {
     // Not `??`: it would lose the type of the error.
     let session =
       if let session = idle.withLock({ $0.popLast() }) { session } else { Locked(try make()) }
-    let (value, memory) = session.withLock { (body($0), $0.memory) }
+    let (value, memory) = session.withLock { (body($0), $0.memoryUse) }
     if memory <= Self.memoryLimit { idle.withLock { $0.append(session) } }
     return value
   }
 
   /// Bytes that idle sessions hold.
   var idleMemory: Int {
-    idle.withLock { $0 }.reduce(0) { $0 + $1.withLock { $0.memory } }
+    idle.withLock { $0 }.reduce(0) { $0 + $1.withLock { $0.memoryUse } }
   }
 }

@@ -58,7 +58,7 @@ public final class ClassifierSession {
   private let network: NetworkSession
 
   /// Bytes of the network's buffers.
-  public var memory: Int { network.memory }
+  public var memoryUse: Int { network.memoryUse }
 
   public init(_ classifier: Classifier) {
     self.classifier = classifier

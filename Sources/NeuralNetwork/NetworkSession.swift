@@ -26,7 +26,7 @@ public final class NetworkSession {
   let logits = FloatBuffer()  // (rows or inks, C), without the bias
 
   /// Bytes of the buffers.
-  public var memory: Int {
+  public var memoryUse: Int {
     [input, gates.0, gates.1, cells.0, cells.1, states.0, states.1, pooled, logits]
       .reduce(narrowStates.0.bytes + narrowStates.1.bytes) { $0 + $1.bytes }
   }

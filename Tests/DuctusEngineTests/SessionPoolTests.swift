@@ -6,7 +6,7 @@ import Testing
 
 struct SessionPoolTests {
   private final class Session: ReadingSession {
-    var memory = 0
+    var memoryUse = 0
     var uses = 0
   }
 
@@ -15,7 +15,7 @@ struct SessionPoolTests {
     for use in 1...3 {
       let uses = try pool.withSession { session in
         session.uses += 1
-        session.memory = 100 * session.uses
+        session.memoryUse = 100 * session.uses
         return session.uses
       }
       #expect(uses == use)
@@ -26,9 +26,9 @@ struct SessionPoolTests {
   @Test func aSessionThatHasGrownTooLargeIsDropped() throws {
     let pool = SessionPool { () throws(DuctusError) in Session() }
     let limit = SessionPool<Session>.memoryLimit
-    try pool.withSession { $0.memory = limit }
+    try pool.withSession { $0.memoryUse = limit }
     #expect(pool.idleMemory == limit)
-    try pool.withSession { $0.memory = limit + 1 }
+    try pool.withSession { $0.memoryUse = limit + 1 }
     #expect(pool.idleMemory == 0)
     #expect(try pool.withSession { $0.uses } == 0)
   }
