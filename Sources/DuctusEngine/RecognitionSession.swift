@@ -59,6 +59,7 @@ final class RecognitionSession: ReadingSession {
       let possible = request.layouts()
       layouts.append(.success(possible))
       for line in possible.joined() {
+        if Task.isCancelled { break }
         let matrix = FeatureMatrix(line.ink, writingArea: request.context.writingArea)
         sequences.append(FeatureSequence(values: matrix.values, steps: matrix.rows))
       }

@@ -6,8 +6,8 @@ import Testing
 
 /// Reading takes long on a large ink. It must not keep a cancelled task, nor the threads of others.
 @Suite(.serialized) struct CancellationTests {
-  /// From cancelling a task to its end, at most. Measured are 1 to 20 ms on an idle machine.
-  private static let patience = Duration.milliseconds(500)
+  /// From cancelling a task to its end, at most: generous, for a machine that is busy otherwise.
+  private static let patience = Duration.seconds(2)
 
   private let recognizer: TextRecognizer
 
@@ -30,7 +30,12 @@ import Testing
     while ink.strokes.count < count {
       let sample = Samples.texts[ink.strokes.count % Samples.texts.count].ink
       if inLine >= perLine { (x, y, inLine) = (0, y + 120, 0) }
-      ink.strokes += sample.placed(x: x, y: y).strokes
+      // A few points of each stroke, that as many strokes as possible are below the limit.
+      ink.strokes += sample.placed(x: x, y: y).strokes.map { stroke in
+        let step = (stroke.points.count + 8) / 9
+        return Stroke(
+          points: stride(from: 0, to: stroke.points.count, by: step).map { stroke.points[$0] })
+      }
       inLine += sample.strokes.count
       x += sample.width + 40
     }
