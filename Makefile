@@ -32,9 +32,9 @@ demo: build ## Read the sample inks and draw them with their readings.
 	@tools/demo.sh $(DUCTUS)
 
 test: lint ## All tests. They run optimised: they read hundreds of inks.
-	@tools/setup.sh --python
+	@tools/setup.sh --test
 	$(SWIFT) test --scratch-path $(SCRATCH)/tests -c release
-	$(PYTHON) -m pytest -c tools/pytest.ini -rs tools/tests
+	$(PYTHON) -m pytest -c tools/pyproject.toml -rs tools/tests
 
 bench: setup ## How fast the parts are, on this machine.
 	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product ductus-benchmark

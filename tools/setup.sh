@@ -2,9 +2,12 @@
 # Makes a machine that has Swift ready to build Ductus: installs what is missing, says so, and is
 # quick when nothing is.
 #
-#   tools/setup.sh             what the build needs
-#   tools/setup.sh --python    also .venv with what the tools' tests need
-#   tools/setup.sh --train     also .venv with what training needs (PyTorch)
+#   tools/setup.sh            what the build needs
+#   tools/setup.sh --test     also .venv with what the tools' tests need
+#   tools/setup.sh --train    also .venv with what training needs (PyTorch)
+#
+# Where it may not install, it says the line that an administrator would run and goes on with what is
+# there.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -23,19 +26,22 @@ check_swift() {
   [ "${major:-0}" -ge 6 ] || fail "Ductus needs Swift 6 or later, this is ${version:-an unknown one}"
 }
 
+# Whether this user may install, by sudo without a question or with one on a terminal.
+may_install() {
+  [ "$(id -u)" -eq 0 ] || { have sudo && { sudo -n true 2>/dev/null || [ -t 0 ]; }; }
+}
+
 as_root() {
-  if [ "$(id -u)" -eq 0 ]; then
-    "$@"
-  elif have sudo; then
-    sudo "$@"
-  else
-    fail "these want an administrator, and there is no sudo; as root, run: $*"
-  fi
+  if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
 }
 
 apt_install() {
+  if ! may_install; then
+    say "missing, and only an administrator can install it: apt-get install $*"
+    say "going on with what is there"
+    return 0
+  fi
   say "installing with apt-get: $*"
-  [ "$(id -u)" -eq 0 ] || say "this takes an administrator: sudo may ask for your password"
   lists=$(find /var/lib/apt/lists -name '*Packages*' 2>/dev/null | head -n 1)
   [ -n "$lists" ] || as_root apt-get update -qq
   set -- env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@"
@@ -44,16 +50,20 @@ apt_install() {
     || fail "apt-get could not install all of it; its message is above"
 }
 
-# The libraries that Package.swift names, as pkg-config knows them.
-libraries="openblas liblzma libsodium librsvg-2.0"
+# The libraries that Package.swift names: as pkg-config knows them, as Debian does, as Homebrew does.
+libraries="openblas:libopenblas-dev:openblas liblzma:liblzma-dev:xz libsodium:libsodium-dev:libsodium
+  libxml-2.0:libxml2-dev:libxml2 libmicrohttpd:libmicrohttpd-dev:libmicrohttpd"
 
 install_for_linux() {
   packages=""
   have pkg-config || packages="pkg-config"
   for library in $libraries; do
-    if ! have pkg-config || ! pkg-config --exists "$library"; then packages="$packages $library-dev"; fi
+    name=${library%%:*}
+    debian=${library#*:}
+    if ! have pkg-config || ! pkg-config --exists "$name"; then
+      packages="$packages ${debian%%:*}"
+    fi
   done
-  packages=$(printf '%s' "$packages" | sed 's/openblas-dev/libopenblas-dev/; s/librsvg-2.0-dev/librsvg2-dev/')
   # Swift links programs with the C library's start files and GCC's: a toolchain that was unpacked
   # by hand may lack them.
   if [ -z "$(find /usr/lib /usr/lib64 -name crtbeginS.o 2>/dev/null | head -n 1)" ]; then
@@ -62,16 +72,17 @@ install_for_linux() {
   [ -n "$packages" ] || return 0
   have apt-get || fail "missing, in the names of Debian:$packages. This script knows apt-get and" \
     "Homebrew only; install what your system calls them (Fedora: openblas-devel xz-devel" \
-    "libsodium-devel librsvg2-devel pkgconf gcc-c++)"
+    "libsodium-devel libxml2-devel libmicrohttpd-devel pkgconf gcc-c++)"
   # shellcheck disable=SC2086 # a list of words
   apt_install $packages
 }
 
 install_for_macos() {
-  have brew || fail "Ductus needs OpenBLAS, xz, libsodium and librsvg from Homebrew: https://brew.sh"
+  have brew || fail "Ductus needs libraries from Homebrew: https://brew.sh"
   missing=""
   have pkg-config || missing="pkg-config"
-  for formula in openblas xz libsodium librsvg; do
+  for library in $libraries; do
+    formula=${library##*:}
     [ -d "$(brew --prefix "$formula")" ] || missing="$missing $formula"
   done
   [ -n "$missing" ] || return 0
@@ -106,26 +117,29 @@ install_python() {
   find_python || fail "the tools need Python 3.11 or later with its venv module"
 }
 
-# Fills .venv with the packages of a requirements file, once per content of tools/requirements*.
+# Fills .venv with what tools/pyproject.toml names for a purpose, once per content of that file.
 install_packages() {
-  wanted=$(cat tools/requirements-*.txt)
-  stamp=.venv/$1
-  if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && .venv/bin/python -c '' 2>/dev/null; then
+  stamp=.venv/installed-$1
+  if [ -f "$stamp" ] && cmp -s tools/pyproject.toml "$stamp" && .venv/bin/python -c '' 2>/dev/null; then
     return 0
   fi
   if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
     install_python
     "$python" -m venv --clear .venv
   fi
-  say "installing the Python packages of tools/$1 in .venv"
+  say "installing the Python packages of tools/pyproject.toml for: $1"
   # PyPI's PyTorch for Linux comes with some gigabytes of CUDA.
   index=""
-  if [ "$1" = requirements-train.txt ] && [ "$(uname -s)" = Linux ] && ! have nvidia-smi; then
-    index="--extra-index-url https://download.pytorch.org/whl/cpu"
-  fi
+  case $1 in
+    *train*)
+      if [ "$(uname -s)" = Linux ] && ! have nvidia-smi; then
+        index="--extra-index-url https://download.pytorch.org/whl/cpu"
+      fi
+      ;;
+  esac
   # shellcheck disable=SC2086
-  .venv/bin/python -m pip install --quiet --disable-pip-version-check $index -r "tools/$1"
-  printf '%s\n' "$wanted" >"$stamp"
+  .venv/bin/python -m pip install --quiet --disable-pip-version-check $index -e "tools[$1]"
+  cp tools/pyproject.toml "$stamp"
 }
 
 check_swift
@@ -136,7 +150,7 @@ case $(uname -s) in
 esac
 case ${1:-} in
   "") ;;
-  --python) install_packages requirements-test.txt ;;
-  --train) install_packages requirements-train.txt ;;
+  --test) install_packages test ;;
+  --train) install_packages test,train ;;
   *) fail "unknown option: $1" ;;
 esac

@@ -3,13 +3,13 @@
 import json
 from pathlib import Path
 
-from ductus_tools.pack import accuracy_table
+from ductus_tools.evaluation import figure_table
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_the_readme_is_in_step_with_the_packs():
-    assert accuracy_table.table(ROOT / "weights") in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert figure_table.table(ROOT / "weights") in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_a_line_for_each_set(tmp_path):
@@ -18,5 +18,5 @@ def test_a_line_for_each_set(tmp_path):
         rates = {"inks": 1234, "top1": 0.995, "top1Interval": [0.99, 1], "top5": 1}
         manifest = {"kind": kind, "version": "1", "accuracy": {"gestures": rates}}
         (tmp_path / name / "manifest.json").write_text(json.dumps(manifest))
-    lines = accuracy_table.table(tmp_path).splitlines()
+    lines = figure_table.table(tmp_path).splitlines()
     assert lines[2:] == ["| shapes 1 | gestures | 1,234 | 99.5 % | 99.0 % – 100.0 % | 100.0 % |"]

@@ -15,8 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from ductus_tools.bulk import spark_pipe
-
 ROOT = Path(__file__).resolve().parents[2]
 PLACES = [os.environ.get("DUCTUS"), ROOT / ".build/tests/release/ductus",
           ROOT / ".build/release/ductus"]
@@ -135,7 +133,7 @@ def test_spark_pipe(tmp_path):
     archive = tmp_path / "inks.ndjson"
     archive.write_text("".join(f"{line}\n" for line in source))
     subprocess.run(
-        [sys.executable, spark_pipe.__file__, "--ductus", str(DUCTUS), "--master", "local[2]",
+        [sys.executable, str(ROOT / "Samples/archives/spark_pipe.py"), "--ductus", str(DUCTUS), "--master", "local[2]",
          "--partitions", "4", str(archive), str(tmp_path / "results")],
         check=True, env=os.environ | {"PYSPARK_PYTHON": sys.executable})
     parts = sorted((tmp_path / "results").glob("part-*"))

@@ -41,7 +41,7 @@ def options(path, steps):
 
 def run(path, steps, stop=None):
     """A run's weights; `stop` breaks it off after so many steps."""
-    result = train.Run(options(path, steps), Bars())
+    result = train.FigureRun(options(path, steps), Bars())
     result.resume()
     if stop is not None:
         for _ in range(stop):

@@ -8,7 +8,7 @@ import stat
 import numpy as np
 import pytest
 from ductus_tools.compose.letters import LetterMaker
-from ductus_tools.latin import stitched
+from ductus_tools.evaluation import composed_words
 from ductus_tools.latin.alphabet import decompose, is_mark
 from ductus_tools.training import letters as letter_tool
 from ductus_tools.training.composed import Composer
@@ -157,9 +157,9 @@ def test_texts_are_read_by_language(tmp_path):
 
 
 def test_stitched_words_are_composed_text(composer):
-    found = stitched.words([decompose("l'été, 3 cafés - a")])
+    found = composed_words.words([decompose("l'été, 3 cafés - a")])
     assert found == [decompose("l'été"), decompose("cafés")]
-    made = stitched.records(composer, found, "test", 4, 1)
+    made = composed_words.records(composer, found, "test", 4, 1)
     assert {r["label"] for r in made} <= {"l'été", "cafés"} and len(made) == 4
     assert all(r["split"] == "test" for r in made)
 
@@ -167,7 +167,7 @@ def test_stitched_words_are_composed_text(composer):
 def test_words_that_nobody_can_write_are_an_error(composer):
     for found in (["ЖЖ"], []):
         with pytest.raises(ValueError, match="'test' can write 0 of 4"):
-            stitched.records(composer, found, "test", 4, 1)
+            composed_words.records(composer, found, "test", 4, 1)
 
 
 def test_without_letters_that_bear_marks_there_are_no_accents(corpus, random):

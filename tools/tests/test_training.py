@@ -44,7 +44,7 @@ def options(corpus, checkpoints, steps):
 
 
 def run(corpus, checkpoints, steps):
-    job = train.Run(options(corpus, checkpoints, steps), 0, 1, torch.device("cpu"))
+    job = train.TextRun(options(corpus, checkpoints, steps), 0, 1, torch.device("cpu"))
     job.resume()
     job.train()
     return job
@@ -64,7 +64,7 @@ def test_decay_ends_a_run(corpus, tmp_path):
     run(corpus, tmp_path, 3)
     arguments = options(corpus, tmp_path, 1000)
     arguments.decay, arguments.decay_steps = True, 2
-    job = train.Run(arguments, 0, 1, torch.device("cpu"))
+    job = train.TextRun(arguments, 0, 1, torch.device("cpu"))
     job.resume()
     job.train()
     assert job.step == 5
@@ -72,7 +72,7 @@ def test_decay_ends_a_run(corpus, tmp_path):
 
 def test_checkpoint_of_another_number_of_processes_is_refused(corpus, tmp_path):
     run(corpus, tmp_path, 1)
-    job = train.Run(options(corpus, tmp_path, 2), 0, 2, torch.device("cpu"))
+    job = train.TextRun(options(corpus, tmp_path, 2), 0, 2, torch.device("cpu"))
     with pytest.raises(SystemExit, match="saved by 1"):
         job.resume()
 
@@ -139,7 +139,7 @@ def test_a_run_goes_on_from_a_network(corpus, tmp_path):
     export.export(job.model, tmp_path / "network.safetensors")
     words = options(corpus, tmp_path / "b", 2)
     words.initial = tmp_path / "network.safetensors"
-    begun = train.Run(words, 0, 1, torch.device("cpu"))
+    begun = train.TextRun(words, 0, 1, torch.device("cpu"))
     begun.resume()
     before = export.tensors(job.model)
     for name, value in export.tensors(begun.model).items():

@@ -30,7 +30,7 @@ def trained(options: argparse.Namespace, task: CollectionTask, name: str, steps:
     """The held-out figures of a task and their logits, by a network of its own."""
     settings = argparse.Namespace(**vars(options))
     settings.checkpoints, settings.steps = options.checkpoints / name, steps
-    run = train.Run(settings, task)
+    run = train.FigureRun(settings, task)
     run.resume()
     run.train()
     figures = task.figures("test")

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from ..network.classifier import FigureClassifier
+from ..network.classifier import ClassifierConfiguration, FigureClassifier
 from ..network.export import export, load
 from ..training import checkpoint
 from . import calibration, classes, tasks
@@ -24,9 +24,9 @@ WRITING_ERRORS = 0.002
 
 
 def averaged(checkpoints: Path) -> FigureClassifier:
-    """The network of a run, with its averaged weights. Checkpoints are pickles: read only your own."""
-    state = checkpoint.load(checkpoints / "state.pt")
-    model = FigureClassifier(state["configuration"])
+    """The network of a run, with its averaged weights."""
+    state = checkpoint.load(checkpoints / "state-0.pt")
+    model = FigureClassifier(ClassifierConfiguration(**state["configuration"]))
     model.load_state_dict(state["average"]["weights"])
     return model.eval()
 

@@ -8,8 +8,6 @@ it ends with the same weights. The rate is constant, then falls to nothing over 
 """
 
 import argparse
-import json
-import time
 from pathlib import Path
 
 import torch
@@ -17,6 +15,7 @@ import torch
 from ..ink import figure_features
 from ..network.classifier import ClassifierConfiguration, FigureClassifier
 from ..training import checkpoint
+from ..training.run import Run
 from ..training.schedule import learning_rate
 from . import tasks
 from .batches import BatchSource, Passage
@@ -75,13 +74,13 @@ def sweep_loss(gaps: torch.Tensor, odds: torch.Tensor) -> torch.Tensor:
     return SWEEP_WEIGHT * level + STEP_WEIGHT * short
 
 
-class Run:
-    """All that changes while training, and how it is saved."""
+class FigureRun(Run):
+    """A network that names whole figures."""
 
     def __init__(self, options: argparse.Namespace, task):
-        self.options, self.task = options, task
         torch.manual_seed(options.seed)
-        self.configuration = ClassifierConfiguration(
+        self.task = task
+        configuration = ClassifierConfiguration(
             features=figure_features.COUNT,
             stack=options.stack,
             hidden=options.hidden,
@@ -89,86 +88,39 @@ class Run:
             dropout=options.dropout,
             labels=task.labels,
         )
-        self.model = FigureClassifier(self.configuration)
+        model = FigureClassifier(configuration)
         if options.start is not None:
-            state = checkpoint.load(options.start / "state.pt")
-            self.model.load_state_dict(state["average"]["weights"])
-        self.optimizer = torch.optim.AdamW(
-            self.model.parameters(), lr=options.rate, betas=(0.9, 0.99),
-            weight_decay=options.weight_decay,
-        )
-        self.average = checkpoint.WeightAverage(self.model, 0.998)
-        self.source = BatchSource(
+            state = checkpoint.load(options.start / "state-0.pt")
+            model.load_state_dict(state["average"]["weights"])
+        source = BatchSource(
             task, options.seed, options.size, options.echoes, options.sweeps, options.sweep_ways,
             options.in_rows,
         )
-        self.step = 0
-        self._path = options.checkpoints / "state.pt"
+        super().__init__(options, model, source, configuration, 0.998, options.weight_decay)
 
-    def resume(self) -> None:
-        if not self._path.exists():
-            return
-        state = checkpoint.load(self._path)
-        self.model.load_state_dict(state["model"])
-        self.optimizer.load_state_dict(state["optimizer"])
-        self.average.restore(state["average"])
-        self.source.restore(state["source"])
-        torch.set_rng_state(state["random"])
-        self.step = state["step"]
+    @property
+    def end(self) -> int:
+        return self.options.steps
 
-    def save(self) -> None:
-        self.options.checkpoints.mkdir(parents=True, exist_ok=True)
-        state = {
-            "configuration": self.configuration,
-            "model": self.model.state_dict(),
-            "optimizer": self.optimizer.state_dict(),
-            "average": self.average.state(),
-            "source": self.source.state(),
-            "random": torch.get_rng_state(),
-            "step": self.step,
-        }
-        checkpoint.save(self._path, state)
-
-    def train(self) -> None:
-        saved, losses = time.time(), []
-        while self.step < self.options.steps:
-            losses.append(self.update())
-            if self.step % 100 == 0:
-                self.log(loss=sum(losses) / len(losses), seconds=time.process_time())
-                losses = []
-                if time.time() - saved > self.options.save_seconds:
-                    self.save()
-                    saved = time.time()
-            if self.step % self.options.evaluate_steps == 0:
-                self.evaluate()
-        self.save()
-        self.evaluate()
-
-    def update(self) -> float:
-        """One optimizer step; the mean loss."""
+    def rate(self) -> float:
         options = self.options
-        batch = self.source.next()
         decay_steps = int(DECAY_SHARE * options.steps)
-        rate = learning_rate(
+        return learning_rate(
             self.step, options.rate, options.warmup, options.steps - decay_steps, decay_steps
         )
-        for group in self.optimizer.param_groups:
-            group["lr"] = rate
-        self.model.train()
+
+    def losses(self) -> tuple[torch.Tensor, list[float]]:
+        smoothing = self.options.smoothing
+        batch = self.source.next()
         with torch.autocast("cpu", dtype=torch.bfloat16):
             logits = self.model(batch.rows, batch.lengths)
-        targets = (1 - options.smoothing) * batch.targets + options.smoothing / logits.shape[1]
-        loss = torch.nn.functional.cross_entropy(logits, targets)
+        targets = (1 - smoothing) * batch.targets + smoothing / logits.shape[1]
+        samples = torch.nn.functional.cross_entropy(logits, targets, reduction="none")
+        loss = samples.mean()
         if self.task.passage is not None:
             loss = loss + PASSAGE_WEIGHT * passage_loss(logits, batch.targets, *self.task.passage)
             loss = loss + self.passage(batch.passage)
-        self.optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 2.0)
-        self.optimizer.step()
-        self.average.update(self.model)
-        self.step += 1
-        return float(loss.detach())
+        return loss, samples.detach().tolist()
 
     def passage(self, passage: Passage) -> torch.Tensor:
         """The loss of sweeps, without dropout and in single precision, whose noise would hide a step."""
@@ -178,12 +130,6 @@ class Run:
         first, second = self.task.passage
         gaps = logits[:, second].logsumexp(dim=1) - logits[:, first].logsumexp(dim=1)
         return sweep_loss(gaps.view_as(passage.odds), passage.odds)
-
-    def averaged(self) -> FigureClassifier:
-        """The network with the run's averaged weights."""
-        model = FigureClassifier(self.configuration)
-        model.load_state_dict(self.average.weights)
-        return model.eval()
 
     def evaluate(self) -> None:
         """Share of right first names among the held-out figures of `val`."""
@@ -196,18 +142,11 @@ class Run:
         right = sum(a == figure.label for a, figure in zip(best, figures))
         self.log(val_top1=right / len(figures))
 
-    def log(self, **values) -> None:
-        self.options.checkpoints.mkdir(parents=True, exist_ok=True)
-        record = {"step": self.step, **{k: round(v, 4) for k, v in values.items()}}
-        with open(self.options.checkpoints / "log.ndjson", "a", encoding="utf-8") as file:
-            file.write(json.dumps(record) + "\n")
-        print(record, flush=True)
-
 
 def main() -> None:
     options = parser(__doc__.splitlines()[0]).parse_args()
     torch.set_num_threads(1)
-    run = Run(options, tasks.make(options))
+    run = FigureRun(options, tasks.make(options))
     run.resume()
     run.train()
 

@@ -2,8 +2,8 @@
 
     python -m ductus_tools.latin.habits
 
-writes `habits.tsv` from the Unicode Consortium's locale data (CLDR) as Babel has them (`pip install -r
-requirements-latin.txt`). Telephone numbers, and times as people say them, are added here. A language that is
+writes `habits.tsv` from the Unicode Consortium's locale data (CLDR) as Babel has them (`pip install -e
+tools[letters]`). Telephone numbers, and times as people say them, are added here. A language that is
 not in the table has the defaults of `Habits`.
 """
 

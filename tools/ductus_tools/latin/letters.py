@@ -4,7 +4,7 @@
     python -m ductus_tools.latin.letters check --text DIR
 
 `make` writes `letters.tsv`. Known letters are those of the Unicode Consortium's locale data and of the Google
-Fonts language data (`pip install -r requirements-latin.txt`) and, for what these lack, of `exemplars.tsv`.
+Fonts language data (`pip install -e tools[letters]`) and, for what these lack, of `exemplars.tsv`.
 `check` names each letter of a text that is more frequent than one scalar in 100,000 and missing from the table.
 """
 
@@ -127,7 +127,7 @@ def published(language: str) -> list[str]:
     # The package's data are read without its code, which asks for more packages.
     package = find_spec("gflanguages")
     if package is None:
-        raise SystemExit("pip install -r requirements-latin.txt")
+        raise SystemExit("pip install -e 'tools[letters]'")
     path = Path(package.origin).parent / "data" / "languages" / f"{code}_Latn.textproto"
     if not path.is_file():
         return []

@@ -3,7 +3,7 @@
     python -m ductus_tools.latin.measure --ductus ../.build/release/ductus --records DIR --packs DIR … \\
         --english ../weights/en-US --output accuracy.json [--readme ../README.md]
 
-`--records` has the NAME.ndjson of `ductus_tools.latin.stitched`. The result is an object, tag to what `ductus evaluate`
+`--records` has the NAME.ndjson of `ductus_tools.evaluation.composed_words`. The result is an object, tag to what `ductus evaluate`
 says: under `stitched` with the language's model, under `english` with the English one. `--readme` puts the languages
 that the library's users were promised between the marks of a file.
 """

@@ -127,11 +127,8 @@ def _directions(model: InkEncoder) -> dict[str, torch.nn.ModuleList]:
 
 
 def from_checkpoint(path: str | Path) -> InkNetwork:
-    """The network of a training checkpoint, with its averaged weights.
-
-    Checkpoints are pickles: read only your own.
-    """
-    state = torch.load(path, map_location="cpu", weights_only=False)
+    """The network of a training checkpoint, with its averaged weights."""
+    state = torch.load(path, map_location="cpu", weights_only=True)
     model = InkNetwork(NetworkConfiguration(**state["configuration"]))
     model.load_state_dict(state["average"]["weights"])
     return model.eval()

@@ -10,10 +10,7 @@ function of the seed and that number.
 """
 
 import argparse
-import dataclasses
-import json
 import os
-import time
 from pathlib import Path
 
 import numpy as np
@@ -26,13 +23,13 @@ from ..ink import features
 from ..latin.alphabet import ALPHABET
 from ..network.export import load, with_alphabet
 from ..network.model import ENGLISH, InkNetwork, NetworkConfiguration
-from . import checkpoint
 from .batches import BatchSource
 from .composed import Composer
 from .corpus import Corpus
 from .evaluate import character_error_rate
 from .languages import read_languages
 from .loss import sample_losses
+from .run import Run
 from .samples import KINDS, AreaOptions, Sampler
 from .schedule import learning_rate
 from .text import sentences
@@ -79,7 +76,7 @@ def main() -> None:
         distributed.init_process_group("gloo")
     torch.set_num_threads(1)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    run = Run(options, rank, processes, device)
+    run = TextRun(options, rank, processes, device)
     run.resume()
     run.train()
     if processes > 1:
@@ -95,13 +92,12 @@ def composer(options: argparse.Namespace, corpus: Corpus) -> Composer | None:
     return Composer(corpus, "train", read_languages(options.languages), maker, letters)
 
 
-class Run:
-    """All that changes while training, and how it is saved."""
+class TextRun(Run):
+    """A network that reads text, trained with CTC on recorded and composed ink."""
 
     def __init__(self, options, rank, processes, device):
-        self.options, self.rank, self.processes, self.device = options, rank, processes, device
         torch.manual_seed(options.seed)  # the same weights in every process
-        self.configuration = NetworkConfiguration(
+        configuration = NetworkConfiguration(
             features=features.COUNT,
             stack=options.stack,
             hidden=options.hidden,
@@ -109,144 +105,73 @@ class Run:
             dropout=options.dropout,
             alphabet=ALPHABET if options.languages else ENGLISH,
         )
-        self.model = InkNetwork(self.configuration).to(device)
+        model = InkNetwork(configuration).to(device)
         if options.initial:
-            initial = load(options.initial)
-            self.model.load_state_dict(with_alphabet(initial, self.configuration.alphabet))
-        self.optimizer = torch.optim.AdamW(
-            self.model.parameters(), lr=options.rate, betas=(0.9, 0.99), weight_decay=1e-3
-        )
-        self.average = checkpoint.WeightAverage(self.model, 0.999)
+            model.load_state_dict(with_alphabet(load(options.initial), configuration.alphabet))
         torch.manual_seed(options.seed * 1000 + rank)  # dropout differs by process
-        corpus = Corpus(options.corpus)
-        self.corpus = corpus
-        self.source = BatchSource(
+        self.device = device
+        self.corpus = Corpus(options.corpus)
+        source = BatchSource(
             Sampler(
-                corpus,
+                self.corpus,
                 "train",
                 options.stack,
                 AreaOptions(options.area_known, options.area_jitter, options.area_balance),
                 sentences(options.text) if options.text else None,
-                composer(options, corpus),
+                composer(options, self.corpus),
                 {"char": options.char_share},
             ),
-            self.configuration.alphabet,
+            configuration.alphabet,
             options.seed,
             rank,
             options.rows,
             options.size,
         )
-        self.step = 0
+        super().__init__(options, model, source, configuration, 0.999, 1e-3, rank, processes)
         self.decay_from: int | None = None
 
+    def state(self) -> dict:
+        options = {name: str(value) for name, value in vars(self.options).items()}
+        return super().state() | {"options": options, "decay_from": self.decay_from}
+
+    def restore(self, state: dict) -> None:
+        super().restore(state)
+        self.decay_from = state["decay_from"]
+
     def resume(self) -> None:
-        path = self.options.checkpoints / f"state-{self.rank}.pt"
-        if path.exists():
-            state = checkpoint.load(path)
-            if state["processes"] != self.processes:
-                raise SystemExit(f"{path} was saved by {state['processes']} processes")
-            self.model.load_state_dict(state["model"])
-            self.optimizer.load_state_dict(state["optimizer"])
-            self.average.restore(state["average"])
-            self.source.restore(state["source"])
-            torch.set_rng_state(state["random"])
-            self.step, self.decay_from = state["step"], state["decay_from"]
+        super().resume()
         if self.options.decay and self.decay_from is None:
             self.decay_from = self.step
 
-    def save(self) -> None:
-        self.options.checkpoints.mkdir(parents=True, exist_ok=True)
-        state = {
-            "processes": self.processes,
-            "options": vars(self.options),
-            "configuration": dataclasses.asdict(self.configuration),
-            "model": self.model.state_dict(),
-            "optimizer": self.optimizer.state_dict(),
-            "average": self.average.state(),
-            "source": self.source.state(),
-            "random": torch.get_rng_state(),
-            "step": self.step,
-            "decay_from": self.decay_from,
-        }
-        checkpoint.save(self.options.checkpoints / f"state-{self.rank}.pt", state)
+    @property
+    def end(self) -> int:
+        if self.decay_from is None:
+            return self.options.steps
+        return self.decay_from + self.options.decay_steps
 
-    def train(self) -> None:
+    def rate(self) -> float:
         options = self.options
-        end = options.steps if self.decay_from is None else self.decay_from + options.decay_steps
-        saved, logged, losses, inks = time.time(), time.time(), [], 0
-        while self.step < end:
-            loss, count = self.update()
-            losses.append(loss)
-            inks += count
-            if self.step % 100 == 0:
-                self.log(
-                    loss=sum(losses) / len(losses),
-                    inks_per_second=inks * self.processes / (time.time() - logged),
-                )
-                logged, losses, inks = time.time(), [], 0
-                # Every process must save at the same step: the first one decides.
-                due = torch.tensor([float(time.time() - saved > options.save_seconds)])
-                if self.processes > 1:
-                    distributed.broadcast(due, 0)
-                if due.item():
-                    self.save()
-                    saved = time.time()
-            if self.step % options.evaluate_steps == 0:
-                self.evaluate()
-        self.save()
-        self.evaluate()
-
-    def update(self) -> tuple[float, int]:
-        """One optimizer step; the loss per sample and the samples of this process."""
-        options = self.options
-        short = self.step < SHORT_STEPS and not options.initial
-        batch = self.source.next(short)
-        rate = learning_rate(
+        return learning_rate(
             self.step, options.rate, options.warmup, self.decay_from, options.decay_steps
         )
-        for group in self.optimizer.param_groups:
-            group["lr"] = rate
-        self.model.train()
+
+    def losses(self) -> tuple[torch.Tensor, list[float]]:
+        short = self.step < SHORT_STEPS and not self.options.initial
+        batch = self.source.next(short)
         loss = sample_losses(self.model, batch, self.device)
         # A label's loss grows with its length; the root keeps lines from ruling a batch.
         weighted = loss / batch.target_lengths.to(self.device).sqrt()
-        self.optimizer.zero_grad(set_to_none=True)
-        weighted.mean().backward()
-        self.share_gradients()
-        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 2.0)
-        self.optimizer.step()
-        self.average.update(self.model)
-        self.step += 1
-        return float(loss.detach().mean()), len(loss)
-
-    def share_gradients(self) -> None:
-        if self.processes == 1:
-            return
-        gradients = [p.grad for p in self.model.parameters()]
-        flat = torch.cat([g.flatten() for g in gradients])
-        distributed.all_reduce(flat)
-        flat /= self.processes
-        for gradient, part in zip(gradients, flat.split([g.numel() for g in gradients])):
-            gradient.copy_(part.view_as(gradient))
+        return weighted.mean(), loss.detach().tolist()
 
     def evaluate(self) -> None:
         """Greedy error rates of the averaged weights on `val`, in the first process."""
         if self.rank == 0:
-            model = InkNetwork(self.configuration).to(self.device)
-            model.load_state_dict(self.average.weights)
+            model = self.averaged()
             for kind in ("char", "word", "line"):
                 rate = character_error_rate(model, self.corpus, "val", kind, limit=600)
                 self.log(**{f"val_cer_{kind}": rate})
         if self.processes > 1:
             distributed.barrier()
-
-    def log(self, **values) -> None:
-        if self.rank == 0:
-            self.options.checkpoints.mkdir(parents=True, exist_ok=True)
-            record = {"step": self.step, **{k: round(v, 4) for k, v in values.items()}}
-            with open(self.options.checkpoints / "log.ndjson", "a", encoding="utf-8") as file:
-                file.write(json.dumps(record) + "\n")
-            print(record, flush=True)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,14 @@
 """The table of the README that tells how well the packs of figures name, from their manifests.
 
-    python -m ductus_tools.pack.accuracy_table ../weights ../README.md
+    python -m ductus_tools.evaluation.figure_table ../weights ../README.md
 """
 
 import json
 import sys
 from pathlib import Path
 
-from ..evaluation.marks import replace_in_file
-from ..evaluation.table import interval, percent
+from .marks import replace_in_file
+from .table import interval, percent
 
 MARK = "figures"
 HEADER = (

@@ -1,6 +1,6 @@
 """Reads an archive of inks with Spark: every partition goes through a `ductus recognize` of its own.
 
-    spark-submit ductus_tools/bulk/spark_pipe.py --ductus .build/release/ductus inks.ndjson results
+    spark-submit Samples/archives/spark_pipe.py --ductus .build/release/ductus inks.ndjson results
 
 With `--master local[2]` (or none) it runs on this machine, with a cluster's address there; `ductus`
 must lie at the same path on every worker. Results are JSON lines, in the order of the inks. A

@@ -1,6 +1,6 @@
 """Words of a language's text in the characters of one writer, accents and all, to measure a model with.
 
-    python -m ductus_tools.latin.stitched --corpus DIR --text DIR --split test --output DIR de fr vi …
+    python -m ductus_tools.evaluation.composed_words --corpus DIR --text DIR --split test --output DIR de fr vi …
 
 Writes NAME.ndjson for each language. The words are drawn as often as running text has them, from lines that the
 language's model wasn't trained on; the writers are those of the split. See `compose` for how the ink is made up.
@@ -15,12 +15,12 @@ import numpy as np
 
 from ..compose.fonts import read_fonts
 from ..compose.letters import LetterMaker
+from ..latin.alphabet import MARKS, compose
+from ..latin.models import held_out_lines
+from ..latin.texts import read_text
 from ..training.composed import Composer
 from ..training.corpus import Corpus
 from ..training.languages import Languages
-from .alphabet import MARKS, compose
-from .models import held_out_lines
-from .texts import read_text
 
 _FAILURES = 20  # words given up, for each that is wanted
 _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}'ʼʻ·-])+")

@@ -1,1 +1,0 @@
-"""Sample inks made for the project: no person's handwriting, no font."""

@@ -1,0 +1,141 @@
+"""A training run: what text and figures have in common.
+
+A run saves every few minutes and goes on from there when it is called again; broken off and resumed it ends with
+the same weights as an unbroken one.
+"""
+
+import dataclasses
+import json
+import time
+from pathlib import Path
+
+import torch
+import torch.distributed as distributed
+
+from . import checkpoint
+
+LOG_STEPS = 100
+
+
+class Run:
+    """The state of a run, and its loop.
+
+    A kind of run makes the network and the source of batches, and says what a step's loss is:
+
+    - `model`: the network; `configuration`: the dataclass that it is made from
+    - `source`: batches, with `state()` and `restore(state)`
+    - `end`: the step to stop at
+    - `rate()`: the learning rate of this step
+    - `losses()`: the loss to be lowered, and each sample's, to be logged
+    - `evaluate()`: logs how well the averaged weights read
+    """
+
+    def __init__(self, options, model, source, configuration, average: float, weight_decay: float,
+                 rank: int = 0, processes: int = 1):
+        self.options, self.model, self.source = options, model, source
+        self.configuration = configuration
+        self.rank, self.processes = rank, processes
+        self.optimizer = torch.optim.AdamW(
+            model.parameters(), lr=options.rate, betas=(0.9, 0.99), weight_decay=weight_decay
+        )
+        self.average = checkpoint.WeightAverage(model, average)
+        self.step = 0
+
+    @property
+    def path(self) -> Path:
+        return self.options.checkpoints / f"state-{self.rank}.pt"
+
+    def state(self) -> dict:
+        """All that changes while training; tensors and plain values."""
+        return {
+            "processes": self.processes,
+            "configuration": dataclasses.asdict(self.configuration),
+            "model": self.model.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "average": self.average.state(),
+            "source": self.source.state(),
+            "random": torch.get_rng_state(),
+            "step": self.step,
+        }
+
+    def restore(self, state: dict) -> None:
+        if state["processes"] != self.processes:
+            raise SystemExit(f"{self.path} was saved by {state['processes']} processes")
+        self.model.load_state_dict(state["model"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.average.restore(state["average"])
+        self.source.restore(state["source"])
+        torch.set_rng_state(state["random"])
+        self.step = state["step"]
+
+    def resume(self) -> None:
+        if self.path.exists():
+            self.restore(checkpoint.load(self.path))
+
+    def save(self) -> None:
+        self.options.checkpoints.mkdir(parents=True, exist_ok=True)
+        checkpoint.save(self.path, self.state())
+
+    def train(self) -> None:
+        saved, logged, losses = time.time(), time.time(), []
+        while self.step < self.end:
+            losses += self.update()
+            if self.step % LOG_STEPS == 0:
+                speed = len(losses) * self.processes / (time.time() - logged)
+                self.log(loss=sum(losses) / len(losses), inks_per_second=speed)
+                logged, losses = time.time(), []
+                if self.agreed(time.time() - saved > self.options.save_seconds):
+                    self.save()
+                    saved = time.time()
+            if self.step % self.options.evaluate_steps == 0:
+                self.evaluate()
+        self.save()
+        self.evaluate()
+
+    def update(self) -> list[float]:
+        """One optimizer step; the losses of this process's samples."""
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.rate()
+        self.model.train()
+        loss, samples = self.losses()
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        self.share_gradients()
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 2.0)
+        self.optimizer.step()
+        self.average.update(self.model)
+        self.step += 1
+        return samples
+
+    def averaged(self) -> torch.nn.Module:
+        """The network with the run's averaged weights."""
+        model = type(self.model)(self.configuration)
+        model.load_state_dict(self.average.weights)
+        return model.to(next(self.model.parameters()).device).eval()
+
+    def log(self, **values) -> None:
+        if self.rank == 0:
+            self.options.checkpoints.mkdir(parents=True, exist_ok=True)
+            record = {"step": self.step, **{k: round(v, 4) for k, v in values.items()}}
+            with open(self.options.checkpoints / "log.ndjson", "a", encoding="utf-8") as file:
+                file.write(json.dumps(record) + "\n")
+            print(record, flush=True)
+
+    # Several processes
+
+    def agreed(self, wish: bool) -> bool:
+        """What the first process wishes: all must save at the same step."""
+        value = torch.tensor([float(wish)])
+        if self.processes > 1:
+            distributed.broadcast(value, 0)
+        return bool(value.item())
+
+    def share_gradients(self) -> None:
+        if self.processes == 1:
+            return
+        gradients = [p.grad for p in self.model.parameters()]
+        flat = torch.cat([g.flatten() for g in gradients])
+        distributed.all_reduce(flat)
+        flat /= self.processes
+        for gradient, part in zip(gradients, flat.split([g.numel() for g in gradients])):
+            gradient.copy_(part.view_as(gradient))
