@@ -68,7 +68,7 @@ let package = Package(
     .target(name: "InkSegmentation", dependencies: ["InkModel", "InkFeatures"]),
     .target(
       name: "InkClassifier",
-      dependencies: ["InkModel", "InkFeatures", "SequenceData", "NeuralNetwork"]),
+      dependencies: ["InkModel", "InkFeatures", "SequenceData", "NeuralNetwork", "Support"]),
     .target(name: "ModelIdentifiers"),
     .target(name: "ModelPack", dependencies: ["Support"]),
     .target(name: "ModelStore", dependencies: ["ModelPack", "Support", "CSodium"]),

@@ -7,21 +7,16 @@
 #define LEVEL avx2
 #define TARGET __attribute__((target("avx2,fma")))
 #define LANES 8
-#define SINGLE_VECTORS 2
-#define MAX_INKS 3
-#define NARROW_INKS 2
+#define ONE_INK_VECTORS 2
+#define FLOAT32_INKS 3
+#define INT8_INKS 2
 
-#include "kernel_template.h"
+#include "float32_template.h"
 
 typedef __m256i byte_sums;
 typedef struct {
   __m256i values, magnitudes;
 } four_inputs;
-
-INLINE byte_sums first_sums(const int32_t *corrections) {
-  (void)corrections;  // of states whose zero is at 128; these have theirs at 0
-  return _mm256_setzero_si256();
-}
 
 INLINE four_inputs four_inputs_of(const uint8_t *states) {
   int32_t four;
@@ -40,14 +35,6 @@ INLINE byte_sums add_four(byte_sums sums, const int8_t *weights, four_inputs inp
 
 INLINE integers whole_sums(byte_sums sums) { return (integers)sums; }
 
-INLINE void store_states(uint8_t *target, vector values) {
-  __m256i states = _mm256_add_epi32(
-      _mm256_cvtps_epi32((__m256)values), _mm256_set1_epi32(ck_narrow_zero));
-  __m128i words = _mm_packus_epi32(
-      _mm256_castsi256_si128(states), _mm256_extracti128_si256(states, 1));
-  _mm_storel_epi64((__m128i *)target, _mm_packus_epi16(words, words));
-}
-
-#include "narrow_template.h"
+#include "int8_template.h"
 
 #endif

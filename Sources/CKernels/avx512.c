@@ -5,9 +5,9 @@
 #define LEVEL avx512
 #define TARGET __attribute__((target("avx512f")))
 #define LANES 16
-#define SINGLE_VECTORS 1
-#define MAX_INKS 6
+#define ONE_INK_VECTORS 1
+#define FLOAT32_INKS 6
 
-#include "kernel_template.h"
+#include "float32_template.h"
 
 #endif

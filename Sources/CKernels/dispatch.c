@@ -2,6 +2,27 @@
 
 #include "kernels.h"
 
+#if defined(__aarch64__) && defined(__linux__)
+#include <sys/auxv.h>
+#elif defined(__aarch64__) && defined(__APPLE__)
+#include <sys/sysctl.h>
+#endif
+
+#if defined(__aarch64__)
+static bool has_dot_products(void) {
+#if defined(__linux__)
+  const unsigned long asimddp = 1ul << 20;  // HWCAP_ASIMDDP
+  return (getauxval(AT_HWCAP) & asimddp) != 0;
+#elif defined(__APPLE__)
+  int value = 0;
+  size_t size = sizeof value;
+  return sysctlbyname("hw.optional.arm.FEAT_DotProd", &value, &size, NULL, 0) == 0 && value != 0;
+#else
+  return false;
+#endif
+}
+#endif
+
 bool ck_supports(enum ck_level level) {
   switch (level) {
     case ck_level_portable:
@@ -13,6 +34,11 @@ bool ck_supports(enum ck_level level) {
       return __builtin_cpu_supports("avx512f");
     case ck_level_vnni:
       return ck_supports(ck_level_avx512) && __builtin_cpu_supports("avx512vnni");
+#elif defined(__aarch64__)
+    case ck_level_neon:
+      return true;
+    case ck_level_dotprod:
+      return has_dot_products();
 #endif
     default:
       return false;
@@ -20,91 +46,52 @@ bool ck_supports(enum ck_level level) {
 }
 
 enum ck_level ck_best_level(void) {
-  if (ck_supports(ck_level_vnni)) return ck_level_vnni;
-  if (ck_supports(ck_level_avx512)) return ck_level_avx512;
-  if (ck_supports(ck_level_avx2)) return ck_level_avx2;
-  return ck_level_portable;
+  enum ck_level level = ck_level_dotprod;
+  while (!ck_supports(level)) level--;
+  return level;
 }
 
-void ck_lstm_run(enum ck_level level, const struct ck_lstm_step *step) {
-  switch (level) {
+struct kernels {
+  void (*float32_run)(const struct ck_float32_step *);
+  void (*float32_project)(const struct ck_float32_projection *);
+  void (*log_softmax)(const float *, size_t, float *);
+  void (*int8_run)(const struct ck_int8_step *);
+  void (*int8_project)(const struct ck_int8_projection *);
+};
+
+#define KERNELS(floats, bytes)                                                             \
+  {ck_float32_run_##floats, ck_float32_project_##floats, ck_log_softmax_##floats,          \
+   ck_int8_run_##bytes, ck_int8_project_##bytes}
+
+static const struct kernels kernels[] = {
+    [ck_level_portable] = KERNELS(portable, portable),
 #if defined(__x86_64__)
-    case ck_level_avx512:
-    case ck_level_vnni:
-      ck_lstm_run_avx512(step);
-      return;
-    case ck_level_avx2:
-      ck_lstm_run_avx2(step);
-      return;
+    [ck_level_avx2] = KERNELS(avx2, avx2),
+    // AVX-512 alone has nothing for bytes that AVX2 lacks.
+    [ck_level_avx512] = KERNELS(avx512, avx2),
+    [ck_level_vnni] = KERNELS(avx512, vnni),
+#elif defined(__aarch64__)
+    [ck_level_neon] = KERNELS(neon, neon),
+    [ck_level_dotprod] = KERNELS(neon, dotprod),
 #endif
-    default:
-      ck_lstm_run_portable(step);
-  }
+};
+
+void ck_float32_run(enum ck_level level, const struct ck_float32_step *step) {
+  kernels[level].float32_run(step);
 }
 
-void ck_lstm_project(enum ck_level level, const struct ck_lstm_projection *projection) {
-  switch (level) {
-#if defined(__x86_64__)
-    case ck_level_avx512:
-    case ck_level_vnni:
-      ck_lstm_project_avx512(projection);
-      return;
-    case ck_level_avx2:
-      ck_lstm_project_avx2(projection);
-      return;
-#endif
-    default:
-      ck_lstm_project_portable(projection);
-  }
+void ck_float32_project(enum ck_level level, const struct ck_float32_projection *projection) {
+  kernels[level].float32_project(projection);
 }
 
-// AVX-512 alone has nothing for bytes that AVX2 lacks.
-
-void ck_narrow_run(enum ck_level level, const struct ck_narrow_step *step) {
-  switch (level) {
-#if defined(__x86_64__)
-    case ck_level_vnni:
-      ck_narrow_run_vnni(step);
-      return;
-    case ck_level_avx512:
-    case ck_level_avx2:
-      ck_narrow_run_avx2(step);
-      return;
-#endif
-    default:
-      ck_narrow_run_portable(step);
-  }
+void ck_log_softmax(enum ck_level level, const float *logits, size_t classes, float *output) {
+  kernels[level].log_softmax(logits, classes, output);
 }
 
-void ck_narrow_project(enum ck_level level, const struct ck_narrow_projection *projection) {
-  switch (level) {
-#if defined(__x86_64__)
-    case ck_level_vnni:
-      ck_narrow_project_vnni(projection);
-      return;
-    case ck_level_avx512:
-    case ck_level_avx2:
-      ck_narrow_project_avx2(projection);
-      return;
-#endif
-    default:
-      ck_narrow_project_portable(projection);
-  }
+void ck_int8_run(enum ck_level level, const struct ck_int8_step *step) {
+  kernels[level].int8_run(step);
 }
 
-void ck_log_softmax(
-    enum ck_level level, const float *logits, const float *bias, size_t classes, float *output) {
-  switch (level) {
-#if defined(__x86_64__)
-    case ck_level_avx512:
-    case ck_level_vnni:
-      ck_log_softmax_avx512(logits, bias, classes, output);
-      return;
-    case ck_level_avx2:
-      ck_log_softmax_avx2(logits, bias, classes, output);
-      return;
-#endif
-    default:
-      ck_log_softmax_portable(logits, bias, classes, output);
-  }
+void ck_int8_project(enum ck_level level, const struct ck_int8_projection *projection) {
+  kernels[level].int8_project(projection);
 }

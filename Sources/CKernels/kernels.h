@@ -1,35 +1,43 @@
-// The functions that the levels define; see the templates.
+// The functions that the levels define (see the templates), and what packing and kernels share.
 
 #ifndef KERNELS_H
 #define KERNELS_H
 
 #include "CKernels.h"
 
-#define CK_DECLARE(level)                                                             \
-  void ck_lstm_run_##level(const struct ck_lstm_step *step);                          \
-  void ck_lstm_project_##level(const struct ck_lstm_projection *projection);          \
-  void ck_log_softmax_##level(                                                        \
-      const float *logits, const float *bias, size_t classes, float *output);
+#define CK_DECLARE_FLOAT32(level)                                                  \
+  void ck_float32_run_##level(const struct ck_float32_step *step);                 \
+  void ck_float32_project_##level(const struct ck_float32_projection *projection); \
+  void ck_log_softmax_##level(const float *logits, size_t classes, float *output);
 
-#define CK_DECLARE_NARROW(level)                                                      \
-  void ck_narrow_run_##level(const struct ck_narrow_step *step);                      \
-  void ck_narrow_project_##level(const struct ck_narrow_projection *projection);
+#define CK_DECLARE_INT8(level)                               \
+  void ck_int8_run_##level(const struct ck_int8_step *step); \
+  void ck_int8_project_##level(const struct ck_int8_projection *projection);
 
-CK_DECLARE(portable)
-CK_DECLARE_NARROW(portable)
+CK_DECLARE_FLOAT32(portable)
+CK_DECLARE_INT8(portable)
 #if defined(__x86_64__)
-CK_DECLARE(avx2)
-CK_DECLARE_NARROW(avx2)
-CK_DECLARE(avx512)
-CK_DECLARE_NARROW(vnni)
+CK_DECLARE_FLOAT32(avx2)
+CK_DECLARE_INT8(avx2)
+CK_DECLARE_FLOAT32(avx512)
+CK_DECLARE_INT8(vnni)
+#elif defined(__aarch64__)
+CK_DECLARE_FLOAT32(neon)
+CK_DECLARE_INT8(neon)
+CK_DECLARE_INT8(dotprod)
 #endif
 
-#undef CK_DECLARE
-#undef CK_DECLARE_NARROW
+#undef CK_DECLARE_FLOAT32
+#undef CK_DECLARE_INT8
 
-/// Bytes of a block of narrow weights of so many inputs.
-static inline size_t ck_narrow_block_bytes(size_t columns) {
-  return 4 * ck_block * (3 * sizeof(float) + columns);
+enum { gate_i, gate_f, gate_g, gate_o, gates };
+
+static inline size_t blocks_of(size_t hidden) { return (hidden + ck_block - 1) / ck_block; }
+
+/// Bytes of a block of 8-bit weights: 64 scales, biases and corrections, then of every four inputs
+/// the bytes of each gate and unit.
+static inline size_t int8_block_bytes(size_t columns) {
+  return ck_block_values * (3 * sizeof(float) + columns);
 }
 
 #endif

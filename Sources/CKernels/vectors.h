@@ -16,8 +16,36 @@
 #define INLINE static inline __attribute__((always_inline)) TARGET
 #define UNROLL _Pragma("clang loop unroll(full)")
 
-enum { gate_i, gate_f, gate_g, gate_o, gates };
-enum { row = gates * ck_block, vectors_of_block = ck_block / LANES };
+/// Calls `TILE(first, n)` for groups of n <= MOST of `count` inks. They are of nearly one size: a
+/// group of one costs almost as much as a full one. In each call n is a constant, so that the sums
+/// of a tile are registers.
+#define IN_GROUPS(count, MOST, TILE)                                      \
+  do {                                                                    \
+    const size_t in_all = (count), groups = (in_all + (MOST)-1) / (MOST); \
+    for (size_t group = 0, first = 0; group < groups; group++) {          \
+      const size_t end = in_all * (group + 1) / groups;                   \
+      switch (end - first) {                                              \
+        case 6:                                                           \
+          if ((MOST) >= 6) TILE(first, 6);                                \
+          break;                                                          \
+        case 5:                                                           \
+          if ((MOST) >= 5) TILE(first, 5);                                \
+          break;                                                          \
+        case 4:                                                           \
+          if ((MOST) >= 4) TILE(first, 4);                                \
+          break;                                                          \
+        case 3:                                                           \
+          if ((MOST) >= 3) TILE(first, 3);                                \
+          break;                                                          \
+        case 2:                                                           \
+          TILE(first, 2);                                                 \
+          break;                                                          \
+        default:                                                          \
+          TILE(first, 1);                                                 \
+      }                                                                   \
+      first = end;                                                        \
+    }                                                                     \
+  } while (0)
 
 typedef float vector __attribute__((vector_size(LANES * sizeof(float))));
 typedef int32_t integers __attribute__((vector_size(LANES * sizeof(float))));

@@ -1,4 +1,18 @@
-import Foundation
+import Support
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// The classes that a tag's model tells apart, each made up of labels of the network.
 public struct ClassTable: Sendable {
@@ -96,4 +110,98 @@ public struct ScoredLabel: Hashable, Sendable {
 
   /// The probability that the ink is of this class, calibrated on writers that training never saw.
   public var probability: Double { exp(-score) }
+}
+
+// MARK: - The file
+
+/// The contents of a pack's `classes.json`.
+///
+///     {"format": 1, "temperature": 1.3, "anyOrder": true, "tags": {"zxx-Zsym-x-shapes": [
+///       {"label": "ELLIPSE", "from": ["circle", "ellipse"]}, …
+///       {"label": null, "from": ["heart", "other"]}]}}
+///
+/// Each tag has classes of its own, put together from labels of the network. The class without a label
+/// is "none of these": it takes its share of the probability and is never a candidate.
+struct ClassFile: Decodable {
+  /// The format that this version reads.
+  static let supportedFormat = 1
+  /// Far beyond any sensible one, and far from overflow.
+  private static let temperatures = 0.001...1_000
+
+  struct Entry: Decodable {
+    let label: String?
+    let from: [String]
+
+    private enum CodingKeys: String, CodingKey, CaseIterable { case label, from }
+
+    init(from decoder: any Decoder) throws {
+      try refuseKeys(of: decoder, beside: CodingKeys.allCases.map(\.stringValue))
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      // "none of these" is said, not left out.
+      guard values.contains(.label) else {
+        throw DecodingError.keyNotFound(
+          CodingKeys.label, .init(codingPath: decoder.codingPath, debugDescription: "missing"))
+      }
+      label = try values.decodeIfPresent(String.self, forKey: .label)
+      from = try values.decode([String].self, forKey: .from)
+    }
+  }
+
+  let format: Int
+  /// What logits are divided by, so that probabilities are right as often as they say.
+  let temperature: Double
+  /// Whether the order and the directions of strokes mean nothing; where it isn't said they do mean
+  /// something.
+  let anyOrder: Bool
+  let tags: [String: [Entry]]
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case format, temperature, anyOrder, tags
+  }
+
+  init(from decoder: any Decoder) throws {
+    try refuseKeys(of: decoder, beside: CodingKeys.allCases.map(\.stringValue))
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    format = try values.decode(Int.self, forKey: .format)
+    temperature = try values.decode(Double.self, forKey: .temperature)
+    anyOrder = try values.decodeIfPresent(Bool.self, forKey: .anyOrder) ?? false
+    tags = try values.decode([String: [Entry]].self, forKey: .tags)
+  }
+
+  /// Reads a file of classes.
+  static func read(_ url: URL) throws(ClassifierError) -> ClassFile {
+    let mapped: MappedFile
+    do {
+      mapped = try MappedFile(path: url.path)
+    } catch {
+      throw .unreadableClasses(file: url.path, reason: "can't be read: \(error)")
+    }
+    let file: ClassFile
+    do {
+      file = try JSONDecoder().decode(ClassFile.self, from: Data(mapped.bytes))
+    } catch let error as DecodingError {
+      throw .badClasses(file: url.path, key: error.field, reason: error.reason)
+    } catch {
+      throw .badClasses(file: url.path, key: "", reason: "\(error)")
+    }
+    guard file.format == supportedFormat else {
+      throw .badClasses(
+        file: url.path, key: "format",
+        reason: "\(file.format) is unknown; \(supportedFormat) is read")
+    }
+    guard temperatures.contains(file.temperature) else {
+      throw .badClasses(
+        file: url.path, key: "temperature", reason: "\(file.temperature) is not in \(temperatures)")
+    }
+    return file
+  }
+}
+
+/// A key that this version doesn't know may change what the others mean.
+private func refuseKeys(of decoder: any Decoder, beside known: [String]) throws {
+  let keys = try decoder.container(keyedBy: AnyKey.self).allKeys
+  if let name = Set(keys.map(\.stringValue)).subtracting(known).min() {
+    let path = decoder.codingPath + [AnyKey(stringValue: name)]
+    throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: "unknown"))
+  }
 }

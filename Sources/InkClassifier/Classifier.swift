@@ -1,8 +1,13 @@
-import Foundation
 import InkFeatures
 import InkModel
 import NeuralNetwork
 import SequenceData
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Names single figures, such as shapes, sketches and gestures: a network and the classes of one tag.
 ///
@@ -57,13 +62,13 @@ public final class ClassifierSession {
   private let classifier: Classifier
   private let network: NetworkSession
 
-  /// Bytes of the network's buffers.
-  public var memoryUse: Int { network.memoryUse }
-
   public init(_ classifier: Classifier) {
     self.classifier = classifier
     network = NetworkSession(network: classifier.network)
   }
+
+  /// Bytes of the buffers, which only grow; see ``NetworkSession/memoryUse``.
+  public var memoryUse: Int { network.memoryUse }
 
   /// The classes of each ink, the likeliest first; none for an ink without points.
   ///
@@ -102,4 +107,37 @@ public final class ClassifierSession {
 /// The mean of rows of one length.
 private func mean(_ rows: [[Float]]) -> [Float] {
   rows[0].indices.map { column in rows.reduce(0) { $0 + $1[column] } / Float(rows.count) }
+}
+
+/// Why a classifier can't be used or an ink can't be named.
+public enum ClassifierError: Error, Equatable, Sendable {
+  /// The network's file is damaged or foreign.
+  case network(NetworkError)
+  /// The network is whole but not one that names figures by this library's features.
+  case unsuitableNetwork(file: String, reason: String)
+  /// The classes' file can't be read.
+  case unreadableClasses(file: String, reason: String)
+  /// A value of the classes' file is missing, of another type, unknown or out of bounds.
+  case badClasses(file: String, key: String, reason: String)
+  /// The file has no classes for a tag; `available` are those it has some for.
+  case noClasses(file: String, tag: String, available: [String])
+  /// The network's weights are finite, but absurd: its output isn't a number.
+  case absurdOutput(file: String)
+  /// The ink is not valid.
+  case ink(InkError)
+}
+
+extension ClassifierError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .network(let error): "\(error)"
+    case .unsuitableNetwork(let file, let reason), .unreadableClasses(let file, let reason):
+      "\(file): \(reason)"
+    case .badClasses(let file, let key, let reason): "\(file): “\(key)”: \(reason)"
+    case .noClasses(let file, let tag, let available):
+      "\(file): no classes for '\(tag)', only for \(available.joined(separator: ", "))"
+    case .absurdOutput(let file): "\(file): the network's output isn't a number"
+    case .ink(let error): "\(error)"
+    }
+  }
 }

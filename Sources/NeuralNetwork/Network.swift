@@ -1,5 +1,3 @@
-import COpenBLAS
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -12,10 +10,15 @@ import COpenBLAS
 ///
 /// Immutable and shared between threads; each thread runs it through a `NetworkSession` of its own.
 ///
-/// The file is mapped, and its weights are used in place except those that are packed once for the
-/// kernels (the recurrent ones, with 8 bits those of all layers) and half-precision ones, which are widened. Loading a network sets the process's
-/// OpenBLAS to one thread: the products of an ink are too small to share, and recognisers run in
-/// parallel without waiting for each other.
+/// **Memory.** The file is mapped. Most weights are packed once in the order in which the kernels
+/// read them, in 8 bits (a quarter of the file's float32 weights) or in single precision (as large);
+/// the file's pages are then needed no more, and the system may drop them. Only the input weights of
+/// `NetworkPrecision.float32` are used in place; float16 ones of these are widened to float32.
+///
+/// **OpenBLAS.** Networks of `NetworkPrecision.float32` use it, and the first that runs sets it to
+/// one thread in the whole process (`openblas_set_num_threads(1)`): the products of an ink are too
+/// small to share, and recognisers run in parallel. A program that wants more threads for products
+/// of its own sets them again afterwards. `NetworkPrecision.int8` never calls OpenBLAS.
 public final class Network: Sendable {
   public let configuration: NetworkConfiguration
   /// What the layers are computed in.
@@ -46,17 +49,45 @@ public final class Network: Sendable {
     self.precision = precision
     weights = try NetworkWeights(file, configuration, precision)
     whole = nil
-    _ = Self.oneThread
   }
 
-  /// A part of a network, which shares its encoder.
-  init(_ configuration: NetworkConfiguration, _ weights: NetworkWeights, of whole: Network) {
+  private init(_ whole: Network, alphabet: [Unicode.Scalar], outputs: [Int]) {
+    var configuration = whole.configuration
+    configuration.head = .ctc(alphabet: alphabet)
     self.configuration = configuration
-    self.weights = weights
     precision = whole.precision
+    weights = NetworkWeights(
+      layers: whole.weights.layers, output: LinearWeights(whole.weights.output, outputs: outputs))
     self.whole = whole
   }
 
-  /// Sets OpenBLAS to one thread when first read.
-  private static let oneThread: Void = openblas_set_num_threads(1)
+  /// The network for those of its characters that are wanted, in their order, and the blank. The
+  /// other classes are never computed, so that the probabilities of these sum to one.
+  ///
+  /// It shares the encoder's weights with this one. Where all characters are wanted it is this one.
+  ///
+  /// - Precondition: the network's head is `.ctc`.
+  /// - Complexity: O(wanted classes · hidden).
+  public func restricted(to characters: Set<Unicode.Scalar>) -> Network {
+    guard case .ctc(let alphabet) = configuration.head else {
+      preconditionFailure("not a CTC network")
+    }
+    let kept = alphabet.indices.filter { characters.contains(alphabet[$0]) }
+    if kept.count == alphabet.count { return self }
+    return Network(self, alphabet: kept.map { alphabet[$0] }, outputs: [0] + kept.map { $0 + 1 })
+  }
+}
+
+/// What numbers the LSTM layers of a network are computed in.
+///
+/// The first layer's input projections, the cells and the output layer are in single precision
+/// either way.
+public enum NetworkPrecision: String, Sendable, CaseIterable {
+  /// Single precision throughout, as trained. An ink's results may differ in their last digits with
+  /// what it is read together with: a matrix product of OpenBLAS depends on its size.
+  case float32
+  /// Weights and states rounded to 8 bits: each row of weights by its own largest one; states, which
+  /// lie between -1 and 1, in steps of 1/127. The sums are exact integers, and everything else goes
+  /// row by row, so that an ink's results don't depend on what it is read together with.
+  case int8
 }

@@ -25,6 +25,14 @@ public struct NetworkConfiguration: Sendable, Equatable {
     case classifier(labels: [String])
   }
 
+  /// The characters that the network writes, in the order of their classes; none where it names figures.
+  public var characters: String {
+    guard case .ctc(let alphabet) = head else { return "" }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: alphabet)
+    return String(text)
+  }
+
   /// Outputs: the blank and the characters, or the labels.
   public var classes: Int {
     switch head {

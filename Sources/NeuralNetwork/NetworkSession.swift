@@ -1,35 +1,47 @@
 import CKernels
 import SequenceData
 
-/// What it takes to run a network: the buffers, which grow to the largest batch seen and are kept.
+/// The buffers that a session computes in.
 ///
-/// The encoder is here, the heads that read its states are in extensions: `logProbabilities` of
-/// characters, `logits` of labels. Inks of any lengths go through together: no padding is computed,
-/// and no ink changes another's result beyond rounding. Once the buffers have their size, nothing
-/// is allocated but what is returned (and, for many inks, what sorting them takes).
+/// A network of H units in each direction reads frames of stack * F features. H' is H rounded up to
+/// a multiple of 16, C' the number of classes rounded up to a multiple of 64. A batch has a row for
+/// each frame of each ink; a group is a part of these rows, see `PackedBatch`.
+struct RunState {
+  let features = Buffer<Float>()  // (rows, stack * F)
+  let gates = (forward: Buffer<Float>(), backward: Buffer<Float>())  // (rows of a group, 4H') + 16
+  let cells = (forward: Buffer<Float>(), backward: Buffer<Float>())  // (inks, H')
+  // States of both directions. Layers use the first and the second in turn, the last layer the
+  // first. In 8 bits only the last layer has floats.
+  let floats = (Buffer<Float>(), Buffer<Float>())  // (rows, 2H)
+  let bytes = (Buffer<UInt8>(), Buffer<UInt8>())  // (rows, 2H')
+  let pooled = Buffer<Float>()  // (inks, 4H), of a classifier alone
+  let logits = Buffer<Float>()  // (rows, C'), of a classifier (inks, C')
+
+  /// Bytes of all buffers.
+  var memoryUse: Int {
+    let ofFloats = [
+      features, gates.forward, gates.backward, cells.forward, cells.backward, floats.0, floats.1,
+      pooled, logits,
+    ]
+    return ofFloats.reduce(bytes.0.bytes + bytes.1.bytes) { $0 + $1.bytes }
+  }
+}
+
+/// Runs a network in buffers of its own, which grow to the largest batch seen and are kept.
+///
+/// The encoder is here, the heads that read its states are in an extension: `logProbabilities` of
+/// characters, `logits` of labels. Inks of any lengths go through together; no padding is computed.
+/// With `NetworkPrecision.int8` an ink's result is the same to the last bit whatever goes with it;
+/// in single precision the company may change the rounding. Once the buffers have their size,
+/// nothing is allocated but what is returned (and, for many inks, what sorting them takes).
 ///
 /// Not `Sendable`: each thread has its own. Sessions share nothing but the network's weights.
 public final class NetworkSession {
   public let network: Network
   let level: KernelLevel
-
   private(set) var frames: [Int] = []  // frames of each ink
   private(set) var batch = PackedBatch()
-  private let input = FloatBuffer()  // (rows, stack * F)
-  // Of both directions: (rows of a group, 4H padded), then ck_block floats; (inks, H padded)
-  private let gates = (FloatBuffer(), FloatBuffer())
-  private let cells = (FloatBuffer(), FloatBuffer())
-  private let states = (FloatBuffer(), FloatBuffer())  // (rows, 2H) of even and odd layers
-  // The same in bytes, (rows, 2H padded)
-  private let narrowStates = (AlignedBuffer<UInt8>(), AlignedBuffer<UInt8>())
-  let pooled = FloatBuffer()  // (inks, 4H), of a classifier
-  let logits = FloatBuffer()  // (rows or inks, C), without the bias
-
-  /// Bytes of the buffers.
-  public var memoryUse: Int {
-    [input, gates.0, gates.1, cells.0, cells.1, states.0, states.1, pooled, logits]
-      .reduce(narrowStates.0.bytes + narrowStates.1.bytes) { $0 + $1.bytes }
-  }
+  let state = RunState()
 
   public convenience init(network: Network) {
     self.init(network: network, level: ck_best_level())
@@ -42,12 +54,17 @@ public final class NetworkSession {
     self.level = level
   }
 
+  /// Bytes of the buffers. They only grow: whoever keeps sessions may drop one that a very long ink
+  /// has made large, and make another at no cost.
+  public var memoryUse: Int { state.memoryUse }
+
   /// The last layer's states of both directions (rows, 2H), in the rows of `batch`.
   ///
   /// - Precondition: every ink has `steps * features` values.
   /// - Complexity: O(frames · layers · hidden²).
-  func encode(_ inks: [FeatureSequence]) -> Matrix {
+  func encode(_ inks: [FeatureSequence]) -> Matrix<Float> {
     let configuration = network.configuration
+    let (hidden, padded) = (configuration.hidden, ck_padded(configuration.hidden))
     frames.removeAll(keepingCapacity: true)
     for ink in inks {
       precondition(
@@ -56,88 +73,68 @@ public final class NetworkSession {
       frames.append(configuration.frames(steps: ink.steps))
     }
     batch.pack(frames)
-
-    let features = Matrix(
-      input.reserve(batch.rows * configuration.inputs(layer: 0)),
-      columns: configuration.inputs(layer: 0))
+    let features = state.features.matrix(
+      rows: batch.rows, columns: configuration.inputs(layer: 0))
     stack(inks, into: features)
-    return switch network.weights.encoder {
-    case .float32(let layers): run(layers, on: features)
-    case .int8(let layers): run(layers, on: features)
+
+    // OpenBLAS writes rows of 4H, the kernels rows of 4H'; a kernel reads up to a block too far.
+    let columns = 4 * (network.precision == .float32 ? hidden : padded)
+    let gateCount = batch.largestGroup * columns + Int(ck_block)
+    let forwardGates = Matrix(start: state.gates.forward.reserve(gateCount), columns: columns)
+    let backwardGates = Matrix(start: state.gates.backward.reserve(gateCount), columns: columns)
+    let forwardCells = state.cells.forward.matrix(rows: inks.count, columns: padded)
+    let backwardCells = state.cells.backward.matrix(rows: inks.count, columns: padded)
+
+    var rows = LayerRows(floats: features, bytes: nil)
+    for (number, weights) in network.weights.layers.enumerated() {
+      let output = self.output(of: number)
+      Layer(
+        forward: LayerDirection(
+          level: level, hidden: hidden, isForward: true, weights: weights.forward, input: rows,
+          output: output, gates: forwardGates, cells: forwardCells),
+        backward: LayerDirection(
+          level: level, hidden: hidden, isForward: false, weights: weights.backward, input: rows,
+          output: output, gates: backwardGates, cells: backwardCells)
+      ).run(over: batch)
+      rows = output
     }
+    guard let states = rows.floats else { preconditionFailure("a network has layers") }
+    return states
   }
-}
 
-// MARK: - The encoder's stages
-
-extension NetworkSession {
   /// Copies the inks' rows to their places. The steps of a frame lie together already; only the
   /// last frame of an ink may lack some, which are zero.
-  private func stack(_ inks: [FeatureSequence], into target: Matrix) {
+  private func stack(_ inks: [FeatureSequence], into target: Matrix<Float>) {
     for (place, ink) in batch.order.enumerated() {
       inks[ink].values.withUnsafeBufferPointer { values in
+        guard let source = values.baseAddress else { return }
         for frame in 0..<frames[ink] {
           let row = target.row(batch.row(at: frame, place: place))
           let start = frame * target.columns
           let count = min(target.columns, values.count - start)
-          row.update(from: values.baseAddress! + start, count: count)
+          row.update(from: source + start, count: count)
           (row + count).update(repeating: 0, count: target.columns - count)
         }
       }
     }
   }
 
-  private func run(_ layers: [LayerWeights<DirectionWeights>], on features: Matrix) -> Matrix {
-    let hidden = network.configuration.hidden
-    let (gates, cells) = reserveGatesAndCells()
-    var rows = features
-    for (number, weights) in layers.enumerated() {
-      let output = reserveStates(number)
-      batch.sweep(
-        SingleLayer(
-          level: level, hidden: hidden, weights: weights, input: rows, output: output,
-          gates: (Matrix(gates.0, columns: 4 * hidden), Matrix(gates.1, columns: 4 * hidden)),
-          cells: cells))
-      rows = output
+  /// Where a layer writes its states.
+  private func output(of layer: Int) -> LayerRows {
+    let configuration = network.configuration
+    let layersAbove = configuration.layers - 1 - layer
+    let usesFirst = layersAbove.isMultiple(of: 2)
+    func floats() -> Matrix<Float> {
+      (usesFirst ? state.floats.0 : state.floats.1)
+        .matrix(rows: batch.rows, columns: 2 * configuration.hidden)
     }
-    return rows
-  }
-
-  private func run(
-    _ layers: [LayerWeights<NarrowDirectionWeights>], on features: Matrix
-  ) -> Matrix {
-    let hidden = network.configuration.hidden
-    let (gates, cells) = reserveGatesAndCells()
-    let count = batch.rows * 2 * ck_lstm_padded(hidden)
-    var rows = narrowStates.0.reserve(count)
-    var output = narrowStates.1.reserve(count)
-    let wideOutput = reserveStates(0)
-    for (number, weights) in layers.enumerated() {
-      batch.sweep(
-        NarrowLayer(
-          level: level, hidden: hidden, weights: weights, features: features, input: rows,
-          output: output, wideOutput: number == layers.count - 1 ? wideOutput : nil, gates: gates,
-          cells: cells))
-      swap(&rows, &output)
+    switch network.precision {
+    case .float32:
+      return LayerRows(floats: floats(), bytes: nil)
+    case .int8:
+      let bytes = (usesFirst ? state.bytes.0 : state.bytes.1)
+        .matrix(rows: batch.rows, columns: 2 * ck_padded(configuration.hidden))
+      return LayerRows(floats: layersAbove == 0 ? floats() : nil, bytes: bytes)
     }
-    return wideOutput
-  }
-
-  private typealias Pair = (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>)
-
-  private func reserveGatesAndCells() -> (gates: Pair, cells: Pair) {
-    let padded = ck_lstm_padded(network.configuration.hidden)
-    let gateCount = batch.largestGroup * 4 * padded + Int(ck_block)
-    let cellCount = batch.order.count * padded
-    return (
-      (gates.0.reserve(gateCount), gates.1.reserve(gateCount)),
-      (cells.0.reserve(cellCount), cells.1.reserve(cellCount))
-    )
-  }
-
-  private func reserveStates(_ layer: Int) -> Matrix {
-    let columns = 2 * network.configuration.hidden
-    let buffer = layer.isMultiple(of: 2) ? states.0 : states.1
-    return Matrix(buffer.reserve(batch.rows * columns), columns: columns)
   }
 }

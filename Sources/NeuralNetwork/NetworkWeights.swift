@@ -1,34 +1,78 @@
-/// Weights of one direction of an LSTM layer of H units that reads I values. Gates: i, f, g, o.
-struct DirectionWeights: Sendable {
-  let input: Weights  // (4H, I), in the file
-  let recurrent: Weights  // (4H, H) and the bias (4H), packed for the kernel
-}
+import CKernels
 
-/// Both directions of a layer.
-struct LayerWeights<Direction: Sendable>: Sendable {
-  let forward: Direction
-  let backward: Direction
-}
+// A network of L layers of H units in each direction, whose first layer reads I₀ values (a stacked
+// frame) and each other one I = 2H (the states below), with C classes. The gates of a unit stand in
+// the order i, f, g, o: input gate, forget gate, cell input, output gate.
 
-/// The LSTM layers in the numbers they are computed in.
-enum EncoderWeights: Sendable {
-  case float32([LayerWeights<DirectionWeights>])
-  case int8([LayerWeights<NarrowDirectionWeights>])
-}
-
-/// All weights of a network with C classes.
+/// All weights of a network.
 struct NetworkWeights: Sendable {
-  let encoder: EncoderWeights
-  var output: Weights  // (C, 2H) of frames, (C, 4H) of pooled states, in the file
-  var outputBias: Weights  // (C), in the file
+  let layers: [LayerWeights]  // L
+  var output: LinearWeights  // (C, 2H) of frames or (C, 4H) of pooled states, and the bias (C)
+}
 
+/// Both directions of an LSTM layer.
+struct LayerWeights: Sendable {
+  let forward: DirectionWeights
+  let backward: DirectionWeights
+}
+
+/// One direction of an LSTM layer.
+struct DirectionWeights: Sendable {
+  let input: Input
+  let recurrent: Recurrent
+
+  /// What the layer's inputs are multiplied by.
+  enum Input: Sendable {
+    case plain(Weights<Float>)  // (4H, I), in the file: OpenBLAS reads it
+    case float32(Weights<Float>)  // (4H, I₀) and the bias (4H), packed by `ck_float32_pack`
+    case int8(Weights<UInt8>)  // (4H, 2H) and the bias (4H), packed by `ck_int8_pack`
+  }
+
+  /// What the states of the step before are multiplied by.
+  enum Recurrent: Sendable {
+    case float32(Weights<Float>)  // (4H, H) and the bias (4H), packed by `ck_float32_pack`
+    case int8(Weights<UInt8>)  // (4H, H), packed by `ck_int8_pack`
+  }
+
+  /// Packs the weights of a layer's direction for a precision.
+  ///
+  /// - Parameter isFirst: Whether the layer reads frames, and not the states of a layer below.
+  init(
+    _ precision: NetworkPrecision, input: Weights<Float>, recurrent: Weights<Float>,
+    bias: Weights<Float>, inputs: Int, hidden: Int, isFirst: Bool
+  ) {
+    func floats(_ weights: Weights<Float>, columns: Int) -> Weights<Float> {
+      Weights(count: ck_float32_packed_count(ck_padded(hidden) / Int(ck_block), columns)) {
+        ck_float32_pack(weights.pointer, bias.pointer, hidden, columns, $0)
+      }
+    }
+    func bytes(_ weights: Weights<Float>, bias: Weights<Float>?, directions: Int) -> Weights<UInt8>
+    {
+      Weights(count: ck_int8_packed_bytes(hidden, directions)) {
+        ck_int8_pack(weights.pointer, bias?.pointer, hidden, directions, $0)
+      }
+    }
+    switch precision {
+    case .float32:
+      self.input = .plain(input)
+      self.recurrent = .float32(floats(recurrent, columns: hidden))
+    case .int8:
+      self.input =
+        isFirst
+        ? .float32(floats(input, columns: inputs)) : .int8(bytes(input, bias: bias, directions: 2))
+      self.recurrent = .int8(bytes(recurrent, bias: nil, directions: 1))
+    }
+  }
+}
+
+extension NetworkWeights {
   /// Takes the configuration's tensors out of a file, which must hold no others.
   init(
     _ file: SafetensorsFile, _ configuration: NetworkConfiguration, _ precision: NetworkPrecision
   ) throws(NetworkError) {
     var unused = Set(file.tensors.keys)
 
-    func tensor(_ name: String, _ shape: [Int]) throws(NetworkError) -> Weights {
+    func tensor(_ name: String, _ shape: [Int]) throws(NetworkError) -> Weights<Float> {
       unused.remove(name)
       guard let tensor = file.tensors[name] else {
         throw .missingTensor(file: file.path, tensor: name)
@@ -36,54 +80,34 @@ struct NetworkWeights: Sendable {
       guard tensor.shape == shape else {
         throw .badShape(file: file.path, tensor: name, expected: shape, actual: tensor.shape)
       }
-      guard tensor.values.areFinite else { throw .notFinite(file: file.path, tensor: name) }
+      guard ck_all_finite(tensor.values.pointer, shape.reduce(1, *)) else {
+        throw .notFinite(file: file.path, tensor: name)
+      }
       return tensor.values
     }
 
-    let hidden = configuration.hidden
-    func layers<Direction>(
-      _ direction: (
-        _ input: Weights, _ recurrent: Weights, _ bias: Weights, _ layer: Int
-      ) -> Direction
-    ) throws(NetworkError) -> [LayerWeights<Direction>] {
-      func load(_ layer: Int, _ name: String) throws(NetworkError) -> Direction {
-        let inputs = configuration.inputs(layer: layer)
-        let prefix = "lstm.\(layer).\(name)"
-        return direction(
-          try tensor("\(prefix).input_weight", [4 * hidden, inputs]),
-          try tensor("\(prefix).recurrent_weight", [4 * hidden, hidden]),
-          try tensor("\(prefix).bias", [4 * hidden]), layer)
-      }
-      var layers: [LayerWeights<Direction>] = []
-      for layer in 0..<configuration.layers {
-        layers.append(
-          LayerWeights(forward: try load(layer, "forward"), backward: try load(layer, "backward")))
-      }
-      return layers
+    func direction(_ name: String, _ layer: Int) throws(NetworkError) -> DirectionWeights {
+      let (hidden, inputs) = (configuration.hidden, configuration.inputs(layer: layer))
+      let prefix = "lstm.\(layer).\(name)"
+      return DirectionWeights(
+        precision,
+        input: try tensor("\(prefix).input_weight", [4 * hidden, inputs]),
+        recurrent: try tensor("\(prefix).recurrent_weight", [4 * hidden, hidden]),
+        bias: try tensor("\(prefix).bias", [4 * hidden]),
+        inputs: inputs, hidden: hidden, isFirst: layer == 0)
     }
 
-    switch precision {
-    case .float32:
-      encoder = .float32(
-        try layers { input, recurrent, bias, _ in
-          DirectionWeights(
-            input: input,
-            recurrent: .packed(recurrent, bias: bias, hidden: hidden, columns: hidden))
-        })
-    case .int8:
-      encoder = .int8(
-        try layers { input, recurrent, bias, layer in
-          NarrowDirectionWeights(
-            input: layer == 0
-              ? .features(
-                .packed(
-                  input, bias: bias, hidden: hidden, columns: configuration.inputs(layer: 0)))
-              : .states(NarrowMatrix(input, bias: bias, hidden: hidden, segments: 2)),
-            recurrent: NarrowMatrix(recurrent, bias: nil, hidden: hidden, segments: 1))
-        })
+    var layers: [LayerWeights] = []
+    for layer in 0..<configuration.layers {
+      layers.append(
+        LayerWeights(
+          forward: try direction("forward", layer), backward: try direction("backward", layer)))
     }
-    output = try tensor("output.weight", [configuration.classes, configuration.headInputs])
-    outputBias = try tensor("output.bias", [configuration.classes])
+    let (classes, columns) = (configuration.classes, configuration.headInputs)
+    output = LinearWeights(
+      try tensor("output.weight", [classes, columns]),
+      bias: try tensor("output.bias", [classes]), outputs: classes, columns: columns)
+    self.layers = layers
     if let name = unused.min() { throw .unexpectedTensor(file: file.path, tensor: name) }
   }
 }

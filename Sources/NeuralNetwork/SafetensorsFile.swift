@@ -1,3 +1,4 @@
+import CKernels
 import Support
 
 #if canImport(FoundationEssentials)
@@ -23,7 +24,7 @@ struct SafetensorsFile {
 
   struct Tensor {
     let shape: [Int]
-    let values: Weights
+    let values: Weights<Float>
   }
 
   let path: String
@@ -62,9 +63,11 @@ struct SafetensorsFile {
       let values =
         switch type {
         case .float32:
-          Weights(pointer: address.assumingMemoryBound(to: Float.self), count: count, owner: file)
+          Weights(address.assumingMemoryBound(to: Float.self), owner: file)
         case .float16:
-          Weights.widened(address.assumingMemoryBound(to: UInt16.self), count: count)
+          Weights(count: count) {
+            ck_widen_halves(address.assumingMemoryBound(to: UInt16.self), count, $0)
+          }
         }
       tensors[name] = Tensor(shape: entry.shape, values: values)
     }
@@ -158,5 +161,34 @@ struct SafetensorsFile {
         reason: "byte \(dataStart + begin) of the file is not a multiple of \(type.bytes)")
     }
     return (type, bytes / type.bytes)
+  }
+}
+
+/// The JSON header of a safetensors file: an entry for each tensor, and `__metadata__`.
+private struct SafetensorsHeader: Decodable {
+  struct Entry: Decodable {
+    let dtype: String
+    let shape: [Int]
+    let offsets: [Int]
+
+    enum CodingKeys: String, CodingKey {
+      case dtype
+      case shape
+      case offsets = "data_offsets"
+    }
+  }
+
+  var metadata: [String: String] = [:]
+  var entries: [String: Entry] = [:]
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: AnyKey.self)
+    for key in container.allKeys {
+      if key.stringValue == "__metadata__" {
+        metadata = try container.decode([String: String].self, forKey: key)
+      } else {
+        entries[key.stringValue] = try container.decode(Entry.self, forKey: key)
+      }
+    }
   }
 }

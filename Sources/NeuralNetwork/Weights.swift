@@ -1,50 +1,116 @@
 import CKernels
 
-/// Read-only floats, in place in a mapped file or in memory of their own.
+/// A row-major matrix somewhere in a buffer.
+struct Matrix<Element> {
+  let start: UnsafeMutablePointer<Element>
+  let columns: Int
+
+  /// Where a row starts.
+  func row(_ index: Int) -> UnsafeMutablePointer<Element> { start + index * columns }
+}
+
+/// Memory for numbers, aligned to cache lines, that grows when more is asked for and never shrinks.
+final class Buffer<Element: BitwiseCopyable> {
+  private var storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  private static var alignment: Int { 64 }
+
+  /// The memory that it holds.
+  var bytes: Int { storage.count }
+
+  /// Room for `count` numbers. The contents are undefined after it grew, and old pointers invalid.
+  func reserve(_ count: Int) -> UnsafeMutablePointer<Element> {
+    let bytes = max(count, 1) * MemoryLayout<Element>.stride
+    if storage.count < bytes {
+      // A quarter more than asked for, so that slowly growing inks don't allocate each time.
+      let larger = storage.baseAddress == nil ? bytes : bytes + bytes / 4
+      storage.deallocate()
+      storage = .allocate(byteCount: larger, alignment: Self.alignment)
+      storage.bindMemory(to: Element.self)
+    }
+    return storage.assumingMemoryBound(to: Element.self).baseAddress!
+  }
+
+  /// Room for a matrix.
+  func matrix(rows: Int, columns: Int) -> Matrix<Element> {
+    Matrix(start: reserve(rows * columns), columns: columns)
+  }
+
+  deinit { storage.deallocate() }
+}
+
+/// Read-only numbers, in place in a mapped file or in memory of their own.
 ///
-/// `@unchecked Sendable`: the values never change once this exists, and `owner` does nothing but
+/// `@unchecked Sendable`: the numbers never change once this exists, and `owner` does nothing but
 /// keep them in memory.
-struct Weights: @unchecked Sendable {
-  let pointer: UnsafePointer<Float>
-  let count: Int
+struct Weights<Element: BitwiseCopyable>: @unchecked Sendable {
+  let pointer: UnsafePointer<Element>
   private let owner: AnyObject
 
-  init(pointer: UnsafePointer<Float>, count: Int, owner: AnyObject) {
+  init(_ pointer: UnsafePointer<Element>, owner: AnyObject) {
     self.pointer = pointer
-    self.count = count
     self.owner = owner
   }
 
-  /// Whether no value is a NaN or an infinity.
-  var areFinite: Bool { ck_all_finite(pointer, count) }
+  /// `count` numbers that `fill` writes.
+  init(count: Int, _ fill: (UnsafeMutablePointer<Element>) -> Void) {
+    let buffer = Buffer<Element>()
+    let numbers = buffer.reserve(count)
+    fill(numbers)
+    self.init(numbers, owner: buffer)
+  }
 }
 
-extension Weights {
-  /// Floats from half-precision ones in a file.
-  static func widened(_ halves: UnsafePointer<UInt16>, count: Int) -> Weights {
-    let buffer = FloatBuffer()
-    let target = buffer.reserve(count)
-    ck_widen_halves(halves, count, target)
-    return Weights(pointer: target, count: count, owner: buffer)
-  }
+/// Weights (outputs, columns) and bias (outputs) of a linear layer, as `ck_linear_pack` packs them.
+struct LinearWeights: Sendable {
+  let packed: Weights<Float>
+  let outputs: Int
+  let columns: Int
 
-  /// Some rows of weights (rows, columns).
-  func rows(_ rows: [Int], columns: Int) -> Weights {
-    let buffer = FloatBuffer()
-    let target = buffer.reserve(rows.count * columns)
-    for (place, row) in rows.enumerated() {
-      (target + place * columns).update(from: pointer + row * columns, count: columns)
+  /// Blocks of 64 outputs; the products of a row are as many.
+  var blocks: Int { Self.blocks(outputs) }
+
+  init(_ weights: Weights<Float>, bias: Weights<Float>, outputs: Int, columns: Int) {
+    self.outputs = outputs
+    self.columns = columns
+    packed = Weights(count: ck_float32_packed_count(Self.blocks(outputs), columns)) {
+      ck_linear_pack(weights.pointer, bias.pointer, outputs, columns, $0)
     }
-    return Weights(pointer: target, count: rows.count * columns, owner: buffer)
   }
 
-  /// Weights (4H, columns) and bias (4H) in the order in which the kernels read them; see
-  /// `ck_lstm_pack`.
-  static func packed(_ weights: Weights, bias: Weights, hidden: Int, columns: Int) -> Weights {
-    let count = ck_lstm_packed_count(hidden, columns)
-    let buffer = FloatBuffer()
-    let target = buffer.reserve(count)
-    ck_lstm_pack(weights.pointer, bias.pointer, hidden, columns, target)
-    return Weights(pointer: target, count: count, owner: buffer)
+  /// Some of another layer's outputs.
+  init(_ whole: LinearWeights, outputs kept: [Int]) {
+    outputs = kept.count
+    columns = whole.columns
+    let count = ck_float32_packed_count(Self.blocks(kept.count), columns)
+    let (values, stride) = (Int(ck_block_values), whole.columns + 1)
+    packed = Weights(count: count) { target in
+      target.update(repeating: 0, count: count)
+      for (place, output) in kept.enumerated() {
+        let (to, from) = (place / values * stride, output / values * stride)
+        for k in 0..<stride {
+          target[(to + k) * values + place % values] =
+            whole.packed.pointer[(from + k) * values + output % values]
+        }
+      }
+    }
+  }
+
+  private static func blocks(_ outputs: Int) -> Int {
+    (outputs + Int(ck_block_values) - 1) / Int(ck_block_values)
+  }
+
+  /// The products of the first `count` rows (count, columns) and the bias: (count, 64 · blocks).
+  func project(
+    _ rows: Matrix<Float>, count: Int, into products: Matrix<Float>, _ level: KernelLevel
+  ) {
+    var kernel = ck_float32_projection()
+    kernel.weights = packed.pointer
+    kernel.blocks = blocks
+    kernel.columns = columns
+    kernel.count = count
+    kernel.rows = UnsafePointer(rows.start)
+    kernel.row_stride = rows.columns
+    kernel.products = products.start
+    ck_float32_project(level, &kernel)
   }
 }

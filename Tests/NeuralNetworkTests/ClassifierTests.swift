@@ -127,14 +127,14 @@ struct ClassifierTests {
 
   /// Half-precision weights are the floats of the same values.
   @Test func halvesAreFloats() throws {
-    var narrow = NetworkFileBuilder.classifier()
-    for index in narrow.tensors.indices { narrow.tensors[index].type = "F16" }
+    var halves = NetworkFileBuilder.classifier()
+    for index in halves.tensors.indices { halves.tensors[index].type = "F16" }
     let wide = NetworkSession(network: try network())
-    let session = NetworkSession(network: try network(narrow))
+    let session = NetworkSession(network: try network(halves))
     #expect(session.logits(inks) == wide.logits(inks))
 
-    narrow.change("output.bias") { $0.values[1] = .infinity }
-    guard case .notFinite(_, "output.bias") = try loadingError(narrow.bytes()) else {
+    halves.change("output.bias") { $0.values[1] = .infinity }
+    guard case .notFinite(_, "output.bias") = try loadingError(halves.bytes()) else {
       Issue.record("an infinity must be refused")
       return
     }

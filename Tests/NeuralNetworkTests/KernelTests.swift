@@ -28,7 +28,7 @@ struct KernelTests {
       bias = random(4 * hidden, -1...1)
       gates = random(inks * 4 * hidden, -4...4) + Array(repeating: .nan, count: Int(ck_block))
       previous = random(inks * 2 * hidden, -1...1)
-      cells = random(inks * ck_lstm_padded(hidden), -2...2)
+      cells = random(inks * ck_padded(hidden), -2...2)
     }
 
     /// Hidden states (inks, H) and cells (inks, H).
@@ -45,7 +45,7 @@ struct KernelTests {
             }
             return sum
           }
-          let before = start ? 0 : Double(self.cells[ink * ck_lstm_padded(hidden) + unit])
+          let before = start ? 0 : Double(self.cells[ink * ck_padded(hidden) + unit])
           let cell = sigmoid(sums[1]) * before + sigmoid(sums[0]) * tanh(sums[2])
           cells.append(cell)
           states.append(sigmoid(sums[3]) * tanh(cell))
@@ -56,8 +56,9 @@ struct KernelTests {
 
     /// The same by a kernel.
     mutating func run(_ level: KernelLevel, start: Bool) -> (states: [Float], cells: [Float]) {
-      var packed = [Float](repeating: .nan, count: ck_lstm_packed_count(hidden, hidden))
-      ck_lstm_pack(weights, bias, hidden, hidden, &packed)
+      var packed = [Float](
+        repeating: .nan, count: ck_float32_packed_count(ck_padded(hidden) / Int(ck_block), hidden))
+      ck_float32_pack(weights, bias, hidden, hidden, &packed)
       var output = [Float](repeating: 7, count: inks * 2 * hidden)
       if start { cells = cells.map { _ in .nan } }
       packed.withUnsafeBufferPointer { packed in
@@ -65,11 +66,11 @@ struct KernelTests {
           previous.withUnsafeBufferPointer { previous in
             cells.withUnsafeMutableBufferPointer { cells in
               output.withUnsafeMutableBufferPointer { output in
-                var step = ck_lstm_step(
+                var step = ck_float32_step(
                   weights: packed.baseAddress, hidden: hidden, inks: inks,
                   gates: gates.baseAddress, previous: start ? nil : previous.baseAddress,
                   cell: cells.baseAddress, output: output.baseAddress, state_stride: 2 * hidden)
-                ck_lstm_run(level, &step)
+                ck_float32_run(level, &step)
               }
             }
           }
@@ -81,7 +82,7 @@ struct KernelTests {
         rows.allSatisfy { row in
           output[(2 * row + 1) * hidden..<(2 * row + 2) * hidden].allSatisfy { $0 == 7 }
         })
-      let padded = ck_lstm_padded(hidden)
+      let padded = ck_padded(hidden)
       return (
         rows.flatMap { output[2 * $0 * hidden..<(2 * $0 + 1) * hidden] },
         rows.flatMap { cells[$0 * padded..<$0 * padded + hidden] }
@@ -103,7 +104,7 @@ struct KernelTests {
     }
   }
 
-  /// The bound that `ck_lstm_run` states, from saturation to saturation of each gate.
+  /// The bound that `ck_float32_run` states, from saturation to saturation of each gate.
   @Test(arguments: KernelLevel.supported) func gateAccuracy(level: KernelLevel) {
     let hidden = 256
     var step = Step(hidden: hidden, inks: 1)
@@ -123,16 +124,54 @@ struct KernelTests {
     }
   }
 
+  /// The output layer, and parts of it, which are the same to the last bit; so is a row alone.
+  @Test(arguments: KernelLevel.supported, [1, 3, 63, 64, 65, 184])
+  func linearLayer(level: KernelLevel, outputs: Int) {
+    var generator = SeededGenerator(seed: UInt64(outputs))
+    func random(_ count: Int) -> Weights<Float> {
+      Weights(count: count) { values in
+        for index in 0..<count { values[index] = .random(in: -1...1, using: &generator) }
+      }
+    }
+    func products(_ layer: LinearWeights, _ rows: ArraySlice<Float>) -> [[Float]] {
+      let (input, output) = (Buffer<Float>(), Buffer<Float>())
+      let count = rows.count / layer.columns
+      let matrix = input.matrix(rows: count, columns: layer.columns)
+      for (index, value) in rows.enumerated() { matrix.start[index] = value }
+      let result = output.matrix(rows: count, columns: 64 * layer.blocks)
+      layer.project(matrix, count: count, into: result, level)
+      return (0..<count).map {
+        Array(UnsafeBufferPointer(start: result.row($0), count: layer.outputs))
+      }
+    }
+    let (columns, count) = (37, 14)
+    let (weights, bias) = (random(outputs * columns), random(outputs))
+    let rows = (0..<count * columns).map { _ in Float.random(in: -1...1, using: &generator) }
+    let layer = LinearWeights(weights, bias: bias, outputs: outputs, columns: columns)
+    let together = products(layer, rows[...])
+    let kept = (0..<outputs).filter { $0 % 3 != 1 }
+    let part = products(LinearWeights(layer, outputs: kept), rows[...])
+    for row in 0..<count {
+      let expected = (0..<outputs).map { output in
+        (0..<columns).reduce(Double(bias.pointer[output])) {
+          $0 + Double(weights.pointer[output * columns + $1]) * Double(rows[row * columns + $1])
+        }
+      }
+      #expect(error(together[row], expected) < 1e-5)
+      #expect(products(layer, rows[row * columns..<(row + 1) * columns]) == [together[row]])
+      #expect(part[row] == kept.map { together[row][$0] })
+    }
+  }
+
   @Test(arguments: KernelLevel.supported, [1, 2, 3, 7, 16, 31, 96, 100])
   func logSoftmax(level: KernelLevel, classes: Int) {
     var generator = SeededGenerator(seed: UInt64(classes))
     for range: Float in [1, 20, 500, 1e30] {
       let logits = (0..<classes).map { _ in Float.random(in: -range...range, using: &generator) }
-      let bias = (0..<classes).map { _ in Float.random(in: -1...1, using: &generator) }
       var output = [Float](repeating: .nan, count: classes)
-      ck_log_softmax(level, logits, bias, classes, &output)
+      ck_log_softmax(level, logits, classes, &output)
 
-      let values = zip(logits, bias).map { Double($0) + Double($1) }
+      let values = logits.map(Double.init)
       let maximum = values.max()!
       let total = maximum + log(values.reduce(0) { $0 + exp($1 - maximum) })
       let expected = values.map { $0 - total }

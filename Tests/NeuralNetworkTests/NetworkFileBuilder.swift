@@ -94,8 +94,8 @@ struct NetworkFileBuilder {
       guard tensor.type == "F16" else { return withUnsafeBytes(of: bits.littleEndian, Array.init) }
       // Exact for the values of these files, and an infinity stays one.
       let magnitude = bits & 0x7FFF_FFFF
-      let narrow = magnitude == 0 ? 0 : min(magnitude >> 13, 143 << 10) - 112 << 10
-      let half = UInt16(bits >> 16 & 0x8000 | narrow)
+      let rest = magnitude == 0 ? 0 : min(magnitude >> 13, 143 << 10) - 112 << 10
+      let half = UInt16(bits >> 16 & 0x8000 | rest)
       return withUnsafeBytes(of: half.littleEndian, Array.init)
     }
   }

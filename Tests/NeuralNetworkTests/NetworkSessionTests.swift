@@ -28,27 +28,29 @@ struct NetworkSessionTests {
     }
   }
 
-  /// With 8 bits, too: the states are the same to the last bit, and the output layer is of floats.
-  @Test(arguments: KernelLevel.supported) func narrowBatchEqualsOneByOne(
+  /// With 8 bits an ink's result is the same to the last bit whatever goes with it.
+  @Test(arguments: KernelLevel.supported) func int8IsIndependentOfTheBatch(
     level: KernelLevel
   ) throws {
     let session = NetworkSession(network: try goldenNetwork(.int8), level: level)
     let inks = inks
-    let together = session.logProbabilities(inks)
-    for (ink, result) in zip(inks, together) {
-      let alone = session.logProbabilities([ink])[0]
-      #expect(distance(result.values, alone.values) < 1e-5)
+    let alone = inks.map { session.logProbabilities([$0])[0] }
+    for count in 2...inks.count {
+      #expect(session.logProbabilities(Array(inks[..<count])) == Array(alone[..<count]))
     }
+    // In groups of more rows, too.
+    let many = (0..<60).map { $0 % inks.count }
+    #expect(session.logProbabilities(many.map { inks[$0] }) == many.map { alone[$0] })
   }
 
   /// 8 bits stay close to what the network was trained as, and all levels to one another.
-  @Test func narrowIsClose() throws {
+  @Test func int8IsClose() throws {
     let inks = inks
     let exact = NetworkSession(network: try goldenNetwork()).logProbabilities(inks)
-    let narrow = try goldenNetwork(.int8)
-    let reference = NetworkSession(network: narrow, level: .portable).logProbabilities(inks)
+    let int8 = try goldenNetwork(.int8)
+    let reference = NetworkSession(network: int8, level: .portable).logProbabilities(inks)
     for level in KernelLevel.supported {
-      let results = NetworkSession(network: narrow, level: level).logProbabilities(inks)
+      let results = NetworkSession(network: int8, level: level).logProbabilities(inks)
       for (index, result) in results.enumerated() {
         #expect(distance(result.values, exact[index].values) < 0.1)
         #expect(distance(result.values, reference[index].values) < 0.02)
@@ -89,6 +91,25 @@ struct NetworkSessionTests {
     _ = session.logProbabilities([])
     #expect(session.logProbabilities(inks) == first)
     #expect(NetworkSession(network: network).logProbabilities(inks) == first)
+  }
+
+  /// The buffers grow with the longest ink and never shrink.
+  @Test(arguments: NetworkPrecision.allCases)
+  func memoryUse(precision: NetworkPrecision) throws {
+    let network = try goldenNetwork(precision)
+    let session = NetworkSession(network: network)
+    #expect(session.memoryUse == 0)
+    _ = session.logProbabilities([inks[3]])
+    let small = session.memoryUse
+    #expect(0 < small && small < 1 << 20)
+    let long = FeatureSequence(values: Array(repeating: 0.5, count: 30_000 * 11), steps: 30_000)
+    _ = session.logProbabilities([long])
+    let large = session.memoryUse
+    // At least the features, the last layer's states and the logits of 10,000 frames.
+    #expect(large > 10_000 * 4 * (33 + 24 + 96))
+    _ = session.logProbabilities([inks[3]])
+    #expect(session.memoryUse == large)
+    #expect(NetworkSession(network: network).memoryUse == 0)
   }
 
   @Test func sessionsRunInParallel() async throws {

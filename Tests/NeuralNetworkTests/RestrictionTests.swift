@@ -46,12 +46,12 @@ struct RestrictionTests {
     let network = try goldenNetwork(.int8)
     let part = network.restricted(to: [" ", "a"])
     #expect(part.whole === network)
-    guard case .int8(let own) = part.weights.encoder,
-      case .int8(let shared) = network.weights.encoder
+    guard case .int8(let own) = part.weights.layers[0].forward.recurrent,
+      case .int8(let shared) = network.weights.layers[0].forward.recurrent
     else {
       Issue.record("not in bytes")
       return
     }
-    #expect(own[0].forward.recurrent.pointer == shared[0].forward.recurrent.pointer)
+    #expect(own.pointer == shared.pointer)
   }
 }

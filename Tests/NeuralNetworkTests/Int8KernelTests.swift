@@ -6,7 +6,7 @@ import Testing
 @testable import NeuralNetwork
 
 /// The kernels of 8-bit weights against plain arithmetic on the numbers that the bytes stand for.
-struct NarrowKernelTests {
+struct Int8KernelTests {
   static let sizes = [1, 3, 15, 16, 17, 33, 64, 67]
   static let inkCounts = [1, 2, 3, 5, 6, 7, 13]
 
@@ -44,7 +44,7 @@ struct NarrowKernelTests {
     let values = (0..<inks).map { _ in
       (0..<segments * hidden).map { _ in Int.random(in: -127...127, using: &generator) }
     }
-    let padding = [UInt8](repeating: 128, count: ck_lstm_padded(hidden) - hidden)
+    let padding = [UInt8](repeating: 128, count: ck_padded(hidden) - hidden)
     var bytes: [UInt8] = []
     for ink in values {
       for segment in 0..<segments {
@@ -61,14 +61,14 @@ struct NarrowKernelTests {
   private func place(_ unit: Int, _ gate: Int) -> Int { unit / 16 * 64 + gate * 16 + unit % 16 }
 
   private func packed(_ weights: [Float], bias: [Float]?, hidden: Int, segments: Int) -> [UInt8] {
-    var result = [UInt8](repeating: 0xAA, count: ck_narrow_packed_bytes(hidden, segments))
-    ck_narrow_pack(weights, bias, hidden, segments, &result)
+    var result = [UInt8](repeating: 0xAA, count: ck_int8_packed_bytes(hidden, segments))
+    ck_int8_pack(weights, bias, hidden, segments, &result)
     return result
   }
 
   @Test(arguments: KernelLevel.supported, sizes) func projection(level: KernelLevel, hidden: Int) {
     var generator = SeededGenerator(seed: UInt64(hidden))
-    let padded = ck_lstm_padded(hidden)
+    let padded = ck_padded(hidden)
     let weights = ExactWeights(rows: 4 * hidden, columns: 2 * hidden, using: &generator)
     let bias = (0..<4 * hidden).map { _ in Float.random(in: -1...1, using: &generator) }
     let packed = packed(weights.values, bias: bias, hidden: hidden, segments: 2)
@@ -78,10 +78,11 @@ struct NarrowKernelTests {
       packed.withUnsafeBytes { packed in
         rows.bytes.withUnsafeBufferPointer { bytes in
           gates.withUnsafeMutableBufferPointer { gates in
-            var projection = ck_narrow_projection(
-              weights: packed.baseAddress, hidden: hidden, columns: 2 * padded, inks: inks,
-              rows: bytes.baseAddress, row_stride: 2 * padded, gates: gates.baseAddress)
-            ck_narrow_project(level, &projection)
+            var projection = ck_int8_projection(
+              weights: packed.baseAddress, blocks: padded / Int(ck_block), columns: 2 * padded,
+              count: inks, rows: bytes.baseAddress, row_stride: 2 * padded,
+              products: gates.baseAddress)
+            ck_int8_project(level, &projection)
           }
         }
       }
@@ -108,7 +109,7 @@ struct NarrowKernelTests {
     func run(
       _ level: KernelLevel, _ range: Range<Int>, start: Bool
     ) -> (bytes: [UInt8], states: [Float], cells: [Float]) {
-      let padded = ck_lstm_padded(hidden)
+      let padded = ck_padded(hidden)
       var bytes = [UInt8](repeating: 0, count: range.count * padded)
       var states = [Float](repeating: 7, count: range.count * 2 * hidden)
       var cells = Array(cells[range.lowerBound * padded..<range.upperBound * padded])
@@ -118,13 +119,13 @@ struct NarrowKernelTests {
             bytes.withUnsafeMutableBufferPointer { bytes in
               states.withUnsafeMutableBufferPointer { states in
                 cells.withUnsafeMutableBufferPointer { cells in
-                  var step = ck_narrow_step(
+                  var step = ck_int8_step(
                     weights: packed.baseAddress, hidden: hidden, inks: range.count,
                     gates: gates.baseAddress! + range.lowerBound * 4 * padded,
                     previous: start ? nil : previous.baseAddress! + range.lowerBound * padded,
                     cell: cells.baseAddress, output: bytes.baseAddress, state_stride: padded,
-                    wide_output: states.baseAddress, wide_stride: 2 * hidden)
-                  ck_narrow_run(level, &step)
+                    float_output: states.baseAddress, float_stride: 2 * hidden)
+                  ck_int8_run(level, &step)
                 }
               }
             }
@@ -137,7 +138,7 @@ struct NarrowKernelTests {
 
   @Test(arguments: KernelLevel.supported, sizes) func step(level: KernelLevel, hidden: Int) {
     var generator = SeededGenerator(seed: UInt64(hidden))
-    let padded = ck_lstm_padded(hidden)
+    let padded = ck_padded(hidden)
     let weights = ExactWeights(rows: 4 * hidden, columns: hidden, using: &generator)
     for inks in Self.inkCounts {
       for start in [false, true] {
@@ -160,11 +161,11 @@ struct NarrowKernelTests {
             let old = start ? 0 : Double(step.cells[ink * padded + unit])
             let cell = sigmoid(sums[1]) * old + sigmoid(sums[0]) * tanh(sums[2])
             let state = sigmoid(sums[3]) * tanh(cell)
-            let wide = Double(result.states[ink * 2 * hidden + unit])
+            let float = Double(result.states[ink * 2 * hidden + unit])
             #expect(abs(Double(result.cells[ink * padded + unit]) - cell) < 3e-6)
-            #expect(abs(wide - state) < 3e-6)
+            #expect(abs(float - state) < 3e-6)
             let byte = Double(result.bytes[ink * padded + unit]) - 128
-            #expect(abs(byte - 127 * wide) < 0.5001)
+            #expect(abs(byte - 127 * float) < 0.5001)
           }
           // The other direction's half must be left alone.
           #expect(

@@ -1,0 +1,178 @@
+// The kernels in single precision, compiled once for every level. Besides what vectors.h wants, the
+// including file defines
+//   ONE_INK_VECTORS  vectors of units that are worked on together for one ink alone
+//   FLOAT32_INKS     inks that share each load of weights: 4 * FLOAT32_INKS sums stay in registers
+
+#include <math.h>
+
+#include "vectors.h"
+
+typedef vector unit_sums[ONE_INK_VECTORS][gates];
+
+/// Adds weights * inputs to the sums of `vectors * LANES` units of a block for `inks` rows of
+/// `columns` inputs; `weights` points to the block's bias, in the first of these units.
+///
+/// `inks`, `vectors` and `chains` are constants where this is inlined, so that all sums are
+/// registers. `chains` sums alternate over the columns, to hide the latency of the additions.
+INLINE void add_products(
+    const float *weights, const float *rows, size_t stride, size_t columns, const int inks,
+    const int vectors, const int chains, unit_sums *sums) {
+  unit_sums more[FLOAT32_INKS];  // the second chain's
+  UNROLL for (int n = 0; n < inks; n++) {
+    UNROLL for (int v = 0; v < vectors; v++) {
+      UNROLL for (int gate = 0; gate < gates; gate++) more[n][v][gate] = splat(0);
+    }
+  }
+  size_t k = 0;
+  for (; k + chains <= columns; k += chains) {
+    UNROLL for (int chain = 0; chain < chains; chain++) {
+      unit_sums *into = chain == 0 ? sums : more;
+      weights += ck_block_values;
+      UNROLL for (int v = 0; v < vectors; v++) {
+        UNROLL for (int gate = 0; gate < gates; gate++) {
+          vector weight = load(weights + gate * ck_block + v * LANES);
+          UNROLL for (int n = 0; n < inks; n++) {
+            into[n][v][gate] += weight * splat(rows[n * stride + k + chain]);
+          }
+        }
+      }
+    }
+  }
+  for (; k < columns; k++) {
+    weights += ck_block_values;
+    UNROLL for (int v = 0; v < vectors; v++) {
+      UNROLL for (int gate = 0; gate < gates; gate++) {
+        vector weight = load(weights + gate * ck_block + v * LANES);
+        UNROLL for (int n = 0; n < inks; n++) {
+          sums[n][v][gate] += weight * splat(rows[n * stride + k]);
+        }
+      }
+    }
+  }
+  UNROLL for (int n = 0; n < inks; n++) {
+    UNROLL for (int v = 0; v < vectors; v++) {
+      UNROLL for (int gate = 0; gate < gates; gate++) {
+        if (chains > 1) sums[n][v][gate] += more[n][v][gate];
+      }
+    }
+  }
+}
+
+// MARK: - Steps
+
+/// Units `unit ..< unit + vectors * LANES` of inks `ink ..< ink + inks`.
+INLINE void step_tile(
+    const struct ck_float32_step *step, size_t unit, size_t ink, const int inks, const int vectors,
+    const int chains) {
+  const size_t hidden = step->hidden;
+  const float *weights =
+      step->weights + unit / ck_block * (hidden + 1) * ck_block_values + unit % ck_block;
+  unit_sums sums[FLOAT32_INKS];  // the parts in use become registers
+  UNROLL for (int n = 0; n < inks; n++) {
+    const float *projection = step->gates + (ink + n) * gates * hidden + unit;
+    UNROLL for (int v = 0; v < vectors; v++) {
+      UNROLL for (int gate = 0; gate < gates; gate++) {
+        sums[n][v][gate] = load(projection + gate * hidden + v * LANES) +
+                           load(weights + gate * ck_block + v * LANES);
+      }
+    }
+  }
+  if (step->previous) {
+    add_products(
+        weights, step->previous + ink * step->state_stride, step->state_stride, hidden, inks,
+        vectors, chains, sums);
+  }
+  const size_t padded = blocks_of(hidden) * ck_block;
+  UNROLL for (int n = 0; n < inks; n++) {
+    UNROLL for (int v = 0; v < vectors; v++) {
+      const size_t first = unit + v * LANES;
+      float *cell = step->cell + (ink + n) * padded + first;
+      vector c = step->previous ? load(cell) : splat(0);
+      vector h = update(sums[n][v], &c);
+      store(cell, c);
+      if (first < hidden) {
+        store_some(step->output + (ink + n) * step->state_stride + first, h, hidden - first);
+      }
+    }
+  }
+}
+
+TARGET void KERNEL(ck_float32_run)(const struct ck_float32_step *step) {
+  if (step->inks == 1) {  // bound by the stream of weights, so each is read once, in order
+    const int chains = ONE_INK_VECTORS == 1 ? 2 : 1;
+    for (size_t unit = 0; unit < step->hidden; unit += ONE_INK_VECTORS * LANES) {
+      step_tile(step, unit, 0, 1, ONE_INK_VECTORS, chains);
+    }
+    return;
+  }
+  // The weights of some units stay in the nearest cache for all groups of inks.
+  for (size_t unit = 0; unit < step->hidden; unit += LANES) {
+#define TILE(ink, inks) step_tile(step, unit, ink, inks, 1, 1)
+    IN_GROUPS(step->inks, FLOAT32_INKS, TILE);
+#undef TILE
+  }
+}
+
+// MARK: - Projections
+
+/// LANES units of a block, from `lane` on, of rows `first ..< first + count`.
+INLINE void projection_tile(
+    const struct ck_float32_projection *p, size_t block, size_t lane, size_t first,
+    const int count) {
+  const float *weights = p->weights + block * (p->columns + 1) * ck_block_values + lane;
+  unit_sums sums[FLOAT32_INKS];
+  UNROLL for (int n = 0; n < count; n++) {
+    UNROLL for (int gate = 0; gate < gates; gate++) {
+      sums[n][0][gate] = load(weights + gate * ck_block);
+    }
+  }
+  add_products(
+      weights, p->rows + first * p->row_stride, p->row_stride, p->columns, count, 1, 1, sums);
+  UNROLL for (int n = 0; n < count; n++) {
+    float *target = p->products + ((first + n) * p->blocks + block) * ck_block_values + lane;
+    UNROLL for (int gate = 0; gate < gates; gate++) {
+      store(target + gate * ck_block, sums[n][0][gate]);
+    }
+  }
+}
+
+TARGET void KERNEL(ck_float32_project)(const struct ck_float32_projection *projection) {
+  for (size_t block = 0; block < projection->blocks; block++) {
+    for (size_t lane = 0; lane < ck_block; lane += LANES) {
+#define TILE(first, count) projection_tile(projection, block, lane, first, count)
+      IN_GROUPS(projection->count, FLOAT32_INKS, TILE);
+#undef TILE
+    }
+  }
+}
+
+// MARK: - The softmax
+
+/// LANES values from `index`; those past the end are so low that they vanish from a softmax.
+INLINE vector load_logits(const float *logits, size_t index, size_t classes) {
+  if (index + LANES <= classes) return load(logits + index);
+  vector values = splat(-INFINITY);
+  float *lanes = (float *)&values;
+  for (size_t lane = 0; index + lane < classes; lane++) lanes[lane] = logits[index + lane];
+  return values;
+}
+
+TARGET void KERNEL(ck_log_softmax)(const float *logits, size_t classes, float *output) {
+  const float log2e = 0x1.715476p+0f;
+  vector maxima = splat(-INFINITY);
+  for (size_t c = 0; c < classes; c += LANES) {
+    maxima = __builtin_elementwise_max(maxima, load_logits(logits, c, classes));
+  }
+  float maximum = maxima[0];
+  for (int lane = 1; lane < LANES; lane++) maximum = fmaxf(maximum, maxima[lane]);
+
+  vector sums = splat(0);
+  for (size_t c = 0; c < classes; c += LANES) {
+    sums += power_of_two((load_logits(logits, c, classes) - maximum) * log2e);
+  }
+  float sum = 0;
+  for (int lane = 0; lane < LANES; lane++) sum += sums[lane];
+
+  const float shift = maximum + logf(sum);
+  for (size_t c = 0; c < classes; c++) output[c] = logits[c] - shift;
+}

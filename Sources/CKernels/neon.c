@@ -1,0 +1,39 @@
+// arm64: four lanes, 32 vector registers.
+
+#if defined(__aarch64__)
+
+#include <arm_neon.h>
+
+#define LEVEL neon
+#define TARGET
+#define LANES 4
+#define ONE_INK_VECTORS 4
+#define FLOAT32_INKS 6
+#define INT8_INKS 3
+
+#include "float32_template.h"
+
+// For each unit the sums of the first and of the second two of each four products.
+typedef struct {
+  int32x4_t low, high;  // of units 0 and 1, and of units 2 and 3
+} byte_sums;
+typedef int8x16_t four_inputs;
+
+INLINE four_inputs four_inputs_of(const uint8_t *states) {
+  uint32_t four;
+  memcpy(&four, states, sizeof four);
+  return vreinterpretq_s8_u32(vdupq_n_u32(four ^ 0x80808080));
+}
+
+INLINE byte_sums add_four(byte_sums sums, const int8_t *weights, four_inputs inputs) {
+  const int8x16_t sixteen = vld1q_s8(weights);
+  return (byte_sums){
+      vpadalq_s16(sums.low, vmull_s8(vget_low_s8(sixteen), vget_low_s8(inputs))),
+      vpadalq_s16(sums.high, vmull_high_s8(sixteen, inputs))};
+}
+
+INLINE integers whole_sums(byte_sums sums) { return (integers)vpaddq_s32(sums.low, sums.high); }
+
+#include "int8_template.h"
+
+#endif

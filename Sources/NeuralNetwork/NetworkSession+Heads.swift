@@ -1,0 +1,88 @@
+import CKernels
+import SequenceData
+
+extension NetworkSession {
+  /// The log-probabilities of the characters for each ink, in the order given.
+  ///
+  /// An ink without steps has no frames. In a cancelled task values are missing or undefined.
+  ///
+  /// - Precondition: the network's head is `.ctc`, and every ink has `steps * features` values.
+  /// - Complexity: O(frames · layers · hidden²).
+  public func logProbabilities(_ inks: [FeatureSequence]) -> [Posteriors] {
+    let configuration = network.configuration
+    guard case .ctc = configuration.head else { preconditionFailure("not a CTC network") }
+    let classes = configuration.classes
+    let states = encode(inks)
+    var results = frames.map { Posteriors(values: [], frames: $0, classes: classes) }
+    if Task.isCancelled { return results }
+    let logits = project(states, count: batch.rows)
+
+    for (place, ink) in batch.order.enumerated() where frames[ink] > 0 {
+      if Task.isCancelled { return results }
+      let count = frames[ink] * classes
+      results[ink].values = Array(unsafeUninitializedCapacity: count) { values, initialized in
+        guard var target = values.baseAddress else { return }
+        for frame in 0..<frames[ink] {
+          ck_log_softmax(level, logits.row(batch.row(at: frame, place: place)), classes, target)
+          target += classes
+        }
+        initialized = count
+      }
+    }
+    return results
+  }
+
+  /// The labels' logits for each ink, in the order given; none for an ink without steps.
+  ///
+  /// - Precondition: the network's head is `.classifier`, and every ink has `steps * features`
+  ///   values.
+  /// - Complexity: O(frames · layers · hidden²).
+  public func logits(_ inks: [FeatureSequence]) -> [[Float]] {
+    let configuration = network.configuration
+    guard case .classifier = configuration.head else { preconditionFailure("not a classifier") }
+    let logits = project(pool(encode(inks)), count: inks.count)
+
+    var results = [[Float]](repeating: [], count: inks.count)
+    for (place, ink) in batch.order.enumerated() where frames[ink] > 0 {
+      results[ink] = Array(
+        UnsafeBufferPointer(start: logits.row(place), count: configuration.classes))
+    }
+    return results
+  }
+
+  /// The output layer's logits of the first `count` rows (count, C').
+  private func project(_ rows: Matrix<Float>, count: Int) -> Matrix<Float> {
+    let output = network.weights.output
+    let logits = state.logits.matrix(rows: count, columns: output.blocks * Int(ck_block_values))
+    output.project(rows, count: count, into: logits, level)
+    return logits
+  }
+
+  /// The mean, then the maximum of each ink's states over its frames (inks, 4H), at the inks'
+  /// places; zeros for one without frames.
+  private func pool(_ states: Matrix<Float>) -> Matrix<Float> {
+    let width = states.columns
+    let pooled = state.pooled.matrix(rows: batch.order.count, columns: 2 * width)
+    for (place, ink) in batch.order.enumerated() {
+      let mean = pooled.row(place)
+      let maximum = mean + width
+      guard frames[ink] > 0 else {
+        mean.update(repeating: 0, count: 2 * width)
+        continue
+      }
+      let first = states.row(batch.row(at: 0, place: place))
+      mean.update(from: first, count: width)
+      maximum.update(from: first, count: width)
+      for frame in 1..<max(1, frames[ink]) {
+        let row = states.row(batch.row(at: frame, place: place))
+        for k in 0..<width {
+          mean[k] += row[k]
+          maximum[k] = max(maximum[k], row[k])
+        }
+      }
+      let share = 1 / Float(frames[ink])
+      for k in 0..<width { mean[k] *= share }
+    }
+    return pooled
+  }
+}
