@@ -12,33 +12,11 @@ typedef vector unit_sums[ONE_INK_VECTORS][gates];
 /// Adds weights * inputs to the sums of `vectors * LANES` units of a block for `inks` rows of
 /// `columns` inputs; `weights` points to the block's bias, in the first of these units.
 ///
-/// `inks`, `vectors` and `chains` are constants where this is inlined, so that all sums are
-/// registers. `chains` sums alternate over the columns, to hide the latency of the additions.
+/// `inks` and `vectors` are constants where this is inlined, so that all sums are registers.
 INLINE void add_products(
     const float *weights, const float *rows, size_t stride, size_t columns, const int inks,
-    const int vectors, const int chains, unit_sums *sums) {
-  unit_sums more[FLOAT32_INKS];  // the second chain's
-  UNROLL for (int n = 0; n < inks; n++) {
-    UNROLL for (int v = 0; v < vectors; v++) {
-      UNROLL for (int gate = 0; gate < gates; gate++) more[n][v][gate] = splat(0);
-    }
-  }
-  size_t k = 0;
-  for (; k + chains <= columns; k += chains) {
-    UNROLL for (int chain = 0; chain < chains; chain++) {
-      unit_sums *into = chain == 0 ? sums : more;
-      weights += ck_block_values;
-      UNROLL for (int v = 0; v < vectors; v++) {
-        UNROLL for (int gate = 0; gate < gates; gate++) {
-          vector weight = load(weights + gate * ck_block + v * LANES);
-          UNROLL for (int n = 0; n < inks; n++) {
-            into[n][v][gate] += weight * splat(rows[n * stride + k + chain]);
-          }
-        }
-      }
-    }
-  }
-  for (; k < columns; k++) {
+    const int vectors, unit_sums *sums) {
+  for (size_t k = 0; k < columns; k++) {
     weights += ck_block_values;
     UNROLL for (int v = 0; v < vectors; v++) {
       UNROLL for (int gate = 0; gate < gates; gate++) {
@@ -49,21 +27,14 @@ INLINE void add_products(
       }
     }
   }
-  UNROLL for (int n = 0; n < inks; n++) {
-    UNROLL for (int v = 0; v < vectors; v++) {
-      UNROLL for (int gate = 0; gate < gates; gate++) {
-        if (chains > 1) sums[n][v][gate] += more[n][v][gate];
-      }
-    }
-  }
 }
 
 // MARK: - Steps
 
 /// Units `unit ..< unit + vectors * LANES` of inks `ink ..< ink + inks`.
 INLINE void step_tile(
-    const struct ck_float32_step *step, size_t unit, size_t ink, const int inks, const int vectors,
-    const int chains) {
+    const struct ck_float32_step *step, size_t unit, size_t ink, const int inks,
+    const int vectors) {
   const size_t hidden = step->hidden;
   const float *weights =
       step->weights + unit / ck_block * (hidden + 1) * ck_block_values + unit % ck_block;
@@ -80,7 +51,7 @@ INLINE void step_tile(
   if (step->previous) {
     add_products(
         weights, step->previous + ink * step->state_stride, step->state_stride, hidden, inks,
-        vectors, chains, sums);
+        vectors, sums);
   }
   const size_t padded = blocks_of(hidden) * ck_block;
   UNROLL for (int n = 0; n < inks; n++) {
@@ -99,15 +70,14 @@ INLINE void step_tile(
 
 TARGET void KERNEL(ck_float32_run)(const struct ck_float32_step *step) {
   if (step->inks == 1) {  // bound by the stream of weights, so each is read once, in order
-    const int chains = ONE_INK_VECTORS == 1 ? 2 : 1;
     for (size_t unit = 0; unit < step->hidden; unit += ONE_INK_VECTORS * LANES) {
-      step_tile(step, unit, 0, 1, ONE_INK_VECTORS, chains);
+      step_tile(step, unit, 0, 1, ONE_INK_VECTORS);
     }
     return;
   }
   // The weights of some units stay in the nearest cache for all groups of inks.
   for (size_t unit = 0; unit < step->hidden; unit += LANES) {
-#define TILE(ink, inks) step_tile(step, unit, ink, inks, 1, 1)
+#define TILE(ink, inks) step_tile(step, unit, ink, inks, 1)
     IN_GROUPS(step->inks, FLOAT32_INKS, TILE);
 #undef TILE
   }
@@ -127,7 +97,7 @@ INLINE void projection_tile(
     }
   }
   add_products(
-      weights, p->rows + first * p->row_stride, p->row_stride, p->columns, count, 1, 1, sums);
+      weights, p->rows + first * p->row_stride, p->row_stride, p->columns, count, 1, sums);
   UNROLL for (int n = 0; n < count; n++) {
     float *target = p->products + ((first + n) * p->blocks + block) * ck_block_values + lane;
     UNROLL for (int gate = 0; gate < gates; gate++) {

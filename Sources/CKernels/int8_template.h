@@ -1,9 +1,9 @@
-// The LSTM with 8-bit weights and states, compiled once for every level that has instructions of its
-// own for it. Besides what vectors.h wants, the including file defines
-//   INT8_INKS    inks that share each load of weights
-//   STATES_AS_STORED, where the instructions take states as they are stored, with their zero at 128
-//   byte_sums    sums of LANES units, as its instructions make them
-//   four_inputs  four inputs, the same for all units
+// The LSTM with 8-bit weights and states, compiled once for every level that has instructions of
+// its own for it. Besides what vectors.h wants, the including file defines
+//   INT8_INKS         inks that share each load of weights
+//   STATES_AS_STORED  if the instructions take states as they are stored, with their zero at 128
+//   byte_sums         sums of LANES units, as the instructions make them
+//   four_inputs       four inputs, the same for all units
 // and the functions four_inputs_of, add_four and whole_sums. All sums are of integers and exact:
 // they depend neither on the level nor on how many inks go together.
 

@@ -78,8 +78,9 @@ INLINE vector power_of_two(vector x) {
 /// The cell's update, from the sums of its gates: c = sigmoid(f) c + sigmoid(i) tanh(g),
 /// h = sigmoid(o) tanh(c).
 ///
-/// With sigmoid(x) = 1 / (1 + e^-x) and tanh(x) = (e^2x - 1) / (e^2x + 1), the quotients are brought
-/// over one denominator: two divisions instead of five. power_of_two's bound keeps it finite.
+/// With sigmoid(x) = 1 / (1 + e^-x) and tanh(x) = (e^2x - 1) / (e^2x + 1), the quotients are
+/// brought over one denominator: two divisions instead of five. power_of_two's bound keeps it
+/// finite.
 INLINE vector update(const vector *sums, vector *cell) {
   const float log2e = 0x1.715476p+0f;
   vector i = power_of_two(sums[gate_i] * -log2e) + 1;

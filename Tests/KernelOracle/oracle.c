@@ -1,5 +1,6 @@
-// Holds the kernels to the definition, in exact integers and in double precision, on processors on
-// which the Swift tests aren't run. Prints a line for each level; ends with 1 where one is wrong.
+// Holds the kernels to their definition, in exact integers and in double precision, on processors
+// where the Swift tests don't run. Prints a line for each level; ends with 1 where one is wrong.
+// See tools/test_arm64.sh.
 
 #include <math.h>
 #include <stdio.h>
@@ -110,7 +111,8 @@ static uint8_t *random_states(size_t inks, size_t hidden, size_t directions) {
   uint8_t *states = room(inks * directions * padded, 1);
   for (size_t i = 0; i < inks * directions * padded; i++) {
     // The extremes are frequent: there the partial sums are largest.
-    const int value = random_int(0, 3) == 0 ? (random_int(0, 1) ? 127 : -127) : random_int(-127, 127);
+    const int extreme = random_int(0, 1) ? 127 : -127;
+    const int value = random_int(0, 3) == 0 ? extreme : random_int(-127, 127);
     states[i] = (uint8_t)(ck_int8_zero + (i % padded < hidden ? value : 0));
   }
   return states;

@@ -1,8 +1,10 @@
 """Networks to and from safetensors, in the form that the Swift package reads.
 
     python -m ductus_tools.network.export state-0.pt network.safetensors --name en --version 1
+    python -m ductus_tools.network.export network.safetensors half.safetensors --half ...
 
-The checkpoint is one of `ductus_tools.training`; its averaged weights are taken.
+The checkpoint is one of `ductus_tools.training`; its averaged weights are taken. A network's file is
+written anew, with `--half` in float16 and half as large.
 """
 
 import argparse
@@ -136,13 +138,16 @@ def from_checkpoint(path: str | Path) -> InkNetwork:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="export a checkpoint to safetensors")
-    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("checkpoint", type=Path, help="of a training, or a network's file")
     parser.add_argument("output", type=Path)
     parser.add_argument("--name", default="")
     parser.add_argument("--version", default="")
+    parser.add_argument("--half", action="store_true", help="write float16")
     arguments = parser.parse_args()
-    model = from_checkpoint(arguments.checkpoint)
-    export(model, arguments.output, {"name": arguments.name, "version": arguments.version})
+    is_network = arguments.checkpoint.suffix == ".safetensors"
+    model = (load if is_network else from_checkpoint)(arguments.checkpoint)
+    metadata = {"name": arguments.name, "version": arguments.version}
+    export(model, arguments.output, metadata, half=arguments.half)
 
 
 if __name__ == "__main__":
