@@ -89,18 +89,17 @@ void ck_int8_pack(
 // MARK: - Values of a file
 
 void ck_widen_halves(const uint16_t *halves, size_t count, float *values) {
-  // The bits in a float's places, then the difference of the exponents' biases (112); a product
-  // makes normal numbers of subnormal ones too. It can't make an infinity or a NaN of a largest
-  // exponent.
-  const float bias = 0x1p112f;
+  // The bits in a float's places, times the difference of the exponents' biases (112), which makes
+  // normal numbers of subnormal ones too. Only infinities and NaN need their exponent set.
   for (size_t i = 0; i < count; i++) {
-    uint32_t bits = (uint32_t)(halves[i] & 0x7fff) << 13;
+    const uint32_t half = halves[i];
+    const uint32_t exponent = (half & 0x7c00) == 0x7c00 ? 0x7f800000 : 0;
+    uint32_t bits = (half & 0x7fff) << 13;
     float value;
     memcpy(&value, &bits, sizeof value);
-    value *= bias;
+    value *= 0x1p112f;
     memcpy(&bits, &value, sizeof bits);
-    if ((halves[i] & 0x7c00) == 0x7c00) bits = 0x7f800000 | (uint32_t)(halves[i] & 0x3ff) << 13;
-    bits |= (uint32_t)(halves[i] & 0x8000) << 16;
+    bits |= exponent | (half & 0x8000) << 16;
     memcpy(values + i, &bits, sizeof bits);
   }
 }
