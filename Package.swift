@@ -11,6 +11,9 @@ let package = Package(
   name: "Ductus",
   platforms: [.macOS(.v15)],
   products: [
+    // Points to text, and nothing else: no packs, no file formats, no network.
+    .library(name: "DuctusEngine", targets: ["DuctusEngine"]),
+    // The engine with its packs, ink files, the store of models and ML Kit's names.
     .library(name: "Ductus", targets: ["Ductus"]),
     // Patterns need no network: a program that wants only these links nothing else.
     .library(name: "InkPatterns", targets: ["InkPatterns"]),
@@ -35,13 +38,15 @@ let package = Package(
       ]),
     .target(
       name: "PackCatalog",
-      dependencies: ["DuctusEngine", "DuctusWeights", "ModelIdentifiers", "ModelStore"]),
+      dependencies: [
+        "DuctusEngine", "DuctusWeights", "ModelIdentifiers", "ModelPack", "ModelStore", "Support",
+      ]),
     .target(
       name: "DuctusEngine",
       dependencies: [
         "Support", "SequenceData", "InkModel", "InkFeatures", "NeuralNetwork", "CharacterLM",
         "CTCDecoder", "InkLayout", "InkSegmentation", "InkClassifier", "ShapeGeometry",
-        "ModelStore",
+        "ModelPack",
       ]),
     .executableTarget(
       name: "DuctusCommand",
@@ -162,6 +167,9 @@ let package = Package(
     .testTarget(
       name: "DuctusEngineTests",
       dependencies: ["Ductus", "DuctusEngine", "EngineFixtures", "InkLayout", "Support"]),
+    .testTarget(
+      name: "PackCatalogTests",
+      dependencies: ["Ductus", "DuctusEngine", "DuctusWeights", "EngineFixtures", "PackCatalog"]),
     .testTarget(
       name: "DuctusMLKitTests", dependencies: ["Ductus", "DuctusMLKit", "EngineFixtures"]),
   ],

@@ -116,9 +116,6 @@ struct ModelsCommand: Command {
       let manifest = installation.pack.manifest
       let outcome = installation.wasUpToDate ? "is up to date" : "installed"
       say("\(manifest.tags[0]) \(manifest.version) \(outcome)")
-      if (try? BundledPacks.pack(forTag: tag)) != nil {
-        report("note: the '\(tag)' that ships with Ductus comes first when it recognises")
-      }
     }
   }
 
@@ -167,7 +164,7 @@ struct ModelsCommand: Command {
   }
 
   private func remove(_ tag: String) throws {
-    if !store.contains(tag), (try? BundledPacks.pack(forTag: tag)) != nil {
+    if !store.contains(tag), PackCatalog.bundled.isAvailable(tag) {
       throw ModelManagerError.bundled(tag: tag)
     }
     let name = try store.remove(tag)
@@ -184,16 +181,11 @@ struct ModelsCommand: Command {
   private func local(reports: Bool = true) -> (listings: [ModelListing], exitCode: ExitCode) {
     var exitCode = ExitCode.success
     var listings: [ModelListing] = []
-    do throws(DuctusError) {
-      listings = try BundledPacks.all().map { ModelListing($0, place: .bundled) }
-    } catch .noBundledWeights {
-      // A program can be installed without them.
-    } catch {
-      if reports { exitCode = fail(error, after: exitCode) }
-    }
-    for entry in store.entries() {
+    for entry in PackCatalog(store: store).entries() {
       switch entry.pack {
-      case .success(let pack): listings.append(ModelListing(pack, place: .installed))
+      case .success(let pack):
+        let place: ModelListing.Place = entry.place == .bundled ? .bundled : .installed
+        listings.append(ModelListing(pack, place: place))
       case .failure(let error): if reports { exitCode = fail(error, after: exitCode) }
       }
     }

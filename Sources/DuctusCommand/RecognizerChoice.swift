@@ -47,43 +47,51 @@ struct RecognizerChoice {
   /// Loads the model. What only text heeds has no effect on a model of figures.
   func makeRecognizer() throws(DuctusError) -> any InkRecognizer {
     if model.contains("/") || model == "." || model == ".." { return try openDirectory() }
+    let failure: DuctusError
     do throws(DuctusError) {
       return try InkRecognizers.open(languageTag: model, options: options)
-    } catch .noModel(let tag, let available) {
-      // A plain name is a tag in the first place; no tag, it may be a directory at hand.
-      if FileManager.default.fileExists(atPath: model + "/manifest.json") {
-        return try openDirectory()
-      }
-      if installFromBundledRepository(model) {
-        return try InkRecognizers.open(languageTag: model, options: options)
-      }
-      if let match = BestTag.tag(for: model) {
-        if let found = try? InkRecognizers.open(languageTag: match, options: options) {
-          return found
-        }
-        if installFromBundledRepository(match) {
-          return try InkRecognizers.open(languageTag: match, options: options)
-        }
-      }
-      throw .noModel(tag: tag, available: available)
+    } catch {
+      failure = error
     }
+    switch failure {
+    case .notInstalled, .notOffered, .missingResources: break
+    default: throw failure
+    }
+    // A plain name is a tag in the first place; no tag, it may be a directory at hand.
+    if FileManager.default.fileExists(atPath: model + "/manifest.json") {
+      return try openDirectory()
+    }
+    for tag in [model] + (BestTag.tag(for: model).map { [$0] } ?? []) {
+      if PackCatalog().isAvailable(tag) || installFromBundledRepository(tag) {
+        return try InkRecognizers.open(languageTag: tag, options: options)
+      }
+    }
+    throw failure
   }
 
   /// Installs a model if the repository that comes with Ductus has it: what lies on this machine needn't
-  /// be asked for.
+  /// be asked for. It says what it does, and what went wrong.
   private func installFromBundledRepository(_ tag: String) -> Bool {
-    guard let repository = try? ModelRepository.usual(), repository == ModelRepository.bundled,
-      let installation = try? PackStore().install(tag, from: repository)
+    guard let repository = ModelRepository.bundled,
+      (try? ModelRepository.usual()) == repository
     else { return false }
-    let manifest = installation.pack.manifest
-    report("note: \(manifest.tags[0]) \(manifest.version) is installed now")
-    return true
+    do throws(ModelStoreError) {
+      let manifest = try PackStore().install(tag, from: repository).pack.manifest
+      report("note: \(manifest.tags[0]) \(manifest.version) is installed now")
+      return true
+    } catch {
+      if case .notOffered = error { return false }
+      report("'\(tag)' can't be installed: \(error)")
+      return false
+    }
   }
 
   private func openDirectory() throws(DuctusError) -> any InkRecognizer {
     let pack: Pack
     do {
       pack = try Pack(contentsOf: URL(fileURLWithPath: model))
+      // Nobody has installed it, and so nobody has hashed it.
+      try pack.verify()
     } catch {
       throw .pack(error)
     }

@@ -2,15 +2,21 @@ import CTCDecoder
 import CharacterLM
 import InkClassifier
 import InkModel
-import ModelStore
+import ModelPack
 import NeuralNetwork
 
 /// Why a model can't be used or an ink can't be read.
 public enum DuctusError: Error, Sendable {
-  /// No pack serves the tag. `available` lists the tags that have one, the nearest first.
-  case noModel(tag: String, available: [String])
-  /// The packs that ship with Ductus are not where the program or its build can find them.
-  case noBundledWeights
+  /// The program's packs are not beside it: it was moved without the folder `resources`.
+  case missingResources(resources: String)
+  /// The tag's pack is not installed, but a repository offers it.
+  case notInstalled(tag: String, repository: String)
+  /// Nobody has a pack for the tag; `nearest` are at most three that there are.
+  case notOffered(tag: String, nearest: [String])
+  /// The pack that serves the tag is damaged, and no other serves it.
+  case damaged(tag: String, isBundled: Bool, PackError)
+  /// The pack that was opened doesn't serve the tag, but others.
+  case notServed(tag: String, tags: [String])
   /// The pack's manifest or one of its files is missing or damaged.
   case pack(PackError)
   /// The pack is for something else: it reads text where figures were to be named, or the other way
@@ -44,15 +50,22 @@ extension DuctusError {
 extension DuctusError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .noModel(let tag, let available):
-      if let nearest = available.first {
-        "no model for '\(tag)'; the nearest is '\(nearest)', and there are: "
-          + available.sorted().joined(separator: ", ")
-      } else {
-        "no model for '\(tag)', nor for any other language"
-      }
-    case .noBundledWeights:
-      "the bundled weights are not installed beside the program"
+    case .missingResources(let resources):
+      "the models of this program are missing: copy the folder '\(resources)', which lies beside "
+        + "the program where it was built, to where it is now"
+    case .notInstalled(let tag, let repository):
+      "the model for '\(tag)' is not installed, but \(repository) offers it: "
+        + "download it by `ductus models install \(tag)` or ModelManager"
+    case .notOffered(let tag, let nearest):
+      "there is no model for '\(tag)', installed or offered"
+        + (nearest.isEmpty ? "" : "; use one of the nearest: \(nearest.joined(separator: ", "))")
+    case .damaged(let tag, let isBundled, let error):
+      "the model for '\(tag)' is damaged: \(error); "
+        + (isBundled
+          ? "copy the program's resources anew, or install it: `ductus models install \(tag)`"
+          : "mend it by `ductus models install \(tag)`")
+    case .notServed(let tag, let tags):
+      "the pack serves \(tags.prefix(3).joined(separator: ", ")), not '\(tag)'"
     case .pack(let error): "\(error)"
     case .wrongKind(let directory, let kind, let expected):
       "\(directory): a pack of the kind '\(kind.rawValue)', but one of '\(expected.rawValue)' is needed"

@@ -1,7 +1,6 @@
-import Foundation
 import InkClassifier
 import InkModel
-import ModelStore
+import ModelPack
 import ShapeGeometry
 
 /// Names single figures: shapes, sketches, emoji, gestures.
@@ -36,7 +35,7 @@ public final class FigureRecognizer: InkRecognizer {
   /// - Precondition: `maxResultCount` is at least 1.
   /// - Throws: ``DuctusError`` where a file is missing, damaged, foreign or doesn't belong to the
   ///   others, ``DuctusError/wrongKind(directory:kind:expected:)`` for a pack that reads text, and
-  ///   ``DuctusError/noModel(tag:available:)`` for a tag that it doesn't serve.
+  ///   ``DuctusError/notServed(tag:tags:)`` for a tag that it doesn't serve.
   public convenience init(
     pack: Pack, languageTag: String? = nil, maxResultCount: Int = 10
   ) throws(DuctusError) {
@@ -124,16 +123,9 @@ private struct Model {
     // A manifest without tags is refused by the pack's reader.
     let wanted = languageTag ?? manifest.tags[0]
     guard let tag = manifest.tag(serving: wanted) else {
-      throw .noModel(tag: wanted, available: manifest.tags)
+      throw .notServed(tag: wanted, tags: manifest.tags)
     }
     self.tag = tag
-    do {
-      // A flipped bit in a weight has no other witness.
-      try pack.verify(manifest.network)
-      try pack.verify(contents.classes)
-    } catch {
-      throw .pack(error)
-    }
     do {
       classifier = try Classifier(
         network: pack.network, classes: pack.url(of: contents.classes), tag: tag)

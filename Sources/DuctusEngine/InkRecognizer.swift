@@ -1,6 +1,5 @@
-import Foundation
 import InkModel
-import ModelStore
+import ModelPack
 
 /// Recognises ink with one pack: a ``TextRecognizer`` or a ``FigureRecognizer``.
 public protocol InkRecognizer: Sendable {

@@ -1,4 +1,4 @@
-import ModelStore
+import ModelPack
 
 /// The readings of one ink.
 ///

@@ -1,12 +1,20 @@
 import CTCDecoder
 import CharacterLM
-import Foundation
 import InkFeatures
-import ModelStore
+import ModelPack
 import NeuralNetwork
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The parts of a pack, loaded and checked against one another; shared by all threads.
-struct TextModel: Sendable {
+///
+/// Contents are not hashed here: whoever installs a pack does that. The language model's file has
+/// a checksum of its own.
+final class TextModel: Sendable {
   let network: Network
   let languageModel: LanguageModel?
   let alphabet: Alphabet
@@ -19,7 +27,34 @@ struct TextModel: Sendable {
   let version: PackVersion
   let keepsEvidence: Bool
 
-  init(pack: Pack, options: RecognizerOptions) throws(DuctusError) {
+  /// What makes two models the same: the pack, its files as they are now, and the options.
+  struct Key: Hashable, Sendable {
+    let pack: Pack
+    let files: [FileIdentity]
+    let usesLanguageModel, keepsEvidence: Bool
+    let beamWidth: Int?
+    let precision: NetworkPrecision
+  }
+
+  /// The model of a pack, which recognisers with the same options share.
+  static func shared(
+    _ pack: Pack, options: RecognizerOptions
+  ) throws(DuctusError) -> TextModel {
+    let files = pack.manifest.files.compactMap { FileIdentity(pack.url(of: $0)) }
+    var key: Key?
+    // Parameters of the program's own are rare, and not compared.
+    if options.decoderParameters == nil, files.count == pack.manifest.files.count {
+      key = Key(
+        pack: pack, files: files, usesLanguageModel: options.usesLanguageModel,
+        keepsEvidence: options.keepsEvidence, beamWidth: options.beamWidth,
+        precision: options.precision)
+    }
+    return try SharedModels.textModel(key) { () throws(DuctusError) in
+      try TextModel(pack: pack, options: options)
+    }
+  }
+
+  private init(pack: Pack, options: RecognizerOptions) throws(DuctusError) {
     packDirectory = pack.directory.path
     version = PackVersion(pack.manifest)
     keepsEvidence = options.keepsEvidence
@@ -64,13 +99,7 @@ struct TextModel: Sendable {
     _ pack: Pack, _ precision: NetworkPrecision
   ) throws(DuctusError) -> Network {
     do {
-      // A flipped bit in a weight has no other witness; the language model sums its file itself.
-      try pack.verify(pack.manifest.network)
-    } catch {
-      throw .pack(error)
-    }
-    do {
-      return try NetworkCache.shared.network(at: pack.network, precision: precision)
+      return try SharedModels.network(at: pack.network, precision: precision)
     } catch {
       throw .network(error)
     }
@@ -79,7 +108,7 @@ struct TextModel: Sendable {
   private static func loadLanguageModel(_ url: URL?) throws(DuctusError) -> LanguageModel? {
     guard let url else { return nil }
     do {
-      return try LanguageModel(contentsOf: url)
+      return try SharedModels.languageModel(at: url)
     } catch {
       throw .languageModel(error)
     }

@@ -1,6 +1,11 @@
-import Foundation
 import InkModel
-import ModelStore
+import ModelPack
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Reads handwriting as text.
 ///
@@ -18,6 +23,10 @@ public final class TextRecognizer: InkRecognizer {
   private let sessions: SessionPool<RecognitionSession>
 
   /// A recogniser with the pack in a directory.
+  ///
+  /// Recognisers of one pack and the same options share what they have loaded. The weights are
+  /// not hashed: that is done when a pack is installed. A program that opens packs of unknown
+  /// origin hashes them by `Pack.verify()` of the model store.
   ///
   /// - Throws: ``DuctusError`` where a file is missing, damaged, foreign or doesn't belong to the
   ///   others. The error names the file.
@@ -41,7 +50,7 @@ public final class TextRecognizer: InkRecognizer {
     pack: Pack, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) {
     self.init(
-      pack: pack, model: try TextModel(pack: pack, options: options),
+      pack: pack, model: try TextModel.shared(pack, options: options),
       maxResultCount: options.maxResultCount)
   }
 

@@ -55,7 +55,8 @@ public final class DigitalInkRecognizer: Sendable {
   /// - Parameters:
   ///   - ink: The strokes in the order they were written. An ink without points has an empty result.
   ///   - completion: Called once, on ``callbackQueue``, with the result or a ``DuctusError``:
-  ///     ``DuctusError/noModel(tag:available:)`` if the model isn't there,
+  ///     ``DuctusError/notInstalled(tag:repository:)`` or
+  ///     ``DuctusError/notOffered(tag:nearest:)`` if the model isn't there,
   ///     ``DuctusError/ink(_:)`` naming the point of the ink that is at fault, or what is wrong with
   ///     the model's files.
   public func recognize(ink: Ink, completion: @escaping DigitalInkRecognizerCallback) {

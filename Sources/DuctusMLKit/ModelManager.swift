@@ -149,7 +149,7 @@ public final class ModelManager: Sendable {
   /// Whether the model is there without a download: it ships with Ductus, or was opened from a directory.
   private func isAtHand(_ model: RemoteModel) -> Bool {
     (model as? DigitalInkRecognitionModel)?.pack != nil
-      || (try? BundledPacks.pack(forTag: model.name)) != nil
+      || PackCatalog.bundled.isAvailable(model.name)
   }
 
   /// The download of a model that is going on, or a new one.

@@ -1,5 +1,6 @@
 import DuctusEngine
 import InkModel
+import ModelStore
 import PackCatalog
 import Support
 
@@ -31,12 +32,22 @@ final class RecognizerLoader: Sendable {
       let tag = model.modelIdentifier.languageTag
       let recognizer =
         if let pack = model.pack {
-          try InkRecognizers.open(pack, languageTag: tag, options: options)
+          try InkRecognizers.open(verified(pack), languageTag: tag, options: options)
         } else {
           try InkRecognizers.open(languageTag: tag, options: options)
         }
       loaded = recognizer
       return recognizer
+    }
+  }
+
+  /// A pack of the program's own, hashed: nobody has installed it.
+  private func verified(_ pack: Pack) throws(DuctusError) -> Pack {
+    do {
+      try pack.verify()
+      return pack
+    } catch {
+      throw .pack(error)
     }
   }
 }

@@ -59,7 +59,7 @@ struct UsageTests {
   func damagedWeights() throws {
     try withDirectory { directory in
       let pack = directory.appendingPathComponent("pack")
-      try BundledPacks.pack(forTag: "en-US").copy(to: pack)
+      try PackCatalog.bundled.pack(forTag: "en-US").copy(to: pack)
       let network = try Pack(contentsOf: pack).network
       var bytes = try Data(contentsOf: network)
       bytes[bytes.count / 2] ^= 1

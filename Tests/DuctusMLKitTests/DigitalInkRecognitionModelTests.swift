@@ -18,7 +18,7 @@ struct DigitalInkRecognitionModelTests {
   }
 
   @Test func aDirectoryIsAModel() async throws {
-    let directory = try BundledPacks.pack(forTag: "en-US").directory
+    let directory = try PackCatalog.bundled.pack(forTag: "en-US").directory
     let model = try DigitalInkRecognitionModel(contentsOf: directory)
     #expect(model.modelIdentifier == .enUs)
     #expect(model.name == directory.standardizedFileURL.path)
@@ -81,7 +81,7 @@ struct DigitalInkRecognitionModelTests {
     let copy = FileManager.default.temporaryDirectory
       .appendingPathComponent("ductus-model-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: copy) }
-    try BundledPacks.pack(forTag: "en-US").copy(to: copy)
+    try PackCatalog.bundled.pack(forTag: "en-US").copy(to: copy)
     var manifest = try Pack(contentsOf: copy).manifest
     manifest.tags[0] = tag
     try manifest.write(to: copy)

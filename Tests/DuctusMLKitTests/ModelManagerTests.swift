@@ -159,7 +159,7 @@ struct ModelManagerTests {
     let store = PackStore(directory: directory)
     let repository = try #require(ModelRepository.bundled)
     let offers = try store.offers(of: repository).packs
-    let bundled = Set(try BundledPacks.all().flatMap(\.manifest.tags))
+    let bundled = Set(PackCatalog.bundled.packs().flatMap(\.manifest.tags))
     for offer in offers {
       #expect(bundled.isDisjoint(with: offer.tags))
       let pack = try store.install(offer.tags[0], from: repository).pack
@@ -182,7 +182,7 @@ struct ModelManagerTests {
   }
 
   @Test func modelsFromDirectoriesAreThere() async throws {
-    let pack = try BundledPacks.pack(forTag: "en-US").directory
+    let pack = try PackCatalog.bundled.pack(forTag: "en-US").directory
     let own = try DigitalInkRecognitionModel(contentsOf: pack)
     #expect(manager.isModelDownloaded(own))
     try await manager.downloadModel(own)

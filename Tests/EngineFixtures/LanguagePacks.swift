@@ -13,7 +13,7 @@ package struct LanguagePacks: ~Copyable {
   ) throws {
     directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("ductus-languages-\(UUID().uuidString)")
-    let english = try BundledPacks.pack(forTag: "en-US")
+    let english = try PackCatalog.bundled.pack(forTag: "en-US")
     let alphabet = Self.exchanging(
       renaming.of, renaming.to, in: english.manifest.text?.alphabet ?? "")
     let network = try Self.network(english.network, alphabet: alphabet)

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// How scores become probabilities: the contents of a pack's `calibration.json`, fitted on writers that
 /// training never saw, for one network, language model and set of decoder parameters.

@@ -1,5 +1,12 @@
 import CTCDecoder
-import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// How likely the readings of one ink are, and their parts.
 struct ReadingConfidences: Sendable {

@@ -184,7 +184,7 @@ struct FigureRecognizerTests {
     let error = #expect(throws: DuctusError.self) {
       try FigureRecognizer(pack: pack, languageTag: "zxx-Zsye-x-emoji")
     }
-    guard case .noModel("zxx-Zsye-x-emoji", _) = error else {
+    guard case .notServed("zxx-Zsye-x-emoji", _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

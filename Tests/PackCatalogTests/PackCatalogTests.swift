@@ -1,0 +1,168 @@
+import Ductus
+import DuctusWeights
+import EngineFixtures
+import Foundation
+import Testing
+
+@testable import PackCatalog
+
+/// Which pack serves a tag, with packs that are missing, damaged, old and new.
+struct PackCatalogTests {
+  /// A folder of links to bundled packs, and a store beside it.
+  private struct Place: ~Copyable {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-catalog-\(UUID().uuidString)")
+    var bundle: URL { directory.appendingPathComponent("bundle") }
+    var store: PackStore { PackStore(directory: directory.appendingPathComponent("store")) }
+
+    init(_ names: String...) throws {
+      let packs = try #require(BundledWeights.directory)
+      try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+      for name in names {
+        try FileManager.default.createSymbolicLink(
+          at: bundle.appendingPathComponent(name),
+          withDestinationURL: packs.appendingPathComponent(name))
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: directory) }
+
+    func catalog(_ repository: ModelRepository? = nil) -> PackCatalog {
+      PackCatalog(bundle: bundle, store: store) { repository }
+    }
+
+    /// A bundled pack whose manifest holds this.
+    func damage(_ name: String, manifest: Data) throws {
+      let pack = bundle.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: pack, withIntermediateDirectories: true)
+      try manifest.write(to: pack.appendingPathComponent("manifest.json"))
+    }
+
+    /// Puts a copy of the English pack with another version in the store, as an installation does.
+    func install(version: String) throws {
+      let name = "en-US-\(version)"
+      let versions = store.directory.appendingPathComponent("versions")
+      try FileManager.default.createDirectory(at: versions, withIntermediateDirectories: true)
+      try PackCatalog.bundled.pack(forTag: "en-US").copy(to: versions.appendingPathComponent(name))
+      var manifest = try Pack(contentsOf: versions.appendingPathComponent(name)).manifest
+      manifest.version = version
+      try manifest.write(to: versions.appendingPathComponent(name))
+      let links = store.directory.appendingPathComponent("packs")
+      try FileManager.default.createDirectory(at: links, withIntermediateDirectories: true)
+      let link = links.appendingPathComponent("en-US").path
+      try? FileManager.default.removeItem(atPath: link)
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: "../versions/\(name)")
+    }
+  }
+
+  @Test(arguments: ["en-US", "EN-gb", "de", "und-x-gesture", "fr-CA-x-gesture"])
+  func thePackOfATag(tag: String) throws {
+    let place = try Place("en-US", "de", "gestures")
+    let pack = try place.catalog().pack(forTag: tag)
+    #expect(pack.manifest.tag(serving: tag) != nil)
+    #expect(place.catalog().isAvailable(tag))
+  }
+
+  @Test func theNewestVersionWinsWhereverItLies() throws {
+    let place = try Place("en-US")
+    let bundled = try place.catalog().pack(forTag: "en-US").manifest.version
+    try place.install(version: "2020.1.1")
+    #expect(try place.catalog().pack(forTag: "en-US").manifest.version == bundled)
+    try place.install(version: "9999.10.1")
+    #expect(try place.catalog().pack(forTag: "en-US").manifest.version == "9999.10.1")
+    #expect(try place.catalog().pack(forTag: "en-NG").manifest.version == "9999.10.1")
+    #expect(isNewer("2026.11.10", than: "2026.11.9"))
+    #expect(!isNewer("2026.11.9", than: "2026.11.9"))
+  }
+
+  @Test(arguments: ["", "{}", "not JSON"])
+  func aDamagedPackHarmsNoOther(manifest: String) throws {
+    let place = try Place("en-US", "de")
+    try place.damage("vi", manifest: Data(manifest.utf8))
+    let catalog = place.catalog()
+    for tag in ["en-US", "en-GB", "de"] { _ = try catalog.pack(forTag: tag) }
+    #expect(catalog.entries().count == 3)
+    #expect(catalog.packs().count == 2)
+    let error = #expect(throws: DuctusError.self) { try catalog.pack(forTag: "vi") }
+    guard case .damaged("vi", isBundled: true, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.description.contains("vi/manifest.json") == true)
+    #expect(error?.description.contains("ductus models install vi") == true)
+    guard
+      case .notOffered = #expect(
+        throws: DuctusError.self, performing: { try catalog.pack(forTag: "xx") })
+    else {
+      Issue.record("another tag is not the damaged pack's")
+      return
+    }
+  }
+
+  /// A truncated file is found before anything is read, and the manifest tells whose it is.
+  @Test func aTruncatedFileIsDamage() throws {
+    let place = try Place("en-US")
+    let pack = place.bundle.appendingPathComponent("shapes")
+    try PackCatalog.bundled.pack(forTag: "zxx-Zsym-x-shapes").copy(to: pack)
+    try Data().write(to: pack.appendingPathComponent("network.safetensors"))
+    let error = #expect(throws: DuctusError.self) {
+      try place.catalog().pack(forTag: "zxx-Zsym-x-shapes")
+    }
+    guard case .damaged(_, isBundled: true, .wrongSize) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func anInstalledPackStandsInForADamagedOne() throws {
+    let place = try Place("de")
+    try place.damage("en-US", manifest: Data())
+    try place.install(version: "2020.1.1")
+    #expect(try place.catalog().pack(forTag: "en-US").manifest.version == "2020.1.1")
+  }
+
+  @Test func aProgramWithoutItsResources() throws {
+    let place = try Place()
+    let catalog = PackCatalog(bundle: nil, store: place.store) { nil }
+    let error = #expect(throws: DuctusError.self) { try catalog.pack(forTag: "en-US") }
+    guard case .missingResources(let folder) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.description.contains("copy the folder '\(folder)'") == true)
+  }
+
+  @Test func aTagThatIsOfferedAndOneThatIsNot() throws {
+    let place = try Place("en-US", "de", "nl", "pl")
+    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("ModelStoreTests/Fixtures/repository")
+    let repository = try ModelRepository(
+      url: url, publicKey: "d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737")
+    let catalog = place.catalog(repository)
+    let offered = #expect(throws: DuctusError.self) { try catalog.pack(forTag: "ru") }
+    guard case .notInstalled("ru", repository: url.path) = offered else {
+      Issue.record("\(String(describing: offered))")
+      return
+    }
+    #expect(offered?.description.contains("ductus models install ru") == true)
+    let unknown = #expect(throws: DuctusError.self) { try catalog.pack(forTag: "de-AT-x-none") }
+    guard case .notOffered(_, let nearest) = unknown else {
+      Issue.record("\(String(describing: unknown))")
+      return
+    }
+    #expect(nearest.count == 3)
+    #expect(!catalog.isAvailable("ru"))
+  }
+
+  /// A second recogniser shares what the first has loaded.
+  @Test func aSecondRecogniserCostsLittle() throws {
+    let first = try TextRecognizer()
+    var quickest = Duration.seconds(9)
+    for _ in 0..<10 {
+      quickest = min(quickest, try ContinuousClock().measure { _ = try TextRecognizer() })
+    }
+    #expect(quickest < .milliseconds(10), "\(quickest)")
+    withExtendedLifetime(first) {}
+  }
+}
