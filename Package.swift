@@ -26,9 +26,8 @@ let package = Package(
     .target(
       name: "Ductus",
       dependencies: [
-        "DuctusEngine", "DuctusMLKit", "InkFormats", "InkModel", "InkPatterns",
-        "ModelIdentifiers", "ModelStore", "CTCDecoder", "NeuralNetwork", "PackCatalog",
-        "ShapeGeometry",
+        "DuctusEngine", "DuctusMLKit", "InkFormats", "InkPatterns", "ModelIdentifiers",
+        "ModelStore", "PackCatalog",
       ]),
     // ML Kit's names, as a layer.
     .target(

@@ -54,7 +54,7 @@ final class TextModel: Sendable {
     }
   }
 
-  private init(pack: Pack, options: RecognizerOptions) throws(DuctusError) {
+  init(pack: Pack, options: RecognizerOptions) throws(DuctusError) {
     packDirectory = pack.directory.path
     version = PackVersion(pack.manifest)
     keepsEvidence = options.keepsEvidence

@@ -83,10 +83,10 @@ struct LanguageTests {
     #expect(models[0].network.configuration.classes == 10)
     #expect(models[1].alphabet.classCount == 5)
     #expect(models[0].network !== models[1].network)
-    let whole = try NetworkCache.shared.network(
+    let whole = try SharedModels.network(
       at: Pack(contentsOf: packs.pack("xx")).network, precision: .int8)
     #expect(models[2].network === whole)
-    let other = try NetworkCache.shared.network(
+    let other = try SharedModels.network(
       at: Pack(contentsOf: packs.pack("yy")).network, precision: .float32)
     #expect(other !== whole)
   }

@@ -165,4 +165,15 @@ struct PackCatalogTests {
     #expect(quickest < .milliseconds(10), "\(quickest)")
     withExtendedLifetime(first) {}
   }
+
+  /// `import Ductus` gives the types of all errors and options their names.
+  @Test func errorsAndOptionsCanBeSpelled() {
+    let errors: [any Error.Type] = [
+      DuctusError.self, PackError.self, NetworkError.self, LanguageModelError.self,
+      ClassifierError.self, InkError.self, UserLexiconError.self, ModelStoreError.self,
+    ]
+    #expect(errors.count == 8)
+    let parameters: DecoderParameters? = RecognizerOptions().decoderParameters
+    #expect(parameters == nil)
+  }
 }

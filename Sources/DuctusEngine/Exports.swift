@@ -1,0 +1,13 @@
+// One import gives a program all that it can spell of the engine: inks, packs, the geometry of
+// shapes, lexicons, and the types of options and errors.
+@_exported import InkModel
+@_exported import ModelPack
+@_exported import ShapeGeometry
+
+@_exported import class CTCDecoder.UserLexicon
+@_exported import enum CTCDecoder.UserLexiconError
+@_exported import struct CTCDecoder.DecoderParameters
+@_exported import enum CharacterLM.LanguageModelError
+@_exported import enum InkClassifier.ClassifierError
+@_exported import enum NeuralNetwork.NetworkError
+@_exported import enum NeuralNetwork.NetworkPrecision
