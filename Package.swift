@@ -73,9 +73,10 @@ let package = Package(
     .target(
       name: "InkClassifier",
       dependencies: ["InkModel", "InkFeatures", "SequenceData", "NeuralNetwork", "Support"]),
-    .target(name: "ModelIdentifiers"),
+    .target(name: "ModelIdentifiers", dependencies: ["Support"]),
     .target(name: "ModelPack", dependencies: ["Support"]),
-    .target(name: "ModelStore", dependencies: ["ModelPack", "Support", "CSodium"]),
+    .target(
+      name: "ModelStore", dependencies: ["ModelPack", "ModelIdentifiers", "Support", "CSodium"]),
     .target(name: "InkRendering", dependencies: ["InkModel", "Support"]),
     // Of the command alone: the library needs none of what librsvg brings along.
     .target(name: "PNGRendering", dependencies: ["CLibrsvg"]),
@@ -146,7 +147,7 @@ let package = Package(
       name: "StoreProbe", dependencies: ["ModelStore"], path: "Tests/StoreProbe"),
     .testTarget(
       name: "ModelStoreTests",
-      dependencies: ["ModelStore", "CSodium", "Support", "StoreProbe"],
+      dependencies: ["ModelPack", "ModelStore", "CSodium", "Support", "StoreProbe"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
     .testTarget(name: "PNGRenderingTests", dependencies: ["PNGRendering", "CLibrsvg"]),

@@ -62,6 +62,9 @@ extension ModelListing {
       ("accuracy", .object(rates.map { ($0.set, JSONText($0.accuracy)) })),
     ]
     if let pack { members.append(("directory", .string(pack.directory.path))) }
+    if let pack {
+      members.append(("licences", .array(pack.licences.map(JSONText.init))))
+    }
     guard let tag, let manifest else { return .object(members) }
     members += ModelLanguage(of: manifest, tag: tag).json
     members.append(("notice", .string(manifest.notice)))
@@ -128,6 +131,21 @@ extension ModelListing {
     }.joined()
   }
 
+  /// The licences of the models' parts and of the data that these were learned from.
+  ///
+  /// Of a model that is merely offered only the short licence is known before it is fetched.
+  static func licences(_ listings: [ModelListing]) -> String {
+    listings.map { listing in
+      var lines = ["\(listing.tags[0]) \(listing.version), \(listing.place.rawValue)"]
+      if listing.pack == nil { lines.append("  \(listing.licence)") }
+      for licence in listing.pack?.licences ?? [] {
+        lines.append("  \(licence.part?.rawValue ?? "model"): \(licence.licence)")
+        lines += licence.sources.map { "    \($0.name): \($0.licence)" }
+      }
+      return lines.map { $0 + "\n" }.joined()
+    }.joined()
+  }
+
   static func size(_ bytes: Int) -> String {
     bytes < 1_000_000
       ? "\((bytes + 999) / 1000) kB" : "\(JSONText.number(Double(bytes) / 1e6, digits: 1).text) MB"
@@ -157,6 +175,16 @@ extension JSONText {
       ("top1Interval", interval(accuracy.top1Interval)), ("top5", .number(accuracy.top5)),
     ]
     self = .object(members.compactMap { key, value in value.map { (key, $0) } })
+  }
+
+  fileprivate init(_ licence: Pack.Licence) {
+    let sources = licence.sources.map { source in
+      JSONText.object([("name", .string(source.name)), ("licence", .string(source.licence))])
+    }
+    self = .object([
+      ("part", .string(licence.part?.rawValue ?? "model")), ("licence", .string(licence.licence)),
+      ("sources", .array(sources)),
+    ])
   }
 
   fileprivate init(_ file: PackManifest.File) {

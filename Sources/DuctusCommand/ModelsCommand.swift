@@ -6,16 +6,20 @@ import ModelStore
 struct ModelsCommand: Command {
   static let description = CommandDescription(
     name: "models",
-    operands: "list | info TAG… | install TAG… | verify [TAG…] | remove TAG…",
+    operands: "list | info TAG… | install TAG… | verify [TAG…] | remove TAG… | attribution | trust",
     summary: "Show, install, verify and remove models.",
     options: ModelsOptions.all,
     discussion: """
       'list' shows the models that ship with Ductus, those that are installed and those that the
       repository offers. 'info' tells all of a model: its language, whether it was learned for another
-      one, its characters, accuracy and files. 'install' fetches a model, or its newest version, and verifies it by the
-      repository's signature; an interrupted download goes on where it ended. 'verify' hashes every
-      file, of all models where no tag is given. Models lie in DUCTUS_STORE, or else in the user's
-      data directory.
+      one, its characters, accuracy and files. 'install' fetches a model, or its newest version, and
+      verifies it by the repository's signature; an interrupted download goes on where it ended.
+      'verify' hashes every file, of all models where no tag is given, and checks the signatures of
+      those that were installed. 'attribution' prints a text for a program's credits: the licences
+      of the models at hand and the data they were learned from. 'trust' shows the repository's key
+      and the newest serial number seen from it; with --reset the number is forgotten, for a
+      publisher who has signed a false one. Models lie in DUCTUS_STORE, or else in the user's data
+      directory.
 
       Exit code 3 says that there is no such model or that a pack is damaged, 1 that the repository
       or the disk failed.
@@ -35,6 +39,8 @@ struct ModelsCommand: Command {
     case .install: forEachTag(install)
     case .verify: verify()
     case .remove: forEachTag(remove)
+    case .attribution: attribution()
+    case .trust: trust()
     }
   }
 
@@ -79,7 +85,9 @@ struct ModelsCommand: Command {
     if options.printsJSON {
       show(listings)
     } else {
-      StandardOutput().end(with: ModelListing.table(listings))
+      StandardOutput().end(
+        with: options.showsLicences
+          ? ModelListing.licences(listings) : ModelListing.table(listings))
     }
     return exitCode
   }
@@ -125,11 +133,15 @@ struct ModelsCommand: Command {
   ) throws -> PackStore.Installation {
     do throws(ModelStoreError) {
       return try store.install(tag, from: repository, monitor: monitor)
-    } catch {
-      guard case .notOffered = error, let match = BestTag.tag(for: tag),
-        let installation = try? store.install(match, from: repository, monitor: monitor)
-      else { throw error }
-      return installation
+    } catch .notOffered(let tag, let nearest, let place) {
+      guard let match = BestTag.tag(for: tag) else {
+        throw ModelStoreError.notOffered(tag: tag, nearest: nearest, repository: place)
+      }
+      do throws(ModelStoreError) {
+        return try store.install(match, from: repository, monitor: monitor)
+      } catch .notOffered {
+        throw ModelStoreError.notOffered(tag: tag, nearest: nearest, repository: place)
+      }
     }
   }
 
@@ -159,19 +171,55 @@ struct ModelsCommand: Command {
     if options.printsJSON {
       show([listing])
     } else {
-      say("\(listing.tags[0]) \(listing.version), \(listing.place.rawValue): whole")
+      let name = "\(listing.tags[0]) \(listing.version)"
+      say("\(name), \(listing.place.rawValue): whole\(proof(listing))")
     }
   }
 
+  /// Who vouches for an installed model.
+  private func proof(_ listing: ModelListing) -> String {
+    guard listing.place == .installed, let pack = listing.pack else { return "" }
+    guard let publisher = pack.publisher else {
+      return ", unsigned: an earlier version of Ductus installed it without keeping the signature"
+    }
+    let configured = try? ModelRepository.usual().publicKey
+    return publisher == configured ? ", signed" : ", signed by \(publisher.text)"
+  }
+
   private func remove(_ tag: String) throws {
-    if !store.contains(tag), PackCatalog.bundled.isAvailable(tag) {
+    // As when it was installed: the tag itself, or else the one that fits best.
+    let best = BestTag.tag(for: tag).flatMap { store.contains($0) ? $0 : nil }
+    let found = store.contains(tag) ? tag : best ?? tag
+    if !store.contains(found), PackCatalog.bundled.isAvailable(tag) {
       throw ModelManagerError.bundled(tag: tag)
     }
-    let name = try store.remove(tag)
+    let name = try store.remove(found)
     if options.printsJSON {
       StandardOutput().end(with: JSONText.object([("removed", .string(name))]).text + "\n")
     } else {
       say("\(name) removed")
+    }
+  }
+
+  private func attribution() -> ExitCode {
+    let local = local()
+    StandardOutput().end(with: attributionText(for: local.listings.compactMap(\.pack)))
+    return local.exitCode
+  }
+
+  private func trust() -> ExitCode {
+    guard let repository = options.repository else {
+      return fail(ModelStoreError.noRepository, after: .success)
+    }
+    do {
+      if options.resets { try store.forgetSerial(of: repository) }
+      let serial = store.serial(of: repository).map { "\($0)" } ?? "none"
+      say("repository  \(repository.url.absoluteString)")
+      say("public key  \(repository.publicKey.text)")
+      say("newest serial number seen  \(serial)")
+      return .success
+    } catch {
+      return fail(error, after: .success)
     }
   }
 
@@ -188,6 +236,12 @@ struct ModelsCommand: Command {
         listings.append(ModelListing(pack, place: place))
       case .failure(let error): if reports { exitCode = fail(error, after: exitCode) }
       }
+    }
+    do throws(ModelStoreError) {
+      // The catalogue passes over a store that isn't to be trusted; here it is said why.
+      _ = try store.entries()
+    } catch {
+      if reports { exitCode = fail(error, after: exitCode) }
     }
     return (listings, exitCode)
   }
@@ -213,7 +267,7 @@ extension ModelStoreError {
   /// What an error means to the caller of the process.
   fileprivate var exitCode: ExitCode {
     switch self {
-    case .notOffered, .notInstalled, .pack: .model
+    case .notOffered, .notInstalled, .pack, .unusable: .model
     case .noRepository, .invalidTag, .invalidPublicKey, .invalidRepositoryURL: .usage
     default: .badInput
     }

@@ -3,7 +3,7 @@ import ModelStore
 /// The settings of `ductus models`.
 struct ModelsOptions {
   enum Action: String, CaseIterable {
-    case list, info, install, verify, remove
+    case list, info, install, verify, remove, attribution, trust
   }
 
   static let repository = CommandOption(
@@ -16,11 +16,18 @@ struct ModelsOptions {
     name: "local", summary: "Don't ask the repository what it offers.")
   static let json = CommandOption(name: "json", summary: "Print one JSON object per model.")
 
-  static let all = [repository, key, local, json]
+  static let licences = CommandOption(
+    name: "licences", summary: "List the licences of the models' parts and of their data.")
+  static let reset = CommandOption(
+    name: "reset", summary: "Of 'trust': forget the newest serial number seen.")
+
+  static let all = [repository, key, local, json, licences, reset]
 
   let action: Action
   let tags: [String]
   let printsJSON: Bool
+  let showsLicences: Bool
+  let resets: Bool
   /// `nil` where none is configured, or none is to be asked.
   let repository: ModelRepository?
 
@@ -30,13 +37,17 @@ struct ModelsOptions {
     self.action = action
     tags = Array(arguments.operands.dropFirst())
     printsJSON = arguments.has(Self.json)
+    showsLicences = arguments.has(Self.licences)
+    resets = arguments.has(Self.reset)
     switch action {
-    case .list where !tags.isEmpty: throw .unexpectedOperand(tags[0])
+    case .list where !tags.isEmpty, .attribution where !tags.isEmpty, .trust where !tags.isEmpty:
+      throw .unexpectedOperand(tags[0])
     case .info, .install, .remove:
       if tags.isEmpty { throw .missingOperand("the model's tag") }
     default: break
     }
-    let isAsked = !arguments.has(Self.local) && action != .verify && action != .remove
+    let isAsked =
+      !arguments.has(Self.local) && [.list, .info, .install, .trust].contains(action)
     repository = isAsked ? try ModelsOptions.repository(arguments, action: action) : nil
   }
 
@@ -50,7 +61,7 @@ struct ModelsOptions {
       return try ModelRepository(
         url: arguments.string(Self.repository) ?? configured?.url.absoluteString,
         publicKey: arguments.string(Self.key) ?? configured?.publicKey.text)
-    } catch .noRepository where action != .install {
+    } catch .noRepository where action != .install && action != .trust {
       return nil
     } catch .invalidPublicKey(let text) {
       throw .badValue(option: key.spelling, value: text, expected: "64 hexadecimal digits")

@@ -14,7 +14,9 @@ public struct Pack: Hashable, Sendable {
   /// The manifest's name in a pack's directory.
   public static let manifestName = "manifest.json"
 
+  /// The pack's directory.
   public let directory: URL
+  /// What the pack holds.
   public let manifest: PackManifest
 
   /// Opens a pack: reads its manifest and checks that its files are there in their full size.
@@ -27,13 +29,19 @@ public struct Pack: Hashable, Sendable {
     let url = directory.appendingPathComponent(Pack.manifestName)
     let bytes: [UInt8]
     do {
-      bytes = try contents(ofSmallFile: url.path, limit: PackManifest.maximumBytes)
+      bytes = try InputFile.contents(of: url.path, limit: PackManifest.maximumBytes)
     } catch {
       throw .unreadable(file: url.path, reason: error.description)
     }
     self.directory = directory
     manifest = try PackManifest(parsing: Data(bytes), source: url.path)
     for file in manifest.files { try checkSize(file) }
+  }
+
+  /// A pack of which the manifest alone is known.
+  init(directory: URL, manifest: PackManifest) {
+    self.directory = directory
+    self.manifest = manifest
   }
 
   /// The network's weights.
@@ -53,12 +61,53 @@ public struct Pack: Hashable, Sendable {
     let path = url(of: file).path
     let size: Int
     do {
-      size = try sizeOfRegularFile(path)
+      size = try InputFile.size(of: path)
     } catch {
       throw .unreadable(file: path, reason: error.description)
     }
     guard size == file.bytes else {
       throw .wrongSize(file: path, expected: file.bytes, actual: size)
+    }
+  }
+}
+
+/// Why a pack can't be used. Every case names the file.
+public enum PackError: Error, Hashable, Sendable {
+  /// The file isn't there or can't be read.
+  case unreadable(file: String, reason: String)
+  /// The manifest isn't JSON of the right form.
+  case malformedManifest(file: String, reason: String)
+  /// The manifest is of a newer or foreign format.
+  case unsupportedFormat(file: String, format: Int)
+  /// A value of the manifest is outside what it may be.
+  case invalidValue(file: String, key: String, reason: String)
+  /// A file's size differs from the manifest's.
+  case wrongSize(file: String, expected: Int, actual: Int)
+  /// A file's contents differ from those the manifest was made for.
+  case wrongHash(file: String, expected: String, actual: String)
+  /// A file is none of the kind that its place in the manifest asks for.
+  case wrongContents(file: String, reason: String)
+  /// What the store keeps of the publisher's signature isn't of this pack.
+  case wrongSignature(file: String, reason: String)
+}
+
+extension PackError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unreadable(let file, let reason):
+      "\(file): can't be read: \(reason)"
+    case .malformedManifest(let file, let reason):
+      "\(file): not a manifest: \(reason)"
+    case .unsupportedFormat(let file, let format):
+      "\(file): manifest format \(format), this version reads \(PackManifest.supportedFormat)"
+    case .invalidValue(let file, let key, let reason):
+      "\(file): '\(key)' \(reason)"
+    case .wrongSize(let file, let expected, let actual):
+      "\(file): \(actual) bytes, the manifest says \(expected)"
+    case .wrongHash(let file, let expected, let actual):
+      "\(file): damaged: SHA-256 is \(actual), the manifest says \(expected)"
+    case .wrongContents(let file, let reason), .wrongSignature(let file, let reason):
+      "\(file): \(reason)"
     }
   }
 }

@@ -13,6 +13,7 @@ public struct PackManifest: Hashable, Sendable {
   public struct File: Codable, Hashable, Sendable {
     /// Name within the pack's directory.
     public var path: String
+    /// Size of the file.
     public var bytes: Int
     /// SHA-256 of the file, 64 lower-case hexadecimal digits.
     public var sha256: String
@@ -38,6 +39,7 @@ public struct PackManifest: Hashable, Sendable {
     public var characters: String?
     /// For tags of the pack that another language's model serves: that language's tag.
     public var fallbacks: [String: String]?
+    /// Statistics of the language's characters and words; `nil` for none.
     public var languageModel: File?
     /// Parameters of the decoder, tuned for this network and language model.
     public var decoder: File
@@ -53,14 +55,17 @@ public struct PackManifest: Hashable, Sendable {
 
   /// Rates as shares of 1, measured on writers that training never saw.
   public struct Accuracy: Codable, Hashable, Sendable {
+    /// How many inks were read.
     public var inks: Int
     /// Edits per reference character; text only.
     public var cer: Double?
     /// 95 % confidence interval of `cer`, by a bootstrap over writers.
     public var cerInterval: [Double]?
+    /// Inks whose first candidate is right.
     public var top1: Double
     /// 95 % confidence interval of `top1`, by a bootstrap over writers.
     public var top1Interval: [Double]?
+    /// Inks of which one of the first five candidates is right.
     public var top5: Double
   }
 
@@ -77,15 +82,24 @@ public struct PackManifest: Hashable, Sendable {
   /// BCP 47 tags that the pack serves; the first names it. One of no particular language, such as
   /// `und-x-gesture`, stands for all languages.
   public var tags: [String]
+  /// The version of the pack, such as `2026.11.3`.
   public var version: String
+  /// The version of the features that the network takes.
   public var featureVersion: Int
+  /// The network's weights.
   public var network: File
+  /// What the pack is for, with the files that only packs of this kind have.
   public var contents: Contents
+  /// The licence that the weights are given under, in short; ``Pack/licences`` says more.
   public var licence: String
   /// Whose data the weights were learned from, and on what terms.
   public var notice: String
+  /// The same by part and source; `nil` of packs that were made before there was such a list, which
+  /// readers of those days pass over. See ``Pack/licences``.
+  public var sources: [Source]?
   /// By data set (`words`, `lines`, `chars`).
   public var accuracy: [String: Accuracy]
+  /// How the weights were made.
   public var training: Training
 }
 
@@ -104,6 +118,7 @@ extension PackManifest {
     case text, classifier
   }
 
+  /// What the pack is for.
   public var kind: Kind {
     switch contents {
     case .text: .text

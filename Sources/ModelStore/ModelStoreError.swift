@@ -25,20 +25,45 @@ public enum ModelStoreError: Error, Hashable, Sendable {
   case invalidIndexValue(url: String, key: String, reason: String)
   /// The index is older than one that this store has seen from the same publisher.
   case rolledBack(url: String, serial: Int, seen: Int)
+  /// The index was to be renewed by this date, and wasn't: perhaps a server goes on serving an old
+  /// one, or the clock is wrong.
+  case expired(url: String, date: Date)
   /// The pack's manifest says something else than the signed index.
   case contradiction(url: String, key: String)
+  /// All files of the pack are those that its publisher signed, but they can't be used. What was
+  /// installed before stays.
+  case unusable(tag: String, version: String, reason: String)
 
   /// A file could not be fetched.
   case transfer(TransferError)
   /// A manifest, or a file of a pack, is not what it should be.
   case pack(PackError)
 
-  /// The file system has no room. `needed` is how many bytes were to be written.
+  /// The directory isn't empty and no store: `found` is something there that no store would have.
+  case notAStore(path: String, found: String)
+  /// Somebody else may have put there what is in the store, or can.
+  case unsafeStore(path: String, danger: Danger)
+  /// The file system has no room. `needed` is how many bytes were to be written, 0 where only the
+  /// system knows.
   case full(path: String, needed: Int)
+  /// The file system has room, but can't hold any further file.
+  case noInodes(path: String)
   /// The store's file or directory can't be read or written.
   case inputOutput(path: String, operation: String, reason: String)
   /// Another process held the file for longer than the time-out.
   case busy(path: String)
+
+  /// Why the directory of a store, or one of those inside, is not to be trusted.
+  public enum Danger: Hashable, Sendable {
+    /// It is a symbolic link, which may lead anywhere.
+    case symbolicLink
+    /// It is a file.
+    case notADirectory
+    /// It belongs to another user.
+    case foreignOwner
+    /// Every user may write there.
+    case worldWritable
+  }
 }
 
 extension ModelStoreError: CustomStringConvertible {
@@ -61,12 +86,25 @@ extension ModelStoreError: CustomStringConvertible {
       "\(url): index format \(format), this version reads \(RepositoryIndex.supportedFormat)"
     case .invalidIndexValue(let url, let key, let reason): "\(url): '\(key)' \(reason)"
     case .rolledBack(let url, let serial, let seen):
-      "\(url): serial number \(serial), but \(seen) has been seen: an old index is served anew"
+      "\(url): serial number \(serial), but \(seen) has been seen: an old index is served anew. "
+        + "If its publisher says that \(seen) was a mistake, `ductus models trust --reset` forgets it"
+    case .expired(let url, let date):
+      "\(url): expired on \(date.formatted(.iso8601)): an old index is served, or its publisher has "
+        + "not renewed it, or the clock is wrong"
     case .contradiction(let url, let key):
       "\(url): the manifest's '\(key)' differs from the signed index"
     case .transfer(let error): "\(error)"
     case .pack(let error): "\(error)"
+    case .unusable(let tag, let version, let reason):
+      "\(tag) \(version) is signed by its publisher but can't be used, what was installed stays: "
+        + reason
+    case .notAStore(let path, let found):
+      "\(path): neither a model store nor empty (\(found) is there): set DUCTUS_STORE to an empty "
+        + "directory or to one that isn't there yet"
+    case .unsafeStore(let path, let danger): "\(path): \(danger)"
+    case .full(let path, 0): "\(path): no room on the file system"
     case .full(let path, let needed): "\(path): no room for \(needed) bytes"
+    case .noInodes(let path): "\(path): the file system can't hold any more files (no free inodes)"
     case .inputOutput(let path, let operation, let reason):
       "\(path): can't \(operation): \(reason)"
     case .busy(let path): "\(path): another process holds it"
@@ -80,4 +118,15 @@ extension ModelStoreError: CustomStringConvertible {
 
 extension ModelStoreError: LocalizedError {
   public var errorDescription: String? { description }
+}
+
+extension ModelStoreError.Danger: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .symbolicLink: "is a symbolic link: give the store the directory that it leads to"
+    case .notADirectory: "is no directory"
+    case .foreignOwner: "belongs to another user, who could change the models"
+    case .worldWritable: "every user could change the models: `chmod o-w` it, if none has yet"
+    }
+  }
 }

@@ -147,8 +147,7 @@ public struct PackCatalog: Sendable {
       }
     }
     if bundle == nil { return .missingResources(resources: BundledWeights.resources) }
-    let ranked = DigitalInkRecognitionModelIdentifier.ranked(known, byLikenessTo: tag)
-    return .notOffered(tag: tag, nearest: Array(ranked.prefix(3)))
+    return .notOffered(tag: tag, nearest: Array(rankedTags(known, nearestTo: tag).prefix(3)))
   }
 
   /// The tags of a damaged pack: its manifest's where that can be read, or else its name.
@@ -176,9 +175,10 @@ public struct PackCatalog: Sendable {
   }
 
   private func installedEntries() -> [Entry] {
+    // A store that somebody else could write to serves nothing; installing there says why.
     guard let store, let now = FileIdentity(links(of: store)) else { return [] }
     let known = Self.stores.withLock { $0[store.directory] }
-    let entries = known?.directory == now ? known?.entries ?? [] : store.entries()
+    let entries = known?.directory == now ? known?.entries ?? [] : (try? store.entries()) ?? []
     Self.stores.withLock { $0[store.directory] = (now, entries) }
     return entries.map { entry in
       Entry(
@@ -215,16 +215,17 @@ public struct PackCatalog: Sendable {
     do throws(PackError) {
       let pack = try Pack(contentsOf: directory)
       if let identity { opened.withLock { $0[directory] = (identity, pack) } }
-      return .success(pack)
+      return checked(pack)
     } catch {
       return .failure(error)
     }
   }
 
-  /// The pack, if its files are still there in their full size.
+  /// The pack, if its files are still there in their full size and the small ones are what they were.
   private static func checked(_ pack: Pack) -> Result<Pack, PackError> {
     do throws(PackError) {
       for file in pack.manifest.files { try pack.checkSize(file) }
+      try pack.verifySmallFiles()
       return .success(pack)
     } catch {
       return .failure(error)

@@ -64,6 +64,52 @@ struct ModelsTests {
     }
   }
 
+  @Test func removesWhatInstallTook() throws {
+    try withDirectory { store in
+      let installed = try run(["install", "ru-BY"] + Self.options, store: store)
+      #expect(installed.output == "ru 1.2.3 installed\n")
+      let removed = try run(["remove", "ru-BY"], store: store)
+      #expect(removed.output == "ru removed\n")
+    }
+  }
+
+  @Test func directoryThatIsNoStoreIsLeftAlone() throws {
+    try withDirectory { store in
+      let thesis = store.appendingPathComponent("versions/1.0/thesis.txt")
+      try FileManager.default.createDirectory(
+        at: thesis.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("precious".utf8).write(to: thesis)
+      let outcome = try run(["install", "ru"] + Self.options, store: store)
+      #expect(outcome.code == 1)
+      #expect(outcome.messages.contains("DUCTUS_STORE"), "\(outcome.messages)")
+      #expect(FileManager.default.fileExists(atPath: thesis.path))
+    }
+  }
+
+  @Test func trustShowsAndForgetsTheSerialNumber() throws {
+    try withDirectory { store in
+      #expect(try run(["install", "ru"] + Self.options, store: store).code == 0)
+      let before = try run(["trust"] + Self.options, store: store)
+      #expect(before.output.contains(Self.options[3]))
+      #expect(before.lines.last == "newest serial number seen  1")
+      let after = try run(["trust", "--reset"] + Self.options, store: store)
+      #expect(after.lines.last == "newest serial number seen  none")
+    }
+  }
+
+  @Test func licencesAndCredits() throws {
+    try withDirectory { store in
+      let list = try run(["list", "--licences", "--local"], store: store)
+      #expect(list.code == 0)
+      #expect(list.output.contains("languageModel: CC BY 4.0"))
+      #expect(list.output.contains("Tatoeba: CC BY 2.0 FR"))
+      let credits = try run(["attribution"], store: store)
+      #expect(credits.code == 0)
+      #expect(credits.output.contains("UNIPEN train_r01_v07"))
+      #expect(credits.output.contains("Quick, Draw! drawings (Google): CC BY 4.0"))
+    }
+  }
+
   @Test(arguments: [
     (["install", "ja"], 3, "has no model for 'ja'"), (["install", "r_u"], 2, "no language tag"),
     (["info", "ja"], 3, "no model for 'ja'"),

@@ -159,8 +159,7 @@ struct DigitalInkRecognizerTests {
     #expect(available.count == 3)
     #expect(
       available
-        == DigitalInkRecognitionModelIdentifier.ranked(
-          available.reversed(), byLikenessTo: identifier.languageTag))
+        == rankedTags(available.reversed(), nearestTo: identifier.languageTag))
     #expect(error?.localizedDescription.contains(identifier.languageTag) == true)
     #expect(error?.localizedDescription.contains(nearest) == true)
   }

@@ -14,11 +14,18 @@ struct LikenessTests {
     ("cmn", ["zh-Hani"]), ("no tag", ["de", "en", "en-IN"]),
   ])
   func theLikestComeFirst(tag: String, first: [String]) {
-    let ranked = DigitalInkRecognitionModelIdentifier.ranked(Self.tags, byLikenessTo: tag)
+    let ranked = rankedTags(Self.tags, nearestTo: tag)
     #expect(Array(ranked.prefix(first.count)) == first)
     #expect(ranked.sorted() == Self.tags.sorted())
-    #expect(
-      DigitalInkRecognitionModelIdentifier.ranked(Self.tags.reversed(), byLikenessTo: tag)
-        == ranked)
+    #expect(rankedTags(Self.tags.reversed(), nearestTo: tag) == ranked)
+  }
+
+  /// Of many tags few are worth a mention.
+  @Test(arguments: [
+    ("en-AU", ["en", "en-GB", "en-US"]), ("EN-us", ["en-US", "en", "en-GB"]), ("frr", ["fr"]),
+    ("zz", []), ("de-CH", ["de"]), ("rru", []), ("fra", ["fr"]),
+  ])
+  func fewAreMentioned(tag: String, nearest: [String]) {
+    #expect(nearestTags(to: tag, among: ["en", "en-US", "en-GB", "de", "fr"]) == nearest)
   }
 }

@@ -22,7 +22,7 @@ struct BuiltRepositoryTests {
     #expect(
       try String(
         contentsOf: pack.url(of: #require(pack.manifest.text?.languageModel)), encoding: .utf8)
-        == "не языковая модель: ёй\n")
+        == "DuctusLM, не языковая модель: ёй\n")
     let manifest = try #require(fixture("packs/ru/manifest.json"))
     #expect(
       try Data(contentsOf: manifest)

@@ -32,9 +32,20 @@ struct ResponseCheckTests {
     "", "bytes", "bytes 40-99", "bytes 0-99/100", "bytes 41-99/100", "bytes 40-98/100",
     "bytes 40-99/200", "bytes 40-199/200", "bytes -40/100", "bytes 40-/100", "items 40-99/100",
     "bytes 40-9223372036854775808/100", "bytes 40--99/100", "bytes a-b/c", "bytes 40-99/100/100",
+    // One less than the least number, and one more than the greatest, are none.
+    "bytes 40-99/-9223372036854775808", "bytes 40-9223372036854775807/100",
+    "bytes 40-9223372036854775807/-9223372036854775808",
   ])
   func anotherPart(range: String) throws {
     guard case .refuse(.wrongRange(_, range), _) = try check(206, ["Content-Range": range]) else {
+      Issue.record("not refused")
+      return
+    }
+  }
+
+  @Test func partThatEndsBeforeItBegins() throws {
+    let answer = try check(206, ["Content-Range": "bytes 40-39/40"], size: .atMost(100))
+    guard case .refuse(.wrongRange, _) = answer else {
       Issue.record("not refused")
       return
     }
@@ -102,15 +113,5 @@ struct ResponseCheckTests {
     #expect(policy.delay(afterFailures: 1, requested: 7) == 7)
     #expect(policy.delay(afterFailures: 1, requested: .infinity) == 10)
     #expect(policy.delay(afterFailures: 1, requested: .nan) <= 10)
-  }
-}
-
-struct NearestTagsTests {
-  @Test(arguments: [
-    ("en-AU", ["en-GB", "en-US", "en"]), ("EN-us", ["en-US", "en-GB", "en"]), ("frr", ["fr"]),
-    ("zz", []), ("de-CH", ["de"]),
-  ])
-  func sameLanguageFirst(tag: String, nearest: [String]) {
-    #expect(nearestTags(to: tag, among: ["en", "en-US", "en-GB", "de", "fr"]) == nearest)
   }
 }

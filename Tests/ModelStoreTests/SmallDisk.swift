@@ -14,11 +14,11 @@ struct SmallDisk: ~Copyable {
 
   private struct MountError: Error {}
 
-  init(kilobytes: Int) throws {
+  init(kilobytes: Int, inodes: Int? = nil) throws {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("ductus-disk-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    let options = "size=\(kilobytes)k"
+    let options = "mode=755,size=\(kilobytes)k" + (inodes.map { ",nr_inodes=\($0)" } ?? "")
     guard SmallDisk.run("/bin/mount", ["-t", "tmpfs", "-o", options, "tmpfs", url.path]) == 0 else {
       try? FileManager.default.removeItem(at: url)
       throw MountError()

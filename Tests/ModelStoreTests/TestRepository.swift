@@ -54,8 +54,12 @@ struct TestRepository: ~Copyable {
     url.appendingPathComponent("blobs/sha256/\(hash)")
   }
 
-  /// Bytes that differ with the seed.
+  /// Bytes that differ with the seed, in a file that begins as a network does.
   static func content(bytes: Int, seed: UInt8) -> Data {
+    Data([1, 0, 0, 0, 0, 0, 0, 0, UInt8(ascii: "{")]) + noise(bytes: bytes - 9, seed: seed)
+  }
+
+  private static func noise(bytes: Int, seed: UInt8) -> Data {
     var state = UInt32(seed) &* 2_654_435_761 &+ 1
     return Data(
       (0..<bytes).map { _ in
@@ -90,7 +94,7 @@ struct TestRepository: ~Copyable {
     ]
     var total = bytes + (decoder["bytes"] as! Int)
     if let languageModel {
-      let content = Self.content(bytes: bytes / 2, seed: languageModel)
+      let content = Data("DuctusLM".utf8) + Self.noise(bytes: bytes / 2 - 8, seed: languageModel)
       manifest["languageModel"] = try file("model.lm", content)
       total += content.count
     }
@@ -119,9 +123,12 @@ struct TestRepository: ~Copyable {
   }
 
   /// Writes and signs an index.
-  mutating func publish(_ offers: [[String: Any]], serial: Int? = nil) throws {
+  mutating func publish(
+    _ offers: [[String: Any]], serial: Int? = nil, expires: String? = nil
+  ) throws {
     self.serial = serial ?? self.serial + 1
-    let index: [String: Any] = ["format": 1, "serial": self.serial, "packs": offers]
+    var index: [String: Any] = ["format": 1, "serial": self.serial, "packs": offers]
+    index["expires"] = expires
     try publish(JSONSerialization.data(withJSONObject: index))
   }
 
@@ -147,15 +154,16 @@ extension DownloadPolicy {
 }
 
 extension PackStore {
-  /// Paths of everything in the store that counts, relative and sorted: no locks, no memory of
-  /// serial numbers, no empty directories.
+  /// Paths of everything in the store that counts, relative and sorted: no mark, no locks, no memory
+  /// of serial numbers, no proofs of who published a pack, no empty directories.
   var contents: [String] {
     let root = directory.path + "/"
     guard let paths = FileManager.default.enumerator(atPath: root) else { return [] }
     return paths.compactMap { $0 as? String }.filter { path in
       let type = try? FileManager.default.attributesOfItem(atPath: root + path)[.type]
       return type as? FileAttributeType != .typeDirectory && !path.hasSuffix("lock")
-        && !path.hasPrefix("repositories/")
+        && !path.hasPrefix("repositories/") && path != StoreNames.marker
+        && !(path.hasPrefix("versions/") && path.contains("/."))
     }.sorted()
   }
 

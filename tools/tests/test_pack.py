@@ -6,6 +6,7 @@ import json
 import pytest
 
 from ductus_tools.pack.build import build
+from ductus_tools.pack.sources import sources
 
 DESCRIPTION = {
     "tags": ["en-US"],
@@ -124,3 +125,39 @@ def test_what_does_not_fit_the_network_or_the_tags_is_refused(tmp_path, options,
     with pytest.raises(ValueError, match=fault):
         build(tmp_path / "pack", DESCRIPTION, network, {}, decoder=decoder, **options)
     assert not (tmp_path / "pack").exists()
+
+
+SOURCES = [
+    {"part": "network", "name": "ink of somebody", "licence": "CC0"},
+    {"part": "languageModel", "name": "texts", "licence": "CC BY-SA 4.0"},
+]
+
+
+def test_sources_stand_after_the_notice(tmp_path):
+    network, decoder = write_network(tmp_path / "network.safetensors"), tmp_path / "decoder.json"
+    decoder.write_text("{}")
+    build(tmp_path / "a", DESCRIPTION | {"sources": SOURCES}, network, {}, decoder=decoder)
+    text = (tmp_path / "a" / "manifest.json").read_text()
+    assert json.loads(text)["sources"] == SOURCES
+    keys = list(json.loads(text))
+    assert keys[keys.index("notice") + 1] == "sources"
+    with pytest.raises(ValueError, match="sources"):
+        wrong = DESCRIPTION | {"sources": [{"part": "decoder", "name": "", "licence": ""}]}
+        build(tmp_path / "b", wrong, network, {}, decoder=decoder)
+
+
+def test_sources_of_a_language_are_in_its_notice():
+    notice = (
+        "The network learned from UNIPEN train_r01_v07 (somebody). The language model (de) holds "
+        "statistics, learned from: FLORES-200 (CC BY-SA 4.0), Tatoeba (CC BY 2.0 FR), Universal "
+        "Declaration of Human Rights (public (UN)). No ink and no text is contained."
+    )
+    found = [source for source in sources({"notice": notice}) if source["part"] != "network"]
+    assert [(source["name"], source["licence"]) for source in found] == [
+        ("FLORES-200", "CC BY-SA 4.0"),
+        ("Tatoeba", "CC BY 2.0 FR"),
+        ("Universal Declaration of Human Rights", "public (UN)"),
+    ]
+    assert sources({"notice": "Learned from nothing."}) == []
+    with pytest.raises(ValueError, match="notice"):
+        sources({"notice": notice.replace("Tatoeba (", "Tatoeba ")})

@@ -1,5 +1,6 @@
 """The repository builder: what it writes, signs, goes on with and refuses."""
 
+import datetime
 import hashlib
 import json
 import os
@@ -14,7 +15,7 @@ from nacl.exceptions import BadSignatureError  # noqa: E402
 from nacl.signing import SigningKey, VerifyKey  # noqa: E402
 
 from ductus_tools.repository import key as keys  # noqa: E402
-from ductus_tools.repository.build import build  # noqa: E402
+from ductus_tools.repository.build import build, expiry  # noqa: E402
 
 
 def write_pack(weights, name, tags, network=b"network", version="1", change=lambda manifest: None):
@@ -175,6 +176,22 @@ def test_what_is_no_key_is_refused(tmp_path, text):
     (tmp_path / "key").write_text(text, encoding="ascii")
     with pytest.raises(ValueError, match="key"):
         keys.load(tmp_path / "key")
+
+
+def test_index_expires_when_it_is_told_to(tmp_path, key):
+    write_pack(tmp_path / "weights", "de", ["de"])
+    output = tmp_path / "out"
+    assert "expires" not in build(tmp_path / "weights", output, key)
+    today = datetime.date(2026, 11, 22)
+    dates = [expiry(days, today) for days in (0, 1, 400)]
+    assert dates == [None, "2026-11-23T23:59:59Z", "2027-12-27T23:59:59Z"]
+    # A new date is signed under a new number; the same again changes nothing.
+    for serial, date in ((2, dates[1]), (2, dates[1]), (3, dates[2])):
+        index = build(tmp_path / "weights", output, key, expires=date)
+        assert index["serial"] == serial and index["expires"] == date
+        assert json.loads((output / "index.json").read_bytes()) == index
+    with pytest.raises(ValueError, match="passed"):
+        expiry(-1, today)
 
 
 FIXTURES = Path(__file__).parents[2] / "Tests" / "ModelStoreTests" / "Fixtures"

@@ -2,121 +2,121 @@
 
 extension DigitalInkRecognitionModelIdentifier {
   /// Ha, Latin script, regional variant for Tanzania: `haq-Latn-TZ`.
-  public static let haqLatnTz = listed("haq-Latn-TZ")
+  public static var haqLatnTz: Self { listed("haq-Latn-TZ") }
   /// Hawaiian, Latin script: `haw-Latn`.
-  public static let hawLatn = listed("haw-Latn")
+  public static var hawLatn: Self { listed("haw-Latn") }
   /// Hadiyya, Latin script: `hdy-Latn`.
-  public static let hdyLatn = listed("hdy-Latn")
+  public static var hdyLatn: Self { listed("hdy-Latn") }
   /// Hebrew, Hebrew script: `he`.
-  public static let he = listed("he")
+  public static var he: Self { listed("he") }
   /// Hindi, Devanagari script: `hi`.
-  public static let hi = listed("hi")
+  public static var hi: Self { listed("hi") }
   /// Hindi, Latin script: `hi-Latn`.
-  public static let hiLatn = listed("hi-Latn")
+  public static var hiLatn: Self { listed("hi-Latn") }
   /// Fiji Hindi, Devanagari script: `hif-Deva`.
-  public static let hifDeva = listed("hif-Deva")
+  public static var hifDeva: Self { listed("hif-Deva") }
   /// Hiligaynon, Latin script, regional variant for Philippines: `hil-Latn-PH`.
-  public static let hilLatnPh = listed("hil-Latn-PH")
+  public static var hilLatnPh: Self { listed("hil-Latn-PH") }
   /// Hmong, Latin script: `hmn-Latn`.
-  public static let hmnLatn = listed("hmn-Latn")
+  public static var hmnLatn: Self { listed("hmn-Latn") }
   /// Chhattisgarhi, Devanagari script, regional variant for India: `hne-Deva-IN`.
-  public static let hneDevaIn = listed("hne-Deva-IN")
+  public static var hneDevaIn: Self { listed("hne-Deva-IN") }
   /// Hani, Latin script, regional variant for China: `hni-Latn-CN`.
-  public static let hniLatnCn = listed("hni-Latn-CN")
+  public static var hniLatnCn: Self { listed("hni-Latn-CN") }
   /// Hiri Motu, Latin script, regional variant for Papua New Guinea: `ho-Latn-PG`.
-  public static let hoLatnPg = listed("ho-Latn-PG")
+  public static var hoLatnPg: Self { listed("ho-Latn-PG") }
   /// Hadothi, Devanagari script, regional variant for India: `hoj-Deva-IN`.
-  public static let hojDevaIn = listed("hoj-Deva-IN")
+  public static var hojDevaIn: Self { listed("hoj-Deva-IN") }
   /// Croatian, Latin script: `hr`.
-  public static let hr = listed("hr")
+  public static var hr: Self { listed("hr") }
   /// Hunsrik, Latin script, regional variant for Brazil: `hrx-Latn-BR`.
-  public static let hrxLatnBr = listed("hrx-Latn-BR")
+  public static var hrxLatnBr: Self { listed("hrx-Latn-BR") }
   /// Haitian Creole, Latin script: `ht`.
-  public static let ht = listed("ht")
+  public static var ht: Self { listed("ht") }
   /// Hungarian, Latin script: `hu`.
-  public static let hu = listed("hu")
+  public static var hu: Self { listed("hu") }
   /// Armenian, Armenian script: `hy`.
-  public static let hy = listed("hy")
+  public static var hy: Self { listed("hy") }
   /// Indonesian, Latin script: `id`.
-  public static let id = listed("id")
+  public static var id: Self { listed("id") }
   /// Ebira, Latin script, regional variant for Nigeria: `igb-Latn-NG`.
-  public static let igbLatnNg = listed("igb-Latn-NG")
+  public static var igbLatnNg: Self { listed("igb-Latn-NG") }
   /// Sichuan Yi, Latin script: `ii-Latn`.
-  public static let iiLatn = listed("ii-Latn")
+  public static var iiLatn: Self { listed("ii-Latn") }
   /// Iloko, Latin script, regional variant for Philippines: `ilo-Latn-PH`.
-  public static let iloLatnPh = listed("ilo-Latn-PH")
+  public static var iloLatnPh: Self { listed("ilo-Latn-PH") }
   /// Icelandic, Latin script: `is`.
-  public static let `is` = listed("is")
+  public static var `is`: Self { listed("is") }
   /// Italian, Latin script: `it`.
-  public static let it = listed("it")
+  public static var it: Self { listed("it") }
   /// Italian, Latin script, regional variant for Switzerland: `it-CH`.
-  public static let itCh = listed("it-CH")
+  public static var itCh: Self { listed("it-CH") }
   /// Italian, Latin script, regional variant for Italy: `it-IT`.
-  public static let itIt = listed("it-IT")
+  public static var itIt: Self { listed("it-IT") }
   /// Iu Mien, Latin script, regional variant for China: `ium-Latn-CN`.
-  public static let iumLatnCn = listed("ium-Latn-CN")
+  public static var iumLatnCn: Self { listed("ium-Latn-CN") }
   /// Japanese, Japanese script: `ja`.
-  public static let ja = listed("ja")
+  public static var ja: Self { listed("ja") }
   /// Jamaican Creole English, Latin script, regional variant for Jamaica: `jam-Latn-JM`.
-  public static let jamLatnJm = listed("jam-Latn-JM")
+  public static var jamLatnJm: Self { listed("jam-Latn-JM") }
   /// Jambi Malay, Latin script, regional variant for Indonesia: `jax-Latn-ID`.
-  public static let jaxLatnId = listed("jax-Latn-ID")
+  public static var jaxLatnId: Self { listed("jax-Latn-ID") }
   /// Lojban, Latin script: `jbo-Latn`.
-  public static let jboLatn = listed("jbo-Latn")
+  public static var jboLatn: Self { listed("jbo-Latn") }
   /// Javanese, Latin script: `jv-Latn`.
-  public static let jvLatn = listed("jv-Latn")
+  public static var jvLatn: Self { listed("jv-Latn") }
   /// Georgian, Georgian script: `ka`.
-  public static let ka = listed("ka")
+  public static var ka: Self { listed("ka") }
   /// Makonde, Latin script, regional variant for Tanzania: `kde-Latn-TZ`.
-  public static let kdeLatnTz = listed("kde-Latn-TZ")
+  public static var kdeLatnTz: Self { listed("kde-Latn-TZ") }
   /// Kachhi, Devanagari script, regional variant for India: `kfr-Deva-IN`.
-  public static let kfrDevaIn = listed("kfr-Deva-IN")
+  public static var kfrDevaIn: Self { listed("kfr-Deva-IN") }
   /// Kumaoni, Devanagari script, regional variant for India: `kfy-Deva-IN`.
-  public static let kfyDevaIn = listed("kfy-Deva-IN")
+  public static var kfyDevaIn: Self { listed("kfy-Deva-IN") }
   /// Komering, Latin script, regional variant for Indonesia: `kge-Latn-ID`.
-  public static let kgeLatnId = listed("kge-Latn-ID")
+  public static var kgeLatnId: Self { listed("kge-Latn-ID") }
   /// Khasi, Latin script, regional variant for India: `kha-Latn-IN`.
-  public static let khaLatnIn = listed("kha-Latn-IN")
+  public static var khaLatnIn: Self { listed("kha-Latn-IN") }
   /// Kuanyama, Latin script: `kj-Latn`.
-  public static let kjLatn = listed("kj-Latn")
+  public static var kjLatn: Self { listed("kj-Latn") }
   /// Kazakh, Cyrillic script: `kk`.
-  public static let kk = listed("kk")
+  public static var kk: Self { listed("kk") }
   /// Kalaallisut, Latin script: `kl`.
-  public static let kl = listed("kl")
+  public static var kl: Self { listed("kl") }
   /// Khmer, Khmer script: `km`.
-  public static let km = listed("km")
+  public static var km: Self { listed("km") }
   /// Kimbundu, Latin script, regional variant for Angola: `kmb-Latn-AO`.
-  public static let kmbLatnAo = listed("kmb-Latn-AO")
+  public static var kmbLatnAo: Self { listed("kmb-Latn-AO") }
   /// Khorasani Turkish, Latin script: `kmz-Latn`.
-  public static let kmzLatn = listed("kmz-Latn")
+  public static var kmzLatn: Self { listed("kmz-Latn") }
   /// Kannada, Kannada script: `kn`.
-  public static let kn = listed("kn")
+  public static var kn: Self { listed("kn") }
   /// Kannada, Latin script: `kn-Latn`.
-  public static let knLatn = listed("kn-Latn")
+  public static var knLatn: Self { listed("kn-Latn") }
   /// Korean, Korean script: `ko`.
-  public static let ko = listed("ko")
+  public static var ko: Self { listed("ko") }
   /// Konkani, Devanagari script: `kok`.
-  public static let kok = listed("kok")
+  public static var kok: Self { listed("kok") }
   /// Konkani, Devanagari script, regional variant for India: `kok-IN`.
-  public static let kokIn = listed("kok-IN")
+  public static var kokIn: Self { listed("kok-IN") }
   /// Konkani, Latin script: `kok-Latn`.
-  public static let kokLatn = listed("kok-Latn")
+  public static var kokLatn: Self { listed("kok-Latn") }
   /// Kurukh, Devanagari script, regional variant for India: `kru-Deva-IN`.
-  public static let kruDevaIn = listed("kru-Deva-IN")
+  public static var kruDevaIn: Self { listed("kru-Deva-IN") }
   /// Kashmiri, Devanagari script: `ks-Deva`.
-  public static let ksDeva = listed("ks-Deva")
+  public static var ksDeva: Self { listed("ks-Deva") }
   /// Kashmiri, Latin script: `ks-Latn`.
-  public static let ksLatn = listed("ks-Latn")
+  public static var ksLatn: Self { listed("ks-Latn") }
   /// Colognian, Latin script, regional variant for Germany: `ksh-Latn-DE`.
-  public static let kshLatnDe = listed("ksh-Latn-DE")
+  public static var kshLatnDe: Self { listed("ksh-Latn-DE") }
   /// Kambaata, Latin script: `ktb-Latn`.
-  public static let ktbLatn = listed("ktb-Latn")
+  public static var ktbLatn: Self { listed("ktb-Latn") }
   /// Kituba, Latin script, regional variant for Congo - Kinshasa: `ktu-Latn-CD`.
-  public static let ktuLatnCd = listed("ktu-Latn-CD")
+  public static var ktuLatnCd: Self { listed("ktu-Latn-CD") }
   /// Kurdish, Latin script: `ku-Latn`.
-  public static let kuLatn = listed("ku-Latn")
+  public static var kuLatn: Self { listed("ku-Latn") }
   /// Cornish, Latin script, regional variant for UK: `kw-Latn-GB`.
-  public static let kwLatnGb = listed("kw-Latn-GB")
+  public static var kwLatnGb: Self { listed("kw-Latn-GB") }
   /// Kyrgyz, Cyrillic script: `ky-Cyrl`.
-  public static let kyCyrl = listed("ky-Cyrl")
+  public static var kyCyrl: Self { listed("ky-Cyrl") }
 }

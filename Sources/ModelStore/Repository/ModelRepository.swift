@@ -1,3 +1,4 @@
+import CSodium
 import Foundation
 
 /// Where packs are offered: a static file server or a directory, and the key of its publisher.
@@ -12,8 +13,11 @@ public struct ModelRepository: Hashable, Sendable {
 
   /// Address of the folder that holds `index.json`.
   public let url: URL
+  /// The key of whoever publishes there.
   public let publicKey: PublicKey
 
+  /// A repository at an address, signed with a key.
+  ///
   /// - Parameters:
   ///   - url: an `https:`, `http:` or `file:` URL. What is fetched is verified by the publisher's
   ///     signature, so that `http:` and mirrors in other hands are no danger to integrity.
@@ -55,5 +59,39 @@ public struct ModelRepository: Hashable, Sendable {
   /// Where the file with a SHA-256 lies.
   func blob(_ sha256: String) -> URL {
     url.appendingPathComponent("blobs/sha256").appendingPathComponent(sha256)
+  }
+}
+
+extension ModelRepository {
+  /// An Ed25519 public key (RFC 8032): whoever holds its secret twin publishes the repository.
+  public struct PublicKey: Hashable, Sendable {
+    /// The key in 64 lower-case hexadecimal digits.
+    public let text: String
+    private let bytes: [UInt8]
+
+    /// A key from its digits.
+    ///
+    /// - Parameter text: 64 hexadecimal digits.
+    /// - Throws: ``ModelStoreError/invalidPublicKey(_:)``.
+    public init(_ text: String) throws(ModelStoreError) {
+      let lowered = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+      guard isHash(lowered) else { throw .invalidPublicKey(text) }
+      let digits = Array(lowered)
+      bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+        UInt8(String(digits[$0...($0 + 1)]), radix: 16)
+      }
+      self.text = lowered
+    }
+
+    /// Whether `signature` is this key's detached signature of `message`.
+    func isSigner(of message: Data, signature: Data) -> Bool {
+      guard signature.count == Int(crypto_sign_BYTES),
+        bytes.count == Int(crypto_sign_PUBLICKEYBYTES)
+      else { return false }
+      return [UInt8](message).withUnsafeBufferPointer { message in
+        crypto_sign_verify_detached(
+          [UInt8](signature), message.baseAddress, UInt64(message.count), bytes) == 0
+      }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// What a repository offers: the contents of its signed `index.json`.
 public struct RepositoryIndex: Codable, Hashable, Sendable {
@@ -9,6 +10,7 @@ public struct RepositoryIndex: Codable, Hashable, Sendable {
   public struct Blob: Codable, Hashable, Sendable {
     /// 64 lower-case hexadecimal digits.
     public var sha256: String
+    /// Size of the file.
     public var bytes: Int
   }
 
@@ -16,8 +18,11 @@ public struct RepositoryIndex: Codable, Hashable, Sendable {
   public struct Offer: Codable, Hashable, Sendable {
     /// BCP 47 tags that the pack serves; the first names it.
     public var tags: [String]
+    /// The version of the pack, such as `2026.11.0`.
     public var version: String
+    /// What the pack is for: the name of a ``PackManifest/Kind``.
     public var kind: String
+    /// The licence of the weights, in short; the manifest says more.
     public var licence: String
     /// By data set, as in the pack's manifest.
     public var accuracy: [String: PackManifest.Accuracy]
@@ -31,9 +36,76 @@ public struct RepositoryIndex: Codable, Hashable, Sendable {
   public var format: Int
   /// Grows with each publication: a store refuses an index with a lower number than it has seen.
   public var serial: Int
+  /// When the index ceases to be accepted, unless its publisher signs a new one; `nil` for never, as
+  /// in the indexes that were made before there were such dates. In JSON `2027-11-22T00:00:00Z`.
+  public var expires: Date?
   /// One entry a pack; a tag is served by one pack only.
   public var packs: [Offer]
 
   /// The pack that serves a tag, in whatever case.
   public func offer(forTag tag: String) -> Offer? { packs.first(serving: tag, tags: \.tags) }
+}
+
+extension RepositoryIndex {
+  /// An index is no larger than this: 8 MiB, some ten thousand packs.
+  static let maximumBytes = 8 << 20
+
+  /// Reads an index whose signature has been checked, and checks each of its values: a publisher's
+  /// mistake must not write outside the store either.
+  ///
+  /// - Parameter source: the URL that errors name.
+  init(parsing data: Data, source: String) throws(ModelStoreError) {
+    struct Header: Decodable { var format: Int }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    do {
+      let header = try decoder.decode(Header.self, from: data)
+      guard header.format == RepositoryIndex.supportedFormat else {
+        throw ModelStoreError.unsupportedIndexFormat(url: source, format: header.format)
+      }
+      self = try decoder.decode(RepositoryIndex.self, from: data)
+    } catch let error as ModelStoreError {
+      throw error
+    } catch let error as DecodingError {
+      throw .malformedIndex(url: source, reason: error.explanation)
+    } catch {
+      throw .malformedIndex(url: source, reason: "\(error)")
+    }
+    try validate(source: source)
+  }
+
+  private func validate(source: String) throws(ModelStoreError) {
+    func refuse(_ key: String, _ reason: String) -> ModelStoreError {
+      .invalidIndexValue(url: source, key: key, reason: reason)
+    }
+    guard serial >= 0 else { throw refuse("serial", "is negative") }
+    var seen: Set<String> = []
+    for (number, offer) in packs.enumerated() {
+      let key = "packs[\(number)]"
+      guard !offer.tags.isEmpty else { throw refuse("\(key).tags", "has no tag") }
+      for tag in offer.tags {
+        guard isWellFormedTag(tag) else { throw refuse("\(key).tags", "has no language tag") }
+        guard seen.insert(tag.lowercased()).inserted else {
+          throw refuse("\(key).tags", "offers '\(tag)' a second time")
+        }
+      }
+      guard isPlainVersion(offer.version) else { throw refuse("\(key).version", "is no version") }
+      guard isHash(offer.manifest.sha256) else {
+        throw refuse("\(key).manifest.sha256", "is not a SHA-256")
+      }
+      guard (1...PackManifest.maximumBytes).contains(offer.manifest.bytes) else {
+        throw refuse(
+          "\(key).manifest.bytes", "is not between 1 and \(PackManifest.maximumBytes)")
+      }
+      guard (offer.manifest.bytes...3 * PackManifest.maximumFileBytes).contains(offer.bytes) else {
+        throw refuse("\(key).bytes", "is not the size of a pack")
+      }
+    }
+  }
+}
+
+/// Whether a text is a version as file names may hold it: letters, digits, `.`, `-`, `+`, `_`.
+private func isPlainVersion(_ text: String) -> Bool {
+  (1...64).contains(text.utf8.count) && !text.hasPrefix(".")
+    && text.utf8.allSatisfy { isLetterOrDigit($0) || ".-+_".utf8.contains($0) }
 }

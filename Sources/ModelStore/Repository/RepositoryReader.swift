@@ -1,31 +1,42 @@
 import Foundation
 
+/// An index with what proves who published it.
+struct SignedIndex {
+  let index: RepositoryIndex
+  /// The bytes that were signed.
+  let data: Data
+  let signature: Data
+  let publicKey: ModelRepository.PublicKey
+}
+
 /// Reads what a repository offers, and believes nothing that its key hasn't signed.
 struct RepositoryReader {
   let repository: ModelRepository
   let downloader: Downloader
 
   /// The index, its signature checked.
-  func index() throws(ModelStoreError) -> RepositoryIndex {
+  func index() throws(ModelStoreError) -> SignedIndex {
     let source = repository.index.absoluteString
-    var data = try signedIndex()
-    if data == nil {
+    var signed = try signedIndex()
+    if signed == nil {
       // A publisher's new index and its signature can't reach a server in one step.
       guard downloader.monitor.sleep(seconds: min(1, downloader.policy.firstDelay)) else {
         throw .transfer(.cancelled(url: source))
       }
-      data = try signedIndex()
+      signed = try signedIndex()
     }
-    guard let data else { throw .wrongSignature(url: source) }
-    return try RepositoryIndex(parsing: data, source: source)
+    guard let signed else { throw .wrongSignature(url: source) }
+    return SignedIndex(
+      index: try RepositoryIndex(parsing: signed.data, source: source), data: signed.data,
+      signature: signed.signature, publicKey: repository.publicKey)
   }
 
-  /// The index's bytes, or `nil` where the signature is not theirs.
-  private func signedIndex() throws(ModelStoreError) -> Data? {
+  /// The bytes of the index and its signature, or `nil` where the signature is not theirs.
+  private func signedIndex() throws(ModelStoreError) -> (data: Data, signature: Data)? {
     let data = try downloader.data(
       at: repository.index, size: .atMost(RepositoryIndex.maximumBytes))
     let signature = try downloader.data(at: repository.signature, size: .atMost(1024))
-    return repository.publicKey.isSigner(of: data, signature: signature) ? data : nil
+    return repository.publicKey.isSigner(of: data, signature: signature) ? (data, signature) : nil
   }
 
   /// An offered pack's manifest with the bytes it was read from, checked against the index.
@@ -59,6 +70,7 @@ struct RepositoryReader {
     try agree(manifest.kind.rawValue == offer.kind, "kind")
     try agree(manifest.licence == offer.licence, "licence")
     try agree(manifest.accuracy == offer.accuracy, "accuracy")
+    // A manifest has a handful of files of 4 GiB at most each: the sum can't overflow.
     try agree(manifest.bytes + data.count == offer.bytes, "bytes")
     return (manifest, data)
   }

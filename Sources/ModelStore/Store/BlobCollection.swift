@@ -1,4 +1,6 @@
 import Foundation
+import ModelPack
+import Support
 
 /// Files named by their SHA-256, whole and verified, and the beginnings of such files.
 struct BlobCollection {
@@ -11,17 +13,14 @@ struct BlobCollection {
 
   /// Whether a file is there, by its size; contents were verified when it got its name.
   func contains(_ file: RepositoryIndex.Blob) -> Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: url(of: file).path)
-    return attributes?[.type] as? FileAttributeType == .typeRegular
-      && (attributes?[.size] as? NSNumber)?.intValue == file.bytes
+    (try? InputFile.size(of: url(of: file).path)) == file.bytes
   }
 
   /// Bytes of a file that are here already, whole or in part.
   func presentBytes(of file: RepositoryIndex.Blob) -> Int {
     if contains(file) { return file.bytes }
     let path = partialDirectory.appendingPathComponent("\(file.sha256).part").path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return min((attributes?[.size] as? NSNumber)?.intValue ?? 0, file.bytes)
+    return min((try? InputFile.size(of: path)) ?? 0, file.bytes)
   }
 
   /// Makes sure of a file: verifies the one that is here, or fetches it.
@@ -60,12 +59,12 @@ struct BlobCollection {
     if resumed < file.bytes || file.bytes == 0 {
       try downloader.fetch(source, size: .exactly(file.bytes), into: partial)
     }
-    var hash = try digest(partial)
+    var hash = try sha256(of: partial.url)
     if hash != file.sha256 && resumed > 0 {
       // What an earlier download left may be of another file: one more time, from the beginning.
       try partial.restart(entityTag: nil)
       try downloader.fetch(source, size: .exactly(file.bytes), into: partial)
-      hash = try digest(partial)
+      hash = try sha256(of: partial.url)
     }
     guard hash == file.sha256 else {
       partial.discard()
@@ -73,13 +72,79 @@ struct BlobCollection {
         .wrongHash(url: source.absoluteString, expected: file.sha256, actual: hash))
     }
   }
+}
 
-  private func digest(_ partial: PartialFile) throws(ModelStoreError) -> String {
-    do {
-      return try sha256(of: partial.url)
-    } catch {
-      throw .inputOutput(
-        path: partial.url.path, operation: "read", reason: error.localizedDescription)
+/// The beginning of a file that is being fetched: `HASH.part`, and its entity tag in `HASH.etag`.
+///
+/// Whoever has it holds the lock of its hash.
+final class PartialFile: DownloadSink {
+  let url: URL
+  private(set) var count: Int
+  private(set) var entityTag: String?
+  private let tagURL: URL
+  private let descriptor: Int32
+  private let monitor: DownloadMonitor
+
+  /// Opens what an earlier download left, or begins anew.
+  ///
+  /// - Parameter monitor: told of every byte that is there.
+  init(
+    hash: String, size: Int, directory: URL, monitor: DownloadMonitor
+  ) throws(ModelStoreError) {
+    self.monitor = monitor
+    url = directory.appendingPathComponent("\(hash).part")
+    tagURL = directory.appendingPathComponent("\(hash).etag")
+    descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard descriptor >= 0 else { throw FileSystem.failure("open", url.path) }
+    let end = lseek(descriptor, 0, SEEK_END)
+    guard end >= 0 else {
+      let error = FileSystem.failure("read", url.path)
+      close(descriptor)
+      throw error
     }
+    count = Int(end)
+    monitor.update { $0.completed += Int(end) }
+    if let tag = try? InputFile.contents(of: tagURL.path, limit: 256), tag.count <= 256 {
+      entityTag = String(validating: tag, as: UTF8.self)
+    }
+    // Longer than the file can be: of no use.
+    if count > size { try restart(entityTag: nil) }
+  }
+
+  deinit { close(descriptor) }
+
+  func append(_ data: Data) throws(ModelStoreError) {
+    try FileSystem.append(data, to: descriptor, path: url.path)
+    count += data.count
+    monitor.update { $0.completed += data.count }
+  }
+
+  func restart(entityTag: String?) throws(ModelStoreError) {
+    guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw FileSystem.failure("truncate", url.path)
+    }
+    let lost = count
+    monitor.update { $0.completed -= lost }
+    count = 0
+    self.entityTag = entityTag
+    unlink(tagURL.path)
+    // The tag is there before the bytes that it vouches for.
+    if let entityTag { try FileSystem.replace(tagURL, contents: Data(entityTag.utf8)) }
+  }
+
+  /// Gives the whole, verified file its name for good.
+  func publish(as target: URL) throws(ModelStoreError) {
+    // Packs share it: nobody is to write into it.
+    guard fchmod(descriptor, 0o444) == 0 else {
+      throw FileSystem.failure("set permissions of", url.path)
+    }
+    try FileSystem.synchronize(descriptor, path: url.path)
+    try FileSystem.move(url, to: target)
+    unlink(tagURL.path)
+  }
+
+  func discard() {
+    unlink(url.path)
+    unlink(tagURL.path)
   }
 }

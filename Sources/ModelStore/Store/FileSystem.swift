@@ -1,43 +1,52 @@
 import Foundation
+import Support
 
 /// The few system calls that keep the store whole: what is written is on the disk before anything
 /// refers to it.
 enum FileSystem {
   /// The error of the system call that failed last.
+  ///
+  /// - Parameter bytes: how many were to be written.
   static func failure(
     _ operation: String, _ path: String, bytes: Int = 0, code: Int32 = errno
   ) -> ModelStoreError {
     switch code {
+    case ENOSPC where hasNoInodes(path): .noInodes(path: path)
     case ENOSPC, EDQUOT, EFBIG: .full(path: path, needed: bytes)
-    default: .inputOutput(path: path, operation: operation, reason: String(cString: strerror(code)))
+    default: .inputOutput(path: path, operation: operation, reason: words(code))
     }
   }
 
+  /// What an error number of the system means, such as `Read-only file system`.
+  static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+  /// Owner, kind and permissions of what has a name; of a symbolic link its own. `nil` where there
+  /// is nothing.
+  static func status(_ url: URL) throws(ModelStoreError) -> stat? {
+    var status = stat()
+    if lstat(url.path, &status) == 0 { return status }
+    if errno == ENOENT { return nil }
+    throw failure("look at", url.path)
+  }
+
+  /// Makes a directory, and those that it lies in, where there is none.
+  ///
+  /// Others may read it, whatever the process leaves to new files: nobody else may write there.
   static func createDirectory(_ url: URL) throws(ModelStoreError) {
-    do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    } catch {
-      if isOutOfSpace(error) { throw .full(path: url.path, needed: 0) }
-      throw .inputOutput(
-        path: url.path, operation: "create", reason: error.localizedDescription)
+    if mkdir(url.path, 0o755) == 0 || errno == EEXIST { return }
+    let parent = url.deletingLastPathComponent()
+    guard errno == ENOENT, parent.path != url.path else { throw failure("create", url.path) }
+    try createDirectory(parent)
+    guard mkdir(url.path, 0o755) == 0 || errno == EEXIST else {
+      throw failure("create", url.path)
     }
-  }
-
-  private static func isOutOfSpace(_ error: any Error) -> Bool {
-    (error as? CocoaError)?.code == .fileWriteOutOfSpace
   }
 
   /// Writes all of the bytes at the descriptor's position.
-  static func write(_ data: Data, to descriptor: Int32, path: String) throws(ModelStoreError) {
+  static func append(_ data: Data, to descriptor: Int32, path: String) throws(ModelStoreError) {
     var rest = data[...]
     while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { bytes in
-        #if canImport(Darwin)
-          Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-          Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
-      }
+      let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if written < 0 {
         if errno == EINTR { continue }
         throw failure("write", path, bytes: rest.count)
@@ -69,7 +78,7 @@ enum FileSystem {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw failure("create", path, bytes: contents.count) }
     defer { close(descriptor) }
-    try write(contents, to: descriptor, path: path)
+    try append(contents, to: descriptor, path: path)
     try synchronize(descriptor, path: path)
   }
 
@@ -93,13 +102,8 @@ enum FileSystem {
   }
 
   /// Gives a file a second name; where the file system knows no hard links, a copy.
-  static func link(_ source: URL, to target: URL) throws(ModelStoreError) {
-    #if canImport(Darwin)
-      let linked = Darwin.link(source.path, target.path)
-    #else
-      let linked = Glibc.link(source.path, target.path)
-    #endif
-    if linked == 0 { return }
+  static func addName(_ target: URL, to source: URL) throws(ModelStoreError) {
+    if link(source.path, target.path) == 0 { return }
     guard [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS, EXDEV].contains(errno) else {
       throw failure("link", target.path)
     }
@@ -110,26 +114,47 @@ enum FileSystem {
     let output = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o444)
     guard output >= 0 else { throw failure("create", target.path) }
     defer { close(output) }
-    let input: FileHandle
-    do { input = try FileHandle(forReadingFrom: source) } catch {
-      throw .inputOutput(path: source.path, operation: "read", reason: error.localizedDescription)
-    }
-    defer { try? input.close() }
-    while true {
-      let chunk: Data?
-      do { chunk = try input.read(upToCount: 1 << 20) } catch {
-        throw .inputOutput(
-          path: source.path, operation: "read", reason: error.localizedDescription)
-      }
-      guard let chunk, !chunk.isEmpty else { break }
-      try write(chunk, to: output, path: target.path)
+    try forEachChunk(of: source) { chunk throws(ModelStoreError) in
+      try append(Data(chunk), to: output, path: target.path)
     }
     try synchronize(output, path: target.path)
   }
 
+  /// Reads a file from its beginning to its end in pieces of a megabyte.
+  static func forEachChunk(
+    of url: URL, _ body: ([UInt8]) throws(ModelStoreError) -> Void
+  ) throws(ModelStoreError) {
+    func failure(_ error: MappingError) -> ModelStoreError {
+      .inputOutput(path: url.path, operation: "read", reason: error.description)
+    }
+    let file: InputFile
+    do { file = try InputFile(path: url.path) } catch { throw failure(error) }
+    while true {
+      let chunk: [UInt8]
+      do { chunk = try file.next(1 << 20) } catch { throw failure(error) }
+      if chunk.isEmpty { return }
+      try body(chunk)
+    }
+  }
+
   /// Names in a directory, sorted; none where it isn't there.
-  static func names(in directory: URL) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []).sorted()
+  static func names(in directory: URL) throws(ModelStoreError) -> [String] {
+    guard let stream = opendir(directory.path) else {
+      if errno == ENOENT { return [] }
+      throw failure("read", directory.path)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+        start.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: start.pointee))
+        {
+          String(cString: $0)
+        }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
   }
 
   /// Bytes that may still be written where a directory lies, if the system says.
@@ -139,5 +164,14 @@ enum FileSystem {
     guard statvfs(directory.path, &status) == 0, status.f_blocks > 0 else { return nil }
     let free = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
     return free.overflow ? nil : Int(clamping: free.partialValue)
+  }
+
+  /// Whether a file system can hold no further file, however small.
+  static func hasNoInodes(_ path: String) -> Bool {
+    var status = statvfs()
+    // The path itself may not be there yet.
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return (statvfs(path, &status) == 0 || statvfs(directory, &status) == 0)
+      && status.f_files > 0 && status.f_favail == 0
   }
 }

@@ -8,10 +8,12 @@ extension PackStore {
   ///
   /// - Returns: the name of the pack that served the tag.
   /// - Throws: ``ModelStoreError/notInstalled(tag:nearest:)``,
+  ///   ``ModelStoreError/notAStore(path:found:)``, ``ModelStoreError/unsafeStore(path:danger:)``,
   ///   ``ModelStoreError/inputOutput(path:operation:reason:)``.
   @discardableResult
   public func remove(_ tag: String) throws(ModelStoreError) -> String {
     let name = try entry(forTag: tag).name
+    try claim()
     let link = links.appendingPathComponent(name)
     guard unlink(link.path) == 0 else { throw FileSystem.failure("remove", link.path) }
     try FileSystem.synchronize(directory: links)
@@ -20,63 +22,83 @@ extension PackStore {
   }
 
   /// Removes what no installed pack needs: older versions, files of removed packs, what killed
-  /// processes left.
+  /// processes left. What has no name of the store's own form stays.
   ///
   /// Does nothing while an installation is going on anywhere, which cleans up at its end.
+  ///
+  /// - Throws: as ``remove(_:)``.
   public func clean() throws(ModelStoreError) {
-    guard FileManager.default.fileExists(atPath: directory.path),
-      let lock = try FileLock.take(lock, .exclusive)
-    else { return }
+    guard try FileSystem.status(directory) != nil else { return }
+    try claim()
+    guard let lock = try FileLock.take(lock, .exclusive) else { return }
     defer { lock.release() }
-    removeHidden(in: links)
-    removeHidden(in: repositories)
-    removeUnlinkedVersions()
-    removeUnneededBlobs()
-    removeStalePartials()
-  }
-
-  /// Temporary names begin with a dot.
-  private func removeHidden(in directory: URL) {
-    for name in FileSystem.names(in: directory) where name.hasPrefix(".") {
-      delete(directory.appendingPathComponent(name))
+    for name in try FileSystem.names(in: links) where StoreNames.isTemporaryLink(name) {
+      delete(links.appendingPathComponent(name))
     }
+    for name in try FileSystem.names(in: repositories) where StoreNames.isTemporary(name) {
+      if StoreNames.isMemory(name) { delete(repositories.appendingPathComponent(name)) }
+    }
+    try removeUnlinkedVersions()
+    try removeUnneededBlobs()
+    try removeStalePartials()
   }
 
-  private func removeUnlinkedVersions() {
-    let names = FileSystem.names(in: links)
+  private func removeUnlinkedVersions() throws(ModelStoreError) {
+    let names = try FileSystem.names(in: links)
     let served = Set(names.compactMap { target(ofLink: $0)?.lastPathComponent })
-    for name in FileSystem.names(in: versions) where !served.contains(name) {
-      delete(versions.appendingPathComponent(name))
+    for name in try FileSystem.names(in: versions)
+    where StoreNames.isVersion(name) && !served.contains(name) {
+      deleteVersion(versions.appendingPathComponent(name))
     }
   }
 
-  private func removeUnneededBlobs() {
+  private func removeUnneededBlobs() throws(ModelStoreError) {
     // A pack that can't be opened keeps its own links to its files.
     let needed = Set(
-      entries().compactMap { try? $0.pack.get() }.flatMap { $0.manifest.files.map(\.sha256) })
-    for name in FileSystem.names(in: blobs.directory) where !needed.contains(name) {
+      try entries().compactMap { try? $0.pack.get() }.flatMap { $0.manifest.files.map(\.sha256) })
+    for name in try FileSystem.names(in: blobs.directory)
+    where StoreNames.isBlob(name) && !needed.contains(name) {
       delete(blobs.directory.appendingPathComponent(name))
     }
   }
 
-  private func removeStalePartials() {
-    let oldest = Date(timeIntervalSinceNow: -PackStore.partialLifetime)
+  private func removeStalePartials() throws(ModelStoreError) {
+    let oldest = time_t(Date().timeIntervalSince1970 - PackStore.partialLifetime)
+    let names = try FileSystem.names(in: blobs.partialDirectory).filter(StoreNames.isPartial)
+    func url(_ name: String) -> URL { blobs.partialDirectory.appendingPathComponent(name) }
     var kept: Set<Substring> = []
-    let names = FileSystem.names(in: blobs.partialDirectory)
     for name in names where name.hasSuffix(".part") {
-      let path = blobs.partialDirectory.appendingPathComponent(name).path
-      let changed = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
-      if let changed = changed as? Date, changed > oldest { kept.insert(name.dropLast(5)) }
+      if let status = try FileSystem.status(url(name)), status.changed > oldest {
+        kept.insert(name.dropLast(5))
+      }
     }
     for name in names {
       let isNeeded =
         (name.hasSuffix(".part") || name.hasSuffix(".etag")) && kept.contains(name.dropLast(5))
-      if !isNeeded { delete(blobs.partialDirectory.appendingPathComponent(name)) }
+      if !isNeeded { delete(url(name)) }
     }
   }
 
-  /// What can't be removed now is no danger: the next time tries again.
-  private func delete(_ url: URL) {
-    try? FileManager.default.removeItem(at: url)
+  /// Deletes a file or link. What can't be removed now is no danger: the next time tries again.
+  private func delete(_ url: URL) { unlink(url.path) }
+
+  /// Deletes a pack's directory with the files in it; one that has directories inside, which no
+  /// pack has, stays.
+  func deleteVersion(_ directory: URL) {
+    for name in (try? FileSystem.names(in: directory)) ?? [] {
+      unlink(directory.appendingPathComponent(name).path)
+    }
+    rmdir(directory.path)
+  }
+}
+
+extension stat {
+  /// When the contents were changed last, in seconds since 1970.
+  fileprivate var changed: time_t {
+    #if canImport(Darwin)
+      st_mtimespec.tv_sec
+    #else
+      st_mtim.tv_sec
+    #endif
   }
 }

@@ -1,8 +1,10 @@
 import Foundation
+import ModelIdentifiers
 
 extension PackStore {
   /// What an installation came to.
   public struct Installation: Hashable, Sendable {
+    /// The pack that serves now.
     public let pack: Pack
     /// Whether the pack was there already, whole and in the offered version.
     public let wasUpToDate: Bool
@@ -11,27 +13,35 @@ extension PackStore {
   /// Fetches the pack that a repository offers for a tag, verifies and installs it, in place of an
   /// older version if there is one.
   ///
-  /// Whatever happens, the store has the pack as it was or the new one whole. What a broken download
-  /// has fetched is kept for a week, so that the next one only fetches the rest.
+  /// Whatever happens, the store has the pack as it was or the new one whole, whose files have the
+  /// signed hashes and which `check` could use. What a broken download has fetched is kept for a
+  /// week, so that the next one only fetches the rest.
   ///
   /// - Parameters:
   ///   - monitor: follows the installation and may cancel it.
-  /// - Throws: ``ModelStoreError``.
+  ///   - check: looks at the new pack before it takes the place of the old one, and throws if it
+  ///     can't be used; whoever has the engine at hand loads it. By default the first bytes of the
+  ///     network and of the language model are looked at.
+  /// - Throws: ``ModelStoreError``; ``ModelStoreError/unusable(tag:version:reason:)`` where `check`
+  ///   throws.
   @discardableResult
   public func install(
     _ tag: String, from repository: ModelRepository, policy: DownloadPolicy = DownloadPolicy(),
-    monitor: DownloadMonitor = DownloadMonitor()
+    monitor: DownloadMonitor = DownloadMonitor(),
+    checking check: (Pack) throws -> Void = { try $0.checkHeaders() }
   ) throws(ModelStoreError) -> Installation {
     guard isWellFormedTag(tag) else { throw .invalidTag(tag) }
     let downloader = Downloader(policy: policy, monitor: monitor)
-    try createDirectories()
+    try create()
+    // What can't be cleaned up now is no hindrance: the next process tries again.
     try? clean()
     defer { try? clean() }
     let lock = try FileLock.wait(self.lock, .shared, seconds: 60, monitor: monitor)
     defer { lock.release() }
 
     let reader = RepositoryReader(repository: repository, downloader: downloader)
-    let index = try offers(of: repository, reader: reader)
+    let signed = try signedOffers(of: repository, reader: reader)
+    let index = signed.index
     try remember(serial: index.serial, of: repository, monitor: monitor)
     guard let offer = index.offer(forTag: tag) else {
       throw .notOffered(
@@ -51,26 +61,50 @@ extension PackStore {
       try blobs.obtain(file, from: repository.blob(file.sha256), downloader: downloader)
     }
     if monitor.isCancelled { throw .transfer(.cancelled(url: repository.url.absoluteString)) }
-    let directory = try stage(manifest, data: data)
-    try serve(directory, as: offer.tags[0])
-    do {
-      return Installation(pack: try Pack(contentsOf: directory), wasUpToDate: false)
+    let directory = try write(manifest, data: data, index: signed)
+    do throws(ModelStoreError) {
+      let pack = try tried(directory, check)
+      try serve(directory, as: offer.tags[0])
+      return Installation(pack: pack, wasUpToDate: false)
+    } catch {
+      deleteVersion(directory)
+      throw error
+    }
+  }
+
+  /// Opens a pack that nobody is served with yet, hashes its files and lets `check` use it.
+  private func tried(
+    _ directory: URL, _ check: (Pack) throws -> Void
+  ) throws(ModelStoreError) -> Pack {
+    let pack: Pack
+    do throws(PackError) {
+      pack = try Pack(contentsOf: directory)
+      try pack.verify()
     } catch {
       throw .pack(error)
     }
+    do {
+      try check(pack)
+    } catch {
+      throw .unusable(
+        tag: pack.manifest.tags[0], version: pack.manifest.version, reason: "\(error)")
+    }
+    return pack
   }
 
   /// What a repository offers. The store is not changed.
   ///
-  /// - Throws: ``ModelStoreError``, also where the index is older than one seen before.
+  /// - Throws: ``ModelStoreError``, also where the index is older than one seen before or has
+  ///   expired.
   public func offers(
     of repository: ModelRepository, policy: DownloadPolicy = DownloadPolicy(),
     monitor: DownloadMonitor = DownloadMonitor()
   ) throws(ModelStoreError) -> RepositoryIndex {
-    try offers(
+    try signedOffers(
       of: repository,
       reader: RepositoryReader(
-        repository: repository, downloader: Downloader(policy: policy, monitor: monitor)))
+        repository: repository, downloader: Downloader(policy: policy, monitor: monitor))
+    ).index
   }
 
   /// The manifest of an offered pack, of which nothing is installed.
@@ -85,21 +119,16 @@ extension PackStore {
       .manifest(of: offer).manifest
   }
 
-  private func offers(
+  private func signedOffers(
     of repository: ModelRepository, reader: RepositoryReader
-  ) throws(ModelStoreError) -> RepositoryIndex {
-    let index = try reader.index()
-    if let seen = serial(of: repository), index.serial < seen {
-      throw .rolledBack(
-        url: repository.index.absoluteString, serial: index.serial, seen: seen)
+  ) throws(ModelStoreError) -> SignedIndex {
+    let signed = try reader.index()
+    let url = repository.index.absoluteString
+    if let seen = serial(of: repository), signed.index.serial < seen {
+      throw .rolledBack(url: url, serial: signed.index.serial, seen: seen)
     }
-    return index
-  }
-
-  private func createDirectories() throws(ModelStoreError) {
-    for place in [links, versions, repositories, blobs.directory, blobs.partialDirectory] {
-      try FileSystem.createDirectory(place)
-    }
+    if let date = signed.index.expires, date < Date() { throw .expired(url: url, date: date) }
+    return signed
   }
 
   /// The offered pack, if it is installed in just this version and whole.
@@ -114,6 +143,8 @@ extension PackStore {
 
   /// Throws before the first byte is fetched where the disk can't hold the rest.
   private func checkRoom(for files: [RepositoryIndex.Blob]) throws(ModelStoreError) {
+    if FileSystem.hasNoInodes(directory.path) { throw .noInodes(path: directory.path) }
+    // A manifest has a handful of files of 4 GiB at most each.
     var needed = 0
     for file in files { needed += file.bytes - blobs.presentBytes(of: file) }
     if let free = FileSystem.freeBytes(at: directory), free < needed {
@@ -122,8 +153,10 @@ extension PackStore {
   }
 
   /// Writes a pack's directory next to the others, under a name of its own.
-  private func stage(_ manifest: PackManifest, data: Data) throws(ModelStoreError) -> URL {
-    let name = "\(manifest.tags[0])-\(manifest.version)-\(UUID().uuidString.prefix(8))"
+  private func write(
+    _ manifest: PackManifest, data: Data, index: SignedIndex
+  ) throws(ModelStoreError) -> URL {
+    let name = StoreNames.version(of: manifest)
     let staging = versions.appendingPathComponent(".\(name)", isDirectory: true)
     let directory = versions.appendingPathComponent(name, isDirectory: true)
     do {
@@ -131,20 +164,22 @@ extension PackStore {
       try FileSystem.create(staging.appendingPathComponent(Pack.manifestName), contents: data)
       for file in manifest.files {
         let blob = RepositoryIndex.Blob(sha256: file.sha256, bytes: file.bytes)
-        try FileSystem.link(blobs.url(of: blob), to: staging.appendingPathComponent(file.path))
+        try FileSystem.addName(
+          staging.appendingPathComponent(file.path), to: blobs.url(of: blob))
       }
+      try Pack.keep(index, in: staging)
       try FileSystem.synchronize(directory: staging)
       try FileSystem.move(staging, to: directory)
       return directory
     } catch {
-      try? FileManager.default.removeItem(at: staging)
+      deleteVersion(staging)
       throw error
     }
   }
 
   /// Lets a pack's link lead to a directory: the step that installs.
   private func serve(_ directory: URL, as name: String) throws(ModelStoreError) {
-    let temporary = links.appendingPathComponent(".\(UUID().uuidString)")
+    let temporary = links.appendingPathComponent(StoreNames.temporaryLink())
     let target = PackStore.linkPrefix + directory.lastPathComponent
     guard symlink(target, temporary.path) == 0 else {
       throw FileSystem.failure("link", temporary.path)

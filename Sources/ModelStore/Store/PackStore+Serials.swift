@@ -1,19 +1,34 @@
 import Foundation
+import Support
 
 /// The newest index that the store has seen from each publisher.
 ///
 /// Who can answer in the server's place can't forge an index, but could serve an old one for ever,
-/// with models that have been withdrawn since. An index has no date of expiry, though: a repository
-/// that nobody tends any more goes on working.
+/// with models that have been withdrawn since. The store therefore takes no index with a lower
+/// serial number than it has seen. An index may also have a date by which it is to be renewed; one
+/// without goes on being accepted, also where nobody tends the repository any more.
 extension PackStore {
   private struct Memory: Codable {
     var serial: Int
   }
 
-  /// The serial number of the newest index seen from a repository's publisher.
-  func serial(of repository: ModelRepository) -> Int? {
-    guard let data = try? Data(contentsOf: memory(of: repository)) else { return nil }
-    return (try? JSONDecoder().decode(Memory.self, from: data))?.serial
+  /// The serial number of the newest index seen from a repository's publisher; `nil` where none was.
+  public func serial(of repository: ModelRepository) -> Int? {
+    guard let data = try? InputFile.contents(of: memory(of: repository).path, limit: 1024)
+    else { return nil }
+    return (try? JSONDecoder().decode(Memory.self, from: Data(data)))?.serial
+  }
+
+  /// Forgets the newest index seen from a repository's publisher, so that an older one is accepted
+  /// once: for a publisher that has signed a wrong serial number.
+  ///
+  /// - Throws: ``ModelStoreError``.
+  public func forgetSerial(of repository: ModelRepository) throws(ModelStoreError) {
+    try claim()
+    let url = memory(of: repository)
+    guard unlink(url.path) == 0 || errno == ENOENT else {
+      throw FileSystem.failure("remove", url.path)
+    }
   }
 
   func remember(

@@ -1,9 +1,13 @@
 import Foundation
+import ModelIdentifiers
+// Whoever uses the store gets packs from it.
+@_exported import ModelPack
 
 /// The installed packs of a user: a directory that is whole at every moment.
 ///
+///     ductus-store         marks the directory as a store
 ///     packs/en-US          link to the directory that serves now
-///     versions/en-US-…     manifest and files, hard links to the files in `blobs`
+///     versions/en-US-…     manifest and files, hard links to the files in `blobs`, signed index
 ///     blobs/sha256/…       files by their SHA-256, shared between packs
 ///     partial/…            beginnings of files that are being fetched
 ///     repositories/…       the serial number of the newest index seen, by publisher
@@ -11,11 +15,16 @@ import Foundation
 ///
 /// A pack is installed by writing its directory under a new name and then replacing the link in one
 /// step; everything that no link leads to is rubbish, and the next process that has the store to
-/// itself removes it. The methods block, and may be called by many threads and processes at once.
+/// itself removes it.
+///
+/// Nothing is written or deleted in a directory that isn't a store's, that another user owns or
+/// everybody may write to, or that a symbolic link leads to; and what is deleted has a name of the
+/// store's own form. The methods block, and may be called by many threads and processes at once.
 public struct PackStore: Hashable, Sendable {
   /// The environment variable that names another directory than the usual one.
   public static let directoryVariable = "DUCTUS_STORE"
 
+  /// The store's directory, which may not be there yet.
   public let directory: URL
 
   /// A store in a directory, which is made when something is installed.
@@ -65,29 +74,34 @@ public struct PackStore: Hashable, Sendable {
   public struct Entry: Sendable {
     /// The pack's first tag.
     public let name: String
+    /// The pack, or why it can't be opened.
     public let pack: Result<Pack, PackError>
   }
 
   /// All installed packs, by name. Contents are not hashed.
-  public func entries() -> [Entry] {
-    FileSystem.names(in: links).filter(isWellFormedTag).map { name in
+  ///
+  /// - Throws: ``ModelStoreError/unsafeStore(path:danger:)``,
+  ///   ``ModelStoreError/inputOutput(path:operation:reason:)``.
+  public func entries() throws(ModelStoreError) -> [Entry] {
+    try checkForReading()
+    return try FileSystem.names(in: links).filter(isWellFormedTag).map { name in
       Entry(name: name, pack: open(name))
     }
   }
 
-  /// The installed pack that serves a tag, in whatever case.
+  /// The installed pack that serves a tag, in whatever case. Its small files are hashed; network and
+  /// language model were when they were installed.
   ///
   /// - Throws: ``ModelStoreError/notInstalled(tag:nearest:)`` naming the nearest that are,
   ///   ``ModelStoreError/invalidTag(_:)``, ``ModelStoreError/pack(_:)`` where it is damaged.
   public func pack(forTag tag: String) throws(ModelStoreError) -> Pack {
-    do {
-      return try entry(forTag: tag).pack.get()
-    } catch let error as PackError {
-      throw .pack(error)
-    } catch let error as ModelStoreError {
-      throw error
+    let entry = try entry(forTag: tag)
+    do throws(PackError) {
+      let pack = try entry.pack.get()
+      try pack.verifySmallFiles()
+      return pack
     } catch {
-      throw .notInstalled(tag: tag, nearest: [])
+      throw .pack(error)
     }
   }
 
@@ -114,7 +128,7 @@ public struct PackStore: Hashable, Sendable {
   /// The installed pack of a tag, damaged or not; one named so before one that serves it too.
   func entry(forTag tag: String) throws(ModelStoreError) -> Entry {
     guard isWellFormedTag(tag) else { throw .invalidTag(tag) }
-    let all = entries()
+    let all = try entries()
     // A damaged pack has its name only.
     let found =
       all.first { $0.name.lowercased() == tag.lowercased() }
@@ -131,6 +145,11 @@ public struct PackStore: Hashable, Sendable {
     var failure: PackError?
     for _ in 0..<3 {
       guard let directory = target(ofLink: name) else { break }
+      guard let status = try? FileSystem.status(directory), status.st_mode & S_IFMT == S_IFDIR
+      else {
+        failure = .unreadable(file: directory.path, reason: "is no directory")
+        continue
+      }
       do throws(PackError) {
         return .success(try Pack(contentsOf: directory))
       } catch {

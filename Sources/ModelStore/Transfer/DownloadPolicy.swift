@@ -1,3 +1,6 @@
+import Foundation
+import Support
+
 /// How long and how often a download tries, and over which networks.
 public struct DownloadPolicy: Hashable, Sendable {
   /// Seconds without a byte after which a connection is given up.
@@ -23,6 +26,7 @@ public struct DownloadPolicy: Hashable, Sendable {
   /// Apple's systems give such traffic less of the network; Linux has no such thing.
   public var yieldsToForeground = false
 
+  /// The policy with the values above.
   public init() {}
 
   /// Seconds that the clocks and timers can take: those of a policy may be infinite.
@@ -37,5 +41,60 @@ public struct DownloadPolicy: Hashable, Sendable {
     for _ in 0..<Int(doublings) where delay < maximumDelay { delay *= 2 }
     delay *= Double.random(in: 0.5...1)
     return min(max(delay, requested ?? 0), maximumDelay)
+  }
+}
+
+/// Follows an installation from outside, and calls it off.
+public final class DownloadMonitor: Sendable {
+  /// Bytes of a pack.
+  public struct Bytes: Hashable, Sendable {
+    /// Bytes that are there: fetched now or earlier.
+    public var completed = 0
+    /// Bytes of the whole pack; 0 until the index has been read.
+    public var total = 0
+  }
+
+  private let onChange: (@Sendable (Bytes) -> Void)?
+  private let state = Locked((bytes: Bytes(), isCancelled: false))
+
+  /// A monitor for one installation.
+  ///
+  /// - Parameter onChange: called after each piece that arrives, on the thread that fetches: be
+  ///   quick.
+  public init(onChange: (@Sendable (Bytes) -> Void)? = nil) {
+    self.onChange = onChange
+  }
+
+  /// How much is there.
+  public var bytes: Bytes { state.withLock { $0.bytes } }
+
+  /// Whether the installation has been called off.
+  public var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  /// Makes the installation throw ``TransferError/cancelled(url:)`` within a tenth of a second. What
+  /// it has fetched stays and is not fetched again by the next.
+  public func cancel() {
+    state.withLock { $0.isCancelled = true }
+  }
+
+  func update(_ change: (inout Bytes) -> Void) {
+    let changed = state.withLock { state in
+      change(&state.bytes)
+      return state.bytes
+    }
+    onChange?(changed)
+  }
+
+  /// Waits, but not through a cancellation.
+  ///
+  /// - Returns: whether the time passed undisturbed.
+  func sleep(seconds: Double) -> Bool {
+    let end = ContinuousClock.now + .seconds(DownloadPolicy.bounded(seconds))
+    while ContinuousClock.now < end {
+      if isCancelled { return false }
+      let left = (end - ContinuousClock.now) / .seconds(1)
+      Thread.sleep(forTimeInterval: max(0, min(0.05, left)))
+    }
+    return !isCancelled
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Fetches files, again and again where a connection breaks, each time only what is missing.
 struct Downloader {
@@ -70,6 +71,88 @@ extension TransferError {
     case .closedEarly, .stalled, .connectionFailed: true
     case .status(_, let status): [408, 425, 429, 500, 502, 503, 504].contains(status)
     default: false
+    }
+  }
+}
+
+/// Where the bytes of one download go: ``MemorySink`` or ``PartialFile``.
+///
+/// A sink is in one thread's hands at a time: a transfer's delegate writes under the transfer's lock.
+protocol DownloadSink: AnyObject {
+  /// Bytes that are there already, from which a download goes on.
+  var count: Int { get }
+  /// The strong entity tag of those bytes, if the server gave one.
+  var entityTag: String? { get }
+  func append(_ data: Data) throws(ModelStoreError)
+  /// Throws away what is there: another download begins, of a file with this entity tag.
+  func restart(entityTag: String?) throws(ModelStoreError)
+}
+
+/// Bytes of a small file.
+final class MemorySink: DownloadSink {
+  private(set) var data = Data()
+  private(set) var entityTag: String?
+
+  var count: Int { data.count }
+
+  func append(_ data: Data) {
+    self.data.append(data)
+  }
+
+  func restart(entityTag: String?) {
+    data.removeAll()
+    self.entityTag = entityTag
+  }
+}
+
+/// How many bytes a download has to have.
+enum ExpectedSize: Hashable, Sendable {
+  /// So many: the signed index or a verified manifest says so.
+  case exactly(Int)
+  /// Not known, but no more than this.
+  case atMost(Int)
+
+  var limit: Int {
+    switch self {
+    case .exactly(let bytes), .atMost(let bytes): bytes
+    }
+  }
+
+  var exact: Int? {
+    if case .exactly(let bytes) = self { bytes } else { nil }
+  }
+}
+
+/// A "download" from a `file:` URL: a repository on a disk or a network drive.
+enum FileTransfer {
+  /// Copies what the sink lacks.
+  static func run(
+    _ url: URL, size: ExpectedSize, monitor: DownloadMonitor, sink: any DownloadSink
+  ) throws(ModelStoreError) {
+    let name = url.absoluteString
+    func failure(_ error: MappingError) -> ModelStoreError {
+      .transfer(
+        error == .system(code: ENOENT)
+          ? .notFound(url: name) : .unreadable(url: name, reason: error.description))
+    }
+    let file: InputFile
+    do { file = try InputFile(path: url.path) } catch { throw failure(error) }
+    guard file.size <= size.limit && file.size == size.exact ?? file.size else {
+      throw .transfer(.wrongLength(url: name, expected: size.limit, actual: file.size))
+    }
+    do { try file.seek(to: sink.count) } catch { throw failure(error) }
+    while true {
+      let chunk: [UInt8]
+      do { chunk = try file.next(1 << 18) } catch { throw failure(error) }
+      if chunk.isEmpty { break }
+      if monitor.isCancelled { throw .transfer(.cancelled(url: name)) }
+      guard chunk.count <= size.limit - sink.count else {
+        throw .transfer(.tooManyBytes(url: name, limit: size.limit))
+      }
+      try sink.append(Data(chunk))
+    }
+    if let exact = size.exact, sink.count < exact {
+      throw .transfer(.closedEarly(url: name, received: sink.count, expected: exact))
     }
   }
 }

@@ -83,7 +83,8 @@ def constants_file(rows: list[Row]) -> str:
             f"{row.name}: `{row.tag}`.", 100, initial_indent="  /// ", subsequent_indent="  /// ",
             break_on_hyphens=False,
         )
-        lines.append(f'  public static let {name} = listed("{row.tag}")')
+        # Computed: each stored constant has code of its own to be made once, which takes the compiler long.
+        lines.append(f'  public static var {name}: Self {{ listed("{row.tag}") }}')
     return "\n".join([*lines, "}", ""])
 
 

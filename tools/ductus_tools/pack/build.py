@@ -11,7 +11,8 @@
         --network network.safetensors --characters fr.txt --fallbacks fr-fallbacks.json \\
         --language-model french.lm --decoder decoder.json
 
-The description holds what can't be measured: tags, version, kind, licence, notice, training. A text pack has
+The description holds what can't be measured: tags, version, kind, licence, notice, training, and the sources with
+their licences unless the notice lists them (see `sources.py`). A text pack has
 a language model and a decoder's parameters, a classifier's its classes. Accuracy comes from `ductus evaluate
 --json` or `ductus_tools.classifier.evaluate`. Files that are already in the directory stay as they are.
 
@@ -26,6 +27,8 @@ import json
 import re
 import shutil
 from pathlib import Path
+
+from .sources import insert, sources
 
 FORMAT = 1
 NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}")
@@ -98,7 +101,7 @@ def build(
     """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files
     that a pack of its kind lacks or has no use for."""
     missing = [key for key in DESCRIBED if key not in description]
-    unknown = [key for key in description if key not in DESCRIBED]
+    unknown = [key for key in description if key not in (*DESCRIBED, "sources")]
     if missing or unknown:
         raise ValueError(f"description: missing {missing}, unknown {unknown}")
     kind = description["kind"]
@@ -137,6 +140,7 @@ def build(
         manifest["languageModel"] = file_entry(language_model, directory)
     if calibration is not None:
         manifest["calibration"] = file_entry(calibration, directory, "calibration.json")
+    manifest = insert(manifest, sources(description))
     text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
     (directory / "manifest.json").write_text(text, encoding="utf-8")
     return manifest

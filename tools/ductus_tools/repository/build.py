@@ -7,9 +7,14 @@ Every folder of `--weights` with a manifest is a pack. A file that packs share (
 for an installed pack is whole by itself; as a blob it is there once. Files that are in the repository already stay, so that
 a server can be updated by copying what is new: blobs first, then `index.json.sig`, then `index.json`. Blobs
 that no pack needs any more are removed with `--prune`.
+
+An index expires `--valid-for` days after it is signed: whoever can answer in the server's place can't serve an old one
+for longer. So sign it anew before, with the same command: packs that haven't changed are not touched. With `--valid-for 0` it is good for
+ever, as every index was that was made before there were such dates.
 """
 
 import argparse
+import datetime
 import hashlib
 import json
 import os
@@ -22,6 +27,8 @@ from nacl.signing import SigningKey
 from ductus_tools.repository import key as keys
 
 FORMAT = 1
+# A year and a month: time enough for whoever signs once a year.
+VALID_DAYS = 400
 MANIFEST_FORMAT = 1
 FILES = ("network", "decoder", "languageModel", "calibration", "classes")
 TAG = re.compile(r"(?=.{1,64}$)[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*")
@@ -29,8 +36,10 @@ VERSION = re.compile(r"[A-Za-z0-9+_-][A-Za-z0-9.+_-]{0,63}")
 NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}")
 
 
-def build(weights: Path, output: Path, key: SigningKey, prune: bool = False) -> dict:
-    """Writes the repository and returns its index.
+def build(
+    weights: Path, output: Path, key: SigningKey, prune: bool = False, expires: str | None = None
+) -> dict:
+    """Writes the repository and returns its index, which expires at a time as `expiry` writes it.
 
     Raises ValueError naming the pack if one is damaged or two serve the same tag; the index that is there is
     left as it was.
@@ -52,7 +61,7 @@ def build(weights: Path, output: Path, key: SigningKey, prune: bool = False) -> 
         offers.append(offer)
     if not offers:
         raise ValueError(f"{weights}: no packs")
-    index = publish(output, offers, key)
+    index = publish(output, offers, key, expires)
     if prune:
         for path in blobs.iterdir():
             if path.name not in needed:
@@ -100,8 +109,18 @@ def read_pack(path: Path) -> tuple[dict, list[bytes]]:
     return offer, contents
 
 
-def publish(output: Path, offers: list[dict], key: SigningKey) -> dict:
-    """Signs the index under the next serial number, or leaves it alone if nothing changed."""
+def expiry(days: int, today: datetime.date) -> str | None:
+    """The end of the day so many days on, in UTC; None for 0, which is never."""
+    if days < 0:
+        raise ValueError(f"{days} days have passed already")
+    if days == 0:
+        return None
+    return f"{today + datetime.timedelta(days=days)}T23:59:59Z"
+
+
+def publish(output: Path, offers: list[dict], key: SigningKey, expires: str | None = None) -> dict:
+    """Signs the index under the next serial number, or leaves it alone if nothing changed, not even the date on
+    which it expires."""
     path = output / "index.json"
     serial = 1
     if path.exists():
@@ -109,10 +128,13 @@ def publish(output: Path, offers: list[dict], key: SigningKey) -> dict:
         # What another signed is not gone on with: its serial numbers are another's.
         key.verify_key.verify(path.read_bytes(), signature)
         old = json.loads(path.read_bytes())
-        if old["packs"] == offers:
+        if old["packs"] == offers and old.get("expires") == expires:
             return old
         serial = old["serial"] + 1
-    index = {"format": FORMAT, "serial": serial, "packs": offers}
+    index = {"format": FORMAT, "serial": serial}
+    if expires is not None:
+        index["expires"] = expires
+    index["packs"] = offers
     content = (json.dumps(index, indent=1, ensure_ascii=False) + "\n").encode()
     write(output / "index.json.sig", key.sign(content).signature)
     write(path, content)
@@ -137,12 +159,18 @@ def main() -> None:
     parser.add_argument("--weights", type=Path, required=True, help="folder of packs")
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--key", type=Path, required=True, help="file of the secret key")
+    parser.add_argument(
+        "--valid-for", type=int, default=VALID_DAYS, metavar="DAYS", help="0: for ever"
+    )
     parser.add_argument("--prune", action="store_true", help="remove blobs that no pack needs")
     options = parser.parse_args()
     key = keys.load(options.key)
-    index = build(options.weights, options.output, key, options.prune)
+    today = datetime.datetime.now(datetime.timezone.utc).date()
+    expires = expiry(options.valid_for, today)
+    index = build(options.weights, options.output, key, options.prune, expires)
     packs = ", ".join(f"{offer['tags'][0]} {offer['version']}" for offer in index["packs"])
     print(f"serial {index['serial']}: {packs}")
+    print(f"expires: {expires or 'never'}")
     print(f"public key: {keys.public_text(key)}")
 
 

@@ -1,2 +1,0 @@
-// Whoever uses the store gets packs from it.
-@_exported import ModelPack

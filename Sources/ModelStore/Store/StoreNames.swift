@@ -1,0 +1,163 @@
+import Foundation
+import ModelPack
+import Support
+
+/// The names that a store gives to its files and directories. Nothing of another name is deleted.
+enum StoreNames {
+  /// The file that marks a directory as a store, and what it begins with.
+  static let marker = "ductus-store"
+  static let magic = "Ductus model store 1\n"
+
+  /// A new name for a pack's directory in `versions`: `TAG-VERSION-` and eight random digits.
+  static func version(of manifest: PackManifest) -> String {
+    "\(manifest.tags[0])-\(manifest.version)-\(UUID().uuidString.prefix(8))"
+  }
+
+  /// Whether a name is one of ``version(of:)``, or has a dot before it while it is being written.
+  static func isVersion(_ name: String) -> Bool {
+    let parts = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard parts.count >= 3, let digits = parts.last, digits.count == 8 else { return false }
+    return digits.allSatisfy { isLetterOrDigit($0) }
+      && name.utf8.allSatisfy { isLetterOrDigit($0) || ".-+_".utf8.contains($0) }
+  }
+
+  /// A new name for a link in `packs` that isn't in its place yet: a dot and a UUID.
+  static func temporaryLink() -> String { ".\(UUID().uuidString)" }
+
+  static func isTemporaryLink(_ name: String) -> Bool {
+    name.hasPrefix(".") && UUID(uuidString: String(name.dropFirst())) != nil
+  }
+
+  /// Whether a name is that of a whole file or of the beginning of one: its SHA-256 and perhaps a
+  /// suffix.
+  static func isBlob(_ name: String) -> Bool { isHash(name) }
+
+  static func isPartial(_ name: String) -> Bool {
+    isNamed(name, suffixes: [".part", ".etag", ".lock"])
+  }
+
+  /// Whether a name is that of what is remembered of a publisher: the publisher's key and a suffix.
+  static func isMemory(_ name: String) -> Bool {
+    isNamed(name, suffixes: [".json", ".json.lock"])
+  }
+
+  private static func isNamed(_ name: String, suffixes: [String]) -> Bool {
+    suffixes.contains { suffix in
+      [name, permanent(name)].contains { name in
+        name.hasSuffix(suffix) && isHash(String(name.dropLast(suffix.count)))
+      }
+    }
+  }
+
+  /// Whether `FileSystem.replace` writes to the file before it takes the place of another.
+  static func isTemporary(_ name: String) -> Bool { permanent(name) != name }
+
+  /// Of the name `.NAME.UUID`, that of a file which is to become `NAME`, the `NAME`.
+  static func permanent(_ name: String) -> String {
+    let uuid = name.suffix(36)
+    guard name.hasPrefix("."), name.dropLast(36).hasSuffix("."), name.utf8.count > 38,
+      UUID(uuidString: String(uuid)) != nil
+    else { return name }
+    return String(name.dropFirst().dropLast(37))
+  }
+}
+
+extension PackStore {
+  /// The directories of a store, the outer before the inner.
+  private var places: [URL] {
+    [
+      directory, links, versions, repositories, blobs.directory.deletingLastPathComponent(),
+      blobs.directory, blobs.partialDirectory,
+    ]
+  }
+
+  /// Makes the store's directories where they aren't, and marks the store as one.
+  ///
+  /// - Throws: as ``claim()``.
+  func create() throws(ModelStoreError) {
+    try FileSystem.createDirectory(directory)
+    try claim()
+    for place in places { try FileSystem.createDirectory(place) }
+    try check(places, forWriting: true)
+  }
+
+  /// Makes sure that what is changed here is a store's, before anything is.
+  ///
+  /// A store that an earlier version made has no mark: one of which every name is of the store's
+  /// form is marked.
+  ///
+  /// - Throws: ``ModelStoreError/notAStore(path:found:)``,
+  ///   ``ModelStoreError/unsafeStore(path:danger:)``.
+  func claim() throws(ModelStoreError) {
+    try check(places, forWriting: true)
+    if try isMarked() { return }
+    // Meanwhile another process may have marked it.
+    if let found = try foreignName(), try !isMarked() {
+      throw .notAStore(path: directory.path, found: found)
+    }
+    try FileSystem.replace(
+      directory.appendingPathComponent(StoreNames.marker),
+      contents: Data(
+        (StoreNames.magic + "Models that Ductus has installed; see `ductus models`.\n").utf8))
+  }
+
+  private func isMarked() throws(ModelStoreError) -> Bool {
+    let marker = directory.appendingPathComponent(StoreNames.marker)
+    guard let status = try FileSystem.status(marker), status.st_mode & S_IFMT == S_IFREG,
+      let start = try? InputFile.contents(of: marker.path, limit: 1024)
+    else { return false }
+    return start.starts(with: StoreNames.magic.utf8)
+  }
+
+  /// Makes sure that nobody else has put here what is read, or can.
+  ///
+  /// - Throws: ``ModelStoreError/unsafeStore(path:danger:)``.
+  func checkForReading() throws(ModelStoreError) {
+    try check([directory, links, versions], forWriting: false)
+  }
+
+  private func check(_ places: [URL], forWriting isWriting: Bool) throws(ModelStoreError) {
+    for place in places {
+      guard let status = try FileSystem.status(place) else { continue }
+      // The administrator may have installed models for everybody.
+      let isOwned = status.st_uid == geteuid() || (!isWriting && status.st_uid == 0)
+      let danger: ModelStoreError.Danger? =
+        switch status.st_mode & S_IFMT {
+        case S_IFLNK: .symbolicLink
+        case S_IFDIR:
+          !isOwned ? .foreignOwner : status.st_mode & S_IWOTH != 0 ? .worldWritable : nil
+        default: .notADirectory
+        }
+      if let danger { throw .unsafeStore(path: place.path, danger: danger) }
+    }
+  }
+
+  /// The first thing in the directory that no store would have put there; `nil` in a store or an
+  /// empty directory.
+  private func foreignName() throws(ModelStoreError) -> String? {
+    let top: Set = ["packs", "versions", "blobs", "partial", "repositories"]
+    let forms: [(place: URL, kind: mode_t, isOwn: (String) -> Bool)] = [
+      (links, S_IFLNK, { isWellFormedTag($0) || StoreNames.isTemporaryLink($0) }),
+      (versions, S_IFDIR, StoreNames.isVersion),
+      (blobs.directory.deletingLastPathComponent(), S_IFDIR, { $0 == "sha256" }),
+      (blobs.directory, S_IFREG, StoreNames.isBlob),
+      (blobs.partialDirectory, S_IFREG, StoreNames.isPartial),
+      (repositories, S_IFREG, StoreNames.isMemory),
+    ]
+    for name in try FileSystem.names(in: directory) where !top.contains(name) {
+      // Another process may be marking the store at this moment.
+      let isOwn =
+        name == "lock"
+        || (StoreNames.isTemporary(name) && StoreNames.permanent(name) == StoreNames.marker)
+      if !isOwn { return directory.appendingPathComponent(name).path }
+    }
+    for (place, kind, isOwn) in forms {
+      for name in try FileSystem.names(in: place) {
+        let url = place.appendingPathComponent(name)
+        guard let status = try FileSystem.status(url) else { continue }
+        if !isOwn(name) || status.st_mode & S_IFMT != kind { return url.path }
+      }
+    }
+    return nil
+  }
+}

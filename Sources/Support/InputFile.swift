@@ -1,0 +1,67 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A regular file that is read piece by piece.
+public final class InputFile {
+  /// Bytes of the file when it was opened.
+  public let size: Int
+  private let descriptor: Int32
+
+  /// Opens a file. Of a symbolic link it is what the link leads to.
+  public init(path: String) throws(MappingError) {
+    // Without waiting: the path may be a pipe, which the check below refuses.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .system(code: errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .notARegularFile
+    }
+    size = Int(status.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Goes on at an offset from the beginning.
+  public func seek(to offset: Int) throws(MappingError) {
+    guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .system(code: errno) }
+  }
+
+  /// The next bytes: `count` of them, or what is left; none at the end.
+  public func next(_ count: Int) throws(MappingError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let added = bytes.withUnsafeMutableBytes {
+        read(descriptor, $0.baseAddress! + filled, count - filled)
+      }
+      if added < 0 && errno == EINTR { continue }
+      guard added >= 0 else { throw .system(code: errno) }
+      if added == 0 { break }
+      filled += added
+    }
+    bytes.removeSubrange(filled...)
+    return bytes
+  }
+
+  /// All bytes of a small file.
+  ///
+  /// - Parameter limit: no more than `limit + 1` bytes are read: a longer file shows in the count.
+  public static func contents(of path: String, limit: Int) throws(MappingError) -> [UInt8] {
+    let file = try InputFile(path: path)
+    return try file.next(min(file.size, limit) + 1)
+  }
+
+  /// The size of a regular file in bytes. A symbolic link is none, whatever it leads to.
+  public static func size(of path: String) throws(MappingError) -> Int {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw .system(code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile }
+    return Int(status.st_size)
+  }
+}

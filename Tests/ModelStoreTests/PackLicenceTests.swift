@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import ModelPack
+
+/// What packs say of their licences, and what a program's credits say of packs.
+struct PackLicenceTests {
+  private static let weights = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("weights")
+
+  private func pack(_ change: @escaping (inout [String: Any]) -> Void) throws -> Pack {
+    let temporary = try TemporaryPack(change: change)
+    return try Pack(contentsOf: temporary.directory)
+  }
+
+  private func source(_ part: String, _ name: String, _ licence: String) -> [String: Any] {
+    ["part": part, "name": name, "licence": licence]
+  }
+
+  @Test func partsHaveTheirOwnLicences() throws {
+    let pack = try pack {
+      $0["licence"] = "CC BY 4.0"
+      $0["sources"] = [
+        source("languageModel", "texts", "CC0"), source("network", "ink", "CC BY 4.0"),
+        source("languageModel", "more texts", "CC BY-SA 4.0"),
+      ]
+    }
+    #expect(pack.licences.map(\.part) == [.network, .languageModel])
+    #expect(pack.licences.map(\.licence) == ["CC BY 4.0", "CC BY-SA 4.0"])
+    #expect(pack.licences[1].sources.map(\.name) == ["texts", "more texts"])
+  }
+
+  @Test func packWithANoticeOnly() throws {
+    let pack = try pack { $0["notice"] = "Made by hand." }
+    #expect(pack.licences == [Pack.Licence(part: nil, licence: "CC0", sources: [])])
+    #expect(attributionText(for: [pack]).contains("Model for en-US: CC0.\nMade by hand.\n"))
+  }
+
+  @Test func partOfAnUnknownKindIsRefused() throws {
+    #expect(throws: PackError.self) {
+      try pack { $0["sources"] = [source("decoder", "x", "CC0")] }
+    }
+  }
+
+  @Test func commonPartsAreNamedOnce() throws {
+    let packs = try ["de", "fr"].map { tag in
+      try pack {
+        $0["tags"] = [tag]
+        $0["sources"] = [
+          source("network", "ink", "CC BY 4.0"), source("languageModel", "text of \(tag)", "CC0"),
+        ]
+      }
+    }
+    #expect(
+      attributionText(for: packs) == """
+        This program contains handwriting models of Ductus.
+
+        Network for de, fr: CC0, learned from
+        * ink: CC BY 4.0
+
+        Language model for de: CC0, learned from
+        * text of de: CC0
+
+        Language model for fr: CC0, learned from
+        * text of fr: CC0
+
+        """)
+  }
+
+  @Test func everyBundledPackNamesItsSources() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.weights.path)
+      .filter {
+        FileManager.default.fileExists(
+          atPath: Self.weights.appendingPathComponent($0 + "/manifest.json").path)
+      }
+    #expect(names.count == 13)
+    for name in names {
+      let pack = try Pack(contentsOf: Self.weights.appendingPathComponent(name))
+      #expect(pack.manifest.sources?.isEmpty == false, "\(name)")
+      let isText = pack.manifest.text?.languageModel != nil
+      #expect(pack.licences.map(\.part) == (isText ? [.network, .languageModel] : [.network]))
+    }
+  }
+
+  /// The manifests of the signed repository were made before there were lists of sources.
+  @Test func everyOfferedPackHasItsSourcesInItsNotice() throws {
+    let root = Self.weights.appendingPathComponent("repository")
+    let index = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: root.appendingPathComponent("index.json")))
+    let offers = try #require((index as? [String: Any])?["packs"] as? [[String: Any]])
+    #expect(offers.count == 135)
+    var shared = 0
+    for offer in offers {
+      let hash = try #require((offer["manifest"] as? [String: Any])?["sha256"] as? String)
+      let data = try Data(contentsOf: root.appendingPathComponent("blobs/sha256/" + hash))
+      let manifest = try PackManifest(parsing: data, source: hash)
+      let pack = Pack(directory: root, manifest: manifest)
+      #expect(pack.licences.map(\.part) == [.network, .languageModel])
+      // The list can be put together again: nothing was lost, no bracket misread.
+      let sources = pack.licences[1].sources
+      let list = sources.map { "\($0.name) (\($0.licence))" }.joined(separator: ", ")
+      #expect(manifest.notice.contains(" learned from: \(list). No ink"), "\(manifest.tags[0])")
+      let isShared = manifest.notice.contains("CC BY-SA")
+      #expect(pack.licences[1].licence == (isShared ? "CC BY-SA 4.0" : "CC BY 4.0"))
+      #expect(pack.licences[0].licence == "CC BY 4.0")
+      if isShared { shared += 1 }
+    }
+    #expect(shared > 80)
+  }
+}

@@ -1,0 +1,73 @@
+"""The data that the parts of a pack were learned from, with its licences, for manifests.
+
+    python -m ductus_tools.pack.sources ../weights packs   # writes them into the manifests that are there
+
+A description (`packs/*.json`) says under `sources` what its pack was learned from. Packs of languages have it in their
+notice, which `ductus_tools.latin.packs` writes from the folder of texts: `… learned from: NAME (LICENCE), NAME (LICENCE). No ink …`.
+The manifest of a bundled pack is hashed by nobody and may be written anew; one of a signed repository stays as it is,
+and the library reads the notice, which is signed with it.
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+PARTS = ("network", "languageModel")
+INK = "UNIPEN train_r01_v07 (I. Guyon et al., ICPR 1994, doi:10.1109/ICPR.1994.576870; distributed as doi:10.5281/zenodo.1195803)"
+NETWORK = [
+    {"part": "network", "name": INK, "licence": "CC BY 4.0"},
+    {
+        "part": "network",
+        "name": "EMS single-stroke fonts (Windell H. Oskay and Sheldon B. Michaels)",
+        "licence": "SIL OFL 1.1",
+    },
+]
+NOTICE = re.compile(
+    r"The network learned from UNIPEN train_r01_v07 \(.* learned from: (.*)\. No ink and no text is contained\."
+)
+ITEM = re.compile(r"([^()]+) \(((?:[^()]|\([^()]*\))+)\)(?:, |$)")
+
+
+def sources(description: dict) -> list[dict]:
+    """The sources of a pack by its description or manifest; none where neither says. Raises ValueError for wrong ones."""
+    if "sources" in description:
+        for source in description["sources"]:
+            if set(source) != {"part", "name", "licence"} or source["part"] not in PARTS:
+                raise ValueError(f"sources: {source}")
+        return description["sources"]
+    match = NOTICE.fullmatch(description["notice"])
+    if match is None:
+        return []
+    items = list(ITEM.finditer(match[1]))
+    if "".join(item[0] for item in items) != match[1]:
+        raise ValueError(f"notice: '{match[1]}'")
+    return NETWORK + [
+        {"part": "languageModel", "name": item[1], "licence": item[2]} for item in items
+    ]
+
+
+def insert(manifest: dict, found: list[dict]) -> dict:
+    """A manifest with its sources after the notice."""
+    result = {}
+    for key, value in manifest.items():
+        if key != "sources":
+            result[key] = value
+        if key == "notice" and found:
+            result["sources"] = found
+    return result
+
+
+def main(weights: Path, descriptions: Path) -> None:
+    for path in sorted(weights.glob("*/manifest.json")):
+        manifest = json.loads(path.read_text(encoding="utf-8"))
+        own = descriptions / f"{path.parent.name}.json"
+        described = json.loads(own.read_text(encoding="utf-8")) if own.exists() else manifest
+        found = sources(described)
+        text = json.dumps(insert(manifest, found), indent=2, ensure_ascii=False) + "\n"
+        path.write_text(text, encoding="utf-8")
+        print(f"{path.parent.name}: {len(found)} sources")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))
