@@ -43,9 +43,9 @@ let package = Package(
     .target(
       name: "DuctusEngine",
       dependencies: [
-        "Support", "SequenceData", "InkModel", "InkFeatures", "NeuralNetwork", "CharacterLM",
-        "CTCDecoder", "InkLayout", "InkSegmentation", "InkClassifier", "ShapeGeometry",
-        "ModelPack",
+        "Support", "SequenceData", "InkModel", "InkFeatures", "NeuralNetwork", "UnicodeText",
+        "CharacterLM", "CTCDecoder", "InkLayout", "InkSegmentation", "InkClassifier",
+        "ShapeGeometry", "ModelPack",
       ]),
     .executableTarget(
       name: "DuctusCommand",
@@ -67,8 +67,10 @@ let package = Package(
     .target(
       name: "NeuralNetwork",
       dependencies: ["Support", "SequenceData", "COpenBLAS", "CKernels"]),
-    .target(name: "CharacterLM", dependencies: ["Support"]),
-    .target(name: "CTCDecoder", dependencies: ["CharacterLM"]),
+    .target(name: "UnicodeText"),
+    .target(name: "CharacterLM", dependencies: ["Support", "UnicodeText"]),
+    .target(
+      name: "CTCDecoder", dependencies: ["CharacterLM", "SequenceData", "Support", "UnicodeText"]),
     .target(name: "InkSegmentation", dependencies: ["InkModel", "InkFeatures"]),
     .target(
       name: "InkClassifier",
@@ -132,11 +134,13 @@ let package = Package(
       name: "NeuralNetworkTests",
       dependencies: ["NeuralNetwork", "CKernels", "SequenceData", "Support"],
       resources: [.copy("Fixtures")]),
+    .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText", "Support"]),
     .testTarget(
       name: "CharacterLMTests", dependencies: ["CharacterLM", "Support"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "CTCDecoderTests", dependencies: ["CTCDecoder", "Support"],
+      name: "CTCDecoderTests",
+      dependencies: ["CTCDecoder", "CharacterLM", "SequenceData", "Support", "UnicodeText"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "InkClassifierTests", dependencies: ["InkClassifier"]),

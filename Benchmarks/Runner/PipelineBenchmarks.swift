@@ -103,10 +103,7 @@ func decoderBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
     return context.effort.measure(
       "decoder", "beam \(beam), \(posteriors.count) inks of \(frames) frames", (frames, "frames")
     ) {
-      for item in posteriors {
-        _ = try? decoder.decode(
-          values: item.values, frames: item.frames, classes: item.classes)
-      }
+      for item in posteriors { _ = try? decoder.decode(item) }
     }
   }
 }

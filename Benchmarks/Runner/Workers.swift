@@ -81,13 +81,11 @@ func decoderWorker(_ arguments: [String]) throws {
   var start = 0
   let inks = frames.map { count in
     defer { start += count * classes }
-    return Array(values[start..<start + count * classes])
+    return Posteriors(
+      values: Array(values[start..<start + count * classes]), frames: count, classes: classes)
   }
   func read() throws -> [String] {
-    try zip(inks, frames).map { values, frames in
-      try decoder.decode(values: values, frames: frames, classes: classes, maximumResults: 1)
-        .first?.text ?? ""
-    }
+    try inks.map { try decoder.decode($0, maximumResults: 1).first?.text ?? "" }
   }
   func answer(_ command: String, _: String) throws -> String {
     guard command == "texts" else { return "unknown" }

@@ -1,17 +1,29 @@
 import CharacterLM
+import SequenceData
 
 /// Reads CTC posteriors as text: prefix beam search with a character language model inside.
 ///
-/// A decoder keeps its working memory from call to call and so serves one thread at a time; the
+/// An ink is read at once by ``decode(_:context:maximumResults:)``, or as its frames come by
+/// ``start(_:)``, ``advance(_:)`` and ``finish(maximumResults:)``.
+///
+/// A decoder keeps its working memory from ink to ink and so serves one thread at a time; the
 /// language model can be shared by any number of decoders.
 public final class CTCBeamDecoder {
   public let alphabet: Alphabet
   public let parameters: DecoderParameters
-  private let search: any TextSearch
-  /// The same search with the hints of a request beside the model, once there are any: it keeps more
-  /// for each prefix.
-  private lazy var hintedSearch: any TextSearch = makeHintedSearch()
   private let scorer: LanguageModelScorer?
+  private let plainSearch: any TextSearch
+  /// The same search with a request's hints beside the model, once there are any: it keeps more for
+  /// each prefix.
+  private lazy var hintedSearch = makeHintedSearch()
+
+  // The ink that is read now.
+
+  private var search: any TextSearch
+  /// The only classes that may be read; `nil` stands for all.
+  private var allowedLabels: Set<Int>?
+  /// What was read so far.
+  private var frames: Posteriors
 
   /// - Throws: ``DecoderError/parameterOutOfRange(name:value:allowed:)``.
   public init(
@@ -24,73 +36,129 @@ public final class CTCBeamDecoder {
     if languageModel == nil { parameters.loneCharacterScore = nil }
     self.alphabet = alphabet
     self.parameters = parameters
-    let scorer = languageModel.map {
+    scorer = languageModel.map {
       LanguageModelScorer(model: $0, alphabet: alphabet, parameters: parameters)
     }
-    self.scorer = scorer
-    if let scorer {
-      search = PrefixBeamSearch(scorer: scorer, parameters: parameters, alphabet: alphabet)
-    } else {
-      search = PrefixBeamSearch(
-        scorer: NoLanguageModel(), parameters: parameters, alphabet: alphabet)
-    }
+    plainSearch =
+      if let scorer {
+        SearchBox(scorer, parameters, alphabet)
+      } else {
+        SearchBox(NoLanguageModel(), parameters, alphabet)
+      }
+    search = plainSearch
+    frames = .none(of: alphabet)
+    search.start(DecodingContext())
   }
 
   private func makeHintedSearch() -> any TextSearch {
     if let scorer {
-      PrefixBeamSearch(
-        scorer: HintedScorer(base: scorer, alphabet: alphabet), parameters: parameters,
-        alphabet: alphabet)
+      SearchBox(HintedScorer(base: scorer, alphabet: alphabet), parameters, alphabet)
     } else {
-      PrefixBeamSearch(
-        scorer: HintedScorer(base: NoLanguageModel(), alphabet: alphabet),
-        parameters: parameters, alphabet: alphabet)
+      SearchBox(HintedScorer(base: NoLanguageModel(), alphabet: alphabet), parameters, alphabet)
     }
   }
 
-  /// The likeliest texts, best first, all different, in the composed form (NFC).
+  // MARK: - One ink at once
+
+  /// Finds the likeliest texts, best first; equal scores are in the order of their scalars.
   ///
-  /// Texts are normalised within the search, so that alignments which differ only in where
-  /// and how often a space was seen count for the same text: no trailing or double spaces.
+  /// Results are normalised: runs of spaces are one space, spaces at the ends are dropped. Where
+  /// the pre-context ends within a word, readings with a leading space compete with those without
+  /// one (the optical score is the same: no ink shows the difference, and a space that is in the
+  /// ink leaves only the former). After a space or nothing, no reading begins with a space.
   ///
-  /// The last 20 characters of the pre-context are the language model's context. Where they end
-  /// in a character that is not white space, the ink may continue that word or begin a new one:
-  /// after `hello` a result may be ` world`, after `arg` one may be `ument`, and no ink is
-  /// needed for the space. Otherwise no result begins with a space. Text around the ink is folded as
-  /// the language model's own was.
+  /// Where text after the ink is known, `finalWeight` doesn't apply: what follows is scored as the
+  /// language model's own was.
   ///
-  /// Combining marks stand on letters and in canonical order: a mark that the network sees elsewhere is
-  /// never read.
+  /// Combining marks stand on letters and in canonical order: a mark that the network sees
+  /// elsewhere is never read.
   ///
-  /// Of a text of one or two characters the twins, such as `O` and `0` of `o`, are among the results
-  /// as far as `maximumResults` lets them.
+  /// Of a text of one or two characters the confusables, such as `O` and `0` of `o`, are among the
+  /// results as far as `maximumResults` lets them.
   ///
   /// No frames give one empty text with an optical score of 0.
   ///
   /// - Parameters:
-  ///   - values: natural log-probabilities (frames x classes), row-major, all finite.
-  ///   - classes: those of ``alphabet`` and the blank, which is class 0.
+  ///   - posteriors: natural log-probabilities, all finite, of ``alphabet``'s classes.
   ///   - context: what is known of the ink besides.
-  ///   - maximumResults: at least 1; the beam's width is a limit too, which twins may exceed.
+  ///   - maximumResults: at least 1; the beam's width is a limit too, which confusables may exceed.
   /// - Throws: ``DecoderError`` for a shape that does not fit, for values that are NaN or infinite
   ///   and for a `maximumResults` below 1.
-  /// - Complexity: O(frames * (classes + beam * log beam + extensions)), where extensions that
+  /// - Complexity: O(frames · (classes + beam · log beam + extensions)), where extensions that
   ///   can't enter the beam are not tried.
   public func decode(
-    values: [Float], frames: Int, classes: Int, context: DecodingContext = DecodingContext(),
+    _ posteriors: Posteriors, context: DecodingContext = DecodingContext(),
     maximumResults: Int = 10
   ) throws(DecoderError) -> [Hypothesis] {
     guard maximumResults >= 1 else { throw .invalidMaximumResults(maximumResults) }
-    var posteriors = try Posteriors(
-      values: values, frames: frames, classes: classes, alphabet: alphabet)
+    start(context)
+    defer { frames = .none(of: alphabet) }
+    try advance(posteriors)
+    return try finish(maximumResults: maximumResults)
+  }
+
+  // MARK: - Frame by frame
+
+  /// Begins an ink; what was read before is forgotten.
+  public func start(_ context: DecodingContext = DecodingContext()) {
     var isHinted = context.scoresCharactersOrWords
-    if let onlyCharacters = context.onlyCharacters {
-      let spellings = alphabet.spellings(of: onlyCharacters)
-      posteriors = posteriors.restricted(
-        to: Set(spellings.joined()), spaceClass: alphabet.spaceClass)
-      isHinted = isHinted || spellings.contains { $0.count > 1 }
+    let spellings = context.onlyCharacters.map(alphabet.spellings)
+    if let spellings { isHinted = isHinted || spellings.contains { $0.count > 1 } }
+    allowedLabels = spellings.map { Set($0.joined()) }
+    frames = .none(of: alphabet)
+    search = isHinted ? hintedSearch : plainSearch
+    search.start(context)
+  }
+
+  /// Reads the next frames, any number of them.
+  ///
+  /// - Throws: ``DecoderError`` as ``decode(_:context:maximumResults:)`` does; then none of the
+  ///   frames was read.
+  public func advance(_ posteriors: Posteriors) throws(DecoderError) {
+    try posteriors.check(for: alphabet)
+    var posteriors = posteriors
+    if let allowedLabels {
+      posteriors = posteriors.restricted(to: allowedLabels, spaceClass: alphabet.spaceClass)
     }
-    let search = isHinted ? hintedSearch : search
-    return search.decode(posteriors, context: context, maximumResults: maximumResults)
+    search.advance(posteriors)
+    frames.append(posteriors)
+  }
+
+  /// The likeliest texts of the frames so far. More frames may follow.
+  ///
+  /// - Parameter maximumResults: as for ``decode(_:context:maximumResults:)``.
+  /// - Throws: ``DecoderError/invalidMaximumResults(_:)``.
+  public func finish(maximumResults: Int = 10) throws(DecoderError) -> [Hypothesis] {
+    guard maximumResults >= 1 else { throw .invalidMaximumResults(maximumResults) }
+    let hypotheses = search.finish(maximum: maximumResults, frames: frames)
+    guard hypotheses.count > maximumResults else { return hypotheses }
+    return Hypothesis.ranks(in: hypotheses, maximum: maximumResults).map { hypotheses[$0] }
+  }
+}
+
+extension Posteriors {
+  fileprivate static func none(of alphabet: Alphabet) -> Posteriors {
+    Posteriors(values: [], frames: 0, classes: alphabet.classCount)
+  }
+}
+
+/// A search, whatever it asks for language scores.
+private protocol TextSearch: AnyObject {
+  func start(_ context: DecodingContext)
+  func advance(_ posteriors: Posteriors)
+  func finish(maximum: Int, frames: Posteriors) -> [Hypothesis]
+}
+
+private final class SearchBox<Scorer: PrefixScorer>: TextSearch {
+  private var search: BeamSearch<Scorer>
+
+  init(_ scorer: Scorer, _ parameters: DecoderParameters, _ alphabet: Alphabet) {
+    search = BeamSearch(scorer: scorer, parameters: parameters, alphabet: alphabet)
+  }
+
+  func start(_ context: DecodingContext) { search.start(context) }
+  func advance(_ posteriors: Posteriors) { search.advance(posteriors) }
+  func finish(maximum: Int, frames: Posteriors) -> [Hypothesis] {
+    search.finish(maximum: maximum, frames: frames)
   }
 }

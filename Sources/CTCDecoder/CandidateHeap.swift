@@ -51,6 +51,7 @@ struct CandidateHeap: ~Copyable {
     let key = Key(score: score, node: node, place: worst.place)
     guard worst.isWorse(than: key) else { return nil }
     sink(key, from: 0, count: count)
+    checkInvariants()
     return Int(worst.place)
   }
 
@@ -66,6 +67,7 @@ struct CandidateHeap: ~Copyable {
       keys.base[unsorted] = keys.base[0]
       sink(last, from: 0, count: unsorted)
     }
+    for rank in 1..<max(count, 1) { assert(keys[rank].isWorse(than: keys[rank - 1])) }
   }
 
   subscript(rank: Int) -> Key {
@@ -79,6 +81,7 @@ struct CandidateHeap: ~Copyable {
       start -= 1
       sink(keys.base[start], from: start, count: count)
     }
+    checkInvariants()
   }
 
   /// Puts a key where it belongs at or below `hole`.
@@ -94,5 +97,16 @@ struct CandidateHeap: ~Copyable {
       hole = child
     }
     keys.base[hole] = key
+  }
+
+  /// In debug builds: no key is worse than the one above it, and no two have one place.
+  private func checkInvariants() {
+    #if DEBUG
+      var places = Set<Int32>()
+      for place in 0..<count {
+        precondition(place == 0 || !keys[place].isWorse(than: keys[(place - 1) / 2]))
+        precondition(keys[place].place < count && places.insert(keys[place].place).inserted)
+      }
+    #endif
   }
 }

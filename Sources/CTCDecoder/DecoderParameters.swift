@@ -1,3 +1,5 @@
+import Support
+
 /// The weights and limits of the beam search, kept with the model that they were tuned for.
 ///
 /// All scores are natural logarithms.
@@ -34,8 +36,8 @@ public struct DecoderParameters: Hashable, Sendable {
   /// prior.
   public var leadingSpacePenalty: Float = 0
 
-  /// What stands in place of all language scores and bonuses for a text of one character with
-  /// nothing before it, −1,000 to 1,000; `nil` leaves such texts to the language model.
+  /// The score of a text of one character with nothing around it, in place of all language scores
+  /// and bonuses; −1,000 to 1,000. `nil` leaves such texts to the language model.
   ///
   /// A digit in a cell or a letter in a form has no language around it: which character it is
   /// must come from the ink alone. Without a language model it has no effect.
@@ -50,26 +52,9 @@ public struct DecoderParameters: Hashable, Sendable {
   /// Added in such texts to a capital that has the form of a small letter, where the ink's size is
   /// known; −1,000 to 1,000.
   ///
-  /// Networks learn from text, where small letters are many times as common; the prior, which twins
-  /// share there, doesn't say otherwise.
+  /// Networks learn from text, where small letters are many times as common. The prior says nothing
+  /// of it: where the size is known, confusables share it.
   public var sizedCapitalScore: Float = 0
-
-  public init() {}
-
-  /// By class: what stands for a text of one character beside the ink.
-  func loneScores(for alphabet: Alphabet, sizeIsKnown: Bool) -> [Float] {
-    let priors =
-      loneCharacterPrior?.values(for: alphabet, sharedByTwins: sizeIsKnown)
-      ?? Array(repeating: 0, count: alphabet.classCount)
-    let capitals = [0] + alphabet.scalars.map(sizeIsKnown ? capitalScore : { _ in 0 })
-    return zip(priors, capitals).map {
-      (loneCharacterScore ?? 0) + loneCharacterWeight * $0 + $1
-    }
-  }
-
-  private func capitalScore(_ scalar: Unicode.Scalar) -> Float {
-    scalar.properties.isUppercase && !Twins.of(scalar).isEmpty ? sizedCapitalScore : 0
-  }
 
   /// Weight of ln P(word) − ln P(its characters), the difference between what a word has by itself
   /// and what the language model gives its characters; 0 to 1,000.
@@ -81,39 +66,118 @@ public struct DecoderParameters: Hashable, Sendable {
   /// Added for each other word, −1,000 to 1,000.
   public var unknownWordScore: Float = 0
 
+  public init() {}
+}
+
+// MARK: - The table
+
+extension DecoderParameters {
+  /// All parameters: a new one is a property and a line here.
+  static let table: [Entry] = [
+    Entry("beamWidth", \.beamWidth, 1...65_536),
+    Entry("tokenLimit", \.tokenLimit, 1...65_536),
+    Entry("tokenMargin", \.tokenMargin, 0...Double(Float.greatestFiniteMagnitude)),
+    Entry("beamMargin", \.beamMargin, 0...Double(Float.greatestFiniteMagnitude)),
+    Entry("languageWeight", \.languageWeight, 0...1_000),
+    Entry("lengthBonus", \.lengthBonus, -1_000...1_000),
+    Entry("finalWeight", \.finalWeight, 0...1_000),
+    Entry("leadingSpacePenalty", \.leadingSpacePenalty, -1_000...1_000),
+    Entry("loneCharacterScore", \.loneCharacterScore, -1_000...1_000),
+    Entry("loneCharacterWeight", \.loneCharacterWeight, 0...1_000),
+    Entry("sizedCapitalScore", \.sizedCapitalScore, -1_000...1_000),
+    Entry("wordWeight", \.wordWeight, 0...1_000),
+    Entry("knownWordScore", \.knownWordScore, -1_000...1_000),
+    Entry("unknownWordScore", \.unknownWordScore, -1_000...1_000),
+    Entry("loneCharacterPrior", \.loneCharacterPrior, -1_000...0),
+  ]
+
+  /// How one parameter is read, written and checked.
+  struct Entry: Sendable {
+    typealias Stored = KeyedDecodingContainer<AnyKey>
+    typealias Storing = KeyedEncodingContainer<AnyKey>
+
+    let name: String
+    let range: ClosedRange<Double>
+    fileprivate let numbers: @Sendable (DecoderParameters) -> [(part: String, value: Double)]
+    fileprivate let read: @Sendable (Stored, inout DecoderParameters) throws -> Void
+    fileprivate let write: @Sendable (DecoderParameters, inout Storing) throws -> Void
+
+    fileprivate init<Value: ParameterValue>(
+      _ name: String, _ path: WritableKeyPath<DecoderParameters, Value> & Sendable,
+      _ range: ClosedRange<Double>
+    ) {
+      self.name = name
+      self.range = range
+      let key = AnyKey(stringValue: name)
+      numbers = { $0[keyPath: path].numbers }
+      read = { values, parameters in
+        if let value = try values.decodeIfPresent(Value.self, forKey: key) {
+          parameters[keyPath: path] = value
+        }
+      }
+      write = { parameters, values in
+        let value = parameters[keyPath: path]
+        if !value.numbers.isEmpty { try values.encode(value, forKey: key) }
+      }
+    }
+  }
+
   /// - Throws: ``DecoderError/parameterOutOfRange(name:value:allowed:)`` for the first
   ///   parameter at fault, NaN included.
   public func validate() throws(DecoderError) {
-    try check("beamWidth", Double(beamWidth), 1...Self.largestLimit)
-    try check("tokenLimit", Double(tokenLimit), 1...Self.largestLimit)
-    try check("tokenMargin", Double(tokenMargin), 0...Double(Float.greatestFiniteMagnitude))
-    try check("beamMargin", Double(beamMargin), 0...Double(Float.greatestFiniteMagnitude))
-    try check("languageWeight", Double(languageWeight), 0...1_000)
-    try check("lengthBonus", Double(lengthBonus), -1_000...1_000)
-    try check("finalWeight", Double(finalWeight), 0...1_000)
-    try check("leadingSpacePenalty", Double(leadingSpacePenalty), -1_000...1_000)
-    if let loneCharacterScore {
-      try check("loneCharacterScore", Double(loneCharacterScore), -1_000...1_000)
-    }
-    try check("loneCharacterWeight", Double(loneCharacterWeight), 0...1_000)
-    try check("sizedCapitalScore", Double(sizedCapitalScore), -1_000...1_000)
-    try check("wordWeight", Double(wordWeight), 0...1_000)
-    try check("knownWordScore", Double(knownWordScore), -1_000...1_000)
-    try check("unknownWordScore", Double(unknownWordScore), -1_000...1_000)
-    // In one order, so that the same fault is named every time.
-    let prior = loneCharacterPrior?.logProbabilities.sorted { $0.key < $1.key } ?? []
-    for (scalar, value) in prior {
-      try check("loneCharacterPrior \(scalar)", Double(value), -1_000...0)
+    for entry in Self.table {
+      for (part, value) in entry.numbers(self) where !entry.range.contains(value) {
+        throw .parameterOutOfRange(name: entry.name + part, value: value, allowed: entry.range)
+      }
     }
   }
+}
 
-  private static let largestLimit = 65_536.0
-
-  private func check(
-    _ name: String, _ value: Double, _ allowed: ClosedRange<Double>
-  ) throws(DecoderError) {
-    guard allowed.contains(value) else {
-      throw .parameterOutOfRange(name: name, value: value, allowed: allowed)
+/// Stored parameters are a flat object with the properties' names as keys.
+///
+/// A missing key takes the default, so that older files stay valid. An unknown key is refused:
+/// a weight that is silently left out would read worse with no sign of why.
+extension DecoderParameters: Codable {
+  /// - Throws: ``DecoderError`` for unknown keys and values out of range, `DecodingError` for
+  ///   values of the wrong type.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: AnyKey.self)
+    let known = Set(Self.table.map(\.name))
+    if let unknown = values.allKeys.map(\.stringValue).filter({ !known.contains($0) }).min() {
+      throw DecoderError.unknownParameter(name: unknown)
     }
+    self.init()
+    for entry in Self.table { try entry.read(values, &self) }
+    try validate()
   }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: AnyKey.self)
+    for entry in Self.table { try entry.write(self, &values) }
+  }
+}
+
+/// A value of a parameter: numbers that are held to its range, each with its name's ending. No
+/// numbers are a value that is not set.
+private protocol ParameterValue: Codable, SendableMetatype {
+  var numbers: [(part: String, value: Double)] { get }
+}
+
+extension Int: ParameterValue {
+  fileprivate var numbers: [(part: String, value: Double)] { [("", Double(self))] }
+}
+
+extension Float: ParameterValue {
+  fileprivate var numbers: [(part: String, value: Double)] { [("", Double(self))] }
+}
+
+extension LoneCharacterPrior: ParameterValue {
+  // In one order, so that the same fault is named every time.
+  fileprivate var numbers: [(part: String, value: Double)] {
+    logProbabilities.sorted { $0.key < $1.key }.map { (" \($0.key)", Double($0.value)) }
+  }
+}
+
+extension Optional: ParameterValue where Wrapped: ParameterValue {
+  fileprivate var numbers: [(part: String, value: Double)] { self?.numbers ?? [] }
 }

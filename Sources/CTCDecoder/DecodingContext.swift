@@ -56,8 +56,8 @@ public struct DecodingContext: Sendable {
     !characterPenalties.isEmpty || !expectations.isEmpty || !(lexicon?.words.isEmpty ?? true)
   }
 
-  /// What each class of an alphabet adds to a score; the blank's is 0. A mark is expected where a letter
-  /// with it is.
+  /// What each class of an alphabet adds to a score; the blank's is 0. A mark is expected where a
+  /// letter with it is.
   func penalties(for alphabet: Alphabet) -> [Float] {
     var penalties: [Float] = [0] + alphabet.scalars.map { characterPenalties[$0] ?? 0 }
     for expectation in expectations {
@@ -69,16 +69,16 @@ public struct DecodingContext: Sendable {
     return penalties.map { bounded(-$0) }
   }
 
-  /// Which texts have ``onlyCharacters``; `nil` where it is enough to know which labels they have: in an
-  /// alphabet without marks.
+  /// Which texts have ``onlyCharacters``; `nil` where it is enough to know which labels they have:
+  /// in an alphabet without marks.
   func spellingTrie(in alphabet: Alphabet) -> SpellingTrie? {
     guard !alphabet.markOrder.isTrivial, let onlyCharacters else { return nil }
     let spellings = alphabet.spellings(of: onlyCharacters)
     return spellings.contains { $0.count > 1 } ? SpellingTrie(spellings) : nil
   }
 
-  /// The labels of the text after the ink, up to the first character that the alphabet doesn't have;
-  /// runs of white space are one space.
+  /// The labels of the text after the ink, up to the first character that the alphabet doesn't
+  /// have; runs of white space are one space.
   func postLabels(in alphabet: Alphabet) -> [Int] {
     var labels: [Int] = []
     for scalar in alphabet.folded(postContext.prefix(Self.postContextLength)) {

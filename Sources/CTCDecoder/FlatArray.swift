@@ -3,7 +3,7 @@
 struct FlatArray<Element>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
-  private var capacity: Int
+  private(set) var capacity: Int
 
   init(minimumCapacity: Int = 16) {
     capacity = max(minimumCapacity, 1)
@@ -35,7 +35,7 @@ struct FlatArray<Element>: ~Copyable {
   /// - Complexity: O(1) amortised.
   @inline(__always)
   mutating func append(_ element: Element) {
-    if count == capacity { grow() }
+    if count == capacity { move(toCapacity: 2 * capacity) }
     (base + count).initialize(to: element)
     count += 1
   }
@@ -47,12 +47,19 @@ struct FlatArray<Element>: ~Copyable {
     count = newCount
   }
 
+  /// Removes all elements, and gives back the memory of more than `kept`.
+  mutating func removeAll(keepingCapacity kept: Int) {
+    truncate(to: 0)
+    if capacity > kept { move(toCapacity: kept) }
+  }
+
   @inline(never)
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
-    larger.moveInitialize(from: base, count: count)
+  private mutating func move(toCapacity newCapacity: Int) {
+    assert(newCapacity >= max(count, 1))
+    let moved = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+    moved.moveInitialize(from: base, count: count)
     base.deallocate()
-    base = larger
-    capacity *= 2
+    base = moved
+    capacity = newCapacity
   }
 }

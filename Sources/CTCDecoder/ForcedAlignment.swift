@@ -1,13 +1,14 @@
-import CharacterLM
+import SequenceData
+import UnicodeText
 
-/// The likeliest way on which frames spell a known text: the Viterbi path of CTC (Graves et al. 2006,
-/// "Connectionist temporal classification", ICML) through the text's labels and blanks.
+/// The likeliest way on which frames spell a known text: the Viterbi path of CTC (Graves et al.
+/// 2006, "Connectionist temporal classification", ICML) through the text's labels and blanks.
 public struct ForcedAlignment: Hashable, Sendable {
-  /// For each scalar of the text in its decomposed form (a letter's marks are seen by themselves), the
-  /// frames in which it is seen; in order, without overlaps. `nil` for a space that no frame shows.
+  /// For each scalar of the decomposed text, marks included, the frames in which it is seen; in
+  /// order, without overlaps. `nil` for a space that no frame shows.
   ///
-  /// The frames between two scalars are blanks: a network trained with CTC names a character in a frame or
-  /// two and is silent in the rest of its ink.
+  /// The frames between two scalars are blanks: a network trained with CTC names a character in a
+  /// frame or two and is silent in the rest of its ink.
   public let frames: [Range<Int>?]
   /// ln P(path).
   public let logProbability: Double
@@ -15,22 +16,20 @@ public struct ForcedAlignment: Hashable, Sendable {
   /// States times frames that are searched at most: bounds time and memory (64 MiB).
   static let tableLimit = 1 << 26
 
-  /// Aligns a text as ``CTCBeamDecoder`` reads it: a space at the beginning needs no ink, spaces that
-  /// the network sees at either end count as blanks, and so do those beside a space, for a run of them
-  /// is one.
+  /// Aligns a text as ``CTCBeamDecoder`` reads it: a space at the beginning needs no ink; spaces
+  /// that the network sees at either end, or beside a space, count as blanks.
   ///
   /// - Parameters:
   ///   - text: A reading of the frames.
-  ///   - values: natural log-probabilities (frames x classes), row-major, all finite.
-  /// - Returns: `nil` for a text that has characters outside of the alphabet, that so few frames can't
-  ///   spell, or that is too long: the work is bounded at 64 million steps.
+  ///   - posteriors: natural log-probabilities, all finite, of the alphabet's classes.
+  /// - Returns: `nil` for a text that has characters outside of the alphabet, that so few frames
+  ///   can't spell, or that is too long: the work is bounded at 64 million steps.
   /// - Throws: ``DecoderError`` for a shape that doesn't fit and for values that aren't finite.
   /// - Complexity: O(frames · scalars) in time and memory.
   public init?(
-    of text: String, values: [Float], frames: Int, classes: Int, alphabet: Alphabet
+    of text: String, in posteriors: Posteriors, alphabet: Alphabet
   ) throws(DecoderError) {
-    let posteriors = try Posteriors(
-      values: values, frames: frames, classes: classes, alphabet: alphabet)
+    try posteriors.check(for: alphabet)
     guard let labels = alphabet.labels(of: text.decomposedScalars) else { return nil }
     // The space before a new word may not be in the ink.
     let first = labels.first == alphabet.spaceClass ? 1 : 0

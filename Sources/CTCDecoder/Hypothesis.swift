@@ -10,8 +10,8 @@ public struct Hypothesis: Hashable, Sendable {
   ///       + lengthBonus * characters - leadingSpacePenalty (where the text begins with a space)
   ///       + the scores of its words + what hints add
   ///
-  /// and for a lone character, where ``DecoderParameters/loneCharacterScore`` is set, the sum of that,
-  /// the optical score and the weighted ``DecoderParameters/loneCharacterPrior``.
+  /// Where ``DecoderParameters/loneCharacterScore`` is set, it is for a lone character the sum of
+  /// that, the optical score and the weighted ``DecoderParameters/loneCharacterPrior``.
   public var score: Float
 
   /// ln P(text | ink): the sum over all alignments that the beam kept, without language model.
@@ -25,8 +25,8 @@ public struct Hypothesis: Hashable, Sendable {
   public var endScore: Float
 
   /// Whether the text is the best one with one character in place of another of the same form, such
-  /// as `O` or `0` for `o`; only texts of one or two characters have twins.
-  public var isTwin = false
+  /// as `O` or `0` for `o`. Only texts of one or two characters have confusables.
+  public var isConfusable = false
 
   public init(
     text: String, score: Float, opticalScore: Float, languageScore: Float, endScore: Float
@@ -45,13 +45,14 @@ public struct Hypothesis: Hashable, Sendable {
       : a.text.unicodeScalars.lexicographicallyPrecedes(b.text.unicodeScalars)
   }
 
-  /// The places of the first `maximum` of a list that is sorted, best first, where twins come before
-  /// other hypotheses but for the best.
+  /// The places of the first `maximum` of a list that is sorted, best first. Confusables come in
+  /// before all others but the best.
   public static func ranks(in hypotheses: [Hypothesis], maximum: Int) -> [Int] {
     var room = max(0, maximum)
-    let twins = hypotheses.indices.filter { $0 == 0 || hypotheses[$0].isTwin }.prefix(room)
-    room -= twins.count
-    let others = hypotheses.indices.dropFirst().filter { !hypotheses[$0].isTwin }.prefix(room)
-    return (Array(twins) + others).sorted()
+    let confusables = hypotheses.indices.filter { $0 == 0 || hypotheses[$0].isConfusable }.prefix(
+      room)
+    room -= confusables.count
+    let others = hypotheses.indices.dropFirst().filter { !hypotheses[$0].isConfusable }.prefix(room)
+    return (Array(confusables) + others).sorted()
   }
 }

@@ -2,9 +2,9 @@ import CharacterLM
 
 /// Asks a character n-gram model and, for each whole word, how likely that is.
 ///
-/// The characters of a known word have a probability by the model that knows eight of them at a time,
-/// and the word has one by itself: the score of a word moves from the one towards the other. Unknown words
-/// stay possible for a fixed cost.
+/// A known word has two probabilities: that of its characters by the n-gram model, which sees a few
+/// at a time, and that of the whole word. Its score moves from the first towards the second.
+/// Unknown words stay possible for a fixed cost.
 struct LanguageModelScorer: PrefixScorer {
   struct State {
     var text: LanguageModel.State
@@ -98,5 +98,71 @@ struct LanguageModelScorer: PrefixScorer {
     }
     let gain = wordWeight * (logProbability - word.language) + knownWordScore
     return scale * min(gain, Self.largestWordScore)
+  }
+}
+
+/// The word that a text ends in: a run of letters with apostrophes between them. A run with digits
+/// in it is a code and no word.
+struct WordState {
+  enum Kind: UInt8 { case none, word, code }
+
+  private(set) var hash = WordHash()
+  /// ln P(the word's letters) by the language model.
+  private(set) var language: Float = 0
+  /// The same of an apostrophe that belongs to the word if a letter follows.
+  private var apostrophe: Float?
+  private(set) var kind = Kind.none
+
+  /// What a character is to a word.
+  enum Role {
+    /// A letter in its small form.
+    case letter(Unicode.Scalar)
+    case digit, apostrophe, other
+
+    init(_ scalar: Unicode.Scalar) {
+      if let letter = WordHash.letter(scalar) {
+        self = .letter(letter)
+      } else if scalar.properties.numericType != nil {
+        self = .digit
+      } else {
+        self = scalar == "'" ? .apostrophe : .other
+      }
+    }
+  }
+
+  /// A code, or a word whose beginning isn't known.
+  static var code: WordState {
+    var state = WordState()
+    state.kind = .code
+    return state
+  }
+
+  /// Takes in a character that scored so much.
+  ///
+  /// - Returns: whether the word, as it was, is over.
+  mutating func append(_ role: Role, scored score: Float) -> Bool {
+    switch role {
+    case .letter(let letter):
+      if kind == .code { return false }
+      kind = .word
+      if let apostrophe {
+        hash.append("'")
+        language += apostrophe
+        self.apostrophe = nil
+      }
+      hash.append(letter)
+      language += score
+      return false
+    case .digit:
+      self = .code
+      return false
+    case .apostrophe where kind == .word && apostrophe == nil:
+      apostrophe = score
+      return false
+    case .apostrophe, .other:
+      let isOver = kind == .word
+      self = WordState()
+      return isOver
+    }
   }
 }

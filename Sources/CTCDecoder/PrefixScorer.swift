@@ -17,8 +17,8 @@ protocol PrefixScorer {
   /// Takes up what is known of the next ink.
   mutating func prepare(for context: DecodingContext)
 
-  /// What else a label adds to a text's score, weighted, and what has to be remembered of it; −∞ where it
-  /// can't follow.
+  /// What else a label adds to a text's score, weighted, and what has to be remembered of it; −∞
+  /// where it can't follow.
   ///
   /// - Parameters:
   ///   - score: what ``score(label:after:next:)`` said of the label.

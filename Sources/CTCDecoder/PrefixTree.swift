@@ -14,9 +14,9 @@ struct PrefixTree<State>: ~Copyable {
     /// Place in the beam, or −1 while the prefix is not in it.
     var slot: Int32
     /// ln P(prefix | pre-context).
-    var languageScore: Float
+    var languageScore: Double
     /// All that is added to the optical score: weighted language score, length bonus, penalty.
-    var prior: Float
+    var prior: Double
   }
 
   static var none: Index { -1 }
@@ -24,6 +24,9 @@ struct PrefixTree<State>: ~Copyable {
   private(set) var nodes: FlatArray<Node>
   private(set) var states: FlatArray<State>
   private var table: PrefixHash
+
+  /// Nodes whose memory is kept from ink to ink: what long lines need.
+  private static var keptSizeLog2: Int { 14 }
 
   init() {
     nodes = FlatArray(minimumCapacity: 1 << 10)
@@ -55,8 +58,9 @@ struct PrefixTree<State>: ~Copyable {
   ///
   /// - Complexity: O(1) amortised.
   mutating func insert(
-    label: Int32, parent: Index, languageScore: Float, prior: Float, state: State
+    label: Int32, parent: Index, languageScore: Double, prior: Double, state: State
   ) -> Index {
+    assert(parent == Self.none || parent < nodes.count)
     let index = Index(nodes.count)
     nodes.append(
       Node(parent: parent, label: label, slot: -1, languageScore: languageScore, prior: prior))
@@ -65,11 +69,18 @@ struct PrefixTree<State>: ~Copyable {
     return index
   }
 
-  /// Forgets all prefixes and keeps the memory.
+  /// Forgets all prefixes. The memory for a long line is kept, that of more is given back.
   mutating func removeAll() {
-    nodes.truncate(to: 0)
-    states.truncate(to: 0)
-    table.removeAll()
+    checkInvariants()
+    nodes.removeAll(keepingCapacity: 1 << Self.keptSizeLog2)
+    states.removeAll(keepingCapacity: 1 << Self.keptSizeLog2)
+    table.removeAll(keepingSizeLog2: Self.keptSizeLog2 + 1)
+  }
+
+  /// Bytes that nodes, states and hash table take.
+  var memory: Int {
+    nodes.capacity * MemoryLayout<Node>.stride + states.capacity * MemoryLayout<State>.stride
+      + table.capacity * MemoryLayout<PrefixHash.Entry>.stride
   }
 
   /// The labels of a prefix from first to last.
@@ -105,6 +116,23 @@ struct PrefixTree<State>: ~Copyable {
     }
     nodes.truncate(to: kept)
     states.truncate(to: kept)
+    checkInvariants()
+  }
+
+  /// In debug builds: parents come before their children, and each child is found.
+  private func checkInvariants() {
+    #if DEBUG
+      precondition(states.count == nodes.count)
+      var children = 0
+      for index in 0..<nodes.count where nodes[index].parent != Self.none {
+        let node = nodes[index]
+        precondition((0..<index).contains(Int(node.parent)))
+        precondition(child(of: node.parent, label: node.label) == index)
+        children += 1
+      }
+      precondition(table.count == children)
+      table.checkInvariants()
+    #endif
   }
 
   @inline(__always)

@@ -1,102 +1,246 @@
-import CharacterLM
+import UnicodeText
 
 /// Where a text is in a trie of words.
 struct WordPlace: Hashable {
-  /// The root where a word may start, −1 in a word that the trie doesn't have.
+  /// The node whose edge the text is on: 0, the root, where a word may start; −1 in a word that the
+  /// trie doesn't have.
   var node: Int32 = 0
+  /// Bytes of the edge that the text has.
+  var matched: UInt16 = 0
+  /// Characters of the word so far.
+  var depth: UInt16 = 0
 }
 
-/// Weighted words as a trie in arrays, siblings side by side in the order of their characters, which are
-/// the scalars of their decomposed form.
+/// Weighted words as a radix tree (Morrison 1968, "PATRICIA", JACM) over the UTF-8 of their
+/// decomposed forms, in arrays; siblings lie side by side in the order of their first bytes.
+///
+/// A text earns a word's weight character by character: it has been given the most that one of the
+/// words that may follow is worth, times the share of that word that it has. What it was given is
+/// taken back where it leaves the tree.
 struct WordTrie: Sendable {
+  /// An edge and the place where it ends.
   private struct Node {
-    var scalar: UInt32 = 0
-    var firstChild: Int32 = 0
-    var childCount: Int32 = 0
-    /// What a text has been given so far of the weights of the words that may follow.
-    var credit: Float = 0
+    /// The edge's bytes, from here on in ``bytes``.
+    var start: Int32
+    /// Bytes on the edge.
+    var length: UInt16
+    /// The first of them.
+    var first: UInt8 = 0
+    /// The most that a word here or below weighs per character.
+    var density: Float = 0
     /// The weight of the word that ends here, or −1.
     var weight: Float = -1
+    // Until the node's own children are made: the sorted words below it.
+    var firstChild: Int32
+    var childCount: Int32
   }
 
-  private var nodes = [Node()]
-  private(set) var largestGain: Float = 0
+  /// Words as UTF-8, one after the other.
+  private let bytes: [UInt8]
+  private var nodes: [Node]
+  /// The most that a character can add.
+  let largestGain: Float
 
-  /// - Parameter words: weights, at least 0, by word; words of weight 0 are left out.
-  init(_ words: [String: Float]) {
-    let sorted =
-      words.compactMap { word, weight in
-        weight > 0 && !word.isEmpty
-          ? (scalars: word.decomposedScalars.map(\.value), weight: weight) : nil
-      }
-      .sorted { $0.scalars.lexicographicallyPrecedes($1.scalars) }
-    // The words below each node whose children are still to be made, level by level.
-    var open = [(node: 0, words: sorted.startIndex..<sorted.endIndex, depth: 0)]
+  /// - Complexity: O(words · log words) and O(bytes).
+  init(_ list: consuming WordList) {
+    list.sort()
+    nodes = []
+    nodes.reserveCapacity(2 * list.words.count + 1)
+    nodes.append(
+      Node(start: 0, length: 0, firstChild: 0, childCount: Int32(list.words.count)))
+    // Level by level; at each node, the words below share its bytes up to `depth`.
+    var depths: [UInt16] = [0]
     var next = 0
-    while next < open.count {
-      var (parent, rest, depth) = open[next]
+    while next < nodes.count {
+      let depth = Int(depths[next])
+      let range = Int(nodes[next].firstChild)..<Int(nodes[next].firstChild + nodes[next].childCount)
+      nodes[next].firstChild = Int32(nodes.count)
+      nodes[next].childCount = 0
+      var word = range.lowerBound
+      while word < range.upperBound, Int(list.words[word].length) == depth {
+        nodes[next].weight = max(nodes[next].weight, list.words[word].weight)
+        word += 1
+      }
+      while word < range.upperBound {
+        let end = list.endOfRun(from: word, to: range.upperBound, at: depth)
+        let shared = list.sharedBytes(word, end - 1, from: depth)
+        let first = list.words[word]
+        var node = Node(
+          start: Int32(first.start) + Int32(depth), length: UInt16(shared - depth),
+          first: list.byte(word, depth), firstChild: Int32(word),
+          childCount: Int32(end - word))
+        for word in list.words[word..<end] { node.density = max(node.density, word.density) }
+        nodes.append(node)
+        depths.append(UInt16(shared))
+        nodes[next].childCount += 1
+        word = end
+      }
       next += 1
-      if !rest.isEmpty, sorted[rest.lowerBound].scalars.count == depth {
-        nodes[parent].weight = sorted[rest.lowerBound].weight
-        rest = (rest.lowerBound + 1)..<rest.upperBound
-      }
-      nodes[parent].firstChild = Int32(truncatingIfNeeded: nodes.count)
-      while let first = rest.first {
-        let scalar = sorted[first].scalars[depth]
-        let end = rest.first { sorted[$0].scalars[depth] != scalar } ?? rest.upperBound
-        open.append((nodes.count, first..<end, depth + 1))
-        var credit: Float = 0
-        for word in first..<end {
-          let share = Float(depth + 1) / Float(sorted[word].scalars.count)
-          credit = max(credit, sorted[word].weight * share)
-        }
-        largestGain = max(largestGain, credit - nodes[parent].credit)
-        nodes[parent].childCount += 1
-        nodes.append(Node(scalar: scalar, credit: credit))
-        rest = end..<rest.upperBound
-      }
     }
+    bytes = list.bytes
+    // A text has earned the density per character, of ever fewer words.
+    largestGain = list.words.reduce(0) { max($0, $1.density) }
+    checkInvariants()
   }
 
   /// - Complexity: O(log siblings).
   func advance(_ place: inout WordPlace, by scalar: Unicode.Scalar) -> Float {
-    if let child = child(of: place.node, scalar.value) {
-      let gain = nodes[child].credit - nodes[Int(place.node)].credit
-      place.node = Int32(truncatingIfNeeded: child)
-      return gain
+    let credit = credit(at: place)
+    if let next = self.place(after: place, scalar) {
+      place = next
+      return self.credit(at: place) - credit
     }
     if Self.continuesWord(scalar) {
-      let loss = place.node < 0 ? 0 : -nodes[Int(place.node)].credit
-      place.node = -1
-      return loss
+      place = WordPlace(node: -1)
+      return -credit
     }
     // The word is over; what is no letter may still begin one, as in `#tag`.
     let settlement = end(at: place)
-    let start = child(of: 0, scalar.value) ?? 0
-    place.node = Int32(truncatingIfNeeded: start)
-    return settlement + nodes[start].credit
+    place = self.place(after: WordPlace(), scalar) ?? WordPlace()
+    return settlement + self.credit(at: place)
   }
 
   /// What settles the credit where a word ends.
   func end(at place: WordPlace) -> Float {
     guard place.node >= 0 else { return 0 }
     let node = nodes[Int(place.node)]
-    return max(node.weight, 0) - node.credit
+    return (place.matched == node.length ? max(node.weight, 0) : 0) - credit(at: place)
   }
 
-  private func child(of parent: Int32, _ scalar: UInt32) -> Int? {
-    guard parent >= 0 else { return nil }
-    var low = Int(nodes[Int(parent)].firstChild)
-    let end = low + Int(nodes[Int(parent)].childCount)
+  /// What a text has been given so far of the weights of the words that may follow.
+  private func credit(at place: WordPlace) -> Float {
+    // The root's density is 0.
+    place.node < 0 ? 0 : nodes[Int(place.node)].density * Float(place.depth)
+  }
+
+  private func place(after place: WordPlace, _ scalar: Unicode.Scalar) -> WordPlace? {
+    guard place.node >= 0 else { return nil }
+    var place = place
+    for byte in UTF8.encode(scalar).unsafelyUnwrapped {
+      let node = nodes[Int(place.node)]
+      if place.matched < node.length {
+        guard bytes[Int(node.start) + Int(place.matched)] == byte else { return nil }
+        place.matched += 1
+      } else {
+        guard let child = child(of: node, byte) else { return nil }
+        place.node = Int32(truncatingIfNeeded: child)
+        place.matched = 1
+      }
+    }
+    place.depth += 1
+    return place
+  }
+
+  private func child(of parent: Node, _ byte: UInt8) -> Int? {
+    var low = Int(parent.firstChild)
+    let end = low + Int(parent.childCount)
     var high = end
     while low < high {
       let middle = (low + high) / 2
-      if nodes[middle].scalar < scalar { low = middle + 1 } else { high = middle }
+      if nodes[middle].first < byte { low = middle + 1 } else { high = middle }
     }
-    return low < end && nodes[low].scalar == scalar ? low : nil
+    return low < end && nodes[low].first == byte ? low : nil
   }
 
   private static func continuesWord(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.isMark || scalar.properties.numericType != nil
   }
+
+  /// In debug builds: siblings are in order, and every node but the root has an edge.
+  private func checkInvariants() {
+    #if DEBUG
+      for (index, node) in nodes.enumerated() {
+        precondition(index == 0 || node.length > 0 && node.first == bytes[Int(node.start)])
+        let children = Int(node.firstChild)..<Int(node.firstChild + node.childCount)
+        precondition(children.isEmpty || children.lowerBound > index)
+        precondition(children.upperBound <= nodes.count)
+        for child in children.dropFirst() {
+          precondition(nodes[child - 1].first < nodes[child].first)
+        }
+      }
+    #endif
+  }
+}
+
+/// Words that a ``WordTrie`` is made of: their bytes one after the other, and where each is.
+struct WordList: ~Copyable {
+  struct Word {
+    /// The first eight bytes, the first one highest: what most words are told apart by.
+    var prefix: UInt64
+    var start: UInt32
+    var length: UInt16
+    var weight: Float
+    /// The weight per character.
+    var density: Float
+  }
+
+  private(set) var bytes: [UInt8] = []
+  private(set) var words: [Word] = []
+
+  init(wordCapacity: Int) {
+    words.reserveCapacity(wordCapacity)
+    bytes.reserveCapacity(8 * wordCapacity)
+  }
+
+  mutating func append(_ word: String, weight: Float) {
+    let scalars = word.decomposedScalars
+    append(
+      Array(String(String.UnicodeScalarView(scalars)).utf8), characters: scalars.count,
+      weight: weight)
+  }
+
+  /// - Parameters:
+  ///   - word: the UTF-8 of a decomposed word, at most 65,535 bytes.
+  ///   - weight: of a word that weighs nothing, nothing is kept.
+  mutating func append(_ word: some Collection<UInt8>, characters: Int, weight: Float) {
+    guard weight > 0, characters > 0 else { return }
+    let start = bytes.count
+    bytes.append(contentsOf: word)
+    var prefix: UInt64 = 0
+    for (place, byte) in bytes[start...].prefix(8).enumerated() {
+      prefix |= UInt64(byte) << UInt64(56 - 8 * place)
+    }
+    words.append(
+      Word(
+        prefix: prefix, start: UInt32(start), length: UInt16(bytes.count - start), weight: weight,
+        density: weight / Float(characters)))
+  }
+
+  /// Puts the words in the order of their bytes.
+  mutating func sort() {
+    bytes.withUnsafeBufferPointer { bytes in
+      words.sort { a, b in
+        if a.prefix != b.prefix { return a.prefix < b.prefix }
+        let (rest, other) = (bytes[a.range].dropFirst(8), bytes[b.range].dropFirst(8))
+        return rest.isEmpty ? !other.isEmpty : rest.lexicographicallyPrecedes(other)
+      }
+    }
+  }
+
+  /// Where the words end that have the same byte at `depth` as the word at `start`.
+  func endOfRun(from start: Int, to limit: Int, at depth: Int) -> Int {
+    let first = byte(start, depth)
+    var end = start + 1
+    while end < limit, byte(end, depth) == first { end += 1 }
+    return end
+  }
+
+  /// How many bytes two words have in common, of which the first `depth` are known to be.
+  func sharedBytes(_ a: Int, _ b: Int, from depth: Int) -> Int {
+    let length = Int(min(words[a].length, words[b].length))
+    var shared = depth
+    while shared < length, byte(a, shared) == byte(b, shared) { shared += 1 }
+    return shared
+  }
+
+  func byte(_ word: Int, _ depth: Int) -> UInt8 {
+    let word = words[word]
+    return depth < 8
+      ? UInt8(truncatingIfNeeded: word.prefix >> UInt64(56 - 8 * depth))
+      : bytes[Int(word.start) + depth]
+  }
+}
+
+extension WordList.Word {
+  fileprivate var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
 }

@@ -1,4 +1,27 @@
 extension LanguageModel {
+  /// What the model remembers of the text so far: plain old data, copied by value.
+  ///
+  /// It holds the contexts that can still matter: the text's last symbol, its last two, and so on,
+  /// as long as the model has n-grams that continue them. Texts of equal states have equal
+  /// probabilities from now on. States of different models mustn't be mixed.
+  public struct State: Hashable, Sendable {
+    /// Lane k is the branching node of the last k + 1 symbols; unused lanes are zero.
+    var contexts = SIMD8<UInt32>()
+    /// Lanes in use.
+    var count: Int32 = 0
+
+    /// Nothing is known of the text so far.
+    public init() {}
+
+    @inline(__always)
+    mutating func append(_ branch: Int) {
+      contexts[Int(count)] = UInt32(truncatingIfNeeded: branch)
+      count &+= 1
+    }
+  }
+}
+
+extension LanguageModel {
   /// Natural logarithm of the probability of a symbol after a state; `next` becomes the state after
   /// it.
   ///
@@ -23,8 +46,9 @@ extension LanguageModel {
     logProbability(of: Self.end, after: state)
   }
 
-  /// Follows the contexts from short to long while they know the symbol: by suffix closure a
-  /// context that doesn't know it rules out all longer ones. `next` must be empty.
+  /// Follows the contexts from short to long while they know the symbol. In a suffix-closed model,
+  /// as the tools write it, a context that doesn't know it rules out all longer ones; in another,
+  /// longer contexts are passed over. `next` must be empty.
   func score(_ token: UInt8, _ state: State, _ next: inout State) -> Float {
     let symbol = Int(token)
     guard symbol < vocabularySize else { return -.infinity }

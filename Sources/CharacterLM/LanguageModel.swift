@@ -68,8 +68,10 @@ public final class LanguageModel: @unchecked Sendable {
     let words =
       layout.wordEntries > 0
       ? WordTable(.init(rebasing: bytes[layout.words]), entries: layout.wordEntries) : nil
-    if let reason = words?.contradiction {
-      throw .corrupt(path: path, offset: layout.words.lowerBound, reason: "words: \(reason)")
+    if let fault = words?.contradiction {
+      throw .corrupt(
+        path: path, offset: layout.words.lowerBound + fault.offset,
+        reason: "words: \(fault.reason)")
     }
 
     self.words = words
@@ -89,8 +91,8 @@ public final class LanguageModel: @unchecked Sendable {
   /// Whether the model knows words besides characters.
   public var knowsWords: Bool { words != nil }
 
-  /// Natural logarithm of the probability of a word in running text, whatever is around it; `nil` for a
-  /// word that the model doesn't know.
+  /// Natural logarithm of the probability of a word in running text, whatever is around it; `nil`
+  /// for a word that the model doesn't know.
   public func logProbability(ofWord word: WordHash) -> Float? { words?.logProbability(of: word) }
 
   private static func map(_ path: String) throws(LanguageModelError) -> MappedFile {

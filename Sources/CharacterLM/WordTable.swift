@@ -1,5 +1,40 @@
-/// How likely words are, read in place: an open hash table of 24 bits of each word's hash and eight of
-/// its logarithm. One unknown word in about five million is taken for a known one.
+/// What a word is known by: the hash of its letters, taken in one by one.
+///
+/// FNV-1a (Fowler, Noll and Vo) over the scalars of the word in small letters.
+public struct WordHash: Hashable, Sendable {
+  private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// The hash of no letters.
+  public init() {}
+
+  /// Takes in a letter as ``WordHash/letter(_:)`` gives it.
+  @inline(__always)
+  public mutating func append(_ letter: Unicode.Scalar) {
+    value = (value ^ UInt64(letter.value)) &* 0x0000_0100_0000_01B3
+  }
+
+  /// The value with all its bits stirred.
+  var mixed: UInt64 {
+    let x = (value ^ (value >> 32)) &* 0xD6E8_FEB8_6659_FD93
+    return x ^ (x >> 29)
+  }
+
+  /// The small form of a letter or of a mark that belongs to one; `nil` for all other characters.
+  public static func letter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.properties.generalCategory {
+    case .lowercaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark,
+      .enclosingMark:
+      return scalar
+    case .uppercaseLetter, .titlecaseLetter:
+      let small = scalar.properties.lowercaseMapping.unicodeScalars
+      return small.count == 1 ? small.first : scalar
+    default: return nil
+    }
+  }
+}
+
+/// How likely words are, read in place: an open hash table of 24 bits of each word's hash and eight
+/// of its logarithm. One unknown word in about five million is taken for a known one.
 struct WordTable {
   /// Bytes before the entries: the logarithm of code 1 and the step from code to code, float32.
   static let headerBytes = 8
@@ -23,13 +58,23 @@ struct WordTable {
     self.entries = UInt64(entries)
   }
 
-  /// Why the section can't be what it should be.
-  var contradiction: String? {
+  /// Where in the section, and why, it can't be what it should be.
+  ///
+  /// - Complexity: O(entries).
+  var contradiction: (offset: Int, reason: String)? {
     guard lowest.isFinite, step.isFinite, step >= 0, lowest + 254 * step <= 0 else {
-      return "logarithms from \(lowest) in steps of \(step)"
+      return (0, "logarithms from \(lowest) in steps of \(step)")
     }
-    guard (0..<Int(entries)).contains(where: { entry($0) == 0 }) else { return "no free place" }
-    return nil
+    var hasFreePlace = false
+    for place in 0..<Int(entries) {
+      let entry = entry(place)
+      if entry == 0 {
+        hasFreePlace = true
+      } else if entry & 0xFF == 0 {
+        return (Self.headerBytes + Self.entryBytes * place, "no logarithm")
+      }
+    }
+    return hasFreePlace ? nil : (0, "no free place")
   }
 
   /// ln P(word), or `nil` for a word that isn't there.

@@ -150,8 +150,7 @@ final class RecognitionSession: ReadingSession {
     do throws(DecoderError) {
       // All that the beam holds: how likely a reading is depends on the others.
       hypotheses = try decoder.decode(
-        values: posteriors.values, frames: posteriors.frames, classes: posteriors.classes,
-        context: DecodingContext(context, parameters: decoder.parameters),
+        posteriors, context: DecodingContext(context, parameters: decoder.parameters),
         maximumResults: max(maxResultCount, model.parameters.beamWidth))
     } catch {
       // Weights that are finite but absurd overflow on the way.

@@ -3,6 +3,7 @@ import CharacterLM
 import InkFeatures
 import ModelPack
 import NeuralNetwork
+import UnicodeText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

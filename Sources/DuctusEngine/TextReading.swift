@@ -1,10 +1,10 @@
 import CTCDecoder
-import CharacterLM
 import InkFeatures
 import InkModel
 import InkSegmentation
 import NeuralNetwork
 import SequenceData
+import UnicodeText
 
 /// All readings of one ink and what they were read from: what segments are made of.
 struct TextReading: Sendable {
@@ -17,7 +17,7 @@ struct TextReading: Sendable {
   let hypotheses: [Hypothesis]
   let confidences: ReadingConfidences
 
-  /// The likeliest readings that have a text, and the twins of a lone character.
+  /// The likeliest readings that have a text, and the confusables of a lone character.
   func candidates(maximum: Int) -> [RecognitionCandidate] {
     let shown = Hypothesis.ranks(in: hypotheses, maximum: maximum)
     return shown.filter { !hypotheses[$0].text.isEmpty }.map { rank in
@@ -54,9 +54,7 @@ struct TextReading: Sendable {
   private func ink(of text: String) -> [[InkSpan]] {
     let path = ResampledInk(ink)
     let rows = path.points.count
-    let alignment = try? ForcedAlignment(
-      of: text, values: posteriors.values, frames: posteriors.frames, classes: posteriors.classes,
-      alphabet: alphabet)
+    let alignment = try? ForcedAlignment(of: text, in: posteriors, alphabet: alphabet)
     let characters = Array(text)
     let sightings =
       alignment.map { Self.sightings(of: characters, in: $0, stack: stack, rows: rows) }

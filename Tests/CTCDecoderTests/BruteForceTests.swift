@@ -1,3 +1,4 @@
+import SequenceData
 import Support
 import Testing
 
@@ -55,11 +56,12 @@ func decode<Scorer: PrefixScorer>(
   _ values: [Float], frames: Int, alphabet: Alphabet, scorer: Scorer,
   parameters: DecoderParameters, preContext: String = "", maximumResults: Int = .max
 ) throws -> [Hypothesis] {
-  let search = PrefixBeamSearch(scorer: scorer, parameters: parameters, alphabet: alphabet)
-  let posteriors = try Posteriors(
-    values: values, frames: frames, classes: alphabet.classCount, alphabet: alphabet)
-  return search.decode(
-    posteriors, context: DecodingContext(preContext: preContext), maximumResults: maximumResults)
+  var search = BeamSearch(scorer: scorer, parameters: parameters, alphabet: alphabet)
+  let posteriors = Posteriors(values: values, frames: frames, classes: alphabet.classCount)
+  try posteriors.check(for: alphabet)
+  search.start(DecodingContext(preContext: preContext))
+  search.advance(posteriors)
+  return search.finish(maximum: maximumResults, frames: posteriors)
 }
 
 @Suite struct BruteForceTests {

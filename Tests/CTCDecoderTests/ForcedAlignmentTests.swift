@@ -1,3 +1,4 @@
+import SequenceData
 import Support
 import Testing
 
@@ -8,7 +9,8 @@ struct ForcedAlignmentTests {
 
   private func align(_ text: String, _ values: [Float]) throws -> ForcedAlignment? {
     try ForcedAlignment(
-      of: text, values: values, frames: values.count / 4, classes: 4, alphabet: alphabet)
+      of: text, in: Posteriors(values: values, frames: values.count / 4, classes: 4),
+      alphabet: alphabet)
   }
 
   /// Frames that show these classes, more or less.
@@ -47,7 +49,8 @@ struct ForcedAlignmentTests {
       try align("a", [0, .nan, 0, 0])
     }
     #expect(throws: DecoderError.classCountMismatch(classes: 3, alphabet: 4)) {
-      try ForcedAlignment(of: "a", values: [0, 0, 0], frames: 1, classes: 3, alphabet: alphabet)
+      try ForcedAlignment(
+        of: "a", in: Posteriors(values: [0, 0, 0], frames: 1, classes: 3), alphabet: alphabet)
     }
   }
 

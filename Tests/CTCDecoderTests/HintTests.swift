@@ -1,5 +1,6 @@
 import CharacterLM
 import Foundation
+import SequenceData
 import Support
 import Testing
 
@@ -11,12 +12,9 @@ import Testing
   private let decoder: CTCBeamDecoder
 
   init() throws {
-    let printable = (UInt8(0x20)...0x7E).map { Unicode.Scalar($0) }
-    alphabet = try Alphabet(String(String.UnicodeScalarView(printable)))
-    let url = try #require(
-      Bundle.module.url(forResource: "small", withExtension: "lm", subdirectory: "Fixtures"))
+    alphabet = try Fixture.alphabet()
     decoder = try CTCBeamDecoder(
-      alphabet: alphabet, languageModel: LanguageModel(contentsOf: url))
+      alphabet: alphabet, languageModel: Fixture.model())
   }
 
   /// Posteriors of frames, each of which is sure of a character or undecided between those in
@@ -32,7 +30,8 @@ import Testing
       return row
     }
     return try decoder.decode(
-      values: values, frames: pattern.count, classes: alphabet.classCount, context: context,
+      Posteriors(values: values, frames: pattern.count, classes: alphabet.classCount),
+      context: context,
       maximumResults: 25)
   }
 
@@ -54,7 +53,7 @@ import Testing
       var context = DecodingContext(preContext: preContext)
       context.onlyCharacters = only
       let results = try decoder.decode(
-        values: values, frames: 30, classes: alphabet.classCount, context: context)
+        Posteriors(values: values, frames: 30, classes: alphabet.classCount), context: context)
       #expect(results.count > 1)
       for result in results {
         #expect(result.text.allSatisfy(only.contains), "\(result.text)")
@@ -69,7 +68,7 @@ import Testing
       row.append(scalar == "l" ? -0.01 : scalar == "1" ? -18 : scalar == "7" ? -22 : -40)
     }
     let results = try decoder.decode(
-      values: row, frames: 1, classes: alphabet.classCount, context: digits)
+      Posteriors(values: row, frames: 1, classes: alphabet.classCount), context: digits)
     #expect(results.first?.text == "1")
     #expect(abs(results[0].opticalScore) < 0.1)
   }
@@ -82,9 +81,9 @@ import Testing
   @Test func restrictedPosteriorsAreDistributions() throws {
     var generator = SeededGenerator(seed: 3)
     let alphabet = try Alphabet("abc ")
-    let posteriors = try Posteriors(
+    let posteriors = Posteriors(
       values: randomLogDistributions(rows: 6, columns: 5, using: &generator), frames: 6,
-      classes: 5, alphabet: alphabet)
+      classes: 5)
     for only in ["ab", "a ", "c", "abc ", ""] {
       let restricted = posteriors.restricted(
         to: Set(alphabet.spellings(of: Set(only)).joined()), spaceClass: alphabet.spaceClass)

@@ -1,3 +1,4 @@
+import SequenceData
 import Support
 import Testing
 
@@ -15,15 +16,15 @@ import Testing
   @Test(arguments: ["", "b", "b "])
   func noFramesGiveOneEmptyText(_ preContext: String) throws {
     let results = try decoder.decode(
-      values: [], frames: 0, classes: 4, context: DecodingContext(preContext: preContext))
+      Posteriors(values: [], frames: 0, classes: 4),
+      context: DecodingContext(preContext: preContext))
     #expect(
       results == [Hypothesis(text: "", score: 0, opticalScore: 0, languageScore: 0, endScore: 0)])
-    #expect(try bestPathText(values: [], frames: 0, classes: 4, alphabet: alphabet) == "")
   }
 
   @Test func oneFrameGivesEveryCharacterItsProbability() throws {
     let values: [Float] = [-2, -1, -3, -1.5]
-    let results = try decoder.decode(values: values, frames: 1, classes: 4)
+    let results = try decoder.decode(Posteriors(values: values, frames: 1, classes: 4))
     #expect(results.map(\.text) == ["a", "", "b"])
     #expect(results[0].score == -1)
     // A blank and a space are both the empty text.
@@ -36,9 +37,8 @@ import Testing
       var values = [Float](repeating: -1, count: 12)
       values[index] = value
       let error = DecoderError.notFinite(frame: index / 4, class: index % 4)
-      #expect(throws: error) { try decoder.decode(values: values, frames: 3, classes: 4) }
       #expect(throws: error) {
-        try bestPathText(values: values, frames: 3, classes: 4, alphabet: alphabet)
+        try decoder.decode(Posteriors(values: values, frames: 3, classes: 4))
       }
     }
   }
@@ -46,7 +46,7 @@ import Testing
   @Test func framesOfNothingButMinusInfinityAreRefused() {
     let values = [Float](repeating: -.infinity, count: 8)
     #expect(throws: DecoderError.notFinite(frame: 0, class: 0)) {
-      try decoder.decode(values: values, frames: 2, classes: 4)
+      try decoder.decode(Posteriors(values: values, frames: 2, classes: 4))
     }
   }
 
@@ -55,7 +55,7 @@ import Testing
   ])
   func anyFiniteValuesCanBeRead(_ value: Float) throws {
     let values = [Float](repeating: value, count: 400) + [Float](repeating: -value, count: 400)
-    let results = try decoder.decode(values: values, frames: 200, classes: 4)
+    let results = try decoder.decode(Posteriors(values: values, frames: 200, classes: 4))
     #expect(!results.isEmpty)
     #expect(results.allSatisfy { !$0.score.isNaN })
   }
@@ -68,7 +68,7 @@ import Testing
     #expect(
       throws: DecoderError.shapeMismatch(values: 8, frames: frames, classes: classes)
     ) {
-      try decoder.decode(values: values, frames: frames, classes: classes)
+      try decoder.decode(Posteriors(values: values, frames: frames, classes: classes))
     }
   }
 
@@ -76,14 +76,14 @@ import Testing
   func otherAlphabetsAreRefused(_ frames: Int, _ classes: Int) {
     let values = [Float](repeating: -1, count: 8)
     #expect(throws: DecoderError.classCountMismatch(classes: classes, alphabet: 4)) {
-      try decoder.decode(values: values, frames: frames, classes: classes)
+      try decoder.decode(Posteriors(values: values, frames: frames, classes: classes))
     }
   }
 
   @Test(arguments: [0, -1, Int.min])
   func fewerThanOneResultIsRefused(_ count: Int) {
     #expect(throws: DecoderError.invalidMaximumResults(count)) {
-      try decoder.decode(values: [], frames: 0, classes: 4, maximumResults: count)
+      try decoder.decode(Posteriors(values: [], frames: 0, classes: 4), maximumResults: count)
     }
   }
 
@@ -91,8 +91,10 @@ import Testing
   func resultsAreTheFirstOfTheWholeList(_ count: Int) throws {
     var generator = SeededGenerator(seed: 1)
     let values = randomLogDistributions(rows: 6, columns: 4, using: &generator)
-    let all = try decoder.decode(values: values, frames: 6, classes: 4, maximumResults: 1_000)
-    let some = try decoder.decode(values: values, frames: 6, classes: 4, maximumResults: count)
+    let all = try decoder.decode(
+      Posteriors(values: values, frames: 6, classes: 4), maximumResults: 1_000)
+    let some = try decoder.decode(
+      Posteriors(values: values, frames: 6, classes: 4), maximumResults: count)
     #expect(some == Array(all.prefix(count)))
   }
 
@@ -102,15 +104,5 @@ import Testing
     #expect(try Alphabet("ab").spaceClass == nil)
     #expect(alphabet.spaceClass == 3)
     #expect(alphabet.classCount == 4)
-  }
-
-  @Test(arguments: [
-    ("_", ""), ("aab", "ab"), ("a_a", "aa"), (" a__b  _ ", " ab  "), ("bbb", "b"),
-  ])
-  func bestPathMergesRepeatsAndKeepsSpaces(_ frames: String, _ text: String) throws {
-    let values = try posteriors(of: frames, alphabet: alphabet)
-    let found = try bestPathText(
-      values: values, frames: frames.count, classes: 4, alphabet: alphabet)
-    #expect(found == text)
   }
 }

@@ -1,5 +1,6 @@
 import CharacterLM
 import Foundation
+import SequenceData
 import Testing
 
 @testable import CTCDecoder
@@ -10,11 +11,8 @@ import Testing
   private let model: LanguageModel
 
   init() throws {
-    let printable = (UInt8(0x20)...0x7E).map { Unicode.Scalar($0) }
-    alphabet = try Alphabet(String(String.UnicodeScalarView(printable)))
-    let url = try #require(
-      Bundle.module.url(forResource: "small", withExtension: "lm", subdirectory: "Fixtures"))
-    model = try LanguageModel(contentsOf: url)
+    alphabet = try Fixture.alphabet()
+    model = try Fixture.model()
   }
 
   /// Posteriors that see one character in a frame, a blank (`_`), or one of some that are
@@ -49,7 +47,7 @@ import Testing
       alphabet: alphabet, languageModel: model, parameters: parameters)
     let (values, frames) = posteriors(pattern)
     return try decoder.decode(
-      values: values, frames: frames, classes: alphabet.classCount,
+      Posteriors(values: values, frames: frames, classes: alphabet.classCount),
       context: DecodingContext(preContext: preContext))
   }
 
@@ -106,7 +104,7 @@ import Testing
     let alphabet = try Alphabet("ñé ")
     let decoder = try CTCBeamDecoder(alphabet: alphabet, languageModel: model)
     let results = try decoder.decode(
-      values: [-40, -0.1, -30, -40, -40, -30, -0.1, -40], frames: 2, classes: 4,
+      Posteriors(values: [-40, -0.1, -30, -40, -40, -30, -0.1, -40], frames: 2, classes: 4),
       context: DecodingContext(preContext: "日本語 "))
     #expect(results.first?.text == "ñé")
   }

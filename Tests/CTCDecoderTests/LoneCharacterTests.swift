@@ -1,22 +1,20 @@
 import CharacterLM
 import Foundation
+import SequenceData
 import Support
 import Testing
 
 @testable import CTCDecoder
 
-/// Texts of a character or two: the prior of lone characters, and twins.
+/// Texts of a character or two: the prior of lone characters, and confusables.
 @Suite struct LoneCharacterTests {
   private let alphabet: Alphabet
   private let model: LanguageModel
   private var parameters = DecoderParameters()
 
   init() throws {
-    let printable = (UInt8(0x20)...0x7E).map { Unicode.Scalar($0) }
-    alphabet = try Alphabet(String(String.UnicodeScalarView(printable)))
-    let url = try #require(
-      Bundle.module.url(forResource: "small", withExtension: "lm", subdirectory: "Fixtures"))
-    model = try LanguageModel(contentsOf: url)
+    alphabet = try Fixture.alphabet()
+    model = try Fixture.model()
     parameters.loneCharacterScore = -2
     parameters.loneCharacterWeight = 0.5
     parameters.loneCharacterPrior = LoneCharacterPrior(
@@ -34,7 +32,7 @@ import Testing
     let decoder = try CTCBeamDecoder(
       alphabet: alphabet, languageModel: model, parameters: parameters)
     return try decoder.decode(
-      values: row, frames: 1, classes: alphabet.classCount, context: context,
+      Posteriors(values: row, frames: 1, classes: alphabet.classCount), context: context,
       maximumResults: maximum)
   }
 
@@ -46,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func whereSizeIsKnownThePriorDoesNotDecideBetweenTwins() throws {
+  @Test func whereSizeIsKnownThePriorDoesNotDecideBetweenConfusables() throws {
     let results = try read("oO0n", context: DecodingContext(knowsSize: true))
     let scores = Dictionary(uniqueKeysWithValues: results.map { ($0.text, $0.score) })
     let small = try #require(scores["o"])
@@ -57,7 +55,7 @@ import Testing
     #expect(abs(Double(small - other) - 0.5 * (mean + 2)) < 1e-3)
   }
 
-  @Test func whereSizeIsKnownCapitalsWithATwinGainTheirScore() throws {
+  @Test func whereSizeIsKnownConfusableCapitalsGainTheirScore() throws {
     var capitals = self
     capitals.parameters.sizedCapitalScore = 0.75
     for knowsSize in [true, false] {
@@ -86,25 +84,25 @@ import Testing
     ("o", ["O", "0"]), ("0", ["o", "O"]), ("l", ["1", "I", "|"]), ("X", ["x"]), ("s", ["S"]),
     ("-", ["_"]),
   ])
-  func twinsAreAlwaysThere(_ character: String, _ twins: [String]) throws {
-    for maximum in [twins.count + 1, 10] {
+  func confusablesAreAlwaysThere(_ character: String, _ others: [String]) throws {
+    for maximum in [others.count + 1, 10] {
       let texts = try read(character, maximum: maximum).map(\.text)
       #expect(texts.first == character)
       #expect(texts.count <= maximum)
-      #expect(Set(twins).isSubset(of: texts))
+      #expect(Set(others).isSubset(of: texts))
     }
     #expect(try read(character, maximum: 1).map(\.text) == [character])
   }
 
-  @Test func twinsDisplaceOthersAndStayInOrder() throws {
+  @Test func confusablesDisplaceOthersAndStayInOrder() throws {
     let results = try read("oabdefghijkm", maximum: 4)
     #expect(results.count == 4)
     #expect(Set(["O", "0"]).isSubset(of: results.map(\.text)))
     #expect(results.map(\.score) == results.map(\.score).sorted(by: >))
-    #expect(results.filter(\.isTwin).map(\.text).sorted() == ["0", "O"])
+    #expect(results.filter(\.isConfusable).map(\.text).sorted() == ["0", "O"])
   }
 
-  @Test func charactersThatAreRuledOutAreNoTwins() throws {
+  @Test func charactersThatAreRuledOutAreNoConfusables() throws {
     var context = DecodingContext()
     context.onlyCharacters = Set("0123456789")
     let texts = try read("o", context: context).map(\.text)
@@ -112,9 +110,9 @@ import Testing
     #expect(texts.allSatisfy { $0.allSatisfy(\.isNumber) })
   }
 
-  /// Twins that the beam lost have the scores that a search without limits gives them.
+  /// Confusables that the beam lost have the scores that a search without limits gives them.
   @Test(arguments: 0..<6)
-  func twinsScoreAsTheSearchWouldHaveThem(_ seed: Int) throws {
+  func confusablesScoreAsTheSearchWouldHaveThem(_ seed: Int) throws {
     let alphabet = try Alphabet("oO0 ")
     var generator = SeededGenerator(seed: seed)
     let values = randomLogDistributions(rows: 4, columns: 5, using: &generator)
@@ -128,10 +126,10 @@ import Testing
       let found = try decode(
         values, frames: 4, alphabet: alphabet, scorer: scorer, parameters: narrow,
         preContext: preContext)
-      for twin in found where twin.isTwin {
-        let same = try #require(expected.first { $0.text == twin.text })
-        #expect(abs(twin.score - same.score) < 1e-4, "\(twin.text)")
-        #expect(abs(twin.opticalScore - same.opticalScore) < 1e-4)
+      for other in found where other.isConfusable {
+        let same = try #require(expected.first { $0.text == other.text })
+        #expect(abs(other.score - same.score) < 1e-4, "\(other.text)")
+        #expect(abs(other.opticalScore - same.opticalScore) < 1e-4)
       }
     }
   }

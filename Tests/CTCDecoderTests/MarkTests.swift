@@ -1,6 +1,7 @@
-import CharacterLM
+import SequenceData
 import Support
 import Testing
+import UnicodeText
 
 @testable import CTCDecoder
 
@@ -16,8 +17,8 @@ import Testing
     alphabet = try Alphabet(" aeoOnlc0-\u{301}\u{302}\u{323}'\"")
   }
 
-  /// Posteriors of frames, each of which is undecided between these scalars, the first being likeliest;
-  /// `_` is the blank.
+  /// Posteriors of frames, each of which is undecided between these scalars, the first being
+  /// likeliest; `_` is the blank.
   private func values(_ pattern: [[Unicode.Scalar]], others: Float = -14) -> [Float] {
     pattern.flatMap { choice -> [Float] in
       var row = [Float](repeating: others, count: alphabet.classCount)
@@ -35,8 +36,9 @@ import Testing
     var context = DecodingContext()
     try change(&context)
     return try CTCBeamDecoder(alphabet: alphabet).decode(
-      values: values(pattern, others: others), frames: pattern.count,
-      classes: alphabet.classCount, context: context, maximumResults: 25)
+      Posteriors(
+        values: values(pattern, others: others), frames: pattern.count, classes: alphabet.classCount
+      ), context: context, maximumResults: 25)
   }
 
   private func scalars(_ text: String?) -> [Unicode.Scalar] { Array((text ?? "").unicodeScalars) }
@@ -71,7 +73,7 @@ import Testing
     let values = randomLogDistributions(
       rows: 8, columns: alphabet.classCount, using: &generator)
     let results = try CTCBeamDecoder(alphabet: alphabet).decode(
-      values: values, frames: 8, classes: alphabet.classCount, maximumResults: 25)
+      Posteriors(values: values, frames: 8, classes: alphabet.classCount), maximumResults: 25)
     #expect(Set(results.map { scalars($0.text) }).count == results.count)
     for result in results {
       #expect(scalars(result.text) == scalars(result.text.composed))
@@ -79,18 +81,13 @@ import Testing
     }
   }
 
-  @Test func theBestPathIsComposed() throws {
-    let text = try bestPathText(
-      values: values([["e"], [Self.circumflex], [Self.acute]]), frames: 3,
-      classes: alphabet.classCount, alphabet: alphabet)
-    #expect(scalars(text) == ["\u{1EBF}"])
-  }
-
   @Test func alignmentFindsLetterAndMark() throws {
     let pattern: [[Unicode.Scalar]] = [["c"], ["_"], ["e"], ["_"], [Self.acute], ["n"]]
     for text in ["c\u{E9}n", "ce\u{301}n"] {
       let alignment = try ForcedAlignment(
-        of: text, values: values(pattern), frames: pattern.count, classes: alphabet.classCount,
+        of: text,
+        in: Posteriors(
+          values: values(pattern), frames: pattern.count, classes: alphabet.classCount),
         alphabet: alphabet)
       #expect(alignment?.frames == [0..<1, 2..<3, 4..<5, 5..<6])
     }
@@ -165,7 +162,7 @@ import Testing
 
   // MARK: - Lone characters
 
-  @Test func aLoneLetterHasItsTwinsWithItsMark() throws {
+  @Test func aLoneLetterHasItsConfusablesWithItsMark() throws {
     let texts = try read([["o"], [Self.acute]]).map(\.text)
     #expect(texts.first == "\u{F3}")
     #expect(texts.contains("\u{D3}"))

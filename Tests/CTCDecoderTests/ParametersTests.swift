@@ -37,6 +37,13 @@ import Testing
       ])
   }
 
+  /// A property that is missing in the table would be neither stored nor checked.
+  @Test func everyParameterIsInTheTable() {
+    let properties = Mirror(reflecting: DecoderParameters()).children.compactMap(\.label)
+    #expect(Set(properties) == Set(DecoderParameters.table.map(\.name)))
+    #expect(properties.count == DecoderParameters.table.count)
+  }
+
   @Test func missingKeysTakeTheDefaults() throws {
     #expect(try decoded("{}") == DecoderParameters())
     #expect(try decoded(#"{"beamWidth": 3}"#).beamWidth == 3)

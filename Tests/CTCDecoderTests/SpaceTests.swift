@@ -1,3 +1,4 @@
+import SequenceData
 import Support
 import Testing
 
@@ -28,8 +29,9 @@ func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
 
   private func all(_ frames: String, after preContext: String = "") throws -> [Hypothesis] {
     try decoder.decode(
-      values: posteriors(of: frames, alphabet: alphabet), frames: frames.unicodeScalars.count,
-      classes: alphabet.classCount,
+      Posteriors(
+        values: posteriors(of: frames, alphabet: alphabet), frames: frames.unicodeScalars.count,
+        classes: alphabet.classCount),
       context: DecodingContext(preContext: preContext), maximumResults: 100)
   }
 
@@ -52,7 +54,7 @@ func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
     var generator = SeededGenerator(seed: 5)
     let values = randomLogDistributions(rows: 12, columns: 6, using: &generator)
     let texts = try decoder.decode(
-      values: values, frames: 12, classes: 6,
+      Posteriors(values: values, frames: 12, classes: 6),
       context: DecodingContext(preContext: preContext), maximumResults: 100
     ).map(\.text)
     #expect(texts.count > 10)
@@ -85,7 +87,7 @@ func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
       parameters.leadingSpacePenalty = penalty
       let decoder = try CTCBeamDecoder(alphabet: alphabet, parameters: parameters)
       let results = try decoder.decode(
-        values: posteriors(of: "ab", alphabet: alphabet), frames: 2, classes: 6,
+        Posteriors(values: posteriors(of: "ab", alphabet: alphabet), frames: 2, classes: 6),
         context: DecodingContext(preContext: "c"))
       #expect(results.first?.text == text)
       #expect(abs(results[0].score - results[1].score - 0.5) < 1e-5)
@@ -96,7 +98,7 @@ func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
     let alphabet = try Alphabet("ab")
     let decoder = try CTCBeamDecoder(alphabet: alphabet)
     let results = try decoder.decode(
-      values: posteriors(of: "ab", alphabet: alphabet), frames: 2, classes: 3,
+      Posteriors(values: posteriors(of: "ab", alphabet: alphabet), frames: 2, classes: 3),
       context: DecodingContext(preContext: "c"))
     #expect(results.first?.text == "ab")
     #expect(!results.contains { $0.text.hasPrefix(" ") })

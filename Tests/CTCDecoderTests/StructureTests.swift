@@ -52,6 +52,46 @@ import Testing
     #expect(tree.child(of: 0, label: expected[0].label) == -1)
   }
 
+  /// What one huge ink needed is given back, and forgetting costs what was used.
+  @Test func theTreeRecoversFromAHugeInk() {
+    var tree = PrefixTree<Int>()
+    func fill(_ count: Int32) {
+      var parent = tree.insert(label: 0, parent: -1, languageScore: 0, prior: 0, state: 0)
+      for label in 1..<count {
+        #expect(tree.child(of: parent, label: label) == -1)
+        parent = tree.insert(label: label, parent: parent, languageScore: 0, prior: 0, state: 1)
+      }
+    }
+    fill(1_000)
+    tree.removeAll()
+    let memory = tree.memory
+    fill(300_000)
+    #expect(tree.memory > 10 << 20)
+    tree.removeAll()
+    #expect(tree.memory < 2 << 20)
+    for _ in 0..<3 {
+      fill(1_000)
+      tree.removeAll()
+    }
+    #expect(memory < 1 << 20)
+  }
+
+  @Test func aHashForgetsInOneStep() {
+    var hash = PrefixHash(sizeLog2: 2)
+    for round in 0..<5 {
+      for key in 0..<100 {
+        #expect(hash.value(forKey: UInt64(key)) == -1)
+        hash.insert(Int32(key + round), forKey: UInt64(key))
+      }
+      for key in 0..<100 { #expect(hash.value(forKey: UInt64(key)) == Int32(key + round)) }
+      let capacity = hash.capacity
+      hash.removeAll()
+      #expect(hash.capacity == capacity && hash.count == 0)
+    }
+    hash.removeAll(keepingSizeLog2: 3)
+    #expect(hash.capacity == 8)
+  }
+
   @Test(arguments: [1, 3, 10, 40])
   func tokensAreTheBestInOrder(_ limit: Int) {
     var generator = SeededGenerator(seed: limit)

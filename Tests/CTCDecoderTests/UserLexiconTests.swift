@@ -1,5 +1,7 @@
+import Foundation
 import Support
 import Testing
+import UnicodeText
 
 @testable import CTCDecoder
 
@@ -63,4 +65,75 @@ import Testing
     #expect(try lexicon != UserLexicon(words: ["cup"]))
     #expect(lexicon.words["tea"] == UserLexicon.defaultWeight)
   }
+
+  /// Words of any script, against looking them and their forms in other capitals up.
+  @Test(arguments: 0..<4) func agreesWithADictionaryOfAnyLetters(_ seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let letters = ["a", "e", "A", "E", "\u{E9}", "\u{C9}", "\u{DF}", "\u{1EC7}", "\u{65E5}", "'"]
+    func word() -> String {
+      (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+        letters.randomElement(using: &generator)!
+      }.joined()
+    }
+    var weights: [String: Float] = [:]
+    for _ in 0..<300 { weights[word()] = Float.random(in: 0...5, using: &generator) }
+    var expected = weights
+    for (word, weight) in weights {
+      let capitalised = word.prefix(1).uppercased() + word.dropFirst()
+      let forms =
+        word == word.lowercased()
+        ? [capitalised, word.uppercased()] : word == capitalised ? [word.uppercased()] : []
+      for form in forms { expected[form] = max(expected[form] ?? 0, weight - 1) }
+    }
+    let lexicon = try UserLexicon(weights)
+    for word in expected.keys.sorted() + (0..<500).map({ _ in word() }) where word != "'" {
+      var place = WordPlace()
+      var sum: Float = 0
+      for scalar in word.decomposedScalars {
+        let gain = lexicon.advance(&place, by: scalar)
+        #expect(gain <= lexicon.largestGain + 1e-5)
+        sum += gain
+      }
+      sum += lexicon.end(at: place)
+      // An apostrophe parts words, unless the lexicon has them as one.
+      if !word.contains("'") || (expected[word] ?? 0) > 0 {
+        #expect(abs(sum - (expected[word] ?? 0)) < 1e-4, "\(word)")
+      }
+    }
+  }
+
+  @Test func sizesAreBounded() throws {
+    let long = String(repeating: "\u{E9}", count: UserLexicon.longestWord)
+    _ = try UserLexicon(words: [long])
+    #expect(throws: UserLexiconError.wordTooLong(beginning: String(long.prefix(20)), limit: 256)) {
+      try UserLexicon(words: [long + "e"])
+    }
+    // Text is bounded word by word.
+    _ = try UserLexicon(words: [long + " " + long])
+    let many = Dictionary(
+      uniqueKeysWithValues: (0...UserLexicon.mostWords).map { (String($0), Float(1)) })
+    #expect(throws: UserLexiconError.tooManyWords(limit: 1_000_000)) { try UserLexicon(many) }
+  }
+
+  #if !DEBUG
+    /// Half a million words take 0.7 s of processor time; a test machine may be slower.
+    @Test func aLargeLexiconIsMadeFast() throws {
+      var generator = SeededGenerator(seed: 9)
+      var weights: [String: Float] = [:]
+      for _ in 0..<200_000 {
+        let letters = (0..<10).map { _ in UInt8.random(in: 0x61...0x7A, using: &generator) }
+        weights[String(decoding: letters, as: UTF8.self)] = 1
+      }
+      let start = threadNanoseconds()
+      _ = try UserLexicon(weights)
+      #expect(threadNanoseconds() - start < 2_000_000_000)
+    }
+
+    /// The thread's own time: other tests run beside this one.
+    private func threadNanoseconds() -> Int {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+  #endif
 }

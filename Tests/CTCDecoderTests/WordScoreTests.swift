@@ -1,5 +1,6 @@
 import CharacterLM
 import Foundation
+import SequenceData
 import Testing
 
 @testable import CTCDecoder
@@ -10,11 +11,8 @@ import Testing
   private let model: LanguageModel
 
   init() throws {
-    let printable = (UInt8(0x20)...0x7E).map { Unicode.Scalar($0) }
-    alphabet = try Alphabet(String(String.UnicodeScalarView(printable)))
-    let url = try #require(
-      Bundle.module.url(forResource: "small", withExtension: "lm", subdirectory: "Fixtures"))
-    model = try LanguageModel(contentsOf: url)
+    alphabet = try Fixture.alphabet()
+    model = try Fixture.model()
   }
 
   private func weighted() -> DecoderParameters {
@@ -40,7 +38,7 @@ import Testing
     let decoder = try CTCBeamDecoder(
       alphabet: alphabet, languageModel: model, parameters: parameters)
     return try decoder.decode(
-      values: values, frames: pattern.count, classes: alphabet.classCount,
+      Posteriors(values: values, frames: pattern.count, classes: alphabet.classCount),
       context: DecodingContext(preContext: preContext), maximumResults: 400)
   }
 

@@ -2,8 +2,8 @@ import Foundation
 
 @testable import CharacterLM
 
-/// The tiny model: order 5, trained on `tiny.txt`, as packed file and as ARPA text; it knows no words.
-/// `words.lm` is the one of order 2 that does, from the text of the decoder's tests:
+/// The tiny model: order 5, trained on `tiny.txt`, as packed file and as ARPA text; it knows no
+/// words. `words.lm` is the one of order 2 that does, from the text of the decoder's tests:
 ///
 ///     python -m ductus_tools.language_model.train --order 2 --held-out 0 --synthetic 0 \\
 ///       --single-characters 0 --capitals 0 --text ../Tests/CTCDecoderTests/Fixtures/small.txt \\

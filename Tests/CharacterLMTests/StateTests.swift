@@ -65,6 +65,16 @@ import Testing
     #expect(model.state(after: "the xqj") == LanguageModel.State())
   }
 
+  /// In a file that isn't suffix-closed the longest context doesn't tell the shorter ones.
+  @Test func statesDifferInAnyContext() {
+    func state(_ contexts: Int...) -> LanguageModel.State {
+      contexts.reduce(into: LanguageModel.State()) { $0.append($1) }
+    }
+    #expect(state(3, 7) == state(3, 7))
+    #expect(state(3, 7) != state(4, 7))
+    #expect(state(3, 0) != state(3))
+  }
+
   @Test func statesRememberAtMostTheOrder() throws {
     let text = try String(contentsOf: Fixture.url("tiny.txt"), encoding: .utf8)
     var state = model.beginningOfText

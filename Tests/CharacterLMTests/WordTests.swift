@@ -74,4 +74,17 @@ import Testing
       return
     }
   }
+
+  @Test func anEntryWithoutALogarithmIsRefused() throws {
+    var bytes = try Fixture.bytes(of: "words.lm")
+    let places = Int(bytes[32]) | Int(bytes[33]) << 8
+    let start = bytes.count - 8 - (8 + 4 * places + 7) / 8 * 8 + 8
+    let place = try #require((0..<places).first { bytes[start + 4 * $0] != 0 })
+    bytes[start + 4 * place] = 0
+    let error = #expect(throws: LanguageModelError.self) { try Fixture.load(Fixture.sealed(bytes)) }
+    guard case .corrupt(_, start + 4 * place, "words: no logarithm") = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
 }

@@ -17,8 +17,27 @@ func logAdd(_ a: Double, _ b: Double) -> Double {
   return high + log1p(exp(gap))
 }
 
+/// ln Σ exp(x), one x after the other.
+struct LogSum {
+  // Relative to the largest, so that nothing underflows.
+  private var largest = -Double.infinity
+  private var rest = 0.0
+
+  mutating func add(_ value: Double) {
+    if value > largest {
+      rest = rest * exp(largest - value) + 1
+      largest = value
+    } else if value > -.infinity {
+      rest += exp(value - largest)
+    }
+  }
+
+  var total: Double { largest + log(rest) }
+}
+
 /// The logarithm of the mean of probabilities that are given by their logarithms; at least one.
 func logMean(_ values: [Float]) -> Float {
-  let sum = values.reduce(-Double.infinity) { logAdd($0, Double($1)) }
-  return Float(sum - log(Double(values.count)))
+  var sum = LogSum()
+  for value in values { sum.add(Double(value)) }
+  return Float(sum.total - log(Double(values.count)))
 }

@@ -1,13 +1,11 @@
-import Foundation
-
 /// Typeset text as a pen would write it; kept in step with `latin/typography.py`.
-package enum TypographicFolding {
-  /// The decomposed text with plain quotes, hyphens and dots for typographic ones, letters for their
-  /// ligatures, a space for any white space, and nothing for invisible characters.
+public enum TypographicFolding {
+  /// The decomposed text with plain quotes, hyphens and dots for typographic ones, letters for
+  /// their ligatures, a space for any white space, and nothing for invisible characters.
   ///
-  /// - Parameter knows: whether a character is one of the language's own, which stays: `„` is a quote
-  ///   in German and none in English, `‘` is a letter's mark in Uzbek.
-  package static func fold(
+  /// - Parameter knows: whether a character is one of the language's own, which stays: `„` is a
+  ///   quote in German but not in English, `‘` is part of a letter in Uzbek.
+  public static func fold(
     _ text: some StringProtocol, knows: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {
     var folded: [Unicode.Scalar] = []
@@ -46,7 +44,8 @@ package enum TypographicFolding {
     of scalar: Unicode.Scalar, knows: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar]? {
     guard scalar.value >= 0x80, scalar.properties.isAlphabetic else { return nil }
-    let letters = Array(String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars)
-    return letters.allSatisfy(knows) ? letters : nil
+    guard let letters = UnicodeData.shared.plainLetters(of: scalar), letters.allSatisfy(knows)
+    else { return nil }
+    return letters
   }
 }

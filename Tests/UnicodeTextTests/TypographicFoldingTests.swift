@@ -1,9 +1,8 @@
 import Testing
-
-@testable import CharacterLM
+import UnicodeText
 
 /// Typeset text in the form of a language's own.
-struct FoldingTests {
+struct TypographicFoldingTests {
   private func fold(_ text: String, knows own: String) -> String {
     let known = Set(own.unicodeScalars).union((0x20...0x7E).map { Unicode.Scalar(UInt8($0)) })
     return String(

@@ -1,40 +1,54 @@
-/// The beam between two frames, and all memory that the search works in.
+import SequenceData
+
+/// Prefix beam search over a prefix tree, and all memory that it works in.
 ///
-/// Prefix beam search after Hannun et al. 2014 ("First-pass large vocabulary continuous speech
-/// recognition using bi-directional recurrent DNNs", arXiv 1408.2873), over a prefix tree.
-struct BeamState<Scorer: PrefixScorer>: ~Copyable {
-  private(set) var scorer: Scorer
+/// After Hannun et al. 2014 ("First-pass large vocabulary continuous speech recognition using
+/// bi-directional recurrent DNNs", arXiv 1408.2873). One ink is read by ``start(_:)``, an
+/// ``advance(_:)`` for each frame, and ``finish(maximum:frames:)``, which changes nothing: more
+/// frames may follow.
+struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
+  let alphabet: Alphabet
   let parameters: DecoderParameters
-  /// The weights for this ink.
-  private(set) var languageWeight: Float = 0
-  private(set) var finalWeight: Float = 0
-  private(set) var lengthBonus: Float = 0
-  /// By class: the most that a character's features add to a score.
-  private var gains: FlatArray<Float>
-  private var largestGain: Float = 0
-  /// The text after the ink.
-  private(set) var postLabels: [Int] = []
-  private let alphabet: Alphabet
+  var scorer: Scorer
   /// The class of the space, or −1: a label that no class has.
   let spaceLabel: Int32
   let classes: Int
   /// Which labels may follow one another.
   let markOrder: MarkOrder
+  /// What stands for the language model where a text is one character.
+  let loneCharacters: LoneCharacterScores?
 
-  var tree = PrefixTree<Scorer.State>()
-  /// Best first.
-  var entries: FlatArray<BeamEntry>
+  // What is known of this ink.
+
+  var languageWeight: Float = 0
+  var finalWeight: Float = 0
+  var lengthBonus: Float = 0
+  /// By class: the most that a character's features add to a score.
+  var gains: FlatArray<Float>
+  var largestGain: Float = 0
+  /// The text after the ink.
+  var postLabels: [Int] = []
+  /// By class: the score of a text of that one character; `nil` where texts are not scored so.
+  var loneScores: [Float]?
   /// Whether a space at the very start of the ink is read as nothing. Where a virtual space
   /// stands before the ink, readings without it don't begin with a space: those that do
   /// belong to the virtual space, which swallows a written one.
-  private(set) var startSwallowsSpace = true
-  /// By class: what a text of that one character scores beside the ink, if that isn't for the
-  /// language model.
-  private(set) var loneScores: [Float]?
-  /// The same where the size of the ink isn't known, and where it is.
-  private let loneScoresBySize: (unknown: [Float], known: [Float])?
+  var startSwallowsSpace = true
 
-  // What follows is only valid within a frame.
+  // What was read.
+
+  var tree = PrefixTree<Scorer.State>()
+  /// The beam, best first.
+  var entries: FlatArray<BeamEntry>
+  /// The tree forgets prefixes when it has this many, so that memory grows with the text and not
+  /// with the ink.
+  let treeLimit: Int
+  var forgetsAt: Int
+  /// By node: −1 where it is forgotten.
+  private var kept = FlatArray<Int32>()
+
+  // What is only valid within a frame.
+
   private var tokens: TokenSelection
   private var heap: CandidateHeap
   private var candidates: FlatArray<BeamEntry>
@@ -46,20 +60,14 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
   private var firstChild: FlatArray<Int32>
   private var nextSibling: FlatArray<Int32>
 
-  /// The tree is swept when it has this many prefixes, so that memory grows with the text and
-  /// not with the ink.
-  let sweepSize: Int
-  var sweepAt: Int
-  var marks = FlatArray<Int32>()
-
   init(
-    scorer: Scorer, parameters: DecoderParameters, alphabet: Alphabet, sweepSize: Int = 1 << 16
+    scorer: Scorer, parameters: DecoderParameters, alphabet: Alphabet, treeLimit: Int = 1 << 16
   ) {
     self.scorer = scorer
     self.parameters = parameters
     self.alphabet = alphabet
-    self.sweepSize = sweepSize
-    sweepAt = sweepSize
+    self.treeLimit = treeLimit
+    forgetsAt = treeLimit
     spaceLabel = alphabet.spaceClass.map { Int32(truncatingIfNeeded: $0) } ?? -1
     classes = alphabet.classCount
     markOrder = alphabet.markOrder
@@ -74,78 +82,35 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
     tokens = TokenSelection(
       limit: min(parameters.tokenLimit, alphabet.scalars.count), margin: parameters.tokenMargin)
     visits = FlatArray(repeating: 0, count: alphabet.classCount)
-    loneScoresBySize = parameters.loneCharacterScore.map { _ in
-      (
-        unknown: parameters.loneScores(for: alphabet, sizeIsKnown: false),
-        known: parameters.loneScores(for: alphabet, sizeIsKnown: true)
-      )
-    }
-  }
-
-  // MARK: - Start
-
-  /// Empties the beam and puts in the prefixes that need no ink: the empty one and, where the
-  /// pre-context ends within a word, a virtual space.
-  mutating func start(in context: DecodingContext) {
-    tree.removeAll()
-    entries.truncate(to: 0)
-    sweepAt = sweepSize
-    scorer.prepare(for: context)
-    largestGain = 0
-    for label in 1..<classes {
-      gains[label] = scorer.largestFeature(of: label)
-      largestGain = max(largestGain, gains[label])
-    }
-    languageWeight = parameters.languageWeight * context.languageScale
-    finalWeight = parameters.finalWeight * context.languageScale
-    lengthBonus = parameters.lengthBonus * context.languageScale
-    postLabels = context.postLabels(in: alphabet)
-    let state = scorer.startState(after: context.preContext)
-    addRoot(label: 0, languageScore: 0, prior: 0, state: state)
-    startSwallowsSpace = !context.mayContinueWord
-    loneScores =
-      context.preContext.isEmpty && postLabels.isEmpty
-      ? context.knowsSize ? loneScoresBySize?.known : loneScoresBySize?.unknown : nil
-    let mayReadSpace = context.onlyCharacters?.contains(" ") ?? true
-    if context.mayContinueWord && spaceLabel > 0 && mayReadSpace {
-      var next = state
-      let score = score(of: spaceLabel, after: state, next: &next)
-      addRoot(
-        label: spaceLabel, languageScore: score.language,
-        prior: score.prior - parameters.leadingSpacePenalty, state: next)
-      if entries[1].score > entries[0].score {
-        (entries[0], entries[1]) = (entries[1], entries[0])
-      }
-      entries.truncate(to: min(2, parameters.beamWidth))
-      for slot in 0..<entries.count { tree.setSlot(slot, of: entries[slot].node) }
-    } else {
-      tree.setSlot(0, of: entries[0].node)
-    }
-  }
-
-  private mutating func addRoot(
-    label: Int32, languageScore: Float, prior: Float, state: Scorer.State
-  ) {
-    let node = tree.insert(
-      label: label, parent: -1, languageScore: languageScore, prior: prior, state: state)
-    entries.append(
-      BeamEntry(
-        node: node, label: label, blank: 0, nonBlank: -.infinity, total: 0, score: Double(prior)))
+    loneCharacters = LoneCharacterScores(parameters, alphabet: alphabet)
   }
 
   // MARK: - One frame
 
-  /// Reads a frame: log-probabilities (classes), all finite.
+  /// Reads frames, one after the other, and stops where the task is cancelled: then nobody waits for
+  /// the result.
+  mutating func advance(_ posteriors: Posteriors) {
+    posteriors.values.withUnsafeBufferPointer { values in
+      guard let base = values.baseAddress else { return }
+      for frame in 0..<posteriors.frames {
+        if Task.isCancelled { break }
+        advance(base + frame * posteriors.classes)
+      }
+    }
+  }
+
+  /// Reads a frame: log-probabilities (classes), none NaN or +∞.
   ///
   /// - Complexity: O(beam log beam + extensions that may enter the beam).
-  mutating func advance(_ frame: UnsafePointer<Float>) {
+  private mutating func advance(_ frame: UnsafePointer<Float>) {
     tokens.select(from: frame, classes: classes)
     heap.removeAll()
     best = -.infinity
     keepPrefixes(frame)
     growPrefixes()
     replaceEntries()
-    if tree.count >= sweepAt { sweep() }
+    if tree.count >= forgetsAt { forgetPrefixes() }
+    checkInvariants()
   }
 
   /// Every prefix stays with a blank, with its last label once more, or as the extension of a
@@ -175,7 +140,7 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
         kept.blank = entry.total + logAdd(blank, Double(frame[Int(spaceLabel)]))
       }
       kept.total = logAdd(kept.blank, kept.nonBlank)
-      kept.score = kept.total + Double(node.prior)
+      kept.score = kept.total + node.prior
       offer(kept)
     }
   }
@@ -184,7 +149,8 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
   ///
   /// A character's language score is at most 0 and its features are bounded, so the optical score
   /// bounds what an extension can reach, and one that can't enter the beam costs neither a look-up
-  /// nor a question to the model. Entries and tokens come best first, so that the first failure ends each loop.
+  /// nor a question to the model. Entries and tokens come best first, so that the first failure
+  /// ends each loop.
   private mutating func growPrefixes() {
     guard tokens.count > 0 else { return }
     let bonus = Double(lengthBonus)
@@ -221,7 +187,7 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
     guard optical > -.infinity else { return }
     var node = tree.child(of: entry.node, label: label)
     if node < 0 { node = insert(label, after: entry.node) }
-    let score = optical + Double(tree[node].prior)
+    let score = optical + tree[node].prior
     if score < cutoff { return }
     offer(
       BeamEntry(
@@ -234,21 +200,25 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
     let node = tree[parent]
     let state = tree.states[Int(parent)]
     var next = state
-    let score = score(of: label, after: state, next: &next)
+    let gain = gain(of: label, after: state, next: &next)
     return tree.insert(
-      label: label, parent: parent, languageScore: node.languageScore + score.language,
-      prior: node.prior + score.prior, state: next)
+      label: label, parent: parent, languageScore: node.languageScore + gain.language,
+      prior: node.prior + gain.prior, state: next)
   }
 
   /// What one more character adds to the language score and to the prior.
+  struct Gain {
+    var language: Double
+    var prior: Double
+  }
+
   @inline(__always)
-  func score(
-    of label: Int32, after state: Scorer.State, next: inout Scorer.State
-  ) -> (language: Float, prior: Float) {
+  func gain(of label: Int32, after state: Scorer.State, next: inout Scorer.State) -> Gain {
     let language = bounded(scorer.score(label: Int(label), after: state, next: &next))
-    let features = scorer.features(
-      of: Int(label), scored: language, after: state, next: &next)
-    return (language, languageWeight * language + lengthBonus + features)
+    let features = scorer.features(of: Int(label), scored: language, after: state, next: &next)
+    return Gain(
+      language: Double(language),
+      prior: Double(languageWeight * language + lengthBonus + features))
   }
 
   /// What a prefix must reach to live on.
@@ -272,6 +242,44 @@ struct BeamState<Scorer: PrefixScorer>: ~Copyable {
       tree.setSlot(rank, of: entry.node)
       entries.append(entry)
     }
+  }
+
+  // MARK: - Memory
+
+  /// Forgets the prefixes that are neither in the beam, nor the start of one there, nor its
+  /// child: a child would soon be asked for again.
+  private mutating func forgetPrefixes() {
+    kept.truncate(to: 0)
+    // A node kept here has its parent in the beam, so the walks below, which stop at kept nodes,
+    // still leave no gap in any prefix.
+    for index in 0..<tree.count {
+      let parent = tree.nodes[index].parent
+      kept.append(parent < 0 || tree[parent].slot >= 0 ? 0 : -1)
+    }
+    for slot in 0..<entries.count {
+      var index = entries[slot].node
+      while index >= 0 && kept[Int(index)] < 0 {
+        kept[Int(index)] = 0
+        index = tree[index].parent
+      }
+    }
+    tree.compact(keeping: &kept)
+    for slot in 0..<entries.count {
+      entries.base[slot].node = kept[Int(entries[slot].node)]
+    }
+    forgetsAt = max(treeLimit, 2 * tree.count)
+  }
+
+  /// In debug builds: the beam is sorted, and each entry and its node know one another.
+  private func checkInvariants() {
+    #if DEBUG
+      precondition((1...parameters.beamWidth).contains(entries.count))
+      for slot in 0..<entries.count {
+        let entry = entries[slot]
+        precondition(Int(tree[entry.node].slot) == slot && tree[entry.node].label == entry.label)
+        precondition(slot == 0 || entry.score <= entries[slot - 1].score)
+      }
+    #endif
   }
 }
 

@@ -1,7 +1,28 @@
-/// ln P(labels | ink): the sum over all alignments of a text of a few characters, none a space, by the
-/// forward algorithm (Graves et al. 2006, "Connectionist temporal classification", ICML).
+import SequenceData
+
+/// Characters that have one form and differ in their size, place or context alone.
+enum Confusables {
+  private static let groups =
+    ["0oO", "1lI|", "cC", "kK", "pP", "sS", "uU", "vV", "wW", "xX", "yY", "zZ", "-_", ",'/"]
+    .map { Array($0.unicodeScalars) }
+
+  private static let byScalar: [Unicode.Scalar: [Unicode.Scalar]] = {
+    var others: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+    for group in groups {
+      for scalar in group { others[scalar] = group.filter { $0 != scalar } }
+    }
+    return others
+  }()
+
+  /// The others of a character's form.
+  static func of(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] { byScalar[scalar] ?? [] }
+}
+
+/// ln P(labels | ink), the sum over all alignments of a short text without spaces, by the forward
+/// algorithm (Graves et al. 2006, "Connectionist temporal classification", ICML).
 ///
-/// - Parameter swallowsSpace: whether spaces before the text count as blanks. Those after it always do.
+/// - Parameter swallowsSpace: whether spaces before the text count as blanks. Those after it always
+///   do.
 /// - Complexity: O(frames * labels).
 func forwardScore(
   of labels: [Int], in posteriors: Posteriors, spaceClass: Int?, swallowsSpace: Bool

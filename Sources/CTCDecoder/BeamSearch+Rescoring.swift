@@ -1,0 +1,108 @@
+import SequenceData
+import UnicodeText
+
+// What is known of very short texts, once the search is done.
+
+// MARK: - Lone characters
+
+extension BeamSearch {
+  /// Scores texts of one character by what is known of lone characters, where nothing is before
+  /// and after the ink.
+  func rescoreLoneCharacters(_ readings: inout [Reading]) {
+    guard let loneScores else { return }
+    for place in readings.indices {
+      guard let base = letter(of: readings[place].node) else { continue }
+      readings[place].prior = lonePrior(
+        tree[readings[place].node].prior, letter: tree[base].label,
+        letterScore: tree[base].languageScore, readings[place].ending, loneScores)
+    }
+  }
+
+  /// The letter of a prefix that is one letter, with marks or without; `nil` of another prefix.
+  private func letter(of node: Int32) -> Int32? {
+    var base = node
+    while markOrder.isMark(Int(tree[base].label)) { base = tree[base].parent }
+    return tree[base].label != 0 && tree[base].parent == Self.emptyPrefix ? base : nil
+  }
+
+  /// The prior of a lone character: what the language model says of the letter and of the ending is
+  /// replaced; what it says of marks on the letter, and what else is known, stays.
+  ///
+  /// - Parameter letterScore: the language score of the letter without its marks.
+  private func lonePrior(
+    _ prior: Double, letter: Int32, letterScore: Double, _ ending: Ending, _ loneScores: [Float]
+  ) -> Double {
+    let language = Double(languageWeight) * letterScore + Double(lengthBonus)
+    return Double(loneScores[Int(letter)]) + prior - language + Double(ending.features)
+  }
+}
+
+// MARK: - Confusables
+
+extension BeamSearch {
+  /// Texts with more letters than this have context enough of their own.
+  private static var mostLetters: Int { 2 }
+
+  /// The same hypotheses and, if the best one is a letter or two, the texts in which one character
+  /// stands for another of its form, such as `O` and `0` for `o`.
+  func addingConfusables(to hypotheses: [Hypothesis], frames: Posteriors) -> [Hypothesis] {
+    guard let best = hypotheses.first else { return hypotheses }
+    var scalars = best.text.decomposedScalars
+    let leadingSpace = scalars.first == " "
+    if leadingSpace { scalars.removeFirst() }
+    guard (1...Self.mostLetters).contains(scalars.count { !$0.isMark }), !scalars.contains(" ")
+    else { return hypotheses }
+    var all = hypotheses
+    for (place, scalar) in scalars.enumerated() {
+      for other in Confusables.of(scalar) {
+        var variant = scalars
+        variant[place] = other
+        guard let labels = alphabet.labels(of: variant), markOrder.allows(labels) else { continue }
+        let text = (leadingSpace ? " " : "") + alphabet.text(of: labels)
+        if let known = all.firstIndex(where: { $0.text == text }) {
+          all[known].isConfusable = true
+          continue
+        }
+        let hypothesis = hypothesis(text, labels, leadingSpace: leadingSpace, frames: frames)
+        // Characters that were ruled out have no probability at all.
+        if hypothesis.score > -.infinity { all.append(hypothesis) }
+      }
+    }
+    all.sort { Hypothesis.isBetter($0, than: $1) }
+    return all
+  }
+
+  /// What the search would say of a text had it never dropped a prefix.
+  private func hypothesis(
+    _ text: String, _ labels: [Int], leadingSpace: Bool, frames: Posteriors
+  ) -> Hypothesis {
+    let root = leadingSpace ? Self.virtualSpace : Self.emptyPrefix
+    var (language, prior) = (tree[root].languageScore, tree[root].prior)
+    var state = tree.states[Int(root)]
+    var letterScore = 0.0
+    for (place, label) in labels.enumerated() {
+      var next = state
+      let gain = gain(of: Int32(truncatingIfNeeded: label), after: state, next: &next)
+      if place == 0 { letterScore = gain.language }
+      language += gain.language
+      prior += gain.prior
+      state = next
+    }
+    let ending = ending(after: state)
+    if let loneScores, markOrder.bases(in: labels) == 1, !leadingSpace {
+      prior = lonePrior(
+        prior, letter: Int32(truncatingIfNeeded: labels[0]), letterScore: letterScore, ending,
+        loneScores)
+    } else {
+      prior += ending.prior
+    }
+    let optical = forwardScore(
+      of: labels, in: frames, spaceClass: alphabet.spaceClass,
+      swallowsSpace: leadingSpace || startSwallowsSpace)
+    var hypothesis = Hypothesis(
+      text: text, score: Float(optical + prior), opticalScore: Float(optical),
+      languageScore: Float(language), endScore: ending.score)
+    hypothesis.isConfusable = true
+    return hypothesis
+  }
+}

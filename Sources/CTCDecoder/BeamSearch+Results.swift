@@ -1,0 +1,148 @@
+import SequenceData
+
+/// What it adds to a text's score that the ink ends after it.
+struct Ending {
+  /// ln P of what follows by the language model.
+  var score: Float
+  /// The same, weighted.
+  var language: Float
+  /// What else is known.
+  var features: Float
+  var prior: Double { Double(language + features) }
+
+  /// Where no text can end.
+  static let impossible = Ending(score: 0, language: 0, features: -.infinity)
+}
+
+/// A text that the beam holds: the sum of the prefixes that are that text.
+struct Reading {
+  /// The prefix that is the text.
+  var node: Int32
+  /// ln P(text | ink).
+  var optical: Double
+  /// What is added to it.
+  var prior: Double
+  var ending: Ending
+  var score: Double { optical + prior }
+}
+
+extension BeamSearch {
+  /// The distinct texts in the beam, best first; equal scores in the order of their scalars. Of a
+  /// short text the confusables are among them, whatever the maximum.
+  ///
+  /// - Parameter frames: what the search has read since its start.
+  func finish(maximum: Int, frames: Posteriors) -> [Hypothesis] {
+    var readings = readings()
+    rescoreLoneCharacters(&readings)
+    return addingConfusables(to: best(of: readings, maximum: maximum), frames: frames)
+  }
+
+  /// The texts of the beam. Only here does a text learn what it costs to end.
+  ///
+  /// A prefix that ends in a space is the text before the space, so its alignments count for that
+  /// text.
+  private func readings() -> [Reading] {
+    var readings: [Reading] = []
+    readings.reserveCapacity(entries.count)
+    for slot in 0..<entries.count where !isFolded(entries[slot]) {
+      let entry = entries[slot]
+      let node = textNode(of: entry.node)
+      var optical = entry.total
+      if node == entry.node, let other = sameTextAndSpace(as: entry) {
+        // The virtual space's alignments include those of the empty prefix beside it.
+        optical = entry.label == 0 ? other.total : logAdd(entry.total, other.total)
+      }
+      let ending = ending(after: tree.states[Int(node)])
+      readings.append(
+        Reading(
+          node: node, optical: optical, prior: tree[node].prior + ending.prior, ending: ending))
+    }
+    return readings
+  }
+
+  private func best(of readings: [Reading], maximum: Int) -> [Hypothesis] {
+    var readings = readings.filter { $0.score > -.infinity }
+    readings.sort { Float($0.score) > Float($1.score) }
+    if readings.count > maximum {
+      // Those as good as the last one stay until their texts are known.
+      let last = Float(readings[maximum - 1].score)
+      readings = readings.filter { Float($0.score) >= last }
+    }
+    var hypotheses = readings.map { reading in
+      Hypothesis(
+        text: alphabet.text(of: tree.labels(of: reading.node)), score: Float(reading.score),
+        opticalScore: Float(reading.optical),
+        languageScore: Float(tree[reading.node].languageScore), endScore: reading.ending.score)
+    }
+    hypotheses.sort { Hypothesis.isBetter($0, than: $1) }
+    hypotheses.removeLast(max(0, hypotheses.count - maximum))
+    return hypotheses
+  }
+
+  // MARK: - Where the ink ends
+
+  /// The text after the ink follows or, where none is known, the end of the text or a space.
+  func ending(after state: Scorer.State) -> Ending {
+    guard let state = scorer.endOfInk(after: state) else { return .impossible }
+    guard !postLabels.isEmpty else {
+      let score = bounded(scorer.endScore(after: state))
+      return Ending(
+        score: score, language: finalWeight * score + scorer.endLanguage(after: state),
+        features: scorer.endHints(after: state))
+    }
+    let joined = joined(postLabels, after: state)
+    guard spaceLabel > 0, postLabels[0] != Int(spaceLabel) else { return joined }
+    // No ink tells whether a space comes between.
+    let spaced = self.joined([Int(spaceLabel)] + postLabels, after: state)
+    return spaced.prior > joined.prior ? spaced : joined
+  }
+
+  private func joined(_ labels: [Int], after state: Scorer.State) -> Ending {
+    var state = state
+    var ending = Ending(score: 0, language: 0, features: 0)
+    for label in labels {
+      var next = state
+      let language = bounded(scorer.score(label: label, after: state, next: &next))
+      ending.score += language
+      ending.language += languageWeight * language
+      ending.features += scorer.features(
+        of: label, scored: language, after: state, next: &next)
+      state = next
+    }
+    ending.features += scorer.endHints(after: state)
+    return ending
+  }
+
+  // MARK: - Spaces at the ends
+
+  /// The prefix without its trailing space; without the virtual space it is the empty one.
+  private func textNode(of node: Int32) -> Int32 {
+    guard tree[node].label == spaceLabel else { return node }
+    return max(tree[node].parent, 0)
+  }
+
+  /// Whether another entry stands for the entry's text.
+  private func isFolded(_ entry: BeamEntry) -> Bool {
+    entry.label == spaceLabel && tree[textNode(of: entry.node)].slot >= 0
+  }
+
+  /// The entry for the same text and a space after it.
+  private func sameTextAndSpace(as entry: BeamEntry) -> BeamEntry? {
+    if spaceLabel < 0 { return nil }
+    let child =
+      entry.label == 0 && startsWithVirtualSpace
+      ? Self.virtualSpace : tree.child(of: entry.node, label: spaceLabel)
+    guard child >= 0, tree[child].slot >= 0 else { return nil }
+    return entries[Int(tree[child].slot)]
+  }
+
+  /// The first root.
+  static var emptyPrefix: Int32 { 0 }
+
+  /// The second root, where there is one.
+  static var virtualSpace: Int32 { 1 }
+
+  private var startsWithVirtualSpace: Bool {
+    tree.count > 1 && tree[Self.virtualSpace].parent < 0
+  }
+}

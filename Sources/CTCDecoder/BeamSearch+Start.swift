@@ -1,0 +1,63 @@
+/// A prefix in the beam with the probabilities of all alignments that end in it (Graves et al.
+/// 2006, "Connectionist temporal classification", ICML), as natural logarithms.
+struct BeamEntry {
+  var node: Int32
+  /// The prefix's last label; 0 for the empty prefix.
+  var label: Int32
+  /// Alignments whose last frame is a blank, or a space that the prefix swallows.
+  var blank: Double
+  /// Alignments whose last frame is the last label.
+  var nonBlank: Double
+  /// Both together.
+  var total: Double
+  /// Optical score and prior: what entries are ranked by.
+  var score: Double
+}
+
+extension BeamSearch {
+  /// Empties the beam and puts in the prefixes that need no ink: the empty one and, where the
+  /// pre-context ends within a word, a virtual space.
+  mutating func start(_ context: DecodingContext) {
+    tree.removeAll()
+    entries.truncate(to: 0)
+    forgetsAt = treeLimit
+    scorer.prepare(for: context)
+    largestGain = 0
+    for label in 1..<classes {
+      gains[label] = scorer.largestFeature(of: label)
+      largestGain = max(largestGain, gains[label])
+    }
+    languageWeight = parameters.languageWeight * context.languageScale
+    finalWeight = parameters.finalWeight * context.languageScale
+    lengthBonus = parameters.lengthBonus * context.languageScale
+    postLabels = context.postLabels(in: alphabet)
+    let state = scorer.startState(after: context.preContext)
+    addRoot(label: 0, Gain(language: 0, prior: 0), state: state)
+    startSwallowsSpace = !context.mayContinueWord
+    loneScores =
+      context.preContext.isEmpty && postLabels.isEmpty
+      ? loneCharacters?.byClass(sizeIsKnown: context.knowsSize) : nil
+    let mayReadSpace = context.onlyCharacters?.contains(" ") ?? true
+    if context.mayContinueWord && spaceLabel > 0 && mayReadSpace {
+      var next = state
+      var gain = gain(of: spaceLabel, after: state, next: &next)
+      gain.prior -= Double(parameters.leadingSpacePenalty)
+      addRoot(label: spaceLabel, gain, state: next)
+      if entries[1].score > entries[0].score {
+        (entries[0], entries[1]) = (entries[1], entries[0])
+      }
+      entries.truncate(to: min(2, parameters.beamWidth))
+      for slot in 0..<entries.count { tree.setSlot(slot, of: entries[slot].node) }
+    } else {
+      tree.setSlot(0, of: entries[0].node)
+    }
+  }
+
+  private mutating func addRoot(label: Int32, _ gain: Gain, state: Scorer.State) {
+    let node = tree.insert(
+      label: label, parent: -1, languageScore: gain.language, prior: gain.prior, state: state)
+    entries.append(
+      BeamEntry(
+        node: node, label: label, blank: 0, nonBlank: -.infinity, total: 0, score: gain.prior))
+  }
+}

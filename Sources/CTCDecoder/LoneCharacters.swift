@@ -1,0 +1,76 @@
+/// How often people write each character by itself.
+///
+/// A network that is trained on every character equally often says how well an ink fits each of
+/// them. Bayes' rule wants to know besides how common they are.
+public struct LoneCharacterPrior: Hashable, Sendable {
+  /// ln P(character | the ink is one character). A character that is missing is as rare as the
+  /// rarest that is there.
+  public var logProbabilities: [Unicode.Scalar: Float]
+
+  public init(logProbabilities: [Unicode.Scalar: Float]) {
+    self.logProbabilities = logProbabilities
+  }
+
+  /// The logarithm for each class of an alphabet; the blank's is 0.
+  ///
+  /// - Parameter sharedByConfusables: whether characters of one form have their mean probability,
+  ///   so
+  ///   that the prior says nothing of which of them it is: where the ink's size is known, size
+  ///   does.
+  func values(for alphabet: Alphabet, sharedByConfusables: Bool) -> [Float] {
+    let rarest = logProbabilities.values.min() ?? 0
+    func value(_ scalar: Unicode.Scalar) -> Float { logProbabilities[scalar] ?? rarest }
+    return [0]
+      + alphabet.scalars.map { scalar in
+        guard sharedByConfusables else { return value(scalar) }
+        return logMean(([scalar] + Confusables.of(scalar)).map(value))
+      }
+  }
+}
+
+/// Stored as an object with the characters as keys.
+extension LoneCharacterPrior: Codable {
+  /// - Throws: ``DecoderError/invalidCharacter(_:)`` for a key that isn't a single character,
+  ///   ``DecoderError/parameterOutOfRange(name:value:allowed:)``, and `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    logProbabilities = [:]
+    for (key, value) in try [String: Float](from: decoder).sorted(by: { $0.key < $1.key }) {
+      guard key.unicodeScalars.count == 1, let scalar = key.unicodeScalars.first else {
+        throw DecoderError.invalidCharacter(key)
+      }
+      logProbabilities[scalar] = value
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try Dictionary(
+      uniqueKeysWithValues: logProbabilities.map { (String($0.key), $0.value) }
+    ).encode(to: encoder)
+  }
+}
+
+/// By class: the score of a text of that one character, beside the ink's.
+struct LoneCharacterScores {
+  private let sizeKnown: [Float]
+  private let sizeUnknown: [Float]
+
+  /// `nil` where such texts are left to the language model.
+  init?(_ parameters: DecoderParameters, alphabet: Alphabet) {
+    guard let score = parameters.loneCharacterScore else { return nil }
+    func scores(_ sizeIsKnown: Bool) -> [Float] {
+      let priors =
+        parameters.loneCharacterPrior?.values(for: alphabet, sharedByConfusables: sizeIsKnown)
+        ?? Array(repeating: 0, count: alphabet.classCount)
+      var scores = priors.map { score + parameters.loneCharacterWeight * $0 }
+      for (place, scalar) in alphabet.scalars.enumerated()
+      where sizeIsKnown && scalar.properties.isUppercase && !Confusables.of(scalar).isEmpty {
+        scores[place + 1] += parameters.sizedCapitalScore
+      }
+      return scores
+    }
+    sizeKnown = scores(true)
+    sizeUnknown = scores(false)
+  }
+
+  func byClass(sizeIsKnown: Bool) -> [Float] { sizeIsKnown ? sizeKnown : sizeUnknown }
+}

@@ -1,0 +1,71 @@
+import SequenceData
+
+extension Posteriors {
+  /// Checks what the search relies on.
+  ///
+  /// - Throws: ``DecoderError`` for a shape that does not fit the values or the alphabet, and for
+  ///   the first value that is NaN or infinite.
+  /// - Complexity: O(frames · classes).
+  func check(for alphabet: Alphabet) throws(DecoderError) {
+    let (count, overflow) = frames.multipliedReportingOverflow(by: classes)
+    guard frames >= 0, classes >= 0, !overflow, count == values.count else {
+      throw .shapeMismatch(values: values.count, frames: frames, classes: classes)
+    }
+    guard classes == alphabet.classCount else {
+      throw .classCountMismatch(classes: classes, alphabet: alphabet.classCount)
+    }
+    if let index = firstNonFinite {
+      throw .notFinite(frame: index / classes, class: index % classes)
+    }
+  }
+
+  private var firstNonFinite: Int? {
+    // Without its sign, a float's bit pattern orders like the number, and NaN and infinity
+    // come last: an integer maximum, which runs in vectors.
+    var largest: UInt32 = 0
+    for value in values { largest = max(largest, value.magnitude.bitPattern) }
+    guard largest >= Float.infinity.bitPattern else { return nil }
+    return values.firstIndex { !$0.isFinite }
+  }
+
+  /// Adds the frames that come next.
+  mutating func append(_ next: Posteriors) {
+    if frames == 0 {
+      self = next
+    } else {
+      values += next.values
+      frames += next.frames
+    }
+  }
+
+  /// The posteriors given that the text has no other classes than these.
+  ///
+  /// In each frame the blank keeps its probability. The characters that are left share that of all
+  /// others in proportion, so that a `0` that the network takes for an `O` isn't lost. The space is
+  /// different: where it is left out, what the network takes for one counts as blank.
+  func restricted(to labels: Set<Int>, spaceClass: Int?) -> Posteriors {
+    let allowed = (0..<classes).map { labels.contains($0) }
+    let lostSpace = spaceClass.flatMap { allowed[$0] ? nil : $0 }
+    var result = self
+    for frame in 0..<frames {
+      let row = frame * classes
+      let gaps = lostSpace.map { Double(values[row + $0]) } ?? -.infinity
+      result.values[row] = Float(logAdd(Double(values[row]), gaps))
+      let shift = shift(of: row, allowed: allowed, lostSpace: lostSpace)
+      for label in 1..<classes {
+        result.values[row + label] = allowed[label] ? values[row + label] + shift : -.infinity
+      }
+    }
+    return result
+  }
+
+  /// By how much the logarithms of the characters that are left rise.
+  private func shift(of row: Int, allowed: [Bool], lostSpace: Int?) -> Float {
+    var (all, some) = (LogSum(), LogSum())
+    for label in 1..<classes where label != lostSpace {
+      all.add(Double(values[row + label]))
+      if allowed[label] { some.add(Double(values[row + label])) }
+    }
+    return some.total > -.infinity ? Float(all.total - some.total) : 0
+  }
+}

@@ -1,0 +1,161 @@
+// Unicode's canonical forms (Unicode Standard Annex 15), without Foundation.
+//
+// Within the recogniser a letter's marks are characters of their own, so that one network reads
+// them on all letters. Text is decomposed (NFD) where it comes in, and composed (NFC) where it goes
+// out.
+
+extension StringProtocol {
+  /// The scalars of the decomposed text (NFD): letters, each followed by its marks in canonical
+  /// order.
+  ///
+  /// - Complexity: O(scalars · log table), and O(scalars) for ASCII.
+  public var decomposedScalars: [Unicode.Scalar] {
+    if isPlain { return Array(unicodeScalars) }
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(utf8.count)
+    for scalar in unicodeScalars { scalars.append(decomposing: scalar) }
+    scalars.putMarksInOrder()
+    return scalars
+  }
+
+  /// The composed text (NFC).
+  public var composed: String {
+    isPlain ? String(self) : String(composing: decomposedScalars)
+  }
+
+  /// Whether it is ASCII, of which all forms are the same.
+  private var isPlain: Bool { utf8.allSatisfy { $0 < 0x80 } }
+}
+
+extension String {
+  /// The text of decomposed scalars, in the composed form (NFC).
+  ///
+  /// - Parameter scalars: in canonical order, as ``Swift/StringProtocol/decomposedScalars`` gives
+  ///   them.
+  public init(composing scalars: [Unicode.Scalar]) {
+    guard !scalars.allSatisfy(\.isASCII) else {
+      // Byte by byte into the string's own memory: a line has many readings.
+      self.init(unsafeUninitializedCapacity: scalars.count) { bytes in
+        for (place, scalar) in scalars.enumerated() { bytes[place] = UInt8(scalar.value) }
+        return scalars.count
+      }
+      return
+    }
+    var view = UnicodeScalarView()
+    view.append(contentsOf: scalars.composedScalars)
+    self = String(view)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is written on, under or through the letter before it.
+  public var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  /// The canonical combining class; 0 for what starts a character.
+  fileprivate var combiningClass: UInt8 {
+    // The first mark is U+0300.
+    value < 0x300 ? 0 : properties.canonicalCombiningClass.rawValue
+  }
+}
+
+extension [Unicode.Scalar] {
+  fileprivate mutating func append(decomposing scalar: Unicode.Scalar) {
+    // The first composed character is U+00C0.
+    if scalar.value < 0xC0 {
+      append(scalar)
+    } else if let jamo = Hangul.decomposition(of: scalar.value) {
+      append(contentsOf: jamo.compactMap(Unicode.Scalar.init))
+    } else if let parts = UnicodeData.shared.decomposition(of: scalar.value) {
+      for part in [parts.first, parts.second] where part > 0 {
+        Unicode.Scalar(part).map { append(decomposing: $0) }
+      }
+    } else {
+      append(scalar)
+    }
+  }
+
+  /// Sorts each run of marks by their combining classes, equal ones in their old order.
+  fileprivate mutating func putMarksInOrder() {
+    for place in indices.dropFirst() {
+      let scalar = self[place]
+      let order = scalar.combiningClass
+      guard order > 0 else { continue }
+      var hole = place
+      while hole > 0, self[hole - 1].combiningClass > order {
+        self[hole] = self[hole - 1]
+        hole -= 1
+      }
+      self[hole] = scalar
+    }
+  }
+
+  /// Decomposed scalars, composed: each joins the last starter where nothing between them is in the
+  /// way.
+  fileprivate var composedScalars: [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    result.reserveCapacity(count)
+    var starter: Int?
+    // The class of the last scalar that stayed behind the starter; 0 where none did.
+    var between: UInt8 = 0
+    for scalar in self {
+      let order = scalar.combiningClass
+      if let place = starter, place == result.count - 1 || between < order,
+        let whole = Self.composition(of: result[place], scalar)
+      {
+        result[place] = whole
+        continue
+      }
+      if order == 0 { starter = result.count }
+      between = order
+      result.append(scalar)
+    }
+    return result
+  }
+
+  private static func composition(
+    of first: Unicode.Scalar, _ second: Unicode.Scalar
+  ) -> Unicode.Scalar? {
+    // No pair's second character comes before the marks.
+    guard second.value >= 0x300 else { return nil }
+    return
+      (Hangul.composition(of: first.value, second.value)
+      ?? UnicodeData.shared.composition(of: first.value, second.value)).flatMap(Unicode.Scalar.init)
+  }
+}
+
+/// Korean syllables are numbered by their parts (Unicode Standard, section 3.12).
+private enum Hangul {
+  private static let syllables: UInt32 = 0xAC00
+  private static let (leads, vowels, trails): (UInt32, UInt32, UInt32) = (0x1100, 0x1161, 0x11A7)
+  private static let (leadCount, vowelCount, trailCount): (UInt32, UInt32, UInt32) = (19, 21, 28)
+
+  static func decomposition(of scalar: UInt32) -> [UInt32]? {
+    guard scalar >= syllables else { return nil }
+    let number = scalar - syllables
+    guard number < leadCount * vowelCount * trailCount else { return nil }
+    let trail = number % trailCount
+    let parts = [
+      leads + number / (vowelCount * trailCount),
+      vowels + number / trailCount % vowelCount,
+    ]
+    return trail == 0 ? parts : parts + [trails + trail]
+  }
+
+  static func composition(of first: UInt32, _ second: UInt32) -> UInt32? {
+    if (leads..<leads + leadCount).contains(first), (vowels..<vowels + vowelCount).contains(second)
+    {
+      return syllables + ((first - leads) * vowelCount + second - vowels) * trailCount
+    }
+    if first >= syllables, first - syllables < leadCount * vowelCount * trailCount,
+      (first - syllables) % trailCount == 0, (trails + 1..<trails + trailCount).contains(second)
+    {
+      return first + second - trails
+    }
+    return nil
+  }
+}

@@ -1,0 +1,18 @@
+import CharacterLM
+import Foundation
+
+@testable import CTCDecoder
+
+/// What the suites with a real language model share.
+enum Fixture {
+  /// Trained on the sentences of `Fixtures/small.txt`.
+  static func model() throws -> LanguageModel {
+    try LanguageModel(
+      contentsOf: Bundle.module.resourceURL!.appendingPathComponent("Fixtures/small.lm"))
+  }
+
+  /// The printable characters of ASCII.
+  static func alphabet() throws -> Alphabet {
+    try Alphabet(String(String.UnicodeScalarView((UInt8(0x20)...0x7E).map { Unicode.Scalar($0) })))
+  }
+}

@@ -1,0 +1,1 @@
+"""Unicode's decompositions as a compact Swift table."""
