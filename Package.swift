@@ -57,7 +57,7 @@ let package = Package(
     .target(name: "InkModel"),
     .target(name: "InkFormats", dependencies: ["InkModel", "Support", "CLzma"]),
     .target(name: "InkLayout", dependencies: ["InkModel"]),
-    .target(name: "InkFeatures", dependencies: ["InkModel"]),
+    .target(name: "InkFeatures", dependencies: ["InkModel", "SequenceData"]),
     .target(name: "ShapeGeometry", dependencies: ["InkModel"]),
     .target(name: "InkPatterns", dependencies: ["InkModel"]),
     .target(
@@ -114,7 +114,8 @@ let package = Package(
       name: "InkFormatsTests", dependencies: ["InkFormats"], resources: [.copy("Fixtures")]),
     .testTarget(name: "InkLayoutTests", dependencies: ["InkLayout", "InkModel", "Support"]),
     .testTarget(
-      name: "InkFeaturesTests", dependencies: ["InkFeatures"], resources: [.copy("Fixtures")]),
+      name: "InkFeaturesTests", dependencies: ["InkFeatures", "SequenceData"],
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "ShapeGeometryTests", dependencies: ["ShapeGeometry", "InkModel", "Support"]),
     .testTarget(

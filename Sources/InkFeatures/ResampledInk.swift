@@ -1,6 +1,7 @@
 import InkModel
 
-/// An ink as the network sees it: one point for each feature row, and where in the ink each came from.
+/// An ink as the network sees it: one point for each feature row, and where in the ink it came
+/// from.
 public struct ResampledInk: Hashable, Sendable {
   /// A resampled point.
   public struct Point: Hashable, Sendable {
@@ -39,10 +40,9 @@ public struct ResampledInk: Hashable, Sendable {
       return
     }
     trajectory.straighten()
-    let (scale, middle) = trajectory.scaleAndMiddle()
-    trajectory.normalise(scale: scale, middle: middle)
+    trajectory.normaliseText()
     points = trajectory.resampled(
-      step: FeatureVersion.step, maximumIntervals: FeatureVersion.maximumIntervals)
-    (width, height) = (trajectory.width, trajectory.height)
+      step: TextFeatures.step, maximumIntervals: TextFeatures.maximumIntervals)
+    (width, height) = (trajectory.box.width, trajectory.box.height)
   }
 }
