@@ -84,7 +84,8 @@ extension FeatureSequence {
         Float(log(min(32, max(1.0 / 32, size / Double(writingArea.height)))))
       }
       area = [
-        (.areaKnown, 1), (.areaHeight, ratio(resampled.height)), (.areaWidth, ratio(resampled.width)),
+        (.areaKnown, 1), (.areaHeight, ratio(resampled.height)),
+        (.areaWidth, ratio(resampled.width)),
       ]
     }
     self.init(resampled.points, step: TextFeatures.step, area: area)

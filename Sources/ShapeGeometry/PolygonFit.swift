@@ -1,4 +1,4 @@
-import Foundation
+import InkModel
 
 extension Figure {
   /// A convex polygon of free corners.

@@ -1,4 +1,4 @@
-import Foundation
+import InkModel
 
 extension Figure {
   /// A star by its five or six tips.
