@@ -59,7 +59,7 @@ let package = Package(
     .target(name: "InkLayout", dependencies: ["InkModel"]),
     .target(name: "InkFeatures", dependencies: ["InkModel", "SequenceData"]),
     .target(name: "ShapeGeometry", dependencies: ["InkModel"]),
-    .target(name: "InkPatterns", dependencies: ["InkModel"]),
+    .target(name: "InkPatterns", dependencies: ["InkModel", "Support"]),
     .target(
       name: "NeuralNetwork",
       dependencies: ["Support", "SequenceData", "COpenBLAS", "CKernels"]),
@@ -73,8 +73,8 @@ let package = Package(
     .target(name: "ModelPack", dependencies: ["Support"]),
     .target(name: "ModelStore", dependencies: ["ModelPack", "Support", "CSodium"]),
     .target(name: "InkRendering", dependencies: ["InkModel", "Support"]),
-    // Of the command alone: the library needs none of what librsvg brings along.
-    .target(name: "PNGRendering", dependencies: ["CLibrsvg"]),
+    // Opens librsvg at run time.
+    .target(name: "PNGRendering"),
     .target(name: "Evaluation", dependencies: ["InkModel", "Support"]),
     .target(
       name: "DuctusWeights", path: "weights",
@@ -92,9 +92,6 @@ let package = Package(
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-    .systemLibrary(
-      name: "CLibrsvg", pkgConfig: "librsvg-2.0",
-      providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
 
     // MARK: - Benchmarks
 
@@ -146,7 +143,8 @@ let package = Package(
       dependencies: ["ModelStore", "CSodium", "Support", "StoreProbe"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
-    .testTarget(name: "PNGRenderingTests", dependencies: ["PNGRendering", "CLibrsvg"]),
+    .testTarget(
+      name: "PNGRenderingTests", dependencies: ["PNGRendering", "InkModel", "InkRendering"]),
     .testTarget(
       name: "EvaluationTests", dependencies: ["Evaluation", "InkModel", "Support"]),
     .testTarget(

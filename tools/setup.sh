@@ -45,7 +45,7 @@ apt_install() {
 }
 
 # The libraries that Package.swift names, as pkg-config knows them.
-libraries="openblas liblzma libsodium librsvg-2.0"
+libraries="openblas liblzma libsodium"
 
 install_for_linux() {
   packages=""
@@ -53,7 +53,7 @@ install_for_linux() {
   for library in $libraries; do
     if ! have pkg-config || ! pkg-config --exists "$library"; then packages="$packages $library-dev"; fi
   done
-  packages=$(printf '%s' "$packages" | sed 's/openblas-dev/libopenblas-dev/; s/librsvg-2.0-dev/librsvg2-dev/')
+  packages=$(printf '%s' "$packages" | sed 's/openblas-dev/libopenblas-dev/')
   # Swift links programs with the C library's start files and GCC's: a toolchain that was unpacked
   # by hand may lack them.
   if [ -z "$(find /usr/lib /usr/lib64 -name crtbeginS.o 2>/dev/null | head -n 1)" ]; then
@@ -62,16 +62,16 @@ install_for_linux() {
   [ -n "$packages" ] || return 0
   have apt-get || fail "missing, in the names of Debian:$packages. This script knows apt-get and" \
     "Homebrew only; install what your system calls them (Fedora: openblas-devel xz-devel" \
-    "libsodium-devel librsvg2-devel pkgconf gcc-c++)"
+    "libsodium-devel pkgconf gcc-c++)"
   # shellcheck disable=SC2086 # a list of words
   apt_install $packages
 }
 
 install_for_macos() {
-  have brew || fail "Ductus needs OpenBLAS, xz, libsodium and librsvg from Homebrew: https://brew.sh"
+  have brew || fail "Ductus needs OpenBLAS, xz and libsodium from Homebrew: https://brew.sh"
   missing=""
   have pkg-config || missing="pkg-config"
-  for formula in openblas xz libsodium librsvg; do
+  for formula in openblas xz libsodium; do
     [ -d "$(brew --prefix "$formula")" ] || missing="$missing $formula"
   done
   [ -n "$missing" ] || return 0

@@ -7,6 +7,7 @@
 public struct CloudPattern: InkPattern {
   /// There is nothing to choose.
   public struct Configuration: Codable, Hashable, Sendable {
+    /// The one configuration.
     public init() {}
   }
 
@@ -14,6 +15,7 @@ public struct CloudPattern: InkPattern {
   public static let defaultConfiguration = Configuration()
   public static let defaultRejectionThreshold = 0.175
 
+  /// The points that inks are compared with.
   public let cloud: PointCloud
   /// For each cell of a grid over the cloud's coordinates, a number that no point in the cell is
   /// nearer to the cloud, squared.
@@ -28,8 +30,10 @@ public struct CloudPattern: InkPattern {
     PointCloud(ink)
   }
 
+  /// Whether the clouds are the same.
   public static func == (a: CloudPattern, b: CloudPattern) -> Bool { a.cloud == b.cloud }
 
+  /// Feeds the cloud to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(cloud) }
 
   // MARK: - Matching
@@ -115,6 +119,7 @@ extension CloudPattern {
     self.init(PointCloud(ink))
   }
 
+  /// Writes the cloud's strokes in the Quick, Draw! form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(cloud.drawing.map { stroke in [stroke.map(\.x), stroke.map(\.y)] })

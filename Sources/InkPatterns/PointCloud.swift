@@ -22,16 +22,15 @@ public struct PointCloud: Hashable, Sendable {
 
   /// The cloud of a valid ink that has points.
   init(_ ink: Ink) {
-    let strokes = ink.places
+    let strokes = ink.polylines
     let isSampled =
       strokes.reduce(0) { $0 + $1.count } == Self.pointCount
       && strokes.count <= Self.pointCount
-    let sampled = isSampled ? strokes : CloudSampling.sampled(strokes)
-    let box = InkBox(sampled)
-    let corner = Place(box.minX, box.minY)
+    let sampled = isSampled ? strokes : Self.sampled(strokes)
+    guard let box = Box(sampled.joined()) else { preconditionFailure("an ink without points") }
     drawing = sampled.map { stroke in
       stroke.map { place in
-        let scaled = ((place - corner) / box.side * 1000).rounded(.toNearestOrAwayFromZero)
+        let scaled = ((place - box.topLeft) / box.side * 1000).rounded(.toNearestOrAwayFromZero)
         return SIMD2(Int32(scaled.x), Int32(scaled.y))
       }
     }
@@ -98,5 +97,40 @@ public struct PointCloud: Hashable, Sendable {
       strokes: drawing.map { stroke in
         Stroke(points: stroke.map { StrokePoint(x: Float($0.x), y: Float($0.y)) })
       })
+  }
+}
+
+extension PointCloud {
+  /// The cloud's points, stroke by stroke. Of more strokes than a cloud has points the longest are
+  /// taken.
+  fileprivate static func sampled(_ strokes: [[Vector]]) -> [[Vector]] {
+    var lengths = strokes.map(\.polylineLength)
+    var strokes = strokes
+    if strokes.count > pointCount {
+      let longest = lengths.indices.sorted { (lengths[$1], $0) < (lengths[$0], $1) }
+        .prefix(pointCount).sorted()
+      strokes = longest.map { strokes[$0] }
+      lengths = longest.map { lengths[$0] }
+    }
+    return zip(strokes, counts(lengths)).map { stroke, count in
+      ArcLength(stroke[...]).samples(intervals: count - 1).map(\.place)
+    }
+  }
+
+  /// A point for each stroke; the others by length, the remainders going to the largest ones.
+  private static func counts(_ lengths: [Double]) -> [Int] {
+    let total = lengths.reduce(0, +)
+    let free = pointCount - lengths.count
+    let shares = lengths.map { length in
+      Double(free) * (total > 0 ? length / total : 1 / Double(lengths.count))
+    }
+    var counts = shares.map { 1 + Int($0) }
+    let missing = pointCount - counts.reduce(0, +)
+    let byRemainder = shares.indices.sorted {
+      let (a, b) = (shares[$0] - shares[$0].rounded(.down), shares[$1] - shares[$1].rounded(.down))
+      return (b, $0) < (a, $1)
+    }
+    for index in byRemainder.prefix(missing) { counts[index] += 1 }
+    return counts
   }
 }
