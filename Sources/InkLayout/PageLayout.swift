@@ -11,8 +11,8 @@ public struct PageLayout: Hashable, Sendable {
 
 /// A line of writing.
 public struct TextLine: Hashable, Sendable {
-  /// The strokes of the line in the order to read them, as places in the ink's strokes: the order of
-  /// time, but for what was put in later, which comes where it stands.
+  /// The strokes of the line in the order to read them, as places in the ink's strokes: the order
+  /// of time, but for what was put in later, which comes where it stands.
   public var strokes: [Int]
   /// How steeply the line falls to the right: the tangent of its angle (y grows downwards).
   public var slope: Double
@@ -34,8 +34,8 @@ extension PageLayout {
   /// Finds the lines of an ink.
   ///
   /// In the order of time strokes are cut into runs, and runs are joined to lines by their places.
-  /// Dots and bars are given to the lines they stand on, and strokes put in later are moved to where
-  /// they stand. None of this depends on units. An ink of one line may be skewed or curved.
+  /// Dots and bars are given to the lines they stand on, and strokes put in later are moved to
+  /// where they stand. None of this depends on units. An ink of one line may be skewed or curved.
   ///
   /// - Parameter ink: a valid ink.
   /// - Complexity: O(points + strokes · log strokes) for writing; for any ink O(points + strokes ·

@@ -1,8 +1,8 @@
 /// The order in which a line's strokes are read.
 ///
-/// A reader that learned from the pen's movement expects strokes in the order of time, with bars and
-/// dots after the word they belong to. So a stroke comes after the one that was written before it,
-/// unless the pen had gone elsewhere to put something in: then it comes where it stands.
+/// A reader that learned from the pen's movement expects strokes in the order of time, with bars
+/// and dots after the word they belong to. So a stroke comes after the one that was written before
+/// it, unless the pen had gone elsewhere to put something in: then it comes where it stands.
 struct ReadingOrder {
   /// How far back, in heights of the writing, the pen goes to put a letter in; and a small stroke,
   /// which may well be delayed within its own word.
@@ -71,8 +71,8 @@ struct ReadingOrder {
     return shape.isSmall || isCovered(shape) ? endOfWord(at: shape) : fittingPlace(for: shape)
   }
 
-  /// The place with the least ink on the wrong side: to the right of the stroke before it, or to the
-  /// left of it after.
+  /// The place with the least ink on the wrong side: to the right of the stroke before it, or to
+  /// the left of it after.
   private mutating func fittingPlace(for shape: StrokeShape) -> Int {
     budget -= order.count
     var (least, place) = (0.0, 0)  // relative to the place before all

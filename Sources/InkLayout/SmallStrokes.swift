@@ -1,14 +1,15 @@
 /// Gives small strokes (dots, commas, quotes and bars) to the lines that they stand on.
 ///
-/// A small stroke has too little ink to found a line, and too little for the steps before to part it
-/// from the strokes written around it. They leave some on lines of their own, and some on the line
-/// that was written at the time.
+/// A small stroke has too little ink to found a line, and too little for the steps before to part
+/// it from the strokes written around it. They leave some on lines of their own, and some on the
+/// line that was written at the time.
 enum SmallStrokes {
   /// Where small strokes are on the mean: above the middle of the line, in heights of the writing.
   private static let usualOffset = -0.4
   /// By how much another line must fit better than that of the stroke written just before.
   private static let loyalty = 0.7
-  /// A stroke that is lower than this share of its distance to the other line is no line of its own.
+  /// A stroke that is lower than this share of its distance to the other line is no line of its
+  /// own.
   private static let lowestLine = 0.4
   /// Two strokes less than this share of their height apart are one character, such as an 8 of two
   /// rings.
@@ -16,7 +17,8 @@ enum SmallStrokes {
   /// Width of a stroke that is a line in any case, in heights of the writing.
   private static let ampleWidth = 5.0
 
-  /// The lines with every small stroke on its own; lines of nothing but small strokes are dissolved.
+  /// The lines with every small stroke on its own; lines of nothing but small strokes are
+  /// dissolved.
   ///
   /// - Parameter lines: from top to bottom, at least one.
   /// - Complexity: O(strokes · lines).
@@ -42,9 +44,9 @@ enum SmallStrokes {
 
   /// Whether there is more to a line than small strokes.
   ///
-  /// A stroke by itself must not reach into the line beside it, as the hook of a question mark does.
-  /// Where there are only two "lines" it must not be small against the white between them either: it
-  /// may be the dot of an `i` or half of a colon, whose size says nothing.
+  /// A stroke by itself must not reach into the line beside it, as the hook of a question mark
+  /// does. Where there are only two "lines" it must not be small against the white between them
+  /// either: it may be the dot of an `i` or half of a colon, whose size says nothing.
   private static func isLine(_ index: Int, of lines: [Ribbon], _ shapes: [StrokeShape]) -> Bool {
     let line = lines[index]
     let letters = line.members.map { shapes[$0] }.filter { !$0.isSmall && !$0.isBar }

@@ -12,7 +12,8 @@ struct StrokeShape {
 
   /// The stroke's place in the ink.
   let index: Int
-  /// The stroke in parts of about equal length: a cursive word's line is known along the whole word.
+  /// The stroke in parts of about equal length: a cursive word's line is known along the whole
+  /// word.
   var pieces: [Piece]
   var left: Double
   var right: Double
@@ -99,8 +100,8 @@ extension StrokeShape.Piece {
 }
 
 extension Ink {
-  /// The size of the writing, whatever its lines: the mean height of the pen's moves up or down, each
-  /// weighted with its height; somewhat more than the height of a small `x`.
+  /// The size of the writing, whatever its lines: the mean height of the pen's moves up or down,
+  /// each weighted with its height; somewhat more than the height of a small `x`.
   ///
   /// A move goes on until the pen has turned back by a twentieth of the stroke's height, so that a
   /// tremble ends none. Flat ink (dashes) is measured by its widest stroke.

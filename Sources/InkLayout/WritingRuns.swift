@@ -1,10 +1,10 @@
 /// Cuts strokes in the order of time into runs that stay on one line.
 ///
 /// The cuts minimise the sum of the runs' costs, that of their distances from a straight baseline
-/// (``Baseline/cost``), and a penalty for each cut, which is low where the pen goes back to the left as it
-/// does for a new line: segmented least squares (Bellman 1961, "On the approximation of curves by
-/// line segments using dynamic programming"). A line may come in several runs, because it may be
-/// curved or have been added to. A run holds no more than one line, and stray dots and bars.
+/// (``Baseline/cost``), and a penalty for each cut, which is low where the pen goes back to the
+/// left as it does for a new line: segmented least squares (Bellman 1961, "On the approximation of
+/// curves by line segments using dynamic programming"). A line may come in several runs, because it
+/// may be curved or have been added to. A run holds no more than one line, and stray dots and bars.
 enum WritingRuns {
   /// Strokes of a run at most: bounds the time.
   static let longest = 300

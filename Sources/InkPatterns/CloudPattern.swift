@@ -1,9 +1,9 @@
 /// A figure of one or several strokes as a ``PointCloud``, in any order and direction of them.
 ///
 /// As in $P+ (R.-D. Vatavu, IJHCS 2017) each point goes to the nearest of the other cloud, several
-/// to one if need be; as in $Q a table of lower bounds tells most patterns to be out of the question
-/// at the cost of a few additions. With the directions of the points it reads more than 98 % of the
-/// $1 and MMG gestures of other writers by five patterns each, where $Q itself reads 96 %.
+/// to one if need be; as in $Q a table of lower bounds tells most patterns to be out of the
+/// question at the cost of a few additions. With the directions of the points it reads more than 98
+/// % of the $1 and MMG gestures of other writers by five patterns each, where $Q itself reads 96 %.
 public struct CloudPattern: InkPattern {
   /// There is nothing to choose.
   public struct Configuration: Codable, Hashable, Sendable {
@@ -95,8 +95,8 @@ public struct CloudPattern: InkPattern {
 }
 
 extension CloudPattern {
-  /// Reads strokes in the Quick, Draw! form, `[[[x…], [y…]], …]`: 32 points are the cloud's own, any
-  /// other number is a drawing to take them from.
+  /// Reads strokes in the Quick, Draw! form, `[[[x…], [y…]], …]`: 32 points are the cloud's own,
+  /// any other number is a drawing to take them from.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     func fault(_ reason: String) -> DecodingError {

@@ -103,8 +103,8 @@ public final class GestureCollector<C: Clock>: Sendable where C.Duration == Dura
     state.withLock { _ = $0.takeStrokes() }
   }
 
-  /// Ends the gesture at once, and the sequence of gestures after it. What the pen does from then on
-  /// is passed over.
+  /// Ends the gesture at once, and the sequence of gestures after it. What the pen does from then
+  /// on is passed over.
   public func finish() {
     end()
     state.withLock { state in

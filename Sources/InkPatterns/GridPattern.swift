@@ -1,7 +1,7 @@
 /// The cells of a grid that an ink passes, whatever the order and direction of its strokes.
 ///
-/// After Scribe (S. Gladman, 2015): the grid lies over the ink's bounding box. Other than there, the
-/// lines between points count, not the points alone, and an ink that is almost a line is not
+/// After Scribe (S. Gladman, 2015): the grid lies over the ink's bounding box. Other than there,
+/// the lines between points count, not the points alone, and an ink that is almost a line is not
 /// stretched over the grid: one side is scaled at most twice as much as the other, so that a dash
 /// stays a dash.
 public struct GridPattern: InkPattern {

@@ -12,9 +12,9 @@ import Support
 ///     }
 ///
 /// `patterns` has a list of patterns for each name: for ``GridPattern`` rows of cells, for
-/// ``PathPattern`` directions and conditions, for ``CloudPattern`` strokes in the Quick, Draw! form.
-/// `configuration` may be left out for the kind's own; without `rejectionThreshold` nothing is
-/// rejected.
+/// ``PathPattern`` directions and conditions, for ``CloudPattern`` strokes in the Quick, Draw!
+/// form. `configuration` may be left out for the kind's own; without `rejectionThreshold` nothing
+/// is rejected.
 public enum PatternFile {
   /// The version of the form that this version of the library writes and reads.
   public static let format = 1

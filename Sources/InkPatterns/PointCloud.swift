@@ -3,8 +3,8 @@
 ///
 /// After the clouds of $P and $Q (R.-D. Vatavu, L. Anthony and J. O. Wobbrock, ICMI 2012 and
 /// MobileHCI 2018): points at equal steps along the strokes, scaled by the larger side of their box
-/// and moved to their centre. Other than there, every stroke has a point of its own, so that the dot
-/// of an i counts, and each point carries the direction of its stroke.
+/// and moved to their centre. Other than there, every stroke has a point of its own, so that the
+/// dot of an i counts, and each point carries the direction of its stroke.
 public struct PointCloud: Hashable, Sendable {
   /// Points of a cloud: as many as suffice, by the authors' experiments.
   public static let pointCount = 32
@@ -14,10 +14,10 @@ public struct PointCloud: Hashable, Sendable {
 
   /// Four vectors of a number per point, one after the other. // (4, 32)
   ///
-  /// x and y from the centre of the points, in sides of the box; then the direction of the stroke at
-  /// each point, as a vector of twice its angle, for which there and back are the same. Its length
-  /// makes the square of two directions' distance `sin²(angle) / 4`; a dot has no direction, which
-  /// is half as far from all.
+  /// x and y from the centre of the points, in sides of the box; then the direction of the stroke
+  /// at each point, as a vector of twice its angle, for which there and back are the same. Its
+  /// length makes the square of two directions' distance `sin²(angle) / 4`; a dot has no direction,
+  /// which is half as far from all.
   let vectors: [Float]
 
   /// The cloud of a valid ink that has points.

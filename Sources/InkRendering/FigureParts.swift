@@ -40,7 +40,8 @@ struct InkPieces {
   }
 }
 
-/// What a figure's parts were read as, each beneath its ink, on one level for every line of writing.
+/// What a figure's parts were read as, each beneath its ink, on one level for every line of
+/// writing.
 struct PartLabels {
   /// SVG's elements.
   private(set) var elements = ""
@@ -67,7 +68,8 @@ struct PartLabels {
         let middle = (placement(box.topLeft).x + placement(box.bottomRight).x) / 2
         labels.append((middle, label.text, style.colour(ofStroke: 0, part: part)))
       }
-      // Letters are about 0.6 of the size wide. Neighbours must not touch, if that can still be read.
+      // Letters are about 0.6 of the size wide. Neighbours must not touch, if that can still be
+      // read.
       let middles = labels.map(\.middle).sorted()
       let gap = zip(middles.dropFirst(), middles).map { $0 - $1 }.min() ?? .infinity
       let widest = Double(max(1, labels.map(\.text.count).max() ?? 1))

@@ -60,9 +60,9 @@ public enum SVGWriter {
       let colour = escapedForXML(style.colour(ofStroke: piece.stroke, part: piece.part))
       if path.places.count == 1 {
         let place = path.places[0]
-        result += "      <circle cx=\"\(SVGLength(hundredths: place.x))\" "
-        result +=
-          "cy=\"\(SVGLength(hundredths: place.y))\" r=\"\(SVGLength(thickness * 0.7))\" fill=\"\(colour)\" stroke=\"none\"/>\n"
+        let (x, y) = (SVGLength(hundredths: place.x), SVGLength(hundredths: place.y))
+        result += "      <circle cx=\"\(x)\" cy=\"\(y)\" r=\"\(SVGLength(thickness * 0.7))\" "
+        result += "fill=\"\(colour)\" stroke=\"none\"/>\n"
       } else if path.places.count > 1 {
         let data = path.data(style.curve, thickness: thickness)
         result += "      <path stroke=\"\(colour)\" d=\"\(data)\"/>\n"
@@ -108,9 +108,9 @@ public struct SVGStyle: Hashable, Sendable {
     /// Straight lines from point to point.
     case polyline
     /// Quadratic curves between the middles of neighbouring points, which take the points
-    /// themselves as control points: smooth, and never outside the ink's bounds. Where a curve would
-    /// pass a point by more than half the line's width there is a corner, so that ink of few points
-    /// is drawn as it is: a square of five points stays one.
+    /// themselves as control points: smooth, and never outside the ink's bounds. Where a curve
+    /// would pass a point by more than half the line's width there is a corner, so that ink of few
+    /// points is drawn as it is: a square of five points stays one.
     case smooth
   }
 

@@ -10,7 +10,8 @@ import InkModel
 /// Left and right are told apart along the slant of the writing.
 public struct InkSegmenter: Sendable {
   let points: [ResampledInk.Point]
-  /// Each row's x along the slant: the same for places that lie above one another in slanted writing.
+  /// Each row's x along the slant: the same for places that lie above one another in slanted
+  /// writing.
   let xs: [Double]
   /// Rows of each stroke, in the order of writing.
   let strokes: [Range<Int>]
@@ -32,8 +33,8 @@ public struct InkSegmenter: Sendable {
 
   /// The ink of each grapheme, in the order of writing.
   ///
-  /// Every point of the ink is in exactly one span, unless no grapheme was seen at all. A grapheme has
-  /// no ink only where there are fewer points than graphemes.
+  /// Every point of the ink is in exactly one span, unless no grapheme was seen at all. A grapheme
+  /// has no ink only where there are fewer points than graphemes.
   ///
   /// - Parameters:
   ///   - graphemes: the reading.

@@ -68,8 +68,8 @@ public struct FittedShape: Hashable, Sendable {
   ///
   /// The root mean square, over the drawn length, of the distance to the nearest point of the
   /// figure, divided by twice the root mean square distance from the ink's centre of mass: a
-  /// circle's diameter. A careful hand stays below 0.02, a hasty one below 0.05; a figure of another
-  /// kind often has 0.1 and more. Figures of all kinds fitted to one ink compare. What is missing
-  /// from the ink doesn't count: a square without one of its sides is no worse a square.
+  /// circle's diameter. A careful hand stays below 0.02, a hasty one below 0.05; a figure of
+  /// another kind often has 0.1 and more. Figures of all kinds fitted to one ink compare. What is
+  /// missing from the ink doesn't count: a square without one of its sides is no worse a square.
   public let residual: Double
 }

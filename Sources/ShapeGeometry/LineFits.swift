@@ -100,8 +100,8 @@ extension SampledInk {
 extension Figure {
   /// A straight arrow whose head's two barbs mirror each other.
   ///
-  /// Every pair of the ink's landmarks is tried as tail and tip; barbs end where the ink is farthest
-  /// from the shaft on each side.
+  /// Every pair of the ink's landmarks is tried as tail and tip; barbs end where the ink is
+  /// farthest from the shaft on each side.
   static func arrow(_ ink: SampledInk) -> Figure? {
     let model = SegmentModel(edges: [(0, 1), (1, 2), (1, 3)]) { values in
       let (tail, tip) = (Vector(values[0], values[1]), Vector(values[2], values[3]))

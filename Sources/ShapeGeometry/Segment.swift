@@ -17,8 +17,8 @@ struct Segment {
 
   var end: Vector { start + along }
 
-  /// Where along the segment the point nearest to `point` lies, from 0 at the start to 1 at the end,
-  /// and how far it is in squared distance.
+  /// Where along the segment the point nearest to `point` lies, from 0 at the start to 1 at the
+  /// end, and how far it is in squared distance.
   @inline(__always)
   func nearest(to point: Vector) -> (share: Double, squaredDistance: Double) {
     let offset = point - start

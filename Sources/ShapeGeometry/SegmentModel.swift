@@ -34,10 +34,10 @@ struct SegmentModel {
   /// Each step links every sample of the ink with the nearest place of the figure, and places all
   /// along the figure with the ink's nearest ones, and moves the figure to shorten these links: the
   /// point-to-line form of iterated closest points (Y. Chen and G. Medioni, "Object modelling by
-  /// registration of multiple range images", Image and Vision Computing 10(3), 1992), as Gauss-Newton
-  /// steps damped after Levenberg and Marquardt. Huber's weights (P. Huber, "Robust estimation of a
-  /// location parameter", Annals of Mathematical Statistics 35, 1964) keep overshoots, gaps and stray
-  /// lines from drawing the figure away.
+  /// registration of multiple range images", Image and Vision Computing 10(3), 1992), as
+  /// Gauss-Newton steps damped after Levenberg and Marquardt. Huber's weights (P. Huber, "Robust
+  /// estimation of a location parameter", Annals of Mathematical Statistics 35, 1964) keep
+  /// overshoots, gaps and stray lines from drawing the figure away.
   ///
   /// - Returns: parameters that are at least as good as those given, and what they cost.
   /// - Complexity: O(steps · samples · (samples + edges + parameters²)).
@@ -74,15 +74,15 @@ struct SegmentModel {
   }
 }
 
-/// The links between a ``SegmentModel`` and an ink, and the normal equations of the Gauss-Newton step
-/// that shortens them.
+/// The links between a ``SegmentModel`` and an ink, and the normal equations of the Gauss-Newton
+/// step that shortens them.
 struct LinkEquations {
   /// Links up to this long, in the ink's size, count by their square, longer ones linearly.
   private static let outlying = 0.04
   /// About as many links go out from the figure.
   private static let placeCount = 32.0
-  /// What the figure's links count for altogether, where the ink's count for 1: ink is the evidence,
-  /// and the lack of it says little where people leave gaps.
+  /// What the figure's links count for altogether, where the ink's count for 1: ink is the
+  /// evidence, and the lack of it says little where people leave gaps.
   private static let figureWeight = 0.3
 
   /// Sum of the links' costs, divided by their number.
