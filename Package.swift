@@ -61,9 +61,9 @@ let package = Package(
     .target(name: "InkModel"),
     .target(name: "InkFormats", dependencies: ["InkModel", "Support", "CLzma"]),
     .target(name: "InkLayout", dependencies: ["InkModel"]),
-    .target(name: "InkFeatures", dependencies: ["InkModel"]),
+    .target(name: "InkFeatures", dependencies: ["InkModel", "SequenceData"]),
     .target(name: "ShapeGeometry", dependencies: ["InkModel"]),
-    .target(name: "InkPatterns", dependencies: ["InkModel"]),
+    .target(name: "InkPatterns", dependencies: ["InkModel", "Support"]),
     .target(
       name: "NeuralNetwork",
       dependencies: ["Support", "SequenceData", "COpenBLAS", "CKernels"]),
@@ -80,8 +80,8 @@ let package = Package(
     .target(
       name: "ModelStore", dependencies: ["ModelPack", "ModelIdentifiers", "Support", "CSodium"]),
     .target(name: "InkRendering", dependencies: ["InkModel", "Support"]),
-    // Of the command alone: the library needs none of what librsvg brings along.
-    .target(name: "PNGRendering", dependencies: ["CLibrsvg"]),
+    // Opens librsvg at run time.
+    .target(name: "PNGRendering"),
     .target(name: "Evaluation", dependencies: ["InkModel", "Support"]),
     .target(
       name: "DuctusWeights", path: "weights",
@@ -99,9 +99,6 @@ let package = Package(
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-    .systemLibrary(
-      name: "CLibrsvg", pkgConfig: "librsvg-2.0",
-      providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
 
     // MARK: - Benchmarks
 
@@ -121,7 +118,8 @@ let package = Package(
       name: "InkFormatsTests", dependencies: ["InkFormats"], resources: [.copy("Fixtures")]),
     .testTarget(name: "InkLayoutTests", dependencies: ["InkLayout", "InkModel", "Support"]),
     .testTarget(
-      name: "InkFeaturesTests", dependencies: ["InkFeatures"], resources: [.copy("Fixtures")]),
+      name: "InkFeaturesTests", dependencies: ["InkFeatures", "SequenceData"],
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "ShapeGeometryTests", dependencies: ["ShapeGeometry", "InkModel", "Support"]),
     .testTarget(
@@ -154,7 +152,8 @@ let package = Package(
       dependencies: ["ModelPack", "ModelStore", "CSodium", "Support", "StoreProbe"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
-    .testTarget(name: "PNGRenderingTests", dependencies: ["PNGRendering", "CLibrsvg"]),
+    .testTarget(
+      name: "PNGRenderingTests", dependencies: ["PNGRendering", "InkModel", "InkRendering"]),
     .testTarget(
       name: "EvaluationTests", dependencies: ["Evaluation", "InkModel", "Support"]),
     .testTarget(

@@ -14,7 +14,7 @@ func featureBenchmarks(_ context: BenchmarkContext) -> [Measurement] {
     context.effort.measure(
       "features", "\(name) of \(item.ink.pointCount) points", (item.ink.pointCount, "points")
     ) {
-      _ = FeatureMatrix(item.ink, writingArea: item.writingArea)
+      _ = FeatureSequence(text: item.ink, writingArea: item.writingArea)
     }
   }
 }
@@ -59,8 +59,7 @@ func networkBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
 func posteriors(_ inks: [LabelledInk], of network: Network) -> [Posteriors] {
   let session = NetworkSession(network: network)
   return inks.map { item in
-    let matrix = FeatureMatrix(item.ink, writingArea: item.writingArea)
-    return session.logProbabilities([FeatureSequence(values: matrix.values, steps: matrix.rows)])[0]
+    session.logProbabilities([FeatureSequence(text: item.ink, writingArea: item.writingArea)])[0]
   }
 }
 

@@ -60,8 +60,8 @@ final class RecognitionSession: ReadingSession {
       layouts.append(.success(possible))
       for line in possible.joined() {
         if Task.isCancelled { break }
-        let matrix = FeatureMatrix(line.ink, writingArea: request.context.writingArea)
-        sequences.append(FeatureSequence(values: matrix.values, steps: matrix.rows))
+        sequences.append(
+          FeatureSequence(text: line.ink, writingArea: request.context.writingArea))
       }
     }
     if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }

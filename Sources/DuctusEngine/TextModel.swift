@@ -129,12 +129,12 @@ final class TextModel: Sendable {
     func refuse(_ reason: String) -> DuctusError {
       .inconsistentPack(directory: directory, reason: reason)
     }
-    guard configuration.featureVersion == FeatureVersion.current,
-      configuration.features == FeatureMatrix.columns
+    guard configuration.featureVersion == TextFeatures.version,
+      configuration.features == Feature.count
     else {
       throw refuse(
         "the network reads feature version \(configuration.featureVersion), "
-          + "this library makes \(FeatureVersion.current)")
+          + "this library makes \(TextFeatures.version)")
     }
     guard case .ctc(let characters) = configuration.head else {
       throw refuse("the network names figures, it doesn't read text")

@@ -43,13 +43,13 @@ public struct Classifier: Sendable {
       throw .unsuitableNetwork(
         file: networkFile, reason: "the network reads text, it names no figures")
     }
-    guard configuration.featureVersion == FigureFeatureVersion.current,
-      configuration.features == FeatureMatrix.columns
+    guard configuration.featureVersion == FigureFeatures.version,
+      configuration.features == Feature.count
     else {
       throw .unsuitableNetwork(
         file: networkFile,
         reason: "the network reads feature version \(configuration.featureVersion), "
-          + "this library makes \(FigureFeatureVersion.current)")
+          + "this library makes \(FigureFeatures.version)")
     }
     let file = try ClassFile.read(classesURL)
     readsAnyOrder = file.anyOrder
@@ -87,11 +87,7 @@ public final class ClassifierSession {
     let valid = inks.enumerated().map { faults[$0] == nil ? $1 : Ink(strokes: []) }
     let rows = classifier.readsAnyOrder ? valid.map(\.chained) : valid
     let readings = classifier.readsAnyOrder ? rows + rows.map(\.backwards) : rows
-    let logits = network.logits(
-      readings.map { ink in
-        let matrix = FeatureMatrix(figure: ink)
-        return FeatureSequence(values: matrix.values, steps: matrix.rows)
-      })
+    let logits = network.logits(readings.map { FeatureSequence(figure: $0) })
     return inks.indices.map { index in
       if let fault = faults[index] { return .failure(.ink(fault)) }
       let logits = mean(stride(from: index, to: logits.count, by: inks.count).map { logits[$0] })

@@ -1,6 +1,7 @@
 import InkModel
 
-/// An ink as the network sees it: one point for each feature row, and where in the ink each came from.
+/// An ink as the network sees it: one point for each feature row, and where in the ink it came
+/// from.
 public struct ResampledInk: Hashable, Sendable {
   /// A resampled point.
   public struct Point: Hashable, Sendable {
@@ -10,7 +11,8 @@ public struct ResampledInk: Hashable, Sendable {
     public let y: Double
     /// The stroke's index in the ink.
     public let stroke: Int
-    /// Where on the stroke the point lies: 2.25 is a quarter of the way from its point 2 to point 3.
+    /// Where on the stroke the point lies: 2.25 is a quarter of the way from its point 2 to point
+    /// 3.
     public let position: Double
     /// Whether it is its stroke's first point, or its last.
     public let isFirst, isLast: Bool
@@ -39,10 +41,9 @@ public struct ResampledInk: Hashable, Sendable {
       return
     }
     trajectory.straighten()
-    let (scale, middle) = trajectory.scaleAndMiddle()
-    trajectory.normalise(scale: scale, middle: middle)
+    trajectory.normaliseText()
     points = trajectory.resampled(
-      step: FeatureVersion.step, maximumIntervals: FeatureVersion.maximumIntervals)
-    (width, height) = (trajectory.width, trajectory.height)
+      step: TextFeatures.step, maximumIntervals: TextFeatures.maximumIntervals)
+    (width, height) = (trajectory.box.width, trajectory.box.height)
   }
 }

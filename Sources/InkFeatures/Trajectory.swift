@@ -2,139 +2,129 @@ import InkModel
 
 /// An ink's points in double precision, stroke after stroke.
 struct Trajectory {
-  private(set) var x: [Double] = []
-  private(set) var y: [Double] = []
+  private var points: [Vector] = []
   /// Length of the drawn segment that ends at each point; 0 at strokes' first points.
-  private(set) var lengths: [Double] = []
-  /// Index of each stroke's first point, and at the end the number of points.
-  private var bounds: [Int] = [0]
-  /// Each stroke's index in the ink, where empty strokes count too.
-  private(set) var strokeIndices: [Int] = []
+  private var lengths: [Double] = []
+  /// Each stroke's index in the ink, where empty strokes count too, and its points; never empty.
+  private var strokes: [(index: Int, points: Range<Int>)] = []
   /// Length of all strokes.
-  private(set) var total = 0.0
-  /// Extent of the ink as it was drawn.
-  let width: Double
-  let height: Double
+  private var total = 0.0
+  /// The box around the ink as it was drawn.
+  let box: Box
+
+  /// Points that a stroke gets at least: a dot survives, and `...` has frames for its blanks.
+  static let minimumPoints = 5
 
   /// The non-empty strokes of an ink; `nil` if there are none.
   init?(_ ink: Ink) {
     let count = ink.pointCount
-    guard count > 0 else { return nil }
-    x.reserveCapacity(count)
-    y.reserveCapacity(count)
+    points.reserveCapacity(count)
     lengths.reserveCapacity(count)
     for (index, stroke) in ink.strokes.enumerated() where !stroke.points.isEmpty {
-      strokeIndices.append(index)
+      let start = points.count
       for point in stroke.points {
-        let (px, py) = (Double(point.x), Double(point.y))
-        let isFirst = x.count == bounds[bounds.count - 1]
-        let (dx, dy) = isFirst ? (0, 0) : (px - x[x.count - 1], py - y[y.count - 1])
-        x.append(px)
-        y.append(py)
-        lengths.append((dx * dx + dy * dy).squareRoot())
-        total += lengths[lengths.count - 1]
+        let place = point.place
+        let length = points.count == start ? 0 : (place - points[points.count - 1]).length
+        points.append(place)
+        lengths.append(length)
+        total += length
       }
-      bounds.append(x.count)
+      strokes.append((index, start..<points.count))
     }
-    width = extent(x[...])
-    height = extent(y[...])
+    guard let box = Box(points) else { return nil }
+    self.box = box
   }
-
-  var strokeCount: Int { bounds.count - 1 }
-
-  /// Points of one stroke; never empty.
-  func points(ofStroke s: Int) -> Range<Int> { bounds[s]..<bounds[s + 1] }
 
   /// Straightens the baseline of a wide ink by a vertical shear.
   ///
   /// The slope is the regression of y on x over the drawn length. It is faded in between aspect
   /// ratios of 5 and 10, for a short word's ascenders would tilt it.
   mutating func straighten() {
-    guard total > 0, width > 5 * height else { return }
-    var (centreX, centreY) = (0.0, 0.0)
-    forEachSegment { i in
-      centreX += (x[i] + x[i - 1]) / 2 * lengths[i]
-      centreY += (y[i] + y[i - 1]) / 2 * lengths[i]
-    }
-    centreX /= total
-    centreY /= total
+    guard total > 0, box.width > 5 * box.height else { return }
+    var centre = Vector.zero
+    forEachSegment { start, end, length in centre += (end + start) / 2 * length }
+    centre /= total
     var (sxx, sxy) = (0.0, 0.0)
-    forEachSegment { i in
-      let dx = (x[i] + x[i - 1]) / 2 - centreX
-      let dy = (y[i] + y[i - 1]) / 2 - centreY
-      sxx += dx * dx * lengths[i]
-      sxy += dx * dy * lengths[i]
+    forEachSegment { start, end, length in
+      let offset = (end + start) / 2 - centre
+      sxx += offset.x * offset.x * length
+      sxy += offset.x * offset.y * length
     }
     guard sxx > 0 else { return }
-    let fade = height > 0 ? min(1, (width / height - 5) / 5) : 1
-    let limit = FeatureVersion.maximumSkew
+    let fade = box.height > 0 ? min(1, (box.width / box.height - 5) / 5) : 1
+    let limit = TextFeatures.maximumSkew
     let slope = min(limit, max(-limit, sxy / sxx)) * fade
-    for i in y.indices { y[i] -= slope * (x[i] - centreX) }
+    for i in points.indices { points[i].y -= slope * (points[i].x - centre.x) }
   }
 
-  /// The unit of length: four standard deviations of y over the drawn length, or the widest
-  /// stroke where the ink is flat (a dash); and the middle of y.
+  /// Moves and scales text: x from the first point, y from the middle, in scales of the ink.
   ///
-  /// Unlike the bounding box this is not at the mercy of one tall letter.
-  func scaleAndMiddle() -> (scale: Double, middle: Double) {
+  /// The scale is four standard deviations of y over the drawn length, or the widest stroke where
+  /// the ink is flat (a dash). Unlike the bounding box it is not at the mercy of one tall letter.
+  mutating func normaliseText() {
     guard total > 0 else {
-      let size = max(width, height)
-      return (size > 0 ? size : 1, Self.middle(y))
+      return normalise(scale: box.side, origin: Vector(points[0].x, box.centre.y))
     }
     var (middle, rise) = (0.0, 0.0)
-    forEachSegment { i in
-      middle += (y[i] + y[i - 1]) / 2 * lengths[i]
-      rise += abs(y[i] - y[i - 1])
+    forEachSegment { start, end, length in
+      middle += (end.y + start.y) / 2 * length
+      rise += abs(end.y - start.y)
     }
     middle /= total
     var variance = 0.0
-    forEachSegment { i in
-      let offset = (y[i] + y[i - 1]) / 2 - middle
-      let dy = y[i] - y[i - 1]
+    forEachSegment { start, end, length in
+      let offset = (end.y + start.y) / 2 - middle
+      let dy = end.y - start.y
       // A segment's own extent adds dy²/12.
-      variance += (offset * offset + dy * dy / 12) * lengths[i]
+      variance += (offset * offset + dy * dy / 12) * length
     }
     variance /= total
-    let widest = (0..<strokeCount).map { extent(x[points(ofStroke: $0)]) }.max() ?? 0
+    let widest = strokes.map { Box(points[$0.points])?.width ?? 0 }.max() ?? 0
     let flatness = min(1, max(0, (0.3 - rise / total) / 0.2))
     let scale = max(4 * variance.squareRoot(), flatness * widest)
-    return (scale > 0 ? scale : 1, middle)
-  }
-
-  /// Moves and scales all points: x from the first point, y from `middle`.
-  mutating func normalise(scale: Double, middle: Double) {
-    normalise(scale: scale, originX: x[0], originY: middle)
+    normalise(scale: scale > 0 ? scale : 1, origin: Vector(points[0].x, middle))
   }
 
   /// Moves the bounding box's centre to 0 and scales its larger side to 1; points in one place keep
   /// their scale.
-  mutating func normaliseBox() {
-    let size = max(width, height)
-    normalise(scale: size > 0 ? size : 1, originX: Self.middle(x), originY: Self.middle(y))
+  mutating func normaliseBox() { normalise(scale: box.side, origin: box.centre) }
+
+  private mutating func normalise(scale: Double, origin: Vector) {
+    for i in points.indices { points[i] = (points[i] - origin) / scale }
   }
 
-  private mutating func normalise(scale: Double, originX: Double, originY: Double) {
-    for i in x.indices {
-      x[i] = (x[i] - originX) / scale
-      y[i] = (y[i] - originY) / scale
+  /// Points at equal steps along every stroke, in order.
+  ///
+  /// The step grows where the drawn length would take more than `maximumIntervals` of them.
+  ///
+  /// - Precondition: the trajectory is normalised.
+  /// - Complexity: O(points + rows).
+  func resampled(step: Double, maximumIntervals: Double) -> [ResampledInk.Point] {
+    var lines: [ArcLength] = []
+    for stroke in strokes {
+      lines.append(ArcLength(points[stroke.points], from: lines.last?.end ?? 0))
+    }
+    let total = lines.last?.end ?? 0
+    let step = max(step, total / maximumIntervals)
+    var rows: [ResampledInk.Point] = []
+    rows.reserveCapacity(Int(total / step) + Self.minimumPoints * strokes.count)
+    for (stroke, line) in zip(strokes, lines) {
+      let intervals = max(
+        Self.minimumPoints - 1, Int((line.length / step - 1e-9).rounded(.up)))
+      for (k, sample) in line.samples(intervals: intervals).enumerated() {
+        rows.append(
+          ResampledInk.Point(
+            x: sample.place.x, y: sample.place.y, stroke: stroke.index, position: sample.position,
+            isFirst: k == 0, isLast: k == intervals))
+      }
+    }
+    return rows
+  }
+
+  /// Calls `body` with the ends of every drawn segment and the length that it was drawn with.
+  private func forEachSegment(_ body: (_ start: Vector, _ end: Vector, Double) -> Void) {
+    for stroke in strokes {
+      for i in stroke.points.dropFirst() { body(points[i - 1], points[i], lengths[i]) }
     }
   }
-
-  /// Between the least and the greatest value.
-  private static func middle(_ values: [Double]) -> Double {
-    ((values.min() ?? 0) + (values.max() ?? 0)) / 2
-  }
-
-  /// Calls `body` with the index of every drawn segment's end.
-  private func forEachSegment(_ body: (Int) -> Void) {
-    for s in 0..<strokeCount {
-      for i in points(ofStroke: s).dropFirst() { body(i) }
-    }
-  }
-}
-
-/// Greatest less least value.
-private func extent(_ values: ArraySlice<Double>) -> Double {
-  guard let least = values.min(), let greatest = values.max() else { return 0 }
-  return greatest - least
 }

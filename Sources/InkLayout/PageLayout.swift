@@ -9,6 +9,20 @@ public struct PageLayout: Hashable, Sendable {
   public let lines: [TextLine]
 }
 
+/// A line of writing.
+public struct TextLine: Hashable, Sendable {
+  /// The strokes of the line in the order to read them, as places in the ink's strokes: the order
+  /// of time, but for what was put in later, which comes where it stands.
+  public var strokes: [Int]
+  /// How steeply the line falls to the right: the tangent of its angle (y grows downwards).
+  public var slope: Double
+
+  public init(strokes: [Int], slope: Double = 0) {
+    self.strokes = strokes
+    self.slope = slope
+  }
+}
+
 extension PageLayout {
   /// The layout of an ink that is known to be one line.
   ///
@@ -19,9 +33,9 @@ extension PageLayout {
 
   /// Finds the lines of an ink.
   ///
-  /// Strokes are cut into runs in the order of time, runs are joined to lines by their places, marks are
-  /// given to the lines they stand on, and strokes put in later are moved to where they stand. None
-  /// of this depends on units, and an ink of one line may be skewed or curved.
+  /// In the order of time strokes are cut into runs, and runs are joined to lines by their places.
+  /// Dots and bars are given to the lines they stand on, and strokes put in later are moved to
+  /// where they stand. None of this depends on units. An ink of one line may be skewed or curved.
   ///
   /// - Parameter ink: a valid ink.
   /// - Complexity: O(points + strokes · log strokes) for writing; for any ink O(points + strokes ·
@@ -42,7 +56,7 @@ extension PageLayout {
     for index in shapes.indices { shapes[index].shear(by: slope) }
     let ribbons = LineMerging.merge(runs.map { Ribbon(shapes, members: $0) })
       .sorted { $0.y < $1.y }
-    lines = MarkAssignment.assign(ribbons, shapes).map { ribbon in
+    lines = SmallStrokes.assign(ribbons, shapes).map { ribbon in
       TextLine(
         strokes: ReadingOrder.order(ribbon.members, shapes).map { shapes[$0].index }, slope: slope)
     }

@@ -1,13 +1,13 @@
 /// The order in which a line's strokes are read.
 ///
-/// A reader that learned from the pen's movement expects strokes in the order of time, with bars and
-/// dots after the word they belong to. So a stroke comes after the one that was written before it,
-/// unless the pen had gone elsewhere to put something in: then it comes where it stands.
+/// A reader that learned from the pen's movement expects strokes in the order of time, with bars
+/// and dots after the word they belong to. So a stroke comes after the one that was written before
+/// it, unless the pen had gone elsewhere to put something in: then it comes where it stands.
 struct ReadingOrder {
-  /// How far back, in heights of the writing, the pen goes to put a letter in; and a mark, which may
-  /// well be late within its own word.
+  /// How far back, in heights of the writing, the pen goes to put a letter in; and a small stroke,
+  /// which may well be delayed within its own word.
   private static let letterReturn = 1.2
-  private static let markReturn = 8.0
+  private static let smallReturn = 8.0
   /// White between words, at least.
   private static let wordGap = 0.9
   /// Bounds the time on ink that is no writing: when it is spent, time is the order.
@@ -54,8 +54,8 @@ struct ReadingOrder {
     if last == order.count - 1 {
       let back = front - shape.centre
       if back < Self.letterReturn { return order.count }
-      if shape.isMark || isCovered(shape) {
-        return back < Self.markReturn && !isInterrupted ? order.count : endOfWord(at: shape)
+      if shape.isSmall || isCovered(shape) {
+        return back < Self.smallReturn && !isInterrupted ? order.count : endOfWord(at: shape)
       }
       // The dots of a colon stand one above the other.
       let isBeside = order.suffix(6).contains {
@@ -68,11 +68,11 @@ struct ReadingOrder {
     let isBeyond = shape.left > next.centre
     let isBack = shape.centre < previous.left - Self.letterReturn
     guard isBeyond || isBack || isInterrupted else { return last + 1 }
-    return shape.isMark || isCovered(shape) ? endOfWord(at: shape) : fittingPlace(for: shape)
+    return shape.isSmall || isCovered(shape) ? endOfWord(at: shape) : fittingPlace(for: shape)
   }
 
-  /// The place with the least ink on the wrong side: to the right of the stroke before it, or to the
-  /// left of it after.
+  /// The place with the least ink on the wrong side: to the right of the stroke before it, or to
+  /// the left of it after.
   private mutating func fittingPlace(for shape: StrokeShape) -> Int {
     budget -= order.count
     var (least, place) = (0.0, 0)  // relative to the place before all
@@ -85,10 +85,10 @@ struct ReadingOrder {
     return place
   }
 
-  /// The place after the word that a mark stands on.
-  private mutating func endOfWord(at mark: StrokeShape) -> Int {
-    var place = fittingPlace(for: mark)
-    var right = place > 0 ? max(mark.right, shapes[order[place - 1]].right) : mark.right
+  /// The place after the word that a small stroke stands on.
+  private mutating func endOfWord(at stroke: StrokeShape) -> Int {
+    var place = fittingPlace(for: stroke)
+    var right = place > 0 ? max(stroke.right, shapes[order[place - 1]].right) : stroke.right
     while place < order.count, shapes[order[place]].left < right + Self.wordGap {
       right = max(right, shapes[order[place]].right)
       place += 1

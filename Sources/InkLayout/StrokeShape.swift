@@ -1,6 +1,6 @@
 import InkModel
 
-/// A stroke as the layout sees it. Lengths are in the ink's unit until ``scaled(by:)``.
+/// A stroke as the layout sees it. Lengths are in heights of the writing.
 struct StrokeShape {
   /// A part of a stroke, at its centre of mass over the drawn length.
   struct Piece {
@@ -12,7 +12,8 @@ struct StrokeShape {
 
   /// The stroke's place in the ink.
   let index: Int
-  /// The stroke in parts of about equal length: a cursive word's line is known along the whole word.
+  /// The stroke in parts of about equal length: a cursive word's line is known along the whole
+  /// word.
   var pieces: [Piece]
   var left: Double
   var right: Double
@@ -25,7 +26,7 @@ struct StrokeShape {
   var height: Double { bottom - top }
   var centre: Double { (left + right) / 2 }
 
-  /// Pieces of the stroke's mean place.
+  /// All pieces in one, at their mean place.
   var middle: Piece {
     var middle = Piece(x: 0, y: 0, weight: weight)
     for piece in pieces {
@@ -36,9 +37,7 @@ struct StrokeShape {
   }
 
   /// A dot, comma, apostrophe or short bar: too small to tell where its line is.
-  ///
-  /// In lengths of the writing's height.
-  var isMark: Bool { width < 2.5 && height < 1 && weight < 2.5 && (height < 0.6 || width < 0.6) }
+  var isSmall: Bool { width < 2.5 && height < 1 && weight < 2.5 && (height < 0.6 || width < 0.6) }
 
   /// A bar or underline of any length.
   var isBar: Bool { height < 0.25 * width && weight < 1.5 * width }
@@ -48,35 +47,28 @@ struct StrokeShape {
   /// - Complexity: O(points).
   init(_ stroke: Stroke, index: Int, unit: Double) {
     self.index = index
-    var (previousX, previousY) = (0.0, 0.0)
+    let places = stroke.points.map { $0.place / unit }
+    let box = Box(places)
+    (left, top) = (box?.topLeft.x ?? 0, box?.topLeft.y ?? 0)
+    (right, bottom) = (box?.bottomRight.x ?? 0, box?.bottomRight.y ?? 0)
     pieces = []
-    (left, right) = (.infinity, -.infinity)
-    (top, bottom) = (.infinity, -.infinity)
     var piece = Piece(x: 0, y: 0, weight: 0)
-    for (number, point) in stroke.points.enumerated() {
-      let (x, y) = (Double(point.x) / unit, Double(point.y) / unit)
-      left = min(left, x)
-      right = max(right, x)
-      top = min(top, y)
-      bottom = max(bottom, y)
-      if number > 0 {
-        let (dx, dy) = (x - previousX, y - previousY)
-        let length = (dx * dx + dy * dy).squareRoot()
-        piece.x += (x + previousX) / 2 * length
-        piece.y += (y + previousY) / 2 * length
-        piece.weight += length
-        if piece.weight >= Self.pieceLength {
-          pieces.append(piece.averaged)
-          piece = Piece(x: 0, y: 0, weight: 0)
-        }
+    for (start, end) in zip(places, places.dropFirst()) {
+      let length = (end - start).length
+      let middle = (end + start) / 2 * length
+      piece.x += middle.x
+      piece.y += middle.y
+      piece.weight += length
+      if piece.weight >= Self.pieceLength {
+        pieces.append(piece.averaged)
+        piece = Piece(x: 0, y: 0, weight: 0)
       }
-      (previousX, previousY) = (x, y)
     }
     if piece.weight > 0.3 || (pieces.isEmpty && piece.weight > 0) {
       pieces.append(piece.averaged)
     }
     if pieces.isEmpty {
-      pieces.append(Piece(x: previousX, y: previousY, weight: Self.dotWeight))
+      pieces.append(Piece(x: left, y: top, weight: Self.dotWeight))
     }
     if pieces.count == 1 { pieces[0].weight = max(pieces[0].weight, Self.dotWeight) }
     weight = pieces.reduce(0) { $0 + $1.weight }
@@ -105,4 +97,53 @@ struct StrokeShape {
 extension StrokeShape.Piece {
   /// Sums divided by their weight.
   fileprivate var averaged: Self { Self(x: x / weight, y: y / weight, weight: weight) }
+}
+
+extension Ink {
+  /// The size of the writing, whatever its lines: the mean height of the pen's moves up or down,
+  /// each weighted with its height; somewhat more than the height of a small `x`.
+  ///
+  /// A move goes on until the pen has turned back by a twentieth of the stroke's height, so that a
+  /// tremble ends none. Flat ink (dashes) is measured by its widest stroke.
+  ///
+  /// - Returns: a positive finite length; `nil` where all points of every stroke are the same.
+  /// - Complexity: O(points).
+  func writingHeight() -> Double? {
+    var (sum, squares) = (0.0, 0.0)
+    var (widest, drawn) = (0.0, 0.0)
+    for stroke in strokes where stroke.points.count > 1 {
+      let places = stroke.points.lazy.map(\.place)
+      guard let box = Box(places) else { continue }
+      widest = max(widest, box.width)
+      drawn += places.polylineLength
+      stroke.forEachVerticalMove(tolerance: box.height / 20) { height in
+        sum += height
+        squares += height * height
+      }
+    }
+    guard drawn > 0, squares.isFinite else { return nil }
+    let flatness = min(1, max(0, (0.3 - sum / drawn) / 0.15))
+    let height = max(sum > 0 ? squares / sum : 0, flatness * widest)
+    return height > 0 ? height : nil
+  }
+}
+
+extension Stroke {
+  /// Calls `body` with the height of each move up or down, turns of up to `tolerance` passed over.
+  fileprivate func forEachVerticalMove(tolerance: Double, _ body: (Double) -> Void) {
+    guard let first = points.first else { return }
+    var start = Double(first.y)  // where the move began
+    var extreme = start  // as far as it has come
+    for point in points {
+      let y = Double(point.y)
+      if (y - extreme) * (extreme - start) >= 0 {
+        extreme = y
+      } else if abs(y - extreme) > tolerance {
+        body(abs(extreme - start))
+        start = extreme
+        extreme = y
+      }
+    }
+    if extreme != start { body(abs(extreme - start)) }
+  }
 }

@@ -20,3 +20,77 @@ public struct Ink: Hashable, Sendable {
     strokes.allSatisfy(\.points.isEmpty)
   }
 }
+
+/// The points between one pen-down and the next pen-up, in the order they were drawn.
+public struct Stroke: Hashable, Sendable {
+  /// The points in the order they were drawn; a dot has one.
+  public var points: [StrokePoint]
+
+  /// A stroke of points in the order they were drawn.
+  public init(points: [StrokePoint]) {
+    self.points = points
+  }
+}
+
+/// One sample of the pen on the writing surface.
+///
+/// Coordinates grow to the right and **downwards** and may be in any unit, as long as one ink
+/// (and its ``WritingArea``) keeps to it.
+public struct StrokePoint: Hashable, Sendable {
+  /// Horizontal position, growing to the right.
+  public var x: Float
+  /// Vertical position, growing downwards.
+  public var y: Float
+  /// Milliseconds since any fixed moment, or `nil` where the source has no clock.
+  ///
+  /// A missing time stays missing: it is never made up.
+  public var t: Int?
+
+  /// A point with its time in milliseconds.
+  public init(x: Float, y: Float, t: Int) {
+    self.init(x: x, y: y, time: t)
+  }
+
+  /// A point whose time is not known.
+  public init(x: Float, y: Float) {
+    self.init(x: x, y: y, time: nil)
+  }
+
+  /// A point whose time may or may not be known, for readers of files.
+  public init(x: Float, y: Float, time: Int?) {
+    self.x = x
+    self.y = y
+    self.t = time
+  }
+}
+
+/// Consecutive points of one stroke.
+public struct InkSpan: Hashable, Sendable {
+  /// The stroke's index in ``Ink/strokes``.
+  public let stroke: Int
+  /// Indices in the stroke's ``Stroke/points``; never empty.
+  public let points: Range<Int>
+
+  /// - Precondition: `points` isn't empty.
+  public init(stroke: Int, points: Range<Int>) {
+    precondition(!points.isEmpty, "a span has a point")
+    self.stroke = stroke
+    self.points = points
+  }
+}
+
+/// The space that one line of text was written into, in the units of the ink's points.
+///
+/// Only its size is used: the height tells `o` from `O` and a comma from a slash.
+public struct WritingArea: Hashable, Sendable {
+  /// Width of the line, in the units of the ink's points.
+  public var width: Float
+  /// Height of one line of text: about that of the writer's capital letters.
+  public var height: Float
+
+  /// An area in the units of the ink's points.
+  public init(width: Float, height: Float) {
+    self.width = width
+    self.height = height
+  }
+}

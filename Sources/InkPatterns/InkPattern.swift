@@ -1,3 +1,6 @@
+// Whoever teaches patterns needs inks.
+@_exported import InkModel
+
 /// The kinds of patterns that there are.
 public enum PatternKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// ``GridPattern``: which cells of a grid the ink passes.
@@ -17,7 +20,9 @@ public protocol InkPattern: Codable, Hashable, Sendable {
   /// An ink made ready for comparison, once for all patterns.
   associatedtype Query: Sendable
 
+  /// What files call the patterns.
   static var kind: PatternKind { get }
+  /// The configuration of a library that is given none.
   static var defaultConfiguration: Configuration { get }
   /// The rejection threshold of a new library: the score that 99 of 100 right matches are below,
   /// with five patterns per gesture from other writers ($1 and MMG, the writers not held out).
@@ -26,6 +31,7 @@ public protocol InkPattern: Codable, Hashable, Sendable {
   /// Prepares a valid ink that has points.
   static func query(for ink: Ink, configuration: Configuration) -> Query
 
+  /// The pattern of an ink that was made ready.
   init(_ query: Query)
 
   /// How much the ink differs from the pattern: 0 is the least.
@@ -47,11 +53,13 @@ public protocol InkPattern: Codable, Hashable, Sendable {
 }
 
 extension InkPattern {
+  /// 0, which no difference is below.
   public func lowerBound(of query: Query) -> Double { 0 }
 }
 
 /// A name that an ink may be meant to be.
 public struct PatternCandidate: Hashable, Sendable {
+  /// The name that the patterns were taught under.
   public let name: String
   /// How much the ink differs from the nearest pattern of the name: lower is better, 0 the best.
   ///
@@ -59,7 +67,45 @@ public struct PatternCandidate: Hashable, Sendable {
   /// the ink's box for ``CloudPattern``.
   public let score: Double
 
+  /// A candidate for an ink's name.
   public init(name: String, score: Double) {
     (self.name, self.score) = (name, score)
+  }
+}
+
+/// Why a pattern can't be taught or matched, or a file of patterns not be used.
+public enum PatternError: Error, Hashable, Sendable {
+  /// The ink is not valid. Times are not looked at.
+  case ink(InkError)
+  /// An ink without points can't be a pattern.
+  case emptyInk
+  /// The file isn't there or can't be read.
+  case unreadable(file: String, reason: String)
+  /// The file can't be written; the file that was there is whole.
+  case unwritable(file: String, reason: String)
+  /// The file isn't JSON, or not what a file of patterns must hold at `place`, such as
+  /// `patterns.A[2].cells`; `place` is empty where the whole file is meant.
+  case malformedFile(file: String, place: String, reason: String)
+  /// The file was written by a newer version.
+  case unsupportedFormat(file: String, format: Int)
+  /// The file holds patterns of another kind.
+  case wrongKind(file: String, found: PatternKind, expected: PatternKind)
+}
+
+extension PatternError: CustomStringConvertible {
+  /// What is wrong, and where, in one line.
+  public var description: String {
+    switch self {
+    case .ink(let error): "\(error)"
+    case .emptyInk: "an ink without points is no pattern"
+    case .unreadable(let file, let reason): "\(file): can't be read: \(reason)"
+    case .unwritable(let file, let reason): "\(file): can't be written: \(reason)"
+    case .malformedFile(let file, let place, let reason):
+      place.isEmpty ? "\(file): \(reason)" : "\(file): '\(place)' \(reason)"
+    case .unsupportedFormat(let file, let format):
+      "\(file): patterns of format \(format), this version reads \(PatternFile.format)"
+    case .wrongKind(let file, let found, let expected):
+      "\(file): holds \(found.rawValue) patterns, not \(expected.rawValue) patterns"
+    }
   }
 }

@@ -4,8 +4,10 @@ import InkModel
 public struct InkPart: Hashable, Sendable {
   /// What it was read as.
   public var text: String
+  /// Where its ink is.
   public var ink: [InkSpan]
 
+  /// A part that was read as a text.
   public init(text: String, ink: [InkSpan]) {
     self.text = text
     self.ink = ink
@@ -14,6 +16,7 @@ public struct InkPart: Hashable, Sendable {
 
 /// An ink with the words that go with it.
 public struct InkFigure: Hashable, Sendable {
+  /// What was written.
   public var ink: Ink
   /// What stands before the reading without having been written, shown paler: the pre-context.
   public var lead: String
@@ -25,10 +28,43 @@ public struct InkFigure: Hashable, Sendable {
   /// reading beneath.
   public var lines: [[InkPart]] = []
 
+  /// An ink with its words, without parts.
   public init(ink: Ink, lead: String = "", caption: String = "", note: String = "") {
     self.ink = ink
     self.lead = lead
     self.caption = caption
     self.note = note
   }
+}
+
+/// Moves and scales an ink into a box whose top left corner is (0, 0), keeping its proportions.
+struct InkPlacement {
+  private let origin: Vector
+  private let scale: Double
+  /// Size of the placed ink; at least one side fills the box unless the ink is a single place.
+  let size: Vector
+
+  /// - Parameters:
+  ///   - ink: the box around the ink.
+  ///   - room: width and height that there are.
+  init(_ ink: Box, in room: Vector) {
+    origin = ink.topLeft
+    // A side without length takes any scale.
+    let scale = (room / ink.size).min()
+    self.scale = scale.isFinite ? scale : 1
+    size = pointwiseMin(room, ink.size * self.scale)
+  }
+
+  /// Where a place of the ink comes to lie.
+  func callAsFunction(_ place: Vector) -> Vector { pointwiseMin(size, (place - origin) * scale) }
+}
+
+extension Sequence<StrokePoint> {
+  /// The places of the points that are finite.
+  var finitePlaces: some Sequence<Vector> { lazy.filter(\.isFinite).map(\.place) }
+}
+
+extension Ink {
+  /// The box around the finite points; `nil` where there is none.
+  var drawnBox: Box? { Box(strokes.lazy.flatMap(\.points.finitePlaces)) }
 }

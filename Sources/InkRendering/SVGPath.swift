@@ -1,44 +1,63 @@
 import InkModel
 
 /// A stroke as SVG draws it.
-enum SVGPath {
-  typealias Place = (x: SVGLength, y: SVGLength)
+struct SVGPath {
+  typealias Place = SIMD2<Int>
 
-  /// Where points lie in the picture; neighbours that fall together are one.
-  static func places(
-    of points: some Sequence<StrokePoint>, placement: InkPlacement, x left: Double, y top: Double
-  ) -> [Place] {
-    var places: [Place] = []
-    for point in points where point.isFinite {
-      let (x, y) = placement.place(point)
-      let place = (x: SVGLength(left + x), y: SVGLength(top + y))
-      if let last = places.last, last == place { continue }
-      places.append(place)
+  /// Where the points lie in the picture, in hundredths of a pixel: no picture needs finer ones.
+  /// Neighbours that fall together are one.
+  private(set) var places: [Place] = []
+
+  /// - Parameter topLeft: where the ink's top left corner lies in the picture.
+  init(_ points: some Sequence<StrokePoint>, _ placement: InkPlacement, topLeft: Vector) {
+    for place in points.finitePlaces {
+      let place = Place(((topLeft + placement(place)) * 100).rounded(.toNearestOrAwayFromZero))
+      if places.last != place { places.append(place) }
     }
-    return places
   }
 
-  /// The path data through places.
-  static func data(_ places: [Place], curve: SVGStyle.Curve) -> String {
+  /// The path data through the places.
+  ///
+  /// - Parameter thickness: of the line, in pixels.
+  func data(_ curve: SVGStyle.Curve, thickness: Double) -> String {
     guard let first = places.first, let last = places.last else { return "" }
-    var data = "M\(first.x) \(first.y)"
-    switch curve {
-    case .polyline:
-      for place in places.dropFirst() { data += "L\(place.x) \(place.y)" }
-    case .smooth:
-      for (place, next) in zip(places.dropFirst(), places.dropFirst(2)) {
-        let end = middle(place, next)
-        data += "Q\(place.x) \(place.y) \(end.x) \(end.y)"
+    var data = "M\(text(first))"
+    for ((previous, place), next) in zip(zip(places, places.dropFirst()), places.dropFirst(2)) {
+      // How far a curve between the middles of its neighbours passes by the place.
+      let bend = previous &- 2 &* place &+ next
+      let distance = Vector(Double(bend.x), Double(bend.y)).length / 8
+      if curve == .smooth, distance <= 100 * thickness / 2 {
+        data += "Q\(text(place)) \(text((place &+ next) / 2))"
+      } else {
+        data += "L\(text(place))"
       }
-      data += "L\(last.x) \(last.y)"
     }
-    return data
+    return places.count > 1 ? data + "L\(text(last))" : data
   }
 
-  private static func middle(_ a: Place, _ b: Place) -> Place {
-    (
-      SVGLength(hundredths: (a.x.hundredths + b.x.hundredths) / 2),
-      SVGLength(hundredths: (a.y.hundredths + b.y.hundredths) / 2)
-    )
+  private func text(_ place: Place) -> String {
+    "\(SVGLength(hundredths: place.x)) \(SVGLength(hundredths: place.y))"
+  }
+}
+
+/// A length as a picture writes it, to hundredths of a pixel.
+struct SVGLength: Hashable, CustomStringConvertible {
+  let hundredths: Int
+
+  init(hundredths: Int) {
+    self.hundredths = hundredths
+  }
+
+  /// - Precondition: `pixels` is finite and of a size that a picture has.
+  init(_ pixels: Double) {
+    hundredths = Int((pixels * 100).rounded())
+  }
+
+  var description: String {
+    let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+    let sign = hundredths < 0 ? "-" : ""
+    if rest == 0 { return "\(sign)\(whole)" }
+    let digits = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
+    return "\(sign)\(whole).\(digits)"
   }
 }

@@ -46,30 +46,32 @@ public enum SVGWriter {
   private static func drawing(
     of figure: InkFigure, style: SVGStyle, bottom: inout Double
   ) -> String {
-    guard let bounds = InkBounds(figure.ink) else { return "" }
+    guard let box = figure.ink.drawnBox else { return "" }
     let placement = InkPlacement(
-      bounds, width: max(1, style.width - 2 * margin), height: style.inkHeight)
+      box, in: Vector(max(1, style.width - 2 * margin), style.inkHeight))
+    let topLeft = Vector(margin, bottom)
     // A dash is written with the pen of the letters around it: its width counts too.
-    let size = max(placement.height, placement.width / 12)
+    let size = max(placement.size.y, placement.size.x / 12)
     let thickness = min(5, max(1, size / 40))
     var result = ""
     for piece in InkPieces(figure, isCut: style.colouring == .perPart).pieces {
       let points = figure.ink.strokes[piece.stroke].points[piece.points]
-      let places = SVGPath.places(of: points, placement: placement, x: margin, y: bottom)
+      let path = SVGPath(points, placement, topLeft: topLeft)
       let colour = escapedForXML(style.colour(ofStroke: piece.stroke, part: piece.part))
-      if places.count == 1 {
-        result += "      <circle cx=\"\(places[0].x)\" cy=\"\(places[0].y)\" "
-        result += "r=\"\(SVGLength(thickness * 0.7))\" fill=\"\(colour)\" stroke=\"none\"/>\n"
-      } else if places.count > 1 {
-        let data = SVGPath.data(places, curve: style.curve)
+      if path.places.count == 1 {
+        let place = path.places[0]
+        let (x, y) = (SVGLength(hundredths: place.x), SVGLength(hundredths: place.y))
+        result += "      <circle cx=\"\(x)\" cy=\"\(y)\" r=\"\(SVGLength(thickness * 0.7))\" "
+        result += "fill=\"\(colour)\" stroke=\"none\"/>\n"
+      } else if path.places.count > 1 {
+        let data = path.data(style.curve, thickness: thickness)
         result += "      <path stroke=\"\(colour)\" d=\"\(data)\"/>\n"
       }
     }
-    let top = bottom
-    bottom += placement.height
+    bottom += placement.size.y
     let labels =
       style.colouring == .perPart
-      ? PartLabels(figure, placement, x: margin, y: top, style: style) : nil
+      ? PartLabels(figure, placement, topLeft: topLeft, style: style) : nil
     if let labels { bottom = max(bottom, labels.bottom) }
     return """
           <g fill="none" stroke-width="\(SVGLength(thickness))" stroke-linecap="round" \
@@ -96,5 +98,59 @@ public enum SVGWriter {
       xml:space="preserve">\(start)\(escapedForXML(text))</text>
 
       """
+  }
+}
+
+/// How ``SVGWriter`` draws.
+public struct SVGStyle: Hashable, Sendable {
+  /// How a stroke's points are joined.
+  public enum Curve: Hashable, Sendable {
+    /// Straight lines from point to point.
+    case polyline
+    /// Quadratic curves between the middles of neighbouring points, which take the points
+    /// themselves as control points: smooth, and never outside the ink's bounds. Where a curve
+    /// would pass a point by more than half the line's width there is a corner, so that ink of few
+    /// points is drawn as it is: a square of five points stays one.
+    case smooth
+  }
+
+  /// What colour the strokes have.
+  public enum Colouring: Hashable, Sendable {
+    /// One colour, in the notation of CSS.
+    case uniform(String)
+    /// A colour for each stroke, from a palette that colour-blind readers can tell apart, over
+    /// again when it is used up: shows in how many strokes, and how, something was written.
+    case perStroke
+    /// A colour of the same palette for each part of the figure, with the part's reading beneath in
+    /// the same colour: shows what was read where. Points of no part are in dark blue.
+    case perPart
+  }
+
+  /// Width of the picture, in CSS pixels.
+  public var width = 640.0
+  /// The most that an ink may take of the height, in CSS pixels.
+  public var inkHeight = 100.0
+  /// How points are joined.
+  public var curve = Curve.smooth
+  /// What colour the strokes have.
+  public var colouring = Colouring.uniform(SVGStyle.ink)
+
+  /// Dark blue.
+  private static let ink = "#1b2a49"
+
+  /// A style of the values above.
+  public init() {}
+
+  /// M. Okabe and K. Ito, "Color Universal Design", 2008, without yellow and black.
+  private static let palette = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00"]
+
+  /// The colour of a stroke, or of a part of it.
+  func colour(ofStroke stroke: Int, part: Int?) -> String {
+    switch (colouring, part) {
+    case (.uniform(let colour), _): colour
+    case (.perStroke, _): Self.palette[stroke % Self.palette.count]
+    case (.perPart, let part?): Self.palette[part % Self.palette.count]
+    case (.perPart, nil): Self.ink
+    }
   }
 }

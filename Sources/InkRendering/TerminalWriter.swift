@@ -1,5 +1,3 @@
-import InkModel
-
 /// Lays out inks and their words for a terminal.
 public enum TerminalWriter {
   /// A figure: the ink in Braille patterns, its words to the right where there is room and beneath

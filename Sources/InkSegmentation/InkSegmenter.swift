@@ -3,14 +3,15 @@ import InkModel
 
 /// Shares out an ink among the graphemes of its reading.
 ///
-/// A network trained with CTC says in which rows it saw each grapheme, but not where one ends and the
-/// next begins. Between two sightings the ink is cut where the pen was lifted or, in a stroke that
-/// goes on, where the ink before and the ink after lie apart. Strokes written late (dots, bars)
-/// float: they go to the grapheme whose ink lies next to theirs. Left and right are told apart along
-/// the slant of the writing.
+/// A network trained with CTC says in which rows it saw each grapheme, but not where one ends and
+/// the next begins. Between two sightings the ink is cut where the pen was lifted. In a stroke that
+/// goes on it is cut where the ink before and the ink after lie apart. Delayed strokes (dots and
+/// bars that are written when the word is done) go to the grapheme whose ink lies next to theirs.
+/// Left and right are told apart along the slant of the writing.
 public struct InkSegmenter: Sendable {
   let points: [ResampledInk.Point]
-  /// Of each row, along the slant: places right above one another have the same.
+  /// Each row's x along the slant: the same for places that lie above one another in slanted
+  /// writing.
   let xs: [Double]
   /// Rows of each stroke, in the order of writing.
   let strokes: [Range<Int>]
@@ -32,8 +33,8 @@ public struct InkSegmenter: Sendable {
 
   /// The ink of each grapheme, in the order of writing.
   ///
-  /// Every point of the ink is in exactly one span, unless no grapheme was seen at all. A grapheme has
-  /// no ink only where there are fewer points than graphemes.
+  /// Every point of the ink is in exactly one span, unless no grapheme was seen at all. A grapheme
+  /// has no ink only where there are fewer points than graphemes.
   ///
   /// - Parameters:
   ///   - graphemes: the reading.
@@ -66,6 +67,86 @@ public struct InkSegmenter: Sendable {
     if row == stroke.lowerBound { return 0 }
     if row == stroke.upperBound { return Int(points[row - 1].position) + 1 }
     return Int(((points[row - 1].position + points[row].position) / 2).rounded(.up))
+  }
+}
+
+extension InkSegmenter {
+  /// The grapheme of each row.
+  func owners(_ graphemes: [Character], seenIn sightings: [Range<Int>]) -> [Int] {
+    let delayed = delayedStrokes()
+    let rows = strokes.indices.filter { !delayed[$0] }.flatMap { strokes[$0] }
+    var owners = [Int](repeating: 0, count: points.count)
+    var start = 0  // place in `rows`
+    for grapheme in sightings.indices {
+      var end = rows.count
+      if grapheme + 1 < sightings.count {
+        end = max(
+          start,
+          cut(rows, from: start, after: sightings[grapheme], before: sightings[grapheme + 1]))
+      }
+      for place in start..<end { owners[rows[place]] = grapheme }
+      start = end
+    }
+    var neighbourhood = Neighbourhood(graphemes: graphemes, rows: rows, of: self, owners: owners)
+    for stroke in strokes.indices where delayed[stroke] {
+      let owner = neighbourhood.owner(
+        ofStroke: strokes[stroke], after: owners[max(0, strokes[stroke].lowerBound - 1)], in: self)
+      for row in strokes[stroke] { owners[row] = owner }
+    }
+    return owners
+  }
+
+  /// Which strokes lie behind the front of the writing when they are written.
+  private func delayedStrokes() -> [Bool] {
+    var front = -Double.infinity
+    return strokes.map { stroke in
+      let (left, right) = (xs[stroke].min() ?? 0, xs[stroke].max() ?? 0)
+      let isDelayed = (left + right) / 2 < front - Self.reach
+      if !isDelayed { front = max(front, right) }
+      return isDelayed
+    }
+  }
+
+  /// How far behind the front a delayed stroke's middle lies at least, in scales.
+  private static var reach: Double { 0.25 }
+
+  /// The place in `rows` where the second sighting's grapheme begins: the place between the two
+  /// sightings where the ink before lies furthest left of the ink after.
+  ///
+  /// A lift of the pen is worth as much as a gap of 0.6 scales; within a stroke the lowest place is
+  /// best, where ligatures begin.
+  private func cut(
+    _ rows: [Int], from start: Int, after first: Range<Int>, before second: Range<Int>
+  ) -> Int {
+    let lower = place(of: first.upperBound, in: rows, from: start)
+    let upper = place(of: second.lowerBound, in: rows, from: start)
+    guard lower < upper else { return upper }
+    let end = max(upper, place(of: second.upperBound, in: rows, from: start))
+    // Left-most ink from each place on, as far as the second sighting.
+    var rest = [Double](repeating: .infinity, count: end - lower + 1)
+    for place in stride(from: end - 1, through: lower, by: -1) {
+      rest[place - lower] = min(rest[place - lower + 1], xs[rows[place]])
+    }
+    var front = rows[start..<lower].reduce(-Double.infinity) { max($0, xs[$1]) }
+    var best = (cost: Double.infinity, place: upper)
+    for place in lower...upper where place < rows.count {
+      if place > lower { front = max(front, xs[rows[place - 1]]) }
+      let point = points[rows[place]]
+      let overlap = max(-0.5, front - rest[place - lower])
+      let cost = overlap - (point.isFirst ? 0.6 : 0.3 * point.y)
+      if cost < best.cost { best = (cost, place) }
+    }
+    return best.place
+  }
+
+  /// The first place in ascending `rows`, from a place on, with this row or a later one.
+  private func place(of row: Int, in rows: [Int], from start: Int) -> Int {
+    var (low, high) = (start, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle] < row { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

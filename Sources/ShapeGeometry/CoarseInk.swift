@@ -1,4 +1,12 @@
-import Foundation
+import InkModel
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// Some samples of an ink, for comparing many figures with it.
 struct CoarseInk {

@@ -1,6 +1,51 @@
-import Foundation
+import InkModel
 
 extension Figure {
+  /// The circle by G. Taubin, "Estimation of planar curves, surfaces and nonplanar space curves
+  /// defined by implicit equations", PAMI 13(11), 1991.
+  ///
+  /// In the form of N. Chernov, "Circular and Linear Regression", CRC Press 2010, section 5.10:
+  /// Newton's method on the characteristic polynomial, from 0, where it can't fail to converge on
+  /// the least root.
+  static func circle(_ ink: SampledInk) -> Figure? {
+    // Moments about the centre of mass, which is the origin.
+    let count = Double(ink.points.count)
+    var (mxx, mxy, myy, mxz, myz, mzz) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    for point in ink.points {
+      let z = point.squaredLength
+      mxx += point.x * point.x / count
+      mxy += point.x * point.y / count
+      myy += point.y * point.y / count
+      mxz += point.x * z / count
+      myz += point.y * z / count
+      mzz += z * z / count
+    }
+    let mz = mxx + myy
+    let determinant = mxx * myy - mxy * mxy
+    let variance = mzz - mz * mz
+    let a3 = 4 * mz
+    let a2 = -3 * mz * mz - mzz
+    let a1 = variance * mz + 4 * determinant * mz - mxz * mxz - myz * myz
+    let a0 =
+      mxz * (mxz * myy - myz * mxy) + myz * (myz * mxx - mxz * mxy) - variance * determinant
+    var root = 0.0
+    for _ in 0..<50 {
+      let value = a0 + root * (a1 + root * (a2 + root * a3))
+      let slope = a1 + root * (2 * a2 + root * 3 * a3)
+      let next = root - value / slope
+      guard next.isFinite, abs(next - root) > 1e-15 else { break }
+      root = next
+    }
+    let divisor = 2 * (root * root - root * mz + determinant)
+    guard divisor != 0 else { return nil }
+    let centre =
+      Vector(mxz * (myy - root) - myz * mxy, myz * (mxx - root) - mxz * mxy) / divisor
+    let radius = (centre.squaredLength + mz).squareRoot()
+    guard radius.isFinite, radius > 0 else { return nil }
+    let circle = Ellipse(centre: centre, radii: Vector(radius, radius), axis: Vector(1, 0))
+    return circle.figure(of: ink, angle: nil)
+  }
+
   /// The ellipse by direct least squares.
   ///
   /// A. Fitzgibbon, M. Pilu and R. Fisher, "Direct least square fitting of ellipses", PAMI 21(5),
@@ -13,14 +58,73 @@ extension Figure {
   }
 }
 
+/// An ellipse in the units of a ``SampledInk``.
+struct Ellipse {
+  var centre: Vector
+  /// Semi-axes, the greater first.
+  var radii: Vector
+  /// Direction of the longer axis, of length 1.
+  var axis: Vector
+
+  /// Squared distance of a point from the curve.
+  ///
+  /// By D. Eberly, "Distance from a Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid",
+  /// Geometric Tools, 2013: bisection for the one root that the nearest point in the first quadrant
+  /// belongs to, which never fails, whatever the ellipse.
+  func squaredDistance(to point: Vector) -> Double {
+    let offset = point - centre
+    let (u, v) = (abs(offset.dot(axis)), abs(offset.dot(axis.perpendicular)))
+    let (a, b) = (radii.x, radii.y)
+    // Scaled by the shorter axis: z are the point's coordinates, r the axes' squared ratio.
+    let z = Vector(u / b, v / b)
+    let r = a * a / (b * b)
+    if z.y == 0 {
+      // On the longer axis, the nearest point is a vertex only beyond the centre of curvature.
+      guard u < a - b * b / a, a > b else { return (u - a) * (u - a) }
+      let x = a * a * u / (a * a - b * b)
+      let y = b * max(0, 1 - x * x / (a * a)).squareRoot()
+      return (x - u) * (x - u) + y * y
+    }
+    func excess(_ t: Double) -> Double {
+      let p = Vector(r.squareRoot() * z.x / (t + r), z.y / (t + 1))
+      return p.squaredLength - 1
+    }
+    var low = z.y - 1
+    var high = Vector(r.squareRoot() * z.x, z.y).length - 1
+    for _ in 0..<60 where high - low > 1e-12 * (abs(high) + 1) {
+      let middle = (low + high) / 2
+      if excess(middle) > 0 { low = middle } else { high = middle }
+    }
+    let t = (low + high) / 2
+    let nearest = Vector(r * z.x / (t + r), z.y / (t + 1))
+    return (b * (nearest - z)).squaredLength
+  }
+
+  /// `count` points around the ellipse, and the first one again.
+  func polyline(_ count: Int) -> [Vector] {
+    (0...count).map { index in
+      let angle = 2 * Double.pi * Double(index % count) / Double(count)
+      return centre + (Vector(angle: angle) * radii).turned(axis)
+    }
+  }
+
+  /// The ellipse as what was drawn; `angle` is `nil` for a circle.
+  func figure(of ink: SampledInk, angle: Double?) -> Figure {
+    let squares = ink.points.reduce(0) { $0 + squaredDistance(to: $1) }
+    return Figure(
+      centre: centre, radii: radii, angle: angle, strokes: [polyline(64)],
+      residual: (squares / Double(ink.points.count)).squareRoot())
+  }
+}
+
 extension Ellipse {
   /// `nil` where the points have no such ellipse.
   init?(conicThrough points: [Vector]) {
     // Blocks of the scatter matrix of (x², xy, y²) and (x, y, 1).
     var (s1, s2, s3) = (Matrix3(), Matrix3(), Matrix3())
     for point in points {
-      let squares = [point.x * point.x, point.x * point.y, point.y * point.y]
-      let linear = [point.x, point.y, 1]
+      let squares = Vector3(point.x * point.x, point.x * point.y, point.y * point.y)
+      let linear = Vector3(point.x, point.y, 1)
       s1.add(squares, squares)
       s2.add(squares, linear)
       s3.add(linear, linear)
@@ -30,9 +134,7 @@ extension Ellipse {
     let t = (inverse * s2.transposed).scaled(-1)
     let m = s1 + s2 * t
     // C⁻¹ m with C the matrix of the constraint.
-    let reduced = Matrix3(rows: [
-      m.row(2).map { $0 / 2 }, m.row(1).map { -$0 }, m.row(0).map { $0 / 2 },
-    ])
+    let reduced = Matrix3(rows: [m[2] / 2, -m[1], m[0] / 2])
     let found = reduced.realEigenvalues.lazy.compactMap { reduced.eigenvector(of: $0) }
       .first { 4 * $0[0] * $0[2] - $0[1] * $0[1] > 0 }
     guard let quadratic = found else { return nil }
@@ -40,7 +142,7 @@ extension Ellipse {
   }
 
   /// The ellipse a x² + b xy + c y² + d x + e y + f = 0; `nil` where it is empty or no ellipse.
-  private init?(quadratic: [Double], linear: [Double]) {
+  private init?(quadratic: Vector3, linear: Vector3) {
     let (a, b, c) = (quadratic[0], quadratic[1], quadratic[2])
     let (d, e, f) = (linear[0], linear[1], linear[2])
     let determinant = 4 * a * c - b * b
@@ -53,7 +155,7 @@ extension Ellipse {
     let sign: Double = half >= 0 ? 1 : -1
     let squares = Vector(level / (half - sign * root), level / (half + sign * root))
     guard squares.x > 0, squares.y > 0, squares.x.isFinite, squares.y.isFinite else { return nil }
-    let angle = atan2(-sign * b / 2, -sign * difference) / 2
+    let angle = Vector(-sign * difference, -sign * b / 2).angle / 2
     self.init(
       centre: centre, radii: Vector(squares.x.squareRoot(), squares.y.squareRoot()),
       axis: Vector(angle: angle))

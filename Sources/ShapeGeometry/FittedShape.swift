@@ -1,5 +1,29 @@
 import InkModel
 
+/// The kinds of figures that ``ShapeFitter`` knows; raw values are the classifier's labels.
+public enum ShapeKind: String, CaseIterable, Hashable, Sendable {
+  case line = "LINE"
+  case arrow = "ARROW"
+  case doubleArrow = "DOUBLE_ARROW"
+  case rectangle = "RECTANGLE"
+  case square = "SQUARE"
+  case triangle = "TRIANGLE"
+  /// A rhombus of any proportions.
+  case diamond = "DIAMOND"
+  case pentagon = "PENTAGON"
+  case hexagon = "HEXAGON"
+  case octagon = "OCTAGON"
+  case ellipse = "ELLIPSE"
+  case circle = "CIRCLE"
+  /// A star of five or six tips, drawn as its outline or in lines from tip to tip but one.
+  case star = "STAR"
+  case heart = "HEART"
+  /// Two lines that cross: `×` or `+`.
+  case cross = "CROSS"
+  /// A tick: two lines that meet at its foot.
+  case check = "CHECK"
+}
+
 /// A figure fitted to an ink, in the ink's units.
 ///
 /// Which parts a figure has depends on its kind:
@@ -44,8 +68,8 @@ public struct FittedShape: Hashable, Sendable {
   ///
   /// The root mean square, over the drawn length, of the distance to the nearest point of the
   /// figure, divided by twice the root mean square distance from the ink's centre of mass: a
-  /// circle's diameter. A careful hand stays below 0.02, a hasty one below 0.05; a figure of another
-  /// kind often has 0.1 and more. Figures of all kinds fitted to one ink compare. What is missing
-  /// from the ink doesn't count: a square without one of its sides is no worse a square.
+  /// circle's diameter. A careful hand stays below 0.02, a hasty one below 0.05; a figure of
+  /// another kind often has 0.1 and more. Figures of all kinds fitted to one ink compare. What is
+  /// missing from the ink doesn't count: a square without one of its sides is no worse a square.
   public let residual: Double
 }

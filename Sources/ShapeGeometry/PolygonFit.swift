@@ -1,4 +1,4 @@
-import Foundation
+import InkModel
 
 extension Figure {
   /// A convex polygon of free corners.
@@ -6,7 +6,8 @@ extension Figure {
   /// The samples are put in order around their middle, after the ink has been stretched to be as
   /// wide as high, which makes one outline of any number of strokes. Dynamic programming breaks it
   /// into straight pieces (J.-C. Perez and E. Vidal, "Optimum polygonal approximation of digitized
-  /// curves", Pattern Recognition Letters 15, 1994), and the lines through them are fitted together.
+  /// curves", Pattern Recognition Letters 15, 1994), and the lines through them are fitted
+  /// together.
   static func polygon(_ ink: SampledInk, corners count: Int) -> Figure? {
     guard let outline = Outline(ink) else { return nil }
     let breaks = outline.corners(count: count)

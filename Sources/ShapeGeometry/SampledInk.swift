@@ -40,16 +40,16 @@ struct SampledInk {
   /// Each stroke at even steps, ends included. Strokes shorter than half a step have no samples of
   /// their own, but where they add up to steps there is one: a line of dashes is a line.
   private static func sample(_ strokes: [[Vector]], count: Int) -> [[Vector]] {
-    let lengths = strokes.map { stroke in
-      zip(stroke, stroke.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
-    }
-    let total = lengths.reduce(0, +)
+    let lines = strokes.map { ArcLength($0[...]) }
+    let total = lines.reduce(0) { $0 + $1.length }
     guard total > 0 else { return [] }
     let step = total / Double(count)
     var short = 0.0
-    return zip(strokes, lengths).compactMap { stroke, length in
+    return zip(strokes, lines).compactMap { stroke, line in
+      let length = line.length
       if length >= step / 2 {
-        return sample(stroke, length: length, intervals: Int((length / step).rounded()))
+        let intervals = max(1, Int((length / step).rounded()))
+        return line.samples(intervals: intervals).map(\.place)
       }
       guard length > 0 else { return nil }
       short += length
@@ -58,32 +58,67 @@ struct SampledInk {
       return [stroke[stroke.count / 2]]
     }
   }
-
-  /// `intervals` + 1 points at even steps along a stroke of some length.
-  private static func sample(_ stroke: [Vector], length: Double, intervals: Int) -> [Vector] {
-    let intervals = max(1, intervals)
-    var result = [stroke[0]]
-    result.reserveCapacity(intervals + 1)
-    var passed = 0.0
-    for (start, end) in zip(stroke, stroke.dropFirst()) {
-      let piece = (end - start).length
-      while result.count < intervals {
-        let target = length * Double(result.count) / Double(intervals)
-        guard piece > 0, target < passed + piece else { break }
-        result.append(start + (end - start) * ((target - passed) / piece))
-      }
-      passed += piece
-    }
-    while result.count <= intervals { result.append(stroke[stroke.count - 1]) }
-    return result
-  }
 }
 
-extension Ink {
-  /// The strokes that have points, in double precision: there, sums of squares don't overflow.
-  var paths: [[Vector]] {
-    strokes.lazy.filter { !$0.points.isEmpty }.map { stroke in
-      stroke.points.map { Vector(Double($0.x), Double($0.y)) }
-    }
+/// Sums of coordinates and their products up to the second order, over some points.
+///
+/// Sums over consecutive points are differences of running sums, so that the best line through any
+/// of them costs O(1).
+struct Moments {
+  private(set) var count = 0.0
+  private(set) var sum = Vector.zero
+  private var squares = Vector.zero
+  private var product = 0.0
+
+  init() {}
+
+  init(_ points: some Sequence<Vector>) {
+    for point in points { add(point) }
+  }
+
+  mutating func add(_ point: Vector) {
+    count += 1
+    sum += point
+    squares += point * point
+    product += point.x * point.y
+  }
+
+  static func - (left: Moments, right: Moments) -> Moments {
+    var result = left
+    result.count -= right.count
+    result.sum -= right.sum
+    result.squares -= right.squares
+    result.product -= right.product
+    return result
+  }
+
+  var mean: Vector { sum / max(1, count) }
+
+  /// Eigenvalues of the scatter matrix Σ (p − mean)(p − mean)ᵀ. The lesser is the sum of squared
+  /// distances from the line that fits best: total least squares.
+  var spread: (greater: Double, lesser: Double) {
+    let (half, difference, covariance) = scatter
+    let root = (difference * difference + covariance * covariance).squareRoot()
+    return (half + root, max(0, half - root))
+  }
+
+  /// Direction of the line that fits best, of length 1.
+  var direction: Vector {
+    let (_, difference, covariance) = scatter
+    let root = (difference * difference + covariance * covariance).squareRoot()
+    let axis =
+      difference >= 0
+      ? Vector(difference + root, covariance) : Vector(covariance, root - difference)
+    return axis.squaredLength > 0 ? axis / axis.length : Vector(1, 0)
+  }
+
+  /// The scatter matrix as half its trace, half the difference of its diagonal, and the element
+  /// beside the diagonal.
+  private var scatter: (half: Double, difference: Double, covariance: Double) {
+    guard count > 0 else { return (0, 0, 0) }
+    let central = squares - sum * sum / count
+    return (
+      max(0, central.sum() / 2), (central.x - central.y) / 2, product - sum.x * sum.y / count
+    )
   }
 }

@@ -24,7 +24,7 @@ public struct ShapeFitter: Sendable {
   /// - Complexity: O(points).
   public init(_ ink: Ink) throws(InkError) {
     try ink.validate(pointLimit: .max)
-    self.ink = SampledInk(ink.paths, count: Self.sampleCount)
+    self.ink = SampledInk(ink.polylines, count: Self.sampleCount)
   }
 
   /// The figure of a kind that is nearest to the ink.
@@ -62,5 +62,61 @@ public struct ShapeFitter: Sendable {
       case .check: .check(ink)
       }
     return figure.map { FittedShape(kind, $0, ink) }
+  }
+}
+
+/// A fitted figure in the units of a ``SampledInk``.
+struct Figure {
+  var corners: [Vector] = []
+  var ends: [Vector] = []
+  var centre: Vector
+  /// The greater first.
+  var radii: Vector?
+  var angle: Double?
+  /// The figure as polylines.
+  var strokes: [[Vector]]
+  /// Root mean square distance of the samples.
+  var residual: Double
+
+  /// A figure that consists of its strokes' straight lines.
+  init(
+    _ ink: SampledInk, strokes: [[Vector]], corners: [Vector] = [], ends: [Vector] = [],
+    angle: Double? = nil
+  ) {
+    self.strokes = strokes
+    self.corners = corners
+    self.ends = ends
+    self.angle = angle
+    let places = corners + ends
+    centre = places.reduce(.zero, +) / Double(max(1, places.count))
+    let segments = strokes.flatMap(\.segments)
+    let squares = ink.points.reduce(0) { $0 + segments.nearest(to: $1).squaredDistance }
+    residual = (squares / Double(ink.points.count)).squareRoot()
+  }
+
+  /// A figure of round strokes, which the strokes only approach.
+  init(centre: Vector, radii: Vector, angle: Double?, strokes: [[Vector]], residual: Double) {
+    self.centre = centre
+    self.radii = radii
+    self.angle = angle
+    self.strokes = strokes
+    self.residual = residual
+  }
+}
+
+extension FittedShape {
+  /// A figure in the units of the ink that was sampled.
+  init(_ kind: ShapeKind, _ figure: Figure, _ ink: SampledInk) {
+    func original(_ place: Vector) -> StrokePoint { StrokePoint(ink.original(place)) }
+    self.kind = kind
+    centre = original(figure.centre)
+    corners = figure.corners.map(original)
+    ends = figure.ends.map(original)
+    radii = figure.radii.map {
+      Radii(major: Float($0.x * ink.size), minor: Float($0.y * ink.size))
+    }
+    angle = figure.angle.map { Float($0) }
+    beautified = Ink(strokes: figure.strokes.map { Stroke(points: $0.map(original)) })
+    residual = figure.residual
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import InkModel
 
 /// A figure of fixed shape that may be moved, turned, and stretched along its own two axes.
 struct Template {
@@ -42,14 +42,10 @@ struct Template {
   /// The figure in the ink's box at an angle.
   private func start(_ ink: SampledInk, angle: Double) -> [Double] {
     let axis = Vector(angle: angle)
-    var (least, greatest) = (Vector(repeating: .infinity), Vector(repeating: -.infinity))
-    for point in ink.points {
-      let turned = Vector(point.dot(axis), point.dot(axis.perpendicular))
-      least = pointwiseMin(least, turned)
-      greatest = pointwiseMax(greatest, turned)
-    }
-    let centre = ((least + greatest) / 2).turned(axis)
-    let half = (greatest - least) / 2
+    let turned = ink.points.map { Vector($0.dot(axis), $0.dot(axis.perpendicular)) }
+    let box = Box(turned)
+    let centre = (box?.centre ?? .zero).turned(axis)
+    let half = (box?.size ?? .zero) / 2
     return [centre.x, centre.y, angle] + (isRegular ? [half.sum() / 2] : [half.x, half.y])
   }
 
@@ -102,12 +98,13 @@ extension Figure {
   private static let heartCurve: [Vector] = {
     let curve = (0..<24).map { index in
       let t = 2 * Double.pi * Double(index) / 24
-      let height = 13 * cos(t) - 5 * cos(2 * t) - 2 * cos(3 * t) - cos(4 * t)
-      return Vector(-height, 16 * pow(sin(t), 3))
+      let turns = (1...4).map { Vector(angle: Double($0) * t) }
+      let height = 13 * turns[0].x - 5 * turns[1].x - 2 * turns[2].x - turns[3].x
+      let sine = turns[0].y
+      return Vector(-height, 16 * sine * sine * sine)
     }
-    let least = curve.reduce(curve[0], pointwiseMin)
-    let greatest = curve.reduce(curve[0], pointwiseMax)
-    return curve.map { (2 * $0 - least - greatest) / (greatest - least) }
+    guard let box = Box(curve) else { return [] }
+    return curve.map { ($0 - box.centre) / (box.size / 2) }
   }()
 
   private init(_ ink: SampledInk, quadrilateral placement: Template.Placement) {

@@ -8,17 +8,19 @@ public struct AnyKey: CodingKey {
 }
 
 extension DecodingError {
+  /// The keys to where decoding stopped, and the key that is missing there.
+  public var path: [any CodingKey] {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): context.codingPath
+    case .keyNotFound(let key, let context): context.codingPath + [key]
+    case .dataCorrupted(let context): context.codingPath
+    @unknown default: []
+    }
+  }
+
   /// Where decoding stopped, as a path of keys with full stops between; empty for the whole text.
   public var field: String {
-    let (context, last): (Context, String?) =
-      switch self {
-      case .typeMismatch(_, let context), .valueNotFound(_, let context): (context, nil)
-      case .keyNotFound(let key, let context): (context, key.stringValue)
-      case .dataCorrupted(let context): (context, nil)
-      @unknown default: (Context(codingPath: [], debugDescription: ""), nil)
-      }
-    let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
-    return (path + (last.map { [$0] } ?? [])).joined(separator: ".")
+    path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
   }
 
   /// What is wrong there, in a few words.

@@ -1,5 +1,6 @@
 import Foundation
 import InkModel
+import SequenceData
 import Testing
 
 @testable import InkFeatures
@@ -23,8 +24,8 @@ struct GoldenCase: Decodable, Sendable, CustomTestStringConvertible {
   var area: WritingArea? { areaHeight.map { WritingArea(width: $0, height: $0) } }
 
   /// Of small values absolute, of large ones relative.
-  func worstDeviation(of matrix: FeatureMatrix) -> Float {
-    zip(matrix.values, values).map { abs($0 - $1) / max(1, abs($1)) }.max() ?? 0
+  func worstDeviation(of rows: FeatureSequence) -> Float {
+    zip(rows.values, values).map { abs($0 - $1) / max(1, abs($1)) }.max() ?? 0
   }
 }
 

@@ -1,4 +1,5 @@
 import InkModel
+import SequenceData
 import Testing
 
 @testable import InkFeatures
@@ -9,7 +10,7 @@ struct ResampledInkTests {
     var ink = golden.ink
     ink.strokes.insert(Stroke(points: []), at: 0)
     let points = ResampledInk(ink).points
-    #expect(points.count == FeatureMatrix(ink).rows)
+    #expect(points.count == FeatureSequence(text: ink).steps)
     for (stroke, group) in ink.strokes.enumerated() where !group.points.isEmpty {
       let rows = points.filter { $0.stroke == stroke }
       // Where all points are one, any is as good as the first.

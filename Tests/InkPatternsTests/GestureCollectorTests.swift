@@ -107,6 +107,34 @@ struct GestureCollectorTests {
     if let gestures { for await _ in gestures { Issue.record("unfinished") } }
   }
 
+  @Test func theStreamEndsWhenTheCollectorIsFinished() async {
+    let collector = GestureCollector(clock: clock)
+    draw(collector, 1)
+    collector.touch(at: StrokePoint(x: 2, y: 0))
+    collector.finish()
+    draw(collector, 3)
+    collector.end()
+    collector.finish()
+    var gestures: [Ink] = []
+    for await gesture in collector.gestures { gestures.append(gesture) }
+    #expect(gestures.map { $0.strokes.map { $0.points.count } } == [[2, 1]])
+  }
+
+  /// A timer that runs keeps no collector alive, and neither does the task that reads.
+  @Test func theStreamEndsWithTheCollectorWhileATimerRuns() async {
+    var collector: GestureCollector? = GestureCollector(clock: clock)
+    weak let observed = collector
+    let reader = Task { [gestures = collector?.gestures] in
+      var count = 0
+      if let gestures { for await _ in gestures { count += 1 } }
+      return count
+    }
+    if let collector { draw(collector, 1) }
+    collector = nil
+    #expect(observed == nil)
+    #expect(await reader.value == 0)
+  }
+
   @Test func worksByTheRealClock() async {
     let collector = GestureCollector(pause: .milliseconds(5))
     var gestures = collector.gestures.makeAsyncIterator()

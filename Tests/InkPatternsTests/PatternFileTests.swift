@@ -47,11 +47,11 @@ struct PatternFileTests {
   }
 
   @Test(arguments: [
-    ("", "", "JSON"), ("[1]", "", "wrong type"), ("{}", "format", "missing"),
+    ("", "", "JSON"), ("[1]", "", "not of type"), ("{}", "format", "missing"),
     (#"{"format":1,"kind":"path","patterns":{"A":[{"directions":[9]}]}}"#, "patterns.A[0]", "9"),
     (
       #"{"format":1,"kind":"path","patterns":{"A":[{"directions":["x"]}]}}"#,
-      "patterns.A[0].directions[0]", "wrong type"
+      "patterns.A[0].directions[0]", "not of type"
     ),
     (
       #"{"format":1,"kind":"path","configuration":{"directionCount":3},"patterns":{}}"#,

@@ -9,6 +9,11 @@ import Testing
     #expect(lines == ["⠑⢄⡠⠊", "⡠⠊⠑⢄"])
   }
 
+  @Test func sparseInkIsDrawnAsItIs() {
+    let square = Ink([(0, 0), (7, 0), (7, 7), (0, 7), (0, 0)])
+    #expect(BrailleWriter.lines(for: square, columns: 4, rows: 2) == ["⡏⠉⠉⢹", "⣇⣀⣀⣸"])
+  }
+
   @Test func drawsEveryDotOfACell() {
     let dots: [(x: Int, y: Int, character: String)] = [
       (0, 0, "⠁"), (0, 1, "⠂"), (0, 2, "⠄"), (0, 3, "⡀"),

@@ -36,13 +36,36 @@ import Testing
   }
 
   @Test func joinsPointsAsAsked() {
-    let corner = Ink([(0, 0), (120, 0), (120, 120)])
+    let arc = Ink([(0, 0), (6, 0), (10, 4), (10, 100)])
     var style = SVGStyle()
-    let smooth = SVGWriter.document(for: [InkFigure(ink: corner)], style: style)
-    #expect(smooth.contains("d=\"M24 24Q124 24 124 74L124 124\""))
+    let smooth = SVGWriter.document(for: [InkFigure(ink: arc)], style: style)
+    #expect(smooth.contains("d=\"M24 24Q30 24 32 26L34 28L34 124\""))
     style.curve = .polyline
-    let straight = SVGWriter.document(for: [InkFigure(ink: corner)], style: style)
-    #expect(straight.contains("d=\"M24 24L124 24L124 124\""))
+    let straight = SVGWriter.document(for: [InkFigure(ink: arc)], style: style)
+    #expect(straight.contains("d=\"M24 24L30 24L34 28L34 124\""))
+  }
+
+  /// A square of five points has four corners, whichever way points are joined; a square of many
+  /// points is drawn as the same but for what lies within the line's width.
+  @Test func sparseInkIsDrawnAsItIs() {
+    let square = Ink([(0, 0), (100, 0), (100, 100), (0, 100), (0, 0)])
+    let document = SVGWriter.document(for: [InkFigure(ink: square)])
+    #expect(document.contains("d=\"M24 24L124 24L124 124L24 124L24 24\""))
+  }
+
+  @Test func denseInkIsSmooth() {
+    let circle = Ink(
+      strokes: [
+        Stroke(
+          points: (0...60).map { step in
+            let angle = Float(step) / 60 * 2 * .pi
+            return StrokePoint(x: 50 * cos(angle), y: 50 * sin(angle))
+          })
+      ])
+    let document = SVGWriter.document(for: [InkFigure(ink: circle)])
+    let data = document.components(separatedBy: " d=\"")[1].prefix { $0 != "\"" }
+    #expect(data.count { $0 == "Q" } == 59)
+    #expect(data.count { $0 == "L" } == 1)
   }
 
   @Test func coloursStrokesApart() {

@@ -32,7 +32,7 @@ struct InkSegmenterTests {
     #expect(spans == [[whole(ink, 0)], [], [whole(ink, 1), whole(ink, 2)], [], [whole(ink, 3)]])
   }
 
-  @Test func lateMarksGoToTheLettersThatLackThem() {
+  @Test func delayedStrokesGoToTheLettersThatLackThem() {
     // `til` with the bar and the dot last: the dot is nearer to the l than to the i.
     let ink = Ink(strokes: [
       vertical(0), vertical(20, from: 20), vertical(60), dash(-14, 16, y: 12), dash(41, 42, y: 5),
@@ -65,10 +65,10 @@ struct InkSegmenterTests {
     ("a", 0, 0), ("i", 1, 0), ("\u{ED}", 0, 1), ("\u{12F}", 1, 1), ("\u{FC}", 0, 2),
     ("\u{1EBF}", 0, 2), ("t", 1, 0), ("\u{C9}", 1, 1), ("\u{142}", 1, 0), ("\u{1EE3}", 0, 2),
   ])
-  func marksOfLetters(_ letter: Character, _ own: Int, _ accents: Int) {
-    let marks = LateMark.marks(of: letter)
-    #expect(marks.count { $0 == .accent } == accents)
-    #expect(marks.count { $0 != .accent } == own)
+  func delayedStrokesOfLetters(_ letter: Character, _ own: Int, _ accents: Int) {
+    let strokes = DelayedStroke.strokes(of: letter)
+    #expect(strokes.count { $0 == .accent } == accents)
+    #expect(strokes.count { $0 != .accent } == own)
   }
 
   @Test func aStrokeIsCutWhereTheLettersPart() throws {

@@ -1,9 +1,19 @@
-import CLibrsvg
+import InkModel
+import InkRendering
 import Testing
 
 @testable import PNGRendering
 
-@Suite struct PNGWriterTests {
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+@Suite(.enabled(if: PNGWriter.isAvailable, "librsvg is not installed"))
+struct PNGWriterTests {
   static func document(width: String, height: String, body: String = "") -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -17,7 +27,7 @@ import Testing
       fill="#d55e00"/>
       """
     let picture = try #require(
-      Picture(try PNGWriter.file(ofSVG: Self.document(width: "60", height: "30.5", body: body))))
+      try Picture(PNGWriter.file(ofSVG: Self.document(width: "60", height: "30.5", body: body))))
     #expect((picture.width, picture.height) == (60, 31))
     #expect(picture.colour(x: 5, y: 5) == 0xFFFF_FFFF)
     #expect(picture.colour(x: 20, y: 10) == 0xFFD5_5E00)
@@ -30,10 +40,23 @@ import Testing
       <text x="5" y="35" font-family="system-ui, sans-serif" font-size="30">né</text>
       """
     let picture = try #require(
-      Picture(try PNGWriter.file(ofSVG: Self.document(width: "60", height: "50", body: body))))
+      try Picture(PNGWriter.file(ofSVG: Self.document(width: "60", height: "50", body: body))))
     let dark = (0..<50).map { y in (0..<60).count { picture.colour(x: $0, y: y) & 0xFF < 0x80 } }
     #expect(dark.reduce(0, +) > 40)
     #expect(dark[40...].allSatisfy { $0 == 0 }, "nothing below the line that the text stands on")
+  }
+
+  /// A square of five points has four corners: the ink there is as dark as along the sides.
+  @Test func sparseInkHasCorners() throws {
+    let corners: [(Float, Float)] = [(0, 0), (100, 0), (100, 100), (0, 100), (0, 0)]
+    let ink = Ink(
+      strokes: [Stroke(points: corners.map { StrokePoint(x: $0.0, y: $0.1) })])
+    let document = SVGWriter.document(for: [InkFigure(ink: ink)])
+    let picture = try #require(try Picture(PNGWriter.file(ofSVG: document)))
+    for (x, y) in [(24, 24), (124, 24), (124, 124), (24, 124), (74, 24), (24, 74)] {
+      #expect(picture.colour(x: x, y: y) & 0xFF0000 < 0x40_0000, "ink at \(x), \(y)")
+    }
+    #expect(picture.colour(x: 74, y: 74) == 0xFFFF_FFFF)
   }
 
   @Test(arguments: ["", "no picture", "<svg", "<html/>"])
@@ -67,8 +90,15 @@ import Testing
     let path = "M0 0L30 30" + String(repeating: " ", count: 11_000_000)
     let body = "<path stroke=\"#000\" d=\"\(path)\"/>"
     let picture = try #require(
-      Picture(try PNGWriter.file(ofSVG: Self.document(width: "30", height: "30", body: body))))
+      try Picture(PNGWriter.file(ofSVG: Self.document(width: "30", height: "30", body: body))))
     #expect(picture.colour(x: 15, y: 15) >> 24 > 0)
+  }
+}
+
+@Suite struct PNGErrorTests {
+  @Test func aMissingLibraryIsToldWithWhatToInstall() {
+    let text = PNGError.noLibrary(reason: "librsvg-2.so.2: cannot open").description
+    for part in ["librsvg2-2", "SVG picture", "cannot open"] { #expect(text.contains(part)) }
   }
 }
 
@@ -79,27 +109,35 @@ private struct Picture {
   /// Alpha, red, green and blue of each pixel, row by row.
   private let pixels: [UInt32]
 
-  init?(_ file: [UInt8]) {
+  init?(_ file: [UInt8]) throws {
     guard file.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
+    let cairo = try #require(
+      dlopen("libcairo.so.2", RTLD_NOW) ?? dlopen("/opt/homebrew/lib/libcairo.2.dylib", RTLD_NOW))
+    func function<Function>(_ name: String, _ type: Function.Type) throws -> Function {
+      unsafeBitCast(try #require(dlsym(cairo, "cairo_image_surface_" + name)), to: type)
+    }
+    typealias Read =
+      @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt8>?, UInt32) -> Int32
+    typealias Open = @convention(c) (Read, UnsafeMutableRawPointer?) -> OpaquePointer?
+    typealias Number = @convention(c) (OpaquePointer?) -> Int32
+    typealias Bytes = @convention(c) (OpaquePointer?) -> UnsafePointer<UInt8>?
+    let open = try function("create_from_png_stream", Open.self)
     var rest = file[...]
     let surface = withUnsafeMutablePointer(to: &rest) { rest in
-      cairo_image_surface_create_from_png_stream(
+      open(
         { closure, target, count in
-          guard let closure, let target else { return CAIRO_STATUS_READ_ERROR }
+          guard let closure, let target else { return 10 }
           let rest = closure.assumingMemoryBound(to: ArraySlice<UInt8>.self)
-          guard rest.pointee.count >= Int(count) else { return CAIRO_STATUS_READ_ERROR }
+          guard rest.pointee.count >= Int(count) else { return 10 }
           for (index, byte) in rest.pointee.prefix(Int(count)).enumerated() { target[index] = byte }
           rest.pointee = rest.pointee.dropFirst(Int(count))
-          return CAIRO_STATUS_SUCCESS
+          return 0
         }, rest)
     }
-    defer { cairo_surface_destroy(surface) }
-    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
-      let data = cairo_image_surface_get_data(surface)
-    else { return nil }
-    width = Int(cairo_image_surface_get_width(surface))
-    height = Int(cairo_image_surface_get_height(surface))
-    let stride = Int(cairo_image_surface_get_stride(surface))
+    guard let data = try function("get_data", Bytes.self)(surface) else { return nil }
+    width = Int(try function("get_width", Number.self)(surface))
+    height = Int(try function("get_height", Number.self)(surface))
+    let stride = Int(try function("get_stride", Number.self)(surface))
     var pixels: [UInt32] = []
     for y in 0..<height {
       for x in 0..<width {
@@ -107,8 +145,8 @@ private struct Picture {
         pixels.append(UnsafeRawPointer(data).load(fromByteOffset: offset, as: UInt32.self))
       }
     }
-    // Without transparency the first byte means nothing.
-    let isOpaque = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24
+    // Without transparency (CAIRO_FORMAT_RGB24) the first byte means nothing.
+    let isOpaque = try function("get_format", Number.self)(surface) == 1
     self.pixels = isOpaque ? pixels.map { $0 | 0xFF00_0000 } : pixels
   }
 

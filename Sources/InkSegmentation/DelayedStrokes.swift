@@ -1,18 +1,57 @@
+import Foundation
 import InkFeatures
 
-/// Where the graphemes' ink lies, for strokes that look for theirs.
+/// A stroke of a grapheme that people often write when the word is done.
+enum DelayedStroke {
+  /// A dot.
+  case dot
+  /// A bar through or on the letter, or a second diagonal.
+  case bar
+  /// An accent above or below the letter, of any shape.
+  case accent
+
+  /// The strokes by which a grapheme is more than its body.
+  static func strokes(of grapheme: Character) -> [DelayedStroke] {
+    let scalars = String(grapheme).decomposedStringWithCanonicalMapping.unicodeScalars
+    guard let base = scalars.first else { return [] }
+    let accents = scalars.dropFirst().flatMap { accent in
+      [DelayedStroke](repeating: .accent, count: doubled.contains(accent) ? 2 : 1)
+    }
+    if barred.contains(base) { return [.bar] + accents }
+    // An accent above stands in the place of the dot.
+    let hasAccentAbove = scalars.dropFirst().contains {
+      $0.properties.canonicalCombiningClass == .above
+    }
+    return dotted.contains(base) && !hasAccentAbove ? [.dot] + accents : accents
+  }
+
+  /// What a stroke looks like, from its size in scales of the ink: a dot or a bar.
+  init(width: Double, height: Double) {
+    self = width > 0.45 && width > height ? .bar : .dot
+  }
+
+  /// Whether a stroke that looks so may be this one.
+  func mayBe(_ shape: DelayedStroke) -> Bool { self == shape || self == .accent }
+
+  private static let dotted = Set("ij!?:;%÷іј".unicodeScalars)
+  private static let barred = Set("tfxzAEFGHIJQTXZøØđĐłŁħĦŧŦæÆ+$€£¥7".unicodeScalars)
+  /// Diaeresis and double acute.
+  private static let doubled = Set("\u{308}\u{30B}".unicodeScalars)
+}
+
+/// Where the graphemes' ink lies: finds the grapheme of a delayed stroke.
 struct Neighbourhood {
   /// Rows from left to right.
   private let rows: [Int]
   private let owners: [Int]
-  /// The marks that each grapheme still lacks.
-  private var marks: [[LateMark]]
+  /// The delayed strokes that each grapheme still lacks.
+  private var missing: [[DelayedStroke]]
 
   /// Rows around a stroke that are looked at, at most.
   private static let rowLimit = 4_096
   /// Rows of a stroke that are compared with those around it.
   private static let sampleLimit = 9
-  /// How much nearer, in scales, a grapheme seems that lacks such a mark.
+  /// How much nearer, in scales, a grapheme seems that lacks such a stroke.
   private static let attraction = 0.5
   /// How much nearer the grapheme seems that was being written just before.
   private static let continuation = 0.4
@@ -22,11 +61,11 @@ struct Neighbourhood {
   init(graphemes: [Character], rows: [Int], of ink: InkSegmenter, owners: [Int]) {
     self.rows = rows.sorted { ink.xs[$0] < ink.xs[$1] }
     self.owners = owners
-    marks = graphemes.map(LateMark.marks(of:))
+    missing = graphemes.map(DelayedStroke.strokes(of:))
   }
 
-  /// The grapheme whose ink lies nearest to a stroke's; the one that was being written and those that
-  /// lack such a mark are preferred. It lacks it no longer.
+  /// The grapheme whose ink lies nearest to a stroke's. The one that was just being written and
+  /// those that lack such a stroke are preferred; afterwards it lacks the stroke no longer.
   mutating func owner(
     ofStroke stroke: Range<Int>, after previous: Int, in ink: InkSegmenter
   ) -> Int {
@@ -35,9 +74,9 @@ struct Neighbourhood {
     let ys = stroke.map { ink.points[$0].y }
     let (left, right) = (ink.xs[stroke].min() ?? 0, ink.xs[stroke].max() ?? 0)
     let middle = (left + right) / 2
-    let shape = LateMark(width: right - left, height: (ys.max() ?? 0) - (ys.min() ?? 0))
+    let shape = DelayedStroke(width: right - left, height: (ys.max() ?? 0) - (ys.min() ?? 0))
 
-    let lacks = marks.map { $0.contains { $0.mayBe(shape) } }
+    let lacks = missing.map { $0.contains { $0.mayBe(shape) } }
     var best = (cost: Double.infinity, owner: 0)
     var (below, above) = partition(at: middle, ink)
     // From the stroke's middle outwards, until what is left is too far.
@@ -49,7 +88,7 @@ struct Neighbourhood {
       let row = gapBelow <= gapAbove ? rows[below - 1] : rows[above]
       if gapBelow <= gapAbove { below -= 1 } else { above += 1 }
       let nearest = samples.reduce(Double.infinity) { nearest, sample in
-        // Marks stand above and across their letters: up and down is less far.
+        // Dots and bars stand above and across their letters: up and down is less far.
         let (dx, dy) = (ink.xs[row] - ink.xs[sample], ink.points[row].y - ink.points[sample].y)
         return min(nearest, dx * dx + 0.25 * dy * dy)
       }
@@ -59,8 +98,8 @@ struct Neighbourhood {
       let cost = nearest.squareRoot() + 0.3 * gap - bonus
       if cost < best.cost { best = (cost, owners[row]) }
     }
-    if let made = marks[best.owner].firstIndex(where: { $0.mayBe(shape) }) {
-      marks[best.owner].remove(at: made)
+    if let made = missing[best.owner].firstIndex(where: { $0.mayBe(shape) }) {
+      missing[best.owner].remove(at: made)
     }
     return best.owner
   }

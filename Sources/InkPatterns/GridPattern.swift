@@ -1,7 +1,7 @@
 /// The cells of a grid that an ink passes, whatever the order and direction of its strokes.
 ///
-/// After Scribe (S. Gladman, 2015): the grid lies over the ink's bounding box. Other than there, the
-/// lines between points count, not the points alone, and an ink that is almost a line is not
+/// After Scribe (S. Gladman, 2015): the grid lies over the ink's bounding box. Other than there,
+/// the lines between points count, not the points alone, and an ink that is almost a line is not
 /// stretched over the grid: one side is scaled at most twice as much as the other, so that a dash
 /// stays a dash.
 public struct GridPattern: InkPattern {
@@ -17,10 +17,15 @@ public struct GridPattern: InkPattern {
 
   /// Size of the grid and the way of comparing.
   public struct Configuration: Codable, Hashable, Sendable {
+    /// Cells from left to right, 1 to 64.
     public let columns: Int
+    /// Cells from top to bottom, 1 to 64.
     public let rows: Int
+    /// How cells are compared.
     public let measure: Measure
 
+    /// A configuration of these values.
+    ///
     /// - Precondition: `columns` and `rows` are from 1 to 64.
     public init(columns: Int = 12, rows: Int = 12, measure: Measure = .difference) {
       (self.columns, self.rows, self.measure) = (columns, rows, measure)
@@ -32,6 +37,7 @@ public struct GridPattern: InkPattern {
   public static let defaultConfiguration = Configuration()
   public static let defaultRejectionThreshold = 0.3
 
+  /// Cells from left to right.
   public let columns: Int
   /// The cells from top to bottom, one bit per column, the leftmost the lowest.
   let cells: [UInt64]
@@ -40,6 +46,7 @@ public struct GridPattern: InkPattern {
   /// Cells that are set.
   let population: Int
 
+  /// Cells from top to bottom.
   public var rows: Int { cells.count }
 
   init(columns: Int, cells: [UInt64]) {
@@ -136,5 +143,58 @@ extension GridPattern {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(picture)
+  }
+}
+
+extension GridPattern {
+  /// How much more one side of an ink may be scaled than the other.
+  static let maximumStretch = 2.0
+
+  /// The cells that an ink passes.
+  ///
+  /// - Complexity: O(points + cells along the strokes).
+  public static func query(for ink: Ink, configuration: Configuration) -> GridPattern {
+    let strokes = ink.polylines
+    guard let box = Box(strokes.joined()) else { preconditionFailure("an ink without points") }
+    let size = Vector(Double(configuration.columns), Double(configuration.rows))
+    // As if both sides were at least half the larger one.
+    let extent = pointwiseMax(box.size, Vector(repeating: box.side / maximumStretch))
+    let scale = size / extent
+    // Whole cells, so that a dash lies within one row and not on the line between two.
+    let free = size - box.size * scale
+    // What is free may be less than nothing by a rounding.
+    let margin = (free / 2).rounded(.down).clamped(lowerBound: .zero, upperBound: size)
+    var cells = [UInt64](repeating: 0, count: configuration.rows)
+    func fill(_ place: Vector) {
+      let column = min(configuration.columns - 1, max(0, Int(place.x)))
+      let row = min(configuration.rows - 1, max(0, Int(place.y)))
+      cells[row] |= 1 << UInt64(column)
+    }
+    for stroke in strokes {
+      var start: Vector?
+      for point in stroke {
+        let end = (point - box.topLeft) * scale + margin
+        fill(end)
+        if let start {
+          // Four places per cell: what a line only touches by a corner needn't be set.
+          let way = end - start
+          let steps = max(1, (4 * max(abs(way.x), abs(way.y))).rounded(.up))
+          for step in 0..<Int(steps) { fill(start + way * ((Double(step) + 0.5) / steps)) }
+        }
+        start = end
+      }
+    }
+    return GridPattern(columns: configuration.columns, cells: cells)
+  }
+
+  /// The cells that an ink passes in a grid of this size.
+  ///
+  /// - Throws: ``PatternError/ink(_:)`` or ``PatternError/emptyInk``.
+  /// - Precondition: `columns` and `rows` are from 1 to 64.
+  public init(_ ink: Ink, columns: Int = 12, rows: Int = 12) throws(PatternError) {
+    let library = PatternLibrary<GridPattern>(
+      configuration: Configuration(columns: columns, rows: rows))
+    guard let query = try library.query(for: ink) else { throw .emptyInk }
+    self = query
   }
 }

@@ -1,12 +1,13 @@
 /// A figure of one or several strokes as a ``PointCloud``, in any order and direction of them.
 ///
 /// As in $P+ (R.-D. Vatavu, IJHCS 2017) each point goes to the nearest of the other cloud, several
-/// to one if need be; as in $Q a table of lower bounds tells most patterns to be out of the question
-/// at the cost of a few additions. With the directions of the points it reads more than 98 % of the
-/// $1 and MMG gestures of other writers by five patterns each, where $Q itself reads 96 %.
+/// to one if need be; as in $Q a table of lower bounds tells most patterns to be out of the
+/// question at the cost of a few additions. With the directions of the points it reads more than 98
+/// % of the $1 and MMG gestures of other writers by five patterns each, where $Q itself reads 96 %.
 public struct CloudPattern: InkPattern {
   /// There is nothing to choose.
   public struct Configuration: Codable, Hashable, Sendable {
+    /// The one configuration.
     public init() {}
   }
 
@@ -14,6 +15,7 @@ public struct CloudPattern: InkPattern {
   public static let defaultConfiguration = Configuration()
   public static let defaultRejectionThreshold = 0.175
 
+  /// The points that inks are compared with.
   public let cloud: PointCloud
   /// For each cell of a grid over the cloud's coordinates, a number that no point in the cell is
   /// nearer to the cloud, squared.
@@ -28,8 +30,10 @@ public struct CloudPattern: InkPattern {
     PointCloud(ink)
   }
 
+  /// Whether the clouds are the same.
   public static func == (a: CloudPattern, b: CloudPattern) -> Bool { a.cloud == b.cloud }
 
+  /// Feeds the cloud to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(cloud) }
 
   // MARK: - Matching
@@ -91,8 +95,8 @@ public struct CloudPattern: InkPattern {
 }
 
 extension CloudPattern {
-  /// Reads strokes in the Quick, Draw! form, `[[[x…], [y…]], …]`: 32 points are the cloud's own, any
-  /// other number is a drawing to take them from.
+  /// Reads strokes in the Quick, Draw! form, `[[[x…], [y…]], …]`: 32 points are the cloud's own,
+  /// any other number is a drawing to take them from.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     func fault(_ reason: String) -> DecodingError {
@@ -115,6 +119,7 @@ extension CloudPattern {
     self.init(PointCloud(ink))
   }
 
+  /// Writes the cloud's strokes in the Quick, Draw! form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(cloud.drawing.map { stroke in [stroke.map(\.x), stroke.map(\.y)] })

@@ -1,20 +1,24 @@
-/// Gives dots, commas, quotes and bars to the lines that they stand on.
+/// Gives small strokes (dots, commas, quotes and bars) to the lines that they stand on.
 ///
-/// A mark has too little ink to found a line or to be torn from the strokes written around it, so that
-/// the steps before leave some on lines of their own or on the line that was written at the time.
-enum MarkAssignment {
-  /// Where marks are on the mean: above the middle of the line, in heights of the writing.
+/// A small stroke has too little ink to found a line, and too little for the steps before to part
+/// it from the strokes written around it. They leave some on lines of their own, and some on the
+/// line that was written at the time.
+enum SmallStrokes {
+  /// Where small strokes are on the mean: above the middle of the line, in heights of the writing.
   private static let usualOffset = -0.4
-  /// By how much another line must fit a mark better than that of the stroke it was written after.
+  /// By how much another line must fit better than that of the stroke written just before.
   private static let loyalty = 0.7
-  /// A stroke that is lower than this share of its distance to the other line is no line of its own.
+  /// A stroke that is lower than this share of its distance to the other line is no line of its
+  /// own.
   private static let lowestLine = 0.4
-  /// Two strokes less than this share of their height apart are one character, such as an 8 of two rings.
+  /// Two strokes less than this share of their height apart are one character, such as an 8 of two
+  /// rings.
   private static let widestCharacter = 1.6
   /// Width of a stroke that is a line in any case, in heights of the writing.
   private static let ampleWidth = 5.0
 
-  /// The lines with every mark on its own; lines of nothing but marks are dissolved.
+  /// The lines with every small stroke on its own; lines of nothing but small strokes are
+  /// dissolved.
   ///
   /// - Parameter lines: from top to bottom, at least one.
   /// - Complexity: O(strokes · lines).
@@ -27,24 +31,25 @@ enum MarkAssignment {
     var whole = kept.map { lines[$0] }
     for index in lines.indices where !kept.contains(index) {
       if Task.isCancelled { return lines }
-      for mark in lines[index].members {
+      for stroke in lines[index].members {
         let best = kept.indices.min {
-          cost(of: shapes[mark], on: lines[kept[$0]]) < cost(of: shapes[mark], on: lines[kept[$1]])
+          cost(of: shapes[stroke], on: lines[kept[$0]])
+            < cost(of: shapes[stroke], on: lines[kept[$1]])
         }
-        whole[best ?? 0].insert(shapes, members: [mark])
+        whole[best ?? 0].insert(shapes, members: [stroke])
       }
     }
     return moved(whole, shapes)
   }
 
-  /// Whether there is more to a line than marks.
+  /// Whether there is more to a line than small strokes.
   ///
-  /// A stroke by itself must not reach into the line beside it, as the hook of a question mark does,
-  /// and, where there are only two "lines", not be small against the white between them: it may be the dot
-  /// of an `i` or half of a colon, whose size says nothing.
+  /// A stroke by itself must not reach into the line beside it, as the hook of a question mark
+  /// does. Where there are only two "lines" it must not be small against the white between them
+  /// either: it may be the dot of an `i` or half of a colon, whose size says nothing.
   private static func isLine(_ index: Int, of lines: [Ribbon], _ shapes: [StrokeShape]) -> Bool {
     let line = lines[index]
-    let letters = line.members.map { shapes[$0] }.filter { !$0.isMark && !$0.isBar }
+    let letters = line.members.map { shapes[$0] }.filter { !$0.isSmall && !$0.isBar }
     guard let first = letters.first else { return false }
     if letters.count > 1 || line.right - line.left >= ampleWidth { return true }
     let others = [index - 1, index + 1].filter(lines.indices.contains).map { lines[$0] }
@@ -64,12 +69,12 @@ enum MarkAssignment {
     }
     var members = lines.map(\.members)
     var hasMoved = false
-    for (mark, shape) in shapes.enumerated() where shape.isMark {
+    for (stroke, shape) in shapes.enumerated() where shape.isSmall {
       if Task.isCancelled { return lines }
-      let own = home[mark]
+      let own = home[stroke]
       let isAlongside =
-        mark > 0 && abs(shapes[mark - 1].centre - shape.centre) < 3
-        && home[mark - 1] == own
+        stroke > 0 && abs(shapes[stroke - 1].centre - shape.centre) < 3
+        && home[stroke - 1] == own
       var best = (line: own, cost: cost(of: shape, on: lines[own]))
       if isAlongside { best.cost -= loyalty }
       for other in max(0, own - 2)...min(lines.count - 1, own + 2) where other != own {
@@ -77,16 +82,16 @@ enum MarkAssignment {
         if cost < best.cost { best = (other, cost) }
       }
       guard best.line != own, members[own].count > 1 else { continue }
-      members[own].removeAll { $0 == mark }
-      members[best.line].append(mark)
+      members[own].removeAll { $0 == stroke }
+      members[best.line].append(stroke)
       hasMoved = true
     }
     return hasMoved ? members.map { Ribbon(shapes, members: $0) } : lines
   }
 
-  /// How badly a mark fits a line.
-  private static func cost(of mark: StrokeShape, on line: Ribbon) -> Double {
-    let middle = mark.middle
+  /// How badly a small stroke fits a line.
+  private static func cost(of stroke: StrokeShape, on line: Ribbon) -> Double {
+    let middle = stroke.middle
     return abs(middle.y - line.y(at: middle.x) - usualOffset)
       + min(6, max(0, line.gap(at: middle.x) - 1)) / 2
   }

@@ -1,19 +1,5 @@
 import InkModel
 
-/// A place or a displacement, y downwards.
-typealias Vector = SIMD2<Double>
-
-extension SIMD2<Double> {
-  var squaredLength: Double { (self * self).sum() }
-  var length: Double { squaredLength.squareRoot() }
-  /// This vector, turned a quarter from x to y.
-  var perpendicular: Vector { Vector(-y, x) }
-
-  func dot(_ other: Vector) -> Double { (self * other).sum() }
-  /// Greater than 0 where `other` lies clockwise as seen.
-  func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
-}
-
 /// Part of a straight line.
 struct Segment {
   let start: Vector
@@ -31,8 +17,8 @@ struct Segment {
 
   var end: Vector { start + along }
 
-  /// Where along the segment the point nearest to `point` lies, from 0 at the start to 1 at the end,
-  /// and how far it is in squared distance.
+  /// Where along the segment the point nearest to `point` lies, from 0 at the start to 1 at the
+  /// end, and how far it is in squared distance.
   @inline(__always)
   func nearest(to point: Vector) -> (share: Double, squaredDistance: Double) {
     let offset = point - start
@@ -77,4 +63,35 @@ extension [Vector] {
 
   /// x and y by turns.
   var coordinates: [Double] { flatMap { [$0.x, $0.y] } }
+
+  /// Indices of all pairs of places.
+  var pairs: [(Int, Int)] {
+    indices.flatMap { first in (first + 1..<Swift.max(first + 1, count)).map { (first, $0) } }
+  }
+
+  /// Corners of a closed figure in the order that ``FittedShape`` promises: clockwise as seen, from
+  /// the top left.
+  var clockwise: [Vector] {
+    let area = indices.reduce(0) { $0 + self[$1].cross(self[($1 + 1) % count]) }
+    let corners = area < 0 ? reversed() : self
+    guard let first = corners.indices.min(by: { corners[$0].sum() < corners[$1].sum() })
+    else { return [] }
+    return Array(corners[first...] + corners[..<first])
+  }
+
+  /// The same, ending where it begins.
+  var closed: [Vector] { self + prefix(1) }
+}
+
+extension Vector {
+  /// The angle of a line along this vector, in (-π/2, π/2].
+  var axisAngle: Double {
+    let angle = self.angle
+    return angle > .pi / 2 ? angle - .pi : angle <= -.pi / 2 ? angle + .pi : angle
+  }
+
+  /// This vector in axes that are turned by an angle of that cosine and sine.
+  func turned(_ axis: Vector) -> Vector {
+    x * axis + y * axis.perpendicular
+  }
 }

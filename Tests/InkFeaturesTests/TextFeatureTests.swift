@@ -1,30 +1,31 @@
 import InkModel
+import SequenceData
 import Testing
 
 @testable import InkFeatures
 
-struct FeatureMatrixTests {
+struct TextFeatureTests {
   @Test func goldenFileIsOfThisVersion() {
-    #expect(GoldenFile.text.featureVersion == FeatureVersion.current)
-    #expect(GoldenFile.text.columns == FeatureMatrix.columns)
+    #expect(GoldenFile.text.featureVersion == TextFeatures.version)
+    #expect(GoldenFile.text.columns == Feature.count)
   }
 
   @Test(arguments: GoldenFile.text.cases)
   func agreesWithPython(golden: GoldenCase) {
-    let matrix = FeatureMatrix(golden.ink, writingArea: golden.area)
-    #expect(matrix.values.count == golden.values.count)
-    #expect(matrix.rows * FeatureMatrix.columns == matrix.values.count)
-    #expect(golden.worstDeviation(of: matrix) <= 1e-5)
+    let rows = FeatureSequence(text: golden.ink, writingArea: golden.area)
+    #expect(rows.values.count == golden.values.count)
+    #expect(rows.steps * Feature.count == rows.values.count)
+    #expect(golden.worstDeviation(of: rows) <= 1e-5)
   }
 
   @Test func emptyInkHasNoRows() {
-    #expect(FeatureMatrix(Ink(strokes: [])).rows == 0)
-    #expect(FeatureMatrix(Ink(strokes: [Stroke(points: [])])).rows == 0)
+    #expect(FeatureSequence(text: Ink(strokes: [])).steps == 0)
+    #expect(FeatureSequence(text: Ink(strokes: [Stroke(points: [])])).steps == 0)
   }
 
   @Test func aDotIsAStrokeOfItsOwn() {
-    let dot = FeatureMatrix(Ink(strokes: [Stroke(points: [StrokePoint(x: 1, y: 2)])]))
-    #expect(dot.rows == Trajectory.minimumPoints)
+    let dot = FeatureSequence(text: Ink(strokes: [Stroke(points: [StrokePoint(x: 1, y: 2)])]))
+    #expect(dot.steps == Trajectory.minimumPoints)
     #expect(dot.values.allSatisfy { $0.isFinite })
     #expect(dot.values[Feature.penDown.rawValue] == 1)
   }
@@ -39,21 +40,21 @@ struct FeatureMatrixTests {
         scaled.strokes[s].points[p].y *= factor
       }
     }
-    let original = FeatureMatrix(golden.ink, writingArea: WritingArea(width: 9, height: 50))
-    let other = FeatureMatrix(
-      scaled, writingArea: WritingArea(width: 9 * factor, height: 50 * factor))
-    #expect(original.rows == other.rows)
+    let original = FeatureSequence(text: golden.ink, writingArea: WritingArea(width: 9, height: 50))
+    let other = FeatureSequence(
+      text: scaled, writingArea: WritingArea(width: 9 * factor, height: 50 * factor))
+    #expect(original.steps == other.steps)
     let worst = zip(original.values, other.values).map { abs($0 - $1) }.max() ?? 0
     #expect(worst < 1e-3)
   }
 
   @Test func areaLeavesTheShapeAlone() {
     let golden = GoldenFile.text.cases.first { $0.name == "circle in an area" }!
-    let with = FeatureMatrix(golden.ink, writingArea: golden.area)
-    let without = FeatureMatrix(golden.ink)
+    let with = FeatureSequence(text: golden.ink, writingArea: golden.area)
+    let without = FeatureSequence(text: golden.ink)
     let shape = Feature.areaKnown.rawValue
-    for row in 0..<with.rows {
-      let start = row * FeatureMatrix.columns
+    for row in 0..<with.steps {
+      let start = row * Feature.count
       #expect(with.values[start..<start + shape] == without.values[start..<start + shape])
       #expect(with.values[start + shape] == 1)
       #expect(without.values[start + shape] == 0)
@@ -65,8 +66,8 @@ struct FeatureMatrixTests {
     let points = (0..<100_000).map { i in
       StrokePoint(x: i % 500 == 0 ? 1e6 : 0, y: Float(i % 2))
     }
-    let matrix = FeatureMatrix(Ink(strokes: [Stroke(points: points)]))
-    #expect(matrix.rows <= 50_001 + Trajectory.minimumPoints)
-    #expect(matrix.values.allSatisfy { $0.isFinite })
+    let rows = FeatureSequence(text: Ink(strokes: [Stroke(points: points)]))
+    #expect(rows.steps <= 50_001 + Trajectory.minimumPoints)
+    #expect(rows.values.allSatisfy { $0.isFinite })
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The directions in which one stroke goes, whatever its size and the lengths of its parts.
 ///
 /// After DBPathRecognizer (D. Brun, 2015): directions are quantised, sequences are compared by
@@ -12,8 +10,11 @@ import Foundation
 public struct PathPattern: InkPattern {
   /// How many directions are told apart.
   public struct Configuration: Codable, Hashable, Sendable {
+    /// Directions all around, 4 to 64.
     public let directionCount: Int
 
+    /// A configuration of this value.
+    ///
     /// - Precondition: `directionCount` is from 4 to 64.
     public init(directionCount: Int = 8) {
       self.directionCount = directionCount
@@ -31,6 +32,7 @@ public struct PathPattern: InkPattern {
   /// Directions one after the other: 0 is to the right, the others follow clockwise, so that of 8
   /// 2 is down, 4 to the left and 6 up. None for a dot.
   public let directions: [Int]
+  /// What a path must be like besides.
   public let conditions: [PathCondition]
 
   /// A pattern of given directions.
@@ -106,12 +108,12 @@ public struct PathPattern: InkPattern {
 
   /// One stroke that goes a step in each of the directions: what the pattern looks like.
   public func idealInk(configuration: Configuration = defaultConfiguration) -> Ink {
-    var place = Place.zero
+    var place = Vector.zero
     var points = [StrokePoint(x: 0, y: 0)]
     for direction in directions {
       let angle = 2 * Double.pi * Double(direction) / Double(configuration.directionCount)
-      place += Place(cos(angle), sin(angle))
-      points.append(StrokePoint(x: Float(place.x), y: Float(place.y)))
+      place += Vector(angle: angle)
+      points.append(StrokePoint(place))
     }
     return Ink(strokes: [Stroke(points: points)])
   }
@@ -120,6 +122,7 @@ public struct PathPattern: InkPattern {
 extension PathPattern {
   private enum CodingKeys: CodingKey { case directions, conditions }
 
+  /// Reads directions, and conditions where there are any.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -127,6 +130,7 @@ extension PathPattern {
       conditions: try container.decodeIfPresent([PathCondition].self, forKey: .conditions) ?? [])
   }
 
+  /// Writes directions, and conditions where there are any.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(directions, forKey: .directions)

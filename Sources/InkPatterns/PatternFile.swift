@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Files of patterns: JSON that people can read and change.
 ///
@@ -11,9 +12,9 @@ import Foundation
 ///     }
 ///
 /// `patterns` has a list of patterns for each name: for ``GridPattern`` rows of cells, for
-/// ``PathPattern`` directions and conditions, for ``CloudPattern`` strokes in the Quick, Draw! form.
-/// `configuration` may be left out for the kind's own; without `rejectionThreshold` nothing is
-/// rejected.
+/// ``PathPattern`` directions and conditions, for ``CloudPattern`` strokes in the Quick, Draw!
+/// form. `configuration` may be left out for the kind's own; without `rejectionThreshold` nothing
+/// is rejected.
 public enum PatternFile {
   /// The version of the form that this version of the library writes and reads.
   public static let format = 1
@@ -136,5 +137,49 @@ extension PatternLibrary {
     } catch {
       throw .unwritable(file: url.path, reason: error.localizedDescription)
     }
+  }
+}
+
+extension PatternFile {
+  /// The same JSON with lists of numbers on one line each, where the encoder gives every number a
+  /// line of its own: a file of patterns is for people, too.
+  ///
+  /// No string can look like a line of numbers, for JSON's strings have no line feeds.
+  static func joiningNumbers(_ text: String) -> String {
+    var lines: [Substring] = []
+    var numbers = ""
+    for line in text.split(separator: "\n") {
+      let content = line.drop { $0 == " " }
+      if content.allSatisfy({ "-+.0123456789eE,".contains($0) }), content != "," {
+        numbers += numbers.isEmpty ? content : " " + content
+      } else if numbers.isEmpty {
+        lines.append(line)
+      } else {
+        let head = lines.popLast() ?? ""
+        lines.append(head + numbers + content)
+        numbers = ""
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension PatternError {
+  /// What keeps a decoder from reading a file, with the place in it.
+  fileprivate init(_ error: any Error, file: String) {
+    guard let error = error as? DecodingError else {
+      self = .malformedFile(file: file, place: "", reason: error.localizedDescription)
+      return
+    }
+    let place = error.path.reduce(into: "") { place, key in
+      place += key.intValue.map { "[\($0)]" } ?? (place.isEmpty ? "" : ".") + key.stringValue
+    }
+    var reason = "is \(error.reason)"
+    if case .dataCorrupted(let context) = error {
+      // The parser's own words name line and column.
+      let fault = context.underlyingError as NSError?
+      reason = fault?.userInfo[NSDebugDescriptionErrorKey] as? String ?? context.debugDescription
+    }
+    self = .malformedFile(file: file, place: place, reason: reason)
   }
 }

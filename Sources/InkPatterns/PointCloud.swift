@@ -3,8 +3,8 @@
 ///
 /// After the clouds of $P and $Q (R.-D. Vatavu, L. Anthony and J. O. Wobbrock, ICMI 2012 and
 /// MobileHCI 2018): points at equal steps along the strokes, scaled by the larger side of their box
-/// and moved to their centre. Other than there, every stroke has a point of its own, so that the dot
-/// of an i counts, and each point carries the direction of its stroke.
+/// and moved to their centre. Other than there, every stroke has a point of its own, so that the
+/// dot of an i counts, and each point carries the direction of its stroke.
 public struct PointCloud: Hashable, Sendable {
   /// Points of a cloud: as many as suffice, by the authors' experiments.
   public static let pointCount = 32
@@ -14,24 +14,23 @@ public struct PointCloud: Hashable, Sendable {
 
   /// Four vectors of a number per point, one after the other. // (4, 32)
   ///
-  /// x and y from the centre of the points, in sides of the box; then the direction of the stroke at
-  /// each point, as a vector of twice its angle, for which there and back are the same. Its length
-  /// makes the square of two directions' distance `sin²(angle) / 4`; a dot has no direction, which
-  /// is half as far from all.
+  /// x and y from the centre of the points, in sides of the box; then the direction of the stroke
+  /// at each point, as a vector of twice its angle, for which there and back are the same. Its
+  /// length makes the square of two directions' distance `sin²(angle) / 4`; a dot has no direction,
+  /// which is half as far from all.
   let vectors: [Float]
 
   /// The cloud of a valid ink that has points.
   init(_ ink: Ink) {
-    let strokes = ink.places
+    let strokes = ink.polylines
     let isSampled =
       strokes.reduce(0) { $0 + $1.count } == Self.pointCount
       && strokes.count <= Self.pointCount
-    let sampled = isSampled ? strokes : CloudSampling.sampled(strokes)
-    let box = InkBox(sampled)
-    let corner = Place(box.minX, box.minY)
+    let sampled = isSampled ? strokes : Self.sampled(strokes)
+    guard let box = Box(sampled.joined()) else { preconditionFailure("an ink without points") }
     drawing = sampled.map { stroke in
       stroke.map { place in
-        let scaled = ((place - corner) / box.side * 1000).rounded(.toNearestOrAwayFromZero)
+        let scaled = ((place - box.topLeft) / box.side * 1000).rounded(.toNearestOrAwayFromZero)
         return SIMD2(Int32(scaled.x), Int32(scaled.y))
       }
     }
@@ -98,5 +97,40 @@ public struct PointCloud: Hashable, Sendable {
       strokes: drawing.map { stroke in
         Stroke(points: stroke.map { StrokePoint(x: Float($0.x), y: Float($0.y)) })
       })
+  }
+}
+
+extension PointCloud {
+  /// The cloud's points, stroke by stroke. Of more strokes than a cloud has points the longest are
+  /// taken.
+  fileprivate static func sampled(_ strokes: [[Vector]]) -> [[Vector]] {
+    var lengths = strokes.map(\.polylineLength)
+    var strokes = strokes
+    if strokes.count > pointCount {
+      let longest = lengths.indices.sorted { (lengths[$1], $0) < (lengths[$0], $1) }
+        .prefix(pointCount).sorted()
+      strokes = longest.map { strokes[$0] }
+      lengths = longest.map { lengths[$0] }
+    }
+    return zip(strokes, counts(lengths)).map { stroke, count in
+      ArcLength(stroke[...]).samples(intervals: count - 1).map(\.place)
+    }
+  }
+
+  /// A point for each stroke; the others by length, the remainders going to the largest ones.
+  private static func counts(_ lengths: [Double]) -> [Int] {
+    let total = lengths.reduce(0, +)
+    let free = pointCount - lengths.count
+    let shares = lengths.map { length in
+      Double(free) * (total > 0 ? length / total : 1 / Double(lengths.count))
+    }
+    var counts = shares.map { 1 + Int($0) }
+    let missing = pointCount - counts.reduce(0, +)
+    let byRemainder = shares.indices.sorted {
+      let (a, b) = (shares[$0] - shares[$0].rounded(.down), shares[$1] - shares[$1].rounded(.down))
+      return (b, $0) < (a, $1)
+    }
+    for index in byRemainder.prefix(missing) { counts[index] += 1 }
+    return counts
   }
 }

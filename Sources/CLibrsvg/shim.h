@@ -1,3 +1,0 @@
-#pragma once
-#include <gio/gio.h>
-#include <librsvg/rsvg.h>

@@ -1,2 +1,0 @@
-// Whoever teaches patterns needs inks.
-@_exported import InkModel
