@@ -239,13 +239,12 @@ import Testing
   }
 
   /// libxml2 refuses texts above 10 MB unless it is told otherwise.
-  @Test func readsUpToThePromisedSize() throws {
+  @Test func readsDocumentsAboveTenMegabytes() throws {
     let group =
       "<traceGroup><annotation type='truth'>a</annotation><trace>%</trace></traceGroup>\n"
       .replacing("%", with: (0..<9_000).map { "\($0) \($0)" }.joined(separator: ", "))
-    let count = (64 << 20) / group.utf8.count
+    let count = (12 << 20) / group.utf8.count
     let text = "<ink>" + String(repeating: group, count: count) + "<trace>x</trace></ink>"
-    #expect(text.utf8.count <= 64 << 20)
     var options = InkReadingOptions()
     options.inkMLGrouping = .topLevelGroups
     let reader = InkFileReader(bytes: text.utf8, name: "ink", format: .inkml, options: options)
