@@ -15,7 +15,7 @@ struct ResultFormat: Sendable {
   func line(
     for record: LabelledInk, of input: InputRecord, result: RecognitionResult
   ) -> ResultLine {
-    let warnings = record.warnings.map(\.description)
+    let warnings = (record.warnings + result.warnings).map(\.description)
     guard printsJSON else {
       let text = result.candidates.first?.text ?? ""
       // Lines of output and records keep step.
