@@ -64,7 +64,7 @@ struct InputRepairTests {
   /// Thirty kilobytes of compressed lines wrote more than a gigabyte to standard error.
   @Test func manyFaultsAreToldInFewWords() throws {
     let input = String(repeating: "[\n", count: 150) + "\n{}\n" + Inks.empty + "\n[\n[\n"
-    let outcome = try Tool.run("recognize", input: input)
+    let outcome = try Tool.run("recognize", "--format", "ndjson", input: input)
     #expect(outcome.code == 1)
     #expect(outcome.lines.count == 154)
     let messages = outcome.messages.split(separator: "\n")
