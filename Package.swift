@@ -59,7 +59,7 @@ let package = Package(
     .target(name: "Support"),
     .target(name: "SequenceData"),
     .target(name: "InkModel"),
-    .target(name: "InkFormats", dependencies: ["InkModel", "Support", "CLzma"]),
+    .target(name: "InkFormats", dependencies: ["InkModel", "Support", "CLzma", "CLibxml2"]),
     .target(name: "InkLayout", dependencies: ["InkModel"]),
     .target(name: "InkFeatures", dependencies: ["InkModel", "SequenceData"]),
     .target(name: "ShapeGeometry", dependencies: ["InkModel"]),
@@ -96,6 +96,9 @@ let package = Package(
       providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
     .systemLibrary(
       name: "CLzma", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
+    .systemLibrary(
+      name: "CLibxml2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),

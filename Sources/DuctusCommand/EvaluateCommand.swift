@@ -160,10 +160,18 @@ struct EvaluateCommand: Command {
       },
       deliver: { outcomes in tally.withLock { $0.add(outcomes) } })
     var batch = EvaluationBatch(limit: options.batch)
+    let write: @Sendable (String) -> Void = { ProgressBar.report($0, over: progress) }
+    let (faults, warnings) = (
+      InputLog("faults", write: write), InputLog("warnings", write: write)
+    )
     let omissions = source.forEach(
       selection: selection,
-      onFault: { ProgressBar.report($0.advice, over: progress) },
+      onFault: { faults.add(InputMessage($0)) },
       { record in
+        for warning in record.record.warnings {
+          warnings.add(
+            InputMessage("warning: \(warning)", file: record.file, index: record.index))
+        }
         if batch.isFull(for: record) {
           pipeline.submit(batch)
           batch = EvaluationBatch(limit: options.batch)
@@ -172,6 +180,8 @@ struct EvaluateCommand: Command {
       })
     if !batch.records.isEmpty { pipeline.submit(batch) }
     pipeline.finish()
+    faults.end()
+    warnings.end()
     progress?.end()
     return (tally.withLock { $0 }, omissions)
   }

@@ -8,8 +8,12 @@ struct InkInput {
     summary: "auto, ndjson, inkml or json (default: auto, told from name and content).")
 
   static let dropTimes = CommandOption(
-    name: "drop-times", summary: "Leave the points' times out, even those that run backwards.")
-  static let options = [format, dropTimes]
+    name: "drop-times", summary: "Leave the points' times out, right or wrong.")
+  static let strict = CommandOption(
+    name: "strict",
+    summary: "Refuse inks whose times or writing area can't be right, which are repaired otherwise."
+  )
+  static let options = [format, dropTimes, strict]
 
   /// Paths; `-` is standard input.
   let files: [String]
@@ -22,6 +26,7 @@ struct InkInput {
     format = try arguments.choice(Self.format) ?? .auto
     var reading = InkReadingOptions()
     reading.dropsTimes = arguments.has(Self.dropTimes)
+    reading.isStrict = arguments.has(Self.strict)
     self.reading = reading
   }
 
@@ -39,17 +44,6 @@ struct InkInput {
     files.allSatisfy { file in
       var status = stat()
       return file != "-" && (stat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG)
-    }
-  }
-}
-
-extension InkFormatError {
-  /// What is wrong, and which option helps.
-  var advice: String {
-    if case .invalidInk(_, .timeRunsBackwards) = self {
-      "\(self) (\(InkInput.dropTimes.spelling) reads it without its times)"
-    } else {
-      "\(self)"
     }
   }
 }

@@ -14,13 +14,15 @@ struct InkReader: Sendable {
     return records.map { record in
       switch record.content {
       case .failure(let error):
-        return format.line(forFault: error.advice)
+        return format.line(forFault: InputMessage(error))
       case .success(let ink):
         // `recognize` has a result for each request.
         switch results.next() {
-        case .success(let result): return format.line(for: ink, result: result)
+        case .success(let result):
+          return format.line(for: ink, of: record, result: result)
         case .failure(let error):
-          return format.line(forFault: "\(record.file): record \(record.index + 1): \(error)")
+          return format.line(
+            forFault: InputMessage("\(error)", file: record.file, index: record.index))
         case nil: preconditionFailure("one result for each request")
         }
       }

@@ -1,6 +1,6 @@
 import Support
 
-/// Writes the lines of results, and reports their faults.
+/// Writes the lines of results, and reports their faults and warnings.
 final class LineWriter: Sendable {
   private struct State {
     let output = StandardOutput()
@@ -8,6 +8,8 @@ final class LineWriter: Sendable {
   }
 
   private let state = Locked(State())
+  private let faults = InputLog("faults")
+  private let warnings = InputLog("warnings")
 
   var hasFaults: Bool { state.withLock { $0.hasFaults } }
 
@@ -16,11 +18,18 @@ final class LineWriter: Sendable {
       for line in lines {
         if let fault = line.fault {
           state.hasFaults = true
-          report(fault)
+          faults.add(fault)
         }
+        for warning in line.warnings { warnings.add(warning) }
         state.output.write(line.text + "\n")
       }
       state.output.flush()
     }
+  }
+
+  /// Tells what was left untold, after the last line.
+  func end() {
+    faults.end()
+    warnings.end()
   }
 }

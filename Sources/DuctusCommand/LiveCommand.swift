@@ -60,6 +60,7 @@ struct LiveCommand: Command {
     }
     var measurement = LiveMeasurement()
     var exitCode = ExitCode.success
+    let faults = InputLog("faults")
     files: for file in input.files {
       for (index, element) in input.reader(file).enumerated() {
         if measurement.inks == limit { break files }
@@ -69,11 +70,14 @@ struct LiveCommand: Command {
           else { continue }
           try measurement.add(record, recognizer: recognizer, layout: layout)
         } catch {
-          report(error is InkFormatError ? "\(error)" : "\(file): record \(index + 1): \(error)")
+          faults.add(
+            (error as? InkFormatError).map(InputMessage.init)
+              ?? InputMessage("\(error)", file: file, index: index))
           exitCode = .badInput
         }
       }
     }
+    faults.end()
     if measurement.inks == 0 {
       report("there are no inks to write")
       return .badInput

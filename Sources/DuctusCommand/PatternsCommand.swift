@@ -78,7 +78,9 @@ struct PatternsCommand: Command {
       taught.insert(name)
       return nil
     }
-    let exitCode = forEachInk(learn, fault: report)
+    let faults = InputLog("faults")
+    let exitCode = forEachInk(learn, fault: faults.add)
+    faults.end()
     try library.write(to: url)
     list(taught.sorted(), of: library)
     return exitCode
@@ -98,6 +100,7 @@ struct PatternsCommand: Command {
         return "\(error)"
       }
     }
+    defer { writer.end() }
     return forEachInk(answer) { writer.write([format.line(forFault: $0)]) }
   }
 
@@ -126,18 +129,19 @@ struct PatternsCommand: Command {
   /// Hands over the inks one by one. What `body` returns is wrong with one, and what can't be read,
   /// goes to `fault`.
   private func forEachInk(
-    _ body: (LabelledInk) -> String?, fault: (String) -> Void
+    _ body: (LabelledInk) -> String?, fault: (InputMessage) -> Void
   ) -> ExitCode {
     var exitCode = ExitCode.success
     for file in options.input.files.isEmpty ? ["-"] : options.input.files {
       for (index, record) in options.input.reader(file).enumerated() {
-        let words: String? =
+        let message: InputMessage? =
           switch record {
-          case .failure(let error): "\(error)"
-          case .success(let ink): body(ink).map { "\(file): record \(index + 1): \($0)" }
+          case .failure(let error): InputMessage(error)
+          case .success(let ink):
+            body(ink).map { InputMessage($0, file: file, index: index) }
           }
-        if let words {
-          fault(words)
+        if let message {
+          fault(message)
           exitCode = .badInput
         }
       }

@@ -19,7 +19,12 @@ struct RecognizeCommand: Command {
 
       An empty ink has an empty line. A record or a file that can't be read is named on standard
       error and has an empty line, too, or with --json an object with "error", so that lines and
-      records keep step; the rest is read, and the exit code is 1. Blank lines are no records.
+      records keep step; the rest is read, and the exit code is 1. Of many faults the first 100 are
+      told, the others counted with the numbers of their lines. Blank lines are no records.
+
+      Inks whose times run backwards, whose strokes overlap or whose clock starts anew are read
+      without their times, and a writing area without a size is ignored: with a warning on standard
+      error, or with --json in "warnings". --strict refuses them.
 
       Inks of several lines are read line by line, from the top; what was put in later is read
       where it stands. Lines of one ink are separated by \\n, and with --json by a newline in the text; "lines"
@@ -65,6 +70,7 @@ struct RecognizeCommand: Command {
       }
     }
     pipeline.finish()
+    writer.end()
     return writer.hasFaults ? .badInput : .success
   }
 }

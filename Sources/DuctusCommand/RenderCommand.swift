@@ -49,19 +49,26 @@ struct RenderCommand: Command {
   /// Reads all inks and hands them over as figures, one by one.
   private func readInks(_ recognizer: any InkRecognizer, to body: (InkFigure) -> Void) -> ExitCode {
     var exitCode = ExitCode.success
+    let (faults, warnings) = (InputLog("faults"), InputLog("warnings"))
     for file in options.input.files.isEmpty ? ["-"] : options.input.files {
       for (index, record) in options.input.reader(file).enumerated() {
         do {
-          body(try figure(record.get(), recognizer))
+          let record = try record.get()
+          for warning in record.warnings {
+            warnings.add(InputMessage("warning: \(warning)", file: file, index: index))
+          }
+          body(try figure(record, recognizer))
         } catch let error as InkFormatError {
-          report(error.advice)
+          faults.add(InputMessage(error))
           exitCode = .badInput
         } catch {
-          report("\(file): record \(index + 1): \(error)")
+          faults.add(InputMessage("\(error)", file: file, index: index))
           exitCode = .badInput
         }
       }
     }
+    faults.end()
+    warnings.end()
     return exitCode
   }
 

@@ -3,7 +3,8 @@ import Ductus
 /// A line of output, and what is wrong with the record that it stands for.
 struct ResultLine: Sendable {
   let text: String
-  var fault: String?
+  var fault: InputMessage?
+  var warnings: [InputMessage] = []
 }
 
 /// How the readings of an ink are put on a line.
@@ -11,11 +12,18 @@ struct ResultFormat: Sendable {
   let printsJSON: Bool
   var printsSegments = false
 
-  func line(for record: LabelledInk, result: RecognitionResult) -> ResultLine {
+  func line(
+    for record: LabelledInk, of input: InputRecord, result: RecognitionResult
+  ) -> ResultLine {
+    let warnings = (record.warnings + result.warnings).map(\.description)
     guard printsJSON else {
       let text = result.candidates.first?.text ?? ""
       // Lines of output and records keep step.
-      return ResultLine(text: text.replacing("\n", with: "\\n"))
+      return ResultLine(
+        text: text.replacing("\n", with: "\\n"),
+        warnings: warnings.map {
+          InputMessage("warning: \($0)", file: input.file, index: input.index)
+        })
     }
     var members: [(String, JSONText)] = []
     if let id = record.id { members.append(("id", .string(id))) }
@@ -25,15 +33,18 @@ struct ResultFormat: Sendable {
       ("engineVersion", .string(result.engineVersion)),
       ("candidates", JSONText(result.candidates, withSegments: printsSegments)),
     ]
+    if !warnings.isEmpty {
+      members.append(("warnings", .array(warnings.map(JSONText.string))))
+    }
     if result.lines.count > 1 {
       members.append(("lines", .array(result.lines.map(JSONText.init))))
     }
     return ResultLine(text: JSONText.object(members).text)
   }
 
-  func line(forFault fault: String) -> ResultLine {
+  func line(forFault fault: InputMessage) -> ResultLine {
     ResultLine(
-      text: printsJSON ? JSONText.object([("error", .string(fault))]).text : "", fault: fault)
+      text: printsJSON ? JSONText.object([("error", .string(fault.text))]).text : "", fault: fault)
   }
 }
 

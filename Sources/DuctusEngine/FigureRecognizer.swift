@@ -76,23 +76,31 @@ public final class FigureRecognizer: InkRecognizer {
   public func recognize(
     _ requests: [RecognitionRequest]
   ) -> [Result<RecognitionResult, DuctusError>] {
+    // What can't be repaired is left as it is, for the classifier to refuse. The writing area is of
+    // no use here.
+    var repaired = requests.map(\.ink)
+    let warnings = repaired.indices.map { (try? repaired[$0].repair()).flatMap { $0 } }
+    let inks = repaired
     let answers: [Result<[ScoredLabel], ClassifierError>]
     do throws(DuctusError) {
-      answers = try sessions.withSession { $0.classify(requests.map(\.ink)) }
+      answers = try sessions.withSession { $0.classify(inks) }
       try DuctusError.checkCancellation()
     } catch {
       return requests.map { _ in .failure(error) }
     }
-    return zip(requests, answers).map { request, ranked in
+    return zip(inks.indices, answers).map { index, ranked in
       switch ranked {
-      case .success(let ranked): .success(result(ranked, of: request.ink))
+      case .success(let ranked):
+        .success(result(ranked, of: inks[index], warning: warnings[index]))
       case .failure(.ink(let fault)): .failure(.ink(fault))
       case .failure(let error): .failure(.classifier(error))
       }
     }
   }
 
-  private func result(_ ranked: [ScoredLabel], of ink: Ink) -> RecognitionResult {
+  private func result(
+    _ ranked: [ScoredLabel], of ink: Ink, warning: InkWarning?
+  ) -> RecognitionResult {
     // One resampling of the ink for all of its figures, if any is asked for.
     let fitter = Lazy { try? ShapeFitter(ink) }
     let candidates = ranked.prefix(maxResultCount).map { scored in
@@ -103,8 +111,10 @@ public final class FigureRecognizer: InkRecognizer {
       return RecognitionCandidate(
         text: scored.label, cost: scored.score, confidence: scored.probability, geometry: geometry)
     }
-    return RecognitionResult(
-      candidates: candidates, pack: PackVersion(pack.manifest))
+    var result = RecognitionResult(
+      candidates: candidates, pack: PackVersion(pack.manifest, tag: languageTag))
+    result.warnings = warning.map { [$0] } ?? []
+    return result
   }
 }
 

@@ -1,3 +1,4 @@
+import InkModel
 import ModelPack
 
 /// The readings of one ink.
@@ -10,6 +11,8 @@ public struct RecognitionResult: Hashable, Sendable {
   public let lines: [RecognizedLine]
   /// Whether more exact readings can be had: of ink that is still being written.
   public let isPartial: Bool
+  /// What was wrong with the ink and was repaired before it was read.
+  public internal(set) var warnings: [InkWarning] = []
   /// The pack that read the ink.
   public let pack: PackVersion
   /// The version of Ductus that read the ink.
@@ -31,12 +34,13 @@ public struct RecognitionResult: Hashable, Sendable {
 
 /// Which pack, and which version of it.
 public struct PackVersion: Hashable, Sendable, CustomStringConvertible {
-  /// The first of the pack's tags, which names it.
+  /// The first of the pack's tags, which names it; of figures the tag whose classes were told
+  /// apart.
   public let tag: String
   public let version: String
 
-  init(_ manifest: PackManifest) {
-    tag = manifest.tags.first ?? ""
+  init(_ manifest: PackManifest, tag: String? = nil) {
+    self.tag = tag ?? manifest.tags.first ?? ""
     version = manifest.version
   }
 

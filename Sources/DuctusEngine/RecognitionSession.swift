@@ -14,6 +14,15 @@ public struct RecognitionRequest: Hashable, Sendable {
     self.ink = ink
     self.context = context
   }
+
+  /// The request with an ink and a writing area that can be read, and what was wrong with them.
+  ///
+  /// - Throws: ``InkError`` for what can't be repaired.
+  func repaired() throws(InkError) -> (request: RecognitionRequest, warnings: [InkWarning]) {
+    var request = self
+    let warnings = [try request.ink.repair(), request.context.writingArea.repair()]
+    return (request, warnings.compactMap { $0 })
+  }
 }
 
 /// The working memory of one thread that recognises: buffers of the network and of the beam search.
@@ -47,15 +56,17 @@ final class RecognitionSession: ReadingSession {
     // All lines of all inks go through the network together, then each ink is decoded line by line.
     var layouts: [Result<[[LineOfInk]], DuctusError>] = []
     var sequences: [FeatureSequence] = []
-    for request in requests {
+    var requests = requests
+    var warnings: [[InkWarning]] = Array(repeating: [], count: requests.count)
+    for index in requests.indices {
       if Task.isCancelled { break }
       do throws(InkError) {
-        try request.ink.validate()
-        try request.context.writingArea?.validate()
+        (requests[index], warnings[index]) = try requests[index].repaired()
       } catch {
         layouts.append(.failure(.ink(error)))
         continue
       }
+      let request = requests[index]
       let possible = request.layouts()
       layouts.append(.success(possible))
       for line in possible.joined() {
@@ -67,13 +78,16 @@ final class RecognitionSession: ReadingSession {
     if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
     var posteriors = network.logProbabilities(sequences)[...]
     typealias Reading = Result<RecognitionResult, DuctusError>
-    let results = zip(requests, layouts).map { request, layouts -> Reading in
+    let results = zip(zip(requests, warnings), layouts).map { asked, layouts -> Reading in
+      let (request, warnings) = asked
       do throws(DuctusError) {
         let layouts = try layouts.get()
         let count = layouts.reduce(0) { $0 + $1.count }
         defer { posteriors = posteriors.dropFirst(count) }
-        return .success(
-          try best(of: layouts, of: request, posteriors, maxResultCount: maxResultCount))
+        var result = try best(
+          of: layouts, of: request, posteriors, maxResultCount: maxResultCount)
+        result.warnings = warnings
+        return .success(result)
       } catch {
         return .failure(error)
       }

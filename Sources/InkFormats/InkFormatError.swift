@@ -40,6 +40,110 @@ public enum InkFormatError: Error, Hashable, Sendable {
   case invalidInk(at: InkFilePlace, InkError)
 }
 
+/// What is wrong with an xz stream.
+public enum CompressionFault: Hashable, Sendable {
+  case truncated
+  case damaged
+  /// The stream asks for more memory than the limit, or for a feature that isn't known.
+  case unsupported
+}
+
+/// What is wrong with a JSON text.
+public enum JSONFault: Hashable, Sendable {
+  case unexpectedEnd
+  case unexpectedByte(UInt8)
+  case invalidString
+  case invalidUTF8
+  case trailingContent
+  case nestedTooDeep
+}
+
+/// What keeps a JSON value from being an ink record.
+public enum RecordFault: Hashable, Sendable {
+  case notAnObject
+  case missingDrawing
+  case mistypedField(name: String, expected: JSONType)
+  /// Strokes and points are counted from 0.
+  case malformedStroke(Int, point: Int?, StrokeFault)
+}
+
+public enum JSONType: String, Hashable, Sendable {
+  case string, number, boolean, array, object
+  case positiveNumber = "number above zero"
+  case stringOrNumber = "string or number"
+  case size = "array of width and height"
+}
+
+/// What is wrong with one stroke of a JSON record.
+public enum StrokeFault: Hashable, Sendable {
+  /// A stroke must be `[[x…], [y…]]` or `[[x…], [y…], [t…]]`, or hold points.
+  case wrongShape
+  case notANumber
+  /// The point lacks one of its coordinates: `x`, `y` and `t` differ in length.
+  case missingCoordinate
+  case timeOutOfRange
+}
+
+/// What a document asks for and doesn't get, because InkML never needs it and it is the way to
+/// entity bombs and to files that are none of the document's business.
+public enum XMLRefusal: Hashable, Sendable {
+  case documentTypeDeclaration
+  /// Neither UTF-8 nor UTF-16, nor what can be told to be Latin-1 or ASCII.
+  case unsupportedEncoding(String)
+  /// A tag with more attributes than any InkML has.
+  case tooManyAttributes(limit: Int)
+  /// A tag of more bytes than the limit.
+  case tagTooLong(limit: Int)
+}
+
+/// What keeps an XML document from being InkML that can be read.
+public enum InkMLFault: Error, Hashable, Sendable {
+  case notInkML(root: String)
+  case missingChannel(String)
+  case tooManyChannels
+  case unsupportedUnit(String)
+  /// A reference to something that the document doesn't define, or to another document.
+  case unknownReference(String)
+  case circularReference(String)
+  case selectionOutOfRange(reference: String)
+  /// Elements or references within one another, or references that unfold to far more ink than
+  /// the document holds.
+  case nestedTooDeep
+  /// More elements of this kind than one document may have.
+  case tooMany(element: String, limit: Int)
+  /// An annotation of more bytes than the limit.
+  case annotationTooLong(limit: Int)
+  case malformedAttribute(element: String, attribute: String, value: String)
+  /// Points are counted from 0.
+  case malformedTrace(point: Int, TraceFault)
+}
+
+/// What is wrong with the text of an InkML trace.
+public enum TraceFault: Hashable, Sendable {
+  case unexpectedCharacter(UInt8)
+  case wrongValueCount(expected: Int, found: Int)
+  /// A difference or wildcard where no value came before.
+  case nothingBefore(channel: String)
+  case missingCoordinate(channel: String)
+  case timeOutOfRange
+}
+
+// MARK: - Descriptions
+
+extension InkFormatError {
+  /// Where the fault lies, as far as it is known.
+  public var place: InkFilePlace {
+    switch self {
+    case .unreadable(let file, _), .unknownFormat(let file), .documentTooLarge(let file, _):
+      InkFilePlace(file: file)
+    case .damagedCompression(let place, _), .lineTooLong(let place, _),
+      .malformedJSON(let place, _), .malformedRecord(let place, _), .malformedXML(let place, _),
+      .refusedXML(let place, _), .malformedInkML(let place, _), .invalidInk(let place, _):
+      place
+    }
+  }
+}
+
 extension InkFilePlace: CustomStringConvertible {
   public var description: String {
     [file, line.map(String.init), column.map(String.init)].compactMap { $0 }.joined(separator: ":")
@@ -61,5 +165,102 @@ extension InkFormatError: CustomStringConvertible {
     case .malformedInkML(let place, let fault): "\(place): \(fault)"
     case .invalidInk(let place, let error): "\(place): \(error)"
     }
+  }
+}
+
+extension CompressionFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .truncated: "xz data ends too early"
+    case .damaged: "xz data is damaged"
+    case .unsupported: "xz data needs too much memory or an unknown feature"
+    }
+  }
+}
+
+extension JSONFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unexpectedEnd: "JSON ends too early"
+    case .unexpectedByte(let byte): "unexpected \(name(of: byte)) in JSON"
+    case .invalidString: "JSON string with an invalid escape or a control character"
+    case .invalidUTF8: "JSON string is not UTF-8"
+    case .trailingContent: "more text after the JSON value"
+    case .nestedTooDeep: "JSON is nested too deep"
+    }
+  }
+}
+
+extension RecordFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notAnObject: "record is not a JSON object"
+    case .missingDrawing: "record has neither \"drawing\" nor \"strokes\""
+    case .mistypedField(let name, let expected): "\"\(name)\" is not a \(expected.rawValue)"
+    case .malformedStroke(let stroke, let point, let fault):
+      "stroke \(stroke)\(point.map { ", point \($0)" } ?? ""): \(fault)"
+    }
+  }
+}
+
+extension StrokeFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .wrongShape: "not of the form [[x…], [y…], [t…]]"
+    case .notANumber: "coordinate is not a number"
+    case .missingCoordinate: "x, y and t differ in length"
+    case .timeOutOfRange: "time is out of range"
+    }
+  }
+}
+
+extension XMLRefusal: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .documentTypeDeclaration: "document type declarations are refused"
+    case .unsupportedEncoding(let name):
+      "unsupported encoding \"\(name)\": InkML is read in UTF-8 and UTF-16"
+    case .tooManyAttributes(let limit): "tag with more than \(limit) attributes"
+    case .tagTooLong(let limit): "tag of more than \(limit) bytes"
+    }
+  }
+}
+
+extension InkMLFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notInkML(let root): "root element is \"\(root)\", not \"ink\""
+    case .missingChannel(let name): "trace format has no channel \(name)"
+    case .tooManyChannels: "trace format has too many channels"
+    case .unsupportedUnit(let unit): "unit \"\(unit)\" of channel T is not known"
+    case .unknownReference(let reference): "\"\(reference)\" is not defined in this document"
+    case .circularReference(let reference): "\"\(reference)\" refers to itself"
+    case .selectionOutOfRange(let reference): "selection from \"\(reference)\" is out of range"
+    case .nestedTooDeep: "elements are nested too deep"
+    case .tooMany(let element, let limit): "more than \(limit) elements such as <\(element)>"
+    case .annotationTooLong(let limit): "annotation of more than \(limit) bytes"
+    case .malformedAttribute(let element, let attribute, let value):
+      "\"\(value)\" is not a value of \(attribute) in <\(element)>"
+    case .malformedTrace(let point, let fault): "trace, point \(point): \(fault)"
+    }
+  }
+}
+
+extension TraceFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unexpectedCharacter(let byte): "unexpected \(name(of: byte))"
+    case .wrongValueCount(let expected, let found): "\(found) values where \(expected) are due"
+    case .nothingBefore(let channel): "channel \(channel) refers to a value before the first"
+    case .missingCoordinate(let channel): "channel \(channel) has no value"
+    case .timeOutOfRange: "time is out of range"
+    }
+  }
+}
+
+private func name(of byte: UInt8) -> String {
+  switch byte {
+  case 0x21...0x7E: "\"\(Character(UnicodeScalar(byte)))\""
+  default: "byte \(byte)"
   }
 }

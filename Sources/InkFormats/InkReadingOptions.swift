@@ -12,8 +12,10 @@ public struct InkReadingOptions: Hashable, Sendable {
     case topLevelGroups
   }
 
-  /// The most points that one ink may have.
+  /// The most points that one ink may have, and of InkML one trace.
   public var pointLimit = Ink.defaultPointLimit
+  /// The most strokes that one ink may have, empty ones included.
+  public var strokeLimit = Ink.defaultStrokeLimit
   /// The most bytes of one NDJSON line, its line feed not counted.
   ///
   /// The default, 16 MiB, is room for the default number of points at full precision.
@@ -22,8 +24,11 @@ public struct InkReadingOptions: Hashable, Sendable {
   public var documentByteLimit = 64 << 20
   /// The most memory that decompression may take: 256 MiB by default, enough for `xz -9`.
   public var decompressionMemoryLimit: UInt64 = 256 << 20
-  /// Whether times are left out, right or wrong: the way to read inks whose times run backwards.
+  /// Whether times are left out, right or wrong.
   public var dropsTimes = false
+  /// Whether an ink that has to be repaired is a failure. Otherwise it is read, and says in
+  /// ``LabelledInk/warnings`` what was wrong.
+  public var isStrict = false
   public var inkMLGrouping = InkMLGrouping.document
 
   public init() {}

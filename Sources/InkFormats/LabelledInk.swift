@@ -18,6 +18,8 @@ public struct LabelledInk: Hashable, Sendable {
   public var isMultiline: Bool
   /// Points per second that the tablet gave, where the source says so: above zero and finite.
   public var samplingRate: Double?
+  /// What was wrong with the ink and was repaired by the reader.
+  public var warnings: [InkWarning] = []
 
   public init(
     ink: Ink, id: String? = nil, label: String? = nil, writer: String? = nil,
@@ -33,5 +35,29 @@ public struct LabelledInk: Hashable, Sendable {
     self.preContext = preContext
     self.isMultiline = isMultiline
     self.samplingRate = samplingRate
+  }
+}
+
+extension LabelledInk {
+  /// Checks what was read, and repairs it as far as the options allow.
+  ///
+  /// - Parameter pointCount: how many points the file has for the ink, some of which may have been
+  ///   left out for being too many.
+  mutating func finish(
+    _ options: InkReadingOptions, pointCount: Int, strokeCount: Int = 0
+  ) throws(InkError) {
+    guard strokeCount <= options.strokeLimit else {
+      throw .tooManyStrokes(count: strokeCount, limit: options.strokeLimit)
+    }
+    guard pointCount <= options.pointLimit else {
+      throw .tooManyPoints(count: pointCount, limit: options.pointLimit)
+    }
+    if options.dropsTimes { ink = ink.withoutTimes }
+    let faults = [
+      try ink.repair(pointLimit: options.pointLimit, strokeLimit: options.strokeLimit),
+      writingArea.repair(),
+    ]
+    warnings = faults.compactMap { $0 }
+    if options.isStrict, let warning = warnings.first { throw warning.error }
   }
 }

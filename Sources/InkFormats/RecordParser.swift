@@ -4,21 +4,29 @@ import InkModel
 ///
 /// The scratch buffers are kept between records.
 struct RecordParser {
-  private let pointLimit: Int
-  private let dropsTimes: Bool
+  private let options: InkReadingOptions
   private var xs: [Float] = []
   private var ys: [Float] = []
   private var times: [Int?] = []
+  /// How many values the rows of the stroke have; the buffers hold as many as an ink may have.
+  private var rowCounts = [0, 0, 0]
 
   init(_ options: InkReadingOptions) {
-    pointLimit = options.pointLimit
-    dropsTimes = options.dropsTimes
+    self.options = options
   }
 
-  /// The strokes read so far, and how many points there would be without a limit.
+  /// The strokes read so far, and how many there would be without limits.
   private struct Drawing {
     var strokes: [Stroke] = []
+    var strokeCount = 0
     var pointCount = 0
+
+    mutating func append(_ stroke: Stroke, _ options: InkReadingOptions) {
+      strokeCount += 1
+      if strokeCount <= options.strokeLimit, pointCount <= options.pointLimit {
+        strokes.append(stroke)
+      }
+    }
   }
 
   /// Reads the record that is next.
@@ -51,16 +59,12 @@ struct RecordParser {
       }
     }
     guard let drawing else { throw .record(.missingDrawing, offset: start) }
-    guard drawing.pointCount <= pointLimit else {
-      throw .ink(.tooManyPoints(count: drawing.pointCount, limit: pointLimit), offset: start)
-    }
     record.ink.strokes = drawing.strokes
-    if dropsTimes { record.ink = record.ink.withoutTimes }
     record.id = record.id ?? key
     record.label = record.label ?? word
-    do {
-      try record.ink.validate(pointLimit: pointLimit)
-      try record.writingArea?.validate()
+    do throws(InkError) {
+      try record.finish(
+        options, pointCount: drawing.pointCount, strokeCount: drawing.strokeCount)
     } catch {
       throw .ink(error, offset: start)
     }
@@ -142,8 +146,9 @@ struct RecordParser {
     var drawing = Drawing()
     try scanner.array { (scanner, index) throws(RecordError) in
       try rows(&scanner, stroke: index)
-      drawing.pointCount += xs.count
-      if drawing.pointCount <= pointLimit { drawing.strokes.append(stroke()) }
+      drawing.pointCount += rowCounts[0]
+      let isTooMuch = drawing.pointCount > options.pointLimit
+      drawing.append(isTooMuch ? Stroke(points: []) : stroke(), options)
     }
     return drawing
   }
@@ -155,6 +160,7 @@ struct RecordParser {
     xs.removeAll(keepingCapacity: true)
     ys.removeAll(keepingCapacity: true)
     times.removeAll(keepingCapacity: true)
+    rowCounts = [0, 0, 0]
     var hasTimes = false
     var count = 0
     let start = scanner.offset
@@ -168,28 +174,36 @@ struct RecordParser {
         throw scanner.unexpected(instead: .malformedStroke(stroke, point: nil, .wrongShape))
       }
       switch row {
-      case 0: try coordinates(&scanner, into: &xs, stroke: stroke)
-      case 1: try coordinates(&scanner, into: &ys, stroke: stroke)
+      case 0: rowCounts[0] = try coordinates(&scanner, into: &xs, stroke: stroke)
+      case 1: rowCounts[1] = try coordinates(&scanner, into: &ys, stroke: stroke)
       default:
         hasTimes = true
         try scanner.array { (scanner, point) throws(RecordError) in
-          times.append(try time(&scanner, stroke, point))
+          let time = try time(&scanner, stroke, point)
+          rowCounts[2] += 1
+          if point < options.pointLimit { times.append(time) }
         }
       }
     }
     guard count >= 2 else { throw fault(.wrongShape, stroke, at: start) }
-    guard xs.count == ys.count, !hasTimes || times.count == xs.count else {
-      let point = hasTimes ? min(xs.count, ys.count, times.count) : min(xs.count, ys.count)
+    if !hasTimes { rowCounts[2] = rowCounts[0] }
+    guard rowCounts[0] == rowCounts[1], rowCounts[0] == rowCounts[2] else {
+      let point = min(rowCounts[0], rowCounts[1], hasTimes ? rowCounts[2] : .max)
       throw fault(.missingCoordinate, stroke, point, at: start)
     }
   }
 
+  /// - Returns: how many there are.
   private func coordinates(
     _ scanner: inout JSONScanner, into values: inout [Float], stroke: Int
-  ) throws(RecordError) {
+  ) throws(RecordError) -> Int {
+    var count = 0
     try scanner.array { (scanner, point) throws(RecordError) in
-      values.append(try coordinate(&scanner, stroke, point))
+      let value = try coordinate(&scanner, stroke, point)
+      if point < options.pointLimit { values.append(value) }
+      count += 1
     }
+    return count
   }
 
   @inline(__always)
@@ -259,12 +273,12 @@ struct RecordParser {
         try scanner.array { (scanner, number) throws(RecordError) in
           let point = try point(&scanner, index, number)
           drawing.pointCount += 1
-          if drawing.pointCount <= pointLimit { kept.append(point) }
+          if drawing.pointCount <= options.pointLimit { kept.append(point) }
         }
         points = kept
       }
       guard let points else { throw fault(.wrongShape, index, at: start) }
-      drawing.strokes.append(Stroke(points: points))
+      drawing.append(Stroke(points: points), options)
     }
     return drawing
   }

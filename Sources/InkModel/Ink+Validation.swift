@@ -2,34 +2,85 @@ extension Ink {
   /// The most points an ink may have unless the caller says otherwise.
   public static let defaultPointLimit = 100_000
 
-  /// Checks what every reader and recogniser relies on.
+  /// The most strokes an ink may have unless the caller says otherwise; empty strokes count.
+  public static let defaultStrokeLimit = 100_000
+
+  /// Checks an ink strictly: nothing may have to be repaired.
   ///
-  /// Coordinates must be finite, known times must never decrease (equal times are common and
-  /// allowed, unknown ones are passed over), and there may be at most `pointLimit` points. An
-  /// empty ink is valid.
+  /// Coordinates must be finite. Known times must never decrease; equal times are common and
+  /// allowed, unknown ones are passed over. An empty ink is valid.
   ///
   /// - Parameter checksTimes: whether times matter to the caller.
   /// - Throws: ``InkError`` for the first fault in drawing order.
   /// - Complexity: O(points).
   public func validate(
-    pointLimit: Int = Ink.defaultPointLimit, checksTimes: Bool = true
+    pointLimit: Int = Ink.defaultPointLimit, strokeLimit: Int = Ink.defaultStrokeLimit,
+    checksTimes: Bool = true
   ) throws(InkError) {
+    let warning = try check(pointLimit: pointLimit, strokeLimit: strokeLimit)
+    if checksTimes, let fault = warning?.error { throw fault }
+  }
+
+  /// Makes the ink valid where that loses no stroke: times that can't be right are dropped, all
+  /// of them, because nothing says which ones are.
+  ///
+  /// - Returns: why the times were dropped, or `nil` where the ink is as it was.
+  /// - Throws: ``InkError`` for what can't be repaired: a coordinate that isn't finite, too many
+  ///   points or strokes. The ink is as it was then.
+  /// - Complexity: O(points).
+  public mutating func repair(
+    pointLimit: Int = Ink.defaultPointLimit, strokeLimit: Int = Ink.defaultStrokeLimit
+  ) throws(InkError) -> InkWarning? {
+    let warning = try check(pointLimit: pointLimit, strokeLimit: strokeLimit)
+    if warning != nil { self = withoutTimes }
+    return warning
+  }
+
+  /// - Returns: the first time that is before the one written just before it.
+  /// - Throws: the first fault that can't be repaired.
+  private func check(pointLimit: Int, strokeLimit: Int) throws(InkError) -> InkWarning? {
+    guard strokes.count <= strokeLimit else {
+      throw .tooManyStrokes(count: strokes.count, limit: strokeLimit)
+    }
     let count = pointCount
     guard count <= pointLimit else {
       throw .tooManyPoints(count: count, limit: pointLimit)
     }
+    var warning: InkWarning?
     var latest = Int.min
+    var strokeStart = Int.min
     for (s, stroke) in strokes.enumerated() {
+      var start: Int?
       for (p, point) in stroke.points.enumerated() {
         guard point.x.isFinite, point.y.isFinite else {
           throw .notFinite(stroke: s, point: p)
         }
-        if checksTimes, let t = point.t {
-          guard t >= latest else { throw .timeRunsBackwards(stroke: s, point: p) }
-          latest = t
+        guard let t = point.t, warning == nil else { continue }
+        if t < latest {
+          if start != nil {
+            warning = .timeRunsBackwards(stroke: s, point: p)
+          } else if t < strokeStart || t == 0 {
+            warning = .clockRestarts(stroke: s, point: p)
+          } else {
+            warning = .strokesOverlap(stroke: s, point: p)
+          }
         }
+        if start == nil { start = t }
+        latest = t
       }
+      strokeStart = start ?? strokeStart
     }
+    return warning
+  }
+
+  /// The ink with the times of its points left out.
+  ///
+  /// - Complexity: O(points).
+  public var withoutTimes: Ink {
+    Ink(
+      strokes: strokes.map { stroke in
+        Stroke(points: stroke.points.map { StrokePoint(x: $0.x, y: $0.y) })
+      })
   }
 }
 
@@ -40,5 +91,16 @@ extension WritingArea {
     guard width.isFinite, height.isFinite, width > 0, height > 0 else {
       throw .invalidWritingArea(width: width, height: height)
     }
+  }
+}
+
+extension WritingArea? {
+  /// Leaves out an area that has no size.
+  ///
+  /// - Returns: that it was left out, or `nil` where the area is as it was.
+  public mutating func repair() -> InkWarning? {
+    guard let area = self, (try? area.validate()) == nil else { return nil }
+    self = nil
+    return .writingAreaIgnored(width: area.width, height: area.height)
   }
 }

@@ -27,6 +27,7 @@ struct FigureCommandTests {
       input: "{\"id\":\"s\",\(square)}")
     let object = try #require(try outcome.objects().first)
     #expect(object["id"] as? String == "s")
+    #expect(object["model"] as? String == "zxx-Zsym-x-shapes-plus")
     let candidates = try #require(object["candidates"] as? [[String: Any]])
     #expect(candidates.count == 16)
     let best = try #require(candidates.first)

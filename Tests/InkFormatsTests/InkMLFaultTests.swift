@@ -131,6 +131,7 @@ import Testing
     ] as [(String, InkError)])
   func refusesInvalidInk(content: String, error: InkError) {
     var options = InkReadingOptions()
+    options.isStrict = true
     options.pointLimit = 3
     let reading = Reading("<ink>\(Self.xyt)\(content)</ink>", format: .inkml, options: options)
     guard case .invalidInk(let place, error)? = reading.errors.first else {
@@ -204,6 +205,101 @@ import Testing
       reading.errors == [
         .refusedXML(at: InkFilePlace(file: "ink", line: 1), .unsupportedEncoding(encoding))
       ])
+  }
+
+  /// libxml2 can tell EBCDIC by itself, and finds a document type in what looks like none.
+  @Test(arguments: [
+    "<?xml version=\"1.0\" encoding=\"IBM037\"?><!DOCTYPE ink [<!ENTITY t \"x\">]><ink>&t;</ink>",
+    "<?xml version=\"1.0\" encoding=\"IBM037\"?><ink><?a?><trace>1 2</trace></ink>",
+    "<ink><?a?><trace>1 2</trace></ink>",
+  ])
+  func refusesEBCDIC(text: String) throws {
+    let table: [Character: UInt8] = [
+      "<": 0x4C, ">": 0x6E, "?": 0x6F, "!": 0x5A, "&": 0x50, ";": 0x5E, "[": 0xBA, "]": 0xBB,
+      "=": 0x7E, "\"": 0x7F, ".": 0x4B, "/": 0x61, " ": 0x40,
+    ]
+    let bytes = try text.map { character -> UInt8 in
+      if let byte = table[character] { return byte }
+      let ascii = try #require(character.asciiValue)
+      switch ascii {
+      case 0x30...0x39: return 0xF0 + (ascii - 0x30)
+      case 0x41...0x49, 0x61...0x69: return (ascii & 0x20 == 0 ? 0xC0 : 0x80) + (ascii & 0x1F)
+      case 0x4A...0x52, 0x6A...0x72: return (ascii & 0x20 == 0 ? 0xD0 : 0x90) + (ascii & 0x1F) - 9
+      default: return (ascii & 0x20 == 0 ? 0xE2 : 0xA2) + (ascii & 0x1F) - 19
+      }
+    }
+    let reading = Reading(InkFileReader(bytes: bytes, name: "ink", format: .inkml))
+    switch reading.errors.first {
+    case .refusedXML(_, .unsupportedEncoding("EBCDIC"))?: #expect(text.hasPrefix("<?xml"))
+    case .malformedXML?: #expect(!text.hasPrefix("<?xml"))
+    default: Issue.record("\(reading)")
+    }
+    #expect(reading.errors.count == 1 && reading.records == [])
+  }
+
+  @Test(
+    arguments: [
+      [0x00, 0x00, 0x00, 0x3C], [0x3C, 0x00, 0x00, 0x00], [0xFF, 0xFE, 0x00, 0x00],
+      [0x00, 0x00, 0xFE, 0xFF],
+    ] as [[UInt8]])
+  func refusesUTF32(start: [UInt8]) {
+    let reading = Reading(InkFileReader(bytes: start + start, name: "ink", format: .inkml))
+    guard case .refusedXML(_, .unsupportedEncoding("UTF-32"))? = reading.errors.first else {
+      Issue.record("\(reading)")
+      return
+    }
+  }
+
+  /// libxml2 compares each attribute of a tag with all others: 100,000 took ten seconds.
+  @Test(.timeLimit(.minutes(1))) func refusesTagsWithoutEnd() {
+    let attributes = (0..<100_000).map { "a\($0)='1'" }.joined(separator: " ")
+    #expect(
+      Reading("<ink>\n <trace \(attributes)>1 1</trace></ink>").errors == [
+        .refusedXML(
+          at: InkFilePlace(file: "ink", line: 2, column: 2), .tooManyAttributes(limit: 100))
+      ])
+    let value = String(repeating: "x", count: 100_000)
+    #expect(
+      Reading("<ink>\n <trace a='\(value)'>1 1</trace></ink>").errors == [
+        .refusedXML(at: InkFilePlace(file: "ink", line: 2, column: 2), .tagTooLong(limit: 65_536))
+      ])
+    let most = (0..<100).map { "a\($0)='='" }.joined(separator: " ")
+    #expect(Reading("<ink><trace \(most)>1 1</trace></ink>").errors == [])
+  }
+
+  @Test func refusesLongAnnotations() {
+    let text = String(repeating: "x", count: 1 << 20)
+    let annotation = "<annotation type='truth'>%</annotation>"
+    let whole = Reading("<ink>\(annotation.replacing("%", with: text))</ink>")
+    #expect(whole.records.first?.label == text)
+    let long = Reading("<ink>\n\(annotation.replacing("%", with: text + "x"))</ink>")
+    guard case .malformedInkML(let place, .annotationTooLong(1_048_576))? = long.errors.first
+    else {
+      Issue.record("\(long.errors)")
+      return
+    }
+    #expect(place.line == 2)
+  }
+
+  @Test func refusesContextsWithoutEnd() {
+    let contexts = String(repeating: "<context/>", count: 100_001)
+    let reading = Reading("<ink>\(contexts)</ink>")
+    guard case .malformedInkML(_, .tooMany("context", 100_000))? = reading.errors.first else {
+      Issue.record("\(reading.errors)")
+      return
+    }
+  }
+
+  /// A trace of more points than an ink may have is counted, not kept.
+  @Test func countsTracesThatAreTooLong() {
+    let trace = "<trace xml:id='a'>" + String(repeating: "1 1,", count: 100_001) + "</trace>"
+    let error = InkFormatError.invalidInk(
+      at: InkFilePlace(file: "ink"), .tooManyPoints(count: 100_001, limit: 100_000))
+    #expect(Reading("<ink>\(trace)</ink>").errors == [error])
+    let view = "<traceView traceDataRef='#a' from='1' to='2'/>"
+    #expect(
+      Reading("<ink><definitions>\(trace)</definitions>\(view)</ink>").records.first?.ink.pointCount
+        == 2)
   }
 
   /// A bomb of views: each level shows the one below ten times.

@@ -207,13 +207,52 @@ import Testing
       "<?xml version='1.0' encoding='%'?><ink><annotation type='truth'>é</annotation></ink>"
     let latin = text.replacing("%", with: "iso-8859-1").unicodeScalars.map { UInt8($0.value) }
     let wide = "\u{FEFF}" + text.replacing("%", with: "UTF-16")
+    func bytes(_ units: some Sequence<UInt16>, bigEndian: Bool) -> [UInt8] {
+      units.flatMap { unit -> [UInt8] in
+        let (high, low) = (UInt8(unit >> 8), UInt8(unit & 255))
+        return bigEndian ? [high, low] : [low, high]
+      }
+    }
     for bytes in [
-      latin, wide.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] },
-      wide.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] },
+      latin, bytes(wide.utf16, bigEndian: true), bytes(wide.utf16, bigEndian: false),
+      // Without a byte order mark it is told from the first character.
+      bytes(wide.utf16.dropFirst(), bigEndian: true),
+      bytes(wide.utf16.dropFirst(), bigEndian: false),
     ] {
-      let reading = Reading(InkFileReader(bytes: bytes, name: "ink"))
+      let reading = Reading(InkFileReader(bytes: bytes, name: "ink", format: .inkml))
       #expect(reading.errors == [])
       #expect(reading.records.first?.label == "é")
     }
+  }
+
+  @Test func takesAmpersandsInAttributes() {
+    let reading = Reading(
+      "<ink documentID='a&amp;b&#38;c&amp;#38;&lt;&#x41;'><trace>1 2</trace></ink>")
+    #expect(reading.records.first?.id == "a&b&c&#38;<A")
+  }
+
+  @Test func doesNotTakeProcessingInstructionsForText() throws {
+    let reading = Reading(
+      "<ink><?a?><?b?><trace>1 1<?c?>,2 2</trace></ink>", format: .inkml)
+    #expect(reading.errors == [])
+    #expect(reading.strokes == [[[1, 1, nil], [2, 2, nil]]])
+  }
+
+  /// libxml2 refuses texts above 10 MB unless it is told otherwise.
+  @Test func readsDocumentsAboveTenMegabytes() throws {
+    let group =
+      "<traceGroup><annotation type='truth'>a</annotation><trace>%</trace></traceGroup>\n"
+      .replacing("%", with: (0..<9_000).map { "\($0) \($0)" }.joined(separator: ", "))
+    let count = (12 << 20) / group.utf8.count
+    let text = "<ink>" + String(repeating: group, count: count) + "<trace>x</trace></ink>"
+    var options = InkReadingOptions()
+    options.inkMLGrouping = .topLevelGroups
+    let reader = InkFileReader(bytes: text.utf8, name: "ink", format: .inkml, options: options)
+    for _ in 0..<count { #expect(try reader.next()?.get().ink.pointCount == 9_000) }
+    guard case .failure(.malformedInkML(let place, _))? = reader.next() else {
+      Issue.record("the last trace is bad")
+      return
+    }
+    #expect(place.line == count + 1)
   }
 }

@@ -68,12 +68,23 @@ import Testing
       (#"{"drawing":[[[1,2],[1,2],[5,4]]]}"#, .timeRunsBackwards(stroke: 0, point: 1)),
       (#"{"drawing":[[[1],[1],[5]],[[1],[1],[4]]]}"#, .timeRunsBackwards(stroke: 1, point: 0)),
       (#"{"drawing":[[[1,2,3],[1,2,3]],[[1,2,3],[1,2,3]]]}"#, .tooManyPoints(count: 6, limit: 5)),
+      (
+        #"{"drawing":[[[],[]],[[],[]],[[],[]],[[],[]],[[],[]]]}"#,
+        .tooManyStrokes(count: 5, limit: 4)
+      ),
+      (
+        #"{"strokes":[{"points":[]},{"points":[]},{"points":[]},{"points":[]},{"points":[]}]}"#,
+        .tooManyStrokes(count: 5, limit: 4)
+      ),
+      (#"{"drawing":[[[1,2,3,4,5,6],[1,2,3,4,5,6]]]}"#, .tooManyPoints(count: 6, limit: 5)),
       (#"{"strokes":[{"points":[{"x":1e999,"y":1}]}]}"#, .notFinite(stroke: 0, point: 0)),
       (#"{"drawing":[],"writingArea":[0,1]}"#, .invalidWritingArea(width: 0, height: 1)),
     ] as [(String, InkError)])
   func refusesInvalidInk(line: String, error: InkError) {
     var options = InkReadingOptions()
+    options.isStrict = true
     options.pointLimit = 5
+    options.strokeLimit = 4
     let reading = Reading(line, format: .ndjson, options: options)
     guard case .invalidInk(let place, error)? = reading.errors.first else {
       Issue.record("\(reading)")
@@ -180,6 +191,17 @@ import Testing
         .malformedRecord(at: InkFilePlace(file: "ink", line: 4, column: 1), .notAnObject),
       ])
     #expect(reading.errors.first?.description == "ink:2:2: unexpected \"o\" in JSON")
+  }
+
+  /// 150 KB of xz may hold a thousand million of them.
+  @Test(.timeLimit(.minutes(1)), arguments: [0, 1, 7, 8, 9, 65_535, 65_536, 65_537, 10_000_001])
+  func countsEmptyLines(count: Int) {
+    let feeds = [UInt8](repeating: 0x0A, count: count)
+    let reading = Reading(
+      InkFileReader(bytes: feeds + Array("x\n\nx".utf8), name: "ink", format: .ndjson))
+    #expect(reading.records == [])
+    let lines = reading.errors.map(\.place.line)
+    #expect(lines == [count + 1, count + 3])
   }
 
   @Test func passesOverLinesAboveTheLimit() {

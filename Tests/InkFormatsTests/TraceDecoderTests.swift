@@ -144,3 +144,15 @@ import Testing
     }
   }
 }
+
+extension TraceDecoder {
+  fileprivate static func points(
+    in text: String, format: TraceFormat, timeOffset: Double
+  ) throws(Failure) -> [StrokePoint] {
+    var points: [StrokePoint] = []
+    let count = try decode(
+      Array(text.utf8)[...], format: format, timeOffset: timeOffset, into: &points, limit: 1_000)
+    #expect(count == points.count)
+    return points
+  }
+}

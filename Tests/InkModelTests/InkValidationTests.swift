@@ -67,6 +67,59 @@ import Testing
     try WritingArea(width: 300, height: 0.5).validate()
   }
 
+  @Test func refusesMoreStrokesThanTheLimit() throws {
+    let empty = Ink(strokes: Array(repeating: Stroke(points: []), count: 4))
+    try empty.validate(strokeLimit: 4)
+    #expect(throws: InkError.tooManyStrokes(count: 4, limit: 3)) {
+      try empty.validate(strokeLimit: 3)
+    }
+    let many = Ink(strokes: Array(repeating: Stroke(points: []), count: 100_001))
+    #expect(throws: InkError.tooManyStrokes(count: 100_001, limit: 100_000)) {
+      try many.validate()
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([[3, 2]], .timeRunsBackwards(stroke: 0, point: 1)),
+      ([[3, nil, 2], [0]], .timeRunsBackwards(stroke: 0, point: 2)),
+      ([[5, 9], [nil, 7, 8]], .strokesOverlap(stroke: 1, point: 1)),
+      ([[5, 9], [], [4, 8]], .clockRestarts(stroke: 2, point: 0)),
+      ([[-3, 9], [0, 8]], .clockRestarts(stroke: 1, point: 0)),
+      ([[1, 2], [nil], [2, 3]], nil),
+    ] as [([[Int?]], InkWarning?)])
+  func repairDropsTimesThatCannotBeRight(times: [[Int?]], warning: InkWarning?) throws {
+    let whole = ink(times.map { $0.map { StrokePoint(x: 1, y: 2, time: $0) } })
+    var repaired = whole
+    #expect(try repaired.repair() == warning)
+    #expect(repaired == (warning == nil ? whole : whole.withoutTimes))
+    try repaired.validate()
+    if let warning {
+      #expect(throws: warning.error) { try whole.validate() }
+      #expect(warning.description.hasSuffix("times are ignored"))
+    }
+  }
+
+  @Test func repairRefusesWhatIsNotFinite() {
+    let points = [
+      StrokePoint(x: 0, y: 0, t: 3), StrokePoint(x: 0, y: 0, t: 1), StrokePoint(x: .nan, y: 0),
+    ]
+    var ink = ink([points])
+    #expect(throws: InkError.notFinite(stroke: 0, point: 2)) { try ink.repair() }
+    #expect(ink.strokes[0].points[0].t == 3)
+    #expect(throws: InkError.tooManyPoints(count: 3, limit: 2)) { try ink.repair(pointLimit: 2) }
+  }
+
+  @Test func repairLeavesOutAreasWithoutASize() {
+    var area: WritingArea? = WritingArea(width: 0, height: 5)
+    #expect(area.repair() == .writingAreaIgnored(width: 0, height: 5))
+    #expect(area == nil)
+    #expect(area.repair() == nil)
+    area = WritingArea(width: 3, height: 5)
+    #expect(area.repair() == nil)
+    #expect(area == WritingArea(width: 3, height: 5))
+  }
+
   @Test(arguments: [
     (
       InkError.notFinite(stroke: 1, point: 2),

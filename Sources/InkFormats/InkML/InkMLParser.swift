@@ -1,115 +1,70 @@
-import Foundation
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 /// Builds an ``InkMLDocument`` from XML. Elements it doesn't know are skipped with all they hold.
-final class InkMLParser: NSObject, XMLParserDelegate {
+final class InkMLParser: XMLEventHandler {
   private enum Element {
     case ink, definitions, context, inkSource, format, intermittentChannels, channel
     case trace(Int)
     /// A group or a view.
     case node(Int)
-    case annotation(type: String)
+    case annotation(InkMLAnnotation)
     case skipped
   }
 
   private static let depthLimit = 200
+  /// The most traces, groups and views: what a document of the largest size has room for, each
+  /// with a point.
+  private static let nodeLimit = 4_000_000
+  /// The most contexts, and the most trace formats.
+  private static let contextLimit = 100_000
+  private static let annotationByteLimit = 1 << 20
 
   private let file: String
   private var document = InkMLDocument()
   private var open: [Element] = []
-  /// The text of each open element.
-  private var texts: [String] = []
+  /// The text of the annotation that is open.
+  private var annotation: [UInt8] = []
   private var definitionsDepth = 0
   private var openContext: InkMLDocument.Context?
   private var currentContext: Int?
   private var openFormat = TraceFormat()
   private var openFormatID: String?
   private var openFormatPlace = InkMLDocument.Place(line: 1, column: 1)
+  private var formatCount = 0
   private var openSourceID: String?
-  private var hasEnded = false
   private var error: InkFormatError?
 
   private init(file: String) {
     self.file = file
   }
 
-  /// - Parameter document: UTF-8 without a document type declaration (see ``XMLProlog``).
+  /// - Parameter document: went through ``XMLGuard``.
   static func parse(_ document: [UInt8], file: String) throws(InkFormatError) -> InkMLDocument {
-    let delegate = InkMLParser(file: file)
-    let parser = XMLParser(data: Data(document))
-    parser.shouldProcessNamespaces = true
-    parser.shouldResolveExternalEntities = false
-    parser.delegate = delegate
-    let succeeded = parser.parse()
-    if let error = delegate.error { throw error }
-    // On Linux `parse` may return true after an error.
-    guard succeeded, parser.parserError == nil, delegate.hasEnded else {
-      throw delegate.malformed(parser)
+    let parser = InkMLParser(file: file)
+    do throws(XMLEvents.Fault) {
+      try XMLEvents.parse(document, parser)
+    } catch {
+      throw .malformedXML(
+        at: InkFilePlace(file: file, line: error.line, column: error.column), code: error.code)
     }
-    return delegate.document
+    if let error = parser.error { throw error }
+    return parser.document
   }
 
-  // MARK: - Faults
-
-  private func malformed(_ parser: XMLParser) -> InkFormatError {
-    let code = (parser.parserError as NSError?)?.code ?? 4  // XML_ERR_DOCUMENT_EMPTY
-    return .malformedXML(
-      at: InkFilePlace(file: file, line: max(parser.lineNumber, 1), column: parser.columnNumber),
-      code: code)
-  }
-
-  private func fail(_ fault: InkMLFault, _ parser: XMLParser) {
-    let place = InkFilePlace(file: file, line: parser.lineNumber, column: parser.columnNumber)
-    fail(.malformedInkML(at: place, fault), parser)
-  }
-
-  private func fail(_ error: InkFormatError, _ parser: XMLParser) {
-    guard self.error == nil else { return }
-    self.error = error
-    parser.abortParsing()
-  }
-
-  func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-    let place = InkFilePlace(file: file, line: parser.lineNumber, column: parser.columnNumber)
-    fail(.malformedXML(at: place, code: (parseError as NSError).code), parser)
-  }
-
-  func parser(
-    _ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?
-  ) {
-    refuseEntity(parser)
-  }
-
-  func parser(
-    _ parser: XMLParser, foundExternalEntityDeclarationWithName name: String, publicID: String?,
-    systemID: String?
-  ) {
-    refuseEntity(parser)
-  }
-
-  /// ``XMLProlog`` leaves no way to get here; if there were one, it would end here.
-  private func refuseEntity(_ parser: XMLParser) {
-    let place = InkFilePlace(file: file, line: parser.lineNumber, column: parser.columnNumber)
-    fail(.refusedXML(at: place, .documentTypeDeclaration), parser)
+  private func fail(_ fault: InkMLFault, _ events: XMLEvents) {
+    error = .malformedInkML(
+      at: InkFilePlace(file: file, line: events.line, column: events.column), fault)
+    events.stop()
   }
 
   // MARK: - Elements
 
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String] = [:]
-  ) {
-    guard error == nil else { return }
-    guard open.count < Self.depthLimit else { return fail(.nestedTooDeep, parser) }
+  func startElement(_ name: String, _ attributes: [String: String], _ events: XMLEvents) {
+    guard open.count < Self.depthLimit else { return fail(.nestedTooDeep, events) }
     do throws(InkMLFault) {
-      let place = InkMLDocument.Place(line: parser.lineNumber, column: parser.columnNumber)
+      let place = InkMLDocument.Place(
+        line: Int32(clamping: events.line), column: Int32(clamping: events.column))
       open.append(try element(name, attributes, place))
-      texts.append("")
     } catch {
-      fail(error, parser)
+      fail(error, events)
     }
   }
 
@@ -126,6 +81,9 @@ final class InkMLParser: NSObject, XMLParserDelegate {
       definitionsDepth += 1
       return .definitions
     case (.ink, "context"), (.definitions, "context"):
+      guard document.contexts.count < Self.contextLimit else {
+        throw .tooMany(element: name, limit: Self.contextLimit)
+      }
       openContext = InkMLDocument.Context(
         id: attributes.id, parentReference: attributes["contextRef"],
         formatReference: attributes["traceFormatRef"],
@@ -136,6 +94,10 @@ final class InkMLParser: NSObject, XMLParserDelegate {
       return .inkSource
     case (.ink, "traceFormat"), (.definitions, "traceFormat"), (.context, "traceFormat"),
       (.inkSource, "traceFormat"):
+      formatCount += 1
+      guard formatCount <= Self.contextLimit else {
+        throw .tooMany(element: name, limit: Self.contextLimit)
+      }
       openFormat = TraceFormat()
       openFormatID = attributes.id
       openFormatPlace = place
@@ -149,42 +111,56 @@ final class InkMLParser: NSObject, XMLParserDelegate {
       try openFormat.append(attributes: attributes, isIntermittent: true)
       return .channel
     case (.ink, "annotation"), (.node, "annotation"):
-      return .annotation(type: attributes["type"] ?? "")
+      guard let type = attributes["type"].flatMap(InkMLAnnotation.init) else { return .skipped }
+      annotation = []
+      return .annotation(type)
     case (.ink, "trace"), (.definitions, "trace"), (.node, "trace"):
-      return .trace(append(.trace(try Self.trace(attributes)), attributes, place))
+      let trace = attributes.isEmpty ? nil : try Self.trace(attributes)
+      if trace?.continuation != nil { document.hasContinuations = true }
+      return .trace(try append(.trace, attributes, place, trace: trace))
     case (.ink, "traceGroup"), (.definitions, "traceGroup"), (.node, "traceGroup"):
-      return .node(append(.group, attributes, place))
+      return .node(try append(.group, attributes, place))
     case (.ink, "traceView"), (.definitions, "traceView"), (.node, "traceView"):
-      let kind = InkMLDocument.Node.Kind.view(
+      document.hasViews = true
+      let view = InkMLDocument.View(
         reference: attributes["traceDataRef"], from: try Self.indices(attributes, "from"),
         to: try Self.indices(attributes, "to"))
-      return .node(append(kind, attributes, place))
+      return .node(try append(.view, attributes, place, view: view))
     default: return .skipped
     }
   }
 
   private func append(
-    _ kind: InkMLDocument.Node.Kind, _ attributes: [String: String], _ place: InkMLDocument.Place
-  ) -> Int {
-    var node = InkMLDocument.Node(kind: kind, id: attributes.id, place: place)
-    node.contextReference = attributes["contextRef"]
-    node.currentContext = currentContext
-    node.isDefinition = definitionsDepth > 0
+    _ kind: InkMLDocument.Node.Kind, _ attributes: [String: String], _ place: InkMLDocument.Place,
+    trace: InkMLDocument.Trace? = nil, view: InkMLDocument.View? = nil
+  ) throws(InkMLFault) -> Int {
     let index = document.nodes.count
+    guard index < Self.nodeLimit else { throw .tooMany(element: "trace", limit: Self.nodeLimit) }
+    var node = InkMLDocument.Node(
+      kind: kind, isDefinition: definitionsDepth > 0, place: place,
+      currentContext: Int32(currentContext ?? -1))
     if case .node(let parent)? = open.last {
-      document.nodes[parent].children.append(index)
-      node.contextReference = node.contextReference ?? document.nodes[parent].contextReference
+      document.nodes[parent].children.append(Int32(index))
+      node.contextDetails = document.nodes[parent].contextDetails
     } else {
-      document.roots.append(index)
+      document.roots.append(Int32(index))
+    }
+    if !attributes.isEmpty || view != nil {
+      node.details = Int32(document.details.count)
+      let details = InkMLDocument.Details(
+        id: attributes.id, contextReference: attributes["contextRef"], trace: trace, view: view)
+      if details.contextReference != nil { node.contextDetails = node.details }
+      document.details.append(details)
     }
     document.nodes.append(node)
     return index
   }
 
+  /// - Returns: `nil` where nothing is said that counts for a trace.
   private static func trace(
     _ attributes: [String: String]
-  ) throws(InkMLFault) -> InkMLDocument.Trace {
-    var trace = InkMLDocument.Trace()
+  ) throws(InkMLFault) -> InkMLDocument.Trace? {
+    let trace = InkMLDocument.Trace()
     switch attributes["type"] {
     case nil, "penDown", "indeterminate": break
     case "penUp": trace.isPenUp = true
@@ -203,61 +179,67 @@ final class InkMLParser: NSObject, XMLParserDelegate {
       }
       trace.timeOffset = offset
     }
-    return trace
+    let isPlain = !trace.isPenUp && trace.continuation == nil && trace.timeOffset == 0
+    return isPlain ? nil : trace
   }
 
   private static func indices(
     _ attributes: [String: String], _ name: String
   ) throws(InkMLFault) -> [Int] {
     guard let value = attributes[name] else { return [] }
-    let indices = value.split(separator: ":", omittingEmptySubsequences: false).map {
-      Int($0.trimmingCharacters(in: .whitespaces))
+    var indices: [Int] = []
+    for part in value.split(separator: ":", omittingEmptySubsequences: false) {
+      guard let index = Int(part.filter { !$0.isWhitespace }) else {
+        throw .malformedAttribute(element: "traceView", attribute: name, value: value)
+      }
+      indices.append(index)
     }
-    guard !indices.contains(nil) else {
-      throw .malformedAttribute(element: "traceView", attribute: name, value: value)
-    }
-    return indices.compactMap { $0 }
+    return indices
   }
 
   // MARK: - Text and ends
 
-  func parser(_ parser: XMLParser, foundCharacters string: String) {
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, _ events: XMLEvents) {
     switch open.last {
-    case .annotation, .trace: texts[texts.count - 1] += string
+    case .annotation:
+      annotation += bytes
+      if annotation.count > Self.annotationByteLimit {
+        fail(.annotationTooLong(limit: Self.annotationByteLimit), events)
+      }
+    case .trace(let index):
+      // Another element may stand inside the text of a trace, but no other trace.
+      let text = document.nodes[index].text
+      let start = text.isEmpty ? UInt32(document.texts.count) : text.lowerBound
+      document.texts += bytes
+      document.nodes[index].text = start..<UInt32(document.texts.count)
     default: break
     }
   }
 
-  func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
-  }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?,
-    qualifiedName: String?
-  ) {
-    guard error == nil, let element = open.popLast(), let text = texts.popLast() else { return }
+  func endElement(_ events: XMLEvents) {
+    guard let element = open.popLast() else { return }
     switch element {
-    case .ink: hasEnded = true
     case .definitions: definitionsDepth -= 1
     case .context: endContext()
     case .format: endFormat()
-    case .trace(let index):
-      if case .trace(var trace) = document.nodes[index].kind {
-        trace.text = text
-        document.nodes[index].kind = .trace(trace)
-      }
-    case .annotation(let type): annotate(type, text)
-    case .node, .inkSource, .intermittentChannels, .channel, .skipped: break
+    case .annotation(let type): annotate(type, String(decoding: annotation, as: UTF8.self))
+    case .ink, .trace, .node, .inkSource, .intermittentChannels, .channel, .skipped: break
     }
   }
 
   /// Of annotations of the same type the first one holds.
-  private func annotate(_ type: String, _ text: String) {
-    switch open.last {
-    case .node(let index):
-      document.nodes[index].annotations[type] = document.nodes[index].annotations[type] ?? text
-    default: document.annotations[type] = document.annotations[type] ?? text
+  private func annotate(_ type: InkMLAnnotation, _ text: String) {
+    guard case .node(let index)? = open.last else {
+      document.annotations[type] = document.annotations[type] ?? text
+      return
+    }
+    if document.nodes[index].details < 0 {
+      document.nodes[index].details = Int32(document.details.count)
+      document.details.append(InkMLDocument.Details())
+    }
+    let details = Int(document.nodes[index].details)
+    if document.details[details].annotations[type] == nil {
+      document.details[details].annotations[type] = text
     }
   }
 

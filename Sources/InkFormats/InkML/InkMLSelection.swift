@@ -20,30 +20,38 @@ struct InkMLSelection {
   private static let depthLimit = 400
 
   private let document: InkMLDocument
-  private let indices: [String: Int]
+  private var indices: [String: Int] = [:]
   private var visits = 0
-  private var viewed: Set<Int> = []
-  private var parts: [Part] = []
-  private var wholeTraces: Set<Int> = []
-  /// Every trace that was selected so far.
-  private(set) var traces: Set<Int> = []
+  /// The selections so far.
+  private var selections: UInt32 = 0
+  /// For each node the last selection that took it whole, from 1.
+  private var wholeIn: [UInt32]
+  /// For each node whether any selection took it or a part of it.
+  private var isTaken: [Bool]
+  private var skipsDrawn = false
 
   init(_ document: InkMLDocument) {
     self.document = document
-    indices = Dictionary(
-      document.nodes.enumerated().compactMap { index, node in node.id.map { ($0, index) } },
-      uniquingKeysWith: { first, _ in first })
+    wholeIn = Array(repeating: 0, count: document.nodes.count)
+    isTaken = Array(repeating: false, count: document.nodes.count)
+    guard document.hasViews else { return }
+    for index in document.nodes.indices {
+      if let id = document.id(of: index), indices[id] == nil { indices[id] = index }
+    }
   }
 
-  /// What nodes of the document stand for.
+  /// Whether a trace was selected so far.
+  func hasTaken(_ trace: Int) -> Bool { isTaken[trace] }
+
+  /// Hands what nodes of the document stand for to `take`, one after the other.
   ///
-  /// - Parameter viewed: traces that views of them don't add.
-  mutating func select(_ roots: [Int], viewed: Set<Int> = []) throws(Failure) -> [Part] {
-    self.viewed = viewed
-    parts = []
-    wholeTraces = []
-    for root in roots { try select(root, View(), from: [], to: [], depth: 0) }
-    return parts
+  /// - Parameter skipsDrawn: whether views of traces that aren't definitions add nothing.
+  mutating func select(
+    _ roots: [Int32], skipsDrawn: Bool = false, take: (Part) throws(Failure) -> Void
+  ) throws(Failure) {
+    self.skipsDrawn = skipsDrawn
+    selections += 1
+    for root in roots { try select(Int(root), View(), from: [], to: [], depth: 0, take) }
   }
 
   /// The innermost view on the way to a node, if any.
@@ -57,7 +65,8 @@ struct InkMLSelection {
   ///     to the number of a point; empty for all.
   ///   - to: the same for the last.
   private mutating func select(
-    _ index: Int, _ view: View, from: ArraySlice<Int>, to: ArraySlice<Int>, depth: Int
+    _ index: Int, _ view: View, from: ArraySlice<Int>, to: ArraySlice<Int>, depth: Int,
+    _ take: (Part) throws(Failure) -> Void
   ) throws(Failure) {
     let node = document.nodes[index]
     let place = view.place ?? node.place
@@ -65,10 +74,8 @@ struct InkMLSelection {
     guard depth < Self.depthLimit, visits <= Self.visitLimit + 4 * document.nodes.count else {
       throw Failure(place: place, fault: .nestedTooDeep)
     }
-    switch node.kind {
-    case .trace:
-      try selectTrace(index, view, from: from, to: to)
-    case .group, .view(nil, _, _):
+    guard let target = document.details(of: node)?.view, let reference = target.reference else {
+      if node.kind == .trace { return try selectTrace(index, view, from: from, to: to, take) }
       let first = from.first ?? 1
       let last = to.first ?? node.children.count
       guard
@@ -81,37 +88,39 @@ struct InkMLSelection {
       guard first <= last else { return }
       for number in first...last {
         try select(
-          node.children[number - 1], view, from: number == first ? from.dropFirst() : [],
-          to: number == last ? to.dropFirst() : [], depth: depth + 1)
+          Int(node.children[number - 1]), view, from: number == first ? from.dropFirst() : [],
+          to: number == last ? to.dropFirst() : [], depth: depth + 1, take)
       }
-    case .view(let reference?, let viewFrom, let viewTo):
-      guard from.isEmpty, to.isEmpty else {
-        throw Failure(place: place, fault: .selectionOutOfRange(reference: view.reference))
-      }
-      guard let target = reference.localID.flatMap({ indices[$0] }) else {
-        throw Failure(place: node.place, fault: .unknownReference(reference))
-      }
-      try select(
-        target, View(place: node.place, reference: reference), from: viewFrom[...],
-        to: viewTo[...], depth: depth + 1)
+      return
     }
+    guard from.isEmpty, to.isEmpty else {
+      throw Failure(place: place, fault: .selectionOutOfRange(reference: view.reference))
+    }
+    guard let index = reference.localID.flatMap({ indices[$0] }) else {
+      throw Failure(place: node.place, fault: .unknownReference(reference))
+    }
+    try select(
+      index, View(place: node.place, reference: reference), from: target.from[...],
+      to: target.to[...], depth: depth + 1, take)
   }
 
   private mutating func selectTrace(
-    _ index: Int, _ view: View, from: ArraySlice<Int>, to: ArraySlice<Int>
+    _ index: Int, _ view: View, from: ArraySlice<Int>, to: ArraySlice<Int>,
+    _ take: (Part) throws(Failure) -> Void
   ) throws(Failure) {
-    if view.place != nil, viewed.contains(index) { return }
+    if view.place != nil, skipsDrawn, !document.nodes[index].isDefinition { return }
     let place = view.place ?? document.nodes[index].place
     if from.isEmpty, to.isEmpty {
-      guard wholeTraces.insert(index).inserted else { return }
+      guard wholeIn[index] != selections else { return }
+      wholeIn[index] = selections
     }
     guard from.count <= 1, to.count <= 1, from.first ?? 1 >= 1, to.first ?? 1 >= 1 else {
       throw Failure(place: place, fault: .selectionOutOfRange(reference: view.reference))
     }
-    parts.append(
+    isTaken[index] = true
+    try take(
       Part(
         trace: index, first: from.first.map { $0 - 1 }, last: to.first.map { $0 - 1 },
         place: place, isViewed: view.place != nil, reference: view.reference))
-    traces.insert(index)
   }
 }

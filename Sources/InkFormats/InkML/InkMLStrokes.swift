@@ -2,10 +2,18 @@ import InkModel
 
 /// The points of a document's traces, decoded when they are asked for, continuations joined to
 /// the trace that they continue.
-struct InkMLStrokes {
+final class InkMLStrokes {
   typealias Failure = InkMLFormats.Failure
 
+  /// A stroke, cut off at the limit of points.
+  struct Decoded {
+    var points: [StrokePoint] = []
+    /// How many points there would be without a limit.
+    var count = 0
+  }
+
   private let document: InkMLDocument
+  private let pointLimit: Int
   private var formats: InkMLFormats
   /// The traces that continue a trace, in the order of the document.
   private var continuations: [Int: [Int]] = [:]
@@ -14,16 +22,26 @@ struct InkMLStrokes {
   /// Continuations whose trace isn't there, found when they are asked for.
   private var orphans: [Int: String] = [:]
   /// Strokes that several views may ask for.
-  private var kept: [Int: [StrokePoint]] = [:]
+  private var kept: [Int: Decoded] = [:]
+  private var keptPoints = 0
+  /// How many bytes of text may still be decoded.
+  private var budget: Int
 
-  init(_ document: InkMLDocument) {
+  init(_ document: InkMLDocument, pointLimit: Int) {
     self.document = document
+    self.pointLimit = pointLimit
     formats = InkMLFormats(document)
+    // Each trace once for the document; views may ask for some of them again.
+    budget = 8 * document.texts.count + (64 << 20)
+    if document.hasContinuations { findContinuations() }
+  }
+
+  private func findContinuations() {
     var indices: [String: Int] = [:]
-    for (index, node) in document.nodes.enumerated() {
-      guard case .trace(let trace) = node.kind else { continue }
+    for (index, node) in document.nodes.enumerated() where node.kind == .trace {
+      let details = document.details(of: node)
       // Only traces further up are known here, so that a chain can't bite its tail.
-      if trace.continuation == .middle || trace.continuation == .end {
+      if let trace = details?.trace, trace.continuation == .middle || trace.continuation == .end {
         let reference = trace.priorReference ?? ""
         if let prior = reference.localID.flatMap({ indices[$0] }) {
           let head = heads[prior] ?? prior
@@ -33,7 +51,7 @@ struct InkMLStrokes {
           orphans[index] = reference
         }
       }
-      if let id = node.id, indices[id] == nil { indices[id] = index }
+      if let id = details?.id, indices[id] == nil { indices[id] = index }
     }
   }
 
@@ -42,33 +60,42 @@ struct InkMLStrokes {
   ///
   /// - Parameter keeping: whether the stroke may be asked for again.
   /// - Complexity: O(characters of the trace and its continuations), once for strokes kept.
-  mutating func points(of index: Int, keeping: Bool) throws(Failure) -> [StrokePoint]? {
-    if let points = kept[index] { return points }
+  func points(of index: Int, keeping: Bool) throws(Failure) -> Decoded? {
+    if let stroke = kept[index] { return stroke }
     if let reference = orphans[index] {
       throw Failure(place: document.nodes[index].place, fault: .unknownReference(reference))
     }
-    guard heads[index] == nil, case .trace(let trace) = document.nodes[index].kind,
-      !trace.isPenUp
+    let node = document.nodes[index]
+    guard heads[index] == nil, node.kind == .trace,
+      document.details(of: node)?.trace?.isPenUp != true
     else { return nil }
-    var points = try decode(trace, document.nodes[index])
-    for next in continuations[index] ?? [] {
-      guard case .trace(let part) = document.nodes[next].kind else { continue }
-      points += try decode(part, document.nodes[next])
+    var stroke = Decoded()
+    try decode(node, into: &stroke)
+    for next in continuations[index] ?? [] { try decode(document.nodes[next], into: &stroke) }
+    if keeping {
+      keptPoints += stroke.points.count
+      // Not more than a few inks, so that many long traces don't fill the memory.
+      if keptPoints > 10 * pointLimit {
+        kept = [:]
+        keptPoints = stroke.points.count
+      }
+      kept[index] = stroke
     }
-    if keeping { kept[index] = points }
-    return points
+    return stroke
   }
 
-  private mutating func decode(
-    _ trace: InkMLDocument.Trace, _ node: InkMLDocument.Node
-  ) throws(Failure) -> [StrokePoint] {
+  private func decode(_ node: InkMLDocument.Node, into stroke: inout Decoded) throws(Failure) {
     let format = try formats.format(for: node)
+    let text = document.texts[Int(node.text.lowerBound)..<Int(node.text.upperBound)]
+    budget -= text.count
+    guard budget >= 0 else { throw Failure(place: node.place, fault: .nestedTooDeep) }
     do throws(TraceDecoder.Failure) {
-      return try TraceDecoder.points(
-        in: trace.text, format: format, timeOffset: trace.timeOffset)
+      stroke.count += try TraceDecoder.decode(
+        text, format: format, timeOffset: document.details(of: node)?.trace?.timeOffset ?? 0,
+        into: &stroke.points, limit: pointLimit)
     } catch {
       throw Failure(
-        place: node.place.advanced(by: error.offset, in: trace.text),
+        place: node.place.advanced(by: error.offset, in: text),
         fault: .malformedTrace(point: error.point, error.fault))
     }
   }
@@ -76,12 +103,13 @@ struct InkMLStrokes {
 
 extension InkMLDocument.Place {
   /// The place of a byte in a text that begins behind this one.
-  fileprivate func advanced(by offset: Int, in text: String) -> InkMLDocument.Place {
-    let before = text.utf8.prefix(offset)
+  fileprivate func advanced(by offset: Int, in text: ArraySlice<UInt8>) -> InkMLDocument.Place {
+    let before = text.prefix(offset)
     guard let lineFeed = before.lastIndex(of: 0x0A) else {
-      return InkMLDocument.Place(line: line, column: column + 1 + offset)
+      return InkMLDocument.Place(line: line, column: column + 1 + Int32(clamping: offset))
     }
-    let column = before.distance(from: lineFeed, to: before.endIndex)
-    return InkMLDocument.Place(line: line + before.count { $0 == 0x0A }, column: column)
+    return InkMLDocument.Place(
+      line: line + Int32(before.count { $0 == 0x0A }),
+      column: Int32(clamping: before.endIndex - lineFeed))
   }
 }

@@ -42,15 +42,21 @@ struct TraceDecoder {
   private var offset = 0
   private var pointIndex = 0
 
-  /// - Parameter timeOffset: milliseconds from the timestamp to the start of the trace.
-  static func points(
-    in text: String, format: TraceFormat, timeOffset: Double
-  ) throws(Failure) -> [StrokePoint] {
-    var text = text
-    let result = text.withUTF8 { bytes in
+  /// Appends the points of a trace to `points`, as far as there is room.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the trace, as UTF-8.
+  ///   - timeOffset: milliseconds from the timestamp to the start of the trace.
+  ///   - limit: how many points there may be in `points`; more are checked and counted only.
+  /// - Returns: how many points the trace has.
+  static func decode(
+    _ text: ArraySlice<UInt8>, format: TraceFormat, timeOffset: Double,
+    into points: inout [StrokePoint], limit: Int
+  ) throws(Failure) -> Int {
+    let result = text.withUnsafeBufferPointer { bytes in
       Result { () throws(Failure) in
         var decoder = TraceDecoder(bytes, format, timeOffset)
-        return try decoder.points()
+        return try decoder.decode(into: &points, limit: limit)
       }
     }
     return try result.get()
@@ -64,12 +70,15 @@ struct TraceDecoder {
     states = Array(repeating: ChannelState(), count: format.channels.count)
   }
 
-  private mutating func points() throws(Failure) -> [StrokePoint] {
-    var points: [StrokePoint] = []
+  private mutating func decode(
+    into points: inout [StrokePoint], limit: Int
+  ) throws(Failure) -> Int {
     while true {
       skipSpace()
-      guard offset < bytes.count else { return points }  // after a last comma, or nothing at all
-      points.append(try point())
+      // The end is after a last comma, or there is nothing at all.
+      guard offset < bytes.count else { return pointIndex }
+      let point = try point()
+      if points.count < limit { points.append(point) }
       pointIndex += 1
     }
   }

@@ -1,0 +1,172 @@
+/// Makes sure that a document is safe to hand to libxml2, and makes UTF-8 of it.
+///
+/// Every encoding is settled here: libxml2 sees UTF-8 only. A document type declaration is the
+/// only way to declare entities, and so to entity bombs and to external entities; InkML needs
+/// none, so all are refused. Tags are bounded, because libxml2's time grows with the square of
+/// the attributes in one tag.
+enum XMLGuard {
+  static let attributeLimit = 100
+  static let tagByteLimit = 64 << 10
+
+  /// libxml2's `XML_ERR_DOCUMENT_EMPTY`.
+  private static let emptyDocument = 4
+
+  /// - Returns: the document as UTF-8 without byte order mark. Its XML declaration is blanked out,
+  ///   so that places stay right.
+  static func checked(
+    _ document: [UInt8], file: String
+  ) throws(InkFormatError) -> [UInt8] {
+    var (bytes, isWide) = try utf8(document, file: file)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    if bytes.starts(with: "<?xml".utf8), let end = bytes.end(of: "?>", from: 5) {
+      let encoding = encodingName(inDeclaration: bytes[..<end])
+      switch encoding?.lowercased() {
+      case nil, "utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be":
+        // Whoever declares UTF-16 was converted above or isn't UTF-16 at all.
+        break
+      case "iso-8859-1" where !isWide, "latin1" where !isWide:
+        bytes = Array(String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) })).utf8)
+      default:
+        throw .refusedXML(
+          at: InkFilePlace(file: file, line: 1), .unsupportedEncoding(encoding ?? ""))
+      }
+      for i in 0..<end where bytes[i] != 0x0A { bytes[i] = 0x20 }
+    }
+    let start = bytes.firstIndex { !$0.isJSONSpace } ?? bytes.count
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "<") else {
+      throw .malformedXML(at: bytes.place(of: start, file: file), code: emptyDocument)
+    }
+    if let (refusal, offset) = refusal(of: bytes) {
+      throw .refusedXML(at: bytes.place(of: offset, file: file), refusal)
+    }
+    return bytes
+  }
+
+  // MARK: - Encodings
+
+  /// - Returns: the document, and whether it was UTF-16, which is told from its first bytes.
+  private static func utf8(
+    _ document: [UInt8], file: String
+  ) throws(InkFormatError) -> ([UInt8], isWide: Bool) {
+    let start = Array(document.prefix(4))
+    let isBigEndian: Bool
+    switch (start.first, start.dropFirst().first) {
+    case (0xFE, 0xFF), (0x00, 0x3C): isBigEndian = true
+    case (0xFF, 0xFE), (0x3C, 0x00): isBigEndian = false
+    default:
+      if start == [0x4C, 0x6F, 0xA7, 0x94] { throw unsupported("EBCDIC", file) }
+      if start.contains(0) { throw unsupported("UTF-32", file) }
+      return (document, false)
+    }
+    if start[2...] == [0, 0] { throw unsupported("UTF-32", file) }
+    let bytes = document.starts(with: isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]) ? 2 : 0
+    let units = stride(from: bytes, to: document.count - 1, by: 2).lazy.map { i in
+      let (first, second) = (UInt16(document[i]), UInt16(document[i + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+    var text: [UInt8] = []
+    let isDamaged = transcode(
+      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
+    ) { text.append($0) }
+    guard !isDamaged, document.count.isMultiple(of: 2) else {
+      throw unsupported("UTF-16 that is damaged", file)
+    }
+    return (text, true)
+  }
+
+  private static func unsupported(_ name: String, _ file: String) -> InkFormatError {
+    .refusedXML(at: InkFilePlace(file: file, line: 1), .unsupportedEncoding(name))
+  }
+
+  private static func encodingName(inDeclaration bytes: ArraySlice<UInt8>) -> String? {
+    guard let end = Array(bytes).end(of: "encoding", from: 0) else { return nil }
+    let value = bytes[end...].drop { $0 == UInt8(ascii: "=") || $0.isJSONSpace }
+    guard let quote = value.first, "\"'".utf8.contains(quote) else { return nil }
+    return String(decoding: value.dropFirst().prefix { $0 != quote }, as: UTF8.self)
+  }
+
+  // MARK: - Markup
+
+  /// Walks over all markup.
+  ///
+  /// What isn't well-formed may lead this walk astray, but libxml2 stops where it begins. Before
+  /// the first tag, the only place for a document type, there is nothing to go astray by.
+  private static func refusal(of bytes: [UInt8]) -> (XMLRefusal, offset: Int)? {
+    var i = 0
+    while let start = bytes.firstOffset(of: UInt8(ascii: "<"), from: i) {
+      let rest = bytes[start...]
+      let end: Int?
+      if rest.starts(with: "<!--".utf8) {
+        end = bytes.end(of: "-->", from: start + 4)
+      } else if rest.starts(with: "<![CDATA[".utf8) {
+        end = bytes.end(of: "]]>", from: start + 9)
+      } else if rest.starts(with: "<!".utf8) {
+        return (.documentTypeDeclaration, start)
+      } else if rest.starts(with: "<?".utf8) {
+        end = bytes.end(of: "?>", from: start + 2)
+      } else {
+        let tag = tag(in: bytes, at: start)
+        if tag.attributes > attributeLimit {
+          return (.tooManyAttributes(limit: attributeLimit), start)
+        }
+        if tag.end - start > tagByteLimit { return (.tagTooLong(limit: tagByteLimit), start) }
+        end = tag.end
+      }
+      guard let end else { return nil }  // libxml2 says what is missing
+      i = end
+    }
+    return nil
+  }
+
+  /// - Returns: the offset behind the tag, and how many attributes it has. Nothing is counted
+  ///   beyond the limits.
+  private static func tag(in bytes: [UInt8], at start: Int) -> (end: Int, attributes: Int) {
+    var attributes = 0
+    var quote: UInt8?
+    let stop = min(bytes.count, start + tagByteLimit + 1)
+    for i in start..<stop {
+      let byte = bytes[i]
+      if let open = quote {
+        if byte == open { quote = nil }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "="):
+        attributes += 1
+        if attributes > attributeLimit { return (i, attributes) }
+      case UInt8(ascii: ">"): return (i + 1, attributes)
+      default: break
+      }
+    }
+    return (stop, attributes)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+    self[Swift.min(start, count)...].withUnsafeBufferPointer { buffer in
+      buffer.firstIndex(of: byte).map { start + $0 }
+    }
+  }
+
+  /// The offset behind the first `mark` at or after `start`.
+  fileprivate func end(of mark: StaticString, from start: Int) -> Int? {
+    let length = mark.utf8CodeUnitCount
+    var i = start
+    while let first = firstOffset(of: mark.utf8Start[0], from: i), first + length <= count {
+      if (1..<length).allSatisfy({ self[first + $0] == mark.utf8Start[$0] }) {
+        return first + length
+      }
+      i = first + 1
+    }
+    return nil
+  }
+
+  fileprivate func place(of offset: Int, file: String) -> InkFilePlace {
+    let before = self[..<offset]
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return InkFilePlace(
+      file: file, line: 1 + before.count { $0 == 0x0A }, column: offset - lineStart + 1)
+  }
+}
