@@ -23,8 +23,8 @@ let package = Package(
       name: "DuctusInternals",
       targets: [
         "CTCDecoder", "CharacterLM", "DuctusEngine", "InkClassifier", "InkFeatures", "InkFormats",
-        "InkLayout", "InkModel", "InkPatterns", "InkRendering", "ModelIdentifiers", "ModelStore",
-        "NeuralNetwork", "SequenceData", "ShapeGeometry",
+        "InkLayout", "InkModel", "InkPatterns", "InkRendering", "ModelIdentifiers", "ModelPack",
+        "ModelStore", "NeuralNetwork", "SequenceData", "ShapeGeometry",
       ]),
   ],
   targets: [
@@ -185,7 +185,7 @@ let package = Package(
       dependencies: [
         "CTCDecoder", "CharacterLM", "CLzma", "DuctusEngine", "InkClassifier", "InkFeatures",
         "InkFormats", "InkLayout", "InkModel", "InkPatterns", "InkRendering", "ModelIdentifiers",
-        "ModelStore", "NeuralNetwork", "SequenceData",
+        "ModelPack", "ModelStore", "NeuralNetwork", "SequenceData", "ShapeGeometry",
       ],
       path: "Tests/Fuzzing",
       exclude: [

@@ -58,11 +58,13 @@ enum ResponseCheck {
     let parts = range.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
     let ends = (parts.first ?? "").split(separator: "-", omittingEmptySubsequences: false)
       .map { Int($0) }
-    guard parts.count == 2, ends.count == 2, ends[0] == present, let last = ends[1] else {
+    guard parts.count == 2, ends.count == 2, ends[0] == present, let last = ends[1],
+      last >= present
+    else {
       return false
     }
-    if let exact = size.exact, last != exact - 1 { return false }
-    guard last < size.limit else { return false }
-    return parts[1] == "*" || Int(parts[1]).map { $0 - 1 == last } ?? false
+    let (total, overflows) = last.addingReportingOverflow(1)
+    guard !overflows, total <= size.limit, total == size.exact ?? total else { return false }
+    return parts[1] == "*" || Int(parts[1]) == total
   }
 }

@@ -1,8 +1,10 @@
-import Ductus
+import DuctusEngine
 import InkFeatures
 import InkLayout
 import InkModel
 import InkRendering
+import ModelPack
+import ShapeGeometry
 
 /// The recognisers with the packs of the checkout.
 enum Recognisers {
@@ -23,8 +25,8 @@ enum Recognisers {
 }
 
 extension Choices {
-  fileprivate mutating func context() -> DigitalInkRecognitionContext {
-    var context = DigitalInkRecognitionContext()
+  fileprivate mutating func context() -> RecognitionContext {
+    var context = RecognitionContext()
     let flags = byte()
     if flags & 1 != 0 { context.preContext = text(below: 40) }
     if flags & 2 != 0 {
@@ -88,18 +90,22 @@ extension FuzzTarget {
         if !ids.isEmpty { live.remove(choices.one(of: Array(ids.prefix(256)))) }
       case 4: if let result = try? live.partialResult() { try check(result, of: live.ink) }
       case 5:
-        if let id = live.strokeIDs.first { live.replace(id, with: choices.ink(strokes: 2).strokes) }
+        if let id = live.strokeIDs.first {
+          _ = try? live.replace(id, with: choices.ink(strokes: 2).strokes)
+        }
       case 6: if choices.below(8) == 7 { live.reset() }
       default:
         for _ in 0..<4 {
-          live.add(
+          // A point that is none is refused, and harms nothing.
+          try? live.add(
             StrokePoint(
               x: choices.coordinate(spread), y: choices.coordinate(spread),
               time: choices.time(after: &last)))
         }
       }
     }
-    guard let result = try? live.result() else { return }
+    let result = accepted { () throws(DuctusError) in try live.result() }
+    guard let result else { throw Finding(description: "the strokes of a live ink aren't read") }
     try check(result, of: live.ink)
     let whole = try Recognisers.text.recognize(live.ink, context: context)
     try expect(
@@ -159,7 +165,7 @@ extension FuzzTarget {
 
 // MARK: - Promises of results
 
-private func check(_ result: DigitalInkRecognitionResult, of ink: Ink) throws(Finding) {
+private func check(_ result: RecognitionResult, of ink: Ink) throws(Finding) {
   var sum = 0.0
   for (better, worse) in zip(result.candidates, result.candidates.dropFirst()) {
     try expect(better.cost <= worse.cost, "candidates that aren't sorted, or no numbers")
@@ -175,7 +181,7 @@ private func check(_ result: DigitalInkRecognitionResult, of ink: Ink) throws(Fi
 
 /// Every point belongs to one character.
 private func checkSegments(
-  of candidate: DigitalInkRecognitionCandidate, in ink: Ink
+  of candidate: RecognitionCandidate, in ink: Ink
 ) throws(Finding) {
   try expect(candidate.segments.count == candidate.text.count, "not a segment for each character")
   var owners = ink.strokes.map { [Int](repeating: 0, count: $0.points.count) }

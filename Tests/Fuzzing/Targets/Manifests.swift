@@ -1,4 +1,5 @@
 import Foundation
+import ModelPack
 
 @testable import ModelStore
 

@@ -3,7 +3,7 @@ import Foundation
 import SequenceData
 
 @testable import CTCDecoder
-@testable import Ductus
+@testable import DuctusEngine
 
 extension FuzzTarget {
   /// Two bytes choose what is read with the parameters; their JSON follows.
