@@ -9,6 +9,12 @@ PYTHON = .venv/bin/python
 PLAIN = env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE OPENBLAS_NUM_THREADS=1
 DUCTUS = $(SCRATCH)/release/ductus
 SOURCES = Sources Tests Benchmarks weights Package.swift
+comma = ,
+# Tests of the modules whose structures check themselves where assertions hold.
+DEBUG_TESTS = CharacterLMTests CTCDecoderTests InkLayoutTests InkPatternsTests NeuralNetworkTests \
+  InkSegmentationTests
+# How long each target of `make fuzz` runs.
+SECONDS ?= 60
 
 # Homebrew keeps OpenBLAS to itself: macOS has a BLAS of its own.
 ifeq ($(shell uname -s),Darwin)
@@ -20,7 +26,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: setup build demo test lint format bench bench-peers bench-table clean
+.PHONY: setup build demo test test-debug test-deep fuzz lint format bench bench-peers bench-table clean
 
 setup: ## Install what is missing.
 	@tools/setup.sh
@@ -31,10 +37,20 @@ build: setup ## The `ductus` command, optimised.
 demo: build ## Read the sample inks and draw them with their readings.
 	@tools/demo.sh $(DUCTUS)
 
-test: lint ## All tests. They run optimised: they read hundreds of inks.
+test: lint test-debug ## All tests. They run optimised: they read hundreds of inks.
 	@tools/setup.sh --test
 	$(SWIFT) test --scratch-path $(SCRATCH)/tests -c release
 	$(PYTHON) -m pytest -c tools/pyproject.toml -rs tools/tests
+
+test-debug: setup ## The tests of structures that check themselves, with their assertions.
+	DUCTUS_TESTS=$(subst $() ,$(comma),$(strip $(DEBUG_TESTS))) \
+	  $(SWIFT) test --scratch-path $(SCRATCH)/debug
+
+test-deep: setup ## Sanitizers, kills, failing writes, every byte: about an hour.
+	@Tests/Deep/run.sh $(SCRATCH)
+
+fuzz: setup ## Every reader and the engine, SECONDS each (TARGETS="ndjson ink": those alone).
+	@Tests/Fuzzing/run.sh $(SCRATCH)/fuzz $(SECONDS) $(TARGETS)
 
 bench: setup ## How fast the parts are, on this machine.
 	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product ductus-benchmark

@@ -18,6 +18,14 @@ let package = Package(
     // Patterns need no network: a program that wants only these links nothing else.
     .library(name: "InkPatterns", targets: ["InkPatterns"]),
     .executable(name: "ductus", targets: ["DuctusCommand"]),
+    // For the nested packages of this repository alone: nothing in it is promised.
+    .library(
+      name: "DuctusInternals",
+      targets: [
+        "CTCDecoder", "CharacterLM", "DuctusEngine", "InkClassifier", "InkFeatures", "InkFormats",
+        "InkLayout", "InkModel", "InkPatterns", "InkRendering", "ModelIdentifiers", "ModelPack",
+        "ModelStore", "NeuralNetwork", "SequenceData", "ShapeGeometry",
+      ]),
   ],
   targets: [
     // MARK: - Public API
@@ -178,6 +186,36 @@ let package = Package(
       dependencies: ["Ductus", "DuctusEngine", "DuctusWeights", "EngineFixtures", "PackCatalog"]),
     .testTarget(
       name: "DuctusMLKitTests", dependencies: ["Ductus", "DuctusMLKit", "EngineFixtures"]),
+    // Inputs of the fuzzer, which is a package of its own.
+    .testTarget(
+      name: "FuzzReplayTests",
+      dependencies: [
+        "CTCDecoder", "CharacterLM", "CLzma", "DuctusEngine", "InkClassifier", "InkFeatures",
+        "InkFormats", "InkLayout", "InkModel", "InkPatterns", "InkRendering", "ModelIdentifiers",
+        "ModelPack", "ModelStore", "NeuralNetwork", "SequenceData", "ShapeGeometry",
+      ],
+      path: "Tests/Fuzzing",
+      exclude: [
+        "Package.swift", "README.md", "run.sh", "Driver", "Seeds", "FailCases", "Dictionaries",
+      ],
+      sources: ["Replay", "Targets"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `DUCTUS_TESTS=CTCDecoderTests,InkModelTests swift test` builds these tests and what they need, and
+// nothing else: some run a second time in debug, where assertions hold, or under a sanitizer.
+if let names = Context.environment["DUCTUS_TESTS"] {
+  var wanted: Set<String> = []
+  var open = names.split(separator: ",").map(String.init)
+  while let name = open.popLast() {
+    guard wanted.insert(name).inserted else { continue }
+    for case .byNameItem(let dependency, _) in package.targets.first(where: { $0.name == name })?
+      .dependencies ?? []
+    {
+      open.append(dependency)
+    }
+  }
+  package.products = []
+  package.targets.removeAll { !wanted.contains($0.name) }
+}

@@ -1,0 +1,100 @@
+#!/bin/bash
+# The long tests: sanitizers, every kernel, kills and failing writes, files cut at every byte, the
+# training's tests. Run by `make test-deep`; about an hour on two cores.
+#
+#   run.sh SCRATCH [STAGE...]
+#
+# Goes on after a stage that failed, and ends with 1. What can't run here is said in the summary.
+set -u
+cd "$(dirname "$0")/../.."
+scratch=$1
+shift
+summary=()
+failed=0
+
+# sanitized KIND [TEST...] [FLAG...] -- builds only what these tests need, all tests where none is
+# named, and runs them.
+sanitized() {
+  local kind=$1 tests=
+  shift
+  while [[ ${1-} == *Tests ]]; do
+    tests+=${tests:+,}$1
+    shift
+  done
+  env ${tests:+DUCTUS_TESTS=$tests} \
+    swift test --scratch-path "$scratch/deep/$kind" -c release --sanitize="$kind" "$@"
+}
+
+# The tests as `make test` builds them.
+plain() { swift test --scratch-path "$scratch/tests" -c release "$@"; }
+
+address() {
+  # One run's memory goes with its process, and Swift's runtime keeps some of its own.
+  ASAN_OPTIONS=detect_leaks=0 sanitized address
+}
+
+thread() {
+  TSAN_OPTIONS="suppressions=$PWD/Tests/Deep/thread.suppressions exitcode=66" \
+    sanitized thread DuctusTests ModelStoreTests InkPatternsTests NeuralNetworkTests
+}
+
+undefined() {
+  # Swift traps on overflow and bad casts by itself; this is for the C of the kernels.
+  sanitized undefined NeuralNetworkTests InkClassifierTests \
+    -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined
+}
+
+# Each kernel against exact sums and the reference, on every level that this processor has, and arm64
+# under qemu.
+kernels() {
+  plain --filter Kernel || return
+  if [ -x tools/test_arm64.sh ]; then
+    tools/test_arm64.sh
+  else
+    summary+=("skipped  kernels of arm64: tools/test_arm64.sh is not there")
+  fi
+}
+
+store() {
+  if [ "$(uname -s)" != Linux ]; then
+    summary+=("skipped  failing writes: the preloaded library is for Linux")
+  else
+    mkdir -p "$scratch/deep"
+    cc -shared -fPIC -O1 -Wall -o "$scratch/deep/failing_calls.so" Tests/Deep/failing_calls.c -ldl \
+      || return
+    export DUCTUS_FAILING_CALLS=$PWD/$scratch/deep/failing_calls.so
+  fi
+  DUCTUS_KILLS=1000 plain --filter 'ProcessTests|FailingCallsTests'
+}
+
+files() {
+  DUCTUS_DEEP=1 plain --filter FuzzReplayTests
+}
+
+training() {
+  if .venv/bin/python -c 'import torch' 2>/dev/null; then
+    .venv/bin/python -m pytest -c tools/pytest.ini -rs tools/tests
+  else
+    summary+=("skipped  tests of the training: no PyTorch (tools/setup.sh --train installs it)")
+  fi
+}
+
+[ $# -gt 0 ] || set -- address thread undefined kernels store files training
+for stage in "$@"; do
+  printf '\n== %s\n' "$stage"
+  start=$SECONDS
+  skipped=${#summary[@]}
+  if "$stage"; then
+    verdict=passed
+    # Nothing ran.
+    [ "$stage" = training ] && [ "${#summary[@]}" -gt "$skipped" ] && continue
+  else
+    verdict=FAILED
+    failed=1
+  fi
+  summary+=("$verdict   $stage, $((SECONDS - start)) s")
+done
+
+printf '\n== summary\n'
+printf '%s\n' "${summary[@]}"
+exit $failed

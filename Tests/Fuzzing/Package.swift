@@ -1,0 +1,19 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// A package of its own, so that nobody who uses Ductus builds it. `make fuzz` builds it with the
+// address sanitizer; the tests of Ductus replay `Seeds` and `FailCases` through the same targets.
+let package = Package(
+  name: "Fuzzing",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Ductus", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [.product(name: "DuctusInternals", package: "Ductus")],
+      path: ".",
+      exclude: ["README.md", "run.sh", "Replay", "Seeds", "FailCases", "Dictionaries"],
+      sources: ["Driver", "Targets"])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,40 @@
+import Foundation
+
+@testable import ModelStore
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension FuzzTarget {
+  /// Two bytes choose the status and how much is there already; then come header lines as a server
+  /// sends them.
+  static let answers = FuzzTarget(name: "answers") { bytes in
+    var choices = Choices(bytes)
+    let status = choices.one(of: [206, 200, 416, 404, 410, 503, 429, 301, 0, 599])
+    let present = choices.one(of: [40, 0, 1, 99, 100, 1 << 40, .max])
+    let size: ExpectedSize = choices.bit() ? .exactly(100) : .atMost(1_000)
+    var headers: [String: String] = [:]
+    for line in choices.restAsText.split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      headers[String(parts[0])] = parts[1].trimmingCharacters(in: .whitespaces)
+    }
+    guard let url = URL(string: "http://host/x"),
+      let response = HTTPURLResponse(
+        url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+    else { return }
+    switch ResponseCheck(response, url: "http://host/x", present: present, size: size) {
+    case .rest:
+      try expect(status == 206 && present > 0, "a rest where none was asked for")
+      try expect(present < size.limit, "a rest of more than the file")
+    case .whole(let tag):
+      try expect(status == 200, "a whole file with status \(status)")
+      try expect(tag.map { $0.utf8.count <= 256 } ?? true, "an entity tag of this length")
+    case .askForAll: try expect(status == 416, "nothing of use with status \(status)")
+    case .refuse(let error, let seconds):
+      _ = error.description
+      try expect(!(seconds.map(\.isNaN) ?? false), "no time to wait")
+    }
+  }
+}

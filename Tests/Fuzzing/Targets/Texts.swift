@@ -1,0 +1,33 @@
+@testable import CTCDecoder
+@testable import CharacterLM
+@testable import ModelIdentifiers
+
+extension FuzzTarget {
+  static let tags = FuzzTarget(name: "tags") { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    _ = DigitalInkRecognitionModelIdentifier(forLanguageTag: text)?.languageTag
+    let tag = accepted { () throws(LanguageTagError) in try LanguageTag(text) }
+    guard let tag else { return }
+    let again = try LanguageTag(tag.description)
+    try expect(again == tag, "'\(tag)' is read as another tag than '\(text)'")
+  }
+
+  /// Lines of words, each with a byte before it that is the weight.
+  static let lexicon = FuzzTarget(name: "lexicon") { bytes in
+    var weights: [String: Float] = [:]
+    for line in bytes.split(separator: 0x0A).prefix(100) {
+      let text = String(decoding: line.dropFirst(), as: UTF8.self)
+      weights[text] = line.first == 0xFF ? .nan : Float(line[line.startIndex]) / 2
+    }
+    let lexicon = accepted { () throws(UserLexiconError) in try UserLexicon(weights) }
+    guard let lexicon else { return }
+    for (word, weight) in lexicon.words {
+      var place = WordPlace()
+      var score: Float = 0
+      for scalar in word.decomposedScalars { score += lexicon.advance(&place, by: scalar) }
+      score += lexicon.end(at: place)
+      // Another entry in capitals may give it more.
+      try expect(score >= weight - 0.01, "'\(word)' weighs \(score) in place of \(weight)")
+    }
+  }
+}
