@@ -3,6 +3,9 @@ import Testing
 
 @testable import ModelStore
 
+/// The library that `make test-deep` preloads.
+private let failingCalls = ProcessInfo.processInfo.environment["DUCTUS_FAILING_CALLS"]
+
 /// Installations of which one change to the file system fails, or strikes the process dead: each in
 /// its turn.
 ///
@@ -10,11 +13,9 @@ import Testing
 @Suite(
   .serialized,
   .enabled(
-    if: FailingCallsTests.library != nil && StoreProbe.isThere,
+    if: failingCalls != nil && StoreProbe.isThere,
     "part of `make test-deep`, which sets DUCTUS_FAILING_CALLS"))
 struct FailingCallsTests {
-  static let library = ProcessInfo.processInfo.environment["DUCTUS_FAILING_CALLS"]
-
   @Test(arguments: [0, ENOSPC, EIO, EACCES])
   func everyCall(code: Int32) throws {
     var repository = try TestRepository.withOnePack()
@@ -63,7 +64,7 @@ struct FailingCallsTests {
       store.directory.path, "en", source.url.absoluteString, source.publicKey.text,
     ]
     var environment = ProcessInfo.processInfo.environment
-    environment["LD_PRELOAD"] = Self.library
+    environment["LD_PRELOAD"] = failingCalls
     environment["FAILING_BELOW"] = store.directory.path
     environment["FAILING_AT"] = "\(call)"
     environment["FAILING_WITH"] = "\(code)"

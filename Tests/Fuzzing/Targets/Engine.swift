@@ -4,6 +4,7 @@ import InkLayout
 import InkModel
 import InkRendering
 import ModelPack
+import SequenceData
 import ShapeGeometry
 
 /// The recognisers with the packs of the checkout.
@@ -129,9 +130,13 @@ extension FuzzTarget {
       try expect(points == line.strokes.reduce(0) { $0 + ink.strokes[$1].points.count }, "points")
     }
     guard (try? area?.validate()) != nil else { return }
-    for matrix in [FeatureMatrix(ink, writingArea: area), FeatureMatrix(figure: ink)] {
-      try expect(matrix.values.allSatisfy(\.isFinite), "a feature that is no number")
-      try expect(matrix.values.count == matrix.rows * FeatureMatrix.columns, "rows of features")
+    let sequences = [
+      FeatureSequence(text: ink, writingArea: area), FeatureSequence(figure: ink),
+    ]
+    for sequence in sequences {
+      try expect(sequence.values.allSatisfy(\.isFinite), "a feature that is no number")
+      try expect(
+        sequence.values.count == sequence.steps * Feature.allCases.count, "rows of features")
     }
   }
 

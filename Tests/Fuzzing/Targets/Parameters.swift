@@ -27,8 +27,8 @@ extension FuzzTarget {
     let decoder = try CTCBeamDecoder(
       alphabet: alphabet, languageModel: usesModel ? model : nil, parameters: parameters)
     let values = (0..<frames * alphabet.classCount).map { -Float($0 * 37 % 11) / 3 - 0.1 }
-    let readings = try decoder.decode(
-      values: values, frames: frames, classes: alphabet.classCount, maximumResults: 5)
+    let posteriors = Posteriors(values: values, frames: frames, classes: alphabet.classCount)
+    let readings = try decoder.decode(posteriors, maximumResults: 5)
     try expect(readings.count <= 5, "more results than asked for")
     try expect(Set(readings.map(\.text)).count == readings.count, "a text twice")
     for (better, worse) in zip(readings, readings.dropFirst()) {
