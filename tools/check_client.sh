@@ -33,7 +33,7 @@ import $product
 #endif
 
 let recognizer = try TextRecognizer(contentsOf: URL(fileURLWithPath: CommandLine.arguments[1]))
-let stroke = Stroke(points: (0..<20).map { StrokePoint(x: 0, y: Float($0)) })
+let stroke = Stroke(points: (0..<20).map { StrokePoint(x: 0, y: Float(\$0)) })
 let result = try recognizer.recognize(Ink(strokes: [stroke]))
 print(result.candidates.first?.text ?? "nothing read")
 EOF
