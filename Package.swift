@@ -79,7 +79,7 @@ let package = Package(
     .target(name: "CharacterLM", dependencies: ["Support", "UnicodeText"]),
     .target(
       name: "CTCDecoder", dependencies: ["CharacterLM", "SequenceData", "Support", "UnicodeText"]),
-    .target(name: "InkSegmentation", dependencies: ["InkModel", "InkFeatures"]),
+    .target(name: "InkSegmentation", dependencies: ["InkModel", "InkFeatures", "UnicodeText"]),
     .target(
       name: "InkClassifier",
       dependencies: ["InkModel", "InkFeatures", "SequenceData", "NeuralNetwork", "Support"]),

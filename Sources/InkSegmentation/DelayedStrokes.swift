@@ -1,5 +1,5 @@
-import Foundation
 import InkFeatures
+import UnicodeText
 
 /// A stroke of a grapheme that people often write when the word is done.
 enum DelayedStroke {
@@ -12,7 +12,7 @@ enum DelayedStroke {
 
   /// The strokes by which a grapheme is more than its body.
   static func strokes(of grapheme: Character) -> [DelayedStroke] {
-    let scalars = String(grapheme).decomposedStringWithCanonicalMapping.unicodeScalars
+    let scalars = String(grapheme).decomposedScalars
     guard let base = scalars.first else { return [] }
     let accents = scalars.dropFirst().flatMap { accent in
       [DelayedStroke](repeating: .accent, count: doubled.contains(accent) ? 2 : 1)

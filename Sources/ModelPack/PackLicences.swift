@@ -33,7 +33,9 @@ extension PackManifest {
     for item in list.split(separator: "), ") {
       guard let bracket = item.firstRange(of: " (") else { return [] }
       var licence = item[bracket.upperBound...]
-      if licence.hasSuffix(")") && licence.count { $0 == ")" } > licence.count { $0 == "(" } {
+      let closing = licence.count { $0 == ")" }
+      let opening = licence.count { $0 == "(" }
+      if licence.hasSuffix(")") && closing > opening {
         licence.removeLast()
       }
       // The separator took the bracket of a bracket.
