@@ -63,8 +63,8 @@ bench-peers: setup ## The same beside other runtimes and decoders, in turn; seve
 	  --runner $(SCRATCH)/release/ductus-benchmark --output Benchmarks/results.json \
 	  $(if $(DUCTUS_SHARED),--shared $(DUCTUS_SHARED))
 
-bench-table: ## The tables of the READMEs from what `make bench-peers` wrote last.
-	python3 Benchmarks/peers/table.py Benchmarks/results.json README.md Benchmarks/README.md
+bench-table: ## The tables of Benchmarks/README.md from what `make bench-peers` wrote last.
+	python3 Benchmarks/peers/table.py Benchmarks/results.json Benchmarks/README.md
 
 lint: setup ## What `swift format` finds fault with.
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

@@ -1,7 +1,6 @@
-"""The results of a comparison as tables in Markdown; also puts them between the marks of two files: the main
-ones into the README, all into the benchmarks' own.
+"""The results of a comparison as tables in Markdown; also puts them between the marks of a file.
 
-    python table.py results.json ../../README.md ../README.md
+    python table.py results.json [../README.md]
 """
 
 import json
@@ -9,19 +8,19 @@ import sys
 from pathlib import Path
 
 BEGIN, END = "<!-- speed -->", "<!-- /speed -->"
+# The groups of the runner's measurements that are shown; networks and decoders have their own tables.
+GROUPS = ("features", "language-model", "recognition", "patterns", "cold", "load", "threads", "growth")
 
 
 def milliseconds(seconds: float) -> str:
     return f"{seconds * 1e3:.3g}" if seconds < 0.1 else f"{seconds * 1e3:.0f}"
 
 
-def network_table(results: dict, frames: tuple[int, ...]) -> list[str]:
+def network_table(results: dict) -> list[str]:
     names = list(max((item["runtimes"] for item in results["network"]), key=len))
     lines = ["| network, batch × frames | " + " | ".join(names) + " |",
              "|---|" + "---:|" * len(names)]
     for item in results["network"]:
-        if item["frames"] not in frames:
-            continue
         runtimes = item["runtimes"]
         own = runtimes["Ductus int8"]["median"]
         cells = []
@@ -48,10 +47,10 @@ def decoder_table(results: dict) -> list[str]:
     return lines
 
 
-def runner_table(results: dict, groups: tuple[str, ...]) -> list[str]:
+def runner_table(results: dict) -> list[str]:
     lines = ["| Ductus alone | median | 95 % | allocations |", "|---|---:|---:|---:|"]
     for item in results["runner"]["measurements"]:
-        if item["group"] not in groups:
+        if item["group"] not in GROUPS:
             continue
         name = f"{item['group']}: {item['name']}"
         if rate := item.get("rate"):
@@ -63,12 +62,7 @@ def runner_table(results: dict, groups: tuple[str, ...]) -> list[str]:
     return lines
 
 
-MAIN = {"frames": (100,), "groups": ("recognition", "cold", "threads")}
-ALL = {"frames": (50, 100, 300), "groups": ("features", "language-model", "recognition", "patterns",
-                                            "cold", "load", "threads", "growth")}
-
-
-def table(results: dict, frames: tuple[int, ...], groups: tuple[str, ...]) -> str:
+def table(results: dict) -> str:
     packages = ", ".join(f"{name} {version}" for name, version in results["packages"].items()
                          if version)
     intro = [
@@ -79,8 +73,7 @@ def table(results: dict, frames: tuple[int, ...], groups: tuple[str, ...]) -> st
         intro.append(f"Missing here: {', '.join(results['missing'])}.")
     return "\n".join([
         *intro, "", "Milliseconds, and in brackets how many times that of Ductus with 8 bits:", "",
-        *network_table(results, frames), "", *decoder_table(results), "",
-        *runner_table(results, groups)])
+        *network_table(results), "", *decoder_table(results), "", *runner_table(results)])
 
 
 def put(text: str, file: Path) -> None:
@@ -92,11 +85,10 @@ def put(text: str, file: Path) -> None:
 
 def main() -> None:
     results = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    if len(sys.argv) < 4:
-        print(table(results, **ALL))
-        return
-    put(table(results, **MAIN), Path(sys.argv[2]))
-    put(table(results, **ALL), Path(sys.argv[3]))
+    if len(sys.argv) < 3:
+        print(table(results))
+    else:
+        put(table(results), Path(sys.argv[2]))
 
 
 if __name__ == "__main__":

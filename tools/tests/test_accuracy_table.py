@@ -1,4 +1,4 @@
-"""The README's table of the packs of figures."""
+"""The table of the packs of figures in weights/README.md."""
 
 import json
 from pathlib import Path
@@ -9,7 +9,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_readme_is_in_step_with_the_packs():
-    assert figure_table.table(ROOT / "weights") in (ROOT / "README.md").read_text(encoding="utf-8")
+    weights = ROOT / "weights"
+    assert figure_table.table(weights) in (weights / "README.md").read_text(encoding="utf-8")
 
 
 def test_a_line_for_each_set(tmp_path):

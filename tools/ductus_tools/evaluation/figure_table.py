@@ -1,6 +1,6 @@
-"""The table of the README that tells how well the packs of figures name, from their manifests.
+"""How well the packs of figures name, from their manifests: the table of weights/README.md.
 
-    python -m ductus_tools.evaluation.figure_table ../weights ../README.md
+    python -m ductus_tools.evaluation.figure_table ../weights ../weights/README.md
 """
 
 import json

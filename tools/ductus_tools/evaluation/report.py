@@ -1,9 +1,9 @@
-"""Measures a pack's accuracy on all test sets, and writes the README's table from the figures.
+"""Measures a pack's accuracy on all test sets, and writes the table of weights/README.md from it.
 
     python -m ductus_tools.evaluation.report --ductus ../.build/release/ductus \\
-        --model ../weights/en-US --output accuracy.json --readme ../README.md \\
+        --model ../weights/en-US --output accuracy.json --readme ../weights/README.md \\
         words=words.ndjson.xz lines=lines.ndjson.xz chars=chars.ndjson.xz
-    python -m ductus_tools.evaluation.report --from accuracy.json --readme ../README.md
+    python -m ductus_tools.evaluation.report --from accuracy.json --readme ../weights/README.md
 
 The JSON has what each run of `ductus evaluate` printed, with the git hash of the working tree (and
 `+changes` where it differs from the commit), the versions of engine and pack and the hashes of the

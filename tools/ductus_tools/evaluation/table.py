@@ -58,7 +58,7 @@ def commit(git: str) -> str:
 
 
 def table(report: dict) -> str:
-    """What stands between the README's marks: what was measured, and the figures."""
+    """What stands between the file's marks: what was measured, and the figures."""
     split = report["split"]
     intro = (
         f"Pack {report['model']} {report['modelVersion']}, engine {report['engineVersion']}, "

@@ -1,7 +1,7 @@
 """Measures the languages' models on stitched words: each with its own, and with the English one.
 
     python -m ductus_tools.latin.measure --ductus ../.build/release/ductus --records DIR --packs DIR … \\
-        --english ../weights/en-US --output accuracy.json [--readme ../README.md]
+        --english ../weights/en-US --output accuracy.json [--readme ../weights/README.md]
 
 `--records` has the NAME.ndjson of `ductus_tools.evaluation.composed_words`. The result is an object, tag to what `ductus evaluate`
 says: under `stitched` with the language's model, under `english` with the English one. `--readme` puts the languages
