@@ -55,10 +55,19 @@ let package = Package(
         "CharacterLM", "CTCDecoder", "InkLayout", "InkSegmentation", "InkClassifier",
         "ShapeGeometry", "ModelPack",
       ]),
+    // The pad and the protocols of `ductus serve`.
+    .target(
+      name: "DuctusServer",
+      dependencies: [
+        "CMicrohttpd", "CSodium", "Ductus", "InkRendering", "ResultFormats", "Support",
+      ],
+      resources: [.copy("Web")]),
+    .target(name: "ResultFormats", dependencies: ["DuctusEngine", "InkModel", "ShapeGeometry"]),
     .executableTarget(
       name: "DuctusCommand",
       dependencies: [
-        "Ductus", "CTCDecoder", "ModelStore", "Evaluation", "InkRendering", "PNGRendering",
+        "DuctusServer", "Ductus", "CTCDecoder", "ModelStore", "Evaluation", "InkRendering",
+        "PNGRendering",
         "Support",
       ]),
 
@@ -110,6 +119,10 @@ let package = Package(
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+
+    .systemLibrary(
+      name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
     // MARK: - Benchmarks
 

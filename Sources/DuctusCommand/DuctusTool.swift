@@ -10,6 +10,7 @@ enum DuctusTool {
       LiveCommand.self,
       ModelsCommand.self,
       PatternsCommand.self,
+      ServeCommand.self,
     ]
   }
 

@@ -1,0 +1,75 @@
+#include <microhttpd.h>
+#include <netinet/in.h>
+
+// What Swift can't call or name: functions with variable arguments, and enumerations that it imports
+// under other names.
+
+static const enum MHD_Result mhd_yes = MHD_YES;
+static const enum MHD_Result mhd_no = MHD_NO;
+
+/// Numbers and callbacks of a daemon; see HTTPSettings and HTTPListener.
+struct mhd_settings {
+  struct sockaddr *address;
+  int is_ipv6;
+  size_t connection_memory;
+  unsigned int connections;
+  unsigned int connections_per_address;  // 0: no limit
+  unsigned int idle_seconds;
+  MHD_AccessHandlerCallback access;
+  MHD_RequestCompletedCallback completed;
+  MHD_NotifyConnectionCallback notified;
+  void *context;  // given to the callbacks
+};
+
+/// Starts a daemon with a thread of its own; NULL, and errno set, where it can't.
+static inline struct MHD_Daemon *mhd_start(const struct mhd_settings *settings) {
+  unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+  if (settings->is_ipv6) flags |= MHD_USE_IPv6;
+  return MHD_start_daemon(
+      flags, 0, NULL, NULL, settings->access, settings->context,
+      MHD_OPTION_SOCK_ADDR, settings->address,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->connection_memory,
+      MHD_OPTION_CONNECTION_LIMIT, settings->connections,
+      MHD_OPTION_PER_IP_CONNECTION_LIMIT, settings->connections_per_address,
+      MHD_OPTION_CONNECTION_TIMEOUT, settings->idle_seconds,
+      MHD_OPTION_STRICT_FOR_CLIENT, 1,
+      MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
+      MHD_OPTION_NOTIFY_COMPLETED, settings->completed, settings->context,
+      MHD_OPTION_NOTIFY_CONNECTION, settings->notified, settings->context,
+      MHD_OPTION_END);
+}
+
+/// The port that a daemon listens on, or 0.
+static inline uint16_t mhd_port(struct MHD_Daemon *daemon) {
+  const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
+  return info ? info->port : 0;
+}
+
+/// The socket of a connection, or -1.
+static inline int mhd_socket(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
+}
+
+/// Whether a connection was begun, as against ended.
+static inline int mhd_is_begun(enum MHD_ConnectionNotificationCode code) {
+  return code == MHD_CONNECTION_NOTIFY_STARTED;
+}
+
+/// Calls back with each header field of a request.
+static inline void mhd_headers(
+    struct MHD_Connection *connection, MHD_KeyValueIterator each, void *context) {
+  MHD_get_connection_values(connection, MHD_HEADER_KIND, each, context);
+}
+
+/// Calls back with each argument of a request's query.
+static inline void mhd_query(
+    struct MHD_Connection *connection, MHD_KeyValueIterator each, void *context) {
+  MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, each, context);
+}
+
+/// An answer with a copy of these bytes.
+static inline struct MHD_Response *mhd_response(const void *bytes, size_t count) {
+  return MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
+}

@@ -1,0 +1,95 @@
+import Dispatch
+import DuctusServer
+import Foundation
+
+/// `ductus serve`: the pad and the protocols, until it is told to end.
+struct ServeCommand: Command {
+  private static let host = CommandOption(
+    name: "host", value: "ADDRESS",
+    summary: "The address to listen on (default: 127.0.0.1, this machine only).")
+  private static let port = CommandOption(
+    name: "port", value: "N", summary: "The port (default: 8765); 0 takes a free one.")
+  private static let allowedOrigin = CommandOption(
+    name: "allow-origin", value: "ORIGIN",
+    summary: "Pages that may ask, such as https://example.org; * for all. May be repeated.")
+  private static let allowedHost = CommandOption(
+    name: "allow-host", value: "NAME",
+    summary: "Another name of this machine that clients call it by. May be repeated.")
+  private static let key = CommandOption(
+    name: "key", value: "APPKEY:HMACKEY", summary: "What clients must show (default: nothing).")
+  private static let log = CommandOption(
+    name: "log", summary: "A line on standard error for each request, without ink and text.")
+  private static let open = CommandOption(
+    name: "open", summary: "Open the pad in a browser, where there is a desktop.")
+
+  static let description = CommandDescription(
+    name: "serve", operands: "",
+    summary: "A page to write on and a server for other programs, on this machine.",
+    options: [host, port, allowedOrigin, allowedHost, key, log, open],
+    discussion: """
+      The page is at /; POST /v1/recognize reads ink (/openapi.json tells how), /handwriting.js brings
+      the Web's own API to any page, and MyScript's and Google's protocols are served as well. Nothing is
+      kept, and nobody else is asked. It ends with Ctrl-C or SIGTERM, after the answers on their way.
+      """)
+
+  private let options: ServerOptions
+  private let opensBrowser: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    var options = ServerOptions()
+    options.host = arguments.string(Self.host) ?? options.host
+    if let port = try arguments.integer(Self.port, in: 0...65_535) { options.port = UInt16(port) }
+    options.allowedOrigins = arguments.strings(Self.allowedOrigin)
+    options.allowedHosts = arguments.strings(Self.allowedHost).map { $0.lowercased() }
+    options.key = arguments.string(Self.key)
+    if arguments.has(Self.log) { options.log = { report($0) } }
+    self.options = options
+    opensBrowser = arguments.has(Self.open)
+    if let extra = arguments.operands.first { throw .unexpectedOperand(extra) }
+  }
+
+  func run() -> ExitCode {
+    let server: DuctusServer
+    do {
+      server = try DuctusServer(options)
+    } catch {
+      report("\(error)")
+      return .badInput
+    }
+    StandardOutput().end(with: "\(server.address) (Ctrl-C ends it)\n")
+    if opensBrowser { openBrowser(server.address) }
+    waitForEnd()
+    server.stop()
+    return .success
+  }
+
+  /// Waits for Ctrl-C or SIGTERM.
+  private func waitForEnd() {
+    let end = DispatchSemaphore(value: 0)
+    let sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler { end.signal() }
+      source.activate()
+      return source
+    }
+    end.wait()
+    for source in sources { source.cancel() }
+  }
+
+  private func openBrowser(_ address: String) {
+    #if canImport(Darwin)
+      let opener = "/usr/bin/open"
+    #else
+      let opener = "/usr/bin/xdg-open"
+      let environment = ProcessInfo.processInfo.environment
+      guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
+    #endif
+    guard FileManager.default.isExecutableFile(atPath: opener) else { return }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: opener)
+    process.arguments = [address]
+    // The address stands on the terminal: without a browser, nothing is lost.
+    try? process.run()
+  }
+}

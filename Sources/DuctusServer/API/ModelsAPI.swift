@@ -1,0 +1,69 @@
+import Ductus
+import ResultFormats
+import Support
+
+/// `GET /v1/models` and `/v1/models/TAG`: what can be read.
+struct ModelsAPI: Sendable {
+  private struct Model {
+    let tag: String
+    let kind: PackManifest.Kind?
+    let version: String
+    let licence: String
+    let state: String
+
+    var json: JSONText {
+      let name = (try? DigitalInkRecognitionModelIdentifier(forLanguageTag: tag))??.englishName
+      return .object([
+        ("tag", .string(tag)), ("name", .string(name ?? tag)),
+        ("kind", .string(kind == .text ? "text" : "figures")), ("version", .string(version)),
+        ("licence", .string(licence)), ("state", .string(state)),
+      ])
+    }
+  }
+
+  func list() -> HTTPResponse {
+    HTTPResponse(text: JSONText.object([("models", .array(models().map(\.json)))]).text)
+  }
+
+  /// The model that serves a tag, or the tag that fits it best.
+  func match(_ tag: String) -> HTTPResponse {
+    let all = models()
+    let tag = tag.replacing("_", with: "-")
+    let best = (try? DigitalInkRecognitionModelIdentifier.from(languageTag: tag)) ?? nil
+    for wanted in [tag, best?.languageTag].compactMap({ $0?.lowercased() }) {
+      if let found = all.first(where: { $0.tag.lowercased() == wanted }) {
+        return HTTPResponse(text: found.json.text)
+      }
+    }
+    return Problem(.noModel, "no model serves '\(tag.prefix(60))'").response
+  }
+
+  /// The tags of models that read text.
+  var textTags: [String] { models().filter { $0.kind == .text }.map(\.tag) }
+
+  /// A model for each tag, at hand or offered on this machine, by tag.
+  private func models() -> [Model] {
+    var models: [String: Model] = [:]
+    for entry in PackCatalog().entries() {
+      guard let pack = try? entry.pack.get() else { continue }
+      for tag in pack.manifest.tags where models[tag.lowercased()] == nil {
+        models[tag.lowercased()] = Model(
+          tag: tag, kind: pack.manifest.kind, version: pack.manifest.version,
+          licence: pack.manifest.licence, state: entry.place.rawValue)
+      }
+    }
+    // Asking a server of models takes time, and tells it that somebody asks.
+    if let repository = try? ModelRepository.usual(), repository.url.isFileURL,
+      let index = try? PackStore().offers(of: repository)
+    {
+      for offer in index.packs {
+        for tag in offer.tags where models[tag.lowercased()] == nil {
+          models[tag.lowercased()] = Model(
+            tag: tag, kind: PackManifest.Kind(rawValue: offer.kind), version: offer.version,
+            licence: offer.licence, state: "offered")
+        }
+      }
+    }
+    return models.sorted { $0.key < $1.key }.map(\.value)
+  }
+}

@@ -1,0 +1,71 @@
+/// Whether a request may be answered, by the host that it was sent to and the page that sends it.
+///
+/// A page of a stranger can make a browser send requests to this machine: by a name of its own that it
+/// lets point here (DNS rebinding), which `Host` tells, or directly, which `Origin` tells.
+struct CallerCheck: Sendable {
+  let problem: Problem?
+  /// The origin to name in the answer, where another one may read it.
+  private let allowedOrigin: String?
+
+  init(_ request: HTTPRequest, _ options: ServerOptions) {
+    let host = request.headers["host"] ?? ""
+    let name = Self.name(ofHost: host)
+    let mayCall = Self.isAddress(name) || name == "localhost" || options.allowedHosts.contains(name)
+    guard mayCall else {
+      problem = Problem(.forbidden, "the host '\(host.prefix(100))'; see --allow-host")
+      allowedOrigin = nil
+      return
+    }
+    guard let origin = request.headers["origin"] else {
+      problem = nil
+      allowedOrigin = nil
+      return
+    }
+    if origin == "http://\(host)" || origin == "https://\(host)" {
+      problem = nil
+      allowedOrigin = nil
+    } else if options.allowedOrigins.contains(origin) || options.allowedOrigins.contains("*") {
+      problem = nil
+      allowedOrigin = origin
+    } else {
+      problem = Problem(.forbidden, "pages of '\(origin.prefix(100))'; see --allow-origin")
+      allowedOrigin = nil
+    }
+  }
+
+  /// The answer to a browser that asks beforehand.
+  var preflight: HTTPResponse {
+    var response = HTTPResponse(
+      status: 204,
+      headers: [
+        ("Access-Control-Allow-Methods", "GET, POST, OPTIONS"),
+        ("Access-Control-Allow-Headers", "Content-Type, Authorization, applicationKey, hmac"),
+        ("Access-Control-Max-Age", "600"),
+      ])
+    response = addingHeaders(to: response)
+    return response
+  }
+
+  /// The answer with what every one of this server's has.
+  func addingHeaders(to response: HTTPResponse) -> HTTPResponse {
+    var response = response
+    response.headers.append(("X-Content-Type-Options", "nosniff"))
+    if let allowedOrigin {
+      response.headers.append(("Access-Control-Allow-Origin", allowedOrigin))
+    }
+    response.headers.append(("Vary", "Origin"))
+    if response["Cache-Control"] == nil { response.headers.append(("Cache-Control", "no-store")) }
+    return response
+  }
+
+  /// A host without its port; an IPv6 address without its brackets.
+  private static func name(ofHost host: String) -> String {
+    if host.hasPrefix("[") { return String(host.dropFirst().prefix { $0 != "]" }) }
+    return host.prefix { $0 != ":" }.lowercased()
+  }
+
+  /// Only names can be made to point to another machine.
+  private static func isAddress(_ name: String) -> Bool {
+    SocketAddress(name, port: 0) != nil
+  }
+}

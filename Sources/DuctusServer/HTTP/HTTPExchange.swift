@@ -1,0 +1,102 @@
+import CMicrohttpd
+import Support
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// One request on its way: libmicrohttpd hands it over in pieces.
+///
+/// Only the thread of the connections touches it, but for ``response``, which a worker sets.
+final class HTTPExchange {
+  private(set) var request: HTTPRequest
+  /// An answer that is given without asking anybody.
+  private(set) var refusal: HTTPResponse?
+  private(set) var isHandedOver = false
+  let response = Locked<HTTPResponse?>(nil)
+  private let settings: HTTPSettings
+  private var received = 0
+
+  init(
+    _ connection: OpaquePointer, method: String, path: String, settings: HTTPSettings
+  ) {
+    self.settings = settings
+    request = HTTPRequest(method: method, path: path)
+    let fields = Self.values(connection, mhd_headers)
+    for (name, value) in fields {
+      let key = name.lowercased()
+      request.headers[key] = request.headers[key].map { $0 + ", " + value } ?? value
+    }
+    for (name, value) in Self.values(connection, mhd_query) {
+      request.query[name] = value
+    }
+    refusal = refusal(ofFields: fields.count)
+  }
+
+  /// What the head alone shows to be wrong.
+  private func refusal(ofFields count: Int) -> HTTPResponse? {
+    guard count <= settings.mostFields else {
+      return Problem(.tooManyFields, "\(count) header fields, at most \(settings.mostFields)")
+        .response
+    }
+    let length = request.headers["content-length"]
+    if let coding = request.headers["transfer-encoding"] {
+      guard length == nil else {
+        return Problem(.malformed, "Content-Length and Transfer-Encoding together").response
+      }
+      guard coding.lowercased() == "chunked" else {
+        return Problem(.malformed, "the transfer encoding '\(coding.prefix(40))'").response
+      }
+    }
+    if let length {
+      guard length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !length.isEmpty else {
+        return Problem(.malformed, "Content-Length isn't a number").response
+      }
+      guard let bytes = Int(length), bytes <= settings.largestBody else {
+        return Problem(.bodyTooLarge, "a body of at most \(settings.largestBody) bytes").response
+      }
+    }
+    return nil
+  }
+
+  /// Takes a piece of the body.
+  ///
+  /// - Returns: Whether the connection may go on.
+  func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    received += bytes.count
+    if received <= settings.largestBody {
+      request.body.append(contentsOf: bytes)
+      return true
+    }
+    request.body = Data()
+    refusal = Problem(.bodyTooLarge, "a body of at most \(settings.largestBody) bytes").response
+    // A body without an announced length is heard to its end only if that comes soon.
+    return received <= 2 * settings.largestBody
+  }
+
+  /// Says that somebody answers from now on.
+  func handOver() { isHandedOver = true }
+
+  private typealias Field = (name: String, value: String)
+
+  /// What libmicrohttpd calls back with.
+  private static func values(
+    _ connection: OpaquePointer,
+    _ each: (OpaquePointer?, MHD_KeyValueIterator?, UnsafeMutableRawPointer?) -> Void
+  ) -> [Field] {
+    var found: [Field] = []
+    withUnsafeMutablePointer(to: &found) { pointer in
+      each(
+        connection,
+        { context, _, name, value in
+          guard let context, let name else { return mhd_yes }
+          context.assumingMemoryBound(to: [Field].self).pointee.append(
+            (String(cString: name), value.map { String(cString: $0) } ?? ""))
+          return mhd_yes
+        }, pointer)
+    }
+    return found
+  }
+}

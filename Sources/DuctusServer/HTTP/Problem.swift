@@ -1,0 +1,68 @@
+/// An error as `application/problem+json` (RFC 9457).
+struct Problem: Error, Sendable {
+  /// The kinds of problems, each with its status.
+  enum Kind: String, CaseIterable, Sendable {
+    case malformed = "malformed-request"
+    case invalidInk = "invalid-ink"
+    case tooLargeInk = "ink-too-large"
+    case unauthorised
+    case forbidden
+    case notFound = "not-found"
+    case noModel = "no-model"
+    case methodNotAllowed = "method-not-allowed"
+    case notAcceptable = "not-acceptable"
+    case bodyTooLarge = "body-too-large"
+    case tooManyFields = "too-many-fields"
+    case busy
+    case failed
+
+    var status: Int {
+      switch self {
+      case .malformed: 400
+      case .unauthorised: 401
+      case .forbidden: 403
+      case .notFound, .noModel: 404
+      case .methodNotAllowed: 405
+      case .notAcceptable: 406
+      case .bodyTooLarge, .tooLargeInk: 413
+      case .invalidInk: 422
+      case .tooManyFields: 431
+      case .failed: 500
+      case .busy: 503
+      }
+    }
+
+    /// What every problem of the kind has in common, in a few words.
+    var title: String {
+      switch self {
+      case .malformed: "The request can't be understood"
+      case .invalidInk: "The ink can't be read"
+      case .tooLargeInk: "The ink is too large"
+      case .unauthorised: "The key is missing or wrong"
+      case .forbidden: "This page or host may not ask"
+      case .notFound: "There is nothing here"
+      case .noModel: "No model serves this tag"
+      case .methodNotAllowed: "The method isn't served here"
+      case .notAcceptable: "No such answer can be given"
+      case .bodyTooLarge: "The body is too large"
+      case .tooManyFields: "Too many header fields"
+      case .busy: "All workers are busy"
+      case .failed: "The server failed"
+      }
+    }
+  }
+
+  var kind: Kind
+  /// What is wrong with this request, for people.
+  var detail: String
+  /// Where in the ink: the stroke, and the point of it.
+  var stroke: Int?
+  var point: Int?
+
+  init(_ kind: Kind, _ detail: String, stroke: Int? = nil, point: Int? = nil) {
+    self.kind = kind
+    self.detail = detail
+    self.stroke = stroke
+    self.point = point
+  }
+}

@@ -1,0 +1,57 @@
+/** While a stroke is being drawn, it is read this often (milliseconds). */
+const interval = 300;
+
+/**
+ * Has the ink read after each stroke and, now and then, during long ones.
+ *
+ * One question is on its way at a time; of those that come up meanwhile only the last is asked, so
+ * that readings never come in the wrong order and never pile up.
+ */
+export class Reader {
+  #ask;
+  #show;
+  #isAsking = false;
+  #isWanted = false;
+  #abort = new AbortController();
+  #lastAsked = -Infinity;
+
+  /**
+   * @param ask makes the question and awaits its answer: `async (signal) => answer`; null where
+   *   there is nothing to read
+   * @param show takes the answer, or the error
+   */
+  constructor(ask, show) {
+    this.#ask = ask;
+    this.#show = show;
+  }
+
+  /** The ink has changed; `isOpen` while its last stroke is being drawn. */
+  inkChanged(isOpen) {
+    if (isOpen && performance.now() - this.#lastAsked < interval) return;
+    this.#isWanted = true;
+    this.#next();
+  }
+
+  /** Forgets the question that is on its way. */
+  cancel() {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    this.#isWanted = false;
+  }
+
+  async #next() {
+    if (this.#isAsking || !this.#isWanted) return;
+    this.#isWanted = false;
+    this.#isAsking = true;
+    this.#lastAsked = performance.now();
+    const { signal } = this.#abort;
+    try {
+      const answer = await this.#ask(signal);
+      if (!signal.aborted) this.#show(answer, null, performance.now() - this.#lastAsked);
+    } catch (error) {
+      if (!signal.aborted) this.#show(null, error, 0);
+    }
+    this.#isAsking = false;
+    this.#next();
+  }
+}

@@ -1,0 +1,83 @@
+"""A server and a browser for the tests of the pad.
+
+DUCTUS names the command (default: `.build/release/ductus` of this checkout). Tests that need a
+browser are skipped where there is no Chromium.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).parents[3]
+DUCTUS = pathlib.Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus"))
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+
+
+class Server:
+    """A running `ductus serve` on a port of its own."""
+
+    def __init__(self, *arguments: str):
+        self.process = subprocess.Popen(
+            [DUCTUS, "serve", "--port", "0", *arguments],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        line = self.process.stdout.readline()
+        self.address = next(word for word in line.split() if word.startswith("http://"))
+
+    def stop(self) -> int:
+        self.process.terminate()
+        return self.process.wait(timeout=20)
+
+
+@pytest.fixture(scope="session")
+def server():
+    if not DUCTUS.exists():
+        pytest.skip(f"there is no {DUCTUS}: `make build` makes it")
+    server = Server()
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture(scope="session")
+def browser():
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium (Debian's package `chromium`)")
+    playwright = pytest.importorskip("playwright.sync_api", reason="there is no Playwright")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_pad(browser, server):
+    """Opens the pad; at the end nothing may stand in the console, and no other host was asked."""
+    contexts, faults = [], []
+
+    def open_pad(**options):
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("request", lambda request: faults.append(request.url)
+                if not request.url.startswith((server.address, "data:", "blob:")) else None)
+        page.goto(server.address)
+        page.wait_for_function("document.getElementById('packs').children.length > 0")
+        return page
+
+    yield open_pad
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def samples(name: str) -> dict[str, list]:
+    """The drawings of a file of Samples by their labels."""
+    lines = (ROOT / "Samples" / f"{name}.ndjson").read_text().splitlines()
+    records = map(json.loads, lines)
+    return {record["label"]: record["drawing"] for record in records}

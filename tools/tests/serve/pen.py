@@ -1,0 +1,43 @@
+"""Writes ink on the pad as a hand would: with pointer events that the browser makes itself."""
+
+
+def write(page, drawing, left=60.0, top=60.0, scale=1.0):
+    """Draws strokes with the mouse; `left` and `top` are places on the canvas."""
+    box = page.locator("#ink").bounding_box()
+    mouse = page.mouse
+    for xs, ys, *_ in drawing:
+        places = [(box["x"] + left + x * scale, box["y"] + top + y * scale)
+                  for x, y in zip(xs, ys)]
+        mouse.move(*places[0])
+        mouse.down()
+        for place in places[1:]:
+            mouse.move(*place)
+        mouse.up()
+
+
+def touch(page, drawing, left=20.0, top=20.0, scale=1.0):
+    """Draws strokes with a finger."""
+    box = page.locator("#ink").bounding_box()
+    session = page.context.new_cdp_session(page)
+
+    def send(kind, x=None, y=None):
+        points = [] if x is None else [{"x": x, "y": y}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    for xs, ys, *_ in drawing:
+        places = [(box["x"] + left + x * scale, box["y"] + top + y * scale)
+                  for x, y in zip(xs, ys)]
+        send("touchStart", *places[0])
+        for place in places[1:]:
+            send("touchMove", *place)
+        send("touchEnd")
+
+
+def expect_reading(page, text):
+    """Waits until the pad shows a reading."""
+    page.wait_for_function(
+        "text => document.getElementById('reading').textContent === text", arg=text, timeout=5_000)
+
+
+def candidates(page):
+    return page.locator("#candidates button > span").all_text_contents()

@@ -1,0 +1,198 @@
+"""The Web's Handwriting Recognition API, by the polyfill in a real browser."""
+
+import pytest
+from conftest import samples
+
+# The IDL of https://wicg.github.io/handwriting-recognition/: interfaces with their operations, the
+# number of arguments that each requires, and whether it answers with a promise.
+OPERATIONS = {
+    "Navigator": {
+        "queryHandwritingRecognizer": (1, True), "createHandwritingRecognizer": (1, True)},
+    "HandwritingRecognizer": {"startDrawing": (0, False), "finish": (0, False)},
+    "HandwritingDrawing": {
+        "addStroke": (1, False), "removeStroke": (1, False), "clear": (0, False),
+        "getStrokes": (0, False), "getPrediction": (0, True)},
+    "HandwritingStroke": {"addPoint": (1, False), "getPoints": (0, False), "clear": (0, False)},
+}
+
+
+@pytest.fixture
+def page(browser, server):
+    """A page of the same origin with nothing on it but the polyfill."""
+    context = browser.new_context()
+    page = context.new_page()
+    address = server.address + "test.html"
+    page.route(address, lambda route: route.fulfill(
+        content_type="text/html", body='<script src="/handwriting.js"></script>'))
+    page.goto(address)
+    yield page
+    context.close()
+
+
+def test_the_interfaces_are_exposed(page):
+    assert page.evaluate("""() => [
+      navigator.queryHandwritingRecognizerSupport, navigator.queryHandwritingRecognizer,
+      navigator.createHandwritingRecognizer, window.HandwritingStroke,
+    ].every((one) => one !== undefined && one !== null)""")
+
+
+def test_a_stroke_keeps_its_points_in_order(page):
+    assert page.evaluate("""() => {
+      const stroke = new HandwritingStroke();
+      const before = stroke.getPoints().length;
+      stroke.addPoint({x: 1, y: 2, t: 3});
+      stroke.addPoint({x: 4, y: 5, t: 6});
+      return [before, ...stroke.getPoints()];
+    }""") == [0, {"x": 1, "y": 2, "t": 3}, {"x": 4, "y": 5, "t": 6}]
+
+
+def test_points_are_copies_and_a_time_that_is_absent_stays_absent(page):
+    assert page.evaluate("""() => {
+      const stroke = new HandwritingStroke();
+      stroke.addPoint({x: 1, y: 2});
+      stroke.getPoints()[0].x = 9;
+      return [stroke.getPoints()[0], "t" in stroke.getPoints()[0]];
+    }""") == [{"x": 1, "y": 2}, False]
+
+
+def test_the_old_query_answers_what_is_asked_for(page):
+    assert page.evaluate(
+        "navigator.queryHandwritingRecognizerSupport({languages: ['en'], alternatives: false})"
+    ) == {"languages": True, "alternatives": True}
+
+
+def test_the_query(page):
+    answer = page.evaluate("navigator.queryHandwritingRecognizer({languages: ['en']})")
+    assert answer == {
+        "textAlternatives": True, "textSegmentation": True,
+        "hints": {"recognitionType": ["text"], "inputType": ["mouse", "stylus", "touch"],
+                  "textContext": True, "alternatives": True}}
+
+
+@pytest.mark.parametrize("languages", [[], ["tlh"], ["sr"], ["en", "tlh"]])
+def test_languages_that_nobody_reads(page, languages):
+    assert page.evaluate(
+        "languages => navigator.queryHandwritingRecognizer({languages})", languages) is None
+    assert page.evaluate(
+        "languages => navigator.createHandwritingRecognizer({languages}).catch((e) => e.name)",
+        languages) == "NotSupportedError"
+
+
+def test_a_recognizer_has_its_functions(page):
+    assert page.evaluate("""async () => {
+      const recognizer = await navigator.createHandwritingRecognizer({languages: ["en"]});
+      return [typeof recognizer.startDrawing, typeof recognizer.finish];
+    }""") == ["function", "function"]
+
+
+def test_a_drawing_keeps_its_strokes_and_hints_never_throw(page):
+    assert page.evaluate("""async () => {
+      const recognizer = await navigator.createHandwritingRecognizer({languages: ["en"]});
+      const drawing = recognizer.startDrawing({
+        recognitionType: "recognition_type_for_test", inputType: "input_type_for_test"});
+      const [one, two] = [new HandwritingStroke(), new HandwritingStroke()];
+      drawing.addStroke(one);
+      drawing.addStroke(two);
+      const count = drawing.getStrokes().length;
+      drawing.removeStroke(one);
+      const isSame = drawing.getStrokes()[0] === two;
+      drawing.clear();
+      return [count, isSame, drawing.getStrokes().length];
+    }""") == [2, True, 0]
+
+
+def test_a_prediction_through_a_transport_of_the_pages_own(page):
+    assert page.evaluate("""async () => {
+      Handwriting.install({
+        model: async () => "en-US",
+        recognize: async (model, strokes, hints) => [{
+          text: JSON.stringify([model, strokes, hints.textContext]), graphemes: []}],
+      });
+      const recognizer = await navigator.createHandwritingRecognizer({languages: ["en"]});
+      const drawing = recognizer.startDrawing({textContext: "hello", alternatives: 1});
+      const stroke = new HandwritingStroke();
+      stroke.addPoint({x: 1, y: 2, t: 0});
+      drawing.addStroke(stroke);
+      const [prediction, ...others] = await drawing.getPrediction();
+      return [JSON.parse(prediction.text), prediction.segmentationResult.length, others.length];
+    }""") == [["en-US", [[{"x": 1, "y": 2, "t": 0}]], "hello"], 0, 0]
+
+
+def test_ink_is_read_and_segments_point_into_it(page):
+    predictions = page.evaluate("""async (drawing) => {
+      const recognizer = await navigator.createHandwritingRecognizer({languages: ["en"]});
+      const sheet = recognizer.startDrawing({alternatives: 3});
+      sheet.addStroke(new HandwritingStroke());  // an empty one counts in the indices
+      for (const [xs, ys] of drawing) {
+        const stroke = new HandwritingStroke();
+        xs.forEach((x, index) => stroke.addPoint({x, y: ys[index]}));
+        sheet.addStroke(stroke);
+      }
+      return sheet.getPrediction();
+    }""", samples("demo")["$48.50"])
+    best = predictions[0]
+    assert best["text"] == "$48.50" and len(predictions) <= 3
+    assert 0 < best["ductusConfidence"] <= 1
+    points = 0
+    for segment in best["segmentationResult"]:
+        assert best["text"][segment["beginIndex"]:segment["endIndex"]] == segment["grapheme"]
+        for part in segment["drawingSegments"]:
+            assert part["strokeIndex"] >= 1
+            points += part["endPointIndex"] - part["beginPointIndex"]
+    assert points == sum(len(xs) for xs, *_ in samples("demo")["$48.50"])
+
+
+def test_a_finished_recognizer_refuses(page):
+    assert page.evaluate("""async () => {
+      const recognizer = await navigator.createHandwritingRecognizer({languages: ["en"]});
+      const drawing = recognizer.startDrawing();
+      const nothing = await drawing.getPrediction();
+      recognizer.finish();
+      recognizer.finish();
+      let thrown;
+      try { recognizer.startDrawing(); } catch (error) { thrown = error.name; }
+      return [nothing.length, thrown, await drawing.getPrediction().catch((e) => e.name)];
+    }""") == [0, "InvalidStateError", "InvalidStateError"]
+
+
+@pytest.mark.parametrize("point, isRefused", [
+    ("{x: '5', y: 1}", False), ("{x: NaN, y: 1}", True), ("{x: Infinity, y: 1}", True),
+    ("{x: 1}", True), ("{x: 1, y: 1, t: 'never'}", True), ("7", True), ("null", True)])
+def test_points_are_converted_as_web_idl_says(page, point, isRefused):
+    name = page.evaluate(f"""() => {{
+      try {{ new HandwritingStroke().addPoint({point}); return null; }} catch (e) {{ return e.name; }}
+    }}""")
+    assert name == ("TypeError" if isRefused else None)
+
+
+@pytest.mark.parametrize("interface", OPERATIONS)
+def test_the_idl(page, interface):
+    for name, (arguments, isPromise) in OPERATIONS[interface].items():
+        facts = page.evaluate("""async ([interface, name]) => {
+          const {prototype} = window[interface];
+          const property = Object.getOwnPropertyDescriptor(prototype, name);
+          const call = () => property.value.call({});
+          let outcome;
+          try {
+            const result = call();
+            outcome = result instanceof Promise
+              ? await result.then(() => "resolved", (e) => "rejected " + e.name) : "returned";
+          } catch (error) { outcome = "threw " + error.name; }
+          return [property.enumerable, property.configurable, property.writable,
+            property.value.length, property.value.name, outcome];
+        }""", [interface, name])
+        outcome = "rejected TypeError" if isPromise else "threw TypeError"
+        assert facts == [True, True, True, arguments, name, outcome], name
+
+
+def test_interface_objects(page):
+    facts = page.evaluate("""() => ["HandwritingRecognizer", "HandwritingDrawing", "HandwritingStroke"]
+      .map((name) => {
+        const property = Object.getOwnPropertyDescriptor(window, name);
+        let made;
+        try { made = Object.prototype.toString.call(new property.value()); }
+        catch (error) { made = error.name; }
+        return [property.enumerable, property.value.length, made];
+      })""")
+    assert facts == [[False, 0, "TypeError"], [False, 0, "TypeError"],
+                     [False, 0, "[object HandwritingStroke]"]]
