@@ -11,6 +11,7 @@ import shutil
 import subprocess
 
 import pytest
+from pen import until
 
 ROOT = pathlib.Path(__file__).parents[3]
 DUCTUS = pathlib.Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus"))
@@ -67,7 +68,7 @@ def open_pad(browser, server):
         page.on("request", lambda request: faults.append(request.url)
                 if not request.url.startswith((server.address, "data:", "blob:")) else None)
         page.goto(server.address)
-        page.wait_for_function("document.getElementById('packs').children.length > 0")
+        until(page, "document.getElementById('packs').children.length > 0")
         return page
 
     yield open_pad

@@ -1,5 +1,7 @@
 """Writes ink on the pad as a hand would: with pointer events that the browser makes itself."""
 
+import time
+
 
 def write(page, drawing, left=60.0, top=60.0, scale=1.0):
     """Draws strokes with the mouse; `left` and `top` are places on the canvas."""
@@ -35,8 +37,20 @@ def touch(page, drawing, left=20.0, top=20.0, scale=1.0):
 
 def expect_reading(page, text):
     """Waits until the pad shows a reading."""
-    page.wait_for_function(
-        "text => document.getElementById('reading').textContent === text", arg=text, timeout=5_000)
+    until(page, "text => document.getElementById('reading').textContent === text", text)
+
+
+def until(page, condition, argument=None, seconds=10):
+    """Waits for a condition of the page.
+
+    Playwright's own way evaluates text in the page, which the page's policy forbids.
+    """
+    end = time.monotonic() + seconds
+    while not page.evaluate(condition, argument):
+        if time.monotonic() > end:
+            shown = page.evaluate("document.body.innerText")
+            raise AssertionError(f"never true: {condition} {argument or ''}; shown: {shown[:500]}")
+        time.sleep(.01)
 
 
 def candidates(page):

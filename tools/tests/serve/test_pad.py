@@ -6,7 +6,7 @@ import statistics
 
 import pytest
 from conftest import ROOT, samples
-from pen import candidates, expect_reading, touch, write
+from pen import candidates, expect_reading, touch, until, write
 
 # How many pixels of the canvas have a colour of the page's style.
 PIXELS = """name => {
@@ -91,15 +91,14 @@ def test_undo_redo_eraser_and_clear(open_pad):
 
 
 def expect_reading_changes(page, text):
-    page.wait_for_function(
-        "text => document.getElementById('reading').textContent !== text", arg=text)
+    until(page, "text => document.getElementById('reading').textContent !== text", text)
 
 
 def test_hints_rule_letters_out(open_pad):
     page = open_pad()
     page.locator("#type").select_option("number")
     write(page, samples("demo")["handwriting"], scale=.7)
-    page.wait_for_function("document.getElementById('facts').textContent")
+    until(page, "document.getElementById('facts').textContent")
     reading = page.locator("#reading").text_content()
     assert not any(character.isalpha() for character in reading)
 
@@ -108,7 +107,7 @@ def test_the_fitted_figure_takes_the_inks_place(open_pad):
     page = open_pad()
     choose(page, "Shapes")
     write(page, samples("shapes")["STAR"])
-    page.wait_for_function("pad.board.figures.length === 1")
+    until(page, "pad.board.figures.length === 1")
     assert page.evaluate("pad.board.figures[0].text") == "star"
     assert page.evaluate("pad.ink.isEmpty")
     page.locator("#undo").click()
@@ -125,7 +124,7 @@ def test_sketches_and_emoji_are_picked(open_pad):
     assert page.evaluate("pad.board.figures[0].text") == "umbrella"
     choose(page, "Emoji")
     write(page, samples("sketches")["sun"])
-    page.wait_for_function("document.querySelectorAll('#candidates button').length > 3")
+    until(page, "document.querySelectorAll('#candidates button').length > 3")
     assert any("☀" in one or "🌞" in one for one in candidates(page))
 
 
@@ -145,7 +144,7 @@ def test_a_strike_takes_a_word_out(open_pad):
     xs, ys = samples("gestures")["strike"][0][:2]
     scale = (word["right"] - word["left"]) / max(xs)
     write(page, [[xs, ys]], left=word["left"] - box["x"], top=word["y"] - box["y"], scale=scale)
-    page.wait_for_function("document.getElementById('text').value === 'one three'")
+    until(page, "document.getElementById('text').value === 'one three'")
 
 
 def test_a_pattern_is_taught_and_matched(open_pad):

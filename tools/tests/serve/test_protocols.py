@@ -94,7 +94,7 @@ class TestOwnAPI:
         models = json.loads(get(server.address, "/v1/models")[2])["models"]
         tags = {model["tag"]: model for model in models}
         assert tags["en-US"]["kind"] == "text" and tags["en-US"]["version"]
-        assert json.loads(get(server.address, "/v1/models/en")[2])["tag"] == "en-US"
+        assert json.loads(get(server.address, "/v1/models/en_us")[2])["tag"] == "en-US"
         assert get(server.address, "/v1/models/tlh")[0] == 404
 
     def test_the_openapi_file_names_every_path(self, server):
@@ -147,7 +147,7 @@ class TestMyScript:
     def test_the_second_form(self, server):
         strokes = [{"x": xs, "y": ys} for xs, ys, *_ in INK]
         body = {"scaleX": .265, "scaleY": .265, "contentType": "Text", "strokes": strokes,
-                "configuration": {"lang": "de_DE"}}
+                "configuration": {"lang": "en_GB"}}
         status, _, answer = post(server.address, "/api/v4.0/iink/recognize", body)
         assert status == 200 and json.loads(answer)["label"] == "$48.50"
 
