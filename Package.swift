@@ -59,8 +59,10 @@ let package = Package(
       name: "DuctusCommand",
       dependencies: [
         "Ductus", "CTCDecoder", "ModelStore", "Evaluation", "InkRendering", "PNGRendering",
-        "Support",
+        "ResultFormats", "Support",
       ]),
+    // Results as JSON, for the programs.
+    .target(name: "ResultFormats", dependencies: ["DuctusEngine"]),
 
     // MARK: - Implementation details, in the order the data flows
 
@@ -167,6 +169,7 @@ let package = Package(
       name: "PNGRenderingTests", dependencies: ["PNGRendering", "InkModel", "InkRendering"]),
     .testTarget(
       name: "EvaluationTests", dependencies: ["Evaluation", "InkModel", "Support"]),
+    .testTarget(name: "ResultFormatsTests", dependencies: ["ResultFormats"]),
     .testTarget(
       name: "DuctusCommandTests",
       dependencies: ["DuctusCommand", "Ductus", "CTCDecoder", "EngineFixtures"]),

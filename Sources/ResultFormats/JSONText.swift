@@ -1,5 +1,5 @@
 /// A JSON value whose members keep their order.
-indirect enum JSONText {
+public indirect enum JSONText: Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -10,13 +10,13 @@ indirect enum JSONText {
   case object([(String, JSONText)])
 
   /// A number with so many digits after the point at most.
-  static func number(_ value: Double, digits: Int) -> JSONText {
+  public static func number(_ value: Double, digits: Int) -> JSONText {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     return .number((value * scale).rounded() / scale)
   }
 
   /// The value on one line.
-  var text: String {
+  public var text: String {
     var text = ""
     write(to: &text)
     return text
