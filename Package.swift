@@ -62,14 +62,15 @@ let package = Package(
         "CMicrohttpd", "CSodium", "Ductus", "InkRendering", "ResultFormats", "Support",
       ],
       resources: [.copy("Web")]),
-    .target(name: "ResultFormats", dependencies: ["DuctusEngine", "InkModel", "ShapeGeometry"]),
     .executableTarget(
       name: "DuctusCommand",
       dependencies: [
         "DuctusServer", "Ductus", "CTCDecoder", "ModelStore", "Evaluation", "InkRendering",
         "PNGRendering",
-        "Support",
+        "ResultFormats", "Support",
       ]),
+    // Results as JSON, for the programs.
+    .target(name: "ResultFormats", dependencies: ["DuctusEngine"]),
 
     // MARK: - Implementation details, in the order the data flows
 
@@ -180,6 +181,7 @@ let package = Package(
       name: "PNGRenderingTests", dependencies: ["PNGRendering", "InkModel", "InkRendering"]),
     .testTarget(
       name: "EvaluationTests", dependencies: ["Evaluation", "InkModel", "Support"]),
+    .testTarget(name: "ResultFormatsTests", dependencies: ["ResultFormats"]),
     .testTarget(
       name: "DuctusCommandTests",
       dependencies: ["DuctusCommand", "Ductus", "CTCDecoder", "EngineFixtures"]),

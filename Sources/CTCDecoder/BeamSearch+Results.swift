@@ -27,8 +27,8 @@ struct Reading {
 }
 
 extension BeamSearch {
-  /// The distinct texts in the beam, best first; equal scores in the order of their scalars. Of a
-  /// short text the confusables are among them, whatever the maximum.
+  /// The distinct texts in the beam, best first; equal scores in the order of their scalars. A
+  /// short text's confusables are added, whatever the maximum.
   ///
   /// - Parameter frames: what the search has read since its start.
   func finish(maximum: Int, frames: Posteriors) -> [Hypothesis] {

@@ -87,8 +87,8 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
 
   // MARK: - One frame
 
-  /// Reads frames, one after the other, and stops where the task is cancelled: then nobody waits for
-  /// the result.
+  /// Reads frames, one after the other, and stops where the task is cancelled: then nobody waits
+  /// for the result.
   mutating func advance(_ posteriors: Posteriors) {
     posteriors.values.withUnsafeBufferPointer { values in
       guard let base = values.baseAddress else { return }

@@ -9,7 +9,9 @@ import SequenceData
 /// A decoder keeps its working memory from ink to ink and so serves one thread at a time; the
 /// language model can be shared by any number of decoders.
 public final class CTCBeamDecoder {
+  /// The characters of the network's classes, in their order.
   public let alphabet: Alphabet
+  /// How the search weighs what it knows.
   public let parameters: DecoderParameters
   private let scorer: LanguageModelScorer?
   private let plainSearch: any TextSearch
@@ -67,14 +69,14 @@ public final class CTCBeamDecoder {
   /// one (the optical score is the same: no ink shows the difference, and a space that is in the
   /// ink leaves only the former). After a space or nothing, no reading begins with a space.
   ///
-  /// Where text after the ink is known, `finalWeight` doesn't apply: what follows is scored as the
-  /// language model's own was.
+  /// Where text after the ink is known, it is scored like the text before it, and `finalWeight`
+  /// doesn't apply.
   ///
   /// Combining marks stand on letters and in canonical order: a mark that the network sees
   /// elsewhere is never read.
   ///
-  /// Of a text of one or two characters the confusables, such as `O` and `0` of `o`, are among the
-  /// results as far as `maximumResults` lets them.
+  /// The results of a text of one or two characters include its confusables, such as `O` and `0`
+  /// for `o`, as far as `maximumResults` allows.
   ///
   /// No frames give one empty text with an optical score of 0.
   ///

@@ -66,6 +66,7 @@ public struct DecoderParameters: Hashable, Sendable {
   /// Added for each other word, −1,000 to 1,000.
   public var unknownWordScore: Float = 0
 
+  /// The defaults of all parameters.
   public init() {}
 }
 

@@ -1,9 +1,11 @@
 /// Characters that are expected, others being less likely by a factor.
 public struct CharacterExpectation: Hashable, Sendable {
+  /// The characters that are expected.
   public var characters: Set<Character>
   /// What each other character costs: a natural logarithm, at least 0.
   public var penalty: Float
 
+  /// Expects characters; the penalty of all others is a natural logarithm, at least 0.
   public init(characters: Set<Character>, penalty: Float) {
     self.characters = characters
     self.penalty = penalty
@@ -42,6 +44,7 @@ public struct DecodingContext: Sendable {
   /// How many characters after the ink the decoder looks at.
   public static let postContextLength = 10
 
+  /// A context of nothing but what stands before the ink.
   public init(preContext: String = "", knowsSize: Bool = false) {
     self.preContext = preContext
     self.knowsSize = knowsSize

@@ -28,6 +28,7 @@ public struct Hypothesis: Hashable, Sendable {
   /// as `O` or `0` for `o`. Only texts of one or two characters have confusables.
   public var isConfusable = false
 
+  /// A reading and the parts of its score, as the decoder adds them up.
   public init(
     text: String, score: Float, opticalScore: Float, languageScore: Float, endScore: Float
   ) {

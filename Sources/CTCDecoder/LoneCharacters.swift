@@ -7,6 +7,7 @@ public struct LoneCharacterPrior: Hashable, Sendable {
   /// rarest that is there.
   public var logProbabilities: [Unicode.Scalar: Float]
 
+  /// A prior from natural logarithms of probabilities.
   public init(logProbabilities: [Unicode.Scalar: Float]) {
     self.logProbabilities = logProbabilities
   }

@@ -6,10 +6,10 @@ import UnicodeText
 /// and rules out no others: a whole word of it scores its weight more. An entry in small letters
 /// counts in capitals and with a first capital, too, and one with a first capital in capitals, for
 /// ``caseCost`` less.
-//
-// A trie whose words give their weight away letter by letter, so that the beam search keeps a word
-// that the language model would drop (Zhao et al. 2019, "Shallow-fusion end-to-end contextual
-// biasing", Interspeech); what was given is taken back where the text leaves the trie.
+///
+/// The words form a trie that gives their weight away letter by letter, so that the beam search
+/// keeps a word that the language model would drop (Zhao et al. 2019, "Shallow-fusion end-to-end
+/// contextual biasing", Interspeech). What was given is taken back where the text leaves the trie.
 public final class UserLexicon: Sendable {
   /// What a word weighs unless it has a weight of its own: the natural logarithm of how much
   /// likelier it becomes.

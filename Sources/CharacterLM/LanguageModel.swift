@@ -6,6 +6,8 @@ import Support
   import Foundation
 #endif
 
+// Unchecked because of the pointers: into a mapping that is read-only, private and lives as long as
+// the model, and to `levels`, written only by the initialiser.
 /// A character n-gram model with back-off, read in place from a memory-mapped file.
 ///
 /// The model is immutable; any number of threads may ask it at once. A look-up takes no lock and
@@ -16,9 +18,6 @@ import Support
 ///
 /// - Complexity: A look-up walks at most `order` levels, each O(characters that follow a context /
 ///   8).
-//
-// Unchecked because of the pointers: into a mapping that is read-only, private and lives as long as
-// the model, and to `levels`, written only by the initialiser.
 public final class LanguageModel: @unchecked Sendable {
   /// The length of the longest n-grams: a symbol's probability depends on `order - 1` before it.
   public let order: Int

@@ -1,4 +1,5 @@
 import Ductus
+import ResultFormats
 
 extension EvaluateOptions {
   /// What a measurement depends on besides the model, so that its figures can be traced and made

@@ -2,6 +2,7 @@ import CTCDecoder
 import Ductus
 import Evaluation
 import Foundation
+import ResultFormats
 
 extension EvaluationReport {
   /// Rates and the ends of their intervals are shares of 1; `null` where there is none.

@@ -1,4 +1,5 @@
 import Evaluation
+import ResultFormats
 
 /// Adds up the outcomes of an evaluation, and hands the wrong readings to the file for them.
 struct EvaluationTally: Sendable {

@@ -1,5 +1,6 @@
 import Ductus
 import Evaluation
+import ResultFormats
 import Support
 
 /// What was measured while inks were written again. Figures are only there once there is an ink.

@@ -1,5 +1,6 @@
 import Ductus
 import ModelStore
+import ResultFormats
 
 /// What `ductus models info` tells of the language that a model was asked for.
 struct ModelLanguage {

@@ -1,5 +1,6 @@
 import Ductus
 import ModelStore
+import ResultFormats
 
 /// A model that is bundled, installed or offered, as `ductus models` shows it.
 struct ModelListing {

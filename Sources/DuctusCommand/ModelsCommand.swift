@@ -1,6 +1,7 @@
 import Ductus
 import Foundation
 import ModelStore
+import ResultFormats
 
 /// `ductus models`: shows, installs and removes models.
 struct ModelsCommand: Command {

@@ -1,5 +1,6 @@
 import Ductus
 import Foundation
+import ResultFormats
 
 /// `ductus patterns`: teaches patterns, and matches inks with them.
 struct PatternsCommand: Command {

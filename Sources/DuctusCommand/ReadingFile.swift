@@ -1,6 +1,7 @@
 import Ductus
 import Evaluation
 import Foundation
+import ResultFormats
 import Support
 
 /// A file that takes one JSON object for each of an evaluation's inks, or some of them.

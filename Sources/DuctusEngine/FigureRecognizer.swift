@@ -9,13 +9,14 @@ import ShapeGeometry
 ///     let result = try recognizer.recognize(ink)
 ///     print(result.candidates.first?.text ?? "")  // RECTANGLE, for one
 ///
-/// The whole ink is one figure, in any number of strokes. A candidate's text is the name of its class,
-/// its ``RecognitionCandidate/cost`` the negative natural logarithm of its probability, which is
-/// calibrated: a threshold stays valid across versions of the pack.
+/// The whole ink is one figure, in any number of strokes. A candidate's text is the name of its
+/// class, its ``RecognitionCandidate/cost`` the negative natural logarithm of its probability,
+/// which is calibrated: a threshold stays valid across versions of the pack.
 ///
 /// A recogniser is thread-safe: threads that call it at the same time share the weights, and each
 /// has working memory of its own, which is kept for later calls.
 public final class FigureRecognizer: InkRecognizer {
+  /// The pack that the recogniser names figures with.
   public let pack: Pack
   /// The tag of the pack whose classes the recogniser tells apart: `und-x-gesture` for one of
   /// `en-US-x-gesture`.

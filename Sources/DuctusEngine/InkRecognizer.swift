@@ -15,7 +15,7 @@ public protocol InkRecognizer: Sendable {
   ) -> [Result<RecognitionResult, DuctusError>]
 }
 
-/// Opens the recogniser that a model needs, be it of text or of figures.
+/// Opens the recogniser that a pack needs: one of text or one of figures.
 public enum InkRecognizers {
   /// The recogniser of a pack.
   ///

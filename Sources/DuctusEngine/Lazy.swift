@@ -2,8 +2,8 @@ import Support
 
 /// A value that is made when it is first asked for, and kept.
 ///
-/// Who asks while it is made waits. A task that was cancelled meanwhile may have made less than
-/// the value, which is then made again for the next who asks.
+/// A thread that asks while it is made waits. A cancelled task may stop before the value is whole;
+/// it is then made again for the next thread that asks.
 final class Lazy<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case pending(@Sendable () -> Value)

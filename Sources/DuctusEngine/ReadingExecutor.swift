@@ -9,9 +9,9 @@ import Support
 
 /// The threads on which tasks read ink.
 ///
-/// A reading takes long and never pauses, so that it has no place on the few threads that all of
-/// Swift's tasks share. A task that prefers this executor stays the same task: cancelling it is
-/// seen by `Task.isCancelled` as before.
+/// A reading takes long and never suspends, so that it must not block the few threads that Swift's
+/// tasks share. A task that prefers this executor stays the same task: `Task.isCancelled` works as
+/// before.
 package final class ReadingExecutor: TaskExecutor {
   package static let shared = ReadingExecutor(
     width: max(4, ProcessInfo.processInfo.activeProcessorCount))

@@ -4,17 +4,21 @@ import ShapeGeometry
 public struct RecognitionCandidate: Sendable {
   /// The text in Unicode's composed form, or the name of a figure's class.
   public let text: String
-  /// The reading's cost: its negative natural log-likelihood by network and language model, so
-  /// that lower is better. Differences within one result are log-odds; costs of different inks don't
-  /// compare, for longer inks cost more. Of figures it is that of ``confidence``, and compares.
-  public let cost: Double
-  /// The probability that the reading is right, 0 to 1, as measured on writers that training never saw.
+  /// The negative natural log-likelihood of the reading by network and language model: lower is
+  /// better.
   ///
-  /// It falls with ``cost`` from candidate to candidate, and those of one result sum to 1 at most: the
-  /// rest is the probability that none is right. Unlike costs, confidences of different inks compare.
-  /// They are measured with the pack's own settings: without its language model, or with other
-  /// parameters, they are estimates. A pack without a calibration gives the reading's share among
-  /// those that the search held, which promises too much.
+  /// Differences within one result are log-odds. Costs of different inks don't compare, since
+  /// longer inks cost more. The cost of a figure is the negative logarithm of its ``confidence``,
+  /// and does.
+  public let cost: Double
+  /// The probability that the reading is right, 0 to 1, as measured on writers that training never
+  /// saw.
+  ///
+  /// It falls with ``cost`` from candidate to candidate, and those of one result sum to 1 at most:
+  /// the rest is the probability that none is right. Unlike costs, confidences of different inks
+  /// compare. They are measured with the pack's own settings: without its language model, or with
+  /// other parameters, they are estimates. A pack without a calibration gives the reading's share
+  /// among those that the search held, which promises too much.
   public let confidence: Double
 
   private let lazySegments: Lazy<TextSegments>
@@ -48,8 +52,9 @@ public struct RecognitionCandidate: Sendable {
 }
 
 extension RecognitionCandidate {
-  /// Of a shape, the figure of this kind that is nearest to the ink, with the residual that tells how
-  /// near; `nil` of all else, and where the ink has no such figure.
+  /// The figure of the candidate's kind that fits the ink best; its residual tells how well.
+  ///
+  /// `nil` where the candidate is no shape, or the ink is no such figure at all.
   ///
   /// It is fitted when it is first asked for, in a fraction of a millisecond, and kept.
   public var geometry: FittedShape? { lazyGeometry?.value }

@@ -4,8 +4,8 @@ import InkModel
 public struct RecognitionContext: Hashable, Sendable {
   /// The text before the ink; its last 20 characters count.
   ///
-  /// After `hello` the ink of `world` reads ` world`, with the space that no ink shows; after `arg` an
-  /// ink between `ument` and `nment` reads `ument`.
+  /// After `hello` the ink of `world` reads ` world`, with the space that no ink shows. After `arg`
+  /// an ink that could be `ument` or `nment` reads `ument`.
   public var preContext: String?
   /// The space of one line of text, which tells `o` from `O` and a comma from a slash.
   public var writingArea: WritingArea?

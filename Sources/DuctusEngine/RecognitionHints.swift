@@ -3,20 +3,21 @@ import CTCDecoder
 /// What the writer of an ink is likely to write.
 ///
 /// A hint makes readings likelier or less likely and rules out none, with two exceptions:
-/// ``RecognitionType/number`` never gives a letter, and ``allowsOnly`` never gives a character but those of
-/// ``allowedCharacters``. An ink that can't be read as asked has an empty result.
+/// ``RecognitionType/number`` never gives a letter, and ``allowsOnly`` never gives a character but
+/// those of ``allowedCharacters``. An ink that can't be read as asked has an empty result.
 public struct RecognitionHints: Hashable, Sendable {
   /// What kind of text it is.
   public var recognitionType = RecognitionType.text
 
-  /// The characters that are expected; `nil` for all. Others are read where the ink leaves no doubt.
+  /// The characters that are expected; `nil` for all. Others are read where the ink leaves no
+  /// doubt.
   public var allowedCharacters: Set<Character>?
 
   /// Whether there can't be other characters than ``allowedCharacters``.
   public var allowsOnly = false
 
-  /// Words that are expected, such as names, terms, the choices of a form: make it once and use it for
-  /// all requests.
+  /// Words that are expected, such as names, terms, the choices of a form: make it once and use it
+  /// for all requests.
   public var lexicon: UserLexicon?
 
   /// The text right after the place where the ink's reading goes; ten characters count.

@@ -37,6 +37,7 @@ public struct PackVersion: Hashable, Sendable, CustomStringConvertible {
   /// The first of the pack's tags, which names it; of figures the tag whose classes were told
   /// apart.
   public let tag: String
+  /// The pack's version, such as `2026.11.3`.
   public let version: String
 
   init(_ manifest: PackManifest, tag: String? = nil) {

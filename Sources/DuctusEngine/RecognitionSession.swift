@@ -7,9 +7,12 @@ import SequenceData
 
 /// An ink and what is known about its place.
 public struct RecognitionRequest: Hashable, Sendable {
+  /// The ink to be read, its strokes in the order they were written.
   public var ink: Ink
+  /// What is known about the place and the text; nothing by default.
   public var context: RecognitionContext
 
+  /// A request to read an ink, with what is known about it.
   public init(ink: Ink, context: RecognitionContext = RecognitionContext()) {
     self.ink = ink
     self.context = context

@@ -16,5 +16,6 @@ public struct RecognizerOptions: Sendable {
   /// Whether results keep what their confidences are computed from, for calibration.
   package var keepsEvidence = false
 
+  /// The pack's own settings.
   public init() {}
 }

@@ -62,8 +62,8 @@ struct TextReading: Sendable {
     return InkSegmenter(path).spans(of: characters, seenIn: sightings)
   }
 
-  /// The rows in which the network saw each character, from the letter to the last of its marks; `nil`
-  /// for white space.
+  /// The rows in which the network saw each character, from the letter to the last of its marks;
+  /// `nil` for white space.
   private static func sightings(
     of characters: [Character], in alignment: ForcedAlignment, stack: Int, rows: Int
   ) -> [Range<Int>?] {

@@ -75,8 +75,8 @@ public final class TextRecognizer: InkRecognizer {
 
   /// Reads one ink.
   ///
-  /// Lines are found in the ink and read from the top, with newlines between them, unless the context
-  /// says that it is one line. An empty ink has an empty result.
+  /// Lines are found in the ink and read from the top, with newlines between them, unless the
+  /// context says that it is one line. An empty ink has an empty result.
   ///
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault, and
   ///   ``DuctusError/cancelled`` within some milliseconds after the current task is cancelled.
@@ -89,8 +89,8 @@ public final class TextRecognizer: InkRecognizer {
 
   /// Reads many inks together, which is faster than one by one.
   ///
-  /// The working memory grows with the inks' lengths together: a few dozen words, or a few lines, are
-  /// a good batch.
+  /// The working memory grows with the inks' lengths together: a few dozen words, or a few lines,
+  /// are a good batch.
   ///
   /// - Returns: a result or an error for each request, in their order. One bad ink doesn't keep
   ///   the others from being read. If the current task is cancelled, the error of each is

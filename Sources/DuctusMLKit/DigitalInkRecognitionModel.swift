@@ -8,8 +8,8 @@ import ModelStore
 ///     let english = DigitalInkRecognitionModel(modelIdentifier: .enUs)
 ///     let own = try DigitalInkRecognitionModel(contentsOf: URL(fileURLWithPath: "packs/en-US"))
 ///
-/// A model by its identifier is looked for when a recogniser first uses it: among the packs that ship
-/// with Ductus, then among those that ``ModelManager`` has downloaded.
+/// A model by its identifier is looked for when a recogniser first uses it: among the packs that
+/// ship with Ductus and those that ``ModelManager`` has downloaded. The newer one is used.
 public final class DigitalInkRecognitionModel: RemoteModel, @unchecked Sendable {
   /// The language, script and region, or the symbols, that the model reads.
   public let modelIdentifier: DigitalInkRecognitionModelIdentifier
@@ -26,8 +26,8 @@ public final class DigitalInkRecognitionModel: RemoteModel, @unchecked Sendable 
 
   /// The model in a pack's directory, which needs no download.
   ///
-  /// Its identifier is the first tag of the pack's manifest. The directory must stay where it is for as
-  /// long as the model is in use.
+  /// Its identifier is the first tag of the pack's manifest. The directory must stay where it is
+  /// for as long as the model is in use.
   ///
   /// - Throws: ``DuctusError/pack(_:)`` if the manifest or a file is missing or damaged, and
   ///   ``DuctusError/inconsistentPack(directory:reason:)`` if its first tag is no language tag.

@@ -13,16 +13,19 @@ public typealias DigitalInkRecognizerCallback = (DigitalInkRecognitionResult?, (
 ///     let recognizer = DigitalInkRecognizer.digitalInkRecognizer(options: options)
 ///     let result = try await recognizer.recognize(ink: ink)
 ///
-/// The model is loaded when the first ink comes, which takes some tens of milliseconds more; errors of
-/// loading come where results do, and the next ink tries again. A recogniser that has loaded its model
-/// stays with it, even if another version is downloaded or the model is deleted.
+/// The model is loaded when the first ink comes, which takes some tens of milliseconds unless
+/// another recogniser has loaded it. Errors of loading come where results do, and the next ink
+/// tries again. A recogniser that has loaded its model stays with it, even if another version is
+/// downloaded or the model is deleted.
 ///
 /// A recogniser is thread-safe. Inks with a completion are read one after the other away from the
-/// caller's thread, so that results come in the order of the calls; the `async` functions read side by
-/// side, on threads that aren't those of Swift's tasks. Programs that read many inks at once, or that want no threads, use ``TextRecognizer``.
+/// caller's thread, so that results come in the order of the calls; the `async` functions read side
+/// by side, on threads that aren't those of Swift's tasks. Programs that read many inks at once, or
+/// that want no threads, use ``TextRecognizer``.
 ///
-/// Strokes are expected in the order they were written. Times must not decrease, except that a clock
-/// may start anew, at 0, with every stroke; such times say nothing about the ink and are left out.
+/// Strokes are expected in the order they were written. Times may be missing. If they decrease,
+/// they are all left out, and the result's warnings say so; a clock that starts anew with every
+/// stroke is no fault.
 public final class DigitalInkRecognizer: Sendable {
   private let loader: RecognizerLoader
   private let queue = DispatchQueue(label: "org.ductus.recognizer", qos: .userInitiated)
@@ -41,8 +44,9 @@ public final class DigitalInkRecognizer: Sendable {
 
   /// The queue that completions run on: the main queue unless it is set.
   ///
-  /// A program whose main thread runs neither a run loop nor the main queue sets a queue of its own, for
-  /// otherwise no completion is ever called. Calls made before keep the queue of their time.
+  /// A program whose main thread runs neither a run loop nor the main queue sets a queue of its
+  /// own, for otherwise no completion is ever called. Calls made before keep the queue of their
+  /// time.
   public var callbackQueue: DispatchQueue {
     get { callbacks.withLock { $0 } }
     set { callbacks.withLock { $0 = newValue } }
@@ -53,12 +57,12 @@ public final class DigitalInkRecognizer: Sendable {
   /// Reads an ink of which nothing more is known.
   ///
   /// - Parameters:
-  ///   - ink: The strokes in the order they were written. An ink without points has an empty result.
+  ///   - ink: The strokes in the order they were written. An ink without points has an empty
+  ///     result.
   ///   - completion: Called once, on ``callbackQueue``, with the result or a ``DuctusError``:
-  ///     ``DuctusError/notInstalled(tag:repository:)`` or
-  ///     ``DuctusError/notOffered(tag:nearest:)`` if the model isn't there,
-  ///     ``DuctusError/ink(_:)`` naming the point of the ink that is at fault, or what is wrong with
-  ///     the model's files.
+  ///     ``DuctusError/notInstalled(tag:repository:)`` or ``DuctusError/notOffered(tag:nearest:)``
+  ///     if the model isn't there, ``DuctusError/ink(_:)`` naming the point of the ink that is at
+  ///     fault, or what is wrong with the model's files.
   public func recognize(ink: Ink, completion: @escaping DigitalInkRecognizerCallback) {
     recognize(ink: ink, context: DigitalInkRecognitionContext(), completion: completion)
   }
@@ -68,10 +72,11 @@ public final class DigitalInkRecognizer: Sendable {
   /// After the pre-context `hello` the ink of `world` reads ` world`, with the space.
   ///
   /// - Parameters:
-  ///   - ink: The strokes in the order they were written. An ink without points has an empty result.
+  ///   - ink: The strokes in the order they were written. An ink without points has an empty
+  ///     result.
   ///   - context: The text before the ink and the size of the writing area, in the ink's units.
-  ///   - completion: Called once, on ``callbackQueue``, with the result or a ``DuctusError``, as for
-  ///     ``recognize(ink:completion:)``.
+  ///   - completion: Called once, on ``callbackQueue``, with the result or a ``DuctusError``, as
+  ///     for ``recognize(ink:completion:)``.
   public func recognize(
     ink: Ink, context: DigitalInkRecognitionContext,
     completion: @escaping DigitalInkRecognizerCallback
@@ -99,10 +104,10 @@ public final class DigitalInkRecognizer: Sendable {
 
   /// Reads an ink of which nothing more is known.
   ///
-  /// - Parameter ink: The strokes in the order they were written. An ink without points has an empty
-  ///   result.
-  /// - Throws: ``DuctusError`` as ``recognize(ink:completion:)`` reports it, and `CancellationError`
-  ///   within some milliseconds after the task is cancelled.
+  /// - Parameter ink: The strokes in the order they were written. An ink without points has an
+  ///   empty result.
+  /// - Throws: ``DuctusError`` as ``recognize(ink:completion:)`` reports it, and
+  ///   `CancellationError` within some milliseconds after the task is cancelled.
   public func recognize(ink: Ink) async throws -> DigitalInkRecognitionResult {
     try await recognize(ink: ink, context: DigitalInkRecognitionContext())
   }
@@ -110,10 +115,11 @@ public final class DigitalInkRecognizer: Sendable {
   /// Reads an ink with what is known about its place.
   ///
   /// - Parameters:
-  ///   - ink: The strokes in the order they were written. An ink without points has an empty result.
+  ///   - ink: The strokes in the order they were written. An ink without points has an empty
+  ///     result.
   ///   - context: The text before the ink and the size of the writing area, in the ink's units.
-  /// - Throws: ``DuctusError`` as ``recognize(ink:completion:)`` reports it, and `CancellationError`
-  ///   within some milliseconds after the task is cancelled.
+  /// - Throws: ``DuctusError`` as ``recognize(ink:completion:)`` reports it, and
+  ///   `CancellationError` within some milliseconds after the task is cancelled.
   public func recognize(
     ink: Ink, context: DigitalInkRecognitionContext
   ) async throws -> DigitalInkRecognitionResult {

@@ -3,8 +3,8 @@ import InkModel
 extension Ink {
   /// The ink without times if its clock started anew, at 0, with every stroke; otherwise as it is.
   ///
-  /// Programs that count milliseconds from each pen-down make such inks. How long the pen was up is not
-  /// in them, and so nothing is put in its place.
+  /// Programs that count milliseconds from each pen-down make such inks. How long the pen was up is
+  /// not in them, and so nothing is put in its place.
   var withoutStrokeClocks: Ink {
     let starts = strokes.compactMap { $0.points.first?.t }
     let drawn = strokes.filter { !$0.points.isEmpty }

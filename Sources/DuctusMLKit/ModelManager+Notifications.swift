@@ -17,8 +17,10 @@ extension Notification.Name {
 
 /// What the user info of a download's notification holds; its keys are the raw values.
 public struct ModelDownloadUserInfoKey: RawRepresentable, Hashable, Sendable {
+  /// The key of the user info.
   public let rawValue: String
 
+  /// A key of that name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

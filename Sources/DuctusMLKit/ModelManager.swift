@@ -9,8 +9,9 @@ import Support
 ///     let progress = manager.download(model, conditions: ModelDownloadConditions())
 ///
 /// Models come from the repository that comes with Ductus, without a network, or from one of the
-/// program's choice. Those that ship with Ductus as packs count as downloaded. A manager may be used
-/// by many threads, and programs that run at the same time share their models (see ``PackStore``).
+/// program's choice. Those that ship with Ductus as packs count as downloaded. A manager may be
+/// used by many threads, and programs that run at the same time share their models (see
+/// ``PackStore``).
 public final class ModelManager: Sendable {
   private static let shared = ModelManager(store: PackStore(), center: .default)
 
@@ -64,7 +65,8 @@ public final class ModelManager: Sendable {
 
   /// The queue that notifications are posted and completions called on: the main queue unless set.
   ///
-  /// A program whose main thread runs neither a run loop nor the main queue sets a queue of its own.
+  /// A program whose main thread runs neither a run loop nor the main queue sets a queue of its
+  /// own.
   public var callbackQueue: DispatchQueue {
     get { state.withLock { $0.callbackQueue } }
     set { state.withLock { $0.callbackQueue = newValue } }
@@ -82,8 +84,9 @@ public final class ModelManager: Sendable {
   /// Downloads a model, or its newest version, and verifies it.
   ///
   /// The outcome is notified by ``Foundation/NSNotification/Name/mlkitModelDownloadDidSucceed`` or
-  /// `mlkitModelDownloadDidFail`. A model that is being downloaded already is not begun again, and one that
-  /// ships with Ductus is there at once. An interrupted download is taken up where it ended.
+  /// `mlkitModelDownloadDidFail`. A model that is being downloaded already is not begun again, and
+  /// one that ships with Ductus is there at once. An interrupted download is taken up where it
+  /// ended.
   ///
   /// - Parameters:
   ///   - model: by its identifier.
@@ -96,7 +99,8 @@ public final class ModelManager: Sendable {
 
   /// Downloads a model, or its newest version, and waits for it.
   ///
-  /// As ``download(_:conditions:)``, notifications included. To cancel the task cancels the download.
+  /// As ``download(_:conditions:)``, notifications included. To cancel the task cancels the
+  /// download.
   ///
   /// - Throws: ``ModelStoreError``.
   public func downloadModel(
@@ -114,8 +118,8 @@ public final class ModelManager: Sendable {
 
   /// Deletes a downloaded model.
   ///
-  /// The pack that serves the model goes, and with it the other tags it serves. A recogniser that has
-  /// loaded it goes on.
+  /// The pack that serves the model goes, and with it the other tags it serves. A recogniser that
+  /// has loaded it goes on.
   ///
   /// - Parameter completion: called once, on ``callbackQueue``, with `nil` or an error:
   ///   ``ModelManagerError/bundled(tag:)``, ``ModelManagerError/notManaged(directory:)``, or a
@@ -146,7 +150,8 @@ public final class ModelManager: Sendable {
 
   // MARK: - Work
 
-  /// Whether the model is there without a download: it ships with Ductus, or was opened from a directory.
+  /// Whether the model is there without a download: it ships with Ductus, or was opened from a
+  /// directory.
   private func isAtHand(_ model: RemoteModel) -> Bool {
     (model as? DigitalInkRecognitionModel)?.pack != nil
       || PackCatalog.bundled.isAvailable(model.name)
@@ -196,8 +201,9 @@ public final class ModelManager: Sendable {
       center.post(name: name, object: self, userInfo: info)
     }
     if callbackQueue.label == DispatchQueue.main.label {
-      // As an operation, so that observers on `OperationQueue.main` are called at once: Foundation on
-      // Linux else makes the main queue wait for itself where it runs apart from the main thread.
+      // As an operation, so that observers on `OperationQueue.main` are called at once: Foundation
+      // on Linux else makes the main queue wait for itself where it runs apart from the main
+      // thread.
       OperationQueue.main.addOperation(post)
     } else {
       callbackQueue.async(execute: post)

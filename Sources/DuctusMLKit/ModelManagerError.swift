@@ -4,7 +4,8 @@ import Foundation
 public enum ModelManagerError: Error, Hashable, Sendable {
   /// The model ships with Ductus and can't be deleted.
   case bundled(tag: String)
-  /// The model was opened from a directory of the program's own, which is not the manager's to delete.
+  /// The model was opened from a directory of the program's own, which is not the manager's to
+  /// delete.
   case notManaged(directory: String)
 }
 

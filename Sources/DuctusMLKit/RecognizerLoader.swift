@@ -24,8 +24,8 @@ final class RecognizerLoader: Sendable {
     return try recognizer().recognize([request])[0].get()
   }
 
-  /// The recogniser; threads that ask for it while it is loaded wait. A failure isn't kept: the model
-  /// may be downloaded by the time of the next call.
+  /// The recogniser; threads that ask for it while it is loaded wait. A failure isn't kept: the
+  /// model may be downloaded by the time of the next call.
   private func recognizer() throws(DuctusError) -> any InkRecognizer {
     try loaded.withLock { loaded throws(DuctusError) in
       if let loaded { return loaded }

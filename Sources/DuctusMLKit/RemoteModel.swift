@@ -1,8 +1,8 @@
+// Unchecked: a class with a subclass can't be checked. Neither has anything that could change, and
+// none can be derived from them outside of the module.
 /// A model that can be fetched from a repository, kept and deleted.
 ///
 /// Models are values in all but their form: immutable, and equal if they are of one class and name.
-// Unchecked: a class with a subclass can't be checked. Neither has anything that could change, and
-// none can be derived from them outside of the module.
 public class RemoteModel: @unchecked Sendable {
   /// What the model is called: its language tag, or the path of the directory it was opened from.
   public let name: String

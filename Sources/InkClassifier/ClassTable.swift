@@ -78,8 +78,8 @@ public struct ClassTable: Sendable {
   /// The classes with their probabilities, the likeliest first; equals in the file's order.
   ///
   /// A class's probability is the sum of the softmax of its labels, by the logits divided by the
-  /// temperature (Guo et al., *On Calibration of Modern Neural Networks*, 2017), in relation to that
-  /// of all labels of the tag.
+  /// temperature (Guo et al., *On Calibration of Modern Neural Networks*, 2017), in relation to
+  /// that of all labels of the tag.
   ///
   /// - Returns: `nil` where the logits are not numbers.
   /// - Complexity: O(labels + classes log classes).
@@ -104,6 +104,7 @@ public struct ClassTable: Sendable {
 
 /// A class and how sure the network is of it.
 public struct ScoredLabel: Hashable, Sendable {
+  /// The class's name, which is what candidates show as their text.
   public let label: String
   /// The negative natural logarithm of the probability: 0 for a certain class, and lower is better.
   public let score: Double
@@ -120,8 +121,8 @@ public struct ScoredLabel: Hashable, Sendable {
 ///       {"label": "ELLIPSE", "from": ["circle", "ellipse"]}, …
 ///       {"label": null, "from": ["heart", "other"]}]}}
 ///
-/// Each tag has classes of its own, put together from labels of the network. The class without a label
-/// is "none of these": it takes its share of the probability and is never a candidate.
+/// Each tag has classes of its own, put together from labels of the network. The class without a
+/// label is "none of these": it takes its share of the probability and is never a candidate.
 struct ClassFile: Decodable {
   /// The format that this version reads.
   static let supportedFormat = 1

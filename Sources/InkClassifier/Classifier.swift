@@ -9,14 +9,16 @@ import SequenceData
   import Foundation
 #endif
 
-/// Names single figures, such as shapes, sketches and gestures: a network and the classes of one tag.
+/// Names single figures, such as shapes, sketches and gestures: a network and the classes of one
+/// tag.
 ///
 /// Immutable and shared between threads; each runs it through a ``ClassifierSession`` of its own.
 public struct Classifier: Sendable {
+  /// The classes that are told apart, and how they are calibrated.
   public let classes: ClassTable
   let network: Network
-  /// Whether the order and the directions of strokes mean nothing: strokes are then put in a row, and
-  /// logits are the mean of those of the row and of the row drawn backwards.
+  /// Whether the order and the directions of strokes mean nothing: strokes are then put in a row,
+  /// and logits are the mean of those of the row and of the row drawn backwards.
   let readsAnyOrder: Bool
   /// What errors call the network.
   let networkFile: String
@@ -62,6 +64,7 @@ public final class ClassifierSession {
   private let classifier: Classifier
   private let network: NetworkSession
 
+  /// A session of a classifier; its buffers grow to the largest batch seen.
   public init(_ classifier: Classifier) {
     self.classifier = classifier
     network = NetworkSession(network: classifier.network)

@@ -1,13 +1,14 @@
 import InkModel
 
 extension Ink {
-  /// More strokes than this are left as they were drawn: what a person draws of so many is no mere shape.
+  /// More strokes than this are left as they were drawn: what a person draws of so many is no mere
+  /// shape.
   private static let chainedStrokes = 2...12
 
   /// The strokes in a row, each begun at whichever end is nearest to where the last one ended.
   ///
-  /// Of the rows that begin with each stroke in each direction the one whose gaps are shortest is
-  /// taken: sides that were drawn in any order and direction go round the figure again.
+  /// A row is made from each stroke in each direction, and the one with the shortest gaps is taken.
+  /// So sides that were drawn in any order and direction go round the figure again.
   ///
   /// - Complexity: O(points + strokes³), of at most twelve strokes.
   var chained: Ink {

@@ -3,10 +3,14 @@ import InkModel
 
 /// Where in a file a fault lies. Lines and columns are counted from 1, columns in bytes.
 public struct InkFilePlace: Hashable, Sendable {
+  /// The file's name, as it was given to the reader.
   public var file: String
+  /// The line, from 1; `nil` where the fault is in the file as a whole.
   public var line: Int?
+  /// The byte within the line, from 1; `nil` where it is not known.
   public var column: Int?
 
+  /// A place in a file.
   public init(file: String, line: Int? = nil, column: Int? = nil) {
     self.file = file
     self.line = line
@@ -42,7 +46,9 @@ public enum InkFormatError: Error, Hashable, Sendable {
 
 /// What is wrong with an xz stream.
 public enum CompressionFault: Hashable, Sendable {
+  /// The stream ends too early.
   case truncated
+  /// The stream's checksums or structure are wrong.
   case damaged
   /// The stream asks for more memory than the limit, or for a feature that isn't known.
   case unsupported
@@ -50,27 +56,41 @@ public enum CompressionFault: Hashable, Sendable {
 
 /// What is wrong with a JSON text.
 public enum JSONFault: Hashable, Sendable {
+  /// The text ends within a value.
   case unexpectedEnd
+  /// A byte that JSON doesn't allow here.
   case unexpectedByte(UInt8)
+  /// A string with an unknown escape or a bare control character.
   case invalidString
+  /// A string that is not UTF-8.
   case invalidUTF8
+  /// Something follows the value.
   case trailingContent
+  /// Arrays or objects within one another, more than the reader follows.
   case nestedTooDeep
 }
 
 /// What keeps a JSON value from being an ink record.
 public enum RecordFault: Hashable, Sendable {
+  /// The value is no object.
   case notAnObject
+  /// The record has no ink.
   case missingDrawing
+  /// A field has a value of another type.
   case mistypedField(name: String, expected: JSONType)
   /// Strokes and points are counted from 0.
   case malformedStroke(Int, point: Int?, StrokeFault)
 }
 
+/// What a field of a record has to hold. The raw value is for messages.
 public enum JSONType: String, Hashable, Sendable {
+  /// JSON's own types.
   case string, number, boolean, array, object
+  /// A number above zero.
   case positiveNumber = "number above zero"
+  /// A text, which may be written as a number.
   case stringOrNumber = "string or number"
+  /// An array of width and height.
   case size = "array of width and height"
 }
 
@@ -78,15 +98,18 @@ public enum JSONType: String, Hashable, Sendable {
 public enum StrokeFault: Hashable, Sendable {
   /// A stroke must be `[[x…], [y…]]` or `[[x…], [y…], [t…]]`, or hold points.
   case wrongShape
+  /// A coordinate is no number.
   case notANumber
   /// The point lacks one of its coordinates: `x`, `y` and `t` differ in length.
   case missingCoordinate
+  /// A time that no 64-bit integer holds.
   case timeOutOfRange
 }
 
-/// What a document asks for and doesn't get, because InkML never needs it and it is the way to
-/// entity bombs and to files that are none of the document's business.
+/// What a document asks for and doesn't get. InkML never needs it, and attackers use it for entity
+/// bombs and to have other files opened.
 public enum XMLRefusal: Hashable, Sendable {
+  /// A `<!DOCTYPE>`, which could define entities.
   case documentTypeDeclaration
   /// Neither UTF-8 nor UTF-16, nor what can be told to be Latin-1 or ASCII.
   case unsupportedEncoding(String)
@@ -98,13 +121,19 @@ public enum XMLRefusal: Hashable, Sendable {
 
 /// What keeps an XML document from being InkML that can be read.
 public enum InkMLFault: Error, Hashable, Sendable {
+  /// The root element is another than `ink`.
   case notInkML(root: String)
+  /// The format of a trace lacks the channel X or Y.
   case missingChannel(String)
+  /// A format has more channels than any device gives.
   case tooManyChannels
+  /// A channel is in a unit that can't be converted.
   case unsupportedUnit(String)
   /// A reference to something that the document doesn't define, or to another document.
   case unknownReference(String)
+  /// A reference that leads back to itself.
   case circularReference(String)
+  /// A trace view selects points or traces that aren't there.
   case selectionOutOfRange(reference: String)
   /// Elements or references within one another, or references that unfold to far more ink than
   /// the document holds.
@@ -113,6 +142,7 @@ public enum InkMLFault: Error, Hashable, Sendable {
   case tooMany(element: String, limit: Int)
   /// An annotation of more bytes than the limit.
   case annotationTooLong(limit: Int)
+  /// An attribute has a value that it can't have.
   case malformedAttribute(element: String, attribute: String, value: String)
   /// Points are counted from 0.
   case malformedTrace(point: Int, TraceFault)
@@ -120,11 +150,15 @@ public enum InkMLFault: Error, Hashable, Sendable {
 
 /// What is wrong with the text of an InkML trace.
 public enum TraceFault: Hashable, Sendable {
+  /// A byte that traces don't have.
   case unexpectedCharacter(UInt8)
+  /// A point has more or fewer values than the format has channels.
   case wrongValueCount(expected: Int, found: Int)
   /// A difference or wildcard where no value came before.
   case nothingBefore(channel: String)
+  /// A point has no value for X or Y.
   case missingCoordinate(channel: String)
+  /// A time that no 64-bit integer holds.
   case timeOutOfRange
 }
 

@@ -29,7 +29,9 @@ public struct InkReadingOptions: Hashable, Sendable {
   /// Whether an ink that has to be repaired is a failure. Otherwise it is read, and says in
   /// ``LabelledInk/warnings`` what was wrong.
   public var isStrict = false
+  /// How many inks an InkML document gives: one, unless this says otherwise.
   public var inkMLGrouping = InkMLGrouping.document
 
+  /// The limits and choices that are documented as defaults.
   public init() {}
 }

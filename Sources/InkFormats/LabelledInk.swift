@@ -2,11 +2,13 @@ import InkModel
 
 /// One record of an ink file: the ink and what the file says about it.
 public struct LabelledInk: Hashable, Sendable {
+  /// The strokes, in the order of the file.
   public var ink: Ink
   /// The record's name in its source. A number in the file is kept as its text.
   public var id: String?
   /// The text or class that was written: the truth to compare a reading with.
   public var label: String?
+  /// Who wrote the ink, by any name that tells writers apart.
   public var writer: String?
   /// The part of the data set that the record belongs to, such as `train` or `test`.
   public var split: String?
@@ -21,6 +23,7 @@ public struct LabelledInk: Hashable, Sendable {
   /// What was wrong with the ink and was repaired by the reader.
   public var warnings: [InkWarning] = []
 
+  /// A record of what is known; `nil` stands for what is not.
   public init(
     ink: Ink, id: String? = nil, label: String? = nil, writer: String? = nil,
     split: String? = nil, writingArea: WritingArea? = nil, preContext: String? = nil,

@@ -11,21 +11,26 @@ public struct CloudPattern: InkPattern {
     public init() {}
   }
 
+  /// Files call these patterns `cloud`.
   public static let kind = PatternKind.cloud
+  /// The one configuration.
   public static let defaultConfiguration = Configuration()
+  /// 0.175, in the units of ``difference(to:below:configuration:)``.
   public static let defaultRejectionThreshold = 0.175
 
   /// The points that inks are compared with.
   public let cloud: PointCloud
-  /// For each cell of a grid over the cloud's coordinates, a number that no point in the cell is
-  /// nearer to the cloud, squared.
+  /// For each cell of a grid over the cloud's coordinates, a lower bound of the squared distance
+  /// from points in the cell to the cloud.
   private let bounds: [Float]
 
+  /// The pattern of a cloud. Its table of lower bounds is made here.
   public init(_ query: PointCloud) {
     cloud = query
     bounds = Self.bounds(of: query)
   }
 
+  /// The cloud of a valid ink that has points.
   public static func query(for ink: Ink, configuration: Configuration) -> PointCloud {
     PointCloud(ink)
   }
@@ -51,6 +56,7 @@ public struct CloudPattern: InkPattern {
     return score < limit ? score : nil
   }
 
+  /// A difference that the cloud surely has, by a look into the table for each point.
   public func lowerBound(of query: PointCloud) -> Double {
     let scale = Float(Self.cells) / 2
     var sum: Float = 0
@@ -90,7 +96,9 @@ public struct CloudPattern: InkPattern {
     }
   }
 
+  /// `nil`: every cloud fits.
   public func fault(in configuration: Configuration) -> String? { nil }
+  /// `nil`: there is one configuration, and it is valid.
   public static func fault(of configuration: Configuration) -> String? { nil }
 }
 

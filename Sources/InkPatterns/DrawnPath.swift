@@ -93,8 +93,8 @@ public struct PathFacts: Hashable, Sendable {
   }
 }
 
-/// What a path must be like besides its directions to be a pattern's: tells D from P, whose
-/// directions are the same, by where they end.
+/// A bound on one of a path's facts. It tells apart what has the same directions, such as D and P,
+/// which end in different places.
 public struct PathCondition: Codable, Hashable, Sendable {
   /// What the condition is set on.
   public let fact: PathFacts.Name

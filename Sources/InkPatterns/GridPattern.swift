@@ -33,8 +33,11 @@ public struct GridPattern: InkPattern {
     }
   }
 
+  /// Files call these patterns `grid`.
   public static let kind = PatternKind.grid
+  /// 12 columns and 12 rows, compared by ``Measure/difference``.
   public static let defaultConfiguration = Configuration()
+  /// 0.3, in the units of ``difference(to:below:configuration:)``.
   public static let defaultRejectionThreshold = 0.3
 
   /// Cells from left to right.
@@ -78,6 +81,7 @@ public struct GridPattern: InkPattern {
     if population == 0 { return nil }
   }
 
+  /// The pattern of an ink that was made ready: its cells.
   public init(_ query: GridPattern) { self = query }
 
   /// Whether the ink passes the cell.
@@ -95,6 +99,8 @@ public struct GridPattern: InkPattern {
 
   // MARK: - Matching
 
+  /// The share of cells that differ by the configuration's measure: 0 for the same cells, 1 for
+  /// none in common.
   public func difference(
     to query: GridPattern, below limit: Double, configuration: Configuration
   ) -> Double? {
@@ -114,12 +120,14 @@ public struct GridPattern: InkPattern {
     zip(a, b).reduce(0) { $0 + ($1.0 & $1.1).nonzeroBitCount }
   }
 
+  /// Says so if the grid has other columns or rows than the library's.
   public func fault(in configuration: Configuration) -> String? {
     columns == configuration.columns && rows == configuration.rows
       ? nil
       : "has \(columns) × \(rows) cells, not \(configuration.columns) × \(configuration.rows)"
   }
 
+  /// Says so unless there are 1 to 64 columns and rows.
   public static func fault(of configuration: Configuration) -> String? {
     let sizes = 1...64
     return sizes.contains(configuration.columns) && sizes.contains(configuration.rows)

@@ -36,13 +36,13 @@ public protocol InkPattern: Codable, Hashable, Sendable {
 
   /// How much the ink differs from the pattern: 0 is the least.
   ///
-  /// - Parameter limit: what is not below it need not be known.
+  /// - Parameter limit: differences that are not below it aren't needed exactly.
   /// - Returns: `nil` if the difference is `limit` or more, or the pattern doesn't fit at all.
   func difference(
     to query: Query, below limit: Double, configuration: Configuration
   ) -> Double?
 
-  /// A number that the difference is never below, quickly had.
+  /// A lower bound of the difference that is quick to compute.
   func lowerBound(of query: Query) -> Double
 
   /// Why the pattern can't be in a library of this configuration; `nil` if it can.

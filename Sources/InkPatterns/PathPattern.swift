@@ -22,8 +22,11 @@ public struct PathPattern: InkPattern {
     }
   }
 
+  /// Files call these patterns `path`.
   public static let kind = PatternKind.path
+  /// Eight directions.
   public static let defaultConfiguration = Configuration()
+  /// 20, in degrees, as ``difference(to:below:configuration:)`` gives.
   public static let defaultRejectionThreshold = 20.0
 
   /// The most directions of a pattern.
@@ -41,8 +44,10 @@ public struct PathPattern: InkPattern {
     self.conditions = conditions
   }
 
+  /// The pattern of a path as it was drawn, without conditions.
   public init(_ query: DrawnPath) { self.init(directions: query.directions) }
 
+  /// The path of a valid ink that has points. Strokes follow each other as if the pen had jumped.
   public static func query(for ink: Ink, configuration: Configuration) -> DrawnPath {
     DrawnPath(ink, directionCount: configuration.directionCount)
   }
@@ -88,6 +93,7 @@ public struct PathPattern: InkPattern {
       / Double(directionCount * max(directions.count, other.count))
   }
 
+  /// Says so if there are too many directions, one that isn't told apart, or a penalty below 0.
   public func fault(in configuration: Configuration) -> String? {
     let valid = 0..<configuration.directionCount
     if directions.count > Self.directionLimit {
@@ -100,6 +106,7 @@ public struct PathPattern: InkPattern {
       ? "has a penalty below 0" : nil
   }
 
+  /// Says so unless 4 to 64 directions are told apart.
   public static func fault(of configuration: Configuration) -> String? {
     (4...64).contains(configuration.directionCount) ? nil : "must have 4 to 64 directions"
   }

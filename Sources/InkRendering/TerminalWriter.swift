@@ -9,8 +9,8 @@ public enum TerminalWriter {
   /// - Parameters:
   ///   - columns: width of the terminal. Words that are longer run on; the terminal breaks them.
   ///   - rows: height of the drawing at most.
-  ///   - isStyled: whether the caption is bold and the rest faint, by ANSI escape sequences. Without
-  ///     styles, brackets mark the lead.
+  ///   - isStyled: whether the caption is bold and the rest faint, by ANSI escape sequences.
+  ///     Without styles, brackets mark the lead.
   /// - Returns: the lines, without line feeds.
   /// - Precondition: `columns` and `rows` are at least 1.
   /// - Complexity: O(points + dots along the strokes).

@@ -1,8 +1,10 @@
-/// Names a recognition model: one language, its script and, for some, a region; or a set of symbols.
+/// Names a recognition model: one language, its script and, for some, a region; or a set of
+/// symbols.
 ///
 /// There are 361 identifiers of text, a twin of each for gestures (`en-US-x-gesture`), and three of
-/// symbols: ``autodraw``, ``emoji`` and ``shapes``. Ductus adds ``shapesPlus``. An identifier exists whether or not there is a
-/// model for it; a recogniser made with one that has none says so in its error.
+/// symbols: ``autodraw``, ``emoji`` and ``shapes``. Ductus adds ``shapesPlus``. An identifier
+/// exists whether or not there is a model for it; a recogniser made with one that has none says so
+/// in its error.
 ///
 /// Two identifiers are equal if their tags are.
 public struct DigitalInkRecognitionModelIdentifier: Sendable {

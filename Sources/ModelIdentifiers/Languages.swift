@@ -24,8 +24,8 @@ enum Languages {
     return macrolanguages
   }()
 
-  /// Members by ISO 639-3, of the macrolanguages that have a model identifier; two letters where ISO
-  /// 639-1 has them, for so BCP 47 writes them.
+  /// Members by ISO 639-3, of the macrolanguages that have a model identifier; two letters where
+  /// ISO 639-1 has them, for so BCP 47 writes them.
   private static let membersOfMacrolanguage = [
     "ar": """
     aao abh abv acm acq acw acx acy adf aeb aec afb ajp apc apd arb arq ars ary arz auz avl ayh \

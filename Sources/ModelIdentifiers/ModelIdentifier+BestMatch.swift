@@ -10,10 +10,10 @@ extension DigitalInkRecognitionModelIdentifier {
   /// 5. A region without identifier fits the narrowest that contains it: `fr-DZ` is `fr-002`. An
   ///    identifier without region is for the world: `en-IE` is `en`.
   ///
-  /// Variants and extensions don't matter. Of private subtags (`-x-`) the first chooses between text,
-  /// gestures and symbols where it is one of ``Purpose``'s names: `fr-DZ-x-gesture` is
-  /// `fr-002-x-gesture`. Codes that BCP 47 has replaced are known: `iw` is `he`. Case doesn't matter,
-  /// and `_` is read as `-`.
+  /// Variants and extensions don't matter. Of private subtags (`-x-`) the first chooses between
+  /// text, gestures and symbols where it is one of ``Purpose``'s names: `fr-DZ-x-gesture` is
+  /// `fr-002-x-gesture`. Codes that BCP 47 has replaced are known: `iw` is `he`. Case doesn't
+  /// matter, and `_` is read as `-`.
   ///
   /// - Throws: ``LanguageTagError`` if the tag can't be parsed.
   /// - Complexity: O(length of the tag + identifiers of the language).
@@ -21,12 +21,12 @@ extension DigitalInkRecognitionModelIdentifier {
     try bestMatch(LanguageTag(languageTag))
   }
 
+  // Programs written against ML Kit's Objective-C declaration pass the result on as it is. Where
+  // the context allows both functions the optional one is meant: hence disfavoured.
   /// As the function of this name that returns an optional, where no optional is wanted.
   ///
   /// - Throws: ``LanguageTagError`` if the tag can't be parsed, and
   ///   ``LanguageTagError/noIdentifier(tag:)`` if no identifier fits.
-  // Programs written against ML Kit's Objective-C declaration pass the result on as it is. Where the
-  // context allows both functions the optional one is meant: hence disfavoured.
   @_disfavoredOverload
   public static func from(languageTag: String) throws(LanguageTagError) -> Self {
     guard let match = try bestMatch(LanguageTag(languageTag)) else {

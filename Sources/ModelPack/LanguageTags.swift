@@ -1,7 +1,7 @@
 extension PackManifest {
   /// The tags by which a pack may serve a wanted one, in lower case, the closest first: the tag
-  /// itself, and for one with a private part that part of no particular language, as `und-x-gesture`
-  /// for `en-US-x-gesture`.
+  /// itself, and for one with a private part that part of no particular language, as
+  /// `und-x-gesture` for `en-US-x-gesture`.
   package static func tagsServing(_ tag: String) -> [String] {
     let wanted = tag.lowercased()
     // `-x-` opens the private part, at the first place where it stands.
@@ -18,7 +18,8 @@ extension PackManifest {
 }
 
 extension Sequence {
-  /// The first element that serves a tag, one of that very tag before one of no particular language.
+  /// The first element that serves a tag, one of that very tag before one of no particular
+  /// language.
   package func first(serving tag: String, tags: (Element) -> [String]) -> Element? {
     for wanted in PackManifest.tagsServing(tag) {
       if let found = first(where: { tags($0).contains { $0.lowercased() == wanted } }) {

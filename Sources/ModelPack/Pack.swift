@@ -21,8 +21,8 @@ public struct Pack: Hashable, Sendable {
 
   /// Opens a pack: reads its manifest and checks that its files are there in their full size.
   ///
-  /// Contents are not hashed here (`verify` of the model store does that); the readers of the files find damage that
-  /// matters to them.
+  /// Contents are not hashed here (`verify` of the model store does that); the readers of the files
+  /// find damage that matters to them.
   ///
   /// - Throws: ``PackError`` naming the manifest or the file at fault.
   public init(contentsOf directory: URL) throws(PackError) {
@@ -85,7 +85,7 @@ public enum PackError: Error, Hashable, Sendable {
   case wrongSize(file: String, expected: Int, actual: Int)
   /// A file's contents differ from those the manifest was made for.
   case wrongHash(file: String, expected: String, actual: String)
-  /// A file is none of the kind that its place in the manifest asks for.
+  /// A file is of another kind than the manifest says.
   case wrongContents(file: String, reason: String)
   /// What the store keeps of the publisher's signature isn't of this pack.
   case wrongSignature(file: String, reason: String)

@@ -136,7 +136,8 @@ private func isLowerHexadecimal(_ byte: UInt8) -> Bool {
     || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
 }
 
-// One JSON object: the fields of the contents stand beside the others, and `kind` says which there are.
+// One JSON object: the fields of the contents stand beside the others, and `kind` says which there
+// are.
 extension PackManifest: Codable {
   private enum CodingKeys: String, CodingKey {
     case format, tags, version, kind, featureVersion, network, licence, notice, sources,

@@ -17,8 +17,8 @@ public struct PackManifest: Hashable, Sendable {
     public var bytes: Int
     /// SHA-256 of the file, 64 lower-case hexadecimal digits.
     public var sha256: String
-    /// The directory beside the pack's own that the file lies in, where packs share it; `nil` for the
-    /// pack's own. Packs that are installed have all their files.
+    /// The directory beside the pack's own that the file lies in, where packs share it; `nil` for
+    /// the pack's own. Packs that are installed have all their files.
     public var shared: String?
   }
 
@@ -115,7 +115,10 @@ extension PackManifest.TextContents {
 extension PackManifest {
   /// The kinds of contents, by their names in manifests.
   public enum Kind: String, Codable, CaseIterable, Sendable {
-    case text, classifier
+    /// The pack reads text.
+    case text
+    /// The pack names figures.
+    case classifier
   }
 
   /// What the pack is for.

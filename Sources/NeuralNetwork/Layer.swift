@@ -16,8 +16,8 @@ struct Layer {
   /// waits for its own.
   ///
   /// Group by group: first the inputs of all rows of a group of times are projected, then the
-  /// recurrence reads the projections while they are in the cache. In a cancelled task it ends early,
-  /// and the rows are undefined.
+  /// recurrence reads the projections while they are in the cache. In a cancelled task it ends
+  /// early, and the rows are undefined.
   func run(over batch: PackedBatch) {
     for (ahead, back) in zip(batch.groups, batch.groups.reversed()) {
       if Task.isCancelled { return }

@@ -11,15 +11,17 @@
 /// Immutable and shared between threads; each thread runs it through a `NetworkSession` of its own.
 ///
 /// **Memory.** The file is mapped. Most weights are packed once in the order in which the kernels
-/// read them, in 8 bits (a quarter of the file's float32 weights) or in single precision (as large);
-/// the file's pages are then needed no more, and the system may drop them. Only the input weights of
-/// `NetworkPrecision.float32` are used in place; float16 ones of these are widened to float32.
+/// read them, in 8 bits (a quarter of the file's float32 weights) or in single precision (as
+/// large); the file's pages are then needed no more, and the system may drop them. Only the input
+/// weights of `NetworkPrecision.float32` are used in place; float16 ones of these are widened to
+/// float32.
 ///
 /// **OpenBLAS.** Networks of `NetworkPrecision.float32` use it, and the first that runs sets it to
 /// one thread in the whole process (`openblas_set_num_threads(1)`): the products of an ink are too
 /// small to share, and recognisers run in parallel. A program that wants more threads for products
 /// of its own sets them again afterwards. `NetworkPrecision.int8` never calls OpenBLAS.
 public final class Network: Sendable {
+  /// The sizes and the head of the network.
   public let configuration: NetworkConfiguration
   /// What the layers are computed in.
   public let precision: NetworkPrecision
@@ -86,8 +88,8 @@ public enum NetworkPrecision: String, Sendable, CaseIterable {
   /// Single precision throughout, as trained. An ink's results may differ in their last digits with
   /// what it is read together with: a matrix product of OpenBLAS depends on its size.
   case float32
-  /// Weights and states rounded to 8 bits: each row of weights by its own largest one; states, which
-  /// lie between -1 and 1, in steps of 1/127. The sums are exact integers, and everything else goes
-  /// row by row, so that an ink's results don't depend on what it is read together with.
+  /// Weights and states rounded to 8 bits: each row of weights by its own largest one; states,
+  /// which lie between -1 and 1, in steps of 1/127. The sums are exact integers, and everything
+  /// else goes row by row, so that an ink's results don't depend on what it is read together with.
   case int8
 }

@@ -2,6 +2,7 @@
 public struct NetworkConfiguration: Sendable, Equatable {
   /// What the network is called, and which edition this is.
   public let name: String
+  /// The edition, as the file names it.
   public let version: String
   /// Version of the features that the network was trained on.
   public let featureVersion: Int
@@ -25,7 +26,8 @@ public struct NetworkConfiguration: Sendable, Equatable {
     case classifier(labels: [String])
   }
 
-  /// The characters that the network writes, in the order of their classes; none where it names figures.
+  /// The characters that the network writes, in the order of their classes; none where it names
+  /// figures.
   public var characters: String {
     guard case .ctc(let alphabet) = head else { return "" }
     var text = String.UnicodeScalarView()

@@ -14,7 +14,8 @@ public enum NetworkError: Error, Equatable, Sendable {
   case missingTensor(file: String, tensor: String)
   /// The file holds a tensor that the configuration doesn't ask for.
   case unexpectedTensor(file: String, tensor: String)
-  /// A tensor's place in the file is impossible: `begin` and `end` count from the end of the header.
+  /// A tensor's place in the file is impossible: `begin` and `end` count from the end of the
+  /// header.
   case badPlace(file: String, tensor: String, begin: Int, end: Int, reason: String)
   /// A tensor's shape isn't the one that follows from the configuration.
   case badShape(file: String, tensor: String, expected: [Int], actual: [Int])

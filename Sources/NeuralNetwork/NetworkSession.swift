@@ -37,12 +37,14 @@ struct RunState {
 ///
 /// Not `Sendable`: each thread has its own. Sessions share nothing but the network's weights.
 public final class NetworkSession {
+  /// The network that is run.
   public let network: Network
   let level: KernelLevel
   private(set) var frames: [Int] = []  // frames of each ink
   private(set) var batch = PackedBatch()
   let state = RunState()
 
+  /// A session that uses the best kernels of this processor.
   public convenience init(network: Network) {
     self.init(network: network, level: ck_best_level())
   }

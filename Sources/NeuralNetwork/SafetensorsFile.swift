@@ -7,11 +7,12 @@ import Support
   import Foundation
 #endif
 
-/// A mapped safetensors file of floats: float32, used in place, or float16, widened when it is opened.
+/// A mapped safetensors file of floats: float32, used in place, or float16, widened when it is
+/// opened.
 ///
-/// The format: 8 bytes with the header's length (little-endian), the header (JSON), the tensors' data.
-/// As the reference reader does, this one insists that the tensors cover the data without gap or
-/// overlap, so that a file cut short or lengthened is always noticed. See
+/// The format: 8 bytes with the header's length (little-endian), the header (JSON), the tensors'
+/// data. As the reference reader does, this one insists that the tensors cover the data without gap
+/// or overlap, so that a file cut short or lengthened is always noticed. See
 /// https://github.com/huggingface/safetensors.
 struct SafetensorsFile {
   /// Element types, by their names in the header.

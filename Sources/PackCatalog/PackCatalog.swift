@@ -9,20 +9,26 @@ import Support
 ///
 ///     if PackCatalog().isAvailable("sv") { … }
 ///
-/// Of two packs for one tag the newer serves, wherever it lies; of equal versions the one that
-/// ships with the program. A pack that is damaged keeps no other from being used.
+/// If two packs serve a tag, the newer is used, wherever it lies; if their versions are equal, the
+/// one that ships with the program. A damaged pack keeps no other from being used.
 ///
 /// Manifests are read once in a process, and again when they change.
 public struct PackCatalog: Sendable {
   /// A pack, or what is wrong with it.
   public struct Entry: Sendable {
+    /// Where packs come from.
     public enum Place: String, Sendable {
-      case bundled, installed
+      /// With the program.
+      case bundled
+      /// From the user's store.
+      case installed
     }
 
+    /// Where the pack lies.
     public let place: Place
     /// The pack's directory, or its name in the store.
     public let name: String
+    /// The pack, or why it can't be opened.
     public let pack: Result<Pack, PackError>
   }
 
@@ -196,7 +202,7 @@ public struct PackCatalog: Sendable {
     store.directory.appendingPathComponent("packs", isDirectory: true)
   }
 
-  /// What stores held when the directory of their links was as it is said to be.
+  /// What each store held, and the state of its directory of links at that time.
   private static let stores = Locked<[URL: (directory: FileIdentity, entries: [PackStore.Entry])]>(
     [:])
   /// Packs by their manifests.
@@ -221,7 +227,8 @@ public struct PackCatalog: Sendable {
     }
   }
 
-  /// The pack, if its files are still there in their full size and the small ones are what they were.
+  /// The pack, if its files are still there in their full size and the small ones are what they
+  /// were.
   private static func checked(_ pack: Pack) -> Result<Pack, PackError> {
     do throws(PackError) {
       for file in pack.manifest.files { try pack.checkSize(file) }

@@ -2,21 +2,33 @@ import InkModel
 
 /// The kinds of figures that ``ShapeFitter`` knows; raw values are the classifier's labels.
 public enum ShapeKind: String, CaseIterable, Hashable, Sendable {
+  /// A straight line.
   case line = "LINE"
+  /// An arrow with one head.
   case arrow = "ARROW"
+  /// An arrow with a head at both ends.
   case doubleArrow = "DOUBLE_ARROW"
+  /// A rectangle, turned or not.
   case rectangle = "RECTANGLE"
+  /// A rectangle of equal sides.
   case square = "SQUARE"
+  /// A triangle of any angles.
   case triangle = "TRIANGLE"
   /// A rhombus of any proportions.
   case diamond = "DIAMOND"
+  /// A figure of five corners.
   case pentagon = "PENTAGON"
+  /// A figure of six corners.
   case hexagon = "HEXAGON"
+  /// A figure of eight corners.
   case octagon = "OCTAGON"
+  /// An ellipse, turned or not.
   case ellipse = "ELLIPSE"
+  /// An ellipse of equal axes.
   case circle = "CIRCLE"
   /// A star of five or six tips, drawn as its outline or in lines from tip to tip but one.
   case star = "STAR"
+  /// A heart, turned or not.
   case heart = "HEART"
   /// Two lines that cross: `×` or `+`.
   case cross = "CROSS"
@@ -42,21 +54,26 @@ public enum ShapeKind: String, CaseIterable, Hashable, Sendable {
 /// | cross | where its lines cross | the first line's, then the second's | – | of the first line |
 /// | check | its foot | the short arm's, the long arm's | – | of the long arm |
 ///
-/// Corners of closed figures go round clockwise as seen on a surface whose y grows downwards. The
-/// first is the one nearest to the top left, save where the table says otherwise.
+/// Corners of closed figures go round clockwise, as seen with y growing downwards. The first is the
+/// one nearest to the top left, unless the table says otherwise.
 public struct FittedShape: Hashable, Sendable {
   /// The semi-axes of a round figure.
   public struct Radii: Hashable, Sendable {
     /// The longer one.
     public let major: Float
+    /// The shorter one.
     public let minor: Float
   }
 
+  /// What was fitted.
   public let kind: ShapeKind
   /// The figure's middle: of its corners and ends where it has no radii.
   public let centre: StrokePoint
+  /// The corners that the table names for the kind.
   public let corners: [StrokePoint]
+  /// The ends that the table names for the kind.
   public let ends: [StrokePoint]
+  /// Half the axes or diagonals, as the table says; `nil` of figures without.
   public let radii: Radii?
   /// Radians from the x axis towards the y axis, which is clockwise as seen: in (-π, π] for
   /// directions and in (-π/2, π/2] for lines and axes, which have no sense.

@@ -16,7 +16,8 @@ struct SampledInk {
   /// Twice the root mean square distance from it, in the ink's units.
   let size: Double
 
-  /// - Parameter count: about how many samples there are to be; never more than three times as many.
+  /// - Parameter count: about how many samples there are to be; never more than three times as
+  ///   many.
   /// - Returns: `nil` where the pen was not moved: no length was drawn.
   /// - Complexity: O(points).
   init?(_ strokes: [[Vector]], count: Int) {

@@ -32,9 +32,9 @@ public struct ShapeFitter: Sendable {
   /// Whether the ink *is* of that kind is a question for the classifier; the residual only says how
   /// near it comes.
   ///
-  /// - Returns: `nil` where the ink has no such figure: where no length was drawn (an empty ink, one
-  ///   point, the same point again), and for any kind but a line where all of the ink lies on one
-  ///   straight line.
+  /// - Returns: `nil` where the ink has no such figure: where no length was drawn (an empty ink,
+  ///   one point, the same point again), and for any kind but a line where all of the ink lies on
+  ///   one straight line.
   /// - Complexity: O(1), for the number of samples is bounded.
   public func fit(_ kind: ShapeKind) -> FittedShape? {
     guard let ink else { return nil }

@@ -69,13 +69,14 @@ struct TextRecognizerTests {
     }
   }
 
-  @Test func invalidAreaIsRefused() throws {
+  @Test func invalidAreaIsIgnored() throws {
     let area = WritingArea(width: 10, height: 0)
     let recognizer = try TextRecognizer()
-    #expect(throws: DuctusError.self) {
-      try recognizer.recognize(
-        Self.samples[0].ink, context: RecognitionContext(writingArea: area))
-    }
+    let result = try recognizer.recognize(
+      Self.samples[0].ink, context: RecognitionContext(writingArea: area))
+    #expect(result.warnings == [.writingAreaIgnored(width: 10, height: 0)])
+    let bare = try recognizer.recognize(Self.samples[0].ink)
+    #expect(result.candidates == bare.candidates && bare.warnings == [])
   }
 
   @Test func oneBadInkOfABatchLeavesTheOthers() throws {

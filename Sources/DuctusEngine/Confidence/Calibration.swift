@@ -4,12 +4,14 @@
   import Foundation
 #endif
 
-/// How scores become probabilities: the contents of a pack's `calibration.json`, fitted on writers that
-/// training never saw, for one network, language model and set of decoder parameters.
+/// How scores become probabilities: the contents of a pack's `calibration.json`.
 ///
-/// Readings compete in a conditional logit (McFadden 1974): each hypothesis of the beam has the utility
-/// `scoreScale` times its score, and "none of them" one that is linear in properties of the best. So
-/// the confidences of a result sum to 1 with that of none, and fall with the scores.
+/// They are fitted on writers that training never saw, for one network, language model and set of
+/// decoder parameters.
+///
+/// Readings compete in a conditional logit (McFadden 1974): each hypothesis of the beam has the
+/// utility `scoreScale` times its score, and "none of them" one that is linear in properties of the
+/// best. So the confidences of a result fall with the scores, and sum to 1 with that of "none".
 struct Calibration: Codable, Hashable, Sendable {
   /// Weights of "none of the hypotheses", relative to the best one.
   struct NoneWeights: Codable, Hashable, Sendable {

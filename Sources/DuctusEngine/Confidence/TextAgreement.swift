@@ -1,14 +1,14 @@
 /// Where two readings of one ink agree.
 struct TextAgreement {
-  /// For each of the text's characters, its place in the other text on a shortest way of edits; `nil`
-  /// where that has another character or none.
+  /// For each of the text's characters, its place in the other text on a shortest way of edits;
+  /// `nil` where that has another character or none.
   let places: [Int?]
 
   /// Entries of the table of edits that are worth their memory.
   private static let tableLimit = 1 << 20
 
-  /// - Complexity: O(n · m) where the texts differ; what lies between differences further apart than
-  ///   the table's limit allows counts as different.
+  /// - Complexity: O(n · m) where the texts differ; what lies between differences further apart
+  ///   than the table's limit allows counts as different.
   init(of text: [Character], with other: [Character]) {
     var places = [Int?](repeating: nil, count: text.count)
     var start = 0

@@ -147,7 +147,8 @@ public final class LiveInk: Sendable {
   /// whole ink, then end.
   ///
   /// - Throws: ``DuctusError``, or `CancellationError` if the task is cancelled. Streams get their
-  ///   result all the same, unless the task was cancelled before this call, which then does nothing.
+  ///   result all the same, unless the task was cancelled before this call, which then does
+  ///   nothing.
   public func finish() async throws -> RecognitionResult {
     try Task.checkCancellation()
     let entries = change { $0.finish() }

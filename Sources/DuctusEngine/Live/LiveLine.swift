@@ -4,8 +4,8 @@ import InkModel
 /// with every stroke.
 ///
 /// A network that reads both ways has no state that stays right when ink is added. But a word's
-/// reading hardly depends on the ink of other words: it is settled when enough has been written after
-/// it, and from then on only is the text before what follows.
+/// reading hardly depends on the ink of other words: it is settled when enough has been written
+/// after it, and from then on only is the text before what follows.
 struct LiveLine {
   /// A part of the line's text, and the strokes that its candidates' segments count in.
   struct Piece {

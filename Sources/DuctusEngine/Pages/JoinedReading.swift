@@ -23,8 +23,8 @@ struct JoinedReading {
 
   /// The likeliest choices of one candidate of each part.
   ///
-  /// Costs of the parts add up and confidences multiply: each part was read by itself. Parts without
-  /// candidates are left out.
+  /// Costs of the parts add up and confidences multiply: each part was read by itself. Parts
+  /// without candidates are left out.
   ///
   /// - Complexity: O(parts · `maximum` · log² `maximum`), and the length of the texts.
   static func candidates(

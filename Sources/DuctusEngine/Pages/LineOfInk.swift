@@ -10,8 +10,8 @@ struct LineOfInk {
 }
 
 extension RecognitionRequest {
-  /// The ways to take the ink for lines, of which the one that reads best is right; each has the lines that are
-  /// read by themselves, from the top. An empty ink has one empty line.
+  /// The ways to divide the ink into lines, each from the top. The lines are read by themselves;
+  /// the way whose reading is the likeliest is right. An empty ink has one empty line.
   ///
   /// - Precondition: the ink is valid.
   func layouts() -> [[LineOfInk]] {

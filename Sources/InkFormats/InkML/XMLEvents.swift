@@ -128,7 +128,8 @@ final class XMLEvents {
       let prefix = attributes[i + 1].map { String(cString: $0) + ":" } ?? ""
       let value = String(
         decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
-      // Without entity substitution libxml2 leaves an ampersand as this, whatever it was written as.
+      // Without entity substitution libxml2 leaves an ampersand as this, whatever it was written
+      // as.
       result[prefix + name] =
         value.utf8.contains(UInt8(ascii: "&"))
         ? value.replacing("&#38;", with: "&") : value

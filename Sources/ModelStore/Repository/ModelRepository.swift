@@ -3,8 +3,8 @@ import Foundation
 
 /// Where packs are offered: a static file server or a directory, and the key of its publisher.
 ///
-/// A repository holds `index.json`, its detached signature `index.json.sig`, and files named by their
-/// SHA-256 in `blobs/sha256`. `tools/ductus_tools/repository` makes one.
+/// A repository holds `index.json`, its detached signature `index.json.sig`, and files named by
+/// their SHA-256 in `blobs/sha256`. `tools/ductus_tools/repository` makes one.
 public struct ModelRepository: Hashable, Sendable {
   /// The environment variable with a repository's URL.
   public static let urlVariable = "DUCTUS_REPOSITORY"
@@ -13,7 +13,7 @@ public struct ModelRepository: Hashable, Sendable {
 
   /// Address of the folder that holds `index.json`.
   public let url: URL
-  /// The key of whoever publishes there.
+  /// The publisher's key.
   public let publicKey: PublicKey
 
   /// A repository at an address, signed with a key.
@@ -46,7 +46,8 @@ public struct ModelRepository: Hashable, Sendable {
 
   /// The repository that the environment names.
   ///
-  /// - Throws: ``ModelStoreError/noRepository`` where it names none, or as ``init(url:publicKey:)``.
+  /// - Throws: ``ModelStoreError/noRepository`` where it names none, or as
+  ///   ``init(url:publicKey:)``.
   public static func configured(
     by environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(ModelStoreError) -> ModelRepository {
@@ -63,7 +64,7 @@ public struct ModelRepository: Hashable, Sendable {
 }
 
 extension ModelRepository {
-  /// An Ed25519 public key (RFC 8032): whoever holds its secret twin publishes the repository.
+  /// An Ed25519 public key (RFC 8032). The holder of its secret key publishes the repository.
   public struct PublicKey: Hashable, Sendable {
     /// The key in 64 lower-case hexadecimal digits.
     public let text: String

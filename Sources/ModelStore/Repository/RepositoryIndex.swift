@@ -36,8 +36,8 @@ public struct RepositoryIndex: Codable, Hashable, Sendable {
   public var format: Int
   /// Grows with each publication: a store refuses an index with a lower number than it has seen.
   public var serial: Int
-  /// When the index ceases to be accepted, unless its publisher signs a new one; `nil` for never, as
-  /// in the indexes that were made before there were such dates. In JSON `2027-11-22T00:00:00Z`.
+  /// When the index ceases to be accepted, unless its publisher signs a new one; `nil` for never,
+  /// as in the indexes that were made before there were such dates. In JSON `2027-11-22T00:00:00Z`.
   public var expires: Date?
   /// One entry a pack; a tag is served by one pack only.
   public var packs: [Offer]

@@ -12,7 +12,8 @@ extension PackStore {
     var serial: Int
   }
 
-  /// The serial number of the newest index seen from a repository's publisher; `nil` where none was.
+  /// The serial number of the newest index seen from a repository's publisher; `nil` where none
+  /// was.
   public func serial(of repository: ModelRepository) -> Int? {
     guard let data = try? InputFile.contents(of: memory(of: repository).path, limit: 1024)
     else { return nil }

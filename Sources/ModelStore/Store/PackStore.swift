@@ -89,8 +89,8 @@ public struct PackStore: Hashable, Sendable {
     }
   }
 
-  /// The installed pack that serves a tag, in whatever case. Its small files are hashed; network and
-  /// language model were when they were installed.
+  /// The installed pack that serves a tag, in whatever case. Its small files are hashed; network
+  /// and language model were when they were installed.
   ///
   /// - Throws: ``ModelStoreError/notInstalled(tag:nearest:)`` naming the nearest that are,
   ///   ``ModelStoreError/invalidTag(_:)``, ``ModelStoreError/pack(_:)`` where it is damaged.
@@ -105,7 +105,7 @@ public struct PackStore: Hashable, Sendable {
     }
   }
 
-  /// Whether a pack that serves a tag is installed, be it damaged.
+  /// Whether a pack that serves a tag is installed, damaged or not.
   public func contains(_ tag: String) -> Bool { (try? entry(forTag: tag)) != nil }
 
   /// Lets `body` read the installed pack of a tag, and once more if meanwhile an update has put

@@ -52,7 +52,7 @@ enum StoreNames {
   /// Whether `FileSystem.replace` writes to the file before it takes the place of another.
   static func isTemporary(_ name: String) -> Bool { permanent(name) != name }
 
-  /// Of the name `.NAME.UUID`, that of a file which is to become `NAME`, the `NAME`.
+  /// The `NAME` of `.NAME.UUID`, which is a file that is to become `NAME`.
   static func permanent(_ name: String) -> String {
     let uuid = name.suffix(36)
     guard name.hasPrefix("."), name.dropLast(36).hasSuffix("."), name.utf8.count > 38,

@@ -18,8 +18,8 @@ public struct DownloadPolicy: Hashable, Sendable {
   public var maximumDelay = 30.0
   /// Whether a mobile network may be used.
   ///
-  /// Honoured where the system knows what kind of network it is on (Apple's); Linux doesn't say, and
-  /// there it has no effect.
+  /// Honoured where the system knows what kind of network it is on (Apple's); Linux doesn't say,
+  /// and there it has no effect.
   public var allowsCellularAccess = true
   /// Whether the transfer gives way to what the user is waiting for.
   ///
@@ -71,8 +71,8 @@ public final class DownloadMonitor: Sendable {
   /// Whether the installation has been called off.
   public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Makes the installation throw ``TransferError/cancelled(url:)`` within a tenth of a second. What
-  /// it has fetched stays and is not fetched again by the next.
+  /// Makes the installation throw ``TransferError/cancelled(url:)`` within a tenth of a second.
+  /// What it has fetched stays and is not fetched again by the next.
   public func cancel() {
     state.withLock { $0.isCancelled = true }
   }

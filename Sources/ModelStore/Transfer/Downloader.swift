@@ -77,7 +77,8 @@ extension TransferError {
 
 /// Where the bytes of one download go: ``MemorySink`` or ``PartialFile``.
 ///
-/// A sink is in one thread's hands at a time: a transfer's delegate writes under the transfer's lock.
+/// A sink is in one thread's hands at a time: a transfer's delegate writes under the transfer's
+/// lock.
 protocol DownloadSink: AnyObject {
   /// Bytes that are there already, from which a download goes on.
   var count: Int { get }

@@ -124,8 +124,8 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
         finish(refusal)
       }
       guard outcome == nil else {
-        // FoundationNetworking traps when it gets an answer after the cancellation, which may come at
-        // any time once there is an outcome. Under the lock an answer is always in time.
+        // FoundationNetworking traps when it gets an answer after the cancellation, which may come
+        // at any time once there is an outcome. Under the lock an answer is always in time.
         #if !canImport(FoundationNetworking)
           completionHandler(nil)
         #endif

@@ -37,17 +37,20 @@ extension InkReadingOptions {
   }
 }
 
-/// What a reader promises of a record, and that writing it and reading it again gives it back.
+/// What a reader promises of a record, and that writing it and reading it again gives it back. What
+/// was wrong with the ink was repaired by then, so that the second reading has nothing to warn of.
 func checkRecord(_ record: LabelledInk, _ options: InkReadingOptions) throws {
   do {
-    try record.ink.validate(pointLimit: options.pointLimit, checksTimes: !options.dropsTimes)
+    try record.ink.validate(pointLimit: options.pointLimit)
     try record.writingArea?.validate()
   } catch {
     throw Finding(description: "the reader let an ink through that is not valid: \(error)")
   }
   let line = try NDJSONWriter.line(for: record)
   let again = try only(InkFileReader(bytes: line.utf8, name: "again.ndjson"), line)
-  try expect(again == record, "NDJSON gives back another record: \(line)")
+  var repaired = record
+  repaired.warnings = []
+  try expect(again == repaired, "NDJSON gives back another record: \(line)")
 
   guard !record.ink.isEmpty else { return }
   let document = try InkMLWriter.document(for: record)

@@ -1,7 +1,6 @@
 import Foundation
+import ResultFormats
 import Testing
-
-@testable import DuctusCommand
 
 struct JSONTextTests {
   @Test func membersKeepTheirOrder() {
