@@ -11,8 +11,7 @@ DUCTUS = $(SCRATCH)/release/ductus
 SOURCES = Sources Tests Benchmarks weights Package.swift
 comma = ,
 # Tests of the modules whose structures check themselves where assertions hold.
-DEBUG_TESTS = CharacterLMTests CTCDecoderTests InkLayoutTests InkPatternsTests NeuralNetworkTests \
-  InkSegmentationTests
+DEBUG_TESTS = UnicodeTextTests CharacterLMTests CTCDecoderTests
 # How long each target of `make fuzz` runs.
 SECONDS ?= 60
 
