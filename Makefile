@@ -8,11 +8,12 @@ PYTHON = .venv/bin/python
 # OpenBLAS on one thread, with the kernels it would choose: some machines force narrow ones.
 PLAIN = env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE OPENBLAS_NUM_THREADS=1
 DUCTUS = $(SCRATCH)/release/ductus
+# What measures is a package of its own.
+BENCHMARKS = Benchmarks/.build/release
 SOURCES = Sources Tests Benchmarks weights Package.swift
 comma = ,
 # Tests of the modules whose structures check themselves where assertions hold.
-DEBUG_TESTS = CharacterLMTests CTCDecoderTests InkLayoutTests InkPatternsTests NeuralNetworkTests \
-  InkSegmentationTests
+DEBUG_TESTS = UnicodeTextTests CharacterLMTests CTCDecoderTests
 # How long each target of `make fuzz` runs.
 SECONDS ?= 60
 
@@ -26,7 +27,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: setup build demo test test-debug test-deep fuzz lint format bench bench-peers bench-table clean
+.PHONY: setup build demo pad lab test test-debug test-deep fuzz lint format bench bench-peers bench-table clean
 
 setup: ## Install what is missing.
 	@tools/setup.sh
@@ -37,10 +38,17 @@ build: setup ## The `ductus` command, optimised.
 demo: build ## Read the sample inks and draw them with their readings.
 	@tools/demo.sh $(DUCTUS)
 
+pad: build ## A page to write on, in a browser; Ctrl-C ends it.
+	$(DUCTUS) serve --open
+
+lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, which measures time.
+	$(SWIFT) build --package-path Benchmarks -c release
+
 test: lint test-debug ## All tests. They run optimised: they read hundreds of inks.
 	@tools/setup.sh --test
 	$(SWIFT) test --scratch-path $(SCRATCH)/tests -c release
-	$(PYTHON) -m pytest -c tools/pyproject.toml -rs tools/tests
+	$(SWIFT) test --package-path Benchmarks --scratch-path $(SCRATCH)/benchmarks -c release
+	DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -rs tools/tests
 
 test-debug: setup ## The tests of structures that check themselves, with their assertions.
 	DUCTUS_TESTS=$(subst $() ,$(comma),$(strip $(DEBUG_TESTS))) \
@@ -52,15 +60,13 @@ test-deep: setup ## Sanitizers, kills, failing writes, every byte: about an hour
 fuzz: setup ## Every reader and the engine, SECONDS each (TARGETS="ndjson ink": those alone).
 	@Tests/Fuzzing/run.sh $(SCRATCH)/fuzz $(SECONDS) $(TARGETS)
 
-bench: setup ## How fast the parts are, on this machine.
-	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product ductus-benchmark
-	$(PLAIN) $(SCRATCH)/release/ductus-benchmark
+bench: lab ## How fast the parts are, on this machine.
+	$(PLAIN) $(BENCHMARKS)/ductus-benchmark
 
-bench-peers: setup ## The same beside other runtimes and decoders, in turn; several minutes.
-	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product ductus-benchmark
+bench-peers: lab ## The same beside other runtimes and decoders, in turn; several minutes.
 	@Benchmarks/peers/setup.sh
 	$(PLAIN) Benchmarks/.venv/bin/python Benchmarks/peers/compare.py \
-	  --runner $(SCRATCH)/release/ductus-benchmark --output Benchmarks/results.json \
+	  --runner $(BENCHMARKS)/ductus-benchmark --output Benchmarks/results.json \
 	  $(if $(DUCTUS_SHARED),--shared $(DUCTUS_SHARED))
 
 bench-table: ## The tables of Benchmarks/README.md from what `make bench-peers` wrote last.
@@ -73,4 +79,4 @@ format: setup ## Let `swift format` put the sources in shape.
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
 clean:
-	rm -rf $(SCRATCH) .venv Benchmarks/.venv
+	rm -rf $(SCRATCH) .venv Benchmarks/.build Benchmarks/.venv

@@ -18,14 +18,15 @@ let package = Package(
     // Patterns need no network: a program that wants only these links nothing else.
     .library(name: "InkPatterns", targets: ["InkPatterns"]),
     .executable(name: "ductus", targets: ["DuctusCommand"]),
-    // For the nested packages of this repository alone: nothing in it is promised.
+    // For the nested packages of this repository alone: nothing in these two is promised.
     .library(
       name: "DuctusInternals",
       targets: [
         "CTCDecoder", "CharacterLM", "DuctusEngine", "InkClassifier", "InkFeatures", "InkFormats",
         "InkLayout", "InkModel", "InkPatterns", "InkRendering", "ModelIdentifiers", "ModelPack",
-        "ModelStore", "NeuralNetwork", "SequenceData", "ShapeGeometry",
+        "ModelStore", "NeuralNetwork", "SequenceData", "ShapeGeometry", "Support",
       ]),
+    .library(name: "DuctusPrograms", targets: ["CommandSupport", "ResultFormats"]),
   ],
   targets: [
     // MARK: - Public API
@@ -65,10 +66,10 @@ let package = Package(
     .executableTarget(
       name: "DuctusCommand",
       dependencies: [
-        "DuctusServer", "Ductus", "CTCDecoder", "ModelStore", "Evaluation", "InkRendering",
-        "PNGRendering",
-        "ResultFormats", "Support",
+        "CommandSupport", "Ductus", "DuctusServer", "InkRendering", "PNGRendering", "ResultFormats", "Support",
       ]),
+    // What programs with commands have in common: arguments, inputs, output for people.
+    .target(name: "CommandSupport", dependencies: ["CTCDecoder", "Ductus", "Support"]),
     // Results as JSON, for the programs.
     .target(name: "ResultFormats", dependencies: ["DuctusEngine"]),
 
@@ -100,7 +101,6 @@ let package = Package(
     .target(name: "InkRendering", dependencies: ["InkModel", "Support"]),
     // Opens librsvg at run time.
     .target(name: "PNGRendering"),
-    .target(name: "Evaluation", dependencies: ["InkModel", "Support"]),
     .target(
       name: "DuctusWeights", path: "weights",
       exclude: ["README.md", "CLASSES.md", "accuracy.json", "repository"],
@@ -120,21 +120,9 @@ let package = Package(
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-
     .systemLibrary(
       name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
-
-    // MARK: - Benchmarks
-
-    .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
-    .executableTarget(
-      name: "ductus-benchmark",
-      dependencies: [
-        "AllocationCounter", "COpenBLAS", "CTCDecoder", "CharacterLM", "Ductus", "InkFeatures",
-        "NeuralNetwork", "SequenceData", "Support",
-      ],
-      path: "Benchmarks/Runner"),
 
     // MARK: - Tests
 
@@ -149,7 +137,7 @@ let package = Package(
       name: "ShapeGeometryTests", dependencies: ["ShapeGeometry", "InkModel", "Support"]),
     .testTarget(
       name: "InkPatternsTests",
-      dependencies: ["InkPatterns", "InkFormats", "Evaluation", "Support"]),
+      dependencies: ["InkPatterns", "InkFormats", "Support"]),
     .testTarget(
       name: "InkSegmentationTests",
       dependencies: ["InkSegmentation", "InkFeatures", "InkModel", "Support"]),
@@ -179,13 +167,11 @@ let package = Package(
     .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
     .testTarget(
       name: "PNGRenderingTests", dependencies: ["PNGRendering", "InkModel", "InkRendering"]),
-    .testTarget(
-      name: "EvaluationTests", dependencies: ["Evaluation", "InkModel", "Support"]),
     .testTarget(name: "ResultFormatsTests", dependencies: ["ResultFormats"]),
+    .testTarget(name: "CommandSupportTests", dependencies: ["CommandSupport", "Ductus"]),
     .testTarget(
       name: "DuctusCommandTests",
-      dependencies: ["DuctusCommand", "Ductus", "CTCDecoder", "EngineFixtures"]),
-    .testTarget(name: "BenchmarkTests", dependencies: ["ductus-benchmark"]),
+      dependencies: ["CommandSupport", "DuctusCommand", "Ductus", "EngineFixtures"]),
     .testTarget(name: "MLKitClientTests", dependencies: ["Ductus"]),
     // The same sources, through links.
     .testTarget(

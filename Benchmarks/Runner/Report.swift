@@ -1,4 +1,5 @@
 import Foundation
+import NeuralNetwork
 
 /// All measurements, and what they depend on.
 struct Report: Codable {

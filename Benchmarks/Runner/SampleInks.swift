@@ -6,7 +6,7 @@ struct SampleInks {
   let inks: [LabelledInk]
 
   init(contentsOf file: String) throws {
-    inks = try InkFileReader(path: file).compactMap { try? $0.get() }
+    inks = InkFileReader(path: file).compactMap { try? $0.get() }
     if inks.isEmpty { throw BenchmarkError.noInks(file) }
   }
 

@@ -212,7 +212,9 @@ struct WordList: ~Copyable {
       words.sort { a, b in
         if a.prefix != b.prefix { return a.prefix < b.prefix }
         let (rest, other) = (bytes[a.range].dropFirst(8), bytes[b.range].dropFirst(8))
-        return rest.isEmpty ? !other.isEmpty : rest.lexicographicallyPrecedes(other)
+        // Equal prefixes of short words differ in what pads them: zeros, or characters U+0000.
+        if rest.isEmpty, other.isEmpty { return a.length < b.length }
+        return rest.lexicographicallyPrecedes(other)
       }
     }
   }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Dispatch
 import DuctusServer
 import Foundation

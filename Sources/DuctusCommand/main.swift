@@ -1,5 +1,13 @@
-import Foundation
+import CommandSupport
 
-// A reader that leaves early is met as an error of the write, not as a signal.
-signal(SIGPIPE, SIG_IGN)
-exit(DuctusTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+// Every command of `ductus` is listed here.
+Program(
+  name: "ductus", purpose: "Ductus reads handwriting from pen strokes.",
+  commands: [
+    RecognizeCommand.self,
+    RenderCommand.self,
+    ModelsCommand.self,
+    PatternsCommand.self,
+    ServeCommand.self,
+  ]
+).main()

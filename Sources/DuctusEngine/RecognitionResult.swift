@@ -18,7 +18,7 @@ public struct RecognitionResult: Hashable, Sendable {
   /// The version of Ductus that read the ink.
   public let engineVersion = ductusVersion
   /// Where the recogniser was asked for it.
-  package let evidence: ReadingEvidence?
+  @_spi(Laboratory) public let evidence: ReadingEvidence?
 
   init(
     candidates: [RecognitionCandidate], pack: PackVersion, lines: [RecognizedLine] = [],

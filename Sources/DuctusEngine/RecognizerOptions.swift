@@ -14,7 +14,7 @@ public struct RecognizerOptions: Sendable {
   /// What the network is computed in. 8 bits are several times as fast, and read as well.
   public var precision = NetworkPrecision.int8
   /// Whether results keep what their confidences are computed from, for calibration.
-  package var keepsEvidence = false
+  @_spi(Laboratory) public var keepsEvidence = false
 
   /// The pack's own settings.
   public init() {}

@@ -4,8 +4,8 @@ import Support
 /// Writes records as InkML, so that reading the document gives the same records again.
 ///
 /// Traces have the channels X and Y, and T where every point of the ink has a time. XML can't
-/// hold control characters: those in texts are replaced by U+FFFD. Strokes without points and
-/// times that only some points have are left out.
+/// hold control characters: those in texts are replaced by U+FFFD. Strokes without points are left
+/// out, and so are times that only some points have or that are beyond ±2⁵³ ms.
 public enum InkMLWriter {
   /// One record as a document of its own.
   ///
@@ -104,8 +104,9 @@ public enum InkMLWriter {
 }
 
 extension Ink {
-  /// Whether every point has a time.
+  /// Whether every point has a time that the reader takes.
   fileprivate var isTimed: Bool {
-    !isEmpty && strokes.allSatisfy { $0.points.allSatisfy { $0.t != nil } }
+    !isEmpty
+      && strokes.allSatisfy { $0.points.allSatisfy { ($0.t?.magnitude ?? .max) <= 1 << 53 } }
   }
 }

@@ -22,12 +22,14 @@ public struct LanguageTag: Hashable, Sendable {
 extension LanguageTag: CustomStringConvertible {
   /// The tag, its parts joined by hyphens.
   public var description: String {
-    var subtags: [String] = []
-    if language != "und" || privateUse.isEmpty { subtags.append(language) }
-    subtags += extendedLanguages
+    var subtags = extendedLanguages
     if let script { subtags.append(script) }
     if let region { subtags.append(region) }
     subtags += variants + extensions
+    // A private part needs no language before it; what else there is does.
+    if language != "und" || !subtags.isEmpty || privateUse.isEmpty {
+      subtags.insert(language, at: 0)
+    }
     if !privateUse.isEmpty { subtags += ["x"] + privateUse }
     return subtags.joined(separator: "-")
   }

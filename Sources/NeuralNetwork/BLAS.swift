@@ -29,3 +29,10 @@ enum BLAS {
   /// such setting for a single call or thread.
   private static let oneThread: Void = openblas_set_num_threads(1)
 }
+
+/// OpenBLAS's version and the kernels it chose.
+public var blasDescription: String {
+  let version = openblas_get_config().map { String(cString: $0) } ?? "OpenBLAS"
+  let core = openblas_get_corename().map { String(cString: $0) } ?? "unknown"
+  return "\(version.split(separator: " ").prefix(2).joined(separator: " ")) (\(core))"
+}

@@ -115,6 +115,13 @@ import UnicodeText
     #expect(throws: UserLexiconError.tooManyWords(limit: 1_000_000)) { try UserLexicon(many) }
   }
 
+  /// What is in memory behind a short word is zeros, and these words are told from it.
+  @Test func zerosInWords() throws {
+    let words = ["a", "a\u{0}", "a\u{0}\u{0}", "\u{0}", "b\u{0}c", "b"]
+    let lexicon = try UserLexicon(words: words)
+    for word in words { #expect(abs(score(word, lexicon) - 3) < 1e-4) }
+  }
+
   #if !DEBUG
     /// Half a million words take 0.7 s of processor time; a test machine may be slower.
     @Test func aLargeLexiconIsMadeFast() throws {

@@ -6,7 +6,7 @@ import Testing
 struct InputRepairTests {
   private let ink = #"{"label":"l","drawing":[[[0,1,2],[0,30,60],[5,9,7]]]}"#
 
-  @Test(arguments: ["recognize", "evaluate", "render"])
+  @Test(arguments: ["recognize", "render"])
   func areRefusedUnlessTimesAreDropped(command: String) throws {
     try withFile(ink) { file in
       let refused = try Tool.run(command, "--strict", file)

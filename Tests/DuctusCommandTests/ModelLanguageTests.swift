@@ -1,3 +1,4 @@
+import CommandSupport
 import Ductus
 import Foundation
 import Testing

@@ -1,7 +1,7 @@
 import Ductus
 import Foundation
 
-/// The built `ductus` executable, run as a process.
+/// The built program that is tested, run as a process.
 enum Tool {
   struct Outcome {
     let code: Int32
@@ -26,7 +26,7 @@ enum Tool {
   static let executable: URL = {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
-    return products.appendingPathComponent("ductus")
+    return products.appendingPathComponent(programUnderTest)
   }()
 
   /// Whether the bundled pack can be used: recognition is tested where it can.

@@ -11,11 +11,8 @@ struct UsageTests {
     (["recognize", "--frobnicate"], "'--frobnicate'"), (["recognize", "--beam"], "--beam"),
     (["recognize", "--beam", "wide"], "'wide' for --beam"),
     (["recognize", "--json=yes"], "--json"), (["recognize", "--writing-area", "4"], "400x60"),
-    (["recognize", "--format=svg"], "auto, ndjson, inkml, json"), (["evaluate"], "FILE"),
-    (["evaluate", "--limit", "0", "x"], "'0' for --limit"),
-    (["evaluate", "--errors", "/no/such/file", "x"], "/no/such/file"),
-    (["evaluate", "--limit", "3", "-"], "--limit"),
-    (["evaluate", "--by", "x", "y"], "writer, length, class"),
+    (["recognize", "--format=svg"], "auto, ndjson, inkml, json"),
+    (["evaluate"], "'evaluate'"),
   ])
   func wrongUsage(arguments: [String], name: String) throws {
     let outcome = try run(arguments)
@@ -26,8 +23,8 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    (["--help"], "recognize"), (["help"], "evaluate"), (["--version"], "ductus "),
-    (["recognize", "--help"], "--writing-area WxH"), (["evaluate", "-h"], "--split NAME"),
+    (["--help"], "recognize"), (["help"], "render"), (["--version"], "ductus "),
+    (["recognize", "--help"], "--writing-area WxH"), (["models", "-h"], "--repository URL"),
   ])
   func help(arguments: [String], text: String) throws {
     let outcome = try run(arguments)
@@ -38,12 +35,10 @@ struct UsageTests {
 
   @Test(arguments: ["tlh", "/no/such/pack", "."])
   func noSuchModel(model: String) throws {
-    for command in ["recognize", "evaluate"] {
-      let outcome = try Tool.run(command, "--model", model, "/dev/null")
-      #expect(outcome.code == 3)
-      #expect(outcome.output.isEmpty)
-      #expect(outcome.messages.hasPrefix("ductus: "))
-    }
+    let outcome = try Tool.run("recognize", "--model", model, "/dev/null")
+    #expect(outcome.code == 3)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.messages.hasPrefix("ductus: "))
   }
 
   @Test func brokenManifest() throws {

@@ -62,6 +62,15 @@ import Testing
       read == LabelledInk(ink: Fixture.ink([[(1, 2, nil), (3, 4, nil)]]), label: "a\u{FFFD}b"))
   }
 
+  /// Readers of InkML take times within ±2⁵³, those of JSON more.
+  @Test func timesBeyondInkML() throws {
+    let points: [(Float, Float, Int?)] = [(1, 2, 1 << 53), (3, 4, 1 << 59)]
+    let record = LabelledInk(ink: Fixture.ink([points]))
+    #expect(Reading(try NDJSONWriter.line(for: record)).records == [record])
+    let read = Reading(try InkMLWriter.document(for: record)).records
+    #expect(read == [LabelledInk(ink: record.ink.withoutTimes)])
+  }
+
   @Test func refusesInvalidInk() {
     let bad = LabelledInk(ink: Fixture.ink([[(.nan, 0, nil)]]))
     let area = LabelledInk(

@@ -58,6 +58,11 @@ struct LanguageTagTests {
     }
   }
 
+  @Test(arguments: ["und-Latn-x-a", "und-und-x-a", "und-419-x-a", "x-a", "und", "und-u-hc-h12"])
+  func undeterminedLanguage(text: String) throws {
+    #expect(try LanguageTag(text).description == text)
+  }
+
   /// Random texts, near to tags and far from them: an answer or an error, and never a crash.
   @Test(arguments: 0..<20) func noTextCrashes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

@@ -36,7 +36,7 @@ MODEL = {
 
 
 def printed(arguments, **changes):
-    """What `ductus evaluate --json` might print."""
+    """What `ductus-lab evaluate --json` might print."""
     within = "--within-class" in arguments
     options = {"withinClass": within, "candidates": 100 if within else 10, "files": [arguments[-1]]}
     groups = [{"name": n, **FIGURES} for n in ("digits", "capitals", "small letters")]

@@ -34,6 +34,8 @@ extension InkReadingOptions {
       lineByteLimit = 100
       documentByteLimit = 300
     }
+    isStrict = byte & 16 != 0
+    if byte & 32 != 0 { strokeLimit = 3 }
   }
 }
 
@@ -41,11 +43,12 @@ extension InkReadingOptions {
 /// was wrong with the ink was repaired by then, so that the second reading has nothing to warn of.
 func checkRecord(_ record: LabelledInk, _ options: InkReadingOptions) throws {
   do {
-    try record.ink.validate(pointLimit: options.pointLimit)
+    try record.ink.validate(pointLimit: options.pointLimit, strokeLimit: options.strokeLimit)
     try record.writingArea?.validate()
   } catch {
     throw Finding(description: "the reader let an ink through that is not valid: \(error)")
   }
+  try expect(record.warnings.isEmpty || !options.isStrict, "a strict reader has repaired an ink")
   let line = try NDJSONWriter.line(for: record)
   let again = try only(InkFileReader(bytes: line.utf8, name: "again.ndjson"), line)
   var repaired = record
@@ -71,10 +74,13 @@ private func only(_ file: InkFileReader, _ text: String) throws -> LabelledInk {
 }
 
 extension Ink {
-  /// What InkML keeps of an ink: strokes with points, and times where all points have one.
+  /// What InkML keeps of an ink: strokes with points, and times where all points have one within
+  /// bounds.
   fileprivate var inInkML: Ink {
     let written = Ink(strokes: strokes.filter { !$0.points.isEmpty })
-    let isTimed = written.strokes.allSatisfy { $0.points.allSatisfy { $0.t != nil } }
+    let isTimed = written.strokes.allSatisfy {
+      $0.points.allSatisfy { ($0.t?.magnitude ?? .max) <= 1 << 53 }
+    }
     return isTimed ? written : written.withoutTimes
   }
 }

@@ -1,4 +1,4 @@
-"""What `ductus evaluate --evidence` writes, as the numbers that confidences are computed from.
+"""What `ductus-lab evaluate --evidence` writes, as the numbers that confidences are computed from.
 
 `Sources/Ductus/Confidence` computes the same.
 """

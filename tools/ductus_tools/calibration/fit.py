@@ -1,11 +1,11 @@
 """Fits a pack's calibration on `val` and puts it into the pack: after every change of its network, language
 model or decoder's parameters.
 
-    python -m ductus_tools.calibration.fit --ductus ../.build/release/ductus --pack ../weights/en-US \\
+    python -m ductus_tools.calibration.fit --ductus ../Benchmarks/.build/release/ductus-lab --pack ../weights/en-US \\
         words.ndjson.xz lines.ndjson.xz chars.ndjson.xz
 
 Writes `calibration.json` and its entry in the manifest; takes a minute. Every file counts alike, however many
-inks it has. What the calibration is worth is what `ductus evaluate` says of it on `test`.
+inks it has. What the calibration is worth is what `ductus-lab evaluate` says of it on `test`.
 """
 
 import argparse

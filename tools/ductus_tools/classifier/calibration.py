@@ -18,7 +18,7 @@ def _loss(logits, truth):
 
 def expected_error(confidence: np.ndarray, right: np.ndarray, bins: int = 15) -> float:
     """Expected calibration error: how far confidence and the share of right answers lie apart, over bins of equal
-    mass, as `ductus evaluate` has it."""
+    mass, as `ductus-lab evaluate` has it."""
     order = np.argsort(confidence, kind="stable")
     edges = len(order) * np.arange(bins + 1) // bins
     gaps = (confidence - right)[order]

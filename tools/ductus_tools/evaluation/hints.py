@@ -1,6 +1,6 @@
-"""What hints gain and cost, measured by `ductus evaluate`.
+"""What hints gain and cost, measured by `ductus-lab evaluate`.
 
-    python -m ductus_tools.evaluation.hints --ductus .build/release/ductus --model weights/en-US \\
+    python -m ductus_tools.evaluation.hints --ductus ../Benchmarks/.build/release/ductus-lab --model ../weights/en-US \\
         --split test words.ndjson.xz
 
 Prints JSON: the share of digit strings that are read right as numbers and without the hint; the errors of
@@ -33,7 +33,7 @@ def draw_lexicon(words: list[str], count: int, seed: int) -> list[str]:
 
 
 def evaluate(options: argparse.Namespace, *arguments: str) -> dict:
-    """One run of `ductus evaluate`."""
+    """One run of `ductus-lab evaluate`."""
     command = [
         *(str(options.ductus), "evaluate", "--json", "--model", str(options.model)),
         *("--split", options.split, *arguments, str(options.words)),

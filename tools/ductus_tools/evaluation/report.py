@@ -1,11 +1,11 @@
 """Measures a pack's accuracy on all test sets, and writes the table of weights/README.md from it.
 
-    python -m ductus_tools.evaluation.report --ductus ../.build/release/ductus \\
+    python -m ductus_tools.evaluation.report --ductus ../Benchmarks/.build/release/ductus-lab \\
         --model ../weights/en-US --output accuracy.json --readme ../weights/README.md \\
         words=words.ndjson.xz lines=lines.ndjson.xz chars=chars.ndjson.xz
     python -m ductus_tools.evaluation.report --from accuracy.json --readme ../weights/README.md
 
-The JSON has what each run of `ductus evaluate` printed, with the git hash of the working tree (and
+The JSON has what each run of `ductus-lab evaluate` printed, with the git hash of the working tree (and
 `+changes` where it differs from the commit), the versions of engine and pack and the hashes of the
 weights. There is no date and no time in it: the same tree, pack and data give the same file. Runs
 whose data file isn't given are left out. The second form makes the table anew.

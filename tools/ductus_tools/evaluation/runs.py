@@ -1,4 +1,4 @@
-"""The measurements of an accuracy report: what `ductus evaluate` is asked, set by set."""
+"""The measurements of an accuracy report: what `ductus-lab evaluate` is asked, set by set."""
 
 import json
 import subprocess
@@ -14,7 +14,7 @@ FLEETING = ("millisecondsPerInk",)
 
 @dataclass(frozen=True)
 class Run:
-    """One call of `ductus evaluate`."""
+    """One call of `ductus-lab evaluate`."""
 
     name: str
     data: str  # key of the data file: words, lines or chars
@@ -38,7 +38,7 @@ RUNS = (
 
 
 class Evaluator:
-    """Calls `ductus evaluate` on the data files."""
+    """Calls `ductus-lab evaluate` on the data files."""
 
     def __init__(
         self, ductus: Path, model: Path, data: dict[str, Path], split: str, extra: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Evaluator:
         self.split, self.extra = split, extra
 
     def __call__(self, run: Run) -> dict:
-        """The object that `ductus evaluate --json` prints, without what is fleeting.
+        """The object that `ductus-lab evaluate --json` prints, without what is fleeting.
 
         Raises RuntimeError with the command's own words where it fails.
         """

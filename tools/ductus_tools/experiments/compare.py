@@ -1,7 +1,7 @@
 """Trains every variant on the same samples and prints a table of its errors on `val`.
 
     OMP_NUM_THREADS=1 python -m ductus_tools.experiments.compare --corpus DIR --output DIR \\
-        [--benchmark ../.build/release/ductus-benchmark] [--only NAME …]
+        [--benchmark ../Benchmarks/.build/release/ductus-benchmark] [--only NAME …]
 
 The samples are characters and words of up to five letters, drawn and augmented once for all: so many
 variants become affordable, and differ by nothing else. What pays only over many passes, such as dropout

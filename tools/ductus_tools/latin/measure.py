@@ -1,9 +1,9 @@
 """Measures the languages' models on stitched words: each with its own, and with the English one.
 
-    python -m ductus_tools.latin.measure --ductus ../.build/release/ductus --records DIR --packs DIR … \\
+    python -m ductus_tools.latin.measure --ductus ../Benchmarks/.build/release/ductus-lab --records DIR --packs DIR … \\
         --english ../weights/en-US --output accuracy.json [--readme ../weights/README.md]
 
-`--records` has the NAME.ndjson of `ductus_tools.evaluation.composed_words`. The result is an object, tag to what `ductus evaluate`
+`--records` has the NAME.ndjson of `ductus_tools.evaluation.composed_words`. The result is an object, tag to what `ductus-lab evaluate`
 says: under `stitched` with the language's model, under `english` with the English one. `--readme` puts the languages
 that the library's users were promised between the marks of a file.
 """
@@ -22,7 +22,7 @@ BEGIN, END = "<!-- languages -->\n", "<!-- /languages -->"
 
 
 def evaluate(ductus: Path, pack: Path, records: Path) -> dict:
-    """What `ductus evaluate` says of a file. Raises RuntimeError with its words where it fails."""
+    """What `ductus-lab evaluate` says of a file. Raises RuntimeError with its words where it fails."""
     command = [str(ductus), "evaluate", "--json", "--layout", "line", "--model", str(pack), str(records)]
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode != 0:

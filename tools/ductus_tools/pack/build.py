@@ -13,7 +13,7 @@
 
 The description holds what can't be measured: tags, version, kind, licence, notice, training, and the sources with
 their licences unless the notice lists them (see `sources.py`). A text pack has
-a language model and a decoder's parameters, a classifier's its classes. Accuracy comes from `ductus evaluate
+a language model and a decoder's parameters, a classifier's its classes. Accuracy comes from `ductus-lab evaluate
 --json` or `ductus_tools.classifier.evaluate`. Files that are already in the directory stay as they are.
 
 Of a network for many languages, `--characters` names those that this one writes (a text file, its line ends left

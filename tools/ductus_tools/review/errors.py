@@ -1,4 +1,4 @@
-"""The wrong readings that `ductus evaluate --errors` wrote, with the inks they are of."""
+"""The wrong readings that `ductus-lab evaluate --errors` wrote, with the inks they are of."""
 
 import json
 import lzma

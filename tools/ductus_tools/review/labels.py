@@ -1,6 +1,6 @@
 """Corrects the labels of training records, and leaves out the records whose labels are wrong.
 
-    ductus evaluate --split train --errors errors.ndjson words.ndjson.xz
+    ductus-lab evaluate --split train --errors errors.ndjson words.ndjson.xz
     python -m ductus_tools.review.labels --errors errors.ndjson --output reviewed.ndjson.xz words.ndjson.xz
 
 A network reads the ink that it was trained on. Where it surely reads something quite different all the same, the

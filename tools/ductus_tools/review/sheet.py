@@ -1,12 +1,12 @@
 """Makes a review sheet of the worst errors: ink, label, candidates, writer.
 
-    ductus evaluate --split val --errors errors.ndjson words.ndjson.xz
+    ductus-lab evaluate --split val --errors errors.ndjson words.ndjson.xz
     python -m ductus_tools.review.sheet --errors errors.ndjson --output sheet.html words.ndjson.xz
 
 The sheet is one HTML file without scripts that needs nothing else. Errors come with the most edits per
 character first; a click on a writer leaves that writer's alone. With --sample N the sheet has N errors
 drawn by chance (always the same) in place of the worst: for counting what is wrong with labels and what
-with readings. Inks are shown as the file has them, whatever `ductus evaluate` was told to change.
+with readings. Inks are shown as the file has them, whatever `ductus-lab evaluate` was told to change.
 """
 
 import argparse
@@ -103,7 +103,7 @@ def sheet(errors: Sequence[WrongReading], total: int, title: str = "Wrong readin
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--errors", type=Path, required=True, help="from ductus evaluate --errors")
+    parser.add_argument("--errors", type=Path, required=True, help="from ductus-lab evaluate --errors")
     parser.add_argument("--output", type=Path, required=True, help="the HTML file")
     parser.add_argument("--limit", type=int, default=300, help="the worst N (default: 300)")
     parser.add_argument("--sample", type=int, help="N drawn by chance in place of the worst")

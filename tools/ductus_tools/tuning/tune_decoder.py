@@ -1,6 +1,6 @@
-"""Tunes the decoder's parameters on `val` by a pattern search over `ductus evaluate`.
+"""Tunes the decoder's parameters on `val` by a pattern search over `ductus-lab evaluate`.
 
-    python -m ductus_tools.tuning.tune_decoder --ductus .build/release/ductus --model weights/en-US \\
+    python -m ductus_tools.tuning.tune_decoder --ductus ../Benchmarks/.build/release/ductus-lab --model ../weights/en-US \\
         --start decoder.json --output decoder.json words.ndjson.xz lines.ndjson.xz chars.ndjson.xz
 
 The objective is the mean over the files of the character error rate and a quarter of the word error rate.
@@ -87,7 +87,7 @@ def select(source: Path, output: Path, split: str, limit: int) -> None:
 
 
 class Evaluation:
-    """Runs `ductus evaluate` on every file with given parameters."""
+    """Runs `ductus-lab evaluate` on every file with given parameters."""
 
     def __init__(self, ductus: Path, model: Path, files: list[Path]):
         self.ductus, self.model, self.files = ductus, model, files

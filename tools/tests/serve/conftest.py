@@ -14,7 +14,7 @@ import pytest
 from pen import until
 
 ROOT = pathlib.Path(__file__).parents[3]
-DUCTUS = pathlib.Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus"))
+DUCTUS = pathlib.Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus")).resolve()
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
 

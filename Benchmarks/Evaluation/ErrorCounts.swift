@@ -1,0 +1,112 @@
+import Foundation
+import Support
+
+/// How many errors were made on how much text; counts of several inks add up.
+public struct ErrorCounts: Hashable, Sendable {
+  public var inks = 0
+  /// Characters of the references.
+  public var characters = 0
+  /// Edits between the references and the best readings.
+  public var characterEdits = 0
+  /// Words of the references, separated by white space.
+  public var words = 0
+  public var wordEdits = 0
+  /// Inks whose best reading is exactly the reference.
+  public var firstCorrect = 0
+  /// Inks with the reference among the first five readings.
+  public var amongFive = 0
+  /// Edits between the references and the readings closest to them: what a perfect choice among
+  /// the readings would leave.
+  public var oracleEdits = 0
+  /// Inks with the reference among all readings.
+  public var amongAll = 0
+
+  public init() {}
+
+  /// Counts the errors of one ink.
+  ///
+  /// - Parameters:
+  ///   - readings: the best first; none counts as the empty text.
+  ///   - punctuationApart: whether punctuation marks are words of their own in all texts.
+  public init(reference: String, readings: [String], punctuationApart: Bool = false) {
+    let reference = ReferenceText(reference, punctuationApart: punctuationApart)
+    let readings = readings.map { ReferenceText($0, punctuationApart: punctuationApart) }
+    let best = readings.first ?? ReferenceText("")
+    inks = 1
+    characters = reference.characters.count
+    characterEdits = editDistance(reference.characters, best.characters)
+    let referenceWords = reference.words
+    words = referenceWords.count
+    wordEdits = editDistance(referenceWords, best.words)
+    firstCorrect = best == reference ? 1 : 0
+    amongFive = best == reference || readings.prefix(5).contains(reference) ? 1 : 0
+    amongAll = best == reference || readings.contains(reference) ? 1 : 0
+    oracleEdits = characterEdits
+    if amongAll == 1 {
+      oracleEdits = 0
+    } else {
+      for reading in readings.dropFirst() {
+        oracleEdits = min(oracleEdits, editDistance(reference.characters, reading.characters))
+      }
+    }
+  }
+
+  /// Counts whether a figure's label is among its names; there are no characters to count.
+  ///
+  /// - Parameter names: the best first.
+  public init(label: String, names: [String]) {
+    inks = 1
+    firstCorrect = names.first == label ? 1 : 0
+    amongFive = names.prefix(5).contains(label) ? 1 : 0
+    amongAll = names.contains(label) ? 1 : 0
+  }
+
+  public static func += (total: inout ErrorCounts, counts: ErrorCounts) {
+    total.inks += counts.inks
+    total.characters += counts.characters
+    total.characterEdits += counts.characterEdits
+    total.words += counts.words
+    total.wordEdits += counts.wordEdits
+    total.firstCorrect += counts.firstCorrect
+    total.amongFive += counts.amongFive
+    total.oracleEdits += counts.oracleEdits
+    total.amongAll += counts.amongAll
+  }
+}
+
+/// A text as it is compared: in Unicode's composed form (NFC), so that two spellings of one
+/// character are equal. Case and punctuation count.
+public struct ReferenceText: Equatable, Sendable {
+  /// What counts as characters: the Unicode scalars.
+  public private(set) var characters: [Unicode.Scalar]
+
+  public init(_ text: String) {
+    let isComposed = text.utf8.allSatisfy { $0 < 0x80 }
+    characters = Array(
+      (isComposed ? text : text.precomposedStringWithCanonicalMapping).unicodeScalars)
+  }
+
+  /// A text with spaces around each punctuation mark and symbol, wherever it has them itself, and no
+  /// others beside them: marks are words then, and where they were set apart makes no difference.
+  public init(_ text: String, punctuationApart: Bool) {
+    self.init(text)
+    guard punctuationApart else { return }
+    characters = characters.flatMap { Self.isPunctuation($0) ? [" ", $0, " "] : [$0] }
+    characters = Array(words.joined(separator: [" "]))
+  }
+
+  private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol,
+      .modifierSymbol, .otherSymbol:
+      true
+    default: false
+    }
+  }
+
+  /// The characters between white space.
+  public var words: [[Unicode.Scalar]] {
+    characters.split(whereSeparator: \.properties.isWhitespace).map(Array.init)
+  }
+}

@@ -1,0 +1,75 @@
+import CommandSupport
+import Ductus
+import Evaluation
+
+/// A labelled record and where it came from.
+struct LabelledRecord: Sendable {
+  let file: String
+  /// Records and faults before it in its file.
+  let index: Int
+  let record: LabelledInk
+  let label: String
+}
+
+/// Reads the records of an evaluation's files, one at a time, and leaves out those not asked for.
+struct EvaluationSource {
+  /// Records that were left out although they were of the split, or not treated as asked.
+  struct Omissions {
+    var unlabelled = 0
+    /// Records of labels that the map doesn't have.
+    var unmapped = 0
+    var multiline = 0
+    /// Records and files that couldn't be read.
+    var faulty = 0
+    /// Records that were taken at their own rate, for want of one that could be changed.
+    var unresampled = 0
+  }
+
+  let input: InkInput
+  let filter: LabelFilter
+  let perturbation: InkPerturbation
+
+  /// The number of records that `forEach` would give without a limit.
+  func count() -> Int {
+    var count = 0
+    for file in input.files {
+      for case .success(let record) in input.reader(file) {
+        if case .taken = filter.verdict(record) { count += 1 }
+      }
+    }
+    return count
+  }
+
+  /// Hands on the records in their order, as far as the selection takes them.
+  func forEach(
+    selection: EvenSelection?, onFault: (InkFormatError) -> Void, _ body: (LabelledRecord) -> Void
+  ) -> Omissions {
+    var selection = selection
+    var omissions = Omissions()
+    for file in input.files {
+      for (index, element) in input.reader(file).enumerated() {
+        switch element {
+        case .failure(let fault):
+          omissions.faulty += 1
+          onFault(fault)
+        case .success(let record):
+          switch filter.verdict(record) {
+          case .notMeant: break
+          case .unlabelled: omissions.unlabelled += 1
+          case .unmapped: omissions.unmapped += 1
+          case .multiline: omissions.multiline += 1
+          case .taken(let label):
+            guard selection?.next() ?? true else { break }
+            var record = record
+            let isResampled = perturbation.apply(
+              to: &record.ink, writingArea: &record.writingArea,
+              samplingRate: record.samplingRate)
+            if !isResampled { omissions.unresampled += 1 }
+            body(LabelledRecord(file: file, index: index, record: record, label: label))
+          }
+        }
+      }
+    }
+    return omissions
+  }
+}

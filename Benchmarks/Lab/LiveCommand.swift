@@ -1,0 +1,176 @@
+import CommandSupport
+import Ductus
+import Evaluation
+import ResultFormats
+import Support
+
+/// `ductus-lab live`: what reading costs and gives while an ink is written.
+struct LiveCommand: Command {
+  static let split = CommandOption(
+    name: "split", value: "NAME", summary: "Only inks of this split, such as test.")
+  static let limit = CommandOption(
+    name: "limit", value: "N", summary: "Only the first N inks.")
+  static let shortest = CommandOption(
+    name: "shortest", value: "N", summary: "Only labels of so many characters (default: 35).")
+  static let longest = CommandOption(
+    name: "longest", value: "N", summary: "Only labels of up to so many characters (default: 45).")
+  static let json = CommandOption(name: "json", summary: "Print one JSON object, not a table.")
+
+  static let description = CommandDescription(
+    name: "live",
+    operands: "FILE…",
+    summary: "Measure readings of inks that are being written.",
+    options: [split, limit, shortest, longest, LayoutOption.option, json]
+      + InkInput.options + RecognizerChoice.options,
+    discussion: """
+      Labelled inks are written again stroke by stroke. After every stroke the partial result is
+      taken, and for comparison the whole ink so far is read anew. Times are processor times of one
+      core: the median for a stroke, and the median for reading a finished ink, which is what a
+      stroke would cost without a live session. Agreement compares the best partial reading with
+      that of the ink so far read anew; the CER between the two counts edits per character of the
+      latter.
+
+      A finished ink's result has to be that of the whole ink read at once, with the same
+      candidates and scores: the exit code is 1 if one isn't, or if an ink can't be read.
+      """)
+
+  private let recognizer: RecognizerChoice
+  private let filter: LabelFilter
+  private let limit: Int
+  private let lengths: ClosedRange<Int>
+  private let layout: TextLayout
+  private let printsJSON: Bool
+  private let input: InkInput
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    recognizer = try RecognizerChoice(arguments)
+    filter = LabelFilter(
+      split: arguments.string(Self.split), excludesMultiline: true, onlyCharacters: nil)
+    limit = try arguments.integer(Self.limit, in: 1...Int.max) ?? .max
+    let shortest = try arguments.integer(Self.shortest, in: 1...Int.max) ?? 35
+    let longest = try arguments.integer(Self.longest, in: shortest...Int.max)
+    lengths = shortest...(longest ?? max(shortest, 45))
+    layout = try LayoutOption.value(arguments)
+    printsJSON = arguments.has(Self.json)
+    input = try InkInput(arguments)
+    if input.files.isEmpty { throw .missingOperand("FILE") }
+  }
+
+  func run() -> ExitCode {
+    guard let opened = recognizer.recognizerOrReport() else { return .model }
+    guard let recognizer = opened as? TextRecognizer else {
+      report("\(self.recognizer.model) is no model of text")
+      return .model
+    }
+    var measurement = LiveMeasurement()
+    var exitCode = ExitCode.success
+    let faults = InputLog("faults")
+    files: for file in input.files {
+      for (index, element) in input.reader(file).enumerated() {
+        if measurement.inks == limit { break files }
+        do {
+          let record = try element.get()
+          guard case .taken(let label) = filter.verdict(record), lengths.contains(label.count)
+          else { continue }
+          try measurement.add(record, recognizer: recognizer, layout: layout)
+        } catch {
+          faults.add(
+            (error as? InkFormatError).map(InputMessage.init)
+              ?? InputMessage("\(error)", file: file, index: index))
+          exitCode = .badInput
+        }
+      }
+    }
+    faults.end()
+    if measurement.inks == 0 {
+      report("there are no inks to write")
+      return .badInput
+    }
+    StandardOutput().end(with: printsJSON ? measurement.json.text + "\n" : measurement.table)
+    return measurement.differing > 0 ? .badInput : exitCode
+  }
+}
+
+/// What was measured while inks were written again. Figures are only there once there is an ink.
+struct LiveMeasurement {
+  private(set) var inks = 0
+  private(set) var strokes = 0
+  /// Inks whose final result is not that of the whole ink read at once.
+  private(set) var differing = 0
+  private var agreeing = 0
+  private var (edits, characters) = (0, 0)
+  /// Seconds of each stroke, of each stroke in the last quarter of its ink, and of each ink.
+  private var (partial, late, whole): ([Double], [Double], [Double]) = ([], [], [])
+
+  /// Writes an ink stroke by stroke.
+  mutating func add(
+    _ record: LabelledInk, recognizer: TextRecognizer, layout: TextLayout
+  ) throws(DuctusError) {
+    if record.ink.strokes.isEmpty { return }
+    var context = RecognitionContext(
+      preContext: record.preContext, writingArea: record.writingArea)
+    context.layout = layout
+    let live = LiveInk(recognizer: recognizer, context: context)
+    var inkSoFar = Ink(strokes: [])
+    var anew: RecognitionResult?
+    for (index, stroke) in record.ink.strokes.enumerated() {
+      do throws(InkError) {
+        try live.append(stroke)
+      } catch {
+        throw .ink(error)
+      }
+      inkSoFar.strokes.append(stroke)
+      var start = threadSeconds()
+      let reading = try live.partialResult().candidates.first?.text ?? ""
+      let seconds = threadSeconds() - start
+      partial.append(seconds)
+      if 4 * index >= 3 * record.ink.strokes.count { late.append(seconds) }
+      start = threadSeconds()
+      anew = try recognizer.recognize(inkSoFar, context: context)
+      if index + 1 == record.ink.strokes.count { whole.append(threadSeconds() - start) }
+      let truth = ReferenceText(anew?.candidates.first?.text ?? "")
+      strokes += 1
+      if reading == anew?.candidates.first?.text ?? "" { agreeing += 1 }
+      edits += editDistance(truth.characters, ReferenceText(reading).characters)
+      characters += truth.characters.count
+    }
+    inks += 1
+    if let anew, try live.result() != anew { differing += 1 }
+  }
+
+  /// Figures by name, with what they are called in the table.
+  private var figures: [(name: String, title: String, value: Double)] {
+    let ink = median(whole)
+    return [
+      ("strokeMilliseconds", "ms per stroke, median", 1_000 * median(partial)),
+      ("lateStrokeMilliseconds", "ms per stroke in the last quarter, median", 1_000 * median(late)),
+      ("inkMilliseconds", "ms per finished ink read anew, median", 1_000 * ink),
+      ("strokeShare", "stroke / finished ink", median(partial) / ink),
+      ("lateStrokeShare", "stroke in the last quarter / finished ink", median(late) / ink),
+      ("agreement", "strokes with the reading of the ink read anew", share(agreeing, strokes)),
+      ("characterEdits", "CER against the ink read anew", share(edits, characters)),
+    ]
+  }
+
+  var table: String {
+    var table = TextTable(columns: [.left, .right])
+    table.add(["inks", "\(inks)"])
+    table.add(["strokes", "\(strokes)"])
+    for figure in figures { table.add([figure.title, "\((figure.value * 1e4).rounded() / 1e4)"]) }
+    table.add(["final results that differ", "\(differing)"])
+    return table.text
+  }
+
+  var json: JSONText {
+    .object(
+      [("inks", .integer(inks)), ("strokes", .integer(strokes))]
+        + figures.map { ($0.name, .number($0.value, digits: 5)) }
+        + [("differing", .integer(differing))])
+  }
+
+  private func share(_ part: Int, _ whole: Int) -> Double { Double(part) / Double(whole) }
+
+  private func median(_ values: [Double]) -> Double {
+    values.sorted()[values.count / 2]
+  }
+}

@@ -1,0 +1,6 @@
+import CommandSupport
+
+Program(
+  name: "ductus-lab", purpose: "Measures how well Ductus reads, and what reading costs.",
+  commands: [EvaluateCommand.self, LiveCommand.self]
+).main()

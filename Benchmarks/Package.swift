@@ -1,0 +1,34 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// What measures Ductus, as a package of its own: nobody who uses Ductus builds it.
+let ductus = Target.Dependency.product(name: "Ductus", package: "Ductus")
+let internals = Target.Dependency.product(name: "DuctusInternals", package: "Ductus")
+let programs = Target.Dependency.product(name: "DuctusPrograms", package: "Ductus")
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "ductus-lab", targets: ["ductus-lab"]),
+    .executable(name: "ductus-benchmark", targets: ["ductus-benchmark"]),
+  ],
+  dependencies: [.package(name: "Ductus", path: "..")],
+  targets: [
+    // How well: `evaluate` and `live`.
+    .executableTarget(
+      name: "ductus-lab", dependencies: ["Evaluation", ductus, internals, programs], path: "Lab"),
+    .target(name: "Evaluation", dependencies: [internals], path: "Evaluation"),
+    // How fast.
+    .executableTarget(
+      name: "ductus-benchmark", dependencies: ["AllocationCounter", ductus, internals],
+      path: "Runner"),
+    .target(name: "AllocationCounter", path: "AllocationCounter"),
+
+    .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", internals]),
+    .testTarget(name: "LabTests", dependencies: ["ductus-lab", ductus, internals, programs]),
+    .testTarget(name: "RunnerTests", dependencies: ["ductus-benchmark"]),
+    .testTarget(name: "GestureAccuracyTests", dependencies: ["Evaluation", internals]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+../../../Tests/DuctusCommandTests/Tool.swift

@@ -1,0 +1,172 @@
+import Foundation
+
+/// The arguments of a command, taken apart by the options that it knows.
+///
+/// `--name value` and `--name=value` are the same, as are `-n value` and `-nvalue` for options with
+/// a letter. After `--` everything is an operand, and `-` alone always is. Of options given twice
+/// the last holds, unless all are asked for.
+public struct Arguments {
+  public private(set) var operands: [String] = []
+  /// Whether `--help` came before any fault.
+  public private(set) var asksForHelp = false
+  /// By option name, in the order given; flags have an empty value.
+  private var values: [String: [String]] = [:]
+
+  public init(_ arguments: some Sequence<String>, options: [CommandOption]) throws(UsageError) {
+    var rest = arguments.makeIterator()
+    var onlyOperands = false
+    while let argument = rest.next() {
+      if onlyOperands || argument == "-" || !argument.hasPrefix("-") {
+        operands.append(argument)
+        continue
+      }
+      if argument == "--" {
+        onlyOperands = true
+        continue
+      }
+      let (option, attached) = try Arguments.option(argument, among: options + [.help])
+      if option == .help {
+        asksForHelp = true
+        return
+      }
+      if option.value == nil {
+        if let attached {
+          throw .unexpectedValue(option: option.spelling, value: attached)
+        }
+        values[option.name] = [""]
+      } else if let value = attached ?? rest.next() {
+        values[option.name, default: []].append(value)
+      } else {
+        throw .missingValue(option: option.spelling)
+      }
+    }
+  }
+
+  /// The option that an argument names, and the value that it carries.
+  private static func option(
+    _ argument: String, among options: [CommandOption]
+  ) throws(UsageError) -> (CommandOption, value: String?) {
+    if argument.hasPrefix("--") {
+      let parts = argument.dropFirst(2).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let option = options.first(where: { $0.name == parts[0] }) else {
+        throw .unknownOption("--\(parts[0])")
+      }
+      return (option, parts.count == 2 ? String(parts[1]) : nil)
+    }
+    let letter = argument.dropFirst().prefix(1)
+    guard let option = options.first(where: { $0.letter.map(String.init) == String(letter) })
+    else { throw .unknownOption("-\(letter)") }
+    let value = argument.dropFirst(2)
+    return (option, value.isEmpty ? nil : String(value))
+  }
+
+  // MARK: - Values
+
+  /// Whether the option was given.
+  public func has(_ option: CommandOption) -> Bool { values[option.name] != nil }
+
+  /// The value of an option; `nil` where it isn't given, as in all of these.
+  public func string(_ option: CommandOption) -> String? { values[option.name]?.last }
+
+  /// The values of an option that may be repeated.
+  public func strings(_ option: CommandOption) -> [String] { values[option.name] ?? [] }
+
+  /// The value of an option that takes a whole number of a range.
+  public func integer(
+    _ option: CommandOption, in range: ClosedRange<Int>
+  ) throws(UsageError) -> Int? {
+    guard let text = string(option) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      let limit = range.upperBound == .max ? "up" : "to \(range.upperBound)"
+      throw .badValue(
+        option: option.spelling, value: text,
+        expected: "a whole number from \(range.lowerBound) \(limit)")
+    }
+    return number
+  }
+
+  /// The value of an option that takes any number of a range; `nil` where it isn't given.
+  public func number(
+    _ option: CommandOption, in range: ClosedRange<Double>
+  ) throws(UsageError) -> Double? {
+    guard let text = string(option) else { return nil }
+    guard let number = Double(text), range.contains(number) else {
+      throw .badValue(
+        option: option.spelling, value: text,
+        expected: String(format: "a number from %g to %g", range.lowerBound, range.upperBound))
+    }
+    return number
+  }
+
+  /// The value of an option that takes one of a few words.
+  public func choice<Choice: RawRepresentable & CaseIterable>(
+    _ option: CommandOption, _ type: Choice.Type = Choice.self
+  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+    guard let text = string(option) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw .badValue(
+        option: option.spelling, value: text,
+        expected: "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return choice
+  }
+}
+
+/// An option of a command.
+public struct CommandOption: Hashable, Sendable {
+  /// Name without its dashes.
+  public let name: String
+  /// The letter of its short form, if it has one.
+  public let letter: Character?
+  /// What the help calls the option's value; `nil` for an option that takes none.
+  public let value: String?
+  /// What it does, in one phrase for the help.
+  public let summary: String
+
+  public init(
+    name: String, letter: Character? = nil, value: String? = nil, summary: String
+  ) {
+    self.name = name
+    self.letter = letter
+    self.value = value
+    self.summary = summary
+  }
+
+  /// The option as it is typed.
+  public var spelling: String { "--\(name)" }
+
+  static let help = CommandOption(name: "help", letter: "h", summary: "Show this help and exit.")
+}
+
+/// Why a command line can't be understood.
+public enum UsageError: Error, Equatable {
+  case unknownCommand(String)
+  case unknownOption(String)
+  case missingValue(option: String)
+  case unexpectedValue(option: String, value: String)
+  case badValue(option: String, value: String, expected: String)
+  /// The file that an option names can't be read or written, or not be understood.
+  case unusableFile(option: String, file: String, reason: String)
+  case missingOperand(String)
+  case unexpectedOperand(String)
+  /// The option can't be had with these operands.
+  case inapplicable(option: String, reason: String)
+}
+
+extension UsageError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownCommand(let name): "no command '\(name)'"
+    case .unknownOption(let name): "unknown option '\(name)'"
+    case .missingValue(let option): "\(option) needs a value"
+    case .unexpectedValue(let option, let value): "\(option) takes no value, not '\(value)'"
+    case .badValue(let option, let value, let expected):
+      "bad value '\(value)' for \(option): \(expected) is expected"
+    case .unusableFile(let option, let file, let reason): "\(option): \(file): \(reason)"
+    case .missingOperand(let name): "\(name) is missing"
+    case .unexpectedOperand(let operand): "what is '\(operand)'? One argument too many"
+    case .inapplicable(let option, let reason): "\(option): \(reason)"
+    }
+  }
+}

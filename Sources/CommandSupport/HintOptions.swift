@@ -1,0 +1,111 @@
+import Ductus
+import Foundation
+
+/// What is likely to be written: the options of hints that commands have in common.
+public struct HintOptions {
+  public static let type = CommandOption(
+    name: "type", value: "KIND",
+    summary: "What is written: text, number, email, uri or perCharacter (default: text).")
+  public static let allowedCharacters = CommandOption(
+    name: "allowed-characters", value: "CHARS", summary: "The characters that are expected.")
+  public static let onlyAllowed = CommandOption(
+    name: "only-allowed", summary: "There are no other characters than the allowed ones.")
+  public static let lexicon = CommandOption(
+    name: "lexicon", value: "FILE",
+    summary: "Words that are likely, one per line, with a weight behind a tab if it differs.")
+  public static let lexiconWeight = CommandOption(
+    name: "lexicon-weight", value: "W",
+    summary: "The lexicon's weight, 0 to 100: 1 makes a word 2.7 times likelier (default: 3).")
+  public static let boost = CommandOption(
+    name: "boost", value: "WORD=W", summary: "A likely word and its weight; may be repeated.")
+  public static let postContext = CommandOption(
+    name: "post-context", value: "TEXT",
+    summary: "The text after the ink; its first 10 characters count.")
+  public static let options = [
+    type, allowedCharacters, onlyAllowed, lexicon, lexiconWeight, boost, postContext,
+  ]
+
+  /// `nil` where no option was given.
+  public let hints: RecognitionHints?
+  /// The lexicon's words, whatever they weigh.
+  public let lexiconWords: Set<String>
+
+  public init(_ arguments: Arguments) throws(UsageError) {
+    var weights = try HintOptions.lexicon(arguments)
+    lexiconWords = Set(weights.keys)
+    for text in arguments.strings(Self.boost) {
+      let (word, weight) = try HintOptions.boosted(text)
+      weights[word] = weight
+    }
+    guard Self.options.contains(where: arguments.has) else {
+      hints = nil
+      return
+    }
+    var asked = RecognitionHints()
+    asked.recognitionType = try arguments.choice(Self.type) ?? .text
+    asked.allowedCharacters = arguments.string(Self.allowedCharacters).map { Set($0) }
+    asked.allowsOnly = arguments.has(Self.onlyAllowed)
+    if asked.allowsOnly, asked.allowedCharacters == nil {
+      throw .inapplicable(
+        option: Self.onlyAllowed.spelling,
+        reason: "\(Self.allowedCharacters.spelling) says which characters")
+    }
+    asked.postContext = arguments.string(Self.postContext)
+    if !weights.isEmpty {
+      do throws(UserLexiconError) {
+        asked.lexicon = try UserLexicon(weights)
+      } catch {
+        throw .badValue(
+          option: Self.lexicon.spelling, value: arguments.string(Self.lexicon) ?? "",
+          expected: "\(error); a weight in that range")
+      }
+    }
+    hints = asked
+  }
+
+  /// The words of the lexicon's file and their weights.
+  private static func lexicon(_ arguments: Arguments) throws(UsageError) -> [String: Float] {
+    let range = 0...Double(UserLexicon.largestWeight)
+    let given = try arguments.number(lexiconWeight, in: range)
+    guard let file = arguments.string(lexicon) else { return [:] }
+    let content: String
+    do {
+      content = try String(contentsOf: URL(fileURLWithPath: file), encoding: .utf8)
+    } catch {
+      throw .unusableFile(
+        option: lexicon.spelling, file: file, reason: error.localizedDescription)
+    }
+    var weights: [String: Float] = [:]
+    for (number, line) in content.split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline
+    ).enumerated() {
+      let fields = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+      let word = fields[0].trimmingCharacters(in: .whitespaces)
+      if word.isEmpty { continue }
+      var weight = given.map { Float($0) } ?? UserLexicon.defaultWeight
+      if fields.count == 2 {
+        guard let own = Double(fields[1]), range.contains(own) else {
+          throw .unusableFile(
+            option: lexicon.spelling, file: file,
+            reason: "line \(number + 1): '\(fields[1])' is no weight")
+        }
+        weight = Float(own)
+      }
+      weights[word] = weight
+    }
+    return weights
+  }
+
+  private static func boosted(_ text: String) throws(UsageError) -> (String, Float) {
+    // The last one: a word may hold an equals sign, a weight can't.
+    if let sign = text.lastIndex(of: "="), sign > text.startIndex,
+      let weight = Float(text[text.index(after: sign)...]),
+      (0...UserLexicon.largestWeight).contains(weight)
+    {
+      return (String(text[..<sign]), weight)
+    }
+    throw .badValue(
+      option: boost.spelling, value: text,
+      expected: "a word, an equals sign and a weight from 0 to 100 such as Ductus=4")
+  }
+}

@@ -1,0 +1,110 @@
+import Ductus
+import Foundation
+
+/// A program of several commands, such as `ductus` or `ductus-lab`.
+public struct Program {
+  public let name: String
+  /// What the program is for, in one sentence.
+  public let purpose: String
+  /// In the order that the help shows them in.
+  public let commands: [any Command.Type]
+
+  public init(name: String, purpose: String, commands: [any Command.Type]) {
+    self.name = name
+    self.purpose = purpose
+    self.commands = commands
+  }
+
+  /// Runs the command that the process's arguments name, and ends the process.
+  public func main() -> Never {
+    // A reader that leaves early is met as an error of the write, not as a signal.
+    signal(SIGPIPE, SIG_IGN)
+    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  /// - Parameter arguments: those of the process without its own name.
+  func run(_ arguments: [String]) -> ExitCode {
+    do throws(UsageError) {
+      switch arguments.first {
+      case nil:
+        throw .missingOperand("the command")
+      case "--help", "-h", "help":
+        StandardOutput().end(with: help)
+        return .success
+      case "--version":
+        StandardOutput().end(with: "\(name) \(ductusVersion)\n")
+        return .success
+      case let name?:
+        guard let command = commands.first(where: { $0.description.name == name }) else {
+          throw name.hasPrefix("-") ? .unknownOption(name) : .unknownCommand(name)
+        }
+        return run(command, arguments.dropFirst())
+      }
+    } catch {
+      return refuse(error, help: "\(name) --help")
+    }
+  }
+
+  private func run(_ type: any Command.Type, _ rest: ArraySlice<String>) -> ExitCode {
+    let description = type.description
+    do throws(UsageError) {
+      let arguments = try Arguments(rest, options: description.options)
+      if arguments.asksForHelp {
+        StandardOutput().end(with: help(description))
+        return .success
+      }
+      return try type.init(arguments).run()
+    } catch {
+      return refuse(error, help: "\(name) \(description.name) --help")
+    }
+  }
+
+  private func refuse(_ error: UsageError, help: String) -> ExitCode {
+    report("\(error) ('\(help)' tells more)")
+    return .usage
+  }
+}
+
+/// A command of a program, such as `recognize`.
+public protocol Command {
+  static var description: CommandDescription { get }
+
+  /// Checks the arguments.
+  init(_ arguments: Arguments) throws(UsageError)
+
+  /// Does the work; faults are reported on standard error and end in the exit code.
+  func run() -> ExitCode
+}
+
+/// What the help says about a command, and the options that its arguments are read by.
+public struct CommandDescription: Sendable {
+  public let name: String
+  /// What follows the options, such as `[FILE…]`.
+  public let operands: String
+  /// What the command does, in one phrase.
+  public let summary: String
+  public let options: [CommandOption]
+  /// What else there is to know, shown below the options.
+  public let discussion: String
+
+  public init(
+    name: String, operands: String, summary: String, options: [CommandOption],
+    discussion: String = ""
+  ) {
+    self.name = name
+    self.operands = operands
+    self.summary = summary
+    self.options = options
+    self.discussion = discussion
+  }
+}
+
+/// What the process says about its run when it ends.
+public enum ExitCode: Int32, Sendable {
+  case success = 0
+  /// Some input was bad or some output couldn't be written; the rest was done.
+  case badInput = 1
+  case usage = 2
+  /// No such model, or its pack is damaged.
+  case model = 3
+}

@@ -1,0 +1,133 @@
+import CTCDecoder
+import Ductus
+import Foundation
+import ModelStore
+
+/// Which model recognises, and with what settings: the options that commands have in common.
+public struct RecognizerChoice {
+  public static let model = CommandOption(
+    name: "model", value: "TAG|DIR",
+    summary: "The model's tag, or the directory of a pack (default: en-US).")
+  public static let tag = CommandOption(
+    name: "tag", value: "TAG",
+    summary: "Of a directory's pack, the tag to serve (default: its first).")
+  public static let beam = CommandOption(
+    name: "beam", value: "N", summary: "Readings followed at a time (default: the model's).")
+  public static let noLanguageModel = CommandOption(
+    name: "no-language-model", summary: "Leave the language model out.")
+  public static let precision = CommandOption(
+    name: "precision", value: "NUMBERS",
+    summary: "What the network is computed in: int8 (default) or float32.")
+  public static let options = [model, tag, beam, noLanguageModel, precision]
+
+  public let model: String
+  public let tag: String?
+  public var options = RecognizerOptions()
+
+  public init(_ arguments: Arguments) throws(UsageError) {
+    model = arguments.string(Self.model) ?? "en-US"
+    tag = arguments.string(Self.tag)
+    options.usesLanguageModel = !arguments.has(Self.noLanguageModel)
+    options.beamWidth = try arguments.integer(Self.beam, in: 1...65_536)
+    if let precision = try arguments.choice(Self.precision, NetworkPrecision.self) {
+      options.precision = precision
+    }
+  }
+
+  /// Loads the model; one that can't be loaded is named on standard error.
+  public func recognizerOrReport() -> (any InkRecognizer)? {
+    do throws(DuctusError) {
+      return try makeRecognizer()
+    } catch {
+      report("\(error)")
+      return nil
+    }
+  }
+
+  /// Loads the model. What only text heeds has no effect on a model of figures.
+  public func makeRecognizer() throws(DuctusError) -> any InkRecognizer {
+    if model.contains("/") || model == "." || model == ".." { return try openDirectory() }
+    let failure: DuctusError
+    do throws(DuctusError) {
+      return try InkRecognizers.open(languageTag: model, options: options)
+    } catch {
+      failure = error
+    }
+    switch failure {
+    case .notInstalled, .notOffered, .missingResources: break
+    default: throw failure
+    }
+    // A plain name is a tag in the first place; no tag, it may be a directory at hand.
+    if FileManager.default.fileExists(atPath: model + "/manifest.json") {
+      return try openDirectory()
+    }
+    for tag in [model] + (BestTag.tag(for: model).map { [$0] } ?? []) {
+      if PackCatalog().isAvailable(tag) || installFromBundledRepository(tag) {
+        return try InkRecognizers.open(languageTag: tag, options: options)
+      }
+    }
+    throw failure
+  }
+
+  /// Installs a model if the repository that comes with Ductus has it: what lies on this machine needn't
+  /// be asked for. It says what it does, and what went wrong.
+  private func installFromBundledRepository(_ tag: String) -> Bool {
+    guard let repository = ModelRepository.bundled,
+      (try? ModelRepository.usual()) == repository
+    else { return false }
+    do throws(ModelStoreError) {
+      let manifest = try PackStore().install(tag, from: repository).pack.manifest
+      report("note: \(manifest.tags[0]) \(manifest.version) is installed now")
+      return true
+    } catch {
+      if case .notOffered = error { return false }
+      report("'\(tag)' can't be installed: \(error)")
+      return false
+    }
+  }
+
+  private func openDirectory() throws(DuctusError) -> any InkRecognizer {
+    let pack: Pack
+    do {
+      pack = try Pack(contentsOf: URL(fileURLWithPath: model))
+      // Nobody has installed it, and so nobody has hashed it.
+      try pack.verify()
+    } catch {
+      throw .pack(error)
+    }
+    return try InkRecognizers.open(pack, languageTag: tag, options: options)
+  }
+
+  /// The parameters that a recogniser with this pack decodes with.
+  public func decoderParameters(with pack: Pack) -> DecoderParameters? {
+    // The recogniser has read this file before, so that it isn't worth a word if it's gone.
+    var parameters =
+      options.decoderParameters
+      ?? pack.manifest.text.flatMap { try? Data(contentsOf: pack.url(of: $0.decoder)) }.flatMap {
+        try? JSONDecoder().decode(DecoderParameters.self, from: $0)
+      }
+    if let width = options.beamWidth { parameters?.beamWidth = width }
+    return parameters
+  }
+}
+
+/// The identifier that fits a tag which no model has as it is.
+public enum BestTag {
+  /// The other tag of the same language that fits best, such as `sv-SE` for `sv`; `nil` if there is none.
+  public static func tag(for tag: String) -> String? {
+    let match: DigitalInkRecognitionModelIdentifier? =
+      (try? DigitalInkRecognitionModelIdentifier.from(languageTag: tag)) ?? nil
+    return match.flatMap { $0.languageTag.lowercased() == tag.lowercased() ? nil : $0.languageTag }
+  }
+}
+
+/// Whether lines are looked for in inks: an option that commands have in common.
+public enum LayoutOption {
+  public static let option = CommandOption(
+    name: "layout", value: "LAYOUT",
+    summary: "automatic: find lines; line: take each ink for one (default: automatic).")
+
+  public static func value(_ arguments: Arguments) throws(UsageError) -> TextLayout {
+    try arguments.choice(option) ?? .automatic
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// Standard output, gathered until `flush`.
+///
+/// When its reader goes away (`ductus … | head`) there is nothing left to do: the process ends at
+/// once and without a word, with exit code 0. Any other fault of writing is reported and ends it
+/// with exit code 1.
+public final class StandardOutput {
+  private var buffer: [UInt8] = []
+
+  public init() {}
+
+  public func write(_ text: String) {
+    buffer.append(contentsOf: text.utf8)
+  }
+
+  public func flush() {
+    if let fault = writeAll(buffer, to: STDOUT_FILENO) {
+      if fault != EPIPE { report("standard output: \(String(cString: strerror(fault)))") }
+      // Other threads may be at work: no exit handlers, which would pull the ground from under them.
+      _exit(fault == EPIPE ? ExitCode.success.rawValue : ExitCode.badInput.rawValue)
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the last text.
+  public func end(with text: String) {
+    write(text)
+    flush()
+  }
+}
+
+/// The name that the process was called by, which its messages begin with.
+private let programName = URL(fileURLWithPath: CommandLine.arguments.first ?? "ductus")
+  .lastPathComponent
+
+/// Says on standard error what went wrong.
+public func report(_ message: String) {
+  // In one piece, so that processes that share a terminal don't mix their lines. There is no one
+  // to tell when this fails.
+  _ = writeAll(Array("\(programName): \(message)\n".utf8), to: STDERR_FILENO)
+}
+
+/// Writes all bytes, waiting where the file can't take them yet.
+///
+/// - Returns: `errno` if it can't.
+public func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+  bytes.withUnsafeBytes { bytes in
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var event = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&event, 1, -1)
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return nil
+  }
+}
+
+/// What standard output can show.
+public enum Terminal {
+  /// Its width in characters; 100 where there is no terminal that tells.
+  public static var columns: Int {
+    var size = winsize()
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+    let told = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 0
+    return (8...10_000).contains(told) ? told : 100
+  }
+
+  /// Whether it takes ANSI escape sequences, and the user hasn't asked for none
+  /// (https://no-color.org).
+  public static var isStyled: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
+      && (environment["NO_COLOR"] ?? "").isEmpty
+  }
+}

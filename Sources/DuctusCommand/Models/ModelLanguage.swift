@@ -1,0 +1,52 @@
+import CommandSupport
+import Ductus
+import ModelStore
+import ResultFormats
+
+/// What `ductus models info` tells of the language that a model was asked for.
+struct ModelLanguage {
+  /// The language, in English; `nil` for a tag that is no identifier.
+  private let name: String?
+  /// The tag of the language whose model serves this one for lack of its own.
+  private let fallback: String?
+  /// The characters that the model writes; empty for figures.
+  private let characters: [Unicode.Scalar]
+
+  init(of manifest: PackManifest, tag: String) {
+    name = Self.name(of: tag)
+    fallback = manifest.text?.fallbacks?.first { $0.key.lowercased() == tag.lowercased() }?.value
+    characters = manifest.text.map { Array($0.written.unicodeScalars) } ?? []
+  }
+
+  private static func name(of tag: String) -> String? {
+    DigitalInkRecognitionModelIdentifier(forLanguageTag: tag)?.englishName
+  }
+
+  var lines: [String] {
+    var lines: [String] = []
+    if let name { lines.append("  language  \(name)") }
+    if let fallback {
+      let other = Self.name(of: fallback).map { " (\($0))" } ?? ""
+      lines.append("  fallback  has no model of its own; this is that of \(fallback)\(other)")
+    }
+    if !characters.isEmpty {
+      // A mark by itself stands on a dotted circle.
+      let others = characters.filter { !$0.isASCII }.map { isMark($0) ? "\u{25CC}\($0)" : "\($0)" }
+      let list = others.isEmpty ? "" : ": ASCII and \(others.joined(separator: " "))"
+      lines.append("  writes    \(characters.count) characters\(list)")
+    }
+    return lines
+  }
+
+  var json: [(String, JSONText)] {
+    var members: [(String, JSONText)] = []
+    if let name { members.append(("language", .string(name))) }
+    if let fallback { members.append(("fallback", .string(fallback))) }
+    if !characters.isEmpty { members.append(("characters", .integer(characters.count))) }
+    return members
+  }
+
+  private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.canonicalCombiningClass != .notReordered
+  }
+}

@@ -1,0 +1,199 @@
+import CommandSupport
+import Ductus
+import ModelStore
+import ResultFormats
+
+/// A model that is bundled, installed or offered, as `ductus models` shows it.
+struct ModelListing {
+  enum Place: String {
+    case bundled, installed, offered
+  }
+
+  let place: Place
+  let tags: [String]
+  let version: String
+  let kind: String
+  let licence: String
+  /// All files together.
+  let bytes: Int
+  let accuracy: [String: PackManifest.Accuracy]
+  /// The pack, unless it is merely offered.
+  var pack: Pack?
+  /// `nil` of one that is merely offered and was not asked for by name.
+  let manifest: PackManifest?
+
+  init(_ pack: Pack, place: Place) {
+    let manifest = pack.manifest
+    self.place = place
+    tags = manifest.tags
+    version = manifest.version
+    kind = manifest.kind.rawValue
+    licence = manifest.licence
+    bytes = manifest.bytes
+    accuracy = manifest.accuracy
+    self.pack = pack
+    self.manifest = manifest
+  }
+
+  init(_ offer: RepositoryIndex.Offer, manifest: PackManifest? = nil) {
+    place = .offered
+    tags = offer.tags
+    version = offer.version
+    kind = offer.kind
+    licence = offer.licence
+    bytes = offer.bytes
+    accuracy = offer.accuracy
+    self.manifest = manifest
+  }
+
+  func serves(_ tag: String) -> Bool { tags.first(serving: tag) { [$0] } != nil }
+
+  /// Error rates by data set, in the order of their names.
+  var rates: [(set: String, accuracy: PackManifest.Accuracy)] {
+    accuracy.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+extension ModelListing {
+  /// The listing and, for a model that was asked for by a tag, all that is known of it.
+  func json(asked tag: String? = nil) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("place", .string(place.rawValue)), ("tags", .array(tags.map { .string($0) })),
+      ("version", .string(version)), ("kind", .string(kind)), ("licence", .string(licence)),
+      ("bytes", .integer(bytes)),
+      ("accuracy", .object(rates.map { ($0.set, JSONText($0.accuracy)) })),
+    ]
+    if let pack { members.append(("directory", .string(pack.directory.path))) }
+    if let pack {
+      members.append(("licences", .array(pack.licences.map(JSONText.init))))
+    }
+    guard let tag, let manifest else { return .object(members) }
+    members += ModelLanguage(of: manifest, tag: tag).json
+    members.append(("notice", .string(manifest.notice)))
+    members.append(("data", .array(manifest.training.data.map { .string($0) })))
+    members.append(("files", .array(manifest.files.map(JSONText.init))))
+    return .object(members)
+  }
+
+  /// All that is known of a model that was asked for by a tag, for people.
+  func text(asked tag: String) -> String {
+    var lines = ["\(tags[0]) \(version), \(place.rawValue)"]
+    if let manifest { lines += ModelLanguage(of: manifest, tag: tag).lines }
+    lines += [
+      "  kind      \(kind)", "  tags      \(tags.joined(separator: ", "))",
+      "  size      \(ModelListing.size(bytes))\(sharedPart)", "  licence   \(licence)",
+    ]
+    for (set, a) in rates {
+      let rates = [
+        a.cer.map { ModelListing.rate("CER", $0, a.cerInterval) },
+        ModelListing.rate("top-1", a.top1, a.top1Interval),
+        ModelListing.rate("top-5", a.top5, nil), "\(a.inks) inks",
+      ]
+      lines.append("  accuracy  \(set): \(rates.compactMap(\.self).joined(separator: ", "))")
+    }
+    if let pack { lines.append("  directory \(pack.directory.path)") }
+    if let manifest {
+      for file in manifest.files {
+        let path = (file.shared.map { "../\($0)/" } ?? "") + file.path
+        lines.append("  file      \(path), \(file.bytes) bytes, SHA-256 \(file.sha256)")
+      }
+      for text in manifest.training.data { lines.append("  data      \(text)") }
+      if !manifest.notice.isEmpty { lines.append("  notice    \(manifest.notice)") }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// How much of the size other packs have in common with this one.
+  private var sharedPart: String {
+    let shared = (manifest?.files ?? []).filter { $0.shared != nil }.map(\.bytes).reduce(0, +)
+    return shared == 0 ? "" : ", of which \(ModelListing.size(shared)) are shared with other packs"
+  }
+
+  /// Lines of a table, one a model.
+  static func table(_ listings: [ModelListing]) -> String {
+    var rows = [["TAG", "VERSION", "WHERE", "SIZE", "LICENCE", "ACCURACY", "ALSO"]]
+    for listing in listings {
+      // Words say most; whatever there is says something.
+      let rate = listing.accuracy["words"].map { ("words", $0) } ?? listing.rates.first
+      let also = listing.tags.dropFirst()
+      rows.append([
+        listing.tags[0], listing.version, listing.place.rawValue, size(listing.bytes),
+        listing.licence, rate.map { "\(summary($0.1)) (\($0.0))" } ?? "unmeasured",
+        also.prefix(4).joined(separator: " ") + (also.count > 4 ? " …" : ""),
+      ])
+    }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row, widths).map { cell, width in
+        cell + String(repeating: " ", count: width - cell.count)
+      }
+      var line = cells.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+
+  /// The licences of the models' parts and of the data that these were learned from.
+  ///
+  /// Of a model that is merely offered only the short licence is known before it is fetched.
+  static func licences(_ listings: [ModelListing]) -> String {
+    listings.map { listing in
+      var lines = ["\(listing.tags[0]) \(listing.version), \(listing.place.rawValue)"]
+      if listing.pack == nil { lines.append("  \(listing.licence)") }
+      for licence in listing.pack?.licences ?? [] {
+        lines.append("  \(licence.part?.rawValue ?? "model"): \(licence.licence)")
+        lines += licence.sources.map { "    \($0.name): \($0.licence)" }
+      }
+      return lines.map { $0 + "\n" }.joined()
+    }.joined()
+  }
+
+  static func size(_ bytes: Int) -> String {
+    bytes < 1_000_000
+      ? "\((bytes + 999) / 1000) kB" : "\(JSONText.number(Double(bytes) / 1e6, digits: 1).text) MB"
+  }
+
+  /// The rate that says most of a model.
+  private static func summary(_ accuracy: PackManifest.Accuracy) -> String {
+    accuracy.cer.map { "CER \(percent($0))" } ?? "top-1 \(percent(accuracy.top1))"
+  }
+
+  private static func rate(_ name: String, _ value: Double, _ interval: [Double]?) -> String {
+    let ends = interval.map { " (95 %: \($0.map(percent).joined(separator: " to ")))" }
+    return "\(name) \(percent(value))\(ends ?? "")"
+  }
+
+  static func percent(_ share: Double) -> String {
+    JSONText.number(100 * share, digits: 1).text + " %"
+  }
+}
+
+extension JSONText {
+  fileprivate init(_ accuracy: PackManifest.Accuracy) {
+    func interval(_ ends: [Double]?) -> JSONText? { ends.map { .array($0.map { .number($0) }) } }
+    let members: [(String, JSONText?)] = [
+      ("inks", .integer(accuracy.inks)), ("cer", accuracy.cer.map { .number($0) }),
+      ("cerInterval", interval(accuracy.cerInterval)), ("top1", .number(accuracy.top1)),
+      ("top1Interval", interval(accuracy.top1Interval)), ("top5", .number(accuracy.top5)),
+    ]
+    self = .object(members.compactMap { key, value in value.map { (key, $0) } })
+  }
+
+  fileprivate init(_ licence: Pack.Licence) {
+    let sources = licence.sources.map { source in
+      JSONText.object([("name", .string(source.name)), ("licence", .string(source.licence))])
+    }
+    self = .object([
+      ("part", .string(licence.part?.rawValue ?? "model")), ("licence", .string(licence.licence)),
+      ("sources", .array(sources)),
+    ])
+  }
+
+  fileprivate init(_ file: PackManifest.File) {
+    self = .object(
+      [
+        ("path", .string(file.path)), ("bytes", .integer(file.bytes)),
+        ("sha256", .string(file.sha256)),
+      ] + (file.shared.map { [("shared", .string($0))] } ?? []))
+  }
+}

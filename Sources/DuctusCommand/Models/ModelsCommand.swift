@@ -1,0 +1,243 @@
+import CommandSupport
+import Ductus
+import Foundation
+import ModelStore
+import ResultFormats
+
+/// `ductus models`: shows, installs and removes models.
+struct ModelsCommand: Command {
+  static let description = CommandDescription(
+    name: "models",
+    operands: "list | info TAG… | install TAG… | verify [TAG…] | remove TAG… | attribution | trust",
+    summary: "Show, install, verify and remove models.",
+    options: ModelsOptions.all,
+    discussion: """
+      'list' shows the models that ship with Ductus, those that are installed and those that the
+      repository offers. 'info' tells all of a model: its language, whether it was learned for another
+      one, its characters, accuracy and files. 'install' fetches a model, or its newest version, and
+      verifies it by the repository's signature; an interrupted download goes on where it ended.
+      'verify' hashes every file, of all models where no tag is given, and checks the signatures of
+      those that were installed. 'attribution' prints a text for a program's credits: the licences
+      of the models at hand and the data they were learned from. 'trust' shows the repository's key
+      and the newest serial number seen from it; with --reset the number is forgotten, for a
+      publisher who has signed a false one. Models lie in DUCTUS_STORE, or else in the user's data
+      directory.
+
+      Exit code 3 says that there is no such model or that a pack is damaged, 1 that the repository
+      or the disk failed.
+      """)
+
+  let options: ModelsOptions
+  let store = PackStore()
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    options = try ModelsOptions(arguments)
+  }
+
+  func run() -> ExitCode {
+    switch options.action {
+    case .list: list()
+    case .info: forEachTag(info)
+    case .install: forEachTag(install)
+    case .verify: verify()
+    case .remove: forEachTag(remove)
+    case .attribution: attribution()
+    case .trust: trust()
+    }
+  }
+
+  /// Does all, says what went wrong, and ends in the gravest exit code.
+  private func forEachTag(_ body: (String) throws -> Void) -> ExitCode {
+    var exitCode = ExitCode.success
+    for tag in options.tags {
+      do {
+        try body(tag)
+      } catch {
+        exitCode = fail(error, after: exitCode)
+      }
+    }
+    return exitCode
+  }
+
+  private func fail(_ error: any Error, after earlier: ExitCode) -> ExitCode {
+    report("\(error)")
+    let code: ExitCode =
+      switch error {
+      case is PackError, is DuctusError: .model
+      case let error as ModelStoreError: error.exitCode
+      default: .badInput
+      }
+    return code.rawValue > earlier.rawValue ? code : earlier
+  }
+
+  // MARK: - Actions
+
+  private func list() -> ExitCode {
+    let local = local()
+    var exitCode = local.exitCode
+    var offers: [ModelListing] = []
+    if let repository = options.repository {
+      do throws(ModelStoreError) {
+        offers = try store.offers(of: repository).packs.map { ModelListing($0) }
+      } catch {
+        exitCode = fail(error, after: exitCode)
+      }
+    }
+    let listings = local.listings + offers.filter { !$0.isInstalled(among: local.listings) }
+    if options.printsJSON {
+      show(listings)
+    } else {
+      StandardOutput().end(
+        with: options.showsLicences
+          ? ModelListing.licences(listings) : ModelListing.table(listings))
+    }
+    return exitCode
+  }
+
+  private func info(_ tag: String) throws {
+    var found = local(reports: false).listings.filter { $0.serves(tag) }
+    let offer = Result { try options.repository.flatMap { try offered(tag, by: $0) } }
+    if let offer = try? offer.get(), !offer.isInstalled(among: found) { found.append(offer) }
+    if found.isEmpty, let match = BestTag.tag(for: tag) { return try info(match) }
+    let lines = found.map {
+      options.printsJSON ? $0.json(asked: tag).text + "\n" : $0.text(asked: tag)
+    }
+    StandardOutput().end(with: lines.joined())
+    _ = try offer.get()
+    // Throws that it is damaged, or that there is none and what the nearest is.
+    if found.isEmpty { _ = try store.pack(forTag: tag) }
+  }
+
+  private func offered(_ tag: String, by repository: ModelRepository) throws -> ModelListing? {
+    guard let offer = try store.offers(of: repository).offer(forTag: tag) else { return nil }
+    return ModelListing(offer, manifest: try store.manifest(of: offer, from: repository))
+  }
+
+  private func verify() -> ExitCode {
+    let local = local(reports: options.tags.isEmpty)
+    var exitCode = local.exitCode
+    var listings = local.listings
+    if !options.tags.isEmpty {
+      exitCode = forEachTag { tag in
+        // Throws what is wrong with it, or that there is none.
+        if !local.listings.contains(where: { $0.serves(tag) }) { _ = try store.pack(forTag: tag) }
+      }
+      listings = listings.filter { listing in options.tags.contains { listing.serves($0) } }
+    }
+    for listing in listings {
+      do {
+        try verify(listing)
+      } catch {
+        exitCode = fail(error, after: exitCode)
+      }
+    }
+    return exitCode
+  }
+
+  private func verify(_ listing: ModelListing) throws {
+    try listing.pack?.verify()
+    if options.printsJSON {
+      show([listing])
+    } else {
+      let name = "\(listing.tags[0]) \(listing.version)"
+      say("\(name), \(listing.place.rawValue): whole\(proof(listing))")
+    }
+  }
+
+  /// Who vouches for an installed model.
+  private func proof(_ listing: ModelListing) -> String {
+    guard listing.place == .installed, let pack = listing.pack else { return "" }
+    guard let publisher = pack.publisher else {
+      return ", unsigned: an earlier version of Ductus installed it without keeping the signature"
+    }
+    let configured = try? ModelRepository.usual().publicKey
+    return publisher == configured ? ", signed" : ", signed by \(publisher.text)"
+  }
+
+  private func remove(_ tag: String) throws {
+    // As when it was installed: the tag itself, or else the one that fits best.
+    let best = BestTag.tag(for: tag).flatMap { store.contains($0) ? $0 : nil }
+    let found = store.contains(tag) ? tag : best ?? tag
+    if !store.contains(found), PackCatalog.bundled.isAvailable(tag) {
+      throw ModelManagerError.bundled(tag: tag)
+    }
+    let name = try store.remove(found)
+    if options.printsJSON {
+      StandardOutput().end(with: JSONText.object([("removed", .string(name))]).text + "\n")
+    } else {
+      say("\(name) removed")
+    }
+  }
+
+  private func attribution() -> ExitCode {
+    let local = local()
+    StandardOutput().end(with: attributionText(for: local.listings.compactMap(\.pack)))
+    return local.exitCode
+  }
+
+  private func trust() -> ExitCode {
+    guard let repository = options.repository else {
+      return fail(ModelStoreError.noRepository, after: .success)
+    }
+    do {
+      if options.resets { try store.forgetSerial(of: repository) }
+      let serial = store.serial(of: repository).map { "\($0)" } ?? "none"
+      say("repository  \(repository.url.absoluteString)")
+      say("public key  \(repository.publicKey.text)")
+      say("newest serial number seen  \(serial)")
+      return .success
+    } catch {
+      return fail(error, after: .success)
+    }
+  }
+
+  // MARK: - Help for these
+
+  /// What is bundled and what is installed; packs that can't be opened are reported.
+  private func local(reports: Bool = true) -> (listings: [ModelListing], exitCode: ExitCode) {
+    var exitCode = ExitCode.success
+    var listings: [ModelListing] = []
+    for entry in PackCatalog(store: store).entries() {
+      switch entry.pack {
+      case .success(let pack):
+        let place: ModelListing.Place = entry.place == .bundled ? .bundled : .installed
+        listings.append(ModelListing(pack, place: place))
+      case .failure(let error): if reports { exitCode = fail(error, after: exitCode) }
+      }
+    }
+    do throws(ModelStoreError) {
+      // The catalogue passes over a store that isn't to be trusted; here it is said why.
+      _ = try store.entries()
+    } catch {
+      if reports { exitCode = fail(error, after: exitCode) }
+    }
+    return (listings, exitCode)
+  }
+
+  /// Shows models as JSON.
+  func show(_ listings: [ModelListing]) {
+    StandardOutput().end(with: listings.map { $0.json().text + "\n" }.joined())
+  }
+
+  func say(_ line: String) {
+    StandardOutput().end(with: line + "\n")
+  }
+}
+
+extension ModelListing {
+  /// Whether this very version is installed: then its offer isn't worth a second line.
+  fileprivate func isInstalled(among others: [ModelListing]) -> Bool {
+    others.contains { $0.place == .installed && $0.tags == tags && $0.version == version }
+  }
+}
+
+extension ModelStoreError {
+  /// What an error means to the caller of the process.
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .notOffered, .notInstalled, .pack, .unusable: .model
+    case .noRepository, .invalidTag, .invalidPublicKey, .invalidRepositoryURL: .usage
+    default: .badInput
+    }
+  }
+}

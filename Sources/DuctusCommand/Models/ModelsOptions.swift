@@ -1,0 +1,76 @@
+import CommandSupport
+import ModelStore
+
+/// The settings of `ductus models`.
+struct ModelsOptions {
+  enum Action: String, CaseIterable {
+    case list, info, install, verify, remove, attribution, trust
+  }
+
+  static let repository = CommandOption(
+    name: "repository", value: "URL",
+    summary: "Where models are offered (default: DUCTUS_REPOSITORY, or what comes with Ductus).")
+  static let key = CommandOption(
+    name: "key", value: "HEX",
+    summary: "The repository's public key (default: the environment's DUCTUS_REPOSITORY_KEY).")
+  static let local = CommandOption(
+    name: "local", summary: "Don't ask the repository what it offers.")
+  static let json = CommandOption(name: "json", summary: "Print one JSON object per model.")
+
+  static let licences = CommandOption(
+    name: "licences", summary: "List the licences of the models' parts and of their data.")
+  static let reset = CommandOption(
+    name: "reset", summary: "Of 'trust': forget the newest serial number seen.")
+
+  static let all = [repository, key, local, json, licences, reset]
+
+  let action: Action
+  let tags: [String]
+  let printsJSON: Bool
+  let showsLicences: Bool
+  let resets: Bool
+  /// `nil` where none is configured, or none is to be asked.
+  let repository: ModelRepository?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let name = arguments.operands.first else { throw .missingOperand("the action") }
+    guard let action = Action(rawValue: name) else { throw .unexpectedOperand(name) }
+    self.action = action
+    tags = Array(arguments.operands.dropFirst())
+    printsJSON = arguments.has(Self.json)
+    showsLicences = arguments.has(Self.licences)
+    resets = arguments.has(Self.reset)
+    switch action {
+    case .list where !tags.isEmpty, .attribution where !tags.isEmpty, .trust where !tags.isEmpty:
+      throw .unexpectedOperand(tags[0])
+    case .info, .install, .remove:
+      if tags.isEmpty { throw .missingOperand("the model's tag") }
+    default: break
+    }
+    let isAsked =
+      !arguments.has(Self.local) && [.list, .info, .install, .trust].contains(action)
+    repository = isAsked ? try ModelsOptions.repository(arguments, action: action) : nil
+  }
+
+  private static func repository(
+    _ arguments: Arguments, action: Action
+  ) throws(UsageError) -> ModelRepository? {
+    do throws(ModelStoreError) {
+      let isGiven = arguments.has(Self.repository) || arguments.has(Self.key)
+      if !isGiven { return try ModelRepository.usual() }
+      let configured = try? ModelRepository.configured()
+      return try ModelRepository(
+        url: arguments.string(Self.repository) ?? configured?.url.absoluteString,
+        publicKey: arguments.string(Self.key) ?? configured?.publicKey.text)
+    } catch .noRepository where action != .install && action != .trust {
+      return nil
+    } catch .invalidPublicKey(let text) {
+      throw .badValue(option: key.spelling, value: text, expected: "64 hexadecimal digits")
+    } catch .invalidRepositoryURL(let text) {
+      throw .badValue(
+        option: repository.spelling, value: text, expected: "an https:, http: or file: URL")
+    } catch {
+      throw .inapplicable(option: "models \(action.rawValue)", reason: "\(error)")
+    }
+  }
+}

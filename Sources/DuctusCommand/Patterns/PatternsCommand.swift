@@ -1,0 +1,195 @@
+import CommandSupport
+import Ductus
+import Foundation
+import ResultFormats
+
+/// `ductus patterns`: teaches patterns, and matches inks with them.
+struct PatternsCommand: Command {
+  static let description = CommandDescription(
+    name: "patterns",
+    operands: "teach FILE.json [INKS…] | match FILE.json [INKS…] | show FILE.json [NAME…]",
+    summary: "Teach patterns from inks, match inks with them, show them.",
+    options: PatternsOptions.all,
+    discussion: """
+      Patterns are figures of your own, taught from one ink or more each, with no network. 'teach'
+      adds a pattern for each ink to a file, which it makes if it isn't there: a cloud (points of all
+      strokes, in any order and direction), a grid (the cells that the ink passes) or a path (the
+      directions in which one stroke goes). 'match' prints the best name for each ink, or an empty
+      line if all are rejected; scores are lower for better matches, in shares of the ink's size
+      (cloud), of 1 (grid) or degrees (path). 'show' draws the patterns, of all names where none is
+      given.
+
+      Inks come from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed with
+      xz; with no file or '-' from standard input. Times don't matter. A record that can't be used is
+      named on standard error; the rest is done, and the exit code is 1. It is 3 if the file of
+      patterns can't be read.
+
+      With --json 'match' prints {"id":…,"label":…,"candidates":[{"text":…,"score":…},…]}, 'teach' and
+      'show' {"name":…,"patterns":N}.
+      """)
+
+  private let options: PatternsOptions
+  private let url: URL
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    options = try PatternsOptions(arguments)
+    url = URL(fileURLWithPath: options.file)
+    if let wanted = options.newLibrary, let found = try? PatternFile.kind(contentsOf: url),
+      found != wanted.kind
+    {
+      throw .inapplicable(
+        option: PatternsOptions.kind.spelling,
+        reason: "\(options.file) holds \(found.rawValue) patterns")
+    }
+  }
+
+  func run() -> ExitCode {
+    do throws(PatternError) {
+      switch options.action {
+      case .teach: return try teach()
+      case .match: return try match()
+      case .show: return try show()
+      }
+    } catch {
+      report("\(error)")
+      if case .unwritable = error { return .badInput }
+      return .model
+    }
+  }
+
+  // MARK: - Actions
+
+  private func teach() throws(PatternError) -> ExitCode {
+    var library: any TaughtPatterns =
+      if FileManager.default.fileExists(atPath: url.path) {
+        try taughtPatterns(contentsOf: url)
+      } else {
+        options.newLibrary ?? PatternLibrary<CloudPattern>()
+      }
+    apply(options.threshold, to: &library)
+    var taught: Set<String> = []
+    func learn(_ record: LabelledInk) -> String? {
+      guard let name = options.name ?? record.label else {
+        return "has no label, and there is no \(PatternsOptions.name.spelling)"
+      }
+      do throws(PatternError) {
+        try library.teach(name, from: record.ink)
+      } catch {
+        return "\(error)"
+      }
+      taught.insert(name)
+      return nil
+    }
+    let faults = InputLog("faults")
+    let exitCode = forEachInk(learn, fault: faults.add)
+    faults.end()
+    try library.write(to: url)
+    list(taught.sorted(), of: library)
+    return exitCode
+  }
+
+  private func match() throws(PatternError) -> ExitCode {
+    var library = try taughtPatterns(contentsOf: url)
+    apply(options.threshold, to: &library)
+    let (writer, format) = (LineWriter(), ResultFormat(printsJSON: options.printsJSON))
+    let limit = options.printsJSON ? options.candidates : 1
+    func answer(_ record: LabelledInk) -> String? {
+      do throws(PatternError) {
+        let candidates = try library.candidates(for: record.ink, limit: limit)
+        writer.write([format.line(for: record, candidates: candidates)])
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+    defer { writer.end() }
+    return forEachInk(answer) { writer.write([format.line(forFault: $0)]) }
+  }
+
+  private func show() throws(PatternError) -> ExitCode {
+    let library = try taughtPatterns(contentsOf: url)
+    let known = Set(library.names)
+    var exitCode = ExitCode.success
+    for name in options.names where !known.contains(name) {
+      report("\(options.file): no pattern is called '\(name)'")
+      exitCode = .badInput
+    }
+    let names = options.names.isEmpty ? library.names : options.names.filter(known.contains)
+    if options.printsJSON {
+      list(names, of: library)
+    } else {
+      for name in names {
+        let pictures = library.pictures(of: name).map { $0.joined(separator: "\n") + "\n\n" }
+        StandardOutput().end(with: "\(TextTable.printable(name))\n" + pictures.joined())
+      }
+    }
+    return exitCode
+  }
+
+  // MARK: - Help for these
+
+  /// Hands over the inks one by one. What `body` returns is wrong with one, and what can't be read,
+  /// goes to `fault`.
+  private func forEachInk(
+    _ body: (LabelledInk) -> String?, fault: (InputMessage) -> Void
+  ) -> ExitCode {
+    var exitCode = ExitCode.success
+    for file in options.input.files.isEmpty ? ["-"] : options.input.files {
+      for (index, record) in options.input.reader(file).enumerated() {
+        let message: InputMessage? =
+          switch record {
+          case .failure(let error): InputMessage(error)
+          case .success(let ink):
+            body(ink).map { InputMessage($0, file: file, index: index) }
+          }
+        if let message {
+          fault(message)
+          exitCode = .badInput
+        }
+      }
+    }
+    return exitCode
+  }
+
+  private func apply(_ threshold: PatternsOptions.Threshold, to library: inout any TaughtPatterns) {
+    switch threshold {
+    case .asItIs: break
+    case .none: library.rejectionThreshold = nil
+    case .score(let score): library.rejectionThreshold = score
+    }
+  }
+
+  /// Names with the number of their patterns.
+  private func list(_ names: [String], of library: any TaughtPatterns) {
+    var table = TextTable(columns: [.left, .right])
+    var lines = ""
+    for name in names {
+      let count = library.count(of: name)
+      table.add([name, "\(count)"])
+      lines +=
+        JSONText.object([("name", .string(name)), ("patterns", .integer(count))]).text + "\n"
+    }
+    StandardOutput().end(with: options.printsJSON ? lines : table.text)
+  }
+}
+
+extension ResultFormat {
+  /// The names that an ink may be meant to be; plain text is the best one.
+  fileprivate func line(
+    for record: LabelledInk, candidates: [PatternCandidate]
+  ) -> ResultLine {
+    guard printsJSON else {
+      return ResultLine(text: candidates.first.map { TextTable.printable($0.name) } ?? "")
+    }
+    var members: [(String, JSONText)] = []
+    if let id = record.id { members.append(("id", .string(id))) }
+    if let label = record.label { members.append(("label", .string(label))) }
+    let values = candidates.map { candidate in
+      JSONText.object([
+        ("text", .string(candidate.name)), ("score", .number(candidate.score, digits: 4)),
+      ])
+    }
+    members.append(("candidates", .array(values)))
+    return ResultLine(text: JSONText.object(members).text)
+  }
+}

@@ -1,0 +1,104 @@
+import CommandSupport
+import Ductus
+
+/// The settings of `ductus patterns`.
+struct PatternsOptions {
+  enum Action: String, CaseIterable {
+    case teach, match, show
+  }
+
+  static let kind = CommandOption(
+    name: "kind", value: "KIND",
+    summary: "For a new file: cloud, grid or path (default: cloud).")
+  static let grid = CommandOption(
+    name: "grid", value: "CxR", summary: "For a new file of grids: columns and rows (12x12).")
+  static let directions = CommandOption(
+    name: "directions", value: "N",
+    summary: "For a new file of paths: how many directions are told apart (default: 8).")
+  static let name = CommandOption(
+    name: "name", value: "NAME", summary: "Teach all inks under this name, not by their labels.")
+  static let threshold = CommandOption(
+    name: "threshold", value: "SCORE",
+    summary: "Reject names above this score: teach saves it; 'none' takes all.")
+  static let candidates = CommandOption(
+    name: "candidates", value: "N", summary: "Names per ink with --json (default: 5).")
+  static let json = CommandOption(
+    name: "json", summary: "Print one JSON object per ink or name.")
+
+  static let all = [
+    kind, grid, directions, name, threshold, candidates, json, InkInput.format,
+  ]
+
+  /// What a rejection threshold is to be.
+  enum Threshold: Equatable {
+    case asItIs, none
+    case score(Double)
+  }
+
+  let action: Action
+  /// The file of patterns.
+  let file: String
+  let input: InkInput
+  /// Names that are to be shown.
+  var names: [String] { input.files }
+  /// What a new file is to be; `nil` where no option says it.
+  let newLibrary: (any TaughtPatterns)?
+  let name: String?
+  let threshold: Threshold
+  let candidates: Int
+  let printsJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let word = arguments.operands.first else { throw .missingOperand("the action") }
+    guard let action = Action(rawValue: word) else { throw .unexpectedOperand(word) }
+    guard arguments.operands.count > 1 else { throw .missingOperand("the file of patterns") }
+    self.action = action
+    file = arguments.operands[1]
+    var input = try InkInput(arguments, files: Array(arguments.operands.dropFirst(2)))
+    // Patterns don't look at times.
+    input.reading.dropsTimes = true
+    self.input = input
+    name = arguments.string(Self.name)
+    newLibrary = try Self.newLibrary(arguments)
+    threshold = try Self.threshold(arguments)
+    printsJSON = arguments.has(Self.json)
+    candidates = try arguments.integer(Self.candidates, in: 1...1_000) ?? 5
+    for option in [Self.kind, Self.grid, Self.directions, Self.name]
+    where action != .teach && arguments.has(option) {
+      throw .inapplicable(option: option.spelling, reason: "it goes with 'patterns teach'")
+    }
+  }
+
+  private static func newLibrary(
+    _ arguments: Arguments
+  ) throws(UsageError) -> (any TaughtPatterns)? {
+    let kind = try arguments.choice(kind, PatternKind.self)
+    for (option, itsKind) in [(grid, PatternKind.grid), (directions, .path)]
+    where arguments.has(option) && kind != itsKind {
+      throw .inapplicable(
+        option: option.spelling, reason: "it goes with \(Self.kind.spelling) \(itsKind.rawValue)")
+    }
+    switch kind {
+    case nil: return nil
+    case .cloud: return PatternLibrary<CloudPattern>()
+    case .grid:
+      let text = arguments.string(grid) ?? "12x12"
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      guard sides.count == 2, let columns = sides[0], let rows = sides[1],
+        (1...64).contains(columns), (1...64).contains(rows)
+      else {
+        throw .badValue(
+          option: grid.spelling, value: text, expected: "two numbers from 1 to 64 such as 8x8")
+      }
+      return PatternLibrary<GridPattern>(configuration: .init(columns: columns, rows: rows))
+    case .path:
+      let count = try arguments.integer(directions, in: 4...64) ?? 8
+      return PatternLibrary<PathPattern>(configuration: .init(directionCount: count))
+    }
+  }
+
+  private static func threshold(_ arguments: Arguments) throws(UsageError) -> Threshold {
+    if arguments.string(threshold) == "none" { return .none }
+    return try arguments.number(threshold, in: 0...1e6).map(Threshold.score) ?? .asItIs
+  }
+}

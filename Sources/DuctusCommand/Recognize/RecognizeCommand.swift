@@ -1,0 +1,137 @@
+import CommandSupport
+import Ductus
+
+/// `ductus recognize`: the best reading of each ink, or its candidates as JSON.
+struct RecognizeCommand: Command {
+  static let description = CommandDescription(
+    name: "recognize",
+    operands: "[FILE…]",
+    summary: "Read inks as text, or name figures, one line per ink.",
+    options: RecognizeOptions.all,
+    discussion: """
+      Inks come from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed
+      with xz; with no file or '-' from standard input. Each ink is answered as soon as its record
+      is complete, in the order of the input, so that the command works in a pipe without end.
+      "writingArea" and "preContext" of a record win over the options.
+
+      With a model of figures (--model zxx-Zsym-x-shapes, zxx-Zsym-x-shapes-plus,
+      zxx-Zsym-x-autodraw, zxx-Zsye-x-emoji, en-US-x-gesture) each ink is one figure and the
+      reading its name. What concerns text only has no effect.
+
+      An empty ink has an empty line. A record or a file that can't be read is named on standard
+      error and has an empty line, too, or with --json an object with "error", so that lines and
+      records keep step; the rest is read, and the exit code is 1. Of many faults the first 100 are
+      told, the others counted with the numbers of their lines. Blank lines are no records.
+
+      Inks whose times run backwards, whose strokes overlap or whose clock starts anew are read
+      without their times, and a writing area without a size is ignored: with a warning on standard
+      error, or with --json in "warnings". --strict refuses them.
+
+      Inks of several lines are read line by line, from the top; what was put in later is read
+      where it stands. Lines of one ink are separated by \\n, and with --json by a newline in the text; "lines"
+      then has each line's text, strokes in reading order, and slope. --layout line takes every
+      ink for one line with its strokes in reading order.
+
+      With --json: {"id":…,"label":…,"model":"en-US","modelVersion":…,"engineVersion":…,
+      "candidates":[{"text":…,"score":…,"confidence":…},…]}, with "id" and "label" where the record
+      has them, the best candidate first. The score is the reading's negative log-likelihood:
+      lower is better; that of a figure is minus the natural logarithm of the confidence. The confidence is the probability that the reading is right.
+
+      Candidates of shapes also have "geometry", the figure of this kind that is nearest to the ink:
+      "centre", "corners", "ends", "radii" and "angle" as far as the kind has them, "drawing", the
+      clean figure, and "residual", its mean distance from the ink in relation to the ink's size.
+
+      With --segments candidates also have "graphemes", one for each character of the text, and
+      "words": {"text":[0,1],"confidence":…,"ink":[[0,0,14],…]}. "text" is where the part begins and
+      ends in the candidate's text, in Unicode scalars; "ink" has stroke, first point and the point
+      after the last, all counted from 0. White space has no ink.
+      """)
+
+  private let options: RecognizeOptions
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    options = try RecognizeOptions(arguments)
+  }
+
+  func run() -> ExitCode {
+    guard let recognizer = options.recognizer.recognizerOrReport() else { return .model }
+    let reader = InkReader(
+      recognizer: recognizer, context: options.context, format: options.format)
+    let writer = LineWriter()
+    let pipeline = OrderedPipeline(
+      limits: PipelineLimits(
+        threads: options.threads, batchCount: 32, batchCost: 20_000,
+        pendingCount: 128 * options.threads, pendingCost: 500_000 + 100_000 * options.threads),
+      cost: \.pointCount,
+      work: { reader.lines(for: $0) },
+      deliver: { writer.write($0) })
+    for file in options.input.files.isEmpty ? ["-"] : options.input.files {
+      for (index, record) in options.input.reader(file).enumerated() {
+        pipeline.submit(InputRecord(file: file, index: index, content: record))
+      }
+    }
+    pipeline.finish()
+    writer.end()
+    return writer.hasFaults ? .badInput : .success
+  }
+}
+
+/// The settings of `ductus recognize`.
+struct RecognizeOptions {
+  static let preContext = CommandOption(
+    name: "pre-context", value: "TEXT",
+    summary: "The text before the ink; its last 20 characters count.")
+  static let writingArea = CommandOption(
+    name: "writing-area", value: "WxH",
+    summary: "Width and height of one line of text, in the unit of the points.")
+  static let candidates = CommandOption(
+    name: "candidates", value: "N", summary: "Readings per ink with --json (default: 10).")
+  static let json = CommandOption(
+    name: "json", summary: "Print one JSON object per ink instead of the best reading.")
+  static let segments = CommandOption(
+    name: "segments", summary: "With --json: also the ink of each character and word.")
+
+  static let all =
+    [preContext, writingArea, LayoutOption.option, candidates, json, segments]
+    + InkInput.options + HintOptions.options + RecognizerChoice.options + [ThreadCount.option]
+
+  let recognizer: RecognizerChoice
+  /// What holds for records that don't say it themselves.
+  let context: RecognitionContext
+  let format: ResultFormat
+  let input: InkInput
+  let threads: Int
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let printsJSON = arguments.has(Self.json)
+    format = ResultFormat(
+      printsJSON: printsJSON, printsSegments: arguments.has(Self.segments))
+    if format.printsSegments, !printsJSON {
+      throw .inapplicable(
+        option: Self.segments.spelling, reason: "it goes with \(Self.json.spelling)")
+    }
+    let candidates = try arguments.integer(Self.candidates, in: 1...1_000) ?? 10
+    var recognizer = try RecognizerChoice(arguments)
+    // Plain text shows the best reading only.
+    recognizer.options.maxResultCount = printsJSON ? candidates : 1
+    self.recognizer = recognizer
+    var context = RecognitionContext(
+      preContext: arguments.string(Self.preContext),
+      writingArea: try Self.writingArea(arguments), hints: try HintOptions(arguments).hints)
+    context.layout = try LayoutOption.value(arguments)
+    self.context = context
+    input = try InkInput(arguments)
+    threads = try ThreadCount.value(arguments)
+  }
+
+  private static func writingArea(_ arguments: Arguments) throws(UsageError) -> WritingArea? {
+    guard let text = arguments.string(writingArea) else { return nil }
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Float($0) }
+    if sides.count == 2, let width = sides[0], let height = sides[1] {
+      let area = WritingArea(width: width, height: height)
+      if (try? area.validate()) != nil { return area }
+    }
+    throw .badValue(
+      option: writingArea.spelling, value: text, expected: "two positive numbers such as 400x60")
+  }
+}

@@ -1,0 +1,77 @@
+import CommandSupport
+import Ductus
+import ResultFormats
+import Support
+
+/// A line of output, and what is wrong with the record that it stands for.
+struct ResultLine: Sendable {
+  let text: String
+  var fault: InputMessage?
+  var warnings: [InputMessage] = []
+}
+
+/// How the readings of an ink are put on a line.
+struct ResultFormat: Sendable {
+  let printsJSON: Bool
+  var printsSegments = false
+
+  func line(
+    for record: LabelledInk, of input: InputRecord, result: RecognitionResult
+  ) -> ResultLine {
+    guard printsJSON else {
+      let warnings = (record.warnings + result.warnings).map(\.description)
+      let text = result.candidates.first?.text ?? ""
+      // Lines of output and records keep step.
+      return ResultLine(
+        text: text.replacing("\n", with: "\\n"),
+        warnings: warnings.map {
+          InputMessage("warning: \($0)", file: input.file, index: input.index)
+        })
+    }
+    var members: [(String, JSONText)] = []
+    if let id = record.id { members.append(("id", .string(id))) }
+    if let label = record.label { members.append(("label", .string(label))) }
+    members += JSONText.members(
+      of: result, withSegments: printsSegments, warnings: record.warnings.map(\.description))
+    return ResultLine(text: JSONText.object(members).text)
+  }
+
+  func line(forFault fault: InputMessage) -> ResultLine {
+    ResultLine(
+      text: printsJSON ? JSONText.object([("error", .string(fault.text))]).text : "", fault: fault)
+  }
+}
+
+/// Writes the lines of results, and reports their faults and warnings.
+final class LineWriter: Sendable {
+  private struct State {
+    let output = StandardOutput()
+    var hasFaults = false
+  }
+
+  private let state = Locked(State())
+  private let faults = InputLog("faults")
+  private let warnings = InputLog("warnings")
+
+  var hasFaults: Bool { state.withLock { $0.hasFaults } }
+
+  func write(_ lines: [ResultLine]) {
+    state.withLock { state in
+      for line in lines {
+        if let fault = line.fault {
+          state.hasFaults = true
+          faults.add(fault)
+        }
+        for warning in line.warnings { warnings.add(warning) }
+        state.output.write(line.text + "\n")
+      }
+      state.output.flush()
+    }
+  }
+
+  /// Tells what was left untold, after the last line.
+  func end() {
+    faults.end()
+    warnings.end()
+  }
+}

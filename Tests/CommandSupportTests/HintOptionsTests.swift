@@ -1,0 +1,62 @@
+import Ductus
+import Foundation
+import Testing
+
+@testable import CommandSupport
+
+@Suite struct HintOptionsTests {
+  private func hints(_ arguments: String...) throws -> HintOptions {
+    try HintOptions(Arguments(arguments, options: HintOptions.options))
+  }
+
+  private func file(_ content: String) throws -> URL {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(content.utf8).write(to: url)
+    return url
+  }
+
+  @Test func withoutOptionsThereAreNoHints() throws {
+    #expect(try hints().hints == nil)
+  }
+
+  @Test func everyOptionIsTakenUp() throws {
+    let hints = try #require(
+      try hints(
+        "--type", "perCharacter", "--allowed-characters", "ab1", "--only-allowed",
+        "--post-context=!", "--boost", "x=y=2.5", "--boost", "Anna=4"
+      ).hints)
+    #expect(hints.recognitionType == .perCharacter)
+    #expect(hints.allowedCharacters == ["a", "b", "1"])
+    #expect(hints.allowsOnly)
+    #expect(hints.postContext == "!")
+    #expect(hints.lexicon?.words == ["x=y": 2.5, "Anna": 4])
+  }
+
+  @Test func aLexiconIsReadLineByLine() throws {
+    let url = try file("Anna\r\nkettle\t4.5\n\n  tea \n")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let plain = try hints("--lexicon", url.path, "--boost", "tea=9")
+    #expect(plain.hints?.lexicon?.words == ["Anna": 3, "kettle": 4.5, "tea": 9])
+    #expect(plain.lexiconWords == ["Anna", "kettle", "tea"])
+    let weighted = try hints("--lexicon", url.path, "--lexicon-weight", "0")
+    #expect(weighted.hints?.lexicon?.words == ["Anna": 0, "kettle": 4.5, "tea": 0])
+  }
+
+  @Test(arguments: [
+    ["--type", "verse"], ["--boost", "word"], ["--boost", "=3"], ["--boost", "a=-1"],
+    ["--boost", "a=nan"], ["--boost", "a=101"], ["--only-allowed"], ["--lexicon", "/no/such/file"],
+    ["--lexicon-weight", "101"],
+  ])
+  func faultsAreNamed(_ arguments: [String]) {
+    #expect(throws: UsageError.self) {
+      try HintOptions(Arguments(arguments, options: HintOptions.options))
+    }
+  }
+
+  @Test func aBadWeightNamesItsLine() throws {
+    let url = try file("a\nb\tmuch\n")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let error = #expect(throws: UsageError.self) { try hints("--lexicon", url.path) }
+    #expect("\(try #require(error))".contains("line 2"))
+  }
+}

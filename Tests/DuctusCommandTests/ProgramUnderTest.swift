@@ -1,0 +1,2 @@
+/// What `Tool` runs.
+let programUnderTest = "ductus"
