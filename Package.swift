@@ -66,7 +66,8 @@ let package = Package(
     .executableTarget(
       name: "DuctusCommand",
       dependencies: [
-        "CommandSupport", "Ductus", "DuctusServer", "InkRendering", "PNGRendering", "ResultFormats", "Support",
+        "CommandSupport", "Ductus", "DuctusServer", "InkRendering", "PNGRendering", "ResultFormats",
+        "Support",
       ]),
     // What programs with commands have in common: arguments, inputs, output for people.
     .target(name: "CommandSupport", dependencies: ["CTCDecoder", "Ductus", "Support"]),

@@ -73,7 +73,7 @@ files() {
 
 training() {
   if .venv/bin/python -c 'import torch' 2>/dev/null; then
-    .venv/bin/python -m pytest -c tools/pytest.ini -rs tools/tests
+    DUCTUS_DEEP=1 .venv/bin/python -m pytest -c tools/pyproject.toml -rs tools/tests
   else
     summary+=("skipped  tests of the training: no PyTorch (tools/setup.sh --train installs it)")
   fi
