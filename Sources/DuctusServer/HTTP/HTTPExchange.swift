@@ -32,14 +32,21 @@ final class HTTPExchange {
     for (name, value) in Self.values(connection, mhd_query) {
       request.query[name] = value
     }
-    refusal = refusal(ofFields: fields.count)
+    refusal = refusal(of: fields)
   }
 
   /// What the head alone shows to be wrong.
-  private func refusal(ofFields count: Int) -> HTTPResponse? {
-    guard count <= settings.mostFields else {
-      return Problem(.tooManyFields, "\(count) header fields, at most \(settings.mostFields)")
-        .response
+  private func refusal(of fields: [Field]) -> HTTPResponse? {
+    guard fields.count <= settings.mostFields else {
+      return Problem(
+        .tooManyFields, "\(fields.count) header fields, at most \(settings.mostFields)"
+      ).response
+    }
+    let bytes = fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+    guard bytes <= settings.largestHead else {
+      return Problem(
+        .tooManyFields, "header fields of \(bytes) bytes, at most \(settings.largestHead)"
+      ).response
     }
     let length = request.headers["content-length"]
     if let coding = request.headers["transfer-encoding"] {
