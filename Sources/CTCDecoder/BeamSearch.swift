@@ -246,6 +246,9 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
 
   // MARK: - Memory
 
+  /// Bytes of all that grows with the ink.
+  var memoryUse: Int { tree.memoryUse + kept.memoryUse }
+
   /// Forgets the prefixes that are neither in the beam, nor the start of one there, nor its
   /// child: a child would soon be asked for again.
   private mutating func forgetPrefixes() {

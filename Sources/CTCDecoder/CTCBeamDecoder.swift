@@ -17,7 +17,7 @@ public final class CTCBeamDecoder {
   private let plainSearch: any TextSearch
   /// The same search with a request's hints beside the model, once there are any: it keeps more for
   /// each prefix.
-  private lazy var hintedSearch = makeHintedSearch()
+  private var hintedSearch: (any TextSearch)?
 
   // The ink that is read now.
 
@@ -59,6 +59,10 @@ public final class CTCBeamDecoder {
       SearchBox(HintedScorer(base: NoLanguageModel(), alphabet: alphabet), parameters, alphabet)
     }
   }
+
+  /// Bytes of the buffers that grow with the ink. Those of a very long ink are given back when the
+  /// next one is begun.
+  public var memoryUse: Int { plainSearch.memoryUse + (hintedSearch?.memoryUse ?? 0) }
 
   // MARK: - One ink at once
 
@@ -108,7 +112,12 @@ public final class CTCBeamDecoder {
     if let spellings { isHinted = isHinted || spellings.contains { $0.count > 1 } }
     allowedLabels = spellings.map { Set($0.joined()) }
     frames = .none(of: alphabet)
-    search = isHinted ? hintedSearch : plainSearch
+    if isHinted {
+      let hinted = hintedSearch ?? makeHintedSearch()
+      (hintedSearch, search) = (hinted, hinted)
+    } else {
+      search = plainSearch
+    }
     search.start(context)
   }
 
@@ -146,6 +155,7 @@ extension Posteriors {
 
 /// A search, whatever it asks for language scores.
 private protocol TextSearch: AnyObject {
+  var memoryUse: Int { get }
   func start(_ context: DecodingContext)
   func advance(_ posteriors: Posteriors)
   func finish(maximum: Int, frames: Posteriors) -> [Hypothesis]
@@ -158,6 +168,7 @@ private final class SearchBox<Scorer: PrefixScorer>: TextSearch {
     search = BeamSearch(scorer: scorer, parameters: parameters, alphabet: alphabet)
   }
 
+  var memoryUse: Int { search.memoryUse }
   func start(_ context: DecodingContext) { search.start(context) }
   func advance(_ posteriors: Posteriors) { search.advance(posteriors) }
   func finish(maximum: Int, frames: Posteriors) -> [Hypothesis] {

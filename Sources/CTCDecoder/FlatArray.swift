@@ -16,6 +16,9 @@ struct FlatArray<Element>: ~Copyable {
     self.count = count
   }
 
+  /// Bytes that the array takes, free places included.
+  var memoryUse: Int { capacity * MemoryLayout<Element>.stride }
+
   deinit {
     base.deinitialize(count: count)
     base.deallocate()

@@ -27,6 +27,9 @@ struct PrefixHash: ~Copyable {
   /// Places, taken and free.
   var capacity: Int { entries.count }
 
+  /// Bytes of all places.
+  var memoryUse: Int { entries.memoryUse }
+
   /// The value of a key, or −1.
   @inline(__always)
   func value(forKey key: UInt64) -> Int32 {

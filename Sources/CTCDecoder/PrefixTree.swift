@@ -78,10 +78,7 @@ struct PrefixTree<State>: ~Copyable {
   }
 
   /// Bytes that nodes, states and hash table take.
-  var memory: Int {
-    nodes.capacity * MemoryLayout<Node>.stride + states.capacity * MemoryLayout<State>.stride
-      + table.capacity * MemoryLayout<PrefixHash.Entry>.stride
-  }
+  var memoryUse: Int { nodes.memoryUse + states.memoryUse + table.memoryUse }
 
   /// The labels of a prefix from first to last.
   func labels(of index: Index) -> [Int] {

@@ -55,13 +55,13 @@ extension LanguageModel {
     let contexts = state.contexts
     // A state of another model may have more contexts than this one has levels.
     let count = min(Int(state.count), order &- 1)
-    var branch = levels[0].branch(symbol)
+    var branch = levels.pointer[0].branch(symbol)
     if branch >= 0 { next.append(branch) }
 
     var matched = 0
     var known = symbol
     while matched < count {
-      let level = levels + matched
+      let level = levels.pointer + matched
       let context = Int(contexts[matched])
       guard context < level.pointee.branching else { break }
       let siblings = level.pointee.children(context)
@@ -75,11 +75,12 @@ extension LanguageModel {
       }
     }
 
-    var result = levels[matched].logProbability(known)
+    var result = levels.pointer[matched].logProbability(known)
     var longer = matched
     while longer < count {
       let context = Int(contexts[longer])
-      if context < levels[longer].branching { result += levels[longer].logBackoff(context) }
+      let level = levels.pointer + longer
+      if context < level.pointee.branching { result += level.pointee.logBackoff(context) }
       longer &+= 1
     }
     return result

@@ -6,8 +6,6 @@ import Support
   import Foundation
 #endif
 
-// Unchecked because of the pointers: into a mapping that is read-only, private and lives as long as
-// the model, and to `levels`, written only by the initialiser.
 /// A character n-gram model with back-off, read in place from a memory-mapped file.
 ///
 /// The model is immutable; any number of threads may ask it at once. A look-up takes no lock and
@@ -18,7 +16,7 @@ import Support
 ///
 /// - Complexity: A look-up walks at most `order` levels, each O(characters that follow a context /
 ///   8).
-public final class LanguageModel: @unchecked Sendable {
+public final class LanguageModel: Sendable {
   /// The length of the longest n-grams: a symbol's probability depends on `order - 1` before it.
   public let order: Int
   /// The characters the model knows, in code-point order.
@@ -30,9 +28,10 @@ public final class LanguageModel: @unchecked Sendable {
   static let end = Token(rawValue: 2)
   static let specials = 3
 
-  let levels: UnsafeMutablePointer<TrieLevel>
+  /// (order) levels with pointers into `file`, as those of `words`.
+  let levels: ReadOnly<TrieLevel>
   let vocabularySize: Int
-  private let words: WordTable?
+  private let words: ReadOnly<WordTable>?
   private let tokens: [Unicode.Scalar: Token]
   private let file: MappedFile
 
@@ -73,7 +72,7 @@ public final class LanguageModel: @unchecked Sendable {
         reason: "words: \(fault.reason)")
     }
 
-    self.words = words
+    self.words = words.map { ReadOnly(copying: [$0]) }
     order = layout.order
     vocabularySize = layout.vocabularySize
     vocabulary = Array(characters)
@@ -82,8 +81,7 @@ public final class LanguageModel: @unchecked Sendable {
       tokens[character] = Token(rawValue: UInt8(index + Self.specials))
     }
     self.tokens = tokens
-    levels = .allocate(capacity: trie.count)
-    levels.initialize(from: trie, count: trie.count)
+    levels = ReadOnly(copying: trie)
     self.file = file
   }
 
@@ -92,7 +90,9 @@ public final class LanguageModel: @unchecked Sendable {
 
   /// Natural logarithm of the probability of a word in running text, whatever is around it; `nil`
   /// for a word that the model doesn't know.
-  public func logProbability(ofWord word: WordHash) -> Float? { words?.logProbability(of: word) }
+  public func logProbability(ofWord word: WordHash) -> Float? {
+    words?.pointer.pointee.logProbability(of: word)
+  }
 
   private static func map(_ path: String) throws(LanguageModelError) -> MappedFile {
     do {
@@ -103,11 +103,6 @@ public final class LanguageModel: @unchecked Sendable {
       case .system(let code): throw .unreadable(path: path, code: code)
       }
     }
-  }
-
-  deinit {
-    levels.deinitialize(count: order)
-    levels.deallocate()
   }
 
   /// The symbol of a character, or nil if the model doesn't know it.

@@ -7,7 +7,7 @@
 /// Numbers in the file are little-endian, as are all machines that Swift runs on; logarithms are
 /// used in place. All reads stay inside the mapped file: node and branching numbers are checked or
 /// produced by functions that check them, whatever the file's content.
-struct TrieLevel {
+struct TrieLevel: BitwiseCopyable {
   let nodes: Int
   let branching: Int
   /// (256) natural logarithms.

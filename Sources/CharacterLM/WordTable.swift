@@ -35,7 +35,7 @@ public struct WordHash: Hashable, Sendable {
 
 /// How likely words are, read in place: an open hash table of 24 bits of each word's hash and eight
 /// of its logarithm. One unknown word in about five million is taken for a known one.
-struct WordTable {
+struct WordTable: BitwiseCopyable {
   /// Bytes before the entries: the logarithm of code 1 and the step from code to code, float32.
   static let headerBytes = 8
   /// Bytes of an entry: the code in the lowest byte, 0 where the place is free, and the tag above.

@@ -76,7 +76,9 @@ public struct RecognizerChoice {
       (try? ModelRepository.usual()) == repository
     else { return false }
     do throws(ModelStoreError) {
-      let manifest = try PackStore().install(tag, from: repository).pack.manifest
+      let manifest = try PackStore().install(
+        tag, from: repository, checking: { try InkRecognizers.check($0) }
+      ).pack.manifest
       report("note: \(manifest.tags[0]) \(manifest.version) is installed now")
       return true
     } catch {

@@ -1,5 +1,7 @@
+import CTCDecoder
 import InkModel
 import ModelPack
+import NeuralNetwork
 
 /// Recognises ink with one pack: a ``TextRecognizer`` or a ``FigureRecognizer``.
 public protocol InkRecognizer: Sendable {
@@ -31,4 +33,31 @@ public enum InkRecognizers {
         pack: pack, languageTag: languageTag, maxResultCount: options.maxResultCount)
     }
   }
+
+  /// Opens the recogniser of a pack and has it read a stroke: before the pack is installed.
+  ///
+  /// - Throws: ``DuctusError`` where the pack is no model that works.
+  public static func check(_ pack: Pack) throws(DuctusError) {
+    let stroke = Stroke(points: (0..<20).map { StrokePoint(x: Float($0), y: Float($0 * $0 % 7)) })
+    _ = try open(pack).recognize([RecognitionRequest(ink: Ink(strokes: [stroke]))])[0].get()
+  }
+}
+
+/// How a ``TextRecognizer`` departs from the settings of its pack.
+public struct RecognizerOptions: Sendable {
+  /// Readings in a result at most; at least 1.
+  public var maxResultCount = 10
+  /// Whether the character language model takes part.
+  public var usesLanguageModel = true
+  /// Parameters of the beam search in place of the pack's tuned ones.
+  public var decoderParameters: DecoderParameters?
+  /// Prefixes that the beam search keeps, in place of the pack's number.
+  public var beamWidth: Int?
+  /// What the network is computed in. 8 bits are several times as fast, and read as well.
+  public var precision = NetworkPrecision.int8
+  /// Whether results keep what their confidences are computed from, for calibration.
+  @_spi(Laboratory) public var keepsEvidence = false
+
+  /// The pack's own settings.
+  public init() {}
 }

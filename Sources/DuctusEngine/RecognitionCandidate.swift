@@ -1,4 +1,6 @@
+import InkModel
 import ShapeGeometry
+import Support
 
 /// One reading of an ink.
 public struct RecognitionCandidate: Sendable {
@@ -70,5 +72,59 @@ extension RecognitionCandidate: Hashable {
     hasher.combine(text)
     hasher.combine(cost)
     hasher.combine(confidence)
+  }
+}
+
+/// A part of a reading and the ink that was written for it: a grapheme or a word.
+public struct InkSegment: Hashable, Sendable {
+  /// Where the part stands in the candidate's text.
+  public let textRange: Range<String.Index>
+  /// The ink, in the order of writing; empty for white space.
+  public let ink: [InkSpan]
+  /// The probability that the ink is of this text, 0 to 1.
+  public let confidence: Double
+
+  /// A part of a text with its ink.
+  public init(textRange: Range<String.Index>, ink: [InkSpan], confidence: Double) {
+    self.textRange = textRange
+    self.ink = ink
+    self.confidence = confidence
+  }
+}
+
+/// A reading in parts.
+struct TextSegments: Sendable {
+  /// One for each of the text's characters (extended grapheme clusters), white space included.
+  var graphemes: [InkSegment] = []
+  /// One for each run of characters without white space.
+  var words: [InkSegment] = []
+}
+
+/// A value that is made when it is first asked for, and kept.
+///
+/// A thread that asks while it is made waits. A cancelled task may stop before the value is whole;
+/// it is then made again for the next thread that asks.
+final class Lazy<Value: Sendable>: Sendable {
+  private enum State: Sendable {
+    case pending(@Sendable () -> Value)
+    case made(Value)
+  }
+
+  private let state: Locked<State>
+
+  init(_ make: @escaping @Sendable () -> Value) {
+    state = Locked(.pending(make))
+  }
+
+  var value: Value {
+    state.withLock { state in
+      switch state {
+      case .made(let value): return value
+      case .pending(let make):
+        let value = make()
+        if !Task.isCancelled { state = .made(value) }  // what it was made from is let go
+        return value
+      }
+    }
   }
 }

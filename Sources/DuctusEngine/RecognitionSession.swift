@@ -5,29 +5,6 @@ import InkModel
 import NeuralNetwork
 import SequenceData
 
-/// An ink and what is known about its place.
-public struct RecognitionRequest: Hashable, Sendable {
-  /// The ink to be read, its strokes in the order they were written.
-  public var ink: Ink
-  /// What is known about the place and the text; nothing by default.
-  public var context: RecognitionContext
-
-  /// A request to read an ink, with what is known about it.
-  public init(ink: Ink, context: RecognitionContext = RecognitionContext()) {
-    self.ink = ink
-    self.context = context
-  }
-
-  /// The request with an ink and a writing area that can be read, and what was wrong with them.
-  ///
-  /// - Throws: ``InkError`` for what can't be repaired.
-  func repaired() throws(InkError) -> (request: RecognitionRequest, warnings: [InkWarning]) {
-    var request = self
-    let warnings = [try request.ink.repair(), request.context.writingArea.repair()]
-    return (request, warnings.compactMap { $0 })
-  }
-}
-
 /// The working memory of one thread that recognises: buffers of the network and of the beam search.
 final class RecognitionSession: ReadingSession {
   private let network: NetworkSession
@@ -47,7 +24,7 @@ final class RecognitionSession: ReadingSession {
   }
 
   /// Bytes of the network's and the decoder's buffers.
-  var memoryUse: Int { network.memoryUse }
+  var memoryUse: Int { network.memoryUse + decoder.memoryUse }
 
   /// Reads inks together; every request has a result or an error of its own, in their order.
   ///

@@ -135,3 +135,36 @@ public final class DigitalInkRecognizer: Sendable {
     try await recognize(ink: ink, context: context)
   }
 }
+
+/// What a ``DigitalInkRecognizer`` is made of.
+///
+/// A recogniser takes the options as they are when it is made; later changes don't reach it.
+public final class DigitalInkRecognizerOptions {
+  /// The model that recognises.
+  public let model: DigitalInkRecognitionModel
+
+  /// The most candidates that a result has: 10 unless it is set, and never less than 1. Smaller
+  /// numbers count as 1.
+  public var maxResultCount: Int32 = 10 {
+    didSet { maxResultCount = max(1, maxResultCount) }
+  }
+
+  /// Options for a model, with all else as it is by default.
+  public init(model: DigitalInkRecognitionModel) {
+    self.model = model
+  }
+}
+
+// ML Kit's names for the engine's values.
+
+/// ``RecognitionContext`` under ML Kit's name.
+public typealias DigitalInkRecognitionContext = RecognitionContext
+/// ``RecognitionResult`` under ML Kit's name.
+public typealias DigitalInkRecognitionResult = RecognitionResult
+/// ``RecognitionCandidate`` under ML Kit's name.
+public typealias DigitalInkRecognitionCandidate = RecognitionCandidate
+
+extension RecognitionCandidate {
+  /// ``cost`` under ML Kit's name and type.
+  public var score: NSNumber? { NSNumber(value: cost) }
+}

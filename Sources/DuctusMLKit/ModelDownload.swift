@@ -1,6 +1,33 @@
+import Dispatch
 import Foundation
 import ModelStore
 import Support
+
+/// On what conditions a model may be downloaded.
+public struct ModelDownloadConditions: Hashable, Sendable {
+  /// Whether a mobile network may be used.
+  ///
+  /// Honoured on Apple's systems. Linux doesn't say what kind of network it is on, and there it has
+  /// no effect.
+  public let allowsCellularAccess: Bool
+
+  /// Whether the download may go on while the program is in the background.
+  ///
+  /// A download goes on for as long as its program runs. Where this is `true` Apple's systems let
+  /// it give way to other traffic; on Linux it has no effect.
+  public let allowsBackgroundDownloading: Bool
+
+  /// Mobile networks may be used, and nothing happens in the background.
+  public init() {
+    self.init(allowsCellularAccess: true, allowsBackgroundDownloading: false)
+  }
+
+  /// Conditions of a program's choice.
+  public init(allowsCellularAccess: Bool, allowsBackgroundDownloading: Bool) {
+    self.allowsCellularAccess = allowsCellularAccess
+    self.allowsBackgroundDownloading = allowsBackgroundDownloading
+  }
+}
 
 /// A download that is going on, and who waits for its end.
 final class ModelDownload: Sendable {
@@ -44,5 +71,53 @@ final class ModelDownload: Sendable {
       return state.waiting
     }
     for body in waiting { body(outcome) }
+  }
+}
+
+/// Progress that one thread makes and others look at.
+///
+/// Apple's `Progress` allows that; the one of swift-corelibs-foundation has no lock of its own. Its
+/// fraction can't be overridden, and may be that of the moment before.
+///
+/// Unchecked: the counts are only set under `lock`, and nothing else changes.
+final class DownloadProgress: Progress, @unchecked Sendable {
+  #if !canImport(Darwin)
+    private let lock = NSRecursiveLock()
+
+    override var totalUnitCount: Int64 {
+      get { lock.withLock { super.totalUnitCount } }
+      set { lock.withLock { super.totalUnitCount = newValue } }
+    }
+
+    override var completedUnitCount: Int64 {
+      get { lock.withLock { super.completedUnitCount } }
+      set { lock.withLock { super.completedUnitCount = newValue } }
+    }
+  #endif
+
+  func show(_ bytes: DownloadMonitor.Bytes) {
+    // Unknown until the index has been read.
+    guard bytes.total > 0 else { return }
+    totalUnitCount = Int64(bytes.total)
+    // The last byte is there before the last file is verified and in its place.
+    completedUnitCount = Int64(min(bytes.completed, bytes.total - 1))
+  }
+
+  func end() {
+    totalUnitCount = max(1, totalUnitCount)
+    completedUnitCount = totalUnitCount
+  }
+}
+
+/// A caller's function on its way to the queue where it is called.
+///
+/// Unchecked: the function comes from the caller, is called once, and only on the queue that the
+/// caller chose. Asking for a `@Sendable` one would refuse programs that capture their view.
+struct Callback<Value: Sendable>: @unchecked Sendable {
+  let function: (Value) -> Void
+  let queue: DispatchQueue
+
+  func call(_ value: Value) {
+    queue.async { function(value) }
   }
 }

@@ -1,3 +1,4 @@
+import DuctusEngine
 import Foundation
 import ModelStore
 import PackCatalog
@@ -31,19 +32,24 @@ public final class ModelManager: Sendable {
   private let state = Locked(State())
   private let queue = DispatchQueue(label: "org.ductus.models", attributes: .concurrent)
   private let usualRepository: UsualRepository
+  private let check: @Sendable (Pack) throws -> Void
 
   typealias UsualRepository = @Sendable () throws(ModelStoreError) -> ModelRepository
 
-  /// - Parameter usualRepository: where models come from until ``repository`` is set.
+  /// - Parameters:
+  ///   - usualRepository: where models come from until ``repository`` is set.
+  ///   - check: what a new pack must stand before it takes the place of an old one.
   init(
     store: PackStore, center: NotificationCenter,
     usualRepository: @escaping UsualRepository = { () throws(ModelStoreError) in
       try ModelRepository.usual()
-    }
+    },
+    check: @escaping @Sendable (Pack) throws -> Void = { try InkRecognizers.check($0) }
   ) {
     self.store = store
     self.center = center
     self.usualRepository = usualRepository
+    self.check = check
   }
 
   // MARK: - Settings
@@ -175,7 +181,8 @@ public final class ModelManager: Sendable {
           // Not `??`: it would lose the type of the error.
           let source = if let repository { repository } else { try self.usualRepository() }
           try self.store.install(
-            model.name, from: source, policy: policy, monitor: download.monitor)
+            model.name, from: source, policy: policy, monitor: download.monitor,
+            checking: self.check)
         }
         self.end(download, of: model, result)
       }

@@ -1,4 +1,5 @@
 import CKernels
+import Support
 
 /// A row-major matrix somewhere in a buffer.
 struct Matrix<Element> {
@@ -38,19 +39,10 @@ final class Buffer<Element: BitwiseCopyable> {
   deinit { storage.deallocate() }
 }
 
-/// Read-only numbers, in place in a mapped file or in memory of their own.
-///
-/// `@unchecked Sendable`: the numbers never change once this exists, and `owner` does nothing but
-/// keep them in memory.
-struct Weights<Element: BitwiseCopyable>: @unchecked Sendable {
-  let pointer: UnsafePointer<Element>
-  private let owner: AnyObject
+/// A network's numbers, in place in a mapped file or in memory of their own.
+typealias Weights = ReadOnly
 
-  init(_ pointer: UnsafePointer<Element>, owner: AnyObject) {
-    self.pointer = pointer
-    self.owner = owner
-  }
-
+extension Weights {
   /// `count` numbers that `fill` writes.
   init(count: Int, _ fill: (UnsafeMutablePointer<Element>) -> Void) {
     let buffer = Buffer<Element>()

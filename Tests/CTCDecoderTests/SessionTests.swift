@@ -42,6 +42,17 @@ import Testing
     }
   }
 
+  /// What a huge ink needed is counted, and given back when the next is read.
+  @Test func memoryIsCounted() throws {
+    let decoder = try CTCBeamDecoder(alphabet: alphabet, parameters: parameters)
+    let fresh = decoder.memoryUse
+    _ = try decoder.decode(posteriors(seed: 1, frames: 10_000))
+    let grown = decoder.memoryUse
+    #expect(grown > 4 * fresh)
+    _ = try decoder.decode(posteriors(seed: 2))
+    #expect(decoder.memoryUse < grown / 2)
+  }
+
   @Test(arguments: ["", "ab", "b "])
   func theModelIsAskedOncePerPrefix(_ preContext: String) {
     _ = search().read(posteriors(seed: 1), after: preContext)

@@ -64,11 +64,11 @@ import Testing
     }
     fill(1_000)
     tree.removeAll()
-    let memory = tree.memory
+    let memory = tree.memoryUse
     fill(300_000)
-    #expect(tree.memory > 10 << 20)
+    #expect(tree.memoryUse > 10 << 20)
     tree.removeAll()
-    #expect(tree.memory < 2 << 20)
+    #expect(tree.memoryUse < 2 << 20)
     for _ in 0..<3 {
       fill(1_000)
       tree.removeAll()

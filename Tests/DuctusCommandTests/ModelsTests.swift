@@ -1,9 +1,15 @@
 import Foundation
 import Testing
 
-/// `ductus models` from end to end, with the repository of the store's tests, which offers what Ductus
-/// doesn't bundle: Russian.
+/// `ductus models` from end to end, with the repository that comes with Ductus and that of the store's
+/// tests, which offers bytes as a model of Russian.
 struct ModelsTests {
+  private static let finnish = [
+    "--repository",
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("weights/repository").absoluteString,
+    "--key", "08c5d3659d681423d7333fd9336917eda6c301c0bc301b83775e04953846fb0a",
+  ]
   private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("ModelStoreTests/Fixtures/repository")
   private static let options = [
@@ -22,54 +28,64 @@ struct ModelsTests {
 
   @Test func installsShowsVerifiesAndRemoves() throws {
     try withDirectory { store in
-      let offered = try run(["list", "--json"] + Self.options, store: store)
+      let offered = try run(["list", "--json"] + Self.finnish, store: store)
       #expect(offered.code == 0)
       #expect(try offered.objects().last?["place"] as? String == "offered")
       // All of a model that is merely offered, too: its manifest is fetched.
       let offer = try #require(
-        try run(["info", "RU", "--json"] + Self.options, store: store).objects().first)
+        try run(["info", "FI", "--json"] + Self.finnish, store: store).objects().first)
       #expect(offer["place"] as? String == "offered" && offer["language"] != nil)
-      #expect((offer["files"] as? [Any])?.count == 3)
-      let installed = try run(["install", "ru"] + Self.options, store: store)
+      #expect((offer["files"] as? [Any])?.count == 4)
+      let installed = try run(["install", "fi"] + Self.finnish, store: store)
       #expect(installed.code == 0)
-      #expect(installed.output == "ru 1.2.3 installed\n")
-      // Russian as written in Belarus has no model of its own.
-      for tag in ["ru-RU", "ru-BY"] {
-        let again = try run(["install", tag] + Self.options, store: store)
-        #expect(again.output == "ru 1.2.3 is up to date\n")
+      #expect(installed.output == "fi 2026.11.3 installed\n")
+      // Finnish as written in Sweden has no model of its own.
+      for tag in ["olo-Latn-RU", "fi-SE"] {
+        let again = try run(["install", tag] + Self.finnish, store: store)
+        #expect(again.output == "fi 2026.11.3 is up to date\n")
       }
-      #expect(try run(["info", "ru-BY"], store: store).output.hasPrefix("ru 1.2.3, installed"))
+      #expect(try run(["info", "fi-SE"], store: store).output.hasPrefix("fi 2026.11.3, installed"))
 
-      let list = try run(["list"] + Self.options, store: store)
-      let line = try #require(list.lines.first { $0.hasPrefix("ru ") })
-      for text in ["1.2.3", "installed", "CC0", "5.1 % (words)", "ru-RU"] {
+      let list = try run(["list"] + Self.finnish, store: store)
+      let line = try #require(list.lines.first { $0.hasPrefix("fi ") })
+      for text in ["2026.11.3", "installed", "CC BY 4.0", "CER 2.6 % (stitched)", "olo-Latn-RU"] {
         #expect(line.contains(text), "\(text) in '\(line)'")
       }
-      #expect(list.lines.filter { $0.hasPrefix("ru ") }.count == 1)
-      let info = try #require(try run(["info", "ru", "--json"], store: store).objects().first)
-      #expect((info["files"] as? [Any])?.count == 3)
+      #expect(list.lines.filter { $0.hasPrefix("fi ") }.count == 1)
+      let info = try #require(try run(["info", "fi", "--json"], store: store).objects().first)
+      #expect((info["files"] as? [Any])?.count == 4)
       #expect((info["bytes"] as? Int ?? 0) > 0)
 
-      #expect(try run(["verify", "ru"], store: store).code == 0)
+      #expect(try run(["verify", "fi"], store: store).code == 0)
       let directory = try #require(info["directory"] as? String)
-      try FileManager.default.removeItem(atPath: directory + "/russian.lm")
+      try FileManager.default.removeItem(atPath: directory + "/fi.lm")
       try Data(repeating: 7, count: 24).write(
-        to: URL(fileURLWithPath: directory + "/russian.lm"))
+        to: URL(fileURLWithPath: directory + "/fi.lm"))
       let damaged = try run(["verify"], store: store)
       #expect(damaged.code == 3)
-      #expect(damaged.messages.contains("russian.lm"))
+      #expect(damaged.messages.contains("fi.lm"))
 
-      #expect(try run(["remove", "ru"], store: store).output == "ru removed\n")
-      #expect(try run(["remove", "ru"], store: store).code == 3)
+      #expect(try run(["remove", "fi"], store: store).output == "fi removed\n")
+      #expect(try run(["remove", "fi"], store: store).code == 3)
     }
   }
 
   @Test func removesWhatInstallTook() throws {
     try withDirectory { store in
-      let installed = try run(["install", "ru-BY"] + Self.options, store: store)
-      #expect(installed.output == "ru 1.2.3 installed\n")
-      let removed = try run(["remove", "ru-BY"], store: store)
-      #expect(removed.output == "ru removed\n")
+      let installed = try run(["install", "fi-SE"] + Self.finnish, store: store)
+      #expect(installed.output == "fi 2026.11.3 installed\n")
+      let removed = try run(["remove", "fi-SE"], store: store)
+      #expect(removed.output == "fi removed\n")
+    }
+  }
+
+  /// The files have the signed hashes and begin as they should.
+  @Test func whatIsNoModelIsNotInstalled() throws {
+    try withDirectory { store in
+      let outcome = try run(["install", "ru"] + Self.options, store: store)
+      #expect(outcome.code == 3)
+      #expect(outcome.messages.contains("can't be used"), "\(outcome.messages)")
+      #expect(try run(["info", "ru"], store: store).code == 3)
     }
   }
 
@@ -88,11 +104,11 @@ struct ModelsTests {
 
   @Test func trustShowsAndForgetsTheSerialNumber() throws {
     try withDirectory { store in
-      #expect(try run(["install", "ru"] + Self.options, store: store).code == 0)
-      let before = try run(["trust"] + Self.options, store: store)
-      #expect(before.output.contains(Self.options[3]))
+      #expect(try run(["install", "fi"] + Self.finnish, store: store).code == 0)
+      let before = try run(["trust"] + Self.finnish, store: store)
+      #expect(before.output.contains(Self.finnish[3]))
       #expect(before.lines.last == "newest serial number seen  1")
-      let after = try run(["trust", "--reset"] + Self.options, store: store)
+      let after = try run(["trust", "--reset"] + Self.finnish, store: store)
       #expect(after.lines.last == "newest serial number seen  none")
     }
   }

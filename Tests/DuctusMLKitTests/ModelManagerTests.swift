@@ -12,7 +12,8 @@ struct ModelManagerTests {
   private let manager: ModelManager
 
   init() throws {
-    manager = ModelManager(store: PackStore(directory: directory), center: center)
+    manager = ModelManager(
+      store: PackStore(directory: directory), center: center, check: { _ in })
     manager.callbackQueue = DispatchQueue(label: "callbacks")
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("ModelStoreTests/Fixtures/repository")
@@ -117,6 +118,23 @@ struct ModelManagerTests {
     #expect(!progress.isFinished)
   }
 
+  /// The pack has the right hashes and its files begin as they should, but it is no model.
+  @Test func whatIsNoModelIsNotInstalled() async throws {
+    defer { remove() }
+    let careful = ModelManager(store: PackStore(directory: directory), center: center)
+    careful.callbackQueue = DispatchQueue(label: "callbacks")
+    careful.repository = manager.repository
+    let russian = try model("ru")
+    let error = await #expect(throws: ModelStoreError.self) {
+      try await careful.downloadModel(russian)
+    }
+    guard case .unusable(tag: "ru", _, _) = error else {
+      Issue.record("another error: \(String(describing: error))")
+      return
+    }
+    #expect(!careful.isModelDownloaded(russian))
+  }
+
   /// Until it is given a repository a manager has the usual one, if there is any.
   @Test func usualRepository() async throws {
     defer { remove() }
@@ -126,7 +144,8 @@ struct ModelManagerTests {
       _ usual: @escaping ModelManager.UsualRepository
     ) -> ModelManager {
       let manager = ModelManager(
-        store: PackStore(directory: directory), center: center, usualRepository: usual)
+        store: PackStore(directory: directory), center: center, usualRepository: usual,
+        check: { _ in })
       manager.callbackQueue = DispatchQueue(label: "callbacks")
       return manager
     }

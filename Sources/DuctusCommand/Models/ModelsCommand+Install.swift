@@ -1,4 +1,5 @@
 import CommandSupport
+import Ductus
 import Foundation
 import ModelStore
 import Support
@@ -26,13 +27,15 @@ extension ModelsCommand {
     _ tag: String, from repository: ModelRepository, monitor: DownloadMonitor
   ) throws -> PackStore.Installation {
     do throws(ModelStoreError) {
-      return try store.install(tag, from: repository, monitor: monitor)
+      return try store.install(
+        tag, from: repository, monitor: monitor, checking: { try InkRecognizers.check($0) })
     } catch .notOffered(let tag, let nearest, let place) {
       guard let match = BestTag.tag(for: tag) else {
         throw ModelStoreError.notOffered(tag: tag, nearest: nearest, repository: place)
       }
       do throws(ModelStoreError) {
-        return try store.install(match, from: repository, monitor: monitor)
+        return try store.install(
+          match, from: repository, monitor: monitor, checking: { try InkRecognizers.check($0) })
       } catch .notOffered {
         throw ModelStoreError.notOffered(tag: tag, nearest: nearest, repository: place)
       }

@@ -19,7 +19,7 @@ import Support
 ///
 /// 1. **Writing.** Points are added to the open stroke; a stroke counts once it is ended. A point
 ///    that isn't finite, or one too many, is refused with an ``InkError``: the points before it
-///    stay, and the next one may follow. Times are kept but never read, so they may run backwards.
+///    stay, and the next one may follow. Times may run backwards: the result warns of that.
 /// 2. **Looking on.** Each stream of ``results()`` gets a partial result after each change. An ink
 ///    is read once for all its streams. A stream may be begun and dropped at any time.
 /// 3. **Finished.** ``finish()`` ends the open stroke and reads the whole ink. All streams get this

@@ -32,24 +32,24 @@ struct LiveLine {
   ///
   /// - Parameters:
   ///   - strokes: the line's, in reading order.
-  ///   - extents: where each stroke is from left to right.
+  ///   - boxes: where each stroke is.
   ///   - preContext: what stands before the line.
   /// - Returns: the line's words in pieces, at least one.
   mutating func update(
-    _ strokes: [LiveInk.StrokeID], extents: [LiveInk.StrokeID: ClosedRange<Double>],
+    _ strokes: [LiveInk.StrokeID], boxes: [LiveInk.StrokeID: Box],
     preContext: String, read: Read
   ) throws(DuctusError) -> [Piece] {
     if strokes == self.strokes, preContext == self.preContext { return pieces }
     if preContext != self.preContext { settled = [] }
-    let rest = unsettle(strokes, extents)
+    let rest = unsettle(strokes, boxes)
     let before = settled.reduce(preContext) { $0 + $1.candidates[0].text + " " }
     let piece = Piece(
       candidates: try read(rest, before), strokes: rest,
-      right: rest.compactMap { extents[$0]?.upperBound }.max() ?? 0)
+      right: rest.compactMap { boxes[$0]?.bottomRight.x }.max() ?? 0)
     self.strokes = strokes
     self.preContext = preContext
     pieces = settled + [piece]
-    settle(piece, extents)
+    settle(piece, boxes)
     return pieces
   }
 
@@ -57,7 +57,7 @@ struct LiveLine {
   ///
   /// - Returns: the strokes that are not settled.
   private mutating func unsettle(
-    _ strokes: [LiveInk.StrokeID], _ extents: [LiveInk.StrokeID: ClosedRange<Double>]
+    _ strokes: [LiveInk.StrokeID], _ boxes: [LiveInk.StrokeID: Box]
   ) -> [LiveInk.StrokeID] {
     let present = Set(strokes)
     if let changed = settled.firstIndex(where: { !$0.strokes.allSatisfy(present.contains) }) {
@@ -66,7 +66,7 @@ struct LiveLine {
     while true {
       let kept = Set(settled.lazy.flatMap(\.strokes))
       let rest = strokes.filter { !kept.contains($0) }
-      let left = rest.compactMap { extents[$0].map { ($0.lowerBound + $0.upperBound) / 2 } }.min()
+      let left = rest.compactMap { boxes[$0]?.centre.x }.min()
       guard let last = settled.last, let left, left < last.right else { return rest }
       settled.removeLast()
     }
@@ -74,7 +74,7 @@ struct LiveLine {
 
   /// Settles the words of a piece that have enough after them.
   private mutating func settle(
-    _ piece: Piece, _ extents: [LiveInk.StrokeID: ClosedRange<Double>]
+    _ piece: Piece, _ boxes: [LiveInk.StrokeID: Box]
   ) {
     guard let best = piece.candidates.first, best.text.contains(" ") else { return }
     let words = best.text.split(separator: " ")
@@ -97,8 +97,8 @@ struct LiveLine {
     guard count > 0 else { return }
     let own = strokes(0..<count).sorted()
     let ids = own.map { piece.strokes[$0] }
-    guard let left = ids.compactMap({ extents[$0]?.lowerBound }).min(),
-      let right = ids.compactMap({ extents[$0]?.upperBound }).max()
+    guard let left = ids.compactMap({ boxes[$0]?.topLeft.x }).min(),
+      let right = ids.compactMap({ boxes[$0]?.bottomRight.x }).max()
     else { return }
     settled.append(
       Piece(

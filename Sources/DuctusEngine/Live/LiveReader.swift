@@ -46,7 +46,7 @@ struct LiveReader {
     let strokes = entries.map(\.id)
     if let whole, whole.strokes == strokes { return whole.result }
     let result = try recognizer.recognize(
-      Ink(strokes: entries.map(\.stroke)).withoutTimes, context: context)
+      Ink(strokes: entries.map(\.stroke)), context: context)
     whole = (strokes, result)
     return result
   }
@@ -55,20 +55,22 @@ struct LiveReader {
   mutating func partialResult(
     of entries: [Sheet.Entry]
   ) throws(DuctusError) -> RecognitionResult {
-    let ink = Ink(strokes: entries.map(\.stroke)).withoutTimes
+    let ink = Ink(strokes: entries.map(\.stroke))
     let layout =
       context.layout == .automatic ? PageLayout(ink) : PageLayout(oneLine: ink.strokes.indices)
     try DuctusError.checkCancellation()
     lines = matched(layout, entries)
     let places = Dictionary(uniqueKeysWithValues: zip(entries.map(\.id), 0...))
-    let extents = Dictionary(
-      uniqueKeysWithValues: entries.map { ($0.id, $0.stroke.extent) })
+    let boxes = Dictionary(
+      uniqueKeysWithValues: entries.compactMap { entry in
+        Box(entry.stroke.points.lazy.map(\.place)).map { (entry.id, $0) }
+      })
     var preContext = context.preContext ?? ""
     var parts: [JoinedReading.Part] = []
     var recognized: [RecognizedLine] = []
     for (index, line) in layout.lines.enumerated() {
       let pieces = try lines[index].update(
-        line.strokes.map { entries[$0].id }, extents: extents, preContext: preContext
+        line.strokes.map { entries[$0].id }, boxes: boxes, preContext: preContext
       ) { strokes, before throws(DuctusError) in
         var context = context
         context.preContext = before
@@ -115,14 +117,5 @@ struct LiveReader {
       isFree[best.key] = false
       return lines[best.key]
     }
-  }
-}
-
-extension Stroke {
-  /// From the left end to the right.
-  fileprivate var extent: ClosedRange<Double> {
-    let xs = points.lazy.map { Double($0.x) }
-    guard let left = xs.min(), let right = xs.max() else { return 0...0 }
-    return left...right
   }
 }

@@ -1,0 +1,107 @@
+import CTCDecoder
+import InkModel
+
+/// An ink and what is known about its place.
+public struct RecognitionRequest: Hashable, Sendable {
+  /// The ink to be read, its strokes in the order they were written.
+  public var ink: Ink
+  /// What is known about the place and the text; nothing by default.
+  public var context: RecognitionContext
+
+  /// A request to read an ink, with what is known about it.
+  public init(ink: Ink, context: RecognitionContext = RecognitionContext()) {
+    self.ink = ink
+    self.context = context
+  }
+
+  /// The request with an ink and a writing area that can be read, and what was wrong with them.
+  ///
+  /// - Throws: ``InkError`` for what can't be repaired.
+  func repaired() throws(InkError) -> (request: RecognitionRequest, warnings: [InkWarning]) {
+    var request = self
+    let warnings = [try request.ink.repair(), request.context.writingArea.repair()]
+    return (request, warnings.compactMap { $0 })
+  }
+}
+
+/// What is known about the place that an ink was written in.
+public struct RecognitionContext: Hashable, Sendable {
+  /// The text before the ink; its last 20 characters count.
+  ///
+  /// After `hello` the ink of `world` reads ` world`, with the space that no ink shows. After `arg`
+  /// an ink that could be `ument` or `nment` reads `ument`.
+  public var preContext: String?
+  /// The space of one line of text, which tells `o` from `O` and a comma from a slash.
+  public var writingArea: WritingArea?
+  /// What is likely to be written.
+  public var hints: RecognitionHints?
+  /// Whether lines are looked for in the ink: they are, unless this says that it is one line.
+  public var layout = TextLayout.automatic
+
+  /// A context of what is known; `nil` stands for what is not.
+  ///
+  /// - Parameters:
+  ///   - preContext: The text right before the place where the ink's reading goes.
+  ///   - writingArea: The size of one line of text, in the units of the ink's points.
+  ///   - hints: What is likely to be written, beyond ML Kit's API.
+  public init(
+    preContext: String? = nil, writingArea: WritingArea? = nil, hints: RecognitionHints? = nil
+  ) {
+    self.preContext = preContext
+    self.writingArea = writingArea
+    self.hints = hints
+  }
+}
+
+/// How an ink is taken for lines of text.
+public enum TextLayout: String, CaseIterable, Hashable, Sendable {
+  /// Lines are found in the ink, and what was put in later is read where it stands.
+  ///
+  /// An ink of one line that was written in one go is read as it is. An ink of two lines, one of
+  /// which has only a stroke or two, is also read as one line, and the likelier reading stays: an
+  /// `=` is no page.
+  case automatic
+  /// The ink is one line, its strokes in reading order: what ML Kit takes for granted.
+  case line
+}
+
+/// What the writer of an ink is likely to write.
+///
+/// A hint makes readings likelier or less likely and rules out none, with two exceptions:
+/// ``RecognitionType/number`` never gives a letter, and ``allowsOnly`` never gives a character but
+/// those of ``allowedCharacters``. An ink that can't be read as asked has an empty result.
+public struct RecognitionHints: Hashable, Sendable {
+  /// What kind of text it is.
+  public var recognitionType = RecognitionType.text
+
+  /// The characters that are expected; `nil` for all. Others are read where the ink leaves no
+  /// doubt.
+  public var allowedCharacters: Set<Character>?
+
+  /// Whether there can't be other characters than ``allowedCharacters``.
+  public var allowsOnly = false
+
+  /// Words that are expected, such as names, terms, the choices of a form: make it once and use it
+  /// for all requests.
+  public var lexicon: UserLexicon?
+
+  /// The text right after the place where the ink's reading goes; ten characters count.
+  public var postContext: String?
+
+  /// Hints of nothing in particular.
+  public init() {}
+}
+
+/// Kinds of text.
+public enum RecognitionType: String, CaseIterable, Hashable, Sendable {
+  /// Running text, or anything.
+  case text
+  /// Figures, amounts, dates, times, telephone numbers: digits and what is written between them.
+  case number
+  /// An address of electronic mail.
+  case email
+  /// An address on the web, or the name of a file.
+  case uri
+  /// Codes, serial numbers, the cells of a form: no character tells anything about the next.
+  case perCharacter
+}
