@@ -12,15 +12,13 @@ import Support
 /// An HTTP/1.1 server on libmicrohttpd: one thread serves all connections, workers answer.
 ///
 /// What reaches the handler is whole and within the limits of ``HTTPSettings``.
-///
-/// Unchecked: `daemon` is set before any other thread can see the listener, and libmicrohttpd is
-/// told to stop once.
-final class HTTPListener: @unchecked Sendable {
+final class HTTPListener: Sendable {
   let settings: HTTPSettings
   private let handler: @Sendable (HTTPRequest) -> HTTPAnswer
   private let queue: WorkQueue
   private let deadlines: ConnectionDeadlines
-  private var daemon: OpaquePointer?
+  /// The address of libmicrohttpd's daemon, until it is stopped.
+  private let daemon = Locked<UInt?>(nil)
 
   /// - Throws: ``ServerError/address(_:)`` where the host is no address, and
   ///   ``ServerError/listen(host:port:code:)`` where nobody may listen there.
@@ -35,14 +33,20 @@ final class HTTPListener: @unchecked Sendable {
   }
 
   /// The port that was asked for, or the one that the system chose.
-  var port: UInt16 { daemon.map(mhd_port) ?? 0 }
+  var port: UInt16 {
+    let daemon = daemon.withLock { $0 }
+    return daemon.flatMap { OpaquePointer(bitPattern: $0) }.map(mhd_port) ?? 0
+  }
 
   /// Takes no more connections, waits for the answers on their way, and ends.
   ///
   /// - Parameter seconds: how long to wait for them.
   func stop(draining seconds: Double = 10) {
-    guard let daemon else { return }
-    self.daemon = nil
+    let running = daemon.withLock { daemon in
+      defer { daemon = nil }
+      return daemon
+    }
+    guard let daemon = running.flatMap({ OpaquePointer(bitPattern: $0) }) else { return }
     let socket = MHD_quiesce_daemon(daemon)
     deadlines.waitUntilIdle(atMost: seconds)
     MHD_stop_daemon(daemon)
@@ -85,13 +89,15 @@ final class HTTPListener: @unchecked Sendable {
         listener.deadlines.end(connection)
       }
     }
-    daemon = address.withPointer { address in
+    let started = address.withPointer { address in
       options.address = address.assumingMemoryBound(to: sockaddr.self)
       return mhd_start(&options)
     }
-    guard daemon != nil else {
+    guard let started else {
       throw .listen(host: settings.host, port: settings.port, code: errno)
     }
+    let place = UInt(bitPattern: started)
+    daemon.withLock { $0 = place }
   }
 
   /// libmicrohttpd calls this with the head, with each piece of the body, at the body's end, and once
@@ -126,13 +132,14 @@ final class HTTPListener: @unchecked Sendable {
     switch handler(exchange.request) {
     case .now(let response): return answer(connection, response)
     case .later(let work):
-      let waiting = WaitingConnection(pointer: connection)
+      // libmicrohttpd keeps a suspended connection until it is resumed.
+      let place = UInt(bitPattern: connection)
       let response = exchange.response
       MHD_suspend_connection(connection)
       let isTaken = queue.add {
         let answer = work()
         response.withLock { $0 = answer }
-        MHD_resume_connection(waiting.pointer)
+        MHD_resume_connection(OpaquePointer(bitPattern: place))
       }
       guard isTaken else {
         MHD_resume_connection(connection)
@@ -157,9 +164,4 @@ final class HTTPListener: @unchecked Sendable {
     }
     return MHD_queue_response(connection, UInt32(answer.status), response)
   }
-}
-
-/// A suspended connection: libmicrohttpd keeps it until a worker resumes it.
-private struct WaitingConnection: @unchecked Sendable {
-  let pointer: OpaquePointer
 }
