@@ -35,7 +35,7 @@ address() {
 
 thread() {
   TSAN_OPTIONS="suppressions=$PWD/Tests/Deep/thread.suppressions exitcode=66" \
-    sanitized thread DuctusTests ModelStoreTests InkPatternsTests NeuralNetworkTests
+    sanitized thread DuctusEngineTests ModelStoreTests InkPatternsTests NeuralNetworkTests
 }
 
 undefined() {
