@@ -54,7 +54,8 @@ struct ProcessTests {
 
   private func publish(_ version: Int, to download: inout Download) throws {
     let offer = try download.repository.offer(
-      ["en"], version: "\(version)", network: UInt8(truncatingIfNeeded: version), languageModel: nil)
+      ["en"], version: "\(version)", network: UInt8(truncatingIfNeeded: version), languageModel: nil
+    )
     try download.repository.publish([offer])
   }
 
