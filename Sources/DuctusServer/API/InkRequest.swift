@@ -76,6 +76,19 @@ struct InkRequest: Decodable, Sendable {
   }
 }
 
+/// The body of `POST /v1/recognize`. The member `inks` tells many inks from one.
+enum RecognitionBody: Decodable {
+  case one(InkRequest)
+  case many(InkBatch)
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: AnyKey.self)
+    self =
+      members.contains(AnyKey(stringValue: "inks"))
+      ? .many(try InkBatch(from: decoder)) : .one(try InkRequest(from: decoder))
+  }
+}
+
 /// Many inks in one request, with what they have in common beside them.
 struct InkBatch: Decodable {
   let model: String?

@@ -18,14 +18,13 @@ struct RecognitionAPI: Sendable {
 
   func recognize(_ body: Data) -> HTTPResponse {
     do {
-      let decoder = JSONDecoder()
-      // Many inks are told from one by the member that holds them.
-      if let batch = try? decoder.decode(InkBatch.self, from: body) {
+      switch try JSONDecoder().decode(RecognitionBody.self, from: body) {
+      case .many(let batch):
         return HTTPResponse(text: JSONText.object([("results", .array(try read(batch)))]).text)
+      case .one(let request):
+        try checkSize([request.ink])
+        return HTTPResponse(text: try read(request, model: nil).text)
       }
-      let request = try decoder.decode(InkRequest.self, from: body)
-      try checkSize([request.ink])
-      return HTTPResponse(text: try read(request, model: nil).text)
     } catch {
       return Problem(error).response
     }
