@@ -8,6 +8,8 @@ from .hand import Drawing, Hand, box
 BELOW = {marks.DOT_BELOW, marks.COMMA_BELOW, marks.CEDILLA, marks.OGONEK, marks.LINE_BELOW}
 _APOSTROPHES = "dtlL"  # their caron stands beside them, as an apostrophe
 _DOTTED = "ij"
+_DOT_KEPT = 0.1  # share of marks that leave the dot of an `i` where it is
+_FAR = 0.3  # share of marks that hasty hands put far off their letter
 
 
 def attached(letter: str, strokes: Drawing, above: str, hand: Hand, random: np.random.Generator):
@@ -16,11 +18,12 @@ def attached(letter: str, strokes: Drawing, above: str, hand: Hand, random: np.r
     letter: the base. strokes: its ink, in bodies. above: its marks, in canonical order.
     Both are drawings at their places.
     """
-    if letter in _DOTTED and any(mark not in BELOW for mark in above):
+    if letter in _DOTTED and any(mark not in BELOW for mark in above) and random.random() >= _DOT_KEPT:
         strokes = undotted(strokes)
     low, high = box(strokes)
-    slant = random.normal(0, 0.06)
-    drift = random.normal(0, 0.12)
+    slant = random.normal(0.05, 0.12)
+    # Marks that are written late come out to the right of their letter more often than to the left.
+    drift = random.normal(0.12, 0.35) if random.random() < _FAR else random.normal(0.02, 0.14)
     added: Drawing = []
     top = low[1]
     stacked = 0
@@ -57,7 +60,7 @@ def undotted(strokes: Drawing) -> Drawing:
 
 def _above(drawn, low, high, top, drift, slant, stacked, random):
     mark_low, mark_high = box(drawn)
-    gap = min(0.9, random.gamma(2.0, 0.09)) - 0.03
+    gap = min(1.2, random.gamma(2.0, 0.2 if random.random() < 0.25 else 0.09)) - 0.05
     x = (low[0] + high[0]) / 2 + drift * max(0.6, high[0] - low[0]) - (mark_low[0] + mark_high[0]) / 2
     if stacked and random.random() < 0.5:  # beside the first, as in Vietnamese
         x += random.uniform(0.15, 0.5)

@@ -5,8 +5,11 @@ import numpy as np
 
 from .hand import Drawing, Hand, box
 from .marks import either_way
-from .parts import moved
-from .recipes import RECIPES, Recipe
+from .parts import Recipe, moved
+from .recipes import RECIPES
+from .variants import VARIANTS
+
+_VARIANT = 0.25  # share of the characters with other shapes that are drawn as one of these
 
 
 class LetterMaker:
@@ -21,9 +24,9 @@ class LetterMaker:
 
     def make(self, letter: str, hand: Hand, random: np.random.Generator) -> Drawing:
         """The letter in bodies. Raises KeyError where the writer lacks what it is made of."""
-        if hand.has(letter):
+        if hand.has(letter) and not (letter in VARIANTS and random.random() < _VARIANT):
             return hand.letter(letter, random)
-        recipes: list[Recipe] = list(RECIPES.get(letter, ()))
+        recipes: list[Recipe] = list(RECIPES.get(letter, VARIANTS.get(letter, ())))
         if letter in self._glyphs:
             recipes.append(lambda own, random: self._traced(letter, random))
         if not recipes:

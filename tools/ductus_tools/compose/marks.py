@@ -1,8 +1,8 @@
 """Combining marks as people draw them: some taken from the signs that writers recorded, some drawn anew.
 
 All are in bodies around the origin. Nobody recorded accents; what they look like is taken from handwriting
-primers and from what sloppy hands make of them: a tilde that is a dash, a diaeresis of two ticks or one bar, a
-dot that is a tick or a little circle.
+primers and from what sloppy hands make of them: a circumflex that is an arc or a tick with a lead-in, a tilde
+that is a dash, a diaeresis of two ticks, one bar, a wave or a small n, a dot that is a tick or a little circle.
 """
 
 import numpy as np
@@ -17,9 +17,9 @@ HORN, DOT_BELOW, COMMA_BELOW, CEDILLA, OGONEK, LINE_BELOW = (
 
 # Signs that look like a mark, and the smallest and largest size of the mark's longer side.
 _SIGNS = {
-    GRAVE: ("\\`", 0.25, 0.65),
-    ACUTE: ("/',", 0.25, 0.7),
-    CIRCUMFLEX: ("^", 0.35, 0.85),
+    GRAVE: ("\\`", 0.2, 0.9),
+    ACUTE: ("/',", 0.2, 1.0),
+    CIRCUMFLEX: ("^", 0.3, 1.1),
     TILDE: ("~", 0.4, 0.9),
     MACRON: ("-_", 0.4, 0.95),
     DIAERESIS: ('"', 0.3, 0.6),
@@ -30,7 +30,7 @@ _SIGNS = {
     CEDILLA: (",", 0.25, 0.6),
     LINE_BELOW: ("-_", 0.4, 0.9),
 }
-_RECORDED = 0.5  # share of marks that are taken from a recorded sign, where one looks alike
+_RECORDED = 0.35  # share of marks that are taken from a recorded sign, where one looks alike
 
 
 def draw(mark: str, hand: Hand, random: np.random.Generator) -> Drawing:
@@ -95,26 +95,41 @@ def _loosened(stroke, random):
     return moved + random.normal(0, 0.008, moved.shape)
 
 
+def _size(random, least, most):
+    """Small sizes as often as large ones, by ratio."""
+    return float(np.exp(random.uniform(np.log(least), np.log(most))))
+
+
 def _slanted(random, direction):
-    """An acute (direction 1) or a grave (-1): people draw it towards the letter or away from it."""
-    length, angle = random.uniform(0.25, 0.75), np.deg2rad(random.uniform(22, 78))
+    """An acute (direction 1) or a grave (-1), steep or flat: people draw it towards the letter or away from it."""
+    length, angle = _size(random, 0.18, 1.05), np.deg2rad(random.uniform(12, 86))
     x, y = length / 2 * np.cos(angle) * direction, length / 2 * np.sin(angle)
-    return either_way(line((-x, y), (x, -y), random.normal(0, 0.07)), random, 0.55)
+    return either_way(line((-x, y), (x, -y), random.normal(0, 0.09)), random, 0.55)
 
 
 def _roof(random):
-    width, height = random.uniform(0.3, 0.85), random.uniform(0.14, 0.42)
-    peak = random.normal(0, 0.12) * width
-    corners = [(-width / 2, height / 2), (peak, -height / 2), (width / 2, height / 2)]
-    if random.random() < 0.3:
+    """A circumflex: two legs of unlike length, sharp or round at the top, or an arc. Some begin with a lead-in."""
+    width, height = _size(random, 0.28, 1.15), _size(random, 0.12, 0.6)
+    kind = random.random()
+    if kind < 0.2:
+        return arc(width, 2 * height, 180 + random.uniform(0, 25), 360 - random.uniform(0, 60))
+    left, right = random.uniform(0.1, 0.5, 2)
+    if random.random() < 0.3:  # the pen barely comes down again
+        right = random.uniform(-0.35, 0.1)
+    peak = random.normal(0, 0.15) * width
+    corners = [(-width / 2, left * height), (peak, -height / 2), (width / 2, right * height)]
+    if random.random() < 0.15:
+        lead = random.uniform(0.1, 0.3)
+        corners.insert(0, (-width / 2 - lead * width, (left - random.uniform(0, 0.3)) * height))
+    if kind < 0.6:
         return curve(*corners)
     points = np.array(corners)
-    return np.vstack((line(points[0], points[1]), line(points[1], points[2])[1:]))
+    return np.vstack([line(a, b)[bool(i) :] for i, (a, b) in enumerate(zip(points, points[1:]))])
 
 
 def _tilde(random):
-    width, height = random.uniform(0.4, 0.95), random.uniform(0.06, 0.3)
-    if random.random() < 0.15:  # as many write ñ
+    width, height = _size(random, 0.35, 1.1), random.uniform(0.05, 0.32)
+    if random.random() < 0.2:  # as many write ñ
         return line((-width / 2, 0), (width / 2, 0), random.normal(0, 0.06))
     w, h = width / 2, height / 2
     return curve((-w, h), (-0.55 * w, -1.5 * h), (0.5 * w, 1.5 * h), (w, -h))
@@ -126,19 +141,35 @@ def _bowl(random):
 
 
 def _pair(random):
-    """The two dots or ticks of a diaeresis; hasty hands join them to one bar or wave."""
-    gap = random.uniform(0.22, 0.55)
+    """The two dots or ticks of a diaeresis; hasty hands join them to a bar, a wave, a v or a small n."""
+    gap = _size(random, 0.18, 0.7)
     kind = random.random()
-    if kind < 0.12:
-        return [line((-gap / 2, 0), (gap / 2, 0), random.normal(0, 0.1))]
-    if kind < 0.45:
-        length, lean = random.uniform(0.12, 0.4), random.normal(0.05, 0.08)
-        tick = line((lean, -length / 2), (-lean, length / 2))
-        parts = [tick, tick.copy()]
+    if kind < 0.14:
+        rise = random.normal(0, 0.06)
+        return [either_way(line((-gap / 2, rise), (gap / 2, -rise), random.normal(0, 0.12)), random, 0.1)]
+    if kind < 0.28:
+        return [_joined_pair(random, gap)]
+    if kind < 0.6:
+        length, lean = random.uniform(0.1, 0.45), random.normal(0.06, 0.09)
+        tick = line((lean, -length / 2), (-lean, length / 2), random.normal(0, 0.06))
+        second = tick * random.uniform(0.6, 1.3) + random.normal(0, 0.03, 2)
+        parts = [either_way(tick, random, 0.1), either_way(second, random, 0.1)]
     else:
         parts = [dot(random), dot(random)]
-    rise = random.normal(0, 0.04)
+    rise = random.normal(0, 0.05)
     return [parts[0] - [gap / 2, rise], parts[1] + [gap / 2, rise]]
+
+
+def _joined_pair(random, gap):
+    """Both ticks without lifting the pen: a wave, a small n or u, a v."""
+    w, h = gap / 2 * random.uniform(1, 1.4), random.uniform(0.06, 0.2)
+    shapes = (
+        ((-w, -h), (-0.5 * w, h), (0.1 * w, -h), (0.5 * w, h), (w, -h)),
+        ((-w, h), (-0.9 * w, -h), (-0.3 * w, -h), (0, h), (0.3 * w, -h), (0.9 * w, -h), (w, h)),
+        ((-w, -h), (-0.8 * w, h), (0.6 * w, 0.8 * h), (w, -h)),
+        ((-w, 0), (-0.3 * w, -h), (0.3 * w, h), (w, 0)),
+    )
+    return curve(*shapes[int(random.integers(len(shapes)))])
 
 
 def _two(random, one):
@@ -159,13 +190,15 @@ def _comma(random):
 
 
 def _cedilla(random):
-    size = random.uniform(0.3, 0.6)
+    size = _size(random, 0.25, 0.85)
     kind = random.random()
-    if kind < 0.6:
+    if kind < 0.5:
         return size * curve(
             (0.05, -0.5), (-0.1, -0.15), (0.35, -0.1), (0.4, 0.35), (0, 0.5), (-0.4, 0.35)
         )
-    if kind < 0.8:
+    if kind < 0.65:
+        return size * curve((0.05, -0.5), (0, -0.1), (0.45, 0.1), (0.1, 0.5), (-0.4, 0.4))
+    if kind < 0.82:
         return size * curve((0.1, -0.5), (0.45, 0.1), (-0.35, 0.45))
     return size * line((0.1, -0.4), (-0.1, 0.4), random.normal(0, 0.1))
 

@@ -1,9 +1,15 @@
 """What recipes for letters do with strokes: move, turn, size and join them, put bars, hooks and tails to them."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from .hand import Drawing, box
 from .marks import curve, either_way, line
+
+Own = Callable[[str], Drawing]
+"""The writer's character in bodies, at the left edge 0; KeyError for one that isn't there."""
+Recipe = Callable[[Own, np.random.Generator], Drawing]
 
 
 def moved(strokes, x, y):

@@ -11,6 +11,9 @@ from .hand import Drawing, Hand, box
 from .letters import LetterMaker
 
 _DOTTED = "ijt"  # people put their dots and bars when the word is done
+_BEFORE = 0.1  # share of marks that are written at once that come before their letter
+_DRAGGED = 0.06  # and of those that the pen is dragged to, without a lift
+_SPACED = 0.25  # share of hands that put their letters wide apart
 
 
 @dataclass
@@ -56,7 +59,7 @@ def letter_piece(
     late: dots and bars wait for the word's end.
     """
     base = letter[0]
-    strokes = hand.letter(base, random) if hand.has(base) else maker.make(base, hand, random)
+    strokes = maker.make(base, hand, random)
     return Piece(
         [letter],
         [
@@ -86,10 +89,7 @@ def with_marks(piece: Piece, hand: Hand, random: np.random.Generator, at_once: b
         strokes = [s for s in strokes if not any(s is gone for gone in lost)]
         new = [Stroke(points, np.full(len(points), index), late=True) for points in added]
         if at_once:
-            last = max(i for i, s in enumerate(strokes) if (s.owners == index).any())
-            while strokes[last].late and last > 0 and not strokes[last - 1].late:
-                last -= 1
-            strokes[last + 1 : last + 1] = [Stroke(s.points, s.owners) for s in new]
+            strokes = _with_stroke(strokes, [Stroke(s.points, s.owners) for s in new], index, random)
         else:
             late += new
     if len(late) > 1 and random.random() < 0.15:
@@ -97,9 +97,36 @@ def with_marks(piece: Piece, hand: Hand, random: np.random.Generator, at_once: b
     return Piece(piece.letters, strokes + late)
 
 
-def joined(pieces: list[Piece], random: np.random.Generator) -> Piece:
-    """One word of several pieces: late strokes at its end, cut strokes joined to the next."""
-    letter_gap = random.uniform(0.08, 0.42)
+def _with_stroke(strokes: list[Stroke], marks: list[Stroke], index: int, random) -> list[Stroke]:
+    """The strokes with the marks of a letter that is written at once: after its last stroke, as a rule."""
+    places = [i for i, s in enumerate(strokes) if (s.owners == index).any()]
+    last, first = places[-1], places[0]
+    if random.random() < _BEFORE and strokes[first].owners[0] == index:
+        return strokes[:first] + marks + strokes[first:]
+    while strokes[last].late and last > 0 and not strokes[last - 1].late:
+        last -= 1
+    before = strokes[last]
+    if random.random() < _DRAGGED and before.owners[-1] == index and not before.goes_on[1]:
+        dragged = Stroke(
+            np.vstack((before.points, marks[0].points)),
+            np.concatenate((before.owners, marks[0].owners)),
+            before.late,
+            before.goes_on,
+        )
+        return strokes[:last] + [dragged] + marks[1:] + strokes[last + 1 :]
+    return strokes[: last + 1] + marks + strokes[last + 1 :]
+
+
+def spacing(random: np.random.Generator) -> tuple[float, float]:
+    """Gaps between letters and between words of one hand, in bodies: a space is wide beside the letters' gaps."""
+    letters = random.uniform(0.42, 1.2) if random.random() < _SPACED else random.uniform(0.08, 0.42)
+    return letters, max(random.uniform(0.55, 1.8), letters * random.uniform(1.9, 3.2))
+
+
+def joined(pieces: list[Piece], random: np.random.Generator, letter_gap: float) -> Piece:
+    """One word of several pieces: late strokes at its end, cut strokes joined to the next.
+
+    letter_gap: between letters that aren't joined, in bodies; see `spacing`."""
     strokes: list[Stroke] = []
     late: list[Stroke] = []
     letters: list[str] = []
@@ -135,9 +162,8 @@ def joined(pieces: list[Piece], random: np.random.Generator) -> Piece:
     return Piece(letters, strokes + late)
 
 
-def line(words: list[Piece], random: np.random.Generator) -> Strokes:
-    """The ink of words with gaps between them."""
-    gap = random.uniform(0.55, 1.8)
+def line(words: list[Piece], random: np.random.Generator, gap: float) -> Strokes:
+    """The ink of words with gaps of about so many bodies between them."""
     x, points = 0.0, []
     for word in words:
         drawing = [s.points for s in word.strokes]

@@ -15,6 +15,7 @@ _LOW = set(".,_")
 _MIDDLE = set("-~=+<>:;")
 _ASCENDER = 0.8  # in x-heights, above the x-height
 _DESCENDER = 0.7  # in x-heights, below the baseline
+_SPACED = 0.2  # share of hands that put single letters wide apart
 _UNEVEN = 1.6  # how much larger or smaller than the others a part's letters may be
 
 
@@ -45,6 +46,9 @@ def stitch(
     zones = [baseline_and_body(label, ink) for label, ink in parts]
     word_gap = random.uniform(0.55, 1.8) * body
     letter_gap = random.uniform(0.1, 0.45) * body
+    if random.random() < _SPACED:
+        letter_gap = random.uniform(0.45, 1.2) * body
+        word_gap = max(word_gap, letter_gap * random.uniform(1.9, 3.2))
     placed, label, x = [], "", 0.0
     for index, ((text, ink), (baseline, _)) in enumerate(zip(parts, zones)):
         if index:

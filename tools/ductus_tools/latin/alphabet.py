@@ -21,7 +21,7 @@ LETTERS = (
 )
 """Letters that have no decomposition, and those among signs: ʼ ʻ ʷ ª º."""
 
-SIGNS = "¿¡«»„“”·€£¥§°"
+SIGNS = "¿¡«»„“”·€£¥§°©®"
 
 ALPHABET = PRINTABLE_ASCII + MARKS + LETTERS + SIGNS
 """Class i of the network is scalar i - 1; class 0 is the blank. The order is part of every network."""

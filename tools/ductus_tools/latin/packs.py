@@ -24,6 +24,9 @@ from .letters import characters
 from .models import BUNDLED
 
 SHARED = "latin"
+SIGNS = "£§°©®"
+"""Signs that all of these packs read, whether or not there was text to learn them from: to a language model that
+doesn't know one it is as likely as anything unknown."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,7 @@ def plans() -> list[Plan]:
             own = "" if model == languages.GENERIC else characters(model)
             found.setdefault((model, in_order(own + characters(name))), []).append(name)
     return [
-        Plan(names[0], tuple(tag for name in names for tag in _homely(tags[name])), model, known)
+        Plan(names[0], tuple(tag for name in names for tag in _homely(tags[name])), model, in_order(known + SIGNS))
         for (model, known), names in sorted(found.items(), key=lambda item: item[1])
     ]
 
@@ -90,7 +93,7 @@ def write(
     """Builds one pack and returns its manifest. Raises ValueError for a model that doesn't know a character."""
     model = models / f"{plan.model}.lm"
     known = unpack(model.read_bytes()).vocabulary.characters
-    strangers = set(plan.characters) - set(known)
+    strangers = set(plan.characters) - set(known) - set(SIGNS)
     if strangers:
         raise ValueError(f"{plan.name}: {model.name} doesn't know {sorted(strangers)}")
     description = base | {

@@ -7,7 +7,7 @@ import numpy as np
 
 from ..compose.hand import Hands, ink
 from ..compose.letters import LetterMaker
-from ..compose.word import Piece, graphemes, joined, letter_piece, line, with_marks
+from ..compose.word import Piece, graphemes, joined, letter_piece, line, spacing, with_marks
 from ..ink.stitch import baseline_and_body
 from ..ink.strokes import Strokes
 from .corpus import Corpus
@@ -16,6 +16,15 @@ from .letters import UNKNOWN
 from .pieces import WordPieces, cut
 
 _AT_ONCE = 0.5  # share of samples whose marks follow their letters, not their words
+_LIGATURES = {"œ": "oe", "æ": "ae"}
+_PARTED = 0.5  # share of ligatures that are written as the two letters of the writer's joined words
+# What rows of single characters are drawn from, and how often.
+_ROWS = {
+    "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~": 0.45,
+    "€£§°©®«»¿¡": 0.15,
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ": 0.25,
+    "0123456789": 0.15,
+}
 _TRIES = 12
 _CAPITAL = 1.8  # bodies
 
@@ -77,6 +86,16 @@ class Composer:
         words = self._languages.words(int(random.integers(3, 28)), random)
         return (self.written(words, random) if words else None) or self.accents(random)
 
+    def row(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """Signs, capitals and digits in a row, apart from one another."""
+        kinds, shares = list(_ROWS), list(_ROWS.values())
+        kind, letters = str(random.choice(kinds, p=shares)), []
+        for _ in range(int(random.integers(2, 7))):
+            if random.random() < 0.2:
+                kind = str(random.choice(kinds, p=shares))
+            letters.append(kind[int(random.integers(len(kind)))])
+        return self.written(letters, random) or self.accents(random)
+
     def written(
         self, words: list[str], random: np.random.Generator
     ) -> tuple[str, Strokes, str] | None:
@@ -98,36 +117,44 @@ class Composer:
             words = self._languages.words(int(random.integers(4, 32)), random)
             if not words:
                 continue
-            at_once = self._at_once(random)
+            at_once, (letter_gap, word_gap) = self._at_once(random), spacing(random)
             try:
-                written = [self._in_pieces(graphemes(w), writer, random, at_once) for w in words]
+                written = [
+                    self._in_pieces(graphemes(w), writer, random, at_once, letter_gap) for w in words
+                ]
             except KeyError:
                 continue
-            return " ".join(words), _sized(line(written, random), self._body(writer)), writer
+            drawn = line(written, random, word_gap)
+            return " ".join(words), _sized(drawn, self._body(writer)), writer
         return self.accents(random)
 
-    def _in_pieces(self, letters: list[str], writer: str, random, at_once: bool) -> Piece:
+    def _in_pieces(
+        self, letters: list[str], writer: str, random, at_once: bool, letter_gap: float
+    ) -> Piece:
         """A word in pieces of words, in characters where no word has the letter."""
         if writer not in self._pieces:
             self._pieces[writer] = WordPieces(self._corpus, self._letters, self._words_of[writer])
         pieces, source, hand = [], self._pieces[writer], self._hands.of(writer)
-        for common, run in groupby(letters, key=lambda letter: source.has(letter[0])):
+        parted, owners = _parted(letters, random)
+        for common, run in groupby(parted, key=lambda letter: source.has(letter[0])):
             if common:
                 pieces += source.cover("".join(letter[0] for letter in run), random)
             else:
                 pieces += [letter_piece(letter, hand, self._maker, random) for letter in run]
-        word = joined(pieces, random)
+        word = joined(pieces, random, letter_gap)
+        for stroke in word.strokes:
+            stroke.owners = owners[stroke.owners]
         word.letters = list(letters)
         return with_marks(word, hand, random, at_once)
 
     def _line(self, words: list[list[str]], writer: str, random) -> Strokes:
-        hand, at_once = self._hands.of(writer), self._at_once(random)
-        made = []
+        hand, at_once, made = self._hands.of(writer), self._at_once(random), []
+        letter_gap, word_gap = spacing(random)
         for letters in words:
             pieces = [letter_piece(g, hand, self._maker, random, not at_once) for g in letters]
-            word = joined(pieces, random)
+            word = joined(pieces, random, letter_gap)
             made.append(with_marks(word, hand, random, at_once))
-        return line(made, random)
+        return line(made, random, word_gap)
 
     def _body(self, writer: str) -> float:
         """Height of the writer's x, from the capitals where there are some."""
@@ -136,6 +163,16 @@ class Composer:
 
     def _at_once(self, random) -> bool:
         return bool(random.random() < _AT_ONCE)
+
+
+def _parted(letters: list[str], random) -> tuple[list[str], np.ndarray]:
+    """The letters with some ligatures as two, and for each of them the letter it belongs to."""
+    parted, owners = [], []
+    for index, letter in enumerate(letters):
+        two = _LIGATURES.get(letter[0]) if random.random() < _PARTED else None
+        parted += list(two) if two else [letter]
+        owners += [index] * (2 if two else 1)
+    return parted, np.array(owners)
 
 
 def _sized(drawn: Strokes, body: float) -> Strokes:

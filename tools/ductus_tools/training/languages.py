@@ -14,6 +14,9 @@ from ..latin.typography import clean, narrow
 
 LINES = 1500  # of each language
 _LONGEST_LINE = 300  # characters looked at
+_RARE = 0.4  # share of samples that have a letter beyond ASCII, rare ones nearly as often as common ones
+_PLACES = 300  # of each such letter
+_OWN = 8  # how much oftener a letter of its own comes than one of a base and a mark, which others bear, too
 _MARKED = 400  # times the square of the share of marks: how much oftener a language comes for them
 
 
@@ -28,12 +31,13 @@ class Languages:
         )
         counts: dict[str, Counter[str]] = {}
         rare: Counter[str] = Counter()
+        self._places = _rare_words(self.sentences)
         for lines in self.sentences.values():
             for grapheme, count in Counter(g for text in lines for g in graphemes(text)).items():
                 if len(grapheme) > 1:
                     counts.setdefault(grapheme[0], Counter())[grapheme] += count**0.5
                 if len(grapheme) > 1 or ord(grapheme[0]) > 126:
-                    rare[grapheme] += count**0.25
+                    rare[grapheme] += count**0.25 * (1 if len(grapheme) > 1 else _OWN)
         self._bearers = {base: _distribution(c) for base, c in counts.items()}
         self._rare = _distribution(rare) if rare else ([], np.zeros(0))
 
@@ -54,21 +58,46 @@ class Languages:
         """Some words in a row of a sentence of some language, of at most `limit` scalars.
 
         Languages with many marks come more often; English, which most of the recorded ink is in, as often
-        as a fifth of all.
+        as a fifth of all. Some begin with a word that has a rare letter.
         """
         name = _drawn(self._names, random)
         if "en" in self.sentences and random.random() < 0.2:
             name = "en"
+        elif self._places and random.random() < _RARE:
+            places = self._places[self.rare_letter(random)]
+            name, line, first = places[int(random.integers(len(places)))]
+            return _fitting(self.sentences[name][line].split()[first:], limit)
         lines = self.sentences[name]
         words = lines[int(random.integers(len(lines)))].split()
-        first = int(random.integers(len(words)))
-        chosen, length = [], 0
-        for word in words[first:]:
-            length += len(word) + bool(chosen)
-            if length > limit:
-                break
-            chosen.append(word)
-        return chosen
+        return _fitting(words[int(random.integers(len(words))) :], limit)
+
+
+def _fitting(words: list[str], limit: int) -> list[str]:
+    """The first of the words that together, with spaces, have at most `limit` scalars."""
+    chosen, length = [], 0
+    for word in words:
+        length += len(word) + bool(chosen)
+        if length > limit:
+            break
+        chosen.append(word)
+    return chosen
+
+
+def _rare_words(sentences: dict[str, list[str]]) -> dict[str, list[tuple[str, int, int]]]:
+    """Words with each grapheme beyond ASCII: (language, line, word), evenly from all languages that have it."""
+    found: dict[str, list[tuple[str, int, int]]] = {}
+    for name, lines in sentences.items():
+        for index, text in enumerate(lines):
+            if text.isascii():
+                continue
+            for word, letters in enumerate(text.split()):
+                if not letters.isascii():
+                    for grapheme in set(graphemes(letters)):
+                        if len(grapheme) > 1 or ord(grapheme[0]) > 126:
+                            found.setdefault(grapheme, []).append((name, index, word))
+    return {
+        grapheme: places[:: max(1, len(places) // _PLACES)] for grapheme, places in found.items()
+    }
 
 
 def _marks(lines: list[str]) -> float:
