@@ -5,9 +5,11 @@ import json
 import numpy as np
 import pytest
 
+from ductus_tools.calibration.clean_lines import clean_words, lines
 from ductus_tools.calibration.evidence import Part, Reading, matches, read_evidence
 from ductus_tools.calibration.fit import fit, part_features, put_into_pack
 from ductus_tools.calibration.logit import conditional_logit, logistic, probabilities
+from ductus_tools.review.errors import WrongReading
 
 
 def test_conditional_logit_finds_its_parameters():
@@ -104,3 +106,28 @@ def test_the_pack_names_its_calibration(tmp_path):
     entry = json.loads((tmp_path / "manifest.json").read_text())["calibration"]
     assert entry["path"] == "calibration.json"
     assert entry["bytes"] == (tmp_path / "calibration.json").stat().st_size
+
+
+def test_clean_lines_are_of_writers_who_are_read_well():
+    stroke = [[0, 5, 9], [0, 9, 0]]
+    records = [
+        {"label": word, "writer": writer, "split": split, "drawing": [stroke] * len(word)}
+        for writer in ("good", "bad")
+        for split in ("val", "test")
+        for word in ["able", "baker", "candy", "dog", "easy"] * 4
+    ]
+    wrong = [
+        WrongReading("words", index, record["label"], record["writer"], [], 1)
+        for index, record in enumerate(records)
+        if record["writer"] == "bad" and index % 2
+    ]
+    noise = WrongReading("words", 0, "able", "good", [], 4)
+    words = clean_words(records, "val", [*wrong, noise])
+    assert list(words) == ["good"] and len(words["good"]) == 19
+    made = lines(words, "val", 5, seed=1)
+    assert [r["writer"] for r in made] == ["good"] * 5
+    for record in made:
+        assert 3 <= len(record["label"].split()) <= 9
+        assert len(record["drawing"]) == len(record["label"].replace(" ", ""))
+    with pytest.raises(ValueError, match="no writer"):
+        lines({}, "val", 1, seed=1)
