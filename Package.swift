@@ -17,6 +17,8 @@ let package = Package(
     .library(name: "Ductus", targets: ["Ductus"]),
     // Patterns need no network: a program that wants only these links nothing else.
     .library(name: "InkPatterns", targets: ["InkPatterns"]),
+    // The files of note programs.
+    .library(name: "NoteFormats", targets: ["NoteFormats"]),
     .executable(name: "ductus", targets: ["DuctusCommand"]),
     // For the nested packages of this repository alone: nothing in these two is promised.
     .library(
@@ -80,6 +82,8 @@ let package = Package(
     .target(name: "SequenceData"),
     .target(name: "InkModel"),
     .target(name: "InkFormats", dependencies: ["InkModel", "Support", "CLzma", "CLibxml2"]),
+    .target(
+      name: "NoteFormats", dependencies: ["InkFormats", "InkModel", "Support", "CLibzip", "CZlib"]),
     .target(name: "InkLayout", dependencies: ["InkModel"]),
     .target(name: "InkFeatures", dependencies: ["InkModel", "SequenceData"]),
     .target(name: "ShapeGeometry", dependencies: ["InkModel"]),
@@ -125,11 +129,19 @@ let package = Package(
       name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+
     // MARK: - Tests
 
     .testTarget(name: "InkModelTests", dependencies: ["InkModel"]),
     .testTarget(
       name: "InkFormatsTests", dependencies: ["InkFormats"], resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "NoteFormatsTests", dependencies: ["CLibzip", "CZlib", "NoteFormats", "InkModel"],
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "InkLayoutTests", dependencies: ["InkLayout", "InkModel", "Support"]),
     .testTarget(
       name: "InkFeaturesTests", dependencies: ["InkFeatures", "SequenceData"],

@@ -50,9 +50,20 @@ apt_install() {
     || fail "apt-get could not install all of it; its message is above"
 }
 
-# The libraries that Package.swift names: as pkg-config knows them, as Debian does, as Homebrew does.
+# The libraries that Package.swift names: as pkg-config knows them, as Debian does, as Homebrew does. One
+# that pkg-config doesn't know is found by its header.
 libraries="openblas:libopenblas-dev:openblas liblzma:liblzma-dev:xz libsodium:libsodium-dev:libsodium
-  libxml-2.0:libxml2-dev:libxml2 libmicrohttpd:libmicrohttpd-dev:libmicrohttpd"
+  libxml-2.0:libxml2-dev:libxml2 libmicrohttpd:libmicrohttpd-dev:libmicrohttpd
+  zlib:zlib1g-dev:zlib libzip:libzip-dev:libzip sqlite3:libsqlite3-dev:sqlite
+  hpdf.h:libhpdf-dev:libharu"
+
+# Whether the files to build with a library are there.
+have_library() {
+  case $1 in
+    *.h) [ -e "/usr/include/$1" ] ;;
+    *) have pkg-config && pkg-config --exists "$1" ;;
+  esac
+}
 
 install_for_linux() {
   packages=""
@@ -60,7 +71,7 @@ install_for_linux() {
   for library in $libraries; do
     name=${library%%:*}
     debian=${library#*:}
-    if ! have pkg-config || ! pkg-config --exists "$name"; then
+    if ! have_library "$name"; then
       packages="$packages ${debian%%:*}"
     fi
   done
@@ -72,7 +83,8 @@ install_for_linux() {
   [ -n "$packages" ] || return 0
   have apt-get || fail "missing, in the names of Debian:$packages. This script knows apt-get and" \
     "Homebrew only; install what your system calls them (Fedora: openblas-devel xz-devel" \
-    "libsodium-devel libxml2-devel libmicrohttpd-devel pkgconf gcc-c++)"
+    "libsodium-devel libxml2-devel libmicrohttpd-devel zlib-devel libzip-devel sqlite-devel" \
+    "libharu-devel pkgconf gcc-c++)"
   # shellcheck disable=SC2086 # a list of words
   apt_install $packages
 }

@@ -1,7 +1,7 @@
 import InkModel
 
 /// Why a JSON text was given up, and at which byte offset.
-enum RecordError: Error {
+package enum RecordError: Error {
   case syntax(JSONFault, offset: Int)
   case record(RecordFault, offset: Int)
   case ink(InkError, offset: Int)
@@ -11,46 +11,46 @@ enum RecordError: Error {
 ///
 /// A general decoder would make an object of every number and could not say which stroke and
 /// point a fault lies in.
-struct JSONScanner {
-  let bytes: UnsafeBufferPointer<UInt8>
-  var offset = 0
+package struct JSONScanner {
+  package let bytes: UnsafeBufferPointer<UInt8>
+  package var offset = 0
 
   private static let depthLimit = 128
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
   // MARK: - Structure
 
   @inline(__always)
-  mutating func skipSpace() {
+  package mutating func skipSpace() {
     while offset < bytes.count, bytes[offset].isJSONSpace { offset += 1 }
   }
 
   /// The next byte that isn't white space, which it stops at.
   @inline(__always)
-  mutating func peek() throws(RecordError) -> UInt8 {
+  package mutating func peek() throws(RecordError) -> UInt8 {
     skipSpace()
     guard offset < bytes.count else { throw .syntax(.unexpectedEnd, offset: offset) }
     return bytes[offset]
   }
 
   @inline(__always)
-  mutating func expect(_ byte: UInt8) throws(RecordError) {
+  package mutating func expect(_ byte: UInt8) throws(RecordError) {
     guard try peek() == byte else { throw unexpected() }
     offset += 1
   }
 
   /// Consumes `byte` if it is next.
   @inline(__always)
-  mutating func skip(_ byte: UInt8) throws(RecordError) -> Bool {
+  package mutating func skip(_ byte: UInt8) throws(RecordError) -> Bool {
     guard try peek() == byte else { return false }
     offset += 1
     return true
   }
 
-  func unexpected() -> RecordError {
+  package func unexpected() -> RecordError {
     offset < bytes.count
       ? .syntax(.unexpectedByte(bytes[offset]), offset: offset)
       : .syntax(.unexpectedEnd, offset: offset)
@@ -66,7 +66,7 @@ struct JSONScanner {
 
   /// Reads the elements of an array, whose opening bracket is next, with `element`.
   @inline(__always)
-  mutating func array(
+  package mutating func array(
     _ element: (inout JSONScanner, Int) throws(RecordError) -> Void
   ) throws(RecordError) {
     try expect(UInt8(ascii: "["))
@@ -83,7 +83,7 @@ struct JSONScanner {
 
   /// Reads the members of an object, whose opening brace is next, with `member`, which must
   /// consume the value.
-  mutating func object(
+  package mutating func object(
     _ member: (inout JSONScanner, String) throws(RecordError) -> Void
   ) throws(RecordError) {
     try expect(UInt8(ascii: "{"))
@@ -102,7 +102,7 @@ struct JSONScanner {
   // MARK: - Scalars
 
   /// Consumes `word` if it stands here.
-  mutating func skip(word: StaticString) -> Bool {
+  package mutating func skip(word: StaticString) -> Bool {
     let end = offset + word.utf8CodeUnitCount
     guard end <= bytes.count else { return false }
     for i in 0..<word.utf8CodeUnitCount where bytes[offset + i] != word.utf8Start[i] {
@@ -113,7 +113,7 @@ struct JSONScanner {
   }
 
   /// Consumes `null` if it is next.
-  mutating func skipNull() throws(RecordError) -> Bool {
+  package mutating func skipNull() throws(RecordError) -> Bool {
     guard try peek() == UInt8(ascii: "n") else { return false }
     guard skip(word: "null") else { throw unexpected() }
     return true
@@ -137,8 +137,13 @@ struct JSONScanner {
     return literal
   }
 
+  /// The number that is next, or `nil` where something else is; infinite when out of range.
+  package mutating func float() throws(RecordError) -> Float? {
+    try number()?.float(in: bytes)
+  }
+
   /// The string whose opening quote is next.
-  mutating func string() throws(RecordError) -> String {
+  package mutating func string() throws(RecordError) -> String {
     try expect(UInt8(ascii: "\""))
     let start = offset
     try skipPlainCharacters()
@@ -234,7 +239,7 @@ struct JSONScanner {
   // MARK: - Anything
 
   /// Skips one value of any kind, which must be valid JSON.
-  mutating func skipValue(depth: Int = 0) throws(RecordError) {
+  package mutating func skipValue(depth: Int = 0) throws(RecordError) {
     guard depth < Self.depthLimit else { throw .syntax(.nestedTooDeep, offset: offset) }
     switch try peek() {
     case UInt8(ascii: "{"):

@@ -1,7 +1,7 @@
 import CLibxml2
 
 /// What a document's reader is told, in the order of the document.
-protocol XMLEventHandler: AnyObject {
+package protocol XMLEventHandler: AnyObject {
   func startElement(_ name: String, _ attributes: [String: String], _ parser: XMLEvents)
   func endElement(_ parser: XMLEvents)
   /// Part of an element's text, as UTF-8.
@@ -10,13 +10,13 @@ protocol XMLEventHandler: AnyObject {
 
 /// libxml2's event interface (SAX2) over a document in memory. Builds no tree, knows no entities
 /// but XML's own, and opens no other file.
-final class XMLEvents {
+package final class XMLEvents {
   /// The first fault.
-  struct Fault: Error {
+  package struct Fault: Error {
     /// One of libxml2's `xmlParserErrors`.
-    var code: Int
-    var line: Int
-    var column: Int
+    package var code: Int
+    package var line: Int
+    package var column: Int
   }
 
   private let context: xmlParserCtxtPtr
@@ -39,7 +39,7 @@ final class XMLEvents {
   /// Reports a document to `handler`, up to its end, the first fault or ``stop()``.
   ///
   /// - Parameter document: UTF-8 that went through ``XMLGuard``, less than 2 GiB.
-  static func parse(_ document: [UInt8], _ handler: any XMLEventHandler) throws(Fault) {
+  package static func parse(_ document: [UInt8], _ handler: any XMLEventHandler) throws(Fault) {
     guard let events = XMLEvents(handler), let size = Int32(exactly: document.count) else {
       throw Fault(code: Int(XML_ERR_NO_MEMORY.rawValue), line: 1, column: 1)
     }
@@ -59,11 +59,11 @@ final class XMLEvents {
   }
 
   /// The place that was read last, from 1.
-  var line: Int { max(1, Int(xmlSAX2GetLineNumber(context))) }
-  var column: Int { max(1, Int(xmlSAX2GetColumnNumber(context))) }
+  package var line: Int { max(1, Int(xmlSAX2GetLineNumber(context))) }
+  package var column: Int { max(1, Int(xmlSAX2GetColumnNumber(context))) }
 
   /// Reports nothing more.
-  func stop() {
+  package func stop() {
     isStopped = true
     xmlStopParser(context)
   }

@@ -4,17 +4,18 @@
 /// only way to declare entities, and so to entity bombs and to external entities; InkML needs
 /// none, so all are refused. Tags are bounded, because libxml2's time grows with the square of
 /// the attributes in one tag.
-enum XMLGuard {
-  static let attributeLimit = 100
-  static let tagByteLimit = 64 << 10
+package enum XMLGuard {
+  package static let attributeLimit = 100
+  package static let tagByteLimit = 64 << 10
 
   /// libxml2's `XML_ERR_DOCUMENT_EMPTY`.
   private static let emptyDocument = 4
 
+  /// - Parameter tagByteLimit: bytes of a tag at most.
   /// - Returns: the document as UTF-8 without byte order mark. Its XML declaration is blanked out,
   ///   so that places stay right.
-  static func checked(
-    _ document: [UInt8], file: String
+  package static func checked(
+    _ document: [UInt8], file: String, tagByteLimit: Int = tagByteLimit
   ) throws(InkFormatError) -> [UInt8] {
     var (bytes, isWide) = try utf8(document, file: file)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -36,7 +37,7 @@ enum XMLGuard {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "<") else {
       throw .malformedXML(at: bytes.place(of: start, file: file), code: emptyDocument)
     }
-    if let (refusal, offset) = refusal(of: bytes) {
+    if let (refusal, offset) = refusal(of: bytes, tagByteLimit: tagByteLimit) {
       throw .refusedXML(at: bytes.place(of: offset, file: file), refusal)
     }
     return bytes
@@ -91,7 +92,9 @@ enum XMLGuard {
   ///
   /// What isn't well-formed may lead this walk astray, but libxml2 stops where it begins. Before
   /// the first tag, the only place for a document type, there is nothing to go astray by.
-  private static func refusal(of bytes: [UInt8]) -> (XMLRefusal, offset: Int)? {
+  private static func refusal(
+    of bytes: [UInt8], tagByteLimit: Int
+  ) -> (XMLRefusal, offset: Int)? {
     var i = 0
     while let start = bytes.firstOffset(of: UInt8(ascii: "<"), from: i) {
       let rest = bytes[start...]
@@ -105,7 +108,7 @@ enum XMLGuard {
       } else if rest.starts(with: "<?".utf8) {
         end = bytes.end(of: "?>", from: start + 2)
       } else {
-        let tag = tag(in: bytes, at: start)
+        let tag = tag(in: bytes, at: start, byteLimit: tagByteLimit)
         if tag.attributes > attributeLimit {
           return (.tooManyAttributes(limit: attributeLimit), start)
         }
@@ -120,10 +123,12 @@ enum XMLGuard {
 
   /// - Returns: the offset behind the tag, and how many attributes it has. Nothing is counted
   ///   beyond the limits.
-  private static func tag(in bytes: [UInt8], at start: Int) -> (end: Int, attributes: Int) {
+  private static func tag(
+    in bytes: [UInt8], at start: Int, byteLimit: Int
+  ) -> (end: Int, attributes: Int) {
     var attributes = 0
     var quote: UInt8?
-    let stop = min(bytes.count, start + tagByteLimit + 1)
+    let stop = min(bytes.count, start + byteLimit + 1)
     for i in start..<stop {
       let byte = bytes[i]
       if let open = quote {

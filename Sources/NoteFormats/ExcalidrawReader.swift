@@ -1,0 +1,121 @@
+import Foundation
+import InkFormats
+import InkModel
+
+/// Reads Excalidraw's scenes: one page without bounds, in CSS pixels.
+final class ExcalidrawReader: JSONNoteReader {
+  private struct Element {
+    var type = ""
+    var x: Float = 0
+    var y: Float = 0
+    var width: Float = 0
+    var height: Float = 0
+    var angle: Float = 0
+    var strokeWidth: Float = 1
+    var fontSize: Float = 20
+    var colour = NoteColour.black
+    var isDeleted = false
+    var text = ""
+    /// Relative to the element's place, coordinates in turn.
+    var points: [Float]? = []
+  }
+
+  private var layer: NoteLayer?
+  private var damage: [NoteDamage] = []
+
+  func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
+    guard name == "elements" else { return try scanner.skipValue() }
+    layer = NoteLayer()
+    try scanner.elements { scanner, index throws(RecordError) in
+      add(try element(&scanner), index)
+    }
+  }
+
+  func finished() -> NoteDocument? {
+    guard let layer else { return nil }
+    return NoteDocument(pages: [NotePage(unitsPerInch: 96, layers: [layer])], damage: damage)
+  }
+
+  private func element(_ scanner: inout JSONScanner) throws(RecordError) -> Element {
+    var element = Element()
+    try scanner.members { scanner, name throws(RecordError) in
+      switch name {
+      case "type": element.type = try scanner.stringOrNil() ?? ""
+      case "x": element.x = try scanner.numberOrNil() ?? 0
+      case "y": element.y = try scanner.numberOrNil() ?? 0
+      case "width": element.width = try scanner.numberOrNil() ?? 0
+      case "height": element.height = try scanner.numberOrNil() ?? 0
+      case "angle": element.angle = try scanner.numberOrNil() ?? 0
+      case "strokeWidth": element.strokeWidth = try scanner.numberOrNil() ?? 1
+      case "fontSize": element.fontSize = try scanner.numberOrNil() ?? 20
+      case "strokeColor":
+        let text = try scanner.stringOrNil() ?? ""
+        element.colour = NoteColour(rgb: UInt32(text.dropFirst().prefix(6), radix: 16) ?? 0)
+      case "isDeleted": element.isDeleted = try scanner.isTrue()
+      case "text": element.text = try scanner.stringOrNil() ?? ""
+      case "points": element.points = try scanner.numbers()
+      default: try scanner.skipValue()
+      }
+    }
+    return element
+  }
+
+  private func add(_ element: Element, _ index: Int) {
+    guard !element.isDeleted else { return }
+    if element.type == "text", !element.text.isEmpty {
+      layer?.texts.append(
+        TypedText(
+          element.text, at: StrokePoint(x: element.x, y: element.y), size: element.fontSize))
+    }
+    let isShape = element.type != "freedraw"
+    guard let points = outline(of: element) else { return }
+    guard !points.isEmpty else {
+      damage.append(
+        NoteDamage(
+          file: "", position: .whole, fault: .malformed("\(element.type) (element \(index))")))
+      return
+    }
+    layer?.strokes.append(
+      NoteStroke(
+        Stroke(points: turned(points, element)), width: max(0.1, element.strokeWidth),
+        colour: element.colour, isShape: isShape))
+  }
+
+  /// The points of an element relative to its place; `nil` for what isn't drawn with a line.
+  private func outline(of element: Element) -> [StrokePoint]? {
+    let (w, h) = (element.width, element.height)
+    switch element.type {
+    case "freedraw", "line", "arrow":
+      guard let numbers = element.points, numbers.count.isMultiple(of: 2) else { return [] }
+      return stride(from: 0, to: numbers.count, by: 2).map {
+        StrokePoint(x: numbers[$0], y: numbers[$0 + 1])
+      }
+    case "rectangle":
+      return [(0, 0), (w, 0), (w, h), (0, h), (0, 0)].map { StrokePoint(x: $0.0, y: $0.1) }
+    case "diamond":
+      return [(w / 2, 0), (w, h / 2), (w / 2, h), (0, h / 2), (w / 2, 0)].map {
+        StrokePoint(x: $0.0, y: $0.1)
+      }
+    case "ellipse":
+      return (0...32).map {
+        let angle = Float($0) * .pi / 16
+        return StrokePoint(x: w / 2 * (1 + cos(angle)), y: h / 2 * (1 + sin(angle)))
+      }
+    default: return nil
+    }
+  }
+
+  /// Moved to the element's place and turned about the middle of its box.
+  private func turned(_ points: [StrokePoint], _ element: Element) -> [StrokePoint] {
+    let (cosine, sine) = (cos(element.angle), sin(element.angle))
+    // Points may lie to the left of the place and above it.
+    let (left, top) = (points.map(\.x).min() ?? 0, points.map(\.y).min() ?? 0)
+    let (middleX, middleY) = (left + element.width / 2, top + element.height / 2)
+    return points.map { point in
+      let (x, y) = (point.x - middleX, point.y - middleY)
+      return StrokePoint(
+        x: element.x + middleX + cosine * x - sine * y,
+        y: element.y + middleY + sine * x + cosine * y)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import InkFormats
+
+/// A reader of one kind of note in JSON. It keeps what it has read when it meets a fault.
+protocol JSONNoteReader: AnyObject {
+  init()
+  /// Reads the value of a member of the outermost object.
+  func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError)
+  /// What was read; `nil` where it is no note of this kind.
+  func finished() -> NoteDocument?
+}
+
+/// Tells the kinds of notes in JSON apart, and reads them as far as the text is JSON.
+enum JSONNotes {
+  static func document(_ bytes: [UInt8], file: String) throws(NoteFormatError) -> NoteDocument {
+    let (document, damage) = bytes.withUnsafeBufferPointer { bytes in
+      let reader = kind(of: bytes).init()
+      let fault = read(bytes) { scanner, name throws(RecordError) in
+        try reader.member(name, &scanner)
+      }
+      let damage = fault.map {
+        NoteDamage(file: file, position: position(of: $0.offset, in: bytes), fault: .json($0.fault))
+      }
+      return (reader.finished(), damage)
+    }
+    guard var document else {
+      throw damage.map(NoteFormatError.damaged) ?? .unknownFormat(file: file)
+    }
+    document.damage =
+      (damage.map { [$0] } ?? [])
+      + document.damage.map { own in
+        NoteDamage(file: file, position: own.position, fault: own.fault)
+      }
+    return document
+  }
+
+  /// The kind that the members of the outermost object speak for.
+  private static func kind(of bytes: UnsafeBufferPointer<UInt8>) -> any JSONNoteReader.Type {
+    var kind: any JSONNoteReader.Type = JIIXReader.self
+    _ = read(bytes) { scanner, name throws(RecordError) in
+      if name == "data" { kind = RnoteReader.self }
+      if name == "type", try scanner.peek() == UInt8(ascii: "\"") {
+        if try scanner.string().hasPrefix("excalidraw") { kind = ExcalidrawReader.self }
+      } else {
+        try scanner.skipValue()
+      }
+    }
+    return kind
+  }
+
+  /// - Returns: the fault that reading ended with.
+  private static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ member: (inout JSONScanner, String) throws(RecordError) -> Void
+  ) -> (fault: JSONFault, offset: Int)? {
+    var scanner = JSONScanner(bytes)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.offset = 3 }
+    do throws(RecordError) {
+      try scanner.object(member)
+      return nil
+    } catch {
+      // Only the syntax can be at fault.
+      guard case .syntax(let fault, let offset) = error else { return (.invalidString, 0) }
+      return (fault, offset)
+    }
+  }
+
+  private static func position(
+    of offset: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> NotePosition {
+    let before = bytes[..<min(offset, bytes.count)]
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return .text(line: 1 + before.count { $0 == 0x0A }, column: before.count - lineStart + 1)
+  }
+}

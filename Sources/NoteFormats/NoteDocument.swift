@@ -1,0 +1,150 @@
+import InkModel
+
+/// What a note program's file holds: pages of ink and of typed text.
+public struct NoteDocument: Hashable, Sendable {
+  /// The note's title, where the file has one.
+  public var title: String?
+  /// In the order of the file.
+  public var pages: [NotePage]
+  /// What couldn't be read, and where; empty for a file in good order.
+  public var damage: [NoteDamage]
+
+  /// A document of pages.
+  public init(title: String? = nil, pages: [NotePage] = [], damage: [NoteDamage] = []) {
+    self.title = title
+    self.pages = pages
+    self.damage = damage
+  }
+}
+
+/// A page of a note. Lengths are in units of its own; x grows to the right and y downwards.
+public struct NotePage: Hashable, Sendable {
+  /// The place of the top left corner, mostly (0, 0).
+  public var origin: StrokePoint
+  /// Width and height; `nil` for a canvas without bounds.
+  public var size: PageSize?
+  /// Units to an inch: 72 for points.
+  public var unitsPerInch: Double
+  /// From the bottom one up.
+  public var layers: [NoteLayer]
+  /// The document that the page was written upon.
+  public var background: PageBackground?
+
+  /// An empty page.
+  public init(
+    origin: StrokePoint = StrokePoint(x: 0, y: 0), size: PageSize? = nil,
+    unitsPerInch: Double = 72, layers: [NoteLayer] = [], background: PageBackground? = nil
+  ) {
+    self.origin = origin
+    self.size = size
+    self.unitsPerInch = unitsPerInch
+    self.layers = layers
+    self.background = background
+  }
+
+  /// The strokes of all layers, those of the lowest first.
+  ///
+  /// - Complexity: O(strokes).
+  public var strokes: [NoteStroke] { layers.flatMap(\.strokes) }
+
+  /// The typed texts of all layers.
+  public var texts: [TypedText] { layers.flatMap(\.texts) }
+}
+
+/// Width and height of a page.
+public struct PageSize: Hashable, Sendable {
+  public var width: Float
+  public var height: Float
+
+  /// - Returns: `nil` unless both are finite and above zero.
+  public init?(width: Float, height: Float) {
+    guard width.isFinite, height.isFinite, width > 0, height > 0 else { return nil }
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A layer of a page.
+public struct NoteLayer: Hashable, Sendable {
+  /// The name that its writer gave it.
+  public var name: String?
+  /// What pens wrote, in the order of writing as far as the file tells it. Ink of erasers and
+  /// highlighters is left out, and so is what was erased.
+  public var strokes: [NoteStroke]
+  /// What was typed.
+  public var texts: [TypedText]
+
+  /// A layer, empty at first.
+  public init(name: String? = nil, strokes: [NoteStroke] = [], texts: [TypedText] = []) {
+    self.name = name
+    self.strokes = strokes
+    self.texts = texts
+  }
+}
+
+/// A stroke of a pen.
+public struct NoteStroke: Hashable, Sendable {
+  /// Where the pen went; has a point at least.
+  public var stroke: Stroke
+  /// Thickness of the line, in units of the page.
+  public var width: Float
+  /// What the pen's ink looks like.
+  public var colour: NoteColour
+  /// Whether a drawing tool made it, such as a ruler's line: no writing in any case.
+  public var isShape: Bool
+
+  /// A stroke of a pen or of a drawing tool.
+  public init(
+    _ stroke: Stroke, width: Float, colour: NoteColour = .black, isShape: Bool = false
+  ) {
+    self.stroke = stroke
+    self.width = width
+    self.colour = colour
+    self.isShape = isShape
+  }
+}
+
+/// A colour of the sRGB space.
+public struct NoteColour: Hashable, Sendable {
+  public var red, green, blue: UInt8
+
+  public static let black = NoteColour(red: 0, green: 0, blue: 0)
+
+  /// A colour of parts from 0 to 255.
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+}
+
+/// Text that was typed into a note.
+public struct TypedText: Hashable, Sendable {
+  /// The text, with newlines between its lines.
+  public var text: String
+  /// The top left corner of its first line.
+  public var place: StrokePoint
+  /// Height of the letters, as fonts give it.
+  public var size: Float
+
+  /// A text at a place.
+  public init(_ text: String, at place: StrokePoint, size: Float) {
+    self.text = text
+    self.place = place
+    self.size = size
+  }
+}
+
+/// The document that a page was written upon.
+public struct PageBackground: Hashable, Sendable {
+  /// The name of a PDF file or picture, as the note has it.
+  public var file: String
+  /// The page of a PDF file, from 1, where the note tells it.
+  public var page: Int?
+
+  /// A page of a file.
+  public init(file: String, page: Int? = nil) {
+    self.file = file
+    self.page = page
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Support
+
+/// Reads the files of note programs.
+///
+/// | program | file |
+/// |---|---|
+/// | Xournal++, Xournal | `.xopp`, `.xoj` |
+/// | reMarkable, from version 3 of its software | `.rmdoc`, `.rm` |
+/// | Rnote | `.rnote` |
+/// | Excalidraw | `.excalidraw` |
+/// | MyScript, Nebo | `.jiix` |
+///
+/// The format is told from the content. Of a damaged file what can be read is read, and
+/// ``NoteDocument/damage`` names the place.
+public enum NoteFile {
+  /// Endings of the names of files that are read, without the full stop, in small letters.
+  public static let extensions: Set<String> = [
+    "xopp", "xoj", "rm", "rmdoc", "rnote", "excalidraw", "jiix",
+  ]
+
+  /// Bytes of a file, and of what is compressed in it, at most: 512 MiB.
+  public static let byteLimit = 512 << 20
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``NoteFormatError`` where nothing of it can be read.
+  public static func read(path: String) throws(NoteFormatError) -> NoteDocument {
+    let bytes: [UInt8]
+    do throws(MappingError) {
+      bytes = try InputFile.contents(of: path, limit: byteLimit)
+    } catch {
+      switch error {
+      case .system(let code): throw .unreadable(file: path, code: code)
+      case .notARegularFile: throw .unreadable(file: path, code: EISDIR)
+      }
+    }
+    return try read(bytes, name: path)
+  }
+
+  /// Reads a file's content from memory.
+  ///
+  /// - Parameter name: what messages call the content.
+  /// - Throws: ``NoteFormatError`` where nothing of it can be read.
+  public static func read(_ bytes: [UInt8], name: String) throws(NoteFormatError) -> NoteDocument {
+    guard bytes.count <= byteLimit else { throw .tooLarge(file: name, limit: byteLimit) }
+    if bytes.starts(with: RemarkableScene.magic) {
+      return try RemarkableScene.document(bytes, file: name)
+    }
+    if bytes.starts(with: ZipArchive.magic) { return try archived(bytes, name: name) }
+    if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
+      throw .unsupportedVersion(file: name, "notes compressed with zstd aren't read yet")
+    }
+    guard bytes.starts(with: Inflater.gzipMagic) else { return try text(bytes, name: name) }
+    guard let inflated = Inflater.inflate(bytes, limit: byteLimit) else {
+      throw .tooLarge(file: name, limit: byteLimit)
+    }
+    let fault = inflated.fault.map {
+      NoteDamage(file: name, position: .byte(inflated.bytes.count), fault: $0)
+    }
+    // What was lost is the first fault: those of the text that ends early are its consequence.
+    var document: NoteDocument
+    do throws(NoteFormatError) {
+      document = try text(inflated.bytes, name: name)
+    } catch {
+      throw fault.map(NoteFormatError.damaged) ?? error
+    }
+    if let fault { document.damage = [fault] }
+    return document
+  }
+
+  private static func text(_ bytes: [UInt8], name: String) throws(NoteFormatError) -> NoteDocument {
+    let start = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
+    switch start {
+    case UInt8(ascii: "<"): return try XournalReader.document(bytes, file: name)
+    case UInt8(ascii: "{"): return try JSONNotes.document(bytes, file: name)
+    default: throw .unknownFormat(file: name)
+    }
+  }
+
+  private static func archived(
+    _ bytes: [UInt8], name: String
+  ) throws(NoteFormatError) -> NoteDocument {
+    let archive: ZipArchive
+    do throws(NoteFault) {
+      archive = try ZipArchive(bytes)
+    } catch {
+      throw .damaged(NoteDamage(file: name, position: .whole, fault: error))
+    }
+    let names = archive.names
+    if let content = names.first(where: { $0.hasSuffix(".content") }) {
+      return try RemarkableArchive(archive, content: content, file: name).document()
+    }
+    let member = "content.xml"
+    guard names.contains(member) else { throw .unknownFormat(file: name) }
+    guard let content = archive.content(of: member, limit: byteLimit) else {
+      throw .damaged(NoteDamage(file: name, position: .whole, fault: .missingMember(member)))
+    }
+    return try XournalReader.document(content.bytes, file: "\(name)/\(member)")
+  }
+}

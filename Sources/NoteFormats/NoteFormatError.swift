@@ -1,0 +1,108 @@
+import Foundation
+import InkFormats
+
+/// Why nothing of a note can be read.
+public enum NoteFormatError: Error, Hashable, Sendable {
+  /// The file can't be opened or read; `code` is the system's `errno`.
+  case unreadable(file: String, code: Int32)
+  /// Neither the file's name nor its first bytes are those of a known format.
+  case unknownFormat(file: String)
+  /// The file is of a known program, in a form that isn't read.
+  case unsupportedVersion(file: String, String)
+  /// The file, or what is compressed in it, has more bytes than the limit.
+  case tooLarge(file: String, limit: Int)
+  /// The file is damaged from the beginning.
+  case damaged(NoteDamage)
+}
+
+/// A part of a note that couldn't be read.
+public struct NoteDamage: Hashable, Sendable {
+  /// The file's name, as it was given to the reader, with that of a member of an archive behind it.
+  public var file: String
+  /// Where in the file, after decompression: the fault, or the first of those that it caused.
+  public var position: NotePosition
+  /// What is wrong there.
+  public var fault: NoteFault
+
+  /// A fault at a place.
+  public init(file: String, position: NotePosition, fault: NoteFault) {
+    self.file = file
+    self.position = position
+    self.fault = fault
+  }
+}
+
+/// A place in a file.
+public enum NotePosition: Hashable, Sendable {
+  /// In the file as a whole.
+  case whole
+  /// A byte, from 0.
+  case byte(Int)
+  /// Of a text: line and column in bytes, from 1.
+  case text(line: Int, column: Int)
+}
+
+/// What is wrong with a note.
+public enum NoteFault: Error, Hashable, Sendable {
+  /// Compressed data ends too early.
+  case compressionEnds
+  /// Compressed data is damaged.
+  case compressionDamaged
+  /// The archive can't be opened; the text is the library's.
+  case archive(String)
+  /// The archive lacks this member, or it can't be read.
+  case missingMember(String)
+  /// Not JSON.
+  case json(JSONFault)
+  /// Not XML; the number is that of libxml2's `xmlParserErrors`.
+  case xml(code: Int)
+  /// XML of a kind that isn't read.
+  case refusedXML(XMLRefusal)
+  /// The text lacks what makes it a note of its kind.
+  case missing(String)
+  /// An element has another form than it should, and was left out.
+  case malformed(String)
+  /// The file ends within a block.
+  case blockEnds
+}
+
+// MARK: - Descriptions
+
+extension NoteFormatError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unreadable(let file, let code): "\(file): \(String(cString: strerror(code)))"
+    case .unknownFormat(let file): "\(file): not a known note format"
+    case .unsupportedVersion(let file, let what): "\(file): \(what)"
+    case .tooLarge(let file, let limit): "\(file): more than \(limit) bytes"
+    case .damaged(let damage): "\(damage)"
+    }
+  }
+}
+
+extension NoteDamage: CustomStringConvertible {
+  public var description: String {
+    switch position {
+    case .whole: "\(file): \(fault)"
+    case .byte(let offset): "\(file): byte \(offset): \(fault)"
+    case .text(let line, let column): "\(file):\(line):\(column): \(fault)"
+    }
+  }
+}
+
+extension NoteFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .compressionEnds: "compressed data ends too early"
+    case .compressionDamaged: "compressed data is damaged"
+    case .archive(let reason): "archive can't be opened: \(reason)"
+    case .missingMember(let name): "\(name) is missing or can't be read"
+    case .json(let fault): "\(fault)"
+    case .xml(let code): "not well-formed XML (error \(code))"
+    case .refusedXML(let refusal): "\(refusal)"
+    case .missing(let what): "\(what) is missing"
+    case .malformed(let what): "malformed \(what)"
+    case .blockEnds: "file ends within a block"
+    }
+  }
+}

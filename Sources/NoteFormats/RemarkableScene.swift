@@ -1,0 +1,223 @@
+import InkModel
+
+/// Reads a page of reMarkable's software from version 3 on, "lines format" 6: blocks of values of
+/// which a reader takes those it knows.
+///
+/// The format as `rmscene` (R. Lupton, MIT) describes it. A page is 1404 × 1872 units at 226 to an
+/// inch, if it doesn't say otherwise, its origin in the middle of the upper edge.
+struct RemarkableScene {
+  static let magic = Array("reMarkable .lines file, version=".utf8)
+  static let version = Array("6".utf8)
+  private static let headerLength = 43
+  static let width: Float = 1404
+  static let height: Float = 1872
+  static let unitsPerInch = 226.0
+
+  /// A layer, or strokes that move with a place of the typed text.
+  private struct Group {
+    var parent: SceneID?
+    var label = ""
+    var anchor: SceneID?
+    var anchorX: Float = 0
+  }
+
+  private struct Line {
+    let parent: SceneID
+    var stroke: NoteStroke
+  }
+
+  private var groups: [SceneID: Group] = [:]
+  /// Layers in the order of the file.
+  private var layers: [SceneID] = []
+  private var lines: [Line] = []
+  private var text: RemarkableText?
+  private var paper = (width: Self.width, height: Self.height)
+  private var damage: [NoteDamage] = []
+
+  private static let root = SceneID(author: 0, counter: 1)
+
+  /// A file of one page.
+  ///
+  /// - Throws: ``NoteFormatError/unsupportedVersion(file:_:)`` for other versions.
+  static func document(_ bytes: [UInt8], file: String) throws(NoteFormatError) -> NoteDocument {
+    guard bytes.dropFirst(magic.count).starts(with: version) else {
+      let found = String(decoding: bytes.dropFirst(magic.count).prefix(1), as: UTF8.self)
+      throw .unsupportedVersion(file: file, "version \(found) of reMarkable's lines isn't read")
+    }
+    var scene = RemarkableScene()
+    scene.read(bytes, file: file)
+    return NoteDocument(pages: [scene.page()], damage: scene.damage)
+  }
+
+  // MARK: - Blocks
+
+  private mutating func read(_ bytes: [UInt8], file: String) {
+    func damaged(_ offset: Int, _ fault: NoteFault) {
+      damage.append(NoteDamage(file: file, position: .byte(offset), fault: fault))
+    }
+    var offset = Self.headerLength
+    while offset < bytes.count {
+      var header = TaggedBytes(bytes[offset...])
+      guard let length = try? header.fixed(UInt32.self), (try? header.fixed(UInt8.self)) != nil,
+        (try? header.fixed(UInt8.self)) != nil, let version = try? header.fixed(UInt8.self),
+        let type = try? header.fixed(UInt8.self), Int(length) <= bytes.count - header.offset
+      else { return damaged(offset, .blockEnds) }
+      let end = header.offset + Int(length)
+      do throws(BlockFault) {
+        try readBlock(type, version: version, TaggedBytes(bytes[header.offset..<end]))
+      } catch {
+        damaged(offset, .malformed("block of type \(type)"))
+      }
+      offset = end
+    }
+  }
+
+  private mutating func readBlock(
+    _ type: UInt8, version: UInt8, _ content: TaggedBytes
+  ) throws(BlockFault) {
+    var content = content
+    switch type {
+    case 0x01:  // where a group is in the tree
+      let id = try content.id(1)
+      _ = try content.id(2)
+      _ = try content.byte(3)
+      var parent = try content.subblock(4)
+      groups[id, default: Group()].parent = try parent.id(1)
+    case 0x02: try readGroup(&content)
+    case 0x04:  // which comes after which
+      guard let item = try Item(&content), var value = item.value else { return }
+      let id = try value.id(2)
+      if item.parent == Self.root { layers.append(id) }
+    case 0x05: try readLine(&content, version: version)
+    case 0x07: text = try RemarkableText(&content)
+    case 0x0D: try readPaper(&content)
+    default: break
+    }
+  }
+
+  /// An item of a group.
+  private struct Item {
+    let parent: SceneID
+    /// `nil` for one that was erased.
+    var value: TaggedBytes?
+
+    init?(_ content: inout TaggedBytes) throws(BlockFault) {
+      parent = try content.id(1)
+      for index: UInt64 in 2...4 { _ = try content.id(index) }
+      _ = try content.integer(5)
+      value = try content.subblockIfNext(6)
+      _ = try value?.fixed(UInt8.self)  // what it is, as the block's type says, too
+    }
+  }
+
+  private mutating func readGroup(_ content: inout TaggedBytes) throws(BlockFault) {
+    let id = try content.id(1)
+    let label = try content.lastWritten(2) { value throws(BlockFault) in try value.string(2) }
+    groups[id, default: Group()].label = label
+    _ = try content.lastWritten(3) { value throws(BlockFault) in try value.byte(2) }
+    guard !content.isAtEnd else { return }
+    let anchor = try content.lastWritten(7) { value throws(BlockFault) in try value.id(2) }
+    _ = try content.lastWritten(8) { value throws(BlockFault) in try value.byte(2) }
+    _ = try content.lastWritten(9) { value throws(BlockFault) in try value.float(2) }
+    let x = try content.lastWritten(10) { value throws(BlockFault) in try value.float(2) }
+    groups[id, default: Group()].anchor = anchor
+    groups[id, default: Group()].anchorX = x.isFinite ? x : 0
+  }
+
+  /// The size of the paper, which newer pages tell.
+  private mutating func readPaper(_ content: inout TaggedBytes) throws(BlockFault) {
+    _ = try content.lastWritten(1) { value throws(BlockFault) in try value.id(2) }
+    for index: UInt64 in 2...3 where !content.isAtEnd {
+      _ = try content.lastWritten(index) { value throws(BlockFault) in try value.byte(2) }
+    }
+    guard !content.isAtEnd else { return }
+    var size = try content.subblock(5)
+    paper = (Float(try size.fixed(UInt32.self)), Float(try size.fixed(UInt32.self)))
+  }
+
+  /// Tools that write: highlighters (5, 18) and erasers (6, 8) don't.
+  private static let pens: Set<UInt32> = [0, 1, 2, 3, 4, 7, 12, 13, 14, 15, 16, 17, 21, 23]
+
+  /// Of the colours that a page names by a number.
+  private static let colours: [UInt32: UInt32] = [
+    1: 0x909090, 2: 0xFFFFFF, 3: 0xFBF719, 4: 0x00A000, 5: 0xFFC0CB, 6: 0x4E69C9, 7: 0xD9072B,
+    8: 0x7D7D7D, 10: 0x91DA71, 11: 0x74D2E8, 12: 0xC07FD2, 13: 0xFAE719,
+  ]
+
+  private mutating func readLine(
+    _ content: inout TaggedBytes, version: UInt8
+  ) throws(BlockFault) {
+    guard let item = try Item(&content), var value = item.value else { return }
+    let tool = try value.integer(1)
+    let colour = try value.integer(2)
+    let scale = try value.double(3)
+    _ = try value.float(4)
+    var samples = try value.subblock(5)
+    guard Self.pens.contains(tool) else { return }
+    var points: [StrokePoint] = []
+    while !samples.isAtEnd {
+      let point = StrokePoint(x: try samples.float(), y: try samples.float())
+      // Speed, width, direction and pressure: of no use here.
+      if version >= 2 {
+        _ = (try samples.fixed(UInt32.self), try samples.fixed(UInt16.self))
+      } else {
+        _ = (try samples.fixed(UInt64.self), try samples.fixed(UInt64.self))
+      }
+      guard point.x.isFinite, point.y.isFinite else { throw BlockFault() }
+      points.append(point)
+    }
+    guard !points.isEmpty else { return }
+    let stroke = NoteStroke(
+      Stroke(points: points), width: scale.isFinite && scale > 0 ? Float(scale) * 2 : 2,
+      colour: NoteColour(rgb: Self.colours[colour] ?? 0))
+    lines.append(Line(parent: item.parent, stroke: stroke))
+  }
+
+  // MARK: - Page
+
+  private func page() -> NotePage {
+    let paragraphs = text?.paragraphs() ?? []
+    var lowest = paper.height
+    var result = layers.map { NoteLayer(name: groups[$0].map(\.label)) }
+    if result.isEmpty { result = [NoteLayer()] }
+    for line in lines {
+      let (layer, shift) = place(of: line.parent, paragraphs)
+      var stroke = line.stroke
+      for index in stroke.stroke.points.indices {
+        stroke.stroke.points[index].x += shift.x
+        stroke.stroke.points[index].y += shift.y
+        lowest = max(lowest, stroke.stroke.points[index].y)
+      }
+      result[layer].strokes.append(stroke)
+    }
+    result[0].texts = paragraphs.filter { !$0.text.isEmpty }.map { paragraph in
+      TypedText(paragraph.text, at: paragraph.place, size: paragraph.size)
+    }
+    return NotePage(
+      origin: StrokePoint(x: -paper.width / 2, y: 0),
+      size: PageSize(width: paper.width, height: lowest), unitsPerInch: Self.unitsPerInch,
+      layers: result)
+  }
+
+  /// The layer that a group is in, and how far it is moved by the text that it is anchored to.
+  private func place(
+    of group: SceneID, _ paragraphs: [RemarkableText.Paragraph]
+  ) -> (layer: Int, shift: StrokePoint) {
+    var shift = StrokePoint(x: 0, y: 0)
+    var id = group
+    // A damaged file may have a circle of groups.
+    for _ in 0..<64 {
+      if let layer = layers.firstIndex(of: id) { return (layer, shift) }
+      guard let group = groups[id] else { break }
+      if let anchor = group.anchor,
+        let paragraph = paragraphs.first(where: { $0.characters.contains(anchor) })
+      {
+        shift.x += group.anchorX
+        shift.y += paragraph.place.y
+      }
+      guard let parent = group.parent else { break }
+      id = parent
+    }
+    return (0, shift)
+  }
+}

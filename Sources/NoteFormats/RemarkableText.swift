@@ -1,0 +1,139 @@
+import InkModel
+
+/// The typed text of a reMarkable page: pieces that name their neighbours, and styles of paragraphs.
+struct RemarkableText {
+  /// A line of the text, as its writer ended it.
+  struct Paragraph {
+    var text = ""
+    var place: StrokePoint
+    /// Height of the letters.
+    var size: Float
+    /// Names of its characters and of the break that ends it.
+    var characters: Set<SceneID> = []
+  }
+
+  private struct Character {
+    let id: SceneID
+    let left: SceneID
+    let right: SceneID
+    /// `nil` where it was deleted.
+    let value: Swift.Character?
+  }
+
+  private var characters: [Character] = []
+  /// By the name of the break before the paragraph.
+  private var styles: [SceneID: UInt8] = [:]
+  private var x: Float = 0
+  private var y: Float = 0
+
+  /// Distance of a paragraph from the one before, by its style: a heading, bullets and boxes, others.
+  private static let plainHeight: Float = 70
+  private static let heights: [UInt8: Float] = [2: 150, 4: 35, 5: 35, 6: 35, 7: 35]
+  /// The first paragraph begins above the text's place by as much.
+  private static let top: Float = -88
+  /// Characters of a page at most; a damaged length may say anything.
+  private static let limit = 1_000_000
+
+  init(_ content: inout TaggedBytes) throws(BlockFault) {
+    _ = try content.id(1)
+    var body = try content.subblock(2)
+    var outer = try body.subblock(1)
+    var pieces = try outer.subblock(1)
+    for _ in 0..<(try pieces.varuint()) {
+      var piece = try pieces.subblock(0)
+      try add(&piece)
+      guard characters.count <= Self.limit else { throw BlockFault() }
+    }
+    outer = try body.subblock(2)
+    var formats = try outer.subblock(1)
+    for _ in 0..<(try formats.varuint()) {
+      let character = try formats.id()
+      _ = try formats.id(1)
+      var style = try formats.subblock(2)
+      _ = try style.fixed(UInt8.self)
+      styles[character] = try style.fixed(UInt8.self)
+    }
+    var place = try content.subblock(3)
+    let (x, y) = (Float(try place.double()), Float(try place.double()))
+    guard x.isFinite, y.isFinite else { throw BlockFault() }
+    (self.x, self.y) = (x, y)
+  }
+
+  /// Takes a piece apart: its characters' names count on from its own.
+  private mutating func add(_ piece: inout TaggedBytes) throws(BlockFault) {
+    var id = try piece.id(2)
+    var left = try piece.id(3)
+    let right = try piece.id(4)
+    let deleted = Int(try piece.integer(5))
+    // A style on a piece has no characters.
+    let text = piece.isAtEnd ? "" : try piece.string(6)
+    guard deleted <= Self.limit else { throw BlockFault() }
+    let values: [Swift.Character?] =
+      deleted > 0
+      ? Array(repeating: nil, count: deleted)
+      : text.unicodeScalars.map { Swift.Character($0) }
+    for (index, value) in values.enumerated() {
+      let next = SceneID(author: id.author, counter: id.counter &+ 1)
+      characters.append(
+        Character(
+          id: id, left: left, right: index + 1 < values.count ? next : right, value: value))
+      left = id
+      id = next
+    }
+  }
+
+  /// The paragraphs from the top.
+  func paragraphs() -> [Paragraph] {
+    let start = SceneID()
+    var y = self.y + Self.top
+    func begin(after id: SceneID) -> Paragraph {
+      let style = styles[id] ?? 1
+      y += Self.heights[style] ?? Self.plainHeight
+      let size: Float = style == 2 ? 60 : 36
+      return Paragraph(place: StrokePoint(x: x, y: y), size: size)
+    }
+    var result: [Paragraph] = [begin(after: start)]
+    for character in ordered() {
+      result[result.count - 1].characters.insert(character.id)
+      if character.value == "\n" {
+        result.append(begin(after: character.id))
+      } else if let value = character.value {
+        result[result.count - 1].text.append(value)
+      }
+    }
+    return result
+  }
+
+  /// The characters in the order of the text: each after its left neighbour and before its right
+  /// one; of those that no neighbour orders, the one with the greatest name first.
+  private func ordered() -> [Character] {
+    let places = Dictionary(
+      characters.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var after = [[Int]](repeating: [], count: characters.count)
+    var waiting = [Int](repeating: 0, count: characters.count)
+    for (index, character) in characters.enumerated() {
+      if let left = places[character.left], left != index {
+        after[left].append(index)
+        waiting[index] += 1
+      }
+      if let right = places[character.right], right != index {
+        after[index].append(right)
+        waiting[right] += 1
+      }
+    }
+    // Depth first: what follows a character comes before what else could.
+    var ready = characters.indices.filter { waiting[$0] == 0 }
+      .sorted { characters[$0].id < characters[$1].id }
+    var result: [Character] = []
+    while let index = ready.popLast() {
+      result.append(characters[index])
+      var next: [Int] = []
+      for other in after[index] {
+        waiting[other] -= 1
+        if waiting[other] == 0 { next.append(other) }
+      }
+      ready += next.sorted { characters[$0].id < characters[$1].id }
+    }
+    return result
+  }
+}

@@ -1,0 +1,174 @@
+import InkFormats
+import InkModel
+
+/// Reads Rnote's notes: what is on the canvas, and when it was put there.
+///
+/// A note with a vertical layout has pages of one size; any other is one page without bounds.
+final class RnoteReader: JSONNoteReader {
+  /// What stands at a place of the canvas' list.
+  private enum Component {
+    case stroke(NoteStroke)
+    case text(TypedText)
+  }
+
+  private struct Format {
+    var width: Float = 793.7
+    var height: Float = 1122.52
+    var dpi: Float = 96
+  }
+
+  private var isNote = false
+  private var format = Format()
+  private var layout = "infinite"
+  private var origin = StrokePoint(x: 0, y: 0)
+  private var height: Float = 0
+  /// `nil` for what was erased, and for pictures.
+  private var components: [Component?] = []
+  /// When each component was made, and whether in ink that marks.
+  private var order: [(time: Float, isHighlighter: Bool)] = []
+  private var damage: [NoteDamage] = []
+
+  func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
+    guard name == "data" else { return try scanner.skipValue() }
+    try scanner.members { scanner, name throws(RecordError) in
+      guard name == "engine_snapshot" else { return try scanner.skipValue() }
+      isNote = true
+      try scanner.members { scanner, name throws(RecordError) in
+        switch name {
+        case "document": try readDocument(&scanner)
+        case "stroke_components":
+          try scanner.elements { scanner, index throws(RecordError) in
+            components.append(nil)
+            try readComponent(index, &scanner)
+          }
+        case "chrono_components":
+          try scanner.elements { scanner, _ throws(RecordError) in try readOrder(&scanner) }
+        default: try scanner.skipValue()
+        }
+      }
+    }
+  }
+
+  func finished() -> NoteDocument? {
+    guard isNote else { return nil }
+    var document = NoteDocument(damage: damage)
+    // Their heights are rounded, so that a page may be longer by a trifle.
+    let isPaged = ["continuous_vertical", "fixed_size"].contains(layout) && format.height > 0
+    let count = isPaged ? max(1, Int(min(1e5, height / format.height - 0.01).rounded(.up))) : 1
+    document.pages = (0..<count).map { index in
+      NotePage(
+        origin: StrokePoint(x: origin.x, y: origin.y + Float(index) * format.height),
+        size: isPaged ? PageSize(width: format.width, height: format.height) : nil,
+        unitsPerInch: Double(format.dpi), layers: [NoteLayer()])
+    }
+    func page(_ y: Float) -> Int {
+      guard isPaged else { return 0 }
+      return Int(max(0, min(Float(count - 1), ((y - origin.y) / format.height).rounded(.down))))
+    }
+    // Slots are used again, so that their order says nothing. What has no time was cut off.
+    let times = components.indices.map { $0 < order.count ? order[$0].time : .infinity }
+    for index in components.indices.sorted(by: { (times[$0], $0) < (times[$1], $1) }) {
+      if index < order.count, order[index].isHighlighter { continue }
+      switch components[index] {
+      case .stroke(let stroke):
+        let points = stroke.stroke.points
+        let (low, high) = points.reduce((Float.infinity, -Float.infinity)) {
+          (min($0.0, $1.y), max($0.1, $1.y))
+        }
+        document.pages[page(low / 2 + high / 2)].layers[0].strokes.append(stroke)
+      case .text(let text):
+        document.pages[page(text.place.y)].layers[0].texts.append(text)
+      case nil: break
+      }
+    }
+    return document
+  }
+
+  // MARK: - Members
+
+  private func readDocument(_ scanner: inout JSONScanner) throws(RecordError) {
+    try scanner.members { scanner, name throws(RecordError) in
+      switch name {
+      case "x": origin.x = try scanner.numberOrNil() ?? 0
+      case "y": origin.y = try scanner.numberOrNil() ?? 0
+      case "height": height = try scanner.numberOrNil() ?? 0
+      case "layout": layout = try scanner.stringOrNil()?.replacing("-", with: "_") ?? layout
+      case "format":
+        try scanner.members { scanner, name throws(RecordError) in
+          switch name {
+          case "width": format.width = try scanner.numberOrNil() ?? format.width
+          case "height": format.height = try scanner.numberOrNil() ?? format.height
+          case "dpi":
+            let dpi = try scanner.numberOrNil() ?? 0
+            if dpi > 0 { format.dpi = dpi }
+          default: try scanner.skipValue()
+          }
+        }
+      default: try scanner.skipValue()
+      }
+    }
+  }
+
+  private func readOrder(_ scanner: inout JSONScanner) throws(RecordError) {
+    order.append((time: .infinity, isHighlighter: false))
+    let index = order.count - 1
+    try scanner.members { scanner, name throws(RecordError) in
+      guard name == "value" else { return try scanner.skipValue() }
+      try scanner.members { scanner, name throws(RecordError) in
+        switch name {
+        case "t": order[index].time = try scanner.numberOrNil() ?? .infinity
+        case "layer" where try scanner.peek() == UInt8(ascii: "\""):
+          order[index].isHighlighter = try scanner.string() == "highlighter"
+        default: try scanner.skipValue()
+        }
+      }
+    }
+  }
+
+  private func readComponent(_ index: Int, _ scanner: inout JSONScanner) throws(RecordError) {
+    try scanner.members { scanner, name throws(RecordError) in
+      guard name == "value" else { return try scanner.skipValue() }
+      try scanner.members { scanner, kind throws(RecordError) in
+        switch kind {
+        case "brushstroke", "shapestroke":
+          var component = RnoteStroke()
+          try component.read(&scanner)
+          if let stroke = component.stroke(isShape: kind == "shapestroke") {
+            components[index] = .stroke(stroke)
+          } else {
+            damage.append(
+              NoteDamage(
+                file: "", position: .whole, fault: .malformed("\(kind) (component \(index))")))
+          }
+        case "textstroke": components[index] = try text(&scanner).map(Component.text)
+        default: try scanner.skipValue()
+        }
+      }
+    }
+  }
+
+  private func text(_ scanner: inout JSONScanner) throws(RecordError) -> TypedText? {
+    var text = TypedText("", at: StrokePoint(x: 0, y: 0), size: 32)
+    try scanner.members { scanner, name throws(RecordError) in
+      switch name {
+      case "text": text.text = try scanner.stringOrNil() ?? ""
+      case "text_style":
+        try scanner.members { scanner, name throws(RecordError) in
+          guard name == "font_size" else { return try scanner.skipValue() }
+          text.size = try scanner.numberOrNil() ?? text.size
+        }
+      case "transform":
+        try scanner.members { scanner, name throws(RecordError) in
+          let affine = name == "affine" ? try scanner.numbers() : nil
+          guard let affine, affine.count == 9 else {
+            if name != "affine" { try scanner.skipValue() }
+            return
+          }
+          text.place = StrokePoint(x: affine[6], y: affine[7])
+        }
+      default: try scanner.skipValue()
+      }
+    }
+    return text.text.isEmpty ? nil : text
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import InkFormats
+import InkModel
+
+/// A stroke of Rnote's pen, or a figure of its drawing tool, while it is read.
+struct RnoteStroke {
+  private var points: [StrokePoint] = []
+  private var start: StrokePoint?
+  private var width: Float = 1
+  private var colour = NoteColour.black
+  private var isMalformed = false
+  /// Of a figure: its kind, and its places and lengths by name.
+  private var figure = ""
+  private var measures: [String: [Float]] = [:]
+
+  /// Points of a curve.
+  private static let curveSteps = 12
+
+  mutating func read(_ scanner: inout JSONScanner) throws(RecordError) {
+    try scanner.members { scanner, name throws(RecordError) in
+      switch name {
+      case "path": try readPath(&scanner)
+      case "shape":
+        try scanner.members { scanner, kind throws(RecordError) in
+          figure = kind
+          try readMeasures(&scanner, depth: 0)
+        }
+      case "style":
+        // Of styles that have a name, that of the stroke's texture, there is one.
+        try scanner.members { scanner, _ throws(RecordError) in try readStyle(&scanner) }
+      default: try scanner.skipValue()
+      }
+    }
+  }
+
+  /// - Returns: `nil` where it has no points or some can't be read.
+  func stroke(isShape: Bool) -> NoteStroke? {
+    let points = isShape ? outline : (start.map { [$0] } ?? []) + points
+    guard !isMalformed, !points.isEmpty else { return nil }
+    return NoteStroke(
+      Stroke(points: points), width: width > 0 ? width : 1, colour: colour, isShape: isShape)
+  }
+
+  // MARK: - Members
+
+  private mutating func readPath(_ scanner: inout JSONScanner) throws(RecordError) {
+    try scanner.members { scanner, name throws(RecordError) in
+      switch name {
+      case "start": start = try element(&scanner)
+      case "segments":
+        try scanner.elements { scanner, _ throws(RecordError) in
+          try scanner.members { scanner, _ throws(RecordError) in try readSegment(&scanner) }
+        }
+      default: try scanner.skipValue()
+      }
+    }
+  }
+
+  /// A line or a curve to a new end.
+  private mutating func readSegment(_ scanner: inout JSONScanner) throws(RecordError) {
+    var end: StrokePoint?
+    var controls: [String: StrokePoint] = [:]
+    try scanner.members { scanner, name throws(RecordError) in
+      switch name {
+      case "end": end = try element(&scanner)
+      case "cp", "cp1", "cp2": controls[name] = try scanner.place()
+      default: try scanner.skipValue()
+      }
+    }
+    guard let end else {
+      isMalformed = true
+      return
+    }
+    // The start may stand behind the segments; then the first of them is a line.
+    let from = points.last ?? start ?? end
+    let between = ["cp1", "cp", "cp2"].compactMap { controls[$0] }
+    points += Self.curve([from] + between + [end])
+  }
+
+  /// A place with its pressure.
+  private mutating func element(_ scanner: inout JSONScanner) throws(RecordError) -> StrokePoint? {
+    var place: StrokePoint?
+    try scanner.members { scanner, name throws(RecordError) in
+      guard name == "pos" else { return try scanner.skipValue() }
+      place = try scanner.place()
+    }
+    if place == nil { isMalformed = true }
+    return place
+  }
+
+  private mutating func readStyle(_ scanner: inout JSONScanner) throws(RecordError) {
+    try scanner.members { scanner, name throws(RecordError) in
+      switch name {
+      case "stroke_width": width = try scanner.numberOrNil() ?? width
+      case "stroke_color":
+        var parts: [String: Float] = [:]
+        try scanner.members { scanner, name throws(RecordError) in
+          parts[name] = try scanner.numberOrNil()
+        }
+        func part(_ name: String) -> UInt8 {
+          UInt8(max(0, min(255, (parts[name] ?? 0) * 255)))
+        }
+        colour = NoteColour(red: part("r"), green: part("g"), blue: part("b"))
+      default: try scanner.skipValue()
+      }
+    }
+  }
+
+  private mutating func readMeasures(
+    _ scanner: inout JSONScanner, depth: Int
+  ) throws(RecordError) {
+    try scanner.members { scanner, name throws(RecordError) in
+      switch try scanner.peek() {
+      case UInt8(ascii: "["): measures[name] = try scanner.numbers()
+      case UInt8(ascii: "{") where depth < 3: try readMeasures(&scanner, depth: depth + 1)
+      default: try scanner.skipValue()
+      }
+    }
+  }
+
+  // MARK: - Figures
+
+  /// The line around a figure, or along it.
+  private var outline: [StrokePoint] {
+    func places(_ names: String...) -> [StrokePoint] {
+      names.flatMap { name in
+        let numbers = measures[name] ?? []
+        return stride(from: 0, to: numbers.count - 1, by: 2).map {
+          StrokePoint(x: numbers[$0], y: numbers[$0 + 1])
+        }
+      }
+    }
+    switch figure {
+    case "line": return places("start", "end")
+    case "arrow": return places("start", "tip")
+    case "quadbez": return places("start") + Self.curve(places("start", "cp", "end"))
+    case "cubbez": return places("start") + Self.curve(places("start", "cp1", "cp2", "end"))
+    case "polyline": return places("start", "path")
+    case "polygon": return places("start", "path", "start")
+    case "rect", "ellipse":
+      guard let radii = measures["half_extents"] ?? measures["radii"], radii.count >= 2,
+        let affine = measures["affine"], affine.count == 9
+      else { return [] }
+      let unit: [(Float, Float)] =
+        figure == "rect"
+        ? [(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)]
+        : (0...32).map { (cos(Float($0) * .pi / 16), sin(Float($0) * .pi / 16)) }
+      return unit.map { x, y in
+        let (x, y) = (x * radii[0], y * radii[1])
+        return StrokePoint(
+          x: affine[0] * x + affine[3] * y + affine[6],
+          y: affine[1] * x + affine[4] * y + affine[7])
+      }
+    default: return []
+    }
+  }
+
+  /// Points of a Bézier curve after its first, by de Casteljau's construction; two controls are a
+  /// line.
+  private static func curve(_ controls: [StrokePoint]) -> [StrokePoint] {
+    guard controls.count > 2 else { return Array(controls.suffix(1)) }
+    return (1...curveSteps).map { step in
+      let t = Float(step) / Float(curveSteps)
+      var points = controls
+      while points.count > 1 {
+        points = zip(points, points.dropFirst()).map { a, b in
+          StrokePoint(x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y))
+        }
+      }
+      return points[0]
+    }
+  }
+}

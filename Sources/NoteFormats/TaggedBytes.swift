@@ -1,0 +1,132 @@
+/// Why a block of a reMarkable page can't be understood.
+struct BlockFault: Error {}
+
+/// An author and a counter: the name of an item of a page, which several devices may write at once.
+struct SceneID: Hashable, Comparable {
+  var author: UInt8 = 0
+  var counter: UInt64 = 0
+
+  static func < (a: SceneID, b: SceneID) -> Bool {
+    (a.author, a.counter) < (b.author, b.counter)
+  }
+}
+
+/// Reads the values of a block: each has a tag of its index and type, and then its bytes, least
+/// significant first.
+struct TaggedBytes {
+  private let bytes: ArraySlice<UInt8>
+  private(set) var offset: Int
+
+  private enum TagType: UInt64 {
+    case byte = 0x1
+    case four = 0x4
+    case eight = 0x8
+    case subblock = 0xC
+    case id = 0xF
+  }
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    offset = bytes.startIndex
+  }
+
+  var isAtEnd: Bool { offset >= bytes.endIndex }
+
+  // MARK: - Tagged values
+
+  mutating func id(_ index: UInt64) throws(BlockFault) -> SceneID {
+    try expect(index, .id)
+    return try id()
+  }
+
+  mutating func integer(_ index: UInt64) throws(BlockFault) -> UInt32 {
+    try expect(index, .four)
+    return try fixed(UInt32.self)
+  }
+
+  mutating func float(_ index: UInt64) throws(BlockFault) -> Float {
+    Float(bitPattern: try integer(index))
+  }
+
+  mutating func double(_ index: UInt64) throws(BlockFault) -> Double {
+    try expect(index, .eight)
+    return try double()
+  }
+
+  mutating func byte(_ index: UInt64) throws(BlockFault) -> UInt8 {
+    try expect(index, .byte)
+    return try fixed(UInt8.self)
+  }
+
+  /// The bytes of a sub-block, which is passed over.
+  mutating func subblock(_ index: UInt64) throws(BlockFault) -> TaggedBytes {
+    try expect(index, .subblock)
+    let count = Int(try fixed(UInt32.self))
+    guard count <= bytes.endIndex - offset else { throw BlockFault() }
+    defer { offset += count }
+    return TaggedBytes(bytes[offset..<offset + count])
+  }
+
+  /// A sub-block, if one of this index is next.
+  mutating func subblockIfNext(_ index: UInt64) throws(BlockFault) -> TaggedBytes? {
+    var ahead = self
+    guard !isAtEnd, try ahead.varuint() == index << 4 | TagType.subblock.rawValue else {
+      return nil
+    }
+    return try subblock(index)
+  }
+
+  /// A value that the last writer sets, with the time of its setting.
+  mutating func lastWritten<Value>(
+    _ index: UInt64, _ read: (inout TaggedBytes) throws(BlockFault) -> Value
+  ) throws(BlockFault) -> Value {
+    var content = try subblock(index)
+    _ = try content.id(1)
+    return try read(&content)
+  }
+
+  /// A text.
+  mutating func string(_ index: UInt64) throws(BlockFault) -> String {
+    var content = try subblock(index)
+    let count = Int(clamping: try content.varuint())
+    _ = try content.fixed(UInt8.self)  // whether it is ASCII
+    guard count <= content.bytes.endIndex - content.offset else { throw BlockFault() }
+    return String(decoding: content.bytes[content.offset..<content.offset + count], as: UTF8.self)
+  }
+
+  // MARK: - Bare values
+
+  mutating func id() throws(BlockFault) -> SceneID {
+    SceneID(author: try fixed(UInt8.self), counter: try varuint())
+  }
+
+  mutating func varuint() throws(BlockFault) -> UInt64 {
+    var (value, shift): (UInt64, UInt64) = (0, 0)
+    while shift < 64 {
+      let byte = try fixed(UInt8.self)
+      value |= UInt64(byte & 0x7F) << shift
+      if byte & 0x80 == 0 { return value }
+      shift += 7
+    }
+    throw BlockFault()
+  }
+
+  mutating func fixed<Value: FixedWidthInteger>(_: Value.Type) throws(BlockFault) -> Value {
+    let count = MemoryLayout<Value>.size
+    guard bytes.endIndex - offset >= count else { throw BlockFault() }
+    var value: Value = 0
+    for place in 0..<count { value |= Value(bytes[offset + place]) << (8 * place) }
+    offset += count
+    return value
+  }
+
+  mutating func float() throws(BlockFault) -> Float { Float(bitPattern: try fixed(UInt32.self)) }
+
+  mutating func double() throws(BlockFault) -> Double {
+    Double(bitPattern: try fixed(UInt64.self))
+  }
+
+  private mutating func expect(_ index: UInt64, _ type: TagType) throws(BlockFault) {
+    guard try varuint() == index << 4 | type.rawValue else { throw BlockFault() }
+  }
+}

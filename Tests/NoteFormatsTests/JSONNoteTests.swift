@@ -1,0 +1,113 @@
+import InkModel
+import NoteFormats
+import Testing
+
+@Suite struct JSONNoteTests {
+  private static func brush(_ x: Int) -> String {
+    """
+    {"value":{"brushstroke":{"path":{"start":{"pos":[\(x).5,2.0],"pressure":0.5},
+    "segments":[{"lineto":{"end":{"pos":[\(x + 1),3],"pressure":0.5}}}]},
+    "style":{"smooth":{"stroke_width":1.5,"stroke_color":{"r":0.0,"g":0.0,"b":1.0,"a":1.0}}}}},
+    "version":1}
+    """
+  }
+
+  static let rnote = """
+    {"version":"0.9.4","data":{"engine_snapshot":{
+    "document":{"x":0.0,"y":0.0,"width":800.0,"height":2000.0,"layout":"continuous_vertical",
+    "format":{"width":800.0,"height":1000.0,"dpi":96.0}},
+    "stroke_components":[{"value":null,"version":0},\(brush(10)),\(brush(20)),\(brush(30)),
+    {"value":{"textstroke":{"text":"typed","text_style":{"font_size":24.0},
+    "transform":{"affine":[1,0,0,0,1,0,44.0,1500.0,1]}}},"version":1},
+    {"value":{"shapestroke":{"shape":{"rect":{"cuboid":{"half_extents":[5,10]},
+    "transform":{"affine":[1,0,0,0,1,0,100,1200,1]}}},"style":{"rough":{"stroke_width":2}}}},
+    "version":1},
+    {"value":{"brushstroke":{"path":{"start":{"pos":[0,1100],"pressure":1},
+    "segments":[{"quadbezto":{"cp":[10,1100],"end":{"pos":[10,1110],"pressure":1}}}]}}},"version":1}],
+    "chrono_components":[{"value":null,"version":0},
+    {"value":{"t":7,"layer":{"user_layer":0}}},{"value":{"t":3,"layer":{"user_layer":0}}},
+    {"value":{"t":1,"layer":"highlighter"}},{"value":{"t":8,"layer":{"user_layer":0}}},
+    {"value":{"t":9,"layer":{"user_layer":0}}},{"value":{"t":10,"layer":{"user_layer":0}}}],
+    "chrono_counter":10}}}
+    """
+
+  @Test func readsRnoteInTheOrderOfWriting() throws {
+    let document = try NoteFile.read(gzipped(Self.rnote), name: "a.rnote")
+    #expect(document.damage.isEmpty)
+    #expect(document.pages.count == 2)
+    let strokes = document.pages[0].strokes
+    #expect(strokes.map { $0.stroke.points[0].x } == [20.5, 10.5])
+    #expect(strokes[0].width == 1.5)
+    #expect(strokes[0].colour == NoteColour(red: 0, green: 0, blue: 255))
+    let second = document.pages[1]
+    #expect(second.origin == StrokePoint(x: 0, y: 1000))
+    #expect(second.texts == [TypedText("typed", at: StrokePoint(x: 44, y: 1500), size: 24)])
+    #expect(second.strokes.map(\.isShape) == [true, false])
+    #expect(second.strokes[0].stroke.points.map(\.x) == [95, 105, 105, 95, 95])
+    let curve = second.strokes[1].stroke.points
+    #expect(curve.last == StrokePoint(x: 10, y: 1110))
+    #expect(curve.contains { abs($0.x - 7.5) < 0.01 && abs($0.y - 1102.5) < 0.01 })
+  }
+
+  @Test func leavesOutAStrokeOfAnotherForm() throws {
+    let note = Self.rnote.replacing("[10.5,2.0]", with: "[10.5,null]")
+    let document = try NoteFile.read(gzipped(note), name: "a.rnote")
+    #expect(document.pages[0].strokes.count == 1)
+    #expect(document.damage.map(\.fault) == [.malformed("brushstroke (component 1)")])
+    #expect(document.damage[0].file == "a.rnote")
+  }
+
+  static let excalidraw = """
+    {"type":"excalidraw","version":2,"source":"x","elements":[
+    {"type":"freedraw","x":100,"y":50,"width":10,"height":4,"angle":0,"strokeWidth":2,
+    "strokeColor":"#1971c2","points":[[0,0],[10,4]],"pressures":[],"isDeleted":false},
+    {"type":"freedraw","x":0,"y":0,"points":[[0,0]],"isDeleted":true},
+    {"type":"freedraw","x":0,"y":0,"width":10,"height":0,"angle":1.5707963,"points":[[0,0],[10,0]]},
+    {"type":"text","x":5,"y":6,"text":"hi","fontSize":20,"isDeleted":false},
+    {"type":"rectangle","x":1,"y":2,"width":3,"height":4}],"appState":{}}
+    """
+
+  @Test func readsExcalidraw() throws {
+    let document = try NoteFile.read(Array(Self.excalidraw.utf8), name: "a.excalidraw")
+    #expect(document.damage.isEmpty)
+    let page = try #require(document.pages.first)
+    #expect(page.strokes.count == 3)
+    #expect(
+      page.strokes[0].stroke.points == [StrokePoint(x: 100, y: 50), StrokePoint(x: 110, y: 54)])
+    #expect(page.strokes[0].colour == NoteColour(red: 0x19, green: 0x71, blue: 0xC2))
+    let turned = page.strokes[1].stroke.points
+    #expect(abs(turned[0].x - 5) < 0.001 && abs(turned[0].y + 5) < 0.001)
+    #expect(page.strokes.map(\.isShape) == [false, false, true])
+    #expect(page.texts == [TypedText("hi", at: StrokePoint(x: 5, y: 6), size: 20)])
+  }
+
+  static let jiix = """
+    {"type":"Text","version":"3","label":"ab","words":[
+    {"label":"ab","items":[{"type":"stroke","id":"1","X":[1,2],"Y":[3,4],"F":[0,0],"T":[0,9]},
+    {"type":"stroke","id":"2","X":[5],"Y":[6]}]}],
+    "chars":[{"label":"a","items":[{"type":"stroke","id":"1","X":[1,2],"Y":[3,4]}]}]}
+    """
+
+  @Test func readsTheInkOfJIIXOnce() throws {
+    let document = try NoteFile.read(Array(Self.jiix.utf8), name: "a.jiix")
+    #expect(document.damage.isEmpty)
+    #expect(document.pages[0].strokes.map { $0.stroke.points.map(\.x) } == [[1, 2], [5]])
+    #expect(document.pages[0].unitsPerInch == 25.4)
+  }
+
+  @Test func refusesOtherJSON() {
+    for text in ["{}", "{\"a\":1}", "{\"type\":\"excalidraw\"}", "{\"data\":{}}"] {
+      #expect(throws: NoteFormatError.unknownFormat(file: "a")) {
+        try NoteFile.read(Array(text.utf8), name: "a")
+      }
+    }
+    #expect(throws: NoteFormatError.self) { try NoteFile.read(Array("{\"data\":".utf8), name: "a") }
+  }
+
+  @Test func cutsNeverCrash() throws {
+    checkCuts(of: try gzipped(Self.rnote), name: "a.rnote", step: 1)
+    for text in [Self.rnote, Self.excalidraw, Self.jiix] {
+      checkCuts(of: Array(text.utf8), name: "a.json", step: 1)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import InkModel
+import NoteFormats
+import Testing
+
+@Suite struct RemarkableTests {
+  @Test func readsStrokesOnLayers() throws {
+    let document = try NoteFile.read(fixture("Normal_A_stroke_2_layers.rm"), name: "a.rm")
+    #expect(document.damage.isEmpty)
+    let page = document.pages[0]
+    #expect(page.unitsPerInch == 226)
+    #expect(page.size == PageSize(width: 1404, height: 1872))
+    #expect(page.layers.count == 2)
+    #expect(page.strokes.count == 2)
+  }
+
+  @Test func putsTypedTextInOrder() throws {
+    func text(_ name: String) throws -> [String] {
+      try NoteFile.read(fixture(name), name: name).pages[0].texts.map(\.text)
+    }
+    #expect(try text("Normal_AB.rm") == ["AB"])
+    let paragraphs = ["A", "new line", "B is a letter of the alphabet", "C"]
+    #expect(try text("Bold_Heading_Bullet_Normal.rm") == paragraphs)
+    #expect(try text("test-crdt-ordering.rm") == ["A12_Z"])
+  }
+
+  @Test func readsANotebook() throws {
+    let page = try fixture("Normal_A_stroke_2_layers.rm")
+    let content = """
+      {"cPages":{"pages":[{"id":"p2","redir":{"value":4}},{"id":"p1"},
+      {"id":"p3","deleted":{"value":1}}]}}
+      """
+    let archive = try zipped([
+      ("n.content", Array(content.utf8)),
+      ("n.metadata", Array("{\"visibleName\":\"My book\"}".utf8)),
+      ("n.pdf", []), ("n/p1.rm", page), ("n/p2.rm", try fixture("Normal_AB.rm")), ("n/p3.rm", page),
+    ])
+    let document = try NoteFile.read(archive, name: "n.rmdoc")
+    #expect(document.title == "My book")
+    #expect(document.damage.isEmpty)
+    #expect(document.pages.map(\.strokes.count) == [0, 2])
+    #expect(document.pages.map(\.background) == [PageBackground(file: "n.pdf", page: 5), nil])
+
+    let old = try zipped([
+      ("n.content", Array("{\"pages\":[\"p1\",\"p2\"]}".utf8)),
+      ("n/p1.rm", Array(page.dropLast(9))),
+    ])
+    let damaged = try NoteFile.read(old, name: "n.rmdoc")
+    #expect(damaged.pages.count == 2)
+    #expect(damaged.pages[0].strokes.count == 1)
+    #expect(damaged.damage.map(\.file) == ["n.rmdoc/n/p1.rm"])
+    #expect(damaged.damage.map(\.fault) == [.blockEnds])
+  }
+
+  @Test func refusesOtherVersions() throws {
+    let old = Array("reMarkable .lines file, version=5          ".utf8)
+    let error = NoteFormatError.unsupportedVersion(
+      file: "a", "version 5 of reMarkable's lines isn't read")
+    #expect(throws: error) { try NoteFile.read(old, name: "a") }
+  }
+
+  @Test func cutsAndFlippedBytesNeverCrash() throws {
+    for name in ["Normal_AB.rm", "Normal_A_stroke_2_layers.rm", "test-crdt-ordering.rm"] {
+      let bytes = try fixture(name)
+      checkCuts(of: bytes, name: name, step: 1)
+      for index in bytes.indices.dropFirst(43) {
+        for value: UInt8 in [0x00, 0x7F, 0xFF] {
+          var changed = bytes
+          changed[index] = value
+          _ = try? NoteFile.read(changed, name: name)
+        }
+      }
+    }
+    let archive = try zipped([("n.content", Array("{\"pages\":[\"p1\"]}".utf8))])
+    checkCuts(of: archive, name: "n.rmdoc", step: 1)
+  }
+}

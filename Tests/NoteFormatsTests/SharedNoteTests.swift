@@ -1,0 +1,47 @@
+import Foundation
+import NoteFormats
+import Testing
+
+/// Notes of the evaluation data, where it is at hand.
+private let folder = ProcessInfo.processInfo.environment["DUCTUS_SHARED"].map { $0 + "/data/notes" }
+
+@Suite(.enabled(if: folder != nil, "DUCTUS_SHARED names no data"))
+struct SharedNoteTests {
+  /// Pen strokes of each page, as tools/tests/note_counts.py counts them.
+  private static let strokes = [
+    "Color_and_tool_v3.14.4.rm": [25], "Lines_v2.rm": [10], "Lines_v2_updated.rm": [10],
+    "More_color_highlight_shader_v3.15.4.2.rm": [17], "Normal_A_stroke_2_layers.rm": [2],
+    "Normal_A_stroke_2_layers_v3.2.2.rm": [3], "Normal_A_stroke_2_layers_v3.3.2.rm": [9],
+    "With_SceneInfo_Block.rm": [13], "lecture_note_1.rnote": [490],
+    "v0-6-0-test.rnote": [402, 0, 0],
+  ]
+
+  private var files: [String] {
+    get throws {
+      let folder = try #require(folder)
+      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map {
+        "\(folder)/\($0)"
+      }
+    }
+  }
+
+  @Test func everyFileOpens() throws {
+    for file in try files {
+      let document = try NoteFile.read(path: file)
+      #expect(document.damage.isEmpty, "\(file)")
+      #expect(!document.pages.isEmpty)
+      let name = URL(fileURLWithPath: file).lastPathComponent
+      let counts = document.pages.map { $0.strokes.count { !$0.isShape } }
+      #expect(counts == Self.strokes[name] ?? [0], "\(name)")
+    }
+  }
+
+  /// Every 1,000th byte of small files; of large ones as many cuts as a test has time for.
+  @Test func cutsNeverCrash() throws {
+    for file in try files {
+      let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+      let isDeep = ProcessInfo.processInfo.environment["DUCTUS_DEEP"] != nil
+      checkCuts(of: bytes, name: file, step: isDeep || bytes.count < 50_000 ? 1000 : 50_000)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import InkModel
+import NoteFormats
+import Testing
+
+@Suite struct XournalTests {
+  static let note = """
+    <?xml version="1.0" standalone="no"?>
+    <xournal creator="Xournal++ 1.2.0" fileversion="4">
+    <title>Xournal++ document - see https://xournalpp.github.io/</title>
+    <preview>aGVsbG8=</preview>
+    <page width="595.28" height="841.89">
+    <background type="pdf" domain="absolute" filename="/notes/script.pdf" pageno="3"/>
+    <layer name="words">
+    <stroke tool="pen" color="#3333ccff" width="1.41 0.5 0.6">10 20 11.5 21 12 22</stroke>
+    <stroke tool="highlighter" color="#ffff007f" width="8">10 20 90 20</stroke>
+    <stroke tool="eraser" color="white" width="8">10 20 90 20</stroke>
+    <text font="Sans" size="12.5" x="30" y="40" color="black">a &lt;b&gt;
+    c</text>
+    </layer>
+    <layer>
+    <stroke tool="pen" color="red" width="1">1 2 1 2</stroke>
+    </layer>
+    </page>
+    <page width="100" height="50"><background type="solid" color="white" style="lined"/><layer/></page>
+    </xournal>
+    """
+
+  @Test func readsPensTextAndBackground() throws {
+    let document = try NoteFile.read(gzipped(Self.note), name: "a.xopp")
+    #expect(document.damage.isEmpty)
+    #expect(document.title == nil)
+    #expect(document.pages.count == 2)
+    let page = document.pages[0]
+    #expect(page.size == PageSize(width: 595.28, height: 841.89))
+    #expect(page.unitsPerInch == 72)
+    #expect(page.background == PageBackground(file: "/notes/script.pdf", page: 3))
+    #expect(page.layers.map(\.name) == ["words", nil])
+    #expect(page.layers.map(\.strokes.count) == [1, 1])
+    let stroke = page.layers[0].strokes[0]
+    #expect(stroke.stroke.points.map(\.x) == [10, 11.5, 12])
+    #expect(stroke.width == 1.41)
+    #expect(stroke.colour == NoteColour(red: 0x33, green: 0x33, blue: 0xCC))
+    #expect(page.texts == [TypedText("a <b>\nc", at: StrokePoint(x: 30, y: 40), size: 12.5)])
+    #expect(document.pages[1].background == nil)
+  }
+
+  @Test func readsPlainAndArchivedXML() throws {
+    let plain = try NoteFile.read(Array(Self.note.utf8), name: "a.xoj")
+    let archived = try NoteFile.read(
+      zipped([
+        ("mimetype", Array("application/xournal++".utf8)),
+        ("content.xml", Array(Self.note.utf8)),
+      ]),
+      name: "a.xopp")
+    #expect(plain.pages == archived.pages)
+  }
+
+  @Test func namesTheLineOfAStrokeThatIsNone() throws {
+    let note = Self.note.replacing("11.5 21 12 22", with: "11.5 what 12 22")
+    let document = try NoteFile.read(gzipped(note), name: "a.xopp")
+    #expect(document.pages[0].strokes.count == 1)
+    #expect(document.damage.map(\.fault) == [.malformed("stroke")])
+    #expect("\(document.damage[0])".hasPrefix("a.xopp:8:"))
+  }
+
+  @Test func keepsWhatComesBeforeTheDamage() throws {
+    let cut = Self.note.prefix(upTo: try #require(Self.note.range(of: "<layer>")).upperBound)
+    let document = try NoteFile.read(gzipped(String(cut)), name: "a.xopp")
+    #expect(document.pages.count == 1)
+    #expect(document.pages[0].strokes.count == 1)
+    guard case .xml? = document.damage.first?.fault else {
+      Issue.record("the damage isn't named")
+      return
+    }
+  }
+
+  @Test func refusesWhatIsNoNote() {
+    #expect(throws: NoteFormatError.unknownFormat(file: "a")) {
+      try NoteFile.read(Array("<svg/>".utf8), name: "a")
+    }
+    #expect(throws: NoteFormatError.unknownFormat(file: "a")) {
+      try NoteFile.read(Array("hello".utf8), name: "a")
+    }
+    #expect(throws: NoteFormatError.unknownFormat(file: "a")) {
+      try NoteFile.read([], name: "a")
+    }
+    #expect(throws: NoteFormatError.unreadable(file: "/nowhere/a", code: 2)) {
+      try NoteFile.read(path: "/nowhere/a")
+    }
+    let bomb = "<!DOCTYPE x [<!ENTITY a \"b\">]><xournal>&a;</xournal>"
+    #expect(throws: NoteFormatError.self) { try NoteFile.read(Array(bomb.utf8), name: "a") }
+  }
+
+  @Test func cutsNeverCrash() throws {
+    checkCuts(of: try gzipped(Self.note), name: "a.xopp", step: 1)
+    checkCuts(of: Array(Self.note.utf8), name: "a.xml", step: 1)
+  }
+}
