@@ -52,7 +52,9 @@ final class RecognitionSession: ReadingSession {
       for line in possible.joined() {
         if Task.isCancelled { break }
         sequences.append(
-          FeatureSequence(text: line.ink, writingArea: request.context.writingArea))
+          FeatureSequence(
+            text: line.ink, writingArea: request.context.writingArea, version: model.featureVersion)
+        )
       }
     }
     if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }

@@ -19,6 +19,8 @@ final class TextModel: Sendable {
   let network: Network
   let languageModel: LanguageModel?
   let alphabet: Alphabet
+  /// Of the rows that the network reads.
+  var featureVersion: Int { network.configuration.featureVersion }
   let parameters: DecoderParameters
   /// `nil` for a pack without one.
   let calibration: Calibration?
@@ -129,12 +131,12 @@ final class TextModel: Sendable {
     func refuse(_ reason: String) -> DuctusError {
       .inconsistentPack(directory: directory, reason: reason)
     }
-    guard configuration.featureVersion == TextFeatures.version,
-      configuration.features == Feature.count
+    guard
+      configuration.features == TextFeatures.columns(ofVersion: configuration.featureVersion)
     else {
       throw refuse(
-        "the network reads feature version \(configuration.featureVersion), "
-          + "this library makes \(TextFeatures.version)")
+        "the network reads \(configuration.features) values of feature version "
+          + "\(configuration.featureVersion), which this library doesn't make")
     }
     guard case .ctc(let characters) = configuration.head else {
       throw refuse("the network names figures, it doesn't read text")

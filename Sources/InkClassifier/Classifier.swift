@@ -46,7 +46,7 @@ public struct Classifier: Sendable {
         file: networkFile, reason: "the network reads text, it names no figures")
     }
     guard configuration.featureVersion == FigureFeatures.version,
-      configuration.features == Feature.count
+      configuration.features == FigureFeatures.columns
     else {
       throw .unsuitableNetwork(
         file: networkFile,

@@ -14,8 +14,19 @@ import SequenceData
 /// `tools/ductus_tools/ink/features.py` is the same in Python. Both compute in double precision
 /// and agree to 1e-5 in every value.
 public enum TextFeatures {
-  /// The version that a network's file must name.
-  public static let version = 1
+  /// The newest version. Networks may have learned from an older one, too.
+  public static let version = 2
+
+  /// Values in a row of a version; `nil` for one that is unknown.
+  ///
+  /// Version 2 adds what other strokes stand above and below each point.
+  public static func columns(ofVersion version: Int) -> Int? {
+    switch version {
+    case 1: Feature.aboveNear.rawValue
+    case 2: Feature.allCases.count
+    default: nil
+    }
+  }
 
   /// Distance of resampled points, in scales of the ink.
   static let step = 0.1
@@ -32,6 +43,8 @@ public enum TextFeatures {
 public enum FigureFeatures {
   /// The version that a classifier's file must name.
   public static let version = 1
+  /// Values in a row: those of text's version 1.
+  public static let columns = Feature.aboveNear.rawValue
 
   /// Distance of resampled points, in larger sides of the ink's bounding box.
   static let step = 0.04
@@ -59,9 +72,14 @@ public enum Feature: Int, CaseIterable, Sendable {
   case areaHeight
   /// ln(ink width / area height), 0 without an area.
   case areaWidth
-
-  /// Values in a row.
-  public static let count = allCases.count
+  /// exp(-gap) of the nearest point of another stroke above, the gap in scales; 0 without any.
+  case aboveNear
+  /// exp(-larger side of that stroke).
+  case aboveSmall
+  /// 1 if that stroke was drawn later, -1 if earlier.
+  case aboveLater
+  /// The same of the nearest point below.
+  case belowNear, belowSmall, belowLater
 }
 
 extension FeatureSequence {
@@ -74,8 +92,11 @@ extension FeatureSequence {
   /// - Parameters:
   ///   - ink: a valid ink (``Ink/validate(pointLimit:)``).
   ///   - writingArea: space of one text line, a valid one, or `nil` if unknown.
-  /// - Complexity: O(points), with at most 50,000 rows and five for each stroke.
-  public init(text ink: Ink, writingArea: WritingArea? = nil) {
+  ///   - version: of the features; see ``TextFeatures/columns(ofVersion:)``.
+  /// - Complexity: O(points + rows log rows), with at most 50,000 rows and five for each stroke.
+  public init(
+    text ink: Ink, writingArea: WritingArea? = nil, version: Int = TextFeatures.version
+  ) {
     let resampled = ResampledInk(ink)
     var area: [(Feature, Float)] = []
     if let writingArea {
@@ -88,7 +109,8 @@ extension FeatureSequence {
         (.areaWidth, ratio(resampled.width)),
       ]
     }
-    self.init(resampled.points, step: TextFeatures.step, area: area)
+    let columns = TextFeatures.columns(ofVersion: version) ?? Feature.allCases.count
+    self.init(resampled.points, step: TextFeatures.step, columns: columns, area: area)
   }
 
   /// The feature rows of a single figure; none for an empty ink.
@@ -107,20 +129,32 @@ extension FeatureSequence {
     trajectory.normaliseBox()
     let points = trajectory.resampled(
       step: FigureFeatures.step, maximumIntervals: FigureFeatures.maximumIntervals)
-    self.init(points, step: FigureFeatures.step)
+    self.init(points, step: FigureFeatures.step, columns: FigureFeatures.columns)
   }
 
   /// One row per point of a resampled ink.
   ///
   /// - Parameters:
   ///   - step: the nominal distance of two points.
+  ///   - columns: values in a row: the first so many features.
   ///   - area: what every row says of the writing area.
-  private init(_ points: [ResampledInk.Point], step: Double, area: [(Feature, Float)] = []) {
-    var values = [Float](repeating: 0, count: points.count * Feature.count)
+  private init(
+    _ points: [ResampledInk.Point], step: Double, columns: Int, area: [(Feature, Float)] = []
+  ) {
+    var values = [Float](repeating: 0, count: points.count * columns)
+    let surroundings = columns > Feature.aboveNear.rawValue ? Surroundings(points) : nil
     var front = -Double.infinity  // right-most point so far
     for (row, point) in points.enumerated() {
       func set(_ feature: Feature, _ value: Float) {
-        values[row * Feature.count + feature.rawValue] = value
+        values[row * columns + feature.rawValue] = value
+      }
+      func set(
+        _ near: Feature, _ small: Feature, _ later: Feature, _ other: Surroundings.Neighbour?
+      ) {
+        guard let other, let surroundings else { return }
+        set(near, Float(exp(-other.gap)))
+        set(small, Float(exp(-surroundings.strokeSizes[other.point])))
+        set(later, points[other.point].stroke > point.stroke ? 1 : -1)
       }
       if row > 0 {
         let (dx, dy) = (point.x - points[row - 1].x, point.y - points[row - 1].y)
@@ -138,6 +172,8 @@ extension FeatureSequence {
       set(.penUp, point.isLast ? 1 : 0)
       set(.height, Float(asinh(point.y)))
       for (feature, value) in area { set(feature, value) }
+      set(.aboveNear, .aboveSmall, .aboveLater, surroundings?.above[row])
+      set(.belowNear, .belowSmall, .belowLater, surroundings?.below[row])
     }
     self.init(values: values, steps: points.count)
   }

@@ -46,8 +46,8 @@ private struct ClassifierFields: Decodable {
 }
 
 extension NetworkConfiguration {
-  /// The feature version that networks may have been trained on.
-  static let knownFeatureVersion = 1
+  /// The feature versions that networks may have been trained on.
+  static let knownFeatureVersions = 1...2
 
   /// Bounds of the sizes, far above any sensible network and far below overflow.
   private static let sizes = 1...65_536
@@ -60,7 +60,7 @@ extension NetworkConfiguration {
     try reader.require(fields.format, 1, "format")
     try reader.require(fields.cell, "lstm", "cell")
     try reader.require(fields.gateOrder, "ifgo", "gate_order")
-    try reader.require(fields.featureVersion, Self.knownFeatureVersion, "feature_version")
+    _ = try reader.bounded(fields.featureVersion, Self.knownFeatureVersions, "feature_version")
     let headFields: [String]
     switch fields.kind {
     case "ctc":

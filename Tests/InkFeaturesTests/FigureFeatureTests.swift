@@ -7,7 +7,7 @@ import Testing
 struct FigureFeatureTests {
   @Test func goldenFileIsOfThisVersion() {
     #expect(GoldenFile.figures.featureVersion == FigureFeatures.version)
-    #expect(GoldenFile.figures.columns == Feature.count)
+    #expect(GoldenFile.figures.columns == FigureFeatures.columns)
     #expect(GoldenFile.figures.cases.count > 10)
   }
 
@@ -15,7 +15,7 @@ struct FigureFeatureTests {
   func agreesWithPython(golden: GoldenCase) {
     let rows = FeatureSequence(figure: golden.ink)
     #expect(rows.values.count == golden.values.count)
-    #expect(rows.steps * Feature.count == rows.values.count)
+    #expect(rows.steps * FigureFeatures.columns == rows.values.count)
     #expect(golden.worstDeviation(of: rows) <= 1e-5)
   }
 

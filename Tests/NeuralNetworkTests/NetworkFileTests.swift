@@ -14,7 +14,7 @@ struct NetworkFileTests {
   @Test(
     arguments: [
       ("format", 2), ("format", "1"), ("kind", "regressor"), ("cell", "gru"),
-      ("gate_order", "iofg"), ("feature_version", 0), ("feature_version", 2), ("features", 0),
+      ("gate_order", "iofg"), ("feature_version", 0), ("feature_version", 3), ("features", 0),
       ("features", -3), ("features", 1 << 40), ("features", "11"), ("stack", 0),
       ("stack", 1_000_000), ("hidden", 0), ("hidden", 1 << 62), ("layers", 0), ("layers", 5_000),
       ("alphabet", ""), ("alphabet", "aa"), ("alphabet", 3), ("name", 1), ("surprise", 1),

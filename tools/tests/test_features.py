@@ -57,3 +57,21 @@ def test_a_figure_fills_the_unit_box_and_is_bounded():
     y = np.sinh(rows[:, 6])
     assert abs(y.max() - 40 / 300) < 0.02 and abs(y.min() + 40 / 300) < 0.02
     assert not rows[:, 8:].any()
+
+
+def test_a_mark_is_seen_at_its_letter():
+    x = np.arange(61.0)
+    line, dot = np.column_stack((x, np.where(x % 2, 20, 10))), np.array([[30.0, 4.0]])
+    rows = features.extract(Strokes(np.vstack((line, dot)), np.array([0, 61])))[:, 11:]
+    body = rows[:-5]  # a dot has five points
+    under = np.flatnonzero(body[:, 0])
+    assert 0 < len(under) < len(body) / 4 and abs(np.median(under) / len(body) - 0.5) < 0.1
+    assert (body[under, 1] == 1).all() and (body[under, 2] == 1).all() and not body[:, 3:].any()
+    assert (rows[-5:, 3] > 0).all() and (rows[-5:, 5] == -1).all()
+
+
+def test_version_one_has_no_surroundings():
+    ink = Strokes.from_lists([[[0, 9], [0, 9]], [[4], [0]]])
+    old, new = features.extract(ink, 8.0, version=1), features.extract(ink, 8.0)
+    assert old.shape[1] == features.COUNTS[1] == 11 and new.shape[1] == features.COUNT == 17
+    assert np.array_equal(old, new[:, :11]) and new[:, 11:].any()

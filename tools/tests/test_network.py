@@ -15,6 +15,7 @@ from ductus_tools.network.export import (  # noqa: E402
     from_checkpoint,
     load,
     with_alphabet,
+    with_features,
 )
 from ductus_tools.network.model import (  # noqa: E402
     ENGLISH,
@@ -83,6 +84,9 @@ def test_padding_changes_nothing(model, features):
         torch.testing.assert_close(together[number, : frames[number]], alone[0])
 
 
+@pytest.mark.skipif(
+    not torch.ops.mkldnn._is_mkldnn_bf16_supported(), reason="the processor has no bfloat16"
+)
 def test_bfloat16_is_close_and_trains(model, features):
     exact, _ = model(features, LENGTHS)
     with torch.autocast("cpu", dtype=torch.bfloat16):
@@ -144,3 +148,13 @@ def test_golden_fixtures_are_current():
         assert int(frames[0]) == case["frames"]
         expected = torch.tensor(case["logProbabilities"])
         torch.testing.assert_close(values.flatten(), expected, atol=1e-5, rtol=0)
+
+
+def test_more_values_in_a_row_change_nothing_at_first():
+    model = InkNetwork(NetworkConfiguration(features=11, hidden=8, layers=2)).eval()
+    wider = with_features(model, 17)
+    rows = torch.randn(2, 9, 17)
+    with torch.no_grad():
+        before, _ = model(rows[:, :, :11], torch.tensor([9, 7]))
+        after, _ = wider(rows, torch.tensor([9, 7]))
+    assert torch.equal(before, after)

@@ -1,4 +1,4 @@
-"""Feature version 1: an ink as a sequence of per-point rows.
+"""Feature versions 1 and 2: an ink as a sequence of per-point rows.
 
 This is the reference for `Sources/InkFeatures`; a golden test holds the two together to 1e-5. All
 arithmetic is in double, the result in float32.
@@ -12,27 +12,31 @@ arithmetic is in double, the result in float32.
 3. Resampling by arc length, every STEP of the scale, and at least MINIMUM_POINTS to a stroke, so that a
    dot (one point) survives as a stroke of its own.
 4. One row per point: see `resampling.FEATURE_NAMES`. Jumps and positions are compressed by asinh.
+5. Since version 2, what other strokes stand above and below the point: see `surroundings.NAMES`.
 """
 
 import numpy as np
 
-from . import resampling
-from .resampling import COUNT, MINIMUM_POINTS
+from . import resampling, surroundings
+from .resampling import MINIMUM_POINTS
 from .strokes import Strokes
 
-VERSION = 1
+VERSION = 2
+COUNTS = {1: resampling.COUNT, 2: resampling.COUNT + surroundings.COUNT}
+"""Values in a row, by version."""
+COUNT = COUNTS[VERSION]
 STEP = 0.1
 MAXIMUM_SKEW = 0.35
 MAXIMUM_INTERVALS = 50_000
 
 
-def extract(ink: Strokes, area_height: float | None = None) -> np.ndarray:
-    """Feature rows of an ink: float32 [T, COUNT]; [0, COUNT] for an empty ink.
+def extract(ink: Strokes, area_height: float | None = None, version: int = VERSION) -> np.ndarray:
+    """Feature rows of an ink: float32 [T, COUNTS[version]]; none for an empty ink.
 
     area_height: height of the writing area in the ink's units, None if unknown.
     """
     if len(ink) == 0:
-        return np.zeros((0, COUNT), dtype=np.float32)
+        return np.zeros((0, COUNTS[version]), dtype=np.float32)
     x, y = ink.points[:, 0], ink.points[:, 1]
     width, height = np.ptp(x), np.ptp(y)
 
@@ -54,6 +58,8 @@ def extract(ink: Strokes, area_height: float | None = None) -> np.ndarray:
         rows[:, 8] = 1
         rows[:, 9] = _log_ratio(height, area_height)
         rows[:, 10] = _log_ratio(width, area_height)
+    if version > 1:
+        rows = np.hstack((rows, surroundings.surroundings(px, py, first)))
     return rows.astype(np.float32)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from . import features, figure_features, resampling
+from . import features, figure_features
 from .strokes import Strokes
 
 
@@ -24,6 +24,12 @@ def inks() -> dict[str, tuple[list, float | None]]:
     line = [(loops * 9 + 14 * np.cos(loops)).tolist(), (loops * 1.1 + 17 * np.sin(loops)).tolist()]
     walk = np.cumsum(random.normal(0, 3, (60, 2)), axis=0)
     strokes = np.split(walk, [20, 21, 45])
+    hill, roof = np.linspace(0, 60, 41), np.linspace(21.3, 33.7, 7)
+    marked = [
+        [hill.tolist(), (40 + 11 * np.sin(hill / 4.1)).tolist()],
+        [roof.tolist(), (12 + abs(roof - 27.2)).tolist()],
+        [[51.7], [61.3]],
+    ]
     return {
         "dot": ([[[3.5], [4.25]]], None),
         "dots": ([[[0], [0]], [[10], [0]], [[20], [1]]], 30.0),
@@ -35,6 +41,7 @@ def inks() -> dict[str, tuple[list, float | None]]:
         "skewed line of loops": ([line], None),
         "cross": ([[[0, 20], [10, 10]], [[10, 10], [0, 20]]], 20.0),
         "random strokes": ([[s[:, 0].tolist(), s[:, 1].tolist()] for s in strokes], 55.0),
+        "marks above and below": (marked, None),
         "huge": ([[[1e30, 2e30, 3e30], [-1e30, 2e30, 1e30]]], 1e-3),
         "tiny": ([[[1e-30, 2e-30, 3e-30], [-1e-30, 2e-30, 1e-30]]], 1e-30),
     }
@@ -63,15 +70,15 @@ def figures() -> dict[str, list]:
 
 def main(folder: str) -> None:
     texts = [
-        case(name, drawing, area, lambda ink, area: features.extract(ink, area))
+        case(name, drawing, area, features.extract)
         for name, (drawing, area) in inks().items()
     ]
     shapes = [
         case(name, drawing, None, lambda ink, _: figure_features.extract(ink))
         for name, drawing in figures().items()
     ]
-    write(Path(folder) / "features.json", features.VERSION, texts)
-    write(Path(folder) / "figure-features.json", figure_features.VERSION, shapes)
+    write(Path(folder) / "features.json", features.VERSION, features.COUNT, texts)
+    write(Path(folder) / "figure-features.json", figure_features.VERSION, figure_features.COUNT, shapes)
 
 
 def case(name: str, drawing: list, area: float | None, extract) -> dict:
@@ -83,8 +90,8 @@ def case(name: str, drawing: list, area: float | None, extract) -> dict:
     return {"name": name, "drawing": drawing, "areaHeight": area, "values": values}
 
 
-def write(path: Path, version: int, cases: list[dict]) -> None:
-    golden = {"featureVersion": version, "columns": resampling.COUNT, "cases": cases}
+def write(path: Path, version: int, columns: int, cases: list[dict]) -> None:
+    golden = {"featureVersion": version, "columns": columns, "cases": cases}
     path.write_text(json.dumps(golden, separators=(",", ":")), encoding="utf-8")
 
 

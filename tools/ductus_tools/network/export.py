@@ -8,6 +8,7 @@ written anew, with `--half` in float16 and half as large.
 """
 
 import argparse
+import dataclasses
 import json
 from pathlib import Path
 
@@ -15,11 +16,11 @@ import safetensors
 import safetensors.torch
 import torch
 
+from ..ink import features, figure_features
 from .classifier import ClassifierConfiguration, FigureClassifier
 from .model import InkEncoder, InkNetwork, NetworkConfiguration
 
 FORMAT = 1
-FEATURE_VERSION = 1
 _UNLIKELY = -6.0
 
 
@@ -42,7 +43,7 @@ def export(
         "format": FORMAT,
         "kind": "",
         "cell": "lstm",
-        "feature_version": FEATURE_VERSION,
+        "feature_version": _feature_version(model),
         "features": configuration.features,
         "stack": configuration.stack,
         "hidden": configuration.hidden,
@@ -57,6 +58,14 @@ def export(
     if half:
         values = {name: value.half() for name, value in values.items()}
     safetensors.torch.save_file(values, str(path), metadata={"ductus": text})
+
+
+def _feature_version(model: InkNetwork | FigureClassifier) -> int:
+    """The version whose rows the network reads: their number tells."""
+    if isinstance(model, FigureClassifier):
+        return figure_features.VERSION
+    count = model.configuration.features
+    return next((version for version, own in features.COUNTS.items() if own == count), 1)
 
 
 def _head(model: InkNetwork | FigureClassifier) -> dict:
@@ -122,6 +131,20 @@ def with_alphabet(model: InkNetwork, alphabet: str) -> dict[str, torch.Tensor]:
     bias = state["output.bias"].new_full((len(alphabet) + 1,), _UNLIKELY)
     weight[rows], bias[rows] = state["output.weight"], state["output.bias"]
     return state | {"output.weight": weight, "output.bias": bias}
+
+
+def with_features(model: InkNetwork, count: int) -> InkNetwork:
+    """The network with more values in a row, which it doesn't look at yet."""
+    old, stack = model.configuration.features, model.configuration.stack
+    wider = InkNetwork(dataclasses.replace(model.configuration, features=count))
+    state = dict(model.state_dict())
+    columns = [frame * count + value for frame in range(stack) for value in range(old)]
+    for name in ("forward_layers.0.weight_ih_l0", "backward_layers.0.weight_ih_l0"):
+        weight = state[name].new_zeros(state[name].shape[0], stack * count)
+        weight[:, columns] = state[name]
+        state[name] = weight
+    wider.load_state_dict(state)
+    return wider.eval()
 
 
 def _directions(model: InkEncoder) -> dict[str, torch.nn.ModuleList]:

@@ -21,7 +21,7 @@ from ..compose.fonts import read_fonts
 from ..compose.letters import LetterMaker
 from ..ink import features
 from ..latin.alphabet import ALPHABET
-from ..network.export import load, with_alphabet
+from ..network.export import load, with_alphabet, with_features
 from ..network.model import ENGLISH, InkNetwork, NetworkConfiguration
 from .batches import BatchSource
 from .composed import Composer
@@ -107,7 +107,8 @@ class TextRun(Run):
         )
         model = InkNetwork(configuration).to(device)
         if options.initial:
-            model.load_state_dict(with_alphabet(load(options.initial), configuration.alphabet))
+            initial = with_features(load(options.initial), configuration.features)
+            model.load_state_dict(with_alphabet(initial, configuration.alphabet))
         torch.manual_seed(options.seed * 1000 + rank)  # dropout differs by process
         self.device = device
         self.corpus = Corpus(options.corpus)
