@@ -30,6 +30,7 @@ extension BeamSearch {
     languageWeight = parameters.languageWeight * context.languageScale
     finalWeight = parameters.finalWeight * context.languageScale
     lengthBonus = parameters.lengthBonus * context.languageScale
+    spaceScore = parameters.spaceScore * context.languageScale
     postLabels = context.postLabels(in: alphabet)
     let state = scorer.startState(after: context.preContext)
     addRoot(label: 0, Gain(language: 0, prior: 0), state: state)

@@ -23,6 +23,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
   var languageWeight: Float = 0
   var finalWeight: Float = 0
   var lengthBonus: Float = 0
+  var spaceScore: Float = 0
   /// By class: the most that a character's features add to a score.
   var gains: FlatArray<Float>
   var largestGain: Float = 0
@@ -200,7 +201,8 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
     let node = tree[parent]
     let state = tree.states[Int(parent)]
     var next = state
-    let gain = gain(of: label, after: state, next: &next)
+    var gain = gain(of: label, after: state, next: &next)
+    if label == spaceLabel { gain.prior += Double(spaceScore) }
     return tree.insert(
       label: label, parent: parent, languageScore: node.languageScore + gain.language,
       prior: node.prior + gain.prior, state: next)

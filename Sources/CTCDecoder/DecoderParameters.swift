@@ -30,6 +30,12 @@ public struct DecoderParameters: Hashable, Sendable {
   /// comes next. It counts against texts that stop within a word.
   public var finalWeight: Float = 0
 
+  /// Added for each space that is read in the ink, −1,000 to 0.
+  ///
+  /// Wide gaps between the letters of a word look like spaces, and a language model would rather
+  /// have two words that it knows than one that it doesn't.
+  public var spaceScore: Float = 0
+
   /// Taken off readings that begin with a space after the pre-context, −1,000 to 1,000.
   ///
   /// No ink decides whether a new word begins, so it is left to the language model and to this
@@ -83,6 +89,7 @@ extension DecoderParameters {
     Entry("lengthBonus", \.lengthBonus, -1_000...1_000),
     Entry("finalWeight", \.finalWeight, 0...1_000),
     Entry("leadingSpacePenalty", \.leadingSpacePenalty, -1_000...1_000),
+    Entry("spaceScore", \.spaceScore, -1_000...0),
     Entry("loneCharacterScore", \.loneCharacterScore, -1_000...1_000),
     Entry("loneCharacterWeight", \.loneCharacterWeight, 0...1_000),
     Entry("sizedCapitalScore", \.sizedCapitalScore, -1_000...1_000),

@@ -53,8 +53,20 @@ public struct PackManifest: Hashable, Sendable {
     public var classes: File
   }
 
+  /// What a pack was measured on.
+  public enum MeasuredInk: String, Codable, CaseIterable, Sendable {
+    /// Ink that people wrote.
+    case recorded
+    /// Words put together from letters, marks and pieces of words that people wrote.
+    case composed
+    /// Templates of characters, bent as hands might.
+    case templates
+  }
+
   /// Rates as shares of 1, measured on writers that training never saw.
   public struct Accuracy: Codable, Hashable, Sendable {
+    /// What was read; `nil` in packs of before 2026.12.
+    public var ink: MeasuredInk?
     /// How many inks were read.
     public var inks: Int
     /// Edits per reference character; text only.

@@ -22,6 +22,7 @@ import Testing
     parameters.loneCharacterWeight = 0.75
     parameters.loneCharacterPrior = LoneCharacterPrior(logProbabilities: ["a": -1, "é": -2])
     parameters.sizedCapitalScore = 0.125
+    parameters.spaceScore = -0.75
     parameters.wordWeight = 0.25
     parameters.knownWordScore = -0.25
     parameters.unknownWordScore = -1.5
@@ -32,7 +33,7 @@ import Testing
       keys.sorted() == [
         "beamMargin", "beamWidth", "finalWeight", "knownWordScore", "languageWeight",
         "leadingSpacePenalty", "lengthBonus", "loneCharacterPrior", "loneCharacterScore",
-        "loneCharacterWeight", "sizedCapitalScore", "tokenLimit", "tokenMargin",
+        "loneCharacterWeight", "sizedCapitalScore", "spaceScore", "tokenLimit", "tokenMargin",
         "unknownWordScore", "wordWeight",
       ])
   }
@@ -82,7 +83,7 @@ import Testing
     [
       \.tokenMargin, \.beamMargin, \.languageWeight, \.lengthBonus, \.finalWeight,
       \.leadingSpacePenalty, \.loneCharacterWeight, \.sizedCapitalScore, \.wordWeight,
-      \.knownWordScore, \.unknownWordScore,
+      \.knownWordScore, \.unknownWordScore, \.spaceScore,
     ]
   }
 

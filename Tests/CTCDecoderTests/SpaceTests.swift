@@ -1,3 +1,4 @@
+import Foundation
 import SequenceData
 import Support
 import Testing
@@ -47,6 +48,27 @@ func posteriors(of frames: String, alphabet: Alphabet) throws -> [Float] {
       // Nothing else explains these frames, so no probability may be lost to spaces.
       #expect(abs(first.opticalScore) < 1e-3)
     }
+  }
+
+  /// A gap that is a space by six to four, as the network sees it.
+  @Test(arguments: [(Float(0), "a b"), (-0.3, "a b"), (-0.5, "ab"), (-2, "ab")])
+  func spacesHaveAScoreOfTheirOwn(_ score: Float, _ text: String) throws {
+    var values = try posteriors(of: "a_b", alphabet: alphabet)
+    let gap = alphabet.classCount
+    values[gap] = log(0.4)
+    values[gap + (alphabet.spaceClass ?? 0)] = log(0.6)
+    var parameters = DecoderParameters()
+    parameters.spaceScore = score
+    let decoder = try CTCBeamDecoder(alphabet: alphabet, parameters: parameters)
+    let read = try decoder.decode(
+      Posteriors(values: values, frames: 3, classes: gap), context: DecodingContext(),
+      maximumResults: 2)
+    #expect(read.first?.text == text)
+    // What a pre-context leaves open is no space in the ink.
+    let after = try decoder.decode(
+      Posteriors(values: values, frames: 3, classes: gap),
+      context: DecodingContext(preContext: "c"), maximumResults: 4)
+    #expect(after.first { $0.text == " " + text }?.score == after.first { $0.text == text }?.score)
   }
 
   @Test(arguments: ["", "b ", "b", "  ", "b\t"])

@@ -40,7 +40,8 @@ def test_manifest_names_files_with_size_and_hash(tmp_path):
         "sha256": hashlib.sha256(b'{"beamWidth": 5}').hexdigest(),
     }
     assert (tmp_path / "pack" / "network.safetensors").read_bytes() == network.read_bytes()
-    assert manifest["accuracy"]["words"] == {k: v for k, v in measured.items() if k != "wer"}
+    kept = {k: v for k, v in measured.items() if k != "wer"}
+    assert manifest["accuracy"]["words"] == {"ink": "recorded"} | kept
 
 
 def test_a_calibration_can_be_lent(tmp_path):
@@ -79,7 +80,11 @@ def test_a_classifier_has_classes_in_place_of_a_decoder(tmp_path):
     manifest = build(pack, description, network, {"shapes": measured}, classes=classes)
     assert "alphabet" not in manifest and "decoder" not in manifest
     assert manifest["classes"]["path"] == "classes.json" and manifest["classes"]["bytes"] == 2
-    assert list(manifest["accuracy"]["shapes"]) == ["inks", "top1", "top1Interval", "top5"]
+    assert list(manifest["accuracy"]["shapes"]) == ["ink", "inks", "top1", "top1Interval", "top5"]
+    composed = build(pack, description, network, {"a": measured | {"ink": "composed"}}, classes=classes)
+    assert composed["accuracy"]["a"]["ink"] == "composed"
+    with pytest.raises(ValueError, match="recorded, composed, templates, not printed"):
+        build(pack, description, network, {"a": measured | {"ink": "printed"}}, classes=classes)
     for files in ({"decoder": classes}, {"classes": classes, "decoder": classes}, {}):
         with pytest.raises(ValueError, match="classes"):
             build(pack, description, network, {}, **files)

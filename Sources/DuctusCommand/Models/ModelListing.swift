@@ -89,7 +89,8 @@ extension ModelListing {
         ModelListing.rate("top-1", a.top1, a.top1Interval),
         ModelListing.rate("top-5", a.top5, nil), "\(a.inks) inks",
       ]
-      lines.append("  accuracy  \(set): \(rates.compactMap(\.self).joined(separator: ", "))")
+      let ink = a.ink.map { " (\($0.rawValue) ink)" } ?? ""
+      lines.append("  accuracy  \(set)\(ink): \(rates.compactMap(\.self).joined(separator: ", "))")
     }
     if let pack { lines.append("  directory \(pack.directory.path)") }
     if let manifest {
@@ -172,7 +173,8 @@ extension JSONText {
   fileprivate init(_ accuracy: PackManifest.Accuracy) {
     func interval(_ ends: [Double]?) -> JSONText? { ends.map { .array($0.map { .number($0) }) } }
     let members: [(String, JSONText?)] = [
-      ("inks", .integer(accuracy.inks)), ("cer", accuracy.cer.map { .number($0) }),
+      ("ink", accuracy.ink.map { .string($0.rawValue) }), ("inks", .integer(accuracy.inks)),
+      ("cer", accuracy.cer.map { .number($0) }),
       ("cerInterval", interval(accuracy.cerInterval)), ("top1", .number(accuracy.top1)),
       ("top1Interval", interval(accuracy.top1Interval)), ("top5", .number(accuracy.top5)),
     ]

@@ -28,7 +28,7 @@ def evaluate(ductus: Path, pack: Path, records: Path) -> dict:
     if result.returncode != 0:
         raise RuntimeError(f"{' '.join(command)}: {result.stderr.strip()}")
     report = json.loads(result.stdout)
-    return {key: report[key] for key in KEPT}
+    return {"ink": "composed"} | {key: report[key] for key in KEPT}
 
 
 def measure(ductus: Path, records: Path, packs: list[Path], english: Path) -> dict[str, dict]:

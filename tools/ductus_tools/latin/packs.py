@@ -70,6 +70,11 @@ def _homely(tags: list[str]) -> list[str]:
     return sorted(tags, key=lambda tag: ("-" in tag, tag != f"{tag[:2]}-{tag[:2].upper()}"))
 
 
+def _accuracy(figures: dict) -> dict:
+    """Of what `measure` wrote about a tag, the sets that its own model read: composed words, recorded ones."""
+    return {name: rates for name, rates in figures.items() if name != "english"}
+
+
 def notice(network: str, model: str, sources: str) -> str:
     """What a pack says about where it comes from."""
     return (
@@ -142,7 +147,7 @@ def main() -> None:
         manifest = write(
             plan, base, sources[plan.model], options.network, options.models, options.decoder,
             options.bundled if bundled else options.output, SHARED,
-            next(({"stitched": figures[t]["stitched"]} for t in plan.tags if t in figures), None),
+            next((_accuracy(figures[t]) for t in plan.tags if t in figures), None),
             options.calibration,
         )  # fmt: skip
         print(f"{plan.name}: {', '.join(manifest['tags'])}")

@@ -37,6 +37,15 @@ MEASURED = {
     "text": ("inks", "cer", "cerInterval", "top1", "top5"),
     "classifier": ("inks", "top1", "top1Interval", "top5"),
 }
+INKS = ("recorded", "composed", "templates")
+
+
+def measured_ink(figures: dict) -> str:
+    """What was read: `ductus-lab` doesn't say so of recorded ink. Raises ValueError for another word."""
+    ink = figures.get("ink", INKS[0])
+    if ink not in INKS:
+        raise ValueError(f"accuracy: ink is one of {', '.join(INKS)}, not {ink}")
+    return ink
 
 
 def file_entry(
@@ -133,7 +142,8 @@ def build(
     if classes is not None:
         manifest["classes"] = file_entry(classes, directory, "classes.json")
     manifest["accuracy"] = {
-        name: {key: figures[key] for key in MEASURED[kind]} for name, figures in accuracy.items()
+        name: {"ink": measured_ink(figures)} | {key: figures[key] for key in MEASURED[kind]}
+        for name, figures in accuracy.items()
     }
     manifest["training"] = description["training"]
     if language_model is not None:

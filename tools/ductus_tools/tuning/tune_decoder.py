@@ -24,6 +24,7 @@ STEPS = {
     "knownWordScore": 0.4,
     "lengthBonus": 0.3,
     "finalWeight": 0.2,
+    "spaceScore": 1.0,
     "loneCharacterWeight": 0.2,
     "loneCharacterScore": 1.0,
 }
@@ -37,6 +38,7 @@ ABLATIONS = {
     "no prior of lone characters": {"loneCharacterWeight": 0},
     "no end score": {"finalWeight": 0},
     "no length bonus": {"lengthBonus": 0},
+    "no space score": {"spaceScore": 0},
     "no language model": {
         **{"languageWeight": 0, "finalWeight": 0, "lengthBonus": 0, "wordWeight": 0},
         **{"knownWordScore": 0, "unknownWordScore": 0},
@@ -94,7 +96,9 @@ class Evaluation:
 
     def __call__(self, parameters: dict, name: str = "") -> float:
         # Out of range is no better than anything else.
-        if any(parameters.get(key, 0) < 0 for key in STEPS if key.endswith("Weight")):
+        if any(parameters.get(key, 0) < 0 for key in STEPS if key.endswith("Weight")) or (
+            parameters.get("spaceScore", 0) > 0
+        ):
             return float("inf")
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
             json.dump(parameters, file)
