@@ -22,9 +22,13 @@ class LetterMaker:
     def can_make(self, letter: str) -> bool:
         return letter in RECIPES or letter in self._glyphs
 
-    def make(self, letter: str, hand: Hand, random: np.random.Generator) -> Drawing:
-        """The letter in bodies. Raises KeyError where the writer lacks what it is made of."""
-        if hand.has(letter) and not (letter in VARIANTS and random.random() < _VARIANT):
+    def make(
+        self, letter: str, hand: Hand, random: np.random.Generator, variant: float = _VARIANT
+    ) -> Drawing:
+        """The letter in bodies. Raises KeyError where the writer lacks what it is made of.
+
+        variant: how often one that has other shapes is drawn as one of these."""
+        if hand.has(letter) and not (letter in VARIANTS and random.random() < variant):
             return hand.letter(letter, random)
         recipes: list[Recipe] = list(RECIPES.get(letter, VARIANTS.get(letter, ())))
         if letter in self._glyphs:

@@ -69,6 +69,16 @@ def letter_piece(
     )
 
 
+def joining_piece(
+    letter: str, hand: Hand, maker: LetterMaker, random: np.random.Generator
+) -> Piece:
+    """As `letter_piece`, but in another shape than the writer's where there is one, and joined to its neighbours
+    where these are cut from joined writing."""
+    strokes = maker.make(letter[0], hand, random, variant=1.0)
+    joins = (len(strokes) == 1, len(strokes) == 1)
+    return Piece([letter], [Stroke(s, np.zeros(len(s), dtype=int), goes_on=joins) for s in strokes])
+
+
 def with_marks(piece: Piece, hand: Hand, random: np.random.Generator, at_once: bool) -> Piece:
     """The piece with the marks of its letters.
 

@@ -7,7 +7,16 @@ import numpy as np
 
 from ..compose.hand import Hands, ink
 from ..compose.letters import LetterMaker
-from ..compose.word import Piece, graphemes, joined, letter_piece, line, spacing, with_marks
+from ..compose.word import (
+    Piece,
+    graphemes,
+    joined,
+    joining_piece,
+    letter_piece,
+    line,
+    spacing,
+    with_marks,
+)
 from ..ink.stitch import baseline_and_body
 from ..ink.strokes import Strokes
 from .corpus import Corpus
@@ -17,6 +26,8 @@ from .pieces import WordPieces, cut
 
 _AT_ONCE = 0.5  # share of samples whose marks follow their letters, not their words
 _LIGATURES = {"œ": "oe", "æ": "ae"}
+_OTHERWISE = "z"  # letters that school cursive joins in another shape than most of the recorded words
+_OTHER_SHAPE = 0.4  # share of these letters that are drawn so
 _PARTED = 0.5  # share of ligatures that are written as the two letters of the writer's joined words
 # What rows of single characters are drawn from, and how often.
 _ROWS = {
@@ -25,6 +36,7 @@ _ROWS = {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ": 0.25,
     "0123456789": 0.15,
 }
+_LONGEST = 40  # letters of a word or line that gets marks
 _TRIES = 12
 _CAPITAL = 1.8  # bodies
 
@@ -53,7 +65,9 @@ class Composer:
         self._word_writers = sorted(w for w, own in self._words_of.items() if len(own) >= 40)
         self._pieces: dict[str, WordPieces] = {}
         bases = languages.bases
-        self._bearing = np.array([i for i in known if bases & set(corpus.labels[i])])
+        self._bearing = np.array(
+            [i for i in known if bases & set(corpus.labels[i]) and len(corpus.labels[i]) <= _LONGEST]
+        )
 
     def accents(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
         """A real word or line, one or more of its letters with marks.
@@ -136,11 +150,17 @@ class Composer:
             self._pieces[writer] = WordPieces(self._corpus, self._letters, self._words_of[writer])
         pieces, source, hand = [], self._pieces[writer], self._hands.of(writer)
         parted, owners = _parted(letters, random)
-        for common, run in groupby(parted, key=lambda letter: source.has(letter[0])):
+
+        def is_common(letter: str) -> bool:
+            return source.has(letter[0]) and not (
+                letter[0] in _OTHERWISE and random.random() < _OTHER_SHAPE
+            )
+
+        for common, run in groupby(parted, key=is_common):
             if common:
                 pieces += source.cover("".join(letter[0] for letter in run), random)
             else:
-                pieces += [letter_piece(letter, hand, self._maker, random) for letter in run]
+                pieces += [joining_piece(letter, hand, self._maker, random) for letter in run]
         word = joined(pieces, random, letter_gap)
         for stroke in word.strokes:
             stroke.owners = owners[stroke.owners]
