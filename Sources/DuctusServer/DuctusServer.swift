@@ -50,7 +50,7 @@ public struct ServerOptions: Sendable {
     settings.host = host
     settings.port = port
     settings.workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
-    settings.longestQueue = 4 * settings.workers
+    settings.longestQueue = 32 * settings.workers
     return settings
   }
 }

@@ -170,18 +170,18 @@ def test_slow_connections_dont_delay_a_live_one(server):
 
 def test_a_full_queue_says_so(server):
     """Requests beyond what waits are refused at once and none is lost."""
-    page = {"drawing": samples("demo")["Can you read this?"] * 100}
+    page = {"drawing": samples("demo")["Can you read this?"] * 40}
     found = []
 
     def ask():
         found.append(post(server.address, "/v1/recognize", page)[0])
 
-    threads = [threading.Thread(target=ask) for _ in range(64)]
+    threads = [threading.Thread(target=ask) for _ in range(150)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(found) == 64 and set(found) <= {200, 503} and 200 in found
+    assert len(found) == 150 and set(found) <= {200, 503} and found.count(200) >= 64
 
 
 def test_the_end_waits_for_answers():
