@@ -17,8 +17,8 @@ let package = Package(
     .library(name: "Ductus", targets: ["Ductus"]),
     // Patterns need no network: a program that wants only these links nothing else.
     .library(name: "InkPatterns", targets: ["InkPatterns"]),
-    // The files of note programs.
-    .library(name: "NoteFormats", targets: ["NoteFormats"]),
+    // Notes: the files of note programs, their text, and searching.
+    .library(name: "DuctusNotes", targets: ["DuctusNotes", "NoteFormats", "PageStructure"]),
     .executable(name: "ductus", targets: ["DuctusCommand"]),
     // For the nested packages of this repository alone: nothing in these two is promised.
     .library(
@@ -26,7 +26,8 @@ let package = Package(
       targets: [
         "CTCDecoder", "CharacterLM", "DuctusEngine", "InkClassifier", "InkFeatures", "InkFormats",
         "InkLayout", "InkModel", "InkPatterns", "InkRendering", "ModelIdentifiers", "ModelPack",
-        "ModelStore", "NeuralNetwork", "SequenceData", "ShapeGeometry", "Support",
+        "ModelStore", "NeuralNetwork", "NoteFormats", "PageStructure", "SequenceData",
+        "ShapeGeometry", "Support",
       ]),
     .library(name: "DuctusPrograms", targets: ["CommandSupport", "ResultFormats"]),
   ],
@@ -58,6 +59,18 @@ let package = Package(
         "CharacterLM", "CTCDecoder", "InkLayout", "InkSegmentation", "InkClassifier",
         "ShapeGeometry", "ModelPack",
       ]),
+    // Notes as pages of text, and what is found in them.
+    .target(
+      name: "DuctusNotes",
+      dependencies: ["DuctusEngine", "NoteFormats", "PageStructure", "Support"]),
+    // Transcripts as Markdown, JSON and HTML.
+    .target(
+      name: "TranscriptFormats",
+      dependencies: ["DuctusNotes", "NoteFormats", "PageStructure", "ResultFormats", "Support"]),
+    // Transcripts as searchable PDF files, with libharu, which nothing else needs.
+    .target(name: "PDFRendering", dependencies: ["CHaru", "DuctusNotes", "NoteFormats"]),
+    // An index of many notes, with SQLite, which nothing else needs.
+    .target(name: "NoteIndex", dependencies: ["CSQLite", "DuctusNotes"]),
     // The pad and the protocols of `ductus serve`.
     .target(
       name: "DuctusServer",
@@ -68,8 +81,9 @@ let package = Package(
     .executableTarget(
       name: "DuctusCommand",
       dependencies: [
-        "CommandSupport", "Ductus", "DuctusServer", "InkRendering", "PNGRendering", "ResultFormats",
-        "Support",
+        "CommandSupport", "Ductus", "DuctusNotes", "DuctusServer", "InkRendering", "NoteFormats",
+        "NoteIndex", "PDFRendering", "PNGRendering", "ResultFormats", "Support",
+        "TranscriptFormats",
       ]),
     // What programs with commands have in common: arguments, inputs, output for people.
     .target(name: "CommandSupport", dependencies: ["CTCDecoder", "Ductus", "Support"]),
@@ -85,6 +99,7 @@ let package = Package(
     .target(
       name: "NoteFormats", dependencies: ["InkFormats", "InkModel", "Support", "CLibzip", "CZlib"]),
     .target(name: "InkLayout", dependencies: ["InkModel"]),
+    .target(name: "PageStructure", dependencies: ["InkModel"]),
     .target(name: "InkFeatures", dependencies: ["InkModel", "SequenceData"]),
     .target(name: "ShapeGeometry", dependencies: ["InkModel"]),
     .target(name: "InkPatterns", dependencies: ["InkModel", "Support"]),
@@ -133,6 +148,12 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    // Neither Debian nor Homebrew tells pkg-config of it.
+    .systemLibrary(
+      name: "CHaru", providers: [.apt(["libhpdf-dev"]), .brew(["libharu"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
     // MARK: - Tests
 
@@ -142,6 +163,11 @@ let package = Package(
     .testTarget(
       name: "NoteFormatsTests", dependencies: ["CLibzip", "CZlib", "NoteFormats", "InkModel"],
       resources: [.copy("Fixtures")]),
+    .testTarget(name: "PageStructureTests", dependencies: ["PageStructure", "InkModel"]),
+    .testTarget(
+      name: "DuctusNotesTests",
+      dependencies: ["DuctusNotes", "InkModel", "NoteFormats", "PDFRendering", "TranscriptFormats"]),
+    .testTarget(name: "NoteIndexTests", dependencies: ["NoteIndex", "DuctusNotes"]),
     .testTarget(name: "InkLayoutTests", dependencies: ["InkLayout", "InkModel", "Support"]),
     .testTarget(
       name: "InkFeaturesTests", dependencies: ["InkFeatures", "SequenceData"],

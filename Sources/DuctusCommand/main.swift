@@ -6,6 +6,8 @@ Program(
   commands: [
     RecognizeCommand.self,
     RenderCommand.self,
+    TranscribeCommand.self,
+    SearchCommand.self,
     ModelsCommand.self,
     PatternsCommand.self,
     ServeCommand.self,

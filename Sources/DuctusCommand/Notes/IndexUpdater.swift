@@ -1,0 +1,114 @@
+import CommandSupport
+import Ductus
+import DuctusNotes
+import Foundation
+import NoteFormats
+import NoteIndex
+import Support
+
+/// Brings an index up to date with the notes that a search is about.
+struct IndexUpdater {
+  /// Full paths of the notes.
+  let files: [String]
+  private let options: SearchOptions
+
+  init(options: SearchOptions) {
+    self.options = options
+    files = NoteInput(options.operands).files.map { Self.full($0) }
+  }
+
+  private static func full(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+
+  /// Reads the notes that are new or have changed, and takes out those that are gone.
+  ///
+  /// - Returns: whether all of them could be read.
+  func update(_ index: NoteIndex) throws(NoteIndexError) -> ExitCode {
+    try removeMissing(index)
+    var stale: [(path: String, stamp: NoteStamp)] = []
+    for file in files {
+      let stamp = stamp(of: file)
+      let isCurrent = try index.isCurrent(file, stamp)
+      if options.reindexes || !isCurrent { stale.append((file, stamp)) }
+    }
+    guard !stale.isEmpty else { return .success }
+    let notes = stale
+    let chosen = options.language.recognizer(
+      candidates: Self.candidates,
+      sample: NoteInput.notebook(notes[0].path, reporting: { _ in })?.pages ?? [])
+    guard let chosen else { return .model }
+    let bar = ProgressBar.isWanted && notes.count > 1 ? ProgressBar(total: notes.count) : nil
+    let hasFaults = Locked(false)
+    @Sendable func fault(_ message: String) {
+      ProgressBar.report(message, over: bar)
+      hasFaults.withLock { $0 = true }
+    }
+    var reading = TranscriptionOptions()
+    reading.rereadsDoubtfulWords = true
+    reading.candidateCount = Self.candidates
+    let shared = SharedIndex(index)
+    NoteTranscriber(recognizer: chosen.recognizer, options: reading, threads: options.threads).run(
+      count: notes.count, bar: bar,
+      load: { NoteInput.notebook(notes[$0].path, reporting: fault) },
+      deliver: { number, _, transcript in
+        switch transcript {
+        case .success(let transcript):
+          shared.store(transcript, of: notes[number].path, notes[number].stamp)
+        case .failure(let error): fault("\(notes[number].path): \(error)")
+        }
+      })
+    bar?.end()
+    if let error = shared.error { throw error }
+    return hasFaults.withLock { $0 } ? .badInput : .success
+  }
+
+  /// Readings of a line.
+  private static let candidates = 25
+
+  /// Notes of the index that were where the search looks, and aren't there any more.
+  private func removeMissing(_ index: NoteIndex) throws(NoteIndexError) {
+    let places = options.operands.map { Self.full($0) }
+    let present = Set(files)
+    let gone = try index.paths().filter { path in
+      !present.contains(path) && places.contains { path == $0 || path.hasPrefix($0 + "/") }
+    }
+    if !gone.isEmpty { try index.remove(gone) }
+  }
+
+  private func stamp(of file: String) -> NoteStamp {
+    let values = try? FileManager.default.attributesOfItem(atPath: file)
+    let date = values?[.modificationDate] as? Date
+    return NoteStamp(
+      size: (values?[.size] as? NSNumber)?.int64Value ?? -1,
+      modified: Int64((date?.timeIntervalSince1970 ?? 0) * 1_000),
+      model: "\(options.language.name) \(ductusVersion)")
+  }
+}
+
+/// An index that results are put into by whichever thread has them.
+///
+/// Unchecked: it is used with the lock held, and by nobody else meanwhile.
+private final class SharedIndex: @unchecked Sendable {
+  private let lock = NSLock()
+  private let index: NoteIndex
+  private var fault: NoteIndexError?
+
+  init(_ index: NoteIndex) {
+    self.index = index
+  }
+
+  /// The first error.
+  var error: NoteIndexError? { lock.withLock { fault } }
+
+  func store(_ transcript: Transcript, of path: String, _ stamp: NoteStamp) {
+    lock.withLock {
+      guard fault == nil else { return }
+      do throws(NoteIndexError) {
+        try index.store(transcript, of: path, stamp)
+      } catch {
+        fault = error
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import CommandSupport
+import Ductus
+import DuctusNotes
+import Foundation
+import NoteFormats
+
+/// The notes that a command reads: files of note programs, and inks, each of them a page.
+struct NoteInput {
+  /// Paths of files.
+  let files: [String]
+
+  /// Endings of the names of ink files, which are notes without a program.
+  private static let inkExtensions: Set<String> = ["ndjson", "jsonl", "json", "inkml", "xz"]
+
+  /// - Parameter operands: files; of a folder the notes in it and below, in the order of their names.
+  init(_ operands: [String]) {
+    files = operands.flatMap { path -> [String] in
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+      else { return [path] }
+      return Self.notes(in: path)
+    }
+  }
+
+  private static func notes(in folder: String) -> [String] {
+    let walk = FileManager.default.enumerator(
+      at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil,
+      options: [.skipsHiddenFiles])
+    var paths: [String] = []
+    for case let url as URL in walk ?? FileManager.DirectoryEnumerator()
+    where NoteFile.extensions.contains(url.pathExtension.lowercased()) {
+      paths.append(url.path)
+    }
+    return paths.sorted()
+  }
+
+  /// Reads a file, and reports what of it can't be read.
+  ///
+  /// - Returns: `nil` where nothing can.
+  static func notebook(_ path: String, reporting report: (String) -> Void) -> Notebook? {
+    do throws(NoteFormatError) {
+      let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+      if path == "-" || inkExtensions.contains(ending) { return inks(path, reporting: report) }
+      let notebook = try Notebook(contentsOf: path)
+      for damage in notebook.damage { report("\(damage)") }
+      return notebook
+    } catch {
+      report("\(error)")
+      return nil
+    }
+  }
+
+  private static func inks(_ path: String, reporting report: (String) -> Void) -> Notebook? {
+    let reader =
+      path == "-"
+      ? InkFileReader(fileDescriptor: STDIN_FILENO, name: "standard input")
+      : InkFileReader(path: path)
+    var inks: [Ink] = []
+    var isDamaged = false
+    for element in reader {
+      do {
+        inks.append(try element.get().ink)
+      } catch {
+        report("\(error)")
+        isDamaged = true
+      }
+    }
+    return inks.isEmpty && isDamaged ? nil : Notebook(inks: inks)
+  }
+}

@@ -1,0 +1,174 @@
+import CommandSupport
+import Ductus
+import DuctusNotes
+import Foundation
+import InkRendering
+import NoteFormats
+import NoteIndex
+import ResultFormats
+import Support
+import TranscriptFormats
+
+/// `ductus search`: where in notes a phrase is written.
+struct SearchCommand: Command {
+  static let description = CommandDescription(
+    name: "search",
+    operands: "PHRASE FILE…|FOLDER",
+    summary: "Find a phrase in notes, also where it is hard to read.",
+    options: SearchOptions.all,
+    discussion: """
+      Words count by their probability: a place is found where the phrase may stand, even if the
+      likeliest reading is another. Case, accents and punctuation don't matter, nor a blank in the
+      wrong place. For each place its file, page
+      and line are printed, the line's likeliest reading, how likely the phrase is, and in a terminal
+      a picture of the ink with the words marked.
+
+      Notes are read once: what they may say is kept in an index, and a note that has changed since is
+      read again. The index is a file of SQLite, by default in the user's folder of caches.
+
+      With --json, one object for each place: {"file":…,"page":…,"line":…,"text":…,"probability":…,
+      "box":[left,top,width,height],"strokes":[…]}, pages and lines counted from 1, strokes from 0.
+      """)
+
+  private let options: SearchOptions
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    options = try SearchOptions(arguments)
+  }
+
+  func run() -> ExitCode {
+    do throws(NoteIndexError) {
+      let index = try NoteIndex(file: options.indexFile)
+      let updater = IndexUpdater(options: options)
+      let code = try updater.update(index)
+      guard code != .model else { return code }
+      let wanted = Set(updater.files)
+      let hits = try index.search(
+        options.phrase, minimumProbability: options.minimumProbability, limit: options.limit,
+        in: wanted.contains)
+      show(hits)
+      return code
+    } catch {
+      report("\(error)")
+      return .badInput
+    }
+  }
+
+  private func show(_ hits: [IndexHit]) {
+    let output = StandardOutput()
+    var pages = PageCache()
+    for hit in hits {
+      guard !options.printsJSON else {
+        output.end(with: Self.json(hit).text + "\n")
+        continue
+      }
+      let percent = Int((hit.probability * 100).rounded())
+      let text = TextTable.printable(hit.text)
+      output.write("\(hit.path):\(hit.page + 1):\(hit.line + 1): \(text) (\(percent) %)\n")
+      if options.drawsPictures, let box = hit.box, let page = pages.page(hit.page, of: hit.path) {
+        for line in HitPicture.lines(page, box, columns: Terminal.columns) {
+          output.write("  \(line)\n")
+        }
+      }
+      output.flush()
+    }
+  }
+
+  private static func json(_ hit: IndexHit) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("file", .string(hit.path)), ("page", .integer(hit.page + 1)),
+      ("line", .integer(hit.line + 1)), ("text", .string(hit.text)),
+      ("probability", .number(hit.probability, digits: 4)),
+    ]
+    if let box = hit.box { members.append(("box", TranscriptJSON.box(box))) }
+    members.append(("strokes", .array(hit.strokes.sorted().map(JSONText.integer))))
+    return .object(members)
+  }
+}
+
+/// The settings of `ductus search`.
+struct SearchOptions {
+  static let json = CommandOption(name: "json", summary: "Print one JSON object for each place.")
+  static let limit = CommandOption(
+    name: "limit", value: "N", summary: "Places at most (default: 50).")
+  static let minimum = CommandOption(
+    name: "minimum", value: "P",
+    summary: "Leave out places less likely than this, 0 to 1 (default: 0.005).")
+  static let index = CommandOption(
+    name: "index", value: "FILE", summary: "The index (default: one for all of the user's notes).")
+  static let reindex = CommandOption(name: "reindex", summary: "Read all notes anew.")
+  static let picture = CommandOption(
+    name: "picture", summary: "Draw the places, even where output is no terminal.")
+  static let all =
+    [json, limit, minimum, index, reindex, picture] + NoteLanguage.options + [ThreadCount.option]
+
+  let phrase: String
+  let operands: [String]
+  let printsJSON: Bool
+  let drawsPictures: Bool
+  let limit: Int
+  let minimumProbability: Double
+  let indexFile: String
+  let reindexes: Bool
+  let language: NoteLanguage
+  let threads: Int
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let phrase = arguments.operands.first else { throw .missingOperand("PHRASE") }
+    guard !FoldedWord.words(of: phrase).isEmpty else {
+      throw .badValue(option: "PHRASE", value: phrase, expected: "a word")
+    }
+    self.phrase = phrase
+    operands = Array(arguments.operands.dropFirst())
+    if operands.isEmpty { throw .missingOperand("FILE or FOLDER") }
+    printsJSON = arguments.has(Self.json)
+    drawsPictures = arguments.has(Self.picture) || isatty(STDOUT_FILENO) == 1
+    limit = try arguments.integer(Self.limit, in: 1...1_000_000) ?? 50
+    minimumProbability =
+      try arguments.number(Self.minimum, in: 0...1) ?? Transcript.searchProbability
+    reindexes = arguments.has(Self.reindex)
+    language = try NoteLanguage(arguments)
+    threads = try ThreadCount.value(arguments)
+    indexFile = arguments.string(Self.index) ?? Self.usualIndex()
+  }
+
+  private static func usualIndex() -> String {
+    let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
+    let folder = (caches ?? FileManager.default.temporaryDirectory)
+      .appendingPathComponent("ductus")
+    // Where it can't be made, opening the index says so.
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder.appendingPathComponent("notes.sqlite").path
+  }
+}
+
+/// Pages of the notes that hits are drawn from, read once.
+private struct PageCache {
+  private var last: (path: String, notebook: Notebook?)?
+
+  mutating func page(_ number: Int, of path: String) -> NotePage? {
+    if last?.path != path { last = (path, NoteInput.notebook(path, reporting: { _ in })) }
+    guard let pages = last?.notebook?.pages, pages.indices.contains(number) else { return nil }
+    return pages[number]
+  }
+}
+
+/// The ink around a hit, for a terminal.
+enum HitPicture {
+  private static let rows = 5
+  /// How much is shown to both sides of the words and above and below them, in heights of their box.
+  private static let aside: Float = 8
+  private static let above: Float = 0.15
+
+  static func lines(_ page: NotePage, _ box: PageBox, columns: Int) -> [String] {
+    let height = max(box.height, 0.1 * box.width)
+    let shown = page.strokes.map(\.stroke).filter { stroke in
+      let own = PageBox(around: stroke.points)
+      let (x, y) = (own.x + own.width / 2, own.y + own.height / 2)
+      return abs(y - (box.y + box.height / 2)) < height * (0.5 + above)
+        && x > box.x - aside * height && x < box.right + aside * height
+    }
+    return BrailleWriter.lines(
+      for: Ink(strokes: shown), columns: max(8, columns - 2), rows: rows, mark: box.x...box.right)
+  }
+}

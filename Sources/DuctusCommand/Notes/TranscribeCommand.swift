@@ -1,0 +1,190 @@
+import CommandSupport
+import Ductus
+import DuctusNotes
+import Foundation
+import NoteFormats
+import PDFRendering
+import ResultFormats
+import Support
+import TranscriptFormats
+
+/// `ductus transcribe`: the text of notes.
+struct TranscribeCommand: Command {
+  static let description = CommandDescription(
+    name: "transcribe",
+    operands: "FILE…|FOLDER",
+    summary: "Read notes as text, Markdown, JSON, HTML or searchable PDF.",
+    options: TranscribeOptions.all,
+    discussion: """
+      Notes are files of Xournal++ (.xopp, .xoj), reMarkable (.rmdoc, .rm), Rnote (.rnote),
+      Excalidraw (.excalidraw) and MyScript (.jiix), or ink files, of which each ink is a page; of a
+      folder those of note programs in it and below. Pens are read, erasers and highlighters left
+      out, typed text is kept.
+
+      Writing is told from drawings, formulas, and lines under words or around them. Columns, notes
+      in the margin and text in frames are read by themselves. Text and Markdown leave out what is no
+      text; JSON tells what every stroke was taken for, with boxes ([left, top, width, height] in
+      units of the page), confidences and what else each word may be.
+
+      The form is told by the name of the output. In PDF and HTML the ink is drawn, and its words lie
+      over it, unseen, so that they are found and copied. Several notes go into one output one after
+      the other, and with JSON one to a line.
+
+      A file of which nothing can be read is named on standard error, as is the place of damage in
+      any other, and the exit code is 1.
+      """)
+
+  private let options: TranscribeOptions
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    options = try TranscribeOptions(arguments)
+  }
+
+  func run() -> ExitCode {
+    let files = NoteInput(options.operands).files
+    let hasFaults = Locked(false)
+    // The only note is read at once: its pages are what the bar counts.
+    let only =
+      files.count == 1
+      ? NoteInput.notebook(files[0]) {
+        report($0)
+        hasFaults.withLock { $0 = true }
+      } : nil
+    let total = only?.pages.count ?? files.count
+    let bar = ProgressBar.isWanted && total > 1 ? ProgressBar(total: total) : nil
+    @Sendable func fault(_ message: String) {
+      ProgressBar.report(message, over: bar)
+      hasFaults.withLock { $0 = true }
+    }
+    let chosen = options.language.recognizer(
+      candidates: TranscribeOptions.candidates,
+      sample: (only ?? files.first.flatMap { NoteInput.notebook($0, reporting: { _ in }) })?.pages
+        ?? [])
+    guard let chosen else { return .model }
+    let sink = TranscriptSink(format: options.format, model: chosen.model)
+    NoteTranscriber(
+      recognizer: chosen.recognizer, options: TranscriptionOptions(), threads: options.threads
+    ).run(
+      count: files.count, bar: bar,
+      load: { files.count == 1 ? only : NoteInput.notebook(files[$0], reporting: fault) },
+      deliver: { number, notebook, transcript in
+        switch transcript {
+        case .success(let transcript): sink.add(notebook, transcript, file: files[number])
+        case .failure(let error): fault("\(files[number]): \(error)")
+        }
+      })
+    bar?.end()
+    do {
+      let bytes = try sink.bytes()
+      guard let path = options.output, path != "-" else {
+        StandardOutput().end(with: String(decoding: bytes, as: UTF8.self))
+        return hasFaults.withLock { $0 } ? .badInput : .success
+      }
+      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch let error as PDFError {
+      fault("\(error)")
+    } catch {
+      fault("\(options.output ?? ""): can't be written: \(error.localizedDescription)")
+    }
+    return hasFaults.withLock { $0 } ? .badInput : .success
+  }
+}
+
+/// The settings of `ductus transcribe`.
+struct TranscribeOptions {
+  static let output = CommandOption(
+    name: "output", letter: "o", value: "FILE",
+    summary: "Write .txt, .md, .json, .html or .pdf (default: text on standard output).")
+  static let format = CommandOption(
+    name: "format", value: "FORM",
+    summary: "txt, md, json or html on standard output, or where the name doesn't tell.")
+  static let all = [output, format] + NoteLanguage.options + [ThreadCount.option]
+
+  /// Readings of a line.
+  static let candidates = 10
+
+  let operands: [String]
+  let output: String?
+  let format: TranscriptSink.Format
+  let language: NoteLanguage
+  let threads: Int
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    operands = arguments.operands
+    if operands.isEmpty { throw .missingOperand("FILE") }
+    output = arguments.string(Self.output)
+    language = try NoteLanguage(arguments)
+    threads = try ThreadCount.value(arguments)
+    if let format = try arguments.choice(Self.format, TranscriptSink.Format.self) {
+      self.format = format
+    } else if let output, output != "-" {
+      let ending = URL(fileURLWithPath: output).pathExtension.lowercased()
+      guard let format = TranscriptSink.Format(rawValue: ending) else {
+        throw .badValue(
+          option: Self.output.spelling, value: output,
+          expected: "a name that ends in .txt, .md, .json, .html or .pdf")
+      }
+      self.format = format
+    } else {
+      format = .txt
+    }
+    if format == .pdf, output == nil || output == "-" {
+      throw .inapplicable(option: Self.format.spelling, reason: "PDF needs \(Self.output.spelling)")
+    }
+  }
+}
+
+/// Puts the transcripts of notes into one output. Thread-safe.
+final class TranscriptSink: Sendable {
+  enum Format: String, CaseIterable {
+    case txt, md, json, html, pdf
+  }
+
+  private struct State {
+    var text = ""
+    var title: String?
+    var pages: [(page: NotePage, transcript: PageTranscript)] = []
+  }
+
+  private let format: Format
+  private let model: String
+  private let state = Locked(State())
+
+  init(format: Format, model: String) {
+    self.format = format
+    self.model = model
+  }
+
+  func add(_ notebook: Notebook, _ transcript: Transcript, file: String) {
+    state.withLock { state in
+      switch format {
+      case .txt:
+        if !state.text.isEmpty { state.text += "\n" }
+        state.text += transcript.text + "\n"
+      case .md:
+        if !state.text.isEmpty { state.text += "\n" }
+        state.text += TranscriptMarkdown.text(of: transcript)
+      case .json:
+        state.text +=
+          TranscriptJSON.value(notebook, transcript, file: file, model: model).text + "\n"
+      case .html, .pdf:
+        state.title =
+          state.title ?? notebook.title ?? URL(fileURLWithPath: file).lastPathComponent
+        state.pages += zip(notebook.pages, transcript.pages).map { ($0, $1) }
+      }
+    }
+  }
+
+  /// The output's bytes.
+  func bytes() throws(PDFError) -> [UInt8] {
+    try state.withLock { state throws(PDFError) in
+      switch format {
+      case .txt, .md, .json: Array(state.text.utf8)
+      case .html:
+        Array(
+          TranscriptHTML.document(title: state.title ?? "Notes", pages: state.pages).utf8)
+      case .pdf: try NotePDF.file(title: state.title, pages: state.pages)
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import DuctusEngine
+import Foundation
+import NoteFormats
+import Support
+
+/// Pages of ink, and of text that was typed.
+///
+///     let notebook = try Notebook(contentsOf: "lecture.xopp")
+///     let transcript = try notebook.transcribe(with: recognizer)
+///     print(transcript.text)
+///     for hit in transcript.search("linear map") { mark(hit.page, hit.strokes) }
+public struct Notebook: Hashable, Sendable {
+  /// The note's title, where its file has one.
+  public var title: String?
+  /// The pages in their order.
+  public var pages: [NotePage]
+  /// What of the file couldn't be read.
+  public var damage: [NoteDamage]
+
+  /// What a note program's file holds.
+  ///
+  /// - Throws: ``NoteFormatError`` where nothing of it can be read; see ``NoteFile`` for the formats.
+  public init(contentsOf path: String) throws(NoteFormatError) {
+    self.init(try NoteFile.read(path: path))
+  }
+
+  /// A notebook of what was read from a file.
+  public init(_ document: NoteDocument) {
+    title = document.title
+    pages = document.pages
+    damage = document.damage
+  }
+
+  /// A notebook of inks, each a page without bounds.
+  ///
+  /// - Parameter unitsPerInch: units of the inks to an inch.
+  public init(inks: [Ink], unitsPerInch: Double = 96) {
+    title = nil
+    damage = []
+    pages = inks.map { NotePage(ink: $0, unitsPerInch: unitsPerInch) }
+  }
+
+  /// Reads all pages, on all processors.
+  ///
+  /// - Parameter reading: what is read beyond the text.
+  /// - Throws: ``DuctusError`` of the first page that can't be read.
+  public func transcribe(
+    with recognizer: TextRecognizer, reading: TranscriptionOptions = TranscriptionOptions()
+  ) throws(DuctusError) -> Transcript {
+    let reader = PageReader(recognizer, options: reading)
+    let results = Locked([Result<PageTranscript, DuctusError>?](repeating: nil, count: pages.count))
+    DispatchQueue.concurrentPerform(iterations: pages.count) { index in
+      let result = Result { () throws(DuctusError) in try reader.transcribe(pages[index]) }
+      results.withLock { $0[index] = result }
+    }
+    var transcripts: [PageTranscript] = []
+    for case let result? in results.withLock({ $0 }) { transcripts.append(try result.get()) }
+    return Transcript(title: title, pages: transcripts)
+  }
+}
+
+/// What is read beyond the text.
+public struct TranscriptionOptions: Hashable, Sendable {
+  /// Whether words that are in doubt are read a second time, each by itself, for more of what they may
+  /// be: ``Transcript/search(_:minimumProbability:)`` finds more of them, reading takes longer.
+  public var rereadsDoubtfulWords = false
+  /// Readings of a line that are kept.
+  public var candidateCount = 10
+
+  /// The text with the candidates that reading gives.
+  public init() {}
+}
+
+extension NotePage {
+  /// A page of an ink, without bounds.
+  public init(ink: Ink, unitsPerInch: Double = 96) {
+    // Strokes without points are nothing to see; a place must hold, and so they stay.
+    self.init(
+      unitsPerInch: unitsPerInch,
+      layers: [NoteLayer(strokes: ink.strokes.map { NoteStroke($0, width: 1) })])
+  }
+}

@@ -1,0 +1,107 @@
+import DuctusEngine
+import NoteFormats
+import PageStructure
+
+/// Reads pages: finds their writing, has it recognised, and puts the results in reading order.
+/// Thread-safe.
+public struct PageReader: Sendable {
+  private let recognizer: TextRecognizer
+  private let options: TranscriptionOptions
+
+  /// - Parameter recognizer: gives as many candidates of a line as `options` wants at most.
+  public init(
+    _ recognizer: TextRecognizer, options: TranscriptionOptions = TranscriptionOptions()
+  ) {
+    self.recognizer = recognizer
+    self.options = options
+  }
+
+  /// Reads a page.
+  ///
+  /// - Throws: ``DuctusError`` where its ink can't be read.
+  public func transcribe(_ page: NotePage) throws(DuctusError) -> PageTranscript {
+    let written = page.strokes
+    let ink = Ink(strokes: written.map(\.stroke))
+    var known: [Int: StrokeRole] = [:]
+    for (index, stroke) in written.enumerated() where stroke.isShape { known[index] = .drawing }
+    let structure = PageStructure(ink, known: known)
+    let requests = structure.blocks.map { block in
+      RecognitionRequest(ink: Ink(strokes: block.map { ink.strokes[$0] }))
+    }
+    var blocks: [TranscribedBlock] = []
+    for (block, result) in zip(structure.blocks, recognizer.recognize(requests)) {
+      var lines: [TranscribedLine] = []
+      for line in try result.get().lines {
+        lines.append(try transcribe(line, of: block, in: ink, structure))
+      }
+      if !lines.isEmpty { blocks.append(TranscribedBlock(lines: lines)) }
+    }
+    insert(page.texts, into: &blocks)
+    return PageTranscript(
+      blocks: blocks, others: structure.others, letterHeight: structure.letterHeight)
+  }
+
+  /// - Parameter block: the places of the block's strokes in the page's, which the line counts in.
+  private func transcribe(
+    _ line: RecognizedLine, of block: [Int], in ink: Ink, _ structure: PageStructure
+  ) throws(DuctusError) -> TranscribedLine {
+    let strokes = line.strokes.map { block[$0] }
+    let best = line.candidates.first
+    let words = (best?.words ?? []).map { word in
+      let spans = word.ink.map { InkSpan(stroke: block[$0.stroke], points: $0.points) }
+      return TranscribedWord(
+        text: best.map { String($0.text[word.textRange]) } ?? "", confidence: word.confidence,
+        box: PageBox(around: spans.lazy.flatMap { ink.strokes[$0.stroke].points[$0.points] }),
+        ink: spans)
+    }
+    let candidates = line.candidates.prefix(options.candidateCount).map {
+      LineCandidate(text: $0.text, confidence: $0.confidence)
+    }
+    var lattice = WordLattice(candidates: candidates, words: words.map(\.confidence))
+    if options.rereadsDoubtfulWords {
+      let requests = lattice.doubtful.map { index in
+        RecognitionRequest(words[index].ink.isEmpty ? Ink(strokes: []) : ink.part(words[index].ink))
+      }
+      for (index, result) in zip(lattice.doubtful, recognizer.recognize(requests)) {
+        lattice.add(try result.get().candidates, of: index)
+      }
+    }
+    var result = TranscribedLine(
+      text: best?.text ?? "", confidence: best?.confidence ?? 0, words: words,
+      candidates: candidates, lattice: lattice.arcs)
+    if FormulaTest.isFormula(result.text, words: words.map(\.confidence)) { result.role = .formula }
+    result.writing =
+      strokes.reduce(0) { $0 + structure.writing[$1] } / Double(max(1, strokes.count))
+    result.strokes = strokes
+    result.box = PageBox(around: strokes.lazy.flatMap { ink.strokes[$0].points })
+    result.slope = line.slope
+    result.letterHeight = Ink(strokes: strokes.map { ink.strokes[$0] }).letterHeight() ?? 0
+    return result
+  }
+
+  /// Puts typed texts before the first block that begins below them.
+  private func insert(_ texts: [TypedText], into blocks: inout [TranscribedBlock]) {
+    for text in texts {
+      let place = blocks.firstIndex { block in
+        (block.lines.map(\.box.y).min() ?? 0) > text.place.y
+      }
+      blocks.insert(TranscribedBlock(text), at: place ?? blocks.count)
+    }
+  }
+}
+
+extension RecognitionRequest {
+  /// A word, which is one line whatever its dots look like.
+  fileprivate init(_ word: Ink) {
+    var context = RecognitionContext()
+    context.layout = .line
+    self.init(ink: word, context: context)
+  }
+}
+
+extension Ink {
+  /// An ink of parts of this one.
+  fileprivate func part(_ spans: [InkSpan]) -> Ink {
+    Ink(strokes: spans.map { Stroke(points: Array(strokes[$0.stroke].points[$0.points])) })
+  }
+}

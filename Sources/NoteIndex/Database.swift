@@ -1,0 +1,105 @@
+import CSQLite
+
+/// A database file of SQLite. Used by one thread at a time.
+final class Database {
+  let file: String
+  private let handle: OpaquePointer
+
+  init(file: String) throws(NoteIndexError) {
+    var handle: OpaquePointer?
+    let code = sqlite3_open_v2(
+      file, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let handle else {
+      let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+      sqlite3_close(handle)
+      throw NoteIndexError(file: file, code: code, message: message)
+    }
+    self.file = file
+    self.handle = handle
+    // Another process may be writing.
+    sqlite3_busy_timeout(handle, 10_000)
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// Runs statements that have no values and no rows.
+  func run(_ sql: String) throws(NoteIndexError) {
+    guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw error() }
+  }
+
+  /// Runs one statement and hands over its rows until `row` returns false.
+  func run(
+    _ sql: String, _ values: [SQLValue], row: (Row) throws(NoteIndexError) -> Bool = { _ in true }
+  ) throws(NoteIndexError) {
+    var statement: OpaquePointer?
+    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK, let statement else {
+      throw error()
+    }
+    defer { sqlite3_finalize(statement) }
+    for (index, value) in values.enumerated() {
+      guard value.bind(to: statement, at: Int32(index + 1)) == SQLITE_OK else { throw error() }
+    }
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_DONE: return
+      case SQLITE_ROW: if try !row(Row(statement: statement)) { return }
+      default: throw error()
+      }
+    }
+  }
+
+  /// Number of the row that was inserted last.
+  var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// All of `body`, or nothing.
+  func transaction(_ body: () throws(NoteIndexError) -> Void) throws(NoteIndexError) {
+    try run("BEGIN IMMEDIATE")
+    do throws(NoteIndexError) {
+      try body()
+      try run("COMMIT")
+    } catch {
+      sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+      throw error
+    }
+  }
+
+  private func error() -> NoteIndexError {
+    NoteIndexError(
+      file: file, code: sqlite3_extended_errcode(handle),
+      message: String(cString: sqlite3_errmsg(handle)))
+  }
+}
+
+/// A value of a statement.
+enum SQLValue {
+  case integer(Int64)
+  case text(String)
+  case bytes([UInt8])
+
+  fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    switch self {
+    case .integer(let value): sqlite3_bind_int64(statement, index, value)
+    case .text(let value):
+      sqlite3_bind_text(statement, index, value, -1, ductus_sqlite_transient())
+    case .bytes(let value):
+      sqlite3_bind_blob(statement, index, value, Int32(value.count), ductus_sqlite_transient())
+    }
+  }
+}
+
+/// The row that a statement is at; of no use after the next.
+struct Row {
+  fileprivate let statement: OpaquePointer
+
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+  func text(_ column: Int32) -> String {
+    sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
+  }
+
+  func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: sqlite3_column_blob(statement, column),
+      count: Int(sqlite3_column_bytes(statement, column)))
+  }
+}

@@ -1,0 +1,71 @@
+import DuctusNotes
+
+/// The lattices of a block's lines as bytes, from which the words of a phrase are picked without
+/// making texts of all others.
+///
+/// For each line: words of its likeliest reading and arcs, in 16 bits each; for each arc: length of its
+/// word in bytes, the word, start and end in 256ths of a word, probability in 65,535ths. Least
+/// significant bytes first.
+enum PackedLattices {
+  private static let wordLimit = 255
+  private static let fraction: Float = 256
+
+  static func bytes(of lines: [TranscribedLine]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    func add(_ value: Int) {
+      bytes += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+    }
+    for line in lines {
+      let arcs = line.lattice.filter { $0.word.utf8.count <= wordLimit && $0.end < 255 }.prefix(
+        65_535)
+      add(min(65_535, line.words.count))
+      add(arcs.count)
+      for arc in arcs {
+        bytes.append(UInt8(arc.word.utf8.count))
+        bytes += arc.word.utf8
+        add(Int(arc.start * fraction))
+        add(Int(arc.end * fraction))
+        add(Int(max(0, min(1, arc.probability)) * 65_535))
+      }
+    }
+    return bytes
+  }
+
+  /// The arcs of some words, line by line, and the lines' numbers of words.
+  ///
+  /// Bytes that end too early end the lines.
+  static func arcs(
+    of words: [String], in bytes: UnsafeRawBufferPointer
+  ) -> (lattices: [[LatticeArc]], wordCounts: [Int]) {
+    var (lattices, counts): ([[LatticeArc]], [Int]) = ([], [])
+    let wanted = words.map { Array($0.utf8) }
+    var offset = 0
+    func number() -> Int {
+      defer { offset += 2 }
+      return Int(bytes[offset]) | Int(bytes[offset + 1]) << 8
+    }
+    while offset + 4 <= bytes.count {
+      let (words, count) = (number(), number())
+      var lattice: [LatticeArc] = []
+      for _ in 0..<count {
+        guard offset < bytes.count, offset + 7 + Int(bytes[offset]) <= bytes.count else {
+          return (lattices, counts)
+        }
+        let text = UnsafeRawBufferPointer(
+          rebasing: bytes[offset + 1..<offset + 1 + Int(bytes[offset])])
+        offset += 1 + text.count
+        let (start, end, probability) = (number(), number(), number())
+        guard wanted.contains(where: { $0.count == text.count && $0.elementsEqual(text) }) else {
+          continue
+        }
+        lattice.append(
+          LatticeArc(
+            word: String(decoding: text, as: UTF8.self), start: Float(start) / fraction,
+            end: Float(end) / fraction, probability: Float(probability) / 65_535))
+      }
+      lattices.append(lattice)
+      counts.append(words)
+    }
+    return (lattices, counts)
+  }
+}

@@ -1,0 +1,109 @@
+import InkModel
+
+/// A stroke as page analysis sees it: its box and the course of its line, in heights of the page's
+/// writing.
+struct PageStroke {
+  let box: Box
+  let start: Vector
+  let end: Vector
+  /// Drawn length.
+  let length: Double
+  /// Sum of the turns along the line, in radians, left and right alike.
+  let turning: Double
+  /// How often the pen turned from up to down or back.
+  let reversals: Int
+
+  var width: Double { box.width }
+  var height: Double { box.height }
+  var centre: Vector { box.centre }
+  var chord: Double { (end - start).length }
+
+  /// Steps of the line whose turns are summed: finer ones would measure the tablet's noise, and drawings
+  /// of few points would look smoother than others.
+  private static let step = 0.2
+  /// Smaller moves up or down are tremble.
+  private static let tremble = 0.12
+
+  /// - Parameter points: at least one, all finite.
+  /// - Complexity: O(points + length).
+  init(_ points: [StrokePoint], unit: Double) {
+    let places = points.map { $0.place / unit }
+    box = Box(places)!
+    start = places[0]
+    end = places[places.count - 1]
+    let line = ArcLength(places[...])
+    length = line.length
+    // A scribble over the whole page needs no finer look.
+    let intervals = max(1, min(2_000, Int(length / Self.step)))
+    let samples = length > 0 ? line.samples(intervals: intervals).map(\.place) : [places[0]]
+    var turning = 0.0
+    for index in samples.indices.dropFirst().dropLast() {
+      let (before, after) = (
+        samples[index] - samples[index - 1], samples[index + 1] - samples[index]
+      )
+      guard before.squaredLength > 0, after.squaredLength > 0 else { continue }
+      turning += abs(Vector(before.dot(after), before.cross(after)).angle)
+    }
+    self.turning = turning
+    reversals = Self.reversals(samples)
+  }
+
+  /// Distance of two boxes, 0 where they touch.
+  func gap(to other: PageStroke) -> Double {
+    let x = max(0, box.topLeft.x - other.box.bottomRight.x, other.box.topLeft.x - box.bottomRight.x)
+    let y = max(0, box.topLeft.y - other.box.bottomRight.y, other.box.topLeft.y - box.bottomRight.y)
+    return Vector(x, y).length
+  }
+
+  func contains(_ place: Vector) -> Bool {
+    box.topLeft.x <= place.x && place.x <= box.bottomRight.x && box.topLeft.y <= place.y
+      && place.y <= box.bottomRight.y
+  }
+
+  private static func reversals(_ places: [Vector]) -> Int {
+    var count = 0
+    var (start, extreme) = (places[0].y, places[0].y)
+    for place in places {
+      if (place.y - extreme) * (extreme - start) >= 0 {
+        extreme = place.y
+      } else if abs(place.y - extreme) > tremble {
+        count += 1
+        (start, extreme) = (extreme, place.y)
+      }
+    }
+    return count
+  }
+}
+
+extension Ink {
+  /// The height of the small letters of a page, whatever is drawn on it.
+  ///
+  /// Of each stroke's moves up or down the mean counts, as often as it has moves, but at most six
+  /// times: letters are many and move little, drawings few and move far.
+  ///
+  /// - Returns: `nil` where no stroke has a height.
+  /// - Complexity: O(points + strokes · log strokes).
+  public func letterHeight() -> Double? {
+    var moves: [(height: Double, weight: Double)] = []
+    for stroke in strokes where stroke.points.count > 1 {
+      guard let box = Box(stroke.points.lazy.map(\.place)), box.height > 0 else { continue }
+      var (sum, count) = (0.0, 0)
+      stroke.forEachVerticalMove(tolerance: box.height / 20) { height in
+        sum += height
+        count += 1
+      }
+      guard count > 0 else { continue }
+      // A stroke far wider than high is a dash, whose height says nothing.
+      guard box.height > 0.1 * box.width else { continue }
+      moves.append((sum / Double(count), Double(min(6, count))))
+    }
+    moves.sort { $0.height < $1.height }
+    let half = moves.reduce(0) { $0 + $1.weight } * 0.5
+    var sum = 0.0
+    for move in moves {
+      sum += move.weight
+      if sum >= half { return move.height }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,108 @@
+import InkModel
+
+/// What the strokes of a page are, and where its writing stands.
+///
+///     let structure = PageStructure(ink)
+///     for block in structure.blocks { read(block) }
+public struct PageStructure: Hashable, Sendable {
+  /// The blocks of writing in reading order, each with its strokes in the order of writing, as
+  /// places in the page's strokes. A block is a column, a paragraph, a note in the margin.
+  public let blocks: [[Int]]
+  /// What isn't writing: strokes that stand together. Every stroke with points is in a block or in
+  /// one of these.
+  public let others: [StrokeGroup]
+  /// The probability of each stroke that it is writing, 0 to 1.
+  public let writing: [Double]
+  /// Height of the small letters, in the ink's units; 0 where nothing has a height.
+  public let letterHeight: Double
+
+  /// Finds out what the strokes of a page are.
+  ///
+  /// - Parameters:
+  ///   - ink: a valid ink.
+  ///   - known: strokes whose role the note tells, such as a drawing tool's.
+  /// - Complexity: O(points + strokes · strokes around them).
+  public init(_ ink: Ink, known: [Int: StrokeRole] = [:]) {
+    let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
+    let unit = ink.letterHeight() ?? 0
+    letterHeight = unit
+    guard unit > 0 else {
+      blocks = written.isEmpty ? [] : [written]
+      others = []
+      writing = ink.strokes.map { _ in 1 }
+      return
+    }
+    let strokes = written.map { PageStroke(ink.strokes[$0].points, unit: unit) }
+    var probabilities = RoleModel.notes.writing(StrokeMeasures(strokes))
+    var roles: [StrokeRole] = probabilities.map { $0 >= 0.5 ? .text : .drawing }
+    for index in strokes.indices {
+      if let role = known[written[index]] {
+        roles[index] = role
+        probabilities[index] = role == .text ? 1 : 0
+      }
+    }
+    let groups = Self.groups(roles.indices.filter { roles[$0] != .text }, strokes)
+    // A straight line of a drawing is part of it; lines of a table are straight, all of them.
+    for group in groups
+    where group.allSatisfy({ known[written[$0]] == nil && Rules.isRule(strokes[$0]) }) {
+      for index in group { roles[index] = .rule }
+    }
+    let texts = roles.indices.filter { roles[$0] == .text }
+    let cutting = BlockCutting(strokes, texts: texts)
+    blocks = Self.framed(texts, roles, strokes).flatMap { cutting.blocks($0) }
+      .map { $0.map { written[$0] } }
+    others = groups.map { members in
+      let sum = members.reduce(0) { $0 + 1 - probabilities[$1] }
+      return StrokeGroup(
+        role: roles[members[0]], confidence: sum / Double(members.count),
+        strokes: members.map { written[$0] })
+    }
+    var all = [Double](repeating: 0, count: ink.strokes.count)
+    for (index, probability) in zip(written, probabilities) { all[index] = probability }
+    writing = all
+  }
+
+  /// The measures of each stroke with points, for fitting the model.
+  @_spi(Laboratory) public static func measures(_ ink: Ink) -> StrokeMeasures? {
+    guard let unit = ink.letterHeight() else { return nil }
+    return StrokeMeasures(
+      ink.strokes.filter { !$0.points.isEmpty }.map { PageStroke($0.points, unit: unit) })
+  }
+
+  /// Writing in each frame by itself, and last what is in none.
+  private static func framed(
+    _ texts: [Int], _ roles: [StrokeRole], _ strokes: [PageStroke]
+  ) -> [[Int]] {
+    let frames = strokes.indices.filter { roles[$0] == .rule && Rules.isFrame(strokes[$0]) }
+      .sorted { strokes[$0].width * strokes[$0].height < strokes[$1].width * strokes[$1].height }
+    guard !frames.isEmpty else { return [texts] }
+    var groups = [[Int]](repeating: [], count: frames.count + 1)
+    for text in texts {
+      let frame = frames.firstIndex { strokes[$0].contains(strokes[text].centre) }
+      groups[frame ?? frames.count].append(text)
+    }
+    // By where they begin on the page.
+    return groups.filter { !$0.isEmpty }.sorted { a, b in
+      let tops = [a, b].map { $0.map { strokes[$0].box.topLeft.y }.min() ?? 0 }
+      return tops[0] < tops[1]
+    }
+  }
+
+  /// Strokes that touch, or nearly, one with another.
+  private static func groups(_ members: [Int], _ strokes: [PageStroke]) -> [[Int]] {
+    var groups: [[Int]] = []
+    // The group of those that are near is that of a new stroke, too, and they become one.
+    for member in members {
+      var (joined, rest) = ([member], [[Int]]())
+      for group in groups {
+        if group.contains(where: { strokes[$0].gap(to: strokes[member]) < 1.5 }) {
+          joined += group
+        } else {
+          rest.append(group)
+        }
+      }
+      groups = rest + [joined]
+    }
+    return groups.map { $0.sorted() }.sorted { $0[0] < $1[0] }
+  }
+}

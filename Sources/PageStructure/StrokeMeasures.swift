@@ -1,0 +1,133 @@
+import InkModel
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What is measured of every stroke of a page: of its own form, and of what stands around it. All
+/// lengths are in heights of the writing.
+@_spi(Laboratory) public struct StrokeMeasures {
+  /// Values of each stroke, `valueCount` of them.  // (strokes, valueCount)
+  public private(set) var values: [[Double]]
+  /// For each stroke the strokes around it, in `neighbourhoodCount` ways.
+  public private(set) var neighbours: [[[Int]]]
+
+  static let valueCount = 23
+  static let neighbourhoodCount = 5
+
+  /// Boxes of the lines' writing that a stroke may belong to reach so far to both sides.
+  private static let lineReach = 10.0
+  private static let nearReach = 3.0
+  private static let sameLine = 0.8
+  private static let touching = 0.3
+  private static let nearestCount = 6
+
+  /// - Parameter strokes: in the order of writing.
+  /// - Complexity: O(strokes · strokes around them).
+  init(_ strokes: [PageStroke]) {
+    values = []
+    neighbours = []
+    let rows = Rows(strokes)
+    for (index, stroke) in strokes.enumerated() {
+      var (line, near, touching, inside) = ([Int](), [Int](), [Int](), [Int]())
+      var (wideLine, around) = (0, 0)
+      var largestTouching = 0.0
+      var nearest: [(gap: Double, index: Int)] = []
+      for other in rows.around(stroke, reach: Self.nearReach) where other != index {
+        let candidate = strokes[other]
+        let dx = max(
+          stroke.box.topLeft.x - candidate.box.bottomRight.x,
+          candidate.box.topLeft.x - stroke.box.bottomRight.x)
+        guard dx <= Self.lineReach else { continue }
+        let gap = stroke.gap(to: candidate)
+        if abs(candidate.centre.y - stroke.centre.y) <= Self.sameLine,
+          (0.2...2.5).contains(candidate.height)
+        {
+          wideLine += 1
+          if dx <= Self.nearReach { line.append(other) }
+        }
+        guard gap <= Self.nearReach else { continue }
+        near.append(other)
+        nearest.append((gap, other))
+        if gap <= Self.touching {
+          touching.append(other)
+          largestTouching = max(largestTouching, candidate.height)
+        }
+        if stroke.contains(candidate.centre) { inside.append(other) }
+        if candidate.contains(stroke.centre), candidate.box.side > 3 { around += 1 }
+      }
+      nearest.sort { ($0.gap, $0.index) < ($1.gap, $1.index) }
+      let closest = nearest.prefix(Self.nearestCount).map { strokes[$0.index] }
+      let times = [index - 2, index - 1, index + 1, index + 2].filter(strokes.indices.contains)
+      neighbours.append([line, touching, times, near, inside])
+      values.append(
+        Self.own(stroke) + [
+          log2(1 + Double(line.count)), log2(1 + Double(wideLine)),
+          log2(1 + Double(inside.count)), Double(min(3, around)),
+          Self.median(closest.map { Self.size($0.height) - Self.size(stroke.height) }),
+          Self.mean(closest.map { abs($0.box.bottomRight.y - stroke.box.bottomRight.y) }),
+          nearest.first?.gap ?? 4, log2(1 + Double(touching.count)), Self.size(largestTouching),
+        ]
+          + [index - 1, index + 1].flatMap { other -> [Double] in
+            guard strokes.indices.contains(other) else { return [5, 0] }
+            return [min(5, stroke.gap(to: strokes[other])), Self.size(strokes[other].height)]
+          })
+    }
+  }
+
+  /// Of the stroke's own form.
+  private static func own(_ stroke: PageStroke) -> [Double] {
+    let length = max(0.05, stroke.length)
+    return [
+      size(stroke.height), size(stroke.width), size(stroke.length), stroke.chord / length,
+      min(5, stroke.turning / length), log2(1 + Double(stroke.reversals)),
+      Double(stroke.reversals) / (1 + stroke.width),
+      stroke.length / (0.1 + stroke.width + stroke.height),
+      min(5, stroke.turning / .pi / 2),
+      abs(stroke.end.x - stroke.start.x) / max(0.05, stroke.chord),
+    ]
+  }
+
+  private static func size(_ length: Double) -> Double { log2(length + 0.05) }
+
+  private static func mean(_ values: [Double]) -> Double {
+    values.isEmpty ? 0 : min(5, values.reduce(0, +) / Double(values.count))
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    values.isEmpty ? 0 : values.sorted()[values.count / 2]
+  }
+}
+
+/// The strokes of a page by the heights at which they stand.
+private struct Rows {
+  private static let height = 4.0
+  /// A stroke is in so many rows at most.
+  private static let limit = 500
+
+  private var rows: [Int: [Int]] = [:]
+
+  init(_ strokes: [PageStroke]) {
+    for (index, stroke) in strokes.enumerated() {
+      for row in Self.rows(of: stroke, reach: 0) { rows[row, default: []].append(index) }
+    }
+  }
+
+  /// Strokes that stand no further above or below than `reach`, and some more; ascending.
+  func around(_ stroke: PageStroke, reach: Double) -> [Int] {
+    let range = Self.rows(of: stroke, reach: reach)
+    if range.count == 1 { return rows[range.lowerBound] ?? [] }
+    return Set(range.flatMap { rows[$0] ?? [] }).sorted()
+  }
+
+  private static func rows(of stroke: PageStroke, reach: Double) -> ClosedRange<Int> {
+    let top = ((stroke.box.topLeft.y - reach) / height).rounded(.down)
+    let bottom = ((stroke.box.bottomRight.y + reach) / height).rounded(.down)
+    let first = Int(max(-1e9, min(1e9, top)))
+    return first...min(first + limit, max(first, Int(max(-1e9, min(1e9, bottom)))))
+  }
+}

@@ -1,0 +1,116 @@
+import DuctusNotes
+import InkModel
+import NoteFormats
+import PageStructure
+import ResultFormats
+
+/// Transcripts as JSON: pages, blocks, lines, words with boxes, confidences and alternatives, and what
+/// every stroke was taken for.
+public enum TranscriptJSON {
+  /// A note and what was read of it.
+  ///
+  /// - Parameter model: the tag of the pack that read it.
+  public static func value(
+    _ notebook: Notebook, _ transcript: Transcript, file: String?, model: String
+  ) -> JSONText {
+    var members: [(String, JSONText)] = []
+    if let file { members.append(("file", .string(file))) }
+    if let title = transcript.title { members.append(("title", .string(title))) }
+    members.append(("model", .string(model)))
+    if !notebook.damage.isEmpty {
+      members.append(("damage", .array(notebook.damage.map { .string("\($0)") })))
+    }
+    members.append(
+      ("pages", .array(zip(notebook.pages, transcript.pages).map { page($0, $1) })))
+    return .object(members)
+  }
+
+  /// A page and what was read of it.
+  public static func page(_ page: NotePage, _ transcript: PageTranscript) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("strokes", .integer(page.strokes.count)), ("unitsPerInch", .number(page.unitsPerInch)),
+    ]
+    if let size = page.size {
+      members.append(
+        (
+          "box",
+          box(
+            PageBox(
+              x: page.origin.x, y: page.origin.y, width: size.width, height: size.height))
+        ))
+    }
+    if let background = page.background {
+      var value: [(String, JSONText)] = [("file", .string(background.file))]
+      if let number = background.page { value.append(("page", .integer(number))) }
+      members.append(("background", .object(value)))
+    }
+    members += [
+      ("text", .string(transcript.text)), ("blocks", .array(transcript.blocks.map(block))),
+      ("others", .array(transcript.others.map(group))),
+    ]
+    return .object(members)
+  }
+
+  private static func block(_ block: TranscribedBlock) -> JSONText {
+    .object([("typed", .boolean(block.isTyped)), ("lines", .array(block.lines.map(line)))])
+  }
+
+  private static func line(_ line: TranscribedLine) -> JSONText {
+    .object([
+      ("text", .string(line.text)), ("role", .string(line.role.rawValue)),
+      ("confidence", .number(line.confidence, digits: 4)),
+      ("writing", .number(line.writing, digits: 4)), ("box", box(line.box)),
+      ("slope", .number(line.slope, digits: 4)),
+      ("letterHeight", .number(line.letterHeight, digits: 2)),
+      ("strokes", .array(line.strokes.map(JSONText.integer))),
+      ("words", .array(line.words.indices.map { word(line.words[$0], $0, of: line) })),
+      (
+        "candidates",
+        .array(
+          line.candidates.map {
+            .object([
+              ("text", .string($0.text)), ("confidence", .number($0.confidence, digits: 4)),
+            ])
+          })
+      ),
+    ])
+  }
+
+  private static func word(
+    _ word: TranscribedWord, _ index: Int, of line: TranscribedLine
+  ) -> JSONText {
+    // What else the word may be, in the form that it is searched for.
+    let own = FoldedWord.fold(word.text)
+    let others = line.lattice.filter {
+      $0.start == Float(index) && $0.end == Float(index + 1) && $0.word != own && !$0.word.isEmpty
+    }.sorted { $0.probability > $1.probability }
+    return .object([
+      ("text", .string(word.text)), ("confidence", .number(word.confidence, digits: 4)),
+      ("box", box(word.box)),
+      ("strokes", .array(Set(word.ink.map(\.stroke)).sorted().map(JSONText.integer))),
+      (
+        "alternatives",
+        .array(
+          others.map {
+            .object([
+              ("word", .string($0.word)),
+              ("probability", .number(Double($0.probability), digits: 4)),
+            ])
+          })
+      ),
+    ])
+  }
+
+  private static func group(_ group: StrokeGroup) -> JSONText {
+    .object([
+      ("role", .string(group.role.rawValue)),
+      ("confidence", .number(group.confidence, digits: 4)),
+      ("strokes", .array(group.strokes.map(JSONText.integer))),
+    ])
+  }
+
+  /// Left, top, width, height.
+  public static func box(_ box: PageBox) -> JSONText {
+    .array([box.x, box.y, box.width, box.height].map { .number(Double($0), digits: 2) })
+  }
+}

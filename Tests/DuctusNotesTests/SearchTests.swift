@@ -1,0 +1,91 @@
+import Testing
+
+@testable import DuctusNotes
+
+@Suite struct SearchTests {
+  private func arc(_ word: String, _ start: Float, _ end: Float, _ p: Float) -> LatticeArc {
+    LatticeArc(word: word, start: start, end: end, probability: p)
+  }
+
+  @Test func foldsCaseAccentsAndPunctuation() {
+    #expect(FoldedWord.words(of: "Das Schöne, 12 – don't!") == ["das", "schone", "12", "dont"])
+    #expect(FoldedWord.words(of: "STRASSE Straße Éłan") == ["strasse", "strasse", "ełan"])
+    #expect(FoldedWord.words(of: " — ") == [])
+  }
+
+  @Test func sumsTheReadingsOfAWord() throws {
+    let candidates = [
+      LineCandidate(text: "a linear map", confidence: 0.5),
+      LineCandidate(text: "a linear nap", confidence: 0.2),
+      LineCandidate(text: "a line ar map", confidence: 0.1),
+    ]
+    let lattice = WordLattice(candidates: candidates, words: [0.99, 0.8, 0.6]).arcs
+    func find(_ word: String) throws -> LatticeArc {
+      try #require(lattice.first { $0.word == word })
+    }
+    #expect(try abs(find("map").probability - 0.6) < 0.001)
+    #expect(try abs(find("nap").probability - 0.2) < 0.001)
+    #expect(try find("nap").start == 2)
+    #expect(try find("nap").end == 3)
+    #expect(try abs(find("linear").probability - 0.8) < 0.001)
+    #expect(try abs(find("line").probability - 0.1) < 0.001)
+    #expect(try find("line").start == 1)
+    #expect(try find("ar").end == 2)
+  }
+
+  @Test func findsPhrasesAcrossLinesAndSplitWords() {
+    let lattices = [
+      [
+        arc("the", 0, 1, 0.9), arc("linear", 1, 2, 0.8), arc("lin", 1, 1.5, 0.1),
+        arc("ear", 1.5, 2, 0.1),
+      ],
+      [arc("map", 0, 1, 0.6), arc("nap", 0, 1, 0.3)],
+    ]
+    func probabilities(_ phrase: String, least: Double = 0.01) -> [Double] {
+      PhraseMatch.find(
+        FoldedWord.words(of: phrase), in: lattices, wordCounts: [2, 1], minimumProbability: least
+      ).map { ($0.probability * 1000).rounded() / 1000 }
+    }
+    #expect(probabilities("linear map") == [0.48])
+    #expect(probabilities("LINEAR nap") == [0.24])
+    #expect(probabilities("lin ear map", least: 0.001) == [0.24])
+    #expect(probabilities("linear nap", least: 0.3) == [])
+    #expect(probabilities("linearmap") == [0.24])
+    #expect(probabilities("thelin", least: 0.001) == [0.045])
+    #expect(probabilities("the map") == [])
+    #expect(probabilities("map linear") == [])
+  }
+
+  @Test func signsByThemselvesDontPartWords() {
+    let candidate = LineCandidate(text: "salt & pepper", confidence: 0.9)
+    let lattice = WordLattice(candidates: [candidate], words: [0.9, 0.9, 0.9]).arcs
+    let found = PhraseMatch.find(
+      ["salt", "pepper"], in: [lattice], wordCounts: [3], minimumProbability: 0.5)
+    #expect(found.map(\.arcs.count) == [2])
+  }
+
+  @Test func joinsAndCutsWords() {
+    #expect(PhraseMatch.wordSets(of: ["ab", "cd"]) == [["ab", "cd"], ["abcd"]])
+    #expect(PhraseMatch.wordSets(of: ["abcde"]) == [["abcde"], ["ab", "cde"], ["abc", "de"]])
+  }
+
+  @Test func typedTextIsFoundWhereItStands() throws {
+    let block = TranscribedBlock(
+      .init("Über Ringe\n\nund Körper", at: .init(x: 10, y: 20), size: 10))
+    #expect(block.text == "Über Ringe\nund Körper")
+    let transcript = Transcript(
+      pages: [PageTranscript(blocks: [block], others: [], letterHeight: 0)])
+    let hit = try #require(transcript.search("ringe UND").first)
+    #expect(hit.line == 0)
+    #expect(hit.probability == 1)
+    #expect(hit.box == PageBox(x: 10, y: 20, width: 50, height: 34))
+    #expect(transcript.indexableContent.words["korper"] == 1)
+  }
+
+  @Test func tellsFormulasFromTextAndNumbers() {
+    #expect(FormulaTest.isFormula("x^2 + y = 4", words: [0.5]))
+    #expect(!FormulaTest.isFormula("(804) 651-3058", words: [0.8]))
+    #expect(!FormulaTest.isFormula("Let x = 4 be the solution", words: [0.8]))
+    #expect(!FormulaTest.isFormula("12.5.2026", words: [0.8]))
+  }
+}

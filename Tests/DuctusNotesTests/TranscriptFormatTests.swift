@@ -1,0 +1,108 @@
+import DuctusNotes
+import InkModel
+import NoteFormats
+import PDFRendering
+import Testing
+import TranscriptFormats
+
+@Suite struct TranscriptFormatTests {
+  private func line(_ text: String, height: Double = 10) -> TranscribedLine {
+    var line = TranscribedLine(
+      text: text,
+      words: text.split(separator: " ").enumerated().map {
+        TranscribedWord(
+          text: String($1), confidence: 0.9,
+          box: PageBox(x: 50 * Float($0), y: 20, width: 40, height: 15), ink: [])
+      })
+    line.letterHeight = height
+    return line
+  }
+
+  private func transcript(_ blocks: [[TranscribedLine]]) -> Transcript {
+    Transcript(
+      title: "Notes",
+      pages: [PageTranscript(blocks: blocks.map { TranscribedBlock(lines: $0) })])
+  }
+
+  @Test func markdownKnowsHeadingsAndLists() {
+    var formula = line("x^2 = 4")
+    formula.role = .formula
+    let text = TranscriptMarkdown.text(
+      of: transcript([
+        [line("Groups", height: 20)], [line("A paragraph of *two*"), line("lines of text")],
+        [line("- one"), line("• two"), line("3. three")], [formula],
+      ]))
+    #expect(
+      text == """
+        # Notes
+
+        # Groups
+
+        A paragraph of \\*two\\*
+        lines of text
+
+        - one
+        - two
+        3. three
+
+        *[formula]*
+
+        """)
+  }
+
+  @Test func textLeavesFormulasOut() {
+    var formula = line("x^2 = 4")
+    formula.role = .formula
+    #expect(transcript([[line("one")], [formula, line("two")]]).text == "one\n\ntwo")
+  }
+
+  private let page = NotePage(
+    size: PageSize(width: 300, height: 200),
+    layers: [
+      NoteLayer(strokes: [
+        NoteStroke(
+          Stroke(points: [StrokePoint(x: 1, y: 2), StrokePoint(x: 30, y: 40)]), width: 2,
+          colour: NoteColour(red: 255, green: 0, blue: 0))
+      ])
+    ])
+
+  @Test func htmlHasInkAndWords() {
+    let words = transcript([[line("a <b>")]])
+    let html = TranscriptHTML.document(title: "T & t", pages: [(page, words.pages[0])])
+    #expect(html.contains("<title>T &amp; t</title>"))
+    #expect(html.contains("d=\"M1 2L30 40\" stroke=\"rgb(255,0,0)\" stroke-width=\"2\""))
+    #expect(html.contains(">&lt;b&gt; </text>"))
+    #expect(html.contains("x=\"50\" y=\"35\" font-size=\"15\""))
+  }
+
+  @Test func pdfIsOne() throws {
+    let words = transcript([[line("Zażółć tiếng Straße")]])
+    let bytes = try NotePDF.file(
+      title: "T", pages: [(page, words.pages[0]), (page, words.pages[0])])
+    #expect(bytes.starts(with: Array("%PDF-".utf8)))
+    #expect(String(decoding: bytes.suffix(8), as: UTF8.self).contains("%%EOF"))
+    #expect(bytes.count < 20_000)
+  }
+
+  @Test func aPageWithoutBoundsShowsAllOfItsInk() {
+    var page = page
+    page.size = nil
+    page.unitsPerInch = 96
+    let frame = PageFrame(page)
+    #expect(frame.box == PageBox(x: -23, y: -22, width: 77, height: 86))
+    #expect(frame.scale == 0.75)
+    #expect(frame.place(1, 2) == (18, 18))
+    page.layers = []
+    #expect(PageFrame(page).width > 0)
+  }
+
+  @Test func jsonTellsWhatEveryStrokeWasTakenFor() {
+    let notebook = Notebook(NoteDocument(pages: [page]))
+    let json = TranscriptJSON.value(
+      notebook, transcript([[line("hello")]]), file: "a.xopp", model: "de"
+    ).text
+    #expect(json.hasPrefix("{\"file\":\"a.xopp\",\"title\":\"Notes\",\"model\":\"de\",\"pages\":["))
+    #expect(json.contains("\"others\":[]"))
+    #expect(json.contains("\"box\":[0.0,20.0,40.0,15.0]"))
+  }
+}

@@ -1,0 +1,94 @@
+import DuctusNotes
+import Foundation
+import NoteIndex
+import Testing
+
+@Suite struct NoteIndexTests {
+  private let stamp = NoteStamp(size: 1, modified: 2, model: "de 1")
+
+  private func withIndex(_ body: (NoteIndex, String) throws -> Void) throws {
+    let file = NSTemporaryDirectory() + UUID().uuidString + ".sqlite"
+    defer {
+      for ending in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: file + ending)
+      }
+    }
+    try body(NoteIndex(file: file), file)
+  }
+
+  /// A transcript of one block, whose lines' words may each be one of several.
+  private func transcript(_ lines: [[[(String, Float)]]]) -> Transcript {
+    let lines = lines.map { words in
+      TranscribedLine(
+        text: words.map { $0[0].0 }.joined(separator: " "),
+        words: words.enumerated().map {
+          TranscribedWord(
+            text: $1[0].0, confidence: Double($1[0].1),
+            box: PageBox(x: Float($0) * 10, y: 0, width: 8, height: 5), ink: [])
+        },
+        lattice: words.enumerated().flatMap { index, choices in
+          choices.map {
+            LatticeArc(
+              word: $0.0, start: Float(index), end: Float(index + 1), probability: $0.1)
+          }
+        })
+    }
+    let block = TranscribedBlock(lines: lines)
+    return Transcript(pages: [PageTranscript(blocks: [block], others: [], letterHeight: 1)])
+  }
+
+  @Test func findsWordsByTheirProbability() throws {
+    try withIndex { index, _ in
+      try index.store(
+        transcript([[[("linear", 0.9)], [("nap", 0.5), ("map", 0.4)]]]), of: "/a", stamp)
+      try index.store(transcript([[[("map", 0.95)]]]), of: "/b", stamp)
+      let hits = try index.search("Map")
+      #expect(hits.map(\.path) == ["/b", "/a"])
+      #expect(abs(hits[1].probability - 0.4) < 0.001)
+      #expect(hits[1].text == "linear nap")
+      #expect(hits[1].box == PageBox(x: 10, y: 0, width: 8, height: 5))
+      #expect(try index.search("linear map").map(\.path) == ["/a"])
+      #expect(try index.search("map linear").isEmpty)
+      #expect(try index.search("map", minimumProbability: 0.5).map(\.path) == ["/b"])
+      #expect(try index.search("map", limit: 1).count == 1)
+      #expect(try index.search("map", in: { $0 == "/a" }).map(\.path) == ["/a"])
+      #expect(try index.search("ma").isEmpty)
+    }
+  }
+
+  @Test func findsPhrasesOverTheEndsOfLines() throws {
+    try withIndex { index, _ in
+      try index.store(
+        transcript([[[("first", 1)]], [[("second", 1)]], [[("third", 1)]]]), of: "/a", stamp)
+      #expect(try index.search("second third").map(\.line) == [1])
+      #expect(try index.search("first third").isEmpty)
+    }
+  }
+
+  @Test func keepsUpWithNotes() throws {
+    try withIndex { index, file in
+      #expect(try !index.isCurrent("/a", stamp))
+      try index.store(transcript([[[("old", 1)]]]), of: "/a", stamp)
+      #expect(try index.isCurrent("/a", stamp))
+      let later = NoteStamp(size: 1, modified: 3, model: "de 1")
+      #expect(try !index.isCurrent("/a", later))
+      try index.store(transcript([[[("new", 1)]]]), of: "/a", later)
+      #expect(try index.search("old").isEmpty)
+      #expect(try NoteIndex(file: file).search("new").count == 1)
+      #expect(try index.paths() == ["/a"])
+      #expect(try index.pageCount() == 1)
+      try index.remove(["/a"])
+      #expect(try index.search("new").isEmpty)
+      #expect(try index.paths().isEmpty)
+    }
+  }
+
+  @Test func namesAFileThatIsNoIndex() throws {
+    let file = NSTemporaryDirectory() + UUID().uuidString
+    try Data("no database at all, but some text that is long enough".utf8).write(
+      to: URL(fileURLWithPath: file))
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let error = #expect(throws: NoteIndexError.self) { try NoteIndex(file: file) }
+    #expect(error?.file == file)
+  }
+}

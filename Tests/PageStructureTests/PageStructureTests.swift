@@ -1,0 +1,85 @@
+import InkModel
+import PageStructure
+import Testing
+
+@Suite struct PageStructureTests {
+  /// Letters: zigzags of a small height, three to a word.
+  private func word(_ x: Float, _ y: Float, letters: Int = 4) -> [Stroke] {
+    (0..<letters).map { letter in
+      let left: Float = x + Float(letter) * 9
+      let points = (0...12).map { step -> StrokePoint in
+        let part = Float(step % 3)
+        let height: Float = step / 3 % 2 == 0 ? part : 3 - part
+        return StrokePoint(x: left + Float(step) * 0.6, y: y + 3 * height)
+      }
+      return Stroke(points: points)
+    }
+  }
+
+  private func line(_ x: Float, _ y: Float, words: Int = 4) -> [Stroke] {
+    (0..<words).flatMap { word(x + Float($0) * 48, y) }
+  }
+
+  private func paragraph(_ x: Float, _ y: Float, lines: Int) -> [Stroke] {
+    (0..<lines).flatMap { line(x, y + Float($0) * 24) }
+  }
+
+  private func rule(_ x: Float, _ y: Float, width: Float) -> Stroke {
+    Stroke(points: (0...40).map { StrokePoint(x: x + width * Float($0) / 40, y: y) })
+  }
+
+  @Test func readsColumnsOneAfterTheOther() {
+    let (left, right) = (paragraph(0, 0, lines: 6), paragraph(260, 0, lines: 6))
+    // The right one was written first.
+    let structure = PageStructure(Ink(strokes: right + left))
+    #expect(structure.blocks.count == 2)
+    #expect(structure.blocks.first.map(Set.init) == Set(right.count..<right.count + left.count))
+    #expect(structure.others.isEmpty)
+  }
+
+  @Test func keepsAParagraphTogether() {
+    let strokes = paragraph(0, 0, lines: 5)
+    #expect(PageStructure(Ink(strokes: strokes)).blocks == [Array(strokes.indices)])
+  }
+
+  @Test func putsRulesAndFramesAside() {
+    let text = paragraph(0, 0, lines: 4)
+    let strokes = text + [rule(0, 110, width: 190)]
+    let structure = PageStructure(Ink(strokes: strokes))
+    #expect(structure.others.map(\.role) == [.rule])
+    #expect(structure.others.map(\.strokes) == [[text.count]])
+    #expect(structure.writing[text.count] < 0.5)
+    #expect(Set(structure.blocks.joined()) == Set(text.indices))
+  }
+
+  @Test func everyStrokeWithPointsIsSomewhereOnce() {
+    var strokes = paragraph(0, 0, lines: 3) + [rule(0, 90, width: 300)]
+    strokes.insert(Stroke(points: []), at: 2)
+    strokes.append(Stroke(points: [StrokePoint(x: 400, y: 300)]))
+    let structure = PageStructure(Ink(strokes: strokes))
+    let all = structure.blocks.joined() + structure.others.flatMap(\.strokes)
+    #expect(all.sorted() == strokes.indices.filter { !strokes[$0].points.isEmpty })
+  }
+
+  @Test func takesTheNotesWordForShapes() {
+    let text = paragraph(0, 0, lines: 3)
+    let structure = PageStructure(Ink(strokes: text), known: [0: .drawing])
+    #expect(structure.others.map(\.strokes) == [[0]])
+    #expect(structure.others.map(\.role) == [.drawing])
+  }
+
+  @Test func unitsDontMatter() {
+    let strokes = paragraph(0, 0, lines: 4) + paragraph(300, 0, lines: 4)
+    let large = strokes.map { stroke in
+      Stroke(points: stroke.points.map { StrokePoint(x: $0.x * 64, y: $0.y * 64) })
+    }
+    #expect(
+      PageStructure(Ink(strokes: strokes)).blocks == PageStructure(Ink(strokes: large)).blocks)
+  }
+
+  @Test func emptyAndFlatInk() {
+    #expect(PageStructure(Ink(strokes: [])).blocks.isEmpty)
+    let dot = Ink(strokes: [Stroke(points: [StrokePoint(x: 1, y: 1)])])
+    #expect(PageStructure(dot).blocks == [[0]])
+  }
+}

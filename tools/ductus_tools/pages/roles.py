@@ -1,0 +1,110 @@
+"""Fits the model that tells writing from all else on a page, and writes it as Swift.
+
+    ductus-lab measures train.ndjson > train-measures.ndjson
+    python -m ductus_tools.pages.roles --pages train.ndjson --measures train-measures.ndjson \\
+        --val-pages val.ndjson --val-measures val-measures.ndjson --output RoleModel+Notes.swift
+
+Pages are those of `ductus_tools.pages.compose`. Formulas count as writing here: what they are shows when they are read.
+"""
+
+import argparse
+import json
+
+import numpy as np
+
+UNITS = 16
+WRITING = ("text", "formula")
+
+
+def perceptron(x: np.ndarray, y: np.ndarray, weight: np.ndarray, random: np.random.Generator, steps: int) -> dict:
+    """One hidden layer, fitted by Adam to the weighted logistic loss."""
+    means, scales = x.mean(axis=0), 1 / (x.std(axis=0) + 1e-6)
+    z = (x - means) * scales
+    n = x.shape[1]
+    p = [random.normal(0, n**-0.5, (n, UNITS)), np.zeros(UNITS), random.normal(0, UNITS**-0.5, UNITS), np.zeros(1)]
+    m, v = [np.zeros_like(a) for a in p], [np.zeros_like(a) for a in p]
+    for step in range(1, steps + 1):
+        batch = random.integers(len(z), size=2048)
+        a, t, w = z[batch], y[batch], weight[batch]
+        h = np.tanh(a @ p[0] + p[1])
+        error = w * (1 / (1 + np.exp(-(h @ p[2] + p[3]))) - t) / w.sum()
+        back = np.outer(error, p[2]) * (1 - h**2)
+        gradients = [a.T @ back + 1e-4 * p[0], back.sum(axis=0), h.T @ error + 1e-4 * p[2], error.sum(keepdims=True)]
+        rate = 4e-3 * (1 - step / steps)
+        for i, g in enumerate(gradients):
+            m[i] += 0.1 * (g - m[i])
+            v[i] += 0.001 * (g**2 - v[i])
+            p[i] -= rate * (m[i] / (1 - 0.9**step)) / (np.sqrt(v[i] / (1 - 0.999**step)) + 1e-8)
+    return {"means": means, "scales": scales, "hidden": np.column_stack([p[0].T, p[1]]), "output": np.append(p[2], p[3])}
+
+
+def odds(model: dict, x: np.ndarray) -> np.ndarray:
+    z = (x - model["means"]) * model["scales"]
+    return np.tanh(z @ model["hidden"][:, :-1].T + model["hidden"][:, -1]) @ model["output"][:-1] + model["output"][-1]
+
+
+def read(pages: str, measures: str) -> tuple[list[np.ndarray], list[list], np.ndarray]:
+    """Values and neighbours of each page, and the roles of all strokes."""
+    values, neighbours, roles = [], [], []
+    for page, measured in zip(open(pages, encoding="utf-8"), open(measures, encoding="utf-8"), strict=True):
+        page, measured = json.loads(page), json.loads(measured)
+        values.append(np.array(measured["values"]))
+        neighbours.append(measured["neighbours"])
+        roles += page["roles"]
+    return values, neighbours, np.array(roles)
+
+
+def second_look(model: dict, values: list[np.ndarray], neighbours: list[list]) -> np.ndarray:
+    rows = []
+    for page, ways in zip(values, neighbours):
+        first = np.clip(odds(model, page), -6, 6)
+        opinions = [[first[others].mean() if others else 0.0 for others in stroke] for stroke in ways]
+        rows.append(np.column_stack([page, first, opinions]))
+    return np.concatenate(rows)
+
+
+def swift(name: str, model: dict) -> str:
+    def row(values: np.ndarray) -> str:
+        return "[" + ", ".join(f"{v:.4g}" for v in values) + "]"
+
+    hidden = ",\n        ".join(row(unit) for unit in model["hidden"])
+    return f"""    {name}: Perceptron(
+      means: {row(model['means'])},
+      scales: {row(model['scales'])},
+      hidden: [
+        {hidden},
+      ],
+      output: {row(model['output'])})"""
+
+
+def report(odds: np.ndarray, roles: np.ndarray) -> None:
+    taken = odds >= 0
+    for role in ("text", "formula", "drawing", "rule"):
+        own = roles == role
+        right = taken[own] if role in WRITING else ~taken[own]
+        print(f"{role}: {right.mean():.4f} of {own.sum()}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    for name in ("pages", "measures", "val-pages", "val-measures", "output"):
+        parser.add_argument(f"--{name}", required=True)
+    parser.add_argument("--steps", type=int, default=6000)
+    arguments = parser.parse_args()
+    random = np.random.default_rng(1)
+    values, neighbours, roles = read(arguments.pages, arguments.measures)
+    writing = np.isin(roles, WRITING).astype(float)
+    weight = np.where(writing == 1, 1.0, 0.5 * writing.sum() / (len(writing) - writing.sum()))
+    first = perceptron(np.concatenate(values), writing, weight, random, arguments.steps)
+    second = perceptron(second_look(first, values, neighbours), writing, weight, random, arguments.steps)
+    values, neighbours, roles = read(arguments.val_pages, arguments.val_measures)
+    print("first look"), report(odds(first, np.concatenate(values)), roles)
+    print("second look"), report(odds(second, second_look(first, values, neighbours)), roles)
+    with open(arguments.output, "w", encoding="utf-8") as file:
+        file.write("// Written by ductus_tools.pages.roles.\n\nextension RoleModel {\n"
+                   "  /// Fitted to composed pages of notes.\n  static let notes = RoleModel(\n"
+                   f"{swift('first', first)},\n{swift('second', second)})\n}}\n")
+
+
+if __name__ == "__main__":
+    main()

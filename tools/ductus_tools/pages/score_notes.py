@@ -1,0 +1,62 @@
+"""How well the writing of composed pages was told from all else, and read.
+
+    ductus transcribe --format json pages.ndjson > read.json
+    python -m ductus_tools.pages.score --lines pages.ndjson > lines.ndjson
+    ductus recognize --json --layout line lines.ndjson > alone.ndjson
+    python -m ductus_tools.pages.score_notes pages.ndjson read.json --alone alone.ndjson
+
+Strokes count by what they were taken for. A line that was read, as text or as a formula, counts for the line of the page
+that most of its strokes are of, so that a line that was missed, cut off or mixed with another shows in the CER.
+"""
+
+import argparse
+import json
+from collections import Counter, defaultdict
+
+from .score import edit_distance, score_alone
+
+
+def taken(result: dict) -> dict[int, str]:
+    """What each stroke was taken for."""
+    roles = {s: line["role"] for block in result["blocks"] for line in block["lines"] for s in line["strokes"]}
+    return roles | {s: group["role"] for group in result["others"] for s in group["strokes"]}
+
+
+def page_edits(page: dict, result: dict) -> int:
+    """Edits of the page's lines; a newline is no error, as in the lines alone."""
+    owner = {s: i for i, strokes in enumerate(page["line_strokes"]) for s in strokes}
+    texts = defaultdict(list)
+    for line in (line for block in result["blocks"] for line in block["lines"]):
+        owners = Counter(owner.get(s) for s in line["strokes"])
+        texts[owners.most_common(1)[0][0]].append((line["box"][0], line["text"]))
+    texts.pop(None, None)  # what isn't a line of the page: that drawings were read shows in the roles
+    return sum(
+        edit_distance(label, " ".join(text for _, text in sorted(texts[i]))) for i, label in enumerate(page["line_labels"])
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("pages")
+    parser.add_argument("read")
+    parser.add_argument("--alone", help="readings of the lines by themselves")
+    arguments = parser.parse_args()
+    pages = [json.loads(line) for line in open(arguments.pages, encoding="utf-8")]
+    results = json.load(open(arguments.read, encoding="utf-8"))["pages"]
+    roles = Counter()
+    for page, result in zip(pages, results, strict=True):
+        found = taken(result)
+        roles.update((role, found[i]) for i, role in enumerate(page["roles"]))
+    for role in ("text", "formula", "drawing", "rule"):
+        own = {as_: count for (is_, as_), count in roles.items() if is_ == role}
+        total = sum(own.values())
+        print(f"{role}: {total} strokes, " + ", ".join(f"{n / total:.2%} {as_}" for as_, n in sorted(own.items())))
+    characters = sum(len(page["label"]) for page in pages)
+    print(f"CER {sum(map(page_edits, pages, results)) / characters:.2%}")
+    if arguments.alone:
+        alone = [json.loads(line) for line in open(arguments.alone, encoding="utf-8")]
+        print(f"CER of the lines alone {score_alone(pages, alone):.2%}")
+
+
+if __name__ == "__main__":
+    main()

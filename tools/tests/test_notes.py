@@ -1,0 +1,81 @@
+"""Notes, read by the command and by a few lines of Python."""
+
+import json
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import note_counts
+import numpy as np
+import pytest
+
+from ductus_tools.pages import compose, pdf_words, searching
+
+DUCTUS = os.environ.get("DUCTUS")
+SHARED = os.environ.get("DUCTUS_SHARED")
+
+needs_command = pytest.mark.skipif(not DUCTUS, reason="needs DUCTUS, the built command")
+needs_data = pytest.mark.skipif(not SHARED, reason="needs DUCTUS_SHARED, the evaluation data")
+
+
+def transcribe(*arguments: str | Path) -> str:
+    return subprocess.run([DUCTUS, "transcribe", *arguments], check=True, capture_output=True, text=True).stdout
+
+
+@needs_command
+@needs_data
+def test_pages_and_pen_strokes_of_every_file():
+    for path in sorted(Path(SHARED, "data/notes").iterdir()):
+        pages = json.loads(transcribe("--format", "json", path))["pages"]
+        # Figures of drawing tools are strokes of the page, too, and drawings in any case.
+        assert len(pages) == len(note_counts.counts(str(path))), path
+        for page in pages:
+            lines = [line for block in page["blocks"] for line in block["lines"]]
+            taken = [s for line in lines for s in line["strokes"]] + [s for g in page["others"] for s in g["strokes"]]
+            assert sorted(taken) == list(range(page["strokes"])), path
+
+
+@needs_command
+@needs_data
+def test_poppler_finds_the_words_where_their_ink_is(tmp_path):
+    note = Path(SHARED, "data/notes/lecture_note_1.rnote")
+    if not any(Path(folder, "pdftotext").exists() for folder in os.environ["PATH"].split(":")):
+        pytest.skip("needs pdftotext")
+    transcribe("--model", "de", "-o", tmp_path / "a.pdf", note)
+    words = pdf_words.poppler_words(str(tmp_path / "a.pdf"))
+    assert any("Darstellung" in text for text, _ in words[0])
+    assert len(words[0]) > 80
+
+
+@needs_command
+@needs_data
+def test_a_real_page_reads_and_is_searched(tmp_path):
+    note = Path(SHARED, "data/notes/lecture_note_1.rnote")
+    text = transcribe("--model", "de", note)
+    assert "Satz" in text and "Beweis" in text and "Darstellung von" in text
+    found = subprocess.run(
+        [DUCTUS, "search", "--json", "--model", "de", "--index", tmp_path / "index", "DREHGRUPPEN", note],
+        check=True, capture_output=True, text=True)
+    hits = [json.loads(line) for line in found.stdout.splitlines()]
+    assert hits and hits[0]["file"].endswith("lecture_note_1.rnote") and "Drehgruppen" in hits[0]["text"]
+
+
+def test_words_are_folded_as_the_command_folds_them():
+    assert searching.folded("Das Schöne, 12 – don't!") == ["das", "schone", "12", "dont"]
+    assert searching.has(["a", "b", "c"], ["b", "c"])
+    assert not searching.has(["a", "b", "c"], ["a", "c"])
+
+
+def test_overlap_of_boxes():
+    assert pdf_words.overlap((0, 0, 2, 2), (0, 0, 2, 2)) == 1
+    assert pdf_words.overlap((0, 0, 2, 2), (1, 0, 3, 2)) == 0.5
+    assert pdf_words.overlap((0, 0, 1, 1), (2, 2, 3, 3)) == 0
+
+
+def test_lines_drawn_by_hand_end_where_they_should():
+    page = compose.Page.__new__(compose.Page)
+    page.random = np.random.default_rng(1)
+    wave = page.wave((0, 0), (100, 0))
+    assert np.allclose(wave[0], (0, 0), atol=1) and abs(wave[-1][0] - 100) < 1
+    assert re.fullmatch(r"\(\d+, 2\)", str(wave.shape))
