@@ -1,10 +1,11 @@
 """Measures the languages' models on stitched words: each with its own, and with the English one.
 
     python -m ductus_tools.latin.measure --ductus ../Benchmarks/.build/release/ductus-lab --records DIR --packs DIR … \\
-        --english ../weights/en-US --output accuracy.json [--readme ../weights/README.md]
+        --english ../weights/en-US --output accuracy.json [--recorded DIR] [--readme ../weights/README.md]
 
 `--records` has the NAME.ndjson of `ductus_tools.evaluation.composed_words`. The result is an object, tag to what `ductus-lab evaluate`
-says: under `stitched` with the language's model, under `english` with the English one. `--readme` puts the languages
+says: under `stitched` with the language's model, under `english` with the English one. `--recorded` has NAME.ndjson of
+words that people wrote, whose figures come under `recorded`. `--readme` puts the languages
 that the library's users were promised between the marks of a file.
 """
 
@@ -21,17 +22,19 @@ SHOWN = ("de", "fr", "es", "it", "pt", "nl", "sv", "da", "nb", "fi", "pl", "cs",
 BEGIN, END = "<!-- languages -->\n", "<!-- /languages -->"
 
 
-def evaluate(ductus: Path, pack: Path, records: Path) -> dict:
+def evaluate(ductus: Path, pack: Path, records: Path, ink: str = "composed") -> dict:
     """What `ductus-lab evaluate` says of a file. Raises RuntimeError with its words where it fails."""
     command = [str(ductus), "evaluate", "--json", "--layout", "line", "--model", str(pack), str(records)]
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode != 0:
         raise RuntimeError(f"{' '.join(command)}: {result.stderr.strip()}")
     report = json.loads(result.stdout)
-    return {"ink": "composed"} | {key: report[key] for key in KEPT}
+    return {"ink": ink} | {key: report[key] for key in KEPT}
 
 
-def measure(ductus: Path, records: Path, packs: list[Path], english: Path) -> dict[str, dict]:
+def measure(
+    ductus: Path, records: Path, packs: list[Path], english: Path, recorded: Path | None = None
+) -> dict[str, dict]:
     """Figures by tag, for every language with records and a pack."""
     figures = {}
     for name in languages.models():
@@ -41,7 +44,10 @@ def measure(ductus: Path, records: Path, packs: list[Path], english: Path) -> di
         if not file.exists() or not found:
             continue
         own, other = evaluate(ductus, found[0], file), evaluate(ductus, english, file)
-        figures |= {tag: {"stitched": own, "english": other} for tag in tags}
+        rates = {"stitched": own, "english": other}
+        if recorded and (recorded / file.name).exists():
+            rates["recorded"] = evaluate(ductus, found[0], recorded / file.name, "recorded")
+        figures |= {tag: rates for tag in tags}
     return figures
 
 
@@ -71,10 +77,13 @@ def main() -> None:
     add("--records", type=Path, required=True)
     add("--packs", type=Path, nargs="+", required=True, help="folders of packs")
     add("--english", type=Path, required=True, help="the English pack")
+    add("--recorded", type=Path, help="folder of NAME.ndjson: words that people wrote")
     add("--output", type=Path, required=True)
     add("--readme", type=Path)
     options = parser.parse_args()
-    figures = measure(options.ductus, options.records, options.packs, options.english)
+    figures = measure(
+        options.ductus, options.records, options.packs, options.english, options.recorded
+    )
     options.output.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     if options.readme:
         text = options.readme.read_text(encoding="utf-8")
