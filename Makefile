@@ -17,9 +17,12 @@ DEBUG_TESTS = UnicodeTextTests CharacterLMTests CTCDecoderTests
 # How long each target of `make fuzz` runs.
 SECONDS ?= 60
 
-# Homebrew keeps OpenBLAS to itself: macOS has a BLAS of its own.
+# Homebrew keeps OpenBLAS to itself: macOS has a BLAS of its own. Of libharu pkg-config doesn't know, and
+# the compiler doesn't look where Homebrew has its headers.
 ifeq ($(shell uname -s),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix openblas 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
+export CPATH := $(shell brew --prefix 2>/dev/null)/include:$(CPATH)
+export LIBRARY_PATH := $(shell brew --prefix 2>/dev/null)/lib:$(LIBRARY_PATH)
 endif
 
 # The evaluation data, where it lies beside the checkout; tests that need it are skipped without it.

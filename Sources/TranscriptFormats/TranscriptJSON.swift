@@ -28,7 +28,9 @@ public enum TranscriptJSON {
   /// A page and what was read of it.
   public static func page(_ page: NotePage, _ transcript: PageTranscript) -> JSONText {
     var members: [(String, JSONText)] = [
-      ("strokes", .integer(page.strokes.count)), ("unitsPerInch", .number(page.unitsPerInch)),
+      ("strokes", .integer(page.strokes.count)),
+      ("shapes", .integer(page.strokes.count { $0.isShape })),
+      ("unitsPerInch", .number(page.unitsPerInch)),
     ]
     if let size = page.size {
       members.append(

@@ -14,6 +14,12 @@ import Testing
     #expect(BrailleWriter.lines(for: square, columns: 4, rows: 2) == ["⡏⠉⠉⢹", "⣇⣀⣀⣸"])
   }
 
+  @Test func marksAPartOfTheInk() {
+    let square = Ink([(0, 0), (7, 0), (7, 7), (0, 7), (0, 0)])
+    let lines = BrailleWriter.lines(for: square, columns: 4, rows: 2, mark: 2...5)
+    #expect(lines == ["⡏⠉⠉⢹", "⣇⣀⣀⣸", " ▔▔"])
+  }
+
   @Test func drawsEveryDotOfACell() {
     let dots: [(x: Int, y: Int, character: String)] = [
       (0, 0, "⠁"), (0, 1, "⠂"), (0, 2, "⠄"), (0, 3, "⡀"),

@@ -24,7 +24,8 @@ struct TranscribeCommand: Command {
       Writing is told from drawings, formulas, and lines under words or around them. Columns, notes
       in the margin and text in frames are read by themselves. Text and Markdown leave out what is no
       text; JSON tells what every stroke was taken for, with boxes ([left, top, width, height] in
-      units of the page), confidences and what else each word may be.
+      units of the page), confidences and what else each word may be; "strokes" of a page counts those of pens and, as
+      "shapes", of drawing tools.
 
       The form is told by the name of the output. In PDF and HTML the ink is drawn, and its words lie
       over it, unseen, so that they are found and copied. Several notes go into one output one after

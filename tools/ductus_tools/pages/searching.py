@@ -21,7 +21,7 @@ import numpy as np
 from .stitch import lines_by_writer
 
 LETTERS = 4  # of a phrase, at least
-THRESHOLDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
+THRESHOLDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5)
 
 
 def folded(text: str) -> list[str]:
@@ -67,7 +67,7 @@ def main() -> None:
                 print(json.dumps({"drawing": record["drawing"]}), file=file)
 
         def search(phrase: list[str]) -> list[dict]:
-            command = [arguments.ductus, "search", "--json", "--limit", "100000", "--minimum", "0.005", "--index", index,
+            command = [arguments.ductus, "search", "--json", "--limit", "100000", "--minimum", "0.001", "--index", index,
                        " ".join(phrase), notes]
             return [json.loads(line) for line in subprocess.run(command, check=True, capture_output=True).stdout.splitlines()]
 
