@@ -25,11 +25,12 @@ public struct PageReader: Sendable {
     var known: [Int: StrokeRole] = [:]
     for (index, stroke) in written.enumerated() where stroke.isShape { known[index] = .drawing }
     let structure = PageStructure(ink, known: known)
-    let requests = structure.blocks.map { block in
+    let found = structure.blocks.flatMap { Self.parts(of: $0, in: ink) }
+    let requests = found.map { block in
       RecognitionRequest(ink: Ink(strokes: block.map { ink.strokes[$0] }))
     }
     var blocks: [TranscribedBlock] = []
-    for (block, result) in zip(structure.blocks, recognizer.recognize(requests)) {
+    for (block, result) in zip(found, recognizer.recognize(requests)) {
       var lines: [TranscribedLine] = []
       for line in try result.get().lines {
         lines.append(try transcribe(line, of: block, in: ink, structure))
@@ -39,6 +40,23 @@ public struct PageReader: Sendable {
     insert(page.texts, into: &blocks)
     return PageTranscript(
       blocks: blocks, others: structure.others, letterHeight: structure.letterHeight)
+  }
+
+  /// A block in parts that a recogniser takes: one of very many points is cut in the order of writing.
+  static func parts(
+    of block: [Int], in ink: Ink, limit: Int = Ink.defaultPointLimit
+  ) -> [[Int]] {
+    var parts: [[Int]] = [[]]
+    var count = 0
+    for stroke in block {
+      count += ink.strokes[stroke].points.count
+      if count > limit, !parts[parts.count - 1].isEmpty {
+        parts.append([])
+        count = ink.strokes[stroke].points.count
+      }
+      parts[parts.count - 1].append(stroke)
+    }
+    return parts
   }
 
   /// - Parameter block: the places of the block's strokes in the page's, which the line counts in.

@@ -1,3 +1,4 @@
+import InkModel
 import Testing
 
 @testable import DuctusNotes
@@ -62,6 +63,14 @@ import Testing
     let found = PhraseMatch.find(
       ["salt", "pepper"], in: [lattice], wordCounts: [3], minimumProbability: 0.5)
     #expect(found.map(\.arcs.count) == [2])
+  }
+
+  @Test func blocksOfVeryManyPointsAreReadInParts() {
+    let points = (0..<3).map { StrokePoint(x: Float($0), y: 0) }
+    let ink = Ink(strokes: (0..<5).map { _ in Stroke(points: points) })
+    #expect(PageReader.parts(of: [0, 2, 3, 4], in: ink, limit: 6) == [[0, 2], [3, 4]])
+    #expect(PageReader.parts(of: [0, 1], in: ink, limit: 2) == [[0], [1]])
+    #expect(PageReader.parts(of: [0, 1], in: ink) == [[0, 1]])
   }
 
   @Test func joinsAndCutsWords() {
