@@ -22,7 +22,7 @@ KINDS = {
     "text": 0.09,
 }
 # In letters that nobody recorded; see `Composer`.
-COMPOSED_KINDS = {"accents": 0.1, "letter": 0.03, "text": 0.05, "cursive": 0.1, "row": 0.03}
+COMPOSED_KINDS = {"accents": 0.13, "letter": 0.04, "text": 0.07, "cursive": 0.14, "row": 0.05}
 LONGEST = 400  # network steps; longer samples are left out
 
 
