@@ -59,6 +59,29 @@ extension Posteriors {
     return result
   }
 
+  /// The posteriors of other classes, each of which is one or several of these.
+  ///
+  /// - Parameters:
+  ///   - targets: the new class of each class, the blank's among them.
+  ///   - classes: how many there are of them.
+  /// - Complexity: O(frames · classes).
+  package func merged(into targets: [Int], classes: Int) -> Posteriors {
+    precondition(targets.count == self.classes, "one new class for each")
+    var result = Posteriors(
+      values: Array(repeating: -.infinity, count: frames * classes), frames: frames,
+      classes: classes)
+    for frame in 0..<frames {
+      for (label, target) in targets.enumerated() {
+        let value = values[frame * self.classes + label]
+        let place = frame * classes + target
+        let other = result.values[place]
+        result.values[place] =
+          other == -.infinity ? value : Float(logAdd(Double(other), Double(value)))
+      }
+    }
+    return result
+  }
+
   /// By how much the logarithms of the characters that are left rise.
   private func shift(of row: Int, allowed: [Bool], lostSpace: Int?) -> Float {
     var (all, some) = (LogSum(), LogSum())

@@ -124,10 +124,10 @@ extension RecognitionRequest {
   /// the way whose reading is the likeliest is right. An empty ink has one empty line.
   ///
   /// - Precondition: the ink is valid.
-  func layouts() -> [[LineOfInk]] {
+  func layouts(_ habits: ScriptHabits) -> [[LineOfInk]] {
     let whole = [LineOfInk(ink: ink, strokes: Array(ink.strokes.indices))]
     guard context.layout == .automatic else { return [whole] }
-    let layout = PageLayout(ink)
+    let layout = PageLayout(ink, habits: habits)
     let isAsWritten =
       layout.lines.count == 1
       && zip(layout.lines[0].strokes, layout.lines[0].strokes.dropFirst()).allSatisfy(<)
@@ -135,8 +135,6 @@ extension RecognitionRequest {
     let found = layout.lines.map {
       LineOfInk(ink: layout.ink(of: $0, in: ink), strokes: $0.strokes, slope: $0.slope)
     }
-    // One or two strokes above or below the others may be part of an `=` or a tall first letter.
-    let isDoubtful = found.count == 2 && found.contains { $0.strokes.count <= 2 }
-    return isDoubtful ? [found, whole] : [found]
+    return habits.isDoubtful(layout.lines, of: ink) ? [found, whole] : [found]
   }
 }

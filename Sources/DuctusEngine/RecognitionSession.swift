@@ -42,12 +42,13 @@ final class RecognitionSession: ReadingSession {
       if Task.isCancelled { break }
       do throws(InkError) {
         (requests[index], warnings[index]) = try requests[index].repaired()
+        requests[index].ink = model.direction.turned(requests[index].ink)
       } catch {
         layouts.append(.failure(.ink(error)))
         continue
       }
       let request = requests[index]
-      let possible = request.layouts()
+      let possible = request.layouts(model.direction.habits)
       layouts.append(.success(possible))
       for line in possible.joined() {
         if Task.isCancelled { break }
@@ -58,7 +59,7 @@ final class RecognitionSession: ReadingSession {
       }
     }
     if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
-    var posteriors = network.logProbabilities(sequences)[...]
+    var posteriors = model.forms.merged(network.logProbabilities(sequences))[...]
     typealias Reading = Result<RecognitionResult, DuctusError>
     let results = zip(zip(requests, warnings), layouts).map { asked, layouts -> Reading in
       let (request, warnings) = asked
@@ -131,7 +132,7 @@ final class RecognitionSession: ReadingSession {
       pack: model.version,
       lines: zip(lines, parts).map { line, part in
         RecognizedLine(
-          strokes: line.strokes, slope: line.slope,
+          strokes: line.strokes, slope: model.direction.turned(slope: line.slope),
           candidates: JoinedReading.candidates(of: [part], maximum: maxResultCount))
       })
   }

@@ -19,6 +19,8 @@ final class TextModel: Sendable {
   let network: Network
   let languageModel: LanguageModel?
   let alphabet: Alphabet
+  let forms: LetterForms
+  let direction: PackManifest.Direction
   /// Of the rows that the network reads.
   var featureVersion: Int { network.configuration.featureVersion }
   let parameters: DecoderParameters
@@ -75,8 +77,11 @@ final class TextModel: Sendable {
     languageModel =
       options.usesLanguageModel
       ? try TextModel.loadLanguageModel(contents.languageModel.map(pack.url)) : nil
-    try TextModel.check(network.configuration, contents.alphabet, directory: packDirectory)
-    self.network = network.restricted(to: Set(contents.written.unicodeScalars))
+    try TextModel.check(
+      network.configuration, contents.alphabet, contents.written, directory: packDirectory)
+    forms = LetterForms(contents)
+    direction = contents.direction ?? .leftToRight
+    self.network = network.restricted(to: forms.characters)
     do {
       alphabet = try Alphabet(contents.written)
     } catch {
@@ -126,7 +131,8 @@ final class TextModel: Sendable {
   }
 
   private static func check(
-    _ configuration: NetworkConfiguration, _ alphabet: String, directory: String
+    _ configuration: NetworkConfiguration, _ alphabet: String, _ written: String,
+    directory: String
   ) throws(DuctusError) {
     func refuse(_ reason: String) -> DuctusError {
       .inconsistentPack(directory: directory, reason: reason)
@@ -144,7 +150,8 @@ final class TextModel: Sendable {
     guard characters == Array(alphabet.unicodeScalars) else {
       throw refuse("network and manifest differ in their alphabets")
     }
-    if let composed = characters.first(where: { String($0).decomposedScalars != [$0] }) {
+    let all = characters + Array(written.unicodeScalars)
+    if let composed = all.first(where: { String($0).decomposedScalars != [$0] }) {
       throw refuse("the alphabet has \(composed.debugDescription), which is to be decomposed")
     }
   }

@@ -70,6 +70,9 @@ public final class TextRecognizer: InkRecognizer {
   /// Bytes of working memory that are kept for the next inks.
   var idleMemory: Int { sessions.idleMemory }
 
+  /// Where the pack's lines run.
+  var direction: PackManifest.Direction { model.direction }
+
   /// What results say of the pack.
   var packVersion: PackVersion { PackVersion(pack.manifest) }
 

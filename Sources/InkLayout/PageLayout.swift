@@ -37,16 +37,21 @@ extension PageLayout {
   /// Dots and bars are given to the lines they stand on, and strokes put in later are moved to
   /// where they stand. None of this depends on units. An ink of one line may be skewed or curved.
   ///
-  /// - Parameter ink: a valid ink.
+  /// - Parameters:
+  ///   - ink: a valid ink.
+  ///   - habits: of the script.
   /// - Complexity: O(points + strokes · log strokes) for writing; for any ink O(points + strokes ·
   ///   (300 + lines)).
-  public init(_ ink: Ink) {
+  public init(_ ink: Ink, habits: ScriptHabits = .latin) {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
-    guard let unit = ink.writingHeight(), written.count > 1 else {
+    guard let height = ink.writingHeight(), written.count > 1 else {
       lines = written.isEmpty ? [] : [TextLine(strokes: written)]
       return
     }
-    var shapes = written.map { StrokeShape(ink.strokes[$0], index: $0, unit: unit) }
+    let unit = height * habits.spread
+    var shapes = written.map {
+      StrokeShape(ink.strokes[$0], index: $0, unit: unit, spread: habits.spread)
+    }
     let runs = WritingRuns.find(shapes)
     guard runs.count <= Self.mostRuns else {
       lines = [TextLine(strokes: written)]
@@ -58,7 +63,8 @@ extension PageLayout {
       .sorted { $0.y < $1.y }
     lines = SmallStrokes.assign(ribbons, shapes).map { ribbon in
       TextLine(
-        strokes: ReadingOrder.order(ribbon.members, shapes).map { shapes[$0].index }, slope: slope)
+        strokes: ReadingOrder.order(ribbon.members, shapes, habits).map { shapes[$0].index },
+        slope: slope)
     }
   }
 

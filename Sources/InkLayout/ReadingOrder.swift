@@ -6,8 +6,8 @@
 struct ReadingOrder {
   /// How far back, in heights of the writing, the pen goes to put a letter in; and a small stroke,
   /// which may well be delayed within its own word.
-  private static let letterReturn = 1.2
-  private static let smallReturn = 8.0
+  private let letterReturn: Double
+  private let smallReturn: Double
   /// White between words, at least.
   private static let wordGap = 0.9
   /// Bounds the time on ink that is no writing: when it is spent, time is the order.
@@ -23,10 +23,14 @@ struct ReadingOrder {
 
   /// The members of a line in reading order.
   ///
-  /// - Parameter members: places in `shapes`, ascending.
+  /// - Parameters:
+  ///   - members: places in `shapes`, ascending.
+  ///   - habits: of the script.
   /// - Complexity: O(strokes · insertions): O(strokes) for a line that was written in one go.
-  static func order(_ members: [Int], _ shapes: [StrokeShape]) -> [Int] {
-    var reading = ReadingOrder(shapes: shapes)
+  static func order(
+    _ members: [Int], _ shapes: [StrokeShape], _ habits: ScriptHabits
+  ) -> [Int] {
+    var reading = ReadingOrder(shapes: shapes, habits)
     for member in members {
       if Task.isCancelled { return members }
       reading.add(member)
@@ -34,8 +38,10 @@ struct ReadingOrder {
     return reading.order
   }
 
-  private init(shapes: [StrokeShape]) {
+  private init(shapes: [StrokeShape], _ habits: ScriptHabits) {
     self.shapes = shapes
+    letterReturn = habits.letterReturn
+    smallReturn = habits.smallReturn
   }
 
   private mutating func add(_ member: Int) {
@@ -53,9 +59,9 @@ struct ReadingOrder {
     let isInterrupted = order[last] != member - 1  // by another line
     if last == order.count - 1 {
       let back = front - shape.centre
-      if back < Self.letterReturn { return order.count }
+      if back < letterReturn { return order.count }
       if shape.isSmall || isCovered(shape) {
-        return back < Self.smallReturn && !isInterrupted ? order.count : endOfWord(at: shape)
+        return back < smallReturn && !isInterrupted ? order.count : endOfWord(at: shape)
       }
       // The dots of a colon stand one above the other.
       let isBeside = order.suffix(6).contains {
@@ -66,7 +72,7 @@ struct ReadingOrder {
     // Within what was put in.
     let next = shapes[order[last + 1]]
     let isBeyond = shape.left > next.centre
-    let isBack = shape.centre < previous.left - Self.letterReturn
+    let isBack = shape.centre < previous.left - letterReturn
     guard isBeyond || isBack || isInterrupted else { return last + 1 }
     return shape.isSmall || isCovered(shape) ? endOfWord(at: shape) : fittingPlace(for: shape)
   }

@@ -12,6 +12,8 @@ struct StrokeShape {
 
   /// The stroke's place in the ink.
   let index: Int
+  /// The height that lengths are measured in, in heights of the writing.
+  let spread: Double
   /// The stroke in parts of about equal length: a cursive word's line is known along the whole
   /// word.
   var pieces: [Piece]
@@ -37,7 +39,10 @@ struct StrokeShape {
   }
 
   /// A dot, comma, apostrophe or short bar: too small to tell where its line is.
-  var isSmall: Bool { width < 2.5 && height < 1 && weight < 2.5 && (height < 0.6 || width < 0.6) }
+  var isSmall: Bool {
+    let (width, height) = (width * spread, height * spread)
+    return width < 2.5 && height < 1 && weight * spread < 2.5 && (height < 0.6 || width < 0.6)
+  }
 
   /// A bar or underline of any length.
   var isBar: Bool { height < 0.25 * width && weight < 1.5 * width }
@@ -45,8 +50,9 @@ struct StrokeShape {
   /// The shape of a stroke with points, in multiples of the writing's height.
   ///
   /// - Complexity: O(points).
-  init(_ stroke: Stroke, index: Int, unit: Double) {
+  init(_ stroke: Stroke, index: Int, unit: Double, spread: Double = 1) {
     self.index = index
+    self.spread = spread
     let places = stroke.points.map { $0.place / unit }
     let box = Box(places)
     (left, top) = (box?.topLeft.x ?? 0, box?.topLeft.y ?? 0)

@@ -15,6 +15,20 @@ public struct Ink: Hashable, Sendable {
     strokes.reduce(0) { $0 + $1.points.count }
   }
 
+  /// The ink as a mirror shows it: what ran to the left runs to the right. Strokes and points keep
+  /// their places.
+  ///
+  /// - Complexity: O(points).
+  package var mirrored: Ink {
+    var mirrored = self
+    for stroke in mirrored.strokes.indices {
+      for point in mirrored.strokes[stroke].points.indices {
+        mirrored.strokes[stroke].points[point].x.negate()
+      }
+    }
+    return mirrored
+  }
+
   /// Whether there is no point to read.
   public var isEmpty: Bool {
     strokes.allSatisfy(\.points.isEmpty)

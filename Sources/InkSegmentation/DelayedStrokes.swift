@@ -18,6 +18,9 @@ enum DelayedStroke {
       [DelayedStroke](repeating: .accent, count: doubled.contains(accent) ? 2 : 1)
     }
     if barred.contains(base) { return [.bar] + accents }
+    if let dots = arabic[base] {
+      return [DelayedStroke](repeating: .accent, count: dots) + accents
+    }
     // An accent above stands in the place of the dot.
     let hasAccentAbove = scalars.dropFirst().contains {
       $0.properties.canonicalCombiningClass == .above
@@ -35,6 +38,18 @@ enum DelayedStroke {
 
   private static let dotted = Set("ij!?:;%÷іј".unicodeScalars)
   private static let barred = Set("tfxzAEFGHIJQTXZøØđĐłŁħĦŧŦæÆ+$€£¥7".unicodeScalars)
+  /// Letters of Arabic script by their dots and bars, which hasty hands draw as strokes of any
+  /// shape.
+  private static let arabic: [Unicode.Scalar: Int] = {
+    let letters = [
+      (1, "بجخذزضظغفنکگطہڈٹڑ"), (2, "تقیيةگظ"), (3, "پچثژش"),
+    ]
+    var counts: [Unicode.Scalar: Int] = [:]
+    for (count, scalars) in letters {
+      for scalar in scalars.unicodeScalars { counts[scalar] = count }
+    }
+    return counts
+  }()
   /// Diaeresis and double acute.
   private static let doubled = Set("\u{308}\u{30B}".unicodeScalars)
 }

@@ -104,8 +104,18 @@ extension PackManifest {
 }
 
 extension PackManifest.TextContents {
-  /// Whether the language's characters are some of the network's.
+  /// Whether forms are of the network's characters, and the language's characters some of these or
+  /// letters of forms.
   fileprivate func validate(source: String) throws(PackError) {
+    for (form, letter) in (forms ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard form != " ", form.unicodeScalars.count == 1, letter.unicodeScalars.count == 1,
+        alphabet.unicodeScalars.contains(form.unicodeScalars.first!)
+      else {
+        throw .invalidValue(
+          file: source, key: "forms.\(form)",
+          reason: "is not one character of the alphabet with its letter")
+      }
+    }
     guard let characters = characters?.unicodeScalars else { return }
     func refuse(_ reason: String) -> PackError {
       .invalidValue(file: source, key: "characters", reason: reason)
@@ -113,7 +123,7 @@ extension PackManifest.TextContents {
     var rest = Set(characters)
     if rest.count < characters.count { throw refuse("has a character twice") }
     if !rest.contains(" ") { throw refuse("lacks the space") }
-    rest.subtract(alphabet.unicodeScalars)
+    rest.subtract(letters.compactMap(\.self))
     if let foreign = rest.min() {
       throw refuse("has \(foreign.debugDescription), which the alphabet lacks")
     }

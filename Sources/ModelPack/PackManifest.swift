@@ -30,13 +30,28 @@ public struct PackManifest: Hashable, Sendable {
     case classifier(ClassifierContents)
   }
 
+  /// Where the lines of a script run.
+  public enum Direction: String, Codable, CaseIterable, Sendable {
+    /// As in Latin script.
+    case leftToRight
+    /// As in Arabic script, in which numbers and foreign words yet run to the right.
+    case rightToLeft
+  }
+
   /// What a pack that reads text has beside its network.
   public struct TextContents: Codable, Hashable, Sendable {
     /// Characters that the network writes, in the order of its classes after the blank: letters and
     /// combining marks (NFD).
     public var alphabet: String
-    /// Those of ``alphabet`` that the language writes, the space among them; `nil` for all.
+    /// Characters of ``alphabet`` that are forms of a letter, by themselves, with that letter: the
+    /// language writes the letter for each of its forms. Persian's `ی` is one shape within a word
+    /// and another at its end, and Arabic has two letters there. `nil` for none.
+    public var forms: [String: String]?
+    /// The characters that the language writes, the space among them: some of ``alphabet`` and the
+    /// letters of ``forms``; `nil` for all.
     public var characters: String?
+    /// Where lines run; `nil` is ``Direction/leftToRight``.
+    public var direction: Direction?
     /// For tags of the pack that another language's model serves: that language's tag.
     public var fallbacks: [String: String]?
     /// Statistics of the language's characters and words; `nil` for none.
@@ -116,11 +131,23 @@ public struct PackManifest: Hashable, Sendable {
 }
 
 extension PackManifest.TextContents {
-  /// The characters that the language writes, in the order of the network's classes.
+  /// The characters that the language writes, in the order of the network's classes; a letter of
+  /// several forms at the first of them.
   public var written: String {
-    guard let characters else { return alphabet }
-    let wanted = Set(characters.unicodeScalars)
-    return String(alphabet.unicodeScalars.filter(wanted.contains))
+    var known: Set<Unicode.Scalar> = []
+    var written = String.UnicodeScalarView()
+    for case let letter? in letters where known.insert(letter).inserted { written.append(letter) }
+    return String(written)
+  }
+
+  /// What the language writes for each scalar of ``alphabet``: the scalar or the letter that it is
+  /// a form of; `nil` where it writes neither.
+  package var letters: [Unicode.Scalar?] {
+    let wanted = characters.map { Set($0.unicodeScalars) }
+    return alphabet.unicodeScalars.map { scalar in
+      let letter = forms?[String(scalar)]?.unicodeScalars.first ?? scalar
+      return wanted?.contains(letter) ?? true ? letter : nil
+    }
   }
 }
 

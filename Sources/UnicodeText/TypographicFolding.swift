@@ -27,6 +27,14 @@ public enum TypographicFolding {
       case 0x0327 where knows("\u{0326}"): folded.append("\u{0326}")
       case 0x2022 where knows("\u{00B7}"), 0x2219 where knows("\u{00B7}"):
         folded.append("\u{00B7}")
+      // Arabic letters and digits that are one in writing.
+      case 0x0643 where knows("\u{06A9}"): folded.append("\u{06A9}")
+      case 0x06A9 where knows("\u{0643}"): folded.append("\u{0643}")
+      case 0x06CC where knows("\u{064A}"), 0x0649 where knows("\u{064A}"):
+        folded.append("\u{064A}")
+      case 0x0660...0x0669, 0x06F0...0x06F9:
+        folded.append(digit(scalar, knows: knows) ?? scalar)
+      case 0x0640 where knows("\u{0627}"): continue
       case 0x00AD, 0x0336, 0x200B...0x200F, 0x2060, 0xFEFF: continue
       default:
         if scalar.properties.isWhitespace {
@@ -37,6 +45,14 @@ public enum TypographicFolding {
       }
     }
     return folded
+  }
+
+  /// The digit of the other of the two rows of Arabic digits, if it is known.
+  private static func digit(
+    _ scalar: Unicode.Scalar, knows: (Unicode.Scalar) -> Bool
+  ) -> Unicode.Scalar? {
+    let other = scalar.value < 0x06F0 ? scalar.value + 0x90 : scalar.value - 0x90
+    return Unicode.Scalar(other).flatMap { knows($0) ? $0 : nil }
   }
 
   /// The letters of a ligature or of another form of a letter, if they are known.

@@ -35,6 +35,15 @@ import Testing
         """)
   }
 
+  @Test func wordsThatRunToTheLeftBeginAtTheRight() {
+    var style = SVGStyle()
+    style.width = 200
+    let figure = InkFigure(ink: .cross, caption: "1 \u{633}\u{627}\u{644} x", note: "x \u{633}")
+    let picture = SVGWriter.document(for: [figure], style: style)
+    #expect(picture.contains("<text x=\"176\" y=\"154\" direction=\"rtl\" font-family"))
+    #expect(picture.contains("<text x=\"24\" y=\"173.5\" font-family"))
+  }
+
   @Test func joinsPointsAsAsked() {
     let arc = Ink([(0, 0), (6, 0), (10, 4), (10, 100)])
     var style = SVGStyle()

@@ -48,13 +48,30 @@ struct CanonicalFormsTests {
   @Test func everyLetterHasItsPlainLetters() {
     for scalar in Self.scalars where scalar.value >= 0x80 && scalar.properties.isAlphabetic {
       let text = String(scalar)
-      // Those that folding takes for quotes or for marks, and Korean, have rules of their own.
+      // Those that folding takes for quotes or for marks, Korean, and Arabic letters that are one in
+      // writing have rules of their own.
       guard text.decomposedScalars == [scalar], !(0x2B9...0x2BC).contains(scalar.value),
-        !(0xA78B...0xA78C).contains(scalar.value)
+        !(0xA78B...0xA78C).contains(scalar.value),
+        ![0x640, 0x643, 0x649, 0x6A9, 0x6CC].contains(scalar.value)
       else { continue }
       let letters = Array(text.decomposedStringWithCompatibilityMapping.unicodeScalars)
       #expect(TypographicFolding.fold(text) { $0 != scalar } == letters, "\(scalar.value)")
     }
+  }
+
+  @Test func arabicLettersAreThoseOfTheLanguage() {
+    func fold(_ text: String, _ known: String) -> String {
+      let letters = Set(known.unicodeScalars)
+      let folded = TypographicFolding.fold(text) { letters.contains($0) }
+      return String(String.UnicodeScalarView(folded))
+    }
+    #expect(
+      fold("\u{643}\u{640}\u{627} \u{661}\u{6F2}", "\u{6A9}\u{627} \u{6F1}\u{6F2}")
+        == "\u{6A9}\u{627} \u{6F1}\u{6F2}")
+    #expect(
+      fold("\u{6A9}\u{6CC}\u{649} \u{6F1}", "\u{643}\u{64A} \u{661}")
+        == "\u{643}\u{64A}\u{64A} \u{661}")
+    #expect(fold("\u{643} \u{661}", "a") == "\u{643} \u{661}")
   }
 
   /// Random characters, most of which have decompositions or are marks. Left out is what Foundation

@@ -55,15 +55,17 @@ struct LiveReader {
   mutating func partialResult(
     of entries: [Sheet.Entry]
   ) throws(DuctusError) -> RecognitionResult {
-    let ink = Ink(strokes: entries.map(\.stroke))
+    let direction = recognizer.direction
+    let ink = direction.turned(Ink(strokes: entries.map(\.stroke)))
     let layout =
-      context.layout == .automatic ? PageLayout(ink) : PageLayout(oneLine: ink.strokes.indices)
+      context.layout == .automatic
+      ? PageLayout(ink, habits: direction.habits) : PageLayout(oneLine: ink.strokes.indices)
     try DuctusError.checkCancellation()
     lines = matched(layout, entries)
     let places = Dictionary(uniqueKeysWithValues: zip(entries.map(\.id), 0...))
     let boxes = Dictionary(
-      uniqueKeysWithValues: entries.compactMap { entry in
-        Box(entry.stroke.points.lazy.map(\.place)).map { (entry.id, $0) }
+      uniqueKeysWithValues: zip(entries, ink.strokes).compactMap { entry, stroke in
+        Box(stroke.points.lazy.map(\.place)).map { (entry.id, $0) }
       })
     var preContext = context.preContext ?? ""
     var parts: [JoinedReading.Part] = []
@@ -76,7 +78,9 @@ struct LiveReader {
         context.preContext = before
         context.layout = .line
         let rest = TextLine(strokes: strokes.compactMap { places[$0] }, slope: line.slope)
-        return try recognizer.recognize(layout.ink(of: rest, in: ink), context: context).candidates
+        return try recognizer.recognize(
+          direction.turned(layout.ink(of: rest, in: ink)), context: context
+        ).candidates
       }
       var own = pieces.filter { !$0.candidates.isEmpty }.map { piece in
         JoinedReading.Part(
@@ -86,7 +90,8 @@ struct LiveReader {
       let candidates = JoinedReading.candidates(of: own, maximum: recognizer.maxResultCount)
       recognized.append(
         RecognizedLine(
-          strokes: line.strokes, slope: layout.lines.count > 1 ? line.slope : 0,
+          strokes: line.strokes,
+          slope: layout.lines.count > 1 ? direction.turned(slope: line.slope) : 0,
           candidates: candidates))
       guard let best = candidates.first else { continue }
       preContext = (preContext + best.text).suffix(20) + " "

@@ -89,6 +89,7 @@ export class Reading {
     const button = document.createElement("button");
     button.type = "button";
     const text = document.createElement("span");
+    text.dir = "auto";
     text.textContent = candidate.text;
     text.classList.toggle("large", Boolean(isLarge));
     button.append(text);

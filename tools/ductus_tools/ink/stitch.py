@@ -6,13 +6,14 @@ by the zones that its letters fill.
 
 import numpy as np
 
+from ..arabic.zones import zones as arabic_zones
 from .strokes import Strokes
 
 _DESCENDING = set("gjpqyQ,;()[]{}|$@/\\")
 _ASCENDING = set("bdfhklt!?\"'`^*()[]{}|$@/\\&%#") | set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789i")
 _HIGH = set("\"'`^*")
-_LOW = set(".,_")
-_MIDDLE = set("-~=+<>:;")
+_LOW = set(".,_،۔")
+_MIDDLE = set("-~=+<>:;٫۰«»×÷")
 _ASCENDER = 0.8  # in x-heights, above the x-height
 _DESCENDER = 0.7  # in x-heights, below the baseline
 _SPACED = 0.2  # share of hands that put single letters wide apart
@@ -26,6 +27,10 @@ def baseline_and_body(label: str, ink: Strokes) -> tuple[float, float]:
     letters = set(label)
     if letters <= _MIDDLE or letters <= _LOW or letters <= _HIGH:
         return bottom, np.nan  # only marks: their size says nothing of the body
+    arabic = arabic_zones(label)
+    if arabic:
+        above, below = arabic
+        return top + height * above / (above + below), height / (above + below)
     ascends = bool(letters & _ASCENDING)
     descends = bool(letters & _DESCENDING)
     zones = 1 + _ASCENDER * ascends + _DESCENDER * descends
@@ -34,11 +39,15 @@ def baseline_and_body(label: str, ink: Strokes) -> tuple[float, float]:
 
 
 def stitch(
-    parts: list[tuple[str, Strokes]], tight: list[bool], random: np.random.Generator
+    parts: list[tuple[str, Strokes]],
+    tight: list[bool],
+    random: np.random.Generator,
+    leftwards: bool = False,
 ) -> tuple[str, Strokes]:
     """One label and ink of several.
 
     tight[i]: whether part i + 1 follows part i without a space.
+    leftwards: each part stands to the left of the one before it.
     """
     bodies = [body for _, body in (baseline_and_body(*part) for part in parts) if body > 0]
     body = float(np.median(bodies)) if bodies else max(ink.height() for _, ink in parts) or 1.0
@@ -57,9 +66,9 @@ def stitch(
             label += "" if tight[index - 1] else " "
         label += text
         y = -baseline + mark_offset(text, ink.height(), body) + random.normal(0, 0.06) * body
-        points = ink.points + np.array([x - ink.points[:, 0].min(), y])
-        placed.append(Strokes(points, ink.starts))
-        x = points[:, 0].max()
+        left = -x - ink.points[:, 0].max() if leftwards else x - ink.points[:, 0].min()
+        placed.append(Strokes(ink.points + np.array([left, y]), ink.starts))
+        x += ink.width()
     return label, Strokes.join(placed)
 
 
@@ -83,6 +92,6 @@ def mark_offset(text: str, height: float, body: float) -> float:
         return -(1 + _ASCENDER) * body + height
     if letters <= _MIDDLE:
         return -0.5 * body + height / 2
-    if letters == {","}:
+    if letters in ({","}, {"،"}):
         return 0.6 * height
     return 0.0

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from ductus_tools.language_model.unpack import unpack
 from ductus_tools.pack.build import build, network_metadata
+from ductus_tools.pack.sources import listed
 
 from . import languages
 from .alphabet import in_order
@@ -37,6 +38,8 @@ class Plan:
     tags: tuple[str, ...]
     model: str
     characters: str
+    forms: dict[str, str] | None = None
+    right_to_left: bool = False
 
     @property
     def fallbacks(self) -> dict[str, str]:
@@ -94,6 +97,7 @@ def write(
     shared: str | None = None,
     accuracy: dict | None = None,
     calibration: Path | None = None,
+    script: str = "latin",
 ) -> dict:
     """Builds one pack and returns its manifest. Raises ValueError for a model that doesn't know a character."""
     model = models / f"{plan.model}.lm"
@@ -103,11 +107,12 @@ def write(
         raise ValueError(f"{plan.name}: {model.name} doesn't know {sorted(strangers)}")
     description = base | {
         "tags": list(plan.tags),
+        **({"sources": [*base["sources"], *listed(sources)]} if "sources" in base else {}),
         "notice": notice(base["notice"], plan.model, sources),
         "training": base["training"] | {
             "commands": [
                 *base["training"]["commands"],
-                f"python -m ductus_tools.latin.models --text text --output models --only {plan.model}",
+                f"python -m ductus_tools.{script}.models --text text --output models --only {plan.model}",
             ],
             "data": [*base["training"]["data"], f"Text ({plan.model}): {sources}"],
         },
@@ -115,7 +120,7 @@ def write(
     return build(
         output / plan.name, description, network, accuracy or {}, model, decoder,
         shared=shared, characters=plan.characters, fallbacks=plan.fallbacks or None,
-        calibration=calibration,
+        calibration=calibration, forms=plan.forms, right_to_left=plan.right_to_left,
     )  # fmt: skip
 
 

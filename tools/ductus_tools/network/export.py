@@ -147,6 +147,13 @@ def with_features(model: InkNetwork, count: int) -> InkNetwork:
     return wider.eval()
 
 
+def with_new_alphabet(model: InkNetwork, alphabet: str) -> dict[str, torch.Tensor]:
+    """The network's encoder, and an output layer for another script's alphabet that has learned nothing."""
+    configuration = dataclasses.replace(model.configuration, alphabet=alphabet)
+    output = InkNetwork(configuration).output
+    return dict(model.state_dict()) | {"output.weight": output.weight, "output.bias": output.bias}
+
+
 def _directions(model: InkEncoder) -> dict[str, torch.nn.ModuleList]:
     return {"forward": model.forward_layers, "backward": model.backward_layers}
 

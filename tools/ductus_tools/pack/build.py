@@ -19,6 +19,7 @@ a language model and a decoder's parameters, a classifier's its classes. Accurac
 Of a network for many languages, `--characters` names those that this one writes (a text file, its line ends left
 out), and `--shared` puts it into a directory beside the pack, where others have it too. `--fallbacks` is a JSON
 object: tags of the pack that are served for lack of a model of their own, and the language whose model it is.
+`--forms` is one of the network's characters that are forms of a letter, with that letter.
 """
 
 import argparse
@@ -68,15 +69,24 @@ def file_entry(
     return entry if shared is None else entry | {"shared": shared}
 
 
-def checked_characters(characters: str, alphabet: str) -> str:
-    """A language's characters in the network's order. Raises ValueError where they aren't of its alphabet,
-    stand twice or lack the space."""
+def checked_characters(characters: str, alphabet: str, forms: dict[str, str]) -> str:
+    """A language's characters in the network's order. Raises ValueError where they are neither of its alphabet
+    nor letters of forms, stand twice or lack the space."""
+    alphabet = "".join(dict.fromkeys(forms.get(shape, shape) for shape in alphabet))
     foreign = sorted(set(characters) - set(alphabet))
     if foreign:
         raise ValueError(f"characters: {foreign} aren't of the network's alphabet")
     if len(set(characters)) < len(characters) or " " not in characters:
         raise ValueError("characters: each stands once, the space among them")
     return "".join(character for character in alphabet if character in characters)
+
+
+def checked_forms(forms: dict[str, str], alphabet: str) -> dict[str, str]:
+    """Raises ValueError for what is no single character of the alphabet with its letter."""
+    wrong = [form for form, letter in forms.items() if form not in alphabet or len(form + letter) != 2]
+    if wrong:
+        raise ValueError(f"forms: {wrong} aren't single characters of the alphabet")
+    return forms
 
 
 def checked_fallbacks(fallbacks: dict[str, str], tags: list[str]) -> dict[str, str]:
@@ -106,6 +116,8 @@ def build(
     characters: str | None = None,
     fallbacks: dict[str, str] | None = None,
     calibration: Path | None = None,
+    forms: dict[str, str] | None = None,
+    right_to_left: bool = False,
 ) -> dict:
     """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files
     that a pack of its kind lacks or has no use for."""
@@ -120,8 +132,8 @@ def build(
         raise ValueError("a text pack takes a decoder's file, a classifier's one of classes")
     if language_model is not None and kind != "text":
         raise ValueError("only a text pack takes a language model")
-    if (characters is not None or fallbacks is not None) and kind != "text":
-        raise ValueError("only a text pack has characters and fallbacks")
+    if (characters, fallbacks, forms, right_to_left) != (None, None, None, False) and kind != "text":
+        raise ValueError("only a text pack has characters, forms, a direction and fallbacks")
     if calibration is not None and kind != "text":
         raise ValueError("a classifier's calibration is among its classes")
     if shared is not None and NAME.fullmatch(shared) is None:
@@ -130,8 +142,12 @@ def build(
     manifest = {"format": FORMAT, **{key: description[key] for key in DESCRIBED if key != "training"}}
     if kind == "text":
         manifest["alphabet"] = metadata["alphabet"]
+    if forms:
+        manifest["forms"] = checked_forms(forms, metadata["alphabet"])
     if characters is not None:
-        manifest["characters"] = checked_characters(characters, metadata["alphabet"])
+        manifest["characters"] = checked_characters(characters, metadata["alphabet"], forms or {})
+    if right_to_left:
+        manifest["direction"] = "rightToLeft"
     if fallbacks is not None:
         manifest["fallbacks"] = checked_fallbacks(fallbacks, description["tags"])
     directory.mkdir(parents=True, exist_ok=True)
@@ -166,6 +182,8 @@ def main() -> None:
     parser.add_argument("--classes", type=Path)
     parser.add_argument("--shared", metavar="NAME", help="directory beside the pack for the network")
     parser.add_argument("--characters", type=Path, help="text file of the language's characters")
+    parser.add_argument("--forms", type=Path, help="JSON file: character of the network to letter")
+    parser.add_argument("--right-to-left", action="store_true")
     parser.add_argument("--fallbacks", type=Path, help="JSON file: tag to language")
     parser.add_argument("--calibration", type=Path, help="of another pack, until one is fitted")
     parser.add_argument("--accuracy", nargs="*", default=[], metavar="NAME=FILE")
@@ -189,6 +207,8 @@ def main() -> None:
         characters and characters.replace("\n", "").replace("\r", ""),
         fallbacks and json.loads(fallbacks),
         options.calibration,
+        options.forms and json.loads(options.forms.read_text(encoding="utf-8")),
+        options.right_to_left,
     )
 
 

@@ -39,12 +39,15 @@ def sources(description: dict) -> list[dict]:
     match = NOTICE.fullmatch(description["notice"])
     if match is None:
         return []
-    items = list(ITEM.finditer(match[1]))
-    if "".join(item[0] for item in items) != match[1]:
-        raise ValueError(f"notice: '{match[1]}'")
-    return NETWORK + [
-        {"part": "languageModel", "name": item[1], "licence": item[2]} for item in items
-    ]
+    return NETWORK + listed(match[1])
+
+
+def listed(texts: str) -> list[dict]:
+    """The sources of a language model from `NAME (LICENCE), NAME (LICENCE)`. Raises ValueError for another form."""
+    items = list(ITEM.finditer(texts))
+    if "".join(item[0] for item in items) != texts:
+        raise ValueError(f"notice: '{texts}'")
+    return [{"part": "languageModel", "name": item[1], "licence": item[2]} for item in items]
 
 
 def insert(manifest: dict, found: list[dict]) -> dict:

@@ -46,6 +46,9 @@ class Composer:
 
     Ink is as large as the writer writes, so that it fits a writing area of the writer's."""
 
+    kinds = {"accents": 0.13, "letter": 0.04, "text": 0.07, "cursive": 0.14, "row": 0.05}
+    """Shares of all samples."""
+
     def __init__(
         self, corpus: Corpus, split: str, languages: Languages, maker: LetterMaker, letters: np.ndarray
     ):

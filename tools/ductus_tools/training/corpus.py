@@ -1,22 +1,31 @@
 """The training data as arrays: parsed once, then memory-mapped by every process.
 
     python -m ductus_tools.training.corpus --output DIR chars.ndjson.xz words.ndjson.xz lines.ndjson.xz
+    python -m ductus_tools.training.corpus --script arabic --output DIR persian-words.ndjson.xz persian-text.ndjson.xz
 
-The kind of an ink (char, word, line) is told by its label: one character, no space, or spaces.
+Ink of a script that is written to the left is mirrored: see `scripts`. Texts of several lines become one line
+each, and numbers are cut into digits besides. The kind of an ink (char, word, line) is told by its label: one character, no space, or spaces.
 """
 
 import argparse
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 
+from ..arabic.zones import ALEF
+from ..arabic.zones import zones as arabic_zones
+from ..ink.lines import unrolled
 from ..ink.records import read_records
+from ..ink.stitch import baseline_and_body
 from ..ink.strokes import Strokes
+from ..scripts import SCRIPTS, Script
 
 _CAPITALS = set("ABCDEFGHIKLMNOPRSTUVWXYZ")
 _TALL = _CAPITALS | set("bdfhkl0123456789")
 _DESCENDERS = set("gjpqyJQ,;()[]{}|$@/\\")
+_NUMBER = set("۰۱۲۳۴۵۶۷۸۹٫-")  # most people write each in one stroke
 
 
 class Corpus:
@@ -56,22 +65,21 @@ class Corpus:
         ]
 
 
-def prepare(paths: list[str], output: Path) -> None:
+def prepare(paths: list[str], output: Path, script: Script = SCRIPTS["latin"]) -> None:
     """Parses records into the arrays that `Corpus` maps."""
     points, stroke_lengths, stroke_counts = [], [], []
     labels, writers, splits, multiline = [], [], [], []
     capitals: dict[str, list[float]] = {}
     ascenders: dict[str, list[float]] = {}
     for path in paths:
-        for record in read_records(path):
-            ink = Strokes.from_lists(record["drawing"])
-            label, writer = record["label"], record.get("writer", "")
-            if not len(ink) or not label:
-                continue
+        for record, label, ink in _inks(path, script):
+            writer = record.get("writer", "")
             if record.get("multiline"):
                 multiline.append(len(labels))
             elif label in _CAPITALS:
                 capitals.setdefault(writer, []).append(ink.height())
+            elif arabic_zones(label):
+                ascenders.setdefault(writer, []).append(ALEF * baseline_and_body(label, ink)[1])
             elif set(label) & _TALL and not set(label) & _DESCENDERS and " " not in label:
                 ascenders.setdefault(writer, []).append(ink.height())
             points.append(ink.points.astype(np.float32))
@@ -94,6 +102,25 @@ def prepare(paths: list[str], output: Path) -> None:
     (output / "meta.json").write_text(json.dumps(meta), encoding="utf-8")
 
 
+def _inks(path: str, script: Script) -> Iterator[tuple[dict, str, Strokes]]:
+    """The records of a file with their labels and inks as the script's network has them."""
+    for record in read_records(path):
+        ink = Strokes.from_lists(record["drawing"])
+        if not len(ink) or not record["label"]:
+            continue
+        label = script.spell(record["label"])
+        if not script.right_to_left:
+            yield record, label, ink
+            continue
+        ink = Strokes(ink.points * [-1, 1], ink.starts)
+        line = unrolled(ink) if record.get("kind") == "text" else ink
+        if line is not None:
+            yield record, label, line
+        if len(label) > 1 and set(label) <= _NUMBER and len(label) == len(ink.starts):
+            for character, first, last in zip(label, ink.starts, ink.ends):
+                yield record, character, Strokes(ink.points[first:last], np.zeros(1, dtype=int))
+
+
 def _typical(heights: dict[str, list[float]]) -> dict[str, float]:
     """Median height by writer, of those with enough inks to tell."""
     return {
@@ -104,6 +131,7 @@ def _typical(heights: dict[str, list[float]]) -> dict[str, float]:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--script", choices=SCRIPTS, default="latin")
     parser.add_argument("records", nargs="+")
     arguments = parser.parse_args()
-    prepare(arguments.records, arguments.output)
+    prepare(arguments.records, arguments.output, SCRIPTS[arguments.script])

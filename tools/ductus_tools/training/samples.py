@@ -8,6 +8,7 @@ from ..ink import features
 from ..ink.augment import augment
 from ..ink.stitch import stitch
 from ..ink.strokes import Strokes
+from ..arabic.composer import ArabicComposer
 from .composed import Composer
 from .corpus import Corpus
 
@@ -21,9 +22,8 @@ KINDS = {
     "figures": 0.05,
     "text": 0.09,
 }
-# In letters that nobody recorded; see `Composer`.
-COMPOSED_KINDS = {"accents": 0.13, "letter": 0.04, "text": 0.07, "cursive": 0.14, "row": 0.05}
-LONGEST = 400  # network steps; longer samples are left out
+FOREIGN = {"char": 0.1, "word": 0.6, "words": 0.12, "figures": 0.18}
+"""Of what is written in another script among that of the network."""
 
 
 @dataclass
@@ -56,13 +56,21 @@ class Sampler:
         stack: int,
         area: AreaOptions | None = None,
         text: list[str] | None = None,
-        composer: Composer | None = None,
+        composer: Composer | ArabicComposer | None = None,
         kinds: dict[str, float] | None = None,
+        longest: int = 400,
+        leftwards: bool = False,
+        foreign: "Sampler | None" = None,
     ):
         """text: sentences to write with the characters of one writer; without any, words serve.
         composer: draws what has letters that nobody recorded; without one, all is in recorded ones.
-        kinds: shares other than those of KINDS."""
+        kinds: shares other than those of KINDS.
+        longest: network steps; longer samples are left out.
+        leftwards: what is joined of several inks stands each to the left of the one before: of a script
+        that runs to the left, in mirrored ink, numbers do, and foreign words.
+        foreign: draws what is written in another script, beside and among that of the corpus."""
         self.kinds = KINDS | (kinds or {})
+        self.longest, self.leftwards, self.foreign = longest, leftwards, foreign
         self.composer = composer
         self.corpus, self.stack, self.area = corpus, stack, area or AreaOptions()
         self.text = text or []
@@ -88,6 +96,7 @@ class Sampler:
         }
         self.word_writers = [w for w, words in self.words_of.items() if len(words) >= 8]
         self.char_writers = [w for w, chars in self.chars_of.items() if len(chars) >= 20]
+        self.figure_writers = [w for w, c in self.chars_of.items() if sum(map(str.isdigit, c)) >= 6]
 
     def draw(self, random: np.random.Generator, short: bool = False) -> Sample | None:
         """One sample, or None if the draw doesn't fit the network.
@@ -95,8 +104,8 @@ class Sampler:
         short: only characters and words of up to five letters, to leave the all-blank plateau.
         """
         known = bool(random.random() < self.area.known)
-        if self.composer and not short and random.random() < sum(COMPOSED_KINDS.values()):
-            label, ink, writer = getattr(self.composer, _choice(COMPOSED_KINDS, random))(random)
+        if self.composer and not short and random.random() < sum(self.composer.kinds.values()):
+            label, ink, writer = getattr(self.composer, _choice(self.composer.kinds, random))(random)
         else:
             kind = _choice(self.kinds, random)
             if short and kind not in ("char", "word"):
@@ -114,7 +123,7 @@ class Sampler:
             rows = _masked(rows, random)
         steps = -(-len(rows) // self.stack)
         needed = len(label) + sum(a == b for a, b in zip(label, label[1:]))
-        if steps < needed or steps > LONGEST:
+        if steps < needed or steps > self.longest:
             return None
         return Sample(rows, label)
 
@@ -166,18 +175,19 @@ class Sampler:
 
     def _figures(self, random):
         """Digits, capitals and marks of a writer in a row: numbers, prices, codes, times."""
-        writer = self.char_writers[random.integers(len(self.char_writers))]
+        writer = self.figure_writers[random.integers(len(self.figure_writers))]
         own = self.chars_of[writer]
         digits = [c for c in own if c.isdigit()]
-        others = [c for c in own if not c.isdigit()]
-        mostly_digits = bool(digits) and random.random() < 0.7
+        others = [c for c in own if not c.isdigit() and not (self.foreign and c.isalpha())]
+        mostly_digits = bool(digits) and (self.foreign is not None or random.random() < 0.7)
         parts, tight = [], []
         for position in range(int(random.integers(2, 8))):
             pool = digits if mostly_digits and random.random() < 0.8 else others or digits
             parts.append(random.choice(own[pool[random.integers(len(pool))]]))
             if position:
                 tight.append(random.random() > 0.1)
-        return *self._stitched(parts, tight, random), writer
+        leftwards = self.leftwards or self.foreign is not None
+        return *self._stitched(parts, tight, random, leftwards), writer
 
     def _text(self, random):
         """A piece of running text in the single characters of a writer who recorded all of them."""
@@ -200,9 +210,20 @@ class Sampler:
                 return *self._stitched(parts, tight, random), writer
         return self._word(random)
 
-    def _stitched(self, indices, tight, random):
+    def _mixed(self, random):
+        """What is written in the foreign script: by itself, or between words of this one."""
+        kind = _choice(FOREIGN, random)
+        label, ink, writer = getattr(self.foreign, f"_{kind}")(*(random, False)[: 1 + (kind == "char")])
+        if random.random() < 0.4:
+            return label, ink, None
+        own = self.word_writers[random.integers(len(self.word_writers))]
+        parts = [self._record(i)[:2] for i in random.choice(self.words_of[own], int(random.integers(1, 4)))]
+        parts.insert(int(random.integers(len(parts) + 1)), (label, ink))
+        return *stitch(parts, [False] * (len(parts) - 1), random), own
+
+    def _stitched(self, indices, tight, random, leftwards=None):
         parts = [(self.corpus.labels[i], self.corpus.ink(i)) for i in indices]
-        return stitch(parts, tight, random)
+        return stitch(parts, tight, random, self.leftwards if leftwards is None else leftwards)
 
 
 def _choice(shares: dict[str, float], random: np.random.Generator) -> str:

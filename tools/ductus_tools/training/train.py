@@ -17,12 +17,13 @@ import numpy as np
 import torch
 import torch.distributed as distributed
 
+from ..arabic.composer import ArabicComposer, read_texts
 from ..compose.fonts import read_fonts
 from ..compose.letters import LetterMaker
 from ..ink import features
-from ..latin.alphabet import ALPHABET
-from ..network.export import load, with_alphabet, with_features
+from ..network.export import load, with_alphabet, with_features, with_new_alphabet
 from ..network.model import ENGLISH, InkNetwork, NetworkConfiguration
+from ..scripts import SCRIPTS
 from .batches import BatchSource
 from .composed import Composer
 from .corpus import Corpus
@@ -34,16 +35,22 @@ from .samples import KINDS, AreaOptions, Sampler
 from .schedule import learning_rate
 from .text import sentences
 
-SHORT_STEPS = 1500  # only short labels until then: CTC leaves its all-blank plateau sooner
+SHORT_STEPS = 1500  # of a network that begins from nothing
 
 
 def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--script", choices=SCRIPTS, default="latin")
     parser.add_argument("--corpus", type=Path, required=True)
+    parser.add_argument("--foreign", type=Path, help="corpus in Latin script, made for --script")
     parser.add_argument("--checkpoints", type=Path, required=True)
     parser.add_argument("--initial", type=Path, help="network.safetensors to go on from")
+    parser.add_argument(
+        "--short-steps", type=int,
+        help="of short labels alone, at first: CTC leaves its all-blank plateau sooner",
+    )  # fmt: skip
     parser.add_argument("--text", type=Path, help="sentences to write with single characters")
-    parser.add_argument("--languages", type=Path, help="folder of texts: all letters of Latin script")
+    parser.add_argument("--languages", type=Path, help="folder of texts: all letters of the script")
     parser.add_argument("--fonts", type=Path, help="folder of single-stroke fonts, for rare letters")
     parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--layers", type=int, default=3)
@@ -66,7 +73,10 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save-seconds", type=float, default=180)
     parser.add_argument("--evaluate-steps", type=int, default=2000)
-    return parser.parse_args(words)
+    options = parser.parse_args(words)
+    if options.short_steps is None:
+        options.short_steps = 0 if options.initial else SHORT_STEPS
+    return options
 
 
 def main() -> None:
@@ -83,10 +93,12 @@ def main() -> None:
         distributed.destroy_process_group()
 
 
-def composer(options: argparse.Namespace, corpus: Corpus) -> Composer | None:
+def composer(options: argparse.Namespace, corpus: Corpus) -> Composer | ArabicComposer | None:
     """What draws composed letters, if the network shall read them."""
     if not options.languages:
         return None
+    if options.script == "arabic":
+        return ArabicComposer(corpus, "train", read_texts(options.languages))
     maker = LetterMaker(read_fonts(options.fonts) if options.fonts else None)
     letters = np.load(options.corpus / "letters.npy", mmap_mode="r")
     return Composer(corpus, "train", read_languages(options.languages), maker, letters)
@@ -96,6 +108,8 @@ class TextRun(Run):
     """A network that reads text, trained with CTC on recorded and composed ink."""
 
     def __init__(self, options, rank, processes, device):
+        script = SCRIPTS[options.script]
+        english = options.script == "latin" and not options.languages
         torch.manual_seed(options.seed)  # the same weights in every process
         configuration = NetworkConfiguration(
             features=features.COUNT,
@@ -103,12 +117,14 @@ class TextRun(Run):
             hidden=options.hidden,
             layers=options.layers,
             dropout=options.dropout,
-            alphabet=ALPHABET if options.languages else ENGLISH,
+            alphabet=ENGLISH if english else script.alphabet,
         )
         model = InkNetwork(configuration).to(device)
         if options.initial:
             initial = with_features(load(options.initial), configuration.features)
-            model.load_state_dict(with_alphabet(initial, configuration.alphabet))
+            own = set(initial.configuration.alphabet) <= set(configuration.alphabet)
+            fitted = with_alphabet if own else with_new_alphabet
+            model.load_state_dict(fitted(initial, configuration.alphabet))
         torch.manual_seed(options.seed * 1000 + rank)  # dropout differs by process
         self.device = device
         self.corpus = Corpus(options.corpus)
@@ -120,7 +136,11 @@ class TextRun(Run):
                 AreaOptions(options.area_known, options.area_jitter, options.area_balance),
                 sentences(options.text) if options.text else None,
                 composer(options, self.corpus),
-                {"char": options.char_share},
+                script.kinds or {"char": options.char_share},
+                script.longest,
+                foreign=Sampler(
+                    Corpus(options.foreign), "train", options.stack, leftwards=script.right_to_left
+                ) if options.foreign else None,
             ),
             configuration.alphabet,
             options.seed,
@@ -157,7 +177,7 @@ class TextRun(Run):
         )
 
     def losses(self) -> tuple[torch.Tensor, list[float]]:
-        short = self.step < SHORT_STEPS and not self.options.initial
+        short = self.step < self.options.short_steps
         batch = self.source.next(short)
         loss = sample_losses(self.model, batch, self.device)
         # A label's loss grows with its length; the root keeps lines from ruling a batch.

@@ -1,0 +1,29 @@
+import CTCDecoder
+import ModelPack
+import SequenceData
+
+/// Which of a network's classes are forms of one letter of the language.
+struct LetterForms: Sendable {
+  /// The characters of the network that the language writes, forms as they are.
+  let characters: Set<Unicode.Scalar>
+  /// By class of the network that is restricted to these, the blank's first: the class of the
+  /// letter. `nil` where every class is a letter of its own.
+  private let targets: [Int]?
+  /// Letters and the blank.
+  private let classes: Int
+
+  init(_ contents: PackManifest.TextContents) {
+    let written = contents.written.unicodeScalars
+    let places = Dictionary(uniqueKeysWithValues: zip(written, 1...))
+    let kept = zip(contents.alphabet.unicodeScalars, contents.letters).filter { $0.1 != nil }
+    characters = Set(kept.map(\.0))
+    classes = written.count + 1
+    targets = contents.forms == nil ? nil : [0] + kept.compactMap { $0.1.flatMap { places[$0] } }
+  }
+
+  /// The posteriors of the letters: a letter is as likely as its forms together.
+  func merged(_ posteriors: [Posteriors]) -> [Posteriors] {
+    guard let targets else { return posteriors }
+    return posteriors.map { $0.merged(into: targets, classes: classes) }
+  }
+}

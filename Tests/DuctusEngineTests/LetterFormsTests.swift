@@ -1,0 +1,82 @@
+import CTCDecoder
+import Ductus
+import EngineFixtures
+import Foundation
+import SequenceData
+import Testing
+
+@testable import DuctusEngine
+
+/// Shapes of the network that are forms of one letter.
+struct LetterFormsTests {
+  /// English in small letters, whatever the network sees.
+  private static let forms = Dictionary(
+    uniqueKeysWithValues: "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { (String($0), $0.lowercased()) })
+
+  private func contents(
+    _ change: (inout PackManifest.TextContents) -> Void
+  ) throws -> PackManifest.TextContents {
+    var contents = try #require(TextRecognizer().pack.manifest.text)
+    change(&contents)
+    return contents
+  }
+
+  private func recognizer(
+    _ change: (inout PackManifest.TextContents) -> Void
+  ) throws -> TextRecognizer {
+    let pack = try TextRecognizer().pack
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-forms-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try pack.copy(to: directory)
+    var manifest = pack.manifest
+    manifest.network.shared = nil
+    manifest.contents = .text(try contents(change))
+    try manifest.write(to: directory)
+    return try TextRecognizer(contentsOf: directory)
+  }
+
+  @Test func aLetterIsWrittenForItsForms() throws {
+    let small = try recognizer { $0.forms = Self.forms }
+    for sample in Samples.texts {
+      let candidates = try small.recognize(sample.ink).candidates
+      #expect(candidates.allSatisfy { $0.text == $0.text.lowercased() })
+      #expect(candidates.first?.text == sample.label?.lowercased())
+    }
+  }
+
+  @Test func whatIsWrittenIsTheFirstForm() throws {
+    let contents = try contents {
+      $0.alphabet = " ABab"
+      $0.characters = nil
+      $0.forms = ["A": "a", "b": "\u{5D1}"]
+    }
+    #expect(contents.written == " aB\u{5D1}")
+    #expect(contents.letters == [" ", "a", "B", "a", "\u{5D1}"])
+  }
+
+  @Test func aLetterIsAsLikelyAsItsFormsTogether() throws {
+    let contents = try contents {
+      $0.alphabet = "abc"
+      $0.characters = nil
+      $0.forms = ["c": "a"]
+    }
+    let shares: [Float] = [0.4, 0.1, 0.2, 0.3]
+    let posteriors = Posteriors(values: shares.map { Float.log($0) }, frames: 1, classes: 4)
+    let merged = try #require(LetterForms(contents).merged([posteriors]).first)
+    #expect(merged.classes == 3)
+    for (value, share) in zip(merged.values, [0.4, 0.4, 0.2] as [Float]) {
+      #expect(abs(Float.exp(value) - share) < 1e-6)
+    }
+  }
+
+  @Test(arguments: [["AB": "a"], ["\u{5D0}": "a"], ["A": ""], ["A": "ab"], [" ": "_"]])
+  func badFormsAreRefused(forms: [String: String]) throws {
+    #expect(throws: DuctusError.self) { try recognizer { $0.forms = forms } }
+  }
+}
+
+extension Float {
+  fileprivate static func log(_ x: Float) -> Float { Foundation.log(x) }
+  fileprivate static func exp(_ x: Float) -> Float { Foundation.exp(x) }
+}
