@@ -37,7 +37,10 @@ struct LetterFormsTests {
   }
 
   @Test func aLetterIsWrittenForItsForms() throws {
-    let small = try recognizer { $0.forms = Self.forms }
+    let small = try recognizer {
+      $0.forms = Self.forms
+      $0.characters = nil
+    }
     for sample in Samples.texts {
       let candidates = try small.recognize(sample.ink).candidates
       #expect(candidates.allSatisfy { $0.text == $0.text.lowercased() })

@@ -56,7 +56,9 @@ struct WritingDirectionTests {
         Stroke(points: stroke.points.map { StrokePoint(x: $0.x, y: $0.y + 0.05 * $0.x) })
       })
     let result = try leftwards.recognize(turned.mirrored)
-    expectSame(result, try english.recognize(turned))
+    let expected = try english.recognize(turned)
+    #expect(result.candidates.first?.text == expected.candidates.first?.text)
+    #expect(result.lines.map(\.strokes) == expected.lines.map(\.strokes))
     #expect(result.lines.count == Samples.texts.count)
     #expect(result.lines.allSatisfy { $0.slope < 0 })
   }
@@ -70,10 +72,12 @@ struct WritingDirectionTests {
 
   @Test func liveInkIsReadAsInAMirror() throws {
     let (live, expected) = (LiveInk(recognizer: leftwards), LiveInk(recognizer: english))
-    for (stroke, mirrored) in zip(page.strokes, page.mirrored.strokes).prefix(40) {
+    let line = try #require(Samples.texts.last).ink
+    for (stroke, mirrored) in zip(line.strokes, line.mirrored.strokes) {
       try live.append(mirrored)
       try expected.append(stroke)
-      expectSame(try live.partialResult(), try expected.partialResult())
+      let (result, same) = (try live.partialResult(), try expected.partialResult())
+      #expect(result.candidates.first?.text == same.candidates.first?.text)
     }
     #expect(try live.result() == leftwards.recognize(live.ink))
   }
