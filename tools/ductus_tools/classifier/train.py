@@ -15,6 +15,7 @@ import torch
 from ..ink import figure_features
 from ..network.classifier import ClassifierConfiguration, FigureClassifier
 from ..training import checkpoint
+from ..training.precision import autocast
 from ..training.run import Run
 from ..training.schedule import learning_rate
 from . import tasks
@@ -112,7 +113,7 @@ class FigureRun(Run):
     def losses(self) -> tuple[torch.Tensor, list[float]]:
         smoothing = self.options.smoothing
         batch = self.source.next()
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with autocast(torch.device("cpu")):
             logits = self.model(batch.rows, batch.lengths)
         targets = (1 - smoothing) * batch.targets + smoothing / logits.shape[1]
         samples = torch.nn.functional.cross_entropy(logits, targets, reduction="none")
