@@ -7,7 +7,7 @@ import pytest
 
 from ductus_tools.calibration.clean_lines import clean_words, lines
 from ductus_tools.calibration.evidence import Part, Reading, matches, read_evidence
-from ductus_tools.calibration.fit import fit, is_labelled_wrong, part_features, put_into_pack
+from ductus_tools.calibration.fit import fit, part_features, put_into_pack
 from ductus_tools.calibration.logit import conditional_logit, logistic, probabilities
 from ductus_tools.review.errors import WrongReading
 
@@ -106,14 +106,6 @@ def test_the_pack_names_its_calibration(tmp_path):
     entry = json.loads((tmp_path / "manifest.json").read_text())["calibration"]
     assert entry["path"] == "calibration.json"
     assert entry["bytes"] == (tmp_path / "calibration.json").stat().st_size
-
-
-def test_wrong_labels_are_left_out():
-    def reading(distance, length):
-        return Reading(np.zeros(1), np.zeros(5), 0, length, [], [], distance)
-
-    assert is_labelled_wrong(reading(0.9, 8)) and not is_labelled_wrong(reading(0.4, 8))
-    assert not is_labelled_wrong(reading(1.0, 1))
 
 
 def test_clean_lines_are_of_writers_who_are_read_well():

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..review.errors import composed, edit_distance
+from ..review.errors import composed
 
 EPSILON = 1e-4  # added to probabilities before their logarithms are taken
 NONE_FEATURES = ("bias", "logLength", "optical", "opticalRoot", "languagePerCharacter")
@@ -34,7 +34,6 @@ class Reading:
     length: int  # characters of the best
     graphemes: list[Part]
     words: list[Part]  # none where the whole reading is one word
-    distance: float = 0.0  # edits from the label to the best, per character of the label
 
     def design(self) -> np.ndarray:
         """Utilities' features, [hypotheses + 1, 1 + NONE_FEATURES]; the last row is that of none."""
@@ -77,7 +76,6 @@ def _reading(record: dict) -> Reading | None:
             if not text[p["start"]].isspace()
         ],
         words=[Part(p["agreeing"], _is_word(places, p["start"], p["end"], label)) for p in words],
-        distance=edit_distance(label, composed(text)) / max(len(label), 1),
     )
 
 

@@ -5,9 +5,7 @@ model or decoder's parameters.
         words.ndjson.xz lines.ndjson.xz chars.ndjson.xz
 
 Writes `calibration.json` and its entry in the manifest; takes a minute. Every file counts alike, however many
-inks it has: give recorded lines and clean ones (`clean_lines`), so that neither the noise of the first nor the
-tidiness of the second is taken for that of all ink. Inks that were read as quite another text are left out: most are
-labelled wrong. What the calibration is worth is what `ductus-lab evaluate` says of it on `test`.
+inks it has. What the calibration is worth is what `ductus-lab evaluate` says of it on `test`.
 """
 
 import argparse
@@ -22,8 +20,6 @@ from ..pack.build import file_entry
 from .evidence import EPSILON, NONE_FEATURES, PART_FEATURES, Part, Reading, read_evidence
 from .logit import conditional_logit, logistic, probabilities
 
-ANOTHER_TEXT = 0.5  # edits per character of the label
-SHORT = 3  # characters; shorter labels are read as something else soon
 START = np.array([1.0, -3.0, 0.0, 0.0, 0.0, 0.0])
 
 
@@ -81,12 +77,7 @@ def evidence(ductus: Path, pack: Path, file: Path, split: str) -> list[Reading]:
         result = subprocess.run(command, capture_output=True, text=True)
         if result.returncode != 0:
             raise RuntimeError(f"{' '.join(command)}: {result.stderr.strip()}")
-        return [reading for reading in read_evidence(output) if not is_labelled_wrong(reading)]
-
-
-def is_labelled_wrong(reading: Reading) -> bool:
-    """Whether most of a label that isn't short was read otherwise."""
-    return reading.length > SHORT and reading.distance > ANOTHER_TEXT
+        return read_evidence(output)
 
 
 def put_into_pack(pack: Path, calibration: dict) -> None:
