@@ -37,7 +37,7 @@ public enum BundledWeights {
 
   /// The public key of ``repository``: who signs it (Ed25519).
   public static let repositoryKey =
-    "08c5d3659d681423d7333fd9336917eda6c301c0bc301b83775e04953846fb0a"
+    "e998189741842729c209c0ab6851b5da29b69a945879b2297c437252de9c2238"
 
   private static let places: [URL] = {
     if let named = ProcessInfo.processInfo.environment[variable], !named.isEmpty {
