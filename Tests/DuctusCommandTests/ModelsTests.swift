@@ -8,7 +8,7 @@ struct ModelsTests {
     "--repository",
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("weights/repository").absoluteString,
-    "--key", "08c5d3659d681423d7333fd9336917eda6c301c0bc301b83775e04953846fb0a",
+    "--key", "e998189741842729c209c0ab6851b5da29b69a945879b2297c437252de9c2238",
   ]
   private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("ModelStoreTests/Fixtures/repository")
@@ -38,17 +38,17 @@ struct ModelsTests {
       #expect((offer["files"] as? [Any])?.count == 4)
       let installed = try run(["install", "fi"] + Self.finnish, store: store)
       #expect(installed.code == 0)
-      #expect(installed.output == "fi 2026.11.3 installed\n")
+      #expect(installed.output == "fi 2026.11.4 installed\n")
       // Finnish as written in Sweden has no model of its own.
       for tag in ["olo-Latn-RU", "fi-SE"] {
         let again = try run(["install", tag] + Self.finnish, store: store)
-        #expect(again.output == "fi 2026.11.3 is up to date\n")
+        #expect(again.output == "fi 2026.11.4 is up to date\n")
       }
-      #expect(try run(["info", "fi-SE"], store: store).output.hasPrefix("fi 2026.11.3, installed"))
+      #expect(try run(["info", "fi-SE"], store: store).output.hasPrefix("fi 2026.11.4, installed"))
 
       let list = try run(["list"] + Self.finnish, store: store)
       let line = try #require(list.lines.first { $0.hasPrefix("fi ") })
-      for text in ["2026.11.3", "installed", "CC BY 4.0", "CER 2.6 % (stitched)", "olo-Latn-RU"] {
+      for text in ["2026.11.4", "installed", "CC BY 4.0", "CER 2.2 % (stitched)", "olo-Latn-RU"] {
         #expect(line.contains(text), "\(text) in '\(line)'")
       }
       #expect(list.lines.filter { $0.hasPrefix("fi ") }.count == 1)
@@ -73,7 +73,7 @@ struct ModelsTests {
   @Test func removesWhatInstallTook() throws {
     try withDirectory { store in
       let installed = try run(["install", "fi-SE"] + Self.finnish, store: store)
-      #expect(installed.output == "fi 2026.11.3 installed\n")
+      #expect(installed.output == "fi 2026.11.4 installed\n")
       let removed = try run(["remove", "fi-SE"], store: store)
       #expect(removed.output == "fi removed\n")
     }
