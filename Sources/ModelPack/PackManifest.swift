@@ -80,7 +80,7 @@ public struct PackManifest: Hashable, Sendable {
 
   /// Rates as shares of 1, measured on writers that training never saw.
   public struct Accuracy: Codable, Hashable, Sendable {
-    /// What was read; `nil` in packs of before 2026.12.
+    /// What was read; `nil` in packs made before 2026.11.4.
     public var ink: MeasuredInk?
     /// How many inks were read.
     public var inks: Int

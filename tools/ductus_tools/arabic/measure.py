@@ -14,8 +14,6 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import numpy as np
-
 from ..ink.lines import count_lines
 from ..ink.records import read_records
 from ..ink.strokes import Strokes

@@ -2,10 +2,11 @@
 model or decoder's parameters.
 
     python -m ductus_tools.calibration.fit --ductus ../Benchmarks/.build/release/ductus-lab --pack ../weights/en-US \\
-        words.ndjson.xz lines.ndjson.xz chars.ndjson.xz
+        words.ndjson.xz lines.ndjson.xz chars.ndjson.xz clean-lines.ndjson
 
 Writes `calibration.json` and its entry in the manifest; takes a minute. Every file counts alike, however many
-inks it has. What the calibration is worth is what `ductus-lab evaluate` says of it on `test`.
+inks it has: give recorded lines and clean ones (`clean_lines`), so that neither the noise of the first nor the
+tidiness of the second is taken for that of all ink. What the calibration is worth is what `ductus-lab evaluate` says of it on `test`.
 """
 
 import argparse

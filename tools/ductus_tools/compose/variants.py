@@ -6,11 +6,9 @@ in `recipes`.
 
 import numpy as np
 
-from .hand import Drawing, box
+from .hand import box
 from .marks import arc, curve, either_way, line
 from .parts import Recipe, at, crossed, flipped, moved, scaled, sized
-
-_TOP = -1.8  # of capitals and digits
 
 
 def _between(random, start, end, bend=0.03):
