@@ -29,7 +29,7 @@ def read_texts(texts: Path) -> dict[str, list[str]]:
 class ArabicComposer:
     """Draws composed words and lines: (label, ink, writer), in mirrored ink."""
 
-    kinds = {"text": 0.18, "vowels": 0.03, "numbers": 0.1}
+    kinds = {"text": 0.18, "vowels": 0.03, "numbers": 0.14}
     """Shares of all samples."""
 
     def __init__(self, corpus, split: str, lines: dict[str, list[str]], writer: str | None = None):
