@@ -16,8 +16,10 @@ GREEK_CAPITALS = "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"
 
 HEBREW_LETTERS = "אבגדהוזחטיכךלמםנןסעפףצץקרשת"
 
-GEORGIAN_LETTERS = "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ"
-GEORGIAN_CAPITALS = "".join(chr(ord(letter) - 0x10D0 + 0x1C90) for letter in GEORGIAN_LETTERS)
+GEORGIAN_SMALL = "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ"
+GEORGIAN_ARCHAIC = "ჱჲჳჴჵჶ"
+GEORGIAN_LETTERS = GEORGIAN_SMALL + GEORGIAN_ARCHAIC
+GEORGIAN_CAPITALS = "".join(chr(ord(letter) - 0x10D0 + 0x1C90) for letter in GEORGIAN_SMALL)
 """Mtavruli: whole words in capitals; a sentence doesn't begin with one."""
 
 ARMENIAN_SMALL = "աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ"

@@ -7,7 +7,7 @@ from .hand import Drawing, Hand, box
 
 BELOW = {marks.DOT_BELOW, marks.COMMA_BELOW, marks.CEDILLA, marks.OGONEK, marks.LINE_BELOW}
 _APOSTROPHES = "dtlL"  # their caron stands beside them, as an apostrophe
-_DOTTED = "ij"
+_DOTTED = "ijіј"  # Latin and Cyrillic
 _DOT_KEPT = 0.1  # share of marks that leave the dot of an `i` where it is
 _FAR = 0.3  # share of marks that hasty hands put far off their letter
 

@@ -6,6 +6,7 @@ by the zones that its letters fill.
 
 import numpy as np
 
+from ..alphabets.zones import zones as alphabetic_zones
 from ..arabic.zones import zones as arabic_zones
 from .strokes import Strokes
 
@@ -27,9 +28,9 @@ def baseline_and_body(label: str, ink: Strokes) -> tuple[float, float]:
     letters = set(label)
     if letters <= _MIDDLE or letters <= _LOW or letters <= _HIGH:
         return bottom, np.nan  # only marks: their size says nothing of the body
-    arabic = arabic_zones(label)
-    if arabic:
-        above, below = arabic
+    other = arabic_zones(label) or alphabetic_zones(label)
+    if other:
+        above, below = other
         return top + height * above / (above + below), height / (above + below)
     ascends = bool(letters & _ASCENDING)
     descends = bool(letters & _DESCENDING)

@@ -1,7 +1,9 @@
 """Batches of samples of like length, as a function of (seed, rank, pool) alone, so that a run resumes
 exactly where it stopped."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import torch
@@ -17,13 +19,18 @@ class Batch:
     lengths: torch.Tensor  # int64 [N], rows of each sample
     targets: torch.Tensor  # int64 [sum of label lengths], classes
     target_lengths: torch.Tensor  # int64 [N]
+    readable: torch.Tensor | None = None  # bool [N, classes]: those among which a sample is read; None for all
 
 
 class BatchSource:
     """An endless sequence of batches with a position that can be saved."""
 
-    def __init__(self, sampler: Sampler, alphabet: str, seed: int, rank: int, rows: int, size: int):
-        self.sampler = sampler
+    def __init__(
+        self, sampler: Sampler, alphabet: str, seed: int, rank: int, rows: int, size: int,
+        readable: Callable[[str], str] | None = None,
+    ):
+        """readable: the characters among which a label is read, of a network of several scripts."""
+        self.sampler, self.readable = sampler, readable
         self.classes = {character: i + 1 for i, character in enumerate(alphabet)}
         self.seed, self.rank = seed, rank
         self.rows, self.size = rows, size  # at most so many padded rows and samples in a batch
@@ -45,7 +52,7 @@ class BatchSource:
             self._batches = self._draw(short)
         batch = self._batches[self.position]
         self.position += 1
-        return collate(batch, self.classes)
+        return collate(batch, self.classes, self.readable)
 
     def _draw(self, short):
         random = np.random.default_rng((self.seed, self.rank, self.pool))
@@ -68,10 +75,26 @@ class BatchSource:
         return batches
 
 
-def collate(samples: list[Sample], classes: dict[str, int]) -> Batch:
+def collate(
+    samples: list[Sample], classes: dict[str, int], readable: Callable[[str], str] | None = None
+) -> Batch:
     lengths = torch.tensor([len(s.rows) for s in samples])
     rows = torch.zeros(len(samples), int(lengths.max()), samples[0].rows.shape[1])
     for i, sample in enumerate(samples):
         rows[i, : len(sample.rows)] = torch.from_numpy(sample.rows)
     targets = torch.tensor([classes[c] for s in samples for c in s.label])
-    return Batch(rows, lengths, targets, torch.tensor([len(s.label) for s in samples]))
+    masks = None
+    if readable:
+        masks = torch.stack([class_mask(readable(s.label), classes) for s in samples])
+    return Batch(rows, lengths, targets, torch.tensor([len(s.label) for s in samples]), masks)
+
+
+@lru_cache(maxsize=16)
+def _mask(characters: str, alphabet: str) -> torch.Tensor:
+    known = set(characters)
+    return torch.tensor([True, *(character in known for character in alphabet)])
+
+
+def class_mask(characters: str, classes: dict[str, int]) -> torch.Tensor:
+    """bool [classes]: the blank and the given characters."""
+    return _mask(characters, "".join(classes))

@@ -109,7 +109,9 @@ def _inks(path: str, script: Script) -> Iterator[tuple[dict, str, Strokes]]:
         if not len(ink) or not record["label"]:
             continue
         label = script.spell(record["label"])
-        if not script.right_to_left:
+        if script.groups and not set(label) <= set(script.alphabet):
+            continue  # of a collection of many scripts
+        if not script.is_mirrored(label):
             yield record, label, ink
             continue
         ink = Strokes(ink.points * [-1, 1], ink.starts)

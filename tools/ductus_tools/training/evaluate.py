@@ -1,11 +1,15 @@
 """Greedy error rate while training: a check on the network alone, no language model."""
 
+from collections.abc import Callable
+
 import numpy as np
 import torch
 
 from ..ink import features
 from ..network.model import InkNetwork
+from .batches import class_mask
 from .corpus import Corpus
+from .loss import among
 
 
 @torch.no_grad()
@@ -16,9 +20,10 @@ def character_error_rate(
     kind: str,
     limit: int,
     longest: int = 1_000_000,
+    readable: Callable[[str], str] | None = None,
 ) -> float:
     """Edits per reference character on up to `limit` inks of one kind, evenly taken, with labels of at
-    most `longest` characters."""
+    most `longest` characters; `readable`: the characters among which a label is read, None for all."""
     model.eval()
     indices = [
         i
@@ -31,7 +36,11 @@ def character_error_rate(
     for index in indices:
         rows = torch.from_numpy(features.extract(corpus.ink(index)))[None].to(device)
         log_probabilities, _ = model(rows, torch.tensor([rows.shape[1]], device=device))
-        text = greedy(log_probabilities[0].argmax(dim=1).tolist(), model.configuration.alphabet)
+        alphabet = model.configuration.alphabet
+        if readable:
+            mask = class_mask(readable(corpus.labels[index]), {c: 0 for c in alphabet})
+            log_probabilities = among(log_probabilities, mask.to(device))
+        text = greedy(log_probabilities[0].argmax(dim=1).tolist(), alphabet)
         edits += edit_distance(text, corpus.labels[index])
         total += len(corpus.labels[index])
     return edits / max(1, total)

@@ -1,0 +1,128 @@
+"""Hands that write a script: a drawer of its letters, a Latin writer for what looks alike, templates for the rest."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ..compose.hand import Drawing, Hand, Hands, box
+from ..compose.letters import LetterMaker
+from .alphabet import HEBREW_LETTERS, LETTERS
+from .lookalikes import ENLARGED, LOOK_ALIKES
+from .signs import SIGN_RECIPES
+from .variation import blended, varied
+from .zones import CAPITAL
+
+# How often a letter comes from where, beside the others that have it.
+_DRAWN, _LATIN, _TEMPLATE, _ENLARGED = 4.0, 2.0, 2.0, 2.0
+_TURNS_BACK = set("()[]{}<>«»")  # stand mirrored in text that runs to the left
+_BLENDED = 0.4  # share of a drawer's letters that are between those of two
+
+Source = Callable[[np.random.Generator], Drawing]
+
+
+class AlphabetHand:
+    """One hand, with one way to write each letter. Drawings are in bodies, on the baseline, left edge at 0.
+
+    Of a script that runs to the left they are mirrored, as its ink is before it is read."""
+
+    def __init__(
+        self, script: str, drawer: Hand, others: list[Hand], writer: Hand, templates: dict[str, list[Drawing]],
+        maker: LetterMaker,
+    ):
+        """others: drawers whose letters are blended with the drawer's."""
+        self._script, self._drawer, self._others, self._writer = script, drawer, others, writer
+        self._templates, self._maker = templates, maker
+        self._ways: dict[str, Source] = {}
+        self.leftwards = script == "hebrew"
+
+    def letter(self, character: str, random: np.random.Generator) -> Drawing:
+        """Raises KeyError for a character that the hand can't write."""
+        if character not in self._ways:
+            self._ways[character] = self._chosen(character, random)
+        strokes = self._ways[character](random)
+        if self.leftwards and character not in _TURNS_BACK:
+            strokes = mirrored(strokes)
+        return [stroke - [box(strokes)[0][0], 0] for stroke in strokes]
+
+    def sign(self, character: str, random: np.random.Generator) -> Drawing | None:
+        return self._writer.sign(character, random)
+
+    def latin(self, character: str, random: np.random.Generator) -> Drawing:
+        """A character of a number or a Latin word, never mirrored."""
+        return self._writer.letter(character, random)
+
+    def _chosen(self, character: str, random: np.random.Generator) -> Source:
+        if character not in LETTERS[self._script]:
+            return self._other(character)
+        ways: list[tuple[float, Source]] = []
+        if self._drawer.has(character):
+            ways.append((_DRAWN, lambda r: self._drawn(character, r)))
+        if character in ENLARGED and self._drawer.has(ENLARGED[character]):
+            ways.append((_ENLARGED, lambda r: to_height(self._drawn(ENLARGED[character], r), CAPITAL)))
+        for latin, height in LOOK_ALIKES.get(character, ()):
+            if self._writer.has(latin):
+                ways.append((_LATIN, lambda r, c=latin, h=height: self._alike(c, h, r)))
+        templates = self._templates.get(character, ())
+        for template in templates:
+            ways.append((_TEMPLATE / len(templates) ** 0.5, lambda r, t=template: varied(t, r)))
+        if not ways:
+            raise KeyError(character)
+        weights = np.array([weight for weight, _ in ways])
+        return ways[int(random.choice(len(ways), p=weights / weights.sum()))][1]
+
+    def _drawn(self, letter: str, random) -> Drawing:
+        strokes = self._drawer.letter(letter, random)
+        if random.random() < _BLENDED:
+            other = self._others[int(random.integers(len(self._others)))]
+            if other.has(letter):
+                strokes = blended(strokes, other.letter(letter, random), random.uniform(0.1, 0.9))
+        return varied(strokes, random)
+
+    def _alike(self, latin: str, height: float | None, random) -> Drawing:
+        strokes = self._writer.letter(latin, random)
+        return to_height(strokes, height) if height else strokes
+
+    def _other(self, character: str) -> Source:
+        if self._writer.has(character):
+            return lambda r: self._writer.letter(character, r)
+        if character in SIGN_RECIPES:
+            return lambda r: SIGN_RECIPES[character](lambda c: self._writer.letter(c, r), r)
+        return lambda r: self._maker.make(character, self._writer, r)
+
+
+def mirrored(strokes: Drawing) -> Drawing:
+    """With left and right exchanged, the left edge at 0."""
+    right = box(strokes)[1][0]
+    return [np.column_stack((right - stroke[:, 0], stroke[:, 1])) for stroke in strokes]
+
+
+def to_height(strokes: Drawing, height: float) -> Drawing:
+    """Brought to a height, on the baseline."""
+    low, high = box(strokes)
+    if high[1] - low[1] <= 0:
+        return strokes
+    return [(stroke - [low[0], high[1]]) * height / (high[1] - low[1]) for stroke in strokes]
+
+
+class AlphabetHands:
+    """Draws hands."""
+
+    def __init__(
+        self, drawers: dict[str, Hands], writers: Hands, templates: dict[str, list[Drawing]], maker: LetterMaker
+    ):
+        """drawers: of each script. writers: of Latin characters."""
+        self._drawers = {name: [own.of(w) for w in own.writers] for name, own in drawers.items()}
+        self._writers, self._templates, self._maker = writers, templates, maker
+
+    def draw(self, script: str, random: np.random.Generator) -> AlphabetHand:
+        drawers = self._drawers[script]
+        writer = self._writers.writers[int(random.integers(len(self._writers.writers)))]
+        return AlphabetHand(
+            script, drawers[int(random.integers(len(drawers)))], drawers, self._writers.of(writer),
+            self._templates, self._maker,
+        )
+
+
+def is_leftward(character: str) -> bool:
+    """Whether it belongs to what runs to the left: a letter of Hebrew."""
+    return character in HEBREW_LETTERS
