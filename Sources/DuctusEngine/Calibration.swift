@@ -18,6 +18,8 @@ struct Calibration: Codable, Hashable, Sendable {
     var bias: Double
     /// Of ln(characters).
     var logLength: Double
+    /// Of its square; 0 in packs that lack it.
+    var logLengthSquared: Double?
     /// Of ln P(text | ink), and of the root of its distance from 0.
     var optical, opticalRoot: Double
     /// Of ln P(text) by the language model, per character.
@@ -56,8 +58,8 @@ extension Calibration {
     // JSON has no infinity, but numbers that multiply to one.
     let weights =
       [
-        scoreScale, none.bias, none.logLength, none.optical, none.opticalRoot,
-        none.languagePerCharacter,
+        scoreScale, none.bias, none.logLength, none.logLengthSquared ?? 0, none.optical,
+        none.opticalRoot, none.languagePerCharacter,
       ] + [graphemes, words].flatMap { [$0.bias, $0.agreement, $0.logNone, $0.logLength] }
     guard weights.allSatisfy({ abs($0) <= 1_000 }), scoreScale > 0 else {
       throw .calibration(

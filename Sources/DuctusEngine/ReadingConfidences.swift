@@ -75,7 +75,9 @@ extension Calibration.NoneWeights {
   fileprivate func utility(against best: Hypothesis) -> Double {
     let length = Double(max(1, best.text.count))
     let opticalScore = Double(best.opticalScore)
-    return bias + logLength * log(length) + optical * opticalScore
+    let logarithm = log(length)
+    return bias + (logLength + (logLengthSquared ?? 0) * logarithm) * logarithm
+      + optical * opticalScore
       + opticalRoot * max(0, -opticalScore).squareRoot()
       + languagePerCharacter * Double(best.languageScore) / length
   }

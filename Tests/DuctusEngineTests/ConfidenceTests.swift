@@ -70,6 +70,17 @@ struct ReadingConfidencesTests {
     #expect(abs(confidences.none - 1 / total) < 1e-12)
   }
 
+  @Test func noneDependsOnTheLengthBothWays() {
+    // ln 2 = l: the utility of none is 3 l − 2 l².
+    var bent = calibration
+    bent.none.logLength = 3
+    bent.none.logLengthSquared = -2
+    let length = log(2.0)
+    let utility = exp(3 * length - 2 * length * length)
+    let confidences = ReadingConfidences([hypothesis("ab", -1)], calibration: bent)
+    #expect(abs(confidences.none - utility / (1 + utility)) < 1e-12)
+  }
+
   @Test func scoresFarApartAreNoTrouble() {
     let confidences = ReadingConfidences(
       [hypothesis("a", 0), hypothesis("b", -1e30)], calibration: calibration)

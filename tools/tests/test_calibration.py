@@ -69,7 +69,7 @@ def test_evidence_is_read():
     reading = readings[0]
     assert reading.right == 1 and reading.length == 4
     assert reading.scores.tolist() == [0.0, -1.0]
-    assert reading.none.tolist() == [1.0, np.log(4), -9.0, 3.0, -2.0]
+    assert reading.none.tolist() == [1.0, np.log(4), np.log(4) ** 2, -9.0, 3.0, -2.0]
     assert [part.is_right for part in reading.graphemes] == [True, True, False]
     assert [part.is_right for part in reading.words] == [True, False]
     assert read_evidence([json.dumps(record(label="x"))])[0].right == 2

@@ -12,7 +12,7 @@ import numpy as np
 from ..review.errors import composed
 
 EPSILON = 1e-4  # added to probabilities before their logarithms are taken
-NONE_FEATURES = ("bias", "logLength", "optical", "opticalRoot", "languagePerCharacter")
+NONE_FEATURES = ("bias", "logLength", "logLengthSquared", "optical", "opticalRoot", "languagePerCharacter")
 PART_FEATURES = ("bias", "agreement", "logNone", "logLength")
 
 
@@ -60,7 +60,7 @@ def _reading(record: dict) -> Reading | None:
     best, length = hypotheses[0], len(text)
     optical = best["opticalScore"]
     none = [
-        *(1.0, np.log(length), optical, np.sqrt(max(0.0, -optical))),
+        *(1.0, np.log(length), np.log(length) ** 2, optical, np.sqrt(max(0.0, -optical))),
         best["languageScore"] / length,
     ]
     places = matches(text, label)

@@ -21,7 +21,7 @@ from ..pack.build import file_entry
 from .evidence import EPSILON, NONE_FEATURES, PART_FEATURES, Part, Reading, read_evidence
 from .logit import conditional_logit, logistic, probabilities
 
-START = np.array([1.0, -3.0, 0.0, 0.0, 0.0, 0.0])
+START = np.array([1.0, -3.0] + [0.0] * (len(NONE_FEATURES) - 1))
 
 
 def fit(sets: list[list[Reading]]) -> dict:
