@@ -84,7 +84,7 @@ def readings(random, count):
     """Readings of one hypothesis against another, right as often as 0.7 of their scores says."""
     for _ in range(count):
         scores = np.array([0.0, -random.exponential(2)])
-        none = np.array([1.0, np.log(4), -3.0, np.sqrt(3.0), -2.0])
+        none = np.array([1.0, np.log(4), np.log(4) ** 2, -3.0, np.sqrt(3.0), -2.0])
         utilities = np.array([*(0.7 * scores), -2.0])
         shares = np.exp(utilities) / np.exp(utilities).sum()
         right = int(random.choice(3, p=shares))
