@@ -6,15 +6,17 @@ import re
 
 import numpy as np
 import pytest
+from latin_samples import made_of
 
 from ductus_tools.language_model.habits import HabitualText, Habits
+from ductus_tools.language_model.languages import train
 from ductus_tools.language_model.text import encode
 from ductus_tools.language_model.unpack import unpack
 from ductus_tools.latin import languages
 from ductus_tools.latin.alphabet import ALPHABET, PRINTABLE_ASCII, compose, decompose
 from ductus_tools.latin.habits import habits
 from ductus_tools.latin.letters import characters
-from ductus_tools.latin.models import BUNDLED, bytes_allowed, train
+from ductus_tools.latin.models import BUNDLED, bytes_allowed
 from ductus_tools.latin.texts import sample
 from ductus_tools.latin.words import common_words
 from ductus_tools.latin.writing import of_language, of_letters
@@ -29,7 +31,7 @@ def german(count: int) -> list[str]:
 
 @pytest.fixture(scope="module")
 def trained():
-    return train("de", german(400), 60_000, 0.1, of_language("de"))
+    return train(made_of("de", german(400), 60_000), 0.1)
 
 
 def test_a_model_keeps_to_its_size_and_reads_back(trained):
@@ -47,12 +49,12 @@ def test_a_model_keeps_to_its_size_and_reads_back(trained):
 
 
 def test_the_same_text_gives_the_same_file(trained):
-    again = train("de", german(400), 60_000, 0.1, of_language("de"))
+    again = train(made_of("de", german(400), 60_000), 0.1)
     assert again.content == trained.content
 
 
 def test_nothing_held_out_gives_no_figure():
-    assert math.isnan(train("de", german(50), 60_000, 0, of_language("de")).bits)
+    assert math.isnan(train(made_of("de", german(50), 60_000), 0).bits)
 
 
 @pytest.mark.parametrize("name", ["de", "vi", "ace", languages.GENERIC])
@@ -142,5 +144,5 @@ def test_marks_are_letters_of_words():
 
 def test_bits_are_per_letter_with_its_marks():
     lines = [decompose(line) for line in ("ằằ ằ", "ẵ ằ")] * 40
-    result = train("vi", lines, 40_000, 0.2, of_language("vi"))
+    result = train(made_of("vi", lines, 40_000), 0.2)
     assert np.isfinite(result.bits) and result.bits > 0

@@ -5,12 +5,13 @@ import random
 import sys
 
 import pytest
+from latin_samples import made_of
 
+from ductus_tools.language_model.languages import train
 from ductus_tools.language_model.pack import write as write_model
 from ductus_tools.latin import add, languages, packs
 from ductus_tools.latin.alphabet import ALPHABET, PRINTABLE_ASCII, in_order
 from ductus_tools.latin.letters import characters
-from ductus_tools.latin.models import train
 from ductus_tools.latin.packs import Plan, notice, plans
 from ductus_tools.latin.sources import cited, read_sources
 from ductus_tools.latin.writing import of_language
@@ -69,7 +70,7 @@ def test_borrowers_share_a_pack_only_if_they_have_no_letters_of_their_own():
 def test_packs_are_written_from_one_network(inputs, monkeypatch, capsys):
     models = inputs / "models"
     models.mkdir()
-    write_model(train("de", text("groß über Öl"), 50_000, 0, of_language("de")).content, models / "de.lm")
+    write_model(train(made_of("de", text("groß über Öl"), 50_000), 0).content, models / "de.lm")
     (models / "models.tsv").write_text("language\tsources\nde\tTatoeba (CC BY 2.0 FR)\n")
     arguments = [
         "packs", "--network", inputs / "network.safetensors", "--models", models,
@@ -95,7 +96,7 @@ def test_packs_are_written_from_one_network(inputs, monkeypatch, capsys):
 
 def test_a_model_must_know_the_characters_of_its_pack(inputs):
     how = of_language("ace")
-    write_model(train("ace", text("na lé"), 40_000, 0, how).content, inputs / "ace.lm")
+    write_model(train(made_of("ace", text("na lé"), 40_000), 0).content, inputs / "ace.lm")
     plan = Plan("x", ("x",), "ace", ALPHABET)
     with pytest.raises(ValueError, match="doesn't know"):
         packs.write(

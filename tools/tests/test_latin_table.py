@@ -5,6 +5,7 @@ from ductus_tools.latin import languages, measure
 from ductus_tools.latin.letters import letters
 from ductus_tools.latin.models import BUNDLED
 from ductus_tools.latin.table import BEGIN, END, MODELS, README, share_alike, shortened, table
+from ductus_tools.tables import rows
 
 
 def row(made: str, tag: str) -> list[str]:
@@ -14,7 +15,7 @@ def row(made: str, tag: str) -> list[str]:
 
 def test_the_documentation_has_the_table_of_the_models():
     text = README.read_text(encoding="utf-8")
-    models = languages.rows(MODELS)
+    models = rows(MODELS)
     assert {line[0] for line in models} == set(languages.models())
     for tag in languages.tags():
         assert row(text.split(BEGIN)[1].split(END)[0], tag)[:7] == row(table(models, {}), tag)[:7]
@@ -37,7 +38,7 @@ def test_rows_tell_own_models_from_borrowed_ones():
 
 
 def test_the_models_keep_to_the_sizes_agreed_on():
-    sizes = {line[0]: int(line[2]) for line in languages.rows(MODELS)}
+    sizes = {line[0]: int(line[2]) for line in rows(MODELS)}
     assert all(sizes[name] <= 1_500_000 for name in BUNDLED)
     assert sum(size for name, size in sizes.items() if name not in BUNDLED) <= 40_000_000
 

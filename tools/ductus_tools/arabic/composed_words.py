@@ -14,10 +14,12 @@ from pathlib import Path
 
 import numpy as np
 
+from ..language_model.languages import held_out_lines
+from ..latin.texts import read_text
 from ..training.corpus import Corpus
 from .composer import ArabicComposer
 from .languages import LANGUAGES
-from .models import held_out_lines
+from .models import of_language
 
 FEWEST = 120  # recorded words of a writer
 WORDS = 40  # of each writer
@@ -26,7 +28,7 @@ VOWELS = set("\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0670")
 
 def records(corpus: Corpus, split: str, name: str, texts: Path, vowels: bool = False, seed: int = 1) -> list[dict]:
     """The composed words of a language; vowels: those that have some, or those without."""
-    language, lines = LANGUAGES[name], {name: held_out_lines(name, texts)}
+    language, lines = LANGUAGES[name], {name: held_out_lines(read_text(texts, name), of_language(name))}
     counts = Counter(corpus.writers[i] for i in corpus.select(split) if corpus.kind(i) == "word")
     random, found = np.random.default_rng(seed), []
     for writer in sorted(writer for writer, count in counts.items() if count >= FEWEST):

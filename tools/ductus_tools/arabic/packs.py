@@ -11,8 +11,8 @@ import argparse
 import json
 from pathlib import Path
 
-from ..latin.languages import rows
 from ..latin.packs import Plan, write
+from ..tables import rows
 from .languages import LANGUAGES
 
 SHARED = "arabic"

@@ -15,13 +15,15 @@ from pathlib import Path
 
 import numpy as np
 
+from ..language_model.languages import held_out_lines
+from ..latin.texts import read_text
 from ..training.corpus import Corpus
 from .alphabet import ZWNJ
 from .composed_words import FEWEST
 from .composer import ArabicComposer
 from .joining import runs
 from .languages import LANGUAGES
-from .models import held_out_lines
+from .models import of_language
 
 WORDS = 60  # of each writer and kind
 
@@ -56,7 +58,7 @@ def main() -> None:
     parser.add_argument("--split", default="test")
     options = parser.parse_args()
     corpus, name = Corpus(options.corpus), "fa"
-    lines = {name: held_out_lines(name, options.text)}
+    lines = {name: held_out_lines(read_text(options.text, name), of_language(name))}
     counts = Counter(corpus.writers[i] for i in corpus.select(options.split) if corpus.kind(i) == "word")
     random, report = np.random.default_rng(1), {}
     for kind in ("letters", "runs"):

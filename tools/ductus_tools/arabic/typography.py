@@ -3,6 +3,7 @@
 import re
 import unicodedata
 
+from ..language_model.text import single_spaced
 from .languages import LANGUAGES
 
 _INVISIBLE = "\u00ad\u200b\u200d\u200e\u200f\u202a\u202b\u202c\u2060\u2067\u2069\ufeff\u0640"
@@ -21,7 +22,6 @@ _STRAY_JOINERS = re.compile("\u200c+(?=[^\\w]|$)|(?<![\\w])\u200c+|(?<=\u200c)\u
 _PREFIX = re.compile(r"(?<!\w)(ن?می) (?=\w)")
 _SUFFIX = re.compile(r"(?<=\w) (ها(?:ی|یی|یش|یم|یت|یشان|یمان)?|تر(?:ین|ی)?)(?!\w)")
 _AFTER_HEH = re.compile(r"(?<=\wه) (ای|ام|اند|ایم|اید|اش)(?!\w)")
-_WHITE_SPACE = re.compile(r"\s+")
 _TO_ROW = str.maketrans(
     {chr(0x660 + i): chr(0x30 + i) for i in range(10)} | {chr(0x6F0 + i): chr(0x30 + i) for i in range(10)}
 )
@@ -43,7 +43,7 @@ def clean(line: str, language: str) -> str:
     line = line.translate(_TO_ROW)
     if not _LATIN.search(line):
         line = in_digits(line, language)
-    return _WHITE_SPACE.sub(" ", line).strip()
+    return single_spaced(line)
 
 
 def in_digits(line: str, language: str) -> str:

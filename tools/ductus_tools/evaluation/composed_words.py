@@ -15,9 +15,10 @@ import numpy as np
 
 from ..compose.fonts import read_fonts
 from ..compose.letters import LetterMaker
+from ..language_model.languages import held_out_lines
 from ..latin.alphabet import MARKS, compose
-from ..latin.models import held_out_lines
 from ..latin.texts import read_text
+from ..latin.writing import of_language
 from ..training.composed import Composer
 from ..training.corpus import Corpus
 from ..training.languages import Languages
@@ -69,7 +70,7 @@ def main() -> None:
     composer = Composer(corpus, options.split, Languages({}), maker, letters)
     options.output.mkdir(parents=True, exist_ok=True)
     for name in options.languages:
-        found = words(held_out_lines(name, read_text(options.text, name)))
+        found = words(held_out_lines(read_text(options.text, name), of_language(name)))
         made = records(composer, found, options.split, options.count, options.seed)
         with open(options.output / f"{name}.ndjson", "w", encoding="utf-8") as file:
             file.writelines(json.dumps(r, ensure_ascii=False) + "\n" for r in made)

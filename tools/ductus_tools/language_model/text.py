@@ -31,13 +31,16 @@ def read_lines(path: Path) -> list[str]:
 
 
 def prepare(line: str) -> str:
-    """NFC, typography folded to what a pen writes, white space to single spaces, none at the ends.
+    """NFC, typography folded to what a pen writes, spaced singly."""
+    return single_spaced(unicodedata.normalize("NFC", line).translate(FOLDING))
+
+
+def single_spaced(line: str) -> str:
+    """White space to single spaces, none at the ends.
 
     Blanks to be filled in (`____`) become U+FFFD, unknown to every alphabet: nobody writes them.
     """
-    line = unicodedata.normalize("NFC", line).translate(FOLDING)
-    line = _BLANKS_TO_FILL_IN.sub("\ufffd", line)
-    return _WHITE_SPACE.sub(" ", line).strip()
+    return _WHITE_SPACE.sub(" ", _BLANKS_TO_FILL_IN.sub("\ufffd", line)).strip()
 
 
 def encode(lines: list[str], vocabulary: Vocabulary) -> np.ndarray:

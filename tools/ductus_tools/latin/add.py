@@ -15,13 +15,14 @@ import math
 import tempfile
 from pathlib import Path
 
+from ductus_tools.language_model.languages import held_out_share, text_bytes, train
 from ductus_tools.language_model.pack import write as write_model
 from ductus_tools.language_model.text import read_lines
 
 from . import languages
 from .alphabet import compose, in_order
 from .letters import EVERYWHERE, both_cases, frequent, strangers
-from .models import bytes_allowed, held_out_share, text_bytes, train
+from .models import of_text
 from .packs import Plan, write
 from .typography import clean
 from .writing import of_letters
@@ -54,8 +55,8 @@ def main() -> None:
     missing = strangers(map(how.prepare, lines), how.characters)
     if missing:
         print(f"not in the network's alphabet: {' '.join(missing)}")
-    size = text_bytes(lines)
-    made = train(language, lines, bytes_allowed(language, size), held_out_share(size), how)
+    recipe = of_text(language, lines, options.source, how)
+    made = train(recipe, held_out_share(text_bytes(lines)))
     plan = Plan(tag, (tag, *options.also), tag, in_order(how.characters))
     base = json.loads(options.description.read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory() as models:

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from ductus_tools.language_model.habits import Habits
+from ductus_tools.tables import rows
 
 from . import languages
 from .alphabet import ALPHABET, decompose
@@ -76,7 +77,7 @@ _PRICES = {"tr": "#,##0.00 ¤"}
 @cache
 def _table() -> dict[str, Habits]:
     found = {}
-    for language, *fields in languages.rows(TABLE):
+    for language, *fields in rows(TABLE):
         values = dict(zip(COLUMNS, fields, strict=True))
         found[language] = Habits(**{
             name: value if name in _SINGLE else tuple(filter(None, value.split(_SEPARATOR)))

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from ductus_tools.identifiers.generate import read_table
+from ductus_tools.tables import rows
 
 GENERIC = "und-Latn"
 ENGLISH = "en"
@@ -31,11 +32,6 @@ class Fallback:
     language: str
     kind: str
     reason: str
-
-
-def rows(path: Path) -> list[list[str]]:
-    """The fields of a table's rows, without its header."""
-    return [line.split("\t") for line in path.read_text(encoding="utf-8").splitlines()[1:]]
 
 
 @cache

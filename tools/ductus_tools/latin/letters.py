@@ -19,6 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ductus_tools.language_model.text import read_lines
+from ductus_tools.tables import rows
 
 from . import languages
 from .alphabet import ALPHABET, NON_ASCII, PRINTABLE_ASCII
@@ -37,7 +38,7 @@ _CLUSTER = re.compile(r"[^\W\d_][\u0300-\u036f]+|[^\x00-\x7f]")
 
 @cache
 def _table() -> dict[str, tuple[list[str], list[str]]]:
-    return {name: (of_text.split(), known.split()) for name, of_text, known in languages.rows(TABLE)}
+    return {name: (of_text.split(), known.split()) for name, of_text, known in rows(TABLE)}
 
 
 def letters(language: str) -> list[str]:
@@ -138,7 +139,7 @@ def published(language: str) -> list[str]:
 
 def make(texts: Path) -> list[str]:
     """The rows of the table."""
-    own = {name: letters.split() for name, letters in languages.rows(EXEMPLARS)}
+    own = {name: letters.split() for name, letters in rows(EXEMPLARS)}
     read = set(languages.models())
     table = []
     for name in sorted((set(languages.languages()) | read) - {languages.GENERIC, languages.ENGLISH}):

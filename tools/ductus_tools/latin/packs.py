@@ -18,6 +18,7 @@ from pathlib import Path
 from ductus_tools.language_model.unpack import unpack
 from ductus_tools.pack.build import build, network_metadata
 from ductus_tools.pack.sources import listed
+from ductus_tools.tables import rows
 
 from . import languages
 from .alphabet import in_order
@@ -139,7 +140,7 @@ def main() -> None:
     options = parser.parse_args()
     base = json.loads(options.description.read_text(encoding="utf-8"))
     figures = json.loads(options.accuracy.read_text(encoding="utf-8")) if options.accuracy else {}
-    report = languages.rows(options.models / "models.tsv")
+    report = rows(options.models / "models.tsv")
     sources = {row[0]: row[-1] for row in report}
     alphabet = network_metadata(options.network)["alphabet"]
     for plan in plans():

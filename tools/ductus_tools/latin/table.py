@@ -11,6 +11,8 @@ import json
 import shutil
 from pathlib import Path
 
+from ductus_tools.tables import rows
+
 from . import languages
 from .letters import letters
 from .sources import SHARE_ALIKE
@@ -69,7 +71,7 @@ def main() -> None:
     for given, kept in ((options.models, MODELS), (options.accuracy, ACCURACY)):
         if given and given.resolve() != kept:
             shutil.copyfile(given, kept)
-    models = languages.rows(MODELS)
+    models = rows(MODELS)
     accuracy = json.loads(ACCURACY.read_text(encoding="utf-8")) if ACCURACY.exists() else {}
     head, rest = README.read_text(encoding="utf-8").split(BEGIN)
     tail = rest.split(END)[1]

@@ -7,10 +7,10 @@ Letters of other scripts that look like Latin ones are mended where they stand a
 import re
 import unicodedata
 
+from ductus_tools.language_model.text import single_spaced
+
 from .alphabet import decompose
 
-_BLANKS_TO_FILL_IN = re.compile("_{2,}")
-_WHITE_SPACE = re.compile(r"\s+")
 _INVISIBLE = "\u0336\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 
 _COMMON = str.maketrans(
@@ -70,8 +70,7 @@ def clean(line: str, language: str) -> str:
         line = _WORD.sub(_mended, line)
     if language in _LETTERS:
         line = line.translate(str.maketrans(_LETTERS[language]))
-    line = _BLANKS_TO_FILL_IN.sub("\ufffd", line)
-    line = _WHITE_SPACE.sub(" ", line).strip()
+    line = single_spaced(line)
     if language == "fr":
         line = _FRENCH_OPENING.sub("« ", _FRENCH_PUNCTUATION.sub(r" \1", line))
         line = _FRENCH_CLOSING.sub(" »", line)

@@ -1,0 +1,13 @@
+"""What the tests of Latin script share."""
+
+from dataclasses import replace
+
+from ductus_tools.language_model.languages import Recipe
+from ductus_tools.latin.models import of_text, order
+from ductus_tools.latin.writing import of_language
+
+
+def made_of(name: str, text: list[str], size: int) -> Recipe:
+    """What a model of so many bytes is made of."""
+    recipe = of_text(name, text, "", of_language(name))
+    return replace(recipe, size=size, order=order(name, size))
