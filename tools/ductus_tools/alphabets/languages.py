@@ -1,0 +1,73 @@
+"""The languages in these alphabets: what each writes."""
+
+import unicodedata
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from .alphabet import GREEK_SMALL, HEBREW_LETTERS, PRINTABLE_ASCII, in_order
+from .alphabet import ARMENIAN_LIGATURE, ARMENIAN_SMALL, GEORGIAN_LETTERS
+
+_RUSSIAN = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+_ANGLES, _LOW = "«»", "„“"
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language in one of the alphabets. Digits are ASCII's in all."""
+
+    tags: tuple[str, ...]
+    """Of its pack."""
+    script: str
+    """A key of `alphabet.LETTERS`."""
+    small: str
+    """Its letters, composed (NFC): small ones, or all if the script has no case."""
+    signs: str = _ANGLES
+    """Beyond ASCII."""
+    currencies: str = "€"
+    right_to_left: bool = False
+    respelled: dict[str, str] = field(default_factory=dict)
+    """Letters of texts that stand for another, decomposed, with its own."""
+
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """Both cases, each with its marks, decomposed (NFD). A capital of several letters, as that of և, is
+        none of its own."""
+        capitals = (capital for capital in map(str.upper, self.small) if len(capital) == 1)
+        both = dict.fromkeys([*self.small, *capitals])
+        return tuple(unicodedata.normalize("NFD", letter) for letter in both)
+
+    @cached_property
+    def characters(self) -> str:
+        """The scalars that it writes, ASCII among them, in the alphabet's order."""
+        return in_order(PRINTABLE_ASCII + "".join(self.letters) + self.signs + self.currencies)
+
+
+def _cyrillic(tag: str, small: str, signs: str = _ANGLES + _LOW + "№", **more) -> Language:
+    return Language((tag,), "cyrillic", small, signs, **more)
+
+
+LANGUAGES = {
+    "be": _cyrillic("be", "абвгдеёжзійклмнопрстуўфхцчшыьэюя"),
+    "bg": _cyrillic("bg", "абвгдежзийклмнопрстуфхцчшщъьюяѝ", _LOW + "№"),
+    "el": Language(("el",), "greek", GREEK_SMALL + "άέήίόύώϊϋΐΰ", _ANGLES + "·"),
+    "he": Language(("he",), "hebrew", HEBREW_LETTERS, "׳״", "€₪", right_to_left=True),
+    "hy": Language(
+        ("hy",), "armenian", ARMENIAN_SMALL + ARMENIAN_LIGATURE, _ANGLES + "՛՜՝՞։", "€֏"
+    ),
+    "ka": Language(("ka",), "georgian", GEORGIAN_LETTERS, _LOW + "№", "€₾"),
+    "kk": _cyrillic(
+        "kk", _RUSSIAN + "әғқңөұүһі", _ANGLES + "№", currencies="€₸", respelled={"ə": "ә", "Ə": "Ә"}
+    ),
+    "ky": _cyrillic(
+        "ky-Cyrl", _RUSSIAN + "ңөү", respelled={"ӊ": "ң", "Ӊ": "Ң", "ѳ": "ө", "Ѳ": "Ө"}
+    ),
+    "mk": _cyrillic("mk", "абвгдѓежзѕијклљмнњопрстќуфхцчџшѐѝ", _LOW),
+    "mn": _cyrillic("mn-Cyrl", _RUSSIAN + "өү", _ANGLES + "№", respelled={"ѳ": "ө", "Ѳ": "Ө"}),
+    "ru": _cyrillic("ru", _RUSSIAN, currencies="€₽"),
+    "sr": _cyrillic("sr-Cyrl", "абвгдђежзијклљмнњопрстћуфхцчџш", _LOW),
+    "tg": _cyrillic(
+        "tg-Cyrl", _RUSSIAN + "ғӣқӯҳҷ", _ANGLES + "№", respelled={"ⱪ": "қ", "Ⱪ": "Қ"}
+    ),
+    "uk": _cyrillic("uk", "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя", currencies="€₴"),
+}  # fmt: skip
+"""By the names of their texts."""
