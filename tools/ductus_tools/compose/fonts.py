@@ -33,7 +33,7 @@ def read_fonts(directory: str | Path) -> dict[str, list[Drawing]]:
             continue
         height = np.ptp(np.concatenate(found["x"])[:, 1])
         for character, strokes in found.items():
-            drawing = [_spaced(stroke / height * [1, -1]) for stroke in strokes]
+            drawing = [spaced(stroke / height * [1, -1]) for stroke in strokes]
             left = min(stroke[:, 0].min() for stroke in drawing)
             glyphs.setdefault(character, []).append([s - [left, 0] for s in drawing])
     return glyphs
@@ -59,7 +59,7 @@ def _cubic(a, b, c, d):
     return list((1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t**2 * c + t**3 * d)
 
 
-def _spaced(stroke: np.ndarray) -> np.ndarray:
+def spaced(stroke: np.ndarray) -> np.ndarray:
     """Points at even distances along a stroke."""
     lengths = np.hypot(*np.diff(stroke, axis=0).T) if len(stroke) > 1 else np.zeros(0)
     total = lengths.sum()

@@ -1,0 +1,84 @@
+"""Templates of letters that the drawers of Omniglot don't have: from single-line fonts, from skeletons of outline
+fonts, and described by hand (`tables`)."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..compose.fonts import spaced
+from ..compose.hand import Drawing, box
+from ..compose.ordering import in_writing_order
+from ..compose.parts import moved, scaled
+from ..ink.records import read_records
+from ..ink.strokes import Strokes
+from .alphabet import LETTERS
+from .tables import Template, read_tables
+
+_MEASURES = {
+    "cyrillic": ("х", 1.0),
+    "greek": ("ο", 1.0),
+    "hebrew": ("ה", 1.35),
+    "georgian": ("ა", 1.0),
+    "armenian": ("ո", 1.0),
+}
+"""The letter that tells a font's size and its baseline, and the letter's height in bodies."""
+_CAPITALS = {"cyrillic": ("Н", 1.8), "greek": ("Η", 1.8)}
+"""The same for capitals, which are as high as in Latin hands."""
+
+_HANGING = {**dict.fromkeys("βγζημξρςφχψруфђј", 0.44), **dict.fromkeys("ЦЩЏцщџ", 0.22), "Д": 0.11}
+"""Bodies below the baseline of the single-line fonts' letters, whose records begin at each letter's top."""
+_SINGLE_LINE = "librecad-lff"
+
+
+def read_templates(scripts: Path, fonts: Path | None = None) -> dict[str, list[Drawing]]:
+    """The templates of each letter, in bodies; see `templates`."""
+    found: dict[str, list[Drawing]] = {}
+    for template in templates(scripts, fonts):
+        found.setdefault(template.letter, []).append(template.strokes)
+    return found
+
+
+def templates(scripts: Path, fonts: Path | None = None) -> list[Template]:
+    """All templates: described by hand, of the single-line fonts in `scripts`, and of the skeletons in `fonts`.
+
+    scripts: the folder of librecad-templates.ndjson.xz and tegaki-fonts.ndjson.xz
+    fonts: NDJSON of `alphabets.fonts`
+    """
+    files = [scripts / "librecad-templates.ndjson.xz", scripts / "tegaki-fonts.ndjson.xz"]
+    return read_tables() + [t for path in files + [fonts] * (fonts is not None) for t in _of_fonts(path)]
+
+
+def _of_fonts(path: Path) -> Iterator[Template]:
+    fonts: dict[tuple[str, bool], dict[str, Drawing]] = {}
+    for record in read_records(path):
+        ink = Strokes.from_lists(record["drawing"])
+        strokes = [ink.points[a:b] for a, b in zip(ink.starts, ink.ends)]
+        hanging = record.get("source") == _SINGLE_LINE
+        if hanging:
+            strokes = moved(strokes, 0, -box(strokes)[1][1])
+        fonts.setdefault((record["writer"], hanging), {})[record["label"]] = strokes
+    for (font, hanging), letters in fonts.items():
+        for script in LETTERS:
+            for letter, strokes in _in_bodies(script, letters):
+                low = _HANGING.get(letter, 0) if hanging else 0
+                strokes = moved(strokes, -box(strokes)[0][0], low)
+                yield Template(letter, in_writing_order([spaced(s) for s in strokes], script == "hebrew"), font)
+
+
+def _in_bodies(script: str, glyphs: dict[str, Drawing]) -> Iterator[tuple[str, Drawing]]:
+    """A script's letters on the baseline; none where the font lacks the script."""
+    letter, height = _MEASURES[script]
+    if letter not in glyphs:
+        return
+    size, baseline = _size(glyphs[letter], height)
+    letter, height = _CAPITALS.get(script, (letter, height))
+    larger = _size(glyphs[letter], height)[0] if letter in glyphs else size
+    for letter in LETTERS[script]:
+        if letter in glyphs:
+            scale = larger if script in _CAPITALS and letter.isupper() else size
+            yield letter, scaled(moved(glyphs[letter], 0, -baseline), scale)
+
+
+def _size(measure: Drawing, height: float) -> tuple[float, float]:
+    """Bodies in a unit of the font, and the baseline in its units."""
+    low, high = box(measure)
+    return height / (high[1] - low[1]), high[1]
