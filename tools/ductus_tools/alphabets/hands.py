@@ -7,13 +7,14 @@ import numpy as np
 from ..compose.hand import Drawing, Hand, Hands, box
 from ..compose.letters import LetterMaker
 from .alphabet import HEBREW_LETTERS, LETTERS
+from .derived import DERIVED
 from .lookalikes import ENLARGED, LOOK_ALIKES
 from .signs import SIGN_RECIPES
 from .variation import blended, varied
 from .zones import CAPITAL
 
 # How often a letter comes from where, beside the others that have it.
-_DRAWN, _LATIN, _TEMPLATE, _ENLARGED = 4.0, 2.0, 2.0, 2.0
+_DRAWN, _LATIN, _TEMPLATE, _ENLARGED, _DERIVED = 4.0, 2.0, 2.0, 2.0, 2.0
 _TURNS_BACK = set("()[]{}<>«»")  # stand mirrored in text that runs to the left
 _BLENDED = 0.4  # share of a drawer's letters that are between those of two
 
@@ -26,10 +27,11 @@ class AlphabetHand:
     Of a script that runs to the left they are mirrored, as its ink is before it is read."""
 
     def __init__(
-        self, script: str, drawer: Hand, others: list[Hand], writer: Hand, templates: dict[str, list[Drawing]],
-        maker: LetterMaker,
+        self, script: str, name: str, drawer: Hand, others: list[Hand], writer: Hand,
+        templates: dict[str, list[Drawing]], maker: LetterMaker,
     ):
-        """others: drawers whose letters are blended with the drawer's."""
+        """name: the drawer's. others: drawers whose letters are blended with the drawer's."""
+        self.name = name
         self._script, self._drawer, self._others, self._writer = script, drawer, others, writer
         self._templates, self._maker = templates, maker
         self._ways: dict[str, Source] = {}
@@ -37,9 +39,7 @@ class AlphabetHand:
 
     def letter(self, character: str, random: np.random.Generator) -> Drawing:
         """Raises KeyError for a character that the hand can't write."""
-        if character not in self._ways:
-            self._ways[character] = self._chosen(character, random)
-        strokes = self._ways[character](random)
+        strokes = self._way(character, random)(random)
         if self.leftwards and character not in _TURNS_BACK:
             strokes = mirrored(strokes)
         return [stroke - [box(strokes)[0][0], 0] for stroke in strokes]
@@ -51,14 +51,24 @@ class AlphabetHand:
         """A character of a number or a Latin word, never mirrored."""
         return self._writer.letter(character, random)
 
+    def _way(self, character: str, random) -> Source:
+        """How the hand writes a letter, always."""
+        if character not in self._ways:
+            self._ways[character] = self._chosen(character, random)
+        return self._ways[character]
+
     def _chosen(self, character: str, random: np.random.Generator) -> Source:
         if character not in LETTERS[self._script]:
             return self._other(character)
         ways: list[tuple[float, Source]] = []
         if self._drawer.has(character):
             ways.append((_DRAWN, lambda r: self._drawn(character, r)))
-        if character in ENLARGED and self._drawer.has(ENLARGED[character]):
-            ways.append((_ENLARGED, lambda r: to_height(self._drawn(ENLARGED[character], r), CAPITAL)))
+        if character in DERIVED:
+            ways.append((_DERIVED, lambda r: DERIVED[character](lambda base: self._drawn(base, r), r)))
+        if character in ENLARGED:
+            small = ENLARGED[character]
+            if self._drawer.has(small) or small in DERIVED:
+                ways.append((_ENLARGED, lambda r: to_height(self._way(small, r)(r), CAPITAL)))
         for latin, height in LOOK_ALIKES.get(character, ()):
             if self._writer.has(latin):
                 ways.append((_LATIN, lambda r, c=latin, h=height: self._alike(c, h, r)))
@@ -111,15 +121,16 @@ class AlphabetHands:
         self, drawers: dict[str, Hands], writers: Hands, templates: dict[str, list[Drawing]], maker: LetterMaker
     ):
         """drawers: of each script. writers: of Latin characters."""
-        self._drawers = {name: [own.of(w) for w in own.writers] for name, own in drawers.items()}
+        self._drawers = {name: [(w, own.of(w)) for w in own.writers] for name, own in drawers.items()}
         self._writers, self._templates, self._maker = writers, templates, maker
 
     def draw(self, script: str, random: np.random.Generator) -> AlphabetHand:
         drawers = self._drawers[script]
+        name, drawer = drawers[int(random.integers(len(drawers)))]
         writer = self._writers.writers[int(random.integers(len(self._writers.writers)))]
         return AlphabetHand(
-            script, drawers[int(random.integers(len(drawers)))], drawers, self._writers.of(writer),
-            self._templates, self._maker,
+            script, name, drawer, [other for _, other in drawers], self._writers.of(writer), self._templates,
+            self._maker,
         )
 
 

@@ -4,7 +4,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from .alphabet import GREEK_SMALL, HEBREW_LETTERS, PRINTABLE_ASCII, in_order
+from .alphabet import ALPHABET, GREEK_SMALL, HEBREW_LETTERS, PRINTABLE_ASCII, in_order
 from .alphabet import ARMENIAN_LIGATURE, ARMENIAN_SMALL, GEORGIAN_LETTERS
 
 _RUSSIAN = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
@@ -32,7 +32,7 @@ class Language:
     def letters(self) -> tuple[str, ...]:
         """Both cases, each with its marks, decomposed (NFD). A capital of several letters, as that of և, is
         none of its own."""
-        capitals = (capital for capital in map(str.upper, self.small) if len(capital) == 1)
+        capitals = (capital for capital in map(str.upper, self.small) if len(capital) == 1 and set(unicodedata.normalize("NFD", capital)) <= set(ALPHABET))
         both = dict.fromkeys([*self.small, *capitals])
         return tuple(unicodedata.normalize("NFD", letter) for letter in both)
 

@@ -3,7 +3,7 @@
 A look-alike is a character and the height of what it is here: `("K", 1.0)` is a capital K as small as к.
 """
 
-from .alphabet import CYRILLIC_CAPITALS, CYRILLIC_SMALL
+from .alphabet import CYRILLIC_CAPITALS, CYRILLIC_SMALL, GEORGIAN_CAPITALS, GEORGIAN_SMALL
 from .zones import CAPITAL
 
 LookAlike = tuple[str, float | None]
@@ -32,7 +32,7 @@ LOOK_ALIKES: dict[str, list[LookAlike]] = {
     "т": [("T", 1.0), ("m", None)],
     "д": [("g", None)],
     "г": [("r", None)],
-    "ү": [("Y", 1.4)],
+    "ү": [("Y", 1.4), ("v", None)],
     **_same("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"),
     **_same("ονυαρτ", "ovuapt"),
     "χ": [("x", None)],
@@ -45,10 +45,13 @@ LOOK_ALIKES: dict[str, list[LookAlike]] = {
     "ו": [("l", 1.35)],
 }
 
+_OTHERWISE = "аберуфіјђћһұү"  # small letters of another shape than their capitals
+
 ENLARGED = {
     capital: small
-    for capital, small in zip(CYRILLIC_CAPITALS, CYRILLIC_SMALL)
-    if small not in "аберуфіјђћһұү"
-} | dict(zip("ΘΨΩΦ", "θψωφ"))
+    for capital, small in zip(
+        CYRILLIC_CAPITALS + GEORGIAN_CAPITALS + "ΘΨΦ", CYRILLIC_SMALL + GEORGIAN_SMALL + "θψφ", strict=True
+    )
+    if small not in _OTHERWISE
+}
 """Capitals that are their small letters, larger."""
-del ENLARGED["Ω"]

@@ -17,6 +17,8 @@ import numpy as np
 import torch
 import torch.distributed as distributed
 
+from ..alphabets import composer as alphabets
+from ..alphabets.templates import read_templates
 from ..arabic.composer import ArabicComposer, read_texts
 from ..compose.fonts import read_fonts
 from ..compose.letters import LetterMaker
@@ -43,6 +45,9 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--script", choices=SCRIPTS, default="latin")
     parser.add_argument("--corpus", type=Path, required=True)
     parser.add_argument("--foreign", type=Path, help="corpus in Latin script, made for --script")
+    parser.add_argument("--drawers", type=Path, help="corpus of isolated letters, for --script alphabets")
+    parser.add_argument("--scripts", type=Path, help="folder of letter templates, for --script alphabets")
+    parser.add_argument("--skeletons", type=Path, help="NDJSON of `alphabets.fonts`, templates, too")
     parser.add_argument("--checkpoints", type=Path, required=True)
     parser.add_argument("--initial", type=Path, help="network.safetensors to go on from")
     parser.add_argument(
@@ -101,6 +106,12 @@ def composer(options: argparse.Namespace, corpus: Corpus) -> Composer | ArabicCo
         return ArabicComposer(corpus, "train", read_texts(options.languages))
     maker = LetterMaker(read_fonts(options.fonts) if options.fonts else None)
     letters = np.load(options.corpus / "letters.npy", mmap_mode="r")
+    if options.script == "alphabets":
+        corpus.capital_heights[alphabets.WRITER] = alphabets.CAPITAL
+        return alphabets.AlphabetComposer(
+            Corpus(options.drawers), corpus, "train", alphabets.read_texts(options.languages),
+            read_templates(options.scripts, options.skeletons), maker, letters,
+        )
     return Composer(corpus, "train", read_languages(options.languages), maker, letters)
 
 
@@ -147,6 +158,7 @@ class TextRun(Run):
             rank,
             options.rows,
             options.size,
+            script.readable if script.groups else None,
         )
         super().__init__(options, model, source, configuration, 0.999, 1e-3, rank, processes)
         self.decay_from: int | None = None
@@ -187,10 +199,13 @@ class TextRun(Run):
     def evaluate(self) -> None:
         """Greedy error rates of the averaged weights on `val`, in the first process."""
         if self.rank == 0:
-            model = self.averaged()
-            for kind in ("char", "word", "line"):
-                rate = character_error_rate(model, self.corpus, "val", kind, limit=600)
-                self.log(**{f"val_cer_{kind}": rate})
+            model, script = self.averaged(), SCRIPTS[self.options.script]
+            drawn = Corpus(self.options.drawers) if self.options.drawers else None
+            kinds = [(self.corpus, kind, kind) for kind in ("char", "word", "line")]
+            for corpus, kind, name in [(drawn, "char", "drawn"), *kinds] if drawn else kinds:
+                readable = script.readable if script.groups else None
+                rate = character_error_rate(model, corpus, "val", kind, limit=600, readable=readable)
+                self.log(**{f"val_cer_{name}": rate})
         if self.processes > 1:
             distributed.barrier()
 

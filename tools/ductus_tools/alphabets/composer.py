@@ -1,0 +1,223 @@
+"""Samples in Cyrillic, Greek, Hebrew, Georgian and Armenian: nobody recorded words of these, so all are composed."""
+
+from collections import Counter
+from itertools import groupby
+from pathlib import Path
+
+import numpy as np
+
+from ..compose.hand import Hands, ink
+from ..compose.letters import LetterMaker
+from ..compose.word import Piece, Stroke, graphemes, joined, line, spacing, with_marks
+from ..ink.strokes import Strokes
+from ..language_model.text import read_lines
+from .alphabet import CURRENCIES, GEORGIAN_CAPITALS, GEORGIAN_SMALL, LETTERS, MARKED, SIGNS
+from .cursive import CursiveWords
+from .hands import AlphabetHand, AlphabetHands, is_leftward, mirrored
+from .languages import LANGUAGES
+from .typography import clean
+from .zones import CAPITAL
+
+WRITER = "composed"
+"""The writer of all composed ink, whose body is 1."""
+SHARES = {"cyrillic": 0.38, "greek": 0.15, "hebrew": 0.18, "georgian": 0.13, "armenian": 0.16}
+LINES = 4000  # of each language
+_LONGEST_LINE = 300  # characters looked at
+_CAPITALS = 0.08  # share of words in capitals
+_AT_ONCE = 0.5  # share of samples whose marks follow their letters
+_TRIES = 20
+_MTAVRULI = dict(zip(GEORGIAN_SMALL, GEORGIAN_CAPITALS))
+
+
+def read_texts(texts: Path) -> dict[str, tuple[str, list[list[str]]]]:
+    """Evenly taken lines of each language, from a folder of NAME.txt.xz: its script, and the words of each line."""
+    read = {}
+    for name, language in LANGUAGES.items():
+        lines = read_lines(texts / f"{name}.txt.xz")
+        known = set(language.characters)
+        cleaned = (clean(line[:_LONGEST_LINE], name).split() for line in lines[:: max(1, len(lines) // LINES)])
+        words = ([word for word in line if set(word) <= known] for line in cleaned)
+        read[name] = language.script, [line for line in words if line]
+    return read
+
+
+class AlphabetComposer:
+    """Draws composed samples of the scripts: (label in NFD, ink, writer). Hebrew ink is mirrored."""
+
+    kinds = {"letter": 0.2, "text": 0.43, "cursive": 0.17, "number": 0.05, "row": 0.05}
+    """Shares of all samples."""
+
+    def __init__(
+        self, drawers, latin, split: str, texts: dict[str, tuple[str, list[list[str]]]], templates, maker: LetterMaker,
+        letters: np.ndarray,
+    ):
+        """drawers, latin: `Corpus` of isolated letters, of Latin ink. texts: by language its script and the words
+        of sentences (NFD). letters: for each point of the Latin corpus, see `training.letters`."""
+        of_script = {letter: script for script, own in LETTERS.items() for letter in own}
+        drawn: dict[str, list] = {script: [] for script in LETTERS}
+        for i in drawers.select(split):
+            drawn[of_script[drawers.labels[i][0]]].append((drawers.writers[i], drawers.labels[i], drawers.ink(i)))
+        self._hands = AlphabetHands(
+            {script: Hands(own) for script, own in drawn.items()},
+            Hands(
+                ((latin.writers[i], latin.labels[i], latin.ink(i)) for i in latin.select(split) if latin.kind(i) == "char"),
+                fewest=40,
+            ),
+            templates,
+            maker,
+        )
+        self._cursive = CursiveWords(latin, split, letters, templates)
+        self._texts: dict[str, list[list[list[str]]]] = {script: [] for script in LETTERS}
+        for script, lines in texts.values():
+            self._texts[script].append(lines)
+        self._letters = {script: _letter_weights(script, own) for script, own in self._texts.items()}
+
+    def letter(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """A single letter, with a mark now and then, or a sign."""
+        script = self._script(random)
+        letters, cumulative = self._letters[script]
+        for _ in range(_TRIES):
+            chosen = letters[min(int(np.searchsorted(cumulative, random.random())), len(letters) - 1)]
+            try:
+                return chosen, self._written([[chosen]], self._hands.draw(script, random), random), WRITER
+            except KeyError:
+                continue
+        raise KeyError(script)
+
+    def text(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """Words of some language, letter by letter."""
+        return self._drawn(lambda script: self.words(script, random), random)
+
+    def number(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """A number, a price, a date."""
+        return self._drawn(lambda script: [_number(script, random)], random)
+
+    def row(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """Letters, digits and signs in a row that is no word."""
+
+        def some(script: str) -> list[str]:
+            letters, cumulative = self._letters[script]
+            places = np.searchsorted(cumulative, random.random(int(random.integers(2, 7))))
+            return ["".join(letters[min(int(at), len(letters) - 1)] for at in places)]
+
+        return self._drawn(some, random)
+
+    def cursive(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """Cyrillic words in joined writing: in pieces of a Latin writer's words where the strokes are the same."""
+        for _ in range(_TRIES):
+            words = self.words("cyrillic", random)
+            try:
+                return " ".join(words), self.written_joined(words, random)[0], WRITER
+            except KeyError:
+                continue
+        return self.text(random)
+
+    def written(self, script: str, words: list[str], random: np.random.Generator) -> tuple[Strokes, str]:
+        """Given words, letter by letter, and the hand's name. Raises KeyError for a letter that it can't write."""
+        hand = self._hands.draw(script, random)
+        return self._written([graphemes(word) for word in words], hand, random), hand.name
+
+    def written_joined(self, words: list[str], random: np.random.Generator) -> tuple[Strokes, str]:
+        """Given Cyrillic words in joined writing, and the writer's name. Raises KeyError as `written`."""
+        hand, writer = self._hands.draw("cyrillic", random), self._cursive.writer(random)
+        letter_gap, word_gap = spacing(random)
+        at_once = bool(random.random() < _AT_ONCE)
+        made = [self._cursive.word(graphemes(w), writer, hand, random, at_once, letter_gap) for w in words]
+        return line(made, random, word_gap), writer
+
+    def words(self, script: str, random: np.random.Generator) -> list[str]:
+        """Some words in a row, of a sentence of one of the script's languages."""
+        languages = self._texts[script]
+        lines = languages[int(random.integers(len(languages)))]
+        sentence = lines[int(random.integers(len(lines)))]
+        first, limit = int(random.integers(len(sentence))), int(random.integers(3, 28))
+        chosen: list[str] = []
+        for word in sentence[first:]:
+            if chosen and sum(map(len, chosen)) + len(chosen) + len(word) > limit:
+                break
+            chosen.append(word)
+        if random.random() < _CAPITALS:
+            chosen = [_in_capitals(word, script) for word in chosen]
+        return chosen
+
+    def _drawn(self, words, random) -> tuple[str, Strokes, str]:
+        for _ in range(_TRIES):
+            script = self._script(random)
+            chosen = words(script)
+            try:
+                drawn = self._written([graphemes(w) for w in chosen], self._hands.draw(script, random), random)
+            except KeyError:
+                continue
+            return " ".join(chosen), drawn, WRITER
+        return self.letter(random)
+
+    @staticmethod
+    def _script(random) -> str:
+        return str(random.choice(list(SHARES), p=list(SHARES.values())))
+
+    def _written(self, words: list[list[str]], hand: AlphabetHand, random) -> Strokes:
+        letter_gap, word_gap = spacing(random)
+        at_once = bool(random.random() < _AT_ONCE)
+        return line([written_word(w, hand, random, at_once, letter_gap) for w in words], random, word_gap)
+
+
+def written_word(letters: list[str], hand: AlphabetHand, random, at_once: bool, letter_gap: float) -> Piece:
+    """A word, letter by letter; what runs to the right in a word that runs to the left is mirrored as a whole."""
+    if not any(is_leftward(letter[0]) for letter in letters) and hand.leftwards:
+        return _mirrored(joined([_latin(g, hand, random) for g in letters], random, letter_gap))
+    pieces: list[Piece] = []
+    for rightward, run in groupby(letters, key=lambda g: hand.leftwards and g[0].isascii() and g[0].isalnum()):
+        if rightward:
+            pieces.append(_mirrored(joined([_latin(g, hand, random) for g in run], random, letter_gap)))
+        else:
+            pieces += [_piece(g, hand.letter(g[0], random)) for g in run]
+    return with_marks(joined(pieces, random, letter_gap), hand, random, at_once)
+
+
+def _latin(letter: str, hand: AlphabetHand, random) -> Piece:
+    return _piece(letter, hand.latin(letter[0], random))
+
+
+def _piece(letter: str, strokes) -> Piece:
+    return Piece([letter], [Stroke(points, np.zeros(len(points), dtype=int)) for points in strokes])
+
+
+def _mirrored(word: Piece) -> Piece:
+    flipped = mirrored([stroke.points for stroke in word.strokes])
+    return Piece(word.letters, [Stroke(p, s.owners, s.late, s.goes_on) for p, s in zip(flipped, word.strokes)])
+
+
+def _in_capitals(word: str, script: str) -> str:
+    if script == "georgian":
+        return "".join(_MTAVRULI.get(letter, letter) for letter in word)
+    return word.replace("և", "ԵՎ").upper()
+
+
+def _number(script: str, random) -> str:
+    digits = "".join(map(str, random.integers(0, 10, int(random.integers(1, 5)))))
+    kind = random.random()
+    if kind < 0.25:
+        return f"{digits}{',.:'[int(random.integers(3))]}{int(random.integers(100)):02}"
+    if kind < 0.4:
+        return f"{int(random.integers(1, 32))}.{int(random.integers(1, 13)):02}.{int(random.integers(1900, 2100))}"
+    if kind < 0.55:
+        sign = str(random.choice(list("€₽₴₸%$" if script == "cyrillic" else "€₪%$₾֏")))
+        return digits + sign
+    if kind < 0.65 and script in ("cyrillic", "georgian"):
+        return "№" + digits
+    return digits
+
+
+def _letter_weights(script: str, languages: list[list[list[str]]]) -> tuple[list[str], np.ndarray]:
+    """What a single letter is drawn from: all letters alike, marked ones by their number in text, signs seldom."""
+    weights: Counter[str] = Counter(dict.fromkeys(LETTERS[script], 1.0))
+    if script == "georgian":
+        weights.update(dict.fromkeys(GEORGIAN_CAPITALS, -0.7))
+    marks = MARKED.get(script, "")
+    marked = Counter(g for own in languages for words in own for w in words for g in graphemes(w) if g[-1] in marks)
+    weights.update({g: 0.6 for g, count in marked.items() if count >= 20 and len(g) < 4})
+    weights.update(dict.fromkeys(SIGNS[script] + CURRENCIES, 0.2))
+    weights.update(dict.fromkeys("0123456789", 0.5))
+    weights.update(dict.fromkeys(".,!?:;-()\"'+=%", 0.15))
+    letters = [letter for letter, weight in weights.items() if weight > 0]
+    return letters, np.cumsum([weights[letter] for letter in letters]) / sum(weights[letter] for letter in letters)
