@@ -25,6 +25,8 @@ class Language:
     """Beyond ASCII."""
     currencies: str = "€"
     right_to_left: bool = False
+    forms: dict[str, str] = field(default_factory=dict)
+    """Shapes that are forms of one of its letters: none."""
     respelled: dict[str, str] = field(default_factory=dict)
     """Letters of texts that stand for another, decomposed, with its own."""
 

@@ -23,6 +23,7 @@ class Language:
     signs: str = _SIGNS
     joiners: str = ""
     """Invisible characters that it writes."""
+    right_to_left: bool = True
     respelled: dict[str, str] = field(default_factory=dict)
     """Letters of texts that are another's in print, with its own."""
 
