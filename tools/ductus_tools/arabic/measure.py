@@ -9,17 +9,14 @@ NAME-vowels.ndjson where there are some. The result is an object: tag to set to 
 
 import argparse
 import json
-import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from ..evaluation.packs import evaluate, save
 from ..ink.lines import count_lines
 from ..ink.records import read_records
 from ..ink.strokes import Strokes
-
-KEPT = ("inks", "writers", "cer", "cerInterval", "top1", "top1Interval", "top5")
-BEGIN, END = "<!-- arabic -->\n", "<!-- /arabic -->"
 
 
 def lines_of(record: dict) -> int:
@@ -42,16 +39,6 @@ def sets(known: set[str]) -> dict[str, tuple[str, Callable[[dict], bool]]]:
     for device in ("Pen", "Touch", "TouchPen", "Mouse"):
         found[f"words, {device}"] = ("words", lambda r, d=device: word(r) and r["input"] == d)
     return found
-
-
-def evaluate(ductus: Path, pack: Path, file: Path, options: list[str]) -> dict:
-    """What `ductus-lab evaluate` says of a file. Raises RuntimeError with its words where it fails."""
-    command = [str(ductus), "evaluate", "--json", "--model", str(pack), *options, str(file)]
-    result = subprocess.run(command, capture_output=True, text=True)
-    if result.returncode != 0:
-        raise RuntimeError(f"{' '.join(command)}: {result.stderr.strip()}")
-    report = json.loads(result.stdout)
-    return {key: report[key] for key in KEPT if key in report}
 
 
 def recorded(ductus: Path, pack: Path, ink: Path, split: str) -> Iterator[tuple[str, dict]]:
@@ -83,25 +70,6 @@ def composed(ductus: Path, pack: Path, folder: Path, name: str) -> Iterator[tupl
             yield label, figures | {"writers": len(writers), "ink": "composed"}
 
 
-def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
-
-
-def table(figures: dict[str, dict[str, dict]]) -> str:
-    lines = [
-        "| pack | ink | inks | writers | CER | 95 % interval, by writer | top-1 | top-5 |",
-        "|---|---|---:|---:|---:|---:|---:|---:|",
-    ]
-    for tag, own in figures.items():
-        for name, row in own.items():
-            low, high = row["cerInterval"]
-            lines.append(
-                f"| `{tag}` | {name} | {row['inks']:,} | {row['writers']} | {percent(row['cer'])} "
-                f"| {percent(low)} – {percent(high)} | {percent(row['top1'])} | {percent(row['top5'])} |"
-            )
-    return "\n".join(lines) + "\n"
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add = parser.add_argument
@@ -117,13 +85,7 @@ def main() -> None:
     for name in ("fa", "ar", "ur"):
         own = dict(composed(options.ductus, options.packs / name, options.composed, name))
         figures[name] = figures.get(name, {}) | own
-    options.output.write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    if options.readme:
-        text = options.readme.read_text(encoding="utf-8")
-        before, rest = text.split(BEGIN, 1)
-        written = f"{before}{BEGIN}{table(figures)}{END}{rest.split(END, 1)[1]}"
-        options.readme.write_text(written, encoding="utf-8")
-    print(table(figures))
+    save(figures, options.output, options.readme, "arabic")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,73 @@
+"""Measures the packs of these scripts and writes the table of this folder's README.
+
+    python -m ductus_tools.alphabets.measure --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR --scripts DIR \\
+        --composed DIR --joined DIR --split test --output accuracy.json [--readme ductus_tools/alphabets/README.md]
+
+`--scripts` has omniglot.ndjson.xz, `--composed` and `--joined` the NAME.ndjson of `composed_words`, the latter of joined writing.
+A script's letters are read by one of its languages, without a writing area: among the alphabet's letters
+alone, and among all that the pack reads.
+"""
+
+import argparse
+import json
+import tempfile
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..evaluation.packs import evaluate, save
+from ..ink.records import read_records
+from .languages import LANGUAGES
+
+ALPHABETS = {"ru": "Cyrillic", "el": "Greek", "he": "Hebrew", "ka": "Mkhedruli_(Georgian)", "hy": "Armenian"}
+"""The language that reads an alphabet of Omniglot."""
+
+
+def letters(ductus: Path, pack: Path, omniglot: Path, name: str, split: str) -> Iterator[tuple[str, dict]]:
+    """Figures of isolated letters: ink of people who copied printed shapes."""
+    own = [r for r in read_records(omniglot) if r["alphabet"] == ALPHABETS[name] and r["split"] == split]
+    known = "".join(sorted({r["label"] for r in own}))
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "letters.ndjson"
+        file.write_text("\n".join(map(json.dumps, own)) + "\n", encoding="utf-8")
+        single = ["--layout", "line", "--type", "perCharacter"]
+        among = ["--allowed-characters", unicodedata.normalize("NFC", known), "--only-allowed"]
+        writers = {"writers": len({r["writer"] for r in own}), "ink": "recorded"}
+        yield "letters", evaluate(ductus, pack, file, single + among) | writers
+        yield "letters, among all characters", evaluate(ductus, pack, file, single) | writers
+
+
+def words(ductus: Path, pack: Path, file: Path, label: str) -> Iterator[tuple[str, dict]]:
+    """Figures of composed words, with and without a language model."""
+    more = {"writers": len({r["writer"] for r in read_records(file)}), "ink": "composed"}
+    yield label, evaluate(ductus, pack, file, ["--layout", "line"]) | more
+    yield f"{label}, no language model", evaluate(ductus, pack, file, ["--layout", "line", "--no-language-model"]) | more
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    add = parser.add_argument
+    add("--ductus", type=Path, required=True)
+    add("--packs", type=Path, required=True)
+    add("--scripts", type=Path, required=True)
+    add("--composed", type=Path, required=True)
+    add("--joined", type=Path, required=True)
+    add("--split", default="test")
+    add("--only", nargs="+", choices=LANGUAGES, default=list(LANGUAGES))
+    add("--output", type=Path, required=True)
+    add("--readme", type=Path)
+    options = parser.parse_args()
+    figures = {}
+    for name in options.only:
+        pack, own = options.packs / name, {}
+        if name in ALPHABETS:
+            own |= letters(options.ductus, pack, options.scripts / "omniglot.ndjson.xz", name, options.split)
+        for folder, label in ((options.composed, "composed words"), (options.joined, "composed joined words")):
+            if (folder / f"{name}.ndjson").exists():
+                own |= words(options.ductus, pack, folder / f"{name}.ndjson", label)
+        figures[name] = own
+    save(figures, options.output, options.readme, "alphabets")
+
+
+if __name__ == "__main__":
+    main()
