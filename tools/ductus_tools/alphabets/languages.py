@@ -4,8 +4,8 @@ import unicodedata
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from .alphabet import ALPHABET, GREEK_SMALL, HEBREW_LETTERS, PRINTABLE_ASCII, in_order
-from .alphabet import ARMENIAN_LIGATURE, ARMENIAN_SMALL, GEORGIAN_LETTERS
+from .alphabet import ALPHABET, ARMENIAN_LIGATURE, ARMENIAN_SMALL, GEORGIAN_LETTERS, GREEK_SMALL
+from .alphabet import HEBREW_LETTERS, PRINTABLE_ASCII, in_order
 
 _RUSSIAN = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
 _ANGLES, _LOW = "«»", "„“"
@@ -34,9 +34,9 @@ class Language:
     def letters(self) -> tuple[str, ...]:
         """Both cases, each with its marks, decomposed (NFD). A capital of several letters, as that of և, is
         none of its own."""
-        capitals = (capital for capital in map(str.upper, self.small) if len(capital) == 1 and set(unicodedata.normalize("NFD", capital)) <= set(ALPHABET))
-        both = dict.fromkeys([*self.small, *capitals])
-        return tuple(unicodedata.normalize("NFD", letter) for letter in both)
+        capitals = (capital for capital in map(str.upper, self.small) if len(capital) == 1)
+        both = (unicodedata.normalize("NFD", letter) for letter in dict.fromkeys([*self.small, *capitals]))
+        return tuple(letter for letter in both if set(letter) <= set(ALPHABET))
 
     @cached_property
     def characters(self) -> str:

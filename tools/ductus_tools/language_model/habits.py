@@ -38,6 +38,7 @@ class HabitualText(SyntheticText):
     frames = ("{}", "{}", "{}", "{}.", "({})", "{}, {}", "{} - {}", "{} / {}", "{}?", "{}:",
               "~ {}", "~ {} ~", "{} ~", "~: {}")  # fmt: skip
     """A `~` is a word."""
+    units: Sequence[str] = "km m cm mm kg g mg l ml km/h h min s °C m2 % GB MB W kW".split()
 
     @classmethod
     def borrowing(
@@ -80,8 +81,11 @@ class HabitualText(SyntheticText):
         made = _PATTERN_FIELD.sub(field, r.choice(usable))
         if not habits.months:
             return made
-        name = habits.months[month - 1]
-        return r.choice((made, made, made, f"{name} {year}", habits.days[weekday]))
+        return r.choice((made, made, made, self.month_and_year(month, year), habits.days[weekday]))
+
+    def month_and_year(self, month: int, year: str) -> str:
+        """A month, 1 to 12, of which no day is named."""
+        return f"{self._habits.months[month - 1]} {year}"
 
     def time(self) -> str:
         r = self._random
@@ -135,5 +139,5 @@ class HabitualText(SyntheticText):
     def measure(self) -> str:
         r = self._random
         number = r.choice((str(r.randint(1, 999)), self._written(r.uniform(0, 50), 1, False)))
-        unit = r.choice("km m cm mm kg g mg l ml km/h h min s °C m2 % GB MB W kW".split())
+        unit = r.choice(self.units)
         return f"{number}{r.choice((' ', ' ', ''))}{unit}"

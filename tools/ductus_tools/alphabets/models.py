@@ -1,0 +1,44 @@
+"""Trains the language models of Cyrillic, Greek, Hebrew, Georgian and Armenian.
+
+    python -m ductus_tools.alphabets.models --text DIR --output DIR [--only ru he]
+
+Writes NAME.lm for each language, and `models.tsv` about them.
+"""
+
+from functools import partial
+from pathlib import Path
+
+from ..language_model.languages import Recipe, main
+from ..language_model.writing import Writing
+from ..latin.texts import read_text, text_sources
+from .alphabet import PRINTABLE_ASCII
+from .habits import AlphabetText, habits
+from .languages import LANGUAGES
+from .typography import clean, upper
+
+BYTES = 2_400_000
+ORDER = 8
+_ALONE = "".join(character for character in PRINTABLE_ASCII if not character.isalpha() and character != " ")
+
+
+def of_language(name: str) -> Writing:
+    """How the text of a language comes to be lines for its model. Of ASCII no letter is written alone: nothing
+    tells а from a there."""
+    language = LANGUAGES[name]
+    return Writing(
+        characters=language.characters,
+        alone=[*language.letters, *_ALONE, *language.signs, *language.currencies],
+        prepare=partial(clean, language=name),
+        upper=partial(upper, language=name),
+        synthetic=partial(AlphabetText.borrowing, habits=habits()[name]),
+    )
+
+
+def recipe(name: str, texts: Path) -> Recipe:
+    """What the model of a language is made of, from a folder of texts."""
+    text, sources = read_text(texts, name), text_sources(texts, name)
+    return Recipe(text, of_language(name), habits()[name], BYTES, ORDER, sources)
+
+
+if __name__ == "__main__":
+    main(__doc__, LANGUAGES, recipe)
