@@ -19,9 +19,11 @@ from ..compose.letters import LetterMaker
 from ..evaluation.composed_words import records, words
 from ..ink.strokes import Strokes
 from ..language_model.languages import held_out_lines
+from ..latin.texts import read_text
 from ..training.corpus import Corpus
 from .composer import AlphabetComposer
 from .languages import LANGUAGES
+from .models import of_language
 from .templates import read_templates
 
 
@@ -70,7 +72,8 @@ def main() -> None:
         if options.cursive and language.script != "cyrillic":
             continue
         known = set(language.characters)
-        found = [word for word in words(held_out_lines(name, options.text)) if set(word) <= known]
+        lines = held_out_lines(read_text(options.text, name), of_language(name))
+        found = [word for word in words(lines) if set(word) <= known]
         writer = ScriptWriter(composer, language.script, options.cursive)
         made = records(writer, found, options.split, options.count, options.seed)
         with open(options.output / f"{name}.ndjson", "w", encoding="utf-8") as file:
