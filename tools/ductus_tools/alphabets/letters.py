@@ -1,0 +1,52 @@
+"""Checks that the languages' letters are all that their texts have.
+
+    python -m ductus_tools.alphabets.letters --text DIR
+
+Names each letter, mark and sign of a cleaned text that is more frequent than one scalar in 100,000 and that the
+language lacks, and fails if there is a letter or a mark among them.
+"""
+
+import argparse
+import sys
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+from ..latin.letters import FREQUENCY
+from ..latin.texts import read_text
+from .languages import LANGUAGES
+from .typography import clean
+
+
+def strangers(lines: Iterable[str], language: str) -> dict[str, float]:
+    """Frequent characters of a text that the language lacks, and their frequencies."""
+    counts = Counter("".join(clean(line, language) for line in lines))
+    known, total = LANGUAGES[language].characters, counts.total()
+    return {
+        character: count / total
+        for character, count in counts.most_common()
+        if count > FREQUENCY * total and character not in known
+    }
+
+
+def is_letter(character: str) -> bool:
+    """Or a mark."""
+    return unicodedata.category(character)[0] in "LM"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
+    options = parser.parse_args()
+    missing = False
+    for name in LANGUAGES:
+        for character, share in strangers(read_text(options.text, name), name).items():
+            missing |= is_letter(character)
+            kind = unicodedata.name(character, "")
+            print(f"{name}: {character} U+{ord(character):04X} {kind}, {share * 1e5:.1f} in 100,000")
+    sys.exit(missing)
+
+
+if __name__ == "__main__":
+    main()
