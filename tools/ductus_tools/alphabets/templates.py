@@ -21,15 +21,15 @@ _MEASURES = {
     "armenian": ("ո", 1.0),
 }
 """The letter that tells a font's size and its baseline, and the letter's height in bodies."""
-_CAPITALS = {"cyrillic": ("Н", 1.8), "greek": ("Η", 1.8)}
-"""The same for capitals, which are as high as in Latin hands."""
+_CAPITALS = {"cyrillic": ("Н", 1.8), "greek": ("Η", 1.8), "georgian": ("Ა", 1.5)}
+"""The same for capitals. Cyrillic and Greek ones are as high as in Latin hands; Armenian ones are as the font has them."""
 
 _HANGING = {**dict.fromkeys("βγζημξρςφχψруфђј", 0.44), **dict.fromkeys("ЦЩЏцщџ", 0.22), "Д": 0.11}
 """Bodies below the baseline of the single-line fonts' letters, whose records begin at each letter's top."""
 _SINGLE_LINE = "librecad-lff"
 
 
-def read_templates(scripts: Path, fonts: Path | None = None) -> dict[str, list[Drawing]]:
+def read_templates(scripts: Path | None, fonts: Path | None = None) -> dict[str, list[Drawing]]:
     """The templates of each letter, in bodies; see `templates`."""
     found: dict[str, list[Drawing]] = {}
     for template in templates(scripts, fonts):
@@ -37,14 +37,16 @@ def read_templates(scripts: Path, fonts: Path | None = None) -> dict[str, list[D
     return found
 
 
-def templates(scripts: Path, fonts: Path | None = None) -> list[Template]:
+def templates(scripts: Path | None, fonts: Path | None = None) -> list[Template]:
     """All templates: described by hand, of the single-line fonts in `scripts`, and of the skeletons in `fonts`.
 
     scripts: the folder of librecad-templates.ndjson.xz and tegaki-fonts.ndjson.xz
-    fonts: NDJSON of `alphabets.fonts`
+    fonts: the NDJSON of `alphabets.fonts`
     """
-    files = [scripts / "librecad-templates.ndjson.xz", scripts / "tegaki-fonts.ndjson.xz"]
-    return read_tables() + [t for path in files + [fonts] * (fonts is not None) for t in _of_fonts(path)]
+    files = [fonts] if fonts else []
+    if scripts:
+        files += [scripts / "librecad-templates.ndjson.xz", scripts / "tegaki-fonts.ndjson.xz"]
+    return read_tables() + [template for path in files for template in _of_fonts(path)]
 
 
 def _of_fonts(path: Path) -> Iterator[Template]:
@@ -65,17 +67,16 @@ def _of_fonts(path: Path) -> Iterator[Template]:
 
 
 def _in_bodies(script: str, glyphs: dict[str, Drawing]) -> Iterator[tuple[str, Drawing]]:
-    """A script's letters on the baseline; none where the font lacks the script."""
-    letter, height = _MEASURES[script]
-    if letter not in glyphs:
-        return
-    size, baseline = _size(glyphs[letter], height)
-    letter, height = _CAPITALS.get(script, (letter, height))
-    larger = _size(glyphs[letter], height)[0] if letter in glyphs else size
+    """A script's letters on the baseline, without those of a case whose measure the font lacks."""
+    small, capital = (
+        _size(glyphs[letter], height) if letter in glyphs else None
+        for letter, height in (_MEASURES[script], _CAPITALS.get(script, _MEASURES[script]))
+    )
     for letter in LETTERS[script]:
-        if letter in glyphs:
-            scale = larger if script in _CAPITALS and letter.isupper() else size
-            yield letter, scaled(moved(glyphs[letter], 0, -baseline), scale)
+        measure = capital if script in _CAPITALS and letter.isupper() else small
+        if letter in glyphs and measure is not None:
+            size, baseline = measure
+            yield letter, scaled(moved(glyphs[letter], 0, -baseline), size)
 
 
 def _size(measure: Drawing, height: float) -> tuple[float, float]:

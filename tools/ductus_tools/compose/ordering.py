@@ -5,7 +5,7 @@ import numpy as np
 from .hand import Drawing
 
 _ASIDE = 0.7  # what a step to the side counts beside one down, where a stroke begins
-_CLOSED = 0.15  # ends nearer than this share of a stroke's length are one
+_CLOSED = 0.05  # ends nearer than this share of a stroke's length are one
 
 
 def in_writing_order(strokes: Drawing, right_to_left: bool = False) -> Drawing:
