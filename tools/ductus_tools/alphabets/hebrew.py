@@ -2,7 +2,6 @@
 
 import re
 
-_TWO_APOSTROPHES = re.compile("(?<=[א-ת])''(?=[א-ת])")
 _GERSHAYIM = re.compile(r'(?<=[א-ת])"(?=[א-ת](?![א-ת])|[א-ת]+(?![^"]*"))')
 """Before the last letter of an abbreviation, or where no closing quote follows."""
 _OPENING = re.compile("(?<![א-ת0-9])'(?=[א-ת])")
@@ -12,5 +11,5 @@ _WITHIN = re.compile("(?<=[א-ת])'(?=[א-ת])")
 
 def with_geresh(line: str) -> str:
     """With ״ and ׳ for the quotes that belong to words."""
-    line = _GERSHAYIM.sub("״", _TWO_APOSTROPHES.sub('"', line))
+    line = _GERSHAYIM.sub("״", line)
     return (_WITHIN if _OPENING.search(line) else _GERESH).sub("׳", line)

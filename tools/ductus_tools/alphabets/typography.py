@@ -44,7 +44,7 @@ def clean(line: str, language: str) -> str:
     if language == "el":
         line = greek.monotonic(line)
     line = mended(line.translate(_PRINT).translate(str.maketrans(known.respelled)), language)
-    line = _quoted(_bare(line, language), known.signs)
+    line = _quoted(_bare(line, language).replace("''", '"'), known.signs)
     if language == "he":
         line = hebrew.with_geresh(line)
     elif language == "hy":
