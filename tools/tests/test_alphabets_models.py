@@ -1,4 +1,4 @@
-"""Cyrillic, Greek, Hebrew, Georgian and Armenian: made-up text, models and the check of letters, with small texts."""
+"""Text that is made up, models and the check of letters of five scripts, with small texts."""
 
 import random
 import re
@@ -77,7 +77,7 @@ def test_no_latin_letter_is_written_alone():
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
-        ("ru", [r"\d (мая|июля) (19|20)\d\d г\.", "(май|июль) (19|20)", "вторник", r"\d руб\.", r"\+7 \d", "км"]),
+        ("ru", [r"\d (мая|июля) (19|20)\d\d г\.", "(май|июль) (19|20)", "вторник", r"\d руб\.", r"\+7 \d"]),
         ("uk", [r"\d (травня|липня)", "п'ятниця", r"\d грн", r"\+380"]),
         ("bg", [r"\d лв\.", r"\d\.\d\d\.\d{4} г\."]),
         ("el", [r"\d Ιουλίου", r"Ιούλιος \d", r"\d €", "χλμ"]),

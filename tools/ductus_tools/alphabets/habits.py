@@ -2,7 +2,8 @@
 
     python -m ductus_tools.alphabets.habits
 
-writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`), and what is said here.
+writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`), and from what is said
+here.
 """
 
 import unicodedata
@@ -19,9 +20,9 @@ from .languages import LANGUAGES
 TABLE = Path(__file__).with_name("habits.tsv")
 
 _CURRENCIES = {
-    "be": "руб. р. BYN", "bg": "лв. лева €", "el": "€ ευρώ", "he": "₪ ש״ח שקל", "hy": "֏ դրամ", "ka": "₾ ლარი",
-    "kk": "₸ тг теңге", "ky": "сом с.", "mk": "ден. денари", "mn": "төг төгрөг", "ru": "руб. ₽ р.",
-    "sr": "дин. динара", "tg": "сомонӣ сом.", "uk": "грн ₴ гривень",
+    "be": "руб. р. BYN", "bg": "лв. лева €", "el": "€ ευρώ", "he": "₪ ש״ח שקל", "hy": "֏ դրամ",
+    "ka": "₾ ლარი", "kk": "₸ тг теңге", "ky": "сом с.", "mk": "ден. денари", "mn": "төг төгрөг",
+    "ru": "руб. ₽ р.", "sr": "дин. динара", "tg": "сомонӣ сом.", "uk": "грн ₴ гривень",
 }  # fmt: skip
 _DATES = {
     "be": ["d.M.yy", "d.MM.y"],
@@ -61,8 +62,11 @@ _PHONES = {
     "tg": ["## ### ## ##", "### ## ## ##", "+992 ## ### ####"],
     "uk": ["0## ### ## ##", "(0##) ###-##-##", "+380 ## ### ## ##"],
 }
-_UNITS = ("length-kilometer", "length-meter", "length-centimeter", "length-millimeter", "mass-kilogram", "mass-gram",
-          "volume-liter", "volume-milliliter", "duration-hour", "duration-minute", "speed-kilometer-per-hour")  # fmt: skip
+_UNITS = (
+    "length-kilometer", "length-meter", "length-centimeter", "length-millimeter", "mass-kilogram",
+    "mass-gram", "volume-liter", "volume-milliliter", "duration-hour", "duration-minute",
+    "speed-kilometer-per-hour",
+)  # fmt: skip
 _RUSSIAN_UNITS = "км м см мм кг г л мл".split()
 _IN_RUSSIAN_LETTERS = ("bg", "mk", "sr", "tg")
 """Whose pens write units so, while the locale data have Latin letters."""
@@ -99,14 +103,13 @@ def habits() -> dict[str, LocalHabits]:
 def known(language: str) -> dict[str, Iterable[str]]:
     """A language's values, by the names of the columns."""
     from babel import Locale
+    from babel.units import format_unit
 
     values = published(language, ALPHABET)
-    locale = Locale.parse(language)
-    alone = [*locale.months["stand-alone"]["wide"].values()]
+    alone = [*Locale.parse(language).months["stand-alone"]["wide"].values()]
     if not set(unicodedata.normalize("NFD", "".join(alone))) <= set(LANGUAGES[language].characters):
         alone = values["months"]
-    patterns = (locale._data["unit_patterns"].get(unit, {}).get("short", {}).get("other", "") for unit in _UNITS)
-    units = [pattern.replace("{0}", "").strip() for pattern in patterns if pattern]
+    units = [format_unit(5.5, unit, "short", locale=language).lstrip("5., \u00a0") for unit in _UNITS]
     return values | {
         "dates": [*filter(_whole, values["dates"]), *_DATES.get(language, ())],
         "times": [*(time for time in values["times"] if "a" not in time), *_TIMES.get(language, ())],

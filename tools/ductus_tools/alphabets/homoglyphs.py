@@ -23,9 +23,10 @@ def _look_alikes(language: str) -> dict[str, str]:
 
 
 def mended(line: str, language: str) -> str:
-    """The line, decomposed, with each word in one script: the one that has a letter which only it can be.
+    """The line, decomposed, with each word in one script: that of a letter without a look-alike.
 
-    Where words of the language were mended, those that are all of Latin look-alikes were meant for it, too."""
+    Where words of the language were mended, those all of Latin look-alikes were meant for it, too.
+    """
     pairs = _look_alikes(language)
     if not pairs or not _LATIN.search(line):
         return line

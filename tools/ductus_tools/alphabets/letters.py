@@ -2,8 +2,8 @@
 
     python -m ductus_tools.alphabets.letters --text DIR
 
-Names each letter, mark and sign of a cleaned text that is more frequent than one scalar in 100,000 and that the
-language lacks, and fails if there is a letter or a mark among them.
+Names what is more frequent in a cleaned text than one scalar in 100,000 and what the language lacks, and fails
+if there is a letter or a mark among it.
 """
 
 import argparse

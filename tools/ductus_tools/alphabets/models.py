@@ -18,12 +18,14 @@ from .typography import clean, upper
 
 BYTES = 2_400_000
 ORDER = 8
-_ALONE = "".join(character for character in PRINTABLE_ASCII if not character.isalpha() and character != " ")
+_ALONE = [character for character in PRINTABLE_ASCII if not character.isalpha() and character != " "]
 
 
 def of_language(name: str) -> Writing:
-    """How the text of a language comes to be lines for its model. Of ASCII no letter is written alone: nothing
-    tells а from a there."""
+    """How the text of a language comes to be lines for its model.
+
+    No letter of ASCII is written alone: nothing tells а from a there.
+    """
     language = LANGUAGES[name]
     return Writing(
         characters=language.characters,

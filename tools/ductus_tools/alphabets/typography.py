@@ -26,7 +26,9 @@ _PRINT = {
 """Of decomposed text."""
 _FORMS = re.compile("[\ufb13-\ufb17\ufb20-\ufb4f\u05f0-\u05f2]")
 _LIGATURES = str.maketrans({"װ": "וו", "ױ": "וי", "ײ": "יי"})
-_MARKED = re.compile("(.)([\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]+)")
+_MARKED = re.compile(
+    "(.)([\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]+)"
+)
 _HIGH_QUOTES = re.compile("“([^„“”]*)”")
 _ARMENIAN_STOP = re.compile(r"(?<=[Ա-և»\"')])\s?:(?=[\s»\"')\-,]|$)|(?<=\d):$")
 _ARMENIAN_COMMA = re.compile("(?<=[ա-և])`")
@@ -35,8 +37,8 @@ _ARMENIAN_COMMA = re.compile("(?<=[ա-և])`")
 def clean(line: str, language: str) -> str:
     """A line as the language's pens write it, white space single, none at the ends.
 
-    Quotes that the language doesn't write become straight ones. Blanks to be filled in (`____`) become U+FFFD,
-    unknown to every alphabet.
+    Quotes that the language doesn't write become straight ones. Blanks to be filled in (`____`) become
+    U+FFFD, unknown to every alphabet.
     """
     known = LANGUAGES[language]
     line = _FORMS.sub(lambda form: unicodedata.normalize("NFKC", form.group()), line)

@@ -1,6 +1,6 @@
-"""How languages write dates, times, prices and numbers, in tables made from the Unicode Consortium's locale data.
+"""How languages write dates, times, prices and numbers, by the Unicode Consortium's locale data (CLDR).
 
-Babel has these data (CLDR; `pip install -e tools[letters]`). Telephone numbers, and times and dates as people say
+Babel has these data (`pip install -e tools[letters]`). Telephone numbers, and times and dates as people say
 them, are added here.
 """
 

@@ -2,8 +2,8 @@
 
     python -m ductus_tools.latin.habits
 
-writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`). A language that is not
-in the table has the defaults of `Habits`.
+writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`). A language that is
+not in the table has the defaults of `Habits`.
 """
 
 from functools import cache
