@@ -70,7 +70,9 @@ def test_made_up_text_is_in_the_letters_of_the_language(name):
     assert set("".join(how.alone)) <= set(how.characters)
 
 
-def test_no_latin_letter_is_written_alone():
+def test_letters_that_are_written_alone():
+    assert not [letter for letter in of_language("ka").alone if letter != letter.lower()]
+    assert of_language("ru").alone.count("ж") == 2 * of_language("ru").alone.count("Ж") == 2
     assert not [c for name in LANGUAGES for c in of_language(name).alone if c.isascii() and c.isalpha()]
 
 

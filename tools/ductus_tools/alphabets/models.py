@@ -24,12 +24,16 @@ _ALONE = [character for character in PRINTABLE_ASCII if not character.isalpha() 
 def of_language(name: str) -> Writing:
     """How the text of a language comes to be lines for its model.
 
-    No letter of ASCII is written alone: nothing tells а from a there.
+    No letter of ASCII is written alone, for nothing tells а from a there, and no capital of Georgian, which has
+    them in whole words; small letters are twice as common as capitals.
     """
     language = LANGUAGES[name]
+    small = [letter for letter in language.letters if letter == letter.lower()]
+    capitals = [letter for letter in language.letters if letter != letter.lower()]
+    letters = small if language.script == "georgian" else [*small, *small, *capitals]
     return Writing(
         characters=language.characters,
-        alone=[*language.letters, *_ALONE, *language.signs, *language.currencies],
+        alone=[*letters, *_ALONE, *language.signs, *language.currencies],
         prepare=partial(clean, language=name),
         upper=partial(upper, language=name),
         synthetic=partial(AlphabetText.borrowing, habits=habits()[name]),
