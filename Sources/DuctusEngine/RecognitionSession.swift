@@ -48,7 +48,7 @@ final class RecognitionSession: ReadingSession {
         continue
       }
       let request = requests[index]
-      let possible = request.layouts(model.direction.habits)
+      let possible = request.layouts(model.habits)
       layouts.append(.success(possible))
       for line in possible.joined() {
         if Task.isCancelled { break }

@@ -1,6 +1,7 @@
 import CTCDecoder
 import CharacterLM
 import InkFeatures
+import InkLayout
 import ModelPack
 import NeuralNetwork
 import UnicodeText
@@ -21,6 +22,8 @@ final class TextModel: Sendable {
   let alphabet: Alphabet
   let forms: LetterForms
   let direction: PackManifest.Direction
+  /// How strokes stand about their line.
+  let habits: ScriptHabits
   /// Of the rows that the network reads.
   var featureVersion: Int { network.configuration.featureVersion }
   let parameters: DecoderParameters
@@ -81,6 +84,7 @@ final class TextModel: Sendable {
       network.configuration, contents.alphabet, contents.written, directory: packDirectory)
     forms = LetterForms(contents)
     direction = contents.direction ?? .leftToRight
+    habits = ScriptHabits(forms.characters, direction: direction)
     self.network = network.restricted(to: forms.characters)
     do {
       alphabet = try Alphabet(contents.written)

@@ -1,3 +1,4 @@
+import InkLayout
 import InkModel
 import ModelPack
 
@@ -72,6 +73,7 @@ public final class TextRecognizer: InkRecognizer {
 
   /// Where the pack's lines run.
   var direction: PackManifest.Direction { model.direction }
+  var habits: ScriptHabits { model.habits }
 
   /// What results say of the pack.
   var packVersion: PackVersion { PackVersion(pack.manifest) }

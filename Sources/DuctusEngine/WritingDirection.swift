@@ -9,9 +9,19 @@ extension PackManifest.Direction {
   /// The ink with its lines running to the right; and such an ink as it was written.
   func turned(_ ink: Ink) -> Ink { self == .rightToLeft ? ink.mirrored : ink }
 
-  /// How strokes stand about their line: Arabic is the script that runs to the left.
-  var habits: ScriptHabits { self == .rightToLeft ? .arabic : .latin }
-
   /// The same for the slope of a line.
   func turned(slope: Double) -> Double { self == .rightToLeft ? -slope : slope }
 }
+
+extension ScriptHabits {
+  /// How strokes stand about their line in the script of a language with these characters.
+  init(_ characters: some Sequence<Unicode.Scalar>, direction: PackManifest.Direction) {
+    guard direction == .rightToLeft else {
+      self = .latin
+      return
+    }
+    self = characters.contains { hebrewLetters.contains($0.value) } ? .hebrew : .arabic
+  }
+}
+
+private let hebrewLetters: ClosedRange<UInt32> = 0x05D0...0x05EA

@@ -8,8 +8,11 @@ struct ReadingOrder {
   /// which may well be delayed within its own word.
   private let letterReturn: Double
   private let smallReturn: Double
+  private let numbersRunBack: Bool
   /// White between words, at least.
   private static let wordGap = 0.9
+  /// White between the parts of a sum, at most.
+  private static let numberGap = 2.5
   /// Bounds the time on ink that is no writing: when it is spent, time is the order.
   private var budget = 4_000_000
 
@@ -42,6 +45,7 @@ struct ReadingOrder {
     self.shapes = shapes
     letterReturn = habits.letterReturn
     smallReturn = habits.smallReturn
+    numbersRunBack = habits.numbersRunBack
   }
 
   private mutating func add(_ member: Int) {
@@ -59,7 +63,7 @@ struct ReadingOrder {
     let isInterrupted = order[last] != member - 1  // by another line
     if last == order.count - 1 {
       let back = front - shape.centre
-      if back < letterReturn { return order.count }
+      if back < letterReturn || runsBack(shape, from: previous) { return order.count }
       if shape.isSmall || isCovered(shape) {
         return back < smallReturn && !isInterrupted ? order.count : endOfWord(at: shape)
       }
@@ -75,6 +79,11 @@ struct ReadingOrder {
     let isBack = shape.centre < previous.left - letterReturn
     guard isBeyond || isBack || isInterrupted else { return last + 1 }
     return shape.isSmall || isCovered(shape) ? endOfWord(at: shape) : fittingPlace(for: shape)
+  }
+
+  /// Whether a stroke stands where the next digit, or the next sign, of a number does.
+  private func runsBack(_ shape: StrokeShape, from previous: StrokeShape) -> Bool {
+    numbersRunBack && (-Self.wordGap..<Self.numberGap).contains(previous.left - shape.right)
   }
 
   /// The place with the least ink on the wrong side: to the right of the stroke before it, or to

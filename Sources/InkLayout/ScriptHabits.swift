@@ -8,6 +8,8 @@ public struct ScriptHabits: Hashable, Sendable {
   let letterReturn: Double
   /// The same for a small stroke, which may well be delayed within its own word.
   let smallReturn: Double
+  /// Whether numbers run against the script, so that the pen goes back from digit to digit.
+  let numbersRunBack: Bool
   /// Strokes of a line that may yet belong to the line above or below it.
   let fewest: Int
   /// Lines of an ink that may yet be one.
@@ -17,13 +19,19 @@ public struct ScriptHabits: Hashable, Sendable {
 
   /// Letters stand beside one another on the line.
   public static let latin = ScriptHabits(
-    spread: 1, letterReturn: 1.2, smallReturn: 8, fewest: 2, linesInDoubt: 2...2, whiteParts: false)
+    spread: 1, letterReturn: 1.2, smallReturn: 8, numbersRunBack: false, fewest: 2,
+    linesInDoubt: 2...2, whiteParts: false)
+
+  /// As Latin letters, but numbers run against them.
+  public static let hebrew = ScriptHabits(
+    spread: 1, letterReturn: 1.2, smallReturn: 8, numbersRunBack: true, fewest: 2,
+    linesInDoubt: 2...2, whiteParts: false)
 
   /// Letters of a word hang below one another, tails and bars reach over the next ones, and dots
   /// stand far from the line.
   public static let arabic = ScriptHabits(
-    spread: 1.7, letterReturn: 4, smallReturn: 12, fewest: 20, linesInDoubt: 1...5, whiteParts: true
-  )
+    spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: true, fewest: 20,
+    linesInDoubt: 1...5, whiteParts: true)
 
   /// Whether lines that were found may be one line, in the order of time: one or two strokes above
   /// or below the others may be part of an `=` or a tall first letter.

@@ -50,6 +50,17 @@ struct ReadingOrderTests {
     #expect(PageLayout(writing.ink).lines.map(\.strokes) == [Array(0..<7)])
   }
 
+  /// In a script that runs to the left, whose ink is mirrored, the digits of a number go back.
+  @Test(arguments: [ScriptHabits.arabic, .hebrew])
+  func numbersRunAgainstTheScript(habits: ScriptHabits) {
+    var writing = Writing()
+    writing.line(letters: 5, x: 0, y: 0)
+    for place in 0..<12 { arch(at: 170 - 9 * Double(place), &writing) }
+    #expect(
+      PageLayout(writing.ink, habits: habits).lines.map(\.strokes)
+        == [Array(writing.ink.strokes.indices)])
+  }
+
   @Test func aWordIsPutIntoALineAboveTheLast() {
     var writing = Writing()
     writing.line(letters: 5, x: 0, y: 0)

@@ -59,7 +59,7 @@ struct LiveReader {
     let ink = direction.turned(Ink(strokes: entries.map(\.stroke)))
     let layout =
       context.layout == .automatic
-      ? PageLayout(ink, habits: direction.habits) : PageLayout(oneLine: ink.strokes.indices)
+      ? PageLayout(ink, habits: recognizer.habits) : PageLayout(oneLine: ink.strokes.indices)
     try DuctusError.checkCancellation()
     lines = matched(layout, entries)
     let places = Dictionary(uniqueKeysWithValues: zip(entries.map(\.id), 0...))
