@@ -4,7 +4,13 @@ import SequenceData
 enum Confusables {
   private static let groups =
     ["0oO", "1lI|", "cC", "kK", "pP", "sS", "uU", "vV", "wW", "xX", "yY", "zZ", "-_", ",'/"]
-    .map { Array($0.unicodeScalars) }
+    .map { Array($0.unicodeScalars) } + otherScripts
+
+  /// Small letters of Cyrillic, Greek, Georgian and Armenian that are their capitals in small.
+  private static let otherScripts = """
+    вгджзиклмнопстуфхцчшщъыьэюяєљњџѕәғқңөүҳҷθκοπτυφχψոստրփքօֆ\
+    აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ
+    """.unicodeScalars.map { [$0] + Array($0.properties.uppercaseMapping.unicodeScalars) }
 
   private static let byScalar: [Unicode.Scalar: [Unicode.Scalar]] = {
     var others: [Unicode.Scalar: [Unicode.Scalar]] = [:]

@@ -49,9 +49,11 @@ extension DecodingContext {
 
 /// The characters of the kinds of text.
 private enum CharacterSets {
-  static let digits = Set("0123456789")
-  static let numbers = digits.union("+-.,:/()%#*=<>$\u{20AC}\u{A3}\u{A5}\u{B0} ")
-  private static let alphanumerics = digits.union(
+  private static let asciiDigits = Set("0123456789")
+  /// ASCII's, and those of Arabic and of Persian and Urdu.
+  static let digits = asciiDigits.union("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹")
+  static let numbers = digits.union("+-.,:/()%#*=<>$€£¥₽₴₸₪₾֏°№×÷٫٬٪ ")
+  private static let alphanumerics = asciiDigits.union(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
   /// What the local part and the domain of common addresses are made of (RFC 5322).
   static let email = alphanumerics.union("@._-+")

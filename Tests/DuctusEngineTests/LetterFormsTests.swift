@@ -13,6 +13,24 @@ struct LetterFormsTests {
   private static let forms = Dictionary(
     uniqueKeysWithValues: "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { (String($0), $0.lowercased()) })
 
+  /// A language may have digits of its own: numbers are read in these, too.
+  @Test func numbersAreOfAnyDigits() throws {
+    let digits = zip("0123456789", "۰۱۲۳۴۵۶۷۸۹").map { (String($0), String($1)) }
+    let forms = Dictionary(uniqueKeysWithValues: digits)
+    let persian = try recognizer {
+      $0.forms = forms
+      $0.characters = nil
+    }
+    var hints = RecognitionHints()
+    hints.recognitionType = .number
+    let context = RecognitionContext(hints: hints)
+    for sample in Samples.all where ["$48.50", "555-0172"].contains(sample.label) {
+      let label = try #require(sample.label)
+      let text = try persian.recognize(sample.ink, context: context).candidates.first?.text
+      #expect(text == label.map { forms[String($0)] ?? String($0) }.joined())
+    }
+  }
+
   private func contents(
     _ change: (inout PackManifest.TextContents) -> Void
   ) throws -> PackManifest.TextContents {

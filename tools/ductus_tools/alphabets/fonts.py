@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from ..compose.skeletons import load, picture, skeleton
-from .alphabet import GEORGIAN_CAPITALS, LETTERS
+from .alphabet import LETTERS
 
 _TABLE = Path(__file__).with_name("fonts.tsv")
 _NO_CHARACTER = "\uffff"
@@ -42,9 +42,8 @@ def _letters(path: Path, scripts: list[str]) -> Iterator[tuple[str, list[np.ndar
     font = load(str(path))
     missing = picture(font, _NO_CHARACTER)
     for script in scripts:
-        capitals = script == "mtavruli"
-        for label in GEORGIAN_CAPITALS if capitals else LETTERS[script]:
-            shape = picture(font, label.lower() if capitals else label)
+        for label in LETTERS[script]:
+            shape = picture(font, label)
             if shape.any() and not np.array_equal(shape, missing):
                 yield label, skeleton(shape)
 
