@@ -55,4 +55,13 @@ def test_letters_of_fonts_stand_on_the_baseline(tmp_path):
     low, high = found["р"]
     assert (low[0], low[1], high[1]) == pytest.approx((0, -1, 0.4))
     assert found["Н"][0][1] == pytest.approx(-1.8)
-    assert found["Ა"][0][1] == pytest.approx(-1.5)
+    assert found["Ა"][0][1] == pytest.approx(-1.6)
+
+
+def test_joined_letters_begin_and_end_where_others_do():
+    for template in read_tables():
+        stroke = template.strokes[0]
+        if template.joins[1]:
+            assert -0.75 < stroke[-1, 1] <= 0 and stroke[-1, 0] > stroke[:, 0].mean(), template
+        if template.joins[0] and template.letter.islower():
+            assert -1 <= stroke[0, 1] <= 0 and stroke[0, 0] < 1, template

@@ -66,7 +66,7 @@ class AlphabetComposer:
             templates,
             maker,
         )
-        self._cursive = CursiveWords(latin, split, letters, templates)
+        self._cursive = CursiveWords(latin, split, letters)
         self._texts: dict[str, list[list[list[str]]]] = {script: [] for script in LETTERS}
         for script, lines in texts.values():
             self._texts[script].append(lines)

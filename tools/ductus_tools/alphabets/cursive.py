@@ -4,27 +4,29 @@ from itertools import groupby
 
 import numpy as np
 
-from ..compose.hand import Drawing
 from ..compose.word import Piece, Stroke, joined, with_marks
 from ..training.letters import UNKNOWN
 from ..training.pieces import WordPieces
 from .hands import AlphabetHand
-from .variation import varied
+from .tables import Template, read_tables
+from .variation import bent
 
 BODIES = dict(zip("аеорсхипутдіјѕһзү", "aeopcxunymgijshzy"))
 """Letters whose joined form is that of a Latin one: и is written as u, т as m, д as g."""
+_OWN_CAPITALS = 0.5  # share of capitals as the hand writes them, though some would join
+_LOCAL = 0.15  # how often a shape is drawn that few languages have, beside one of all
 _WORDS = 40  # recorded words of a writer, at least
 
 
 class CursiveWords:
     """Draws words in joined writing."""
 
-    def __init__(self, latin, split: str, letters: np.ndarray, templates: dict[str, list[Drawing]]):
-        """templates: by letter; of these the ones in one stroke are joined."""
+    def __init__(self, latin, split: str, letters: np.ndarray):
         self._latin, self._letters = latin, letters
-        self._templates = {
-            letter: [drawing for drawing in own if len(drawing) == 1] for letter, own in templates.items()
-        }
+        self._templates: dict[str, list[Template]] = {}
+        for template in read_tables():
+            if any(template.joins):
+                self._templates.setdefault(template.letter, []).append(template)
         words: dict[str, list[int]] = {}
         for i in latin.select(split):
             if latin.kind(i) != "char" and letters[latin.strokes[latin.inks[i]]] != UNKNOWN:
@@ -59,11 +61,14 @@ class CursiveWords:
 
     def _joining(self, letter: str, hand: AlphabetHand, random) -> Piece:
         """A letter that no Latin one is: a template that joins, or as the hand writes it."""
-        templates = self._templates.get(letter[0], ())
-        joins = bool(templates) and letter[0].islower()
-        strokes = (
-            varied(templates[int(random.integers(len(templates)))], random)
-            if joins
-            else hand.letter(letter[0], random)
-        )
-        return Piece([letter], [Stroke(s, np.zeros(len(s), dtype=int), goes_on=(joins, joins)) for s in strokes])
+        templates = self._templates.get(letter[0])
+        if not templates or (letter[0].isupper() and random.random() < _OWN_CAPITALS):
+            strokes = hand.letter(letter[0], random)
+            return Piece([letter], [Stroke(s, np.zeros(len(s), dtype=int)) for s in strokes])
+        weights = np.array([_LOCAL if template.local else 1 for template in templates])
+        template = templates[int(random.choice(len(templates), p=weights / weights.sum()))]
+        first, *others = (Stroke(s, np.zeros(len(s), dtype=int)) for s in bent(template.strokes, random))
+        first.goes_on = template.joins
+        for stroke in others:
+            stroke.late = True
+        return Piece([letter], [first, *others])

@@ -17,6 +17,7 @@ from ..compose.hand import Drawing
 _UNIT = 10.0  # of the tables, in a body
 _STEPS = 12  # along a curve from one point to the next, before points are spaced evenly
 _JOINS = {"-": (False, False), "<": (True, False), ">": (False, True), "<>": (True, True)}
+_LOCAL = "serbian"  # begins the names of shapes that are of Serbian and Macedonian only
 DIRECTORY = Path(__file__).parent / "strokes"
 
 
@@ -30,6 +31,8 @@ class Template:
     """Of a table, such as `cyrillic-cursive`; of a font, its name."""
     joins: tuple[bool, bool] = (False, False)
     """Whether its first stroke goes on from the letter before it and on to the next; other strokes are put onto it."""
+    local: bool = False
+    """Whether few of the languages of its script write it so."""
 
 
 def read_tables(directory: Path = DIRECTORY) -> list[Template]:
@@ -42,10 +45,11 @@ def _read(path: Path) -> Iterator[Template]:
         if not line or line.startswith("#"):
             continue
         try:
-            letter, _, joins, strokes = line.split("\t")
+            letter, name, joins, strokes = line.split("\t")
             drawing = [_stroke(text.split()) for text in strokes.split("/")]
             left = min(stroke[:, 0].min() for stroke in drawing)
-            yield Template(letter, [s - [left, 0] for s in drawing], path.stem, _JOINS[joins])
+            drawing = [stroke - [left, 0] for stroke in drawing]
+            yield Template(letter, drawing, path.stem, _JOINS[joins], name.startswith(_LOCAL))
         except (ValueError, KeyError) as error:
             raise ValueError(f"{path.name}:{number}: {error}") from error
 

@@ -12,17 +12,23 @@ from ..ink.records import read_records
 from ..ink.strokes import Strokes
 from .alphabet import LETTERS
 from .tables import Template, read_tables
+from .zones import CAPITAL, HEBREW, MTAVRULI
 
 _MEASURES = {
     "cyrillic": ("х", 1.0),
     "greek": ("ο", 1.0),
-    "hebrew": ("ה", 1.35),
+    "hebrew": ("ה", HEBREW),
     "georgian": ("ა", 1.0),
     "armenian": ("ո", 1.0),
 }
 """The letter that tells a font's size and its baseline, and the letter's height in bodies."""
-_CAPITALS = {"cyrillic": ("Н", 1.8), "greek": ("Η", 1.8), "georgian": ("Ა", 1.5)}
-"""The same for capitals. Cyrillic and Greek ones are as high as in Latin hands; Armenian ones are as the font has them."""
+_CAPITALS = {
+    "cyrillic": ("Н", CAPITAL),
+    "greek": ("Η", CAPITAL),
+    "georgian": ("Ა", MTAVRULI),
+    "armenian": ("Ս", CAPITAL),
+}
+"""The same for capitals, which are larger in hands than in fonts."""
 
 _HANGING = {**dict.fromkeys("βγζημξρςφχψруфђј", 0.44), **dict.fromkeys("ЦЩЏцщџ", 0.22), "Д": 0.11}
 """Bodies below the baseline of the single-line fonts' letters, whose records begin at each letter's top."""

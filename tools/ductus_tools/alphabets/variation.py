@@ -10,7 +10,12 @@ _ALIKE = 0.3  # mean distance of strokes that can be blended, by the letter's he
 
 
 def varied(strokes: Drawing, random: np.random.Generator) -> Drawing:
-    """Slanted, stretched and bent a little; strokes in another order, from their other ends, drawn through."""
+    """As `bent`; strokes in another order, from their other ends, drawn through."""
+    return _redrawn(bent(strokes, random), random)
+
+
+def bent(strokes: Drawing, random: np.random.Generator) -> Drawing:
+    """Slanted, stretched and bent a little."""
     low, high = box(strokes)
     size = max((high - low).max(), 1e-6)
     centre = (low + high) / 2
@@ -25,8 +30,7 @@ def varied(strokes: Drawing, random: np.random.Generator) -> Drawing:
         moved.append(((unit + wave * bend[0] + shift) @ matrix.T) * size + centre)
     # The baseline stays where it is.
     bottom = max(s[:, 1].max() for s in moved)
-    moved = [s + [0, high[1] - bottom] for s in moved]
-    return _redrawn(moved, random)
+    return [s + [0, high[1] - bottom] for s in moved]
 
 
 def _redrawn(strokes: Drawing, random: np.random.Generator) -> Drawing:

@@ -15,7 +15,8 @@ CAPITAL = 1.8
 """Height of a capital: what a writing area is as high as."""
 HEBREW = 1.35
 """Height of a Hebrew letter."""
-_MTAVRULI = 1.6
+MTAVRULI = 1.6
+"""Height of a Georgian capital."""
 _MARK = 0.5  # a mark above
 _LETTERS = set("".join(LETTERS.values()))
 _CAPITALS = set(CYRILLIC_CAPITALS + GREEK_CAPITALS + ARMENIAN_CAPITALS)
@@ -38,6 +39,6 @@ def _reach(letter: str) -> tuple[float, float]:
     if letter in HEBREW_LETTERS:
         return (2.0 if letter == "ל" else HEBREW, 0.7 if letter in _HEBREW_DEEP else 0.0)
     if letter in GEORGIAN_CAPITALS:
-        return _MTAVRULI, 0.0
+        return MTAVRULI, 0.0
     down = 0.7 if letter in _DEEP else 0.3 if letter in _TAILED else 0.0
     return CAPITAL if letter in _CAPITALS or letter in _TALL else 1.0, down
