@@ -47,26 +47,37 @@ class ScriptWriter:
         return " ".join(words), drawn, writer
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    add = parser.add_argument
+def parser(description: str) -> argparse.ArgumentParser:
+    """What names the ink to compose of."""
+    made = argparse.ArgumentParser(description=description.splitlines()[0])
+    add = made.add_argument
     add("--corpus", type=Path, required=True, help="of Latin ink, with letters.npy")
     add("--drawers", type=Path, required=True, help="corpus of isolated letters")
     add("--scripts", type=Path, required=True, help="folder of letter templates")
     add("--skeletons", type=Path, help="NDJSON of `alphabets.fonts`")
     add("--fonts", type=Path, required=True, help="folder of single-stroke fonts")
-    add("--text", type=Path, required=True, help="folder of NAME.txt.xz")
     add("--split", default="test")
-    add("--count", type=int, default=500, help="words of each language")
     add("--seed", type=int, default=1)
-    add("--cursive", action="store_true")
     add("--output", type=Path, required=True)
-    options = parser.parse_args()
+    return made
+
+
+def composer(options: argparse.Namespace) -> AlphabetComposer:
+    """What composes of the ink that the arguments name."""
     latin = Corpus(options.corpus)
-    composer = AlphabetComposer(
+    return AlphabetComposer(
         Corpus(options.drawers), latin, options.split, {}, read_templates(options.scripts, options.skeletons),
         LetterMaker(read_fonts(options.fonts)), np.load(options.corpus / "letters.npy", mmap_mode="r"),
     )
+
+
+def main() -> None:
+    arguments = parser(__doc__)
+    arguments.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
+    arguments.add_argument("--count", type=int, default=500, help="words of each language")
+    arguments.add_argument("--cursive", action="store_true")
+    options = arguments.parse_args()
+    composing = composer(options)
     options.output.mkdir(parents=True, exist_ok=True)
     for name, language in LANGUAGES.items():
         if options.cursive and language.script != "cyrillic":
@@ -74,7 +85,7 @@ def main() -> None:
         known = set(language.characters)
         lines = held_out_lines(read_text(options.text, name), of_language(name))
         found = [word for word in words(lines) if set(word) <= known]
-        writer = ScriptWriter(composer, language.script, options.cursive)
+        writer = ScriptWriter(composing, language.script, options.cursive)
         made = records(writer, found, options.split, options.count, options.seed)
         with open(options.output / f"{name}.ndjson", "w", encoding="utf-8") as file:
             file.writelines(json.dumps(r, ensure_ascii=False) + "\n" for r in made)
