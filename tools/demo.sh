@@ -15,6 +15,16 @@ for figures in zxx-Zsym-x-shapes-plus:shapes zxx-Zsym-x-autodraw:sketches en-US-
     sed 's/|/, /g; s/^/  /'
 done
 
+printf '\nOther scripts, by packs of the repository that comes with Ductus: Samples/scripts.ndjson\n\n'
+DUCTUS_STORE=$(dirname "$ductus")/demo-packs
+export DUCTUS_STORE
+tags=$(sed 's/.*"id":"\([^"]*\)".*/\1/' Samples/scripts.ndjson)
+# shellcheck disable=SC2086  # a word a tag
+"$ductus" models install $tags >/dev/null
+for tag in $tags; do
+  printf '  %-8s %s\n' "$tag" "$(grep "\"id\":\"$tag\"" Samples/scripts.ndjson | "$ductus" recognize --model "$tag" -)"
+done
+
 cat <<END
 
 Now yours. One ink is one line of JSON, {"drawing": [[[x, ...], [y, ...]], ...]} with y downwards and

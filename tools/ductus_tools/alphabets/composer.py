@@ -44,7 +44,7 @@ def read_texts(texts: Path) -> dict[str, tuple[str, list[list[str]]]]:
 class AlphabetComposer:
     """Draws composed samples of the scripts: (label in NFD, ink, writer). Hebrew ink is mirrored."""
 
-    kinds = {"letter": 0.2, "text": 0.43, "cursive": 0.17, "number": 0.05, "row": 0.05}
+    kinds = {"letter": 0.13, "drawn": 0.15, "text": 0.38, "cursive": 0.15, "number": 0.04, "row": 0.05}
     """Shares of all samples."""
 
     def __init__(
@@ -66,6 +66,7 @@ class AlphabetComposer:
             templates,
             maker,
         )
+        self._drawn_letters = {script: sorted({label for _, label, _ in own}) for script, own in drawn.items()}
         self._cursive = CursiveWords(latin, split, letters)
         self._texts: dict[str, list[list[list[str]]]] = {script: [] for script in LETTERS}
         for script, lines in texts.values():
@@ -84,13 +85,25 @@ class AlphabetComposer:
                 continue
         raise KeyError(script)
 
+    def drawn(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """A single letter of a drawer."""
+        script = self._script(random)
+        own = self._drawn_letters[script]
+        for _ in range(_TRIES):
+            letter = own[int(random.integers(len(own)))]
+            try:
+                return letter, ink(self._hands.draw(script, random).drawers_letter(letter, random)), WRITER
+            except KeyError:
+                continue
+        return self.letter(random)
+
     def text(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
         """Words of some language, letter by letter."""
-        return self._drawn(lambda script: self.words(script, random), random)
+        return self._composed(lambda script: self.words(script, random), random)
 
     def number(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
         """A number, a price, a date."""
-        return self._drawn(lambda script: [_number(script, random)], random)
+        return self._composed(lambda script: [_number(script, random)], random)
 
     def row(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
         """Letters, digits and signs in a row that is no word."""
@@ -100,7 +113,7 @@ class AlphabetComposer:
             places = np.searchsorted(cumulative, random.random(int(random.integers(2, 7))))
             return ["".join(letters[min(int(at), len(letters) - 1)] for at in places)]
 
-        return self._drawn(some, random)
+        return self._composed(some, random)
 
     def cursive(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
         """Cyrillic words in joined writing: in pieces of a Latin writer's words where the strokes are the same."""
@@ -140,7 +153,7 @@ class AlphabetComposer:
             chosen = [_in_capitals(word, script) for word in chosen]
         return chosen
 
-    def _drawn(self, words, random) -> tuple[str, Strokes, str]:
+    def _composed(self, words, random) -> tuple[str, Strokes, str]:
         for _ in range(_TRIES):
             script = self._script(random)
             chosen = words(script)

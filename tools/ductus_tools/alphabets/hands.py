@@ -14,7 +14,7 @@ from .variation import blended, varied
 from .zones import CAPITAL
 
 # How often a letter comes from where, beside the others that have it.
-_DRAWN, _LATIN, _TEMPLATE, _ENLARGED, _DERIVED = 4.0, 2.0, 2.0, 2.0, 2.0
+_DRAWN, _LATIN, _TEMPLATE, _ENLARGED, _DERIVED = 4.0, 2.0, 3.0, 2.0, 2.0
 _TURNS_BACK = set("()[]{}<>«»")  # stand mirrored in text that runs to the left
 _BLENDED = 0.4  # share of a drawer's letters that are between those of two
 
@@ -39,7 +39,13 @@ class AlphabetHand:
 
     def letter(self, character: str, random: np.random.Generator) -> Drawing:
         """Raises KeyError for a character that the hand can't write."""
-        strokes = self._way(character, random)(random)
+        return self._placed(character, self._way(character, random)(random))
+
+    def drawers_letter(self, letter: str, random: np.random.Generator) -> Drawing:
+        """A letter as the drawer drew it. Raises KeyError for one that the drawer didn't."""
+        return self._placed(letter, self._drawn(letter, random))
+
+    def _placed(self, character: str, strokes: Drawing) -> Drawing:
         if self.leftwards and character not in _TURNS_BACK:
             strokes = mirrored(strokes)
         return [stroke - [box(strokes)[0][0], 0] for stroke in strokes]
@@ -74,7 +80,7 @@ class AlphabetHand:
                 ways.append((_LATIN, lambda r, c=latin, h=height: self._alike(c, h, r)))
         templates = self._templates.get(character, ())
         for template in templates:
-            ways.append((_TEMPLATE / len(templates) ** 0.5, lambda r, t=template: varied(t, r)))
+            ways.append((_TEMPLATE / len(templates), lambda r, t=template: varied(t, r)))
         if not ways:
             raise KeyError(character)
         weights = np.array([weight for weight, _ in ways])
