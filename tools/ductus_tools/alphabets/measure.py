@@ -30,7 +30,7 @@ def letters(ductus: Path, pack: Path, omniglot: Path, name: str, split: str) -> 
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "letters.ndjson"
         file.write_text("\n".join(map(json.dumps, own)) + "\n", encoding="utf-8")
-        single = ["--layout", "line", "--type", "perCharacter"]
+        single = ["--layout", "line"]
         among = ["--allowed-characters", unicodedata.normalize("NFC", known), "--only-allowed"]
         writers = {"writers": len({r["writer"] for r in own}), "ink": "recorded"}
         yield "letters", evaluate(ductus, pack, file, single + among) | writers

@@ -31,10 +31,11 @@ def table(figures: Figures) -> str:
     ]
     for tag, own in figures.items():
         for name, row in own.items():
-            low, high = row["cerInterval"]
+            interval = row.get("cerInterval")  # none of a single writer
+            between = f"{percent(interval[0])} – {percent(interval[1])}" if interval else ""
             lines.append(
                 f"| `{tag}` | {name} | {row['inks']:,} | {row['writers']} | {percent(row['cer'])} "
-                f"| {percent(low)} – {percent(high)} | {percent(row['top1'])} | {percent(row['top5'])} |"
+                f"| {between} | {percent(row['top1'])} | {percent(row['top5'])} |"
             )
     return "\n".join(lines) + "\n"
 
