@@ -14,7 +14,6 @@ from .variation import bent
 BODIES = dict(zip("аеорсхипутдіјѕһзү", "aeopcxunymgijshzy"))
 """Letters whose joined form is that of a Latin one: и is written as u, т as m, д as g."""
 _OWN_CAPITALS = 0.5  # share of capitals as the hand writes them, though some would join
-_LOCAL = 0.15  # how often a shape is drawn that few languages have, beside one of all
 _WORDS = 40  # recorded words of a writer, at least
 
 
@@ -65,7 +64,7 @@ class CursiveWords:
         if not templates or (letter[0].isupper() and random.random() < _OWN_CAPITALS):
             strokes = hand.letter(letter[0], random)
             return Piece([letter], [Stroke(s, np.zeros(len(s), dtype=int)) for s in strokes])
-        weights = np.array([_LOCAL if template.local else 1 for template in templates])
+        weights = np.array([template.weight for template in templates])
         template = templates[int(random.choice(len(templates), p=weights / weights.sum()))]
         first, *others = (Stroke(s, np.zeros(len(s), dtype=int)) for s in bent(template.strokes, random))
         first.goes_on = template.joins

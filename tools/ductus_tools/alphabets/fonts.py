@@ -25,13 +25,11 @@ def records(folder: Path) -> Iterator[dict]:
     for line in _TABLE.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             continue
-        name, package, licence, scripts, wrong = line.split("\t")
+        name, package, licence, scripts = line.split("\t")
         path = next(folder.rglob(name), None)
         if path is None:
             raise ValueError(f"{folder}: no {name}; unpack Debian's {package}")
         for label, strokes in _letters(path, scripts.split()):
-            if label in wrong:
-                continue
             drawing = [np.round(stroke.T * 1000).astype(int).tolist() for stroke in strokes]
             yield {
                 "label": label, "writer": path.stem, "source": package, "licence": licence, "drawing": drawing,

@@ -10,11 +10,13 @@ from .alphabet import HEBREW_LETTERS, LETTERS
 from .derived import DERIVED
 from .lookalikes import ENLARGED, LOOK_ALIKES
 from .signs import SIGN_RECIPES
+from .tables import Template
 from .variation import blended, varied
 from .zones import CAPITAL
 
 # How often a letter comes from where, beside the others that have it.
 _DRAWN, _LATIN, _TEMPLATE, _ENLARGED, _DERIVED = 4.0, 2.0, 3.0, 2.0, 2.0
+_CURSIVE_HEBREW = 0.5  # share of Hebrew hands; the others write square letters
 _TURNS_BACK = set("()[]{}<>«»")  # stand mirrored in text that runs to the left
 _BLENDED = 0.4  # share of a drawer's letters that are between those of two
 
@@ -28,14 +30,16 @@ class AlphabetHand:
 
     def __init__(
         self, script: str, name: str, drawer: Hand, others: list[Hand], writer: Hand,
-        templates: dict[str, list[Drawing]], maker: LetterMaker,
+        templates: dict[str, list[Template]], maker: LetterMaker, cursive: bool = False,
     ):
-        """name: the drawer's. others: drawers whose letters are blended with the drawer's."""
+        """name: the drawer's. others: drawers whose letters are blended with the drawer's. cursive: of a Hebrew
+        hand, which then has templates alone, for square letters were drawn."""
         self.name = name
         self._script, self._drawer, self._others, self._writer = script, drawer, others, writer
         self._templates, self._maker = templates, maker
         self._ways: dict[str, Source] = {}
         self.leftwards = script == "hebrew"
+        self._cursive = cursive
 
     def letter(self, character: str, random: np.random.Generator) -> Drawing:
         """Raises KeyError for a character that the hand can't write."""
@@ -66,6 +70,21 @@ class AlphabetHand:
     def _chosen(self, character: str, random: np.random.Generator) -> Source:
         if character not in LETTERS[self._script]:
             return self._other(character)
+        templates = self._templates.get(character, [])
+        if self.leftwards:
+            templates = [t for t in templates if t.cursive == self._cursive]
+        ways: list[tuple[float, Source]] = [
+            (_TEMPLATE * t.weight / len(templates), lambda r, t=t: varied(t.strokes, r)) for t in templates
+        ]
+        if not self._cursive:
+            ways += self._recorded_ways(character)
+        if not ways:
+            raise KeyError(character)
+        weights = np.array([weight for weight, _ in ways])
+        return ways[int(random.choice(len(ways), p=weights / weights.sum()))][1]
+
+    def _recorded_ways(self, character: str) -> list[tuple[float, Source]]:
+        """How to write a letter that isn't a template: as the drawer drew it, or of letters that look alike."""
         ways: list[tuple[float, Source]] = []
         if self._drawer.has(character):
             ways.append((_DRAWN, lambda r: self._drawn(character, r)))
@@ -78,13 +97,7 @@ class AlphabetHand:
         for latin, height in LOOK_ALIKES.get(character, ()):
             if self._writer.has(latin):
                 ways.append((_LATIN, lambda r, c=latin, h=height: self._alike(c, h, r)))
-        templates = self._templates.get(character, ())
-        for template in templates:
-            ways.append((_TEMPLATE / len(templates), lambda r, t=template: varied(t, r)))
-        if not ways:
-            raise KeyError(character)
-        weights = np.array([weight for weight, _ in ways])
-        return ways[int(random.choice(len(ways), p=weights / weights.sum()))][1]
+        return ways
 
     def _drawn(self, letter: str, random) -> Drawing:
         strokes = self._drawer.letter(letter, random)
@@ -124,7 +137,7 @@ class AlphabetHands:
     """Draws hands."""
 
     def __init__(
-        self, drawers: dict[str, Hands], writers: Hands, templates: dict[str, list[Drawing]], maker: LetterMaker
+        self, drawers: dict[str, Hands], writers: Hands, templates: dict[str, list[Template]], maker: LetterMaker
     ):
         """drawers: of each script. writers: of Latin characters."""
         self._drawers = {name: [(w, own.of(w)) for w in own.writers] for name, own in drawers.items()}
@@ -136,7 +149,7 @@ class AlphabetHands:
         writer = self._writers.writers[int(random.integers(len(self._writers.writers)))]
         return AlphabetHand(
             script, name, drawer, [other for _, other in drawers], self._writers.of(writer), self._templates,
-            self._maker,
+            self._maker, cursive=script == "hebrew" and random.random() < _CURSIVE_HEBREW,
         )
 
 

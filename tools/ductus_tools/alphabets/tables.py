@@ -17,7 +17,7 @@ from ..compose.hand import Drawing
 _UNIT = 10.0  # of the tables, in a body
 _STEPS = 12  # along a curve from one point to the next, before points are spaced evenly
 _JOINS = {"-": (False, False), "<": (True, False), ">": (False, True), "<>": (True, True)}
-_LOCAL = "serbian"  # begins the names of shapes that are of Serbian and Macedonian only
+_LOCAL, _RARE = "serbian", 0.15  # how names of shapes begin that two languages have; their weight
 DIRECTORY = Path(__file__).parent / "strokes"
 
 
@@ -28,11 +28,15 @@ class Template:
     letter: str
     strokes: Drawing
     style: str
-    """Of a table, such as `cyrillic-cursive`; of a font, its name."""
+    """The name of its table, such as `hebrew-cursive`, or of its font."""
     joins: tuple[bool, bool] = (False, False)
     """Whether its first stroke goes on from the letter before it and on to the next; other strokes are put onto it."""
-    local: bool = False
-    """Whether few of the languages of its script write it so."""
+    weight: float = 1.0
+    """How often it is drawn, beside others of the letter: less where few languages write it so."""
+
+    @property
+    def cursive(self) -> bool:
+        return self.style.endswith("-cursive")
 
 
 def read_tables(directory: Path = DIRECTORY) -> list[Template]:
@@ -49,7 +53,7 @@ def _read(path: Path) -> Iterator[Template]:
             drawing = [_stroke(text.split()) for text in strokes.split("/")]
             left = min(stroke[:, 0].min() for stroke in drawing)
             drawing = [stroke - [left, 0] for stroke in drawing]
-            yield Template(letter, drawing, path.stem, _JOINS[joins], name.startswith(_LOCAL))
+            yield Template(letter, drawing, path.stem, _JOINS[joins], _RARE if name.startswith(_LOCAL) else 1.0)
         except (ValueError, KeyError) as error:
             raise ValueError(f"{path.name}:{number}: {error}") from error
 

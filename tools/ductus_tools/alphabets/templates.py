@@ -35,11 +35,11 @@ _HANGING = {**dict.fromkeys("βγζημξρςφχψруфђј", 0.44), **dict.fr
 _SINGLE_LINE = "librecad-lff"
 
 
-def read_templates(scripts: Path | None, fonts: Path | None = None) -> dict[str, list[Drawing]]:
+def read_templates(scripts: Path | None, fonts: Path | None = None) -> dict[str, list[Template]]:
     """The templates of each letter, in bodies; see `templates`."""
-    found: dict[str, list[Drawing]] = {}
+    found: dict[str, list[Template]] = {}
     for template in templates(scripts, fonts):
-        found.setdefault(template.letter, []).append(template.strokes)
+        found.setdefault(template.letter, []).append(template)
     return found
 
 
