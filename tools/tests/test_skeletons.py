@@ -43,9 +43,8 @@ def test_a_ring_is_one_closed_stroke():
 
 
 def test_the_pen_comes_back_from_a_cusp():
-    three = drawn((100, 100, 200, 120, 240, 170, 200, 230, 120, 260), (120, 260, 200, 290, 250, 350, 200, 410, 100, 430),
-                  width=14)  # fmt: skip
-    [stroke] = skeleton(three)
+    upper, lower = (100, 100, 200, 120, 240, 170, 200, 230, 120, 260), (120, 260, 200, 290, 250, 350, 200, 410, 100, 430)
+    [stroke] = skeleton(drawn(upper, lower, width=14))
     [stroke] = in_writing_order([stroke])
     assert stroke[0, 1] < stroke[-1, 1]
 

@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from ductus_tools.alphabets.alphabet import HEBREW_LETTERS
+from ductus_tools.alphabets.alphabet import GEORGIAN_CAPITALS, HEBREW_LETTERS, LETTERS
 from ductus_tools.alphabets.tables import read_tables
 from ductus_tools.alphabets.templates import templates
 from ductus_tools.compose.hand import box
@@ -19,6 +19,12 @@ def test_tables_have_letters_of_sane_size():
         assert 0.2 < high[1] - low[1] < 4 and high[0] < 3, template
         steps = [np.hypot(*np.diff(s, axis=0).T) for s in template.strokes]
         assert all((s > 0).all() and (s < 0.25).all() for s in steps), template
+
+
+def test_each_letter_is_described_or_drawn():
+    drawn = set("აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶ")  # in Omniglot; its capitals are made of these
+    described = {template.letter for template in read_tables()}
+    assert set("".join(LETTERS.values())) - set(GEORGIAN_CAPITALS) - drawn <= described
 
 
 def test_each_hebrew_letter_is_described_in_print_and_in_cursive():
@@ -48,8 +54,13 @@ def test_letters_of_fonts_stand_on_the_baseline(tmp_path):
         return json.dumps({"label": label, "writer": "f", "drawing": [[xs, ys]]})
 
     fonts = tmp_path / "fonts.ndjson"
-    lines = [record("х", [0, 500], [0, -500]), record("р", [100, 100], [-500, 200]),
-             record("Н", [0, 300], [0, -700]), record("ა", [0, 100], [0, -400]), record("Ა", [0, 100], [0, -600])]  # fmt: skip
+    lines = [
+        record("х", [0, 500], [0, -500]),
+        record("р", [100, 100], [-500, 200]),
+        record("Н", [0, 300], [0, -700]),
+        record("ა", [0, 100], [0, -400]),
+        record("Ა", [0, 100], [0, -600]),
+    ]
     fonts.write_text("\n".join(lines), encoding="utf-8")
     found = {t.letter: box(t.strokes) for t in templates(None, fonts) if t.style == "f"}
     low, high = found["р"]

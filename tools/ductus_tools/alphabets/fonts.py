@@ -3,7 +3,7 @@
     python -m ductus_tools.alphabets.fonts --fonts FOLDER --output skeletons.ndjson
 
 FOLDER has the unpacked packages. A record has `label`, `writer` (the font), `source` (its package), `licence` and
-`drawing` in thousandths of an em, the baseline at y = 0. Order and direction of strokes are made up by whoever reads it.
+`drawing` in thousandths of an em, the baseline at y = 0. Strokes are in no order.
 """
 
 import argparse
@@ -32,8 +32,12 @@ def records(folder: Path) -> Iterator[dict]:
         for label, strokes in _letters(path, scripts.split()):
             drawing = [np.round(stroke.T * 1000).astype(int).tolist() for stroke in strokes]
             yield {
-                "label": label, "writer": path.stem, "source": package, "licence": licence, "drawing": drawing,
-            }  # fmt: skip
+                "label": label,
+                "writer": path.stem,
+                "source": package,
+                "licence": licence,
+                "drawing": drawing,
+            }
 
 
 def _letters(path: Path, scripts: list[str]) -> Iterator[tuple[str, list[np.ndarray]]]:

@@ -32,8 +32,9 @@ class AlphabetHand:
         self, script: str, name: str, drawer: Hand, others: list[Hand], writer: Hand,
         templates: dict[str, list[Template]], maker: LetterMaker, cursive: bool = False,
     ):
-        """name: the drawer's. others: drawers whose letters are blended with the drawer's. cursive: of a Hebrew
-        hand, which then has templates alone, for square letters were drawn."""
+        """name: the drawer's. others: drawers whose letters are blended with the drawer's.
+
+        cursive: of a Hebrew hand, which then has templates alone, for square letters were drawn."""
         self.name = name
         self._script, self._drawer, self._others, self._writer = script, drawer, others, writer
         self._templates, self._maker = templates, maker
@@ -84,7 +85,7 @@ class AlphabetHand:
         return ways[int(random.choice(len(ways), p=weights / weights.sum()))][1]
 
     def _recorded_ways(self, character: str) -> list[tuple[float, Source]]:
-        """How to write a letter that isn't a template: as the drawer drew it, or of letters that look alike."""
+        """How to write a letter without a template: as the drawer drew it, or of one that looks alike."""
         ways: list[tuple[float, Source]] = []
         if self._drawer.has(character):
             ways.append((_DRAWN, lambda r: self._drawn(character, r)))
@@ -137,7 +138,8 @@ class AlphabetHands:
     """Draws hands."""
 
     def __init__(
-        self, drawers: dict[str, Hands], writers: Hands, templates: dict[str, list[Template]], maker: LetterMaker
+        self, drawers: dict[str, Hands], writers: Hands, templates: dict[str, list[Template]],
+        maker: LetterMaker,
     ):
         """drawers: of each script. writers: of Latin characters."""
         self._drawers = {name: [(w, own.of(w)) for w in own.writers] for name, own in drawers.items()}

@@ -1,8 +1,9 @@
 """Letters whose strokes were described by hand, in `strokes/*.tsv`.
 
-A line is a letter, a name of the shape, how it joins its neighbours, and its strokes. Strokes are parted by `/` and
-are points `x,y` that the pen passes through in a smooth curve; `!` after a point makes a corner there. Ten units are a
-body; the baseline is y = 0, and y grows upwards, as one draws on squared paper. A stroke of one point is a dot.
+A line is a letter, a name of the shape, how it joins its neighbours (`<` the one before it, `>` the next, `<>` both,
+`-` none), and its strokes. Strokes are parted by `/` and are points `x,y` that the pen passes through in a smooth
+curve; `!` after a point makes a corner there. Ten units are a body; the baseline is y = 0, and y grows upwards, as one
+draws on squared paper. A stroke of one point is a dot.
 """
 
 from collections.abc import Iterator
@@ -30,7 +31,7 @@ class Template:
     style: str
     """The name of its table, such as `hebrew-cursive`, or of its font."""
     joins: tuple[bool, bool] = (False, False)
-    """Whether its first stroke goes on from the letter before it and on to the next; other strokes are put onto it."""
+    """Whether its first stroke goes on from the letter before, and to the next; others are put onto it later."""
     weight: float = 1.0
     """How often it is drawn, beside others of the letter: less where few languages write it so."""
 
@@ -40,7 +41,7 @@ class Template:
 
 
 def read_tables(directory: Path = DIRECTORY) -> list[Template]:
-    """The letters of all tables. Raises ValueError that names the file and line of one that cannot be read."""
+    """The letters of all tables. Raises ValueError that names file and line where one cannot be read."""
     return [template for path in sorted(directory.glob("*.tsv")) for template in _read(path)]
 
 
@@ -53,7 +54,8 @@ def _read(path: Path) -> Iterator[Template]:
             drawing = [_stroke(text.split()) for text in strokes.split("/")]
             left = min(stroke[:, 0].min() for stroke in drawing)
             drawing = [stroke - [left, 0] for stroke in drawing]
-            yield Template(letter, drawing, path.stem, _JOINS[joins], _RARE if name.startswith(_LOCAL) else 1.0)
+            weight = _RARE if name.startswith(_LOCAL) else 1.0
+            yield Template(letter, drawing, path.stem, _JOINS[joins], weight)
         except (ValueError, KeyError) as error:
             raise ValueError(f"{path.name}:{number}: {error}") from error
 
@@ -81,6 +83,6 @@ def _curve(points: np.ndarray) -> np.ndarray:
         def between(p, q, first, last):
             return (p * (last - t) + q * (t - first)) / (last - first)
 
-        ab, bc, cd = (between(*pair) for pair in ((a, b, at[0], at[1]), (b, c, at[1], at[2]), (c, d, at[2], at[3])))
+        ab, bc, cd = between(a, b, at[0], at[1]), between(b, c, at[1], at[2]), between(c, d, at[2], at[3])
         found.append(between(between(ab, bc, at[0], at[2]), between(bc, cd, at[1], at[3]), at[1], at[2]))
     return np.vstack(found)

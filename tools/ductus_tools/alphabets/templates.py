@@ -1,5 +1,5 @@
-"""Templates of letters that the drawers of Omniglot don't have: from single-line fonts, from skeletons of outline
-fonts, and described by hand (`tables`)."""
+"""Templates of letters that the drawers of Omniglot don't have: from single-line fonts, from skeletons of
+outline fonts, and described by hand (`tables`)."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +44,7 @@ def read_templates(scripts: Path | None, fonts: Path | None = None) -> dict[str,
 
 
 def templates(scripts: Path | None, fonts: Path | None = None) -> list[Template]:
-    """All templates: described by hand, of the single-line fonts in `scripts`, and of the skeletons in `fonts`.
+    """All templates: described by hand, of single-line fonts and of the skeletons of others.
 
     scripts: the folder of librecad-templates.ndjson.xz and tegaki-fonts.ndjson.xz
     fonts: the NDJSON of `alphabets.fonts`
@@ -69,7 +69,8 @@ def _of_fonts(path: Path) -> Iterator[Template]:
             for letter, strokes in _in_bodies(script, letters):
                 low = _HANGING.get(letter, 0) if hanging else 0
                 strokes = moved(strokes, -box(strokes)[0][0], low)
-                yield Template(letter, in_writing_order([spaced(s) for s in strokes], script == "hebrew"), font)
+                strokes = in_writing_order([spaced(s) for s in strokes], right_to_left=script == "hebrew")
+                yield Template(letter, strokes, font)
 
 
 def _in_bodies(script: str, glyphs: dict[str, Drawing]) -> Iterator[tuple[str, Drawing]]:

@@ -2,5 +2,6 @@
 
 `marks` draws an accent, `attach` puts it onto a letter, `letters` makes letters that have no base (ß, æ, ŋ) by
 `recipes` and `ligatures` or from single-stroke `fonts`, and others in the shapes of `variants`, `word` puts letters
-and pieces of words together. Sizes are in bodies: the height of an `x` is 1, the baseline is y = 0, y grows downwards.
+and pieces of words together. `skeletons` takes strokes out of outline fonts, `ordering` writes them as a hand
+would. Sizes are in bodies: the height of an `x` is 1, the baseline is y = 0, y grows downwards.
 """
