@@ -25,11 +25,11 @@ def records(folder: Path) -> Iterator[dict]:
     for line in _TABLE.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             continue
-        name, package, licence, scripts = line.split("\t")
+        name, package, licence, scripts, unlike = line.split("\t")
         path = next(folder.rglob(name), None)
         if path is None:
             raise ValueError(f"{folder}: no {name}; unpack Debian's {package}")
-        for label, strokes in _letters(path, scripts.split()):
+        for label, strokes in _letters(path, scripts.split(), unlike):
             drawing = [np.round(stroke.T * 1000).astype(int).tolist() for stroke in strokes]
             yield {
                 "label": label,
@@ -40,13 +40,13 @@ def records(folder: Path) -> Iterator[dict]:
             }
 
 
-def _letters(path: Path, scripts: list[str]) -> Iterator[tuple[str, list[np.ndarray]]]:
+def _letters(path: Path, scripts: list[str], unlike: str) -> Iterator[tuple[str, list[np.ndarray]]]:
     font = load(str(path))
     missing = picture(font, _NO_CHARACTER)
     for script in scripts:
         for label in LETTERS[script]:
             shape = picture(font, label)
-            if shape.any() and not np.array_equal(shape, missing):
+            if label not in unlike and shape.any() and not np.array_equal(shape, missing):
                 yield label, skeleton(shape)
 
 

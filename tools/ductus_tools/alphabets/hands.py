@@ -18,7 +18,7 @@ from .zones import CAPITAL
 _DRAWN, _LATIN, _TEMPLATE, _ENLARGED, _DERIVED = 4.0, 2.0, 3.0, 2.0, 2.0
 _CURSIVE_HEBREW = 0.5  # share of Hebrew hands; the others write square letters
 _TURNS_BACK = set("()[]{}<>«»")  # stand mirrored in text that runs to the left
-_BLENDED = 0.4  # share of a drawer's letters that are between those of two
+_BLENDED = 0.4  # share of a drawer's letters, and of templates, that are between two
 
 Source = Callable[[np.random.Generator], Drawing]
 
@@ -75,7 +75,7 @@ class AlphabetHand:
         if self.leftwards:
             templates = [t for t in templates if t.cursive == self._cursive]
         ways: list[tuple[float, Source]] = [
-            (_TEMPLATE * t.weight / len(templates), lambda r, t=t: varied(t.strokes, r)) for t in templates
+            (_TEMPLATE * t.weight / len(templates), lambda r, t=t: _of_template(t, templates, r)) for t in templates
         ]
         if not self._cursive:
             ways += self._recorded_ways(character)
@@ -118,6 +118,14 @@ class AlphabetHand:
         if character in SIGN_RECIPES:
             return lambda r: SIGN_RECIPES[character](lambda c: self._writer.letter(c, r), r)
         return lambda r: self._maker.make(character, self._writer, r)
+
+
+def _of_template(template: Template, others: list[Template], random: np.random.Generator) -> Drawing:
+    strokes = template.strokes
+    if random.random() < _BLENDED:
+        other = others[int(random.integers(len(others)))]
+        strokes = blended(strokes, other.strokes, random.uniform(0.1, 0.9))
+    return varied(strokes, random)
 
 
 def mirrored(strokes: Drawing) -> Drawing:
