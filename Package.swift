@@ -210,7 +210,7 @@ let package = Package(
     .testTarget(name: "CommandSupportTests", dependencies: ["CommandSupport", "Ductus"]),
     .testTarget(
       name: "DuctusCommandTests",
-      dependencies: ["CommandSupport", "DuctusCommand", "Ductus", "EngineFixtures"]),
+      dependencies: ["CommandSupport", "DuctusCommand", "Ductus", "EngineFixtures", "Support"]),
     .testTarget(name: "MLKitClientTests", dependencies: ["Ductus"]),
     // The same sources, through links.
     .testTarget(
