@@ -13,6 +13,7 @@ import json
 import tempfile
 import unicodedata
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from ..evaluation.packs import evaluate, save
@@ -23,18 +24,28 @@ ALPHABETS = {"ru": "Cyrillic", "el": "Greek", "he": "Hebrew", "ka": "Mkhedruli_(
 """The language that reads an alphabet of Omniglot."""
 
 
-def letters(ductus: Path, pack: Path, omniglot: Path, name: str, split: str) -> Iterator[tuple[str, dict]]:
-    """Figures of isolated letters: ink of people who copied printed shapes."""
-    own = [r for r in read_records(omniglot) if r["alphabet"] == ALPHABETS[name] and r["split"] == split]
-    known = "".join(sorted({r["label"] for r in own}))
+@contextmanager
+def letters_of(name: str, scripts: Path, split: str) -> Iterator[Path]:
+    """A file of the isolated letters of a language's alphabet, by people who copied printed shapes."""
+    own = [
+        r for r in read_records(scripts / "omniglot.ndjson.xz")
+        if r["alphabet"] == ALPHABETS[name] and r["split"] == split
+    ]  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "letters.ndjson"
         file.write_text("\n".join(map(json.dumps, own)) + "\n", encoding="utf-8")
-        single = ["--layout", "line"]
-        among = ["--allowed-characters", unicodedata.normalize("NFC", known), "--only-allowed"]
-        writers = {"writers": len({r["writer"] for r in own}), "ink": "recorded"}
-        yield "letters", evaluate(ductus, pack, file, single + among) | writers
-        yield "letters, among all characters", evaluate(ductus, pack, file, single) | writers
+        yield file
+
+
+def letters(ductus: Path, pack: Path, scripts: Path, name: str, split: str) -> Iterator[tuple[str, dict]]:
+    """Figures of isolated letters."""
+    with letters_of(name, scripts, split) as file:
+        own = list(read_records(file))
+        known = "".join(sorted({unicodedata.normalize("NFC", r["label"]) for r in own}))
+        single, more = ["--layout", "line"], {"writers": len({r["writer"] for r in own}), "ink": "recorded"}
+        among = [*single, "--allowed-characters", known, "--only-allowed"]
+        yield "letters", evaluate(ductus, pack, file, among) | more
+        yield "letters, among all characters", evaluate(ductus, pack, file, single) | more
 
 
 def words(ductus: Path, pack: Path, file: Path, label: str) -> Iterator[tuple[str, dict]]:
@@ -61,7 +72,7 @@ def main() -> None:
     for name in options.only:
         pack, own = options.packs / name, {}
         if name in ALPHABETS:
-            own |= letters(options.ductus, pack, options.scripts / "omniglot.ndjson.xz", name, options.split)
+            own |= letters(options.ductus, pack, options.scripts, name, options.split)
         for folder, label in ((options.composed, "composed words"), (options.joined, "composed joined words")):
             if (folder / f"{name}.ndjson").exists():
                 own |= words(options.ductus, pack, folder / f"{name}.ndjson", label)

@@ -1,0 +1,42 @@
+"""Fits how scores become probabilities, for all packs of these scripts together: on composed words, for there are no
+others, and on the letters that people drew, of `val`.
+
+    python -m ductus_tools.alphabets.calibrate --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR \\
+        --scripts DIR --composed DIR --joined DIR --output packs/alphabets/calibration.json
+
+The folders are those of `measure`. Every set counts alike.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+from ..calibration.fit import evidence, fit
+from .measure import ALPHABETS, letters_of
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    add = parser.add_argument
+    add("--ductus", type=Path, required=True)
+    add("--packs", type=Path, required=True)
+    add("--scripts", type=Path, required=True)
+    add("--composed", type=Path, required=True)
+    add("--joined", type=Path, required=True)
+    add("--output", type=Path, required=True)
+    options = parser.parse_args()
+    sets = []
+    for name in ALPHABETS:
+        pack = options.packs / name
+        for folder in (options.composed, options.joined):
+            if (folder / f"{name}.ndjson").exists():
+                sets.append(evidence(options.ductus, pack, folder / f"{name}.ndjson", "val"))
+        with letters_of(name, options.scripts, "val") as file:
+            sets.append(evidence(options.ductus, pack, file, "val"))
+    calibration = fit(sets)
+    options.output.write_text(json.dumps(calibration, indent=2) + "\n", encoding="utf-8")
+    print(json.dumps(calibration, indent=2))
+
+
+if __name__ == "__main__":
+    main()
