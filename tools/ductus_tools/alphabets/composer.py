@@ -16,7 +16,6 @@ from .cursive import CursiveWords
 from .hands import AlphabetHand, AlphabetHands, is_leftward, mirrored
 from .languages import LANGUAGES
 from .typography import clean
-from .zones import CAPITAL
 
 WRITER = "composed"
 """The writer of all composed ink, whose body is 1."""

@@ -23,7 +23,6 @@ def _number(own, random):
     small = at(sized(own("o"), random.uniform(0.6, 0.9)), 0, -random.uniform(0.5, 0.9))
     strokes = beside(own("N"), small, -random.uniform(0.05, 0.2))
     if random.random() < 0.5:
-        low, high = small[0].min(axis=0), small[0].max(axis=0)
         strokes = crossed(strokes, random, 0.85, 0.75, 0.6)
     return strokes
 

@@ -19,6 +19,7 @@ import torch.distributed as distributed
 
 from ..alphabets import composer as alphabets
 from ..alphabets.templates import read_templates
+from ..alphabets.zones import CAPITAL
 from ..arabic.composer import ArabicComposer, read_texts
 from ..compose.fonts import read_fonts
 from ..compose.letters import LetterMaker
@@ -107,7 +108,7 @@ def composer(options: argparse.Namespace, corpus: Corpus) -> Composer | ArabicCo
     maker = LetterMaker(read_fonts(options.fonts) if options.fonts else None)
     letters = np.load(options.corpus / "letters.npy", mmap_mode="r")
     if options.script == "alphabets":
-        corpus.capital_heights[alphabets.WRITER] = alphabets.CAPITAL
+        corpus.capital_heights[alphabets.WRITER] = CAPITAL
         return alphabets.AlphabetComposer(
             Corpus(options.drawers), corpus, "train", alphabets.read_texts(options.languages),
             read_templates(options.scripts, options.skeletons), maker, letters,
