@@ -30,6 +30,8 @@ class Pad {
   reader = new Reader(
     (signal) => (this.ink.isEmpty ? null : this.mode.read(this, signal)),
     (answer, error, time) => this.#show(answer, error, time));
+  /** Models of text, as the server lists them. */
+  #texts = [];
   #labels = new LabelFile();
   #timer = 0;
   /** Figures before the ink that they stand for was taken, for undo. */
@@ -106,6 +108,8 @@ class Pad {
     this.mode = this.modes[id];
     for (const tab of byId("modes").children) {
       tab.setAttribute("aria-selected", tab.dataset.mode === id);
+      // Arrows go from tab to tab, the tabulator past them.
+      tab.tabIndex = tab.dataset.mode === id ? 0 : -1;
     }
     byId("panel-text").hidden = this.mode.panel !== "text";
     byId("panel-patterns").hidden = this.mode.panel !== "patterns";
@@ -121,9 +125,18 @@ class Pad {
       const tab = Object.assign(document.createElement("button"), { type: "button", textContent: name });
       tab.setAttribute("role", "tab");
       tab.dataset.mode = id;
+      tab.setAttribute("aria-controls", "board");
       tab.addEventListener("click", () => this.choose(id));
       return tab;
     }));
+    byId("modes").addEventListener("keydown", (event) => {
+      const { target, key } = event;
+      const next = key === "ArrowRight" ? target.nextElementSibling
+        : key === "ArrowLeft" ? target.previousElementSibling : null;
+      if (!next) return;
+      this.choose(next.dataset.mode);
+      next.focus();
+    });
   }
 
   #connectButtons() {
@@ -137,10 +150,7 @@ class Pad {
     byId("file").addEventListener("change", () => this.#open(byId("file").files[0]));
     byId("save").addEventListener("change", () => this.#save());
     on("wrong", () => this.#askLabel());
-    byId("model").addEventListener("change", () => {
-      this.model = byId("model").value.trim() || "en-US";
-      this.#inkChanged(false);
-    });
+    byId("model").addEventListener("change", () => this.#chooseModel(byId("model").value.trim()));
     for (const id of ["type", "lexicon", "characters", "line", "single-line"]) {
       byId(id).addEventListener("change", () => {
         this.board.lineHeight = Number(byId("line").value);
@@ -175,6 +185,16 @@ class Pad {
     this.board.isErasing = !this.board.isErasing;
     byId("eraser").setAttribute("aria-pressed", this.board.isErasing);
     byId("board").classList.toggle("erasing", this.board.isErasing);
+  }
+
+  /** By a tag, a name or the beginning of a name; what is neither is left to the server. */
+  #chooseModel(wanted) {
+    const name = wanted.toLowerCase();
+    const found = this.#texts.find(({ tag }) => tag.toLowerCase() === name)
+      ?? this.#texts.find((model) => name && model.name.toLowerCase().startsWith(name));
+    this.model = found?.tag ?? (wanted || "en-US");
+    byId("model").value = this.model;
+    this.#inkChanged(false);
   }
 
   // MARK: Files and models
@@ -223,22 +243,23 @@ class Pad {
   async #loadModels() {
     try {
       const [{ models: list }, engine] = await Promise.all([models(), health()]);
+      const make = (name, members) => Object.assign(document.createElement(name), members);
+      const atHand = list.filter(({ state }) => state !== "offered");
+      this.#texts = list.filter(({ kind }) => kind === "text");
       byId("engine").textContent = `Engine ${engine.version}`;
-      byId("models").replaceChildren(...list.filter(({ kind }) => kind === "text").map((model) => {
-        const option = document.createElement("option");
-        option.value = model.tag;
-        option.label = model.name;
-        return option;
-      }));
-      byId("packs").replaceChildren(...list.filter(({ version }) => version).map((model) => {
-        const row = document.createElement("tr");
-        row.append(...[model.name ?? model.tag, model.version, model.licence].map((value) =>
-          Object.assign(document.createElement("td"), { textContent: value ?? "" })));
+      byId("models").replaceChildren(...this.#texts.map(({ tag, name, state }) => make("option", {
+        value: tag, label: state === "offered" ? `${name} (not installed)` : name,
+      })));
+      byId("packs").replaceChildren(...atHand.map(({ name, version, licence }) => {
+        const row = make("tr");
+        row.append(...[name, version, licence].map((value) => make("td", { textContent: value })));
         return row;
       }));
-      const wanted = navigator.languages.find((tag) => list.some((model) => model.tag === tag));
-      this.model = wanted ?? "en-US";
-      byId("model").value = this.model;
+      const more = list.length - atHand.length;
+      byId("offered").textContent = more > 0
+        ? `${more} more can be installed: ductus models install TAG` : "";
+      const wanted = navigator.languages.find((tag) => atHand.some((model) => model.tag === tag));
+      this.#chooseModel(wanted ?? "en-US");
     } catch (error) {
       this.reading.fail(error);
     }

@@ -21,9 +21,9 @@ CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 class Server:
     """A running `ductus serve` on a port of its own."""
 
-    def __init__(self, *arguments: str):
+    def __init__(self, *arguments: str, **environment: str):
         self.process = subprocess.Popen(
-            [DUCTUS, "serve", "--port", "0", *arguments],
+            [DUCTUS, "serve", "--port", "0", *arguments], env={**os.environ, **environment},
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         line = self.process.stdout.readline()
         self.address = next(word for word in line.split() if word.startswith("http://"))
@@ -59,7 +59,7 @@ def open_pad(browser, server):
     """Opens the pad; at the end nothing may stand in the console, and no other host was asked."""
     contexts, faults = [], []
 
-    def open_pad(**options):
+    def open_pad(server=server, **options):
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
         page = context.new_page()

@@ -3,16 +3,22 @@
 import time
 
 
+def places(stroke, origin, scale):
+    """Where the pen goes on the page: through every other point, for each event waits for a frame."""
+    (x, y), (xs, ys, *_) = origin, stroke
+    points = [(x + a * scale, y + b * scale) for a, b in zip(xs, ys)]
+    return points[:-1:2] + points[-1:]
+
+
 def write(page, drawing, left=60.0, top=60.0, scale=1.0):
     """Draws strokes with the mouse; `left` and `top` are places on the canvas."""
     box = page.locator("#ink").bounding_box()
     mouse = page.mouse
-    for xs, ys, *_ in drawing:
-        places = [(box["x"] + left + x * scale, box["y"] + top + y * scale)
-                  for x, y in zip(xs, ys)]
-        mouse.move(*places[0])
+    for stroke in drawing:
+        first, *others = places(stroke, (box["x"] + left, box["y"] + top), scale)
+        mouse.move(*first)
         mouse.down()
-        for place in places[1:]:
+        for place in others:
             mouse.move(*place)
         mouse.up()
 
@@ -26,11 +32,10 @@ def touch(page, drawing, left=20.0, top=20.0, scale=1.0):
         points = [] if x is None else [{"x": x, "y": y}]
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    for xs, ys, *_ in drawing:
-        places = [(box["x"] + left + x * scale, box["y"] + top + y * scale)
-                  for x, y in zip(xs, ys)]
-        send("touchStart", *places[0])
-        for place in places[1:]:
+    for stroke in drawing:
+        first, *others = places(stroke, (box["x"] + left, box["y"] + top), scale)
+        send("touchStart", *first)
+        for place in others:
             send("touchMove", *place)
         send("touchEnd")
 

@@ -94,6 +94,19 @@ def expect_reading_changes(page, text):
     until(page, "text => document.getElementById('reading').textContent !== text", text)
 
 
+def test_a_long_stroke_is_read_while_it_lasts(open_pad):
+    page = open_pad()
+    first, *_ = sorted(samples("demo")["handwriting"], key=lambda stroke: -len(stroke[0]))
+    box = page.locator("#ink").bounding_box()
+    places = [(box["x"] + 60 + x, box["y"] + 60 + y) for x, y in zip(*first[:2])]
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    for place in places[::3]:
+        page.mouse.move(*place)
+    until(page, "pad.ink.open && document.getElementById('reading').textContent")
+    page.mouse.up()
+
+
 def test_hints_rule_letters_out(open_pad):
     page = open_pad()
     page.locator("#type").select_option("number")
