@@ -113,11 +113,13 @@ struct DecimalLiteral {
     return Float(text(in: bytes)) ?? .nan
   }
 
-  /// The value rounded to the nearest integer, or `nil` beyond 2⁵³, where doubles leave gaps.
+  /// The value rounded to the nearest integer, or `nil` where no `Int` holds it, and for fractions
+  /// and exponents beyond 2⁵³, where doubles leave gaps.
   func integer(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     if exponent == 0, isExact {
       return isNegative ? -Int(mantissa) : Int(mantissa)
     }
+    if !isExact, let value = Int(text(in: bytes)) { return value }
     return Int(milliseconds: double(in: bytes))
   }
 

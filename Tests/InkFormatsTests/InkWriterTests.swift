@@ -71,6 +71,23 @@ import Testing
     #expect(read == [LabelledInk(ink: record.ink.withoutTimes)])
   }
 
+  /// From the least to the greatest, as long as the digits are.
+  @Test func everyTimeRoundTripsInNDJSON() throws {
+    let far = 1_000_000_000_000_000_000
+    let times = [.min, -far - 1, -far, 1 - far, 0, far - 1, far, far + 1, .max - 1, .max]
+    let record = LabelledInk(ink: Fixture.ink([times.map { (1, 2, $0) }]))
+    let line = try NDJSONWriter.line(for: record)
+    #expect(Reading(line).records == [record])
+    let beyond = line.replacing("9223372036854775807", with: "9223372036854775808")
+    guard
+      case .malformedRecord(_, .malformedStroke(0, point: 9, .timeOutOfRange))? =
+        Reading(beyond).errors.first
+    else {
+      Issue.record("a time that is none was read")
+      return
+    }
+  }
+
   @Test func refusesInvalidInk() {
     let bad = LabelledInk(ink: Fixture.ink([[(.nan, 0, nil)]]))
     let area = LabelledInk(
