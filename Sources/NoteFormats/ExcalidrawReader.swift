@@ -21,7 +21,7 @@ final class ExcalidrawReader: JSONNoteReader {
   }
 
   private var layer: NoteLayer?
-  private var damage: [NoteDamage] = []
+  private var damage = DamageList()
 
   func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
     guard name == "elements" else { return try scanner.skipValue() }
@@ -33,7 +33,7 @@ final class ExcalidrawReader: JSONNoteReader {
 
   func finished() -> NoteDocument? {
     guard let layer else { return nil }
-    return NoteDocument(pages: [NotePage(unitsPerInch: 96, layers: [layer])], damage: damage)
+    return NoteDocument(pages: [NotePage(unitsPerInch: 96, layers: [layer])], damage: damage.all)
   }
 
   private func element(_ scanner: inout JSONScanner) throws(RecordError) -> Element {

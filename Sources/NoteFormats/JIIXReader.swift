@@ -8,7 +8,7 @@ final class JIIXReader: JSONNoteReader {
   private var isNote = false
   private var strokes: [NoteStroke] = []
   private var names: Set<String> = []
-  private var damage: [NoteDamage] = []
+  private var damage = DamageList()
 
   private static let depthLimit = 64
 
@@ -20,7 +20,7 @@ final class JIIXReader: JSONNoteReader {
   func finished() -> NoteDocument? {
     guard isNote else { return nil }
     let page = NotePage(unitsPerInch: 25.4, layers: [NoteLayer(strokes: strokes)])
-    return NoteDocument(pages: [page], damage: damage)
+    return NoteDocument(pages: [page], damage: damage.all)
   }
 
   private func read(

@@ -44,19 +44,24 @@ extension JSONScanner {
   /// The numbers of an array, those of arrays within it one after the other.
   ///
   /// - Returns: `nil` where an element is no finite number.
-  mutating func numbers(depth: Int = 0) throws(RecordError) -> [Float]? {
+  mutating func numbers() throws(RecordError) -> [Float]? {
     var numbers: [Float]? = []
+    try readNumbers(into: &numbers, depth: 0)
+    return numbers
+  }
+
+  private mutating func readNumbers(
+    into numbers: inout [Float]?, depth: Int
+  ) throws(RecordError) {
     try elements { scanner, _ throws(RecordError) in
       if depth < 2, try scanner.peek() == UInt8(ascii: "[") {
-        let inner = try scanner.numbers(depth: depth + 1)
-        numbers = inner.flatMap { inner in numbers.map { $0 + inner } }
+        try scanner.readNumbers(into: &numbers, depth: depth + 1)
       } else if let number = try scanner.numberOrNil() {
         numbers?.append(number)
       } else {
         numbers = nil
       }
     }
-    return numbers
   }
 
   /// A place as two numbers; `nil` for anything else.

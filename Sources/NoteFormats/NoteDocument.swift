@@ -17,6 +17,34 @@ public struct NoteDocument: Hashable, Sendable {
   }
 }
 
+extension NoteDocument {
+  /// Leaves out strokes and texts whose places are no numbers: sums and curves of places that are
+  /// numbers may overflow.
+  mutating func leaveOutWhatIsNowhere(file: String) {
+    func isSomewhere(_ point: StrokePoint) -> Bool { point.x.isFinite && point.y.isFinite }
+    var found = DamageList()
+    func lose(_ what: String, of page: Int) {
+      found.append(
+        NoteDamage(file: file, position: .whole, fault: .malformed("\(what) of page \(page + 1)")))
+    }
+    for page in pages.indices {
+      for layer in pages[page].layers.indices {
+        pages[page].layers[layer].strokes.removeAll { stroke in
+          let isLost = !stroke.stroke.points.allSatisfy(isSomewhere)
+          if isLost { lose("stroke", of: page) }
+          return isLost
+        }
+        pages[page].layers[layer].texts.removeAll { text in
+          let isLost = !isSomewhere(text.place)
+          if isLost { lose("text", of: page) }
+          return isLost
+        }
+      }
+    }
+    damage += found.all
+  }
+}
+
 /// A page of a note. Lengths are in units of its own; x grows to the right and y downwards.
 public struct NotePage: Hashable, Sendable {
   /// The place of the top left corner, mostly (0, 0).

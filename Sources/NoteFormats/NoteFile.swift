@@ -43,6 +43,14 @@ public enum NoteFile {
   /// - Parameter name: what messages call the content.
   /// - Throws: ``NoteFormatError`` where nothing of it can be read.
   public static func read(_ bytes: [UInt8], name: String) throws(NoteFormatError) -> NoteDocument {
+    var document = try document(bytes, name: name)
+    document.leaveOutWhatIsNowhere(file: name)
+    return document
+  }
+
+  private static func document(
+    _ bytes: [UInt8], name: String
+  ) throws(NoteFormatError) -> NoteDocument {
     guard bytes.count <= byteLimit else { throw .tooLarge(file: name, limit: byteLimit) }
     if bytes.starts(with: RemarkableScene.magic) {
       return try RemarkableScene.document(bytes, file: name)

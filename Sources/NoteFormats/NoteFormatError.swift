@@ -64,6 +64,29 @@ public enum NoteFault: Error, Hashable, Sendable {
   case malformed(String)
   /// The file ends within a block.
   case blockEnds
+  /// So many faults more were found, and aren't listed.
+  case more(Int)
+}
+
+/// The damage of a file while it is read: a small file may have millions of faults, of which only the
+/// first are kept.
+struct DamageList {
+  static let limit = 1_000
+
+  private var kept: [NoteDamage] = []
+  private var count = 0
+
+  mutating func append(_ damage: NoteDamage) {
+    count += 1
+    if count <= Self.limit { kept.append(damage) }
+  }
+
+  /// What is kept, and last how many aren't.
+  var all: [NoteDamage] {
+    guard count > Self.limit, let first = kept.first else { return kept }
+    let rest = NoteDamage(file: first.file, position: .whole, fault: .more(count - Self.limit))
+    return kept + [rest]
+  }
 }
 
 // MARK: - Descriptions
@@ -103,6 +126,7 @@ extension NoteFault: CustomStringConvertible {
     case .missing(let what): "\(what) is missing"
     case .malformed(let what): "malformed \(what)"
     case .blockEnds: "file ends within a block"
+    case .more(let count): "\(count) more faults"
     }
   }
 }

@@ -21,17 +21,27 @@ struct RemarkableArchive {
       let contents = try? JSONDecoder().decode(Contents.self, from: Data(list.bytes))
     else { throw .damaged(damage(content)) }
     var document = NoteDocument(title: title)
-    let pdf = archive.names.contains("\(stem).pdf") ? "\(stem).pdf" : nil
+    let members = Set(archive.names)
+    let pdf = members.contains("\(stem).pdf") ? "\(stem).pdf" : nil
+    var known: Set<String> = []
+    var damages = DamageList()
+    // A small archive may hold a lot.
+    var byteBudget = NoteFile.byteLimit
     for (index, entry) in contents.entries.enumerated() {
-      let (page, damage) = page(entry.id)
-      document.damage += damage
+      let member = "\(stem)/\(entry.id).rm"
+      let isThere = members.contains(member) && known.insert(member).inserted
+      let (page, damage) = isThere ? page(member, &byteBudget) : (Self.blank, [])
+      for fault in damage { damages.append(fault) }
       document.pages.append(page)
       if let pdf {
         // Pages that were put in have no page of the document behind them.
         let number = contents.hasRedirections ? entry.redirection : index
-        document.pages[index].background = number.map { PageBackground(file: pdf, page: $0 + 1) }
+        document.pages[index].background = number.map {
+          PageBackground(file: pdf, page: $0 &+ 1)
+        }
       }
     }
+    document.damage = damages.all
     return document
   }
 
@@ -41,22 +51,23 @@ struct RemarkableArchive {
     }
   }
 
-  /// A page of the notebook; one that nobody wrote on has no scene.
-  private func page(_ id: String) -> (NotePage, [NoteDamage]) {
-    let member = "\(stem)/\(id).rm"
-    let blank = NotePage(
-      size: PageSize(width: RemarkableScene.width, height: RemarkableScene.height),
-      unitsPerInch: RemarkableScene.unitsPerInch)
-    guard archive.names.contains(member) else { return (blank, []) }
-    guard let scene = archive.content(of: member, limit: NoteFile.byteLimit) else {
-      return (blank, [damage(member)])
+  /// A page that nobody wrote on: it has no scene.
+  private static let blank = NotePage(
+    size: PageSize(width: RemarkableScene.width, height: RemarkableScene.height),
+    unitsPerInch: RemarkableScene.unitsPerInch)
+
+  /// - Parameter budget: bytes that pages may still have.
+  private func page(_ member: String, _ budget: inout Int) -> (NotePage, [NoteDamage]) {
+    guard let scene = archive.content(of: member, limit: budget) else {
+      return (Self.blank, [damage(member)])
     }
+    budget -= scene.bytes.count
     do throws(NoteFormatError) {
       let document = try NoteFile.read(scene.bytes, name: "\(file)/\(member)")
-      return (document.pages.first ?? blank, document.damage)
+      return (document.pages.first ?? Self.blank, document.damage)
     } catch {
-      if case .damaged(let damage) = error { return (blank, [damage]) }
-      return (blank, [damage(member)])
+      if case .damaged(let damage) = error { return (Self.blank, [damage]) }
+      return (Self.blank, [damage(member)])
     }
   }
 

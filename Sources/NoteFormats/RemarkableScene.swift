@@ -31,8 +31,10 @@ struct RemarkableScene {
   private var layers: [SceneID] = []
   private var lines: [Line] = []
   private var text: RemarkableText?
+  /// Characters of typed text that may still come: a damaged length may say anything.
+  private var characterBudget = 1_000_000
   private var paper = (width: Self.width, height: Self.height)
-  private var damage: [NoteDamage] = []
+  private var damage = DamageList()
 
   private static let root = SceneID(author: 0, counter: 1)
 
@@ -46,7 +48,7 @@ struct RemarkableScene {
     }
     var scene = RemarkableScene()
     scene.read(bytes, file: file)
-    return NoteDocument(pages: [scene.page()], damage: scene.damage)
+    return NoteDocument(pages: [scene.page()], damage: scene.damage.all)
   }
 
   // MARK: - Blocks
@@ -89,7 +91,7 @@ struct RemarkableScene {
       let id = try value.id(2)
       if item.parent == Self.root { layers.append(id) }
     case 0x05: try readLine(&content, version: version)
-    case 0x07: text = try RemarkableText(&content)
+    case 0x07: text = try RemarkableText(&content, budget: &characterBudget)
     case 0x0D: try readPaper(&content)
     default: break
     }
@@ -167,8 +169,9 @@ struct RemarkableScene {
       points.append(point)
     }
     guard !points.isEmpty else { return }
+    let width = Float(scale) * 2
     let stroke = NoteStroke(
-      Stroke(points: points), width: scale.isFinite && scale > 0 ? Float(scale) * 2 : 2,
+      Stroke(points: points), width: width.isFinite && width > 0 ? width : 2,
       colour: NoteColour(rgb: Self.colours[colour] ?? 0))
     lines.append(Line(parent: item.parent, stroke: stroke))
   }
@@ -177,11 +180,17 @@ struct RemarkableScene {
 
   private func page() -> NotePage {
     let paragraphs = text?.paragraphs() ?? []
+    let places = LayerPlaces(
+      layers: Dictionary(zip(layers, layers.indices), uniquingKeysWith: min),
+      heights: Dictionary(
+        paragraphs.flatMap { paragraph in
+          paragraph.characters.map { ($0, paragraph.place.y) }
+        }, uniquingKeysWith: min))
     var lowest = paper.height
     var result = layers.map { NoteLayer(name: groups[$0].map(\.label)) }
     if result.isEmpty { result = [NoteLayer()] }
     for line in lines {
-      let (layer, shift) = place(of: line.parent, paragraphs)
+      let (layer, shift) = place(of: line.parent, places)
       var stroke = line.stroke
       for index in stroke.stroke.points.indices {
         stroke.stroke.points[index].x += shift.x
@@ -199,21 +208,26 @@ struct RemarkableScene {
       layers: result)
   }
 
+  /// Where layers are in their list, and how far down the text is that groups are anchored to.
+  private struct LayerPlaces {
+    let layers: [SceneID: Int]
+    /// By the name of a character.
+    let heights: [SceneID: Float]
+  }
+
   /// The layer that a group is in, and how far it is moved by the text that it is anchored to.
   private func place(
-    of group: SceneID, _ paragraphs: [RemarkableText.Paragraph]
+    of group: SceneID, _ places: LayerPlaces
   ) -> (layer: Int, shift: StrokePoint) {
     var shift = StrokePoint(x: 0, y: 0)
     var id = group
     // A damaged file may have a circle of groups.
     for _ in 0..<64 {
-      if let layer = layers.firstIndex(of: id) { return (layer, shift) }
+      if let layer = places.layers[id] { return (layer, shift) }
       guard let group = groups[id] else { break }
-      if let anchor = group.anchor,
-        let paragraph = paragraphs.first(where: { $0.characters.contains(anchor) })
-      {
+      if let anchor = group.anchor, let height = places.heights[anchor] {
         shift.x += group.anchorX
-        shift.y += paragraph.place.y
+        shift.y += height
       }
       guard let parent = group.parent else { break }
       id = parent

@@ -31,18 +31,16 @@ struct RemarkableText {
   private static let heights: [UInt8: Float] = [2: 150, 4: 35, 5: 35, 6: 35, 7: 35]
   /// The first paragraph begins above the text's place by as much.
   private static let top: Float = -88
-  /// Characters of a page at most; a damaged length may say anything.
-  private static let limit = 1_000_000
 
-  init(_ content: inout TaggedBytes) throws(BlockFault) {
+  /// - Parameter budget: characters that it may have; those that it has are taken from it.
+  init(_ content: inout TaggedBytes, budget: inout Int) throws(BlockFault) {
     _ = try content.id(1)
     var body = try content.subblock(2)
     var outer = try body.subblock(1)
     var pieces = try outer.subblock(1)
     for _ in 0..<(try pieces.varuint()) {
       var piece = try pieces.subblock(0)
-      try add(&piece)
-      guard characters.count <= Self.limit else { throw BlockFault() }
+      try add(&piece, budget: &budget)
     }
     outer = try body.subblock(2)
     var formats = try outer.subblock(1)
@@ -60,18 +58,22 @@ struct RemarkableText {
   }
 
   /// Takes a piece apart: its characters' names count on from its own.
-  private mutating func add(_ piece: inout TaggedBytes) throws(BlockFault) {
+  private mutating func add(
+    _ piece: inout TaggedBytes, budget: inout Int
+  ) throws(BlockFault) {
     var id = try piece.id(2)
     var left = try piece.id(3)
     let right = try piece.id(4)
     let deleted = Int(try piece.integer(5))
     // A style on a piece has no characters.
     let text = piece.isAtEnd ? "" : try piece.string(6)
-    guard deleted <= Self.limit else { throw BlockFault() }
+    guard deleted <= budget else { throw BlockFault() }
     let values: [Swift.Character?] =
       deleted > 0
       ? Array(repeating: nil, count: deleted)
       : text.unicodeScalars.map { Swift.Character($0) }
+    guard values.count <= budget else { throw BlockFault() }
+    budget -= values.count
     for (index, value) in values.enumerated() {
       let next = SceneID(author: id.author, counter: id.counter &+ 1)
       characters.append(

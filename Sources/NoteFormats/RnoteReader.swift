@@ -26,7 +26,7 @@ final class RnoteReader: JSONNoteReader {
   private var components: [Component?] = []
   /// When each component was made, and whether in ink that marks.
   private var order: [(time: Float, isHighlighter: Bool)] = []
-  private var damage: [NoteDamage] = []
+  private var damage = DamageList()
 
   func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
     guard name == "data" else { return try scanner.skipValue() }
@@ -51,13 +51,14 @@ final class RnoteReader: JSONNoteReader {
 
   func finished() -> NoteDocument? {
     guard isNote else { return nil }
-    var document = NoteDocument(damage: damage)
+    var document = NoteDocument(damage: damage.all)
     // Their heights are rounded, so that a page may be longer by a trifle.
     let isPaged = ["continuous_vertical", "fixed_size"].contains(layout) && format.height > 0
     let count = isPaged ? max(1, Int(min(1e5, height / format.height - 0.01).rounded(.up))) : 1
     document.pages = (0..<count).map { index in
-      NotePage(
-        origin: StrokePoint(x: origin.x, y: origin.y + Float(index) * format.height),
+      let top = origin.y + Float(index) * format.height
+      return NotePage(
+        origin: StrokePoint(x: origin.x, y: top.isFinite ? top : origin.y),
         size: isPaged ? PageSize(width: format.width, height: format.height) : nil,
         unitsPerInch: Double(format.dpi), layers: [NoteLayer()])
     }

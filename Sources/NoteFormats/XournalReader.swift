@@ -6,6 +6,7 @@ import InkModel
 final class XournalReader: XMLEventHandler {
   private let file: String
   private var document = NoteDocument()
+  private var damage = DamageList()
   private var page: NotePage?
   private var layer: NoteLayer?
   private var isNote = false
@@ -50,6 +51,7 @@ final class XournalReader: XMLEventHandler {
   private func finished() throws(NoteFormatError) -> NoteDocument {
     closeLayer()
     closePage()
+    document.damage = damage.all
     if document.pages.isEmpty, let first = document.damage.first { throw .damaged(first) }
     guard isNote else { throw .unknownFormat(file: file) }
     return document
@@ -57,7 +59,7 @@ final class XournalReader: XMLEventHandler {
 
   private func damage(_ fault: NoteFault, line: Int?, column: Int?) {
     let position = line.map { NotePosition.text(line: $0, column: column ?? 1) } ?? .whole
-    document.damage.append(NoteDamage(file: file, position: position, fault: fault))
+    damage.append(NoteDamage(file: file, position: position, fault: fault))
   }
 
   private func closeLayer() {

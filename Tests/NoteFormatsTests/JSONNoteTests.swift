@@ -57,6 +57,26 @@ import Testing
     #expect(document.damage[0].file == "a.rnote")
   }
 
+  /// Places that are numbers may lie so far out that their sums are none.
+  @Test func leavesOutWhatIsNowhere() throws {
+    let note = """
+      {"type":"excalidraw","elements":[{"type":"freedraw","x":3e38,"y":3e38,"points":[[3e38,0]]},
+      {"type":"freedraw","x":1,"y":2,"points":[[0,0]]}]}
+      """
+    let document = try NoteFile.read(Array(note.utf8), name: "a")
+    #expect(document.pages[0].strokes.map { $0.stroke.points } == [[StrokePoint(x: 1, y: 2)]])
+    #expect(document.damage.map(\.fault) == [.malformed("stroke of page 1")])
+  }
+
+  /// Each place was added to a copy of all before it.
+  @Test(.timeLimit(.minutes(1))) func longStrokesTakeNoLonger() throws {
+    let points = String(repeating: "[1,2],", count: 300_000) + "[3,4]"
+    let note =
+      "{\"type\":\"excalidraw\",\"elements\":[{\"type\":\"freedraw\",\"points\":[\(points)]}]}"
+    let document = try NoteFile.read(Array(note.utf8), name: "a")
+    #expect(document.pages[0].strokes.map { $0.stroke.points.count } == [300_001])
+  }
+
   static let excalidraw = """
     {"type":"excalidraw","version":2,"source":"x","elements":[
     {"type":"freedraw","x":100,"y":50,"width":10,"height":4,"angle":0,"strokeWidth":2,

@@ -51,6 +51,38 @@ import Testing
     #expect(damaged.damage.map(\.fault) == [.blockEnds])
   }
 
+  /// A list may name a page as often as it likes, and the archive is no larger for it.
+  @Test func readsAPageOnce() throws {
+    let content = "{\"pages\":[\"p1\",\"p1\"]}"
+    let archive = try zipped([
+      ("n.content", Array(content.utf8)), ("n/p1.rm", try fixture("Normal_A_stroke_2_layers.rm")),
+    ])
+    let pages = try NoteFile.read(archive, name: "n.rmdoc").pages
+    #expect(pages.map(\.strokes.count) == [2, 0])
+  }
+
+  /// A block of a few bytes may say that it had a million characters, and a page has many blocks.
+  @Test(.timeLimit(.minutes(1))) func boundsDeletedText() throws {
+    func block(_ type: UInt8, _ content: [UInt8]) -> [UInt8] {
+      let length = withUnsafeBytes(of: UInt32(content.count).littleEndian) { Array($0) }
+      return length + [0, 1, 1, type] + content
+    }
+    func subblock(_ index: UInt8, _ content: [UInt8]) -> [UInt8] {
+      let length = withUnsafeBytes(of: UInt32(content.count).littleEndian) { Array($0) }
+      return [index << 4 | 0xC] + length + content
+    }
+    func id(_ index: UInt8, _ counter: UInt8) -> [UInt8] { [index << 4 | 0xF, 1, counter] }
+    let piece = id(2, 9) + id(3, 0) + id(4, 0) + [0x54, 0x40, 0x42, 0x0F, 0x00]  // a million
+    let pieces = subblock(1, subblock(1, [1] + subblock(0, piece)))
+    let place = [UInt8](repeating: 0, count: 16)
+    let body = subblock(2, pieces + subblock(2, subblock(1, [0])))
+    let text = id(1, 1) + body + subblock(3, place)
+    let head = Array("reMarkable .lines file, version=6          ".utf8)
+    let page = head + (0..<200).flatMap { _ in block(7, text) }
+    let damage = try NoteFile.read(page, name: "a.rm").damage
+    #expect(damage.map(\.fault) == Array(repeating: .malformed("block of type 7"), count: 199))
+  }
+
   @Test func refusesOtherVersions() throws {
     let old = Array("reMarkable .lines file, version=5          ".utf8)
     let error = NoteFormatError.unsupportedVersion(

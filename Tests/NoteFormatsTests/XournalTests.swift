@@ -63,6 +63,15 @@ import Testing
     #expect("\(document.damage[0])".hasPrefix("a.xopp:8:"))
   }
 
+  /// Of millions of faults the first are kept.
+  @Test func boundsTheDamage() throws {
+    let strokes = String(repeating: "<stroke/>", count: 5_000)
+    let note = "<xournal><page><layer>\(strokes)</layer></page></xournal>"
+    let damage = try NoteFile.read(Array(note.utf8), name: "a").damage
+    #expect(damage.count == 1_001)
+    #expect(damage.last?.fault == .more(4_000))
+  }
+
   @Test func keepsWhatComesBeforeTheDamage() throws {
     let cut = Self.note.prefix(upTo: try #require(Self.note.range(of: "<layer>")).upperBound)
     let document = try NoteFile.read(gzipped(String(cut)), name: "a.xopp")
