@@ -8,6 +8,11 @@ public struct InputMessage: Hashable, Sendable {
   /// The line of the file, where it is known.
   public private(set) var line: Int?
 
+  /// - Parameter text: what is wrong, and where.
+  public init(_ text: String, file: String, line: Int? = nil) {
+    (self.text, self.file, self.line) = (text, file, line)
+  }
+
   /// - Parameter text: what is wrong with a record; its number is put in front.
   public init(_ text: String, file: String, index: Int) {
     self.text = "\(file): record \(index + 1): \(text)"

@@ -74,4 +74,28 @@ struct InputRepairTests {
       messages.last
         == "ductus: 53 more faults: standard input: lines 101–150, 152, 154–155")
   }
+
+  /// Nor has each of very many faults a line on standard output.
+  @Test func veryManyFaultsHaveNoLines() throws {
+    let input = String(repeating: "[\n", count: 100_007) + Inks.empty + "\n"
+    let outcome = try Tool.run("recognize", "--format", "ndjson", "--json", input: input)
+    #expect(outcome.code == 1)
+    #expect(outcome.lines.count == 100_001)
+    let messages = outcome.messages.split(separator: "\n")
+    #expect(messages.count == 102)
+    #expect(messages.last == "ductus: 7 faulty records have no line")
+  }
+
+  @Test func manyFaultsOfANoteAreToldInFewWords() throws {
+    let strokes = String(repeating: "<stroke>x</stroke>\n", count: 2_000)
+    let note = "<xournal><page><layer>\n\(strokes)</layer></page></xournal>"
+    try withFile(note, suffix: ".xoj") { file in
+      let outcome = try Tool.run("transcribe", file)
+      #expect(outcome.code == 1)
+      let messages = outcome.messages.split(separator: "\n")
+      #expect(messages.count == 101)
+      #expect(messages.first == "ductus: \(file):2:19: malformed stroke")
+      #expect(messages.last?.hasPrefix("ductus: 901 more faults: \(file): lines 102–") == true)
+    }
+  }
 }

@@ -138,11 +138,16 @@ struct EvaluateCommand: Command {
     let progress =
       ProgressBar.isWanted
       ? count.map { ProgressBar(total: min($0, options.limit ?? $0)) } : nil
+    let write: @Sendable (String) -> Void = { ProgressBar.report($0, over: progress) }
+    let (faults, warnings, failures) = (
+      InputLog("faults", write: write), InputLog("warnings", write: write),
+      InputLog("failures", write: write)
+    )
     let tally = Locked(
       EvaluationTally(
         grouping: options.grouping, countsConfusions: options.confusions != nil,
         namesFigures: recognizer.pack.manifest.kind == .classifier,
-        progress: progress, errors: errors, evidence: evidence))
+        progress: progress, failures: failures, errors: errors, evidence: evidence))
     let hints = options.hints
     let withinClass = options.filter.onlyUnipenTasks
     let punctuationApart = options.punctuationApart
@@ -161,10 +166,6 @@ struct EvaluateCommand: Command {
       },
       deliver: { outcomes in tally.withLock { $0.add(outcomes) } })
     var batch = EvaluationBatch(limit: options.batch)
-    let write: @Sendable (String) -> Void = { ProgressBar.report($0, over: progress) }
-    let (faults, warnings) = (
-      InputLog("faults", write: write), InputLog("warnings", write: write)
-    )
     let omissions = source.forEach(
       selection: selection,
       onFault: { faults.add(InputMessage($0)) },
@@ -181,8 +182,7 @@ struct EvaluateCommand: Command {
       })
     if !batch.records.isEmpty { pipeline.submit(batch) }
     pipeline.finish()
-    faults.end()
-    warnings.end()
+    for log in [faults, warnings, failures] { log.end() }
     progress?.end()
     return (tally.withLock { $0 }, omissions)
   }

@@ -16,19 +16,21 @@ struct EvaluationTally: Sendable {
   private(set) var hasFaults = false
   private let namesFigures: Bool
   private let progress: ProgressBar?
+  private let failures: InputLog
   private let errors: ReadingFile?
   private let evidence: ReadingFile?
 
   /// - Parameter namesFigures: whether labels are names of figures, and no texts.
   init(
     grouping: Grouping?, countsConfusions: Bool, namesFigures: Bool, progress: ProgressBar?,
-    errors: ReadingFile?, evidence: ReadingFile?
+    failures: InputLog, errors: ReadingFile?, evidence: ReadingFile?
   ) {
     self.namesFigures = namesFigures
     // A figure's class is its label.
     groups = (namesFigures && grouping == .class ? .label : grouping).map(GroupedTally.init)
     confusions = countsConfusions ? ConfusionTally() : nil
     self.progress = progress
+    self.failures = failures
     self.errors = errors
     self.evidence = evidence
   }
@@ -42,8 +44,8 @@ struct EvaluationTally: Sendable {
           add(reading, counts)
         } else if case .failure(let error) = reading.candidates {
           hasFaults = true
-          let place = "\(reading.record.file): record \(reading.record.index + 1)"
-          ProgressBar.report("\(place): \(error)", over: progress)
+          failures.add(
+            InputMessage("\(error)", file: reading.record.file, index: reading.record.index))
         }
       }
       if let errors {

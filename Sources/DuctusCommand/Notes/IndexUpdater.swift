@@ -36,31 +36,29 @@ struct IndexUpdater {
     let notes = stale
     let chosen = options.language.recognizer(
       candidates: Self.candidates,
-      sample: NoteInput.notebook(notes[0].path, reporting: { _ in })?.pages ?? [])
+      sample: NoteInput.notebook(notes[0].path)?.pages ?? [])
     guard let chosen else { return .model }
     let bar = ProgressBar.isWanted && notes.count > 1 ? ProgressBar(total: notes.count) : nil
-    let hasFaults = Locked(false)
-    @Sendable func fault(_ message: String) {
-      ProgressBar.report(message, over: bar)
-      hasFaults.withLock { $0 = true }
-    }
+    let faults = NoteFaults()
+    faults.show(bar)
     var reading = TranscriptionOptions()
     reading.rereadsDoubtfulWords = true
     reading.candidateCount = Self.candidates
     let shared = SharedIndex(index)
     NoteTranscriber(recognizer: chosen.recognizer, options: reading, threads: options.threads).run(
       count: notes.count, bar: bar,
-      load: { NoteInput.notebook(notes[$0].path, reporting: fault) },
+      load: { NoteInput.notebook(notes[$0].path, reporting: faults) },
       deliver: { number, _, transcript in
         switch transcript {
         case .success(let transcript):
           shared.store(transcript, of: notes[number].path, notes[number].stamp)
-        case .failure(let error): fault("\(notes[number].path): \(error)")
+        case .failure(let error):
+          faults.add("\(notes[number].path): \(error)", file: notes[number].path)
         }
       })
-    bar?.end()
+    let exitCode = faults.end()
     if let error = shared.error { throw error }
-    return hasFaults.withLock { $0 } ? .badInput : .success
+    return exitCode
   }
 
   /// Readings of a line.

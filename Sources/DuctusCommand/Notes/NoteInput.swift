@@ -37,20 +37,20 @@ struct NoteInput {
   /// Reads a file, and reports what of it can't be read.
   ///
   /// - Returns: `nil` where nothing can.
-  static func notebook(_ path: String, reporting report: (String) -> Void) -> Notebook? {
+  static func notebook(_ path: String, reporting faults: NoteFaults? = nil) -> Notebook? {
     do throws(NoteFormatError) {
       let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
-      if path == "-" || inkExtensions.contains(ending) { return inks(path, reporting: report) }
+      if path == "-" || inkExtensions.contains(ending) { return inks(path, reporting: faults) }
       let notebook = try Notebook(contentsOf: path)
-      for damage in notebook.damage { report("\(damage)") }
+      for damage in notebook.damage { faults?.add(damage) }
       return notebook
     } catch {
-      report("\(error)")
+      faults?.add("\(error)", file: path)
       return nil
     }
   }
 
-  private static func inks(_ path: String, reporting report: (String) -> Void) -> Notebook? {
+  private static func inks(_ path: String, reporting faults: NoteFaults?) -> Notebook? {
     let reader =
       path == "-"
       ? InkFileReader(fileDescriptor: STDIN_FILENO, name: "standard input")
@@ -58,10 +58,10 @@ struct NoteInput {
     var inks: [Ink] = []
     var isDamaged = false
     for element in reader {
-      do {
+      do throws(InkFormatError) {
         inks.append(try element.get().ink)
       } catch {
-        report("\(error)")
+        faults?.add(InputMessage(error))
         isDamaged = true
       }
     }

@@ -147,7 +147,7 @@ private struct PageCache {
   private var last: (path: String, notebook: Notebook?)?
 
   mutating func page(_ number: Int, of path: String) -> NotePage? {
-    if last?.path != path { last = (path, NoteInput.notebook(path, reporting: { _ in })) }
+    if last?.path != path { last = (path, NoteInput.notebook(path)) }
     guard let pages = last?.notebook?.pages, pages.indices.contains(number) else { return nil }
     return pages[number]
   }

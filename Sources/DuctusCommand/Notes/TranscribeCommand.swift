@@ -43,51 +43,44 @@ struct TranscribeCommand: Command {
 
   func run() -> ExitCode {
     let files = NoteInput(options.operands).files
-    let hasFaults = Locked(false)
+    let faults = NoteFaults()
     // The only note is read at once: its pages are what the bar counts.
-    let only =
-      files.count == 1
-      ? NoteInput.notebook(files[0]) {
-        report($0)
-        hasFaults.withLock { $0 = true }
-      } : nil
+    let only = files.count == 1 ? NoteInput.notebook(files[0], reporting: faults) : nil
     let total = only?.pages.count ?? files.count
     let bar = ProgressBar.isWanted && total > 1 ? ProgressBar(total: total) : nil
-    @Sendable func fault(_ message: String) {
-      ProgressBar.report(message, over: bar)
-      hasFaults.withLock { $0 = true }
-    }
+    faults.show(bar)
     let chosen = options.language.recognizer(
       candidates: TranscribeOptions.candidates,
-      sample: (only ?? files.first.flatMap { NoteInput.notebook($0, reporting: { _ in }) })?.pages
-        ?? [])
+      sample: (only ?? files.first.flatMap { NoteInput.notebook($0) })?.pages ?? [])
     guard let chosen else { return .model }
     let sink = TranscriptSink(format: options.format, model: chosen.model)
     NoteTranscriber(
       recognizer: chosen.recognizer, options: TranscriptionOptions(), threads: options.threads
     ).run(
       count: files.count, bar: bar,
-      load: { files.count == 1 ? only : NoteInput.notebook(files[$0], reporting: fault) },
+      load: { files.count == 1 ? only : NoteInput.notebook(files[$0], reporting: faults) },
       deliver: { number, notebook, transcript in
         switch transcript {
         case .success(let transcript): sink.add(notebook, transcript, file: files[number])
-        case .failure(let error): fault("\(files[number]): \(error)")
+        case .failure(let error):
+          faults.add("\(files[number]): \(error)", file: files[number])
         }
       })
-    bar?.end()
+    let exitCode = faults.end()
     do {
       let bytes = try sink.bytes()
       guard let path = options.output, path != "-" else {
         StandardOutput().end(with: String(decoding: bytes, as: UTF8.self))
-        return hasFaults.withLock { $0 } ? .badInput : .success
+        return exitCode
       }
       try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+      return exitCode
     } catch let error as PDFError {
-      fault("\(error)")
+      report("\(error)")
     } catch {
-      fault("\(options.output ?? ""): can't be written: \(error.localizedDescription)")
+      report("\(options.output ?? ""): can't be written: \(error.localizedDescription)")
     }
-    return hasFaults.withLock { $0 } ? .badInput : .success
+    return .badInput
   }
 }
 
