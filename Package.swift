@@ -166,7 +166,10 @@ let package = Package(
     .testTarget(name: "PageStructureTests", dependencies: ["PageStructure", "InkModel"]),
     .testTarget(
       name: "DuctusNotesTests",
-      dependencies: ["DuctusNotes", "InkModel", "NoteFormats", "PDFRendering", "TranscriptFormats"]),
+      dependencies: [
+        "DuctusEngine", "DuctusNotes", "EngineFixtures", "InkModel", "NoteFormats", "PDFRendering",
+        "PackCatalog", "PageStructure", "TranscriptFormats",
+      ]),
     .testTarget(name: "NoteIndexTests", dependencies: ["NoteIndex", "DuctusNotes"]),
     .testTarget(name: "InkLayoutTests", dependencies: ["InkLayout", "InkModel", "Support"]),
     .testTarget(

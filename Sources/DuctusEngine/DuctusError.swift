@@ -42,7 +42,7 @@ public enum DuctusError: Error, Sendable {
 
 extension DuctusError {
   /// Throws if the current task was cancelled.
-  static func checkCancellation() throws(DuctusError) {
+  package static func checkCancellation() throws(DuctusError) {
     if Task.isCancelled { throw .cancelled }
   }
 }

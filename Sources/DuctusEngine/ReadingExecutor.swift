@@ -26,7 +26,7 @@ package final class ReadingExecutor: TaskExecutor {
   private let state: Locked<State>
 
   /// - Parameter width: jobs at a time.
-  init(width: Int) {
+  package init(width: Int) {
     state = Locked(
       State(
         idle: (0..<width).map {

@@ -43,20 +43,34 @@ public struct Notebook: Hashable, Sendable {
   /// Reads all pages, on all processors.
   ///
   /// - Parameter reading: what is read beyond the text.
-  /// - Throws: ``DuctusError`` of the first page that can't be read.
+  /// - Throws: ``DuctusError`` of the first page that can't be read; ``DuctusError/cancelled`` within
+  ///   some milliseconds after the current task is cancelled.
   public func transcribe(
     with recognizer: TextRecognizer, reading: TranscriptionOptions = TranscriptionOptions()
   ) throws(DuctusError) -> Transcript {
     let reader = PageReader(recognizer, options: reading)
     let results = Locked([Result<PageTranscript, DuctusError>?](repeating: nil, count: pages.count))
-    DispatchQueue.concurrentPerform(iterations: pages.count) { index in
-      let result = Result { () throws(DuctusError) in try reader.transcribe(pages[index]) }
-      results.withLock { $0[index] = result }
+    let unread = DispatchGroup()
+    // Each page is a task's, which can be cancelled wherever it is read.
+    let readings = pages.indices.map { index in
+      unread.enter()
+      return Task(executorPreference: Self.readers) {
+        let result = Result { () throws(DuctusError) in try reader.transcribe(pages[index]) }
+        results.withLock { $0[index] = result }
+        unread.leave()
+      }
+    }
+    while unread.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
+      if Task.isCancelled { for reading in readings { reading.cancel() } }
     }
     var transcripts: [PageTranscript] = []
     for case let result? in results.withLock({ $0 }) { transcripts.append(try result.get()) }
     return Transcript(title: title, pages: transcripts)
   }
+
+  /// Threads of their own: whoever waits for pages keeps none of those that read them.
+  private static let readers = ReadingExecutor(
+    width: ProcessInfo.processInfo.activeProcessorCount)
 }
 
 /// What is read beyond the text.

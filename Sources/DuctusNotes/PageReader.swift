@@ -18,13 +18,15 @@ public struct PageReader: Sendable {
 
   /// Reads a page.
   ///
-  /// - Throws: ``DuctusError`` where its ink can't be read.
+  /// - Throws: ``DuctusError`` where its ink can't be read, ``DuctusError/cancelled`` within some
+  ///   milliseconds after the current task is cancelled.
   public func transcribe(_ page: NotePage) throws(DuctusError) -> PageTranscript {
     let written = page.strokes
     let ink = Ink(strokes: written.map(\.stroke))
     var known: [Int: StrokeRole] = [:]
     for (index, stroke) in written.enumerated() where stroke.isShape { known[index] = .drawing }
     let structure = PageStructure(ink, known: known)
+    try DuctusError.checkCancellation()
     let found = structure.blocks.flatMap { Self.parts(of: $0, in: ink) }
     let requests = found.map { block in
       RecognitionRequest(ink: Ink(strokes: block.map { ink.strokes[$0] }))
@@ -37,6 +39,8 @@ public struct PageReader: Sendable {
       }
       if !lines.isEmpty { blocks.append(TranscribedBlock(lines: lines)) }
     }
+    // What a cancelled task finds is rough.
+    try DuctusError.checkCancellation()
     insert(page.texts, into: &blocks)
     return PageTranscript(
       blocks: blocks, others: structure.others, letterHeight: structure.letterHeight)

@@ -73,7 +73,8 @@ public final class ClassifierSession {
   /// Bytes of the buffers, which only grow; see ``NetworkSession/memoryUse``.
   public var memoryUse: Int { network.memoryUse }
 
-  /// The classes of each ink, the likeliest first; none for an ink without points.
+  /// The classes of each ink, the likeliest first; none for an ink without points. In a cancelled
+  /// task the answers mean nothing.
   ///
   /// - Returns: a list or an error for each ink, in their order: ``ClassifierError/ink(_:)`` naming
   ///   the stroke and point at fault, or ``ClassifierError/absurdOutput(file:)``.
@@ -90,7 +91,12 @@ public final class ClassifierSession {
     let valid = inks.enumerated().map { faults[$0] == nil ? $1 : Ink(strokes: []) }
     let rows = classifier.readsAnyOrder ? valid.map(\.chained) : valid
     let readings = classifier.readsAnyOrder ? rows + rows.map(\.backwards) : rows
-    let logits = network.logits(readings.map { FeatureSequence(figure: $0) })
+    var sequences: [FeatureSequence] = []
+    for reading in readings {
+      if Task.isCancelled { return inks.map { _ in .success([]) } }
+      sequences.append(FeatureSequence(figure: reading))
+    }
+    let logits = network.logits(sequences)
     return inks.indices.map { index in
       if let fault = faults[index] { return .failure(.ink(fault)) }
       let logits = mean(stride(from: index, to: logits.count, by: inks.count).map { logits[$0] })

@@ -83,7 +83,8 @@ public enum Feature: Int, CaseIterable, Sendable {
 }
 
 extension FeatureSequence {
-  /// The feature rows of a line of text; none for an empty ink.
+  /// The feature rows of a line of text; none for an empty ink. In a cancelled task values are
+  /// missing.
   ///
   /// There is one row for each point of the ``ResampledInk``. A writing area adds the ink's size
   /// in relation to it and leaves the shape alone, so that a reader trained with and without areas
@@ -145,6 +146,7 @@ extension FeatureSequence {
     let surroundings = columns > Feature.aboveNear.rawValue ? Surroundings(points) : nil
     var front = -Double.infinity  // right-most point so far
     for (row, point) in points.enumerated() {
+      if row.isMultiple(of: 1024), Task.isCancelled { break }
       func set(_ feature: Feature, _ value: Float) {
         values[row * columns + feature.rawValue] = value
       }

@@ -26,15 +26,16 @@ struct Surroundings {
   /// By point: the larger side of the box around its stroke, in scales.
   private(set) var strokeSizes: [Double] = []
 
+  /// In a cancelled task nothing may be found.
+  ///
   /// - Complexity: O(points log points).
   init(_ points: [ResampledInk.Point]) {
     above = Array(repeating: nil, count: points.count)
     below = above
     measureStrokes(points)
-    let order = points.indices.sorted { a, b in
-      points[a].x == points[b].x ? a < b : points[a].x < points[b].x
-    }
+    let order = Self.fromLeftToRight(points)
     for (rank, point) in order.enumerated() {
+      if rank.isMultiple(of: 256), Task.isCancelled { return }
       for other in order[max(0, rank - Self.neighbours)..<rank].reversed() {
         if points[other].x < points[point].x - Self.reach { break }
         look(from: point, at: other, points)
@@ -44,6 +45,17 @@ struct Surroundings {
         look(from: point, at: other, points)
       }
     }
+  }
+
+  /// Half a million points take long to sort: a cancelled task has none.
+  private static func fromLeftToRight(_ points: [ResampledInk.Point]) -> [Int] {
+    var comparisons = 0
+    let order = try? points.indices.sorted { a, b in
+      comparisons += 1
+      if comparisons.isMultiple(of: 1 << 16) { try Task.checkCancellation() }
+      return points[a].x == points[b].x ? a < b : points[a].x < points[b].x
+    }
+    return order ?? []
   }
 
   private mutating func look(from point: Int, at other: Int, _ points: [ResampledInk.Point]) {

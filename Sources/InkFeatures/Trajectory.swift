@@ -97,6 +97,8 @@ struct Trajectory {
   ///
   /// The step grows where the drawn length would take more than `maximumIntervals` of them.
   ///
+  /// In a cancelled task some are missing.
+  ///
   /// - Precondition: the trajectory is normalised.
   /// - Complexity: O(points + rows).
   func resampled(step: Double, maximumIntervals: Double) -> [ResampledInk.Point] {
@@ -109,6 +111,7 @@ struct Trajectory {
     var rows: [ResampledInk.Point] = []
     rows.reserveCapacity(Int(total / step) + Self.minimumPoints * strokes.count)
     for (stroke, line) in zip(strokes, lines) {
+      if Task.isCancelled { break }
       let intervals = max(
         Self.minimumPoints - 1, Int((line.length / step - 1e-9).rounded(.up)))
       for (k, sample) in line.samples(intervals: intervals).enumerated() {

@@ -36,6 +36,7 @@ extension PageLayout {
   /// In the order of time strokes are cut into runs, and runs are joined to lines by their places.
   /// Dots and bars are given to the lines they stand on, and strokes put in later are moved to
   /// where they stand. None of this depends on units. An ink of one line may be skewed or curved.
+  /// In a cancelled task the lines are rough.
   ///
   /// - Parameters:
   ///   - ink: a valid ink.
@@ -49,8 +50,15 @@ extension PageLayout {
       return
     }
     let unit = height * habits.spread
-    var shapes = written.map {
-      StrokeShape(ink.strokes[$0], index: $0, unit: unit, spread: habits.spread)
+    var shapes: [StrokeShape] = []
+    for stroke in written {
+      if Task.isCancelled { break }
+      shapes.append(
+        StrokeShape(ink.strokes[stroke], index: stroke, unit: unit, spread: habits.spread))
+    }
+    guard shapes.count == written.count else {
+      lines = [TextLine(strokes: written)]
+      return
     }
     let runs = WritingRuns.find(shapes)
     guard runs.count <= Self.mostRuns else {

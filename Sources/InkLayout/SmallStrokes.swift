@@ -30,8 +30,8 @@ enum SmallStrokes {
     guard kept.count < lines.count else { return moved(lines, shapes) }
     var whole = kept.map { lines[$0] }
     for index in lines.indices where !kept.contains(index) {
-      if Task.isCancelled { return lines }
       for stroke in lines[index].members {
+        if Task.isCancelled { return lines }
         let best = kept.indices.min {
           cost(of: shapes[stroke], on: lines[kept[$0]])
             < cost(of: shapes[stroke], on: lines[kept[$1]])

@@ -79,6 +79,8 @@ public enum PatternError: Error, Hashable, Sendable {
   case ink(InkError)
   /// An ink without points can't be a pattern.
   case emptyInk
+  /// The current task was cancelled while patterns were compared.
+  case cancelled
   /// The file isn't there or can't be read.
   case unreadable(file: String, reason: String)
   /// The file can't be written; the file that was there is whole.
@@ -97,6 +99,7 @@ extension PatternError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .ink(let error): "\(error)"
+    case .cancelled: "the task was cancelled"
     case .emptyInk: "an ink without points is no pattern"
     case .unreadable(let file, let reason): "\(file): can't be read: \(reason)"
     case .unwritable(let file, let reason): "\(file): can't be written: \(reason)"

@@ -8,7 +8,7 @@ extension PatternLibrary {
   /// - Parameter limit: the most candidates, at least 1. Fewer are found faster.
   /// - Returns: none for an empty ink, or if all scores are above the threshold.
   /// - Throws: ``PatternError/ink(_:)`` if a coordinate is not finite or there are more than
-  ///   `Ink.defaultPointLimit` points.
+  ///   `Ink.defaultPointLimit` points; ``PatternError/cancelled``.
   /// - Complexity: O(points + patterns · log patterns), with a constant that is the cost of a
   ///   comparison.
   @_specialize(where Pattern == CloudPattern)
@@ -23,6 +23,7 @@ extension PatternLibrary {
       names: entries.count, limit: limit, threshold: rejectionThreshold ?? .infinity)
     for trial in trials(of: query) {
       if trial.lowerBound >= ranking.cutoff { break }
+      if Task.isCancelled { throw .cancelled }
       let pattern = entries[trial.name].patterns[trial.pattern]
       let cutoff = min(ranking.cutoff, ranking.scores[trial.name])
       if let score = pattern.difference(to: query, below: cutoff, configuration: configuration) {

@@ -32,7 +32,8 @@ extension NetworkSession {
     return results
   }
 
-  /// The labels' logits for each ink, in the order given; none for an ink without steps.
+  /// The labels' logits for each ink, in the order given; none for an ink without steps. In a
+  /// cancelled task they are undefined.
   ///
   /// - Precondition: the network's head is `.classifier`, and every ink has `steps * features`
   ///   values.
@@ -50,11 +51,18 @@ extension NetworkSession {
     return results
   }
 
+  /// Rows that are projected between two looks at whether the task is cancelled.
+  private static let projectedRows = 1024
+
   /// The output layer's logits of the first `count` rows (count, C').
   private func project(_ rows: Matrix<Float>, count: Int) -> Matrix<Float> {
     let output = network.weights.output
     let logits = state.logits.matrix(rows: count, columns: output.blocks * Int(ck_block_values))
-    output.project(rows, count: count, into: logits, level)
+    for first in stride(from: 0, to: count, by: Self.projectedRows) {
+      if Task.isCancelled { break }
+      output.project(
+        rows, first..<min(count, first + Self.projectedRows), into: logits, level)
+    }
     return logits
   }
 
@@ -74,6 +82,7 @@ extension NetworkSession {
       mean.update(from: first, count: width)
       maximum.update(from: first, count: width)
       for frame in 1..<max(1, frames[ink]) {
+        if frame.isMultiple(of: 1024), Task.isCancelled { break }
         let row = states.row(batch.row(at: frame, place: place))
         for k in 0..<width {
           mean[k] += row[k]

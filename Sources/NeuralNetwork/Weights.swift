@@ -91,18 +91,18 @@ struct LinearWeights: Sendable {
     (outputs + Int(ck_block_values) - 1) / Int(ck_block_values)
   }
 
-  /// The products of the first `count` rows (count, columns) and the bias: (count, 64 · blocks).
+  /// The products of a range of rows (rows, columns) and the bias: (rows, 64 · blocks).
   func project(
-    _ rows: Matrix<Float>, count: Int, into products: Matrix<Float>, _ level: KernelLevel
+    _ rows: Matrix<Float>, _ range: Range<Int>, into products: Matrix<Float>, _ level: KernelLevel
   ) {
     var kernel = ck_float32_projection()
     kernel.weights = packed.pointer
     kernel.blocks = blocks
     kernel.columns = columns
-    kernel.count = count
-    kernel.rows = UnsafePointer(rows.start)
+    kernel.count = range.count
+    kernel.rows = UnsafePointer(rows.row(range.lowerBound))
     kernel.row_stride = rows.columns
-    kernel.products = products.start
+    kernel.products = products.row(range.lowerBound)
     ck_float32_project(level, &kernel)
   }
 }

@@ -43,7 +43,7 @@ struct BlockCutting {
 
   /// - Returns: the blocks, and whether some stand side by side.
   private func cut(_ members: [Int], depth: Int) -> (blocks: [[Int]], hasColumns: Bool) {
-    guard members.count > 1, depth < Self.depthLimit,
+    guard members.count > 1, depth < Self.depthLimit, !Task.isCancelled,
       let box = Box(
         members.lazy.flatMap { [strokes[$0].box.topLeft, strokes[$0].box.bottomRight] })
     else { return ([members], false) }

@@ -16,7 +16,7 @@ public struct PageStructure: Hashable, Sendable {
   /// Height of the small letters, in the ink's units; 0 where nothing has a height.
   public let letterHeight: Double
 
-  /// Finds out what the strokes of a page are.
+  /// Finds out what the strokes of a page are. In a cancelled task it is a rough guess.
   ///
   /// - Parameters:
   ///   - ink: a valid ink.
@@ -26,14 +26,15 @@ public struct PageStructure: Hashable, Sendable {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     let unit = ink.letterHeight() ?? 0
     letterHeight = unit
-    guard unit > 0 else {
+    guard let strokes = Self.strokes(written.map { ink.strokes[$0] }, unit: unit),
+      let measures = StrokeMeasures(strokes)
+    else {
       blocks = written.isEmpty ? [] : [written]
       others = []
       writing = ink.strokes.map { _ in 1 }
       return
     }
-    let strokes = written.map { PageStroke(ink.strokes[$0].points, unit: unit) }
-    var probabilities = RoleModel.notes.writing(StrokeMeasures(strokes))
+    var probabilities = RoleModel.notes.writing(measures)
     var roles: [StrokeRole] = probabilities.map { $0 >= 0.5 ? .text : .drawing }
     for index in strokes.indices {
       if let role = known[written[index]] {
@@ -65,8 +66,19 @@ public struct PageStructure: Hashable, Sendable {
   /// The measures of each stroke with points, for fitting the model.
   @_spi(Laboratory) public static func measures(_ ink: Ink) -> StrokeMeasures? {
     guard let unit = ink.letterHeight() else { return nil }
-    return StrokeMeasures(
-      ink.strokes.filter { !$0.points.isEmpty }.map { PageStroke($0.points, unit: unit) })
+    return strokes(ink.strokes.filter { !$0.points.isEmpty }, unit: unit)
+      .flatMap { StrokeMeasures($0) }
+  }
+
+  /// `nil` in a cancelled task, and where there is no unit.
+  private static func strokes(_ strokes: [Stroke], unit: Double) -> [PageStroke]? {
+    guard unit > 0 else { return nil }
+    var shapes: [PageStroke] = []
+    for stroke in strokes {
+      if Task.isCancelled { return nil }
+      shapes.append(PageStroke(stroke.points, unit: unit))
+    }
+    return shapes
   }
 
   /// Writing in each frame by itself, and last what is in none.
@@ -78,6 +90,7 @@ public struct PageStructure: Hashable, Sendable {
     guard !frames.isEmpty else { return [texts] }
     var groups = [[Int]](repeating: [], count: frames.count + 1)
     for text in texts {
+      if Task.isCancelled { return [texts] }
       let frame = frames.firstIndex { strokes[$0].contains(strokes[text].centre) }
       groups[frame ?? frames.count].append(text)
     }
@@ -93,6 +106,7 @@ public struct PageStructure: Hashable, Sendable {
     var groups: [[Int]] = []
     // The group of those that are near is that of a new stroke, too, and they become one.
     for member in members {
+      if Task.isCancelled { return [members] }
       var (joined, rest) = ([member], [[Int]]())
       for group in groups {
         if group.contains(where: { strokes[$0].gap(to: strokes[member]) < 1.5 }) {

@@ -35,12 +35,13 @@ struct RoleModel {
   let first: Perceptron
   let second: Perceptron
 
-  /// The probability of each stroke that it is writing.
+  /// The probability of each stroke that it is writing; some are wrong in a cancelled task.
   ///
   /// - Complexity: O(strokes · (hidden units · values + strokes around)).
   func writing(_ measures: StrokeMeasures) -> [Double] {
-    let odds = measures.values.map { max(-6, min(6, first($0))) }
+    let odds = measures.values.map { Task.isCancelled ? 0 : max(-6, min(6, first($0))) }
     return measures.values.indices.map { index in
+      if Task.isCancelled { return 0 }
       let opinions = measures.neighbours[index].map { others -> Double in
         others.isEmpty ? 0 : others.reduce(0) { $0 + odds[$1] } / Double(others.count)
       }

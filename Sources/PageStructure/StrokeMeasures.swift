@@ -25,19 +25,25 @@ import InkModel
   private static let sameLine = 0.8
   private static let touching = 0.3
   private static let nearestCount = 6
+  /// Neighbours of all strokes together, at most, in each way: bounds the memory on a scribble.
+  private static let neighbourLimit = 10_000_000
 
   /// - Parameter strokes: in the order of writing.
+  /// - Returns: `nil` in a cancelled task.
   /// - Complexity: O(strokes · strokes around them).
-  init(_ strokes: [PageStroke]) {
+  init?(_ strokes: [PageStroke]) {
     values = []
     neighbours = []
     let rows = Rows(strokes)
+    let mostNear = max(16, Self.neighbourLimit / max(1, strokes.count))
     for (index, stroke) in strokes.enumerated() {
+      if Task.isCancelled { return nil }
       var (line, near, touching, inside) = ([Int](), [Int](), [Int](), [Int]())
       var (wideLine, around) = (0, 0)
       var largestTouching = 0.0
       var nearest: [(gap: Double, index: Int)] = []
       for other in rows.around(stroke, reach: Self.nearReach) where other != index {
+        if near.count == mostNear || line.count == mostNear { break }
         let candidate = strokes[other]
         let dx = max(
           stroke.box.topLeft.x - candidate.box.bottomRight.x,

@@ -7,14 +7,9 @@ import Testing
 
 /// Reading takes long on a large ink. It must not keep a cancelled task, nor the threads of others.
 ///
-/// Other tests run at the same time, and the machine may be busy otherwise. So nothing here rests on
-/// the clock on the wall: work is measured by the time that the reading thread had on a processor,
-/// and what needs two things to happen at once is tried again until they did.
+/// Other tests run at the same time, and the machine may be busy otherwise: what needs two things to
+/// happen at once is tried again until they did.
 @Suite(.serialized) struct CancellationTests {
-  /// Work from cancelling a task to its end, at most: several times what it takes, 20 ms.
-  private static let patience = Duration.milliseconds(100)
-  /// The same in shares of the whole reading, for builds that are slow.
-  private static let share = 0.1
   /// How often an attempt is repeated that the machine was too busy for.
   private static let attempts = 30
 
@@ -52,64 +47,13 @@ import Testing
     return ink
   }
 
-  /// When, in shares of the work of a whole reading, readings are cancelled.
-  private static let moments =
-    ProcessInfo.processInfo.environment["DUCTUS_CANCEL_OFTEN"] == nil
-    ? [0.01, 0.3, 0.7] : Array(stride(from: 0, to: 1, by: 0.02))
-
-  /// Cancels a reading at several moments, and measures the work that it does after that.
+  /// Reads, cancels, and holds what is done after that against what is promised.
   private func expectCancelling(
     _ name: String, _ read: @escaping @Sendable () throws -> Void
   ) async throws {
-    let whole = try await Task(executorPreference: ReadingExecutor.shared) {
-      let clock = ThreadClock()
-      try read()
-      return clock.now
-    }.value
-    var slowest = Duration.zero
-    for moment in Self.moments {
-      let reader = Locked(Reader())
-      let task = Task(executorPreference: ReadingExecutor.shared) {
-        let clock = ThreadClock()
-        reader.withLock { $0.clock = clock }
-        defer { reader.withLock { $0 = Reader(isDone: true) } }
-        do {
-          try read()
-        } catch {
-          return (error: error as (any Error)?, end: clock.now)
-        }
-        return (error: nil, end: clock.now)
-      }
-      // Not from a task: a reading may keep the threads that tasks share.
-      let cancelled = await withCheckedContinuation {
-        (continuation: CheckedContinuation<Duration?, Never>) in
-        Thread {
-          while !reader.withLock({ $0.hasDone(whole * moment) }) { usleep(500) }
-          let work = reader.withLock { $0.clock?.now }
-          task.cancel()
-          continuation.resume(returning: work)
-        }.start()
-      }
-      let (error, end) = await task.value
-      // Read to its end before it could be cancelled.
-      guard let cancelled, let error else { continue }
-      let isExpected =
-        if case .cancelled? = error as? DuctusError { true } else { error is CancellationError }
-      #expect(isExpected, "\(error)")
-      slowest = max(slowest, end - cancelled)
-    }
-    print("\(name): \(whole) of work, \(slowest) from cancelling to the end at most")
-    #expect(slowest > .zero, "nothing was cancelled")
-    #expect(slowest < max(Self.patience, whole * Self.share))
-  }
-
-  /// A reading as another thread sees it.
-  private struct Reader {
-    /// That of the reading thread, while it reads.
-    var clock: ThreadClock?
-    var isDone = false
-
-    func hasDone(_ work: Duration) -> Bool { isDone || (clock?.now ?? .zero) > work }
+    let work = try await CancelledWork(read)
+    print("\(name): \(work.whole) of work, \(work.slowest) from cancelling to the end at most")
+    #expect(work.isPrompt, "\(work)")
   }
 
   @Test func aPage() async throws {
@@ -121,6 +65,52 @@ import Testing
     context.layout = .line
     try await expectCancelling("line") { [context] in
       _ = try recognizer.recognize(Self.line, context: context)
+    }
+  }
+
+  /// Nothing but dots, and a single stroke: layout and features are most of the work.
+  @Test func inkThatIsNoWriting() async throws {
+    let dots = Ink(
+      strokes: (0..<20_000).map {
+        Stroke(points: [StrokePoint(x: Float($0 * 37 % 1_000), y: Float($0 * 53 % 1_013))])
+      })
+    let scribble = Ink(
+      strokes: [
+        Stroke(
+          points: (0..<100_000).map {
+            StrokePoint(x: Float($0 % 2_000), y: Float($0 * 53 % 1_013))
+          })
+      ])
+    try await expectCancelling("dots") { _ = try recognizer.recognize(dots) }
+    try await expectCancelling("scribble") { _ = try recognizer.recognize(scribble) }
+  }
+
+  @Test func figures() async throws {
+    let figures = try FigureRecognizer(languageTag: "zxx-Zsym-x-shapes")
+    let many = Samples.records("shapes").map { RecognitionRequest(ink: $0.ink) }
+    let requests = (0..<1_000).map { many[$0 % many.count] }
+    let page = Self.page
+    try await expectCancelling("figures") {
+      for result in figures.recognize(requests) { _ = try result.get() }
+    }
+    try await expectCancelling("a page as a figure") { _ = try figures.recognize(page) }
+  }
+
+  @Test func patterns() async throws {
+    var library = PatternLibrary<CloudPattern>()
+    library.rejectionThreshold = nil
+    let samples = Samples.texts
+    for number in 0..<2_000 {
+      let ink = samples[number % samples.count].ink
+      try library.teach("\(number)", from: Ink(strokes: Array(ink.strokes.dropLast(number % 5))))
+    }
+    let (patterns, ink) = (library, samples[0].ink)
+    try await expectCancelling("patterns") {
+      do throws(PatternError) {
+        _ = try patterns.candidates(for: ink, limit: 2_000)
+      } catch .cancelled {
+        throw CancellationError()
+      }
     }
   }
 
@@ -242,33 +232,4 @@ import Testing
     }.value
     #expect(best.segments == expected)
   }
-}
-
-/// The time that one thread has had on a processor.
-private struct ThreadClock: Sendable {
-  #if canImport(Darwin)
-    private let start = ContinuousClock.now
-
-    /// There is no such clock for another thread; the one on the wall must do.
-    var now: Duration { ContinuousClock.now - start }
-  #else
-    private let clock: clockid_t
-    private let start: Duration
-
-    /// That of the current thread.
-    init() {
-      var clock = clockid_t()
-      precondition(pthread_getcpuclockid(pthread_self(), &clock) == 0)
-      (self.clock, start) = (clock, Self.time(of: clock))
-    }
-
-    /// Since the clock was made; any thread may ask while the clock's own lives.
-    var now: Duration { Self.time(of: clock) - start }
-
-    private static func time(of clock: clockid_t) -> Duration {
-      var time = timespec()
-      clock_gettime(clock, &time)
-      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-  #endif
 }

@@ -139,7 +139,7 @@ struct KernelTests {
       let matrix = input.matrix(rows: count, columns: layer.columns)
       for (index, value) in rows.enumerated() { matrix.start[index] = value }
       let result = output.matrix(rows: count, columns: 64 * layer.blocks)
-      layer.project(matrix, count: count, into: result, level)
+      layer.project(matrix, 0..<count, into: result, level)
       return (0..<count).map {
         Array(UnsafeBufferPointer(start: result.row($0), count: layer.outputs))
       }

@@ -1,0 +1,67 @@
+import DuctusEngine
+import DuctusNotes
+import EngineFixtures
+import InkModel
+import NoteFormats
+import PackCatalog
+import PageStructure
+import Testing
+
+/// Pages are read by tasks of their own, which end when that of the caller is cancelled.
+@Suite(.serialized) struct CancellationTests {
+  /// Samples in lines below one another.
+  private static func page(lines: Int) -> Ink {
+    var ink = Ink(strokes: [])
+    for line in 0..<lines {
+      var x: Float = 0
+      for sample in Samples.texts.prefix(4) {
+        ink.strokes += sample.ink.placed(x: x, y: Float(line) * 120).strokes
+        x += sample.ink.width + 40
+      }
+    }
+    return ink
+  }
+
+  @Test func transcription() async throws {
+    let recognizer = try TextRecognizer()
+    let notebook = Notebook(inks: (0..<8).map { _ in Self.page(lines: 12) })
+    for attempt in 1... {
+      let reading = Task { try notebook.transcribe(with: recognizer) }
+      try await Task.sleep(for: .milliseconds(20))
+      reading.cancel()
+      let start = ContinuousClock.now
+      let result = await reading.result
+      // On a busy machine it may have been read by then, or it may take long to be told.
+      if case .failure(let error) = result, ContinuousClock.now - start < .milliseconds(100) {
+        #expect("\(error)" == "\(DuctusError.cancelled)")
+        break
+      }
+      try #require(attempt < 30, "a cancelled transcription goes on")
+    }
+  }
+
+  /// What the strokes of a page are is found before any of them is read.
+  @Test func structure() async throws {
+    let dots = (0..<20_000).map { number -> Stroke in
+      let (x, y) = (Float(number * 37 % 1_000), Float(number * 53 % 1_013))
+      return Stroke(points: [StrokePoint(x: x, y: y), StrokePoint(x: x, y: y + 3)])
+    }
+    for ink in [Self.page(lines: 200), Ink(strokes: dots)] {
+      let work = try await CancelledWork {
+        _ = PageStructure(ink)
+        try Task.checkCancellation()
+      }
+      #expect(work.isPrompt, "\(work)")
+    }
+  }
+
+  @Test func aCancelledPageKeepsItsStrokes() async {
+    let ink = Self.page(lines: 2)
+    let structure = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return PageStructure(ink)
+    }.value
+    let placed = structure.blocks.joined() + structure.others.flatMap(\.strokes)
+    #expect(placed.sorted() == Array(ink.strokes.indices))
+  }
+}
