@@ -24,10 +24,10 @@ let package = Package(
     .library(
       name: "DuctusInternals",
       targets: [
-        "CTCDecoder", "CharacterLM", "DuctusEngine", "InkClassifier", "InkFeatures", "InkFormats",
-        "InkLayout", "InkModel", "InkPatterns", "InkRendering", "ModelIdentifiers", "ModelPack",
-        "ModelStore", "NeuralNetwork", "NoteFormats", "PageStructure", "SequenceData",
-        "ShapeGeometry", "Support",
+        "CTCDecoder", "CharacterLM", "DuctusEngine", "DuctusServer", "InkClassifier",
+        "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns", "InkRendering",
+        "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork", "NoteFormats",
+        "PageStructure", "SequenceData", "ShapeGeometry", "Support",
       ]),
     .library(name: "DuctusPrograms", targets: ["CommandSupport", "ResultFormats"]),
   ],
@@ -233,9 +233,10 @@ let package = Package(
     .testTarget(
       name: "FuzzReplayTests",
       dependencies: [
-        "CTCDecoder", "CharacterLM", "CLzma", "DuctusEngine", "InkClassifier", "InkFeatures",
-        "InkFormats", "InkLayout", "InkModel", "InkPatterns", "InkRendering", "ModelIdentifiers",
-        "ModelPack", "ModelStore", "NeuralNetwork", "SequenceData", "ShapeGeometry",
+        "CTCDecoder", "CharacterLM", "CLibzip", "CLzma", "CZlib", "DuctusEngine", "DuctusServer",
+        "InkClassifier", "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns",
+        "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork",
+        "NoteFormats", "PageStructure", "SequenceData", "ShapeGeometry",
       ],
       path: "Tests/Fuzzing",
       exclude: [

@@ -9,8 +9,11 @@ struct FuzzTarget: Sendable {
   static let readers: [FuzzTarget] = [
     .ndjson, .json, .inkML, .xz, .safetensors, .languageModel, .manifest, .index,
     .decoderParameters, .calibration, .classes, .patterns, .tags, .lexicon, .answers,
+    .xournal, .rnote, .excalidraw, .jiix, .remarkable, .notebook, .requests,
   ]
-  static let engine: [FuzzTarget] = [.ink, .live, .layout, .figures, .gestures, .drawing]
+  static let engine: [FuzzTarget] = [
+    .ink, .live, .layout, .figures, .gestures, .drawing, .pageStructure,
+  ]
   static let all = readers + engine
 }
 

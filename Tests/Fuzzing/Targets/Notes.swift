@@ -1,0 +1,153 @@
+import CLibzip
+import CZlib
+import InkModel
+import NoteFormats
+import PageStructure
+
+extension FuzzTarget {
+  /// The first byte says whether the rest is the note's text, or is compressed first, whole or with
+  /// a byte changed.
+  static let xournal = FuzzTarget(name: "xournal") { try readCompressed($0, "a.xopp") }
+  static let rnote = FuzzTarget(name: "rnote") { try readCompressed($0, "a.rnote") }
+  static let excalidraw = FuzzTarget(name: "excalidraw") { _ = try note($0, "a.excalidraw") }
+  static let jiix = FuzzTarget(name: "jiix") { _ = try note($0, "a.jiix") }
+  static let remarkable = FuzzTarget(name: "remarkable") { _ = try note($0, "a.rm") }
+
+  /// The first byte says whether the rest is an archive, or what is put into one: the list of pages up
+  /// to a line feed, and then a scene.
+  static let notebook = FuzzTarget(name: "notebook") { bytes in
+    guard bytes.first.map({ $0 & 1 == 1 }) ?? false else {
+      _ = try note(Array(bytes.dropFirst()), "a.rmdoc")
+      return
+    }
+    let parts = bytes.dropFirst().split(separator: 0x0A, maxSplits: 1).map(Array.init)
+    let members = [
+      ("n.content", parts.first ?? []), ("n.metadata", Array("{\"visibleName\":\"n\"}".utf8)),
+      ("n/p.rm", parts.dropFirst().first ?? []), ("n.pdf", []),
+    ]
+    _ = try note(try zipped(members), "a.rmdoc")
+  }
+
+  private static func readCompressed(_ bytes: [UInt8], _ name: String) throws {
+    var choices = Choices(bytes)
+    let way = choices.below(3)
+    let plain = Array(choices.rest)
+    switch way {
+    case 0: _ = try note(plain, name)
+    case 1:
+      // In two streams, which are one file.
+      let half = plain.count / 2
+      let file = try gzipped(plain.prefix(half)) + gzipped(plain.dropFirst(half))
+      try expect(try note(file, name) == note(plain, name), "compression changes the note")
+    default:
+      let place = Int(choices.uint16())
+      let change = choices.byte()
+      var file = try gzipped(choices.rest)
+      if change == 0 { file.removeLast(min(file.count, place)) }
+      if !file.isEmpty { file[place % file.count] ^= change }
+      _ = try note(file, name)
+    }
+  }
+
+  /// A page's strokes: what each of them is, and where the writing stands.
+  static let pageStructure = FuzzTarget(name: "structure") { bytes in
+    var choices = Choices(bytes)
+    var known: [Int: StrokeRole] = [:]
+    for _ in 0..<choices.below(4) {
+      known[choices.below(8)] = choices.one(of: StrokeRole.allCases)
+    }
+    let ink = choices.ink(strokes: 200)
+    guard (try? ink.validate(checksTimes: false)) != nil else { return }
+    let structure = PageStructure(ink, known: known)
+    let placed = structure.blocks.joined() + structure.others.flatMap(\.strokes)
+    let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
+    try expect(placed.sorted() == written, "a stroke has no place, or two")
+    try expect(structure.blocks.allSatisfy { !$0.isEmpty }, "an empty block")
+    try expect(structure.letterHeight.isFinite, "letters of no height")
+    let probabilities = structure.writing + structure.others.map(\.confidence)
+    try expect(probabilities.allSatisfy((0...1).contains), "no probability: \(probabilities)")
+  }
+}
+
+/// A note, or `nil` where it is refused, after what readers promise of it has been held against it.
+private func note(_ bytes: [UInt8], _ name: String) throws -> NoteDocument? {
+  let document = accepted { () throws(NoteFormatError) in
+    try NoteFile.read(bytes, name: name)
+  }
+  guard let document else { return nil }
+  for damage in document.damage {
+    let length = damage.description.utf8.count
+    try expect(length < 20_000, "a message of \(length) bytes")
+  }
+  for page in document.pages {
+    try expect(page.unitsPerInch > 0 && page.unitsPerInch.isFinite, "\(page.unitsPerInch) units")
+    try expect(page.origin.isFinite, "a page at \(page.origin)")
+    for stroke in page.strokes {
+      try expect(!stroke.stroke.points.isEmpty, "a stroke without points")
+      try expect(stroke.width > 0 && stroke.width.isFinite, "a line \(stroke.width) wide")
+      try expect(stroke.stroke.points.allSatisfy(\.isFinite), "a point that is none")
+    }
+    for text in page.texts {
+      try expect(!text.text.isEmpty, "typed text without characters")
+      try expect(text.place.isFinite && text.size.isFinite, "typed text at no place")
+    }
+  }
+  return document
+}
+
+extension StrokePoint {
+  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+/// A gzip stream with these bytes.
+private func gzipped(_ bytes: some Collection<UInt8>) throws -> [UInt8] {
+  var stream = z_stream()
+  // 16 more than the size of the window asks for gzip's header.
+  let version = ZLIB_VERSION
+  let size = Int32(MemoryLayout<z_stream>.size)
+  let status = deflateInit2_(&stream, 1, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, version, size)
+  try expect(status == Z_OK, "zlib can't compress: \(status)")
+  defer { deflateEnd(&stream) }
+  var (input, output) = (Array(bytes), [UInt8](repeating: 0, count: bytes.count + 1_000))
+  let count = input.withUnsafeMutableBufferPointer { input in
+    output.withUnsafeMutableBufferPointer { output in
+      (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
+      (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(output.count))
+      deflate(&stream, Z_FINISH)
+      return output.count - Int(stream.avail_out)
+    }
+  }
+  return Array(output.prefix(count))
+}
+
+/// A zip archive with these members.
+private func zipped(_ members: [(name: String, bytes: [UInt8])]) throws -> [UInt8] {
+  var error = zip_error_t()
+  let target = zip_source_buffer_create(nil, 0, 0, &error)
+  guard let target, let archive = zip_open_from_source(target, ZIP_TRUNCATE, &error) else {
+    throw Finding(description: "libzip can't write")
+  }
+  zip_source_keep(target)
+  defer { zip_source_free(target) }
+  let buffers = members.map { member in
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(1, member.bytes.count), alignment: 1)
+    buffer.copyBytes(from: member.bytes)
+    return buffer
+  }
+  defer { for buffer in buffers { buffer.deallocate() } }
+  for (member, buffer) in zip(members, buffers) {
+    let source = zip_source_buffer(
+      archive, buffer.baseAddress, zip_uint64_t(member.bytes.count), 0)
+    try expect(zip_file_add(archive, member.name, source, 0) >= 0, "libzip can't add a member")
+  }
+  try expect(zip_close(archive) == 0, "libzip can't finish")
+  try expect(zip_source_open(target) == 0, "libzip can't give what it has written")
+  defer { zip_source_close(target) }
+  var file: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 64 << 10)
+  while case let count = zip_source_read(target, &chunk, zip_uint64_t(chunk.count)), count > 0 {
+    file += chunk[..<Int(count)]
+  }
+  return file
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+@testable import DuctusServer
+
+extension FuzzTarget {
+  /// Three bytes choose the method, the path and whether a key is asked for; lines follow as a client
+  /// sends them, up to an empty one: arguments of the query begin with a question mark, the others
+  /// are header fields. The rest is the body.
+  static let requests = FuzzTarget(name: "requests") { bytes in
+    var choices = Choices(bytes)
+    var request = HTTPRequest(
+      method: choices.one(of: ["POST", "GET", "HEAD", "OPTIONS", "PUT"]),
+      path: choices.one(of: Server.paths))
+    let router = choices.bit() ? Server.locked : Server.open
+    let head = choices.rest.range(of: "\n\n") ?? choices.rest.endIndex..<choices.rest.endIndex
+    for line in choices.rest[..<head.lowerBound].split(separator: 0x0A) {
+      let isArgument = line.first == UInt8(ascii: "?")
+      let text = String(decoding: isArgument ? line.dropFirst() : line, as: UTF8.self)
+      let parts = text.split(separator: isArgument ? "=" : ":", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { continue }
+      if isArgument {
+        request.query[parts[0]] = parts[1]
+      } else if parts[0] == "path" {
+        request.path = parts[1]
+      } else {
+        request.headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
+      }
+    }
+    request.body = Data(choices.rest[head.upperBound...])
+    try check(answer(router, request), to: request)
+  }
+
+  private static func answer(_ router: Router, _ request: HTTPRequest) -> HTTPResponse {
+    switch router.answer(request) {
+    case .now(let response): response
+    case .later(let work): work()
+    }
+  }
+
+  private static func check(_ response: HTTPResponse, to request: HTTPRequest) throws {
+    let text = String(decoding: response.body.prefix(500), as: UTF8.self)
+    try expect(
+      [200, 204].contains(response.status) || (400..<500).contains(response.status),
+      "status \(response.status) of \(request.path): \(text)")
+    guard let type = response["Content-Type"] else { return }
+    if type.contains("json"), !type.contains("ndjson") {
+      let value = try? JSONSerialization.jsonObject(with: response.body)
+      try expect(value != nil, "no JSON of \(request.path): \(text)")
+    }
+    if response.status >= 400 {
+      try expect(response.body.count < 5_000, "a message of \(response.body.count) bytes")
+    }
+  }
+}
+
+/// The server without its connections.
+private enum Server {
+  static let open = router { _ in }
+  static let locked = router { options in
+    options.key = "application:signing"
+    options.allowedOrigins = ["https://example.org"]
+    options.allowedHosts = ["pad"]
+  }
+
+  static let paths = [
+    "/v1/recognize", "/v1/patterns/match", "/v1/convert", "/v1/models", "/v1/models/de",
+    "/api/v4.0/iink/batch", "/api/v4.0/iink/recognize", "/api/v4.0/iink/version",
+    "/api/v4.0/iink/availableLanguageList", "/request", "/inputtools/request", "/healthz", "/",
+  ]
+
+  private static func router(_ change: (inout ServerOptions) -> Void) -> Router {
+    var options = ServerOptions()
+    change(&options)
+    do {
+      return try Router(options)
+    } catch {
+      fatalError("a server without connections can't be made: \(error)")
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Where a text first occurs.
+  fileprivate func range(of text: String) -> Range<Int>? {
+    let wanted = Array(text.utf8)
+    return indices.dropLast(wanted.count - 1).first { self[$0...].starts(with: wanted) }
+      .map { $0..<$0 + wanted.count }
+  }
+}
