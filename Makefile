@@ -12,6 +12,10 @@ DUCTUS = $(SCRATCH)/release/ductus
 BENCHMARKS = Benchmarks/.build/release
 SOURCES = Sources Tests Benchmarks weights Package.swift
 comma = ,
+# Two packages are tested that share their modules: built in one place, and with the same flags, each is
+# compiled once. (By itself the package manager makes only the modules of the outer one testable.)
+TESTED = --scratch-path $(SCRATCH)/tests -c release --disable-testable-imports \
+  -Xswiftc -enable-testing
 # Tests of the modules whose structures check themselves where assertions hold.
 DEBUG_TESTS = UnicodeTextTests CharacterLMTests CTCDecoderTests
 # How long each target of `make fuzz` runs.
@@ -30,7 +34,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: setup build demo pad lab test test-debug test-deep fuzz lint format bench bench-peers bench-table clean
+.PHONY: setup build demo pad lab test test-swift test-debug test-deep fuzz lint format bench bench-peers bench-table clean
 
 setup: ## Install what is missing.
 	@tools/setup.sh
@@ -47,11 +51,13 @@ pad: build ## A page to write on, in a browser; Ctrl-C ends it.
 lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, which measures time.
 	$(SWIFT) build --package-path Benchmarks -c release
 
-test: lint test-debug ## All tests. They run optimised: they read hundreds of inks.
+test: lint test-debug test-swift ## All tests. They run optimised: they read hundreds of inks.
 	@tools/setup.sh --test
-	$(SWIFT) test --scratch-path $(SCRATCH)/tests -c release
-	$(SWIFT) test --package-path Benchmarks --scratch-path $(SCRATCH)/benchmarks -c release
+	$(SWIFT) test --package-path Benchmarks $(TESTED)
 	DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -rs tools/tests
+
+test-swift: setup ## The tests of Ductus (FILTER=NAME: some of them).
+	$(SWIFT) test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')
 
 test-debug: setup ## The tests of structures that check themselves, with their assertions.
 	DUCTUS_TESTS=$(subst $() ,$(comma),$(strip $(DEBUG_TESTS))) \
