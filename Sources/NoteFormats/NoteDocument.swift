@@ -18,10 +18,15 @@ public struct NoteDocument: Hashable, Sendable {
 }
 
 extension NoteDocument {
-  /// Leaves out strokes and texts whose places are no numbers: sums and curves of places that are
-  /// numbers may overflow.
+  /// How far from 0 something may be, or how large, in units of the page: no paper is as large.
+  static let reach: Float = 1e9
+
+  /// Leaves out strokes and texts that no paper could hold: their places may be no numbers, or such
+  /// that sums of them would be none.
   mutating func leaveOutWhatIsNowhere(file: String) {
-    func isSomewhere(_ point: StrokePoint) -> Bool { point.x.isFinite && point.y.isFinite }
+    func isSomewhere(_ point: StrokePoint) -> Bool {
+      abs(point.x) <= Self.reach && abs(point.y) <= Self.reach
+    }
     var found = DamageList()
     func lose(_ what: String, of page: Int) {
       found.append(
@@ -30,12 +35,12 @@ extension NoteDocument {
     for page in pages.indices {
       for layer in pages[page].layers.indices {
         pages[page].layers[layer].strokes.removeAll { stroke in
-          let isLost = !stroke.stroke.points.allSatisfy(isSomewhere)
+          let isLost = stroke.width > Self.reach || !stroke.stroke.points.allSatisfy(isSomewhere)
           if isLost { lose("stroke", of: page) }
           return isLost
         }
         pages[page].layers[layer].texts.removeAll { text in
-          let isLost = !isSomewhere(text.place)
+          let isLost = !(abs(text.size) <= Self.reach && isSomewhere(text.place))
           if isLost { lose("text", of: page) }
           return isLost
         }

@@ -101,7 +101,7 @@ final class RnoteReader: JSONNoteReader {
           case "height": format.height = try scanner.numberOrNil() ?? format.height
           case "dpi":
             let dpi = try scanner.numberOrNil() ?? 0
-            if dpi > 0 { format.dpi = dpi }
+            if (1...100_000).contains(dpi) { format.dpi = dpi }
           default: try scanner.skipValue()
           }
         }

@@ -34,7 +34,7 @@ struct PageStroke {
     let line = ArcLength(places[...])
     length = line.length
     // A scribble over the whole page needs no finer look.
-    let intervals = max(1, min(2_000, Int(length / Self.step)))
+    let intervals = max(1, Int(min(2_000, length / Self.step)))
     let samples = length > 0 ? line.samples(intervals: intervals).map(\.place) : [places[0]]
     var turning = 0.0
     for index in samples.indices.dropFirst().dropLast() {

@@ -72,6 +72,8 @@ public enum TranscriptHTML {
   }
 
   private static func length(_ value: Float) -> String {
+    // Ink may lie so far out that its page has no size.
+    guard value.magnitude < 1e12 else { return "0" }
     let hundredths = Int((value * 100).rounded())
     return hundredths.isMultiple(of: 100) ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
   }

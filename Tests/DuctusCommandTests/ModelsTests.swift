@@ -26,6 +26,32 @@ struct ModelsTests {
       ])
   }
 
+  /// The repository that comes with Ductus is on this machine, so that it needn't be asked for; but
+  /// nothing is installed without a word, and no failure kept quiet.
+  @Test(.enabled(if: Tool.canRecognize, "needs the bundled pack"))
+  func readingSaysWhatItInstalls() throws {
+    func read(_ store: URL) throws -> Tool.Outcome {
+      try Tool.run(
+        ["recognize", "--model", "fi"], input: Inks.record(),
+        environment: ["DUCTUS_STORE": store.path])
+    }
+    try withDirectory { directory in
+      let store = directory.appendingPathComponent("store")
+      let first = try read(store)
+      #expect(first.code == 0)
+      #expect(first.messages == "ductus: note: fi 2026.11.4 is installed now\n")
+      #expect(try read(store).messages.isEmpty)
+
+      let foreign = directory.appendingPathComponent("foreign")
+      try FileManager.default.createDirectory(at: foreign, withIntermediateDirectories: true)
+      try Data("mine".utf8).write(to: foreign.appendingPathComponent("letter"))
+      let refused = try read(foreign)
+      #expect(refused.code == 3)
+      #expect(refused.messages.hasPrefix("ductus: 'fi' can't be installed: "))
+      #expect(refused.messages.utf8.count < 1_000)
+    }
+  }
+
   @Test func installsShowsVerifiesAndRemoves() throws {
     try withDirectory { store in
       let offered = try run(["list", "--json"] + Self.finnish, store: store)

@@ -96,6 +96,21 @@ import TranscriptFormats
     #expect(PageFrame(page).width > 0)
   }
 
+  /// Its box is wider than any number.
+  @Test func inkAtTheEndsOfTheWorld() throws {
+    let far = Float.greatestFiniteMagnitude
+    let ends = [StrokePoint(x: -far, y: -far), StrokePoint(x: far, y: far)]
+    let page = NotePage(ink: Ink(strokes: [Stroke(points: ends)]))
+    let words = transcript([[line("a")]])
+    let html = TranscriptHTML.document(title: "T", pages: [(page, words.pages[0])])
+    #expect(html.contains("<svg") && !html.contains("nan"))
+    do throws(PDFError) {
+      _ = try NotePDF.file(title: nil, pages: [(page, words.pages[0])])
+    } catch {
+      #expect(!error.description.isEmpty)
+    }
+  }
+
   @Test func jsonTellsWhatEveryStrokeWasTakenFor() {
     let notebook = Notebook(NoteDocument(pages: [page]))
     let json = TranscriptJSON.value(

@@ -1,0 +1,54 @@
+"""What `ductus` needs of memory for a large ink file: at most ten times the file's size.
+
+Skipped, saying so, where the command isn't built. DUCTUS names it.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from test_bulk import DUCTUS
+
+pytestmark = [
+    pytest.mark.skipif(DUCTUS is None, reason="ductus is not built"),
+    pytest.mark.skipif(sys.platform != "linux", reason="sizes of processes have other units elsewhere"),
+]
+
+LIMIT = 10
+# Files of 64 MiB and above, or, where time is short, of some megabytes.
+SHARE = 1 if "DUCTUS_DEEP" in os.environ else 8
+
+
+def peak(path: Path) -> int:
+    """Bytes of the process that reads a file, at most."""
+    process = subprocess.Popen(
+        [str(DUCTUS), "render", "--format", path.suffix[1:], str(path)],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    # Read or refused, but not ended by a signal.
+    assert process.returncode in (0, 1)
+    return usage.ru_maxrss * 1024
+
+
+@pytest.mark.parametrize(
+    ("name", "head", "element", "count", "end"),
+    [
+        # Most have far more strokes than the 100,000 that are read.
+        ("traces.inkml", "<ink>", "<trace>1 2</trace>", 3_600_000, "</ink>"),
+        ("empty.inkml", "<ink>", "<trace/>", 8_000_000, "</ink>"),
+        ("points.inkml", "<ink><trace>1 2", ",1 2", 15_000_000, "</trace></ink>"),
+        ("strokes.ndjson", '{"drawing":[[[1],[2]]', ",[[1],[2]]", 1_600_000, "]}\n"),
+        ("records.json", "[{}", ",{}", 15_000_000, "]"),
+        ("many.ndjson", "", '{"drawing":[[[1,2],[2,3]]]}\n', 100_000, ""),
+    ],
+)
+def test_memory_grows_with_the_file(tmp_path, name, head, element, count, end):
+    small, large = tmp_path / f"small-{name}", tmp_path / name
+    small.write_text(head + element + end)
+    large.write_text(head + element * (count // SHARE) + end)
+    grown = peak(large) - peak(small)
+    assert grown <= LIMIT * large.stat().st_size, f"{grown / large.stat().st_size:.1f} times"
