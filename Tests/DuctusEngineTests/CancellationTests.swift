@@ -101,8 +101,7 @@ import Testing
     library.rejectionThreshold = nil
     let samples = Samples.texts
     for number in 0..<2_000 {
-      let ink = samples[number % samples.count].ink
-      try library.teach("\(number)", from: Ink(strokes: Array(ink.strokes.dropLast(number % 5))))
+      try library.teach("\(number)", from: samples[number % samples.count].ink)
     }
     let (patterns, ink) = (library, samples[0].ink)
     try await expectCancelling("patterns") {
