@@ -86,6 +86,8 @@ public enum RecordFault: Hashable, Sendable {
 public enum JSONType: String, Hashable, Sendable {
   /// JSON's own types.
   case string, number, boolean, array, object
+  /// A number without a fraction.
+  case integer = "whole number"
   /// A number above zero.
   case positiveNumber = "number above zero"
   /// A text, which may be written as a number.

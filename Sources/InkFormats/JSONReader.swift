@@ -56,12 +56,12 @@ final class JSONReader: RecordReader {
         guard try scanner.skip(UInt8(ascii: "[")) else {
           state = .finished
           let record = try parser.record(&scanner)
-          try expectEnd(&scanner)
+          try scanner.expectEnd()
           return .success(record)
         }
         if try scanner.skip(UInt8(ascii: "]")) {
           state = .finished
-          try expectEnd(&scanner)
+          try scanner.expectEnd()
           return nil
         }
       }
@@ -96,16 +96,9 @@ final class JSONReader: RecordReader {
     } else {
       try scanner.expect(UInt8(ascii: "]"))
       state = .finished
-      try expectEnd(&scanner)
+      try scanner.expectEnd()
     }
     return result
-  }
-
-  private func expectEnd(_ scanner: inout JSONScanner) throws(RecordError) {
-    scanner.skipSpace()
-    guard scanner.offset == scanner.bytes.count else {
-      throw .syntax(.trailingContent, offset: scanner.offset)
-    }
   }
 
   /// Counts on from the place found last, so that many faults take no longer than one.

@@ -58,7 +58,7 @@ package struct JSONScanner {
 
   /// For a place where a value of another type is expected: the fault of the record, or of the
   /// syntax if no value begins here.
-  func unexpected(instead fault: RecordFault) -> RecordError {
+  package func unexpected(instead fault: RecordFault) -> RecordError {
     guard offset < bytes.count, bytes[offset].isDigit || "[{\"-tfn".utf8.contains(bytes[offset])
     else { return unexpected() }
     return .record(fault, offset: offset)

@@ -38,10 +38,7 @@ final class NDJSONReader: RecordReader {
         if scanner.offset == bytes.count { continue }  // a blank line
         do throws(RecordError) {
           let record = try parser.record(&scanner)
-          scanner.skipSpace()
-          guard scanner.offset == bytes.count else {
-            throw .syntax(.trailingContent, offset: scanner.offset)
-          }
+          try scanner.expectEnd()
           return .success(record)
         } catch {
           return .failure(
