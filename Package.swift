@@ -75,7 +75,8 @@ let package = Package(
     .target(
       name: "DuctusServer",
       dependencies: [
-        "CMicrohttpd", "CSodium", "Ductus", "InkRendering", "ResultFormats", "Support",
+        "CMicrohttpd", "CSodium", "Ductus", "InkFormats", "InkRendering", "ResultFormats",
+        "Support",
       ],
       resources: [.copy("Web")]),
     .executableTarget(
@@ -214,6 +215,9 @@ let package = Package(
     .testTarget(
       name: "DuctusCommandTests",
       dependencies: ["CommandSupport", "DuctusCommand", "Ductus", "EngineFixtures", "Support"]),
+    .testTarget(
+      name: "DuctusServerTests",
+      dependencies: ["Ductus", "DuctusServer", "EngineFixtures", "Support"]),
     .testTarget(name: "MLKitClientTests", dependencies: ["Ductus"]),
     // The same sources, through links.
     .testTarget(

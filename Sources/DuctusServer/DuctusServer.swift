@@ -18,8 +18,7 @@ public final class DuctusServer: Sendable {
   ///
   /// - Throws: ``ServerError`` where nobody may listen at the address.
   public init(_ options: ServerOptions = ServerOptions()) throws(ServerError) {
-    let router = try Router(options)
-    listener = try HTTPListener(options.settings) { router.answer($0) }
+    listener = try HTTPListener(options.settings, Router(options), log: options.log)
     let host = options.host.contains(":") ? "[\(options.host)]" : options.host
     address = "http://\(host):\(listener.port)/"
   }

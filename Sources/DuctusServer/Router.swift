@@ -2,22 +2,13 @@ import Ductus
 import ResultFormats
 import Support
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Which part of the server answers a request, and whether the caller may ask.
 final class Router: Sendable {
   private let options: ServerOptions
   private let key: RequestKey?
-  private let recognition: RecognitionAPI
-  private let myScript: MyScriptAPI
-  private let google: GoogleAPI
-  private let files: FileAPI
-  private let web: WebFiles
-  private let models: ModelsAPI
+  private let reader = InkReader()
+  private let web = WebFiles()
+  private let models = ModelsAPI()
 
   /// - Throws: ``ServerError/key``.
   init(_ options: ServerOptions) throws(ServerError) {
@@ -28,38 +19,43 @@ final class Router: Sendable {
     } else {
       key = nil
     }
-    recognition = RecognitionAPI(shelf: RecognizerShelf())
-    myScript = MyScriptAPI(recognition: recognition)
-    google = GoogleAPI(recognition: recognition)
-    files = FileAPI()
-    web = WebFiles()
-    models = ModelsAPI()
   }
 
+  /// Answers what takes no time, and says what a worker is to do for the rest.
   func answer(_ request: HTTPRequest) -> HTTPAnswer {
-    let start = ContinuousClock.now
-    let guardian = CallerCheck(request, options)
-    if let problem = guardian.problem { return .now(logged(problem.response, request, start)) }
-    if request.method == "OPTIONS" {
-      return .now(logged(guardian.preflight, request, start))
-    }
-    let route: Route
-    do {
-      route = try self.route(request)
+    let caller = CallerCheck(request, options)
+    if let problem = caller.problem { return .now(problem.response) }
+    if request.method == "OPTIONS" { return .now(caller.preflight) }
+    let response: HTTPResponse
+    do throws(Problem) {
+      switch try route(request) {
+      case .file(let file): response = file
+      case .service(let service):
+        if let key, !key.isShown(by: request) { throw Problem(.unauthorised, "see --key") }
+        return .later(Errand(request: request, service: service, caller: caller))
+      }
     } catch {
-      return .now(logged(guardian.addingHeaders(to: error.response), request, start))
+      response = error.response
     }
-    switch route {
-    case .file(let response):
-      return .now(logged(guardian.addingHeaders(to: response), request, start))
-    case .work(let work):
-      if let key, !key.isShown(by: request) {
-        let response = Problem(.unauthorised, "see --key").response
-        return .now(logged(guardian.addingHeaders(to: response), request, start))
+    return .now(caller.addingHeaders(to: response))
+  }
+
+  /// Answers requests that wait together, in their order: their inks are read together.
+  func answers(to errands: [Errand]) -> [HTTPResponse] {
+    let plans = errands.map { errand in
+      Result { () throws(Problem) in try errand.service.plan(errand.request) }
+    }
+    var readings = reader.read(plans.flatMap { (try? $0.get())?.inks ?? [] })[...]
+    return zip(errands, plans).map { errand, plan in
+      let response: HTTPResponse
+      do throws(Problem) {
+        let plan = try plan.get()
+        defer { readings = readings.dropFirst(plan.inks.count) }
+        response = try plan.answer(Array(readings.prefix(plan.inks.count)))
+      } catch {
+        response = errand.service.answer(error)
       }
-      return .later { [self] in
-        logged(guardian.addingHeaders(to: work(request)), request, start)
-      }
+      return errand.caller.addingHeaders(to: response)
     }
   }
 
@@ -68,30 +64,36 @@ final class Router: Sendable {
     /// An answer that is there already.
     case file(HTTPResponse)
     /// One that takes time.
-    case work(@Sendable (HTTPRequest) -> HTTPResponse)
+    case service(Service)
   }
 
   private func route(_ request: HTTPRequest) throws(Problem) -> Route {
     let found: (methods: [String], route: Route)
     switch request.path {
-    case "/v1/recognize":
-      found = (["POST"], .work { [recognition] in recognition.recognize($0.body) })
-    case "/v1/patterns/match": found = (["POST"], .work { PatternsAPI.match($0.body) })
-    case "/v1/convert": found = (["POST"], .work { [files] in files.convert($0) })
-    case "/v1/models": found = (["GET", "HEAD"], .work { [models] _ in models.list() })
+    case "/v1/recognize": found = (["POST"], .service(RecognitionAPI.service))
+    case "/v1/patterns/match": found = (["POST"], .service(PatternsAPI.service))
+    case "/v1/convert": found = (["POST"], .service(FileAPI.service))
+    case "/v1/models":
+      found = (["GET", "HEAD"], .service(Service { [models] _ in Plan(models.list()) }))
     case let path where path.hasPrefix("/v1/models/"):
-      found = (["GET", "HEAD"], .work { [models] _ in models.match(String(path.dropFirst(11))) })
+      let tag = String(path.dropFirst(11))
+      found = (
+        ["GET", "HEAD"],
+        .service(Service { [models] _ throws(Problem) in Plan(try models.match(tag)) })
+      )
     case "/healthz": found = (["GET", "HEAD"], .file(Self.health))
     case "/api/v4.0/iink/batch", "/api/v4.0/iink/recognize":
-      found = (["POST"], .work { [myScript] in myScript.read($0) })
+      found = (["POST"], .service(MyScriptAPI.service))
     case "/api/v4.0/iink/version": found = (["GET", "HEAD"], .file(MyScriptAPI.version))
     case "/api/v4.0/iink/availableLanguageList":
-      found = (["GET", "HEAD"], .work { [models] _ in MyScriptAPI.languages(models.textTags) })
-    case "/request", "/inputtools/request":
-      found = (["POST"], .work { [google] in google.read($0) })
+      found = (
+        ["GET", "HEAD"],
+        .service(Service { [models] _ in Plan(MyScriptAPI.languages(models.textTags)) })
+      )
+    case "/request", "/inputtools/request": found = (["POST"], .service(GoogleAPI.service))
     default:
       guard let file = web.response(for: request.path) else {
-        throw Problem(.notFound, request.path)
+        throw Problem(.notFound, String(request.path.prefix(100)))
       }
       found = (["GET", "HEAD"], .file(file))
     }
@@ -104,16 +106,4 @@ final class Router: Sendable {
 
   private static let health = HTTPResponse(
     text: JSONText.object([("status", .string("ok")), ("version", .string(ductusVersion))]).text)
-
-  private func logged(
-    _ response: HTTPResponse, _ request: HTTPRequest, _ start: ContinuousClock.Instant
-  ) -> HTTPResponse {
-    if let log = options.log {
-      let time = JSONText.number((ContinuousClock.now - start) / .milliseconds(1), digits: 1).text
-      log(
-        "\(request.method) \(request.path) \(response.status) \(request.body.count) B in, "
-          + "\(response.body.count) B out, \(time) ms")
-    }
-    return response
-  }
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The pad's pages and scripts, read once.
 struct WebFiles: Sendable {
   private let files: [String: HTTPResponse]

@@ -1,36 +1,40 @@
 import Ductus
 import InkRendering
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// `POST /v1/convert?to=ndjson|inkml|svg`: an ink file in another format.
-struct FileAPI: Sendable {
-  func convert(_ request: HTTPRequest) -> HTTPResponse {
+enum FileAPI {
+  static let service = Service { request throws(Problem) in
     do {
       let records = try InkFileReader(bytes: request.body, name: "the body").map { try $0.get() }
-      switch request.query["to"] {
-      case "ndjson":
-        return HTTPResponse(
-          type: "application/x-ndjson", text: try records.map(NDJSONWriter.line(for:)).joined())
-      case "inkml":
-        let document =
-          try records.count == 1
-          ? InkMLWriter.document(for: records[0]) : InkMLWriter.document(for: records)
-        return HTTPResponse(type: "application/inkml+xml", text: document)
-      case "svg":
-        let figures = records.map { InkFigure(ink: $0.ink, caption: $0.label ?? "") }
-        return HTTPResponse(type: "image/svg+xml", text: SVGWriter.document(for: figures))
-      default:
+      guard let response = try response(with: records, as: request.query["to"]) else {
         throw Problem(.malformed, "'to' is ndjson, inkml or svg")
       }
+      return Plan(response)
     } catch let error as InkFormatError {
-      return Problem(.invalidInk, "\(error)").response
+      throw Problem(.invalidInk, "\(error)")
     } catch {
-      return Problem(error).response
+      throw Problem(error)
+    }
+  }
+
+  /// `nil` for an unknown format.
+  private static func response(
+    with records: [LabelledInk], as format: String?
+  ) throws(InkError) -> HTTPResponse? {
+    switch format {
+    case "ndjson":
+      var lines = ""
+      for record in records { lines += try NDJSONWriter.line(for: record) }
+      return HTTPResponse(type: "application/x-ndjson", text: lines)
+    case "inkml":
+      let document =
+        try records.count == 1
+        ? InkMLWriter.document(for: records[0]) : InkMLWriter.document(for: records)
+      return HTTPResponse(type: "application/inkml+xml", text: document)
+    case "svg":
+      let figures = records.map { InkFigure(ink: $0.ink, caption: $0.label ?? "") }
+      return HTTPResponse(type: "image/svg+xml", text: SVGWriter.document(for: figures))
+    default: return nil
     }
   }
 }

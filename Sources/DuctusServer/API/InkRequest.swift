@@ -1,181 +1,129 @@
 import DuctusEngine
+import InkFormats
 import InkModel
-import Support
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// An ink to read and what is known about it: the body of `POST /v1/recognize`, or one of its `inks`.
-///
-/// A member that isn't known is refused: a hint with a slip in its name would read worse with no
-/// sign of why.
-struct InkRequest: Decodable, Sendable {
-  private(set) var model: String?
-  private(set) var ink = Ink(strokes: [])
-  private(set) var context = RecognitionContext()
+struct InkRequest: Sendable {
+  let model: String?
+  let ink: Ink
+  let context: RecognitionContext
   /// Candidates in the answer at most.
-  private(set) var candidates = 10
+  let candidates: Int
   /// Whether the answer tells which ink is which character.
-  private(set) var hasSegments = false
+  let hasSegments: Bool
 
   /// The most candidates that can be asked for.
   static let mostCandidates = 20
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
-    case model, drawing, writingArea, preContext, postContext, layout, type, lexicon
-    case allowedCharacters, allowsOnly, candidates, segments
-  }
-
-  init(from decoder: any Decoder) throws {
-    try refuseUnknownKeys(of: decoder, beside: CodingKeys.allCases.map(\.rawValue))
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    model = try members.decodeIfPresent(String.self, forKey: .model)
-    ink = try members.decode(Drawing.self, forKey: .drawing).ink
-    candidates = try members.decodeIfPresent(Int.self, forKey: .candidates) ?? candidates
+  /// - Throws: ``Problem`` naming the member that is unknown, missing or wrong.
+  init(_ members: InkMembers) throws(Problem) {
+    if let unknown = members.unknown {
+      throw Problem(.malformed, "'\(unknown.prefix(60))' is no member of an ink")
+    }
+    guard let ink = members.drawing else { throw Problem(.malformed, "'drawing' is missing") }
+    candidates = members.candidates ?? 10
     guard (1...Self.mostCandidates).contains(candidates) else {
       throw Problem(.malformed, "'candidates' is from 1 to \(Self.mostCandidates)")
     }
-    hasSegments = try members.decodeIfPresent(Bool.self, forKey: .segments) ?? false
-    context = try Self.context(members)
+    model = members.model
+    self.ink = ink
+    hasSegments = members.segments ?? false
+    context = try RecognitionContext(members)
   }
+}
 
-  private static func context(
-    _ members: KeyedDecodingContainer<CodingKeys>
-  ) throws -> RecognitionContext {
-    var context = RecognitionContext()
-    context.preContext = try members.decodeIfPresent(String.self, forKey: .preContext)
-    if let area = try members.decodeIfPresent([Float].self, forKey: .writingArea) {
-      guard area.count == 2 else { throw Problem(.malformed, "'writingArea' is [width, height]") }
-      context.writingArea = WritingArea(width: area[0], height: area[1])
-    }
-    switch try members.decodeIfPresent(String.self, forKey: .layout) {
+extension RecognitionContext {
+  fileprivate init(_ members: InkMembers) throws(Problem) {
+    self.init(preContext: members.preContext, writingArea: members.writingArea)
+    switch members.layout {
     case nil, "page": break
-    case "line": context.layout = .line
+    case "line": layout = .line
     case let other?:
       throw Problem(.malformed, "'layout' is page or line, not '\(other.prefix(40))'")
     }
     var hints = RecognitionHints()
-    if let name = try members.decodeIfPresent(String.self, forKey: .type) {
+    if let name = members.type {
       guard let type = RecognitionType(rawValue: name) else {
         let names = RecognitionType.allCases.map(\.rawValue).joined(separator: ", ")
         throw Problem(.malformed, "'type' is one of \(names), not '\(name.prefix(40))'")
       }
       hints.recognitionType = type
     }
-    hints.postContext = try members.decodeIfPresent(String.self, forKey: .postContext)
-    if let characters = try members.decodeIfPresent(String.self, forKey: .allowedCharacters) {
-      hints.allowedCharacters = Set(characters)
-    }
-    hints.allowsOnly = try members.decodeIfPresent(Bool.self, forKey: .allowsOnly) ?? false
-    hints.lexicon = try members.decodeIfPresent(Lexicon.self, forKey: .lexicon)?.words
-    if hints != RecognitionHints() { context.hints = hints }
-    return context
-  }
-}
-
-/// The body of `POST /v1/recognize`. The member `inks` tells many inks from one.
-enum RecognitionBody: Decodable {
-  case one(InkRequest)
-  case many(InkBatch)
-
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: AnyKey.self)
-    self =
-      members.contains(AnyKey(stringValue: "inks"))
-      ? .many(try InkBatch(from: decoder)) : .one(try InkRequest(from: decoder))
-  }
-}
-
-/// Many inks in one request, with what they have in common beside them.
-struct InkBatch: Decodable {
-  let model: String?
-  let inks: [Item]
-
-  /// An ink, or what is wrong with it: the others are read all the same.
-  enum Item: Decodable {
-    case request(InkRequest)
-    case problem(Problem)
-
-    init(from decoder: any Decoder) throws {
-      do {
-        self = .request(try InkRequest(from: decoder))
-      } catch {
-        self = .problem(Problem(error))
-      }
-    }
-  }
-}
-
-/// Words, each with a weight or all with the same.
-private struct Lexicon: Decodable {
-  let words: UserLexicon
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
+    hints.postContext = members.postContext
+    hints.allowedCharacters = members.allowedCharacters.map { Set($0) }
+    hints.allowsOnly = members.allowsOnly ?? false
     do {
-      if let list = try? value.decode([String].self) {
-        words = try UserLexicon(words: list)
-      } else {
-        words = try UserLexicon(try value.decode([String: Float].self))
+      switch members.lexicon {
+      case .words(let words): hints.lexicon = try UserLexicon(words: words)
+      case .weights(let weights): hints.lexicon = try UserLexicon(weights)
+      case nil: break
       }
-    } catch let error as UserLexiconError {
+    } catch {
       throw Problem(.malformed, "'lexicon': \(error)")
     }
+    if hints != RecognitionHints() { self.hints = hints }
   }
 }
 
-/// Strokes as `[[xs, ys, ts?], …]`: coordinates with y downwards, times in milliseconds or null.
-struct Drawing: Decodable {
-  let ink: Ink
+/// The members of an ink as they stand in JSON.
+struct InkMembers {
+  /// Words, all with the same weight or each with its own.
+  enum Lexicon {
+    case words([String])
+    case weights([String: Float])
+  }
 
-  init(from decoder: any Decoder) throws {
-    var strokes: [Stroke] = []
-    var list = try decoder.unkeyedContainer()
-    while !list.isAtEnd {
-      var axes = try list.nestedUnkeyedContainer()
-      let xs = try axes.decode([Float].self)
-      let ys = try axes.decode([Float].self)
-      let times = axes.isAtEnd ? [] : try axes.decode([Double?].self)
-      guard axes.isAtEnd else {
-        throw Problem(
-          .invalidInk, "a stroke has two or three lists: xs, ys, times", stroke: strokes.count)
-      }
-      strokes.append(try Stroke(xs: xs, ys: ys, times: times, number: strokes.count))
+  private(set) var model: String?
+  private(set) var drawing: Ink?
+  private(set) var writingArea: WritingArea?
+  private(set) var preContext: String?
+  private(set) var postContext: String?
+  private(set) var layout: String?
+  private(set) var type: String?
+  private(set) var lexicon: Lexicon?
+  private(set) var allowedCharacters: String?
+  private(set) var allowsOnly: Bool?
+  private(set) var candidates: Int?
+  private(set) var segments: Bool?
+  /// A member that isn't known. A hint with a slip in its name would read worse with no sign of why.
+  private(set) var unknown: String?
+
+  /// Reads the value of a member.
+  mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
+    switch name {
+    case "model": model = try scanner.string(name)
+    case "drawing": drawing = try scanner.drawing(name)
+    case "writingArea": writingArea = try scanner.writingArea(name)
+    case "preContext": preContext = try scanner.string(name)
+    case "postContext": postContext = try scanner.string(name)
+    case "layout": layout = try scanner.string(name)
+    case "type": type = try scanner.string(name)
+    case "lexicon": lexicon = try scanner.lexicon(name)
+    case "allowedCharacters": allowedCharacters = try scanner.string(name)
+    case "allowsOnly": allowsOnly = try scanner.boolean(name)
+    case "candidates": candidates = try scanner.integer(name)
+    case "segments": segments = try scanner.boolean(name)
+    default:
+      unknown = unknown ?? name
+      try scanner.skipValue()
     }
-    ink = Ink(strokes: strokes)
   }
 }
 
-extension Stroke {
-  /// - Throws: ``Problem`` where the lists are not equally long, or a time is beyond all clocks.
-  init(xs: [Float], ys: [Float], times: [Double?], number: Int) throws(Problem) {
-    guard xs.count == ys.count, times.isEmpty || times.count == xs.count else {
-      throw Problem(
-        .invalidInk, "\(xs.count) xs, \(ys.count) ys and \(times.count) times", stroke: number)
-    }
-    var points: [StrokePoint] = []
-    points.reserveCapacity(xs.count)
-    for index in xs.indices {
-      guard let time = times.isEmpty ? nil : times[index] else {
-        points.append(StrokePoint(x: xs[index], y: ys[index]))
-        continue
+extension JSONScanner {
+  fileprivate mutating func lexicon(_ name: String) throws(RecordError) -> InkMembers.Lexicon? {
+    if try skipNull() { return nil }
+    if try peek() == UInt8(ascii: "{") {
+      var weights: [String: Float] = [:]
+      try object { scanner, word throws(RecordError) in
+        weights[word] = try scanner.double(name).map { Float($0) }
       }
-      guard time.magnitude < 1e15 else {
-        throw Problem(.invalidInk, "the time \(time)", stroke: number, point: index)
-      }
-      points.append(StrokePoint(x: xs[index], y: ys[index], t: Int(time.rounded())))
+      return .weights(weights)
     }
-    self.init(points: points)
-  }
-}
-
-/// - Throws: ``Problem`` naming the first of the keys that isn't known.
-func refuseUnknownKeys(of decoder: any Decoder, beside known: [String]) throws {
-  let keys = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
-  if let unknown = keys.filter({ !known.contains($0) }).min() {
-    throw Problem(.malformed, "'\(unknown.prefix(60))' is no member of an ink")
+    var words: [String] = []
+    try array(name) { scanner, _ throws(RecordError) in
+      if let word = try scanner.string(name) { words.append(word) }
+    }
+    return .words(words)
   }
 }

@@ -12,7 +12,7 @@ struct ModelsAPI: Sendable {
     let state: String
 
     var json: JSONText {
-      let name = (try? DigitalInkRecognitionModelIdentifier(forLanguageTag: tag))??.englishName
+      let name = DigitalInkRecognitionModelIdentifier(forLanguageTag: tag)?.englishName
       return .object([
         ("tag", .string(tag)), ("name", .string(name ?? tag)),
         ("kind", .string(kind == .text ? "text" : "figures")), ("version", .string(version)),
@@ -26,7 +26,9 @@ struct ModelsAPI: Sendable {
   }
 
   /// The model that serves a tag, or the tag that fits it best.
-  func match(_ tag: String) -> HTTPResponse {
+  ///
+  /// - Throws: ``Problem`` of the kind `no-model`.
+  func match(_ tag: String) throws(Problem) -> HTTPResponse {
     let all = models()
     let tag = tag.replacing("_", with: "-")
     let best = (try? DigitalInkRecognitionModelIdentifier.from(languageTag: tag)) ?? nil
@@ -35,7 +37,7 @@ struct ModelsAPI: Sendable {
         return HTTPResponse(text: found.json.text)
       }
     }
-    return Problem(.noModel, "no model serves '\(tag.prefix(60))'").response
+    throw Problem(.noModel, "no model serves '\(tag.prefix(60))'")
   }
 
   /// The tags of models that read text.

@@ -6,7 +6,7 @@ import Support
 ///
 /// A recogniser serves any number of threads; packs of one script share their network.
 final class RecognizerShelf: Sendable {
-  private let shelf = Locked<[String: any InkRecognizer]>([:])
+  private let recognizers = Locked<[String: any InkRecognizer]>([:])
 
   /// The most recognisers kept. Packs are mapped files, so that one costs little memory.
   private static let limit = 32
@@ -16,7 +16,7 @@ final class RecognizerShelf: Sendable {
   /// - Throws: ``Problem`` of the kind `no-model`, saying what there is instead.
   func recognizer(_ tag: String) throws(Problem) -> any InkRecognizer {
     let tag = tag.replacing("_", with: "-")
-    if let known = shelf.withLock({ $0[tag.lowercased()] }) { return known }
+    if let known = recognizers.withLock({ $0[tag.lowercased()] }) { return known }
     var options = RecognizerOptions()
     options.maxResultCount = InkRequest.mostCandidates
     let opened: any InkRecognizer
@@ -25,7 +25,7 @@ final class RecognizerShelf: Sendable {
     } catch {
       throw Problem(.noModel, "\(error)")
     }
-    shelf.withLock { shelf in
+    recognizers.withLock { shelf in
       if shelf.count >= Self.limit { shelf.removeAll() }
       shelf[tag.lowercased()] = opened
     }

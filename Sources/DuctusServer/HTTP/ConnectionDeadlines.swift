@@ -9,21 +9,27 @@ import Support
   import Glibc
 #endif
 
-/// Cuts off clients that take too long to send a request ("slow loris").
+/// Cuts off clients that take too long to send a request ("slow loris") or to take its answer.
 ///
 /// libmicrohttpd only knows a time in which nothing comes at all; a byte now and then would keep a
 /// connection for ever.
 final class ConnectionDeadlines: Sendable {
-  private enum Phase: Sendable {
-    case head(since: DispatchTime)
-    case body(since: DispatchTime)
-    /// The request is whole; the rest is ours.
-    case answering
+  /// What is going on between the client and us.
+  enum Phase: Sendable {
+    /// The client is to send the head of a request,
+    case head
+    /// or its body.
+    case body
+    /// The request is whole; a worker sees to it.
+    case waiting
+    /// The client is to take the answer.
+    case sending
   }
 
   private struct Connection {
     let socket: Int32
-    var phase: Phase
+    var phase = Phase.head
+    var start = DispatchTime.now()
   }
 
   /// A connection's address, which names it for as long as it lasts.
@@ -36,7 +42,9 @@ final class ConnectionDeadlines: Sendable {
   nonisolated(unsafe) private let timer = DispatchSource.makeTimerSource(
     queue: DispatchQueue(label: "ductus.deadlines"))
 
-  /// - Parameters: seconds for the head and for the body of a request.
+  /// - Parameters:
+  ///   - head: Seconds for the head of a request.
+  ///   - body: Seconds for its body, and for the answer.
   init(head: Double, body: Double) {
     self.head = head
     self.body = body
@@ -52,19 +60,15 @@ final class ConnectionDeadlines: Sendable {
 
   func begin(_ connection: OpaquePointer, socket: Int32) {
     let key = Key(bitPattern: connection)
-    connections.withLock { $0[key] = Connection(socket: socket, phase: .head(since: .now())) }
+    connections.withLock { $0[key] = Connection(socket: socket) }
   }
 
-  func headCame(_ connection: OpaquePointer) {
-    enter(.body(since: .now()), connection)
-  }
-
-  func bodyCame(_ connection: OpaquePointer) {
-    enter(.answering, connection)
-  }
-
-  func answered(_ connection: OpaquePointer) {
-    enter(.head(since: .now()), connection)
+  func enter(_ phase: Phase, _ connection: OpaquePointer) {
+    let key = Key(bitPattern: connection)
+    connections.withLock { connections in
+      guard let socket = connections[key]?.socket else { return }
+      connections[key] = Connection(socket: socket, phase: phase)
+    }
   }
 
   func end(_ connection: OpaquePointer) {
@@ -72,19 +76,12 @@ final class ConnectionDeadlines: Sendable {
     connections.withLock { $0[key] = nil }
   }
 
-  private func enter(_ phase: Phase, _ connection: OpaquePointer) {
-    let key = Key(bitPattern: connection)
-    connections.withLock { $0[key]?.phase = phase }
-  }
-
-  /// Waits until no answer is on its way.
-  func waitUntilIdle(atMost seconds: Double) {
-    let end = DispatchTime.now() + seconds
-    while DispatchTime.now() < end {
-      let isBusy = connections.withLock { connections in
-        connections.values.contains { if case .answering = $0.phase { true } else { false } }
-      }
-      if !isBusy { return }
+  /// Waits while a connection is in such a phase.
+  func wait(atMost seconds: Double = .infinity, whileAny isSuch: (Phase) -> Bool) {
+    let start = ContinuousClock.now
+    while (ContinuousClock.now - start) / .seconds(1) < seconds {
+      let phases = connections.withLock { $0.values.map(\.phase) }
+      if !phases.contains(where: isSuch) { return }
       usleep(5_000)
     }
   }
@@ -95,9 +92,9 @@ final class ConnectionDeadlines: Sendable {
       for connection in connections.values {
         let isLate =
           switch connection.phase {
-          case .head(let since): now > since + head
-          case .body(let since): now > since + body
-          case .answering: false
+          case .head: now > connection.start + head
+          case .body, .sending: now > connection.start + body
+          case .waiting: false
           }
         // The lock is held, so that the socket can't be closed and given to somebody else meanwhile.
         if isLate { shutdown(connection.socket, Int32(SHUT_RDWR)) }

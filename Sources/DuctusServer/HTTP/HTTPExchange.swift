@@ -1,11 +1,6 @@
 import CMicrohttpd
+import ResultFormats
 import Support
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// One request on its way: libmicrohttpd hands it over in pieces.
 ///
@@ -18,6 +13,7 @@ final class HTTPExchange {
   let response = Locked<HTTPResponse?>(nil)
   private let settings: HTTPSettings
   private var received = 0
+  private let start = ContinuousClock.now
 
   init(
     _ connection: OpaquePointer, method: String, path: String, settings: HTTPSettings
@@ -64,6 +60,8 @@ final class HTTPExchange {
       guard let bytes = Int(length), bytes <= settings.largestBody else {
         return Problem(.bodyTooLarge, "a body of at most \(settings.largestBody) bytes").response
       }
+      // What is announced hasn't come yet, and may never.
+      request.body.reserveCapacity(min(bytes, 64 << 10))
     }
     return nil
   }
@@ -77,7 +75,7 @@ final class HTTPExchange {
       request.body.append(contentsOf: bytes)
       return true
     }
-    request.body = Data()
+    request.body = []
     refusal = Problem(.bodyTooLarge, "a body of at most \(settings.largestBody) bytes").response
     // A body without an announced length is heard to its end only if that comes soon.
     return received <= 2 * settings.largestBody
@@ -85,6 +83,13 @@ final class HTTPExchange {
 
   /// Says that somebody answers from now on.
   func handOver() { isHandedOver = true }
+
+  /// Method, path, status, bytes and time: neither ink nor text.
+  func line(for response: HTTPResponse) -> String {
+    let time = JSONText.number((ContinuousClock.now - start) / .milliseconds(1), digits: 1).text
+    return "\(request.method) \(request.path) \(response.status) \(received) B in, "
+      + "\(response.body.count) B out, \(time) ms"
+  }
 
   private typealias Field = (name: String, value: String)
 

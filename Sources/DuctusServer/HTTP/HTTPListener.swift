@@ -14,22 +14,50 @@ import Support
 /// What reaches the handler is whole and within the limits of ``HTTPSettings``.
 final class HTTPListener: Sendable {
   let settings: HTTPSettings
-  private let handler: @Sendable (HTTPRequest) -> HTTPAnswer
-  private let queue: WorkQueue
+  private let router: Router
+  private let log: (@Sendable (String) -> Void)?
+  private let queue: WorkQueue<Waiting>
   private let deadlines: ConnectionDeadlines
   /// The address of libmicrohttpd's daemon, until it is stopped.
   private let daemon = Locked<UInt?>(nil)
 
+  /// A connection that is suspended until a worker has its answer.
+  private struct Waiting: Sendable {
+    let errand: Errand
+    let response: Locked<HTTPResponse?>
+    /// The connection's address.
+    let connection: UInt
+
+    func end(with answer: HTTPResponse) {
+      response.withLock { $0 = answer }
+      MHD_resume_connection(OpaquePointer(bitPattern: connection))
+    }
+  }
+
+  /// - Parameter log: Takes a line for each request.
   /// - Throws: ``ServerError/address(_:)`` where the host is no address, and
   ///   ``ServerError/listen(host:port:code:)`` where nobody may listen there.
   init(
-    _ settings: HTTPSettings, handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
+    _ settings: HTTPSettings, _ router: Router, log: (@Sendable (String) -> Void)?
   ) throws(ServerError) {
     self.settings = settings
-    self.handler = handler
-    queue = WorkQueue(workers: settings.workers, longestQueue: settings.longestQueue)
+    self.router = router
+    self.log = log
+    queue = WorkQueue(
+      workers: settings.workers, longestQueue: settings.longestQueue,
+      largestBatch: settings.largestBatch, weight: { $0.errand.request.body.count },
+      work: { batch in
+        for (waiting, response) in zip(batch, router.answers(to: batch.map(\.errand))) {
+          waiting.end(with: response)
+        }
+      })
     deadlines = ConnectionDeadlines(head: settings.headDeadline, body: settings.bodyDeadline)
-    try start()
+    do throws(ServerError) {
+      try start()
+    } catch {
+      _ = queue.close()
+      throw error
+    }
   }
 
   /// The port that was asked for, or the one that the system chose.
@@ -40,7 +68,8 @@ final class HTTPListener: Sendable {
 
   /// Takes no more connections, waits for the answers on their way, and ends.
   ///
-  /// - Parameter seconds: how long to wait for them.
+  /// - Parameter seconds: how long to wait for them. What hasn't been begun by then is answered with
+  ///   503.
   func stop(draining seconds: Double = 10) {
     let running = daemon.withLock { daemon in
       defer { daemon = nil }
@@ -48,7 +77,10 @@ final class HTTPListener: Sendable {
     }
     guard let daemon = running.flatMap({ OpaquePointer(bitPattern: $0) }) else { return }
     let socket = MHD_quiesce_daemon(daemon)
-    deadlines.waitUntilIdle(atMost: seconds)
+    deadlines.wait(atMost: seconds) { $0 == .waiting || $0 == .sending }
+    for waiting in queue.close() { waiting.end(with: waiting.errand.refusal) }
+    // libmicrohttpd may not be stopped while it keeps a connection for a worker.
+    deadlines.wait { $0 == .waiting }
     MHD_stop_daemon(daemon)
     if socket >= 0 { close(socket) }
     deadlines.stop()
@@ -76,9 +108,11 @@ final class HTTPListener: Sendable {
       let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
       return listener.access(connection, url, method, bytes, count, exchange)
     }
-    options.completed = { _, _, exchange, _ in
-      guard let exchange = exchange?.pointee else { return }
+    options.completed = { context, connection, exchange, _ in
+      guard let context, let connection, let exchange = exchange?.pointee else { return }
       Unmanaged<HTTPExchange>.fromOpaque(exchange).release()
+      let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
+      listener.deadlines.enter(.head, connection)
     }
     options.notified = { context, connection, _, event in
       guard let context, let connection else { return }
@@ -112,8 +146,8 @@ final class HTTPListener: Sendable {
         connection, method: String(cString: method), path: String(cString: url),
         settings: settings)
       place.pointee = Unmanaged.passRetained(exchange).toOpaque()
-      deadlines.headCame(connection)
-      if let refusal = exchange.refusal { return answer(connection, refusal) }
+      deadlines.enter(.body, connection)
+      if let refusal = exchange.refusal { return answer(exchange, connection, refusal) }
       return mhd_yes
     }
     let exchange = Unmanaged<HTTPExchange>.fromOpaque(known).takeUnretainedValue()
@@ -122,38 +156,30 @@ final class HTTPListener: Sendable {
       count.pointee = 0
       return mayGoOn ? mhd_yes : mhd_no
     }
-    if let refusal = exchange.refusal { return answer(connection, refusal) }
+    if let refusal = exchange.refusal { return answer(exchange, connection, refusal) }
     if exchange.isHandedOver {
       guard let response = exchange.response.withLock({ $0 }) else { return mhd_yes }
-      return answer(connection, response)
+      return answer(exchange, connection, response)
     }
     exchange.handOver()
-    deadlines.bodyCame(connection)
-    switch handler(exchange.request) {
-    case .now(let response): return answer(connection, response)
-    case .later(let work):
+    deadlines.enter(.waiting, connection)
+    switch router.answer(exchange.request) {
+    case .now(let response): return answer(exchange, connection, response)
+    case .later(let errand):
       // libmicrohttpd keeps a suspended connection until it is resumed.
-      let place = UInt(bitPattern: connection)
-      let response = exchange.response
       MHD_suspend_connection(connection)
-      let isTaken = queue.add {
-        let answer = work()
-        response.withLock { $0 = answer }
-        MHD_resume_connection(OpaquePointer(bitPattern: place))
-      }
-      guard isTaken else {
-        MHD_resume_connection(connection)
-        var busy = Problem(.busy, "try again in a second").response
-        busy.headers.append(("Retry-After", "1"))
-        response.withLock { [busy] in $0 = busy }
-        return mhd_yes
-      }
+      let waiting = Waiting(
+        errand: errand, response: exchange.response, connection: UInt(bitPattern: connection))
+      if !queue.add(waiting) { waiting.end(with: waiting.errand.refusal) }
       return mhd_yes
     }
   }
 
-  private func answer(_ connection: OpaquePointer, _ answer: HTTPResponse) -> MHD_Result {
-    defer { deadlines.answered(connection) }
+  private func answer(
+    _ exchange: HTTPExchange, _ connection: OpaquePointer, _ answer: HTTPResponse
+  ) -> MHD_Result {
+    deadlines.enter(.sending, connection)
+    log?(exchange.line(for: answer))
     let response = answer.body.withUnsafeBytes { bytes in
       mhd_response(bytes.baseAddress, bytes.count)
     }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A request with its whole body.
 struct HTTPRequest: Sendable {
   /// In capitals, such as `POST`.
@@ -14,30 +8,30 @@ struct HTTPRequest: Sendable {
   var query: [String: String] = [:]
   /// Names in small letters. Values of fields that come more than once are joined by commas.
   var headers: [String: String] = [:]
-  var body = Data()
+  var body: [UInt8] = []
 }
 
 /// An answer: a status, header fields and a body.
 struct HTTPResponse: Sendable {
   var status: Int
   var headers: [(name: String, value: String)]
-  var body: Data
+  var body: [UInt8]
 
-  init(status: Int = 200, type: String, body: Data) {
+  init(status: Int = 200, type: String, body: [UInt8]) {
     self.status = status
     headers = [("Content-Type", type)]
     self.body = body
   }
 
   init(status: Int = 200, type: String = "application/json", text: String) {
-    self.init(status: status, type: type, body: Data(text.utf8))
+    self.init(status: status, type: type, body: Array(text.utf8))
   }
 
   /// No body.
   init(status: Int, headers: [(name: String, value: String)] = []) {
     self.status = status
     self.headers = headers
-    body = Data()
+    body = []
   }
 
   subscript(name: String) -> String? {
@@ -50,5 +44,5 @@ enum HTTPAnswer: Sendable {
   /// At once, on the thread of the connections: for what takes no time.
   case now(HTTPResponse)
   /// By a worker, when one is free.
-  case later(@Sendable () -> HTTPResponse)
+  case later(Errand)
 }

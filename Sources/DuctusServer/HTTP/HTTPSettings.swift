@@ -21,7 +21,7 @@ struct HTTPSettings: Sendable {
   /// Seconds from a connection's beginning, or from the answer before, to the end of a request's
   /// head; a client that sends it byte by byte is cut off.
   var headDeadline = 10.0
-  /// Seconds from the head to the end of the body.
+  /// Seconds from the head to the end of the body, and for a client to take its answer.
   var bodyDeadline = 30.0
   /// Seconds in which nothing is sent or received.
   var idleDeadline = 60
@@ -30,4 +30,7 @@ struct HTTPSettings: Sendable {
   var workers = 2
   /// Requests that wait for a worker: above, 503 with `Retry-After`.
   var longestQueue = 8
+  /// Requests that a worker answers together at most, and the bytes of their bodies: all wait for the
+  /// last of them.
+  var largestBatch = (count: 16, weight: 64 << 10)
 }

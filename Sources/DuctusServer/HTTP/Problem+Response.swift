@@ -1,12 +1,14 @@
 import DuctusEngine
 import InkModel
 import ResultFormats
-import Support
 
 extension Problem {
   /// The problem as an answer.
   var response: HTTPResponse {
-    HTTPResponse(status: kind.status, type: "application/problem+json", text: json.text)
+    var response = HTTPResponse(
+      status: kind.status, type: "application/problem+json", text: json.text)
+    if kind == .busy { response.headers.append(("Retry-After", "1")) }
+    return response
   }
 
   var json: JSONText {
@@ -19,27 +21,22 @@ extension Problem {
     return .object(members)
   }
 
-  /// What the engine or a decoder found wrong.
+  /// What was found wrong with an ink, or with the server.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
-    case let error as DuctusError: self.init(error)
-    case let error as DecodingError:
-      self.init(.malformed, error.field.isEmpty ? error.reason : "\(error.field): \(error.reason)")
+    case DuctusError.ink(let error): self.init(error)
+    case let error as InkError: self.init(error)
     default: self.init(.failed, "\(error)")
     }
   }
 
-  private init(_ error: DuctusError) {
-    guard case .ink(let error) = error else {
-      self.init(.failed, "\(error)")
-      return
-    }
+  init(_ error: InkError) {
     switch error {
     case .notFinite(let stroke, let point), .timeRunsBackwards(let stroke, let point):
       self.init(.invalidInk, "\(error)", stroke: stroke, point: point)
-    case .tooManyPoints: self.init(.tooLargeInk, "\(error)")
-    default: self.init(.invalidInk, "\(error)")
+    case .tooManyPoints, .tooManyStrokes: self.init(.tooLargeInk, "\(error)")
+    case .invalidWritingArea: self.init(.invalidInk, "\(error)")
     }
   }
 }

@@ -1,17 +1,18 @@
+import InkFormats
 import InkModel
 
 /// The body of `POST /api/v4.0/iink/batch` and of `/recognize`, as far as it says something about
 /// text. Members that aren't named here are passed over, as clients send many.
-struct BatchRequest: Decodable {
-  let ink: Ink
+struct BatchRequest: Sendable {
+  private(set) var ink = Ink(strokes: [])
   /// The strokes' names; empty where they have none.
-  let strokeIDs: [String]
+  private(set) var strokeIDs: [String] = []
   /// Such as `en_US`.
-  let language: String
-  let contentType: String
-  let export: Export
+  private(set) var language = "en_US"
+  private(set) var contentType = "Text"
+  private(set) var export = Export()
   /// Millimetres in a unit of the ink, across and down.
-  let millimetres: (x: Double, y: Double)
+  private(set) var millimetres = (x: 25.4 / 96, y: 25.4 / 96)
 
   /// What a JIIX answer holds beside the text.
   struct Export {
@@ -22,72 +23,108 @@ struct BatchRequest: Decodable {
     var hasWords = true
   }
 
-  private enum Key: String, CodingKey {
-    case configuration, contentType, xDPI, yDPI, scaleX, scaleY, strokeGroups, strokes
-    case lang, export, jiix, text, chars, words, ids
-    case boundingBox = "bounding-box"
+  /// - Throws: ``Problem``.
+  init(_ body: [UInt8]) throws(Problem) {
+    try JSONScanner.read(body) { scanner throws(RecordError) in try read(&scanner) }
   }
 
-  private struct StrokeData: Decodable {
-    let id: String?
-    let x: [Float]
-    let y: [Float]
-    let t: [Double?]?
-  }
-
-  private struct Group: Decodable {
-    let strokes: [StrokeData]
-  }
-
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: Key.self)
-    contentType = try members.decodeIfPresent(String.self, forKey: .contentType) ?? "Text"
-    var data = try members.decodeIfPresent([StrokeData].self, forKey: .strokes) ?? []
-    if let groups = try members.decodeIfPresent([Group].self, forKey: .strokeGroups) {
-      data += groups.flatMap(\.strokes)
-    }
-    strokeIDs = data.map { $0.id ?? "" }
-    var strokes: [Stroke] = []
-    for stroke in data {
-      // Some clients send no times, or times of another clock for some points only.
-      let times = stroke.t.map { $0.count == stroke.x.count ? $0 : [] } ?? []
-      strokes.append(
-        try Stroke(xs: stroke.x, ys: stroke.y, times: times, number: strokes.count))
-    }
-    ink = Ink(strokes: strokes)
-
-    func positive(_ key: Key) throws -> Double? {
-      guard let value = try members.decodeIfPresent(Double.self, forKey: key) else { return nil }
-      guard value > 0, value.isFinite else {
-        throw Problem(.malformed, "'\(key.rawValue)' is above zero")
+  private mutating func read(_ scanner: inout JSONScanner) throws(RecordError) {
+    var scale: (x: Double?, y: Double?)
+    var resolution: (x: Double?, y: Double?)
+    try scanner.object("the body") { scanner, name throws(RecordError) in
+      switch name {
+      case "contentType": contentType = try scanner.string(name) ?? contentType
+      case "scaleX": scale.x = try scanner.positive(name)
+      case "scaleY": scale.y = try scanner.positive(name)
+      case "xDPI": resolution.x = try scanner.positive(name)
+      case "yDPI": resolution.y = try scanner.positive(name)
+      case "strokes": try readStrokes(&scanner, name)
+      case "strokeGroups":
+        try scanner.array(name) { scanner, _ throws(RecordError) in
+          try scanner.object("group") { scanner, name throws(RecordError) in
+            if name == "strokes" {
+              try readStrokes(&scanner, name)
+            } else {
+              try scanner.skipValue()
+            }
+          }
+        }
+      case "configuration": try readConfiguration(&scanner, name)
+      default: try scanner.skipValue()
       }
-      return value
     }
-    let inch = 25.4
     millimetres = (
-      try positive(.scaleX) ?? inch / (positive(.xDPI) ?? 96),
-      try positive(.scaleY) ?? inch / (positive(.yDPI) ?? 96)
+      scale.x ?? resolution.x.map { 25.4 / $0 } ?? millimetres.x,
+      scale.y ?? resolution.y.map { 25.4 / $0 } ?? millimetres.y
     )
+  }
 
-    guard members.contains(.configuration) else {
-      language = "en_US"
-      export = Export()
-      return
+  // MARK: - Strokes
+
+  private mutating func readStrokes(
+    _ scanner: inout JSONScanner, _ name: String
+  ) throws(RecordError) {
+    var rows = StrokeRows()
+    try scanner.array(name) { scanner, _ throws(RecordError) in
+      rows.removeAll()
+      let number = ink.strokes.count
+      let start = scanner.offset
+      var id = ""
+      try scanner.object("stroke") { scanner, name throws(RecordError) in
+        switch name {
+        case "id": id = try scanner.string(name) ?? id
+        case "x": try rows.readXs(&scanner, stroke: number)
+        case "y": try rows.readYs(&scanner, stroke: number)
+        case "t": if try !scanner.skipNull() { try rows.readTimes(&scanner, stroke: number) }
+        default: try scanner.skipValue()
+        }
+      }
+      // Some clients send no times, or times for some points only.
+      if !rows.areTimesComplete { rows.removeTimes() }
+      try rows.check(stroke: number, at: start)
+      ink.strokes.append(rows.stroke())
+      strokeIDs.append(id)
     }
-    let configuration = try members.nestedContainer(keyedBy: Key.self, forKey: .configuration)
-    language = try configuration.decodeIfPresent(String.self, forKey: .lang) ?? "en_US"
-    var export = Export()
-    if let jiix = try? configuration.nestedContainer(keyedBy: Key.self, forKey: .export)
-      .nestedContainer(keyedBy: Key.self, forKey: .jiix)
-    {
-      export.hasBoxes = try jiix.decodeIfPresent(Bool.self, forKey: .boundingBox) ?? false
-      export.hasStrokes = try jiix.decodeIfPresent(Bool.self, forKey: .strokes) ?? false
-      export.hasIDs = try jiix.decodeIfPresent(Bool.self, forKey: .ids) ?? false
-      if let text = try? jiix.nestedContainer(keyedBy: Key.self, forKey: .text) {
-        export.hasCharacters = try text.decodeIfPresent(Bool.self, forKey: .chars) ?? false
-        export.hasWords = try text.decodeIfPresent(Bool.self, forKey: .words) ?? true
+  }
+
+  // MARK: - Configuration
+
+  private mutating func readConfiguration(
+    _ scanner: inout JSONScanner, _ name: String
+  ) throws(RecordError) {
+    try scanner.object(name) { scanner, name throws(RecordError) in
+      switch name {
+      case "lang": language = try scanner.string(name) ?? language
+      case "export":
+        try scanner.object(name) { scanner, name throws(RecordError) in
+          guard name == "jiix" else { return try scanner.skipValue() }
+          try scanner.object(name) { scanner, name throws(RecordError) in
+            try export.read(name, &scanner)
+          }
+        }
+      default: try scanner.skipValue()
       }
     }
-    self.export = export
+  }
+}
+
+extension BatchRequest.Export {
+  fileprivate mutating func read(
+    _ name: String, _ scanner: inout JSONScanner
+  ) throws(RecordError) {
+    switch name {
+    case "bounding-box": hasBoxes = try scanner.boolean(name) ?? hasBoxes
+    case "strokes": hasStrokes = try scanner.boolean(name) ?? hasStrokes
+    case "ids": hasIDs = try scanner.boolean(name) ?? hasIDs
+    case "text":
+      try scanner.object(name) { scanner, name throws(RecordError) in
+        switch name {
+        case "chars": hasCharacters = try scanner.boolean(name) ?? hasCharacters
+        case "words": hasWords = try scanner.boolean(name) ?? hasWords
+        default: try scanner.skipValue()
+        }
+      }
+    default: try scanner.skipValue()
+    }
   }
 }

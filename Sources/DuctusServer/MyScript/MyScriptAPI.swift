@@ -1,38 +1,36 @@
 import DuctusEngine
 import ResultFormats
-import Support
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// MyScript's iink batch protocol (version 4), for clients that let their server be chosen, such as
 /// rmfakecloud and iinkTS.
-struct MyScriptAPI: Sendable {
-  let recognition: RecognitionAPI
-
+enum MyScriptAPI {
   /// `POST /api/v4.0/iink/batch` and `/api/v4.0/iink/recognize`.
-  func read(_ request: HTTPRequest) -> HTTPResponse {
-    do {
-      let batch = try JSONDecoder().decode(BatchRequest.self, from: request.body)
+  static let service = Service(
+    plan: { request throws(Problem) in
+      let batch = try BatchRequest(request.body)
       guard batch.contentType == "Text" else {
         throw Problem(
           .malformed, "'contentType' \(batch.contentType.prefix(40)): only Text is read")
       }
-      let wantsText = try Self.wantsText(request.headers["accept"] ?? "")
-      let result = try recognition.result(of: batch.ink, language: batch.language)
-      if wantsText {
+      let wantsText = try wantsText(request.headers["accept"] ?? "")
+      return try Plan([InkToRead(batch.ink, model: batch.language)]) { readings throws(Problem) in
+        let result = try readings[0].result.get()
+        if wantsText {
+          return HTTPResponse(
+            type: "text/plain; charset=utf-8", text: result.candidates.first?.text ?? "")
+        }
         return HTTPResponse(
-          type: "text/plain; charset=utf-8", text: result.candidates.first?.text ?? "")
+          type: "application/vnd.myscript.jiix", text: JIIX(batch, result).json.text)
       }
-      return HTTPResponse(
-        type: "application/vnd.myscript.jiix", text: JIIX(batch, result).json.text)
-    } catch {
-      return Self.answer(Problem(error))
-    }
-  }
+    },
+    // As these clients read them: `{code, message}`.
+    answer: { problem in
+      HTTPResponse(
+        status: problem.kind.status,
+        text: JSONText.object([
+          ("code", .string(problem.kind.rawValue)), ("message", .string(problem.detail)),
+        ]).text)
+    })
 
   /// Whether the first type that can be served is plain text.
   private static func wantsText(_ accept: String) throws(Problem) -> Bool {
@@ -47,15 +45,6 @@ struct MyScriptAPI: Sendable {
     // `application/json` alone stands for errors in clients that ask for another type before it.
     if types.isEmpty || types.contains("application/json") { return false }
     throw Problem(.notAcceptable, "text is answered as application/vnd.myscript.jiix or text/plain")
-  }
-
-  /// Problems as these clients read them: `{code, message}`.
-  static func answer(_ problem: Problem) -> HTTPResponse {
-    HTTPResponse(
-      status: problem.kind.status,
-      text: JSONText.object([
-        ("code", .string(problem.kind.rawValue)), ("message", .string(problem.detail)),
-      ]).text)
   }
 
   /// `GET /api/v4.0/iink/version`: which protocol clients may speak.

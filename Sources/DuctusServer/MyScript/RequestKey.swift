@@ -1,11 +1,5 @@
 import CSodium
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The key that clients must show: an application key and, for MyScript's clients, a second one that
 /// signs each body.
 struct RequestKey: Sendable {
@@ -33,15 +27,12 @@ struct RequestKey: Sendable {
   }
 
   /// HMAC-SHA-512 of a body with both keys joined, in hexadecimal.
-  func hmac(of body: Data) -> String {
+  func hmac(of body: [UInt8]) -> String {
     var state = crypto_auth_hmacsha512_state()
     var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha512_BYTES))
     let key = Array((application + signing).utf8)
     crypto_auth_hmacsha512_init(&state, key, key.count)
-    body.withUnsafeBytes { bytes in
-      _ = crypto_auth_hmacsha512_update(
-        &state, bytes.bindMemory(to: UInt8.self).baseAddress, UInt64(bytes.count))
-    }
+    crypto_auth_hmacsha512_update(&state, body, UInt64(body.count))
     crypto_auth_hmacsha512_final(&state, &code)
     return code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }

@@ -77,9 +77,9 @@ class TestOwnAPI:
         ({"drawing": INK, "candidates": 0}, 400, "candidates"),
         ({"drawing": INK, "type": "poem"}, 400, "poem"),
         ({"drawing": INK, "lexicon": {"a": -1}}, 400, "lexicon"),
-        (b'{"drawing": [[[1, NaN], [1, 2]]]}', 400, ""),
-        (b'{"drawing": [[[1, 1e39], [1, 2]]]}', 400, ""),
-        ({"drawing": [[[1], [1], [1e300]]]}, 422, "1e"),
+        (b'{"drawing": [[[1, NaN], [1, 2]]]}', 422, "stroke 0, point 1"),
+        (b'{"drawing": [[[1, 1e39], [1, 2]]]}', 422, "stroke 0, point 1"),
+        ({"drawing": [[[1], [1], [1e300]]]}, 422, "time"),
         ({"drawing": [[[i], [i]] for i in range(10_001)]}, 413, "10000"),
         ({"drawing": [[[1] * 200_001, [1] * 200_001]]}, 413, "200000"),
     ])

@@ -1,0 +1,84 @@
+import Dispatch
+import Support
+import Testing
+
+@testable import DuctusServer
+
+struct WorkQueueTests {
+  /// A queue whose only worker stands still until it is told to go on.
+  private final class Held: Sendable {
+    let batches = Locked<[[Int]]>([])
+    let hasBegun = DispatchSemaphore(value: 0)
+    let mayGoOn = DispatchSemaphore(value: 0)
+
+    func queue(longestQueue: Int, largestBatch: (count: Int, weight: Int)) -> WorkQueue<Int> {
+      WorkQueue(
+        workers: 1, longestQueue: longestQueue, largestBatch: largestBatch, weight: { $0 },
+        work: { [self] batch in
+          batches.withLock { $0.append(batch) }
+          hasBegun.signal()
+          mayGoOn.wait()
+        })
+    }
+
+    /// Lets the worker end so many batches and begin the next.
+    func goOn(_ count: Int) {
+      for _ in 0..<count {
+        mayGoOn.signal()
+        hasBegun.wait()
+      }
+    }
+  }
+
+  @Test func whatWaitsIsWorkedOnTogetherAndInOrder() {
+    let held = Held()
+    let queue = held.queue(longestQueue: 100, largestBatch: (4, 100))
+    #expect(queue.add(1))
+    held.hasBegun.wait()
+    for item in 2...11 { #expect(queue.add(item)) }
+    held.goOn(3)
+    #expect(held.batches.withLock { $0 } == [[1], [2, 3, 4, 5], [6, 7, 8, 9], [10, 11]])
+    held.mayGoOn.signal()
+    #expect(queue.close().isEmpty)
+  }
+
+  @Test func aBatchIsNoHeavierThanAllowedUnlessOneItemIs() {
+    let held = Held()
+    let queue = held.queue(longestQueue: 100, largestBatch: (10, 5))
+    #expect(queue.add(1))
+    held.hasBegun.wait()
+    for item in [2, 3, 9, 1, 1] { #expect(queue.add(item)) }
+    held.goOn(3)
+    #expect(held.batches.withLock { $0 } == [[1], [2, 3], [9], [1, 1]])
+    held.mayGoOn.signal()
+    _ = queue.close()
+  }
+
+  @Test func whatIsTooMuchIsRefusedAndWhatWaitsAtTheEndIsGivenBack() {
+    let held = Held()
+    let queue = held.queue(longestQueue: 2, largestBatch: (10, 100))
+    #expect(queue.add(1))
+    held.hasBegun.wait()
+    #expect(queue.add(2))
+    #expect(queue.add(3))
+    #expect(!queue.add(4))
+    #expect(queue.close() == [2, 3])
+    #expect(!queue.add(5))
+    held.mayGoOn.signal()
+  }
+
+  @Test func allWorkersTakePart() {
+    let done = Locked(0)
+    let end = DispatchSemaphore(value: 0)
+    let queue = WorkQueue<Int>(
+      workers: 4, longestQueue: 1_000, largestBatch: (3, 1_000), weight: { _ in 1 },
+      work: { batch in
+        done.withLock { $0 += batch.count }
+        for _ in batch { end.signal() }
+      })
+    for item in 0..<500 { #expect(queue.add(item)) }
+    for _ in 0..<500 { end.wait() }
+    #expect(done.withLock { $0 } == 500)
+    #expect(queue.close().isEmpty)
+  }
+}
