@@ -1,6 +1,6 @@
 #!/bin/bash
 # The long tests: sanitizers, every kernel, kills and failing writes, files cut at every byte, the
-# training's tests. Run by `make test-deep`; about an hour on two cores.
+# server's and the training's tests. Run by `make test-deep`; about an hour on two cores.
 #
 #   run.sh SCRATCH [STAGE...]
 #
@@ -73,15 +73,23 @@ files() {
   DUCTUS_DEEP=1 plain 'FuzzReplayTests|NoteFormatsTests|CancellationTests'
 }
 
+# Ten thousand malformed requests, and all else that the server's tests have.
+server() {
+  tools/setup.sh --test || return
+  DUCTUS_DEEP=1 DUCTUS=$scratch/tests/release/ductus \
+    .venv/bin/python -m pytest -c tools/pyproject.toml -rs tools/tests/serve
+}
+
 training() {
   if .venv/bin/python -c 'import torch' 2>/dev/null; then
-    DUCTUS_DEEP=1 .venv/bin/python -m pytest -c tools/pyproject.toml -rs tools/tests
+    DUCTUS_DEEP=1 .venv/bin/python -m pytest -c tools/pyproject.toml -rs tools/tests \
+      --ignore tools/tests/serve
   else
     summary+=("skipped  tests of the training: no PyTorch (tools/setup.sh --train installs it)")
   fi
 }
 
-[ $# -gt 0 ] || set -- address thread undefined kernels store files training
+[ $# -gt 0 ] || set -- address thread undefined kernels store files server training
 for stage in "$@"; do
   printf '\n== %s\n' "$stage"
   start=$SECONDS
