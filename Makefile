@@ -34,7 +34,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: setup build demo pad lab test test-swift test-debug test-deep fuzz lint format bench bench-peers bench-table clean
+.PHONY: setup build demo pad lab test test-swift test-debug test-deep fuzz lint format bench bench-peers bench-server bench-table clean
 
 setup: ## Install what is missing.
 	@tools/setup.sh
@@ -45,8 +45,8 @@ build: setup ## The `ductus` command, optimised.
 demo: build ## Read the sample inks and draw them with their readings.
 	@tools/demo.sh $(DUCTUS)
 
-pad: build ## A page to write on, in a browser; Ctrl-C ends it.
-	$(DUCTUS) serve --open
+pad: build ## A page to write on, in a browser (PORT=N: another port than 8765); Ctrl-C ends it.
+	@$(DUCTUS) serve --open $(if $(PORT),--port $(PORT))
 
 lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, which measures time.
 	$(SWIFT) build --package-path Benchmarks -c release
@@ -77,6 +77,9 @@ bench-peers: lab ## The same beside other runtimes and decoders, in turn; severa
 	$(PLAIN) Benchmarks/.venv/bin/python Benchmarks/peers/compare.py \
 	  --runner $(BENCHMARKS)/ductus-benchmark --output Benchmarks/results.json \
 	  $(if $(DUCTUS_SHARED),--shared $(DUCTUS_SHARED))
+
+bench-server: build ## `ductus serve` under load, beside the engine alone.
+	$(PLAIN) Benchmarks/load/measure.py --ductus $(DUCTUS)
 
 bench-table: ## The tables of Benchmarks/README.md from what `make bench-peers` wrote last.
 	python3 Benchmarks/peers/table.py Benchmarks/results.json Benchmarks/README.md
