@@ -151,7 +151,7 @@ struct AnswerTests {
     #expect(batch.strokeIDs == ["a", ""])
     #expect(batch.ink.strokes.map(\.points.count) == [2, 1])
     #expect(batch.ink.strokes[0].points[0].t == nil && batch.ink.strokes[1].points[0].t == 7)
-    #expect(batch.millimetres == (0.5, 0.2))
+    #expect(batch.millimetres.x == 0.5 && batch.millimetres.y == 25.4 / 127)
     #expect(batch.language == "de_DE")
     #expect(batch.export.hasIDs && batch.export.hasCharacters && batch.export.hasWords)
     #expect(!batch.export.hasBoxes)
