@@ -118,10 +118,11 @@ let package = Package(
     .target(name: "ModelIdentifiers", dependencies: ["Support"]),
     .target(name: "ModelPack", dependencies: ["Support"]),
     .target(
-      name: "ModelStore", dependencies: ["ModelPack", "ModelIdentifiers", "Support", "CSodium"]),
+      name: "ModelStore",
+      dependencies: ["ModelPack", "ModelIdentifiers", "Support", "CSodium", "CCurl"]),
     .target(name: "InkRendering", dependencies: ["InkModel", "Support"]),
     // Opens librsvg at run time.
-    .target(name: "PNGRendering"),
+    .target(name: "PNGRendering", dependencies: ["Support"]),
     .target(
       name: "DuctusWeights", path: "weights",
       exclude: ["README.md", "CLASSES.md", "accuracy.json", "repository"],
@@ -141,6 +142,8 @@ let package = Package(
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    // What isn't a header's of libcurl, which is opened at run time.
+    .systemLibrary(name: "CCurl"),
     .systemLibrary(
       name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),

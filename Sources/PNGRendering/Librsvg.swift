@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Support
 
 /// The functions of librsvg, GLib and cairo that draw a picture, found at run time.
 ///
@@ -68,29 +62,25 @@ struct Librsvg: Sendable {
     #else
       let names = ["librsvg-2.so.2"]
     #endif
-    guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
-      throw .noLibrary(reason: Self.linkerFault)
+    do throws(DynamicLibrary.Missing) {
+      let library = try DynamicLibrary(names)
+      streamOfData = try library.function("g_memory_input_stream_new_from_data", StreamOfData.self)
+      documentOfStream = try library.function(
+        "rsvg_handle_new_from_stream_sync", DocumentOfStream.self)
+      freeError = try library.function("g_error_free", Free.self)
+      unref = try library.function("g_object_unref", Destroy.self)
+      sizeInPixels = try library.function("rsvg_handle_get_intrinsic_size_in_pixels", Size.self)
+      render = try library.function("rsvg_handle_render_document", Render.self)
+      createSurface = try library.function("cairo_image_surface_create", CreateSurface.self)
+      destroySurface = try library.function("cairo_surface_destroy", Destroy.self)
+      createCanvas = try library.function("cairo_create", Create.self)
+      destroyCanvas = try library.function("cairo_destroy", Destroy.self)
+      writePNG = try library.function("cairo_surface_write_to_png_stream", WritePNG.self)
+      text = try library.function("cairo_status_to_string", Text.self)
+    } catch {
+      throw .noLibrary(reason: error.reason)
     }
-    /// A function of the library, or of those that it needs.
-    func function<Function>(_ name: String, _ type: Function.Type) throws(PNGError) -> Function {
-      guard let address = dlsym(library, name) else { throw .noLibrary(reason: Self.linkerFault) }
-      return unsafeBitCast(address, to: type)
-    }
-    streamOfData = try function("g_memory_input_stream_new_from_data", StreamOfData.self)
-    documentOfStream = try function("rsvg_handle_new_from_stream_sync", DocumentOfStream.self)
-    freeError = try function("g_error_free", Free.self)
-    unref = try function("g_object_unref", Destroy.self)
-    sizeInPixels = try function("rsvg_handle_get_intrinsic_size_in_pixels", Size.self)
-    render = try function("rsvg_handle_render_document", Render.self)
-    createSurface = try function("cairo_image_surface_create", CreateSurface.self)
-    destroySurface = try function("cairo_surface_destroy", Destroy.self)
-    createCanvas = try function("cairo_create", Create.self)
-    destroyCanvas = try function("cairo_destroy", Destroy.self)
-    writePNG = try function("cairo_surface_write_to_png_stream", WritePNG.self)
-    text = try function("cairo_status_to_string", Text.self)
   }
-
-  private static var linkerFault: String { dlerror().map { String(cString: $0) } ?? "not found" }
 
   /// A document to draw; whoever gets it calls ``unref``.
   ///

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import ModelStore
+
 /// The server of `Fixtures/fault_server.py`, one for all tests; it ends with this process.
 struct FaultServer: Sendable {
   /// A request that the server saw.
@@ -29,7 +31,9 @@ struct FaultServer: Sendable {
   /// What was asked for in a session.
   func requests(_ session: String) throws -> [Request] {
     let url = URL(string: "http://127.0.0.1:\(port)/\(session)/stats")!
-    let list = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [[Any]] ?? []
+    let data = try Downloader(policy: DownloadPolicy(), monitor: DownloadMonitor())
+      .data(at: url, size: .atMost(1 << 24))
+    let list = try JSONSerialization.jsonObject(with: data) as? [[Any]] ?? []
     return list.map { entry in
       Request(
         path: entry[0] as? String ?? "", range: entry[1] as? String, bytes: entry[2] as? Int ?? 0)

@@ -3,10 +3,6 @@ import Testing
 
 @testable import ModelStore
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What is made of a server's answer, by its status and headers alone.
 struct ResponseCheckTests {
   private func check(
@@ -14,10 +10,11 @@ struct ResponseCheckTests {
     size: ExpectedSize = .exactly(100)
   ) throws -> ResponseCheck {
     let url = try #require(URL(string: "http://host/x"))
-    let response = try #require(
-      HTTPURLResponse(
-        url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers))
-    return ResponseCheck(response, url: url.absoluteString, present: present, size: size)
+    let head = ResponseHead(status: status) { name in headers[name] }
+    return ResponseCheck(
+      head,
+      to: HTTPRequest(
+        url, size: size, policy: DownloadPolicy(), present: present, entityTag: nil))
   }
 
   @Test(arguments: ["bytes 40-99/100", "bytes 40-99/*"])

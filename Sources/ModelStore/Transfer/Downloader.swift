@@ -20,8 +20,10 @@ struct Downloader {
     var failures = 0
     while true {
       let before = sink.count
-      let transfer = HTTPTransfer(url, size: size, policy: policy, monitor: monitor, sink: sink)
-      do throws(HTTPTransfer.Failure) {
+      let request = HTTPRequest(
+        url, size: size, policy: policy, present: before, entityTag: sink.entityTag)
+      let transfer = HTTPTransfer(request, monitor: monitor, sink: sink)
+      do throws(TransferFailure) {
         try transfer.run(deadline: deadline)
         return
       } catch {
@@ -42,7 +44,7 @@ struct Downloader {
 
   /// Waits for the next attempt, or throws if there is to be none.
   private func recover(
-    from failure: HTTPTransfer.Failure, failures: Int, url: URL, sink: any DownloadSink,
+    from failure: TransferFailure, failures: Int, url: URL, sink: any DownloadSink,
     deadline: ContinuousClock.Instant
   ) throws(ModelStoreError) {
     let delay: Double
@@ -77,8 +79,7 @@ extension TransferError {
 
 /// Where the bytes of one download go: ``MemorySink`` or ``PartialFile``.
 ///
-/// A sink is in one thread's hands at a time: a transfer's delegate writes under the transfer's
-/// lock.
+/// A sink is in one thread's hands at a time.
 protocol DownloadSink: AnyObject {
   /// Bytes that are there already, from which a download goes on.
   var count: Int { get }

@@ -1,10 +1,11 @@
-import Foundation
+/// The beginning of a server's answer.
+struct ResponseHead {
+  let status: Int
+  /// The value of a header, whose name is in any case.
+  let header: (String) -> String?
+}
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-/// What to do with the body of an answer.
+/// What to do with the body of an answer to a request.
 enum ResponseCheck {
   /// The rest of what is there follows.
   case rest
@@ -14,13 +15,11 @@ enum ResponseCheck {
   case askForAll
   case refuse(TransferError, retryAfter: Double?)
 
-  /// - Parameters:
-  ///   - present: bytes that are there already, which the request asked to go on from.
-  ///   - size: what the file has to have.
-  init(_ response: HTTPURLResponse, url: String, present: Int, size: ExpectedSize) {
-    func header(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
+  init(_ response: ResponseHead, to request: HTTPRequest) {
+    let (url, size, present) = (request.name, request.size, request.present)
+    let header = response.header
     let length = header("Content-Length").flatMap { Int($0) }
-    switch response.statusCode {
+    switch response.status {
     case 200:
       // Over and above its signed length nothing is worth fetching, nor is a shorter file.
       if let length, length > size.limit || length != size.exact ?? length {

@@ -8,6 +8,8 @@ public enum TransferError: Error, Hashable, Sendable {
   case status(url: String, status: Int)
   /// No answer: the host is unknown, refuses connections, or isn't who it says.
   case connectionFailed(url: String, reason: String)
+  /// The system lacks libcurl, by which files are fetched on Linux.
+  case noLibrary(url: String, reason: String)
   /// The connection ended before the file did.
   case closedEarly(url: String, received: Int, expected: Int)
   /// No byte came for longer than the time-out.
@@ -38,6 +40,7 @@ extension TransferError: CustomStringConvertible {
     case .notFound(let url): "\(url): not found"
     case .status(let url, let status): "\(url): HTTP status \(status)"
     case .connectionFailed(let url, let reason): "\(url): no connection: \(reason)"
+    case .noLibrary(let url, let reason): "\(url): can't be fetched without libcurl: \(reason)"
     case .closedEarly(let url, let received, let expected):
       "\(url): closed after \(received) of \(expected) bytes"
     case .stalled(let url, let seconds): "\(url): nothing came for \(seconds) seconds"

@@ -2,10 +2,6 @@ import Foundation
 
 @testable import ModelStore
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension FuzzTarget {
   /// Two bytes choose the status and how much is there already; then come header lines as a server
   /// sends them.
@@ -18,13 +14,13 @@ extension FuzzTarget {
     for line in choices.restAsText.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else { continue }
-      headers[String(parts[0])] = parts[1].trimmingCharacters(in: .whitespaces)
+      headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
     }
-    guard let url = URL(string: "http://host/x"),
-      let response = HTTPURLResponse(
-        url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
-    else { return }
-    switch ResponseCheck(response, url: "http://host/x", present: present, size: size) {
+    guard let url = URL(string: "http://host/x") else { return }
+    let request = HTTPRequest(
+      url, size: size, policy: DownloadPolicy(), present: present, entityTag: nil)
+    let head = ResponseHead(status: status) { headers[$0.lowercased()] }
+    switch ResponseCheck(head, to: request) {
     case .rest:
       try expect(status == 206 && present > 0, "a rest where none was asked for")
       try expect(present < size.limit, "a rest of more than the file")
