@@ -58,6 +58,13 @@ static float step_of(const float *weights, size_t count) {
   return largest / ck_int8_one;
 }
 
+/// The integer nearest to a small number, the even one of two. Without SSE4.1 `rintf` is a call.
+static int rounded(float value) {
+  // So large a number has no fraction: adding it rounds.
+  const float large = 0x1.8p23f;
+  return (int)(value + large - large);
+}
+
 void ck_int8_pack(
     const float *weights, const float *bias, size_t hidden, size_t directions, void *packed) {
   const size_t padded = ck_padded(hidden), columns = directions * hidden;
@@ -75,7 +82,7 @@ void ck_int8_pack(
     int32_t sum = 0;
     for (size_t k = 0; k < columns; k++) {
       // A row of weights so small that their steps vanish is as good as zero.
-      const int value = step >= 0x1p-120f ? (int)rintf(from[k] / step) : 0;
+      const int value = step >= 0x1p-120f ? rounded(from[k] / step) : 0;
       const size_t place = k / hidden * padded + k % hidden;
       bytes[place / 4 * 4 * ck_block_values + lane * 4 + place % 4] = (int8_t)value;
       sum += value;

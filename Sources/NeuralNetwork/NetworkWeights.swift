@@ -80,10 +80,11 @@ extension NetworkWeights {
       guard tensor.shape == shape else {
         throw .badShape(file: file.path, tensor: name, expected: shape, actual: tensor.shape)
       }
-      guard ck_all_finite(tensor.values.pointer, shape.reduce(1, *)) else {
+      let values = tensor.values
+      guard ck_all_finite(values.pointer, shape.reduce(1, *)) else {
         throw .notFinite(file: file.path, tensor: name)
       }
-      return tensor.values
+      return values
     }
 
     func direction(_ name: String, _ layer: Int) throws(NetworkError) -> DirectionWeights {

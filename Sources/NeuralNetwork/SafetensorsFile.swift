@@ -7,8 +7,8 @@ import Support
   import Foundation
 #endif
 
-/// A mapped safetensors file of floats: float32, used in place, or float16, widened when it is
-/// opened.
+/// A mapped safetensors file of floats: float32, used in place, or float16, widened where they are
+/// asked for.
 ///
 /// The format: 8 bytes with the header's length (little-endian), the header (JSON), the tensors'
 /// data. As the reference reader does, this one insists that the tensors cover the data without gap
@@ -16,16 +16,43 @@ import Support
 /// https://github.com/huggingface/safetensors.
 struct SafetensorsFile {
   /// Element types, by their names in the header.
-  private enum ElementType: String {
+  fileprivate enum ElementType: String {
     case float32 = "F32"
     case float16 = "F16"
 
     var bytes: Int { self == .float32 ? 4 : 2 }
   }
 
+  /// A tensor of the file, which it keeps mapped.
   struct Tensor {
     let shape: [Int]
-    let values: Weights<Float>
+    private let type: ElementType
+    private let start: UnsafeRawPointer
+    private let count: Int
+    private let file: MappedFile
+
+    fileprivate init(
+      _ entry: SafetensorsHeader.Entry, _ type: ElementType, count: Int, at start: UnsafeRawPointer,
+      of file: MappedFile
+    ) {
+      shape = entry.shape
+      self.type = type
+      self.start = start
+      self.count = count
+      self.file = file
+    }
+
+    /// The numbers: in the file, or widened into memory that lives as long as somebody holds it. A
+    /// whole network's wide numbers are never there at once.
+    var values: Weights<Float> {
+      switch type {
+      case .float32: Weights(start.assumingMemoryBound(to: Float.self), owner: file)
+      case .float16:
+        Weights(count: count) {
+          ck_widen_halves(start.assumingMemoryBound(to: UInt16.self), count, $0)
+        }
+      }
+    }
   }
 
   let path: String
@@ -61,16 +88,7 @@ struct SafetensorsFile {
       let (type, count) = try Self.elements(name, entry, path: path, dataStart: dataStart)
       let address = bytes.baseAddress.map { $0 + dataStart + entry.offsets[0] }
       guard let address else { continue }  // the file isn't empty: its header has been read
-      let values =
-        switch type {
-        case .float32:
-          Weights(address.assumingMemoryBound(to: Float.self), owner: file)
-        case .float16:
-          Weights(count: count) {
-            ck_widen_halves(address.assumingMemoryBound(to: UInt16.self), count, $0)
-          }
-        }
-      tensors[name] = Tensor(shape: entry.shape, values: values)
+      tensors[name] = Tensor(entry, type, count: count, at: address, of: file)
     }
     self.tensors = tensors
   }

@@ -34,18 +34,17 @@ public final class InputFile {
 
   /// The next bytes: `count` of them, or what is left; none at the end.
   public func next(_ count: Int) throws(MappingError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let added = bytes.withUnsafeMutableBytes {
-        read(descriptor, $0.baseAddress! + filled, count - filled)
+    var fault: MappingError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let added = read(descriptor, buffer.baseAddress! + filled, count - filled)
+        if added < 0 && errno == EINTR { continue }
+        if added < 0 { fault = .system(code: errno) }
+        if added <= 0 { break }
+        filled += added
       }
-      if added < 0 && errno == EINTR { continue }
-      guard added >= 0 else { throw .system(code: errno) }
-      if added == 0 { break }
-      filled += added
     }
-    bytes.removeSubrange(filled...)
+    if let fault { throw fault }
     return bytes
   }
 
