@@ -165,6 +165,44 @@ struct ModelsTests {
     }
   }
 
+  /// Four errors, each of which says what to do, of all commands that want a model.
+  @Test(arguments: [["models", "info"], ["models", "verify"], ["recognize", "--model"]])
+  func modelsThatCannotBeUsed(command: [String]) throws {
+    try withDirectory { place in
+      let packs = place.appendingPathComponent("packs")
+      let damaged = packs.appendingPathComponent("vi")
+      // What tells the folder of packs from any other.
+      for name in ["vi", "en-US"] {
+        try FileManager.default.createDirectory(
+          at: packs.appendingPathComponent(name), withIntermediateDirectories: true)
+      }
+      try Data("{".utf8).write(to: damaged.appendingPathComponent("manifest.json"))
+      let nowhere = place.appendingPathComponent("nowhere").path
+      var cases = [
+        ("vi", packs.path, "copy the program's resources"),
+        ("tlh", packs.path, "there is no model for 'tlh', installed or offered"),
+      ]
+      // 'info' tells of offers, too.
+      if command != ["models", "info"] {
+        cases.append(("ru", packs.path, "download it by `ductus models install ru`"))
+      }
+      #if !DEBUG  // whose programs look into the checkout
+        cases.append(("en-US", nowhere, "copy the folder"))
+      #endif
+      for (tag, weights, message) in cases {
+        let outcome = try Tool.run(
+          command + [tag],
+          environment: [
+            "DUCTUS_STORE": place.appendingPathComponent("store").path, "DUCTUS_WEIGHTS": weights,
+            "DUCTUS_REPOSITORY": Self.repository.absoluteString,
+            "DUCTUS_REPOSITORY_KEY": Self.options[3],
+          ])
+        #expect(outcome.code == 3, "\(tag)")
+        #expect(outcome.messages.contains(message), "\(tag): \(outcome.messages)")
+      }
+    }
+  }
+
   @Test(arguments: [
     (["install", "ru"], "DUCTUS_REPOSITORY"), ([], "the action is missing"),
     (["fetch"], "'fetch'"), (["install"], "tag is missing"), (["list", "ru"], "'ru'"),

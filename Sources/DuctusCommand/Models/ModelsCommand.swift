@@ -104,8 +104,15 @@ struct ModelsCommand: Command {
     }
     StandardOutput().end(with: lines.joined())
     _ = try offer.get()
-    // Throws that it is damaged, or that there is none and what the nearest is.
-    if found.isEmpty { _ = try store.pack(forTag: tag) }
+    if found.isEmpty { try explain(tag) }
+  }
+
+  /// Throws why no model at hand serves a tag: it is damaged, merely offered, or there is none.
+  private func explain(_ tag: String) throws(DuctusError) {
+    // One that isn't on this machine has been asked, or isn't worth it.
+    let known = options.repository ?? (try? ModelRepository.usual())
+    let repository = known.flatMap { $0.url.isFileURL ? $0 : nil }
+    _ = try PackCatalog(store: store, repository: { repository }).pack(forTag: tag)
   }
 
   private func offered(_ tag: String, by repository: ModelRepository) throws -> ModelListing? {
@@ -119,8 +126,7 @@ struct ModelsCommand: Command {
     var listings = local.listings
     if !options.tags.isEmpty {
       exitCode = forEachTag { tag in
-        // Throws what is wrong with it, or that there is none.
-        if !local.listings.contains(where: { $0.serves(tag) }) { _ = try store.pack(forTag: tag) }
+        if !local.listings.contains(where: { $0.serves(tag) }) { try explain(tag) }
       }
       listings = listings.filter { listing in options.tags.contains { listing.serves($0) } }
     }
