@@ -138,6 +138,7 @@ extension DigitalInkRecognitionModelIdentifier {
   }
 
   /// A constant's identifier.
+  @inline(never)
   static func listed(_ tag: String) -> Self {
     guard let identifier = Self(forLanguageTag: tag) else {
       preconditionFailure("the constants and the rows are generated together: \(tag)")
