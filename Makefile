@@ -21,6 +21,12 @@ DEBUG_TESTS = UnicodeTextTests CharacterLMTests CTCDecoderTests
 # How long each target of `make fuzz` runs.
 SECONDS ?= 60
 
+# Linked into the command, Swift's libraries needn't be loaded and bound at each start. On macOS they are
+# the system's.
+ifeq ($(shell uname -s),Linux)
+STATIC = --static-swift-stdlib
+endif
+
 # Homebrew keeps OpenBLAS to itself: macOS has a BLAS of its own. Of libharu pkg-config doesn't know, and
 # the compiler doesn't look where Homebrew has its headers.
 ifeq ($(shell uname -s),Darwin)
@@ -40,7 +46,7 @@ setup: ## Install what is missing.
 	@tools/setup.sh
 
 build: setup ## The `ductus` command, optimised.
-	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product ductus
+	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product ductus $(STATIC)
 
 demo: build ## Read the sample inks and draw them with their readings.
 	@tools/demo.sh $(DUCTUS)

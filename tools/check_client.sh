@@ -38,9 +38,7 @@ let result = try recognizer.recognize(Ink(strokes: [stroke]))
 print(result.candidates.first?.text ?? "nothing read")
 EOF
 
-flags=(--package-path "$scratch" -c release)
-# Static libraries of Foundation's networking are not everywhere: the umbrella links dynamically.
-[ "$product" = DuctusEngine ] && flags+=(--static-swift-stdlib)
+flags=(--package-path "$scratch" -c release --static-swift-stdlib)
 log="$scratch/build.log"
 if ! (TIMEFORMAT='cpu %U + %S s, wall %R s'; time swift build "${flags[@]}" > "$log" 2>&1); then
   cat "$log"
