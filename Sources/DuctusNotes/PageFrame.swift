@@ -36,8 +36,9 @@ public struct PageFrame: Hashable, Sendable {
     scale = min(natural, longestSide / max(box.width, box.height))
   }
 
-  /// Width and height in points.
+  /// Width in points.
   public var width: Float { box.width * scale }
+  /// Height in points.
   public var height: Float { box.height * scale }
 
   /// A place in points from the paper's top left corner.

@@ -2,7 +2,9 @@
 public struct PhraseMatch: Hashable, Sendable {
   /// A word of a lattice and the line that it stands in.
   public struct PlacedArc: Hashable, Sendable {
+    /// The line, from the block's first on.
     public var line: Int
+    /// The word.
     public var arc: LatticeArc
   }
 

@@ -71,6 +71,7 @@ public struct TranscribedBlock: Hashable, Sendable {
 /// A written line.
 public struct TranscribedLine: Hashable, Sendable {
   /// The likeliest reading.
+  /// The line's text.
   public var text: String
   /// The probability that it is right, 0 to 1.
   public var confidence: Double
@@ -147,7 +148,10 @@ public struct TranscribedWord: Hashable, Sendable {
 
 /// A rectangle on a page, in units of the page, y downwards.
 public struct PageBox: Hashable, Sendable {
-  public var x, y, width, height: Float
+  /// The top left corner.
+  public var x, y: Float
+  /// The size.
+  public var width, height: Float
 
   /// A rectangle with this top left corner.
   public init(x: Float, y: Float, width: Float, height: Float) {
@@ -169,7 +173,9 @@ public struct PageBox: Hashable, Sendable {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// Where it ends to the right.
   public var right: Float { x + width }
+  /// Where it ends below.
   public var bottom: Float { y + height }
 
   /// The smallest rectangle around both.

@@ -17,6 +17,7 @@ public struct TextLine: Hashable, Sendable {
   /// How steeply the line falls to the right: the tangent of its angle (y grows downwards).
   public var slope: Double
 
+  /// A line of these strokes.
   public init(strokes: [Int], slope: Double = 0) {
     self.strokes = strokes
     self.slope = slope

@@ -16,6 +16,7 @@ public struct InkSegmenter: Sendable {
   /// Rows of each stroke, in the order of writing.
   let strokes: [Range<Int>]
 
+  /// A segmenter of one ink.
   public init(_ ink: ResampledInk) {
     points = ink.points
     let slant = downstrokeSlant(ink.points)

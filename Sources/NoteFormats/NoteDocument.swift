@@ -86,8 +86,8 @@ public struct NotePage: Hashable, Sendable {
 
 /// Width and height of a page.
 public struct PageSize: Hashable, Sendable {
-  public var width: Float
-  public var height: Float
+  /// In units of the page.
+  public var width, height: Float
 
   /// - Returns: `nil` unless both are finite and above zero.
   public init?(width: Float, height: Float) {
@@ -139,8 +139,10 @@ public struct NoteStroke: Hashable, Sendable {
 
 /// A colour of the sRGB space.
 public struct NoteColour: Hashable, Sendable {
+  /// The parts of the primary colours, from 0 to 255.
   public var red, green, blue: UInt8
 
+  /// The colour of most ink.
   public static let black = NoteColour(red: 0, green: 0, blue: 0)
 
   /// A colour of parts from 0 to 255.

@@ -5,6 +5,7 @@ public struct FeatureSequence: Sendable, Equatable {
   /// Rows.
   public var steps: Int
 
+  /// Rows in one array.
   public init(values: [Float], steps: Int) {
     self.values = values
     self.steps = steps
@@ -20,6 +21,7 @@ public struct Posteriors: Sendable, Equatable {
   /// Columns: the CTC blank, then the alphabet's characters in their order.
   public var classes: Int
 
+  /// Rows in one array.
   public init(values: [Float], frames: Int, classes: Int) {
     self.values = values
     self.frames = frames

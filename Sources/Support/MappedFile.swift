@@ -11,11 +11,12 @@
 /// The file must not be shortened while it is mapped; whoever replaces one writes the new file
 /// under another name and renames it.
 ///
-/// Unchecked: the bytes are never written, and unmapped only when nobody holds the object.
-public final class MappedFile: @unchecked Sendable {
+/// Threads share it: the bytes are never written, and unmapped only when nobody holds the object.
+public final class MappedFile: Sendable {
   /// All bytes of the file; valid as long as this object. Empty for an empty file.
-  public let bytes: UnsafeRawBufferPointer
+  public nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
 
+  /// Maps a regular file.
   public init(path: String) throws(MappingError) {
     // Without waiting: the path may be a pipe, which the check below refuses.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
