@@ -27,10 +27,8 @@ ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib
 endif
 
-# Homebrew keeps OpenBLAS to itself: macOS has a BLAS of its own. Of libharu pkg-config doesn't know, and
-# the compiler doesn't look where Homebrew has its headers.
+# Of libharu pkg-config doesn't know, and the compiler doesn't look where Homebrew has its headers.
 ifeq ($(shell uname -s),Darwin)
-export PKG_CONFIG_PATH := $(shell brew --prefix openblas 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 export CPATH := $(shell brew --prefix 2>/dev/null)/include:$(CPATH)
 export LIBRARY_PATH := $(shell brew --prefix 2>/dev/null)/lib:$(LIBRARY_PATH)
 endif

@@ -106,7 +106,7 @@ let package = Package(
     .target(name: "InkPatterns", dependencies: ["InkModel", "Support"]),
     .target(
       name: "NeuralNetwork",
-      dependencies: ["Support", "SequenceData", "COpenBLAS", "CKernels"]),
+      dependencies: ["Support", "SequenceData", "CKernels"]),
     .target(name: "UnicodeText"),
     .target(name: "CharacterLM", dependencies: ["Support", "UnicodeText"]),
     .target(
@@ -131,9 +131,6 @@ let package = Package(
     // MARK: - C: kernels chosen at run time, and system libraries
 
     .target(name: "CKernels"),
-    .systemLibrary(
-      name: "COpenBLAS", pkgConfig: "openblas",
-      providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
     .systemLibrary(
       name: "CLzma", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
     .systemLibrary(

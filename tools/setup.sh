@@ -50,7 +50,7 @@ apt_install() {
     || fail "apt-get could not install all of it; its message is above"
 }
 
-# The libraries that Package.swift names: as pkg-config knows them, as Debian does, as Homebrew does. One
+# The libraries that Package.swift names, and OpenBLAS, which is opened at run time: as pkg-config knows them, as Debian does, as Homebrew does. One
 # that pkg-config doesn't know is found by its header.
 libraries="openblas:libopenblas-dev:openblas liblzma:liblzma-dev:xz libsodium:libsodium-dev:libsodium
   libxml-2.0:libxml2-dev:libxml2 libmicrohttpd:libmicrohttpd-dev:libmicrohttpd

@@ -47,9 +47,9 @@ struct LayerDirection {
   /// Projects the inputs of a range of rows into the first rows of `gates`.
   func project(_ rows: Range<Int>) {
     switch weights.input {
-    case .plain(let weights):
+    case .plain(let weights, let blas):
       guard let floats = input.floats else { return }
-      BLAS.multiply(rows, of: floats, by: weights.pointer, into: gates)
+      blas.multiply(rows, of: floats, by: weights.pointer, into: gates)
     case .float32(let weights):
       guard let floats = input.floats else { return }
       var kernel = ck_float32_projection()

@@ -16,10 +16,10 @@
 /// weights of `NetworkPrecision.float32` are used in place; float16 ones of these are widened to
 /// float32.
 ///
-/// **OpenBLAS.** Networks of `NetworkPrecision.float32` use it, and the first that runs sets it to
-/// one thread in the whole process (`openblas_set_num_threads(1)`): the products of an ink are too
-/// small to share, and recognisers run in parallel. A program that wants more threads for products
-/// of its own sets them again afterwards. `NetworkPrecision.int8` never calls OpenBLAS.
+/// **OpenBLAS.** Networks of `NetworkPrecision.float32` use it. The first of them opens it and sets
+/// it to one thread in the whole process (`openblas_set_num_threads(1)`): the products of an ink are
+/// too small to share, and recognisers run in parallel. A program that wants more threads for
+/// products of its own sets them again afterwards. `NetworkPrecision.int8` needs no OpenBLAS.
 public final class Network: Sendable {
   /// The sizes and the head of the network.
   public let configuration: NetworkConfiguration

@@ -1,4 +1,5 @@
 import CKernels
+import Support
 
 // A network of L layers of H units in each direction, whose first layer reads I₀ values (a stacked
 // frame) and each other one I = 2H (the states below), with C classes. The gates of a unit stand in
@@ -23,7 +24,7 @@ struct DirectionWeights: Sendable {
 
   /// What the layer's inputs are multiplied by.
   enum Input: Sendable {
-    case plain(Weights<Float>)  // (4H, I), in the file: OpenBLAS reads it
+    case plain(Weights<Float>, BLAS)  // (4H, I), in the file, and what multiplies them
     case float32(Weights<Float>)  // (4H, I₀) and the bias (4H), packed by `ck_float32_pack`
     case int8(Weights<UInt8>)  // (4H, 2H) and the bias (4H), packed by `ck_int8_pack`
   }
@@ -40,7 +41,7 @@ struct DirectionWeights: Sendable {
   init(
     _ precision: NetworkPrecision, input: Weights<Float>, recurrent: Weights<Float>,
     bias: Weights<Float>, inputs: Int, hidden: Int, isFirst: Bool
-  ) {
+  ) throws(DynamicLibrary.Missing) {
     func floats(_ weights: Weights<Float>, columns: Int) -> Weights<Float> {
       Weights(count: ck_float32_packed_count(ck_padded(hidden) / Int(ck_block), columns)) {
         ck_float32_pack(weights.pointer, bias.pointer, hidden, columns, $0)
@@ -54,7 +55,7 @@ struct DirectionWeights: Sendable {
     }
     switch precision {
     case .float32:
-      self.input = .plain(input)
+      self.input = .plain(input, try BLAS.shared.get())
       self.recurrent = .float32(floats(recurrent, columns: hidden))
     case .int8:
       self.input =
@@ -90,12 +91,16 @@ extension NetworkWeights {
     func direction(_ name: String, _ layer: Int) throws(NetworkError) -> DirectionWeights {
       let (hidden, inputs) = (configuration.hidden, configuration.inputs(layer: layer))
       let prefix = "lstm.\(layer).\(name)"
-      return DirectionWeights(
-        precision,
-        input: try tensor("\(prefix).input_weight", [4 * hidden, inputs]),
-        recurrent: try tensor("\(prefix).recurrent_weight", [4 * hidden, hidden]),
-        bias: try tensor("\(prefix).bias", [4 * hidden]),
-        inputs: inputs, hidden: hidden, isFirst: layer == 0)
+      let input = try tensor("\(prefix).input_weight", [4 * hidden, inputs])
+      let recurrent = try tensor("\(prefix).recurrent_weight", [4 * hidden, hidden])
+      let bias = try tensor("\(prefix).bias", [4 * hidden])
+      do throws(DynamicLibrary.Missing) {
+        return try DirectionWeights(
+          precision, input: input, recurrent: recurrent, bias: bias, inputs: inputs,
+          hidden: hidden, isFirst: layer == 0)
+      } catch {
+        throw .noBLAS(file: file.path, reason: error.reason)
+      }
     }
 
     var layers: [LayerWeights] = []
