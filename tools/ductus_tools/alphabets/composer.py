@@ -22,6 +22,8 @@ WRITER = "composed"
 SHARES = {"cyrillic": 0.38, "greek": 0.15, "hebrew": 0.18, "georgian": 0.13, "armenian": 0.16}
 LINES = 4000  # of each language
 _LONGEST_LINE = 300  # characters looked at
+_COMPOSED = 0.9  # share of all samples; the others are Latin
+_KINDS = {"letter": 0.13, "text": 0.38, "cursive": 0.15, "number": 0.04, "row": 0.05}
 _CAPITALS = 0.08  # share of words in capitals
 _AT_ONCE = 0.5  # share of samples whose marks follow their letters
 _TRIES = 20
@@ -43,15 +45,16 @@ def read_texts(texts: Path) -> dict[str, tuple[str, list[list[str]]]]:
 class AlphabetComposer:
     """Draws composed samples of the scripts: (label in NFD, ink, writer). Hebrew ink is mirrored."""
 
-    kinds = {"letter": 0.13, "drawn": 0.15, "text": 0.38, "cursive": 0.15, "number": 0.04, "row": 0.05}
-    """Shares of all samples."""
-
     def __init__(
         self, drawers, latin, split: str, texts: dict[str, tuple[str, list[list[str]]]], templates, maker: LetterMaker,
-        letters: np.ndarray,
+        letters: np.ndarray, drawn_share: float = 0.15,
     ):
         """drawers, latin: `Corpus` of isolated letters, of Latin ink. texts: by language its script and the words
-        of sentences (NFD). letters: for each point of the Latin corpus, see `training.letters`."""
+        of sentences (NFD). letters: for each point of the Latin corpus, see `training.letters`. drawn_share:
+        of single letters as the drawers drew them, among all samples."""
+        others = sum(_KINDS.values())
+        self.kinds = {kind: share / others * (_COMPOSED - drawn_share) for kind, share in _KINDS.items()}
+        self.kinds["drawn"] = drawn_share
         of_script = {letter: script for script, own in LETTERS.items() for letter in own}
         drawn: dict[str, list] = {script: [] for script in LETTERS}
         for i in drawers.select(split):
@@ -85,8 +88,8 @@ class AlphabetComposer:
         raise KeyError(script)
 
     def drawn(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
-        """A single letter of a drawer."""
-        script = self._script(random)
+        """A single letter of a drawer; each script's come as often."""
+        script = list(LETTERS)[int(random.integers(len(LETTERS)))]
         own = self._drawn_letters[script]
         for _ in range(_TRIES):
             letter = own[int(random.integers(len(own)))]

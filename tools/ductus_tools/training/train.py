@@ -49,6 +49,10 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--drawers", type=Path, help="corpus of isolated letters, for --script alphabets")
     parser.add_argument("--scripts", type=Path, help="folder of letter templates, for --script alphabets")
     parser.add_argument("--skeletons", type=Path, help="NDJSON of `alphabets.fonts`, templates, too")
+    parser.add_argument(
+        "--drawn-share", type=float, default=0.15,
+        help="of single letters as drawers drew them, for --script alphabets",
+    )  # fmt: skip
     parser.add_argument("--checkpoints", type=Path, required=True)
     parser.add_argument("--initial", type=Path, help="network.safetensors to go on from")
     parser.add_argument(
@@ -111,7 +115,7 @@ def composer(options: argparse.Namespace, corpus: Corpus) -> Composer | ArabicCo
         corpus.capital_heights[alphabets.WRITER] = CAPITAL
         return alphabets.AlphabetComposer(
             Corpus(options.drawers), corpus, "train", alphabets.read_texts(options.languages),
-            read_templates(options.scripts, options.skeletons), maker, letters,
+            read_templates(options.scripts, options.skeletons), maker, letters, options.drawn_share,
         )
     return Composer(corpus, "train", read_languages(options.languages), maker, letters)
 
