@@ -67,7 +67,9 @@ extension PackStore {
       try serve(directory, as: offer.tags[0])
       return Installation(pack: pack, wasUpToDate: false)
     } catch {
-      deleteVersion(directory)
+      // The link may lead there by now, and only the disk's word be missing that it keeps it.
+      let served = target(ofLink: offer.tags[0])?.lastPathComponent
+      if served != directory.lastPathComponent { deleteVersion(directory) }
       throw error
     }
   }
