@@ -13,9 +13,10 @@ BENCHMARKS = Benchmarks/.build/release
 SOURCES = Sources Tests Benchmarks weights Package.swift
 comma = ,
 # Two packages are tested that share their modules: built in one place, and with the same flags, each is
-# compiled once. (By itself the package manager makes only the modules of the outer one testable.)
-TESTED = --scratch-path $(SCRATCH)/tests -c release --disable-testable-imports \
-  -Xswiftc -enable-testing
+# compiled once. By itself the package manager makes only the modules of the outer one testable, and
+# takes the plan of the one that it built last.
+TESTED = --scratch-path $(SCRATCH)/tests -c release --disable-build-manifest-caching \
+  --disable-testable-imports -Xswiftc -enable-testing
 # Tests of the modules whose structures check themselves where assertions hold.
 DEBUG_TESTS = UnicodeTextTests CharacterLMTests CTCDecoderTests
 # How long each target of `make fuzz` runs.
