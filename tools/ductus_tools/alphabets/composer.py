@@ -58,7 +58,10 @@ class AlphabetComposer:
         of_script = {letter: script for script, own in LETTERS.items() for letter in own}
         drawn: dict[str, list] = {script: [] for script in LETTERS}
         for i in drawers.select(split):
-            drawn[of_script[drawers.labels[i][0]]].append((drawers.writers[i], drawers.labels[i], drawers.ink(i)))
+            label, seen = drawers.labels[i], drawers.ink(i)
+            if is_leftward(label[0]):  # the corpus has it mirrored; hands write as one sees it
+                seen = Strokes(seen.points * [-1, 1], seen.starts)
+            drawn[of_script[label[0]]].append((drawers.writers[i], label, seen))
         self._hands = AlphabetHands(
             {script: Hands(own) for script, own in drawn.items()},
             Hands(
