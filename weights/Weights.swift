@@ -37,7 +37,7 @@ public enum BundledWeights {
 
   /// The public key of ``repository``: who signs it (Ed25519).
   public static let repositoryKey =
-    "e998189741842729c209c0ab6851b5da29b69a945879b2297c437252de9c2238"
+    "c6d519aebff12d0993311093537909cf21358607fd83f5967171ca05497b1ca0"
 
   private static let places: [URL] = {
     if let named = ProcessInfo.processInfo.environment[variable], !named.isEmpty {

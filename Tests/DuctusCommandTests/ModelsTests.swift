@@ -8,7 +8,7 @@ struct ModelsTests {
     "--repository",
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("weights/repository").absoluteString,
-    "--key", "e998189741842729c209c0ab6851b5da29b69a945879b2297c437252de9c2238",
+    "--key", "c6d519aebff12d0993311093537909cf21358607fd83f5967171ca05497b1ca0",
   ]
   private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("ModelStoreTests/Fixtures/repository")
@@ -39,7 +39,7 @@ struct ModelsTests {
       let store = directory.appendingPathComponent("store")
       let first = try read(store)
       #expect(first.code == 0)
-      #expect(first.messages == "ductus: note: fi 2026.11.4 is installed now\n")
+      #expect(first.messages == "ductus: note: fi 2026.11.5 is installed now\n")
       #expect(try read(store).messages.isEmpty)
 
       let foreign = directory.appendingPathComponent("foreign")
@@ -64,17 +64,17 @@ struct ModelsTests {
       #expect((offer["files"] as? [Any])?.count == 4)
       let installed = try run(["install", "fi"] + Self.finnish, store: store)
       #expect(installed.code == 0)
-      #expect(installed.output == "fi 2026.11.4 installed\n")
+      #expect(installed.output == "fi 2026.11.5 installed\n")
       // Finnish as written in Sweden has no model of its own.
       for tag in ["olo-Latn-RU", "fi-SE"] {
         let again = try run(["install", tag] + Self.finnish, store: store)
-        #expect(again.output == "fi 2026.11.4 is up to date\n")
+        #expect(again.output == "fi 2026.11.5 is up to date\n")
       }
-      #expect(try run(["info", "fi-SE"], store: store).output.hasPrefix("fi 2026.11.4, installed"))
+      #expect(try run(["info", "fi-SE"], store: store).output.hasPrefix("fi 2026.11.5, installed"))
 
       let list = try run(["list"] + Self.finnish, store: store)
       let line = try #require(list.lines.first { $0.hasPrefix("fi ") })
-      for text in ["2026.11.4", "installed", "CC BY 4.0", "CER 2.2 % (stitched)", "olo-Latn-RU"] {
+      for text in ["2026.11.5", "installed", "CC BY 4.0", "CER 2.2 % (stitched)", "olo-Latn-RU"] {
         #expect(line.contains(text), "\(text) in '\(line)'")
       }
       #expect(list.lines.filter { $0.hasPrefix("fi ") }.count == 1)
@@ -99,7 +99,7 @@ struct ModelsTests {
   @Test func removesWhatInstallTook() throws {
     try withDirectory { store in
       let installed = try run(["install", "fi-SE"] + Self.finnish, store: store)
-      #expect(installed.output == "fi 2026.11.4 installed\n")
+      #expect(installed.output == "fi 2026.11.5 installed\n")
       let removed = try run(["remove", "fi-SE"], store: store)
       #expect(removed.output == "fi removed\n")
     }

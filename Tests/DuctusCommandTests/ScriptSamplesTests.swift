@@ -16,9 +16,7 @@ struct ScriptSamplesTests {
   @Test(.enabled(if: Tool.canRecognize)) func everyLanguageReadsItsLine() throws {
     #expect(Self.lines.count == 14)
     try withDirectory { store in
-      let environment = [
-        "DUCTUS_STORE": store.path, "DUCTUS_REPOSITORY": "", "DUCTUS_REPOSITORY_KEY": "",
-      ]
+      let environment = ["DUCTUS_STORE": store.path]
       var edits = 0
       var length = 0
       for line in Self.lines {

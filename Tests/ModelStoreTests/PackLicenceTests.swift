@@ -88,7 +88,7 @@ struct PackLicenceTests {
     let index = try JSONSerialization.jsonObject(
       with: Data(contentsOf: root.appendingPathComponent("index.json")))
     let offers = try #require((index as? [String: Any])?["packs"] as? [[String: Any]])
-    #expect(offers.count == 138)
+    #expect(offers.count == 152)
     var networks: [String: Int] = [:]
     var shared = 0
     for offer in offers {
@@ -111,6 +111,6 @@ struct PackLicenceTests {
       #expect(pack.licences[1].licence == (isShared ? "CC BY-SA 4.0" : "CC BY 4.0"))
       if isShared { shared += 1 }
     }
-    #expect(shared > 80 && networks == ["CC BY 4.0": 135, "AGPL-3.0": 3])
+    #expect(shared > 80 && networks == ["CC BY 4.0": 149, "AGPL-3.0": 3])
   }
 }

@@ -22,6 +22,7 @@ WRITER = "composed"
 SHARES = {"cyrillic": 0.38, "greek": 0.15, "hebrew": 0.18, "georgian": 0.13, "armenian": 0.16}
 LINES = 4000  # of each language
 _LONGEST_LINE = 300  # characters looked at
+_FEWEST = 12  # letters of a drawer
 _COMPOSED = 0.9  # share of all samples; the others are Latin
 _KINDS = {"letter": 0.13, "text": 0.38, "cursive": 0.15, "number": 0.04, "row": 0.05}
 _CAPITALS = 0.08  # share of words in capitals
@@ -63,7 +64,7 @@ class AlphabetComposer:
                 seen = Strokes(seen.points * [-1, 1], seen.starts)
             drawn[of_script[label[0]]].append((drawers.writers[i], label, seen))
         self._hands = AlphabetHands(
-            {script: Hands(own) for script, own in drawn.items()},
+            {script: Hands(own, fewest=_FEWEST) for script, own in drawn.items()},
             Hands(
                 ((latin.writers[i], latin.labels[i], latin.ink(i)) for i in latin.select(split) if latin.kind(i) == "char"),
                 fewest=40,
