@@ -145,7 +145,7 @@ struct DigitalInkRecognizerTests {
 
   // MARK: - Errors
 
-  @Test(arguments: [DigitalInkRecognitionModelIdentifier.ja, .mrIn, .srCyrl])
+  @Test(arguments: [DigitalInkRecognitionModelIdentifier.ja, .mrIn, .ko])
   func aModelThatIsNotThereIsAnErrorThatNamesTheNearest(
     identifier: DigitalInkRecognitionModelIdentifier
   ) async throws {
