@@ -2,7 +2,8 @@
 others, and on the letters that people drew, of `val`.
 
     python -m ductus_tools.alphabets.calibrate --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR \\
-        --scripts DIR --composed DIR --joined DIR --output packs/alphabets/calibration.json
+        --scripts DIR --composed DIR --joined DIR --words ../weights/en-US/calibration.json \\
+        --output packs/alphabets/calibration.json
 
 The folders are those of `measure`. Every set counts alike.
 """
@@ -23,6 +24,7 @@ def main() -> None:
     add("--scripts", type=Path, required=True)
     add("--composed", type=Path, required=True)
     add("--joined", type=Path, required=True)
+    add("--words", type=Path, required=True, help="calibration.json of another pack")
     add("--output", type=Path, required=True)
     options = parser.parse_args()
     sets = []
@@ -33,7 +35,9 @@ def main() -> None:
                 sets.append(evidence(options.ductus, pack, folder / f"{name}.ndjson", "val"))
         with letters_of(name, options.scripts, "val") as file:
             sets.append(evidence(options.ductus, pack, file, "val"))
-    calibration = fit(sets)
+    # What one word of several is worth can't be told of single words.
+    words = json.loads(options.words.read_text(encoding="utf-8"))["words"]
+    calibration = fit(sets) | {"words": words}
     options.output.write_text(json.dumps(calibration, indent=2) + "\n", encoding="utf-8")
     print(json.dumps(calibration, indent=2))
 
