@@ -5,7 +5,7 @@ the network's classes, so that no script stands in another's way. Text is decomp
 and U+0306.
 """
 
-from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII
+from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII, ordered
 
 CYRILLIC_SMALL = "абвгдежзиклмнопрстуфхцчшщъыьэюяґєіђјљњћџѕәғқңөұүһҳҷ"
 CYRILLIC_CAPITALS = CYRILLIC_SMALL.upper()
@@ -63,8 +63,4 @@ def characters(script: str) -> str:
 
 def in_order(scalars) -> str:
     """The scalars, each once, in the alphabet's order. Raises ValueError for one that it lacks."""
-    wanted = set(scalars)
-    strangers = wanted.difference(ALPHABET)
-    if strangers:
-        raise ValueError(f"not in the alphabet: {sorted(strangers)}")
-    return "".join(scalar for scalar in ALPHABET if scalar in wanted)
+    return ordered(scalars, ALPHABET)

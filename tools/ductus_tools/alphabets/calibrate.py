@@ -8,25 +8,17 @@ others, and on the letters that people drew, of `val`.
 The folders are those of `measure`. Every set counts alike.
 """
 
-import argparse
 import json
 from pathlib import Path
 
 from ..calibration.fit import evidence, fit
-from .measure import ALPHABETS, letters_of
+from .measure import ALPHABETS, letters_of, parser
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    add = parser.add_argument
-    add("--ductus", type=Path, required=True)
-    add("--packs", type=Path, required=True)
-    add("--scripts", type=Path, required=True)
-    add("--composed", type=Path, required=True)
-    add("--joined", type=Path, required=True)
-    add("--words", type=Path, required=True, help="calibration.json of another pack")
-    add("--output", type=Path, required=True)
-    options = parser.parse_args()
+    arguments = parser(__doc__)
+    arguments.add_argument("--words", type=Path, required=True, help="calibration.json of another pack")
+    options = arguments.parse_args()
     sets = []
     for name in ALPHABETS:
         pack = options.packs / name

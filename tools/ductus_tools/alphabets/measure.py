@@ -55,19 +55,21 @@ def words(ductus: Path, pack: Path, file: Path, label: str) -> Iterator[tuple[st
     yield f"{label}, no language model", evaluate(ductus, pack, file, ["--layout", "line", "--no-language-model"]) | more
 
 
+def parser(description: str) -> argparse.ArgumentParser:
+    """What names packs and the ink to measure them with."""
+    made = argparse.ArgumentParser(description=description.splitlines()[0])
+    for name in ("--ductus", "--packs", "--scripts", "--composed", "--joined", "--output"):
+        made.add_argument(name, type=Path, required=True)
+    return made
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    add = parser.add_argument
-    add("--ductus", type=Path, required=True)
-    add("--packs", type=Path, required=True)
-    add("--scripts", type=Path, required=True)
-    add("--composed", type=Path, required=True)
-    add("--joined", type=Path, required=True)
+    arguments = parser(__doc__)
+    add = arguments.add_argument
     add("--split", default="test")
     add("--only", nargs="+", choices=LANGUAGES, default=list(LANGUAGES))
-    add("--output", type=Path, required=True)
     add("--readme", type=Path)
-    options = parser.parse_args()
+    options = arguments.parse_args()
     figures = {}
     for name in options.only:
         pack, own = options.packs / name, {}

@@ -8,6 +8,7 @@ which (`languages.py`, `forms` in a pack's manifest). Marks are classes of their
 
 import unicodedata
 
+from ..language_model.vocabulary import PRINTABLE_ASCII, ordered
 from .joining import FINAL, ISOLATED, forms
 
 LETTERS = "ابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهھہیىيءةٹڈڑںے"
@@ -21,7 +22,6 @@ ZWNJ = "\u200c"
 DIGITS = "۰۱۲۳۴۵۶۷۸۹"
 SIGNS = "،؛؟«»٫٬٪۔×÷"
 
-PRINTABLE_ASCII = "".join(map(chr, range(0x20, 0x7F)))
 ALPHABET = PRINTABLE_ASCII + LETTERS + MARKS + ZWNJ + DIGITS + SIGNS
 """Class i of the network is scalar i - 1; class 0 is the blank. The order is part of the network."""
 
@@ -56,8 +56,4 @@ def spell(text: str, language: str = "fa") -> str:
 
 def in_order(scalars) -> str:
     """The scalars, each once, in the alphabet's order. Raises ValueError for one that it lacks."""
-    wanted = set(scalars)
-    strangers = wanted.difference(ALPHABET)
-    if strangers:
-        raise ValueError(f"not in the alphabet: {sorted(strangers)}")
-    return "".join(scalar for scalar in ALPHABET if scalar in wanted)
+    return ordered(scalars, ALPHABET)

@@ -1,5 +1,6 @@
 """The symbols a character model knows, numbered from 0: three special ones, then characters."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 UNKNOWN, BEGIN, END = 0, 1, 2
@@ -43,3 +44,12 @@ class Vocabulary:
     @property
     def names(self) -> list[str]:
         return [self.name(symbol) for symbol in range(len(self))]
+
+
+def ordered(scalars: Iterable[str], alphabet: str) -> str:
+    """The scalars, each once, in an alphabet's order. Raises ValueError for one that it lacks."""
+    wanted = set(scalars)
+    strangers = wanted.difference(alphabet)
+    if strangers:
+        raise ValueError(f"not in the alphabet: {sorted(strangers)}")
+    return "".join(scalar for scalar in alphabet if scalar in wanted)

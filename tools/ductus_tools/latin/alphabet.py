@@ -6,7 +6,7 @@ a hundred and eighty classes spell all languages, and a mark is learned once for
 
 import unicodedata
 
-from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII
+from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII, ordered
 
 MARKS = (
     "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u0309\u030a\u030b\u030c"
@@ -46,8 +46,4 @@ def is_mark(scalar: str) -> bool:
 
 def in_order(scalars) -> str:
     """The scalars, each once, in the alphabet's order. Raises ValueError for one that it lacks."""
-    wanted = set(scalars)
-    strangers = wanted.difference(ALPHABET)
-    if strangers:
-        raise ValueError(f"not in the alphabet: {sorted(strangers)}")
-    return "".join(scalar for scalar in ALPHABET if scalar in wanted)
+    return ordered(scalars, ALPHABET)

@@ -53,7 +53,7 @@ def main() -> None:
     add("--description", type=Path, required=True)
     add("--output", type=Path, required=True)
     add("--accuracy", type=Path)
-    add("--calibrations", type=Path, help="folder of NAME.json, or calibration.json")
+    add("--calibration", type=Path, help="how scores become probabilities, for all")
     options = parser.parse_args()
     base = json.loads(options.description.read_text(encoding="utf-8"))
     figures = json.loads(options.accuracy.read_text(encoding="utf-8")) if options.accuracy else {}
@@ -61,17 +61,16 @@ def main() -> None:
     for name in LANGUAGES[options.script]:
         manifest = write(
             plan(options.script, name), base, sources[name], options.network, options.models,
-            _own(options.decoders, name, "decoder"), options.output, options.script,
-            accuracy(figures.get(name, {})),
-            options.calibrations and _own(options.calibrations, name, "calibration"), options.script,
+            _decoder(options.decoders, name), options.output, options.script,
+            accuracy(figures.get(name, {})), options.calibration, options.script,
         )  # fmt: skip
         print(f"{name}: {', '.join(manifest['tags'])}")
 
 
-def _own(folder: Path, name: str, shared: str) -> Path:
-    """The language's file of a folder, or that of all."""
+def _decoder(folder: Path, name: str) -> Path:
+    """The language's own, or that of all."""
     own = folder / f"{name}.json"
-    return own if own.exists() else folder / f"{shared}.json"
+    return own if own.exists() else folder / "decoder.json"
 
 
 if __name__ == "__main__":
