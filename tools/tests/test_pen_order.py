@@ -27,7 +27,7 @@ _GOLDEN = Path(__file__).parents[2] / "Tests/UnicodeTextTests/Fixtures/pen-order
         ("മ\u0d47\u0d3e", "\u0d47മ\u0d3e"),
         ("ကျော်", "ေကျာ်"),
         ("བོད་ཡིག", "བོད་ཡིག"),
-        ("ሰላም", "ሰላም"),
+        ("ሰላም", "ሰለ\ue103መ\ue105"),
     ],
 )
 def test_words(stored, written):
@@ -37,12 +37,16 @@ def test_words(stored, written):
 
 def test_golden_pairs_hold():
     golden = json.loads(_GOLDEN.read_text(encoding="ascii"))
-    assert golden.keys() == BLOCKS.keys()
+    assert golden.keys() == BLOCKS.keys() | {"ethiopic"}
     for pairs in golden.values():
         assert len(pairs) > 100
         for stored, written in pairs:
             assert pen(stored) == written
         assert sum(logical(written) == stored for stored, written in pairs) > 0.7 * len(pairs)
+
+
+def test_a_vowel_of_ethiopic_without_a_consonant_has_a_carrier():
+    assert logical("\ue101 ሀ\ue101\ue102") == "\u12a1 \u1201\u12a2"
 
 
 def test_any_text_keeps_its_scalars():

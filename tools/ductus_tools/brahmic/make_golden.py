@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ..language_model.text import read_lines
 from .clusters import clusters
-from .pen_order import BLOCKS, JOINER, REPHS, logical, pen
+from .pen_order import BLOCKS, JOINER, REPHS, VOWELS, logical, pen
 
 TEXTS = {
     "devanagari": ("hi", "mr", "ne", "sa"),
@@ -26,13 +26,15 @@ TEXTS = {
     "kannada": ("kn",),
     "malayalam": ("ml",),
     "burmese": ("my",),
+    "ethiopic": ("am", "ti"),
 }
+_ETHIOPIC = set(map(chr, range(0x1200, 0x1380)))
 _WORDS, _CLUSTERS, _ILL_FORMED = 50, 60, 40
 _NON_JOINER = "\u200c"
 
 
 def pairs(script: str, texts: Path) -> list[list[str]]:
-    own = {chr(c) for c in range(BLOCKS[script].first, BLOCKS[script].last + 1)} | {JOINER, _NON_JOINER}
+    own = _scalars(script)
     words: Counter[str] = Counter()
     for name in TEXTS[script]:
         for line in read_lines(texts / f"{name}.txt.xz"):
@@ -43,12 +45,21 @@ def pairs(script: str, texts: Path) -> list[list[str]]:
     return [[text, pen(text)] for text in [*chosen, *_ill_formed(script)]]
 
 
+def _scalars(script: str) -> set[str]:
+    if script == "ethiopic":
+        return _ETHIOPIC
+    return {chr(c) for c in range(BLOCKS[script].first, BLOCKS[script].last + 1)} | {JOINER, _NON_JOINER}
+
+
 def _evenly(values: list[str], count: int) -> list[str]:
     return values[:: max(1, len(values) // count)][:count]
 
 
 def _ill_formed(script: str) -> list[str]:
-    block, drawn = BLOCKS[script], random.Random(script)
+    drawn = random.Random(script)
+    if script == "ethiopic":
+        return ["".join(drawn.choice([*VOWELS, "ሀ", "ሁ", "አ", " "]) for _ in range(4)) for _ in range(_ILL_FORMED)]
+    block = BLOCKS[script]
     likely = [block.virama, *block.before, *sorted(block.ra), JOINER, _NON_JOINER, " ", *sorted(block.closing)]
     letters = sorted(block.consonants | block.vowels | set(filter(None, block.nukta)))
     pools = [likely * 3 + list(REPHS), letters]

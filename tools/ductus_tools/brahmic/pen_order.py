@@ -7,6 +7,9 @@ decomposed scalars (NFD), of any scripts, and never fail: what isn't well formed
 A base chain is `C N? (V J? C N?)*`: consonants C with nuktas N, joined by viramas V, which a zero width joiner J may follow;
 or one vowel letter. In Burmese it is a consonant with its stacked ones and medials. The signs of a chain are the combining
 scalars after it.
+
+An Ethiopic syllable becomes the first of its row, which has the shape of its consonant, and a private scalar for the vowel, for
+that is a small change of the shape: a language model has room for these, not for all syllables.
 """
 
 from dataclasses import dataclass
@@ -15,6 +18,12 @@ JOINER = "\u200d"
 REPH = 0xE000
 """A reph is this private scalar with the low bits of its RA: U+E930 in Devanagari."""
 _LOW_BITS = 0xFFF
+VOWEL = 0xE100
+"""The vowels of Ethiopic are this and 1 to 7: the place of a syllable in its row."""
+_SYLLABLES = range(0x1200, 0x1358)
+_ROW = 8
+_CARRIER = 0x12A0
+"""The row of what has no consonant."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +100,7 @@ _BEFORE = {c: block for block in BLOCKS.values() for c in block.before}
 _REPHS = {chr(REPH | ord(c) & _LOW_BITS): c for block in BLOCKS.values() for c in block.ra}
 _RAS = {ra: reph for reph, ra in _REPHS.items()}
 REPHS = "".join(_REPHS)
+VOWELS = "".join(chr(VOWEL + place) for place in range(1, _ROW))
 
 
 def pen(logical: str) -> str:
@@ -100,7 +110,7 @@ def pen(logical: str) -> str:
     while at < len(logical):
         block = _OF_SCALAR.get(logical[at])
         if block is None:
-            made.append(logical[at])
+            made.append(_parted(logical[at]))
             at += 1
             continue
         end = _chain_end(logical, at, block)
@@ -135,13 +145,29 @@ def logical(pen: str) -> str:
             rest = "".join(c for c in signs if c not in _REPHS)
             made += [rephs, pen[at:end], pen[start:at], rest]
             at = after
+        elif pen[at + 1 : at + 2] in VOWELS and _is_row(pen[at]) and at + 1 < len(pen):
+            made.append(chr(ord(pen[at]) + ord(pen[at + 1]) - VOWEL))
+            at += 2
         else:
             made.append(_stored(pen[at]))
             at += 1
     return "".join(made)
 
 
+def _is_row(scalar: str) -> bool:
+    return ord(scalar) in _SYLLABLES and ord(scalar) % _ROW == 0
+
+
+def _parted(scalar: str) -> str:
+    """A syllable of Ethiopic as its row and its vowel."""
+    place = ord(scalar) % _ROW
+    return chr(ord(scalar) - place) + chr(VOWEL + place) if ord(scalar) in _SYLLABLES and place else scalar
+
+
 def _stored(scalar: str) -> str:
+    """A private scalar that stands for itself."""
+    if scalar in VOWELS:
+        return chr(_CARRIER + ord(scalar) - VOWEL)
     ra = _REPHS.get(scalar)
     return ra + _OF_SCALAR[ra].virama if ra else scalar
 
