@@ -51,7 +51,7 @@ def _read(path: Path) -> Iterator[Template]:
             continue
         try:
             letter, name, joins, strokes = line.split("\t")
-            drawing = [_stroke(text.split()) for text in strokes.split("/")]
+            drawing = [pen_stroke(text.split()) for text in strokes.split("/")]
             left = min(stroke[:, 0].min() for stroke in drawing)
             drawing = [stroke - [left, 0] for stroke in drawing]
             weight = _RARE if name.startswith(_LOCAL) else 1.0
@@ -60,7 +60,8 @@ def _read(path: Path) -> Iterator[Template]:
             raise ValueError(f"{path.name}:{number}: {error}") from error
 
 
-def _stroke(words: list[str]) -> np.ndarray:
+def pen_stroke(words: list[str]) -> np.ndarray:
+    """Evenly spaced points of a stroke's words, in bodies, y downwards."""
     points = np.array([[float(n) for n in word.rstrip("!").split(",")] for word in words])
     points = points * [1, -1] / _UNIT
     if len(points) == 1:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 
-def read_records(path: str | Path) -> Iterator[dict]:
-    """The records of a file, one per line.
+def read_records(path: str | Path, field: str = "drawing") -> Iterator[dict]:
+    """The records of a file, one per line; `field` is where their strokes are.
 
     Raises ValueError naming file and line for a line that isn't a record.
     """
@@ -19,6 +19,6 @@ def read_records(path: str | Path) -> Iterator[dict]:
                 record = json.loads(line)
             except json.JSONDecodeError as error:
                 raise ValueError(f"{path}:{number}: {error}") from None
-            if not isinstance(record, dict) or "drawing" not in record:
-                raise ValueError(f"{path}:{number}: no 'drawing'")
+            if not isinstance(record, dict) or field not in record:
+                raise ValueError(f"{path}:{number}: no '{field}'")
             yield record

@@ -31,7 +31,10 @@ class WeightAverage:
         self.updates += 1
         decay = min(self.decay, (1 + self.updates) / (10 + self.updates))
         for name, value in model.state_dict().items():
-            self.weights[name].lerp_(value, 1 - decay)
+            if value.is_floating_point():
+                self.weights[name].lerp_(value, 1 - decay)
+            else:  # a count of batches
+                self.weights[name].copy_(value)
 
     def state(self) -> dict:
         return {"updates": self.updates, "weights": self.weights}

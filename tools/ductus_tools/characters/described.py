@@ -1,0 +1,27 @@
+"""Signs and letters of hangul whose strokes were described by hand, in `strokes/*.tsv` (the form of `alphabets.tables`)."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from ..alphabets.tables import pen_stroke
+
+DIRECTORY = Path(__file__).parent / "strokes"
+
+
+def described() -> Iterator[tuple[str, str, list[np.ndarray]]]:
+    """Character, name of the shape, and strokes in em boxes, y downwards.
+
+    Raises ValueError that names file and line where one can't be read.
+    """
+    for path in sorted(DIRECTORY.glob("*.tsv")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if not line or line.startswith("#"):
+                continue
+            try:
+                character, name, _, strokes = line.split("\t")
+                drawing = [pen_stroke(text.split()) + [0, 1] for text in strokes.split("/")]
+            except ValueError as error:
+                raise ValueError(f"{path.name}:{number}: {error}") from error
+            yield character, name, drawing

@@ -1,0 +1,122 @@
+"""How well the network alone names characters: among those of a pack, as top-1 and top-10."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from ..ink.records import read_records
+from . import hangul
+from .alphabet import HIRAGANA, JAMO, KATAKANA, readable
+from .direction_maps import direction_maps
+from .inks import Inks
+from .network import CharacterNetwork, log_probabilities
+from .samples import Letters
+from .syllables import SLOTS
+from .templates import HELD_OUT, Templates
+
+_BATCH = 256
+_SYLLABLES = 600
+
+
+@dataclass
+class Set:
+    """Inks, what they are, and the characters that they are told among (besides syllables, with `hangul`)."""
+
+    inks: Inks
+    labels: list[str]
+    among: str
+    hangul: bool = False
+
+
+def read_drawings(path: Path) -> tuple[Inks, list[str]]:
+    """Inks and labels of a file of records."""
+    found = list(read_records(path))
+    drawings = [[np.column_stack(s[:2]).astype(float) for s in r["drawing"] if s[0]] for r in found]
+    return Inks.of(drawings), [record["label"] for record in found]
+
+
+def test_sets(templates: Templates, scripts: Path, split: str, alphabet: str) -> dict[str, Set]:
+    """Recorded characters of `split`, syllables composed of its drawers' letters, and templates held out.
+
+    The one recorded hand (KanjiCanvas) and hangul of a font belong to `val`.
+    """
+    japanese, korean = readable("ja", alphabet), readable("ko", alphabet)
+    characters = templates.characters
+    drawn = np.array(["/" in source for source in templates.sources.tolist()]) & (templates.splits == split)
+    found = {}
+    if split == "val":
+        inks, labels = read_drawings(scripts / "kanjicanvas.ndjson.xz")
+        found["kanjicanvas"] = Set(inks, labels, japanese)
+        inks, labels = read_drawings(scripts / "tegaki-fonts.ndjson.xz")
+        syllables = np.flatnonzero([len(label) == 1 and hangul.is_syllable(label) for label in labels])
+        found["pen font, hangul"] = Set(inks.take(syllables), [labels[i] for i in syllables], korean, True)
+    for name, own in (("hiragana", HIRAGANA), ("katakana", KATAKANA), ("jamo", JAMO)):
+        chosen = np.flatnonzero(drawn & np.isin(characters, list(own)))
+        if name != "jamo":  # voiced ones are composed
+            chosen = chosen[[characters[i] not in _VOICED for i in chosen]]
+        found[name] = Set(templates.inks.take(chosen), characters[chosen].tolist(), own)
+    found["composed syllables"] = composed_syllables(templates, drawn, korean)
+    if split == "test":
+        chosen = np.flatnonzero((templates.sources == HELD_OUT) & (templates.splits == split))
+        own = [i for i in chosen.tolist() if characters[i] in japanese]
+        found["animcjk, ja"] = Set(templates.inks.take(np.array(own)), characters[own].tolist(), japanese)
+    return found
+
+
+_VOICED = set("がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽゔガギグゲゴザジズゼゾダヂヅデドバビブベボパピプペポヴ")
+
+
+def composed_syllables(templates: Templates, drawn: np.ndarray, among: str) -> Set:
+    """Syllables of the Korean text's kind, each of one drawer's letters."""
+    random = np.random.default_rng(5)
+    inks, labels = [], []
+    writers = sorted({s for s in templates.sources[drawn].tolist() if s.startswith("Korean")})
+    for writer in writers:
+        letters = Letters(templates, drawn & (templates.sources == writer))
+        codes = random.integers(0, hangul.SYLLABLES, 40 * _SYLLABLES)
+        common = [c for c in codes.tolist() if hangul.is_standard(chr(hangul.FIRST + c))]
+        own = [c for c in common if all(letters.places[letter] for letter, _ in SLOTS[c])]
+        own = np.array(own[: _SYLLABLES // len(writers)])
+        inks.append(letters.syllables(own, random))
+        labels += [chr(hangul.FIRST + code) for code in own.tolist()]
+    return Set(Inks.join(inks), labels, among, True)
+
+
+@torch.no_grad()
+def ranked(model: CharacterNetwork, test: Set, count: int = 10) -> list[list[str]]:
+    """The likeliest characters of each ink, best first."""
+    alphabet = model.configuration.alphabet
+    rows = torch.tensor([1 + alphabet.index(c) for c in test.among if c in set(alphabet)])
+    names = [alphabet[row - 1] for row in rows.tolist()]
+    if test.hangul:
+        names += [chr(code) for code in range(hangul.FIRST, hangul.LAST + 1)]
+    found = []
+    for at in range(0, len(test.labels), _BATCH):
+        part = test.inks.take(np.arange(at, min(at + _BATCH, len(test.labels))))
+        characters, syllables = log_probabilities(*model(torch.from_numpy(direction_maps(part))))
+        scores = characters[:, rows]
+        if test.hangul:
+            scores = torch.cat([scores, syllables], dim=1)
+        best = scores.topk(min(count, scores.shape[1])).indices.tolist()
+        found += [[names[i] for i in row] for row in best]
+    return found
+
+
+def shares(model: CharacterNetwork, test: Set) -> tuple[float, float]:
+    """How many are named rightly at first, and within the first ten."""
+    lists = ranked(model, test)
+    first = np.mean([names[0] == label for names, label in zip(lists, test.labels)])
+    return float(first), float(np.mean([label in names for names, label in zip(lists, test.labels)]))
+
+
+def disordered(test: Set, seed: int = 3) -> Set:
+    """The same inks with strokes in any order, half of them the other way."""
+    random = np.random.default_rng(seed)
+    drawings = []
+    for index in range(len(test.inks)):
+        strokes = test.inks.drawing(index)
+        strokes = [strokes[i] for i in random.permutation(len(strokes))]
+        drawings.append([stroke[::-1] if random.random() < 0.5 else stroke for stroke in strokes])
+    return Set(Inks.of(drawings), test.labels, test.among, test.hangul)

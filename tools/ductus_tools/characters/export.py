@@ -1,0 +1,106 @@
+"""Networks of characters to and from safetensors, in the form that the Swift package reads.
+
+    python -m ductus_tools.characters.export state-0.pt network.safetensors --geometry geometry.json --name characters
+
+Batch norms are folded into the weights before them. The alphabet stands in the metadata.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import numpy as np
+import safetensors
+import safetensors.torch
+import torch
+from torch import nn
+
+from . import direction_maps
+from .network import CharacterConfiguration, CharacterNetwork
+
+FORMAT = 1
+KIND = "characters"
+
+
+def tensors(model: CharacterNetwork) -> dict[str, torch.Tensor]:
+    """The file's tensors but for `geometry`."""
+    found = {}
+    for number, (convolution, norm) in enumerate(zip(model.convolutions, model.norms)):
+        name = f"convolution.{number}"
+        found[f"{name}.weight"], found[f"{name}.bias"] = _folded(convolution.weight, norm)
+    found["embedding.weight"], found["embedding.bias"] = _folded(model.embedding.weight, model.norm)
+    for name, layer in (("characters", model.characters), ("hangul", model.hangul)):
+        found[f"{name}.weight"], found[f"{name}.bias"] = layer.weight, layer.bias
+    return {name: value.detach().float().contiguous() for name, value in found.items()}
+
+
+def _folded(weight: torch.Tensor, norm: nn.Module) -> tuple[torch.Tensor, torch.Tensor]:
+    scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+    return weight * scale.reshape(-1, *[1] * (weight.dim() - 1)), norm.bias - norm.running_mean * scale
+
+
+def export(model: CharacterNetwork, geometry: np.ndarray, path: Path, name: str, version: str) -> None:
+    """Writes a network in float16. geometry: float [classes + 1, 4], see `geometry`."""
+    configuration = model.configuration
+    header = {
+        "format": FORMAT,
+        "kind": KIND,
+        "feature_version": direction_maps.VERSION,
+        "channels": list(configuration.channels),
+        "strides": list(configuration.strides),
+        "embedding": configuration.embedding,
+        "alphabet": configuration.alphabet,
+        "name": name,
+        "version": version,
+    }
+    values = tensors(model) | {"geometry": torch.from_numpy(np.asarray(geometry, dtype=np.float32))}
+    values = {key: value.half() for key, value in values.items()}
+    safetensors.torch.save_file(values, str(path), metadata={"ductus": json.dumps(header)})
+
+
+class FoldedNetwork(nn.Module):
+    """A network as its file has it: what Swift computes."""
+
+    def __init__(self, path: Path):
+        super().__init__()
+        with safetensors.safe_open(str(path), framework="pt") as file:
+            header = json.loads(file.metadata()["ductus"])
+            self.values = {name: file.get_tensor(name).float() for name in file.keys()}
+        if (header["format"], header["kind"]) != (FORMAT, KIND):
+            raise ValueError(f"{path}: not a network of characters of format {FORMAT}")
+        self.configuration = CharacterConfiguration(
+            tuple(header["channels"]), tuple(header["strides"]), header["embedding"], header["alphabet"]
+        )
+
+    def forward(self, maps: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        for number, stride in enumerate(self.configuration.strides):
+            maps = nn.functional.conv2d(maps, *self._layer(f"convolution.{number}"), stride=stride, padding=1).relu()
+        values = nn.functional.linear(maps.flatten(1), *self._layer("embedding")).relu()
+        return tuple(nn.functional.linear(values, *self._layer(name)) for name in ("characters", "hangul"))
+
+    def _layer(self, name: str) -> tuple[torch.Tensor, torch.Tensor]:
+        return self.values[f"{name}.weight"], self.values[f"{name}.bias"]
+
+
+def from_checkpoint(path: Path) -> CharacterNetwork:
+    """The network of a training's checkpoint, with its averaged weights."""
+    state = torch.load(path, map_location="cpu", weights_only=True)
+    model = CharacterNetwork(CharacterConfiguration(**state["configuration"]))
+    model.load_state_dict(state["average"]["weights"])
+    return model.eval()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("output", type=Path)
+    parser.add_argument("--geometry", type=Path, required=True, help="array of `ductus_tools.characters.geometry`")
+    parser.add_argument("--name", default="characters")
+    parser.add_argument("--version", default="")
+    arguments = parser.parse_args()
+    model, geometry = from_checkpoint(arguments.checkpoint), np.load(arguments.geometry)
+    export(model, geometry, arguments.output, arguments.name, arguments.version)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+"""Batches of training: templates and drawers' inks in ever new hands, syllables composed anew, and what is no character."""
+
+import lzma
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+
+from . import hangul
+from .alphabet import ASCII, JAMO, KANA_SIGNS, SMALL_KANA, is_han
+from .direction_maps import direction_maps
+from .fragments import fragments
+from .hands import Habits, write
+from .inks import Inks
+from .syllables import SLOTS, compose
+from .templates import Templates
+
+NONE = 0
+_SHARES = {"none": 0.06, "hangul": 0.17}
+_BLOCK = 1024  # inks made at once
+_FRAGMENTS = 15_000
+_COMMON = 0.5  # share of syllables among those of the Korean standard's 2,350
+
+
+class Samples:
+    """Maps with classes. A class is a row of `characters.weight`; a syllable is `classes` + its place from U+AC00."""
+
+    def __init__(self, templates: Templates, common: set[str], seed: int):
+        self.random = np.random.default_rng(seed)
+        self.alphabet = templates.alphabet()
+        self.classes = 1 + len(self.alphabet)
+        self.inks, train = templates.inks, templates.splits == "train"
+        rows = {character: 1 + place for place, character in enumerate(self.alphabet)}
+        self.rows = np.array([rows[c] for c in templates.characters.tolist()])
+        groups = ["drawer" if "/" in source else source for source in templates.sources.tolist()]
+        chances = ink_chances(templates.characters, groups, train, common)
+        self.ladder = np.cumsum(chances) / chances.sum()
+        han = np.array([is_han(c) or c not in JAMO for c in templates.characters.tolist()])
+        sources = np.flatnonzero(train & han & (templates.sources != "unipen"))
+        self.fragments = fragments(self.inks.take(sources), _FRAGMENTS, np.random.default_rng(0))
+        self.letters = Letters(templates, train)
+        codes = range(hangul.SYLLABLES)
+        self.standard = np.array([code for code in codes if hangul.is_standard(chr(hangul.FIRST + code))])
+
+    def block(self, ease: float) -> tuple[np.ndarray, np.ndarray]:
+        """float32 [n, 8, 32, 32] and classes int64 [n], in random order."""
+        kinds = self.random.random(_BLOCK)
+        nones = int((kinds < _SHARES["none"]).sum())
+        syllables = int((kinds < _SHARES["none"] + _SHARES["hangul"]).sum()) - nones
+        chosen = np.searchsorted(self.ladder, self.random.random(_BLOCK - nones - syllables))
+        common = self.random.random(syllables) < _COMMON
+        codes = self.random.integers(0, hangul.SYLLABLES, syllables)
+        codes[common] = self.random.choice(self.standard, int(common.sum()))
+        parts = [
+            self.fragments.take(self.random.integers(0, len(self.fragments), nones)),
+            self.letters.syllables(codes, self.random),
+            self.inks.take(chosen),
+        ]
+        classes = np.concatenate((np.full(nones, NONE), self.classes + codes, self.rows[chosen]))
+        habits = Habits.draw(self.random, _BLOCK, ease)
+        maps = direction_maps(write(Inks.join(parts), habits, self.random))
+        order = self.random.permutation(_BLOCK)
+        return maps[order], classes[order]
+
+    def state(self) -> dict:
+        return self.random.bit_generator.state
+
+    def restore(self, state: dict) -> None:
+        self.random.bit_generator.state = state
+
+
+class Letters:
+    """The letters of hangul of some inks, and syllables composed of them."""
+
+    def __init__(self, templates: Templates, chosen: np.ndarray):
+        self.inks, self.places = templates.inks, {}
+        for letter in JAMO:
+            own = chosen & (templates.characters == letter)
+            drawn = np.flatnonzero(own & (templates.sources != "described"))
+            described = np.flatnonzero(own & (templates.sources == "described"))
+            self.places[letter] = [group for group in (drawn, described) if len(group)]
+
+    def syllables(self, codes: np.ndarray, random: np.random.Generator) -> Inks:
+        """Each of letters by any hands: drawers' and described ones have equal chances."""
+        slots = [SLOTS[code] for code in codes.tolist()]
+        letters = [letter for syllable in slots for letter, _ in syllable]
+        boxes = np.array([box for syllable in slots for _, box in syllable])
+        picks = random.random((len(letters), 2)).tolist()
+        chosen = [pick(self.places[letter], *numbers) for letter, numbers in zip(letters, picks)]
+        counts = np.array([len(syllable) for syllable in slots])
+        return compose(self.inks.take(np.array(chosen)), boxes, counts, random)
+
+
+def pick(groups: list[np.ndarray], a: float, b: float) -> int:
+    group = groups[int(a * len(groups))]
+    return int(group[int(b * len(group))])
+
+
+def ink_chances(characters: np.ndarray, groups: list[str], chosen: np.ndarray, common: set[str]) -> np.ndarray:
+    """How often each ink is drawn: by its character, then equally by source (drawers count threefold), then equally."""
+    counts = Counter(zip(characters[chosen].tolist(), np.array(groups)[chosen].tolist()))
+    totals: Counter = Counter()
+    for character, group in counts:
+        totals[character] += _source_weight(group)
+    return np.array([
+        _weight(c, common) * _source_weight(g) / totals[c] / counts[c, g] if own else 0.0
+        for c, g, own in zip(characters.tolist(), groups, chosen.tolist())
+    ])
+
+
+def _source_weight(group: str) -> float:
+    return 3.0 if group == "drawer" else 1.0
+
+
+def _weight(character: str, common: set[str]) -> float:
+    """Characters that are written more often are seen more often; small kana can't be told from large ones alone."""
+    if is_han(character):
+        return 2.0 if character in common else 1.0
+    if character in SMALL_KANA:
+        return 4.0
+    if character in JAMO:
+        return 5.0
+    return 8.0 if character in ASCII or character in KANA_SIGNS else 12.0 if "ぁ" <= character <= "ヺ" else 5.0
+
+
+def common_characters(texts: list[Path]) -> set[str]:
+    """The characters that some texts have."""
+    return set().union(*(set(lzma.open(path, "rt", encoding="utf-8").read()) for path in texts))

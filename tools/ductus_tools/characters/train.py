@@ -1,0 +1,126 @@
+"""Trains the network of characters.
+
+    python -m ductus_tools.characters.train --templates FILE --scripts DIR --text DIR --checkpoints DIR
+
+Broken off and called again it goes on exactly from its last checkpoint; called with `--decay`, it lowers the rate to
+nothing over `--decay-steps` and ends.
+"""
+
+import argparse
+from pathlib import Path
+
+import torch
+
+from ..training.run import Run
+from ..training.schedule import learning_rate
+from .evaluate import disordered, shares, test_sets
+from .network import CharacterConfiguration, CharacterNetwork, losses
+from .samples import Samples, common_characters
+from .templates import Templates
+
+TEXTS = ("ja", "zh-Hans", "zh-Hant", "yue")
+_EASY_STEPS = 1000  # of hands that are close to the templates
+_SMOOTHING = 0.05
+
+
+class Source:
+    """Batches out of blocks."""
+
+    def __init__(self, samples: Samples, size: int):
+        self.samples, self.size, self.left = samples, size, []
+
+    def next(self, ease: float) -> tuple[torch.Tensor, torch.Tensor]:
+        if not self.left:
+            maps, classes = (torch.from_numpy(array) for array in self.samples.block(ease))
+            self.left = list(zip(maps.split(self.size), classes.split(self.size)))
+        return self.left.pop()
+
+    def state(self) -> dict:
+        return {"random": self.samples.state(), "left": self.left}
+
+    def restore(self, state: dict) -> None:
+        self.samples.restore(state["random"])
+        self.left = state["left"]
+
+
+class CharacterRun(Run):
+    """A network that names characters."""
+
+    def __init__(self, options: argparse.Namespace):
+        torch.manual_seed(options.seed)
+        templates = Templates.load(options.templates)
+        configuration = CharacterConfiguration(
+            options.channels, options.strides, options.embedding, templates.alphabet(), options.dropout
+        )
+        model = CharacterNetwork(configuration).to(memory_format=torch.channels_last)
+        common = common_characters([options.text / f"{name}.txt.xz" for name in TEXTS])
+        source = Source(Samples(templates, common, options.seed), options.size)
+        super().__init__(options, model, source, configuration, 0.998, 1e-2)
+        self.decay_from: int | None = None
+        self.tests = test_sets(templates, options.scripts, "val", configuration.alphabet)
+        self.tests["disordered"] = disordered(self.tests["kanjicanvas"])
+
+    def state(self) -> dict:
+        return super().state() | {"decay_from": self.decay_from}
+
+    def restore(self, state: dict) -> None:
+        super().restore(state)
+        self.decay_from = state["decay_from"]
+
+    def resume(self) -> None:
+        super().resume()
+        if self.options.decay and self.decay_from is None:
+            self.decay_from = self.step
+
+    @property
+    def end(self) -> int:
+        return self.options.steps if self.decay_from is None else self.decay_from + self.options.decay_steps
+
+    def rate(self) -> float:
+        options = self.options
+        return learning_rate(self.step, options.rate, options.warmup, self.decay_from, options.decay_steps)
+
+    def losses(self) -> tuple[torch.Tensor, list[float]]:
+        maps, classes = self.source.next(min(1.0, 0.4 + 0.6 * self.step / _EASY_STEPS))
+        loss = losses(*self.model(maps.contiguous(memory_format=torch.channels_last)), classes, _SMOOTHING)
+        return loss.mean(), loss.detach().tolist()
+
+    def evaluate(self) -> None:
+        """Top-1 and top-10 of the averaged weights on `val`."""
+        model = self.averaged()
+        for name, test in self.tests.items():
+            first, ten = shares(model, test)
+            self.log(**{name: first, f"{name}, ten": ten})
+
+
+def sizes(text: str) -> tuple[int, ...]:
+    return tuple(int(word) for word in text.split(","))
+
+
+def main() -> None:
+    standard = CharacterConfiguration()
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    for name in ("templates", "scripts", "text", "checkpoints"):
+        parser.add_argument(f"--{name}", type=Path, required=True)
+    parser.add_argument("--channels", type=sizes, default=standard.channels)
+    parser.add_argument("--strides", type=sizes, default=standard.strides)
+    parser.add_argument("--embedding", type=int, default=standard.embedding)
+    parser.add_argument("--dropout", type=float, default=standard.dropout)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--warmup", type=int, default=200)
+    parser.add_argument("--steps", type=int, default=1_000_000)
+    parser.add_argument("--decay", action="store_true")
+    parser.add_argument("--decay-steps", type=int, default=2000)
+    parser.add_argument("--size", type=int, default=256, help="samples in a batch")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--save-seconds", type=float, default=150)
+    parser.add_argument("--evaluate-steps", type=int, default=500)
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    run = CharacterRun(options)
+    run.resume()
+    run.train()
+
+
+if __name__ == "__main__":
+    main()
