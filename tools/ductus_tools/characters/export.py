@@ -45,7 +45,7 @@ def export(model: CharacterNetwork, geometry: np.ndarray, path: Path, name: str,
     header = {
         "format": FORMAT,
         "kind": KIND,
-        "feature_version": direction_maps.VERSION,
+        "maps_version": direction_maps.VERSION,
         "channels": list(configuration.channels),
         "strides": list(configuration.strides),
         "embedding": configuration.embedding,
