@@ -84,7 +84,7 @@ let package = Package(
       dependencies: [
         "CommandSupport", "Ductus", "DuctusNotes", "DuctusServer", "InkRendering", "NoteFormats",
         "NoteIndex", "PDFRendering", "PNGRendering", "ResultFormats", "Support",
-        "TranscriptFormats",
+        "TranscriptFormats", "UnicodeText",
       ]),
     // What programs with commands have in common: arguments, inputs, output for people.
     .target(name: "CommandSupport", dependencies: ["CTCDecoder", "Ductus", "Support"]),
@@ -183,12 +183,14 @@ let package = Package(
       dependencies: ["InkPatterns", "InkFormats", "Support"]),
     .testTarget(
       name: "InkSegmentationTests",
-      dependencies: ["InkSegmentation", "InkFeatures", "InkModel", "Support"]),
+      dependencies: ["InkSegmentation", "InkFeatures", "InkModel", "Support", "UnicodeText"]),
     .testTarget(
       name: "NeuralNetworkTests",
       dependencies: ["NeuralNetwork", "CKernels", "SequenceData", "Support"],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText", "Support"]),
+    .testTarget(
+      name: "UnicodeTextTests", dependencies: ["UnicodeText", "Support"],
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "CharacterLMTests", dependencies: ["CharacterLM", "Support"],
       resources: [.copy("Fixtures")]),
@@ -227,7 +229,9 @@ let package = Package(
       name: "EngineFixtures", dependencies: ["Ductus", "Support"], path: "Tests/EngineFixtures"),
     .testTarget(
       name: "DuctusEngineTests",
-      dependencies: ["Ductus", "DuctusEngine", "EngineFixtures", "InkLayout", "Support"]),
+      dependencies: [
+        "Ductus", "DuctusEngine", "EngineFixtures", "InkLayout", "Support", "UnicodeText",
+      ]),
     .testTarget(
       name: "PackCatalogTests",
       dependencies: ["Ductus", "DuctusEngine", "DuctusWeights", "EngineFixtures", "PackCatalog"]),

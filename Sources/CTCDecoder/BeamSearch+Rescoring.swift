@@ -47,7 +47,7 @@ extension BeamSearch {
   /// stands for another of its form, such as `O` and `0` for `o`.
   func addingConfusables(to hypotheses: [Hypothesis], frames: Posteriors) -> [Hypothesis] {
     guard let best = hypotheses.first else { return hypotheses }
-    var scalars = best.text.decomposedScalars
+    var scalars = alphabet.written(best.text).scalars
     let leadingSpace = scalars.first == " "
     if leadingSpace { scalars.removeFirst() }
     guard (1...Self.mostLetters).contains(scalars.count { !$0.isMark }), !scalars.contains(" ")

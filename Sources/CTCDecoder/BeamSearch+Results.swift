@@ -47,6 +47,7 @@ extension BeamSearch {
     for slot in 0..<entries.count where !isFolded(entries[slot]) {
       let entry = entries[slot]
       let node = textNode(of: entry.node)
+      guard markOrder.allowsEnd(after: Int(tree[node].label)) else { continue }
       var optical = entry.total
       if node == entry.node, let other = sameTextAndSpace(as: entry) {
         // The virtual space's alignments include those of the empty prefix beside it.
@@ -63,7 +64,8 @@ extension BeamSearch {
   private func best(of readings: [Reading], maximum: Int) -> [Hypothesis] {
     var readings = readings.filter { $0.score > -.infinity }
     readings.sort { Float($0.score) > Float($1.score) }
-    if readings.count > maximum {
+    // In the order of the pen, labels that differ may be one text: all are looked at.
+    if readings.count > maximum, !alphabet.penOrder {
       // Those as good as the last one stay until their texts are known.
       let last = Float(readings[maximum - 1].score)
       readings = readings.filter { Float($0.score) >= last }
@@ -74,9 +76,17 @@ extension BeamSearch {
         opticalScore: Float(reading.optical),
         languageScore: Float(tree[reading.node].languageScore), endScore: reading.ending.score)
     }
+    if alphabet.penOrder { hypotheses = Hypothesis.merged(hypotheses).filter { isAllowed($0) } }
     hypotheses.sort { Hypothesis.isBetter($0, than: $1) }
     hypotheses.removeLast(max(0, hypotheses.count - maximum))
     return hypotheses
+  }
+
+  /// Whether a text has no other characters than those that may be read: letters that are allowed
+  /// one by one may have joined.
+  private func isAllowed(_ hypothesis: Hypothesis) -> Bool {
+    guard let onlyCharacters else { return true }
+    return hypothesis.text.allSatisfy { $0.isWhitespace || onlyCharacters.contains($0) }
   }
 
   // MARK: - Where the ink ends

@@ -32,6 +32,8 @@ extension BeamSearch {
     lengthBonus = parameters.lengthBonus * context.languageScale
     spaceScore = parameters.spaceScore * context.languageScale
     postLabels = context.postLabels(in: alphabet)
+    onlyCharacters =
+      alphabet.penOrder ? context.onlyCharacters.map(alphabet.readable) : nil
     let state = scorer.startState(after: context.preContext)
     addRoot(label: 0, Gain(language: 0, prior: 0), state: state)
     startSwallowsSpace = !context.mayContinueWord

@@ -29,6 +29,8 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
   var largestGain: Float = 0
   /// The text after the ink.
   var postLabels: [Int] = []
+  /// In the order of the pen: the only characters that may be read, `nil` for all.
+  var onlyCharacters: Set<Character>?
   /// By class: the score of a text of that one character; `nil` where texts are not scored so.
   var loneScores: [Float]?
   /// Whether a space at the very start of the ink is read as nothing. Where a virtual space

@@ -1,11 +1,11 @@
 import SequenceData
-import UnicodeText
 
 /// The likeliest way on which frames spell a known text: the Viterbi path of CTC (Graves et al.
 /// 2006, "Connectionist temporal classification", ICML) through the text's labels and blanks.
 public struct ForcedAlignment: Hashable, Sendable {
-  /// For each scalar of the decomposed text, marks included, the frames in which it is seen; in
-  /// order, without overlaps. `nil` for a space that no frame shows.
+  /// For each scalar of the text as the alphabet writes it (``Alphabet/written(_:)``), marks
+  /// included, the frames in which it is seen; in order, without overlaps. `nil` for a space that
+  /// no frame shows.
   ///
   /// The frames between two scalars are blanks: a network trained with CTC names a character in a
   /// frame or two and is silent in the rest of its ink.
@@ -30,7 +30,7 @@ public struct ForcedAlignment: Hashable, Sendable {
     of text: String, in posteriors: Posteriors, alphabet: Alphabet
   ) throws(DecoderError) {
     try posteriors.check(for: alphabet)
-    guard let labels = alphabet.labels(of: text.decomposedScalars) else { return nil }
+    guard let labels = alphabet.labels(of: alphabet.written(text).scalars) else { return nil }
     // The space before a new word may not be in the ink.
     let first = labels.first == alphabet.spaceClass ? 1 : 0
     guard

@@ -11,7 +11,8 @@ struct HintedScorer<Base: PrefixScorer>: PrefixScorer {
   private let alphabet: Alphabet
   /// By class, at most 0; empty without penalties.
   private var penalties: [Float] = []
-  private var lexicon: UserLexicon?
+  /// The words of the lexicon as labels write them.
+  private var words: WordTrie?
   /// Where only some characters may be read.
   private var trie: SpellingTrie?
 
@@ -22,20 +23,22 @@ struct HintedScorer<Base: PrefixScorer>: PrefixScorer {
 
   mutating func prepare(for context: DecodingContext) {
     base.prepare(for: context)
-    lexicon = context.lexicon.flatMap { $0.words.isEmpty ? nil : $0 }
+    words = context.lexicon.flatMap {
+      $0.words.isEmpty ? nil : $0.trie(penOrder: alphabet.penOrder)
+    }
     trie = context.spellingTrie(in: alphabet)
     let hasPenalties = !context.characterPenalties.isEmpty || !context.expectations.isEmpty
     penalties = hasPenalties ? context.penalties(for: alphabet) : []
   }
 
   func largestFeature(of label: Int) -> Float {
-    base.largestFeature(of: label) + (lexicon?.largestGain ?? 0)
+    base.largestFeature(of: label) + (words?.largestGain ?? 0)
   }
 
   func startState(after preContext: String) -> State {
     var state = State(base: base.startState(after: preContext), spelling: trie.map { _ in 0 })
-    if let lexicon {
-      for scalar in alphabet.folded(preContext) { _ = lexicon.advance(&state.word, by: scalar) }
+    if let words {
+      for scalar in alphabet.folded(preContext) { _ = words.advance(&state.word, by: scalar) }
     }
     return state
   }
@@ -51,9 +54,9 @@ struct HintedScorer<Base: PrefixScorer>: PrefixScorer {
   {
     var sum = base.features(of: label, scored: score, after: state.base, next: &next.base)
     if !penalties.isEmpty { sum += penalties[label] }
-    if let lexicon {
+    if let words {
       next.word = state.word
-      sum += lexicon.advance(&next.word, by: alphabet.scalars[label - 1])
+      sum += words.advance(&next.word, by: alphabet.scalars[label - 1])
     }
     if let trie, let place = state.spelling {
       next.spelling = trie.place(after: place, label: label)
@@ -66,7 +69,7 @@ struct HintedScorer<Base: PrefixScorer>: PrefixScorer {
 
   func endLanguage(after state: State) -> Float { base.endLanguage(after: state.base) }
 
-  func endHints(after state: State) -> Float { lexicon?.end(at: state.word) ?? 0 }
+  func endHints(after state: State) -> Float { words?.end(at: state.word) ?? 0 }
 
   func endOfInk(after state: State) -> State? {
     var state = state

@@ -46,6 +46,27 @@ public struct Hypothesis: Hashable, Sendable {
       : a.text.unicodeScalars.lexicographicallyPrecedes(b.text.unicodeScalars)
   }
 
+  /// Hypotheses of which those of one text are one: all ways to write it count.
+  static func merged(_ hypotheses: [Hypothesis]) -> [Hypothesis] {
+    var merged: [Hypothesis] = []
+    var places: [String: Int] = [:]
+    for hypothesis in hypotheses {
+      if let place = places[hypothesis.text] {
+        merged[place].add(hypothesis)
+      } else {
+        places[hypothesis.text] = merged.count
+        merged.append(hypothesis)
+      }
+    }
+    return merged
+  }
+
+  /// Takes in the probability of another that has the same text.
+  private mutating func add(_ other: Hypothesis) {
+    score = Float(logAdd(Double(score), Double(other.score)))
+    opticalScore = Float(logAdd(Double(opticalScore), Double(other.opticalScore)))
+  }
+
   /// The places of the first `maximum` of a list that is sorted, best first. Confusables come in
   /// before all others but the best.
   public static func ranks(in hypotheses: [Hypothesis], maximum: Int) -> [Int] {

@@ -1,4 +1,5 @@
 import CharacterLM
+import UnicodeText
 
 /// Asks a character n-gram model and, for each whole word, how likely that is.
 ///
@@ -12,6 +13,8 @@ struct LanguageModelScorer: PrefixScorer {
   }
 
   private let model: LanguageModel
+  /// Whether the model knows texts in the order of the pen.
+  private let penOrder: Bool
   /// By class; the blank's is never asked for.
   private let tokens: [LanguageModel.Token]
   /// By class; empty where words don't count.
@@ -25,6 +28,7 @@ struct LanguageModelScorer: PrefixScorer {
 
   init(model: LanguageModel, alphabet: Alphabet, parameters: DecoderParameters) {
     self.model = model
+    penOrder = alphabet.penOrder
     tokens =
       [LanguageModel.unknown]
       + alphabet.scalars.map { model.token(for: $0) ?? LanguageModel.unknown }
@@ -34,17 +38,21 @@ struct LanguageModelScorer: PrefixScorer {
     unknownWordScore = parameters.unknownWordScore
     let countsWords =
       model.knowsWords && (wordWeight != 0 || knownWordScore != 0 || unknownWordScore != 0)
-    roles = countsWords ? [.other] + alphabet.scalars.map(WordState.Role.init) : []
+    roles =
+      countsWords
+      ? [.other] + alphabet.scalars.map { [penOrder] in .init($0, penOrder: penOrder) } : []
   }
 
   mutating func prepare(for context: DecodingContext) { scale = context.languageScale }
 
   /// The last 20 characters count; see `LanguageModel.state(after:limit:)`.
   func startState(after preContext: String) -> State {
-    var state = State(text: model.state(after: preContext))
+    var state = State(text: model.state(after: preContext, penOrder: penOrder))
     guard !roles.isEmpty else { return state }
-    let scalars = model.folded(preContext.suffix(LanguageModel.preContextLength))
-    let start = scalars.lastIndex { if case .other = WordState.Role($0) { true } else { false } }
+    let scalars = model.folded(
+      preContext.suffix(LanguageModel.preContextLength), penOrder: penOrder)
+    func role(_ scalar: Unicode.Scalar) -> WordState.Role { .init(scalar, penOrder: penOrder) }
+    let start = scalars.lastIndex { if case .other = role($0) { true } else { false } }
     guard let start else {
       if !scalars.isEmpty { state.word = .code }
       return state
@@ -53,7 +61,7 @@ struct LanguageModelScorer: PrefixScorer {
     for scalar in scalars[(start + 1)...] {
       let token = model.token(for: scalar) ?? LanguageModel.unknown
       let score = model.logProbability(of: token, after: text, next: &text)
-      _ = state.word.append(WordState.Role(scalar), scored: score)
+      _ = state.word.append(role(scalar), scored: score)
     }
     return state
   }
@@ -119,9 +127,13 @@ struct WordState {
     case letter(Unicode.Scalar)
     case digit, apostrophe, other
 
-    init(_ scalar: Unicode.Scalar) {
+    /// - Parameter penOrder: whether the scalar is one of a text in the order of the pen: the
+    ///   words of India's scripts have joiners in them, those of Persian are parted by them.
+    init(_ scalar: Unicode.Scalar, penOrder: Bool = false) {
       if let letter = WordHash.letter(scalar) {
         self = .letter(letter)
+      } else if penOrder, PenOrder.isJoiner(scalar) {
+        self = .letter(scalar)
       } else if scalar.properties.numericType != nil {
         self = .digit
       } else {

@@ -1,3 +1,4 @@
+import Support
 import UnicodeText
 
 /// Words that a user is likely to write: names, terms, the entries of a form.
@@ -29,6 +30,8 @@ public final class UserLexicon: Sendable {
   /// The distinct words and their weights, in the composed form (NFC).
   public let words: [String: Float]
   private let trie: WordTrie
+  /// The same in the order of the pen, once a pack asks for it.
+  private let penTrie = Locked<WordTrie?>(nil)
 
   /// - Parameter weights: by word; text with white space in it gives each of its words the weight.
   ///   Characters that no pack reads make a word that is never found.
@@ -45,7 +48,8 @@ public final class UserLexicon: Sendable {
       if !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { continue }
       words[text] = nil
       // As texts are written, whatever the language: without typographic quotes and dashes.
-      let plain = String(composing: TypographicFolding.fold(text, knows: \.isASCII))
+      let plain = String(
+        composing: TypographicFolding.fold(text) { $0.isASCII || PenOrder.isJoiner($0) })
       for word in plain.split(whereSeparator: \.isWhitespace).map(String.init) {
         rewritten[word] = max(rewritten[word] ?? 0, weight)
       }
@@ -53,7 +57,18 @@ public final class UserLexicon: Sendable {
     words.merge(rewritten, uniquingKeysWith: max)
     try Self.checkSize(of: words)
     self.words = words
-    trie = WordTrie(Self.listWithOtherCapitals(words))
+    trie = WordTrie(Self.listWithOtherCapitals(words, penOrder: false))
+  }
+
+  /// The words as a pack's labels write them. In the order of the pen, the trie is made when it is
+  /// first asked for, and kept.
+  func trie(penOrder: Bool) -> WordTrie {
+    guard penOrder else { return trie }
+    return penTrie.withLock { made in
+      let trie = made ?? WordTrie(Self.listWithOtherCapitals(words, penOrder: true))
+      made = trie
+      return trie
+    }
   }
 
   private static func checkSize(of words: [String: Float]) throws(UserLexiconError) {
@@ -78,8 +93,10 @@ public final class UserLexicon: Sendable {
   }
 
   /// All words, and those that count in other capitals, too.
-  private static func listWithOtherCapitals(_ words: [String: Float]) -> WordList {
-    var list = WordList(wordCapacity: 3 * words.count)
+  private static func listWithOtherCapitals(
+    _ words: [String: Float], penOrder: Bool
+  ) -> WordList {
+    var list = WordList(wordCapacity: 3 * words.count, penOrder: penOrder)
     for (word, weight) in words {
       if word.utf8.allSatisfy({ $0 < 0x80 }) {
         appendASCII(word, weight, to: &list)
@@ -120,16 +137,6 @@ public final class UserLexicon: Sendable {
     append(bytes.lazy.map(upper), weight - caseCost)
   }
 
-  /// The most that one more character can add to a score.
-  var largestGain: Float { trie.largestGain }
-
-  /// The place after one more character, and what it adds to the score.
-  func advance(_ place: inout WordPlace, by scalar: Unicode.Scalar) -> Float {
-    trie.advance(&place, by: scalar)
-  }
-
-  /// What is added where the text ends.
-  func end(at place: WordPlace) -> Float { trie.end(at: place) }
 }
 
 extension UserLexicon: Hashable {

@@ -83,8 +83,12 @@ struct WordTrie: Sendable {
     checkInvariants()
   }
 
+  /// The place after one more character, and what it adds to the score. Words have no joiners, and
+  /// those of a text are passed over.
+  ///
   /// - Complexity: O(log siblings).
   func advance(_ place: inout WordPlace, by scalar: Unicode.Scalar) -> Float {
+    if PenOrder.isJoiner(scalar) { return 0 }
     let credit = credit(at: place)
     if let next = self.place(after: place, scalar) {
       place = next
@@ -100,7 +104,7 @@ struct WordTrie: Sendable {
     return settlement + self.credit(at: place)
   }
 
-  /// What settles the credit where a word ends.
+  /// What settles the credit where a word, or the text, ends.
   func end(at place: WordPlace) -> Float {
     guard place.node >= 0 else { return 0 }
     let node = nodes[Int(place.node)]
@@ -144,6 +148,7 @@ struct WordTrie: Sendable {
 
   private static func continuesWord(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.isMark || scalar.properties.numericType != nil
+      || PenOrder.isPrivate(scalar)
   }
 
   /// In debug builds: siblings are in order, and every node but the root has an edge.
@@ -176,14 +181,20 @@ struct WordList: ~Copyable {
 
   private(set) var bytes: [UInt8] = []
   private(set) var words: [Word] = []
+  /// Whether words are put in the order of the pen.
+  private let penOrder: Bool
 
-  init(wordCapacity: Int) {
+  init(wordCapacity: Int, penOrder: Bool) {
+    self.penOrder = penOrder
     words.reserveCapacity(wordCapacity)
     bytes.reserveCapacity(8 * wordCapacity)
   }
 
+  /// Joiners are left out: whether they are written depends on the pack.
   mutating func append(_ word: String, weight: Float) {
-    let scalars = word.decomposedScalars
+    let stored = word.decomposedScalars
+    let written = penOrder ? PenOrder.pen(stored) : stored
+    let scalars = written.filter { !PenOrder.isJoiner($0) }
     append(
       Array(String(String.UnicodeScalarView(scalars)).utf8), characters: scalars.count,
       weight: weight)

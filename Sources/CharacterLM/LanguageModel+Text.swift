@@ -23,13 +23,17 @@ extension LanguageModel {
   /// plain ones, and runs of white space one space. A character that the model doesn't know makes
   /// it forget what came before. After nothing, or after white space with nothing known before it,
   /// the state is `beginningOfText`.
-  public func state(after text: String, limit: Int = preContextLength) -> State {
+  ///
+  /// - Parameter penOrder: whether the model was trained on text in the order of the pen.
+  public func state(
+    after text: String, limit: Int = preContextLength, penOrder: Bool = false
+  ) -> State {
     let kept = text.suffix(max(limit, 0))
     // What came before a text that was cut off isn't known.
     let whole = kept.startIndex == text.startIndex
     var state = whole ? beginningOfText : State()
     var afterSpace = whole
-    for scalar in folded(kept) {
+    for scalar in folded(kept, penOrder: penOrder) {
       let isSpace = scalar == " "
       defer { afterSpace = isSpace }
       if isSpace && afterSpace { continue }
@@ -47,7 +51,8 @@ extension LanguageModel {
   }
 
   /// A text in the form that the model was trained on.
-  package func folded(_ text: some StringProtocol) -> [Unicode.Scalar] {
-    TypographicFolding.fold(text) { token(for: $0) != nil }
+  package func folded(_ text: some StringProtocol, penOrder: Bool = false) -> [Unicode.Scalar] {
+    let scalars = TypographicFolding.fold(text) { token(for: $0) != nil }
+    return penOrder ? PenOrder.pen(scalars) : scalars
   }
 }

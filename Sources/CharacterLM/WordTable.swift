@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// What a word is known by: the hash of its letters, taken in one by one.
 ///
 /// FNV-1a (Fowler, Noll and Vo) over the scalars of the word in small letters.
@@ -28,6 +30,7 @@ public struct WordHash: Hashable, Sendable {
     case .uppercaseLetter, .titlecaseLetter:
       let small = scalar.properties.lowercaseMapping.unicodeScalars
       return small.count == 1 ? small.first : scalar
+    case .privateUse: return PenOrder.isPrivate(scalar) ? scalar : nil
     default: return nil
     }
   }

@@ -50,8 +50,13 @@ extension DecodingContext {
 /// The characters of the kinds of text.
 private enum CharacterSets {
   private static let asciiDigits = Set("0123456789")
-  /// ASCII's, and those of Arabic and of Persian and Urdu.
-  static let digits = asciiDigits.union("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹")
+  /// Those of all scripts that have packs: ASCII's, of Arabic, of Persian and Urdu, Devanagari,
+  /// Bengali, Gurmukhi, Gujarati, Odia, Kannada, Malayalam, Burmese, Tibetan and Ethiopic.
+  static let digits = asciiDigits.union(
+    """
+    ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯\
+    ၀၁၂၃၄၅၆၇၈၉༠༡༢༣༤༥༦༧༨༩፩፪፫፬፭፮፯፰፱፲፳፴፵፶፷፸፹፺፻፼
+    """)
   static let numbers = digits.union("+-.,:/()%#*=<>$€£¥₽₴₸₪₾֏°№×÷٫٬٪ ")
   private static let alphanumerics = asciiDigits.union(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")

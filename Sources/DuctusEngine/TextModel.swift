@@ -87,7 +87,7 @@ final class TextModel: Sendable {
     habits = ScriptHabits(forms.characters, direction: direction)
     self.network = network.restricted(to: forms.characters)
     do {
-      alphabet = try Alphabet(contents.written)
+      alphabet = try Alphabet(contents.written, penOrder: contents.penOrder ?? false)
     } catch {
       throw .inconsistentPack(directory: pack.directory.path, reason: "\(error)")
     }

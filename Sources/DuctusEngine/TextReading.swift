@@ -4,7 +4,6 @@ import InkModel
 import InkSegmentation
 import NeuralNetwork
 import SequenceData
-import UnicodeText
 
 /// All readings of one ink and what they were read from: what segments are made of.
 struct TextReading: Sendable {
@@ -55,36 +54,36 @@ struct TextReading: Sendable {
     let path = ResampledInk(ink)
     let rows = path.points.count
     let alignment = try? ForcedAlignment(of: text, in: posteriors, alphabet: alphabet)
-    let characters = Array(text)
+    let parts = WrittenPart.parts(of: text, in: alphabet)
     let sightings =
-      alignment.map { Self.sightings(of: characters, in: $0, stack: stack, rows: rows) }
-      ?? Self.evenSightings(of: characters, rows: rows)
-    return InkSegmenter(path).spans(of: characters, seenIn: sightings)
+      alignment.map { Self.sightings(of: parts, in: $0, stack: stack, rows: rows) }
+      ?? Self.evenSightings(of: parts, rows: rows)
+    let spans = InkSegmenter(path).spans(of: parts.map(\.scalars), seenIn: sightings)
+    var ink = [[InkSpan]](repeating: [], count: text.count)
+    for (part, spans) in zip(parts, spans) { ink[part.character] += spans }
+    return ink
   }
 
-  /// The rows in which the network saw each character, from the letter to the last of its marks;
-  /// `nil` for white space.
+  /// The rows in which the network saw each part, from the letter to the last of its marks; `nil`
+  /// for white space.
   private static func sightings(
-    of characters: [Character], in alignment: ForcedAlignment, stack: Int, rows: Int
+    of parts: [WrittenPart], in alignment: ForcedAlignment, stack: Int, rows: Int
   ) -> [Range<Int>?] {
     var scalar = 0
-    return characters.map { character in
-      let count = String(character).decomposedScalars.count
-      let frames = alignment.frames[scalar..<scalar + count].compactMap { $0 }
-      scalar += count
-      guard !character.isWhitespace, let first = frames.first, let last = frames.last else {
-        return nil
-      }
+    return parts.map { part in
+      let frames = alignment.frames[scalar..<scalar + part.scalars.count].compactMap { $0 }
+      scalar += part.scalars.count
+      guard !part.isSpace, let first = frames.first, let last = frames.last else { return nil }
       return min(rows, first.lowerBound * stack)..<min(rows, last.upperBound * stack)
     }
   }
 
   /// Rows at even distances, for a text that is too long to be aligned.
-  private static func evenSightings(of characters: [Character], rows: Int) -> [Range<Int>?] {
-    let count = characters.count { !$0.isWhitespace }
+  private static func evenSightings(of parts: [WrittenPart], rows: Int) -> [Range<Int>?] {
+    let count = parts.count { !$0.isSpace }
     var index = 0
-    return characters.map { character in
-      if character.isWhitespace { return nil }
+    return parts.map { part in
+      if part.isSpace { return nil }
       index += 1
       return rows * (index - 1) / count..<rows * index / count
     }

@@ -11,10 +11,9 @@ enum DelayedStroke {
   case accent
 
   /// The strokes by which a grapheme is more than its body.
-  static func strokes(of grapheme: Character) -> [DelayedStroke] {
-    let scalars = String(grapheme).decomposedScalars
-    guard let base = scalars.first else { return [] }
-    let accents = scalars.dropFirst().flatMap { accent in
+  static func strokes(of grapheme: [Unicode.Scalar]) -> [DelayedStroke] {
+    guard let base = grapheme.first else { return [] }
+    let accents = grapheme.dropFirst().filter(isAccent).flatMap { accent in
       [DelayedStroke](repeating: .accent, count: doubled.contains(accent) ? 2 : 1)
     }
     if barred.contains(base) { return [.bar] + accents }
@@ -22,10 +21,15 @@ enum DelayedStroke {
       return [DelayedStroke](repeating: .accent, count: dots) + accents
     }
     // An accent above stands in the place of the dot.
-    let hasAccentAbove = scalars.dropFirst().contains {
+    let hasAccentAbove = grapheme.dropFirst().contains {
       $0.properties.canonicalCombiningClass == .above
     }
     return dotted.contains(base) && !hasAccentAbove ? [.dot] + accents : accents
+  }
+
+  /// Whether a scalar is a stroke on the letter before it, and no letter or sign beside it.
+  private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .nonspacingMark || PenOrder.isReph(scalar)
   }
 
   /// What a stroke looks like, from its size in scales of the ink: a dot or a bar.
@@ -73,7 +77,7 @@ struct Neighbourhood {
   private static var largestBonus: Double { attraction + continuation }
 
   /// - Parameter rows: those that have their owner.
-  init(graphemes: [Character], rows: [Int], of ink: InkSegmenter, owners: [Int]) {
+  init(graphemes: [[Unicode.Scalar]], rows: [Int], of ink: InkSegmenter, owners: [Int]) {
     self.rows = rows.sorted { ink.xs[$0] < ink.xs[$1] }
     self.owners = owners
     missing = graphemes.map(DelayedStroke.strokes(of:))

@@ -6,7 +6,8 @@ import InkModel
 /// A network trained with CTC says in which rows it saw each grapheme, but not where one ends and
 /// the next begins. Between two sightings the ink is cut where the pen was lifted. In a stroke that
 /// goes on it is cut where the ink before and the ink after lie apart. Delayed strokes (dots and
-/// bars that are written when the word is done) go to the grapheme whose ink lies next to theirs.
+/// bars that are written when the word is done) go to the grapheme whose ink lies next to theirs,
+/// and a headline over a word is shared by its letters.
 /// Left and right are told apart along the slant of the writing.
 public struct InkSegmenter: Sendable {
   let points: [ResampledInk.Point]
@@ -38,11 +39,13 @@ public struct InkSegmenter: Sendable {
   /// has no ink only where there are fewer points than graphemes.
   ///
   /// - Parameters:
-  ///   - graphemes: the reading.
+  ///   - graphemes: the reading: the decomposed scalars of each part that is written in one go.
   ///   - sightings: for each grapheme the rows in which it was seen, in order and without overlaps;
   ///     `nil` for white space.
   /// - Complexity: O(rows · log rows) for writing that goes on from left to right.
-  public func spans(of graphemes: [Character], seenIn sightings: [Range<Int>?]) -> [[InkSpan]] {
+  public func spans(
+    of graphemes: [[Unicode.Scalar]], seenIn sightings: [Range<Int>?]
+  ) -> [[InkSpan]] {
     precondition(graphemes.count == sightings.count, "one sighting for each grapheme, or nil")
     let seen = graphemes.indices.filter { sightings[$0] != nil }
     var spans = [[InkSpan]](repeating: [], count: graphemes.count)
@@ -73,8 +76,9 @@ public struct InkSegmenter: Sendable {
 
 extension InkSegmenter {
   /// The grapheme of each row.
-  func owners(_ graphemes: [Character], seenIn sightings: [Range<Int>]) -> [Int] {
-    let delayed = delayedStrokes()
+  func owners(_ graphemes: [[Unicode.Scalar]], seenIn sightings: [Range<Int>]) -> [Int] {
+    let headlines = Headlines(of: graphemes, in: self).areHeadlines
+    let delayed = delayedStrokes(headlines)
     let rows = strokes.indices.filter { !delayed[$0] }.flatMap { strokes[$0] }
     var owners = [Int](repeating: 0, count: points.count)
     var start = 0  // place in `rows`
@@ -89,7 +93,13 @@ extension InkSegmenter {
       start = end
     }
     var neighbourhood = Neighbourhood(graphemes: graphemes, rows: rows, of: self, owners: owners)
-    for stroke in strokes.indices where delayed[stroke] {
+    if headlines.contains(true) {
+      let extents = GraphemeExtents(rows: rows, of: self, owners: owners)
+      for stroke in strokes.indices where headlines[stroke] {
+        for row in strokes[stroke] { owners[row] = extents.owner(at: xs[row]) }
+      }
+    }
+    for stroke in strokes.indices where delayed[stroke] && !headlines[stroke] {
       let owner = neighbourhood.owner(
         ofStroke: strokes[stroke], after: owners[max(0, strokes[stroke].lowerBound - 1)], in: self)
       for row in strokes[stroke] { owners[row] = owner }
@@ -97,10 +107,11 @@ extension InkSegmenter {
     return owners
   }
 
-  /// Which strokes lie behind the front of the writing when they are written.
-  private func delayedStrokes() -> [Bool] {
+  /// Which strokes lie behind the front of the writing when they are written, headlines among them.
+  private func delayedStrokes(_ headlines: [Bool]) -> [Bool] {
     var front = -Double.infinity
-    return strokes.map { stroke in
+    return zip(strokes, headlines).map { stroke, isHeadline in
+      if isHeadline { return true }
       let (left, right) = (xs[stroke].min() ?? 0, xs[stroke].max() ?? 0)
       let isDelayed = (left + right) / 2 < front - Self.reach
       if !isDelayed { front = max(front, right) }

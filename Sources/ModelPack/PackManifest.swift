@@ -50,6 +50,10 @@ public struct PackManifest: Hashable, Sendable {
     /// The characters that the language writes, the space among them: some of ``alphabet`` and the
     /// letters of ``forms``; `nil` for all.
     public var characters: String?
+    /// Whether the network's and the language model's characters are in the order of the pen, as
+    /// those of India's scripts are: signs before the letters that they are stored after, and a
+    /// private scalar for a reph. `nil` where they are in the order in which texts are stored.
+    public var penOrder: Bool?
     /// Where lines run; `nil` is ``Direction/leftToRight``.
     public var direction: Direction?
     /// For tags of the pack that another language's model serves: that language's tag.

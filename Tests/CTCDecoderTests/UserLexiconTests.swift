@@ -8,8 +8,10 @@ import UnicodeText
 @Suite struct UserLexiconTests {
   private func score(_ text: String, _ lexicon: UserLexicon) -> Float {
     var place = WordPlace()
-    let sum = text.unicodeScalars.reduce(Float(0)) { $0 + lexicon.advance(&place, by: $1) }
-    return sum + lexicon.end(at: place)
+    let sum = text.unicodeScalars.reduce(Float(0)) {
+      $0 + lexicon.trie(penOrder: false).advance(&place, by: $1)
+    }
+    return sum + lexicon.trie(penOrder: false).end(at: place)
   }
 
   @Test(arguments: [
@@ -30,10 +32,10 @@ import UnicodeText
     let lexicon = try UserLexicon(["kettle": 6, "ketchup": 3.5])
     var place = WordPlace()
     for letter in "kettle".unicodeScalars {
-      #expect(abs(lexicon.advance(&place, by: letter) - 1) < 1e-5)
+      #expect(abs(lexicon.trie(penOrder: false).advance(&place, by: letter) - 1) < 1e-5)
     }
-    #expect(lexicon.end(at: place) == 0)
-    #expect(abs(lexicon.largestGain - 1) < 1e-5)
+    #expect(lexicon.trie(penOrder: false).end(at: place) == 0)
+    #expect(abs(lexicon.trie(penOrder: false).largestGain - 1) < 1e-5)
   }
 
   /// A trie of thousands of words, against looking words up.
@@ -90,11 +92,11 @@ import UnicodeText
       var place = WordPlace()
       var sum: Float = 0
       for scalar in word.decomposedScalars {
-        let gain = lexicon.advance(&place, by: scalar)
-        #expect(gain <= lexicon.largestGain + 1e-5)
+        let gain = lexicon.trie(penOrder: false).advance(&place, by: scalar)
+        #expect(gain <= lexicon.trie(penOrder: false).largestGain + 1e-5)
         sum += gain
       }
-      sum += lexicon.end(at: place)
+      sum += lexicon.trie(penOrder: false).end(at: place)
       // An apostrophe parts words, unless the lexicon has them as one.
       if !word.contains("'") || (expected[word] ?? 0) > 0 {
         #expect(abs(sum - (expected[word] ?? 0)) < 1e-4, "\(word)")

@@ -7,10 +7,13 @@ import Testing
 
 /// What `ductus models info` says of a model's language.
 struct ModelLanguageTests {
-  private func manifest(_ characters: String?) throws -> PackManifest {
+  private func manifest(
+    _ characters: String?, alphabet: String = " ae\u{301}", penOrder: Bool = false
+  ) throws -> PackManifest {
     var object: [String: Any] = [
       "format": 1, "tags": ["id", "abs-Latn-ID"], "version": "1", "kind": "text",
-      "alphabet": " ae\u{301}", "featureVersion": 1, "licence": "CC0", "notice": "",
+      "alphabet": alphabet, "penOrder": penOrder, "featureVersion": 1, "licence": "CC0",
+      "notice": "",
       "accuracy": [String: Any](), "fallbacks": ["abs-Latn-ID": "id"],
       "training": ["commands": [String](), "data": [String]()],
     ]
@@ -41,6 +44,13 @@ struct ModelLanguageTests {
         "  fallback  has no model of its own; this is that of id (Indonesian, Latin script)",
         "  writes    2 characters",
       ])
+    // What stands for a reph or a vowel in the order of the pen is in no text.
+    let written = ModelLanguage(
+      of: try manifest(
+        nil, alphabet: " \u{930}\u{93F}\u{E930}\u{1208}\u{E101}", penOrder: true), tag: "id")
+    #expect(
+      written.lines.last
+        == "  writes    5 characters: ASCII and \u{930} \u{25CC}\u{93F} \u{1208} \u{1209}")
     #expect(served.json.map(\.0) == ["language", "fallback", "characters"])
     #expect(own.json.map(\.0) == ["language", "characters"])
   }

@@ -114,7 +114,7 @@ struct LanguageTests {
   }
 
   @Test func aComposedAlphabetIsRefused() throws {
-    let packs = try LanguagePacks(["xx": nil], renaming: ("t", "\u{ED}"))
+    let packs = try LanguagePacks(["xx": nil], renaming: ["t": "\u{ED}"])
     let error = #expect(throws: DuctusError.self) {
       try TextRecognizer(contentsOf: packs.pack("xx"))
     }

@@ -145,7 +145,7 @@ struct DigitalInkRecognizerTests {
 
   // MARK: - Errors
 
-  @Test(arguments: [DigitalInkRecognitionModelIdentifier.ja, .mrIn, .ko])
+  @Test(arguments: [DigitalInkRecognitionModelIdentifier.ja, .te, .ko])
   func aModelThatIsNotThereIsAnErrorThatNamesTheNearest(
     identifier: DigitalInkRecognitionModelIdentifier
   ) async throws {

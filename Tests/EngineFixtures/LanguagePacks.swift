@@ -7,15 +7,20 @@ import ModelStore
 package struct LanguagePacks: ~Copyable {
   package let directory: URL
 
-  /// - Parameter languages: the characters of each pack, by its tag; `nil` for all.
+  /// - Parameters:
+  ///   - languages: the characters of each pack, by its tag; `nil` for all.
+  ///   - renaming: characters that change their places, or give way to others.
+  ///   - penOrder: what the packs say of the order of their characters.
   package init(
-    _ languages: [String: String?], renaming: (of: String, to: String) = ("t", "\u{301}")
+    _ languages: [String: String?], renaming: KeyValuePairs<String, String> = ["t": "\u{301}"],
+    penOrder: Bool? = nil
   ) throws {
     directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("ductus-languages-\(UUID().uuidString)")
     let english = try PackCatalog.bundled.pack(forTag: "en-US")
-    let alphabet = Self.exchanging(
-      renaming.of, renaming.to, in: english.manifest.text?.alphabet ?? "")
+    let alphabet = renaming.reduce(english.manifest.text?.alphabet ?? "") {
+      Self.exchanging($1.key, $1.value, in: $0)
+    }
     let network = try Self.network(english.network, alphabet: alphabet)
     let shared = directory.appendingPathComponent("latin")
     try FileManager.default.createDirectory(at: shared, withIntermediateDirectories: true)
@@ -29,6 +34,7 @@ package struct LanguagePacks: ~Copyable {
       guard var text = manifest.text else { continue }
       text.alphabet = alphabet
       text.characters = characters
+      text.penOrder = penOrder
       text.languageModel = nil
       text.calibration = nil
       manifest.contents = .text(text)

@@ -2,6 +2,7 @@ import InkFeatures
 import InkModel
 import Support
 import Testing
+import UnicodeText
 
 @testable import InkSegmentation
 
@@ -23,7 +24,8 @@ struct InkSegmenterTests {
         return row..<row + 1
       }
     }
-    return InkSegmenter(path).spans(of: Array(text), seenIn: sightings)
+    return InkSegmenter(path).spans(
+      of: text.map { String($0).decomposedScalars }, seenIn: sightings)
   }
 
   @Test func strokesGoToTheirLetters() {
@@ -66,9 +68,38 @@ struct InkSegmenterTests {
     ("\u{1EBF}", 0, 2), ("t", 1, 0), ("\u{C9}", 1, 1), ("\u{142}", 1, 0), ("\u{1EE3}", 0, 2),
   ])
   func delayedStrokesOfLetters(_ letter: Character, _ own: Int, _ accents: Int) {
-    let strokes = DelayedStroke.strokes(of: letter)
+    let strokes = DelayedStroke.strokes(of: String(letter).decomposedScalars)
     #expect(strokes.count { $0 == .accent } == accents)
     #expect(strokes.count { $0 != .accent } == own)
+  }
+
+  /// A line over three letters, written when they are done or before them: each has its piece.
+  @Test(arguments: [
+    ("\u{915}\u{916}\u{917}", 3), ("\u{915}\u{916}\u{917}", 0), ("\u{995}\u{996}\u{997}", 3),
+    ("\u{A15}\u{A16}\u{A17}", 3),
+  ])
+  func aHeadlineIsSharedByItsLetters(_ text: String, _ place: Int) throws {
+    var strokes = [vertical(0), vertical(20), vertical(40)]
+    strokes.insert(dash(-8, 48, y: 0), at: place)
+    let ink = Ink(strokes: strokes)
+    let letters = strokes.indices.filter { $0 != place }
+    let spans = spans(ink, text, seenAt: letters.map { ($0, 0.5) })
+    for (own, letter) in zip(spans, letters) {
+      #expect(own.contains(whole(ink, letter)))
+      #expect(own.count == 2)
+    }
+    let pieces = try spans.map { own in try #require(own.first { $0.stroke == place }).points }
+    #expect(pieces[0].lowerBound == 0)
+    #expect(pieces[2].upperBound == strokes[place].points.count)
+    #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    // No letter of another script hangs, and a dash beside the letters is a letter of its own.
+    if place == 3 {
+      let others = self.spans(ink, "lll", seenAt: letters.map { ($0, 0.5) })
+      #expect(others.joined().contains(whole(ink, place)))
+    }
+    let dashed = Ink(strokes: [vertical(0), dash(10, 30, y: 15), vertical(40)])
+    let parts = self.spans(dashed, "\u{915}-\u{917}", seenAt: [(0, 0.5), (1, 0.5), (2, 0.5)])
+    #expect(parts == (0..<3).map { [whole(dashed, $0)] })
   }
 
   @Test func aStrokeIsCutWhereTheLettersPart() throws {
@@ -102,7 +133,7 @@ struct InkSegmenterTests {
       let rows = ResampledInk(ink).points.count
       let count = Int.random(in: 1...6, using: &generator)
       let seen = (0..<rows).shuffled(using: &generator).prefix(count).sorted()
-      let text = Array("tix l!".prefix(seen.count))
+      let text = "tix l!".prefix(seen.count).map { String($0).decomposedScalars }
       let spans = InkSegmenter(ResampledInk(ink)).spans(
         of: text, seenIn: seen.map { $0..<$0 + 1 })
       let points = spans.joined().flatMap { span in

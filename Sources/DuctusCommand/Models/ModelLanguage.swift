@@ -2,6 +2,7 @@ import CommandSupport
 import Ductus
 import ModelStore
 import ResultFormats
+import UnicodeText
 
 /// What `ductus models info` tells of the language that a model was asked for.
 struct ModelLanguage {
@@ -15,7 +16,8 @@ struct ModelLanguage {
   init(of manifest: PackManifest, tag: String) {
     name = Self.name(of: tag)
     fallback = manifest.text?.fallbacks?.first { $0.key.lowercased() == tag.lowercased() }?.value
-    characters = manifest.text.map { Array($0.written.unicodeScalars) } ?? []
+    let classes = manifest.text.map { Array($0.written.unicodeScalars) } ?? []
+    characters = manifest.text?.penOrder == true ? PenOrder.stored(classes: classes) : classes
   }
 
   private static func name(of tag: String) -> String? {
@@ -31,7 +33,7 @@ struct ModelLanguage {
     }
     if !characters.isEmpty {
       // A mark by itself stands on a dotted circle.
-      let others = characters.filter { !$0.isASCII }.map { isMark($0) ? "\u{25CC}\($0)" : "\($0)" }
+      let others = characters.filter { !$0.isASCII }.map { $0.isMark ? "\u{25CC}\($0)" : "\($0)" }
       let list = others.isEmpty ? "" : ": ASCII and \(others.joined(separator: " "))"
       lines.append("  writes    \(characters.count) characters\(list)")
     }
@@ -44,9 +46,5 @@ struct ModelLanguage {
     if let fallback { members.append(("fallback", .string(fallback))) }
     if !characters.isEmpty { members.append(("characters", .integer(characters.count))) }
     return members
-  }
-
-  private func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.canonicalCombiningClass != .notReordered
   }
 }

@@ -1,0 +1,167 @@
+import SequenceData
+import Support
+import Testing
+import UnicodeText
+
+@testable import CTCDecoder
+
+/// Labels in the order of the pen: what comes in and goes out is in logical order.
+@Suite struct PenOrderTests {
+  private static let ka: Unicode.Scalar = "\u{915}"
+  private static let ta: Unicode.Scalar = "\u{924}"
+  private static let ra: Unicode.Scalar = "\u{930}"
+  private static let sha: Unicode.Scalar = "\u{937}"
+  private static let aa: Unicode.Scalar = "\u{93E}"
+  private static let i: Unicode.Scalar = "\u{93F}"
+  private static let virama: Unicode.Scalar = "\u{94D}"
+  private static let bindu: Unicode.Scalar = "\u{902}"
+  private static let reph: Unicode.Scalar = "\u{E930}"
+
+  private let alphabet: Alphabet
+
+  init() throws {
+    alphabet = try Alphabet(
+      " a1.\u{915}\u{924}\u{930}\u{937}\u{93F}\u{93E}\u{93C}\u{94D}\u{902}\u{200C}\u{E930}",
+      penOrder: true)
+  }
+
+  /// Frames, each of which is undecided between these scalars, the first being likeliest; `_` is
+  /// the blank.
+  private func read(
+    _ pattern: [[Unicode.Scalar]], others: Float = -14,
+    _ change: (inout DecodingContext) throws -> Void = { _ in }
+  ) throws -> [Hypothesis] {
+    let values = pattern.flatMap { choice -> [Float] in
+      var row = [Float](repeating: others, count: alphabet.classCount)
+      for (rank, scalar) in choice.enumerated() {
+        row[alphabet.labels(of: [scalar])?.first ?? 0] = -0.1 - Float(rank)
+      }
+      return row
+    }
+    var context = DecodingContext()
+    try change(&context)
+    return try CTCBeamDecoder(alphabet: alphabet).decode(
+      Posteriors(values: values, frames: pattern.count, classes: alphabet.classCount),
+      context: context, maximumResults: 25)
+  }
+
+  private func text(_ scalars: Unicode.Scalar...) -> String {
+    String(String.UnicodeScalarView(scalars))
+  }
+
+  private func scalars(_ text: String?) -> [Unicode.Scalar] { Array((text ?? "").unicodeScalars) }
+
+  @Test func whatIsReadIsInLogicalOrder() throws {
+    let word = try read([[Self.i], [Self.ka], [Self.virama], [Self.sha], [Self.reph], [Self.bindu]])
+    #expect(
+      scalars(word.first?.text)
+        == [Self.ra, Self.virama, Self.ka, Self.virama, Self.sha, Self.i, Self.bindu])
+    let two = try read([[Self.i], [Self.ka], [" "], [Self.i], [Self.ta], ["a"]])
+    #expect(scalars(two.first?.text) == [Self.ka, Self.i, " ", Self.ta, Self.i, "a"])
+  }
+
+  /// A nukta that comes to stand beside a virama is put before it.
+  @Test func whatIsReadIsComposed() throws {
+    let text = alphabet.text(
+      of: try #require(alphabet.labels(of: [Self.ra, Self.virama, Self.i, Self.ka, "\u{93C}"])))
+    #expect(scalars(text) == Array(text.composed.unicodeScalars))
+  }
+
+  @Test(arguments: [
+    [[i]], [[ka], [i]], [[i], [" "], [ka]], [[i], ["1"]], [[i], ["a"]], [[i], [aa], [ka]],
+    [[i], [reph], [ka]], [[reph], [ka]], [[" "], [bindu]],
+  ])
+  func signsNeedTheirLetters(_ pattern: [[Unicode.Scalar]]) throws {
+    for preContext in ["", "a", "a "] {
+      for hypothesis in try read(pattern, { $0.preContext = preContext }) {
+        let labels = try #require(alphabet.labels(of: alphabet.written(hypothesis.text).scalars))
+        #expect(alphabet.markOrder.allows(labels))
+        #expect(labels.last.map(alphabet.markOrder.allowsEnd) ?? true)
+      }
+    }
+  }
+
+  /// A non-joiner keeps what is after it from what is before, and the sign may be on either side.
+  @Test func waysToWriteOneTextAreOne() throws {
+    let pattern: [[Unicode.Scalar]] = [
+      [Self.i, "_"], [Self.ka], [Self.virama], [Self.i, "_"], [Self.sha],
+    ]
+    let hypotheses = try read(pattern)
+    #expect(Set(hypotheses.map(\.text)).count == hypotheses.count)
+    let joined = text(Self.ka, Self.virama, Self.sha, Self.i)
+    let found = try #require(hypotheses.first { $0.text == joined })
+    // Either sign is enough: e^-0.1 for each frame that is sure, and e^-1.1 for the blank.
+    #expect(abs(found.opticalScore - (-0.3 - 1.2 + Float(0.693147))) < 0.01)
+  }
+
+  /// What is allowed one by one is not what it makes together.
+  @Test func onlyAskedForCharactersAreRead() throws {
+    let pattern: [[Unicode.Scalar]] = [
+      [Self.i, Self.ta], [Self.ka, Self.ta], [Self.virama, Self.ka], [Self.sha, Self.ka],
+    ]
+    let allowed: Set<Character> = [
+      Character(text(Self.ka, Self.i)), Character(text(Self.ka, Self.virama)),
+      Character(text(Self.sha)), Character(text(Self.ta)),
+    ]
+    let hypotheses = try read(pattern, others: -6) { $0.onlyCharacters = allowed }
+    #expect(hypotheses.first?.text == text(Self.ka, Self.i, Self.sha))
+    #expect(hypotheses.allSatisfy { $0.text.allSatisfy(allowed.contains) })
+  }
+
+  @Test func aLexiconHasItsWordsInLogicalOrder() throws {
+    let word = text(Self.ra, Self.virama, Self.ta, Self.i, Self.ka)
+    let pattern: [[Unicode.Scalar]] = [
+      [Self.i], [Self.ka, Self.ta], [Self.reph], [Self.ta, Self.ka],
+    ]
+    #expect(try read(pattern).first?.text == text(Self.ra, Self.virama, Self.ka, Self.i, Self.ta))
+    let joiner = text(Self.ra, Self.virama, Self.ta, Self.i, "\u{200C}", Self.ka)
+    for entry in [word, joiner] {
+      let lexicon = try UserLexicon(words: [entry], weight: 8)
+      #expect(try read(pattern) { $0.lexicon = lexicon }.first?.text == word)
+      // The word itself is before the ink, or after it.
+      let inside = try read([[Self.ta, Self.ka]]) {
+        $0.lexicon = lexicon
+        $0.preContext = text(Self.ra, Self.virama, Self.ta, Self.i)
+      }
+      #expect(inside.first?.text == text(Self.ka))
+    }
+  }
+
+  @Test func aTextIsAlignedAsItIsWritten() throws {
+    let written: [Unicode.Scalar] = [Self.i, Self.ka, Self.reph, Self.ta]
+    var values: [Float] = []
+    for scalar in written {
+      for shown in [0, try #require(alphabet.labels(of: [scalar])?.first)] {
+        values += (0..<alphabet.classCount).map { $0 == shown ? -0.1 : -9 }
+      }
+    }
+    let text = alphabet.text(of: try #require(alphabet.labels(of: written)))
+    let alignment = try ForcedAlignment(
+      of: text, in: Posteriors(values: values, frames: 8, classes: alphabet.classCount),
+      alphabet: alphabet)
+    #expect(alignment?.frames == [1..<2, 3..<4, 5..<6, 7..<8])
+    #expect(alphabet.written(text).sources == [3, 2, 0, 4])
+  }
+
+  /// Whatever a network sees, texts are composed, all different, and their signs have letters.
+  @Test func anyFramesGiveWellFormedTexts() throws {
+    var generator = SeededGenerator(seed: 23)
+    for count in 0..<60 {
+      let values = randomLogDistributions(
+        rows: count % 12, columns: alphabet.classCount, sharpness: 6, using: &generator)
+      let posteriors = Posteriors(
+        values: values, frames: count % 12, classes: alphabet.classCount)
+      var context = DecodingContext(preContext: count % 2 == 0 ? "" : "a")
+      context.postContext = count % 3 == 0 ? text(Self.ka, Self.i) : ""
+      let hypotheses = try CTCBeamDecoder(alphabet: alphabet).decode(
+        posteriors, context: context, maximumResults: 50)
+      #expect(Set(hypotheses.map(\.text)).count == hypotheses.count)
+      #expect(hypotheses.map(\.score) == hypotheses.map(\.score).sorted(by: >))
+      for hypothesis in hypotheses {
+        #expect(scalars(hypothesis.text) == scalars(hypothesis.text.composed))
+        // A sign without a letter would join what stands before the text.
+        #expect(("a" + " " + hypothesis.text).count == 2 + hypothesis.text.count)
+      }
+    }
+  }
+}
