@@ -1,0 +1,88 @@
+/// The line that the letters of Devanagari, Bengali and Gurmukhi hang from: drawn over a whole word
+/// when that is done, or before it. Each letter has its piece of it.
+struct Headlines {
+  /// By stroke.
+  let areHeadlines: [Bool]
+
+  /// How many times wider than high such a line is, and its least width in scales.
+  private static let flatness = 3.0
+  private static let leastWidth = 0.5
+  /// How near, in scales, other ink is that the line covers.
+  private static let reach = 0.25
+  /// The share of the line that covers other ink.
+  private static let leastCover = 0.6
+  private static let samples = 12
+
+  /// - Parameter graphemes: in a reading without letters of these scripts there are none.
+  init(of graphemes: [[Unicode.Scalar]], in ink: InkSegmenter) {
+    let none = ink.strokes.map { _ in false }
+    guard graphemes.joined().contains(where: Self.hangs) else {
+      areHeadlines = none
+      return
+    }
+    let flat = ink.strokes.map { Self.isFlat($0, in: ink) }
+    let others = zip(ink.strokes, flat).flatMap { $1 ? [] : Array(ink.xs[$0]) }.sorted()
+    areHeadlines = zip(ink.strokes, flat).map { $1 && Self.covers($0, others, in: ink) }
+  }
+
+  private static func hangs(_ scalar: Unicode.Scalar) -> Bool {
+    (0x0900...0x0A7F).contains(scalar.value) && scalar.properties.isAlphabetic
+  }
+
+  private static func isFlat(_ stroke: Range<Int>, in ink: InkSegmenter) -> Bool {
+    let ys = stroke.lazy.map { ink.points[$0].y }
+    let width = (ink.xs[stroke].max() ?? 0) - (ink.xs[stroke].min() ?? 0)
+    return width >= leastWidth && width > flatness * ((ys.max() ?? 0) - (ys.min() ?? 0))
+  }
+
+  /// Whether a stroke lies over or under other ink along most of its length, as no dash does.
+  private static func covers(_ stroke: Range<Int>, _ others: [Double], in ink: InkSegmenter) -> Bool
+  {
+    let left = ink.xs[stroke].min() ?? 0
+    let step = ((ink.xs[stroke].max() ?? 0) - left) / Double(samples - 1)
+    let covered = (0..<samples).count { sample in
+      let x = left + Double(sample) * step
+      let next = others.firstPlace { $0 >= x - reach }
+      return next < others.count && others[next] <= x + reach
+    }
+    return Double(covered) >= leastCover * Double(samples)
+  }
+}
+
+/// From where to where each grapheme's ink goes, without the headlines.
+struct GraphemeExtents {
+  private var extents: [(owner: Int, left: Double, right: Double)] = []
+
+  /// - Parameter rows: those that have their owner.
+  init(rows: [Int], of ink: InkSegmenter, owners: [Int]) {
+    for row in rows {
+      let x = ink.xs[row]
+      if let last = extents.last, last.owner == owners[row] {
+        extents[extents.count - 1].left = min(last.left, x)
+        extents[extents.count - 1].right = max(last.right, x)
+      } else {
+        extents.append((owners[row], x, x))
+      }
+    }
+  }
+
+  /// The grapheme that a headline is over: of those as near, that with the nearest middle.
+  func owner(at x: Double) -> Int {
+    func distance(_ extent: (owner: Int, left: Double, right: Double)) -> (Double, Double) {
+      (max(0, extent.left - x, x - extent.right), abs(extent.left + extent.right - 2 * x))
+    }
+    return extents.min { distance($0) < distance($1) }?.owner ?? 0
+  }
+}
+
+extension [Double] {
+  /// The first place in ascending numbers from which on all pass.
+  fileprivate func firstPlace(_ passes: (Double) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if passes(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
