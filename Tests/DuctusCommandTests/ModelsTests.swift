@@ -96,10 +96,13 @@ struct ModelsTests {
     }
   }
 
-  @Test func removesWhatInstallTook() throws {
+  @Test func verifiesAndRemovesWhatInstallTook() throws {
     try withDirectory { store in
       let installed = try run(["install", "fi-SE"] + Self.finnish, store: store)
       #expect(installed.output == "fi 2026.11.5 installed\n")
+      let verified = try run(["verify", "fi-SE"], store: store)
+      #expect(verified.code == 0)
+      #expect(verified.output.hasPrefix("fi 2026.11.5, installed: whole"))
       let removed = try run(["remove", "fi-SE"], store: store)
       #expect(removed.output == "fi removed\n")
     }

@@ -125,10 +125,12 @@ struct ModelsCommand: Command {
     var exitCode = local.exitCode
     var listings = local.listings
     if !options.tags.isEmpty {
+      func isThere(_ tag: String) -> Bool { local.listings.contains { $0.serves(tag) } }
       exitCode = forEachTag { tag in
-        if !local.listings.contains(where: { $0.serves(tag) }) { try explain(tag) }
+        if !isThere(fitting(tag, isThere)) { try explain(tag) }
       }
-      listings = listings.filter { listing in options.tags.contains { listing.serves($0) } }
+      let tags = options.tags.map { fitting($0, isThere) }
+      listings = listings.filter { listing in tags.contains { listing.serves($0) } }
     }
     for listing in listings {
       do {
@@ -161,9 +163,7 @@ struct ModelsCommand: Command {
   }
 
   private func remove(_ tag: String) throws {
-    // As when it was installed: the tag itself, or else the one that fits best.
-    let best = BestTag.tag(for: tag).flatMap { store.contains($0) ? $0 : nil }
-    let found = store.contains(tag) ? tag : best ?? tag
+    let found = fitting(tag, store.contains)
     if !store.contains(found), PackCatalog.bundled.isAvailable(tag) {
       throw ModelManagerError.bundled(tag: tag)
     }
@@ -198,6 +198,13 @@ struct ModelsCommand: Command {
   }
 
   // MARK: - Help for these
+
+  /// The tag of a model that is there, as when it was installed: the tag itself, or else the one
+  /// that fits best; the tag itself where neither is there.
+  private func fitting(_ tag: String, _ isThere: (String) -> Bool) -> String {
+    if isThere(tag) { return tag }
+    return BestTag.tag(for: tag).flatMap { isThere($0) ? $0 : nil } ?? tag
+  }
 
   /// What is bundled and what is installed; packs that can't be opened are reported.
   private func local(reports: Bool = true) -> (listings: [ModelListing], exitCode: ExitCode) {
