@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from .alphabets import alphabet as alphabets
 from .arabic import alphabet as arabic
+from .brahmic import alphabet as brahmic
+from .brahmic.pen_order import pen
 from .latin import alphabet as latin
 
 
@@ -56,5 +58,10 @@ SCRIPTS = {
         spell=lambda label: unicodedata.normalize("NFD", label),
         leftward=alphabets.HEBREW_LETTERS,
         groups={name: (own, alphabets.characters(name)) for name, own in alphabets.LETTERS.items()},
+    ),
+    "brahmic": Script(
+        brahmic.ALPHABET,
+        spell=lambda label: pen(unicodedata.normalize("NFD", label)),
+        groups={name: (own, brahmic.characters(name)) for name, own in brahmic.LETTERS.items()},
     ),
 }  # fmt: skip

@@ -12,7 +12,8 @@ import json
 from pathlib import Path
 
 from ..calibration.fit import evidence, fit
-from .measure import ALPHABETS, letters_of, parser
+from ..evaluation.alphabets import omniglot, written
+from .measure import ALPHABETS, parser
 
 
 def main() -> None:
@@ -25,7 +26,7 @@ def main() -> None:
         for folder in (options.composed, options.joined):
             if (folder / f"{name}.ndjson").exists():
                 sets.append(evidence(options.ductus, pack, folder / f"{name}.ndjson", "val"))
-        with letters_of(name, options.scripts, "val") as file:
+        with written(omniglot(options.scripts, ALPHABETS[name], "val")) as file:
             sets.append(evidence(options.ductus, pack, file, "val"))
     # What one word of several is worth can't be told of single words.
     words = json.loads(options.words.read_text(encoding="utf-8"))["words"]

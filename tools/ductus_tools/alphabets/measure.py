@@ -9,50 +9,14 @@ alone, and among all that the pack reads.
 """
 
 import argparse
-import json
-import tempfile
-import unicodedata
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-from ..evaluation.packs import evaluate, save
-from ..ink.records import read_records
+from ..evaluation.alphabets import letters, omniglot, words
+from ..evaluation.packs import save
 from .languages import LANGUAGES
 
 ALPHABETS = {"ru": "Cyrillic", "el": "Greek", "he": "Hebrew", "ka": "Mkhedruli_(Georgian)", "hy": "Armenian"}
 """The language that reads an alphabet of Omniglot."""
-
-
-@contextmanager
-def letters_of(name: str, scripts: Path, split: str) -> Iterator[Path]:
-    """A file of the isolated letters of a language's alphabet, by people who copied printed shapes."""
-    own = [
-        r for r in read_records(scripts / "omniglot.ndjson.xz")
-        if r["alphabet"] == ALPHABETS[name] and r["split"] == split
-    ]  # fmt: skip
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "letters.ndjson"
-        file.write_text("\n".join(map(json.dumps, own)) + "\n", encoding="utf-8")
-        yield file
-
-
-def letters(ductus: Path, pack: Path, scripts: Path, name: str, split: str) -> Iterator[tuple[str, dict]]:
-    """Figures of isolated letters."""
-    with letters_of(name, scripts, split) as file:
-        own = list(read_records(file))
-        known = "".join(sorted({unicodedata.normalize("NFC", r["label"]) for r in own}))
-        single, more = ["--layout", "line"], {"writers": len({r["writer"] for r in own}), "ink": "recorded"}
-        among = [*single, "--allowed-characters", known, "--only-allowed"]
-        yield "letters", evaluate(ductus, pack, file, among) | more
-        yield "letters, among all characters", evaluate(ductus, pack, file, single) | more
-
-
-def words(ductus: Path, pack: Path, file: Path, label: str) -> Iterator[tuple[str, dict]]:
-    """Figures of composed words, with and without a language model."""
-    more = {"writers": len({r["writer"] for r in read_records(file)}), "ink": "composed"}
-    yield label, evaluate(ductus, pack, file, ["--layout", "line"]) | more
-    yield f"{label}, no language model", evaluate(ductus, pack, file, ["--layout", "line", "--no-language-model"]) | more
 
 
 def parser(description: str) -> argparse.ArgumentParser:
@@ -74,7 +38,7 @@ def main() -> None:
     for name in options.only:
         pack, own = options.packs / name, {}
         if name in ALPHABETS:
-            own |= letters(options.ductus, pack, options.scripts, name, options.split)
+            own |= letters(options.ductus, pack, omniglot(options.scripts, ALPHABETS[name], options.split))
         for folder, label in ((options.composed, "composed words"), (options.joined, "composed joined words")):
             if (folder / f"{name}.ndjson").exists():
                 own |= words(options.ductus, pack, folder / f"{name}.ndjson", label)

@@ -6,7 +6,9 @@ from functools import cache
 from .pen_order import BLOCKS, JOINER
 
 _NON_JOINER = "\u200c"
-_TIBETAN = "[\u0f40-\u0f6c\u0f88-\u0f8c][\u0f71-\u0f7e\u0f80-\u0f84\u0f86\u0f87\u0f8d-\u0fbc\u0f35\u0f37\u0f39\u0fc6]*"
+_TIBETAN = (
+    "[\u0f40-\u0f6c\u0f88-\u0f8c][\u0f71-\u0f7e\u0f80-\u0f84\u0f86\u0f87\u0f8d-\u0fbc\u0f35\u0f37\u0f39\u0fc6]*"
+)
 _LATIN = "[A-Za-z][\u0300-\u036f]*"
 
 
@@ -23,7 +25,9 @@ def _pattern() -> re.Pattern:
     kinds = []
     for name, block in BLOCKS.items():
         consonant, vowel = _any(block.consonants), _any(block.vowels)
-        sign = "".join(c for c in map(chr, range(block.first, block.last + 1)) if block.is_sign(c) or c in block.medials)
+        sign = "".join(
+            c for c in map(chr, range(block.first, block.last + 1)) if block.is_sign(c) or c in block.medials
+        )
         nukta = f"{block.nukta}?" if block.nukta else ""
         join = f"(?:{block.virama}{JOINER}?|{JOINER}{block.virama})"
         if name == "burmese":  # a kinzi stands on the next letter

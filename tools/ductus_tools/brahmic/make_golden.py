@@ -2,8 +2,8 @@
 
     python -m ductus_tools.brahmic.make_golden --text DIR ../Tests/UnicodeTextTests/Fixtures/pen-order.json
 
-A list for each script of [logical, pen]: words and clusters of its texts, evenly from common to rare ones, and text that isn't
-well formed.
+A list for each script of [logical, pen]: words and clusters of its texts, evenly from common to rare ones, and
+text that isn't well formed.
 """
 
 import argparse
@@ -58,12 +58,17 @@ def _evenly(values: list[str], count: int) -> list[str]:
 def _ill_formed(script: str) -> list[str]:
     drawn = random.Random(script)
     if script == "ethiopic":
-        return ["".join(drawn.choice([*VOWELS, "ሀ", "ሁ", "አ", " "]) for _ in range(4)) for _ in range(_ILL_FORMED)]
+        return [
+            "".join(drawn.choice([*VOWELS, "ሀ", "ሁ", "አ", " "]) for _ in range(4)) for _ in range(_ILL_FORMED)
+        ]
     block = BLOCKS[script]
-    likely = [block.virama, *block.before, *sorted(block.ra), JOINER, _NON_JOINER, " ", *sorted(block.closing)]
+    likely = [block.virama, *sorted(block.before), *sorted(block.ra), JOINER, _NON_JOINER, " ", *sorted(block.closing)]
     letters = sorted(block.consonants | block.vowels | set(filter(None, block.nukta)))
     pools = [likely * 3 + list(REPHS), letters]
-    return ["".join(drawn.choice(drawn.choice(pools)) for _ in range(drawn.randint(1, 8))) for _ in range(_ILL_FORMED)]
+    return [
+        "".join(drawn.choice(drawn.choice(pools)) for _ in range(drawn.randint(1, 8)))
+        for _ in range(_ILL_FORMED)
+    ]
 
 
 def main() -> None:

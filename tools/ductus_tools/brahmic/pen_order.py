@@ -1,15 +1,17 @@
 """The order in which hands write Brahmic scripts, beside the logical order of Unicode.
 
-The i-sign of Devanagari is written before its consonants and stored behind them; a reph is written after all of the
-consonants that it is stored before. The network's labels and the language models are in pen order. Both functions work on
-decomposed scalars (NFD), of any scripts, and never fail: what isn't well formed stays as it is.
+The i-sign of Devanagari is written before its consonants and stored behind them; a reph is written after all of
+the consonants that it is stored before. The network's labels and the language models are in pen order. Both
+functions work on decomposed scalars (NFD), of any scripts, and never fail: what isn't well formed stays as it
+is.
 
-A base chain is `C N? (V J? C N?)*`: consonants C with nuktas N, joined by viramas V, which a zero width joiner J may follow;
-or one vowel letter. In Burmese it is a consonant with its stacked ones and medials. The signs of a chain are the combining
-scalars after it.
+A base chain is `C N? (V J? C N?)*`: consonants C with nuktas N, joined by viramas V, which a zero width joiner
+J may follow; or one vowel letter. In Burmese it is a consonant with its stacked ones and medials. The signs of
+a chain are the combining scalars after it.
 
-An Ethiopic syllable becomes the first of its row, which has the shape of its consonant, and a private scalar for the vowel, for
-that is a small change of the shape: a language model has room for these, not for all syllables.
+An Ethiopic syllable becomes the first of its row, which has the shape of its consonant, and a private scalar
+for the vowel, for that is a small change of the shape: a language model has room for these, not for all
+syllables.
 """
 
 from dataclasses import dataclass
@@ -62,13 +64,14 @@ _SIGN_PLACES = ((0x00, 0x03), (0x3C, 0x3C), (0x3E, 0x4E), (0x51, 0x57), (0x62, 0
 _CLOSING = (0x00, 0x03)
 
 
-def _block(first: int, before: str = "", ra: str = "", more: str = "", medials: str = "") -> Block:
+def _block(first: int, before: str = "", ra: str = "", more: str = "") -> Block:
     """more: consonants beyond the common places."""
     consonants = _span(first + _CONSONANTS[0], first + _CONSONANTS[1]) + more
     vowels = "".join(_span(first + a, first + b) for a, b in _VOWELS)
+    closing = _span(first + _CLOSING[0], first + _CLOSING[1])
     return Block(
         first, first + 0x7F, frozenset(consonants), frozenset(vowels), chr(first + 0x3C), chr(first + 0x4D),
-        frozenset(before), frozenset(ra), frozenset(_span(first + _CLOSING[0], first + _CLOSING[1])), frozenset(medials),
+        frozenset(before), frozenset(ra), frozenset(closing),
     )  # fmt: skip
 
 

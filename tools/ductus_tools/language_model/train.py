@@ -70,9 +70,9 @@ def build_counts(
     return count(symbols, arguments.order, len(vocabulary), beginnings, endings)
 
 
-def most_common(lines: list[str], limit: int) -> dict[str, int]:
+def most_common(lines: list[str], limit: int, joiners: str = "") -> dict[str, int]:
     """The commonest words and their counts; of equally common ones the first by code points."""
-    counts = count_words(lines) if limit else Counter()
+    counts = count_words(lines, joiners) if limit else Counter()
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:limit])
 
 

@@ -12,23 +12,26 @@ WORD_HEADER_BYTES = 8
 _CODES = 255
 _LARGEST_LOAD = 0.8
 _MASK = (1 << 64) - 1
+JOINERS = "\u200c\u200d"
+"""Within words of the scripts of India; those of Persian are parted by them."""
 
 
 def letter(character: str) -> str | None:
-    """The small form of a letter or of a mark that belongs to one. Kept in step with WordHash.swift."""
+    """The small form of a letter or of what belongs to one: a mark, or a private scalar, which pen order
+    (`brahmic.pen_order`) has. Kept in step with WordHash.swift."""
     category = unicodedata.category(character)
     if category in ("Lu", "Lt"):
         small = character.lower()
         return small if len(small) == 1 else character
-    return character if category[0] == "M" or category in ("Ll", "Lm", "Lo") else None
+    return character if category[0] == "M" or category in ("Ll", "Lm", "Lo", "Co") else None
 
 
-def words(line: str) -> Iterator[str]:
-    """Runs of letters with single apostrophes between them, in small letters; runs with digits in them
-    are codes and left out. Kept in step with WordState.swift."""
+def words(line: str, joiners: str = "") -> Iterator[str]:
+    """Runs of letters, and of `joiners`, with single apostrophes between them, in small letters; runs with digits in
+    them are codes and left out. Kept in step with WordState.swift."""
     word, code, apostrophe = "", False, False
     for character in line + " ":
-        small = letter(character)
+        small = character if character in joiners else letter(character)
         if small is not None:
             if not code:
                 word += ("'" if apostrophe else "") + small
@@ -43,11 +46,11 @@ def words(line: str) -> Iterator[str]:
             word, code, apostrophe = "", False, False
 
 
-def count_words(lines: Iterable[str]) -> Counter[str]:
+def count_words(lines: Iterable[str], joiners: str = "") -> Counter[str]:
     """How often each word occurs."""
     counts: Counter[str] = Counter()
     for line in lines:
-        counts.update(words(line))
+        counts.update(words(line, joiners))
     return counts
 
 

@@ -41,11 +41,14 @@ class Plan:
     characters: str
     forms: dict[str, str] | None = None
     right_to_left: bool = False
+    pen_order: bool = False
+    borrowed: frozenset[str] = frozenset(languages.fallbacks())
+    """Tags without a model of their own, this pack's among them."""
 
     @property
     def fallbacks(self) -> dict[str, str]:
         """The tags that another language's model serves."""
-        return {tag: self.model for tag in self.tags if tag in languages.fallbacks()}
+        return {tag: self.model for tag in self.tags if tag in self.borrowed}
 
 
 def plans() -> list[Plan]:
@@ -121,7 +124,7 @@ def write(
     return build(
         output / plan.name, description, network, accuracy or {}, model, decoder,
         shared=shared, characters=plan.characters, fallbacks=plan.fallbacks or None,
-        calibration=calibration, forms=plan.forms, right_to_left=plan.right_to_left,
+        calibration=calibration, forms=plan.forms, right_to_left=plan.right_to_left, pen_order=plan.pen_order,
     )  # fmt: skip
 
 

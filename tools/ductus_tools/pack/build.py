@@ -19,7 +19,8 @@ a language model and a decoder's parameters, a classifier's its classes. Accurac
 Of a network for many languages, `--characters` names those that this one writes (a text file, its line ends left
 out), and `--shared` puts it into a directory beside the pack, where others have it too. `--fallbacks` is a JSON
 object: tags of the pack that are served for lack of a model of their own, and the language whose model it is.
-`--forms` is one of the network's characters that are forms of a letter, with that letter.
+`--forms` is one of the network's characters that are forms of a letter, with that letter. `--pen-order` says
+that the characters stand in the order of hands (`ductus_tools.brahmic.pen_order`).
 """
 
 import argparse
@@ -118,6 +119,7 @@ def build(
     calibration: Path | None = None,
     forms: dict[str, str] | None = None,
     right_to_left: bool = False,
+    pen_order: bool = False,
 ) -> dict:
     """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files
     that a pack of its kind lacks or has no use for."""
@@ -132,8 +134,9 @@ def build(
         raise ValueError("a text pack takes a decoder's file, a classifier's one of classes")
     if language_model is not None and kind != "text":
         raise ValueError("only a text pack takes a language model")
-    if (characters, fallbacks, forms, right_to_left) != (None, None, None, False) and kind != "text":
-        raise ValueError("only a text pack has characters, forms, a direction and fallbacks")
+    of_texts = (characters, fallbacks, forms, right_to_left or None, pen_order or None)
+    if any(value is not None for value in of_texts) and kind != "text":
+        raise ValueError("only a text pack has characters, forms, a direction, pen order and fallbacks")
     if calibration is not None and kind != "text":
         raise ValueError("a classifier's calibration is among its classes")
     if shared is not None and NAME.fullmatch(shared) is None:
@@ -146,6 +149,8 @@ def build(
         manifest["forms"] = checked_forms(forms, metadata["alphabet"])
     if characters is not None:
         manifest["characters"] = checked_characters(characters, metadata["alphabet"], forms or {})
+    if pen_order:
+        manifest["penOrder"] = True
     if right_to_left:
         manifest["direction"] = "rightToLeft"
     if fallbacks is not None:
@@ -184,6 +189,7 @@ def main() -> None:
     parser.add_argument("--characters", type=Path, help="text file of the language's characters")
     parser.add_argument("--forms", type=Path, help="JSON file: character of the network to letter")
     parser.add_argument("--right-to-left", action="store_true")
+    parser.add_argument("--pen-order", action="store_true")
     parser.add_argument("--fallbacks", type=Path, help="JSON file: tag to language")
     parser.add_argument("--calibration", type=Path, help="of another pack, until one is fitted")
     parser.add_argument("--accuracy", nargs="*", default=[], metavar="NAME=FILE")
@@ -209,6 +215,7 @@ def main() -> None:
         options.calibration,
         options.forms and json.loads(options.forms.read_text(encoding="utf-8")),
         options.right_to_left,
+        options.pen_order,
     )
 
 

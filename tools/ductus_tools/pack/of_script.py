@@ -14,15 +14,18 @@ from pathlib import Path
 
 from ..alphabets.languages import LANGUAGES as ALPHABETIC
 from ..arabic.languages import LANGUAGES as ARABIC
+from ..brahmic.languages import LANGUAGES as BRAHMIC
+from ..brahmic.languages import fallbacks
 from ..latin.packs import Plan, write
 from ..tables import rows
 
-LANGUAGES = {"arabic": ARABIC, "alphabets": ALPHABETIC}
+LANGUAGES = {"arabic": ARABIC, "alphabets": ALPHABETIC, "brahmic": BRAHMIC}
 SHOWN = {
     "words": "words",
     "numbers": "numbers",
     "texts of several lines": "texts",
     "letters": "letters",
+    "letters and conjuncts": "letters",
     "composed words": "composed",
     "composed joined words": "composed-joined",
 }
@@ -33,8 +36,9 @@ def plan(script: str, name: str) -> Plan:
     """The pack of a language."""
     language = LANGUAGES[script][name]
     return Plan(
-        name, language.tags, name, language.characters, language.forms or None, language.right_to_left
-    )
+        name, language.tags, name, language.characters, language.forms or None, language.right_to_left,
+        pen_order=script == "brahmic", borrowed=frozenset(fallbacks()) if script == "brahmic" else frozenset(),
+    )  # fmt: skip
 
 
 def accuracy(figures: dict[str, dict]) -> dict[str, dict]:

@@ -21,6 +21,8 @@ from ..alphabets import composer as alphabets
 from ..alphabets.templates import read_templates
 from ..alphabets.zones import CAPITAL
 from ..arabic.composer import ArabicComposer, read_texts
+from ..brahmic import composer as brahmic
+from ..brahmic.fonts import read_fonts as read_shapes
 from ..compose.fonts import read_fonts
 from ..compose.letters import LetterMaker
 from ..ink import features
@@ -46,12 +48,14 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--script", choices=SCRIPTS, default="latin")
     parser.add_argument("--corpus", type=Path, required=True)
     parser.add_argument("--foreign", type=Path, help="corpus in Latin script, made for --script")
-    parser.add_argument("--drawers", type=Path, help="corpus of isolated letters, for --script alphabets")
+    parser.add_argument("--drawers", type=Path, help="corpus of isolated letters, for --script alphabets, brahmic")
     parser.add_argument("--scripts", type=Path, help="folder of letter templates, for --script alphabets")
     parser.add_argument("--skeletons", type=Path, help="NDJSON of `alphabets.fonts`, templates, too")
+    parser.add_argument("--shapes", type=Path, help="NDJSON of `brahmic.shapes`, for --script brahmic")
+    parser.add_argument("--composed", type=Path, help="corpus of composed words of `val`, to evaluate with")
     parser.add_argument(
         "--drawn-share", type=float, default=0.15,
-        help="of single letters as drawers drew them, for --script alphabets",
+        help="of single letters as drawers drew them, for --script alphabets, brahmic",
     )  # fmt: skip
     parser.add_argument("--checkpoints", type=Path, required=True)
     parser.add_argument("--initial", type=Path, help="network.safetensors to go on from")
@@ -110,6 +114,12 @@ def composer(options: argparse.Namespace, corpus: Corpus) -> Composer | ArabicCo
     if options.script == "arabic":
         return ArabicComposer(corpus, "train", read_texts(options.languages))
     maker = LetterMaker(read_fonts(options.fonts) if options.fonts else None)
+    if options.script == "brahmic":
+        corpus.capital_heights[brahmic.WRITER] = CAPITAL
+        return brahmic.BrahmicComposer(
+            Corpus(options.drawers), corpus, "train", brahmic.read_texts(options.languages),
+            read_shapes(options.shapes), maker, options.drawn_share,
+        )
     letters = np.load(options.corpus / "letters.npy", mmap_mode="r")
     if options.script == "alphabets":
         corpus.capital_heights[alphabets.WRITER] = CAPITAL
@@ -205,9 +215,12 @@ class TextRun(Run):
         """Greedy error rates of the averaged weights on `val`, in the first process."""
         if self.rank == 0:
             model, script = self.averaged(), SCRIPTS[self.options.script]
-            drawn = Corpus(self.options.drawers) if self.options.drawers else None
             kinds = [(self.corpus, kind, kind) for kind in ("char", "word", "line")]
-            for corpus, kind, name in [(drawn, "char", "drawn"), *kinds] if drawn else kinds:
+            if self.options.composed:
+                kinds.insert(0, (Corpus(self.options.composed), "word", "composed"))
+            if self.options.drawers:
+                kinds.insert(0, (Corpus(self.options.drawers), "char", "drawn"))
+            for corpus, kind, name in kinds:
                 readable = script.readable if script.groups else None
                 rate = character_error_rate(model, corpus, "val", kind, limit=600, readable=readable)
                 self.log(**{f"val_cer_{name}": rate})

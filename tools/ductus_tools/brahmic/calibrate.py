@@ -1,0 +1,39 @@
+"""Fits how scores become probabilities, for all packs of these scripts together: on composed words, for there
+are no others, and on what people drew, of `val`.
+
+    python -m ductus_tools.brahmic.calibrate --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR \\
+        --scripts DIR --composed DIR --words ../weights/en-US/calibration.json \\
+        --output packs/brahmic/calibration.json
+
+The folders are those of `measure`. Every set counts alike.
+"""
+
+import json
+from pathlib import Path
+
+from ..calibration.fit import evidence, fit
+from ..evaluation.alphabets import omniglot, written
+from .measure import ALPHABETS, ASSAMESE, assamese, parser
+
+
+def main() -> None:
+    arguments = parser(__doc__)
+    arguments.add_argument("--words", type=Path, required=True, help="calibration.json of another pack")
+    options = arguments.parse_args()
+    drawn = {name: omniglot(options.scripts, alphabet, "val") for name, alphabet in ALPHABETS.items()}
+    drawn[ASSAMESE] = assamese(options.scripts, "val")
+    sets = []
+    for name, records in drawn.items():
+        pack = options.packs / name
+        sets.append(evidence(options.ductus, pack, options.composed / f"{name}.ndjson", "val"))
+        with written(records) as file:
+            sets.append(evidence(options.ductus, pack, file, "val"))
+    # What one word of several is worth can't be told of single words.
+    words = json.loads(options.words.read_text(encoding="utf-8"))["words"]
+    calibration = fit(sets) | {"words": words}
+    options.output.write_text(json.dumps(calibration, indent=2) + "\n", encoding="utf-8")
+    print(json.dumps(calibration, indent=2))
+
+
+if __name__ == "__main__":
+    main()

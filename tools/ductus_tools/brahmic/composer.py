@@ -1,0 +1,286 @@
+"""Composed samples of Devanagari and its sisters: nobody recorded words of these for us."""
+
+from collections import Counter
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from ..compose.hand import Drawing, Hands, box, ink
+from ..compose.letters import LetterMaker
+from ..compose.word import Piece, Stroke, line, spacing
+from ..ink.strokes import Strokes
+from ..language_model.text import read_lines
+from .alphabet import LETTERS, is_base
+from .clusters import clusters
+from .fonts import HEADLINED, Font, Place
+from .hands import BrahmicHand, Letters
+from .languages import LANGUAGES
+from .pen_order import BLOCKS, logical, pen
+from .typography import clean, words
+
+WRITER = "composed"
+"""The writer of all composed ink, whose body is 1."""
+SHARES = {
+    "devanagari": 0.22, "bengali": 0.16, "gujarati": 0.08, "gurmukhi": 0.08, "kannada": 0.08, "malayalam": 0.09,
+    "odia": 0.08, "burmese": 0.08, "tibetan": 0.06, "ethiopic": 0.07,
+}  # fmt: skip
+LINES = 3000  # of each language
+_LONGEST_LINE = 300  # characters looked at
+_FEWEST = 12  # letters of a drawer
+_COMPOSED = 0.94  # share of all samples; the others are Latin
+_KINDS = {"letter": 0.14, "text": 0.5, "row": 0.05}
+_SHORT = 0.7  # share of texts of a word or two
+_TRIES = 20
+_BODY = 60.0  # units of a Latin record's body, for drawn letters: only their shape counts
+_CLOSING = frozenset("".join("".join(block.closing) + block.nukta for block in BLOCKS.values()))
+
+
+def read_texts(texts: Path) -> dict[str, tuple[str, list[list[str]]]]:
+    """Evenly taken lines of each language, from a folder of NAME.txt.xz: its script, and the words of each line."""
+    read = {}
+    for name, language in LANGUAGES.items():
+        lines = read_lines(texts / f"{name}.txt.xz")
+        known = set(language.characters)
+        cleaned = (
+            words(clean(line[:_LONGEST_LINE], name), language.script)
+            for line in lines[:: max(1, len(lines) // LINES)]
+        )
+        kept = (
+            [word for word in line if set(pen(word)) <= known and _is_well_formed(word)] for line in cleaned
+        )
+        read[name] = language.script, [line for line in kept if line]
+    return read
+
+
+@lru_cache(maxsize=1 << 18)
+def _is_well_formed(word: str) -> bool:
+    return logical(pen(word)) == word
+
+
+def script_of(label: str) -> str | None:
+    """The script of a label; none of ASCII alone."""
+    return next((s for s, own in LETTERS.items() if any(c in own for c in label)), None)
+
+
+class BrahmicComposer:
+    """Draws composed samples: (label in NFD and pen order, ink, writer)."""
+
+    def __init__(
+        self,
+        drawers,
+        latin,
+        split: str,
+        texts: dict[str, tuple[str, list[list[str]]]],
+        fonts: dict[str, list[Font]],
+        maker: LetterMaker,
+        drawn_share: float = 0.3,
+    ):
+        """drawers, latin: `Corpus` of isolated letters and conjuncts, of Latin ink. texts: by language its
+        script and the words of sentences. fonts: of each script. drawn_share: of what drawers drew, among
+        all samples."""
+        others = sum(_KINDS.values())
+        self.kinds = {kind: share / others * (_COMPOSED - drawn_share) for kind, share in _KINDS.items()}
+        self.kinds["drawn"] = drawn_share
+        self._fonts, self._maker = fonts, maker
+        by_writer: dict[str, dict[str, dict[str, list[Strokes]]]] = {script: {} for script in LETTERS}
+        for i in drawers.select(split):
+            script = script_of(drawers.labels[i])
+            if script:
+                own = by_writer[script].setdefault(drawers.writers[i], {})
+                own.setdefault(drawers.labels[i], []).append(drawers.ink(i))
+        self._drawers = {
+            script: [Letters(w, own) for w, own in sorted(found.items()) if len(own) >= _FEWEST]
+            for script, found in by_writer.items()
+        }
+        self._drawn_letters = {
+            script: sorted({label for letters in own for label in letters.inks})
+            for script, own in self._drawers.items()
+        }
+        self._writers = Hands(
+            (
+                (latin.writers[i], latin.labels[i], latin.ink(i))
+                for i in latin.select(split)
+                if latin.kind(i) == "char"
+            ),
+            fewest=40,
+        )
+        self._texts: dict[str, list[list[list[str]]]] = {script: [] for script in LETTERS}
+        for script, lines in texts.values():
+            self._texts[script].append(lines)
+        self._clusters = {script: _cluster_weights(script, own) for script, own in self._texts.items()}
+
+    def hand(self, script: str, random: np.random.Generator) -> BrahmicHand:
+        drawers, fonts = self._drawers[script], self._fonts[script]
+        writer = self._writers.writers[int(random.integers(len(self._writers.writers)))]
+        return BrahmicHand(
+            fonts[int(random.integers(len(fonts)))], drawers[int(random.integers(len(drawers)))], drawers,
+            self._writers.of(writer), self._maker, random,
+        )  # fmt: skip
+
+    def drawn(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """A letter or conjunct of a drawer; each of a script's comes as often."""
+        script = self._script(random)
+        own = self._drawn_letters[script]
+        letter = own[int(random.integers(len(own)))]
+        having = [drawer for drawer in self._drawers[script] if letter in drawer.inks]
+        chosen = having[int(random.integers(len(having)))]
+        return letter, ink(self.hand(script, random).drawn(letter, chosen, random)), ""
+
+    def letter(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """A single cluster, rare ones nearly as often as common ones."""
+        return self._composed(lambda script: [self._cluster(script, random)], random)
+
+    def text(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """Words of some language."""
+        return self._composed(lambda script: self.words(script, random), random)
+
+    def row(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        """Clusters, digits and signs in a row that is no word."""
+        return self._composed(
+            lambda script: ["".join(self._cluster(script, random) for _ in range(int(random.integers(2, 6))))],
+            random,
+        )
+
+    def words(self, script: str, random: np.random.Generator) -> list[str]:
+        """Some words in a row, of a sentence of one of the script's languages."""
+        languages = self._texts[script]
+        lines = languages[int(random.integers(len(languages)))]
+        sentence = lines[int(random.integers(len(lines)))]
+        first, longest = int(random.integers(len(sentence))), 12 if random.random() < _SHORT else 28
+        limit = int(random.integers(3, longest))
+        chosen: list[str] = []
+        for word in sentence[first:]:
+            if chosen and sum(map(len, chosen)) + len(chosen) + len(word) > limit:
+                break
+            chosen.append(word)
+        return chosen
+
+    def written(self, script: str, chosen: list[str], random: np.random.Generator) -> tuple[Strokes, str]:
+        """Given words (logical), and the hand's name. Raises KeyError for a cluster that the hand can't write."""
+        hand = self.hand(script, random)
+        letter_gap, word_gap = spacing(random)
+        made = [written_word(word, hand, random, letter_gap) for word in chosen]
+        return line(made, random, word_gap), hand.name
+
+    def _composed(self, some, random) -> tuple[str, Strokes, str]:
+        for _ in range(_TRIES):
+            script = self._script(random)
+            chosen = some(script)
+            try:
+                drawn, _ = self.written(script, chosen, random)
+            except KeyError:
+                continue
+            return " ".join(map(pen, chosen)), drawn, WRITER
+        return self.drawn(random)
+
+    def _cluster(self, script: str, random) -> str:
+        found, cumulative = self._clusters[script]
+        return found[min(int(np.searchsorted(cumulative, random.random())), len(found) - 1)]
+
+    @staticmethod
+    def _script(random) -> str:
+        return str(random.choice(list(SHARES), p=list(SHARES.values())))
+
+
+def written_word(word: str, hand: BrahmicHand, random: np.random.Generator, letter_gap: float) -> Piece:
+    """A word, cluster by cluster; its headline and what a hasty hand leaves for later at its end."""
+    font, habits = hand.font, hand.habits
+    strokes: list[np.ndarray] = []
+    late: list[np.ndarray] = []
+    lines: list[tuple[float, float]] = []
+    x = 0.0
+    for cluster in clusters(word):
+        if cluster not in font.clusters:
+            if len(cluster) > 1:
+                raise KeyError(cluster)
+            drawn = hand.latin(cluster, random)
+            low, high = box(drawn)
+            strokes += [s + [x - low[0] + letter_gap / 2, 0] for s in drawn]
+            x += high[0] - low[0] + letter_gap
+            continue
+        places, advance = font.clusters[cluster]
+        _check_order(cluster, places)
+        pieces: list[tuple[float, float]] = []
+        for place in places:
+            drawn, runs = hand.glyph(place.glyph, random)
+            shift = np.array([x, 0]) + place.at + random.normal(0, 0.02, 2)
+            waits = _is_late(place, drawn, shift, hand)
+            (late if waits else strokes).extend(s + shift for s in drawn)
+            pieces += [(a + shift[0], b + shift[0]) for a, b in runs]
+        if habits.headline == "letter" and pieces:
+            strokes += headline(pieces, font.headline, random)
+        lines += pieces
+        x += advance * habits.spread * np.exp(random.normal(0, 0.04))
+    if habits.headline in ("word", "pieces") and lines:
+        strokes += headline(lines, font.headline, random, broken=habits.headline == "pieces")
+    strokes += late
+    if not strokes:
+        raise KeyError(word)
+    return Piece([word], [Stroke(s, np.zeros(len(s), dtype=int)) for s in strokes])
+
+
+def _check_order(cluster: str, places: list[Place]) -> None:
+    """Raises KeyError where the font sets a sign that is written first within its cluster, not before it."""
+    written = pen(cluster)
+    if (
+        len(places) > 1
+        and written[0] != cluster[0]
+        and not ("\ue000" <= written[-1] or cluster[1:2] in "\u0f71")
+    ):
+        if places[0].at[0] > min(place.at[0] for place in places[1:]):
+            raise KeyError(cluster)
+
+
+def _is_late(place: Place, drawn: Drawing, shift: np.ndarray, hand: BrahmicHand) -> bool:
+    habits, font = hand.habits, hand.font
+    if not drawn:
+        return False
+    if habits.late_dots and place.scalar in _CLOSING:
+        return True
+    if habits.late_first and any(place.scalar in block.before for block in BLOCKS.values()):
+        return True
+    if habits.late_above and font.script in HEADLINED:
+        return max(s[:, 1].max() for s in drawn) + shift[1] < font.headline + 0.1
+    return False
+
+
+def headline(
+    pieces: list[tuple[float, float]], height: float, random: np.random.Generator, broken: bool = False
+) -> Drawing:
+    """The line above the pieces in one stroke, or in several."""
+    pieces = sorted(pieces)
+    left, right = pieces[0][0], max(b for _, b in pieces)
+    cuts = sorted(random.uniform(left, right, int(random.integers(1, 3)))) if broken else []
+    ends = [left, *cuts, right]
+    drawn = []
+    for a, b in zip(ends, ends[1:]):
+        a, b = a - random.normal(0.05, 0.08), b + random.normal(0.05, 0.08)
+        count = max(2, int(abs(b - a) / 0.1))
+        x = np.linspace(a, b, count)
+        slope, bend = random.normal(0, 0.025), random.normal(0, 0.03)
+        y = (
+            height
+            + random.normal(0, 0.05)
+            + slope * (x - (a + b) / 2)
+            + bend * np.sin(np.linspace(0, np.pi, count))
+        )
+        y += np.cumsum(random.normal(0, 0.006, count))
+        stroke = np.column_stack((x, y))
+        drawn.append(stroke[::-1] if random.random() < 0.06 else stroke)
+    return drawn
+
+
+def _cluster_weights(script: str, languages: list[list[list[str]]]) -> tuple[list[str], np.ndarray]:
+    """What a single cluster is drawn from: by the root of its number in text, all scalars besides, signs seldom."""
+    counts = Counter(c for own in languages for words in own for w in words for c in clusters(w))
+    own = set(LETTERS[script])
+    weights: Counter[str] = Counter(
+        {c: n**0.5 for c, n in counts.items() if n >= 2 and (c[0] in own or c.isalpha())}
+    )
+    usual = float(np.median(list(weights.values()) or [1.0]))
+    weights.update({c: 2 * usual for c in LETTERS[script] if is_base(c, script)})
+    weights.update(dict.fromkeys("0123456789", usual))
+    weights.update(dict.fromkeys(".,!?:;-()\"'/%", 0.4 * usual))
+    found = sorted(weights)
+    return found, np.cumsum([weights[c] for c in found]) / weights.total()

@@ -1,0 +1,106 @@
+"""How languages of these scripts write dates, times, prices, measures and telephone numbers.
+
+    python -m ductus_tools.brahmic.habits
+
+writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`), and from what is said
+here.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+
+from ..language_model.habits import Habits, HabitualText
+from ..language_model.locales import COLUMNS, published, read_habits, write_habits
+from .alphabet import ALPHABET, DIGITS
+from .languages import LANGUAGES
+from .pen_order import logical
+
+TABLE = Path(__file__).with_name("habits.tsv")
+
+_INDIAN = ["+91 ##### #####", "0## #### ####", "9#########", "##########"]
+_PHONES = {
+    "am": ["09## ######", "+251 9## ######", "011 ### ####"],
+    "bn": ["01### ######", "+880 1### ######", "01#########"],
+    "bo": ["1## #### ####", "####-#######"],
+    "my": ["09 ### ### ###", "+95 9 ### ### ###", "01 ### ###"],
+    "ne": ["98########", "01-#######", "+977 98########"],
+    "ti": ["09## ######", "+291 7 ### ###", "+251 9## ######"],
+}  # fmt: skip
+_CURRENCIES = {
+    "am": "ብር", "as": "₹ টকা", "bn": "টাকা ₹", "bo": "སྒོར་",
+    "gu": "₹ રૂ.", "hi": "₹ रु.", "kn": "₹ ರೂ.", "ml": "₹ രൂപ",
+    "mr": "₹ रु.", "my": "ကျပ်", "ne": "रु.",
+    "or": "₹ ଟଙ୍କା", "pa": "₹ ਰੁ.", "sa": "₹", "ti": "ብር ናቕፋ",
+}  # fmt: skip
+_HINDI = ("awa", "bho", "hne", "mag", "ks-Deva")
+"""Languages of its neighbourhood, without locale data in this script."""
+_OWN_DIGITS = 0.5  # share of lines
+
+
+class BrahmicText(HabitualText):
+    """Made-up lines of a language, half of them in its own digits; what stands in addresses are Latin words."""
+
+    units = [unit for unit in HabitualText.units if unit.isascii()]
+
+    @classmethod
+    def of(cls, language: str):
+        """What makes such lines from lines in pen order to borrow words from, what is written alone, and a seed."""
+
+        def borrowing(lines: list[str], alphabet: Sequence[str], seed: int) -> "BrahmicText":
+            own = [word for line in lines for word in line.split() if not word.isascii() and len(word) > 1]
+            made = cls(list(map(logical, own)), alphabet, seed, habits()[language])
+            made._words = sorted(
+                {w.lower() for line in lines for w in line.split() if w.isascii() and w.isalpha()}
+            )[:5000]
+            made._words = made._words or ["info"]
+            made.digits = str.maketrans("0123456789", DIGITS[LANGUAGES[language].script])
+            return made
+
+        return borrowing
+
+    def lines(self, characters: int) -> list[str]:
+        return [
+            line.translate(self.digits)
+            if self._random.random() < _OWN_DIGITS and not any(map(_is_latin, line))
+            else line
+            for line in super().lines(characters)
+        ]
+
+
+def _is_latin(character: str) -> bool:
+    return character.isascii() and character.isalpha()
+
+
+@cache
+def habits() -> dict[str, Habits]:
+    """Those of each language."""
+    return read_habits(TABLE, COLUMNS)
+
+
+def known(language: str) -> dict[str, Iterable[str]]:
+    """A language's values, by the names of the columns."""
+    written = ALPHABET + "".join(map(chr, range(0x1200, 0x1358)))
+    values = published("hi" if language in _HINDI else language, written) or published("hi", written)
+    first = _CURRENCIES.get(language, _CURRENCIES["hi"]).split()
+    return values | {
+        "dates": [
+            date for date in dict.fromkeys([*values["dates"], "d/M/y", "dd/MM/y", "d-M-y"]) if _is_whole(date)
+        ],
+        "times": [time for time in dict.fromkeys([*values["times"], "h:mm", "HH:mm"]) if "a" not in time],
+        "currencies": dict.fromkeys([*first, "$", "€"]),
+        "phones": _PHONES.get(language, _INDIAN),
+    }
+
+
+def _is_whole(date: str) -> bool:
+    """Whether a pattern of a date has no shortened month, for which there are no names."""
+    return "MMMMM" not in date and "MMM." not in date
+
+
+def main() -> None:
+    write_habits(TABLE, {language: known(language) for language in LANGUAGES})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""The languages in these scripts that have a text: each has a model and a pack of its own.
+
+Tags of languages without one are read by the model of another: `fallbacks.tsv`. All of them are in Devanagari.
+"""
+
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+
+from ..tables import rows
+from .alphabet import characters
+
+FALLBACKS = Path(__file__).with_name("fallbacks.tsv")
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language in one of the scripts."""
+
+    own: tuple[str, ...]
+    """Tags that name it."""
+    script: str
+    """A key of `alphabet.LETTERS`."""
+    without: str = ""
+    """Scalars of the script that it doesn't write."""
+    right_to_left: bool = False
+    forms: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Those of its pack: its own, and those that its model serves."""
+        names = {tag.split("-")[0] for tag in self.own} | set(self.own)
+        return (*self.own, *(tag for tag, language in fallbacks().items() if language in names))
+
+    @cached_property
+    def characters(self) -> str:
+        """The scalars that it writes, in pen order, ASCII among them, in the alphabet's order."""
+        return "".join(c for c in characters(self.script) if c not in self.without)
+
+
+@cache
+def fallbacks() -> dict[str, str]:
+    """The tags without a text of their own, and the language whose model reads them."""
+    return {tag: language for tag, language, *_ in rows(FALLBACKS)}
+
+
+_ASSAMESE = "ৰৱ"
+
+LANGUAGES = {
+    "am": Language(("am",), "ethiopic"),
+    "as": Language(("as",), "bengali"),
+    "awa": Language(("awa-Deva-IN",), "devanagari"),
+    "bho": Language(("bho-Deva-IN",), "devanagari"),
+    "bn": Language(("bn",), "bengali", without=_ASSAMESE + "\ue9f0"),
+    "bo": Language(("bo-Tibt",), "tibetan"),
+    "gu": Language(("gu",), "gujarati"),
+    "hi": Language(("hi",), "devanagari"),
+    "hne": Language(("hne-Deva-IN",), "devanagari"),
+    "kn": Language(("kn",), "kannada"),
+    "ks-Deva": Language(("ks-Deva",), "devanagari"),
+    "mag": Language(("mag-Deva-IN",), "devanagari"),
+    "mai": Language(("mai-IN",), "devanagari"),
+    "ml": Language(("ml",), "malayalam"),
+    "mr": Language(("mr", "mr-IN"), "devanagari"),
+    "my": Language(("my",), "burmese"),
+    "ne": Language(("ne", "ne-IN", "ne-NP"), "devanagari"),
+    "or": Language(("or",), "odia"),
+    "pa": Language(("pa",), "gurmukhi"),
+    "sa": Language(("sa-Deva-IN",), "devanagari"),
+    "ti": Language(("ti",), "ethiopic"),
+}
+"""By the names of their texts."""

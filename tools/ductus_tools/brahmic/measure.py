@@ -1,0 +1,69 @@
+"""Measures the packs of these scripts and writes the table of this folder's README.
+
+    python -m ductus_tools.brahmic.measure --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR \\
+        --scripts DIR --composed DIR --split test --output accuracy.json \\
+        [--readme ductus_tools/brahmic/README.md]
+
+`--scripts` has omniglot.ndjson.xz and assamese.ndjson.xz, `--composed` the NAME.ndjson of `composed_words`. A
+script's letters are read by one of its languages, without a writing area: among the alphabet's letters alone,
+and among all that the pack reads; so are the letters, conjuncts and digits that writers of Assamese recorded.
+"""
+
+import argparse
+from pathlib import Path
+
+from ..evaluation.alphabets import letters, omniglot, words
+from ..evaluation.packs import save
+from ..ink.records import read_records
+from .languages import LANGUAGES
+
+ALPHABETS = {
+    "hi": "Sanskrit",
+    "bn": "Bengali",
+    "gu": "Gujarati",
+    "pa": "Gurmukhi",
+    "kn": "Kannada",
+    "ml": "Malayalam",
+    "or": "Oriya",
+    "my": "Burmese_(Myanmar)",
+    "bo": "Tibetan",
+    "am": "Ge_ez",
+}
+"""The language that reads an alphabet of Omniglot."""
+ASSAMESE = "as"
+
+
+def assamese(scripts: Path, split: str) -> list[dict]:
+    return [r for r in read_records(scripts / "assamese.ndjson.xz") if r["split"] == split]
+
+
+def parser(description: str) -> argparse.ArgumentParser:
+    """What names packs and the ink to measure them with."""
+    made = argparse.ArgumentParser(description=description.splitlines()[0])
+    for name in ("--ductus", "--packs", "--scripts", "--composed", "--output"):
+        made.add_argument(name, type=Path, required=True)
+    return made
+
+
+def main() -> None:
+    arguments = parser(__doc__)
+    add = arguments.add_argument
+    add("--split", default="test")
+    add("--only", nargs="+", choices=LANGUAGES, default=list(LANGUAGES))
+    add("--readme", type=Path)
+    options = arguments.parse_args()
+    figures = {}
+    for name in options.only:
+        pack, own = options.packs / name, {}
+        if name in ALPHABETS:
+            own |= letters(options.ductus, pack, omniglot(options.scripts, ALPHABETS[name], options.split))
+        if name == ASSAMESE:
+            recorded = assamese(options.scripts, options.split)
+            own |= letters(options.ductus, pack, recorded, "letters and conjuncts", lexicon=True)
+        own |= words(options.ductus, pack, options.composed / f"{name}.ndjson", "composed words")
+        figures[name] = own
+    save(figures, options.output, options.readme, "brahmic")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,179 @@
+"""Skeletons of what the scripts' fonts make of the clusters of their texts, as NDJSON.
+
+    python -m ductus_tools.brahmic.shapes --fonts FOLDER --text FOLDER --output shapes.ndjson
+
+FOLDER has the unpacked packages of `fonts.tsv`. HarfBuzz shapes each cluster, so that conjuncts, half forms,
+rephs, stacks and the places of signs are the font's. The first record of a font names its script; then there
+are a record for each glyph, its strokes in thousandths of an em, the baseline at y = 0, in no order, and one
+for each cluster: glyphs with their places and the scalar of the cluster that they come from.
+"""
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import uharfbuzz as hb
+from PIL import Image, ImageDraw
+
+from ..compose.skeletons import skeleton
+from ..language_model.text import read_lines
+from .alphabet import CURRENCIES, DANDAS, JOINERS, LETTERS
+from .clusters import clusters
+from .languages import LANGUAGES
+from .pen_order import BLOCKS
+from .typography import clean
+
+_TABLE = Path(__file__).with_name("fonts.tsv")
+_EM = 400  # pixels, as `compose.skeletons` has it
+_CURVE = 8  # pieces of a curve
+_MOST = 1800  # clusters of a script, the commonest in its texts
+_FEWEST = 2  # times that a cluster is in them
+_CIRCLE = 0x25CC
+_ALONE = "कবકਕಕകକကཀሀ"
+"""Letters that tell how high a script's letters are."""
+
+
+def common_clusters(script: str, texts: Path) -> list[str]:
+    """The clusters that a script's texts have most, and every scalar."""
+    counts: Counter[str] = Counter()
+    for name, language in LANGUAGES.items():
+        if language.script == script:
+            for line in read_lines(texts / f"{name}.txt.xz"):
+                counts.update(clusters(clean(line, name)))
+    own = set(LETTERS[script]) | set(JOINERS) | _syllables(script)
+    common = [c for c, n in counts.most_common() if n >= _FEWEST and c[0] in own and set(c) <= own][:_MOST]
+    block = BLOCKS.get(script)
+    letters = block.consonants if block else ()
+    signs = [s for s in LETTERS[script] if block and block.is_sign(s)]
+    signed = [c + s for c in LETTERS[script] if c in letters for s in signs]
+    singles = [c for c in LETTERS[script] if c not in JOINERS and ord(c) < 0xE000]
+    return list(dict.fromkeys([*singles, *sorted(_syllables(script)), *DANDAS, *CURRENCIES, *common, *signed]))
+
+
+def _syllables(script: str) -> set[str]:
+    return set(map(chr, range(0x1200, 0x1358))) if script == "ethiopic" else set()
+
+
+class Shaper:
+    """A font that HarfBuzz shapes with."""
+
+    def __init__(self, path: Path):
+        face = hb.Face(hb.Blob.from_file_path(str(path)))
+        self.font, self.upem = hb.Font(face), face.upem
+        self.circle = self.font.get_nominal_glyph(_CIRCLE)
+
+    def shaped(self, text: str) -> tuple[list[tuple[int, int, float, float]], float] | None:
+        """Glyphs with the scalar each comes from and their place in ems, y downwards, and the advance; `None` where the
+        font lacks something."""
+        buffer = hb.Buffer()
+        buffer.add_codepoints([ord(c) for c in text])
+        buffer.guess_segment_properties()
+        buffer.cluster_level = hb.BufferClusterLevel.CHARACTERS
+        hb.shape(self.font, buffer)
+        x, found = 0.0, []
+        for info, place in zip(buffer.glyph_infos, buffer.glyph_positions):
+            if info.codepoint in (0, self.circle):
+                return None
+            found.append(
+                (info.codepoint, info.cluster, (x + place.x_offset) / self.upem, -place.y_offset / self.upem)
+            )
+            x += place.x_advance
+        return found, x / self.upem
+
+    def skeleton(self, glyph: int) -> list[np.ndarray]:
+        """A glyph's strokes in ems."""
+        winding = np.zeros((3 * _EM, 4 * _EM), dtype=np.int8)
+        for contour in self._contours(glyph):
+            image = Image.new("1", winding.shape[::-1])
+            ImageDraw.Draw(image).polygon([tuple(point) for point in contour], fill=1)
+            winding += np.asarray(image).astype(np.int8) * (1 if _area(contour) > 0 else -1)
+        return skeleton(winding != 0)
+
+    def _contours(self, glyph: int) -> list[np.ndarray]:
+        pen = _Flat()
+        self.font.draw_glyph_with_pen(glyph, pen)
+        scale = _EM / self.upem
+        return [np.array(c) * [scale, -scale] + [_EM, 2 * _EM] for c in pen.contours if len(c) > 2]
+
+
+class _Flat:
+    """Takes a glyph's outline (of fontTools' pen protocol) as polygons."""
+
+    def __init__(self):
+        self.contours: list[list[tuple[float, float]]] = []
+
+    def moveTo(self, point):
+        self.contours.append([point])
+
+    def lineTo(self, point):
+        self.contours[-1].append(point)
+
+    def qCurveTo(self, control, end):
+        self._bezier(control, end)
+
+    def curveTo(self, one, two, end):
+        self._bezier(one, two, end)
+
+    def closePath(self):
+        pass
+
+    endPath = closePath
+
+    def _bezier(self, *controls):
+        points = np.array([self.contours[-1][-1], *controls], dtype=float)
+        for share in np.linspace(0, 1, _CURVE + 1)[1:]:
+            left = points
+            while len(left) > 1:
+                left = left[:-1] + share * (left[1:] - left[:-1])
+            self.contours[-1].append(tuple(left[0]))
+
+
+def _area(contour: np.ndarray) -> float:
+    x, y = contour.T
+    return float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1)))
+
+
+def records(fonts: Path, texts: Path, scripts: list[str]) -> Iterator[dict]:
+    """Raises ValueError for a font that isn't in the folder."""
+    for line in _TABLE.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        name, package, licence, script = line.split("\t")
+        if script not in scripts:
+            continue
+        path = next(fonts.rglob(name), None)
+        if path is None:
+            raise ValueError(f"{fonts}: no {name}; unpack Debian's {package}")
+        yield from _of_font(Shaper(path), path.stem, package, licence, script, texts)
+
+
+def _of_font(shaper: Shaper, name: str, package: str, licence: str, script: str, texts: Path) -> Iterator[dict]:
+    made = {c: shaped for c in common_clusters(script, texts) if (shaped := shaper.shaped(c))}
+    letters = {glyphs[0][0]: c for c, (glyphs, _) in made.items() if len(c) == 1 == len(glyphs)}
+    yield {"font": name, "script": script, "source": package, "licence": licence}
+    for glyph in sorted({g for glyphs, _ in made.values() for g, *_ in glyphs}):
+        strokes = shaper.skeleton(glyph)
+        drawing = [np.round(stroke.T * 1000).astype(int).tolist() for stroke in strokes]
+        yield {"font": name, "glyph": glyph, "letter": letters.get(glyph), "drawing": drawing}
+    for cluster, (glyphs, advance) in made.items():
+        places = [[g, scalar, round(x * 1000), round(y * 1000)] for g, scalar, x, y in glyphs]
+        yield {"font": name, "cluster": cluster, "glyphs": places, "advance": round(advance * 1000)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--fonts", type=Path, required=True, help="the folder of the fonts")
+    parser.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
+    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--only", nargs="+", choices=LETTERS, default=list(LETTERS), metavar="SCRIPT")
+    options = parser.parse_args()
+    with options.output.open("w", encoding="utf-8") as file:
+        for record in records(options.fonts, options.text, options.only):
+            file.write(json.dumps(record, ensure_ascii=False) + "\n")
+
+
+if __name__ == "__main__":
+    main()
