@@ -4,11 +4,7 @@
         --output ../Samples/scripts.ndjson
 """
 
-import json
-import unicodedata
-
-import numpy as np
-
+from ..compose.samples import write_samples
 from .composed_words import ScriptWriter, composer, parser
 from .languages import LANGUAGES
 
@@ -28,23 +24,14 @@ LINES = {
     "tg": "Салом, ҷаҳон!",
     "uk": "Привіт, світе!",
 }
-_TRIES = 200
 
 
 def main() -> None:
     options = parser(__doc__).parse_args()
-    composing, random = composer(options), np.random.default_rng(options.seed)
-    with open(options.output, "w", encoding="utf-8") as file:
-        for name, label in LINES.items():
-            language = LANGUAGES[name]
-            writer = ScriptWriter(composing, language.script)
-            words = unicodedata.normalize("NFD", label).split()
-            drawn = next(filter(None, (writer.written(words, random) for _ in range(_TRIES))))
-            ink = drawn[1]
-            points = np.round((ink.points - ink.points.min(axis=0)) * 40, 1)
-            drawing = [stroke.T.tolist() for stroke in np.split(points, ink.starts[1:])]
-            record = {"id": language.tags[0], "label": label, "model": language.tags[0], "drawing": drawing}
-            file.write(json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n")
+    composing = composer(options)
+    scripts = {LANGUAGES[name].tags[0]: LANGUAGES[name].script for name in LINES}
+    lines = {LANGUAGES[name].tags[0]: label for name, label in LINES.items()}
+    write_samples(options.output, lines, lambda tag: ScriptWriter(composing, scripts[tag]), options.seed)
 
 
 if __name__ == "__main__":

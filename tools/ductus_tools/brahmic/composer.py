@@ -93,10 +93,9 @@ class BrahmicComposer:
             script: [Letters(w, own) for w, own in sorted(found.items()) if len(own) >= _FEWEST]
             for script, found in by_writer.items()
         }
-        self._drawn_letters = {
-            script: sorted({label for letters in own for label in letters.inks})
-            for script, own in self._drawers.items()
-        }
+        self._drawn_letters = sorted(
+            {(script, label) for script, own in self._drawers.items() for letters in own for label in letters.inks}
+        )
         self._writers = Hands(
             (
                 (latin.writers[i], latin.labels[i], latin.ink(i))
@@ -119,10 +118,8 @@ class BrahmicComposer:
         )  # fmt: skip
 
     def drawn(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
-        """A letter or conjunct of a drawer; each of a script's comes as often."""
-        script = self._script(random)
-        own = self._drawn_letters[script]
-        letter = own[int(random.integers(len(own)))]
+        """A letter or conjunct of a drawer; each comes as often, of whatever script it is."""
+        script, letter = self._drawn_letters[int(random.integers(len(self._drawn_letters)))]
         having = [drawer for drawer in self._drawers[script] if letter in drawer.inks]
         chosen = having[int(random.integers(len(having)))]
         return letter, ink(self.hand(script, random).drawn(letter, chosen, random)), ""
