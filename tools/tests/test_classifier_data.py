@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from ductus_tools.classifier import (
+    arrows,
     calibration,
     classes,
     drawn_gestures,
@@ -15,7 +16,12 @@ from ductus_tools.classifier import (
     outlines,
     quadrangles,
     recut,
+    redrawing,
+    retouching,
+    scribbles,
     shapes,
+    sketches,
+    slanted,
     splits,
 )
 from ductus_tools.classifier.hand import Hand
@@ -31,6 +37,11 @@ def hand() -> Hand:
     radius = 10 + np.sin(2 * angle)
     loop = np.column_stack((radius * np.cos(angle), radius * np.sin(angle)))
     return Hand([np.column_stack((x, np.sin(x / 9)))], [loop])
+
+
+def turned(ink: Strokes, angle: float) -> Strokes:
+    cos, sin = np.cos(angle), np.sin(angle)
+    return Strokes(ink.points @ np.array([[cos, sin], [-sin, cos]]), ink.starts)
 
 
 def lone(points) -> Strokes:
@@ -75,9 +86,9 @@ def test_every_shape_is_drawn(hand, label):
 
 
 def test_all_labels_have_a_source():
-    drawn = set(drawn_shapes._DRAWN) | set(quadrangles.LABELS) | {"other"}
+    drawn = set(drawn_shapes._DRAWN) | set(quadrangles.LABELS) | set(slanted.LABELS) | {"other"}
     assert drawn == set(shapes.LABELS)
-    assert set(drawn_gestures._DRAWN) == set(gestures.LABELS) - {"writing"}
+    assert set(drawn_gestures._DRAWN) == set(gestures.GESTURES)
 
 
 def test_gestures_lie_as_they_are_called(hand):
@@ -129,6 +140,66 @@ def test_the_tightest_box_tells_the_aspect():
     assert quadrangles.longness(lone(outlines.rounded_rectangle(1.8, 0.5) @ turn)) > 0.9
 
 
+@pytest.mark.parametrize("shorter, label", [(0.95, "circle"), (0.9, "circle"), (0.86, "ellipse"), (0.7, "ellipse")])
+def test_a_circle_is_one_within_12_percent_of_its_axes(shorter, label):
+    ellipse = lone(outlines.rounded_rectangle(1 / shorter, 1.0))
+    for angle in np.deg2rad((0, 25, 90)):
+        shares = quadrangles.targets(turned(ellipse, angle), 1.0, 0.0)
+        assert max(shares, key=shares.get) == label
+
+
+@pytest.mark.parametrize("label", slanted.LABELS)
+def test_slanted_figures_have_targets_by_their_slant(hand, label):
+    random = np.random.default_rng(8)
+    real = [Strokes.from_lists([[[0, 30, 30, 0, 0], [0, 1, 20, 21, 2]]])]
+    seen = []
+    for _ in range(60):
+        ink, shares = slanted.sample(label, real, hand, random)
+        assert np.isfinite(ink.points).all() and abs(sum(shares.values()) - 1) < 1e-9
+        seen.append(shares[label])
+    assert max(seen) == 1 and np.mean(np.array(seen) > 0.9) > 0.6
+
+
+def test_arrows_have_a_head_at_one_end_or_both(hand):
+    random = np.random.default_rng(9)
+    counts = set()
+    for _ in range(200):
+        strokes = arrows.arrow(hand, random)
+        counts.add(len(strokes))
+        assert np.isfinite(np.concatenate(strokes)).all()
+    assert {1, 2, 3, 4, 5} <= counts
+    corners = arrows._bends(random)
+    assert np.ptp(corners, axis=0).max() == pytest.approx(2) and 3 <= len(corners) <= 5
+    assert arrows._heading(np.array([[0.0, 0], [1, 0], [1, 1]])) == pytest.approx(np.pi / 2)
+
+
+def test_retouching_adds_tiny_strokes(hand):
+    random = np.random.default_rng(10)
+    square = outlines.polygon(quadrangles.BOX, hand, random)
+    for _ in range(100):
+        found = retouching.retouched(square, random)
+        added = [stroke for stroke in found if not any(stroke is old for old in square)]
+        assert len(found) == len(square) + len(added) and 1 <= len(added) <= 3
+        for stroke in added:
+            gaps = np.hypot(*(np.concatenate(square)[:, None] - stroke[None]).transpose(2, 0, 1)).min(axis=0)
+            assert gaps.max() < 0.4
+
+
+def test_a_drawing_begins_with_a_share_of_its_length():
+    strokes = [np.array([[0.0, 0], [4, 0]]), np.array([[0.0, 1], [1, 1], [2, 1], [6, 1]])]
+    assert [len(s) for s in redrawing.begun(strokes, 0.55)] == [2, 2]
+    assert [s.tolist() for s in redrawing.begun(strokes, 0.0)] == [[[0, 0]]]
+    assert [len(s) for s in redrawing.begun(strokes, 1.0)] == [2, 4]
+
+
+def test_scribbles_are_no_drawing():
+    random = np.random.default_rng(11)
+    cat, dog = ([random.uniform(-0.5, 0.5, (6, 2)) for _ in range(count)] for count in (1, 5))
+    for _ in range(40):
+        strokes = scribbles.scribbled(cat, dog, random)
+        assert len(strokes) >= 2 and all(np.isfinite(s).all() and len(s) for s in strokes)
+
+
 def test_recut_keeps_the_ink(hand):
     random = np.random.default_rng(3)
     square = outlines.polygon(np.array([[1.0, 1], [1, -1], [-1, -1], [-1, 1]]), hand, random)
@@ -160,7 +231,10 @@ def test_corners_are_found():
 )
 def test_any_ink_can_be_varied(points):
     random = np.random.default_rng(4)
-    how = Variation(flip=0.5, upset=0.5, reverse=0.5, reorder=0.5, lose=0.5, cut=0.5)
+    how = Variation(
+        flip=0.5, upset=0.5, reverse=0.5, reorder=0.5, lose=0.5, cut=0.5, unfinished=0.5, redraw=0.5, relift=0.5,
+        thin=0.5,
+    )
     for _ in range(20):
         result = vary(lone(points), how, random)
         assert np.isfinite(result.points).all() and len(result) >= 1
@@ -194,6 +268,10 @@ def test_tags_name_labels_that_exist():
     assert [e["label"] for e in tags[classes.SHAPES]] == ["RECTANGLE", "TRIANGLE", "ARROW", "ELLIPSE", None]
     for entries in tags.values():
         assert sorted(label for e in entries for label in e["from"]) == sorted(shapes.LABELS)
+    for name, tag in (("gestures", classes.GESTURE), ("sketches", classes.AUTODRAW)):
+        words = [word for words in classes.emoji().values() for word in words]
+        labels = gestures.LABELS if name == "gestures" else (*words, sketches.NONE)
+        assert classes.tags_of(name, tuple(labels))[tag][-1] == {"label": None, "from": ["none"]}
     with pytest.raises(ValueError, match="doesn't have"):
         classes.tags_of("sketches", ("cat",))
 

@@ -7,7 +7,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch")
 
-from ductus_tools.classifier import evaluate, rounding, train, variation  # noqa: E402
+from ductus_tools.classifier import evaluate, gestures, rounding, train, turned, unknown, variation  # noqa: E402
 from ductus_tools.classifier.batches import POOL, BatchSource  # noqa: E402
 from ductus_tools.classifier.export import WRITING_ERRORS, averaged, writing_bias  # noqa: E402
 from ductus_tools.classifier.figures import Figure  # noqa: E402
@@ -15,6 +15,7 @@ from ductus_tools.classifier.predict import predict  # noqa: E402
 from ductus_tools.classifier.writer_folds import CollectionTask  # noqa: E402
 from ductus_tools.ink.records import read_records  # noqa: E402
 from ductus_tools.ink.strokes import Strokes  # noqa: E402
+from ductus_tools.network.classifier import ClassifierConfiguration, FigureClassifier  # noqa: E402
 
 
 class Bars:
@@ -85,12 +86,40 @@ def test_batches_repeat_with_their_seed():
 
 
 def test_writing_is_preferred_by_just_enough():
-    logits = np.random.default_rng(1).normal(0, 1, (5000, 10))
-    logits[:, 9] += 2
+    labels = gestures.LABELS
+    gesture = [labels.index(label) for label in gestures.GESTURES]
+    writing, none = labels.index("writing"), labels.index(gestures.NONE)
+    logits = np.random.default_rng(1).normal(0, 1, (5000, len(labels)))
+    logits[:, writing] += 2
     biased = logits.copy()
-    biased[:, 9] += writing_bias(logits, 9)
-    assert (biased.argmax(axis=1) != 9).mean() == pytest.approx(WRITING_ERRORS, abs=5e-4)
-    assert writing_bias(logits + 50 * (np.arange(10) == 9), 9) == 0
+    biased[:, writing] += writing_bias(logits, labels)
+    taken = biased[:, gesture].max(axis=1) > biased[:, writing]
+    assert taken.mean() == pytest.approx(WRITING_ERRORS, abs=5e-4)
+    sure = logits + 50 * (np.arange(len(labels)) == writing)
+    sure[:, none] += 1000  # takes words for no gesture
+    assert writing_bias(sure, labels) == 0
+
+
+def test_what_is_known_of_other_labels_is_taken_over():
+    def network(labels, seed):
+        torch.manual_seed(seed)
+        return FigureClassifier(ClassifierConfiguration(features=3, hidden=4, layers=1, labels=labels))
+
+    old, new = network(("a", "b"), 1), network(("b", "new", "a"), 2)
+    fresh = new.output.weight[1].clone()
+    train.learned_from(new, old)
+    rows, lengths = torch.rand(5, 9, 3), torch.tensor([9, 4, 2, 7, 1])
+    assert torch.allclose(new(rows, lengths)[:, [2, 0]], old(rows, lengths))
+    assert torch.equal(new.output.weight[1], fresh)
+
+
+def test_mixed_figures_are_as_much_of_a_label_as_of_its_figure():
+    torch.manual_seed(3)
+    targets = torch.eye(4)[torch.randint(4, (64,))]
+    summary, mixed = train.mixed(targets * 2 + 1, targets)
+    assert torch.allclose(summary, mixed * 2 + 1)
+    assert torch.allclose(mixed.sum(dim=1), torch.ones(64))
+    assert ((mixed > 0.2) & (mixed < 0.8)).any()
 
 
 def test_accuracy_counts_ranks_labels_and_writers():
@@ -103,6 +132,9 @@ def test_accuracy_counts_ranks_labels_and_writers():
     assert result["confusions"] == {"A > B": 1}
     low, high = result["top1Interval"]
     assert (low, high) == (0.5, 1.0)
+    result = evaluate.measured(names, shares, [*figures[:2], Figure(None, "C", "z", "test")])
+    assert result["labels"] == {"A": 0.5, "C": 0.0}
+    assert result["confusions"]["C > B"] == 1
 
 
 def test_records_are_the_figures(tmp_path):
@@ -179,3 +211,20 @@ def test_read_any_order_the_direction_means_nothing(tmp_path):
     assert (turned[-1].starts == [0, 3]).all() and (turned[-1].points == inks[-1].points[::-1]).all()
     assert not np.allclose(predict(model, inks), predict(model, turned), atol=1e-4)
     np.testing.assert_allclose(predict(model, inks, True), predict(model, turned, True), atol=1e-5)
+
+
+def test_turning_is_measured_against_the_unturned():
+    figures = [Figure(None, label, "w", "test") for label in ("ARROW", "DIAMOND", "SQUARE", "LINE")]
+    found = np.array([["ARROW", "SQUARE", "SQUARE", "LINE"], ["CROSS", "SQUARE", "SQUARE", "LINE"]])
+    confidence = np.array([[0.9, 0.8, 0.8, 1.0], [0.5, 0.8, 0.8, 1.0]])
+    result = turned.measured(found, confidence, figures)
+    assert (result["right"], result["changed"], result["drift"]) == (0.875, 0.125, 0.1)
+    assert result["worst"] == {"ARROW": 0.4}
+    square = Strokes(np.array([[0.0, 0], [2, 0]]), np.array([0]))
+    np.testing.assert_allclose(turned.turned(square, np.pi / 2).points, [[0, 0], [0, 2]], atol=1e-12)
+
+
+def test_confidence_that_tells_known_from_unknown_has_the_whole_area():
+    known, unknown_ = np.array([0.9, 0.8]), np.array([0.1, 0.7, 0.2])
+    assert unknown.area(known, unknown_) == 1 and unknown.area(unknown_, known) == 0
+    assert unknown.area(known, known) == 0.5 and unknown.area(np.array([0.5]), np.array([0.2, 0.5])) == 0.75

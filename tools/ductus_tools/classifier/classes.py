@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from . import gestures, shapes
+from . import gestures, shapes, sketches
 
 FORMAT = 1
 SHAPES, SHAPES_PLUS = "zxx-Zsym-x-shapes", "zxx-Zsym-x-shapes-plus"
@@ -29,9 +29,9 @@ def tags_of(task: str, labels: tuple[str, ...]) -> dict[str, list[dict]]:
         every = {label.upper().replace(" ", "_"): [label] for label in shapes.LABELS if label != "other"}
         return {SHAPES: _entries(FOUR, labels), SHAPES_PLUS: _entries(every, labels)}
     if task == "gestures":
-        return {GESTURE: _entries({label: [label] for label in gestures.LABELS}, labels)}
+        return {GESTURE: _entries({label: [label] for label in gestures.LABELS if label != gestures.NONE}, labels)}
     if task == "sketches":
-        words = {label: [label] for label in labels}
+        words = {label: [label] for label in labels if label != sketches.NONE}
         return {AUTODRAW: _entries(words, labels), EMOJI: _entries(emoji(), labels)}
     raise ValueError(f"no pack is made of the task '{task}'")
 

@@ -9,15 +9,8 @@ from .outlines import Stroke
 
 
 def drawn(label: str, hand: Hand, random: np.random.Generator) -> list[Stroke]:
-    """Strokes of a shape; rectangles, squares, ellipses and circles are in `quadrangles`."""
+    """Strokes of a shape; those with four sides or none are in `quadrangles` and `slanted`."""
     return _DRAWN[label](hand, random)
-
-
-def _diamond(hand, random):
-    """A rhombus that stands on a corner."""
-    stretch = np.exp(random.uniform(-0.7, 0.7))
-    corners = np.array([[0, -1], [1, 0], [0, 1], [-1, 0]]) * np.array([stretch, 1.0])
-    return outlines.polygon(corners, hand, random)
 
 
 def _heart(hand, random):
@@ -79,7 +72,6 @@ def _many_sided(count):
 _DRAWN = {
     "arrow": lambda hand, random: arrow(hand, random),
     "double arrow": lambda hand, random: arrow(hand, random, heads=2),
-    "diamond": _diamond,
     "heart": _heart,
     "cross": _cross,
     "check": _check,

@@ -35,7 +35,9 @@ def interval(right: np.ndarray, writers: list[str], seed: int = 1) -> list[float
 
 
 def measured(names: list[str], shares: np.ndarray, figures: list[Figure]) -> dict:
-    """Accuracy of class probabilities [N, classes]."""
+    """Accuracy of class probabilities [N, classes]. A figure of a class that the pack lacks is named wrongly."""
+    names = [*names, *sorted({figure.label for figure in figures} - set(names))]
+    shares = np.pad(shares, ((0, 0), (0, len(names) - shares.shape[1])))
     truth = np.array([names.index(figure.label) for figure in figures])
     order = np.argsort(-shares, axis=1)
     right = (order[:, 0] == truth).astype(float)

@@ -17,7 +17,7 @@ import torch
 from ..network.classifier import ClassifierConfiguration, FigureClassifier
 from ..network.export import export, load
 from ..training import checkpoint
-from . import calibration, classes, tasks
+from . import calibration, classes, gestures, tasks
 from .predict import predict
 
 WRITING_ERRORS = 0.002
@@ -31,9 +31,10 @@ def averaged(checkpoints: Path) -> FigureClassifier:
     return model.eval()
 
 
-def writing_bias(logits: np.ndarray, writing: int) -> float:
+def writing_bias(logits: np.ndarray, labels: tuple[str, ...]) -> float:
     """What to add to writing's logit so that at most WRITING_ERRORS of these words are taken for a gesture."""
-    behind = np.delete(logits, writing, axis=1).max(axis=1) - logits[:, writing]
+    places = [labels.index(label) for label in gestures.GESTURES]
+    behind = logits[:, places].max(axis=1) - logits[:, labels.index("writing")]
     return max(0.0, float(np.quantile(behind, 1 - WRITING_ERRORS)))
 
 
@@ -52,7 +53,7 @@ def main() -> None:
         words = [figure.ink for figure in task.words("val")]
         writing = task.labels.index("writing")
         with torch.no_grad():
-            model.output.bias[writing] += writing_bias(predict(model, words), writing)
+            model.output.bias[writing] += writing_bias(predict(model, words), task.labels)
     export(model, network, {"name": options.task, "version": options.version}, half=True)
 
     figures = task.figures("val")

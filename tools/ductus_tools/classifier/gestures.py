@@ -1,4 +1,4 @@
-"""The task of telling writing from the editing gestures, and these from each other."""
+"""The task of telling writing from the editing gestures, these from each other, and from what is neither."""
 
 from pathlib import Path
 
@@ -12,12 +12,15 @@ from .figures import gestures as collection
 from .hand import Hand, strokes_of
 from .recut import corners_of
 from .shapes import STRAIGHT
+from .unknown_gestures import Unknown
 from .variation import Variation, joined, vary
 
-LABELS = (
+GESTURES = (
     "arch:above", "arch:below", "caret:above", "caret:below", "circle", "corner:downleft", "scribble",
-    "strike", "verticalbar", "writing",
+    "strike", "verticalbar",
 )
+NONE = "none"
+LABELS = (*GESTURES, "writing", NONE)
 REAL = {
     "caret": "caret:above", "v": "caret:below", "circle": "circle", "zigzag": "scribble",
     "squiggle": "scribble", "line": "strike", "right_sq_bracket": "corner:downleft",
@@ -26,7 +29,7 @@ GESTURELIKE_CHARACTERS = set("oO0DvVuUnNcClI|1iJjL-_/\\.,:;'`\"^<>()[]{}~=!wWmMz
 VARIATION = Variation(turn=4, stretch=0.2, shear=0.06, strain=0.1, jitter=0.004)
 TURNABLE = Variation(turn=8, stretch=0.3, shear=0.1, flip=0.5, upset=0.3, strain=0.12, jitter=0.004)
 WRITING = Variation(turn=4, stretch=0.3, shear=0.2, strain=0.1, shift=0.01, jitter=0.004)
-WRITING_SHARE, REAL_SHARE = 0.42, 0.5
+WRITING_SHARE, NONE_SHARE, REAL_SHARE = 0.36, 0.2, 0.5
 WRITING_KINDS = {"word": 0.78, "line": 0.08, "char": 0.14}
 
 
@@ -36,16 +39,17 @@ class GestureTask:
     labels, passage, any_order = LABELS, None, False
 
     def __init__(self, onedollar: Path, mmg: Path, sketches: Path, corpus: Path):
-        figures = collection(onedollar) + collection(mmg)
-        figures += drawings(sketches, {"zigzag", "squiggle", "circle", "line"})
+        figures = collection(onedollar) + collection(mmg) + drawings(sketches)
         arrays = Corpus(corpus)
         self._by_split = {split: _Split(figures, arrays, split) for split in ("train", "val", "test")}
 
     def draw(self, random: np.random.Generator) -> tuple[Strokes, np.ndarray]:
         """A figure and its target: a probability for each label."""
-        label = "writing"
-        if random.random() > WRITING_SHARE:
-            label = str(random.choice(LABELS[:-1]))
+        kind = random.random()
+        if kind < WRITING_SHARE + NONE_SHARE:
+            label = "writing" if kind < WRITING_SHARE else NONE
+        else:
+            label = str(random.choice(GESTURES))
         target = np.zeros(len(LABELS), dtype=np.float32)
         target[LABELS.index(label)] = 1
         return self._by_split["train"].draw(label, random), target
@@ -55,7 +59,7 @@ class GestureTask:
         random = np.random.default_rng(6)
         gestures = [
             Figure(self._by_split[split].draw(label, random), label, f"drawn/{label}/{number}", split)
-            for label in LABELS[:-1]
+            for label in (*GESTURES, NONE)
             for number in range(200)
         ]
         return gestures + self.words(split)[::10][:200]
@@ -82,13 +86,15 @@ class _Split:
 
     def __init__(self, figures, corpus, split):
         self.corpus = corpus
-        self.gestures: dict[str, list[tuple[Strokes, str]]] = {label: [] for label in LABELS[:-1]}
+        self.gestures: dict[str, list[tuple[Strokes, str]]] = {label: [] for label in GESTURES}
+        self.unknown = Unknown()
         straight, loops = [], []
         for figure in figures:
             if figure.split != split:
                 continue
             if figure.label in STRAIGHT:
                 straight += strokes_of(figure.ink)
+            self.unknown.add(figure)
             label = REAL.get(figure.label)
             if label == "circle":
                 loops += strokes_of(figure.ink)[:1]
@@ -111,6 +117,8 @@ class _Split:
             kind = str(random.choice(list(WRITING_KINDS), p=list(WRITING_KINDS.values())))
             indices = self.writing[kind]
             return vary(self.corpus.ink(indices[random.integers(len(indices))]), WRITING, random)
+        if label == NONE:
+            return self.unknown.draw(self.hand, random)
         real = self.gestures[label]
         if real and random.random() < REAL_SHARE:
             strokes = strokes_of(real[random.integers(len(real))][0])

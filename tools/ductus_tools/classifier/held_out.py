@@ -5,6 +5,7 @@ import numpy as np
 from ..ink.strokes import Strokes
 from . import classes
 from .figures import Figure
+from .gestures import NONE
 from .shapes import REAL
 from .variation import normalised
 
@@ -18,6 +19,7 @@ def sets(name: str, task, split: str) -> dict[str, tuple[str, list[Figure]]]:
         four = {label: name for name, labels in classes.FOUR.items() for label in labels}
         return {
             "shapes": (classes.SHAPES, list(_four(task.real(split)))),
+            "shapes-drawings": (classes.SHAPES_PLUS, task.drawings(split)),
             "shapes-varied": (classes.SHAPES, [_renamed(f, four[f.label]) for f in drawn if f.label in four]),
             "shapes-plus": (
                 classes.SHAPES_PLUS, [_renamed(f, f.label.upper().replace(" ", "_")) for f in drawn]
@@ -25,7 +27,7 @@ def sets(name: str, task, split: str) -> dict[str, tuple[str, list[Figure]]]:
         }
     if name == "gestures":
         return {
-            "gestures": (classes.GESTURE, task.figures(split)),
+            "gestures": (classes.GESTURE, [f for f in task.figures(split) if f.label != NONE]),
             "gestures-real": (classes.GESTURE, task.real(split)),
             "words": (classes.GESTURE, task.words(split)),
         }

@@ -90,6 +90,17 @@ def rounded_rectangle(aspect: float, rounding: float, count: int = 160) -> np.nd
     return np.concatenate(parts)
 
 
+def pill(aspect: float, count: int = 160) -> np.ndarray:
+    """A rectangle of width `aspect` and height 1 whose shorter sides are half circles. Points [count, 2], open."""
+    radius = min(aspect, 1.0) / 2
+    angle = np.linspace(0, 2 * np.pi, count, endpoint=False)
+    arcs = radius * np.column_stack((np.cos(angle), np.sin(angle)))
+    axis = 0 if aspect > 1 else 1
+    half = max(aspect, 1.0) / 2 - radius
+    arcs[:, axis] += np.where(arcs[:, axis] >= 0, half, -half)
+    return arcs
+
+
 def superellipse(aspect: float, power: float, count: int = 160) -> np.ndarray:
     """|2x/aspect|^power + |2y|^power = 1: an ellipse for 2, towards a rectangle above."""
     angle = np.linspace(0, 2 * np.pi, count, endpoint=False)

@@ -18,8 +18,12 @@ REAL_OF = {"rectangle": "rectangle", "square": "rectangle", "ellipse": "circle",
 REAL_SHARE = 0.6
 CLEAN_SHARE = 0.6  # of figures on the way from rectangle to ellipse: without any noise of a hand
 VARIATION = Variation(turn=0, stretch=0, shear=0.03, flip=0.5, strain=0.06, shift=0.015)
+SIDES = (1.12, 1.4)  # aspect of the longest square and of the shortest rectangle
+AXES = (1.08, 1.2)  # of the longest circle and of the shortest ellipse: the shorter axis is 12 % less in their middle
 STEEPNESS = 13.0  # of the passage from rectangle to ellipse, a logistic function of the rounding
+BOX = np.array([[1.0, 1], [1, -1], [-1, -1], [-1, 1]])
 MIDDLE = 0.5  # the rounding of a figure that is as much the one as the other
+PILLS, PILL = 0.15, 0.65  # share of ellipses that are drawn with straight sides, and the rounding they count for
 
 
 def odds(rounding):
@@ -33,14 +37,34 @@ def roundness(rounding: float) -> float:
 
 
 def longness(ink: Strokes) -> float:
-    """How much a figure's sides differ: 0 of a square or circle, 1 of a rectangle or ellipse, by the tightest box."""
+    """How much a rectangle's sides differ, by the tightest box: 0 of a square, 1 of a rectangle."""
     angles = np.linspace(0, np.pi / 2, 18, endpoint=False)
     along = ink.points @ np.vstack((np.cos(angles), np.sin(angles)))
     across = ink.points @ np.vstack((-np.sin(angles), np.cos(angles)))
     sizes = np.vstack((np.ptp(along, axis=0), np.ptp(across, axis=0)))
     tightest = sizes[:, np.argmin(sizes.prod(axis=0))]
-    aspect = tightest.max() / max(tightest.min(), 1e-9)
-    return float(np.clip(np.log(aspect / 1.15) / np.log(1.5 / 1.15), 0, 1))
+    return _passed(tightest.max() / max(tightest.min(), 1e-9), SIDES)
+
+
+def ovalness(ink: Strokes) -> float:
+    """How much an ellipse's axes differ: 0 of a circle, 1 of an ellipse. The axes are those of the ellipse whose width
+    in all directions is nearest to the ink's."""
+    low, high = np.linalg.eigvalsh(_widths(ink.points))
+    return _passed(np.sqrt(high / max(low, 1e-12)), AXES)
+
+
+def _widths(points):
+    """The matrix [2, 2] whose form of a direction is nearest to the square of the points' width in it."""
+    angles = np.linspace(0, np.pi, 36, endpoint=False)
+    squares = np.ptp(points @ np.vstack((np.cos(angles), np.sin(angles))), axis=0) ** 2
+    even, odd = 2 * (squares * np.cos(2 * angles)).mean(), 2 * (squares * np.sin(2 * angles)).mean()
+    return np.array([[squares.mean() + even, odd], [odd, squares.mean() - even]])
+
+
+def _passed(aspect, between) -> float:
+    """How far an aspect has come from the one to the other of two, by its logarithm."""
+    low, high = np.log(between)
+    return float(np.clip((np.log(aspect) - low) / (high - low), 0, 1))
 
 
 def diamondness(turn: float) -> float:
@@ -51,13 +75,14 @@ def diamondness(turn: float) -> float:
 
 def targets(ink: Strokes, rounding: float, turn: float) -> dict[str, float]:
     """Label to share, of a rectangle of some rounding turned by some angle from upright."""
-    long, round_, diamond = longness(ink), roundness(rounding), diamondness(turn)
+    long, oval = longness(ink), ovalness(ink)
+    round_, diamond = roundness(rounding), diamondness(turn)
     return {
         "rectangle": (1 - round_) * long,
         "square": (1 - round_) * (1 - long) * (1 - diamond),
         "diamond": (1 - round_) * (1 - long) * diamond,
-        "ellipse": round_ * long,
-        "circle": round_ * (1 - long),
+        "ellipse": round_ * oval,
+        "circle": round_ * (1 - oval),
     }
 
 
@@ -65,12 +90,13 @@ def sample(
     label: str | None, real: dict[str, list[Strokes]], hand: Hand, random: np.random.Generator
 ) -> tuple[Strokes, dict[str, float]]:
     """A figure of one of LABELS, or without a label one on the way between them, and its targets."""
-    turn = float(random.choice([0.0, random.normal(0, 0.1), random.uniform(0, np.pi)]))
+    turn = float(random.choice([0.0, random.normal(0, 0.1), random.uniform(0, np.pi)], p=(0.25, 0.3, 0.45)))
     figures = real[REAL_OF[label]] if label else []
     clean = label is None and random.random() < CLEAN_SHARE
     if figures and random.random() < REAL_SHARE:
         rounding = float(label in ("circle", "ellipse"))
-        strokes = _stretched(figures[random.integers(len(figures))], _aspect(label, random), random)
+        ink = figures[random.integers(len(figures))]
+        strokes = stretched(_evened(ink) if rounding else ink, _aspect(label, random), random)
     else:
         strokes, rounding = _drawn(label, clean, hand, random)
     cos, sin = np.cos(turn), np.sin(turn)
@@ -84,16 +110,23 @@ def _aspect(label, random) -> float:
     if label is None:
         return float(np.exp(random.uniform(-1.2, 1.2)))
     if label in ("square", "circle"):
-        return float(np.exp(random.normal(0, 0.08)))
-    return float(np.exp(random.uniform(0.25, 1.4) * random.choice([-1, 1])))
+        return float(np.exp(random.normal(0, 0.06)))
+    return float(np.exp(random.uniform(0.14 if label == "ellipse" else 0.25, 1.4) * random.choice([-1, 1])))
 
 
-def _stretched(ink, aspect, random) -> list[Stroke]:
+def stretched(ink, aspect, random) -> list[Stroke]:
     """A real figure's strokes, drawn in another order and brought to an aspect."""
     strokes = [resampled(s, 65) if len(s) > 2 else s for s in strokes_of(normalised(ink))]
     width, height = np.ptp(np.concatenate(strokes), axis=0)
     scale = np.array([aspect * height / max(width, 1e-6), 1.0])
     return recut([stroke * scale for stroke in strokes], True, random)
+
+
+def _evened(ink: Strokes) -> Strokes:
+    """A circle as people draw it, with axes of the same length."""
+    values, axes = np.linalg.eigh(_widths(ink.points))
+    scale = axes / np.sqrt(np.maximum(values, 1e-9 * values.max())) @ axes.T
+    return Strokes(ink.points @ scale, ink.starts)
 
 
 def _drawn(label, clean, hand, random) -> tuple[list[Stroke], float]:
@@ -106,9 +139,10 @@ def _drawn(label, clean, hand, random) -> tuple[list[Stroke], float]:
     else:
         rounding = float(random.choice([0.0, random.uniform(0, 0.15)]))
     if rounding == 0:
-        corners = np.array([[1, 1], [1, -1], [-1, -1], [-1, 1]]) * np.array([aspect, 1.0]) / 2
-        return outlines.polygon(corners, hand, random), rounding
-    if label is None and random.random() < 0.25:
+        return outlines.polygon(BOX * np.array([aspect, 1.0]) / 2, hand, random), rounding
+    if label == "ellipse" and random.random() < PILLS and abs(np.log(aspect)) > 0.3:
+        rounding, outline = PILL, outlines.pill(aspect)
+    elif label is None and random.random() < 0.25:
         # The superellipse whose point on the diagonal is that of the rounded corner.
         power = -1 / np.log2(1 - max(rounding, 0.05) * (1 - np.sqrt(0.5)))
         outline = outlines.superellipse(aspect, power)

@@ -7,16 +7,17 @@ import numpy as np
 
 from ..ink.strokes import Strokes
 from ..training.corpus import Corpus
-from . import quadrangles, sweeps
+from . import quadrangles, slanted, sweeps
 from .drawn_shapes import drawn
 from .figures import Figure, drawings, gestures
 from .hand import Hand, strokes_of
 from .recut import recut
+from .retouching import retouched
 from .variation import Variation, joined, vary
 
 LABELS = (
     "arrow", "check", "circle", "cross", "diamond", "double arrow", "ellipse", "heart", "hexagon",
-    "line", "octagon", "other", "pentagon", "rectangle", "square", "star", "triangle",
+    "line", "octagon", "other", "parallelogram", "pentagon", "rectangle", "square", "star", "trapezoid", "triangle",
 )
 REAL = {  # the collections' names of shapes, squares and ellipses apart; all others are "other"
     "arrow": "arrow", "arrowhead": "arrow", "check": "check", "circle": "circle", "x": "cross",
@@ -33,15 +34,18 @@ SHAPELIKE_WORDS = {  # drawings that are often a mere shape, or next to one
     "television", "snake", "cell phone", "suitcase", "spreadsheet", "passport", "bandage", "ear",
     "hexagon", "octagon",  # whose drawings are broken off, or have another number of corners, half the time
 }
-# Drawn twice as often: their sides may come in any order, or their corners are to be counted.
-HARD = {"rectangle", "square", "triangle", "pentagon", "hexagon", "octagon"}
+STRAIGHT_CHARACTERS, LOOP_CHARACTERS = set("lI|-/\\_EFHLTVAXNMZ"), set("O0")  # likewise, of other people's pens
+CHARACTERS = 3000  # of these, at most
+# Drawn more often: their strokes come in any number and order, or their corners are to be counted.
+HARD = {"arrow", "rectangle", "square", "triangle", "pentagon", "hexagon", "octagon"}
 KNOWN = [label for label in LABELS if label != "other"]
 CHANCES = np.array([2.0 if label in HARD else 1.0 for label in KNOWN])
 SHAPELIKE_CHARACTERS = set("oO0QDxX+*tTlI|1iJ-_/\\.,:;'`\"^vVyYrL7<>()[]{}cCUu~=!f")
-ANY_WAY = Variation(turn=8, stretch=0.25, shear=0.06, flip=0.5, upset=0.6, strain=0.08, shift=0.02)
-UPRIGHT = Variation(turn=8, stretch=0.25, shear=0.06, strain=0.08, shift=0.02)
+ANY_WAY = Variation(turn=8, stretch=0.25, shear=0.06, flip=0.5, upset=0.85, strain=0.08, shift=0.02, thin=0.15)
+UPRIGHT = Variation(turn=8, stretch=0.25, shear=0.06, strain=0.08, shift=0.02, thin=0.15)
 OTHER = Variation(turn=10, stretch=0.3, shear=0.15, flip=0.3, upset=0.2, strain=0.15)
-OTHER_SHARE, ROUNDED_SHARE, REAL_SHARE = 0.18, 0.2, 0.6
+OTHER_SHARE, ROUNDED_SHARE, REAL_SHARE = 0.18, 0.15, 0.6
+RETOUCHED = 0.2  # share of figures that a few tiny strokes are added to
 CLEAN_SWEEPS, DRAWN_SWEEPS = 0.5, 0.25
 
 
@@ -96,6 +100,21 @@ class ShapeTask:
         """A split's gestures as they are, by the label of their shape."""
         return [f for f in self._real if f.split == split and not f.writer.startswith("drawing")]
 
+    def drawings(self, split: str) -> list[Figure]:
+        """The shapes among a split's drawings as they are, circles and squares by their aspect."""
+        found = []
+        for figure in self._real:
+            label = REAL.get(figure.label)
+            if figure.split != split or not figure.writer.startswith("drawing") or label is None:
+                continue
+            if label == "line" and len(figure.ink.starts) > 1:
+                continue
+            if label in ("circle", "rectangle"):
+                shares = quadrangles.targets(figure.ink, float(label == "circle"), 0.0)
+                label = max(shares, key=shares.get)
+            found.append(Figure(figure.ink, label.upper(), figure.writer, split))
+        return found
+
 
 class _Split:
     """One split's figures by label, its writing, and its hands."""
@@ -118,14 +137,29 @@ class _Split:
                 straight += strokes_of(figure.ink)
             elif label == "circle":
                 loops += strokes_of(figure.ink)[:1]
-        self.hand = Hand(straight, loops)
         indices = corpus.select(split)
+        self.hand = Hand(
+            straight + self._strokes(indices, STRAIGHT_CHARACTERS), loops + self._strokes(indices, LOOP_CHARACTERS)
+        )
         words = [i for i in indices if corpus.kind(i) == "word"]
         letters = [i for i in indices if corpus.kind(i) == "char"]
         letters = [i for i in letters if corpus.labels[i] not in SHAPELIKE_CHARACTERS]
         self.writing = {"word": words, "char": letters}
 
+    def _strokes(self, indices, characters):
+        """Strokes of some of the characters that are in a set."""
+        found = [i for i in indices if self.corpus.kind(i) == "char" and self.corpus.labels[i] in characters]
+        every = max(1, len(found) // CHARACTERS)
+        return [stroke for i in found[::every] for stroke in strokes_of(self.corpus.ink(i))]
+
     def draw(self, random) -> tuple[Strokes, dict[str, float]]:
+        """A figure and its shares of labels."""
+        ink, shares = self._drawn(random)
+        if "other" not in shares and random.random() < RETOUCHED:
+            ink = joined(retouched(strokes_of(ink), random, closing="line" not in shares))
+        return ink, shares
+
+    def _drawn(self, random):
         kind = random.random()
         if kind < OTHER_SHARE:
             return self._other(random), {"other": 1.0}
@@ -134,12 +168,14 @@ class _Split:
         label = str(random.choice(KNOWN, p=CHANCES / CHANCES.sum()))
         if label in quadrangles.LABELS:
             return quadrangles.sample(label, self.shapes, self.hand, random)
+        if label in slanted.LABELS:
+            return slanted.sample(label, self.shapes["rectangle"], self.hand, random)
         if self.shapes[label] and random.random() < REAL_SHARE:
             ink = self.shapes[label][random.integers(len(self.shapes[label]))]
             strokes = recut(strokes_of(ink), label in CLOSED, random)
         else:
             strokes = drawn(label, self.hand, random)
-        how = UPRIGHT if label in ("check", "diamond") else ANY_WAY
+        how = UPRIGHT if label == "check" else ANY_WAY
         return vary(joined(strokes), how, random), {label: 1.0}
 
     def _other(self, random):

@@ -9,12 +9,12 @@ from ..ink.strokes import Strokes
 from . import outlines
 from .hand import Hand, resampled, strokes_of
 from .outlines import Stroke
+from .quadrangles import BOX
 from .recut import recut
 from .variation import Variation, joined, normalised, vary
 
 KINDS = ("corner", "superellipse")
 DENSITY = 40  # points to a side, at which strokes are taken before they are rounded
-BOX = np.array([[1.0, 1], [1, -1], [-1, -1], [-1, 1]])
 
 
 def radius(angle: np.ndarray, rounding: float, kind: str) -> np.ndarray:

@@ -14,7 +14,7 @@ import torch
 
 from ..ink import figure_features
 from ..network.classifier import ClassifierConfiguration, FigureClassifier
-from ..training import checkpoint
+from ..network.export import load
 from ..training.precision import autocast
 from ..training.run import Run
 from ..training.schedule import learning_rate
@@ -37,7 +37,8 @@ def parser(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--stack", type=int, default=4)
     parser.add_argument("--dropout", type=float, default=0.1)
     parser.add_argument("--smoothing", type=float, default=0.05, help="share of a target spread evenly")
-    parser.add_argument("--start", type=Path, help="a run whose averaged weights are learned on from")
+    parser.add_argument("--mixed", type=float, default=0.0, help="share of batches whose figures are mixed in pairs")
+    parser.add_argument("--start", type=Path, help="a network's file to learn on from; labels that it lacks begin anew")
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--weight-decay", type=float, default=1e-2)
     parser.add_argument("--warmup", type=int, default=300)
@@ -75,6 +76,25 @@ def sweep_loss(gaps: torch.Tensor, odds: torch.Tensor) -> torch.Tensor:
     return SWEEP_WEIGHT * level + STEP_WEIGHT * short
 
 
+def mixed(summary: torch.Tensor, targets: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """A batch's summaries mixed in pairs, and their targets likewise (manifold mixup, arXiv 1806.05236)."""
+    share = torch.rand(len(summary), 1)
+    other = torch.randperm(len(summary))
+    return summary.lerp(summary[other], share), targets.lerp(targets[other], share)
+
+
+def learned_from(model: FigureClassifier, start: FigureClassifier) -> None:
+    """Takes over another network's weights, and those of the labels that both have."""
+    old, own = start.state_dict(), model.state_dict()
+    fresh = {name: own[name].clone() for name in ("output.weight", "output.bias")}
+    places = {label: number for number, label in enumerate(start.configuration.labels)}
+    for number, label in enumerate(model.configuration.labels):
+        if label in places:
+            for name, values in fresh.items():
+                values[number] = old[name][places[label]]
+    model.load_state_dict({**old, **fresh})
+
+
 class FigureRun(Run):
     """A network that names whole figures."""
 
@@ -91,8 +111,7 @@ class FigureRun(Run):
         )
         model = FigureClassifier(configuration)
         if options.start is not None:
-            state = checkpoint.load(options.start / "state-0.pt")
-            model.load_state_dict(state["average"]["weights"])
+            learned_from(model, load(options.start))
         source = BatchSource(
             task, options.seed, options.size, options.echoes, options.sweeps, options.sweep_ways,
             options.in_rows,
@@ -114,12 +133,16 @@ class FigureRun(Run):
         smoothing = self.options.smoothing
         batch = self.source.next()
         with autocast(torch.device("cpu")):
-            logits = self.model(batch.rows, batch.lengths)
-        targets = (1 - smoothing) * batch.targets + smoothing / logits.shape[1]
+            summary = self.model.summary(batch.rows, batch.lengths)
+            named = batch.targets
+            if torch.rand(()) < self.options.mixed:
+                summary, named = mixed(summary, named)
+            logits = self.model.named(summary)
+        targets = (1 - smoothing) * named + smoothing / logits.shape[1]
         samples = torch.nn.functional.cross_entropy(logits, targets, reduction="none")
         loss = samples.mean()
         if self.task.passage is not None:
-            loss = loss + PASSAGE_WEIGHT * passage_loss(logits, batch.targets, *self.task.passage)
+            loss = loss + PASSAGE_WEIGHT * passage_loss(logits, named, *self.task.passage)
             loss = loss + self.passage(batch.passage)
         return loss, samples.detach().tolist()
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..ink.strokes import Strokes
+from .hand import strokes_of
+from .redrawing import redrawn
 
 CHAINED = 12  # strokes, at most, that are put in a row
 
@@ -25,6 +27,16 @@ class Variation:
     reorder: float = 0.0  # share of figures with strokes in another order
     lose: float = 0.0  # share of figures that lack some of their strokes
     cut: float = 0.0  # share of strokes whose end is cut off
+    unfinished: float = 0.0  # share of figures that stop before their end
+    redraw: float = 0.0  # share of figures whose strokes are each turned and scaled by themselves
+    relift: float = 0.0  # share of figures whose pen is lifted elsewhere
+    thin: float = 0.0  # share of figures that keep few of their points
+
+    @property
+    def redrawn(self) -> bool:
+        """Whether strokes themselves change, and not only their points."""
+        shares = (self.reverse, self.reorder, self.lose, self.cut)
+        return any((*shares, self.unfinished, self.redraw, self.relift, self.thin))
 
 
 def normalised(ink: Strokes) -> Strokes:
@@ -36,7 +48,9 @@ def normalised(ink: Strokes) -> Strokes:
 
 def vary(ink: Strokes, how: Variation, random: np.random.Generator) -> Strokes:
     """The figure as another hand might have drawn it."""
-    ink = _redrawn(normalised(ink), how, random)
+    ink = normalised(ink)
+    if how.redrawn:
+        ink = joined(redrawn(strokes_of(ink), how, random))
     points = ink.points @ _matrix(how, random).T
     if how.strain and random.random() < 0.7:
         points = _warp(points, how.strain, random)
@@ -73,30 +87,6 @@ def _warp(points, strain, random):
     return moved
 
 
-def _redrawn(ink, how, random):
-    """Strokes lost, cut short, in another order, from their other end."""
-    if not (how.reverse or how.reorder or how.lose or how.cut):
-        return ink
-    strokes = np.split(ink.points, ink.starts[1:])
-    if len(strokes) > 2 and random.random() < how.lose:
-        kept = random.random(len(strokes)) > random.uniform(0.05, 0.3)
-        if kept.any():
-            strokes = [stroke for stroke, keep in zip(strokes, kept) if keep]
-    strokes = [_cut(s, random) if random.random() < how.cut else s for s in strokes]
-    strokes = [s[::-1] if random.random() < how.reverse else s for s in strokes]
-    if len(strokes) > 1 and random.random() < how.reorder:
-        # Mostly strokes change places with near ones, now and then with any.
-        reach = random.choice([1.0, 3.0, len(strokes)])
-        places = np.arange(len(strokes)) + random.uniform(0, reach, len(strokes))
-        strokes = [strokes[i] for i in np.argsort(places)]
-    return joined(strokes)
-
-
-def _cut(stroke, random):
-    count = max(2, int(len(stroke) * random.uniform(0.8, 1)))
-    return stroke[:count]
-
-
 def joined(strokes: list[np.ndarray]) -> Strokes:
     """One ink of strokes [n, 2], in order."""
     lengths = [len(stroke) for stroke in strokes]
@@ -112,7 +102,7 @@ def backwards(ink: Strokes) -> Strokes:
 def chained(ink: Strokes) -> Strokes:
     """The strokes in a row, each begun at whichever end is nearest to where the last one ended: of the rows that begin
     with each stroke in each direction the one whose gaps are shortest. An ink of more than CHAINED strokes stays."""
-    strokes = np.split(ink.points, ink.starts[1:])
+    strokes = strokes_of(ink)
     if not 2 <= len(strokes) <= CHAINED:
         return ink
     ends = np.array([(stroke[0], stroke[-1]) for stroke in strokes])

@@ -24,8 +24,15 @@ class FigureClassifier(InkEncoder):
 
     def forward(self, features: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
         """Logits [N, labels] in float32; arguments as of `encode`."""
-        states, frames = self.encode(features, lengths)
-        return self.output(self.dropout(pooled(states, frames))).float()
+        return self.named(self.summary(features, lengths))
+
+    def summary(self, features: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+        """What is known of each figure [N, 4 * hidden]: its states, pooled."""
+        return pooled(*self.encode(features, lengths))
+
+    def named(self, summary: torch.Tensor) -> torch.Tensor:
+        """Logits [N, labels] of summaries."""
+        return self.output(self.dropout(summary)).float()
 
 
 def pooled(states: torch.Tensor, frames: torch.Tensor) -> torch.Tensor:

@@ -1,0 +1,69 @@
+"""Parallelograms, trapezoids and diamonds: real and drawn rectangles slanted, narrowed to one side, or stood on a
+corner. Targets pass to the rectangle by degrees."""
+
+import numpy as np
+
+from ..ink.strokes import Strokes
+from . import outlines, quadrangles
+from .hand import Hand
+from .outlines import Stroke
+from .variation import joined, vary
+
+LABELS = ("parallelogram", "trapezoid", "diamond")
+REAL_SHARE = 0.5
+SLANTS = (5.0, 13.0)  # degrees: up to here a rectangle, from there on a parallelogram
+SHARES = (0.94, 0.8)  # of the longer parallel side: down to here a rectangle, from there on a trapezoid
+
+
+def sample(
+    label: str, rectangles: list[Strokes], hand: Hand, random: np.random.Generator
+) -> tuple[Strokes, dict[str, float]]:
+    """A figure of one of LABELS, of real rectangles half of the time, and its targets."""
+    if label == "diamond":
+        strokes = _turned(_rectangle(np.exp(random.normal(0, 0.08)), rectangles, hand, random), np.pi / 4)
+        stretch = np.array([np.exp(random.uniform(-0.7, 0.7)), 1.0])
+        ink = joined(_turned([stroke * stretch for stroke in strokes], random.normal(0, 0.1)))
+        return vary(ink, quadrangles.VARIATION, random), {"diamond": 1.0}
+    slant, aspect = random.uniform(SLANTS[0] - 3, 50), np.exp(random.uniform(0, 1.3))
+    if label == "parallelogram":  # with sides of different length, as a diamond's are not
+        aspect = 1.25 * aspect / np.cos(np.deg2rad(slant))
+    strokes = _rectangle(aspect, rectangles, hand, random)
+    if label == "parallelogram":
+        shear = np.tan(np.deg2rad(slant)) * random.choice([-1, 1])
+        strokes = [stroke + stroke[:, 1:] * np.array([shear, 0]) for stroke in strokes]
+        share = np.clip((slant - SLANTS[0]) / (SLANTS[1] - SLANTS[0]), 0, 1)
+    else:
+        narrow = random.uniform(0.35, 0.97)
+        strokes = _narrowed(strokes, narrow, random.choice([0.0, random.uniform(-1, 1)]))
+        share = np.clip((SHARES[0] - narrow) / (SHARES[0] - SHARES[1]), 0, 1)
+    upright = joined(strokes)
+    turn = float(random.choice([0.0, random.normal(0, 0.1), random.uniform(0, 2 * np.pi)], p=(0.25, 0.25, 0.5)))
+    ink = vary(joined(_turned(strokes, turn)), quadrangles.VARIATION, random)
+    rectangle = quadrangles.targets(upright, 0.0, turn)
+    return ink, {label: float(share), **{name: (1 - share) * found for name, found in rectangle.items()}}
+
+
+def _rectangle(aspect, rectangles, hand, random) -> list[Stroke]:
+    """Strokes of a rectangle of height 1 about 0."""
+    if rectangles and random.random() < REAL_SHARE:
+        strokes = quadrangles.stretched(rectangles[random.integers(len(rectangles))], aspect, random)
+        points = np.concatenate(strokes)
+        low, high = points.min(axis=0), points.max(axis=0)
+        return [(stroke - (low + high) / 2) / max(high[1] - low[1], 1e-6) for stroke in strokes]
+    return outlines.polygon(quadrangles.BOX * np.array([aspect, 1.0]) / 2, hand, random)
+
+
+def _narrowed(strokes, narrow, lean):
+    """The lower side at its length, the upper one `narrow` of it, in its middle or towards one end (lean ±1)."""
+    width = np.ptp(np.concatenate(strokes)[:, 0])
+    result = []
+    for stroke in strokes:
+        up = np.clip(0.5 - stroke[:, 1], 0, 1) * (1 - narrow)
+        x = stroke[:, 0] * (1 - up) + lean * up * width / 2
+        result.append(np.column_stack((x, stroke[:, 1])))
+    return result
+
+
+def _turned(strokes, angle):
+    cos, sin = np.cos(angle), np.sin(angle)
+    return [stroke @ np.array([[cos, sin], [-sin, cos]]) for stroke in strokes]

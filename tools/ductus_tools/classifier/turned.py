@@ -1,0 +1,84 @@
+"""Whether a shape is the same in all directions: the held-out shapes, each turned by TURNS angles.
+
+    python -m ductus_tools.classifier.turned shapes --pack ../weights/shapes --split test \\
+        --onedollar F --mmg F --sketches F --corpus DIR
+
+Prints for each set how many of the turned inks get another class than they do unturned, and how far the mean
+confidence of the first candidate at an angle lies from that of the unturned at most, over all inks and for the label
+where that is worst. Of `shapes-plus`, checks are left out, which are checks in one direction only, and squares and
+diamonds count as one.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from ..ink.strokes import Strokes
+from ..network.export import load
+from . import held_out, tasks
+from .classes import probabilities
+from .figures import Figure
+from .predict import predict
+
+TURNS = 24
+SAME = {"DIAMOND": "SQUARE"}  # the one turned is the other
+UPRIGHT = {"CHECK"}
+
+
+def turned(ink: Strokes, angle: float) -> Strokes:
+    """The ink turned by an angle, in radians."""
+    cos, sin = np.cos(angle), np.sin(angle)
+    return Strokes(ink.points @ np.array([[cos, sin], [-sin, cos]]), ink.starts)
+
+
+def named(content: dict, tag: str, model, inks: list[Strokes]) -> tuple[np.ndarray, np.ndarray]:
+    """The first candidate of each ink, and its confidence, both [N]."""
+    logits = predict(model, inks, content.get("anyOrder", False))
+    names, shares = probabilities(logits, model.configuration.labels, content["tags"][tag], content["temperature"])
+    names = np.array([SAME.get(name, name) for name in names])
+    merged = np.stack([shares[:, names == name].sum(axis=1) for name in np.unique(names)], axis=1)
+    return np.unique(names)[merged.argmax(axis=1)], merged.max(axis=1)
+
+
+def measured(found: np.ndarray, confidence: np.ndarray, figures: list[Figure]) -> dict:
+    """What first candidates and their confidences [TURNS, N] say."""
+    labels = np.array([SAME.get(figure.label, figure.label) for figure in figures])
+    means = {label: confidence[:, labels == label].mean(axis=1) for label in np.unique(labels)}
+    drifts = {label: float(np.abs(mean - mean[0]).max()) for label, mean in means.items()}
+    whole = confidence.mean(axis=1)
+    worst = max(drifts, key=drifts.get)
+    return {
+        "inks": len(figures),
+        "right": round(float((found == labels).mean()), 4),
+        "changed": round(float((found != found[0]).mean()), 4),
+        "confidence": round(float(whole.mean()), 4),
+        "drift": round(float(np.abs(whole - whole[0]).max()), 4),
+        "worst": {worst: round(drifts[worst], 4)},
+        "rightByLabel": {label: round(float((found == labels)[:, labels == label].mean()), 4) for label in means},
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    tasks.add_arguments(parser)
+    parser.add_argument("--pack", type=Path, required=True)
+    parser.add_argument("--split", default="test")
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    model = load(options.pack / "network.safetensors")
+    content = json.loads((options.pack / "classes.json").read_text(encoding="utf-8"))
+    for name, (tag, figures) in held_out.sets(options.task, tasks.make(options), options.split).items():
+        figures = [figure for figure in figures if figure.label not in UPRIGHT]
+        rows = [
+            named(content, tag, model, [turned(figure.ink, angle) for figure in figures])
+            for angle in np.linspace(0, 2 * np.pi, TURNS, endpoint=False)
+        ]
+        found, confidence = (np.stack(column) for column in zip(*rows))
+        print(name, json.dumps(measured(found, confidence, figures)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
