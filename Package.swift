@@ -24,8 +24,9 @@ let package = Package(
     .library(
       name: "DuctusInternals",
       targets: [
-        "CTCDecoder", "CharacterLM", "DuctusEngine", "DuctusServer", "InkClassifier",
-        "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns", "InkRendering",
+        "CTCDecoder", "CharacterLM", "CharacterLattice", "DuctusEngine", "DuctusServer",
+        "InkClassifier", "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns",
+        "InkRendering",
         "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork", "NoteFormats",
         "PageStructure", "SequenceData", "ShapeGeometry", "Support",
       ]),
@@ -56,7 +57,8 @@ let package = Package(
       name: "DuctusEngine",
       dependencies: [
         "Support", "SequenceData", "InkModel", "InkFeatures", "NeuralNetwork", "UnicodeText",
-        "CharacterLM", "CTCDecoder", "InkLayout", "InkSegmentation", "InkClassifier",
+        "CharacterLM", "CTCDecoder", "CharacterLattice", "InkLayout", "InkSegmentation",
+        "InkClassifier",
         "ShapeGeometry", "ModelPack",
       ]),
     // Notes as pages of text, and what is found in them.
@@ -111,6 +113,13 @@ let package = Package(
     .target(name: "CharacterLM", dependencies: ["Support", "UnicodeText"]),
     .target(
       name: "CTCDecoder", dependencies: ["CharacterLM", "SequenceData", "Support", "UnicodeText"]),
+    // Lines of characters that stand by themselves.
+    .target(
+      name: "CharacterLattice",
+      dependencies: [
+        "CTCDecoder", "CharacterLM", "InkFeatures", "InkModel", "NeuralNetwork", "Support",
+        "UnicodeText",
+      ]),
     .target(name: "InkSegmentation", dependencies: ["InkModel", "InkFeatures", "UnicodeText"]),
     .target(
       name: "InkClassifier",
@@ -186,7 +195,9 @@ let package = Package(
       dependencies: ["InkSegmentation", "InkFeatures", "InkModel", "Support", "UnicodeText"]),
     .testTarget(
       name: "NeuralNetworkTests",
-      dependencies: ["NeuralNetwork", "CKernels", "SequenceData", "Support"],
+      dependencies: [
+        "NeuralNetwork", "CKernels", "InkFeatures", "InkModel", "SequenceData", "Support",
+      ],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "UnicodeTextTests", dependencies: ["UnicodeText", "Support"],
@@ -197,6 +208,10 @@ let package = Package(
     .testTarget(
       name: "CTCDecoderTests",
       dependencies: ["CTCDecoder", "CharacterLM", "SequenceData", "Support", "UnicodeText"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "CharacterLatticeTests",
+      dependencies: ["CharacterLattice", "CharacterLM", "InkModel"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "InkClassifierTests", dependencies: ["InkClassifier"]),
@@ -226,7 +241,8 @@ let package = Package(
       name: "MLKitClientSwift5Tests", dependencies: ["Ductus"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
-      name: "EngineFixtures", dependencies: ["Ductus", "Support"], path: "Tests/EngineFixtures"),
+      name: "EngineFixtures", dependencies: ["Ductus", "InkFeatures", "Support"],
+      path: "Tests/EngineFixtures"),
     .testTarget(
       name: "DuctusEngineTests",
       dependencies: [
@@ -241,7 +257,8 @@ let package = Package(
     .testTarget(
       name: "FuzzReplayTests",
       dependencies: [
-        "CTCDecoder", "CharacterLM", "CLibzip", "CLzma", "CZlib", "DuctusEngine", "DuctusServer",
+        "CTCDecoder", "CharacterLM", "CharacterLattice", "CLibzip", "CLzma", "CZlib",
+        "DuctusEngine", "DuctusServer",
         "InkClassifier", "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns",
         "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork",
         "NoteFormats", "PageStructure", "SequenceData", "ShapeGeometry",

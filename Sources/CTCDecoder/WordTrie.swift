@@ -1,7 +1,7 @@
 import UnicodeText
 
 /// Where a text is in a trie of words.
-struct WordPlace: Hashable {
+package struct WordPlace: Hashable, Sendable {
   /// The node whose edge the text is on: 0, the root, where a word may start; −1 in a word that the
   /// trie doesn't have.
   var node: Int32 = 0
@@ -9,6 +9,11 @@ struct WordPlace: Hashable {
   var matched: UInt16 = 0
   /// Characters of the word so far.
   var depth: UInt16 = 0
+
+  /// Where a word may start.
+  package init() {}
+
+  init(node: Int32) { self.node = node }
 }
 
 /// Weighted words as a radix tree (Morrison 1968, "PATRICIA", JACM) over the UTF-8 of their

@@ -127,7 +127,7 @@ public enum BestTag {
 public enum LayoutOption {
   public static let option = CommandOption(
     name: "layout", value: "LAYOUT",
-    summary: "automatic: find lines; line: take each ink for one (default: automatic).")
+    summary: "automatic: find lines; line, character: take each ink for one (default: automatic).")
 
   public static func value(_ arguments: Arguments) throws(UsageError) -> TextLayout {
     try arguments.choice(option) ?? .automatic

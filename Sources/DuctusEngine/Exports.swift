@@ -8,6 +8,7 @@
 @_exported import class CTCDecoder.UserLexicon
 @_exported import enum CTCDecoder.UserLexiconError
 @_exported import enum CharacterLM.LanguageModelError
+@_exported import struct CharacterLattice.LatticeParameters
 @_exported import enum InkClassifier.ClassifierError
 @_exported import enum NeuralNetwork.NetworkError
 @_exported import enum NeuralNetwork.NetworkPrecision

@@ -1,4 +1,5 @@
 import CTCDecoder
+import CharacterLattice
 import InkModel
 import ModelPack
 import NeuralNetwork
@@ -27,7 +28,7 @@ public enum InkRecognizers {
     _ pack: Pack, languageTag: String? = nil, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) -> any InkRecognizer {
     switch pack.manifest.contents {
-    case .text: try TextRecognizer(pack: pack, options: options)
+    case .text, .characters: try TextRecognizer(pack: pack, options: options)
     case .classifier:
       try FigureRecognizer(
         pack: pack, languageTag: languageTag, maxResultCount: options.maxResultCount)
@@ -49,11 +50,15 @@ public struct RecognizerOptions: Sendable {
   public var maxResultCount = 10
   /// Whether the character language model takes part.
   public var usesLanguageModel = true
-  /// Parameters of the beam search in place of the pack's tuned ones.
+  /// Parameters of the beam search in place of the pack's tuned ones; for packs that read whole
+  /// lines.
   public var decoderParameters: DecoderParameters?
+  /// The same for packs that read character by character.
+  public var latticeParameters: LatticeParameters?
   /// Prefixes that the beam search keeps, in place of the pack's number.
   public var beamWidth: Int?
-  /// What the network is computed in. 8 bits are several times as fast, and read as well.
+  /// What the network is computed in. 8 bits are several times as fast, and read as well. Packs
+  /// that read character by character have single precision either way.
   public var precision = NetworkPrecision.int8
   /// Whether results keep what their confidences are computed from, for calibration.
   @_spi(Laboratory) public var keepsEvidence = false

@@ -94,7 +94,7 @@ struct JoinedReading {
           textRange: bounds[first]..<bounds[end],
           ink: segment.ink.map { InkSpan(stroke: part.strokes[$0.stroke], points: $0.points) }
             .sorted { ($0.stroke, $0.points.lowerBound) < ($1.stroke, $1.points.lowerBound) },
-          confidence: segment.confidence)
+          confidence: segment.confidence, alternatives: segment.alternatives)
       }
       whole.graphemes += candidate.segments.compactMap(moved)
       whole.words += candidate.words.compactMap(moved)

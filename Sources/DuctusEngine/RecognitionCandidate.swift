@@ -83,12 +83,33 @@ public struct InkSegment: Hashable, Sendable {
   public let ink: [InkSpan]
   /// The probability that the ink is of this text, 0 to 1.
   public let confidence: Double
+  /// What else the ink may be with the text around it as it is, the part's own text among it; the
+  /// likeliest first. Only the characters of packs that read character by character have some.
+  public let alternatives: [Alternative]
+
+  /// A text that may stand in the place of a part.
+  public struct Alternative: Hashable, Sendable {
+    /// One character, in Unicode's composed form.
+    public let text: String
+    /// The probability that it is right, 0 to 1. Those of one part sum to 1 at most.
+    public let confidence: Double
+
+    /// A text with its probability.
+    public init(text: String, confidence: Double) {
+      self.text = text
+      self.confidence = confidence
+    }
+  }
 
   /// A part of a text with its ink.
-  public init(textRange: Range<String.Index>, ink: [InkSpan], confidence: Double) {
+  public init(
+    textRange: Range<String.Index>, ink: [InkSpan], confidence: Double,
+    alternatives: [Alternative] = []
+  ) {
     self.textRange = textRange
     self.ink = ink
     self.confidence = confidence
+    self.alternatives = alternatives
   }
 }
 

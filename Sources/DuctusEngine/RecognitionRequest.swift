@@ -29,7 +29,8 @@ public struct RecognitionContext: Hashable, Sendable {
   /// The text before the ink; its last 20 characters count.
   ///
   /// After `hello` the ink of `world` reads ` world`, with the space that no ink shows. After `arg`
-  /// an ink that could be `ument` or `nment` reads `ument`.
+  /// an ink that could be `ument` or `nment` reads `ument`. Packs that read character by character
+  /// never begin with a space.
   public var preContext: String?
   /// The space of one line of text, which tells `o` from `O` and a comma from a slash.
   public var writingArea: WritingArea?
@@ -63,6 +64,9 @@ public enum TextLayout: String, CaseIterable, Hashable, Sendable {
   case automatic
   /// The ink is one line, its strokes in reading order: what ML Kit takes for granted.
   case line
+  /// The ink is one character, as in a box of a form. Packs that read character by character take
+  /// it for one, whatever it looks like; others read it as ``line``.
+  case character
 }
 
 /// What the writer of an ink is likely to write.
@@ -70,6 +74,9 @@ public enum TextLayout: String, CaseIterable, Hashable, Sendable {
 /// A hint makes readings likelier or less likely and rules out none, with two exceptions:
 /// ``RecognitionType/number`` never gives a letter, and ``allowsOnly`` never gives a character but
 /// those of ``allowedCharacters``. An ink that can't be read as asked has an empty result.
+///
+/// Packs that read character by character heed all hints; words of a ``lexicon`` may begin and end
+/// at any character there.
 public struct RecognitionHints: Hashable, Sendable {
   /// What kind of text it is.
   public var recognitionType = RecognitionType.text

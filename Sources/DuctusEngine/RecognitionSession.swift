@@ -6,7 +6,7 @@ import NeuralNetwork
 import SequenceData
 
 /// The working memory of one thread that recognises: buffers of the network and of the beam search.
-final class RecognitionSession: ReadingSession {
+final class RecognitionSession: TextSession {
   private let network: NetworkSession
   private let decoder: CTCBeamDecoder
   private let model: TextModel

@@ -28,8 +28,10 @@ enum SharedModels {
 
   private static let networks = WeakCache<NetworkKey, Network>()
   private static let languageModels = WeakCache<FileIdentity, LanguageModel>()
-  private static let textModels = WeakCache<TextModel.Key, TextModel>()
-  private static let last = Locked<TextModel?>(nil)
+  private static let characterNetworks = WeakCache<FileIdentity, CharacterNetwork>()
+  private static let textModels = WeakCache<ModelKey, TextModel>()
+  private static let characterModels = WeakCache<ModelKey, CharacterModel>()
+  private static let last = Locked<(any ReadingModel)?>(nil)
 
   static func network(at url: URL, precision: NetworkPrecision) throws(NetworkError) -> Network {
     try networks.value(
@@ -39,18 +41,62 @@ enum SharedModels {
     }
   }
 
-  static func languageModel(at url: URL) throws(LanguageModelError) -> LanguageModel {
+  static func characterNetwork(at url: URL) throws(NetworkError) -> CharacterNetwork {
+    try characterNetworks.value(FileIdentity(url)) { () throws(NetworkError) in
+      try CharacterNetwork(contentsOf: url)
+    }
+  }
+
+  /// - Returns: `nil` for a pack without one.
+  static func languageModel(of pack: Pack) throws(DuctusError) -> LanguageModel? {
+    guard let file = pack.manifest.languageModel else { return nil }
+    do {
+      return try languageModel(at: pack.url(of: file))
+    } catch {
+      throw .languageModel(error)
+    }
+  }
+
+  private static func languageModel(at url: URL) throws(LanguageModelError) -> LanguageModel {
     try languageModels.value(FileIdentity(url)) { () throws(LanguageModelError) in
       try LanguageModel(contentsOf: url)
     }
   }
 
   static func textModel(
-    _ key: TextModel.Key?, make: () throws(DuctusError) -> TextModel
+    _ key: ModelKey?, make: () throws(DuctusError) -> TextModel
   ) throws(DuctusError) -> TextModel {
     let model = try textModels.value(key, make: make)
     last.withLock { $0 = model }
     return model
+  }
+
+  static func characterModel(
+    _ key: ModelKey?, make: () throws(DuctusError) -> CharacterModel
+  ) throws(DuctusError) -> CharacterModel {
+    let model = try characterModels.value(key, make: make)
+    last.withLock { $0 = model }
+    return model
+  }
+}
+
+/// What makes two models the same: the pack, its files as they are now, and the options.
+struct ModelKey: Hashable, Sendable {
+  private let pack: Pack
+  private let files: [FileIdentity]
+  private let usesLanguageModel, keepsEvidence: Bool
+  private let beamWidth: Int?
+  private let precision: NetworkPrecision
+
+  /// `nil` where a file isn't there.
+  init?(_ pack: Pack, _ options: RecognizerOptions) {
+    self.pack = pack
+    files = pack.manifest.files.compactMap { FileIdentity(pack.url(of: $0)) }
+    guard files.count == pack.manifest.files.count else { return nil }
+    usesLanguageModel = options.usesLanguageModel
+    keepsEvidence = options.keepsEvidence
+    beamWidth = options.beamWidth
+    precision = options.precision
   }
 }
 

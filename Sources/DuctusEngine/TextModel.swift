@@ -16,7 +16,7 @@ import UnicodeText
 ///
 /// Contents are not hashed here: whoever installs a pack does that. The language model's file has
 /// a checksum of its own.
-final class TextModel: Sendable {
+final class TextModel: ReadingModel {
   let network: Network
   let languageModel: LanguageModel?
   let alphabet: Alphabet
@@ -35,28 +35,12 @@ final class TextModel: Sendable {
   let version: PackVersion
   let keepsEvidence: Bool
 
-  /// What makes two models the same: the pack, its files as they are now, and the options.
-  struct Key: Hashable, Sendable {
-    let pack: Pack
-    let files: [FileIdentity]
-    let usesLanguageModel, keepsEvidence: Bool
-    let beamWidth: Int?
-    let precision: NetworkPrecision
-  }
-
   /// The model of a pack, which recognisers with the same options share.
   static func shared(
     _ pack: Pack, options: RecognizerOptions
   ) throws(DuctusError) -> TextModel {
-    let files = pack.manifest.files.compactMap { FileIdentity(pack.url(of: $0)) }
-    var key: Key?
     // Parameters of the program's own are rare, and not compared.
-    if options.decoderParameters == nil, files.count == pack.manifest.files.count {
-      key = Key(
-        pack: pack, files: files, usesLanguageModel: options.usesLanguageModel,
-        keepsEvidence: options.keepsEvidence, beamWidth: options.beamWidth,
-        precision: options.precision)
-    }
+    let key = options.decoderParameters == nil ? ModelKey(pack, options) : nil
     return try SharedModels.textModel(key) { () throws(DuctusError) in
       try TextModel(pack: pack, options: options)
     }
@@ -78,8 +62,7 @@ final class TextModel: Sendable {
     }
     let network = try TextModel.loadNetwork(pack, options.precision)
     languageModel =
-      options.usesLanguageModel
-      ? try TextModel.loadLanguageModel(contents.languageModel.map(pack.url)) : nil
+      options.usesLanguageModel ? try SharedModels.languageModel(of: pack) : nil
     try TextModel.check(
       network.configuration, contents.alphabet, contents.written, directory: packDirectory)
     forms = LetterForms(contents)
@@ -107,6 +90,10 @@ final class TextModel: Sendable {
     self.parameters = parameters
   }
 
+  func makeSession() throws(DuctusError) -> sending RecognitionSession {
+    try RecognitionSession(model: self)
+  }
+
   private static func loadNetwork(
     _ pack: Pack, _ precision: NetworkPrecision
   ) throws(DuctusError) -> Network {
@@ -114,15 +101,6 @@ final class TextModel: Sendable {
       return try SharedModels.network(at: pack.network, precision: precision)
     } catch {
       throw .network(error)
-    }
-  }
-
-  private static func loadLanguageModel(_ url: URL?) throws(DuctusError) -> LanguageModel? {
-    guard let url else { return nil }
-    do {
-      return try SharedModels.languageModel(at: url)
-    } catch {
-      throw .languageModel(error)
     }
   }
 

@@ -14,14 +14,17 @@ import ModelPack
 ///     let result = try recognizer.recognize(ink)
 ///     print(result.candidates.first?.text ?? "")
 ///
+/// Packs of most scripts read whole lines by a network of their own. Those of scripts whose
+/// characters stand by themselves (kana, hanzi, hangul) read character by character, in lines and
+/// in columns.
+///
 /// A recogniser is thread-safe: threads that call it at the same time share the weights, and each
 /// has working memory of its own, which is kept for later calls.
 public final class TextRecognizer: InkRecognizer {
   /// The pack that the recogniser reads with.
   public let pack: Pack
   let maxResultCount: Int
-  private let model: TextModel
-  private let sessions: SessionPool<RecognitionSession>
+  private let reader: any TextReader
 
   /// A recogniser with the pack in a directory.
   ///
@@ -50,30 +53,36 @@ public final class TextRecognizer: InkRecognizer {
   public convenience init(
     pack: Pack, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) {
-    self.init(
-      pack: pack, model: try TextModel.shared(pack, options: options),
-      maxResultCount: options.maxResultCount)
+    let reader: any TextReader =
+      if case .characters = pack.manifest.contents {
+        PooledReader(try CharacterModel.shared(pack, options: options))
+      } else {
+        PooledReader(try TextModel.shared(pack, options: options))
+      }
+    self.init(pack: pack, reader: reader, maxResultCount: options.maxResultCount)
   }
 
   /// Another recogniser with the model of one, and with sessions of its own.
   package convenience init(sharing other: TextRecognizer) {
-    self.init(pack: other.pack, model: other.model, maxResultCount: other.maxResultCount)
+    self.init(
+      pack: other.pack, reader: other.reader.another(), maxResultCount: other.maxResultCount)
   }
 
-  private init(pack: Pack, model: TextModel, maxResultCount: Int) {
+  private init(pack: Pack, reader: any TextReader, maxResultCount: Int) {
     precondition(maxResultCount >= 1, "a result needs room for one candidate")
     self.pack = pack
-    self.model = model
+    self.reader = reader
     self.maxResultCount = maxResultCount
-    sessions = SessionPool { () throws(DuctusError) in try RecognitionSession(model: model) }
   }
 
   /// Bytes of working memory that are kept for the next inks.
-  var idleMemory: Int { sessions.idleMemory }
+  var idleMemory: Int { reader.idleMemory }
 
   /// Where the pack's lines run.
-  var direction: PackManifest.Direction { model.direction }
-  var habits: ScriptHabits { model.habits }
+  var direction: PackManifest.Direction { reader.model.direction }
+  var habits: ScriptHabits { reader.model.habits }
+  /// Whether lines may be columns.
+  var readsColumns: Bool { reader.model.readsColumns }
 
   /// What results say of the pack.
   var packVersion: PackVersion { PackVersion(pack.manifest) }
@@ -104,9 +113,7 @@ public final class TextRecognizer: InkRecognizer {
     _ requests: [RecognitionRequest]
   ) -> [Result<RecognitionResult, DuctusError>] {
     do throws(DuctusError) {
-      return try sessions.withSession { [maxResultCount] session in
-        session.recognize(requests, maxResultCount: maxResultCount)
-      }
+      return try reader.recognize(requests, maxResultCount: maxResultCount)
     } catch {
       return requests.map { _ in .failure(error) }
     }

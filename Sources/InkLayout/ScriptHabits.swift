@@ -33,6 +33,11 @@ public struct ScriptHabits: Hashable, Sendable {
     spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: true, fewest: 20,
     linesInDoubt: 1...5, whiteParts: true)
 
+  /// Characters of many strokes stand in boxes of one size: strokes of one lie above one another.
+  public static let characters = ScriptHabits(
+    spread: 2, letterReturn: 2, smallReturn: 4, numbersRunBack: false, fewest: 20,
+    linesInDoubt: 1...5, whiteParts: false)
+
   /// Whether lines that were found may be one line, in the order of time: one or two strokes above
   /// or below the others may be part of an `=` or a tall first letter.
   ///

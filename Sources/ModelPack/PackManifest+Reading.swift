@@ -49,14 +49,15 @@ extension PackManifest {
     if tags.isEmpty || tags.contains("") {
       throw .invalidValue(file: source, key: "tags", reason: "has no tag")
     }
-    if kind == .text {
+    if readsText {
       for (set, accuracy) in accuracy where accuracy.cer == nil || accuracy.cerInterval == nil {
         throw .invalidValue(
           file: source, key: "accuracy.\(set)", reason: "has no 'cer' with its 'cerInterval'")
       }
     }
     try text?.validate(source: source)
-    for (tag, other) in (text?.fallbacks ?? [:]).sorted(by: { $0.key < $1.key }) {
+    try characters?.validate(source: source)
+    for (tag, other) in fallbacks.sorted(by: { $0.key < $1.key }) {
       if !tags.contains(where: { $0.lowercased() == tag.lowercased() }) {
         throw .invalidValue(
           file: source, key: "fallbacks", reason: "has '\(tag)', which is no tag of the pack")
@@ -130,6 +131,37 @@ extension PackManifest.TextContents {
   }
 }
 
+extension PackManifest.CharacterContents {
+  /// Whether no character stands twice, and the language's are some of the network's.
+  fileprivate func validate(source: String) throws(PackError) {
+    let known = Set(alphabet.unicodeScalars).union([" "])
+    for (key, text) in [
+      ("alphabet", alphabet), ("characters", characters), ("spelling", spelling ?? ""),
+    ] {
+      var met: Set<Unicode.Scalar> = []
+      for scalar in text.unicodeScalars where !met.insert(scalar).inserted {
+        throw .invalidValue(
+          file: source, key: key, reason: "has \(scalar.debugDescription) twice")
+      }
+      if key == "characters", let foreign = met.subtracting(known).min() {
+        throw .invalidValue(
+          file: source, key: key,
+          reason: "has \(foreign.debugDescription), which the alphabet lacks")
+      }
+    }
+    guard (spelling ?? "").unicodeScalars.count <= Self.mostSpelt else {
+      throw .invalidValue(
+        file: source, key: "spelling", reason: "has more than \(Self.mostSpelt) characters")
+    }
+    if languageModel != nil, spelling == nil {
+      throw .invalidValue(file: source, key: "spelling", reason: "is missing beside a model")
+    }
+  }
+
+  /// Characters that two symbols can tell apart, the second of which has 128 values.
+  private static let mostSpelt = 256 * 128
+}
+
 /// Whether a text names a file or directory in a directory, and nothing outside of it.
 private func isPlainName(_ text: String) -> Bool {
   (1...128).contains(text.utf8.count) && !text.hasPrefix(".")
@@ -169,6 +201,7 @@ extension PackManifest: Codable {
     let kind = try values.decode(String.self, forKey: .kind)
     switch Kind(rawValue: kind) {
     case .text: contents = .text(try TextContents(from: decoder))
+    case .characters: contents = .characters(try CharacterContents(from: decoder))
     case .classifier: contents = .classifier(try ClassifierContents(from: decoder))
     case nil:
       let known = Kind.allCases.map(\.rawValue).joined(separator: " nor ")
@@ -192,6 +225,7 @@ extension PackManifest: Codable {
     try values.encode(training, forKey: .training)
     switch contents {
     case .text(let text): try text.encode(to: encoder)
+    case .characters(let characters): try characters.encode(to: encoder)
     case .classifier(let classifier): try classifier.encode(to: encoder)
     }
   }

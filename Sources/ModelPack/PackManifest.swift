@@ -26,6 +26,8 @@ public struct PackManifest: Hashable, Sendable {
   public enum Contents: Hashable, Sendable {
     /// Reads text.
     case text(TextContents)
+    /// Reads text of a script whose characters stand by themselves: kana, hanzi, hangul.
+    case characters(CharacterContents)
     /// Names figures: shapes, sketches, emoji, gestures.
     case classifier(ClassifierContents)
   }
@@ -64,6 +66,27 @@ public struct PackManifest: Hashable, Sendable {
     public var decoder: File
     /// How scores become probabilities, fitted for these files.
     public var calibration: File?
+  }
+
+  /// What a pack that reads text character by character has beside its network.
+  public struct CharacterContents: Codable, Hashable, Sendable {
+    /// Characters that the network tells apart, in the order of its classes after that of none
+    /// (NFC). Packs of several languages share a network.
+    public var alphabet: String
+    /// Whether the pack reads Hangul's syllables, which are made of jamo and not in ``alphabet``.
+    public var hangul: Bool
+    /// The characters that the pack reads, of ``alphabet``; of a language that puts spaces between
+    /// words the space, too.
+    public var characters: String
+    /// The characters that the language model knows, in the order of their numbers in it; `nil`
+    /// for a pack without one.
+    public var spelling: String?
+    /// For tags of the pack that another language's model serves: that language's tag.
+    public var fallbacks: [String: String]?
+    /// Statistics of the language's characters, each spelt as two symbols; `nil` for none.
+    public var languageModel: File?
+    /// Parameters of the lattice, tuned for this network and language model.
+    public var decoder: File
   }
 
   /// What a pack that names figures has beside its network.
@@ -160,6 +183,8 @@ extension PackManifest {
   public enum Kind: String, Codable, CaseIterable, Sendable {
     /// The pack reads text.
     case text
+    /// The pack reads text character by character.
+    case characters
     /// The pack names figures.
     case classifier
   }
@@ -168,6 +193,7 @@ extension PackManifest {
   public var kind: Kind {
     switch contents {
     case .text: .text
+    case .characters: .characters
     case .classifier: .classifier
     }
   }
@@ -177,6 +203,20 @@ extension PackManifest {
     if case .text(let contents) = contents { contents } else { nil }
   }
 
+  /// The contents of a pack that reads text character by character; `nil` of another.
+  public var characters: CharacterContents? {
+    if case .characters(let contents) = contents { contents } else { nil }
+  }
+
+  /// Whether the pack reads text, by whichever way.
+  public var readsText: Bool { kind != .classifier }
+
+  /// Statistics of the language that the pack reads; `nil` for none.
+  public var languageModel: File? { text?.languageModel ?? characters?.languageModel }
+
+  /// For tags of the pack that another language's model serves: that language's tag.
+  public var fallbacks: [String: String] { text?.fallbacks ?? characters?.fallbacks ?? [:] }
+
   /// The files that the pack has beside the manifest, by their keys in it.
   package var entries: [(key: String, file: File)] {
     switch contents {
@@ -184,6 +224,9 @@ extension PackManifest {
       [("network", network), ("decoder", text.decoder)]
         + (text.languageModel.map { [("languageModel", $0)] } ?? [])
         + (text.calibration.map { [("calibration", $0)] } ?? [])
+    case .characters(let characters):
+      [("network", network), ("decoder", characters.decoder)]
+        + (characters.languageModel.map { [("languageModel", $0)] } ?? [])
     case .classifier(let classifier):
       [("network", network), ("classes", classifier.classes)]
     }

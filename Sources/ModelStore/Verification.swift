@@ -19,7 +19,7 @@ extension Pack {
   ///
   /// - Throws: ``PackError/wrongHash(file:expected:actual:)`` for the first that differs.
   public func verifySmallFiles() throws(PackError) {
-    let large = [manifest.network, manifest.text?.languageModel]
+    let large = [manifest.network, manifest.languageModel]
     for file in manifest.files where !large.contains(file) {
       try verify(file)
     }
@@ -62,7 +62,7 @@ extension Pack {
     guard network.count == 9, length <= UInt64(manifest.network.bytes) - 8,
       network[8] == UInt8(ascii: "{")
     else { throw .wrongContents(file: self.network.path, reason: "is no safetensors file") }
-    if let model = manifest.text?.languageModel {
+    if let model = manifest.languageModel {
       guard try start(of: model).starts(with: "DuctusLM".utf8) else {
         throw .wrongContents(file: url(of: model).path, reason: "is no Ductus language model")
       }

@@ -36,18 +36,8 @@ public final class Network: Sendable {
   public init(
     contentsOf url: URL, precision: NetworkPrecision = .float32
   ) throws(NetworkError) {
-    guard url.isFileURL else {
-      throw .unreadable(file: url.absoluteString, reason: "not a file URL")
-    }
-    let file = try SafetensorsFile(path: url.path)
-    let key = "ductus"
-    if let other = file.metadata.keys.filter({ $0 != key }).min() {
-      throw .badMetadata(file: file.path, key: other, reason: "unknown")
-    }
-    guard let json = file.metadata[key] else {
-      throw .badMetadata(file: file.path, key: key, reason: "missing")
-    }
-    configuration = try NetworkConfiguration(json: json, file: file.path)
+    let file = try SafetensorsFile(url: url)
+    configuration = try NetworkConfiguration(json: try file.configuration(), file: file.path)
     self.precision = precision
     weights = try NetworkWeights(file, configuration, precision)
     whole = nil

@@ -23,6 +23,8 @@ public enum NetworkError: Error, Equatable, Sendable {
   case unsupportedType(file: String, tensor: String, type: String)
   /// A tensor holds a NaN or an infinity.
   case notFinite(file: String, tensor: String)
+  /// A tensor holds a number that its place rules out.
+  case badTensor(file: String, tensor: String, reason: String)
   /// The network is to be computed in single precision, and the system has no OpenBLAS for that.
   case noBLAS(file: String, reason: String)
 }
@@ -52,6 +54,8 @@ extension NetworkError: CustomStringConvertible {
       "\(file): tensor “\(tensor)” is of type “\(type)”; only F32 and F16 are supported"
     case .notFinite(let file, let tensor):
       "\(file): tensor “\(tensor)” holds a NaN or an infinity"
+    case .badTensor(let file, let tensor, let reason):
+      "\(file): tensor “\(tensor)”: \(reason)"
     case .noBLAS(let file, let reason):
       "\(file): single precision needs OpenBLAS: \(reason)"
     }

@@ -71,29 +71,14 @@ extension NetworkWeights {
   init(
     _ file: SafetensorsFile, _ configuration: NetworkConfiguration, _ precision: NetworkPrecision
   ) throws(NetworkError) {
-    var unused = Set(file.tensors.keys)
-
-    func tensor(_ name: String, _ shape: [Int]) throws(NetworkError) -> Weights<Float> {
-      unused.remove(name)
-      guard let tensor = file.tensors[name] else {
-        throw .missingTensor(file: file.path, tensor: name)
-      }
-      guard tensor.shape == shape else {
-        throw .badShape(file: file.path, tensor: name, expected: shape, actual: tensor.shape)
-      }
-      let values = tensor.values
-      guard ck_all_finite(values.pointer, shape.reduce(1, *)) else {
-        throw .notFinite(file: file.path, tensor: name)
-      }
-      return values
-    }
+    var tensors = TensorReader(file)
 
     func direction(_ name: String, _ layer: Int) throws(NetworkError) -> DirectionWeights {
       let (hidden, inputs) = (configuration.hidden, configuration.inputs(layer: layer))
       let prefix = "lstm.\(layer).\(name)"
-      let input = try tensor("\(prefix).input_weight", [4 * hidden, inputs])
-      let recurrent = try tensor("\(prefix).recurrent_weight", [4 * hidden, hidden])
-      let bias = try tensor("\(prefix).bias", [4 * hidden])
+      let input = try tensors.take("\(prefix).input_weight", [4 * hidden, inputs])
+      let recurrent = try tensors.take("\(prefix).recurrent_weight", [4 * hidden, hidden])
+      let bias = try tensors.take("\(prefix).bias", [4 * hidden])
       do throws(DynamicLibrary.Missing) {
         return try DirectionWeights(
           precision, input: input, recurrent: recurrent, bias: bias, inputs: inputs,
@@ -111,9 +96,9 @@ extension NetworkWeights {
     }
     let (classes, columns) = (configuration.classes, configuration.headInputs)
     output = LinearWeights(
-      try tensor("output.weight", [classes, columns]),
-      bias: try tensor("output.bias", [classes]), outputs: classes, columns: columns)
+      try tensors.take("output.weight", [classes, columns]),
+      bias: try tensors.take("output.bias", [classes]), outputs: classes, columns: columns)
     self.layers = layers
-    if let name = unused.min() { throw .unexpectedTensor(file: file.path, tensor: name) }
+    try tensors.finish()
   }
 }

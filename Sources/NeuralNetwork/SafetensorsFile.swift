@@ -93,6 +93,26 @@ struct SafetensorsFile {
     self.tensors = tensors
   }
 
+  /// - Throws: `NetworkError`, also for a URL that is no file's.
+  init(url: URL) throws(NetworkError) {
+    guard url.isFileURL else {
+      throw .unreadable(file: url.absoluteString, reason: "not a file URL")
+    }
+    try self.init(path: url.path)
+  }
+
+  /// The JSON text of the network's configuration, which is all metadata that a file may have.
+  func configuration() throws(NetworkError) -> String {
+    let key = "ductus"
+    if let other = metadata.keys.filter({ $0 != key }).min() {
+      throw .badMetadata(file: path, key: other, reason: "unknown")
+    }
+    guard let json = metadata[key] else {
+      throw .badMetadata(file: path, key: key, reason: "missing")
+    }
+    return json
+  }
+
   private static func map(_ path: String) throws(NetworkError) -> MappedFile {
     do {
       return try MappedFile(path: path)

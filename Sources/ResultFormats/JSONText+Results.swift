@@ -82,11 +82,23 @@ extension JSONText {
           JSONText.array(
             [span.stroke, span.points.lowerBound, span.points.upperBound].map(JSONText.integer))
         }
-        return .object([
+        var members: [(String, JSONText)] = [
           ("text", .array([.integer(start), .integer(offset)])),
           ("confidence", .number(segment.confidence, digits: 4)), ("ink", .array(spans)),
-        ])
+        ]
+        if !segment.alternatives.isEmpty {
+          members.append(("alternatives", .array(segment.alternatives.map(JSONText.init))))
+        }
+        return .object(members)
       })
+  }
+
+  /// A text that may stand in the place of another.
+  private init(_ alternative: InkSegment.Alternative) {
+    self = .object([
+      ("text", .string(alternative.text)),
+      ("confidence", .number(alternative.confidence, digits: 4)),
+    ])
   }
 
   // MARK: - Shapes

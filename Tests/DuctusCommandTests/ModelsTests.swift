@@ -156,8 +156,8 @@ struct ModelsTests {
   }
 
   @Test(arguments: [
-    (["install", "ja"], 3, "has no model for 'ja'"), (["install", "r_u"], 2, "no language tag"),
-    (["info", "ja"], 3, "no model for 'ja'"),
+    (["install", "te"], 3, "has no model for 'te'"), (["install", "r_u"], 2, "no language tag"),
+    (["info", "te"], 3, "no model for 'te'"),
     (["install", "rru"], 3, "has no model for 'rru'; the nearest there: ru"),
   ])
   func modelsThatAreNotThere(arguments: [String], code: Int32, message: String) throws {

@@ -145,7 +145,7 @@ struct DigitalInkRecognizerTests {
 
   // MARK: - Errors
 
-  @Test(arguments: [DigitalInkRecognitionModelIdentifier.ja, .te, .ko])
+  @Test(arguments: [DigitalInkRecognitionModelIdentifier.ta, .te, .th])
   func aModelThatIsNotThereIsAnErrorThatNamesTheNearest(
     identifier: DigitalInkRecognitionModelIdentifier
   ) async throws {

@@ -79,9 +79,9 @@ struct ClientTests {
   }
 
   @Test(.timeLimit(.minutes(1))) func aModelThatNobodyOffersFailsToDownload() async {
-    let controller = makeController("ja")
+    let controller = makeController("te")
     controller.viewDidLoad()
-    #expect(!controller.isLanguageDownloaded(languageTag: "ja"))
+    #expect(!controller.isLanguageDownloaded(languageTag: "te"))
     let message = await message(of: controller) { controller.downloadModel() }
     #expect(message.hasPrefix("download failed: "))
     // The reason is the manager's, and says what to do.
@@ -90,7 +90,7 @@ struct ClientTests {
   }
 
   @Test(.timeLimit(.minutes(1))) func aModelMustBeThereBeforeItRecognises() async {
-    let controller = makeController("ja")
+    let controller = makeController("te")
     let message = await message(of: controller) { controller.recognizeInk() }
     #expect(message == "model not downloaded")
   }

@@ -111,7 +111,7 @@ struct EvaluateOptions {
       try arguments.integer(Self.candidates, in: 5...1_000)
       ?? (filter.onlyUnipenTasks ? ClassReading.candidates : 10)
     if let file = arguments.string(Self.decoderParameters) {
-      recognizer.options.decoderParameters = try Self.parameters(in: file)
+      try Self.read(file, into: &recognizer.options)
     }
     evidence = arguments.string(Self.evidence)
     recognizer.options.keepsEvidence = evidence != nil
@@ -152,10 +152,22 @@ struct EvaluateOptions {
     return perturbation
   }
 
-  private static func parameters(in file: String) throws(UsageError) -> DecoderParameters {
+  /// Takes parameters of either kind of packs that read text, whichever the file has.
+  private static func read(
+    _ file: String, into options: inout RecognizerOptions
+  ) throws(UsageError) {
     do {
       let data = try Data(contentsOf: URL(fileURLWithPath: file))
-      return try JSONDecoder().decode(DecoderParameters.self, from: data)
+      if let lattice = try? JSONDecoder().decode(LatticeParameters.self, from: data) {
+        options.latticeParameters = lattice
+      }
+      // A file of no parameter is right for both.
+      if let decoder = try? JSONDecoder().decode(DecoderParameters.self, from: data) {
+        options.decoderParameters = decoder
+      } else if options.latticeParameters == nil {
+        // Again, for the error.
+        _ = try JSONDecoder().decode(DecoderParameters.self, from: data)
+      }
     } catch let error as DecoderError {
       throw .unusableFile(option: decoderParameters.spelling, file: file, reason: "\(error)")
     } catch {

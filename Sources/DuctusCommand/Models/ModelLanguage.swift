@@ -12,13 +12,20 @@ struct ModelLanguage {
   private let fallback: String?
   /// The characters that the model writes; empty for figures.
   private let characters: [Unicode.Scalar]
+  /// Whether it writes Hangul's syllables besides.
+  private let writesSyllables: Bool
 
   init(of manifest: PackManifest, tag: String) {
     name = Self.name(of: tag)
-    fallback = manifest.text?.fallbacks?.first { $0.key.lowercased() == tag.lowercased() }?.value
-    let classes = manifest.text.map { Array($0.written.unicodeScalars) } ?? []
+    fallback = manifest.fallbacks.first { $0.key.lowercased() == tag.lowercased() }?.value
+    let classes = Array(
+      (manifest.text?.written ?? manifest.characters?.characters ?? "").unicodeScalars)
     characters = manifest.text?.penOrder == true ? PenOrder.stored(classes: classes) : classes
+    writesSyllables = manifest.characters?.hangul ?? false
   }
+
+  /// More characters than these are merely counted.
+  private static let mostShown = 1_000
 
   private static func name(of tag: String) -> String? {
     DigitalInkRecognitionModelIdentifier(forLanguageTag: tag)?.englishName
@@ -33,9 +40,15 @@ struct ModelLanguage {
     }
     if !characters.isEmpty {
       // A mark by itself stands on a dotted circle.
-      let others = characters.filter { !$0.isASCII }.map { $0.isMark ? "\u{25CC}\($0)" : "\($0)" }
-      let list = others.isEmpty ? "" : ": ASCII and \(others.joined(separator: " "))"
+      let others = characters.filter { !$0.isASCII }
+      let shown = others.prefix(Self.mostShown).map { $0.isMark ? "\u{25CC}\($0)" : "\($0)" }
+      let list =
+        shown.isEmpty
+        ? ""
+        : ": ASCII and \(shown.joined(separator: " "))"
+          + (others.count > shown.count ? " and \(others.count - shown.count) more" : "")
       lines.append("  writes    \(characters.count) characters\(list)")
+      if writesSyllables { lines.append("            and the 11172 syllables of Hangul") }
     }
     return lines
   }

@@ -44,7 +44,8 @@ struct RecognizeCommand: Command {
       With --segments candidates also have "graphemes", one for each character of the text, and
       "words": {"text":[0,1],"confidence":…,"ink":[[0,0,14],…]}. "text" is where the part begins and
       ends in the candidate's text, in Unicode scalars; "ink" has stroke, first point and the point
-      after the last, all counted from 0. White space has no ink.
+      after the last, all counted from 0. White space has no ink. Models of kana, hanzi and hangul
+      add "alternatives" to graphemes: what else the ink may be, [{"text":…,"confidence":…},…].
       """)
 
   private let options: RecognizeOptions

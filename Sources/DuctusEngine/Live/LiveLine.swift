@@ -125,7 +125,7 @@ extension RecognitionCandidate {
         ink: segment.ink.compactMap { span in
           strokes[span.stroke].map { InkSpan(stroke: $0, points: span.points) }
         },
-        confidence: segment.confidence)
+        confidence: segment.confidence, alternatives: segment.alternatives)
     }
     let parts = TextSegments(
       graphemes: segments.filter { $0.textRange.upperBound <= end }.map(moved),

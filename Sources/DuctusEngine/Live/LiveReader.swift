@@ -1,3 +1,4 @@
+import CharacterLattice
 import Dispatch
 import InkLayout
 import InkModel
@@ -55,8 +56,15 @@ struct LiveReader {
   mutating func partialResult(
     of entries: [Sheet.Entry]
   ) throws(DuctusError) -> RecognitionResult {
+    let written = Ink(strokes: entries.map(\.stroke))
+    // Columns are found when the whole ink is read.
+    if recognizer.readsColumns,
+      WritingAxis.possible(for: written, isLine: context.layout != .automatic).contains(.vertical)
+    {
+      return try recognizer.recognize(written, context: context)
+    }
     let direction = recognizer.direction
-    let ink = direction.turned(Ink(strokes: entries.map(\.stroke)))
+    let ink = direction.turned(written)
     let layout =
       context.layout == .automatic
       ? PageLayout(ink, habits: recognizer.habits) : PageLayout(oneLine: ink.strokes.indices)

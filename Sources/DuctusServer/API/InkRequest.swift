@@ -38,8 +38,9 @@ extension RecognitionContext {
     switch members.layout {
     case nil, "page": break
     case "line": layout = .line
+    case "character": layout = .character
     case let other?:
-      throw Problem(.malformed, "'layout' is page or line, not '\(other.prefix(40))'")
+      throw Problem(.malformed, "'layout' is page, line or character, not '\(other.prefix(40))'")
     }
     var hints = RecognitionHints()
     if let name = members.type {

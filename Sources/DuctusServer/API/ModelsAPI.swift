@@ -15,7 +15,7 @@ struct ModelsAPI: Sendable {
       let name = DigitalInkRecognitionModelIdentifier(forLanguageTag: tag)?.englishName
       return .object([
         ("tag", .string(tag)), ("name", .string(name ?? tag)),
-        ("kind", .string(kind == .text ? "text" : "figures")), ("version", .string(version)),
+        ("kind", .string(kind == .classifier ? "figures" : "text")), ("version", .string(version)),
         ("licence", .string(licence)), ("state", .string(state)),
       ])
     }
@@ -41,7 +41,7 @@ struct ModelsAPI: Sendable {
   }
 
   /// The tags of models that read text.
-  var textTags: [String] { models().filter { $0.kind == .text }.map(\.tag) }
+  var textTags: [String] { models().filter { $0.kind != .classifier }.map(\.tag) }
 
   /// A model for each tag, at hand or offered on this machine, by tag.
   private func models() -> [Model] {

@@ -10,6 +10,7 @@ struct FuzzTarget: Sendable {
     .ndjson, .json, .inkML, .xz, .safetensors, .languageModel, .manifest, .index,
     .decoderParameters, .calibration, .classes, .patterns, .tags, .lexicon, .answers,
     .xournal, .rnote, .excalidraw, .jiix, .remarkable, .notebook, .requests,
+    .characterNetwork, .lattice,
   ]
   static let engine: [FuzzTarget] = [
     .ink, .live, .layout, .figures, .gestures, .drawing, .pageStructure,

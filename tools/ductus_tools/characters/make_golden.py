@@ -83,7 +83,7 @@ def main() -> None:
     golden = {"version": direction_maps.VERSION, "cases": map_cases()}
     _write(arguments.features / "direction-maps.json", golden)
     path, model = arguments.network / "golden-characters.safetensors", network()
-    geometry = np.random.default_rng(SEED).normal(0, 1, (model.configuration.classes + 1, 4))
+    geometry = np.abs(np.random.default_rng(SEED).normal(0, 1, (model.configuration.classes + 1, 4)))
     export(model, geometry, path, "golden", "1")
     _write(path.with_suffix(".json"), network_cases(path))
 

@@ -1,0 +1,46 @@
+import CharacterLM
+import NeuralNetwork
+import UnicodeText
+
+/// What lines of single characters are read with; shared by all threads.
+package struct LatticeModel: Sendable {
+  package let network: CharacterNetwork
+  let language: SpeltLanguageModel?
+  package let parameters: LatticeParameters
+  /// Whether the language puts spaces between words. Within others only Latin words have some.
+  package let putsSpaces: Bool
+
+  /// - Parameters:
+  ///   - network: of the characters that are to be read.
+  ///   - putsSpaces: whether the language puts spaces between words.
+  /// - Throws: ``LatticeError/unusableCharacter(_:)``.
+  package init(
+    network: CharacterNetwork, language: SpeltLanguageModel?, parameters: LatticeParameters,
+    putsSpaces: Bool
+  ) throws(LatticeError) {
+    if let bad = network.alphabet.first(where: { !$0.standsByItself }) {
+      throw .unusableCharacter(bad)
+    }
+    self.network = network
+    self.language = language
+    self.parameters = parameters
+    self.putsSpaces = putsSpaces
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a text has the scalar as one of its characters, whatever is around it, and in the
+  /// composed form.
+  fileprivate var standsByItself: Bool {
+    switch value {
+    case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: return false  // jamo that join
+    case 0x1F1E6...0x1F1FF: return false  // halves of flags
+    default: break
+    }
+    if properties.isGraphemeExtend || properties.isWhitespace || isMark { return false }
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .unassigned, .privateUse: return false
+    default: return Array(String(self).composed.unicodeScalars) == [self]
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import CTCDecoder
+import InkFeatures
+import InkModel
+import NeuralNetwork
+
+/// Reads lines of single characters, in working memory of its own: one for each thread.
+package final class LatticeReader {
+  private let model: LatticeModel
+  private let session: CharacterNetworkSession
+
+  package init(_ model: LatticeModel) {
+    self.model = model
+    session = CharacterNetworkSession(network: model.network)
+  }
+
+  /// Bytes of the network's buffers.
+  package var memoryUse: Int { session.memoryUse }
+
+  /// What is asked of a reader besides the ink.
+  package struct Request {
+    package var axis = WritingAxis.horizontal
+    /// Whether the whole ink is one character.
+    package var isCharacter = false
+    package var writingArea: WritingArea?
+    package var context = DecodingContext()
+    /// Readings at most, at least 1.
+    package var maximum = 10
+
+    package init() {}
+  }
+
+  /// Reads one line; `nil` where nothing is written, in a cancelled task and where nothing that is
+  /// allowed comes into question.
+  ///
+  /// - Precondition: the ink is valid.
+  /// - Throws: ``LatticeError/notFinite``.
+  /// - Complexity: O(parts · `mostParts` · weights of the network).
+  package func read(
+    _ ink: Ink, _ request: Request
+  ) throws(LatticeError) -> LatticeReading? {
+    let parameters = model.parameters
+    guard
+      var parts = LineParts(
+        ink, axis: request.axis, parameters: parameters,
+        expectedEm: request.writingArea.map { 0.8 * Double(min($0.width, $0.height)) })
+    else { return nil }
+    if request.isCharacter { parts = parts.joined() }
+    if Task.isCancelled { return nil }
+    let context = request.context
+    let selection = model.network.selection(
+      where: context.onlyCharacters.map { only in { only.contains(Character($0)) } })
+    let rating = SegmentRating(parts: parts, model: model, context: context)
+    let segments = parts.segments(parameters)
+    var read: [ReadSegment] = []
+    read.reserveCapacity(segments.count)
+    for first in stride(from: 0, to: segments.count, by: Self.batch) {
+      if Task.isCancelled { return nil }
+      let batch = segments[first..<min(segments.count, first + Self.batch)]
+      let maps = batch.map { segment in
+        DirectionMaps(Ink(strokes: segment.strokes.map { ink.strokes[$0] })).values
+      }
+      let isWhole = batch.contains { $0.range.count == parts.parts.count }
+      guard
+        let scores = session.classify(
+          maps, as: selection, count: limit(request, isWhole: isWhole))
+      else { throw .notFinite }
+      // In a cancelled task some are missing.
+      guard scores.count == batch.count else { return nil }
+      read += zip(batch, scores).map(rating.rated)
+    }
+    let paths = LatticeSearch(parts: parts, segments: read, model: model, context: context)
+      .paths(max(request.maximum, Int(parameters.beamWidth)))
+    if paths.isEmpty { return nil }
+    return LatticeReading(segments: read, model: model, context: context, paths: paths)
+  }
+
+  /// Segments that are looked at together.
+  private static let batch = 32
+
+  /// Characters that a segment may be: as many as are asked for of one that may be all there is,
+  /// and more where hints may turn the order round.
+  private func limit(_ request: Request, isWhole: Bool) -> Int {
+    let limit = Int(model.parameters.characterLimit)
+    let whole = isWhole ? max(limit, request.maximum) : limit
+    return request.context.expectations.isEmpty ? whole : 4 * whole
+  }
+}
+
+extension LineParts {
+  /// The same line as a single part.
+  func joined() -> LineParts {
+    LineParts(
+      parts: [
+        LinePart(
+          strokes: parts.flatMap(\.strokes).sorted(),
+          box: parts.dropFirst().reduce(parts[0].box) { $0.union($1.box) })
+      ], frame: frame)
+  }
+
+  private init(parts: [LinePart], frame: LineFrame) {
+    self.parts = parts
+    self.frame = frame
+  }
+}

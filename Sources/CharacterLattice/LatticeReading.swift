@@ -1,0 +1,130 @@
+import CTCDecoder
+import CharacterLM
+import InkModel
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// All readings of one line, and what they were read from.
+package struct LatticeReading: Sendable {
+  /// A character of a reading, and the ink it was read from.
+  package struct Character: Sendable {
+    package let character: Unicode.Scalar
+    /// Whether a space stands before it.
+    package let hasSpace: Bool
+    /// Places in the line's strokes, ascending.
+    package let strokes: [Int]
+    /// The probability that the ink is of this character.
+    package let confidence: Double
+    /// All that the ink may be, this character among them, with their probabilities; the likeliest
+    /// first.
+    package let alternatives: [(character: Unicode.Scalar, confidence: Double)]
+  }
+
+  let segments: [ReadSegment]
+  let model: LatticeModel
+  let context: DecodingContext
+  /// The best first, all of different texts.
+  let paths: [LatticePath]
+  /// How likely the readings are, in their order; they sum to 1 at most.
+  package let confidences: [Double]
+
+  init(
+    segments: [ReadSegment], model: LatticeModel, context: DecodingContext, paths: [LatticePath]
+  ) {
+    (self.segments, self.model, self.context) = (segments, model, context)
+    self.paths = paths
+    let isLone = paths.first?.steps.count == 1
+    let parameters = model.parameters
+    let shares = softmax(
+      paths.map(\.score),
+      temperature: isLone ? parameters.characterTemperature : parameters.lineTemperature)
+    // Where the ink may well be no character at all, none of them is sure.
+    let known = isLone ? Self.known(segments[paths[0].steps[0].segment].options) : 1
+    confidences = shares.map { $0 * known }
+  }
+
+  package var count: Int { paths.count }
+
+  /// The log-likelihood of a reading.
+  package func score(of rank: Int) -> Double { paths[rank].score }
+
+  package func text(of rank: Int) -> String {
+    var text = String.UnicodeScalarView()
+    for step in paths[rank].steps {
+      if step.hasSpace { text.append(" ") }
+      text.append(option(step).character)
+    }
+    return String(text)
+  }
+
+  /// The characters of a reading, each with its alternatives in the text around it.
+  ///
+  /// - Complexity: O(characters · options).
+  package func characters(of rank: Int) -> [Character] {
+    let steps = paths[rank].steps
+    var state = model.language?.state(after: context.preContext) ?? LanguageModel.State()
+    return steps.indices.map { place in
+      let step = steps[place]
+      let options = segments[step.segment].options
+      if step.hasSpace { _ = model.language?.logProbability(of: " ", state: &state) }
+      let scores = options.map { option in
+        option.score + languageScore(of: option.character, state, before: steps[(place + 1)...])
+      }
+      _ = model.language?.logProbability(of: option(step).character, state: &state)
+      let known = Self.known(options)
+      let shares = softmax(scores, temperature: model.parameters.characterTemperature)
+        .map { $0 * known }
+      let ranked = options.indices.sorted { (shares[$1], $0) < (shares[$0], $1) }
+      return Character(
+        character: option(step).character, hasSpace: step.hasSpace,
+        strokes: segments[step.segment].segment.strokes, confidence: shares[step.option],
+        alternatives: ranked.map { (options[$0].character, shares[$0]) })
+    }
+  }
+
+  private func option(_ step: LatticePath.Step) -> SegmentOption {
+    segments[step.segment].options[step.option]
+  }
+
+  /// Characters after another that the language model still sees it from.
+  private static let sight = 3
+
+  /// What the language says of a character and of those that follow it.
+  private func languageScore(
+    of character: Unicode.Scalar, _ state: LanguageModel.State,
+    before steps: ArraySlice<LatticePath.Step>
+  ) -> Double {
+    guard let language = model.language else { return 0 }
+    var state = state
+    var score = language.logProbability(of: character, state: &state)
+    for step in steps.prefix(Self.sight) {
+      if step.hasSpace { score += language.logProbability(of: " ", state: &state) }
+      score += language.logProbability(of: option(step).character, state: &state)
+    }
+    let isAlone =
+      steps.isEmpty && paths[0].steps.count == 1 && context.preContext.isEmpty
+      && context.postContext.isEmpty
+    let parameters = model.parameters
+    return score * Double(context.languageScale)
+      * (isAlone ? parameters.loneLanguageWeight : parameters.languageWeight)
+  }
+
+  /// How likely it is by the ink alone that one of the options is right.
+  private static func known(_ options: [SegmentOption]) -> Double {
+    min(1, options.reduce(0) { $0 + exp($1.logProbability) })
+  }
+}
+
+/// Shares of 1 that grow with scores.
+private func softmax(_ scores: [Double], temperature: Double) -> [Double] {
+  guard let highest = scores.max() else { return [] }
+  let weights = scores.map { exp(($0 - highest) / temperature) }
+  let total = weights.reduce(0, +)
+  return weights.map { $0 / total }
+}

@@ -1,0 +1,127 @@
+import InkModel
+
+/// A stroke's box in the directions of its line.
+struct LineBox: Sendable {
+  var along: ClosedRange<Double>
+  var across: ClosedRange<Double>
+
+  init(along: ClosedRange<Double>, across: ClosedRange<Double>) {
+    (self.along, self.across) = (along, across)
+  }
+
+  init(_ box: Box, _ axis: WritingAxis) {
+    let (low, high) = (axis.coordinates(of: box.topLeft), axis.coordinates(of: box.bottomRight))
+    self.init(along: low.along...high.along, across: low.across...high.across)
+  }
+
+  /// The box around two.
+  func union(_ other: LineBox) -> LineBox {
+    LineBox(along: along.union(other.along), across: across.union(other.across))
+  }
+
+  var side: Double { max(along.extent, across.extent) }
+}
+
+extension ClosedRange<Double> {
+  var extent: Double { upperBound - lowerBound }
+  var middle: Double { (lowerBound + upperBound) / 2 }
+
+  fileprivate func union(_ other: Self) -> Self {
+    Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
+  }
+
+  /// How far both reach together; below 0 for the distance between them.
+  func overlap(_ other: Self) -> Double {
+    Swift.min(upperBound, other.upperBound) - Swift.max(lowerBound, other.lowerBound)
+  }
+}
+
+/// How large the characters of a line are, and where its middle runs.
+struct LineFrame: Sendable {
+  /// The side of a full-width character's box; above 0.
+  let em: Double
+  /// How much the line tells about the em and its middle, 0 to 1: one character says nothing, three
+  /// leave no doubt.
+  let certainty: Double
+  /// The same of the em alone, which a writing area may tell.
+  let sizeCertainty: Double
+  private let middle: Double
+  private let slope: Double
+
+  /// - Parameters:
+  ///   - boxes: of the line's strokes, at least one, by their middles along the line.
+  ///   - emScale: the em in extents of the larger characters.
+  ///   - expected: the em that the writing area tells of, for a line of few characters.
+  /// - Complexity: O(boxes · boxes in an em).
+  init(_ boxes: [LineBox], emScale: Double, expected: Double?) {
+    let whole = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+    let longestStroke = boxes.map(\.side).quantile(0.9)
+    var em = max(whole.across.extent, longestStroke)
+    var windows: [LineBox] = []
+    for _ in 0..<Self.rounds where em > 0 {
+      windows = Self.windows(boxes, reach: 0.6 * em)
+      let extents = windows.map(\.across.extent).quantile(0.75)
+      em = max(emScale * extents, longestStroke)
+    }
+    // An area many times as large is the whole screen, and says nothing.
+    let tells = expected.map { whole.along.extent < 2 * em && $0 > em && $0 < 3 * em } ?? false
+    if tells, let expected { em = expected }
+    self.em = em > 0 ? em : 1
+    certainty = min(1, max(0, (whole.along.extent / self.em - 1) / 2))
+    sizeCertainty = tells ? 1 : certainty
+    let tall = windows.filter { $0.across.extent > 0.6 * em / emScale }
+    (middle, slope) = Self.line(
+      through: tall.map { ($0.along.middle, $0.across.middle) }, length: whole.along.extent, em: em,
+      otherwise: whole.across.middle)
+  }
+
+  /// Where the middle of the line is across, at a place along it.
+  func middle(at along: Double) -> Double { middle + slope * along }
+
+  /// How often the em is estimated from what is around in one of the last estimate.
+  private static let rounds = 3
+  /// Strokes on either side that a window looks at, at most.
+  private static let widest = 48
+
+  /// Of each stroke the box around it and those whose middles are no further than `reach`.
+  private static func windows(_ boxes: [LineBox], reach: Double) -> [LineBox] {
+    boxes.indices.map { index in
+      let middle = boxes[index].along.middle
+      var window = boxes[index]
+      for step in [-1, 1] {
+        var other = index + step
+        while boxes.indices.contains(other), abs(other - index) <= widest,
+          abs(boxes[other].along.middle - middle) <= reach
+        {
+          window = window.union(boxes[other])
+          other += step
+        }
+      }
+      return window
+    }
+  }
+
+  /// The regression line of middles; level where they say too little.
+  private static func line(
+    through places: [(along: Double, across: Double)], length: Double, em: Double,
+    otherwise: Double
+  ) -> (middle: Double, slope: Double) {
+    guard !places.isEmpty else { return (otherwise, 0) }
+    let count = Double(places.count)
+    let along = places.reduce(0) { $0 + $1.along } / count
+    let across = places.reduce(0) { $0 + $1.across } / count
+    let spread = places.reduce(0) { $0 + ($1.along - along) * ($1.along - along) }
+    guard length > 3 * em, spread > 0 else { return (across, 0) }
+    let product = places.reduce(0) { $0 + ($1.along - along) * ($1.across - across) }
+    let slope = max(-0.5, min(0.5, product / spread))
+    return (across - slope * along, slope)
+  }
+}
+
+extension [Double] {
+  /// The value that a share of the values isn't above; 0 of none.
+  func quantile(_ share: Double) -> Double {
+    guard !isEmpty else { return 0 }
+    return sorted()[Int((Double(count - 1) * share).rounded())]
+  }
+}

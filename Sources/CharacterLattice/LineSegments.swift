@@ -1,0 +1,54 @@
+import InkFeatures
+import InkModel
+
+/// Neighbouring parts of a line that may be one character.
+struct LineSegment: Sendable {
+  /// Of the line's parts.
+  let range: Range<Int>
+  let box: LineBox
+  /// The line's strokes, ascending.
+  let strokes: [Int]
+  /// Times that other strokes were written between these.
+  let interruptions: Int
+}
+
+extension LineParts {
+  /// All neighbouring parts that may be one character: each part by itself, and runs that are no
+  /// longer than a character and have no wide gap.
+  ///
+  /// - Returns: by the part that a segment ends with, the longest first.
+  /// - Complexity: O(parts · `mostParts`).
+  func segments(_ parameters: LatticeParameters) -> [LineSegment] {
+    var segments: [LineSegment] = []
+    let most = Int(parameters.mostParts)
+    for end in parts.indices {
+      for start in max(0, end + 1 - most)...end {
+        let range = start..<end + 1
+        guard range.count == 1 || mayBeOne(range, parameters) else { continue }
+        segments.append(segment(range))
+      }
+    }
+    return segments
+  }
+
+  private func mayBeOne(_ range: Range<Int>, _ parameters: LatticeParameters) -> Bool {
+    // A few parts may be one character of any shape: nothing else tells its size.
+    if range.count == parts.count, frame.certainty < 0.5 { return true }
+    var reach = parts[range.lowerBound].box.along
+    for part in range.dropFirst() {
+      let next = parts[part].box.along
+      if next.lowerBound - reach.upperBound > parameters.largestGap * frame.em { return false }
+      reach = min(reach.lowerBound, next.lowerBound)...max(reach.upperBound, next.upperBound)
+    }
+    return reach.extent <= parameters.largestExtent * frame.em
+  }
+
+  private func segment(_ range: Range<Int>) -> LineSegment {
+    let own = parts[range]
+    let strokes = own.flatMap(\.strokes).sorted()
+    return LineSegment(
+      range: range, box: own.dropFirst().reduce(parts[range.lowerBound].box) { $0.union($1.box) },
+      strokes: strokes,
+      interruptions: zip(strokes, strokes.dropFirst()).count { $0 + 1 < $1 })
+  }
+}

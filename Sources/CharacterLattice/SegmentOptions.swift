@@ -1,0 +1,117 @@
+import CTCDecoder
+import InkFeatures
+import InkModel
+import NeuralNetwork
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A character that a segment may be.
+struct SegmentOption: Sendable {
+  let character: Unicode.Scalar
+  /// ln P(character | ink).
+  let logProbability: Double
+  /// What it adds to a text's score, without the language.
+  let score: Double
+}
+
+/// A segment of the line that has been looked at.
+struct ReadSegment: Sendable {
+  let segment: LineSegment
+  /// The best first; empty where nothing that is allowed comes into question.
+  let options: [SegmentOption]
+}
+
+/// Rates what the network sees in a line's segments.
+struct SegmentRating {
+  let parts: LineParts
+  let model: LatticeModel
+  let context: DecodingContext
+
+  /// The options of a segment, with their geometry and with what hints make of them.
+  func rated(_ segment: LineSegment, _ scores: CharacterScores) -> ReadSegment {
+    let parameters = model.parameters
+    guard let best = scores.best.first else { return ReadSegment(segment: segment, options: []) }
+    let weight =
+      parameters.characterWeight
+      * (1 + parameters.partWeight * Double(segment.range.count - 1))
+    let shared =
+      gapScore(within: segment) + parameters.lengthBonus * Double(context.languageScale)
+      - parameters.interruptionPenalty * Double(min(3, segment.interruptions))
+    var options: [SegmentOption] = []
+    for candidate in scores.best
+    where Double(best.logProbability - candidate.logProbability) <= parameters.characterMargin {
+      let geometry =
+        candidate.index.map(model.network.geometry(ofCharacterAt:))
+        ?? model.network.syllableGeometry
+      options.append(
+        SegmentOption(
+          character: candidate.character, logProbability: Double(candidate.logProbability),
+          score: weight * Double(candidate.logProbability) + shared
+            + score(of: segment.box, geometry) - penalty(of: candidate.character)))
+    }
+    return ReadSegment(segment: segment, options: options.sorted { $0.score > $1.score })
+  }
+
+  /// Deviations that say no more than this: hands vary.
+  private static let leastDensity = -8.0
+
+  /// How likely it is that a character of this geometry has this box.
+  private func score(of box: LineBox, _ geometry: CharacterGeometry) -> Double {
+    let frame = parts.frame
+    var score = 0.0
+    if frame.sizeCertainty > 0 {
+      let size = log(max(box.side / frame.em, 0.01))
+      score +=
+        frame.sizeCertainty * model.parameters.sizeWeight
+        * max(Self.leastDensity, geometry.size.logDensity(at: size))
+    }
+    if frame.certainty > 0 {
+      let offset = (box.across.middle - frame.middle(at: box.along.middle)) / frame.em
+      score +=
+        frame.certainty * model.parameters.offsetWeight
+        * max(Self.leastDensity, geometry.offset.logDensity(at: offset))
+    }
+    return score
+  }
+
+  /// How likely the gaps between a segment's parts are within a character.
+  private func gapScore(within segment: LineSegment) -> Double {
+    segment.range.dropLast().reduce(0) {
+      $0 + model.parameters.gapScore(parts.gap(after: $1), isCut: false)
+    }
+  }
+
+  private func penalty(of character: Unicode.Scalar) -> Double {
+    var penalty = Double(context.characterPenalties[character] ?? 0)
+    for expectation in context.expectations
+    where !expectation.characters.contains(Character(character)) {
+      penalty += Double(expectation.penalty)
+    }
+    return penalty
+  }
+}
+
+extension LatticeParameters {
+  /// How likely it is that a gap, in ems, is between characters or within one.
+  func gapScore(_ gap: Double, isCut: Bool) -> Double {
+    let logOdds = gapBias + gapSlope * gap
+    return gapWeight * logSigmoid(isCut ? logOdds : -logOdds)
+  }
+
+  /// How likely it is that a gap between characters, in ems, is a space or not.
+  func spaceScore(_ gap: Double, isSpace: Bool) -> Double {
+    let logOdds = spaceBias + spaceSlope * gap
+    return spaceWeight * logSigmoid(isSpace ? logOdds : -logOdds)
+  }
+}
+
+/// ln(1 / (1 + e^−x)).
+private func logSigmoid(_ x: Double) -> Double {
+  x > 0 ? -log1p(exp(-x)) : x - log1p(exp(x))
+}

@@ -1,0 +1,52 @@
+import InkModel
+
+/// Where the characters of a line follow one another.
+public enum WritingAxis: String, CaseIterable, Hashable, Sendable {
+  /// In lines, from left to right, the first line on top.
+  case horizontal
+  /// In columns, from the top down, the first column on the right.
+  case vertical
+
+  /// How far along the line a place is, and how far across: down or, in a column, to the right.
+  /// Marks that are small or raised are on the same side of both.
+  func coordinates(of place: Vector) -> (along: Double, across: Double) {
+    self == .horizontal ? (place.x, place.y) : (place.y, place.x)
+  }
+
+  /// The ink turned so that its columns are lines, the first of them on top; horizontal ink as it
+  /// is.
+  package func turned(_ ink: Ink) -> Ink {
+    map(ink) { point in
+      StrokePoint(x: point.y, y: -point.x, time: point.t)
+    }
+  }
+
+  /// What ``turned(_:)`` was made from.
+  package func turnedBack(_ ink: Ink) -> Ink {
+    map(ink) { point in
+      StrokePoint(x: -point.y, y: point.x, time: point.t)
+    }
+  }
+
+  private func map(_ ink: Ink, _ turn: (StrokePoint) -> StrokePoint) -> Ink {
+    if self == .horizontal { return ink }
+    return Ink(strokes: ink.strokes.map { Stroke(points: $0.points.map(turn)) })
+  }
+}
+
+extension WritingAxis {
+  /// How an ink may run, by its shape: both ways, unless it is much longer one way than the other.
+  ///
+  /// - Parameter isLine: whether the ink is known to be one line.
+  /// - Complexity: O(points).
+  package static func possible(for ink: Ink, isLine: Bool) -> [WritingAxis] {
+    guard let box = Box(ink.strokes.lazy.flatMap { $0.points.lazy.map(\.place) }) else {
+      return [.horizontal]
+    }
+    // A page may have any shape, a line of two characters has this.
+    let share = isLine ? 1.6 : 2.5
+    if box.width > share * box.height { return [.horizontal] }
+    if box.height > share * box.width { return isLine ? [.vertical] : [.vertical, .horizontal] }
+    return [.horizontal, .vertical]
+  }
+}

@@ -1,0 +1,175 @@
+import CTCDecoder
+import CharacterLattice
+import InkLayout
+import InkModel
+
+/// The working memory of one thread that reads character by character.
+final class CharacterSession: TextSession {
+  private let model: CharacterModel
+  private let reader: LatticeReader
+
+  init(model: CharacterModel) {
+    self.model = model
+    reader = LatticeReader(model.lattice)
+  }
+
+  var memoryUse: Int { reader.memoryUse }
+
+  func recognize(
+    _ requests: [RecognitionRequest], maxResultCount: Int
+  ) -> [Result<RecognitionResult, DuctusError>] {
+    let results = requests.map { request -> Result<RecognitionResult, DuctusError> in
+      if Task.isCancelled { return .failure(.cancelled) }
+      do throws(DuctusError) {
+        return .success(try read(request, maxResultCount: maxResultCount))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return Task.isCancelled ? requests.map { _ in .failure(.cancelled) } : results
+  }
+
+  /// Takes the ink for lines and for columns, each in all ways that come into question, and keeps
+  /// the likeliest reading.
+  private func read(
+    _ request: RecognitionRequest, maxResultCount: Int
+  ) throws(DuctusError) -> RecognitionResult {
+    let asked: (request: RecognitionRequest, warnings: [InkWarning])
+    do throws(InkError) {
+      asked = try request.repaired()
+    } catch {
+      throw .ink(error)
+    }
+    var best: (cost: Double, result: RecognitionResult)?
+    for way in ways(of: asked.request) {
+      try DuctusError.checkCancellation()
+      let result = try read(way, of: asked.request, maxResultCount: maxResultCount)
+      var cost = result.candidates.first?.cost ?? .infinity
+      if way.axis == .vertical { cost += model.lattice.parameters.verticalPenalty }
+      if cost < best?.cost ?? .infinity || best == nil { best = (cost, result) }
+    }
+    try DuctusError.checkCancellation()
+    var result = best?.result ?? RecognitionResult(candidates: [], pack: model.version)
+    result.warnings = asked.warnings
+    return result
+  }
+
+  /// An ink taken for lines of one axis.
+  private struct Way {
+    let axis: WritingAxis
+    let lines: [LineOfInk]
+  }
+
+  private func ways(of request: RecognitionRequest) -> [Way] {
+    let layout = request.context.layout
+    let axes =
+      layout == .character
+      ? [.horizontal] : WritingAxis.possible(for: request.ink, isLine: layout == .line)
+    return axes.flatMap { axis in
+      var turned = request
+      turned.ink = axis.turned(request.ink)
+      return turned.layouts(model.habits).map { lines in
+        Way(
+          axis: axis,
+          lines: lines.map { line in
+            LineOfInk(
+              ink: axis.turnedBack(line.ink), strokes: line.strokes,
+              slope: axis == .horizontal ? line.slope : 0)
+          })
+      }
+    }
+  }
+
+  /// Reads lines one after the other: the end of a line is what stands before the next.
+  private func read(
+    _ way: Way, of request: RecognitionRequest, maxResultCount: Int
+  ) throws(DuctusError) -> RecognitionResult {
+    var context = request.context
+    var parts: [JoinedReading.Part] = []
+    for (number, line) in way.lines.enumerated() {
+      try DuctusError.checkCancellation()
+      context.hints?.postContext =
+        number == way.lines.count - 1 ? request.context.hints?.postContext : nil
+      let reading = try read(
+        line.ink, way.axis, of: way.lines.count, context, maxResultCount: maxResultCount)
+      let candidates = reading?.candidates(maximum: maxResultCount, ink: line.ink) ?? []
+      if let best = candidates.first {
+        context.preContext = String(((context.preContext ?? "") + best.text).suffix(20))
+        if model.lattice.putsSpaces { context.preContext?.append(" ") }
+      }
+      parts.append(JoinedReading.Part(candidates: candidates, strokes: line.strokes))
+    }
+    return RecognitionResult(
+      candidates: JoinedReading.candidates(of: parts, maximum: maxResultCount),
+      pack: model.version,
+      lines: zip(way.lines, parts).map { line, part in
+        RecognizedLine(
+          strokes: line.strokes, slope: line.slope,
+          candidates: JoinedReading.candidates(of: [part], maximum: maxResultCount))
+      })
+  }
+
+  private func read(
+    _ ink: Ink, _ axis: WritingAxis, of lineCount: Int, _ context: RecognitionContext,
+    maxResultCount: Int
+  ) throws(DuctusError) -> LatticeReading? {
+    var request = LatticeReader.Request()
+    request.axis = axis
+    request.isCharacter = context.layout == .character
+    request.writingArea = lineCount == 1 ? context.writingArea : nil
+    // What it asks of the parameters is a prior that only packs of other kinds have.
+    request.context = DecodingContext(context, parameters: DecoderParameters())
+    request.maximum = maxResultCount
+    do throws(LatticeError) {
+      return try reader.read(ink, request)
+    } catch {
+      throw .inconsistentPack(
+        directory: model.packDirectory, reason: "the network's output: \(error)")
+    }
+  }
+}
+
+extension LatticeReading {
+  /// The likeliest readings of a line, whose segments are found when they are first asked for.
+  fileprivate func candidates(maximum: Int, ink: Ink) -> [RecognitionCandidate] {
+    (0..<min(maximum, count)).map { rank in
+      let text = text(of: rank)
+      return RecognitionCandidate(
+        text: text, cost: -score(of: rank), confidence: confidences[rank],
+        segments: { segments(of: rank, text: text, ink: ink) })
+    }
+  }
+
+  private func segments(of rank: Int, text: String, ink: Ink) -> TextSegments {
+    let characters = characters(of: rank)
+    var parts = TextSegments()
+    var index = text.startIndex
+    func next() -> Range<String.Index> {
+      let start = index
+      index = text.index(after: start)
+      return start..<index
+    }
+    for character in characters {
+      if character.hasSpace {
+        parts.graphemes.append(InkSegment(textRange: next(), ink: [], confidence: 1))
+      }
+      let spans = character.strokes.map {
+        InkSpan(stroke: $0, points: 0..<ink.strokes[$0].points.count)
+      }
+      parts.graphemes.append(
+        InkSegment(
+          textRange: next(), ink: spans,
+          confidence: max(character.confidence, confidences[rank]),
+          alternatives: character.alternatives.map {
+            InkSegment.Alternative(text: String($0.character), confidence: $0.confidence)
+          }))
+    }
+    parts.words = parts.graphemes.split { text[$0.textRange.lowerBound].isWhitespace }.map { word in
+      InkSegment(
+        textRange: word.first!.textRange.lowerBound..<word.last!.textRange.upperBound,
+        ink: word.flatMap(\.ink).sorted { $0.stroke < $1.stroke },
+        confidence: max(confidences[rank], word.reduce(1) { $0 * $1.confidence }))
+    }
+    return parts
+  }
+}

@@ -1,0 +1,175 @@
+import Support
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A network that names single characters: convolutions over direction maps, an embedding, and
+/// linear heads for the characters and for the parts of Hangul's syllables (LeCun et al. 1998;
+/// Zhang, Bengio and Liu 2017, "Online and offline handwritten Chinese character recognition", on
+/// direction maps).
+///
+/// Immutable and shared between threads; each thread runs it through a ``CharacterNetworkSession``
+/// of its own. It is computed in single precision by the kernels of this package, row by row, so
+/// that what is read of a character doesn't depend on what it is read together with.
+public final class CharacterNetwork: Sendable {
+  /// The sizes and characters of the file.
+  public let configuration: CharacterNetworkConfiguration
+  /// The characters of the head's rows after the first, which is none.
+  public let alphabet: [Unicode.Scalar]
+  /// Whether the network reads Hangul's syllables.
+  public let readsSyllables: Bool
+  let trunk: Trunk
+  let characters: LinearWeights  // (1 + alphabet, E)
+  private let geometry: [CharacterGeometry]  // as the rows
+  /// How any of Hangul's syllables stands in its line.
+  public let syllableGeometry: CharacterGeometry
+
+  /// What the heads have in common.
+  final class Trunk: Sendable {
+    let convolutions: [Convolution]
+    let embedding: LinearWeights  // (E, last side² · last channels)
+    let hangul: LinearWeights  // (68, E)
+
+    init(convolutions: [Convolution], embedding: LinearWeights, hangul: LinearWeights) {
+      self.convolutions = convolutions
+      self.embedding = embedding
+      self.hangul = hangul
+    }
+  }
+
+  /// Opens a network file (safetensors, float32 or float16).
+  ///
+  /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
+  /// - Complexity: O(weights).
+  public init(contentsOf url: URL) throws(NetworkError) {
+    let file = try SafetensorsFile(url: url)
+    configuration = try CharacterNetworkConfiguration(
+      json: try file.configuration(), file: file.path)
+    var tensors = TensorReader(file)
+    var convolutions: [Convolution] = []
+    var inputs = CharacterNetworkConfiguration.input.channels
+    let sides = configuration.sides
+    for (index, outputs) in configuration.channels.enumerated() {
+      let weights = try tensors.take("convolution.\(index).weight", [outputs, inputs, 3, 3])
+      convolutions.append(
+        Convolution(
+          weights, bias: try tensors.take("convolution.\(index).bias", [outputs]),
+          outputs: outputs, inputs: inputs, side: sides[index],
+          stride: configuration.strides[index]))
+      inputs = outputs
+    }
+    let pixels = sides[sides.count - 1] * sides[sides.count - 1]
+    let size = configuration.embedding
+    // The file flattens channel by channel, the convolutions make pixels one after the other.
+    let flat = try tensors.take("embedding.weight", [size, inputs * pixels])
+    let embedding = LinearWeights(
+      Weights(count: size * inputs * pixels) { target in
+        for row in 0..<size {
+          for channel in 0..<inputs {
+            for pixel in 0..<pixels {
+              target[(row * pixels + pixel) * inputs + channel] =
+                flat.pointer[(row * inputs + channel) * pixels + pixel]
+            }
+          }
+        }
+      }, bias: try tensors.take("embedding.bias", [size]), outputs: size, columns: inputs * pixels)
+    func head(_ name: String, _ rows: Int) throws(NetworkError) -> LinearWeights {
+      LinearWeights(
+        try tensors.take("\(name).weight", [rows, size]),
+        bias: try tensors.take("\(name).bias", [rows]), outputs: rows, columns: size)
+    }
+    let classes = configuration.alphabet.count + 1
+    characters = try head("characters", classes)
+    let jamo = CharacterNetworkConfiguration.jamo
+    trunk = Trunk(
+      convolutions: convolutions, embedding: embedding,
+      hangul: try head("hangul", jamo.initials + jamo.vowels + jamo.finals))
+    let values = try tensors.take("geometry", [classes + 1, 4])
+    try tensors.finish()
+    var rows: [CharacterGeometry] = []
+    for row in 0...classes {
+      // The first row is none's, which stands nowhere.
+      guard let geometry = CharacterGeometry(values.pointer + 4 * row, isUsed: row > 0) else {
+        throw .badTensor(
+          file: file.path, tensor: "geometry", reason: "row \(row) has no deviation above 0")
+      }
+      rows.append(geometry)
+    }
+    syllableGeometry = rows.removeLast()
+    geometry = rows
+    alphabet = configuration.alphabet
+    readsSyllables = true
+  }
+
+  private init(_ whole: CharacterNetwork, rows: [Int], readsSyllables: Bool) {
+    configuration = whole.configuration
+    trunk = whole.trunk
+    characters = LinearWeights(whole.characters, outputs: [0] + rows)
+    geometry = [whole.geometry[0]] + rows.map { whole.geometry[$0] }
+    alphabet = rows.map { whole.alphabet[$0 - 1] }
+    syllableGeometry = whole.syllableGeometry
+    self.readsSyllables = readsSyllables
+  }
+
+  /// The network for those of its characters that are wanted, with Hangul's syllables or without.
+  /// The other classes are never computed, so that the probabilities of these sum to one.
+  ///
+  /// It shares all but the head's rows with this one.
+  ///
+  /// - Complexity: O(wanted characters · embedding).
+  public func restricted(
+    to wanted: Set<Unicode.Scalar>, syllables: Bool
+  ) -> CharacterNetwork {
+    CharacterNetwork(
+      self, rows: alphabet.indices.filter { wanted.contains(alphabet[$0]) }.map { $0 + 1 },
+      readsSyllables: syllables)
+  }
+
+  /// How the character of a place in ``alphabet`` stands in its line.
+  public func geometry(ofCharacterAt index: Int) -> CharacterGeometry { geometry[index + 1] }
+}
+
+/// How a character stands in its line, measured in the line's em: that of its full-width box.
+public struct CharacterGeometry: Sendable, Hashable {
+  /// ln(larger side / em).
+  public let size: Normal
+  /// Distance of the box's centre from that of the em box, down or, in a column, to the right.
+  public let offset: Normal
+
+  /// A normal distribution.
+  public struct Normal: Sendable, Hashable {
+    /// Its centre.
+    public let mean: Double
+    /// Above 0.
+    public let deviation: Double
+
+    /// A distribution with a deviation above 0.
+    public init(mean: Double, deviation: Double) {
+      self.mean = mean
+      self.deviation = deviation
+    }
+
+    /// ln of the density, without the factor that all normal distributions have in common.
+    public func logDensity(at value: Double) -> Double {
+      let distance = (value - mean) / deviation
+      return -0.5 * distance * distance - log(deviation)
+    }
+  }
+
+  /// `nil` where a deviation isn't above 0.
+  init?(_ values: UnsafePointer<Float>, isUsed: Bool) {
+    guard !isUsed || (values[1] > 0 && values[3] > 0) else { return nil }
+    size = Normal(mean: Double(values[0]), deviation: Double(values[1]))
+    offset = Normal(mean: Double(values[2]), deviation: Double(values[3]))
+  }
+}

@@ -1,0 +1,89 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The sizes and characters of a network that names single characters, from the metadata of its
+/// file.
+public struct CharacterNetworkConfiguration: Sendable, Equatable {
+  /// What the network is called.
+  public let name: String
+  /// The edition, as the file names it.
+  public let version: String
+  /// Version of the direction maps that the network was trained on.
+  public let mapsVersion: Int
+  /// Outputs of each convolution.
+  public let channels: [Int]
+  /// Of each convolution.
+  public let strides: [Int]
+  /// Values that a character is told by.
+  public let embedding: Int
+  /// The characters of the classes after the first, which is none.
+  public let alphabet: [Unicode.Scalar]
+
+  /// Maps and pixels of their sides, which the first convolution reads.
+  public static let input = (channels: 8, side: 32)
+  /// Rows of the head of syllables: initials, vowels, finals, the first of which is none.
+  public static let jamo = (initials: 19, vowels: 21, finals: 28)
+
+  /// Pixels of the side that each convolution reads, and of the last one's output.
+  var sides: [Int] {
+    strides.reduce(into: [Self.input.side]) { sides, stride in
+      sides.append((sides[sides.count - 1] + stride - 1) / stride)
+    }
+  }
+}
+
+extension CharacterNetworkConfiguration {
+  /// The versions of direction maps that networks may have been trained on.
+  static let knownVersions = 1...1
+
+  private static let sizes = 1...4_096
+  private static let depths = 1...16
+  private static let classes = 1...65_536
+
+  private struct Fields: Decodable {
+    let format: Int
+    let kind: String
+    let mapsVersion: Int
+    let channels: [Int]
+    let strides: [Int]
+    let embedding: Int
+    let alphabet: String
+    let name: String
+    let version: String
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case format, kind, channels, strides, embedding, alphabet, name, version
+      case mapsVersion = "maps_version"
+    }
+  }
+
+  /// Reads the JSON text of the metadata entry `ductus`: every field must be there and no other.
+  init(json: String, file: String) throws(NetworkError) {
+    let reader = ConfigurationReader(json: json, file: file)
+    let fields = try reader.decode(Fields.self)
+    try reader.require(fields.format, 1, "format")
+    try reader.require(fields.kind, "characters", "kind")
+    try reader.requireNoOthers(than: Fields.CodingKeys.allCases.map(\.rawValue))
+    mapsVersion = try reader.bounded(
+      fields.mapsVersion, Self.knownVersions, "maps_version")
+    _ = try reader.bounded(fields.channels.count, Self.depths, "channels")
+    for (index, count) in fields.channels.enumerated() {
+      _ = try reader.bounded(count, Self.sizes, "channels.\(index)")
+    }
+    try reader.require(fields.strides.count, fields.channels.count, "strides")
+    for (index, stride) in fields.strides.enumerated() {
+      _ = try reader.bounded(stride, 1...2, "strides.\(index)")
+    }
+    embedding = try reader.bounded(fields.embedding, Self.sizes, "embedding")
+    alphabet = Array(fields.alphabet.unicodeScalars)
+    _ = try reader.bounded(alphabet.count, Self.classes, "alphabet")
+    try reader.requireDistinct(alphabet, "alphabet")
+    channels = fields.channels
+    strides = fields.strides
+    name = fields.name
+    version = fields.version
+  }
+}

@@ -1,0 +1,86 @@
+import InkModel
+import Testing
+
+@testable import CharacterLattice
+
+/// Boxes of strokes on a line, drawn as diagonals.
+private func ink(_ boxes: [(x: ClosedRange<Float>, y: ClosedRange<Float>)]) -> Ink {
+  Ink(
+    strokes: boxes.map { box in
+      Stroke(points: [
+        StrokePoint(x: box.x.lowerBound, y: box.y.lowerBound),
+        StrokePoint(x: box.x.upperBound, y: box.y.upperBound),
+      ])
+    })
+}
+
+struct LinePartsTests {
+  private let parameters = LatticeParameters()
+
+  private func parts(_ ink: Ink, _ axis: WritingAxis = .horizontal) throws -> LineParts {
+    try #require(LineParts(ink, axis: axis, parameters: parameters, expectedEm: nil))
+  }
+
+  @Test func `Strokes above one another belong together`() throws {
+    let ink = ink([(0...10, 0...3), (1...9, 5...10), (12...20, 0...10), (14...16, 2...4)])
+    #expect(try parts(ink).parts.map(\.strokes) == [[0, 1], [2, 3]])
+  }
+
+  @Test func `An upright stroke belongs to what it stands in`() throws {
+    let ink = ink([(0...10, 5...5), (5...5, 0...10), (12...12, 0...10)])
+    #expect(try parts(ink).parts.map(\.strokes) == [[0, 1], [2]])
+  }
+
+  @Test func `The same ink is cut across in a column`() throws {
+    let ink = ink([(0...10, 0...3), (1...9, 5...10), (12...20, 6...10)])
+    #expect(try parts(ink, .vertical).parts.map(\.strokes) == [[0], [1, 2]])
+  }
+
+  @Test func `Parts come in the order of the line, whatever was written first`() throws {
+    let ink = ink([(24...34, 0...10), (0...10, 0...10), (12...22, 0...10)])
+    #expect(try parts(ink).parts.map(\.strokes) == [[1], [2], [0]])
+  }
+
+  @Test func `Nothing written has no parts`() {
+    #expect(
+      LineParts(
+        Ink(strokes: [Stroke(points: [])]), axis: .horizontal, parameters: parameters,
+        expectedEm: nil) == nil)
+  }
+
+  @Test func `The em doesn't depend on the line's slope`() throws {
+    let boxes = (0..<12).map { index -> (x: ClosedRange<Float>, y: ClosedRange<Float>) in
+      let x = Float(index) * 12
+      return (x...x + 10, 0.2 * x...0.2 * x + 10)
+    }
+    let frame = try parts(ink(boxes)).frame
+    #expect((9...16).contains(frame.em))
+    #expect(abs(frame.middle(at: 5) - 6) < 1)
+    #expect(abs(frame.middle(at: 137) - 31.4) < 1)
+    #expect(frame.certainty == 1)
+  }
+
+  @Test func `A writing area tells the em of a single character, unless it is the whole screen`()
+    throws
+  {
+    let ink = ink([(0...5, 0...5)])
+    func em(_ expected: Double) -> Double? {
+      LineParts(ink, axis: .horizontal, parameters: parameters, expectedEm: expected)?.frame.em
+    }
+    #expect(em(10) == 10)
+    #expect(em(1_000) == em(1))
+  }
+
+  @Test func `Segments are parts and short runs of them without wide gaps`() throws {
+    let ink = ink([(0...4, 0...10), (5...10, 0...10), (12...22, 0...10), (40...50, 0...10)])
+    let segments = try parts(ink).segments(parameters).map(\.range)
+    #expect(segments == [0..<1, 0..<2, 1..<2, 2..<3, 3..<4])
+  }
+
+  @Test func `Strokes in great number are cut in linear time`() throws {
+    let boxes = (0..<20_000).map { index -> (x: ClosedRange<Float>, y: ClosedRange<Float>) in
+      (0...Float(index % 7) + 1, 0...10)
+    }
+    #expect(try parts(ink(boxes)).parts.count <= 20_000)
+  }
+}

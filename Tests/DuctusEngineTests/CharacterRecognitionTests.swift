@@ -1,0 +1,180 @@
+import Ductus
+import EngineFixtures
+import Foundation
+import Testing
+
+/// Reading character by character, with a pack that knows drawings.
+struct CharacterRecognitionTests {
+  private func read(
+    _ ink: Ink, layout: TextLayout = .automatic, hints: RecognitionHints? = nil
+  ) throws -> RecognitionResult {
+    let pack = try CharacterPack()
+    var context = RecognitionContext(hints: hints)
+    context.layout = layout
+    return try TextRecognizer(contentsOf: pack.directory).recognize(ink, context: context)
+  }
+
+  private func drawn(_ character: Unicode.Scalar) throws -> DrawnCharacter {
+    try #require(DrawnCharacter.all.first { $0.character == character })
+  }
+
+  // MARK: - Lines and columns
+
+  @Test(arguments: ["川口山", "日木人", "明日王", "王い川三", "三二一"])
+  func `A line is read from left to right`(text: String) throws {
+    #expect(try read(DrawnCharacter.ink(of: text)).candidates.first?.text == text)
+  }
+
+  @Test(arguments: ["川口山", "日木人", "明日王", "口い山"])
+  func `A column is read from the top down`(text: String) throws {
+    let ink = DrawnCharacter.ink(of: text, inColumns: true)
+    #expect(try read(ink).candidates.first?.text == text)
+  }
+
+  @Test func `Columns are read from right to left, lines from the top`() throws {
+    for inColumns in [false, true] {
+      let ink = DrawnCharacter.ink(of: "川口山王日木\n人明木口山川", inColumns: inColumns)
+      let result = try read(ink)
+      #expect(result.candidates.first?.text == "川口山王日木\n人明木口山川")
+      #expect(result.lines.map { $0.candidates.first?.text } == ["川口山王日木", "人明木口山川"])
+      #expect(Set(result.lines.flatMap(\.strokes)) == Set(ink.strokes.indices))
+    }
+  }
+
+  @Test func `Order and direction of strokes tell nothing`() throws {
+    var ink = DrawnCharacter.ink(of: "明")
+    ink.strokes.reverse()
+    for stroke in ink.strokes.indices { ink.strokes[stroke].points.reverse() }
+    #expect(try read(ink).candidates.first?.text == "明")
+  }
+
+  @Test func `Ink of any size is read`() throws {
+    let drawn = try drawn("木")
+    for size in [Float(0.01), 1, 3_000] {
+      #expect(try read(drawn.ink(x: 7, y: -9, size: size)).candidates.first?.text == "木")
+    }
+  }
+
+  // MARK: - Single characters
+
+  @Test(arguments: DrawnCharacter.all.map(\.character))
+  func `A character by itself has ten candidates`(character: Unicode.Scalar) throws {
+    for layout in [TextLayout.automatic, .line, .character] {
+      let result = try read(drawn(character).ink(), layout: layout)
+      #expect(result.candidates.first?.text == String(character), "\(layout)")
+      #expect(result.candidates.count == 10)
+      #expect(Set(result.candidates.map(\.text)).count == 10)
+    }
+  }
+
+  @Test func `An ink that is said to be one character is one`() throws {
+    let ink = DrawnCharacter.ink(of: "川山")
+    let result = try read(ink, layout: .character)
+    #expect(result.candidates.allSatisfy { $0.text.count == 1 })
+    #expect(result.candidates.first?.segments.first?.ink.count == ink.strokes.count)
+  }
+
+  // MARK: - Results
+
+  @Test func `Costs rise, and confidences fall and sum to one at most`() throws {
+    for text in ["木", "川口山", "王い川三"] {
+      let candidates = try read(DrawnCharacter.ink(of: text)).candidates
+      #expect(zip(candidates, candidates.dropFirst()).allSatisfy { $0.cost <= $1.cost })
+      #expect(
+        zip(candidates, candidates.dropFirst()).allSatisfy { $0.confidence >= $1.confidence })
+      #expect(candidates.reduce(0) { $0 + $1.confidence } <= 1 + 1e-9)
+      #expect(candidates.allSatisfy { (0...1).contains($0.confidence) })
+    }
+  }
+
+  @Test func `Every point belongs to one character`() throws {
+    let ink = DrawnCharacter.ink(of: "明日山\n川い木")
+    for candidate in try read(ink).candidates {
+      #expect(candidate.segments.count == candidate.text.count)
+      var owners = ink.strokes.map { $0.points.map { _ in 0 } }
+      for span in candidate.segments.flatMap(\.ink) {
+        for point in span.points { owners[span.stroke][point] += 1 }
+      }
+      #expect(owners.joined().allSatisfy { $0 == 1 })
+      #expect(candidate.words.count == candidate.text.split(separator: "\n").count)
+      for word in candidate.words { #expect(word.confidence <= 1 && !word.ink.isEmpty) }
+    }
+  }
+
+  @Test func `Each character has alternatives, itself among them`() throws {
+    let best = try #require(read(DrawnCharacter.ink(of: "日木")).candidates.first)
+    #expect(best.text == "日木")
+    for segment in best.segments {
+      let own = String(best.text[segment.textRange])
+      #expect(segment.alternatives.first?.text == own)
+      #expect(segment.alternatives.count > 1)
+      #expect(segment.alternatives.reduce(0) { $0 + $1.confidence } <= 1 + 1e-9)
+      #expect(segment.confidence >= best.confidence)
+    }
+  }
+
+  @Test func `Nothing written has an empty result`() throws {
+    #expect(try read(Ink(strokes: [])).candidates.isEmpty)
+    #expect(try read(Ink(strokes: [Stroke(points: [])])).candidates.isEmpty)
+  }
+
+  @Test func `Ink that can't be read is refused, repaired ink has a warning`() throws {
+    let bad = Ink(strokes: [Stroke(points: [StrokePoint(x: .nan, y: 0)])])
+    #expect(throws: DuctusError.self) { try read(bad) }
+    var ink = try drawn("口").ink()
+    for point in ink.strokes[0].points.indices { ink.strokes[0].points[point].t = 9 - point }
+    let result = try read(ink)
+    #expect(result.candidates.first?.text == "口")
+    #expect(result.warnings.count == 1)
+  }
+
+  // MARK: - Sessions
+
+  @Test func `Threads read the same`() async throws {
+    let pack = try CharacterPack()
+    let recognizer = try TextRecognizer(contentsOf: pack.directory)
+    let inks = ["川口山", "木", "明日王い", "三二"].map { DrawnCharacter.ink(of: $0) }
+    let expected = try inks.map { try recognizer.recognize($0).candidates }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          let found = try recognizer.recognize(inks.map { RecognitionRequest(ink: $0) })
+            .map { try $0.get().candidates }
+          #expect(found == expected)
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func `A cancelled task has its error at once`() async throws {
+    let pack = try CharacterPack()
+    let recognizer = try TextRecognizer(contentsOf: pack.directory)
+    let long = DrawnCharacter.ink(of: String(repeating: "川口山明日木", count: 200))
+    let task = Task.detached { recognizer.recognize([RecognitionRequest(ink: long)])[0] }
+    try await Task.sleep(for: .milliseconds(30))
+    task.cancel()
+    let clock = ContinuousClock()
+    let start = clock.now
+    let result = await task.value
+    #expect(clock.now - start < .milliseconds(200))
+    guard case .failure(.cancelled) = result else {
+      Issue.record("read in spite of that")
+      return
+    }
+  }
+
+  @Test func `Live ink is read in lines and in columns`() async throws {
+    let pack = try CharacterPack()
+    let recognizer = try TextRecognizer(contentsOf: pack.directory)
+    for inColumns in [false, true] {
+      let live = LiveInk(recognizer: recognizer)
+      for stroke in DrawnCharacter.ink(of: "川口山", inColumns: inColumns).strokes {
+        try live.append(stroke)
+        _ = try await live.partialResult()
+      }
+      #expect(try await live.partialResult().candidates.first?.text == "川口山")
+      #expect(try await live.finish().candidates.first?.text == "川口山")
+    }
+  }
+}

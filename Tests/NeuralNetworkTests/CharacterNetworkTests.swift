@@ -1,0 +1,270 @@
+import CKernels
+import Foundation
+import InkFeatures
+import InkModel
+import Testing
+
+@testable import NeuralNetwork
+
+/// The network by its definition, number by number.
+private struct PlainNetwork {
+  let builder: NetworkFileBuilder
+  let channels: [Int]
+  let strides: [Int]
+
+  func logits(_ maps: [Float]) -> (characters: [Float], jamo: [Float]) {
+    var (image, inputs, side) = (maps, 8, 32)
+    for (layer, outputs) in channels.enumerated() {
+      let weights = builder.values("convolution.\(layer).weight")
+      let bias = builder.values("convolution.\(layer).bias")
+      let stride = strides[layer]
+      let next = (side + stride - 1) / stride
+      var result: [Float] = []
+      for output in 0..<outputs {
+        for row in 0..<next {
+          for column in 0..<next {
+            var sum = bias[output]
+            for input in 0..<inputs {
+              for neighbour in 0..<9 {
+                let (y, x) = (row * stride + neighbour / 3 - 1, column * stride + neighbour % 3 - 1)
+                guard (0..<side).contains(y), (0..<side).contains(x) else { continue }
+                sum +=
+                  weights[(output * inputs + input) * 9 + neighbour]
+                  * image[(input * side + y) * side + x]
+              }
+            }
+            result.append(max(0, sum))
+          }
+        }
+      }
+      (image, inputs, side) = (result, outputs, next)
+    }
+    let embedding = linear("embedding", image).map { max(0, $0) }
+    return (linear("characters", embedding), linear("hangul", embedding))
+  }
+
+  private func linear(_ name: String, _ input: [Float]) -> [Float] {
+    let weights = builder.values("\(name).weight")
+    return builder.values("\(name).bias").enumerated().map { row, bias in
+      zip(input, weights[(row * input.count)...]).reduce(bias) { $0 + $1.0 * $1.1 }
+    }
+  }
+}
+
+struct CharacterNetworkTests {
+  private func network(_ builder: NetworkFileBuilder) throws -> CharacterNetwork {
+    try withFile(builder.bytes()) { try CharacterNetwork(contentsOf: $0) }
+  }
+
+  private func logits(
+    _ network: CharacterNetwork, _ maps: [[Float]], _ level: KernelLevel = ck_best_level()
+  ) -> [(characters: [Float], jamo: [Float])] {
+    var all: [(characters: [Float], jamo: [Float])] = []
+    CharacterNetworkSession(network: network, level: level).forEachCharacter(maps) { _, logits in
+      all.append(
+        (
+          Array(UnsafeBufferPointer(start: logits.characters, count: network.alphabet.count + 1)),
+          Array(UnsafeBufferPointer(start: logits.jamo, count: network.readsSyllables ? 68 : 0))
+        ))
+    }
+    return all
+  }
+
+  @Test(arguments: [[2, 1], [1, 2], [2, 2]], KernelLevel.supported)
+  func `Logits are those of the definition`(strides: [Int], level: KernelLevel) throws {
+    let builder = NetworkFileBuilder.characters(strides: strides)
+    let plain = PlainNetwork(builder: builder, channels: [3, 5], strides: strides)
+    let maps = (0..<3).map(someMaps)
+    let found = logits(try network(builder), maps, level)
+    #expect(found.count == 3)
+    for (maps, found) in zip(maps, found) {
+      let expected = plain.logits(maps)
+      #expect(distance(found.characters, expected.characters) < 1e-3)
+      #expect(distance(found.jamo, expected.jamo) < 1e-3)
+    }
+  }
+
+  /// A case of `Fixtures/golden-characters.json`, made by `ductus_tools.characters.make_golden`.
+  private struct Golden: Decodable {
+    let name: String
+    let drawing: [[[Float]]]
+    let characters: [Float]
+    let hangul: [Float]
+
+    var maps: [Float] {
+      DirectionMaps(
+        Ink(
+          strokes: drawing.map { stroke in
+            Stroke(points: zip(stroke[0], stroke[1]).map { StrokePoint(x: $0, y: $1) })
+          })
+      ).values
+    }
+  }
+
+  @Test(arguments: KernelLevel.supported) func `Logits are PyTorch's`(level: KernelLevel) throws {
+    let network = try CharacterNetwork(contentsOf: fixture("golden-characters.safetensors"))
+    #expect(network.alphabet == Array("一あA。國ㅋ𠀋".unicodeScalars))
+    let cases = try JSONDecoder().decode(
+      [Golden].self, from: Data(contentsOf: fixture("golden-characters.json")))
+    #expect(cases.count == 5)
+    for (golden, found) in zip(cases, logits(network, cases.map(\.maps), level)) {
+      #expect(distance(found.characters, golden.characters) < 1e-4, "\(golden.name)")
+      #expect(distance(found.jamo, golden.hangul) < 1e-4, "\(golden.name)")
+    }
+  }
+
+  @Test func `What is read together changes nothing`() throws {
+    let network = try network(.characters())
+    let maps = (0..<CharacterNetworkSession.batch + 5).map(someMaps)
+    let together = logits(network, maps)
+    for (maps, found) in zip(maps, together) {
+      let alone = logits(network, [maps])[0]
+      #expect(alone.characters == found.characters && alone.jamo == found.jamo)
+    }
+  }
+
+  @Test func `Syllables are sums of jamo, in one softmax with the characters`() throws {
+    let network = try network(.characters())
+    let maps = someMaps(4)
+    let (characters, jamo) = logits(network, [maps])[0]
+    var all = characters
+    for initial in 0..<19 {
+      for vowel in 0..<21 {
+        for final in 0..<28 { all.append(jamo[initial] + jamo[19 + vowel] + jamo[40 + final]) }
+      }
+    }
+    let total = log(all.reduce(0.0) { $0 + exp(Double($1)) })
+    let scores = try #require(
+      CharacterNetworkSession(network: network).classify(
+        [maps], as: network.selection(), count: 20))[0]
+    #expect(abs(Double(scores.none) - (Double(characters[0]) - total)) < 1e-4)
+    let ranked = all.enumerated().dropFirst().sorted { $0.element > $1.element }.prefix(20)
+    #expect(scores.best.count == 20)
+    for (found, expected) in zip(scores.best, ranked) {
+      #expect(abs(Double(found.logProbability) - (Double(expected.element) - total)) < 1e-4)
+      let scalar =
+        expected.offset < 4
+        ? network.alphabet[expected.offset - 1]
+        : try #require(Unicode.Scalar(0xAC00 + UInt32(expected.offset - 4)))
+      #expect(found.character == scalar || found.logProbability == scores.best[0].logProbability)
+      #expect((found.index == nil) == (found.character.value >= 0xAC00))
+    }
+  }
+
+  @Test func `Only what is selected is read, and nothing else changes`() throws {
+    let network = try network(.characters())
+    let session = CharacterNetworkSession(network: network)
+    let all = try #require(session.classify([someMaps(1)], as: network.selection(), count: 20_000))
+    let allowed: Set<Unicode.Scalar> = ["二", "가", "힣"]
+    let some = try #require(
+      session.classify(
+        [someMaps(1)], as: network.selection { allowed.contains($0) }, count: 20_000))
+    #expect(some[0].best == all[0].best.filter { allowed.contains($0.character) })
+    #expect(some[0].best.count == 3)
+  }
+
+  @Test func `A part of the characters shares the softmax alone`() throws {
+    let network = try network(.characters())
+    let part = network.restricted(to: ["三", "一"], syllables: false)
+    #expect(part.alphabet == ["一", "三"])
+    #expect(part.geometry(ofCharacterAt: 1) == network.geometry(ofCharacterAt: 2))
+    let scores = try #require(
+      CharacterNetworkSession(network: part).classify(
+        [someMaps(2)], as: part.selection(), count: 5))[0]
+    #expect(Set(scores.best.map(\.character)) == ["一", "三"])
+    let sum = scores.best.reduce(exp(scores.none)) { $0 + exp($1.logProbability) }
+    #expect(abs(sum - 1) < 1e-4)
+  }
+
+  @Test func `Weights that overflow are noticed`() throws {
+    var builder = NetworkFileBuilder.characters()
+    for name in ["embedding.weight", "characters.weight"] {
+      builder.change(name) { $0.values = $0.values.map { $0 > 0 ? 3e38 : -3e38 } }
+    }
+    let network = try network(builder)
+    #expect(
+      CharacterNetworkSession(network: network).classify(
+        [someMaps(1)], as: network.selection(), count: 3) == nil)
+  }
+}
+
+struct DamagedCharacterNetworkTests {
+  @Test func `A whole file loads`() throws {
+    #expect(try characterLoadingError(.characters()) == nil)
+  }
+
+  @Test(arguments: NetworkFileBuilder.characters().tensors.map(\.name))
+  func `A tensor that is missing is named, and one of another shape`(name: String) throws {
+    var builder = NetworkFileBuilder.characters()
+    builder.tensors.removeAll { $0.name == name }
+    guard case .missingTensor(_, name) = try characterLoadingError(builder) else {
+      Issue.record("\(name) is not missed")
+      return
+    }
+    builder = .characters()
+    builder.change(name) { $0.shape.append(1) }
+    guard case .badShape(_, name, _, _) = try characterLoadingError(builder) else {
+      Issue.record("the shape of \(name) is not noticed")
+      return
+    }
+    builder = .characters()
+    builder.change(name) { $0.values[$0.values.count - 1] = .nan }
+    guard case .notFinite(_, name) = try characterLoadingError(builder) else {
+      Issue.record("a NaN of \(name) is not noticed")
+      return
+    }
+  }
+
+  @Test func `Too few rows of characters are noticed`() throws {
+    var builder = NetworkFileBuilder.characters()
+    builder.configuration["alphabet"] = "一二三四"
+    guard
+      case .badShape(_, "characters.weight", [5, 4], [4, 4]) = try characterLoadingError(builder)
+    else {
+      Issue.record("not noticed")
+      return
+    }
+  }
+
+  @Test func `A deviation of 0 is noticed, but for the row of none`() throws {
+    var builder = NetworkFileBuilder.characters()
+    builder.change("geometry") { $0.values[9] = 0 }
+    guard case .badTensor(_, "geometry", _) = try characterLoadingError(builder) else {
+      Issue.record("not noticed")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("format", 2 as any Sendable), ("kind", "ctc"), ("maps_version", 2), ("channels", [Int]()),
+    ("channels", [3, 0]), ("strides", [2]), ("strides", [2, 3]), ("embedding", 0),
+    ("alphabet", "一二一"), ("alphabet", ""), ("other", 1),
+  ])
+  func `A field out of range is named`(field: String, value: any Sendable) throws {
+    var builder = NetworkFileBuilder.characters()
+    builder.configuration[field] = value
+    guard case .badConfiguration(_, let named, _) = try characterLoadingError(builder) else {
+      Issue.record("\(field) is not noticed")
+      return
+    }
+    #expect(named.hasPrefix(field))
+  }
+
+  @Test func `A tensor too many is named`() throws {
+    var builder = NetworkFileBuilder.characters()
+    builder.tensors.append(.init(name: "more", shape: [1], values: [0]))
+    guard case .unexpectedTensor(_, "more") = try characterLoadingError(builder) else {
+      Issue.record("not noticed")
+      return
+    }
+  }
+
+  @Test func `A network of lines is none of characters, and the other way round`() throws {
+    guard case .badConfiguration = try characterLoadingError(NetworkFileBuilder()),
+      case .badConfiguration = try loadingError(NetworkFileBuilder.characters().bytes())
+    else {
+      Issue.record("loaded")
+      return
+    }
+  }
+}
