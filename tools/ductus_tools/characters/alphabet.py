@@ -1,17 +1,24 @@
 """The characters that the network names one by one; syllables of hangul it names by their letters."""
 
+from functools import cache
+
 from .hangul import INITIALS, PAIRS, VOWELS
 
 ASCII = "".join(map(chr, range(0x21, 0x7F)))
 HIRAGANA = "".join(map(chr, range(0x3041, 0x3097)))
 KATAKANA = "".join(map(chr, range(0x30A1, 0x30FB)))
 SMALL_KANA = "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
+LARGE_KANA = "あいうえおつやゆよわかけアイウエオツヤユヨワカケ"
+SMALL_OF = dict(zip(LARGE_KANA, SMALL_KANA))
 KANA_SIGNS = "ーゝゞヽヾ々〆〇"
 SIGNS = "、。「」『』・，．！？：；（）《》〈〉【】〔〕…—～“”‘’·￥€℃×÷"
 """Punctuation of the East; ASCII's beside it, for some is written in both."""
 
 JAMO = "".join(dict.fromkeys(INITIALS + "".join(PAIRS) + VOWELS))
 """Letters of hangul that are written alone: ㅋㅋ, ㅠㅠ."""
+
+HAN_LIKE_KANA = "一二三八千力口夕卜工才"
+"""Look like ー ニ ミ ハ チ カ ロ タ ト エ オ."""
 
 OTHERS = "".join(dict.fromkeys(ASCII + HIRAGANA + KATAKANA + KANA_SIGNS + SIGNS + JAMO))
 
@@ -51,6 +58,7 @@ def readable(tag: str, alphabet: str) -> str:
     return "".join(c for c in alphabet if c in own)
 
 
+@cache
 def sets() -> dict[str, set[str]]:
     """The Han characters that each country's pack may read, before one asks which have a template."""
     japan = coded("euc_jp", range(0xB0, 0xF5))

@@ -77,7 +77,7 @@ def composed_syllables(templates: Templates, drawn: np.ndarray, among: str) -> S
         letters = Letters(templates, drawn & (templates.sources == writer))
         codes = random.integers(0, hangul.SYLLABLES, 40 * _SYLLABLES)
         common = [c for c in codes.tolist() if hangul.is_standard(chr(hangul.FIRST + c))]
-        own = [c for c in common if all(letters.places[letter] for letter, _ in SLOTS[c])]
+        own = [c for c in common if all(letters.places[letter] for letter, *_ in SLOTS[c])]
         own = np.array(own[: _SYLLABLES // len(writers)])
         inks.append(letters.syllables(own, random))
         labels += [chr(hangul.FIRST + code) for code in own.tolist()]

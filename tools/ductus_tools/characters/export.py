@@ -94,7 +94,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("output", type=Path)
-    parser.add_argument("--geometry", type=Path, required=True, help="array of `ductus_tools.characters.geometry`")
+    parser.add_argument("--geometry", type=Path, required=True, help="what `geometry` wrote")
     parser.add_argument("--name", default="characters")
     parser.add_argument("--version", default="")
     arguments = parser.parse_args()

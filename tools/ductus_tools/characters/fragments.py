@@ -18,7 +18,7 @@ def fragments(inks: Inks, count: int, random: np.random.Generator) -> Inks:
     for make in (_parts, _neighbours):
         lacking = count
         while lacking > 0:
-            made = make(inks, random, 2 * _BLOCK)
+            made = make(inks, random, min(2 * _BLOCK, 8 + 4 * lacking))
             own = _coarse(made)
             alike = np.concatenate([(block @ known.T).max(1) for block in np.array_split(own, len(own) // 256 + 1)])
             made = made.take(np.flatnonzero(alike < _ALIKE)[:lacking])

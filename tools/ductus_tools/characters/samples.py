@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from . import hangul
-from .alphabet import ASCII, JAMO, KANA_SIGNS, SMALL_KANA, is_han
+from .alphabet import ASCII, HAN_LIKE_KANA, JAMO, KANA_SIGNS, SMALL_KANA, is_han
 from .direction_maps import direction_maps
 from .fragments import fragments
 from .hands import Habits, write
@@ -16,7 +16,8 @@ from .syllables import SLOTS, compose
 from .templates import Templates
 
 NONE = 0
-_SHARES = {"none": 0.06, "hangul": 0.17}
+_SHARES = {"none": 0.06, "hangul": 0.27}
+_KANA = 16.0  # weight of each, beside a rare character's of 1
 _BLOCK = 1024  # inks made at once
 _FRAGMENTS = 15_000
 _COMMON = 0.5  # share of syllables among those of the Korean standard's 2,350
@@ -83,12 +84,10 @@ class Letters:
     def syllables(self, codes: np.ndarray, random: np.random.Generator) -> Inks:
         """Each of letters by any hands: drawers' and described ones have equal chances."""
         slots = [SLOTS[code] for code in codes.tolist()]
-        letters = [letter for syllable in slots for letter, _ in syllable]
-        boxes = np.array([box for syllable in slots for _, box in syllable])
+        letters = [letter for syllable in slots for letter, *_ in syllable]
         picks = random.random((len(letters), 2)).tolist()
         chosen = [pick(self.places[letter], *numbers) for letter, numbers in zip(letters, picks)]
-        counts = np.array([len(syllable) for syllable in slots])
-        return compose(self.inks.take(np.array(chosen)), boxes, counts, random)
+        return compose(self.inks.take(np.array(chosen)), slots, random)
 
 
 def pick(groups: list[np.ndarray], a: float, b: float) -> int:
@@ -113,14 +112,16 @@ def _source_weight(group: str) -> float:
 
 
 def _weight(character: str, common: set[str]) -> float:
-    """Characters that are written more often are seen more often; small kana can't be told from large ones alone."""
+    """What is written more often is seen more often; small kana can't be told from large ones, which are likelier alone."""
+    if character in HAN_LIKE_KANA:
+        return _KANA
     if is_han(character):
         return 2.0 if character in common else 1.0
     if character in SMALL_KANA:
-        return 4.0
-    if character in JAMO:
-        return 5.0
-    return 8.0 if character in ASCII or character in KANA_SIGNS else 12.0 if "ぁ" <= character <= "ヺ" else 5.0
+        return _KANA / 4
+    if character in KANA_SIGNS or character in ASCII:
+        return 8.0
+    return _KANA if "ぁ" <= character <= "ヺ" else 5.0
 
 
 def common_characters(texts: list[Path]) -> set[str]:

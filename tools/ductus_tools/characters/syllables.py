@@ -26,37 +26,68 @@ _BOXES = {
 _THIN = 0.35  # a box's thinnest stretch, of its letter's larger side
 
 
-def slots(syllable: str) -> list[tuple[str, tuple[float, float, float, float]]]:
-    """The letters of a syllable with their boxes, in the order of writing."""
+Slot = tuple[str, str, tuple[float, float, float, float]]
+"""A letter, its role in the syllable, its box."""
+
+
+def slots(syllable: str) -> list[Slot]:
+    """The letters of a syllable in the order of writing."""
     initial, vowel, final = hangul.letters(syllable)
     parts = hangul.MIXED.get(vowel, vowel)
     kind = "mixed" if len(parts) == 2 else "below" if vowel in hangul.BELOW else "right"
     boxes = _BOXES[kind, final != " "]
-    found = [(initial, boxes["initial"])]
-    found += [(part, boxes["below" if part in hangul.BELOW else "right"]) for part in parts]
+    found = [(initial, "initial", boxes["initial"])]
+    for part in parts:
+        role = "below" if part in hangul.BELOW else "right"
+        found.append((part, role, boxes[role]))
     if final in hangul.PAIRS:
         left, top, right, bottom = boxes["final"]
         middle = (left + right) / 2
-        a, b = hangul.PAIRS[final]
-        found += [(a, (left - 0.06, top, middle - 0.02, bottom)), (b, (middle + 0.02, top, right + 0.04, bottom))]
+        sides = (left - 0.06, top, middle - 0.02, bottom), (middle + 0.02, top, right + 0.04, bottom)
+        found += [(letter, "final", side) for letter, side in zip(hangul.PAIRS[final], sides)]
     elif final != " ":
-        found.append((final, boxes["final"]))
+        found.append((final, "final", boxes["final"]))
     return found
 
 
 SLOTS = [slots(chr(hangul.FIRST + code)) for code in range(hangul.SYLLABLES)]
 
 
-def compose(inks: Inks, boxes: np.ndarray, counts: np.ndarray, random: np.random.Generator) -> Inks:
-    """Letters (one ink each) put into their boxes [L, 4], and runs of `counts` of them made one ink.
+def compose(letters: Inks, syllables: list[list[Slot]], random: np.random.Generator) -> Inks:
+    """Letters (one ink each, as the syllables' slots follow one another) put into place, one ink a syllable.
 
-    The boxes' sides stray: hands set letters wider, higher, nearer than others do.
+    Where they stand strays much, for hands fill no square: they set syllables without a final wide and those with a
+    vowel below narrow, the final to the right, letters small and round; and lines rise.
     """
-    low, high = inks.boxes()
+    counts = np.array([len(syllable) for syllable in syllables])
+    of = np.repeat(np.arange(len(counts)), counts)
+    roles = np.array([role for syllable in syllables for _, role, _ in syllable])
+    boxes = np.array([box for syllable in syllables for *_, box in syllable])
+    boxes = boxes + random.normal(0, 0.03, boxes.shape)
+    centre = (boxes[:, :2] + boxes[:, 2:]) / 2
+    side = np.maximum(boxes[:, 2:] - boxes[:, :2], 0.08)
+
+    def each(deviation, mean=0.0):  # of a syllable, for its letters
+        return random.normal(mean, deviation, len(counts))[of]
+
+    small = np.where(roles == "initial", each(0.2, -0.1), np.where(roles == "final", each(0.2), each(0.12)))
+    side = side * np.exp(small)[:, None]
+    centre[:, 0] += np.where(roles == "final", each(0.1, 0.06), np.where(roles == "right", each(0.06, 0.03), 0))
+    centre[:, 1] += np.where(roles == "final", each(0.05), np.where(roles == "initial", each(0.05, -0.02), 0))
+
+    low, high = letters.boxes()
     size = high - low
-    boxes = boxes + random.normal(0, 0.035, boxes.shape)
-    corner, far = boxes[:, :2], np.maximum(boxes[:, 2:], boxes[:, :2] + 0.08)
-    scale = (far - corner) / np.maximum(size, np.maximum(_THIN * size.max(1, keepdims=True), 1e-6))
-    of = inks.ink_of_point
-    points = (inks.points - ((low + high) / 2)[of]) * scale[of] + ((corner + far) / 2)[of]
-    return Inks(points, inks.strokes, inks.inks).merged(counts)
+    scale = side / np.maximum(size, np.maximum(_THIN * size.max(1, keepdims=True), 1e-6))
+    round_ = random.uniform(0, 0.9, len(counts))[of][:, None]
+    round_[(roles == "below") | (roles == "right")] *= 0.3  # vowels are as long as there is room
+    scale = scale ** (1 - round_) * scale.min(1, keepdims=True) ** round_
+    of_letter = letters.ink_of_point
+    points = (letters.points - ((low + high) / 2)[of_letter]) * scale[of_letter] + centre[of_letter]
+
+    has = {role: np.bincount(of, roles == role, len(counts)) > 0 for role in ("right", "below", "final")}
+    mean = np.where(has["right"] & ~has["final"], 0.15, np.where(has["below"] & ~has["right"], -0.25, 0.0))
+    width = np.exp(random.normal(mean, 0.28))[of][of_letter]
+    rise = np.abs(each(0.12))[of_letter]
+    across = (points[:, 0] - 0.5) * width
+    points = np.column_stack((0.5 + across, points[:, 1] - rise * across))
+    return Inks(points, letters.strokes, letters.inks).merged(counts)

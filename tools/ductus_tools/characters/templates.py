@@ -17,10 +17,11 @@ import numpy as np
 from ..ink.records import read_records
 from ..training.corpus import Corpus
 from . import hangul
-from .alphabet import ASCII, JAMO, OTHERS, sets
+from .alphabet import ASCII, JAMO, OTHERS, SMALL_OF, sets
 from .compounds import compounds, fitted
 from .described import described
 from .inks import Inks, resampled
+from .zones import zone
 
 STEP = 0.06
 TEMPLATES = {"kanjivg": 109, "hanzi": 1024, "animcjk": 1024}
@@ -59,6 +60,15 @@ class Templates:
         return "".join(c for c in OTHERS if c in known) + "".join(sorted(known - set(OTHERS)))
 
 
+TURNED = "ー～—…「」『』（）〈〉《》【】〔〕：；"
+"""Signs that are turned where text runs down in columns."""
+
+
+def turned(drawing: list[np.ndarray]) -> list[np.ndarray]:
+    """A sign of a line as columns have it."""
+    return [stroke[:, ::-1] * [-1, 1] + [1, 0] for stroke in drawing]
+
+
 Found = tuple[str, str, str, list[np.ndarray]]
 """Character, source, split, strokes in an em box."""
 
@@ -70,7 +80,10 @@ def read(scripts: Path, corpus: Path | None) -> Templates:
     wanted = set().union(*sets().values()) | set(OTHERS)
     found = [template for template in found if template[0] in wanted]
     found += [(c, "compound", "train", d) for c, d in compounds(first).items() if c in wanted and c not in first]
-    found += [(c, "described", "train", d) for c, _, d in described()]
+    for character, _, drawing in described():
+        found.append((character, "described", "train", drawing))
+        if character in TURNED:
+            found.append((character, "column", "train", turned(drawing)))
     found += list(_drawers(scripts / "omniglot.ndjson.xz", first))
     if corpus:
         found += list(_unipen(Corpus(corpus)))
@@ -95,7 +108,7 @@ def _files(scripts: Path) -> Iterator[Found]:
 
 
 def _drawers(path: Path, templates: dict[str, list[np.ndarray]]) -> Iterator[Found]:
-    """Omniglot's kana and letters of hangul, with the voiced kana that follow from them."""
+    """Omniglot's kana and letters of hangul, with the voiced and the small kana that follow from them."""
     for record in read_records(path):
         if record["alphabet"] not in DRAWN:
             continue
@@ -103,6 +116,9 @@ def _drawers(path: Path, templates: dict[str, list[np.ndarray]]) -> Iterator[Fou
         drawing = [np.column_stack(stroke[:2]) for stroke in record["drawing"] if stroke[0]]
         drawing = _as_large(drawing, templates.get(character))
         yield character, record["writer"], record["split"], drawing
+        small = SMALL_OF.get(character)
+        if small in templates:
+            yield small, record["writer"], record["split"], _as_large(drawing, templates[small])
         for mark in (_VOICED, _HALF_VOICED):
             voiced = unicodedata.normalize("NFC", character + mark)
             if voiced in templates:
@@ -142,7 +158,16 @@ def _unipen(corpus: Corpus) -> Iterator[Found]:
         for index in random.permutation(indices)[:_PER_CHARACTER].tolist():
             ink = corpus.ink(index)
             drawing = np.split(ink.points, ink.starts[1:])
-            yield label, "unipen", split, _as_large(drawing, None)
+            yield label, "unipen", split, _in_zone(drawing, zone(label))
+
+
+def _in_zone(drawing: list[np.ndarray], sides: tuple[float, float]) -> list[np.ndarray]:
+    """Scaled to a height of the em box; what is flat (a dash) to a width of a third of it."""
+    points = np.vstack(drawing)
+    low, high = points.min(0), points.max(0)
+    width, height = np.maximum(high - low, 1e-6)
+    scale = min((sides[1] - sides[0]) / height, max(0.35, 1.6 * (sides[1] - sides[0])) / width)
+    return [(stroke - (low + high) / 2) * scale + [0.5, sum(sides) / 2] for stroke in drawing]
 
 
 def _pairs(found: list[Found]) -> Iterator[Found]:

@@ -9,7 +9,6 @@ import hashlib
 import math
 import sys
 import time
-import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -67,7 +66,7 @@ class Result:
 
 
 def train(recipe: Recipe, held_out: float) -> Result:
-    """The model of a text, and its bits for each character held out, letters with their marks as one; NaN if
+    """The model of a text, and its bits for each character held out, as its writing counts them; NaN if
     nothing is held out."""
     options = parse_arguments(["--text", "-", "--order", str(recipe.order)])
     options.held_out = held_out
@@ -82,7 +81,7 @@ def train(recipe: Recipe, held_out: float) -> Result:
     bits = math.nan
     if rest:
         symbols = encode(rest, vocabulary)
-        written = sum(len(unicodedata.normalize("NFC", line)) + 1 for line in rest)
+        written = sum(recipe.writing.length(line) + 1 for line in rest)
         bits = model.bits_per_character(symbols) * sum(len(line) + 1 for line in rest) / written
     return Result(pack(model, words), sum(model.sizes), len(words), bits)
 
@@ -114,13 +113,18 @@ def bring_up_to_date(name: str, recipe: Recipe, output: Path, row: list[str]) ->
     return [*figures, made_from, recipe.sources]
 
 
-def main(description: str, names: Iterable[str], recipe: Callable[[str, Path], Recipe]) -> None:
+def main(
+    description: str,
+    names: Iterable[str],
+    recipe: Callable[[str, Path], Recipe],
+    arguments: list[str] | None = None,
+) -> None:
     """The command of a script's models: a recipe is made of a language's name and the folder of texts."""
     parser = argparse.ArgumentParser(description=description.splitlines()[0])
     parser.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--only", nargs="+", metavar="NAME", help="these languages")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     options.output.mkdir(parents=True, exist_ok=True)
     report = options.output / "models.tsv"
     known = {row[0]: row for row in rows(report)} if report.exists() else {}

@@ -1,5 +1,6 @@
 """How a language's text comes to be lines for a model."""
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -18,5 +19,7 @@ class Writing:
     """What is written as a line of its own: letters with their marks. None: each character."""
     prepare: Callable[[str], str] = prepare
     upper: Callable[[str], str] = str.upper
+    length: Callable[[str], int] = lambda line: len(unicodedata.normalize("NFC", line))
+    """Characters of a prepared line; a letter with its marks is one."""
     synthetic: Callable[[list[str], Sequence[str], int], SyntheticText] = SyntheticText.borrowing
     """Made-up lines from lines to borrow words from, what is written alone, and a seed."""

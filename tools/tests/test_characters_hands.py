@@ -1,0 +1,120 @@
+"""Templates into hands, syllables of letters, pieces that are no character, lines."""
+
+import numpy as np
+import pytest
+
+from ductus_tools.characters import hangul, lines
+from ductus_tools.characters.described import described
+from ductus_tools.characters.fragments import fragments
+from ductus_tools.characters.hands import Habits, parts, write
+from ductus_tools.characters.inks import Inks
+from ductus_tools.characters.samples import Letters, ink_chances
+from ductus_tools.characters.syllables import SLOTS, slots
+from ductus_tools.characters.templates import Templates, turned
+
+
+def rows_of(*drawings) -> Inks:
+    return Inks.of([[np.array(stroke, dtype=float) for stroke in drawing] for drawing in drawings])
+
+
+CROSS = [[[0.1, 0.5], [0.5, 0.5], [0.9, 0.5]], [[0.5, 0.1], [0.5, 0.5], [0.5, 0.9]]]
+TWO_BARS = [[[0.1, 0.1], [0.1, 0.5], [0.1, 0.9]], [[0.9, 0.1], [0.9, 0.5], [0.9, 0.9]]]
+STILL = Habits(*(np.zeros(3) for _ in range(11)))
+
+
+@pytest.fixture(scope="module")
+def templates() -> Templates:
+    """The described characters, as if one drawer had drawn them for the test split."""
+    found = list(described())
+    inks = Inks.of([drawing for *_, drawing in found])
+    characters = np.array([character for character, *_ in found])
+    count = len(found)
+    return Templates(inks, characters, np.array(["Korean/1"] * count), np.array(["test"] * count))
+
+
+def test_a_hand_without_habits_writes_the_template():
+    inks = rows_of(CROSS, TWO_BARS, CROSS)
+    habits = STILL.take(np.arange(3))
+    habits.hooks[:] = 1
+    written = write(inks, habits, np.random.default_rng(1))
+    assert written.points == pytest.approx(inks.points, abs=1e-9)
+
+
+def test_hands_differ_and_a_seed_repeats_them():
+    inks = rows_of(CROSS, CROSS)
+    def once(seed):
+        random = np.random.default_rng(seed)
+        return write(inks, Habits.draw(random, 2), random)
+    first, again, other = once(1), once(1), once(2)
+    assert len(first) == 2 and np.array_equal(first.points, again.points)
+    assert not np.array_equal(first.drawing(0)[0], first.drawing(1)[0])
+    assert first.points.shape != other.points.shape or not np.allclose(first.points, other.points)
+
+
+def test_a_pen_that_stays_down_joins_near_strokes():
+    inks = rows_of([[[0, 0], [0.5, 0], [1, 0]], [[1, 0.1], [0.5, 0.1], [0, 0.1]]])
+    habits = STILL.take(np.zeros(1, dtype=int))
+    habits.joining[:], habits.hooks[:] = 1, 1
+    written = write(inks, habits, np.random.default_rng(1))
+    assert len(written.drawing(0)) == 1 and len(written.points) == 6
+
+
+def test_hooks_vanish_in_hands_without_them():
+    inks = rows_of([[[0.5, 0], [0.5, 0.3], [0.5, 0.6], [0.5, 0.9], [0.44, 0.84]]])
+    habits = STILL.take(np.zeros(1, dtype=int))
+    stroke = write(inks, habits, np.random.default_rng(1)).drawing(0)[0]
+    assert stroke[-1] == pytest.approx([0.5, 0.9])
+
+
+def test_components_are_strokes_that_stand_apart():
+    inks = rows_of(CROSS, TWO_BARS)
+    assert parts(inks, np.array([0, 0])).tolist() == [0, 0, 1, 2]
+    assert parts(inks, np.array([1, 1])).tolist() == [0, 0, 1, 1]
+
+
+def test_fragments_look_like_no_character():
+    random = np.random.default_rng(3)
+    inks = rows_of(*[[random.random((4, 2)) * [0.4, 1] + [x, 0] for x in (0, 0.6)] for _ in range(12)])
+    found = fragments(inks, 20, random)
+    assert len(found) == 40 and (np.diff(found.inks) > 0).all()
+
+
+def test_every_syllable_has_its_letters():
+    assert [letter for letter, *_ in slots("한")] == ["ㅎ", "ㅏ", "ㄴ"]
+    assert [(letter, role) for letter, role, _ in slots("뷁")] == [
+        ("ㅂ", "initial"), ("ㅜ", "below"), ("ㅔ", "right"), ("ㄹ", "final"), ("ㄱ", "final")]  # fmt: skip
+    assert [letter for letter, *_ in slots("깎")] == ["ㄲ", "ㅏ", "ㄱ", "ㄱ"]
+    assert len(SLOTS) == hangul.SYLLABLES and hangul.is_standard("가") and not hangul.is_standard("갂")
+
+
+def test_syllables_are_composed_in_reading_order(templates):
+    letters = Letters(templates, templates.splits == "test")
+    random = np.random.default_rng(2)
+    composed = letters.syllables(np.array([ord(c) - hangul.FIRST for c in "나누"] * 20), random)
+    for index in range(len(composed)):
+        first, second = composed.drawing(index)[0], composed.drawing(index)[1]
+        axis = 0 if index % 2 == 0 else 1
+        assert first[:, axis].mean() < second[:, axis].mean()
+
+
+def test_sources_of_a_character_have_equal_chances():
+    characters = np.array(["一", "一", "一", "あ"])
+    chances = ink_chances(characters, ["kanjivg", "kanjivg", "hanzi", "drawer"], np.array([1, 1, 1, 0], bool), set())
+    assert chances[0] == chances[1] == chances[2] / 2 and chances[3] == 0
+
+
+def test_lines_follow_their_text(templates):
+    writer = lines.LineWriter(templates, "test")
+    texts = ["나누 누나", "。「나」", "漢"]
+    made = lines.records(writer, texts, 5, 0, 1)
+    assert [record["label"] for record in made] == texts[:2]  # nobody drew the last
+    assert all(record["axis"] == "horizontal" and record["drawing"] for record in made)
+    assert made == lines.records(lines.LineWriter(templates, "test"), texts, 5, 0, 1)
+    column = lines.records(writer, ["나나나나"], 1, 1, 1)[0]
+    xs, ys = (np.concatenate([np.array(stroke[axis]) for stroke in column["drawing"]]) for axis in (0, 1))
+    assert column["axis"] == "vertical" and np.ptp(ys) > 2 * np.ptp(xs)
+
+
+def test_brackets_turn_in_columns():
+    corner = [np.array([[0.9, 0.1], [0.6, 0.1], [0.6, 0.7]])]  # 「
+    assert turned(corner)[0] == pytest.approx(np.array([[0.9, 0.9], [0.9, 0.6], [0.3, 0.6]]))
