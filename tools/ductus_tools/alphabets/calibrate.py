@@ -8,10 +8,9 @@ others, and on the letters that people drew, of `val`.
 The folders are those of `measure`. Every set counts alike.
 """
 
-import json
 from pathlib import Path
 
-from ..calibration.fit import evidence, fit
+from ..calibration.fit import evidence, save_fit
 from ..evaluation.alphabets import omniglot, written
 from .measure import ALPHABETS, parser
 
@@ -28,11 +27,7 @@ def main() -> None:
                 sets.append(evidence(options.ductus, pack, folder / f"{name}.ndjson", "val"))
         with written(omniglot(options.scripts, ALPHABETS[name], "val")) as file:
             sets.append(evidence(options.ductus, pack, file, "val"))
-    # What one word of several is worth can't be told of single words.
-    words = json.loads(options.words.read_text(encoding="utf-8"))["words"]
-    calibration = fit(sets) | {"words": words}
-    options.output.write_text(json.dumps(calibration, indent=2) + "\n", encoding="utf-8")
-    print(json.dumps(calibration, indent=2))
+    save_fit(sets, options.words, options.output)
 
 
 if __name__ == "__main__":

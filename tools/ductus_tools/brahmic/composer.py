@@ -22,8 +22,8 @@ from .typography import clean, words
 WRITER = "composed"
 """The writer of all composed ink, whose body is 1."""
 SHARES = {
-    "devanagari": 0.22, "bengali": 0.16, "gujarati": 0.08, "gurmukhi": 0.08, "kannada": 0.08, "malayalam": 0.09,
-    "odia": 0.08, "burmese": 0.08, "tibetan": 0.06, "ethiopic": 0.07,
+    "devanagari": 0.15, "bengali": 0.14, "gujarati": 0.08, "gurmukhi": 0.09, "kannada": 0.09, "malayalam": 0.1,
+    "odia": 0.11, "burmese": 0.07, "tibetan": 0.08, "ethiopic": 0.09,
 }  # fmt: skip
 LINES = 3000  # of each language
 _LONGEST_LINE = 300  # characters looked at

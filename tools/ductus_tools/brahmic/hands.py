@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..alphabets.variation import blended, varied
+from ..alphabets.variation import bent, blended, varied
 from ..compose.hand import Drawing, Hand, box, drawing
 from ..compose.letters import LetterMaker
 from ..ink.strokes import Strokes
@@ -14,6 +14,7 @@ from .fonts import Font, Glyph
 _DRAWN = 0.8  # share of letters that are the drawer's, where the drawer has them
 _OTHERS = 0.12  # and of letters that another drawer's are, where somebody has them
 _BLENDED = 0.4  # of a drawer's letters, that are between two
+_REDRAWN = 0.2  # of letters whose strokes are in the order of a hand, that are written in another one
 _WIDEST = 1.4  # how much wider than high a drawn letter is stretched to fill the place of a glyph
 _LEVEL = 0.25  # height of a headline's stroke beside its width
 _HEADLINES = {"word": 0.55, "pieces": 0.12, "letter": 0.21, "none": 0.12}
@@ -51,6 +52,11 @@ class Letters:
 
     name: str
     inks: dict[str, list[Strokes]]
+
+    @property
+    def is_copied(self) -> bool:
+        """Whether the drawer copied print, stroke by stroke as it came: Omniglot's drawers are ALPHABET/NUMBER."""
+        return "/" in self.name
 
     def draw(self, letter: str, random: np.random.Generator) -> Drawing:
         """Raises KeyError for a letter that wasn't drawn."""
@@ -106,7 +112,8 @@ class BrahmicHand:
                 strokes = blended(
                     strokes, _onto(other.draw(letter, random), *box(strokes)), random.uniform(0.1, 0.9)
                 )
-        return varied(strokes, random)
+        redrawn = source.is_copied or random.random() < _REDRAWN
+        return (varied if redrawn else bent)(strokes, random)
 
     def _way(self, letter: str | None, random: np.random.Generator) -> Letters | None:
         """Whose letter a glyph is; none's, if it is the font's."""

@@ -59,7 +59,7 @@ def main() -> None:
             own |= letters(options.ductus, pack, omniglot(options.scripts, ALPHABETS[name], options.split))
         if name == ASSAMESE:
             recorded = assamese(options.scripts, options.split)
-            own |= letters(options.ductus, pack, recorded, "letters and conjuncts", lexicon=True)
+            own |= letters(options.ductus, pack, recorded, "letters and conjuncts")
         own |= words(options.ductus, pack, options.composed / f"{name}.ndjson", "composed words")
         figures[name] = own
     save(figures, options.output, options.readme, "brahmic")

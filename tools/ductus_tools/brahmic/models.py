@@ -5,6 +5,8 @@
 Writes NAME.lm for each language, and `models.tsv` about them.
 """
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -14,35 +16,51 @@ from ..language_model.words import JOINERS
 from ..language_model.writing import Writing
 from ..latin.texts import read_text, text_sources
 from .alphabet import DIGITS, LETTERS, is_base
+from .clusters import clusters
 from .habits import BrahmicText, habits
 from .languages import LANGUAGES
-from .pen_order import pen
+from .pen_order import BLOCKS, pen
 from .typography import clean
 
 BYTES = 2_400_000
 ORDER = 8
+_CONJUNCTS = 200  # written alone
 _SIGNS = ".,!?:;-()\"'/%+="
 
 
-def of_language(name: str) -> Writing:
-    """How the text of a language comes to be lines for its model."""
+def of_language(name: str, conjuncts: Sequence[str] = ()) -> Writing:
+    """How the text of a language comes to be lines for its model; conjuncts are written alone, too."""
     language = LANGUAGES[name]
     bases = [c for c in LETTERS[language.script] if is_base(c, language.script) and c in language.characters]
     letters = [c for c in bases if c not in DIGITS[language.script]]
     return Writing(
         characters=language.characters,
-        alone=[*letters, *letters, *DIGITS[language.script], *"0123456789", *_SIGNS],
+        alone=[*letters, *letters, *conjuncts, *DIGITS[language.script], *"0123456789", *_SIGNS],
         prepare=lambda line: pen(clean(line, name)),
         upper=lambda line: line,
         synthetic=BrahmicText.of(name),
     )
 
 
+def common_conjuncts(text: Iterable[str], name: str) -> list[str]:
+    """The chains of several consonants that a text has most, without their signs."""
+    block = BLOCKS.get(LANGUAGES[name].script)
+    if block is None:
+        return []
+    counts = Counter(c for line in text for c in clusters(clean(line, name)) if block.virama in c[1:-1])
+    return [
+        c
+        for c, _ in counts.most_common()
+        if not block.is_sign(c[-1]) and set(pen(c)) <= set(LANGUAGES[name].characters)
+    ][:_CONJUNCTS]
+
+
 def recipe(name: str, texts: Path) -> Recipe:
     """What the model of a language is made of, from a folder of texts."""
     text, sources = read_text(texts, name), text_sources(texts, name)
     words = partial(most_common, joiners=JOINERS)
-    return Recipe(text, of_language(name), habits()[name], BYTES, ORDER, sources, words)
+    writing = of_language(name, common_conjuncts(text, name))
+    return Recipe(text, writing, habits()[name], BYTES, ORDER, sources, words)
 
 
 if __name__ == "__main__":

@@ -41,6 +41,14 @@ def fit(sets: list[list[Reading]]) -> dict:
     }
 
 
+def save_fit(sets: list[list[Reading]], other: Path, output: Path) -> None:
+    """Writes a calibration fitted on single words and letters: what one word of several is worth can't be told of these,
+    so that is of another pack's calibration."""
+    calibration = fit(sets) | {"words": json.loads(other.read_text(encoding="utf-8"))["words"]}
+    output.write_text(json.dumps(calibration, indent=2) + "\n", encoding="utf-8")
+    print(json.dumps(calibration, indent=2))
+
+
 def _fit_parts(
     readings: list[Reading], shares: list[np.ndarray], weights: np.ndarray, kind: str
 ) -> np.ndarray:

@@ -11,6 +11,8 @@ from pathlib import Path
 from ..ink.records import read_records
 from .packs import evaluate
 
+_AMONG = 10  # weight of a lexicon that has all there is
+
 
 @contextmanager
 def written(records: Iterable[dict]) -> Iterator[Path]:
@@ -30,20 +32,19 @@ def omniglot(scripts: Path, alphabet: str, split: str) -> list[dict]:
     ]
 
 
-def letters(
-    ductus: Path, pack: Path, own: list[dict], label: str = "letters", lexicon: bool = False
-) -> Iterator[tuple[str, dict]]:
+def letters(ductus: Path, pack: Path, own: list[dict], label: str = "letters") -> Iterator[tuple[str, dict]]:
     """Figures of isolated letters, among these letters alone and among all that a pack reads.
 
-    lexicon: among their labels alone, where some are of several characters."""
+    Where some are of several characters they are looked for among the labels, without a language model: letters
+    and conjuncts in no text."""
     single, more = ["--layout", "line"], {"writers": len({r["writer"] for r in own}), "ink": "recorded"}
     labels = sorted({unicodedata.normalize("NFC", r["label"]) for r in own})
-    among = [*single, "--allowed-characters", "".join(sorted(set("".join(labels)))), "--only-allowed"]
+    among = [*single, "--allowed-characters", "".join(labels), "--only-allowed"]
     with written(own) as file:
-        if lexicon:
+        if any(len(unicodedata.normalize("NFD", name)) > 2 for name in labels):
             words = file.with_name("words.txt")
             words.write_text("\n".join(labels) + "\n", encoding="utf-8")
-            among += ["--lexicon", str(words)]
+            among += ["--lexicon", str(words), "--lexicon-weight", str(_AMONG), "--no-language-model"]
         yield label, evaluate(ductus, pack, file, among) | more
         yield f"{label}, among all characters", evaluate(ductus, pack, file, single) | more
 
