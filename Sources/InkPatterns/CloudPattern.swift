@@ -15,8 +15,9 @@ public struct CloudPattern: InkPattern {
   public static let kind = PatternKind.cloud
   /// The one configuration.
   public static let defaultConfiguration = Configuration()
-  /// 0.175, in the units of ``difference(to:below:configuration:)``.
-  public static let defaultRejectionThreshold = 0.175
+  /// In the units of ``difference(to:below:configuration:)``.
+  public static let rejectionHabits = RejectionHabits(
+    threshold: 0.22, decay: 0.13, spreadFactor: 1.9, lengthWeight: 0.1, strokeWeight: 0.03)
 
   /// The points that inks are compared with.
   public let cloud: PointCloud
@@ -37,6 +38,13 @@ public struct CloudPattern: InkPattern {
 
   /// Whether the clouds are the same.
   public static func == (a: CloudPattern, b: CloudPattern) -> Bool { a.cloud == b.cloud }
+
+  /// Strokes and length of the cloud's drawing.
+  public var facts: DrawnFacts? { cloud.facts }
+  /// Strokes and length of the cloud's drawing.
+  public static func facts(of query: PointCloud) -> DrawnFacts? { query.facts }
+  /// The cloud.
+  public func query(in configuration: Configuration) -> PointCloud? { cloud }
 
   /// Feeds the cloud to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(cloud) }

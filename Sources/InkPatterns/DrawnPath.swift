@@ -22,6 +22,12 @@ public struct DrawnPath: Hashable, Sendable {
     }
   }
 
+  /// A path of which nothing is known but its directions.
+  init(directions: [Int]) {
+    self.directions = directions
+    facts = PathFacts()
+  }
+
   /// The angle of each step, clockwise from the right since y grows downwards.
   private static func headings(of strokes: [[Vector]]) -> [Double] {
     let lines = strokes.map { ArcLength($0[...]) }
@@ -65,6 +71,9 @@ public struct PathFacts: Hashable, Sendable {
 
   /// A fact by its name.
   public subscript(name: Name) -> Double { values[name] ?? 0 }
+
+  /// No facts: all are 0.
+  init() { values = [:] }
 
   /// The facts of a valid ink that has points.
   init(_ strokes: [[Vector]], headings: [Double]) {

@@ -37,8 +37,9 @@ public struct GridPattern: InkPattern {
   public static let kind = PatternKind.grid
   /// 12 columns and 12 rows, compared by ``Measure/difference``.
   public static let defaultConfiguration = Configuration()
-  /// 0.3, in the units of ``difference(to:below:configuration:)``.
-  public static let defaultRejectionThreshold = 0.3
+  /// In the units of ``difference(to:below:configuration:)``.
+  public static let rejectionHabits = RejectionHabits(
+    threshold: 0.46, decay: 0.2, spreadFactor: 1.8, lengthWeight: 0.6, strokeWeight: 0.2)
 
   /// Cells from left to right.
   public let columns: Int
@@ -48,13 +49,16 @@ public struct GridPattern: InkPattern {
   let grown: [UInt64]
   /// Cells that are set.
   let population: Int
+  /// Strokes and length of the ink that passed the cells; `nil` of a picture.
+  public let facts: DrawnFacts?
 
   /// Cells from top to bottom.
   public var rows: Int { cells.count }
 
-  init(columns: Int, cells: [UInt64]) {
+  init(columns: Int, cells: [UInt64], facts: DrawnFacts? = nil) {
     self.columns = columns
     self.cells = cells
+    self.facts = facts
     let mask = UInt64.max >> UInt64(64 - columns)
     let wide = cells.map { ($0 | $0 << 1 | $0 >> 1) & mask }
     grown = wide.indices.map { row in
@@ -83,6 +87,11 @@ public struct GridPattern: InkPattern {
 
   /// The pattern of an ink that was made ready: its cells.
   public init(_ query: GridPattern) { self = query }
+
+  /// Strokes and length of the ink.
+  public static func facts(of query: GridPattern) -> DrawnFacts? { query.facts }
+  /// The pattern itself.
+  public func query(in configuration: Configuration) -> GridPattern? { self }
 
   /// Whether the ink passes the cell.
   ///
@@ -136,21 +145,34 @@ public struct GridPattern: InkPattern {
 }
 
 extension GridPattern {
-  /// Reads the rows of a picture.
+  private enum CodingKeys: CodingKey { case cells, facts }
+
+  /// Reads the rows of a picture: alone, or as `cells` beside the `facts` of an ink.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let pattern = GridPattern(picture: try container.decode([String].self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "is not a grid of 1 to 64 equally long rows with a set cell")
+    let keyed = try? decoder.container(keyedBy: CodingKeys.self)
+    let picture =
+      try keyed?.decode([String].self, forKey: .cells)
+      ?? decoder.singleValueContainer().decode([String].self)
+    guard let pattern = GridPattern(picture: picture) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "is not a grid of 1 to 64 equally long rows with a set cell"))
     }
-    self = pattern
+    self.init(
+      columns: pattern.columns, cells: pattern.cells,
+      facts: try keyed?.decodeIfPresent(DrawnFacts.self, forKey: .facts))
   }
 
-  /// Writes the rows of the picture.
+  /// Writes the rows of the picture, and the facts where there are any.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(picture)
+    guard let facts else {
+      var container = encoder.singleValueContainer()
+      return try container.encode(picture)
+    }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(picture, forKey: .cells)
+    try container.encode(facts, forKey: .facts)
   }
 }
 
@@ -192,7 +214,8 @@ extension GridPattern {
         start = end
       }
     }
-    return GridPattern(columns: configuration.columns, cells: cells)
+    return GridPattern(
+      columns: configuration.columns, cells: cells, facts: DrawnFacts(strokes, in: box))
   }
 
   /// The cells that an ink passes in a grid of this size.

@@ -24,9 +24,8 @@ public protocol InkPattern: Codable, Hashable, Sendable {
   static var kind: PatternKind { get }
   /// The configuration of a library that is given none.
   static var defaultConfiguration: Configuration { get }
-  /// The rejection threshold of a new library: the score that 99 of 100 right matches are below,
-  /// with five patterns per gesture from other writers ($1 and MMG, the writers not held out).
-  static var defaultRejectionThreshold: Double { get }
+  /// How patterns of the kind reject by their spread.
+  static var rejectionHabits: RejectionHabits { get }
 
   /// Prepares a valid ink that has points.
   static func query(for ink: Ink, configuration: Configuration) -> Query
@@ -45,6 +44,16 @@ public protocol InkPattern: Codable, Hashable, Sendable {
   /// A lower bound of the difference that is quick to compute.
   func lowerBound(of query: Query) -> Double
 
+  /// What is known of the ink that the pattern was taught from; `nil` where nothing is.
+  var facts: DrawnFacts? { get }
+
+  /// What is known of an ink that was made ready; `nil` where the kind doesn't look at it.
+  static func facts(of query: Query) -> DrawnFacts?
+
+  /// The pattern as an ink that was made ready, to be compared with others of its name; `nil` where
+  /// it stands for no ink.
+  func query(in configuration: Configuration) -> Query?
+
   /// Why the pattern can't be in a library of this configuration; `nil` if it can.
   func fault(in configuration: Configuration) -> String?
 
@@ -55,6 +64,10 @@ public protocol InkPattern: Codable, Hashable, Sendable {
 extension InkPattern {
   /// 0, which no difference is below.
   public func lowerBound(of query: Query) -> Double { 0 }
+  /// `nil`: nothing is known.
+  public var facts: DrawnFacts? { nil }
+  /// `nil`: the kind doesn't look at facts.
+  public static func facts(of query: Query) -> DrawnFacts? { nil }
 }
 
 /// A name that an ink may be meant to be.

@@ -26,8 +26,9 @@ public struct PathPattern: InkPattern {
   public static let kind = PatternKind.path
   /// Eight directions.
   public static let defaultConfiguration = Configuration()
-  /// 20, in degrees, as ``difference(to:below:configuration:)`` gives.
-  public static let defaultRejectionThreshold = 20.0
+  /// In degrees, as ``difference(to:below:configuration:)`` gives.
+  public static let rejectionHabits = RejectionHabits(
+    threshold: 22, decay: 0.3, spreadFactor: 3)
 
   /// The most directions of a pattern.
   public static let directionLimit = 1_000
@@ -50,6 +51,11 @@ public struct PathPattern: InkPattern {
   /// The path of a valid ink that has points. Strokes follow each other as if the pen had jumped.
   public static func query(for ink: Ink, configuration: Configuration) -> DrawnPath {
     DrawnPath(ink, directionCount: configuration.directionCount)
+  }
+
+  /// The path of a pattern without conditions, which only an ink can fulfil.
+  public func query(in configuration: Configuration) -> DrawnPath? {
+    conditions.isEmpty ? DrawnPath(directions: directions) : nil
   }
 
   // MARK: - Matching

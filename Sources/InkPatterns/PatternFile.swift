@@ -5,19 +5,21 @@ import Support
 ///
 ///     {
 ///       "configuration" : { "columns" : 8, "measure" : "difference", "rows" : 8 },
-///       "format" : 1,
+///       "format" : 2,
 ///       "kind" : "grid",
 ///       "patterns" : { "l" : [ [ "...##...", …, "...####." ] ] },
 ///       "rejectionThreshold" : 0.55
 ///     }
 ///
-/// `patterns` has a list of patterns for each name: for ``GridPattern`` rows of cells, for
-/// ``PathPattern`` directions and conditions, for ``CloudPattern`` strokes in the Quick, Draw!
-/// form. `configuration` may be left out for the kind's own; without `rejectionThreshold` nothing
-/// is rejected.
+/// `patterns` has a list of patterns for each name: for ``GridPattern`` rows of cells, or an object
+/// with these as `cells` and the `facts` of the ink (``DrawnFacts``), for ``PathPattern`` directions
+/// and conditions, for ``CloudPattern`` strokes in the Quick, Draw! form. `configuration` may be left
+/// out for the kind's own. `rejectionThreshold` is a score, or `"spread"` for
+/// ``PatternRejection/bySpread``; without it nothing is rejected. Format 1, which is read as well,
+/// had neither facts nor spread.
 public enum PatternFile {
-  /// The version of the form that this version of the library writes and reads.
-  public static let format = 1
+  /// The version of the form that this version of the library writes. It reads this and earlier ones.
+  public static let format = 2
 
   /// The most bytes that a file may have: 64 MiB.
   public static let byteLimit = 64 << 20
@@ -31,8 +33,37 @@ public enum PatternFile {
     var format = PatternFile.format
     var kind = Pattern.kind
     var configuration: Pattern.Configuration?
-    var rejectionThreshold: Double?
+    var rejectionThreshold: Threshold?
     var patterns: [String: [Pattern]]
+  }
+
+  /// A score, or the spread of patterns.
+  enum Threshold: Codable {
+    case score(Double)
+    case spread
+
+    private static let word = "spread"
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      guard let text = try? container.decode(String.self) else {
+        self = .score(try container.decode(Double.self))
+        return
+      }
+      guard text == Self.word else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "is neither a number nor \"\(Self.word)\"")
+      }
+      self = .spread
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .score(let score): try container.encode(score)
+      case .spread: try container.encode(Self.word)
+      }
+    }
   }
 
   /// The kind of the patterns in a file.
@@ -58,7 +89,7 @@ public enum PatternFile {
   static func header(_ data: Data, name: String) throws(PatternError) -> Header {
     struct Version: Decodable { var format: Int }
     let version = try decode(Version.self, from: data, name: name)
-    guard version.format == format else {
+    guard (1...format).contains(version.format) else {
       throw .unsupportedFormat(file: name, format: version.format)
     }
     return try decode(Header.self, from: data, name: name)
@@ -101,7 +132,12 @@ extension PatternLibrary {
       throw .malformedFile(file: name, place: "configuration", reason: fault)
     }
     self.init(configuration: configuration)
-    rejectionThreshold = content.rejectionThreshold
+    rejection =
+      switch content.rejectionThreshold {
+      case nil: .none
+      case .score(let score): .above(score)
+      case .spread: .bySpread
+      }
     for (key, patterns) in content.patterns {
       for (index, pattern) in patterns.enumerated() {
         if let fault = pattern.fault(in: configuration) {
@@ -118,10 +154,15 @@ extension PatternLibrary {
   public func json() -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let content = PatternFile.Content<Pattern>(
-      configuration: configuration,
+    let threshold: PatternFile.Threshold? =
+      switch rejection {
+      case .none: nil
       // JSON has no infinity, which takes all as well as nothing does.
-      rejectionThreshold: rejectionThreshold.flatMap { $0.isFinite ? $0 : nil },
+      case .above(let score): score.isFinite ? .score(score) : nil
+      case .bySpread: .spread
+      }
+    let content = PatternFile.Content<Pattern>(
+      configuration: configuration, rejectionThreshold: threshold,
       patterns: Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.patterns) }))
     // Nothing in it is what JSON can't hold.
     guard let data = try? encoder.encode(content) else { return Data() }

@@ -1,12 +1,13 @@
 extension PatternLibrary {
   /// The names that an ink may be meant to be, the best first.
   ///
-  /// A name's score is that of its best pattern, and equal scores go by name. Patterns that can't
+  /// A name's score is that of its best pattern, and equal scores go by name; names after one that
+  /// is rejected are no candidates either. Patterns that can't
   /// be among the best any more are passed over by their lower bounds and given up early; what is
   /// returned is the same as if all had been compared.
   ///
   /// - Parameter limit: the most candidates, at least 1. Fewer are found faster.
-  /// - Returns: none for an empty ink, or if all scores are above the threshold.
+  /// - Returns: none for an empty ink, or if the best name is rejected.
   /// - Throws: ``PatternError/ink(_:)`` if a coordinate is not finite or there are more than
   ///   `Ink.defaultPointLimit` points; ``PatternError/cancelled``.
   /// - Complexity: O(points + patterns · log patterns), with a constant that is the cost of a
@@ -30,9 +31,10 @@ extension PatternLibrary {
         ranking.improve(trial.name, to: score)
       }
     }
-    return ranking.best.map {
-      PatternCandidate(name: entries[$0].name, score: ranking.scores[$0])
+    let accepted = ranking.best.prefix { name in
+      rejection != .bySpread || accepts(query, as: entries[name])
     }
+    return accepted.map { PatternCandidate(name: entries[$0].name, score: ranking.scores[$0]) }
   }
 
   /// A pattern that is to be compared.

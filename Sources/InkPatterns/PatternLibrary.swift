@@ -9,13 +9,24 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let name: String
     var patterns: [Pattern]
+    /// `nil` of fewer than two patterns.
+    var spread: PatternSpread?
   }
 
   /// What all patterns have in common.
   public let configuration: Pattern.Configuration
 
-  /// Names whose score is above this are no candidates; with `nil` all are.
-  public var rejectionThreshold: Double?
+  /// Which names are no candidates because the ink is too unlike their patterns.
+  public var rejection = PatternRejection.bySpread
+
+  /// The one threshold of all names, if there is one: names whose score is above it are no
+  /// candidates. When it is set to `nil`, all are.
+  public var rejectionThreshold: Double? {
+    get {
+      if case .above(let threshold) = rejection { threshold } else { nil }
+    }
+    set { rejection = newValue.map(PatternRejection.above) ?? .none }
+  }
 
   /// Sorted by name; none is without patterns.
   private(set) var entries: [Entry] = []
@@ -26,7 +37,6 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   public init(configuration: Pattern.Configuration = Pattern.defaultConfiguration) {
     precondition(Pattern.fault(of: configuration) == nil, "no such configuration")
     self.configuration = configuration
-    rejectionThreshold = Pattern.defaultRejectionThreshold
   }
 
   /// The names that have patterns, sorted.
@@ -56,7 +66,7 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   /// Adds a pattern for each of several inks, or none if one of them can't be used.
   ///
   /// - Throws: ``PatternError/ink(_:)`` or ``PatternError/emptyInk`` for the first bad ink.
-  /// - Complexity: O(points + names).
+  /// - Complexity: O(points + names); the first 16 patterns of a name are compared with each other.
   public mutating func teach(_ name: String, from inks: [Ink]) throws(PatternError) {
     var patterns: [Pattern] = []
     for ink in inks {
@@ -89,10 +99,11 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   private mutating func insert(_ patterns: [Pattern], named name: String) {
     guard !patterns.isEmpty else { return }
     let place = place(of: name)
-    if place.isTaken {
-      entries[place.index].patterns += patterns
-    } else {
-      entries.insert(Entry(name: name, patterns: patterns), at: place.index)
+    if !place.isTaken { entries.insert(Entry(name: name, patterns: []), at: place.index) }
+    let known = entries[place.index].patterns.count
+    entries[place.index].patterns += patterns
+    if known < PatternSpread.most {
+      entries[place.index].spread = spread(of: entries[place.index].patterns)
     }
   }
 

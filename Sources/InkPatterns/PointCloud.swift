@@ -51,7 +51,15 @@ public struct PointCloud: Hashable, Sendable {
       for i in row { vectors[i] -= centre }
     }
     self.vectors = vectors
+    facts = DrawnFacts(
+      strokes: drawing.count,
+      extent: drawing.reduce(0) { sum, stroke in
+        sum + stroke.map { Vector(Double($0.x), Double($0.y)) / 1000 }.polylineLength
+      })
   }
+
+  /// Strokes and length of the drawing: a long ink's windings go lost between 32 points.
+  let facts: DrawnFacts
 
   /// A point's place.
   func place(_ i: Int) -> (x: Float, y: Float) { (vectors[i], vectors[Self.pointCount + i]) }

@@ -54,6 +54,26 @@ struct PatternsTests {
     }
   }
 
+  @Test func tellsWhatIsRejected() throws {
+    try withPatterns { file in
+      _ = try Tool.run("patterns", "teach", file, input: Self.inks)
+      let bare = try Tool.run("patterns", "rejection", file, "--json").objects()
+      #expect(bare.count == 4)
+      #expect(try #require(bare.first?["threshold"] as? Double) > 0)
+      let report = try Tool.run(
+        "patterns", "rejection", file, "--json", "--threshold", "0", "-",
+        input: #"{"label":"T","drawing":[[[0,80],[0,9]],[[40,40],[0,100]]]}"# + "\n" + Self.inks
+          + "\n" + #"{"drawing":[[[0,5,10,15],[0,80,0,80]]]}"#
+      ).objects()
+      let sums = try #require(report.last)
+      #expect(sums["inks"] as? Int == 4 && sums["right"] as? Int == 4)
+      #expect(sums["rejected"] as? Int == 1, "at 0 only what was taught is accepted")
+      #expect(sums["others"] as? Int == 1 && sums["accepted"] as? Int == 0)
+      let table = try Tool.run("patterns", "rejection", file, "--threshold", "none")
+      #expect(table.lines.count == 5 && table.code == 0)
+    }
+  }
+
   @Test func badRecordsCostThemselvesOnly() throws {
     try withPatterns { file in
       let input = "}{\n" + Self.inks + "\n" + #"{"drawing":[[[1],[1]]]}"# + "\n"

@@ -22,7 +22,12 @@ struct AlphabetTests {
       }
       try taught.teach(label, from: record.ink)
     }
-    #expect(taught == library, "the file holds what its inks teach")
+    #expect(taught.names == library.names)
+    for name in taught.names {
+      #expect(
+        taught[name].map(\.picture) == library[name].map(\.picture),
+        "the file holds what its inks teach")
+    }
   }
 
   @Test func pathLettersReadTheirOwnDirections() throws {

@@ -10,8 +10,8 @@ struct PatternFileTests {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("patterns-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: url) }
-    for threshold in [nil, 0.25, Pattern.defaultRejectionThreshold] {
-      library.rejectionThreshold = threshold
+    for rejection in [PatternRejection.none, .above(0.25), .bySpread] {
+      library.rejection = rejection
       try library.write(to: url)
       #expect(try PatternFile.kind(contentsOf: url) == Pattern.kind)
       #expect(try PatternLibrary<Pattern>(contentsOf: url) == library)
@@ -62,6 +62,10 @@ struct PatternFileTests {
       "patterns.A[0].conditions[0].fact", "missing"
     ),
     (#"{"format":1,"kind":"path"}"#, "patterns", "missing"),
+    (
+      #"{"format":2,"kind":"path","rejectionThreshold":"far","patterns":{}}"#,
+      "rejectionThreshold", "spread"
+    ),
     (#"{"format":1,"kind":"spiral","patterns":{}}"#, "kind", "spiral"),
   ])
   func faultsHaveAPlace(json: String, place: String, reason: String) throws {
@@ -100,13 +104,24 @@ struct PatternFileTests {
     }
   }
 
+  /// Rows alone are a pattern drawn by hand; those of an ink come with its facts.
+  @Test func gridsWithAndWithoutFacts() throws {
+    let json = """
+      {"format":2,"kind":"grid","configuration":{"columns":2,"rows":1,"measure":"overlap"},
+      "patterns":{"a":[["#."],{"cells":["##"],"facts":{"strokes":3,"extent":2.5}}]}}
+      """
+    let library = try PatternLibrary<GridPattern>(json: Data(json.utf8), name: "memory")
+    #expect(library["a"].map(\.facts) == [nil, DrawnFacts(strokes: 3, extent: 2.5)])
+    #expect(try PatternLibrary<GridPattern>(json: library.json(), name: "memory") == library)
+  }
+
   @Test func foreignFiles() throws {
     let grid = PatternLibrary<GridPattern>().json()
     #expect(throws: PatternError.wrongKind(file: "x", found: .grid, expected: .path)) {
       try PatternLibrary<PathPattern>(json: grid, name: "x")
     }
-    #expect(throws: PatternError.unsupportedFormat(file: "x", format: 2)) {
-      try PatternLibrary<PathPattern>(json: Data(#"{"format":2}"#.utf8), name: "x")
+    #expect(throws: PatternError.unsupportedFormat(file: "x", format: 3)) {
+      try PatternLibrary<PathPattern>(json: Data(#"{"format":3}"#.utf8), name: "x")
     }
     let nowhere = URL(fileURLWithPath: "/no/such/patterns.json")
     #expect(throws: PatternError.self) { try PatternLibrary<PathPattern>(contentsOf: nowhere) }

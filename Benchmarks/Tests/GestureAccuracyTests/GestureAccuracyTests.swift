@@ -32,16 +32,16 @@ struct GestureAccuracyTests {
       }
     }
 
-    /// A library of five patterns per label, drawn at random.
+    /// A library of some patterns per label, drawn at random, that rejects nothing.
     func library<Pattern>(
-      _ empty: PatternLibrary<Pattern>, seed: Int
+      _ empty: PatternLibrary<Pattern>, seed: Int, patterns: Int = 5
     ) throws -> PatternLibrary<Pattern> {
       var library = empty
-      library.rejectionThreshold = nil
+      library.rejection = .none
       var generator = SeededGenerator(seed: seed)
       let byLabel = Dictionary(grouping: taught) { $0.label ?? "" }.sorted { $0.key < $1.key }
       for (label, records) in byLabel {
-        let drawn = records.shuffled(using: &generator).prefix(5)
+        let drawn = records.shuffled(using: &generator).prefix(patterns)
         try library.teach(label, from: drawn.map(\.ink))
       }
       return library
@@ -91,6 +91,65 @@ struct GestureAccuracyTests {
     #expect(try top1(PatternLibrary<PathPattern>(), on: "onedollar") >= 0.93)
   }
 
+  /// Ink that is no gesture: words of writers held out, and drawings.
+  private func others() throws -> [Ink] {
+    let root = try #require(ProcessInfo.processInfo.environment["DUCTUS_SHARED"])
+    let words = InkFileReader(path: "\(root)/data/latin/words.ndjson.xz", options: .init())
+      .lazy.compactMap { try? $0.get() }.prefix(4_000).map(\.ink)
+    let drawings = InkFileReader(
+      path: "\(root)/data/sketches/quickdraw.ndjson.xz", options: .init()
+    ).lazy.compactMap { try? $0.get() }.prefix(4_000).map(\.ink)
+    return [Array(words), Array(drawings)].flatMap { inks in
+      stride(from: 0, to: inks.count, by: 10).map { inks[$0] }
+    }
+  }
+
+  /// Shares of right readings that are rejected, and of other ink that is accepted.
+  private func rejection<Pattern>(
+    _ empty: PatternLibrary<Pattern>, on name: String, patterns: Int, others: [Ink]
+  ) throws -> (rejected: Double, accepted: Double) {
+    let gestures = try Gestures(name)
+    var (right, rejected, accepted) = (0, 0, 0)
+    for seed in 1...4 {
+      var library = try gestures.library(empty, seed: seed, patterns: patterns)
+      for index in stride(from: seed, to: gestures.heldOut.count, by: 8) {
+        let record = gestures.heldOut[index]
+        library.rejection = .none
+        let best = try library.candidates(for: record.ink, limit: 1).first?.name
+        guard best == record.label else { continue }
+        library.rejection = .bySpread
+        right += 1
+        rejected += try library.candidates(for: record.ink, limit: 1).isEmpty ? 1 : 0
+      }
+      accepted += try others.count { try !library.candidates(for: $0, limit: 1).isEmpty }
+    }
+    let shares = (
+      Double(rejected) / Double(right), Double(accepted) / Double(4 * others.count)
+    )
+    print(
+      "\(Pattern.kind.rawValue) on \(name), patterns: \(patterns): "
+        + "right rejected \(shares.0), others accepted \(shares.1)")
+    return shares
+  }
+
+  @Test func spreadsReject() throws {
+    let others = try others()
+    for name in ["onedollar", "mmg"] {
+      let grid = try rejection(
+        PatternLibrary<GridPattern>(), on: name, patterns: 5, others: others)
+      #expect(grid.rejected <= 0.05 && grid.accepted <= 0.05, "\(grid)")
+      let cloud = try rejection(
+        PatternLibrary<CloudPattern>(), on: name, patterns: 5, others: others)
+      #expect(cloud.rejected <= 0.05 && cloud.accepted <= 0.05, "\(cloud)")
+      let single = try rejection(
+        PatternLibrary<CloudPattern>(), on: name, patterns: 1, others: others)
+      #expect(single.rejected <= 0.08 && single.accepted <= 0.1, "\(single)")
+    }
+    let path = try rejection(
+      PatternLibrary<PathPattern>(), on: "onedollar", patterns: 5, others: others)
+    #expect(path.rejected <= 0.05 && path.accepted <= 0.05, "\(path)")
+  }
+
   /// Few of the taught gestures are refused, and most of those that aren't taught.
   @Test(arguments: ["onedollar", "mmg"])
   func theThresholdRejects(name: String) throws {
@@ -98,7 +157,7 @@ struct GestureAccuracyTests {
     var (kept, known, refused, unknown) = (0, 0, 0, 0)
     for seed in 1...4 {
       var library = try gestures.library(PatternLibrary<CloudPattern>(), seed: seed)
-      library.rejectionThreshold = CloudPattern.defaultRejectionThreshold
+      library.rejection = .bySpread
       let labels = library.names
       // A quarter of the gestures isn't taught.
       for (number, label) in labels.enumerated() where number % 4 == seed - 1 {

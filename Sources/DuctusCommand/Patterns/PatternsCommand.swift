@@ -7,8 +7,11 @@ import ResultFormats
 struct PatternsCommand: Command {
   static let description = CommandDescription(
     name: "patterns",
-    operands: "teach FILE.json [INKS…] | match FILE.json [INKS…] | show FILE.json [NAME…]",
-    summary: "Teach patterns from inks, match inks with them, show them.",
+    operands: """
+      teach FILE.json [INKS…] | match FILE.json [INKS…] | show FILE.json [NAME…]
+      | rejection FILE.json [INKS…]
+      """,
+    summary: "Teach patterns from inks, match inks with them, show them, tell what they reject.",
     options: PatternsOptions.all,
     discussion: """
       Patterns are figures of your own, taught from one ink or more each, with no network. 'teach'
@@ -17,7 +20,9 @@ struct PatternsCommand: Command {
       directions in which one stroke goes). 'match' prints the best name for each ink, or an empty
       line if all are rejected; scores are lower for better matches, in shares of the ink's size
       (cloud), of 1 (grid) or degrees (path). 'show' draws the patterns, of all names where none is
-      given.
+      given. 'rejection' tells the threshold of each name and, where inks are given, how many are
+      read right, how many of these are rejected, and how many of other labels, or of none, are
+      accepted.
 
       Inks come from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed with
       xz; with no file or '-' from standard input. Times don't matter. A record that can't be used is
@@ -25,7 +30,8 @@ struct PatternsCommand: Command {
       patterns can't be read.
 
       With --json 'match' prints {"id":…,"label":…,"candidates":[{"text":…,"score":…},…]}, 'teach' and
-      'show' {"name":…,"patterns":N}.
+      'show' {"name":…,"patterns":N}, 'rejection' the same with "threshold", "inks", "right",
+      "rejected" and "accepted", and last a line of sums with "others".
       """)
 
   private let options: PatternsOptions
@@ -49,6 +55,7 @@ struct PatternsCommand: Command {
       case .teach: return try teach()
       case .match: return try match()
       case .show: return try show()
+      case .rejection: return try reportRejection()
       }
     } catch {
       report("\(error)")
@@ -66,7 +73,7 @@ struct PatternsCommand: Command {
       } else {
         options.newLibrary ?? PatternLibrary<CloudPattern>()
       }
-    apply(options.threshold, to: &library)
+    library.rejection = options.rejection ?? library.rejection
     var taught: Set<String> = []
     func learn(_ record: LabelledInk) -> String? {
       guard let name = options.name ?? record.label else {
@@ -90,7 +97,7 @@ struct PatternsCommand: Command {
 
   private func match() throws(PatternError) -> ExitCode {
     var library = try taughtPatterns(contentsOf: url)
-    apply(options.threshold, to: &library)
+    library.rejection = options.rejection ?? library.rejection
     let (writer, format) = (LineWriter(), ResultFormat(printsJSON: options.printsJSON))
     let limit = options.printsJSON ? options.candidates : 1
     func answer(_ record: LabelledInk) -> String? {
@@ -126,6 +133,27 @@ struct PatternsCommand: Command {
     return exitCode
   }
 
+  private func reportRejection() throws(PatternError) -> ExitCode {
+    var library = try taughtPatterns(contentsOf: url)
+    library.rejection = options.rejection ?? library.rejection
+    var report = RejectionReport(library)
+    func add(_ record: LabelledInk) -> String? {
+      do throws(PatternError) {
+        try report.add(record)
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+    let faults = InputLog("faults")
+    // Thresholds alone need no ink.
+    let exitCode =
+      options.input.files.isEmpty ? .success : forEachInk(add, fault: faults.add)
+    faults.end()
+    StandardOutput().end(with: options.printsJSON ? report.lines : report.table)
+    return exitCode
+  }
+
   // MARK: - Help for these
 
   /// Hands over the inks one by one. What `body` returns is wrong with one, and what can't be read,
@@ -149,14 +177,6 @@ struct PatternsCommand: Command {
       }
     }
     return exitCode
-  }
-
-  private func apply(_ threshold: PatternsOptions.Threshold, to library: inout any TaughtPatterns) {
-    switch threshold {
-    case .asItIs: break
-    case .none: library.rejectionThreshold = nil
-    case .score(let score): library.rejectionThreshold = score
-    }
   }
 
   /// Names with the number of their patterns.

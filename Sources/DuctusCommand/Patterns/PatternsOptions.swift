@@ -4,7 +4,7 @@ import Ductus
 /// The settings of `ductus patterns`.
 struct PatternsOptions {
   enum Action: String, CaseIterable {
-    case teach, match, show
+    case teach, match, show, rejection
   }
 
   static let kind = CommandOption(
@@ -19,7 +19,10 @@ struct PatternsOptions {
     name: "name", value: "NAME", summary: "Teach all inks under this name, not by their labels.")
   static let threshold = CommandOption(
     name: "threshold", value: "SCORE",
-    summary: "Reject names above this score: teach saves it; 'none' takes all.")
+    summary: """
+      Reject names above this score: teach saves it; 'spread': by each name's patterns (a new file's),
+      'none' takes all.
+      """)
   static let candidates = CommandOption(
     name: "candidates", value: "N", summary: "Names per ink with --json (default: 5).")
   static let json = CommandOption(
@@ -28,12 +31,6 @@ struct PatternsOptions {
   static let all = [
     kind, grid, directions, name, threshold, candidates, json, InkInput.format,
   ]
-
-  /// What a rejection threshold is to be.
-  enum Threshold: Equatable {
-    case asItIs, none
-    case score(Double)
-  }
 
   let action: Action
   /// The file of patterns.
@@ -44,7 +41,8 @@ struct PatternsOptions {
   /// What a new file is to be; `nil` where no option says it.
   let newLibrary: (any TaughtPatterns)?
   let name: String?
-  let threshold: Threshold
+  /// How names are to be rejected; `nil` as the file says.
+  let rejection: PatternRejection?
   let candidates: Int
   let printsJSON: Bool
 
@@ -60,7 +58,7 @@ struct PatternsOptions {
     self.input = input
     name = arguments.string(Self.name)
     newLibrary = try Self.newLibrary(arguments)
-    threshold = try Self.threshold(arguments)
+    rejection = try Self.rejection(arguments)
     printsJSON = arguments.has(Self.json)
     candidates = try arguments.integer(Self.candidates, in: 1...1_000) ?? 5
     for option in [Self.kind, Self.grid, Self.directions, Self.name]
@@ -97,8 +95,13 @@ struct PatternsOptions {
     }
   }
 
-  private static func threshold(_ arguments: Arguments) throws(UsageError) -> Threshold {
-    if arguments.string(threshold) == "none" { return .none }
-    return try arguments.number(threshold, in: 0...1e6).map(Threshold.score) ?? .asItIs
+  private static func rejection(
+    _ arguments: Arguments
+  ) throws(UsageError) -> PatternRejection? {
+    switch arguments.string(threshold) {
+    case "none": PatternRejection.none
+    case "spread": .bySpread
+    default: try arguments.number(threshold, in: 0...1e6).map(PatternRejection.above)
+    }
   }
 }

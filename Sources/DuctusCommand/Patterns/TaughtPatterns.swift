@@ -7,7 +7,9 @@ import InkRendering
 protocol TaughtPatterns: Sendable {
   var kind: PatternKind { get }
   var names: [String] { get }
-  var rejectionThreshold: Double? { get set }
+  var rejection: PatternRejection { get set }
+  /// The threshold of each name by the spread of its patterns.
+  var thresholds: [String: Double] { get }
   func count(of name: String) -> Int
   mutating func teach(_ name: String, from ink: Ink) throws(PatternError)
   func candidates(for ink: Ink, limit: Int) throws(PatternError) -> [PatternCandidate]

@@ -1,0 +1,107 @@
+import InkPatterns
+import Support
+import Testing
+
+/// Thresholds that come from the spread of a name's own patterns.
+struct RejectionTests {
+  /// A zigzag whose corners tremble.
+  private func zigzag(_ tremble: Float, seed: Int) -> Ink {
+    var generator = SeededGenerator(seed: seed)
+    return ink([
+      (0..<5).map { index in
+        (
+          Float(25 * index) + Float.random(in: -tremble...tremble, using: &generator),
+          Float(index % 2 * 80) + Float.random(in: -tremble...tremble, using: &generator)
+        )
+      }
+    ])
+  }
+
+  private func threshold<Pattern>(
+    _ empty: PatternLibrary<Pattern>, _ inks: [Ink]
+  ) throws -> Double {
+    var library = empty
+    try library.teach("z", from: inks)
+    return try #require(library.thresholds["z"])
+  }
+
+  private func expectThresholds<Pattern>(_ empty: PatternLibrary<Pattern>) throws {
+    let steady = try threshold(empty, (0..<5).map { zigzag(1, seed: $0) })
+    let shaky = try threshold(empty, (0..<5).map { zigzag(18, seed: $0) })
+    #expect(steady < shaky, "unlike patterns allow for unlike inks")
+    let single = try threshold(empty, [zigzag(1, seed: 0)])
+    #expect(steady < single, "of more patterns one is nearer")
+    // One by one or together, and more than are compared.
+    var library = empty
+    for seed in 0..<5 { try library.teach("z", from: zigzag(18, seed: seed)) }
+    #expect(library.thresholds["z"] == shaky)
+    for _ in 0..<30 { try library.teach("z", from: zigzag(18, seed: 1)) }
+    #expect(try #require(library.thresholds["z"]) < shaky)
+  }
+
+  @Test func thresholdsFollowTheSpread() throws {
+    try expectThresholds(PatternLibrary<CloudPattern>())
+    try expectThresholds(PatternLibrary<GridPattern>())
+    try expectThresholds(PatternLibrary<PathPattern>(configuration: .init(directionCount: 32)))
+  }
+
+  /// What was taught is never rejected itself.
+  private func expectOwn<Pattern>(_ empty: PatternLibrary<Pattern>) throws {
+    var library = empty
+    for (name, ink) in Figures.named { try library.teach(name, from: [ink, ink]) }
+    for (name, ink) in Figures.named {
+      #expect(try library.candidates(for: ink).contains { $0.name == name })
+    }
+  }
+
+  @Test func ownInksAreAccepted() throws {
+    try expectOwn(PatternLibrary<CloudPattern>())
+    try expectOwn(PatternLibrary<GridPattern>())
+    try expectOwn(PatternLibrary<PathPattern>())
+  }
+
+  /// The cells of a triangle, gone round four times: it looks the same, but it is no triangle.
+  @Test func lengthAndStrokesCount() throws {
+    let corners: [(Float, Float)] = [(0, 0), (100, 0), (50, 90)]
+    let triangle = ink([corners + [corners[0]]])
+    var library = PatternLibrary<GridPattern>()
+    try library.teach("triangle", from: triangle)
+    let again = ink([corners + corners + corners + corners + [corners[0]]])
+    #expect(try library.candidates(for: again).isEmpty)
+    let inPieces = ink(
+      (0..<12).map { index in
+        let (a, b) = (corners[index % 3], corners[(index + 1) % 3])
+        return [a, b]
+      })
+    #expect(try library.candidates(for: inPieces).isEmpty)
+    library.rejection = .none
+    #expect(try library.candidates(for: again) == library.candidates(for: triangle))
+    // A picture knows nothing of that.
+    var drawn = PatternLibrary<GridPattern>()
+    drawn.add(try #require(GridPattern(picture: library["triangle"][0].picture)), named: "triangle")
+    #expect(try drawn.candidates(for: again).first?.name == "triangle")
+  }
+
+  /// Where the best name is rejected, a worse one is no better.
+  @Test func aRejectedInkHasNoSecondBest() throws {
+    var library = PatternLibrary<GridPattern>()
+    try library.teach("E", from: Figures.letterE)
+    library.add(try #require(GridPattern(picture: gridOfE())), named: "painted E")
+    let windings = Ink(
+      strokes: Array(repeating: Figures.letterE.strokes, count: 8).flatMap(\.self))
+    let all = try library.candidates(for: Figures.letterE).map(\.name)
+    #expect(all == ["E", "painted E"])
+    #expect(try library.candidates(for: windings).isEmpty)
+  }
+
+  private func gridOfE() throws -> [String] { try GridPattern(Figures.letterE).picture }
+
+  @Test func oneThresholdForAll() throws {
+    var library = PatternLibrary<CloudPattern>()
+    #expect(library.rejection == .bySpread && library.rejectionThreshold == nil)
+    library.rejectionThreshold = 0.1
+    #expect(library.rejection == .above(0.1))
+    library.rejectionThreshold = nil
+    #expect(library.rejection == .none)
+  }
+}
