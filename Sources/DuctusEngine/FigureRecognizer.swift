@@ -62,7 +62,9 @@ public final class FigureRecognizer: InkRecognizer {
 
   /// Names one figure.
   ///
-  /// An ink without points has an empty result.
+  /// An ink without points has an empty result, and so has one of a single place: a dot is no
+  /// figure. Of ``ShapeKind/circle`` and ``ShapeKind/ellipse`` the axes decide: a round figure
+  /// whose shorter axis lacks at most 12 % of the longer one is a circle.
   ///
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault, and
   ///   ``DuctusError/cancelled`` if the current task is cancelled.
@@ -104,7 +106,8 @@ public final class FigureRecognizer: InkRecognizer {
   ) -> RecognitionResult {
     // One resampling of the ink for all of its figures, if any is asked for.
     let fitter = Lazy { try? ShapeFitter(ink) }
-    let candidates = ranked.prefix(maxResultCount).map { scored in
+    let settled = RoundFigures.settled(ranked) { fitter.value?.axisRatio }
+    let candidates = settled.prefix(maxResultCount).map { scored in
       var geometry: (@Sendable () -> FittedShape?)?
       if let kind = ShapeKind(rawValue: scored.label) {
         geometry = { fitter.value?.fit(kind) }

@@ -109,6 +109,10 @@ public struct ScoredLabel: Hashable, Sendable {
   /// The negative natural logarithm of the probability: 0 for a certain class, and lower is better.
   public let score: Double
 
+  package init(label: String, score: Double) {
+    (self.label, self.score) = (label, score)
+  }
+
   /// The probability that the ink is of this class, calibrated on writers that training never saw.
   public var probability: Double { exp(-score) }
 }

@@ -73,8 +73,8 @@ public final class ClassifierSession {
   /// Bytes of the buffers, which only grow; see ``NetworkSession/memoryUse``.
   public var memoryUse: Int { network.memoryUse }
 
-  /// The classes of each ink, the likeliest first; none for an ink without points. In a cancelled
-  /// task the answers mean nothing.
+  /// The classes of each ink, the likeliest first; none for an ink without points, or all of whose
+  /// points lie in one place: a dot is no figure. In a cancelled task the answers mean nothing.
   ///
   /// - Returns: a list or an error for each ink, in their order: ``ClassifierError/ink(_:)`` naming
   ///   the stroke and point at fault, or ``ClassifierError/absurdOutput(file:)``.
@@ -88,7 +88,9 @@ public final class ClassifierSession {
         faults[index] = error
       }
     }
-    let valid = inks.enumerated().map { faults[$0] == nil ? $1 : Ink(strokes: []) }
+    let valid = inks.enumerated().map { index, ink in
+      faults[index] == nil && !ink.isDot ? ink : Ink(strokes: [])
+    }
     let rows = classifier.readsAnyOrder ? valid.map(\.chained) : valid
     let readings = classifier.readsAnyOrder ? rows + rows.map(\.backwards) : rows
     var sequences: [FeatureSequence] = []
@@ -106,6 +108,15 @@ public final class ClassifierSession {
       }
       return .success(ranked)
     }
+  }
+}
+
+extension Ink {
+  /// Whether all points lie in one place.
+  fileprivate var isDot: Bool {
+    let points = strokes.lazy.flatMap(\.points)
+    guard let first = points.first else { return false }
+    return points.allSatisfy { $0.x == first.x && $0.y == first.y }
   }
 }
 

@@ -39,17 +39,25 @@ extension JSONText {
     return members
   }
 
-  /// Candidates with their scores (lower is better) and confidences.
+  /// The least confidence of a candidate whose geometry is worth fitting, unless it is the best.
+  private static let leastConfidence = 0.01
+
+  /// Candidates with their scores (lower is better) and confidences; the geometry of the best one,
+  /// and of those others that have 1 % of the confidence.
   ///
   /// - Parameter withSegments: whether they have "graphemes" and "words".
   public init(_ candidates: [RecognitionCandidate], withSegments: Bool = false) {
     self = .array(
-      candidates.map { candidate in
+      candidates.enumerated().map { index, candidate in
         var members: [(String, JSONText)] = [
           ("text", .string(candidate.text)), ("score", .number(candidate.cost, digits: 4)),
           ("confidence", .number(candidate.confidence, digits: 4)),
         ]
-        if let shape = candidate.geometry { members.append(("geometry", JSONText(shape))) }
+        if index == 0 || candidate.confidence >= JSONText.leastConfidence,
+          let shape = candidate.geometry
+        {
+          members.append(("geometry", JSONText(shape)))
+        }
         if withSegments {
           members += [
             ("graphemes", JSONText(candidate.segments, of: candidate.text)),

@@ -16,6 +16,10 @@ public enum ShapeKind: String, CaseIterable, Hashable, Sendable {
   case triangle = "TRIANGLE"
   /// A rhombus of any proportions.
   case diamond = "DIAMOND"
+  /// A parallelogram of any angles.
+  case parallelogram = "PARALLELOGRAM"
+  /// A figure of four corners of which two sides are parallel.
+  case trapezoid = "TRAPEZOID"
   /// A figure of five corners.
   case pentagon = "PENTAGON"
   /// A figure of six corners.
@@ -45,7 +49,8 @@ public enum ShapeKind: String, CaseIterable, Hashable, Sendable {
 /// | line | – | its ends, the one drawn first first | – | of the line |
 /// | arrow | ends of the head's two barbs | tail, tip | – | from tail to tip |
 /// | double arrow | ends of the barbs, two for each tip | its tips, the one drawn first first | – | from tip to tip |
-/// | rectangle, square | 4 | – | – | of the longer sides |
+/// | rectangle, square, parallelogram | 4 | – | – | of the longer sides |
+/// | trapezoid | 4 | – | – | of its parallel sides |
 /// | diamond | 4 | – | half its diagonals | of the longer diagonal |
 /// | triangle, pentagon, hexagon, octagon | 3, 5, 6, 8 | – | – | – |
 /// | ellipse, circle | – | – | half its axes | of the longer axis |

@@ -4,7 +4,8 @@ import InkModel
 ///
 /// The ink may have any number of strokes in any order and direction, begun anywhere, at any place,
 /// size, rotation and aspect. It is resampled by arc length to some 96 points first, so that
-/// neither the pen's speed nor the number of points matters.
+/// neither the pen's speed nor the number of points matters. Short strokes that go over what is
+/// drawn already don't count.
 ///
 /// ```swift
 /// let fitter = try ShapeFitter(ink)
@@ -24,7 +25,18 @@ public struct ShapeFitter: Sendable {
   /// - Complexity: O(points).
   public init(_ ink: Ink) throws(InkError) {
     try ink.validate(pointLimit: .max)
-    self.ink = SampledInk(ink.polylines, count: Self.sampleCount)
+    self.ink = SampledInk(ink.polylines.withoutRetouching, count: Self.sampleCount)
+  }
+
+  /// The shorter axis of the ellipse nearest to the ink by the longer one: 1 for a circle.
+  ///
+  /// - Returns: `nil` where the ink has no such ellipse, as on a straight line.
+  /// - Complexity: O(1).
+  public var axisRatio: Double? {
+    guard let ink, !ink.isStraight, let ellipse = Ellipse(conicThrough: ink.points) else {
+      return nil
+    }
+    return ellipse.radii.y / ellipse.radii.x
   }
 
   /// The figure of a kind that is nearest to the ink.
@@ -38,10 +50,7 @@ public struct ShapeFitter: Sendable {
   /// - Complexity: O(1), for the number of samples is bounded.
   public func fit(_ kind: ShapeKind) -> FittedShape? {
     guard let ink else { return nil }
-    if kind != .line {
-      let spread = Moments(ink.points).spread
-      guard spread.lesser > 1e-4 * spread.greater else { return nil }
-    }
+    guard kind == .line || !ink.isStraight else { return nil }
     let figure: Figure? =
       switch kind {
       case .line: .line(ink)
@@ -54,6 +63,8 @@ public struct ShapeFitter: Sendable {
       case .rectangle: .rectangle(ink)
       case .square: .square(ink)
       case .diamond: .diamond(ink)
+      case .parallelogram: .parallelogram(ink)
+      case .trapezoid: .trapezoid(ink)
       case .ellipse: .ellipse(ink)
       case .circle: .circle(ink)
       case .star: .star(ink)
@@ -62,6 +73,14 @@ public struct ShapeFitter: Sendable {
       case .check: .check(ink)
       }
     return figure.map { FittedShape(kind, $0, ink) }
+  }
+}
+
+extension SampledInk {
+  /// Whether all of it lies on one straight line, or as good as.
+  fileprivate var isStraight: Bool {
+    let spread = Moments(points).spread
+    return spread.lesser <= 1e-4 * spread.greater
   }
 }
 

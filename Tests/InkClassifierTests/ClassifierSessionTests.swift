@@ -34,9 +34,9 @@ struct ClassifierSessionTests {
   @Test(arguments: [1, 2, 500]) func pointsInOnePlace(count: Int) throws {
     let point = StrokePoint(x: 7, y: -3)
     let stroke = Stroke(points: Array(repeating: point, count: count))
-    #expect(try ranked(Ink(strokes: [stroke])).count == 7)
+    #expect(try ranked(Ink(strokes: [stroke])).isEmpty)
     #expect(
-      try ranked(Ink(strokes: Array(repeating: Stroke(points: [point]), count: count))).count == 7)
+      try ranked(Ink(strokes: Array(repeating: Stroke(points: [point]), count: count))).isEmpty)
   }
 
   @Test func manyPoints() throws {

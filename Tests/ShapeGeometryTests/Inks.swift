@@ -102,6 +102,12 @@ enum Figures {
 
   static let box = [Vector(-0.5, -0.5), Vector(0.5, -0.5), Vector(0.5, 0.5), Vector(-0.5, 0.5)]
   static let rhombus = [Vector(-0.5, 0), Vector(0, -0.5), Vector(0.5, 0), Vector(0, 0.5)]
+  static let parallelogram = [
+    Vector(-0.5, -0.4), Vector(0.3, -0.4), Vector(0.5, 0.4), Vector(-0.3, 0.4),
+  ]
+  static let trapezoid = [
+    Vector(-0.3, -0.4), Vector(0.2, -0.4), Vector(0.5, 0.4), Vector(-0.5, 0.4),
+  ]
   static let round = ring(90).closed
 
   static func corners(of kind: ShapeKind) -> [Vector] {
@@ -111,6 +117,8 @@ enum Figures {
     case .hexagon: ring(6)
     case .octagon: ring(8)
     case .diamond: rhombus
+    case .parallelogram: parallelogram
+    case .trapezoid: trapezoid
     default: box
     }
   }

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct PolygonTests {
   static let kinds: [ShapeKind] = [
-    .triangle, .rectangle, .square, .diamond, .pentagon, .hexagon, .octagon,
+    .triangle, .rectangle, .square, .diamond, .parallelogram, .trapezoid, .pentagon, .hexagon,
+    .octagon,
   ]
 
   private static func hand(_ kind: ShapeKind, seed: Int) -> Hand {
@@ -44,6 +45,38 @@ import Testing
     }
     let fit = try #require(try ShapeFitter(hand.draw(lines)).fit(kind))
     #expect(hand.distance(fit.corners, from: corners) < 0.06)
+  }
+
+  /// A side gone over again, specks, and a tiny stroke that closes a corner.
+  @Test(arguments: kinds)
+  func retouchingMovesCornersLittle(kind: ShapeKind) throws {
+    var (hand, same) = (Self.hand(kind, seed: 12), Self.hand(kind, seed: 12))
+    let corners = Figures.corners(of: kind)
+    let sides = corners.closed.segments
+    let alone = try #require(try ShapeFitter(hand.draw([corners.closed])).fit(kind))
+    let retouched = try #require(
+      try ShapeFitter(
+        same.draw([
+          corners.closed, [sides[0].point(at: 0.3), sides[0].point(at: 0.5)],
+          [sides[1].point(at: 0.5), sides[1].point(at: 0.5) + Vector(0.004, 0.003)],
+          [sides[2].point(at: 0.94), sides[2].point(at: 1) + Vector(0.01, -0.01)],
+        ])
+      ).fit(kind))
+    for (a, b) in zip(alone.corners, retouched.corners) {
+      #expect((a.place - b.place).length < 0.02 * hand.size)
+    }
+  }
+
+  /// The barbs of a small head aren't retouches of the shaft.
+  @Test(arguments: [0.04, 0.06, 0.1])
+  func smallHeadsStay(size: Double) throws {
+    var hand = Hand.any(seed: 4, aspects: 1...1)
+    let tip = Vector(0.5, 0)
+    let barbs = [0.5, -0.5].map { tip - size * Vector(angle: $0) }
+    let lines = [[Vector(-0.5, 0), tip], [barbs[0], tip], [tip, barbs[1]]]
+    let fit = try #require(try ShapeFitter(hand.draw(lines)).fit(.arrow))
+    #expect(hand.distance(fit.ends, from: [Vector(-0.5, 0), tip]) < 0.03)
+    #expect((fit.ends[1].place - hand.place(tip)).length < 0.03 * hand.size, "which end is the tip")
   }
 
   @Test(arguments: kinds)

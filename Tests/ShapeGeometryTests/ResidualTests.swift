@@ -56,6 +56,7 @@ import Testing
       case .check: [[Vector(-0.5, 0.1), Vector(-0.2, 0.5), Vector(0.5, -0.5)]]
       case .circle, .heart: [Figures.round]
       case .square: [Figures.box.closed]
+      case .parallelogram, .trapezoid: [Figures.corners(of: kind).closed]
       case .pentagon: [Figures.ring(5).closed]
       case .hexagon: [Figures.ring(6).closed]
       default: Self.lines[kind] ?? []

@@ -31,6 +31,14 @@ import Testing
     #expect(hand.distance([fit.centre], from: [.zero]) < 0.01 + noise)
   }
 
+  @Test(arguments: [1.05, 1.3, 2, 5])
+  func axesHaveARatio(aspect: Double) throws {
+    var hand = Hand.any(seed: 3, aspects: aspect...aspect)
+    let fitter = try ShapeFitter(hand.draw([Figures.round]))
+    #expect(abs(try #require(fitter.axisRatio) - 1 / aspect) < 0.01)
+    #expect(try ShapeFitter(hand.draw([[Vector(0, 0), Vector(1, 0)]])).axisRatio == nil)
+  }
+
   /// A circle of which a third is missing.
   @Test func findsOpenCircles() throws {
     var hand = Hand.any(seed: 2, aspects: 1...1)

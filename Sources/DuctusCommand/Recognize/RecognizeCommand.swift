@@ -37,7 +37,7 @@ struct RecognizeCommand: Command {
       has them, the best candidate first. The score is the reading's negative log-likelihood:
       lower is better; that of a figure is minus the natural logarithm of the confidence. The confidence is the probability that the reading is right.
 
-      Candidates of shapes also have "geometry", the figure of this kind that is nearest to the ink:
+      The best candidate of shapes, and others of 1 % and more, also have "geometry", the figure of this kind that is nearest to the ink:
       "centre", "corners", "ends", "radii" and "angle" as far as the kind has them, "drawing", the
       clean figure, and "residual", its mean distance from the ink in relation to the ink's size.
 

@@ -49,7 +49,7 @@ struct FigureRecognizerTests {
   @Test func classesAreThoseOfMLKit() throws {
     let labels = try Self.tags.map { try FigureRecognizer(languageTag: $0).labels }
     #expect(Set(labels[0]) == ["RECTANGLE", "TRIANGLE", "ARROW", "ELLIPSE"])
-    #expect(Set(labels[1]) == Set(ShapeKind.allCases.map(\.rawValue)))
+    #expect(Set(labels[1]).isSubset(of: ShapeKind.allCases.map(\.rawValue)))
     #expect(labels[2].count == 345)
     #expect(labels[3].count >= 80 && labels[3].allSatisfy { $0.count == 1 })
     #expect(
@@ -116,6 +116,21 @@ struct FigureRecognizerTests {
       try TextRecognizer().recognize(Samples.ink).candidates.allSatisfy { $0.geometry == nil })
   }
 
+  /// A round figure is a circle up to 12 % between its axes, however it lies.
+  @Test(arguments: [1, 1.08, 1 / 1.08, 1.25, 0.75, 2.5]) func axesTellCirclesFromEllipses(
+    aspect: Double
+  ) throws {
+    let recognizer = try FigureRecognizer(languageTag: "zxx-Zsym-x-shapes-plus")
+    for turn in [0.0, 35, 80] {
+      let round = RoundedRectangle(
+        aspect: aspect, turn: turn, start: 0.2, isClockwise: true, strokes: 1)
+      let candidates = try recognizer.recognize(round.ink(rounding: 1)).candidates
+      let isCircle = min(aspect, 1 / aspect) > 0.88
+      #expect(candidates.first?.text == (isCircle ? "CIRCLE" : "ELLIPSE"))
+      #expect(zip(candidates, candidates.dropFirst()).allSatisfy { $0.cost <= $1.cost })
+    }
+  }
+
   // MARK: - Odd inks
 
   @Test(arguments: tags) func degenerateInks(tag: String) throws {
@@ -128,10 +143,7 @@ struct FigureRecognizerTests {
       Ink(strokes: [Stroke(points: Array(repeating: point, count: 300))]),
       Ink(strokes: Array(repeating: Stroke(points: [point]), count: 300)),
     ] {
-      let candidates = try recognizer.recognize(ink).candidates
-      #expect(!candidates.isEmpty)
-      // A dot has no figure, and asking for it is no fault.
-      #expect(candidates.allSatisfy { $0.geometry == nil })
+      #expect(try recognizer.recognize(ink).candidates.isEmpty, "a dot is no figure")
     }
   }
 
