@@ -22,14 +22,15 @@ from .typography import clean, words
 WRITER = "composed"
 """The writer of all composed ink, whose body is 1."""
 SHARES = {
-    "devanagari": 0.15, "bengali": 0.14, "gujarati": 0.08, "gurmukhi": 0.09, "kannada": 0.09, "malayalam": 0.1,
-    "odia": 0.11, "burmese": 0.07, "tibetan": 0.08, "ethiopic": 0.09,
+    "devanagari": 0.11, "bengali": 0.12, "gujarati": 0.08, "gurmukhi": 0.1, "kannada": 0.08, "malayalam": 0.1,
+    "odia": 0.14, "burmese": 0.06, "tibetan": 0.09, "ethiopic": 0.12,
 }  # fmt: skip
 LINES = 3000  # of each language
 _LONGEST_LINE = 300  # characters looked at
 _FEWEST = 12  # letters of a drawer
 _COMPOSED = 0.94  # share of all samples; the others are Latin
 _KINDS = {"letter": 0.14, "text": 0.5, "row": 0.05}
+_COPIED = 0.5  # share of drawers' letters that copy print, where people wrote the letter, too
 _SHORT = 0.7  # share of texts of a word or two
 _TRIES = 20
 _BODY = 60.0  # units of a Latin record's body, for drawn letters: only their shape counts
@@ -120,7 +121,9 @@ class BrahmicComposer:
     def drawn(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
         """A letter or conjunct of a drawer; each comes as often, of whatever script it is."""
         script, letter = self._drawn_letters[int(random.integers(len(self._drawn_letters)))]
+        copied = bool(random.random() < _COPIED)
         having = [drawer for drawer in self._drawers[script] if letter in drawer.inks]
+        having = [drawer for drawer in having if drawer.is_copied == copied] or having
         chosen = having[int(random.integers(len(having)))]
         return letter, ink(self.hand(script, random).drawn(letter, chosen, random)), ""
 
