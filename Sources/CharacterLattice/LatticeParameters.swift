@@ -16,9 +16,9 @@ public struct LatticeParameters: Hashable, Sendable {
   public var mostParts = 6.0
 
   /// Strokes that overlap along the line by this share of the shorter one belong together.
-  public var overlap = 0.5
+  public var overlap = 0.3
   /// How far a character of several parts may reach along the line.
-  public var largestExtent = 1.25
+  public var largestExtent = 1.5
   /// The widest gap within a character.
   public var largestGap = 0.6
   /// The em, as a multiple of how far the larger characters reach across the line.
@@ -28,11 +28,11 @@ public struct LatticeParameters: Hashable, Sendable {
   public var characterWeight = 1.0
   /// How much more the same weighs for each part beyond the first: otherwise a text of fewer
   /// characters would be likelier for that alone.
-  public var partWeight = 0.5
+  public var partWeight = 0.25
   /// Added for each character.
-  public var lengthBonus = 0.5
+  public var lengthBonus = 1.5
   /// Weight of the language model's log-probability.
-  public var languageWeight = 0.3
+  public var languageWeight = 0.6
   /// The same for a text of one character with nothing around it.
   public var loneLanguageWeight = 0.05
   /// Weight of ln P(end of text).
@@ -45,7 +45,7 @@ public struct LatticeParameters: Hashable, Sendable {
   /// Weight of how likely gaps are within characters and between them.
   public var gapWeight = 0.5
   /// The log-odds that a gap of no width is between characters.
-  public var gapBias = -0.5
+  public var gapBias = 0.0
   /// What an em of width adds to them.
   public var gapSlope = 12.0
   /// The log-odds that a gap of no width is a space.

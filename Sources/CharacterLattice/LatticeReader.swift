@@ -38,6 +38,12 @@ package final class LatticeReader {
   package func read(
     _ ink: Ink, _ request: Request
   ) throws(LatticeError) -> LatticeReading? {
+    guard let seen = try look(at: ink, request) else { return nil }
+    return LatticeReading(seen, model: model, request: request)
+  }
+
+  /// What the network sees in all parts of a line that may be a character.
+  func look(at ink: Ink, _ request: Request) throws(LatticeError) -> SeenLine? {
     let parameters = model.parameters
     guard
       var parts = LineParts(
@@ -46,13 +52,11 @@ package final class LatticeReader {
     else { return nil }
     if request.isCharacter { parts = parts.joined() }
     if Task.isCancelled { return nil }
-    let context = request.context
     let selection = model.network.selection(
-      where: context.onlyCharacters.map { only in { only.contains(Character($0)) } })
-    let rating = SegmentRating(parts: parts, model: model, context: context)
+      where: request.context.onlyCharacters.map { only in { only.contains(Character($0)) } })
     let segments = parts.segments(parameters)
-    var read: [ReadSegment] = []
-    read.reserveCapacity(segments.count)
+    var scores: [CharacterScores] = []
+    scores.reserveCapacity(segments.count)
     for first in stride(from: 0, to: segments.count, by: Self.batch) {
       if Task.isCancelled { return nil }
       let batch = segments[first..<min(segments.count, first + Self.batch)]
@@ -61,17 +65,14 @@ package final class LatticeReader {
       }
       let isWhole = batch.contains { $0.range.count == parts.parts.count }
       guard
-        let scores = session.classify(
+        let seen = session.classify(
           maps, as: selection, count: limit(request, isWhole: isWhole))
       else { throw .notFinite }
       // In a cancelled task some are missing.
-      guard scores.count == batch.count else { return nil }
-      read += zip(batch, scores).map(rating.rated)
+      guard seen.count == batch.count else { return nil }
+      scores += seen
     }
-    let paths = LatticeSearch(parts: parts, segments: read, model: model, context: context)
-      .paths(max(request.maximum, Int(parameters.beamWidth)))
-    if paths.isEmpty { return nil }
-    return LatticeReading(segments: read, model: model, context: context, paths: paths)
+    return SeenLine(parts: parts, segments: segments, scores: scores)
   }
 
   /// Segments that are looked at together.
@@ -84,6 +85,14 @@ package final class LatticeReader {
     let whole = isWhole ? max(limit, request.maximum) : limit
     return request.context.expectations.isEmpty ? whole : 4 * whole
   }
+}
+
+/// A line whose segments the network has looked at.
+struct SeenLine: Sendable {
+  let parts: LineParts
+  let segments: [LineSegment]
+  /// Of each segment.
+  let scores: [CharacterScores]
 }
 
 extension LineParts {

@@ -34,9 +34,15 @@ package struct LatticeReading: Sendable {
   /// How likely the readings are, in their order; they sum to 1 at most.
   package let confidences: [Double]
 
-  init(
-    segments: [ReadSegment], model: LatticeModel, context: DecodingContext, paths: [LatticePath]
-  ) {
+  /// Finds the likeliest texts of a line; `nil` where nothing that is allowed comes into question.
+  init?(_ line: SeenLine, model: LatticeModel, request: LatticeReader.Request) {
+    let context = request.context
+    let rating = SegmentRating(parts: line.parts, model: model, context: context)
+    let segments = zip(line.segments, line.scores).map(rating.rated)
+    let search = LatticeSearch(
+      parts: line.parts, segments: segments, model: model, context: context)
+    let paths = search.paths(max(request.maximum, Int(model.parameters.beamWidth)))
+    if paths.isEmpty { return nil }
     (self.segments, self.model, self.context) = (segments, model, context)
     self.paths = paths
     let isLone = paths.first?.steps.count == 1

@@ -18,10 +18,10 @@ struct LineParts: Sendable {
   ///
   /// - Complexity: O(points + strokes · log strokes).
   init?(_ ink: Ink, axis: WritingAxis, parameters: LatticeParameters, expectedEm: Double?) {
-    var strokes: [(index: Int, box: LineBox)] = []
+    var strokes: [Stroke] = []
     for (index, stroke) in ink.strokes.enumerated() {
       guard let box = Box(stroke.points.lazy.map(\.place)) else { continue }
-      strokes.append((index, LineBox(box, axis)))
+      strokes.append(Stroke(index: index, box: LineBox(box, axis)))
     }
     guard !strokes.isEmpty else { return nil }
     strokes.sort { ($0.box.along.middle, $0.index) < ($1.box.along.middle, $1.index) }
@@ -44,20 +44,62 @@ struct LineParts: Sendable {
       open.append(current)
       if open.count > Self.mostOpen { open.removeFirst() }
     }
-    var parts: [Int: LinePart] = [:]
-    for (place, stroke) in strokes.enumerated() {
-      let root = groups.root(of: place)
-      var part = parts[root] ?? LinePart(strokes: [], box: stroke.box)
-      part.strokes.append(stroke.index)
-      part.box = part.box.union(stroke.box)
-      parts[root] = part
+    var members: [Int: [Stroke]] = [:]
+    for place in strokes.indices {
+      members[groups.root(of: place), default: []].append(strokes[place])
     }
-    self.parts = parts.values.map { part in
-      LinePart(strokes: part.strokes.sorted(), box: part.box)
+    let longest = parameters.largestExtent * frame.em
+    parts = members.values.flatMap { group in
+      Self.divided(group.sorted { $0.index < $1.index }[...], longest: longest)
     }.sorted {
       ($0.box.along.middle, $0.strokes[0]) < ($1.box.along.middle, $1.strokes[0])
     }
   }
+
+  /// A stroke of the line by its place in it.
+  private struct Stroke {
+    let index: Int
+    let box: LineBox
+  }
+
+  /// Strokes that are too long to be one character: characters that reach over each other. They are
+  /// divided between two strokes, in the order of writing, where the ink before and the ink after
+  /// overlap least.
+  private static func divided(_ strokes: ArraySlice<Stroke>, longest: Double) -> [LinePart] {
+    let whole = strokes.dropFirst().reduce(strokes[strokes.startIndex].box) { $0.union($1.box) }
+    guard whole.along.extent > longest, strokes.count <= mostDivided,
+      let cut = bestCut(of: strokes)
+    else { return [LinePart(strokes: strokes.map(\.index), box: whole)] }
+    return divided(strokes[..<cut], longest: longest) + divided(strokes[cut...], longest: longest)
+  }
+
+  /// More strokes are no characters of a line.
+  private static let mostDivided = 256
+
+  /// The place of the first stroke after the cut; `nil` where the ink goes back all the time.
+  private static func bestCut(of strokes: ArraySlice<Stroke>) -> Int? {
+    guard let first = strokes.first, let last = strokes.last else { return nil }
+    // The ink after each place.
+    var after = [last.box]
+    for stroke in strokes.dropFirst().dropLast().reversed() {
+      after.append(after[after.count - 1].union(stroke.box))
+    }
+    var before = first.box
+    var best: (overlap: Double, cut: Int)?
+    for (place, rest) in zip(strokes.indices.dropFirst(), after.reversed()) {
+      let (left, right) = (before.along, rest.along)
+      let overlap =
+        left.overlap(right) / max(min(left.extent, right.extent), .leastNonzeroMagnitude)
+      if right.middle > left.middle, overlap < mostOverlap, overlap < best?.overlap ?? .infinity {
+        best = (overlap, place)
+      }
+      before = before.union(strokes[place].box)
+    }
+    return best?.cut
+  }
+
+  /// Characters reach over each other by this share of the shorter at most.
+  private static let mostOverlap = 0.7
 
   /// More strokes above one another are no writing.
   private static let mostOpen = 64

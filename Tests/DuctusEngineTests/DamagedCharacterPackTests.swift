@@ -68,7 +68,8 @@ struct DamagedCharacterPackTests {
     let pack = try CharacterPack(
       spoil: { tensors in
         for name in ["embedding.weight", "characters.weight"] {
-          tensors[name]?.values = (tensors[name]?.values ?? []).map { $0 > 0 ? 3e38 : -3e38 }
+          let values = tensors[name]?.values ?? []
+          tensors[name]?.values = values.map { $0 > 0 ? 3e38 : -3e38 }
         }
       })
     let recognizer = try TextRecognizer(contentsOf: pack.directory)
