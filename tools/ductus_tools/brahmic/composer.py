@@ -31,6 +31,8 @@ _LONGEST_LINE = 300  # characters looked at
 _FEWEST = 12  # letters of a drawer
 _COMPOSED = 0.94  # share of all samples; the others are Latin
 _KINDS = {"letter": 0.14, "text": 0.5, "row": 0.05}
+_ALIKE = {"odia": 2.0, "tibetan": 1.8, "malayalam": 1.3}
+"""How much oftener drawers' letters come of scripts whose letters are most alike."""
 _COPIED = 0.5  # share of drawers' letters that copy print, where people wrote the letter, too
 _SHORT = 0.7  # share of texts of a word or two
 _TRIES = 20
@@ -93,9 +95,7 @@ class BrahmicComposer:
             script: [Letters(w, own) for w, own in sorted(found.items()) if len(own) >= _FEWEST]
             for script, found in by_writer.items()
         }
-        self._drawn_letters = sorted(
-            {(script, label) for script, own in self._drawers.items() for letters in own for label in letters.inks}
-        )
+        self._drawn_letters = _letter_weights(self._drawers)
         self._writers = Hands(
             (
                 (latin.writers[i], latin.labels[i], latin.ink(i))
@@ -118,8 +118,9 @@ class BrahmicComposer:
         )  # fmt: skip
 
     def drawn(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
-        """A letter or conjunct of a drawer; each comes as often, of whatever script it is."""
-        script, letter = self._drawn_letters[int(random.integers(len(self._drawn_letters)))]
+        """A letter or conjunct of a drawer; each of a script comes as often."""
+        letters, cumulative = self._drawn_letters
+        script, letter = letters[min(int(np.searchsorted(cumulative, random.random())), len(letters) - 1)]
         copied = bool(random.random() < _COPIED)
         having = [drawer for drawer in self._drawers[script] if letter in drawer.inks]
         having = [drawer for drawer in having if drawer.is_copied == copied] or having
@@ -180,6 +181,15 @@ class BrahmicComposer:
     @staticmethod
     def _script(random) -> str:
         return str(random.choice(list(SHARES), p=list(SHARES.values())))
+
+
+def _letter_weights(drawers: dict[str, list[Letters]]) -> tuple[list[tuple[str, str]], np.ndarray]:
+    """What drawers drew of each script."""
+    found = sorted(
+        {(script, label) for script, own in drawers.items() for letters in own for label in letters.inks}
+    )
+    weights = np.array([_ALIKE.get(script, 1.0) for script, _ in found])
+    return found, np.cumsum(weights) / weights.sum()
 
 
 def _cluster_weights(script: str, languages: list[list[list[str]]]) -> tuple[list[str], np.ndarray]:
