@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ductus_tools.characters import hangul, lines
+from ductus_tools.characters import hangul, lines, shown
 from ductus_tools.characters.described import described
 from ductus_tools.characters.fragments import fragments
 from ductus_tools.characters.hands import Habits, parts, write
@@ -118,3 +118,22 @@ def test_lines_follow_their_text(templates):
 def test_brackets_turn_in_columns():
     corner = [np.array([[0.9, 0.1], [0.6, 0.1], [0.6, 0.7]])]  # 「
     assert turned(corner)[0] == pytest.approx(np.array([[0.9, 0.9], [0.9, 0.6], [0.3, 0.6]]))
+
+
+def test_test_sets_are_of_drawers_and_composed_of_their_letters(templates, tmp_path):
+    evaluate, measure = (pytest.importorskip(f"ductus_tools.characters.{name}") for name in ("evaluate", "measure"))
+    sets = evaluate.test_sets(templates, tmp_path, "test", "。あㄱㄴㅏ")
+    assert set(sets["jamo"].labels) <= set(evaluate.DRAWN) and len(sets["hiragana"].labels) == 0
+    syllables = sets["composed syllables"]
+    assert syllables.hangul and all(hangul.is_standard(label) for label in syllables.labels)
+    assert len(syllables.inks) == len(syllables.labels) == 600
+    first = measure.records(sets["jamo"])[0]
+    assert first["label"] in evaluate.DRAWN and len(first["drawing"][0]) == 2
+    mixed = evaluate.disordered(sets["jamo"])
+    assert mixed.inks.points.shape == sets["jamo"].inks.points.shape and mixed.labels == sets["jamo"].labels
+
+
+def test_samples_are_of_ink_that_may_be_given_on(templates):
+    with pytest.raises(ValueError, match="lack"):
+        shown.records(Templates(templates.inks, templates.characters, np.array(["described"] * len(templates.inks)),
+                                np.array(["train"] * len(templates.inks))))  # fmt: skip

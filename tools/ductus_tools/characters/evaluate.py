@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from unicodedata import normalize
 
 import numpy as np
 import torch
 
-from ..ink.records import read_records
 from . import hangul
-from .alphabet import HIRAGANA, JAMO, KATAKANA, readable
+from .alphabet import HIRAGANA, JAMO, KATAKANA, SMALL_KANA, readable
 from .direction_maps import direction_maps
-from .inks import Inks
+from .inks import Inks, read_drawings
 from .network import CharacterNetwork, log_probabilities
 from .samples import Letters
 from .syllables import SLOTS
@@ -18,6 +18,8 @@ from .templates import HELD_OUT, Templates
 
 _BATCH = 256
 _SYLLABLES = 600
+DRAWN = "".join(c for c in HIRAGANA + KATAKANA + JAMO if c not in SMALL_KANA and len(normalize("NFD", c)) == 1)
+"""What Omniglot's drawers drew themselves; voiced and small kana are made of these."""
 
 
 @dataclass
@@ -28,13 +30,6 @@ class Set:
     labels: list[str]
     among: str
     hangul: bool = False
-
-
-def read_drawings(path: Path) -> tuple[Inks, list[str]]:
-    """Inks and labels of a file of records."""
-    found = list(read_records(path))
-    drawings = [[np.column_stack(s[:2]).astype(float) for s in r["drawing"] if s[0]] for r in found]
-    return Inks.of(drawings), [record["label"] for record in found]
 
 
 def test_sets(templates: Templates, scripts: Path, split: str, alphabet: str) -> dict[str, Set]:
@@ -53,19 +48,17 @@ def test_sets(templates: Templates, scripts: Path, split: str, alphabet: str) ->
         syllables = np.flatnonzero([len(label) == 1 and hangul.is_syllable(label) for label in labels])
         found["pen font, hangul"] = Set(inks.take(syllables), [labels[i] for i in syllables], korean, True)
     for name, own in (("hiragana", HIRAGANA), ("katakana", KATAKANA), ("jamo", JAMO)):
-        chosen = np.flatnonzero(drawn & np.isin(characters, list(own)))
-        if name != "jamo":  # voiced ones are composed
-            chosen = chosen[[characters[i] not in _VOICED for i in chosen]]
+        drawers = np.char.startswith(templates.sources, ("Korean" if name == "jamo" else f"Japanese_({name})"))
+        chosen = np.flatnonzero(drawn & drawers & np.isin(characters, list(set(own) & set(DRAWN))))
         found[name] = Set(templates.inks.take(chosen), characters[chosen].tolist(), own)
     found["composed syllables"] = composed_syllables(templates, drawn, korean)
     if split == "test":
-        chosen = np.flatnonzero((templates.sources == HELD_OUT) & (templates.splits == split))
-        own = [i for i in chosen.tolist() if characters[i] in japanese]
-        found["animcjk, ja"] = Set(templates.inks.take(np.array(own)), characters[own].tolist(), japanese)
+        for tag in ("ja", "zh-Hani-CN"):
+            own = readable(tag, alphabet)
+            held_out = (templates.sources == HELD_OUT) & (templates.splits == split)
+            chosen = np.flatnonzero(held_out & np.isin(characters, list(own)))
+            found[f"{HELD_OUT}, {tag}"] = Set(templates.inks.take(chosen), characters[chosen].tolist(), own)
     return found
-
-
-_VOICED = set("がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽゔガギグゲゴザジズゼゾダヂヅデドバビブベボパピプペポヴ")
 
 
 def composed_syllables(templates: Templates, drawn: np.ndarray, among: str) -> Set:

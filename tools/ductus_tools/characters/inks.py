@@ -2,8 +2,11 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 import numpy as np
+
+from ..ink.records import read_records
 
 
 @dataclass
@@ -117,3 +120,10 @@ def resampled(inks: Inks, step: float, minimum: int = 1) -> Inks:
     share = np.clip((target - along[left]) / np.where(length > 0, length, 1), 0, 1)[:, None]
     points = inks.points[left] + share * (inks.points[right] - inks.points[left])
     return Inks(points, first, inks.inks)
+
+
+def read_drawings(path: Path) -> tuple[Inks, list[str]]:
+    """Inks and labels of a file of records."""
+    found = list(read_records(path))
+    drawings = [[np.column_stack(s[:2]).astype(float) for s in r["drawing"] if s[0]] for r in found]
+    return Inks.of(drawings), [record["label"] for record in found]

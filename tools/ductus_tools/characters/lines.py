@@ -22,9 +22,8 @@ from ..language_model.writing import Writing
 from . import hangul
 from .alphabet import ASCII, HIRAGANA, KATAKANA, SMALL_KANA
 from .compounds import fitted
-from .evaluate import read_drawings
 from .hands import Habits, write
-from .inks import Inks
+from .inks import Inks, read_drawings
 from .models import TEXTS, read_text
 from .samples import Letters
 from .syllables import SLOTS
@@ -32,6 +31,7 @@ from .templates import TURNED, Templates
 from .typography import clean
 
 _UNIT = 80.0  # of the records, in an em
+_EASE = 0.7  # hands of lines stray so much less than those of training
 _LOW = "、。，．"
 _PHRASE = re.compile(r"[^。！？!?.]+[。！？!?.]?[」』”）)]*")
 
@@ -76,6 +76,7 @@ class LineWriter:
         drawn = np.array(["/" in source for source in templates.sources.tolist()]) & own
         writers = sorted({s for s in templates.sources[drawn].tolist() if s.startswith("Korean")})
         self.letters = [Letters(templates, drawn & (templates.sources == writer)) for writer in writers]
+        self.letters = self.letters or [Letters(templates, own)]
         sources = {source for found in self.places.values() for source in found if "/" in source}
         self.drawers = {name: sorted(s for s in sources if name in s) for name in ("hiragana", "katakana", "Korean")}
 
@@ -103,8 +104,7 @@ class LineWriter:
                 return None
             inks.append(ink)
         both = Inks.join(inks)
-        habits = Habits.draw(random, 1).take(np.zeros(len(both), dtype=int))
-        habits.wildness[:] = min(habits.wildness[0], 1.5)
+        habits = Habits.draw(random, 1, _EASE).take(np.zeros(len(both), dtype=int))
         both = write(both, habits, random)
         strokes = _set([both.drawing(i) for i in range(len(both))], text, spacing, random)
         return strokes, f"{self.split}-{'-'.join(w.split('/')[1] for w in drawers.values())}"
