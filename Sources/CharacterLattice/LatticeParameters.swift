@@ -10,7 +10,8 @@ public struct LatticeParameters: Hashable, Sendable {
   public var beamWidth = 16.0
   /// Characters that a part of the ink may be read as, 1 to 1,000.
   public var characterLimit = 10.0
-  /// A character further than this below a part's best isn't one of them.
+  /// A character further than this below a part's best isn't one of them, unless the part is all
+  /// there is.
   public var characterMargin = 10.0
   /// Parts that a character may have at most, 1 to 12.
   public var mostParts = 6.0
@@ -20,7 +21,7 @@ public struct LatticeParameters: Hashable, Sendable {
   /// How far a character of several parts may reach along the line.
   public var largestExtent = 1.5
   /// The widest gap within a character.
-  public var largestGap = 0.6
+  public var largestGap = 0.75
   /// The em, as a multiple of how far the larger characters reach across the line.
   public var emScale = 1.1
 
@@ -29,8 +30,9 @@ public struct LatticeParameters: Hashable, Sendable {
   /// How much more the same weighs for each part beyond the first: otherwise a text of fewer
   /// characters would be likelier for that alone.
   public var partWeight = 0.25
-  /// Added for each character.
-  public var lengthBonus = 1.5
+  /// Added for each character where a language model takes part: alone it would rather have short
+  /// texts.
+  public var lengthBonus = 2.0
   /// Weight of the language model's log-probability.
   public var languageWeight = 0.6
   /// The same for a text of one character with nothing around it.

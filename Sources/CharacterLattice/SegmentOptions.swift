@@ -40,12 +40,17 @@ struct SegmentRating {
     let weight =
       parameters.characterWeight
       * (1 + parameters.partWeight * Double(segment.range.count - 1))
+    let bonus = model.language == nil ? 0 : parameters.lengthBonus * Double(context.languageScale)
     let shared =
-      gapScore(within: segment) + parameters.lengthBonus * Double(context.languageScale)
+      gapScore(within: segment) + bonus
       - parameters.interruptionPenalty * Double(min(3, segment.interruptions))
+    // All there is has as many candidates as are asked for.
+    let isWhole = segment.range.count == parts.parts.count
     var options: [SegmentOption] = []
     for candidate in scores.best
-    where Double(best.logProbability - candidate.logProbability) <= parameters.characterMargin {
+    where isWhole
+      || Double(best.logProbability - candidate.logProbability) <= parameters.characterMargin
+    {
       let geometry =
         candidate.index.map(model.network.geometry(ofCharacterAt:))
         ?? model.network.syllableGeometry

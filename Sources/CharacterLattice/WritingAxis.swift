@@ -43,10 +43,10 @@ extension WritingAxis {
     guard let box = Box(ink.strokes.lazy.flatMap { $0.points.lazy.map(\.place) }) else {
       return [.horizontal]
     }
-    // A page may have any shape, a line of two characters has this.
+    // A page of two lines may have the shape of two characters, no page is longer than this.
     let share = isLine ? 1.6 : 2.5
     if box.width > share * box.height { return [.horizontal] }
-    if box.height > share * box.width { return isLine ? [.vertical] : [.vertical, .horizontal] }
+    if box.height > share * box.width { return [.vertical] }
     return [.horizontal, .vertical]
   }
 }

@@ -33,9 +33,9 @@ public struct ScriptHabits: Hashable, Sendable {
     spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: true, fewest: 20,
     linesInDoubt: 1...5, whiteParts: true)
 
-  /// Characters of many strokes stand in boxes of one size: strokes of one lie above one another.
+  /// Characters stand in boxes of one size, and the pen goes back within them.
   public static let characters = ScriptHabits(
-    spread: 2, letterReturn: 2, smallReturn: 4, numbersRunBack: false, fewest: 20,
+    spread: 1, letterReturn: 2, smallReturn: 4, numbersRunBack: false, fewest: 20,
     linesInDoubt: 1...5, whiteParts: false)
 
   /// Whether lines that were found may be one line, in the order of time: one or two strokes above

@@ -159,10 +159,10 @@ public struct CharacterGeometry: Sendable, Hashable {
       self.deviation = deviation
     }
 
-    /// ln of the density, without the factor that all normal distributions have in common.
+    /// ln of the density in units of that of a deviation of 0.2 at its mean.
     public func logDensity(at value: Double) -> Double {
       let distance = (value - mean) / deviation
-      return -0.5 * distance * distance - log(deviation)
+      return -0.5 * distance * distance - log(deviation / 0.2)
     }
   }
 

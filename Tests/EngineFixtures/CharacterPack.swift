@@ -4,7 +4,7 @@ import InkFeatures
 import ModelStore
 
 /// A pack that reads a few characters, each by the drawing that it is nearest to: its network
-/// averages direction maps, and its rows are those of the drawings.
+/// averages direction maps, and its rows are those of the drawings. An upright stroke is none of them.
 package struct CharacterPack: ~Copyable {
   package let directory: URL
 
@@ -12,7 +12,8 @@ package struct CharacterPack: ~Copyable {
   ///   - change: made to the manifest before it is written.
   ///   - spoil: made to the network's tensors before they are written.
   package init(
-    languageModel: URL? = nil, spelling: String? = nil, decoder: String = "{}",
+    languageModel: URL? = nil, spelling: String? = nil,
+    decoder: String = #"{"characterMargin": 1000, "gapBias": -3, "gapWeight": 0.2}"#,
     spoil: (inout [String: (shape: [Int], values: [Float])]) -> Void = { _ in },
     change: (inout PackManifest.CharacterContents) -> Void = { _ in }
   ) throws {
@@ -70,16 +71,12 @@ package struct CharacterPack: ~Copyable {
 
     // The logit of a row is the distance to its drawing, but for what all rows have in common.
     let drawings = DrawnCharacter.all.map { average(DirectionMaps($0.ink()).values) }
-    var mean = [Float](repeating: 0, count: size)
-    for drawing in drawings {
-      for place in 0..<size { mean[place] += drawing[place] / Float(drawings.count) }
-    }
     var nearest = Float.infinity
     for (index, drawing) in drawings.enumerated() {
       for other in drawings[..<index] { nearest = min(nearest, distance(drawing, other)) }
     }
     let sharpness = 16 / nearest
-    let rows = [mean] + drawings
+    let rows = [average(DirectionMaps(DrawnCharacter.uprightStroke).values)] + drawings
     tensors["characters.weight"] = (
       [rows.count, size], rows.flatMap { row in row.map { 2 * sharpness * $0 } }
     )
@@ -178,18 +175,22 @@ package struct DrawnCharacter: Sendable {
     DrawnCharacter(
       "木",
       [[(5, 30), (95, 30)], [(50, 5), (50, 95)], [(50, 30), (5, 85)], [(50, 30), (95, 85)]]),
-    DrawnCharacter("い", [[(10, 20), (15, 80), (28, 70)], [(85, 25), (95, 65)]]),
+    DrawnCharacter("い", [[(10, 20), (15, 80), (35, 70)], [(75, 25), (90, 65)]]),
     DrawnCharacter(
       "明",
       [
-        [(5, 15), (5, 80)], [(5, 15), (35, 15), (35, 80)], [(5, 47), (35, 47)],
-        [(5, 80), (35, 80)],
+        [(5, 15), (5, 80)], [(5, 15), (42, 15), (42, 80)], [(5, 47), (42, 47)],
+        [(5, 80), (42, 80)],
         [(55, 5), (50, 95)], [(55, 5), (95, 5), (95, 95)], [(55, 35), (95, 35)],
         [(55, 62), (95, 62)],
       ]),
     DrawnCharacter("V", [[(15, 5), (50, 95), (85, 5)]]),
     DrawnCharacter("Z", [[(15, 5), (85, 5), (15, 95), (85, 95)]]),
   ]
+
+  fileprivate static let uprightStroke = Ink(strokes: [
+    Stroke(points: [StrokePoint(x: 0, y: 0), StrokePoint(x: 0, y: 100)])
+  ])
 
   /// The strokes, each as points at short distances, at a place.
   package func ink(x: Float = 0, y: Float = 0, size: Float = 100) -> Ink {
