@@ -15,13 +15,19 @@ extension PackManifest.Direction {
 
 extension ScriptHabits {
   /// How strokes stand about their line in the script of a language with these characters.
-  init(_ characters: some Sequence<Unicode.Scalar>, direction: PackManifest.Direction) {
-    guard direction == .rightToLeft else {
-      self = .latin
-      return
+  init(_ characters: some Collection<Unicode.Scalar>, direction: PackManifest.Direction) {
+    func has(_ letters: ClosedRange<UInt32>) -> Bool {
+      characters.contains { letters.contains($0.value) }
     }
-    self = characters.contains { hebrewLetters.contains($0.value) } ? .hebrew : .arabic
+    self =
+      switch direction {
+      case .leftToRight:
+        indianLetters.contains(where: has) ? .stacked : .latin
+      case .rightToLeft: has(hebrewLetters) ? .hebrew : .arabic
+      }
   }
 }
 
 private let hebrewLetters: ClosedRange<UInt32> = 0x05D0...0x05EA
+/// Devanagari to Malayalam, and Tibetan and Burmese.
+private let indianLetters: [ClosedRange<UInt32>] = [0x0900...0x0D7F, 0x0F00...0x109F]

@@ -38,6 +38,12 @@ public struct ScriptHabits: Hashable, Sendable {
     spread: 1, letterReturn: 2, smallReturn: 4, numbersRunBack: false, fewest: 20,
     linesInDoubt: 1...5, whiteParts: false)
 
+  /// Letters hang below one another in stacks, signs stand far above and below them, and what was
+  /// left out is put in when the word is done, as its headline is.
+  public static let stacked = ScriptHabits(
+    spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: false, fewest: 20,
+    linesInDoubt: 1...5, whiteParts: true)
+
   /// Whether lines that were found may be one line, in the order of time: one or two strokes above
   /// or below the others may be part of an `=` or a tall first letter.
   ///

@@ -51,6 +51,29 @@ struct PageLayoutTests {
     }
   }
 
+  /// Letters with others hung below them, signs above, and the headline over all.
+  @Test func stacksAreOneLine() {
+    var writing = Writing()
+    func arch(_ x: Double, _ y: Double, height: Double) -> [(Double, Double)] {
+      [(x, y), (x + 1, y - height), (x + 5, y - height), (x + 6, y)]
+    }
+    for line in 0..<3 {
+      let y = Double(line) * 60
+      if line > 0 { writing.line(letters: 0, x: 0, y: 0) }
+      for letter in 0..<4 {
+        let x = Double(letter) * 11
+        writing.write(arch(x, y, height: 9))
+        writing.write(arch(x + 1, y + 15, height: 7))
+        if letter % 2 == 0 { writing.write([(x + 1, y - 24), (x + 6, y - 17)]) }
+      }
+      writing.write([(-2, y - 11), (20, y - 11), (44, y - 11)])
+    }
+    let first = Ink(strokes: writing.lines[0].map { writing.ink.strokes[$0] })
+    #expect(PageLayout(first, habits: .stacked).lines.map(\.strokes) == [writing.lines[0]])
+    #expect(PageLayout(first).lines.count > 1)
+    #expect(PageLayout(writing.ink, habits: .stacked).lines.map(\.strokes) == writing.lines)
+  }
+
   @Test func findsAColumnOfSingleLetters() {
     var column = Writing()
     for row in 0..<6 {

@@ -27,6 +27,19 @@ struct LanguagePackTests {
     #expect(without.characters == nil && without.fallbacks == nil)
   }
 
+  /// Packs that were made before there was one have none; what is no truth value is refused.
+  @Test func theOrderOfThePenIsRead() throws {
+    let temporary = try TemporaryPack { $0["penOrder"] = true }
+    let manifest = try Pack(contentsOf: temporary.directory).manifest
+    #expect(manifest.text?.penOrder == true)
+    let again = try PackManifest(parsing: JSONEncoder().encode(manifest), source: "manifest.json")
+    #expect(again == manifest)
+    let plain = try TemporaryPack()
+    #expect(try Pack(contentsOf: plain.directory).manifest.text?.penOrder == nil)
+    let wrong = try TemporaryPack { $0["penOrder"] = "yes" }
+    #expect(throws: PackError.self) { try Pack(contentsOf: wrong.directory) }
+  }
+
   @Test(arguments: ["a", "", " aa", " c", " \u{E1}"])
   func charactersThatAreNotOfTheAlphabetAreRefused(characters: String) throws {
     #expect(try fault { $0["characters"] = characters } == "characters")
