@@ -50,9 +50,7 @@ public struct Alphabet: Hashable, Sendable {
   /// The composed text of a label sequence without blanks, in logical order.
   func text(of labels: [Int]) -> String {
     let written = labels.map { scalars[$0 - 1] }
-    guard penOrder else { return String(composing: written) }
-    // Marks that stand together anew may lack their canonical order.
-    return String(String.UnicodeScalarView(PenOrder.logical(written))).composed
+    return String(composing: penOrder ? PenOrder.logical(written) : written)
   }
 
   /// The labels of scalars; `nil` if one of them is of no class.

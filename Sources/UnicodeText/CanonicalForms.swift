@@ -80,7 +80,7 @@ extension [Unicode.Scalar] {
   }
 
   /// Sorts each run of marks by their combining classes, equal ones in their old order.
-  fileprivate mutating func putMarksInOrder() {
+  mutating func putMarksInOrder() {
     for place in indices.dropFirst() {
       let scalar = self[place]
       let order = scalar.combiningClass

@@ -35,6 +35,10 @@ public enum PenOrder {
     case letter(script: Int)
     /// A sign that needs a chain of its script behind it.
     case preBase(script: Int)
+    /// What joins a letter to the next.
+    case virama
+    /// A sign of a vowel, or candrabindu, anusvara or visarga.
+    case sign
     /// The first syllable of a row of Ethiopic.
     case syllable
     /// A vowel of Ethiopic, which needs a syllable before it.
@@ -49,7 +53,9 @@ public enum PenOrder {
     return switch BrahmicScript.all[script].role(of: scalar) {
     case .consonant, .vowel: .letter(script: script)
     case .preBase: .preBase(script: script)
-    default: nil
+    case .virama: .virama
+    case .sign, .closing: .sign
+    case .nukta, .medial, nil: nil
     }
   }
 
@@ -114,8 +120,8 @@ public enum PenOrder {
     return written
   }
 
-  /// The scalars of a text in the order of the pen as Unicode stores them. Marks may have to be put
-  /// in canonical order anew.
+  /// The scalars of a text in the order of the pen as Unicode stores them, in canonical order: marks
+  /// that come to stand together may have to be put in order.
   ///
   /// - Complexity: O(scalars).
   public static func logical(_ pen: [Unicode.Scalar]) -> [Unicode.Scalar] {
@@ -148,6 +154,7 @@ public enum PenOrder {
         place += 1
       }
     }
+    logical.putMarksInOrder()
     return logical
   }
 

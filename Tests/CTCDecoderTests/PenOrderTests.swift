@@ -143,6 +143,34 @@ import UnicodeText
     #expect(alphabet.written(text).sources == [3, 2, 0, 4])
   }
 
+  /// A letter, and letters that are joined, are characters by themselves; syllables are words.
+  @Test(arguments: [
+    ([ka], true), ([ka, "\u{93C}"], true), ([ka, virama, sha], true), ([ka, reph], true),
+    ([ka, virama, sha, virama, ta], true), ([ka, virama], false), ([ka, aa], false),
+    ([i, ka], false), ([ka, bindu], false), ([ka, sha], false), ([ka, virama, sha, aa], false),
+    (["1"], true), (["1", ka], false),
+  ])
+  func conjunctsAreLoneCharacters(_ labels: [Unicode.Scalar], _ isLone: Bool) throws {
+    func score(_ loneScore: Float?) throws -> Float {
+      var parameters = DecoderParameters()
+      parameters.loneCharacterScore = loneScore
+      let row = { (shown: Unicode.Scalar) in
+        let label = alphabet.labels(of: [shown])?.first
+        return (0..<alphabet.classCount).map { $0 == label ? Float(-0.01) : -30 }
+      }
+      let decoder = try CTCBeamDecoder(
+        alphabet: alphabet, languageModel: try Fixture.model(), parameters: parameters)
+      let hypotheses = try decoder.decode(
+        Posteriors(
+          values: labels.flatMap(row), frames: labels.count, classes: alphabet.classCount))
+      let text = alphabet.text(of: try #require(alphabet.labels(of: labels)))
+      return try #require(hypotheses.first { $0.text == text }).score
+    }
+    #expect(try (score(-2) != score(nil)) == isLone)
+    // One character costs another's score more where that is all that differs.
+    if isLone { #expect(abs(try score(-2) - score(-5) - 3) < 1e-3) }
+  }
+
   /// Whatever a network sees, texts are composed, all different, and their signs have letters.
   @Test func anyFramesGiveWellFormedTexts() throws {
     var generator = SeededGenerator(seed: 23)
