@@ -82,6 +82,9 @@ bench-peers: lab ## The same beside other runtimes and decoders, in turn; severa
 	$(PLAIN) Benchmarks/.venv/bin/python Benchmarks/peers/compare.py \
 	  --runner $(BENCHMARKS)/ductus-benchmark --output Benchmarks/results.json \
 	  $(if $(DUCTUS_SHARED),--shared $(DUCTUS_SHARED))
+	$(if $(and $(JAPANESE),$(DUCTUS_SHARED)),$(PLAIN) Benchmarks/.venv/bin/python Benchmarks/peers/characters.py \
+	  --lab $(BENCHMARKS)/ductus-lab --pack $(JAPANESE) --ink $(DUCTUS_SHARED)/data/scripts/kanjicanvas.ndjson.xz, \
+	  @echo "Zinnia: JAPANESE, the folder of the Japanese pack, and DUCTUS_SHARED are wanted")
 
 bench-server: build ## `ductus serve` under load, beside the engine alone.
 	$(PLAIN) Benchmarks/load/measure.py --ductus $(DUCTUS)
