@@ -3,8 +3,8 @@
     python -m ductus_tools.classifier.export shapes --checkpoints DIR --output DIR --version 2026.11.0 \\
         --onedollar F --mmg F --sketches F --corpus DIR
 
-The temperature is fitted on `val`. Of gestures, `writing` is preferred by just so much that at most WRITING_ERRORS of
-the words of `val` are taken for a gesture.
+The temperature is fitted on `val`, of shapes on drawn and on real ones. Of gestures, `writing` is preferred by just so
+much that at most WRITING_ERRORS of the words of `val` are taken for a gesture.
 """
 
 import argparse
@@ -56,7 +56,7 @@ def main() -> None:
             model.output.bias[writing] += writing_bias(predict(model, words), task.labels)
     export(model, network, {"name": options.task, "version": options.version}, half=True)
 
-    figures = task.figures("val")
+    figures = task.figures("val") + (task.collected("val") if options.task == "shapes" else [])
     logits = predict(load(network), [figure.ink for figure in figures], task.any_order)
     truth = np.array([task.labels.index(figure.label) for figure in figures])
     temperature = round(calibration.temperature(logits, truth), 4)

@@ -19,11 +19,9 @@ def sets(name: str, task, split: str) -> dict[str, tuple[str, list[Figure]]]:
         four = {label: name for name, labels in classes.FOUR.items() for label in labels}
         return {
             "shapes": (classes.SHAPES, list(_four(task.real(split)))),
-            "shapes-drawings": (classes.SHAPES_PLUS, task.drawings(split)),
+            "shapes-collected": (classes.SHAPES_PLUS, [_renamed(f, _class(f.label)) for f in task.collected(split)]),
             "shapes-varied": (classes.SHAPES, [_renamed(f, four[f.label]) for f in drawn if f.label in four]),
-            "shapes-plus": (
-                classes.SHAPES_PLUS, [_renamed(f, f.label.upper().replace(" ", "_")) for f in drawn]
-            ),
+            "shapes-plus": (classes.SHAPES_PLUS, [_renamed(f, _class(f.label)) for f in drawn]),
         }
     if name == "gestures":
         return {
@@ -37,6 +35,10 @@ def sets(name: str, task, split: str) -> dict[str, tuple[str, list[Figure]]]:
         shown = [_renamed(f, emoji[f.label]) for f in drawings if f.label in emoji]
         return {"drawings": (classes.AUTODRAW, drawings), "emoji": (classes.EMOJI, shown)}
     raise ValueError(f"no pack is made of the task '{name}'")
+
+
+def _class(label: str) -> str:
+    return label.upper().replace(" ", "_")
 
 
 def _four(figures: list[Figure]):

@@ -39,7 +39,9 @@ CHARACTERS = 3000  # of these, at most
 # Drawn more often: their strokes come in any number and order, or their corners are to be counted.
 HARD = {"arrow", "rectangle", "square", "triangle", "pentagon", "hexagon", "octagon"}
 KNOWN = [label for label in LABELS if label != "other"]
+SLANTED_CHANCE = 4.0  # of parallelograms and trapezoids, which differ from rectangles by little
 CHANCES = np.array([2.0 if label in HARD else 1.0 for label in KNOWN])
+CHANCES[[KNOWN.index("parallelogram"), KNOWN.index("trapezoid")]] = SLANTED_CHANCE
 SHAPELIKE_CHARACTERS = set("oO0QDxX+*tTlI|1iJ-_/\\.,:;'`\"^vVyYrL7<>()[]{}cCUu~=!f")
 ANY_WAY = Variation(turn=8, stretch=0.25, shear=0.06, flip=0.5, upset=0.85, strain=0.08, shift=0.02, thin=0.15)
 UPRIGHT = Variation(turn=8, stretch=0.25, shear=0.06, strain=0.08, shift=0.02, thin=0.15)
@@ -100,19 +102,17 @@ class ShapeTask:
         """A split's gestures as they are, by the label of their shape."""
         return [f for f in self._real if f.split == split and not f.writer.startswith("drawing")]
 
-    def drawings(self, split: str) -> list[Figure]:
-        """The shapes among a split's drawings as they are, circles and squares by their aspect."""
+    def collected(self, split: str) -> list[Figure]:
+        """A split's real shapes as they are, by label: circles and rectangles by their aspect."""
         found = []
         for figure in self._real:
             label = REAL.get(figure.label)
-            if figure.split != split or not figure.writer.startswith("drawing") or label is None:
-                continue
-            if label == "line" and len(figure.ink.starts) > 1:
+            if figure.split != split or label is None or label == "line" and len(figure.ink.starts) > 1:
                 continue
             if label in ("circle", "rectangle"):
                 shares = quadrangles.targets(figure.ink, float(label == "circle"), 0.0)
                 label = max(shares, key=shares.get)
-            found.append(Figure(figure.ink, label.upper(), figure.writer, split))
+            found.append(Figure(figure.ink, label, figure.writer, figure.split))
         return found
 
 

@@ -20,6 +20,7 @@ from ..training.run import Run
 from ..training.schedule import learning_rate
 from . import tasks
 from .batches import BatchSource, Passage
+from .export import averaged
 from .predict import predict
 
 DECAY_SHARE = 0.5  # of the steps, at their end
@@ -38,7 +39,7 @@ def parser(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--dropout", type=float, default=0.1)
     parser.add_argument("--smoothing", type=float, default=0.05, help="share of a target spread evenly")
     parser.add_argument("--mixed", type=float, default=0.0, help="share of batches whose figures are mixed in pairs")
-    parser.add_argument("--start", type=Path, help="a network's file to learn on from; labels that it lacks begin anew")
+    parser.add_argument("--start", type=Path, help="a run or a network's file to learn on from; labels that it lacks begin anew")
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--weight-decay", type=float, default=1e-2)
     parser.add_argument("--warmup", type=int, default=300)
@@ -111,7 +112,8 @@ class FigureRun(Run):
         )
         model = FigureClassifier(configuration)
         if options.start is not None:
-            learned_from(model, load(options.start))
+            found = averaged(options.start) if options.start.is_dir() else load(options.start)
+            learned_from(model, found)
         source = BatchSource(
             task, options.seed, options.size, options.echoes, options.sweeps, options.sweep_ways,
             options.in_rows,
