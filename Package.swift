@@ -26,9 +26,8 @@ let package = Package(
       targets: [
         "CTCDecoder", "CharacterLM", "CharacterLattice", "DuctusEngine", "DuctusServer",
         "InkClassifier", "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns",
-        "InkRendering",
-        "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork", "NoteFormats",
-        "PageStructure", "SequenceData", "ShapeGeometry", "Support",
+        "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork",
+        "NoteFixtures", "NoteFormats", "PageStructure", "SequenceData", "ShapeGeometry", "Support",
       ]),
     .library(name: "DuctusPrograms", targets: ["CommandSupport", "ResultFormats"]),
   ],
@@ -170,8 +169,9 @@ let package = Package(
     .testTarget(name: "InkModelTests", dependencies: ["InkModel"]),
     .testTarget(
       name: "InkFormatsTests", dependencies: ["InkFormats"], resources: [.copy("Fixtures")]),
+    .target(name: "NoteFixtures", dependencies: ["CLibzip"], path: "Tests/NoteFixtures"),
     .testTarget(
-      name: "NoteFormatsTests", dependencies: ["CLibzip", "CZlib", "NoteFormats", "InkModel"],
+      name: "NoteFormatsTests", dependencies: ["CZlib", "NoteFixtures", "NoteFormats", "InkModel"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "PageStructureTests", dependencies: ["PageStructure", "InkModel"]),
     .testTarget(
@@ -257,11 +257,11 @@ let package = Package(
     .testTarget(
       name: "FuzzReplayTests",
       dependencies: [
-        "CTCDecoder", "CharacterLM", "CharacterLattice", "CLibzip", "CLzma", "CZlib",
-        "DuctusEngine", "DuctusServer",
+        "CTCDecoder", "CharacterLM", "CharacterLattice", "CLzma", "CZlib", "DuctusEngine",
+        "DuctusServer",
         "InkClassifier", "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns",
         "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork",
-        "NoteFormats", "PageStructure", "SequenceData", "ShapeGeometry",
+        "NoteFixtures", "NoteFormats", "PageStructure", "SequenceData", "ShapeGeometry",
       ],
       path: "Tests/Fuzzing",
       exclude: [

@@ -1,4 +1,5 @@
 import InkModel
+import NoteFixtures
 import NoteFormats
 import Testing
 

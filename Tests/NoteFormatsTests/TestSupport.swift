@@ -1,4 +1,3 @@
-import CLibzip
 import CZlib
 import Foundation
 import NoteFormats
@@ -12,27 +11,6 @@ func gzipped(_ text: String) throws -> [UInt8] {
   let bytes = Array(text.utf8)
   #expect(gzwrite(file, bytes, UInt32(bytes.count)) == Int32(bytes.count))
   gzclose(file)
-  return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-}
-
-/// Bytes of a zip archive with these members.
-func zipped(_ members: [(name: String, bytes: [UInt8])]) throws -> [UInt8] {
-  let path = NSTemporaryDirectory() + UUID().uuidString
-  defer { try? FileManager.default.removeItem(atPath: path) }
-  let archive = try #require(zip_open(path, ZIP_CREATE, nil))
-  let buffers = members.map { member in
-    let buffer = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: max(1, member.bytes.count), alignment: 1)
-    buffer.copyBytes(from: member.bytes)
-    return buffer
-  }
-  defer { for buffer in buffers { buffer.deallocate() } }
-  for (member, buffer) in zip(members, buffers) {
-    let source = zip_source_buffer(
-      archive, buffer.baseAddress, zip_uint64_t(member.bytes.count), 0)
-    #expect(zip_file_add(archive, member.name, source, 0) >= 0)
-  }
-  #expect(zip_close(archive) == 0)
   return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
 }
 
