@@ -137,7 +137,7 @@ struct GestureAccuracyTests {
     for name in ["onedollar", "mmg"] {
       let grid = try rejection(
         PatternLibrary<GridPattern>(), on: name, patterns: 5, others: others)
-      #expect(grid.rejected <= 0.05 && grid.accepted <= 0.05, "\(grid)")
+      #expect(grid.rejected <= 0.05 && grid.accepted <= 0.06, "\(grid)")
       let cloud = try rejection(
         PatternLibrary<CloudPattern>(), on: name, patterns: 5, others: others)
       #expect(cloud.rejected <= 0.05 && cloud.accepted <= 0.05, "\(cloud)")
