@@ -17,6 +17,8 @@ let package = Package(
     .library(name: "Ductus", targets: ["Ductus"]),
     // Patterns need no network: a program that wants only these links nothing else.
     .library(name: "InkPatterns", targets: ["InkPatterns"]),
+    // Diagrams drawn by hand, as tidy figures and SVG.
+    .library(name: "InkDiagrams", targets: ["InkDiagrams"]),
     // Notes: the files of note programs, their text, and searching.
     .library(name: "DuctusNotes", targets: ["DuctusNotes", "NoteFormats", "PageStructure"]),
     .executable(name: "ductus", targets: ["DuctusCommand"]),
@@ -83,7 +85,8 @@ let package = Package(
     .executableTarget(
       name: "DuctusCommand",
       dependencies: [
-        "CommandSupport", "Ductus", "DuctusNotes", "DuctusServer", "InkRendering", "NoteFormats",
+        "CommandSupport", "Ductus", "DuctusNotes", "DuctusServer", "InkDiagrams", "InkRendering",
+        "NoteFormats",
         "NoteIndex", "PDFRendering", "PNGRendering", "ResultFormats", "Support",
         "TranscriptFormats", "UnicodeText",
       ]),
@@ -129,6 +132,12 @@ let package = Package(
       name: "ModelStore",
       dependencies: ["ModelPack", "ModelIdentifiers", "Support", "CSodium", "CCurl"]),
     .target(name: "InkRendering", dependencies: ["InkModel", "Support"]),
+    // Diagrams drawn by hand: read, tidied up, drawn as SVG.
+    .target(
+      name: "InkDiagrams",
+      dependencies: [
+        "DuctusEngine", "InkModel", "InkRendering", "PageStructure", "ShapeGeometry", "Support",
+      ]),
     // Opens librsvg at run time.
     .target(name: "PNGRendering", dependencies: ["Support"]),
     .target(
@@ -225,6 +234,12 @@ let package = Package(
       dependencies: ["ModelPack", "ModelStore", "CSodium", "Support", "StoreProbe"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
+    .testTarget(
+      name: "InkDiagramsTests",
+      dependencies: [
+        "Ductus", "EngineFixtures", "InkDiagrams", "InkFormats", "InkModel", "ShapeGeometry",
+        "Support",
+      ]),
     .testTarget(
       name: "PNGRenderingTests", dependencies: ["PNGRendering", "InkModel", "InkRendering"]),
     .testTarget(name: "ResultFormatsTests", dependencies: ["ResultFormats"]),

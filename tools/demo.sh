@@ -15,6 +15,9 @@ for figures in zxx-Zsym-x-shapes-plus:shapes zxx-Zsym-x-autodraw:sketches en-US-
     sed 's/|/, /g; s/^/  /'
 done
 
+"$ductus" beautify Samples/flowchart.ndjson -o "$(dirname "$ductus")/flowchart.svg"
+printf '\nA diagram, tidied up: Samples/flowchart.ndjson as %s\n' "$(dirname "$ductus")/flowchart.svg"
+
 printf '\nOther scripts, by packs of the repository that comes with Ductus: Samples/scripts.ndjson\n\n'
 DUCTUS_STORE=$(dirname "$ductus")/demo-packs
 export DUCTUS_STORE

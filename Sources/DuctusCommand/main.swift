@@ -10,6 +10,7 @@ Program(
     SearchCommand.self,
     ModelsCommand.self,
     PatternsCommand.self,
+    BeautifyCommand.self,
     ServeCommand.self,
   ]
 ).main()

@@ -41,19 +41,19 @@ struct SVGPath {
 }
 
 /// A length as a picture writes it, to hundredths of a pixel.
-struct SVGLength: Hashable, CustomStringConvertible {
-  let hundredths: Int
+package struct SVGLength: Hashable, CustomStringConvertible {
+  package let hundredths: Int
 
   init(hundredths: Int) {
     self.hundredths = hundredths
   }
 
   /// - Precondition: `pixels` is finite and of a size that a picture has.
-  init(_ pixels: Double) {
+  package init(_ pixels: Double) {
     hundredths = Int((pixels * 100).rounded())
   }
 
-  var description: String {
+  package var description: String {
     let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
     let sign = hundredths < 0 ? "-" : ""
     if rest == 0 { return "\(sign)\(whole)" }

@@ -132,7 +132,8 @@ extension JSONText {
     self = .object(members)
   }
 
-  private init(_ point: StrokePoint) {
+  /// A point as [x, y].
+  public init(_ point: StrokePoint) {
     self = .array([JSONText(point.x), JSONText(point.y)])
   }
 

@@ -25,7 +25,8 @@ extension [[Vector]] {
     guard !main.isEmpty else { return self }
     func isRetouch(_ stroke: [Vector], _ length: Double) -> Bool {
       guard length <= most else { return false }
-      let farthest = ArcLength(stroke[...]).samples(intervals: 8)
+      let farthest =
+        ArcLength(stroke[...]).samples(intervals: 8)
         .map { main.nearest(to: $0.place).squaredDistance }.max() ?? 0
       let allowed = Swift.min(
         Self.distanceShare * box.side,

@@ -1,21 +1,21 @@
 import InkModel
 
 /// Part of a straight line.
-struct Segment {
-  let start: Vector
+package struct Segment {
+  package let start: Vector
   /// From the start to the end.
-  let along: Vector
+  package let along: Vector
   /// 1 over the squared length; 0 where there is none.
   private let scale: Double
 
-  init(start: Vector, end: Vector) {
+  package init(start: Vector, end: Vector) {
     self.start = start
     along = end - start
     let squaredLength = along.squaredLength
     scale = squaredLength > .leastNormalMagnitude ? 1 / squaredLength : 0
   }
 
-  var end: Vector { start + along }
+  package var end: Vector { start + along }
 
   /// Where along the segment the point nearest to `point` lies, from 0 at the start to 1 at the
   /// end, and how far it is in squared distance.
@@ -27,9 +27,9 @@ struct Segment {
     return (share, x * x + y * y)
   }
 
-  func point(at share: Double) -> Vector { start + share * along }
+  package func point(at share: Double) -> Vector { start + share * along }
 
-  func squaredDistance(to point: Vector) -> Double { nearest(to: point).squaredDistance }
+  package func squaredDistance(to point: Vector) -> Double { nearest(to: point).squaredDistance }
 
   /// Where two segments cross; `nil` where they don't.
   func crossing(_ other: Segment) -> Vector? {
@@ -44,7 +44,7 @@ struct Segment {
 
 extension [Segment] {
   /// The one nearest to a point, where along it, and how far: in squared distance.
-  func nearest(to point: Vector) -> (index: Int, share: Double, squaredDistance: Double) {
+  package func nearest(to point: Vector) -> (index: Int, share: Double, squaredDistance: Double) {
     // Most of a fit's time goes into this loop.
     withUnsafeBufferPointer { segments in
       var nearest = (index: 0, share: 0.0, squaredDistance: Double.infinity)
@@ -59,7 +59,7 @@ extension [Segment] {
 
 extension [Vector] {
   /// The straight lines from each place to the next.
-  var segments: [Segment] { zip(self, dropFirst()).map(Segment.init) }
+  package var segments: [Segment] { zip(self, dropFirst()).map(Segment.init) }
 
   /// x and y by turns.
   var coordinates: [Double] { flatMap { [$0.x, $0.y] } }
@@ -80,7 +80,7 @@ extension [Vector] {
   }
 
   /// The same, ending where it begins.
-  var closed: [Vector] { self + prefix(1) }
+  package var closed: [Vector] { self + prefix(1) }
 }
 
 extension Vector {
@@ -91,7 +91,7 @@ extension Vector {
   }
 
   /// This vector in axes that are turned by an angle of that cosine and sine.
-  func turned(_ axis: Vector) -> Vector {
+  package func turned(_ axis: Vector) -> Vector {
     x * axis + y * axis.perpendicular
   }
 }

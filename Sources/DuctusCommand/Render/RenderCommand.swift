@@ -1,8 +1,6 @@
 import CommandSupport
 import Ductus
-import Foundation
 import InkRendering
-import PNGRendering
 
 /// `ductus render`: draws inks with their readings.
 struct RenderCommand: Command {
@@ -39,11 +37,11 @@ struct RenderCommand: Command {
         output.end(with: lines.map { $0 + "\n" }.joined() + "\n")
       }
       return exitCode
-    case .file(let path):
+    case .file(let file):
       var figures: [InkFigure] = []
       let exitCode = readInks(recognizer) { figures.append($0) }
       let document = SVGWriter.document(for: figures, style: options.style)
-      return write(document, to: path) ? exitCode : .badInput
+      return file.write(document) ? exitCode : .badInput
     }
   }
 
@@ -88,27 +86,6 @@ struct RenderCommand: Command {
     }
     return figure
   }
-
-  /// - Returns: whether the document could be written; a fault is reported.
-  private func write(_ document: String, to path: String) -> Bool {
-    if path == "-" {
-      StandardOutput().end(with: document)
-      return true
-    }
-    do {
-      let picture =
-        RenderOptions.isPNG(path)
-        ? Data(try PNGWriter.file(ofSVG: document)) : Data(document.utf8)
-      try picture.write(to: URL(fileURLWithPath: path), options: .atomic)
-      return true
-    } catch let error as PNGError {
-      report("\(path): \(error)")
-      return false
-    } catch {
-      report("\(path): can't be written: \(error.localizedDescription)")
-      return false
-    }
-  }
 }
 
 extension InkFigure {
@@ -143,8 +120,7 @@ extension RecognitionCandidate {
 struct RenderOptions {
   enum Destination {
     case terminal(columns: Int)
-    /// The path of an SVG or PNG file; `-` is standard output, for SVG.
-    case file(String)
+    case file(PictureFile)
   }
 
   static let output = CommandOption(
@@ -178,11 +154,7 @@ struct RenderOptions {
     let width = try arguments.integer(Self.width, in: 8...10_000)
     var style = SVGStyle()
     if let path = arguments.string(Self.output) {
-      guard path == "-" || Self.isPNG(path) || path.lowercased().hasSuffix(".svg") else {
-        throw .badValue(
-          option: Self.output.spelling, value: path, expected: "a name that ends in .svg or .png")
-      }
-      destination = .file(path)
+      destination = .file(try PictureFile(path, option: Self.output))
       if let width { style.width = Double(width) }
       style.colouring = arguments.has(Self.strokes) ? .perStroke : .perPart
     } else {
@@ -194,7 +166,4 @@ struct RenderOptions {
     }
     self.style = style
   }
-
-  /// Whether a file's name asks for a PNG picture.
-  static func isPNG(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }
 }

@@ -1,0 +1,157 @@
+import InkModel
+import ShapeGeometry
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension Diagram {
+  /// The diagram tidied up: what is nearly so becomes so.
+  ///
+  /// Figures turned by less than 12° stand upright, and others that are turned nearly alike are
+  /// parallel. Of figures of a kind, widths within 15 % of each other become equal, and so do
+  /// heights. Middles that are nearly in a row or column come to lie in it, and figures that share
+  /// none come to lie at the edge of another. Arrows end on the outlines of the figures that they
+  /// lead from and to; those that are nearly level or upright become so. All heads are of one size.
+  /// Text in a figure comes to its middle.
+  ///
+  /// A figure moves by less than its own shorter side, and mostly by a fraction of it. A diagram that
+  /// is tidy stays as it is.
+  ///
+  /// - Complexity: O(figures² + figures · arrows).
+  public func snapped() -> Diagram {
+    var diagram = attached()
+    for _ in 0..<Snapping.mostRounds {
+      var next = diagram
+      next.snapFigures()
+      next.snapArrows()
+      if next == diagram { break }
+      diagram = next
+    }
+    diagram.centreTexts()
+    return diagram
+  }
+
+  /// What lengths are measured by: the median of the figures' shorter sides, or of the arrows'
+  /// lengths where there are none.
+  var unit: Double {
+    let sizes =
+      figures.isEmpty
+      ? arrows.map { ($0.tip - $0.tail).length } : figures.map { 2 * $0.half.min() }
+    return sizes.isEmpty ? 1 : sizes.sorted()[sizes.count / 2]
+  }
+
+  // MARK: - Figures
+
+  private mutating func snapFigures() {
+    straighten()
+    equalise()
+    let tolerance = Snapping.row * unit
+    for axis in [\Vector.x, \Vector.y] {
+      align(axis, tolerance: tolerance)
+      alignEdges(axis, tolerance: Snapping.edge * unit)
+    }
+  }
+
+  private mutating func straighten() {
+    for index in figures.indices where abs(figures[index].angle) < Snapping.angle {
+      figures[index].angle = 0
+    }
+    let turned = figures.indices.filter { figures[$0].angle != 0 }
+    let angles = Clusters.settled(turned.map { figures[$0].angle }, tolerance: Snapping.angle / 2)
+    for (index, angle) in zip(turned, angles) { figures[index].angle = angle }
+  }
+
+  private mutating func equalise() {
+    for kind in Set(figures.map(\.kind)) {
+      let alike = figures.indices.filter { figures[$0].kind == kind }
+      if [.circle, .square].contains(kind) {
+        let sizes = settledSizes(alike.map { figures[$0].half.sum() / 2 })
+        for (index, size) in zip(alike, sizes) { figures[index].half = Vector(size, size) }
+      } else {
+        let widths = settledSizes(alike.map { figures[$0].half.x })
+        let heights = settledSizes(alike.map { figures[$0].half.y })
+        for (index, size) in zip(alike, zip(widths, heights)) {
+          figures[index].half = Vector(size.0, size.1)
+        }
+      }
+    }
+  }
+
+  /// Sizes compare by their ratio.
+  private func settledSizes(_ sizes: [Double]) -> [Double] {
+    zip(sizes, Clusters.settled(sizes.map(log), tolerance: log(Snapping.ratio))).map {
+      size, settled in
+      settled == log(size) ? size : exp(settled)
+    }
+  }
+
+  private mutating func align(_ axis: WritableKeyPath<Vector, Double>, tolerance: Double) {
+    let places = Clusters.settled(
+      figures.map { $0.centre[keyPath: axis] }, tolerance: tolerance)
+    for (index, place) in zip(figures.indices, places) {
+      figures[index].centre[keyPath: axis] = place
+    }
+  }
+
+  /// Figures that share their middle with no other one come to the nearest edge, if one is near.
+  private mutating func alignEdges(
+    _ axis: WritableKeyPath<Vector, Double>, tolerance: Double
+  ) {
+    let upright = figures.indices.filter { figures[$0].angle == 0 }
+    func edges(_ index: Int) -> [Double] {
+      let figure = figures[index]
+      return [-1, 1].map { figure.centre[keyPath: axis] + $0 * figure.half[keyPath: axis] }
+    }
+    for index in upright {
+      let place = figures[index].centre[keyPath: axis]
+      let others = upright.filter { $0 != index }
+      if others.contains(where: { figures[$0].centre[keyPath: axis] == place }) { continue }
+      // Left edges with left ones, right with right.
+      let ways = others.flatMap { zip(edges($0), edges(index)).map { $0 - $1 } }
+      guard let way = ways.min(by: { abs($0) < abs($1) }), abs(way) < tolerance,
+        abs(way) > Snapping.settled * unit
+      else { continue }
+      figures[index].centre[keyPath: axis] += way
+    }
+  }
+
+  // MARK: - Text
+
+  private mutating func centreTexts() {
+    for index in texts.indices {
+      guard case .figure(let figure) = texts[index].host else { continue }
+      texts[index].centre = figures[figure].textMiddle
+    }
+  }
+}
+
+extension DiagramFigure {
+  /// Where text in the figure is centred: a triangle is wider at its base.
+  var textMiddle: Vector {
+    guard kind == .triangle else { return centre }
+    return polyline.dropLast().reduce(.zero, +) / Double(corners.count)
+  }
+}
+
+/// How near is near.
+enum Snapping {
+  /// 12°.
+  static let angle = Double.pi / 15
+  /// Of widths or heights, greater by less.
+  static let ratio = 1.15
+  /// Between middles of a row or column, in the diagram's unit.
+  static let row = 0.2
+  /// Between edges.
+  static let edge = 0.12
+  /// Between the end of an arrow and what it is attached to.
+  static let reach = 0.4
+  /// Smaller moves are none.
+  static let settled = 1e-7
+  /// Each round may bring figures near enough for the next.
+  static let mostRounds = 12
+}

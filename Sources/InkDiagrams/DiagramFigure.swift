@@ -1,0 +1,137 @@
+import InkModel
+import ShapeGeometry
+
+/// A closed figure of a diagram: a box that may be moved, stretched and turned, and what is drawn in
+/// it.
+public struct DiagramFigure: Hashable, Sendable {
+  /// What it is.
+  public let kind: ShapeKind
+  /// The probability that it is of this kind.
+  public let confidence: Double
+  /// Places of its strokes in the ink.
+  public let strokes: [Int]
+  package var centre: Vector
+  /// Half the sides of its box, before it is turned.
+  package var half: Vector
+  /// How far its box is turned clockwise, in radians from -π/4 to π/4.
+  package var angle: Double
+  /// Its corners in the box, whose sides are at -1 and 1; none of round figures.
+  package let corners: [Vector]
+
+  /// A figure in the box around it.
+  ///
+  /// - Returns: `nil` for kinds that aren't closed, and where the figure has no area.
+  package init?(_ shape: FittedShape, confidence: Double = 1, strokes: [Int] = []) {
+    self.kind = shape.kind
+    self.confidence = confidence
+    self.strokes = strokes
+    let places: [Vector]
+    var angle = Double(shape.angle ?? 0)
+    switch shape.kind {
+    case .line, .arrow, .doubleArrow, .cross, .check: return nil
+    case .ellipse, .circle:
+      guard let radii = shape.radii else { return nil }
+      // As many quarters as it takes to lie in the range: the axes change places with each.
+      let quarters = (angle / (.pi / 2)).rounded()
+      let axes = Vector(Double(radii.major), Double(radii.minor))
+      half = quarters.truncatingRemainder(dividingBy: 2) == 0 ? axes : Vector(axes.y, axes.x)
+      (corners, self.angle) = ([], angle - quarters * .pi / 2)
+      centre = shape.centre.place
+      guard half.min() > 0 else { return nil }
+      return
+    case .star, .heart:
+      places = shape.beautified.strokes.first?.points.dropLast().map(\.place) ?? []
+      angle = 0
+    case .triangle, .pentagon, .hexagon, .octagon:
+      places = shape.corners.map(\.place)
+      // By the side that is nearest to the horizontal or the vertical.
+      angle =
+        places.closed.segments.map { Self.withinQuarter($0.along.angle) }
+        .min { abs($0) < abs($1) } ?? 0
+    case .rectangle, .square, .diamond, .parallelogram, .trapezoid:
+      places = shape.corners.map(\.place)
+    }
+    angle = Self.withinQuarter(angle)
+    let back = Vector(angle: -angle)
+    guard let box = Box(places.map { $0.turned(back) }), box.size.min() > 0 else { return nil }
+    self.angle = angle
+    half = box.size / 2
+    centre = box.centre.turned(Vector(angle: angle))
+    corners = places.map { ($0.turned(back) - box.centre) / (box.size / 2) }
+  }
+
+  private static func withinQuarter(_ angle: Double) -> Double {
+    angle - (angle / (.pi / 2)).rounded() * .pi / 2
+  }
+
+  // MARK: - Places
+
+  /// The outline in the ink's units, ending where it begins: corners, or 64 places of a round
+  /// figure.
+  public var outline: [StrokePoint] { polyline.map { StrokePoint($0) } }
+
+  /// The middle of the figure's box, in the ink's units.
+  public var middle: StrokePoint { StrokePoint(centre) }
+
+  package var polyline: [Vector] {
+    let places =
+      corners.isEmpty ? (0..<64).map { Vector(angle: 2 * .pi * Double($0) / 64) } : corners
+    return places.map(place).closed
+  }
+
+  /// The upright box around the figure.
+  package var box: Box {
+    guard let box = Box(polyline) else { preconditionFailure("a figure has an outline") }
+    return box
+  }
+
+  /// Where a place of the figure's own box lies.
+  private func place(_ own: Vector) -> Vector { centre + (own * half).turned(Vector(angle: angle)) }
+
+  /// A place in the figure's own box.
+  private func own(_ place: Vector) -> Vector {
+    (place - centre).turned(Vector(angle: -angle)) / half
+  }
+
+  /// Whether a place lies in the figure.
+  package func contains(_ place: Vector) -> Bool {
+    let place = own(place)
+    guard !corners.isEmpty else { return place.squaredLength <= 1 }
+    var isInside = false
+    for side in corners.closed.segments
+    where (side.start.y > place.y) != (side.end.y > place.y) {
+      let share = (place.y - side.start.y) / side.along.y
+      if side.point(at: share).x > place.x { isInside.toggle() }
+    }
+    return isInside
+  }
+
+  /// The place of the outline that is nearest to another, or nearly so of round figures.
+  package func nearest(to place: Vector) -> Vector {
+    guard !corners.isEmpty else {
+      let own = own(place)
+      return self.place(own.length > 0 ? own / own.length : Vector(1, 0))
+    }
+    let sides = polyline.segments
+    let found = sides.nearest(to: place)
+    return sides[found.index].point(at: found.share)
+  }
+
+  /// Where a straight line without ends crosses the outline, as multiples of `way` from `start`.
+  package func crossings(from start: Vector, along way: Vector) -> [Double] {
+    let (a, b) = (own(start), own(start + way) - own(start))
+    guard b.squaredLength > 0 else { return [] }
+    guard !corners.isEmpty else {
+      // |a + t b| = 1
+      let (half, rest) = (a.dot(b) / b.squaredLength, (a.squaredLength - 1) / b.squaredLength)
+      let root = half * half - rest
+      return root < 0 ? [] : [-half - root.squareRoot(), -half + root.squareRoot()]
+    }
+    return corners.closed.segments.compactMap { side in
+      let turn = b.cross(side.along)
+      guard turn != 0 else { return nil }
+      let gap = side.start - a
+      return (0...1).contains(gap.cross(b) / turn) ? gap.cross(side.along) / turn : nil
+    }
+  }
+}

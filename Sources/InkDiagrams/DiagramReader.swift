@@ -1,0 +1,156 @@
+import DuctusEngine
+import InkModel
+import ShapeGeometry
+
+/// Reads diagrams: finds their figures and arrows, and reads their writing. Thread-safe.
+///
+///     let reader = DiagramReader(figures: figures, text: text)
+///     let diagram = try reader.read(ink).snapped()
+///     print(diagram.svg())
+public struct DiagramReader: Sendable {
+  private let figures: FigureRecognizer
+  private let text: TextRecognizer
+
+  /// - Parameters:
+  ///   - figures: names the figures: of `zxx-Zsym-x-shapes-plus`.
+  ///   - text: reads the writing, in whatever language.
+  public init(figures: FigureRecognizer, text: TextRecognizer) {
+    (self.figures, self.text) = (figures, text)
+  }
+
+  /// What was drawn, where it was drawn. Figures of a hand come out tidy with
+  /// ``Diagram/snapped()``.
+  ///
+  /// A figure's strokes have to follow one another, at most six. What is neither figure nor writing,
+  /// and all of an ink that has none, is in ``Diagram/rest``.
+  ///
+  /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault, and
+  ///   ``DuctusError/cancelled``.
+  public func read(_ ink: Ink) throws(DuctusError) -> Diagram {
+    do throws(InkError) {
+      try ink.validate(checksTimes: false)
+    } catch {
+      throw .ink(error)
+    }
+    let grouping = try StrokeGrouping(ink, figures)
+    var diagram = Diagram(ink: ink, rest: grouping.rest)
+    for found in grouping.figures {
+      if let figure = DiagramFigure(
+        found.shape, confidence: found.confidence, strokes: found.strokes)
+      {
+        diagram.figures.append(figure)
+      } else if let arrow = DiagramArrow(found.shape, strokes: found.strokes) {
+        diagram.arrows.append(arrow)
+      } else {
+        diagram.rest += found.strokes
+      }
+    }
+    diagram = diagram.attached()
+    let parts = TextParts(grouping.writing, of: ink, in: diagram.figures).parts
+    let requests = parts.map { part in
+      RecognitionRequest(ink: Ink(strokes: part.strokes.map { ink.strokes[$0] }))
+    }
+    for (part, result) in zip(parts, text.recognize(requests)) {
+      guard let best = try result.get().candidates.first else {
+        diagram.rest += part.strokes
+        continue
+      }
+      diagram.texts.append(
+        DiagramText(
+          lines: best.text.split(separator: "\n").map(String.init), confidence: best.confidence,
+          host: part.figure.map(DiagramText.Host.figure) ?? diagram.host(of: part.box),
+          strokes: part.strokes, box: part.box))
+    }
+    diagram.rest.sort()
+    return diagram
+  }
+}
+
+extension Diagram {
+  /// The arrow that a text stands beside, if one is nearer than its own height or width.
+  fileprivate func host(of box: Box) -> DiagramText.Host {
+    let distances = arrows.map { arrow in
+      let shaft = Segment(start: arrow.tail, end: arrow.tip)
+      return shaft.squaredDistance(to: box.centre).squareRoot()
+    }
+    guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }),
+      distances[nearest] < box.size.sum()
+    else { return .none }
+    return .arrow(nearest)
+  }
+}
+
+extension DiagramArrow {
+  /// An arrow, a double arrow or a line.
+  init?(_ shape: FittedShape, strokes: [Int]) {
+    guard shape.ends.count == 2 else { return nil }
+    let ends = shape.ends.map(\.place)
+    let heads: Heads
+    switch shape.kind {
+    case .arrow: heads = .one
+    case .doubleArrow: heads = .both
+    case .line: heads = .none
+    default: return nil
+    }
+    let way = ends[1] - ends[0]
+    guard way.length > 0 else { return nil }
+    var head = Vector.zero
+    if heads != .none {
+      // The last two barbs are those at the tip.
+      let barbs = shape.corners.suffix(2).map { $0.place - ends[1] }
+      let along = way / way.length
+      head = Vector(
+        abs(barbs.reduce(0) { $0 + $1.dot(along) }) / 2,
+        barbs.reduce(0) { $0 + abs($1.dot(along.perpendicular)) } / 2)
+    }
+    self.init(heads: heads, strokes: strokes, tail: ends[0], tip: ends[1], head: head)
+  }
+}
+
+/// Writing in parts that are read each by itself: what stands in a figure, and what stands together.
+struct TextParts {
+  struct Part {
+    let strokes: [Int]
+    let figure: Int?
+    let box: Box
+  }
+
+  private(set) var parts: [Part] = []
+  /// White that parts two texts, in heights of the letters.
+  private static let gap = 1.5
+
+  init(_ writing: [Int], of ink: Ink, in figures: [DiagramFigure]) {
+    let boxes = Dictionary(
+      uniqueKeysWithValues: writing.compactMap { index in
+        Box(ink.strokes[index].points.lazy.map(\.place)).map { (index, $0) }
+      })
+    // The smallest figure around a stroke is the one that it stands in.
+    let bySize = figures.indices.sorted {
+      figures[$0].half.x * figures[$0].half.y < figures[$1].half.x * figures[$1].half.y
+    }
+    let hosts = boxes.mapValues { box in bySize.first { figures[$0].contains(box.centre) } }
+    func add(_ strokes: [Int], _ figure: Int?) {
+      let corners = strokes.compactMap { boxes[$0] }.flatMap { [$0.topLeft, $0.bottomRight] }
+      guard let box = Box(corners) else { return }
+      parts.append(Part(strokes: strokes.sorted(), figure: figure, box: box))
+    }
+    for figure in figures.indices {
+      let strokes = writing.filter { hosts[$0] == figure }
+      if !strokes.isEmpty { add(strokes, figure) }
+    }
+    let free = writing.filter { hosts[$0] == .some(nil) }
+    let height = Ink(strokes: writing.map { ink.strokes[$0] }).letterHeight() ?? 0
+    var groups: [[Int]] = []
+    for stroke in free {
+      let near = groups.indices.filter { group in
+        groups[group].contains { other in
+          guard let a = boxes[stroke], let b = boxes[other] else { return false }
+          return a.gap(to: b) < Self.gap * height
+        }
+      }
+      let joined = near.flatMap { groups[$0] } + [stroke]
+      groups = groups.indices.filter { !near.contains($0) }.map { groups[$0] } + [joined]
+    }
+    for group in groups { add(group, nil) }
+  }
+}

@@ -1,0 +1,141 @@
+import DuctusEngine
+import InkModel
+import PageStructure
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Parts a diagram's strokes into figures, writing, and what is neither.
+///
+/// Every run of strokes that may be a figure is named by the classifier; the page's analysis says how
+/// much each other stroke looks like writing; and dynamic programming finds the parting of all
+/// strokes of the least cost, in negative logarithms of probabilities.
+struct StrokeGrouping {
+  private(set) var figures: [FigureCandidate] = []
+  private(set) var writing: [Int] = []
+  private(set) var rest: [Int] = []
+
+  /// What a figure costs besides its confidence: one of four strokes is better than four lines.
+  private static let figureCost = 0.6
+  /// What a stroke costs that is nothing else.
+  private static let restCost = 2.5
+  /// A stroke that is this far from its figure costs 1, twice as far 4.
+  private static let distanceScale = 0.03
+  /// A probability of writing beyond these says no more.
+  private static let doubt = 0.02
+  /// The probability of writing of strokes that surely can be a figure: the page's analysis, which
+  /// knows no figures, would take them for the letters of a page that has no other.
+  private static let sureWriting = 0.1
+  /// How much the page's analysis counts against a figure.
+  private static let analysisWeight = 0.5
+  /// What a closed figure gains by holding strokes of others: frames are drawn around text.
+  private static let frameGain = 2.0
+  /// What is smaller than this, in heights of the letters, and stands among them is a letter. What
+  /// is higher than this is none.
+  private static let letterSize = 5.0
+  private static let letterGap = 1.2
+
+  /// - Parameter ink: a valid ink.
+  init(_ ink: Ink, _ recognizer: FigureRecognizer) throws(DuctusError) {
+    let drawn = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
+    let boxes = drawn.compactMap { Box(ink.strokes[$0].points.lazy.map(\.place)) }
+    let candidates = try FigureCandidate.all(of: ink, drawn: drawn, boxes: boxes, recognizer)
+    let sure = Set(candidates.filter(\.isSure).flatMap(\.strokes))
+    var others = ink
+    for index in sure { others.strokes[index].points = [] }
+    var probabilities = PageStructure(others).writing
+    for index in sure { probabilities[index] = Self.sureWriting }
+    try DuctusError.checkCancellation()
+    var bounded = drawn.map { Self.bounded(probabilities[$0]) }
+    part(drawn, candidates, writing: bounded, boxes)
+    // What was taken for writing tells how large letters are.
+    if let height = Ink(strokes: writing.map { ink.strokes[$0] }).letterHeight() {
+      for place in drawn.indices where boxes[place].height > Self.letterSize * height {
+        bounded[place] = Self.doubt
+      }
+      part(drawn, candidates, writing: bounded, boxes)
+    }
+    giveLetters(Dictionary(uniqueKeysWithValues: zip(drawn, boxes)), of: ink)
+  }
+
+  private static func bounded(_ probability: Double) -> Double {
+    min(1 - doubt, max(doubt, probability))
+  }
+
+  /// - Parameter writing: the probability of each stroke that it is writing.
+  private mutating func part(
+    _ drawn: [Int], _ candidates: [FigureCandidate], writing probabilities: [Double],
+    _ boxes: [Box]
+  ) {
+    (figures, writing, rest) = ([], [], [])
+    let ending = Dictionary(grouping: candidates, by: \.run.upperBound)
+    // The cheapest parting of the first strokes, and its last part.
+    var costs = [0.0]
+    var last: [(start: Int, figure: FigureCandidate?)] = []
+    for end in drawn.indices.map({ $0 + 1 }) {
+      let single = min(-log(probabilities[end - 1]), Self.restCost)
+      var best = (cost: costs[end - 1] + single, start: end - 1, FigureCandidate?.none)
+      for figure in ending[end] ?? [] {
+        let cost = costs[figure.run.lowerBound] + Self.cost(of: figure, probabilities, boxes)
+        if cost < best.cost { best = (cost, figure.run.lowerBound, figure) }
+      }
+      costs.append(best.cost)
+      last.append((best.start, best.2))
+    }
+    var end = drawn.count
+    while end > 0 {
+      let (start, figure) = last[end - 1]
+      if let figure {
+        figures.insert(figure, at: 0)
+      } else if -log(probabilities[start]) < Self.restCost {
+        writing.insert(drawn[start], at: 0)
+      } else {
+        rest.insert(drawn[start], at: 0)
+      }
+      end = start
+    }
+  }
+
+  private static func cost(
+    of figure: FigureCandidate, _ writing: [Double], _ boxes: [Box]
+  ) -> Double {
+    let against = figure.run.reduce(0) { $0 - analysisWeight * log(1 - writing[$1]) }
+    let distance = figure.distance / distanceScale
+    var cost = figureCost - log(figure.confidence) + distance * distance + against
+    if let closed = DiagramFigure(figure.shape) {
+      let holds = boxes.indices.contains { place in
+        !figure.run.contains(place) && closed.contains(boxes[place].topLeft)
+          && closed.contains(boxes[place].bottomRight)
+      }
+      if holds { cost -= frameGain }
+    }
+    return cost
+  }
+
+  /// Makes writing of what stands among letters and is as small: an o is round, and a dash a line.
+  ///
+  /// - Parameter boxes: those of all strokes with points.
+  private mutating func giveLetters(_ boxes: [Int: Box], of ink: Ink) {
+    guard let height = Ink(strokes: writing.map { ink.strokes[$0] }).letterHeight() else { return }
+    let written = writing.compactMap { boxes[$0] }
+    func isLetter(_ strokes: [Int]) -> Bool {
+      let own = strokes.compactMap { boxes[$0] }
+      guard let first = own.first else { return false }
+      let box = own.dropFirst().reduce(first) { $0.union($1) }
+      // A small circle with a letter in it is no letter.
+      return box.side < Self.letterSize * height
+        && written.contains { $0.gap(to: box) < Self.letterGap * height }
+        && !written.contains { box.union($0) == box }
+    }
+    let letters = figures.map(\.strokes).filter(isLetter) + rest.map { [$0] }.filter(isLetter)
+    let given = Set(letters.joined())
+    figures.removeAll { given.contains($0.strokes[0]) }
+    rest.removeAll(where: given.contains)
+    writing = (writing + given).sorted()
+  }
+}

@@ -1,0 +1,78 @@
+import Ductus
+import EngineFixtures
+import Foundation
+import InkDiagrams
+import InkModel
+import Testing
+
+/// Diagrams that are read by the bundled packs.
+struct DiagramReaderTests {
+  private func reader() throws -> DiagramReader {
+    DiagramReader(
+      figures: try FigureRecognizer(languageTag: "zxx-Zsym-x-shapes-plus"),
+      text: try TextRecognizer())
+  }
+
+  /// A box with a word, a diamond below it, an ellipse beside that, and arrows between them.
+  private func flowchart(seed: Int) -> Ink {
+    var hand = DiagramHand(seed: seed)
+    hand.box(Vector(200, 80), Vector(120, 50))
+    hand.write(Samples.ink, at: Vector(200, 80), height: 36)
+    hand.arrow(Vector(202, 134), Vector(197, 214))
+    hand.diamond(Vector(204, 290), Vector(110, 70))
+    hand.arrow(Vector(320, 292), Vector(436, 287))
+    hand.ellipse(Vector(540, 285), Vector(96, 48))
+    return hand.ink
+  }
+
+  @Test(arguments: 0..<6) func readsAFlowchart(seed: Int) throws {
+    let diagram = try reader().read(flowchart(seed: seed)).snapped()
+    #expect(diagram.figures.map(\.kind) == [.rectangle, .diamond, .ellipse])
+    try #require(diagram.arrows.map(\.heads) == [.one, .one])
+    #expect(diagram.arrows.map(\.from) == [0, 1] && diagram.arrows.map(\.to) == [1, 2])
+    #expect(diagram.texts.map(\.lines) == [[try #require(Samples.word)]])
+    #expect(diagram.texts.first?.host == .figure(0))
+    #expect(diagram.rest.isEmpty)
+    #expect(diagram.arrows[0].tail.x == diagram.arrows[0].tip.x, "upright")
+    #expect(diagram.arrows[1].tail.y == diagram.arrows[1].tip.y, "level")
+    #expect(diagram.figures[0].centre.x == diagram.figures[1].centre.x)
+    let strokes = diagram.figures.flatMap(\.strokes) + diagram.arrows.flatMap(\.strokes)
+    let all = strokes + diagram.texts.flatMap(\.strokes)
+    #expect(all.sorted() == Array(flowchart(seed: seed).strokes.indices), "each stroke once")
+  }
+
+  /// Figures alone, without a word to measure them by.
+  @Test func figuresWithoutText() throws {
+    var hand = DiagramHand(seed: 7)
+    hand.box(Vector(100, 100), Vector(80, 50))
+    hand.arrow(Vector(186, 103), Vector(312, 98))
+    hand.box(Vector(400, 104), Vector(83, 48))
+    let diagram = try reader().read(hand.ink).snapped()
+    #expect(diagram.figures.map(\.kind) == [.rectangle, .rectangle])
+    #expect(diagram.arrows.map(\.to) == [1] && diagram.texts.isEmpty)
+  }
+
+  /// Writing alone stays writing.
+  @Test func textWithoutFigures() throws {
+    for record in Samples.texts.prefix(6) {
+      let diagram = try reader().read(record.ink)
+      #expect(diagram.figures.isEmpty, "\(record.label ?? "")")
+      #expect(diagram.texts.isEmpty == false)
+    }
+  }
+
+  @Test func nothingAndNonsense() throws {
+    let reader = try reader()
+    #expect(try reader.read(Ink(strokes: [])).rest.isEmpty)
+    let dot = Ink(strokes: [Stroke(points: [StrokePoint(x: 1, y: 1)])])
+    let read = try reader.read(dot)
+    #expect(read.figures.isEmpty && read.arrows.isEmpty)
+    var bad = flowchart(seed: 0)
+    bad.strokes[2].points[1].y = .infinity
+    let error = #expect(throws: DuctusError.self) { try reader.read(bad) }
+    guard case .ink(.notFinite(stroke: 2, point: 1)) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import InkDiagrams
+import InkModel
+import ShapeGeometry
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+struct DiagramSVGTests {
+  /// Names of the elements in a picture and their attributes; fails unless it is well-formed.
+  private final class Elements: NSObject, XMLParserDelegate {
+    var found: [(name: String, attributes: [String: String])] = []
+    var text = ""
+
+    func parser(
+      _: XMLParser, didStartElement name: String, namespaceURI _: String?,
+      qualifiedName _: String?, attributes: [String: String]
+    ) { found.append((name, attributes)) }
+
+    func parser(_: XMLParser, foundCharacters characters: String) { text += characters }
+  }
+
+  private func elements(_ svg: String) throws -> Elements {
+    let parser = XMLParser(data: Data(svg.utf8))
+    let elements = Elements()
+    parser.delegate = elements
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    return elements
+  }
+
+  private func box(_ hand: inout DiagramHand) throws -> DiagramFigure {
+    hand.box(Vector(100, 60), Vector(100, 50))
+    let shape = try #require(try ShapeFitter(hand.ink).fit(.rectangle))
+    return try #require(DiagramFigure(shape))
+  }
+
+  @Test func drawsAllThatThereIs() throws {
+    var hand = DiagramHand(seed: 1)
+    let figure = try box(&hand)
+    hand.line([Vector(0, 200), Vector(50, 230)])
+    let place = try #require(Box([Vector(60, 40), Vector(140, 80)]))
+    let nasty = "a<b> & \"c\" 'd' </text>"
+    let diagram = Diagram(
+      ink: hand.ink, figures: [figure],
+      arrows: [
+        DiagramArrow(
+          heads: .both, tail: Vector(200, 60), tip: Vector(400, 60), head: Vector(12, 6))
+      ],
+      texts: [DiagramText(lines: [nasty, "two"], host: .figure(0), box: place)], rest: [1])
+    let picture = try elements(diagram.svg(side: 500))
+    #expect(picture.found.count { $0.name == "path" } == 1 + 3 + 1)
+    #expect(picture.found.count { $0.name == "tspan" } == 2)
+    #expect(picture.text.contains(nasty) && picture.text.contains("two"))
+    let view = try #require(picture.found.first?.attributes["viewBox"]).split(separator: " ")
+      .compactMap { Double($0) }
+    #expect(view.count == 4 && view[2] == 500 && view[3] < 500)
+    for element in picture.found {
+      let numbers = (element.attributes["d"] ?? "").split { "MLZ ".contains($0) }
+        .compactMap { Double($0) }
+      #expect(numbers.allSatisfy { $0 >= 0 && $0 <= 500 }, "inside of the picture")
+    }
+  }
+
+  @Test(arguments: [1e-6, 1, 1e20]) func anyScale(scale: Double) throws {
+    var hand = DiagramHand(seed: 2)
+    hand.tremble = 0
+    hand.box(Vector(100, 60) * scale, Vector(100, 50) * scale)
+    let shape = try #require(try ShapeFitter(hand.ink).fit(.rectangle))
+    let figure = try #require(DiagramFigure(shape))
+    let svg = Diagram(ink: hand.ink, figures: [figure]).snapped().svg()
+    #expect(try elements(svg).found.count { $0.name == "path" } == 1)
+    #expect(!svg.contains("nan") && !svg.contains("inf"))
+  }
+
+  @Test func nothingIsAnEmptyPicture() throws {
+    for strokes in [[], [Stroke(points: [])]] {
+      let picture = try elements(Diagram(ink: Ink(strokes: strokes)).svg())
+      #expect(!picture.found.contains { $0.name == "path" })
+    }
+    let dot = Diagram(ink: Ink(strokes: [Stroke(points: [StrokePoint(x: 3, y: 4)])]), rest: [0])
+    #expect(try elements(dot.svg()).found.contains { $0.name == "path" })
+  }
+}

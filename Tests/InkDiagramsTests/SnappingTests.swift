@@ -1,0 +1,158 @@
+import InkDiagrams
+import InkModel
+import ShapeGeometry
+import Support
+import Testing
+
+/// Diagrams that are tidied up, without a network.
+struct SnappingTests {
+  /// A figure fitted to its drawing.
+  private func figure(
+    _ kind: ShapeKind, _ hand: inout DiagramHand, _ draw: (inout DiagramHand) -> Void
+  ) throws -> DiagramFigure {
+    let count = hand.strokes.count
+    draw(&hand)
+    let ink = Ink(strokes: Array(hand.strokes[count...]))
+    let shape = try #require(try ShapeFitter(ink).fit(kind))
+    return try #require(DiagramFigure(shape))
+  }
+
+  /// Boxes, diamonds, ellipses and circles in untidy rows, with arrows from one to the next.
+  private func untidy(seed: Int) throws -> Diagram {
+    var hand = DiagramHand(seed: seed)
+    var figures: [DiagramFigure] = []
+    var arrows: [DiagramArrow] = []
+    for row in 0..<3 {
+      for column in 0..<3 {
+        let centre = Vector(
+          260 * Double(column) + hand.noise(9), 180 * Double(row) + hand.noise(9))
+        let half = Vector(70 + hand.noise(3), 40 + hand.noise(2))
+        let kind: ShapeKind = [.rectangle, .diamond, .ellipse][(row + column) % 3]
+        figures.append(
+          try figure(kind, &hand) { hand in
+            switch kind {
+            case .rectangle: hand.box(centre, half)
+            case .diamond: hand.diamond(centre, half)
+            default: hand.ellipse(centre, half)
+            }
+          })
+        if column > 0 {
+          arrows.append(
+            DiagramArrow(
+              heads: .one, tail: centre - Vector(186 + hand.noise(5), hand.noise(8)),
+              tip: centre - Vector(76 + hand.noise(5), hand.noise(8)), head: Vector(14, 7)))
+        }
+      }
+    }
+    return Diagram(ink: hand.ink, figures: figures, arrows: arrows)
+  }
+
+  @Test(arguments: 0..<12) func whatIsNearlySoBecomesSo(seed: Int) throws {
+    let drawn = try untidy(seed: seed)
+    let tidy = drawn.snapped()
+    #expect(tidy.figures.allSatisfy { $0.angle == 0 })
+    for kind in [ShapeKind.rectangle, .diamond, .ellipse] {
+      let halves = tidy.figures.filter { $0.kind == kind }.map(\.half)
+      #expect(Set(halves.map(\.x)).count == 1 && Set(halves.map(\.y)).count == 1)
+    }
+    #expect(Set(tidy.figures.map(\.centre.x)).count == 3, "columns")
+    #expect(Set(tidy.figures.map(\.centre.y)).count == 3, "rows")
+    for arrow in tidy.arrows { #expect(arrow.tail.y == arrow.tip.y, "level") }
+  }
+
+  @Test(arguments: 0..<12) func nothingMovesFar(seed: Int) throws {
+    let drawn = try untidy(seed: seed)
+    let tidy = drawn.snapped()
+    for (before, after) in zip(drawn.figures, tidy.figures) {
+      #expect(before.corners.count == after.corners.count)
+      for (a, b) in zip(before.polyline, after.polyline) {
+        #expect((a - b).length < 20, "half as much as a figure is high")
+      }
+    }
+    for (before, after) in zip(drawn.arrows, tidy.arrows) {
+      #expect((before.tail - after.tail).length < 30 && (before.tip - after.tip).length < 30)
+    }
+  }
+
+  @Test(arguments: 0..<12) func arrowsEndOnOutlines(seed: Int) throws {
+    let tidy = try untidy(seed: seed).snapped()
+    for (index, arrow) in tidy.arrows.enumerated() {
+      let (row, column) = (index / 2, index % 2)
+      #expect(arrow.from == 3 * row + column && arrow.to == 3 * row + column + 1)
+      for (host, end) in [(arrow.from, arrow.tail), (arrow.to, arrow.tip)] {
+        let figure = tidy.figures[try #require(host)]
+        #expect((figure.nearest(to: end) - end).length < 1e-3)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<12) func theTidyStays(seed: Int) throws {
+    let tidy = try untidy(seed: seed).snapped()
+    #expect(tidy.snapped() == tidy)
+  }
+
+  @Test func farThingsStayApart() throws {
+    var hand = DiagramHand(seed: 1)
+    let small = try figure(.rectangle, &hand) { $0.box(Vector(0, 0), Vector(40, 30)) }
+    let large = try figure(.rectangle, &hand) { $0.box(Vector(300, 90), Vector(70, 55)) }
+    let loose = DiagramArrow(heads: .both, tail: Vector(0, 300), tip: Vector(90, 390))
+    let tidy = Diagram(ink: hand.ink, figures: [small, large], arrows: [loose]).snapped()
+    for (before, after) in zip([small, large], tidy.figures) {
+      #expect((before.half - after.half).length < 1e-9)
+      #expect((before.centre - after.centre).length < 1e-9)
+    }
+    #expect(tidy.arrows[0].from == nil && tidy.arrows[0].tip == loose.tip)
+  }
+
+  /// Figures that are turned alike become parallel; those that barely are stand upright.
+  @Test func turnedFigures() throws {
+    func turned(_ degrees: Double, at place: Vector, _ hand: inout DiagramHand) throws
+      -> DiagramFigure
+    {
+      let axis = Vector(angle: degrees * .pi / 180)
+      return try figure(.rectangle, &hand) { hand in
+        hand.closed(
+          [Vector(-60, -30), Vector(60, -30), Vector(60, 30), Vector(-60, 30)].map {
+            place + $0.x * axis + $0.y * axis.perpendicular
+          })
+      }
+    }
+    var hand = DiagramHand(seed: 2)
+    let figures = [
+      try turned(6, at: .zero, &hand), try turned(28, at: Vector(300, 40), &hand),
+      try turned(31, at: Vector(600, 300), &hand),
+    ]
+    let tidy = Diagram(ink: hand.ink, figures: figures).snapped().figures
+    #expect(tidy[0].angle == 0)
+    #expect(tidy[1].angle == tidy[2].angle && abs(tidy[1].angle * 180 / .pi - 29.5) < 2)
+  }
+
+  @Test func textComesToTheMiddle() throws {
+    var hand = DiagramHand(seed: 3)
+    let box = try figure(.rectangle, &hand) { $0.box(Vector(100, 100), Vector(90, 50)) }
+    let place = try #require(Box([Vector(60, 70), Vector(110, 95)]))
+    let texts = [
+      DiagramText(lines: ["in"], host: .figure(0), box: place),
+      DiagramText(lines: ["out"], box: place),
+    ]
+    let tidy = Diagram(ink: hand.ink, figures: [box], texts: texts).snapped()
+    #expect(tidy.texts[0].centre == tidy.figures[0].centre)
+    #expect(tidy.texts[1].centre == place.centre)
+  }
+
+  /// Where all fall together there is no direction, and no crash.
+  @Test func degenerateDiagrams() throws {
+    #expect(Diagram(ink: Ink(strokes: [])).snapped().figures.isEmpty)
+    var hand = DiagramHand(seed: 4)
+    let box = try figure(.rectangle, &hand) { $0.box(.zero, Vector(50, 50)) }
+    let within = DiagramArrow(heads: .one, tail: Vector(-5, 0), tip: Vector(5, 0))
+    let across = DiagramArrow(heads: .none, tail: Vector(-50, 0), tip: Vector(50, 1))
+    let tidy = Diagram(
+      ink: hand.ink, figures: [box, box, box], arrows: [within, across, across]
+    ).snapped()
+    #expect(tidy.snapped() == tidy)
+    for arrow in tidy.arrows {
+      #expect([arrow.tail, arrow.tip].allSatisfy { $0.x.isFinite && $0.y.isFinite })
+    }
+  }
+}
