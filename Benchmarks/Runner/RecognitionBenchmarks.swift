@@ -28,6 +28,23 @@ func recognitionBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] 
         _ = try? figures.recognize(ellipse)
       })
   }
+  // Where a pack reads character by character.
+  if let characters = try? TextRecognizer(languageTag: "ja"),
+    let line = try SampleInks(contentsOf: "Samples/characters.ndjson").inks.first
+  {
+    let segment = try characters.recognize(line.ink).candidates.first?.segments.first
+    let character = Ink(strokes: (segment?.ink ?? []).map { line.ink.strokes[$0.stroke] })
+    var alone = RecognitionContext()
+    alone.layout = .character
+    results += [
+      ("character by itself", RecognitionRequest(ink: character, context: alone)),
+      ("line of \(line.label?.count ?? 0) kana and kanji", line.request),
+    ].map { name, request in
+      context.effort.measure("recognition", name, (1, "inks")) {
+        _ = characters.recognize([request])
+      }
+    }
+  }
   return results
 }
 
