@@ -49,7 +49,8 @@ extension PackManifest {
     if tags.isEmpty || tags.contains("") {
       throw .invalidValue(file: source, key: "tags", reason: "has no tag")
     }
-    if readsText {
+    // Of packs that read character by character single characters are measured, too.
+    if kind == .text {
       for (set, accuracy) in accuracy where accuracy.cer == nil || accuracy.cerInterval == nil {
         throw .invalidValue(
           file: source, key: "accuracy.\(set)", reason: "has no 'cer' with its 'cerInterval'")

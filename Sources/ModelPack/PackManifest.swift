@@ -208,9 +208,6 @@ extension PackManifest {
     if case .characters(let contents) = contents { contents } else { nil }
   }
 
-  /// Whether the pack reads text, by whichever way.
-  public var readsText: Bool { kind != .classifier }
-
   /// Statistics of the language that the pack reads; `nil` for none.
   public var languageModel: File? { text?.languageModel ?? characters?.languageModel }
 

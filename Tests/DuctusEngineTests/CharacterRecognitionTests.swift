@@ -170,9 +170,9 @@ struct CharacterRecognitionTests {
       let live = LiveInk(recognizer: recognizer)
       for stroke in DrawnCharacter.ink(of: "川口山", inColumns: inColumns).strokes {
         try live.append(stroke)
-        _ = try await live.partialResult()
+        _ = try live.partialResult()
       }
-      #expect(try await live.partialResult().candidates.first?.text == "川口山")
+      #expect(try live.partialResult().candidates.first?.text == "川口山")
       #expect(try await live.finish().candidates.first?.text == "川口山")
     }
   }
