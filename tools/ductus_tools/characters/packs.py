@@ -47,7 +47,7 @@ def build(
         "network": file_entry(network, directory, shared=SHARED),
         "decoder": file_entry(decoder, directory, "decoder.json"),
         "accuracy": {
-            name: {"ink": measured_ink(figures)} | {key: figures[key] for key in _FIGURES if key in figures}
+            name: {"ink": measured_ink(figures)} | {key: figures[key] for key in _FIGURES}
             for name, figures in accuracy.items()
         },
         "training": {
