@@ -13,7 +13,7 @@ extension Diagram {
   func attached() -> Diagram {
     var diagram = self
     for (index, arrow) in arrows.enumerated() {
-      let reach = min(Snapping.reach * unit, 0.45 * (arrow.tip - arrow.tail).length)
+      let reach = min(Snapping.reach * unit, 0.6 * (arrow.tip - arrow.tail).length)
       func host(of end: Vector, besides other: Int?) -> Int? {
         let distances = figures.map { ($0.nearest(to: end) - end).length }
         let found = distances.indices.filter { $0 != other && distances[$0] <= reach }

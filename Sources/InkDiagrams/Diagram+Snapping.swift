@@ -149,7 +149,7 @@ enum Snapping {
   /// Between edges.
   static let edge = 0.12
   /// Between the end of an arrow and what it is attached to.
-  static let reach = 0.4
+  static let reach = 0.5
   /// Smaller moves are none.
   static let settled = 1e-7
   /// Each round may bring figures near enough for the next.

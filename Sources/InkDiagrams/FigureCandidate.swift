@@ -27,7 +27,7 @@ struct FigureCandidate {
   var isSure: Bool {
     switch shape.kind {
     case .line: false
-    case .arrow, .doubleArrow: confidence > 0.75 && distance < 0.03 && run.count > 1
+    case .arrow, .doubleArrow: confidence > (run.count > 1 ? 0.75 : 0.95) && distance < 0.03
     default: confidence > 0.75 && distance < 0.03
     }
   }

@@ -118,21 +118,32 @@ struct StrokeGrouping {
   }
 
   /// Makes writing of what stands among letters and is as small: an o is round, and a dash a line.
+  /// And of lines and odd strokes within a closed figure, which is there to hold writing.
   ///
   /// - Parameter boxes: those of all strokes with points.
   private mutating func giveLetters(_ boxes: [Int: Box], of ink: Ink) {
-    guard let height = Ink(strokes: writing.map { ink.strokes[$0] }).letterHeight() else { return }
+    let height = Ink(strokes: writing.map { ink.strokes[$0] }).letterHeight() ?? 0
     let written = writing.compactMap { boxes[$0] }
-    func isLetter(_ strokes: [Int]) -> Bool {
+    let frames = figures.compactMap { DiagramFigure($0.shape) }
+    func box(_ strokes: [Int]) -> Box? {
       let own = strokes.compactMap { boxes[$0] }
-      guard let first = own.first else { return false }
-      let box = own.dropFirst().reduce(first) { $0.union($1) }
+      return own.first.map { own.dropFirst().reduce($0) { $0.union($1) } }
+    }
+    func isFramed(_ strokes: [Int]) -> Bool {
+      guard let box = box(strokes) else { return false }
+      return frames.contains { $0.contains(box.topLeft) && $0.contains(box.bottomRight) }
+    }
+    func isLetter(_ strokes: [Int]) -> Bool {
+      guard let box = box(strokes) else { return false }
       // A small circle with a letter in it is no letter.
       return box.side < Self.letterSize * height
         && written.contains { $0.gap(to: box) < Self.letterGap * height }
         && !written.contains { box.union($0) == box }
     }
-    let letters = figures.map(\.strokes).filter(isLetter) + rest.map { [$0] }.filter(isLetter)
+    let letters =
+      figures.filter { isLetter($0.strokes) || $0.shape.kind == .line && isFramed($0.strokes) }
+      .map(\.strokes)
+      + rest.map { [$0] }.filter { isLetter($0) || isFramed($0) }
     let given = Set(letters.joined())
     figures.removeAll { given.contains($0.strokes[0]) }
     rest.removeAll(where: given.contains)
