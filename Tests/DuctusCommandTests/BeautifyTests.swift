@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// `ductus beautify` from end to end.
+@Suite(.serialized, .enabled(if: Tool.canRecognize, "needs the bundled packs"))
+struct BeautifyTests {
+  /// Two boxes, and an arrow from one to the other.
+  private let boxes = """
+    {"id":"two","drawing":[[[0,160,161,2,0],[0,1,100,99,2]],[[168,290],[52,48]],[[272,290,274],[38,48,60]],\
+    [[300,462,460,298,300],[3,2,104,101,4]]]}
+    """
+
+  @Test func drawsAPicture() throws {
+    let outcome = try Tool.run("beautify", input: boxes)
+    #expect(outcome.code == 0, "\(outcome.messages)")
+    #expect(outcome.output.contains("<svg ") && outcome.output.contains("viewBox="))
+    try withDirectory { directory in
+      let file = directory.appendingPathComponent("out.svg").path
+      let written = try Tool.run("beautify", "-o", file, input: boxes + "\n" + boxes)
+      #expect(written.code == 0 && written.output.isEmpty)
+      let second = directory.appendingPathComponent("out-2.svg").path
+      let (a, b) = (try String(contentsOfFile: file, encoding: .utf8), second)
+      #expect(try String(contentsOfFile: b, encoding: .utf8) == a)
+      #expect(a == outcome.output)
+    }
+  }
+
+  @Test func tellsWhatThereIs() throws {
+    let object = try #require(try Tool.run("beautify", "--json", input: boxes).objects().first)
+    #expect(object["id"] as? String == "two")
+    let figures = try #require(object["figures"] as? [[String: Any]])
+    #expect(figures.count == 2)
+    for figure in figures { #expect((figure["outline"] as? [[Double]])?.count == 5) }
+    let connection = try #require((object["connections"] as? [[String: Any]])?.first)
+    #expect(connection["kind"] as? String == "ARROW")
+    #expect(connection["from"] as? Int == 0 && connection["to"] as? Int == 1)
+    #expect((object["rest"] as? [Int])?.isEmpty == true)
+  }
+
+  @Test func faults() throws {
+    let outcome = try Tool.run("beautify", "--json", "--format", "ndjson", input: "}{\n" + boxes)
+    #expect(outcome.code == 1 && outcome.lines.count == 1)
+    #expect(try Tool.run("beautify", "-o", "out.gif", input: boxes).code == 2)
+    let figures = try Tool.run("beautify", "--model", "zxx-Zsym-x-shapes", input: boxes)
+    #expect(figures.code == 3 && figures.messages.contains("names figures"))
+  }
+}
