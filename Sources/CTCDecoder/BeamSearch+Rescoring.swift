@@ -18,24 +18,13 @@ extension BeamSearch {
     }
   }
 
-  /// The first letter of a prefix that is one character, see ``LonePart``; `nil` of another prefix.
+  /// The letter of a prefix that is one letter, with marks or without; `nil` of another prefix.
   private func letter(of node: Int32) -> Int32? {
-    var place = node
-    var isJoined = false
-    while tree[place].label != 0 {
-      let before = tree[place].parent
-      switch markOrder.lonePart(Int(tree[place].label)) {
-      case .letter where before == Self.emptyPrefix: return place
-      case .letter where before < 0 || markOrder.lonePart(Int(tree[before].label)) != .virama:
-        return nil
-      case .letter: isJoined = true
-      case .virama where !isJoined: return nil
-      case .virama, .mark: break
-      case .sign: return nil
-      }
-      place = before
-    }
-    return nil
+    var base = node
+    while markOrder.belongsToLetter(Int(tree[base].label)) { base = tree[base].parent }
+    let label = Int(tree[base].label)
+    guard label != 0, !markOrder.isMark(label) else { return nil }
+    return tree[base].parent == Self.emptyPrefix ? base : nil
   }
 
   /// The prior of a lone character: what the language model says of the letter and of the ending is

@@ -19,8 +19,8 @@ struct MarkOrder: Hashable, Sendable {
   /// By class: the canonical combining class of a mark, ``letter``, ``other`` or, in the order of
   /// the pen, one of the others above; the blank stands for the beginning of a text.
   private let kinds: [Int16]
-  /// What each class is to a character that somebody wrote by itself.
-  private let parts: [LonePart]
+  /// By class: whether it makes a syllable of the letter before it.
+  private let makesSyllable: [Bool]
   /// Whether the alphabet has no marks, and so any label may follow any other.
   let isTrivial: Bool
 
@@ -31,14 +31,11 @@ struct MarkOrder: Hashable, Sendable {
       return scalar.properties.isAlphabetic ? Self.letter : Self.other
     }
     self.kinds = [Self.other] + kinds
-    parts =
-      [.letter]
-      + zip(scalars, kinds).map { scalar, kind in
-        switch penOrder ? PenOrder.part(scalar) : nil {
-        case .virama: .virama
-        case .sign, .preBase: .sign
-        default: kind < 0 ? .letter : .mark
-        }
+    makesSyllable =
+      [false]
+      + scalars.map { scalar in
+        guard penOrder, let part = PenOrder.part(scalar) else { return false }
+        return part == .virama || part == .sign
       }
     isTrivial = kinds.allSatisfy { $0 == Self.letter || $0 == Self.other }
   }
@@ -60,8 +57,9 @@ struct MarkOrder: Hashable, Sendable {
   @inline(__always)
   func isMark(_ label: Int) -> Bool { kinds[label] >= 0 }
 
-  /// What a label is to a character that somebody wrote by itself.
-  func lonePart(_ label: Int) -> LonePart { parts[label] }
+  /// Whether a label is a mark that makes a letter another one. In the scripts of India signs of
+  /// vowels and viramas don't: they make syllables, and many of these are words.
+  func belongsToLetter(_ label: Int) -> Bool { isMark(label) && !makesSyllable[label] }
 
   /// Whether a label may follow another, or 0, the beginning.
   @inline(__always)
@@ -91,11 +89,4 @@ struct MarkOrder: Hashable, Sendable {
 
   /// How many of the labels are no marks.
   func bases(in labels: [Int]) -> Int { labels.count { !isMark($0) } }
-}
-
-/// What a label is to a character that somebody wrote by itself: a letter with its marks or, in the
-/// scripts of India, letters that viramas join. A letter with the sign of a vowel is a syllable, as
-/// many words are.
-enum LonePart: UInt8 {
-  case letter, mark, virama, sign
 }
