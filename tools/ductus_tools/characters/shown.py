@@ -21,7 +21,7 @@ LINES = {
     "zh-Hani-TW": "我們學中文。",
 }
 _SOURCES = ("kanjivg", "described", "column")
-_UNIT, _SEED = 60.0, 2
+_UNIT, _SEED = 60.0, 4
 
 
 def records(templates: Templates) -> list[dict]:
