@@ -33,7 +33,8 @@ package struct CharacterPack: ~Copyable {
       "network": try write(Self.file(tensors, alphabet: alphabet), "network.safetensors"),
       "decoder": try write(Data(decoder.utf8), "decoder.json"), "alphabet": alphabet,
       "characters": alphabet, "hangul": false, "licence": "none", "notice": "",
-      "accuracy": [String: Any](), "training": ["commands": [String](), "data": [String]()],
+      "accuracy": ["characters": ["inks": 15, "top1": 1, "top5": 1]],
+      "training": ["commands": [String](), "data": [String]()],
     ]
     if let languageModel {
       fields["languageModel"] = try write(Data(contentsOf: languageModel), "language.lm")
