@@ -18,14 +18,16 @@ done
 "$ductus" beautify Samples/flowchart.ndjson -o "$(dirname "$ductus")/flowchart.svg"
 printf '\nA diagram, tidied up: Samples/flowchart.ndjson as %s\n' "$(dirname "$ductus")/flowchart.svg"
 
-printf '\nOther scripts, by packs of the repository that comes with Ductus: Samples/scripts.ndjson\n\n'
+printf '\nOther scripts, by packs of the repository that comes with Ductus: Samples/scripts.ndjson, brahmic.ndjson and characters.ndjson\n\n'
 DUCTUS_STORE=$(dirname "$ductus")/demo-packs
 export DUCTUS_STORE
-tags=$(sed 's/.*"id":"\([^"]*\)".*/\1/' Samples/scripts.ndjson)
-# shellcheck disable=SC2086  # a word a tag
-"$ductus" models install $tags >/dev/null
-for tag in $tags; do
-  printf '  %-8s %s\n' "$tag" "$(grep "\"id\":\"$tag\"" Samples/scripts.ndjson | "$ductus" recognize --model "$tag" -)"
+for sample in scripts brahmic characters; do
+  tags=$(sed 's/.*"id":"\([^"]*\)".*/\1/' "Samples/$sample.ndjson")
+  # shellcheck disable=SC2086  # a word a tag
+  "$ductus" models install $tags >/dev/null
+  for tag in $tags; do
+    printf '  %-10s %s\n' "$tag" "$(grep "\"id\":\"$tag\"" "Samples/$sample.ndjson" | "$ductus" recognize --model "$tag" -)"
+  done
 done
 
 cat <<END
