@@ -182,7 +182,7 @@ struct ModelManagerTests {
     for offer in offers {
       #expect(bundled.isDisjoint(with: offer.tags))
       let pack = try store.install(offer.tags[0], from: repository).pack
-      #expect(pack.manifest.kind == .text)
+      #expect([.text, .characters].contains(pack.manifest.kind))
       #expect(try TextRecognizer(pack: pack).pack.manifest.tags == offer.tags)
     }
   }

@@ -4,11 +4,13 @@
         --onedollar F --mmg F --sketches F --corpus DIR
 
 The temperature is fitted on `val`, of shapes on drawn and on real ones. Of gestures, `writing` is preferred by just so
-much that at most WRITING_ERRORS of the words of `val` are taken for a gesture.
+much that at most WRITING_ERRORS of the words of `val` are taken for a gesture. Parallelograms and trapezoids are drawn
+for training oftener than other polygons, and no likelier for that: their logits are less by as much.
 """
 
 import argparse
 import json
+import math
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +19,7 @@ import torch
 from ..network.classifier import ClassifierConfiguration, FigureClassifier
 from ..network.export import export, load
 from ..training import checkpoint
-from . import calibration, classes, gestures, tasks
+from . import calibration, classes, gestures, shapes, tasks
 from .predict import predict
 
 WRITING_ERRORS = 0.002
@@ -54,6 +56,10 @@ def main() -> None:
         writing = task.labels.index("writing")
         with torch.no_grad():
             model.output.bias[writing] += writing_bias(predict(model, words), task.labels)
+    if options.task == "shapes":
+        slanted = [task.labels.index(label) for label in ("parallelogram", "trapezoid")]
+        with torch.no_grad():
+            model.output.bias[slanted] -= math.log(shapes.SLANTED_CHANCE / shapes.HARD_CHANCE)
     export(model, network, {"name": options.task, "version": options.version}, half=True)
 
     figures = task.figures("val") + (task.collected("val") if options.task == "shapes" else [])

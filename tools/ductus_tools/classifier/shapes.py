@@ -39,8 +39,9 @@ CHARACTERS = 3000  # of these, at most
 # Drawn more often: their strokes come in any number and order, or their corners are to be counted.
 HARD = {"arrow", "rectangle", "square", "triangle", "pentagon", "hexagon", "octagon"}
 KNOWN = [label for label in LABELS if label != "other"]
+HARD_CHANCE = 2.0
 SLANTED_CHANCE = 4.0  # of parallelograms and trapezoids, which differ from rectangles by little
-CHANCES = np.array([2.0 if label in HARD else 1.0 for label in KNOWN])
+CHANCES = np.array([HARD_CHANCE if label in HARD else 1.0 for label in KNOWN])
 CHANCES[[KNOWN.index("parallelogram"), KNOWN.index("trapezoid")]] = SLANTED_CHANCE
 SHAPELIKE_CHARACTERS = set("oO0QDxX+*tTlI|1iJ-_/\\.,:;'`\"^vVyYrL7<>()[]{}cCUu~=!f")
 ANY_WAY = Variation(turn=8, stretch=0.25, shear=0.06, flip=0.5, upset=0.85, strain=0.08, shift=0.02, thin=0.15)
