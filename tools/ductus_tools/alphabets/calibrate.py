@@ -11,12 +11,12 @@ The folders are those of `measure`. Every set counts alike.
 from pathlib import Path
 
 from ..calibration.fit import evidence, save_fit
-from ..evaluation.alphabets import omniglot, written
-from .measure import ALPHABETS, parser
+from ..evaluation.alphabets import omniglot, parser, written
+from .measure import ALPHABETS
 
 
 def main() -> None:
-    arguments = parser(__doc__)
+    arguments = parser(__doc__, "--joined")
     arguments.add_argument("--words", type=Path, required=True, help="calibration.json of another pack")
     options = arguments.parse_args()
     sets = []

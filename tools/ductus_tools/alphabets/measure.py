@@ -8,10 +8,7 @@ A script's letters are read by one of its languages, without a writing area: amo
 alone, and among all that the pack reads.
 """
 
-import argparse
-from pathlib import Path
-
-from ..evaluation.alphabets import letters, omniglot, words
+from ..evaluation.alphabets import letters, measuring, omniglot, words
 from ..evaluation.packs import save
 from .languages import LANGUAGES
 
@@ -19,21 +16,8 @@ ALPHABETS = {"ru": "Cyrillic", "el": "Greek", "he": "Hebrew", "ka": "Mkhedruli_(
 """The language that reads an alphabet of Omniglot."""
 
 
-def parser(description: str) -> argparse.ArgumentParser:
-    """What names packs and the ink to measure them with."""
-    made = argparse.ArgumentParser(description=description.splitlines()[0])
-    for name in ("--ductus", "--packs", "--scripts", "--composed", "--joined", "--output"):
-        made.add_argument(name, type=Path, required=True)
-    return made
-
-
 def main() -> None:
-    arguments = parser(__doc__)
-    add = arguments.add_argument
-    add("--split", default="test")
-    add("--only", nargs="+", choices=LANGUAGES, default=list(LANGUAGES))
-    add("--readme", type=Path)
-    options = arguments.parse_args()
+    options = measuring(__doc__, LANGUAGES, "--joined")
     figures = {}
     for name in options.only:
         pack, own = options.packs / name, {}

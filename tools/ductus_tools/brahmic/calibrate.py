@@ -11,8 +11,8 @@ The folders are those of `measure`. Every set counts alike.
 from pathlib import Path
 
 from ..calibration.fit import evidence, save_fit
-from ..evaluation.alphabets import omniglot, written
-from .measure import ALPHABETS, ASSAMESE, assamese, parser
+from ..evaluation.alphabets import omniglot, parser, written
+from .measure import ALPHABETS, ASSAMESE, assamese
 
 
 def main() -> None:

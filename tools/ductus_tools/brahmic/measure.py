@@ -9,10 +9,9 @@ script's letters are read by one of its languages, without a writing area: among
 and among all that the pack reads; so are the letters, conjuncts and digits that writers of Assamese recorded.
 """
 
-import argparse
 from pathlib import Path
 
-from ..evaluation.alphabets import letters, omniglot, words
+from ..evaluation.alphabets import letters, measuring, omniglot, words
 from ..evaluation.packs import save
 from ..ink.records import read_records
 from .languages import LANGUAGES
@@ -37,21 +36,8 @@ def assamese(scripts: Path, split: str) -> list[dict]:
     return [r for r in read_records(scripts / "assamese.ndjson.xz") if r["split"] == split]
 
 
-def parser(description: str) -> argparse.ArgumentParser:
-    """What names packs and the ink to measure them with."""
-    made = argparse.ArgumentParser(description=description.splitlines()[0])
-    for name in ("--ductus", "--packs", "--scripts", "--composed", "--output"):
-        made.add_argument(name, type=Path, required=True)
-    return made
-
-
 def main() -> None:
-    arguments = parser(__doc__)
-    add = arguments.add_argument
-    add("--split", default="test")
-    add("--only", nargs="+", choices=LANGUAGES, default=list(LANGUAGES))
-    add("--readme", type=Path)
-    options = arguments.parse_args()
+    options = measuring(__doc__, LANGUAGES)
     figures = {}
     for name in options.only:
         pack, own = options.packs / name, {}

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import torch
 
-from ..training.run import Run
-from ..training.schedule import learning_rate
+from ..training.run import DecayingRun
 from .evaluate import disordered, shares, test_sets
 from .network import CharacterConfiguration, CharacterNetwork, losses
 from .samples import Samples, common_characters
@@ -43,7 +42,7 @@ class Source:
         self.left = state["left"]
 
 
-class CharacterRun(Run):
+class CharacterRun(DecayingRun):
     """A network that names characters."""
 
     def __init__(self, options: argparse.Namespace):
@@ -56,29 +55,8 @@ class CharacterRun(Run):
         common = common_characters([options.text / f"{name}.txt.xz" for name in TEXTS])
         source = Source(Samples(templates, common, options.seed), options.size)
         super().__init__(options, model, source, configuration, 0.998, 1e-2)
-        self.decay_from: int | None = None
         self.tests = test_sets(templates, options.scripts, "val", configuration.alphabet)
         self.tests["disordered"] = disordered(self.tests["kanjicanvas"])
-
-    def state(self) -> dict:
-        return super().state() | {"decay_from": self.decay_from}
-
-    def restore(self, state: dict) -> None:
-        super().restore(state)
-        self.decay_from = state["decay_from"]
-
-    def resume(self) -> None:
-        super().resume()
-        if self.options.decay and self.decay_from is None:
-            self.decay_from = self.step
-
-    @property
-    def end(self) -> int:
-        return self.options.steps if self.decay_from is None else self.decay_from + self.options.decay_steps
-
-    def rate(self) -> float:
-        options = self.options
-        return learning_rate(self.step, options.rate, options.warmup, self.decay_from, options.decay_steps)
 
     def losses(self) -> tuple[torch.Tensor, list[float]]:
         maps, classes = self.source.next(min(1.0, 0.4 + 0.6 * self.step / _EASY_STEPS))

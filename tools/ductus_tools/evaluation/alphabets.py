@@ -1,6 +1,7 @@
 """Figures of scripts whose words nobody recorded: of isolated letters, by people who copied printed ones, and
 of composed words."""
 
+import argparse
 import json
 import tempfile
 import unicodedata
@@ -12,6 +13,23 @@ from ..ink.records import read_records
 from .packs import evaluate
 
 _AMONG = 10  # weight of a lexicon that has all there is
+
+
+def parser(description: str, *more: str) -> argparse.ArgumentParser:
+    """What names packs, the ink to measure them with, and where the outcome goes; more: further paths."""
+    made = argparse.ArgumentParser(description=description.splitlines()[0])
+    for name in ("--ductus", "--packs", "--scripts", "--composed", *more, "--output"):
+        made.add_argument(name, type=Path, required=True)
+    return made
+
+
+def measuring(description: str, languages: Iterable[str], *more: str) -> argparse.Namespace:
+    """The options of a script that measures the packs of some languages."""
+    arguments = parser(description, *more)
+    arguments.add_argument("--split", default="test")
+    arguments.add_argument("--only", nargs="+", choices=languages, default=list(languages))
+    arguments.add_argument("--readme", type=Path)
+    return arguments.parse_args()
 
 
 @contextmanager

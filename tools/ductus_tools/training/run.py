@@ -13,6 +13,7 @@ import torch
 import torch.distributed as distributed
 
 from . import checkpoint
+from .schedule import learning_rate
 
 LOG_STEPS = 100
 
@@ -139,3 +140,30 @@ class Run:
         flat /= self.processes
         for gradient, part in zip(gradients, flat.split([g.numel() for g in gradients])):
             gradient.copy_(part.view_as(gradient))
+
+
+class DecayingRun(Run):
+    """A run at a constant rate, of any length, that ends by a decay when it is called with --decay."""
+
+    decay_from: int | None = None
+    """The step that the decay began at."""
+
+    def state(self) -> dict:
+        return super().state() | {"decay_from": self.decay_from}
+
+    def restore(self, state: dict) -> None:
+        super().restore(state)
+        self.decay_from = state["decay_from"]
+
+    def resume(self) -> None:
+        super().resume()
+        if self.options.decay and self.decay_from is None:
+            self.decay_from = self.step
+
+    @property
+    def end(self) -> int:
+        return self.options.steps if self.decay_from is None else self.decay_from + self.options.decay_steps
+
+    def rate(self) -> float:
+        options = self.options
+        return learning_rate(self.step, options.rate, options.warmup, self.decay_from, options.decay_steps)

@@ -35,9 +35,8 @@ from .corpus import Corpus
 from .evaluate import character_error_rate
 from .languages import read_languages
 from .loss import sample_losses
-from .run import Run
+from .run import DecayingRun
 from .samples import KINDS, AreaOptions, Sampler
-from .schedule import learning_rate
 from .text import sentences
 
 SHORT_STEPS = 1500  # of a network that begins from nothing
@@ -130,7 +129,7 @@ def composer(options: argparse.Namespace, corpus: Corpus) -> Composer | ArabicCo
     return Composer(corpus, "train", read_languages(options.languages), maker, letters)
 
 
-class TextRun(Run):
+class TextRun(DecayingRun):
     """A network that reads text, trained with CTC on recorded and composed ink."""
 
     def __init__(self, options, rank, processes, device):
@@ -176,32 +175,10 @@ class TextRun(Run):
             script.readable if script.groups else None,
         )
         super().__init__(options, model, source, configuration, 0.999, 1e-3, rank, processes)
-        self.decay_from: int | None = None
 
     def state(self) -> dict:
         options = {name: str(value) for name, value in vars(self.options).items()}
-        return super().state() | {"options": options, "decay_from": self.decay_from}
-
-    def restore(self, state: dict) -> None:
-        super().restore(state)
-        self.decay_from = state["decay_from"]
-
-    def resume(self) -> None:
-        super().resume()
-        if self.options.decay and self.decay_from is None:
-            self.decay_from = self.step
-
-    @property
-    def end(self) -> int:
-        if self.decay_from is None:
-            return self.options.steps
-        return self.decay_from + self.options.decay_steps
-
-    def rate(self) -> float:
-        options = self.options
-        return learning_rate(
-            self.step, options.rate, options.warmup, self.decay_from, options.decay_steps
-        )
+        return super().state() | {"options": options}
 
     def losses(self) -> tuple[torch.Tensor, list[float]]:
         short = self.step < self.options.short_steps
