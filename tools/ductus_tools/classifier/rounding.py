@@ -10,16 +10,13 @@ turn and beginning, in one stroke or two; ones drawn with the noise of a split's
 writers as they are.
 """
 
-import argparse
 import json
-from pathlib import Path
 
 import numpy as np
-import torch
 
 from ..ink.strokes import Strokes
-from ..network.export import load
-from . import classes, outlines, quadrangles, sweeps, tasks
+from . import classes, outlines, quadrangles, sweeps
+from .examined import examined
 from .hand import resampled
 from .predict import predict
 from .shapes import REAL
@@ -86,16 +83,10 @@ def figures(gaps: np.ndarray) -> dict:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    tasks.add_arguments(parser)
-    parser.add_argument("--pack", type=Path, required=True)
-    parser.add_argument("--split", default="test")
-    options = parser.parse_args()
-    torch.set_num_threads(1)
-    model = load(options.pack / "network.safetensors")
-    content = json.loads((options.pack / "classes.json").read_text(encoding="utf-8"))
+    pack = examined(__doc__)
+    options, model, content = pack.options, pack.model, pack.content
     entries = content["tags"][classes.SHAPES]
-    for name, found in sets(tasks.make(options), options.split):
+    for name, found in sets(pack.task, options.split):
         inks = [ink for sweep in found for ink in sweep]
         names, shares = classes.probabilities(
             predict(model, inks, content.get("anyOrder", False)), model.configuration.labels, entries,

@@ -9,18 +9,15 @@ where that is worst. Of `shapes-plus`, checks are left out, which are checks in 
 diamonds count as one.
 """
 
-import argparse
 import json
-from pathlib import Path
 
 import numpy as np
-import torch
 
 from ..ink.strokes import Strokes
-from ..network.export import load
-from . import held_out, tasks
+from . import held_out
 from .classes import probabilities
 from .figures import Figure
+from .examined import examined
 from .predict import predict
 
 TURNS = 24
@@ -62,15 +59,9 @@ def measured(found: np.ndarray, confidence: np.ndarray, figures: list[Figure]) -
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    tasks.add_arguments(parser)
-    parser.add_argument("--pack", type=Path, required=True)
-    parser.add_argument("--split", default="test")
-    options = parser.parse_args()
-    torch.set_num_threads(1)
-    model = load(options.pack / "network.safetensors")
-    content = json.loads((options.pack / "classes.json").read_text(encoding="utf-8"))
-    for name, (tag, figures) in held_out.sets(options.task, tasks.make(options), options.split).items():
+    pack = examined(__doc__)
+    options, model, content = pack.options, pack.model, pack.content
+    for name, (tag, figures) in held_out.sets(options.task, pack.task, options.split).items():
         figures = [figure for figure in figures if figure.label not in UPRIGHT]
         rows = [
             named(content, tag, model, [turned(figure.ink, angle) for figure in figures])

@@ -9,19 +9,16 @@ named rightly and these inks: 1 where every such figure is surer, a half where c
 others than those that networks learn from, where these are drawn by a program.
 """
 
-import argparse
 import json
-from pathlib import Path
 
 import numpy as np
-import torch
 
 from ..ink.strokes import Strokes
-from ..network.export import load
 from ..training.corpus import Corpus
-from . import held_out, tasks
+from . import held_out
 from .classes import probabilities
 from .figures import drawings
+from .examined import examined
 from .predict import predict
 from .unknown_inks import kinds
 
@@ -36,14 +33,8 @@ def area(known: np.ndarray, unknown: np.ndarray) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    tasks.add_arguments(parser)
-    parser.add_argument("--pack", type=Path, required=True)
-    parser.add_argument("--split", default="test")
-    options = parser.parse_args()
-    torch.set_num_threads(1)
-    model = load(options.pack / "network.safetensors")
-    content = json.loads((options.pack / "classes.json").read_text(encoding="utf-8"))
+    pack = examined(__doc__)
+    options, model, content = pack.options, pack.model, pack.content
 
     def named(tag: str, inks: list[Strokes]) -> tuple[np.ndarray, np.ndarray]:
         logits = predict(model, inks, content.get("anyOrder", False))
@@ -52,7 +43,7 @@ def main() -> None:
         )
         return np.array(names)[shares.argmax(axis=1)], shares.max(axis=1)
 
-    sets = held_out.sets(options.task, tasks.make(options), options.split)
+    sets = held_out.sets(options.task, pack.task, options.split)
     unknown = kinds(options.task, drawings(options.sketches), Corpus(options.corpus), options.split)
     for name, (tag, figures) in sets.items():
         found, confidence = named(tag, [figure.ink for figure in figures])
