@@ -12,14 +12,15 @@ from .direction_maps import direction_maps
 from .fragments import fragments
 from .hands import Habits, write
 from .inks import Inks
-from .syllables import SLOTS, compose
+from .syllables import SLOTS, Slot, compose
 from .templates import Templates
 
 NONE = 0
-_SHARES = {"none": 0.06, "hangul": 0.27}
+_SHARES = {"none": 0.06, "pieces": 0.03, "hangul": 0.33}
 _KANA = 16.0  # weight of each, beside a rare character's of 1
 _BLOCK = 1024  # inks made at once
 _FRAGMENTS = 15_000
+_APART = (-0.05, 0.25)  # em between two syllables
 _COMMON = 0.5  # share of syllables among those of the Korean standard's 2,350
 
 
@@ -46,18 +47,18 @@ class Samples:
     def block(self, ease: float) -> tuple[np.ndarray, np.ndarray]:
         """float32 [n, 8, 32, 32] and classes int64 [n], in random order."""
         kinds = self.random.random(_BLOCK)
-        nones = int((kinds < _SHARES["none"]).sum())
-        syllables = int((kinds < _SHARES["none"] + _SHARES["hangul"]).sum()) - nones
-        chosen = np.searchsorted(self.ladder, self.random.random(_BLOCK - nones - syllables))
+        nones, pieces, syllables = np.diff([0, *(int((kinds < end).sum()) for end in np.cumsum(list(_SHARES.values())))])
+        chosen = np.searchsorted(self.ladder, self.random.random(_BLOCK - nones - pieces - syllables))
         common = self.random.random(syllables) < _COMMON
         codes = self.random.integers(0, hangul.SYLLABLES, syllables)
         codes[common] = self.random.choice(self.standard, int(common.sum()))
         parts = [
             self.fragments.take(self.random.integers(0, len(self.fragments), nones)),
+            self.letters.pieces(self.random.choice(self.standard, (pieces, 2)), self.random),
             self.letters.syllables(codes, self.random),
             self.inks.take(chosen),
         ]
-        classes = np.concatenate((np.full(nones, NONE), self.classes + codes, self.rows[chosen]))
+        classes = np.concatenate((np.full(nones + pieces, NONE), self.classes + codes, self.rows[chosen]))
         habits = Habits.draw(self.random, _BLOCK, ease)
         maps = direction_maps(write(Inks.join(parts), habits, self.random))
         order = self.random.permutation(_BLOCK)
@@ -83,7 +84,30 @@ class Letters:
 
     def syllables(self, codes: np.ndarray, random: np.random.Generator) -> Inks:
         """Each of letters by any hands: drawers' and described ones have equal chances."""
-        slots = [SLOTS[code] for code in codes.tolist()]
+        return self._written([SLOTS[code] for code in codes.tolist()], random)
+
+    def pieces(self, codes: np.ndarray, random: np.random.Generator) -> Inks:
+        """No syllables, of pairs of codes [n, 2]: two neighbours, of which the first may lack its initial and the second
+        all but its beginning; or one syllable without its vowel or its initial."""
+        firsts, seconds = ([list(SLOTS[code]) for code in column] for column in codes.T.tolist())
+        kinds = random.random((len(codes), 2)).tolist()
+        for place, (first, second, (a, b)) in enumerate(zip(firsts, seconds, kinds)):
+            if first[-1][1] == "final" and a < 0.3:
+                kept = {"final", "initial"} if b < 0.5 else {"final", "right", "below"}
+                firsts[place], seconds[place] = [slot for slot in first if slot[1] in kept], []
+            else:
+                firsts[place] = first[a > 0.7 :]
+                seconds[place] = second if b < 0.4 else second[: 1 if b < 0.7 else 2]
+        paired = np.array([bool(second) for second in seconds], dtype=np.int64)
+        first, second = (self._written([s for s in side if s], random) for side in (firsts, seconds))
+        left = first.boxes()[1][paired > 0, 0] + random.uniform(*_APART, len(second))
+        moved = second.points.copy()
+        moved[:, 0] += (left - second.boxes()[0][:, 0])[second.ink_of_point]
+        both = Inks.join([first, Inks(moved, second.strokes, second.inks)])
+        order = np.argsort(np.concatenate((np.arange(len(first)), np.flatnonzero(paired))), kind="stable")
+        return both.take(order).merged(1 + paired)
+
+    def _written(self, slots: list[list[Slot]], random: np.random.Generator) -> Inks:
         letters = [letter for syllable in slots for letter, *_ in syllable]
         picks = random.random((len(letters), 2)).tolist()
         chosen = [pick(self.places[letter], *numbers) for letter, numbers in zip(letters, picks)]
