@@ -111,17 +111,18 @@ struct GestureAccuracyTests {
     let gestures = try Gestures(name)
     var (right, rejected, accepted) = (0, 0, 0)
     for seed in 1...4 {
-      var library = try gestures.library(empty, seed: seed, patterns: patterns)
-      for index in stride(from: seed, to: gestures.heldOut.count, by: 8) {
+      let all = try gestures.library(empty, seed: seed, patterns: patterns)
+      var near = all
+      near.rejection = .bySpread
+      // Every draw of patterns reads another quarter.
+      for index in stride(from: seed - 1, to: gestures.heldOut.count, by: 4) {
         let record = gestures.heldOut[index]
-        library.rejection = .none
-        let best = try library.candidates(for: record.ink, limit: 1).first?.name
+        let best = try all.candidates(for: record.ink, limit: 1).first?.name
         guard best == record.label else { continue }
-        library.rejection = .bySpread
         right += 1
-        rejected += try library.candidates(for: record.ink, limit: 1).isEmpty ? 1 : 0
+        rejected += try near.candidates(for: record.ink, limit: 1).isEmpty ? 1 : 0
       }
-      accepted += try others.count { try !library.candidates(for: $0, limit: 1).isEmpty }
+      accepted += try others.count { try !near.candidates(for: $0, limit: 1).isEmpty }
     }
     let shares = (
       Double(rejected) / Double(right), Double(accepted) / Double(4 * others.count)
@@ -137,7 +138,7 @@ struct GestureAccuracyTests {
     for name in ["onedollar", "mmg"] {
       let grid = try rejection(
         PatternLibrary<GridPattern>(), on: name, patterns: 5, others: others)
-      #expect(grid.rejected <= 0.05 && grid.accepted <= 0.06, "\(grid)")
+      #expect(grid.rejected <= 0.055 && grid.accepted <= 0.06, "\(grid)")
       let cloud = try rejection(
         PatternLibrary<CloudPattern>(), on: name, patterns: 5, others: others)
       #expect(cloud.rejected <= 0.05 && cloud.accepted <= 0.05, "\(cloud)")
