@@ -15,8 +15,6 @@ TABLE = Path(__file__).with_name("identifiers.tsv")
 TARGET = Path(__file__).parents[3] / "Sources" / "ModelIdentifiers" / "Generated"
 COLUMNS = ["tag", "script", "family", "name"]
 TAG = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-x-[a-z]{5,8})?")
-# Constants by their first letter, so that no file is long.
-RANGES = ["ac", "dg", "hk", "lm", "nr", "sz"]
 HEADER = "// Made from identifiers.tsv by tools/ductus_tools/identifiers/generate.py: change the table."
 SWIFT_KEYWORDS = {"as", "do", "if", "in", "is"}
 
@@ -90,15 +88,12 @@ def constants_file(rows: list[Row]) -> str:
 
 def generate(rows: list[Row]) -> dict[str, str]:
     """The files by their names."""
-    files = {"IdentifierTable+Rows.swift": rows_file(rows)}
     symbols = [row for row in rows if row.tag.startswith("zxx-")]
     texts = [row for row in rows if row not in symbols]
-    for first, last in RANGES:
-        chosen = [row for row in texts if first <= row.tag[0] <= last]
-        name = f"ModelIdentifier+{first.upper()}To{last.upper()}.swift"
-        files[name] = constants_file(chosen)
-    files["ModelIdentifier+Symbols.swift"] = constants_file(symbols)
-    return files
+    return {
+        "IdentifierTable+Rows.swift": rows_file(rows),
+        "ModelIdentifier+Constants.swift": constants_file(texts + symbols),
+    }
 
 
 def main() -> None:
