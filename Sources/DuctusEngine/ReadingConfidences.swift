@@ -7,6 +7,11 @@ import CTCDecoder
 #else
   import Glibc
 #endif
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// How likely the readings of one ink are, and their parts.
 struct ReadingConfidences: Sendable {
@@ -125,4 +130,133 @@ struct ReadingParts {
   public let range: Range<Int>
   /// Ranks of the hypotheses that have the same in its place, its own reading's among them.
   public let agreeing: [Int]
+}
+
+/// How scores become probabilities: the contents of a pack's `calibration.json`.
+///
+/// They are fitted on writers that training never saw, for one network, language model and set of
+/// decoder parameters.
+///
+/// Readings compete in a conditional logit (McFadden 1974): each hypothesis of the beam has the
+/// utility `scoreScale` times its score, and "none of them" one that is linear in properties of the
+/// best. So the confidences of a result fall with the scores, and sum to 1 with that of "none".
+struct Calibration: Codable, Hashable, Sendable {
+  /// Weights of "none of the hypotheses", relative to the best one.
+  struct NoneWeights: Codable, Hashable, Sendable {
+    var bias: Double
+    /// Of ln(characters).
+    var logLength: Double
+    /// Of its square; 0 in packs that lack it.
+    var logLengthSquared: Double?
+    /// Of ln P(text | ink), and of the root of its distance from 0.
+    var optical, opticalRoot: Double
+    /// Of ln P(text) by the language model, per character.
+    var languagePerCharacter: Double
+  }
+
+  /// Weights of the log-odds that a part of a reading is right.
+  struct PartWeights: Codable, Hashable, Sendable {
+    var bias: Double
+    /// Of the log-odds of the hypotheses that have the part against those that don't.
+    var agreement: Double
+    /// Of ln P(none of the hypotheses).
+    var logNone: Double
+    /// Of ln(characters of the reading).
+    var logLength: Double
+  }
+
+  var scoreScale: Double
+  var none: NoneWeights
+  var graphemes, words: PartWeights
+
+  /// Added to probabilities before their logarithms are taken; the fitting tool has the same.
+  static let epsilon = 1e-4
+}
+
+extension Calibration {
+  /// Reads a pack's file.
+  ///
+  /// - Throws: ``DuctusError/calibration(file:reason:)``.
+  init(contentsOf url: URL) throws(DuctusError) {
+    do {
+      self = try JSONDecoder().decode(Calibration.self, from: Data(contentsOf: url))
+    } catch {
+      throw .calibration(file: url.path, reason: "\(error)")
+    }
+    // JSON has no infinity, but numbers that multiply to one.
+    let weights =
+      [
+        scoreScale, none.bias, none.logLength, none.logLengthSquared ?? 0, none.optical,
+        none.opticalRoot, none.languagePerCharacter,
+      ] + [graphemes, words].flatMap { [$0.bias, $0.agreement, $0.logNone, $0.logLength] }
+    guard weights.allSatisfy({ abs($0) <= 1_000 }), scoreScale > 0 else {
+      throw .calibration(
+        file: url.path, reason: "weights must lie within ±1,000, the score's above 0")
+    }
+  }
+}
+
+/// Where two readings of one ink agree.
+struct TextAgreement {
+  /// For each of the text's characters, its place in the other text on a shortest way of edits;
+  /// `nil` where that has another character or none.
+  let places: [Int?]
+
+  /// Entries of the table of edits that are worth their memory.
+  private static let tableLimit = 1 << 20
+
+  /// - Complexity: O(n · m) where the texts differ; what lies between differences further apart
+  ///   than the table's limit allows counts as different.
+  init(of text: [Character], with other: [Character]) {
+    var places = [Int?](repeating: nil, count: text.count)
+    var start = 0
+    while start < text.count, start < other.count, text[start] == other[start] {
+      places[start] = start
+      start += 1
+    }
+    var (end, otherEnd) = (text.count, other.count)
+    while end > start, otherEnd > start, text[end - 1] == other[otherEnd - 1] {
+      end -= 1
+      otherEnd -= 1
+      places[end] = otherEnd
+    }
+    let (n, m) = (end - start, otherEnd - start)
+    if n > 0, m > 0, n < Self.tableLimit / (m + 1) {
+      // distances[i][j]: from the middle's last n - i characters to the other's last m - j.
+      var distances = [Int](repeating: 0, count: (n + 1) * (m + 1))
+      for j in 0..<m { distances[n * (m + 1) + j] = m - j }
+      for i in stride(from: n - 1, through: 0, by: -1) {
+        let (row, below) = (i * (m + 1), (i + 1) * (m + 1))
+        distances[row + m] = n - i
+        for j in stride(from: m - 1, through: 0, by: -1) {
+          let cost = text[start + i] == other[start + j] ? 0 : 1
+          distances[row + j] = min(
+            distances[below + j + 1] + cost, min(distances[below + j], distances[row + j + 1]) + 1)
+        }
+      }
+      var (i, j) = (0, 0)
+      while i < n, j < m {
+        let here = distances[i * (m + 1) + j]
+        let matches = text[start + i] == other[start + j]
+        if distances[(i + 1) * (m + 1) + j + 1] + (matches ? 0 : 1) == here {
+          if matches { places[start + i] = start + j }
+          (i, j) = (i + 1, j + 1)
+        } else if distances[(i + 1) * (m + 1) + j] + 1 == here {
+          i += 1
+        } else {
+          j += 1
+        }
+      }
+    }
+    self.places = places
+  }
+
+  /// Whether the other text has these characters as a word, too.
+  func hasWord(_ word: Range<Int>, in other: [Character]) -> Bool {
+    guard let first = places[word.lowerBound] else { return false }
+    for (offset, index) in word.enumerated() where places[index] != first + offset { return false }
+    let end = first + word.count
+    return (first == 0 || other[first - 1].isWhitespace)
+      && (end == other.count || other[end].isWhitespace)
+  }
 }
