@@ -1,3 +1,6 @@
+import CharacterLM
+import UnicodeText
+
 /// What the search asks a language model, one character at a time.
 ///
 /// The search is specialised for each scorer by the compiler; the state is stored in the
@@ -65,4 +68,182 @@ struct NoLanguageModel: PrefixScorer {
   func startState(after preContext: String) -> State { State() }
   func score(label: Int, after state: State, next: inout State) -> Float { 0 }
   func endScore(after state: State) -> Float { 0 }
+}
+
+/// Asks a character n-gram model and, for each whole word, how likely that is.
+///
+/// A known word has two probabilities: that of its characters by the n-gram model, which sees a few
+/// at a time, and that of the whole word. Its score moves from the first towards the second.
+/// Unknown words stay possible for a fixed cost.
+struct LanguageModelScorer: PrefixScorer {
+  struct State {
+    var text: LanguageModel.State
+    var word = WordState()
+  }
+
+  private let model: LanguageModel
+  /// Whether the model knows texts in the order of the pen.
+  private let penOrder: Bool
+  /// By class; the blank's is never asked for.
+  private let tokens: [LanguageModel.Token]
+  /// By class; empty where words don't count.
+  private let roles: [WordState.Role]
+  private let space: LanguageModel.Token
+  private let wordWeight: Float
+  private let knownWordScore: Float
+  private let unknownWordScore: Float
+  /// How much the text is running text.
+  private var scale: Float = 1
+
+  init(model: LanguageModel, alphabet: Alphabet, parameters: DecoderParameters) {
+    self.model = model
+    penOrder = alphabet.penOrder
+    tokens =
+      [LanguageModel.unknown]
+      + alphabet.scalars.map { model.token(for: $0) ?? LanguageModel.unknown }
+    space = model.token(for: " ") ?? LanguageModel.unknown
+    wordWeight = parameters.wordWeight
+    knownWordScore = parameters.knownWordScore
+    unknownWordScore = parameters.unknownWordScore
+    let countsWords =
+      model.knowsWords && (wordWeight != 0 || knownWordScore != 0 || unknownWordScore != 0)
+    roles =
+      countsWords
+      ? [.other] + alphabet.scalars.map { [penOrder] in .init($0, penOrder: penOrder) } : []
+  }
+
+  mutating func prepare(for context: DecodingContext) { scale = context.languageScale }
+
+  /// The last 20 characters count; see `LanguageModel.state(after:limit:)`.
+  func startState(after preContext: String) -> State {
+    var state = State(text: model.state(after: preContext, penOrder: penOrder))
+    guard !roles.isEmpty else { return state }
+    let scalars = model.folded(
+      preContext.suffix(LanguageModel.preContextLength), penOrder: penOrder)
+    func role(_ scalar: Unicode.Scalar) -> WordState.Role { .init(scalar, penOrder: penOrder) }
+    let start = scalars.lastIndex { if case .other = role($0) { true } else { false } }
+    guard let start else {
+      if !scalars.isEmpty { state.word = .code }
+      return state
+    }
+    var text = model.state(after: String(String.UnicodeScalarView(scalars[...start])))
+    for scalar in scalars[(start + 1)...] {
+      let token = model.token(for: scalar) ?? LanguageModel.unknown
+      let score = model.logProbability(of: token, after: text, next: &text)
+      _ = state.word.append(role(scalar), scored: score)
+    }
+    return state
+  }
+
+  @inline(__always)
+  func score(label: Int, after state: State, next: inout State) -> Float {
+    model.logProbability(of: tokens[label], after: state.text, next: &next.text)
+  }
+
+  @inline(__always)
+  func features(of label: Int, scored score: Float, after state: State, next: inout State)
+    -> Float
+  {
+    guard !roles.isEmpty else { return 0 }
+    next.word = state.word
+    return next.word.append(roles[label], scored: score) ? wordScore(state.word) : 0
+  }
+
+  func largestFeature(of label: Int) -> Float {
+    if roles.isEmpty { return 0 }
+    switch roles[label] {
+    case .letter, .digit: return 0
+    case .apostrophe, .other: return Self.largestWordScore
+    }
+  }
+
+  func endScore(after state: State) -> Float {
+    let end = Double(model.logProbability(ofEndAfter: state.text))
+    return Float(logAdd(end, Double(model.logProbability(of: space, after: state.text))))
+  }
+
+  func endLanguage(after state: State) -> Float {
+    !roles.isEmpty && state.word.kind == .word ? wordScore(state.word) : 0
+  }
+
+  /// The search relies on a bound.
+  private static var largestWordScore: Float { 4 }
+
+  private func wordScore(_ word: WordState) -> Float {
+    guard let logProbability = model.logProbability(ofWord: word.hash) else {
+      return scale * min(unknownWordScore, Self.largestWordScore)
+    }
+    let gain = wordWeight * (logProbability - word.language) + knownWordScore
+    return scale * min(gain, Self.largestWordScore)
+  }
+}
+
+/// The word that a text ends in: a run of letters with apostrophes between them. A run with digits
+/// in it is a code and no word.
+struct WordState {
+  enum Kind: UInt8 { case none, word, code }
+
+  private(set) var hash = WordHash()
+  /// ln P(the word's letters) by the language model.
+  private(set) var language: Float = 0
+  /// The same of an apostrophe that belongs to the word if a letter follows.
+  private var apostrophe: Float?
+  private(set) var kind = Kind.none
+
+  /// What a character is to a word.
+  enum Role {
+    /// A letter in its small form.
+    case letter(Unicode.Scalar)
+    case digit, apostrophe, other
+
+    /// - Parameter penOrder: whether the scalar is one of a text in the order of the pen: the
+    ///   words of India's scripts have joiners in them, those of Persian are parted by them.
+    init(_ scalar: Unicode.Scalar, penOrder: Bool = false) {
+      if let letter = WordHash.letter(scalar) {
+        self = .letter(letter)
+      } else if penOrder, PenOrder.isJoiner(scalar) {
+        self = .letter(scalar)
+      } else if scalar.properties.numericType != nil {
+        self = .digit
+      } else {
+        self = scalar == "'" ? .apostrophe : .other
+      }
+    }
+  }
+
+  /// A code, or a word whose beginning isn't known.
+  static var code: WordState {
+    var state = WordState()
+    state.kind = .code
+    return state
+  }
+
+  /// Takes in a character that scored so much.
+  ///
+  /// - Returns: whether the word, as it was, is over.
+  mutating func append(_ role: Role, scored score: Float) -> Bool {
+    switch role {
+    case .letter(let letter):
+      if kind == .code { return false }
+      kind = .word
+      if let apostrophe {
+        hash.append("'")
+        language += apostrophe
+        self.apostrophe = nil
+      }
+      hash.append(letter)
+      language += score
+      return false
+    case .digit:
+      self = .code
+      return false
+    case .apostrophe where kind == .word && apostrophe == nil:
+      apostrophe = score
+      return false
+    case .apostrophe, .other:
+      let isOver = kind == .word
+      self = WordState()
+      return isOver
+    }
+  }
 }
