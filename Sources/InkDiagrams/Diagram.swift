@@ -1,5 +1,13 @@
 import InkModel
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A diagram that was drawn by hand: figures, arrows between them, text, and whatever else there is.
 ///
 /// A value: what ``snapped()`` changes is a copy.
@@ -104,5 +112,109 @@ public struct DiagramText: Hashable, Sendable {
   ) {
     (self.lines, self.confidence, self.host, self.strokes) = (lines, confidence, host, strokes)
     (centre, size) = (box.centre, box.size)
+  }
+}
+
+extension Diagram {
+  /// The same with each arrow's ends attached to the figures that they reach, if there are any.
+  func attached() -> Diagram {
+    var diagram = self
+    for (index, arrow) in arrows.enumerated() {
+      let reach = min(Snapping.reach * unit, 0.6 * (arrow.tip - arrow.tail).length)
+      func host(of end: Vector, besides other: Int?) -> Int? {
+        let distances = figures.map { ($0.nearest(to: end) - end).length }
+        let found = distances.indices.filter { $0 != other && distances[$0] <= reach }
+        return found.min { distances[$0] < distances[$1] }
+      }
+      if arrow.from == nil {
+        diagram.arrows[index].from = host(of: arrow.tail, besides: arrow.to)
+      }
+      if arrow.to == nil {
+        diagram.arrows[index].to = host(of: arrow.tip, besides: diagram.arrows[index].from)
+      }
+    }
+    return diagram
+  }
+
+  /// Puts the ends of arrows on the outlines, level or upright where they nearly are, and gives all
+  /// heads one size.
+  mutating func snapArrows() {
+    for index in arrows.indices {
+      let arrow = arrows[index]
+      let ends = level(arrow, \.y, along: \.x) ?? level(arrow, \.x, along: \.y) ?? slanted(arrow)
+      let slack = Snapping.settled * unit
+      if (ends.tail - arrow.tail).length > slack { arrows[index].tail = ends.tail }
+      if (ends.tip - arrow.tip).length > slack { arrows[index].tip = ends.tip }
+    }
+    let headed = arrows.indices.filter { arrows[$0].heads != .none }
+    let lengths = headed.map { arrows[$0].head.x }.sorted()
+    let widths = headed.map { arrows[$0].head.y }.sorted()
+    for index in headed {
+      arrows[index].head = Vector(lengths[headed.count / 2], widths[headed.count / 2])
+    }
+  }
+
+  private typealias Ends = (tail: Vector, tip: Vector)
+
+  /// The ends of an arrow that is nearly parallel to an axis, made so.
+  ///
+  /// - Parameters:
+  ///   - across: the coordinate that both ends are to share.
+  /// - Returns: `nil` where it isn't, or where no such line meets the figures that it is attached to.
+  private func level(
+    _ arrow: DiagramArrow, _ across: WritableKeyPath<Vector, Double>,
+    along: WritableKeyPath<Vector, Double>
+  ) -> Ends? {
+    let way = arrow.tip - arrow.tail
+    guard abs(way[keyPath: across]) < tan(Snapping.angle) * abs(way[keyPath: along]) else {
+      return nil
+    }
+    let hosts = [arrow.from, arrow.to].compactMap { $0.map { figures[$0] } }
+    var place = (arrow.tail[keyPath: across] + arrow.tip[keyPath: across]) / 2
+    // Through the middle of what it leads to, where that is near.
+    let middles = hosts.map { $0.centre[keyPath: across] }
+    if let middle = middles.first, middles.allSatisfy({ $0 == middle }),
+      abs(middle - place) < Snapping.row * unit
+    {
+      place = middle
+    }
+    // Not along an edge, where round figures and diamonds have but a point.
+    let least =
+      hosts.map {
+        $0.box.topLeft[keyPath: across] + 0.05 * $0.box.size[keyPath: across]
+      }.max() ?? place
+    let most =
+      hosts.map {
+        $0.box.bottomRight[keyPath: across] - 0.05 * $0.box.size[keyPath: across]
+      }.min() ?? place
+    guard least <= most else { return nil }
+    place = min(most, max(least, place))
+    var moved = arrow
+    moved.tail[keyPath: across] = place
+    moved.tip[keyPath: across] = place
+    return slanted(moved, isBound: true)
+  }
+
+  /// The ends of an arrow on the outlines, where the line through both crosses them; where it misses
+  /// one, the nearest place of it.
+  private func slanted(_ arrow: DiagramArrow) -> Ends {
+    slanted(arrow, isBound: false) ?? (arrow.tail, arrow.tip)
+  }
+
+  /// - Parameter isBound: whether the ends may not leave the line through them.
+  private func slanted(_ arrow: DiagramArrow, isBound: Bool) -> Ends? {
+    func end(_ place: Vector, of host: Int?, seenFrom other: Vector) -> Vector? {
+      guard let host else { return place }
+      let way = place - other
+      // On the side that faces the other end, which may lie in the figure's middle.
+      let crossings = figures[host].crossings(from: other, along: way).filter { $0 > 1e-3 }
+      if let nearest = crossings.min() { return other + nearest * way }
+      return isBound ? nil : figures[host].nearest(to: place)
+    }
+    guard let tail = end(arrow.tail, of: arrow.from, seenFrom: arrow.tip),
+      let tip = end(arrow.tip, of: arrow.to, seenFrom: arrow.tail)
+    else { return nil }
+    // Figures that have come to touch leave no room for an arrow.
+    return (tip - tail).dot(arrow.tip - arrow.tail) > 0 ? (tail, tip) : nil
   }
 }

@@ -137,3 +137,47 @@ private struct Rows {
     return first...min(first + limit, max(first, Int(max(-1e9, min(1e9, bottom)))))
   }
 }
+
+/// Tells writing from all else, stroke by stroke: a first look at each, and a second one that knows
+/// what was thought of the strokes around it (stacked classification, Wolpert 1992).
+struct RoleModel {
+  /// A layer of hidden units and one that sums them to log-odds.
+  struct Perceptron {
+    /// By which the inputs are moved and scaled.  // (inputs)
+    let means, scales: [Double]
+    /// Weights of each unit and its bias.  // (units, inputs + 1)
+    let hidden: [[Double]]
+    /// Weights of the units and the bias.  // (units + 1)
+    let output: [Double]
+
+    /// The log-odds of writing.
+    func callAsFunction(_ inputs: [Double]) -> Double {
+      var sum = output[hidden.count]
+      for (unit, weights) in hidden.enumerated() {
+        var activation = weights[inputs.count]
+        for index in inputs.indices {
+          activation += weights[index] * (inputs[index] - means[index]) * scales[index]
+        }
+        sum += output[unit] * tanh(activation)
+      }
+      return sum
+    }
+  }
+
+  let first: Perceptron
+  let second: Perceptron
+
+  /// The probability of each stroke that it is writing; some are wrong in a cancelled task.
+  ///
+  /// - Complexity: O(strokes · (hidden units · values + strokes around)).
+  func writing(_ measures: StrokeMeasures) -> [Double] {
+    let odds = measures.values.map { Task.isCancelled ? 0 : max(-6, min(6, first($0))) }
+    return measures.values.indices.map { index in
+      if Task.isCancelled { return 0 }
+      let opinions = measures.neighbours[index].map { others -> Double in
+        others.isEmpty ? 0 : others.reduce(0) { $0 + odds[$1] } / Double(others.count)
+      }
+      return 1 / (1 + exp(-second(measures.values[index] + [odds[index]] + opinions)))
+    }
+  }
+}
