@@ -1,4 +1,5 @@
 import Support
+import UnicodeText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -116,5 +117,151 @@ extension LanguageModel {
   public struct Token: Hashable, Sendable {
     /// The number of the symbol in the file.
     public let rawValue: UInt8
+  }
+}
+
+extension LanguageModel {
+  /// What the model remembers of the text so far: plain old data, copied by value.
+  ///
+  /// It holds the contexts that can still matter: the text's last symbol, its last two, and so on,
+  /// as long as the model has n-grams that continue them. Texts of equal states have equal
+  /// probabilities from now on. States of different models mustn't be mixed.
+  public struct State: Hashable, Sendable {
+    /// Lane k is the branching node of the last k + 1 symbols; unused lanes are zero.
+    var contexts = SIMD8<UInt32>()
+    /// Lanes in use.
+    var count: Int32 = 0
+
+    /// Nothing is known of the text so far.
+    public init() {}
+
+    @inline(__always)
+    mutating func append(_ branch: Int) {
+      contexts[Int(count)] = UInt32(truncatingIfNeeded: branch)
+      count &+= 1
+    }
+  }
+}
+
+extension LanguageModel {
+  /// Natural logarithm of the probability of a symbol after a state; `next` becomes the state after
+  /// it.
+  ///
+  /// The probabilities of all characters, `unknown` and the end of the text sum to one after any
+  /// state, within the quantisation: half a per cent as a rule, four in the worst contexts.
+  @inline(__always)
+  public func logProbability(of token: Token, after state: State, next: inout State) -> Float {
+    var following = State()
+    let result = score(token.rawValue, state, &following)
+    next = following
+    return result
+  }
+
+  /// Natural logarithm of the probability of a symbol after a state.
+  public func logProbability(of token: Token, after state: State) -> Float {
+    var following = State()
+    return score(token.rawValue, state, &following)
+  }
+
+  /// Natural logarithm of the probability that the text ends after a state.
+  public func logProbability(ofEndAfter state: State) -> Float {
+    logProbability(of: Self.end, after: state)
+  }
+
+  /// Follows the contexts from short to long while they know the symbol. In a suffix-closed model,
+  /// as the tools write it, a context that doesn't know it rules out all longer ones; in another,
+  /// longer contexts are passed over. `next` must be empty.
+  func score(_ token: UInt8, _ state: State, _ next: inout State) -> Float {
+    let symbol = Int(token)
+    guard symbol < vocabularySize else { return -.infinity }
+    let contexts = state.contexts
+    // A state of another model may have more contexts than this one has levels.
+    let count = min(Int(state.count), order &- 1)
+    var branch = levels.pointer[0].branch(symbol)
+    if branch >= 0 { next.append(branch) }
+
+    var matched = 0
+    var known = symbol
+    while matched < count {
+      let level = levels.pointer + matched
+      let context = Int(contexts[matched])
+      guard context < level.pointee.branching else { break }
+      let siblings = level.pointee.children(context)
+      let node = level[1].find(token, from: siblings.start, count: siblings.count)
+      guard node >= 0 else { break }
+      known = node
+      matched &+= 1
+      if branch >= 0, matched &+ 1 < order {
+        branch = level[1].branch(node)
+        if branch >= 0 { next.append(branch) }
+      }
+    }
+
+    var result = levels.pointer[matched].logProbability(known)
+    var longer = matched
+    while longer < count {
+      let context = Int(contexts[longer])
+      let level = levels.pointer + longer
+      if context < level.pointee.branching { result += level.pointee.logBackoff(context) }
+      longer &+= 1
+    }
+    return result
+  }
+}
+
+extension LanguageModel {
+  /// How many characters before the ink the recogniser looks at: ML Kit's promise.
+  public static let preContextLength = 20
+
+  /// The state before the first character of an ink of which nothing is known.
+  ///
+  /// It is the context `<s>`. For the training tool this is where a sentence begins and where a
+  /// word does, since most inks are words and phrases from within a sentence. A single space would
+  /// be the wrong context: short contexts, by Kneser-Ney, tell in how many surroundings a symbol
+  /// occurs, not how often.
+  public var beginningOfText: State {
+    var state = State()
+    _ = score(Self.begin.rawValue, State(), &state)
+    return state
+  }
+
+  /// The state after a text, of which the last `limit` characters count.
+  ///
+  /// The limit counts characters as people do, a letter with its marks once. Text is folded as in
+  /// training: it is decomposed, typographic quotes and dashes that the model doesn't know become
+  /// plain ones, and runs of white space one space. A character that the model doesn't know makes
+  /// it forget what came before. After nothing, or after white space with nothing known before it,
+  /// the state is `beginningOfText`.
+  ///
+  /// - Parameter penOrder: whether the model was trained on text in the order of the pen.
+  public func state(
+    after text: String, limit: Int = preContextLength, penOrder: Bool = false
+  ) -> State {
+    let kept = text.suffix(max(limit, 0))
+    // What came before a text that was cut off isn't known.
+    let whole = kept.startIndex == text.startIndex
+    var state = whole ? beginningOfText : State()
+    var afterSpace = whole
+    for scalar in folded(kept, penOrder: penOrder) {
+      let isSpace = scalar == " "
+      defer { afterSpace = isSpace }
+      if isSpace && afterSpace { continue }
+      guard let token = token(for: scalar) else {
+        state = State()
+        continue
+      }
+      if isSpace && state.count == 0 {
+        state = beginningOfText
+        continue
+      }
+      _ = logProbability(of: token, after: state, next: &state)
+    }
+    return state
+  }
+
+  /// A text in the form that the model was trained on.
+  package func folded(_ text: some StringProtocol, penOrder: Bool = false) -> [Unicode.Scalar] {
+    let scalars = TypographicFolding.fold(text) { token(for: $0) != nil }
+    return penOrder ? PenOrder.pen(scalars) : scalars
   }
 }

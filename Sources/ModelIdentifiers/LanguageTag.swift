@@ -82,3 +82,153 @@ extension LanguageTagError: CustomStringConvertible {
     }
   }
 }
+
+extension LanguageTag {
+  /// Takes a tag apart.
+  ///
+  /// Case doesn't matter, and `_` is read as `-`, as locales write it.
+  ///
+  /// - Throws: ``LanguageTagError`` naming the place.
+  /// - Complexity: O(length).
+  public init(_ text: String) throws(LanguageTagError) {
+    var reader = try SubtagReader(text)
+    if let modern = registeredTags[text.tagKey] {
+      // No recursion: the replacements are regular tags.
+      reader = try SubtagReader(modern)
+    }
+    if reader.takeSingleton(where: { $0 == "x" }) != nil {
+      privateUse = try reader.takeSubtags(after: "x", lengths: 1...8)
+      (language, extendedLanguages, script, region) = ("und", [], nil, nil)
+      (variants, extensions) = ([], [])
+    } else {
+      guard let primary = reader.take(where: { $0.isAlphabetic(2...8) }) else {
+        throw .invalidLanguage(tag: text)
+      }
+      language = primary
+      var extended: [String] = []
+      while primary.utf8.count <= 3, extended.count < 3,
+        let next = reader.take(where: { $0.isAlphabetic(3...3) })
+      {
+        extended.append(next)
+      }
+      extendedLanguages = extended
+      script = reader.take(where: { $0.isAlphabetic(4...4) })?.capitalisedASCII
+      region = reader.take(where: { $0.isAlphabetic(2...2) || $0.isNumeric(3...3) })?.uppercased()
+      variants = try reader.takeVariants()
+      extensions = try reader.takeExtensions()
+      if reader.takeSingleton(where: { $0 == "x" }) != nil {
+        privateUse = try reader.takeSubtags(after: "x", lengths: 1...8)
+      } else {
+        privateUse = []
+      }
+    }
+    try reader.finish()
+  }
+}
+
+/// The subtags of a tag in lower case, taken from front to back.
+private struct SubtagReader {
+  let tag: String
+  private let subtags: [(text: String, offset: Int)]
+  private var next = 0
+
+  init(_ tag: String) throws(LanguageTagError) {
+    guard !tag.isEmpty else { throw .empty }
+    self.tag = tag
+    var subtags: [(text: String, offset: Int)] = []
+    var (current, offset) = ("", 0)
+    for (index, byte) in tag.utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "-"), UInt8(ascii: "_"):
+        guard !current.isEmpty else { throw .emptySubtag(tag: tag, offset: index) }
+        subtags.append((current, offset))
+        (current, offset) = ("", index + 1)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        guard current.utf8.count < 8 else { throw .subtagTooLong(tag: tag, offset: offset) }
+        current.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        throw .invalidCharacter(tag: tag, offset: index)
+      }
+    }
+    guard !current.isEmpty else { throw .emptySubtag(tag: tag, offset: offset) }
+    subtags.append((current, offset))
+    self.subtags = subtags.map { ($0.text.tagKey, $0.offset) }
+  }
+
+  /// The next subtag, if it is of the form.
+  mutating func take(where isWanted: (String) -> Bool) -> String? {
+    guard next < subtags.count, isWanted(subtags[next].text) else { return nil }
+    next += 1
+    return subtags[next - 1].text
+  }
+
+  mutating func takeSingleton(where isWanted: (String) -> Bool) -> String? {
+    take { $0.utf8.count == 1 && isWanted($0) }
+  }
+
+  /// One subtag or more of the lengths.
+  mutating func takeSubtags(
+    after singleton: String, lengths: ClosedRange<Int>
+  ) throws(LanguageTagError) -> [String] {
+    var taken: [String] = []
+    while let subtag = take(where: { lengths.contains($0.utf8.count) }) { taken.append(subtag) }
+    guard !taken.isEmpty else { throw .missingSubtag(tag: tag, after: singleton) }
+    return taken
+  }
+
+  mutating func takeVariants() throws(LanguageTagError) -> [String] {
+    var variants: [String] = []
+    while let variant = take(where: \.isVariant) {
+      guard !variants.contains(variant) else { throw repeated(variant) }
+      variants.append(variant)
+    }
+    return variants
+  }
+
+  mutating func takeExtensions() throws(LanguageTagError) -> [String] {
+    var extensions: [String] = []
+    while let singleton = takeSingleton(where: { $0 != "x" }) {
+      guard !extensions.contains(where: { $0.hasPrefix(singleton) }) else {
+        throw repeated(singleton)
+      }
+      let subtags = try takeSubtags(after: singleton, lengths: 2...8)
+      extensions.append(([singleton] + subtags).joined(separator: "-"))
+    }
+    return extensions
+  }
+
+  /// - Throws: ``LanguageTagError/unexpectedSubtag(tag:subtag:offset:)`` if a subtag is left.
+  func finish() throws(LanguageTagError) {
+    guard next < subtags.count else { return }
+    let (text, offset) = subtags[next]
+    throw .unexpectedSubtag(tag: tag, subtag: text, offset: offset)
+  }
+
+  private func repeated(_ subtag: String) -> LanguageTagError {
+    .repeatedSubtag(tag: tag, subtag: subtag, offset: subtags[next - 1].offset)
+  }
+}
+
+extension String {
+  fileprivate func isAlphabetic(_ lengths: ClosedRange<Int>) -> Bool {
+    lengths.contains(utf8.count) && !utf8.contains(where: \.isDigit)
+  }
+
+  fileprivate func isNumeric(_ lengths: ClosedRange<Int>) -> Bool {
+    lengths.contains(utf8.count) && utf8.allSatisfy(\.isDigit)
+  }
+
+  fileprivate var isVariant: Bool {
+    (5...8).contains(utf8.count) || (utf8.count == 4 && utf8.first?.isDigit == true)
+  }
+
+  fileprivate var capitalisedASCII: String {
+    prefix(1).uppercased() + dropFirst()
+  }
+}
+
+extension UInt8 {
+  /// Of letters and digits, the digits.
+  fileprivate var isDigit: Bool { self <= UInt8(ascii: "9") }
+}

@@ -18,7 +18,7 @@ JOINERS = "\u200c\u200d"
 
 def letter(character: str) -> str | None:
     """The small form of a letter or of what belongs to one: a mark, or a private scalar, which pen order
-    (`brahmic.pen_order`) has. Kept in step with WordHash.swift."""
+    (`brahmic.pen_order`) has. Kept in step with WordTable.swift."""
     category = unicodedata.category(character)
     if category in ("Lu", "Lt"):
         small = character.lower()
@@ -28,7 +28,7 @@ def letter(character: str) -> str | None:
 
 def words(line: str, joiners: str = "") -> Iterator[str]:
     """Runs of letters, and of `joiners`, with single apostrophes between them, in small letters; runs with digits in
-    them are codes and left out. Kept in step with WordState.swift."""
+    them are codes and left out. Kept in step with PrefixScorer.swift."""
     word, code, apostrophe = "", False, False
     for character in line + " ":
         small = character if character in joiners else letter(character)
