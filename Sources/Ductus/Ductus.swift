@@ -1,6 +1,14 @@
-import DuctusEngine
+// One import gives a program everything it needs: the engine, the packs at hand, ML Kit's names,
+// readers and writers of ink files, patterns that people teach, the identifiers of models, and the
+// store of packs.
+@_exported import DuctusEngine
+@_exported import DuctusMLKit
 import Foundation
-import ModelIdentifiers
+@_exported import InkFormats
+@_exported import InkPatterns
+@_exported import ModelIdentifiers
+@_exported import ModelStore
+@_exported import PackCatalog
 
 // Programs show `localizedDescription`, which without this says only that something failed.
 
