@@ -1,4 +1,6 @@
+import CHaru
 import DuctusNotes
+import Foundation
 import NoteFormats
 
 /// Writes notes as PDF files in which any viewer finds and copies the words: the ink as lines, and the
@@ -53,6 +55,164 @@ public enum NotePDF {
       document.hide(
         word.text, x: x, y: y - extra, width: max(least, word.box.width) * frame.scale,
         height: max(least, word.box.height) * frame.scale)
+    }
+  }
+}
+
+/// A PDF file while it is made, with libharu. Lengths are points of 1/72 inch; y grows downwards from
+/// the page's upper edge.
+///
+/// An error of libharu stays with the document, so that it is enough to look for it at the end.
+final class PDFDocument {
+  private let document: HPDF_Doc
+  private let fault: UnsafeMutablePointer<(code: Int, detail: Int)>
+  private var page: HPDF_Page?
+  private var height: Float = 0
+  private let blank: HPDF_Font
+  private let plain: HPDF_Font
+
+  /// Sides of a page at most, and of one at least.
+  static let longestSide: Float = 14_400
+  static let shortestSide: Float = 3
+
+  init(title: String?) throws(PDFError) {
+    let fault = UnsafeMutablePointer<(code: Int, detail: Int)>.allocate(capacity: 1)
+    fault.initialize(to: (0, 0))
+    let handler: HPDF_Error_Handler = { code, detail, user in
+      guard let fault = user?.assumingMemoryBound(to: (code: Int, detail: Int).self),
+        fault.pointee.code == 0
+      else { return }
+      fault.pointee = (Int(code), Int(detail))
+    }
+    guard let document = HPDF_New(handler, fault) else {
+      fault.deallocate()
+      throw .library(code: 0, detail: 0)
+    }
+    self.document = document
+    self.fault = fault
+    HPDF_SetCompressionMode(document, HPDF_UINT(HPDF_COMP_ALL))
+    HPDF_UseUTFEncodings(document)
+    if let title, title.utf8.allSatisfy({ $0 < 0x80 }) {
+      HPDF_SetInfoAttr(document, HPDF_INFO_TITLE, title)
+    }
+    guard let path = Self.fontFile(),
+      let name = HPDF_LoadTTFontFromFile(document, path, HPDF_BOOL(HPDF_TRUE)),
+      let blank = HPDF_GetFont(document, name, "UTF-8"),
+      let plain = HPDF_GetFont(document, "Helvetica", "WinAnsiEncoding")
+    else {
+      HPDF_Free(document)
+      fault.deallocate()
+      throw .temporaryFile
+    }
+    try? FileManager.default.removeItem(atPath: path)
+    self.blank = blank
+    self.plain = plain
+  }
+
+  deinit {
+    HPDF_Free(document)
+    fault.deallocate()
+  }
+
+  /// libharu reads fonts from files only.
+  private static func fontFile() -> String? {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "ductus-\(UUID().uuidString).ttf")
+    guard let font = Data(base64Encoded: BlankFont.base64, options: .ignoreUnknownCharacters),
+      (try? font.write(to: path)) != nil
+    else { return nil }
+    return path.path
+  }
+
+  /// Begins a page.
+  func addPage(width: Float, height: Float) {
+    page = HPDF_AddPage(document)
+    self.height = height
+    HPDF_Page_SetWidth(page, width)
+    HPDF_Page_SetHeight(page, height)
+    HPDF_Page_SetLineCap(page, HPDF_ROUND_END)
+    HPDF_Page_SetLineJoin(page, HPDF_ROUND_JOIN)
+  }
+
+  /// Draws a line through points; of one, a dot.
+  func draw(
+    _ points: [(x: Float, y: Float)], width: Float, colour: (red: Float, green: Float, blue: Float)
+  ) {
+    guard let first = points.first else { return }
+    HPDF_Page_SetLineWidth(page, width)
+    HPDF_Page_SetRGBStroke(page, colour.red, colour.green, colour.blue)
+    HPDF_Page_MoveTo(page, first.x, height - first.y)
+    for point in points.dropFirst() { HPDF_Page_LineTo(page, point.x, height - point.y) }
+    if points.count == 1 { HPDF_Page_LineTo(page, first.x, height - first.y) }
+    HPDF_Page_Stroke(page)
+  }
+
+  /// Puts a text that isn't seen, but found and copied, into a rectangle, and a blank behind it.
+  func hide(_ text: String, x: Float, y: Float, width: Float, height boxHeight: Float) {
+    let size: Float = 10
+    let count = Float(max(1, text.unicodeScalars.count))
+    let across = width / (count * BlankFont.advance * size)
+    let down = boxHeight / ((BlankFont.ascent + BlankFont.descent) * size)
+    let baseline = height - y - BlankFont.ascent * size * down
+    HPDF_Page_BeginText(page)
+    HPDF_Page_SetTextRenderingMode(page, HPDF_INVISIBLE)
+    HPDF_Page_SetFontAndSize(page, blank, size)
+    HPDF_Page_SetTextMatrix(page, across, 0, 0, down, x, baseline)
+    HPDF_Page_ShowText(page, text)
+    // Narrow: the next word may stand close.
+    HPDF_Page_SetTextMatrix(page, across / 50, 0, 0, down, x + width, baseline)
+    HPDF_Page_ShowText(page, " ")
+    HPDF_Page_EndText(page)
+  }
+
+  /// Sets a text in a plain face.
+  ///
+  /// - Parameter text: of characters that Latin-1 has.
+  func show(_ text: String, x: Float, y: Float, size: Float) {
+    let bytes = text.unicodeScalars.map { CChar(truncatingIfNeeded: $0.value) } + [0]
+    HPDF_Page_BeginText(page)
+    HPDF_Page_SetTextRenderingMode(page, HPDF_FILL)
+    HPDF_Page_SetFontAndSize(page, plain, size)
+    HPDF_Page_SetTextMatrix(page, 1, 0, 0, 1, x, height - y - 0.8 * size)
+    HPDF_Page_ShowText(page, bytes)
+    HPDF_Page_EndText(page)
+  }
+
+  /// The file's bytes.
+  ///
+  /// - Throws: the first error of libharu.
+  func bytes() throws(PDFError) -> [UInt8] {
+    HPDF_SaveToStream(document)
+    try check()
+    HPDF_ResetStream(document)
+    var bytes = [UInt8](repeating: 0, count: Int(HPDF_GetStreamSize(document)))
+    var size = HPDF_UINT32(bytes.count)
+    HPDF_ReadFromStream(document, &bytes, &size)
+    try check()
+    return Array(bytes.prefix(Int(size)))
+  }
+
+  private func check() throws(PDFError) {
+    if fault.pointee.code != 0 {
+      throw .library(code: fault.pointee.code, detail: fault.pointee.detail)
+    }
+  }
+}
+
+/// Why a PDF file can't be made.
+public enum PDFError: Error, Hashable, Sendable {
+  /// libharu refuses; the numbers are its own, see `hpdf_error.h`.
+  case library(code: Int, detail: Int)
+  /// The font of the invisible text can't be written to a temporary file for libharu.
+  case temporaryFile
+}
+
+extension PDFError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .library(let code, let detail):
+      "libharu's error 0x\(String(code, radix: 16)), detail \(detail)"
+    case .temporaryFile: "the temporary folder can't be written to"
     }
   }
 }

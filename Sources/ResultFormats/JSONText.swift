@@ -1,3 +1,5 @@
+import DuctusEngine
+
 /// A JSON value whose members keep their order.
 public indirect enum JSONText: Sendable {
   case null
@@ -62,5 +64,148 @@ public indirect enum JSONText: Sendable {
       }
     }
     text += "\""
+  }
+}
+
+extension JSONText {
+  /// A result as `ductus recognize --json` prints it.
+  ///
+  /// - Parameters:
+  ///   - count: candidates at most.
+  ///   - withSegments: whether candidates have "graphemes" and "words".
+  ///   - more: members that come after those of the result.
+  public init(
+    _ result: RecognitionResult, candidates count: Int = .max, withSegments: Bool = false,
+    _ more: [(String, JSONText)] = []
+  ) {
+    self = .object(
+      JSONText.members(of: result, candidates: count, withSegments: withSegments) + more)
+  }
+
+  /// A result's members: "model", "modelVersion", "engineVersion" and "candidates"; "warnings" if
+  /// there are any; "lines" if there is more than one.
+  ///
+  /// - Parameters:
+  ///   - count: candidates at most.
+  ///   - withSegments: whether candidates have "graphemes" and "words".
+  ///   - warnings: what was found before recognition; it comes before the result's own warnings.
+  public static func members(
+    of result: RecognitionResult, candidates count: Int = .max, withSegments: Bool = false,
+    warnings: [String] = []
+  ) -> [(String, JSONText)] {
+    var members: [(String, JSONText)] = [
+      ("model", .string(result.pack.tag)), ("modelVersion", .string(result.pack.version)),
+      ("engineVersion", .string(result.engineVersion)),
+      ("candidates", JSONText(Array(result.candidates.prefix(count)), withSegments: withSegments)),
+    ]
+    let warnings = warnings + result.warnings.map(\.description)
+    if !warnings.isEmpty { members.append(("warnings", .array(warnings.map(JSONText.string)))) }
+    if result.lines.count > 1 {
+      members.append(("lines", .array(result.lines.map(JSONText.init))))
+    }
+    return members
+  }
+
+  /// The least confidence of a candidate whose geometry is worth fitting, unless it is the best.
+  private static let leastConfidence = 0.01
+
+  /// Candidates with their scores (lower is better) and confidences; the geometry of the best one,
+  /// and of those others that have 1 % of the confidence.
+  ///
+  /// - Parameter withSegments: whether they have "graphemes" and "words".
+  public init(_ candidates: [RecognitionCandidate], withSegments: Bool = false) {
+    self = .array(
+      candidates.enumerated().map { index, candidate in
+        var members: [(String, JSONText)] = [
+          ("text", .string(candidate.text)), ("score", .number(candidate.cost, digits: 4)),
+          ("confidence", .number(candidate.confidence, digits: 4)),
+        ]
+        if index == 0 || candidate.confidence >= JSONText.leastConfidence,
+          let shape = candidate.geometry
+        {
+          members.append(("geometry", JSONText(shape)))
+        }
+        if withSegments {
+          members += [
+            ("graphemes", JSONText(candidate.segments, of: candidate.text)),
+            ("words", JSONText(candidate.words, of: candidate.text)),
+          ]
+        }
+        return .object(members)
+      })
+  }
+
+  /// A line of a page: its best reading, its strokes, and how steeply it falls.
+  public init(_ line: RecognizedLine) {
+    self = .object([
+      ("text", .string(line.candidates.first?.text ?? "")),
+      ("strokes", .array(line.strokes.map(JSONText.integer))),
+      ("slope", .number(line.slope, digits: 4)),
+    ])
+  }
+
+  /// Parts of a text, which are counted in Unicode scalars, and their ink.
+  private init(_ segments: [InkSegment], of text: String) {
+    var (index, offset) = (text.startIndex, 0)
+    self = .array(
+      segments.map { segment in
+        let range = segment.textRange
+        let start = offset + text.unicodeScalars.distance(from: index, to: range.lowerBound)
+        index = range.upperBound
+        offset = start + text.unicodeScalars.distance(from: range.lowerBound, to: index)
+        let spans = segment.ink.map { span in
+          JSONText.array(
+            [span.stroke, span.points.lowerBound, span.points.upperBound].map(JSONText.integer))
+        }
+        var members: [(String, JSONText)] = [
+          ("text", .array([.integer(start), .integer(offset)])),
+          ("confidence", .number(segment.confidence, digits: 4)), ("ink", .array(spans)),
+        ]
+        if !segment.alternatives.isEmpty {
+          members.append(("alternatives", .array(segment.alternatives.map(JSONText.init))))
+        }
+        return .object(members)
+      })
+  }
+
+  /// A text that may stand in the place of another.
+  private init(_ alternative: InkSegment.Alternative) {
+    self = .object([
+      ("text", .string(alternative.text)),
+      ("confidence", .number(alternative.confidence, digits: 4)),
+    ])
+  }
+
+  // MARK: - Shapes
+
+  /// A fitted shape in the ink's units, without the parts that shapes of its kind don't have.
+  public init(_ shape: FittedShape) {
+    var members: [(String, JSONText)] = [("centre", JSONText(shape.centre))]
+    if !shape.corners.isEmpty {
+      members.append(("corners", .array(shape.corners.map(JSONText.init))))
+    }
+    if !shape.ends.isEmpty { members.append(("ends", .array(shape.ends.map(JSONText.init)))) }
+    if let radii = shape.radii {
+      members.append(("radii", .array([JSONText(radii.major), JSONText(radii.minor)])))
+    }
+    if let angle = shape.angle { members.append(("angle", .number(Double(angle), digits: 4))) }
+    members.append(("residual", .number(shape.residual, digits: 4)))
+    let strokes = shape.beautified.strokes.map { stroke in
+      JSONText.array([
+        .array(stroke.points.map { JSONText($0.x) }), .array(stroke.points.map { JSONText($0.y) }),
+      ])
+    }
+    members.append(("drawing", .array(strokes)))
+    self = .object(members)
+  }
+
+  /// A point as [x, y].
+  public init(_ point: StrokePoint) {
+    self = .array([JSONText(point.x), JSONText(point.y)])
+  }
+
+  /// With as many digits as a Float tells.
+  private init(_ value: Float) {
+    self = .number(Double("\(value)") ?? Double(value))
   }
 }
