@@ -1,4 +1,5 @@
 import DuctusEngine
+import InkFormats
 import InkModel
 import ResultFormats
 
@@ -39,5 +40,53 @@ enum RecognitionAPI {
     JSONText(
       try reading.result.get(), candidates: ink.candidates, withSegments: ink.hasSegments,
       [("milliseconds", .number(reading.milliseconds, digits: 3))])
+  }
+}
+
+/// The body of `POST /v1/recognize`. The member `inks` tells many inks from one.
+enum RecognitionBody {
+  case one(InkRequest)
+  /// Each ink or what is wrong with it, for the others are read all the same; and the model of those
+  /// that name none.
+  case many([Result<InkRequest, Problem>], model: String?)
+
+  /// - Throws: ``Problem``.
+  init(_ body: [UInt8]) throws(Problem) {
+    var members = InkMembers()
+    var inks: [Result<InkRequest, Problem>]?
+    try JSONScanner.read(body) { scanner throws(RecordError) in
+      try scanner.object("the body") { scanner, name throws(RecordError) in
+        if name == "inks" {
+          inks = try Self.inks(&scanner, name)
+        } else {
+          try members.read(name, &scanner)
+        }
+      }
+    }
+    if let inks {
+      self = .many(inks, model: members.model)
+    } else {
+      self = .one(try InkRequest(members))
+    }
+  }
+
+  private static func inks(
+    _ scanner: inout JSONScanner, _ name: String
+  ) throws(RecordError) -> [Result<InkRequest, Problem>] {
+    var inks: [Result<InkRequest, Problem>] = []
+    try scanner.array(name) { scanner, _ throws(RecordError) in
+      var members = InkMembers()
+      let problem = try scanner.attempt { scanner throws(RecordError) in
+        try scanner.object("ink") { scanner, name throws(RecordError) in
+          try members.read(name, &scanner)
+        }
+      }
+      if let problem {
+        inks.append(.failure(problem))
+      } else {
+        inks.append(Result { () throws(Problem) in try InkRequest(members) })
+      }
+    }
+    return inks
   }
 }

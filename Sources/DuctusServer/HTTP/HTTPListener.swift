@@ -191,3 +191,79 @@ final class HTTPListener: Sendable {
     return MHD_queue_response(connection, UInt32(answer.status), response)
   }
 }
+
+/// Where a server listens, and its limits.
+///
+/// Each limit has an answer of its own: see the cases' comments.
+struct HTTPSettings: Sendable {
+  /// An IPv4 or IPv6 address of this machine.
+  var host = "127.0.0.1"
+  /// 0 lets the system choose.
+  var port: UInt16 = 8765
+
+  /// Bytes of a request's first line and header fields: above, 431 or 414.
+  var largestHead = 16 << 10
+  /// Header fields of a request: above, 431.
+  var mostFields = 100
+  /// Bytes of a body: above, 413.
+  var largestBody = 4 << 20
+
+  /// Connections at a time. More wait in the system's queue.
+  var mostConnections = 1_024
+  /// Connections at a time from one address that isn't this machine's: more are closed.
+  var mostConnectionsPerAddress = 64
+  /// Seconds from a connection's beginning, or from the answer before, to the end of a request's
+  /// head; a client that sends it byte by byte is cut off.
+  var headDeadline = 10.0
+  /// Seconds from the head to the end of the body, and for a client to take its answer.
+  var bodyDeadline = 30.0
+  /// Seconds in which nothing is sent or received.
+  var idleDeadline = 60
+
+  /// Threads that answer.
+  var workers = 2
+  /// Requests that wait for a worker: above, 503 with `Retry-After`.
+  var longestQueue = 8
+  /// Requests that a worker answers together at most, and the bytes of their bodies: all wait for the
+  /// last of them.
+  var largestBatch = (count: 16, weight: 64 << 10)
+}
+
+/// An IPv4 or IPv6 address with a port, as the system wants it.
+struct SocketAddress {
+  private var storage = sockaddr_storage()
+  let isIPv6: Bool
+
+  /// `nil` where the host is no address.
+  init?(_ host: String, port: UInt16) {
+    let name = host == "localhost" ? "127.0.0.1" : host
+    var four = sockaddr_in()
+    var six = sockaddr_in6()
+    if inet_pton(AF_INET, name, &four.sin_addr) == 1 {
+      four.sin_family = sa_family_t(AF_INET)
+      four.sin_port = port.bigEndian
+      isIPv6 = false
+      withUnsafeMutableBytes(of: &storage) { target in
+        withUnsafeBytes(of: &four) { target.copyBytes(from: $0) }
+      }
+    } else if inet_pton(AF_INET6, name, &six.sin6_addr) == 1 {
+      six.sin6_family = sa_family_t(AF_INET6)
+      six.sin6_port = port.bigEndian
+      isIPv6 = true
+      withUnsafeMutableBytes(of: &storage) { target in
+        withUnsafeBytes(of: &six) { target.copyBytes(from: $0) }
+      }
+    } else {
+      return nil
+    }
+  }
+
+  mutating func withPointer<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
+    withUnsafeMutableBytes(of: &storage) { body($0.baseAddress!) }
+  }
+}
+
+extension HTTPSettings {
+  /// Whether only programs of this machine can connect.
+  var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+}
