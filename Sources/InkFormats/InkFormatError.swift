@@ -108,19 +108,6 @@ public enum StrokeFault: Hashable, Sendable {
   case timeOutOfRange
 }
 
-/// What a document asks for and doesn't get. InkML never needs it, and attackers use it for entity
-/// bombs and to have other files opened.
-public enum XMLRefusal: Hashable, Sendable {
-  /// A `<!DOCTYPE>`, which could define entities.
-  case documentTypeDeclaration
-  /// Neither UTF-8 nor UTF-16, nor what can be told to be Latin-1 or ASCII.
-  case unsupportedEncoding(String)
-  /// A tag with more attributes than any InkML has.
-  case tooManyAttributes(limit: Int)
-  /// A tag of more bytes than the limit.
-  case tagTooLong(limit: Int)
-}
-
 /// What keeps an XML document from being InkML that can be read.
 public enum InkMLFault: Error, Hashable, Sendable {
   /// The root element is another than `ink`.
@@ -246,18 +233,6 @@ extension StrokeFault: CustomStringConvertible {
     case .notANumber: "coordinate is not a number"
     case .missingCoordinate: "x, y and t differ in length"
     case .timeOutOfRange: "time is out of range"
-    }
-  }
-}
-
-extension XMLRefusal: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .documentTypeDeclaration: "document type declarations are refused"
-    case .unsupportedEncoding(let name):
-      "unsupported encoding \"\(name)\": InkML is read in UTF-8 and UTF-16"
-    case .tooManyAttributes(let limit): "tag with more than \(limit) attributes"
-    case .tagTooLong(let limit): "tag of more than \(limit) bytes"
     }
   }
 }

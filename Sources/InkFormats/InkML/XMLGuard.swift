@@ -175,3 +175,28 @@ extension [UInt8] {
       file: file, line: 1 + before.count { $0 == 0x0A }, column: offset - lineStart + 1)
   }
 }
+
+/// What a document asks for and doesn't get. InkML never needs it, and attackers use it for entity
+/// bombs and to have other files opened.
+public enum XMLRefusal: Hashable, Sendable {
+  /// A `<!DOCTYPE>`, which could define entities.
+  case documentTypeDeclaration
+  /// Neither UTF-8 nor UTF-16, nor what can be told to be Latin-1 or ASCII.
+  case unsupportedEncoding(String)
+  /// A tag with more attributes than any InkML has.
+  case tooManyAttributes(limit: Int)
+  /// A tag of more bytes than the limit.
+  case tagTooLong(limit: Int)
+}
+
+extension XMLRefusal: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .documentTypeDeclaration: "document type declarations are refused"
+    case .unsupportedEncoding(let name):
+      "unsupported encoding \"\(name)\": InkML is read in UTF-8 and UTF-16"
+    case .tooManyAttributes(let limit): "tag with more than \(limit) attributes"
+    case .tagTooLong(let limit): "tag of more than \(limit) bytes"
+    }
+  }
+}
