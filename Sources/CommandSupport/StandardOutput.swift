@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Standard output, gathered until `flush`.
 ///
@@ -80,5 +81,112 @@ public enum Terminal {
     let environment = ProcessInfo.processInfo.environment
     return isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
       && (environment["NO_COLOR"] ?? "").isEmpty
+  }
+}
+
+/// How far a long run is, on one line of the terminal.
+public final class ProgressBar: Sendable {
+  private static let width = 32
+  /// Seconds between two drawings, that the terminal isn't kept busy.
+  private static let interval = 0.1
+  private static let clearLine = "\r\u{1B}[K"
+
+  private let total: Int
+  private let start = ContinuousClock.now
+  private let state = Locked((done: 0, lastDrawn: -Double.infinity))
+
+  /// Whether there is someone to look at it: standard error is a terminal.
+  public static var isWanted: Bool { isatty(STDERR_FILENO) == 1 }
+
+  public init(total: Int) {
+    self.total = total
+  }
+
+  /// Counts further items as done.
+  public func update(_ count: Int) {
+    state.withLock { state in
+      state.done += count
+      let elapsed = (ContinuousClock.now - start) / .seconds(1)
+      guard elapsed - state.lastDrawn >= Self.interval else { return }
+      state.lastDrawn = elapsed
+      write("\r" + Self.line(done: state.done, total: total, seconds: elapsed))
+    }
+  }
+
+  /// Takes the bar away.
+  public func end() {
+    state.withLock { _ in write(Self.clearLine) }
+  }
+
+  /// Reports a fault without tearing the bar, where there is one.
+  public static func report(_ message: String, over bar: ProgressBar?) {
+    guard let bar else {
+      CommandSupport.report(message)
+      return
+    }
+    bar.state.withLock { state in
+      bar.write(clearLine)
+      CommandSupport.report(message)
+      state.lastDrawn = -.infinity
+    }
+  }
+
+  /// The bar as text: `████████░░░░ 1200/2400, 12 s left`.
+  static func line(done: Int, total: Int, seconds: Double) -> String {
+    let share = total > 0 ? min(1, Double(done) / Double(total)) : 1
+    let full = Int(share * Double(width))
+    let bar =
+      String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
+    guard done > 0 else { return "\(bar) \(done)/\(total)" }
+    let left = seconds / Double(done) * Double(max(0, total - done))
+    return "\(bar) \(done)/\(total), \(Int(left.rounded(.up))) s left  "
+  }
+
+  private func write(_ text: String) {
+    _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
+  }
+}
+
+/// Rows of texts in columns, for people.
+public struct TextTable {
+  public enum Alignment { case left, right }
+
+  private let columns: [Alignment]
+  private var rows: [[String]] = []
+
+  public init(columns: [Alignment]) {
+    self.columns = columns
+  }
+
+  /// Adds a row, whose cells are as many as the columns.
+  public mutating func add(_ row: [String]) {
+    precondition(row.count == columns.count, "a cell for each column")
+    rows.append(row.map(Self.printable))
+  }
+
+  /// The rows, each ended by a line feed, with two blanks between the columns.
+  public var text: String {
+    let widths = columns.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = columns.indices.map { column -> String in
+        let gap = String(repeating: " ", count: widths[column] - row[column].count)
+        return columns[column] == .left ? row[column] + gap : gap + row[column]
+      }
+      let line = cells.joined(separator: "  ")
+      let blanks = line.reversed().prefix { $0 == " " }.count
+      return line.dropLast(blanks) + "\n"
+    }.joined()
+  }
+
+  /// A file's names may hold anything; a terminal should not obey them.
+  public static func printable(_ cell: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        cell.unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: "\u{FFFD}"
+          default: scalar
+          }
+        }))
   }
 }

@@ -75,21 +75,11 @@ struct PatternsCommand: Command {
       }
     library.rejection = options.rejection ?? library.rejection
     var taught: Set<String> = []
-    func learn(_ record: LabelledInk) -> String? {
-      guard let name = options.name ?? record.label else {
-        return "has no label, and there is no \(PatternsOptions.name.spelling)"
-      }
-      do throws(PatternError) {
-        try library.teach(name, from: record.ink)
-      } catch {
-        return "\(error)"
-      }
+    let exitCode = options.input.forEachInk { record in
+      guard let name = options.name ?? record.label else { throw UnnamedInk() }
+      try library.teach(name, from: record.ink)
       taught.insert(name)
-      return nil
     }
-    let faults = InputLog("faults")
-    let exitCode = forEachInk(learn, fault: faults.add)
-    faults.end()
     try library.write(to: url)
     list(taught.sorted(), of: library)
     return exitCode
@@ -100,17 +90,12 @@ struct PatternsCommand: Command {
     library.rejection = options.rejection ?? library.rejection
     let (writer, format) = (LineWriter(), ResultFormat(printsJSON: options.printsJSON))
     let limit = options.printsJSON ? options.candidates : 1
-    func answer(_ record: LabelledInk) -> String? {
-      do throws(PatternError) {
+    defer { writer.end() }
+    return options.input.forEachInk(
+      { record in
         let candidates = try library.candidates(for: record.ink, limit: limit)
         writer.write([format.line(for: record, candidates: candidates)])
-        return nil
-      } catch {
-        return "\(error)"
-      }
-    }
-    defer { writer.end() }
-    return forEachInk(answer) { writer.write([format.line(forFault: $0)]) }
+      }, onFault: { writer.write([format.line(forFault: $0)]) })
   }
 
   private func show() throws(PatternError) -> ExitCode {
@@ -137,45 +122,10 @@ struct PatternsCommand: Command {
     var library = try taughtPatterns(contentsOf: url)
     library.rejection = options.rejection ?? library.rejection
     var report = RejectionReport(library)
-    func add(_ record: LabelledInk) -> String? {
-      do throws(PatternError) {
-        try report.add(record)
-        return nil
-      } catch {
-        return "\(error)"
-      }
-    }
-    let faults = InputLog("faults")
     // Thresholds alone need no ink.
     let exitCode =
-      options.input.files.isEmpty ? .success : forEachInk(add, fault: faults.add)
-    faults.end()
+      options.input.files.isEmpty ? .success : options.input.forEachInk { try report.add($0) }
     StandardOutput().end(with: options.printsJSON ? report.lines : report.table)
-    return exitCode
-  }
-
-  // MARK: - Help for these
-
-  /// Hands over the inks one by one. What `body` returns is wrong with one, and what can't be read,
-  /// goes to `fault`.
-  private func forEachInk(
-    _ body: (LabelledInk) -> String?, fault: (InputMessage) -> Void
-  ) -> ExitCode {
-    var exitCode = ExitCode.success
-    for file in options.input.files.isEmpty ? ["-"] : options.input.files {
-      for (index, record) in options.input.reader(file).enumerated() {
-        let message: InputMessage? =
-          switch record {
-          case .failure(let error): InputMessage(error)
-          case .success(let ink):
-            body(ink).map { InputMessage($0, file: file, index: index) }
-          }
-        if let message {
-          fault(message)
-          exitCode = .badInput
-        }
-      }
-    }
     return exitCode
   }
 
@@ -211,5 +161,12 @@ extension ResultFormat {
     }
     members.append(("candidates", .array(values)))
     return ResultLine(text: JSONText.object(members).text)
+  }
+}
+
+/// An ink is to be taught, and nobody said as what.
+private struct UnnamedInk: Error, CustomStringConvertible {
+  var description: String {
+    "has no label, and there is no \(PatternsOptions.name.spelling)"
   }
 }

@@ -66,7 +66,7 @@ struct RecognizeCommand: Command {
       cost: \.pointCount,
       work: { reader.lines(for: $0) },
       deliver: { writer.write($0) })
-    for file in options.input.files.isEmpty ? ["-"] : options.input.files {
+    for file in options.input.sources {
       for (index, record) in options.input.reader(file).enumerated() {
         pipeline.submit(InputRecord(file: file, index: index, content: record))
       }

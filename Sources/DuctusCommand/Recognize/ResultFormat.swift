@@ -3,6 +3,59 @@ import Ductus
 import ResultFormats
 import Support
 
+/// Recognises the records of an input and puts the readings into lines. Thread-safe.
+struct InkReader: Sendable {
+  let recognizer: any InkRecognizer
+  /// What holds for records that don't say it themselves.
+  let context: RecognitionContext
+  let format: ResultFormat
+
+  /// One line for each record, whether it can be read or not.
+  func lines(for records: [InputRecord]) -> [ResultLine] {
+    let inks = records.compactMap { try? $0.content.get() }
+    var results = recognizer.recognize(inks.map(request)).makeIterator()
+    return records.map { record in
+      switch record.content {
+      case .failure(let error):
+        return format.line(forFault: InputMessage(error))
+      case .success(let ink):
+        // `recognize` has a result for each request.
+        switch results.next() {
+        case .success(let result):
+          return format.line(for: ink, of: record, result: result)
+        case .failure(let error):
+          return format.line(
+            forFault: InputMessage("\(error)", file: record.file, index: record.index))
+        case nil: preconditionFailure("one result for each request")
+        }
+      }
+    }
+  }
+
+  private func request(_ record: LabelledInk) -> RecognitionRequest {
+    var context = context
+    context.preContext = record.preContext ?? context.preContext
+    context.writingArea = record.writingArea ?? context.writingArea
+    return RecognitionRequest(ink: record.ink, context: context)
+  }
+}
+
+/// A record of an input file, or the fault in its place.
+struct InputRecord: Sendable {
+  let file: String
+  /// Records and faults before it in its file.
+  let index: Int
+  let content: Result<LabelledInk, InkFormatError>
+
+  /// A measure of the record's memory and of the work that it is.
+  var pointCount: Int {
+    switch content {
+    case .success(let record): record.ink.pointCount
+    case .failure: 1
+    }
+  }
+}
+
 /// A line of output, and what is wrong with the record that it stands for.
 struct ResultLine: Sendable {
   let text: String

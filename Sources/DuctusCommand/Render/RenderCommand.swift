@@ -1,6 +1,8 @@
 import CommandSupport
 import Ductus
+import Foundation
 import InkRendering
+import PNGRendering
 
 /// `ductus render`: draws inks with their readings.
 struct RenderCommand: Command {
@@ -30,45 +32,20 @@ struct RenderCommand: Command {
     switch options.destination {
     case .terminal(let columns):
       let output = StandardOutput()
-      let exitCode = readInks(recognizer) { figure in
+      return options.input.forEachInk { record in
         let lines = TerminalWriter.lines(
-          for: figure, columns: columns, rows: RenderOptions.terminalRows,
-          isStyled: Terminal.isStyled)
+          for: try figure(record, recognizer), columns: columns,
+          rows: RenderOptions.terminalRows, isStyled: Terminal.isStyled)
         output.end(with: lines.map { $0 + "\n" }.joined() + "\n")
       }
-      return exitCode
     case .file(let file):
       var figures: [InkFigure] = []
-      let exitCode = readInks(recognizer) { figures.append($0) }
+      let exitCode = options.input.forEachInk {
+        figures.append(try figure($0, recognizer))
+      }
       let document = SVGWriter.document(for: figures, style: options.style)
       return file.write(document) ? exitCode : .badInput
     }
-  }
-
-  /// Reads all inks and hands them over as figures, one by one.
-  private func readInks(_ recognizer: any InkRecognizer, to body: (InkFigure) -> Void) -> ExitCode {
-    var exitCode = ExitCode.success
-    let (faults, warnings) = (InputLog("faults"), InputLog("warnings"))
-    for file in options.input.files.isEmpty ? ["-"] : options.input.files {
-      for (index, record) in options.input.reader(file).enumerated() {
-        do {
-          let record = try record.get()
-          for warning in record.warnings {
-            warnings.add(InputMessage("warning: \(warning)", file: file, index: index))
-          }
-          body(try figure(record, recognizer))
-        } catch let error as InkFormatError {
-          faults.add(InputMessage(error))
-          exitCode = .badInput
-        } catch {
-          faults.add(InputMessage("\(error)", file: file, index: index))
-          exitCode = .badInput
-        }
-      }
-    }
-    faults.end()
-    warnings.end()
-    return exitCode
   }
 
   private func figure(
@@ -166,4 +143,50 @@ struct RenderOptions {
     }
     self.style = style
   }
+}
+
+/// Where a picture goes: a file that ends in .svg or .png, or standard output, for SVG.
+struct PictureFile {
+  let path: String
+
+  /// - Throws: for another ending.
+  init(_ path: String, option: CommandOption) throws(UsageError) {
+    guard path == "-" || Self.isPNG(path) || path.lowercased().hasSuffix(".svg") else {
+      throw .badValue(
+        option: option.spelling, value: path, expected: "a name that ends in .svg or .png")
+    }
+    self.path = path
+  }
+
+  private init(path: String) { self.path = path }
+
+  /// The file of a picture that isn't the first: `out-2.svg` beside `out.svg`.
+  func numbered(_ number: Int) -> PictureFile {
+    guard number > 1, path != "-" else { return self }
+    return PictureFile(path: "\(path.dropLast(4))-\(number)\(path.suffix(4))")
+  }
+
+  /// Writes an SVG document, or the picture that it shows.
+  ///
+  /// - Returns: whether it could be written; a fault is reported.
+  func write(_ document: String) -> Bool {
+    if path == "-" {
+      StandardOutput().end(with: document)
+      return true
+    }
+    do {
+      let picture =
+        Self.isPNG(path) ? Data(try PNGWriter.file(ofSVG: document)) : Data(document.utf8)
+      try picture.write(to: URL(fileURLWithPath: path), options: .atomic)
+      return true
+    } catch let error as PNGError {
+      report("\(path): \(error)")
+      return false
+    } catch {
+      report("\(path): can't be written: \(error.localizedDescription)")
+      return false
+    }
+  }
+
+  private static func isPNG(_ path: String) -> Bool { path.lowercased().hasSuffix(".png") }
 }
