@@ -35,6 +35,22 @@ INLINE byte_sums add_four(byte_sums sums, const int8_t *weights, four_inputs inp
 
 INLINE integers whole_sums(byte_sums sums) { return (integers)sums; }
 
+// Values have no sign.
+INLINE four_inputs four_values_of(const uint8_t *values) {
+  int32_t four;
+  memcpy(&four, values, sizeof four);
+  return (four_inputs){.magnitudes = _mm256_set1_epi32(four)};
+}
+
+INLINE byte_sums add_four_values(byte_sums sums, const int8_t *weights, four_inputs inputs) {
+  __m256i pairs = _mm256_maddubs_epi16(
+      inputs.magnitudes, _mm256_loadu_si256((const __m256i *)weights));
+  return _mm256_add_epi32(sums, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
+}
+
+#define RECTIFIED_ROWS 2
+
 #include "int8_template.h"
+#include "rectified_template.h"
 
 #endif

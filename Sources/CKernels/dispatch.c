@@ -57,11 +57,15 @@ struct kernels {
   void (*log_softmax)(const float *, size_t, float *);
   void (*int8_run)(const struct ck_int8_step *);
   void (*int8_project)(const struct ck_int8_projection *);
+  void (*int8_multiply)(const struct ck_int8_product *);
+  void (*int8_values)(const struct ck_int8_sums *);
+  float (*int8_rectify)(const struct ck_int8_sums *, const struct ck_int8_image *);
 };
 
 #define KERNELS(floats, bytes)                                                             \
   {ck_float32_run_##floats, ck_float32_project_##floats, ck_log_softmax_##floats,          \
-   ck_int8_run_##bytes, ck_int8_project_##bytes}
+   ck_int8_run_##bytes, ck_int8_project_##bytes, ck_int8_multiply_##bytes,                 \
+   ck_int8_values_##bytes, ck_int8_rectify_##bytes}
 
 static const struct kernels kernels[] = {
     [ck_level_portable] = KERNELS(portable, portable),
@@ -94,4 +98,17 @@ void ck_int8_run(enum ck_level level, const struct ck_int8_step *step) {
 
 void ck_int8_project(enum ck_level level, const struct ck_int8_projection *projection) {
   kernels[level].int8_project(projection);
+}
+
+void ck_int8_multiply(enum ck_level level, const struct ck_int8_product *product) {
+  kernels[level].int8_multiply(product);
+}
+
+void ck_int8_values(enum ck_level level, const struct ck_int8_sums *sums) {
+  kernels[level].int8_values(sums);
+}
+
+float ck_int8_rectify(
+    enum ck_level level, const struct ck_int8_sums *sums, const struct ck_int8_image *image) {
+  return kernels[level].int8_rectify(sums, image);
 }

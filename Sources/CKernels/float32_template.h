@@ -3,8 +3,6 @@
 //   ONE_INK_VECTORS  vectors of units that are worked on together for one ink alone
 //   FLOAT32_INKS     inks that share each load of weights: 4 * FLOAT32_INKS sums stay in registers
 
-#include <math.h>
-
 #include "vectors.h"
 
 typedef vector unit_sums[ONE_INK_VECTORS][gates];

@@ -10,9 +10,13 @@
   void ck_float32_project_##level(const struct ck_float32_projection *projection); \
   void ck_log_softmax_##level(const float *logits, size_t classes, float *output);
 
-#define CK_DECLARE_INT8(level)                               \
-  void ck_int8_run_##level(const struct ck_int8_step *step); \
-  void ck_int8_project_##level(const struct ck_int8_projection *projection);
+#define CK_DECLARE_INT8(level)                                               \
+  void ck_int8_run_##level(const struct ck_int8_step *step);                 \
+  void ck_int8_project_##level(const struct ck_int8_projection *projection); \
+  void ck_int8_multiply_##level(const struct ck_int8_product *product);      \
+  void ck_int8_values_##level(const struct ck_int8_sums *sums);              \
+  float ck_int8_rectify_##level(                                             \
+      const struct ck_int8_sums *sums, const struct ck_int8_image *image);
 
 CK_DECLARE_FLOAT32(portable)
 CK_DECLARE_INT8(portable)
@@ -33,6 +37,10 @@ CK_DECLARE_INT8(dotprod)
 enum { gate_i, gate_f, gate_g, gate_o, gates };
 
 static inline size_t blocks_of(size_t hidden) { return (hidden + ck_block - 1) / ck_block; }
+
+static inline size_t padded_outputs(size_t outputs) {
+  return (outputs + ck_block_values - 1) / ck_block_values * ck_block_values;
+}
 
 /// Bytes of a block of 8-bit weights: 64 scales, biases and corrections, then of every four inputs
 /// the bytes of each gate and unit.

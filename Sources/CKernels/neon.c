@@ -34,6 +34,16 @@ INLINE byte_sums add_four(byte_sums sums, const int8_t *weights, four_inputs inp
 
 INLINE integers whole_sums(byte_sums sums) { return (integers)vpaddq_s32(sums.low, sums.high); }
 
+INLINE four_inputs four_values_of(const uint8_t *values) {
+  uint32_t four;
+  memcpy(&four, values, sizeof four);
+  return vreinterpretq_s8_u32(vdupq_n_u32(four));
+}
+
+#define add_four_values add_four
+#define RECTIFIED_ROWS 3
+
 #include "int8_template.h"
+#include "rectified_template.h"
 
 #endif

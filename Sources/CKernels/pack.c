@@ -58,11 +58,13 @@ static float step_of(const float *weights, size_t count) {
   return largest / ck_int8_one;
 }
 
-/// The integer nearest to a small number, the even one of two. Without SSE4.1 `rintf` is a call.
-static int rounded(float value) {
-  // So large a number has no fraction: adding it rounds.
+/// A weight in steps of its row, to the nearest integer, the even one of two.
+static int8_t byte_of(float weight, float step) {
+  // A row of weights so small that their steps vanish is as good as zero.
+  if (step < 0x1p-120f) return 0;
+  // So large a number has no fraction: adding it rounds. Without SSE4.1 `rintf` is a call.
   const float large = 0x1.8p23f;
-  return (int)(value + large - large);
+  return (int8_t)(weight / step + large - large);
 }
 
 void ck_int8_pack(
@@ -81,15 +83,31 @@ void ck_int8_pack(
     const float step = step_of(from, columns);
     int32_t sum = 0;
     for (size_t k = 0; k < columns; k++) {
-      // A row of weights so small that their steps vanish is as good as zero.
-      const int value = step >= 0x1p-120f ? rounded(from[k] / step) : 0;
+      const int8_t value = byte_of(from[k], step);
       const size_t place = k / hidden * padded + k % hidden;
-      bytes[place / 4 * 4 * ck_block_values + lane * 4 + place % 4] = (int8_t)value;
+      bytes[place / 4 * 4 * ck_block_values + lane * 4 + place % 4] = value;
       sum += value;
     }
     scales[lane] = step / ck_int8_one;
     biases[lane] = bias ? bias[row] : 0;
     corrections[lane] = -ck_int8_zero * sum;
+  }
+}
+
+size_t ck_padded_outputs(size_t outputs) { return padded_outputs(outputs); }
+
+void ck_int8_linear_pack(
+    const float *weights, size_t outputs, size_t columns, int8_t *packed, float *scales) {
+  memset(packed, 0, padded_outputs(outputs) * columns);
+  memset(scales, 0, padded_outputs(outputs) * sizeof(float));
+  for (size_t row = 0; row < outputs; row++) {
+    const float *from = weights + row * columns;
+    const float step = step_of(from, columns);
+    int8_t *target = packed + row / ck_block * ck_block * columns + row % ck_block * 4;
+    for (size_t k = 0; k < columns; k++) {
+      target[k / 4 * 4 * ck_block + k % 4] = byte_of(from[k], step);
+    }
+    scales[row] = step;
   }
 }
 

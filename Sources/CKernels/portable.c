@@ -53,4 +53,13 @@ INLINE integers whole_sums(byte_sums sums) {
          __builtin_shufflevector(sums.low, sums.high, 1, 3, 5, 7);
 }
 
+INLINE four_inputs four_values_of(const uint8_t *values) {
+  const int16_t a = values[0], b = values[1], c = values[2], d = values[3];
+  return (words){a, b, c, d, a, b, c, d};
+}
+
+#define add_four_values add_four
+#define RECTIFIED_ROWS 2
+
 #include "int8_template.h"
+#include "rectified_template.h"

@@ -4,6 +4,8 @@
 //   TARGET  the function attribute that allows its instructions, or nothing
 //   LANES   floats of a vector: 4, 8 or 16
 
+#include <float.h>
+#include <math.h>
 #include <string.h>
 
 #include "kernels.h"

@@ -27,6 +27,12 @@ INLINE byte_sums add_four(byte_sums sums, const int8_t *weights, four_inputs inp
 
 INLINE integers whole_sums(byte_sums sums) { return (integers)sums; }
 
+// Values need no correction of their zero.
+#define four_values_of four_inputs_of
+#define add_four_values add_four
+#define RECTIFIED_ROWS 6
+
 #include "int8_template.h"
+#include "rectified_template.h"
 
 #endif

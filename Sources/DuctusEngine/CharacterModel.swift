@@ -41,7 +41,7 @@ final class CharacterModel: ReadingModel {
       throw .wrongKind(
         directory: packDirectory, kind: pack.manifest.kind, expected: .characters)
     }
-    let network = try Self.network(pack, contents)
+    let network = try Self.network(pack, contents, options.precision)
     let wanted = Set(contents.characters.unicodeScalars).subtracting([" "])
     var language: SpeltLanguageModel?
     if options.usesLanguageModel, let model = try SharedModels.languageModel(of: pack) {
@@ -62,11 +62,11 @@ final class CharacterModel: ReadingModel {
   }
 
   private static func network(
-    _ pack: Pack, _ contents: PackManifest.CharacterContents
+    _ pack: Pack, _ contents: PackManifest.CharacterContents, _ precision: NetworkPrecision
   ) throws(DuctusError) -> CharacterNetwork {
     let network: CharacterNetwork
     do {
-      network = try SharedModels.characterNetwork(at: pack.network)
+      network = try SharedModels.characterNetwork(at: pack.network, precision: precision)
     } catch {
       throw .network(error)
     }

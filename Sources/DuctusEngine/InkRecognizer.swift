@@ -57,8 +57,7 @@ public struct RecognizerOptions: Sendable {
   public var latticeParameters: LatticeParameters?
   /// Prefixes that the beam search keeps, in place of the pack's number.
   public var beamWidth: Int?
-  /// What the network is computed in. 8 bits are several times as fast, and read as well. Packs
-  /// that read character by character have single precision either way.
+  /// What the network is computed in. 8 bits are several times as fast, and read as well.
   public var precision = NetworkPrecision.int8
   /// Whether results keep what their confidences are computed from, for calibration.
   @_spi(Laboratory) public var keepsEvidence = false

@@ -28,7 +28,7 @@ enum SharedModels {
 
   private static let networks = WeakCache<NetworkKey, Network>()
   private static let languageModels = WeakCache<FileIdentity, LanguageModel>()
-  private static let characterNetworks = WeakCache<FileIdentity, CharacterNetwork>()
+  private static let characterNetworks = WeakCache<NetworkKey, CharacterNetwork>()
   private static let textModels = WeakCache<ModelKey, TextModel>()
   private static let characterModels = WeakCache<ModelKey, CharacterModel>()
   private static let last = Locked<(any ReadingModel)?>(nil)
@@ -41,9 +41,13 @@ enum SharedModels {
     }
   }
 
-  static func characterNetwork(at url: URL) throws(NetworkError) -> CharacterNetwork {
-    try characterNetworks.value(FileIdentity(url)) { () throws(NetworkError) in
-      try CharacterNetwork(contentsOf: url)
+  static func characterNetwork(
+    at url: URL, precision: NetworkPrecision
+  ) throws(NetworkError) -> CharacterNetwork {
+    try characterNetworks.value(
+      FileIdentity(url).map { NetworkKey(file: $0, precision: precision) }
+    ) { () throws(NetworkError) in
+      try CharacterNetwork(contentsOf: url, precision: precision)
     }
   }
 

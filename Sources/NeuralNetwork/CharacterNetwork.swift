@@ -19,31 +19,32 @@ import Support
 /// direction maps).
 ///
 /// Immutable and shared between threads; each thread runs it through a ``CharacterNetworkSession``
-/// of its own. It is computed in single precision by the kernels of this package, row by row, so
-/// that what is read of a character doesn't depend on what it is read together with.
+/// of its own. It is computed by the kernels of this package, image by image and row by row, so that
+/// what is read of a character doesn't depend on what it is read together with.
 public final class CharacterNetwork: Sendable {
   /// The sizes and characters of the file.
   public let configuration: CharacterNetworkConfiguration
+  /// What the layers are computed in.
+  public let precision: NetworkPrecision
   /// The characters of the head's rows after the first, which is none.
   public let alphabet: [Unicode.Scalar]
   /// Whether the network reads Hangul's syllables.
   public let readsSyllables: Bool
-  let trunk: Trunk
-  let characters: LinearWeights  // (1 + alphabet, E)
+  let weights: Layers
   private let geometry: [CharacterGeometry]  // as the rows
   /// How any of Hangul's syllables stands in its line.
   public let syllableGeometry: CharacterGeometry
 
-  /// What the heads have in common.
-  final class Trunk: Sendable {
-    let convolutions: [Convolution]
-    let embedding: LinearWeights  // (E, last side² · last channels)
-    let hangul: LinearWeights  // (68, E)
+  /// The weights of a precision.
+  enum Layers: Sendable {
+    case float32(CharacterWeights<LinearWeights>)
+    case int8(CharacterWeights<Int8LinearWeights>)
 
-    init(convolutions: [Convolution], embedding: LinearWeights, hangul: LinearWeights) {
-      self.convolutions = convolutions
-      self.embedding = embedding
-      self.hangul = hangul
+    func restricted(to rows: [Int]) -> Layers {
+      switch self {
+      case .float32(let weights): .float32(weights.restricted(to: rows))
+      case .int8(let weights): .int8(weights.restricted(to: rows))
+      }
     }
   }
 
@@ -51,49 +52,21 @@ public final class CharacterNetwork: Sendable {
   ///
   /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
   /// - Complexity: O(weights).
-  public init(contentsOf url: URL) throws(NetworkError) {
+  public init(
+    contentsOf url: URL, precision: NetworkPrecision = .int8
+  ) throws(NetworkError) {
     let file = try SafetensorsFile(url: url)
     configuration = try CharacterNetworkConfiguration(
       json: try file.configuration(), file: file.path)
+    self.precision = precision
     var tensors = TensorReader(file)
-    var convolutions: [Convolution] = []
-    var inputs = CharacterNetworkConfiguration.input.channels
-    let sides = configuration.sides
-    for (index, outputs) in configuration.channels.enumerated() {
-      let weights = try tensors.take("convolution.\(index).weight", [outputs, inputs, 3, 3])
-      convolutions.append(
-        Convolution(
-          weights, bias: try tensors.take("convolution.\(index).bias", [outputs]),
-          outputs: outputs, inputs: inputs, side: sides[index],
-          stride: configuration.strides[index]))
-      inputs = outputs
-    }
-    let pixels = sides[sides.count - 1] * sides[sides.count - 1]
-    let size = configuration.embedding
-    // The file flattens channel by channel, the convolutions make pixels one after the other.
-    let flat = try tensors.take("embedding.weight", [size, inputs * pixels])
-    let embedding = LinearWeights(
-      Weights(count: size * inputs * pixels) { target in
-        for row in 0..<size {
-          for channel in 0..<inputs {
-            for pixel in 0..<pixels {
-              target[(row * pixels + pixel) * inputs + channel] =
-                flat.pointer[(row * inputs + channel) * pixels + pixel]
-            }
-          }
-        }
-      }, bias: try tensors.take("embedding.bias", [size]), outputs: size, columns: inputs * pixels)
-    func head(_ name: String, _ rows: Int) throws(NetworkError) -> LinearWeights {
-      LinearWeights(
-        try tensors.take("\(name).weight", [rows, size]),
-        bias: try tensors.take("\(name).bias", [rows]), outputs: rows, columns: size)
-    }
+    weights =
+      switch precision {
+      case .float32:
+        .float32(try CharacterWeights(&tensors, configuration, file: file.path))
+      case .int8: .int8(try CharacterWeights(&tensors, configuration, file: file.path))
+      }
     let classes = configuration.alphabet.count + 1
-    characters = try head("characters", classes)
-    let jamo = CharacterNetworkConfiguration.jamo
-    trunk = Trunk(
-      convolutions: convolutions, embedding: embedding,
-      hangul: try head("hangul", jamo.initials + jamo.vowels + jamo.finals))
     let values = try tensors.take("geometry", [classes + 1, 4])
     try tensors.finish()
     var rows: [CharacterGeometry] = []
@@ -113,8 +86,8 @@ public final class CharacterNetwork: Sendable {
 
   private init(_ whole: CharacterNetwork, rows: [Int], readsSyllables: Bool) {
     configuration = whole.configuration
-    trunk = whole.trunk
-    characters = LinearWeights(whole.characters, outputs: [0] + rows)
+    precision = whole.precision
+    weights = whole.weights.restricted(to: [0] + rows)
     geometry = [whole.geometry[0]] + rows.map { whole.geometry[$0] }
     alphabet = rows.map { whole.alphabet[$0 - 1] }
     syllableGeometry = whole.syllableGeometry

@@ -52,14 +52,17 @@ extension Weights {
   }
 }
 
-/// Weights (outputs, columns) and bias (outputs) of a linear layer, as `ck_linear_pack` packs them.
-struct LinearWeights: Sendable {
+/// Weights (outputs, columns) and bias (outputs) of a linear layer in single precision, as `ck_linear_pack` packs them.
+struct LinearWeights: LinearLayer {
   let packed: Weights<Float>
   let outputs: Int
   let columns: Int
 
   /// Blocks of 64 outputs; the products of a row are as many.
   var blocks: Int { Self.blocks(outputs) }
+
+  static func channels(_ inputs: Int) -> Int { inputs }
+  static let mostColumns = Int.max
 
   init(_ weights: Weights<Float>, bias: Weights<Float>, outputs: Int, columns: Int) {
     self.outputs = outputs

@@ -194,6 +194,74 @@ static void check_int8_step(enum ck_level level, size_t hidden, size_t inks, int
   free(alone);
 }
 
+/// A layer of rectified values: exact sums of rows that overlap, as bytes and as floats.
+static void check_rectified(enum ck_level level, size_t outputs, size_t count) {
+  enum { pieces = 3, piece_columns = 24, piece_stride = 32, columns = pieces * piece_columns };
+  const size_t padded = ck_padded_outputs(outputs), pixel = (outputs + 3) / 4 * 4;
+  int *bytes = room(outputs * columns, sizeof(int));
+  float *weights = room(outputs * columns, sizeof(float));
+  for (size_t i = 0; i < outputs * columns; i++) {
+    bytes[i] = i % columns == 0 || random_int(0, 1) ? 127 : random_int(-127, 127);
+    weights[i] = (float)bytes[i] / 64;
+  }
+  int8_t *packed = room(padded * columns, 1);
+  float *scales = room(padded, sizeof(float)), *biases = room(padded, sizeof(float));
+  ck_int8_linear_pack(weights, outputs, columns, packed, scales);
+  for (size_t o = 0; o < outputs; o++) biases[o] = random_float(4000);
+  uint8_t *values = room(pieces * piece_stride + 4 * count, 1);
+  for (size_t i = 0; i < pieces * piece_stride + 4 * count; i++) {
+    values[i] = (uint8_t)(random_int(0, 1) ? 127 : random_int(0, 127));
+  }
+  uint32_t *starts = room(count, sizeof(uint32_t));
+  for (size_t row = 0; row < count; row++) starts[row] = (uint32_t)(4 * row);
+  int32_t *sums = room(count * padded, sizeof(int32_t));
+  const struct ck_int8_product product = {
+      packed, outputs, pieces, piece_columns, piece_stride, count, values, starts, sums};
+  ck_int8_multiply(level, &product);
+
+  float *exact = room(count * outputs, sizeof(float)), largest = 0;
+  for (size_t row = 0; row < count; row++) {
+    for (size_t o = 0; o < outputs; o++) {
+      int32_t sum = 0;
+      for (size_t k = 0; k < columns; k++) {
+        const size_t place = k / piece_columns * piece_stride + k % piece_columns;
+        sum += bytes[o * columns + k] * values[starts[row] + place];
+      }
+      expect(sums[row * padded + o] == sum, "an exact sum", outputs, count);
+      // Powers of two: only the bias rounds.
+      exact[row * outputs + o] = biases[o] + (float)sum / 256;
+      largest = fmaxf(largest, exact[row * outputs + o]);
+    }
+  }
+  uint8_t *image = room(count * pixel + 16, 1);
+  const struct ck_int8_sums whole = {sums, count, outputs, scales, biases, 0.25f};
+  const struct ck_int8_image target = {image, count, count * pixel, pixel};
+  const float step = ck_int8_rectify(level, &whole, &target);
+  expect(step == largest / ck_int8_one, "a step", outputs, count);
+  ck_int8_multiply(level, &product);
+  ck_int8_values(level, &whole);
+  for (size_t row = 0; row < count; row++) {
+    for (size_t o = 0; o < pixel; o++) {
+      const float value = o < outputs ? exact[row * outputs + o] : 0;
+      const float byte = image[row * pixel + o];
+      expect(fabsf(byte * step - fmaxf(value, 0)) <= 0.501f * step, "a byte", outputs, count);
+      float actual;
+      memcpy(&actual, sums + row * padded + o, sizeof actual);
+      expect(o >= outputs || actual == value, "a value", outputs, count);
+    }
+  }
+  free(bytes);
+  free(weights);
+  free(packed);
+  free(scales);
+  free(biases);
+  free(values);
+  free(starts);
+  free(sums);
+  free(exact);
+  free(image);
+}
+
 // MARK: - Single precision
 
 static void check_float32(enum ck_level level, size_t hidden, size_t inks, int starts) {
@@ -265,6 +333,7 @@ int main(void) {
       check_softmax(level, hidden);
       FOR_EACH(inks, ink_counts) {
         check_int8_projection(level, hidden, inks);
+        check_rectified(level, hidden, inks);
         for (int starts = 0; starts <= 1; starts++) {
           check_int8_step(level, hidden, inks, starts);
           check_float32(level, hidden, inks, starts);

@@ -160,6 +160,73 @@ struct ck_int8_step {
 /// Runs a step, with the gates of ck_float32_run.
 void ck_int8_run(enum ck_level level, const struct ck_int8_step *step);
 
+// MARK: - 8-bit weights and rectified values
+//
+// Values that are never below 0 are stored as bytes of 0 ... 127, in steps of a 127th of the
+// largest of their image. The products of two such bytes with weights fit into 16 bits. O' is the
+// number of outputs rounded up to a multiple of ck_block_values.
+
+/// O'.
+size_t ck_padded_outputs(size_t outputs);
+
+/// Rounds weights (outputs, columns) to bytes, each row by its own largest one, and packs them in
+/// the order in which the kernels read them: for every 16 outputs the bytes of each four columns.
+///
+/// `columns` is a multiple of four. `packed` has room for (O', columns), and `scales`, which become
+/// the steps of the rows, for (O'); outputs beyond the last are zero.
+void ck_int8_linear_pack(
+    const float *weights, size_t outputs, size_t columns, int8_t *packed, float *scales);
+
+/// A product of rows of values with packed weights.
+struct ck_int8_product {
+  /// From ck_int8_linear_pack.
+  const int8_t *weights;
+  size_t outputs;
+  /// A row of values lies in so many pieces of so many columns, a multiple of four, each
+  /// `piece_stride` after the one before: as a part of an image does, line by line.
+  size_t pieces, piece_columns, piece_stride;
+  size_t count;
+  const uint8_t *values;
+  /// Where each row starts among the values (count).
+  const uint32_t *starts;
+  /// The sums (count, O').
+  int32_t *sums;
+};
+
+/// sums = weights * values, exactly. A row may have 100,000 columns before sums overflow.
+void ck_int8_multiply(enum ck_level level, const struct ck_int8_product *product);
+
+/// Sums of products, and what the numbers are that they stand for.
+struct ck_int8_sums {
+  /// (count, O')
+  int32_t *sums;
+  size_t count, outputs;
+  /// Of the outputs (O').
+  const float *scales, *biases;
+  /// Of the values that were multiplied.
+  float step;
+};
+
+/// Puts bias + step * scale * sum in the place of each sum, as floats.
+void ck_int8_values(enum ck_level level, const struct ck_int8_sums *sums);
+
+/// Where an image is written, line by line.
+struct ck_int8_image {
+  /// With 16 bytes of room after the last row.
+  uint8_t *bytes;
+  /// Rows of values, one for each pixel, in a line.
+  size_t line_rows;
+  /// From a line to the next, and from a row to the next.
+  size_t line_stride, row_stride;
+};
+
+/// Writes what is above 0 of bias + step * scale * sum as bytes, in rising order; the sums are
+/// overwritten. Up to 16 bytes after each row become zero.
+///
+/// Returns the step of the bytes, which is not finite where the numbers are not.
+float ck_int8_rectify(
+    enum ck_level level, const struct ck_int8_sums *sums, const struct ck_int8_image *image);
+
 // MARK: - Values of a file
 
 /// Half-precision floats (IEEE 754 binary16, by their bits) as floats, exactly.

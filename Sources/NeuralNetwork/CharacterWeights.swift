@@ -1,0 +1,76 @@
+/// What a linear layer's weights are kept in.
+protocol LinearLayer: Sendable {
+  /// Channels that pixels of so many inputs have in this form.
+  static func channels(_ inputs: Int) -> Int
+  /// The most columns whose products can be added up.
+  static var mostColumns: Int { get }
+
+  var outputs: Int { get }
+  var columns: Int { get }
+
+  /// Packs weights (outputs, columns) and bias (outputs).
+  init(_ weights: Weights<Float>, bias: Weights<Float>, outputs: Int, columns: Int)
+  /// Some of another layer's outputs.
+  init(_ whole: Self, outputs kept: [Int])
+}
+
+/// All weights of a network that names single characters.
+struct CharacterWeights<Linear: LinearLayer>: Sendable {
+  let convolutions: [Convolution<Linear>]
+  let embedding: Linear  // (E, last side² · last channels)
+  private(set) var characters: Linear  // (1 + alphabet, E)
+  let hangul: Linear  // (68, E)
+
+  /// Takes the configuration's weights out of a file.
+  init(
+    _ tensors: inout TensorReader, _ configuration: CharacterNetworkConfiguration, file: String
+  ) throws(NetworkError) {
+    func weights(_ name: String, _ shape: [Int]) throws(NetworkError) -> (
+      weights: Weights<Float>, bias: Weights<Float>
+    ) {
+      (try tensors.take("\(name).weight", shape), try tensors.take("\(name).bias", [shape[0]]))
+    }
+    var convolutions: [Convolution<Linear>] = []
+    var inputs = CharacterNetworkConfiguration.input.channels
+    let sides = configuration.sides
+    for (index, outputs) in configuration.channels.enumerated() {
+      let (weights, bias) = try weights("convolution.\(index)", [outputs, inputs, 3, 3])
+      convolutions.append(
+        Convolution(
+          weights, bias: bias, outputs: outputs, inputs: inputs, side: sides[index],
+          stride: configuration.strides[index]))
+      inputs = outputs
+    }
+    let pixels = sides[sides.count - 1] * sides[sides.count - 1]
+    let size = configuration.embedding
+    let channels = Linear.channels(inputs)
+    guard max(9, pixels) * channels <= Linear.mostColumns else {
+      throw .badConfiguration(
+        file: file, field: "channels",
+        reason: "more than the sums of 8-bit numbers can hold")
+    }
+    // The file flattens channel by channel, the convolutions make pixels one after the other.
+    let (flat, bias) = try weights("embedding", [size, inputs * pixels])
+    embedding = Linear(
+      .pixelByPixel(flat, outputs: size, inputs: inputs, pixels: pixels, channels: channels),
+      bias: bias, outputs: size, columns: pixels * channels)
+    func head(_ name: String, _ rows: Int) throws(NetworkError) -> Linear {
+      let (flat, bias) = try weights(name, [rows, size])
+      let columns = Linear.channels(size)
+      return Linear(
+        .pixelByPixel(flat, outputs: rows, inputs: size, pixels: 1, channels: columns),
+        bias: bias, outputs: rows, columns: columns)
+    }
+    characters = try head("characters", configuration.alphabet.count + 1)
+    let jamo = CharacterNetworkConfiguration.jamo
+    hangul = try head("hangul", jamo.initials + jamo.vowels + jamo.finals)
+    self.convolutions = convolutions
+  }
+
+  /// The same with some of the rows of the head of characters.
+  func restricted(to rows: [Int]) -> Self {
+    var part = self
+    part.characters = Linear(characters, outputs: rows)
+    return part
+  }
+}

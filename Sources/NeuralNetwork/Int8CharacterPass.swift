@@ -1,0 +1,153 @@
+import CKernels
+
+/// Weights and values rounded to bytes. All sums are exact integers, and each image has its own
+/// step, so that a character's logits don't depend on what it is read together with.
+struct Int8CharacterPass: CharacterPass {
+  let weights: CharacterWeights<Int8LinearWeights>
+  let level: KernelLevel
+  /// Of each convolution: where the neighbourhood of each pixel starts in the image.
+  private let starts: [[UInt32]]
+  // Images have a border of one pixel, which is zero.
+  private let images = (Buffer<UInt8>(), Buffer<UInt8>())  // ((side + 2)², channels) in turn
+  private let sums = Buffer<Int32>()  // (side², O'), and (characters, E')
+  private let flat = Buffer<UInt8>()  // (characters, last side² · last channels)
+  private let embeddings = Buffer<UInt8>()  // (characters, E rounded up to a multiple of 4)
+  private let logits = Buffer<Int32>()  // (characters, C rounded up to a multiple of 64)
+  private let jamo = Buffer<Int32>()  // (characters, 128)
+
+  /// Bytes that the kernels may write behind the last row.
+  private static let room = 16
+  /// Values that a byte may have.
+  private static let one: Float = 127
+
+  init(_ weights: CharacterWeights<Int8LinearWeights>, _ level: KernelLevel) {
+    (self.weights, self.level) = (weights, level)
+    starts = weights.convolutions.map { layer in
+      (0..<layer.outputPixels).map { pixel in
+        let (row, column) = pixel.quotientAndRemainder(dividingBy: layer.outputSide)
+        return UInt32((row * (layer.side + 2) + column) * layer.stride * layer.channels)
+      }
+    }
+  }
+
+  var memoryUse: Int {
+    [images.0, images.1, flat, embeddings].reduce(0) { $0 + $1.bytes }
+      + [sums, logits, jamo].reduce(0) { $0 + $1.bytes }
+  }
+
+  func logits(
+    of maps: ArraySlice<[Float]>, readsSyllables: Bool
+  ) -> (characters: Matrix<Float>, jamo: Matrix<Float>)? {
+    let (embedding, size) = (weights.embedding, weights.characters.columns)
+    let flat = flat.reserve(maps.count * embedding.columns + Self.room)
+    var steps: [Float] = []
+    for (row, maps) in maps.enumerated() {
+      if Task.isCancelled { return nil }
+      steps.append(convolve(maps, into: flat + row * embedding.columns))
+    }
+    let lines = weights.convolutions.last?.outputSide ?? 1
+    let sums = multiply(embedding, flat, maps.count, pieces: lines, into: sums)
+    let embeddings = embeddings.reserve(maps.count * size + Self.room)
+    for row in steps.indices {
+      var values = embedding.sums(sums.row(row), count: 1, step: steps[row])
+      var image = ck_int8_image(
+        bytes: embeddings + row * size, line_rows: 1, line_stride: size, row_stride: size)
+      steps[row] = ck_int8_rectify(level, &values, &image)
+    }
+    if Task.isCancelled { return nil }
+    let logits = project(weights.characters, embeddings, steps, into: logits)
+    return (
+      logits, readsSyllables ? project(weights.hangul, embeddings, steps, into: jamo) : logits
+    )
+  }
+
+  private func multiply(
+    _ layer: Int8LinearWeights, _ rows: UnsafePointer<UInt8>, _ count: Int, pieces: Int,
+    into buffer: Buffer<Int32>
+  ) -> Matrix<Int32> {
+    let sums = buffer.matrix(rows: count, columns: ck_padded_outputs(layer.outputs))
+    layer.multiply(
+      rows, starts: (0..<count).map { UInt32($0 * layer.columns) }, pieces: pieces,
+      pieceStride: layer.columns / pieces, into: sums.start, level)
+    return sums
+  }
+
+  /// The logits of embeddings, each with its step.
+  private func project(
+    _ head: Int8LinearWeights, _ embeddings: UnsafePointer<UInt8>, _ steps: [Float],
+    into buffer: Buffer<Int32>
+  ) -> Matrix<Float> {
+    let sums = multiply(head, embeddings, steps.count, pieces: 1, into: buffer)
+    for (row, step) in steps.enumerated() {
+      var values = head.sums(sums.row(row), count: 1, step: step)
+      ck_int8_values(level, &values)
+    }
+    let count = steps.count * sums.columns
+    return Matrix(
+      start: UnsafeMutableRawPointer(sums.start).bindMemory(to: Float.self, capacity: count),
+      columns: sums.columns)
+  }
+
+  /// The last convolution's image of one character, without a border.
+  ///
+  /// - Returns: its step.
+  private func convolve(_ maps: [Float], into flat: UnsafeMutablePointer<UInt8>) -> Float {
+    let layers = weights.convolutions
+    var source = image(for: layers[0], in: images.0)
+    var step = round(maps, into: source)
+    for (index, layer) in layers.enumerated() {
+      let sums = self.sums.reserve(layer.outputPixels * ck_padded_outputs(layer.outputs))
+      layer.weights.multiply(
+        source, starts: starts[index], pieces: 3, pieceStride: (layer.side + 2) * layer.channels,
+        into: sums, level)
+      let next = index + 1 < layers.count ? layers[index + 1] : nil
+      let (channels, side) = (Int8LinearWeights.channels(layer.outputs), layer.outputSide)
+      var target = ck_int8_image(
+        bytes: flat, line_rows: side, line_stride: side * channels, row_stride: channels)
+      if let next {
+        source = image(for: next, in: index.isMultiple(of: 2) ? images.1 : images.0)
+        target.bytes = source + (side + 3) * channels
+        target.line_stride = (side + 2) * channels
+      }
+      var values = layer.weights.sums(sums, count: layer.outputPixels, step: step)
+      step = ck_int8_rectify(level, &values, &target)
+    }
+    return step
+  }
+
+  /// Room for what a layer reads, all zero.
+  private func image(
+    for layer: Convolution<Int8LinearWeights>, in buffer: Buffer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let count = (layer.side + 2) * (layer.side + 2) * layer.channels + Self.room
+    let image = buffer.reserve(count)
+    image.update(repeating: 0, count: count)
+    return image
+  }
+
+  /// Maps as bytes, pixel by pixel; what is below 0 is left out.
+  ///
+  /// - Returns: the step.
+  private func round(_ maps: [Float], into image: UnsafeMutablePointer<UInt8>) -> Float {
+    Self.checkShape(maps)
+    let (channels, side) = CharacterNetworkConfiguration.input
+    let largest = maps.max() ?? 0
+    // Of values so small nothing is left.
+    guard largest > 0x1p-100 else { return 0 }
+    let factor = Self.one / largest
+    maps.withUnsafeBufferPointer { maps in
+      for channel in 0..<channels {
+        for row in 0..<side {
+          let target = image + ((row + 1) * (side + 2) + 1) * channels + channel
+          let line = (channel * side + row) * side
+          for column in 0..<side where maps[line + column] > 0 {
+            let value = maps[line + column]
+            // The product with the largest may be more, or no number.
+            target[column * channels] = value < largest ? UInt8(value * factor + 0.5) : 127
+          }
+        }
+      }
+    }
+    return largest / Self.one
+  }
+}

@@ -1,0 +1,85 @@
+import CKernels
+
+/// Weights (outputs, columns) and bias (outputs) of a linear layer of rectified values, in bytes, as
+/// `ck_int8_linear_pack` packs them. O' is the outputs rounded up to a multiple of 64.
+struct Int8LinearWeights: LinearLayer {
+  let packed: Weights<Int8>  // (O', columns)
+  let scales: Weights<Float>  // (O')
+  let biases: Weights<Float>  // (O')
+  let outputs: Int
+  let columns: Int
+
+  static func channels(_ inputs: Int) -> Int { (inputs + 3) / 4 * 4 }
+
+  /// Sums of 127 · 127 in 32 bits.
+  static let mostColumns = Int(Int32.max) / (127 * 127)
+
+  init(_ weights: Weights<Float>, bias: Weights<Float>, outputs: Int, columns: Int) {
+    self.outputs = outputs
+    self.columns = columns
+    let padded = ck_padded_outputs(outputs)
+    let scales = Buffer<Float>()
+    let scaleValues = scales.reserve(padded)
+    packed = Weights(count: padded * columns) {
+      ck_int8_linear_pack(weights.pointer, outputs, columns, $0, scaleValues)
+    }
+    self.scales = Weights(scaleValues, owner: scales)
+    biases = Self.padded((0..<outputs).map { bias.pointer[$0] })
+  }
+
+  init(_ whole: Int8LinearWeights, outputs kept: [Int]) {
+    outputs = kept.count
+    columns = whole.columns
+    let (columns, panel) = (whole.columns, Int(ck_block))
+    let count = ck_padded_outputs(kept.count) * columns
+    packed = Weights(count: count) { target in
+      target.update(repeating: 0, count: count)
+      for (place, output) in kept.enumerated() {
+        let to = target + place / panel * panel * columns + place % panel * 4
+        let from = whole.packed.pointer + output / panel * panel * columns + output % panel * 4
+        for k in stride(from: 0, to: panel * columns, by: 4 * panel) {
+          (to + k).update(from: from + k, count: 4)
+        }
+      }
+    }
+    scales = Self.padded(kept.map { whole.scales.pointer[$0] })
+    biases = Self.padded(kept.map { whole.biases.pointer[$0] })
+  }
+
+  private static func padded(_ values: [Float]) -> Weights<Float> {
+    let count = ck_padded_outputs(values.count)
+    return Weights(count: count) { target in
+      target.update(repeating: 0, count: count)
+      for (index, value) in values.enumerated() { target[index] = value }
+    }
+  }
+
+  /// Sums of products (starts, O') of rows of values, each of which lies in pieces.
+  func multiply(
+    _ values: UnsafePointer<UInt8>, starts: [UInt32], pieces: Int, pieceStride: Int,
+    into sums: UnsafeMutablePointer<Int32>, _ level: KernelLevel
+  ) {
+    starts.withUnsafeBufferPointer { starts in
+      var product = ck_int8_product()
+      product.weights = packed.pointer
+      product.outputs = outputs
+      product.pieces = pieces
+      product.piece_columns = columns / pieces
+      product.piece_stride = pieceStride
+      product.count = starts.count
+      product.values = values
+      product.starts = starts.baseAddress
+      product.sums = sums
+      ck_int8_multiply(level, &product)
+    }
+  }
+
+  /// What sums (count, O') of values in steps of this size stand for.
+  func sums(
+    _ sums: UnsafeMutablePointer<Int32>, count: Int, step: Float
+  ) -> ck_int8_sums {
+    ck_int8_sums(
+      sums: sums, count: count, outputs: outputs, scales: scales.pointer, biases: biases.pointer,
+      step: step)
+  }
+}
