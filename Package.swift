@@ -220,7 +220,7 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "CharacterLatticeTests",
-      dependencies: ["CharacterLattice", "CharacterLM", "InkModel"],
+      dependencies: ["CharacterLattice", "CharacterLM", "InkModel", "NeuralNetwork"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "InkClassifierTests", dependencies: ["InkClassifier"]),

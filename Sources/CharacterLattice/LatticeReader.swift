@@ -7,6 +7,7 @@ import NeuralNetwork
 package final class LatticeReader {
   private let model: LatticeModel
   private let session: CharacterNetworkSession
+  private var cache = SegmentCache()
 
   package init(_ model: LatticeModel) {
     self.model = model
@@ -52,27 +53,40 @@ package final class LatticeReader {
     else { return nil }
     if request.isCharacter { parts = parts.joined() }
     if Task.isCancelled { return nil }
-    let selection = model.network.selection(
-      where: request.context.onlyCharacters.map { only in { only.contains(Character($0)) } })
     let segments = parts.segments(parameters)
-    var scores: [CharacterScores] = []
-    scores.reserveCapacity(segments.count)
-    for first in stride(from: 0, to: segments.count, by: Self.batch) {
+    let isWhole = segments.contains { $0.range.count == parts.parts.count }
+    let scores = try look(
+      at: segments.map { segment in segment.strokes.map { ink.strokes[$0] } },
+      SegmentCache.Question(
+        onlyCharacters: request.context.onlyCharacters, count: limit(request, isWhole: isWhole)))
+    return scores.map { SeenLine(parts: parts, segments: segments, scores: $0) }
+  }
+
+  /// What the network sees in the strokes of each segment; `nil` in a cancelled task.
+  private func look(
+    at segments: [[Stroke]], _ question: SegmentCache.Question
+  ) throws(LatticeError) -> [CharacterScores]? {
+    cache.ask(question)
+    var scores = segments.map { cache.scores(of: $0) }
+    let unseen = segments.indices.filter { scores[$0] == nil }
+    if unseen.isEmpty { return scores.compactMap { $0 } }
+    let selection = model.network.selection(
+      where: question.onlyCharacters.map { only in { only.contains(Character($0)) } })
+    for first in stride(from: 0, to: unseen.count, by: Self.batch) {
       if Task.isCancelled { return nil }
-      let batch = segments[first..<min(segments.count, first + Self.batch)]
-      let maps = batch.map { segment in
-        DirectionMaps(Ink(strokes: segment.strokes.map { ink.strokes[$0] })).values
+      let batch = unseen[first..<min(unseen.count, first + Self.batch)]
+      let maps = batch.map { DirectionMaps(Ink(strokes: segments[$0])).values }
+      guard let seen = session.classify(maps, as: selection, count: question.count) else {
+        throw .notFinite
       }
-      let isWhole = batch.contains { $0.range.count == parts.parts.count }
-      guard
-        let seen = session.classify(
-          maps, as: selection, count: limit(request, isWhole: isWhole))
-      else { throw .notFinite }
       // In a cancelled task some are missing.
       guard seen.count == batch.count else { return nil }
-      scores += seen
+      for (index, seen) in zip(batch, seen) {
+        scores[index] = seen
+        cache.keep(seen, of: segments[index])
+      }
     }
-    return SeenLine(parts: parts, segments: segments, scores: scores)
+    return scores.compactMap { $0 }
   }
 
   /// Segments that are looked at together.

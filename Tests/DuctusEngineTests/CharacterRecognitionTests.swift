@@ -54,6 +54,33 @@ struct CharacterRecognitionTests {
     }
   }
 
+  @Test(arguments: NetworkPrecision.allCases)
+  func `Ink that grows is read as if it were new`(precision: NetworkPrecision) throws {
+    let pack = try CharacterPack()
+    var options = RecognizerOptions()
+    options.precision = precision
+    let recognizer = try TextRecognizer(contentsOf: pack.directory, options: options)
+    let whole = DrawnCharacter.ink(of: "王い川三")
+    for count in whole.strokes.indices.map({ $0 + 1 }) + [2, 5] {
+      let ink = Ink(strokes: Array(whole.strokes.prefix(count)))
+      for only in [nil, "川三"] as [String?] {
+        var context = RecognitionContext()
+        context.hints = only.map {
+          var hints = RecognitionHints()
+          hints.allowedCharacters = Set($0)
+          hints.allowsOnly = true
+          return hints
+        }
+        let found = try recognizer.recognize(ink, context: context)
+        let fresh = try TextRecognizer(contentsOf: pack.directory, options: options)
+          .recognize(ink, context: context)
+        #expect(found.candidates.map(\.text) == fresh.candidates.map(\.text))
+        #expect(found.candidates.map(\.cost) == fresh.candidates.map(\.cost))
+        #expect(found.candidates.map(\.confidence) == fresh.candidates.map(\.confidence))
+      }
+    }
+  }
+
   // MARK: - Single characters
 
   @Test(arguments: DrawnCharacter.all.map(\.character))
