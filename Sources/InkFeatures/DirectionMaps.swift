@@ -64,8 +64,9 @@ public struct DirectionMaps: Sendable, Equatable {
     mutating func draw(_ stroke: [Vector], chord: Double) {
       let line = ArcLength(stroke[...])
       guard line.length > 0 else {
-        let share = 1 / Double(DirectionMaps.channels)
-        for channel in 0..<DirectionMaps.channels { add(share, at: stroke[0], channel) }
+        Self.forEachPixel(around: stroke[0], sharing: 1 / Double(DirectionMaps.channels)) {
+          for channel in 0..<DirectionMaps.channels { values[channel * Self.pixels + $0] += $1 }
+        }
         return
       }
       let samples = line.samples(intervals: max(1, Int((line.length / chord).rounded(.up))))
@@ -83,27 +84,38 @@ public struct DirectionMaps: Sendable, Equatable {
       let direction = angle / turn * Double(DirectionMaps.channels)
       let share = direction - direction.rounded(.down)
       let channel = Int(direction) % DirectionMaps.channels
-      let next = (channel + 1) % DirectionMaps.channels
+      let (own, next) = (
+        channel * Self.pixels, (channel + 1) % DirectionMaps.channels * Self.pixels
+      )
       for piece in 0..<pieces {
         let place = start + way * ((Double(piece) + 0.5) / Double(pieces))
-        add(weight * (1 - share), at: place, channel)
-        add(weight * share, at: place, next)
+        Self.forEachPixel(around: place, sharing: weight) {
+          values[own + $0] += $1 * (1 - share)
+          values[next + $0] += $1 * share
+        }
       }
     }
 
+    private static let pixels = DirectionMaps.side * DirectionMaps.side
+
     /// Shares a weight among the four pixels around a place; those outside get nothing.
-    private mutating func add(_ weight: Double, at place: Vector, _ channel: Int) {
+    @inline(__always)
+    private static func forEachPixel(
+      around place: Vector, sharing weight: Double, _ body: (_ pixel: Int, Double) -> Void
+    ) {
+      let side = DirectionMaps.side
       let corner = place - Vector(repeating: 0.5)
       let (x, y) = (corner.x.rounded(.down), corner.y.rounded(.down))
       let (right, below) = (corner.x - x, corner.y - y)
-      let side = DirectionMaps.side
-      for (dy, vertical) in [(0, 1 - below), (1, below)] {
-        for (dx, horizontal) in [(0, 1 - right), (1, right)] {
-          let (column, row) = (Int(x) + dx, Int(y) + dy)
-          guard (0..<side).contains(column), (0..<side).contains(row) else { continue }
-          values[(channel * side + row) * side + column] += weight * vertical * horizontal
-        }
+      func share(_ column: Int, _ row: Int, _ weight: Double) {
+        guard (0..<side).contains(column), (0..<side).contains(row) else { return }
+        body(row * side + column, weight)
       }
+      let (column, row) = (Int(x), Int(y))
+      share(column, row, weight * (1 - below) * (1 - right))
+      share(column + 1, row, weight * (1 - below) * right)
+      share(column, row + 1, weight * below * (1 - right))
+      share(column + 1, row + 1, weight * below * right)
     }
   }
 }

@@ -111,6 +111,8 @@ private struct Shortlist {
   /// The largest first.
   private(set) var sorted: [(value: Float, index: Int)] = []
   private let limit: Int
+  /// What a value must be above: that of the last of a full list.
+  private var threshold = -Float.infinity
 
   init(limit: Int) {
     precondition(limit >= 1, "a list needs room for one")
@@ -119,13 +121,12 @@ private struct Shortlist {
   }
 
   mutating func offer(_ value: Float, _ index: Int) {
-    if sorted.count == limit {
-      guard value > sorted[limit - 1].value else { return }
-      sorted.removeLast()
-    }
+    guard value > threshold else { return }
+    if sorted.count == limit { sorted.removeLast() }
     var place = sorted.count
     while place > 0, sorted[place - 1].value < value { place -= 1 }
     sorted.insert((value, index), at: place)
+    if sorted.count == limit { threshold = sorted[limit - 1].value }
   }
 }
 
