@@ -26,7 +26,8 @@ struct LiveCommand: Command {
       Labelled inks are written again stroke by stroke. After every stroke the partial result is
       taken, and for comparison the whole ink so far is read anew. Times are processor times of one
       core: the median for a stroke, and the median for reading a finished ink, which is what a
-      stroke would cost without a live session. Agreement compares the best partial reading with
+      stroke would cost without a live session (but packs that read character by character remember
+      what they saw: a new ink costs them more). Agreement compares the best partial reading with
       that of the ink so far read anew; the CER between the two counts edits per character of the
       latter.
 

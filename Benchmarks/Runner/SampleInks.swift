@@ -56,7 +56,12 @@ extension Ink {
     let own = horizontalBounds
     let gap = (own.upperBound - own.lowerBound) / 20
     let shift = own.upperBound + gap - other.horizontalBounds.lowerBound
-    return Ink(strokes: strokes + other.strokes.map { $0.moved(by: shift) })
+    return Ink(strokes: strokes + other.moved(by: shift).strokes)
+  }
+
+  /// The ink further to the right.
+  func moved(by distance: Float) -> Ink {
+    Ink(strokes: strokes.map { $0.moved(by: distance) })
   }
 
   /// This line again and again, side by side, cut to a number of points.
