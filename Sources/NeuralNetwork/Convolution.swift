@@ -2,8 +2,8 @@
 /// What is outside of the image is zero.
 ///
 /// It is a linear layer over the neighbourhoods of all pixels (Chellapilla, Puri and Simard 2006).
-struct Convolution<Weights: LinearLayer>: Sendable {
-  let weights: Weights  // (outputs, 9 · channels): the neighbours' lines, columns, channels
+struct Convolution<Linear: LinearLayer>: Sendable {
+  let weights: Linear  // (outputs, 9 · channels): the neighbours' lines, columns, channels
   /// Channels that are read, with those that only fill.
   let channels: Int
   /// Pixels of the sides of the image that is read, and of the one that is made.
@@ -16,13 +16,13 @@ struct Convolution<Weights: LinearLayer>: Sendable {
 
   /// - Parameter weights: (outputs, inputs, 3, 3).
   init(
-    _ weights: NeuralNetwork.Weights<Float>, bias: NeuralNetwork.Weights<Float>, outputs: Int,
-    inputs: Int, side: Int, stride: Int
+    _ weights: Weights<Float>, bias: Weights<Float>, outputs: Int, inputs: Int, side: Int,
+    stride: Int
   ) {
-    let channels = Weights.channels(inputs)
+    let channels = Linear.channels(inputs)
     (self.channels, self.side, self.stride) = (channels, side, stride)
     outputSide = (side + stride - 1) / stride
-    self.weights = Weights(
+    self.weights = Linear(
       .pixelByPixel(weights, outputs: outputs, inputs: inputs, pixels: 9, channels: channels),
       bias: bias, outputs: outputs, columns: 9 * channels)
   }

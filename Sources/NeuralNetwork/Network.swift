@@ -70,16 +70,17 @@ public final class Network: Sendable {
   }
 }
 
-/// What numbers the LSTM layers of a network are computed in.
+/// What numbers a network is computed in.
 ///
-/// The first layer's input projections, the cells and the output layer are in single precision
-/// either way.
+/// Of an LSTM the first layer's input projections, the cells and the output layer are in single
+/// precision either way.
 public enum NetworkPrecision: String, Sendable, CaseIterable {
   /// Single precision throughout, as trained. An ink's results may differ in their last digits with
   /// what it is read together with: a matrix product of OpenBLAS depends on its size.
   case float32
   /// Weights and states rounded to 8 bits: each row of weights by its own largest one; states,
-  /// which lie between -1 and 1, in steps of 1/127. The sums are exact integers, and everything
+  /// which lie between -1 and 1, in steps of 1/127; the values of a ``CharacterNetwork``'s image in
+  /// steps of a 127th of their largest. The sums are exact integers, and everything
   /// else goes row by row, so that an ink's results don't depend on what it is read together with.
   case int8
 }
