@@ -65,6 +65,26 @@ import Testing
     #expect(found.map(\.arcs.count) == [2])
   }
 
+  /// There are more ways through forty signs than can be told one by one.
+  @Test(.timeLimit(.minutes(1))) func aLineOfSignsIsSearchedAtOnce() {
+    let signs = (1...40).flatMap { place in
+      [1, 2, 3].map { arc("", Float(place), Float(place + $0), 0.9) }
+    }
+    let lattice = [arc("salt", 0, 1, 0.9)] + signs + [arc("pepper", 41, 42, 0.8)]
+    let found = PhraseMatch.find(
+      ["salt", "pepper"], in: [lattice], wordCounts: [42], minimumProbability: 0.5)
+    #expect(found.map { $0.arcs.map(\.arc.word) } == [["salt", "pepper"]])
+    #expect(found.map { ($0.probability * 100).rounded() } == [72])
+  }
+
+  @Test func manyLinesOfSignsAreNoTrouble() {
+    let text = "salt" + String(repeating: "\n—", count: 60_000) + "\npepper"
+    let block = TranscribedBlock(.init(text, at: .init(x: 0, y: 0), size: 10))
+    let transcript = Transcript(pages: [PageTranscript(blocks: [block])])
+    #expect(transcript.search("salt pepper").map(\.line) == [0])
+    #expect(transcript.search("salt sugar").isEmpty)
+  }
+
   @Test func blocksOfVeryManyPointsAreReadInParts() {
     let points = (0..<3).map { StrokePoint(x: Float($0), y: 0) }
     let ink = Ink(strokes: (0..<5).map { _ in Stroke(points: points) })
