@@ -74,6 +74,8 @@ final class PDFDocument {
   /// Sides of a page at most, and of one at least.
   static let longestSide: Float = 14_400
   static let shortestSide: Float = 3
+  /// Bytes of a text that is shown at once: libharu refuses longer ones, and the rest is left out.
+  private static let longestText = 65_535
 
   init(title: String?) throws(PDFError) {
     let fault = UnsafeMutablePointer<(code: Int, detail: Int)>.allocate(capacity: 1)
@@ -158,7 +160,8 @@ final class PDFDocument {
     HPDF_Page_SetTextRenderingMode(page, HPDF_INVISIBLE)
     HPDF_Page_SetFontAndSize(page, blank, size)
     HPDF_Page_SetTextMatrix(page, across, 0, 0, down, x, baseline)
-    HPDF_Page_ShowText(page, text)
+    let scalars = text.unicodeScalars.prefix(Self.longestText / 4)
+    HPDF_Page_ShowText(page, String(String.UnicodeScalarView(scalars)))
     // Narrow: the next word may stand close.
     HPDF_Page_SetTextMatrix(page, across / 50, 0, 0, down, x + width, baseline)
     HPDF_Page_ShowText(page, " ")
@@ -169,7 +172,8 @@ final class PDFDocument {
   ///
   /// - Parameter text: of characters that Latin-1 has.
   func show(_ text: String, x: Float, y: Float, size: Float) {
-    let bytes = text.unicodeScalars.map { CChar(truncatingIfNeeded: $0.value) } + [0]
+    let bytes =
+      text.unicodeScalars.prefix(Self.longestText).map { CChar(truncatingIfNeeded: $0.value) } + [0]
     HPDF_Page_BeginText(page)
     HPDF_Page_SetTextRenderingMode(page, HPDF_FILL)
     HPDF_Page_SetFontAndSize(page, plain, size)

@@ -84,6 +84,18 @@ import TranscriptFormats
     #expect(bytes.count < 20_000)
   }
 
+  /// PDF has no longer texts than 65,535 bytes.
+  @Test func aPDFOfAVeryLongLineIsOne() throws {
+    let long = String(repeating: "x", count: 100_000)
+    let words = transcript([[line(long)], [line(long + "ł")]]).pages[0]
+    for isTyped in [false, true] {
+      var words = words
+      for block in words.blocks.indices { words.blocks[block].isTyped = isTyped }
+      let bytes = try NotePDF.file(title: nil, pages: [(page, words)])
+      #expect(bytes.starts(with: Array("%PDF-".utf8)))
+    }
+  }
+
   @Test func aPageWithoutBoundsShowsAllOfItsInk() {
     var page = page
     page.size = nil
