@@ -42,7 +42,7 @@ public final class UserLexicon: Sendable {
     var rewritten: [String: Float] = [:]
     for (text, weight) in weights {
       guard (0...Self.largestWeight).contains(weight) else {
-        throw .weightOutOfRange(word: text, weight: weight)
+        throw .weightOutOfRange(word: Self.beginning(of: text), weight: weight)
       }
       // Letters that one writes as they are: most words of most lexicons.
       if !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { continue }
@@ -77,10 +77,15 @@ public final class UserLexicon: Sendable {
     for word in words.keys {
       bytes += word.utf8.count
       guard word.utf8.count <= longestWord || word.unicodeScalars.count <= longestWord else {
-        throw .wordTooLong(beginning: String(word.prefix(20)), limit: longestWord)
+        throw .wordTooLong(beginning: beginning(of: word), limit: longestWord)
       }
     }
     guard bytes <= mostBytes else { throw .tooManyBytes(limit: mostBytes) }
+  }
+
+  /// As much of a word as errors name of it. A character may have any number of scalars.
+  private static func beginning(of word: String) -> String {
+    String(String.UnicodeScalarView(word.unicodeScalars.prefix(40)))
   }
 
   /// A lexicon of words of one weight.
@@ -149,7 +154,7 @@ extension UserLexicon: Hashable {
 
 /// Why a lexicon can't be made.
 public enum UserLexiconError: Error, Hashable, Sendable {
-  /// A weight is NaN, negative or above ``UserLexicon/largestWeight``.
+  /// A weight is NaN, negative or above ``UserLexicon/largestWeight``; of a long word its beginning.
   case weightOutOfRange(word: String, weight: Float)
   /// There are more than ``UserLexicon/mostWords`` words.
   case tooManyWords(limit: Int)

@@ -177,15 +177,21 @@ package struct JSONScanner {
     throw .syntax(.unexpectedEnd, offset: offset)
   }
 
+  /// Marks of a letter. The standard library compares strings in time that grows with their square.
+  private static let mostMarks = 1_000
+
   private func utf8(
     _ slice: Slice<UnsafeBufferPointer<UInt8>>, at start: Int
   ) throws(RecordError) -> String {
     if slice.contains(where: { $0 >= 0x80 }) {
       var decoder = UTF8()
       var iterator = slice.makeIterator()
+      var marks = 0
       decoding: while true {
         switch decoder.decode(&iterator) {
-        case .scalarValue: continue
+        case .scalarValue(let scalar):
+          marks = scalar.isReordered ? marks + 1 : 0
+          guard marks <= Self.mostMarks else { throw .syntax(.tooManyMarks, offset: start) }
         case .emptyInput: break decoding
         case .error: throw .syntax(.invalidUTF8, offset: start)
         }
@@ -252,5 +258,12 @@ package struct JSONScanner {
     case UInt8(ascii: "n"): guard skip(word: "null") else { throw unexpected() }
     default: guard try number() != nil else { throw unexpected() }
     }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a mark that canonical order may put elsewhere.
+  fileprivate var isReordered: Bool {
+    value >= 0x300 && properties.canonicalCombiningClass != .notReordered
   }
 }

@@ -80,17 +80,23 @@ extension [Unicode.Scalar] {
   }
 
   /// Sorts each run of marks by their combining classes, equal ones in their old order.
+  ///
+  /// - Complexity: O(scalars · log longest run), and O(scalars) where they are in order.
   mutating func putMarksInOrder() {
-    for place in indices.dropFirst() {
-      let scalar = self[place]
-      let order = scalar.combiningClass
-      guard order > 0 else { continue }
-      var hole = place
-      while hole > 0, self[hole - 1].combiningClass > order {
-        self[hole] = self[hole - 1]
-        hole -= 1
+    var (place, start) = (0, 0)
+    var last: UInt8 = 0
+    while place < count {
+      let order = self[place].combiningClass
+      if order == 0 { start = place + 1 }
+      if order > 0, order < last {
+        place = self[place...].firstIndex { $0.combiningClass == 0 } ?? count
+        // Sorting is stable.
+        self[start..<place].sort { $0.combiningClass < $1.combiningClass }
+        last = 0
+      } else {
+        last = order
+        place += 1
       }
-      self[hole] = scalar
     }
   }
 

@@ -107,8 +107,13 @@ import UnicodeText
   @Test func sizesAreBounded() throws {
     let long = String(repeating: "\u{E9}", count: UserLexicon.longestWord)
     _ = try UserLexicon(words: [long])
-    #expect(throws: UserLexiconError.wordTooLong(beginning: String(long.prefix(20)), limit: 256)) {
+    #expect(throws: UserLexiconError.wordTooLong(beginning: String(long.prefix(40)), limit: 256)) {
       try UserLexicon(words: [long + "e"])
+    }
+    let marks = "a" + String(repeating: "\u{301}", count: 100_000)
+    for weights in [[marks: Float(1)], ["a" + marks: -1]] {
+      let error = #expect(throws: UserLexiconError.self) { try UserLexicon(weights) }
+      #expect(try #require(error).description.utf8.count < 1_000)
     }
     // Text is bounded word by word.
     _ = try UserLexicon(words: [long + " " + long])

@@ -130,6 +130,17 @@ struct AnswerTests {
     }
   }
 
+  /// A letter could have as many marks as a body has room for.
+  @Test(.timeLimit(.minutes(1)), arguments: ["preContext", "postContext", "layout", "model"])
+  func textOfNothingButMarksIsRefused(name: String) throws {
+    let marks = String(repeating: "\u{301}\u{316}", count: 400_000)
+    for member in [#""\#(name)":"a\#(marks)""#, #""lexicon":["a\#(marks)"]"#, #""a\#(marks)":1"#] {
+      let response = try answer("/v1/recognize", #"{"drawing":[[[1,2],[3,4]]],\#(member)}"#)
+      #expect(response.status == 400)
+      #expect(response.body.count < 5_000)
+    }
+  }
+
   // MARK: - Protocols
 
   /// Times of another clock, of some points, or that are none at all don't keep an ink from being

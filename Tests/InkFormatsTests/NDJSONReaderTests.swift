@@ -159,6 +159,8 @@ import Testing
       (#"{"label":"\uDC00","drawing":[]}"#, .invalidString),
       (#"{"label":"\uZZZZ","drawing":[]}"#, .invalidString),
       ("{\"label\":\"a\tb\",\"drawing\":[]}", .invalidString),
+      (#"{"label":"a"# + String(repeating: "\u{301}", count: 1_001) + #""}"#, .tooManyMarks),
+      (#"{"label":"a"# + String(repeating: #"\u0316"#, count: 1_001) + #""}"#, .tooManyMarks),
       (#"{"a":"# + String(repeating: "[", count: 100_000), .nestedTooDeep),
       (#"{"a":"# + String(repeating: #"{"a":"#, count: 100_000), .nestedTooDeep),
     ] as [(String, JSONFault)])

@@ -34,6 +34,19 @@ struct CanonicalFormsTests {
     }
   }
 
+  /// A character may have any number of marks.
+  @Test func theTimeOfALetterWithManyMarksIsNearlyLinear() {
+    func time(marks: Int) -> Duration {
+      let text = "a" + String(repeating: "\u{301}\u{316}", count: marks / 2)
+      return (0..<3).map { _ in
+        ContinuousClock().measure { _ = text.composed }
+      }.min() ?? .zero
+    }
+    let (few, many) = (time(marks: 4_000), time(marks: 64_000))
+    print("marks: \(few) for 4,000, \(many) for 64,000")
+    #expect(many < few * 64)
+  }
+
   /// Foundation is no oracle for Korean among other characters.
   @Test func koreanComesBack() {
     for syllable in (0xAC00...0xD7A3).compactMap(Unicode.Scalar.init) {

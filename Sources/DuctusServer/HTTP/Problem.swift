@@ -57,15 +57,20 @@ struct Problem: Error, Sendable {
   }
 
   var kind: Kind
-  /// What is wrong with this request, for people.
-  var detail: String
+  /// What is wrong with this request, for people; cut off where it repeats too much of the request.
+  let detail: String
   /// Where in the ink: the stroke, and the point of it.
   var stroke: Int?
   var point: Int?
 
+  private static let longestDetail = 1_000
+
   init(_ kind: Kind, _ detail: String, stroke: Int? = nil, point: Int? = nil) {
     self.kind = kind
-    self.detail = detail
+    // A character may have any number of scalars.
+    let scalars = detail.unicodeScalars.prefix(Self.longestDetail)
+    let isWhole = scalars.endIndex == detail.endIndex
+    self.detail = isWhole ? detail : String(String.UnicodeScalarView(scalars)) + "…"
     self.stroke = stroke
     self.point = point
   }
