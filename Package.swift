@@ -22,14 +22,20 @@ let package = Package(
     // Notes: the files of note programs, their text, and searching.
     .library(name: "DuctusNotes", targets: ["DuctusNotes", "NoteFormats", "PageStructure"]),
     .executable(name: "ductus", targets: ["DuctusCommand"]),
-    // For the nested packages of this repository alone: nothing in these two is promised.
+    // For the nested packages of this repository alone: nothing in these is promised.
     .library(
       name: "DuctusInternals",
       targets: [
         "CTCDecoder", "CharacterLM", "CharacterLattice", "DuctusEngine", "DuctusServer",
         "InkClassifier", "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns",
         "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork",
-        "NoteFixtures", "NoteFormats", "PageStructure", "SequenceData", "ShapeGeometry", "Support",
+        "NoteFormats", "PageStructure", "SequenceData", "ShapeGeometry", "Support",
+      ]),
+    .library(
+      name: "DuctusFixtures",
+      targets: [
+        "EngineFixtures", "NoteFixtures", "NoteIndex", "PDFRendering", "TranscriptFormats",
+        "UnicodeText",
       ]),
     .library(name: "DuctusPrograms", targets: ["CommandSupport", "ResultFormats"]),
   ],
@@ -273,10 +279,11 @@ let package = Package(
       name: "FuzzReplayTests",
       dependencies: [
         "CTCDecoder", "CharacterLM", "CharacterLattice", "CLzma", "CZlib", "DuctusEngine",
-        "DuctusServer",
-        "InkClassifier", "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns",
-        "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork",
-        "NoteFixtures", "NoteFormats", "PageStructure", "SequenceData", "ShapeGeometry",
+        "DuctusNotes", "DuctusServer", "EngineFixtures", "InkClassifier", "InkDiagrams",
+        "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns", "InkRendering",
+        "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork", "NoteFixtures",
+        "NoteFormats", "NoteIndex", "PDFRendering", "PageStructure", "SequenceData",
+        "ShapeGeometry", "TranscriptFormats", "UnicodeText",
       ],
       path: "Tests/Fuzzing",
       exclude: [

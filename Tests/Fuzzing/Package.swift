@@ -10,7 +10,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "fuzz",
-      dependencies: [.product(name: "DuctusInternals", package: "Ductus")],
+      dependencies: ["DuctusFixtures", "DuctusInternals", "DuctusNotes", "InkDiagrams"].map {
+        .product(name: $0, package: "Ductus")
+      },
       path: ".",
       exclude: ["README.md", "run.sh", "Replay", "Seeds", "FailCases", "Dictionaries"],
       sources: ["Driver", "Targets"])

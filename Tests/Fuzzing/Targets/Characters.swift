@@ -1,8 +1,12 @@
 import CTCDecoder
 import CharacterLattice
+import DuctusEngine
 import Foundation
+import InkFeatures
 import InkModel
 import NeuralNetwork
+
+@testable import EngineFixtures
 
 extension FuzzTarget {
   /// The first byte chooses how many pictures the network sees; the file follows.
@@ -75,4 +79,38 @@ extension FuzzTarget {
     ].map { corners in
       Stroke(points: corners.map { StrokePoint(x: Float($0.0), y: Float($0.1)) })
     })
+
+  /// Text that is read character by character: what is known about the place, then the ink.
+  static let characters = FuzzTarget(name: "characters") { bytes in
+    var choices = Choices(bytes)
+    let context = choices.context()
+    let ink = choices.ink()
+    let result = accepted { () throws(DuctusError) in
+      try characterRecognizer.recognize(ink, context: context)
+    }
+    guard let result else { return }
+    try check(result, of: ink)
+    if let best = result.candidates.first { try checkSegments(of: best, in: ink) }
+    try checkAllowed(result, context)
+  }
+
+  private static let characterRecognizer = Recognisers.load {
+    let pack = try CharacterPack(
+      languageModel: Checkout.file("Tests/CharacterLatticeTests/Fixtures/small.lm"),
+      spelling: "山川人口日十一王木明")
+    return try TextRecognizer(contentsOf: pack.directory)
+  }
+
+  /// Maps of an ink, which the order and the place of its strokes don't change.
+  static let directionMaps = FuzzTarget(name: "direction-maps") { bytes in
+    var choices = Choices(bytes)
+    let ink = choices.ink()
+    guard (try? ink.validate(checksTimes: false)) != nil else { return }
+    let maps = DirectionMaps(ink).values
+    try expect(maps.count == DirectionMaps.count, "\(maps.count) values")
+    try expect(maps.allSatisfy { $0 >= 0 && $0.isFinite }, "a length that is none")
+    let again = DirectionMaps(Ink(strokes: ink.strokes.reversed())).values
+    let change = zip(maps, again).map { abs($0 - $1) / max(1, $0) }.max() ?? 0
+    try expect(change < 1e-3, "another order of strokes changes a value by \(change)")
+  }
 }

@@ -1,4 +1,5 @@
 import DuctusEngine
+import InkDiagrams
 import InkFeatures
 import InkLayout
 import InkModel
@@ -16,7 +17,13 @@ enum Recognisers {
     }
   }
 
-  private static func load<Value>(_ body: () throws -> Value) -> Value {
+  static let diagrams = load {
+    let shapes = try Pack(contentsOf: Checkout.file("weights/shapes"))
+    let figures = try FigureRecognizer(pack: shapes, languageTag: "zxx-Zsym-x-shapes-plus")
+    return DiagramReader(figures: figures, text: text)
+  }
+
+  static func load<Value>(_ body: () throws -> Value) -> Value {
     do {
       return try body()
     } catch {
@@ -26,7 +33,7 @@ enum Recognisers {
 }
 
 extension Choices {
-  fileprivate mutating func context() -> RecognitionContext {
+  mutating func context() -> RecognitionContext {
     var context = RecognitionContext()
     let flags = byte()
     if flags & 1 != 0 { context.preContext = text(below: 40) }
@@ -66,12 +73,7 @@ extension FuzzTarget {
     guard let result else { return }
     try check(result, of: ink)
     if let best = result.candidates.first { try checkSegments(of: best, in: ink) }
-    if context.hints?.allowsOnly == true, let allowed = context.hints?.allowedCharacters {
-      for text in result.candidates.map(\.text) {
-        try expect(
-          text.allSatisfy { $0.isWhitespace || allowed.contains($0) }, "'\(text)' isn't allowed")
-      }
-    }
+    try checkAllowed(result, context)
   }
 
   /// What is known about the place, then operations of a pen.
@@ -168,38 +170,4 @@ extension FuzzTarget {
     _ = TerminalWriter.lines(for: figure, columns: 80, rows: 10, isStyled: true)
     _ = BrailleWriter.lines(for: ink, columns: 40, rows: 10)
   }
-}
-
-// MARK: - Promises of results
-
-private func check(_ result: RecognitionResult, of ink: Ink) throws(Finding) {
-  var sum = 0.0
-  for (better, worse) in zip(result.candidates, result.candidates.dropFirst()) {
-    try expect(better.cost <= worse.cost, "candidates that aren't sorted, or no numbers")
-  }
-  for candidate in result.candidates {
-    try expect(candidate.cost.isFinite, "cost \(candidate.cost)")
-    try expect((0...1).contains(candidate.confidence), "confidence \(candidate.confidence)")
-    sum += candidate.confidence
-    _ = candidate.geometry
-  }
-  try expect(sum <= 1.0001, "confidences that sum to \(sum)")
-}
-
-/// Every point belongs to one character.
-private func checkSegments(
-  of candidate: RecognitionCandidate, in ink: Ink
-) throws(Finding) {
-  try expect(candidate.segments.count == candidate.text.count, "not a segment for each character")
-  var owners = ink.strokes.map { [Int](repeating: 0, count: $0.points.count) }
-  for span in candidate.segments.flatMap(\.ink) {
-    try expect(
-      ink.strokes.indices.contains(span.stroke)
-        && span.points.upperBound <= ink.strokes[span.stroke].points.count, "ink out of bounds")
-    for point in span.points { owners[span.stroke][point] += 1 }
-  }
-  let hasText = candidate.text.contains { !$0.isWhitespace }
-  try expect(
-    owners.allSatisfy { $0.allSatisfy { $0 == (hasText ? 1 : 0) } },
-    "a point of no character, or of two")
 }

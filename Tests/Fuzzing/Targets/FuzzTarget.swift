@@ -10,10 +10,11 @@ struct FuzzTarget: Sendable {
     .ndjson, .json, .inkML, .xz, .safetensors, .languageModel, .manifest, .index,
     .decoderParameters, .calibration, .classes, .patterns, .tags, .lexicon, .answers,
     .xournal, .rnote, .excalidraw, .jiix, .remarkable, .notebook, .requests,
-    .characterNetwork, .lattice,
+    .characterNetwork, .lattice, .unicode, .phrases,
   ]
   static let engine: [FuzzTarget] = [
-    .ink, .live, .layout, .figures, .gestures, .drawing, .pageStructure,
+    .ink, .live, .layout, .figures, .gestures, .drawing, .pageStructure, .characters,
+    .directionMaps, .diagrams, .transcripts,
   ]
   static let all = readers + engine
 }

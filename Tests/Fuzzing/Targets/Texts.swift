@@ -1,3 +1,6 @@
+import DuctusNotes
+import UnicodeText
+
 @testable import CTCDecoder
 @testable import CharacterLM
 @testable import ModelIdentifiers
@@ -30,6 +33,28 @@ extension FuzzTarget {
       score += lexicon.trie(penOrder: false).end(at: place)
       // Another entry in capitals may give it more.
       try expect(score >= weight - 0.01, "'\(word)' weighs \(score) in place of \(weight)")
+    }
+  }
+
+  /// Canonical forms, against those of the standard library; and the order of the pen.
+  static let unicode = FuzzTarget(name: "unicode") { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    let decomposed = text.decomposedScalars
+    try expect(String(String.UnicodeScalarView(decomposed)) == text, "NFD is another text")
+    let composed = text.composed
+    try expect(composed == text, "NFC is another text")
+    try expect(composed.decomposedScalars == decomposed, "NFC loses something")
+    try expect(
+      composed.composed.unicodeScalars.elementsEqual(composed.unicodeScalars), "NFC of NFC differs")
+
+    let written = PenOrder.written(decomposed)
+    try expect(written.scalars.count == written.sources.count, "not a source for each scalar")
+    try expect(written.sources.allSatisfy(decomposed.indices.contains), "sources out of range")
+    let logical = PenOrder.logical(written.scalars)
+    try expect(!logical.isEmpty || decomposed.isEmpty, "the order of the pen loses all")
+    _ = TypographicFolding.fold(text) { $0.value & 1 == 0 }
+    for word in FoldedWord.words(of: text) {
+      try expect(FoldedWord.fold(word) == word, "'\(word)' isn't folded")
     }
   }
 }
