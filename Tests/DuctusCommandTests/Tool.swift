@@ -32,9 +32,9 @@ enum Tool {
   /// Whether the bundled pack can be used: recognition is tested where it can.
   static let canRecognize = (try? TextRecognizer()) != nil
 
-  static func process(_ arguments: [String]) -> Process {
+  static func process(_ arguments: [String], of program: URL = executable) -> Process {
     let process = Process()
-    process.executableURL = executable
+    process.executableURL = program
     process.arguments = arguments
     return process
   }
@@ -46,7 +46,8 @@ enum Tool {
 
   /// - Parameter environment: variables besides those of this process.
   static func run(
-    _ arguments: [String], input: String = "", environment: [String: String] = [:]
+    _ arguments: [String], of program: URL = executable, input: String = "",
+    environment: [String: String] = [:]
   ) throws -> Outcome {
     try withDirectory { directory in
       func file(_ name: String, _ content: String = "") throws -> URL {
@@ -55,7 +56,7 @@ enum Tool {
         return url
       }
       let (output, messages) = (try file("output"), try file("messages"))
-      let process = process(arguments)
+      let process = process(arguments, of: program)
       process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       process.standardInput = try FileHandle(forReadingFrom: file("input", input))
       process.standardOutput = try FileHandle(forWritingTo: output)

@@ -65,6 +65,26 @@ struct UsageTests {
     }
   }
 
+  #if !DEBUG
+    /// The checkout that it was built from is there, and is nobody's to look into.
+    @Test func aProgramWithoutItsFolderSaysWhatIsMissing() throws {
+      let folder = Tool.executable.deletingLastPathComponent()
+        .appendingPathComponent("moved-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let moved = folder.appendingPathComponent("ductus")
+      try FileManager.default.linkItem(at: Tool.executable, to: moved)
+      let store = folder.appendingPathComponent("store").path
+      let outcome = try Tool.run(
+        ["recognize"], of: moved, input: Inks.record(),
+        environment: ["DUCTUS_WEIGHTS": "", "DUCTUS_STORE": store])
+      #expect(outcome.code == 3)
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.messages.contains("copy the folder"))
+      #expect(outcome.messages.contains("DuctusWeights"))
+    }
+  #endif
+
   private func run(_ arguments: [String]) throws -> Tool.Outcome {
     try Tool.run(arguments)
   }

@@ -45,6 +45,18 @@ import Testing
     #expect(parse(text)?.integer == integer)
   }
 
+  /// A line of NDJSON has room for as many.
+  @Test(.timeLimit(.minutes(1))) func numbersOfMillionsOfDigits() {
+    let digits = String(repeating: "3", count: 5_000_000)
+    let zeros = String(repeating: "0", count: 5_000_000)
+    #expect(parse("1\(zeros)")?.float == .infinity)
+    #expect(parse("1\(zeros)")?.integer == nil)
+    #expect(parse("0.\(digits)")?.float == Float(1) / 3)
+    #expect(parse("0.\(zeros)1")?.float == 0)
+    #expect(parse("1e\(digits)")?.double == .infinity)
+    #expect(parse("-1e-\(digits)")?.float == 0)
+  }
+
   @Test(arguments: ["", "-", ".", "-.", "e5", "+1", "x"])
   func findsNoNumber(text: String) {
     #expect(parse(text) == nil)
