@@ -39,6 +39,47 @@ extension BeamSearch {
   }
 }
 
+// MARK: - Looks
+
+extension BeamSearch {
+  /// So many of the likeliest looks are read, whether the beam has kept them or not.
+  private static var mostLooks: Int { 10 }
+
+  /// The same hypotheses and the likeliest looks. The probability that the ink is one of the
+  /// characters that have looks stays as it was; how these share it is weighed anew.
+  func weighing(
+    _ looks: CharacterLooks, in hypotheses: [Hypothesis], frames: Posteriors
+  ) -> [Hypothesis] {
+    var all = hypotheses
+    let known = Set(hypotheses.map(\.text))
+    for text in looks.best(Self.mostLooks) where !known.contains(text) {
+      guard let labels = alphabet.labels(of: alphabet.written(text).scalars),
+        markOrder.allows(labels)
+      else { continue }
+      let look = hypothesis(text, labels, leadingSpace: false, frames: frames)
+      // Characters that were ruled out have no probability at all.
+      if look.score > -.infinity, isAllowed(look) { all.append(look) }
+    }
+    let lone = all.indices.compactMap { index -> (index: Int, optical: Double, weighed: Double)? in
+      let optical = Double(all[index].opticalScore)
+      guard optical > -.infinity, let look = looks.logProbability(of: all[index].text) else {
+        return nil
+      }
+      return (index, optical, optical + Double(parameters.lookWeight * look))
+    }
+    let shift =
+      lone.map(\.optical).reduce(-.infinity, logAdd)
+      - lone.map(\.weighed).reduce(-.infinity, logAdd)
+    guard shift.isFinite else { return hypotheses }
+    for (index, optical, weighed) in lone {
+      all[index].opticalScore = Float(weighed + shift)
+      all[index].score += Float(weighed + shift - optical)
+    }
+    all.sort { Hypothesis.isBetter($0, than: $1) }
+    return all
+  }
+}
+
 // MARK: - Confusables
 
 extension BeamSearch {
@@ -65,7 +106,8 @@ extension BeamSearch {
           all[known].isConfusable = true
           continue
         }
-        let hypothesis = hypothesis(text, labels, leadingSpace: leadingSpace, frames: frames)
+        var hypothesis = hypothesis(text, labels, leadingSpace: leadingSpace, frames: frames)
+        hypothesis.isConfusable = true
         // Characters that were ruled out have no probability at all.
         if hypothesis.score > -.infinity { all.append(hypothesis) }
       }
@@ -101,10 +143,8 @@ extension BeamSearch {
     let optical = forwardScore(
       of: labels, in: frames, spaceClass: alphabet.spaceClass,
       swallowsSpace: leadingSpace || startSwallowsSpace)
-    var hypothesis = Hypothesis(
+    return Hypothesis(
       text: text, score: Float(optical + prior), opticalScore: Float(optical),
       languageScore: Float(language), endScore: ending.score)
-    hypothesis.isConfusable = true
-    return hypothesis
   }
 }

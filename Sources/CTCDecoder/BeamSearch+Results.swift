@@ -30,11 +30,19 @@ extension BeamSearch {
   /// The distinct texts in the beam, best first; equal scores in the order of their scalars. A
   /// short text's confusables are added, whatever the maximum.
   ///
-  /// - Parameter frames: what the search has read since its start.
-  func finish(maximum: Int, frames: Posteriors) -> [Hypothesis] {
+  /// - Parameters:
+  ///   - frames: what the search has read since its start.
+  ///   - looks: of the ink, where the best text is a lone character.
+  func finish(
+    maximum: Int, frames: Posteriors, looks: (Hypothesis) -> CharacterLooks? = { _ in nil }
+  ) -> [Hypothesis] {
     var readings = readings()
     rescoreLoneCharacters(&readings)
-    return addingConfusables(to: best(of: readings, maximum: maximum), frames: frames)
+    var hypotheses = best(of: readings, maximum: maximum)
+    if let first = hypotheses.first, let looks = looks(first) {
+      hypotheses = weighing(looks, in: hypotheses, frames: frames)
+    }
+    return addingConfusables(to: hypotheses, frames: frames)
   }
 
   /// The texts of the beam. Only here does a text learn what it costs to end.
@@ -84,7 +92,7 @@ extension BeamSearch {
 
   /// Whether a text has no other characters than those that may be read: letters that are allowed
   /// one by one may have joined.
-  private func isAllowed(_ hypothesis: Hypothesis) -> Bool {
+  func isAllowed(_ hypothesis: Hypothesis) -> Bool {
     guard let onlyCharacters else { return true }
     return hypothesis.text.allSatisfy { $0.isWhitespace || onlyCharacters.contains($0) }
   }

@@ -3,7 +3,7 @@ import SequenceData
 
 /// Reads CTC posteriors as text: prefix beam search with a character language model inside.
 ///
-/// An ink is read at once by ``decode(_:context:maximumResults:)``, or as its frames come by
+/// An ink is read at once by ``decode(_:context:maximumResults:looks:)``, or as its frames come by
 /// ``start(_:)``, ``advance(_:)`` and ``finish(maximumResults:)``.
 ///
 /// A decoder keeps its working memory from ink to ink and so serves one thread at a time; the
@@ -87,20 +87,24 @@ public final class CTCBeamDecoder {
   /// - Parameters:
   ///   - posteriors: natural log-probabilities, all finite, of ``alphabet``'s classes.
   ///   - context: what is known of the ink besides.
-  ///   - maximumResults: at least 1; the beam's width is a limit too, which confusables may exceed.
+  ///   - maximumResults: at least 1; the beam's width is a limit too, which confusables and looks
+  ///     may exceed.
+  ///   - looks: asked with the best reading for what the ink looks like as a whole. Where there is
+  ///     an answer, its texts share anew, by ``DecoderParameters/lookWeight``, what probability they
+  ///     have together.
   /// - Throws: ``DecoderError`` for a shape that does not fit, for values that are NaN or infinite
   ///   and for a `maximumResults` below 1.
   /// - Complexity: O(frames · (classes + beam · log beam + extensions)), where extensions that
   ///   can't enter the beam are not tried.
   public func decode(
     _ posteriors: Posteriors, context: DecodingContext = DecodingContext(),
-    maximumResults: Int = 10
+    maximumResults: Int = 10, looks: (Hypothesis) -> CharacterLooks? = { _ in nil }
   ) throws(DecoderError) -> [Hypothesis] {
     guard maximumResults >= 1 else { throw .invalidMaximumResults(maximumResults) }
     start(context)
     defer { frames = .none(of: alphabet) }
     try advance(posteriors)
-    return try finish(maximumResults: maximumResults)
+    return try finish(maximumResults: maximumResults, looks: looks)
   }
 
   // MARK: - Frame by frame
@@ -123,7 +127,7 @@ public final class CTCBeamDecoder {
 
   /// Reads the next frames, any number of them.
   ///
-  /// - Throws: ``DecoderError`` as ``decode(_:context:maximumResults:)`` does; then none of the
+  /// - Throws: ``DecoderError`` as ``decode(_:context:maximumResults:looks:)`` does; then none of the
   ///   frames was read.
   public func advance(_ posteriors: Posteriors) throws(DecoderError) {
     try posteriors.check(for: alphabet)
@@ -137,11 +141,15 @@ public final class CTCBeamDecoder {
 
   /// The likeliest texts of the frames so far. More frames may follow.
   ///
-  /// - Parameter maximumResults: as for ``decode(_:context:maximumResults:)``.
+  /// - Parameters:
+  ///   - maximumResults: as for ``decode(_:context:maximumResults:looks:)``.
+  ///   - looks: likewise.
   /// - Throws: ``DecoderError/invalidMaximumResults(_:)``.
-  public func finish(maximumResults: Int = 10) throws(DecoderError) -> [Hypothesis] {
+  public func finish(
+    maximumResults: Int = 10, looks: (Hypothesis) -> CharacterLooks? = { _ in nil }
+  ) throws(DecoderError) -> [Hypothesis] {
     guard maximumResults >= 1 else { throw .invalidMaximumResults(maximumResults) }
-    let hypotheses = search.finish(maximum: maximumResults, frames: frames)
+    let hypotheses = search.finish(maximum: maximumResults, frames: frames, looks: looks)
     guard hypotheses.count > maximumResults else { return hypotheses }
     return Hypothesis.ranks(in: hypotheses, maximum: maximumResults).map { hypotheses[$0] }
   }
@@ -158,7 +166,9 @@ private protocol TextSearch: AnyObject {
   var memoryUse: Int { get }
   func start(_ context: DecodingContext)
   func advance(_ posteriors: Posteriors)
-  func finish(maximum: Int, frames: Posteriors) -> [Hypothesis]
+  func finish(
+    maximum: Int, frames: Posteriors, looks: (Hypothesis) -> CharacterLooks?
+  ) -> [Hypothesis]
 }
 
 private final class SearchBox<Scorer: PrefixScorer>: TextSearch {
@@ -171,8 +181,10 @@ private final class SearchBox<Scorer: PrefixScorer>: TextSearch {
   var memoryUse: Int { search.memoryUse }
   func start(_ context: DecodingContext) { search.start(context) }
   func advance(_ posteriors: Posteriors) { search.advance(posteriors) }
-  func finish(maximum: Int, frames: Posteriors) -> [Hypothesis] {
-    search.finish(maximum: maximum, frames: frames)
+  func finish(
+    maximum: Int, frames: Posteriors, looks: (Hypothesis) -> CharacterLooks?
+  ) -> [Hypothesis] {
+    search.finish(maximum: maximum, frames: frames, looks: looks)
   }
 }
 

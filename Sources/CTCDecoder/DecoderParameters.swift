@@ -62,6 +62,9 @@ public struct DecoderParameters: Hashable, Sendable {
   /// of it: where the size is known, confusables share it.
   public var sizedCapitalScore: Float = 0
 
+  /// Weight of ``CharacterLooks`` beside the optical score of a lone character, 0 to 1,000.
+  public var lookWeight: Float = 0
+
   /// Weight of ln P(word) − ln P(its characters), the difference between what a word has by itself
   /// and what the language model gives its characters; 0 to 1,000.
   public var wordWeight: Float = 0
@@ -93,6 +96,7 @@ extension DecoderParameters {
     Entry("loneCharacterScore", \.loneCharacterScore, -1_000...1_000),
     Entry("loneCharacterWeight", \.loneCharacterWeight, 0...1_000),
     Entry("sizedCapitalScore", \.sizedCapitalScore, -1_000...1_000),
+    Entry("lookWeight", \.lookWeight, 0...1_000),
     Entry("wordWeight", \.wordWeight, 0...1_000),
     Entry("knownWordScore", \.knownWordScore, -1_000...1_000),
     Entry("unknownWordScore", \.unknownWordScore, -1_000...1_000),

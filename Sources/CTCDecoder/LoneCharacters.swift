@@ -75,3 +75,29 @@ struct LoneCharacterScores {
 
   func byClass(sizeIsKnown: Bool) -> [Float] { sizeIsKnown ? sizeKnown : sizeUnknown }
 }
+
+/// What a network says that sees a whole character at once, whatever the order of its strokes.
+public struct CharacterLooks: Hashable, Sendable {
+  /// ln P(text | the ink is one of these), by text: letters with their marks, conjuncts.
+  public let logProbabilities: [String: Float]
+
+  /// Looks from natural logarithms of probabilities.
+  public init(logProbabilities: [String: Float]) {
+    self.logProbabilities = logProbabilities
+  }
+
+  /// The likeliest texts, best first; equal ones in the order of their scalars.
+  func best(_ count: Int) -> [String] {
+    let sorted = logProbabilities.sorted { a, b in
+      a.value != b.value
+        ? a.value > b.value
+        : a.key.unicodeScalars.lexicographicallyPrecedes(b.key.unicodeScalars)
+    }
+    return sorted.prefix(count).map(\.key)
+  }
+
+  /// What they say of a reading, which may begin with the space before its word.
+  func logProbability(of reading: String) -> Float? {
+    logProbabilities[reading.first == " " ? String(reading.dropFirst()) : reading]
+  }
+}

@@ -56,7 +56,7 @@ package final class LatticeReader {
     let segments = parts.segments(parameters)
     let isWhole = segments.contains { $0.range.count == parts.parts.count }
     let scores = try look(
-      at: segments.map { segment in segment.strokes.map { ink.strokes[$0] } },
+      at: segments.map { segment in segment.seen.map { ink.strokes[$0] } },
       SegmentCache.Question(
         onlyCharacters: request.context.onlyCharacters, count: limit(request, isWhole: isWhole)))
     return scores.map { SeenLine(parts: parts, segments: segments, scores: $0) }
@@ -116,6 +116,7 @@ extension LineParts {
       parts: [
         LinePart(
           strokes: parts.flatMap(\.strokes).sorted(),
+          bounces: parts.reduce(into: []) { $0.formUnion($1.bounces) },
           box: parts.dropFirst().reduce(parts[0].box) { $0.union($1.box) })
       ], frame: frame)
   }

@@ -5,6 +5,8 @@ import InkModel
 struct LinePart: Sendable {
   /// The line's strokes by their places in it, ascending.
   var strokes: [Int]
+  /// Those of them that are but the pen's bouncing: the network doesn't look at them.
+  var bounces: Set<Int> = []
   var box: LineBox
 }
 
@@ -19,7 +21,13 @@ struct LineParts: Sendable {
   /// - Complexity: O(points + strokes · log strokes).
   init?(_ ink: Ink, axis: WritingAxis, parameters: LatticeParameters, expectedEm: Double?) {
     var strokes: [Stroke] = []
+    let owners = PenBounces(ink.strokes).owners
+    var bounces: [Int: [Int]] = [:]
     for (index, stroke) in ink.strokes.enumerated() {
+      if let owner = owners[index] {
+        bounces[owner, default: []].append(index)
+        continue
+      }
       guard let box = Box(stroke.points.lazy.map(\.place)) else { continue }
       strokes.append(Stroke(index: index, box: LineBox(box, axis)))
     }
@@ -51,6 +59,10 @@ struct LineParts: Sendable {
     let longest = parameters.largestExtent * frame.em
     parts = members.values.flatMap { group in
       Self.divided(group.sorted { $0.index < $1.index }[...], longest: longest)
+    }.map { part in
+      let own = part.strokes.flatMap { bounces[$0] ?? [] }
+      return LinePart(
+        strokes: (part.strokes + own).sorted(), bounces: Set(own), box: part.box)
     }.sorted {
       ($0.box.along.middle, $0.strokes[0]) < ($1.box.along.middle, $1.strokes[0])
     }

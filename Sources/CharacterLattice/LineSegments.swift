@@ -8,6 +8,8 @@ struct LineSegment: Sendable {
   let box: LineBox
   /// The line's strokes, ascending.
   let strokes: [Int]
+  /// The same without the pen's bounces: what the network looks at.
+  let seen: [Int]
   /// Times that other strokes were written between these.
   let interruptions: Int
 }
@@ -49,6 +51,7 @@ extension LineParts {
     return LineSegment(
       range: range, box: own.dropFirst().reduce(parts[range.lowerBound].box) { $0.union($1.box) },
       strokes: strokes,
+      seen: strokes.filter { stroke in !own.contains { $0.bounces.contains(stroke) } },
       interruptions: zip(strokes, strokes.dropFirst()).count { $0 + 1 < $1 })
   }
 }

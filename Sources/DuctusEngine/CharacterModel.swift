@@ -1,6 +1,5 @@
 import CTCDecoder
 import CharacterLattice
-import InkFeatures
 import InkLayout
 import ModelPack
 import NeuralNetwork
@@ -64,18 +63,8 @@ final class CharacterModel: ReadingModel {
   private static func network(
     _ pack: Pack, _ contents: PackManifest.CharacterContents, _ precision: NetworkPrecision
   ) throws(DuctusError) -> CharacterNetwork {
-    let network: CharacterNetwork
-    do {
-      network = try SharedModels.characterNetwork(at: pack.network, precision: precision)
-    } catch {
-      throw .network(error)
-    }
-    guard network.configuration.mapsVersion == DirectionMaps.version else {
-      throw .inconsistentPack(
-        directory: pack.directory.path,
-        reason: "the network reads direction maps of version "
-          + "\(network.configuration.mapsVersion), which this library doesn't make")
-    }
+    let network = try SharedModels.characterNetwork(
+      at: pack.network, of: pack, precision: precision)
     guard network.alphabet == Array(contents.alphabet.unicodeScalars) else {
       throw .inconsistentPack(
         directory: pack.directory.path, reason: "network and manifest differ in their alphabets")

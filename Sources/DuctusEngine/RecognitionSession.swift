@@ -9,11 +9,13 @@ import SequenceData
 final class RecognitionSession: TextSession {
   private let network: NetworkSession
   private let decoder: CTCBeamDecoder
+  private let loneCharacters: LoneCharacterSession?
   private let model: TextModel
 
   init(model: TextModel) throws(DuctusError) {
     network = NetworkSession(network: model.network)
     self.model = model
+    loneCharacters = model.loneCharacters?.makeSession()
     do {
       decoder = try CTCBeamDecoder(
         alphabet: model.alphabet, languageModel: model.languageModel,
@@ -23,8 +25,10 @@ final class RecognitionSession: TextSession {
     }
   }
 
-  /// Bytes of the network's and the decoder's buffers.
-  var memoryUse: Int { network.memoryUse + decoder.memoryUse }
+  /// Bytes of the networks' and the decoder's buffers.
+  var memoryUse: Int {
+    network.memoryUse + decoder.memoryUse + (loneCharacters?.memoryUse ?? 0)
+  }
 
   /// Reads inks together; every request has a result or an error of its own, in their order.
   ///
@@ -148,7 +152,8 @@ final class RecognitionSession: TextSession {
       // All that the beam holds: how likely a reading is depends on the others.
       hypotheses = try decoder.decode(
         posteriors, context: DecodingContext(context, parameters: decoder.parameters),
-        maximumResults: max(maxResultCount, model.parameters.beamWidth))
+        maximumResults: max(maxResultCount, model.parameters.beamWidth)
+      ) { loneCharacters?.looks(of: model.direction.turned(ink), readAs: $0.text) }
     } catch {
       // Weights that are finite but absurd overflow on the way.
       throw .inconsistentPack(

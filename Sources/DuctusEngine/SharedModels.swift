@@ -1,4 +1,6 @@
 import CharacterLM
+import InkFeatures
+import ModelPack
 import NeuralNetwork
 import Support
 
@@ -41,14 +43,27 @@ enum SharedModels {
     }
   }
 
+  /// A pack's network of single characters, which reads what this library makes.
   static func characterNetwork(
-    at url: URL, precision: NetworkPrecision
-  ) throws(NetworkError) -> CharacterNetwork {
-    try characterNetworks.value(
-      FileIdentity(url).map { NetworkKey(file: $0, precision: precision) }
-    ) { () throws(NetworkError) in
-      try CharacterNetwork(contentsOf: url, precision: precision)
+    at url: URL, of pack: Pack, precision: NetworkPrecision
+  ) throws(DuctusError) -> CharacterNetwork {
+    let network: CharacterNetwork
+    do throws(NetworkError) {
+      network = try characterNetworks.value(
+        FileIdentity(url).map { NetworkKey(file: $0, precision: precision) }
+      ) { () throws(NetworkError) in
+        try CharacterNetwork(contentsOf: url, precision: precision)
+      }
+    } catch {
+      throw .network(error)
     }
+    guard network.configuration.mapsVersion == DirectionMaps.version else {
+      throw .inconsistentPack(
+        directory: pack.directory.path,
+        reason: "the network reads direction maps of version "
+          + "\(network.configuration.mapsVersion), which this library doesn't make")
+    }
+    return network
   }
 
   /// - Returns: `nil` for a pack without one.

@@ -28,6 +28,8 @@ final class TextModel: ReadingModel {
   var featureVersion: Int { network.configuration.featureVersion }
   let parameters: DecoderParameters
   /// `nil` for a pack without one.
+  let loneCharacters: LoneCharacterModel?
+  /// `nil` for a pack without one.
   let calibration: Calibration?
   /// What errors call the pack.
   let packDirectory: String
@@ -88,6 +90,8 @@ final class TextModel: ReadingModel {
       throw .decoder(file: pack.url(of: contents.decoder).path, reason: "\(error)")
     }
     self.parameters = parameters
+    loneCharacters = try LoneCharacterModel(
+      pack, alphabet: alphabet, precision: options.precision)
   }
 
   func makeSession() throws(DuctusError) -> sending RecognitionSession {

@@ -66,6 +66,9 @@ public struct PackManifest: Hashable, Sendable {
     public var decoder: File
     /// How scores become probabilities, fitted for these files.
     public var calibration: File?
+    /// A network that names lone characters by their look, whatever the order of their strokes;
+    /// `nil` for a pack without one. Packs of several languages share it.
+    public var loneCharacters: File?
   }
 
   /// What a pack that reads text character by character has beside its network.
@@ -221,6 +224,7 @@ extension PackManifest {
       [("network", network), ("decoder", text.decoder)]
         + (text.languageModel.map { [("languageModel", $0)] } ?? [])
         + (text.calibration.map { [("calibration", $0)] } ?? [])
+        + (text.loneCharacters.map { [("loneCharacters", $0)] } ?? [])
     case .characters(let characters):
       [("network", network), ("decoder", characters.decoder)]
         + (characters.languageModel.map { [("languageModel", $0)] } ?? [])

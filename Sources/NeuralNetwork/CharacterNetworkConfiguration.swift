@@ -21,6 +21,12 @@ public struct CharacterNetworkConfiguration: Sendable, Equatable {
   public let embedding: Int
   /// The characters of the classes after the first, which is none.
   public let alphabet: [Unicode.Scalar]
+  /// Those of ``alphabet`` that stand for a text of several scalars, such as a conjunct; each is one
+  /// that has no meaning of its own.
+  public let clusters: [Unicode.Scalar: String]
+
+  /// What is read for each of ``alphabet``.
+  public var texts: [String] { alphabet.map { clusters[$0] ?? String($0) } }
 
   /// Maps and pixels of their sides, which the first convolution reads.
   public static let input = (channels: 8, side: 32)
@@ -51,16 +57,18 @@ extension CharacterNetworkConfiguration {
     let strides: [Int]
     let embedding: Int
     let alphabet: String
+    let clusters: [String: String]?
     let name: String
     let version: String
 
     enum CodingKeys: String, CodingKey, CaseIterable {
-      case format, kind, channels, strides, embedding, alphabet, name, version
+      case format, kind, channels, strides, embedding, alphabet, clusters, name, version
       case mapsVersion = "maps_version"
     }
   }
 
-  /// Reads the JSON text of the metadata entry `ductus`: every field must be there and no other.
+  /// Reads the JSON text of the metadata entry `ductus`: every field but `clusters` must be
+  /// there and no other.
   init(json: String, file: String) throws(NetworkError) {
     let reader = ConfigurationReader(json: json, file: file)
     let fields = try reader.decode(Fields.self)
@@ -81,6 +89,18 @@ extension CharacterNetworkConfiguration {
     alphabet = Array(fields.alphabet.unicodeScalars)
     _ = try reader.bounded(alphabet.count, Self.classes, "alphabet")
     try reader.requireDistinct(alphabet, "alphabet")
+    var clusters: [Unicode.Scalar: String] = [:]
+    for (key, text) in fields.clusters ?? [:] {
+      guard let scalar = key.unicodeScalars.first, String(scalar) == key, !text.isEmpty,
+        alphabet.contains(scalar)
+      else {
+        throw .badConfiguration(
+          file: file, field: "clusters.\(key)",
+          reason: "is not one scalar of the alphabet with its text")
+      }
+      clusters[scalar] = text
+    }
+    self.clusters = clusters
     channels = fields.channels
     strides = fields.strides
     name = fields.name

@@ -23,7 +23,8 @@ import Testing
 
   /// One frame in which some characters are equally likely and all others aren't at all.
   private func read(
-    _ choice: String, context: DecodingContext = DecodingContext(), maximum: Int = 10
+    _ choice: String, context: DecodingContext = DecodingContext(), maximum: Int = 10,
+    looks: [String: Float]? = nil
   ) throws -> [Hypothesis] {
     var row = [Float](repeating: -30, count: alphabet.classCount)
     for scalar in choice.unicodeScalars {
@@ -33,7 +34,8 @@ import Testing
       alphabet: alphabet, languageModel: model, parameters: parameters)
     return try decoder.decode(
       Posteriors(values: row, frames: 1, classes: alphabet.classCount), context: context,
-      maximumResults: maximum)
+      maximumResults: maximum
+    ) { _ in looks.map(CharacterLooks.init) }
   }
 
   @Test func commonCharactersComeFirst() throws {
@@ -132,5 +134,49 @@ import Testing
         #expect(abs(other.opticalScore - same.opticalScore) < 1e-4)
       }
     }
+  }
+
+  // MARK: - Looks
+
+  @Test func whatLooksKnowShareAnewWhatTheyHave() throws {
+    var weighing = self
+    weighing.parameters.lookWeight = 1
+    let looks: [String: Float] = ["o": log(0.1), "n": log(0.9)]
+    let results = try weighing.read("onu", looks: looks)
+    let optical = Dictionary(
+      results.map { ($0.text, exp($0.opticalScore)) }, uniquingKeysWith: +)
+    for (text, share) in ["o": 2 / 3 * 0.1, "n": 2 / 3 * 0.9, "u": 1 / 3] as [String: Float] {
+      #expect(try abs(#require(optical[text]) - share) < 1e-5)
+    }
+    for (result, prior) in zip(results, [-2, -1] as [Float]) {
+      #expect(abs(result.score - (result.opticalScore - 2 + 0.5 * prior)) < 1e-4)
+    }
+    #expect(results.first?.text == "n")
+  }
+
+  @Test func aLookThatTheBeamHadDroppedIsRead() throws {
+    var weighing = self
+    weighing.parameters.lookWeight = 20
+    let looks: [String: Float] = ["x": log(0.98), "o": log(0.02)]
+    #expect(try weighing.read("on").contains { $0.text == "x" } == false)
+    #expect(try weighing.read("on", looks: looks).contains { $0.text == "x" })
+    var context = DecodingContext()
+    context.onlyCharacters = ["o", "n"]
+    #expect(
+      try weighing.read("on", context: context, looks: looks).contains { $0.text == "x" } == false)
+  }
+
+  @Test func looksWithoutAWeightChangeNoScore() throws {
+    let looks: [String: Float] = ["o": -9, "n": -0.1]
+    let scores = try read("on", looks: looks).filter { ["o", "n"].contains($0.text) }
+    let before = try read("on").filter { ["o", "n"].contains($0.text) }
+    #expect(scores.map(\.text) == before.map(\.text))
+    #expect(zip(scores, before).allSatisfy { abs($0.score - $1.score) < 1e-4 })
+  }
+
+  @Test func looksKnowAWordThatBeginsAfterASpace() {
+    let looks = CharacterLooks(logProbabilities: ["é": -1])
+    #expect(looks.logProbability(of: " e\u{301}") == -1)
+    #expect(looks.logProbability(of: "e") == nil)
   }
 }

@@ -22,6 +22,7 @@ import Testing
     parameters.loneCharacterWeight = 0.75
     parameters.loneCharacterPrior = LoneCharacterPrior(logProbabilities: ["a": -1, "é": -2])
     parameters.sizedCapitalScore = 0.125
+    parameters.lookWeight = 0.375
     parameters.spaceScore = -0.75
     parameters.wordWeight = 0.25
     parameters.knownWordScore = -0.25
@@ -33,7 +34,8 @@ import Testing
       keys.sorted() == [
         "beamMargin", "beamWidth", "finalWeight", "knownWordScore", "languageWeight",
         "leadingSpacePenalty", "lengthBonus", "loneCharacterPrior", "loneCharacterScore",
-        "loneCharacterWeight", "sizedCapitalScore", "spaceScore", "tokenLimit", "tokenMargin",
+        "loneCharacterWeight", "lookWeight", "sizedCapitalScore", "spaceScore", "tokenLimit",
+        "tokenMargin",
         "unknownWordScore", "wordWeight",
       ])
   }

@@ -83,4 +83,29 @@ struct LinePartsTests {
     }
     #expect(try parts(ink(boxes)).parts.count <= 20_000)
   }
+
+  // MARK: - A pen that bounces
+
+  @Test func `Tiny strokes at another's end belong to it, and the network doesn't see them`() throws
+  {
+    // A long stroke, after which the pen bounces on to the right; then another after a gap.
+    let ink = ink([
+      (0...10, 0...10), (10.2...10.5, 10...10.1), (10.9...11, 10.2...10.2), (14...24, 0...10),
+    ])
+    let parts = try parts(ink)
+    #expect(parts.parts.map(\.strokes) == [[0, 1, 2], [3]])
+    #expect(parts.segments(parameters).first?.seen == [0])
+    #expect(PenBounces(ink.strokes).owners == [nil, 0, 0, nil])
+  }
+
+  @Test func `So do those before its beginning`() {
+    let ink = ink([(0...0.1, 0...0), (0.2...0.3, 0...0), (0.5...10, 0...10)])
+    #expect(PenBounces(ink.strokes).owners == [2, 2, nil])
+  }
+
+  @Test func `Dots that stand apart are strokes`() {
+    let ink = ink([(0...10, 0...10), (12...12.2, 9.8...10), (14...14.2, 9.8...10)])
+    #expect(PenBounces(ink.strokes).owners == [nil, nil, nil])
+    #expect(PenBounces([Stroke(points: []), ink.strokes[0]]).owners == [nil, nil])
+  }
 }

@@ -16,6 +16,7 @@ extension Pack {
       text.languageModel?.shared = nil
       text.decoder.shared = nil
       text.calibration?.shared = nil
+      text.loneCharacters?.shared = nil
       copied.contents = .text(text)
     }
     try copied.write(to: directory)

@@ -345,7 +345,8 @@ struct DamagedCharacterNetworkTests {
   @Test(arguments: [
     ("format", 2 as any Sendable), ("kind", "ctc"), ("maps_version", 2), ("channels", [Int]()),
     ("channels", [3, 0]), ("strides", [2]), ("strides", [2, 3]), ("embedding", 0),
-    ("alphabet", "一二一"), ("alphabet", ""), ("other", 1),
+    ("alphabet", "一二一"), ("alphabet", ""), ("other", 1), ("clusters", ["x": "y"]),
+    ("clusters", ["一": ""]), ("clusters", ["一二": "y"]), ("clusters", [1]),
   ])
   func `A field out of range is named`(field: String, value: any Sendable) throws {
     var builder = NetworkFileBuilder.characters()
@@ -355,6 +356,17 @@ struct DamagedCharacterNetworkTests {
       return
     }
     #expect(named.hasPrefix(field))
+  }
+
+  @Test func `A scalar may stand for a text of several`() throws {
+    var builder = NetworkFileBuilder.characters()
+    builder.configuration["clusters"] = ["二": "ক্ষ"]
+    let configuration = try withFile(builder.bytes()) {
+      try CharacterNetwork(contentsOf: $0).configuration
+    }
+    let place = try #require(configuration.alphabet.firstIndex(of: "二"))
+    #expect(configuration.texts[place] == "ক্ষ")
+    #expect(configuration.texts.count { $0.unicodeScalars.count > 1 } == 1)
   }
 
   @Test func `A tensor too many is named`() throws {

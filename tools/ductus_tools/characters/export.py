@@ -39,8 +39,15 @@ def _folded(weight: torch.Tensor, norm: nn.Module) -> tuple[torch.Tensor, torch.
     return weight * scale.reshape(-1, *[1] * (weight.dim() - 1)), norm.bias - norm.running_mean * scale
 
 
-def export(model: CharacterNetwork, geometry: np.ndarray, path: Path, name: str, version: str) -> None:
-    """Writes a network in float16. geometry: float [classes + 1, 4], see `geometry`."""
+def export(
+    model: CharacterNetwork, geometry: np.ndarray, path: Path, name: str, version: str,
+    clusters: dict[str, str] | None = None,
+) -> None:
+    """Writes a network in float16.
+
+    geometry: float [classes + 1, 4], see `geometry`. clusters: texts of several scalars, by the private ones of the
+    alphabet that stand for them
+    """
     configuration = model.configuration
     header = {
         "format": FORMAT,
@@ -53,6 +60,8 @@ def export(model: CharacterNetwork, geometry: np.ndarray, path: Path, name: str,
         "name": name,
         "version": version,
     }
+    if clusters:
+        header["clusters"] = clusters
     values = tensors(model) | {"geometry": torch.from_numpy(np.asarray(geometry, dtype=np.float32))}
     values = {key: value.half() for key, value in values.items()}
     safetensors.torch.save_file(values, str(path), metadata={"ductus": json.dumps(header)})

@@ -54,6 +54,11 @@ class Templates:
         inks = Inks(file["points"], file["strokes"], file["inks"])
         return Templates(inks, file["characters"], file["sources"], file["splits"])
 
+    def without(self, sources: list[str]) -> "Templates":
+        """All but the templates of some sources."""
+        kept = np.flatnonzero(~np.isin(self.sources, sources))
+        return Templates(self.inks.take(kept), self.characters[kept], self.sources[kept], self.splits[kept])
+
     def alphabet(self) -> str:
         """All characters that a network of these names, in order: signs and letters, kana, then Han."""
         known = set(self.characters.tolist())

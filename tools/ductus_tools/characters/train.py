@@ -47,7 +47,7 @@ class CharacterRun(DecayingRun):
 
     def __init__(self, options: argparse.Namespace):
         torch.manual_seed(options.seed)
-        templates = Templates.load(options.templates)
+        templates = Templates.load(options.templates).without(options.without)
         configuration = CharacterConfiguration(
             options.channels, options.strides, options.embedding, templates.alphabet(), options.dropout
         )
@@ -80,6 +80,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     for name in ("templates", "scripts", "text", "checkpoints"):
         parser.add_argument(f"--{name}", type=Path, required=True)
+    parser.add_argument("--without", nargs="*", default=[], help="sources that aren't learned from")
     parser.add_argument("--channels", type=sizes, default=standard.channels)
     parser.add_argument("--strides", type=sizes, default=standard.strides)
     parser.add_argument("--embedding", type=int, default=standard.embedding)

@@ -102,6 +102,7 @@ def write(
     accuracy: dict | None = None,
     calibration: Path | None = None,
     script: str = "latin",
+    lone_characters: Path | None = None,
 ) -> dict:
     """Builds one pack and returns its manifest. Raises ValueError for a model that doesn't know a character."""
     model = models / f"{plan.model}.lm"
@@ -125,6 +126,7 @@ def write(
         output / plan.name, description, network, accuracy or {}, model, decoder,
         shared=shared, characters=plan.characters, fallbacks=plan.fallbacks or None,
         calibration=calibration, forms=plan.forms, right_to_left=plan.right_to_left, pen_order=plan.pen_order,
+        lone_characters=lone_characters,
     )  # fmt: skip
 
 

@@ -20,7 +20,8 @@ Of a network for many languages, `--characters` names those that this one writes
 out), and `--shared` puts it into a directory beside the pack, where others have it too. `--fallbacks` is a JSON
 object: tags of the pack that are served for lack of a model of their own, and the language whose model it is.
 `--forms` is one of the network's characters that are forms of a letter, with that letter. `--pen-order` says
-that the characters stand in the order of hands (`ductus_tools.brahmic.pen_order`).
+that the characters stand in the order of hands (`ductus_tools.brahmic.pen_order`). `--lone-characters` is a network
+that names lone characters by their look; it lies where the other network does.
 """
 
 import argparse
@@ -120,6 +121,7 @@ def build(
     forms: dict[str, str] | None = None,
     right_to_left: bool = False,
     pen_order: bool = False,
+    lone_characters: Path | None = None,
 ) -> dict:
     """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files
     that a pack of its kind lacks or has no use for."""
@@ -137,6 +139,8 @@ def build(
     of_texts = (characters, fallbacks, forms, right_to_left or None, pen_order or None)
     if any(value is not None for value in of_texts) and kind != "text":
         raise ValueError("only a text pack has characters, forms, a direction, pen order and fallbacks")
+    if lone_characters is not None and kind != "text":
+        raise ValueError("only a text pack has a network of lone characters")
     if calibration is not None and kind != "text":
         raise ValueError("a classifier's calibration is among its classes")
     if shared is not None and NAME.fullmatch(shared) is None:
@@ -171,6 +175,8 @@ def build(
         manifest["languageModel"] = file_entry(language_model, directory)
     if calibration is not None:
         manifest["calibration"] = file_entry(calibration, directory, "calibration.json")
+    if lone_characters is not None:
+        manifest["loneCharacters"] = file_entry(lone_characters, directory, "lone.safetensors", shared)
     manifest = insert(manifest, sources(description))
     text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
     (directory / "manifest.json").write_text(text, encoding="utf-8")
@@ -192,6 +198,7 @@ def main() -> None:
     parser.add_argument("--pen-order", action="store_true")
     parser.add_argument("--fallbacks", type=Path, help="JSON file: tag to language")
     parser.add_argument("--calibration", type=Path, help="of another pack, until one is fitted")
+    parser.add_argument("--lone-characters", type=Path, help="a network of `ductus_tools.lone`")
     parser.add_argument("--accuracy", nargs="*", default=[], metavar="NAME=FILE")
     options = parser.parse_args()
     accuracy = {}
@@ -216,6 +223,7 @@ def main() -> None:
         options.forms and json.loads(options.forms.read_text(encoding="utf-8")),
         options.right_to_left,
         options.pen_order,
+        options.lone_characters,
     )
 
 

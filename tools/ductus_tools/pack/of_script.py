@@ -1,9 +1,9 @@
 """Writes the packs of a script's languages, from one network and their language models.
 
     python -m ductus_tools.pack.of_script --script arabic --network network.safetensors --models DIR \\
-        --decoders DIR --description packs/arabic.json --output DIR [--accuracy FILE]
+        --decoders DIR --description packs/arabic.json --output DIR [--lone-characters FILE] [--accuracy FILE]
 
-`--models` is what the script's `models` wrote. The packs share one network file; a decoder is `NAME.json` of the folder,
+`--models` is what the script's `models` wrote. The packs share the files of networks; a decoder is `NAME.json` of the folder,
 `decoder.json` for languages without one. `--accuracy` is what the script's `measure` wrote. Latin script has a module of its own
 (`latin.packs`), for there many languages are read by another's model.
 """
@@ -58,6 +58,7 @@ def main() -> None:
     add("--output", type=Path, required=True)
     add("--accuracy", type=Path)
     add("--calibration", type=Path, help="how scores become probabilities, for all")
+    add("--lone-characters", type=Path, help="a network of `ductus_tools.lone`, for all")
     options = parser.parse_args()
     base = json.loads(options.description.read_text(encoding="utf-8"))
     figures = json.loads(options.accuracy.read_text(encoding="utf-8")) if options.accuracy else {}
@@ -67,6 +68,7 @@ def main() -> None:
             plan(options.script, name), base, sources[name], options.network, options.models,
             _decoder(options.decoders, name), options.output, options.script,
             accuracy(figures.get(name, {})), options.calibration, options.script,
+            options.lone_characters,
         )  # fmt: skip
         print(f"{name}: {', '.join(manifest['tags'])}")
 

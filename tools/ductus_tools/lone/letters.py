@@ -1,0 +1,108 @@
+"""Letters that people drew by themselves, by script: what lone characters look like.
+
+Omniglot's drawers copied printed letters, with strokes in any order and direction; writers of Assamese wrote
+letters, conjuncts and digits; those of UNIPEN single characters, too.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from unicodedata import normalize
+
+import numpy as np
+
+from ..alphabets.measure import ALPHABETS as ALPHABETIC
+from ..brahmic.measure import ALPHABETS as BRAHMIC
+from ..brahmic.measure import ASSAMESE
+from ..characters.inks import Inks, resampled
+from ..characters.templates import STEP
+from ..ink.records import read_records
+from ..training.corpus import Corpus
+
+LATIN = "latin"
+FAMILIES = {"alphabets": ALPHABETIC, "brahmic": BRAHMIC, LATIN: {}}
+"""The families of scripts that share a network, each with Omniglot's alphabets by language."""
+_ALIKE = {ASSAMESE: "bn"}
+"""Languages of one script, whose letters are told apart from each other's."""
+_FILLED = 0.9  # of the em box, by the larger side
+_FIRST_CLUSTER = 0xF0000
+
+
+@dataclass
+class Letters:
+    """Inks, each about as large as its em box, with their places in `texts`, splits and writers."""
+
+    inks: Inks
+    classes: np.ndarray
+    splits: np.ndarray
+    writers: np.ndarray
+    texts: list[str]
+    """What the inks are (NFC), sorted by script."""
+    scripts: np.ndarray
+    """Of each text, the number of its script."""
+
+    @property
+    def alphabet(self) -> str:
+        """A scalar for each text: its own, or a private one where it has several."""
+        return "".join(
+            text if len(text) == 1 else chr(_FIRST_CLUSTER + place) for place, text in enumerate(self.texts)
+        )
+
+    @property
+    def clusters(self) -> dict[str, str]:
+        """The texts of several scalars by those that stand for them."""
+        return {name: text for name, text in zip(self.alphabet, self.texts) if name != text}
+
+
+Found = tuple[str, str, str, str, list[np.ndarray]]
+"""Script, text, split, writer with the language, strokes."""
+
+
+def read(source: Path, family: str) -> Letters:
+    """All letters of a family. source: the folder of omniglot and, for Brahmic scripts, assamese; for Latin UNIPEN's corpus.
+
+    Raises ValueError where two scripts have a text in common: the network couldn't tell whose it is.
+    """
+    found = list(_unipen(source) if family == LATIN else _drawers(source, family))
+    known = sorted({(script, text) for script, text, *_ in found})
+    places = {name: place for place, name in enumerate(known)}
+    order = sorted({script for script, _ in known})
+    texts = [text for _, text in known]
+    if len(set(texts)) < len(texts):
+        raise ValueError(f"two scripts of {family} have a letter in common")
+    return Letters(
+        resampled(Inks.of([_placed(strokes) for *_, strokes in found]), STEP, minimum=2),
+        np.array([places[script, text] for script, text, *_ in found]),
+        np.array([split for _, _, split, *_ in found]),
+        np.array([writer for _, _, _, writer, _ in found]),
+        texts,
+        np.array([order.index(script) for script, _ in known]),
+    )
+
+
+def _drawers(scripts: Path, family: str) -> Iterator[Found]:
+    languages = {alphabet: language for language, alphabet in FAMILIES[family].items()}
+    files = [scripts / "omniglot.ndjson.xz"] + [scripts / "assamese.ndjson.xz"] * (family == "brahmic")
+    for record in (record for file in files for record in read_records(file)):
+        language = languages.get(record["alphabet"]) if "alphabet" in record else ASSAMESE
+        if language is not None and record["label"]:
+            text = normalize("NFC", record["label"])
+            strokes = [np.column_stack(stroke[:2]).astype(float) for stroke in record["drawing"] if stroke[0]]
+            yield _ALIKE.get(language, language), text, record["split"], f"{language}/{record['writer']}", strokes
+
+
+def _unipen(folder: Path) -> Iterator[Found]:
+    corpus = Corpus(folder)
+    for index, label in enumerate(corpus.labels):
+        if len(label) == 1:
+            ink = corpus.ink(index)
+            strokes = np.split(ink.points, ink.starts[1:])
+            yield LATIN, label, corpus.splits[index], f"{LATIN}/{corpus.writers[index]}", strokes
+
+
+def _placed(strokes: list[np.ndarray]) -> list[np.ndarray]:
+    """Strokes in the middle of an em box."""
+    points = np.vstack(strokes)
+    low, high = points.min(0), points.max(0)
+    scale = _FILLED / max((high - low).max(), 1e-6)
+    return [(stroke - (low + high) / 2) * scale + 0.5 for stroke in strokes]
