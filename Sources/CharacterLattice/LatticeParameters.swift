@@ -58,6 +58,9 @@ public struct LatticeParameters: Hashable, Sendable {
   public var spaceWeight = 1.0
   /// Taken off for each time that other strokes were written between those of a character.
   public var interruptionPenalty = 0.5
+  /// Taken off each letter of hangul that stands by itself in a line: nearly all are parts of
+  /// syllables that were cut too small.
+  public var jamoPenalty = 0.0
   /// Taken off texts that run down in columns, where the ink leaves doubt.
   public var verticalPenalty = 2.0
 
@@ -112,6 +115,7 @@ extension LatticeParameters {
     Entry("spaceSlope", \.spaceSlope, -1_000...1_000),
     Entry("spaceWeight", \.spaceWeight, 0...1_000),
     Entry("interruptionPenalty", \.interruptionPenalty, 0...1_000),
+    Entry("jamoPenalty", \.jamoPenalty, 0...1_000),
     Entry("verticalPenalty", \.verticalPenalty, -1_000...1_000),
     Entry("lineTemperature", \.lineTemperature, 0.01...1_000),
     Entry("characterTemperature", \.characterTemperature, 0.01...1_000),

@@ -58,7 +58,8 @@ struct SegmentRating {
         SegmentOption(
           character: candidate.character, logProbability: Double(candidate.logProbability),
           score: weight * Double(candidate.logProbability) + shared
-            + score(of: segment.box, geometry) - penalty(of: candidate.character)))
+            + score(of: segment.box, geometry) - penalty(of: candidate.character)
+            - (isWhole || !candidate.character.isJamo ? 0 : parameters.jamoPenalty)))
     }
     return ReadSegment(segment: segment, options: options.sorted { $0.score > $1.score })
   }
@@ -114,6 +115,11 @@ extension LatticeParameters {
     let logOdds = spaceBias + spaceSlope * gap
     return spaceWeight * logSigmoid(isSpace ? logOdds : -logOdds)
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a letter of hangul that stands by itself (Unicode's compatibility jamo).
+  var isJamo: Bool { (0x3131...0x318E).contains(value) }
 }
 
 /// ln(1 / (1 + e^−x)).

@@ -58,8 +58,11 @@ struct LoneCharacterNetworkTests {
       strokes: ink.strokes.map { stroke in
         Stroke(points: stroke.points.reversed().map { StrokePoint(x: $0.x, y: $0.y) })
       })
+    var context = RecognitionContext(hints: RecognitionHints())
+    context.hints?.allowedCharacters = ["V", "Z"]
+    context.hints?.allowsOnly = true
     for ink in [ink, backwards] {
-      let best = try #require(recognizer.recognize(ink).candidates.first)
+      let best = try #require(recognizer.recognize(ink, context: context).candidates.first)
       #expect(best.text == String(character))
       let owned = best.segments.flatMap(\.ink).map(\.points.count).reduce(0, +)
       #expect(owned == ink.strokes.map(\.points.count).reduce(0, +))

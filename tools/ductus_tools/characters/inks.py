@@ -127,3 +127,22 @@ def read_drawings(path: Path) -> tuple[Inks, list[str]]:
     found = list(read_records(path))
     drawings = [[np.column_stack(s[:2]).astype(float) for s in r["drawing"] if s[0]] for r in found]
     return Inks.of(drawings), [record["label"] for record in found]
+
+
+_BOUNCE, _LIFT = 0.06, 0.08  # of an ink's larger side: strokes that are bounces, and how far the pen jumps between them
+
+
+def steadied(inks: Inks) -> Inks:
+    """Strokes that are but a bouncing of the pen at another's end, joined to it: a worn pen or mouse loses touch there.
+
+    Whoever moves strokes on their own would scatter them.
+    """
+    low, high = (end.reduceat(inks.points, inks.strokes[:-1]) for end in (np.minimum, np.maximum))
+    lowest, highest = inks.boxes()
+    large = (highest - lowest).max(1)[inks.ink_of_stroke]
+    small = (high - low).max(1) < _BOUNCE * large
+    jump = np.hypot(*(inks.points[inks.strokes[1:-1]] - inks.points[inks.strokes[1:-1] - 1]).T)
+    joined = (np.diff(inks.ink_of_stroke) == 0) & (small[1:] | small[:-1]) & (jump <= _LIFT * large[1:])
+    first = np.concatenate(([True], ~joined))
+    counts = np.bincount(inks.ink_of_stroke[first], minlength=len(inks))
+    return Inks(inks.points, np.append(inks.strokes[:-1][first], inks.strokes[-1]), starts(counts))

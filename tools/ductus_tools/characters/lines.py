@@ -23,7 +23,7 @@ from . import hangul
 from .alphabet import ASCII, HIRAGANA, KATAKANA, SMALL_KANA
 from .compounds import fitted
 from .hands import Habits, write
-from .inks import Inks, read_drawings
+from .inks import Inks, read_drawings, steadied
 from .models import TEXTS, read_text
 from .samples import Letters
 from .syllables import SLOTS
@@ -63,7 +63,7 @@ class LineWriter:
     """Writes texts with a split's inks."""
 
     def __init__(self, templates: Templates, split: str, recorded: tuple[Inks, list[str]] | None = None):
-        self.inks, self.split = templates.inks, split
+        self.inks, self.split = steadied(templates.inks), split
         self.places: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
         own = templates.splits == split
         for place in np.flatnonzero(own | (templates.splits == "train")).tolist():

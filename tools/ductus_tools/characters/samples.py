@@ -11,7 +11,7 @@ from .alphabet import ASCII, HAN_LIKE_KANA, JAMO, KANA_SIGNS, SMALL_KANA, is_han
 from .direction_maps import direction_maps
 from .fragments import fragments
 from .hands import Habits, write
-from .inks import Inks
+from .inks import Inks, steadied
 from .syllables import SLOTS, Slot, compose
 from .templates import Templates
 
@@ -75,7 +75,7 @@ class Letters:
     """The letters of hangul of some inks, and syllables composed of them."""
 
     def __init__(self, templates: Templates, chosen: np.ndarray):
-        self.inks, self.places = templates.inks, {}
+        self.inks, self.places = steadied(templates.inks), {}
         for letter in JAMO:
             own = chosen & (templates.characters == letter)
             drawn = np.flatnonzero(own & (templates.sources != "described"))
