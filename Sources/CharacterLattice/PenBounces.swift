@@ -9,7 +9,7 @@ struct PenBounces {
   /// The longest side of such a stroke, in sides of the line's larger strokes.
   private static let size = 0.06
   /// How far the pen is off the paper between them, in the same.
-  private static let gap = 0.08
+  private static let gap = 0.04
 
   /// - Complexity: O(points + strokes · log strokes).
   init(_ strokes: [Stroke]) {

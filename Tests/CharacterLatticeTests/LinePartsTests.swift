@@ -90,7 +90,7 @@ struct LinePartsTests {
   {
     // A long stroke, after which the pen bounces on to the right; then another after a gap.
     let ink = ink([
-      (0...10, 0...10), (10.2...10.5, 10...10.1), (10.9...11, 10.2...10.2), (14...24, 0...10),
+      (0...10, 0...10), (10.2...10.5, 10...10.1), (10.8...10.9, 10.2...10.2), (14...24, 0...10),
     ])
     let parts = try parts(ink)
     #expect(parts.parts.map(\.strokes) == [[0, 1, 2], [3]])

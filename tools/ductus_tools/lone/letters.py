@@ -1,7 +1,7 @@
 """Letters that people drew by themselves, by script: what lone characters look like.
 
 Omniglot's drawers copied printed letters, with strokes in any order and direction; writers of Assamese wrote
-letters, conjuncts and digits; those of UNIPEN single characters, too.
+letters, conjuncts and digits.
 """
 
 from collections.abc import Iterator
@@ -17,10 +17,8 @@ from ..brahmic.measure import ASSAMESE
 from ..characters.inks import Inks, resampled
 from ..characters.templates import STEP
 from ..ink.records import read_records
-from ..training.corpus import Corpus
 
-LATIN = "latin"
-FAMILIES = {"alphabets": ALPHABETIC, "brahmic": BRAHMIC, LATIN: {}}
+FAMILIES = {"alphabets": ALPHABETIC, "brahmic": BRAHMIC}
 """The families of scripts that share a network, each with Omniglot's alphabets by language."""
 _ALIKE = {ASSAMESE: "bn"}
 """Languages of one script, whose letters are told apart from each other's."""
@@ -58,12 +56,12 @@ Found = tuple[str, str, str, str, list[np.ndarray]]
 """Script, text, split, writer with the language, strokes."""
 
 
-def read(source: Path, family: str) -> Letters:
-    """All letters of a family. source: the folder of omniglot and, for Brahmic scripts, assamese; for Latin UNIPEN's corpus.
+def read(scripts: Path, family: str) -> Letters:
+    """All letters of a family. scripts: the folder of omniglot and, for Brahmic scripts, assamese.
 
     Raises ValueError where two scripts have a text in common: the network couldn't tell whose it is.
     """
-    found = list(_unipen(source) if family == LATIN else _drawers(source, family))
+    found = list(_drawers(scripts, family))
     known = sorted({(script, text) for script, text, *_ in found})
     places = {name: place for place, name in enumerate(known)}
     order = sorted({script for script, _ in known})
@@ -89,15 +87,6 @@ def _drawers(scripts: Path, family: str) -> Iterator[Found]:
             text = normalize("NFC", record["label"])
             strokes = [np.column_stack(stroke[:2]).astype(float) for stroke in record["drawing"] if stroke[0]]
             yield _ALIKE.get(language, language), text, record["split"], f"{language}/{record['writer']}", strokes
-
-
-def _unipen(folder: Path) -> Iterator[Found]:
-    corpus = Corpus(folder)
-    for index, label in enumerate(corpus.labels):
-        if len(label) == 1:
-            ink = corpus.ink(index)
-            strokes = np.split(ink.points, ink.starts[1:])
-            yield LATIN, label, corpus.splits[index], f"{LATIN}/{corpus.writers[index]}", strokes
 
 
 def _placed(strokes: list[np.ndarray]) -> list[np.ndarray]:
