@@ -25,7 +25,7 @@ sanitized() {
     swift test --scratch-path "$scratch/deep/$kind" -c release --sanitize="$kind" "$@"
 }
 
-# served BUILD [TEST...] -- the server's tests with the command of a build.
+# served BUILD [ARGUMENT...] -- the server's tests with the command of a build.
 served() {
   tools/setup.sh --test || return
   DUCTUS=$1/release/ductus .venv/bin/python -m pytest -c tools/pyproject.toml -rs \
@@ -43,7 +43,11 @@ address() {
   [ "$(uname -s)" = Linux ] || flags+=(--sanitize=undefined)
   # One run's memory goes with its process, and Swift's runtime keeps some of its own.
   export ASAN_OPTIONS=detect_leaks=0
-  sanitized address "${flags[@]}" && served "$scratch/deep/address" tools/tests/serve/test_limits.py
+  sanitized address "${flags[@]}" || return
+  # The server may not grow, and the sanitizer keeps what was freed. A sanitized one is too slow for
+  # a queue that fills up within the clients' patience.
+  ASAN_OPTIONS+=:quarantine_size_mb=1:thread_local_quarantine_size_kb=16
+  served "$scratch/deep/address" tools/tests/serve/test_limits.py -k "not full_queue"
 }
 
 # Whatever has threads: what several read with, the store, live ink, pages of notes, the command's
@@ -59,7 +63,8 @@ thread() {
   filter=${filter/DuctusCommandTests/DuctusCommandTests.ThreadTests}
   export TSAN_OPTIONS="suppressions=$PWD/Tests/Deep/thread.suppressions exitcode=66"
   sanitized thread "${tests[@]}" --filter "${filter// /|}" \
-    && served "$scratch/deep/thread" tools/tests/serve/test_{limits,protocols}.py
+    && served "$scratch/deep/thread" tools/tests/serve/test_{limits,protocols}.py \
+      -k "not full_queue and not malformed"
 }
 
 # Each kernel against exact sums and the reference, on every level that this processor has, and arm64
