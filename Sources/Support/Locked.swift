@@ -1,20 +1,47 @@
-import Synchronization
+#if THREAD_SANITIZER
+  import Foundation
+#else
+  import Synchronization
+#endif
 
 /// A value that one thread at a time can use.
 ///
-/// A class around `Mutex`, so that the lock can be stored where a type is copied.
-public final class Locked<Value>: Sendable {
-  private let mutex: Mutex<Value>
+/// A class around `Mutex`, so that the lock can be stored where a type is copied. The thread sanitizer
+/// doesn't see that lock, for Swift's library isn't built with it: `make test-deep` defines
+/// `THREAD_SANITIZER`, and the value has a lock of POSIX.
+#if THREAD_SANITIZER
+  public final class Locked<Value>: Sendable {
+    private let lock = NSLock()
+    private nonisolated(unsafe) var value: Value
 
-  /// A lock around a value, which nobody else holds from now on.
-  public init(_ value: consuming sending Value) {
-    mutex = Mutex(value)
-  }
+    /// A lock around a value, which nobody else holds from now on.
+    public init(_ value: consuming sending Value) {
+      self.value = value
+    }
 
-  /// Waits until no other thread uses the value, and lends it.
-  public borrowing func withLock<Result, Failure: Error>(
-    _ body: (inout sending Value) throws(Failure) -> sending Result
-  ) throws(Failure) -> sending Result {
-    try mutex.withLock(body)
+    /// Waits until no other thread uses the value, and lends it.
+    public func withLock<Result, Failure: Error>(
+      _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+      lock.lock()
+      defer { lock.unlock() }
+      return try body(&value)
+    }
   }
-}
+#else
+  public final class Locked<Value>: Sendable {
+    private let mutex: Mutex<Value>
+
+    /// A lock around a value, which nobody else holds from now on.
+    public init(_ value: consuming sending Value) {
+      mutex = Mutex(value)
+    }
+
+    /// Waits until no other thread uses the value, and lends it.
+    public borrowing func withLock<Result, Failure: Error>(
+      _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+      try mutex.withLock(body)
+    }
+  }
+#endif

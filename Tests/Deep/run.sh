@@ -62,7 +62,11 @@ thread() {
   local filter=${tests[*]/CTCDecoderTests/CTCDecoderTests.LanguageModelTests}
   filter=${filter/DuctusCommandTests/DuctusCommandTests.ThreadTests}
   export TSAN_OPTIONS="suppressions=$PWD/Tests/Deep/thread.suppressions exitcode=66"
-  sanitized thread "${tests[@]}" --filter "${filter// /|}" \
+  # It doesn't see the lock of Swift's library, but that of POSIX (Sources/Support/Locked.swift).
+  # All is built, the command of which some are tests, too. What is promised of cancelling is promised
+  # of the library as it is, which is ten times as fast.
+  sanitized thread -Xswiftc -DTHREAD_SANITIZER --filter "${filter// /|}" \
+    --skip CancellationTests \
     && served "$scratch/deep/thread" tools/tests/serve/test_{limits,protocols}.py \
       -k "not full_queue and not malformed"
 }
