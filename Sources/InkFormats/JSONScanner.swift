@@ -142,6 +142,11 @@ package struct JSONScanner {
     try number()?.float(in: bytes)
   }
 
+  /// The number that is next, or `nil` where something else is; infinite when out of range.
+  package mutating func double() throws(RecordError) -> Double? {
+    try number()?.double(in: bytes)
+  }
+
   /// The string whose opening quote is next.
   package mutating func string() throws(RecordError) -> String {
     try expect(UInt8(ascii: "\""))
@@ -177,27 +182,17 @@ package struct JSONScanner {
     throw .syntax(.unexpectedEnd, offset: offset)
   }
 
-  /// Marks of a letter. The standard library compares strings in time that grows with their square.
-  private static let mostMarks = 1_000
-
   private func utf8(
     _ slice: Slice<UnsafeBufferPointer<UInt8>>, at start: Int
   ) throws(RecordError) -> String {
-    if slice.contains(where: { $0 >= 0x80 }) {
-      var decoder = UTF8()
-      var iterator = slice.makeIterator()
-      var marks = 0
-      decoding: while true {
-        switch decoder.decode(&iterator) {
-        case .scalarValue(let scalar):
-          marks = scalar.isReordered ? marks + 1 : 0
-          guard marks <= Self.mostMarks else { throw .syntax(.tooManyMarks, offset: start) }
-        case .emptyInput: break decoding
-        case .error: throw .syntax(.invalidUTF8, offset: start)
-        }
-      }
+    guard slice.contains(where: { $0 >= 0x80 }) else {
+      return String(decoding: slice, as: UTF8.self)
     }
-    return String(decoding: slice, as: UTF8.self)
+    guard let text = String(validating: slice, as: UTF8.self) else {
+      throw .syntax(.invalidUTF8, offset: start)
+    }
+    guard text.hasFewMarks else { throw .syntax(.tooManyMarks, offset: start) }
+    return text
   }
 
   private mutating func unescape(into text: inout [UInt8]) throws(RecordError) {
@@ -258,12 +253,5 @@ package struct JSONScanner {
     case UInt8(ascii: "n"): guard skip(word: "null") else { throw unexpected() }
     default: guard try number() != nil else { throw unexpected() }
     }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether it is a mark that canonical order may put elsewhere.
-  fileprivate var isReordered: Bool {
-    value >= 0x300 && properties.canonicalCombiningClass != .notReordered
   }
 }

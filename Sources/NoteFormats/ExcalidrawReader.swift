@@ -90,17 +90,9 @@ final class ExcalidrawReader: JSONNoteReader {
       return stride(from: 0, to: numbers.count, by: 2).map {
         StrokePoint(x: numbers[$0], y: numbers[$0 + 1])
       }
-    case "rectangle":
-      return [(0, 0), (w, 0), (w, h), (0, h), (0, 0)].map { StrokePoint(x: $0.0, y: $0.1) }
-    case "diamond":
-      return [(w / 2, 0), (w, h / 2), (w / 2, h), (0, h / 2), (w / 2, 0)].map {
-        StrokePoint(x: $0.0, y: $0.1)
-      }
-    case "ellipse":
-      return (0...32).map {
-        let angle = Float($0) * .pi / 16
-        return StrokePoint(x: w / 2 * (1 + cos(angle)), y: h / 2 * (1 + sin(angle)))
-      }
+    case "rectangle": return FigureOutline.rectangle(width: w, height: h)
+    case "diamond": return FigureOutline.diamond(width: w, height: h)
+    case "ellipse": return FigureOutline.ellipse(width: w, height: h)
     default: return nil
     }
   }

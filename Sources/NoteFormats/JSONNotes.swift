@@ -23,15 +23,7 @@ enum JSONNotes {
       }
       return (reader.finished(), damage)
     }
-    guard var document else {
-      throw damage.map(NoteFormatError.damaged) ?? .unknownFormat(file: file)
-    }
-    document.damage =
-      (damage.map { [$0] } ?? [])
-      + document.damage.map { own in
-        NoteDamage(file: file, position: own.position, fault: own.fault)
-      }
-    return document
+    return try NoteDocument.finished(document, endedBy: damage, file: file)
   }
 
   /// The kind that the members of the outermost object speak for.

@@ -18,6 +18,21 @@ public struct NoteDocument: Hashable, Sendable {
 }
 
 extension NoteDocument {
+  /// What a reader made of a file, with the file's name put to its damage.
+  ///
+  /// - Parameter fault: what ended the reading before the end of the file; it comes first.
+  /// - Throws: where the reader found no note.
+  static func finished(
+    _ document: NoteDocument?, endedBy fault: NoteDamage?, file: String
+  ) throws(NoteFormatError) -> NoteDocument {
+    guard var document else {
+      throw fault.map(NoteFormatError.damaged) ?? .unknownFormat(file: file)
+    }
+    for index in document.damage.indices { document.damage[index].file = file }
+    if let fault { document.damage.insert(fault, at: 0) }
+    return document
+  }
+
   /// How far from 0 something may be, or how large, in units of the page: no paper is as large.
   static let reach: Float = 1e9
 

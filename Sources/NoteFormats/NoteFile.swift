@@ -63,13 +63,20 @@ public enum NoteFile {
     guard let inflated = Inflater.inflate(bytes, limit: byteLimit) else {
       throw .tooLarge(file: name, limit: byteLimit)
     }
+    return try read(inflated, name: name, text)
+  }
+
+  private static func read(
+    _ inflated: InflatedBytes, name: String,
+    _ reader: ([UInt8], String) throws(NoteFormatError) -> NoteDocument
+  ) throws(NoteFormatError) -> NoteDocument {
     let fault = inflated.fault.map {
       NoteDamage(file: name, position: .byte(inflated.bytes.count), fault: $0)
     }
-    // What was lost is the first fault: those of the text that ends early are its consequence.
+    // What was lost is the first fault: those of the content that ends early are its consequence.
     var document: NoteDocument
     do throws(NoteFormatError) {
-      document = try text(inflated.bytes, name: name)
+      document = try reader(inflated.bytes, name)
     } catch {
       throw fault.map(NoteFormatError.damaged) ?? error
     }
@@ -104,6 +111,6 @@ public enum NoteFile {
     guard let content = archive.content(of: member, limit: byteLimit) else {
       throw .damaged(NoteDamage(file: name, position: .whole, fault: .missingMember(member)))
     }
-    return try XournalReader.document(content.bytes, file: "\(name)/\(member)")
+    return try read(content, name: "\(name)/\(member)", XournalReader.document)
   }
 }

@@ -1,0 +1,22 @@
+extension String {
+  /// Marks of a letter at most.
+  private static let mostMarks = 1_000
+
+  /// Whether no letter has more marks than 1,000: the standard library compares strings in time that
+  /// grows with their square.
+  package var hasFewMarks: Bool {
+    var marks = 0
+    for scalar in unicodeScalars {
+      marks = scalar.isReordered ? marks + 1 : 0
+      if marks > Self.mostMarks { return false }
+    }
+    return true
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a mark that canonical order may put elsewhere.
+  fileprivate var isReordered: Bool {
+    value >= 0x300 && properties.canonicalCombiningClass != .notReordered
+  }
+}
