@@ -31,6 +31,7 @@ enum JSONNotes {
     var kind: any JSONNoteReader.Type = JIIXReader.self
     _ = read(bytes) { scanner, name throws(RecordError) in
       if name == "data" { kind = RnoteReader.self }
+      if name == "records" { kind = TldrawReader.self }
       if name == "type", try scanner.peek() == UInt8(ascii: "\"") {
         if try scanner.string().hasPrefix("excalidraw") { kind = ExcalidrawReader.self }
       } else {

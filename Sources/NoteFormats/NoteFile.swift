@@ -9,6 +9,7 @@ import Support
 /// | reMarkable, from version 3 of its software | `.rmdoc`, `.rm` |
 /// | Rnote | `.rnote` |
 /// | Excalidraw | `.excalidraw` |
+/// | tldraw | `.tldr` |
 /// | MyScript, Nebo | `.jiix` |
 ///
 /// The format is told from the content. Of a damaged file what can be read is read, and
@@ -16,7 +17,7 @@ import Support
 public enum NoteFile {
   /// Endings of the names of files that are read, without the full stop, in small letters.
   public static let extensions: Set<String> = [
-    "xopp", "xoj", "rm", "rmdoc", "rnote", "excalidraw", "jiix",
+    "xopp", "xoj", "rm", "rmdoc", "rnote", "excalidraw", "tldr", "jiix",
   ]
 
   /// Bytes of a file, and of what is compressed in it, at most: 512 MiB.

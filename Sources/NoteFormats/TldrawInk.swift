@@ -1,0 +1,134 @@
+import Foundation
+import InkFormats
+import InkModel
+
+/// The ink of a shape of tldraw's: segments that were drawn freely or along a ruler.
+struct TldrawInk {
+  private var places: [StrokePoint] = []
+  private var scaleX: Float = 1
+  private var scaleY: Float = 1
+  private var isMalformed = false
+  private var straightSegments = 0
+  private var segments = 0
+
+  /// Whether all of it was drawn along a ruler.
+  var isRuled: Bool { segments > 0 && straightSegments == segments }
+
+  /// In the coordinates of the shape; none where some can't be read.
+  var points: [StrokePoint] {
+    guard !isMalformed else { return [] }
+    // Resizing a shape leaves its points as they are.
+    return places.map { StrokePoint(x: $0.x * scaleX, y: $0.y * scaleY) }
+  }
+
+  mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
+    switch name {
+    case "scaleX": scaleX = try scanner.numberOrNil() ?? 1
+    case "scaleY": scaleY = try scanner.numberOrNil() ?? 1
+    case "segments":
+      try scanner.elements { scanner, _ throws(RecordError) in try readSegment(&scanner) }
+    default: try scanner.skipValue()
+    }
+  }
+
+  /// Points are objects in older files; then, under the same name, text of half-precision numbers;
+  /// and since then, as `path`, text of what each adds to the one before.
+  private mutating func readSegment(_ scanner: inout JSONScanner) throws(RecordError) {
+    segments += 1
+    try scanner.members { scanner, name throws(RecordError) in
+      switch name {
+      case "type": if try scanner.stringOrNil() == "straight" { straightSegments += 1 }
+      case "path": add(try scanner.stringOrNil().flatMap { Self.path($0) })
+      case "points" where try scanner.isArrayNext():
+        try scanner.array { scanner, _ throws(RecordError) in
+          add(try scanner.point().map { [$0] })
+        }
+      case "points": add(try scanner.stringOrNil().flatMap { Self.places($0) })
+      default: try scanner.skipValue()
+      }
+    }
+  }
+
+  private mutating func add(_ points: [StrokePoint]?) {
+    if let points { places += points } else { isMalformed = true }
+  }
+
+  // MARK: - Points as text
+
+  /// Base64 of x, y and pressure of each point, in half precision.
+  private static func places(_ text: String) -> [StrokePoint]? {
+    guard let bytes = Data(base64Encoded: text), bytes.count.isMultiple(of: 6) else { return nil }
+    let points = stride(from: 0, to: bytes.count, by: 6).map {
+      StrokePoint(x: half(bytes, $0), y: half(bytes, $0 + 2))
+    }
+    return finite(points)
+  }
+
+  /// Base64 of the first point in single precision, and in half precision of what each further one
+  /// adds to the one before.
+  private static func path(_ text: String) -> [StrokePoint]? {
+    guard let bytes = Data(base64Encoded: text) else { return nil }
+    if bytes.isEmpty { return [] }
+    guard bytes.count >= 12, bytes.count.isMultiple(of: 6) else { return nil }
+    var (x, y) = (single(bytes, 0), single(bytes, 4))
+    var points = [StrokePoint(x: x, y: y)]
+    for offset in stride(from: 12, to: bytes.count, by: 6) {
+      x += half(bytes, offset)
+      y += half(bytes, offset + 2)
+      points.append(StrokePoint(x: x, y: y))
+    }
+    return finite(points)
+  }
+
+  private static func finite(_ points: [StrokePoint]) -> [StrokePoint]? {
+    points.allSatisfy { $0.x.isFinite && $0.y.isFinite } ? points : nil
+  }
+
+  private static func single(_ bytes: Data, _ offset: Int) -> Float {
+    Float(bitPattern: UInt32(word(bytes, offset)) | UInt32(word(bytes, offset + 2)) << 16)
+  }
+
+  /// A number in half precision, for which Swift has no type on each machine.
+  private static func half(_ bytes: Data, _ offset: Int) -> Float {
+    let bits = UInt32(word(bytes, offset))
+    if bits & 0x7C00 == 0x7C00 { return bits & 0x3FF == 0 ? .infinity : .nan }
+    // The exponent has another middle, 112 powers of two away.
+    return Float(bitPattern: (bits & 0x8000) << 16 | (bits & 0x7FFF) << 13) * 0x1p112
+  }
+
+  private static func word(_ bytes: Data, _ offset: Int) -> UInt16 {
+    UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
+  }
+}
+
+/// The text of what tldraw formats: a tree whose leaves are text.
+enum TldrawRichText {
+  private static let depthLimit = 64
+
+  /// Paragraphs are lines.
+  static func text(_ scanner: inout JSONScanner) throws(RecordError) -> String {
+    var text = ""
+    try read(&scanner, into: &text, depth: 0)
+    while text.utf8.last == 0x0A { text.unicodeScalars.removeLast() }
+    return text
+  }
+
+  private static func read(
+    _ scanner: inout JSONScanner, into text: inout String, depth: Int
+  ) throws(RecordError) {
+    guard depth < depthLimit else { return try scanner.skipValue() }
+    var type = ""
+    try scanner.members { scanner, name throws(RecordError) in
+      switch name {
+      case "type": type = try scanner.stringOrNil() ?? ""
+      case "text": text += try scanner.stringOrNil() ?? ""
+      case "content":
+        try scanner.elements { scanner, _ throws(RecordError) in
+          try read(&scanner, into: &text, depth: depth + 1)
+        }
+      default: try scanner.skipValue()
+      }
+    }
+    if ["paragraph", "heading", "codeBlock", "hardBreak"].contains(type) { text += "\n" }
+  }
+}

@@ -1,0 +1,125 @@
+import InkFormats
+import InkModel
+
+/// Reads tldraw's files: pages without bounds, in CSS pixels.
+///
+/// A file is a list of records in any order. A shape stands on a page, or in a group or a frame,
+/// which is moved and turned with all that it holds.
+final class TldrawReader: JSONNoteReader {
+  private struct Page {
+    var id: String
+    var index: String
+  }
+
+  private var isNote = false
+  private var title: String?
+  private var pages: [Page] = []
+  private var shapes: [TldrawShape] = []
+  /// Arrows whose ends hang on shapes, which alone say where they are.
+  private var boundArrows: Set<String> = []
+  private var damage = DamageList()
+
+  func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
+    guard name == "records" else { return try scanner.skipValue() }
+    isNote = true
+    try scanner.elements { scanner, number throws(RecordError) in
+      try readRecord(number, &scanner)
+    }
+  }
+
+  func finished() -> NoteDocument? {
+    guard isNote else { return nil }
+    var document = NoteDocument(title: title)
+    var children: [String: [Int]] = [:]
+    for (number, shape) in shapes.enumerated() {
+      children[shape.parent, default: []].append(number)
+    }
+    // The list is in no order; the index says what lies on what, and the newest lies on top.
+    for parent in children.keys {
+      children[parent]?.sort { Self.precedes(shapes[$0].index, shapes[$1].index) ?? ($0 < $1) }
+    }
+    var isPlaced = [Bool](repeating: false, count: shapes.count)
+    for root in roots() {
+      var layer = NoteLayer()
+      var open = (children[root] ?? []).reversed().map { ($0, Placement()) }
+      while let (number, outer) = open.popLast() {
+        guard !isPlaced[number] else { continue }
+        isPlaced[number] = true
+        let shape = shapes[number]
+        let placement = shape.placement.within(outer)
+        add(shape, at: placement, to: &layer)
+        for child in (children[shape.id] ?? []).reversed() { open.append((child, placement)) }
+      }
+      document.pages.append(NotePage(unitsPerInch: 96, layers: [layer]))
+    }
+    for (number, shape) in shapes.enumerated() where !isPlaced[number] {
+      // Shapes that hold one another.
+      lose(.malformed("shape (record \(shape.record))"))
+    }
+    document.damage = damage.all
+    return document
+  }
+
+  // MARK: - Records
+
+  private func readRecord(_ number: Int, _ scanner: inout JSONScanner) throws(RecordError) {
+    var (typeName, name, arrow) = ("", "", "")
+    var shape = TldrawShape(record: number)
+    try scanner.members { scanner, member throws(RecordError) in
+      switch member {
+      case "typeName": typeName = try scanner.stringOrNil() ?? ""
+      case "name": name = try scanner.stringOrNil() ?? ""
+      case "fromId": arrow = try scanner.stringOrNil() ?? ""
+      default: try shape.read(member, &scanner)
+      }
+    }
+    switch typeName {
+    case "document": title = name.isEmpty ? nil : name
+    case "page": pages.append(Page(id: shape.id, index: shape.index))
+    case "binding": boundArrows.insert(arrow)
+    case "shape": shapes.append(shape)
+    default: break
+    }
+  }
+
+  /// The pages in their order, and then what shapes hang on that the file doesn't have.
+  private func roots() -> [String] {
+    let ordered = pages.indices.sorted {
+      Self.precedes(pages[$0].index, pages[$1].index) ?? ($0 < $1)
+    }
+    var roots = ordered.map { pages[$0].id }
+    var known = Set(roots)
+    for shape in shapes { known.insert(shape.id) }
+    for shape in shapes where known.insert(shape.parent).inserted {
+      roots.append(shape.parent)
+      lose(.missing("parent of record \(shape.record)"))
+    }
+    return roots.isEmpty ? [""] : roots
+  }
+
+  /// Whether one index comes before another; `nil` where they are the same.
+  private static func precedes(_ a: String, _ b: String) -> Bool? {
+    if a.utf8.elementsEqual(b.utf8) { return nil }
+    return a.utf8.lexicographicallyPrecedes(b.utf8)
+  }
+
+  // MARK: - Shapes
+
+  private func add(_ shape: TldrawShape, at placement: Placement, to layer: inout NoteLayer) {
+    if let text = shape.typedText(at: placement) { layer.texts.append(text) }
+    if shape.isTextLost { lose(.malformed("text (record \(shape.record))")) }
+    let isBound = boundArrows.contains(shape.id)
+    guard let points = shape.outline(isBound: isBound) else { return }
+    guard !points.isEmpty else {
+      return lose(.malformed("\(shape.type) (record \(shape.record))"))
+    }
+    layer.strokes.append(
+      NoteStroke(
+        Stroke(points: points.map(placement.point)), width: shape.width, colour: shape.colour,
+        isShape: shape.isFigure))
+  }
+
+  private func lose(_ fault: NoteFault) {
+    damage.append(NoteDamage(file: "", position: .whole, fault: fault))
+  }
+}

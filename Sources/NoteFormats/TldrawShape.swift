@@ -1,0 +1,208 @@
+import Foundation
+import InkFormats
+import InkModel
+
+/// A shape of tldraw's, while it is read: ink, a figure, or typed text. Groups and frames are shapes
+/// that hold others.
+struct TldrawShape {
+  /// The number of its record in the file.
+  let record: Int
+  private(set) var id = ""
+  private(set) var parent = ""
+  private(set) var index = ""
+  private(set) var type = ""
+  private var place = StrokePoint(x: 0, y: 0)
+  private var rotation: Float = 0
+  private var ink = TldrawInk()
+  /// Of a line: its corners, which are in the order of their indices.
+  private var corners: [(index: String, point: StrokePoint)] = []
+  /// Of an arrow: its ends, and how far its middle is from the line between them.
+  private var start: StrokePoint?
+  private var end: StrokePoint?
+  private var bend: Float = 0
+  /// Of a figure: its kind and its box.
+  private var figure = ""
+  private var boxWidth: Float = 0
+  private var boxHeight: Float = 0
+  private var text = ""
+  /// Whether its text has a letter with more marks than any has.
+  private(set) var isTextLost = false
+  private var size = "m"
+  private var scale: Float = 1
+  private var isMalformed = false
+  private(set) var colour = NoteColour(rgb: Self.colours["black"] ?? 0)
+
+  init(record: Int) {
+    self.record = record
+  }
+
+  // MARK: - Members
+
+  mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
+    switch name {
+    case "id": id = try scanner.stringOrNil() ?? ""
+    case "parentId": parent = try scanner.stringOrNil() ?? ""
+    case "index": index = try scanner.stringOrNil() ?? ""
+    case "type": type = try scanner.stringOrNil() ?? ""
+    case "x": place.x = try scanner.numberOrNil() ?? 0
+    case "y": place.y = try scanner.numberOrNil() ?? 0
+    case "rotation": rotation = try scanner.numberOrNil() ?? 0
+    case "props":
+      try scanner.members { scanner, name throws(RecordError) in
+        try readProperty(name, &scanner)
+      }
+    default: try scanner.skipValue()
+    }
+  }
+
+  private mutating func readProperty(
+    _ name: String, _ scanner: inout JSONScanner
+  ) throws(RecordError) {
+    switch name {
+    case "segments", "scaleX", "scaleY": try ink.read(name, &scanner)
+    // Corners were handles once, and once a list.
+    case "points", "handles": try readCorners(&scanner)
+    case "start": start = try scanner.point()
+    case "end": end = try scanner.point()
+    case "bend": bend = try scanner.numberOrNil() ?? 0
+    case "geo": figure = try scanner.stringOrNil() ?? ""
+    case "w": boxWidth = try scanner.numberOrNil() ?? 0
+    case "h": boxHeight = try scanner.numberOrNil() ?? 0
+    case "text": text = try scanner.stringOrNil() ?? ""
+    case "richText":
+      let pieces = try TldrawRichText.text(&scanner)
+      if pieces.hasFewMarks { text = pieces } else { isTextLost = true }
+    case "size": size = try scanner.stringOrNil() ?? size
+    case "scale": scale = try scanner.numberOrNil() ?? 1
+    case "color":
+      colour = NoteColour(rgb: Self.colours[try scanner.stringOrNil() ?? ""] ?? 0)
+    default: try scanner.skipValue()
+    }
+  }
+
+  private mutating func readCorners(_ scanner: inout JSONScanner) throws(RecordError) {
+    func add(_ corner: (index: String, point: StrokePoint)?) {
+      if let corner { corners.append(corner) } else { isMalformed = true }
+    }
+    if try scanner.isArrayNext() {
+      try scanner.array { scanner, _ throws(RecordError) in add(try Self.corner(&scanner)) }
+    } else {
+      try scanner.members { scanner, _ throws(RecordError) in add(try Self.corner(&scanner)) }
+    }
+  }
+
+  private static func corner(
+    _ scanner: inout JSONScanner
+  ) throws(RecordError) -> (index: String, point: StrokePoint)? {
+    var index = ""
+    let point = try scanner.point { scanner, name throws(RecordError) in
+      guard name == "index" else { return try scanner.skipValue() }
+      index = try scanner.stringOrNil() ?? ""
+    }
+    return point.map { (index, $0) }
+  }
+
+  // MARK: - What is drawn
+
+  /// Where it stands in what holds it.
+  var placement: Placement { Placement(place, rotation: rotation) }
+
+  /// Whether a drawing tool made it; the pen with the shift key draws along a ruler.
+  var isFigure: Bool { type != "draw" || ink.isRuled }
+
+  /// Of the line, in pixels.
+  var width: Float { max(0.1, (Self.widths[size] ?? 3.5) * scale) }
+
+  /// The points of its line in its own coordinates, none where they can't be read; `nil` for what
+  /// isn't drawn with a line. Of highlighters nothing is drawn, nor of bound arrows.
+  func outline(isBound: Bool) -> [StrokePoint]? {
+    switch type {
+    case "draw": return ink.points
+    case "line":
+      let order = corners.indices.sorted {
+        let (a, b) = (corners[$0].index.utf8, corners[$1].index.utf8)
+        return a.elementsEqual(b) ? $0 < $1 : a.lexicographicallyPrecedes(b)
+      }
+      return isMalformed ? [] : order.map { corners[$0].point }
+    case "arrow":
+      guard !isBound, let start, let end else { return nil }
+      return bend == 0 ? [start, end] : [start, middle(start, end), end]
+    case "geo": return figureOutline
+    default: return nil
+    }
+  }
+
+  /// The middle of a bent arrow.
+  private func middle(_ start: StrokePoint, _ end: StrokePoint) -> StrokePoint {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let length = max(hypot(dx, dy), .leastNormalMagnitude)
+    return StrokePoint(
+      x: (start.x + end.x) / 2 - dy / length * bend, y: (start.y + end.y) / 2 + dx / length * bend)
+  }
+
+  /// Boxes, diamonds, triangles and what is round; of any other figure its box.
+  private var figureOutline: [StrokePoint] {
+    let (w, h) = (boxWidth, boxHeight)
+    switch figure {
+    case "ellipse", "oval", "cloud": return FigureOutline.ellipse(width: w, height: h)
+    case "diamond": return FigureOutline.diamond(width: w, height: h)
+    case "triangle": return FigureOutline.triangle(width: w, height: h)
+    default: return FigureOutline.rectangle(width: w, height: h)
+    }
+  }
+
+  /// What was typed into it, at its place: the file doesn't say where in a figure a label stands.
+  func typedText(at placement: Placement) -> TypedText? {
+    let sizes = Self.fontSizes[type] ?? [:]
+    guard !text.isEmpty, let letter = sizes[size] ?? sizes["m"] else { return nil }
+    return TypedText(
+      text, at: placement.point(StrokePoint(x: 0, y: 0)), size: max(1, letter * scale))
+  }
+
+  // MARK: - Styles
+
+  private static let widths: [String: Float] = ["s": 2, "m": 3.5, "l": 5, "xl": 10]
+
+  private static let fontSizes: [String: [String: Float]] = [
+    "text": ["s": 18, "m": 24, "l": 36, "xl": 44],
+    "note": ["s": 18, "m": 22, "l": 26, "xl": 32],
+    "geo": ["s": 18, "m": 22, "l": 26, "xl": 32],
+    "arrow": ["s": 18, "m": 20, "l": 24, "xl": 28],
+  ]
+
+  private static let colours: [String: UInt32] = [
+    "black": 0x1D1D1D, "grey": 0x9FA8B2, "light-violet": 0xE085F4, "violet": 0xAE3EC9,
+    "blue": 0x4465E9, "light-blue": 0x4BA1F1, "yellow": 0xF1AC4B, "orange": 0xE16919,
+    "green": 0x099268, "light-green": 0x4CB05E, "light-red": 0xF87777, "red": 0xE03131,
+    "white": 0xFFFFFF,
+  ]
+}
+
+/// Where the coordinates of a shape lie on its page: turned first, then moved.
+struct Placement {
+  private var cosine: Float = 1
+  private var sine: Float = 0
+  private var x: Float = 0
+  private var y: Float = 0
+
+  init() {}
+
+  init(_ place: StrokePoint, rotation: Float) {
+    (cosine, sine) = (cos(rotation), sin(rotation))
+    (x, y) = (place.x, place.y)
+  }
+
+  func point(_ point: StrokePoint) -> StrokePoint {
+    StrokePoint(
+      x: x + cosine * point.x - sine * point.y, y: y + sine * point.x + cosine * point.y)
+  }
+
+  func within(_ outer: Placement) -> Placement {
+    var result = Placement()
+    result.cosine = outer.cosine * cosine - outer.sine * sine
+    result.sine = outer.sine * cosine + outer.cosine * sine
+    let moved = outer.point(StrokePoint(x: x, y: y))
+    (result.x, result.y) = (moved.x, moved.y)
+    return result
+  }
+}

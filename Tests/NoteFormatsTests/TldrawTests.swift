@@ -1,0 +1,186 @@
+import InkModel
+import NoteFormats
+import Testing
+
+@Suite struct TldrawTests {
+  private static func shape(
+    _ id: String, _ type: String, _ props: String, x: Int = 0, y: Int = 0,
+    rotation: Float = 0, parent: String = "page:a", index: String = "a1"
+  ) -> String {
+    """
+    {"x":\(x),"y":\(y),"rotation":\(rotation),"isLocked":false,"opacity":1,"meta":{},
+    "id":"shape:\(id)","type":"\(type)","props":{\(props)},"parentId":"\(parent)",
+    "index":"\(index)","typeName":"shape"}
+    """
+  }
+
+  private static func ink(_ segments: String, _ more: String = "") -> String {
+    "\"color\":\"blue\",\"size\":\"l\",\"segments\":[\(segments)],\"isComplete\":true\(more)"
+  }
+
+  private static func file(_ records: [String]) -> [UInt8] {
+    Array(
+      """
+      {"tldrawFileFormatVersion":1,"schema":{"schemaVersion":2,"sequences":{}},"records":[
+      {"gridSize":10,"name":"Plans","meta":{},"id":"document:document","typeName":"document"},
+      \(records.joined(separator: ",\n"))]}
+      """.utf8)
+  }
+
+  private static func page(_ id: String, _ index: String) -> String {
+    "{\"meta\":{},\"id\":\"page:\(id)\",\"name\":\"P\",\"index\":\"\(index)\",\"typeName\":\"page\"}"
+  }
+
+  private static let free =
+    "{\"type\":\"free\",\"points\":[{\"x\":0,\"y\":0,\"z\":0.5},{\"x\":10,\"y\":4}]}"
+  private static let straight =
+    "{\"type\":\"straight\",\"points\":[{\"x\":0,\"y\":0},{\"x\":50,\"y\":0}]}"
+
+  // The texts of points are Python's: struct.pack("<3f", …) and ("<…e", …), in base64.
+
+  static let whole = file([
+    page("b", "a2"), page("a", "a1"),
+    shape("2", "draw", ink(free), x: 100, y: 50, index: "a3"),
+    shape("1", "draw", ink("{\"type\":\"free\",\"path\":\"AAAAAAAAAAAAAAA/AD4AwAAAAEkANAAA\"}")),
+    shape(
+      "3", "draw",
+      ink(
+        "{\"type\":\"free\",\"points\":\"AAAAAAA4oM/vAwA4\"}",
+        ",\"scaleX\":2,\"scaleY\":-1,\"scale\":2"), parent: "page:b"),
+    shape("4", "highlight", ink(free), index: "a4"),
+    shape("5", "draw", ink(straight), index: "a5"),
+    shape("6", "text", "\"size\":\"xl\",\"text\":\"old\",\"scale\":1", x: 5, y: 6, index: "a6"),
+    shape(
+      "7", "note",
+      """
+      "size":"m","scale":2,"richText":{"type":"doc","content":[
+      {"type":"paragraph","attrs":{"dir":"auto"},"content":[{"type":"text","text":"one "},
+      {"type":"text","marks":[{"type":"bold"}],"text":"two"}]},{"type":"paragraph"},
+      {"type":"bulletList","content":[{"type":"listItem","content":[
+      {"type":"paragraph","content":[{"type":"text","text":"three"}]}]}]}]}
+      """, index: "a7"),
+    shape("8", "geo", "\"geo\":\"rectangle\",\"w\":30,\"h\":20,\"text\":\"\"", index: "a8"),
+  ])
+
+  @Test func readsInkOfEachForm() throws {
+    let document = try NoteFile.read(Self.whole, name: "a.tldr")
+    #expect(document.damage.isEmpty)
+    #expect(document.title == "Plans")
+    #expect(document.pages.count == 2)
+    let strokes = document.pages[0].strokes
+    // In the order of the index, not of the file.
+    #expect(
+      strokes.map { $0.stroke.points.map { [$0.x, $0.y] } } == [
+        [[0, 0], [1.5, -2], [11.5, -1.75]],
+        [[100, 50], [110, 54]],
+        [[0, 0], [50, 0]],
+        [[0, 0], [30, 0], [30, 20], [0, 20], [0, 0]],
+      ])
+    #expect(strokes.map(\.isShape) == [false, false, true, true])
+    #expect(strokes[0].width == 5)
+    #expect(strokes[0].colour == NoteColour(red: 0x44, green: 0x65, blue: 0xE9))
+    let scaled = try #require(document.pages[1].strokes.first)
+    #expect(scaled.width == 10)
+    #expect(scaled.stroke.points[1] == StrokePoint(x: -61, y: -6.002187728881836e-05))
+  }
+
+  @Test func keepsTypedText() throws {
+    let document = try NoteFile.read(Self.whole, name: "a.tldr")
+    #expect(
+      document.pages[0].texts == [
+        TypedText("old", at: StrokePoint(x: 5, y: 6), size: 44),
+        TypedText("one two\n\nthree", at: StrokePoint(x: 0, y: 0), size: 44),
+      ])
+  }
+
+  /// A group turned by a right angle, in a frame.
+  @Test func placesWhatFramesAndGroupsHold() throws {
+    let note = Self.file([
+      Self.page("a", "a1"),
+      Self.shape("i", "draw", Self.ink(Self.free), x: 1, y: 2, parent: "shape:g"),
+      Self.shape("g", "group", "", x: 10, y: 20, rotation: .pi / 2, parent: "shape:f"),
+      Self.shape("f", "frame", "\"w\":9,\"h\":9,\"name\":\"\"", x: 100, y: 200),
+    ])
+    let points = try NoteFile.read(note, name: "a").pages[0].strokes[0].stroke.points
+    #expect(points.count == 2)
+    for (point, place) in zip(points, [(108, 221), (104, 231)] as [(Float, Float)]) {
+      #expect(abs(point.x - place.0) < 0.001 && abs(point.y - place.1) < 0.001, "\(point)")
+    }
+  }
+
+  @Test func drawsLinesAndArrows() throws {
+    let ends = "\"start\":{\"x\":0,\"y\":0},\"end\":{\"x\":10,\"y\":0}"
+    let note = Self.file([
+      Self.page("a", "a1"),
+      Self.shape(
+        "1", "line",
+        """
+        "points":{"a2":{"id":"a2","index":"a2","x":5,"y":6},
+        "a1":{"id":"a1","index":"a1","x":0,"y":0}}
+        """, index: "a1"),
+      Self.shape("2", "arrow", ends + ",\"bend\":3,\"text\":\"go\"", index: "a2"),
+      Self.shape("3", "arrow", ends, index: "a3"),
+      Self.shape(
+        "4", "arrow", "\"start\":{\"type\":\"binding\",\"boundShapeId\":\"shape:1\"}", index: "a4"),
+      """
+      {"id":"binding:1","typeName":"binding","type":"arrow","fromId":"shape:3","toId":"shape:1",
+      "props":{"terminal":"end"}}
+      """,
+    ])
+    let document = try NoteFile.read(note, name: "a")
+    #expect(document.damage.isEmpty)
+    #expect(
+      document.pages[0].strokes.map { $0.stroke.points.map { [$0.x, $0.y] } } == [
+        [[0, 0], [5, 6]], [[0, 0], [5, 3], [10, 0]],
+      ])
+    #expect(document.pages[0].texts.map(\.text) == ["go"])
+  }
+
+  @Test func namesWhatIsDamaged() throws {
+    let broken = [
+      "{\"type\":\"free\",\"path\":\"AAAA\"}", "{\"type\":\"free\",\"path\":\"?\"}",
+      "{\"type\":\"free\",\"points\":\"AAAAAAA4AHwAPAA4\"}",
+      "{\"type\":\"free\",\"points\":[{\"x\":1}]}", "",
+    ]
+    let good = Self.shape("good", "draw", Self.ink(Self.free), index: "b")
+    for segment in broken {
+      let bad = Self.shape("bad", "draw", Self.ink(segment), index: "a")
+      let document = try NoteFile.read(
+        Self.file([Self.page("a", "a1"), good, bad]), name: "a.tldr")
+      #expect(document.pages[0].strokes.count == 1, "\(segment)")
+      #expect(document.damage.map(\.fault) == [.malformed("draw (record 3)")], "\(segment)")
+      #expect(document.damage.first?.file == "a.tldr")
+    }
+  }
+
+  /// What hangs on nothing is read; what hangs on itself is nowhere.
+  @Test func readsShapesWhosePageIsLost() throws {
+    let note = Self.file([
+      Self.shape("1", "draw", Self.ink(Self.free)),
+      Self.shape("2", "group", "", parent: "shape:3"),
+      Self.shape("3", "group", "", parent: "shape:2"),
+    ])
+    let document = try NoteFile.read(note, name: "a")
+    #expect(document.pages.map(\.strokes.count) == [1])
+    #expect(
+      document.damage.map(\.fault) == [
+        .missing("parent of record 1"), .malformed("shape (record 2)"),
+        .malformed("shape (record 3)"),
+      ])
+  }
+
+  /// A group in a group in a group, more of them than a call stack holds.
+  @Test(.timeLimit(.minutes(1))) func followsLongChains() throws {
+    let groups = (1...30_000).map {
+      Self.shape("\($0)", "group", "", x: 1, parent: $0 == 1 ? "page:a" : "shape:\($0 - 1)")
+    }
+    let ink = Self.shape("i", "draw", Self.ink(Self.free), parent: "shape:30000")
+    let document = try NoteFile.read(
+      Self.file([Self.page("a", "a1")] + groups + [ink]), name: "a")
+    #expect(document.pages[0].strokes.map { $0.stroke.points[0].x } == [30_000])
+  }
+
+  @Test func cutsNeverCrash() {
+    checkCuts(of: Self.whole, name: "a.tldr", step: 1)
+  }
+}
