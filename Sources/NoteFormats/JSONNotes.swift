@@ -32,6 +32,7 @@ enum JSONNotes {
     _ = read(bytes) { scanner, name throws(RecordError) in
       if name == "data" { kind = RnoteReader.self }
       if name == "records" { kind = TldrawReader.self }
+      if name == "z" || name == "s" { kind = SaberReader.self }
       if name == "type", try scanner.peek() == UInt8(ascii: "\"") {
         if try scanner.string().hasPrefix("excalidraw") { kind = ExcalidrawReader.self }
       } else {

@@ -10,6 +10,7 @@ import Support
 /// | Rnote | `.rnote` |
 /// | Excalidraw | `.excalidraw` |
 /// | tldraw | `.tldr` |
+/// | Saber | `.sbn2`, `.sba`, `.sbn` |
 /// | MyScript, Nebo | `.jiix` |
 ///
 /// The format is told from the content. Of a damaged file what can be read is read, and
@@ -17,7 +18,7 @@ import Support
 public enum NoteFile {
   /// Endings of the names of files that are read, without the full stop, in small letters.
   public static let extensions: Set<String> = [
-    "xopp", "xoj", "rm", "rmdoc", "rnote", "excalidraw", "tldr", "jiix",
+    "xopp", "xoj", "rm", "rmdoc", "rnote", "excalidraw", "tldr", "sbn2", "sba", "sbn", "jiix",
   ]
 
   /// Bytes of a file, and of what is compressed in it, at most: 512 MiB.
@@ -57,6 +58,7 @@ public enum NoteFile {
       return try RemarkableScene.document(bytes, file: name)
     }
     if bytes.starts(with: ZipArchive.magic) { return try archived(bytes, name: name) }
+    if SaberBSON.isNote(bytes) { return try SaberBSON.document(bytes, file: name) }
     if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
       throw .unsupportedVersion(file: name, "notes compressed with zstd aren't read yet")
     }
@@ -107,11 +109,15 @@ public enum NoteFile {
     if let content = names.first(where: { $0.hasSuffix(".content") }) {
       return try RemarkableArchive(archive, content: content, file: name).document()
     }
-    let member = "content.xml"
-    guard names.contains(member) else { throw .unknownFormat(file: name) }
+    let (xournal, saber) = ("content.xml", "main.sbn2")
+    guard let member = names.first(where: { [xournal, saber].contains($0) }) else {
+      throw .unknownFormat(file: name)
+    }
     guard let content = archive.content(of: member, limit: byteLimit) else {
       throw .damaged(NoteDamage(file: name, position: .whole, fault: .missingMember(member)))
     }
-    return try read(content, name: "\(name)/\(member)", XournalReader.document)
+    return try read(
+      content, name: "\(name)/\(member)",
+      member == xournal ? XournalReader.document : SaberBSON.document)
   }
 }

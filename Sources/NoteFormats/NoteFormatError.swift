@@ -54,6 +54,8 @@ public enum NoteFault: Error, Hashable, Sendable {
   case missingMember(String)
   /// Not JSON.
   case json(JSONFault)
+  /// Not BSON.
+  case bson(BSONFault)
   /// Not XML; the number is that of libxml2's `xmlParserErrors`.
   case xml(code: Int)
   /// XML of a kind that isn't read.
@@ -66,6 +68,18 @@ public enum NoteFault: Error, Hashable, Sendable {
   case blockEnds
   /// So many faults more were found, and aren't listed.
   case more(Int)
+}
+
+/// What is wrong with BSON, the binary JSON of Saber's files.
+public enum BSONFault: Hashable, Sendable {
+  /// The file ends within a document.
+  case unexpectedEnd
+  /// A value of a type that isn't known.
+  case unknownType(UInt8)
+  /// A length that doesn't agree with what it is the length of.
+  case wrongLength
+  /// A text that isn't UTF-8, or a letter with more than 1,000 marks.
+  case invalidText
 }
 
 /// The damage of a file while it is read: a small file may have millions of faults, of which only the
@@ -121,12 +135,24 @@ extension NoteFault: CustomStringConvertible {
     case .archive(let reason): "archive can't be opened: \(reason)"
     case .missingMember(let name): "\(name) is missing or can't be read"
     case .json(let fault): "\(fault)"
+    case .bson(let fault): "\(fault)"
     case .xml(let code): "not well-formed XML (error \(code))"
     case .refusedXML(let refusal): "\(refusal)"
     case .missing(let what): "\(what) is missing"
     case .malformed(let what): "malformed \(what)"
     case .blockEnds: "file ends within a block"
     case .more(let count): "\(count) more faults"
+    }
+  }
+}
+
+extension BSONFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unexpectedEnd: "file ends within a document"
+    case .unknownType(let code): "value of the unknown type \(code)"
+    case .wrongLength: "length that doesn't agree with the content"
+    case .invalidText: "text that isn't UTF-8"
     }
   }
 }

@@ -1,8 +1,10 @@
 """Notes, read by the command and by a few lines of Python."""
 
+import base64
 import json
 import os
 import re
+import struct
 import subprocess
 from pathlib import Path
 
@@ -33,6 +35,30 @@ def test_pages_and_pen_strokes_of_every_file():
             lines = [line for block in page["blocks"] for line in block["lines"]]
             taken = [s for line in lines for s in line["strokes"]] + [s for g in page["others"] for s in g["strokes"]]
             assert sorted(taken) == list(range(page["strokes"])), path
+
+
+@needs_command
+def test_notes_of_saber_and_tldraw(tmp_path):
+    note = Path(__file__).parents[2] / "Tests/NoteFormatsTests/Fixtures/pens.sbn2"
+    board = tmp_path / "board.tldr"
+    path = struct.pack("<3f9e", 0, 0, 0.5, 1.5, -2, 0, 10, 0.25, 0, -3, 8, 0)
+    ink = {"segments": [{"type": "free", "path": base64.b64encode(path).decode()}]}
+    ruled = {"segments": [{"type": "straight", "points": [{"x": 0, "y": 0}, {"x": 90, "y": 0}]}]}
+    page = {"typeName": "page", "name": ""}
+    shape = {"typeName": "shape", "x": 9, "y": 9, "rotation": 0.5, "index": "a1"}
+    board.write_text(json.dumps({"tldrawFileFormatVersion": 1, "schema": {}, "records": [
+        {**page, "id": "page:b", "index": "a2"}, {**page, "id": "page:a", "index": "a1"},
+        {**shape, "id": "shape:1", "type": "draw", "props": ink, "parentId": "shape:3"},
+        {**shape, "id": "shape:2", "type": "draw", "props": ruled, "parentId": "page:a"},
+        {**shape, "id": "shape:3", "type": "group", "props": {}, "parentId": "page:b"},
+        {**shape, "id": "shape:4", "type": "text", "props": {"size": "m", "richText": {"type": "doc", "content": [
+            {"type": "paragraph", "content": [{"type": "text", "text": "typed"}]}]}}, "parentId": "page:a"},
+    ]}))
+    for file, expected, typed in ((note, [3, 0], "Head\nbody"), (board, [0, 1], "typed")):
+        pages = json.loads(transcribe("--format", "json", file))["pages"]
+        assert note_counts.counts(str(file)) == expected
+        assert [page["strokes"] - page["shapes"] for page in pages] == expected
+        assert typed in transcribe("--format", "txt", file)
 
 
 @needs_command

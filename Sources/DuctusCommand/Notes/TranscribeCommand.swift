@@ -17,9 +17,9 @@ struct TranscribeCommand: Command {
     options: TranscribeOptions.all,
     discussion: """
       Notes are files of Xournal++ (.xopp, .xoj), reMarkable (.rmdoc, .rm), Rnote (.rnote),
-      Excalidraw (.excalidraw) and MyScript (.jiix), or ink files, of which each ink is a page; of a
-      folder those of note programs in it and below. Pens are read, erasers and highlighters left
-      out, typed text is kept.
+      Excalidraw (.excalidraw), tldraw (.tldr), Saber (.sbn2, .sba, .sbn) and MyScript (.jiix), or
+      ink files, of which each ink is a page; of a folder those of note programs in it and below. Pens
+      are read, erasers and highlighters left out, typed text is kept.
 
       Writing is told from drawings, formulas, and lines under words or around them. Columns, notes
       in the margin and text in frames are read by themselves. Text and Markdown leave out what is no

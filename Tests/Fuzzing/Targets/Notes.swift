@@ -10,6 +10,7 @@ extension FuzzTarget {
   static let xournal = FuzzTarget(name: "xournal") { try readCompressed($0, "a.xopp") }
   static let rnote = FuzzTarget(name: "rnote") { try readCompressed($0, "a.rnote") }
   static let excalidraw = FuzzTarget(name: "excalidraw") { _ = try note($0, "a.excalidraw") }
+  static let tldraw = FuzzTarget(name: "tldraw") { _ = try note($0, "a.tldr") }
   static let jiix = FuzzTarget(name: "jiix") { _ = try note($0, "a.jiix") }
   static let remarkable = FuzzTarget(name: "remarkable") { _ = try note($0, "a.rm") }
 
@@ -26,6 +27,15 @@ extension FuzzTarget {
       ("n/p.rm", parts.dropFirst().first ?? []), ("n.pdf", []),
     ]
     _ = try note(try zipped(members), "a.rmdoc")
+  }
+
+  /// The first byte says whether the rest is a file, or a note that is put into an archive.
+  static let saber = FuzzTarget(name: "saber") { bytes in
+    let content = Array(bytes.dropFirst())
+    let isArchived = bytes.first.map { $0 & 1 == 1 } ?? false
+    _ =
+      isArchived
+      ? try note(try zipped([("main.sbn2", content)]), "a.sba") : try note(content, "a.sbn2")
   }
 
   private static func readCompressed(_ bytes: [UInt8], _ name: String) throws {

@@ -1,0 +1,192 @@
+import InkFormats
+import InkModel
+
+/// A note of Saber's, while it is read: its newer files are BSON and its older ones JSON, with the same
+/// members.
+struct SaberNote {
+  private struct Page {
+    /// `nil` for a page without a size of its own.
+    var width: Float?
+    var height: Float?
+    var strokes: [NoteStroke] = []
+    var text = ""
+    var background: Asset?
+  }
+
+  /// A picture or PDF file that belongs to the note.
+  private struct Asset {
+    var ending = ""
+    var number: Int?
+    var page: Int?
+  }
+
+  private var isNote = false
+  /// Of all pages that have none of their own, in the oldest notes.
+  private var width: Float = 1000
+  private var height: Float = 1400
+  private var lineHeight: Float = 40
+  private var pages: [Page] = []
+  /// Strokes that stand beside the pages, which is how the oldest notes have them.
+  private var strokes: [(page: Int, stroke: NoteStroke)] = []
+  private var hasAssets = false
+  private var damage = DamageList()
+
+  /// A note's width is that of a sheet of A4, whatever it is in pixels.
+  private static let unitsPerInch = 1000 / 8.27
+  private static let mostPages = 100_000
+
+  // MARK: - Members
+
+  /// Reads the value of a member of the outermost object.
+  mutating func read<Scanner: ValueScanner>(
+    _ name: String, _ scanner: inout Scanner
+  ) throws(Scanner.Fault) {
+    switch name {
+    case "w": width = try scanner.numberOrNil() ?? width
+    case "h": height = try scanner.numberOrNil() ?? height
+    case "l": lineHeight = try scanner.numberOrNil() ?? lineHeight
+    case "a":
+      hasAssets = true
+      try scanner.passOver()
+    case "s":
+      if try scanner.isArrayNext() { isNote = true }
+      try scanner.elements { scanner, index throws(Scanner.Fault) in
+        try readLooseStroke(index, &scanner)
+      }
+    case "z":
+      if try scanner.isArrayNext() { isNote = true }
+      try scanner.elements { scanner, index throws(Scanner.Fault) in
+        pages.append(Page())
+        try readPage(index, &scanner)
+      }
+    default: try scanner.passOver()
+    }
+  }
+
+  private mutating func readPage<Scanner: ValueScanner>(
+    _ index: Int, _ scanner: inout Scanner
+  ) throws(Scanner.Fault) {
+    // Old pages are only a width and a height.
+    if try scanner.isArrayNext() {
+      return try scanner.elements { scanner, place throws(Scanner.Fault) in
+        let length = try scanner.numberOrNil()
+        if place == 0 { pages[index].width = length }
+        if place == 1 { pages[index].height = length }
+      }
+    }
+    try scanner.members { scanner, name throws(Scanner.Fault) in
+      switch name {
+      case "w": pages[index].width = try scanner.numberOrNil()
+      case "h": pages[index].height = try scanner.numberOrNil()
+      case "s":
+        try scanner.elements { scanner, number throws(Scanner.Fault) in
+          guard let read = try stroke(number, of: "page \(index + 1)", &scanner) else { return }
+          pages[index].strokes.append(read.stroke)
+        }
+      case "q": try readText(index, &scanner)
+      case "b": pages[index].background = try asset(&scanner)
+      default: try scanner.passOver()
+      }
+    }
+  }
+
+  private mutating func readLooseStroke<Scanner: ValueScanner>(
+    _ number: Int, _ scanner: inout Scanner
+  ) throws(Scanner.Fault) {
+    guard let read = try stroke(number, of: "the note", &scanner) else { return }
+    guard (0..<Self.mostPages).contains(read.page) else {
+      return lose("stroke \(number + 1) of the note")
+    }
+    strokes.append(read)
+  }
+
+  /// - Returns: `nil` for what isn't a pen's, and for what can't be read.
+  private mutating func stroke<Scanner: ValueScanner>(
+    _ number: Int, of place: String, _ scanner: inout Scanner
+  ) throws(Scanner.Fault) -> (page: Int, stroke: NoteStroke)? {
+    var stroke = SaberStroke()
+    try scanner.members { scanner, name throws(Scanner.Fault) in
+      try stroke.read(name, &scanner)
+    }
+    guard stroke.isPen else { return nil }
+    guard let ink = stroke.ink else {
+      lose("stroke \(number + 1) of \(place)")
+      return nil
+    }
+    return (stroke.page, ink)
+  }
+
+  /// A page's text is a list of pieces, each in a style of its own; some are no text.
+  private mutating func readText<Scanner: ValueScanner>(
+    _ index: Int, _ scanner: inout Scanner
+  ) throws(Scanner.Fault) {
+    var text = ""
+    try scanner.elements { scanner, _ throws(Scanner.Fault) in
+      try scanner.members { scanner, name throws(Scanner.Fault) in
+        guard name == "insert" else { return try scanner.passOver() }
+        text += try scanner.stringOrNil() ?? ""
+      }
+    }
+    guard text.hasFewMarks else { return lose("text of page \(index + 1)") }
+    pages[index].text = text
+  }
+
+  private func asset<Scanner: ValueScanner>(
+    _ scanner: inout Scanner
+  ) throws(Scanner.Fault) -> Asset {
+    var asset = Asset()
+    try scanner.members { scanner, name throws(Scanner.Fault) in
+      switch name {
+      case "e": asset.ending = try scanner.stringOrNil() ?? ""
+      case "a": asset.number = try scanner.integerOrNil()
+      case "pdfi": asset.page = try scanner.integerOrNil()
+      default: try scanner.passOver()
+      }
+    }
+    return asset
+  }
+
+  private mutating func lose(_ what: String) {
+    damage.append(NoteDamage(file: "", position: .whole, fault: .malformed(what)))
+  }
+
+  // MARK: - The document
+
+  /// What was read; `nil` where it is no note.
+  ///
+  /// - Parameter file: the name of the note, which those of the files beside it begin with.
+  func document(file: String) -> NoteDocument? {
+    guard isNote else { return nil }
+    var pages = pages
+    let wanted = 1 + (strokes.map(\.page).max() ?? 0)
+    while pages.count < wanted { pages.append(Page()) }
+    for (page, stroke) in strokes { pages[page].strokes.append(stroke) }
+    return NoteDocument(
+      pages: pages.map { page in
+        let texts = typedText(page.text).map { [$0] } ?? []
+        return NotePage(
+          size: PageSize(width: page.width ?? width, height: page.height ?? height),
+          unitsPerInch: Self.unitsPerInch,
+          layers: [NoteLayer(strokes: page.strokes, texts: texts)],
+          background: page.background.map { background($0, file) })
+      }, damage: damage.all)
+  }
+
+  /// The first line stands at the second of the page's rules.
+  private func typedText(_ text: String) -> TypedText? {
+    let lines = text.drop { $0 == "\n" }
+    let trimmed = String(lines.reversed().drop { $0 == "\n" }.reversed())
+    guard !trimmed.isEmpty else { return nil }
+    let above = Float(text.count - lines.count)
+    return TypedText(
+      trimmed, at: StrokePoint(x: lineHeight / 2, y: lineHeight * (1.2 + above)),
+      size: lineHeight * 0.7)
+  }
+
+  /// Assets are files beside the note, or, in older notes, in it: these have only a number.
+  private func background(_ asset: Asset, _ file: String) -> PageBackground {
+    let number = asset.number.map(String.init) ?? "background"
+    let name = hasAssets || asset.number == nil ? number + asset.ending : "\(file).\(number)"
+    return PageBackground(file: name, page: asset.page.map { $0 &+ 1 })
+  }
+}
