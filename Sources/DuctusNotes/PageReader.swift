@@ -82,7 +82,9 @@ public struct PageReader: Sendable {
     var lattice = WordLattice(candidates: candidates, words: words.map(\.confidence))
     if options.rereadsDoubtfulWords {
       let requests = lattice.doubtful.map { index in
-        RecognitionRequest(words[index].ink.isEmpty ? Ink(strokes: []) : ink.part(words[index].ink))
+        RecognitionRequest(
+          words[index].ink.isEmpty ? Ink(strokes: []) : ink.part(words[index].ink),
+          after: words[..<index].map(\.text).joined(separator: " "))
       }
       for (index, result) in zip(lattice.doubtful, recognizer.recognize(requests)) {
         lattice.add(try result.get().candidates, of: index)
@@ -114,9 +116,12 @@ public struct PageReader: Sendable {
 
 extension RecognitionRequest {
   /// A word, which is one line whatever its dots look like.
-  fileprivate init(_ word: Ink) {
+  ///
+  /// - Parameter text: the line before it.
+  fileprivate init(_ word: Ink, after text: String) {
     var context = RecognitionContext()
     context.layout = .line
+    if !text.isEmpty { context.preContext = text + " " }
     self.init(ink: word, context: context)
   }
 }

@@ -17,11 +17,12 @@ public struct SearchHit: Hashable, Sendable {
 
 extension Transcript {
   /// A phrase is found where it is at least so likely, unless the caller says otherwise.
-  public static let searchProbability = 0.005
+  public static let searchProbability = 0.001
 
   /// Places where a phrase may stand, the likeliest first: also where the likeliest reading is
   /// another, and over the ends of lines. Case, accents and punctuation don't count, and a blank that
-  /// may have been read wrongly doesn't either.
+  /// may have been read wrongly doesn't either. Of six letters and more one may be another where the
+  /// reading is in doubt, of twelve two.
   ///
   /// - Parameter minimumProbability: less likely places are left out.
   /// - Complexity: O(words of all readings).
@@ -30,13 +31,18 @@ extension Transcript {
   ) -> [SearchHit] {
     let words = FoldedWord.words(of: phrase)
     guard !words.isEmpty else { return [] }
+    let near = NearPhraseSearch(words)
     var hits: [SearchHit] = []
     for (number, page) in pages.enumerated() {
       var first = 0
       for block in page.blocks {
-        let matches = PhraseMatch.find(
+        var matches = PhraseMatch.find(
           words, in: block.lines.map(\.lattice), wordCounts: block.lines.map(\.words.count),
           minimumProbability: minimumProbability)
+        matches +=
+          near?.matches(
+            in: block.lines.map(\.readWords), minimumProbability: minimumProbability,
+            besides: matches) ?? []
         for match in matches {
           let found = match.arcs.flatMap { arc in arc.arc.words(among: block.lines[arc.line].words)
           }

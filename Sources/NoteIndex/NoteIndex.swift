@@ -5,10 +5,10 @@ import DuctusNotes
 ///
 /// Used by one thread at a time; several processes may share a file.
 public final class NoteIndex {
-  private let database: Database
+  let database: Database
 
   /// The form of the tables; a file of another form is made anew.
-  private static let version: Int64 = 1
+  private static let version: Int64 = 2
   /// Words at least so likely are looked for first.
   private static let sure: Float = 0.5
 
@@ -31,6 +31,7 @@ public final class NoteIndex {
       DROP TABLE IF EXISTS block;
       DROP TABLE IF EXISTS line;
       DROP TABLE IF EXISTS word;
+      DROP TABLE IF EXISTS doubtful;
       CREATE TABLE note(
         id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL,
         modified INTEGER NOT NULL, model TEXT NOT NULL);
@@ -43,6 +44,7 @@ public final class NoteIndex {
         PRIMARY KEY(block, number)) WITHOUT ROWID;
       CREATE VIRTUAL TABLE word USING fts5(
         sure, likely, detail = column, columnsize = 0, tokenize = ascii);
+      CREATE VIRTUAL TABLE doubtful USING fts5(letters, columnsize = 0, tokenize = trigram);
       PRAGMA user_version = \(Self.version);
       COMMIT;
       """)
@@ -103,6 +105,13 @@ public final class NoteIndex {
         .integer(id), .text(sure.joined(separator: " ")),
         .text(likely.subtracting(sure).joined(separator: " ")),
       ])
+    let letters = block.lines.map { NearPhraseSearch.letters(of: $0.readWords) }
+      .filter { !$0.isEmpty }
+    if !letters.isEmpty {
+      try database.run(
+        "INSERT INTO doubtful(rowid, letters) VALUES(?, ?)",
+        [.integer(id), .text(letters.joined(separator: "\n"))])
+    }
     for (number, line) in block.lines.enumerated() {
       try database.run(
         "INSERT INTO line(block, number, text, words) VALUES(?, ?, ?, ?)",
@@ -123,8 +132,10 @@ public final class NoteIndex {
   private func removeRows(of path: String) throws(NoteIndexError) {
     let blocks = "SELECT id FROM block WHERE note = (SELECT id FROM note WHERE path = ?)"
     for sql in [
-      "DELETE FROM word WHERE rowid IN (\(blocks))", "DELETE FROM line WHERE block IN (\(blocks))",
-      "DELETE FROM block WHERE id IN (\(blocks))", "DELETE FROM note WHERE path = ?",
+      "DELETE FROM word WHERE rowid IN (\(blocks))",
+      "DELETE FROM doubtful WHERE rowid IN (\(blocks))",
+      "DELETE FROM line WHERE block IN (\(blocks))", "DELETE FROM block WHERE id IN (\(blocks))",
+      "DELETE FROM note WHERE path = ?",
     ] {
       try database.run(sql, [.text(path)])
     }
@@ -149,80 +160,6 @@ public final class NoteIndex {
     }
     return count
   }
-
-  // MARK: - Search
-
-  /// Places where a phrase may stand, the likeliest first: see ``Transcript/search(_:minimumProbability:)``.
-  ///
-  /// Blocks in which all words of a phrase are likely are searched before those in which some are doubtful, which
-  /// are left when there are hits enough.
-  ///
-  /// - Parameters:
-  ///   - limit: hits at most.
-  ///   - isWanted: whether a note is searched.
-  public func search(
-    _ phrase: String, minimumProbability: Double = Transcript.searchProbability, limit: Int = 100,
-    in isWanted: (String) -> Bool = { _ in true }
-  ) throws(NoteIndexError) -> [IndexHit] {
-    let words = FoldedWord.words(of: phrase)
-    guard !words.isEmpty else { return [] }
-    let sets = PhraseMatch.wordSets(of: words)
-    // Signs between words, too, which have no letters.
-    let wanted = Array(Set(sets.joined()).union([""]))
-    // Folded words are letters and digits.
-    let query = sets.map { set in
-      "(" + set.map { "\"\($0)\"" }.joined(separator: " AND ") + ")"
-    }.joined(separator: " OR ")
-    var hits: [(hit: IndexHit, block: Int64, match: PhraseMatch)] = []
-    var seen: Set<Int64> = []
-    for columns in ["{sure}", "{sure likely}"] where hits.count < limit {
-      try database.run(
-        """
-        SELECT block.id, note.path, block.page, block.first, block.lattices FROM word
-        JOIN block ON block.id = word.rowid JOIN note ON note.id = block.note
-        WHERE word MATCH ? ORDER BY word.rowid
-        """, [.text("\(columns) : (\(query))")]
-      ) { row throws(NoteIndexError) in
-        let path = row.text(1)
-        guard seen.insert(row.integer(0)).inserted, isWanted(path) else { return true }
-        let (lattices, counts) = PackedLattices.arcs(of: wanted, in: row.bytes(4))
-        for match in PhraseMatch.find(
-          words, in: lattices, wordCounts: counts, minimumProbability: minimumProbability)
-        {
-          let line = Int(row.integer(3)) + match.arcs[0].line
-          let hit = IndexHit(
-            path: path, page: Int(row.integer(2)), line: line, probability: match.probability)
-          hits.append((hit, row.integer(0), match))
-        }
-        return hits.count < limit
-      }
-    }
-    let best = hits.sorted { $0.hit.probability > $1.hit.probability }.prefix(limit)
-    var results: [IndexHit] = []
-    for entry in best { results.append(try located(entry.hit, entry.block, entry.match)) }
-    return results
-  }
-
-  /// The hit with its text and place.
-  private func located(
-    _ hit: IndexHit, _ block: Int64, _ match: PhraseMatch
-  ) throws(NoteIndexError) -> IndexHit {
-    var hit = hit
-    for arc in match.arcs {
-      try database.run(
-        "SELECT text, words FROM line WHERE block = ? AND number = ?",
-        [.integer(block), .integer(Int64(arc.line))]
-      ) { row in
-        if hit.text.isEmpty { hit.text = row.text(0) }
-        for word in arc.arc.words(among: PackedWords.words(in: row.bytes(1))) {
-          hit.box = hit.box.map { $0.union(word.box) } ?? word.box
-          hit.strokes.formUnion(word.strokes)
-        }
-        return false
-      }
-    }
-    return hit
-  }
 }
 
 /// What tells whether a note has changed since it was read.
@@ -238,22 +175,4 @@ public struct NoteStamp: Hashable, Sendable {
   public init(size: Int64, modified: Int64, model: String) {
     (self.size, self.modified, self.model) = (size, modified, model)
   }
-}
-
-/// A place in a note where a phrase may stand.
-public struct IndexHit: Hashable, Sendable {
-  /// The note's path.
-  public var path: String
-  /// The page, from 0.
-  public var page: Int
-  /// The line among the page's, from 0; where the phrase begins.
-  public var line: Int
-  /// The probability that it stands there.
-  public var probability: Double
-  /// The likeliest reading of the line.
-  public var text = ""
-  /// Where its words are.
-  public var box: PageBox?
-  /// Strokes of its words, as places in the page's.
-  public var strokes: Set<Int> = []
 }

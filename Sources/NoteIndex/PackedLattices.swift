@@ -70,11 +70,12 @@ enum PackedLattices {
   }
 }
 
-/// Where the words of a line are, as bytes: for each, left, top, width and height as floats, the
-/// number of its strokes and their places in 32 bits each. Least significant bytes first.
+/// Where the words of a line are, as bytes: for each, left, top, width, height and confidence as floats,
+/// the number of its strokes and their places in 32 bits each. Least significant bytes first.
 enum PackedWords {
   struct Word {
     var box: PageBox
+    var confidence: Float
     var strokes: [Int]
   }
 
@@ -87,6 +88,7 @@ enum PackedWords {
     }
     for word in words {
       for side in [word.box.x, word.box.y, word.box.width, word.box.height] { add(side.bitPattern) }
+      add(Float(word.confidence).bitPattern)
       let strokes = Set(word.ink.map(\.stroke)).sorted()
       add(UInt32(strokes.count))
       for stroke in strokes { add(UInt32(stroke)) }
@@ -101,13 +103,15 @@ enum PackedWords {
       defer { offset += 4 }
       return bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian
     }
-    while offset + 20 <= bytes.count {
+    while offset + 24 <= bytes.count {
       let sides = (0..<4).map { _ in Float(bitPattern: number()) }
+      let confidence = Float(bitPattern: number())
       let count = Int(number())
       guard offset + 4 * count <= bytes.count else { return words }
       words.append(
         Word(
           box: PageBox(x: sides[0], y: sides[1], width: sides[2], height: sides[3]),
+          confidence: confidence,
           strokes: (0..<count).map { _ in Int(number()) }))
     }
     return words

@@ -93,6 +93,51 @@ import Testing
     #expect(PageReader.parts(of: [0, 1], in: ink) == [[0, 1]])
   }
 
+  private func near(
+    _ phrase: String, in line: [(String, Double)], besides matches: [PhraseMatch] = []
+  ) -> [PhraseMatch] {
+    let words = line.map { NearPhraseSearch.ReadWord($0.0, confidence: $0.1) }
+    return NearPhraseSearch(FoldedWord.words(of: phrase))?.matches(
+      in: [[], words], minimumProbability: 0.001, besides: matches) ?? []
+  }
+
+  @Test func findsNearlyTheLettersWhereTheReadingIsInDoubt() throws {
+    let line = [("allowed", 0.99), ("former", 0.9), ("noxeel", 0.4)]
+    let match = try #require(near("Noxell", in: line).first)
+    #expect(match.arcs.map { [Float($0.line), $0.arc.start, $0.arc.end] } == [[1, 2, 3]])
+    #expect(abs(match.probability - 0.6 * 0.3) < 1e-6)
+    #expect(near("former noxell", in: line).first?.arcs.map(\.arc.word) == ["former", "noxeel"])
+    // One letter too many, and one that is missing.
+    #expect(near("noxeeel", in: line).count == 1)
+    #expect(near("noxexel", in: line).count == 1)
+    // Two of six letters are too many, and so is one of a short word.
+    #expect(near("nokill", in: line).isEmpty)
+    #expect(near("oxell", in: line).isEmpty)
+    // What is sure is nothing else.
+    #expect(near("alloyed", in: line).isEmpty)
+    #expect(near("noxell", in: line, besides: [match]).isEmpty)
+  }
+
+  @Test func findsThePhraseWithinWordsThatWereReadAsOne() {
+    let line = [("zbtjkgtcc", 0.3), ("jzd", 0.5)]
+    // Blanks are missing before it and between its words, and one is too many.
+    #expect(
+      near("btj kgtcc j", in: line).map { $0.arcs.map(\.arc.word) } == [["zbtjkgtcc", "jzd"]])
+    #expect(near("kgtccj", in: line).map(\.arcs.count) == [2])
+    #expect(near("all the", in: [("ell", 0.3), ("the", 0.3)]).isEmpty)
+  }
+
+  @Test func oneOfThePiecesStandsAsItIs() throws {
+    let search = try #require(NearPhraseSearch(["handwriting", "is"]))
+    #expect(search.pieces == ["hand", "writ", "ingis"])
+    #expect(NearPhraseSearch(["noxell"])?.pieces == ["nox", "ell"])
+    let words = [("sure", 0.995), ("noxeel", 0.4)].map {
+      NearPhraseSearch.ReadWord($0.0, confidence: $0.1)
+    }
+    #expect(NearPhraseSearch.letters(of: words) == "surenoxeel")
+    #expect(NearPhraseSearch.letters(of: [words[0]]) == "")
+  }
+
   @Test func joinsAndCutsWords() {
     #expect(PhraseMatch.wordSets(of: ["ab", "cd"]) == [["ab", "cd"], ["abcd"]])
     #expect(PhraseMatch.wordSets(of: ["abcde"]) == [["abcde"], ["ab", "cde"], ["abc", "de"]])

@@ -56,6 +56,24 @@ import Testing
     }
   }
 
+  @Test func findsNearlyTheLettersOfAPhrase() throws {
+    try withIndex { index, _ in
+      try index.store(
+        transcript([[[("former", 1)]], [[("allowed", 0.9)], [("noxeel", 0.4)]]]), of: "/a", stamp)
+      try index.store(transcript([[[("noxell", 0.3)]], [[("noxeel", 1)]]]), of: "/b", stamp)
+      let hits = try index.search("noxell")
+      #expect(hits.map(\.path) == ["/b", "/a"])
+      #expect(hits.map(\.line) == [0, 1])
+      #expect(abs(hits[1].probability - 0.6 * 0.3) < 0.001)
+      #expect(hits[1].text == "allowed noxeel")
+      #expect(hits[1].box == PageBox(x: 10, y: 0, width: 8, height: 5))
+      #expect(try index.search("noxell", in: { $0 == "/a" }).count == 1)
+      #expect(try index.search("noxell", limit: 1).map(\.path) == ["/b"])
+      try index.remove(["/a"])
+      #expect(try index.search("noxell").map(\.path) == ["/b"])
+    }
+  }
+
   @Test func findsPhrasesOverTheEndsOfLines() throws {
     try withIndex { index, _ in
       try index.store(

@@ -93,7 +93,7 @@ struct SearchOptions {
     name: "limit", value: "N", summary: "Places at most (default: 50).")
   static let minimum = CommandOption(
     name: "minimum", value: "P",
-    summary: "Leave out places less likely than this, 0 to 1 (default: 0.005).")
+    summary: "Leave out places less likely than this, 0 to 1 (default: 0.001).")
   static let index = CommandOption(
     name: "index", value: "FILE", summary: "The index (default: one for all of the user's notes).")
   static let reindex = CommandOption(name: "reindex", summary: "Read all notes anew.")

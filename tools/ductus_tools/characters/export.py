@@ -99,6 +99,18 @@ def from_checkpoint(path: Path) -> CharacterNetwork:
     return model.eval()
 
 
+def begun(run: Path, alphabet: str, dropout: float) -> CharacterNetwork:
+    """A network of another alphabet that begins with what a run has learned of all but its own characters."""
+    start = from_checkpoint(run / "state-0.pt")
+    own = start.configuration
+    model = CharacterNetwork(
+        CharacterConfiguration(tuple(own.channels), tuple(own.strides), own.embedding, alphabet, dropout)
+    )
+    trunk = {k: v for k, v in start.state_dict().items() if not k.startswith("characters.")}
+    model.load_state_dict(model.state_dict() | trunk)
+    return model.to(memory_format=torch.channels_last)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("checkpoint", type=Path)

@@ -53,12 +53,15 @@ class CharacterNetwork(nn.Module):
         self.hangul = nn.Linear(configuration.embedding, hangul.ROWS)
 
     def forward(self, maps: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        values = self.dropout(self.embed(maps))
+        return self.characters(values), self.hangul(values)
+
+    def embed(self, maps: torch.Tensor) -> torch.Tensor:
+        """What characters are told by, [N, embedding]."""
         values = maps
         for convolution, norm in zip(self.convolutions, self.norms):
             values = functional.relu(norm(convolution(values)))
-        values = functional.relu(self.norm(self.embedding(values.flatten(1))))
-        values = self.dropout(values)
-        return self.characters(values), self.hangul(values)
+        return functional.relu(self.norm(self.embedding(values.flatten(1))))
 
 
 def split(letters: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:

@@ -15,11 +15,10 @@ import torch
 from torch.nn import functional
 
 from ..characters.direction_maps import direction_maps
-from ..characters.export import from_checkpoint
+from ..characters.export import begun
 from ..characters.hands import Habits, write
-from ..characters.network import CharacterConfiguration, CharacterNetwork
-from ..training.run import Run
-from ..training.schedule import learning_rate
+from ..characters.network import CharacterNetwork
+from ..training.run import MeasuredRun
 from .letters import FAMILIES, Letters, read
 
 _EASE = 0.7  # how far hands stray: people drew these letters, they aren't templates
@@ -58,31 +57,16 @@ def within(letters: Letters) -> torch.Tensor:
     return torch.where(torch.cat([none, same], dim=1), 0.0, _RULED_OUT)
 
 
-class LetterRun(Run):
+class LetterRun(MeasuredRun):
     """A network that tells a script's letters from each other."""
 
     def __init__(self, options: argparse.Namespace):
         torch.manual_seed(options.seed)
         letters = read(options.scripts, options.family)
-        start = from_checkpoint(options.start / "state-0.pt")
-        own = start.configuration
-        configuration = CharacterConfiguration(
-            tuple(own.channels), tuple(own.strides), own.embedding, letters.alphabet, options.dropout
-        )
-        model = CharacterNetwork(configuration)
-        trunk = {k: v for k, v in start.state_dict().items() if not k.startswith("characters.")}
-        model.load_state_dict(model.state_dict() | trunk)
-        model = model.to(memory_format=torch.channels_last)
-        super().__init__(options, model, Source(letters, options.size, options.seed), configuration, 0.995, 3e-2)
+        model = begun(options.start, letters.alphabet, options.dropout)
+        source = Source(letters, options.size, options.seed)
+        super().__init__(options, model, source, model.configuration, 0.995, 3e-2)
         self.letters, self.among = letters, within(letters)
-
-    @property
-    def end(self) -> int:
-        return self.options.steps
-
-    def rate(self) -> float:
-        half = self.options.steps // 2
-        return learning_rate(self.step, self.options.rate, self.options.warmup, half, self.options.steps - half)
 
     def losses(self) -> tuple[torch.Tensor, list[float]]:
         maps, places = self.source.next()

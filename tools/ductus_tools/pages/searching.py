@@ -21,6 +21,7 @@ import numpy as np
 from .stitch import lines_by_writer
 
 LETTERS = 4  # of a phrase, at least
+ALPHABET = "fghij"
 THRESHOLDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5)
 
 
@@ -56,10 +57,15 @@ def main() -> None:
     parser.add_argument("--split", default="val")
     parser.add_argument("--phrases", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--without-alphabets", action="store_true", help="lines in which people tried their alphabet, "
+                        "with blanks anywhere, are no text that one searches")
     parser.add_argument("--misses", help="write what was missed and what was found wrongly")
     arguments = parser.parse_args()
     records = [r for own in lines_by_writer(arguments.lines, arguments.split).values() for r in own]
     labels = [folded(r["label"]) for r in records]
+    if arguments.without_alphabets:
+        texts = [(r, words) for r, words in zip(records, labels) if ALPHABET not in "".join(words)]
+        records, labels = [r for r, _ in texts], [words for _, words in texts]
     with tempfile.TemporaryDirectory() as folder:
         notes, index = Path(folder, "lines.ndjson"), Path(folder, "index.sqlite")
         with open(notes, "w", encoding="utf-8") as file:

@@ -167,3 +167,15 @@ class DecayingRun(Run):
     def rate(self) -> float:
         options = self.options
         return learning_rate(self.step, options.rate, options.warmup, self.decay_from, options.decay_steps)
+
+
+class MeasuredRun(Run):
+    """A run of `options.steps`, whose rate falls from the middle on."""
+
+    @property
+    def end(self) -> int:
+        return self.options.steps
+
+    def rate(self) -> float:
+        half = self.options.steps // 2
+        return learning_rate(self.step, self.options.rate, self.options.warmup, half, self.options.steps - half)

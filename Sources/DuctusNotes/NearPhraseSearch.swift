@@ -1,0 +1,184 @@
+import Foundation
+
+/// Finds a phrase where the likeliest readings have nearly its letters: one or two others among many,
+/// or no blank where it begins or ends. So it finds what none of a line's readings says.
+///
+/// Approximate matching as P. H. Sellers' "The theory and computation of evolutionary distances: Pattern
+/// recognition" (1980): an edit distance whose beginning in the text is free.
+public struct NearPhraseSearch {
+  /// A word of a line's likeliest reading.
+  public struct ReadWord: Hashable, Sendable {
+    /// The word, folded as ``FoldedWord`` does.
+    public var word: String
+    /// The probability that it is right.
+    public var confidence: Double
+
+    /// A word as it was read.
+    public init(_ word: String, confidence: Double) {
+      (self.word, self.confidence) = (word, confidence)
+    }
+  }
+
+  /// Letters of a line that are nearly the phrase's.
+  private struct Place {
+    let letters: Range<Int>
+    let differences: Int
+  }
+
+  /// Words that are surer than this aren't taken for others.
+  public static let leastDoubt = 0.02
+  /// Letters of a phrase for each letter that may be another, and how many may be at most.
+  private static let lettersADifference = 6, mostDifferences = 2
+  /// A phrase of so many letters is no other, even if its words are short.
+  private static let longPhrase = 9
+  /// The share of the words' doubt that goes to a phrase with so many letters that differ.
+  private static let shares = [0.5, 0.3, 0.1]
+  /// What a blank that is missing or too many leaves of it.
+  private static let wrongBlank = 0.3
+
+  private let letters: [Unicode.Scalar]
+  /// Whether each letter may differ: a short word is too easily another, and must stand as it is.
+  private let mayDiffer: [Bool]
+  private let mostDifferences: Int
+  /// Where its words begin and end.
+  private let bounds: Set<Int>
+
+  /// - Returns: `nil` for a phrase that is too short: too much else is nearly so written.
+  public init?(_ words: [String]) {
+    letters = words.flatMap(\.unicodeScalars)
+    guard letters.count >= Self.lettersADifference else { return nil }
+    let letterCount = letters.count
+    mayDiffer = words.flatMap { word in
+      let count = word.unicodeScalars.count
+      return Array(
+        repeating: count >= Self.lettersADifference || letterCount >= Self.longPhrase, count: count)
+    }
+    bounds = Self.bounds(of: words)
+    mostDifferences = min(
+      Self.mostDifferences, mayDiffer.count { $0 } / Self.lettersADifference)
+  }
+
+  /// Pieces of the phrase, of which one must stand in a line as it is: with `n` letters that differ at
+  /// most, so does one of `n` + 1 pieces.
+  public var pieces: [String] {
+    let count = mostDifferences + 1
+    return (0..<count).map { piece in
+      let range = letters.count * piece / count..<letters.count * (piece + 1) / count
+      return String(String.UnicodeScalarView(letters[range]))
+    }
+  }
+
+  /// The letters of a line that pieces are looked for in; empty where no word is in doubt.
+  public static func letters(of line: [ReadWord]) -> String {
+    line.contains { 1 - $0.confidence >= leastDoubt } ? line.map(\.word).joined() : ""
+  }
+
+  /// Where the phrase nearly stands in a block's lines, at most once in each place.
+  ///
+  /// - Parameter matches: what was found by the words' readings: what lies over it is left out.
+  /// - Complexity: O(letters of the phrase · letters of the lines).
+  public func matches(
+    in lines: [[ReadWord]], minimumProbability: Double, besides matches: [PhraseMatch] = []
+  ) -> [PhraseMatch] {
+    var found: [PhraseMatch] = []
+    for (number, line) in lines.enumerated() {
+      let text = line.flatMap(\.word.unicodeScalars)
+      let bounds = Self.bounds(of: line.map(\.word))
+      let wordAt = line.indices.flatMap { word in line[word].word.unicodeScalars.map { _ in word } }
+      for place in places(in: text) {
+        let words = wordAt[place.letters.lowerBound]...wordAt[place.letters.upperBound - 1]
+        let doubt = 1 - line[words].reduce(1) { $0 * $1.confidence }
+        let wrongBlanks = wrongBlanks(at: place, among: bounds)
+        let probability =
+          doubt * Self.shares[place.differences] * pow(Self.wrongBlank, Double(wrongBlanks))
+        guard doubt >= Self.leastDoubt, probability >= minimumProbability else { continue }
+        let arcs = words.map { word in
+          PhraseMatch.PlacedArc(
+            line: number,
+            arc: LatticeArc(
+              word: line[word].word, start: Float(word), end: Float(word + 1),
+              probability: Float(line[word].confidence)))
+        }
+        let match = PhraseMatch(arcs: arcs, probability: probability)
+        if !matches.contains(where: { $0.overlaps(match) }) { found.append(match) }
+      }
+    }
+    return found
+  }
+
+  private static func bounds(of words: [String]) -> Set<Int> {
+    var end = 0
+    return words.reduce(into: [0]) { found, word in
+      end += word.unicodeScalars.count
+      found.insert(end)
+    }
+  }
+
+  /// Bounds of words that only the phrase has or only the text.
+  private func wrongBlanks(at place: Place, among all: Set<Int>) -> Int {
+    let own = all.filter { (place.letters.lowerBound...place.letters.upperBound).contains($0) }
+      .map { $0 - place.letters.lowerBound }
+    func isNear(_ bound: Int, _ others: some Sequence<Int>) -> Bool {
+      others.contains { abs($0 - bound) <= place.differences }
+    }
+    return own.count { !isNear($0, bounds) } + bounds.count { !isNear($0, own) }
+  }
+
+  /// Stretches of a text that are so near to the phrase, the nearest where several overlap.
+  private func places(in text: [Unicode.Scalar]) -> [Place] {
+    // Of each beginning of the phrase, up to the text's letter at hand: differences, and where the
+    // stretch begins.
+    var column = [(differences: 0, start: 0)]
+    for row in letters.indices {
+      column.append((column[row].differences + (mayDiffer[row] ? 1 : letters.count), 0))
+    }
+    var found: [Place] = []
+    for (index, letter) in text.enumerated() {
+      var diagonal = column[0]
+      column[0] = (0, index + 1)
+      for row in 1...letters.count {
+        let before = column[row]
+        let change = mayDiffer[row - 1] ? 1 : letters.count
+        var best = diagonal
+        if letters[row - 1] != letter { best.differences += change }
+        // A letter too many, within the phrase, and one that is missing.
+        let more = row < letters.count && mayDiffer[row] ? min(change, 1) : change
+        if before.differences + more < best.differences {
+          best = (before.differences + more, before.start)
+        }
+        if column[row - 1].differences + change < best.differences {
+          best = (column[row - 1].differences + change, column[row - 1].start)
+        }
+        diagonal = before
+        column[row] = best
+      }
+      let (differences, start) = column[letters.count]
+      guard differences <= mostDifferences, start <= index else { continue }
+      let place = Place(letters: start..<index + 1, differences: differences)
+      if let last = found.last, last.letters.overlaps(place.letters) {
+        if differences < last.differences { found[found.count - 1] = place }
+      } else {
+        found.append(place)
+      }
+    }
+    return found
+  }
+}
+
+extension PhraseMatch {
+  /// Whether both are in the same line, at the same words.
+  fileprivate func overlaps(_ other: PhraseMatch) -> Bool {
+    arcs.contains { own in
+      other.arcs.contains {
+        own.line == $0.line && own.arc.start < $0.arc.end && $0.arc.start < own.arc.end
+      }
+    }
+  }
+}
+
+extension TranscribedLine {
+  /// The words of the likeliest reading as phrases are searched in them.
+  public var readWords: [NearPhraseSearch.ReadWord] {
+    words.map { NearPhraseSearch.ReadWord(FoldedWord.fold($0.text), confidence: $0.confidence) }
+  }
+}

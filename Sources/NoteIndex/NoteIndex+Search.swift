@@ -1,0 +1,162 @@
+import DuctusNotes
+
+extension NoteIndex {
+  /// A place in a block, and how it was found.
+  fileprivate struct Found {
+    var hit: IndexHit
+    let block: Int64
+    let match: PhraseMatch
+  }
+
+  /// Places where a phrase may stand, the likeliest first: see
+  /// ``Transcript/search(_:minimumProbability:)``.
+  ///
+  /// Blocks in which all words of a phrase are likely are searched before those in which some are
+  /// doubtful, and these before the blocks that have nearly its letters; what comes later is left when
+  /// there are hits enough.
+  ///
+  /// - Parameters:
+  ///   - limit: hits at most.
+  ///   - isWanted: whether a note is searched.
+  public func search(
+    _ phrase: String, minimumProbability: Double = Transcript.searchProbability, limit: Int = 100,
+    in isWanted: (String) -> Bool = { _ in true }
+  ) throws(NoteIndexError) -> [IndexHit] {
+    let words = FoldedWord.words(of: phrase)
+    guard !words.isEmpty else { return [] }
+    var found = try likely(words, minimumProbability, limit: limit, in: isWanted)
+    if found.count < limit, let near = NearPhraseSearch(words) {
+      let matches = Dictionary(grouping: found, by: \.block).mapValues { $0.map(\.match) }
+      found += try doubtful(near, minimumProbability, besides: matches, in: isWanted)
+    }
+    let best = found.sorted { $0.hit.probability > $1.hit.probability }.prefix(limit)
+    var hits: [IndexHit] = []
+    for entry in best { hits.append(try located(entry)) }
+    return hits
+  }
+
+  /// Finds the words among the readings.
+  private func likely(
+    _ words: [String], _ minimumProbability: Double, limit: Int, in isWanted: (String) -> Bool
+  ) throws(NoteIndexError) -> [Found] {
+    let sets = PhraseMatch.wordSets(of: words)
+    // Signs between words, too, which have no letters.
+    let wanted = Array(Set(sets.joined()).union([""]))
+    // Folded words are letters and digits.
+    let query = sets.map { set in
+      "(" + set.map { "\"\($0)\"" }.joined(separator: " AND ") + ")"
+    }.joined(separator: " OR ")
+    var found: [Found] = []
+    var seen: Set<Int64> = []
+    for columns in ["{sure}", "{sure likely}"] where found.count < limit {
+      try database.run(
+        """
+        SELECT block.id, note.path, block.page, block.first, block.lattices FROM word
+        JOIN block ON block.id = word.rowid JOIN note ON note.id = block.note
+        WHERE word MATCH ? ORDER BY word.rowid
+        """, [.text("\(columns) : (\(query))")]
+      ) { row throws(NoteIndexError) in
+        guard seen.insert(row.integer(0)).inserted, isWanted(row.text(1)) else { return true }
+        let (lattices, counts) = PackedLattices.arcs(of: wanted, in: row.bytes(4))
+        found += PhraseMatch.find(
+          words, in: lattices, wordCounts: counts, minimumProbability: minimumProbability
+        ).map { Found($0, in: row) }
+        return found.count < limit
+      }
+    }
+    return found
+  }
+
+  /// Finds nearly the letters of a phrase where the readings are in doubt.
+  ///
+  /// - Parameter matches: what was found already, by block.
+  private func doubtful(
+    _ phrase: NearPhraseSearch, _ minimumProbability: Double,
+    besides matches: [Int64: [PhraseMatch]],
+    in isWanted: (String) -> Bool
+  ) throws(NoteIndexError) -> [Found] {
+    let query = phrase.pieces.map { "\"\($0)\"" }.joined(separator: " OR ")
+    var found: [Found] = []
+    try database.run(
+      """
+      SELECT block.id, note.path, block.page, block.first FROM doubtful
+      JOIN block ON block.id = doubtful.rowid JOIN note ON note.id = block.note
+      WHERE doubtful MATCH ? ORDER BY doubtful.rowid
+      """, [.text(query)]
+    ) { row throws(NoteIndexError) in
+      guard isWanted(row.text(1)) else { return true }
+      found += phrase.matches(
+        in: try readWords(of: row.integer(0)), minimumProbability: minimumProbability,
+        besides: matches[row.integer(0)] ?? []
+      ).map { Found($0, in: row) }
+      return true
+    }
+    return found
+  }
+
+  /// The words of a block's lines as they were read.
+  private func readWords(
+    of block: Int64
+  ) throws(NoteIndexError) -> [[NearPhraseSearch.ReadWord]] {
+    var lines: [[NearPhraseSearch.ReadWord]] = []
+    try database.run(
+      "SELECT text, words FROM line WHERE block = ? ORDER BY number", [.integer(block)]
+    ) { row in
+      let words = row.text(0).split(whereSeparator: \.isWhitespace)
+      lines.append(
+        zip(words, PackedWords.words(in: row.bytes(1))).map { word, place in
+          NearPhraseSearch.ReadWord(FoldedWord.fold(word), confidence: Double(place.confidence))
+        })
+      return true
+    }
+    return lines
+  }
+
+  /// A hit with its text and place.
+  private func located(_ found: Found) throws(NoteIndexError) -> IndexHit {
+    var hit = found.hit
+    for arc in found.match.arcs {
+      try database.run(
+        "SELECT text, words FROM line WHERE block = ? AND number = ?",
+        [.integer(found.block), .integer(Int64(arc.line))]
+      ) { row in
+        if hit.text.isEmpty { hit.text = row.text(0) }
+        for word in arc.arc.words(among: PackedWords.words(in: row.bytes(1))) {
+          hit.box = hit.box.map { $0.union(word.box) } ?? word.box
+          hit.strokes.formUnion(word.strokes)
+        }
+        return false
+      }
+    }
+    return hit
+  }
+}
+
+extension NoteIndex.Found {
+  /// - Parameter row: a block's number, path, page and first line.
+  fileprivate init(_ match: PhraseMatch, in row: Row) {
+    self.init(
+      hit: IndexHit(
+        path: row.text(1), page: Int(row.integer(2)),
+        line: Int(row.integer(3)) + match.arcs[0].line, probability: match.probability),
+      block: row.integer(0), match: match)
+  }
+}
+
+/// A place in a note where a phrase may stand.
+public struct IndexHit: Hashable, Sendable {
+  /// The note's path.
+  public var path: String
+  /// The page, from 0.
+  public var page: Int
+  /// The line among the page's, from 0; where the phrase begins.
+  public var line: Int
+  /// The probability that it stands there.
+  public var probability: Double
+  /// The likeliest reading of the line.
+  public var text = ""
+  /// Where its words are.
+  public var box: PageBox?
+  /// Strokes of its words, as places in the page's.
+  public var strokes: Set<Int> = []
+}
