@@ -25,56 +25,47 @@ public struct PageReader: Sendable {
     let ink = Ink(strokes: written.map(\.stroke))
     var known: [Int: StrokeRole] = [:]
     for (index, stroke) in written.enumerated() where stroke.isShape { known[index] = .drawing }
-    let structure = PageStructure(ink, known: known)
+    let (upright, turned) = try TurningTest(recognizer).parts(of: ink, known: known)
+    var blocks = try transcribe(upright, of: ink)
+    insert(page.texts, into: &blocks)
+    for part in turned { blocks += try transcribe(part, of: ink) }
+    return PageTranscript(
+      blocks: blocks, others: ([upright] + turned).flatMap(\.structure.others),
+      letterHeight: upright.structure.letterHeight)
+  }
+
+  private func transcribe(
+    _ part: PagePart, of ink: Ink
+  ) throws(DuctusError) -> [TranscribedBlock] {
     try DuctusError.checkCancellation()
-    let found = structure.blocks.flatMap { Self.parts(of: $0, in: ink) }
-    let requests = found.map { block in
-      RecognitionRequest(ink: Ink(strokes: block.map { ink.strokes[$0] }))
-    }
+    let (found, requests) = part.requests
     var blocks: [TranscribedBlock] = []
     for (block, result) in zip(found, recognizer.recognize(requests)) {
       var lines: [TranscribedLine] = []
       for line in try result.get().lines {
-        lines.append(try transcribe(line, of: block, in: ink, structure))
+        lines.append(try transcribe(line, of: block, in: ink, part))
       }
-      if !lines.isEmpty { blocks.append(TranscribedBlock(lines: lines)) }
+      if !lines.isEmpty { blocks.append(TranscribedBlock(lines: lines, angle: part.angle)) }
     }
     // What a cancelled task finds is rough.
     try DuctusError.checkCancellation()
-    insert(page.texts, into: &blocks)
-    return PageTranscript(
-      blocks: blocks, others: structure.others, letterHeight: structure.letterHeight)
-  }
-
-  /// A block in parts that a recogniser takes: one of very many points is cut in the order of writing.
-  static func parts(
-    of block: [Int], in ink: Ink, limit: Int = Ink.defaultPointLimit
-  ) -> [[Int]] {
-    var parts: [[Int]] = [[]]
-    var count = 0
-    for stroke in block {
-      count += ink.strokes[stroke].points.count
-      if count > limit, !parts[parts.count - 1].isEmpty {
-        parts.append([])
-        count = ink.strokes[stroke].points.count
-      }
-      parts[parts.count - 1].append(stroke)
-    }
-    return parts
+    return blocks
   }
 
   /// - Parameter block: the places of the block's strokes in the page's, which the line counts in.
   private func transcribe(
-    _ line: RecognizedLine, of block: [Int], in ink: Ink, _ structure: PageStructure
+    _ line: RecognizedLine, of block: [Int], in ink: Ink, _ part: PagePart
   ) throws(DuctusError) -> TranscribedLine {
     let strokes = line.strokes.map { block[$0] }
     let best = line.candidates.first
     let words = (best?.words ?? []).map { word in
       let spans = word.ink.map { InkSpan(stroke: block[$0.stroke], points: $0.points) }
+      func box(in ink: Ink) -> PageBox {
+        PageBox(around: spans.lazy.flatMap { ink.strokes[$0.stroke].points[$0.points] })
+      }
       return TranscribedWord(
         text: best.map { String($0.text[word.textRange]) } ?? "", confidence: word.confidence,
-        box: PageBox(around: spans.lazy.flatMap { ink.strokes[$0.stroke].points[$0.points] }),
-        ink: spans)
+        box: box(in: ink), ink: spans, uprightBox: part.angle == 0 ? nil : box(in: part.ink))
     }
     let candidates = line.candidates.prefix(options.candidateCount).map {
       LineCandidate(text: $0.text, confidence: $0.confidence)
@@ -83,7 +74,7 @@ public struct PageReader: Sendable {
     if options.rereadsDoubtfulWords {
       let requests = lattice.doubtful.map { index in
         RecognitionRequest(
-          words[index].ink.isEmpty ? Ink(strokes: []) : ink.part(words[index].ink),
+          words[index].ink.isEmpty ? Ink(strokes: []) : part.ink.part(words[index].ink),
           after: words[..<index].map(\.text).joined(separator: " "))
       }
       for (index, result) in zip(lattice.doubtful, recognizer.recognize(requests)) {
@@ -95,11 +86,11 @@ public struct PageReader: Sendable {
       candidates: candidates, lattice: lattice.arcs)
     if FormulaTest.isFormula(result.text, words: words.map(\.confidence)) { result.role = .formula }
     result.writing =
-      strokes.reduce(0) { $0 + structure.writing[$1] } / Double(max(1, strokes.count))
+      strokes.reduce(0) { $0 + part.structure.writing[$1] } / Double(max(1, strokes.count))
     result.strokes = strokes
     result.box = PageBox(around: strokes.lazy.flatMap { ink.strokes[$0].points })
     result.slope = line.slope
-    result.letterHeight = Ink(strokes: strokes.map { ink.strokes[$0] }).letterHeight() ?? 0
+    result.letterHeight = Ink(strokes: strokes.map { part.ink.strokes[$0] }).letterHeight() ?? 0
     return result
   }
 

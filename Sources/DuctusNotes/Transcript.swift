@@ -55,11 +55,15 @@ public struct TranscribedBlock: Hashable, Sendable {
   public var lines: [TranscribedLine]
   /// Whether it was typed: its lines have no strokes, and are sure.
   public var isTyped: Bool
+  /// By how much it is turned against the page, in degrees, clockwise as seen: more than -180, at
+  /// most 180, and 0 for an upright one.
+  public var angle: Double
 
   /// A block of lines.
-  public init(lines: [TranscribedLine], isTyped: Bool = false) {
+  public init(lines: [TranscribedLine], isTyped: Bool = false, angle: Double = 0) {
     self.lines = lines
     self.isTyped = isTyped
+    self.angle = angle
   }
 
   /// The lines' texts, without formulas.
@@ -71,7 +75,6 @@ public struct TranscribedBlock: Hashable, Sendable {
 /// A written line.
 public struct TranscribedLine: Hashable, Sendable {
   /// The likeliest reading.
-  /// The line's text.
   public var text: String
   /// The probability that it is right, 0 to 1.
   public var confidence: Double
@@ -83,7 +86,7 @@ public struct TranscribedLine: Hashable, Sendable {
   public var strokes: [Int]
   /// Where its ink is.
   public var box: PageBox
-  /// How steeply it falls to the right: the tangent of its angle.
+  /// How steeply it falls to the right, with its block upright: the tangent of its angle.
   public var slope: Double
   /// Height of its small letters, in units of the page.
   public var letterHeight: Double
@@ -134,14 +137,21 @@ public struct TranscribedWord: Hashable, Sendable {
   public var confidence: Double
   /// Where its ink is.
   public var box: PageBox
+  /// Where its ink is when the page is turned about (0, 0) so that the word's block is upright.
+  public var uprightBox: PageBox
   /// Its ink in the page's strokes.
   public var ink: [InkSpan]
 
   /// A word and its ink.
-  public init(text: String, confidence: Double, box: PageBox, ink: [InkSpan]) {
+  ///
+  /// - Parameter uprightBox: `nil` for a word of an upright block, whose box it is.
+  public init(
+    text: String, confidence: Double, box: PageBox, ink: [InkSpan], uprightBox: PageBox? = nil
+  ) {
     self.text = text
     self.confidence = confidence
     self.box = box
+    self.uprightBox = uprightBox ?? box
     self.ink = ink
   }
 }
@@ -177,6 +187,17 @@ public struct PageBox: Hashable, Sendable {
   public var right: Float { x + width }
   /// Where it ends below.
   public var bottom: Float { y + height }
+
+  /// A place of a page that was turned upright, on the page as it is: turned about (0, 0), clockwise
+  /// as seen.
+  ///
+  /// - Parameter angle: in degrees, as ``TranscribedBlock/angle``.
+  public static func place(
+    _ x: Float, _ y: Float, turnedBy angle: Double
+  ) -> (x: Float, y: Float) {
+    let turned = StrokePoint(x: x, y: y).place.turned(Vector(degrees: angle))
+    return (Float(turned.x), Float(turned.y))
+  }
 
   /// The smallest rectangle around both.
   public func union(_ other: PageBox) -> PageBox {

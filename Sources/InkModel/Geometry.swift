@@ -21,12 +21,28 @@ extension SIMD2<Double> {
   /// Greater than 0 where `other` lies clockwise as seen.
   @inlinable package func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
 
+  /// This vector in axes that are turned by an angle of that cosine and sine.
+  @inlinable package func turned(_ axis: Vector) -> Vector {
+    x * axis + y * axis.perpendicular
+  }
+
   /// From the x axis to the y axis, in (-π, π].
   package var angle: Double { atan2(y, x) }
 
   /// The vector of length 1 at an angle.
   package init(angle: Double) {
     self.init(cos(angle), sin(angle))
+  }
+
+  /// The same, exact at right angles.
+  package init(degrees: Double) {
+    switch degrees.remainder(dividingBy: 360) {
+    case 0: self.init(1, 0)
+    case 90: self.init(0, 1)
+    case -90: self.init(0, -1)
+    case 180, -180: self.init(-1, 0)
+    case let angle: self.init(angle: angle * .pi / 180)
+    }
   }
 }
 
@@ -80,6 +96,21 @@ extension Ink {
   /// - Complexity: O(points).
   package var polylines: [[Vector]] {
     strokes.lazy.filter { !$0.points.isEmpty }.map { $0.points.map(\.place) }
+  }
+
+  /// The ink turned about (0, 0), clockwise as seen.
+  ///
+  /// - Complexity: O(points).
+  package func turned(degrees: Double) -> Ink {
+    let axis = Vector(degrees: degrees)
+    return Ink(
+      strokes: strokes.map { stroke in
+        Stroke(
+          points: stroke.points.map { point in
+            let place = point.place.turned(axis)
+            return StrokePoint(x: Float(place.x), y: Float(place.y), time: point.t)
+          })
+      })
   }
 }
 

@@ -23,7 +23,7 @@ public enum NotePDF {
         height: max(PDFDocument.shortestSide, frame.height))
       for stroke in page.strokes { draw(stroke, frame, on: document) }
       for block in transcript.blocks {
-        for line in block.lines { write(line, isTyped: block.isTyped, frame, on: document) }
+        for line in block.lines { write(line, of: block, frame, on: document) }
       }
     }
     return try document.bytes()
@@ -38,9 +38,10 @@ public enum NotePDF {
   }
 
   private static func write(
-    _ line: TranscribedLine, isTyped: Bool, _ frame: PageFrame, on document: PDFDocument
+    _ line: TranscribedLine, of block: TranscribedBlock, _ frame: PageFrame,
+    on document: PDFDocument
   ) {
-    if isTyped,
+    if block.isTyped,
       line.text.unicodeScalars.allSatisfy({ 0x20..<0x7F ~= $0.value || 0xA0...0xFF ~= $0.value })
     {
       let (x, y) = frame.place(line.box.x, line.box.y)
@@ -50,11 +51,13 @@ public enum NotePDF {
     // A dash or a dot has hardly any size, but a word must have some.
     let least = Float(line.letterHeight) * 0.3
     for word in line.words {
-      let (x, y) = frame.place(word.box.x, word.box.y)
-      let extra = max(0, least - word.box.height) / 2 * frame.scale
+      let box = word.uprightBox
+      let extra = max(0, least - box.height) / 2
+      let corner = PageBox.place(box.x, box.y - extra, turnedBy: block.angle)
+      let (x, y) = frame.place(corner.x, corner.y)
       document.hide(
-        word.text, x: x, y: y - extra, width: max(least, word.box.width) * frame.scale,
-        height: max(least, word.box.height) * frame.scale)
+        word.text, x: x, y: y, width: max(least, box.width) * frame.scale,
+        height: max(least, box.height) * frame.scale, angle: block.angle)
     }
   }
 }
@@ -150,20 +153,31 @@ final class PDFDocument {
   }
 
   /// Puts a text that isn't seen, but found and copied, into a rectangle, and a blank behind it.
-  func hide(_ text: String, x: Float, y: Float, width: Float, height boxHeight: Float) {
+  ///
+  /// - Parameter angle: degrees, clockwise, by which the rectangle is turned about its upper left corner.
+  func hide(
+    _ text: String, x: Float, y: Float, width: Float, height boxHeight: Float, angle: Double
+  ) {
     let size: Float = 10
     let count = Float(max(1, text.unicodeScalars.count))
     let across = width / (count * BlankFont.advance * size)
     let down = boxHeight / ((BlankFont.ascent + BlankFont.descent) * size)
-    let baseline = height - y - BlankFont.ascent * size * down
+    let ascent = BlankFont.ascent * size * down
+    let (right, below) = PageBox.place(1, 0, turnedBy: angle)
+    // Places on the rectangle's own axes; the PDF's y grows upwards.
+    func begin(at way: Float, across: Float) {
+      HPDF_Page_SetTextMatrix(
+        page, across * right, -across * below, down * below, down * right,
+        x + way * right - ascent * below, height - (y + way * below + ascent * right))
+    }
     HPDF_Page_BeginText(page)
     HPDF_Page_SetTextRenderingMode(page, HPDF_INVISIBLE)
     HPDF_Page_SetFontAndSize(page, blank, size)
-    HPDF_Page_SetTextMatrix(page, across, 0, 0, down, x, baseline)
+    begin(at: 0, across: across)
     let scalars = text.unicodeScalars.prefix(Self.longestText / 4)
     HPDF_Page_ShowText(page, String(String.UnicodeScalarView(scalars)))
     // Narrow: the next word may stand close.
-    HPDF_Page_SetTextMatrix(page, across / 50, 0, 0, down, x + width, baseline)
+    begin(at: width, across: across / 50)
     HPDF_Page_ShowText(page, " ")
     HPDF_Page_EndText(page)
   }

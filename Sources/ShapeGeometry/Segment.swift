@@ -89,9 +89,4 @@ extension Vector {
     let angle = self.angle
     return angle > .pi / 2 ? angle - .pi : angle <= -.pi / 2 ? angle + .pi : angle
   }
-
-  /// This vector in axes that are turned by an angle of that cosine and sine.
-  package func turned(_ axis: Vector) -> Vector {
-    x * axis + y * axis.perpendicular
-  }
 }

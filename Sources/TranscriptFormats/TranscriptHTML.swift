@@ -51,12 +51,17 @@ public enum TranscriptHTML {
       for line in block.lines {
         // A blank behind each word, so that copied words stay apart.
         for word in line.words {
-          let (x, y) = frame.place(word.box.x, word.box.bottom)
+          let box = word.uprightBox
+          let corner = PageBox.place(box.x, box.bottom, turnedBy: block.angle)
+          let (x, y) = frame.place(corner.x, corner.y)
+          let turn =
+            block.angle == 0
+            ? "" : " transform=\"rotate(\(length(Float(block.angle))) \(length(x)) \(length(y)))\""
           let least = Float(line.letterHeight) * 0.3
           body += """
-            <text\(block.isTyped ? " class=\"typed\"" : "") x="\(length(x))" y="\(length(y))" \
-            font-size="\(length(max(least, word.box.height) * frame.scale))" \
-            textLength="\(length(max(least, word.box.width) * frame.scale))" \
+            <text\(block.isTyped ? " class=\"typed\"" : "") x="\(length(x))" y="\(length(y))"\(turn) \
+            font-size="\(length(max(least, box.height) * frame.scale))" \
+            textLength="\(length(max(least, box.width) * frame.scale))" \
             lengthAdjust="spacingAndGlyphs">\(escapedForXML(word.text)) </text>
 
             """

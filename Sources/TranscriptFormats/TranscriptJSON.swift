@@ -54,7 +54,10 @@ public enum TranscriptJSON {
   }
 
   private static func block(_ block: TranscribedBlock) -> JSONText {
-    .object([("typed", .boolean(block.isTyped)), ("lines", .array(block.lines.map(line)))])
+    .object([
+      ("typed", .boolean(block.isTyped)), ("angle", .number(block.angle, digits: 1)),
+      ("lines", .array(block.lines.map(line))),
+    ])
   }
 
   private static func line(_ line: TranscribedLine) -> JSONText {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PageStructureTests {
   /// Letters: zigzags of a small height, three to a word.
-  private func word(_ x: Float, _ y: Float, letters: Int = 4) -> [Stroke] {
+  func word(_ x: Float, _ y: Float, letters: Int = 4) -> [Stroke] {
     (0..<letters).map { letter in
       let left: Float = x + Float(letter) * 9
       let points = (0...12).map { step -> StrokePoint in
@@ -16,15 +16,15 @@ import Testing
     }
   }
 
-  private func line(_ x: Float, _ y: Float, words: Int = 4) -> [Stroke] {
+  func line(_ x: Float, _ y: Float, words: Int = 4) -> [Stroke] {
     (0..<words).flatMap { word(x + Float($0) * 48, y) }
   }
 
-  private func paragraph(_ x: Float, _ y: Float, lines: Int) -> [Stroke] {
+  func paragraph(_ x: Float, _ y: Float, lines: Int) -> [Stroke] {
     (0..<lines).flatMap { line(x, y + Float($0) * 24) }
   }
 
-  private func rule(_ x: Float, _ y: Float, width: Float) -> Stroke {
+  func rule(_ x: Float, _ y: Float, width: Float) -> Stroke {
     Stroke(points: (0...40).map { StrokePoint(x: x + width * Float($0) / 40, y: y) })
   }
 

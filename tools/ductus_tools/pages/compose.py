@@ -5,6 +5,9 @@
 DATA has `latin/{lines,words,chars}.ndjson.xz` and `sketches/quickdraw.ndjson.xz`. A record has the page's `drawing`,
 `roles` (of each stroke: `text`, `drawing`, `formula` or `rule`), and as in `ductus_tools.pages.stitch` `line_strokes`,
 `line_labels` and `label`, the lines in reading order. Lines and words are of one writer; sketches of one split's half.
+
+With `--turned` a block of one to four lines stands beside all else on each page, turned by one of ANGLES; a record's
+`turned` has its `angle` in degrees, clockwise as seen, and the places of its `lines`.
 """
 
 import argparse
@@ -19,6 +22,8 @@ from .stitch import has_return, turned
 
 HEIGHT = 40.0  # of a line's box, in units of the page
 SKEW = 1.5  # degrees by which a page may be turned, either way
+ANGLES = [90, -90, 180, 30, -30, 45, -45]  # of turned blocks, and a tilt of up to TILT degrees
+TILT = 4.0
 FORMULAS = ["x^2+y^2=z^2", "a_1+b_2=7", "f(x)=3x+1", "n!=n(n-1)", "E=mc^2", "y=kx+b", "2x-5=9", "(a+b)^2=c",
             "p(A)=1/3", "v=s/t", "U=RI", "a_n=2n+1", "x_1=4", "3*4=12", "z>0", "k=1,2,3"]
 
@@ -64,6 +69,7 @@ class Page:
         self.strokes: list[np.ndarray] = []
         self.roles: list[str] = []
         self.lines: list[dict] = []
+        self.blocks: list[dict] = []
         self.writer = ink.writers[random.integers(len(ink.writers))]
         own = ink.lines[self.writer]
         heights = [np.ptp(np.concatenate([s[1] for s in r["drawing"]])) for r in own]
@@ -219,8 +225,26 @@ class Page:
         angle = self.between(-SKEW, SKEW)
         self.strokes = [turned(s, angle) for s in self.strokes]
 
+    def turned_block(self, angle: float) -> None:
+        """Lines that are turned and put to one side of the page, upon or below all else."""
+        angle += self.between(-TILT, TILT)
+        rest = np.concatenate(self.strokes)
+        first_stroke, first_line = len(self.strokes), len(self.lines)
+        while len(self.lines) == first_line:
+            self.text(0, 0, int(self.random.integers(1, 5)), longest=self.between(6, 20) * HEIGHT)
+        own = [turned(s, angle) for s in self.strokes[first_stroke:]]
+        box = np.concatenate(own)
+        low, high, extent, gap = rest.min(axis=0), rest.max(axis=0), np.ptp(box, axis=0), self.between(0.6, 2) * HEIGHT
+        along = self.between(0, 0.7) * (high - low)
+        corner = [(low[0] - gap - extent[0], low[1] + along[1]), (high[0] + gap, low[1] + along[1]),
+                  (low[0] + along[0], low[1] - gap - extent[1]),
+                  (low[0] + along[0], high[1] + gap)][self.random.integers(4)]
+        self.strokes[first_stroke:] = [s - box.min(axis=0) + np.array(corner) for s in own]
+        self.blocks.append({"angle": angle, "lines": list(range(first_line, len(self.lines)))})
+
     def record(self, number: int, split: str) -> dict:
-        return {
+        turned_blocks = {"turned": self.blocks} if self.blocks else {}
+        return turned_blocks | {
             "id": str(number), "split": split, "label": "\n".join(line["label"] for line in self.lines),
             "drawing": [np.round(s, 2).T.tolist() for s in self.strokes], "roles": self.roles,
             "line_labels": [line["label"] for line in self.lines],
@@ -234,6 +258,7 @@ def main() -> None:
     parser.add_argument("--split", default="val")
     parser.add_argument("--pages", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--turned", action="store_true", help="put a turned block on each page")
     arguments = parser.parse_args()
     ink = Ink(arguments.data, arguments.split)
     if not ink.writers:
@@ -242,6 +267,8 @@ def main() -> None:
         page = Page(ink, np.random.default_rng([arguments.seed, number]))
         while not page.lines:
             page.compose()
+        if arguments.turned:
+            page.turned_block(ANGLES[number % len(ANGLES)])
         print(json.dumps(page.record(number, arguments.split), ensure_ascii=False))
 
 

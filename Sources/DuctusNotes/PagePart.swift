@@ -1,0 +1,123 @@
+import DuctusEngine
+import PageStructure
+
+/// The strokes of a page that are turned one way, and what they are.
+struct PagePart {
+  /// By how much they are turned, in degrees, clockwise as seen.
+  let angle: Double
+  /// The page turned upright about (0, 0); strokes of other parts have no points.
+  let ink: Ink
+  let structure: PageStructure
+
+  /// - Parameters:
+  ///   - members: places of the part's strokes in the page's.
+  ///   - known: strokes whose role the note tells.
+  init(_ page: Ink, members: some Sequence<Int>, angle: Double, known: [Int: StrokeRole]) {
+    var own = Ink(strokes: page.strokes.map { _ in Stroke(points: []) })
+    for member in members { own.strokes[member] = page.strokes[member] }
+    self.angle = angle
+    ink = angle == 0 ? own : own.turned(degrees: -angle)
+    structure = PageStructure(ink, known: known)
+  }
+
+  /// What is to be read: the strokes of each request, as places in the page's, and their ink.
+  var requests: (strokes: [[Int]], requests: [RecognitionRequest]) {
+    let strokes = structure.blocks.flatMap { Self.parts(of: $0, in: ink) }
+    return (
+      strokes,
+      strokes.map { block in
+        RecognitionRequest(ink: Ink(strokes: block.map { ink.strokes[$0] }))
+      }
+    )
+  }
+
+  /// A block in parts that a recogniser takes: one of very many points is cut in the order of writing.
+  static func parts(
+    of block: [Int], in ink: Ink, limit: Int = Ink.defaultPointLimit
+  ) -> [[Int]] {
+    var parts: [[Int]] = [[]]
+    var count = 0
+    for stroke in block {
+      count += ink.strokes[stroke].points.count
+      if count > limit, !parts[parts.count - 1].isEmpty {
+        parts.append([])
+        count = ink.strokes[stroke].points.count
+      }
+      parts[parts.count - 1].append(stroke)
+    }
+    return parts
+  }
+}
+
+/// Finds out which of a page's strokes are writing that is turned. Geometry tells which may be; those
+/// that read no worse turned than upright are.
+struct TurningTest {
+  private let recognizer: TextRecognizer
+
+  // Chosen on composed pages of the validation split.
+  /// How sure the turned reading is at least, and how much less sure than the upright one at most: a
+  /// block at a slant may be read either way by itself, but upright it tears the lines beside it.
+  private static let leastSureness = 0.4
+  private static let tolerance = 0.02
+  /// Characters that are expected to be right, at least: a sign or two look like others when turned.
+  private static let fewestRight = 3.5
+
+  init(_ recognizer: TextRecognizer) {
+    self.recognizer = recognizer
+  }
+
+  /// A page in its upright part and those that are turned.
+  func parts(
+    of ink: Ink, known: [Int: StrokeRole]
+  ) throws(DuctusError) -> (upright: PagePart, turned: [PagePart]) {
+    var turned: [PagePart] = []
+    var rest = Set(ink.strokes.indices)
+    for writing in TurnedWriting.find(in: ink, lines: lineDirection) {
+      let strokes = writing.strokes.filter { known[$0] == nil }
+      func part(_ angle: Double) -> PagePart {
+        PagePart(ink, members: strokes, angle: angle, known: known)
+      }
+      let turnedPart = part(writing.angle)
+      let reading = try sureness(turnedPart, of: strokes)
+      guard reading.value >= Self.leastSureness, reading.rightCount >= Self.fewestRight,
+        try reading.value >= sureness(part(0), of: strokes).value - Self.tolerance
+      else { continue }
+      turned.append(turnedPart)
+      rest.subtract(strokes)
+    }
+    return (PagePart(ink, members: rest, angle: 0, known: known), turned)
+  }
+
+  /// Where lines of an upright page run, in degrees.
+  private var lineDirection: Double {
+    if case .text(let contents) = recognizer.pack.manifest.contents,
+      contents.direction == .rightToLeft
+    {
+      return 180
+    }
+    return 0
+  }
+
+  /// How surely strokes are read: the mean confidence of the characters, times the share of the strokes
+  /// that are taken for writing; and how many characters are expected to be right.
+  private func sureness(
+    _ part: PagePart, of strokes: [Int]
+  ) throws(DuctusError) -> (value: Double, rightCount: Double) {
+    try DuctusError.checkCancellation()
+    let (blocks, requests) = part.requests
+    var (right, characters) = (0.0, 0)
+    for result in recognizer.recognize(requests) {
+      for line in try result.get().lines {
+        guard let best = line.candidates.first else { continue }
+        for word in best.words {
+          let count = best.text[word.textRange].count
+          right += word.confidence * Double(count)
+          characters += count
+        }
+      }
+    }
+    let written = blocks.reduce(0) { $0 + $1.count }
+    let share = Double(written) / Double(max(1, strokes.count))
+    return (share * right / Double(max(1, characters)), right)
+  }
+}

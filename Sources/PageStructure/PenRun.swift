@@ -1,0 +1,183 @@
+import InkModel
+
+/// A stroke in pieces, which tell its place and, along a joined word, where it goes. Lengths are in
+/// heights of the letters.
+struct PenStroke {
+  /// The middle of a piece.
+  let places: [Vector]
+  /// Drawn length of each piece.
+  let weight: Double
+
+  /// About a letter.
+  private static let pieceLength = 3.0
+  private static let mostPieces = 50
+
+  /// - Parameter points: at least one, all finite.
+  /// - Complexity: O(points + pieces).
+  init(_ points: [StrokePoint], unit: Double) {
+    let line = ArcLength(points.map { $0.place / unit }[...])
+    let count = max(1, Int(min(Double(Self.mostPieces), line.length / Self.pieceLength)))
+    // Each piece by the mean of five places on it.
+    let samples = line.samples(intervals: 4 * count).map(\.place)
+    places = (0..<count).map { piece -> Vector in
+      let own = samples[(4 * piece)...(4 * piece + 4)]
+      return own.reduce(Vector.zero, +) / 5
+    }
+    weight = max(0.2, line.length) / Double(count)
+  }
+}
+
+/// Strokes along a straight line, one written after the other.
+struct PenRun {
+  /// In the order of writing.
+  let strokes: Range<Int>
+  let places: [Vector]
+  /// How far it reaches.
+  let length: Double
+  /// Where it runs, in degrees from the x axis to the y axis; `nil` where that can't be told, or where
+  /// it isn't drawn as writing is.
+  let angle: Double?
+
+  /// Strokes of a run at most: bounds the time.
+  private static let longest = 200
+  /// What a new run costs, in weighted squares of distances: after a jump of the pen, and elsewhere.
+  private static let jumpPenalty = 4.0
+  private static let penalty = 10.0
+  private static let jump = 6.0
+  /// A run is so long at least, and so much longer than high.
+  private static let shortest = 6.0
+  private static let slenderness = 2.5
+  /// How strictly it goes one way: correlation of way and time.
+  private static let steadiness = 0.8
+  /// The pen goes to and fro over the line of a run: drawn length by its own. A drawing's line may be
+  /// bent, and so a stroke or two need more.
+  private static let density = 1.12
+  private static let fewStrokes = 2
+  private static let fewStrokesDensity = 2.0
+
+  /// Cuts strokes into runs, at least cost (Perez and Vidal 1994).
+  ///
+  /// - Complexity: O(strokes · ``longest``).
+  static func find(_ strokes: [PenStroke]) -> [PenRun] {
+    guard !strokes.isEmpty else { return [] }
+    var sums = [Scatter()]
+    for stroke in strokes {
+      var sum = sums[sums.count - 1]
+      for place in stroke.places { sum.add(place, weight: stroke.weight) }
+      sums.append(sum)
+    }
+    var (costs, starts) = ([0.0], [0])
+    for end in 1...strokes.count {
+      if Task.isCancelled { return [] }
+      var (best, start) = (Double.infinity, end - 1)
+      for first in max(0, end - longest)..<end {
+        let cost =
+          costs[first] + penalty(before: first, strokes) + (sums[end] - sums[first]).across
+        if cost < best { (best, start) = (cost, first) }
+      }
+      costs.append(best)
+      starts.append(start)
+    }
+    var runs: [PenRun] = []
+    var end = strokes.count
+    while end > 0 {
+      runs.append(PenRun(strokes, starts[end]..<end, sums[end] - sums[starts[end]]))
+      end = starts[end]
+    }
+    return runs.reversed()
+  }
+
+  private static func penalty(before first: Int, _ strokes: [PenStroke]) -> Double {
+    guard first > 0, let last = strokes[first - 1].places.last,
+      let next = strokes[first].places.first
+    else {
+      return 0
+    }
+    return (next - last).length > jump ? jumpPenalty : penalty
+  }
+
+  private init(_ all: [PenStroke], _ range: Range<Int>, _ scatter: Scatter) {
+    strokes = range
+    places = all[range].flatMap(\.places)
+    // The sides of a rectangle of this scatter.
+    let axis = scatter.axis
+    length = (12 * scatter.along / scatter.weight).squareRoot()
+    let height = (12 * scatter.across / scatter.weight).squareRoot()
+    // Time is counted in pieces.
+    let ways = places.map { $0.dot(axis) }
+    let middle = Double(ways.count - 1) / 2
+    let mean = ways.reduce(0, +) / Double(ways.count)
+    var (product, squares, times) = (0.0, 0.0, 0.0)
+    for (time, way) in ways.enumerated() {
+      product += (Double(time) - middle) * (way - mean)
+      squares += (way - mean) * (way - mean)
+      times += (Double(time) - middle) * (Double(time) - middle)
+    }
+    let correlation = product / max(1e-9, (squares * times).squareRoot())
+    let density = range.count > Self.fewStrokes ? Self.density : Self.fewStrokesDensity
+    guard places.count >= 3, length >= Self.shortest, length >= Self.slenderness * height,
+      abs(correlation) >= Self.steadiness, scatter.weight >= density * length
+    else {
+      angle = nil
+      return
+    }
+    angle = (correlation < 0 ? -axis : axis).angle * 180 / .pi
+  }
+}
+
+/// Sums of weighted places, from which the straight line nearest to them follows.
+private struct Scatter {
+  private(set) var weight = 0.0
+  private var sum = Vector.zero
+  private var (xx, xy, yy) = (0.0, 0.0, 0.0)
+
+  mutating func add(_ place: Vector, weight: Double) {
+    self.weight += weight
+    sum += weight * place
+    xx += weight * place.x * place.x
+    xy += weight * place.x * place.y
+    yy += weight * place.y * place.y
+  }
+
+  static func - (all: Scatter, first: Scatter) -> Scatter {
+    var rest = all
+    rest.weight -= first.weight
+    rest.sum -= first.sum
+    rest.xx -= first.xx
+    rest.xy -= first.xy
+    rest.yy -= first.yy
+    return rest
+  }
+
+  /// Covariances, not divided by the weight.
+  private var covariance: (xx: Double, xy: Double, yy: Double) {
+    (xx - sum.x * sum.x / weight, xy - sum.x * sum.y / weight, yy - sum.y * sum.y / weight)
+  }
+
+  /// Weighted squares of the ways along the line, and of the distances from it.
+  var along: Double { max(0, halfTrace + spread) }
+  var across: Double { max(0, halfTrace - spread) }
+
+  private var halfTrace: Double { (covariance.xx + covariance.yy) / 2 }
+  private var spread: Double {
+    let c = covariance
+    return Vector((c.xx - c.yy) / 2, c.xy).length
+  }
+
+  /// The line's direction, one way or the other.
+  var axis: Vector {
+    let c = covariance
+    return Vector(angle: Vector(c.xx - c.yy, 2 * c.xy).angle / 2)
+  }
+}
+
+extension Ink {
+  /// The size of a page's letters, whichever way they are turned: the mean of their height and of what
+  /// the pen moves to the side.
+  func letterSize() -> Double? {
+    guard let height = letterHeight(), let width = turned(degrees: 90).letterHeight() else {
+      return nil
+    }
+    return (height * width).squareRoot()
+  }
+}

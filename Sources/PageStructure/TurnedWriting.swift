@@ -1,0 +1,144 @@
+import InkModel
+
+/// Strokes that may be writing in another direction than that of the page: up its margin, upside down,
+/// at a slant.
+///
+///     for turned in TurnedWriting.find(in: ink) {
+///       read(ink.turned(degrees: -turned.angle), turned.strokes)
+///     }
+public struct TurnedWriting: Hashable, Sendable {
+  /// By how much it is turned, in degrees, clockwise as seen: more than -180, at most 180.
+  public var angle: Double
+  /// Places in the page's strokes, ascending.
+  public var strokes: [Int]
+
+  /// Writing that is turned so far.
+  public init(angle: Double, strokes: [Int]) {
+    self.angle = angle
+    self.strokes = strokes
+  }
+
+  /// Lines turned by less have a slope, which their layout levels.
+  public static let leastAngle = 15.0
+  /// White between the lines of a block, and between the runs of one line, at most; in heights of
+  /// the letters.
+  private static let lineGap = 6.0
+  private static let runGap = 10.0
+  /// White around strokes that are too few to tell where they run.
+  private static let strayGap = 4.0
+  /// Ink with more runs that aren't upright is no writing.
+  private static let mostRuns = 500
+
+  /// Finds writing that seems to run in another direction, by geometry alone: some of it may be
+  /// drawings, or upright after all, which reading it tells.
+  ///
+  /// In the order of writing strokes are cut into runs along straight lines. Runs of one direction
+  /// that stand together are a block. In a cancelled task there is none.
+  ///
+  /// - Parameters:
+  ///   - ink: a valid ink.
+  ///   - lines: the direction in which the script's lines run on an upright page, in degrees: 0, or
+  ///     180 for one that runs to the left.
+  /// - Complexity: O(points + strokes · 200 + runs²).
+  public static func find(in ink: Ink, lines: Double = 0) -> [TurnedWriting] {
+    guard let unit = ink.letterSize() else { return [] }
+    let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
+    let runs = PenRun.find(written.map { PenStroke(ink.strokes[$0].points, unit: unit) })
+    let angles = runs.map { run in run.angle.map { normal($0 - lines) } }
+    let turned = runs.indices.filter { abs(angles[$0] ?? 0) >= leastAngle }
+    guard turned.count <= mostRuns else { return [] }
+    var blocks: [TurnedBlock] = []
+    for index in turned {
+      if Task.isCancelled { return [] }
+      // The blocks that a run belongs to are one.
+      let run = TurnedBlock(runs[index])
+      let isNear = blocks.map { $0.isAlike(run) && $0.isNear(run, along: runGap, across: lineGap) }
+      let near = blocks.indices.filter { isNear[$0] }.map { blocks[$0] }
+      let others = blocks.indices.filter { !isNear[$0] }.map { blocks[$0] }
+      blocks = others + [near.reduce(run) { $0.joined(with: $1) }]
+    }
+    guard !blocks.isEmpty else { return [] }
+    let upright = runs.indices.filter { abs(angles[$0] ?? 180) < leastAngle }.map {
+      TurnedBlock(runs[$0])
+    }
+    for index in runs.indices where angles[index] == nil {
+      if Task.isCancelled { return [] }
+      let stray = runs[index]
+      let gaps = blocks.map { $0.gap(to: stray) }
+      guard let best = gaps.indices.min(by: { gaps[$0] < gaps[$1] }), gaps[best] <= strayGap,
+        !upright.contains(where: { $0.gap(to: stray) < gaps[best] })
+      else { continue }
+      blocks[best].take(stray)
+    }
+    return blocks.map { block in
+      TurnedWriting(
+        angle: normal(block.angle - lines), strokes: block.strokes.sorted().map { written[$0] })
+    }
+  }
+
+  private static func normal(_ angle: Double) -> Double {
+    let rest = angle.remainder(dividingBy: 360)
+    return rest == -180 ? 180 : rest
+  }
+}
+
+/// Runs of one direction that stand together.
+private struct TurnedBlock {
+  private(set) var strokes: [Int]
+  private var places: [Vector]
+  /// The sum of the runs' directions, the long ones above all.
+  private var direction: Vector
+  /// In a frame that is turned with the block.
+  private var box: Box?
+
+  /// Directions of a block differ by this at most, in degrees.
+  private static let spread = 15.0
+
+  init(_ run: PenRun) {
+    strokes = Array(run.strokes)
+    places = run.places
+    direction = Vector(degrees: run.angle ?? 0) * run.length * run.length
+    box = Box(upright(places))
+  }
+
+  var angle: Double { direction.angle * 180 / .pi }
+
+  private func upright(_ places: [Vector]) -> [Vector] {
+    let axis = direction / direction.length
+    return places.map { Vector($0.dot(axis), axis.cross($0)) }
+  }
+
+  func isAlike(_ run: TurnedBlock) -> Bool {
+    direction.dot(run.direction)
+      > Vector(degrees: Self.spread).x * direction.length * run.direction.length
+  }
+
+  /// White to other places in the block's frame.
+  private func white(to places: [Vector]) -> Vector {
+    guard let box, let other = Box(upright(places)) else { return Vector(repeating: .infinity) }
+    return pointwiseMax(
+      pointwiseMax(box.topLeft - other.bottomRight, other.topLeft - box.bottomRight), .zero)
+  }
+
+  func isNear(_ other: TurnedBlock, along: Double, across: Double) -> Bool {
+    let white = white(to: other.places)
+    return white.x <= along && white.y <= across
+  }
+
+  func gap(to run: PenRun) -> Double { white(to: run.places).length }
+
+  func joined(with other: TurnedBlock) -> TurnedBlock {
+    var block = self
+    block.strokes += other.strokes
+    block.places += other.places
+    block.direction += other.direction
+    block.box = Box(block.upright(block.places))
+    return block
+  }
+
+  mutating func take(_ run: PenRun) {
+    strokes += run.strokes
+    places += run.places
+    box = Box(upright(places))
+  }
+}
