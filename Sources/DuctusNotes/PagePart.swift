@@ -55,12 +55,15 @@ struct TurningTest {
   private let recognizer: TextRecognizer
 
   // Chosen on composed pages of the validation split.
-  /// How sure the turned reading is at least, and how much less sure than the upright one at most: a
-  /// block at a slant may be read either way by itself, but upright it tears the lines beside it.
+  /// How sure the turned reading is, at least.
   private static let leastSureness = 0.4
-  private static let tolerance = 0.02
   /// Characters that are expected to be right, at least: a sign or two look like others when turned.
   private static let fewestRight = 3.5
+  /// A reading that is surer by this is better. One that is no less sure than this is as good: of a
+  /// block at a slant by itself, which yet tears the lines beside it; but a word may well slope.
+  private static let better = 0.1
+  private static let asGood = -0.02
+  private static let fewestRightAsGood = 8.0
 
   init(_ recognizer: TextRecognizer) {
     self.recognizer = recognizer
@@ -78,14 +81,23 @@ struct TurningTest {
         PagePart(ink, members: strokes, angle: angle, known: known)
       }
       let turnedPart = part(writing.angle)
-      let reading = try sureness(turnedPart, of: strokes)
-      guard reading.value >= Self.leastSureness, reading.rightCount >= Self.fewestRight,
-        try reading.value >= sureness(part(0), of: strokes).value - Self.tolerance
-      else { continue }
+      guard try isBetter(turnedPart, than: { part(0) }, of: strokes) else { continue }
       turned.append(turnedPart)
       rest.subtract(strokes)
     }
     return (PagePart(ink, members: rest, angle: 0, known: known), turned)
+  }
+
+  private func isBetter(
+    _ turned: PagePart, than upright: () -> PagePart, of strokes: [Int]
+  ) throws(DuctusError) -> Bool {
+    let reading = try sureness(turned, of: strokes)
+    guard reading.value >= Self.leastSureness, reading.rightCount >= Self.fewestRight else {
+      return false
+    }
+    let gain = reading.value - (try sureness(upright(), of: strokes).value)
+    return gain >= Self.better
+      || gain >= Self.asGood && reading.rightCount >= Self.fewestRightAsGood
   }
 
   /// Where lines of an upright page run, in degrees.

@@ -20,6 +20,9 @@ public struct TurnedWriting: Hashable, Sendable {
 
   /// Lines turned by less have a slope, which their layout levels.
   public static let leastAngle = 15.0
+  /// How far a short run's letters may draw its end off its line, in heights of the letters: the tall
+  /// one of a word stands higher than the rest.
+  private static let deviation = 3.5
   /// White between the lines of a block, and between the runs of one line, at most; in heights of
   /// the letters.
   private static let lineGap = 6.0
@@ -45,7 +48,10 @@ public struct TurnedWriting: Hashable, Sendable {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     let runs = PenRun.find(written.map { PenStroke(ink.strokes[$0].points, unit: unit) })
     let angles = runs.map { run in run.angle.map { normal($0 - lines) } }
-    let turned = runs.indices.filter { abs(angles[$0] ?? 0) >= leastAngle }
+    let turned = runs.indices.filter { index in
+      let doubt = Vector(runs[index].length, deviation).angle * 180 / .pi
+      return abs(angles[index] ?? 0) >= leastAngle + doubt
+    }
     guard turned.count <= mostRuns else { return [] }
     var blocks: [TurnedBlock] = []
     for index in turned {
@@ -58,10 +64,10 @@ public struct TurnedWriting: Hashable, Sendable {
       blocks = others + [near.reduce(run) { $0.joined(with: $1) }]
     }
     guard !blocks.isEmpty else { return [] }
-    let upright = runs.indices.filter { abs(angles[$0] ?? 180) < leastAngle }.map {
-      TurnedBlock(runs[$0])
-    }
-    for index in runs.indices where angles[index] == nil {
+    let uprights = runs.indices.filter { abs(angles[$0] ?? 180) < leastAngle }
+    let upright = uprights.map { TurnedBlock(runs[$0]) }
+    let doubtful = Set(runs.indices).subtracting(turned).subtracting(uprights).sorted()
+    for index in doubtful {
       if Task.isCancelled { return [] }
       let stray = runs[index]
       let gaps = blocks.map { $0.gap(to: stray) }

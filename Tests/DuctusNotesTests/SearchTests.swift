@@ -88,9 +88,9 @@ import Testing
   @Test func blocksOfVeryManyPointsAreReadInParts() {
     let points = (0..<3).map { StrokePoint(x: Float($0), y: 0) }
     let ink = Ink(strokes: (0..<5).map { _ in Stroke(points: points) })
-    #expect(PageReader.parts(of: [0, 2, 3, 4], in: ink, limit: 6) == [[0, 2], [3, 4]])
-    #expect(PageReader.parts(of: [0, 1], in: ink, limit: 2) == [[0], [1]])
-    #expect(PageReader.parts(of: [0, 1], in: ink) == [[0, 1]])
+    #expect(PagePart.parts(of: [0, 2, 3, 4], in: ink, limit: 6) == [[0, 2], [3, 4]])
+    #expect(PagePart.parts(of: [0, 1], in: ink, limit: 2) == [[0], [1]])
+    #expect(PagePart.parts(of: [0, 1], in: ink) == [[0, 1]])
   }
 
   private func near(

@@ -6,7 +6,7 @@
     ductus recognize --json --layout line lines.ndjson > alone.ndjson
     python -m ductus_tools.pages.score_turned pages.ndjson read.json --alone alone.ndjson
 
-A block has the right direction if nine tenths of its strokes, by number, were read in blocks whose angle is within 10° of
+A block has the right direction if nine tenths of its strokes were read in blocks whose angle is within 10° of
 its own. `--lines` writes the blocks' lines, turned upright, as inks of their own to standard output instead.
 """
 
