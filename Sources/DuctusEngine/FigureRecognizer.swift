@@ -150,7 +150,8 @@ private struct Model {
     self.tag = tag
     do {
       classifier = try Classifier(
-        network: pack.network, classes: pack.url(of: contents.classes), tag: tag)
+        network: pack.network, classes: pack.url(of: contents.classes),
+        looks: contents.looks.map(pack.url), tag: tag)
     } catch {
       throw .classifier(error)
     }

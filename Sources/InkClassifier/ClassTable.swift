@@ -132,6 +132,7 @@ struct ClassFile: Decodable {
   static let supportedFormat = 1
   /// Far beyond any sensible one, and far from overflow.
   private static let temperatures = 0.001...1_000
+  private static let shares = 0.0...1.0
 
   struct Entry: Decodable {
     let label: String?
@@ -158,10 +159,13 @@ struct ClassFile: Decodable {
   /// Whether the order and the directions of strokes mean nothing; where it isn't said they do mean
   /// something.
   let anyOrder: Bool
+  /// How much a network of looks counts beside the one that follows the pen, 0 to 1; `nil` where there
+  /// is none.
+  let looksShare: Double?
   let tags: [String: [Entry]]
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case format, temperature, anyOrder, tags
+    case format, temperature, anyOrder, looksShare, tags
   }
 
   init(from decoder: any Decoder) throws {
@@ -170,6 +174,7 @@ struct ClassFile: Decodable {
     format = try values.decode(Int.self, forKey: .format)
     temperature = try values.decode(Double.self, forKey: .temperature)
     anyOrder = try values.decodeIfPresent(Bool.self, forKey: .anyOrder) ?? false
+    looksShare = try values.decodeIfPresent(Double.self, forKey: .looksShare)
     tags = try values.decode([String: [Entry]].self, forKey: .tags)
   }
 
@@ -197,6 +202,10 @@ struct ClassFile: Decodable {
     guard temperatures.contains(file.temperature) else {
       throw .badClasses(
         file: url.path, key: "temperature", reason: "\(file.temperature) is not in \(temperatures)")
+    }
+    if let share = file.looksShare, !shares.contains(share) {
+      throw .badClasses(
+        file: url.path, key: "looksShare", reason: "\(share) is not in \(shares)")
     }
     return file
   }

@@ -20,6 +20,8 @@ public struct Classifier: Sendable {
   /// Whether the order and the directions of strokes mean nothing: strokes are then put in a row,
   /// and logits are the mean of those of the row and of the row drawn backwards.
   let readsAnyOrder: Bool
+  /// What figures look like; `nil` for a pack that doesn't say.
+  let looks: FigureLooks?
   /// What errors call the network.
   let networkFile: String
 
@@ -28,11 +30,13 @@ public struct Classifier: Sendable {
   /// - Parameters:
   ///   - networkURL: A network file whose head is a classifier.
   ///   - classesURL: The pack's `classes.json`.
+  ///   - looksURL: A network file of direction maps, whose characters stand for the same labels;
+  ///     `nil` for a pack without one.
   ///   - tag: One of the tags of that file, in whatever case.
   /// - Throws: ``ClassifierError``, naming the file and what is wrong with it.
   /// - Complexity: O(weights).
   public init(
-    network networkURL: URL, classes classesURL: URL, tag: String
+    network networkURL: URL, classes classesURL: URL, looks looksURL: URL? = nil, tag: String
   ) throws(ClassifierError) {
     networkFile = networkURL.path
     do {
@@ -55,7 +59,18 @@ public struct Classifier: Sendable {
     }
     let file = try ClassFile.read(classesURL)
     readsAnyOrder = file.anyOrder
-    classes = try ClassTable(file, tag: tag, networkLabels: labels, url: classesURL)
+    switch (looksURL, file.looksShare) {
+    case (let url?, let share?):
+      looks = try FigureLooks(contentsOf: url, beside: labels, share: share)
+    case (nil, nil):
+      looks = nil
+    default:
+      throw .badClasses(
+        file: classesURL.path, key: "looksShare",
+        reason: "stands where there is a network of looks, and there only")
+    }
+    classes = try ClassTable(
+      file, tag: tag, networkLabels: looks?.labels ?? labels, url: classesURL)
   }
 }
 
@@ -63,15 +78,17 @@ public struct Classifier: Sendable {
 public final class ClassifierSession {
   private let classifier: Classifier
   private let network: NetworkSession
+  private let looks: CharacterNetworkSession?
 
   /// A session of a classifier; its buffers grow to the largest batch seen.
   public init(_ classifier: Classifier) {
     self.classifier = classifier
     network = NetworkSession(network: classifier.network)
+    looks = classifier.looks.map { CharacterNetworkSession(network: $0.network) }
   }
 
   /// Bytes of the buffers, which only grow; see ``NetworkSession/memoryUse``.
-  public var memoryUse: Int { network.memoryUse }
+  public var memoryUse: Int { network.memoryUse + (looks?.memoryUse ?? 0) }
 
   /// The classes of each ink, the likeliest first; none for an ink without points, or all of whose
   /// points lie in one place: a dot is no figure. In a cancelled task the answers mean nothing.
@@ -99,10 +116,16 @@ public final class ClassifierSession {
       sequences.append(FeatureSequence(figure: reading))
     }
     let logits = network.logits(sequences)
+    let looks = looks?.logProbabilities(valid.map { DirectionMaps($0).values })
     return inks.indices.map { index in
       if let fault = faults[index] { return .failure(.ink(fault)) }
-      let logits = mean(stride(from: index, to: logits.count, by: inks.count).map { logits[$0] })
+      var logits = mean(stride(from: index, to: logits.count, by: inks.count).map { logits[$0] })
       if logits.isEmpty { return .success([]) }
+      if let looks {
+        // In a cancelled task the last ones are missing.
+        guard looks.indices.contains(index) else { return .success([]) }
+        logits = classifier.looks?.joined(logits, looks[index]) ?? logits
+      }
       guard let ranked = classifier.classes.rank(logits) else {
         return .failure(.absurdOutput(file: classifier.networkFile))
       }

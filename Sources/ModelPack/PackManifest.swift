@@ -96,6 +96,9 @@ public struct PackManifest: Hashable, Sendable {
   public struct ClassifierContents: Codable, Hashable, Sendable {
     /// The classes of each tag, made up of the network's labels, and the calibration.
     public var classes: File
+    /// A network that names figures by their look, whatever the order of their strokes, and knows
+    /// what is none of them; `nil` for a pack without one.
+    public var looks: File?
   }
 
   /// What a pack was measured on.
@@ -230,6 +233,7 @@ extension PackManifest {
         + (characters.languageModel.map { [("languageModel", $0)] } ?? [])
     case .classifier(let classifier):
       [("network", network), ("classes", classifier.classes)]
+        + (classifier.looks.map { [("looks", $0)] } ?? [])
     }
   }
 }

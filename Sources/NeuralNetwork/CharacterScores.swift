@@ -57,6 +57,23 @@ extension CharacterNetwork {
 }
 
 extension CharacterNetworkSession {
+  /// ln P(none | picture), then that of each of the network's characters, of a network that reads no
+  /// syllables. In a cancelled task the last pictures are missing.
+  ///
+  /// - Parameter maps: (8, 32, 32) of each.
+  /// - Returns: (1 + characters) for each picture, not finite where the weights are absurd.
+  /// - Complexity: O(maps · weights).
+  public func logProbabilities(_ maps: [[Float]]) -> [[Float]] {
+    precondition(!network.readsSyllables, "syllables have no row of their own")
+    var results: [[Float]] = []
+    var normalised = [Float](repeating: 0, count: network.alphabet.count + 1)
+    forEachCharacter(maps) { _, logits in
+      ck_log_softmax(level, logits.characters, normalised.count, &normalised)
+      results.append(normalised)
+    }
+    return results
+  }
+
   /// The likeliest characters of each picture, in the order given. In a cancelled task the last
   /// ones are missing.
   ///

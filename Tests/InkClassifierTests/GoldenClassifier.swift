@@ -5,9 +5,10 @@ import InkModel
 
 /// The random network that the network's own golden test has, under classes of the test's choice.
 enum GoldenClassifier {
-  static let network = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .appendingPathComponent("NeuralNetworkTests/Fixtures/golden-classifier.safetensors")
+  static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("NeuralNetworkTests/Fixtures")
+  static let network = fixtures.appendingPathComponent("golden-classifier.safetensors")
+  static let looks = fixtures.appendingPathComponent("golden-looks.safetensors")
 
   /// Names all of its labels; three of them are classes of the tag `x-round`, in two classes.
   static let classes = """
@@ -22,12 +23,14 @@ enum GoldenClassifier {
         {"label": null, "from": ["smiley face", "é"]}]}}
     """
 
-  static func load(_ tag: String = "x-all", classes: String = classes) throws -> Classifier {
+  static func load(
+    _ tag: String = "x-all", classes: String = classes, looks: URL? = nil
+  ) throws -> Classifier {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("classes-\(UUID().uuidString).json")
     try Data(classes.utf8).write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
-    return try Classifier(network: network, classes: url, tag: tag)
+    return try Classifier(network: network, classes: url, looks: looks, tag: tag)
   }
 
   /// A spiral: some figure.

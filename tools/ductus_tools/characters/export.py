@@ -20,6 +20,7 @@ from .network import CharacterConfiguration, CharacterNetwork
 
 FORMAT = 1
 KIND = "characters"
+_NO_PLACE = (0.0, 1.0, 0.0, 1.0)
 
 
 def tensors(model: CharacterNetwork) -> dict[str, torch.Tensor]:
@@ -40,15 +41,17 @@ def _folded(weight: torch.Tensor, norm: nn.Module) -> tuple[torch.Tensor, torch.
 
 
 def export(
-    model: CharacterNetwork, geometry: np.ndarray, path: Path, name: str, version: str,
+    model: CharacterNetwork, geometry: np.ndarray | None, path: Path, name: str, version: str,
     clusters: dict[str, str] | None = None,
 ) -> None:
     """Writes a network in float16.
 
-    geometry: float [classes + 1, 4], see `geometry`. clusters: texts of several scalars, by the private ones of the
-    alphabet that stand for them
+    geometry: float [classes + 1, 4], see `geometry`; None for what stands in no line. clusters: texts of several
+    scalars, by the private ones of the alphabet that stand for them
     """
     configuration = model.configuration
+    if geometry is None:
+        geometry = np.tile(_NO_PLACE, (configuration.classes + 1, 1))
     header = {
         "format": FORMAT,
         "kind": KIND,

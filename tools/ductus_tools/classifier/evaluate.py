@@ -16,12 +16,11 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from ..network.export import load
 from . import calibration, held_out, tasks
 from .classes import probabilities
 from .figures import Figure
 from .hand import strokes_of
-from .predict import predict
+from .predict import PackNetworks
 
 RESAMPLES = 1000
 
@@ -81,12 +80,11 @@ def main() -> None:
     torch.set_num_threads(1)
     task = tasks.make(options)
     options.output.mkdir(parents=True, exist_ok=True)
-    model = load(options.pack / "network.safetensors")
-    content = json.loads((options.pack / "classes.json").read_text(encoding="utf-8"))
+    networks = PackNetworks(options.pack)
     for name, (tag, figures) in held_out.sets(options.task, task, options.split).items():
-        logits = predict(model, [figure.ink for figure in figures], content.get("anyOrder", False))
-        entries, temperature = content["tags"][tag], content["temperature"]
-        names, shares = probabilities(logits, model.configuration.labels, entries, temperature)
+        logits = networks.predict([figure.ink for figure in figures])
+        entries, temperature = networks.content["tags"][tag], networks.content["temperature"]
+        names, shares = probabilities(logits, networks.labels, entries, temperature)
         result = measured(names, shares, figures)
         print(name, json.dumps(result, ensure_ascii=False))
         (options.output / f"{name}.json").write_text(json.dumps(result) + "\n", encoding="utf-8")

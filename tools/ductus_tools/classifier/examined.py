@@ -1,15 +1,13 @@
 """A pack that a script examines, with the task whose inks it is tried on."""
 
 import argparse
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
 import torch
 
-from ..network.classifier import FigureClassifier
-from ..network.export import load
 from . import tasks
+from .predict import PackNetworks
 
 
 @dataclass(frozen=True)
@@ -19,9 +17,7 @@ class Examined:
     options: argparse.Namespace
     task: object
     """One of those that `tasks` makes."""
-    model: FigureClassifier
-    content: dict
-    """That of the pack's `classes.json`."""
+    networks: PackNetworks
 
 
 def examined(description: str) -> Examined:
@@ -32,5 +28,4 @@ def examined(description: str) -> Examined:
     parser.add_argument("--split", default="test")
     options = parser.parse_args()
     torch.set_num_threads(1)
-    content = json.loads((options.pack / "classes.json").read_text(encoding="utf-8"))
-    return Examined(options, tasks.make(options), load(options.pack / "network.safetensors"), content)
+    return Examined(options, tasks.make(options), PackNetworks(options.pack))

@@ -17,11 +17,10 @@ from torch.nn import functional
 from ..characters.direction_maps import direction_maps
 from ..characters.export import begun
 from ..characters.inks import Inks
-from ..characters.network import CharacterNetwork
 from ..ink.strokes import Strokes
 from ..training.run import MeasuredRun
 from .hand import strokes_of
-from .sketches import SketchTask
+from .sketches import NONE, SketchTask
 
 FIRST_WORD = 0xF0000
 """The scalar that stands for the first word in a network's alphabet."""
@@ -33,6 +32,29 @@ _SMOOTHING = 0.1
 def alphabet(words: int) -> str:
     """A scalar for each word."""
     return "".join(map(chr, range(FIRST_WORD, FIRST_WORD + words)))
+
+
+def labels(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Labels of both networks together: those of the words, then that of none of them."""
+    return (*(word for word in words if word != NONE), NONE)
+
+
+def joined(pen: np.ndarray, look: np.ndarray, share: float) -> np.ndarray:
+    """Logits of both networks together, [N, words + 1], the last of none: of words the weighted mean of the logarithms
+    of their probabilities, and of none what the look says.
+
+    pen: logits of the network that follows the pen [N, words]; look: logits [N, 1 + words], the first of none; share:
+    how much the look counts, 0 to 1
+    """
+    pen, look = _normalised(pen), _normalised(look)
+    known = np.logaddexp.reduce(look[:, 1:], axis=1, keepdims=True)
+    mixed = _normalised((1 - share) * pen + share * (look[:, 1:] - known))
+    return np.hstack([mixed + known, look[:, :1]]).astype(np.float32)
+
+
+def _normalised(logits: np.ndarray) -> np.ndarray:
+    logits = logits.astype(np.float64)
+    return logits - np.logaddexp.reduce(logits, axis=1, keepdims=True)
 
 
 def maps_of(inks: list[Strokes]) -> torch.Tensor:
@@ -80,7 +102,8 @@ class LookRun(MeasuredRun):
     def __init__(self, options: argparse.Namespace):
         torch.manual_seed(options.seed)
         self.task = SketchTask(options.sketches)
-        model = begun(options.start, alphabet(len(self.task.labels) - 1), options.dropout)
+        words = labels(self.task.labels)[:-1]
+        model = begun(options.start, alphabet(len(words)), options.dropout)
         source = Source(self.task, options.size, options.seed)
         super().__init__(options, model, source, model.configuration, 0.995, 5e-2)
 
@@ -103,12 +126,12 @@ class LookRun(MeasuredRun):
 
 
 @torch.no_grad()
-def logits(model: CharacterNetwork, inks: list[Strokes], size: int = 256) -> np.ndarray:
+def logits(model: torch.nn.Module, inks: list[Strokes], size: int = 256) -> np.ndarray:
     """Logits of sketches, [N, 1 + words], of which the first is none."""
     return torch.cat([model(maps_of(inks[i : i + size]))[0] for i in range(0, len(inks), size)]).numpy()
 
 
-def main() -> None:
+def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--sketches", required=True, help="Quick, Draw! drawings")
     parser.add_argument("--start", type=Path, required=True, help="the checkpoints of characters.train")
@@ -121,7 +144,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save-seconds", type=float, default=150)
     parser.add_argument("--evaluate-steps", type=int, default=500)
-    options = parser.parse_args()
+    return parser
+
+
+def main() -> None:
+    options = parser().parse_args()
     torch.set_num_threads(1)
     run = LookRun(options)
     run.resume()

@@ -1,11 +1,17 @@
 """Logits of many figures."""
 
+import json
+from pathlib import Path
+
 import numpy as np
 import torch
 
+from ..characters.export import FoldedNetwork
 from ..ink import figure_features
 from ..ink.strokes import Strokes
 from ..network.classifier import FigureClassifier
+from ..network.export import load
+from . import looks
 from .batches import padded
 from .variation import backwards, chained
 
@@ -30,3 +36,24 @@ def _predict(model, inks, size):
         chosen = order[first : first + size]
         result[chosen] = model(*padded([rows[i] for i in chosen])).numpy()
     return result
+
+
+class PackNetworks:
+    """The networks of a pack and how it reads: what Swift's `Classifier` is."""
+
+    def __init__(self, pack: Path):
+        self.content = json.loads((pack / "classes.json").read_text(encoding="utf-8"))
+        self.model = load(pack / "network.safetensors")
+        self.labels = self.model.configuration.labels
+        self._share = self.content.get("looksShare")
+        if self._share is not None:
+            self._looks = FoldedNetwork(pack / "looks.safetensors")
+            self.labels = looks.labels(self.labels)
+
+    def predict(self, inks: list[Strokes]) -> np.ndarray:
+        """Logits [N, labels] of figures."""
+        logits = predict(self.model, inks, self.content.get("anyOrder", False))
+        if self._share is None:
+            return logits
+        places = [self.model.configuration.labels.index(label) for label in self.labels[:-1]]
+        return looks.joined(logits[:, places], looks.logits(self._looks, inks), self._share)

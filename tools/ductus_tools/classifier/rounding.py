@@ -18,7 +18,6 @@ from ..ink.strokes import Strokes
 from . import classes, outlines, quadrangles, sweeps
 from .examined import examined
 from .hand import resampled
-from .predict import predict
 from .shapes import REAL
 
 STEPS = 21
@@ -84,14 +83,11 @@ def figures(gaps: np.ndarray) -> dict:
 
 def main() -> None:
     pack = examined(__doc__)
-    options, model, content = pack.options, pack.model, pack.content
-    entries = content["tags"][classes.SHAPES]
-    for name, found in sets(pack.task, options.split):
+    networks = pack.networks
+    entries, temperature = networks.content["tags"][classes.SHAPES], networks.content["temperature"]
+    for name, found in sets(pack.task, pack.options.split):
         inks = [ink for sweep in found for ink in sweep]
-        names, shares = classes.probabilities(
-            predict(model, inks, content.get("anyOrder", False)), model.configuration.labels, entries,
-            content["temperature"],
-        )
+        names, shares = classes.probabilities(networks.predict(inks), networks.labels, entries, temperature)
         scores = -np.log(shares).reshape(-1, STEPS, len(names))
         gaps = scores[:, :, names.index("RECTANGLE")] - scores[:, :, names.index("ELLIPSE")]
         print(name, json.dumps(figures(gaps)))

@@ -18,7 +18,7 @@ from . import held_out
 from .classes import probabilities
 from .figures import Figure
 from .examined import examined
-from .predict import predict
+from .predict import PackNetworks
 
 TURNS = 24
 SAME = {"DIAMOND": "SQUARE"}  # the one turned is the other
@@ -31,10 +31,10 @@ def turned(ink: Strokes, angle: float) -> Strokes:
     return Strokes(ink.points @ np.array([[cos, sin], [-sin, cos]]), ink.starts)
 
 
-def named(content: dict, tag: str, model, inks: list[Strokes]) -> tuple[np.ndarray, np.ndarray]:
+def named(networks: PackNetworks, tag: str, inks: list[Strokes]) -> tuple[np.ndarray, np.ndarray]:
     """The first candidate of each ink, and its confidence, both [N]."""
-    logits = predict(model, inks, content.get("anyOrder", False))
-    names, shares = probabilities(logits, model.configuration.labels, content["tags"][tag], content["temperature"])
+    entries, temperature = networks.content["tags"][tag], networks.content["temperature"]
+    names, shares = probabilities(networks.predict(inks), networks.labels, entries, temperature)
     names = np.array([SAME.get(name, name) for name in names])
     merged = np.stack([shares[:, names == name].sum(axis=1) for name in np.unique(names)], axis=1)
     return np.unique(names)[merged.argmax(axis=1)], merged.max(axis=1)
@@ -60,11 +60,10 @@ def measured(found: np.ndarray, confidence: np.ndarray, figures: list[Figure]) -
 
 def main() -> None:
     pack = examined(__doc__)
-    options, model, content = pack.options, pack.model, pack.content
-    for name, (tag, figures) in held_out.sets(options.task, pack.task, options.split).items():
+    for name, (tag, figures) in held_out.sets(pack.options.task, pack.task, pack.options.split).items():
         figures = [figure for figure in figures if figure.label not in UPRIGHT]
         rows = [
-            named(content, tag, model, [turned(figure.ink, angle) for figure in figures])
+            named(pack.networks, tag, [turned(figure.ink, angle) for figure in figures])
             for angle in np.linspace(0, 2 * np.pi, TURNS, endpoint=False)
         ]
         found, confidence = (np.stack(column) for column in zip(*rows))

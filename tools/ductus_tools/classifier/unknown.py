@@ -19,7 +19,6 @@ from . import held_out
 from .classes import probabilities
 from .figures import drawings
 from .examined import examined
-from .predict import predict
 from .unknown_inks import kinds
 
 SURE = 0.9
@@ -34,12 +33,12 @@ def area(known: np.ndarray, unknown: np.ndarray) -> float:
 
 def main() -> None:
     pack = examined(__doc__)
-    options, model, content = pack.options, pack.model, pack.content
+    options, networks = pack.options, pack.networks
+    content = networks.content
 
     def named(tag: str, inks: list[Strokes]) -> tuple[np.ndarray, np.ndarray]:
-        logits = predict(model, inks, content.get("anyOrder", False))
         names, shares = probabilities(
-            logits, model.configuration.labels, content["tags"][tag], content["temperature"]
+            networks.predict(inks), networks.labels, content["tags"][tag], content["temperature"]
         )
         return np.array(names)[shares.argmax(axis=1)], shares.max(axis=1)
 

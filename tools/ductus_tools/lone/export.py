@@ -14,8 +14,6 @@ from ..characters import export as characters
 from .letters import FAMILIES, read
 from .train import logits
 
-_PLACE = (0.0, 1.0, 0.0, 1.0)  # of a character in its line: these stand in none
-
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -26,8 +24,7 @@ def main() -> None:
     options = parser.parse_args()
     letters = read(options.scripts, options.family)
     model = characters.from_checkpoint(options.run / "state-0.pt")
-    geometry = np.tile(_PLACE, (model.configuration.classes + 1, 1))
-    characters.export(model, geometry, options.output, options.family, options.version, letters.clusters)
+    characters.export(model, None, options.output, options.family, options.version, letters.clusters)
     for split in ("val", "test"):
         chosen = np.flatnonzero(letters.splits == split)
         right = logits(model, letters, chosen).argmax(1) - 1 == letters.classes[chosen]

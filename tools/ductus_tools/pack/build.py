@@ -122,6 +122,7 @@ def build(
     right_to_left: bool = False,
     pen_order: bool = False,
     lone_characters: Path | None = None,
+    looks: Path | None = None,
 ) -> dict:
     """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files
     that a pack of its kind lacks or has no use for."""
@@ -141,6 +142,8 @@ def build(
         raise ValueError("only a text pack has characters, forms, a direction, pen order and fallbacks")
     if lone_characters is not None and kind != "text":
         raise ValueError("only a text pack has a network of lone characters")
+    if looks is not None and kind != "classifier":
+        raise ValueError("only a classifier's pack has a network of looks")
     if calibration is not None and kind != "text":
         raise ValueError("a classifier's calibration is among its classes")
     if shared is not None and NAME.fullmatch(shared) is None:
@@ -166,6 +169,8 @@ def build(
         manifest["decoder"] = file_entry(decoder, directory, "decoder.json")
     if classes is not None:
         manifest["classes"] = file_entry(classes, directory, "classes.json")
+    if looks is not None:
+        manifest["looks"] = file_entry(looks, directory, "looks.safetensors")
     manifest["accuracy"] = {
         name: {"ink": measured_ink(figures)} | {key: figures[key] for key in MEASURED[kind]}
         for name, figures in accuracy.items()
@@ -199,6 +204,7 @@ def main() -> None:
     parser.add_argument("--fallbacks", type=Path, help="JSON file: tag to language")
     parser.add_argument("--calibration", type=Path, help="of another pack, until one is fitted")
     parser.add_argument("--lone-characters", type=Path, help="a network of `ductus_tools.lone`")
+    parser.add_argument("--looks", type=Path, help="a network of `ductus_tools.classifier.looks`")
     parser.add_argument("--accuracy", nargs="*", default=[], metavar="NAME=FILE")
     options = parser.parse_args()
     accuracy = {}
@@ -224,6 +230,7 @@ def main() -> None:
         options.right_to_left,
         options.pen_order,
         options.lone_characters,
+        options.looks,
     )
 
 
