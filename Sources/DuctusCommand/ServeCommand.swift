@@ -1,5 +1,4 @@
 import CommandSupport
-import Dispatch
 import DuctusServer
 import Foundation
 
@@ -50,6 +49,8 @@ struct ServeCommand: Command {
   }
 
   func run() -> ExitCode {
+    // Before there are other threads: a signal that comes early waits like any other.
+    let ends = EndSignals()
     let server: DuctusServer
     do {
       server = try DuctusServer(options)
@@ -59,23 +60,9 @@ struct ServeCommand: Command {
     }
     StandardOutput().end(with: "\(server.address) (Ctrl-C ends it)\n")
     if opensBrowser { openBrowser(server.address) }
-    waitForEnd()
+    ends.wait()
     server.stop()
     return .success
-  }
-
-  /// Waits for Ctrl-C or SIGTERM.
-  private func waitForEnd() {
-    let end = DispatchSemaphore(value: 0)
-    let sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { end.signal() }
-      source.activate()
-      return source
-    }
-    end.wait()
-    for source in sources { source.cancel() }
   }
 
   private func openBrowser(_ address: String) {
@@ -92,5 +79,23 @@ struct ServeCommand: Command {
     process.arguments = [address]
     // The address stands on the terminal: without a browser, nothing is lost.
     try? process.run()
+  }
+}
+
+/// Ctrl-C and SIGTERM, held back in all threads that begin from now on, until they are waited for.
+private struct EndSignals {
+  private var signals = sigset_t()
+
+  init() {
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  /// Waits for the first; the next one ends the program at once.
+  func wait() {
+    var (signals, number) = (signals, CInt(0))
+    sigwait(&signals, &number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 }

@@ -1,11 +1,11 @@
 import CTCDecoder
-import CharacterLattice
 import DuctusEngine
 import Foundation
 import InkFeatures
 import InkModel
 import NeuralNetwork
 
+@testable import CharacterLattice
 @testable import EngineFixtures
 
 extension FuzzTarget {

@@ -83,6 +83,12 @@ def test_strangers(server, headers, found):
     assert get(server.address, "/healthz", headers)[0] == found
 
 
+def test_a_signal_that_comes_early():
+    """As soon as a server says where it listens, it can be ended."""
+    for _ in range(8):
+        assert Server().stop() == 0
+
+
 def test_an_origin_that_may_ask():
     server = Server("--allow-origin", "https://example.org")
     try:
