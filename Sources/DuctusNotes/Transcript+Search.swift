@@ -107,8 +107,9 @@ public enum FoldedWord {
           }
         }, as: UTF8.self)
     }
-    let plain = String(word).replacing("ß", with: "ss").folding(
+    // A mark may come to stand after a letter when what was between them is gone.
+    let letters = String(word.filter { $0.isLetter || $0.isNumber })
+    return letters.replacing("ß", with: "ss").folding(
       options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-    return String(plain.filter { $0.isLetter || $0.isNumber })
   }
 }
