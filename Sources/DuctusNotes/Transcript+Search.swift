@@ -109,7 +109,14 @@ public enum FoldedWord {
     }
     // A mark may come to stand after a letter when what was between them is gone.
     let letters = String(word.filter { $0.isLetter || $0.isNumber })
-    return letters.replacing("ß", with: "ss").folding(
-      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    var folded = letters.replacing("ß", with: "ss")
+    // Off letters of some scripts one mark is taken at a time.
+    for _ in folded.unicodeScalars {
+      let before = folded
+      folded = before.folding(
+        options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+      if folded == before { break }
+    }
+    return folded
   }
 }

@@ -12,8 +12,10 @@ import Testing
     #expect(FoldedWord.words(of: "Das Schöne, 12 – don't!") == ["das", "schone", "12", "dont"])
     #expect(FoldedWord.words(of: "STRASSE Straße Éłan") == ["strasse", "strasse", "ełan"])
     #expect(FoldedWord.words(of: " — ") == [])
-    let folded = FoldedWord.fold("d\u{0}\u{9BE}")
-    #expect(FoldedWord.fold(folded) == folded)
+    for word in ["d\u{0}\u{9BE}", "\u{7D4}\u{301}\u{323}"] {
+      let folded = FoldedWord.fold(word)
+      #expect(FoldedWord.fold(folded) == folded)
+    }
   }
 
   @Test func sumsTheReadingsOfAWord() throws {
