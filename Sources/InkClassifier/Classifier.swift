@@ -116,21 +116,34 @@ public final class ClassifierSession {
       sequences.append(FeatureSequence(figure: reading))
     }
     let logits = network.logits(sequences)
-    let looks = looks?.logProbabilities(valid.map { DirectionMaps($0).values })
+    let found = looks.map { looks(of: valid, $0) }
     return inks.indices.map { index in
       if let fault = faults[index] { return .failure(.ink(fault)) }
       var logits = mean(stride(from: index, to: logits.count, by: inks.count).map { logits[$0] })
       if logits.isEmpty { return .success([]) }
-      if let looks {
-        // In a cancelled task the last ones are missing.
-        guard looks.indices.contains(index) else { return .success([]) }
-        logits = classifier.looks?.joined(logits, looks[index]) ?? logits
+      if let found {
+        guard found.indices.contains(index) else { return .success([]) }
+        logits = classifier.looks?.joined(logits, found[index]) ?? logits
       }
       guard let ranked = classifier.classes.rank(logits) else {
         return .failure(.absurdOutput(file: classifier.networkFile))
       }
       return .success(ranked)
     }
+  }
+
+  /// Inks whose maps are in memory together: those of one take 32 KiB.
+  private static let mapped = 32
+
+  /// What each ink looks like: ln P of none and of each label. In a cancelled task the last are missing.
+  private func looks(of inks: [Ink], _ session: CharacterNetworkSession) -> [[Float]] {
+    var found: [[Float]] = []
+    for first in stride(from: 0, to: inks.count, by: Self.mapped) {
+      if Task.isCancelled { break }
+      let some = inks[first..<min(inks.count, first + Self.mapped)]
+      found += session.logProbabilities(some.map { DirectionMaps($0).values })
+    }
+    return found
   }
 }
 

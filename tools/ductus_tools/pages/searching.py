@@ -21,7 +21,7 @@ import numpy as np
 from .stitch import lines_by_writer
 
 LETTERS = 4  # of a phrase, at least
-ALPHABET = "fghij"
+ALPHABET = "fghij"  # stands in no word
 THRESHOLDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5)
 
 
