@@ -11,14 +11,12 @@ DUCTUS = $(SCRATCH)/release/ductus
 # What measures is a package of its own.
 BENCHMARKS = Benchmarks/.build/release
 SOURCES = Sources Tests Benchmarks weights Package.swift
-comma = ,
 # Two packages are tested that share their modules: built in one place, and with the same flags, each is
 # compiled once. By itself the package manager makes only the modules of the outer one testable, and
-# takes the plan of the one that it built last.
+# takes the plan of the one that it built last. Assertions hold, and structures check themselves.
 TESTED = --scratch-path $(SCRATCH)/tests -c release --disable-build-manifest-caching \
-  --disable-testable-imports -Xswiftc -enable-testing
-# Tests of the modules whose structures check themselves where assertions hold.
-DEBUG_TESTS = UnicodeTextTests CharacterLMTests CTCDecoderTests
+  --disable-testable-imports -Xswiftc -enable-testing \
+  -Xswiftc -DDEBUG -Xswiftc -assert-config -Xswiftc Debug
 # How long each target of `make fuzz` runs.
 SECONDS ?= 60
 
@@ -39,7 +37,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: setup build demo pad lab test test-swift test-debug test-deep fuzz lint format bench bench-peers bench-server bench-table clean
+.PHONY: setup build demo pad lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
 
 setup: ## Install what is missing.
 	@tools/setup.sh
@@ -56,17 +54,13 @@ pad: build ## A page to write on, in a browser (PORT=N: another port than 8765);
 lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, which measures time.
 	$(SWIFT) build --package-path Benchmarks -c release
 
-test: lint test-debug test-swift ## All tests. They run optimised: they read hundreds of inks.
+test: lint test-swift ## All tests. What they test is optimised: they read hundreds of inks.
 	@tools/setup.sh --test
 	$(SWIFT) test --package-path Benchmarks $(TESTED)
 	DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs tools/tests
 
 test-swift: setup ## The tests of Ductus (FILTER=NAME: some of them).
 	$(SWIFT) test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')
-
-test-debug: setup ## The tests of structures that check themselves, with their assertions.
-	DUCTUS_TESTS=$(subst $() ,$(comma),$(strip $(DEBUG_TESTS))) \
-	  $(SWIFT) test --scratch-path $(SCRATCH)/debug
 
 test-deep: setup ## Sanitizers, kills, failing writes, every byte: about an hour.
 	@Tests/Deep/run.sh $(SCRATCH)

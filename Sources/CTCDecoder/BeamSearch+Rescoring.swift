@@ -1,7 +1,7 @@
 import SequenceData
 import UnicodeText
 
-// What is known of very short texts, once the search is done.
+// What is known of whole texts, once the search is done; the most of it of very short ones.
 
 // MARK: - Lone characters
 
@@ -36,6 +36,26 @@ extension BeamSearch {
   ) -> Double {
     let language = Double(languageWeight) * letterScore + Double(lengthBonus)
     return Double(loneScores[Int(letter)]) + prior - language + Double(ending.features)
+  }
+}
+
+// MARK: - Dots and accents
+
+extension BeamSearch {
+  /// Takes off what texts lose that leave strokes above the line unexplained.
+  func rescoreByMarks(_ readings: inout [Reading]) {
+    guard marksAbove ?? 0 > 0, expectedMarks != nil else { return }
+    for place in readings.indices {
+      readings[place].prior -= markPenalty(of: tree.labels(of: readings[place].node))
+    }
+  }
+
+  private func markPenalty(of labels: [Int]) -> Double {
+    guard let marksAbove, marksAbove > 0, let expectedMarks, markOrder.bases(in: labels) > 1 else {
+      return 0
+    }
+    return Double(
+      parameters.markWeight * expectedMarks.penalty(of: labels, marks: marksAbove))
   }
 }
 
@@ -140,6 +160,7 @@ extension BeamSearch {
     } else {
       prior += ending.prior
     }
+    prior -= markPenalty(of: labels)
     let optical = forwardScore(
       of: labels, in: frames, spaceClass: alphabet.spaceClass,
       swallowsSpace: leadingSpace || startSwallowsSpace)

@@ -38,6 +38,7 @@ extension BeamSearch {
   ) -> [Hypothesis] {
     var readings = readings()
     rescoreLoneCharacters(&readings)
+    rescoreByMarks(&readings)
     var hypotheses = best(of: readings, maximum: maximum)
     if let first = hypotheses.first, let looks = looks(first) {
       hypotheses = weighing(looks, in: hypotheses, frames: frames)

@@ -37,6 +37,7 @@ extension BeamSearch {
     let state = scorer.startState(after: context.preContext)
     addRoot(label: 0, Gain(language: 0, prior: 0), state: state)
     startSwallowsSpace = !context.mayContinueWord
+    marksAbove = context.marksAbove
     loneScores =
       context.preContext.isEmpty && postLabels.isEmpty
       ? loneCharacters?.byClass(sizeIsKnown: context.knowsSize) : nil

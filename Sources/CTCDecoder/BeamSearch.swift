@@ -17,6 +17,8 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
   let markOrder: MarkOrder
   /// What stands for the language model where a text is one character.
   let loneCharacters: LoneCharacterScores?
+  /// `nil` where marks have no weight.
+  let expectedMarks: ExpectedMarks?
 
   // What is known of this ink.
 
@@ -37,6 +39,8 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
   /// stands before the ink, readings without it don't begin with a space: those that do
   /// belong to the virtual space, which swallows a written one.
   var startSwallowsSpace = true
+  /// How many dots and accents the ink has, where that was counted.
+  var marksAbove: Int?
 
   // What was read.
 
@@ -86,6 +90,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
       limit: min(parameters.tokenLimit, alphabet.scalars.count), margin: parameters.tokenMargin)
     visits = FlatArray(repeating: 0, count: alphabet.classCount)
     loneCharacters = LoneCharacterScores(parameters, alphabet: alphabet)
+    expectedMarks = parameters.markWeight > 0 ? ExpectedMarks(alphabet) : nil
   }
 
   // MARK: - One frame

@@ -65,6 +65,10 @@ public struct DecoderParameters: Hashable, Sendable {
   /// Weight of ``CharacterLooks`` beside the optical score of a lone character, 0 to 1,000.
   public var lookWeight: Float = 0
 
+  /// Weight of what a text loses where the ink has more dots and accents than it wants, 0 to 1,000.
+  /// Texts of one character lose nothing.
+  public var markWeight: Float = 0
+
   /// Weight of ln P(word) − ln P(its characters), the difference between what a word has by itself
   /// and what the language model gives its characters; 0 to 1,000.
   public var wordWeight: Float = 0
@@ -97,6 +101,7 @@ extension DecoderParameters {
     Entry("loneCharacterWeight", \.loneCharacterWeight, 0...1_000),
     Entry("sizedCapitalScore", \.sizedCapitalScore, -1_000...1_000),
     Entry("lookWeight", \.lookWeight, 0...1_000),
+    Entry("markWeight", \.markWeight, 0...1_000),
     Entry("wordWeight", \.wordWeight, 0...1_000),
     Entry("knownWordScore", \.knownWordScore, -1_000...1_000),
     Entry("unknownWordScore", \.unknownWordScore, -1_000...1_000),

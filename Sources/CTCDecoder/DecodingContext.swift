@@ -24,6 +24,10 @@ public struct DecodingContext: Sendable {
   /// letters from capitals of the same form.
   public var knowsSize: Bool
 
+  /// How many strokes stand above all that is near them, as dots and accents do; `nil` where nobody
+  /// counted them. See ``DecoderParameters/markWeight``.
+  public var marksAbove: Int?
+
   /// The only characters that readings may have; `nil` stands for all. A letter with marks is a
   /// character of its own.
   public var onlyCharacters: Set<Character>?

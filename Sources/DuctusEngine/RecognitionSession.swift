@@ -2,6 +2,7 @@ import CTCDecoder
 import CharacterLM
 import InkFeatures
 import InkModel
+import InkSegmentation
 import NeuralNetwork
 import SequenceData
 
@@ -148,11 +149,12 @@ final class RecognitionSession: TextSession {
   ) throws(DuctusError) -> TextReading? {
     guard posteriors.frames > 0 else { return nil }
     let hypotheses: [Hypothesis]
+    var known = DecodingContext(context, parameters: decoder.parameters)
+    if decoder.parameters.markWeight > 0 { known.marksAbove = ink.marksAbove }
     do throws(DecoderError) {
       // All that the beam holds: how likely a reading is depends on the others.
       hypotheses = try decoder.decode(
-        posteriors, context: DecodingContext(context, parameters: decoder.parameters),
-        maximumResults: max(maxResultCount, model.parameters.beamWidth)
+        posteriors, context: known, maximumResults: max(maxResultCount, model.parameters.beamWidth)
       ) { loneCharacters?.looks(of: model.direction.turned(ink), readAs: $0.text) }
     } catch {
       // Weights that are finite but absurd overflow on the way.

@@ -23,6 +23,7 @@ import Testing
     parameters.loneCharacterPrior = LoneCharacterPrior(logProbabilities: ["a": -1, "é": -2])
     parameters.sizedCapitalScore = 0.125
     parameters.lookWeight = 0.375
+    parameters.markWeight = 0.625
     parameters.spaceScore = -0.75
     parameters.wordWeight = 0.25
     parameters.knownWordScore = -0.25
@@ -34,9 +35,8 @@ import Testing
       keys.sorted() == [
         "beamMargin", "beamWidth", "finalWeight", "knownWordScore", "languageWeight",
         "leadingSpacePenalty", "lengthBonus", "loneCharacterPrior", "loneCharacterScore",
-        "loneCharacterWeight", "lookWeight", "sizedCapitalScore", "spaceScore", "tokenLimit",
-        "tokenMargin",
-        "unknownWordScore", "wordWeight",
+        "loneCharacterWeight", "lookWeight", "markWeight", "sizedCapitalScore", "spaceScore",
+        "tokenLimit", "tokenMargin", "unknownWordScore", "wordWeight",
       ])
   }
 
@@ -71,6 +71,7 @@ import Testing
     (#"{"beamWidth": 9223372036854775807}"#, "beamWidth"), (#"{"tokenLimit": 0}"#, "tokenLimit"),
     (#"{"tokenMargin": -1}"#, "tokenMargin"), (#"{"languageWeight": -0.1}"#, "languageWeight"),
     (#"{"lengthBonus": 1e30}"#, "lengthBonus"), (#"{"wordWeight": -1}"#, "wordWeight"),
+    (#"{"markWeight": -1}"#, "markWeight"),
     (#"{"loneCharacterPrior": {"b": 1, "a": 2}}"#, "loneCharacterPrior a"),
   ])
   func storedParametersOutOfRangeAreRefused(_ json: String, _ name: String) {
@@ -85,7 +86,7 @@ import Testing
     [
       \.tokenMargin, \.beamMargin, \.languageWeight, \.lengthBonus, \.finalWeight,
       \.leadingSpacePenalty, \.loneCharacterWeight, \.sizedCapitalScore, \.wordWeight,
-      \.knownWordScore, \.unknownWordScore, \.spaceScore,
+      \.knownWordScore, \.unknownWordScore, \.spaceScore, \.markWeight,
     ]
   }
 

@@ -7,7 +7,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch")
 
-from ductus_tools.classifier import evaluate, gestures, rounding, train, turned, unknown, variation  # noqa: E402
+from ductus_tools.classifier import evaluate, gestures, passages, rounding, train, turned, unknown, variation  # noqa: E402
 from ductus_tools.classifier.batches import POOL, BatchSource  # noqa: E402
 from ductus_tools.classifier.export import WRITING_ERRORS, averaged, writing_bias  # noqa: E402
 from ductus_tools.classifier.figures import Figure  # noqa: E402
@@ -68,10 +68,10 @@ def test_learns_and_resumes_exactly(tmp_path):
 def test_odds_are_held_to_their_targets_where_a_figure_is_both():
     targets = torch.tensor([[0.1, 0.8, 0.1], [1.0, 0.0, 0.0]])
     right = torch.tensor([[0.1, 0.8, 0.1], [0.2, 0.4, 0.4]]).log()
-    assert float(train.passage_loss(right, targets, [0, 2], [1])) == pytest.approx(0, abs=1e-6)
+    assert float(passages.passage_loss(right, targets, ([0, 2], [1]))) == pytest.approx(0, abs=1e-6)
     wrong = right + torch.tensor([0.0, 3.0, 0.0])
-    assert float(train.passage_loss(wrong, targets, [0, 2], [1])) == pytest.approx(2.5)
-    assert float(train.passage_loss(wrong, targets[1:].expand(2, 3), [0, 2], [1])) == 0
+    assert float(passages.passage_loss(wrong, targets, ([0, 2], [1]))) == pytest.approx(2.5)
+    assert float(passages.passage_loss(wrong, targets[1:].expand(2, 3), ([0, 2], [1]))) == 0
 
 
 def test_batches_repeat_with_their_seed():
@@ -177,11 +177,11 @@ def test_a_choice_is_made_without_the_fold(tmp_path):
 
 def test_steps_back_cost_more_than_steps_that_are_wrong():
     odds = torch.linspace(-6, 6, 13)[None]
-    assert float(train.sweep_loss(odds, odds)) == 0
-    shifted = train.sweep_loss(odds + 0.2, odds)
+    assert float(passages.sweep_loss(odds, odds)) == 0
+    shifted = passages.sweep_loss(odds + 0.2, odds)
     back = odds.clone()
     back[0, 6] = odds[0, 5] - 0.2
-    assert 0 < float(shifted) < float(train.sweep_loss(back, odds))
+    assert 0 < float(shifted) < float(passages.sweep_loss(back, odds))
 
 
 def test_a_sweep_that_turns_back_is_seen():

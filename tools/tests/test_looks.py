@@ -1,4 +1,4 @@
-"""Sketches named by what they look like: both networks together, and training that resumes."""
+"""Figures named by what they look like: both networks together, and training that resumes."""
 
 import json
 
@@ -8,7 +8,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs PyTorch")
 
 from ductus_tools.characters.network import CharacterConfiguration, CharacterNetwork  # noqa: E402
-from ductus_tools.classifier import add_looks, looks  # noqa: E402
+from ductus_tools.classifier import add_looks, looks, passages, shapes, sweeps  # noqa: E402
 from ductus_tools.classifier.export import export  # noqa: E402
 from ductus_tools.classifier.predict import PackNetworks, predict  # noqa: E402
 from ductus_tools.classifier.sketches import SketchTask  # noqa: E402
@@ -45,7 +45,7 @@ def start(tmp_path):
 
 
 def options(sketches, start, checkpoints, steps):
-    words = f"--sketches {sketches} --start {start} --checkpoints {checkpoints} --size 16 --warmup 2 --steps {steps}"
+    words = f"sketches --sketches {sketches} --start {start} --checkpoints {checkpoints} --size 16 --warmup 2 --steps {steps}"
     return looks.parser().parse_args(words.split())
 
 
@@ -58,10 +58,45 @@ def test_both_networks_say_what_is_common_to_them():
 
 
 def test_targets_have_none_first(sketches):
-    maps, targets = looks.Source(SketchTask(sketches), 8, 1).next()
-    assert maps.shape == (8, 8, 32, 32) and targets.shape == (8, 3)
+    maps, targets, passage = looks.Source(SketchTask(sketches), 8, 1).next()
+    assert maps.shape == (8, 8, 32, 32) and targets.shape == (8, 3) and passage is None
     assert SketchTask(sketches).labels == ("river", "tree", "none")
     np.testing.assert_allclose(targets.sum(1), 1, atol=1e-6)
+
+
+class Roundings:
+    """Rectangles and ellipses, and what is neither."""
+
+    labels, passage, any_order = ("ellipse", "none", "rectangle"), ([2], [0]), True
+
+    def draw(self, random):
+        return sweeps.clean(random).ink(1.0), np.array([0.7, 0.1, 0.2], dtype=np.float32)
+
+    def sweep(self, random):
+        return sweeps.clean(random)
+
+
+def test_sweeps_come_with_each_batch_and_are_learned(start, tmp_path, monkeypatch):
+    _, targets, (maps, odds) = looks.Source(Roundings(), 4, 1, sweeps=3).next()
+    np.testing.assert_allclose(targets, [[0.1, 0.7, 0.2]] * 4)
+    assert maps.shape == (12, 8, 32, 32) and odds.shape == (3, 4)
+    assert (odds.diff(dim=1) > 0).all()
+    monkeypatch.setattr(looks.tasks, "make", lambda options: Roundings())
+    words = f"shapes --start {start} --checkpoints {tmp_path / 'run'} --size 8 --steps 1 --sweeps 2 --mixed 0"
+    run = looks.LookRun(looks.parser().parse_args(words.split()))
+    logits = torch.tensor([[0.0, 3.0, 1.0]])
+    assert float(passages.odds_between(logits, run._passage)) == 2
+    before = [p.clone() for p in run.model.parameters()]
+    loss, samples = run.losses()
+    assert float(loss.detach()) > np.mean(samples)
+    run.update()
+    assert any(not torch.equal(a, b) for a, b in zip(before, run.model.parameters()))
+
+
+def test_labels_drawn_oftener_are_no_likelier():
+    biases = np.zeros(3)
+    shapes.take_back_chances(biases, ("trapezoid", "rectangle", "parallelogram"))
+    np.testing.assert_allclose(biases, [-np.log(2), 0, -np.log(2)])
 
 
 def test_resumes_exactly(sketches, start, tmp_path):
@@ -88,7 +123,7 @@ def test_a_pack_with_looks(sketches, start, tmp_path, monkeypatch, capsys):
     pen = FigureClassifier(configuration).eval()
     export(pen, pack / "network.safetensors", {"name": "sketches", "version": "1"}, half=True)
     monkeypatch.setattr(add_looks.classes, "emoji", lambda: {"🌳": ["tree"]})
-    monkeypatch.setattr("sys.argv", ["add_looks", *f"--sketches {sketches} --pack {pack} --run {tmp_path}/run".split()])
+    monkeypatch.setattr("sys.argv", ["add_looks", *f"sketches --sketches {sketches} --pack {pack} --run {tmp_path}/run".split()])
     add_looks.main()
     content = json.loads((pack / "classes.json").read_text(encoding="utf-8"))
     assert 0 < content["looksShare"] < 1

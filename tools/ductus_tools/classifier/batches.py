@@ -7,12 +7,10 @@ import numpy as np
 import torch
 
 from ..ink import figure_features
-from . import quadrangles
+from . import passages
 from .variation import backwards, chained
 
 POOL = 2048  # samples drawn and sorted by length together
-ROUNDINGS, STEP = 4, 0.05  # of a rectangle: how often it is rounded, and by how much more each time
-ENDS = 0.3  # share of the sweeps that begin or end with a whole rectangle or ellipse
 
 
 @dataclass
@@ -25,11 +23,11 @@ class Batch:
 
 @dataclass
 class Passage:
-    """Rectangles on their way to ellipses (`sweeps`), ROUNDINGS neighbouring steps of each."""
+    """Rectangles on their way to ellipses (`passages.swept`)."""
 
-    rows: torch.Tensor  # float32 [ways * sweeps * ROUNDINGS, T, features], once or twice: as drawn, then backwards
+    rows: torch.Tensor  # float32 [ways * sweeps * steps, T, features], once or twice: as drawn, then backwards
     lengths: torch.Tensor
-    odds: torch.Tensor  # float32 [sweeps, ROUNDINGS], log, of the ellipse to the rectangle
+    odds: torch.Tensor  # float32 [sweeps, steps], log, of the ellipse to the rectangle
 
 
 class BatchSource:
@@ -84,18 +82,12 @@ class BatchSource:
     def _passage(self, random) -> Passage | None:
         if self.task.passage is None:
             return None
-        inks, odds = [], []
-        last = 1 - STEP * (ROUNDINGS - 1)
-        for _ in range(self.sweeps):
-            first = random.uniform(0, last) if random.random() > ENDS else random.choice([0.0, last])
-            roundings = np.minimum(first + STEP * np.arange(ROUNDINGS), 1)
-            sweep = self.task.sweep(random)
-            inks += [self._ordered(sweep.ink(rounding)) for rounding in roundings]
-            odds.append(quadrangles.odds(roundings))
+        swept, odds = passages.swept(self.task, self.sweeps, random)
+        inks = [self._ordered(ink) for ink in swept]
         if self.sweep_ways == 2:
             inks += [backwards(ink) for ink in inks]
         rows = [figure_features.extract(ink) for ink in inks]
-        return Passage(*padded(rows), torch.tensor(np.array(odds), dtype=torch.float32))
+        return Passage(*padded(rows), odds)
 
 
 def padded(rows: list[np.ndarray]) -> tuple[torch.Tensor, torch.Tensor]:

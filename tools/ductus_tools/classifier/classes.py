@@ -4,6 +4,7 @@ A class has the probability of its labels, within all that the tag's entries nam
 is none of the tag's classes.
 """
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -34,6 +35,21 @@ def tags_of(task: str, labels: tuple[str, ...]) -> dict[str, list[dict]]:
         words = {label: [label] for label in labels if label != sketches.NONE}
         return {AUTODRAW: _entries(words, labels), EMOJI: _entries(emoji(), labels)}
     raise ValueError(f"no pack is made of the task '{task}'")
+
+
+def write(
+    pack: Path, task: str, labels: tuple[str, ...], temperature: float, any_order: bool, looks_share: float | None = None
+) -> None:
+    """Writes a pack's `classes.json`. looks_share: how much its look counts, if it has one."""
+    content = {
+        "format": FORMAT,
+        "temperature": temperature,
+        **({"anyOrder": True} if any_order else {}),
+        **({} if looks_share is None else {"looksShare": looks_share}),
+        "tags": tags_of(task, labels),
+    }
+    text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+    (pack / "classes.json").write_text(text, encoding="utf-8")
 
 
 def emoji() -> dict[str, list[str]]:

@@ -9,8 +9,6 @@ for training oftener than other polygons, and no likelier for that: their logits
 """
 
 import argparse
-import json
-import math
 from pathlib import Path
 
 import numpy as np
@@ -57,23 +55,15 @@ def main() -> None:
         with torch.no_grad():
             model.output.bias[writing] += writing_bias(predict(model, words), task.labels)
     if options.task == "shapes":
-        slanted = [task.labels.index(label) for label in ("parallelogram", "trapezoid")]
         with torch.no_grad():
-            model.output.bias[slanted] -= math.log(shapes.SLANTED_CHANCE / shapes.HARD_CHANCE)
+            shapes.take_back_chances(model.output.bias, task.labels)
     export(model, network, {"name": options.task, "version": options.version}, half=True)
 
-    figures = task.figures("val") + (task.collected("val") if options.task == "shapes" else [])
+    figures = tasks.held_out(task, "val")
     logits = predict(load(network), [figure.ink for figure in figures], task.any_order)
     truth = np.array([task.labels.index(figure.label) for figure in figures])
     temperature = round(calibration.temperature(logits, truth), 4)
-    content = {
-        "format": classes.FORMAT,
-        "temperature": temperature,
-        **({"anyOrder": True} if task.any_order else {}),
-        "tags": classes.tags_of(options.task, task.labels),
-    }
-    text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
-    (options.output / "classes.json").write_text(text, encoding="utf-8")
+    classes.write(options.output, options.task, task.labels, temperature, task.any_order)
     print(f"temperature {temperature}, {network.stat().st_size} bytes")
 
 

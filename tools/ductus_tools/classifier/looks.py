@@ -1,8 +1,8 @@
-"""Trains a network that names sketches by what they look like, beside the one that follows the pen.
+"""Trains a network that names figures by what they look like, beside the one that follows the pen.
 
-    python -m ductus_tools.classifier.looks --sketches F --start RUN --checkpoints DIR
+    python -m ductus_tools.classifier.looks sketches --sketches F --start RUN --checkpoints DIR
 
-It learns on from a network of characters (`characters.train`) of the same sizes: of most words thirty drawings are
+It learns on from a network of characters (`characters.train`) of the same sizes: of most sketches thirty drawings are
 known, from which a network without knowledge of strokes learns little. Broken off and called again it goes on exactly
 from its last checkpoint. The rate falls from the middle of `--steps` on.
 """
@@ -19,31 +19,36 @@ from ..characters.export import begun
 from ..characters.inks import Inks
 from ..ink.strokes import Strokes
 from ..training.run import MeasuredRun
+from . import passages, tasks
 from .hand import strokes_of
-from .sketches import NONE, SketchTask
+from .sketches import NONE
 
-FIRST_WORD = 0xF0000
-"""The scalar that stands for the first word in a network's alphabet."""
-_POOL, _ECHOES = 4, 3  # batches drawn together, and how often each drawing is shown, each time moved a little
-_MIXED = 0.5  # of the batches: each embedding is mixed with another's (Verma et al. 2019, arXiv 1806.05236)
-_SMOOTHING = 0.1
+FIRST_LABEL = 0xF0000
+"""The scalar that stands for the first label in a network's alphabet."""
+_POOL, _ECHOES = 4, 3  # batches drawn together, and how often each figure is shown, each time moved a little
 
 
-def alphabet(words: int) -> str:
-    """A scalar for each word."""
-    return "".join(map(chr, range(FIRST_WORD, FIRST_WORD + words)))
+def alphabet(count: int) -> str:
+    """A scalar for each label but that of none."""
+    return "".join(map(chr, range(FIRST_LABEL, FIRST_LABEL + count)))
 
 
-def labels(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Labels of both networks together: those of the words, then that of none of them."""
-    return (*(word for word in words if word != NONE), NONE)
+def labels(own: tuple[str, ...]) -> tuple[str, ...]:
+    """Labels of both networks together: a task's, that of none of them at last, whether the task has it or not."""
+    return (*(label for label in own if label != NONE), NONE)
+
+
+def targets(own: tuple[str, ...], shares: np.ndarray) -> torch.Tensor:
+    """Shares of a task's labels [N, own] as a look's rows have them, [N, 1 + labels]: none, then the others."""
+    none = shares[:, [label == NONE for label in own]].sum(1, keepdims=True)
+    return torch.from_numpy(np.hstack([none, shares[:, [label != NONE for label in own]]]))
 
 
 def joined(pen: np.ndarray, look: np.ndarray, share: float) -> np.ndarray:
-    """Logits of both networks together, [N, words + 1], the last of none: of words the weighted mean of the logarithms
+    """Logits of both networks together, [N, labels + 1], the last of none: of labels the weighted mean of the logarithms
     of their probabilities, and of none what the look says.
 
-    pen: logits of the network that follows the pen [N, words]; look: logits [N, 1 + words], the first of none; share:
+    pen: logits of the network that follows the pen [N, labels]; look: logits [N, 1 + labels], the first of none; share:
     how much the look counts, 0 to 1
     """
     pen, look = _normalised(pen), _normalised(look)
@@ -63,14 +68,15 @@ def maps_of(inks: list[Strokes]) -> torch.Tensor:
 
 
 class Source:
-    """Batches of sketches without end."""
+    """Batches of a task's figures without end."""
 
-    def __init__(self, task: SketchTask, size: int, seed: int):
-        self.random, self.task, self.size = np.random.default_rng(seed), task, size
+    def __init__(self, task, size: int, seed: int, sweeps: int = 0):
+        self.random, self.task, self.size, self.sweeps = np.random.default_rng(seed), task, size, sweeps
         self._begun, self._pool = self.random.bit_generator.state, []
 
-    def next(self) -> tuple[torch.Tensor, torch.Tensor]:
-        """Maps [N, 8, 32, 32] and targets [N, 1 + words], of which the first is none."""
+    def next(self) -> tuple[torch.Tensor, torch.Tensor, tuple[torch.Tensor, torch.Tensor] | None]:
+        """Maps [N, 8, 32, 32] and targets [N, 1 + labels], of which the first is none; then, of a task with a passage,
+        maps of rectangles on their way to ellipses and their odds (`passages.swept`)."""
         if not self._pool:
             self._fill()
         return self._pool.pop()
@@ -79,11 +85,18 @@ class Source:
         self._begun = self.random.bit_generator.state
         drawn = [self.task.draw(self.random) for _ in range(self.size * _POOL)]
         maps = maps_of([ink for ink, _ in drawn])
-        targets = torch.from_numpy(np.roll([target for _, target in drawn], 1, axis=1))
+        wanted = targets(self.task.labels, np.stack([target for _, target in drawn]))
+        swept = [self._swept() for _ in range(_POOL)]
         for _ in range(_ECHOES):
-            for chosen in np.split(self.random.permutation(len(drawn)), _POOL):
+            for chosen, passage in zip(np.split(self.random.permutation(len(drawn)), _POOL), swept, strict=True):
                 shift = tuple(self.random.integers(-1, 2, 2).tolist())
-                self._pool.append((maps[chosen].roll(shift, (2, 3)), targets[chosen]))
+                self._pool.append((maps[chosen].roll(shift, (2, 3)), wanted[chosen], passage))
+
+    def _swept(self) -> tuple[torch.Tensor, torch.Tensor] | None:
+        if self.task.passage is None or self.sweeps == 0:
+            return None
+        inks, odds = passages.swept(self.task, self.sweeps, self.random)
+        return maps_of(inks), odds
 
     def state(self) -> dict:
         return {"begun": self._begun, "left": len(self._pool)}
@@ -97,50 +110,64 @@ class Source:
 
 
 class LookRun(MeasuredRun):
-    """A network that names sketches by their direction maps."""
+    """A network that names figures by their direction maps."""
 
     def __init__(self, options: argparse.Namespace):
         torch.manual_seed(options.seed)
-        self.task = SketchTask(options.sketches)
-        words = labels(self.task.labels)[:-1]
-        model = begun(options.start, alphabet(len(words)), options.dropout)
-        source = Source(self.task, options.size, options.seed)
+        self.task = tasks.make(options)
+        known = labels(self.task.labels)[:-1]
+        if self.task.passage is not None:  # among a look's rows
+            self._passage = tuple([1 + known.index(self.task.labels[i]) for i in part] for part in self.task.passage)
+        model = begun(options.start, alphabet(len(known)), options.dropout)
+        source = Source(self.task, options.size, options.seed, options.sweeps)
         super().__init__(options, model, source, model.configuration, 0.995, 5e-2)
 
     def losses(self) -> tuple[torch.Tensor, list[float]]:
-        maps, targets = self.source.next()
-        values = self.model.embed(maps.contiguous(memory_format=torch.channels_last))
-        if torch.rand(()) < _MIXED:
+        maps, wanted, passage = self.source.next()
+        seen = maps if passage is None else torch.cat([maps, passage[0]])
+        values = self.model.embed(seen.contiguous(memory_format=torch.channels_last))
+        values, swept = values.split([len(maps), len(seen) - len(maps)])
+        if torch.rand(()) < self.options.mixed:
             shares, others = torch.rand(len(values), 1), torch.randperm(len(values))
-            values, targets = values.lerp(values[others], shares), targets.lerp(targets[others], shares)
+            values, wanted = values.lerp(values[others], shares), wanted.lerp(wanted[others], shares)
         logits = self.model.characters(self.model.dropout(values))
-        loss = functional.cross_entropy(logits, targets, label_smoothing=_SMOOTHING, reduction="none")
-        return loss.mean(), loss.detach().tolist()
+        samples = functional.cross_entropy(logits, wanted, label_smoothing=self.options.smoothing, reduction="none")
+        loss = samples.mean()
+        if passage is not None:
+            loss = loss + passages.PASSAGE_WEIGHT * passages.passage_loss(logits, wanted, self._passage)
+            # Without dropout, whose noise would hide a step.
+            gaps = passages.odds_between(self.model.characters(swept), self._passage)
+            loss = loss + passages.sweep_loss(gaps.view_as(passage[1]), passage[1])
+        return loss, samples.detach().tolist()
 
     def evaluate(self) -> None:
-        """Share of the sketches of `val` that are named rightly."""
-        figures = self.task.figures("val")
+        """Share of the figures of `val` that are named rightly."""
+        figures, known = tasks.held_out(self.task, "val"), labels(self.task.labels)[:-1]
         found = logits(self.averaged(), [figure.ink for figure in figures])[:, 1:].argmax(1)
-        truth = np.array([self.task.classes[figure.label] for figure in figures])
+        truth = np.array([known.index(figure.label) for figure in figures])
         self.log(val_top1=float((found == truth).mean()))
 
 
 @torch.no_grad()
 def logits(model: torch.nn.Module, inks: list[Strokes], size: int = 256) -> np.ndarray:
-    """Logits of sketches, [N, 1 + words], of which the first is none."""
+    """Logits of figures, [N, 1 + labels], of which the first is none."""
     return torch.cat([model(maps_of(inks[i : i + size]))[0] for i in range(0, len(inks), size)]).numpy()
 
 
 def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--sketches", required=True, help="Quick, Draw! drawings")
+    tasks.add_arguments(parser)
     parser.add_argument("--start", type=Path, required=True, help="the checkpoints of characters.train")
     parser.add_argument("--checkpoints", type=Path, required=True)
     parser.add_argument("--dropout", type=float, default=0.3)
     parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--warmup", type=int, default=100)
     parser.add_argument("--steps", type=int, default=9000)
-    parser.add_argument("--size", type=int, default=128, help="sketches in a batch")
+    parser.add_argument("--size", type=int, default=128, help="figures in a batch")
+    parser.add_argument("--smoothing", type=float, default=0.1, help="share of a target spread evenly")
+    parser.add_argument("--mixed", type=float, default=0.5, help="share of batches whose embeddings are mixed in pairs "
+                        "(Verma et al. 2019, arXiv 1806.05236)")
+    parser.add_argument("--sweeps", type=int, default=8, help="rectangles rounded in steps, of a batch of shapes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save-seconds", type=float, default=150)
     parser.add_argument("--evaluate-steps", type=int, default=500)

@@ -1,6 +1,7 @@
 """The task of naming shapes: real ones where there are any, else geometric ones in a hand learned from real strokes,
 and what is no shape."""
 
+import math
 from pathlib import Path
 
 import numpy as np
@@ -40,9 +41,9 @@ CHARACTERS = 3000  # of these, at most
 HARD = {"arrow", "rectangle", "square", "triangle", "pentagon", "hexagon", "octagon"}
 KNOWN = [label for label in LABELS if label != "other"]
 HARD_CHANCE = 2.0
-SLANTED_CHANCE = 4.0  # of parallelograms and trapezoids, which differ from rectangles by little
+SLANTED, SLANTED_CHANCE = ("parallelogram", "trapezoid"), 4.0  # which differ from rectangles by little
 CHANCES = np.array([HARD_CHANCE if label in HARD else 1.0 for label in KNOWN])
-CHANCES[[KNOWN.index("parallelogram"), KNOWN.index("trapezoid")]] = SLANTED_CHANCE
+CHANCES[[KNOWN.index(label) for label in SLANTED]] = SLANTED_CHANCE
 SHAPELIKE_CHARACTERS = set("oO0QDxX+*tTlI|1iJ-_/\\.,:;'`\"^vVyYrL7<>()[]{}cCUu~=!f")
 ANY_WAY = Variation(turn=8, stretch=0.25, shear=0.06, flip=0.5, upset=0.85, strain=0.08, shift=0.02, thin=0.15)
 UPRIGHT = Variation(turn=8, stretch=0.25, shear=0.06, strain=0.08, shift=0.02, thin=0.15)
@@ -50,6 +51,12 @@ OTHER = Variation(turn=10, stretch=0.3, shear=0.15, flip=0.3, upset=0.2, strain=
 OTHER_SHARE, ROUNDED_SHARE, REAL_SHARE = 0.18, 0.15, 0.6
 RETOUCHED = 0.2  # share of figures that a few tiny strokes are added to
 CLEAN_SWEEPS, DRAWN_SWEEPS = 0.5, 0.25
+
+
+def take_back_chances(biases, labels: tuple[str, ...]) -> None:
+    """Lowers the biases of labels that are drawn for training oftener than their like, and are no likelier for that."""
+    for label in SLANTED:
+        biases[labels.index(label)] -= math.log(SLANTED_CHANCE / HARD_CHANCE)
 
 
 class ShapeTask:

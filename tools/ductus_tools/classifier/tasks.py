@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from .figures import Figure
 from .gestures import GestureTask
 from .shapes import ShapeTask
 from .sketches import SketchTask
@@ -33,3 +34,8 @@ def make(options: argparse.Namespace):
             return SketchTask(options.sketches)
         case "onedollar" | "mmg":
             return CollectionTask(getattr(options, options.task), options.fold, options.folds)
+
+
+def held_out(task, split: str) -> list[Figure]:
+    """A split's figures to choose and to calibrate by: of shapes drawn and real ones."""
+    return task.figures(split) + (task.collected(split) if isinstance(task, ShapeTask) else [])

@@ -18,13 +18,12 @@ from ..network.export import load
 from ..training.precision import autocast
 from ..training.run import Run
 from ..training.schedule import learning_rate
-from . import tasks
+from . import passages, tasks
 from .batches import BatchSource, Passage
 from .export import averaged
 from .predict import predict
 
 DECAY_SHARE = 0.5  # of the steps, at their end
-PASSAGE_WEIGHT, SWEEP_WEIGHT, STEP_WEIGHT = 0.3, 0.5, 5.0
 EVALUATED = 1500  # held-out figures looked at while training
 
 
@@ -53,28 +52,6 @@ def parser(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--save-seconds", type=float, default=120)
     parser.add_argument("--evaluate-steps", type=int, default=1000)
     return parser
-
-
-def passage_loss(
-    logits: torch.Tensor, targets: torch.Tensor, first: list[int], second: list[int]
-) -> torch.Tensor:
-    """How far the log odds of two groups of labels are from their targets', where a figure is something of both. The
-    cross entropy hardly minds where odds are long; this keeps them moving evenly there."""
-    wanted = targets[:, first].sum(dim=1), targets[:, second].sum(dim=1)
-    both = (wanted[0] > 0) & (wanted[1] > 0)
-    if not both.any():
-        return logits.new_zeros(())
-    found = logits[both][:, first].logsumexp(dim=1) - logits[both][:, second].logsumexp(dim=1)
-    odds = wanted[0][both].log() - wanted[1][both].log()
-    return torch.nn.functional.smooth_l1_loss(found, odds)
-
-
-def sweep_loss(gaps: torch.Tensor, odds: torch.Tensor) -> torch.Tensor:
-    """How far log odds [sweeps, steps] are from those wanted, and how many of their steps are less than half as great:
-    those that go back, above all."""
-    level = torch.nn.functional.smooth_l1_loss(gaps, odds)
-    short = torch.relu(odds.diff(dim=1) / 2 - gaps.diff(dim=1)).mean()
-    return SWEEP_WEIGHT * level + STEP_WEIGHT * short
 
 
 def mixed(summary: torch.Tensor, targets: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
@@ -144,7 +121,7 @@ class FigureRun(Run):
         samples = torch.nn.functional.cross_entropy(logits, targets, reduction="none")
         loss = samples.mean()
         if self.task.passage is not None:
-            loss = loss + PASSAGE_WEIGHT * passage_loss(logits, named, *self.task.passage)
+            loss = loss + passages.PASSAGE_WEIGHT * passages.passage_loss(logits, named, self.task.passage)
             loss = loss + self.passage(batch.passage)
         return loss, samples.detach().tolist()
 
@@ -153,9 +130,8 @@ class FigureRun(Run):
         self.model.eval()
         logits = self.model(passage.rows, passage.lengths)
         logits = logits.view(-1, passage.odds.numel(), logits.shape[1]).mean(dim=0)
-        first, second = self.task.passage
-        gaps = logits[:, second].logsumexp(dim=1) - logits[:, first].logsumexp(dim=1)
-        return sweep_loss(gaps.view_as(passage.odds), passage.odds)
+        gaps = passages.odds_between(logits, self.task.passage)
+        return passages.sweep_loss(gaps.view_as(passage.odds), passage.odds)
 
     def evaluate(self) -> None:
         """Share of right first names among the held-out figures of `val`."""

@@ -25,6 +25,7 @@ STEPS = {
     "lengthBonus": 0.3,
     "finalWeight": 0.2,
     "spaceScore": 1.0,
+    "markWeight": 0.5,
     "loneCharacterWeight": 0.2,
     "loneCharacterScore": 1.0,
 }
@@ -39,6 +40,7 @@ ABLATIONS = {
     "no end score": {"finalWeight": 0},
     "no length bonus": {"lengthBonus": 0},
     "no space score": {"spaceScore": 0},
+    "no marks above": {"markWeight": 0},
     "no language model": {
         **{"languageWeight": 0, "finalWeight": 0, "lengthBonus": 0, "wordWeight": 0},
         **{"knownWordScore": 0, "unknownWordScore": 0},

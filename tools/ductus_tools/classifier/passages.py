@@ -1,0 +1,50 @@
+"""Figures that pass from one group of labels into another: what they are to a network that trains, and its losses."""
+
+import numpy as np
+import torch
+
+from ..ink.strokes import Strokes
+from . import quadrangles
+
+ROUNDINGS, STEP = 4, 0.05  # of a rectangle: how often it is rounded, and by how much more each time
+ENDS = 0.3  # share of the sweeps that begin or end with a whole rectangle or ellipse
+PASSAGE_WEIGHT, SWEEP_WEIGHT, STEP_WEIGHT = 0.3, 0.5, 5.0
+
+
+def swept(task, count: int, random: np.random.Generator) -> tuple[list[Strokes], torch.Tensor]:
+    """`count` rectangles on their way to ellipses, ROUNDINGS neighbouring steps of each, and the log odds [count,
+    ROUNDINGS] of the ellipse to the rectangle."""
+    inks, odds = [], []
+    last = 1 - STEP * (ROUNDINGS - 1)
+    for _ in range(count):
+        first = random.uniform(0, last) if random.random() > ENDS else random.choice([0.0, last])
+        roundings = np.minimum(first + STEP * np.arange(ROUNDINGS), 1)
+        sweep = task.sweep(random)
+        inks += [sweep.ink(rounding) for rounding in roundings]
+        odds.append(quadrangles.odds(roundings))
+    return inks, torch.tensor(np.array(odds), dtype=torch.float32)
+
+
+def odds_between(logits: torch.Tensor, passage: tuple[list[int], list[int]]) -> torch.Tensor:
+    """Log odds of the second of two groups of labels to the first, of logits [..., labels]."""
+    first, second = passage
+    return logits[..., second].logsumexp(dim=-1) - logits[..., first].logsumexp(dim=-1)
+
+
+def passage_loss(logits: torch.Tensor, targets: torch.Tensor, passage: tuple[list[int], list[int]]) -> torch.Tensor:
+    """How far the log odds of two groups of labels are from their targets', where a figure is something of both. The
+    cross entropy hardly minds where odds are long; this keeps them moving evenly there."""
+    first, second = (targets[:, labels].sum(dim=1) for labels in passage)
+    both = (first > 0) & (second > 0)
+    if not both.any():
+        return logits.new_zeros(())
+    wanted = second[both].log() - first[both].log()
+    return torch.nn.functional.smooth_l1_loss(odds_between(logits[both], passage), wanted)
+
+
+def sweep_loss(gaps: torch.Tensor, odds: torch.Tensor) -> torch.Tensor:
+    """How far log odds [sweeps, steps] are from those wanted, and how many of their steps are less than half as great:
+    those that go back, above all."""
+    level = torch.nn.functional.smooth_l1_loss(gaps, odds)
+    short = torch.relu(odds.diff(dim=1) / 2 - gaps.diff(dim=1)).mean()
+    return SWEEP_WEIGHT * level + STEP_WEIGHT * short
