@@ -96,7 +96,7 @@ def test_sweeps_come_with_each_batch_and_are_learned(start, tmp_path, monkeypatc
 def test_labels_drawn_oftener_are_no_likelier():
     biases = np.zeros(3)
     shapes.take_back_chances(biases, ("trapezoid", "rectangle", "parallelogram"))
-    np.testing.assert_allclose(biases, [-np.log(2), 0, -np.log(2)])
+    np.testing.assert_allclose(biases, [-np.log(2) / 2, 0, -np.log(2) / 2])
 
 
 def test_resumes_exactly(sketches, start, tmp_path):

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import torch
 
+from ..training.options import add_run_options
 from ..training.run import DecayingRun
 from .evaluate import disordered, shares, test_sets
 from .network import CharacterConfiguration, CharacterNetwork, losses
@@ -78,22 +79,13 @@ def sizes(text: str) -> tuple[int, ...]:
 def main() -> None:
     standard = CharacterConfiguration()
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    for name in ("templates", "scripts", "text", "checkpoints"):
+    for name in ("templates", "scripts", "text"):
         parser.add_argument(f"--{name}", type=Path, required=True)
     parser.add_argument("--without", nargs="*", default=[], help="sources that aren't learned from")
     parser.add_argument("--channels", type=sizes, default=standard.channels)
     parser.add_argument("--strides", type=sizes, default=standard.strides)
     parser.add_argument("--embedding", type=int, default=standard.embedding)
-    parser.add_argument("--dropout", type=float, default=standard.dropout)
-    parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--warmup", type=int, default=200)
-    parser.add_argument("--steps", type=int, default=1_000_000)
-    parser.add_argument("--decay", action="store_true")
-    parser.add_argument("--decay-steps", type=int, default=2000)
-    parser.add_argument("--size", type=int, default=256, help="samples in a batch")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--save-seconds", type=float, default=150)
-    parser.add_argument("--evaluate-steps", type=int, default=500)
+    add_run_options(parser, dropout=standard.dropout, rate=2e-3, warmup=200, size=256, decay_steps=2000)
     options = parser.parse_args()
     torch.set_num_threads(1)
     run = CharacterRun(options)

@@ -18,7 +18,7 @@ from ..network.export import load
 from . import calibration, classes, looks, shapes, tasks
 from .predict import predict
 
-SHARES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8)
+SHARES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 
 
 def by_label(logits: np.ndarray, truth: np.ndarray) -> float:

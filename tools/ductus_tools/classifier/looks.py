@@ -18,6 +18,7 @@ from ..characters.direction_maps import direction_maps
 from ..characters.export import begun
 from ..characters.inks import Inks
 from ..ink.strokes import Strokes
+from ..training.options import add_run_options
 from ..training.run import MeasuredRun
 from . import passages, tasks
 from .hand import strokes_of
@@ -158,19 +159,11 @@ def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     tasks.add_arguments(parser)
     parser.add_argument("--start", type=Path, required=True, help="the checkpoints of characters.train")
-    parser.add_argument("--checkpoints", type=Path, required=True)
-    parser.add_argument("--dropout", type=float, default=0.3)
-    parser.add_argument("--rate", type=float, default=1.5e-3)
-    parser.add_argument("--warmup", type=int, default=100)
-    parser.add_argument("--steps", type=int, default=9000)
-    parser.add_argument("--size", type=int, default=128, help="figures in a batch")
     parser.add_argument("--smoothing", type=float, default=0.1, help="share of a target spread evenly")
     parser.add_argument("--mixed", type=float, default=0.5, help="share of batches whose embeddings are mixed in pairs "
                         "(Verma et al. 2019, arXiv 1806.05236)")
     parser.add_argument("--sweeps", type=int, default=8, help="rectangles rounded in steps, of a batch of shapes")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--save-seconds", type=float, default=150)
-    parser.add_argument("--evaluate-steps", type=int, default=500)
+    add_run_options(parser, dropout=0.3, rate=1.5e-3, warmup=100, size=128, steps=9000)
     return parser
 
 

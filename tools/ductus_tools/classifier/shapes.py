@@ -54,9 +54,10 @@ CLEAN_SWEEPS, DRAWN_SWEEPS = 0.5, 0.25
 
 
 def take_back_chances(biases, labels: tuple[str, ...]) -> None:
-    """Lowers the biases of labels that are drawn for training oftener than their like, and are no likelier for that."""
+    """Lowers the biases of labels that are drawn for training oftener than their like, and are no likelier for that; by
+    half of it, with which the mean over the labels was best on `val`."""
     for label in SLANTED:
-        biases[labels.index(label)] -= math.log(SLANTED_CHANCE / HARD_CHANCE)
+        biases[labels.index(label)] -= math.log(SLANTED_CHANCE / HARD_CHANCE) / 2
 
 
 class ShapeTask:

@@ -15,6 +15,7 @@ import torch
 from ..ink import figure_features
 from ..network.classifier import ClassifierConfiguration, FigureClassifier
 from ..network.export import load
+from ..training.options import add_run_options
 from ..training.precision import autocast
 from ..training.run import Run
 from ..training.schedule import learning_rate
@@ -31,26 +32,20 @@ def parser(description: str) -> argparse.ArgumentParser:
     """The options of a run."""
     parser = argparse.ArgumentParser(description=description)
     tasks.add_arguments(parser)
-    parser.add_argument("--checkpoints", type=Path, required=True)
     parser.add_argument("--hidden", type=int, default=48)
     parser.add_argument("--layers", type=int, default=2)
     parser.add_argument("--stack", type=int, default=4)
-    parser.add_argument("--dropout", type=float, default=0.1)
     parser.add_argument("--smoothing", type=float, default=0.05, help="share of a target spread evenly")
     parser.add_argument("--mixed", type=float, default=0.0, help="share of batches whose figures are mixed in pairs")
     parser.add_argument("--start", type=Path, help="a run or a network's file to learn on from; labels that it lacks begin anew")
-    parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--weight-decay", type=float, default=1e-2)
-    parser.add_argument("--warmup", type=int, default=300)
-    parser.add_argument("--steps", type=int, default=6000)
-    parser.add_argument("--size", type=int, default=128, help="figures in a batch")
     parser.add_argument("--sweeps", type=int, default=16, help="rectangles rounded in steps, of a batch of shapes")
     parser.add_argument("--sweep-ways", type=int, choices=(1, 2), default=2, help="2: drawn backwards, too")
     parser.add_argument("--in-rows", action="store_true", help="learn strokes put in a row, as they will be read")
     parser.add_argument("--echoes", type=int, default=2, help="times that a drawn figure is used")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--save-seconds", type=float, default=120)
-    parser.add_argument("--evaluate-steps", type=int, default=1000)
+    add_run_options(
+        parser, dropout=0.1, rate=3e-3, warmup=300, size=128, steps=6000, save_seconds=120, evaluate_steps=1000
+    )
     return parser
 
 

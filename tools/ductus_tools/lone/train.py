@@ -18,6 +18,7 @@ from ..characters.direction_maps import direction_maps
 from ..characters.export import begun
 from ..characters.hands import Habits, write
 from ..characters.network import CharacterNetwork
+from ..training.options import add_run_options
 from ..training.run import MeasuredRun
 from .letters import FAMILIES, Letters, read
 
@@ -98,16 +99,9 @@ def logits(model: CharacterNetwork, letters: Letters, chosen: np.ndarray) -> np.
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("family", choices=FAMILIES)
-    for name in ("scripts", "start", "checkpoints"):
+    for name in ("scripts", "start"):
         parser.add_argument(f"--{name}", type=Path, required=True)
-    parser.add_argument("--dropout", type=float, default=0.2)
-    parser.add_argument("--rate", type=float, default=1.5e-3)
-    parser.add_argument("--warmup", type=int, default=100)
-    parser.add_argument("--steps", type=int, default=3000)
-    parser.add_argument("--size", type=int, default=128, help="letters in a batch")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--save-seconds", type=float, default=150)
-    parser.add_argument("--evaluate-steps", type=int, default=500)
+    add_run_options(parser, dropout=0.2, rate=1.5e-3, warmup=100, size=128, steps=3000)
     options = parser.parse_args()
     torch.set_num_threads(1)
     run = LetterRun(options)

@@ -35,6 +35,7 @@ from .corpus import Corpus
 from .evaluate import character_error_rate
 from .languages import read_languages
 from .loss import sample_losses
+from .options import add_run_options
 from .run import DecayingRun
 from .samples import KINDS, AreaOptions, Sampler
 from .text import sentences
@@ -56,7 +57,6 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
         "--drawn-share", type=float, default=0.15,
         help="of single letters as drawers drew them, for --script alphabets, brahmic",
     )  # fmt: skip
-    parser.add_argument("--checkpoints", type=Path, required=True)
     parser.add_argument("--initial", type=Path, help="network.safetensors to go on from")
     parser.add_argument(
         "--short-steps", type=int,
@@ -68,14 +68,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--layers", type=int, default=3)
     parser.add_argument("--stack", type=int, default=3)
-    parser.add_argument("--dropout", type=float, default=0.15)
-    parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--warmup", type=int, default=800)
-    parser.add_argument("--steps", type=int, default=1_000_000)
-    parser.add_argument("--decay", action="store_true")
-    parser.add_argument("--decay-steps", type=int, default=6000)
     parser.add_argument("--rows", type=int, default=9600, help="padded rows in a process's batch")
-    parser.add_argument("--size", type=int, default=128, help="samples in a process's batch")
     parser.add_argument("--area-known", type=float, default=AreaOptions.known)
     parser.add_argument("--area-jitter", type=float, default=AreaOptions.jitter)
     parser.add_argument("--area-balance", type=float, default=AreaOptions.balance)
@@ -83,9 +76,9 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
         "--char-share", type=float, default=KINDS["char"],
         help="of single characters, beside the other kinds of recorded samples",
     )  # fmt: skip
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--save-seconds", type=float, default=180)
-    parser.add_argument("--evaluate-steps", type=int, default=2000)
+    add_run_options(
+        parser, dropout=0.15, rate=2e-3, warmup=800, size=128, decay_steps=6000, save_seconds=180, evaluate_steps=2000
+    )
     options = parser.parse_args(words)
     if options.short_steps is None:
         options.short_steps = 0 if options.initial else SHORT_STEPS
