@@ -47,30 +47,58 @@ void ck_linear_pack(
 
 // MARK: - 8 bits
 
+/// So many weights of a row are rounded at a time; a multiple of 4.
+enum { ck_row_part = 256 };
+
 size_t ck_int8_packed_bytes(size_t hidden, size_t directions) {
   return blocks_of(hidden) * int8_block_bytes(directions * ck_padded(hidden));
 }
 
 /// The step between the bytes of a row: the largest weight is 127 of them.
 static float step_of(const float *weights, size_t count) {
-  float largest = 0;
-  for (size_t k = 0; k < count; k++) largest = fmaxf(largest, fabsf(weights[k]));
-  return largest / ck_int8_one;
+  // Finite numbers without their sign are in the order of their bits, whose largest is found faster.
+  int32_t largest = 0;
+  for (size_t k = 0; k < count; k++) {
+    int32_t bits;
+    memcpy(&bits, weights + k, sizeof bits);
+    bits &= INT32_MAX;
+    largest = bits > largest ? bits : largest;
+  }
+  float found;
+  memcpy(&found, &largest, sizeof found);
+  return found / ck_int8_one;
 }
 
-/// A weight in steps of its row, to the nearest integer, the even one of two.
-static int8_t byte_of(float weight, float step) {
+/// Weights in steps of their row, to the nearest integer, the even one of two; and their sum.
+static int32_t bytes_of(const float *weights, size_t count, float step, int8_t *bytes) {
   // A row of weights so small that their steps vanish is as good as zero.
-  if (step < 0x1p-120f) return 0;
+  if (step < 0x1p-120f) {
+    memset(bytes, 0, count);
+    return 0;
+  }
   // So large a number has no fraction: adding it rounds. Without SSE4.1 `rintf` is a call.
   const float large = 0x1.8p23f;
-  return (int8_t)(weight / step + large - large);
+  int32_t sum = 0;
+  for (size_t k = 0; k < count; k++) {
+    const int32_t value = (int32_t)(weights[k] / step + large - large);
+    bytes[k] = (int8_t)value;
+    sum += value;
+  }
+  return sum;
+}
+
+/// Puts bytes into words of four, so far apart; the last word may have fewer.
+static void put_words(const int8_t *bytes, size_t count, size_t stride, int8_t *words) {
+  size_t k = 0;
+  for (; k + 4 <= count; k += 4) memcpy(words + k / 4 * stride, bytes + k, 4);
+  if (k < count) memcpy(words + k / 4 * stride, bytes + k, count - k);
 }
 
 void ck_int8_pack(
     const float *weights, const float *bias, size_t hidden, size_t directions, void *packed) {
   const size_t padded = ck_padded(hidden), columns = directions * hidden;
   const size_t block_bytes = int8_block_bytes(directions * padded);
+  int8_t row_bytes[ck_row_part];
   memset(packed, 0, ck_int8_packed_bytes(hidden, directions));
   for (size_t row = 0; row < gates * hidden; row++) {
     const size_t lane = place_of(row, hidden) % ck_block_values;
@@ -82,11 +110,13 @@ void ck_int8_pack(
     const float *from = weights + row * columns;
     const float step = step_of(from, columns);
     int32_t sum = 0;
-    for (size_t k = 0; k < columns; k++) {
-      const int8_t value = byte_of(from[k], step);
-      const size_t place = k / hidden * padded + k % hidden;
-      bytes[place / 4 * 4 * ck_block_values + lane * 4 + place % 4] = value;
-      sum += value;
+    for (size_t direction = 0; direction < directions; direction++) {
+      for (size_t k = 0; k < hidden; k += ck_row_part) {
+        const size_t count = hidden - k < ck_row_part ? hidden - k : ck_row_part;
+        sum += bytes_of(from + direction * hidden + k, count, step, row_bytes);
+        int8_t *words = bytes + (direction * padded + k) * ck_block_values + lane * 4;
+        put_words(row_bytes, count, 4 * ck_block_values, words);
+      }
     }
     scales[lane] = step / ck_int8_one;
     biases[lane] = bias ? bias[row] : 0;
@@ -100,12 +130,15 @@ void ck_int8_linear_pack(
     const float *weights, size_t outputs, size_t columns, int8_t *packed, float *scales) {
   memset(packed, 0, padded_outputs(outputs) * columns);
   memset(scales, 0, padded_outputs(outputs) * sizeof(float));
+  int8_t row_bytes[ck_row_part];
   for (size_t row = 0; row < outputs; row++) {
     const float *from = weights + row * columns;
     const float step = step_of(from, columns);
     int8_t *target = packed + row / ck_block * ck_block * columns + row % ck_block * 4;
-    for (size_t k = 0; k < columns; k++) {
-      target[k / 4 * 4 * ck_block + k % 4] = byte_of(from[k], step);
+    for (size_t k = 0; k < columns; k += ck_row_part) {
+      const size_t count = columns - k < ck_row_part ? columns - k : ck_row_part;
+      bytes_of(from + k, count, step, row_bytes);
+      put_words(row_bytes, count, 4 * ck_block, target + k * ck_block);
     }
     scales[row] = step;
   }

@@ -94,11 +94,13 @@ import Testing
   @Test mutating func longTextsScoreAsTheSumOfTheirCharacters() {
     parameters.beamWidth = 1
     parameters.finalWeight = 0
+    let scorer = TableScorer(alphabet: alphabet, seed: 11, isLogged: false)
+    let search = Search(BeamSearch(scorer: scorer, parameters: parameters, alphabet: alphabet))
     let frames = 40_000
     let values = (0..<frames).flatMap { frame in
       (0..<12).map { $0 == 1 + frame % 2 ? Float(-0.001) : -30 }
     }
-    let found = search().read(Posteriors(values: values, frames: frames, classes: 12), after: "")
+    let found = search.read(Posteriors(values: values, frames: frames, classes: 12), after: "")
     var (older, newer, language) = (0, 0, 0.0)
     for frame in 0..<frames {
       let label = 1 + frame % 2

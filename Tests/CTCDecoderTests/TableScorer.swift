@@ -19,9 +19,12 @@ struct TableScorer: PrefixScorer {
 
   let alphabet: Alphabet
   let log = Log()
+  /// Whether questions are counted: of a long text the prefixes take gigabytes.
+  private let isLogged: Bool
   private let table: [Float]
 
-  init(alphabet: Alphabet, seed: Int) {
+  init(alphabet: Alphabet, seed: Int, isLogged: Bool = true) {
+    self.isLogged = isLogged
     var generator = SeededGenerator(seed: seed)
     self.alphabet = alphabet
     let classes = alphabet.classCount
@@ -42,8 +45,11 @@ struct TableScorer: PrefixScorer {
   }
 
   func score(label: Int, after state: State, next: inout State) -> Float {
-    next = State(older: state.newer, newer: label, prefix: state.prefix + [label])
-    log.questions[next.prefix, default: 0] += 1
+    next = State(older: state.newer, newer: label, prefix: [])
+    if isLogged {
+      next.prefix = state.prefix + [label]
+      log.questions[next.prefix, default: 0] += 1
+    }
     return logProbability(of: label, older: state.older, newer: state.newer)
   }
 
