@@ -19,6 +19,8 @@ struct SampledInk {
   let points: [Vector]
   /// The lines between neighbouring samples of a stroke.
   let segments: [Segment]
+  /// Those of each stroke, and how long they are at most.
+  private let runs: [(range: Range<Int>, step: Double)]
   /// Centre of mass in the ink's units.
   let centre: Vector
   /// Twice the root mean square distance from it, in the ink's units.
@@ -40,7 +42,42 @@ struct SampledInk {
     self.size = size
     self.strokes = sampled.map { $0.map { ($0 - centre) / size } }
     points = self.strokes.flatMap(\.self)
-    segments = self.strokes.flatMap(\.segments)
+    let lines = self.strokes.map(\.segments)
+    segments = lines.flatMap(\.self)
+    var end = 0
+    runs = lines.map { stroke in
+      let start = end
+      end += stroke.count
+      return (start..<end, max(stroke.map(\.along.length).max() ?? 0, .leastNormalMagnitude))
+    }
+  }
+
+  /// The segment nearest to a point, where along it, and how far: in squared distance.
+  ///
+  /// Along a stroke, k segments further on nothing is nearer by more than k steps: from one that is
+  /// far away, as many are passed over as can't be the nearest.
+  func nearestSegment(to point: Vector) -> (index: Int, share: Double, squaredDistance: Double) {
+    // Most of a fit's time goes into this loop.
+    segments.withUnsafeBufferPointer { segments in
+      var nearest = (index: 0, share: 0.0, squaredDistance: Double.infinity)
+      var distance = Double.infinity
+      for (range, step) in runs {
+        var index = range.lowerBound
+        while index < range.upperBound {
+          let (share, squared) = segments[index].nearest(to: point)
+          if squared < nearest.squaredDistance {
+            nearest = (index, share, squared)
+            distance = squared.squareRoot()
+            index += 1
+          } else {
+            // A little fewer, for the sake of rounding.
+            let passed = (squared.squareRoot() - distance) / step * 0.999_999
+            index += passed < Double(range.count) ? 1 + Int(passed) : range.count
+          }
+        }
+      }
+      return nearest
+    }
   }
 
   /// A point in the ink's units.

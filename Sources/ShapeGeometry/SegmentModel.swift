@@ -140,7 +140,7 @@ struct LinkEquations {
     guard !ink.segments.isEmpty else { return }
     for place in places {
       let start = edges[place.edge].point(at: place.share)
-      let near = ink.segments.nearest(to: start)
+      let near = ink.nearestSegment(to: start)
       link(
         place.edge, place.share, to: ink.segments[near.index].point(at: near.share),
         near.squaredDistance, Self.figureWeight / Double(places.count))

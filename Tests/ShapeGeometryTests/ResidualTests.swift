@@ -1,4 +1,5 @@
 import InkModel
+import Support
 import Testing
 
 @testable import ShapeGeometry
@@ -76,6 +77,24 @@ import Testing
       let fit = try #require(try ShapeFitter(ink).fit(.rectangle))
       #expect(zip(fit.corners, box).allSatisfy { abs($0.x - $1.0) < 0.5 && abs($0.y - $1.1) < 0.5 })
       #expect(abs(fit.centre.x - 40) < 0.5 && abs(fit.centre.y - 20) < 0.5)
+    }
+  }
+
+  /// What passes segments over finds what all of them would.
+  @Test(arguments: 0..<40)
+  func theNearestSegmentIsTheNearestOfAll(seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    func place() -> Vector {
+      Vector(.random(in: -1...1, using: &generator), .random(in: -1...1, using: &generator))
+    }
+    let strokes = (0...seed % 4).map { _ in
+      (0..<Int.random(in: 1...9, using: &generator)).map { _ in place() }
+    }
+    guard let ink = SampledInk(strokes, count: 90) else { return }
+    for _ in 0..<200 {
+      let point = 3 * place()
+      let (found, expected) = (ink.nearestSegment(to: point), ink.segments.nearest(to: point))
+      #expect(found == expected)
     }
   }
 }
