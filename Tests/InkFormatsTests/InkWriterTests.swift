@@ -8,7 +8,10 @@ import Testing
     Fixture.letters + [
       LabelledInk(ink: Ink(strokes: [])),
       LabelledInk(ink: Fixture.ink([[(0.1, -0.0, 0), (1e-30, 3.4028235e38, 0)]])),
-      LabelledInk(ink: Fixture.ink([[(.leastNormalMagnitude, .leastNonzeroMagnitude, -5), (16_777_216, 1e20, 7)]])),
+      LabelledInk(
+        ink: Fixture.ink([
+          [(.leastNormalMagnitude, .leastNonzeroMagnitude, -5), (16_777_216, 1e20, 7)]
+        ])),
       LabelledInk(
         ink: Fixture.ink([[(0.333333343, -12_345.678, 1_700_000_000_000)]]),
         id: "<a & \"b\">", label: "]]> <é> 'x' \\ \u{2028}😀", preContext: " hello \n\t\r",
