@@ -56,11 +56,16 @@ struct SampledInk {
   ///
   /// Along a stroke, k segments further on nothing is nearer by more than k steps: from one that is
   /// far away, as many are passed over as can't be the nearest.
-  func nearestSegment(to point: Vector) -> (index: Int, share: Double, squaredDistance: Double) {
-    // Most of a fit's time goes into this loop.
+  ///
+  /// - Parameter guess: a segment that may be near: then more are passed over.
+  func nearestSegment(
+    to point: Vector, guess: Int = 0
+  ) -> (index: Int, share: Double, squaredDistance: Double) {
+    // Much of a fit's time goes into this loop.
     segments.withUnsafeBufferPointer { segments in
-      var nearest = (index: 0, share: 0.0, squaredDistance: Double.infinity)
-      var distance = Double.infinity
+      let first = segments[guess].nearest(to: point)
+      var nearest = (index: guess, share: first.share, squaredDistance: first.squaredDistance)
+      var distance = first.squaredDistance.squareRoot()
       for (range, step) in runs {
         var index = range.lowerBound
         while index < range.upperBound {

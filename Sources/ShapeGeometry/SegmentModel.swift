@@ -138,9 +138,10 @@ struct LinkEquations {
       link(near.index, near.share, to: point, near.squaredDistance, 1 / Double(ink.points.count))
     }
     guard !ink.segments.isEmpty else { return }
+    var near = (index: 0, share: 0.0, squaredDistance: 0.0)
     for place in places {
       let start = edges[place.edge].point(at: place.share)
-      let near = ink.nearestSegment(to: start)
+      near = ink.nearestSegment(to: start, guess: near.index)
       link(
         place.edge, place.share, to: ink.segments[near.index].point(at: near.share),
         near.squaredDistance, Self.figureWeight / Double(places.count))

@@ -90,11 +90,14 @@ import Testing
     let strokes = (0...seed % 4).map { _ in
       (0..<Int.random(in: 1...9, using: &generator)).map { _ in place() }
     }
-    guard let ink = SampledInk(strokes, count: 90) else { return }
+    guard let ink = SampledInk(strokes, count: 90), !ink.segments.isEmpty else { return }
     for _ in 0..<200 {
       let point = 3 * place()
       let (found, expected) = (ink.nearestSegment(to: point), ink.segments.nearest(to: point))
       #expect(found == expected)
+      let guess = Int.random(in: ink.segments.indices, using: &generator)
+      let guessed = ink.nearestSegment(to: point, guess: guess)
+      #expect(guessed.squaredDistance == expected.squaredDistance)
     }
   }
 }
