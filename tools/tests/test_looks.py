@@ -93,10 +93,10 @@ def test_sweeps_come_with_each_batch_and_are_learned(start, tmp_path, monkeypatc
     assert any(not torch.equal(a, b) for a, b in zip(before, run.model.parameters()))
 
 
-def test_labels_drawn_oftener_are_no_likelier():
+def test_labels_drawn_oftener_for_training_are_no_likelier():
     biases = np.zeros(3)
     shapes.take_back_chances(biases, ("trapezoid", "rectangle", "parallelogram"))
-    np.testing.assert_allclose(biases, [-np.log(2) / 2, 0, -np.log(2) / 2])
+    np.testing.assert_allclose(biases, [-np.log(5), 0, -np.log(5)])
 
 
 def test_resumes_exactly(sketches, start, tmp_path):

@@ -5,7 +5,7 @@
 
 The temperature is fitted on `val`, of shapes on drawn and on real ones. Of gestures, `writing` is preferred by just so
 much that at most WRITING_ERRORS of the words of `val` are taken for a gesture. Parallelograms and trapezoids are drawn
-for training oftener than other polygons, and no likelier for that: their logits are less by half of that.
+for training oftener than people draw them: their logits are less by as much.
 """
 
 import argparse
