@@ -2,8 +2,8 @@
 
     python -m ductus_tools.classifier.add_looks sketches --sketches F --pack DIR --run DIR --version 2026.11.8
 
-DIR is what `classifier.export` wrote, and `--run` what `classifier.looks` trained. How much the look counts is chosen on
-`val`, by the mean over the labels of the share that is named rightly.
+DIR is what `classifier.export` wrote, and `--run` what `classifier.looks` trained. How much the look counts is `--share`, or
+chosen on `val` by the mean over the labels of what is named rightly.
 """
 
 import argparse
@@ -32,6 +32,7 @@ def main() -> None:
     tasks.add_arguments(parser)
     for name in ("pack", "run"):
         parser.add_argument(f"--{name}", type=Path, required=True)
+    parser.add_argument("--share", type=float, help="how much the look counts")
     parser.add_argument("--version", default="")
     options = parser.parse_args()
     torch.set_num_threads(1)
@@ -52,7 +53,7 @@ def main() -> None:
     pen = predict(model, inks, task.any_order)[:, places]
     look = looks.logits(characters.FoldedNetwork(path), inks)
     rates = {share: by_label(looks.joined(pen, look, share), truth) for share in SHARES}
-    share = max(rates, key=rates.get)
+    share = options.share or max(rates, key=rates.get)
     temperature = round(calibration.temperature(looks.joined(pen, look, share), truth), 4)
     classes.write(options.pack, options.task, labels, temperature, task.any_order, share)
     print(f"temperature {temperature}, by share {rates}, {path.stat().st_size} bytes")
