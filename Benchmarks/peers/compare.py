@@ -22,7 +22,7 @@ import decoders  # noqa: E402
 import networks  # noqa: E402
 from alternation import measure, timed  # noqa: E402
 from onnx_network import configuration  # noqa: E402
-from table import ALL, table  # noqa: E402
+from table import table  # noqa: E402
 from versions import versions  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -205,7 +205,7 @@ def main() -> None:
                 stdout=subprocess.PIPE, cwd=ROOT).stdout),
         }
     print(file=sys.stderr)
-    print(table(results, **ALL))
+    print(table(results))
     if arguments.output:
         arguments.output.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n")
 

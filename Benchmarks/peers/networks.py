@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from onnx_network import configuration, onnx_model
+from onnx_network import configuration, onnx_model, weights
 
 
 class OnnxRuntime:
@@ -64,10 +64,10 @@ class PyTorch:
 
     def __init__(self, path: Path):
         import torch
-        from safetensors.torch import load_file
 
         torch.set_num_threads(1)
-        header, tensors = configuration(path), load_file(str(path))
+        header = configuration(path)
+        tensors = {name: torch.from_numpy(values) for name, values in weights(path).items()}
         self._torch = torch
         self._lstm = torch.nn.LSTM(
             header["stack"] * header["features"], header["hidden"], header["layers"],

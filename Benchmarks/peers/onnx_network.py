@@ -18,9 +18,14 @@ def configuration(path: Path) -> dict:
         return json.loads(file.metadata()["ductus"])
 
 
+def weights(path: Path) -> dict[str, np.ndarray]:
+    """The tensors of a network file in single precision, whatever the file has."""
+    return {name: values.astype(np.float32) for name, values in load_file(str(path)).items()}
+
+
 def onnx_model(path: Path) -> onnx.ModelProto:
     """Frames [T, N, stack * F] to log-probabilities [T, N, C], as one `LSTM` operator a layer."""
-    header, tensors = configuration(path), load_file(str(path))
+    header, tensors = configuration(path), weights(path)
     hidden = header["hidden"]
     nodes, constants = [], []
 

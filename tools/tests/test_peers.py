@@ -1,0 +1,42 @@
+"""The comparison with peers, whose packages are installed for it alone: what its modules take from each other is there."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PEERS = Path(__file__).resolve().parents[2] / "Benchmarks" / "peers"
+MODULES = {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PEERS.glob("*.py"))}
+
+
+def defined(module: ast.Module) -> set[str]:
+    """Names that a module has at its top."""
+    names = set()
+    for node in module.body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            names.add(node.name)
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        names |= {leaf.id for target in targets for leaf in ast.walk(target) if isinstance(leaf, ast.Name)}
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            names |= {alias.asname or alias.name for alias in node.names}
+    return names
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_what_is_imported_is_there(name):
+    taken = [
+        (node.module, alias.name)
+        for node in ast.walk(MODULES[name]) if isinstance(node, ast.ImportFrom) and node.module in MODULES
+        for alias in node.names
+    ]
+    assert [(module, wanted) for module, wanted in taken if wanted not in defined(MODULES[module])] == []
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_what_is_called_on_a_module_is_there(name):
+    missing = [
+        f"{node.value.id}.{node.attr}" for node in ast.walk(MODULES[name])
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in MODULES
+        and node.value.id in defined(MODULES[name]) and node.attr not in defined(MODULES[node.value.id])
+    ]
+    assert missing == []
