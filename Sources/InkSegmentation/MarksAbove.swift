@@ -9,13 +9,16 @@ extension Ink {
   ///
   /// - Complexity: O(points + columns · strokes), with at most 4,096 columns.
   package var marksAbove: Int {
-    let lines = polylines.filter { !$0.isEmpty }
-    guard lines.count > 1, let box = Box(lines.joined()), box.height > 0 else { return 0 }
+    guard strokes.count > 1, let box = Box(strokes.lazy.flatMap { $0.points.lazy.map(\.place) }),
+      box.height > 0
+    else { return 0 }
     var skyline = Skyline(over: box)
-    for (stroke, line) in lines.enumerated() { skyline.add(line, of: stroke) }
+    for (number, stroke) in strokes.enumerated() { skyline.add(stroke, number) }
     let reach = box.height / 10
-    return lines.indices.count { stroke in
-      guard let own = Box(lines[stroke]), own.height <= box.height / 2 else { return false }
+    return strokes.indices.count { stroke in
+      guard let own = Box(strokes[stroke].points.lazy.map(\.place)),
+        own.height <= box.height / 2
+      else { return false }
       let (left, right) = (own.topLeft.x - reach, own.bottomRight.x + reach)
       guard let top = skyline.top(from: left, to: right, without: stroke) else { return false }
       return own.bottomRight.y <= top
@@ -47,15 +50,17 @@ private struct Skyline {
   }
 
   /// The piece between two points counts in all columns that it passes.
-  mutating func add(_ line: [Vector], of stroke: Int) {
-    note(line[0].y, column(line[0].x), stroke)
-    for (from, to) in zip(line, line.dropFirst()) {
+  mutating func add(_ stroke: Stroke, _ number: Int) {
+    guard var from = stroke.points.first?.place else { return }
+    note(from.y, column(from.x), number)
+    for to in stroke.points.dropFirst().lazy.map(\.place) {
+      defer { from = to }
       let (first, last) = (column(from.x), column(to.x))
-      note(to.y, last, stroke)
+      note(to.y, last, number)
       guard abs(last - first) > 1 else { continue }
       for column in min(first, last) + 1..<max(first, last) {
         let x = left + (Double(column) + 0.5) * width
-        note(from.y + (to.y - from.y) * (x - from.x) / (to.x - from.x), column, stroke)
+        note(from.y + (to.y - from.y) * (x - from.x) / (to.x - from.x), column, number)
       }
     }
   }
