@@ -282,7 +282,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
     forgetsAt = max(treeLimit, 2 * tree.count)
   }
 
-  /// In debug builds: the beam is sorted, and each entry and its node know one another.
+  /// In debug builds and tests: the beam is sorted, and each entry and its node know one another.
   private func checkInvariants() {
     #if DEBUG
       precondition((1...parameters.beamWidth).contains(entries.count))

@@ -48,9 +48,9 @@ struct ExpectedMarks {
     return isAbove(scalar) ? 0.9 : 0
   }
 
-  /// Measured on words of the writers that the network learned from: strokes in no other's reach
-  /// (`Ink.marksAbove`) as a sum over characters, by least squares. Those of less than a tenth are
-  /// left out; two dots are often one stroke.
+  /// Measured on words of the writers that the network learned from, by least squares, with
+  /// `tools/ductus_tools/tuning/marks.py`; those of less than a tenth are left out. Two dots are often
+  /// one stroke.
   private static let counted: [Unicode.Scalar: Float] = [
     "=": 0.9, ";": 0.9, "j": 0.85, ":": 0.8, "i": 0.8, "'": 0.6, "T": 0.35, "!": 0.3, "5": 0.3,
     "E": 0.3, "?": 0.25, "I": 0.25, "%": 0.2, "F": 0.2, "J": 0.2, "\"": 0.15, "[": 0.15, "}": 0.15,

@@ -145,7 +145,7 @@ struct CandidateHeap: ~Copyable {
     keys.base[hole] = key
   }
 
-  /// In debug builds: no key is worse than the one above it, and no two have one place.
+  /// In debug builds and tests: no key is worse than the one above it, and no two have one place.
   private func checkInvariants() {
     #if DEBUG
       var places = Set<Int32>()

@@ -116,7 +116,7 @@ struct PrefixTree<State>: ~Copyable {
     checkInvariants()
   }
 
-  /// In debug builds: parents come before their children, and each child is found.
+  /// In debug builds and tests: parents come before their children, and each child is found.
   private func checkInvariants() {
     #if DEBUG
       precondition(states.count == nodes.count)
@@ -227,7 +227,7 @@ struct PrefixHash: ~Copyable {
     checkInvariants()
   }
 
-  /// In debug builds: each key is found, and no more than half of the places are taken.
+  /// In debug builds and tests: each key is found, and no more than half of the places are taken.
   func checkInvariants() {
     #if DEBUG
       precondition(entries.count == 1 << (64 - shift) && 2 * count <= entries.count)

@@ -156,7 +156,7 @@ struct WordTrie: Sendable {
       || PenOrder.isPrivate(scalar)
   }
 
-  /// In debug builds: siblings are in order, and every node but the root has an edge.
+  /// In debug builds and tests: siblings are in order, and every node but the root has an edge.
   private func checkInvariants() {
     #if DEBUG
       for (index, node) in nodes.enumerated() {

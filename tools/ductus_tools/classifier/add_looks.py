@@ -47,13 +47,13 @@ def main() -> None:
             shapes.take_back_chances(network.characters.bias[1:], labels[:-1])
     characters.export(network, None, path, f"looks of {options.task}", options.version, names)
 
-    figures = tasks.held_out(task, "val")
+    figures = tasks.figures_to_choose_by(task)
     inks, truth = [f.ink for f in figures], np.array([labels.index(f.label) for f in figures])
     places = [model.configuration.labels.index(label) for label in labels[:-1]]
     pen = predict(model, inks, task.any_order)[:, places]
     look = looks.logits(characters.FoldedNetwork(path), inks)
     rates = {share: by_label(looks.joined(pen, look, share), truth) for share in SHARES}
-    share = options.share or max(rates, key=rates.get)
+    share = max(rates, key=rates.get) if options.share is None else options.share
     temperature = round(calibration.temperature(looks.joined(pen, look, share), truth), 4)
     classes.write(options.pack, options.task, labels, temperature, task.any_order, share)
     print(f"temperature {temperature}, by share {rates}, {path.stat().st_size} bytes")

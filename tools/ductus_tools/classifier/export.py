@@ -59,7 +59,7 @@ def main() -> None:
             shapes.take_back_chances(model.output.bias, task.labels)
     export(model, network, {"name": options.task, "version": options.version}, half=True)
 
-    figures = tasks.held_out(task, "val")
+    figures = tasks.figures_to_choose_by(task)
     logits = predict(load(network), [figure.ink for figure in figures], task.any_order)
     truth = np.array([task.labels.index(figure.label) for figure in figures])
     temperature = round(calibration.temperature(logits, truth), 4)

@@ -143,7 +143,7 @@ class LookRun(MeasuredRun):
 
     def evaluate(self) -> None:
         """Share of the figures of `val` that are named rightly."""
-        figures, known = tasks.held_out(self.task, "val"), labels(self.task.labels)[:-1]
+        figures, known = tasks.figures_to_choose_by(self.task), labels(self.task.labels)[:-1]
         found = logits(self.averaged(), [figure.ink for figure in figures])[:, 1:].argmax(1)
         truth = np.array([known.index(figure.label) for figure in figures])
         self.log(val_top1=float((found == truth).mean()))

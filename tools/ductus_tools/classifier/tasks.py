@@ -36,6 +36,6 @@ def make(options: argparse.Namespace):
             return CollectionTask(getattr(options, options.task), options.fold, options.folds)
 
 
-def held_out(task, split: str) -> list[Figure]:
-    """A split's figures to choose and to calibrate by: of shapes drawn and real ones."""
-    return task.figures(split) + (task.collected(split) if isinstance(task, ShapeTask) else [])
+def figures_to_choose_by(task) -> list[Figure]:
+    """Those of `val`, by which runs are compared and calibrated: of shapes drawn and real ones."""
+    return task.figures("val") + (task.collected("val") if isinstance(task, ShapeTask) else [])
