@@ -85,7 +85,8 @@ def main() -> None:
         logits = networks.predict([figure.ink for figure in figures])
         entries, temperature = networks.content["tags"][tag], networks.content["temperature"]
         names, shares = probabilities(logits, networks.labels, entries, temperature)
-        result = measured(names, shares, figures)
+        ink = "composed" if name in held_out.COMPOSED else "recorded"
+        result = {"ink": ink} | measured(names, shares, figures)
         print(name, json.dumps(result, ensure_ascii=False))
         (options.output / f"{name}.json").write_text(json.dumps(result) + "\n", encoding="utf-8")
         if options.records:

@@ -9,6 +9,7 @@ from .gestures import NONE
 from .shapes import REAL
 from .variation import normalised
 
+COMPOSED = {"shapes-varied", "shapes-plus", "gestures"}  # sets with figures that a program drew or changed
 STRETCHES = ((1, 1), (1.5, 1), (1, 1.5), (2.5, 1), (1, 2.5))  # of circles, to ellipses
 
 
