@@ -12,8 +12,8 @@ from .table import interval, percent
 
 MARK = "figures"
 HEADER = (
-    "| pack | test set | inks | top-1 | 95 % interval by writer | top-5 |",
-    "|---|---|---:|---:|---:|---:|",
+    "| pack | test set | ink | inks | top-1 | 95 % interval by writer | top-5 |",
+    "|---|---|---|---:|---:|---:|---:|",
 )
 
 
@@ -28,6 +28,7 @@ def table(weights: Path) -> str:
             cells = (
                 f"{path.parent.name} {manifest['version']}",
                 name,
+                rates["ink"],
                 f"{rates['inks']:,}",
                 percent(rates["top1"]),
                 interval(rates.get("top1Interval")),
