@@ -80,7 +80,7 @@ struct Surroundings {
     var start = 0
     while start < points.count {
       let end = points[start...].firstIndex(where: \.isLast) ?? points.count - 1
-      let box = Box(points[start...end].map { Vector($0.x, $0.y) })
+      let box = Box(points[start...end].lazy.map { Vector($0.x, $0.y) })
       let size = box.map { max($0.width, $0.height) } ?? 0
       strokeSizes.append(contentsOf: repeatElement(size, count: end + 1 - start))
       start = end + 1

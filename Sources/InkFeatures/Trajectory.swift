@@ -114,11 +114,12 @@ struct Trajectory {
       if Task.isCancelled { break }
       let intervals = max(
         Self.minimumPoints - 1, Int((line.length / step - 1e-9).rounded(.up)))
-      for (k, sample) in line.samples(intervals: intervals).enumerated() {
+      let first = rows.count
+      line.forEachSample(intervals: intervals) { sample in
         rows.append(
           ResampledInk.Point(
             x: sample.place.x, y: sample.place.y, stroke: stroke.index, position: sample.position,
-            isFirst: k == 0, isLast: k == intervals))
+            isFirst: rows.count == first, isLast: rows.count == first + intervals))
       }
     }
     return rows

@@ -47,7 +47,7 @@ struct Ribbon {
   /// - Complexity: O(log pieces + pieces in reach).
   func y(at x: Double) -> Double {
     let place = firstPiece(notBefore: x)
-    let nearest = [place - 1, place].filter(pieces.indices.contains)
+    let nearest = (place - 1...place).lazy.filter(pieces.indices.contains)
       .min { abs(pieces[$0].x - x) < abs(pieces[$1].x - x) }
     guard let nearest else { return 0 }
     let reach = Self.reach + abs(pieces[nearest].x - x)

@@ -53,7 +53,7 @@ struct StrokeShape {
   init(_ stroke: Stroke, index: Int, unit: Double, spread: Double = 1) {
     self.index = index
     self.spread = spread
-    let places = stroke.points.map { $0.place / unit }
+    let places = stroke.points.lazy.map { $0.place / unit }
     let box = Box(places)
     (left, top) = (box?.topLeft.x ?? 0, box?.topLeft.y ?? 0)
     (right, bottom) = (box?.bottomRight.x ?? 0, box?.bottomRight.y ?? 0)

@@ -143,9 +143,10 @@ package struct ArcLength {
   package init(_ points: ArraySlice<Vector>, from start: Double = 0) {
     precondition(!points.isEmpty, "a line has a point")
     self.points = points
-    var along = [start]
+    var along: [Double] = []
     along.reserveCapacity(points.count)
     var way = start
+    along.append(way)
     for i in points.indices.dropFirst() {
       way += (points[i] - points[i - 1]).length
       along.append(way)
@@ -163,11 +164,19 @@ package struct ArcLength {
   /// - Parameter intervals: at least 0; without intervals there is one sample, halfway.
   /// - Complexity: O(points + intervals).
   package func samples(intervals: Int) -> [Sample] {
+    var samples: [Sample] = []
+    samples.reserveCapacity(intervals + 1)
+    forEachSample(intervals: intervals) { samples.append($0) }
+    return samples
+  }
+
+  /// Calls `body` with each of these samples, in order.
+  package func forEachSample(intervals: Int, _ body: (Sample) -> Void) {
     let (first, start, length) = (points.startIndex, along[0], self.length)
     // The piece of the line that holds the sample starts at `i`: never at the last point.
     let lastStart = max(0, along.count - 2)
     var i = 0
-    return (0...intervals).map { k in
+    for k in 0...intervals {
       let target = start + length * (intervals == 0 ? 0.5 : Double(k) / Double(intervals))
       while i < lastStart, along[i + 1] <= target { i += 1 }
       let next = min(i + 1, along.count - 1)
@@ -175,9 +184,10 @@ package struct ArcLength {
       let share = piece > 0 ? min(1, max(0, (target - along[i]) / piece)) : 0
       // The last sample is the last point, even of a line that ends where the pen rested.
       let isLast = k == intervals && k > 0
-      return Sample(
-        place: points[first + i] + share * (points[first + next] - points[first + i]),
-        position: isLast ? Double(along.count - 1) : Double(i) + share)
+      body(
+        Sample(
+          place: points[first + i] + share * (points[first + next] - points[first + i]),
+          position: isLast ? Double(along.count - 1) : Double(i) + share))
     }
   }
 }
