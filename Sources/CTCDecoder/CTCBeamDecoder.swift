@@ -14,14 +14,14 @@ public final class CTCBeamDecoder {
   /// How the search weighs what it knows.
   public let parameters: DecoderParameters
   private let scorer: LanguageModelScorer?
-  private let plainSearch: any TextSearch
+  private let plainSearch: TextSearch
   /// The same search with a request's hints beside the model, once there are any: it keeps more for
   /// each prefix.
-  private var hintedSearch: (any TextSearch)?
+  private var hintedSearch: (TextSearch)?
 
   // The ink that is read now.
 
-  private var search: any TextSearch
+  private var search: TextSearch
   /// The only classes that may be read; `nil` stands for all.
   private var allowedLabels: Set<Int>?
   /// What was read so far.
@@ -43,26 +43,26 @@ public final class CTCBeamDecoder {
     }
     plainSearch =
       if let scorer {
-        SearchBox(scorer, parameters, alphabet)
+        TextSearch(scorer, parameters, alphabet)
       } else {
-        SearchBox(NoLanguageModel(), parameters, alphabet)
+        TextSearch(NoLanguageModel(), parameters, alphabet)
       }
     search = plainSearch
     frames = .none(of: alphabet)
     search.start(DecodingContext())
   }
 
-  private func makeHintedSearch() -> any TextSearch {
+  private func makeHintedSearch() -> TextSearch {
     if let scorer {
-      SearchBox(HintedScorer(base: scorer, alphabet: alphabet), parameters, alphabet)
+      TextSearch(HintedScorer(base: scorer, alphabet: alphabet), parameters, alphabet)
     } else {
-      SearchBox(HintedScorer(base: NoLanguageModel(), alphabet: alphabet), parameters, alphabet)
+      TextSearch(HintedScorer(base: NoLanguageModel(), alphabet: alphabet), parameters, alphabet)
     }
   }
 
   /// Bytes of the buffers that grow with the ink. Those of a very long ink are given back when the
   /// next one is begun.
-  public var memoryUse: Int { plainSearch.memoryUse + (hintedSearch?.memoryUse ?? 0) }
+  public var memoryUse: Int { plainSearch.memoryUse() + (hintedSearch?.memoryUse() ?? 0) }
 
   // MARK: - One ink at once
 
@@ -149,7 +149,7 @@ public final class CTCBeamDecoder {
     maximumResults: Int = 10, looks: (Hypothesis) -> CharacterLooks? = { _ in nil }
   ) throws(DecoderError) -> [Hypothesis] {
     guard maximumResults >= 1 else { throw .invalidMaximumResults(maximumResults) }
-    let hypotheses = search.finish(maximum: maximumResults, frames: frames, looks: looks)
+    let hypotheses = search.finish(maximumResults, frames, looks)
     guard hypotheses.count > maximumResults else { return hypotheses }
     return Hypothesis.ranks(in: hypotheses, maximum: maximumResults).map { hypotheses[$0] }
   }
@@ -162,30 +162,33 @@ extension Posteriors {
 }
 
 /// A search, whatever it asks for language scores.
-private protocol TextSearch: AnyObject {
-  var memoryUse: Int { get }
-  func start(_ context: DecodingContext)
-  func advance(_ posteriors: Posteriors)
-  func finish(
-    maximum: Int, frames: Posteriors, looks: (Hypothesis) -> CharacterLooks?
-  ) -> [Hypothesis]
+///
+/// Functions and no protocol: these are compiled for the scorer that they are made with. Methods of
+/// a generic class behind a protocol would be compiled once for all scorers, and be much slower.
+private struct TextSearch {
+  let memoryUse: () -> Int
+  let start: (DecodingContext) -> Void
+  let advance: (Posteriors) -> Void
+  /// The maximum of results, the frames so far, and what is asked for looks.
+  let finish: (Int, Posteriors, (Hypothesis) -> CharacterLooks?) -> [Hypothesis]
+
+  @inline(__always)
+  init<Scorer: PrefixScorer>(
+    _ scorer: Scorer, _ parameters: DecoderParameters, _ alphabet: Alphabet
+  ) {
+    let box = SearchBox(
+      search: BeamSearch(scorer: scorer, parameters: parameters, alphabet: alphabet))
+    memoryUse = { box.search.memoryUse }
+    start = { box.search.start($0) }
+    advance = { box.search.advance($0) }
+    finish = { box.search.finish(maximum: $0, frames: $1, looks: $2) }
+  }
 }
 
-private final class SearchBox<Scorer: PrefixScorer>: TextSearch {
-  private var search: BeamSearch<Scorer>
+private final class SearchBox<Scorer: PrefixScorer> {
+  var search: BeamSearch<Scorer>
 
-  init(_ scorer: Scorer, _ parameters: DecoderParameters, _ alphabet: Alphabet) {
-    search = BeamSearch(scorer: scorer, parameters: parameters, alphabet: alphabet)
-  }
-
-  var memoryUse: Int { search.memoryUse }
-  func start(_ context: DecodingContext) { search.start(context) }
-  func advance(_ posteriors: Posteriors) { search.advance(posteriors) }
-  func finish(
-    maximum: Int, frames: Posteriors, looks: (Hypothesis) -> CharacterLooks?
-  ) -> [Hypothesis] {
-    search.finish(maximum: maximum, frames: frames, looks: looks)
-  }
+  init(search: consuming BeamSearch<Scorer>) { self.search = search }
 }
 
 /// Why posteriors can't be decoded or a decoder can't be made.
