@@ -3,7 +3,8 @@
     python -m ductus_tools.evaluation.composed_words --corpus DIR --text DIR --split test --output DIR de fr vi …
 
 Writes NAME.ndjson for each language. The words are drawn as often as running text has them, from lines that the
-language's model wasn't trained on; the writers are those of the split. See `compose` for how the ink is made up.
+language's model wasn't trained on; the writers are those of the split. See `compose` for how the ink is made up. With
+`--unseen` the texts are none that models were trained on, and each of their words is as likely.
 """
 
 import argparse
@@ -61,6 +62,7 @@ def main() -> None:
     add("--split", default="test")
     add("--count", type=int, default=500, help="words of each language")
     add("--seed", type=int, default=1)
+    add("--unseen", action="store_true", help="texts that no model was trained on")
     add("--output", type=Path, required=True)
     add("languages", nargs="+")
     options = parser.parse_args()
@@ -70,7 +72,11 @@ def main() -> None:
     composer = Composer(corpus, options.split, Languages({}), maker, letters)
     options.output.mkdir(parents=True, exist_ok=True)
     for name in options.languages:
-        found = words(held_out_lines(read_text(options.text, name), of_language(name)))
+        lines, writing = read_text(options.text, name), of_language(name)
+        if options.unseen:
+            found = sorted(set(words([writing.prepare(line) for line in lines])))
+        else:
+            found = words(held_out_lines(lines, writing))
         made = records(composer, found, options.split, options.count, options.seed)
         with open(options.output / f"{name}.ndjson", "w", encoding="utf-8") as file:
             file.writelines(json.dumps(r, ensure_ascii=False) + "\n" for r in made)

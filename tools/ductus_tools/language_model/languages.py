@@ -10,7 +10,7 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -26,6 +26,8 @@ from .writing import Writing
 
 BYTES_PER_WORD = 75
 """Bytes of a model for each word in its table; a word takes five of them."""
+BYTES_PER_LISTED_WORD = 37
+"""The same of a model that has learned from a list of words, too."""
 COLUMNS = (
     "language", "text bytes", "model bytes", "n-grams", "words", "bits", "fingerprint", "sources",
 )  # fmt: skip
@@ -46,13 +48,21 @@ class Recipe:
     """Of the text, with their licences."""
     words: Callable[[list[str], int], dict[str, int]] = most_common
     """The commonest words of prepared lines and their counts, at most so many."""
+    listed: dict[str, int] = field(default_factory=dict)
+    """A list of words that `words` knows besides, with their counts."""
+
+    @property
+    def word_limit(self) -> int:
+        """Words in the model's table, at most."""
+        return self.size // (BYTES_PER_LISTED_WORD if self.listed else BYTES_PER_WORD)
 
     @property
     def fingerprint(self) -> str:
         """Changes with anything that a model is made from but the code."""
         how = self.writing
         settings = (how.characters, how.alone, self.habits, self.size, self.order)
-        return hashlib.sha256("\n".join([repr(settings), *self.text]).encode()).hexdigest()[:16]
+        words = [repr(sorted(self.listed.items()))] if self.listed else []
+        return hashlib.sha256("\n".join([repr(settings), *self.text, *words]).encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -76,7 +86,7 @@ def train(recipe: Recipe, held_out: float) -> Result:
     vocabulary = Vocabulary(recipe.writing.characters)
     lines, rest = corpus(recipe.text, options, recipe.writing)
     table = build_counts(options, lines, vocabulary)
-    words = recipe.words(lines, recipe.size // BYTES_PER_WORD)
+    words = recipe.words(lines, recipe.word_limit)
     model = train_model(options, table, vocabulary, recipe.size - padded(section_bytes(len(words))))
     bits = math.nan
     if rest:

@@ -12,10 +12,12 @@ from functools import partial
 from pathlib import Path
 
 from ductus_tools.language_model.languages import Recipe, main, text_bytes
+from ductus_tools.language_model.word_lists import list_source, listed_words
 from ductus_tools.language_model.writing import Writing
 
 from . import languages
 from .habits import habits
+from .sources import cited
 from .texts import read_text, text_sources
 from .words import common_words
 from .writing import of_language
@@ -41,18 +43,21 @@ def order(name: str, size: int) -> int:
     return 8 if name == "vi" else 7 if size >= 500_000 else 6
 
 
-def of_text(name: str, text: list[str], sources: str, how: Writing) -> Recipe:
-    """What the model of a language is made of, from a text of it."""
+def of_text(name: str, text: list[str], sources: str, how: Writing, listed: dict[str, int] | None = None) -> Recipe:
+    """What the model of a language is made of, from a text of it and a list of words."""
     size = bytes_allowed(name, text_bytes(text))
     return Recipe(
         text, how, habits(name), size, order(name, size), sources,
-        words=partial(common_words, language=name),
+        words=partial(common_words, language=name, listed=listed), listed=listed or {},
     )  # fmt: skip
 
 
 def recipe(name: str, texts: Path) -> Recipe:
     """What the model of a language is made of, from a folder of texts."""
-    return of_text(name, read_text(texts, name), text_sources(texts, name), of_language(name))
+    sources = [text_sources(texts, name), cited(list_source(name))]
+    return of_text(
+        name, read_text(texts, name), ", ".join(filter(None, sources)), of_language(name), listed_words(name)
+    )
 
 
 if __name__ == "__main__":

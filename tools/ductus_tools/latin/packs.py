@@ -1,21 +1,24 @@
 """Writes the packs of all languages in Latin script but English, from one network and their language models.
 
     python -m ductus_tools.latin.packs --network network.safetensors --models DIR --decoder decoder.json \\
-        --description packs/latin.json --output DIR [--bundled DIR] [--accuracy FILE]
+        --listed packs/latin-listed.json --description packs/latin.json --output DIR [--bundled DIR] [--accuracy FILE]
 
 `--models` is what `ductus_tools.latin.models` wrote. The packs of the languages that the library brings
 along go to `--bundled`, all others to `--output`, from which `ductus_tools.repository.build` makes a
 repository. In each folder the packs share one network file. The description says what can't be derived:
-version, licence, the network's notice and training. `--accuracy` is what `ductus_tools.latin.measure`
+version, licence, the network's notice and training. `--listed` says which of the decoder's parameters differ for a
+language whose model knows a list of words: it reads what the model doesn't know less readily. `--accuracy` is what `ductus_tools.latin.measure`
 wrote.
 """
 
 import argparse
 import json
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from ductus_tools.language_model.unpack import unpack
+from ductus_tools.language_model.word_lists import LANGUAGES as LISTED
 from ductus_tools.pack.build import build, network_metadata
 from ductus_tools.pack.sources import listed
 from ductus_tools.tables import rows
@@ -130,12 +133,21 @@ def write(
     )  # fmt: skip
 
 
+def merged(decoder: Path, differences: Path, folder: Path) -> Path:
+    """A decoder's file in which some parameters differ."""
+    parameters = [json.loads(path.read_text(encoding="utf-8")) for path in (decoder, differences)]
+    path = folder / "listed.json"
+    path.write_text(json.dumps(parameters[0] | parameters[1], indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    return path
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     add = parser.add_argument
     add("--network", type=Path, required=True)
     add("--models", type=Path, required=True, help="folder of NAME.lm and models.tsv")
     add("--decoder", type=Path, required=True)
+    add("--listed", type=Path, help="what differs of it for languages with a list of words")
     add("--description", type=Path, required=True)
     add("--output", type=Path, required=True)
     add("--bundled", type=Path, help="folder of the library's packs; else all go to --output")
@@ -148,20 +160,24 @@ def main() -> None:
     report = rows(options.models / "models.tsv")
     sources = {row[0]: row[-1] for row in report}
     alphabet = network_metadata(options.network)["alphabet"]
-    for plan in plans():
-        if options.only and plan.name not in options.only:
-            continue
-        missing = set(plan.characters) - set(alphabet)
-        if missing:
-            raise SystemExit(f"{plan.name}: the network doesn't know {sorted(missing)}")
-        bundled = options.bundled is not None and plan.name in BUNDLED
-        manifest = write(
-            plan, base, sources[plan.model], options.network, options.models, options.decoder,
-            options.bundled if bundled else options.output, SHARED,
-            next((_accuracy(figures[t]) for t in plan.tags if t in figures), None),
-            options.calibration,
-        )  # fmt: skip
-        print(f"{plan.name}: {', '.join(manifest['tags'])}")
+    with tempfile.TemporaryDirectory() as folder:
+        listed = merged(options.decoder, options.listed, Path(folder)) if options.listed else options.decoder
+        for plan in plans():
+            if options.only and plan.name not in options.only:
+                continue
+            missing = set(plan.characters) - set(alphabet)
+            if missing:
+                raise SystemExit(f"{plan.name}: the network doesn't know {sorted(missing)}")
+            bundled = options.bundled is not None and plan.name in BUNDLED
+            knows_list = plan.name == plan.model and plan.name in LISTED
+            manifest = write(
+                plan, base, sources[plan.model], options.network, options.models,
+                listed if knows_list else options.decoder,
+                options.bundled if bundled else options.output, SHARED,
+                next((_accuracy(figures[t]) for t in plan.tags if t in figures), None),
+                options.calibration,
+            )  # fmt: skip
+            print(f"{plan.name}: {', '.join(manifest['tags'])}")
 
 
 if __name__ == "__main__":

@@ -6,17 +6,27 @@ from collections import Counter
 from ductus_tools.language_model.train import most_common
 from ductus_tools.language_model.words import count_words, words
 
+from .alphabet import decompose
 from .typography import has_dotless_i, lower, upper
 
 _FIRST_LETTER = re.compile("(?s).[\u0300-\u036f]*")
 
 
-def common_words(lines: list[str], limit: int, language: str) -> dict[str, int]:
-    """The commonest words of prepared lines and their counts.
+LISTED_SHARE = 0.3
+"""Of a word's probability, where a list says something of it, too."""
+_TOTAL = 1_000_000_000
+
+
+def common_words(
+    lines: list[str], limit: int, language: str, listed: dict[str, int] | None = None
+) -> dict[str, int]:
+    """The commonest words of prepared lines, and of a list of words, and their counts.
 
     The recogniser takes I for the capital of i in every language. Where it isn't, a word is entered as what it
     makes of the word in small letters, with a capital and in capitals, each as often as all together.
     """
+    if listed:
+        return _mixed(count_words(lines), listed, limit)
     if not has_dotless_i(language):
         return most_common(lines, limit)
     counts = count_words(lower(line, language) for line in lines)
@@ -29,3 +39,16 @@ def common_words(lines: list[str], limit: int, language: str) -> dict[str, int]:
         if len(entered) >= limit:
             break
     return dict(entered.most_common(limit))
+
+
+def _mixed(counted: Counter[str], listed: dict[str, int], limit: int) -> dict[str, int]:
+    """The likeliest words by a text's counts and a list's, and how often they come in `_TOTAL` words."""
+    spelt = {decompose(word): count for word, count in listed.items()}
+    spelt = {word: count for word, count in spelt.items() if list(words(word)) == [word]}
+    mixed: Counter[str] = Counter()
+    for counts, share in ((counted, 1 - LISTED_SHARE), (spelt, LISTED_SHARE)):
+        unit = _TOTAL * share / sum(counts.values())
+        for word, count in counts.items():
+            mixed[word] += unit * count
+    best = sorted(mixed.items(), key=lambda item: (-item[1], item[0]))[:limit]
+    return {word: max(1, round(count)) for word, count in best}
