@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ductus_tools.characters import hangul, lines, shown
+from ductus_tools.characters import hangul, lines, samples, shown
 from ductus_tools.characters.described import described
 from ductus_tools.characters.fragments import fragments
 from ductus_tools.characters.hands import Habits, parts, write
@@ -95,6 +95,38 @@ def test_syllables_are_composed_in_reading_order(templates):
         first, second = composed.drawing(index)[0], composed.drawing(index)[1]
         axis = 0 if index % 2 == 0 else 1
         assert first[:, axis].mean() < second[:, axis].mean()
+
+
+def test_letters_go_their_own_way_where_they_are_loose(templates):
+    letters = Letters(templates, templates.splits == "test")
+    codes = np.array([ord("나") - hangul.FIRST] * 300)
+
+    def gaps(loose):
+        """From the initial to the vowel."""
+        made = letters.syllables(codes, np.random.default_rng(4), loose)
+        drawings = [made.drawing(index) for index in range(len(made))]
+        return [np.vstack(rest)[:, 0].min() - first[:, 0].max() for first, *rest in drawings]
+
+    assert np.mean(gaps(1)) < np.mean(gaps(0)) - 0.02  # dashes reach into the initial
+    assert gaps(0) == gaps(0)
+
+
+def test_a_syllable_and_its_stop_are_a_piece(templates, monkeypatch):
+    monkeypatch.setattr(samples, "_STOPPED", 0.9)
+    dots = [(c, [np.array([[0.5, 0.8], [0.51, 0.82]])]) for c in ".,"]
+    count = len(templates.characters) + 2
+    with_stops = Templates(
+        Inks.join([templates.inks, Inks.of([drawing for _, drawing in dots])]),
+        np.array([*templates.characters, ".", ","]), np.array(["Korean/1"] * count), np.array(["test"] * count),
+    )  # fmt: skip
+    letters = Letters(with_stops, with_stops.splits == "test")
+    codes = np.array([[ord("나") - hangul.FIRST] * 2] * 100)
+    made = letters.pieces(codes, np.random.default_rng(5))
+    stopped = [drawing for drawing in map(made.drawing, range(100)) if np.ptp(drawing[-1], axis=0).max() < 0.05]
+    assert len(made) == 100 and len(stopped) > 75
+    for *syllable, stop in stopped:
+        gap = stop[:, 0].min() - np.vstack(syllable)[:, 0].max()
+        assert len(syllable) >= 2 and samples._APART[0] - 1e-9 <= gap <= samples._APART[1] + 1e-9
 
 
 def test_sources_of_a_character_have_equal_chances():

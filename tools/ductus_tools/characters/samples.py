@@ -16,11 +16,12 @@ from .syllables import SLOTS, Slot, compose
 from .templates import Templates
 
 NONE = 0
-_SHARES = {"none": 0.06, "pieces": 0.03, "hangul": 0.33}
+_SHARES = {"none": 0.06, "pieces": 0.04, "hangul": 0.45}
 _KANA = 16.0  # weight of each, beside a rare character's of 1
 _BLOCK = 1024  # inks made at once
 _FRAGMENTS = 15_000
 _APART = (-0.05, 0.25)  # em between two syllables
+_STOPPED = 0.25  # share of pieces that are a whole syllable and the stop or comma after it
 _COMMON = 0.5  # share of syllables among those of the Korean standard's 2,350
 
 
@@ -55,7 +56,7 @@ class Samples:
         parts = [
             self.fragments.take(self.random.integers(0, len(self.fragments), nones)),
             self.letters.pieces(self.random.choice(self.standard, (pieces, 2)), self.random),
-            self.letters.syllables(codes, self.random),
+            self.letters.syllables(codes, self.random, loose=1),
             self.inks.take(chosen),
         ]
         classes = np.concatenate((np.full(nones + pieces, NONE), self.classes + codes, self.rows[chosen]))
@@ -81,37 +82,44 @@ class Letters:
             drawn = np.flatnonzero(own & (templates.sources != "described"))
             described = np.flatnonzero(own & (templates.sources == "described"))
             self.places[letter] = [group for group in (drawn, described) if len(group)]
+        self.stops = np.flatnonzero(chosen & np.isin(templates.characters, list(".,")))
 
-    def syllables(self, codes: np.ndarray, random: np.random.Generator) -> Inks:
-        """Each of letters by any hands: drawers' and described ones have equal chances."""
-        return self._written([SLOTS[code] for code in codes.tolist()], random)
+    def syllables(self, codes: np.ndarray, random: np.random.Generator, loose: float = 0) -> Inks:
+        """Each of letters by any hands: drawers' and described ones have equal chances. loose: see `compose`."""
+        return self._written([SLOTS[code] for code in codes.tolist()], random, loose)
 
     def pieces(self, codes: np.ndarray, random: np.random.Generator) -> Inks:
         """No syllables, of pairs of codes [n, 2]: two neighbours, of which the first may lack its initial and the second
-        all but its beginning; or one syllable without its vowel or its initial."""
+        all but its beginning; one syllable without its vowel or its initial; or a whole one with a stop."""
         firsts, seconds = ([list(SLOTS[code]) for code in column] for column in codes.T.tolist())
         kinds = random.random((len(codes), 2)).tolist()
+        stopped = random.random(len(codes)) < _STOPPED
         for place, (first, second, (a, b)) in enumerate(zip(firsts, seconds, kinds)):
-            if first[-1][1] == "final" and a < 0.3:
+            if stopped[place]:
+                seconds[place] = []
+            elif first[-1][1] == "final" and a < 0.3:
                 kept = {"final", "initial"} if b < 0.5 else {"final", "right", "below"}
                 firsts[place], seconds[place] = [slot for slot in first if slot[1] in kept], []
             else:
                 firsts[place] = first[a > 0.7 :]
                 seconds[place] = second if b < 0.4 else second[: 1 if b < 0.7 else 2]
-        paired = np.array([bool(second) for second in seconds], dtype=np.int64)
-        first, second = (self._written([s for s in side if s], random) for side in (firsts, seconds))
-        left = first.boxes()[1][paired > 0, 0] + random.uniform(*_APART, len(second))
+        paired = np.array([bool(second) for second in seconds])
+        stops = self.inks.take(random.choice(self.stops, int(stopped.sum())))
+        first, second = (self._written([s for s in side if s], random, 1) for side in (firsts, seconds))
+        after = np.concatenate((np.flatnonzero(paired), np.flatnonzero(stopped)))
+        second = Inks.join([second, stops])
+        left = first.boxes()[1][after, 0] + random.uniform(*_APART, len(after))
         moved = second.points.copy()
         moved[:, 0] += (left - second.boxes()[0][:, 0])[second.ink_of_point]
         both = Inks.join([first, Inks(moved, second.strokes, second.inks)])
-        order = np.argsort(np.concatenate((np.arange(len(first)), np.flatnonzero(paired))), kind="stable")
-        return both.take(order).merged(1 + paired)
+        order = np.argsort(np.concatenate((np.arange(len(first)), after)), kind="stable")
+        return both.take(order).merged(1 + (paired | stopped))
 
-    def _written(self, slots: list[list[Slot]], random: np.random.Generator) -> Inks:
+    def _written(self, slots: list[list[Slot]], random: np.random.Generator, loose: float = 0) -> Inks:
         letters = [letter for syllable in slots for letter, *_ in syllable]
         picks = random.random((len(letters), 2)).tolist()
         chosen = [pick(self.places[letter], *numbers) for letter, numbers in zip(letters, picks)]
-        return compose(self.inks.take(np.array(chosen)), slots, random)
+        return compose(self.inks.take(np.array(chosen)), slots, random, loose)
 
 
 def pick(groups: list[np.ndarray], a: float, b: float) -> int:

@@ -53,8 +53,10 @@ def slots(syllable: str) -> list[Slot]:
 SLOTS = [slots(chr(hangul.FIRST + code)) for code in range(hangul.SYLLABLES)]
 
 
-def compose(letters: Inks, syllables: list[list[Slot]], random: np.random.Generator) -> Inks:
+def compose(letters: Inks, syllables: list[list[Slot]], random: np.random.Generator, loose: float = 0) -> Inks:
     """Letters (one ink each, as the syllables' slots follow one another) put into place, one ink a syllable.
+
+    loose: how far each letter besides goes its own way, in size and slant, and dashes of vowels reach into the initial.
 
     Where they stand strays much, for hands fill no square: they set syllables without a final wide and those with a
     vowel below narrow, the final to the right, letters small and round; and lines rise.
@@ -72,6 +74,11 @@ def compose(letters: Inks, syllables: list[list[Slot]], random: np.random.Genera
 
     small = np.where(roles == "initial", each(0.2, -0.1), np.where(roles == "final", each(0.2), each(0.12)))
     side = side * np.exp(small)[:, None]
+    if loose:
+        side *= np.exp(random.normal(0, 0.12 * loose, side.shape))
+        reach = np.where(roles == "right", np.exp(np.abs(each(0.35 * loose))) - 1, 0) * side[:, 0]
+        side[:, 0] += reach
+        centre[:, 0] -= reach * random.uniform(0, 0.5, len(of))
     centre[:, 0] += np.where(roles == "final", each(0.1, 0.06), np.where(roles == "right", each(0.06, 0.03), 0))
     centre[:, 1] += np.where(roles == "final", each(0.05), np.where(roles == "initial", each(0.05, -0.02), 0))
 
@@ -82,7 +89,11 @@ def compose(letters: Inks, syllables: list[list[Slot]], random: np.random.Genera
     round_[(roles == "below") | (roles == "right")] *= 0.3  # vowels are as long as there is room
     scale = scale ** (1 - round_) * scale.min(1, keepdims=True) ** round_
     of_letter = letters.ink_of_point
-    points = (letters.points - ((low + high) / 2)[of_letter]) * scale[of_letter] + centre[of_letter]
+    points = (letters.points - ((low + high) / 2)[of_letter]) * scale[of_letter]
+    if loose:
+        lean = random.normal(0, 0.1 * loose, (len(of), 2))  # of uprights, of level strokes
+        points += lean[of_letter] * points[:, ::-1]
+    points += centre[of_letter]
 
     has = {role: np.bincount(of, roles == role, len(counts)) > 0 for role in ("right", "below", "final")}
     mean = np.where(has["right"] & ~has["final"], 0.15, np.where(has["below"] & ~has["right"], -0.25, 0.0))
