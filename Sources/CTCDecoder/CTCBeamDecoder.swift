@@ -17,7 +17,7 @@ public final class CTCBeamDecoder {
   private let plainSearch: TextSearch
   /// The same search with a request's hints beside the model, once there are any: it keeps more for
   /// each prefix.
-  private var hintedSearch: (TextSearch)?
+  private var hintedSearch: TextSearch?
 
   // The ink that is read now.
 

@@ -6,9 +6,9 @@
 `--models` is what `ductus_tools.latin.models` wrote. The packs of the languages that the library brings
 along go to `--bundled`, all others to `--output`, from which `ductus_tools.repository.build` makes a
 repository. In each folder the packs share one network file. The description says what can't be derived:
-version, licence, the network's notice and training. `--listed` says which of the decoder's parameters differ for a
-language whose model knows a list of words: it reads what the model doesn't know less readily. `--accuracy` is what `ductus_tools.latin.measure`
-wrote.
+version, licence, the network's notice and training. `--listed` says which of the decoder's parameters differ for
+languages whose models know a list of words: what such a model doesn't know is seldom a word. `--accuracy` is what
+`ductus_tools.latin.measure` wrote.
 """
 
 import argparse
@@ -161,7 +161,7 @@ def main() -> None:
     sources = {row[0]: row[-1] for row in report}
     alphabet = network_metadata(options.network)["alphabet"]
     with tempfile.TemporaryDirectory() as folder:
-        listed = merged(options.decoder, options.listed, Path(folder)) if options.listed else options.decoder
+        of_lists = merged(options.decoder, options.listed, Path(folder)) if options.listed else options.decoder
         for plan in plans():
             if options.only and plan.name not in options.only:
                 continue
@@ -172,7 +172,7 @@ def main() -> None:
             knows_list = plan.name == plan.model and plan.name in LISTED
             manifest = write(
                 plan, base, sources[plan.model], options.network, options.models,
-                listed if knows_list else options.decoder,
+                of_lists if knows_list else options.decoder,
                 options.bundled if bundled else options.output, SHARED,
                 next((_accuracy(figures[t]) for t in plan.tags if t in figures), None),
                 options.calibration,

@@ -10,17 +10,15 @@ from .alphabet import decompose
 from .typography import has_dotless_i, lower, upper
 
 _FIRST_LETTER = re.compile("(?s).[\u0300-\u036f]*")
-
-
 LISTED_SHARE = 0.3
-"""Of a word's probability, where a list says something of it, too."""
+"""What a list of words counts beside a text, 0 to 1."""
 _TOTAL = 1_000_000_000
 
 
 def common_words(
     lines: list[str], limit: int, language: str, listed: dict[str, int] | None = None
 ) -> dict[str, int]:
-    """The commonest words of prepared lines, and of a list of words, and their counts.
+    """The commonest words of prepared lines, and of a list of words in small letters, and their counts.
 
     The recogniser takes I for the capital of i in every language. Where it isn't, a word is entered as what it
     makes of the word in small letters, with a capital and in capitals, each as often as all together.
