@@ -79,6 +79,13 @@ public struct DecoderParameters: Hashable, Sendable {
   /// Added for each other word, −1,000 to 1,000.
   public var unknownWordScore: Float = 0
 
+  /// Weight of ln P(a character's kind | the kinds of the two before it), the kinds being capital,
+  /// small letter, digit and sign; 0 to 1,000.
+  ///
+  /// Where the language model never saw two characters, such as `XY`, it only knows how common the
+  /// third one is.
+  public var kindWeight: Float = 0
+
   /// The defaults of all parameters.
   public init() {}
 }
@@ -105,6 +112,7 @@ extension DecoderParameters {
     Entry("wordWeight", \.wordWeight, 0...1_000),
     Entry("knownWordScore", \.knownWordScore, -1_000...1_000),
     Entry("unknownWordScore", \.unknownWordScore, -1_000...1_000),
+    Entry("kindWeight", \.kindWeight, 0...1_000),
     Entry("loneCharacterPrior", \.loneCharacterPrior, -1_000...0),
   ]
 

@@ -79,6 +79,7 @@ struct LanguageModelScorer: PrefixScorer {
   struct State {
     var text: LanguageModel.State
     var word = WordState()
+    var kinds = KindRun()
   }
 
   private let model: LanguageModel
@@ -88,7 +89,10 @@ struct LanguageModelScorer: PrefixScorer {
   private let tokens: [LanguageModel.Token]
   /// By class; empty where words don't count.
   private let roles: [WordState.Role]
+  /// By class, `nil` for marks; empty where kinds don't count.
+  private let kinds: [CharacterKind?]
   private let space: LanguageModel.Token
+  private let kindWeight: Float
   private let wordWeight: Float
   private let knownWordScore: Float
   private let unknownWordScore: Float
@@ -102,6 +106,10 @@ struct LanguageModelScorer: PrefixScorer {
       [LanguageModel.unknown]
       + alphabet.scalars.map { model.token(for: $0) ?? LanguageModel.unknown }
     space = model.token(for: " ") ?? LanguageModel.unknown
+    kindWeight = parameters.kindWeight
+    kinds =
+      kindWeight == 0
+      ? [] : [nil] + alphabet.scalars.map { $0.isMark ? nil : CharacterKind($0) }
     wordWeight = parameters.wordWeight
     knownWordScore = parameters.knownWordScore
     unknownWordScore = parameters.unknownWordScore
@@ -117,9 +125,10 @@ struct LanguageModelScorer: PrefixScorer {
   /// The last 20 characters count; see `LanguageModel.state(after:limit:)`.
   func startState(after preContext: String) -> State {
     var state = State(text: model.state(after: preContext, penOrder: penOrder))
-    guard !roles.isEmpty else { return state }
     let scalars = model.folded(
       preContext.suffix(LanguageModel.preContextLength), penOrder: penOrder)
+    for scalar in scalars where !scalar.isMark { _ = state.kinds.append(CharacterKind(scalar)) }
+    guard !roles.isEmpty else { return state }
     func role(_ scalar: Unicode.Scalar) -> WordState.Role { .init(scalar, penOrder: penOrder) }
     let start = scalars.lastIndex { if case .other = role($0) { true } else { false } }
     guard let start else {
@@ -144,9 +153,14 @@ struct LanguageModelScorer: PrefixScorer {
   func features(of label: Int, scored score: Float, after state: State, next: inout State)
     -> Float
   {
-    guard !roles.isEmpty else { return 0 }
+    var sum: Float = 0
+    if !kinds.isEmpty {
+      next.kinds = state.kinds
+      if let kind = kinds[label] { sum = scale * kindWeight * next.kinds.append(kind) }
+    }
+    guard !roles.isEmpty else { return sum }
     next.word = state.word
-    return next.word.append(roles[label], scored: score) ? wordScore(state.word) : 0
+    return next.word.append(roles[label], scored: score) ? sum + wordScore(state.word) : sum
   }
 
   func largestFeature(of label: Int) -> Float {

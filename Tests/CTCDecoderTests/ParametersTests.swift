@@ -28,12 +28,13 @@ import Testing
     parameters.wordWeight = 0.25
     parameters.knownWordScore = -0.25
     parameters.unknownWordScore = -1.5
+    parameters.kindWeight = 0.0625
     let data = try JSONEncoder().encode(parameters)
     #expect(try JSONDecoder().decode(DecoderParameters.self, from: data) == parameters)
     let keys = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any]).keys
     #expect(
       keys.sorted() == [
-        "beamMargin", "beamWidth", "finalWeight", "knownWordScore", "languageWeight",
+        "beamMargin", "beamWidth", "finalWeight", "kindWeight", "knownWordScore", "languageWeight",
         "leadingSpacePenalty", "lengthBonus", "loneCharacterPrior", "loneCharacterScore",
         "loneCharacterWeight", "lookWeight", "markWeight", "sizedCapitalScore", "spaceScore",
         "tokenLimit", "tokenMargin", "unknownWordScore", "wordWeight",
@@ -87,6 +88,7 @@ import Testing
       \.tokenMargin, \.beamMargin, \.languageWeight, \.lengthBonus, \.finalWeight,
       \.leadingSpacePenalty, \.loneCharacterWeight, \.sizedCapitalScore, \.wordWeight,
       \.knownWordScore, \.unknownWordScore, \.spaceScore, \.markWeight,
+      \.kindWeight,
     ]
   }
 

@@ -26,6 +26,7 @@ STEPS = {
     "finalWeight": 0.2,
     "spaceScore": 1.0,
     "markWeight": 0.5,
+    "kindWeight": 0.3,
     "loneCharacterWeight": 0.2,
     "loneCharacterScore": 1.0,
 }
@@ -41,6 +42,7 @@ ABLATIONS = {
     "no length bonus": {"lengthBonus": 0},
     "no space score": {"spaceScore": 0},
     "no marks above": {"markWeight": 0},
+    "no kinds of characters": {"kindWeight": 0},
     "no language model": {
         **{"languageWeight": 0, "finalWeight": 0, "lengthBonus": 0, "wordWeight": 0},
         **{"knownWordScore": 0, "unknownWordScore": 0},

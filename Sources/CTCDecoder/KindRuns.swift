@@ -1,0 +1,47 @@
+import UnicodeText
+
+/// What a character is to its neighbours within a word or code.
+enum CharacterKind: UInt8 {
+  case capital, small, digit
+  /// A space or a sign: these part runs.
+  case other
+
+  init(_ scalar: Unicode.Scalar) {
+    let properties = scalar.properties
+    if properties.numericType != nil {
+      self = .digit
+    } else if properties.isUppercase {
+      self = .capital
+    } else {
+      self = properties.isAlphabetic ? .small : .other
+    }
+  }
+}
+
+/// The kinds of a text's last two characters.
+///
+/// A model of characters that never saw `XY` only knows that a `2` is more common than a `Z`. The
+/// kinds of characters still say that a third capital is likelier.
+struct KindRun {
+  private var last = CharacterKind.other
+  private var secondLast = CharacterKind.other
+
+  /// Takes in the next character.
+  ///
+  /// - Returns: ln P(its kind | the two kinds before it), at most 0; 0 where one of the three is a
+  ///   space or a sign.
+  mutating func append(_ kind: CharacterKind) -> Float {
+    defer { (secondLast, last) = (last, kind) }
+    if kind == .other || last == .other || secondLast == .other { return 0 }
+    let row = 3 * Int(secondLast.rawValue) + Int(last.rawValue)
+    return Self.logProbabilities[3 * row + Int(kind.rawValue)]
+  }
+
+  /// By the two kinds before, then by the kind: capital, small letter, digit. Counted in the texts
+  /// of en, fr, de, es, it and pl; at least −4, for names and codes break the rules.
+  private static let logProbabilities: [Float] = [
+    -0.05, -3.37, -4, -4, 0, -4, -1.51, -3.32, -0.31,  // after a capital and …
+    -2.8, -0.07, -4, -4, 0, -4, -4, -2.02, -0.17,  // after a small letter and …
+    -0.83, -1.01, -1.58, -4, -0.03, -3.47, -4, -3.03, -0.05,  // after a digit and …
+  ]
+}
