@@ -242,27 +242,3 @@ def _leaning(points: np.ndarray, of: np.ndarray, habits: Habits, random) -> np.n
     p = p / np.maximum(1 + (tilt[of] * p).sum(1), 0.5)[:, None]
     m = matrix[of]
     return np.column_stack((m[:, 0] * p[:, 0] + m[:, 1] * p[:, 1], m[:, 2] * p[:, 0] + m[:, 3] * p[:, 1])) + 0.5
-
-
-_BOUNCING = 0.08  # share of inks whose device loses touch
-_BOUNCE = 0.04  # em: how far it jumps, and how long the stroke is that follows
-
-
-def bounced(inks: Inks, random: np.random.Generator) -> Inks:
-    """Dots and dashes at strokes' ends, as worn mice and pens leave them in some inks: they lose touch there."""
-    often = np.where(random.random(len(inks)) < _BOUNCING, random.uniform(0.2, 1, len(inks)), 0)
-    count = len(inks.strokes) - 1
-    bounces = np.flatnonzero(random.random(count) < often[inks.ink_of_stroke])
-    ends = inks.strokes[bounces + 1] - 1
-    before = np.maximum(ends - 2, inks.strokes[bounces])
-    heading = inks.points[ends] - inks.points[before]
-    heading /= np.maximum(np.hypot(*heading.T), 1e-6)[:, None]
-    first = inks.points[ends] + heading * random.uniform(0, _BOUNCE, (len(ends), 1))
-    first += random.normal(0, _BOUNCE / 2, first.shape)
-    long = random.uniform(0, _BOUNCE, (len(ends), 1)) * (random.random((len(ends), 1)) < 0.5)
-    last = first + heading * long + random.normal(0, 1, first.shape) * long / 2
-    # A bounce is a stroke of two points after its own.
-    points = np.insert(inks.points, np.repeat(ends + 1, 2), np.stack((first, last), 1).reshape(-1, 2), axis=0)
-    lengths = np.insert(np.diff(inks.strokes), bounces + 1, 2)
-    strokes = np.diff(inks.inks) + np.bincount(inks.ink_of_stroke[bounces], minlength=len(inks))
-    return Inks(points, starts(lengths), starts(strokes))

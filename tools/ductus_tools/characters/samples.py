@@ -10,13 +10,13 @@ from . import hangul
 from .alphabet import ASCII, HAN_LIKE_KANA, JAMO, KANA_SIGNS, SMALL_KANA, is_han
 from .direction_maps import direction_maps
 from .fragments import fragments
-from .hands import Habits, bounced, write
+from .hands import Habits, write
 from .inks import Inks, steadied
 from .syllables import SLOTS, Slot, compose
 from .templates import Templates
 
 NONE = 0
-_SHARES = {"none": 0.06, "pieces": 0.06, "hangul": 0.45}
+_SHARES = {"none": 0.06, "pieces": 0.04, "hangul": 0.45}
 _KANA = 16.0  # weight of each, beside a rare character's of 1
 _BLOCK = 1024  # inks made at once
 _FRAGMENTS = 15_000
@@ -61,7 +61,7 @@ class Samples:
         ]
         classes = np.concatenate((np.full(nones + pieces, NONE), self.classes + codes, self.rows[chosen]))
         habits = Habits.draw(self.random, _BLOCK, ease)
-        maps = direction_maps(bounced(write(Inks.join(parts), habits, self.random), self.random))
+        maps = direction_maps(write(Inks.join(parts), habits, self.random))
         order = self.random.permutation(_BLOCK)
         return maps[order], classes[order]
 
