@@ -161,7 +161,7 @@ public struct TextTable {
   /// Adds a row, whose cells are as many as the columns.
   public mutating func add(_ row: [String]) {
     precondition(row.count == columns.count, "a cell for each column")
-    rows.append(row.map(Self.printable))
+    rows.append(row.map(\.printable))
   }
 
   /// The rows, each ended by a line feed, with two blanks between the columns.
@@ -176,17 +176,5 @@ public struct TextTable {
       let blanks = line.reversed().prefix { $0 == " " }.count
       return line.dropLast(blanks) + "\n"
     }.joined()
-  }
-
-  /// A file's names may hold anything; a terminal should not obey them.
-  public static func printable(_ cell: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        cell.unicodeScalars.map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: "\u{FFFD}"
-          default: scalar
-          }
-        }))
   }
 }

@@ -88,10 +88,11 @@ public struct NearPhraseSearch {
       for place in places(in: text) {
         let words = wordAt[place.letters.lowerBound]...wordAt[place.letters.upperBound - 1]
         let doubt = 1 - line[words].reduce(1) { $0 * $1.confidence }
+        guard doubt >= Self.leastDoubt else { continue }
         let wrongBlanks = wrongBlanks(at: place, among: bounds)
         let probability =
           doubt * Self.shares[place.differences] * pow(Self.wrongBlank, Double(wrongBlanks))
-        guard doubt >= Self.leastDoubt, probability >= minimumProbability else { continue }
+        guard probability >= minimumProbability else { continue }
         let arcs = words.map { word in
           PhraseMatch.PlacedArc(
             line: number,

@@ -107,7 +107,8 @@ public struct PageFrame: Hashable, Sendable {
   /// - Parameter longestSide: points; a page with a longer side is made smaller.
   public init(_ page: NotePage, longestSide: Float = 14_400) {
     let drawn = page.layers.flatMap { layer in
-      layer.strokes.lazy.map { PageBox(around: $0.stroke.points) }
+      layer.strokes.lazy.filter { !$0.stroke.points.isEmpty }
+        .map { PageBox(around: $0.stroke.points) }
         + layer.texts.lazy.map { text in
           let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false)
           return PageBox(

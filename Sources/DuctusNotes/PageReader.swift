@@ -96,11 +96,13 @@ public struct PageReader: Sendable {
 
   /// Puts typed texts before the first block that begins below them.
   private func insert(_ texts: [TypedText], into blocks: inout [TranscribedBlock]) {
+    func top(_ block: TranscribedBlock) -> Float { block.lines.map(\.box.y).min() ?? 0 }
+    var tops = blocks.map(top)
     for text in texts {
-      let place = blocks.firstIndex { block in
-        (block.lines.map(\.box.y).min() ?? 0) > text.place.y
-      }
-      blocks.insert(TranscribedBlock(text), at: place ?? blocks.count)
+      let place = tops.firstIndex { $0 > text.place.y } ?? blocks.count
+      let block = TranscribedBlock(text)
+      blocks.insert(block, at: place)
+      tops.insert(top(block), at: place)
     }
   }
 }

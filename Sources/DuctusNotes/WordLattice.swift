@@ -39,20 +39,20 @@ struct WordLattice {
     guard let best = candidates.first else { return }
     let text = Array(best.text)
     let bounds = Self.words(of: text)
-    for (rank, candidate) in candidates.enumerated() {
+    // Typed lines have one candidate, and maybe thousands of words: these don't coincide.
+    arcs = bounds.enumerated().map { number, word in
+      LatticeArc(
+        word: FoldedWord.fold(String(text[word])), start: Float(number), end: Float(number + 1),
+        probability: Float(best.confidence))
+    }
+    for candidate in candidates.dropFirst() {
       let other = Array(candidate.text)
-      let places = rank == 0 ? Array(0...text.count) : Self.alignment(of: other, with: text)
+      let places = Self.alignment(of: other, with: text)
       for word in Self.words(of: other) {
-        let isBest = rank == 0
-        var (start, end) = (Float(0), Float(0))
-        if isBest, let index = bounds.firstIndex(of: word) {
-          (start, end) = (Float(index), Float(index + 1))
-        } else {
-          start = Self.place(of: places[word.lowerBound], in: bounds)
-          end = Self.place(of: places[word.upperBound], in: bounds)
-        }
         add(
-          FoldedWord.fold(String(other[word])), start, end,
+          FoldedWord.fold(String(other[word])),
+          Self.place(of: places[word.lowerBound], in: bounds),
+          Self.place(of: places[word.upperBound], in: bounds),
           probability: Float(candidate.confidence))
       }
     }

@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// Lays out inks and their words for a terminal.
 public enum TerminalWriter {
@@ -52,13 +53,13 @@ public enum TerminalWriter {
     private(set) var width = 0
 
     init(_ figure: InkFigure, isStyled: Bool) {
-      var lead = printable(figure.lead)
+      var lead = figure.lead.printable
       if !isStyled, !lead.isEmpty { lead = "[\(lead)]" }
-      let caption = printable(figure.caption)
+      let caption = figure.caption.printable
       append(
         (isStyled ? styled(lead, faint) + styled(caption, bold) : lead + caption),
         width: lead.count + caption.count)
-      let note = printable(figure.note)
+      let note = figure.note.printable
       append(isStyled ? styled(note, faint) : note, width: note.count)
     }
 
@@ -74,17 +75,6 @@ public enum TerminalWriter {
 
   private static func styled(_ text: String, _ style: String) -> String {
     text.isEmpty ? "" : "\(style)\(text)\u{1B}[0m"
-  }
-
-  private static func printable(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      let isControl =
-        scalar.properties.generalCategory == .control
-        || scalar.properties.generalCategory == .format
-      result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
-    }
-    return result
   }
 }
 

@@ -1,3 +1,4 @@
+import InkFormats
 import InkModel
 
 /// What a note program's file holds: pages of ink and of typed text.
@@ -55,12 +56,14 @@ extension NoteDocument {
           return isLost
         }
         pages[page].layers[layer].texts.removeAll { text in
-          let isLost = !(abs(text.size) <= Self.reach && isSomewhere(text.place))
+          let isLost =
+            !(abs(text.size) <= Self.reach && isSomewhere(text.place) && text.text.hasFewMarks)
           if isLost { lose("text", of: page) }
           return isLost
         }
       }
     }
+    if title?.hasFewMarks == false { title = nil }
     damage += found.all
   }
 }
@@ -132,7 +135,7 @@ public struct NoteLayer: Hashable, Sendable {
 
 /// A stroke of a pen.
 public struct NoteStroke: Hashable, Sendable {
-  /// Where the pen went; has a point at least.
+  /// Where the pen went. Strokes of a page that was made of an ink may have no points.
   public var stroke: Stroke
   /// Thickness of the line, in units of the page.
   public var width: Float

@@ -5,7 +5,7 @@ import InkFormats
 public enum NoteFormatError: Error, Hashable, Sendable {
   /// The file can't be opened or read; `code` is the system's `errno`.
   case unreadable(file: String, code: Int32)
-  /// Neither the file's name nor its first bytes are those of a known format.
+  /// Its content is that of no known format.
   case unknownFormat(file: String)
   /// The file is of a known program, in a form that isn't read.
   case unsupportedVersion(file: String, String)

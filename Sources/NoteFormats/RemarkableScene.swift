@@ -225,9 +225,11 @@ struct RemarkableScene {
     for _ in 0..<64 {
       if let layer = places.layers[id] { return (layer, shift) }
       guard let group = groups[id] else { break }
-      if let anchor = group.anchor, let height = places.heights[anchor] {
+      if let anchor = group.anchor {
         shift.x += group.anchorX
-        shift.y += height
+        // Two names stand for the ends of the page's text.
+        let isEnd = anchor.author == 0 && anchor.counter >= 0xFFFF_FFFF_FFFE
+        shift.y += places.heights[anchor] ?? (isEnd ? 100 : 0)
       }
       guard let parent = group.parent else { break }
       id = parent

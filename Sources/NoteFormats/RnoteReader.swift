@@ -54,7 +54,8 @@ final class RnoteReader: JSONNoteReader {
     var document = NoteDocument(damage: damage.all)
     // Their heights are rounded, so that a page may be longer by a trifle.
     let isPaged = ["continuous_vertical", "fixed_size"].contains(layout) && format.height > 0
-    let count = isPaged ? max(1, Int(min(1e5, height / format.height - 0.01).rounded(.up))) : 1
+    let rows = max(1, min(1e5, (height / format.height - 0.01).rounded(.up)))
+    let count = isPaged ? Int(rows) : 1
     document.pages = (0..<count).map { index in
       let top = origin.y + Float(index) * format.height
       return NotePage(
@@ -93,20 +94,29 @@ final class RnoteReader: JSONNoteReader {
       case "x": origin.x = try scanner.numberOrNil() ?? 0
       case "y": origin.y = try scanner.numberOrNil() ?? 0
       case "height": height = try scanner.numberOrNil() ?? 0
-      case "layout": layout = try scanner.stringOrNil()?.replacing("-", with: "_") ?? layout
-      case "format":
-        try scanner.members { scanner, name throws(RecordError) in
-          switch name {
-          case "width": format.width = try scanner.numberOrNil() ?? format.width
-          case "height": format.height = try scanner.numberOrNil() ?? format.height
-          case "dpi":
-            let dpi = try scanner.numberOrNil() ?? 0
-            if (1...100_000).contains(dpi) { format.dpi = dpi }
-          default: try scanner.skipValue()
-          }
-        }
-      default: try scanner.skipValue()
+      // From 0.13 on.
+      case "config":
+        try scanner.members { scanner, name throws(RecordError) in try readPaper(name, &scanner) }
+      default: try readPaper(name, &scanner)
       }
+    }
+  }
+
+  private func readPaper(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
+    switch name {
+    case "layout": layout = try scanner.stringOrNil()?.replacing("-", with: "_") ?? layout
+    case "format":
+      try scanner.members { scanner, name throws(RecordError) in
+        switch name {
+        case "width": format.width = try scanner.numberOrNil() ?? format.width
+        case "height": format.height = try scanner.numberOrNil() ?? format.height
+        case "dpi":
+          let dpi = try scanner.numberOrNil() ?? 0
+          if (1...100_000).contains(dpi) { format.dpi = dpi }
+        default: try scanner.skipValue()
+        }
+      }
+    default: try scanner.skipValue()
     }
   }
 
@@ -160,12 +170,10 @@ final class RnoteReader: JSONNoteReader {
         }
       case "transform":
         try scanner.members { scanner, name throws(RecordError) in
-          let affine = name == "affine" ? try scanner.numbers() : nil
-          guard let affine, affine.count == 9 else {
-            if name != "affine" { try scanner.skipValue() }
-            return
+          guard name == "affine" else { return try scanner.skipValue() }
+          if let affine = try scanner.numbers().flatMap(RnoteAffine.init) {
+            text.place = affine.place(0, 0)
           }
-          text.place = StrokePoint(x: affine[6], y: affine[7])
         }
       default: try scanner.skipValue()
       }

@@ -139,18 +139,13 @@ struct RnoteStroke {
     case "polygon": return places("start", "path", "start")
     case "rect", "ellipse":
       guard let radii = measures["half_extents"] ?? measures["radii"], radii.count >= 2,
-        let affine = measures["affine"], affine.count == 9
+        let affine = measures["affine"].flatMap(RnoteAffine.init)
       else { return [] }
       let unit: [(Float, Float)] =
         figure == "rect"
         ? [(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)]
         : (0...32).map { (cos(Float($0) * .pi / 16), sin(Float($0) * .pi / 16)) }
-      return unit.map { x, y in
-        let (x, y) = (x * radii[0], y * radii[1])
-        return StrokePoint(
-          x: affine[0] * x + affine[3] * y + affine[6],
-          y: affine[1] * x + affine[4] * y + affine[7])
-      }
+      return unit.map { affine.place($0 * radii[0], $1 * radii[1]) }
     default: return []
     }
   }
@@ -169,5 +164,23 @@ struct RnoteStroke {
       }
       return points[0]
     }
+  }
+}
+
+/// Where Rnote puts a figure or a text: a matrix, column by column.
+struct RnoteAffine {
+  private let numbers: [Float]
+  private let rows: Int
+
+  /// `nil` unless there are nine numbers, or six as from 0.15 on, which leaves out the last row.
+  init?(_ numbers: [Float]) {
+    guard numbers.count == 9 || numbers.count == 6 else { return nil }
+    (self.numbers, rows) = (numbers, numbers.count / 3)
+  }
+
+  func place(_ x: Float, _ y: Float) -> StrokePoint {
+    StrokePoint(
+      x: numbers[0] * x + numbers[rows] * y + numbers[2 * rows],
+      y: numbers[1] * x + numbers[rows + 1] * y + numbers[2 * rows + 1])
   }
 }

@@ -10,6 +10,8 @@ final class XournalReader: XMLEventHandler {
   private var page: NotePage?
   private var layer: NoteLayer?
   private var isNote = false
+  /// The PDF file that was written upon.
+  private var pdf: String?
   /// Names of the open elements.
   private var names: [String] = []
   /// Attributes and text of the innermost element.
@@ -86,15 +88,29 @@ final class XournalReader: XMLEventHandler {
           width: Self.number(attributes["width"]) ?? 0,
           height: Self.number(attributes["height"]) ?? 0))
     case "background":
-      guard attributes["type"] != "solid", let name = attributes["filename"] else { break }
-      page?.background = PageBackground(
-        file: name, page: attributes["pageno"].flatMap { Int($0.filter(\.isNumber)) })
+      page?.background = background(attributes)
     case "layer": layer = NoteLayer(name: attributes["name"])
     default: break
     }
     names.append(name)
     self.attributes = attributes
     text = []
+  }
+
+  private func background(_ attributes: [String: String]) -> PageBackground? {
+    if attributes["domain"] == "clone" {
+      // The picture of an earlier page.
+      let number = attributes["filename"].flatMap { Int($0) } ?? -1
+      return document.pages.indices.contains(number) ? document.pages[number].background : nil
+    }
+    let isPDF = attributes["type"] == "pdf"
+    // Only the first of a file's pages names it.
+    if isPDF { pdf = attributes["filename"] ?? pdf }
+    guard attributes["type"] != "solid", let name = isPDF ? pdf : attributes["filename"] else {
+      return nil
+    }
+    return PageBackground(
+      file: name, page: attributes["pageno"].flatMap { Int($0.filter(\.isNumber)) })
   }
 
   package func endElement(_ parser: XMLEvents) {

@@ -48,6 +48,16 @@ final class Database {
     }
   }
 
+  /// The number that is a statement's only row.
+  func integer(_ sql: String) throws(NoteIndexError) -> Int64 {
+    var value: Int64 = 0
+    try run(sql, []) { row in
+      value = row.integer(0)
+      return false
+    }
+    return value
+  }
+
   /// Number of the row that was inserted last.
   var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
 

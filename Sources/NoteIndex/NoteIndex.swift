@@ -1,3 +1,4 @@
+import CSQLite
 import DuctusNotes
 
 /// An index of notes in a file: the words that they may hold, each with its probability, by SQLite's
@@ -8,7 +9,7 @@ public final class NoteIndex {
   let database: Database
 
   /// The form of the tables; a file of another form is made anew.
-  private static let version: Int64 = 2
+  private static let version: Int64 = 3
   /// Words at least so likely are looked for first.
   private static let sure: Float = 0.5
 
@@ -17,16 +18,27 @@ public final class NoteIndex {
   /// - Throws: ``NoteIndexError``, as do all functions of an index.
   public init(file: String) throws(NoteIndexError) {
     database = try Database(file: file)
-    try database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-    var found: Int64 = 0
-    try database.run("PRAGMA user_version", []) { row in
-      found = row.integer(0)
-      return true
+    if try database.integer("PRAGMA user_version") != Self.version {
+      try database.transaction { () throws(NoteIndexError) in
+        // Another process may have been faster.
+        if try database.integer("PRAGMA user_version") != Self.version { try makeTables() }
+      }
     }
-    guard found != Self.version else { return }
+    try database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+  }
+
+  /// - Throws: where the file has tables that are no index's: they are left as they are.
+  private func makeTables() throws(NoteIndexError) {
+    let version = try database.integer("PRAGMA user_version")
+    let tables = try database.integer("SELECT count(*) FROM sqlite_master")
+    let own = try database.integer(
+      "SELECT count(*) FROM sqlite_master WHERE name IN ('note', 'block', 'line', 'word')")
+    guard tables == 0 || version != 0 && own == 4 else {
+      throw NoteIndexError(
+        file: database.file, code: SQLITE_NOTADB, message: "a database, but no index of notes")
+    }
     try database.run(
       """
-      BEGIN IMMEDIATE;
       DROP TABLE IF EXISTS note;
       DROP TABLE IF EXISTS block;
       DROP TABLE IF EXISTS line;
@@ -46,7 +58,6 @@ public final class NoteIndex {
         sure, likely, detail = column, columnsize = 0, tokenize = ascii);
       CREATE VIRTUAL TABLE doubtful USING fts5(letters, columnsize = 0, tokenize = trigram);
       PRAGMA user_version = \(Self.version);
-      COMMIT;
       """)
   }
 
@@ -149,16 +160,6 @@ public final class NoteIndex {
       return true
     }
     return paths
-  }
-
-  /// Pages of all notes.
-  public func pageCount() throws(NoteIndexError) -> Int {
-    var count = 0
-    try database.run("SELECT count(*) FROM (SELECT DISTINCT note, page FROM block)", []) { row in
-      count = Int(row.integer(0))
-      return true
-    }
-    return count
   }
 }
 

@@ -4,8 +4,8 @@ import DuctusNotes
 /// making texts of all others.
 ///
 /// For each line: words of its likeliest reading and arcs, in 16 bits each; for each arc: length of its
-/// word in bytes, the word, start and end in 256ths of a word, probability in 65,535ths. Least
-/// significant bytes first.
+/// word in bytes, the word, start and end in 256ths of a word in 32 bits, probability in 65,535ths in
+/// 16. Least significant bytes first.
 enum PackedLattices {
   private static let wordLimit = 255
   private static let fraction: Float = 256
@@ -15,16 +15,20 @@ enum PackedLattices {
     func add(_ value: Int) {
       bytes += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
     }
+    func addPlace(_ place: Float) {
+      let units = Int(place * fraction)
+      add(units)
+      add(units >> 16)
+    }
     for line in lines {
-      let arcs = line.lattice.filter { $0.word.utf8.count <= wordLimit && $0.end < 255 }.prefix(
-        65_535)
+      let arcs = line.lattice.filter { $0.word.utf8.count <= wordLimit }.prefix(65_535)
       add(min(65_535, line.words.count))
       add(arcs.count)
       for arc in arcs {
         bytes.append(UInt8(arc.word.utf8.count))
         bytes += arc.word.utf8
-        add(Int(arc.start * fraction))
-        add(Int(arc.end * fraction))
+        addPlace(arc.start)
+        addPlace(arc.end)
         add(Int(max(0, min(1, arc.probability)) * 65_535))
       }
     }
@@ -44,24 +48,28 @@ enum PackedLattices {
       defer { offset += 2 }
       return Int(bytes[offset]) | Int(bytes[offset + 1]) << 8
     }
+    func place() -> Float {
+      let low = number()
+      return Float(low | number() << 16) / fraction
+    }
     while offset + 4 <= bytes.count {
       let (words, count) = (number(), number())
       var lattice: [LatticeArc] = []
       for _ in 0..<count {
-        guard offset < bytes.count, offset + 7 + Int(bytes[offset]) <= bytes.count else {
+        guard offset < bytes.count, offset + 11 + Int(bytes[offset]) <= bytes.count else {
           return (lattices, counts)
         }
         let text = UnsafeRawBufferPointer(
           rebasing: bytes[offset + 1..<offset + 1 + Int(bytes[offset])])
         offset += 1 + text.count
-        let (start, end, probability) = (number(), number(), number())
+        let (start, end, probability) = (place(), place(), number())
         guard wanted.contains(where: { $0.count == text.count && $0.elementsEqual(text) }) else {
           continue
         }
         lattice.append(
           LatticeArc(
-            word: String(decoding: text, as: UTF8.self), start: Float(start) / fraction,
-            end: Float(end) / fraction, probability: Float(probability) / 65_535))
+            word: String(decoding: text, as: UTF8.self), start: start, end: end,
+            probability: Float(probability) / 65_535))
       }
       lattices.append(lattice)
       counts.append(words)

@@ -11,6 +11,9 @@ public enum NotePDF {
   /// Typed text is set in Helvetica, or, if it has other characters than those of Latin-1, left unseen
   /// like the words of the ink. A PDF file that was written upon isn't drawn.
   ///
+  /// - Parameters:
+  ///   - title: left out unless it is ASCII.
+  ///   - pages: notes' pages with what was read of them.
   /// - Throws: ``PDFError``.
   public static func file(
     title: String?, pages: [(page: NotePage, transcript: PageTranscript)]
@@ -19,8 +22,7 @@ public enum NotePDF {
     for (page, transcript) in pages {
       let frame = PageFrame(page, longestSide: PDFDocument.longestSide)
       document.addPage(
-        width: max(PDFDocument.shortestSide, frame.width),
-        height: max(PDFDocument.shortestSide, frame.height))
+        width: PDFDocument.side(frame.width), height: PDFDocument.side(frame.height))
       for stroke in page.strokes { draw(stroke, frame, on: document) }
       for block in transcript.blocks {
         for line in block.lines { write(line, of: block, frame, on: document) }
@@ -77,6 +79,8 @@ final class PDFDocument {
   /// Sides of a page at most, and of one at least.
   static let longestSide: Float = 14_400
   static let shortestSide: Float = 3
+  /// libharu refuses larger letters.
+  private static let largestFont: Float = 600
   /// Bytes of a text that is shown at once: libharu refuses longer ones, and the rest is left out.
   private static let longestText = 65_535
 
@@ -100,19 +104,25 @@ final class PDFDocument {
     if let title, title.utf8.allSatisfy({ $0 < 0x80 }) {
       HPDF_SetInfoAttr(document, HPDF_INFO_TITLE, title)
     }
-    guard let path = Self.fontFile(),
-      let name = HPDF_LoadTTFontFromFile(document, path, HPDF_BOOL(HPDF_TRUE)),
+    let path = Self.fontFile()
+    defer { if let path { try? FileManager.default.removeItem(atPath: path) } }
+    guard let path, let name = HPDF_LoadTTFontFromFile(document, path, HPDF_BOOL(HPDF_TRUE)),
       let blank = HPDF_GetFont(document, name, "UTF-8"),
       let plain = HPDF_GetFont(document, "Helvetica", "WinAnsiEncoding")
     else {
+      let (code, detail) = fault.pointee
       HPDF_Free(document)
       fault.deallocate()
-      throw .temporaryFile
+      if path == nil { throw .temporaryFile }
+      throw .library(code: code, detail: detail)
     }
-    try? FileManager.default.removeItem(atPath: path)
     self.blank = blank
     self.plain = plain
   }
+
+  /// A page's side within what libharu allows: a page that was made smaller may be too long by a
+  /// rounding.
+  static func side(_ length: Float) -> Float { min(longestSide, max(shortestSide, length)) }
 
   deinit {
     HPDF_Free(document)
@@ -190,8 +200,10 @@ final class PDFDocument {
       text.unicodeScalars.prefix(Self.longestText).map { CChar(truncatingIfNeeded: $0.value) } + [0]
     HPDF_Page_BeginText(page)
     HPDF_Page_SetTextRenderingMode(page, HPDF_FILL)
-    HPDF_Page_SetFontAndSize(page, plain, size)
-    HPDF_Page_SetTextMatrix(page, 1, 0, 0, 1, x, height - y - 0.8 * size)
+    let fontSize = min(size, Self.largestFont)
+    HPDF_Page_SetFontAndSize(page, plain, fontSize)
+    let stretch = size / fontSize
+    HPDF_Page_SetTextMatrix(page, stretch, 0, 0, stretch, x, height - y - 0.8 * size)
     HPDF_Page_ShowText(page, bytes)
     HPDF_Page_EndText(page)
   }

@@ -33,7 +33,7 @@ public enum TranscriptHTML {
   private static func svg(_ page: NotePage, _ transcript: PageTranscript) -> String {
     let frame = PageFrame(page)
     var body = ""
-    for stroke in page.strokes {
+    for stroke in page.strokes where !stroke.stroke.points.isEmpty {
       let points = stroke.stroke.points.map { point in
         let (x, y) = frame.place(point.x, point.y)
         return "\(length(x)) \(length(y))"

@@ -86,8 +86,8 @@ public enum TranscriptMarkdown {
   private static func escaped(_ text: String) -> String {
     var result = ""
     for (index, character) in text.enumerated() {
-      let begins = index == 0 && "#>+-".contains(character)
-      if begins || "\\`*_[]<".contains(character) { result.append("\\") }
+      let begins = index == 0 && "#>+-=".contains(character)
+      if begins || "\\`*_[]<&~".contains(character) { result.append("\\") }
       result.append(character)
     }
     return result

@@ -50,6 +50,13 @@ import TranscriptFormats
         """)
   }
 
+  @Test func markdownIsNotWhatWasWritten() {
+    let text = TranscriptMarkdown.text(
+      of: transcript([[line("~~~~"), line("&lt;b&gt;"), line("=="), line("a=b")]]))
+    #expect(text.hasSuffix("\\~\\~\\~\\~\n\\&lt;b>\n\\==\na=b\n") || text.contains("\\&lt;b"))
+    #expect(text.contains("\\~\\~\\~\\~\n") && text.contains("\n\\==\n"))
+  }
+
   @Test func textLeavesFormulasOut() {
     var formula = line("x^2 = 4")
     formula.role = .formula
@@ -85,6 +92,29 @@ import TranscriptFormats
   }
 
   /// PDF has no longer texts than 65,535 bytes.
+  /// libharu refuses sides above 14,400 and letters above 600, even by a rounding.
+  @Test(arguments: [14_400, 19_209, 27_331, 1e6] as [Float])
+  func aPDFOfLargeThingsIsOne(_ side: Float) throws {
+    var block = TranscribedBlock(lines: [line("typed")])
+    block.isTyped = true
+    block.lines[0].box = PageBox(x: 0, y: 0, width: side, height: 900)
+    let page = NotePage(size: PageSize(width: side, height: side / 3))
+    let bytes = try NotePDF.file(
+      title: nil, pages: [(page, PageTranscript(blocks: [block]))])
+    #expect(bytes.starts(with: Array("%PDF".utf8)))
+  }
+
+  @Test func strokesWithoutPointsAreNoInk() throws {
+    let ink = Ink(strokes: [
+      Stroke(points: [StrokePoint(x: 5000, y: 5000), StrokePoint(x: 5010, y: 5000)]),
+      Stroke(points: []),
+    ])
+    let page = NotePage(ink: ink)
+    #expect(PageFrame(page).box.x > 4900)
+    let html = TranscriptHTML.document(title: "", pages: [(page, PageTranscript(blocks: []))])
+    #expect(html.count { $0 == "M" } >= 1)
+  }
+
   @Test func aPDFOfAVeryLongLineIsOne() throws {
     let long = String(repeating: "x", count: 100_000)
     let words = transcript([[line(long)], [line(long + "ł")]]).pages[0]

@@ -46,6 +46,35 @@ import Testing
     #expect(reading.records.count == 1 && reading.records.allSatisfy { $0.ink.strokes == [] })
   }
 
+  /// CROHME's files name traces without the mark of a reference.
+  @Test func readsReferencesWithoutTheirMark() {
+    let content =
+      "<trace id='0'>1 2</trace><trace id='1'>3 4</trace><traceGroup xml:id='g'>"
+      + "<traceView traceDataRef='0'/><traceView traceDataRef='1'/></traceGroup>"
+    for grouped in [false, true] {
+      let reading = read(content, grouped: grouped)
+      #expect(reading.errors == [])
+      #expect(
+        reading.records.flatMap { $0.ink.strokes.map { $0.points.map(\.x) } }.contains([3]))
+    }
+  }
+
+  /// Office counts time in a unit of the device's own.
+  @Test func leavesOutTimesOfAnUnknownUnit() {
+    let reading = read(
+      "<definitions><context xml:id='c'><inkSource xml:id='s'><traceFormat><channel name='X'/>"
+        + "<channel name='Y'/><channel name='T' type='integer' max='2.14748E9' units='dev'/>"
+        + "</traceFormat></inkSource></context></definitions>"
+        + "<trace contextRef='#c'>1 2 7, 3 4 9</trace>")
+    #expect(reading.errors == [])
+    #expect(
+      reading.records.map(\.ink) == [
+        Ink(strokes: [
+          Stroke(points: [StrokePoint(x: 1, y: 2), StrokePoint(x: 3, y: 4)])
+        ])
+      ])
+  }
+
   // MARK: - Contexts
 
   private static let yx = "<channel name='Y'/><channel name='X'/>"

@@ -41,6 +41,12 @@ import Testing
     #expect(lines == ["⠁                       a\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}\u{FFFD}"])
   }
 
+  @Test func showsJoinersAsTheyAre() {
+    let figure = InkFigure(ink: Ink([(0, 0)]), caption: "می\u{200C}شود")
+    let lines = TerminalWriter.lines(for: figure, columns: 40, rows: 1, isStyled: false)
+    #expect(lines.first?.hasSuffix("می\u{200C}شود") == true)
+  }
+
   @Test func showsTheWordsOfAnEmptyInk() {
     let figure = InkFigure(ink: Ink(), caption: "nothing")
     let lines = TerminalWriter.lines(for: figure, columns: 40, rows: 8, isStyled: false)

@@ -49,6 +49,24 @@ import Testing
     #expect(curve.contains { abs($0.x - 7.5) < 0.01 && abs($0.y - 1102.5) < 0.01 })
   }
 
+  /// From 0.13 on the paper is part of `config`; from 0.15 on matrices have six numbers.
+  @Test func readsNewerRnote() throws {
+    let newer = Self.rnote
+      .replacing("\"layout\":", with: "\"config\":{\"layout\":")
+      .replacing("\"dpi\":96.0}}", with: "\"dpi\":96.0}}}")
+      .replacing("[1,0,0,0,1,0,44.0,1500.0,1]", with: "[1,0,0,1,44.0,1500.0]")
+      .replacing("[1,0,0,0,1,0,100,1200,1]", with: "[1,0,0,1,100,1200]")
+    let document = try NoteFile.read(gzipped(newer), name: "a.rnote")
+    #expect(document.pages == (try NoteFile.read(gzipped(Self.rnote), name: "a.rnote")).pages)
+  }
+
+  @Test(arguments: ["-1e30", "1e30", "0"])
+  func pagesOfAnyHeight(_ height: String) throws {
+    let note = Self.rnote.replacing("\"height\":2000.0", with: "\"height\":\(height)")
+    let document = try NoteFile.read(gzipped(note), name: "a.rnote")
+    #expect((1...100_000).contains(document.pages.count))
+  }
+
   @Test func leavesOutAStrokeOfAnotherForm() throws {
     let note = Self.rnote.replacing("[10.5,2.0]", with: "[10.5,null]")
     let document = try NoteFile.read(gzipped(note), name: "a.rnote")

@@ -45,6 +45,32 @@ import Testing
     #expect(document.pages[1].background == nil)
   }
 
+  /// Only the first page of a PDF file names it, and a picture that is used again is told by its page.
+  @Test func readsBackgroundsThatAreUsedAgain() throws {
+    func page(_ attributes: String) -> String {
+      "<page width=\"9\" height=\"9\"><background \(attributes)/><layer/></page>"
+    }
+    let note =
+      "<xournal>" + page("type=\"pixmap\" domain=\"absolute\" filename=\"a.png\"")
+      + page("type=\"pdf\" domain=\"absolute\" filename=\"b.pdf\" pageno=\"1\"")
+      + page("type=\"pdf\" pageno=\"2\"") + page("type=\"pixmap\" domain=\"clone\" filename=\"0\"")
+      + page("type=\"pixmap\" domain=\"clone\" filename=\"9\"") + "</xournal>"
+    let document = try NoteFile.read(Array(note.utf8), name: "a.xoj")
+    #expect(
+      document.pages.map(\.background) == [
+        PageBackground(file: "a.png", page: nil), PageBackground(file: "b.pdf", page: 1),
+        PageBackground(file: "b.pdf", page: 2), PageBackground(file: "a.png", page: nil), nil,
+      ])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func leavesOutTextsOfEndlessMarks() throws {
+    let marks = String(repeating: "\u{301}\u{323}", count: 500_000)
+    let note = Self.note.replacing("a &lt;b&gt;", with: "a\(marks)")
+    let document = try NoteFile.read(Array(note.utf8), name: "a.xoj")
+    #expect(document.pages[0].texts.isEmpty)
+    #expect(document.damage.map(\.fault) == [.malformed("text of page 1")])
+  }
+
   @Test func readsPlainAndArchivedXML() throws {
     let plain = try NoteFile.read(Array(Self.note.utf8), name: "a.xoj")
     let archived = try NoteFile.read(

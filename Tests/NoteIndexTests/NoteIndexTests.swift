@@ -1,7 +1,8 @@
 import DuctusNotes
 import Foundation
-import NoteIndex
 import Testing
+
+@testable import NoteIndex
 
 @Suite struct NoteIndexTests {
   private let stamp = NoteStamp(size: 1, modified: 2, model: "de 1")
@@ -94,7 +95,6 @@ import Testing
       #expect(try index.search("old").isEmpty)
       #expect(try NoteIndex(file: file).search("new").count == 1)
       #expect(try index.paths() == ["/a"])
-      #expect(try index.pageCount() == 1)
       try index.remove(["/a"])
       #expect(try index.search("new").isEmpty)
       #expect(try index.paths().isEmpty)
@@ -108,5 +108,35 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: file) }
     let error = #expect(throws: NoteIndexError.self) { try NoteIndex(file: file) }
     #expect(error?.file == file)
+  }
+
+  @Test func leavesOtherDatabasesAsTheyAre() throws {
+    let file = NSTemporaryDirectory() + UUID().uuidString + ".sqlite"
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    do {
+      let other = try Database(file: file)
+      try other.run("CREATE TABLE note(text TEXT); INSERT INTO note VALUES('mine')")
+    }
+    let before = try Data(contentsOf: URL(fileURLWithPath: file))
+    let error = #expect(throws: NoteIndexError.self) { try NoteIndex(file: file) }
+    #expect(error?.message == "a database, but no index of notes")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
+  }
+
+  @Test func makesAnIndexOfAnotherFormAnew() throws {
+    try withIndex { index, file in
+      try index.store(transcript([[[("old", 1)]]]), of: "/a", stamp)
+      try Database(file: file).run("PRAGMA user_version = 1")
+      #expect(try NoteIndex(file: file).paths().isEmpty)
+    }
+  }
+
+  @Test func findsWordsFarAlongALine() throws {
+    try withIndex { index, _ in
+      let words = (0..<400).map { [("w\($0)", Float(1))] }
+      try index.store(transcript([words]), of: "/a", stamp)
+      #expect(try index.search("w390").map { $0.box?.x } == [3900])
+      #expect(try index.search("w254 w255 w256").count == 1)
+    }
   }
 }

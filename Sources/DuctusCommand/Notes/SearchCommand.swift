@@ -63,7 +63,7 @@ struct SearchCommand: Command {
         continue
       }
       let percent = Int((hit.probability * 100).rounded())
-      let text = TextTable.printable(hit.text)
+      let text = hit.text.printable
       output.write("\(hit.path):\(hit.page + 1):\(hit.line + 1): \(text) (\(percent) %)\n")
       if options.drawsPictures, let box = hit.box, let page = pages.page(hit.page, of: hit.path) {
         for line in HitPicture.lines(page, box, columns: Terminal.columns) {

@@ -2,6 +2,7 @@ import CommandSupport
 import Ductus
 import Foundation
 import ResultFormats
+import Support
 
 /// `ductus patterns`: teaches patterns, and matches inks with them.
 struct PatternsCommand: Command {
@@ -80,6 +81,8 @@ struct PatternsCommand: Command {
       try library.teach(name, from: record.ink)
       taught.insert(name)
     }
+    // A new file of nothing would say of what kind later patterns are.
+    if taught.isEmpty, exitCode != .success { return exitCode }
     try library.write(to: url)
     list(taught.sorted(), of: library)
     return exitCode
@@ -112,7 +115,7 @@ struct PatternsCommand: Command {
     } else {
       for name in names {
         let pictures = library.pictures(of: name).map { $0.joined(separator: "\n") + "\n\n" }
-        StandardOutput().end(with: "\(TextTable.printable(name))\n" + pictures.joined())
+        StandardOutput().end(with: "\(name.printable)\n" + pictures.joined())
       }
     }
     return exitCode
@@ -149,7 +152,7 @@ extension ResultFormat {
     for record: LabelledInk, candidates: [PatternCandidate]
   ) -> ResultLine {
     guard printsJSON else {
-      return ResultLine(text: candidates.first.map { TextTable.printable($0.name) } ?? "")
+      return ResultLine(text: candidates.first.map { $0.name.printable } ?? "")
     }
     var members: [(String, JSONText)] = []
     if let id = record.id { members.append(("id", .string(id))) }

@@ -213,7 +213,8 @@ struct InkMLSelection {
     guard from.isEmpty, to.isEmpty else {
       throw Failure(place: place, fault: .selectionOutOfRange(reference: view.reference))
     }
-    guard let index = reference.localID.flatMap({ indices[$0] }) else {
+    // CROHME and others leave out the mark that a reference begins with.
+    guard let index = indices[reference.localID ?? reference] else {
       throw Failure(place: node.place, fault: .unknownReference(reference))
     }
     try select(

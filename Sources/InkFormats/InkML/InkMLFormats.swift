@@ -54,6 +54,8 @@ struct TraceFormat {
     switch name {
     case "X": channel.role = .x
     case "Y": channel.role = .y
+    // The device's own unit, as Office writes: times that can't be known.
+    case "T" where attributes["units"] == "dev": break
     case "T":
       channel.role = .time
       channel.scale = try Self.millisecondsPerUnit(attributes["units"])
