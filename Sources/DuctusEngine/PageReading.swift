@@ -79,28 +79,28 @@ struct JoinedReading {
 
   /// The parts' segments, in the text and the ink of the whole.
   private static func segments(of text: String, _ parts: [Part], _ ranks: [Int]) -> TextSegments {
-    let bounds = Array(text.indices) + [text.endIndex]
+    // In bytes: what two parts end and begin with may be one character where they are joined.
+    let bounds = Array(text.utf8.indices) + [text.endIndex]
     var whole = TextSegments()
     var start = 0
     for (index, part) in parts.enumerated() {
       let candidate = part.candidates[ranks[index]]
-      let own = Array(candidate.text.indices) + [candidate.text.endIndex]
-      let places = Dictionary(uniqueKeysWithValues: zip(own, start...))
-      func moved(_ segment: InkSegment) -> InkSegment? {
-        guard let first = places[segment.textRange.lowerBound],
-          let end = places[segment.textRange.upperBound]
-        else { return nil }
-        return InkSegment(
-          textRange: bounds[first]..<bounds[end],
+      let own = candidate.text.utf8
+      func place(_ index: String.Index) -> String.Index {
+        bounds[start + own.distance(from: own.startIndex, to: index)]
+      }
+      func moved(_ segment: InkSegment) -> InkSegment {
+        InkSegment(
+          textRange: place(segment.textRange.lowerBound)..<place(segment.textRange.upperBound),
           ink: segment.ink.map { InkSpan(stroke: part.strokes[$0.stroke], points: $0.points) }
             .sorted { ($0.stroke, $0.points.lowerBound) < ($1.stroke, $1.points.lowerBound) },
           confidence: segment.confidence, alternatives: segment.alternatives)
       }
-      whole.graphemes += candidate.segments.compactMap(moved)
-      whole.words += candidate.words.compactMap(moved)
-      start += own.count - 1
+      whole.graphemes += candidate.segments.map(moved)
+      whole.words += candidate.words.map(moved)
+      start += own.count
       if index + 1 < parts.count {
-        for _ in part.separator {
+        for _ in part.separator.utf8 {
           whole.graphemes.append(
             InkSegment(textRange: bounds[start]..<bounds[start + 1], ink: [], confidence: 1))
           start += 1

@@ -64,7 +64,10 @@ final class RecognitionSession: TextSession {
       }
     }
     if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
-    var posteriors = model.forms.merged(network.logProbabilities(sequences))[...]
+    let read = network.logProbabilities(sequences)
+    // Where the task was cancelled, values are missing.
+    if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
+    var posteriors = model.forms.merged(read)[...]
     typealias Reading = Result<RecognitionResult, DuctusError>
     let results = zip(zip(requests, warnings), layouts).map { asked, layouts -> Reading in
       let (request, warnings) = asked

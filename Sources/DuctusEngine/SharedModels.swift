@@ -17,7 +17,7 @@ import Support
   import Foundation
 #endif
 
-/// What the recognisers of a process have in common: each network, each language model and each
+/// What the recognisers of text in a process have in common: each network, each language model and each
 /// whole model is loaded once, as long as somebody uses it.
 ///
 /// The whole model of text that was opened last is kept, so that a program that opens a recogniser

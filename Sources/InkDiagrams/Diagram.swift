@@ -36,15 +36,21 @@ public struct Diagram: Hashable, Sendable {
 public struct DiagramArrow: Hashable, Sendable {
   /// How many heads it has.
   public enum Heads: String, CaseIterable, Hashable, Sendable {
-    case none, one, both
+    /// A line.
+    case none
+    /// One, at the tip.
+    case one
+    /// One at each end.
+    case both
   }
 
   /// Where it has heads: one is at the tip.
   public let heads: Heads
   /// Places of its strokes in the ink.
   public let strokes: [Int]
-  /// Places in ``Diagram/figures`` that its ends are attached to.
+  /// Place in ``Diagram/figures`` that its beginning is attached to; `nil` for none.
   public internal(set) var from: Int?
+  /// Place in ``Diagram/figures`` that its end is attached to; `nil` for none.
   public internal(set) var to: Int?
   package var tail: Vector
   package var tip: Vector
@@ -88,6 +94,7 @@ public struct DiagramText: Hashable, Sendable {
     case figure(Int)
     /// It stands beside an arrow, a place in ``Diagram/arrows``.
     case arrow(Int)
+    /// It stands by itself.
     case none
   }
 

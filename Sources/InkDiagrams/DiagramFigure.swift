@@ -96,6 +96,8 @@ public struct DiagramFigure: Hashable, Sendable {
 
   /// Whether a place lies in the figure.
   package func contains(_ place: Vector) -> Bool {
+    // Nothing of a figure is further away than the corners of its box.
+    guard (place - centre).squaredLength <= 1.000_001 * half.squaredLength else { return false }
     let place = own(place)
     guard !corners.isEmpty else { return place.squaredLength <= 1 }
     var isInside = false

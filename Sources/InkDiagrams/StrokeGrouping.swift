@@ -52,13 +52,13 @@ struct StrokeGrouping {
     for index in sure { probabilities[index] = Self.sureWriting }
     try DuctusError.checkCancellation()
     var bounded = drawn.map { Self.bounded(probabilities[$0]) }
-    part(drawn, candidates, writing: bounded, boxes)
+    try part(drawn, candidates, writing: bounded, boxes)
     // What was taken for writing tells how large letters are.
     if let height = Ink(strokes: writing.map { ink.strokes[$0] }).letterHeight() {
       for place in drawn.indices where boxes[place].height > Self.letterSize * height {
         bounded[place] = Self.doubt
       }
-      part(drawn, candidates, writing: bounded, boxes)
+      try part(drawn, candidates, writing: bounded, boxes)
     }
     giveLetters(Dictionary(uniqueKeysWithValues: zip(drawn, boxes)), of: ink)
   }
@@ -71,7 +71,7 @@ struct StrokeGrouping {
   private mutating func part(
     _ drawn: [Int], _ candidates: [FigureCandidate], writing probabilities: [Double],
     _ boxes: [Box]
-  ) {
+  ) throws(DuctusError) {
     (figures, writing, rest) = ([], [], [])
     let ending = Dictionary(grouping: candidates, by: \.run.upperBound)
     // The cheapest parting of the first strokes, and its last part.
@@ -91,14 +91,18 @@ struct StrokeGrouping {
     while end > 0 {
       let (start, figure) = last[end - 1]
       if let figure {
-        figures.insert(figure, at: 0)
+        figures.append(figure)
       } else if -log(probabilities[start]) < Self.restCost {
-        writing.insert(drawn[start], at: 0)
+        writing.append(drawn[start])
       } else {
-        rest.insert(drawn[start], at: 0)
+        rest.append(drawn[start])
       }
       end = start
     }
+    figures.reverse()
+    writing.reverse()
+    rest.reverse()
+    try DuctusError.checkCancellation()
   }
 
   private static func cost(

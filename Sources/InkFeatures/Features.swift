@@ -91,7 +91,7 @@ extension FeatureSequence {
   /// sees the same strokes.
   ///
   /// - Parameters:
-  ///   - ink: a valid ink (``Ink/validate(pointLimit:)``).
+  ///   - ink: a valid ink (``Ink/validate(pointLimit:strokeLimit:checksTimes:)``).
   ///   - writingArea: space of one text line, a valid one, or `nil` if unknown.
   ///   - version: of the features; see ``TextFeatures/columns(ofVersion:)``.
   /// - Complexity: O(points + rows log rows), with at most 50,000 rows and five for each stroke.
@@ -120,7 +120,7 @@ extension FeatureSequence {
   /// resampled by arc length, one row per point. Nothing depends on absolute units, on sampling
   /// rate or on times.
   ///
-  /// - Parameter ink: a valid ink (``Ink/validate(pointLimit:)``).
+  /// - Parameter ink: a valid ink (``Ink/validate(pointLimit:strokeLimit:checksTimes:)``).
   /// - Complexity: O(points), with at most 400 rows and five for each stroke.
   public init(figure ink: Ink) {
     guard var trajectory = Trajectory(ink) else {

@@ -32,7 +32,7 @@ public struct ResampledInk: Hashable, Sendable {
   ///
   /// Nothing depends on absolute units, on sampling rate or on times.
   ///
-  /// - Parameter ink: A valid ink (``Ink/validate(pointLimit:)``).
+  /// - Parameter ink: A valid ink (``Ink/validate(pointLimit:strokeLimit:checksTimes:)``).
   /// - Complexity: O(points), with at most 50,000 rows and five for each stroke.
   public init(_ ink: Ink) {
     guard var trajectory = Trajectory(ink) else {

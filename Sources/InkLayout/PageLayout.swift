@@ -111,7 +111,7 @@ extension PageLayout {
           points: stroke.points.map { point in
             let (x, y) = (Double(point.x), Double(point.y))
             return StrokePoint(
-              x: Float(x * cosine + y * sine), y: Float(y * cosine - x * sine), time: point.t)
+              Vector(x * cosine + y * sine, y * cosine - x * sine), time: point.t)
           })
       })
   }

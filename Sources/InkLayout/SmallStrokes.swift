@@ -28,7 +28,7 @@ enum SmallStrokes {
     let founders = lines.indices.filter { isLine($0, of: lines, shapes) }
     let kept = founders.isEmpty ? [heaviest ?? 0] : founders
     guard kept.count < lines.count else { return moved(lines, shapes) }
-    var whole = kept.map { lines[$0] }
+    var added = [[Int]](repeating: [], count: kept.count)
     for index in lines.indices where !kept.contains(index) {
       for stroke in lines[index].members {
         if Task.isCancelled { return lines }
@@ -36,8 +36,12 @@ enum SmallStrokes {
           cost(of: shapes[stroke], on: lines[kept[$0]])
             < cost(of: shapes[stroke], on: lines[kept[$1]])
         }
-        whole[best ?? 0].insert(shapes, members: [stroke])
+        added[best ?? 0].append(stroke)
       }
+    }
+    var whole = kept.map { lines[$0] }
+    for (place, strokes) in added.enumerated() where !strokes.isEmpty {
+      whole[place].insert(shapes, members: strokes)
     }
     return moved(whole, shapes)
   }

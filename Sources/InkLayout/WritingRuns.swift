@@ -23,6 +23,9 @@ enum WritingRuns {
       for piece in shape.pieces { sum.add(piece) }
       sums.append(sum)
     }
+    let penalties = shapes.indices.map { first in
+      first == 0 ? 0 : penalty(from: shapes[first - 1], to: shapes[first])
+    }
     var costs = [0.0]  // of the shapes before each, cut at best
     var starts = [0]  // where the last run begins
     for end in 1...shapes.count {
@@ -30,8 +33,7 @@ enum WritingRuns {
       var best = Double.infinity
       var start = end - 1
       for first in max(0, end - longest)..<end {
-        let penalty = first == 0 ? 0 : self.penalty(from: shapes[first - 1], to: shapes[first])
-        let cost = costs[first] + penalty + (sums[end] - sums[first]).cost
+        let cost = costs[first] + penalties[first] + (sums[end] - sums[first]).cost
         if cost < best { (best, start) = (cost, first) }
       }
       costs.append(best)
@@ -91,7 +93,6 @@ struct Baseline {
     return rest
   }
 
-  var weight: Double { w }
   /// Weighted variance of x, not divided by the weight.
   var spread: Double { w > 0 ? max(0, xx - x * x / w) : 0 }
   /// The slope of the line, as far as there is ink to know it.

@@ -84,9 +84,11 @@ extension StrokePoint {
   /// Whether neither coordinate is infinite or NaN.
   @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// The point nearest to a place, without a time.
-  package init(_ place: Vector) {
-    self.init(x: Float(place.x), y: Float(place.y))
+  /// The point nearest to a place; always finite.
+  package init(_ place: Vector, time: Int? = nil) {
+    let greatest = Vector(repeating: Double(Float.greatestFiniteMagnitude))
+    let held = place.clamped(lowerBound: -greatest, upperBound: greatest)
+    self.init(x: Float(held.x), y: Float(held.y), time: time)
   }
 }
 
@@ -106,10 +108,7 @@ extension Ink {
     return Ink(
       strokes: strokes.map { stroke in
         Stroke(
-          points: stroke.points.map { point in
-            let place = point.place.turned(axis)
-            return StrokePoint(x: Float(place.x), y: Float(place.y), time: point.t)
-          })
+          points: stroke.points.map { StrokePoint($0.place.turned(axis), time: $0.t) })
       })
   }
 }

@@ -16,7 +16,8 @@ public struct DrawnPath: Hashable, Sendable {
     let headings = DrawnPath.headings(of: strokes)
     facts = PathFacts(strokes, headings: headings)
     let slice = 2 * Double.pi / Double(directionCount)
-    directions = headings.map { heading in
+    // An ink of very many strokes has more than a pattern may have.
+    directions = headings.prefix(PathPattern.directionLimit).map { heading in
       let number = Int((heading / slice).rounded()) % directionCount
       return number < 0 ? number + directionCount : number
     }

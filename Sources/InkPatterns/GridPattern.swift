@@ -131,7 +131,8 @@ public struct GridPattern: InkPattern {
 
   /// Says so if the grid has other columns or rows than the library's.
   public func fault(in configuration: Configuration) -> String? {
-    columns == configuration.columns && rows == configuration.rows
+    if let facts, facts.strokes < 0 || !(facts.extent >= 0) { return "has facts below 0" }
+    return columns == configuration.columns && rows == configuration.rows
       ? nil
       : "has \(columns) × \(rows) cells, not \(configuration.columns) × \(configuration.rows)"
   }

@@ -99,7 +99,8 @@ public struct PathPattern: InkPattern {
       / Double(directionCount * max(directions.count, other.count))
   }
 
-  /// Says so if there are too many directions, one that isn't told apart, or a penalty below 0.
+  /// Says so if there are too many directions, one that isn't told apart, a bound or a penalty that
+  /// isn't finite, or a penalty below 0.
   public func fault(in configuration: Configuration) -> String? {
     let valid = 0..<configuration.directionCount
     if directions.count > Self.directionLimit {
@@ -107,6 +108,10 @@ public struct PathPattern: InkPattern {
     }
     if let direction = directions.first(where: { !valid.contains($0) }) {
       return "has direction \(direction); there are 0 to \(configuration.directionCount - 1)"
+    }
+    let numbers = conditions.lazy.flatMap { [$0.atLeast, $0.atMost, $0.penalty] }
+    if !numbers.allSatisfy({ $0?.isFinite ?? true }) {
+      return "has a bound or a penalty that is not finite"
     }
     return conditions.contains { $0.penalty.map { $0 < 0 } ?? false }
       ? "has a penalty below 0" : nil

@@ -74,16 +74,16 @@ public enum PatternFile {
   }
 
   static func read(_ url: URL) throws(PatternError) -> Data {
-    let data: Data
+    let bytes: [UInt8]
     do {
-      data = try Data(contentsOf: url)
+      bytes = try InputFile.contents(of: url.path, limit: byteLimit)
     } catch {
-      throw .unreadable(file: url.path, reason: error.localizedDescription)
+      throw .unreadable(file: url.path, reason: "\(error)")
     }
-    guard data.count <= byteLimit else {
+    guard bytes.count <= byteLimit else {
       throw .unreadable(file: url.path, reason: "has more than \(byteLimit) bytes")
     }
-    return data
+    return Data(bytes)
   }
 
   static func header(_ data: Data, name: String) throws(PatternError) -> Header {
@@ -143,8 +143,8 @@ extension PatternLibrary {
         if let fault = pattern.fault(in: configuration) {
           throw .malformedFile(file: name, place: "patterns.\(key)[\(index)]", reason: fault)
         }
-        add(pattern, named: key)
       }
+      insert(patterns, named: key)
     }
   }
 

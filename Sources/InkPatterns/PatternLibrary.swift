@@ -96,7 +96,7 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
     return place.isTaken
   }
 
-  private mutating func insert(_ patterns: [Pattern], named name: String) {
+  mutating func insert(_ patterns: [Pattern], named name: String) {
     guard !patterns.isEmpty else { return }
     let place = place(of: name)
     if !place.isTaken { entries.insert(Entry(name: name, patterns: []), at: place.index) }

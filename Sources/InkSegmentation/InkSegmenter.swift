@@ -36,7 +36,8 @@ public struct InkSegmenter: Sendable {
   /// The ink of each grapheme, in the order of writing.
   ///
   /// Every point of the ink is in exactly one span, unless no grapheme was seen at all. A grapheme
-  /// has no ink only where there are fewer points than graphemes.
+  /// has no ink where there are fewer points than graphemes, or where it was seen in delayed strokes
+  /// alone: these go to the graphemes beside them.
   ///
   /// - Parameters:
   ///   - graphemes: the reading: the decomposed scalars of each part that is written in one go.

@@ -34,7 +34,7 @@ import InkModel
   init?(_ strokes: [PageStroke]) {
     values = []
     neighbours = []
-    let rows = Rows(strokes)
+    var rows = Rows(strokes)
     let mostNear = max(16, Self.neighbourLimit / max(1, strokes.count))
     for (index, stroke) in strokes.enumerated() {
       if Task.isCancelled { return nil }
@@ -116,6 +116,10 @@ private struct Rows {
   private static let limit = 500
 
   private var rows: [Int: [Int]] = [:]
+  /// What was asked for already, and how many places that is.
+  private var known: [ClosedRange<Int>: [Int]] = [:]
+  private var knownCount = 0
+  private static let knownLimit = 1_000_000
 
   init(_ strokes: [PageStroke]) {
     for (index, stroke) in strokes.enumerated() {
@@ -124,10 +128,15 @@ private struct Rows {
   }
 
   /// Strokes that stand no further above or below than `reach`, and some more; ascending.
-  func around(_ stroke: PageStroke, reach: Double) -> [Int] {
+  mutating func around(_ stroke: PageStroke, reach: Double) -> [Int] {
     let range = Self.rows(of: stroke, reach: reach)
     if range.count == 1 { return rows[range.lowerBound] ?? [] }
-    return Set(range.flatMap { rows[$0] ?? [] }).sorted()
+    if let found = known[range] { return found }
+    let found = Set(range.flatMap { rows[$0] ?? [] }).sorted()
+    if knownCount > Self.knownLimit { (known, knownCount) = ([:], 0) }
+    known[range] = found
+    knownCount += found.count
+    return found
   }
 
   private static func rows(of stroke: PageStroke, reach: Double) -> ClosedRange<Int> {

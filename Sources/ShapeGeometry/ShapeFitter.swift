@@ -20,11 +20,11 @@ public struct ShapeFitter: Sendable {
 
   /// Resamples the ink.
   ///
-  /// - Throws: the first fault that ``InkModel/Ink/validate(pointLimit:)`` finds, such as a
-  ///   coordinate that is not finite. The number of points is not limited.
+  /// - Throws: ``InkModel/InkError/notFinite(stroke:point:)``. Times aren't looked at, and the numbers
+  ///   of points and strokes are not limited.
   /// - Complexity: O(points).
   public init(_ ink: Ink) throws(InkError) {
-    try ink.validate(pointLimit: .max)
+    try ink.validate(pointLimit: .max, strokeLimit: .max, checksTimes: false)
     self.ink = SampledInk(ink.polylines.withoutRetouching, count: Self.sampleCount)
   }
 
@@ -132,7 +132,8 @@ extension FittedShape {
     corners = figure.corners.map(original)
     ends = figure.ends.map(original)
     radii = figure.radii.map {
-      Radii(major: Float($0.x * ink.size), minor: Float($0.y * ink.size))
+      let lengths = StrokePoint(ink.size * $0)
+      return Radii(major: lengths.x, minor: lengths.y)
     }
     angle = figure.angle.map { Float($0) }
     beautified = Ink(strokes: figure.strokes.map { Stroke(points: $0.map(original)) })

@@ -52,6 +52,28 @@ struct JoinedReadingTests {
     #expect(JoinedReading.candidates(of: parts([[], []]), maximum: 10).isEmpty)
   }
 
+  /// A joiner at the beginning of a part is one character with the space before it.
+  @Test func segmentsOfPartsThatBeginWithAJoiner() throws {
+    let parts = ["ab", "\u{200C}c"].enumerated().map { place, text in
+      JoinedReading.Part(
+        candidates: [
+          RecognitionCandidate(
+            text: text, cost: 0, confidence: 1,
+            segments: {
+              let whole = InkSegment(
+                textRange: text.startIndex..<text.endIndex,
+                ink: [InkSpan(stroke: 0, points: 0..<1)], confidence: 1)
+              return TextSegments(graphemes: [whole], words: [whole])
+            })
+        ], strokes: [place], separator: " ")
+    }
+    let joined = try #require(JoinedReading.candidates(of: parts, maximum: 1).first)
+    #expect(joined.text == "ab \u{200C}c")
+    let texts = joined.segments.map { String(joined.text.unicodeScalars[$0.textRange]) }
+    #expect(texts == ["ab", " ", "\u{200C}c"])
+    #expect(joined.segments.map { $0.ink.map(\.stroke) } == [[0], [], [1]])
+  }
+
   /// Twice the lines take about twice the time: not four times.
   @Test func theTimeIsLinearInTheLines() throws {
     func time(lines: Int) -> Duration {

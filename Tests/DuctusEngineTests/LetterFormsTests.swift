@@ -91,6 +91,26 @@ struct LetterFormsTests {
     }
   }
 
+  /// A cancelled task leaves values out of what the network says.
+  @Test func cancellingIsNoFault() async throws {
+    let small = try recognizer {
+      $0.forms = Self.forms
+      $0.characters = nil
+    }
+    let ink = Samples.texts[0].ink
+    for delay in stride(from: 0, to: 2_000, by: 50) {
+      let task = Task { try small.recognize(ink) }
+      try await Task.sleep(for: .microseconds(delay))
+      task.cancel()
+      if case .failure(let error) = await task.result {
+        guard case .cancelled? = error as? DuctusError else {
+          Issue.record(error)
+          continue
+        }
+      }
+    }
+  }
+
   @Test(arguments: [["AB": "a"], ["\u{5D0}": "a"], ["A": ""], ["A": "ab"], [" ": "_"]])
   func badFormsAreRefused(forms: [String: String]) throws {
     #expect(throws: DuctusError.self) { try recognizer { $0.forms = forms } }

@@ -111,6 +111,22 @@ struct LiveInkTests {
     #expect(last == final)
   }
 
+  /// Empty strokes count: an ink has a limit of strokes, too.
+  @Test func aStrokeTooManyIsRefused() throws {
+    let live = LiveInk(recognizer: recognizer)
+    let limit = Ink.defaultStrokeLimit
+    let empty = Stroke(points: [])
+    let id = try live.append(empty)
+    for _ in 1..<limit { try live.append(empty) }
+    let error = InkError.tooManyStrokes(count: limit + 1, limit: limit)
+    #expect(throws: error) { try live.append(empty) }
+    #expect(throws: error) { try live.add(StrokePoint(x: 1, y: 1)) }
+    #expect(throws: error) { try live.replace(id, with: [empty, empty]) }
+    live.remove(id)
+    try live.append(empty)
+    #expect(live.ink.strokes.count == limit)
+  }
+
   @Test func aPointTooManyIsRefused() throws {
     let live = LiveInk(recognizer: recognizer)
     let limit = Ink.defaultPointLimit

@@ -104,6 +104,51 @@ struct PatternFileTests {
     }
   }
 
+  @Test func factsBelowZero() {
+    let json = """
+      {"format":2,"kind":"grid","configuration":{"columns":1,"rows":1,"measure":"difference"},
+      "patterns":{"a":[{"cells":["#"],"facts":{"strokes":\(Int.min),"extent":1}},
+      {"cells":["#"],"facts":{"strokes":1,"extent":1}}]}}
+      """
+    #expect(throws: PatternError.self) {
+      try PatternLibrary<GridPattern>(json: Data(json.utf8), name: "x")
+    }
+  }
+
+  /// JSON has neither infinity nor what is no number.
+  @Test(arguments: [Double.infinity, -.infinity, .nan])
+  func boundsThatJSONCannotHold(_ number: Double) {
+    let configuration = PathPattern.defaultConfiguration
+    for condition in [
+      PathCondition(.gap, atLeast: number), PathCondition(.gap, atMost: number),
+      PathCondition(.gap, atMost: 1, penalty: number),
+    ] {
+      let pattern = PathPattern(directions: [1], conditions: [condition])
+      #expect(pattern.fault(in: configuration) != nil)
+    }
+  }
+
+  /// Every stroke has a step at least.
+  @Test func inkOfManyStrokesIsTaughtAndRead() throws {
+    let strokes = (0..<1_500).map { place in
+      Stroke(points: [
+        StrokePoint(x: Float(place), y: 0), StrokePoint(x: Float(place), y: Float(1 + place % 3)),
+      ])
+    }
+    var library = PatternLibrary<PathPattern>()
+    try library.teach("rain", from: Ink(strokes: strokes))
+    #expect(try PatternLibrary<PathPattern>(json: library.json(), name: "x") == library)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aPipeIsNoFile() throws {
+    let path = NSTemporaryDirectory() + UUID().uuidString
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    #expect(throws: PatternError.self) {
+      try PatternLibrary<PathPattern>(contentsOf: URL(fileURLWithPath: path))
+    }
+  }
+
   /// Rows alone are a pattern drawn by hand; those of an ink come with its facts.
   @Test func gridsWithAndWithoutFacts() throws {
     let json = """

@@ -84,7 +84,7 @@ struct LiveReader {
       ) { strokes, before throws(DuctusError) in
         var context = context
         context.preContext = before
-        context.layout = .line
+        if context.layout == .automatic { context.layout = .line }
         let rest = TextLine(strokes: strokes.compactMap { places[$0] }, slope: line.slope)
         return try recognizer.recognize(
           direction.turned(layout.ink(of: rest, in: ink)), context: context
@@ -108,9 +108,13 @@ struct LiveReader {
     }
     let candidates = JoinedReading.candidates(of: parts, maximum: recognizer.maxResultCount)
     try DuctusError.checkCancellation()
+    // Of one line with a stroke that was put in later, the result may be another reading.
+    let isInDoubt =
+      context.layout == .automatic && recognizer.habits.isDoubtful(layout.lines, of: ink)
+      && !layout.lines.allSatisfy { zip($0.strokes, $0.strokes.dropFirst()).allSatisfy(<) }
     return RecognitionResult(
       candidates: candidates, pack: recognizer.packVersion, lines: recognized,
-      isPartial: recognized.count > 1 || parts.count > 1)
+      isPartial: recognized.count > 1 || parts.count > 1 || isInDoubt)
   }
 
   /// What is kept of each line of a layout: of the line that most of its strokes were in before.

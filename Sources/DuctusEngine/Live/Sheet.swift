@@ -80,7 +80,7 @@ struct Sheet: Sendable {
   ) throws(InkError) -> Bool {
     guard let place = entries.firstIndex(where: { $0.id == id }) else { return false }
     let removed = entries[place].stroke.points.count
-    try check(others, replacing: removed) { stroke, point in (place + stroke, point) }
+    try check(others, replacing: removed, strokes: 1) { stroke, point in (place + stroke, point) }
     entries.replaceSubrange(place...place, with: others.map { entry($0) })
     pointCount += others.reduce(-removed) { $0 + $1.points.count }
     entriesChanged()
@@ -121,10 +121,16 @@ struct Sheet: Sendable {
   ///
   /// - Parameters:
   ///   - removed: points that go when the strokes come.
+  ///   - gone: strokes that go then.
   ///   - place: the place in the ink of a point of these strokes.
   private func check(
-    _ strokes: [Stroke], replacing removed: Int, place: (Int, Int) -> (Int, Int)
+    _ strokes: [Stroke], replacing removed: Int, strokes gone: Int = 0,
+    place: (Int, Int) -> (Int, Int)
   ) throws(InkError) {
+    let strokeCount = entries.count - gone + strokes.count
+    guard strokeCount <= Ink.defaultStrokeLimit else {
+      throw .tooManyStrokes(count: strokeCount, limit: Ink.defaultStrokeLimit)
+    }
     let count = strokes.reduce(pointCount - removed) { $0 + $1.points.count }
     guard count <= Ink.defaultPointLimit else {
       throw .tooManyPoints(count: count, limit: Ink.defaultPointLimit)
