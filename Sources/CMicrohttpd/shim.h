@@ -33,7 +33,6 @@ static inline struct MHD_Daemon *mhd_start(const struct mhd_settings *settings) 
       MHD_OPTION_PER_IP_CONNECTION_LIMIT, settings->connections_per_address,
       MHD_OPTION_CONNECTION_TIMEOUT, settings->idle_seconds,
       MHD_OPTION_STRICT_FOR_CLIENT, 1,
-      MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
       MHD_OPTION_NOTIFY_COMPLETED, settings->completed, settings->context,
       MHD_OPTION_NOTIFY_CONNECTION, settings->notified, settings->context,
       MHD_OPTION_END);

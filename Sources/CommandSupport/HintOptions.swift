@@ -55,9 +55,8 @@ public struct HintOptions {
       do throws(UserLexiconError) {
         asked.lexicon = try UserLexicon(weights)
       } catch {
-        throw .badValue(
-          option: Self.lexicon.spelling, value: arguments.string(Self.lexicon) ?? "",
-          expected: "\(error); a weight in that range")
+        let names = [Self.lexicon, Self.boost].filter { arguments.has($0) }.map(\.spelling)
+        throw .inapplicable(option: names.joined(separator: ", "), reason: "\(error)")
       }
     }
     hints = asked

@@ -82,7 +82,10 @@ public struct RecognizerChoice {
       report("note: \(manifest.tags[0]) \(manifest.version) is installed now")
       return true
     } catch {
-      if case .notOffered = error { return false }
+      switch error {
+      case .notOffered, .invalidTag: return false
+      default: break
+      }
       report("'\(tag)' can't be installed: \(error)")
       return false
     }

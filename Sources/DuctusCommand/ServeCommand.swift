@@ -16,7 +16,8 @@ struct ServeCommand: Command {
     name: "allow-host", value: "NAME",
     summary: "Another name of this machine that clients call it by. May be repeated.")
   private static let key = CommandOption(
-    name: "key", value: "APPKEY:HMACKEY", summary: "What clients must show (default: nothing).")
+    name: "key", value: "APPKEY:HMACKEY",
+    summary: "What clients must show: 'Authorization: Bearer APPKEY' (default: nothing).")
   private static let log = CommandOption(
     name: "log", summary: "A line on standard error for each request, without ink and text.")
   private static let open = CommandOption(

@@ -32,7 +32,10 @@ final class Router: Sendable {
       switch try route(request) {
       case .file(let file): response = file
       case .service(let service):
-        if let key, !key.isShown(by: request) { throw Problem(.unauthorised, "see --key") }
+        if let key, !key.isShown(by: request) {
+          let problem = Problem(.unauthorised, "it is shown by 'Authorization: Bearer APPKEY'")
+          return .now(caller.addingHeaders(to: service.answer(problem)))
+        }
         return .later(Errand(request: request, service: service, caller: caller))
       }
     } catch {
@@ -119,23 +122,27 @@ struct Plan {
   let answer: ([InkReading]) throws(Problem) -> HTTPResponse
 
   /// Points and strokes of a request's inks together, at most.
-  private static let mostPoints = 200_000
-  private static let mostStrokes = 10_000
+  static let mostPoints = 200_000
+  static let mostStrokes = 10_000
 
   /// - Throws: ``Problem`` of the kind `ink-too-large`.
   init(
     _ inks: [InkToRead], answer: @escaping ([InkReading]) throws(Problem) -> HTTPResponse
   ) throws(Problem) {
-    let strokes = inks.reduce(0) { $0 + $1.request.ink.strokes.count }
-    let points = inks.reduce(0) { $0 + $1.request.ink.pointCount }
-    guard points <= Self.mostPoints, strokes <= Self.mostStrokes else {
-      throw Problem(
-        .tooLargeInk,
-        "\(points) points in \(strokes) strokes, "
-          + "at most \(Self.mostPoints) in \(Self.mostStrokes)")
-    }
+    try Self.check(
+      points: inks.reduce(0) { $0 + $1.request.ink.pointCount },
+      strokes: inks.reduce(0) { $0 + $1.request.ink.strokes.count })
     self.inks = inks
     self.answer = answer
+  }
+
+  /// - Throws: ``Problem`` of the kind `ink-too-large`.
+  static func check(points: Int, strokes: Int) throws(Problem) {
+    guard points <= mostPoints, strokes <= mostStrokes else {
+      throw Problem(
+        .tooLargeInk,
+        "\(points) points in \(strokes) strokes, at most \(mostPoints) in \(mostStrokes)")
+    }
   }
 
   init(_ response: HTTPResponse) {

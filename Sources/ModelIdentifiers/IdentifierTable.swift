@@ -83,8 +83,8 @@ extension String {
 extension DigitalInkRecognitionModelIdentifier {
   /// Shapes of all kinds, with the geometry that fits the ink: `zxx-Zsym-x-shapes-plus`.
   ///
-  /// The classes of ``shapes`` and line, circle, square, diamond, pentagon, hexagon, octagon, star,
-  /// heart, cross, check and double arrow.
+  /// The classes of ``shapes`` and line, circle, square, diamond, parallelogram, trapezoid, pentagon,
+  /// hexagon, octagon, star, heart, cross, check and double arrow.
   public static let shapesPlus = listed("zxx-Zsym-x-shapes-plus")
 
   /// The identifiers that ML Kit doesn't have.

@@ -7,7 +7,7 @@ import Support
 
 /// Which pack serves a tag: the packs that ship with the program, and those of the user's store.
 ///
-///     if PackCatalog().isAvailable("sv") { … }
+///     if PackCatalog().isAvailable("sv-SE") { … }
 ///
 /// If two packs serve a tag, the newer is used, wherever it lies; if their versions are equal, the
 /// one that ships with the program. A damaged pack keeps no other from being used.

@@ -1,3 +1,5 @@
+import Ductus
+import EngineFixtures
 import Foundation
 import Testing
 
@@ -84,6 +86,25 @@ struct InputRepairTests {
     let messages = outcome.messages.split(separator: "\n")
     #expect(messages.count == 102)
     #expect(messages.last == "ductus: 7 faulty records have no line")
+  }
+
+  /// What was written before is better than nothing.
+  @Test(arguments: [("transcribe", ".html"), ("transcribe", ".pdf"), ("render", ".svg")])
+  func aMistypedFileLeavesTheOutputAsItIs(_ command: String, _ ending: String) throws {
+    try withFile("before", suffix: ending) { output in
+      let outcome = try Tool.run(command, "no-such-file.ndjson", "-o", output)
+      #expect(outcome.code == 1)
+      #expect(try String(contentsOfFile: output, encoding: .utf8) == "before")
+    }
+  }
+
+  /// The language is chosen by the first note, which standard input gives but once.
+  @Test func standardInputIsReadOnce() throws {
+    let sample = try #require(Samples.texts.first)
+    let line = try NDJSONWriter.line(for: sample)
+    let outcome = try Tool.run(
+      "transcribe", "--model", "auto", "--languages", "en-US,de", "-", "-", input: line)
+    #expect(outcome.output.contains(try #require(sample.label)))
   }
 
   @Test func manyFaultsOfANoteAreToldInFewWords() throws {

@@ -176,7 +176,7 @@ struct ModelsTests {
   }
 
   @Test(arguments: [
-    (["install", "te"], 3, "has no model for 'te'"), (["install", "r_u"], 2, "no language tag"),
+    (["install", "te"], 3, "has no model for 'te'"), (["install", "r+u"], 2, "no language tag"),
     (["info", "te"], 3, "no model for 'te'"),
     (["install", "rru"], 3, "has no model for 'rru'; the nearest there: ru"),
   ])

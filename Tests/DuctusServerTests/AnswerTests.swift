@@ -91,6 +91,36 @@ struct AnswerTests {
     #expect(texts == Samples.texts.map(\.label))
   }
 
+  @Test func membersBesideInksAreRefused() throws {
+    let body = #"{"inks":[{"drawing":[]}],"candidates":1}"#
+    #expect(try answer("/v1/recognize", body).status == 400)
+  }
+
+  // MARK: - Files
+
+  /// Compressed ink may be a thousand times as large as the body, and empty inks count, too.
+  @Test(arguments: ["{\"drawing\":[]}\n", "{\"drawing\":[[[1],[2]]]}\n"])
+  func tooManyInksAreNotConverted(_ line: String) throws {
+    let most = Plan.mostStrokes
+    for (count, status) in [(most, 200), (most + 1, 413)] {
+      var request = request("/v1/convert", String(repeating: line, count: count))
+      request.query["to"] = "ndjson"
+      #expect(try router.answers(to: [errand(request)])[0].status == status)
+    }
+  }
+
+  // MARK: - Listening
+
+  @Test func aPortThatIsTakenIsRefused() throws {
+    var options = ServerOptions()
+    options.port = 0
+    let server = try DuctusServer(options)
+    defer { server.stop() }
+    let taken = try #require(server.address.split(separator: ":").last)
+    options.port = try #require(UInt16(taken.filter(\.isNumber)))
+    #expect(throws: (any Error).self) { try DuctusServer(options).stop() }
+  }
+
   // MARK: - Problems
 
   @Test(

@@ -125,6 +125,13 @@ struct ModelsCommand: Command {
     var exitCode = local.exitCode
     var listings = local.listings
     if !options.tags.isEmpty {
+      // One that can't even be opened is no listing.
+      let wanted = Set(
+        options.tags.flatMap { PackManifest.tagsServing($0) + [$0] }.map { $0.lowercased() })
+      for entry in PackCatalog(store: store).entries()
+      where wanted.contains(entry.name.lowercased()) {
+        if case .failure(let error) = entry.pack { exitCode = fail(error, after: exitCode) }
+      }
       func isThere(_ tag: String) -> Bool { local.listings.contains { $0.serves(tag) } }
       exitCode = forEachTag { tag in
         if !isThere(fitting(tag, isThere)) { try explain(tag) }

@@ -39,7 +39,7 @@ struct ModelsOptions {
     guard let name = arguments.operands.first else { throw .missingOperand("the action") }
     guard let action = Action(rawValue: name) else { throw .unexpectedOperand(name) }
     self.action = action
-    tags = Array(arguments.operands.dropFirst())
+    tags = arguments.operands.dropFirst().map { $0.replacing("_", with: "-") }
     printsJSON = arguments.has(Self.json)
     showsLicences = arguments.has(Self.licences)
     resets = arguments.has(Self.reset)
@@ -49,6 +49,10 @@ struct ModelsOptions {
     case .info, .install, .remove:
       if tags.isEmpty { throw .missingOperand("the model's tag") }
     default: break
+    }
+    if arguments.has(Self.local), action == .install || action == .trust {
+      throw .inapplicable(
+        option: Self.local.spelling, reason: "'models \(action.rawValue)' needs the repository")
     }
     let isAsked =
       !arguments.has(Self.local) && [.list, .info, .install, .trust].contains(action)
@@ -65,6 +69,10 @@ struct ModelsOptions {
       return try ModelRepository(
         url: arguments.string(Self.repository) ?? configured?.url.absoluteString,
         publicKey: arguments.string(Self.key) ?? configured?.publicKey.text)
+    } catch .noRepository where arguments.string(Self.repository)?.isEmpty == false {
+      throw .inapplicable(
+        option: repository.spelling,
+        reason: "its public key is missing: \(key.spelling) or DUCTUS_REPOSITORY_KEY")
     } catch .noRepository where action != .install && action != .trust {
       return nil
     } catch .invalidPublicKey(let text) {

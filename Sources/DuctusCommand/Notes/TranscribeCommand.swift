@@ -44,21 +44,22 @@ struct TranscribeCommand: Command {
   func run() -> ExitCode {
     let files = NoteInput(options.operands).files
     let faults = NoteFaults()
-    // The only note is read at once: its pages are what the bar counts.
-    let only = files.count == 1 ? NoteInput.notebook(files[0], reporting: faults) : nil
-    let total = only?.pages.count ?? files.count
+    if files.isEmpty { report("no notes in \(options.operands.joined(separator: ", "))") }
+    // The first note is read at once: the language is chosen by it, and of a single one the bar counts
+    // the pages. Only once, for standard input has no more.
+    let first = files.first.flatMap { NoteInput.notebook($0, reporting: faults) }
+    let total = files.count == 1 ? first?.pages.count ?? 1 : files.count
     let bar = ProgressBar.isWanted && total > 1 ? ProgressBar(total: total) : nil
     faults.show(bar)
     let chosen = options.language.recognizer(
-      candidates: TranscribeOptions.candidates,
-      sample: (only ?? files.first.flatMap { NoteInput.notebook($0) })?.pages ?? [])
+      candidates: TranscribeOptions.candidates, sample: first?.pages ?? [])
     guard let chosen else { return .model }
     let sink = TranscriptSink(format: options.format, model: chosen.model)
     NoteTranscriber(
       recognizer: chosen.recognizer, options: TranscriptionOptions(), threads: options.threads
     ).run(
       count: files.count, bar: bar,
-      load: { files.count == 1 ? only : NoteInput.notebook(files[$0], reporting: faults) },
+      load: { $0 == 0 ? first : NoteInput.notebook(files[$0], reporting: faults) },
       deliver: { number, notebook, transcript in
         switch transcript {
         case .success(let transcript): sink.add(notebook, transcript, file: files[number])
@@ -67,6 +68,8 @@ struct TranscribeCommand: Command {
         }
       })
     let exitCode = faults.end()
+    // What was written before is better than nothing.
+    if sink.isEmpty { return files.isEmpty ? .badInput : exitCode }
     do {
       let bytes = try sink.bytes()
       guard let path = options.output, path != "-" else {
@@ -168,6 +171,9 @@ final class TranscriptSink: Sendable {
       }
     }
   }
+
+  /// Whether no note came.
+  var isEmpty: Bool { state.withLock { $0.text.isEmpty && $0.pages.isEmpty } }
 
   /// The output's bytes.
   func bytes() throws(PDFError) -> [UInt8] {

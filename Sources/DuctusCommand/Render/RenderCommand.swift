@@ -43,6 +43,8 @@ struct RenderCommand: Command {
       let exitCode = options.input.forEachInk {
         figures.append(try figure($0, recognizer))
       }
+      // What was written before is better than nothing.
+      if figures.isEmpty, exitCode != .success { return exitCode }
       let document = SVGWriter.document(for: figures, style: options.style)
       return file.write(document) ? exitCode : .badInput
     }

@@ -54,16 +54,21 @@ enum RecognitionBody {
   init(_ body: [UInt8]) throws(Problem) {
     var members = InkMembers()
     var inks: [Result<InkRequest, Problem>]?
+    var other: String?
     try JSONScanner.read(body) { scanner throws(RecordError) in
       try scanner.object("the body") { scanner, name throws(RecordError) in
         if name == "inks" {
           inks = try Self.inks(&scanner, name)
         } else {
+          if name != "model" { other = name }
           try members.read(name, &scanner)
         }
       }
     }
     if let inks {
+      if let other {
+        throw Problem(.malformed, "'\(other.prefix(60))' stands in each ink, not beside 'inks'")
+      }
       self = .many(inks, model: members.model)
     } else {
       self = .one(try InkRequest(members))

@@ -38,7 +38,9 @@
       if (!primary || (manyScripts.has(primary) && !hasScript)) return null;
       const path = `/v1/models/${encodeURIComponent(language)}`;
       const answer = await fetch(new URL(path, this.server)).catch(() => null);
-      return answer?.ok ? (await answer.json()).tag : null;
+      const model = answer?.ok ? await answer.json() : null;
+      // One that is merely offered reads nothing yet.
+      return model && model.state !== "offered" ? model.tag : null;
     }
 
     /** Candidates for strokes `[[{x, y, t?}, …], …]`: `[{text, confidence, graphemes}, …]`. */
@@ -49,7 +51,7 @@
           ? [...axes, points.map(({ t }) => Math.round(t))] : axes;
       });
       const body = {
-        model, drawing, segments: true, candidates: Math.max(1, Math.min(hints.alternatives, 100)),
+        model, drawing, segments: true, candidates: Math.max(1, Math.min(hints.alternatives, 20)),
         preContext: hints.textContext ?? "", type: recognitionTypes[hints.recognitionType] ?? "text",
       };
       if (hints.graphemeSet?.length > 0) body.allowedCharacters = hints.graphemeSet.join("");

@@ -94,7 +94,13 @@ final class PartialFile: DownloadSink {
     self.monitor = monitor
     url = directory.appendingPathComponent("\(hash).part")
     tagURL = directory.appendingPathComponent("\(hash).etag")
-    descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW
+    var descriptor = open(url.path, flags, 0o644)
+    // An earlier version of Ductus may have left one that can't be written.
+    if descriptor < 0, errno == EACCES, unlink(url.path) == 0 {
+      descriptor = open(url.path, flags, 0o644)
+    }
+    self.descriptor = descriptor
     guard descriptor >= 0 else { throw FileSystem.failure("open", url.path) }
     let end = lseek(descriptor, 0, SEEK_END)
     guard end >= 0 else {
@@ -134,13 +140,14 @@ final class PartialFile: DownloadSink {
 
   /// Gives the whole, verified file its name for good.
   func publish(as target: URL) throws(ModelStoreError) {
-    // Packs share it: nobody is to write into it.
-    guard fchmod(descriptor, 0o444) == 0 else {
-      throw FileSystem.failure("set permissions of", url.path)
-    }
     try FileSystem.synchronize(descriptor, path: url.path)
     try FileSystem.move(url, to: target)
     unlink(tagURL.path)
+    // Packs share it: nobody is to write into it. Not before it has its name: an installer that is
+    // killed between the two would leave a part that the next can't open.
+    guard fchmod(descriptor, 0o444) == 0 else {
+      throw FileSystem.failure("set permissions of", target.path)
+    }
   }
 
   func discard() {
