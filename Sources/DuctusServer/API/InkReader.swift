@@ -95,7 +95,13 @@ final class RecognizerShelf: Sendable {
     do {
       opened = try InkRecognizers.open(languageTag: tag, options: options)
     } catch {
-      throw Problem(.noModel, "\(error)")
+      let best = (try? DigitalInkRecognitionModelIdentifier.from(languageTag: tag)) ?? nil
+      let other = best.flatMap { best in
+        best.languageTag == tag
+          ? nil : try? InkRecognizers.open(languageTag: best.languageTag, options: options)
+      }
+      guard let other else { throw Problem(.noModel, "\(error)") }
+      opened = other
     }
     recognizers.withLock { shelf in
       if shelf.count >= Self.limit { shelf.removeAll() }

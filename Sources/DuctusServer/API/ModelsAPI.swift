@@ -32,7 +32,8 @@ struct ModelsAPI: Sendable {
     let all = models()
     let tag = tag.replacing("_", with: "-")
     let best = (try? DigitalInkRecognitionModelIdentifier.from(languageTag: tag)) ?? nil
-    for wanted in [tag, best?.languageTag].compactMap({ $0?.lowercased() }) {
+    let tags = PackManifest.tagsServing(tag) + [best?.languageTag.lowercased()].compactMap { $0 }
+    for wanted in tags {
       if let found = all.first(where: { $0.tag.lowercased() == wanted }) {
         return HTTPResponse(text: found.json.text)
       }
@@ -48,9 +49,16 @@ struct ModelsAPI: Sendable {
     var models: [String: Model] = [:]
     for entry in PackCatalog().entries() {
       guard let pack = try? entry.pack.get() else { continue }
-      for tag in pack.manifest.tags where models[tag.lowercased()] == nil {
+      for tag in pack.manifest.tags {
+        // The catalogue takes the newest, and of two that are as new that of the program.
+        let version = pack.manifest.version
+        if let known = models[tag.lowercased()],
+          version.compare(known.version, options: .numeric) != .orderedDescending
+        {
+          continue
+        }
         models[tag.lowercased()] = Model(
-          tag: tag, kind: pack.manifest.kind, version: pack.manifest.version,
+          tag: tag, kind: pack.manifest.kind, version: version,
           licence: pack.manifest.licence, state: entry.place.rawValue)
       }
     }
