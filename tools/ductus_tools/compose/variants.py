@@ -162,6 +162,32 @@ def _barred_j(own, random):
     return [top, stem] if random.random() < 0.5 else [stem, top]
 
 
+def _school_j(own, random):
+    """A bar to the right, the stem, and a hook to the left, in one stroke; a loop in some hands."""
+    w, h, foot = random.uniform(0.35, 0.95), random.uniform(1.6, 2.1), random.uniform(-0.05, 0.8)
+    bar = _between(random, (0, -h + random.uniform(-0.15, 0.2)), (w, -h))
+    below = w - random.uniform(-0.1, 0.25)
+    places = [bar[-1], (w, -0.6 * h), (below, foot - 0.35)]
+    if random.random() < 0.35:
+        end = w + random.uniform(0, 0.5), -random.uniform(0, 0.7)
+        places += [(below - 0.15, foot), (below - 0.35, foot - 0.1), (below - 0.15, foot - 0.35), end]
+    else:
+        hook = random.uniform(0.2, 0.8)
+        places += [(below - 0.25 * hook, foot), (below - hook, foot - random.uniform(0, 0.35))]
+    return [np.vstack((bar, curve(*places)[1:]))]
+
+
+def _barred_f(own, random):
+    """A stem that bends to the left, under a bar that reaches over it, and a bar across it."""
+    w, h = random.uniform(0.6, 1.1), random.uniform(1.6, 2.1)
+    x = random.uniform(0.15, 0.5) * w
+    hook = (x - random.uniform(0, 0.5), random.uniform(-0.1, 0.15))
+    stem = curve((x, -h + random.uniform(-0.1, 0.1)), (x, -0.6 * h), (x - 0.05, -0.15 * h), hook)
+    top = _between(random, (0, -h), (w, -h))
+    middle = _between(random, (x - random.uniform(0, 0.4), -0.52 * h), (random.uniform(0.6, 1) * w, -0.52 * h))
+    return [top, stem, middle] if random.random() < 0.5 else [stem, top, middle]
+
+
 def _capital_like(small):
     """A capital as the small letter is, but larger, and on the line or a little below it."""
     return lambda own, random: at(sized(own(small), random.uniform(1.7, 2.2)), 0, random.uniform(0, 0.5))
@@ -187,7 +213,8 @@ VARIANTS: dict[str, tuple[Recipe, ...]] = {
     "1": (_one,),
     "x": (_one_stroke_x,),
     "X": (lambda own, random: scaled(_one_stroke_x(own, random), 1.8),),
-    "J": (_barred_j,),
+    "F": (_barred_f,),
+    "J": (_barred_j, _school_j, _school_j),
     "Y": (_capital_like("y"),),
     "q": (lambda own, random: crossed(own("q"), random, 0.85, 0.75, 0.5),),
 }
