@@ -43,6 +43,10 @@ struct ServeCommand: Command {
     options.allowedOrigins = arguments.strings(Self.allowedOrigin)
     options.allowedHosts = arguments.strings(Self.allowedHost).map { $0.lowercased() }
     options.key = arguments.string(Self.key)
+    guard options.hasWellFormedKey else {
+      throw .badValue(
+        option: Self.key.spelling, value: options.key ?? "", expected: "APPKEY:HMACKEY")
+    }
     if arguments.has(Self.log) { options.log = { report($0) } }
     self.options = options
     opensBrowser = arguments.has(Self.open)

@@ -9,7 +9,8 @@ import NeuralNetwork
 public enum DuctusError: Error, Sendable {
   /// The program's packs are not beside it: it was moved without the folder `resources`.
   case missingResources(resources: String)
-  /// The tag's pack is not installed, but a repository offers it.
+  /// The tag's pack is not installed. A repository on this machine offers it; one elsewhere may: it
+  /// isn't asked.
   case notInstalled(tag: String, repository: String)
   /// Nobody has a pack for the tag; `nearest` are at most three that there are.
   case notOffered(tag: String, nearest: [String])
@@ -54,7 +55,8 @@ extension DuctusError: CustomStringConvertible {
       "the models of this program are missing: copy the folder '\(resources)', which lies beside "
         + "the program where it was built, to where it is now"
     case .notInstalled(let tag, let repository):
-      "the model for '\(tag)' is not installed, but \(repository) offers it: "
+      "the model for '\(tag)' is not installed, but \(repository) "
+        + (repository.hasPrefix("http") ? "may offer it: " : "offers it: ")
         + "download it by `ductus models install \(tag)` or ModelManager"
     case .notOffered(let tag, let nearest):
       "there is no model for '\(tag)', installed or offered"

@@ -44,6 +44,9 @@ public struct ServerOptions: Sendable {
 
   public init() {}
 
+  /// Whether there is no key, or one that is two words with a colon between.
+  public var hasWellFormedKey: Bool { key.map { RequestKey($0) != nil } ?? true }
+
   var settings: HTTPSettings {
     var settings = HTTPSettings()
     settings.host = host

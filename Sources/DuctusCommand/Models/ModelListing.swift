@@ -112,26 +112,20 @@ extension ModelListing {
 
   /// Lines of a table, one a model.
   static func table(_ listings: [ModelListing]) -> String {
-    var rows = [["TAG", "VERSION", "WHERE", "SIZE", "LICENCE", "ACCURACY", "ALSO"]]
+    let titles = ["TAG", "VERSION", "WHERE", "SIZE", "LICENCE", "ACCURACY", "ALSO"]
+    var table = TextTable(columns: titles.map { _ in .left })
+    table.add(titles)
     for listing in listings {
       // Words say most; whatever there is says something.
       let rate = listing.accuracy["words"].map { ("words", $0) } ?? listing.rates.first
       let also = listing.tags.dropFirst()
-      rows.append([
+      table.add([
         listing.tags[0], listing.version, listing.place.rawValue, size(listing.bytes),
         listing.licence, rate.map { "\(summary($0.1)) (\($0.0))" } ?? "unmeasured",
         also.prefix(4).joined(separator: " ") + (also.count > 4 ? " …" : ""),
       ])
     }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = zip(row, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.count)
-      }
-      var line = cells.joined(separator: "  ")
-      while line.last == " " { line.removeLast() }
-      return line + "\n"
-    }.joined()
+    return table.text
   }
 
   /// The licences of the models' parts and of the data that these were learned from.

@@ -37,7 +37,11 @@ struct ModelsOptions {
 
   init(_ arguments: Arguments) throws(UsageError) {
     guard let name = arguments.operands.first else { throw .missingOperand("the action") }
-    guard let action = Action(rawValue: name) else { throw .unexpectedOperand(name) }
+    guard let action = Action(rawValue: name) else {
+      throw .badValue(
+        option: "models", value: name,
+        expected: Action.allCases.map(\.rawValue).joined(separator: ", "))
+    }
     self.action = action
     tags = arguments.operands.dropFirst().map { $0.replacing("_", with: "-") }
     printsJSON = arguments.has(Self.json)

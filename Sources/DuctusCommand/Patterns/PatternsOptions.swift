@@ -48,7 +48,11 @@ struct PatternsOptions {
 
   init(_ arguments: Arguments) throws(UsageError) {
     guard let word = arguments.operands.first else { throw .missingOperand("the action") }
-    guard let action = Action(rawValue: word) else { throw .unexpectedOperand(word) }
+    guard let action = Action(rawValue: word) else {
+      throw .badValue(
+        option: "patterns", value: word,
+        expected: Action.allCases.map(\.rawValue).joined(separator: ", "))
+    }
     guard arguments.operands.count > 1 else { throw .missingOperand("the file of patterns") }
     self.action = action
     file = arguments.operands[1]
