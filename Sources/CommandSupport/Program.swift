@@ -28,6 +28,9 @@ public struct Program {
       switch arguments.first {
       case nil:
         throw .missingOperand("the command")
+      case "help" where arguments.count > 1:
+        StandardOutput().end(with: help(try command(arguments[1]).description))
+        return .success
       case "--help", "-h", "help":
         StandardOutput().end(with: help)
         return .success
@@ -35,14 +38,18 @@ public struct Program {
         StandardOutput().end(with: "\(name) \(ductusVersion)\n")
         return .success
       case let name?:
-        guard let command = commands.first(where: { $0.description.name == name }) else {
-          throw name.hasPrefix("-") ? .unknownOption(name) : .unknownCommand(name)
-        }
-        return run(command, arguments.dropFirst())
+        return run(try command(name), arguments.dropFirst())
       }
     } catch {
       return refuse(error, help: "\(name) --help")
     }
+  }
+
+  private func command(_ name: String) throws(UsageError) -> any Command.Type {
+    guard let command = commands.first(where: { $0.description.name == name }) else {
+      throw name.hasPrefix("-") ? .unknownOption(name) : .unknownCommand(name)
+    }
+    return command
   }
 
   private func run(_ type: any Command.Type, _ rest: ArraySlice<String>) -> ExitCode {
@@ -136,10 +143,11 @@ extension Program {
       return (letter + option.spelling + (option.value.map { " \($0)" } ?? ""), option.summary)
     }
     let discussion = command.discussion.isEmpty ? "" : "\n\(command.discussion)\n"
+    let operands = command.operands.replacing("\n", with: "\n         ")
     return """
       \(command.summary)
 
-      Usage: \(name) \(command.name) [OPTIONS] \(command.operands)
+      Usage: \(name) \(command.name) [OPTIONS] \(operands)
 
       \(Self.table(rows))
       \(discussion)
@@ -150,12 +158,11 @@ extension Program {
   private static func table(_ rows: [(String, String)]) -> String {
     let widest = 26
     let width = rows.map(\.0.count).filter { $0 <= widest }.max() ?? 0
+    let newLine = "\n" + String(repeating: " ", count: width + 4)
     return rows.map { name, summary in
       let gap =
-        name.count <= widest
-        ? String(repeating: " ", count: width - name.count + 2)
-        : "\n" + String(repeating: " ", count: width + 4)
-      return "  \(name)\(gap)\(summary)"
+        name.count <= widest ? String(repeating: " ", count: width - name.count + 2) : newLine
+      return "  \(name)\(gap)\(summary.replacing("\n", with: newLine))"
     }.joined(separator: "\n")
   }
 }

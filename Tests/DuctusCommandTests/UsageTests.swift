@@ -23,7 +23,8 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    (["--help"], "recognize"), (["help"], "render"), (["--version"], "ductus "),
+    (["--help"], "recognize"), (["help"], "render"), (["help", "models"], "--repository URL"),
+    (["--version"], "ductus "),
     (["recognize", "--help"], "--writing-area WxH"), (["models", "-h"], "--repository URL"),
   ])
   func help(arguments: [String], text: String) throws {

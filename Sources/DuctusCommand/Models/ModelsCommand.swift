@@ -63,7 +63,7 @@ struct ModelsCommand: Command {
     report("\(error)")
     let code: ExitCode =
       switch error {
-      case is PackError, is DuctusError: .model
+      case is PackError, is DuctusError, is ModelManagerError: .model
       case let error as ModelStoreError: error.exitCode
       default: .badInput
       }

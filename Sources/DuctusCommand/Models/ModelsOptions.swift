@@ -40,7 +40,7 @@ struct ModelsOptions {
     guard let action = Action(rawValue: name) else {
       throw .badValue(
         option: "models", value: name,
-        expected: Action.allCases.map(\.rawValue).joined(separator: ", "))
+        expected: "one of " + Action.allCases.map(\.rawValue).joined(separator: ", "))
     }
     self.action = action
     tags = arguments.operands.dropFirst().map { $0.replacing("_", with: "-") }

@@ -51,7 +51,7 @@ struct PatternsOptions {
     guard let action = Action(rawValue: word) else {
       throw .badValue(
         option: "patterns", value: word,
-        expected: Action.allCases.map(\.rawValue).joined(separator: ", "))
+        expected: "one of " + Action.allCases.map(\.rawValue).joined(separator: ", "))
     }
     guard arguments.operands.count > 1 else { throw .missingOperand("the file of patterns") }
     self.action = action
@@ -103,9 +103,16 @@ struct PatternsOptions {
     _ arguments: Arguments
   ) throws(UsageError) -> PatternRejection? {
     switch arguments.string(threshold) {
-    case "none": PatternRejection.none
-    case "spread": .bySpread
-    default: try arguments.number(threshold, in: 0...1e6).map(PatternRejection.above)
+    case nil: return nil
+    case "none"?: return PatternRejection.none
+    case "spread"?: return .bySpread
+    case let text?:
+      guard let score = Double(text), (0...1e6).contains(score) else {
+        throw .badValue(
+          option: threshold.spelling, value: text,
+          expected: "spread, none or a number from 0 to 1e6")
+      }
+      return .above(score)
     }
   }
 }
