@@ -1,5 +1,6 @@
 import Foundation
 import InkModel
+import Support
 
 /// A change to inks that leaves what is written the same: a test of how robust a recogniser is.
 public struct InkPerturbation: Hashable, Sendable {
@@ -12,6 +13,9 @@ public struct InkPerturbation: Hashable, Sendable {
   public var stretch = 1.0
   /// Points per second that inks are resampled to; `nil` leaves them as they are.
   public var rate: Double?
+  /// The share of the strokes that a pen which loses touch breaks in two; half as many end in a
+  /// touch more.
+  public var breaks = 0.0
 
   /// Rates that a tablet may have, in points per second. Old sources tell of 9,600, which is that
   /// of the line to it; resampling by such a rate would leave nothing of the ink.
@@ -20,7 +24,9 @@ public struct InkPerturbation: Hashable, Sendable {
   public init() {}
 
   /// Whether inks stay as they are.
-  public var isIdentity: Bool { scale == 1 && rotation == 0 && stretch == 1 && rate == nil }
+  public var isIdentity: Bool {
+    scale == 1 && rotation == 0 && stretch == 1 && rate == nil && breaks == 0
+  }
 
   /// Changes an ink and its writing area.
   ///
@@ -39,6 +45,7 @@ public struct InkPerturbation: Hashable, Sendable {
       isResampled = resampled != nil
       ink = resampled ?? ink
     }
+    if breaks > 0 { ink = ink.broken(share: breaks) }
     guard scale != 1 || rotation != 0 || stretch != 1 else { return isResampled }
     transform(&ink)
     if let area = writingArea {
@@ -77,6 +84,28 @@ public struct InkPerturbation: Hashable, Sendable {
 }
 
 extension Ink {
+  /// The ink of a pen that loses touch: a share of the strokes of more than a dozen points lacks
+  /// one of them, and is two strokes there; half as many strokes have a touch more at their last
+  /// point. The same ink is always broken in the same places.
+  func broken(share: Double) -> Ink {
+    var generator = SeededGenerator(seed: UInt64(pointCount))
+    var broken: [Stroke] = []
+    for stroke in strokes {
+      let points = stroke.points
+      if points.count > 12, Double.random(in: 0..<1, using: &generator) < share {
+        let lost = Int.random(in: 5..<points.count - 5, using: &generator)
+        broken.append(Stroke(points: Array(points[..<lost])))
+        broken.append(Stroke(points: Array(points[(lost + 1)...])))
+      } else {
+        broken.append(stroke)
+      }
+      if let end = points.last, Double.random(in: 0..<1, using: &generator) < share / 2 {
+        broken.append(Stroke(points: [end]))
+      }
+    }
+    return Ink(strokes: broken)
+  }
+
   /// The ink as a tablet of another rate would have given it: points at even times from each
   /// pen-down on, on the straight lines between the known points, and the last point of each stroke.
   ///

@@ -117,11 +117,3 @@ struct LineFrame: Sendable {
     return (across - slope * along, slope)
   }
 }
-
-extension [Double] {
-  /// The value that a share of the values isn't above; 0 of none.
-  func quantile(_ share: Double) -> Double {
-    guard !isEmpty else { return 0 }
-    return sorted()[Int((Double(count - 1) * share).rounded())]
-  }
-}

@@ -40,6 +40,7 @@ final class RecognitionSession: TextSession {
   ) -> [Result<RecognitionResult, DuctusError>] {
     // All lines of all inks go through the network together, then each ink is decoded line by line.
     var layouts: [Result<[[LineOfInk]], DuctusError>] = []
+    var inks: [RejoinedInk] = []
     var sequences: [FeatureSequence] = []
     var requests = requests
     var warnings: [[InkWarning]] = Array(repeating: [], count: requests.count)
@@ -57,26 +58,27 @@ final class RecognitionSession: TextSession {
       layouts.append(.success(possible))
       for line in possible.joined() {
         if Task.isCancelled { break }
+        inks.append(
+          model.direction == .leftToRight ? RejoinedInk(line.ink) : RejoinedInk(asDrawn: line.ink))
         sequences.append(
           FeatureSequence(
-            text: line.ink, writingArea: request.context.writingArea, version: model.featureVersion)
-        )
+            text: inks[inks.count - 1].ink, writingArea: request.context.writingArea,
+            version: model.featureVersion))
       }
     }
     if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
     let read = network.logProbabilities(sequences)
     // Where the task was cancelled, values are missing.
     if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
-    var posteriors = model.forms.merged(read)[...]
+    var seen = zip(inks, model.forms.merged(read)).map(SeenLine.init)[...]
     typealias Reading = Result<RecognitionResult, DuctusError>
     let results = zip(zip(requests, warnings), layouts).map { asked, layouts -> Reading in
       let (request, warnings) = asked
       do throws(DuctusError) {
         let layouts = try layouts.get()
         let count = layouts.reduce(0) { $0 + $1.count }
-        defer { posteriors = posteriors.dropFirst(count) }
-        var result = try best(
-          of: layouts, of: request, posteriors, maxResultCount: maxResultCount)
+        defer { seen = seen.dropFirst(count) }
+        var result = try best(of: layouts, of: request, seen, maxResultCount: maxResultCount)
         result.warnings = warnings
         return .success(result)
       } catch {
@@ -89,9 +91,9 @@ final class RecognitionSession: TextSession {
   /// Takes the ink for lines in each way, and keeps the likeliest reading.
   private func best(
     of layouts: [[LineOfInk]], of request: RecognitionRequest,
-    _ posteriors: ArraySlice<Posteriors>, maxResultCount: Int
+    _ seen: ArraySlice<SeenLine>, maxResultCount: Int
   ) throws(DuctusError) -> RecognitionResult {
-    var rest = posteriors
+    var rest = seen
     func next(_ lines: [LineOfInk]) throws(DuctusError) -> RecognitionResult {
       defer { rest = rest.dropFirst(lines.count) }
       return try read(lines, of: request, rest, maxResultCount: maxResultCount)
@@ -110,17 +112,16 @@ final class RecognitionSession: TextSession {
   /// Reads lines one after the other: the end of a line is what stands before the next.
   private func read(
     _ lines: [LineOfInk], of request: RecognitionRequest,
-    _ posteriors: ArraySlice<Posteriors>, maxResultCount: Int
+    _ seen: ArraySlice<SeenLine>, maxResultCount: Int
   ) throws(DuctusError) -> RecognitionResult {
     var context = request.context
     var parts: [JoinedReading.Part] = []
     var evidence: ReadingEvidence?
-    for (number, (line, posteriors)) in zip(lines, posteriors).enumerated() {
+    for (number, (line, seen)) in zip(lines, seen).enumerated() {
       try DuctusError.checkCancellation()
       context.hints?.postContext =
         number == lines.count - 1 ? request.context.hints?.postContext : nil
-      let reading = try read(
-        line.ink, posteriors, context: context, maxResultCount: maxResultCount)
+      let reading = try read(seen, context: context, maxResultCount: maxResultCount)
       let candidates = reading?.candidates(maximum: maxResultCount) ?? []
       if let best = candidates.first {
         context.preContext = ((context.preContext ?? "") + best.text).suffix(20) + " "
@@ -147,9 +148,9 @@ final class RecognitionSession: TextSession {
 
   /// Reads one line; `nil` where nothing is written.
   private func read(
-    _ ink: Ink, _ posteriors: Posteriors, context: RecognitionContext,
-    maxResultCount: Int
+    _ line: SeenLine, context: RecognitionContext, maxResultCount: Int
   ) throws(DuctusError) -> TextReading? {
+    let (ink, posteriors) = (line.written.ink, line.posteriors)
     guard posteriors.frames > 0 else { return nil }
     let hypotheses: [Hypothesis]
     var known = DecodingContext(context, parameters: decoder.parameters)
@@ -166,8 +167,15 @@ final class RecognitionSession: TextSession {
     }
     guard !hypotheses.isEmpty else { return nil }
     return TextReading(
-      ink: ink, alphabet: model.alphabet, stack: model.network.configuration.stack,
+      written: line.written, alphabet: model.alphabet, stack: model.network.configuration.stack,
       posteriors: posteriors, hypotheses: hypotheses,
       confidences: ReadingConfidences(hypotheses, calibration: model.calibration))
   }
+}
+
+/// A line as the network saw it.
+private struct SeenLine {
+  /// Letters of scripts that run to the left go on where others end: their strokes are as drawn.
+  let written: RejoinedInk
+  let posteriors: Posteriors
 }

@@ -8,7 +8,7 @@ import UnicodeText
 
 /// All readings of one ink and what they were read from: what segments are made of.
 struct TextReading: Sendable {
-  let ink: Ink
+  let written: RejoinedInk
   let alphabet: Alphabet
   /// Feature rows of a frame.
   let stack: Int
@@ -52,7 +52,7 @@ struct TextReading: Sendable {
 
   /// The ink of each character of a reading.
   private func ink(of text: String) -> [[InkSpan]] {
-    let path = ResampledInk(ink)
+    let path = ResampledInk(written.ink)
     let rows = path.points.count
     let alignment = try? ForcedAlignment(of: text, in: posteriors, alphabet: alphabet)
     let parts = WrittenPart.parts(of: text, in: alphabet)
@@ -61,7 +61,7 @@ struct TextReading: Sendable {
       ?? Self.evenSightings(of: parts, rows: rows)
     let spans = InkSegmenter(path).spans(of: parts.map(\.scalars), seenIn: sightings)
     var ink = [[InkSpan]](repeating: [], count: text.count)
-    for (part, spans) in zip(parts, spans) { ink[part.character] += spans }
+    for (part, spans) in zip(parts, spans) { ink[part.character] += written.drawn(spans) }
     return ink
   }
 

@@ -129,9 +129,10 @@ final class XournalReader: XMLEventHandler {
     if let name = names.last, ["stroke", "text", "title"].contains(name) { text += bytes }
   }
 
-  /// Xournal's own sentence says nothing of the note.
+  /// Xournal's own sentence says nothing of the note. Its bytes are compared: letters may have very
+  /// many marks.
   private func title(_ text: String) -> String? {
-    text.hasPrefix("Xournal") || text.isEmpty ? nil : text
+    text.utf8.starts(with: "Xournal".utf8) || text.isEmpty ? nil : text
   }
 
   private func endStroke(_ parser: XMLEvents) {

@@ -43,6 +43,30 @@ struct SegmentsTests {
     }
   }
 
+  @Test func brokenStrokesAreReadAsWholeOnes() throws {
+    let recognizer = try TextRecognizer()
+    for record in Self.samples {
+      var broken = record.ink
+      // One sample in the middle of each longer stroke is lost, and the pen trembles at its end.
+      broken.strokes = record.ink.strokes.flatMap { stroke -> [Stroke] in
+        guard stroke.points.count > 20, let end = stroke.points.last else { return [stroke] }
+        let middle = stroke.points.count / 2
+        return [
+          Stroke(points: Array(stroke.points[..<middle])),
+          Stroke(points: Array(stroke.points[(middle + 1)...])), Stroke(points: [end]),
+        ]
+      }
+      #expect(broken.strokes.count > record.ink.strokes.count)
+      let context = RecognitionContext(
+        preContext: record.preContext, writingArea: record.writingArea)
+      let whole = try recognizer.recognize(record.ink, context: context)
+      let read = try recognizer.recognize(broken, context: context)
+      #expect(read.candidates.first?.text == whole.candidates.first?.text)
+      let points = read.candidates[0].segments.flatMap(\.ink).map(\.points.count).reduce(0, +)
+      #expect(points == broken.pointCount)
+    }
+  }
+
   @Test func wordsAreTheirCharactersTogether() throws {
     for (_, result) in try results() {
       for candidate in result.candidates {

@@ -87,6 +87,7 @@ def test_every_run_of_the_set(ductus, tmp_path):
         ["--rate", "40"],
         ["--rotate", "7"],
         ["--rotate", "-7"],
+        ["--breaks", "0.3"],
     ):
         assert options in asked
     assert len(CHARACTERS) == 94

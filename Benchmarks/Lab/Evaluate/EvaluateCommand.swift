@@ -55,9 +55,10 @@ struct EvaluateCommand: Command {
 
       --stretch, --scale, --rotate and --rate change every ink first: its width, its size together
       with its writing area, its direction around its middle, its points per second. Rates are
-      changed on straight lines
-      between the points, by their times or else by the record's "hz" (1 to 1,000 are believed);
-      inks with neither stay as they are and are counted.
+      changed on straight lines between the points, by their times or else by the record's "hz" (1 to
+      1,000 are believed); inks with neither stay as they are and are counted. --breaks takes away a
+      point of so many longer strokes, which are two then, and puts a touch more at the ends of half
+      as many; where is the same each time.
 
       Inks without a label are left out and counted. A record or file that can't be read is named
       on standard error, the rest is evaluated, and the exit code is 1. With --limit the files are

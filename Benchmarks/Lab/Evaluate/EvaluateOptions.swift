@@ -39,6 +39,9 @@ struct EvaluateOptions {
     name: "rotate", value: "DEGREES", summary: "Turn inks counter-clockwise before reading.")
   static let rate = CommandOption(
     name: "rate", value: "HZ", summary: "Resample inks to so many points per second.")
+  static let breaks = CommandOption(
+    name: "breaks", value: "SHARE",
+    summary: "Break so many strokes (0 to 1), as a pen that loses touch.")
   static let decoderParameters = CommandOption(
     name: "decoder-parameters", value: "FILE",
     summary: "Parameters of the decoder (JSON) in place of the model's.")
@@ -60,7 +63,7 @@ struct EvaluateOptions {
   static let all =
     [
       split, limit, excludeMultiline, LayoutOption.option, onlyCharacters, withinClass,
-      punctuationApart, lexiconLabels, labelMap, stretch, scale, rotate, rate, batch,
+      punctuationApart, lexiconLabels, labelMap, stretch, scale, rotate, rate, breaks, batch,
       decoderParameters, candidates, by, confusions, errors, evidence, json,
     ] + InkInput.options + HintOptions.options + RecognizerChoice.options
     + [ThreadCount.option]
@@ -149,6 +152,7 @@ struct EvaluateOptions {
     perturbation.stretch = try arguments.number(stretch, in: 0.01...100) ?? 1
     perturbation.rotation = try arguments.number(rotate, in: -360...360) ?? 0
     perturbation.rate = try arguments.number(rate, in: 1...10_000)
+    perturbation.breaks = try arguments.number(breaks, in: 0...1) ?? 0
     return perturbation
   }
 
@@ -212,6 +216,7 @@ extension EvaluateOptions {
       ("stretch", .number(perturbation.stretch)),
       ("scale", .number(perturbation.scale)), ("rotate", .number(perturbation.rotation)),
       ("rate", perturbation.rate.map { JSONText.number($0) } ?? .null),
+      ("breaks", .number(perturbation.breaks)),
     ]
   }
 

@@ -98,6 +98,24 @@ struct InkPerturbationTests {
     #expect(throws: InkError.self) { try result.ink.validate() }
   }
 
+  // MARK: - Broken strokes
+
+  @Test func aPenThatLosesTouchBreaksStrokes() {
+    let long = ink((0..<40).map { number in (0..<20).map { (Float($0), Float(number), nil) } })
+    var perturbation = InkPerturbation()
+    perturbation.breaks = 0.5
+    #expect(!perturbation.isIdentity)
+    let broken = apply(perturbation, long).ink
+    #expect(apply(perturbation, long).ink == broken)
+    let touches = broken.strokes.count { $0.points.count == 1 }
+    let breaks = broken.strokes.count - touches - 40
+    #expect((10...30).contains(breaks) && (3...20).contains(touches))
+    #expect(broken.pointCount == long.pointCount - breaks + touches)
+    perturbation.breaks = 1
+    let short = ink([[(0, 0, nil), (1, 1, nil)], []])
+    #expect(apply(perturbation, short).ink.strokes.filter { $0.points.count > 1 }.count == 1)
+  }
+
   // MARK: - Rate
 
   @Test func thinsByTheSamplingRate() {

@@ -34,7 +34,8 @@ struct EvaluateOptionsTests {
   @Test(arguments: [
     ["--by", "donor"], ["--confusions", "0"], ["--candidates", "4"], ["--candidates", "1001"],
     ["--scale", "0"], ["--scale", "nan"], ["--scale", "inf"], ["--scale", "-1"],
-    ["--rotate", "361"], ["--rotate", "left"], ["--rate", "0"], ["--rate", "1e99"],
+    ["--rotate", "361"], ["--rotate", "left"], ["--breaks", "1.5"], ["--rate", "0"],
+    ["--rate", "1e99"],
   ])
   func badEvaluateValues(arguments: [String]) {
     let error = #expect(throws: UsageError.self) {

@@ -34,6 +34,7 @@ RUNS = (
     Run("words at 40 Hz", "words", ("--rate", "40")),
     Run("words turned by +7°", "words", ("--rotate", "7")),
     Run("words turned by −7°", "words", ("--rotate", "-7")),
+    Run("words, 30 % of the strokes broken", "words", ("--breaks", "0.3")),
 )
 
 

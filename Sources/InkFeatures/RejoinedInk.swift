@@ -1,0 +1,165 @@
+import InkModel
+
+/// An ink whose broken strokes are whole again: what text is read from.
+///
+/// Worn pens, mice and wet screens lose touch while a letter is drawn, and every touch again is a
+/// stroke: a network that was taught by good tablets sees ends of letters where there are none, or
+/// dots. A stroke belongs to the one before it where
+/// - one of them is a speck, and they touch;
+/// - or it goes on where that one ended, in its direction, and no farther away than a few of the
+///   pen's samples there lie apart.
+///
+/// Nothing is left out: a rejoined stroke has the points of its pieces, in their order.
+package struct RejoinedInk: Sendable {
+  /// The ink with broken strokes rejoined.
+  package let ink: Ink
+  /// For each of its strokes the pieces, as strokes of the ink as it was drawn; empty if no stroke
+  /// was broken.
+  private let pieces: [Range<Int>]
+  /// The ink as it was drawn.
+  private let drawn: Ink
+
+  /// - Complexity: O(points + strokes · log strokes).
+  package init(_ drawn: Ink) {
+    self.drawn = drawn
+    var joints = Joints(drawn.strokes)
+    var pieces: [Range<Int>] = []
+    for index in drawn.strokes.indices {
+      if joints.joinsNext(index), let last = pieces.popLast() {
+        pieces.append(last.lowerBound..<index + 1)
+      } else {
+        pieces.append(index..<index + 1)
+      }
+    }
+    guard pieces.count < drawn.strokes.count else {
+      (ink, self.pieces) = (drawn, [])
+      return
+    }
+    ink = Ink(
+      strokes: pieces.map { range in
+        range.count == 1
+          ? drawn.strokes[range.lowerBound]
+          : Stroke(points: drawn.strokes[range].flatMap(\.points))
+      })
+    self.pieces = pieces
+  }
+
+  /// An ink whose strokes are whole.
+  package init(asDrawn drawn: Ink) {
+    (ink, self.drawn, pieces) = (drawn, drawn, [])
+  }
+
+  /// Spans of the rejoined ink, as spans of the ink as it was drawn.
+  package func drawn(_ spans: [InkSpan]) -> [InkSpan] {
+    guard !pieces.isEmpty else { return spans }
+    return spans.flatMap { span in
+      var first = 0
+      return pieces[span.stroke].compactMap { stroke -> InkSpan? in
+        let range = first..<first + drawn.strokes[stroke].points.count
+        first = range.upperBound
+        let own = span.points.clamped(to: range)
+        guard !own.isEmpty else { return nil }
+        return InkSpan(
+          stroke: stroke,
+          points: own.lowerBound - range.lowerBound..<own.upperBound - range.lowerBound)
+      }
+    }
+  }
+}
+
+/// Tells a touch again of the pen from a stroke of its own, stroke after stroke. Lengths are in
+/// heights of the ink's taller strokes.
+private struct Joints {
+  private let strokes: [Stroke]
+  private let tall: Double
+  /// Whether the stroke so far, with its pieces, is nothing but specks.
+  private var isSpeck = true
+  /// The first piece of the stroke so far.
+  private var first = 0
+
+  /// The longer side of a speck, and how far from a stroke it may lie.
+  private static let speck = 0.03
+  /// How far apart pieces lie at most, however fast the pen was.
+  private static let farthest = 0.4
+  /// Samples that are farther apart tell nothing of what was lost between them.
+  private static let widestSpacing = 0.15
+  /// Samples that may have been lost, and one.
+  private static let lostSamples = 3.0
+  /// How much of a stroke shows where it goes.
+  private static let lookedAt = 0.08
+  /// Of the angle by which the pen may turn: 60°.
+  private static let leastCosine = 0.5
+
+  init(_ strokes: [Stroke]) {
+    self.strokes = strokes
+    tall = strokes.map { Box($0.points.lazy.map(\.place))?.height ?? 0 }.quantile(0.9)
+  }
+
+  /// Whether the next stroke belongs to the one before it.
+  mutating func joinsNext(_ index: Int) -> Bool {
+    let box = Box(strokes[index].points.lazy.map(\.place))
+    let nextIsSpeck = (box?.side ?? 0) <= Self.speck * tall
+    let joined = index > 0 && joins(index, isSpeck: nextIsSpeck)
+    isSpeck = nextIsSpeck && (isSpeck || !joined)
+    if !joined { first = index }
+    return joined
+  }
+
+  private func joins(_ index: Int, isSpeck nextIsSpeck: Bool) -> Bool {
+    guard tall > 0, let end = strokes[index - 1].points.last?.place,
+      let start = strokes[index].points.first?.place
+    else { return false }
+    let gap = (start - end) / tall
+    if isSpeck || nextIsSpeck { return gap.length <= Self.speck }
+    guard gap.length <= Self.farthest else { return false }
+    // A speck at the end of a stroke doesn't hide where that was going.
+    let trace = strokes[first..<index].reversed().lazy.flatMap {
+      $0.points.reversed().lazy.map(\.place)
+    }
+    guard let left = Approach(trace, unit: tall),
+      let entered = Approach(strokes[index].points.lazy.map(\.place), unit: tall)
+    else { return false }
+    let spacing = (left.spacing + entered.spacing) / 2
+    guard spacing <= Self.widestSpacing,
+      gap.length <= max(Self.speck, Self.lostSamples * spacing)
+    else { return false }
+    let (ending, starting) = (-left.direction, entered.direction)
+    func agree(_ one: Vector, _ other: Vector) -> Bool {
+      one.dot(other) >= Self.leastCosine * one.length * other.length
+    }
+    guard agree(ending, starting) else { return false }
+    return gap.length <= Self.speck || (agree(ending, gap) && agree(starting, gap))
+  }
+
+  /// How the pen moves away from an end of a stroke.
+  private struct Approach {
+    /// Of its first samples.
+    let spacing: Double
+    /// To where it is after a while.
+    let direction: Vector
+
+    private static let samples = 3
+
+    /// - Parameter places: from the end on.
+    /// - Returns: `nil` of too few samples, and where they all lie in one place.
+    init?(_ places: some Sequence<Vector>, unit: Double) {
+      var (first, last): (Vector?, Vector?) = (nil, nil)
+      var direction = Vector.zero
+      var (length, early, count) = (0.0, 0.0, 0)
+      for place in places {
+        if let first, let last {
+          if length < Joints.lookedAt { direction = place - first }
+          length += (place - last).length / unit
+          count += 1
+          if count <= Self.samples { early = length }
+          if count >= Self.samples, length >= Joints.lookedAt { break }
+        }
+        first = first ?? place
+        last = place
+      }
+      guard count >= Self.samples, direction != .zero else { return nil }
+      spacing = early / Double(Self.samples)
+      self.direction = direction
+    }
+  }
+}

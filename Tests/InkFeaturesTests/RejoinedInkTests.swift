@@ -1,0 +1,128 @@
+import Foundation
+import InkModel
+import Testing
+
+@testable import InkFeatures
+
+struct RejoinedInkTests {
+  /// Strokes of a height of 100: points at every so many degrees of a circle's arc.
+  private func arc(
+    from start: Double, to end: Double, by step: Double, centre: Double = 50
+  ) -> Stroke {
+    Stroke(
+      points: Array(stride(from: start, through: end, by: step)).map { degrees in
+        let angle = degrees * .pi / 180
+        return StrokePoint(
+          x: Float(centre + 50 * cos(angle)), y: Float(50 + 50 * sin(angle)))
+      })
+  }
+
+  private func stroke(_ places: (Double, Double)...) -> Stroke {
+    Stroke(points: places.map { StrokePoint(x: Float($0.0), y: Float($0.1)) })
+  }
+
+  /// The points of spans, in their order.
+  private func points(of spans: [InkSpan], in ink: Ink) -> [StrokePoint] {
+    spans.flatMap { ink.strokes[$0.stroke].points[$0.points] }
+  }
+
+  @Test func aCurveWithSamplesLostIsWholeAgain() {
+    // From 150° to 170° the pen had no touch.
+    let drawn = Ink(strokes: [
+      arc(from: 0, to: 150, by: 10), arc(from: 170, to: 340, by: 10),
+      arc(from: 0, to: 350, by: 10, centre: 200),
+    ])
+    let rejoined = RejoinedInk(drawn)
+    #expect(rejoined.ink.strokes.map(\.points.count) == [34, 36])
+    #expect(rejoined.ink.strokes[0].points == drawn.strokes[0].points + drawn.strokes[1].points)
+  }
+
+  @Test func spansAreThoseOfTheDrawnInk() {
+    let drawn = Ink(strokes: [
+      stroke((300, 0), (300, 100)),
+      arc(from: 0, to: 150, by: 10), arc(from: 160, to: 240, by: 10),
+      arc(from: 250, to: 340, by: 10),
+      stroke((400, 0), (400, 100)),
+    ])
+    let rejoined = RejoinedInk(drawn)
+    #expect(rejoined.ink.strokes.map(\.points.count) == [2, 35, 2])
+    // Every cut of the rejoined stroke, and the strokes beside it.
+    for cut in 1..<35 {
+      let halves = [
+        rejoined.drawn([
+          InkSpan(stroke: 0, points: 0..<2), InkSpan(stroke: 1, points: 0..<cut),
+        ]),
+        rejoined.drawn([
+          InkSpan(stroke: 1, points: cut..<35), InkSpan(stroke: 2, points: 1..<2),
+        ]),
+      ]
+      let all = drawn.strokes.flatMap(\.points)
+      #expect(points(of: halves[0], in: drawn) == Array(all[..<(2 + cut)]))
+      #expect(points(of: halves[1], in: drawn) == Array(all[(2 + cut)..<37] + all[38...]))
+    }
+  }
+
+  @Test func aSpeckAtAStrokesEndIsPartOfIt() {
+    let drawn = Ink(strokes: [
+      stroke((0, 0), (0, 50), (0, 100)), stroke((1, 101)), stroke((1.5, 100.5), (1, 100)),
+      stroke((60, 99)), stroke((60, 100), (60, 50), (60, 0)),
+    ])
+    let rejoined = RejoinedInk(drawn)
+    #expect(rejoined.ink.strokes.map(\.points.count) == [6, 4])
+    #expect(rejoined.ink.strokes.flatMap(\.points) == drawn.strokes.flatMap(\.points))
+  }
+
+  @Test(
+    "What is a stroke of its own stays one",
+    arguments: [
+      // The dot of an i; two of a colon beside something tall.
+      [[(0, 30), (0, 60), (0, 100)], [(0, 0)]],
+      [[(0, 0), (0, 50), (0, 100)], [(30, 70)], [(30, 95)]],
+      // L in two strokes, the second from where the first ends.
+      [
+        [(0, 0), (0, 30), (0, 60), (0, 100)], [(0, 100), (20, 100), (40, 100), (60, 100)],
+      ],
+      // It goes on where the other ended, but back.
+      [
+        [(0, 0), (0, 30), (0, 60), (0, 100)], [(0, 100), (2, 70), (4, 40), (6, 0)],
+      ],
+      // In a row, but farther away than lost samples would be.
+      [
+        [(0, 100), (2, 98), (4, 96), (6, 94)], [(26, 74), (28, 72), (30, 70), (32, 68)],
+        [(100, 0), (100, 100)],
+      ],
+      // Beside its direction.
+      [
+        [(0, 0), (10, 0), (20, 0), (30, 0)], [(30, 12), (40, 12), (50, 12), (60, 12)],
+        [(100, 0), (100, 100)],
+      ],
+      // Too few samples to say where the pen went.
+      [[(0, 0), (0, 45)], [(0, 55), (0, 100)], [(100, 0), (100, 100)]],
+    ])
+  func strokesOfTheirOwn(strokes: [[(Double, Double)]]) {
+    let ink = Ink(
+      strokes: strokes.map { places in
+        Stroke(points: places.map { StrokePoint(x: Float($0.0), y: Float($0.1)) })
+      })
+    #expect(RejoinedInk(ink).ink == ink)
+  }
+
+  @Test func inkWithoutHeightIsLeftAlone() {
+    for strokes in [[], [Stroke(points: [])], [stroke((0, 0)), stroke((0, 0))]] {
+      let ink = Ink(strokes: strokes)
+      #expect(RejoinedInk(ink).ink == ink)
+    }
+    // Dashes are as flat as an ink can be.
+    let dashes = Ink(strokes: [
+      stroke((0, 0), (10, 0), (20, 0), (30, 0)), stroke((35, 0), (45, 0), (55, 0), (65, 0)),
+    ])
+    #expect(RejoinedInk(dashes).ink == dashes)
+  }
+
+  @Test func emptyStrokesPartOthers() {
+    let ink = Ink(strokes: [
+      arc(from: 0, to: 150, by: 10), Stroke(points: []), arc(from: 160, to: 340, by: 10),
+    ])
+    #expect(RejoinedInk(ink).ink == ink)
+  }
+}
