@@ -71,7 +71,7 @@ let package = Package(
     // Notes as pages of text, and what is found in them.
     .target(
       name: "DuctusNotes",
-      dependencies: ["DuctusEngine", "NoteFormats", "PageStructure", "Support"]),
+      dependencies: ["DuctusEngine", "InkModel", "NoteFormats", "PageStructure", "Support"]),
     // Transcripts as Markdown, JSON and HTML.
     .target(
       name: "TranscriptFormats",

@@ -1,4 +1,5 @@
 import DuctusEngine
+import InkModel
 import NoteFormats
 import PageStructure
 
@@ -96,14 +97,22 @@ public struct PageReader: Sendable {
 
   /// Puts typed texts before the first block that begins below them.
   private func insert(_ texts: [TypedText], into blocks: inout [TranscribedBlock]) {
-    func top(_ block: TranscribedBlock) -> Float { block.lines.map(\.box.y).min() ?? 0 }
-    var tops = blocks.map(top)
-    for text in texts {
-      let place = tops.firstIndex { $0 > text.place.y } ?? blocks.count
-      let block = TranscribedBlock(text)
-      blocks.insert(block, at: place)
-      tops.insert(top(block), at: place)
+    // How far down the blocks up to each begin at most: this never falls.
+    var lowest = -Float.infinity
+    let tops = blocks.map { block in
+      lowest = max(lowest, block.lines.map(\.box.y).min() ?? 0)
+      return lowest
     }
+    let placed = texts.map { text in (place: tops.firstPlace { $0 > text.place.y }, text: text) }
+      .sorted { ($0.place, $0.text.place.y) < ($1.place, $1.text.place.y) }
+    var all: [TranscribedBlock] = []
+    var rest = blocks[...]
+    for (place, text) in placed {
+      all += rest.prefix(upTo: place)
+      rest = rest.suffix(from: place)
+      all.append(TranscribedBlock(text))
+    }
+    blocks = all + rest
   }
 }
 

@@ -212,11 +212,3 @@ extension Stroke {
     if extreme != start { body(abs(extreme - start)) }
   }
 }
-
-extension [Double] {
-  /// The value that a share of the values isn't above; 0 of none.
-  package func quantile(_ share: Double) -> Double {
-    guard !isEmpty else { return 0 }
-    return sorted()[Int((Double(count - 1) * share).rounded())]
-  }
-}

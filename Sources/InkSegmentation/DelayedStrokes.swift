@@ -97,8 +97,9 @@ struct Neighbourhood {
 
     let lacks = missing.map { $0.contains { $0.mayBe(shape) } }
     var best = (cost: Double.infinity, owner: 0)
-    var (below, above) = partition(at: middle, ink)
     // From the stroke's middle outwards, until what is left is too far.
+    var above = rows.firstPlace { ink.xs[$0] >= middle }
+    var below = above
     for _ in 0..<Self.rowLimit {
       let gapBelow = below > 0 ? middle - ink.xs[rows[below - 1]] : .infinity
       let gapAbove = above < rows.count ? ink.xs[rows[above]] - middle : .infinity
@@ -121,15 +122,5 @@ struct Neighbourhood {
       missing[best.owner].remove(at: made)
     }
     return best.owner
-  }
-
-  /// The first place to the right of x, twice: the ends of what lies left and right.
-  private func partition(at x: Double, _ ink: InkSegmenter) -> (Int, Int) {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ink.xs[rows[middle]] < x { low = middle + 1 } else { high = middle }
-    }
-    return (low, low)
   }
 }

@@ -1,3 +1,5 @@
+import InkModel
+
 /// The line that the letters of Devanagari, Bengali and Gurmukhi hang from: drawn over a whole word
 /// when that is done, or before it. Each letter has its piece of it.
 struct Headlines {
@@ -72,17 +74,5 @@ struct GraphemeExtents {
       (max(0, extent.left - x, x - extent.right), abs(extent.left + extent.right - 2 * x))
     }
     return extents.min { distance($0) < distance($1) }?.owner ?? 0
-  }
-}
-
-extension [Double] {
-  /// The first place in ascending numbers from which on all pass.
-  fileprivate func firstPlace(_ passes: (Double) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if passes(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

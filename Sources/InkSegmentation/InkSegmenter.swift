@@ -131,10 +131,12 @@ extension InkSegmenter {
   private func cut(
     _ rows: [Int], from start: Int, after first: Range<Int>, before second: Range<Int>
   ) -> Int {
-    let lower = place(of: first.upperBound, in: rows, from: start)
-    let upper = place(of: second.lowerBound, in: rows, from: start)
+    /// The first place with this row or a later one.
+    func place(of row: Int) -> Int { rows[start...].firstPlace { $0 >= row } }
+    let lower = place(of: first.upperBound)
+    let upper = place(of: second.lowerBound)
     guard lower < upper else { return upper }
-    let end = max(upper, place(of: second.upperBound, in: rows, from: start))
+    let end = max(upper, place(of: second.upperBound))
     // Left-most ink from each place on, as far as the second sighting.
     var rest = [Double](repeating: .infinity, count: end - lower + 1)
     for place in stride(from: end - 1, through: lower, by: -1) {
@@ -150,16 +152,6 @@ extension InkSegmenter {
       if cost < best.cost { best = (cost, place) }
     }
     return best.place
-  }
-
-  /// The first place in ascending `rows`, from a place on, with this row or a later one.
-  private func place(of row: Int, in rows: [Int], from start: Int) -> Int {
-    var (low, high) = (start, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle] < row { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

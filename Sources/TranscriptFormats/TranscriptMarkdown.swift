@@ -46,7 +46,8 @@ public enum TranscriptMarkdown {
         parts.append("*[formula]*")
         continue
       }
-      let text = line.text
+      // Four spaces at the front would make it code, two at the end a line of its own.
+      let text = line.text.trimmed
       if let level = headingLevel(line, usual: usual) {
         end()
         parts.append(String(repeating: "#", count: level) + " " + escaped(text))
@@ -91,6 +92,14 @@ public enum TranscriptMarkdown {
       result.append(character)
     }
     return result
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var rest = drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace ?? false { rest.removeLast() }
+    return String(rest)
   }
 }
 

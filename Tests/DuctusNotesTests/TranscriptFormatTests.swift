@@ -57,6 +57,12 @@ import TranscriptFormats
     #expect(text.contains("\\~\\~\\~\\~\n") && text.contains("\n\\==\n"))
   }
 
+  @Test func markdownMakesNoCodeOfIndentedText() {
+    let text = TranscriptMarkdown.text(
+      of: transcript([[line("    # four  "), line("\tone"), line("  - item "), line(" ")]]))
+    #expect(text.hasSuffix("\n\n\\# four\none\n\n- item\n\n"))
+  }
+
   @Test func textLeavesFormulasOut() {
     var formula = line("x^2 = 4")
     formula.role = .formula

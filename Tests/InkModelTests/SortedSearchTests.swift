@@ -1,0 +1,21 @@
+import InkModel
+import Testing
+
+@Suite struct SortedSearchTests {
+  @Test(arguments: 0...9) func theFirstPlaceFromWhichOnAllPass(_ count: Int) {
+    let numbers = Array(0..<count)
+    for bound in 0...count {
+      #expect(numbers.firstPlace { $0 >= bound } == bound)
+      // A slice counts in its array's places.
+      #expect(numbers[(count / 2)...].firstPlace { $0 >= bound } == max(bound, count / 2))
+    }
+    #expect(numbers.firstPlace { _ in false } == count)
+  }
+
+  @Test func quantiles() {
+    #expect([Double]().quantile(0.5) == 0)
+    #expect([3.0, 1, 2].quantile(0) == 1)
+    #expect([3.0, 1, 2].quantile(0.5) == 2)
+    #expect([3.0, 1, 2].quantile(1) == 3)
+  }
+}
