@@ -24,6 +24,7 @@ package struct RejoinedInk: Sendable {
     self.drawn = drawn
     var joints = Joints(drawn.strokes)
     var pieces: [Range<Int>] = []
+    pieces.reserveCapacity(drawn.strokes.count)
     for index in drawn.strokes.indices {
       if joints.joinsNext(index), let last = pieces.popLast() {
         pieces.append(last.lowerBound..<index + 1)
