@@ -6,8 +6,8 @@ import InkModel
 /// stroke: a network that was taught by good tablets sees ends of letters where there are none, or
 /// dots. A stroke belongs to the one before it where
 /// - one of them is a speck, and they touch;
-/// - or it goes on where that one ended, in its direction, and no farther away than a few of the
-///   pen's samples there lie apart.
+/// - or it goes on where that one ended, in its direction, no farther away than a few of the pen's
+///   samples there lie apart, and as fast: where people lift a pen, they slow down.
 ///
 /// Nothing is left out: a rejoined stroke has the points of its pieces, in their order.
 package struct RejoinedInk: Sendable {
@@ -88,8 +88,10 @@ private struct Joints {
   private static let lostSamples = 3.0
   /// How much of a stroke shows where it goes.
   private static let lookedAt = 0.08
-  /// Of the angle by which the pen may turn: 60°.
-  private static let leastCosine = 0.5
+  /// Of the angle by which the pen may turn: 45°.
+  private static let leastCosine = 0.5.squareRoot()
+  /// Of the strokes' mean speed, that of the pen where it lost touch, and touched again.
+  private static let leastSpeed = 0.6
 
   init(_ strokes: [Stroke]) {
     self.strokes = strokes
@@ -129,13 +131,20 @@ private struct Joints {
       one.dot(other) >= Self.leastCosine * one.length * other.length
     }
     guard agree(ending, starting) else { return false }
-    return gap.length <= Self.speck || (agree(ending, gap) && agree(starting, gap))
+    if gap.length > Self.speck, !agree(ending, gap) || !agree(starting, gap) { return false }
+    let usual = meanSpacing(of: strokes[index - 1...index])
+    return min(left.lastSpacing, entered.lastSpacing) >= Self.leastSpeed * usual
+  }
+
+  private func meanSpacing(of strokes: ArraySlice<Stroke>) -> Double {
+    let lengths = strokes.map { ArcLength($0.points.map(\.place)[...]).length / tall }
+    return lengths.reduce(0, +) / Double(strokes.reduce(0) { $0 + $1.points.count - 1 })
   }
 
   /// How the pen moves away from an end of a stroke.
   private struct Approach {
-    /// Of its first samples.
-    let spacing: Double
+    /// Of its first samples in the mean, and of the first two.
+    let spacing, lastSpacing: Double
     /// To where it is after a while.
     let direction: Vector
 
@@ -146,12 +155,13 @@ private struct Joints {
     init?(_ places: some Sequence<Vector>, unit: Double) {
       var (first, last): (Vector?, Vector?) = (nil, nil)
       var direction = Vector.zero
-      var (length, early, count) = (0.0, 0.0, 0)
+      var (length, early, nearest, count) = (0.0, 0.0, 0.0, 0)
       for place in places {
         if let first, let last {
           if length < Joints.lookedAt { direction = place - first }
           length += (place - last).length / unit
           count += 1
+          if count == 1 { nearest = length }
           if count <= Self.samples { early = length }
           if count >= Self.samples, length >= Joints.lookedAt { break }
         }
@@ -160,6 +170,7 @@ private struct Joints {
       }
       guard count >= Self.samples, direction != .zero else { return nil }
       spacing = early / Double(Self.samples)
+      lastSpacing = nearest
       self.direction = direction
     }
   }
