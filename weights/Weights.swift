@@ -37,7 +37,7 @@ public enum BundledWeights {
 
   /// The public key of ``repository``: who signs it (Ed25519).
   public static let repositoryKey =
-    "c6d519aebff12d0993311093537909cf21358607fd83f5967171ca05497b1ca0"
+    "55c37ad82841b20faec523411d4d2c1457c900805eb4db4f289d4a8a22795264"
 
   private static let places: [URL] = {
     if let named = ProcessInfo.processInfo.environment[variable], !named.isEmpty {
