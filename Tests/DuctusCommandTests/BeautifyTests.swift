@@ -25,6 +25,13 @@ struct BeautifyTests {
     }
   }
 
+  @Test func standardOutputTakesOnePicture() throws {
+    let one = try Tool.run("beautify", input: boxes)
+    let three = try Tool.run("beautify", input: [boxes, boxes, boxes].joined(separator: "\n"))
+    #expect(three.code == 1 && three.output == one.output)
+    #expect(three.messages.contains("takes one picture"))
+  }
+
   @Test func tellsWhatThereIs() throws {
     let object = try #require(try Tool.run("beautify", "--json", input: boxes).objects().first)
     #expect(object["id"] as? String == "two")

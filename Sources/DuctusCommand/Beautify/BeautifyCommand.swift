@@ -17,10 +17,10 @@ struct BeautifyCommand: Command {
       or where it stood. What is none of these is drawn as it is. The strokes of a figure have to
       follow one another.
 
-      The picture is SVG on standard output, or goes to the file of -o; further inks to FILE-2.svg
-      and so on. Inks come from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or
-      compressed with xz; with no file or '-' from standard input. An ink that can't be read is named
-      on standard error; the rest is done, and the exit code is 1.
+      The picture is SVG on standard output, which takes one ink's, or goes to the file of -o; further
+      inks to FILE-2.svg and so on. Inks come from NDJSON (the Quick, Draw! form), JSON or InkML files,
+      plain or compressed with xz; with no file or '-' from standard input. An ink that can't be read
+      is named on standard error; the rest is done, and the exit code is 1.
 
       With --json: {"id":…,"figures":[{"kind":"RECTANGLE","confidence":…,"centre":[x,y],
       "outline":[[x,y],…],"strokes":[…]},…],"connections":[{"kind":"ARROW","start":[x,y],"end":[x,y],
@@ -94,7 +94,14 @@ struct BeautifyCommand: Command {
       StandardOutput().end(
         with: JSONText.object(members + JSONText.members(of: diagram)).text + "\n")
     }
-    return picture?.numbered(number).write(diagram.svg(side: Double(pixels))) ?? true
+    guard let picture else { return true }
+    if number > 1, picture.isStandardOutput {
+      if number == 2 {
+        report("standard output takes one picture: -o FILE writes one for each ink")
+      }
+      return false
+    }
+    return picture.numbered(number).write(diagram.svg(side: Double(pixels)))
   }
 }
 

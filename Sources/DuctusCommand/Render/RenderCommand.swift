@@ -162,9 +162,11 @@ struct PictureFile {
 
   private init(path: String) { self.path = path }
 
+  var isStandardOutput: Bool { path == "-" }
+
   /// The file of a picture that isn't the first: `out-2.svg` beside `out.svg`.
   func numbered(_ number: Int) -> PictureFile {
-    guard number > 1, path != "-" else { return self }
+    guard number > 1, !isStandardOutput else { return self }
     return PictureFile(path: "\(path.dropLast(4))-\(number)\(path.suffix(4))")
   }
 
@@ -172,7 +174,7 @@ struct PictureFile {
   ///
   /// - Returns: whether it could be written; a fault is reported.
   func write(_ document: String) -> Bool {
-    if path == "-" {
+    if isStandardOutput {
       StandardOutput().end(with: document)
       return true
     }
