@@ -24,16 +24,18 @@ package struct RejoinedInk: Sendable {
     self.drawn = drawn
     var joints = Joints(drawn.strokes)
     var pieces: [Range<Int>] = []
-    pieces.reserveCapacity(drawn.strokes.count)
     for index in drawn.strokes.indices {
-      if joints.joinsNext(index), let last = pieces.popLast() {
-        pieces.append(last.lowerBound..<index + 1)
-      } else {
+      if joints.joinsNext(index) {
+        // All strokes before the first broken one are whole.
+        if pieces.isEmpty { pieces = (0..<index).map { $0..<$0 + 1 } }
+        pieces[pieces.endIndex - 1] = pieces[pieces.endIndex - 1].lowerBound..<index + 1
+      } else if !pieces.isEmpty {
         pieces.append(index..<index + 1)
       }
     }
-    guard pieces.count < drawn.strokes.count else {
-      (ink, self.pieces) = (drawn, [])
+    self.pieces = pieces
+    guard !pieces.isEmpty else {
+      ink = drawn
       return
     }
     ink = Ink(
@@ -42,7 +44,6 @@ package struct RejoinedInk: Sendable {
           ? drawn.strokes[range.lowerBound]
           : Stroke(points: drawn.strokes[range].flatMap(\.points))
       })
-    self.pieces = pieces
   }
 
   /// An ink whose strokes are whole.
@@ -116,8 +117,8 @@ private struct Joints {
     if isSpeck || nextIsSpeck { return gap.length <= Self.speck }
     guard gap.length <= Self.farthest else { return false }
     // A speck at the end of a stroke doesn't hide where that was going.
-    let trace = strokes[first..<index].reversed().lazy.flatMap {
-      $0.points.reversed().lazy.map(\.place)
+    let trace = strokes[first..<index].lazy.reversed().flatMap {
+      $0.points.lazy.reversed().map(\.place)
     }
     guard let left = Approach(trace, unit: tall),
       let entered = Approach(strokes[index].points.lazy.map(\.place), unit: tall)
