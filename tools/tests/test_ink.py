@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ductus_tools.ink.augment import _redraw, _warp, augment
+from ductus_tools.ink.augment import _break, _clip, _redraw, _warp, augment
 from ductus_tools.ink.stitch import baseline_and_body, stitch
 from ductus_tools.ink.strokes import Strokes
 
@@ -17,7 +17,7 @@ def test_augmentation_keeps_strokes(seed):
     random = np.random.default_rng(seed)
     walk = Strokes(random.normal(0, 5, (50, 2)).cumsum(axis=0), np.array([0, 1, 20]))
     changed = augment(walk, random)
-    assert len(changed.starts) == 3
+    assert len(changed.starts) >= 3
     assert changed.starts[0] == 0 and (np.diff(changed.starts) > 0).all()
     assert changed.starts[-1] < len(changed)
     assert np.isfinite(changed.points).all()
@@ -73,3 +73,34 @@ def test_redrawing_keeps_all_points():
             changed = _redraw(drawn, random)
             assert sorted(map(tuple, changed.points)) == sorted(map(tuple, drawn.points))
             assert len(changed.starts) == len(drawn.starts)
+
+
+def drawn_points(ink):
+    return set(map(tuple, ink.points))
+
+
+def test_clipped_strokes_lose_a_sixth_at_each_end_at_most():
+    ink = Strokes.from_lists([[list(range(60)), [0] * 60], [[3], [20]], [[0, 9], [30, 30]]])
+    clipped = 0
+    for seed in range(200):
+        changed = _clip(ink, np.random.default_rng(seed))
+        assert len(changed.starts) == 3
+        assert drawn_points(changed) <= drawn_points(ink)
+        assert np.ptp(changed.points[: changed.ends[0], 0]) >= 59 * 4 / 6 - 2
+        assert (3, 20) in drawn_points(changed)
+        clipped += len(changed) < len(ink)
+    assert 5 < clipped < 40
+
+
+def test_broken_strokes_lose_two_samples_at_a_break_at_most():
+    ink = Strokes.from_lists([[list(range(100)), [0, 4] * 50], [[3], [20]]])
+    broken = 0
+    for seed in range(400):
+        changed = _break(ink, np.random.default_rng(seed))
+        breaks = len(changed.starts) - 2
+        assert 0 <= breaks <= 3
+        assert len(ink) - 2 * breaks <= len(changed) <= len(ink)
+        assert drawn_points(changed) <= drawn_points(ink)
+        assert (changed.ends - changed.starts)[:-1].min() >= 4
+        broken += breaks > 0
+    assert 5 < broken < 40

@@ -22,6 +22,7 @@ from ductus_tools.network.model import (  # noqa: E402
     InkNetwork,
     NetworkConfiguration,
 )
+from ductus_tools.network.widen import widened  # noqa: E402
 
 FIXTURES = Path(__file__).parents[2] / "Tests" / "NeuralNetworkTests" / "Fixtures"
 LENGTHS = torch.tensor([7, 12, 1, 10])
@@ -158,3 +159,20 @@ def test_more_values_in_a_row_change_nothing_at_first():
         before, _ = model(rows[:, :, :11], torch.tensor([9, 7]))
         after, _ = wider(rows, torch.tensor([9, 7]))
     assert torch.equal(before, after)
+
+
+def test_more_units_change_nothing_at_first():
+    torch.manual_seed(3)
+    model = InkNetwork(NetworkConfiguration(features=11, hidden=8, layers=3, alphabet="abc")).eval()
+    wider = widened(model, 13)
+    assert wider.configuration.hidden == 13
+    rows = torch.randn(2, 9, 11)
+    with torch.no_grad():
+        before, _ = model(rows, torch.tensor([9, 9]))
+        after, _ = wider(rows, torch.tensor([9, 9]))
+    torch.testing.assert_close(before, after, atol=1e-5, rtol=0)
+    first, last = wider.output.weight[:, :8], wider.output.weight[:, 8:13]
+    assert not any(torch.equal(a, b) for a in first.T for b in last.T)  # twins can be told apart
+    for hidden in (7, 17):
+        with pytest.raises(ValueError, match="8 units can't become"):
+            widened(model, hidden)

@@ -10,7 +10,7 @@ from .strokes import Strokes
 
 def augment(ink: Strokes, random: np.random.Generator) -> Strokes:
     """The ink as another hand and another tablet might have recorded it."""
-    ink = _redraw(_thin(ink, random), random)
+    ink = _redraw(_break(_clip(_thin(ink, random), random), random), random)
     ink = Strokes(_transform(ink.points, random), ink.starts)
     height = max(ink.height(), 0.2 * ink.width() / 5, 1e-6)
     points = ink.points
@@ -110,3 +110,37 @@ def _thin(ink, random):
     keep[ink.ends - 1] = True
     kept_before = np.concatenate(([0], np.cumsum(keep)))
     return Strokes(ink.points[keep], kept_before[ink.starts])
+
+
+def _clip(ink, random):
+    """Now and then a pen that is felt late or lifted early: strokes without their first or last bit."""
+    if random.random() > 0.12:
+        return ink
+    most = random.uniform(0, 0.2) * ink.height()
+    late, early = random.random(2) < (0.8, 0.3)
+    parts = []
+    for stroke in np.split(ink.points, ink.starts[1:]):
+        travelled = np.concatenate(([0], np.cumsum(np.hypot(*np.diff(stroke, axis=0).T))))
+        lost = min(most, travelled[-1] / 6)
+        first = np.searchsorted(travelled, lost) if late else 0
+        last = np.searchsorted(travelled, travelled[-1] - lost) if early else len(stroke) - 1
+        parts.append(Strokes(stroke[first : last + 1], np.zeros(1, dtype=np.int64)))
+    return Strokes.join(parts)
+
+
+def _break(ink, random):
+    """Now and then a pen that loses touch within strokes, for up to two samples."""
+    if random.random() > 0.05:
+        return ink
+    gap = max(4 * ink.height(), 1e-6) * random.uniform(0.5, 2)  # the way between two breaks, on average
+    parts = []
+    for stroke in np.split(ink.points, ink.starts[1:]):
+        length = np.hypot(*np.diff(stroke, axis=0).T).sum()
+        for _ in range(min(random.poisson(length / gap), 3)):
+            if len(stroke) < 12:
+                break
+            place, lost = int(random.integers(4, len(stroke) - 6)), int(random.integers(0, 3))
+            parts.append(Strokes(stroke[:place], np.zeros(1, dtype=np.int64)))
+            stroke = stroke[place + lost :]
+        parts.append(Strokes(stroke, np.zeros(1, dtype=np.int64)))
+    return Strokes.join(parts)

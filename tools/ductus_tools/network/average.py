@@ -3,7 +3,8 @@
     python -m ductus_tools.network.average first.safetensors second.safetensors --share 0.8 --output mean.safetensors
 
 What a network learns anew costs it some of what it knew; between the two lies one that has most of both (M. Wortsman
-et al., "Robust fine-tuning of zero-shot models", CVPR 2022). Classes that the first lacks are the second's.
+et al., "Robust fine-tuning of zero-shot models", CVPR 2022). Classes that the first lacks are the second's; with fewer
+units the first is widened as it was to begin the second's training.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import torch
 
 from .export import export, load, with_alphabet, with_features
 from .model import InkNetwork
+from .widen import widened
 
 
 def average(first: InkNetwork, second: InkNetwork, share: float) -> InkNetwork:
@@ -20,7 +22,8 @@ def average(first: InkNetwork, second: InkNetwork, share: float) -> InkNetwork:
 
     Raises ValueError if the second lacks characters of the first."""
     configuration = second.configuration
-    before = with_alphabet(with_features(first, configuration.features), configuration.alphabet)
+    begun = widened(with_features(first, configuration.features), configuration.hidden)
+    before = with_alphabet(begun, configuration.alphabet)
     after = second.state_dict()
     state = {name: share * after[name] + (1 - share) * before[name] for name in after}
     known = set(first.configuration.alphabet)

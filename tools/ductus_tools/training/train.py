@@ -28,6 +28,7 @@ from ..compose.letters import LetterMaker
 from ..ink import features
 from ..network.export import load, with_alphabet, with_features, with_new_alphabet
 from ..network.model import ENGLISH, InkNetwork, NetworkConfiguration
+from ..network.widen import widened
 from ..scripts import SCRIPTS
 from .batches import BatchSource
 from .composed import Composer
@@ -65,7 +66,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--text", type=Path, help="sentences to write with single characters")
     parser.add_argument("--languages", type=Path, help="folder of texts: all letters of the script")
     parser.add_argument("--fonts", type=Path, help="folder of single-stroke fonts, for rare letters")
-    parser.add_argument("--hidden", type=int, default=128)
+    parser.add_argument("--hidden", type=int, default=128, help="more than --initial has: it is widened")
     parser.add_argument("--layers", type=int, default=3)
     parser.add_argument("--stack", type=int, default=3)
     parser.add_argument("--rows", type=int, default=9600, help="padded rows in a process's batch")
@@ -139,7 +140,7 @@ class TextRun(DecayingRun):
         )
         model = InkNetwork(configuration).to(device)
         if options.initial:
-            initial = with_features(load(options.initial), configuration.features)
+            initial = widened(with_features(load(options.initial), configuration.features), options.hidden)
             own = set(initial.configuration.alphabet) <= set(configuration.alphabet)
             fitted = with_alphabet if own else with_new_alphabet
             model.load_state_dict(fitted(initial, configuration.alphabet))
