@@ -13,7 +13,7 @@ public final class CTCBeamDecoder {
   public let alphabet: Alphabet
   /// How the search weighs what it knows.
   public let parameters: DecoderParameters
-  private let scorer: LanguageModelScorer?
+  private let scorer: LanguageModelScorer
   private let plainSearch: TextSearch
   /// The same search with a request's hints beside the model, once there are any: it keeps more for
   /// each prefix.
@@ -38,26 +38,15 @@ public final class CTCBeamDecoder {
     if languageModel == nil { parameters.loneCharacterScore = nil }
     self.alphabet = alphabet
     self.parameters = parameters
-    scorer = languageModel.map {
-      LanguageModelScorer(model: $0, alphabet: alphabet, parameters: parameters)
-    }
-    plainSearch =
-      if let scorer {
-        TextSearch(scorer, parameters, alphabet)
-      } else {
-        TextSearch(NoLanguageModel(), parameters, alphabet)
-      }
+    scorer = LanguageModelScorer(model: languageModel, alphabet: alphabet, parameters: parameters)
+    plainSearch = TextSearch(scorer, parameters, alphabet)
     search = plainSearch
     frames = .none(of: alphabet)
     search.start(DecodingContext())
   }
 
   private func makeHintedSearch() -> TextSearch {
-    if let scorer {
-      TextSearch(HintedScorer(base: scorer, alphabet: alphabet), parameters, alphabet)
-    } else {
-      TextSearch(HintedScorer(base: NoLanguageModel(), alphabet: alphabet), parameters, alphabet)
-    }
+    TextSearch(HintedScorer(base: scorer, alphabet: alphabet), parameters, alphabet)
   }
 
   /// Bytes of the buffers that grow with the ink. Those of a very long ink are given back when the

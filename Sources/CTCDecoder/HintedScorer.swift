@@ -1,13 +1,13 @@
 /// A language model, and the hints of a request beside it.
-struct HintedScorer<Base: PrefixScorer>: PrefixScorer {
+struct HintedScorer: PrefixScorer {
   struct State {
-    var base: Base.State
+    var base: LanguageModelScorer.State
     var word = WordPlace()
     /// The character that the text ends in; `nil` where any may come.
     var spelling: SpellingTrie.Place?
   }
 
-  private var base: Base
+  private var base: LanguageModelScorer
   private let alphabet: Alphabet
   /// By class, at most 0; empty without penalties.
   private var penalties: [Float] = []
@@ -16,7 +16,7 @@ struct HintedScorer<Base: PrefixScorer>: PrefixScorer {
   /// Where only some characters may be read.
   private var trie: SpellingTrie?
 
-  init(base: Base, alphabet: Alphabet) {
+  init(base: LanguageModelScorer, alphabet: Alphabet) {
     self.base = base
     self.alphabet = alphabet
   }

@@ -61,28 +61,21 @@ extension PrefixScorer {
   func endOfInk(after state: State) -> State? { state }
 }
 
-/// The search without a language model: every character costs nothing.
-struct NoLanguageModel: PrefixScorer {
-  struct State {}
-
-  func startState(after preContext: String) -> State { State() }
-  func score(label: Int, after state: State, next: inout State) -> Float { 0 }
-  func endScore(after state: State) -> Float { 0 }
-}
-
 /// Asks a character n-gram model and, for each whole word, how likely that is.
 ///
 /// A known word has two probabilities: that of its characters by the n-gram model, which sees a few
 /// at a time, and that of the whole word. Its score moves from the first towards the second.
 /// Unknown words stay possible for a fixed cost.
+///
+/// Without a model every text costs nothing.
 struct LanguageModelScorer: PrefixScorer {
   struct State {
-    var text: LanguageModel.State
+    var text = LanguageModel.State()
     var word = WordState()
     var kinds = KindRun()
   }
 
-  private let model: LanguageModel
+  private let model: LanguageModel?
   /// Whether the model knows texts in the order of the pen.
   private let penOrder: Bool
   /// By class; the blank's is never asked for.
@@ -99,22 +92,24 @@ struct LanguageModelScorer: PrefixScorer {
   /// How much the text is running text.
   private var scale: Float = 1
 
-  init(model: LanguageModel, alphabet: Alphabet, parameters: DecoderParameters) {
+  init(model: LanguageModel?, alphabet: Alphabet, parameters: DecoderParameters) {
     self.model = model
     penOrder = alphabet.penOrder
-    tokens =
-      [LanguageModel.unknown]
-      + alphabet.scalars.map { model.token(for: $0) ?? LanguageModel.unknown }
-    space = model.token(for: " ") ?? LanguageModel.unknown
+    func token(for scalar: Unicode.Scalar) -> LanguageModel.Token {
+      model?.token(for: scalar) ?? LanguageModel.unknown
+    }
+    tokens = [LanguageModel.unknown] + alphabet.scalars.map(token)
+    space = token(for: " ")
     kindWeight = parameters.kindWeight
     kinds =
-      kindWeight == 0
+      model == nil || kindWeight == 0
       ? [] : [nil] + alphabet.scalars.map { $0.isMark ? nil : CharacterKind($0) }
     wordWeight = parameters.wordWeight
     knownWordScore = parameters.knownWordScore
     unknownWordScore = parameters.unknownWordScore
     let countsWords =
-      model.knowsWords && (wordWeight != 0 || knownWordScore != 0 || unknownWordScore != 0)
+      model?.knowsWords == true
+      && (wordWeight != 0 || knownWordScore != 0 || unknownWordScore != 0)
     roles =
       countsWords
       ? [.other] + alphabet.scalars.map { [penOrder] in .init($0, penOrder: penOrder) } : []
@@ -124,6 +119,7 @@ struct LanguageModelScorer: PrefixScorer {
 
   /// The last 20 characters count; see `LanguageModel.state(after:limit:)`.
   func startState(after preContext: String) -> State {
+    guard let model else { return State() }
     var state = State(text: model.state(after: preContext, penOrder: penOrder))
     let scalars = model.folded(
       preContext.suffix(LanguageModel.preContextLength), penOrder: penOrder)
@@ -146,7 +142,8 @@ struct LanguageModelScorer: PrefixScorer {
 
   @inline(__always)
   func score(label: Int, after state: State, next: inout State) -> Float {
-    model.logProbability(of: tokens[label], after: state.text, next: &next.text)
+    guard let model else { return 0 }
+    return model.logProbability(of: tokens[label], after: state.text, next: &next.text)
   }
 
   @inline(__always)
@@ -172,6 +169,7 @@ struct LanguageModelScorer: PrefixScorer {
   }
 
   func endScore(after state: State) -> Float {
+    guard let model else { return 0 }
     let end = Double(model.logProbability(ofEndAfter: state.text))
     return Float(logAdd(end, Double(model.logProbability(of: space, after: state.text))))
   }
@@ -184,7 +182,7 @@ struct LanguageModelScorer: PrefixScorer {
   private static var largestWordScore: Float { 4 }
 
   private func wordScore(_ word: WordState) -> Float {
-    guard let logProbability = model.logProbability(ofWord: word.hash) else {
+    guard let logProbability = model?.logProbability(ofWord: word.hash) else {
       return scale * min(unknownWordScore, Self.largestWordScore)
     }
     let gain = wordWeight * (logProbability - word.language) + knownWordScore

@@ -67,7 +67,9 @@ func decode<Scorer: PrefixScorer>(
 @Suite struct BruteForceTests {
   @Test(arguments: SmallCase.all)
   func unlimitedSearchIsExactWithoutLanguageModel(_ small: SmallCase) throws {
-    try compare(small) { _ in NoLanguageModel() }
+    try compare(small) {
+      LanguageModelScorer(model: nil, alphabet: $0, parameters: small.unlimitedParameters())
+    }
   }
 
   @Test(arguments: SmallCase.all)
@@ -106,9 +108,10 @@ func decode<Scorer: PrefixScorer>(
   func opticalProbabilitiesOfAllTextsSumToOne(_ seed: Int) throws {
     let small = SmallCase(alphabet: "ab ", frames: 5, preContext: "", seed: seed)
     let (alphabet, values) = try small.posteriors()
+    let parameters = small.unlimitedParameters()
+    let scorer = LanguageModelScorer(model: nil, alphabet: alphabet, parameters: parameters)
     let found = try decode(
-      values, frames: small.frames, alphabet: alphabet, scorer: NoLanguageModel(),
-      parameters: small.unlimitedParameters())
+      values, frames: small.frames, alphabet: alphabet, scorer: scorer, parameters: parameters)
     let sum = found.reduce(-Double.infinity) { logAdd($0, Double($1.opticalScore)) }
     #expect(abs(sum) < 1e-5)
   }
