@@ -16,7 +16,7 @@ import TranscriptFormats
       let part = sample.ink.placed(x: right, y: y)
       ink.strokes += part.strokes
       text.append(sample.label ?? "")
-      right += part.width + 40
+      right += part.width + 60
     }
     return (text.joined(separator: " "), ink)
   }

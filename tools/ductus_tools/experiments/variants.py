@@ -26,21 +26,21 @@ class Variant:
         return frame * rows / self.stack
 
 
-SHIPPED = Variant()
+USUAL = Variant()
 VARIANTS = {
-    "shipped: 3 x 128, stack 3": SHIPPED,
-    "2 x 128": replace(SHIPPED, layers=2),
-    "4 x 128": replace(SHIPPED, layers=4),
-    "3 x 64": replace(SHIPPED, hidden=64),
-    "3 x 96": replace(SHIPPED, hidden=96),
-    "3 x 192": replace(SHIPPED, hidden=192),
-    "IndyLSTM 3 x 128": replace(SHIPPED, cell="indylstm"),
-    "stack 1": replace(SHIPPED, stack=1),
-    "stack 2": replace(SHIPPED, stack=2),
-    "stack 4": replace(SHIPPED, stack=4),
-    "without height": replace(SHIPPED, without=("height",)),
-    "without advance": replace(SHIPPED, without=("advance",)),
-    "without jumps": replace(SHIPPED, without=("jump_x", "jump_y")),
+    "3 x 128, stack 3": USUAL,
+    "2 x 128": replace(USUAL, layers=2),
+    "4 x 128": replace(USUAL, layers=4),
+    "3 x 64": replace(USUAL, hidden=64),
+    "3 x 96": replace(USUAL, hidden=96),
+    "3 x 192": replace(USUAL, hidden=192),
+    "IndyLSTM 3 x 128": replace(USUAL, cell="indylstm"),
+    "stack 1": replace(USUAL, stack=1),
+    "stack 2": replace(USUAL, stack=2),
+    "stack 4": replace(USUAL, stack=4),
+    "without height": replace(USUAL, without=("height",)),
+    "without advance": replace(USUAL, without=("advance",)),
+    "without jumps": replace(USUAL, without=("jump_x", "jump_y")),
 }
 
 
