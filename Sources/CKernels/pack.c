@@ -5,6 +5,23 @@
 
 #include "kernels.h"
 
+// Loading a network is mostly four loops. Each is compiled for every processor, and once more with
+// the wider vectors of AVX2: `NAME` takes one or the other way through `NAME_loop`.
+#define LOOP static inline __attribute__((always_inline))
+
+#if defined(__x86_64__)
+  #define WITH_WIDER_VECTORS(linkage, result, name, parameters, arguments)                 \
+    __attribute__((target("avx2"))) static result name##_avx2 parameters {                 \
+      return name##_loop arguments;                                                        \
+    }                                                                                      \
+    linkage result name parameters {                                                       \
+      return ck_supports(ck_level_avx2) ? name##_avx2 arguments : name##_loop arguments;   \
+    }
+#else
+  #define WITH_WIDER_VECTORS(linkage, result, name, parameters, arguments) \
+    linkage result name parameters { return name##_loop arguments; }
+#endif
+
 size_t ck_padded(size_t hidden) { return blocks_of(hidden) * ck_block; }
 
 /// Where the row of a gate and unit lies among the values of all blocks.
@@ -55,7 +72,7 @@ size_t ck_int8_packed_bytes(size_t hidden, size_t directions) {
 }
 
 /// The step between the bytes of a row: the largest weight is 127 of them.
-static float step_of(const float *weights, size_t count) {
+LOOP float step_of_loop(const float *weights, size_t count) {
   // Finite numbers without their sign are in the order of their bits, whose largest is found faster.
   int32_t largest = 0;
   for (size_t k = 0; k < count; k++) {
@@ -69,8 +86,10 @@ static float step_of(const float *weights, size_t count) {
   return found / ck_int8_one;
 }
 
+WITH_WIDER_VECTORS(static, float, step_of, (const float *weights, size_t count), (weights, count))
+
 /// Weights in steps of their row, to the nearest integer, the even one of two; and their sum.
-static int32_t bytes_of(const float *weights, size_t count, float step, int8_t *bytes) {
+LOOP int32_t bytes_of_loop(const float *weights, size_t count, float step, int8_t *bytes) {
   // A row of weights so small that their steps vanish is as good as zero.
   if (step < 0x1p-120f) {
     memset(bytes, 0, count);
@@ -86,6 +105,10 @@ static int32_t bytes_of(const float *weights, size_t count, float step, int8_t *
   }
   return sum;
 }
+
+WITH_WIDER_VECTORS(
+    static, int32_t, bytes_of, (const float *weights, size_t count, float step, int8_t *bytes),
+    (weights, count, step, bytes))
 
 /// Puts bytes into words of four, so far apart; the last word may have fewer.
 static void put_words(const int8_t *bytes, size_t count, size_t stride, int8_t *words) {
@@ -146,7 +169,7 @@ void ck_int8_linear_pack(
 
 // MARK: - Values of a file
 
-void ck_widen_halves(const uint16_t *halves, size_t count, float *values) {
+LOOP void ck_widen_halves_loop(const uint16_t *halves, size_t count, float *values) {
   // The bits in a float's places, times the difference of the exponents' biases (112), which makes
   // normal numbers of subnormal ones too. Only infinities and NaN need their exponent set.
   for (size_t i = 0; i < count; i++) {
@@ -162,7 +185,11 @@ void ck_widen_halves(const uint16_t *halves, size_t count, float *values) {
   }
 }
 
-bool ck_all_finite(const float *values, size_t count) {
+WITH_WIDER_VECTORS(
+    , void, ck_widen_halves, (const uint16_t *halves, size_t count, float *values),
+    (halves, count, values))
+
+LOOP bool ck_all_finite_loop(const float *values, size_t count) {
   // By the bits: an exponent of all ones, whatever the compiler assumes about NaN.
   uint32_t bad = 0;
   for (size_t i = 0; i < count; i++) {
@@ -172,3 +199,5 @@ bool ck_all_finite(const float *values, size_t count) {
   }
   return bad == 0;
 }
+
+WITH_WIDER_VECTORS(, bool, ck_all_finite, (const float *values, size_t count), (values, count))
