@@ -42,19 +42,8 @@ protocol PrefixScorer {
   func endOfInk(after state: State) -> State?
 }
 
-/// Characters and nothing else.
+/// What scorers without hints say of them.
 extension PrefixScorer {
-  func prepare(for context: DecodingContext) {}
-
-  @inline(__always)
-  func features(of label: Int, scored score: Float, after state: State, next: inout State)
-    -> Float
-  { 0 }
-
-  func largestFeature(of label: Int) -> Float { 0 }
-
-  func endLanguage(after state: State) -> Float { 0 }
-
   func endHints(after state: State) -> Float { 0 }
 
   @inline(__always)

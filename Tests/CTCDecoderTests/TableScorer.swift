@@ -60,3 +60,16 @@ struct TableScorer: PrefixScorer {
       logAdd(end, Double(logProbability(of: space, older: state.older, newer: state.newer))))
   }
 }
+
+/// Characters and nothing else.
+extension TableScorer {
+  func prepare(for context: DecodingContext) {}
+
+  func features(of label: Int, scored score: Float, after state: State, next: inout State)
+    -> Float
+  { 0 }
+
+  func largestFeature(of label: Int) -> Float { 0 }
+
+  func endLanguage(after state: State) -> Float { 0 }
+}

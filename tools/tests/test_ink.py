@@ -13,11 +13,12 @@ def box(height, width=10.0):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_augmentation_keeps_strokes(seed):
+def test_augmentation_keeps_strokes(seed, monkeypatch):
+    monkeypatch.setattr("ductus_tools.ink.augment._break", lambda ink, random: ink)
     random = np.random.default_rng(seed)
     walk = Strokes(random.normal(0, 5, (50, 2)).cumsum(axis=0), np.array([0, 1, 20]))
     changed = augment(walk, random)
-    assert len(changed.starts) >= 3
+    assert len(changed.starts) == 3
     assert changed.starts[0] == 0 and (np.diff(changed.starts) > 0).all()
     assert changed.starts[-1] < len(changed)
     assert np.isfinite(changed.points).all()

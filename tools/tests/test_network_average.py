@@ -6,6 +6,7 @@ torch = pytest.importorskip("torch", reason="the network needs PyTorch")
 
 from ductus_tools.network.average import average  # noqa: E402
 from ductus_tools.network.model import InkNetwork, NetworkConfiguration  # noqa: E402
+from ductus_tools.network.widen import widened  # noqa: E402
 
 
 def network(alphabet, features, seed):
@@ -26,3 +27,13 @@ def test_the_mean_lies_between_and_keeps_what_is_new():
         assert torch.equal(average(first, second, 1.0).output.weight, second.output.weight)
     with pytest.raises(ValueError, match="lacks a"):
         average(first, network("bc", 5, 3), 0.5)
+
+
+def test_the_narrower_one_is_widened_as_the_wider_one_began():
+    first = network("ab", 3, 1)
+    begun = widened(first, 6)
+    with torch.no_grad():
+        mean = average(first, begun, 0.5)
+    assert mean.configuration == begun.configuration
+    for name, value in begun.state_dict().items():
+        torch.testing.assert_close(mean.state_dict()[name], value)

@@ -66,7 +66,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--text", type=Path, help="sentences to write with single characters")
     parser.add_argument("--languages", type=Path, help="folder of texts: all letters of the script")
     parser.add_argument("--fonts", type=Path, help="folder of single-stroke fonts, for rare letters")
-    parser.add_argument("--hidden", type=int, default=128, help="more than --initial has: it is widened")
+    parser.add_argument("--hidden", type=int, help="as many as --initial has, else 128; of more it is widened")
     parser.add_argument("--layers", type=int, default=3)
     parser.add_argument("--stack", type=int, default=3)
     parser.add_argument("--rows", type=int, default=9600, help="padded rows in a process's batch")
@@ -130,17 +130,18 @@ class TextRun(DecayingRun):
         script = SCRIPTS[options.script]
         english = options.script == "latin" and not options.languages
         torch.manual_seed(options.seed)  # the same weights in every process
+        initial = with_features(load(options.initial), features.COUNT) if options.initial else None
         configuration = NetworkConfiguration(
             features=features.COUNT,
             stack=options.stack,
-            hidden=options.hidden,
+            hidden=options.hidden or (initial.configuration.hidden if initial else 128),
             layers=options.layers,
             dropout=options.dropout,
             alphabet=ENGLISH if english else script.alphabet,
         )
         model = InkNetwork(configuration).to(device)
-        if options.initial:
-            initial = widened(with_features(load(options.initial), configuration.features), options.hidden)
+        if initial:
+            initial = widened(initial, configuration.hidden)
             own = set(initial.configuration.alphabet) <= set(configuration.alphabet)
             fitted = with_alphabet if own else with_new_alphabet
             model.load_state_dict(fitted(initial, configuration.alphabet))
