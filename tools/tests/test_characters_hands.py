@@ -1,5 +1,7 @@
 """Templates into hands, syllables of letters, pieces that are no character, lines."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -154,7 +156,15 @@ def test_brackets_turn_in_columns():
 
 def test_test_sets_are_of_drawers_and_composed_of_their_letters(templates, tmp_path):
     evaluate, measure = (pytest.importorskip(f"ductus_tools.characters.{name}") for name in ("evaluate", "measure"))
-    sets = evaluate.test_sets(templates, tmp_path, "test", "。あㄱㄴㅏ")
+    skeletons = tmp_path / "skeletons.ndjson"
+    bar = [[[500, 500], [100, 900]]]
+    records = [
+        {"label": label, "writer": "pen", "split": split, "drawing": bar}
+        for label, split in (("니", "test"), ("이", "train"), ("漢", "test"))
+    ]
+    skeletons.write_text("".join(json.dumps(record) + "\n" for record in records), encoding="utf-8")
+    sets = evaluate.test_sets(templates, tmp_path, skeletons, "test", "。あㄱㄴㅏ")
+    assert sets["hangul of fonts"].labels == ["니"] and "kana and kanji of a font" not in sets  # 漢 can't be read
     assert set(sets["jamo"].labels) <= set(evaluate.DRAWN) and len(sets["hiragana"].labels) == 0
     syllables = sets["composed syllables"]
     assert syllables.hangul and all(hangul.is_standard(label) for label in syllables.labels)
@@ -169,3 +179,45 @@ def test_samples_are_of_ink_that_may_be_given_on(templates):
     with pytest.raises(ValueError, match="lack"):
         shown.records(Templates(templates.inks, templates.characters, np.array(["described"] * len(templates.inks)),
                                 np.array(["train"] * len(templates.inks))))  # fmt: skip
+
+
+def test_weights_are_drawn_in_proportion():
+    random = np.random.default_rng(6)
+    drawn = samples.Chances(np.array([0.0, 1.0, 3.0, 0.0])).draw(4000, random)
+    assert set(drawn.tolist()) == {1, 2} and (drawn == 2).mean() == pytest.approx(0.75, abs=0.03)
+    assert len(samples.Chances(np.zeros(3)).draw(5, random)) == 0
+
+
+def with_a_font(templates: Templates) -> Templates:
+    """The described characters and pairs of letters as templates of training, and two syllables and a sign of a font."""
+    bar = [np.array([[0.5, 0.1], [0.5, 0.9]])]
+    own, of_font = [*templates.characters, *hangul.PAIRS], ["니", "이", "、"]
+    bars = Inks.of([bar] * (len(hangul.PAIRS) + len(of_font)))
+    sources = ["described"] * len(own) + ["font pen"] * len(of_font)
+    return Templates(
+        Inks.join([templates.inks, bars]), np.array(own + of_font), np.array(sources), np.array(["train"] * len(sources))
+    )
+
+
+def test_syllables_of_fonts_are_no_characters_of_the_alphabet(templates):
+    both = with_a_font(templates)
+    assert "니" not in both.alphabet() and "ㄲ" in both.alphabet()
+    assert both.of_fonts.sum() == 3 and both.characters[both.syllables].tolist() == ["니", "이"]
+    assert both.without(["fonts"]).characters.tolist() == both.characters[:-3].tolist()
+    assert both.without(["described"]).characters.tolist() == ["니", "이", "、"]
+
+
+def test_batches_have_syllables_of_fonts_and_composed_ones(templates, monkeypatch):
+    monkeypatch.setattr(samples, "_FRAGMENTS", 20)
+    monkeypatch.setattr(samples, "_STOPPED", 0.0)
+    drawn = samples.Samples(with_a_font(templates), set(), 3)
+    maps, classes = drawn.block(1.0)
+    syllables = classes[classes >= drawn.classes] - drawn.classes
+    of_font = np.isin(syllables, [ord(c) - hangul.FIRST for c in "니이"])
+    assert maps.shape == (1024, 8, 32, 32) and classes.max() < drawn.classes + hangul.SYLLABLES
+    assert of_font.mean() == pytest.approx(0.4, abs=0.1) and 0.05 < (classes == samples.NONE).mean() < 0.15
+
+
+def test_lines_are_written_without_fonts(templates):
+    writer = lines.LineWriter(with_a_font(templates), "test")
+    assert "니" not in writer.places and "font pen" not in writer.places["、"]

@@ -13,11 +13,10 @@ from pathlib import Path
 
 import numpy as np
 
-from ..compose.skeletons import load, picture, skeleton
+from ..compose.skeletons import find, glyphs
 from .alphabet import LETTERS
 
 _TABLE = Path(__file__).with_name("fonts.tsv")
-_NO_CHARACTER = "\uffff"
 
 
 def records(folder: Path) -> Iterator[dict]:
@@ -26,10 +25,9 @@ def records(folder: Path) -> Iterator[dict]:
         if line.startswith("#"):
             continue
         name, package, licence, scripts, unlike = line.split("\t")
-        path = next(folder.rglob(name), None)
-        if path is None:
-            raise ValueError(f"{folder}: no {name}; unpack Debian's {package}")
-        for label, strokes in _letters(path, scripts.split(), unlike):
+        path = find(folder, name, package)
+        wanted = [c for script in scripts.split() for c in LETTERS[script] if c not in unlike]
+        for label, strokes in glyphs(path, wanted):
             drawing = [np.round(stroke.T * 1000).astype(int).tolist() for stroke in strokes]
             yield {
                 "label": label,
@@ -38,16 +36,6 @@ def records(folder: Path) -> Iterator[dict]:
                 "licence": licence,
                 "drawing": drawing,
             }
-
-
-def _letters(path: Path, scripts: list[str], unlike: str) -> Iterator[tuple[str, list[np.ndarray]]]:
-    font = load(str(path))
-    missing = picture(font, _NO_CHARACTER)
-    for script in scripts:
-        for label in LETTERS[script]:
-            shape = picture(font, label)
-            if label not in unlike and shape.any() and not np.array_equal(shape, missing):
-                yield label, skeleton(shape)
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ import numpy as np
 import uharfbuzz as hb
 from PIL import Image, ImageDraw
 
-from ..compose.skeletons import skeleton
+from ..compose.skeletons import find, skeleton
 from ..language_model.text import read_lines
 from .alphabet import CURRENCIES, DANDAS, JOINERS, LETTERS
 from .clusters import clusters
@@ -144,9 +144,7 @@ def records(fonts: Path, texts: Path, scripts: list[str]) -> Iterator[dict]:
         name, package, licence, script = line.split("\t")
         if script not in scripts:
             continue
-        path = next(fonts.rglob(name), None)
-        if path is None:
-            raise ValueError(f"{fonts}: no {name}; unpack Debian's {package}")
+        path = find(fonts, name, package)
         yield from _of_font(Shaper(path), path.stem, package, licence, script, texts)
 
 

@@ -8,10 +8,11 @@ import numpy as np
 import torch
 
 from . import hangul
+from ..ink.records import read_records
 from .alphabet import HIRAGANA, JAMO, KATAKANA, SMALL_KANA, readable
 from .direction_maps import direction_maps
 from .inks import Inks, read_drawings
-from .network import CharacterNetwork, log_probabilities
+from .network import CharacterNetwork
 from .samples import Letters
 from .syllables import SLOTS
 from .templates import HELD_OUT, Templates
@@ -32,10 +33,13 @@ class Set:
     hangul: bool = False
 
 
-def test_sets(templates: Templates, scripts: Path, split: str, alphabet: str) -> dict[str, Set]:
+OF_FONTS = "hangul of fonts", "kana and kanji of a font"
+
+
+def test_sets(templates: Templates, scripts: Path, skeletons: Path, split: str, alphabet: str) -> dict[str, Set]:
     """Recorded characters of `split`, syllables composed of its drawers' letters, and templates held out.
 
-    The one recorded hand (KanjiCanvas) and hangul of a font belong to `val`.
+    skeletons: what `fonts` wrote. The one recorded hand (KanjiCanvas) and hangul of a pen font belong to `val`.
     """
     japanese, korean = readable("ja", alphabet), readable("ko", alphabet)
     characters = templates.characters
@@ -52,6 +56,14 @@ def test_sets(templates: Templates, scripts: Path, split: str, alphabet: str) ->
         chosen = np.flatnonzero(drawn & drawers & np.isin(characters, list(set(own) & set(DRAWN))))
         found[name] = Set(templates.inks.take(chosen), characters[chosen].tolist(), own)
     found["composed syllables"] = composed_syllables(templates, drawn, korean)
+    for name, chosen in zip(OF_FONTS, _of_fonts(skeletons, split)):
+        own = [record for record in chosen if hangul.is_syllable(record["label"]) or record["label"] in japanese]
+        if own:
+            drawings = [[np.column_stack(stroke) / 1000 for stroke in record["drawing"]] for record in own]
+            syllables = name == OF_FONTS[0]
+            found[name] = Set(
+                Inks.of(drawings), [record["label"] for record in own], korean if syllables else japanese, syllables
+            )
     if split == "test":
         for tag in ("ja", "zh-Hani-CN"):
             own = readable(tag, alphabet)
@@ -59,6 +71,13 @@ def test_sets(templates: Templates, scripts: Path, split: str, alphabet: str) ->
             chosen = np.flatnonzero(held_out & np.isin(characters, list(own)))
             found[f"{HELD_OUT}, {tag}"] = Set(templates.inks.take(chosen), characters[chosen].tolist(), own)
     return found
+
+
+def _of_fonts(path: Path, split: str) -> tuple[list[dict], list[dict]]:
+    """A split's skeletons of syllables, and of other characters."""
+    found = [record for record in read_records(path) if record["split"] == split]
+    syllables = [record for record in found if hangul.is_syllable(record["label"])]
+    return syllables, [record for record in found if not hangul.is_syllable(record["label"])]
 
 
 def composed_syllables(templates: Templates, drawn: np.ndarray, among: str) -> Set:
@@ -88,7 +107,7 @@ def ranked(model: CharacterNetwork, test: Set, count: int = 10) -> list[list[str
     found = []
     for at in range(0, len(test.labels), _BATCH):
         part = test.inks.take(np.arange(at, min(at + _BATCH, len(test.labels))))
-        characters, syllables = log_probabilities(*model(torch.from_numpy(direction_maps(part))))
+        characters, syllables = model.log_probabilities(*model(torch.from_numpy(direction_maps(part))))
         scores = characters[:, rows]
         if test.hangul:
             scores = torch.cat([scores, syllables], dim=1)

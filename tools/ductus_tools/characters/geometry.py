@@ -23,7 +23,7 @@ def geometry(templates: Templates) -> np.ndarray:
     alphabet = templates.alphabet()
     rows = {character: 1 + place for place, character in enumerate(alphabet)}
     found = np.ones((len(alphabet) + 2, 4))
-    use = (templates.splits == "train") & (templates.sources != "column")
+    use = (templates.splits == "train") & (templates.sources != "column") & ~templates.of_fonts
     places = np.flatnonzero(use)
     sizes, offsets = _measured(templates.inks.take(places))
     of = np.array([rows[character] for character in templates.characters[places].tolist()])

@@ -66,7 +66,7 @@ class LineWriter:
         self.inks, self.split = steadied(templates.inks), split
         self.places: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
         own = templates.splits == split
-        for place in np.flatnonzero(own | (templates.splits == "train")).tolist():
+        for place in np.flatnonzero(own | (templates.splits == "train") & ~templates.of_fonts).tolist():
             source = str(templates.sources[place])
             if own[place] or "/" not in source and source != "unipen":
                 kind = "own" if own[place] and split != "train" else source

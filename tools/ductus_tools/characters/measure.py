@@ -1,10 +1,10 @@
 """Measures the packs of these languages and writes the table of this folder's README.
 
     python -m ductus_tools.characters.measure --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR --templates FILE \\
-        --scripts DIR --lines DIR --output accuracy.json [--readme ductus_tools/characters/README.md]
+        --scripts DIR --skeletons FILE --lines DIR --output accuracy.json [--readme ductus_tools/characters/README.md]
 
 `--lines` has the TAG.ndjson of `lines`. The hand of KanjiCanvas wrote for choosing (`val`), all else is of `test`: drawers,
-syllables composed of their letters, AnimCJK's templates, composed lines.
+syllables composed of their letters, AnimCJK's templates, fonts that nobody trained on, composed lines.
 """
 
 import argparse
@@ -15,18 +15,19 @@ from pathlib import Path
 from ..evaluation.alphabets import written
 from ..evaluation.packs import evaluate, save
 from ..ink.records import read_records
-from .evaluate import Set, test_sets
+from .evaluate import OF_FONTS, Set, test_sets
 from .models import TEXTS
 from .templates import Templates
 
 _READ_BY = {
-    "ja": ("hiragana", "katakana", "animcjk"),
-    "ko": ("jamo", "composed syllables"),
+    "ja": ("hiragana", "katakana", "animcjk", OF_FONTS[1]),
+    "ko": ("jamo", "composed syllables", OF_FONTS[0]),
     "zh-Hani-CN": ("animcjk",),
 }
 """Sets of single characters, by the pack that reads them."""
 _WITHIN = ("hiragana", "katakana", "jamo")
-_INKS = {"animcjk": "templates", "composed syllables": "composed"}
+_INKS = {"animcjk": "templates", "composed syllables": "composed"} | dict.fromkeys(OF_FONTS, "templates")
+_HANDS = {"animcjk": 1, OF_FONTS[0]: 3, OF_FONTS[1]: 1}  # two drawers, all others
 _ALONE = ["--layout", "character"]
 
 
@@ -70,20 +71,20 @@ def kanji(ductus: Path, pack: Path, scripts: Path) -> dict:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    for name in ("ductus", "packs", "templates", "scripts", "lines", "output"):
+    for name in ("ductus", "packs", "templates", "scripts", "skeletons", "lines", "output"):
         parser.add_argument(f"--{name}", type=Path, required=True)
     parser.add_argument("--readme", type=Path)
     options = parser.parse_args()
     templates = Templates.load(options.templates)
     alphabet = json.loads((options.packs / "ja/manifest.json").read_text(encoding="utf-8"))["alphabet"]
-    tests, figures = test_sets(templates, options.scripts, "test", alphabet), {}
+    tests, figures = test_sets(templates, options.scripts, options.skeletons, "test", alphabet), {}
     for tag in TEXTS:
         pack, own = options.packs / tag, {}
         if tag == "ja":
             own["kanji and kana, one hand"] = kanji(options.ductus, pack, options.scripts)
         for name in _READ_BY.get(tag, ()):
-            writers = 1 if name == "animcjk" else 2
-            own |= characters(options.ductus, pack, name, tests[f"{name}, {tag}" if name == "animcjk" else name], writers)
+            test = tests[f"{name}, {tag}" if name == "animcjk" else name]
+            own |= characters(options.ductus, pack, name, test, _HANDS.get(name, 2))
         own |= lines(options.ductus, pack, options.lines / f"{tag}.ndjson")
         figures[tag] = own
     save(figures, options.output, options.readme, "characters")

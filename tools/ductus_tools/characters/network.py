@@ -34,36 +34,6 @@ class CharacterConfiguration:
         return found
 
 
-class CharacterNetwork(nn.Module):
-    """Maps [N, 8, 32, 32] to logits of characters [N, classes] and of hangul's letters [N, 68]."""
-
-    def __init__(self, configuration: CharacterConfiguration):
-        super().__init__()
-        self.configuration = configuration
-        channels = (direction_maps.DIRECTIONS, *configuration.channels)
-        self.convolutions = nn.ModuleList(
-            nn.Conv2d(a, b, 3, stride, padding=1, bias=False)
-            for a, b, stride in zip(channels, channels[1:], configuration.strides)
-        )
-        self.norms = nn.ModuleList(nn.BatchNorm2d(b) for b in channels[1:])
-        self.embedding = nn.Linear(channels[-1] * configuration.sides[-1] ** 2, configuration.embedding, bias=False)
-        self.norm = nn.BatchNorm1d(configuration.embedding)
-        self.dropout = nn.Dropout(configuration.dropout)
-        self.characters = nn.Linear(configuration.embedding, configuration.classes)
-        self.hangul = nn.Linear(configuration.embedding, hangul.ROWS)
-
-    def forward(self, maps: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        values = self.dropout(self.embed(maps))
-        return self.characters(values), self.hangul(values)
-
-    def embed(self, maps: torch.Tensor) -> torch.Tensor:
-        """What characters are told by, [N, embedding]."""
-        values = maps
-        for convolution, norm in zip(self.convolutions, self.norms):
-            values = functional.relu(norm(convolution(values)))
-        return functional.relu(self.norm(self.embedding(values.flatten(1))))
-
-
 def split(letters: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Logits of initials, vowels and finals."""
     return letters.split((len(hangul.INITIALS), len(hangul.VOWELS), len(hangul.FINALS)), dim=1)
@@ -98,3 +68,36 @@ def log_probabilities(characters: torch.Tensor, letters: torch.Tensor) -> tuple[
     initials, vowels, finals = split(letters)
     syllables = initials[:, :, None, None] + vowels[:, None, :, None] + finals[:, None, None, :]
     return characters - total, syllables.flatten(1) - total
+
+
+class CharacterNetwork(nn.Module):
+    """Maps [N, 8, 32, 32] to logits of characters [N, classes] and of hangul's letters [N, 68]."""
+
+    def __init__(self, configuration: CharacterConfiguration):
+        super().__init__()
+        self.configuration = configuration
+        channels = (direction_maps.DIRECTIONS, *configuration.channels)
+        self.convolutions = nn.ModuleList(
+            nn.Conv2d(a, b, 3, stride, padding=1, bias=False)
+            for a, b, stride in zip(channels, channels[1:], configuration.strides)
+        )
+        self.norms = nn.ModuleList(nn.BatchNorm2d(b) for b in channels[1:])
+        self.embedding = nn.Linear(channels[-1] * configuration.sides[-1] ** 2, configuration.embedding, bias=False)
+        self.norm = nn.BatchNorm1d(configuration.embedding)
+        self.dropout = nn.Dropout(configuration.dropout)
+        self.characters = nn.Linear(configuration.embedding, configuration.classes)
+        self.hangul = nn.Linear(configuration.embedding, hangul.ROWS)
+
+    def forward(self, maps: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        values = self.dropout(self.embed(maps))
+        return self.characters(values), self.hangul(values)
+
+    losses = staticmethod(losses)
+    log_probabilities = staticmethod(log_probabilities)
+
+    def embed(self, maps: torch.Tensor) -> torch.Tensor:
+        """What characters are told by, [N, embedding]."""
+        values = maps
+        for convolution, norm in zip(self.convolutions, self.norms):
+            values = functional.relu(norm(convolution(values)))
+        return functional.relu(self.norm(self.embedding(values.flatten(1))))

@@ -1,4 +1,5 @@
-"""Batches of training: templates and drawers' inks in ever new hands, syllables composed anew, and what is no character."""
+"""Batches of training: templates and drawers' inks in ever new hands, syllables of fonts and composed anew, and what is no
+character."""
 
 import lzma
 from collections import Counter
@@ -13,7 +14,7 @@ from .fragments import fragments
 from .hands import Habits, write
 from .inks import Inks, steadied
 from .syllables import SLOTS, Slot, compose
-from .templates import Templates
+from .templates import FONT, Templates
 
 NONE = 0
 _SHARES = {"none": 0.06, "pieces": 0.04, "hangul": 0.45}
@@ -23,6 +24,7 @@ _FRAGMENTS = 15_000
 _APART = (-0.05, 0.25)  # em between two syllables
 _STOPPED = 0.25  # share of pieces that are a whole syllable and the stop or comma after it
 _COMMON = 0.5  # share of syllables among those of the Korean standard's 2,350
+_OF_FONTS = 0.4  # share of syllables that a font has, beside composed ones
 
 
 class Samples:
@@ -34,12 +36,16 @@ class Samples:
         self.classes = 1 + len(self.alphabet)
         self.inks, train = templates.inks, templates.splits == "train"
         rows = {character: 1 + place for place, character in enumerate(self.alphabet)}
-        self.rows = np.array([rows[c] for c in templates.characters.tolist()])
+        syllables = templates.syllables
+        self.rows = np.array([
+            self.classes + ord(c) - hangul.FIRST if is_syllable else rows[c]
+            for c, is_syllable in zip(templates.characters.tolist(), syllables.tolist())
+        ])
         groups = ["drawer" if "/" in source else source for source in templates.sources.tolist()]
-        chances = ink_chances(templates.characters, groups, train, common)
-        self.ladder = np.cumsum(chances) / chances.sum()
+        self.chosen = Chances(ink_chances(templates.characters, groups, train & ~syllables, common))
+        self.of_fonts = Chances(_even(templates.sources, train & syllables))
         han = np.array([is_han(c) or c not in JAMO for c in templates.characters.tolist()])
-        sources = np.flatnonzero(train & han & (templates.sources != "unipen"))
+        sources = np.flatnonzero(train & han & (templates.sources != "unipen") & ~templates.of_fonts)
         self.fragments = fragments(self.inks.take(sources), _FRAGMENTS, np.random.default_rng(0))
         self.letters = Letters(templates, train)
         codes = range(hangul.SYLLABLES)
@@ -49,27 +55,46 @@ class Samples:
         """float32 [n, 8, 32, 32] and classes int64 [n], in random order."""
         kinds = self.random.random(_BLOCK)
         nones, pieces, syllables = np.diff([0, *(int((kinds < end).sum()) for end in np.cumsum(list(_SHARES.values())))])
-        chosen = np.searchsorted(self.ladder, self.random.random(_BLOCK - nones - pieces - syllables))
-        common = self.random.random(syllables) < _COMMON
-        codes = self.random.integers(0, hangul.SYLLABLES, syllables)
+        chosen = self.chosen.draw(_BLOCK - nones - pieces - syllables, self.random)
+        of_fonts = self.of_fonts.draw(int((self.random.random(syllables) < _OF_FONTS).sum()), self.random)
+        composed = syllables - len(of_fonts)
+        common = self.random.random(composed) < _COMMON
+        codes = self.random.integers(0, hangul.SYLLABLES, composed)
         codes[common] = self.random.choice(self.standard, int(common.sum()))
+        templates = np.concatenate((of_fonts, chosen))
         parts = [
             self.fragments.take(self.random.integers(0, len(self.fragments), nones)),
             self.letters.pieces(self.random.choice(self.standard, (pieces, 2)), self.random),
             self.letters.syllables(codes, self.random, loose=1),
-            self.inks.take(chosen),
+            self.inks.take(templates),
         ]
-        classes = np.concatenate((np.full(nones + pieces, NONE), self.classes + codes, self.rows[chosen]))
-        habits = Habits.draw(self.random, _BLOCK, ease)
-        maps = direction_maps(write(Inks.join(parts), habits, self.random))
+        classes = np.concatenate((np.full(nones + pieces, NONE), self.classes + codes, self.rows[templates]))
+        maps = direction_maps(write(Inks.join(parts), self.habits(ease), self.random))
         order = self.random.permutation(_BLOCK)
         return maps[order], classes[order]
+
+    def habits(self, ease: float) -> Habits:
+        """One hand for each ink of a block."""
+        return Habits.draw(self.random, _BLOCK, ease)
 
     def state(self) -> dict:
         return self.random.bit_generator.state
 
     def restore(self, state: dict) -> None:
         self.random.bit_generator.state = state
+
+
+class Chances:
+    """Draws places in proportion to weights."""
+
+    def __init__(self, weights: np.ndarray):
+        self.ladder = np.cumsum(weights)
+
+    def draw(self, count: int, random: np.random.Generator) -> np.ndarray:
+        """int [count]; none where all weights are 0."""
+        if self.ladder[-1] == 0:
+            return np.zeros(0, dtype=np.int64)
+        return np.searchsorted(self.ladder, random.random(count) * self.ladder[-1], side="right")
 
 
 class Letters:
@@ -128,7 +153,7 @@ def pick(groups: list[np.ndarray], a: float, b: float) -> int:
 
 
 def ink_chances(characters: np.ndarray, groups: list[str], chosen: np.ndarray, common: set[str]) -> np.ndarray:
-    """How often each ink is drawn: by its character, then equally by source (drawers count threefold), then equally."""
+    """How often each ink is drawn: by its character, then by source, then equally."""
     counts = Counter(zip(characters[chosen].tolist(), np.array(groups)[chosen].tolist()))
     totals: Counter = Counter()
     for character, group in counts:
@@ -140,7 +165,14 @@ def ink_chances(characters: np.ndarray, groups: list[str], chosen: np.ndarray, c
 
 
 def _source_weight(group: str) -> float:
-    return 3.0 if group == "drawer" else 1.0
+    """Hands that are recorded count more, skeletons of fonts less: their strokes are guesses."""
+    return 3.0 if group == "drawer" else 0.5 if group.startswith(FONT) else 1.0
+
+
+def _even(sources: np.ndarray, chosen: np.ndarray) -> np.ndarray:
+    """Weights by which each source is drawn as often."""
+    counts = Counter(sources[chosen].tolist())
+    return np.array([1 / counts[s] if own else 0.0 for s, own in zip(sources.tolist(), chosen.tolist())])
 
 
 def _weight(character: str, common: set[str]) -> float:

@@ -1,6 +1,6 @@
 """How characters are written, by source: templates, drawers, strokes described by hand.
 
-    python -m ductus_tools.characters.templates --scripts DIR --corpus DIR --output templates.npz
+    python -m ductus_tools.characters.templates --scripts DIR --corpus DIR --fonts skeletons.ndjson --output templates.npz
 
 Every ink stands in its em box, 0 to 1, y downwards, with points about STEP apart.
 """
@@ -28,6 +28,8 @@ TEMPLATES = {"kanjivg": 109, "hanzi": 1024, "animcjk": 1024}
 """Files of templates, and the side of their em box."""
 HELD_OUT = "animcjk"
 """Its templates are for measuring; where a character has no other, training gets them."""
+FONT = "font "
+"""A font's source begins so."""
 DRAWN = ("Japanese_(hiragana)", "Japanese_(katakana)", "Korean")
 _PER_CHARACTER = 250  # inks of UNIPEN; more would only slow things down
 _VOICED, _HALF_VOICED = "\u3099", "\u309a"
@@ -55,13 +57,23 @@ class Templates:
         return Templates(inks, file["characters"], file["sources"], file["splits"])
 
     def without(self, sources: list[str]) -> "Templates":
-        """All but the templates of some sources."""
-        kept = np.flatnonzero(~np.isin(self.sources, sources))
+        """All but the templates of some sources; `fonts` are all fonts."""
+        kept = np.flatnonzero(~(np.isin(self.sources, sources) | (self.of_fonts & ("fonts" in sources))))
         return Templates(self.inks.take(kept), self.characters[kept], self.sources[kept], self.splits[kept])
+
+    @property
+    def of_fonts(self) -> np.ndarray:
+        """Which are skeletons of fonts, bool: syllables among them, and sizes that say nothing."""
+        return np.char.startswith(self.sources, FONT)
+
+    @property
+    def syllables(self) -> np.ndarray:
+        """Which are syllables of hangul, bool."""
+        return np.array([hangul.is_syllable(character) for character in self.characters.tolist()])
 
     def alphabet(self) -> str:
         """All characters that a network of these names, in order: signs and letters, kana, then Han."""
-        known = set(self.characters.tolist())
+        known = set(self.characters[~self.syllables].tolist())
         return "".join(c for c in OTHERS if c in known) + "".join(sorted(known - set(OTHERS)))
 
 
@@ -78,8 +90,8 @@ Found = tuple[str, str, str, list[np.ndarray]]
 """Character, source, split, strokes in an em box."""
 
 
-def read(scripts: Path, corpus: Path | None) -> Templates:
-    """All sources. scripts: the folder of kanjivg, hanzi, animcjk and omniglot; corpus: of UNIPEN."""
+def read(scripts: Path, corpus: Path | None, fonts: Path | None) -> Templates:
+    """All sources. scripts: the folder of kanjivg, hanzi, animcjk and omniglot; corpus: of UNIPEN; fonts: what `fonts` wrote."""
     found = list(_files(scripts))
     first = {character: drawing for character, _, _, drawing in reversed(found)}
     wanted = set().union(*sets().values()) | set(OTHERS)
@@ -93,6 +105,8 @@ def read(scripts: Path, corpus: Path | None) -> Templates:
     if corpus:
         found += list(_unipen(Corpus(corpus)))
     found += list(_pairs(found))
+    if fonts:
+        found += list(_skeletons(fonts, {character for character, *_ in found}))
     inks = resampled(Inks.of([drawing for *_, drawing in found]), STEP, minimum=2)
     columns = [np.array(column) for column in zip(*(template[:3] for template in found))]
     return Templates(inks, *columns)
@@ -128,6 +142,15 @@ def _drawers(path: Path, templates: dict[str, list[np.ndarray]]) -> Iterator[Fou
             voiced = unicodedata.normalize("NFC", character + mark)
             if voiced in templates:
                 yield voiced, record["writer"], record["split"], _with_mark(drawing, mark)
+
+
+def _skeletons(path: Path, known: set[str]) -> Iterator[Found]:
+    """A font's characters that others wrote, too, and its syllables; those for training."""
+    for record in read_records(path):
+        character = record["label"]
+        if record["split"] == "train" and (character in known or hangul.is_syllable(character)):
+            drawing = [np.column_stack(stroke) / 1000 for stroke in record["drawing"]]
+            yield character, FONT + record["writer"], "train", drawing
 
 
 def _with_mark(drawing: list[np.ndarray], mark: str) -> list[np.ndarray]:
@@ -192,9 +215,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--scripts", type=Path, required=True)
     parser.add_argument("--corpus", type=Path)
+    parser.add_argument("--fonts", type=Path, help="what `fonts` wrote")
     parser.add_argument("--output", type=Path, required=True)
     arguments = parser.parse_args()
-    templates = read(arguments.scripts, arguments.corpus)
+    templates = read(arguments.scripts, arguments.corpus, arguments.fonts)
     templates.save(arguments.output)
     sources, counts = np.unique(templates.sources, return_counts=True)
     print(len(templates.alphabet()), "characters;", dict(zip(sources.tolist(), counts.tolist())))

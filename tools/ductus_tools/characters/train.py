@@ -1,6 +1,6 @@
 """Trains the network of characters.
 
-    python -m ductus_tools.characters.train --templates FILE --scripts DIR --text DIR --checkpoints DIR
+    python -m ductus_tools.characters.train --templates FILE --scripts DIR --skeletons FILE --text DIR --checkpoints DIR
 
 Broken off and called again it goes on exactly from its last checkpoint; called with `--decay`, it lowers the rate to
 nothing over `--decay-steps` and ends.
@@ -12,9 +12,10 @@ from pathlib import Path
 import torch
 
 from ..training.options import add_run_options
+from ..training.precision import autocast
 from ..training.run import DecayingRun
 from .evaluate import disordered, shares, test_sets
-from .network import CharacterConfiguration, CharacterNetwork, losses
+from .network import CharacterConfiguration, CharacterNetwork
 from .samples import Samples, common_characters
 from .templates import Templates
 
@@ -46,47 +47,58 @@ class Source:
 class CharacterRun(DecayingRun):
     """A network that names characters."""
 
+    network, samples = CharacterNetwork, Samples
+
     def __init__(self, options: argparse.Namespace):
         torch.manual_seed(options.seed)
         templates = Templates.load(options.templates).without(options.without)
         configuration = CharacterConfiguration(
             options.channels, options.strides, options.embedding, templates.alphabet(), options.dropout
         )
-        model = CharacterNetwork(configuration).to(memory_format=torch.channels_last)
+        model = self.network(configuration).to(memory_format=torch.channels_last)
         common = common_characters([options.text / f"{name}.txt.xz" for name in TEXTS])
-        source = Source(Samples(templates, common, options.seed), options.size)
+        source = Source(self.samples(templates, common, options.seed), options.size)
         super().__init__(options, model, source, configuration, 0.998, 1e-2)
-        self.tests = test_sets(templates, options.scripts, "val", configuration.alphabet)
+        self.tests = test_sets(
+            templates, options.scripts, options.skeletons, "val", configuration.alphabet
+        )
         self.tests["disordered"] = disordered(self.tests["kanjicanvas"])
 
     def losses(self) -> tuple[torch.Tensor, list[float]]:
         maps, classes = self.source.next(min(1.0, 0.4 + 0.6 * self.step / _EASY_STEPS))
-        loss = losses(*self.model(maps.contiguous(memory_format=torch.channels_last)), classes, _SMOOTHING)
+        with autocast(maps.device):
+            logits = self.model(maps.contiguous(memory_format=torch.channels_last))
+        loss = self.model.losses(*(part.float() for part in logits), classes, _SMOOTHING)
         return loss.mean(), loss.detach().tolist()
 
     def evaluate(self) -> None:
         """Top-1 and top-10 of the averaged weights on `val`."""
-        model = self.averaged()
+        model, figures = self.averaged(), {}
         for name, test in self.tests.items():
-            first, ten = shares(model, test)
-            self.log(**{name: first, f"{name}, ten": ten})
+            figures[name], figures[f"{name}, ten"] = shares(model, test)
+        self.log(**figures)
 
 
 def sizes(text: str) -> tuple[int, ...]:
     return tuple(int(word) for word in text.split(","))
 
 
-def main() -> None:
+def parser(description: str) -> argparse.ArgumentParser:
+    """The options of a run."""
     standard = CharacterConfiguration()
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    for name in ("templates", "scripts", "text"):
+    parser = argparse.ArgumentParser(description=description)
+    for name in ("templates", "scripts", "skeletons", "text"):
         parser.add_argument(f"--{name}", type=Path, required=True)
     parser.add_argument("--without", nargs="*", default=[], help="sources that aren't learned from")
     parser.add_argument("--channels", type=sizes, default=standard.channels)
     parser.add_argument("--strides", type=sizes, default=standard.strides)
     parser.add_argument("--embedding", type=int, default=standard.embedding)
     add_run_options(parser, dropout=standard.dropout, rate=2e-3, warmup=200, size=256, decay_steps=2000)
-    options = parser.parse_args()
+    return parser
+
+
+def main() -> None:
+    options = parser(__doc__.splitlines()[0]).parse_args()
     torch.set_num_threads(1)
     run = CharacterRun(options)
     run.resume()

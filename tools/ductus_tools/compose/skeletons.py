@@ -3,6 +3,9 @@
 The skeleton's graph is in `skeleton_graph`.
 """
 
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 from scipy.ndimage import distance_transform_edt, gaussian_filter1d
@@ -13,10 +16,25 @@ from .skeleton_graph import SkeletonGraph
 
 _EM = 400  # pixels
 _CUSP = 0.2  # ems; a shorter dead end may be one that the pen comes back from
+_NO_CHARACTER = "\uffff"
 
 
-def load(path: str) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(path, _EM)
+def glyphs(font: Path, characters: Iterable[str]) -> Iterator[tuple[str, Drawing]]:
+    """The characters that a font has, with their strokes."""
+    loaded = ImageFont.truetype(str(font), _EM)
+    missing = picture(loaded, _NO_CHARACTER)
+    for character in characters:
+        shape = picture(loaded, character)
+        if shape.any() and not np.array_equal(shape, missing):
+            yield character, skeleton(shape)
+
+
+def find(folder: Path, name: str, package: str) -> Path:
+    """A font's file in a folder of unpacked packages. Raises ValueError where it isn't there."""
+    path = next(folder.rglob(name), None)
+    if path is None:
+        raise ValueError(f"{folder}: no {name}; unpack Debian's {package}")
+    return path
 
 
 def picture(font: ImageFont.FreeTypeFont, character: str) -> np.ndarray:
