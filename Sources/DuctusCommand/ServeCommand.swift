@@ -64,10 +64,17 @@ struct ServeCommand: Command {
       return .badInput
     }
     StandardOutput().end(with: "\(server.address) (Ctrl-C ends it)\n")
-    if opensBrowser { openBrowser(server.address) }
+    if opensBrowser { ends.whileLetThrough { openBrowser(pad(of: server)) } }
     ends.wait()
     server.stop()
     return .success
+  }
+
+  /// The pad's address, with the key that it has to show.
+  private func pad(of server: DuctusServer) -> String {
+    guard let key = options.key?.prefix(while: { $0 != ":" }) else { return server.address }
+    let shown = key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    return "\(server.address)#key=\(shown)"
   }
 
   private func openBrowser(_ address: String) {
@@ -94,6 +101,14 @@ private struct EndSignals {
   init() {
     sigemptyset(&signals)
     for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  /// Lets them through, so that a process that is begun meanwhile doesn't hold them back all its life.
+  func whileLetThrough(_ begin: () -> Void) {
+    var signals = signals
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    begin()
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 

@@ -99,6 +99,19 @@ def test_syllables_are_composed_in_reading_order(templates):
         assert first[:, axis].mean() < second[:, axis].mean()
 
 
+def test_running_forms_are_written_in_their_role_alone(templates):
+    chosen = templates.splits == "test"
+    running, plain = Letters(templates, chosen, running=True), Letters(templates, chosen)
+    assert not plain.forms and running.forms["ㅁ", "final"] and running.forms["ㅗ", "mixed"]
+    first = len(templates.inks)  # forms come after the templates
+    groups = {(letter, role): group for syllable in "몸와모" for (letter, role, _), group in
+              zip(slots(syllable), running._groups(slots(syllable)))}  # fmt: skip
+    assert any(min(group) >= first for group in groups["ㅁ", "final"])
+    assert all(max(group) < first for group in groups["ㅁ", "initial"])
+    assert all(max(group) < first for group in list(running._groups(slots("모")))[1])
+    assert any(min(group) >= first for group in list(running._groups(slots("와")))[1])
+
+
 def test_letters_go_their_own_way_where_they_are_loose(templates):
     letters = Letters(templates, templates.splits == "test")
     codes = np.array([ord("나") - hangul.FIRST] * 300)

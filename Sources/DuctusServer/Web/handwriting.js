@@ -5,7 +5,8 @@
  *     <script src="http://127.0.0.1:8765/handwriting.js"></script>
  *
  * Installs itself where the browser has no such API, and asks the server that it came from. A page
- * of another origin needs `ductus serve --allow-origin ORIGIN`. `Handwriting.install(transport)`
+ * of another origin needs `ductus serve --allow-origin ORIGIN`, and a server with a key wants
+ * `data-key="APPKEY"` in the script's element. `Handwriting.install(transport)`
  * puts another transport in its place.
  *
  * It follows the specification where Chromium differs: a second `finish()` does nothing,
@@ -15,7 +16,7 @@
 (function () {
   "use strict";
 
-  const scriptURL = document.currentScript?.src;
+  const { src: scriptURL, dataset: { key } = {} } = document.currentScript ?? {};
   /** Languages that are written in several scripts: without one named, all are asked for. */
   const manyScripts = new Set([
     "az", "bm", "bs", "ff", "ha", "kk", "ks", "ku", "ky", "mn", "ms", "pa", "sat", "sd", "sr", "tg",
@@ -27,9 +28,12 @@
 
   // MARK: Transport
 
-  /** What the API asks of a server, by HTTP. */
+  /** What the API asks of a server, by HTTP. `key`: of a server that has one. */
   class HTTPTransport {
-    constructor(server) { this.server = server; }
+    constructor(server, key) {
+      this.server = server;
+      this.headers = key ? { Authorization: `Bearer ${key}` } : {};
+    }
 
     /** The tag of the model that serves a language; null where none does, or nobody answers. */
     async model(language) {
@@ -37,7 +41,7 @@
       const hasScript = rest.some((subtag) => /^[a-z]{4}$/.test(subtag));
       if (!primary || (manyScripts.has(primary) && !hasScript)) return null;
       const path = `/v1/models/${encodeURIComponent(language)}`;
-      const answer = await fetch(new URL(path, this.server)).catch(() => null);
+      const answer = await fetch(new URL(path, this.server), { headers: this.headers }).catch(() => null);
       const model = answer?.ok ? await answer.json() : null;
       // One that is merely offered reads nothing yet.
       return model && model.state !== "offered" ? model.tag : null;
@@ -56,14 +60,15 @@
       };
       if (hints.graphemeSet?.length > 0) body.allowedCharacters = hints.graphemeSet.join("");
       const answer = await fetch(new URL("/v1/recognize", this.server), {
-        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+        method: "POST", headers: { ...this.headers, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
       });
       if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
       return (await answer.json()).candidates;
     }
   }
 
-  let transport = scriptURL ? new HTTPTransport(new URL("/", scriptURL)) : null;
+  let transport = scriptURL ? new HTTPTransport(new URL("/", scriptURL), key) : null;
 
   // MARK: Conversions of Web IDL
 

@@ -6,15 +6,27 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * What a server with a key wants to see (`ductus serve --key APPKEY:HMACKEY`). The key stands in this
+ * page's address, `#key=APPKEY`: what is behind `#` isn't sent, so that no log has it.
+ */
+function authorization() {
+  const key = new URLSearchParams(location.hash.slice(1)).get("key");
+  return key ? { Authorization: `Bearer ${key}` } : {};
+}
+
 async function ask(path, options) {
   let response;
   try {
-    response = await fetch(path, options);
+    response = await fetch(path, { ...options, headers: { ...options?.headers, ...authorization() } });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Problem({ detail: "The server doesn’t answer. Is it still running?" });
   }
   if (response.ok) return response;
+  if (response.status === 401) {
+    throw new Problem({ detail: "The server wants its key: put #key=APPKEY at the end of this page’s address" });
+  }
   const body = await response.json().catch(() => ({}));
   throw new Problem({ ...body, status: response.status });
 }

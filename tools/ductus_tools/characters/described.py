@@ -10,18 +10,33 @@ from ..alphabets.tables import pen_stroke
 DIRECTORY = Path(__file__).parent / "strokes"
 
 
+_ANYWHERE = "-"
+
+
 def described() -> Iterator[tuple[str, str, list[np.ndarray]]]:
     """Character, name of the shape, and strokes in em boxes, y downwards.
 
     Raises ValueError that names file and line where one can't be read.
     """
+    return ((character, name, drawing) for character, name, role, drawing in _shapes() if role == _ANYWHERE)
+
+
+def forms() -> Iterator[tuple[str, str, list[np.ndarray]]]:
+    """Letters of hangul as a running hand has them in one role alone: letter, role, strokes as above.
+
+    Roles are those of `syllables.slots`, and `mixed`, the part below of a vowel that has one to the right, too.
+    """
+    return ((character, role, drawing) for character, _, role, drawing in _shapes() if role != _ANYWHERE)
+
+
+def _shapes() -> Iterator[tuple[str, str, str, list[np.ndarray]]]:
     for path in sorted(DIRECTORY.glob("*.tsv")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             if not line or line.startswith("#"):
                 continue
             try:
-                character, name, _, strokes = line.split("\t")
+                character, name, role, strokes = line.split("\t")
                 drawing = [pen_stroke(text.split()) + [0, 1] for text in strokes.split("/")]
             except ValueError as error:
                 raise ValueError(f"{path.name}:{number}: {error}") from error
-            yield character, name, drawing
+            yield character, name, role, drawing

@@ -19,6 +19,7 @@ from .templates import HELD_OUT, Templates
 
 _BATCH = 256
 _SYLLABLES = 600
+_OF_A_FONT = 600
 DRAWN = "".join(c for c in HIRAGANA + KATAKANA + JAMO if c not in SMALL_KANA and len(normalize("NFD", c)) == 1)
 """What Omniglot's drawers drew themselves; voiced and small kana are made of these."""
 
@@ -74,8 +75,13 @@ def test_sets(templates: Templates, scripts: Path, skeletons: Path, split: str, 
 
 
 def _of_fonts(path: Path, split: str) -> tuple[list[dict], list[dict]]:
-    """A split's skeletons of syllables, and of other characters."""
-    found = [record for record in read_records(path) if record["split"] == split]
+    """Some of a split's skeletons of syllables, and of other characters, of each font as many."""
+    hands: dict[str, list[dict]] = {}
+    for record in read_records(path):
+        if record["split"] == split:
+            hands.setdefault(record["writer"], []).append(record)
+    random = np.random.default_rng(7)
+    found = [hand[i] for hand in hands.values() for i in random.permutation(len(hand))[:_OF_A_FONT].tolist()]
     syllables = [record for record in found if hangul.is_syllable(record["label"])]
     return syllables, [record for record in found if not hangul.is_syllable(record["label"])]
 

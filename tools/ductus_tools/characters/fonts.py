@@ -3,8 +3,7 @@
     python -m ductus_tools.characters.fonts --fonts FOLDER --output skeletons.ndjson
 
 FOLDER has the unpacked packages. A record has `label`, `writer` (the font), `source` (its package), `licence`, `split` and
-`drawing` in thousandths of an em box, y downwards. Order and direction of strokes are made up (`compose.ordering`). What isn't
-for training has some characters alone, drawn by chance.
+`drawing` in thousandths of an em box, y downwards. Order and direction of strokes are made up (`compose.ordering`).
 """
 
 import argparse
@@ -22,7 +21,6 @@ from .alphabet import HIRAGANA, KATAKANA, sets
 
 _TABLE = Path(__file__).with_name("fonts.tsv")
 _SIZE = 0.85  # the larger side of most characters, in ems
-_HELD_OUT = 600  # syllables or Han characters of a font that isn't for training
 
 
 def _characters(kind: str) -> list[str]:
@@ -39,12 +37,7 @@ def records(folder: Path, split: str) -> Iterator[dict]:
     for name, package, licence, kinds, own in rows(_TABLE):
         if own != split:
             continue
-        random, wanted = np.random.default_rng(7), []
-        for kind in kinds.split():
-            characters = _characters(kind)
-            if split != "train" and kind != "kana":
-                characters = random.permutation(characters).tolist()[:_HELD_OUT]
-            wanted += characters
+        wanted = [character for kind in kinds.split() for character in _characters(kind)]
         found = list(glyphs(find(folder, name, package), wanted))
         boxes = np.array([[np.vstack(strokes).min(0), np.vstack(strokes).max(0)] for _, strokes in found if strokes])
         scale = _SIZE / np.median((boxes[:, 1] - boxes[:, 0]).max(1))

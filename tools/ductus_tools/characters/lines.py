@@ -1,10 +1,11 @@
 """Lines composed of single characters, in boxes or free, in lines or columns: nobody recorded any for us.
 
-    python -m ductus_tools.characters.lines --templates FILE --scripts DIR --text DIR --split test --output DIR
+    python -m ductus_tools.characters.lines --templates FILE --scripts DIR --skeletons FILE --text DIR --split test --output DIR
 
 Writes TAG.ndjson for each pack: phrases of lines that its language model wasn't trained on. A line is by one hand: its
 habits, one drawer's kana or letters of hangul, one way to space. Characters are inks of the split itself (drawers,
-UNIPEN's writers, AnimCJK for `test`, KanjiCanvas for `val`) or else templates of training.
+UNIPEN's writers, AnimCJK for `test`, KanjiCanvas for `val`) or else templates of training. TAG-fonts.ndjson has lines by the
+split's fonts (`fonts`), where it has any.
 """
 
 import argparse
@@ -17,17 +18,18 @@ from pathlib import Path
 
 import numpy as np
 
+from ..ink.records import read_records
 from ..language_model.languages import held_out_lines
 from ..language_model.writing import Writing
 from . import hangul
 from .alphabet import ASCII, HIRAGANA, KATAKANA, SMALL_KANA
 from .compounds import fitted
 from .hands import Habits, write
-from .inks import Inks, read_drawings, steadied
+from .inks import Inks, read_drawings, resampled, steadied
 from .models import TEXTS, read_text
 from .samples import Letters
 from .syllables import SLOTS
-from .templates import TURNED, Templates
+from .templates import STEP, TURNED, Templates
 from .typography import clean
 
 _UNIT = 80.0  # of the records, in an em
@@ -128,6 +130,33 @@ class LineWriter:
         return self.inks.take(np.array([random.choice(found[source])]))
 
 
+class FontWriter(LineWriter):
+    """Writes with a font's skeletons; what the font lacks, with the split's inks."""
+
+    def __init__(self, templates: Templates, split: str, font: str, drawings: dict[str, list[np.ndarray]]):
+        super().__init__(templates, split)
+        self.font = font
+        self.skeletons = {character: resampled(Inks.of([drawing]), STEP, 2) for character, drawing in drawings.items()}
+
+    def written(self, text: str, spacing: Spacing, random: np.random.Generator) -> tuple[list[np.ndarray], str] | None:
+        found = super().written(text, spacing, random)
+        return found and (found[0], self.font)
+
+    def _ink(self, character, spacing, drawers, letters, random) -> Inks | None:
+        return self.skeletons.get(character) or super()._ink(character, spacing, drawers, letters, random)
+
+
+def font_writers(templates: Templates, skeletons: Path, split: str, tag: str) -> list[FontWriter]:
+    """One for each font of the split that has syllables, for Korean, or kana, for Japanese."""
+    hands: dict[str, dict[str, list[np.ndarray]]] = defaultdict(dict)
+    for record in read_records(skeletons):
+        if record["split"] == split:
+            drawing = [np.column_stack(stroke) / 1000 for stroke in record["drawing"]]
+            hands[record["writer"]][record["label"]] = drawing
+    wanted = {"ko": "가", "ja": "あ"}.get(tag)
+    return [FontWriter(templates, split, font, own) for font, own in hands.items() if wanted in own]
+
+
 def _set(drawings: list[list[np.ndarray]], text: str, spacing: Spacing, random) -> list[np.ndarray]:
     """Characters one after the other, in ems."""
     axis = 1 if spacing.column else 0
@@ -197,7 +226,7 @@ def records(writer: LineWriter, texts: list[str], count: int, column_share: floa
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    for name in ("templates", "scripts", "text", "output"):
+    for name in ("templates", "scripts", "skeletons", "text", "output"):
         parser.add_argument(f"--{name}", type=Path, required=True)
     parser.add_argument("--split", choices=("val", "test"), default="test")
     parser.add_argument("--count", type=int, default=400)
@@ -212,10 +241,24 @@ def main() -> None:
     for tag in options.only:
         random = np.random.default_rng(options.seed)
         texts = phrases(held_out_lines(read_text(options.text, tag), Writing(prepare=partial(clean, tag=tag))), tag, random)
-        made = records(writer, texts, options.count, 0 if tag == "ko" else options.columns, options.seed)
-        with open(options.output / f"{tag}.ndjson", "w", encoding="utf-8") as file:
-            file.writelines(json.dumps(record, ensure_ascii=False) + "\n" for record in made)
-        print(f"{tag}: {len(made)} lines", flush=True)
+        columns = 0 if tag == "ko" else options.columns
+        made = records(writer, texts, options.count, columns, options.seed)
+        _save(options.output / f"{tag}.ndjson", made)
+        writers = font_writers(templates, options.skeletons, options.split, tag)
+        share = options.count // max(len(writers), 1)
+        by_fonts = [
+            record
+            for place, other in enumerate(writers)
+            for record in records(other, texts[place * share :], share, columns, options.seed + place)
+        ]
+        if by_fonts:
+            _save(options.output / f"{tag}-fonts.ndjson", by_fonts)
+        print(f"{tag}: {len(made)} lines, {len(by_fonts)} by fonts", flush=True)
+
+
+def _save(path: Path, made: list[dict]) -> None:
+    with open(path, "w", encoding="utf-8") as file:
+        file.writelines(json.dumps(record, ensure_ascii=False) + "\n" for record in made)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
     python -m ductus_tools.characters.measure --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR --templates FILE \\
         --scripts DIR --skeletons FILE --lines DIR --output accuracy.json [--readme ductus_tools/characters/README.md]
 
-`--lines` has the TAG.ndjson of `lines`. The hand of KanjiCanvas wrote for choosing (`val`), all else is of `test`: drawers,
+`--lines` is what `lines` wrote. The hand of KanjiCanvas wrote for choosing (`val`), all else is of `test`: drawers,
 syllables composed of their letters, AnimCJK's templates, fonts that nobody trained on, composed lines.
 """
 
@@ -49,10 +49,10 @@ def characters(ductus: Path, pack: Path, name: str, test: Set, writers: int) -> 
             yield f"{name} among themselves", evaluate(ductus, pack, file, options) | more
 
 
-def lines(ductus: Path, pack: Path, file: Path) -> Iterator[tuple[str, dict]]:
-    """Figures of composed lines and columns, with and without a language model."""
+def lines(ductus: Path, pack: Path, file: Path, of: str = "") -> Iterator[tuple[str, dict]]:
+    """Figures of composed lines and columns, with and without a language model. of: whose ink, for the names."""
     found = list(read_records(file))
-    for axis, name in (("horizontal", "composed lines"), ("vertical", "composed columns")):
+    for axis, name in (("horizontal", f"composed lines{of}"), ("vertical", f"composed columns{of}")):
         own = [record for record in found if record["axis"] == axis]
         if not own:
             continue
@@ -86,6 +86,9 @@ def main() -> None:
             test = tests[f"{name}, {tag}" if name == "animcjk" else name]
             own |= characters(options.ductus, pack, name, test, _HANDS.get(name, 2))
         own |= lines(options.ductus, pack, options.lines / f"{tag}.ndjson")
+        by_fonts = options.lines / f"{tag}-fonts.ndjson"
+        if by_fonts.exists():
+            own |= lines(options.ductus, pack, by_fonts, " of fonts")
         figures[tag] = own
     save(figures, options.output, options.readme, "characters")
 

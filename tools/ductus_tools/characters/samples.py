@@ -3,18 +3,20 @@ character."""
 
 import lzma
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 
 from . import hangul
 from .alphabet import ASCII, HAN_LIKE_KANA, JAMO, KANA_SIGNS, SMALL_KANA, is_han
+from .described import forms
 from .direction_maps import direction_maps
 from .fragments import fragments
 from .hands import Habits, write
-from .inks import Inks, steadied
+from .inks import Inks, resampled, steadied
 from .syllables import SLOTS, Slot, compose
-from .templates import FONT, Templates
+from .templates import FONT, STEP, Templates
 
 NONE = 0
 _SHARES = {"none": 0.06, "pieces": 0.04, "hangul": 0.45}
@@ -47,7 +49,7 @@ class Samples:
         han = np.array([is_han(c) or c not in JAMO for c in templates.characters.tolist()])
         sources = np.flatnonzero(train & han & (templates.sources != "unipen") & ~templates.of_fonts)
         self.fragments = fragments(self.inks.take(sources), _FRAGMENTS, np.random.default_rng(0))
-        self.letters = Letters(templates, train)
+        self.letters = Letters(templates, train, running=True)
         codes = range(hangul.SYLLABLES)
         self.standard = np.array([code for code in codes if hangul.is_standard(chr(hangul.FIRST + code))])
 
@@ -98,15 +100,21 @@ class Chances:
 
 
 class Letters:
-    """The letters of hangul of some inks, and syllables composed of them."""
+    """The letters of hangul of some inks, and syllables composed of them. running: forms of running hands, too."""
 
-    def __init__(self, templates: Templates, chosen: np.ndarray):
+    def __init__(self, templates: Templates, chosen: np.ndarray, running: bool = False):
         self.inks, self.places = steadied(templates.inks), {}
         for letter in JAMO:
             own = chosen & (templates.characters == letter)
             drawn = np.flatnonzero(own & (templates.sources != "described"))
             described = np.flatnonzero(own & (templates.sources == "described"))
             self.places[letter] = [group for group in (drawn, described) if len(group)]
+        self.forms: dict[tuple[str, str], list[int]] = {}
+        if running:
+            found = list(forms())
+            for place, (letter, role, _) in enumerate(found, len(self.inks)):
+                self.forms.setdefault((letter, role), []).append(place)
+            self.inks = Inks.join([self.inks, resampled(Inks.of([drawing for *_, drawing in found]), STEP, minimum=2)])
         self.stops = np.flatnonzero(chosen & np.isin(templates.characters, list(".,")))
 
     def syllables(self, codes: np.ndarray, random: np.random.Generator, loose: float = 0) -> Inks:
@@ -141,13 +149,21 @@ class Letters:
         return both.take(order).merged(1 + (paired | stopped))
 
     def _written(self, slots: list[list[Slot]], random: np.random.Generator, loose: float = 0) -> Inks:
-        letters = [letter for syllable in slots for letter, *_ in syllable]
-        picks = random.random((len(letters), 2)).tolist()
-        chosen = [pick(self.places[letter], *numbers) for letter, numbers in zip(letters, picks)]
+        groups = [group for syllable in slots for group in self._groups(syllable)]
+        picks = random.random((len(groups), 2)).tolist()
+        chosen = [pick(group, *numbers) for group, numbers in zip(groups, picks)]
         return compose(self.inks.take(np.array(chosen)), slots, random, loose)
 
 
-def pick(groups: list[np.ndarray], a: float, b: float) -> int:
+    def _groups(self, syllable: list[Slot]) -> Iterator[list[Sequence[int]]]:
+        """What each letter may be written with: inks of drawers, described ones, forms of its role."""
+        is_mixed = any(role == "right" for _, role, _ in syllable)
+        for letter, role, _ in syllable:
+            own = self.forms.get((letter, "mixed" if role == "below" and is_mixed else role))
+            yield self.places[letter] + ([own] if own else [])
+
+
+def pick(groups: list[Sequence[int]], a: float, b: float) -> int:
     group = groups[int(a * len(groups))]
     return int(group[int(b * len(group))])
 

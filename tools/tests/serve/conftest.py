@@ -59,7 +59,7 @@ def open_pad(browser, server):
     """Opens the pad; at the end nothing may stand in the console, and no other host was asked."""
     contexts, faults = [], []
 
-    def open_pad(server=server, **options):
+    def open_pad(server=server, fragment="", **options):
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
         page = context.new_page()
@@ -67,7 +67,7 @@ def open_pad(browser, server):
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("request", lambda request: faults.append(request.url)
                 if not request.url.startswith((server.address, "data:", "blob:")) else None)
-        page.goto(server.address)
+        page.goto(server.address + fragment)
         until(page, "document.getElementById('packs').children.length > 0")
         return page
 

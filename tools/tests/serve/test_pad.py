@@ -5,7 +5,7 @@ import pathlib
 import statistics
 
 import pytest
-from conftest import ROOT, samples
+from conftest import ROOT, Server, samples
 from pen import candidates, expect_reading, touch, until, write
 
 # How many pixels of the canvas have a colour of the page's style.
@@ -35,6 +35,16 @@ def test_text_is_read_while_it_is_written(open_pad, label):
     expect_reading(page, label)
     assert candidates(page)[0] == label
     assert "ms" in page.locator("#facts").text_content()
+
+
+def test_a_key_in_the_address_is_shown_to_the_server(open_pad):
+    server = Server("--key", "a&b:secret")
+    try:
+        page = open_pad(server, "#key=a%26b")
+        write(page, samples("demo")["handwriting"], scale=.8)
+        expect_reading(page, "handwriting")
+    finally:
+        server.stop()
 
 
 def test_a_reading_is_taken_and_helps_to_read_on(open_pad):
