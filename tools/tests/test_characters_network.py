@@ -1,12 +1,14 @@
 """The network of characters: one softmax over rows and composed syllables, and its file."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch")
 
-from ductus_tools.characters import hangul  # noqa: E402
-from ductus_tools.characters.export import FoldedNetwork, export, mean  # noqa: E402
+from ductus_tools.characters import compare, hangul  # noqa: E402
+from ductus_tools.characters.export import FoldedNetwork, export  # noqa: E402
 from ductus_tools.characters.make_golden import network, network_cases  # noqa: E402
 from ductus_tools.characters.network import log_probabilities, losses  # noqa: E402
 
@@ -34,18 +36,6 @@ def test_a_syllables_logit_is_the_sum_of_its_letters():
     assert chr(hangul.FIRST + int(syllables[0].argmax())) == "글"
 
 
-def test_the_mean_lies_between_two_networks():
-    first, second = network(), network()
-    with torch.no_grad():
-        for values in second.parameters():
-            values += torch.randn_like(values)
-    weights = [model.state_dict() for model in (first, second, mean(first, second, 0.75))]
-    assert torch.equal(mean(first, second, 1).characters.weight, second.characters.weight)
-    for name, between in weights[2].items():
-        if between.is_floating_point():
-            assert between == pytest.approx(0.25 * weights[0][name] + 0.75 * weights[1][name], abs=1e-5)
-
-
 def test_norms_are_folded_into_the_file(tmp_path):
     model = network()
     geometry = np.zeros((model.configuration.classes + 1, 4))
@@ -57,3 +47,21 @@ def test_norms_are_folded_into_the_file(tmp_path):
         for own, read in zip(model(maps), folded(maps)):
             assert own == pytest.approx(read, abs=0.02)  # half precision
     assert network_cases(tmp_path / "network.safetensors")[0].keys() == {"name", "drawing", "characters", "hangul"}
+
+
+def test_a_flat_network_has_a_row_for_each_syllable():
+    flat = compare.FlatNetwork(dataclasses.replace(network().configuration, dropout=0.0))
+    characters, syllables = flat(torch.rand(2, 8, 32, 32))
+    rows, codes = (part.detach() for part in flat.log_probabilities(characters, syllables))
+    assert codes.shape == (2, hangul.SYLLABLES)
+    assert rows.exp().sum(1) + codes.exp().sum(1) == pytest.approx(torch.ones(2), abs=1e-4)
+    targets = torch.tensor([1, rows.shape[1] + 7])
+    losses = flat.losses(characters, syllables, targets, 0.0).detach()
+    assert losses == pytest.approx(-torch.stack([rows[0, 1], codes[1, 7]]), abs=1e-4)
+
+
+def test_variants_are_shown_by_their_columns():
+    figures = dict.fromkeys(compare.COLUMNS, 0.5) | {"kanjicanvas": 0.987}
+    header, _, row = compare.table({"all": figures}).splitlines()
+    assert header.count("|") == row.count("|") == 2 + len(compare.COLUMNS)
+    assert row.startswith("| all | 98.7 % | 50.0 % |")
