@@ -203,9 +203,10 @@ def test_weights_are_drawn_in_proportion():
 
 def with_a_font(templates: Templates) -> Templates:
     """The described characters and pairs of letters as templates of training, and two syllables and a sign of a font."""
-    bar = [np.array([[0.5, 0.1], [0.5, 0.9]])]
+    bar, corner = np.array([[0.9, 0.1], [0.9, 0.9]]), np.array([[0.1, 0.2], [0.1, 0.7], [0.6, 0.7]])
+    diamond = np.array([[0.3, 0.2], [0.1, 0.5], [0.3, 0.8], [0.5, 0.5], [0.3, 0.2]])
     own, of_font = [*templates.characters, *hangul.PAIRS], ["니", "이", "、"]
-    bars = Inks.of([bar] * (len(hangul.PAIRS) + len(of_font)))
+    bars = Inks.of([[bar]] * len(hangul.PAIRS) + [[corner, bar], [diamond, bar], [bar]])
     sources = ["described"] * len(own) + ["font pen"] * len(of_font)
     return Templates(
         Inks.join([templates.inks, bars]), np.array(own + of_font), np.array(sources), np.array(["train"] * len(sources))
@@ -228,7 +229,7 @@ def test_batches_have_syllables_of_fonts_and_composed_ones(templates, monkeypatc
     syllables = classes[classes >= drawn.classes] - drawn.classes
     of_font = np.isin(syllables, [ord(c) - hangul.FIRST for c in "니이"])
     assert maps.shape == (1024, 8, 32, 32) and classes.max() < drawn.classes + hangul.SYLLABLES
-    assert of_font.mean() == pytest.approx(0.4, abs=0.1) and 0.05 < (classes == samples.NONE).mean() < 0.15
+    assert of_font.mean() == pytest.approx(0.4, abs=0.1) and 0.08 < (classes == samples.NONE).mean() < 0.18
 
 
 def test_lines_are_written_without_fonts(templates):

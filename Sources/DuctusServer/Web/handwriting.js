@@ -16,7 +16,8 @@
 (function () {
   "use strict";
 
-  const { src: scriptURL, dataset: { key } = {} } = document.currentScript ?? {};
+  const script = document.currentScript;
+  const scriptURL = script?.src;
   /** Languages that are written in several scripts: without one named, all are asked for. */
   const manyScripts = new Set([
     "az", "bm", "bs", "ff", "ha", "kk", "ks", "ku", "ky", "mn", "ms", "pa", "sat", "sd", "sr", "tg",
@@ -68,7 +69,7 @@
     }
   }
 
-  let transport = scriptURL ? new HTTPTransport(new URL("/", scriptURL), key) : null;
+  let transport = scriptURL ? new HTTPTransport(new URL("/", scriptURL), script.dataset.key) : null;
 
   // MARK: Conversions of Web IDL
 

@@ -19,10 +19,11 @@ from .syllables import SLOTS, Slot, compose
 from .templates import FONT, STEP, Templates
 
 NONE = 0
-_SHARES = {"none": 0.06, "pieces": 0.04, "hangul": 0.45}
+_SHARES = {"none": 0.05, "pieces": 0.08, "hangul": 0.45}
 _KANA = 16.0  # weight of each, beside a rare character's of 1
 _BLOCK = 1024  # inks made at once
 _FRAGMENTS = 15_000
+_OF_SYLLABLES = 0.5  # share of pieces that are cut out of fonts' syllables, where there are any
 _APART = (-0.05, 0.25)  # em between two syllables
 _STOPPED = 0.25  # share of pieces that are a whole syllable and the stop or comma after it
 _COMMON = 0.5  # share of syllables among those of the Korean standard's 2,350
@@ -49,6 +50,8 @@ class Samples:
         han = np.array([is_han(c) or c not in JAMO for c in templates.characters.tolist()])
         sources = np.flatnonzero(train & han & (templates.sources != "unipen") & ~templates.of_fonts)
         self.fragments = fragments(self.inks.take(sources), _FRAGMENTS, np.random.default_rng(0))
+        whole = np.flatnonzero(train & syllables)
+        self.torn = fragments(self.inks.take(whole), _FRAGMENTS, np.random.default_rng(1)) if len(whole) else None
         self.letters = Letters(templates, train, running=True)
         codes = range(hangul.SYLLABLES)
         self.standard = np.array([code for code in codes if hangul.is_standard(chr(hangul.FIRST + code))])
@@ -66,7 +69,7 @@ class Samples:
         templates = np.concatenate((of_fonts, chosen))
         parts = [
             self.fragments.take(self.random.integers(0, len(self.fragments), nones)),
-            self.letters.pieces(self.random.choice(self.standard, (pieces, 2)), self.random),
+            *self._pieces(pieces),
             self.letters.syllables(codes, self.random, loose=1),
             self.inks.take(templates),
         ]
@@ -74,6 +77,12 @@ class Samples:
         maps = direction_maps(write(Inks.join(parts), self.habits(ease), self.random))
         order = self.random.permutation(_BLOCK)
         return maps[order], classes[order]
+
+    def _pieces(self, count: int) -> list[Inks]:
+        """Hangul that is no syllable: of letters, and cut out of fonts."""
+        torn = int(_OF_SYLLABLES * count) if self.torn else 0
+        found = [self.letters.pieces(self.random.choice(self.standard, (count - torn, 2)), self.random)]
+        return found + ([self.torn.take(self.random.integers(0, len(self.torn), torn))] if self.torn else [])
 
     def habits(self, ease: float) -> Habits:
         """One hand for each ink of a block."""

@@ -15,6 +15,7 @@ from ..training.options import add_run_options
 from ..training.precision import autocast
 from ..training.run import DecayingRun
 from .evaluate import disordered, shares, test_sets
+from .export import from_checkpoint
 from .network import CharacterConfiguration, CharacterNetwork
 from .samples import Samples, common_characters
 from .templates import Templates
@@ -55,7 +56,10 @@ class CharacterRun(DecayingRun):
         configuration = CharacterConfiguration(
             options.channels, options.strides, options.embedding, templates.alphabet(), options.dropout
         )
-        model = self.network(configuration).to(memory_format=torch.channels_last)
+        model = self.network(configuration)
+        if options.start:
+            model.load_state_dict(from_checkpoint(options.start / "state-0.pt").state_dict())
+        model = model.to(memory_format=torch.channels_last)
         common = common_characters([options.text / f"{name}.txt.xz" for name in TEXTS])
         source = Source(self.samples(templates, common, options.seed), options.size)
         super().__init__(options, model, source, configuration, 0.998, 1e-2)
@@ -89,6 +93,7 @@ def parser(description: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=description)
     for name in ("templates", "scripts", "skeletons", "text"):
         parser.add_argument(f"--{name}", type=Path, required=True)
+    parser.add_argument("--start", type=Path, help="the checkpoints of a run of the same alphabet to begin from")
     parser.add_argument("--without", nargs="*", default=[], help="sources that aren't learned from")
     parser.add_argument("--channels", type=sizes, default=standard.channels)
     parser.add_argument("--strides", type=sizes, default=standard.strides)

@@ -1,7 +1,7 @@
 """The Web's Handwriting Recognition API, by the polyfill in a real browser."""
 
 import pytest
-from conftest import samples
+from conftest import Server, samples
 
 # The IDL of https://wicg.github.io/handwriting-recognition/: interfaces with their operations, the
 # number of arguments that each requires, and whether it answers with a promise.
@@ -16,17 +16,32 @@ OPERATIONS = {
 }
 
 
-@pytest.fixture
-def page(browser, server):
+def open_page(context, server, attribute=""):
     """A page of the same origin with nothing on it but the polyfill."""
-    context = browser.new_context()
     page = context.new_page()
     address = server.address + "test.html"
     page.route(address, lambda route: route.fulfill(
-        content_type="text/html", body='<script src="/handwriting.js"></script>'))
+        content_type="text/html", body=f'<script src="/handwriting.js" {attribute}></script>'))
     page.goto(address)
-    yield page
+    return page
+
+
+@pytest.fixture
+def page(browser, server):
+    context = browser.new_context()
+    yield open_page(context, server)
     context.close()
+
+
+def test_a_key_in_the_scripts_element_is_shown_to_the_server(browser):
+    server, context = Server("--key", "app:secret"), browser.new_context()
+    query = "navigator.queryHandwritingRecognizer({languages: ['en']})"
+    try:
+        assert open_page(context, server).evaluate(query) is None
+        assert open_page(context, server, 'data-key="app"').evaluate(query)["textAlternatives"]
+    finally:
+        context.close()
+        server.stop()
 
 
 def test_the_interfaces_are_exposed(page):
