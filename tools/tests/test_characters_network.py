@@ -8,7 +8,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from ductus_tools.characters import compare, hangul  # noqa: E402
-from ductus_tools.characters.export import FoldedNetwork, export  # noqa: E402
+from ductus_tools.characters.export import FoldedNetwork, export, mean  # noqa: E402
 from ductus_tools.characters.make_golden import network, network_cases  # noqa: E402
 from ductus_tools.characters.network import log_probabilities, losses  # noqa: E402
 
@@ -34,6 +34,18 @@ def test_a_syllables_logit_is_the_sum_of_its_letters():
         letters[0, offset + place] = 5
     _, syllables = log_probabilities(torch.zeros(1, 2), letters)
     assert chr(hangul.FIRST + int(syllables[0].argmax())) == "글"
+
+
+def test_the_mean_lies_between_two_networks():
+    first, second = network(), network()
+    with torch.no_grad():
+        for values in second.parameters():
+            values += torch.randn_like(values)
+    weights = [model.state_dict() for model in (first, second, mean(first, second, 0.75))]
+    assert torch.equal(mean(first, second, 1).characters.weight, second.characters.weight)
+    for name, between in weights[2].items():
+        if between.is_floating_point():
+            assert between == pytest.approx(0.25 * weights[0][name] + 0.75 * weights[1][name], abs=1e-5)
 
 
 def test_norms_are_folded_into_the_file(tmp_path):

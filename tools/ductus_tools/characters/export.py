@@ -102,6 +102,16 @@ def from_checkpoint(path: Path) -> CharacterNetwork:
     return model.eval()
 
 
+def mean(first: CharacterNetwork, second: CharacterNetwork, share: float) -> CharacterNetwork:
+    """Of two networks of one alphabet, the second trained from the first, that with `share` of the second's weights (see
+    `network.average`)."""
+    before, after = first.state_dict(), second.state_dict()
+    floats = {name: values for name, values in after.items() if values.is_floating_point()}
+    between = CharacterNetwork(second.configuration)
+    between.load_state_dict(after | {name: share * v + (1 - share) * before[name] for name, v in floats.items()})
+    return between.eval()
+
+
 def begun(run: Path, alphabet: str, dropout: float) -> CharacterNetwork:
     """A network of another alphabet that begins with what a run has learned of all but its own characters."""
     start = from_checkpoint(run / "state-0.pt")
@@ -119,11 +129,15 @@ def main() -> None:
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("output", type=Path)
     parser.add_argument("--geometry", type=Path, required=True, help="what `geometry` wrote")
+    parser.add_argument("--before", type=Path, help="an earlier checkpoint, to write the mean of the two")
+    parser.add_argument("--share", type=float, default=0.5, help="of the later one in the mean")
     parser.add_argument("--name", default="characters")
     parser.add_argument("--version", default="")
     arguments = parser.parse_args()
-    model = from_checkpoint(arguments.checkpoint)
-    export(model, np.load(arguments.geometry), arguments.output, arguments.name, arguments.version)
+    model, geometry = from_checkpoint(arguments.checkpoint), np.load(arguments.geometry)
+    if arguments.before:
+        model = mean(from_checkpoint(arguments.before), model, arguments.share)
+    export(model, geometry, arguments.output, arguments.name, arguments.version)
 
 
 if __name__ == "__main__":
