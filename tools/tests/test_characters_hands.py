@@ -10,7 +10,8 @@ from ductus_tools.characters.described import described
 from ductus_tools.characters.fragments import fragments
 from ductus_tools.characters.hands import Habits, parts, write
 from ductus_tools.characters.inks import Inks
-from ductus_tools.characters.samples import Letters, ink_chances
+from ductus_tools.characters.letters import _APART, Letters
+from ductus_tools.characters.samples import ink_chances
 from ductus_tools.characters.syllables import SLOTS, slots
 from ductus_tools.characters.templates import Templates, turned
 
@@ -127,7 +128,7 @@ def test_letters_go_their_own_way_where_they_are_loose(templates):
 
 
 def test_a_syllable_and_its_stop_are_a_piece(templates, monkeypatch):
-    monkeypatch.setattr(samples, "_STOPPED", 0.9)
+    monkeypatch.setattr("ductus_tools.characters.letters._STOPPED", 0.9)
     dots = [(c, [np.array([[0.5, 0.8], [0.51, 0.82]])]) for c in ".,"]
     count = len(templates.characters) + 2
     with_stops = Templates(
@@ -141,7 +142,7 @@ def test_a_syllable_and_its_stop_are_a_piece(templates, monkeypatch):
     assert len(made) == 100 and len(stopped) > 75
     for *syllable, stop in stopped:
         gap = stop[:, 0].min() - np.vstack(syllable)[:, 0].max()
-        assert len(syllable) >= 2 and samples._APART[0] - 1e-9 <= gap <= samples._APART[1] + 1e-9
+        assert len(syllable) >= 2 and _APART[0] - 1e-9 <= gap <= _APART[1] + 1e-9
 
 
 def test_sources_of_a_character_have_equal_chances():
@@ -223,7 +224,7 @@ def test_syllables_of_fonts_are_no_characters_of_the_alphabet(templates):
 
 def test_batches_have_syllables_of_fonts_and_composed_ones(templates, monkeypatch):
     monkeypatch.setattr(samples, "_FRAGMENTS", 20)
-    monkeypatch.setattr(samples, "_STOPPED", 0.0)
+    monkeypatch.setattr("ductus_tools.characters.letters._STOPPED", 0.0)
     drawn = samples.Samples(with_a_font(templates), set(), 3)
     maps, classes = drawn.block(1.0)
     syllables = classes[classes >= drawn.classes] - drawn.classes

@@ -7,13 +7,13 @@ from unicodedata import normalize
 import numpy as np
 import torch
 
-from . import hangul
 from ..ink.records import read_records
+from . import hangul
 from .alphabet import HIRAGANA, JAMO, KATAKANA, SMALL_KANA, readable
 from .direction_maps import direction_maps
 from .inks import Inks, read_drawings
+from .letters import Letters
 from .network import CharacterNetwork
-from .samples import Letters
 from .syllables import SLOTS
 from .templates import HELD_OUT, Templates
 

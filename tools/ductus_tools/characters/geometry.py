@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
-from .samples import Letters
 from .hangul import SYLLABLES
+from .letters import Letters
 from .templates import Templates
 
 _SIZE, _OFFSET = 0.16, 0.07

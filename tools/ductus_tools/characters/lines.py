@@ -26,8 +26,8 @@ from .alphabet import ASCII, HIRAGANA, KATAKANA, SMALL_KANA
 from .compounds import fitted
 from .hands import Habits, write
 from .inks import Inks, read_drawings, resampled, steadied
+from .letters import Letters
 from .models import TEXTS, read_text
-from .samples import Letters
 from .syllables import SLOTS
 from .templates import STEP, TURNED, Templates
 from .typography import clean

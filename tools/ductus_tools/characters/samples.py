@@ -3,20 +3,18 @@ character."""
 
 import lzma
 from collections import Counter
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 
 from . import hangul
 from .alphabet import ASCII, HAN_LIKE_KANA, JAMO, KANA_SIGNS, SMALL_KANA, is_han
-from .described import forms
 from .direction_maps import direction_maps
 from .fragments import fragments
 from .hands import Habits, write
-from .inks import Inks, resampled, steadied
-from .syllables import SLOTS, Slot, compose
-from .templates import FONT, STEP, Templates
+from .inks import Inks
+from .letters import Letters
+from .templates import FONT, Templates
 
 NONE = 0
 _SHARES = {"none": 0.05, "pieces": 0.08, "hangul": 0.45}
@@ -24,8 +22,6 @@ _KANA = 16.0  # weight of each, beside a rare character's of 1
 _BLOCK = 1024  # inks made at once
 _FRAGMENTS = 15_000
 _OF_SYLLABLES = 0.5  # share of pieces that are cut out of fonts' syllables, where there are any
-_APART = (-0.05, 0.25)  # em between two syllables
-_STOPPED = 0.25  # share of pieces that are a whole syllable and the stop or comma after it
 _COMMON = 0.5  # share of syllables among those of the Korean standard's 2,350
 _OF_FONTS = 0.4  # share of syllables that a font has, beside composed ones
 
@@ -106,75 +102,6 @@ class Chances:
         if self.ladder[-1] == 0:
             return np.zeros(0, dtype=np.int64)
         return np.searchsorted(self.ladder, random.random(count) * self.ladder[-1], side="right")
-
-
-class Letters:
-    """The letters of hangul of some inks, and syllables composed of them. running: forms of running hands, too."""
-
-    def __init__(self, templates: Templates, chosen: np.ndarray, running: bool = False):
-        self.inks, self.places = steadied(templates.inks), {}
-        for letter in JAMO:
-            own = chosen & (templates.characters == letter)
-            drawn = np.flatnonzero(own & (templates.sources != "described"))
-            described = np.flatnonzero(own & (templates.sources == "described"))
-            self.places[letter] = [group for group in (drawn, described) if len(group)]
-        self.forms: dict[tuple[str, str], list[int]] = {}
-        if running:
-            found = list(forms())
-            for place, (letter, role, _) in enumerate(found, len(self.inks)):
-                self.forms.setdefault((letter, role), []).append(place)
-            self.inks = Inks.join([self.inks, resampled(Inks.of([drawing for *_, drawing in found]), STEP, minimum=2)])
-        self.stops = np.flatnonzero(chosen & np.isin(templates.characters, list(".,")))
-
-    def syllables(self, codes: np.ndarray, random: np.random.Generator, loose: float = 0) -> Inks:
-        """Each of letters by any hands: drawers' and described ones have equal chances. loose: see `compose`."""
-        return self._written([SLOTS[code] for code in codes.tolist()], random, loose)
-
-    def pieces(self, codes: np.ndarray, random: np.random.Generator) -> Inks:
-        """No syllables, of pairs of codes [n, 2]: two neighbours, of which the first may lack its initial and the second
-        all but its beginning; one syllable without its vowel or its initial; or a whole one with a stop."""
-        firsts, seconds = ([list(SLOTS[code]) for code in column] for column in codes.T.tolist())
-        kinds = random.random((len(codes), 2)).tolist()
-        stopped = random.random(len(codes)) < _STOPPED
-        for place, (first, second, (a, b)) in enumerate(zip(firsts, seconds, kinds)):
-            if stopped[place]:
-                seconds[place] = []
-            elif first[-1][1] == "final" and a < 0.3:
-                kept = {"final", "initial"} if b < 0.5 else {"final", "right", "below"}
-                firsts[place], seconds[place] = [slot for slot in first if slot[1] in kept], []
-            else:
-                firsts[place] = first[a > 0.7 :]
-                seconds[place] = second if b < 0.4 else second[: 1 if b < 0.7 else 2]
-        paired = np.array([bool(second) for second in seconds])
-        stops = self.inks.take(random.choice(self.stops, int(stopped.sum())))
-        first, second = (self._written([s for s in side if s], random, 1) for side in (firsts, seconds))
-        after = np.concatenate((np.flatnonzero(paired), np.flatnonzero(stopped)))
-        second = Inks.join([second, stops])
-        left = first.boxes()[1][after, 0] + random.uniform(*_APART, len(after))
-        moved = second.points.copy()
-        moved[:, 0] += (left - second.boxes()[0][:, 0])[second.ink_of_point]
-        both = Inks.join([first, Inks(moved, second.strokes, second.inks)])
-        order = np.argsort(np.concatenate((np.arange(len(first)), after)), kind="stable")
-        return both.take(order).merged(1 + (paired | stopped))
-
-    def _written(self, slots: list[list[Slot]], random: np.random.Generator, loose: float = 0) -> Inks:
-        groups = [group for syllable in slots for group in self._groups(syllable)]
-        picks = random.random((len(groups), 2)).tolist()
-        chosen = [pick(group, *numbers) for group, numbers in zip(groups, picks)]
-        return compose(self.inks.take(np.array(chosen)), slots, random, loose)
-
-
-    def _groups(self, syllable: list[Slot]) -> Iterator[list[Sequence[int]]]:
-        """What each letter may be written with: inks of drawers, described ones, forms of its role."""
-        is_mixed = any(role == "right" for _, role, _ in syllable)
-        for letter, role, _ in syllable:
-            own = self.forms.get((letter, "mixed" if role == "below" and is_mixed else role))
-            yield self.places[letter] + ([own] if own else [])
-
-
-def pick(groups: list[Sequence[int]], a: float, b: float) -> int:
-    group = groups[int(a * len(groups))]
-    return int(group[int(b * len(group))])
 
 
 def ink_chances(characters: np.ndarray, groups: list[str], chosen: np.ndarray, common: set[str]) -> np.ndarray:
