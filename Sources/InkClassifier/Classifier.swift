@@ -112,9 +112,11 @@ public final class ClassifierSession {
     let readings = classifier.readsAnyOrder ? rows + rows.map(\.backwards) : rows
     var sequences: [FeatureSequence] = []
     for reading in readings {
-      if Task.isCancelled { return inks.map { _ in .success([]) } }
+      if Task.isCancelled { break }
       sequences.append(FeatureSequence(figure: reading))
     }
+    // What was being made then is cut short: an ink may have logits of one direction alone.
+    if Task.isCancelled { return inks.map { _ in .success([]) } }
     let logits = network.logits(sequences)
     let found = looks.map { looks(of: valid, $0) }
     return inks.indices.map { index in

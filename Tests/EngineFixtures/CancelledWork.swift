@@ -15,7 +15,7 @@ package struct CancelledWork: Sendable {
   package private(set) var errors: [any Error] = []
 
   /// When readings are cancelled, in shares of their work.
-  private static let moments =
+  package static let moments =
     ProcessInfo.processInfo.environment["DUCTUS_DEEP"] == nil
     ? [0.01, 0.3, 0.7] : Array(stride(from: 0, to: 1, by: 0.02))
 
@@ -27,13 +27,15 @@ package struct CancelledWork: Sendable {
   }
 
   /// Cancels a reading at several moments.
-  package init(_ read: @escaping @Sendable () throws -> Void) async throws {
+  package init(
+    at moments: [Double] = moments, _ read: @escaping @Sendable () throws -> Void
+  ) async throws {
     whole = try await Task(executorPreference: ReadingExecutor.shared) {
       let clock = ThreadClock()
       try read()
       return clock.now
     }.value
-    for moment in Self.moments {
+    for moment in moments {
       let reader = Locked(Reader())
       let task = Task(executorPreference: ReadingExecutor.shared) {
         let clock = ThreadClock()
