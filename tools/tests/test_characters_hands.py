@@ -236,3 +236,17 @@ def test_batches_have_syllables_of_fonts_and_composed_ones(templates, monkeypatc
 def test_lines_are_written_without_fonts(templates):
     writer = lines.LineWriter(with_a_font(templates), "test")
     assert "니" not in writer.places and "font pen" not in writer.places["、"]
+
+
+def test_lines_by_fonts_are_of_their_split_and_take_the_rest_from_others(templates, tmp_path):
+    skeletons = tmp_path / "skeletons.ndjson"
+    bar = [[[500, 500], [100, 900]]]
+    records = [
+        {"label": label, "writer": font, "split": split, "drawing": bar}
+        for label, font, split in (("가", "pen", "test"), ("가", "brush", "train"), ("あ", "kana", "test"))
+    ]
+    skeletons.write_text("".join(json.dumps(record) + "\n" for record in records), encoding="utf-8")
+    [writer] = lines.font_writers(templates, skeletons, "test", "ko")
+    assert lines.font_writers(templates, skeletons, "test", "zh-Hani") == []
+    [record] = lines.records(writer, ["가나"], 1, 0, 1)
+    assert record["writer"] == "pen" and len(record["drawing"]) > 2  # the bar, and 나 of a drawer's letters

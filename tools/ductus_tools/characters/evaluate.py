@@ -7,7 +7,6 @@ from unicodedata import normalize
 import numpy as np
 import torch
 
-from ..ink.records import read_records
 from . import hangul
 from .alphabet import HIRAGANA, JAMO, KATAKANA, SMALL_KANA, readable
 from .direction_maps import direction_maps
@@ -16,6 +15,7 @@ from .letters import Letters
 from .network import CharacterNetwork
 from .syllables import SLOTS
 from .templates import HELD_OUT, Templates
+from .templates import skeletons as read_skeletons
 
 _BATCH = 256
 _SYLLABLES = 600
@@ -57,14 +57,10 @@ def test_sets(templates: Templates, scripts: Path, skeletons: Path, split: str, 
         chosen = np.flatnonzero(drawn & drawers & np.isin(characters, list(set(own) & set(DRAWN))))
         found[name] = Set(templates.inks.take(chosen), characters[chosen].tolist(), own)
     found["composed syllables"] = composed_syllables(templates, drawn, korean)
-    for name, chosen in zip(OF_FONTS, _of_fonts(skeletons, split)):
-        own = [record for record in chosen if hangul.is_syllable(record["label"]) or record["label"] in japanese]
+    for name, own, among in zip(OF_FONTS, _of_fonts(skeletons, split, japanese), (korean, japanese)):
         if own:
-            drawings = [[np.column_stack(stroke) / 1000 for stroke in record["drawing"]] for record in own]
-            syllables = name == OF_FONTS[0]
-            found[name] = Set(
-                Inks.of(drawings), [record["label"] for record in own], korean if syllables else japanese, syllables
-            )
+            labels, drawings = zip(*own)
+            found[name] = Set(Inks.of(drawings), list(labels), among, name == OF_FONTS[0])
     if split == "test":
         for tag in ("ja", "zh-Hani-CN"):
             own = readable(tag, alphabet)
@@ -74,16 +70,15 @@ def test_sets(templates: Templates, scripts: Path, skeletons: Path, split: str, 
     return found
 
 
-def _of_fonts(path: Path, split: str) -> tuple[list[dict], list[dict]]:
-    """Some of a split's skeletons of syllables, and of other characters, of each font as many."""
-    hands: dict[str, list[dict]] = {}
-    for record in read_records(path):
-        if record["split"] == split:
-            hands.setdefault(record["writer"], []).append(record)
+def _of_fonts(path: Path, split: str, readable: str) -> tuple[list, list]:
+    """Some of a split's syllables, and of its other characters that are readable, of each font as many, with their strokes."""
+    hands: dict[str, list] = {}
+    for character, font, drawing in read_skeletons(path, split):
+        if hangul.is_syllable(character) or character in readable:
+            hands.setdefault(font, []).append((character, drawing))
     random = np.random.default_rng(7)
     found = [hand[i] for hand in hands.values() for i in random.permutation(len(hand))[:_OF_A_FONT].tolist()]
-    syllables = [record for record in found if hangul.is_syllable(record["label"])]
-    return syllables, [record for record in found if not hangul.is_syllable(record["label"])]
+    return [f for f in found if hangul.is_syllable(f[0])], [f for f in found if not hangul.is_syllable(f[0])]
 
 
 def composed_syllables(templates: Templates, drawn: np.ndarray, among: str) -> Set:

@@ -18,7 +18,6 @@ from pathlib import Path
 
 import numpy as np
 
-from ..ink.records import read_records
 from ..language_model.languages import held_out_lines
 from ..language_model.writing import Writing
 from . import hangul
@@ -30,6 +29,7 @@ from .letters import Letters
 from .models import TEXTS, read_text
 from .syllables import SLOTS
 from .templates import STEP, TURNED, Templates
+from .templates import skeletons as read_skeletons
 from .typography import clean
 
 _UNIT = 80.0  # of the records, in an em
@@ -148,12 +148,10 @@ class FontWriter(LineWriter):
 
 def font_writers(templates: Templates, skeletons: Path, split: str, tag: str) -> list[FontWriter]:
     """One for each font of the split that has syllables, for Korean, or kana, for Japanese."""
-    hands: dict[str, dict[str, list[np.ndarray]]] = defaultdict(dict)
-    for record in read_records(skeletons):
-        if record["split"] == split:
-            drawing = [np.column_stack(stroke) / 1000 for stroke in record["drawing"]]
-            hands[record["writer"]][record["label"]] = drawing
     wanted = {"ko": "가", "ja": "あ"}.get(tag)
+    hands: dict[str, dict[str, list[np.ndarray]]] = defaultdict(dict)
+    for character, font, drawing in read_skeletons(skeletons, split) if wanted else ():
+        hands[font][character] = drawing
     return [FontWriter(templates, split, font, own) for font, own in hands.items() if wanted in own]
 
 
@@ -245,7 +243,7 @@ def main() -> None:
         made = records(writer, texts, options.count, columns, options.seed)
         _save(options.output / f"{tag}.ndjson", made)
         writers = font_writers(templates, options.skeletons, options.split, tag)
-        share = options.count // max(len(writers), 1)
+        share = min(options.count, len(texts)) // max(len(writers), 1)
         by_fonts = [
             record
             for place, other in enumerate(writers)

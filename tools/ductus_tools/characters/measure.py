@@ -27,7 +27,7 @@ _READ_BY = {
 """Sets of single characters, by the pack that reads them."""
 _WITHIN = ("hiragana", "katakana", "jamo")
 _INKS = {"animcjk": "templates", "composed syllables": "composed"} | dict.fromkeys(OF_FONTS, "templates")
-_HANDS = {"animcjk": 1, OF_FONTS[0]: 3, OF_FONTS[1]: 1}  # two drawers, all others
+_HANDS = {"animcjk": 1, OF_FONTS[0]: 3, OF_FONTS[1]: 1}  # of each set; the others are by two drawers
 _ALONE = ["--layout", "character"]
 
 

@@ -91,7 +91,8 @@ Found = tuple[str, str, str, list[np.ndarray]]
 
 
 def read(scripts: Path, corpus: Path | None, fonts: Path | None) -> Templates:
-    """All sources. scripts: the folder of kanjivg, hanzi, animcjk and omniglot; corpus: of UNIPEN; fonts: what `fonts` wrote."""
+    """All sources. scripts: the folder of kanjivg, hanzi, animcjk and omniglot; corpus: of UNIPEN; fonts: what `fonts` wrote, of
+    which those for training are taken whose characters others wrote, too, and syllables."""
     found = list(_files(scripts))
     first = {character: drawing for character, _, _, drawing in reversed(found)}
     wanted = set().union(*sets().values()) | set(OTHERS)
@@ -106,10 +107,22 @@ def read(scripts: Path, corpus: Path | None, fonts: Path | None) -> Templates:
         found += list(_unipen(Corpus(corpus)))
     found += list(_pairs(found))
     if fonts:
-        found += list(_skeletons(fonts, {character for character, *_ in found}))
+        known = {character for character, *_ in found}
+        found += [
+            (character, FONT + font, "train", drawing)
+            for character, font, drawing in skeletons(fonts, "train")
+            if character in known or hangul.is_syllable(character)
+        ]
     inks = resampled(Inks.of([drawing for *_, drawing in found]), STEP, minimum=2)
     columns = [np.array(column) for column in zip(*(template[:3] for template in found))]
     return Templates(inks, *columns)
+
+
+def skeletons(path: Path, split: str) -> Iterator[tuple[str, str, list[np.ndarray]]]:
+    """A split's characters, with their fonts and strokes in em boxes, of what `fonts` wrote."""
+    for record in read_records(path):
+        if record["split"] == split:
+            yield record["label"], record["writer"], [np.column_stack(stroke) / 1000 for stroke in record["drawing"]]
 
 
 def _files(scripts: Path) -> Iterator[Found]:
@@ -142,15 +155,6 @@ def _drawers(path: Path, templates: dict[str, list[np.ndarray]]) -> Iterator[Fou
             voiced = unicodedata.normalize("NFC", character + mark)
             if voiced in templates:
                 yield voiced, record["writer"], record["split"], _with_mark(drawing, mark)
-
-
-def _skeletons(path: Path, known: set[str]) -> Iterator[Found]:
-    """A font's characters that others wrote, too, and its syllables; those for training."""
-    for record in read_records(path):
-        character = record["label"]
-        if record["split"] == "train" and (character in known or hangul.is_syllable(character)):
-            drawing = [np.column_stack(stroke) / 1000 for stroke in record["drawing"]]
-            yield character, FONT + record["writer"], "train", drawing
 
 
 def _with_mark(drawing: list[np.ndarray], mark: str) -> list[np.ndarray]:
