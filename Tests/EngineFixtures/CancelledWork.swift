@@ -26,7 +26,7 @@ package struct CancelledWork: Sendable {
       && errors.allSatisfy { "\($0)" == "\(DuctusError.cancelled)" || $0 is CancellationError }
   }
 
-  /// Cancels a reading at several moments.
+  /// Cancels a reading at several moments, given in shares of its work.
   package init(
     at moments: [Double] = moments, _ read: @escaping @Sendable () throws -> Void
   ) async throws {
