@@ -125,6 +125,9 @@ public struct ScoredLabel: Hashable, Sendable {
 ///       {"label": "ELLIPSE", "from": ["circle", "ellipse"]}, …
 ///       {"label": null, "from": ["heart", "other"]}]}}
 ///
+/// A pack whose figures are read in their pose says which labels depend on their direction:
+/// `"poses": {"upright": "check", "square": "square", "onCorner": "diamond"}`.
+///
 /// Each tag has classes of its own, put together from labels of the network. The class without a
 /// label is "none of these": it takes its share of the probability and is never a candidate.
 struct ClassFile: Decodable {
@@ -153,6 +156,42 @@ struct ClassFile: Decodable {
     }
   }
 
+  /// Labels of the network, by what they have to do with a figure's direction.
+  struct Poses: Decodable {
+    /// What has its name in one direction alone.
+    let upright: String
+    /// A square, and what it is called where it stands on its corner.
+    let square, onCorner: String
+
+    private enum CodingKeys: String, CodingKey, CaseIterable { case upright, square, onCorner }
+
+    init(from decoder: any Decoder) throws {
+      try refuseKeys(of: decoder, beside: CodingKeys.allCases.map(\.stringValue))
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      upright = try values.decode(String.self, forKey: .upright)
+      square = try values.decode(String.self, forKey: .square)
+      onCorner = try values.decode(String.self, forKey: .onCorner)
+    }
+
+    /// - Parameters:
+    ///   - labels: The network's, in the order of its logits.
+    ///   - url: What errors name.
+    func places(among labels: [String], url: URL) throws(ClassifierError) -> PosedLabels {
+      var places: [Int] = []
+      for (key, label) in [("upright", upright), ("square", square), ("onCorner", onCorner)] {
+        guard let place = labels.firstIndex(of: label) else {
+          throw .badClasses(
+            file: url.path, key: "poses.\(key)", reason: "the network has no label '\(label)'")
+        }
+        guard !places.contains(place) else {
+          throw .badClasses(file: url.path, key: "poses.\(key)", reason: "'\(label)' stands twice")
+        }
+        places.append(place)
+      }
+      return PosedLabels(upright: places[0], square: places[1], onCorner: places[2])
+    }
+  }
+
   let format: Int
   /// What logits are divided by, so that probabilities are right as often as they say.
   let temperature: Double
@@ -162,10 +201,13 @@ struct ClassFile: Decodable {
   /// How much a network of looks counts beside the one that follows the pen, 0 to 1; `nil` where there
   /// is none.
   let looksShare: Double?
+  /// The labels that depend on a figure's direction, where all others don't; `nil` where figures are read
+  /// as they were drawn.
+  let poses: Poses?
   let tags: [String: [Entry]]
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case format, temperature, anyOrder, looksShare, tags
+    case format, temperature, anyOrder, looksShare, poses, tags
   }
 
   init(from decoder: any Decoder) throws {
@@ -175,6 +217,7 @@ struct ClassFile: Decodable {
     temperature = try values.decode(Double.self, forKey: .temperature)
     anyOrder = try values.decodeIfPresent(Bool.self, forKey: .anyOrder) ?? false
     looksShare = try values.decodeIfPresent(Double.self, forKey: .looksShare)
+    poses = try values.decodeIfPresent(Poses.self, forKey: .poses)
     tags = try values.decode([String: [Entry]].self, forKey: .tags)
   }
 

@@ -20,6 +20,9 @@ public struct Classifier: Sendable {
   /// Whether the order and the directions of strokes mean nothing: strokes are then put in a row,
   /// and logits are the mean of those of the row and of the row drawn backwards.
   let readsAnyOrder: Bool
+  /// The labels that depend on a figure's direction; `nil` for a pack whose figures are read as they
+  /// were drawn.
+  let poses: PosedLabels?
   /// What figures look like; `nil` for a pack that doesn't say.
   let looks: FigureLooks?
   /// What errors call the network.
@@ -69,8 +72,13 @@ public struct Classifier: Sendable {
         file: classesURL.path, key: "looksShare",
         reason: "stands where there is a network of looks, and there only")
     }
-    classes = try ClassTable(
-      file, tag: tag, networkLabels: looks?.labels ?? labels, url: classesURL)
+    let known = looks?.labels ?? labels
+    if let found = file.poses {
+      poses = try found.places(among: known, url: classesURL)
+    } else {
+      poses = nil
+    }
+    classes = try ClassTable(file, tag: tag, networkLabels: known, url: classesURL)
   }
 }
 
@@ -108,36 +116,63 @@ public final class ClassifierSession {
     let valid = inks.enumerated().map { index, ink in
       faults[index] == nil && !ink.isDot ? ink : Ink(strokes: [])
     }
-    let rows = classifier.readsAnyOrder ? valid.map(\.chained) : valid
-    let readings = classifier.readsAnyOrder ? rows + rows.map(\.backwards) : rows
-    var sequences: [FeatureSequence] = []
-    for reading in readings {
-      if Task.isCancelled { break }
-      sequences.append(FeatureSequence(figure: reading))
-    }
-    // What was being made then is cut short: an ink may have logits of one direction alone.
-    if Task.isCancelled { return inks.map { _ in .success([]) } }
-    let logits = network.logits(sequences)
-    let found = looks.map { looks(of: valid, $0) }
+    guard let logits = logits(of: valid) else { return inks.map { _ in .success([]) } }
     return inks.indices.map { index in
       if let fault = faults[index] { return .failure(.ink(fault)) }
-      var logits = mean(stride(from: index, to: logits.count, by: inks.count).map { logits[$0] })
-      if logits.isEmpty { return .success([]) }
-      if let found {
-        guard found.indices.contains(index) else { return .success([]) }
-        logits = classifier.looks?.joined(logits, found[index]) ?? logits
-      }
-      guard let ranked = classifier.classes.rank(logits) else {
+      if logits[index].isEmpty { return .success([]) }
+      guard let ranked = classifier.classes.rank(logits[index]) else {
         return .failure(.absurdOutput(file: classifier.networkFile))
       }
       return .success(ranked)
     }
   }
 
+  /// Logits of each ink, none for an empty one; `nil` in a cancelled task.
+  private func logits(of inks: [Ink]) -> [[Float]]? {
+    guard let poses = classifier.poses else { return logits(ofViews: inks) }
+    var lying: [FigurePose] = []
+    for ink in inks {
+      if Task.isCancelled { return nil }
+      lying.append(FigurePose(ink))
+    }
+    guard
+      let found = logits(ofViews: inks + lying.map(\.ink) + lying.map(\.ink.halfTurned))
+    else { return nil }
+    return inks.indices.map { index in
+      let views = stride(from: index, to: found.count, by: inks.count).map { found[$0] }
+      if views[0].isEmpty { return [] }
+      return poses.joined(
+        views[0], mean(views[1...]), diamondness: lying[index].diamondness)
+    }
+  }
+
+  /// Logits of each ink as it lies there, by both networks.
+  private func logits(ofViews inks: [Ink]) -> [[Float]]? {
+    let rows = classifier.readsAnyOrder ? inks.map(\.chained) : inks
+    let readings = classifier.readsAnyOrder ? rows + rows.map(\.backwards) : rows
+    var sequences: [FeatureSequence] = []
+    for reading in readings {
+      if Task.isCancelled { return nil }
+      sequences.append(FeatureSequence(figure: reading))
+    }
+    let pen = network.logits(sequences)
+    // What was being made when the task was cancelled is cut short: an ink may have logits of one
+    // direction alone.
+    if Task.isCancelled { return nil }
+    let followed = inks.indices.map { index in
+      mean(stride(from: index, to: pen.count, by: inks.count).map { pen[$0] })
+    }
+    guard let looks, let joint = classifier.looks else { return followed }
+    let seen = self.looks(of: inks, looks)
+    if Task.isCancelled { return nil }
+    return zip(followed, seen).map { $0.isEmpty ? [] : joint.joined($0, $1) }
+  }
+
   /// Inks whose maps are in memory together: those of one take 32 KiB.
   private static let mapped = 32
 
-  /// What each ink looks like: ln P of none and of each label. In a cancelled task the last are missing.
+  /// What each ink looks like: ln P of none and of each label. In a cancelled task the last
+  /// are missing.
   private func looks(of inks: [Ink], _ session: CharacterNetworkSession) -> [[Float]] {
     var found: [[Float]] = []
     for first in stride(from: 0, to: inks.count, by: Self.mapped) {
@@ -159,8 +194,9 @@ extension Ink {
 }
 
 /// The mean of rows of one length.
-private func mean(_ rows: [[Float]]) -> [Float] {
-  rows[0].indices.map { column in rows.reduce(0) { $0 + $1[column] } / Float(rows.count) }
+private func mean(_ rows: some Collection<[Float]>) -> [Float] {
+  guard let first = rows.first else { return [] }
+  return first.indices.map { column in rows.reduce(0) { $0 + $1[column] } / Float(rows.count) }
 }
 
 /// Why a classifier can't be used or an ink can't be named.

@@ -124,8 +124,11 @@ def test_rounding_goes_from_rectangle_to_ellipse():
     assert all(abs(sum(share.values()) - 1) < 1e-9 for share in shares)
 
 
-@pytest.mark.parametrize("turn, label", [(0, "square"), (10, "square"), (45, "diamond"), (130, "diamond")])
-def test_a_square_on_its_corner_is_a_diamond(turn, label):
+STOOD = quadrangles.STOOD
+
+
+@pytest.mark.parametrize("turn, label", [(0, "square"), (10, "square"), (45, STOOD), (130, STOOD)])
+def test_a_square_stands_on_its_corner_by_its_turn(turn, label):
     angle = np.deg2rad(turn)
     square = outlines.rounded_rectangle(1, 0)
     cos, sin = np.cos(angle), np.sin(angle)

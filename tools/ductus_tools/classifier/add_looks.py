@@ -15,7 +15,7 @@ import torch
 
 from ..characters import export as characters
 from ..network.export import load
-from . import calibration, classes, looks, shapes, tasks
+from . import calibration, classes, looks, poses, shapes, tasks
 from .predict import predict
 
 SHARES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
@@ -48,14 +48,19 @@ def main() -> None:
     characters.export(network, None, path, f"looks of {options.task}", options.version, names)
 
     figures = tasks.figures_to_choose_by(task)
-    inks, truth = [f.ink for f in figures], np.array([labels.index(f.label) for f in figures])
+    truth = np.array([labels.index(figure.label) for figure in figures])
+    views = poses.Views([figure.ink for figure in figures], task.posed)
     places = [model.configuration.labels.index(label) for label in labels[:-1]]
-    pen = predict(model, inks, task.any_order)[:, places]
-    look = looks.logits(characters.FoldedNetwork(path), inks)
-    rates = {share: by_label(looks.joined(pen, look, share), truth) for share in SHARES}
+    look = characters.FoldedNetwork(path)
+    found = [(predict(model, view, task.any_order)[:, places], looks.logits(look, view)) for view in views.inks]
+
+    def read(share: float) -> np.ndarray:
+        return views.joined([looks.joined(*both, share) for both in found], labels)
+
+    rates = {share: by_label(read(share), truth) for share in SHARES}
     share = max(rates, key=rates.get) if options.share is None else options.share
-    temperature = round(calibration.temperature(looks.joined(pen, look, share), truth), 4)
-    classes.write(options.pack, options.task, labels, temperature, task.any_order, share)
+    temperature = round(calibration.temperature(read(share), truth), 4)
+    classes.write(options.pack, options.task, labels, temperature, task.any_order, task.posed, share)
     print(f"temperature {temperature}, by share {rates}, {path.stat().st_size} bytes")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from . import gestures, shapes, sketches
+from . import gestures, poses, shapes, sketches
 
 FORMAT = 1
 SHAPES, SHAPES_PLUS = "zxx-Zsym-x-shapes", "zxx-Zsym-x-shapes-plus"
@@ -38,14 +38,17 @@ def tags_of(task: str, labels: tuple[str, ...]) -> dict[str, list[dict]]:
 
 
 def write(
-    pack: Path, task: str, labels: tuple[str, ...], temperature: float, any_order: bool, looks_share: float | None = None
+    pack: Path, task: str, labels: tuple[str, ...], temperature: float, any_order: bool, posed: bool,
+    looks_share: float | None = None,
 ) -> None:
-    """Writes a pack's `classes.json`. looks_share: how much its look counts, if it has one."""
+    """Writes a pack's `classes.json`. posed: whether figures are read in their pose; looks_share: how much its look counts,
+    if it has one."""
     content = {
         "format": FORMAT,
         "temperature": temperature,
         **({"anyOrder": True} if any_order else {}),
         **({} if looks_share is None else {"looksShare": looks_share}),
+        **({"poses": {"upright": poses.UPRIGHT, "square": poses.SQUARE, "onCorner": poses.ON_CORNER}} if posed else {}),
         "tags": tags_of(task, labels),
     }
     text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"

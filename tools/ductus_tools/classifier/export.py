@@ -17,7 +17,7 @@ import torch
 from ..network.classifier import ClassifierConfiguration, FigureClassifier
 from ..network.export import export, load
 from ..training import checkpoint
-from . import calibration, classes, gestures, shapes, tasks
+from . import calibration, classes, gestures, poses, shapes, tasks
 from .predict import predict
 
 WRITING_ERRORS = 0.002
@@ -60,10 +60,11 @@ def main() -> None:
     export(model, network, {"name": options.task, "version": options.version}, half=True)
 
     figures = tasks.figures_to_choose_by(task)
-    logits = predict(load(network), [figure.ink for figure in figures], task.any_order)
+    written, views = load(network), poses.Views([figure.ink for figure in figures], task.posed)
+    logits = views.joined([predict(written, view, task.any_order) for view in views.inks], task.labels)
     truth = np.array([task.labels.index(figure.label) for figure in figures])
     temperature = round(calibration.temperature(logits, truth), 4)
-    classes.write(options.output, options.task, task.labels, temperature, task.any_order)
+    classes.write(options.output, options.task, task.labels, temperature, task.any_order, task.posed)
     print(f"temperature {temperature}, {network.stat().st_size} bytes")
 
 

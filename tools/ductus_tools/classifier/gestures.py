@@ -36,7 +36,7 @@ WRITING_KINDS = {"word": 0.78, "line": 0.08, "char": 0.14}
 class GestureTask:
     """Draws training samples without end, and gives held-out figures."""
 
-    labels, passage, any_order = LABELS, None, False
+    labels, passage, any_order, posed = LABELS, None, False, False
 
     def __init__(self, onedollar: Path, mmg: Path, sketches: Path, corpus: Path):
         figures = collection(onedollar) + collection(mmg) + drawings(sketches)

@@ -1,9 +1,11 @@
-"""Writes the golden files that hold Swift's figures with looks to these.
+"""Writes the golden files that hold Swift's figures with looks, and their poses, to these.
 
     python -m ductus_tools.classifier.make_golden Tests/NeuralNetworkTests/Fixtures
 
 The folder has `golden-classifier.safetensors`; it gets `golden-looks.safetensors`, a tiny network for the same labels, and
-`golden-looks.json`: how much the looks count, and cases of `drawing` and the logits of both networks together.
+`golden-looks.json`: how much the looks count, and cases of `drawing` and the logits of both networks together. And it gets
+`golden-poses.json`: cases of `drawing`, the `angle` by which it is turned from its pose, in radians, `diamond`, how much
+of a diamond a square is so, and the `logits` of its three views together, with the first labels as those of `poses`.
 """
 
 import argparse
@@ -17,13 +19,17 @@ from ..characters.export import FoldedNetwork, export
 from ..characters.make_golden import drawings
 from ..characters.network import CharacterConfiguration, CharacterNetwork
 from ..ink.strokes import Strokes
+from ..network.classifier import FigureClassifier
 from ..network.export import load
-from . import looks
+from . import looks, poses, quadrangles
+from .hand import strokes_of
 from .predict import predict
+from .turned import turned
 from .variation import joined as one_ink
 
 SEED, SHARE = 21, 0.6
 _CASES = ("rectangle in four strokes", "arrow", "random figure")
+_TURNS = (0.0, 0.7, 2.4, -1.3)  # radians
 
 
 def network(labels: int) -> CharacterNetwork:
@@ -38,6 +44,24 @@ def network(labels: int) -> CharacterNetwork:
 
 def ink_of(drawing: list) -> Strokes:
     return one_ink([np.column_stack(stroke) for stroke in drawing])
+
+
+def turned_cases(pen: FigureClassifier) -> list[dict]:
+    """The cases in several directions."""
+    labels = (poses.UPRIGHT, poses.SQUARE, poses.ON_CORNER, *pen.configuration.labels[3:])
+    cases = []
+    for name in _CASES:
+        for turn in _TURNS:
+            strokes = strokes_of(turned(ink_of(drawings()[name]), turn))
+            drawing = [stroke.T.round(3).tolist() for stroke in strokes]
+            ink = ink_of(drawing)
+            views, angle = poses.Views([ink], posed=True), poses.direction(ink)
+            logits = views.joined([predict(pen, view) for view in views.inks], labels)[0]
+            cases.append({
+                "name": f"{name}, {turn}", "drawing": drawing, "angle": round(angle, 6),
+                "diamond": round(quadrangles.diamondness(angle), 6), "logits": [round(v, 5) for v in logits.tolist()],
+            })  # fmt: skip
+    return cases
 
 
 def main() -> None:
@@ -56,6 +80,8 @@ def main() -> None:
         cases.append({"name": name, "drawing": drawings()[name], "logits": [round(v, 5) for v in logits.tolist()]})
     text = json.dumps({"share": SHARE, "labels": looks.labels(labels), "cases": cases}, ensure_ascii=False)
     (folder / "golden-looks.json").write_text(text + "\n", encoding="utf-8")
+    text = json.dumps({"cases": turned_cases(pen)}, ensure_ascii=False)
+    (folder / "golden-poses.json").write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

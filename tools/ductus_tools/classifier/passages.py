@@ -4,7 +4,7 @@ import numpy as np
 import torch
 
 from ..ink.strokes import Strokes
-from . import quadrangles
+from . import poses, quadrangles
 
 ROUNDINGS, STEP = 4, 0.05  # of a rectangle: how often it is rounded, and by how much more each time
 ENDS = 0.3  # share of the sweeps that begin or end with a whole rectangle or ellipse
@@ -12,15 +12,16 @@ PASSAGE_WEIGHT, SWEEP_WEIGHT, STEP_WEIGHT = 0.3, 0.5, 5.0
 
 
 def swept(task, count: int, random: np.random.Generator) -> tuple[list[Strokes], torch.Tensor]:
-    """`count` rectangles on their way to ellipses, ROUNDINGS neighbouring steps of each, and the log odds [count,
-    ROUNDINGS] of the ellipse to the rectangle."""
+    """`count` rectangles on their way to ellipses, in their pose, ROUNDINGS neighbouring steps of each, and the log odds
+    [count, ROUNDINGS] of the ellipse to the rectangle."""
     inks, odds = [], []
     last = 1 - STEP * (ROUNDINGS - 1)
     for _ in range(count):
         first = random.uniform(0, last) if random.random() > ENDS else random.choice([0.0, last])
         roundings = np.minimum(first + STEP * np.arange(ROUNDINGS), 1)
-        sweep = task.sweep(random)
-        inks += [sweep.ink(rounding) for rounding in roundings]
+        sweep, turn = task.sweep(random), random.random() < 0.5
+        steps = [poses.lain(ink, poses.direction(ink)) for ink in map(sweep.ink, roundings)]
+        inks += [poses.half_turned(ink) if turn else ink for ink in steps]
         odds.append(quadrangles.odds(roundings))
     return inks, torch.tensor(np.array(odds), dtype=torch.float32)
 

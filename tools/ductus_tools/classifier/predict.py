@@ -11,7 +11,7 @@ from ..ink import figure_features
 from ..ink.strokes import Strokes
 from ..network.classifier import FigureClassifier
 from ..network.export import load
-from . import looks
+from . import looks, poses
 from .batches import padded
 from .variation import backwards, chained
 
@@ -52,6 +52,10 @@ class PackNetworks:
 
     def predict(self, inks: list[Strokes]) -> np.ndarray:
         """Logits [N, labels] of figures."""
+        views = poses.Views(inks, "poses" in self.content)
+        return views.joined([self._predict(view) for view in views.inks], self.labels)
+
+    def _predict(self, inks):
         logits = predict(self.model, inks, self.content.get("anyOrder", False))
         if self._share is None:
             return logits

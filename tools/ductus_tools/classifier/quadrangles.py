@@ -14,6 +14,8 @@ from .recut import lifted, recut
 from .variation import Variation, joined, normalised, vary
 
 LABELS = ("rectangle", "square", "ellipse", "circle")
+STOOD = "square on its corner"
+"""What a diamond is as drawn, and a square in its pose (`poses`)."""
 REAL_OF = {"rectangle": "rectangle", "square": "rectangle", "ellipse": "circle", "circle": "circle"}
 REAL_SHARE = 0.6
 CLEAN_SHARE = 0.6  # of figures on the way from rectangle to ellipse: without any noise of a hand
@@ -74,13 +76,13 @@ def diamondness(turn: float) -> float:
 
 
 def targets(ink: Strokes, rounding: float, turn: float) -> dict[str, float]:
-    """Label to share, of a rectangle of some rounding turned by some angle from upright."""
+    """Label to share, of a rectangle of some rounding turned by some angle from upright; STOOD among them."""
     long, oval = longness(ink), ovalness(ink)
     round_, diamond = roundness(rounding), diamondness(turn)
     return {
         "rectangle": (1 - round_) * long,
         "square": (1 - round_) * (1 - long) * (1 - diamond),
-        "diamond": (1 - round_) * (1 - long) * diamond,
+        STOOD: (1 - round_) * (1 - long) * diamond,
         "ellipse": round_ * oval,
         "circle": round_ * (1 - oval),
     }

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..ink.strokes import Strokes
 from ..training.corpus import Corpus
-from . import quadrangles, slanted, sweeps
+from . import poses, quadrangles, slanted, sweeps
 from .drawn_shapes import drawn
 from .figures import Figure, drawings, gestures
 from .hand import Hand, strokes_of
@@ -52,6 +52,7 @@ OTHER = Variation(turn=10, stretch=0.3, shear=0.15, flip=0.3, upset=0.2, strain=
 OTHER_SHARE, ROUNDED_SHARE, REAL_SHARE = 0.18, 0.15, 0.6
 RETOUCHED = 0.2  # share of figures that a few tiny strokes are added to
 CLEAN_SWEEPS, DRAWN_SWEEPS = 0.5, 0.25
+POSED_SHARE = 0.75  # of the samples to train on: figures in their pose
 
 
 def take_back_chances(biases, labels: tuple[str, ...]) -> None:
@@ -65,6 +66,7 @@ class ShapeTask:
 
     labels = LABELS
     any_order = True  # a shape is the same, drawn from its end
+    posed = True  # and turned
     passage = (
         [LABELS.index(label) for label in ("rectangle", "square", "diamond")],
         [LABELS.index(label) for label in ("ellipse", "circle")],
@@ -76,10 +78,13 @@ class ShapeTask:
         self._by_split = {split: _Split(self._real, self._corpus, split) for split in ("train", "val", "test")}
 
     def draw(self, random: np.random.Generator) -> tuple[Strokes, np.ndarray]:
-        """A figure and its target: a probability for each label."""
+        """A figure, most often in its pose, and its target: a probability for each label."""
         ink, shares = self._by_split["train"].draw(random)
+        posed = random.random() < POSED_SHARE
+        if posed:
+            ink = poses.either_way(ink, random)
         target = np.zeros(len(LABELS), dtype=np.float32)
-        for label, share in shares.items():
+        for label, share in _named(shares, posed).items():
             target[LABELS.index(label)] = share
         return ink, target
 
@@ -98,6 +103,7 @@ class ShapeTask:
         random, result = np.random.default_rng(5), []
         while len(result) < 1500:
             ink, shares = self._by_split[split].draw(random)
+            shares = _named(shares)
             label = max(shares, key=shares.get)
             if shares[label] > 0.9:
                 result.append(Figure(ink, label, f"drawn/{len(result)}", split))
@@ -119,10 +125,22 @@ class ShapeTask:
             if figure.split != split or label is None or label == "line" and len(figure.ink.starts) > 1:
                 continue
             if label in ("circle", "rectangle"):
-                shares = quadrangles.targets(figure.ink, float(label == "circle"), 0.0)
+                shares = _named(quadrangles.targets(figure.ink, float(label == "circle"), 0.0))
                 label = max(shares, key=shares.get)
             found.append(Figure(figure.ink, label, figure.writer, figure.split))
         return found
+
+
+def _named(shares: dict[str, float], posed: bool = False) -> dict[str, float]:
+    """The shares of LABELS in a figure as it was drawn, or in its pose."""
+    result: dict[str, float] = {}
+    for name, share in shares.items():
+        if name == quadrangles.STOOD:
+            name = poses.SQUARE if posed else poses.ON_CORNER
+        elif name == poses.UPRIGHT and posed:
+            name = "other"
+        result[name] = result.get(name, 0.0) + share
+    return result
 
 
 class _Split:

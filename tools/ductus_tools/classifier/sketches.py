@@ -26,7 +26,7 @@ FRAGMENT = 0.5  # of a drawing's length: what is less is a drawing of its word b
 class SketchTask:
     """Draws training samples without end, and gives the held-out drawings."""
 
-    passage, any_order = None, False
+    passage, any_order, posed = None, False, False
 
     def __init__(self, path: str | Path):
         figures = drawings(path)

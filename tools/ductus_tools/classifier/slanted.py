@@ -12,6 +12,7 @@ from .variation import joined, vary
 LABELS = ("parallelogram", "trapezoid", "diamond")
 REAL_SHARE = 0.5
 SLANTS = (5.0, 13.0)  # degrees: up to here a rectangle, from there on a parallelogram
+CORNERS = (5.0, 13.0)  # degrees that its corners differ from right ones: up to here a square, from there on a diamond
 SHARES = (0.94, 0.8)  # of the longer parallel side: down to here a rectangle, from there on a trapezoid
 
 
@@ -21,9 +22,11 @@ def sample(
     """A figure of one of LABELS, of real rectangles half of the time, and its targets."""
     if label == "diamond":
         strokes = _turned(_rectangle(np.exp(random.normal(0, 0.08)), rectangles, hand, random), np.pi / 4)
-        stretch = np.array([np.exp(random.uniform(-0.7, 0.7)), 1.0])
-        ink = joined(_turned([stroke * stretch for stroke in strokes], random.normal(0, 0.1)))
-        return vary(ink, quadrangles.VARIATION, random), {"diamond": 1.0}
+        stretch = np.exp(random.uniform(-0.7, 0.7))
+        strokes = [stroke * np.array([stretch, 1.0]) for stroke in strokes]
+        ink = joined(_turned(strokes, random.normal(0, 0.1)))
+        share = _passed(abs(90 - np.rad2deg(2 * np.arctan(stretch))), CORNERS)
+        return vary(ink, quadrangles.VARIATION, random), {"diamond": share, quadrangles.STOOD: 1 - share}
     slant, aspect = random.uniform(SLANTS[0] - 3, 50), np.exp(random.uniform(0, 1.3))
     if label == "parallelogram":  # with sides of different length, as a diamond's are not
         aspect = 1.25 * aspect / np.cos(np.deg2rad(slant))
@@ -31,16 +34,21 @@ def sample(
     if label == "parallelogram":
         shear = np.tan(np.deg2rad(slant)) * random.choice([-1, 1])
         strokes = [stroke + stroke[:, 1:] * np.array([shear, 0]) for stroke in strokes]
-        share = np.clip((slant - SLANTS[0]) / (SLANTS[1] - SLANTS[0]), 0, 1)
+        share = _passed(slant, SLANTS)
     else:
         narrow = random.uniform(0.35, 0.97)
         strokes = _narrowed(strokes, narrow, random.choice([0.0, random.uniform(-1, 1)]))
-        share = np.clip((SHARES[0] - narrow) / (SHARES[0] - SHARES[1]), 0, 1)
+        share = _passed(narrow, SHARES)
     upright = joined(strokes)
     turn = float(random.choice([0.0, random.normal(0, 0.1), random.uniform(0, 2 * np.pi)], p=(0.25, 0.25, 0.5)))
     ink = vary(joined(_turned(strokes, turn)), quadrangles.VARIATION, random)
     rectangle = quadrangles.targets(upright, 0.0, turn)
-    return ink, {label: float(share), **{name: (1 - share) * found for name, found in rectangle.items()}}
+    return ink, {label: share, **{name: (1 - share) * found for name, found in rectangle.items()}}
+
+
+def _passed(value, between) -> float:
+    """How far a value has come from the one to the other of two."""
+    return float(np.clip((value - between[0]) / (between[1] - between[0]), 0, 1))
 
 
 def _rectangle(aspect, rectangles, hand, random) -> list[Stroke]:

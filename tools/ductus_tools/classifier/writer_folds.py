@@ -22,7 +22,7 @@ VARIATIONS = {"as drawn": ONE_STROKE, "reordered": SEVERAL_STROKES}
 class CollectionTask:
     """Draws training samples without end, and gives the figures of the fold's writers."""
 
-    passage, any_order = None, False
+    passage, any_order, posed = None, False, False
 
     def __init__(
         self, path: Path, fold: int, folds: int, variation: str = "reordered", inner: int | None = None

@@ -1,0 +1,131 @@
+import InkModel
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// How a figure lies: turned so that its sides run along the axes, and its length from left to right.
+///
+/// What is read in its pose has the same name in whatever direction it was drawn.
+/// `tools/ductus_tools/classifier/poses.py` is the same in Python.
+struct FigurePose {
+  /// The angle by which the figure is turned from its pose, in radians.
+  let angle: Double
+  /// The ink in its pose, about its middle.
+  let ink: Ink
+
+  /// About as many pieces of equal length an ink's lines are cut into: the directions of a pen's steps
+  /// would be those of its grid.
+  private static let pieces = 64.0
+
+  /// The direction of the sides is that of the fourth moment of all pieces' directions, which is the
+  /// same for opposite and for adjacent sides of a rectangle. Of its two axes the one is taken along
+  /// which the ink lies further apart.
+  ///
+  /// - Parameter drawn: A valid ink. One without length keeps its direction.
+  /// - Complexity: O(points).
+  init(_ drawn: Ink) {
+    let pieces = Self.pieces(of: drawn)
+    let length = pieces.reduce(0) { $0 + $1.way.length }
+    guard length > 0 else {
+      (angle, ink) = (0, drawn)
+      return
+    }
+    var moment = Vector.zero
+    var middle = Vector.zero
+    for piece in pieces {
+      moment += piece.way.length * Vector(angle: 4 * piece.way.angle)
+      middle += piece.way.length / length * piece.middle
+    }
+    let axis = Vector(angle: moment.angle / 4)
+    var spread = Vector.zero
+    for piece in pieces {
+      let off = piece.middle - middle
+      let place = Vector(off.dot(axis), off.dot(axis.perpendicular))
+      spread += piece.way.length * place * place
+    }
+    let isAlong = spread.x >= spread.y
+    angle = moment.angle / 4 + (isAlong ? 0 : .pi / 2)
+    let along = isAlong ? axis : axis.perpendicular
+    ink = Ink(
+      strokes: drawn.strokes.map { stroke in
+        Stroke(
+          points: stroke.points.map { point in
+            let off = point.place - middle
+            return StrokePoint(
+              Vector(off.dot(along), off.dot(along.perpendicular)), time: point.t)
+          })
+      })
+  }
+
+  /// How much of a diamond a square is in this direction: 0 upright, 1 on its corner.
+  var diamondness: Double {
+    let degrees = angle * 180 / .pi
+    let off = abs((degrees - 90 * (degrees / 90).rounded(.down)) - 45)
+    return min(1, max(0, (26 - off) / 14))
+  }
+
+  /// The lines of an ink in pieces of equal length: where the middle of each lies, and where it goes.
+  private static func pieces(of ink: Ink) -> [(middle: Vector, way: Vector)] {
+    let lines = ink.polylines.map { ArcLength($0[...]) }
+    let step = lines.reduce(0) { $0 + $1.length } / pieces
+    guard step > 0 else { return [] }
+    return lines.filter { $0.length > 0 }.flatMap { line in
+      // One piece less, where their number is whole but for rounding.
+      let places = line.samples(intervals: Int((line.length / step - 1e-6).rounded(.up)))
+      return zip(places, places.dropFirst()).map { from, to in
+        (middle: (from.place + to.place) / 2, way: to.place - from.place)
+      }
+    }
+  }
+}
+
+extension Ink {
+  /// The ink upside down, about (0, 0).
+  var halfTurned: Ink {
+    Ink(
+      strokes: strokes.map { stroke in
+        Stroke(points: stroke.points.map { StrokePoint(x: -$0.x, y: -$0.y, time: $0.t) })
+      })
+  }
+}
+
+/// Where among the labels those are that depend on the direction in which a figure was drawn.
+struct PosedLabels: Sendable {
+  /// Of what has its name in one direction alone, of a square, and of one that stands on its corner.
+  let upright, square, onCorner: Int
+
+  /// Logits of a figure, of those of three views of it.
+  ///
+  /// - Parameters:
+  ///   - drawn: as it was drawn, which says how likely what is upright is.
+  ///   - lying: in its pose and half a turn from that, which say all else.
+  ///   - diamondness: how much of a diamond a square is (``FigurePose/diamondness``).
+  func joined(_ drawn: [Float], _ lying: [Float], diamondness: Double) -> [Float] {
+    let own = probabilities(drawn)[upright]
+    var shares = probabilities(lying)
+    shares[upright] = 0
+    let others = shares.reduce(0, +)
+    for index in shares.indices { shares[index] *= (1 - own) / max(others, Self.least) }
+    shares[upright] = own
+    let stood = shares[square] * diamondness
+    shares[square] -= stood
+    shares[onCorner] += stood
+    return shares.map { Float(log(max($0, Self.least))) }
+  }
+
+  /// A logit that isn't a number makes all of the result so.
+  private func probabilities(_ logits: [Float]) -> [Double] {
+    let greatest = Double(logits.max() ?? 0)
+    let powers = logits.map { exp(Double($0) - greatest) }
+    let sum = powers.reduce(0, +)
+    return powers.map { $0 / sum }
+  }
+
+  /// No share is less, so that its logarithm is finite.
+  private static let least = 1e-30
+}

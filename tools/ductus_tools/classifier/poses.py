@@ -1,0 +1,100 @@
+"""The pose of a figure: how it lies once it is turned so that its sides run along the axes, and its length from left to
+right.
+
+What is read in its pose has the same name in whatever direction it was drawn. Only two things are left to its
+direction: a check is none in any other, and a square that stands on its corner is a diamond.
+"""
+
+import numpy as np
+
+from ..ink.strokes import Strokes
+from . import quadrangles
+from .hand import resampled, strokes_of
+
+UPRIGHT, SQUARE, ON_CORNER = "check", "square", "diamond"
+"""The labels of what has its name in one direction alone, of a square, and of one that stands on its corner."""
+PIECES = 64
+"""Of equal length, about, that an ink's lines are cut to: directions of a pen's steps are those of its grid."""
+
+LEAST = 1e-30  # no share is less, so that its logarithm is finite
+
+
+def direction(ink: Strokes) -> float:
+    """The angle by which a figure is turned from its pose, in radians; 0 for a dot.
+
+    The sides' direction is that of the fourth moment of all pieces' directions, which is the same for opposite and for
+    adjacent sides of a rectangle; of its two axes the one is taken along which the ink lies further apart.
+    """
+    starts, ways = _pieces(ink)
+    lengths = np.hypot(*ways.T)
+    if lengths.sum() <= 0:
+        return 0.0
+    angle = np.angle((lengths * np.exp(4j * np.arctan2(ways[:, 1], ways[:, 0]))).sum()) / 4
+    middles = starts + ways / 2
+    middles = middles - (lengths[:, None] * middles).sum(0) / lengths.sum()
+    along, across = (lengths @ (middles @ axis) ** 2 for axis in _axes(angle))
+    return float(angle if along >= across else angle + np.pi / 2)
+
+
+def lain(ink: Strokes, by: float) -> Strokes:
+    """A figure that is turned by an angle from its pose, in its pose."""
+    return Strokes(ink.points @ _axes(by).T, ink.starts)
+
+
+def half_turned(ink: Strokes) -> Strokes:
+    return Strokes(-ink.points, ink.starts)
+
+
+def either_way(ink: Strokes, random: np.random.Generator) -> Strokes:
+    """A figure in its pose, or half a turn from it: both are read."""
+    ink = lain(ink, direction(ink))
+    return half_turned(ink) if random.random() < 0.5 else ink
+
+
+class Views:
+    """Figures as they are read: as they were drawn, and where `posed` in their pose and half a turn from that, too."""
+
+    def __init__(self, inks: list[Strokes], posed: bool):
+        self.inks = [inks]
+        if posed:
+            self._by = [direction(ink) for ink in inks]
+            lying = [lain(ink, angle) for ink, angle in zip(inks, self._by)]
+            self.inks += [lying, [half_turned(ink) for ink in lying]]
+
+    def joined(self, logits: list[np.ndarray], labels: tuple[str, ...]) -> np.ndarray:
+        """Logits [N, labels] of the figures, of those of each view: as they were drawn says how likely a check is, and
+        their pose all else."""
+        upright, *lying = logits
+        if not lying:
+            return upright
+        check, square, diamond = (labels.index(label) for label in (UPRIGHT, SQUARE, ON_CORNER))
+        shares, own = _shares(sum(lying) / len(lying)), _shares(upright)[:, check]
+        shares[:, check] = 0
+        shares *= ((1 - own) / np.maximum(shares.sum(1), LEAST))[:, None]
+        shares[:, check] = own
+        stood = shares[:, square] * [quadrangles.diamondness(angle) for angle in self._by]
+        shares[:, diamond] += stood
+        shares[:, square] -= stood
+        return np.log(np.maximum(shares, LEAST)).astype(np.float32)
+
+
+def _pieces(ink) -> tuple[np.ndarray, np.ndarray]:
+    """Where the pieces of an ink begin and where they go, both [N, 2]."""
+    strokes = strokes_of(ink)
+    lengths = [np.hypot(*np.diff(stroke, axis=0).T).sum() for stroke in strokes]
+    step = max(sum(lengths), 1e-12) / PIECES
+    lines = [resampled(s, int(np.ceil(l / step - 1e-6)) + 1) for s, l in zip(strokes, lengths) if l > 0]
+    if not lines:
+        return np.zeros((0, 2)), np.zeros((0, 2))
+    return np.concatenate([line[:-1] for line in lines]), np.concatenate([np.diff(line, axis=0) for line in lines])
+
+
+def _axes(angle) -> np.ndarray:
+    """Unit vectors along and across an angle, [2, 2]."""
+    cos, sin = np.cos(angle), np.sin(angle)
+    return np.array([[cos, sin], [-sin, cos]])
+
+
+def _shares(logits) -> np.ndarray:
+    shares = np.exp(logits.astype(np.float64) - logits.max(axis=1, keepdims=True))
+    return shares / shares.sum(axis=1, keepdims=True)
