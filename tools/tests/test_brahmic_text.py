@@ -1,5 +1,8 @@
 """The languages of Devanagari and its sisters: their characters, their text and their tags."""
 
+import os
+import subprocess
+import sys
 import unicodedata
 
 import pytest
@@ -22,6 +25,19 @@ def test_classes_are_scalars_of_their_own():
         assert all(unicodedata.normalize("NFD", scalar) == scalar for scalar in own)
         assert set(own) <= set(characters(script)) <= set(ALPHABET)
         assert len(DIGITS[script]) == 10
+
+
+def test_the_order_of_classes_is_the_same_in_every_process():
+    # A run that goes on in another process would take one letter for another.
+    show = "from ductus_tools.scripts import SCRIPTS\nfor s in SCRIPTS.values(): print(ascii(s.alphabet), s.groups)"
+    seen = {
+        subprocess.run(
+            [sys.executable, "-X", "utf8", "-c", show],
+            env=os.environ | {"PYTHONHASHSEED": str(seed)}, capture_output=True, check=True,
+        ).stdout
+        for seed in range(1, 5)
+    }  # fmt: skip
+    assert len(seen) == 1
 
 
 @pytest.mark.parametrize("name", LANGUAGES)

@@ -100,7 +100,7 @@ _SIGNS = frozenset(
 )  # fmt: skip
 _OF_SCALAR = {c: block for block in BLOCKS.values() for c in block.consonants | block.vowels}
 _BEFORE = {c: block for block in BLOCKS.values() for c in block.before}
-_REPHS = {chr(REPH | ord(c) & _LOW_BITS): c for block in BLOCKS.values() for c in block.ra}
+_REPHS = {chr(REPH | ord(c) & _LOW_BITS): c for block in BLOCKS.values() for c in sorted(block.ra)}
 _RAS = {ra: reph for reph, ra in _REPHS.items()}
 REPHS = "".join(_REPHS)
 VOWELS = "".join(chr(VOWEL + place) for place in range(1, _ROW))
