@@ -103,7 +103,8 @@ public final class ClassifierSession {
   ///
   /// - Returns: a list or an error for each ink, in their order: ``ClassifierError/ink(_:)`` naming
   ///   the stroke and point at fault, or ``ClassifierError/absurdOutput(file:)``.
-  /// - Complexity: O(points), with at most 400 rows of features and five for each stroke.
+  /// - Complexity: O(points), with at most 400 rows of features and five for each stroke; three times
+  ///   that where figures are read in their pose.
   public func classify(_ inks: [Ink]) -> [Result<[ScoredLabel], ClassifierError>] {
     var faults: [Int: InkError] = [:]
     for (index, ink) in inks.enumerated() {
@@ -146,7 +147,7 @@ public final class ClassifierSession {
     }
   }
 
-  /// Logits of each ink as it lies there, by both networks.
+  /// Logits of each ink in the direction in which it is given, by both networks.
   private func logits(ofViews inks: [Ink]) -> [[Float]]? {
     let rows = classifier.readsAnyOrder ? inks.map(\.chained) : inks
     let readings = classifier.readsAnyOrder ? rows + rows.map(\.backwards) : rows

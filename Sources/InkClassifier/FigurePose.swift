@@ -18,8 +18,8 @@ struct FigurePose {
   /// The ink in its pose, about its middle.
   let ink: Ink
 
-  /// About as many pieces of equal length an ink's lines are cut into: the directions of a pen's steps
-  /// would be those of its grid.
+  /// How many pieces of equal length, about, an ink's lines are cut into. The points of the pen lie on a
+  /// grid, and single steps between them would have its directions.
   private static let pieces = 64.0
 
   /// The direction of the sides is that of the fourth moment of all pieces' directions, which is the

@@ -12,12 +12,7 @@ struct FigureLooksTests {
       let drawing: [[[Float]]]
       let logits: [Double]
 
-      var ink: Ink {
-        Ink(
-          strokes: drawing.map { axes in
-            Stroke(points: zip(axes[0], axes[1]).map { StrokePoint(x: $0, y: $1) })
-          })
-      }
+      var ink: Ink { GoldenClassifier.ink(drawing) }
     }
 
     let share: Double
@@ -26,8 +21,7 @@ struct FigureLooksTests {
   }
 
   private func golden() throws -> Golden {
-    let url = GoldenClassifier.fixtures.appendingPathComponent("golden-looks.json")
-    return try JSONDecoder().decode(Golden.self, from: Data(contentsOf: url))
+    try GoldenClassifier.golden("golden-looks.json")
   }
 
   /// Each label a class, and none of them as well where it is wanted.

@@ -13,20 +13,15 @@ struct FigurePoseTests {
       let angle, diamond: Double
       let logits: [Double]
 
-      var ink: Ink {
-        Ink(
-          strokes: drawing.map { axes in
-            Stroke(points: zip(axes[0], axes[1]).map { StrokePoint(x: $0, y: $1) })
-          })
-      }
+      var ink: Ink { GoldenClassifier.ink(drawing) }
     }
 
     let cases: [Case]
   }
 
   private func cases() throws -> [Golden.Case] {
-    let url = GoldenClassifier.fixtures.appendingPathComponent("golden-poses.json")
-    return try JSONDecoder().decode(Golden.self, from: Data(contentsOf: url)).cases
+    let golden: Golden = try GoldenClassifier.golden("golden-poses.json")
+    return golden.cases
   }
 
   /// The golden network's first three labels depend on the direction.
@@ -92,8 +87,7 @@ struct FigurePoseTests {
   @Test func whatHasNoDirection() {
     let dot = Ink(strokes: [Stroke(points: [StrokePoint(x: 5, y: 7)])])
     #expect(FigurePose(dot).ink == dot && FigurePose(Ink(strokes: [])).ink.isEmpty)
-    let size = Float.greatestFiniteMagnitude
-    for size in [size, 1e-30, .leastNonzeroMagnitude] {
+    for size in [Float.greatestFiniteMagnitude, 1e-30, .leastNonzeroMagnitude] {
       let line = Stroke(points: [
         StrokePoint(x: -size, y: -size), StrokePoint(x: size, y: size), StrokePoint(x: size, y: 0),
       ])

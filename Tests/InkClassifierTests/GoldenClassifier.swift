@@ -33,6 +33,20 @@ enum GoldenClassifier {
     return try Classifier(network: network, classes: url, looks: looks, tag: tag)
   }
 
+  /// The cases of a golden file: a drawing, as lists of x and of y for each stroke, and what else they have.
+  static func golden<Content: Decodable>(_ name: String) throws -> Content {
+    try JSONDecoder().decode(
+      Content.self, from: Data(contentsOf: fixtures.appendingPathComponent(name)))
+  }
+
+  /// The ink of a case's drawing.
+  static func ink(_ drawing: [[[Float]]]) -> Ink {
+    Ink(
+      strokes: drawing.map { axes in
+        Stroke(points: zip(axes[0], axes[1]).map { StrokePoint(x: $0, y: $1) })
+      })
+  }
+
   /// A spiral: some figure.
   static func spiral(points: Int) -> Ink {
     Ink(strokes: [

@@ -1,14 +1,18 @@
 """Figures in their pose."""
 
+import json
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 pytest.importorskip("torch")
 
-from ductus_tools.classifier import poses, quadrangles  # noqa: E402
+from ductus_tools.classifier import make_golden, poses, quadrangles  # noqa: E402
 from ductus_tools.classifier.shapes import _named  # noqa: E402
 from ductus_tools.classifier.turned import turned  # noqa: E402
 from ductus_tools.ink.strokes import Strokes  # noqa: E402
+from ductus_tools.network.export import load  # noqa: E402
 
 LABELS = ("check", "square", "diamond", "star")
 ARROW = Strokes.from_lists([[[5, 20, 80], [50, 33, 12]], [[60, 81, 78], [10, 11, 35]]])
@@ -66,3 +70,14 @@ def test_targets_in_a_pose():
     assert _named(shares, posed=True) == {"rectangle": 0.2, "square": 0.8}
     assert _named({"check": 1.0}) == {"check": 1.0}
     assert _named({"check": 1.0}, posed=True) == {"other": 1.0}
+
+
+def test_golden_poses_are_current():
+    fixtures = Path(__file__).parents[2] / "Tests/NeuralNetworkTests/Fixtures"
+    cases = json.loads((fixtures / "golden-poses.json").read_text(encoding="utf-8"))["cases"]
+    fresh = make_golden.turned_cases(load(fixtures / "golden-classifier.safetensors"))
+    assert [case["name"] for case in fresh] == [case["name"] for case in cases]
+    for case, new in zip(cases, fresh):
+        assert case["drawing"] == new["drawing"]
+        np.testing.assert_allclose([new["angle"], new["diamond"]], [case["angle"], case["diamond"]], atol=1e-5)
+        np.testing.assert_allclose(new["logits"], case["logits"], atol=1e-3)

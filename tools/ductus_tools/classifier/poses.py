@@ -14,7 +14,8 @@ from .hand import resampled, strokes_of
 UPRIGHT, SQUARE, ON_CORNER = "check", "square", "diamond"
 """The labels of what has its name in one direction alone, of a square, and of one that stands on its corner."""
 PIECES = 64
-"""Of equal length, about, that an ink's lines are cut to: directions of a pen's steps are those of its grid."""
+"""How many pieces of equal length, about, an ink's lines are cut into. The points of the pen lie on a grid, and single steps
+between them would have its directions."""
 
 LEAST = 1e-30  # no share is less, so that its logarithm is finite
 

@@ -6,7 +6,8 @@
 Prints for each set how many of the turned inks get another class than they do unturned, and how far the mean
 confidence of the first candidate at an angle lies from that of the unturned at most, over all inks and for the label
 where that is worst. Of `shapes-plus`, checks are left out, which are checks in one direction only, and squares and
-diamonds count as one.
+diamonds count as one. Then the same of inks whose points are rounded to a grid when they are turned, as a device would: where figures are
+read in their pose, exact copies come to lie the same by design.
 """
 
 import json
@@ -21,6 +22,7 @@ from .examined import examined
 from .predict import PackNetworks
 
 TURNS = 24
+GRID = 200  # steps of the larger side
 SAME = {"DIAMOND": "SQUARE"}  # the one turned is the other
 UPRIGHT = {"CHECK"}
 
@@ -29,6 +31,12 @@ def turned(ink: Strokes, angle: float) -> Strokes:
     """The ink turned by an angle, in radians."""
     cos, sin = np.cos(angle), np.sin(angle)
     return Strokes(ink.points @ np.array([[cos, sin], [-sin, cos]]), ink.starts)
+
+
+def on_grid(ink: Strokes) -> Strokes:
+    """The ink with its points on a grid of GRID steps."""
+    step = np.ptp(ink.points, axis=0).max() / GRID
+    return Strokes(np.round(ink.points / step), ink.starts) if step > 0 else ink
 
 
 def named(networks: PackNetworks, tag: str, inks: list[Strokes]) -> tuple[np.ndarray, np.ndarray]:
@@ -62,12 +70,13 @@ def main() -> None:
     pack = examined(__doc__)
     for name, (tag, figures) in held_out.sets(pack.options.task, pack.task, pack.options.split).items():
         figures = [figure for figure in figures if figure.label not in UPRIGHT]
-        rows = [
-            named(pack.networks, tag, [turned(figure.ink, angle) for figure in figures])
-            for angle in np.linspace(0, 2 * np.pi, TURNS, endpoint=False)
-        ]
-        found, confidence = (np.stack(column) for column in zip(*rows))
-        print(name, json.dumps(measured(found, confidence, figures)), flush=True)
+        for how, sampled in (("", lambda ink: ink), (" on a grid", on_grid)):
+            rows = [
+                named(pack.networks, tag, [sampled(turned(figure.ink, angle)) for figure in figures])
+                for angle in np.linspace(0, 2 * np.pi, TURNS, endpoint=False)
+            ]
+            found, confidence = (np.stack(column) for column in zip(*rows))
+            print(f"{name}{how}", json.dumps(measured(found, confidence, figures)), flush=True)
 
 
 if __name__ == "__main__":
