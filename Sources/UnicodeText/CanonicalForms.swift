@@ -81,17 +81,20 @@ extension [Unicode.Scalar] {
 
   /// Sorts each run of marks by their combining classes, equal ones in their old order.
   ///
+  /// - Parameter combiningClass: the class of a scalar; tests count how often it is asked for.
   /// - Complexity: O(scalars · log longest run), and O(scalars) where they are in order.
-  mutating func putMarksInOrder() {
+  mutating func putMarksInOrder(
+    by combiningClass: (Unicode.Scalar) -> UInt8 = { $0.combiningClass }
+  ) {
     var (place, start) = (0, 0)
     var last: UInt8 = 0
     while place < count {
-      let order = self[place].combiningClass
+      let order = combiningClass(self[place])
       if order == 0 { start = place + 1 }
       if order > 0, order < last {
-        place = self[place...].firstIndex { $0.combiningClass == 0 } ?? count
+        place = self[place...].firstIndex { combiningClass($0) == 0 } ?? count
         // Sorting is stable.
-        self[start..<place].sort { $0.combiningClass < $1.combiningClass }
+        self[start..<place].sort { combiningClass($0) < combiningClass($1) }
         last = 0
       } else {
         last = order

@@ -128,26 +128,4 @@ import UnicodeText
     let lexicon = try UserLexicon(words: words)
     for word in words { #expect(abs(score(word, lexicon) - 3) < 1e-4) }
   }
-
-  #if !DEBUG
-    /// Half a million words take 0.7 s of processor time; a test machine may be slower.
-    @Test func aLargeLexiconIsMadeFast() throws {
-      var generator = SeededGenerator(seed: 9)
-      var weights: [String: Float] = [:]
-      for _ in 0..<200_000 {
-        let letters = (0..<10).map { _ in UInt8.random(in: 0x61...0x7A, using: &generator) }
-        weights[String(decoding: letters, as: UTF8.self)] = 1
-      }
-      let start = threadNanoseconds()
-      _ = try UserLexicon(weights)
-      #expect(threadNanoseconds() - start < 2_000_000_000)
-    }
-
-    /// The thread's own time: other tests run beside this one.
-    private func threadNanoseconds() -> Int {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return time.tv_sec * 1_000_000_000 + time.tv_nsec
-    }
-  #endif
 }

@@ -19,12 +19,21 @@ struct StoreProbe {
 
   static var isThere: Bool { executable != nil }
 
-  func start(_ source: ModelRepository, fileSizeLimit: Int? = nil) throws -> Process {
+  /// - Parameters:
+  ///   - fileSizeLimit: bytes that a file may have.
+  ///   - mask: permissions that new files of the process lack, as `umask` takes them.
+  func start(
+    _ source: ModelRepository, fileSizeLimit: Int? = nil, mask: Int? = nil
+  ) throws -> Process {
     let process = Process()
     process.executableURL = StoreProbe.executable
     process.arguments =
       [store.directory.path, "en", source.url.absoluteString, source.publicKey.text]
-      + (fileSizeLimit.map { ["\($0)"] } ?? [])
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["PROBE_FILE_SIZE": fileSizeLimit, "PROBE_MASK": mask].compactMapValues {
+        $0.map { "\($0)" }
+      }
+    ) { $1 }
     process.standardOutput = Pipe()
     try process.run()
     return process

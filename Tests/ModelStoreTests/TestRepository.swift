@@ -141,11 +141,11 @@ struct TestRepository: ~Copyable {
 }
 
 extension DownloadPolicy {
-  /// Quick to give up.
+  /// Quick to try again. It waits long for an answer, which a busy machine may delay.
   static var impatient: DownloadPolicy {
     var policy = DownloadPolicy()
-    policy.idleTimeout = 0.5
-    policy.totalTimeout = 20
+    policy.idleTimeout = 20
+    policy.totalTimeout = 120
     policy.maximumAttempts = 3
     policy.firstDelay = 0.01
     policy.maximumDelay = 0.05

@@ -19,9 +19,9 @@ struct SharedNoteTests {
   private var files: [String] {
     get throws {
       let folder = try #require(folder)
-      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map {
-        "\(folder)/\($0)"
-      }
+      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        .filter { $0.hasSuffix(".rm") || $0.hasSuffix(".rnote") }
+        .map { "\(folder)/\($0)" }
     }
   }
 

@@ -3,13 +3,15 @@ import ModelStore
 
 // Installs a pack in a process of its own, for the store's tests to kill, race and starve:
 //
-//     StoreProbe STORE TAG URL KEY [FILE-SIZE-LIMIT]
+//     StoreProbe STORE TAG URL KEY
 //
-// Prints `installed VERSION`, or the error, which makes the exit status 1.
+// `PROBE_FILE_SIZE` limits the bytes of a file, `PROBE_MASK` is the mask of new files. Prints `installed VERSION`, or the error, which makes the exit status 1.
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 5 else { exit(2) }
-if arguments.count > 5, let limit = UInt64(arguments[5]) {
+let environment = ProcessInfo.processInfo.environment
+if let mask = environment["PROBE_MASK"].flatMap(mode_t.init) { umask(mask) }
+if let limit = environment["PROBE_FILE_SIZE"].flatMap(UInt64.init) {
   // A write past the limit is to fail as on a full disk, not to end the process.
   signal(SIGXFSZ, SIG_IGN)
   var limits = rlimit(rlim_cur: rlim_t(limit), rlim_max: rlim_t(limit))
@@ -21,8 +23,8 @@ if arguments.count > 5, let limit = UInt64(arguments[5]) {
 }
 var policy = DownloadPolicy()
 policy.firstDelay = 0.02
-policy.idleTimeout = 5
-policy.totalTimeout = 20
+policy.idleTimeout = 20
+policy.totalTimeout = 120
 do {
   let repository = try ModelRepository(url: arguments[3], publicKey: arguments[4])
   let store = PackStore(directory: URL(fileURLWithPath: arguments[1]))

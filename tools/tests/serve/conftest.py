@@ -30,7 +30,7 @@ class Server:
 
     def stop(self) -> int:
         self.process.terminate()
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=60)
 
 
 @pytest.fixture(scope="session")
