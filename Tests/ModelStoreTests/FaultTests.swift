@@ -176,7 +176,9 @@ struct FaultTests {
   @Test(arguments: ["status-404-index", "ring-index", "mute-index", "cutalways-3-index"])
   func indexThatNeverComes(fault: String) throws {
     let download = try Download()
-    let error = try download.failure(fault)
+    var policy = DownloadPolicy.impatient
+    if fault == "mute-index" { policy.idleTimeout = 0.4 }
+    let error = try download.failure(fault, policy: policy)
     switch error {
     case .notFound, .tooManyRedirects, .stalled, .closedEarly: break
     default: Issue.record("\(String(describing: error))")

@@ -1,7 +1,8 @@
 import Foundation
 import Support
 import Testing
-import UnicodeText
+
+@testable import UnicodeText
 
 /// Our canonical forms beside Foundation's.
 struct CanonicalFormsTests {
