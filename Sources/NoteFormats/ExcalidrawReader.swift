@@ -14,16 +14,31 @@ final class ExcalidrawReader: JSONNoteReader {
     var strokeWidth: Float = 1
     var fontSize: Float = 20
     var colour = NoteColour.black
+    /// `nil` where it isn't filled.
+    var fill: NoteColour?
+    /// From 0 to 100.
+    var opacity: Float = 100
+    /// Whether the text's box was made as wide as it is by hand.
+    var wraps = false
     var isDeleted = false
     var text = ""
     /// Relative to the element's place, coordinates in turn.
     var points: [Float]? = []
+
+    /// A colour, with the element's opacity.
+    func seen(_ colour: NoteColour) -> NoteColour {
+      var colour = colour
+      colour.alpha = UInt8(Float(colour.alpha) * max(0, min(100, opacity)) / 100)
+      return colour
+    }
   }
 
   private var layer: NoteLayer?
+  private var paper = NotePaper()
   private var damage = DamageList()
 
   func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
+    if name == "appState" { return try readView(&scanner) }
     guard name == "elements" else { return try scanner.skipValue() }
     layer = NoteLayer()
     try scanner.elements { scanner, index throws(RecordError) in
@@ -33,7 +48,17 @@ final class ExcalidrawReader: JSONNoteReader {
 
   func finished() -> NoteDocument? {
     guard let layer else { return nil }
-    return NoteDocument(pages: [NotePage(unitsPerInch: 96, layers: [layer])], damage: damage.all)
+    return NoteDocument(
+      pages: [NotePage(unitsPerInch: 96, layers: [layer], paper: paper)], damage: damage.all)
+  }
+
+  private func readView(_ scanner: inout JSONScanner) throws(RecordError) {
+    try scanner.members { scanner, name throws(RecordError) in
+      guard name == "viewBackgroundColor" else { return try scanner.skipValue() }
+      let colour = NoteColour(hexadecimal: try scanner.stringOrNil() ?? "")
+      // Canvases without a colour show the sheet.
+      if let colour, colour.alpha > 0 { paper.colour = colour }
+    }
   }
 
   private func element(_ scanner: inout JSONScanner) throws(RecordError) -> Element {
@@ -49,8 +74,13 @@ final class ExcalidrawReader: JSONNoteReader {
       case "strokeWidth": element.strokeWidth = try scanner.numberOrNil() ?? 1
       case "fontSize": element.fontSize = try scanner.numberOrNil() ?? 20
       case "strokeColor":
-        let text = try scanner.stringOrNil() ?? ""
-        element.colour = NoteColour(rgb: UInt32(text.dropFirst().prefix(6), radix: 16) ?? 0)
+        element.colour = NoteColour(hexadecimal: try scanner.stringOrNil() ?? "") ?? .black
+      case "backgroundColor":
+        element.fill = NoteColour(hexadecimal: try scanner.stringOrNil() ?? "")
+      case "opacity": element.opacity = try scanner.numberOrNil() ?? 100
+      case "autoResize":
+        element.wraps = try scanner.peek() == UInt8(ascii: "f")
+        try scanner.skipValue()
       case "isDeleted": element.isDeleted = try scanner.isTrue()
       case "text": element.text = try scanner.stringOrNil() ?? ""
       case "points": element.points = try scanner.numbers()
@@ -65,7 +95,9 @@ final class ExcalidrawReader: JSONNoteReader {
     if element.type == "text", !element.text.isEmpty {
       layer?.texts.append(
         TypedText(
-          element.text, at: StrokePoint(x: element.x, y: element.y), size: element.fontSize))
+          element.text, at: StrokePoint(x: element.x, y: element.y), size: element.fontSize,
+          width: element.wraps && element.width > 0 ? element.width : nil,
+          colour: element.seen(element.colour)))
     }
     let isShape = element.type != "freedraw"
     guard let points = outline(of: element) else { return }
@@ -78,7 +110,8 @@ final class ExcalidrawReader: JSONNoteReader {
     layer?.strokes.append(
       NoteStroke(
         Stroke(points: turned(points, element)), width: max(0.1, element.strokeWidth),
-        colour: element.colour, isShape: isShape))
+        colour: element.seen(element.colour), fill: element.fill.map(element.seen),
+        isShape: isShape))
   }
 
   /// The points of an element relative to its place; `nil` for what isn't drawn with a line.

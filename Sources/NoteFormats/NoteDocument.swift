@@ -48,10 +48,16 @@ extension NoteDocument {
       found.append(
         NoteDamage(file: file, position: .whole, fault: .malformed("\(what) of page \(page + 1)")))
     }
+    func isNowhere(_ stroke: NoteStroke) -> Bool {
+      !(stroke.width <= Self.reach && stroke.stroke.points.allSatisfy(isSomewhere)
+        && stroke.widths.allSatisfy { $0 <= Self.reach })
+    }
     for page in pages.indices {
+      if pages[page].paper.ruling?.isDrawable == false { pages[page].paper.ruling = nil }
       for layer in pages[page].layers.indices {
+        pages[page].layers[layer].highlights.removeAll(where: isNowhere)
         pages[page].layers[layer].strokes.removeAll { stroke in
-          let isLost = stroke.width > Self.reach || !stroke.stroke.points.allSatisfy(isSomewhere)
+          let isLost = isNowhere(stroke)
           if isLost { lose("stroke", of: page) }
           return isLost
         }
@@ -78,18 +84,22 @@ public struct NotePage: Hashable, Sendable {
   public var unitsPerInch: Double
   /// From the bottom one up.
   public var layers: [NoteLayer]
+  /// What the page looks like before anybody writes on it.
+  public var paper: NotePaper
   /// The document that the page was written upon.
   public var background: PageBackground?
 
   /// An empty page.
   public init(
     origin: StrokePoint = StrokePoint(x: 0, y: 0), size: PageSize? = nil,
-    unitsPerInch: Double = 72, layers: [NoteLayer] = [], background: PageBackground? = nil
+    unitsPerInch: Double = 72, layers: [NoteLayer] = [], paper: NotePaper = NotePaper(),
+    background: PageBackground? = nil
   ) {
     self.origin = origin
     self.size = size
     self.unitsPerInch = unitsPerInch
     self.layers = layers
+    self.paper = paper
     self.background = background
   }
 
@@ -97,6 +107,9 @@ public struct NotePage: Hashable, Sendable {
   ///
   /// - Complexity: O(strokes).
   public var strokes: [NoteStroke] { layers.flatMap(\.strokes) }
+
+  /// What highlighters marked, on all layers: it lies under the strokes.
+  public var highlights: [NoteStroke] { layers.flatMap(\.highlights) }
 
   /// The typed texts of all layers.
   public var texts: [TypedText] { layers.flatMap(\.texts) }
@@ -119,72 +132,23 @@ public struct PageSize: Hashable, Sendable {
 public struct NoteLayer: Hashable, Sendable {
   /// The name that its writer gave it.
   public var name: String?
-  /// What pens wrote, in the order of writing as far as the file tells it. Ink of erasers and
-  /// highlighters is left out, and so is what was erased.
+  /// What pens wrote, in the order of writing as far as the file tells it. Ink of erasers is left
+  /// out, and so is what was erased.
   public var strokes: [NoteStroke]
+  /// What highlighters marked: no ink to read.
+  public var highlights: [NoteStroke]
   /// What was typed.
   public var texts: [TypedText]
 
   /// A layer, empty at first.
-  public init(name: String? = nil, strokes: [NoteStroke] = [], texts: [TypedText] = []) {
+  public init(
+    name: String? = nil, strokes: [NoteStroke] = [], highlights: [NoteStroke] = [],
+    texts: [TypedText] = []
+  ) {
     self.name = name
     self.strokes = strokes
+    self.highlights = highlights
     self.texts = texts
-  }
-}
-
-/// A stroke of a pen.
-public struct NoteStroke: Hashable, Sendable {
-  /// Where the pen went. Strokes of a page that was made of an ink may have no points.
-  public var stroke: Stroke
-  /// Thickness of the line, in units of the page.
-  public var width: Float
-  /// What the pen's ink looks like.
-  public var colour: NoteColour
-  /// Whether a drawing tool made it, such as a ruler's line: no writing in any case.
-  public var isShape: Bool
-
-  /// A stroke of a pen or of a drawing tool.
-  public init(
-    _ stroke: Stroke, width: Float, colour: NoteColour = .black, isShape: Bool = false
-  ) {
-    self.stroke = stroke
-    self.width = width
-    self.colour = colour
-    self.isShape = isShape
-  }
-}
-
-/// A colour of the sRGB space.
-public struct NoteColour: Hashable, Sendable {
-  /// The parts of the primary colours, from 0 to 255.
-  public var red, green, blue: UInt8
-
-  /// The colour of most ink.
-  public static let black = NoteColour(red: 0, green: 0, blue: 0)
-
-  /// A colour of parts from 0 to 255.
-  public init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-  }
-}
-
-/// Text that was typed into a note.
-public struct TypedText: Hashable, Sendable {
-  /// The text, with newlines between its lines.
-  public var text: String
-  /// The top left corner of its first line.
-  public var place: StrokePoint
-  /// Height of the letters, as fonts give it.
-  public var size: Float
-
-  /// A text at a place.
-  public init(_ text: String, at place: StrokePoint, size: Float) {
-    self.text = text
-    self.place = place
-    self.size = size
   }
 }
 

@@ -23,6 +23,7 @@ struct RemarkableScene {
 
   private struct Line {
     let parent: SceneID
+    let isHighlight: Bool
     var stroke: NoteStroke
   }
 
@@ -137,13 +138,19 @@ struct RemarkableScene {
     paper = (Float(try size.fixed(UInt32.self)), Float(try size.fixed(UInt32.self)))
   }
 
-  /// Tools that write: highlighters (5, 18) and erasers (6, 8) don't.
+  /// Tools that write: highlighters and erasers (6, 8) don't.
   private static let pens: Set<UInt32> = [0, 1, 2, 3, 4, 7, 12, 13, 14, 15, 16, 17, 21, 23]
 
-  /// Of the colours that a page names by a number.
+  private static let highlighters: Set<UInt32> = [5, 18]
+  /// How wide a highlighter's line is, and how much of what is beneath it covers.
+  private static let highlightWidth: Float = 30
+  private static let highlightAlpha: UInt8 = 77
+
+  /// Of the colours that a page names by a number. The one of newer highlighters (9) says itself what
+  /// it is, and is yellow where it doesn't.
   private static let colours: [UInt32: UInt32] = [
     1: 0x909090, 2: 0xFFFFFF, 3: 0xFBF719, 4: 0x00A000, 5: 0xFFC0CB, 6: 0x4E69C9, 7: 0xD9072B,
-    8: 0x7D7D7D, 10: 0x91DA71, 11: 0x74D2E8, 12: 0xC07FD2, 13: 0xFAE719,
+    8: 0x7D7D7D, 9: 0xFFED75, 10: 0x91DA71, 11: 0x74D2E8, 12: 0xC07FD2, 13: 0xFAE719,
   ]
 
   private mutating func readLine(
@@ -155,7 +162,8 @@ struct RemarkableScene {
     let scale = try value.double(3)
     _ = try value.float(4)
     var samples = try value.subblock(5)
-    guard Self.pens.contains(tool) else { return }
+    let isHighlight = Self.highlighters.contains(tool)
+    guard isHighlight || Self.pens.contains(tool) else { return }
     var points: [StrokePoint] = []
     while !samples.isAtEnd {
       let point = StrokePoint(x: try samples.float(), y: try samples.float())
@@ -169,11 +177,13 @@ struct RemarkableScene {
       points.append(point)
     }
     guard !points.isEmpty else { return }
-    let width = Float(scale) * 2
+    var ink = NoteColour(rgb: Self.colours[colour] ?? 0)
+    if let own = try? value.colourAtEnd() { ink = NoteColour(argb: own) }
+    if isHighlight { ink.alpha = Self.highlightAlpha }
+    let width = isHighlight ? Self.highlightWidth : Float(scale) * 2
     let stroke = NoteStroke(
-      Stroke(points: points), width: width.isFinite && width > 0 ? width : 2,
-      colour: NoteColour(rgb: Self.colours[colour] ?? 0))
-    lines.append(Line(parent: item.parent, stroke: stroke))
+      Stroke(points: points), width: width.isFinite && width > 0 ? width : 2, colour: ink)
+    lines.append(Line(parent: item.parent, isHighlight: isHighlight, stroke: stroke))
   }
 
   // MARK: - Page
@@ -197,10 +207,16 @@ struct RemarkableScene {
         stroke.stroke.points[index].y += shift.y
         lowest = max(lowest, stroke.stroke.points[index].y)
       }
-      result[layer].strokes.append(stroke)
+      if line.isHighlight {
+        result[layer].highlights.append(stroke)
+      } else {
+        result[layer].strokes.append(stroke)
+      }
     }
     result[0].texts = paragraphs.filter { !$0.text.isEmpty }.map { paragraph in
-      TypedText(paragraph.text, at: paragraph.place, size: paragraph.size)
+      TypedText(
+        paragraph.text, at: paragraph.place, size: paragraph.size, width: text?.width,
+        form: paragraph.form)
     }
     return NotePage(
       origin: StrokePoint(x: -paper.width / 2, y: 0),

@@ -8,6 +8,7 @@ struct RemarkableText {
     var place: StrokePoint
     /// Height of the letters.
     var size: Float
+    var form = TypedText.Form.plain
     /// Names of its characters and of the break that ends it.
     var characters: Set<SceneID> = []
   }
@@ -25,10 +26,16 @@ struct RemarkableText {
   private var styles: [SceneID: UInt8] = [:]
   private var x: Float = 0
   private var y: Float = 0
+  /// How wide its lines are; `nil` where the page doesn't tell.
+  private(set) var width: Float?
 
   /// Distance of a paragraph from the one before, by its style: a heading, bullets and boxes, others.
   private static let plainHeight: Float = 70
   private static let heights: [UInt8: Float] = [2: 150, 4: 35, 5: 35, 6: 35, 7: 35]
+  private static let forms: [UInt8: TypedText.Form] = [
+    2: .heading(level: 1), 4: .item(level: 1), 5: .item(level: 2),
+    6: .task(isDone: false, level: 1), 7: .task(isDone: true, level: 1),
+  ]
   /// The first paragraph begins above the text's place by as much.
   private static let top: Float = -88
 
@@ -55,6 +62,7 @@ struct RemarkableText {
     let (x, y) = (Float(try place.double()), Float(try place.double()))
     guard x.isFinite, y.isFinite else { throw BlockFault() }
     (self.x, self.y) = (x, y)
+    if let width = try? content.float(4), width.isFinite, width > 0 { self.width = width }
   }
 
   /// Takes a piece apart: its characters' names count on from its own.
@@ -92,7 +100,8 @@ struct RemarkableText {
       let style = styles[id] ?? 1
       y += Self.heights[style] ?? Self.plainHeight
       let size: Float = style == 2 ? 60 : 36
-      return Paragraph(place: StrokePoint(x: x, y: y), size: size)
+      return Paragraph(
+        place: StrokePoint(x: x, y: y), size: size, form: Self.forms[style] ?? .plain)
     }
     var result: [Paragraph] = [begin(after: start)]
     for character in ordered() {

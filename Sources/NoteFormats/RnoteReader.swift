@@ -19,6 +19,7 @@ final class RnoteReader: JSONNoteReader {
 
   private var isNote = false
   private var format = Format()
+  private var background = RnoteBackground()
   private var layout = "infinite"
   private var origin = StrokePoint(x: 0, y: 0)
   private var height: Float = 0
@@ -61,7 +62,7 @@ final class RnoteReader: JSONNoteReader {
       return NotePage(
         origin: StrokePoint(x: origin.x, y: top.isFinite ? top : origin.y),
         size: isPaged ? PageSize(width: format.width, height: format.height) : nil,
-        unitsPerInch: Double(format.dpi), layers: [NoteLayer()])
+        unitsPerInch: Double(format.dpi), layers: [NoteLayer()], paper: background.paper)
     }
     func page(_ y: Float) -> Int {
       guard isPaged else { return 0 }
@@ -70,14 +71,19 @@ final class RnoteReader: JSONNoteReader {
     // Slots are used again, so that their order says nothing. What has no time was cut off.
     let times = components.indices.map { $0 < order.count ? order[$0].time : .infinity }
     for index in components.indices.sorted(by: { (times[$0], $0) < (times[$1], $1) }) {
-      if index < order.count, order[index].isHighlighter { continue }
+      let isHighlight = index < order.count && order[index].isHighlighter
       switch components[index] {
       case .stroke(let stroke):
         let points = stroke.stroke.points
         let (low, high) = points.reduce((Float.infinity, -Float.infinity)) {
           (min($0.0, $1.y), max($0.1, $1.y))
         }
-        document.pages[page(low / 2 + high / 2)].layers[0].strokes.append(stroke)
+        let number = page(low / 2 + high / 2)
+        if isHighlight {
+          document.pages[number].layers[0].highlights.append(stroke)
+        } else {
+          document.pages[number].layers[0].strokes.append(stroke)
+        }
       case .text(let text):
         document.pages[page(text.place.y)].layers[0].texts.append(text)
       case nil: break
@@ -104,6 +110,7 @@ final class RnoteReader: JSONNoteReader {
 
   private func readPaper(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
     switch name {
+    case "background": try background.read(&scanner)
     case "layout": layout = try scanner.stringOrNil()?.replacing("-", with: "_") ?? layout
     case "format":
       try scanner.members { scanner, name throws(RecordError) in
@@ -165,8 +172,12 @@ final class RnoteReader: JSONNoteReader {
       case "text": text.text = try scanner.stringOrNil() ?? ""
       case "text_style":
         try scanner.members { scanner, name throws(RecordError) in
-          guard name == "font_size" else { return try scanner.skipValue() }
-          text.size = try scanner.numberOrNil() ?? text.size
+          switch name {
+          case "font_size": text.size = try scanner.numberOrNil() ?? text.size
+          case "max_width": text.width = try scanner.numberOrNil()
+          case "color": text.colour = try scanner.rnoteColour()
+          default: try scanner.skipValue()
+          }
         }
       case "transform":
         try scanner.members { scanner, name throws(RecordError) in

@@ -5,9 +5,13 @@ import InkModel
 /// A stroke of Rnote's pen, or a figure of its drawing tool, while it is read.
 struct RnoteStroke {
   private var points: [StrokePoint] = []
-  private var start: StrokePoint?
+  /// Of each point.
+  private var pressures: [Float] = []
+  private var start: (place: StrokePoint, pressure: Float)?
   private var width: Float = 1
+  private var curve = "const"
   private var colour = NoteColour.black
+  private var fill: NoteColour?
   private var isMalformed = false
   /// Of a figure: its kind, and its places and lengths by name.
   private var figure = ""
@@ -35,10 +39,21 @@ struct RnoteStroke {
 
   /// - Returns: `nil` where it has no points or some can't be read.
   func stroke(isShape: Bool) -> NoteStroke? {
-    let points = isShape ? outline : (start.map { [$0] } ?? []) + points
+    let points = isShape ? outline : (start.map { [$0.place] } ?? []) + points
     guard !isMalformed, !points.isEmpty else { return nil }
     return NoteStroke(
-      Stroke(points: points), width: width > 0 ? width : 1, colour: colour, isShape: isShape)
+      Stroke(points: points), width: width > 0 ? width : 1, widths: isShape ? [] : widths,
+      colour: colour, fill: isShape ? fill : nil, isShape: isShape)
+  }
+
+  /// How thick the line is at each point, by the pen's pressure.
+  private var widths: [Float] {
+    let exponents: [String: Float] = [
+      "linear": 1, "sqrt": 1 / 2, "cbrt": 1 / 3, "pow2": 2, "pow3": 3,
+    ]
+    guard let exponent = exponents[curve], width > 0 else { return [] }
+    let all = (start.map { [$0.pressure] } ?? []) + pressures
+    return all.map { width * pow(max(0, min(1, $0)), exponent) }
   }
 
   // MARK: - Members
@@ -58,7 +73,7 @@ struct RnoteStroke {
 
   /// A line or a curve to a new end.
   private mutating func readSegment(_ scanner: inout JSONScanner) throws(RecordError) {
-    var end: StrokePoint?
+    var end: (place: StrokePoint, pressure: Float)?
     var controls: [String: StrokePoint] = [:]
     try scanner.members { scanner, name throws(RecordError) in
       switch name {
@@ -72,35 +87,39 @@ struct RnoteStroke {
       return
     }
     // The start may stand behind the segments; then the first of them is a line.
-    let from = points.last ?? start ?? end
+    let from = points.last ?? start?.place ?? end.place
     let between = ["cp1", "cp", "cp2"].compactMap { controls[$0] }
-    points += Self.curve([from] + between + [end])
+    let line = Self.curve([from] + between + [end.place])
+    points += line
+    pressures += repeatElement(end.pressure, count: line.count)
   }
 
-  /// A place with its pressure.
-  private mutating func element(_ scanner: inout JSONScanner) throws(RecordError) -> StrokePoint? {
+  /// A place with its pressure, from 0 to 1.
+  private mutating func element(
+    _ scanner: inout JSONScanner
+  ) throws(RecordError) -> (place: StrokePoint, pressure: Float)? {
     var place: StrokePoint?
+    var pressure: Float = 1
     try scanner.members { scanner, name throws(RecordError) in
-      guard name == "pos" else { return try scanner.skipValue() }
-      place = try scanner.place()
+      switch name {
+      case "pos": place = try scanner.place()
+      case "pressure": pressure = try scanner.numberOrNil() ?? pressure
+      default: try scanner.skipValue()
+      }
     }
     if place == nil { isMalformed = true }
-    return place
+    return place.map { ($0, pressure) }
   }
 
   private mutating func readStyle(_ scanner: inout JSONScanner) throws(RecordError) {
     try scanner.members { scanner, name throws(RecordError) in
       switch name {
       case "stroke_width": width = try scanner.numberOrNil() ?? width
-      case "stroke_color":
-        var parts: [String: Float] = [:]
-        try scanner.members { scanner, name throws(RecordError) in
-          parts[name] = try scanner.numberOrNil()
-        }
-        func part(_ name: String) -> UInt8 {
-          UInt8(max(0, min(255, (parts[name] ?? 0) * 255)))
-        }
-        colour = NoteColour(red: part("r"), green: part("g"), blue: part("b"))
+      case "stroke_color": colour = try scanner.rnoteColour()
+      case "fill_color":
+        let found = try scanner.rnoteColour()
+        fill = found.alpha > 0 ? found : nil
+      case "pressure_curve": curve = try scanner.stringOrNil() ?? curve
       default: try scanner.skipValue()
       }
     }

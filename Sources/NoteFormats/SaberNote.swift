@@ -9,8 +9,13 @@ struct SaberNote {
     var width: Float?
     var height: Float?
     var strokes: [NoteStroke] = []
+    var highlights: [NoteStroke] = []
     var text = ""
     var background: Asset?
+
+    mutating func add(_ ink: SaberInk) {
+      if ink.isHighlight { highlights.append(ink.stroke) } else { strokes.append(ink.stroke) }
+    }
   }
 
   /// A picture or PDF file that belongs to the note.
@@ -25,9 +30,12 @@ struct SaberNote {
   private var width: Float = 1000
   private var height: Float = 1400
   private var lineHeight: Float = 40
+  private var lineThickness: Float = 3
+  private var paperColour = NoteColour.white
+  private var pattern = ""
   private var pages: [Page] = []
   /// Strokes that stand beside the pages, which is how the oldest notes have them.
-  private var strokes: [(page: Int, stroke: NoteStroke)] = []
+  private var strokes: [SaberInk] = []
   private var hasAssets = false
   private var damage = DamageList()
 
@@ -45,6 +53,12 @@ struct SaberNote {
     case "w": width = try scanner.numberOrNil() ?? width
     case "h": height = try scanner.numberOrNil() ?? height
     case "l": lineHeight = try scanner.numberOrNil() ?? lineHeight
+    case "lt": lineThickness = try scanner.numberOrNil() ?? lineThickness
+    case "b":
+      if let argb = try scanner.integerOrNil() {
+        paperColour = NoteColour(rgb: UInt32(truncatingIfNeeded: argb))
+      }
+    case "p": pattern = try scanner.stringOrNil() ?? ""
     case "a":
       hasAssets = true
       try scanner.passOver()
@@ -81,7 +95,7 @@ struct SaberNote {
       case "s":
         try scanner.elements { scanner, number throws(Scanner.Fault) in
           guard let read = try stroke(number, of: "page \(index + 1)", &scanner) else { return }
-          pages[index].strokes.append(read.stroke)
+          pages[index].add(read)
         }
       case "q": try readText(index, &scanner)
       case "b": pages[index].background = try asset(&scanner)
@@ -103,17 +117,17 @@ struct SaberNote {
   /// - Returns: `nil` for what isn't a pen's, and for what can't be read.
   private mutating func stroke<Scanner: ValueScanner>(
     _ number: Int, of place: String, _ scanner: inout Scanner
-  ) throws(Scanner.Fault) -> (page: Int, stroke: NoteStroke)? {
+  ) throws(Scanner.Fault) -> SaberInk? {
     var stroke = SaberStroke()
     try scanner.members { scanner, name throws(Scanner.Fault) in
       try stroke.read(name, &scanner)
     }
-    guard stroke.isPen else { return nil }
+    guard stroke.isPen || stroke.isHighlight else { return nil }
     guard let ink = stroke.ink else {
       lose("stroke \(number + 1) of \(place)")
       return nil
     }
-    return (stroke.page, ink)
+    return SaberInk(page: stroke.page, isHighlight: stroke.isHighlight, stroke: ink)
   }
 
   /// A page's text is a list of pieces, each in a style of its own; some are no text.
@@ -160,14 +174,16 @@ struct SaberNote {
     var pages = pages
     let wanted = 1 + (strokes.map(\.page).max() ?? 0)
     while pages.count < wanted { pages.append(Page()) }
-    for (page, stroke) in strokes { pages[page].strokes.append(stroke) }
+    for ink in strokes { pages[ink.page].add(ink) }
     return NoteDocument(
       pages: pages.map { page in
         let texts = typedText(page.text).map { [$0] } ?? []
         return NotePage(
           size: PageSize(width: page.width ?? width, height: page.height ?? height),
           unitsPerInch: Self.unitsPerInch,
-          layers: [NoteLayer(strokes: page.strokes, texts: texts)],
+          layers: [
+            NoteLayer(strokes: page.strokes, highlights: page.highlights, texts: texts)
+          ], paper: page.background == nil ? paper : NotePaper(),
           background: page.background.map { background($0, file) })
       }, damage: damage.all)
   }
@@ -181,6 +197,28 @@ struct SaberNote {
     return TypedText(
       trimmed, at: StrokePoint(x: lineHeight / 2, y: lineHeight * (1.2 + above)),
       size: lineHeight * 0.7)
+  }
+
+  /// Rulings begin at the second line.
+  private var paper: NotePaper {
+    let patterns: [String: PaperRuling.Pattern] = [
+      "college": .lines, "collegeLtr": .lines, "lined": .lines, "grid": .grid, "dots": .dots,
+    ]
+    var paper = NotePaper(colour: paperColour)
+    guard let pattern = patterns[pattern],
+      let spacing = PageSize(width: lineHeight, height: lineHeight)
+    else { return paper }
+    let isDotted = pattern == .dots
+    var ruling = PaperRuling(
+      pattern, spacing: spacing, width: lineThickness * (isDotted ? 8 / 3 : 1),
+      colour: NoteColour(rgb: 0x2196F3, alpha: 51))
+    ruling.top = 2 * lineHeight
+    if self.pattern.hasPrefix("college") {
+      ruling.margin = PaperRuling.Margin(
+        x: 2 * lineHeight, colour: NoteColour(rgb: 0xF44336, alpha: 51))
+    }
+    paper.ruling = ruling
+    return paper
   }
 
   /// Assets are files beside the note, or, in older notes, in it: these have only a number.

@@ -25,7 +25,7 @@ struct SaberStroke {
     case "s": width = try scanner.numberOrNil() ?? width
     case "c":
       let argb = try scanner.integerOrNil() ?? 0
-      colour = NoteColour(rgb: UInt32(truncatingIfNeeded: argb))
+      colour = NoteColour(argb: UInt32(truncatingIfNeeded: argb))
     case "ox": offset.x = try scanner.numberOrNil() ?? 0
     case "oy": offset.y = try scanner.numberOrNil() ?? 0
     // Points of ink, or corners of a polygon.
@@ -41,6 +41,7 @@ struct SaberStroke {
 
   /// Whether it is a pen's: highlighters mark, and what the laser draws doesn't stay.
   var isPen: Bool { !["Highlighter", "LaserPointer", "Eraser"].contains(tool) }
+  var isHighlight: Bool { tool == "Highlighter" }
 
   /// - Returns: `nil` where it has no points or some can't be read.
   var ink: NoteStroke? {
@@ -72,4 +73,12 @@ struct SaberStroke {
     else { return [] }
     return FigureOutline.ellipse(x: x, y: y, across: across, down: down)
   }
+}
+
+/// What a stroke of Saber's is, and where.
+struct SaberInk {
+  /// The page that it is on, from 0, where strokes stand beside the pages.
+  let page: Int
+  let isHighlight: Bool
+  let stroke: NoteStroke
 }

@@ -94,6 +94,14 @@ struct TaggedBytes {
     return String(decoding: content.bytes[content.offset..<content.offset + count], as: UTF8.self)
   }
 
+  /// The colour of a line, `0xAARRGGBB`, which newer pages have after the time and the move of it.
+  mutating func colourAtEnd() throws(BlockFault) -> UInt32 {
+    _ = try id(6)
+    var ahead = self
+    if (try? ahead.id(7)) != nil { self = ahead }
+    return try integer(8)
+  }
+
   // MARK: - Bare values
 
   mutating func id() throws(BlockFault) -> SceneID {

@@ -113,10 +113,10 @@ final class TldrawReader: JSONNoteReader {
     guard !points.isEmpty else {
       return lose(.malformed("\(shape.type) (record \(shape.record))"))
     }
-    layer.strokes.append(
-      NoteStroke(
-        Stroke(points: points.map(placement.point)), width: shape.width, colour: shape.colour,
-        isShape: shape.isFigure))
+    let stroke = NoteStroke(
+      Stroke(points: points.map(placement.point)), width: shape.width, colour: shape.seenColour,
+      fill: shape.fill, isShape: shape.isFigure)
+    if shape.isHighlight { layer.highlights.append(stroke) } else { layer.strokes.append(stroke) }
   }
 
   private func lose(_ fault: NoteFault) {

@@ -30,7 +30,11 @@ struct TldrawShape {
   private var size = "m"
   private var scale: Float = 1
   private var isMalformed = false
-  private(set) var colour = NoteColour(rgb: Self.colours["black"] ?? 0)
+  private var colour = "black"
+  private var labelColour = "black"
+  private var filling = "none"
+  /// Whether the text is as wide as it needs to be.
+  private var isAutomaticallySized = true
 
   init(record: Int) {
     self.record = record
@@ -66,6 +70,7 @@ struct TldrawShape {
     case "end": end = try scanner.point()
     case "bend": bend = try scanner.numberOrNil() ?? 0
     case "geo": figure = try scanner.stringOrNil() ?? ""
+    case "labelColor": labelColour = try scanner.stringOrNil() ?? labelColour
     case "w": boxWidth = try scanner.numberOrNil() ?? 0
     case "h": boxHeight = try scanner.numberOrNil() ?? 0
     case "text": text = try scanner.stringOrNil() ?? ""
@@ -74,8 +79,11 @@ struct TldrawShape {
       if pieces.hasFewMarks { text = pieces } else { isTextLost = true }
     case "size": size = try scanner.stringOrNil() ?? size
     case "scale": scale = try scanner.numberOrNil() ?? 1
-    case "color":
-      colour = NoteColour(rgb: Self.colours[try scanner.stringOrNil() ?? ""] ?? 0)
+    case "color": colour = try scanner.stringOrNil() ?? colour
+    case "fill": filling = try scanner.stringOrNil() ?? filling
+    case "autoSize":
+      isAutomaticallySized = try scanner.peek() != UInt8(ascii: "f")
+      try scanner.skipValue()
     default: try scanner.skipValue()
     }
   }
@@ -110,14 +118,38 @@ struct TldrawShape {
   /// Whether a drawing tool made it; the pen with the shift key draws along a ruler.
   var isFigure: Bool { type != "draw" || ink.isRuled }
 
+  /// Whether it is a highlighter's.
+  var isHighlight: Bool { type == "highlight" }
+
+  /// What is seen of its line.
+  var seenColour: NoteColour {
+    isHighlight
+      ? NoteColour(rgb: Self.highlightColours[colour] ?? 0xFDDD00, alpha: 178)
+      : NoteColour(rgb: Self.colours[colour] ?? 0x1D1D1D)
+  }
+
+  /// What is seen within its line.
+  var fill: NoteColour? {
+    guard type == "geo" else { return nil }
+    switch filling {
+    case "semi": return NoteColour(red: 0xFC, green: 0xFF, blue: 0xFE)
+    case "solid", "pattern", "fill":
+      return NoteColour(rgb: Self.fillColours[colour] ?? 0xE8E8E8)
+    default: return nil
+    }
+  }
+
   /// Of the line, in pixels.
-  var width: Float { max(0.1, (Self.widths[size] ?? 3.5) * scale) }
+  var width: Float {
+    let widths = isHighlight ? Self.highlightWidths : Self.widths
+    return max(0.1, (widths[size] ?? widths["m"] ?? 1) * scale)
+  }
 
   /// The points of its line in its own coordinates, none where they can't be read; `nil` for what
-  /// isn't drawn with a line. Of highlighters nothing is drawn, nor of bound arrows.
+  /// isn't drawn with a line. Of bound arrows nothing is drawn.
   func outline(isBound: Bool) -> [StrokePoint]? {
     switch type {
-    case "draw": return ink.points
+    case "draw", "highlight": return ink.points
     case "line":
       let order = corners.indices.sorted {
         let (a, b) = (corners[$0].index.utf8, corners[$1].index.utf8)
@@ -155,13 +187,18 @@ struct TldrawShape {
   func typedText(at placement: Placement) -> TypedText? {
     let sizes = Self.fontSizes[type] ?? [:]
     guard !text.isEmpty, let letter = sizes[size] ?? sizes["m"] else { return nil }
+    let isBox = type == "text" ? !isAutomaticallySized : true
     return TypedText(
-      text, at: placement.point(StrokePoint(x: 0, y: 0)), size: max(1, letter * scale))
+      text, at: placement.point(StrokePoint(x: 0, y: 0)), size: max(1, letter * scale),
+      width: isBox && boxWidth > 0 ? boxWidth * (type == "text" ? scale : 1) : nil,
+      colour: NoteColour(rgb: Self.colours[type == "geo" ? labelColour : colour] ?? 0x1D1D1D))
   }
 
   // MARK: - Styles
 
   private static let widths: [String: Float] = ["s": 2, "m": 3.5, "l": 5, "xl": 10]
+
+  private static let highlightWidths: [String: Float] = ["s": 20, "m": 27, "l": 40, "xl": 49]
 
   private static let fontSizes: [String: [String: Float]] = [
     "text": ["s": 18, "m": 24, "l": 36, "xl": 44],
@@ -175,6 +212,20 @@ struct TldrawShape {
     "blue": 0x4465E9, "light-blue": 0x4BA1F1, "yellow": 0xF1AC4B, "orange": 0xE16919,
     "green": 0x099268, "light-green": 0x4CB05E, "light-red": 0xF87777, "red": 0xE03131,
     "white": 0xFFFFFF,
+  ]
+
+  private static let highlightColours: [String: UInt32] = [
+    "black": 0xFDDD00, "grey": 0xCBE7F1, "light-violet": 0xFF88FF, "violet": 0xC77CFF,
+    "blue": 0x10ACFF, "light-blue": 0x00F4FF, "yellow": 0xFDDD00, "orange": 0xFFA500,
+    "green": 0x00FFC8, "light-green": 0x65F641, "light-red": 0xFF7FA3, "red": 0xFF636E,
+    "white": 0xFFFFFF,
+  ]
+
+  private static let fillColours: [String: UInt32] = [
+    "black": 0xE8E8E8, "grey": 0xECEEF0, "light-violet": 0xF5EAFA, "violet": 0xECDCF2,
+    "blue": 0xDCE1F8, "light-blue": 0xDDEDFA, "yellow": 0xF9F0E6, "orange": 0xF8E2D4,
+    "green": 0xD3E9E3, "light-green": 0xDBF0E0, "light-red": 0xF4DADB, "red": 0xF4DADB,
+    "white": 0xF5F5F5,
   ]
 }
 

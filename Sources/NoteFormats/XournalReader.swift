@@ -89,6 +89,10 @@ final class XournalReader: XMLEventHandler {
           height: Self.number(attributes["height"]) ?? 0))
     case "background":
       page?.background = background(attributes)
+      let height = page?.size?.height ?? 0
+      if attributes["type"] == "solid" {
+        page?.paper = XournalPaper.paper(attributes, height: height)
+      }
     case "layer": layer = NoteLayer(name: attributes["name"])
     default: break
     }
@@ -136,7 +140,8 @@ final class XournalReader: XMLEventHandler {
   }
 
   private func endStroke(_ parser: XMLEvents) {
-    guard (attributes["tool"] ?? "pen") == "pen" else { return }
+    let tool = attributes["tool"] ?? "pen"
+    guard tool == "pen" || tool == "highlighter" else { return }
     let numbers = String(decoding: text, as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).map { Float($0) }
     let values = numbers.compactMap { $0 }.filter(\.isFinite)
@@ -147,11 +152,31 @@ final class XournalReader: XMLEventHandler {
     let points = stride(from: 0, to: values.count, by: 2).map {
       StrokePoint(x: values[$0], y: values[$0 + 1])
     }
-    let width = attributes["width"]?.split(separator: " ").first.flatMap { Float($0) } ?? 1
-    layer?.strokes.append(
-      NoteStroke(
-        Stroke(points: points), width: width.isFinite && width > 0 ? width : 1,
-        colour: NoteColour(xournal: attributes["color"] ?? "black")))
+    let ink = stroke(points)
+    if tool == "pen" { layer?.strokes.append(ink) } else { layer?.highlights.append(ink) }
+  }
+
+  /// Attributes of the innermost element tell what a stroke looks like.
+  private func stroke(_ points: [StrokePoint]) -> NoteStroke {
+    let isHighlight = attributes["tool"] == "highlighter"
+    var colour = NoteColour(xournal: attributes["color"] ?? "black")
+    var fill = attributes["fill"].flatMap { UInt8($0) }.map { alpha in
+      NoteColour(red: colour.red, green: colour.green, blue: colour.blue, alpha: alpha)
+    }
+    if isHighlight {
+      // The program draws highlighters so, whatever the file says.
+      colour.alpha = 120
+      if fill != nil { fill?.alpha = 120 }
+    }
+    // The first number is the pen's thickness; the line's at each of its points follows, of which
+    // the last is the pen's.
+    let widths = (attributes["width"] ?? "").split(separator: " ").compactMap { Float($0) }
+      .filter { $0.isFinite && $0 > 0 }
+    let width = widths.first ?? 1
+    let own = widths.count == points.count ? Array(widths.dropFirst()) + widths.suffix(1) : []
+    return NoteStroke(
+      Stroke(points: points), width: width, widths: isHighlight ? [] : own, colour: colour,
+      fill: fill)
   }
 
   private func endText() {
@@ -162,29 +187,11 @@ final class XournalReader: XMLEventHandler {
         content,
         at: StrokePoint(
           x: Self.number(attributes["x"]) ?? 0, y: Self.number(attributes["y"]) ?? 0),
-        size: Self.number(attributes["size"]) ?? 12))
+        size: Self.number(attributes["size"]) ?? 12,
+        colour: NoteColour(xournal: attributes["color"] ?? "black")))
   }
 
   private static func number(_ text: String?) -> Float? {
     text.flatMap { Float($0) }.flatMap { $0.isFinite ? $0 : nil }
-  }
-}
-
-extension NoteColour {
-  /// `#rrggbbaa`, or one of Xournal's names.
-  init(xournal text: String) {
-    let names: [String: UInt32] = [
-      "black": 0x000000, "blue": 0x3333CC, "red": 0xFF0000, "green": 0x008000, "gray": 0x808080,
-      "lightblue": 0x00C0FF, "lightgreen": 0x00FF00, "magenta": 0xFF00FF, "orange": 0xFF8000,
-      "yellow": 0xFFFF00, "white": 0xFFFFFF,
-    ]
-    let digits = text.hasPrefix("#") ? UInt32(text.dropFirst().prefix(6), radix: 16) : nil
-    self.init(rgb: digits ?? names[text] ?? 0)
-  }
-
-  init(rgb: UInt32) {
-    self.init(
-      red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
-      blue: UInt8(truncatingIfNeeded: rgb))
   }
 }

@@ -84,12 +84,15 @@ import Testing
     #expect(scaled.stroke.points[1] == StrokePoint(x: -61, y: -6.002187728881836e-05))
   }
 
+  /// The program's black.
+  private static let ink = NoteColour(red: 0x1D, green: 0x1D, blue: 0x1D)
+
   @Test func keepsTypedText() throws {
     let document = try NoteFile.read(Self.whole, name: "a.tldr")
     #expect(
       document.pages[0].texts == [
-        TypedText("old", at: StrokePoint(x: 5, y: 6), size: 44),
-        TypedText("one two\n\nthree", at: StrokePoint(x: 0, y: 0), size: 44),
+        TypedText("old", at: StrokePoint(x: 5, y: 6), size: 44, colour: Self.ink),
+        TypedText("one two\n\nthree", at: StrokePoint(x: 0, y: 0), size: 44, colour: Self.ink),
       ])
   }
 

@@ -1,0 +1,50 @@
+/// A colour of the sRGB space.
+public struct NoteColour: Hashable, Sendable {
+  /// The parts of the primary colours, from 0 to 255.
+  public var red, green, blue: UInt8
+  /// How much it covers what is beneath it: 255 for all of it.
+  public var alpha: UInt8
+
+  /// The colour of most ink.
+  public static let black = NoteColour(red: 0, green: 0, blue: 0)
+  /// The colour of most paper.
+  public static let white = NoteColour(red: 255, green: 255, blue: 255)
+
+  /// A colour of parts from 0 to 255.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Whether it is rather dark than light, by the luma of ITU-R BT.601.
+  public var isDark: Bool {
+    299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 127_500
+  }
+
+  /// The bits of `0xRRGGBB`.
+  init(rgb: UInt32, alpha: UInt8 = 255) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
+      blue: UInt8(truncatingIfNeeded: rgb), alpha: alpha)
+  }
+
+  /// The bits of `0xAARRGGBB`.
+  init(argb: UInt32) {
+    self.init(rgb: argb, alpha: UInt8(truncatingIfNeeded: argb >> 24))
+  }
+
+  /// The digits of `#rrggbb` or `#rrggbbaa`; `nil` for anything else.
+  init?(hexadecimal text: some StringProtocol) {
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,
+      let value = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    if digits.count == 6 {
+      self.init(rgb: value)
+    } else {
+      self.init(rgb: value >> 8, alpha: UInt8(truncatingIfNeeded: value))
+    }
+  }
+}

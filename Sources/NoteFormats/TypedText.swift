@@ -1,0 +1,41 @@
+import InkModel
+
+/// Text that was typed into a note.
+public struct TypedText: Hashable, Sendable {
+  /// What a paragraph is in its text.
+  public enum Form: Hashable, Sendable {
+    case plain
+    /// A heading, of level 1 for the highest.
+    case heading(level: Int)
+    /// An item of a list, whose level is 1 where it is no part of another item.
+    case item(level: Int)
+    /// An item to be done, or that is done.
+    case task(isDone: Bool, level: Int)
+  }
+
+  /// The text, with newlines between its lines.
+  public var text: String
+  /// The top left corner of its first line.
+  public var place: StrokePoint
+  /// Height of the letters, as fonts give it.
+  public var size: Float
+  /// How wide its lines may be, in units of the page; `nil` where only the page ends them.
+  public var width: Float?
+  /// The colour of the letters.
+  public var colour: NoteColour
+  /// What it is, where the note tells.
+  public var form: Form
+
+  /// A text at a place.
+  public init(
+    _ text: String, at place: StrokePoint, size: Float, width: Float? = nil,
+    colour: NoteColour = .black, form: Form = .plain
+  ) {
+    self.text = text
+    self.place = place
+    self.size = size
+    self.width = width
+    self.colour = colour
+    self.form = form
+  }
+}
