@@ -14,9 +14,7 @@ import NeuralNetwork
 /// shared by all threads.
 final class CharacterModel: ReadingModel {
   let lattice: LatticeModel
-  let direction = PackManifest.Direction.leftToRight
-  let habits = ScriptHabits.characters
-  let readsColumns = true
+  let writing: WritingSystem
   /// What errors call the pack.
   let packDirectory: String
   /// What results call it.
@@ -41,6 +39,9 @@ final class CharacterModel: ReadingModel {
         directory: packDirectory, kind: pack.manifest.kind, expected: .characters)
     }
     let network = try Self.network(pack, contents, options.precision)
+    writing = WritingSystem(
+      habits: .characters, putsSpaces: contents.characters.unicodeScalars.contains(" "),
+      hasColumns: true, measuresPages: false)
     let wanted = Set(contents.characters.unicodeScalars).subtracting([" "])
     var language: SpeltLanguageModel?
     if options.usesLanguageModel, let model = try SharedModels.languageModel(of: pack) {
@@ -50,7 +51,7 @@ final class CharacterModel: ReadingModel {
     do {
       lattice = try LatticeModel(
         network: network.restricted(to: wanted, syllables: contents.hangul), language: language,
-        parameters: parameters, putsSpaces: contents.characters.unicodeScalars.contains(" "))
+        parameters: parameters, putsSpaces: writing.putsSpaces)
     } catch {
       throw .inconsistentPack(directory: packDirectory, reason: "\(error)")
     }

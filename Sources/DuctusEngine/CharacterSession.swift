@@ -34,19 +34,15 @@ final class CharacterSession: TextSession {
   private func read(
     _ request: RecognitionRequest, maxResultCount: Int
   ) throws(DuctusError) -> RecognitionResult {
-    let asked: (request: RecognitionRequest, warnings: [InkWarning])
-    do throws(InkError) {
-      asked = try request.repaired()
-    } catch {
-      throw .ink(error)
-    }
+    let asked = try request.repaired()
     var best: (cost: Double, result: RecognitionResult)?
     for way in ways(of: asked.request) {
       try DuctusError.checkCancellation()
-      let result = try read(way, of: asked.request, maxResultCount: maxResultCount)
-      var cost = result.candidates.first?.cost ?? .infinity
+      let result = try read(way, asked.request.context, maxResultCount: maxResultCount)
+      var cost = result.cost
       if way.axis == .vertical { cost += model.lattice.parameters.verticalPenalty }
-      if cost < best?.cost ?? .infinity || best == nil { best = (cost, result) }
+      if let known = best, cost >= known.cost { continue }
+      best = (cost, result)
     }
     try DuctusError.checkCancellation()
     var result = best?.result ?? RecognitionResult(candidates: [], pack: model.version)
@@ -68,55 +64,43 @@ final class CharacterSession: TextSession {
     return axes.flatMap { axis in
       var turned = request
       turned.ink = axis.turned(request.ink)
-      return turned.layouts(model.habits).map { lines in
+      return turned.layouts(model.writing.habits).map { lines in
         Way(
           axis: axis,
           lines: lines.map { line in
-            LineOfInk(
-              ink: axis.turnedBack(line.ink), strokes: line.strokes,
-              slope: axis == .horizontal ? line.slope : 0)
+            let slope = axis == .horizontal ? line.line.slope : 0
+            return LineOfInk(
+              line: TextLine(strokes: line.line.strokes, slope: slope),
+              ink: axis.turnedBack(line.ink))
           })
       }
     }
   }
 
-  /// Reads lines one after the other: the end of a line is what stands before the next.
   private func read(
-    _ way: Way, of request: RecognitionRequest, maxResultCount: Int
+    _ way: Way, _ context: RecognitionContext, maxResultCount: Int
   ) throws(DuctusError) -> RecognitionResult {
-    var context = request.context
-    var parts: [JoinedReading.Part] = []
-    for (number, line) in way.lines.enumerated() {
-      try DuctusError.checkCancellation()
-      context.hints?.postContext =
-        number == way.lines.count - 1 ? request.context.hints?.postContext : nil
-      let reading = try read(
-        line.ink, way.axis, of: way.lines.count, context, maxResultCount: maxResultCount)
-      let candidates = reading?.candidates(maximum: maxResultCount, ink: line.ink) ?? []
-      if let best = candidates.first {
-        context.preContext = String(((context.preContext ?? "") + best.text).suffix(20))
-        if model.lattice.putsSpaces { context.preContext?.append(" ") }
-      }
-      parts.append(JoinedReading.Part(candidates: candidates, strokes: line.strokes))
+    let lineByLine = LineByLine(
+      writing: model.writing, pack: model.version, maxResultCount: maxResultCount)
+    return try lineByLine.result(of: way.lines.map { $0.line }, context: context) {
+      number, context throws(DuctusError) in
+      let line = way.lines[number]
+      let reading = try read(line.ink, way.axis, context, maxResultCount: maxResultCount)
+      return [
+        JoinedReading.Part(
+          candidates: reading?.candidates(maximum: maxResultCount, ink: line.ink) ?? [],
+          strokes: line.line.strokes)
+      ]
     }
-    return RecognitionResult(
-      candidates: JoinedReading.candidates(of: parts, maximum: maxResultCount),
-      pack: model.version,
-      lines: zip(way.lines, parts).map { line, part in
-        RecognizedLine(
-          strokes: line.strokes, slope: line.slope,
-          candidates: JoinedReading.candidates(of: [part], maximum: maxResultCount))
-      })
   }
 
   private func read(
-    _ ink: Ink, _ axis: WritingAxis, of lineCount: Int, _ context: RecognitionContext,
-    maxResultCount: Int
+    _ ink: Ink, _ axis: WritingAxis, _ context: RecognitionContext, maxResultCount: Int
   ) throws(DuctusError) -> LatticeReading? {
     var request = LatticeReader.Request()
     request.axis = axis
     request.isCharacter = context.layout == .character
-    request.writingArea = lineCount == 1 ? context.writingArea : nil
+    request.writingArea = context.writingArea
     // What it asks of the parameters is a prior that only packs of other kinds have.
     request.context = DecodingContext(context, parameters: DecoderParameters())
     request.maximum = maxResultCount

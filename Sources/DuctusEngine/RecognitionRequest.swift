@@ -16,11 +16,15 @@ public struct RecognitionRequest: Hashable, Sendable {
 
   /// The request with an ink and a writing area that can be read, and what was wrong with them.
   ///
-  /// - Throws: ``InkError`` for what can't be repaired.
-  func repaired() throws(InkError) -> (request: RecognitionRequest, warnings: [InkWarning]) {
+  /// - Throws: ``DuctusError/ink(_:)`` for what can't be repaired.
+  func repaired() throws(DuctusError) -> (request: RecognitionRequest, warnings: [InkWarning]) {
     var request = self
-    let warnings = [try request.ink.repair(), request.context.writingArea.repair()]
-    return (request, warnings.compactMap { $0 })
+    do throws(InkError) {
+      let warnings = [try request.ink.repair(), request.context.writingArea.repair()]
+      return (request, warnings.compactMap { $0 })
+    } catch {
+      throw .ink(error)
+    }
   }
 }
 

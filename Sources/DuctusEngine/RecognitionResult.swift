@@ -11,8 +11,9 @@ public struct RecognitionResult: Hashable, Sendable {
   public let candidates: [RecognitionCandidate]
   /// The lines that were found in the ink, from the top, with readings of their own.
   public let lines: [RecognizedLine]
-  /// Whether more exact readings can be had: of ink that is still being written.
-  public let isPartial: Bool
+  /// Whether the ink was still being written, so that only what had changed was read: see
+  /// ``LiveInk``. The reading of the whole ink may be another.
+  public internal(set) var isPartial = false
   /// What was wrong with the ink and was repaired before it was read.
   public internal(set) var warnings: [InkWarning] = []
   /// The pack that read the ink.
@@ -20,18 +21,18 @@ public struct RecognitionResult: Hashable, Sendable {
   /// The version of Ductus that read the ink.
   public let engineVersion = ductusVersion
   /// Where the recogniser was asked for it.
-  @_spi(Laboratory) public let evidence: ReadingEvidence?
+  @_spi(Laboratory) public internal(set) var evidence: ReadingEvidence?
 
   init(
-    candidates: [RecognitionCandidate], pack: PackVersion, lines: [RecognizedLine] = [],
-    isPartial: Bool = false, evidence: ReadingEvidence? = nil
+    candidates: [RecognitionCandidate], pack: PackVersion, lines: [RecognizedLine] = []
   ) {
     self.candidates = candidates
     self.pack = pack
     self.lines = lines
-    self.isPartial = isPartial
-    self.evidence = evidence
   }
+
+  /// The cost of the likeliest reading.
+  var cost: Double { candidates.first?.cost ?? .infinity }
 }
 
 /// Which pack, and which version of it.
@@ -55,7 +56,8 @@ public struct RecognizedLine: Hashable, Sendable {
   /// The line's strokes in the order they were read, as places in the ink's strokes.
   public let strokes: [Int]
   /// How steeply the line falls to the right (y grows downwards), as the tangent of the angle.
-  /// Lines of a page were levelled by it before they were read.
+  /// Lines of a page were levelled by it before they were read; an ink of one line, or of columns,
+  /// is read as it is, and has 0.
   public let slope: Double
   /// Readings of the line, the likeliest first; their segments' strokes are those of the whole ink.
   public let candidates: [RecognitionCandidate]

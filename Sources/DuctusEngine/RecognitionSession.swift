@@ -1,6 +1,7 @@
 import CTCDecoder
 import CharacterLM
 import InkFeatures
+import InkLayout
 import InkModel
 import InkSegmentation
 import NeuralNetwork
@@ -39,127 +40,101 @@ final class RecognitionSession: TextSession {
     _ requests: [RecognitionRequest], maxResultCount: Int
   ) -> [Result<RecognitionResult, DuctusError>] {
     // All lines of all inks go through the network together, then each ink is decoded line by line.
-    var layouts: [Result<[[LineOfInk]], DuctusError>] = []
-    var inks: [RejoinedInk] = []
-    var sequences: [FeatureSequence] = []
-    var requests = requests
-    var warnings: [[InkWarning]] = Array(repeating: [], count: requests.count)
-    for index in requests.indices {
-      if Task.isCancelled { break }
-      do throws(InkError) {
-        (requests[index], warnings[index]) = try requests[index].repaired()
-        requests[index].ink = model.direction.turned(requests[index].ink)
-      } catch {
-        layouts.append(.failure(.ink(error)))
-        continue
-      }
-      let request = requests[index]
-      let possible = request.layouts(model.habits)
-      layouts.append(.success(possible))
-      for line in possible.joined() {
-        if Task.isCancelled { break }
-        inks.append(
-          model.direction == .leftToRight ? RejoinedInk(line.ink) : RejoinedInk(asDrawn: line.ink))
-        sequences.append(
-          FeatureSequence(
-            text: inks[inks.count - 1].ink, writingArea: request.context.writingArea,
-            version: model.featureVersion))
-      }
+    var batch = LineBatch()
+    let pages = requests.map { request in
+      Result { () throws(DuctusError) in try page(of: request, in: &batch) }
     }
     if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
-    let read = network.logProbabilities(sequences)
+    let posteriors = model.forms.merged(network.logProbabilities(batch.sequences))
     // Where the task was cancelled, values are missing.
     if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
-    var seen = zip(inks, model.forms.merged(read)).map(SeenLine.init)[...]
-    typealias Reading = Result<RecognitionResult, DuctusError>
-    let results = zip(zip(requests, warnings), layouts).map { asked, layouts -> Reading in
-      let (request, warnings) = asked
-      do throws(DuctusError) {
-        let layouts = try layouts.get()
-        let count = layouts.reduce(0) { $0 + $1.count }
-        defer { seen = seen.dropFirst(count) }
-        var result = try best(of: layouts, of: request, seen, maxResultCount: maxResultCount)
-        result.warnings = warnings
-        return .success(result)
-      } catch {
-        return .failure(error)
+    let results = pages.map { page in
+      Result { () throws(DuctusError) in
+        try read(try page.get(), posteriors, maxResultCount: maxResultCount)
       }
     }
     return Task.isCancelled ? requests.map { _ in .failure(.cancelled) } : results
   }
 
-  /// Takes the ink for lines in each way, and keeps the likeliest reading.
-  private func best(
-    of layouts: [[LineOfInk]], of request: RecognitionRequest,
-    _ seen: ArraySlice<SeenLine>, maxResultCount: Int
-  ) throws(DuctusError) -> RecognitionResult {
-    var rest = seen
-    func next(_ lines: [LineOfInk]) throws(DuctusError) -> RecognitionResult {
-      defer { rest = rest.dropFirst(lines.count) }
-      return try read(lines, of: request, rest, maxResultCount: maxResultCount)
+  /// Divides an ink into lines, which join a batch.
+  private func page(
+    of request: RecognitionRequest, in batch: inout LineBatch
+  ) throws(DuctusError) -> Page {
+    try DuctusError.checkCancellation()
+    var asked = try request.repaired()
+    let direction = model.writing.direction
+    asked.request.ink = direction.turned(asked.request.ink)
+    let layouts = asked.request.layouts(model.writing.habits).map { lines in
+      lines.map { line in
+        let written =
+          direction == .leftToRight ? RejoinedInk(line.ink) : RejoinedInk(asDrawn: line.ink)
+        return LineJob(
+          line: line.line, written: written,
+          place: batch.add(
+            FeatureSequence(
+              text: written.ink, writingArea: asked.request.context.writingArea,
+              version: model.featureVersion)))
+      }
     }
-    func cost(_ result: RecognitionResult) -> Double {
-      result.candidates.first?.cost ?? .infinity
-    }
-    var best = try next(layouts[0])
-    for lines in layouts.dropFirst() {
-      let other = try next(lines)
-      if cost(other) < cost(best) { best = other }
-    }
-    return best
+    return Page(context: asked.request.context, warnings: asked.warnings, layouts: layouts)
   }
 
-  /// Reads lines one after the other: the end of a line is what stands before the next.
+  /// Takes the ink for lines in each way, and keeps the likeliest reading.
   private func read(
-    _ lines: [LineOfInk], of request: RecognitionRequest,
-    _ seen: ArraySlice<SeenLine>, maxResultCount: Int
+    _ page: Page, _ posteriors: [Posteriors], maxResultCount: Int
   ) throws(DuctusError) -> RecognitionResult {
-    var context = request.context
-    var parts: [JoinedReading.Part] = []
+    var best: RecognitionResult?
+    for lines in page.layouts {
+      let result = try read(
+        lines, posteriors, context: page.context, maxResultCount: maxResultCount)
+      if let known = best, result.cost >= known.cost { continue }
+      best = result
+    }
+    var result = best ?? RecognitionResult(candidates: [], pack: model.version)
+    result.warnings = page.warnings
+    return result
+  }
+
+  private func read(
+    _ lines: [LineJob], _ posteriors: [Posteriors], context: RecognitionContext,
+    maxResultCount: Int
+  ) throws(DuctusError) -> RecognitionResult {
     var evidence: ReadingEvidence?
-    for (number, (line, seen)) in zip(lines, seen).enumerated() {
-      try DuctusError.checkCancellation()
-      context.hints?.postContext =
-        number == lines.count - 1 ? request.context.hints?.postContext : nil
-      let reading = try read(seen, context: context, maxResultCount: maxResultCount)
-      let candidates = reading?.candidates(maximum: maxResultCount) ?? []
-      if let best = candidates.first {
-        context.preContext = ((context.preContext ?? "") + best.text).suffix(20) + " "
-      }
-      parts.append(JoinedReading.Part(candidates: candidates, strokes: line.strokes))
-      if model.keepsEvidence { evidence = reading?.evidence() }
+    let lineByLine = LineByLine(
+      writing: model.writing, pack: model.version, maxResultCount: maxResultCount)
+    var result = try lineByLine.result(of: lines.map { $0.line }, context: context) {
+      number, context throws(DuctusError) in
+      let job = lines[number]
+      let reading = try read(
+        job.written, posteriors[job.place], context: context, maxResultCount: maxResultCount)
+      if model.keepsEvidence, lines.count == 1 { evidence = reading?.evidence() }
+      return [
+        JoinedReading.Part(
+          candidates: reading?.candidates(maximum: maxResultCount) ?? [],
+          strokes: job.line.strokes)
+      ]
     }
-    if lines.count == 1, lines[0].strokes == Array(request.ink.strokes.indices) {
-      return RecognitionResult(
-        candidates: parts[0].candidates, pack: model.version,
-        lines: [
-          RecognizedLine(strokes: lines[0].strokes, slope: 0, candidates: parts[0].candidates)
-        ], evidence: evidence)
-    }
-    return RecognitionResult(
-      candidates: JoinedReading.candidates(of: parts, maximum: maxResultCount),
-      pack: model.version,
-      lines: zip(lines, parts).map { line, part in
-        RecognizedLine(
-          strokes: line.strokes, slope: model.direction.turned(slope: line.slope),
-          candidates: JoinedReading.candidates(of: [part], maximum: maxResultCount))
-      })
+    result.evidence = evidence
+    return result
   }
 
   /// Reads one line; `nil` where nothing is written.
   private func read(
-    _ line: SeenLine, context: RecognitionContext, maxResultCount: Int
+    _ written: RejoinedInk, _ posteriors: Posteriors, context: RecognitionContext,
+    maxResultCount: Int
   ) throws(DuctusError) -> TextReading? {
-    let (ink, posteriors) = (line.written.ink, line.posteriors)
     guard posteriors.frames > 0 else { return nil }
     let hypotheses: [Hypothesis]
+    let direction = model.writing.direction
     var known = DecodingContext(context, parameters: decoder.parameters)
-    if decoder.parameters.markWeight > 0 { known.marksAbove = ink.marksAbove }
+    if decoder.parameters.markWeight > 0 { known.marksAbove = written.ink.marksAbove }
     do throws(DecoderError) {
       // All that the beam holds: how likely a reading is depends on the others.
       hypotheses = try decoder.decode(
         posteriors, context: known, maximumResults: max(maxResultCount, model.parameters.beamWidth)
-      ) { loneCharacters?.looks(of: model.direction.turned(ink), readAs: $0.text) }
+      ) {
+        loneCharacters?.looks(of: direction.turned(written.ink), readAs: $0.text)
+      }
     } catch {
       // Weights that are finite but absurd overflow on the way.
       throw .inconsistentPack(
@@ -167,15 +142,36 @@ final class RecognitionSession: TextSession {
     }
     guard !hypotheses.isEmpty else { return nil }
     return TextReading(
-      written: line.written, alphabet: model.alphabet, stack: model.network.configuration.stack,
+      written: written, alphabet: model.alphabet, stack: model.network.configuration.stack,
       posteriors: posteriors, hypotheses: hypotheses,
       confidences: ReadingConfidences(hypotheses, calibration: model.calibration))
   }
 }
 
-/// A line as the network saw it.
-private struct SeenLine {
+/// An ink that waits to be read, and the ways to divide it into lines.
+private struct Page {
+  let context: RecognitionContext
+  let warnings: [InkWarning]
+  /// At least one.
+  let layouts: [[LineJob]]
+}
+
+/// A line that waits to be read.
+private struct LineJob {
+  let line: TextLine
   /// Letters of scripts that run to the left go on where others end: their strokes are as drawn.
   let written: RejoinedInk
-  let posteriors: Posteriors
+  /// The line's place in the batch.
+  let place: Int
+}
+
+/// The lines that go through the network together.
+private struct LineBatch {
+  private(set) var sequences: [FeatureSequence] = []
+
+  /// - Returns: the place of the line.
+  mutating func add(_ sequence: FeatureSequence) -> Int {
+    sequences.append(sequence)
+    return sequences.count - 1
+  }
 }

@@ -21,10 +21,8 @@ final class TextModel: ReadingModel {
   let languageModel: LanguageModel?
   let alphabet: Alphabet
   let forms: LetterForms
-  let direction: PackManifest.Direction
-  /// How strokes stand about their line.
-  let habits: ScriptHabits
-  /// Of the rows that the network reads.
+  let writing: WritingSystem
+  /// The version of the rows that the network reads.
   var featureVersion: Int { network.configuration.featureVersion }
   let parameters: DecoderParameters
   /// `nil` for a pack without one.
@@ -68,8 +66,9 @@ final class TextModel: ReadingModel {
     try TextModel.check(
       network.configuration, contents.alphabet, contents.written, directory: packDirectory)
     forms = LetterForms(contents)
-    direction = contents.direction ?? .leftToRight
-    habits = ScriptHabits(forms.characters, direction: direction)
+    let direction = contents.direction ?? .leftToRight
+    writing = WritingSystem(
+      direction: direction, habits: ScriptHabits(forms.characters, direction: direction))
     self.network = network.restricted(to: forms.characters)
     do {
       alphabet = try Alphabet(contents.written, penOrder: contents.penOrder ?? false)

@@ -1,4 +1,3 @@
-import InkLayout
 import InkModel
 import ModelPack
 
@@ -78,14 +77,14 @@ public final class TextRecognizer: InkRecognizer {
   /// Bytes of working memory that are kept for the next inks.
   var idleMemory: Int { reader.idleMemory }
 
-  /// Where the pack's lines run.
-  var direction: PackManifest.Direction { reader.model.direction }
-  var habits: ScriptHabits { reader.model.habits }
-  /// Whether lines may be columns.
-  var readsColumns: Bool { reader.model.readsColumns }
+  /// How the pack's language is written.
+  var writing: WritingSystem { reader.model.writing }
 
-  /// What results say of the pack.
-  var packVersion: PackVersion { PackVersion(pack.manifest) }
+  /// What joins the readings of lines that were read one by one.
+  var lineByLine: LineByLine {
+    LineByLine(
+      writing: writing, pack: PackVersion(pack.manifest), maxResultCount: maxResultCount)
+  }
 
   /// Reads one ink.
   ///

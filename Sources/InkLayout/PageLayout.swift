@@ -14,7 +14,9 @@ public struct TextLine: Hashable, Sendable {
   /// The strokes of the line in the order to read them, as places in the ink's strokes: the order
   /// of time, but for what was put in later, which comes where it stands.
   public var strokes: [Int]
-  /// How steeply the line falls to the right: the tangent of its angle (y grows downwards).
+  /// How steeply the line falls to the right: the tangent of its angle (y grows downwards). Lines
+  /// of a page are levelled by it before they are read; the only line of an ink is read as it is,
+  /// and has 0.
   public var slope: Double
 
   /// A line of these strokes.
@@ -70,10 +72,11 @@ extension PageLayout {
     for index in shapes.indices { shapes[index].shear(by: slope) }
     let ribbons = LineMerging.merge(runs.map { Ribbon(shapes, members: $0) })
       .sorted { $0.y < $1.y }
-    lines = SmallStrokes.assign(ribbons, shapes).map { ribbon in
+    let whole = SmallStrokes.assign(ribbons, shapes)
+    lines = whole.map { ribbon in
       TextLine(
         strokes: ReadingOrder.order(ribbon.members, shapes, habits).map { shapes[$0].index },
-        slope: slope)
+        slope: whole.count > 1 ? slope : 0)
     }
   }
 
@@ -96,13 +99,13 @@ extension PageLayout {
 }
 
 extension PageLayout {
-  /// A line's strokes in reading order; levelled, where there are several lines.
+  /// A line's strokes in reading order, levelled by its slope.
   ///
   /// - Parameter ink: the ink that was laid out.
   /// - Complexity: O(points).
   public func ink(of line: TextLine, in ink: Ink) -> Ink {
     let strokes = line.strokes.map { ink.strokes[$0] }
-    guard lines.count > 1, line.slope != 0 else { return Ink(strokes: strokes) }
+    guard line.slope != 0 else { return Ink(strokes: strokes) }
     let length = (1 + line.slope * line.slope).squareRoot()
     let (cosine, sine) = (1 / length, line.slope / length)
     return Ink(

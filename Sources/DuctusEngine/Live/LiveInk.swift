@@ -12,8 +12,12 @@ import Support
 ///
 /// A ``partialResult()`` reads only what has changed: the words written last, with the text before
 /// them as their context. Words further back keep their reading. So its cost doesn't grow with the
-/// ink, but for finding the lines. ``result()`` is that of the whole ink read at once, with the
-/// same candidates and scores.
+/// ink, but for finding the lines. ``result()`` is the reading of the whole ink at once, with the
+/// candidates and scores that ``TextRecognizer`` gives it.
+///
+/// A result is *partial* (``RecognitionResult/isPartial``) while the pen writes, and until it
+/// rests: until it has been up for the ink's resting time with nothing changed. Then the whole ink
+/// is read, as it is by ``result()`` and ``finish()``.
 ///
 /// ## Life cycle
 ///
@@ -22,9 +26,12 @@ import Support
 ///    stay, and the next one may follow. Times may run backwards: the result warns of that.
 /// 2. **Looking on.** Each stream of ``results()`` gets a partial result after each change. An ink
 ///    is read once for all its streams. A stream may be begun and dropped at any time.
-/// 3. **Finished.** ``finish()`` ends the open stroke and reads the whole ink. All streams get this
+/// 3. **Resting.** When the pen rests, each stream gets the reading of the whole ink, and goes on.
+///    A pen that comes down before it is read puts it off. The work is done once: to finish the ink
+///    then costs nothing.
+/// 4. **Finished.** ``finish()`` ends the open stroke and reads the whole ink. All streams get this
 ///    result, then end. A stream that is begun now gets the result at once, then ends.
-/// 4. **Again.** ``reset()`` empties the ink for new writing. Other changes too open a finished ink
+/// 5. **Again.** ``reset()`` empties the ink for new writing. Other changes too open a finished ink
 ///    again, as it is. Streams that are begun then get partial results as before.
 ///
 /// When the last reference to the ink is dropped, its streams end.
@@ -38,15 +45,34 @@ public final class LiveInk: Sendable {
 
   private let sheet = Locked(Sheet())
   private let reader: SharedLiveReader
+  /// Returns when the pen has rested for long enough; throws in a cancelled task. `nil` for a pen
+  /// that never rests.
+  private let rest: Rest?
+
+  /// Waits for as long as a pen is up until it rests.
+  package typealias Rest = @Sendable () async throws -> Void
 
   /// An empty ink.
   ///
-  /// - Parameter context: what is known about the place that is written in.
-  public init(
+  /// - Parameters:
+  ///   - context: what is known about the place that is written in.
+  ///   - restingTime: how long the pen is up, with nothing changed, until it rests. Then the
+  ///     streams of ``results()`` get the reading of the whole ink. With `nil` they get it when the
+  ///     ink is finished, and not before: for long pages, or to spare a battery.
+  public convenience init(
     recognizer: TextRecognizer,
-    context: RecognitionContext = RecognitionContext()
+    context: RecognitionContext = RecognitionContext(),
+    restingTime: Duration? = .seconds(1)
   ) {
+    var rest: Rest?
+    if let restingTime { rest = { try await Task.sleep(for: restingTime) } }
+    self.init(recognizer: recognizer, context: context, rest: rest)
+  }
+
+  /// An empty ink whose pen rests as soon as `rest` returns.
+  package init(recognizer: TextRecognizer, context: RecognitionContext, rest: Rest?) {
     reader = SharedLiveReader(LiveReader(recognizer: recognizer, context: context))
+    self.rest = rest
   }
 
   deinit {
@@ -126,12 +152,14 @@ public final class LiveInk: Sendable {
 
   /// The reading as far as it goes: of all ended strokes, with only the last words read anew.
   ///
-  /// `isPartial` says whether ``result()`` may differ.
+  /// It is partial, and ``result()`` may differ. But where the whole ink has been read since it
+  /// last changed, and no stroke is open, it is that result.
   ///
   /// - Throws: ``DuctusError``; ``DuctusError/cancelled`` if the current task is cancelled.
   /// - Complexity: that of reading about two words, and O(points) for finding the lines.
   public func partialResult() throws(DuctusError) -> RecognitionResult {
-    try reader.read(sheet.withLock { $0.entries }, isFinal: false)
+    let (entries, penIsUp) = sheet.withLock { ($0.entries, $0.penIsUp) }
+    return try reader.partialResult(of: entries, penIsUp: penIsUp)
   }
 
   /// The reading of the whole ink at once, as ``TextRecognizer/recognize(_:context:)`` gives it.
@@ -140,7 +168,7 @@ public final class LiveInk: Sendable {
   ///
   /// - Throws: ``DuctusError``; ``DuctusError/cancelled`` if the current task is cancelled.
   public func result() throws(DuctusError) -> RecognitionResult {
-    try reader.read(sheet.withLock { $0.entries }, isFinal: true)
+    try reader.result(of: sheet.withLock { $0.entries })
   }
 
   /// Ends the open stroke and the writing. All streams of ``results()`` get the reading of the
@@ -153,11 +181,12 @@ public final class LiveInk: Sendable {
     try Task.checkCancellation()
     let entries = change { $0.finish() }
     return try await ReadingExecutor.run { [reader] () throws(DuctusError) in
-      try reader.read(entries, isFinal: true)
+      try reader.result(of: entries)
     }
   }
 
-  /// Partial results, one after each change, and the result when the writing is finished.
+  /// Partial results, one after each change, and the reading of the whole ink whenever the pen
+  /// rests and when the writing is finished.
   ///
   /// Changes that come while the ink is read make one result. So a slow machine, or a slow reader
   /// of the stream, sees fewer results, and always the newest.
@@ -171,18 +200,34 @@ public final class LiveInk: Sendable {
     return stream
   }
 
-  /// Changes the sheet, and has it read if its streams are to get something new.
+  /// Changes the sheet, and has it read if its streams are to get something new, now or when the
+  /// pen has rested.
   private func change<Result: Sendable, Failure: Error>(
     _ body: (inout Sheet) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try sheet.withLock { sheet throws(Failure) in
       let result = try body(&sheet)
-      sheet.startReading {
-        Task(executorPreference: ReadingExecutor.shared) { [sheet = self.sheet, reader] in
-          Self.readForStreams(sheet, reader)
+      Self.startReading(&sheet, of: self.sheet, reader)
+      if let rest {
+        sheet.startWaiting {
+          Task { [sheet = self.sheet, reader] in
+            do { try await rest() } catch { return }
+            sheet.withLock {
+              $0.penRests()
+              Self.startReading(&$0, of: sheet, reader)
+            }
+          }
         }
       }
       return result
+    }
+  }
+
+  private static func startReading(
+    _ locked: inout Sheet, of sheet: Locked<Sheet>, _ reader: SharedLiveReader
+  ) {
+    locked.startReading {
+      Task(executorPreference: ReadingExecutor.shared) { readForStreams(sheet, reader) }
     }
   }
 
@@ -190,13 +235,17 @@ public final class LiveInk: Sendable {
   private static func readForStreams(_ sheet: Locked<Sheet>, _ reader: SharedLiveReader) {
     while let job = sheet.withLock({ $0.nextJob() }) {
       do throws(DuctusError) {
-        let result = try reader.read(job.entries, isFinal: job.isFinal)
-        for stream in sheet.withLock({ $0.streams(of: job, isLast: job.isFinal) }) {
+        let result =
+          job.extent == .partial
+          ? try reader.partialResult(of: job.entries, penIsUp: false)
+          : try reader.result(of: job.entries)
+        let isLast = job.extent == .last
+        for stream in sheet.withLock({ $0.followers(of: job, isLast: isLast) }) {
           stream.yield(result)
-          if job.isFinal { stream.finish() }
+          if isLast { stream.finish() }
         }
       } catch {
-        for stream in sheet.withLock({ $0.streams(of: job, isLast: true) }) {
+        for stream in sheet.withLock({ $0.followers(of: job, isLast: true) }) {
           stream.finish(throwing: error)
         }
       }

@@ -15,9 +15,9 @@ struct LiveLine {
     let right: Double
   }
 
-  /// Reads strokes, given the text before them.
+  /// Reads strokes that stand in a context.
   typealias Read =
-    ([LiveInk.StrokeID], String) throws(DuctusError) -> [RecognitionCandidate]
+    ([LiveInk.StrokeID], RecognitionContext) throws(DuctusError) -> [RecognitionCandidate]
 
   /// Letters and digits after a word that settle it.
   private static let leastRest = 1
@@ -25,7 +25,7 @@ struct LiveLine {
   private var settled: [Piece] = []
   /// The line as it was read last.
   private(set) var strokes: [LiveInk.StrokeID] = []
-  private var preContext = ""
+  private var context = RecognitionContext()
   private var pieces: [Piece] = []
 
   /// Reads the line, as far as it has changed.
@@ -33,21 +33,28 @@ struct LiveLine {
   /// - Parameters:
   ///   - strokes: the line's, in reading order.
   ///   - boxes: where each stroke is.
-  ///   - preContext: what stands before the line.
+  ///   - context: the line's: what stands before it, above all.
   /// - Returns: the line's words in pieces, at least one.
   mutating func update(
     _ strokes: [LiveInk.StrokeID], boxes: [LiveInk.StrokeID: Box],
-    preContext: String, read: Read
+    context: RecognitionContext, read: Read
   ) throws(DuctusError) -> [Piece] {
-    if strokes == self.strokes, preContext == self.preContext { return pieces }
-    if preContext != self.preContext { settled = [] }
+    if strokes == self.strokes, context == self.context { return pieces }
+    // What comes after the line says nothing of the words that are settled.
+    var known = self.context
+    known.hints?.postContext = context.hints?.postContext
+    if context != known { settled = [] }
     let rest = unsettle(strokes, boxes)
-    let before = settled.reduce(preContext) { $0 + $1.candidates[0].text + " " }
+    var before = context
+    // Words are settled where the reading parts them by a space, in every script.
+    before.preContext = settled.reduce(context.preContext ?? "") {
+      $0 + $1.candidates[0].text + " "
+    }
     let piece = Piece(
       candidates: try read(rest, before), strokes: rest,
       right: rest.compactMap { boxes[$0]?.bottomRight.x }.max() ?? 0)
     self.strokes = strokes
-    self.preContext = preContext
+    self.context = context
     pieces = settled + [piece]
     settle(piece, boxes)
     return pieces

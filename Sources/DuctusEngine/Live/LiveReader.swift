@@ -1,32 +1,6 @@
 import CharacterLattice
-import Dispatch
 import InkLayout
 import InkModel
-import Support
-
-/// The reader of one ink, which threads use in turn.
-final class SharedLiveReader: Sendable {
-  private let reader: Locked<LiveReader>
-  /// The turn to use the reader. Unlike a lock, it can be waited for with an eye on cancelling.
-  private let turn = DispatchSemaphore(value: 1)
-
-  init(_ reader: LiveReader) {
-    self.reader = Locked(reader)
-  }
-
-  /// Reads the whole ink at once, or only what has changed.
-  func read(
-    _ entries: [Sheet.Entry], isFinal: Bool
-  ) throws(DuctusError) -> RecognitionResult {
-    while turn.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
-      try DuctusError.checkCancellation()
-    }
-    defer { turn.signal() }
-    return try reader.withLock { reader throws(DuctusError) in
-      isFinal ? try reader.result(of: entries) : try reader.partialResult(of: entries)
-    }
-  }
-}
 
 /// Reads a sheet again and again, and keeps what hasn't changed.
 struct LiveReader {
@@ -44,77 +18,70 @@ struct LiveReader {
   mutating func result(
     of entries: [Sheet.Entry]
   ) throws(DuctusError) -> RecognitionResult {
-    let strokes = entries.map(\.id)
+    let strokes = entries.map { $0.id }
     if let whole, whole.strokes == strokes { return whole.result }
     let result = try recognizer.recognize(
-      Ink(strokes: entries.map(\.stroke)), context: context)
+      Ink(strokes: entries.map { $0.stroke }), context: context)
     whole = (strokes, result)
     return result
   }
 
   /// The reading with the words written last read anew.
+  ///
+  /// - Parameter penIsUp: whether nothing is being written. Then the reading of the whole ink is as
+  ///   good, where there is one.
   mutating func partialResult(
-    of entries: [Sheet.Entry]
+    of entries: [Sheet.Entry], penIsUp: Bool
   ) throws(DuctusError) -> RecognitionResult {
-    let written = Ink(strokes: entries.map(\.stroke))
+    if penIsUp, let whole, whole.strokes == entries.map({ $0.id }) { return whole.result }
+    let asked = try RecognitionRequest(
+      ink: Ink(strokes: entries.map { $0.stroke }), context: context
+    ).repaired()
+    let (written, context) = (asked.request.ink, asked.request.context)
+    let writing = recognizer.writing
     // Columns are found when the whole ink is read.
-    if recognizer.readsColumns,
+    if writing.hasColumns,
       WritingAxis.possible(for: written, isLine: context.layout != .automatic).contains(.vertical)
     {
-      return try recognizer.recognize(written, context: context)
+      var result = try recognizer.recognize(written, context: context)
+      result.isPartial = true
+      result.warnings = asked.warnings
+      return result
     }
-    let direction = recognizer.direction
-    let ink = direction.turned(written)
+    let ink = writing.direction.turned(written)
     let layout =
       context.layout == .automatic
-      ? PageLayout(ink, habits: recognizer.habits) : PageLayout(oneLine: ink.strokes.indices)
+      ? PageLayout(ink, habits: writing.habits) : PageLayout(oneLine: ink.strokes.indices)
     try DuctusError.checkCancellation()
     lines = matched(layout, entries)
-    let places = Dictionary(uniqueKeysWithValues: zip(entries.map(\.id), 0...))
+    let places = Dictionary(uniqueKeysWithValues: zip(entries.lazy.map { $0.id }, 0...))
     let boxes = Dictionary(
       uniqueKeysWithValues: zip(entries, ink.strokes).compactMap { entry, stroke in
-        Box(stroke.points.lazy.map(\.place)).map { (entry.id, $0) }
+        Box(stroke.points.lazy.map { $0.place }).map { (entry.id, $0) }
       })
-    var preContext = context.preContext ?? ""
-    var parts: [JoinedReading.Part] = []
-    var recognized: [RecognizedLine] = []
-    for (index, line) in layout.lines.enumerated() {
-      let pieces = try lines[index].update(
-        line.strokes.map { entries[$0].id }, boxes: boxes, preContext: preContext
-      ) { strokes, before throws(DuctusError) in
+    var result = try recognizer.lineByLine.result(of: layout.lines, context: context) {
+      number, context throws(DuctusError) in
+      let line = layout.lines[number]
+      let pieces = try lines[number].update(
+        line.strokes.map { entries[$0].id }, boxes: boxes, context: context
+      ) { strokes, context throws(DuctusError) in
         var context = context
-        context.preContext = before
         if context.layout == .automatic { context.layout = .line }
         let rest = TextLine(strokes: strokes.compactMap { places[$0] }, slope: line.slope)
         return try recognizer.recognize(
-          direction.turned(layout.ink(of: rest, in: ink)), context: context
+          writing.direction.turned(layout.ink(of: rest, in: ink)), context: context
         ).candidates
       }
-      var own = pieces.filter { !$0.candidates.isEmpty }.map { piece in
+      return pieces.map { piece in
         JoinedReading.Part(
           candidates: piece.candidates, strokes: piece.strokes.compactMap { places[$0] },
           separator: " ")
       }
-      let candidates = JoinedReading.candidates(of: own, maximum: recognizer.maxResultCount)
-      recognized.append(
-        RecognizedLine(
-          strokes: line.strokes,
-          slope: layout.lines.count > 1 ? direction.turned(slope: line.slope) : 0,
-          candidates: candidates))
-      guard let best = candidates.first else { continue }
-      preContext = (preContext + best.text).suffix(20) + " "
-      own[own.count - 1].separator = "\n"
-      parts += own
     }
-    let candidates = JoinedReading.candidates(of: parts, maximum: recognizer.maxResultCount)
     try DuctusError.checkCancellation()
-    // Of one line with a stroke that was put in later, the result may be another reading.
-    let isInDoubt =
-      context.layout == .automatic && recognizer.habits.isDoubtful(layout.lines, of: ink)
-      && !layout.lines.allSatisfy { zip($0.strokes, $0.strokes.dropFirst()).allSatisfy(<) }
-    return RecognitionResult(
-      candidates: candidates, pack: recognizer.packVersion, lines: recognized,
-      isPartial: recognized.count > 1 || parts.count > 1 || isInDoubt)
+    result.isPartial = true
+    result.warnings = asked.warnings
+    return result
   }
 
   /// What is kept of each line of a layout: of the line that most of its strokes were in before.

@@ -1,6 +1,6 @@
 import InkModel
 
-/// What is written on, and the streams that look on.
+/// What is written on, and what the streams that look on get of it.
 ///
 /// Nothing is read in here: the sheet is locked only for moments.
 struct Sheet: Sendable {
@@ -18,13 +18,10 @@ struct Sheet: Sendable {
   private var pointCount = 0
   private var nextID = 0
   private var isFinished = false
+  private var streams = ResultStreams()
 
-  private var followers: [Int: Follower] = [:]
-  private var nextFollower = 0
-  /// Whether the entries have changed since they were last read for the streams.
-  private var hasChanged = false
-  /// Reads for the streams, as long as there is something to read.
-  private var reading: Task<Void, Never>?
+  /// Whether no stroke is being drawn.
+  var penIsUp: Bool { open == nil }
 
   // MARK: - Writing
 
@@ -32,6 +29,7 @@ struct Sheet: Sendable {
     endStroke()
     isFinished = false
     open = Stroke(points: [])
+    streams.penMoves()
   }
 
   mutating func add(_ point: StrokePoint) throws(InkError) {
@@ -56,6 +54,7 @@ struct Sheet: Sendable {
   mutating func cancelStroke() {
     pointCount -= open?.points.count ?? 0
     open = nil
+    streams.penMoves()
   }
 
   mutating func append(_ stroke: Stroke) throws(InkError) -> LiveInk.StrokeID {
@@ -98,18 +97,13 @@ struct Sheet: Sendable {
   mutating func finish() -> [Entry] {
     endStroke()
     isFinished = true
-    hasChanged = false
-    // The result replaces a partial one that is being read.
-    stopReading()
-    for number in followers.keys where followers[number]?.whole == nil {
-      followers[number]?.whole = entries
-    }
+    streams.finish(with: entries)
     return entries
   }
 
   private mutating func entriesChanged() {
     isFinished = false
-    hasChanged = true
+    streams.inkChanges()
   }
 
   private mutating func entry(_ stroke: Stroke) -> Entry {
@@ -149,80 +143,34 @@ struct Sheet: Sendable {
 // MARK: - Streams
 
 extension Sheet {
-  /// What a stream of results is fed through.
-  typealias Continuation = AsyncThrowingStream<RecognitionResult, any Error>.Continuation
-
-  private struct Follower {
-    let continuation: Continuation
-    /// The finished ink, whose reading is the stream's last.
-    var whole: [Entry]?
-  }
-
-  /// An ink to be read, and the streams that get the reading.
-  struct Job {
-    let entries: [Entry]
-    let isFinal: Bool
-    fileprivate let followers: [Int]
-  }
-
   /// - Returns: the stream's number.
-  mutating func addStream(_ continuation: Continuation) -> Int {
-    nextFollower += 1
-    followers[nextFollower] = Follower(
-      continuation: continuation, whole: isFinished ? entries : nil)
-    return nextFollower
+  mutating func addStream(_ continuation: ResultStreams.Continuation) -> Int {
+    streams.add(continuation, whole: isFinished ? entries : nil)
   }
 
-  mutating func removeStream(_ number: Int) {
-    followers[number] = nil
-    if followers.isEmpty { stopReading() }
-  }
+  mutating func removeStream(_ number: Int) { streams.remove(number) }
 
   /// Forgets all streams, and returns them to be ended.
-  mutating func takeStreams() -> [Continuation] {
-    stopReading()
-    defer { followers = [:] }
-    return followers.values.map(\.continuation)
-  }
+  mutating func takeStreams() -> [ResultStreams.Continuation] { streams.takeAll() }
 
   /// Begins to read for the streams if they lack something and nobody is at it.
-  mutating func startReading(_ start: () -> Task<Void, Never>) {
-    guard reading == nil else { return }
-    if followers.isEmpty { hasChanged = false }
-    if hasChanged || followers.values.contains(where: { $0.whole != nil }) { reading = start() }
+  mutating func startReading(_ start: () -> Task<Void, Never>) { streams.startReading(start) }
+
+  /// Begins to wait for the pen to have rested, if the streams are to get something then.
+  mutating func startWaiting(_ start: () -> Task<Void, Never>) {
+    if penIsUp { streams.startWaiting(start) }
   }
 
-  private mutating func stopReading() {
-    reading?.cancel()
-    reading = nil
-  }
+  /// The pen has been up for so long that it rests.
+  mutating func penRests() { streams.penRests() }
 
   /// What is to be read next; `nil` if there is nothing, and then the reading has ended.
-  mutating func nextJob() -> Job? {
-    // A cancelled task has a successor, or nobody to read for.
-    if Task.isCancelled { return nil }
-    if let (number, follower) = followers.first(where: { $0.value.whole != nil }) {
-      return Job(entries: follower.whole ?? [], isFinal: true, followers: [number])
-    }
-    guard hasChanged, !followers.isEmpty else {
-      reading = nil
-      return nil
-    }
-    hasChanged = false
-    return Job(entries: entries, isFinal: false, followers: Array(followers.keys))
-  }
+  mutating func nextJob() -> ResultStreams.Job? { streams.nextJob(entries) }
 
-  /// The streams of a job that are still there, to be fed when the sheet is not locked: a stream
-  /// that ends calls ``removeStream(_:)``.
-  ///
-  /// - Parameter isLast: whether they get no more after this.
-  mutating func streams(of job: Job, isLast: Bool) -> [Continuation] {
-    // Its successor feeds them.
-    if Task.isCancelled { return [] }
-    return job.followers.compactMap { number in
-      let continuation = followers[number]?.continuation
-      if isLast { followers[number] = nil }
-      return continuation
-    }
+  /// The streams of a job that are still there; see ``ResultStreams/followers(of:isLast:)``.
+  mutating func followers(
+    of job: ResultStreams.Job, isLast: Bool
+  ) -> [ResultStreams.Continuation] {
+    streams.followers(of: job, isLast: isLast)
   }
 }

@@ -1,4 +1,3 @@
-import InkLayout
 import InkModel
 
 /// The readings of a text's parts joined to readings of the whole.
@@ -108,33 +107,5 @@ struct JoinedReading {
       }
     }
     return whole
-  }
-}
-
-/// A line of an ink that is to be read by itself.
-struct LineOfInk {
-  var ink: Ink
-  /// The ink's strokes, as places in the whole ink's.
-  var strokes: [Int]
-  var slope = 0.0
-}
-
-extension RecognitionRequest {
-  /// The ways to divide the ink into lines, each from the top. The lines are read by themselves;
-  /// the way whose reading is the likeliest is right. An empty ink has one empty line.
-  ///
-  /// - Precondition: the ink is valid.
-  func layouts(_ habits: ScriptHabits) -> [[LineOfInk]] {
-    let whole = [LineOfInk(ink: ink, strokes: Array(ink.strokes.indices))]
-    guard context.layout == .automatic else { return [whole] }
-    let layout = PageLayout(ink, habits: habits)
-    let isAsWritten =
-      layout.lines.count == 1
-      && zip(layout.lines[0].strokes, layout.lines[0].strokes.dropFirst()).allSatisfy(<)
-    guard !layout.lines.isEmpty, !isAsWritten else { return [whole] }
-    let found = layout.lines.map {
-      LineOfInk(ink: layout.ink(of: $0, in: ink), strokes: $0.strokes, slope: $0.slope)
-    }
-    return habits.isDoubtful(layout.lines, of: ink) ? [found, whole] : [found]
   }
 }

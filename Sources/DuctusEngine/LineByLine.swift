@@ -1,0 +1,52 @@
+import InkLayout
+import InkModel
+
+/// Reads the lines of a text one after the other, and joins their readings.
+///
+/// The end of a line is what stands before the next. What comes after the text comes after its last
+/// line alone.
+struct LineByLine {
+  /// Reads one line: it has one part, or several that were read by themselves. Candidates of a part
+  /// count in the part's strokes, the part's strokes are places in the whole ink's.
+  typealias Read =
+    (_ line: Int, RecognitionContext) throws(DuctusError) -> [JoinedReading.Part]
+
+  let writing: WritingSystem
+  let pack: PackVersion
+  let maxResultCount: Int
+
+  /// Reads the lines of an ink.
+  ///
+  /// - Parameters:
+  ///   - lines: from the top; of an ink that was mirrored where the script runs to the left.
+  ///   - context: what is known about the whole text.
+  ///   - read: called once for each line, in order.
+  func result(
+    of lines: [TextLine], context whole: RecognitionContext, read: Read
+  ) throws(DuctusError) -> RecognitionResult {
+    var context = whole
+    if lines.count > 1, !writing.measuresPages { context.writingArea = nil }
+    var parts: [JoinedReading.Part] = []
+    var recognized: [RecognizedLine] = []
+    for (number, line) in lines.enumerated() {
+      try DuctusError.checkCancellation()
+      context.hints?.postContext = number == lines.count - 1 ? whole.hints?.postContext : nil
+      var own = try read(number, context).filter { !$0.candidates.isEmpty }
+      let candidates = JoinedReading.candidates(of: own, maximum: maxResultCount)
+      recognized.append(
+        RecognizedLine(
+          strokes: line.strokes, slope: writing.direction.turned(slope: line.slope),
+          candidates: candidates))
+      guard let best = candidates.first else { continue }
+      context.preContext = String(((context.preContext ?? "") + best.text).suffix(20))
+      if writing.putsSpaces { context.preContext?.append(" ") }
+      own[own.count - 1].separator = "\n"
+      parts += own
+    }
+    return RecognitionResult(
+      candidates: recognized.count == 1
+        ? recognized[0].candidates
+        : JoinedReading.candidates(of: parts, maximum: maxResultCount),
+      pack: pack, lines: recognized)
+  }
+}

@@ -1,0 +1,169 @@
+/// The streams of a live ink's results: what they have got of the ink, and what they are to get.
+struct ResultStreams: Sendable {
+  /// What a stream is fed through.
+  typealias Continuation = AsyncThrowingStream<RecognitionResult, any Error>.Continuation
+
+  private struct Follower {
+    let continuation: Continuation
+    /// The finished ink, whose reading is the stream's last.
+    var whole: [Sheet.Entry]?
+  }
+
+  /// An ink to be read, and the streams that get the reading.
+  struct Job {
+    enum Extent {
+      /// The pen goes on: what has changed is read.
+      case partial
+      /// The pen rests: the whole ink is read.
+      case atRest
+      /// The ink is finished: the whole ink is read, and the streams end.
+      case last
+    }
+
+    let entries: [Sheet.Entry]
+    let extent: Extent
+    fileprivate let followers: [Int]
+  }
+
+  private var followers: [Int: Follower] = [:]
+  private var nextFollower = 0
+  /// Whether the ink has changed since the streams last got a reading of it.
+  private var hasChanged = false
+  /// Whether it has changed since they last got one of the whole ink.
+  private var isUnsettled = false
+  /// Whether the pen rests, and the streams haven't got the reading of the whole ink yet.
+  private var isDue = false
+  /// Waits for the pen to have rested.
+  private var waiting: Task<Void, Never>?
+  /// Reads for the streams, as long as there is something to read.
+  private var reading: Task<Void, Never>?
+  /// Whether the whole ink is being read because the pen rests.
+  private var readsAtRest = false
+
+  // MARK: - Changes of the ink
+
+  /// The pen does something: it doesn't rest.
+  mutating func penMoves() {
+    stopWaiting()
+    if readsAtRest { stopReading() }
+  }
+
+  /// Strokes have come or gone.
+  mutating func inkChanges() {
+    penMoves()
+    hasChanged = true
+    isUnsettled = true
+  }
+
+  /// The pen has been up for so long that it rests.
+  mutating func penRests() {
+    // A cancelled wait may have a successor.
+    if Task.isCancelled { return }
+    waiting = nil
+    isDue = true
+  }
+
+  /// All streams get the reading of the whole ink, and end with it.
+  mutating func finish(with entries: [Sheet.Entry]) {
+    stopWaiting()
+    hasChanged = false
+    isUnsettled = false
+    // The result replaces one that is being read.
+    stopReading()
+    for number in followers.keys where followers[number]?.whole == nil {
+      followers[number]?.whole = entries
+    }
+  }
+
+  // MARK: - Streams
+
+  /// - Parameter whole: a finished ink, whose reading is all that the stream gets.
+  /// - Returns: the stream's number.
+  mutating func add(_ continuation: Continuation, whole: [Sheet.Entry]?) -> Int {
+    nextFollower += 1
+    followers[nextFollower] = Follower(continuation: continuation, whole: whole)
+    return nextFollower
+  }
+
+  mutating func remove(_ number: Int) {
+    followers[number] = nil
+    if followers.isEmpty { stop() }
+  }
+
+  /// Forgets all streams, and returns them to be ended.
+  mutating func takeAll() -> [Continuation] {
+    stop()
+    defer { followers = [:] }
+    return followers.values.map { $0.continuation }
+  }
+
+  // MARK: - Reading for them
+
+  /// Begins to read if the streams lack something and nobody is at it.
+  mutating func startReading(_ start: () -> Task<Void, Never>) {
+    guard reading == nil else { return }
+    if followers.isEmpty { hasChanged = false }
+    if hasChanged || isDue || followers.values.contains(where: { $0.whole != nil }) {
+      reading = start()
+    }
+  }
+
+  /// Begins to wait for the pen to have rested, if the streams are to get something then.
+  mutating func startWaiting(_ start: () -> Task<Void, Never>) {
+    if waiting == nil, isUnsettled, !isDue, !readsAtRest, !followers.isEmpty { waiting = start() }
+  }
+
+  /// What is to be read next; `nil` if there is nothing, and then the reading has ended.
+  mutating func nextJob(_ entries: [Sheet.Entry]) -> Job? {
+    // A cancelled task has a successor, or nobody to read for.
+    if Task.isCancelled { return nil }
+    if let (number, follower) = followers.first(where: { $0.value.whole != nil }) {
+      return Job(entries: follower.whole ?? [], extent: .last, followers: [number])
+    }
+    guard hasChanged || isDue, !followers.isEmpty else {
+      reading = nil
+      return nil
+    }
+    readsAtRest = !hasChanged
+    if readsAtRest { isDue = false }
+    hasChanged = false
+    return Job(
+      entries: entries, extent: readsAtRest ? .atRest : .partial,
+      followers: Array(followers.keys))
+  }
+
+  /// The streams of a job that are still there, to be fed when the sheet is not locked: a stream
+  /// that ends calls ``remove(_:)``.
+  ///
+  /// - Parameter isLast: whether they get no more after this.
+  mutating func followers(of job: Job, isLast: Bool) -> [Continuation] {
+    // Its successor feeds them.
+    if Task.isCancelled { return [] }
+    if job.extent == .atRest {
+      readsAtRest = false
+      isUnsettled = false
+    }
+    return job.followers.compactMap { number in
+      let continuation = followers[number]?.continuation
+      if isLast { followers[number] = nil }
+      return continuation
+    }
+  }
+
+  private mutating func stop() {
+    stopWaiting()
+    stopReading()
+  }
+
+  private mutating func stopWaiting() {
+    waiting?.cancel()
+    waiting = nil
+    isDue = false
+  }
+
+  private mutating func stopReading() {
+    reading?.cancel()
+    reading = nil
+    readsAtRest = false
+  }
+}

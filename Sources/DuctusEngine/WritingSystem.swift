@@ -1,0 +1,48 @@
+import InkLayout
+import InkModel
+import ModelPack
+
+/// How the language of a pack is written, as far as finding and joining its lines depends on it.
+struct WritingSystem: Sendable {
+  /// Where lines run.
+  var direction = PackManifest.Direction.leftToRight
+  /// How strokes stand about their line.
+  var habits: ScriptHabits
+  /// Whether words have spaces between them, and so do lines that are joined.
+  var putsSpaces = true
+  /// Whether lines may be columns.
+  var hasColumns = false
+  /// Whether a writing area tells the size of the writing on a page of several lines, too. It is
+  /// the space of one line, but programs often give that of the whole page.
+  var measuresPages = true
+}
+
+/// Ink that runs to the left is mirrored before anything looks at it: layout, features and network
+/// know lines that run to the right only. Strokes and points keep their places, so that readings
+/// tell of the ink as it was.
+extension PackManifest.Direction {
+  /// The ink with its lines running to the right; and such an ink as it was written.
+  func turned(_ ink: Ink) -> Ink { self == .rightToLeft ? ink.mirrored : ink }
+
+  /// The slope of a line of the turned ink; and that of such a line in the ink as it was written.
+  func turned(slope: Double) -> Double { self == .rightToLeft ? -slope : slope }
+}
+
+extension ScriptHabits {
+  /// How strokes stand about their line in the script of a language with these characters.
+  init(_ characters: some Collection<Unicode.Scalar>, direction: PackManifest.Direction) {
+    func has(_ letters: ClosedRange<UInt32>) -> Bool {
+      characters.contains { letters.contains($0.value) }
+    }
+    self =
+      switch direction {
+      case .leftToRight:
+        indianLetters.contains(where: has) ? .stacked : .latin
+      case .rightToLeft: has(hebrewLetters) ? .hebrew : .arabic
+      }
+  }
+}
+
+private let hebrewLetters: ClosedRange<UInt32> = 0x05D0...0x05EA
+/// Devanagari to Malayalam, and Tibetan and Burmese.
+private let indianLetters: [ClosedRange<UInt32>] = [0x0900...0x0D7F, 0x0F00...0x109F]
