@@ -85,7 +85,7 @@ let package = Package(
       name: "DuctusServer",
       dependencies: [
         "CMicrohttpd", "CSodium", "Ductus", "InkFormats", "InkRendering", "ResultFormats",
-        "Support",
+        "Support", "WorkQueues",
       ],
       resources: [.copy("Web")]),
     .executableTarget(
@@ -97,7 +97,10 @@ let package = Package(
         "TranscriptFormats", "UnicodeText",
       ]),
     // What programs with commands have in common: arguments, inputs, output for people.
-    .target(name: "CommandSupport", dependencies: ["CTCDecoder", "Ductus", "Support"]),
+    .target(
+      name: "CommandSupport", dependencies: ["CTCDecoder", "Ductus", "Support", "WorkQueues"]),
+    // Threads that share out what waits, for the commands and the server.
+    .target(name: "WorkQueues", dependencies: ["Support"]),
     // Results as JSON, for the programs.
     .target(name: "ResultFormats", dependencies: ["DuctusEngine"]),
 
@@ -256,6 +259,7 @@ let package = Package(
     .testTarget(
       name: "DuctusServerTests",
       dependencies: ["Ductus", "DuctusServer", "EngineFixtures", "Support"]),
+    .testTarget(name: "WorkQueuesTests", dependencies: ["Support", "WorkQueues"]),
     .testTarget(name: "MLKitClientTests", dependencies: ["Ductus"]),
     // The same sources, through links.
     .testTarget(

@@ -1,5 +1,6 @@
 #include <microhttpd.h>
 #include <netinet/in.h>
+#include <string.h>
 
 // What Swift can't call or name: functions with variable arguments, and enumerations that it imports
 // under other names.
@@ -15,6 +16,9 @@ struct mhd_settings {
   unsigned int connections;
   unsigned int connections_per_address;  // 0: no limit
   unsigned int idle_seconds;
+  // Given a request's target before its head is complete; returns what `access` finds at its last
+  // argument.
+  void *(*target)(void *context, const char *target, struct MHD_Connection *connection);
   MHD_AccessHandlerCallback access;
   MHD_RequestCompletedCallback completed;
   MHD_NotifyConnectionCallback notified;
@@ -33,6 +37,7 @@ static inline struct MHD_Daemon *mhd_start(const struct mhd_settings *settings) 
       MHD_OPTION_PER_IP_CONNECTION_LIMIT, settings->connections_per_address,
       MHD_OPTION_CONNECTION_TIMEOUT, settings->idle_seconds,
       MHD_OPTION_STRICT_FOR_CLIENT, 1,
+      MHD_OPTION_URI_LOG_CALLBACK, settings->target, settings->context,
       MHD_OPTION_NOTIFY_COMPLETED, settings->completed, settings->context,
       MHD_OPTION_NOTIFY_CONNECTION, settings->notified, settings->context,
       MHD_OPTION_END);
@@ -62,10 +67,38 @@ static inline void mhd_headers(
   MHD_get_connection_values(connection, MHD_HEADER_KIND, each, context);
 }
 
-/// Calls back with each argument of a request's query.
-static inline void mhd_query(
-    struct MHD_Connection *connection, MHD_KeyValueIterator each, void *context) {
-  MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, each, context);
+/// Where the next line of a head has to begin.
+struct mhd_lines {
+  const char *next;
+  int is_sound;
+};
+
+static inline enum MHD_Result mhd_check_line(
+    void *context, enum MHD_ValueKind kind, const char *name, const char *value) {
+  struct mhd_lines *lines = context;
+  const char *end = value ? value + strlen(value) : NULL;
+  (void)kind;
+  // libmicrohttpd has put zeros in the place of the colon, CR and LF.
+  lines->is_sound = end && name == lines->next && value > name + strlen(name) && end[1] == 0;
+  if (lines->is_sound) lines->next = end + 2;
+  return lines->is_sound ? MHD_YES : MHD_NO;
+}
+
+/// Whether each line of a request's head ends with CR and LF, holds no zero, and is continued by none.
+///
+/// Releases before 1.0 take bare line feeds and folded lines whatever one asks for. They parse a head
+/// where it was received, so that its fields have to fill it; later ones refuse such heads themselves.
+/// `method` and `version` are those that the handler is given.
+static inline int mhd_is_head_strict(
+    struct MHD_Connection *connection, const char *method, const char *version) {
+  if (MHD_get_version()[0] != '0') return 1;
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  const char *end = version + strlen(version);
+  if (!info || end[1] != 0) return 0;
+  struct mhd_lines lines = {end + 2, 1};
+  MHD_get_connection_values(connection, MHD_HEADER_KIND, mhd_check_line, &lines);
+  return lines.is_sound && lines.next + 2 == method + info->header_size;
 }
 
 /// An answer with a copy of these bytes.

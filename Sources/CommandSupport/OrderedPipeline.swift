@@ -1,133 +1,57 @@
 import Foundation
+import WorkQueues
 
 /// Works on a stream of inputs on several threads and delivers the results in the inputs' order.
 ///
-/// An input is worked on as soon as a thread is free, together with those that wait by then: a
-/// slow stream goes one by one, a fast one in batches. The memory is bounded: `submit` waits
-/// while too much is under way, slow delivery included. Threads start when there is work for
-/// them.
-///
-/// Unchecked: all mutable state is only touched with `condition` locked.
-public final class OrderedPipeline<Input: Sendable, Output: Sendable>: @unchecked Sendable {
+/// An input is worked on as soon as a thread is free, together with those that wait by then. The
+/// memory is bounded: `submit` waits while too much is under way, slow delivery included.
+public final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable {
   /// Works on a batch; the results are as many, in the same order. Called by many threads.
   public typealias Work = @Sendable ([Input]) -> [Output]
   /// Takes results that follow those of the last call. Called by one thread at a time.
   public typealias Delivery = @Sendable ([Output]) -> Void
 
-  private let limits: PipelineLimits
-  private let cost: @Sendable (Input) -> Int
-  private let work: Work
-  private let deliver: Delivery
+  private struct Numbered: Sendable {
+    let number: Int
+    let input: Input
+  }
 
-  private let condition = NSCondition()
-  private var waiting: [Input] = []
-  /// Number of the first of `waiting`, the inputs being numbered from 0.
-  private var firstWaiting = 0
-  /// Batches worked on, by the number of their first input.
-  private var finished: [Int: (outputs: [Output], cost: Int)] = [:]
-  private var nextDelivery = 0
-  private var isDelivering = false
-  /// Of all inputs submitted and not delivered yet.
-  private var pending = (count: 0, cost: 0)
-  private var threads = 0
-  private var idleThreads = 0
-  private var isClosed = false
+  private let cost: @Sendable (Input) -> Int
+  private let queue: WorkQueue<Numbered>
+  private let delivery: OrderedDelivery<Output>
 
   /// - Parameter cost: what an input takes of the limits' cost: a measure of its memory.
   public init(
     limits: PipelineLimits, cost: @escaping @Sendable (Input) -> Int, work: @escaping Work,
     deliver: @escaping Delivery
   ) {
-    self.limits = limits
     self.cost = cost
-    self.work = work
-    self.deliver = deliver
+    let delivery = OrderedDelivery(
+      mostPending: (limits.pendingCount, limits.pendingCost), deliver: deliver)
+    self.delivery = delivery
+    queue = WorkQueue(
+      WorkLimits(
+        threads: limits.threads, batchCount: limits.batchCount, batchCost: limits.batchCost),
+      cost: { cost($0.input) },
+      work: { batch in
+        let outputs = work(batch.map(\.input))
+        precondition(outputs.count == batch.count, "one result for each input")
+        let cost = batch.reduce(0) { $0 + cost($1.input) }
+        delivery.take(outputs, from: batch[0].number, cost: cost)
+      })
   }
 
   /// Hands over the next input; waits while too much is under way.
   public func submit(_ input: Input) {
-    condition.lock()
-    defer { condition.unlock() }
-    // One input is let through however large it is.
-    while pending.count > 0,
-      pending.count >= limits.pendingCount || pending.cost + cost(input) > limits.pendingCost
-    {
-      condition.wait()
+    delivery.expect(cost: cost(input)) { number in
+      queue.add(Numbered(number: number, input: input))
     }
-    pending.count += 1
-    pending.cost += cost(input)
-    waiting.append(input)
-    if waiting.count > idleThreads, threads < limits.threads {
-      threads += 1
-      Thread { self.takeBatches() }.start()
-    }
-    condition.broadcast()
   }
 
   /// Waits until every result is delivered. Nothing may be submitted after that.
   public func finish() {
-    condition.lock()
-    defer { condition.unlock() }
-    isClosed = true
-    condition.broadcast()
-    while pending.count > 0 || threads > 0 { condition.wait() }
-  }
-
-  // MARK: - Threads
-
-  private func takeBatches() {
-    condition.lock()
-    while let batch = nextBatch() {
-      condition.unlock()
-      let outputs = work(batch.inputs)
-      precondition(outputs.count == batch.inputs.count, "one result for each input")
-      condition.lock()
-      finished[batch.first] = (outputs, batch.cost)
-      deliverFinished()
-    }
-    threads -= 1
-    condition.broadcast()
-    condition.unlock()
-  }
-
-  /// Waits for inputs; `nil` when there will be none. Called with `condition` locked.
-  private func nextBatch() -> (first: Int, inputs: [Input], cost: Int)? {
-    while waiting.isEmpty {
-      if isClosed { return nil }
-      idleThreads += 1
-      condition.wait()
-      idleThreads -= 1
-    }
-    // What waits is shared out among the threads.
-    let share = (waiting.count + limits.threads - 1) / limits.threads
-    var batch: [Input] = []
-    var batchCost = 0
-    for input in waiting.prefix(min(share, limits.batchCount)) {
-      guard batch.isEmpty || batchCost + cost(input) <= limits.batchCost else { break }
-      batch.append(input)
-      batchCost += cost(input)
-    }
-    let first = firstWaiting
-    waiting.removeFirst(batch.count)
-    firstWaiting += batch.count
-    return (first, batch, batchCost)
-  }
-
-  /// Delivers what is next, unless another thread is at it and will see to this, too. Called with
-  /// `condition` locked, which is let go meanwhile.
-  private func deliverFinished() {
-    if isDelivering { return }
-    isDelivering = true
-    while let next = finished.removeValue(forKey: nextDelivery) {
-      condition.unlock()
-      deliver(next.outputs)
-      condition.lock()
-      nextDelivery += next.outputs.count
-      pending.count -= next.outputs.count
-      pending.cost -= next.cost
-      condition.broadcast()
-    }
-    isDelivering = false
+    delivery.waitUntilAllAreDelivered()
+    queue.close()
   }
 }
 

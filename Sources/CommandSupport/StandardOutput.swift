@@ -35,12 +35,15 @@ public final class StandardOutput {
 private let programName = URL(fileURLWithPath: CommandLine.arguments.first ?? "ductus")
   .lastPathComponent
 
-/// Says on standard error what went wrong.
+/// Says on standard error what went wrong, on one line whatever names it repeats.
 public func report(_ message: String) {
   // In one piece, so that processes that share a terminal don't mix their lines. There is no one
   // to tell when this fails.
-  _ = writeAll(Array("\(programName): \(message)\n".utf8), to: STDERR_FILENO)
+  _ = writeAll(Array(line(of: message).utf8), to: STDERR_FILENO)
 }
+
+/// What ``report(_:)`` writes.
+func line(of message: String) -> String { "\(programName): \(message)".printable + "\n" }
 
 /// Writes all bytes, waiting where the file can't take them yet.
 ///

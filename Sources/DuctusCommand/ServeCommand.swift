@@ -17,7 +17,8 @@ struct ServeCommand: Command {
     summary: "Another name of this machine that clients call it by. May be repeated.")
   private static let key = CommandOption(
     name: "key", value: "APPKEY:HMACKEY",
-    summary: "What clients must show: 'Authorization: Bearer APPKEY' (default: nothing).")
+    summary: "What clients must show: 'Authorization: Bearer APPKEY', or MyScript's signature."
+      + " Default: nothing.")
   private static let log = CommandOption(
     name: "log", summary: "A line on standard error for each request, without ink and text.")
   private static let open = CommandOption(
@@ -30,7 +31,8 @@ struct ServeCommand: Command {
     discussion: """
       The page is at /; POST /v1/recognize reads ink (/openapi.json tells how), /handwriting.js brings
       the Web's own API to any page, and MyScript's and Google's protocols are served as well. Nothing is
-      kept, and nobody else is asked. It ends with Ctrl-C or SIGTERM, after the answers on their way.
+      kept, and nobody else is asked. It ends with Ctrl-C or SIGTERM, after the answers on their way or
+      after fifteen seconds.
       """)
 
   private let options: ServerOptions
@@ -64,9 +66,13 @@ struct ServeCommand: Command {
       return .badInput
     }
     StandardOutput().end(with: "\(server.address) (Ctrl-C ends it)\n")
+    if options.isOpenToOthers {
+      report("warning: other machines can reach this server, which asks for no key; see --key")
+    }
     if opensBrowser { ends.whileLetThrough { openBrowser(pad(of: server)) } }
     ends.wait()
-    server.stop()
+    // Where a thread is still at work, nothing may be taken from under it.
+    if !server.stop() { _exit(ExitCode.success.rawValue) }
     return .success
   }
 

@@ -9,9 +9,9 @@ struct CallerCheck: Sendable {
 
   init(_ request: HTTPRequest, _ options: ServerOptions) {
     let host = request.headers["host"] ?? ""
-    let name = Self.name(ofHost: host)
-    let mayCall = Self.isAddress(name) || name == "localhost" || options.allowedHosts.contains(name)
-    guard mayCall else {
+    guard let name = Self.name(ofHost: host),
+      Self.isAddress(name) || name == "localhost" || options.allowedHosts.contains(name)
+    else {
       problem = Problem(.forbidden, "the host '\(host.prefix(100))'; see --allow-host")
       allowedOrigin = nil
       return
@@ -39,7 +39,11 @@ struct CallerCheck: Sendable {
       status: 204,
       headers: [
         ("Access-Control-Allow-Methods", "GET, POST, OPTIONS"),
-        ("Access-Control-Allow-Headers", "Content-Type, Authorization, applicationKey, hmac"),
+        (
+          "Access-Control-Allow-Headers",
+          "Content-Type, Authorization, applicationKey, hmac, myscript-client-name, "
+            + "myscript-client-version"
+        ),
         ("Access-Control-Max-Age", "600"),
       ])
     response = addingHeaders(to: response)
@@ -58,10 +62,21 @@ struct CallerCheck: Sendable {
     return response
   }
 
-  /// A host without its port; an IPv6 address without its brackets.
-  private static func name(ofHost host: String) -> String {
-    if host.hasPrefix("[") { return String(host.dropFirst().prefix { $0 != "]" }) }
-    return host.prefix { $0 != ":" }.lowercased()
+  /// A host without its port, an IPv6 address without its brackets; `nil` where it is none.
+  private static func name(ofHost host: String) -> String? {
+    let name: Substring
+    var rest: Substring
+    if host.hasPrefix("[") {
+      name = host.dropFirst().prefix { $0 != "]" }
+      rest = host[name.endIndex...]
+      guard rest.popFirst() == "]", name.contains(":") else { return nil }
+    } else {
+      name = host.prefix { $0 != ":" }
+      rest = host[name.endIndex...]
+    }
+    let hasPort = rest.popFirst().map { $0 == ":" } ?? true
+    guard hasPort, rest.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return name.lowercased()
   }
 
   /// Only names can be made to point to another machine.

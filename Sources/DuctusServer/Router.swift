@@ -22,8 +22,15 @@ final class Router: Sendable {
     }
   }
 
+  /// How a request is answered.
+  enum Answer {
+    case now(HTTPResponse)
+    /// By a worker, when one is free.
+    case later(Errand)
+  }
+
   /// Answers what takes no time, and says what a worker is to do for the rest.
-  func answer(_ request: HTTPRequest) -> HTTPAnswer {
+  func answer(_ request: HTTPRequest) -> Answer {
     let caller = CallerCheck(request, options)
     if let problem = caller.problem { return .now(problem.response) }
     if request.method == "OPTIONS" { return .now(caller.preflight) }
@@ -32,8 +39,7 @@ final class Router: Sendable {
       switch try route(request) {
       case .file(let file): response = file
       case .service(let service):
-        if let key, !key.isShown(by: request) {
-          let problem = Problem(.unauthorised, "it is shown by 'Authorization: Bearer APPKEY'")
+        if let key, let problem = service.access.problem(with: request, key) {
           return .now(caller.addingHeaders(to: service.answer(problem)))
         }
         return .later(Errand(request: request, service: service, caller: caller))
@@ -92,8 +98,11 @@ final class Router: Sendable {
     case "/api/v4.0/iink/availableLanguageList":
       found = (
         ["GET", "HEAD"],
-        .service(Service { [models] _ in Plan(MyScriptAPI.languages(models.textTags)) })
+        .service(
+          Service(access: .open) { [models] _ in Plan(MyScriptAPI.list(models.languages)) })
       )
+    case "/api/v4.0/iink/offscreen", "/api/v4.0/iink/document":
+      found = (["GET"], .file(MyScriptAPI.noSockets))
     case "/request", "/inputtools/request": found = (["POST"], .service(GoogleAPI.service))
     default:
       guard let file = web.response(for: request.path) else {
@@ -102,70 +111,14 @@ final class Router: Sendable {
       found = (["GET", "HEAD"], .file(file))
     }
     guard found.methods.contains(request.method) else {
-      throw Problem(
+      var problem = Problem(
         .methodNotAllowed, "\(request.path) takes \(found.methods.joined(separator: ", "))")
+      problem.allowedMethods = found.methods + ["OPTIONS"]
+      throw problem
     }
     return found.route
   }
 
   private static let health = HTTPResponse(
     text: JSONText.object([("status", .string("ok")), ("version", .string(ductusVersion))]).text)
-}
-
-/// How a request is answered: by reading inks, and making an answer of what was read.
-///
-/// Workers read the inks of several requests together.
-struct Plan {
-  /// The inks to read; none for an answer that needs no reading.
-  let inks: [InkToRead]
-  /// Takes the readings of these inks, in their order.
-  let answer: ([InkReading]) throws(Problem) -> HTTPResponse
-
-  /// Points and strokes of a request's inks together, at most.
-  static let mostPoints = 200_000
-  static let mostStrokes = 10_000
-
-  /// - Throws: ``Problem`` of the kind `ink-too-large`.
-  init(
-    _ inks: [InkToRead], answer: @escaping ([InkReading]) throws(Problem) -> HTTPResponse
-  ) throws(Problem) {
-    try Self.check(
-      points: inks.reduce(0) { $0 + $1.request.ink.pointCount },
-      strokes: inks.reduce(0) { $0 + $1.request.ink.strokes.count })
-    self.inks = inks
-    self.answer = answer
-  }
-
-  /// - Throws: ``Problem`` of the kind `ink-too-large`.
-  static func check(points: Int, strokes: Int) throws(Problem) {
-    guard points <= mostPoints, strokes <= mostStrokes else {
-      throw Problem(
-        .tooLargeInk,
-        "\(points) points in \(strokes) strokes, at most \(mostPoints) in \(mostStrokes)")
-    }
-  }
-
-  init(_ response: HTTPResponse) {
-    inks = []
-    answer = { _ in response }
-  }
-}
-
-/// A part of the server that takes time to answer.
-struct Service: Sendable {
-  let plan: @Sendable (HTTPRequest) throws(Problem) -> Plan
-  /// A problem in the form that the protocol's clients read.
-  var answer: @Sendable (Problem) -> HTTPResponse = { $0.response }
-}
-
-/// A request that a worker answers.
-struct Errand: Sendable {
-  let request: HTTPRequest
-  let service: Service
-  let caller: CallerCheck
-
-  /// The answer where nobody has time for it.
-  var refusal: HTTPResponse {
-    caller.addingHeaders(to: service.answer(Problem(.busy, "try again in a second")))
-  }
 }

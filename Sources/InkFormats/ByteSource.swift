@@ -5,6 +5,8 @@ import Foundation
 enum ByteSourceError: Error {
   case system(code: Int32)
   case compression(CompressionFault)
+  /// The source has more bytes than the limit.
+  case tooLong(limit: Int)
 }
 
 /// Bytes that come one after the other: a file, a pipe, memory, or another source decompressed.
@@ -67,6 +69,25 @@ final class MemorySource: ByteSource {
     buffer.copyBytes(from: part)
     rest = rest.dropFirst(part.count)
     return part.count
+  }
+}
+
+/// A source that may have so many bytes and no more.
+final class LimitedSource: ByteSource {
+  private let source: any ByteSource
+  private let limit: Int
+  private var count = 0
+
+  init(_ source: any ByteSource, limit: Int) {
+    self.source = source
+    self.limit = limit
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
+    let read = try source.read(into: buffer)
+    count += read
+    guard count <= limit else { throw .tooLong(limit: limit) }
+    return read
   }
 }
 

@@ -83,6 +83,9 @@ public final class InkFileReader: Sequence, IteratorProtocol {
       if try content.isXZ() {
         content = PeekableSource(XZSource(content, memoryLimit: options.decompressionMemoryLimit))
       }
+      if options.contentByteLimit < .max {
+        content = PeekableSource(LimitedSource(content, limit: options.contentByteLimit))
+      }
       switch try resolvedFormat(content) {
       case .ndjson: return NDJSONReader(content, file: file, options: options)
       case .json: return JSONReader(content, file: file, options: options)
@@ -145,12 +148,15 @@ public struct InkReadingOptions: Hashable, Sendable {
   public var pointLimit = Ink.defaultPointLimit
   /// The most strokes that one ink may have, empty ones included.
   public var strokeLimit = Ink.defaultStrokeLimit
-  /// The most bytes of one NDJSON line, its line feed not counted.
+  /// The most bytes of one NDJSON line, its line feed not counted, and of blank lines in a row.
   ///
   /// The default, 16 MiB, is room for the default number of points at full precision.
   public var lineByteLimit = 16 << 20
   /// The most bytes of a JSON or InkML document after decompression: 64 MiB by default.
   public var documentByteLimit = 64 << 20
+  /// The most bytes of a whole file after decompression. By default NDJSON, which is read line by
+  /// line, may be of any length.
+  public var contentByteLimit = Int.max
   /// The most memory that decompression may take: 256 MiB by default, enough for `xz -9`.
   public var decompressionMemoryLimit: UInt64 = 256 << 20
   /// Whether times are left out, right or wrong.

@@ -28,7 +28,9 @@ public enum InkFormatError: Error, Hashable, Sendable {
   case damagedCompression(at: InkFilePlace, CompressionFault)
   /// An NDJSON line has more bytes than the limit.
   case lineTooLong(at: InkFilePlace, limit: Int)
-  /// A JSON or InkML document has more bytes than the limit.
+  /// Blank NDJSON lines in a row have more bytes than a line may have; nothing after them is read.
+  case tooManyBlankLines(at: InkFilePlace, limit: Int)
+  /// A JSON or InkML document, or the file as a whole, has more bytes than the limit.
   case documentTooLarge(file: String, limit: Int)
   /// The text isn't JSON.
   case malformedJSON(at: InkFilePlace, JSONFault)
@@ -162,6 +164,7 @@ extension InkFormatError {
     case .unreadable(let file, _), .unknownFormat(let file), .documentTooLarge(let file, _):
       InkFilePlace(file: file)
     case .damagedCompression(let place, _), .lineTooLong(let place, _),
+      .tooManyBlankLines(let place, _),
       .malformedJSON(let place, _), .malformedRecord(let place, _), .malformedXML(let place, _),
       .refusedXML(let place, _), .malformedInkML(let place, _), .invalidInk(let place, _):
       place
@@ -182,6 +185,8 @@ extension InkFormatError: CustomStringConvertible {
     case .unknownFormat(let file): "\(file): not a known ink format"
     case .damagedCompression(let place, let fault): "\(place): \(fault)"
     case .lineTooLong(let place, let limit): "\(place): line has more than \(limit) bytes"
+    case .tooManyBlankLines(let place, let limit):
+      "\(place): more than \(limit) bytes of blank lines"
     case .documentTooLarge(let file, let limit): "\(file): document has more than \(limit) bytes"
     case .malformedJSON(let place, let fault): "\(place): \(fault)"
     case .malformedRecord(let place, let fault): "\(place): \(fault)"

@@ -42,6 +42,17 @@ struct UsageTests {
     #expect(outcome.messages.hasPrefix("ductus: "))
   }
 
+  /// A terminal shows what a name holds, and doesn't obey it.
+  @Test(arguments: [["--model"], []])
+  func messagesRepeatNamesOnOneLine(option: [String]) throws {
+    let name = "/no/such/\u{1B}[31mname\nductus: FAKE"
+    let outcome = try run(["recognize"] + option + [name, "/dev/null"])
+    #expect(outcome.code != 0)
+    #expect(outcome.messages.filter(\.isNewline) == "\n")
+    #expect(!outcome.messages.contains("\u{1B}"))
+    #expect(outcome.messages.contains("[31mname"))
+  }
+
   @Test func brokenManifest() throws {
     try withDirectory { directory in
       try Data("{\"format\":1}".utf8).write(to: directory.appendingPathComponent("manifest.json"))

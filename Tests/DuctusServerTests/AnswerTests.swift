@@ -6,42 +6,10 @@ import Testing
 @testable import DuctusServer
 
 /// Answers of the server without its connections.
-struct AnswerTests {
-  private let router: Router
+struct AnswerTests: RouterTests {
+  let router: Router
 
   init() throws { router = try Router(ServerOptions()) }
-
-  private func request(_ path: String, _ body: String) -> HTTPRequest {
-    var request = HTTPRequest(method: "POST", path: path)
-    request.headers["host"] = "localhost"
-    request.body = Array(body.utf8)
-    return request
-  }
-
-  private func errand(_ request: HTTPRequest) throws -> Errand {
-    guard case .later(let errand) = router.answer(request) else {
-      throw Problem(.failed, "answered at once")
-    }
-    return errand
-  }
-
-  private func answer(_ path: String, _ body: String) throws -> HTTPResponse {
-    try router.answers(to: [errand(request(path, body))])[0]
-  }
-
-  private func object(_ response: HTTPResponse) throws -> [String: Any] {
-    let value = try JSONSerialization.jsonObject(with: Data(response.body))
-    return try #require(value as? [String: Any])
-  }
-
-  /// Strokes as the protocols have them.
-  private func drawing(_ ink: Ink) -> String {
-    let strokes = ink.strokes.map { stroke in
-      "[[\(stroke.points.map { "\($0.x)" }.joined(separator: ","))],"
-        + "[\(stroke.points.map { "\($0.y)" }.joined(separator: ","))]]"
-    }
-    return "[\(strokes.joined(separator: ","))]"
-  }
 
   // MARK: - Together
 
@@ -120,16 +88,45 @@ struct AnswerTests {
     }
   }
 
-  // MARK: - Listening
+  /// Names and labels count, however little the ink is: 93 kB of xz may hold 120 labels of 15 MiB.
+  @Test(arguments: [("label", 5), ("id", 5), ("writer", 5), ("split", 5), ("preContext", 5)])
+  func longTextsAreNotConverted(_ member: String, count: Int) throws {
+    let text = String(repeating: "a", count: 1 << 20)
+    let line = #"{"\#(member)":"\#(text)","drawing":[[[1,2],[3,4]]]}"# + "\n"
+    for (count, status) in [(3, 200), (count, 413)] {
+      var request = request("/v1/convert", String(repeating: line, count: count))
+      request.query["to"] = "svg"
+      #expect(try router.answers(to: [errand(request)])[0].status == status)
+    }
+  }
 
-  @Test func aPortThatIsTakenIsRefused() throws {
-    var options = ServerOptions()
-    options.port = 0
-    let server = try DuctusServer(options)
-    defer { server.stop() }
-    let taken = try #require(server.address.split(separator: ":").last)
-    options.port = try #require(UInt16(taken.filter(\.isNumber)))
-    #expect(throws: (any Error).self) { try DuctusServer(options).stop() }
+  /// What a body holds when it is decompressed has an end, whatever it is.
+  @Test(arguments: ["\r\n", "\n", "[1", "<ink><trace>1 1</trace>", "{\"label\":\"", " "])
+  func largeFilesAreNotConverted(_ text: String) throws {
+    let body = text + String(repeating: text.last == "\"" ? "a" : "\r\n", count: 20 << 20)
+    var request = request("/v1/convert", body)
+    request.query["to"] = "ndjson"
+    let response = try router.answers(to: [errand(request)])[0]
+    #expect(response.status == 413, "\(String(decoding: response.body, as: UTF8.self))")
+  }
+
+  @Test(arguments: ["", " ", "\n\n", "[]"])
+  func filesWithoutInkAreNotConverted(_ body: String) throws {
+    var request = request("/v1/convert", body)
+    request.query["to"] = "ndjson"
+    #expect(try router.answers(to: [errand(request)])[0].status == 400)
+  }
+
+  /// Inks of nothing, and what is no ink, take room in the answer.
+  @Test(arguments: [#"{"drawing":[]}"#, "5"])
+  func manyEmptyInksAreRefused(_ ink: String) throws {
+    for (count, status) in [(Plan.mostStrokes, 200), (Plan.mostStrokes + 1, 413), (500_000, 413)] {
+      let inks = Array(repeating: ink, count: count).joined(separator: ",")
+      #expect(try answer("/v1/recognize", #"{"inks":[\#(inks)]}"#).status == status)
+    }
+    let inks = Array(repeating: #"{"ink":[]}"#, count: Plan.mostStrokes + 1)
+    let response = try answer("/request", #"{"requests":[\#(inks.joined(separator: ","))]}"#)
+    #expect(String(decoding: response.body, as: UTF8.self) == #"["FAILED_TO_PARSE_REQUEST_BODY"]"#)
   }
 
   // MARK: - Problems
@@ -191,21 +188,5 @@ struct AnswerTests {
     let body = #"{"requests":[{"ink":[[[1,2],[3,4],\#(times)]],"options":5,"pre_context":[]}]}"#
     let text = String(decoding: try answer("/request", body).body, as: UTF8.self)
     #expect(text.hasPrefix(#"["SUCCESS""#))
-  }
-
-  @Test func myScriptsStrokesComeInGroupsAndAlone() throws {
-    let body = """
-      {"strokes":[{"id":"a","x":[1,2],"y":[3,4],"t":[1]}],"scaleX":0.5,"yDPI":127,"unknown":[{}],
-      "strokeGroups":[{"penStyle":"","strokes":[{"x":[5],"y":[6],"t":[7],"p":[1]}]}],
-      "configuration":{"lang":"de_DE","export":{"jiix":{"ids":true,"text":{"chars":true}},"x":1}}}
-      """
-    let batch = try BatchRequest(Array(body.utf8))
-    #expect(batch.strokeIDs == ["a", ""])
-    #expect(batch.ink.strokes.map(\.points.count) == [2, 1])
-    #expect(batch.ink.strokes[0].points[0].t == nil && batch.ink.strokes[1].points[0].t == 7)
-    #expect(batch.millimetres.x == 0.5 && batch.millimetres.y == 25.4 / 127)
-    #expect(batch.language == "de_DE")
-    #expect(batch.export.hasIDs && batch.export.hasCharacters && batch.export.hasWords)
-    #expect(!batch.export.hasBoxes)
   }
 }

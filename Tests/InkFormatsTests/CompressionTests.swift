@@ -54,4 +54,22 @@ import Testing
           at: InkFilePlace(file: Fixture.path("letters.ndjson.xz"), line: 1), .unsupported)
       ])
   }
+
+  /// The limit is of what comes out, whatever its format.
+  @Test func honoursTheLimitOfTheWholeContent() throws {
+    let path = Fixture.path("letters.ndjson.xz")
+    let whole = Reading(InkFileReader(path: path))
+    var options = InkReadingOptions()
+    options.contentByteLimit = 200
+    let cut = Reading(InkFileReader(path: path, options: options))
+    #expect(cut.records == Array(whole.records.prefix(cut.records.count)))
+    #expect(cut.errors == [.documentTooLarge(file: path, limit: 200)])
+    options.contentByteLimit = 10_000
+    #expect(Reading(InkFileReader(path: path, options: options)) == whole)
+    options.contentByteLimit = 5
+    for text in ["[      ]", "<ink></ink>", "\n\n\n\n\n\n"] {
+      let reading = Reading(text, options: options)
+      #expect(reading.errors == [.documentTooLarge(file: "ink", limit: 5)], "\(text)")
+    }
+  }
 }

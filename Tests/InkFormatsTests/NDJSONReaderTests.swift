@@ -1,7 +1,8 @@
 import Foundation
-import InkFormats
 import InkModel
 import Testing
+
+@testable import InkFormats
 
 @Suite struct NDJSONReaderTests {
   @Test(arguments: ["letters.ndjson", "letters.ndjson.xz", "letters.json"])
@@ -206,6 +207,49 @@ import Testing
     #expect(lines == [count + 1, count + 3])
   }
 
+  /// Blank lines are passed over many at a time, wherever the pieces that are read end.
+  @Test func countsBlankLinesOfAllKinds() {
+    var chance = SystemRandomNumberGenerator()
+    for _ in 0..<300 {
+      let count = Int.random(in: 0...200, using: &chance)
+      let lines = (0..<count).map { _ in
+        ["", "\r", " ", "\t \r", String(repeating: " ", count: 40)]
+          .randomElement(using: &chance) ?? ""
+      }
+      let text = (lines + ["  x", "", "\r", "x"]).joined(separator: "\n")
+      let reading = Reading(text, format: .ndjson)
+      #expect(reading.errors.map(\.place.line) == [count + 1, count + 4], "\(lines)")
+      #expect(reading.errors.map(\.place.column) == [3, 1], "\(lines)")
+    }
+  }
+
+  /// 312 kB of xz may hold 2 GiB of line ends: they are a line that is too long.
+  @Test(arguments: ["\n", "\r\n", " \t\n", "\r\n\n     \n"])
+  func blankLinesAreBounded(lines: String) {
+    var options = InkReadingOptions()
+    options.lineByteLimit = 100_000
+    let record = #"{"drawing":[[[1],[2]]]}"#
+    let within = String(repeating: lines, count: 100_000 / lines.utf8.count)
+    let few = Reading(within + record + "\n" + within + record, format: .ndjson, options: options)
+    #expect(few.records.count == 2 && few.errors == [])
+    let many = Reading(within + within + record, format: .ndjson, options: options)
+    #expect(many.records == [])
+    guard case .tooManyBlankLines(let place, 100_000) = many.errors.first else {
+      Issue.record("\(many.errors)")
+      return
+    }
+    #expect(many.errors.count == 1 && place.line.map { $0 > 0 } == true)
+  }
+
+  /// Nothing is read after it, however much there is.
+  @Test func blankLinesEndTheReading() {
+    let source = EndlessSource(bytes: Array("\r\n".utf8))
+    let reader = InkFileReader(
+      source, name: "ink", format: .ndjson, options: InkReadingOptions())
+    #expect(Reading(reader).errors.count == 1)
+    #expect(source.count <= InkReadingOptions().lineByteLimit + 1 << 20)
+  }
+
   @Test func passesOverLinesAboveTheLimit() {
     var options = InkReadingOptions()
     options.lineByteLimit = 30
@@ -231,5 +275,20 @@ import Testing
     #expect(
       reading.records.last?.ink.strokes[0].points.last
         == StrokePoint(x: 89_999, y: 89_999, t: 89_999))
+  }
+}
+
+/// The same bytes over and over.
+private final class EndlessSource: ByteSource {
+  private let bytes: [UInt8]
+  /// How many bytes were read.
+  private(set) var count = 0
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    for index in buffer.indices { buffer[index] = bytes[(count + index) % bytes.count] }
+    count += buffer.count
+    return buffer.count
   }
 }

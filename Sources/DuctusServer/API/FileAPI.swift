@@ -11,7 +11,11 @@ enum FileAPI {
       }
       return Plan(response)
     } catch let error as InkFormatError {
-      throw Problem(.invalidInk, "\(error)")
+      switch error {
+      case .documentTooLarge, .lineTooLong, .tooManyBlankLines:
+        throw Problem(.tooLargeInk, "\(error)")
+      default: throw Problem(.invalidInk, "\(error)")
+      }
     } catch let problem as Problem {
       throw problem
     } catch {
@@ -19,18 +23,37 @@ enum FileAPI {
     }
   }
 
-  /// Stops where there are too many: a body that is compressed may hold a thousand times its size.
+  /// What a body may hold when it is decompressed: a thousand times its size otherwise.
+  private static let reading = {
+    var options = InkReadingOptions()
+    options.contentByteLimit = 16 << 20
+    options.documentByteLimit = options.contentByteLimit
+    options.lineByteLimit = options.contentByteLimit
+    // Enough for `xz -9`.
+    options.decompressionMemoryLimit = 80 << 20
+    return options
+  }()
+
+  /// Bytes of names and labels, which an answer may hold ten times as long, at most.
+  private static let mostTextBytes = 4 << 20
+
+  /// Stops where there are too many.
   private static func records(of body: [UInt8]) throws -> [LabelledInk] {
     var records: [LabelledInk] = []
-    var (points, strokes) = (0, 0)
-    for result in InkFileReader(bytes: body, name: "the body") {
+    var (points, strokes, textBytes) = (0, 0, 0)
+    for result in InkFileReader(bytes: body, name: "the body", options: reading) {
       let record = try result.get()
-      records.append(record)
       points += record.ink.pointCount
       // An ink of nothing takes room, too.
       strokes += max(1, record.ink.strokes.count)
+      textBytes += record.textBytes
       try Plan.check(points: points, strokes: strokes)
+      guard textBytes <= mostTextBytes else {
+        throw Problem(.tooLargeInk, "names and labels of more than \(mostTextBytes) bytes")
+      }
+      records.append(record)
     }
+    guard !records.isEmpty else { throw Problem(.malformed, "the body holds no ink") }
     return records
   }
 
@@ -53,5 +76,12 @@ enum FileAPI {
       return HTTPResponse(type: "image/svg+xml", text: SVGWriter.document(for: figures))
     default: return nil
     }
+  }
+}
+
+extension LabelledInk {
+  /// Bytes of all that is said about the ink.
+  fileprivate var textBytes: Int {
+    [id, label, writer, split, preContext].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
   }
 }

@@ -1,4 +1,5 @@
 import Ductus
+import Foundation
 import ResultFormats
 import Support
 
@@ -11,10 +12,13 @@ struct ModelsAPI: Sendable {
     let licence: String
     let state: String
 
+    var name: String {
+      DigitalInkRecognitionModelIdentifier(forLanguageTag: tag)?.englishName ?? tag
+    }
+
     var json: JSONText {
-      let name = DigitalInkRecognitionModelIdentifier(forLanguageTag: tag)?.englishName
-      return .object([
-        ("tag", .string(tag)), ("name", .string(name ?? tag)),
+      .object([
+        ("tag", .string(tag)), ("name", .string(name)),
         ("kind", .string(kind == .classifier ? "figures" : "text")), ("version", .string(version)),
         ("licence", .string(licence)), ("state", .string(state)),
       ])
@@ -41,8 +45,13 @@ struct ModelsAPI: Sendable {
     throw Problem(.noModel, "no model serves '\(tag.prefix(60))'")
   }
 
-  /// The tags of models that read text.
-  var textTags: [String] { models().filter { $0.kind != .classifier }.map(\.tag) }
+  /// Tags and English names of the models at hand that read text, such as `English (United States)`.
+  var languages: [(tag: String, name: String)] {
+    let english = Locale(identifier: "en")
+    return models().filter { $0.kind != .classifier && $0.state != "offered" }.map { model in
+      (model.tag, english.localizedString(forIdentifier: model.tag) ?? model.name)
+    }
+  }
 
   /// A model for each tag, at hand or offered on this machine, by tag.
   private func models() -> [Model] {

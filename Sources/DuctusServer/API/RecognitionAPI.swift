@@ -69,6 +69,8 @@ enum RecognitionBody {
       if let other {
         throw Problem(.malformed, "'\(other.prefix(60))' stands in each ink, not beside 'inks'")
       }
+      // One that can't be read has an answer, too.
+      try Plan.check(points: 0, strokes: inks.count)
       self = .many(inks, model: members.model)
     } else {
       self = .one(try InkRequest(members))
@@ -79,7 +81,8 @@ enum RecognitionBody {
     _ scanner: inout JSONScanner, _ name: String
   ) throws(RecordError) -> [Result<InkRequest, Problem>] {
     var inks: [Result<InkRequest, Problem>] = []
-    try scanner.array(name) { scanner, _ throws(RecordError) in
+    try scanner.array(name) { scanner, number throws(RecordError) in
+      guard number <= Plan.mostStrokes else { return try scanner.skipValue() }
       var members = InkMembers()
       let problem = try scanner.attempt { scanner throws(RecordError) in
         try scanner.object("ink") { scanner, name throws(RecordError) in

@@ -77,11 +77,14 @@ final class ConnectionDeadlines: Sendable {
   }
 
   /// Waits while a connection is in such a phase.
-  func wait(atMost seconds: Double = .infinity, whileAny isSuch: (Phase) -> Bool) {
+  ///
+  /// - Returns: Whether none is any longer.
+  @discardableResult func wait(atMost seconds: Double, whileAny isSuch: (Phase) -> Bool) -> Bool {
     let start = ContinuousClock.now
-    while (ContinuousClock.now - start) / .seconds(1) < seconds {
+    while true {
       let phases = connections.withLock { $0.values.map(\.phase) }
-      if !phases.contains(where: isSuch) { return }
+      if !phases.contains(where: isSuch) { return true }
+      if (ContinuousClock.now - start) / .seconds(1) >= seconds { return false }
       usleep(5_000)
     }
   }

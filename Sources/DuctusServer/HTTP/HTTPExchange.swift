@@ -1,118 +1,95 @@
-import CMicrohttpd
 import ResultFormats
 import Support
 
-/// A request with its whole body.
-struct HTTPRequest: Sendable {
-  /// In capitals, such as `POST`.
-  var method: String
-  /// With escapes resolved, and without the query.
-  var path: String
-  /// The query's arguments. Of those with the same name the last counts.
-  var query: [String: String] = [:]
-  /// Names in small letters. Values of fields that come more than once are joined by commas.
-  var headers: [String: String] = [:]
-  var body: [UInt8] = []
-}
-
-/// An answer: a status, header fields and a body.
-struct HTTPResponse: Sendable {
-  var status: Int
-  var headers: [(name: String, value: String)]
-  var body: [UInt8]
-
-  init(status: Int = 200, type: String, body: [UInt8]) {
-    self.status = status
-    headers = [("Content-Type", type)]
-    self.body = body
-  }
-
-  init(status: Int = 200, type: String = "application/json", text: String) {
-    self.init(status: status, type: type, body: Array(text.utf8))
-  }
-
-  /// No body.
-  init(status: Int, headers: [(name: String, value: String)] = []) {
-    self.status = status
-    self.headers = headers
-    body = []
-  }
-
-  subscript(name: String) -> String? {
-    headers.first { $0.name.lowercased() == name.lowercased() }?.value
-  }
-}
-
-/// How a request is answered.
-enum HTTPAnswer: Sendable {
-  /// At once, on the thread of the connections: for what takes no time.
-  case now(HTTPResponse)
-  /// By a worker, when one is free.
-  case later(Errand)
-}
-
 /// One request on its way: libmicrohttpd hands it over in pieces.
 ///
-/// Only the thread of the connections touches it, but for ``response``, which a worker sets.
+/// Only the thread of the connections touches it, but for ``response``, which another one sets.
 final class HTTPExchange {
-  private(set) var request: HTTPRequest
+  /// Whole when the body has ended.
+  private(set) var request = HTTPRequest(method: "", path: "")
   /// An answer that is given without asking anybody.
   private(set) var refusal: HTTPResponse?
+  /// Whether the head has been read.
+  private(set) var hasHead = false
   private(set) var isHandedOver = false
   let response = Locked<HTTPResponse?>(nil)
+  private let target: String
   private let settings: HTTPSettings
   private var received = 0
   private let start = ContinuousClock.now
 
-  init(
-    _ connection: OpaquePointer, method: String, path: String, settings: HTTPSettings
-  ) {
+  /// - Parameter target: path and query, as they were sent.
+  init(target: String, settings: HTTPSettings) {
+    self.target = target
     self.settings = settings
-    request = HTTPRequest(method: method, path: path)
-    let fields = Self.values(connection, mhd_headers)
-    for (name, value) in fields {
-      let key = name.lowercased()
-      request.headers[key] = request.headers[key].map { $0 + ", " + value } ?? value
-    }
-    for (name, value) in Self.values(connection, mhd_query) {
-      request.query[name] = value
-    }
-    refusal = refusal(of: fields)
   }
 
-  /// What the head alone shows to be wrong.
-  private func refusal(of fields: [Field]) -> HTTPResponse? {
-    guard fields.count <= settings.mostFields else {
-      return Problem(
-        .tooManyFields, "\(fields.count) header fields, at most \(settings.mostFields)"
-      ).response
+  /// Takes the first line and the fields.
+  ///
+  /// - Parameter isStrict: whether all lines of the head end as they should.
+  func read(_ head: [HTTPField], method: String, isStrict: Bool) {
+    hasHead = true
+    let (path, query) = HTTPRequest.parts(ofTarget: target)
+    request = HTTPRequest(method: method, path: HTTPRequest.unescaped(path))
+    for field in head {
+      let key = field.name.lowercased()
+      request.headers[key] = request.headers[key].map { $0 + ", " + field.value } ?? field.value
     }
-    let bytes = fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+    do throws(Problem) {
+      guard isStrict else {
+        throw Problem(.malformed, "a line of the head is folded, or doesn't end with CR and LF")
+      }
+      try check(head)
+      try checkLength()
+      let count = query.utf8.count { $0 == UInt8(ascii: "&") } + 1
+      guard count <= settings.mostArguments else {
+        throw Problem(
+          .targetTooLong, "\(count) arguments in the query, at most \(settings.mostArguments)")
+      }
+      request.query = HTTPRequest.arguments(of: query)
+    } catch {
+      refusal = error.response
+      // Where such a request ends, and whether another one follows, nobody knows.
+      refusal?.headers.append(("Connection", "close"))
+    }
+  }
+
+  /// What the fields by themselves show to be wrong.
+  private func check(_ head: [HTTPField]) throws(Problem) {
+    guard head.count <= settings.mostFields else {
+      throw Problem(
+        .tooManyFields, "\(head.count) header fields, at most \(settings.mostFields)")
+    }
+    let bytes = head.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     guard bytes <= settings.largestHead else {
-      return Problem(
-        .tooManyFields, "header fields of \(bytes) bytes, at most \(settings.largestHead)"
-      ).response
+      throw Problem(
+        .tooManyFields, "header fields of \(bytes) bytes, at most \(settings.largestHead)")
     }
+    for field in head where !field.isWellFormed {
+      throw Problem(.malformed, "the header field '\(field.name.prefix(40))'")
+    }
+  }
+
+  /// Whether the fields say how long the body is, in one way.
+  private func checkLength() throws(Problem) {
     let length = request.headers["content-length"]
     if let coding = request.headers["transfer-encoding"] {
       guard length == nil else {
-        return Problem(.malformed, "Content-Length and Transfer-Encoding together").response
+        throw Problem(.malformed, "Content-Length and Transfer-Encoding together")
       }
       guard coding.lowercased() == "chunked" else {
-        return Problem(.malformed, "the transfer encoding '\(coding.prefix(40))'").response
+        throw Problem(.malformed, "the transfer encoding '\(coding.prefix(40))'")
       }
     }
-    if let length {
-      guard length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !length.isEmpty else {
-        return Problem(.malformed, "Content-Length isn't a number").response
-      }
-      guard let bytes = Int(length), bytes <= settings.largestBody else {
-        return Problem(.bodyTooLarge, "a body of at most \(settings.largestBody) bytes").response
-      }
-      // What is announced hasn't come yet, and may never.
-      request.body.reserveCapacity(min(bytes, 64 << 10))
+    guard let length else { return }
+    guard length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !length.isEmpty else {
+      throw Problem(.malformed, "Content-Length isn't a number")
     }
-    return nil
+    guard let bytes = Int(length), bytes <= settings.largestBody else {
+      throw Problem(.bodyTooLarge, "a body of at most \(settings.largestBody) bytes")
+    }
+    // What is announced hasn't come yet, and may never.
+    request.body.reserveCapacity(min(bytes, 64 << 10))
   }
 
   /// Takes a piece of the body.
@@ -133,31 +110,12 @@ final class HTTPExchange {
   /// Says that somebody answers from now on.
   func handOver() { isHandedOver = true }
 
-  /// Method, path, status, bytes and time: neither ink nor text.
+  /// Method, path, status, bytes and time: neither ink nor text. It is one line whatever was sent.
   func line(for response: HTTPResponse) -> String {
     let time = JSONText.number((ContinuousClock.now - start) / .milliseconds(1), digits: 1).text
-    return "\(request.method) \(request.path) \(response.status) \(received) B in, "
+    let line =
+      "\(request.method) \(request.path) \(response.status) \(received) B in, "
       + "\(response.body.count) B out, \(time) ms"
-  }
-
-  private typealias Field = (name: String, value: String)
-
-  /// What libmicrohttpd calls back with.
-  private static func values(
-    _ connection: OpaquePointer,
-    _ each: (OpaquePointer?, MHD_KeyValueIterator?, UnsafeMutableRawPointer?) -> Void
-  ) -> [Field] {
-    var found: [Field] = []
-    withUnsafeMutablePointer(to: &found) { pointer in
-      each(
-        connection,
-        { context, _, name, value in
-          guard let context, let name else { return mhd_yes }
-          context.assumingMemoryBound(to: [Field].self).pointee.append(
-            (String(cString: name), value.map { String(cString: $0) } ?? ""))
-          return mhd_yes
-        }, pointer)
-    }
-    return found
+    return line.printable
   }
 }

@@ -9,55 +9,31 @@ import Support
   import Glibc
 #endif
 
-/// An HTTP/1.1 server on libmicrohttpd: one thread serves all connections, workers answer.
+/// An HTTP/1.1 server on libmicrohttpd, with one thread for all connections.
 ///
 /// What reaches the handler is whole and within the limits of ``HTTPSettings``.
 final class HTTPListener: Sendable {
   let settings: HTTPSettings
-  private let router: Router
+  private let handler: @Sendable (HTTPRequest) -> HTTPAnswer
   private let log: (@Sendable (String) -> Void)?
-  private let queue: WorkQueue<Waiting>
   private let deadlines: ConnectionDeadlines
   /// The address of libmicrohttpd's daemon, until it is stopped.
   private let daemon = Locked<UInt?>(nil)
 
-  /// A connection that is suspended until a worker has its answer.
-  private struct Waiting: Sendable {
-    let errand: Errand
-    let response: Locked<HTTPResponse?>
-    /// The connection's address.
-    let connection: UInt
-
-    func end(with answer: HTTPResponse) {
-      response.withLock { $0 = answer }
-      MHD_resume_connection(OpaquePointer(bitPattern: connection))
-    }
-  }
-
-  /// - Parameter log: Takes a line for each request.
+  /// - Parameters:
+  ///   - log: Takes a line for each request.
+  ///   - handler: Called by the thread of the connections.
   /// - Throws: ``ServerError/address(_:)`` where the host is no address, and
   ///   ``ServerError/listen(host:port:code:)`` where nobody may listen there.
   init(
-    _ settings: HTTPSettings, _ router: Router, log: (@Sendable (String) -> Void)?
+    _ settings: HTTPSettings, log: (@Sendable (String) -> Void)? = nil,
+    handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
   ) throws(ServerError) {
     self.settings = settings
-    self.router = router
     self.log = log
-    queue = WorkQueue(
-      workers: settings.workers, longestQueue: settings.longestQueue,
-      largestBatch: settings.largestBatch, weight: { $0.errand.request.body.count },
-      work: { batch in
-        for (waiting, response) in zip(batch, router.answers(to: batch.map(\.errand))) {
-          waiting.end(with: response)
-        }
-      })
+    self.handler = handler
     deadlines = ConnectionDeadlines(head: settings.headDeadline, body: settings.bodyDeadline)
-    do throws(ServerError) {
-      try start()
-    } catch {
-      _ = queue.close()
-      throw error
-    }
+    try start()
   }
 
   /// The port that was asked for, or the one that the system chose.
@@ -68,22 +44,30 @@ final class HTTPListener: Sendable {
 
   /// Takes no more connections, waits for the answers on their way, and ends.
   ///
-  /// - Parameter seconds: how long to wait for them. What hasn't been begun by then is answered with
-  ///   503.
-  func stop(draining seconds: Double = 10) {
+  /// - Parameters:
+  ///   - seconds: how long to wait for them.
+  ///   - patience: how long to wait for those that were given up.
+  ///   - giveUp: called after the seconds: whoever has a reply left is to send it.
+  /// - Returns: Whether all of them were sent. If not, the connections stay as they are, for
+  ///   libmicrohttpd may not be stopped while it keeps one for an answer.
+  func stop(draining seconds: Double, patience: Double, giveUp: () -> Void) -> Bool {
     let running = daemon.withLock { daemon in
       defer { daemon = nil }
       return daemon
     }
-    guard let daemon = running.flatMap({ OpaquePointer(bitPattern: $0) }) else { return }
+    guard let daemon = running.flatMap({ OpaquePointer(bitPattern: $0) }) else { return true }
     let socket = MHD_quiesce_daemon(daemon)
     deadlines.wait(atMost: seconds) { $0 == .waiting || $0 == .sending }
-    for waiting in queue.close() { waiting.end(with: waiting.errand.refusal) }
-    // libmicrohttpd may not be stopped while it keeps a connection for a worker.
-    deadlines.wait { $0 == .waiting }
+    giveUp()
+    guard deadlines.wait(atMost: patience, whileAny: { $0 == .waiting }) else {
+      // The daemon goes on, and calls back.
+      _ = Unmanaged.passRetained(self)
+      return false
+    }
     MHD_stop_daemon(daemon)
     if socket >= 0 { close(socket) }
     deadlines.stop()
+    return true
   }
 
   // MARK: - libmicrohttpd
@@ -101,12 +85,24 @@ final class HTTPListener: Sendable {
       settings.isLoopback ? 0 : UInt32(settings.mostConnectionsPerAddress)
     options.idle_seconds = UInt32(settings.idleDeadline)
     options.context = Unmanaged.passUnretained(self).toOpaque()
-    options.access = { context, connection, url, method, _, bytes, count, exchange in
-      guard let context, let connection, let url, let method, let count, let exchange else {
-        return mhd_no
-      }
+    options.target = { context, target, _ in
+      guard let context else { return nil }
       let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
-      return listener.access(connection, url, method, bytes, count, exchange)
+      let exchange = HTTPExchange(
+        target: target.map { String(cString: $0) } ?? "", settings: listener.settings)
+      // libmicrohttpd keeps each argument of the query in the connection's memory, and 0.9.75 doesn't
+      // answer where there is too little: it gets none. The text is its own, which it changes next.
+      if let mark = target.flatMap({ strchr($0, CInt(UInt8(ascii: "?"))) }) { mark[1] = 0 }
+      return Unmanaged.passRetained(exchange).toOpaque()
+    }
+    options.access = { context, connection, _, method, version, bytes, count, exchange in
+      guard let context, let connection, let method, let version, let count,
+        let exchange = exchange?.pointee
+      else { return mhd_no }
+      let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
+      return listener.access(
+        connection, Unmanaged<HTTPExchange>.fromOpaque(exchange).takeUnretainedValue(),
+        method: method, version: version, bytes, count)
     }
     options.completed = { context, connection, exchange, _ in
       guard let context, let connection, let exchange = exchange?.pointee else { return }
@@ -137,20 +133,18 @@ final class HTTPListener: Sendable {
   /// libmicrohttpd calls this with the head, with each piece of the body, at the body's end, and once
   /// more when the answer is there.
   private func access(
-    _ connection: OpaquePointer, _ url: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>,
-    _ bytes: UnsafePointer<CChar>?, _ count: UnsafeMutablePointer<Int>,
-    _ place: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    _ connection: OpaquePointer, _ exchange: HTTPExchange, method: UnsafePointer<CChar>,
+    version: UnsafePointer<CChar>, _ bytes: UnsafePointer<CChar>?,
+    _ count: UnsafeMutablePointer<Int>
   ) -> MHD_Result {
-    guard let known = place.pointee else {
-      let exchange = HTTPExchange(
-        connection, method: String(cString: method), path: String(cString: url),
-        settings: settings)
-      place.pointee = Unmanaged.passRetained(exchange).toOpaque()
+    guard exchange.hasHead else {
+      exchange.read(
+        fields(of: connection), method: String(cString: method),
+        isStrict: mhd_is_head_strict(connection, method, version) != 0)
       deadlines.enter(.body, connection)
       if let refusal = exchange.refusal { return answer(exchange, connection, refusal) }
       return mhd_yes
     }
-    let exchange = Unmanaged<HTTPExchange>.fromOpaque(known).takeUnretainedValue()
     if count.pointee > 0 {
       let mayGoOn = exchange.take(UnsafeRawBufferPointer(start: bytes, count: count.pointee))
       count.pointee = 0
@@ -163,16 +157,30 @@ final class HTTPListener: Sendable {
     }
     exchange.handOver()
     deadlines.enter(.waiting, connection)
-    switch router.answer(exchange.request) {
+    switch handler(exchange.request) {
     case .now(let response): return answer(exchange, connection, response)
-    case .later(let errand):
+    case .later(let handOn):
       // libmicrohttpd keeps a suspended connection until it is resumed.
       MHD_suspend_connection(connection)
-      let waiting = Waiting(
-        errand: errand, response: exchange.response, connection: UInt(bitPattern: connection))
-      if !queue.add(waiting) { waiting.end(with: waiting.errand.refusal) }
+      handOn(HTTPReply(to: exchange, on: connection))
       return mhd_yes
     }
+  }
+
+  private func fields(of connection: OpaquePointer) -> [HTTPField] {
+    var fields: [HTTPField] = []
+    withUnsafeMutablePointer(to: &fields) { pointer in
+      mhd_headers(
+        connection,
+        { context, _, name, value in
+          guard let context, let name else { return mhd_yes }
+          let field = HTTPField(
+            name: String(cString: name), value: value.map { String(cString: $0) } ?? "")
+          context.assumingMemoryBound(to: [HTTPField].self).pointee.append(field)
+          return mhd_yes
+        }, pointer)
+    }
+    return fields
   }
 
   private func answer(
@@ -190,80 +198,4 @@ final class HTTPListener: Sendable {
     }
     return MHD_queue_response(connection, UInt32(answer.status), response)
   }
-}
-
-/// Where a server listens, and its limits.
-///
-/// Each limit has an answer of its own: see the cases' comments.
-struct HTTPSettings: Sendable {
-  /// An IPv4 or IPv6 address of this machine.
-  var host = "127.0.0.1"
-  /// 0 lets the system choose.
-  var port: UInt16 = 8765
-
-  /// Bytes of a request's first line and header fields: above, 431 or 414.
-  var largestHead = 16 << 10
-  /// Header fields of a request: above, 431.
-  var mostFields = 100
-  /// Bytes of a body: above, 413.
-  var largestBody = 4 << 20
-
-  /// Connections at a time. More wait in the system's queue.
-  var mostConnections = 1_024
-  /// Connections at a time from one address that isn't this machine's: more are closed.
-  var mostConnectionsPerAddress = 64
-  /// Seconds from a connection's beginning, or from the answer before, to the end of a request's
-  /// head; a client that sends it byte by byte is cut off.
-  var headDeadline = 10.0
-  /// Seconds from the head to the end of the body, and for a client to take its answer.
-  var bodyDeadline = 30.0
-  /// Seconds in which nothing is sent or received.
-  var idleDeadline = 60
-
-  /// Threads that answer.
-  var workers = 2
-  /// Requests that wait for a worker: above, 503 with `Retry-After`.
-  var longestQueue = 8
-  /// Requests that a worker answers together at most, and the bytes of their bodies: all wait for the
-  /// last of them.
-  var largestBatch = (count: 16, weight: 64 << 10)
-}
-
-/// An IPv4 or IPv6 address with a port, as the system wants it.
-struct SocketAddress {
-  private var storage = sockaddr_storage()
-  let isIPv6: Bool
-
-  /// `nil` where the host is no address.
-  init?(_ host: String, port: UInt16) {
-    let name = host == "localhost" ? "127.0.0.1" : host
-    var four = sockaddr_in()
-    var six = sockaddr_in6()
-    if inet_pton(AF_INET, name, &four.sin_addr) == 1 {
-      four.sin_family = sa_family_t(AF_INET)
-      four.sin_port = port.bigEndian
-      isIPv6 = false
-      withUnsafeMutableBytes(of: &storage) { target in
-        withUnsafeBytes(of: &four) { target.copyBytes(from: $0) }
-      }
-    } else if inet_pton(AF_INET6, name, &six.sin6_addr) == 1 {
-      six.sin6_family = sa_family_t(AF_INET6)
-      six.sin6_port = port.bigEndian
-      isIPv6 = true
-      withUnsafeMutableBytes(of: &storage) { target in
-        withUnsafeBytes(of: &six) { target.copyBytes(from: $0) }
-      }
-    } else {
-      return nil
-    }
-  }
-
-  mutating func withPointer<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
-    withUnsafeMutableBytes(of: &storage) { body($0.baseAddress!) }
-  }
-}
-
-extension HTTPSettings {
-  /// Whether only programs of this machine can connect.
-  var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
 }

@@ -1,5 +1,3 @@
-import DuctusEngine
-import InkModel
 import ResultFormats
 
 /// An error as `application/problem+json` (RFC 9457).
@@ -16,6 +14,7 @@ struct Problem: Error, Sendable {
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"
     case bodyTooLarge = "body-too-large"
+    case targetTooLong = "uri-too-long"
     case tooManyFields = "too-many-fields"
     case busy
     case failed
@@ -29,6 +28,7 @@ struct Problem: Error, Sendable {
       case .methodNotAllowed: 405
       case .notAcceptable: 406
       case .bodyTooLarge, .tooLargeInk: 413
+      case .targetTooLong: 414
       case .invalidInk: 422
       case .tooManyFields: 431
       case .failed: 500
@@ -49,6 +49,7 @@ struct Problem: Error, Sendable {
       case .methodNotAllowed: "The method isn't served here"
       case .notAcceptable: "No such answer can be given"
       case .bodyTooLarge: "The body is too large"
+      case .targetTooLong: "The address is too long"
       case .tooManyFields: "Too many header fields"
       case .busy: "All workers are busy"
       case .failed: "The server failed"
@@ -62,6 +63,8 @@ struct Problem: Error, Sendable {
   /// Where in the ink: the stroke, and the point of it.
   var stroke: Int?
   var point: Int?
+  /// The methods that are served instead of the one that isn't.
+  var allowedMethods: [String] = []
 
   private static let longestDetail = 1_000
 
@@ -82,6 +85,9 @@ extension Problem {
     var response = HTTPResponse(
       status: kind.status, type: "application/problem+json", text: json.text)
     if kind == .busy { response.headers.append(("Retry-After", "1")) }
+    if !allowedMethods.isEmpty {
+      response.headers.append(("Allow", allowedMethods.joined(separator: ", ")))
+    }
     return response
   }
 
@@ -93,24 +99,5 @@ extension Problem {
     if let stroke { members.append(("stroke", .integer(stroke))) }
     if let point { members.append(("point", .integer(point))) }
     return .object(members)
-  }
-
-  /// What was found wrong with an ink, or with the server.
-  init(_ error: any Error) {
-    switch error {
-    case let problem as Problem: self = problem
-    case DuctusError.ink(let error): self.init(error)
-    case let error as InkError: self.init(error)
-    default: self.init(.failed, "\(error)")
-    }
-  }
-
-  init(_ error: InkError) {
-    switch error {
-    case .notFinite(let stroke, let point), .timeRunsBackwards(let stroke, let point):
-      self.init(.invalidInk, "\(error)", stroke: stroke, point: point)
-    case .tooManyPoints, .tooManyStrokes: self.init(.tooLargeInk, "\(error)")
-    case .invalidWritingArea: self.init(.invalidInk, "\(error)")
-    }
   }
 }

@@ -1,4 +1,3 @@
-import CSodium
 import DuctusEngine
 import ResultFormats
 
@@ -7,6 +6,7 @@ import ResultFormats
 enum MyScriptAPI {
   /// `POST /api/v4.0/iink/batch` and `/api/v4.0/iink/recognize`.
   static let service = Service(
+    access: .signed,
     plan: { request throws(Problem) in
       let batch = try BatchRequest(request.body)
       guard batch.contentType == "Text" else {
@@ -24,14 +24,14 @@ enum MyScriptAPI {
           type: "application/vnd.myscript.jiix", text: JIIX(batch, result).json.text)
       }
     },
-    // As these clients read them: `{code, message}`.
-    answer: { problem in
-      HTTPResponse(
-        status: problem.kind.status,
-        text: JSONText.object([
-          ("code", .string(problem.kind.rawValue)), ("message", .string(problem.detail)),
-        ]).text)
-    })
+    answer: { response(code: $0.kind.code, message: $0.detail, status: $0.kind.status) })
+
+  /// A problem as these clients read it.
+  private static func response(code: String, message: String, status: Int) -> HTTPResponse {
+    HTTPResponse(
+      status: status,
+      text: JSONText.object([("code", .string(code)), ("message", .string(message))]).text)
+  }
 
   /// Whether the first type that can be served is plain text.
   private static func wantsText(_ accept: String) throws(Problem) -> Bool {
@@ -48,61 +48,35 @@ enum MyScriptAPI {
     throw Problem(.notAcceptable, "text is answered as application/vnd.myscript.jiix or text/plain")
   }
 
-  /// `GET /api/v4.0/iink/version`: which protocol clients may speak.
+  /// `GET /api/v4.0/iink/version`: which server of MyScript's this one does as.
+  ///
+  /// iinkTS 4 takes 3.1.3 for a server that says nothing. To later ones it sends more: from 3.2.0 on it
+  /// asks for `lines`.
   static let version = HTTPResponse(
     text: JSONText.object([
-      ("apiVersion", .string("4.0")), ("nativeVersion", .string("4.0.0")),
+      ("version", .string("3.1.3")), ("nativeVersion", .string("3.1.1")),
+      ("gitCommit", .string("unknown")), ("apiVersion", .string("4.0")),
       ("engine", .string("Ductus \(ductusVersion)")),
     ]).text)
 
-  /// `GET /api/v4.0/iink/availableLanguageList`, in the form `en_US`.
-  static func languages(_ tags: [String]) -> HTTPResponse {
-    HTTPResponse(
-      text: JSONText.object([
-        ("result", .array(tags.map { .string($0.replacing("-", with: "_")) }))
-      ]).text)
+  /// `GET /api/v4.0/iink/availableLanguageList`: names by tags in the form `en_US`.
+  static func list(_ languages: [(tag: String, name: String)]) -> HTTPResponse {
+    let members = languages.map { language in
+      (language.tag.replacing("-", with: "_"), JSONText.string(language.name))
+    }
+    return HTTPResponse(text: JSONText.object([("result", .object(members))]).text)
   }
+
+  /// The answer to who would open a WebSocket: at `/api/v4.0/iink/offscreen` for interactive ink, at
+  /// `/api/v4.0/iink/document` for ink that the server draws.
+  static let noSockets = response(
+    code: "not.supported",
+    message: "Ink over WebSocket isn't served. Load the canvas as INK_V2 or INK_V1 (INKV2, INKV1 "
+      + "before iinkTS 4), which ask by HTTP.",
+    status: 501)
 }
 
-/// The key that clients must show: an application key and, for MyScript's clients, a second one that
-/// signs each body.
-struct RequestKey: Sendable {
-  let application: String
-  let signing: String
-
-  /// `APPKEY:HMACKEY`.
-  init?(_ text: String) {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-    application = String(parts[0])
-    signing = String(parts[1])
-  }
-
-  /// Whether a request shows the key: as `Authorization: Bearer APPKEY`, or as MyScript's clients do.
-  func isShown(by request: HTTPRequest) -> Bool {
-    if let authorisation = request.headers["authorization"], authorisation.hasPrefix("Bearer ") {
-      return Self.areEqual(Array(authorisation.dropFirst(7).utf8), Array(application.utf8))
-    }
-    guard let name = request.headers["applicationkey"], let code = request.headers["hmac"] else {
-      return false
-    }
-    return Self.areEqual(Array(name.utf8), Array(application.utf8))
-      && Self.areEqual(Array(code.lowercased().utf8), Array(hmac(of: request.body).utf8))
-  }
-
-  /// HMAC-SHA-512 of a body with both keys joined, in hexadecimal.
-  func hmac(of body: [UInt8]) -> String {
-    var state = crypto_auth_hmacsha512_state()
-    var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha512_BYTES))
-    let key = Array((application + signing).utf8)
-    crypto_auth_hmacsha512_init(&state, key, key.count)
-    crypto_auth_hmacsha512_update(&state, body, UInt64(body.count))
-    crypto_auth_hmacsha512_final(&state, &code)
-    return code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
-  /// Takes the same time wherever the two differ.
-  private static func areEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    a.count == b.count && sodium_memcmp(a, b, a.count) == 0
-  }
+extension Problem.Kind {
+  /// What iinkTS calls it, where it has a message of its own for it.
+  fileprivate var code: String { self == .unauthorised ? "access.not.granted" : rawValue }
 }

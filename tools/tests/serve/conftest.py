@@ -21,10 +21,10 @@ CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 class Server:
     """A running `ductus serve` on a port of its own."""
 
-    def __init__(self, *arguments: str, **environment: str):
+    def __init__(self, *arguments: str, stderr=subprocess.DEVNULL, **environment: str):
         self.process = subprocess.Popen(
             [DUCTUS, "serve", "--port", "0", *arguments], env={**os.environ, **environment},
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            stdout=subprocess.PIPE, stderr=stderr, text=True)
         line = self.process.stdout.readline()
         self.address = next(word for word in line.split() if word.startswith("http://"))
 

@@ -1,8 +1,9 @@
 import Dispatch
+import Foundation
 import Support
 import Testing
 
-@testable import DuctusServer
+@testable import WorkQueues
 
 struct WorkQueueTests {
   /// A queue whose only worker stands still until it is told to go on.
@@ -11,9 +12,12 @@ struct WorkQueueTests {
     let hasBegun = DispatchSemaphore(value: 0)
     let mayGoOn = DispatchSemaphore(value: 0)
 
-    func queue(longestQueue: Int, largestBatch: (count: Int, weight: Int)) -> WorkQueue<Int> {
+    func queue(longestQueue: Int, largestBatch: (count: Int, cost: Int)) -> WorkQueue<Int> {
       WorkQueue(
-        workers: 1, longestQueue: longestQueue, largestBatch: largestBatch, weight: { $0 },
+        WorkLimits(
+          threads: 1, longestQueue: longestQueue, batchCount: largestBatch.count,
+          batchCost: largestBatch.cost),
+        cost: { $0 },
         work: { [self] batch in
           batches.withLock { $0.append(batch) }
           hasBegun.signal()
@@ -71,7 +75,8 @@ struct WorkQueueTests {
     let done = Locked(0)
     let end = DispatchSemaphore(value: 0)
     let queue = WorkQueue<Int>(
-      workers: 4, longestQueue: 1_000, largestBatch: (3, 1_000), weight: { _ in 1 },
+      WorkLimits(threads: 4, longestQueue: 1_000, batchCount: 3, batchCost: 1_000),
+      cost: { _ in 1 },
       work: { batch in
         done.withLock { $0 += batch.count }
         for _ in batch { end.signal() }
@@ -80,5 +85,42 @@ struct WorkQueueTests {
     for _ in 0..<500 { end.wait() }
     #expect(done.withLock { $0 } == 500)
     #expect(queue.close().isEmpty)
+  }
+
+  /// A server that ends needn't wait for what nobody will get any longer.
+  @Test(.timeLimit(.minutes(1))) func whatIsWorkedOnIsCancelled() {
+    let hasBegun = DispatchSemaphore(value: 0)
+    let hasEnded = DispatchSemaphore(value: 0)
+    let queue = WorkQueue<Int>(
+      WorkLimits(threads: 2, batchCount: 1, batchCost: 1), cost: { _ in 1 },
+      work: { _ in
+        hasBegun.signal()
+        while !Task.isCancelled { usleep(100) }
+        hasEnded.signal()
+      })
+    for item in 0..<2 { queue.add(item) }
+    for _ in 0..<2 { hasBegun.wait() }
+    queue.cancel()
+    for _ in 0..<2 { hasEnded.wait() }
+    // What comes later is cancelled, too.
+    queue.add(2)
+    hasEnded.wait()
+    queue.close()
+  }
+
+  @Test func threadsStartWhenThereIsWorkForThem() {
+    let names = Locked<Set<UInt>>([])
+    let end = DispatchSemaphore(value: 0)
+    let queue = WorkQueue<Int>(
+      WorkLimits(threads: 8, batchCount: 1, batchCost: 1), cost: { _ in 1 },
+      work: { _ in
+        let name = UInt(bitPattern: ObjectIdentifier(Thread.current))
+        names.withLock { _ = $0.insert(name) }
+        end.signal()
+      })
+    for item in 0..<3 { queue.add(item) }
+    for _ in 0..<3 { end.wait() }
+    #expect((1...3).contains(names.withLock { $0.count }))
+    queue.close()
   }
 }

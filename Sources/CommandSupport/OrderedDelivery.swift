@@ -1,0 +1,72 @@
+import Foundation
+
+/// Results that come in any order, delivered in the order in which they were expected.
+///
+/// Unchecked: all mutable state is only touched with `condition` locked.
+final class OrderedDelivery<Output: Sendable>: @unchecked Sendable {
+  private let mostPending: (count: Int, cost: Int)
+  private let deliver: @Sendable ([Output]) -> Void
+
+  private let condition = NSCondition()
+  /// The number of the next result that somebody expects.
+  private var nextNumber = 0
+  /// What came, by the number of its first result.
+  private var arrived: [Int: (outputs: [Output], cost: Int)] = [:]
+  private var nextDelivery = 0
+  private var isDelivering = false
+  /// Of all results expected and not delivered yet.
+  private var pending = (count: 0, cost: 0)
+
+  /// - Parameters:
+  ///   - mostPending: results expected at a time, and their cost unless it is a single one.
+  ///   - deliver: takes results that follow those of the last call. Called by one thread at a time.
+  init(
+    mostPending: (count: Int, cost: Int), deliver: @escaping @Sendable ([Output]) -> Void
+  ) {
+    self.mostPending = mostPending
+    self.deliver = deliver
+  }
+
+  /// Expects another result; waits while too many are.
+  ///
+  /// - Parameter begin: begins the work on it, and is given its number.
+  func expect(cost: Int, begin: (Int) -> Void) {
+    condition.lock()
+    defer { condition.unlock() }
+    while pending.count > 0,
+      pending.count >= mostPending.count || pending.cost + cost > mostPending.cost
+    {
+      condition.wait()
+    }
+    pending.count += 1
+    pending.cost += cost
+    begin(nextNumber)
+    nextNumber += 1
+  }
+
+  /// Takes results of neighbouring numbers. Delivers what is next, unless another thread is at it and
+  /// will see to this, too.
+  func take(_ outputs: [Output], from first: Int, cost: Int) {
+    condition.lock()
+    defer { condition.unlock() }
+    arrived[first] = (outputs, cost)
+    if isDelivering { return }
+    isDelivering = true
+    while let next = arrived.removeValue(forKey: nextDelivery) {
+      condition.unlock()
+      deliver(next.outputs)
+      condition.lock()
+      nextDelivery += next.outputs.count
+      pending.count -= next.outputs.count
+      pending.cost -= next.cost
+      condition.broadcast()
+    }
+    isDelivering = false
+  }
+
+  func waitUntilAllAreDelivered() {
+    condition.lock()
+    defer { condition.unlock() }
+    while pending.count > 0 { condition.wait() }
+  }
+}

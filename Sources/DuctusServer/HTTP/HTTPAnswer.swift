@@ -1,0 +1,27 @@
+import CMicrohttpd
+import Support
+
+/// How a request is answered.
+enum HTTPAnswer: Sendable {
+  /// At once, on the thread of the connections: for what takes no time.
+  case now(HTTPResponse)
+  /// By another thread: the closure gets the place for the answer, and hands it on.
+  case later(@Sendable (HTTPReply) -> Void)
+}
+
+/// Where the answer goes to a request that takes time. Each is used once, by any thread.
+struct HTTPReply: Sendable {
+  private let response: Locked<HTTPResponse?>
+  /// The address of the connection, which is suspended until the answer is there.
+  private let connection: UInt
+
+  init(to exchange: HTTPExchange, on connection: OpaquePointer) {
+    response = exchange.response
+    self.connection = UInt(bitPattern: connection)
+  }
+
+  func send(_ answer: HTTPResponse) {
+    response.withLock { $0 = answer }
+    MHD_resume_connection(OpaquePointer(bitPattern: connection))
+  }
+}

@@ -1,0 +1,25 @@
+import DuctusEngine
+import InkModel
+
+extension Problem {
+  /// What was found wrong with an ink, or with the server.
+  init(_ error: any Error) {
+    switch error {
+    case let problem as Problem: self = problem
+    case DuctusError.ink(let error): self.init(error)
+    // Nobody cancels but a server that ends.
+    case DuctusError.cancelled: self.init(.busy, "the server is stopping")
+    case let error as InkError: self.init(error)
+    default: self.init(.failed, "\(error)")
+    }
+  }
+
+  init(_ error: InkError) {
+    switch error {
+    case .notFinite(let stroke, let point), .timeRunsBackwards(let stroke, let point):
+      self.init(.invalidInk, "\(error)", stroke: stroke, point: point)
+    case .tooManyPoints, .tooManyStrokes: self.init(.tooLargeInk, "\(error)")
+    case .invalidWritingArea: self.init(.invalidInk, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import CSodium
+
+/// The key that clients must show: an application key and, for MyScript's clients, a second one that
+/// signs each body.
+struct RequestKey: Sendable {
+  let application: String
+  let signing: String
+
+  /// `APPKEY:HMACKEY`.
+  init?(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+    application = String(parts[0])
+    signing = String(parts[1])
+  }
+
+  /// Whether a request shows the application key as `Authorization: Bearer APPKEY`, or is signed.
+  func isBorne(by request: HTTPRequest) -> Bool {
+    guard let authorisation = request.headers["authorization"], authorisation.hasPrefix("Bearer ")
+    else { return isSigned(request) }
+    return Self.areEqual(Array(authorisation.dropFirst(7).utf8), Array(application.utf8))
+  }
+
+  /// Whether a request names the application key, and its body is signed with both.
+  func isSigned(_ request: HTTPRequest) -> Bool {
+    guard let name = request.headers["applicationkey"], let code = request.headers["hmac"] else {
+      return false
+    }
+    return Self.areEqual(Array(name.utf8), Array(application.utf8))
+      && Self.areEqual(Array(code.lowercased().utf8), Array(hmac(of: request.body).utf8))
+  }
+
+  /// HMAC-SHA-512 of a body with both keys joined, in hexadecimal.
+  func hmac(of body: [UInt8]) -> String {
+    var state = crypto_auth_hmacsha512_state()
+    var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha512_BYTES))
+    let key = Array((application + signing).utf8)
+    crypto_auth_hmacsha512_init(&state, key, key.count)
+    crypto_auth_hmacsha512_update(&state, body, UInt64(body.count))
+    crypto_auth_hmacsha512_final(&state, &code)
+    return code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// Takes the same time wherever the two differ.
+  private static func areEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    a.count == b.count && sodium_memcmp(a, b, a.count) == 0
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import WorkQueues
+
+/// The threads that answer requests which take time, several together.
+final class RequestWorkers: Sendable {
+  private struct Job: Sendable {
+    let errand: Errand
+    let reply: HTTPReply
+
+    func refuse() { reply.send(errand.refusal) }
+  }
+
+  private let router: Router
+  private let queue: WorkQueue<Job>
+
+  init(_ router: Router) {
+    self.router = router
+    let threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    // Requests that come beyond what waits are refused with 503. All requests of a batch wait for the
+    // last of them: a batch is small, in requests and in the bytes of their bodies.
+    queue = WorkQueue(
+      WorkLimits(
+        threads: threads, longestQueue: 32 * threads, batchCount: 16, batchCost: 64 << 10),
+      cost: { $0.errand.request.body.count },
+      work: { jobs in
+        for (job, answer) in zip(jobs, router.answers(to: jobs.map(\.errand))) {
+          job.reply.send(answer)
+        }
+      })
+  }
+
+  @Sendable func answer(_ request: HTTPRequest) -> HTTPAnswer {
+    switch router.answer(request) {
+    case .now(let response): .now(response)
+    case .later(let errand):
+      .later { [queue] reply in
+        let job = Job(errand: errand, reply: reply)
+        if !queue.add(job) { job.refuse() }
+      }
+    }
+  }
+
+  /// Refuses what waits, and cancels what is worked on, which is refused then as well.
+  func giveUp() {
+    for job in queue.close() { job.refuse() }
+    queue.cancel()
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Why a server can't start.
+public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The host is no IPv4 or IPv6 address.
+  case address(String)
+  /// The system doesn't let the program listen there; `code` is its error number.
+  case listen(host: String, port: UInt16, code: Int32)
+  /// The key isn't `APPKEY:HMACKEY`.
+  case key
+
+  public var description: String {
+    switch self {
+    case .address(let host): "'\(host)' is no IPv4 or IPv6 address of this machine"
+    case .listen(let host, let port, let code):
+      "can't listen on \(host), port \(port): \(String(cString: strerror(code)))"
+        + (code == EADDRINUSE ? "; another program does: choose another with --port" : "")
+    case .key: "a key is two words with a colon between: APPKEY:HMACKEY"
+    }
+  }
+}

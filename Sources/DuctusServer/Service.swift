@@ -1,0 +1,45 @@
+/// A part of the server that takes time to answer.
+struct Service: Sendable {
+  /// How a server with a key is asked.
+  enum Access: Sendable {
+    /// Without a key.
+    case open
+    /// With the application key: `Authorization: Bearer APPKEY`.
+    case bearer
+    /// With the application key and the body's HMAC, as MyScript's clients do.
+    case signed
+
+    /// What is wrong with a request that doesn't show the key.
+    func problem(with request: HTTPRequest, _ key: RequestKey) -> Problem? {
+      switch self {
+      case .open: nil
+      case .bearer:
+        key.isBorne(by: request)
+          ? nil : Problem(.unauthorised, "show it as 'Authorization: Bearer APPKEY'")
+      case .signed:
+        key.isSigned(request)
+          ? nil
+          : Problem(
+            .unauthorised,
+            "'applicationKey' has to be the key's, and 'hmac' HMAC-SHA-512 of the body")
+      }
+    }
+  }
+
+  var access = Access.bearer
+  let plan: @Sendable (HTTPRequest) throws(Problem) -> Plan
+  /// A problem in the form that the protocol's clients read.
+  var answer: @Sendable (Problem) -> HTTPResponse = { $0.response }
+}
+
+/// A request that a worker answers.
+struct Errand: Sendable {
+  let request: HTTPRequest
+  let service: Service
+  let caller: CallerCheck
+
+  /// The answer where nobody has time for it.
+  var refusal: HTTPResponse {
+    caller.addingHeaders(to: service.answer(Problem(.busy, "try again in a second")))
+  }
+}

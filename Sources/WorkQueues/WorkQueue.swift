@@ -1,0 +1,144 @@
+import Dispatch
+import Foundation
+import Support
+
+/// Threads that work on what comes, in its order, with a bound on what waits.
+///
+/// Whoever is free takes its share of all that waits by then: a slow stream goes one by one, a fast
+/// one in batches. Threads start when there is work for them.
+package final class WorkQueue<Item: Sendable>: Sendable {
+  private struct State {
+    var waiting: [Item] = []
+    var threads = 0
+    /// Threads that wait for items.
+    var idleThreads = 0
+    var isClosed = false
+    /// What is worked on, by the numbers of its threads.
+    var running: [Int: Task<Void, Never>] = [:]
+    var isCancelled = false
+  }
+
+  private let limits: WorkLimits
+  private let cost: @Sendable (Item) -> Int
+  private let work: @Sendable ([Item]) -> Void
+  private let state = Locked(State())
+  /// Counts the items that came, so that each wakes a thread.
+  private let arrivals = DispatchSemaphore(value: 0)
+
+  /// - Parameters:
+  ///   - cost: what an item takes of the limits' cost.
+  ///   - work: works on a batch, within a task that ``cancel()`` cancels. Called by many threads.
+  package init(
+    _ limits: WorkLimits, cost: @escaping @Sendable (Item) -> Int,
+    work: @escaping @Sendable ([Item]) -> Void
+  ) {
+    self.limits = limits
+    self.cost = cost
+    self.work = work
+  }
+
+  /// - Returns: Whether there was room; if not, the item isn't worked on.
+  @discardableResult package func add(_ item: Item) -> Bool {
+    let (hasRoom, newThread) = state.withLock { state -> (Bool, Int?) in
+      guard state.waiting.count < limits.longestQueue, !state.isClosed else { return (false, nil) }
+      state.waiting.append(item)
+      guard state.waiting.count > state.idleThreads, state.threads < limits.threads else {
+        return (true, nil)
+      }
+      state.threads += 1
+      return (true, state.threads)
+    }
+    if let newThread { Thread { self.run(newThread) }.start() }
+    if hasRoom { arrivals.signal() }
+    return hasRoom
+  }
+
+  /// Ends the threads when they have done what they are at.
+  ///
+  /// - Returns: what waited in vain.
+  @discardableResult package func close() -> [Item] {
+    let (rest, threads) = state.withLock { state in
+      defer { state.waiting = [] }
+      state.isClosed = true
+      return (state.waiting, state.threads)
+    }
+    for _ in 0..<threads { arrivals.signal() }
+    return rest
+  }
+
+  /// Cancels the tasks of all batches that are worked on, and of those to come.
+  package func cancel() {
+    let running = state.withLock { state in
+      state.isCancelled = true
+      return Array(state.running.values)
+    }
+    for task in running { task.cancel() }
+  }
+
+  // MARK: - Threads
+
+  private func run(_ number: Int) {
+    let executor = ThreadExecutor()
+    while let batch = nextBatch() {
+      let task = Task.detached(executorPreference: executor) { [work] in
+        work(batch)
+        executor.end()
+      }
+      let isCancelled = state.withLock { state in
+        state.running[number] = task
+        return state.isCancelled
+      }
+      if isCancelled { task.cancel() }
+      executor.runUntilEnd()
+      state.withLock { $0.running[number] = nil }
+    }
+  }
+
+  /// Waits for items; `nil` when there will be none.
+  private func nextBatch() -> [Item]? {
+    while true {
+      state.withLock { $0.idleThreads += 1 }
+      arrivals.wait()
+      let batch: [Item]? = state.withLock { state in
+        state.idleThreads -= 1
+        if state.isClosed { return nil }
+        return takeShare(of: &state.waiting)
+      }
+      // Another thread may have taken this arrival together with its own.
+      guard let batch, batch.isEmpty else { return batch }
+    }
+  }
+
+  /// The first of what waits, which is shared out among the threads.
+  private func takeShare(of waiting: inout [Item]) -> [Item] {
+    let share = (waiting.count + limits.threads - 1) / limits.threads
+    var batch: [Item] = []
+    var sum = 0
+    for item in waiting.prefix(min(share, limits.batchCount)) {
+      sum += cost(item)
+      guard batch.isEmpty || sum <= limits.batchCost else { break }
+      batch.append(item)
+    }
+    waiting.removeFirst(batch.count)
+    return batch
+  }
+}
+
+/// How much a ``WorkQueue`` does at a time.
+package struct WorkLimits: Sendable {
+  /// Batches worked on at a time, each by a thread of its own.
+  package var threads: Int
+  /// Items that wait beside them.
+  package var longestQueue = Int.max
+  /// Items of one batch at most.
+  package var batchCount: Int
+  /// Cost of one batch at most, unless it is a single item.
+  package var batchCost: Int
+
+  package init(threads: Int, longestQueue: Int = .max, batchCount: Int, batchCost: Int) {
+    self.threads = threads
+    self.longestQueue = longestQueue
+    self.batchCount = batchCount
+    self.batchCost = batchCost
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import DuctusServer
+
+/// Who may ask, and how.
+struct CallerTests: RouterTests {
+  let router: Router
+
+  init() throws { router = try Router(ServerOptions()) }
+
+  /// A key with a signing half opens MyScript's service to who signs, and to nobody else.
+  @Test func aBearerAloneDoesNotOpenWhatIsSigned() throws {
+    var options = ServerOptions()
+    options.key = "application:signing"
+    let router = try Router(options)
+    let key = try #require(RequestKey("application:signing"))
+    let body = #"{"strokes":[]}"#
+    func isAnswered(_ path: String, _ headers: [String: String]) throws -> Bool {
+      var request = request(path, body)
+      request.headers.merge(headers) { $1 }
+      guard case .now(let response) = router.answer(request) else { return true }
+      // Google's clients look at the body alone.
+      #expect(response.status == (path == "/request" ? 200 : 401))
+      if path.contains("iink") {
+        #expect(try object(response)["code"] as? String == "access.not.granted")
+      }
+      return false
+    }
+    let bearer = ["authorization": "Bearer application"]
+    let signed = ["applicationkey": "application", "hmac": key.hmac(of: Array(body.utf8))]
+    for path in ["/api/v4.0/iink/batch", "/api/v4.0/iink/recognize"] {
+      #expect(try !isAnswered(path, bearer))
+      #expect(try isAnswered(path, signed))
+      #expect(try isAnswered(path, signed.merging(bearer) { $1 }))
+      #expect(try !isAnswered(path, ["applicationkey": "application", "hmac": "0"]))
+    }
+    for path in ["/v1/recognize", "/request"] {
+      #expect(try isAnswered(path, bearer))
+      #expect(try isAnswered(path, signed))
+      #expect(try !isAnswered(path, [:]))
+      #expect(try !isAnswered(path, ["authorization": "Bearer other"]))
+    }
+  }
+
+  @Test(arguments: [
+    ("localhost", true), ("LOCALHOST:80", true), ("127.0.0.1:8765", true), ("[::1]", true),
+    ("[::1]:8765", true), ("pad", true), ("pad:1", true), ("", false), (":80", false),
+    ("[::1].evil.com", false), ("[::1]:80.evil.com", false), ("[::1", false), ("[pad]x", false),
+    ("[pad]", false),
+    ("localhost:80:evil.com", false), ("localhost:evil", false), ("localhost.evil.com", false),
+    ("127.0.0.1.evil.com", false), ("127.0.0.1, evil.com", false), ("evil.com", false),
+  ])
+  func hostsOfStrangersAreRefused(host: String, isKnown: Bool) throws {
+    var options = ServerOptions()
+    options.allowedHosts = ["pad"]
+    let router = try Router(options)
+    var request = HTTPRequest(method: "GET", path: "/healthz")
+    request.headers["host"] = host
+    guard case .now(let response) = router.answer(request) else { throw Problem(.failed, "later") }
+    #expect(response.status == (isKnown ? 200 : 403))
+  }
+
+  @Test(arguments: [
+    ("/v1/recognize", "GET", "POST, OPTIONS"), ("/healthz", "POST", "GET, HEAD, OPTIONS"),
+    ("/", "DELETE", "GET, HEAD, OPTIONS"), ("/api/v4.0/iink/batch", "PUT", "POST, OPTIONS"),
+  ])
+  func methodsThatAreServedAreNamed(path: String, method: String, allowed: String) throws {
+    var request = request(path, "")
+    request.method = method
+    let response = try answerAtOnce(request)
+    #expect(response.status == 405)
+    #expect(response["Allow"] == allowed)
+  }
+
+  @Test func aServerThatStrangersReachWithoutAKeyIsKnown() {
+    var options = ServerOptions()
+    #expect(!options.isOpenToOthers)
+    for host in ["0.0.0.0", "::", "192.168.1.1"] {
+      options.host = host
+      options.key = nil
+      #expect(options.isOpenToOthers)
+      options.key = "a:b"
+      #expect(!options.isOpenToOthers)
+    }
+  }
+}

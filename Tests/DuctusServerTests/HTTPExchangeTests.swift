@@ -1,0 +1,52 @@
+import Testing
+
+@testable import DuctusServer
+
+struct HTTPExchangeTests {
+  private func exchange(
+    _ target: String, _ head: [HTTPField] = [], isStrict: Bool = true
+  ) -> HTTPExchange {
+    let exchange = HTTPExchange(target: target, settings: HTTPSettings())
+    exchange.read(head, method: "GET", isStrict: isStrict)
+    return exchange
+  }
+
+  @Test func aTargetIsTakenApart() {
+    let request = exchange("/a%20b+c%zz%4?to=x%26y&a+b=%C3%A9&c&d==&to=2&&").request
+    #expect(request.path == "/a b+c%zz%4")
+    #expect(request.query == ["to": "2", "a b": "é", "c": "", "d": "="])
+  }
+
+  @Test func argumentsAreCounted() {
+    for (count, status) in [(100, nil), (101, 414), (8_000, 414)] {
+      let query = Array(repeating: "a=b", count: count).joined(separator: "&")
+      #expect(exchange("/healthz?" + query).refusal?.status == status)
+    }
+    #expect(exchange("/healthz?" + String(repeating: "&", count: 8_000)).refusal?.status == 414)
+  }
+
+  /// Where a head can be understood in two ways, somebody between may have understood it in another.
+  @Test(arguments: [
+    ("Content-Length ", "5"), ("Content-Length\t", "5"), ("", "5"), ("A(B", "5"), ("A\u{301}", "5"),
+    ("A", "b\rc"), ("A", "b\u{0}c"), ("A", "b\u{7F}"), ("Content-Length", "5, 5"),
+    ("Content-Length", ""), ("Transfer-Encoding", "identity"),
+  ])
+  func oddFieldsAreRefused(name: String, value: String) {
+    let refusal = exchange("/healthz", [HTTPField(name: name, value: value)]).refusal
+    #expect(refusal?.status == 400)
+    #expect(refusal?["Connection"] == "close")
+  }
+
+  @Test func foldedHeadsAreRefused() {
+    #expect(exchange("/healthz", isStrict: false).refusal?.status == 400)
+  }
+
+  /// A terminal obeys no client.
+  @Test func aLineOfTheLogIsOneLine() {
+    let line = exchange("/%1b%5B31mX%0aductus:%20FAKE%20LINE%E2%80%AE%C2%9B").line(
+      for: HTTPResponse(status: 404))
+    #expect(
+      line.hasPrefix("GET /\u{FFFD}[31mX\u{FFFD}ductus: FAKE LINE\u{FFFD}\u{FFFD} 404 0 B in"))
+    #expect(line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+  }
+}

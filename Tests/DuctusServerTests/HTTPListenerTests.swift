@@ -1,0 +1,77 @@
+import Dispatch
+import Foundation
+import Support
+import Testing
+
+@testable import DuctusServer
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The listener by itself, with handlers of its own.
+struct HTTPListenerTests {
+  private func settings() -> HTTPSettings {
+    var settings = HTTPSettings()
+    settings.port = 0
+    return settings
+  }
+
+  private func get(_ listener: HTTPListener, _ path: String) async throws -> (Int, String) {
+    let url = try #require(URL(string: "http://127.0.0.1:\(listener.port)\(path)"))
+    let (data, response) = try await URLSession.shared.data(from: url)
+    return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
+  }
+
+  @Test func answersAtOnceAndLater() async throws {
+    let listener = try HTTPListener(settings()) { request in
+      let response = HTTPResponse(type: "text/plain", text: request.path)
+      if request.query["later"] == nil { return .now(response) }
+      return .later { reply in DispatchQueue.global().async { reply.send(response) } }
+    }
+    #expect(try await get(listener, "/now") == (200, "/now"))
+    #expect(try await get(listener, "/then?later=1") == (200, "/then"))
+    #expect(listener.stop(draining: 1, patience: 1) {})
+  }
+
+  /// An answer that doesn't come is given up, and the server ends.
+  @Test(.timeLimit(.minutes(1))) func whatIsUnderWayIsGivenUp() async throws {
+    let replies = Locked<[HTTPReply]>([])
+    let listener = try HTTPListener(settings()) { _ in
+      .later { reply in replies.withLock { $0.append(reply) } }
+    }
+    async let answer = get(listener, "/")
+    while replies.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
+    let hasEnded = listener.stop(draining: 0, patience: 60) {
+      for reply in replies.withLock({ $0 }) {
+        reply.send(HTTPResponse(status: 503, type: "text/plain", text: "ending"))
+      }
+    }
+    #expect(hasEnded)
+    #expect(try await answer == (503, "ending"))
+  }
+
+  /// Not even work that can't be given up holds the end back.
+  @Test(.timeLimit(.minutes(1))) func workThatGoesOnIsLeftBehind() async throws {
+    let replies = Locked<[HTTPReply]>([])
+    let listener = try HTTPListener(settings()) { _ in
+      .later { reply in replies.withLock { $0.append(reply) } }
+    }
+    async let answer = get(listener, "/")
+    while replies.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(!listener.stop(draining: 0, patience: 0) {})
+    let late = HTTPResponse(type: "text/plain", text: "late")
+    for reply in replies.withLock({ $0 }) { reply.send(late) }
+    #expect(try await answer == (200, "late"))
+  }
+
+  @Test func aPortThatIsTakenIsRefused() throws {
+    var options = ServerOptions()
+    options.port = 0
+    let server = try DuctusServer(options)
+    defer { server.stop() }
+    let taken = try #require(server.address.split(separator: ":").last)
+    options.port = try #require(UInt16(taken.filter(\.isNumber)))
+    #expect(throws: (any Error).self) { try DuctusServer(options).stop() }
+  }
+}

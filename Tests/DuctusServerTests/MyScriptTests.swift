@@ -1,0 +1,51 @@
+import Testing
+
+@testable import DuctusServer
+
+/// MyScript's protocol, as its clients speak it.
+struct MyScriptTests: RouterTests {
+  let router: Router
+
+  init() throws { router = try Router(ServerOptions()) }
+
+  @Test func myScriptsStrokesComeInGroupsAndAlone() throws {
+    let body = """
+      {"strokes":[{"id":"a","x":[1,2],"y":[3,4],"t":[1]}],"scaleX":0.5,"yDPI":127,"unknown":[{}],
+      "strokeGroups":[{"penStyle":"","strokes":[{"x":[5],"y":[6],"t":[7],"p":[1]}]}],
+      "configuration":{"lang":"de_DE","export":{"jiix":{"ids":true,"text":{"chars":true}},"x":1}}}
+      """
+    let batch = try BatchRequest(Array(body.utf8))
+    #expect(batch.strokeIDs == ["a", ""])
+    #expect(batch.ink.strokes.map(\.points.count) == [2, 1])
+    #expect(batch.ink.strokes[0].points[0].t == nil && batch.ink.strokes[1].points[0].t == 7)
+    #expect(batch.millimetres.x == 0.5 && batch.millimetres.y == 25.4 / 127)
+    #expect(batch.language == "de_DE")
+    #expect(batch.export.hasIDs && batch.export.hasCharacters && batch.export.hasWords)
+    #expect(!batch.export.hasBoxes)
+  }
+
+  /// iinkTS can't do without `version`, and fills a menu with the languages' names.
+  @Test func myScriptsClientsAskFirst() throws {
+    var asked = request("/api/v4.0/iink/version", "")
+    asked.method = "GET"
+    let version = try answerAtOnce(asked)
+    for member in ["version", "nativeVersion", "gitCommit"] {
+      #expect(try object(version)[member] is String)
+    }
+    #expect(try (object(version)["version"] as? String)?.split(separator: ".").count == 3)
+    asked.path = "/api/v4.0/iink/availableLanguageList"
+    let languages = try object(router.answers(to: [errand(asked)])[0])
+    #expect((languages["result"] as? [String: String])?["en_US"] == "English (United States)")
+  }
+
+  @Test(arguments: ["/api/v4.0/iink/offscreen", "/api/v4.0/iink/document"])
+  func webSocketsAreRefusedClearly(path: String) throws {
+    var asked = request(path, "")
+    asked.method = "GET"
+    asked.query["applicationKey"] = "any"
+    asked.headers["upgrade"] = "websocket"
+    let response = try answerAtOnce(asked)
+    #expect(response.status == 501)
+    #expect(try (object(response)["message"] as? String)?.contains("INK_V2") == true)
+  }
+}

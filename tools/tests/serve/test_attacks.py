@@ -1,0 +1,121 @@
+"""What attackers sent that once cost the server its answer, its memory or its end."""
+
+import lzma
+import pathlib
+import urllib.parse
+
+import pytest
+from conftest import Server, samples
+from test_limits import connect, status, talk
+from test_protocols import get, post
+
+
+def head(server, *lines, end=b"\r\n"):
+    """A request of `/healthz` with these lines behind its first ones."""
+    host = urllib.parse.urlsplit(server.address).netloc
+    first = [b"GET /healthz HTTP/1.1", b"Host: " + host.encode(), b"Connection: close"]
+    return end.join([*first, *lines]) + end + end
+
+
+def test_a_long_query_has_an_answer(server):
+    for arguments, found in [(100, 200), (101, 414), (500, 414), (5_000, 414)]:
+        path = "/healthz?" + "&".join(["a=b"] * arguments)
+        assert get(server.address, path)[0] == found
+
+
+@pytest.mark.parametrize("lines", [
+    [b"X: a", b" b"], [b"X: a", b"\tb"], [b" a"], [b"X: a\nY: b"], [b"X: a\n"], [b"Content-Length : 5"],
+    [b"Transfer-Encoding\t: chunked"], [b"X: a\0b"], [b"X: a\rb"], [b"A B: c"], [b"Host: localhost"],
+    [b"Content-Length: 0", b"Content-Length: 0"]])
+def test_heads_that_can_be_read_in_two_ways(server, lines):
+    # Two hosts are one that nobody knows.
+    found = 403 if lines == [b"Host: localhost"] else 400
+    data = head(server, *lines)
+    assert status(talk(server.address, data)) == found
+    # The connection ends: what follows is no request.
+    assert talk(server.address, data + head(server)).count(b"HTTP/1.1 ") == 1
+
+
+def test_bare_line_feeds(server):
+    whole = head(server)
+    assert status(talk(server.address, head(server, end=b"\n"))) == 400
+    for place in [index for index in range(len(whole)) if whole.startswith(b"\r\n", index)]:
+        assert status(talk(server.address, whole[:place] + whole[place + 1:])) == 400
+
+
+def test_heads_that_come_in_pieces(server):
+    """What refuses folded lines takes a head for what it is, however it comes and whatever it holds."""
+    fields = [b"X-%d:   %s" % (number, b"y" * number) for number in range(90)]
+    data = head(server, b"Cookie: a=b; c=d", b"Empty:", *fields)
+    for size in [7, 1_000, 2_048]:
+        with connect(server.address) as wire:
+            for start in range(0, len(data), size):
+                wire.sendall(data[start:start + size])
+            assert status(wire.recv(65_536)) == 200
+
+
+def test_hosts_that_only_begin_as_addresses(server):
+    for host in ["[::1].evil.com", "[::1]evil.com", "127.0.0.1.evil.com", "localhost:80.evil.com"]:
+        assert get(server.address, "/healthz", {"Host": host})[0] == 403
+    assert get(server.address, "/healthz", {"Host": "[::1]:80"})[0] == 200
+
+
+def test_the_log_obeys_nobody(tmp_path):
+    messages = tmp_path / "log"
+    with messages.open("w") as file:
+        server = Server("--log", stderr=file)
+        host = urllib.parse.urlsplit(server.address).netloc
+        target = "/%1b%5B31mX%0aductus:%20FAKE%20LINE"
+        talk(server.address, f"GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        assert server.stop() == 0
+    lines = messages.read_text().splitlines()
+    assert len(lines) == 1 and "\x1b" not in lines[0]
+    assert lines[0].startswith("ductus: GET /\ufffd[31mX\ufffdductus: FAKE LINE 404 ")
+
+
+def peak(server):
+    """The most megabytes that the server has had."""
+    text = pathlib.Path(f"/proc/{server.process.pid}/status").read_text()
+    return int(next(line for line in text.splitlines() if line.startswith("VmHWM")).split()[1]) / 1024
+
+
+@pytest.mark.parametrize("line, count", [
+    ('{"label":"' + "a" * (15 << 20) + '","drawing":[[[1,2],[3,4]]]}\n', 40),
+    ('{"label":"' + "a" * (1 << 20) + '","drawing":[[[1,2],[3,4]]]}\n', 400),
+    ("\r\n" * (1 << 20), 300), ("\n" * (1 << 20), 300), ("[" + " " * (1 << 20), 300),
+    ("<ink>" + "<trace>1 2</trace>" * 60_000, 300)], ids=["labels", "short", "crlf", "lf", "json", "inkml"])
+def test_compressed_bodies_are_bounded(line, count):
+    """Some hundred kilobytes of xz hold hundreds of megabytes: refused before they are there."""
+    if not pathlib.Path("/proc/self/status").exists():
+        pytest.skip("there is no /proc")
+    compressor = lzma.LZMACompressor(preset=0)
+    body = b"".join(compressor.compress(line.encode()) for _ in range(count)) + compressor.flush()
+    server = Server()
+    try:
+        assert len(body) < 4 << 20
+        for _ in range(3):
+            for form in ["ndjson", "svg"]:
+                assert post(server.address, f"/v1/convert?to={form}", body)[0] in (413, 422)
+        assert peak(server) < 300
+    finally:
+        assert server.stop() == 0
+
+
+def test_a_server_that_others_reach_without_a_key_warns(tmp_path):
+    for arguments, warns in [(["--host", "0.0.0.0"], True), ([], False),
+                             (["--host", "0.0.0.0", "--key", "a:b"], False)]:
+        messages = tmp_path / "messages"
+        with messages.open("w") as file:
+            server = Server(*arguments, stderr=file)
+            assert server.stop() == 0
+        assert ("--key" in messages.read_text()) == warns
+
+
+def test_methods_that_are_served_are_named(server):
+    host = urllib.parse.urlsplit(server.address).netloc
+    data = f"GET /v1/recognize HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()
+    assert b"\r\nAllow: POST, OPTIONS\r\n" in talk(server.address, data)
+
+
+def test_an_empty_file(server):
+    assert post(server.address, "/v1/convert?to=ndjson", b"")[0] == 400
