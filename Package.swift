@@ -274,6 +274,11 @@ let package = Package(
         "Ductus", "DuctusEngine", "EngineFixtures", "InkLayout", "Support", "UnicodeText",
       ]),
     .testTarget(
+      name: "PublicErrorTests",
+      dependencies: [
+        "CTCDecoder", "CharacterLattice", "Ductus", "DuctusNotes", "EngineFixtures", "NoteFormats",
+      ]),
+    .testTarget(
       name: "PackCatalogTests",
       dependencies: ["Ductus", "DuctusEngine", "DuctusWeights", "EngineFixtures", "PackCatalog"]),
     .testTarget(

@@ -69,8 +69,13 @@ extension DuctusError: CustomStringConvertible {
     case .notServed(let tag, let tags):
       "the pack serves \(tags.prefix(3).joined(separator: ", ")), not '\(tag)'"
     case .pack(let error): "\(error)"
-    case .wrongKind(let directory, let kind, let expected):
-      "\(directory): a pack of the kind '\(kind.rawValue)', but one of '\(expected.rawValue)' is needed"
+    case .wrongKind(let directory, let kind, _):
+      switch kind {
+      case .text, .characters:
+        "\(directory): this pack reads text: open it with TextRecognizer"
+      case .classifier:
+        "\(directory): this pack names figures, such as shapes: open it with FigureRecognizer"
+      }
     case .classifier(let error): "\(error)"
     case .network(let error): "\(error)"
     case .languageModel(let error): "\(error)"

@@ -198,6 +198,11 @@ extension InkFormatError: CustomStringConvertible {
   }
 }
 
+extension InkFormatError: LocalizedError {
+  /// What is wrong with the file, and where, in English: the same as its description.
+  public var errorDescription: String? { description }
+}
+
 extension CompressionFault: CustomStringConvertible {
   public var description: String {
     switch self {
@@ -263,6 +268,11 @@ extension InkMLFault: CustomStringConvertible {
     case .malformedTrace(let point, let fault): "trace, point \(point): \(fault)"
     }
   }
+}
+
+extension InkMLFault: LocalizedError {
+  /// What is wrong with the document, in English: the same as its description.
+  public var errorDescription: String? { description }
 }
 
 extension TraceFault: CustomStringConvertible {

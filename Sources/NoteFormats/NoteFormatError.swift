@@ -117,6 +117,11 @@ extension NoteFormatError: CustomStringConvertible {
   }
 }
 
+extension NoteFormatError: LocalizedError {
+  /// What is wrong with the file, and where, in English: the same as its description.
+  public var errorDescription: String? { description }
+}
+
 extension NoteDamage: CustomStringConvertible {
   public var description: String {
     switch position {
@@ -144,6 +149,11 @@ extension NoteFault: CustomStringConvertible {
     case .more(let count): "\(count) more faults"
     }
   }
+}
+
+extension NoteFault: LocalizedError {
+  /// What is wrong, in English: the same as its description.
+  public var errorDescription: String? { description }
 }
 
 extension BSONFault: CustomStringConvertible {

@@ -1,0 +1,6 @@
+import Foundation
+
+extension PatternError: LocalizedError {
+  /// What is wrong, and where, in English: the same as its description.
+  public var errorDescription: String? { description }
+}

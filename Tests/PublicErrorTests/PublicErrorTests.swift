@@ -1,0 +1,84 @@
+import Ductus
+import EngineFixtures
+import Foundation
+import NoteFormats
+import Testing
+
+import enum CTCDecoder.DecoderError
+import enum CharacterLattice.LatticeError
+
+/// What a program shows of an error: `localizedDescription` says what is wrong, and where.
+struct PublicErrorTests {
+  /// One error of each type, and the place that its text names.
+  private static let errors: [(error: any Error, place: String)] = [
+    (DuctusError.calibration(file: "de/calibration.json", reason: "no number"), "calibration.json"),
+    (PackError.wrongSize(file: "de/decoder.json", expected: 3, actual: 2), "de/decoder.json"),
+    (InkError.notFinite(stroke: 3, point: 14), "stroke 3, point 14"),
+    (NetworkError.missingTensor(file: "de/network.safetensors", tensor: "head.bias"), "head.bias"),
+    (LanguageModelError.corrupt(path: "de/de.lm", offset: 77, reason: "loops"), "byte 77"),
+    (ClassifierError.badClasses(file: "classes.json", key: "bias", reason: "absent"), "bias"),
+    (UserLexiconError.weightOutOfRange(word: "Ductus", weight: -1), "Ductus"),
+    (DecoderError.unknownParameter(name: "beamHeight"), "beamHeight"),
+    (LatticeError.unknownParameter(name: "latticeHeight"), "latticeHeight"),
+    (LanguageTagError.subtagTooLong(tag: "de-extraordinary", offset: 3), "offset 3"),
+    (ModelManagerError.bundled(tag: "en-US"), "en-US"),
+    (ModelStoreError.busy(path: "/store/lock"), "/store/lock"),
+    (TransferError.status(url: "https://a.example/index.json", status: 500), "a.example"),
+    (InkFormatError.malformedJSON(at: place, .unexpectedEnd), "inks.ndjson:7:31"),
+    (InkMLFault.unknownReference("#brush"), "#brush"),
+    (PatternError.malformedFile(file: "taught.json", place: "A[2]", reason: "?"), "A[2]"),
+    (NoteFormatError.damaged(NoteDamage(file: "a.rm", position: .byte(9), fault: .blockEnds)), "9"),
+    (NoteFault.missingMember("content.xml"), "content.xml"),
+  ]
+
+  private static let place = InkFilePlace(file: "inks.ndjson", line: 7, column: 31)
+
+  @Test(arguments: errors.indices) func itSaysWhatIsWrongAndWhere(index: Int) {
+    let (error, place) = Self.errors[index]
+    #expect(error.localizedDescription == "\(error)")
+    #expect(error.localizedDescription.contains(place))
+    #expect((error as? any CustomStringConvertible) != nil, "it would show the name of a case")
+  }
+
+  /// The modules that a program can import, by itself or with one of the products.
+  private static let modules = [
+    "CTCDecoder", "CharacterLM", "CharacterLattice", "Ductus", "DuctusEngine", "DuctusMLKit",
+    "DuctusNotes", "InkClassifier", "InkDiagrams", "InkFormats", "InkModel", "InkPatterns",
+    "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork", "NoteFormats", "PackCatalog",
+    "PageStructure", "ShapeGeometry",
+  ]
+
+  @Test func allPublicErrorsAreListed() throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
+    var declared: Set<String> = []
+    for module in Self.modules {
+      let folder = sources.appendingPathComponent(module)
+      let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+      for case let file as String in files where file.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        for match in text.matches(of: /public (?:enum|struct|final class) (\w+): Error\b/) {
+          declared.insert(String(match.output.1))
+        }
+      }
+    }
+    #expect(declared == Set(Self.errors.map { "\(type(of: $0.error))" }))
+  }
+
+  @Test func aPackOfTheWrongKindNamesTheClassThatOpensIt() throws {
+    let figures = try PackCatalog.bundled.pack(forTag: "zxx-Zsym-x-shapes")
+    let text = try PackCatalog.bundled.pack(forTag: "en-US")
+    let asText = #expect(throws: DuctusError.self) { try TextRecognizer(pack: figures) }
+    #expect(
+      asText?.localizedDescription == figures.directory.path
+        + ": this pack names figures, such as shapes: open it with FigureRecognizer")
+    let asFigures = #expect(throws: DuctusError.self) { try FigureRecognizer(pack: text) }
+    #expect(
+      asFigures?.localizedDescription == text.directory.path
+        + ": this pack reads text: open it with TextRecognizer")
+    let characters = try CharacterPack()
+    let pack = try Pack(contentsOf: characters.directory)
+    let asShapes = #expect(throws: DuctusError.self) { try FigureRecognizer(pack: pack) }
+    #expect(asShapes?.localizedDescription.hasSuffix("open it with TextRecognizer") == true)
+  }
+}
