@@ -37,7 +37,10 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: setup build demo pad lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
+.PHONY: help setup build demo pad lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
+
+help: ## What can be made.
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
 
 setup: ## Install what is missing.
 	@tools/setup.sh

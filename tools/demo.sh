@@ -2,23 +2,45 @@
 # What `make demo` shows, with the built `ductus` as its argument.
 set -eu
 ductus=$1
-picture=$(dirname "$ductus")/demo.svg
+pictures=dist/demo
+mkdir -p "$pictures"
+
+# A table of inks and what is read, from `ductus recognize --json`: a reading that isn't the ink's label
+# is marked.
+readings() {
+  awk '
+    function value(name,  place, text) {
+      place = index($0, "\"" name "\":\"")
+      if (!place) return ""
+      text = substr($0, place + length(name) + 4)
+      match(text, /^([^"\\]|\\.)*/)
+      return substr(text, 1, RLENGTH)
+    }
+    {
+      written = value("label"); read = value("text"); inks += 1
+      if (read == written) { right += 1; mark = "" } else { mark = "   ✗ written: " written }
+      if (value("id") != "") printf "  %-10s", value("id")
+      printf "  %s%s\n", read, mark
+    }
+    END { printf "  %d of %d right\n", right, inks }
+  '
+}
 
 printf '\nSamples/demo.ndjson, drawn and read:\n\n'
 "$ductus" render Samples/demo.ndjson
-"$ductus" render Samples/demo.ndjson -o "$picture"
-echo "The same as a picture: $picture"
+"$ductus" render Samples/demo.ndjson -o "$pictures/demo.svg"
+echo "As a picture: $pictures/demo.svg"
 
-printf '\nFigures, named: Samples/shapes.ndjson, sketches.ndjson and gestures.ndjson\n\n'
 for figures in zxx-Zsym-x-shapes-plus:shapes zxx-Zsym-x-autodraw:sketches en-US-x-gesture:gestures; do
-  "$ductus" recognize --model "${figures%%:*}" "Samples/${figures##*:}.ndjson" | paste -s -d '|' - |
-    sed 's/|/, /g; s/^/  /'
+  printf '\nFigures, named: Samples/%s.ndjson\n\n' "${figures##*:}"
+  "$ductus" recognize --json --candidates 1 --model "${figures%%:*}" "Samples/${figures##*:}.ndjson" | readings
 done
 
-"$ductus" beautify Samples/flowchart.ndjson -o "$(dirname "$ductus")/flowchart.svg"
-printf '\nA diagram, tidied up: Samples/flowchart.ndjson as %s\n' "$(dirname "$ductus")/flowchart.svg"
+"$ductus" beautify Samples/flowchart.ndjson -o "$pictures/flowchart.svg"
+printf '\nA diagram, tidied up: Samples/flowchart.ndjson as %s\n' "$pictures/flowchart.svg"
 
-printf '\nOther scripts, by packs of the repository that comes with Ductus: Samples/scripts.ndjson, brahmic.ndjson and characters.ndjson\n\n'
+printf '\nOther scripts, by packs from the repository that comes with Ductus:\n'
+printf 'Samples/scripts.ndjson, brahmic.ndjson and characters.ndjson, composed of signs that people wrote\n\n'
 DUCTUS_STORE=$(dirname "$ductus")/demo-packs
 export DUCTUS_STORE
 for sample in scripts brahmic characters; do
@@ -26,17 +48,18 @@ for sample in scripts brahmic characters; do
   # shellcheck disable=SC2086  # a word a tag
   "$ductus" models install $tags >/dev/null
   for tag in $tags; do
-    printf '  %-10s %s\n' "$tag" "$(grep "\"id\":\"$tag\"" "Samples/$sample.ndjson" | "$ductus" recognize --model "$tag" -)"
+    grep "\"id\":\"$tag\"" "Samples/$sample.ndjson" | "$ductus" recognize --json --candidates 1 --model "$tag" -
   done
-done
+done | readings
 
 cat <<END
 
-Now yours. One ink is one line of JSON, {"drawing": [[[x, ...], [y, ...]], ...]} with y downwards and
-a pair of lists for each stroke; or write InkML.
+Now yours. An ink is a line of JSON, {"drawing": [[[x, ...], [y, ...]], ...]}: a pair of lists for each
+stroke, with y downwards. InkML works, too.
 
   $ductus render YOUR.ndjson                       # draw and read
-  $ductus recognize YOUR.ndjson                    # the text only, one line for each ink
+  $ductus recognize YOUR.ndjson                    # the text only, a line for each ink
   $ductus recognize --json --candidates 3 Samples/cursive.inkml
   $ductus recognize --model zxx-Zsym-x-shapes-plus --json Samples/shapes.ndjson   # with geometry
+  $ductus serve --open                             # a page to write on
 END

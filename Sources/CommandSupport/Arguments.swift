@@ -50,7 +50,8 @@ public struct Arguments {
       let parts = argument.dropFirst(2).split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let option = options.first(where: { $0.name == parts[0] }) else {
-        throw .unknownOption("--\(parts[0])")
+        let nearest = UsageError.nearest(to: String(parts[0]), among: options.map(\.name))
+        throw .unknownOption("--\(parts[0])", nearest: nearest.map { "--\($0)" })
       }
       return (option, parts.count == 2 ? String(parts[1]) : nil)
     }
@@ -110,63 +111,5 @@ public struct Arguments {
         expected: "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
     }
     return choice
-  }
-}
-
-/// An option of a command.
-public struct CommandOption: Hashable, Sendable {
-  /// Name without its dashes.
-  public let name: String
-  /// The letter of its short form, if it has one.
-  public let letter: Character?
-  /// What the help calls the option's value; `nil` for an option that takes none.
-  public let value: String?
-  /// What it does, in one phrase for the help.
-  public let summary: String
-
-  public init(
-    name: String, letter: Character? = nil, value: String? = nil, summary: String
-  ) {
-    self.name = name
-    self.letter = letter
-    self.value = value
-    self.summary = summary
-  }
-
-  /// The option as it is typed.
-  public var spelling: String { "--\(name)" }
-
-  static let help = CommandOption(name: "help", letter: "h", summary: "Show this help and exit.")
-}
-
-/// Why a command line can't be understood.
-public enum UsageError: Error, Equatable {
-  case unknownCommand(String)
-  case unknownOption(String)
-  case missingValue(option: String)
-  case unexpectedValue(option: String, value: String)
-  case badValue(option: String, value: String, expected: String)
-  /// The file that an option names can't be read or written, or not be understood.
-  case unusableFile(option: String, file: String, reason: String)
-  case missingOperand(String)
-  case unexpectedOperand(String)
-  /// The option can't be had with these operands.
-  case inapplicable(option: String, reason: String)
-}
-
-extension UsageError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .unknownCommand(let name): "no command '\(name)'"
-    case .unknownOption(let name): "unknown option '\(name)'"
-    case .missingValue(let option): "\(option) needs a value"
-    case .unexpectedValue(let option, let value): "\(option) takes no value, not '\(value)'"
-    case .badValue(let option, let value, let expected):
-      "bad value '\(value)' for \(option): \(expected) is expected"
-    case .unusableFile(let option, let file, let reason): "\(option): \(file): \(reason)"
-    case .missingOperand(let name): "\(name) is missing"
-    case .unexpectedOperand(let operand): "what is '\(operand)'? One argument too many"
-    case .inapplicable(let option, let reason): "\(option): \(reason)"
-    }
   }
 }

@@ -4,14 +4,14 @@ import Foundation
 /// What is likely to be written: the options of hints that commands have in common.
 public struct HintOptions {
   public static let type = CommandOption(
-    name: "type", value: "KIND",
+    name: "type", value: "KIND", choices: RecognitionType.self,
     summary: "What is written: text, number, email, uri or perCharacter (default: text).")
   public static let allowedCharacters = CommandOption(
     name: "allowed-characters", value: "CHARS", summary: "The characters that are expected.")
   public static let onlyAllowed = CommandOption(
     name: "only-allowed", summary: "There are no other characters than the allowed ones.")
   public static let lexicon = CommandOption(
-    name: "lexicon", value: "FILE",
+    name: "lexicon", value: "FILE", completion: .files,
     summary: "Words that are likely, one per line, with a weight behind a tab if it differs.")
   public static let lexiconWeight = CommandOption(
     name: "lexicon-weight", value: "W",

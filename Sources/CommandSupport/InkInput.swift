@@ -5,7 +5,7 @@ import Support
 /// The files that a command reads inks from.
 public struct InkInput {
   public static let format = CommandOption(
-    name: "format", value: "FORMAT",
+    name: "format", value: "FORMAT", choices: InkFormat.self,
     summary: "auto, ndjson, inkml or json (default: auto, told from name and content).")
 
   public static let dropTimes = CommandOption(

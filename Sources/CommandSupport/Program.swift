@@ -8,11 +8,17 @@ public struct Program {
   public let purpose: String
   /// In the order that the help shows them in.
   public let commands: [any Command.Type]
+  /// The environment's variables that it heeds, and what each is for.
+  public let environment: [(variable: String, purpose: String)]
 
-  public init(name: String, purpose: String, commands: [any Command.Type]) {
+  public init(
+    name: String, purpose: String, commands: [any Command.Type],
+    environment: [(variable: String, purpose: String)] = []
+  ) {
     self.name = name
     self.purpose = purpose
     self.commands = commands
+    self.environment = environment
   }
 
   /// Runs the command that the process's arguments name, and ends the process.
@@ -30,16 +36,19 @@ public struct Program {
         throw .missingOperand("the command")
       case "help" where arguments.count > 1:
         StandardOutput().end(with: help(try command(arguments[1]).description))
-        return .success
       case "--help", "-h", "help":
         StandardOutput().end(with: help)
-        return .success
       case "--version":
         StandardOutput().end(with: "\(name) \(ductusVersion)\n")
-        return .success
+      case "completions":
+        StandardOutput().end(with: try completions(Array(arguments.dropFirst())))
+      case "manual":
+        if arguments.count > 1 { throw .unexpectedOperand(arguments[1]) }
+        StandardOutput().end(with: ManualPage(of: self).text)
       case let name?:
         return run(try command(name), arguments.dropFirst())
       }
+      return .success
     } catch {
       return refuse(error, help: "\(name) --help")
     }
@@ -47,9 +56,21 @@ public struct Program {
 
   private func command(_ name: String) throws(UsageError) -> any Command.Type {
     guard let command = commands.first(where: { $0.description.name == name }) else {
-      throw name.hasPrefix("-") ? .unknownOption(name) : .unknownCommand(name)
+      guard !name.hasPrefix("-") else { throw .unknownOption(name) }
+      throw .unknownCommand(
+        name, nearest: UsageError.nearest(to: name, among: commands.map { $0.description.name }))
     }
     return command
+  }
+
+  private func completions(_ operands: [String]) throws(UsageError) -> String {
+    let shells = ShellCompletions.Shell.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let shell = operands.first else { throw .missingOperand("the shell: \(shells)") }
+    guard let shell = ShellCompletions.Shell(rawValue: shell) else {
+      throw .badValue(option: "completions", value: shell, expected: "one of \(shells)")
+    }
+    if operands.count > 1 { throw .unexpectedOperand(operands[1]) }
+    return ShellCompletions(of: self).text(for: shell)
   }
 
   private func run(_ type: any Command.Type, _ rest: ArraySlice<String>) -> ExitCode {
@@ -67,102 +88,7 @@ public struct Program {
   }
 
   private func refuse(_ error: UsageError, help: String) -> ExitCode {
-    report("\(error) ('\(help)' tells more)")
+    report("\(error) (see '\(help)')")
     return .usage
-  }
-}
-
-/// A command of a program, such as `recognize`.
-public protocol Command {
-  static var description: CommandDescription { get }
-
-  /// Checks the arguments.
-  init(_ arguments: Arguments) throws(UsageError)
-
-  /// Does the work; faults are reported on standard error and end in the exit code.
-  func run() -> ExitCode
-}
-
-/// What the help says about a command, and the options that its arguments are read by.
-public struct CommandDescription: Sendable {
-  public let name: String
-  /// What follows the options, such as `[FILE…]`.
-  public let operands: String
-  /// What the command does, in one phrase.
-  public let summary: String
-  public let options: [CommandOption]
-  /// What else there is to know, shown below the options.
-  public let discussion: String
-
-  public init(
-    name: String, operands: String, summary: String, options: [CommandOption],
-    discussion: String = ""
-  ) {
-    self.name = name
-    self.operands = operands
-    self.summary = summary
-    self.options = options
-    self.discussion = discussion
-  }
-}
-
-/// What the process says about its run when it ends.
-public enum ExitCode: Int32, Sendable {
-  case success = 0
-  /// Some input was bad or some output couldn't be written; the rest was done.
-  case badInput = 1
-  case usage = 2
-  /// No such model, or its pack is damaged.
-  case model = 3
-}
-
-/// The texts that `--help` shows.
-extension Program {
-  /// The help of the program as a whole.
-  var help: String {
-    let rows = commands.map { ($0.description.name, $0.description.summary) }
-    return """
-      \(purpose)
-
-      Usage: \(name) COMMAND [OPTIONS] …
-
-      \(Self.table(rows))
-
-      '\(name) COMMAND --help' tells about a command, '\(name) --version' the version.
-
-      Exit codes: 0 done; 1 some input was bad (named on standard error, the rest was done);
-      2 wrong usage; 3 no such model or a damaged pack.
-
-      """
-  }
-
-  /// The help of one command.
-  func help(_ command: CommandDescription) -> String {
-    let rows = (command.options + [.help]).map { option in
-      let letter = option.letter.map { "-\($0), " } ?? ""
-      return (letter + option.spelling + (option.value.map { " \($0)" } ?? ""), option.summary)
-    }
-    let discussion = command.discussion.isEmpty ? "" : "\n\(command.discussion)\n"
-    let operands = command.operands.replacing("\n", with: "\n         ")
-    return """
-      \(command.summary)
-
-      Usage: \(name) \(command.name) [OPTIONS] \(operands)
-
-      \(Self.table(rows))
-      \(discussion)
-      """
-  }
-
-  /// Two columns; what is too wide for the first stands on a line of its own.
-  private static func table(_ rows: [(String, String)]) -> String {
-    let widest = 26
-    let width = rows.map(\.0.count).filter { $0 <= widest }.max() ?? 0
-    let newLine = "\n" + String(repeating: " ", count: width + 4)
-    return rows.map { name, summary in
-      let gap =
-        name.count <= widest ? String(repeating: " ", count: width - name.count + 2) : newLine
-      return "  \(name)\(gap)\(summary.replacing("\n", with: newLine))"
-    }.joined(separator: "\n")
   }
 }

@@ -6,7 +6,7 @@ import ModelStore
 /// Which model recognises, and with what settings: the options that commands have in common.
 public struct RecognizerChoice {
   public static let model = CommandOption(
-    name: "model", value: "TAG|DIR",
+    name: "model", value: "TAG|DIR", completion: .models,
     summary: "The model's tag, or the directory of a pack (default: en-US).")
   public static let tag = CommandOption(
     name: "tag", value: "TAG",
@@ -16,7 +16,7 @@ public struct RecognizerChoice {
   public static let noLanguageModel = CommandOption(
     name: "no-language-model", summary: "Leave the language model out.")
   public static let precision = CommandOption(
-    name: "precision", value: "NUMBERS",
+    name: "precision", value: "NUMBERS", choices: NetworkPrecision.self,
     summary: "What the network is computed in: int8 (default) or float32.")
   public static let options = [model, tag, beam, noLanguageModel, precision]
 
@@ -129,7 +129,7 @@ public enum BestTag {
 /// Whether lines are looked for in inks: an option that commands have in common.
 public enum LayoutOption {
   public static let option = CommandOption(
-    name: "layout", value: "LAYOUT",
+    name: "layout", value: "LAYOUT", choices: TextLayout.self,
     summary: "automatic: find lines; line, character: take each ink for one (default: automatic).")
 
   public static func value(_ arguments: Arguments) throws(UsageError) -> TextLayout {

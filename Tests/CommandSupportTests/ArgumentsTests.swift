@@ -39,7 +39,9 @@ struct ArgumentsTests {
   @Test func faultsNameTheArgument() {
     #expect(throws: UsageError.unknownOption("--what")) { try parse("--what=3") }
     #expect(throws: UsageError.unknownOption("-x")) { try parse("-xyz") }
-    #expect(throws: UsageError.unknownOption("--num")) { try parse("--num", "3") }
+    #expect(throws: UsageError.unknownOption("--num", nearest: "--number")) {
+      try parse("--num", "3")
+    }
     #expect(throws: UsageError.missingValue(option: "--number")) { try parse("--number") }
     #expect(throws: UsageError.unexpectedValue(option: "--flag", value: "1")) {
       try parse("--flag=1")

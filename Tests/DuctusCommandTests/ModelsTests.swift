@@ -227,8 +227,8 @@ struct ModelsTests {
   }
 
   @Test(arguments: [
-    (["install", "ru"], "DUCTUS_REPOSITORY"), ([], "the action is missing"),
-    (["fetch"], "'fetch'"), (["install"], "tag is missing"), (["list", "ru"], "'ru'"),
+    (["install", "ru"], "DUCTUS_REPOSITORY"), ([], "missing argument: the action"),
+    (["fetch"], "'fetch'"), (["install"], "missing argument: the model"), (["list", "ru"], "'ru'"),
     (["list", "--repository", "x", "--key", "0"], "--repository"),
     (["list", "--repository", "https://host/", "--key", "0"], "64 hexadecimal digits"),
   ])

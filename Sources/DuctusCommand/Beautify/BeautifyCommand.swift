@@ -30,7 +30,7 @@ struct BeautifyCommand: Command {
       """)
 
   private static let output = CommandOption(
-    name: "output", letter: "o", value: "FILE",
+    name: "output", letter: "o", value: "FILE", completion: .files,
     summary: "Write the picture: .svg or .png ('-': SVG on standard output, the default).")
   private static let json = CommandOption(
     name: "json", summary: "Print one JSON object per ink, and no picture unless -o says where.")

@@ -9,6 +9,7 @@ struct ModelsCommand: Command {
   static let description = CommandDescription(
     name: "models",
     operands: "list | info TAG… | install TAG… | verify [TAG…] | remove TAG… | attribution | trust",
+    actions: ModelsOptions.Action.allCases.map(\.rawValue),
     summary: "Show, install, verify and remove models.",
     options: ModelsOptions.all,
     discussion: """

@@ -107,7 +107,7 @@ private struct OpenNotes: Sendable {
 /// Which model reads notes: one that is named, or that of several under which they are likeliest.
 struct NoteLanguage {
   static let model = CommandOption(
-    name: "model", value: "TAG|DIR|auto",
+    name: "model", value: "TAG|DIR|auto", completion: .models,
     summary: "The model's tag, a pack's directory, or auto: the likeliest (default: en-US).")
   static let languages = CommandOption(
     name: "languages", value: "TAGS",

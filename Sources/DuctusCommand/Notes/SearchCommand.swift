@@ -95,7 +95,8 @@ struct SearchOptions {
     name: "minimum", value: "P",
     summary: "Leave out places less likely than this, 0 to 1 (default: 0.001).")
   static let index = CommandOption(
-    name: "index", value: "FILE", summary: "The index (default: one for all of the user's notes).")
+    name: "index", value: "FILE", completion: .files,
+    summary: "The index (default: one for all of the user's notes).")
   static let reindex = CommandOption(name: "reindex", summary: "Read all notes anew.")
   static let picture = CommandOption(
     name: "picture", summary: "Draw the places, even where output is no terminal.")
@@ -116,7 +117,7 @@ struct SearchOptions {
   init(_ arguments: Arguments) throws(UsageError) {
     guard let phrase = arguments.operands.first else { throw .missingOperand("PHRASE") }
     guard !FoldedWord.words(of: phrase).isEmpty else {
-      throw .badValue(option: "PHRASE", value: phrase, expected: "a word")
+      throw .badValue(option: "PHRASE", value: phrase, expected: "at least one word")
     }
     self.phrase = phrase
     operands = Array(arguments.operands.dropFirst())

@@ -90,10 +90,10 @@ struct TranscribeCommand: Command {
 /// The settings of `ductus transcribe`.
 struct TranscribeOptions {
   static let output = CommandOption(
-    name: "output", letter: "o", value: "FILE",
+    name: "output", letter: "o", value: "FILE", completion: .files,
     summary: "Write .txt, .md, .json, .html or .pdf (default: text on standard output).")
   static let format = CommandOption(
-    name: "format", value: "FORM",
+    name: "format", value: "FORM", choices: TranscriptSink.Format.self,
     summary: "txt, md, json or html on standard output, or where the name doesn't tell.")
   static let all = [output, format] + NoteLanguage.options + [ThreadCount.option]
 

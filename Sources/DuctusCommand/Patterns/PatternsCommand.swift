@@ -12,6 +12,7 @@ struct PatternsCommand: Command {
       teach FILE.json [INKS…] | match FILE.json [INKS…] | show FILE.json [NAME…]
       | rejection FILE.json [INKS…]
       """,
+    actions: PatternsOptions.Action.allCases.map(\.rawValue),
     summary: "Teach patterns from inks, match inks with them, show them, tell what they reject.",
     options: PatternsOptions.all,
     discussion: """

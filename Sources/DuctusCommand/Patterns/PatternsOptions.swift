@@ -8,7 +8,7 @@ struct PatternsOptions {
   }
 
   static let kind = CommandOption(
-    name: "kind", value: "KIND",
+    name: "kind", value: "KIND", choices: PatternKind.self,
     summary: "For a new file: cloud, grid or path (default: cloud).")
   static let grid = CommandOption(
     name: "grid", value: "CxR", summary: "For a new file of grids: columns and rows (12x12).")

@@ -103,7 +103,7 @@ struct RenderOptions {
   }
 
   static let output = CommandOption(
-    name: "output", letter: "o", value: "FILE",
+    name: "output", letter: "o", value: "FILE", completion: .files,
     summary: "Write one picture of all inks: .svg or .png ('-': SVG on standard output).")
   static let width = CommandOption(
     name: "width", value: "N",

@@ -1,0 +1,55 @@
+import Support
+
+/// Why a command line can't be understood.
+public enum UsageError: Error, Equatable {
+  /// The command that was probably meant comes with it, if there is one.
+  case unknownCommand(String, nearest: String? = nil)
+  case unknownOption(String, nearest: String? = nil)
+  case missingValue(option: String)
+  case unexpectedValue(option: String, value: String)
+  case badValue(option: String, value: String, expected: String)
+  /// The file that an option names can't be read or written, or not be understood.
+  case unusableFile(option: String, file: String, reason: String)
+  case missingOperand(String)
+  case unexpectedOperand(String)
+  /// The option can't be had with these operands.
+  case inapplicable(option: String, reason: String)
+
+  /// The name that was probably meant: the only one that begins so, or one of which at most a third
+  /// is wrong.
+  static func nearest(to name: String, among names: [String]) -> String? {
+    // Nobody mistypes a name as this; comparing it would take long.
+    guard name.utf8.count <= 64 else { return nil }
+    let longer = names.filter { $0.hasPrefix(name) }
+    if name.utf8.count > 1, longer.count == 1 { return longer[0] }
+    let typed = Array(name.lowercased().utf8)
+    return names.map { (name: $0, distance: editDistance(Array($0.utf8), typed)) }
+      .filter { 3 * $0.distance <= max($0.name.utf8.count, 4) }
+      .min { $0.distance < $1.distance }?.name
+  }
+}
+
+extension UsageError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownCommand(let name, let nearest):
+      "unknown command '\(name.printable)'" + Self.question(nearest)
+    case .unknownOption(let name, let nearest):
+      "unknown option '\(name.printable)'" + Self.question(nearest)
+    case .missingValue(let option): "\(option) needs a value"
+    case .unexpectedValue(let option, let value):
+      "\(option) takes no value, but got '\(value.printable)'"
+    case .badValue(let option, let value, let expected):
+      "invalid value '\(value.printable)' for \(option): expected \(expected)"
+    case .unusableFile(let option, let file, let reason):
+      "\(option): \(file.printable): \(reason)"
+    case .missingOperand(let name): "missing argument: \(name)"
+    case .unexpectedOperand(let operand): "unexpected argument '\(operand.printable)'"
+    case .inapplicable(let option, let reason): "\(option): \(reason)"
+    }
+  }
+
+  private static func question(_ nearest: String?) -> String {
+    nearest.map { "; did you mean '\($0)'?" } ?? ""
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import CommandSupport
+
+/// Completions as the shells give them. Those that aren't on the machine are left out.
+struct ShellCompletionsTests {
+  private struct Paint: Command {
+    enum Colour: String, CaseIterable { case red, green }
+
+    static let description = CommandDescription(
+      name: "paint", operands: "wall | [FILE…]", actions: ["wall", "door"],
+      summary: "Paint it, or don't.",
+      options: [
+        CommandOption(
+          name: "colour", value: "NAME", choices: Colour.self, summary: "[sic]: it's one of two."),
+        CommandOption(
+          name: "output", letter: "o", value: "FILE", completion: .files, summary: "Where to."),
+        CommandOption(name: "twice", summary: "Paint again."),
+      ],
+      discussion: "First paragraph.\n.dotted line\n\nC:\\path --colour.")
+
+    init(_ arguments: Arguments) throws(UsageError) {}
+    func run() -> ExitCode { .success }
+  }
+
+  private let program = Program(
+    name: "house", purpose: "Looks after a house.", commands: [Paint.self],
+    environment: [("HOUSE", "Which one.")])
+
+  /// What a script prints in a shell; `nil` where there is no such shell.
+  private func output(_ shell: String, _ arguments: [String], _ script: String) throws -> String? {
+    let places = ["/bin/", "/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"]
+    guard
+      let path = places.map({ $0 + shell }).first(where: FileManager.default.isExecutableFile)
+    else { return nil }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments + [script]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    (["house", "p"], "paint"), (["house", "paint", "--t"], "--twice"),
+    (["house", "paint", "--colour", "g"], "green"), (["house", "paint", "wa"], "wall"),
+    (["house", "help", "pa"], "paint"), (["house", "completions", "z"], "zsh"),
+    (["house", "paint", "--colour", "x"], ""),
+  ])
+  func bash(words: [String], reply: String) throws {
+    let typed = words.map { "'\($0)'" }.joined(separator: " ")
+    let script = """
+      compopt() { :; }
+      \(ShellCompletions(of: program).text(for: .bash))
+      COMP_WORDS=(\(typed)) COMP_CWORD=\(words.count - 1)
+      _house
+      printf '%s' "${COMPREPLY[*]}"
+      """
+    if let output = try output("bash", ["-c"], script) { #expect(output == reply) }
+  }
+
+  @Test func zshAndFishUnderstandTheirs() throws {
+    let completions = ShellCompletions(of: program)
+    _ = try output("zsh", ["-n", "-c"], completions.text(for: .zsh))
+    let asked = completions.text(for: .fish) + "\ncomplete -C 'house paint --colour g'\n"
+    if let output = try output("fish", ["-c"], asked) { #expect(output.contains("green")) }
+  }
+
+  @Test func nothingEndsAQuote() {
+    for shell in ShellCompletions.Shell.allCases {
+      let text = ShellCompletions(of: program).text(for: shell)
+      #expect(!text.contains("it's one") && !text.contains("don't"))
+      #expect(text.contains("green") && text.contains("twice"))
+    }
+  }
+
+  @Test func theManualPageHasAll() {
+    let page = ManualPage(of: program).text
+    for part in [
+      ".SH NAME\nhouse \\- Looks after a house.", ".SS house paint [OPTIONS]",
+      "\\fB\\-o\\fR, \\fB\\-\\-output\\fR \\fIFILE\\fR", "\\&.dotted line",
+      "C:\\epath \\-\\-colour",
+      ".B HOUSE", ".SH EXIT STATUS",
+    ] {
+      #expect(page.contains(part), "\(part)")
+    }
+  }
+
+  @Test(arguments: [
+    ("recognise", "recognize"), ("rec", "recognize"), ("serv", "serve"), ("mdoels", "models"),
+    ("x", nil), ("zzzzzz", nil), (String(repeating: "recognize", count: 9), nil),
+  ])
+  func mistypedNames(name: String, nearest: String?) {
+    let names = ["recognize", "render", "serve", "models"]
+    #expect(UsageError.nearest(to: name, among: names) == nearest)
+  }
+}
