@@ -64,9 +64,19 @@ public struct HintOptions {
 
   /// The words of the lexicon's file and their weights.
   private static func lexicon(_ arguments: Arguments) throws(UsageError) -> [String: Float] {
-    let range = 0...Double(UserLexicon.largestWeight)
-    let given = try arguments.number(lexiconWeight, in: range)
+    let given = try arguments.number(lexiconWeight, in: weightRange)
     guard let file = arguments.string(lexicon) else { return [:] }
+    return try words(of: file, weight: given.map { Float($0) } ?? UserLexicon.defaultWeight)
+  }
+
+  private static let weightRange = 0...Double(UserLexicon.largestWeight)
+
+  /// The words of a lexicon's file, one on a line, and their weights.
+  ///
+  /// - Parameter weight: the weight of words that have none of their own behind a tab.
+  public static func words(
+    of file: String, weight: Float = UserLexicon.defaultWeight
+  ) throws(UsageError) -> [String: Float] {
     let content: String
     do {
       content = try String(contentsOf: URL(fileURLWithPath: file), encoding: .utf8)
@@ -81,9 +91,9 @@ public struct HintOptions {
       let fields = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
       let word = fields[0].trimmingCharacters(in: .whitespaces)
       if word.isEmpty { continue }
-      var weight = given.map { Float($0) } ?? UserLexicon.defaultWeight
+      var weight = weight
       if fields.count == 2 {
-        guard let own = Double(fields[1]), range.contains(own) else {
+        guard let own = Double(fields[1]), weightRange.contains(own) else {
           throw .unusableFile(
             option: lexicon.spelling, file: file,
             reason: "line \(number + 1): '\(fields[1])' is no weight")

@@ -1,4 +1,5 @@
 import CommandSupport
+import Ductus
 import DuctusServer
 import Foundation
 
@@ -19,6 +20,10 @@ struct ServeCommand: Command {
     name: "key", value: "APPKEY:HMACKEY",
     summary: "What clients must show: 'Authorization: Bearer APPKEY', or MyScript's signature."
       + " Default: nothing.")
+  private static let lexicon = CommandOption(
+    name: "lexicon", value: "NAME=FILE",
+    summary: "Words that MyScript's clients name in customResources, one per line, with a weight"
+      + " behind a tab if it differs. May be repeated.")
   private static let log = CommandOption(
     name: "log", summary: "A line on standard error for each request, without ink and text.")
   private static let open = CommandOption(
@@ -27,7 +32,7 @@ struct ServeCommand: Command {
   static let description = CommandDescription(
     name: "serve", operands: "",
     summary: "A page to write on and a server for other programs, on this machine.",
-    options: [host, port, allowedOrigin, allowedHost, key, log, open],
+    options: [host, port, allowedOrigin, allowedHost, key, lexicon, log, open],
     discussion: """
       The page is at /; POST /v1/recognize reads ink (/openapi.json tells how), /handwriting.js brings
       the Web's own API to any page, and MyScript's and Google's protocols are served as well. Nothing is
@@ -49,10 +54,29 @@ struct ServeCommand: Command {
       throw .badValue(
         option: Self.key.spelling, value: options.key ?? "", expected: "APPKEY:HMACKEY")
     }
+    for text in arguments.strings(Self.lexicon) {
+      let (name, lexicon) = try Self.lexicon(text)
+      options.lexicons[name] = lexicon
+    }
     if arguments.has(Self.log) { options.log = { report($0) } }
     self.options = options
     opensBrowser = arguments.has(Self.open)
     if let extra = arguments.operands.first { throw .unexpectedOperand(extra) }
+  }
+
+  /// A lexicon and its name, of `NAME=FILE`.
+  private static func lexicon(_ text: String) throws(UsageError) -> (String, UserLexicon) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else {
+      throw .badValue(
+        option: lexicon.spelling, value: text, expected: "a name, an equals sign and a file")
+    }
+    let words = try HintOptions.words(of: parts[1])
+    do throws(UserLexiconError) {
+      return (parts[0], try UserLexicon(words))
+    } catch {
+      throw .unusableFile(option: lexicon.spelling, file: parts[1], reason: "\(error)")
+    }
   }
 
   func run() -> ExitCode {

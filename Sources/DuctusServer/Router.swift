@@ -10,10 +10,12 @@ final class Router: Sendable {
   private let reader = InkReader()
   private let web = WebFiles()
   private let models = ModelsAPI()
+  private let myScript: MyScriptAPI
 
   /// - Throws: ``ServerError/key``.
   init(_ options: ServerOptions) throws(ServerError) {
     self.options = options
+    myScript = MyScriptAPI(lexicons: options.lexicons)
     if let text = options.key {
       guard let key = RequestKey(text) else { throw .key }
       self.key = key
@@ -93,7 +95,7 @@ final class Router: Sendable {
       )
     case "/healthz": found = (["GET", "HEAD"], .file(Self.health))
     case "/api/v4.0/iink/batch", "/api/v4.0/iink/recognize":
-      found = (["POST"], .service(MyScriptAPI.service))
+      found = (["POST"], .service(myScript.service))
     case "/api/v4.0/iink/version": found = (["GET", "HEAD"], .file(MyScriptAPI.version))
     case "/api/v4.0/iink/availableLanguageList":
       found = (

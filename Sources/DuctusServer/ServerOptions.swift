@@ -1,3 +1,5 @@
+import DuctusEngine
+
 /// Where a server listens, and whom it answers.
 public struct ServerOptions: Sendable {
   /// An address of this machine. Others than 127.0.0.1 let other machines in.
@@ -10,6 +12,8 @@ public struct ServerOptions: Sendable {
   public var allowedHosts: [String] = []
   /// What clients must show, as `APPKEY:HMACKEY`; `nil` lets everybody ask.
   public var key: String?
+  /// Word lists by the names that MyScript's clients ask for (`customResources`).
+  public var lexicons: [String: UserLexicon] = [:]
   /// Takes a line for each request: method, path, status, bytes and time, and neither ink nor text.
   public var log: (@Sendable (String) -> Void)?
 

@@ -1,3 +1,4 @@
+import Ductus
 import Testing
 
 @testable import DuctusServer
@@ -47,5 +48,48 @@ struct MyScriptTests: RouterTests {
     let response = try answerAtOnce(asked)
     #expect(response.status == 501)
     #expect(try (object(response)["message"] as? String)?.contains("INK_V2") == true)
+  }
+
+  /// iinkTS has them in `text.configuration`, its examples in `text`.
+  @Test(arguments: [#""configuration":{SETTINGS},"guides":{"enable":true}"#, "SETTINGS"])
+  func textSettingsAreRead(_ text: String) throws {
+    let settings = #""customLexicon":["", "iguanodon x"],"customResources":["a"],"addLKText":false"#
+    let text = text.replacing("SETTINGS", with: settings)
+    let batch = try BatchRequest(Array(#"{"configuration":{"text":{\#(text)}}}"#.utf8))
+    #expect(batch.words == ["", "iguanodon x"])
+    #expect(batch.resources == ["a"])
+    #expect(!batch.usesLanguageModel)
+    let plain = try BatchRequest(Array(#"{"configuration":{"text":{"guides":{}}}}"#.utf8))
+    #expect(plain.words == [] && plain.resources == [] && plain.usesLanguageModel)
+  }
+
+  /// The words of a request and of the lists that it names count together.
+  @Test(
+    arguments: [
+      ("", nil), (#""customLexicon":[]"#, nil), (#""customLexicon":["b"]"#, ["b": 3]),
+      (#""customResources":["names"]"#, ["a": 20, "b": 1]),
+      (
+        #""customResources":["names","more"],"customLexicon":["b","d"]"#,
+        ["a": 20, "b": 3, "c": 3, "d": 3]
+      ),
+    ] as [(String, [String: Float]?)])
+  func wordsOfLexiconsAreExpected(_ settings: String, words: [String: Float]?) throws {
+    var options = ServerOptions()
+    options.lexicons["names"] = try UserLexicon(["a": 20, "b": 1])
+    options.lexicons["more"] = try UserLexicon(words: ["c"])
+    let router = try Router(options)
+    let body = #"{"strokes":[],"configuration":{"text":{"configuration":{\#(settings)}}}}"#
+    guard case .later(let errand) = router.answer(request("/api/v4.0/iink/batch", body)) else {
+      throw Problem(.failed, "answered at once")
+    }
+    let plan = try errand.service.plan(errand.request)
+    #expect(plan.inks[0].request.context.hints?.lexicon?.words == words)
+  }
+
+  @Test func wordListsThatAreNotThereAreNamed() throws {
+    let body = #"{"strokes":[],"configuration":{"text":{"customResources":["dinosaur"]}}}"#
+    let response = try answer("/api/v4.0/iink/batch", body)
+    #expect(response.status == 400)
+    #expect(try (object(response)["message"] as? String)?.contains("'dinosaur'") == true)
   }
 }

@@ -121,11 +121,7 @@ extension JSONScanner {
       }
       return .weights(weights)
     }
-    var words: [String] = []
-    try array(name) { scanner, _ throws(RecordError) in
-      if let word = try scanner.string(name) { words.append(word) }
-    }
-    return .words(words)
+    return .words(try strings(name))
   }
 }
 
@@ -166,6 +162,16 @@ extension JSONScanner {
       throw unexpected(instead: .mistypedField(name: name, expected: .array))
     }
     try array(element)
+  }
+
+  /// Texts in an array; none for null, in the array, too.
+  mutating func strings(_ name: String) throws(RecordError) -> [String] {
+    if try skipNull() { return [] }
+    var strings: [String] = []
+    try array(name) { scanner, _ throws(RecordError) in
+      if let string = try scanner.string(name) { strings.append(string) }
+    }
+    return strings
   }
 
   /// Strokes as `[[xs, ys, ts?], …]`: y downwards, times in milliseconds or null.

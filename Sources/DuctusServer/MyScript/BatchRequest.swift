@@ -10,6 +10,12 @@ struct BatchRequest: Sendable {
   /// Such as `en_US`.
   private(set) var language = "en_US"
   private(set) var contentType = "Text"
+  /// Words that are expected (`customLexicon`).
+  private(set) var words: [String] = []
+  /// Names of word lists that the server has (`customResources`).
+  private(set) var resources: [String] = []
+  /// Whether what is known of the language counts (`addLKText`).
+  private(set) var usesLanguageModel = true
   private(set) var export = Export()
   /// Millimetres in a unit of the ink, across and down.
   private(set) var millimetres = (x: 25.4 / 96, y: 25.4 / 96)
@@ -95,6 +101,7 @@ struct BatchRequest: Sendable {
     try scanner.object(name) { scanner, name throws(RecordError) in
       switch name {
       case "lang": language = try scanner.string(name) ?? language
+      case "text": try readText(&scanner, name)
       case "export":
         try scanner.object(name) { scanner, name throws(RecordError) in
           guard name == "jiix" else { return try scanner.skipValue() }
@@ -102,6 +109,21 @@ struct BatchRequest: Sendable {
             try export.read(name, &scanner)
           }
         }
+      default: try scanner.skipValue()
+      }
+    }
+  }
+
+  /// Reads the settings of text, which iinkTS has in a `configuration` of its own; its examples don't.
+  private mutating func readText(
+    _ scanner: inout JSONScanner, _ name: String
+  ) throws(RecordError) {
+    try scanner.object(name) { scanner, name throws(RecordError) in
+      switch name {
+      case "configuration": try readText(&scanner, name)
+      case "customLexicon": words = try scanner.strings(name)
+      case "customResources": resources = try scanner.strings(name)
+      case "addLKText": usesLanguageModel = try scanner.boolean(name) ?? usesLanguageModel
       default: try scanner.skipValue()
       }
     }

@@ -3,28 +3,67 @@ import ResultFormats
 
 /// MyScript's iink batch protocol (version 4), for clients that let their server be chosen, such as
 /// rmfakecloud and iinkTS.
-enum MyScriptAPI {
+struct MyScriptAPI: Sendable {
+  /// The word lists of the server, by the names that clients know them by.
+  let lexicons: [String: UserLexicon]
+
   /// `POST /api/v4.0/iink/batch` and `/api/v4.0/iink/recognize`.
-  static let service = Service(
-    access: .signed,
-    plan: { request throws(Problem) in
-      let batch = try BatchRequest(request.body)
-      guard batch.contentType == "Text" else {
-        throw Problem(
-          .malformed, "'contentType' \(batch.contentType.prefix(40)): only Text is read")
-      }
-      let wantsText = try wantsText(request.headers["accept"] ?? "")
-      return try Plan([InkToRead(batch.ink, model: batch.language)]) { readings throws(Problem) in
-        let result = try readings[0].result.get()
-        if wantsText {
-          return HTTPResponse(
-            type: "text/plain; charset=utf-8", text: result.candidates.first?.text ?? "")
-        }
+  var service: Service {
+    Service(
+      access: .signed, plan: plan,
+      answer: {
+        Self.response(code: $0.kind.code, message: $0.detail, status: $0.kind.status)
+      })
+  }
+
+  @Sendable private func plan(_ request: HTTPRequest) throws(Problem) -> Plan {
+    let batch = try BatchRequest(request.body)
+    guard batch.contentType == "Text" else {
+      throw Problem(
+        .malformed, "'contentType' \(batch.contentType.prefix(40)): only Text is read")
+    }
+    let wantsText = try Self.wantsText(request.headers["accept"] ?? "")
+    var context = RecognitionContext()
+    if let lexicon = try lexicon(of: batch) {
+      context.hints = RecognitionHints()
+      context.hints?.lexicon = lexicon
+    }
+    let ink = InkToRead(batch.ink, model: batch.language, context: context)
+    return try Plan([ink]) { readings throws(Problem) in
+      let result = try readings[0].result.get()
+      if wantsText {
         return HTTPResponse(
-          type: "application/vnd.myscript.jiix", text: JIIX(batch, result).json.text)
+          type: "text/plain; charset=utf-8", text: result.candidates.first?.text ?? "")
       }
-    },
-    answer: { response(code: $0.kind.code, message: $0.detail, status: $0.kind.status) })
+      return HTTPResponse(
+        type: "application/vnd.myscript.jiix", text: JIIX(batch, result).json.text)
+    }
+  }
+
+  /// The words that a client names, and those of the server's lists that it names; `nil` for none.
+  ///
+  /// - Throws: ``Problem`` naming a list that the server hasn't.
+  private func lexicon(of batch: BatchRequest) throws(Problem) -> UserLexicon? {
+    var known: [UserLexicon] = []
+    for name in batch.resources {
+      guard let lexicon = lexicons[name] else {
+        throw Problem(
+          .malformed,
+          "'customResources': this server has no word list '\(name.prefix(60))' (see "
+            + "'ductus serve --lexicon'); words may stand in 'customLexicon'")
+      }
+      known.append(lexicon)
+    }
+    if batch.words.isEmpty, known.count <= 1 { return known.first }
+    var weights: [String: Float] = [:]
+    for word in batch.words { weights[word] = UserLexicon.defaultWeight }
+    for lexicon in known { weights.merge(lexicon.words, uniquingKeysWith: max) }
+    do {
+      return try UserLexicon(weights)
+    } catch {
+      throw Problem(.malformed, "'customLexicon': \(error)")
+    }
+  }
 
   /// A problem as these clients read it.
   private static func response(code: String, message: String, status: Int) -> HTTPResponse {

@@ -152,9 +152,50 @@ class TestMyScript:
         assert status == 200 and json.loads(answer)["label"] == "$48.50"
 
     def test_what_iink_ts_asks_first(self, server):
-        assert json.loads(get(server.address, "/api/v4.0/iink/version")[2])["apiVersion"]
+        version = json.loads(get(server.address, "/api/v4.0/iink/version")[2])
+        assert {"version", "nativeVersion", "gitCommit"} <= set(version)
+        # Its client of the first kind compares it number by number.
+        assert [int(part) for part in version["version"].split(".")] >= [2, 3, 0]
         languages = json.loads(get(server.address, "/api/v4.0/iink/availableLanguageList")[2])
-        assert "en_US" in languages["result"]
+        assert languages["result"]["en_US"] == "English (United States)"
+        # What can't be read now can't be chosen.
+        assert "sv_SE" not in languages["result"]
+
+    def test_what_iink_ts_sends_from_another_origin(self):
+        """Its header fields are asked for before a page of another origin may send them."""
+        server = Server("--allow-origin", "https://example.org")
+        try:
+            request = urllib.request.Request(
+                server.address + "api/v4.0/iink/recognize", method="OPTIONS", headers={
+                    "Origin": "https://example.org", "Access-Control-Request-Method": "POST"})
+            with urllib.request.urlopen(request, timeout=30) as response:
+                allowed = response.headers["Access-Control-Allow-Headers"].lower().split(", ")
+            assert {"applicationkey", "hmac", "content-type", "myscript-client-name",
+                    "myscript-client-version"} <= set(allowed)
+        finally:
+            server.stop()
+
+    def test_word_lists(self, tmp_path):
+        """A word of a list on the server, however unlikely, is read where a client names the list."""
+        (tmp_path / "words").write_text("$48.5O\t100\n")
+        server = Server("--lexicon", f"prices={tmp_path / 'words'}")
+        try:
+            def label(**settings):
+                configuration = {"lang": "en_US", "text": {"configuration": settings}}
+                answer = post(server.address, "/api/v4.0/iink/batch", batch(configuration=configuration))
+                return json.loads(answer[2])["label"]
+            assert label() == label(customLexicon=[""], addLKText=True) == "$48.50"
+            assert label(customResources=["prices"]) == "$48.5O"
+        finally:
+            server.stop()
+
+    @pytest.mark.parametrize("path", ["offscreen", "document"])
+    def test_web_sockets_are_refused_clearly(self, server, path):
+        headers = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+                   "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=="}
+        status, kind, body = get(server.address, f"/api/v4.0/iink/{path}?applicationKey=any", headers)
+        assert (status, kind) == (501, "application/json")
+        assert "INK_V2" in json.loads(body)["message"]
 
     def test_other_contents_are_refused(self, server):
         status, _, body = post(server.address, "/api/v4.0/iink/batch", batch(contentType="Math"))
@@ -171,6 +212,8 @@ class TestMyScript:
             assert post(server.address, path, body, wrong)[0] == 401
             assert post(server.address, path, body, {"applicationKey": "app", "hmac": code})[0] == 200
             bearer = {"Authorization": "Bearer app"}
+            assert post(server.address, path, body, bearer)[0] == 401
+            assert get(server.address, "/api/v4.0/iink/availableLanguageList")[0] == 200
             assert post(server.address, "/v1/recognize", {"drawing": INK}, bearer)[0] == 200
             assert get(server.address, "/healthz")[0] == 200
         finally:
