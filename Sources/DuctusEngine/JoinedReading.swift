@@ -38,8 +38,7 @@ struct JoinedReading {
       if Task.isCancelled { return [] }
       var longer: [Choice] = []
       for (place, choice) in columns[columns.count - 1].enumerated() {
-        // Of the products of two sorted lists, the first `maximum` lie under a hyperbola.
-        for rank in part.candidates.indices.prefix(maximum / (place + 1)) {
+        for rank in part.candidates.indices.prefix(ranks(after: place, maximum: maximum)) {
           longer.append(
             Choice(cost: choice.cost + part.candidates[rank].cost, before: place, rank: rank))
         }
@@ -59,6 +58,12 @@ struct JoinedReading {
       return joined(parts, ranks, cost: cost)
     }
   }
+
+  /// How many candidates of a part are tried after one of the choices before it: of the products of two
+  /// sorted lists, the first `maximum` lie under a hyperbola.
+  ///
+  /// - Parameter place: the choice's, counted from the likeliest.
+  static func ranks(after place: Int, maximum: Int) -> Int { maximum / (place + 1) }
 
   private static func joined(
     _ parts: [Part], _ ranks: [Int], cost: Double

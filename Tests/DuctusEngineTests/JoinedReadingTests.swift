@@ -74,17 +74,15 @@ struct JoinedReadingTests {
     #expect(joined.segments.map { $0.ink.map(\.stroke) } == [[0], [], [1]])
   }
 
-  /// Twice the lines take about twice the time: not four times.
-  @Test func theTimeIsLinearInTheLines() throws {
-    func time(lines: Int) -> Duration {
-      let parts = parts(
-        Array(repeating: (0..<300).map { Double($0) }, count: lines))
-      return (0..<3).map { _ in
-        ContinuousClock().measure { _ = JoinedReading.candidates(of: parts, maximum: 300) }
-      }.min() ?? .zero
+  /// Each line costs the same, however many came before it: as many choices are tried.
+  @Test(arguments: [1, 10, 300])
+  func theWorkOfALineIsBounded(maximum: Int) throws {
+    let tried = (0..<maximum).reduce(0) {
+      $0 + JoinedReading.ranks(after: $1, maximum: maximum)
     }
-    let (few, many) = (time(lines: 200), time(lines: 1_600))
-    print("joined: \(few) for 200 lines, \(many) for 1,600")
-    #expect(many < few * 24)
+    #expect(Double(tried) <= Double(maximum) * (log(Double(maximum)) + 1))
+    // And no more than these are kept for the next line.
+    let parts = parts(Array(repeating: (0..<300).map { Double($0) }, count: 40))
+    #expect(JoinedReading.candidates(of: parts, maximum: maximum).count == maximum)
   }
 }

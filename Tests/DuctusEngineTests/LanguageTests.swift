@@ -75,6 +75,17 @@ struct LanguageTests {
     #expect(try read(packs.pack("yy")).first?.text == Self.reading)
   }
 
+  /// A second recogniser of a pack loads nothing.
+  @Test func recognizersOfOnePackShareItsModel() throws {
+    let packs = try LanguagePacks(["xx": " adghinrw"])
+    let pack = try Pack(contentsOf: packs.pack("xx"))
+    let first = try TextModel.shared(pack, options: RecognizerOptions())
+    #expect(try TextModel.shared(pack, options: RecognizerOptions()) === first)
+    var options = RecognizerOptions()
+    options.usesLanguageModel = false
+    #expect(try TextModel.shared(pack, options: options) !== first)
+  }
+
   @Test func recognizersOfOneNetworkShareIt() throws {
     let packs = try LanguagePacks(["xx": " adghinrw", "yy": " abc", "zz": nil])
     let models = try ["xx", "yy", "zz"].map {

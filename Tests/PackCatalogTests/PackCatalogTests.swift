@@ -155,17 +155,6 @@ struct PackCatalogTests {
     #expect(!catalog.isAvailable("ru"))
   }
 
-  /// A second recogniser shares what the first has loaded.
-  @Test func aSecondRecogniserCostsLittle() throws {
-    let first = try TextRecognizer()
-    var quickest = Duration.seconds(9)
-    for _ in 0..<10 {
-      quickest = min(quickest, try ContinuousClock().measure { _ = try TextRecognizer() })
-    }
-    #expect(quickest < .milliseconds(10), "\(quickest)")
-    withExtendedLifetime(first) {}
-  }
-
   /// `import Ductus` gives the types of all errors and options their names.
   @Test func errorsAndOptionsCanBeSpelled() {
     let errors: [any Error.Type] = [
