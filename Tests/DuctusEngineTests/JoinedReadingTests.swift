@@ -1,5 +1,6 @@
 import Ductus
 import EngineFixtures
+import Foundation
 import Testing
 
 @testable import DuctusEngine
