@@ -5,14 +5,14 @@ import Foundation
 public struct HintOptions {
   public static let type = CommandOption(
     name: "type", value: "KIND", choices: RecognitionType.self,
-    summary: "What is written: text, number, email, uri or perCharacter (default: text).")
+    summary: "What the ink holds: text, number, email, uri or perCharacter (default: text).")
   public static let allowedCharacters = CommandOption(
-    name: "allowed-characters", value: "CHARS", summary: "The characters that are expected.")
+    name: "allowed-characters", value: "CHARS", summary: "The characters to expect.")
   public static let onlyAllowed = CommandOption(
-    name: "only-allowed", summary: "There are no other characters than the allowed ones.")
+    name: "only-allowed", summary: "Read no other characters than the allowed ones.")
   public static let lexicon = CommandOption(
     name: "lexicon", value: "FILE", completion: .files,
-    summary: "Words that are likely, one per line, with a weight behind a tab if it differs.")
+    summary: "Likely words, one per line; a tab and a weight may follow.")
   public static let lexiconWeight = CommandOption(
     name: "lexicon-weight", value: "W",
     summary: "The lexicon's weight, 0 to 100: 1 makes a word 2.7 times likelier (default: 3).")
@@ -20,7 +20,7 @@ public struct HintOptions {
     name: "boost", value: "WORD=W", summary: "A likely word and its weight; may be repeated.")
   public static let postContext = CommandOption(
     name: "post-context", value: "TEXT",
-    summary: "The text after the ink; its first 10 characters count.")
+    summary: "The text after the ink; its first 10 characters are used.")
   public static let options = [
     type, allowedCharacters, onlyAllowed, lexicon, lexiconWeight, boost, postContext,
   ]

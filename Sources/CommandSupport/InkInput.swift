@@ -6,13 +6,13 @@ import Support
 public struct InkInput {
   public static let format = CommandOption(
     name: "format", value: "FORMAT", choices: InkFormat.self,
-    summary: "auto, ndjson, inkml or json (default: auto, told from name and content).")
+    summary: "auto, ndjson, inkml or json (default: auto, by name and content).")
 
   public static let dropTimes = CommandOption(
-    name: "drop-times", summary: "Leave the points' times out, right or wrong.")
+    name: "drop-times", summary: "Ignore the points' times.")
   public static let strict = CommandOption(
     name: "strict",
-    summary: "Refuse inks whose times or writing area can't be right, which are repaired otherwise."
+    summary: "Refuse inks with impossible times or writing areas instead of repairing them."
   )
   public static let options = [format, dropTimes, strict]
 

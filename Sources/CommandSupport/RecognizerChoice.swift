@@ -7,17 +7,17 @@ import ModelStore
 public struct RecognizerChoice {
   public static let model = CommandOption(
     name: "model", value: "TAG|DIR", completion: .models,
-    summary: "The model's tag, or the directory of a pack (default: en-US).")
+    summary: "The model: a language tag or the folder of a pack (default: en-US).")
   public static let tag = CommandOption(
     name: "tag", value: "TAG",
-    summary: "Of a directory's pack, the tag to serve (default: its first).")
+    summary: "The tag to serve of a pack in a folder (default: its first).")
   public static let beam = CommandOption(
-    name: "beam", value: "N", summary: "Readings followed at a time (default: the model's).")
+    name: "beam", value: "N", summary: "Width of the beam search (default: the model's).")
   public static let noLanguageModel = CommandOption(
-    name: "no-language-model", summary: "Leave the language model out.")
+    name: "no-language-model", summary: "Read without the language model.")
   public static let precision = CommandOption(
     name: "precision", value: "NUMBERS", choices: NetworkPrecision.self,
-    summary: "What the network is computed in: int8 (default) or float32.")
+    summary: "Arithmetic of the network: int8 (default) or float32.")
   public static let options = [model, tag, beam, noLanguageModel, precision]
 
   public let model: String
@@ -130,7 +130,7 @@ public enum BestTag {
 public enum LayoutOption {
   public static let option = CommandOption(
     name: "layout", value: "LAYOUT", choices: TextLayout.self,
-    summary: "automatic: find lines; line, character: take each ink for one (default: automatic).")
+    summary: "What an ink is: automatic (find its lines), line or character (default: automatic).")
 
   public static func value(_ arguments: Arguments) throws(UsageError) -> TextLayout {
     try arguments.choice(option) ?? .automatic

@@ -12,32 +12,33 @@ struct BeautifyCommand: Command {
     options: [output, json, side, asDrawn] + InkInput.options + RecognizerChoice.options,
     discussion: """
       Each ink is one diagram: figures, arrows between them, and writing. Figures are straightened,
-      made equal where they nearly are, and put in rows and columns; arrows end on the outlines of
-      what they lead from and to; writing is read, with the model of --model, and set in its figure
-      or where it stood. What is none of these is drawn as it is. The strokes of a figure have to
-      follow one another.
+      made equal where they nearly are, and aligned in rows and columns; arrows end on the outlines
+      they connect; writing is read with --model and set in its figure or where it stood. Anything
+      else is drawn as it is. The strokes of a figure must follow one another.
 
-      The picture is SVG on standard output, which takes one ink's, or goes to the file of -o; further
-      inks to FILE-2.svg and so on. Inks come from NDJSON (the Quick, Draw! form), JSON or InkML files,
-      plain or compressed with xz; with no file or '-' from standard input. An ink that can't be read
-      is named on standard error; the rest is done, and the exit code is 1.
+      The picture goes to standard output as SVG, for a single ink, or to the file given by -o; further
+      inks go to FILE-2.svg and so on. Inks are read from NDJSON (the Quick, Draw! form), JSON or InkML
+      files, plain or compressed with xz, or from standard input if there is no file or the file is
+      '-'. An ink that can't be read is named on standard error; the rest is done, and the exit code
+      is 1.
 
       With --json: {"id":…,"figures":[{"kind":"RECTANGLE","confidence":…,"centre":[x,y],
       "outline":[[x,y],…],"strokes":[…]},…],"connections":[{"kind":"ARROW","start":[x,y],"end":[x,y],
       "from":0,"to":1,"strokes":[…]},…],"texts":[{"text":…,"confidence":…,"centre":[x,y],"figure":0,
-      "strokes":[…]},…],"rest":[…]}. "from", "to" and "figure" are places in "figures", "connection"
-      of a text one in "connections"; "strokes" and "rest" are places in the ink's strokes.
+      "strokes":[…]},…],"rest":[…]}. "from", "to" and "figure" are indices into "figures", and a
+      text's "connection" is one into "connections"; "strokes" and "rest" are indices of the ink's
+      strokes.
       """)
 
   private static let output = CommandOption(
     name: "output", letter: "o", value: "FILE", completion: .files,
     summary: "Write the picture: .svg or .png ('-': SVG on standard output, the default).")
   private static let json = CommandOption(
-    name: "json", summary: "Print one JSON object per ink, and no picture unless -o says where.")
+    name: "json", summary: "Print one JSON object per ink, and no picture without -o.")
   private static let side = CommandOption(
     name: "side", value: "N", summary: "Pixels of the picture's longer side (default: 960).")
   private static let asDrawn = CommandOption(
-    name: "as-drawn", summary: "Leave sizes and places as they were drawn.")
+    name: "as-drawn", summary: "Keep sizes and places as drawn.")
 
   private static let figures = "zxx-Zsym-x-shapes-plus"
 

@@ -13,27 +13,27 @@ struct PatternsCommand: Command {
       | rejection FILE.json [INKS…]
       """,
     actions: PatternsOptions.Action.allCases.map(\.rawValue),
-    summary: "Teach patterns from inks, match inks with them, show them, tell what they reject.",
+    summary: "Teach patterns from inks, match inks to them, show them and what they reject.",
     options: PatternsOptions.all,
     discussion: """
-      Patterns are figures of your own, taught from one ink or more each, with no network. 'teach'
-      adds a pattern for each ink to a file, which it makes if it isn't there: a cloud (points of all
-      strokes, in any order and direction), a grid (the cells that the ink passes) or a path (the
-      directions in which one stroke goes). 'match' prints the best name for each ink, or an empty
-      line if all are rejected; scores are lower for better matches, in shares of the ink's size
-      (cloud), of 1 (grid) or degrees (path). 'show' draws the patterns, of all names where none is
-      given. 'rejection' tells the threshold of each name and, where inks are given, how many are
-      read right, how many of these are rejected, and how many of other labels, or of none, are
-      accepted.
+      Patterns are figures of your own, each taught from one ink or more, without a network. 'teach'
+      adds a pattern for each ink to a file and creates the file if need be. A pattern is a cloud
+      (points of all strokes, in any order and direction), a grid (the cells that the ink passes
+      through) or a path (the directions in which a single stroke goes). 'match' prints the best name
+      for each ink, or an empty line if every name is rejected; lower scores are better, measured in
+      shares of the ink's size (cloud), of 1 (grid) or in degrees (path). 'show' draws the patterns,
+      of all names if none is given. 'rejection' shows each name's threshold and, given inks, how many
+      are named right, how many of those are rejected, and how many with other labels, or with none,
+      are accepted.
 
-      Inks come from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed with
-      xz; with no file or '-' from standard input. Times don't matter. A record that can't be used is
-      named on standard error; the rest is done, and the exit code is 1. It is 3 if the file of
-      patterns can't be read.
+      Inks are read from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed with
+      xz, or from standard input if there is no file or the file is '-'. Times don't matter. A record
+      that can't be used is named on standard error; the rest is done, and the exit code is 1. It is 3
+      if the file of patterns can't be read.
 
-      With --json 'match' prints {"id":…,"label":…,"candidates":[{"text":…,"score":…},…]}, 'teach' and
-      'show' {"name":…,"patterns":N}, 'rejection' the same with "threshold", "inks", "right",
-      "rejected" and "accepted", and last a line of sums with "others".
+      With --json, 'match' prints {"id":…,"label":…,"candidates":[{"text":…,"score":…},…]}, 'teach' and
+      'show' print {"name":…,"patterns":N}, and 'rejection' adds "threshold", "inks", "right",
+      "rejected" and "accepted" to that, with a last line of totals that has "others".
       """)
 
   private let options: PatternsOptions

@@ -11,17 +11,18 @@ struct PatternsOptions {
     name: "kind", value: "KIND", choices: PatternKind.self,
     summary: "For a new file: cloud, grid or path (default: cloud).")
   static let grid = CommandOption(
-    name: "grid", value: "CxR", summary: "For a new file of grids: columns and rows (12x12).")
+    name: "grid", value: "CxR",
+    summary: "For a new file of grids: columns and rows (default: 12x12).")
   static let directions = CommandOption(
     name: "directions", value: "N",
-    summary: "For a new file of paths: how many directions are told apart (default: 8).")
+    summary: "For a new file of paths: how many directions to distinguish (default: 8).")
   static let name = CommandOption(
-    name: "name", value: "NAME", summary: "Teach all inks under this name, not by their labels.")
+    name: "name", value: "NAME", summary: "Teach all inks under this name instead of their labels.")
   static let threshold = CommandOption(
     name: "threshold", value: "SCORE",
     summary: """
-      Reject names above this score: teach saves it; 'spread': by each name's patterns (a new file's),
-      'none' takes all.
+      Reject names above this score; 'teach' saves it. 'spread' derives it from each name's patterns
+      (the default of a new file), 'none' accepts everything.
       """)
   static let candidates = CommandOption(
     name: "candidates", value: "N", summary: "Names per ink with --json (default: 5).")

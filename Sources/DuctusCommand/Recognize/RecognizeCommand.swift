@@ -6,46 +6,48 @@ struct RecognizeCommand: Command {
   static let description = CommandDescription(
     name: "recognize",
     operands: "[FILE…]",
-    summary: "Read inks as text, or name figures, one line per ink.",
+    summary: "Read inks as text, or name figures, one line for each.",
     options: RecognizeOptions.all,
     discussion: """
-      Inks come from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed
-      with xz; with no file or '-' from standard input. Each ink is answered as soon as its record
-      is complete, in the order of the input, so that the command works in a pipe without end.
-      "writingArea" and "preContext" of a record win over the options.
+      Inks are read from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed
+      with xz, or from standard input if there is no file or the file is '-'. Each ink is answered as
+      soon as its record is complete, in input order, so the command works in an endless pipe. A
+      record's "writingArea" and "preContext" override the options.
 
       With a model of figures (--model zxx-Zsym-x-shapes, zxx-Zsym-x-shapes-plus,
-      zxx-Zsym-x-autodraw, zxx-Zsye-x-emoji, en-US-x-gesture) each ink is one figure and the
-      reading its name. What concerns text only has no effect.
+      zxx-Zsym-x-autodraw, zxx-Zsye-x-emoji, en-US-x-gesture) each ink is one figure, and its reading
+      is the figure's name. Options that concern text have no effect.
 
-      An empty ink has an empty line. A record or a file that can't be read is named on standard
-      error and has an empty line, too, or with --json an object with "error", so that lines and
-      records keep step; the rest is read, and the exit code is 1. Of many faults the first 100 are
-      told, the others counted with the numbers of their lines. Blank lines are no records.
+      An empty ink gives an empty line. So does a record or a file that can't be read, or, with
+      --json, an object with "error": lines and records stay in step. The fault is named on standard
+      error, the rest is read, and the exit code is 1. The first 100 faults are reported; the others
+      are counted, with their line numbers. Blank lines are not records.
 
-      Inks whose times run backwards, whose strokes overlap or whose clock starts anew are read
-      without their times, and a writing area without a size is ignored: with a warning on standard
-      error, or with --json in "warnings". --strict refuses them.
+      Inks whose times run backwards, whose strokes overlap in time or whose clock restarts are read
+      without their times, and a writing area without a size is ignored. Both give a warning on
+      standard error or, with --json, in "warnings". --strict refuses such inks.
 
-      Inks of several lines are read line by line, from the top; what was put in later is read
-      where it stands. Lines of one ink are separated by \\n, and with --json by a newline in the text; "lines"
-      then has each line's text, strokes in reading order, and slope. --layout line takes every
-      ink for one line with its strokes in reading order.
+      Inks of several lines are read line by line from the top; strokes added later are read where
+      they stand. The lines are separated by \\n or, with --json, by a newline in the text; "lines"
+      then holds each line's text, its strokes in reading order, and its slope. --layout line takes
+      each ink as one line, with its strokes in reading order.
 
       With --json: {"id":…,"label":…,"model":"en-US","modelVersion":…,"engineVersion":…,
-      "candidates":[{"text":…,"score":…,"confidence":…},…]}, with "id" and "label" where the record
-      has them, the best candidate first. The score is the reading's negative log-likelihood:
-      lower is better; that of a figure is minus the natural logarithm of the confidence. The confidence is the probability that the reading is right.
+      "candidates":[{"text":…,"score":…,"confidence":…},…]}, best candidate first; "id" and "label"
+      are those of the record. "score" is the reading's negative log-likelihood (lower is better) or,
+      for a figure, minus the natural logarithm of its confidence. "confidence" is the probability
+      that the reading is right.
 
-      The best candidate of shapes, and others of 1 % and more, also have "geometry", the figure of this kind that is nearest to the ink:
-      "centre", "corners", "ends", "radii" and "angle" as far as the kind has them, "drawing", the
-      clean figure, and "residual", its mean distance from the ink in relation to the ink's size.
+      The best candidate of a shape, and any other of at least 1 %, also has "geometry": the figure of
+      that kind nearest to the ink. It holds "centre", "corners", "ends", "radii" and "angle" as far as
+      the kind has them, "drawing" (the clean figure) and "residual" (its mean distance from the ink,
+      relative to the ink's size).
 
-      With --segments candidates also have "graphemes", one for each character of the text, and
-      "words": {"text":[0,1],"confidence":…,"ink":[[0,0,14],…]}. "text" is where the part begins and
-      ends in the candidate's text, in Unicode scalars; "ink" has stroke, first point and the point
-      after the last, all counted from 0. White space has no ink. Models of kana, hanzi and hangul
-      add "alternatives" to graphemes: what else the ink may be, [{"text":…,"confidence":…},…].
+      With --segments a candidate also has "graphemes", one for each character of the text, and
+      "words": {"text":[0,1],"confidence":…,"ink":[[0,0,14],…]}. "text" is the part's range in the
+      candidate's text, in Unicode scalars; "ink" holds stroke, first point and the point after the
+      last, all counted from 0. White space has no ink. Models of kana, hanzi and hangul add
+      "alternatives" to graphemes: other readings of the same ink, [{"text":…,"confidence":…},…].
       """)
 
   private let options: RecognizeOptions
@@ -81,7 +83,7 @@ struct RecognizeCommand: Command {
 struct RecognizeOptions {
   static let preContext = CommandOption(
     name: "pre-context", value: "TEXT",
-    summary: "The text before the ink; its last 20 characters count.")
+    summary: "The text before the ink; its last 20 characters are used.")
   static let writingArea = CommandOption(
     name: "writing-area", value: "WxH",
     summary: "Width and height of one line of text, in the unit of the points.")
@@ -90,7 +92,7 @@ struct RecognizeOptions {
   static let json = CommandOption(
     name: "json", summary: "Print one JSON object per ink instead of the best reading.")
   static let segments = CommandOption(
-    name: "segments", summary: "With --json: also the ink of each character and word.")
+    name: "segments", summary: "With --json: add the ink of each character and word.")
 
   static let all =
     [preContext, writingArea, LayoutOption.option, candidates, json, segments]

@@ -12,10 +12,10 @@ struct RenderCommand: Command {
     summary: "Draw inks with their readings, in the terminal or as a picture.",
     options: RenderOptions.all,
     discussion: """
-      Inks come from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed
-      with xz; with no file or '-' from standard input. "writingArea" and "preContext" of a record
-      are taken into account, and "label" is shown where the reading differs from it. In a picture, each character's ink has
-      a colour, and beneath it stands what it was read as.
+      Inks are read from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed
+      with xz, or from standard input if there is no file or the file is '-'. "writingArea" and
+      "preContext" of a record are used, and "label" is shown where the reading differs from it. In a
+      picture, the ink of each character has a colour, and its reading stands beneath it.
 
       A record that can't be read is named on standard error; the rest is drawn, and the exit code
       is 1.
@@ -112,7 +112,7 @@ struct RenderOptions {
     name: "candidates", value: "N", summary: "Readings per ink (default: 3).")
   static let strokes = CommandOption(
     name: "strokes",
-    summary: "With -o: a colour for each stroke (default: for each character read).")
+    summary: "With -o: colour strokes instead of characters.")
 
   static let all =
     [output, width, candidates, strokes] + InkInput.options + RecognizerChoice.options
