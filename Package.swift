@@ -84,8 +84,8 @@ let package = Package(
     .target(
       name: "DuctusServer",
       dependencies: [
-        "CMicrohttpd", "CSodium", "Ductus", "InkFormats", "InkRendering", "ResultFormats",
-        "Support", "WorkQueues",
+        "CMicrohttpd", "CSodium", "Ductus", "InkFormats", "InkRendering", "PackCatalog",
+        "ResultFormats", "Support", "WorkQueues",
       ],
       resources: [.copy("Web")]),
     .executableTarget(
@@ -93,12 +93,13 @@ let package = Package(
       dependencies: [
         "CommandSupport", "Ductus", "DuctusNotes", "DuctusServer", "InkDiagrams", "InkRendering",
         "NoteFormats",
-        "NoteIndex", "PDFRendering", "PNGRendering", "ResultFormats", "Support",
+        "NoteIndex", "PDFRendering", "PNGRendering", "PackCatalog", "ResultFormats", "Support",
         "TranscriptFormats", "UnicodeText",
       ]),
     // What programs with commands have in common: arguments, inputs, output for people.
     .target(
-      name: "CommandSupport", dependencies: ["CTCDecoder", "Ductus", "Support", "WorkQueues"]),
+      name: "CommandSupport",
+      dependencies: ["CTCDecoder", "Ductus", "PackCatalog", "Support", "WorkQueues"]),
     // Threads that share out what waits, for the commands and the server.
     .target(name: "WorkQueues", dependencies: ["Support"]),
     // Results as JSON, for the programs.
@@ -258,7 +259,7 @@ let package = Package(
       dependencies: ["CommandSupport", "DuctusCommand", "Ductus", "EngineFixtures", "Support"]),
     .testTarget(
       name: "DuctusServerTests",
-      dependencies: ["Ductus", "DuctusServer", "EngineFixtures", "Support"]),
+      dependencies: ["Ductus", "DuctusServer", "EngineFixtures", "PackCatalog", "Support"]),
     .testTarget(name: "WorkQueuesTests", dependencies: ["Support", "WorkQueues"]),
     .testTarget(name: "MLKitClientTests", dependencies: ["Ductus"]),
     // The same sources, through links.
@@ -280,7 +281,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "PackCatalogTests",
-      dependencies: ["Ductus", "DuctusEngine", "DuctusWeights", "EngineFixtures", "PackCatalog"]),
+      dependencies: [
+        "Ductus", "DuctusEngine", "DuctusWeights", "EngineFixtures", "PackCatalog", "Support",
+      ]),
     .testTarget(
       name: "DuctusMLKitTests", dependencies: ["Ductus", "DuctusMLKit", "EngineFixtures"]),
     // Inputs of the fuzzer, which is a package of its own.

@@ -36,37 +36,33 @@ public struct RecognizerChoice {
 
   /// Loads the model; one that can't be loaded is named on standard error.
   public func recognizerOrReport() -> (any InkRecognizer)? {
-    do throws(DuctusError) {
+    do throws(PackCatalogError) {
       return try makeRecognizer()
     } catch {
-      report("\(error)")
+      report(error.message(for: .command))
       return nil
     }
   }
 
   /// Loads the model. What only text heeds has no effect on a model of figures.
-  public func makeRecognizer() throws(DuctusError) -> any InkRecognizer {
+  public func makeRecognizer() throws(PackCatalogError) -> any InkRecognizer {
     if model.contains("/") || model == "." || model == ".." { return try openDirectory() }
-    let failure: DuctusError
-    do throws(DuctusError) {
+    do throws(PackCatalogError) {
       return try InkRecognizers.open(languageTag: model, options: options)
     } catch {
-      failure = error
-    }
-    switch failure {
-    case .notInstalled, .notOffered, .missingResources: break
-    default: throw failure
-    }
-    // A plain name is a tag in the first place; no tag, it may be a directory at hand.
-    if FileManager.default.fileExists(atPath: model + "/manifest.json") {
-      return try openDirectory()
-    }
-    for tag in [model] + (BestTag.tag(for: model).map { [$0] } ?? []) {
-      if PackCatalog().isAvailable(tag) || installFromBundledRepository(tag) {
-        return try InkRecognizers.open(languageTag: tag, options: options)
+      // A plain name is a tag in the first place; no tag, it may be a directory at hand.
+      switch error {
+      case .damaged, .unusable: throw error
+      default:
+        if FileManager.default.fileExists(atPath: model + "/manifest.json") {
+          return try openDirectory()
+        }
       }
+      guard case .notInstalled(_, let offer, _) = error, installFromBundledRepository(offer) else {
+        throw error
+      }
+      return try InkRecognizers.open(languageTag: model, options: options)
     }
-    throw failure
   }
 
   /// Installs a model if the repository that comes with Ductus has it: what lies on this machine needn't
@@ -82,25 +78,25 @@ public struct RecognizerChoice {
       report("note: \(manifest.tags[0]) \(manifest.version) is installed now")
       return true
     } catch {
-      switch error {
-      case .notOffered, .invalidTag: return false
-      default: break
-      }
       report("'\(tag)' can't be installed: \(error)")
       return false
     }
   }
 
-  private func openDirectory() throws(DuctusError) -> any InkRecognizer {
-    let pack: Pack
-    do {
-      pack = try Pack(contentsOf: URL(fileURLWithPath: model))
-      // Nobody has installed it, and so nobody has hashed it.
-      try pack.verify()
+  private func openDirectory() throws(PackCatalogError) -> any InkRecognizer {
+    do throws(DuctusError) {
+      let pack: Pack
+      do {
+        pack = try Pack(contentsOf: URL(fileURLWithPath: model))
+        // Nobody has installed it, and so nobody has hashed it.
+        try pack.verify()
+      } catch {
+        throw .pack(error)
+      }
+      return try InkRecognizers.open(pack, languageTag: tag, options: options)
     } catch {
-      throw .pack(error)
+      throw .unusable(error)
     }
-    return try InkRecognizers.open(pack, languageTag: tag, options: options)
   }
 
   /// The parameters that a recogniser with this pack decodes with.
@@ -113,16 +109,6 @@ public struct RecognizerChoice {
       }
     if let width = options.beamWidth { parameters?.beamWidth = width }
     return parameters
-  }
-}
-
-/// The identifier that fits a tag which no model has as it is.
-public enum BestTag {
-  /// The other tag of the same language that fits best, such as `sv-SE` for `sv`; `nil` if there is none.
-  public static func tag(for tag: String) -> String? {
-    let match: DigitalInkRecognitionModelIdentifier? =
-      (try? DigitalInkRecognitionModelIdentifier.from(languageTag: tag)) ?? nil
-    return match.flatMap { $0.languageTag.lowercased() == tag.lowercased() ? nil : $0.languageTag }
   }
 }
 

@@ -7,15 +7,6 @@ import NeuralNetwork
 
 /// Why a model can't be used or an ink can't be read.
 public enum DuctusError: Error, Sendable {
-  /// The program's packs are not beside it: it was moved without the folder `resources`.
-  case missingResources(resources: String)
-  /// The tag's pack is not installed. A repository on this machine offers it; one elsewhere may: it
-  /// isn't asked.
-  case notInstalled(tag: String, repository: String)
-  /// Nobody has a pack for the tag; `nearest` are at most three that there are.
-  case notOffered(tag: String, nearest: [String])
-  /// The pack that serves the tag is damaged, and no other serves it.
-  case damaged(tag: String, isBundled: Bool, PackError)
   /// The pack that was opened doesn't serve the tag, but others.
   case notServed(tag: String, tags: [String])
   /// The pack's manifest or one of its files is missing or damaged.
@@ -51,21 +42,6 @@ extension DuctusError {
 extension DuctusError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .missingResources(let resources):
-      "the models of this program are missing: copy the folder '\(resources)', which lies beside "
-        + "the program where it was built, to where it is now"
-    case .notInstalled(let tag, let repository):
-      "the model for '\(tag)' is not installed, but \(repository) "
-        + (repository.hasPrefix("http") ? "may offer it: " : "offers it: ")
-        + "download it by `ductus models install \(tag)` or ModelManager"
-    case .notOffered(let tag, let nearest):
-      "there is no model for '\(tag)', installed or offered"
-        + (nearest.isEmpty ? "" : "; use one of the nearest: \(nearest.joined(separator: ", "))")
-    case .damaged(let tag, let isBundled, let error):
-      "the model for '\(tag)' is damaged: \(error); "
-        + (isBundled
-          ? "copy the program's resources anew, or install it: `ductus models install \(tag)`"
-          : "mend it by `ductus models install \(tag)`")
     case .notServed(let tag, let tags):
       "the pack serves \(tags.prefix(3).joined(separator: ", ")), not '\(tag)'"
     case .pack(let error): "\(error)"

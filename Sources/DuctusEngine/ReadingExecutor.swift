@@ -38,7 +38,7 @@ package final class ReadingExecutor: TaskExecutor {
   ///
   /// - Throws: `CancellationError` in a cancelled task, else what `body` throws.
   package static func run<Value: Sendable>(
-    _ body: @Sendable () throws(DuctusError) -> Value
+    _ body: @Sendable () throws -> Value
   ) async throws -> Value {
     try Task.checkCancellation()
     do {

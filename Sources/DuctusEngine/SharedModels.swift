@@ -121,7 +121,9 @@ struct ModelKey: Hashable, Sendable {
 
 /// A file as the system knows it, whatever names lead to it: another one as soon as it is changed.
 package struct FileIdentity: Hashable, Sendable {
-  private let device, number, size, seconds, nanoseconds: Int
+  private let device, number, size, nanoseconds: Int
+  /// When the file was changed, in seconds since 1970.
+  package let seconds: Int
 
   /// `nil` for a file that isn't there.
   package init?(_ url: URL) {

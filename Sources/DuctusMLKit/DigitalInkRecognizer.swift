@@ -61,10 +61,11 @@ public final class DigitalInkRecognizer: Sendable {
   /// - Parameters:
   ///   - ink: The strokes in the order they were written. An ink without points has an empty
   ///     result.
-  ///   - completion: Called once, on ``callbackQueue``, with the result or a ``DuctusError``:
-  ///     ``DuctusError/notInstalled(tag:repository:)`` or ``DuctusError/notOffered(tag:nearest:)``
-  ///     if the model isn't there, ``DuctusError/ink(_:)`` naming the point of the ink that is at
-  ///     fault, or what is wrong with the model's files.
+  ///   - completion: Called once, on ``callbackQueue``, with the result or an error: a
+  ///     ``PackCatalogError`` such as ``PackCatalogError/notInstalled(tag:offer:repository:)`` if the
+  ///     model isn't there or can't be used, a ``DuctusError`` such as ``DuctusError/ink(_:)``, which
+  ///     names the point of the ink that is at fault, or what is wrong with the files of a model that
+  ///     was opened from its directory.
   public func recognize(ink: Ink, completion: @escaping DigitalInkRecognizerCallback) {
     recognize(ink: ink, context: DigitalInkRecognitionContext(), completion: completion)
   }
@@ -77,16 +78,16 @@ public final class DigitalInkRecognizer: Sendable {
   ///   - ink: The strokes in the order they were written. An ink without points has an empty
   ///     result.
   ///   - context: The text before the ink and the size of the writing area, in the ink's units.
-  ///   - completion: Called once, on ``callbackQueue``, with the result or a ``DuctusError``, as
-  ///     for ``recognize(ink:completion:)``.
+  ///   - completion: Called once, on ``callbackQueue``, with the result or an error, as for
+  ///     ``recognize(ink:completion:)``.
   public func recognize(
     ink: Ink, context: DigitalInkRecognitionContext,
     completion: @escaping DigitalInkRecognizerCallback
   ) {
-    let callback = Callback<(DigitalInkRecognitionResult?, DuctusError?)>(
+    let callback = Callback<(DigitalInkRecognitionResult?, (any Error)?)>(
       function: { completion($0.0, $0.1) }, queue: callbackQueue)
     queue.async { [loader] in
-      do throws(DuctusError) {
+      do {
         callback.call((try loader.recognize(ink, context: context), nil))
       } catch {
         callback.call((nil, error))
@@ -108,7 +109,7 @@ public final class DigitalInkRecognizer: Sendable {
   ///
   /// - Parameter ink: The strokes in the order they were written. An ink without points has an
   ///   empty result.
-  /// - Throws: ``DuctusError`` as ``recognize(ink:completion:)`` reports it, and
+  /// - Throws: what ``recognize(ink:completion:)`` reports, and
   ///   `CancellationError` within some milliseconds after the task is cancelled.
   public func recognize(ink: Ink) async throws -> DigitalInkRecognitionResult {
     try await recognize(ink: ink, context: DigitalInkRecognitionContext())
@@ -120,14 +121,12 @@ public final class DigitalInkRecognizer: Sendable {
   ///   - ink: The strokes in the order they were written. An ink without points has an empty
   ///     result.
   ///   - context: The text before the ink and the size of the writing area, in the ink's units.
-  /// - Throws: ``DuctusError`` as ``recognize(ink:completion:)`` reports it, and
+  /// - Throws: what ``recognize(ink:completion:)`` reports, and
   ///   `CancellationError` within some milliseconds after the task is cancelled.
   public func recognize(
     ink: Ink, context: DigitalInkRecognitionContext
   ) async throws -> DigitalInkRecognitionResult {
-    try await ReadingExecutor.run { [loader] () throws(DuctusError) in
-      try loader.recognize(ink, context: context)
-    }
+    try await ReadingExecutor.run { [loader] in try loader.recognize(ink, context: context) }
   }
 
   /// ``recognize(ink:context:)`` by its older name.
@@ -186,15 +185,15 @@ final class RecognizerLoader: Sendable {
 
   func recognize(
     _ ink: Ink, context: DigitalInkRecognitionContext
-  ) throws(DuctusError) -> DigitalInkRecognitionResult {
+  ) throws -> DigitalInkRecognitionResult {
     let request = RecognitionRequest(ink: ink.withoutStrokeClocks, context: context)
     return try recognizer().recognize([request])[0].get()
   }
 
   /// The recogniser; threads that ask for it while it is loaded wait. A failure isn't kept: the
   /// model may be downloaded by the time of the next call.
-  private func recognizer() throws(DuctusError) -> any InkRecognizer {
-    try loaded.withLock { loaded throws(DuctusError) in
+  private func recognizer() throws -> any InkRecognizer {
+    try loaded.withLock { loaded in
       if let loaded { return loaded }
       let tag = model.modelIdentifier.languageTag
       let recognizer =

@@ -12,11 +12,18 @@ struct Plan {
   /// Points and strokes of a request's inks together, at most.
   static let mostPoints = 200_000
   static let mostStrokes = 10_000
+  /// Models that a request names, at most: each is looked for, and may have to be opened.
+  static let mostModels = 16
 
-  /// - Throws: ``Problem`` of the kind `ink-too-large`.
+  /// - Throws: ``Problem`` of the kind `ink-too-large` or `too-many-models`.
   init(
     _ inks: [InkToRead], answer: @escaping ([InkReading]) throws(Problem) -> HTTPResponse
   ) throws(Problem) {
+    let models = Set(inks.map(\.model)).count
+    guard models <= Self.mostModels else {
+      throw Problem(
+        .tooManyModels, "the inks name \(models) models; a request names at most \(Self.mostModels)")
+    }
     try Self.check(
       points: inks.reduce(0) { $0 + $1.request.ink.pointCount },
       // An ink of nothing takes room, too.

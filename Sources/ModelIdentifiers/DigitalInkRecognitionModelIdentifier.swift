@@ -51,15 +51,21 @@ public struct DigitalInkRecognitionModelIdentifier: Sendable {
   /// `nil` only for a pack's own tag that is not among the listed ones.
   public let networkFamily: String?
 
-  /// The identifier with exactly this tag; `nil` if there is none.
+  /// The identifier of a tag: the one with just this tag or else the one that fits it best, as
+  /// ``from(languageTag:)`` finds it; `nil` if none does.
   ///
-  /// Upper and lower case are the same, and `_` is read as `-`. For a tag that is merely near to an
-  /// identifier's, such as a user's locale, use ``from(languageTag:)``.
+  /// `zh-CN` is `zh-Hani-CN`, `sv` is `sv-SE` and `iw-IL` is `he`. Upper and lower case are the
+  /// same, and `_` is read as `-`.
   ///
-  /// - Complexity: O(length of the tag).
+  /// - Complexity: O(length of the tag + identifiers of the language).
   public init?(forLanguageTag languageTag: String) {
-    guard let listed = IdentifierTable.shared[languageTag] else { return nil }
-    self = listed
+    guard let found: Self = (try? Self.from(languageTag: languageTag)) ?? nil else { return nil }
+    self = found
+  }
+
+  /// The identifier with exactly this tag, whatever its case; `nil` if there is none.
+  package static func exactly(_ languageTag: String) -> Self? {
+    languageTag.utf8.count <= LanguageTag.maximumBytes ? IdentifierTable.shared[languageTag] : nil
   }
 
   /// All identifiers of ML Kit: of text, of gestures and of symbols. See
@@ -122,7 +128,7 @@ extension DigitalInkRecognitionModelIdentifier {
 
   /// The identifier of a pack, whose tag may be one that is not listed.
   package init(packTag text: String) throws(LanguageTagError) {
-    if let listed = Self(forLanguageTag: text) {
+    if let listed = Self.exactly(text) {
       self = listed
       return
     }
@@ -131,7 +137,7 @@ extension DigitalInkRecognitionModelIdentifier {
     languageSubtag = tag.language
     scriptSubtag = tag.script
     regionSubtag = tag.region
-    script = tag.script ?? IdentifierTable.shared.impliedScript(of: tag.language)
+    script = TagParts(tag).script
     purpose = Purpose(of: tag)
     englishName = text
     networkFamily = nil
@@ -140,7 +146,7 @@ extension DigitalInkRecognitionModelIdentifier {
   /// A constant's identifier.
   @inline(never)
   static func listed(_ tag: String) -> Self {
-    guard let identifier = Self(forLanguageTag: tag) else {
+    guard let identifier = exactly(tag) else {
       preconditionFailure("the constants and the rows are generated together: \(tag)")
     }
     return identifier

@@ -15,9 +15,9 @@ struct IdentifierTable: Sendable {
   /// Those of ML Kit.
   let all: Set<Identifier>
   private let byTag: [String: Identifier]
-  /// In the table's order.
-  private let byLanguage: [String: [Identifier]]
-  private let impliedScripts: [String: String]
+  /// All, to find the one that fits a tag.
+  let index: TagIndex<Identifier>
+  private let languages: Set<String>
 
   private init() {
     let listed = IdentifierTable.identifiers(of: IdentifierTable.rows)
@@ -25,12 +25,10 @@ struct IdentifierTable: Sendable {
     all = Set(listed)
     byTag = Dictionary(
       uniqueKeysWithValues: (listed + own).map { ($0.languageTag.lowercased(), $0) })
-    byLanguage = Dictionary(grouping: listed + own, by: \.languageSubtag)
-    let implying = listed.filter { $0.scriptSubtag == nil }
-    impliedScripts = Dictionary(
-      implying.compactMap { identifier in identifier.script.map { (identifier.languageSubtag, $0) }
-      },
-      uniquingKeysWith: { first, _ in first })
+    languages = Set(listed.map(\.languageSubtag))
+    var index = TagIndex<Identifier>()
+    for identifier in listed + own { index.add(identifier.languageTag, identifier) }
+    self.index = index
   }
 
   private static func identifiers(of rows: String) -> [Identifier] {
@@ -55,13 +53,8 @@ struct IdentifierTable: Sendable {
     byTag[tag.tagKey]
   }
 
-  /// The identifiers of a language for a purpose, in the table's order.
-  func identifiers(of language: String, for purpose: Identifier.Purpose) -> [Identifier] {
-    (byLanguage[language] ?? []).filter { $0.purpose == purpose }
-  }
-
-  /// The script that a language is in when its tag names none: that of its identifiers without one.
-  func impliedScript(of language: String) -> String? { impliedScripts[language] }
+  /// Whether a language has identifiers.
+  static func isListed(_ language: String) -> Bool { shared.languages.contains(language) }
 }
 
 extension String {

@@ -17,6 +17,9 @@ public struct LanguageTag: Hashable, Sendable {
   public let extensions: [String]
   /// What follows `x-`, in lower case.
   public let privateUse: [String]
+
+  /// The most bytes that a tag may have. The longest that stands for a language has 35.
+  public static let maximumBytes = 64
 }
 
 extension LanguageTag: CustomStringConvertible {
@@ -41,6 +44,8 @@ extension LanguageTag: CustomStringConvertible {
 public enum LanguageTagError: Error, Hashable, Sendable {
   /// There is no text.
   case empty
+  /// The text has more than ``LanguageTag/maximumBytes``.
+  case tooLong(bytes: Int)
   /// A byte is neither a letter nor a digit of ASCII nor a separator.
   case invalidCharacter(tag: String, offset: Int)
   /// Two separators in a row, or one at an end.
@@ -63,6 +68,8 @@ extension LanguageTagError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty: "an empty text is no language tag"
+    case .tooLong(let bytes):
+      "a language tag has at most \(LanguageTag.maximumBytes) bytes, this text has \(bytes)"
     case .invalidCharacter(let tag, let offset):
       "language tag '\(tag)': no letter, digit or hyphen at offset \(offset)"
     case .emptySubtag(let tag, let offset):
@@ -88,9 +95,11 @@ extension LanguageTag {
   ///
   /// Case doesn't matter, and `_` is read as `-`, as locales write it.
   ///
-  /// - Throws: ``LanguageTagError`` naming the place.
+  /// - Throws: ``LanguageTagError`` naming the place; ``LanguageTagError/tooLong(bytes:)`` before
+  ///   anything of the text is read.
   /// - Complexity: O(length).
   public init(_ text: String) throws(LanguageTagError) {
+    guard text.utf8.count <= Self.maximumBytes else { throw .tooLong(bytes: text.utf8.count) }
     var reader = try SubtagReader(text)
     if let modern = registeredTags[text.tagKey] {
       // No recursion: the replacements are regular tags.
@@ -229,6 +238,6 @@ extension String {
 }
 
 extension UInt8 {
-  /// Of letters and digits, the digits.
+  /// Whether a letter or digit is a digit.
   fileprivate var isDigit: Bool { self <= UInt8(ascii: "9") }
 }

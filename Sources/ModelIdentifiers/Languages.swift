@@ -3,15 +3,22 @@ enum Languages {
   /// The macrolanguage that a language is part of, by ISO 639-3, if models are named after it.
   static func macrolanguage(of language: String) -> String? { macrolanguageOfMember[language] }
 
-  /// The code that replaces a withdrawn one, by the register of BCP 47; `tl` is from CLDR.
-  static func successor(of language: String) -> String { successors[language] ?? language }
+  /// The code that tags use for a language: of a withdrawn code the one that replaces it, by the
+  /// register of BCP 47 and by CLDR; two letters in place of three: `en` of `eng`.
+  static func successor(of language: String) -> String {
+    successors[language] ?? LanguageTable.shared.language(ofCode: language) ?? language
+  }
+
+  /// The script that a withdrawn code says besides the language.
+  static let impliedScripts = ["cnr": "Latn", "hbs": "Latn", "sh": "Latn"]
 
   /// The region most people write in, by CLDR's likely subtags, where a language is listed for
   /// several regions and never without one.
   static let mainRegions = ["bgq": "IN", "nl": "NL", "sv": "SE"]
 
   private static let successors = [
-    "in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro", "tl": "fil",
+    "cnr": "sr", "hbs": "sr", "in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro",
+    "sh": "sr", "tl": "fil",
   ]
 
   private static let macrolanguageOfMember: [String: String] = {

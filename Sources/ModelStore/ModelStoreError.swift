@@ -10,9 +10,11 @@ public enum ModelStoreError: Error, Hashable, Sendable {
   case invalidPublicKey(String)
   /// The tag isn't made of subtags of letters and digits joined by hyphens.
   case invalidTag(String)
-  /// The repository has no pack for the tag; `nearest` are the closest of those it has.
+  /// The repository has no pack for the tag; `nearest` are at most three that it has for the
+  /// language in another script, or for the language of this name.
   case notOffered(tag: String, nearest: [String], repository: String)
-  /// The store has no pack for the tag; `nearest` are the closest of those it has.
+  /// The store has no pack for the tag; `nearest` are related ones, as for
+  /// ``notOffered(tag:nearest:repository:)``.
   case notInstalled(tag: String, nearest: [String])
 
   /// The index isn't signed by the holder of the repository's key.
@@ -112,7 +114,7 @@ extension ModelStoreError: CustomStringConvertible {
   }
 
   private static func suggestion(_ nearest: [String]) -> String {
-    nearest.isEmpty ? "" : "; the nearest there: \(nearest.joined(separator: ", "))"
+    nearest.isEmpty ? "" : "; related ones are \(nearest.joined(separator: ", "))"
   }
 }
 

@@ -7,10 +7,13 @@ import Support
 
 /// Which pack serves a tag: the packs that ship with the program, and those of the user's store.
 ///
-///     if PackCatalog().isAvailable("sv-SE") { … }
+///     if PackCatalog().isAvailable("sv") { … }
 ///
-/// If two packs serve a tag, the newer is used, wherever it lies; if their versions are equal, the
-/// one that ships with the program. A damaged pack keeps no other from being used.
+/// A tag needn't be a pack's own: `sv`, `zh-CN`, `iw-IL` and `en_GB` are read by the packs of
+/// `sv-SE`, `zh-Hani-CN`, `he` and `en-US`; see ``DigitalInkRecognitionModelIdentifier/from(languageTag:)-(String)``
+/// for the rules. If two packs serve a tag equally well, the newer is used, wherever it lies; if their
+/// versions are equal, the one that ships with the program. A damaged pack keeps no other from being
+/// used.
 ///
 /// Manifests are read once in a process, and again when they change.
 public struct PackCatalog: Sendable {
@@ -32,9 +35,21 @@ public struct PackCatalog: Sendable {
     public let pack: Result<Pack, PackError>
   }
 
-  private let bundle: URL?
-  private let store: PackStore?
-  private let repository: @Sendable () -> ModelRepository?
+  /// A pack that serves a tag.
+  public struct Match: Sendable {
+    /// Where the pack lies.
+    public let place: Entry.Place
+    /// The pack.
+    public let pack: Pack
+    /// The pack's tag that serves the wanted one.
+    public let tag: String
+  }
+
+  let bundle: URL?
+  let store: PackStore?
+  let repository: @Sendable () -> ModelRepository?
+  /// Called whenever directories or an index are read: for tests.
+  var onReading: (@Sendable () -> Void)?
 
   /// The packs that ship with the program and those of the user's store.
   public init() {
@@ -63,207 +78,138 @@ public struct PackCatalog: Sendable {
   // MARK: - What is there
 
   /// All packs, the damaged ones too, by name; those that ship with the program first.
-  public func entries() -> [Entry] { bundledEntries() + installedEntries() }
+  public func entries() -> [Entry] {
+    snapshot().entries.map { entry in
+      Entry(place: entry.place, name: entry.name, pack: entry.pack.flatMap(PackFiles.checked))
+    }
+  }
 
   /// All packs that aren't damaged.
   public func packs() -> [Pack] { entries().compactMap { try? $0.pack.get() } }
 
-  /// Whether a pack at hand serves a tag. Files are looked for, not read.
-  public func isAvailable(_ tag: String) -> Bool { !candidates(tag).isEmpty }
+  /// Whether a pack at hand serves a tag, and isn't damaged as far as can be seen at once.
+  public func isAvailable(_ tag: String) -> Bool { (try? match(forTag: tag)) != nil }
+
+  // MARK: - The choice
+
+  /// The pack that serves a tag best, and the tag of that pack.
+  ///
+  /// - Throws: ``PackCatalogError``.
+  /// - Complexity: O(1) beside the check of the pack's small files, once manifests have been read.
+  public func match(forTag tag: String) throws(PackCatalogError) -> Match {
+    if let match = bundledByName(tag) { return match }
+    var damage: (place: Entry.Place, error: PackError)?
+    for match in try candidates(tag) {
+      switch PackFiles.open(match.pack.directory) {
+      case .success(let pack) where pack.manifest.tags.contains(match.tag):
+        return Match(place: match.place, pack: pack, tag: match.tag)
+      case .success: continue
+      case .failure(let error): damage = damage ?? (match.place, error)
+      }
+    }
+    if let damage {
+      throw .damaged(tag: tag, isBundled: damage.place == .bundled, damage.error)
+    }
+    throw failure(tag)
+  }
 
   /// The pack that serves a tag.
   ///
-  /// - Throws: ``DuctusError/missingResources(resources:)``,
-  ///   ``DuctusError/notInstalled(tag:repository:)``, ``DuctusError/notOffered(tag:nearest:)`` or
-  ///   ``DuctusError/damaged(tag:isBundled:_:)``.
-  public func pack(forTag tag: String) throws(DuctusError) -> Pack {
-    if let best = candidates(tag).first { return best }
-    throw failure(tag)
+  /// - Throws: ``PackCatalogError``.
+  public func pack(forTag tag: String) throws(PackCatalogError) -> Pack {
+    try match(forTag: tag).pack
   }
 
   /// Opens the pack that serves a tag, or the next best if the best can't be opened.
   ///
-  /// `open` is called again if an update replaces the pack while it is read.
-  ///
-  /// - Throws: as ``pack(forTag:)``, or what `open` threw of the best pack.
-  public func withPack<Value>(
-    forTag tag: String, _ open: (Pack) throws(DuctusError) -> Value
-  ) throws(DuctusError) -> Value {
+  /// - Throws: as ``match(forTag:)``, and ``PackCatalogError/unusable(_:)`` with what `open` threw of
+  ///   the best pack.
+  public func withMatch<Value>(
+    forTag tag: String, _ open: (Match) throws(DuctusError) -> Value
+  ) throws(PackCatalogError) -> Value {
     var tried: Set<URL> = []
-    var first: DuctusError?
-    while let pack = candidates(tag).first(where: { !tried.contains($0.directory) }) {
-      tried.insert(pack.directory)
+    var first: PackCatalogError?
+    func attempt(_ match: Match) -> Value? {
+      tried.insert(match.pack.directory)
       do throws(DuctusError) {
-        return try open(pack)
+        return try open(match)
       } catch {
-        first = first ?? error
+        first = first ?? .unusable(error)
+        return nil
+      }
+    }
+    if let match = bundledByName(tag), let value = attempt(match) { return value }
+    // Asked again after each failure: an update may have replaced the pack while it was read.
+    while let next = try candidates(tag).first(where: { !tried.contains($0.pack.directory) }) {
+      tried.insert(next.pack.directory)
+      switch PackFiles.open(next.pack.directory) {
+      case .success(let pack) where pack.manifest.tags.contains(next.tag):
+        let match = Match(place: next.place, pack: pack, tag: next.tag)
+        if let value = attempt(match) { return value }
+      case .success: continue
+      case .failure(let error):
+        first = first ?? .damaged(tag: tag, isBundled: next.place == .bundled, error)
       }
     }
     throw first ?? failure(tag)
   }
 
-  // MARK: - The choice
+  /// ``withMatch(forTag:_:)`` for those who need the pack alone.
+  public func withPack<Value>(
+    forTag tag: String, _ open: (Pack) throws(DuctusError) -> Value
+  ) throws(PackCatalogError) -> Value {
+    try withMatch(forTag: tag) { match throws(DuctusError) in try open(match.pack) }
+  }
 
-  /// The packs that serve a tag, the best first.
-  private func candidates(_ tag: String) -> [Pack] {
-    let wanted = tag.lowercased()
-    // The common case looks at no other pack: a bundled one by this name, and none installed.
-    if let bundle, !isInstalled(wanted),
-      let name = Self.names(in: bundle).first(where: { $0.lowercased() == wanted }),
-      let pack = try? Self.open(bundle.appendingPathComponent(name)).get(),
-      pack.manifest.tags[0].lowercased() == wanted
-    {
-      return [pack]
+  /// The packs that serve a tag, the best first. Their files aren't looked at.
+  ///
+  /// - Throws: ``PackCatalogError/invalidTag(_:nearest:)``.
+  package func candidates(_ tag: String) throws(PackCatalogError) -> [Match] {
+    guard tag.utf8.count <= LanguageTag.maximumBytes else {
+      throw .invalidTag(.tooLong(bytes: tag.utf8.count), nearest: [])
     }
-    let serving = PackManifest.tagsServing(tag)
-    let ranked = entries().compactMap { entry -> (rank: [Int], place: Entry.Place, pack: Pack)? in
-      guard let pack = try? entry.pack.get() else { return nil }
-      let tags = pack.manifest.tags.map { $0.lowercased() }
-      guard let closeness = serving.firstIndex(where: tags.contains) else { return nil }
-      return ([closeness, tags[0] == wanted ? 0 : 1], entry.place, pack)
+    let snapshot = snapshot()
+    do throws(LanguageTagError) {
+      return try snapshot.byTag.matches(tag).compactMap { found in
+        let entry = snapshot.entries[found.element]
+        guard let pack = try? entry.pack.get() else { return nil }
+        return Match(place: entry.place, pack: pack, tag: found.tag)
+      }
+    } catch {
+      throw .invalidTag(error, nearest: related(to: tag))
     }
-    return ranked.sorted { a, b in
-      if a.rank != b.rank { return a.rank.lexicographicallyPrecedes(b.rank) }
-      let (older, newer) = (a.pack.manifest.version, b.pack.manifest.version)
-      if older == newer { return a.place == .bundled && b.place != .bundled }
-      return isNewer(older, than: newer)
-    }.map(\.pack)
   }
 
   /// Why no pack serves a tag.
-  private func failure(_ tag: String) -> DuctusError {
-    let all = entries()
-    let serving = PackManifest.tagsServing(tag)
-    for entry in all {
-      guard case .failure(let error) = entry.pack else { continue }
-      let tags = tags(of: entry).map { $0.lowercased() }
-      if serving.contains(where: tags.contains) {
+  private func failure(_ tag: String) -> PackCatalogError {
+    let snapshot = snapshot()
+    if let found = (try? snapshot.damagedByTag.matches(tag))?.first {
+      let entry = snapshot.entries[found.element]
+      if case .failure(let error) = entry.pack {
         return .damaged(tag: tag, isBundled: entry.place == .bundled, error)
       }
     }
-    var known = all.compactMap { try? $0.pack.get() }.flatMap(\.manifest.tags)
     if let repository = repository() {
-      let name = repository.url.isFileURL ? repository.url.path : repository.url.absoluteString
       guard repository.url.isFileURL else {
-        return .notInstalled(tag: tag, repository: name)
+        return .notInstalled(tag: tag, offer: tag, repository: repository.url.absoluteString)
       }
-      if let index = try? (store ?? PackStore()).offers(of: repository) {
-        if index.offer(forTag: tag) != nil { return .notInstalled(tag: tag, repository: name) }
-        known += index.packs.flatMap(\.tags)
+      if let offer = offer(forTag: tag) {
+        return .notInstalled(tag: tag, offer: offer.tags[0], repository: repository.url.path)
       }
     }
     if bundle == nil { return .missingResources(resources: BundledWeights.resources) }
-    return .notOffered(tag: tag, nearest: Array(rankedTags(known, nearestTo: tag).prefix(3)))
+    return .notOffered(tag: tag, nearest: related(to: tag))
   }
 
-  /// The tags of a damaged pack: its manifest's where that can be read, or else its name.
-  private func tags(of entry: Entry) -> [String] {
-    guard entry.place == .bundled, let bundle else { return [entry.name] }
-    let manifest = bundle.appendingPathComponent(entry.name)
-      .appendingPathComponent(Pack.manifestName)
-    let read = (try? Data(contentsOf: manifest)).flatMap {
-      try? PackManifest(parsing: $0, source: manifest.path)
-    }
-    return (read?.tags ?? []) + [entry.name]
-  }
-
-  // MARK: - Reading
-
-  private func bundledEntries() -> [Entry] {
-    guard let bundle else { return [] }
-    return Self.names(in: bundle).compactMap { name in
-      let directory = bundle.appendingPathComponent(name)
-      let manifest = directory.appendingPathComponent(Pack.manifestName)
-      // A directory without one holds files that packs share.
-      guard FileManager.default.fileExists(atPath: manifest.path) else { return nil }
-      return Entry(place: .bundled, name: name, pack: Self.open(directory))
-    }
-  }
-
-  private func installedEntries() -> [Entry] {
-    // A store that somebody else could write to serves nothing; installing there says why.
-    guard let store, let now = FileIdentity(links(of: store)) else { return [] }
-    let known = Self.stores.withLock { $0[store.directory] }
-    let entries = known?.directory == now ? known?.entries ?? [] : (try? store.entries()) ?? []
-    Self.stores.withLock { $0[store.directory] = (now, entries) }
-    return entries.map { entry in
-      Entry(
-        place: .installed, name: entry.name,
-        pack: entry.pack.flatMap { pack in Self.checked(pack) })
-    }
-  }
-
-  private func isInstalled(_ wanted: String) -> Bool {
-    guard let store else { return false }
-    return Self.names(in: links(of: store)).contains { $0.lowercased() == wanted }
-  }
-
-  private func links(of store: PackStore) -> URL {
-    store.directory.appendingPathComponent("packs", isDirectory: true)
-  }
-
-  /// What each store held, and the state of its directory of links at that time.
-  private static let stores = Locked<[URL: (directory: FileIdentity, entries: [PackStore.Entry])]>(
-    [:])
-  /// Packs by their manifests.
-  private static let opened = Locked<[URL: (manifest: FileIdentity, pack: Pack)]>([:])
-
-  private static func names(in directory: URL) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []).sorted()
-  }
-
-  /// Opens a pack, whose manifest is read once.
-  private static func open(_ directory: URL) -> Result<Pack, PackError> {
-    let identity = FileIdentity(directory.appendingPathComponent(Pack.manifestName))
-    if let identity, let known = opened.withLock({ $0[directory] }), known.manifest == identity {
-      return checked(known.pack)
-    }
-    do throws(PackError) {
-      let pack = try Pack(contentsOf: directory)
-      if let identity { opened.withLock { $0[directory] = (identity, pack) } }
-      return checked(pack)
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  /// The pack, if its files are still there in their full size and the small ones are what they
-  /// were.
-  private static func checked(_ pack: Pack) -> Result<Pack, PackError> {
-    do throws(PackError) {
-      for file in pack.manifest.files { try pack.checkSize(file) }
-      try pack.verifySmallFiles()
-      return .success(pack)
-    } catch {
-      return .failure(error)
-    }
+  /// Tags to mention where no pack serves one: those of packs at hand before those on offer.
+  private func related(to tag: String) -> [String] {
+    let atHand = snapshot().byTag.related(to: tag).map(\.tag)
+    let offered = offers()?.byTag.related(to: tag).map(\.tag) ?? []
+    return Array((atHand + offered.filter { !atHand.contains($0) }).prefix(3))
   }
 }
 
 /// Whether a version such as `2026.11.10` is above another, number by number.
-func isNewer(_ version: String, than other: String) -> Bool {
-  version.compare(other, options: .numeric) == .orderedDescending
-}
-
-extension ModelRepository {
-  /// The repository that comes with Ductus: the languages whose packs it doesn't bundle, on the
-  /// disk.
-  ///
-  /// `nil` where it isn't at hand: a program that is moved away from the checkout it was built from
-  /// takes along `weights/repository`, or has its models from a server.
-  public static let bundled = BundledWeights.repository.flatMap {
-    try? ModelRepository(url: $0, publicKey: BundledWeights.repositoryKey)
-  }
-
-  /// Where models come from unless a program says otherwise: the repository that the environment
-  /// names, or else ``bundled``; none if the environment names an empty one.
-  ///
-  /// - Throws: as ``configured(by:)``.
-  public static func usual(
-    in environment: [String: String] = ProcessInfo.processInfo.environment
-  ) throws(ModelStoreError) -> ModelRepository {
-    let isNamed = environment[urlVariable] != nil || environment[keyVariable] != nil
-    if !isNamed, let bundled { return bundled }
-    return try configured(by: environment)
-  }
+package func isNewer(_ version: String, than other: String) -> Bool {
+  version != other && version.compare(other, options: .numeric) == .orderedDescending
 }

@@ -1,4 +1,3 @@
-import CommandSupport
 import Ductus
 import Foundation
 import Testing
@@ -24,11 +23,6 @@ struct ModelLanguageTests {
     return try PackManifest(
       parsing: JSONSerialization.data(withJSONObject: object), source: "manifest.json")
   }
-
-  @Test(arguments: [
-    ("sv", "sv-SE"), ("de-LI", "de"), ("EN-us", nil), ("no tag", nil), ("tlh", nil),
-  ])
-  func tagsThatFit(tag: String, best: String?) { #expect(BestTag.tag(for: tag) == best) }
 
   @Test func aTagThatAnotherLanguageServesSaysSo() throws {
     let own = ModelLanguage(of: try manifest(nil), tag: "ID")

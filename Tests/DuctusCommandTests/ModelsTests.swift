@@ -1,3 +1,4 @@
+import EngineFixtures
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ struct ModelsTests {
   private static let bundled = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("weights/repository")
-  private static let finnish = [
+  private static let comingWithDuctus = [
     "--repository", bundled.absoluteString, "--key",
     "55c37ad82841b20faec523411d4d2c1457c900805eb4db4f289d4a8a22795264",
   ]
@@ -71,26 +72,26 @@ struct ModelsTests {
 
   @Test func installsShowsVerifiesAndRemoves() throws {
     try withDirectory { store in
-      let offered = try run(["list", "--json"] + Self.finnish, store: store)
+      let offered = try run(["list", "--json"] + Self.comingWithDuctus, store: store)
       #expect(offered.code == 0)
       #expect(try offered.objects().last?["place"] as? String == "offered")
       // All of a model that is merely offered, too: its manifest is fetched.
       let offer = try #require(
-        try run(["info", "FI", "--json"] + Self.finnish, store: store).objects().first)
+        try run(["info", "FI", "--json"] + Self.comingWithDuctus, store: store).objects().first)
       #expect(offer["place"] as? String == "offered" && offer["language"] != nil)
       #expect((offer["files"] as? [Any])?.count == 4)
-      let installed = try run(["install", "fi"] + Self.finnish, store: store)
+      let installed = try run(["install", "fi"] + Self.comingWithDuctus, store: store)
       #expect(installed.code == 0)
       #expect(installed.output == "fi \(version) installed\n")
       // Finnish as written in Sweden has no model of its own.
       for tag in ["olo-Latn-RU", "fi-SE"] {
-        let again = try run(["install", tag] + Self.finnish, store: store)
+        let again = try run(["install", tag] + Self.comingWithDuctus, store: store)
         #expect(again.output == "fi \(version) is up to date\n")
       }
       #expect(
         try run(["info", "fi-SE"], store: store).output.hasPrefix("fi \(version), installed"))
 
-      let list = try run(["list"] + Self.finnish, store: store)
+      let list = try run(["list"] + Self.comingWithDuctus, store: store)
       let line = try #require(list.lines.first { $0.hasPrefix("fi ") })
       for text in [version, "installed", "CC BY 4.0", "CER 2.6 % (stitched)", "olo-Latn-RU"] {
         #expect(line.contains(text), "\(text) in '\(line)'")
@@ -116,7 +117,7 @@ struct ModelsTests {
 
   @Test func verifiesAndRemovesWhatInstallTook() throws {
     try withDirectory { store in
-      let installed = try run(["install", "fi-SE"] + Self.finnish, store: store)
+      let installed = try run(["install", "fi-SE"] + Self.comingWithDuctus, store: store)
       #expect(installed.output == "fi \(version) installed\n")
       let verified = try run(["verify", "fi-SE"], store: store)
       #expect(verified.code == 0)
@@ -151,13 +152,13 @@ struct ModelsTests {
 
   @Test func trustShowsAndForgetsTheSerialNumber() throws {
     try withDirectory { store in
-      #expect(try run(["install", "fi"] + Self.finnish, store: store).code == 0)
-      let before = try run(["trust"] + Self.finnish, store: store)
-      #expect(before.output.contains(Self.finnish[3]))
+      #expect(try run(["install", "fi"] + Self.comingWithDuctus, store: store).code == 0)
+      let before = try run(["trust"] + Self.comingWithDuctus, store: store)
+      #expect(before.output.contains(Self.comingWithDuctus[3]))
       let seen = "newest serial number seen  "
       let serial = try #require(before.lines.last).trimmingPrefix(seen)
       #expect(try #require(Int(serial), "\(before.output)") >= 1)
-      let after = try run(["trust", "--reset"] + Self.finnish, store: store)
+      let after = try run(["trust", "--reset"] + Self.comingWithDuctus, store: store)
       #expect(after.lines.last == "newest serial number seen  none")
     }
   }
@@ -178,13 +179,84 @@ struct ModelsTests {
   @Test(arguments: [
     (["install", "te"], 3, "has no model for 'te'"), (["install", "r+u"], 2, "no language tag"),
     (["info", "te"], 3, "no model for 'te'"),
-    (["install", "rru"], 3, "has no model for 'rru'; the nearest there: ru"),
+    (["install", "russian"], 3, "has no model for 'russian'; related ones are ru"),
+    (["info", "日本語"], 3, "language tag '日本語': no letter"),
   ])
   func modelsThatAreNotThere(arguments: [String], code: Int32, message: String) throws {
     try withDirectory { store in
       let outcome = try run(arguments + Self.options, store: store)
       #expect(outcome.code == code)
       #expect(outcome.messages.contains(message), "\(outcome.messages)")
+    }
+  }
+
+  @Test func tagsAsUsersWriteThem() throws {
+    let asked = AskedTag.bundled + AskedTag.offered
+    try withDirectory { store in
+      let outcome = try run(
+        ["info", "--json"] + asked.map(\.tag) + Self.comingWithDuctus, store: store)
+      #expect(outcome.code == 0, "\(outcome.messages)")
+      let models = try outcome.objects()
+      let packs = models.map { ($0["tags"] as? [String])?.first ?? "" }
+      #expect(packs.count == asked.count)
+      for (asked, (pack, model)) in zip(asked, zip(packs, models)) {
+        let tags = model["tags"] as? [String] ?? []
+        #expect(pack == asked.pack || asked.pack.hasPrefix("zxx"), "\(asked)")
+        #expect(tags.contains(asked.served), "\(asked)")
+      }
+      let unread = try run(
+        ["info"] + AskedTag.unread.map(\.tag) + Self.comingWithDuctus, store: store)
+      #expect(unread.code == 3 && unread.output.isEmpty)
+      let messages = unread.messages.split(separator: "\n")
+      for (message, (tag, related)) in zip(messages, AskedTag.unread) {
+        #expect(message.contains("'\(tag)'"))
+        #expect(
+          related.isEmpty
+            ? !message.contains("related")
+            : message.hasSuffix("related ones are \(related.joined(separator: ", "))"))
+      }
+    }
+  }
+
+  /// What ships with the program is there, and is updated where the repository has something newer.
+  @Test(arguments: ["de", "de_AT", "en-IE"]) func whatIsBundledIsUpToDate(tag: String) throws {
+    try withDirectory { store in
+      let outcome = try run(["install", tag] + Self.comingWithDuctus, store: store)
+      #expect(outcome.code == 0, "\(outcome.messages)")
+      #expect(outcome.output.hasSuffix(" is bundled and up to date\n"))
+      #expect(outcome.output.hasPrefix(tag.hasPrefix("de") ? "de " : "en-US "))
+      #expect(!FileManager.default.fileExists(atPath: store.path + "/packs/de"))
+    }
+  }
+
+  @Test(arguments: ["2020.1.1", nil]) func whatIsBundledIsUpdated(older: String?) throws {
+    try withDirectory { place in
+      let store = place.appendingPathComponent("store")
+      #expect(try run(["install", "fi"] + Self.comingWithDuctus, store: store).code == 0)
+      // The same pack, as one that ships with a program.
+      let weights = place.appendingPathComponent("weights")
+      for name in ["en-US", "fi"] {
+        try FileManager.default.createDirectory(
+          at: weights.appendingPathComponent(name), withIntermediateDirectories: true)
+      }
+      let installed = store.appendingPathComponent("packs/fi").resolvingSymlinksInPath()
+      for name in try FileManager.default.contentsOfDirectory(atPath: installed.path) {
+        var data = try Data(contentsOf: installed.appendingPathComponent(name))
+        if name == "manifest.json", let older {
+          let text = String(decoding: data, as: UTF8.self).replacing(version, with: older)
+          data = Data(text.utf8)
+        }
+        try data.write(to: weights.appendingPathComponent("fi").appendingPathComponent(name))
+      }
+      let outcome = try Tool.run(
+        ["models", "install", "fi-FI"] + Self.comingWithDuctus,
+        environment: [
+          "DUCTUS_STORE": place.appendingPathComponent("other").path,
+          "DUCTUS_WEIGHTS": weights.path,
+        ])
+      #expect(outcome.code == 0, "\(outcome.messages)")
+      let state = older == nil ? "is bundled and up to date" : "installed"
+      #expect(outcome.output == "fi \(version) \(state)\n")
     }
   }
 
@@ -207,7 +279,7 @@ struct ModelsTests {
       ]
       // 'info' tells of offers, too.
       if command != ["models", "info"] {
-        cases.append(("ru", packs.path, "download it by `ductus models install ru`"))
+        cases.append(("ru", packs.path, "`ductus models install ru` fetches it"))
       }
       #if !DEBUG  // whose programs look into the checkout
         cases.append(("en-US", nowhere, "copy the folder"))

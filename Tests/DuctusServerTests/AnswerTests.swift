@@ -59,17 +59,6 @@ struct AnswerTests: RouterTests {
     #expect(texts == Samples.texts.map(\.label))
   }
 
-  /// A tag is read by the model that fits it best.
-  @Test(arguments: ["de-Latn", "en_IE", "fr-DZ", "en-US-x-gesture"])
-  func tagsOfOtherRegionsAndScripts(_ tag: String) throws {
-    let ink = drawing(try #require(Samples.texts.first).ink)
-    let body = #"{"model":"\#(tag)","drawing":\#(ink)}"#
-    #expect(try answer("/v1/recognize", body).status == 200)
-    var asked = request("/v1/models/" + tag, "")
-    asked.method = "GET"
-    #expect(try router.answers(to: [errand(asked)])[0].status == 200)
-  }
-
   @Test func membersBesideInksAreRefused() throws {
     let body = #"{"inks":[{"drawing":[]}],"candidates":1}"#
     #expect(try answer("/v1/recognize", body).status == 400)

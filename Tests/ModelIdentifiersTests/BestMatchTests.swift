@@ -82,9 +82,21 @@ struct BestMatchTests {
     #expect(try match(tag) == expected)
   }
 
-  @Test(arguments: ["ro-MD", "tr-CY", "nl-SR", "sv-AX", "kw-Latn-FR"])
-  func rule5NoRegionThatContainsItFitsNothing(tag: String) throws {
-    #expect(try match(tag) == nil)
+  @Test(arguments: [
+    ("ro-MD", "ro-RO"), ("tr-CY", "tr-TR"), ("nl-SR", "nl-NL"), ("sv-AX", "sv-SE"),
+    ("kw-Latn-FR", "kw-Latn-GB"),
+  ])
+  func rule5WhereNoRegionContainsItAnyFits(tag: String, expected: String) throws {
+    #expect(try match(tag) == expected)
+  }
+
+  /// A script that is usual in the region isn't given up for another one.
+  @Test(arguments: [
+    ("sr-ME", "sr-Latn-RS"), ("uz-AF", nil), ("pa-PK", nil), ("mn-CN", nil), ("sd-IN", "sd-Deva"),
+    ("zh-TW", "zh-Hani-TW"), ("ckb", nil), ("ks", nil),
+  ])
+  func rule2TheUsualScriptIsThatOfTheRegion(tag: String, expected: String?) throws {
+    #expect(try match(tag) == expected)
   }
 
   @Test(arguments: [
@@ -92,7 +104,7 @@ struct BestMatchTests {
     ("cmn-Hant-TW", "zh-Hani-TW"), ("yue-HK", "zh-Hani-HK"), ("zlm-MY", "ms-MY"),
     ("yue-Hant-HK", "zh-Hani-HK"), ("nb-NO", "no"), ("arb-EG", "ar"),
     // 2 and 3 before 4 and 5: a script isn't given up for a region.
-    ("hi-IN", "hi"), ("mr-IN", "mr-IN"), ("mr-Latn-IN", "mr-Latn"), ("sr-RS", "sr-Latn-RS"),
+    ("hi-IN", "hi"), ("mr-IN", "mr-IN"), ("mr-Latn-IN", "mr-Latn"), ("sr-RS", "sr-Cyrl"),
     ("zh-Hant-TW", "zh-Hani-TW"), ("zh-Hans-SG", "zh-Hani"), ("ne-IN", "ne-IN"), ("ur-IN", "ur"),
     ("ur-Latn-PK", "ur-Latn"), ("sr-Cyrl-RS", "sr-Cyrl"),
   ])
@@ -106,7 +118,8 @@ struct BestMatchTests {
     ("en-a-bbb-u-cu-usd-x-y", "en"), ("zh-yue-HK", "zh-Hani-HK"), ("zh-cmn-Hans-CN", "zh-Hani-CN"),
     ("ar-arb", "ar"), ("iw", "he"), ("in-ID", "id"), ("tl-PH", "fil-Latn"), ("mo", "ro-RO"),
     ("i-lux", "lb"), ("art-lojban", "jbo-Latn"), ("no-nyn", "nn-NO"), ("zh-min-nan", "zh-Hani"),
-    ("zh_min_nan", "zh-Hani"), ("zh-min", "zh-Hani"), ("en-GB-oed", "en-GB"),
+    ("zh_min_nan", "zh-Hani"), ("zh-min", "zh-Hani"), ("en-GB-oed", "en-GB"), ("eng", "en"),
+    ("ger", "de"), ("deu-AT", "de-AT"), ("sh", "sr-Latn-RS"), ("cnr", "sr-Latn-RS"),
   ])
   func theWholeGrammarIsUnderstood(tag: String, expected: String) throws {
     #expect(try match(tag) == expected)

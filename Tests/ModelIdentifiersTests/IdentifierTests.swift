@@ -83,9 +83,17 @@ struct IdentifierTests {
     #expect(Identifier.emoji.languageSubtag == "zxx")
   }
 
-  @Test(arguments: ["", "tlh", "en-", "en-US-x-gestures", "en-Latn-US", "en US", "\u{212A}o", "🖊️"])
-  func whatIsNotListedHasNoIdentifier(tag: String) {
+  @Test(arguments: ["", "tlh", "en-", "en US", "\u{212A}o", "🖊️", "ta-Cyrl"])
+  func whatFitsNoneHasNoIdentifier(tag: String) {
     #expect(Identifier(forLanguageTag: tag) == nil)
+  }
+
+  @Test(arguments: [
+    ("en-Latn-US", "en-US"), ("en-US-x-gestures", "en-US"), ("zh-CN", "zh-Hani-CN"),
+    ("ja_JP", "ja"), ("sv", "sv-SE"), ("iw-IL", "he"),
+  ])
+  func whatIsNotListedHasTheIdentifierThatFits(tag: String, expected: String) {
+    #expect(Identifier(forLanguageTag: tag)?.languageTag == expected)
   }
 
   @Test func languagesAreLookedUp() {

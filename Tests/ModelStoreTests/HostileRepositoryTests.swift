@@ -237,18 +237,18 @@ struct HostileRepositoryTests {
     }
   }
 
-  @Test func tagWithoutModelNamesTheNearest() throws {
+  @Test func tagWithoutModelNamesRelatedOnes() throws {
     let error = try refusal(
       of: { try $0.publish([$0.offer(["en-US", "en-GB"]), $0.offer(["ru"]), $0.offer(["en"])]) },
-      tag: "en-AU")
-    guard case .notOffered(tag: "en-AU", let nearest, _) = error else {
+      tag: "en-Cyrl")
+    guard case .notOffered(tag: "en-Cyrl", let nearest, _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(nearest == ["en", "en-GB", "en-US"])
+    #expect(nearest == ["en", "en-US", "en-GB"])
   }
 
-  @Test(arguments: ["", "-", "en_US", "en-", "../en", "a very long tag", "abcdefghi", "ä"])
+  @Test(arguments: ["", "-", "en-", "../en", "a very long tag", "abcdefghi", "ä"])
   func tagThatCannotBeParsed(tag: String) throws {
     let error = try refusal(of: { try $0.publish([$0.offer(["en"])]) }, tag: tag)
     #expect(error == .invalidTag(tag))

@@ -39,17 +39,19 @@ struct PackCatalogTests {
     }
 
     /// Puts a copy of the English pack with another version in the store, as an installation does.
-    func install(version: String) throws {
-      let name = "en-US-\(version)"
+    func install(_ tags: [String]? = nil, version: String) throws {
+      let first = tags?.first ?? "en-US"
+      let name = "\(first)-\(version)"
       let versions = store.directory.appendingPathComponent("versions")
       try FileManager.default.createDirectory(at: versions, withIntermediateDirectories: true)
       try PackCatalog.bundled.pack(forTag: "en-US").copy(to: versions.appendingPathComponent(name))
       var manifest = try Pack(contentsOf: versions.appendingPathComponent(name)).manifest
       manifest.version = version
+      if let tags { manifest.tags = tags }
       try manifest.write(to: versions.appendingPathComponent(name))
       let links = store.directory.appendingPathComponent("packs")
       try FileManager.default.createDirectory(at: links, withIntermediateDirectories: true)
-      let link = links.appendingPathComponent("en-US").path
+      let link = links.appendingPathComponent(first).path
       try? FileManager.default.removeItem(atPath: link)
       try FileManager.default.createSymbolicLink(
         atPath: link, withDestinationPath: "../versions/\(name)")
@@ -76,6 +78,16 @@ struct PackCatalogTests {
     #expect(!isNewer("2026.11.9", than: "2026.11.9"))
   }
 
+  /// A pack by another name may serve a tag, too, and be newer; one that stands in for another
+  /// language may not take its place.
+  @Test func aNewerPackWinsWhateverItsName() throws {
+    let place = try Place("en-US")
+    try place.install(["en-CA", "en-US"], version: "9999.10.1")
+    #expect(try place.catalog().pack(forTag: "en-US").manifest.version == "9999.10.1")
+    #expect(try place.catalog().pack(forTag: "en-CA").manifest.version == "9999.10.1")
+    #expect(try place.catalog().pack(forTag: "en-GB").manifest.version != "9999.10.1")
+  }
+
   @Test(arguments: ["", "{}", "not JSON"])
   func aDamagedPackHarmsNoOther(manifest: String) throws {
     let place = try Place("en-US", "de")
@@ -84,16 +96,17 @@ struct PackCatalogTests {
     for tag in ["en-US", "en-GB", "de"] { _ = try catalog.pack(forTag: tag) }
     #expect(catalog.entries().count == 3)
     #expect(catalog.packs().count == 2)
-    let error = #expect(throws: DuctusError.self) { try catalog.pack(forTag: "vi") }
+    let error = #expect(throws: PackCatalogError.self) { try catalog.pack(forTag: "vi") }
     guard case .damaged("vi", isBundled: true, _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(error?.description.contains("vi/manifest.json") == true)
-    #expect(error?.description.contains("ductus models install vi") == true)
+    #expect(error?.message(for: .command).contains("ductus models install vi") == true)
+    #expect(error?.localizedDescription.contains("PackStore.install") == true)
     guard
       case .notOffered = #expect(
-        throws: DuctusError.self, performing: { try catalog.pack(forTag: "xx") })
+        throws: PackCatalogError.self, performing: { try catalog.pack(forTag: "xx") })
     else {
       Issue.record("another tag is not the damaged pack's")
       return
@@ -106,7 +119,7 @@ struct PackCatalogTests {
     let pack = place.bundle.appendingPathComponent("shapes")
     try PackCatalog.bundled.pack(forTag: "zxx-Zsym-x-shapes").copy(to: pack)
     try Data().write(to: pack.appendingPathComponent("network.safetensors"))
-    let error = #expect(throws: DuctusError.self) {
+    let error = #expect(throws: PackCatalogError.self) {
       try place.catalog().pack(forTag: "zxx-Zsym-x-shapes")
     }
     guard case .damaged(_, isBundled: true, .wrongSize) = error else {
@@ -125,7 +138,7 @@ struct PackCatalogTests {
   @Test func aProgramWithoutItsResources() throws {
     let place = try Place()
     let catalog = PackCatalog(bundle: nil, store: place.store) { nil }
-    let error = #expect(throws: DuctusError.self) { try catalog.pack(forTag: "en-US") }
+    let error = #expect(throws: PackCatalogError.self) { try catalog.pack(forTag: "en-US") }
     guard case .missingResources(let folder) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -140,28 +153,33 @@ struct PackCatalogTests {
     let repository = try ModelRepository(
       url: url, publicKey: "d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737")
     let catalog = place.catalog(repository)
-    let offered = #expect(throws: DuctusError.self) { try catalog.pack(forTag: "ru") }
-    guard case .notInstalled("ru", repository: url.path) = offered else {
+    let offered = #expect(throws: PackCatalogError.self) { try catalog.pack(forTag: "ru") }
+    guard case .notInstalled("ru", offer: "ru", repository: url.path) = offered else {
       Issue.record("\(String(describing: offered))")
       return
     }
-    #expect(offered?.description.contains("ductus models install ru") == true)
-    let unknown = #expect(throws: DuctusError.self) { try catalog.pack(forTag: "de-AT-x-none") }
-    guard case .notOffered(_, let nearest) = unknown else {
+    #expect(offered?.message(for: .command).contains("ductus models install ru") == true)
+    #expect(offered?.localizedDescription.contains("ModelManager") == true)
+    // Clients of a server can't do either, and are told no path.
+    let forClients = try #require(offered?.message(for: .clients))
+    #expect(!forClients.contains("/") && !forClients.contains("ductus"))
+    let unknown = #expect(throws: PackCatalogError.self) { try catalog.pack(forTag: "de-Cyrl") }
+    guard case .notOffered(_, nearest: ["de", "de-DE", "de-AT"]) = unknown else {
       Issue.record("\(String(describing: unknown))")
       return
     }
-    #expect(nearest.count == 3)
     #expect(!catalog.isAvailable("ru"))
+    #expect(try catalog.pack(forTag: "de-AT-x-none").manifest.tags[0] == "de")
   }
 
   /// `import Ductus` gives the types of all errors and options their names.
   @Test func errorsAndOptionsCanBeSpelled() {
     let errors: [any Error.Type] = [
-      DuctusError.self, PackError.self, NetworkError.self, LanguageModelError.self,
+      DuctusError.self, PackCatalogError.self, PackError.self, NetworkError.self,
+      LanguageModelError.self,
       ClassifierError.self, InkError.self, UserLexiconError.self, ModelStoreError.self,
     ]
-    #expect(errors.count == 8)
+    #expect(errors.count == 9)
     let parameters: DecoderParameters? = RecognizerOptions().decoderParameters
     #expect(parameters == nil)
   }

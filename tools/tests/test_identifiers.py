@@ -48,3 +48,11 @@ def test_a_tag_stands_once(tmp_path):
     path.write_text("tag\tscript\tfamily\tname\n" + "fr\tLatn\tlatin\tFrench\n" * 2)
     with pytest.raises(ValueError, match="twice"):
         generate.read_table(path)
+
+
+def test_the_table_of_languages_is_current():
+    """Run `python -m ductus_tools.identifiers.languages` after a change of what it is made of."""
+    pytest.importorskip("babel", reason="ductus-tools[letters] isn't installed")
+    from ductus_tools.identifiers import languages
+
+    assert languages.TARGET.read_text(encoding="utf-8") == languages.table(generate.read_table())

@@ -90,7 +90,7 @@ struct EvaluateCommand: Command {
 
   func run() -> ExitCode {
     let recognizer: any InkRecognizer
-    do throws(DuctusError) {
+    do throws(PackCatalogError) {
       recognizer = try makeRecognizer()
     } catch {
       report("\(error)")
@@ -111,13 +111,17 @@ struct EvaluateCommand: Command {
     return tally.hasFaults || omissions.faulty > 0 || tally.inks == 0 ? .badInput : .success
   }
 
-  private func makeRecognizer() throws(DuctusError) -> any InkRecognizer {
+  private func makeRecognizer() throws(PackCatalogError) -> any InkRecognizer {
     let recognizer = try options.recognizer.makeRecognizer()
     guard options.filter.onlyUnipenTasks else { return recognizer }
     // The wider search starts from the pack's parameters, so that it comes second.
     var settings = options.recognizer.options
     settings.decoderParameters = decoderParameters(with: recognizer.pack)
-    return try InkRecognizers.open(recognizer.pack, options: settings)
+    do throws(DuctusError) {
+      return try InkRecognizers.open(recognizer.pack, options: settings)
+    } catch {
+      throw .unusable(error)
+    }
   }
 
   private func decoderParameters(with pack: Pack) -> DecoderParameters? {

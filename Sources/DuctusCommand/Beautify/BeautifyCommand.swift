@@ -70,11 +70,11 @@ struct BeautifyCommand: Command {
       return .model
     }
     let reader: DiagramReader
-    do throws(DuctusError) {
+    do throws(PackCatalogError) {
       reader = DiagramReader(
         figures: try FigureRecognizer(languageTag: Self.figures, maxResultCount: 1), text: text)
     } catch {
-      report("\(error)")
+      report(error.message(for: .command))
       return .model
     }
     var (number, isWritten) = (0, true)

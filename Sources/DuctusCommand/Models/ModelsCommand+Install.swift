@@ -5,13 +5,23 @@ import ModelStore
 import Support
 
 extension ModelsCommand {
-  /// Fetches a model, and shows how far that is.
+  /// Fetches the model that serves a tag best, and shows how far that is. One that ships with the
+  /// program is fetched where the repository has a newer one.
   func install(_ tag: String) throws {
     guard let repository = options.repository else { throw ModelStoreError.noRepository }
+    if let bundled = try bundled(tag, notOlderThanIn: repository) {
+      if options.printsJSON {
+        show([ModelListing(bundled, place: .bundled)])
+      } else {
+        say("\(bundled.manifest.tags[0]) \(bundled.manifest.version) is bundled and up to date")
+      }
+      return
+    }
     let bar = ProgressBar.isWanted ? DownloadBar() : nil
     defer { bar?.end() }
-    let installation = try fetch(
-      tag, from: repository, monitor: DownloadMonitor { bar?.show($0) })
+    let installation = try store.install(
+      tag, from: repository, monitor: DownloadMonitor { bar?.show($0) },
+      checking: { try InkRecognizers.check($0) })
     bar?.end()
     if options.printsJSON {
       show([ModelListing(installation.pack, place: .installed)])
@@ -22,24 +32,16 @@ extension ModelsCommand {
     }
   }
 
-  /// Installs the model of a tag or, where there is none, of the one that fits best.
-  private func fetch(
-    _ tag: String, from repository: ModelRepository, monitor: DownloadMonitor
-  ) throws -> PackStore.Installation {
-    do throws(ModelStoreError) {
-      return try store.install(
-        tag, from: repository, monitor: monitor, checking: { try InkRecognizers.check($0) })
-    } catch .notOffered(let tag, let nearest, let place) {
-      guard let match = BestTag.tag(for: tag) else {
-        throw ModelStoreError.notOffered(tag: tag, nearest: nearest, repository: place)
-      }
-      do throws(ModelStoreError) {
-        return try store.install(
-          match, from: repository, monitor: monitor, checking: { try InkRecognizers.check($0) })
-      } catch .notOffered {
-        throw ModelStoreError.notOffered(tag: tag, nearest: nearest, repository: place)
-      }
-    }
+  /// The pack that ships with the program and serves a tag, unless the repository has a newer one or
+  /// one of just this tag.
+  private func bundled(_ tag: String, notOlderThanIn repository: ModelRepository) throws -> Pack? {
+    guard let bundled = try? PackCatalog.bundled.match(forTag: tag) else { return nil }
+    let offers = try store.offers(of: repository).byTag
+    guard let offer = (try? offers.matches(tag))?.first else { return bundled.pack }
+    let isWanted = { (other: String) in other.lowercased() == tag.lowercased() }
+    if isWanted(offer.tag), !isWanted(bundled.tag) { return nil }
+    let isNewer = isNewer(offer.element.version, than: bundled.pack.manifest.version)
+    return isNewer ? nil : bundled.pack
   }
 }
 

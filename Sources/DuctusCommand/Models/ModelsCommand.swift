@@ -61,10 +61,10 @@ struct ModelsCommand: Command {
   }
 
   private func fail(_ error: any Error, after earlier: ExitCode) -> ExitCode {
-    report("\(error)")
+    report((error as? PackCatalogError)?.message(for: .command) ?? "\(error)")
     let code: ExitCode =
       switch error {
-      case is PackError, is DuctusError, is ModelManagerError: .model
+      case is PackError, is PackCatalogError, is ModelManagerError: .model
       case let error as ModelStoreError: error.exitCode
       default: .badInput
       }
@@ -96,29 +96,40 @@ struct ModelsCommand: Command {
   }
 
   private func info(_ tag: String) throws {
-    var found = local(reports: false).listings.filter { $0.serves(tag) }
+    let match = Result { () throws(PackCatalogError) in try catalog.match(forTag: tag) }
+    let served = (try? match.get())?.tag
+    var lines: [String] = []
+    func add(_ listing: ModelListing, asked tag: String) {
+      lines.append(
+        options.printsJSON ? listing.json(asked: tag).text + "\n" : listing.text(asked: tag))
+    }
+    let found = served.map { tag in local(reports: false).listings.filter { $0.serves(tag) } } ?? []
+    for listing in found { add(listing, asked: served ?? tag) }
     let offer = Result { try options.repository.flatMap { try offered(tag, by: $0) } }
-    if let offer = try? offer.get(), !offer.isInstalled(among: found) { found.append(offer) }
-    if found.isEmpty, let match = BestTag.tag(for: tag) { return try info(match) }
-    let lines = found.map {
-      options.printsJSON ? $0.json(asked: tag).text + "\n" : $0.text(asked: tag)
+    if let (listing, tag) = try? offer.get(), !listing.isInstalled(among: found) {
+      add(listing, asked: tag)
     }
     StandardOutput().end(with: lines.joined())
     _ = try offer.get()
-    if found.isEmpty { try explain(tag) }
+    if lines.isEmpty { _ = try match.get() }
   }
 
-  /// Throws why no model at hand serves a tag: it is damaged, merely offered, or there is none.
-  private func explain(_ tag: String) throws(DuctusError) {
-    // One that isn't on this machine has been asked, or isn't worth it.
+  /// Which pack serves a tag. A repository that isn't on this machine has been asked, or isn't worth
+  /// it.
+  private var catalog: PackCatalog {
     let known = options.repository ?? (try? ModelRepository.usual())
     let repository = known.flatMap { $0.url.isFileURL ? $0 : nil }
-    _ = try PackCatalog(store: store, repository: { repository }).pack(forTag: tag)
+    return PackCatalog(store: store, repository: { repository })
   }
 
-  private func offered(_ tag: String, by repository: ModelRepository) throws -> ModelListing? {
-    guard let offer = try store.offers(of: repository).offer(forTag: tag) else { return nil }
-    return ModelListing(offer, manifest: try store.manifest(of: offer, from: repository))
+  /// What is offered for a tag, and the tag of it that serves.
+  private func offered(
+    _ tag: String, by repository: ModelRepository
+  ) throws -> (listing: ModelListing, tag: String)? {
+    let offers = try store.offers(of: repository).byTag
+    guard let found = (try? offers.matches(tag))?.first else { return nil }
+    let manifest = try store.manifest(of: found.element, from: repository)
+    return (ModelListing(found.element, manifest: manifest), found.tag)
   }
 
   private func verify() -> ExitCode {
@@ -126,18 +137,8 @@ struct ModelsCommand: Command {
     var exitCode = local.exitCode
     var listings = local.listings
     if !options.tags.isEmpty {
-      // One that can't even be opened is no listing.
-      let wanted = Set(
-        options.tags.flatMap { PackManifest.tagsServing($0) + [$0] }.map { $0.lowercased() })
-      for entry in PackCatalog(store: store).entries()
-      where wanted.contains(entry.name.lowercased()) {
-        if case .failure(let error) = entry.pack { exitCode = fail(error, after: exitCode) }
-      }
-      func isThere(_ tag: String) -> Bool { local.listings.contains { $0.serves(tag) } }
-      exitCode = forEachTag { tag in
-        if !isThere(fitting(tag, isThere)) { try explain(tag) }
-      }
-      let tags = options.tags.map { fitting($0, isThere) }
+      var tags: [String] = []
+      exitCode = forEachTag { tag in tags.append(try catalog.match(forTag: tag).tag) }
       listings = listings.filter { listing in tags.contains { listing.serves($0) } }
     }
     for listing in listings {
@@ -171,11 +172,10 @@ struct ModelsCommand: Command {
   }
 
   private func remove(_ tag: String) throws {
-    let found = fitting(tag, store.contains)
-    if !store.contains(found), PackCatalog.bundled.isAvailable(tag) {
+    if !store.contains(tag), PackCatalog.bundled.isAvailable(tag) {
       throw ModelManagerError.bundled(tag: tag)
     }
-    let name = try store.remove(found)
+    let name = try store.remove(tag)
     if options.printsJSON {
       StandardOutput().end(with: JSONText.object([("removed", .string(name))]).text + "\n")
     } else {
@@ -206,13 +206,6 @@ struct ModelsCommand: Command {
   }
 
   // MARK: - Help for these
-
-  /// The tag of a model that is there, as when it was installed: the tag itself, or else the one
-  /// that fits best; the tag itself where neither is there.
-  private func fitting(_ tag: String, _ isThere: (String) -> Bool) -> String {
-    if isThere(tag) { return tag }
-    return BestTag.tag(for: tag).flatMap { isThere($0) ? $0 : nil } ?? tag
-  }
 
   /// What is bundled and what is installed; packs that can't be opened are reported.
   private func local(reports: Bool = true) -> (listings: [ModelListing], exitCode: ExitCode) {

@@ -43,7 +43,7 @@ struct ModelsOptions {
         expected: "one of " + Action.allCases.map(\.rawValue).joined(separator: ", "))
     }
     self.action = action
-    tags = arguments.operands.dropFirst().map { $0.replacing("_", with: "-") }
+    tags = Array(arguments.operands.dropFirst())
     printsJSON = arguments.has(Self.json)
     showsLicences = arguments.has(Self.licences)
     resets = arguments.has(Self.reset)
@@ -114,7 +114,7 @@ struct ModelLanguage {
   private static let mostShown = 1_000
 
   private static func name(of tag: String) -> String? {
-    DigitalInkRecognitionModelIdentifier(forLanguageTag: tag)?.englishName
+    DigitalInkRecognitionModelIdentifier.exactly(tag)?.englishName
   }
 
   var lines: [String] {

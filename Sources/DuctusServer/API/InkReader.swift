@@ -18,7 +18,7 @@ struct InkToRead: Sendable {
 /// What was read of it.
 struct InkReading: Sendable {
   let result: Result<RecognitionResult, Problem>
-  /// The time that it took, together with the inks beside it.
+  /// The ink's share, by points, of the time that it and the inks beside it took.
   var milliseconds = 0.0
 }
 
@@ -54,7 +54,18 @@ struct InkReader: Sendable {
     let start = ContinuousClock.now
     let results = recognizer.recognize(requests)
     let time = (ContinuousClock.now - start) / .milliseconds(1)
-    return results.map { InkReading(result: $0.mapError(Problem.init), milliseconds: time) }
+    let shares = Self.shares(of: time, requests.map(\.ink.pointCount))
+    return zip(results, shares).map { result, share in
+      InkReading(result: result.mapError(Problem.init), milliseconds: share)
+    }
+  }
+
+  /// A time that inks took together, shared out by their points.
+  static func shares(of time: Double, _ points: [Int]) -> [Double] {
+    // An ink of nothing takes time, too.
+    let weights = points.map { Double($0 + 1) }
+    let sum = weights.reduce(0, +)
+    return weights.map { time * $0 / sum }
   }
 
   private func batches(of places: [Int], _ inks: [InkToRead]) -> [[Int]] {
@@ -71,42 +82,5 @@ struct InkReader: Sendable {
       }
     }
     return batches
-  }
-}
-
-/// The recognisers that requests have asked for, kept for the next ones.
-///
-/// A recogniser serves any number of threads; packs of one script share their network.
-final class RecognizerShelf: Sendable {
-  private let recognizers = Locked<[String: any InkRecognizer]>([:])
-
-  /// The most recognisers kept. Packs are mapped files, so that one costs little memory.
-  private static let limit = 32
-
-  /// The recogniser of a tag or of the best match of a tag (`en_US` and `de-Latn` are fine).
-  ///
-  /// - Throws: ``Problem`` of the kind `no-model`, saying what there is instead.
-  func recognizer(_ tag: String) throws(Problem) -> any InkRecognizer {
-    let tag = tag.replacing("_", with: "-")
-    if let known = recognizers.withLock({ $0[tag.lowercased()] }) { return known }
-    var options = RecognizerOptions()
-    options.maxResultCount = InkRequest.mostCandidates
-    let opened: any InkRecognizer
-    do {
-      opened = try InkRecognizers.open(languageTag: tag, options: options)
-    } catch {
-      let best = (try? DigitalInkRecognitionModelIdentifier.from(languageTag: tag)) ?? nil
-      let other = best.flatMap { best in
-        best.languageTag == tag
-          ? nil : try? InkRecognizers.open(languageTag: best.languageTag, options: options)
-      }
-      guard let other else { throw Problem(.noModel, "\(error)") }
-      opened = other
-    }
-    recognizers.withLock { shelf in
-      if shelf.count >= Self.limit { shelf.removeAll() }
-      shelf[tag.lowercased()] = opened
-    }
-    return opened
   }
 }

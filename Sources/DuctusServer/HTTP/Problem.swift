@@ -11,6 +11,7 @@ struct Problem: Error, Sendable {
     case forbidden
     case notFound = "not-found"
     case noModel = "no-model"
+    case tooManyModels = "too-many-models"
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"
     case bodyTooLarge = "body-too-large"
@@ -21,7 +22,7 @@ struct Problem: Error, Sendable {
 
     var status: Int {
       switch self {
-      case .malformed: 400
+      case .malformed, .tooManyModels: 400
       case .unauthorised: 401
       case .forbidden: 403
       case .notFound, .noModel: 404
@@ -46,6 +47,7 @@ struct Problem: Error, Sendable {
       case .forbidden: "This page or host may not ask"
       case .notFound: "There is nothing here"
       case .noModel: "No model serves this tag"
+      case .tooManyModels: "Too many models in one request"
       case .methodNotAllowed: "The method isn't served here"
       case .notAcceptable: "No such answer can be given"
       case .bodyTooLarge: "The body is too large"

@@ -1,4 +1,5 @@
 import Foundation
+import ModelIdentifiers
 import Support
 
 /// What a repository offers: the contents of its signed `index.json`.
@@ -42,8 +43,17 @@ public struct RepositoryIndex: Codable, Hashable, Sendable {
   /// One entry a pack; a tag is served by one pack only.
   public var packs: [Offer]
 
-  /// The pack that serves a tag, in whatever case.
-  public func offer(forTag tag: String) -> Offer? { packs.first(serving: tag, tags: \.tags) }
+  /// The pack that serves a tag best: one of just this tag, or of its language in its script.
+  ///
+  /// - Complexity: O(offered tags).
+  public func offer(forTag tag: String) -> Offer? { (try? byTag.matches(tag))?.first?.element }
+
+  /// The packs by their tags.
+  package var byTag: TagIndex<Offer> {
+    var index = TagIndex<Offer>()
+    for offer in packs { for tag in offer.tags { index.add(tag, offer) } }
+    return index
+  }
 }
 
 extension RepositoryIndex {

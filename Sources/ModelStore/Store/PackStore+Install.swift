@@ -11,7 +11,7 @@ extension PackStore {
     public let wasUpToDate: Bool
   }
 
-  /// Fetches the pack that a repository offers for a tag, verifies and installs it, in place of an
+  /// Fetches the pack that serves a tag best of those that a repository offers, verifies and installs it, in place of an
   /// older version if there is one.
   ///
   /// Whatever happens, the store has the pack as it was or the new one whole, whose files have the
@@ -31,6 +31,7 @@ extension PackStore {
     monitor: DownloadMonitor = DownloadMonitor(),
     checking check: (Pack) throws -> Void = { try $0.checkHeaders() }
   ) throws(ModelStoreError) -> Installation {
+    let tag = tag.replacing("_", with: "-")
     guard isWellFormedTag(tag) else { throw .invalidTag(tag) }
     let downloader = Downloader(policy: policy, monitor: monitor)
     try create()
@@ -46,7 +47,7 @@ extension PackStore {
     try remember(serial: index.serial, of: repository, monitor: monitor)
     guard let offer = index.offer(forTag: tag) else {
       throw .notOffered(
-        tag: tag, nearest: nearestTags(to: tag, among: index.packs.flatMap(\.tags)),
+        tag: tag, nearest: index.byTag.related(to: tag).map(\.tag),
         repository: repository.url.absoluteString)
     }
     monitor.update { $0.total = offer.bytes }

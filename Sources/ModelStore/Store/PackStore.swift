@@ -89,10 +89,10 @@ public struct PackStore: Hashable, Sendable {
     }
   }
 
-  /// The installed pack that serves a tag, in whatever case. Its small files are hashed; network
+  /// The installed pack that serves a tag best. Its small files are hashed; network
   /// and language model were when they were installed.
   ///
-  /// - Throws: ``ModelStoreError/notInstalled(tag:nearest:)`` naming the nearest that are,
+  /// - Throws: ``ModelStoreError/notInstalled(tag:nearest:)`` naming related ones that are,
   ///   ``ModelStoreError/invalidTag(_:)``, ``ModelStoreError/pack(_:)`` where it is damaged.
   public func pack(forTag tag: String) throws(ModelStoreError) -> Pack {
     let entry = try entry(forTag: tag)
@@ -125,19 +125,22 @@ public struct PackStore: Hashable, Sendable {
     }
   }
 
-  /// The installed pack of a tag, damaged or not; one named so before one that serves it too.
+  /// The installed pack that serves a tag best, damaged or not; one named so before one that serves
+  /// it too.
   func entry(forTag tag: String) throws(ModelStoreError) -> Entry {
+    let tag = tag.replacing("_", with: "-")
     guard isWellFormedTag(tag) else { throw .invalidTag(tag) }
     let all = try entries()
-    // A damaged pack has its name only.
-    let found =
-      all.first { $0.name.lowercased() == tag.lowercased() }
-      ?? all.first(serving: tag) { (try? $0.pack.get())?.manifest.tags ?? [$0.name] }
-    guard let found else {
-      let tags = all.flatMap { (try? $0.pack.get())?.manifest.tags ?? [$0.name] }
-      throw .notInstalled(tag: tag, nearest: nearestTags(to: tag, among: tags))
+    var index = TagIndex<Entry>()
+    for entry in all { index.add(entry.name, entry) }
+    for entry in all {
+      // A damaged pack has its name only.
+      for tag in (try? entry.pack.get())?.manifest.tags ?? [] { index.add(tag, entry) }
     }
-    return found
+    guard let found = (try? index.matches(tag))?.first else {
+      throw .notInstalled(tag: tag, nearest: index.related(to: tag).map(\.tag))
+    }
+    return found.element
   }
 
   private func open(_ name: String) -> Result<Pack, PackError> {

@@ -1,9 +1,10 @@
-"""Writes the Swift code of the model identifiers from `identifiers.tsv`.
+"""Writes the Swift code of the model identifiers from `identifiers.tsv` and `languages.tsv`.
 
     python -m ductus_tools.identifiers.generate
 
 The table has a row for each tag: the tag, the script that its model reads (ISO 15924), the family of
 tags that can share one network, and the English name. Twins for gestures are made when the library runs.
+What is known of their languages is in the other table, which `languages.py` makes.
 """
 
 import re
@@ -12,10 +13,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 TABLE = Path(__file__).with_name("identifiers.tsv")
+LANGUAGES = Path(__file__).with_name("languages.tsv")
 TARGET = Path(__file__).parents[3] / "Sources" / "ModelIdentifiers" / "Generated"
 COLUMNS = ["tag", "script", "family", "name"]
 TAG = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-x-[a-z]{5,8})?")
 HEADER = "// Made from identifiers.tsv by tools/ductus_tools/identifiers/generate.py: change the table."
+LANGUAGES_HEADER = HEADER.replace("identifiers.tsv", "languages.tsv")
 SWIFT_KEYWORDS = {"as", "do", "if", "in", "is"}
 
 
@@ -72,6 +75,25 @@ def rows_file(rows: list[Row]) -> str:
     )
 
 
+def languages_file(text: str) -> str:
+    """The table of languages as a Swift string, without its header."""
+    lines = ["    " + line for line in text.splitlines()[1:]]
+    return "\n".join(
+        [
+            LANGUAGES_HEADER,
+            "// swift-format-ignore-file",
+            "",
+            "extension LanguageTable {",
+            "  /// Language, scripts, other codes and names, by tabulators.",
+            '  static let rows = """',
+            *lines,
+            '    """',
+            "}",
+            "",
+        ]
+    )
+
+
 def constants_file(rows: list[Row]) -> str:
     """A constant for each row, documented."""
     lines = [HEADER, "", "extension DigitalInkRecognitionModelIdentifier {"]
@@ -92,6 +114,7 @@ def generate(rows: list[Row]) -> dict[str, str]:
     texts = [row for row in rows if row not in symbols]
     return {
         "IdentifierTable+Rows.swift": rows_file(rows),
+        "LanguageTable+Rows.swift": languages_file(LANGUAGES.read_text(encoding="utf-8")),
         "ModelIdentifier+Constants.swift": constants_file(texts + symbols),
     }
 

@@ -1,0 +1,77 @@
+import Ductus
+import Foundation
+import PackCatalog
+import Support
+
+/// The recognisers that requests have asked for, kept for the next ones.
+///
+/// A recogniser serves any number of threads; packs of one script share their network.
+final class RecognizerShelf: Sendable {
+  /// What a recogniser was opened with: an update has a directory of its own.
+  fileprivate struct Key: Hashable, Sendable {
+    let directory: URL
+    let tag: String
+  }
+
+  private struct State: Sendable {
+    var recognizers: [Key: (recognizer: any InkRecognizer, lastUse: Int)] = [:]
+    var uses = 0
+  }
+
+  private let catalog: PackCatalog
+  private let limit: Int
+  private let state = Locked(State())
+
+  /// - Parameter limit: Recognisers that are kept at most: the one that wasn't used for longest gives
+  ///   way. Packs are mapped files, so that one costs little memory.
+  init(catalog: PackCatalog = PackCatalog(), limit: Int = 32) {
+    self.catalog = catalog
+    self.limit = limit
+  }
+
+  /// The recogniser that serves a tag.
+  ///
+  /// - Throws: ``Problem`` of the kind `no-model`, saying what there is instead.
+  func recognizer(_ tag: String) throws(Problem) -> any InkRecognizer {
+    do throws(PackCatalogError) {
+      if let best = try catalog.candidates(tag).first, let known = known(Key(best)) { return known }
+      var options = RecognizerOptions()
+      options.maxResultCount = InkRequest.mostCandidates
+      var key: Key?
+      let opened = try catalog.withMatch(forTag: tag) { match throws(DuctusError) in
+        key = Key(match)
+        return try InkRecognizers.open(match.pack, languageTag: match.tag, options: options)
+      }
+      if let key { keep(opened, key) }
+      return opened
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  private func known(_ key: Key) -> (any InkRecognizer)? {
+    state.withLock { state in
+      state.uses += 1
+      state.recognizers[key]?.lastUse = state.uses
+      return state.recognizers[key]?.recognizer
+    }
+  }
+
+  private func keep(_ recognizer: any InkRecognizer, _ key: Key) {
+    state.withLock { state in
+      if state.recognizers.count >= limit,
+        let oldest = state.recognizers.min(by: { $0.value.lastUse < $1.value.lastUse })
+      {
+        state.recognizers[oldest.key] = nil
+      }
+      state.uses += 1
+      state.recognizers[key] = (recognizer, state.uses)
+    }
+  }
+}
+
+extension RecognizerShelf.Key {
+  init(_ match: PackCatalog.Match) {
+    self.init(directory: match.pack.directory, tag: match.tag)
+  }
+}

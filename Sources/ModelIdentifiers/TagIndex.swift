@@ -1,0 +1,173 @@
+/// Models by their tags: the one resolver of what a user asks for.
+///
+/// A tag is served, in this order, by
+///
+/// 1. the very tag, whatever its case and separators,
+/// 2. a tag of its language, or else of the macrolanguage that the language is part of: `nb` by
+///    `no`, `arb` by `ar`; a language that has an identifier of its own isn't looked for in another;
+/// 3. among these one in its script, or else in the narrowest script that contains it: `zh-TW` is in
+///    `Hant` and served by `zh-Hani`; any script only where none is named and none is usual;
+/// 4. among these one of its region, of the narrowest region that contains it, of no region, of the
+///    language's main region, of any;
+/// 5. for a tag with a private part, that part of no particular language: `und-x-gesture`.
+///
+/// Variants and extensions don't matter, nor does a private part that names no purpose.
+///
+/// The tables are hashed: an answer takes as long with ten models as with ten thousand.
+package struct TagIndex<Element: Sendable>: Sendable {
+  /// A model that serves a tag.
+  package struct Match: Sendable {
+    /// The tag by which the model was entered.
+    package let tag: String
+    /// The model.
+    package let element: Element
+  }
+
+  private struct Entry: Sendable {
+    let match: Match
+    /// `nil` of a tag that is found by its whole name only.
+    let parts: TagParts?
+  }
+
+  private struct Place: Hashable, Sendable {
+    let language: String
+    let purpose: DigitalInkRecognitionModelIdentifier.Purpose
+    /// `nil` for all scripts.
+    var script: String?
+  }
+
+  private var entries: [Entry] = []
+  private var byTag: [String: [Int]] = [:]
+  /// Each entry by its script, and by none.
+  private var byPlace: [Place: [Int]] = [:]
+
+  /// No model.
+  package init() {}
+
+  /// Enters a model. Of two with the same tag the one that was entered first comes first.
+  package mutating func add(_ tag: String, _ element: Element) {
+    let number = entries.count
+    let parts = (try? LanguageTag(tag)).map(TagParts.init).flatMap { $0.isPlain ? $0 : nil }
+    entries.append(Entry(match: Match(tag: tag, element: element), parts: parts))
+    byTag[tag.tagKey, default: []].append(number)
+    guard let parts else { return }
+    let place = Place(language: parts.language, purpose: parts.purpose, script: nil)
+    byPlace[place, default: []].append(number)
+    guard let script = parts.script else { return }
+    byPlace[Place(language: parts.language, purpose: parts.purpose, script: script), default: []]
+      .append(number)
+  }
+
+  /// The models that serve a tag, the best first.
+  ///
+  /// - Throws: ``LanguageTagError`` for a text that is neither a tag nor a model's name;
+  ///   ``LanguageTagError/tooLong(bytes:)`` before anything is looked up.
+  /// - Complexity: O(1) beside what is found.
+  package func matches(_ tag: String) throws(LanguageTagError) -> [Match] {
+    try search(tag).numbers.map { entries[$0].match }
+  }
+
+  /// As ``matches(_:)``, with the places of the tables that were looked at: for tests.
+  package func search(_ tag: String) throws(LanguageTagError) -> (numbers: [Int], steps: Int) {
+    guard tag.utf8.count <= LanguageTag.maximumBytes else {
+      throw .tooLong(bytes: tag.utf8.count)
+    }
+    var search = Search()
+    search.add(byTag[tag.tagKey])
+    let parsed: LanguageTag
+    do throws(LanguageTagError) {
+      parsed = try LanguageTag(tag)
+    } catch {
+      if search.numbers.isEmpty { throw error }
+      return (search.numbers, search.steps)
+    }
+    let wanted = TagParts(parsed)
+    for language in wanted.languages {
+      let found = inScript(of: wanted, language, &search)
+      search.add(sorted(found, by: wanted, language))
+      // A language with identifiers of its own isn't another's dialect.
+      if !found.isEmpty || IdentifierTable.isListed(language) { break }
+    }
+    if !parsed.privateUse.isEmpty {
+      search.add(byTag["und-x-" + parsed.privateUse.joined(separator: "-")])
+    }
+    return (search.numbers, search.steps)
+  }
+
+  /// The entries of a language in the wanted script, or in the narrowest that contains it.
+  private func inScript(
+    of wanted: TagParts, _ language: String, _ search: inout Search
+  ) -> [Int] {
+    var place = Place(language: language, purpose: wanted.purpose, script: nil)
+    guard let script = wanted.script else {
+      search.steps += 1
+      return byPlace[place] ?? []
+    }
+    for script in [script] + Scripts.containers(of: script) {
+      place.script = script
+      search.steps += 1
+      // A script that has several ways of writing is read in that of the region.
+      let found = (byPlace[place] ?? []).filter { number in
+        guard let region = entries[number].parts?.region else { return true }
+        let usual = LanguageTable.shared.script(of: language, in: region)
+        return usual == wanted.script || !Scripts.containers(of: usual ?? "").contains(script)
+          || script == wanted.script
+      }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// Entries of one language and script, by their regions.
+  private func sorted(_ numbers: [Int], by wanted: TagParts, _ language: String) -> [Int] {
+    guard numbers.count > 1 else { return numbers }
+    let regions = wanted.region.map { [$0] + Regions.containers(of: $0) } ?? []
+    func rank(_ number: Int) -> Int {
+      guard let region = entries[number].parts?.region else { return regions.count }
+      if let place = regions.firstIndex(of: region) { return place }
+      return regions.count + (region == Languages.mainRegions[language] ? 1 : 2)
+    }
+    return numbers.map { (rank($0), $0) }.sorted { $0 < $1 }.map(\.1)
+  }
+
+  /// What was found, each once, and the places that were looked at.
+  private struct Search {
+    var numbers: [Int] = []
+    var steps = 0
+
+    mutating func add(_ found: [Int]?) {
+      steps += 1 + (found?.count ?? 0)
+      for number in found ?? [] where !numbers.contains(number) { numbers.append(number) }
+    }
+  }
+}
+
+extension TagIndex {
+  /// Models to mention where none serves a tag: those of the language in another script, and those
+  /// of a language that has the text for its name, in English or in the language itself.
+  ///
+  /// - Complexity: O(1) beside what is found.
+  package func related(to text: String, limit: Int = 3) -> [Match] {
+    guard text.utf8.count <= LanguageTag.maximumBytes else { return [] }
+    var numbers: [Int] = []
+    let parts = (try? LanguageTag(text)).map(TagParts.init)
+    let named = LanguageNames.language(named: text)
+    if let named, let found = try? search(named) { numbers += found.numbers }
+    for language in (parts?.languages ?? []) + (named.map { [$0] } ?? []) {
+      let place = Place(language: language, purpose: parts?.purpose ?? .text, script: nil)
+      let usual = LanguageTable.shared.script(of: language, in: nil)
+      func rank(_ number: Int) -> Int {
+        guard let entry = entries[number].parts else { return 3 }
+        if entry.script == parts?.script { return 0 }
+        return (entry.script == usual ? 1 : 2) + (entry.region == nil ? 0 : 2)
+      }
+      let ofLanguage = (byPlace[place] ?? []).prefix(Self.mostRelatives)
+      numbers += ofLanguage.map { (rank($0), $0) }.sorted { $0 < $1 }.map(\.1)
+    }
+    var seen: Set<Int> = []
+    return numbers.filter { seen.insert($0).inserted }.prefix(limit).map { entries[$0].match }
+  }
+
+  /// Of a language's models more than these aren't looked at to choose which are worth a mention.
+  private static var mostRelatives: Int { 64 }
+}

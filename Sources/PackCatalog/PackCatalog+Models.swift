@@ -1,0 +1,75 @@
+import ModelIdentifiers
+import ModelPack
+import ModelStore
+
+/// A model by one of its tags: at hand, or on offer.
+package struct KnownModel: Sendable {
+  /// Where a model is.
+  package enum Place: String, Sendable {
+    case bundled, installed, offered
+  }
+
+  package let tag: String
+  package let place: Place
+  /// `nil` for one on offer that this version doesn't know.
+  package let kind: PackManifest.Kind?
+  package let version: String
+  package let licence: String
+
+  fileprivate init(_ tag: String, _ manifest: PackManifest, _ place: PackCatalog.Entry.Place) {
+    self.tag = tag
+    self.place = place == .bundled ? .bundled : .installed
+    kind = manifest.kind
+    version = manifest.version
+    licence = manifest.licence
+  }
+
+  fileprivate init(_ tag: String, _ offer: RepositoryIndex.Offer) {
+    self.tag = tag
+    place = .offered
+    kind = PackManifest.Kind(rawValue: offer.kind)
+    version = offer.version
+    licence = offer.licence
+  }
+}
+
+extension PackCatalog {
+  /// A model for each tag that is served by one at hand or on offer on this machine, by tag.
+  package func models() -> [KnownModel] {
+    var models: [String: KnownModel] = [:]
+    let snapshot = snapshot()
+    let tags = snapshot.entries.compactMap { try? $0.pack.get() }.flatMap(\.manifest.tags)
+    for tag in tags where models[tag.lowercased()] == nil {
+      models[tag.lowercased()] = modelAtHand(tag)
+    }
+    for offer in offers()?.packs ?? [] {
+      for tag in offer.tags where models[tag.lowercased()] == nil {
+        models[tag.lowercased()] = KnownModel(tag, offer)
+      }
+    }
+    return models.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// The model that serves a tag: at hand or else on offer on this machine.
+  ///
+  /// - Throws: ``PackCatalogError`` where there is none.
+  package func model(forTag tag: String) throws(PackCatalogError) -> KnownModel {
+    let failure: PackCatalogError
+    do throws(PackCatalogError) {
+      let match = try match(forTag: tag)
+      return KnownModel(match.tag, match.pack.manifest, match.place)
+    } catch {
+      failure = error
+    }
+    guard case .notInstalled = failure, let found = (try? offers()?.byTag.matches(tag))?.first
+    else {
+      throw failure
+    }
+    return KnownModel(found.tag, found.element)
+  }
+
+  private func modelAtHand(_ tag: String) -> KnownModel? {
+    guard let match = try? match(forTag: tag) else { return nil }
+    return KnownModel(match.tag, match.pack.manifest, match.place)
+  }
+}

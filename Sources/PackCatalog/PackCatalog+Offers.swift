@@ -1,0 +1,60 @@
+import DuctusEngine
+import DuctusWeights
+import Foundation
+import ModelIdentifiers
+import ModelStore
+import Support
+
+/// What a repository on this machine offers, read and verified once, and again when it changes.
+struct KnownOffers: Sendable {
+  let packs: [RepositoryIndex.Offer]
+  let byTag: TagIndex<RepositoryIndex.Offer>
+  /// When the index ceases to be accepted.
+  fileprivate let expires: Date?
+}
+
+extension PackCatalog {
+  /// An index as a store accepts it.
+  private struct Source: Hashable, Sendable {
+    let repository: ModelRepository
+    let store: URL?
+  }
+
+  /// What was read of each index, and the files' state at that time; no offers of one that the store
+  /// doesn't accept.
+  private static let knownOffers = Locked<[Source: (state: [FileIdentity?], offers: KnownOffers?)]>(
+    [:])
+
+  /// The pack that the repository offers for a tag, if it lies on this machine.
+  ///
+  /// - Complexity: O(1), once the index has been read.
+  package func offer(forTag tag: String) -> RepositoryIndex.Offer? {
+    (try? offers()?.byTag.matches(tag))?.first?.element
+  }
+
+  /// What the repository offers, if it lies on this machine: asking a server takes time, and tells
+  /// it that somebody asks.
+  func offers() -> KnownOffers? {
+    guard let repository = repository(), repository.url.isFileURL else { return nil }
+    let source = Source(repository: repository, store: store?.directory)
+    let state = ["index.json", "index.json.sig"].map {
+      FileIdentity(repository.url.appendingPathComponent($0))
+    }
+    if let known = Self.knownOffers.withLock({ $0[source] }), known.state == state,
+      state.allSatisfy({ $0?.isSettled ?? true }), known.offers?.isAccepted ?? true
+    {
+      return known.offers
+    }
+    onReading?()
+    let index = try? (store ?? PackStore()).offers(of: repository)
+    let offers = index.map {
+      KnownOffers(packs: $0.packs, byTag: $0.byTag, expires: $0.expires)
+    }
+    Self.knownOffers.withLock { $0[source] = (state, offers) }
+    return offers
+  }
+}
+
+extension KnownOffers {
+  fileprivate var isAccepted: Bool { expires.map { $0 >= Date() } ?? true }
+}

@@ -1,0 +1,177 @@
+import DuctusEngine
+import Foundation
+import ModelIdentifiers
+import ModelStore
+import Support
+
+/// What a catalogue's directories held when they were read last, by tags.
+struct PackSnapshot: Sendable {
+  /// A pack as its manifest says, or what is wrong with it.
+  let entries: [PackCatalog.Entry]
+  /// Numbers of the sound entries; of those with the same tag the best comes first.
+  let byTag: TagIndex<Int>
+  /// Numbers of the entries that can't be opened.
+  let damagedByTag: TagIndex<Int>
+  fileprivate let state: State
+
+  /// Files by which it is seen that something has changed.
+  fileprivate struct State: Equatable, Sendable {
+    let bundle, links: FileIdentity?
+    /// Of packs that could not be opened: an installation replaces a link, but somebody may mend a
+    /// bundled pack in its place.
+    var damaged: [URL: FileIdentity?] = [:]
+
+    /// Whether a change from now on would be seen.
+    var isSettled: Bool {
+      [bundle, links].allSatisfy { $0?.isSettled ?? true }
+    }
+  }
+
+  fileprivate init(_ entries: [PackCatalog.Entry], tagsOfDamaged: [[String]], state: State) {
+    self.entries = entries
+    self.state = state
+    let versions = Set(entries.compactMap { try? $0.pack.get().manifest.version })
+      .sorted { isNewer($0, than: $1) }
+    let ages = Dictionary(uniqueKeysWithValues: zip(versions, versions.indices))
+    var tags: [(rank: [Int], tag: String, number: Int)] = []
+    var damagedByTag = TagIndex<Int>()
+    for (number, entry) in entries.enumerated() {
+      guard let manifest = try? entry.pack.get().manifest else {
+        for tag in tagsOfDamaged[number] { damagedByTag.add(tag, number) }
+        continue
+      }
+      for (place, tag) in manifest.tags.enumerated() {
+        // A model of the language itself comes before another's that stands in for it.
+        let isFallback = manifest.fallbacks[tag] != nil
+        let rank = [
+          isFallback ? 1 : 0, ages[manifest.version] ?? 0, place == 0 ? 0 : 1,
+          entry.place == .bundled ? 0 : 1,
+        ]
+        tags.append((rank, tag, number))
+      }
+    }
+    tags.sort { a, b in
+      a.rank == b.rank ? a.number < b.number : a.rank.lexicographicallyPrecedes(b.rank)
+    }
+    var byTag = TagIndex<Int>()
+    for (_, tag, number) in tags { byTag.add(tag, number) }
+    self.byTag = byTag
+    self.damagedByTag = damagedByTag
+  }
+}
+
+extension PackCatalog {
+  private struct Places: Hashable, Sendable {
+    let bundle, store: URL?
+  }
+
+  /// What each pair of directories held. Programs have one pair, tests many.
+  private static let snapshots = Locked<[Places: PackSnapshot]>([:])
+
+  private var places: Places { Places(bundle: bundle, store: store?.directory) }
+
+  /// What the directories hold.
+  func snapshot() -> PackSnapshot {
+    if let known = currentSnapshot() { return known }
+    onReading?()
+    var state = state()
+    let entries = bundledEntries() + installedEntries()
+    var tags: [[String]] = []
+    for entry in entries {
+      guard case .failure = entry.pack else {
+        tags.append([])
+        continue
+      }
+      let manifest = manifest(of: entry)
+      state.damaged[manifest] = .some(FileIdentity(manifest))
+      tags.append(tagsOfDamaged(entry, manifest))
+    }
+    let snapshot = PackSnapshot(entries, tagsOfDamaged: tags, state: state)
+    Self.snapshots.withLock { $0[places] = snapshot }
+    return snapshot
+  }
+
+  /// What was read last, if nothing has changed since.
+  private func currentSnapshot() -> PackSnapshot? {
+    guard let known = Self.snapshots.withLock({ $0[places] }), known.state.isSettled else {
+      return nil
+    }
+    var now = state()
+    for manifest in known.state.damaged.keys {
+      now.damaged[manifest] = .some(FileIdentity(manifest))
+    }
+    return now == known.state ? known : nil
+  }
+
+  private func state() -> PackSnapshot.State {
+    PackSnapshot.State(
+      bundle: bundle.flatMap { FileIdentity($0) },
+      links: store.flatMap { FileIdentity(links(of: $0)) })
+  }
+
+  /// The bundled pack that is named as the wanted tag, where nothing that is installed could serve
+  /// the tag better: the common case, which reads no other manifest in a program that has just
+  /// begun.
+  func bundledByName(_ tag: String) -> Match? {
+    let wanted = tag.lowercased()
+    guard let bundle, tag.utf8.count <= LanguageTag.maximumBytes, currentSnapshot() == nil,
+      let name = PackFiles.names(in: bundle).first(where: { $0.lowercased() == wanted }),
+      let pack = try? PackFiles.open(bundle.appendingPathComponent(name)).get(),
+      pack.manifest.tags[0].lowercased() == wanted, !isMentioned(wanted)
+    else { return nil }
+    return Match(place: .bundled, pack: pack, tag: pack.manifest.tags[0])
+  }
+
+  /// Whether an installed pack may have a tag: its manifest isn't parsed.
+  private func isMentioned(_ tag: String) -> Bool {
+    guard let store else { return false }
+    let links = links(of: store)
+    let quoted = "\"\(tag)\""
+    return PackFiles.names(in: links).contains { name in
+      let manifest = links.appendingPathComponent(name).appendingPathComponent(Pack.manifestName)
+      guard let text = try? Data(contentsOf: manifest) else { return false }
+      return String(decoding: text, as: UTF8.self).lowercased().contains(quoted)
+    }
+  }
+
+  private func bundledEntries() -> [Entry] {
+    guard let bundle else { return [] }
+    return PackFiles.names(in: bundle).compactMap { name in
+      let directory = bundle.appendingPathComponent(name)
+      let manifest = directory.appendingPathComponent(Pack.manifestName)
+      // A directory without one holds files that packs share.
+      guard FileManager.default.fileExists(atPath: manifest.path) else { return nil }
+      return Entry(place: .bundled, name: name, pack: PackFiles.read(directory))
+    }
+  }
+
+  private func installedEntries() -> [Entry] {
+    // A store that somebody else could write to serves nothing; installing there says why.
+    let entries = (try? store?.entries()) ?? []
+    return entries.map { Entry(place: .installed, name: $0.name, pack: $0.pack) }
+  }
+
+  private func links(of store: PackStore) -> URL {
+    store.directory.appendingPathComponent("packs", isDirectory: true)
+  }
+
+  private func manifest(of entry: Entry) -> URL {
+    let folder = entry.place == .bundled ? bundle : store.map(links)
+    return (folder ?? URL(fileURLWithPath: "/")).appendingPathComponent(entry.name)
+      .appendingPathComponent(Pack.manifestName)
+  }
+
+  /// The tags of a damaged pack: its manifest's where that can be read, or else its name.
+  private func tagsOfDamaged(_ entry: Entry, _ manifest: URL) -> [String] {
+    let read = (try? Data(contentsOf: manifest)).flatMap {
+      try? PackManifest(parsing: $0, source: manifest.path)
+    }
+    return (read?.tags ?? []) + [entry.name]
+  }
+}
+
+extension FileIdentity {
+  /// Whether a change from now on would be seen: times of files are coarse, and two changes within
+  /// one of their ticks look like one.
+  var isSettled: Bool { !(0..<2).contains(time(nil) - seconds) }
+}

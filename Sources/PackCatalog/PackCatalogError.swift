@@ -1,0 +1,102 @@
+import DuctusEngine
+import Foundation
+import ModelIdentifiers
+import ModelPack
+
+/// Why no pack serves a tag, or why the one that does can't be used.
+///
+/// Descriptions say what a program can do; its users aren't told of a command that they may not have.
+public enum PackCatalogError: Error, Sendable {
+  /// The text is no language tag. `nearest` are at most three models of the language that has the
+  /// text for its name.
+  case invalidTag(LanguageTagError, nearest: [String])
+  /// The program's packs are not beside it: it was moved without the folder `resources`.
+  case missingResources(resources: String)
+  /// No pack at hand serves the tag, and a repository offers one; where it isn't on this machine it
+  /// may: it isn't asked. `offer` is the offered pack's name, or the tag where it isn't known.
+  case notInstalled(tag: String, offer: String, repository: String)
+  /// Nobody has a pack for the tag. `nearest` are at most three tags that there are models for: of
+  /// the language in another script, or of the language that has the text for its name.
+  case notOffered(tag: String, nearest: [String])
+  /// The pack that serves the tag is damaged, and no other serves it.
+  case damaged(tag: String, isBundled: Bool, PackError)
+  /// The pack that serves the tag can't be used.
+  case unusable(DuctusError)
+}
+
+extension PackCatalogError {
+  /// Whose users are to do something about the error.
+  package enum Audience {
+    /// A program with this library.
+    case programs
+    /// The user of the command `ductus`.
+    case command
+    /// A client of a server, who can't install anything and isn't to know its paths.
+    case clients
+  }
+
+  /// What is wrong, and what can be done about it.
+  package func message(for audience: Audience) -> String {
+    guard let advice = advice(for: audience) else { return fact(for: audience) }
+    return "\(fact(for: audience)): \(advice)"
+  }
+
+  private func fact(for audience: Audience) -> String {
+    switch self {
+    case .invalidTag(let error, let nearest): "\(error)\(Self.mention(nearest))"
+    case .missingResources: "the models of this program are missing"
+    case .notInstalled(let tag, let offer, let repository):
+      "the model for \(Self.name(of: tag)) is not installed"
+        + (audience == .clients
+          ? ""
+          : ", but \(repository) "
+            + (repository.hasPrefix("http")
+              ? "may offer it"
+              : "offers it" + (offer.lowercased() == tag.lowercased() ? "" : " as '\(offer)'")))
+    case .notOffered(let tag, let nearest):
+      "there is no model for \(Self.name(of: tag)), installed or offered\(Self.mention(nearest))"
+    case .damaged(let tag, _, let error):
+      "the model for '\(tag)' is damaged" + (audience == .clients ? "" : ": \(error)")
+    case .unusable(let error): audience == .clients ? "the model can't be used" : "\(error)"
+    }
+  }
+
+  private func advice(for audience: Audience) -> String? {
+    switch (self, audience) {
+    case (.missingResources(let resources), .programs),
+      (.missingResources(let resources), .command):
+      "copy the folder '\(resources)', which lies beside the program where it was built, to where "
+        + "it is now, or name another one in DUCTUS_WEIGHTS"
+    case (.notInstalled(_, let offer, _), .programs):
+      "download '\(offer)' with ModelManager or PackStore.install"
+    case (.notInstalled(_, let offer, _), .command): "`ductus models install \(offer)` fetches it"
+    case (.damaged(_, let isBundled, _), .programs):
+      (isBundled ? "copy the program's resources anew, or " : "")
+        + "install it again with ModelManager or PackStore.install"
+    case (.damaged(let tag, let isBundled, _), .command):
+      (isBundled ? "copy the program's resources anew, or install it: " : "mend it by ")
+        + "`ductus models install \(tag)`"
+    default: nil
+    }
+  }
+
+  /// The language, where it has a name: most people know the name, and not the tag.
+  private static func name(of tag: String) -> String {
+    guard let name = DigitalInkRecognitionModelIdentifier(forLanguageTag: tag)?.englishName else {
+      return "'\(tag)'"
+    }
+    return "'\(tag)' (\(name))"
+  }
+
+  private static func mention(_ nearest: [String]) -> String {
+    nearest.isEmpty ? "" : "; related ones are \(nearest.joined(separator: ", "))"
+  }
+}
+
+extension PackCatalogError: CustomStringConvertible {
+  public var description: String { message(for: .programs) }
+}
+
+extension PackCatalogError: LocalizedError {
+  public var errorDescription: String? { description }
+}

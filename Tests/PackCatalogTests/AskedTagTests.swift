@@ -1,0 +1,115 @@
+import Ductus
+import EngineFixtures
+import Foundation
+import Support
+import Testing
+
+@testable import PackCatalog
+
+/// Tags as users write them, with the packs and the repository that come with Ductus.
+struct AskedTagTests {
+  /// A catalogue with an empty store.
+  private let catalog: PackCatalog
+
+  init() throws {
+    let repository = try #require(ModelRepository.bundled)
+    let store = PackStore(directory: URL(fileURLWithPath: "/nowhere/ductus-asked-tags"))
+    catalog = PackCatalog(store: store) { repository }
+  }
+
+  @Test(arguments: AskedTag.bundled) func bundledPacksServe(_ asked: AskedTag) throws {
+    let match = try catalog.match(forTag: asked.tag)
+    #expect(match.tag == asked.served && match.place == .bundled)
+    #expect(match.pack.manifest.tags[0] == asked.pack || match.tag.hasPrefix("zxx"))
+    #expect(try catalog.model(forTag: asked.tag).tag == asked.served)
+  }
+
+  @Test func recognisersOpenByThem() throws {
+    for asked in AskedTag.bundled where asked.identifier?.hasPrefix("zxx") == false {
+      let recognizer = try InkRecognizers.open(languageTag: asked.tag)
+      #expect(recognizer.pack.manifest.tags.contains(asked.served))
+    }
+    #expect(try TextRecognizer(languageTag: "de_AT").pack.manifest.tags[0] == "de")
+    #expect(
+      try FigureRecognizer(languageTag: "ja-JP-x-gesture").languageTag == "und-x-gesture")
+  }
+
+  @Test(arguments: AskedTag.offered) func offeredPacksServe(_ asked: AskedTag) throws {
+    let error = #expect(throws: PackCatalogError.self) { try catalog.match(forTag: asked.tag) }
+    guard case .notInstalled(asked.tag, offer: asked.pack, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(catalog.offer(forTag: asked.tag)?.tags[0] == asked.pack)
+    let model = try catalog.model(forTag: asked.tag)
+    #expect(model.tag == asked.served && model.place == .offered)
+  }
+
+  @Test(arguments: AskedTag.unread) func whatNobodyReadsSaysSo(tag: String, related: [String]) {
+    let error = #expect(throws: PackCatalogError.self) { try catalog.match(forTag: tag) }
+    guard case .notOffered(tag, nearest: related) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: AskedTag.named) func namesOfLanguagesAreUnderstood(name: String, related: String)
+  {
+    let error = #expect(throws: PackCatalogError.self) { try catalog.match(forTag: name) }
+    switch error {
+    case .notOffered(_, let nearest), .invalidTag(_, let nearest):
+      #expect(nearest.first == related)
+    default: Issue.record("\(String(describing: error))")
+    }
+    #expect(error?.localizedDescription.contains(related) == true)
+  }
+
+  /// What serves is taken where it lies: Chinese that is installed reads what Taiwan writes.
+  @Test func whatIsInstalledComesFirst() throws {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ductus-tags-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let store = PackStore(directory: directory)
+    let repository = try #require(ModelRepository.bundled)
+    let chinese = try store.install("zh_Hans", from: repository).pack
+    #expect(chinese.manifest.tags[0] == "zh-Hani")
+    let catalog = PackCatalog(store: store) { repository }
+    for tag in ["zh", "zh-CN", "zh-TW", "yue-HK", "zh-Hant"] {
+      let match = try catalog.match(forTag: tag)
+      #expect(match.tag == "zh-Hani" && match.place == .installed)
+    }
+    #expect(try store.pack(forTag: "zh-TW").manifest == chinese.manifest)
+    #expect(try store.remove("zh-TW") == "zh-Hani")
+  }
+
+  /// Of four hundred tags that nobody reads none makes a file be read.
+  @Test func unknownTagsCostNothing() throws {
+    let reads = Locked(0)
+    var catalog = catalog
+    catalog.onReading = { reads.withLock { $0 += 1 } }
+    func readsOf(_ count: Int) -> Int {
+      let before = reads.withLock { $0 }
+      for number in 0..<count {
+        #expect(throws: PackCatalogError.self) { try catalog.match(forTag: "zz-Latn-x-\(number)") }
+      }
+      return reads.withLock { $0 } - before
+    }
+    // Directories that have only just changed are read again.
+    for _ in 0..<300 where readsOf(1) > 0 { usleep(10_000) }
+    #expect(readsOf(400) == 0)
+  }
+
+  @Test func aLongTagIsRefusedBeforeAnythingIsRead() {
+    let reads = Locked(0)
+    var catalog = catalog
+    catalog.onReading = { reads.withLock { $0 += 1 } }
+    let tag = String(repeating: "a-", count: 50_000)
+    let error = #expect(throws: PackCatalogError.self) { try catalog.match(forTag: tag) }
+    guard case .invalidTag(.tooLong(bytes: 100_000), _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.localizedDescription.utf8.count ?? 0 < 200)
+    #expect(reads.withLock { $0 } == 0)
+  }
+}
