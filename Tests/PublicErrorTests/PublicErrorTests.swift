@@ -22,6 +22,7 @@ struct PublicErrorTests {
     (LatticeError.unknownParameter(name: "latticeHeight"), "latticeHeight"),
     (LanguageTagError.subtagTooLong(tag: "de-extraordinary", offset: 3), "offset 3"),
     (ModelManagerError.bundled(tag: "en-US"), "en-US"),
+    (PackCatalogError.notOffered(tag: "ta", nearest: ["ta-Latn"]), "ta-Latn"),
     (ModelStoreError.busy(path: "/store/lock"), "/store/lock"),
     (TransferError.status(url: "https://a.example/index.json", status: 500), "a.example"),
     (InkFormatError.malformedJSON(at: place, .unexpectedEnd), "inks.ndjson:7:31"),
