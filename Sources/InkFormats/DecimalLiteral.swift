@@ -2,7 +2,7 @@
 ///
 /// Conversions are correctly rounded, so that a number written with the shortest digits that
 /// tell it from its neighbours is read back exactly.
-struct DecimalLiteral {
+package struct DecimalLiteral {
   /// The digits as an integer, when `isExact`.
   private(set) var mantissa: UInt64 = 0
   /// The power of ten that the mantissa is multiplied with.
@@ -13,14 +13,15 @@ struct DecimalLiteral {
   private(set) var integerDigits = 0
   private(set) var fractionDigits = 0
   private(set) var hasPoint = false
-  private(set) var range: Range<Int>
+  /// Where it stands.
+  package private(set) var range: Range<Int>
 
   /// Reads the longest decimal number at `start`: an optional minus, digits with or without a
   /// point (which may lead or trail), an optional exponent.
   ///
   /// - Returns: `nil` where no digit is.
   @inline(__always)
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     var i = start
     let end = bytes.count
     range = start..<start
@@ -100,7 +101,7 @@ struct DecimalLiteral {
 
   /// The value; infinite when it is out of range.
   @inline(__always)
-  func float(in bytes: UnsafeBufferPointer<UInt8>) -> Float {
+  package func float(in bytes: UnsafeBufferPointer<UInt8>) -> Float {
     if exponent == 0, isExact, mantissa < 1 << 24 {
       return isNegative ? -Float(mantissa) : Float(mantissa)
     }

@@ -36,6 +36,7 @@ final class ExcalidrawReader: JSONNoteReader {
   private var layer: NoteLayer?
   private var paper = NotePaper()
   private var damage = DamageList()
+  private var budget = NoteBudget()
 
   func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
     if name == "appState" { return try readView(&scanner) }
@@ -49,7 +50,8 @@ final class ExcalidrawReader: JSONNoteReader {
   func finished() -> NoteDocument? {
     guard let layer else { return nil }
     return NoteDocument(
-      pages: [NotePage(unitsPerInch: 96, layers: [layer], paper: paper)], damage: damage.all)
+      pages: [NotePage(unitsPerInch: 96, layers: [layer], paper: paper)],
+      damage: damage.all + budget.damage(of: ""))
   }
 
   private func readView(_ scanner: inout JSONScanner) throws(RecordError) {
@@ -92,7 +94,7 @@ final class ExcalidrawReader: JSONNoteReader {
 
   private func add(_ element: Element, _ index: Int) {
     guard !element.isDeleted else { return }
-    if element.type == "text", !element.text.isEmpty {
+    if element.type == "text", !element.text.isEmpty, budget.takePart("typed texts") {
       layer?.texts.append(
         TypedText(
           element.text, at: StrokePoint(x: element.x, y: element.y), size: element.fontSize,
@@ -107,6 +109,7 @@ final class ExcalidrawReader: JSONNoteReader {
           file: "", position: .whole, fault: .malformed("\(element.type) (element \(index))")))
       return
     }
+    guard budget.takeStroke(points: points.count) else { return }
     layer?.strokes.append(
       NoteStroke(
         Stroke(points: turned(points, element)), width: max(0.1, element.strokeWidth),

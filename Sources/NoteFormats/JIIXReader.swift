@@ -9,6 +9,7 @@ final class JIIXReader: JSONNoteReader {
   private var strokes: [NoteStroke] = []
   private var names: Set<String> = []
   private var damage = DamageList()
+  private var budget = NoteBudget()
 
   private static let depthLimit = 64
 
@@ -20,7 +21,7 @@ final class JIIXReader: JSONNoteReader {
   func finished() -> NoteDocument? {
     guard isNote else { return nil }
     let page = NotePage(unitsPerInch: 25.4, layers: [NoteLayer(strokes: strokes)])
-    return NoteDocument(pages: [page], damage: damage.all)
+    return NoteDocument(pages: [page], damage: damage.all + budget.damage(of: ""))
   }
 
   private func read(
@@ -50,13 +51,16 @@ final class JIIXReader: JSONNoteReader {
       default: try read(name, &scanner, depth: depth + 1)
       }
     }
-    guard type == "stroke", id.map({ names.insert($0).inserted }) ?? true else { return }
+    guard type == "stroke", budget.hasPlace(names.count),
+      id.map({ names.insert($0).inserted }) ?? true
+    else { return }
     guard let x = channels["X"], let y = channels["Y"], x.count == y.count, !x.isEmpty else {
       damage.append(
         NoteDamage(
           file: "", position: .whole, fault: .malformed("stroke \(id ?? "\(strokes.count)")")))
       return
     }
+    guard budget.takeStroke(points: x.count) else { return }
     let points = zip(x, y).map { StrokePoint(x: $0, y: $1) }
     strokes.append(NoteStroke(Stroke(points: points), width: 0.4))
   }

@@ -15,11 +15,8 @@ enum JSONNotes {
   static func document(_ bytes: [UInt8], file: String) throws(NoteFormatError) -> NoteDocument {
     let (document, damage) = bytes.withUnsafeBufferPointer { bytes in
       let reader = kind(of: bytes).init()
-      let fault = read(bytes) { scanner, name throws(RecordError) in
+      let damage = read(bytes, file: file) { scanner, name throws(RecordError) in
         try reader.member(name, &scanner)
-      }
-      let damage = fault.map {
-        NoteDamage(file: file, position: position(of: $0.offset, in: bytes), fault: .json($0.fault))
       }
       return (reader.finished(), damage)
     }
@@ -33,6 +30,7 @@ enum JSONNotes {
       if name == "data" { kind = RnoteReader.self }
       if name == "records" { kind = TldrawReader.self }
       if name == "z" || name == "s" { kind = SaberReader.self }
+      if name == "fileVersion" { kind = ButterflyReader.self }
       if name == "type", try scanner.peek() == UInt8(ascii: "\"") {
         if try scanner.string().hasPrefix("excalidraw") { kind = ExcalidrawReader.self }
       } else {
@@ -40,6 +38,25 @@ enum JSONNotes {
       }
     }
     return kind
+  }
+
+  /// Reads the members of the object that a text is.
+  ///
+  /// - Returns: what ended the reading before the end of the text.
+  static func read(
+    _ json: [UInt8], file: String,
+    _ member: (inout JSONScanner, String) throws(RecordError) -> Void
+  ) -> NoteDamage? {
+    json.withUnsafeBufferPointer { read($0, file: file, member) }
+  }
+
+  private static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, file: String,
+    _ member: (inout JSONScanner, String) throws(RecordError) -> Void
+  ) -> NoteDamage? {
+    read(bytes, member).map {
+      NoteDamage(file: file, position: position(of: $0.offset, in: bytes), fault: .json($0.fault))
+    }
   }
 
   /// - Returns: the fault that reading ended with.
@@ -108,7 +125,8 @@ extension JSONScanner {
     return isTrue
   }
 
-  /// The numbers of an array, those of arrays within it one after the other.
+  /// The numbers of an array, those of arrays within it one after the other; what is beyond the
+  /// points of a stroke is passed over.
   ///
   /// - Returns: `nil` where an element is no finite number.
   mutating func numbers() throws(RecordError) -> [Float]? {
@@ -124,7 +142,7 @@ extension JSONScanner {
       if depth < 2, try scanner.peek() == UInt8(ascii: "[") {
         try scanner.readNumbers(into: &numbers, depth: depth + 1)
       } else if let number = try scanner.numberOrNil() {
-        numbers?.append(number)
+        if numbers?.count ?? 0 < 2 * NoteBudget.strokePointLimit { numbers?.append(number) }
       } else {
         numbers = nil
       }

@@ -6,11 +6,13 @@ import Support
 /// | program | file |
 /// |---|---|
 /// | Xournal++, Xournal | `.xopp`, `.xoj` |
-/// | reMarkable, from version 3 of its software | `.rmdoc`, `.rm` |
-/// | Rnote | `.rnote` |
+/// | reMarkable | `.rmdoc`, `.rm` of versions 3, 5 and 6 |
+/// | Rnote, from version 0.5 | `.rnote` |
 /// | Excalidraw | `.excalidraw` |
 /// | tldraw | `.tldr` |
 /// | Saber | `.sbn2`, `.sba`, `.sbn` |
+/// | Butterfly | `.bfly`, `.tbfly` |
+/// | SpeedyNote | `.snbx` |
 /// | MyScript, Nebo | `.jiix` |
 ///
 /// The format is told from the content. Of a damaged file what can be read is read, and
@@ -19,6 +21,7 @@ public enum NoteFile {
   /// Endings of the names of files that are read, without the full stop, in small letters.
   public static let extensions: Set<String> = [
     "xopp", "xoj", "rm", "rmdoc", "rnote", "excalidraw", "tldr", "sbn2", "sba", "sbn", "jiix",
+    "bfly", "tbfly", "snbx",
   ]
 
   /// Bytes of a file, and of what is compressed in it, at most: 512 MiB.
@@ -28,15 +31,18 @@ public enum NoteFile {
   ///
   /// - Throws: ``NoteFormatError`` where nothing of it can be read.
   public static func read(path: String) throws(NoteFormatError) -> NoteDocument {
-    let bytes: [UInt8]
+    let (size, bytes): (Int, [UInt8])
     do throws(MappingError) {
-      bytes = try InputFile.contents(of: path, limit: byteLimit)
+      let file = try InputFile(path: path)
+      size = file.size
+      bytes = size <= byteLimit ? try file.next(size + 1) : []
     } catch {
       switch error {
       case .system(let code): throw .unreadable(file: path, code: code)
-      case .notARegularFile: throw .unreadable(file: path, code: EISDIR)
+      case .notARegularFile: throw .notARegularFile(file: path)
       }
     }
+    guard size <= byteLimit else { throw .tooLarge(file: path, limit: byteLimit) }
     return try read(bytes, name: path)
   }
 
@@ -46,6 +52,7 @@ public enum NoteFile {
   /// - Throws: ``NoteFormatError`` where nothing of it can be read.
   public static func read(_ bytes: [UInt8], name: String) throws(NoteFormatError) -> NoteDocument {
     var document = try document(bytes, name: name)
+    document.leaveOverfullPagesBlank(file: name)
     document.leaveOutWhatIsNowhere(file: name)
     return document
   }
@@ -54,8 +61,12 @@ public enum NoteFile {
     _ bytes: [UInt8], name: String
   ) throws(NoteFormatError) -> NoteDocument {
     guard bytes.count <= byteLimit else { throw .tooLarge(file: name, limit: byteLimit) }
-    if bytes.starts(with: RemarkableScene.magic) {
-      return try RemarkableScene.document(bytes, file: name)
+    if bytes.starts(with: RemarkableFile.magic) {
+      var budget = NoteBudget()
+      _ = budget.takePage()
+      var document = try RemarkableFile.document(bytes, file: name, budget: &budget)
+      document.damage += budget.damage(of: name)
+      return document
     }
     if bytes.starts(with: ZipArchive.magic) { return try archived(bytes, name: name) }
     if SaberBSON.isNote(bytes) { return try SaberBSON.document(bytes, file: name) }
@@ -108,6 +119,10 @@ public enum NoteFile {
     let names = archive.names
     if let content = names.first(where: { $0.hasSuffix(".content") }) {
       return try RemarkableArchive(archive, content: content, file: name).document()
+    }
+    if let butterfly = ButterflyArchive(archive, file: name) { return try butterfly.document() }
+    if let speedyNote = SpeedyNoteArchive(archive, file: name) {
+      return try speedyNote.document()
     }
     let (xournal, saber) = ("content.xml", "main.sbn2")
     guard let member = names.first(where: { [xournal, saber].contains($0) }) else {

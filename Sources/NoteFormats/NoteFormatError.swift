@@ -9,6 +9,8 @@ public enum NoteFormatError: Error, Hashable, Sendable {
   case unknownFormat(file: String)
   /// The file is of a known program, in a form that isn't read.
   case unsupportedVersion(file: String, String)
+  /// The path names a pipe, a device or another thing that is neither a file nor a folder.
+  case notARegularFile(file: String)
   /// The file, or what is compressed in it, has more bytes than the limit.
   case tooLarge(file: String, limit: Int)
   /// The file is damaged from the beginning.
@@ -66,6 +68,9 @@ public enum NoteFault: Error, Hashable, Sendable {
   case malformed(String)
   /// The file ends within a block.
   case blockEnds
+  /// More of something than a note or a page may have; what is beyond the limit was left out, and a
+  /// page with too much ink is blank.
+  case tooMany(String, limit: Int)
   /// So many faults more were found, and aren't listed.
   case more(Int)
 }
@@ -111,6 +116,7 @@ extension NoteFormatError: CustomStringConvertible {
     case .unreadable(let file, let code): "\(file): \(String(cString: strerror(code)))"
     case .unknownFormat(let file): "\(file): not a known note format"
     case .unsupportedVersion(let file, let what): "\(file): \(what)"
+    case .notARegularFile(let file): "\(file): not a regular file"
     case .tooLarge(let file, let limit): "\(file): more than \(limit) bytes"
     case .damaged(let damage): "\(damage)"
     }
@@ -146,6 +152,7 @@ extension NoteFault: CustomStringConvertible {
     case .missing(let what): "\(what) is missing"
     case .malformed(let what): "malformed \(what)"
     case .blockEnds: "file ends within a block"
+    case .tooMany(let what, let limit): "more than \(limit) \(what)"
     case .more(let count): "\(count) more faults"
     }
   }

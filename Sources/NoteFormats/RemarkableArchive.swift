@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads a reMarkable notebook: an archive of a list of pages and a scene for each.
 struct RemarkableArchive {
   private let archive: ZipArchive
@@ -17,20 +15,24 @@ struct RemarkableArchive {
 
   /// - Throws: where the list of pages can't be read.
   func document() throws(NoteFormatError) -> NoteDocument {
-    guard let list = archive.content(of: content, limit: NoteFile.byteLimit),
-      let contents = try? JSONDecoder().decode(Contents.self, from: Data(list.bytes))
+    guard let list = archive.content(of: content, limit: Self.listLimit),
+      let contents = RemarkableContents(list.bytes)
     else { throw .damaged(damage(content)) }
     var document = NoteDocument(title: title)
     let members = Set(archive.names)
     let pdf = members.contains("\(stem).pdf") ? "\(stem).pdf" : nil
     var known: Set<String> = []
     var damages = DamageList()
+    var budget = NoteBudget()
     // A small archive may hold a lot.
     var byteBudget = NoteFile.byteLimit
-    for (index, entry) in contents.entries.enumerated() {
-      let member = "\(stem)/\(entry.id).rm"
-      let isThere = members.contains(member) && known.insert(member).inserted
-      let (page, damage) = isThere ? page(member, &byteBudget) : (Self.blank, [])
+    for (index, entry) in contents.pages.enumerated() {
+      guard budget.takePage() else { break }
+      // In the oldest notebooks pages have numbers for names.
+      let names = [entry.id, "\(index)"].map { "\(stem)/\($0).rm" }
+      let member = names.first { members.contains($0) && known.insert($0).inserted }
+      let (page, damage) =
+        if let member { scene(member, &byteBudget, &budget) } else { (Self.blank, []) }
       for fault in damage { damages.append(fault) }
       document.pages.append(page)
       if let pdf {
@@ -41,32 +43,39 @@ struct RemarkableArchive {
         }
       }
     }
-    document.damage = damages.all
+    document.damage = damages.all + budget.damage(of: file)
     return document
   }
 
+  /// Bytes of the list of pages at most.
+  private static let listLimit = 64 << 20
+
   private var title: String? {
-    archive.content(of: "\(stem).metadata", limit: NoteFile.byteLimit).flatMap {
-      try? JSONDecoder().decode(Metadata.self, from: Data($0.bytes)).visibleName
+    archive.content(of: "\(stem).metadata", limit: Self.listLimit).flatMap {
+      RemarkableContents.title($0.bytes)
     }
   }
 
   /// A page that nobody wrote on: it has no scene.
   private static let blank = NotePage(
-    size: PageSize(width: RemarkableScene.width, height: RemarkableScene.height),
-    unitsPerInch: RemarkableScene.unitsPerInch)
+    size: PageSize(width: RemarkableFile.width, height: RemarkableFile.height),
+    unitsPerInch: RemarkableFile.unitsPerInch)
 
-  /// - Parameter budget: bytes that pages may still have.
-  private func page(_ member: String, _ budget: inout Int) -> (NotePage, [NoteDamage]) {
-    guard let scene = archive.content(of: member, limit: budget) else {
-      return (Self.blank, [damage(member)])
-    }
-    budget -= scene.bytes.count
+  /// A page's strokes and text.
+  ///
+  /// - Parameter bytes: how many bytes pages may still have.
+  private func scene(
+    _ member: String, _ bytes: inout Int, _ budget: inout NoteBudget
+  ) -> (NotePage, [NoteDamage]) {
+    guard let scene = archive.content(of: member, limit: bytes),
+      scene.bytes.starts(with: RemarkableFile.magic)
+    else { return (Self.blank, [damage(member)]) }
+    bytes -= scene.bytes.count
     do throws(NoteFormatError) {
-      let document = try NoteFile.read(scene.bytes, name: "\(file)/\(member)")
+      let document = try RemarkableFile.document(
+        scene.bytes, file: "\(file)/\(member)", budget: &budget)
       return (document.pages.first ?? Self.blank, document.damage)
     } catch {
-      if case .damaged(let damage) = error { return (Self.blank, [damage]) }
       return (Self.blank, [damage(member)])
     }
   }
@@ -74,39 +83,4 @@ struct RemarkableArchive {
   private func damage(_ member: String) -> NoteDamage {
     NoteDamage(file: file, position: .whole, fault: .missingMember(member))
   }
-}
-
-/// The list of a notebook's pages, in the forms of newer and of older software.
-private struct Contents: Decodable {
-  struct Value<Content: Decodable>: Decodable {
-    var value: Content
-  }
-
-  struct Page: Decodable {
-    var id: String
-    /// There for a page that was thrown away.
-    var deleted: Value<Int>?
-    /// The page of the document behind it, from 0.
-    var redir: Value<Int>?
-  }
-
-  struct NewPages: Decodable {
-    var pages: [Page]
-  }
-
-  var cPages: NewPages?
-  var pages: [String]?
-
-  var entries: [(id: String, redirection: Int?)] {
-    if let new = cPages?.pages {
-      return new.filter { ($0.deleted?.value ?? 0) == 0 }.map { ($0.id, $0.redir?.value) }
-    }
-    return (pages ?? []).map { ($0, nil) }
-  }
-
-  var hasRedirections: Bool { cPages?.pages.contains { $0.redir != nil } ?? false }
-}
-
-private struct Metadata: Decodable {
-  var visibleName: String
 }

@@ -6,13 +6,6 @@ import InkModel
 /// The format as `rmscene` (R. Lupton, MIT) describes it. A page is 1404 × 1872 units at 226 to an
 /// inch, if it doesn't say otherwise, its origin in the middle of the upper edge.
 struct RemarkableScene {
-  static let magic = Array("reMarkable .lines file, version=".utf8)
-  static let version = Array("6".utf8)
-  private static let headerLength = 43
-  static let width: Float = 1404
-  static let height: Float = 1872
-  static let unitsPerInch = 226.0
-
   /// A layer, or strokes that move with a place of the typed text.
   private struct Group {
     var parent: SceneID?
@@ -34,21 +27,23 @@ struct RemarkableScene {
   private var text: RemarkableText?
   /// Characters of typed text that may still come: a damaged length may say anything.
   private var characterBudget = 1_000_000
-  private var paper = (width: Self.width, height: Self.height)
+  private var paper = (width: RemarkableFile.width, height: RemarkableFile.height)
+  private var budget: NoteBudget
   private var damage = DamageList()
 
   private static let root = SceneID(author: 0, counter: 1)
 
+  private init(budget: NoteBudget) {
+    self.budget = budget
+  }
+
   /// A file of one page.
-  ///
-  /// - Throws: ``NoteFormatError/unsupportedVersion(file:_:)`` for other versions.
-  static func document(_ bytes: [UInt8], file: String) throws(NoteFormatError) -> NoteDocument {
-    guard bytes.dropFirst(magic.count).starts(with: version) else {
-      let found = String(decoding: bytes.dropFirst(magic.count).prefix(1), as: UTF8.self)
-      throw .unsupportedVersion(file: file, "version \(found) of reMarkable's lines isn't read")
-    }
-    var scene = RemarkableScene()
+  static func document(
+    _ bytes: [UInt8], file: String, budget: inout NoteBudget
+  ) -> NoteDocument {
+    var scene = RemarkableScene(budget: budget)
     scene.read(bytes, file: file)
+    budget = scene.budget
     return NoteDocument(pages: [scene.page()], damage: scene.damage.all)
   }
 
@@ -58,7 +53,7 @@ struct RemarkableScene {
     func damaged(_ offset: Int, _ fault: NoteFault) {
       damage.append(NoteDamage(file: file, position: .byte(offset), fault: fault))
     }
-    var offset = Self.headerLength
+    var offset = RemarkableFile.headerLength
     while offset < bytes.count {
       var header = TaggedBytes(bytes[offset...])
       guard let length = try? header.fixed(UInt32.self), (try? header.fixed(UInt8.self)) != nil,
@@ -85,12 +80,13 @@ struct RemarkableScene {
       _ = try content.id(2)
       _ = try content.byte(3)
       var parent = try content.subblock(4)
-      groups[id, default: Group()].parent = try parent.id(1)
+      let parentID = try parent.id(1)
+      change(id) { $0.parent = parentID }
     case 0x02: try readGroup(&content)
     case 0x04:  // which comes after which
       guard let item = try Item(&content), var value = item.value else { return }
       let id = try value.id(2)
-      if item.parent == Self.root { layers.append(id) }
+      if item.parent == Self.root, budget.takePart("layers") { layers.append(id) }
     case 0x05: try readLine(&content, version: version)
     case 0x07: text = try RemarkableText(&content, budget: &characterBudget)
     case 0x0D: try readPaper(&content)
@@ -113,18 +109,25 @@ struct RemarkableScene {
     }
   }
 
+  private mutating func change(_ id: SceneID, _ body: (inout Group) -> Void) {
+    guard groups[id] != nil || budget.takePart("groups") else { return }
+    body(&groups[id, default: Group()])
+  }
+
   private mutating func readGroup(_ content: inout TaggedBytes) throws(BlockFault) {
     let id = try content.id(1)
     let label = try content.lastWritten(2) { value throws(BlockFault) in try value.string(2) }
-    groups[id, default: Group()].label = label
+    change(id) { $0.label = label }
     _ = try content.lastWritten(3) { value throws(BlockFault) in try value.byte(2) }
     guard !content.isAtEnd else { return }
     let anchor = try content.lastWritten(7) { value throws(BlockFault) in try value.id(2) }
     _ = try content.lastWritten(8) { value throws(BlockFault) in try value.byte(2) }
     _ = try content.lastWritten(9) { value throws(BlockFault) in try value.float(2) }
     let x = try content.lastWritten(10) { value throws(BlockFault) in try value.float(2) }
-    groups[id, default: Group()].anchor = anchor
-    groups[id, default: Group()].anchorX = x.isFinite ? x : 0
+    change(id) {
+      $0.anchor = anchor
+      $0.anchorX = x.isFinite ? x : 0
+    }
   }
 
   /// The size of the paper, which newer pages tell.
@@ -138,21 +141,6 @@ struct RemarkableScene {
     paper = (Float(try size.fixed(UInt32.self)), Float(try size.fixed(UInt32.self)))
   }
 
-  /// Tools that write: highlighters and erasers (6, 8) don't.
-  private static let pens: Set<UInt32> = [0, 1, 2, 3, 4, 7, 12, 13, 14, 15, 16, 17, 21, 23]
-
-  private static let highlighters: Set<UInt32> = [5, 18]
-  /// How wide a highlighter's line is, and how much of what is beneath it covers.
-  private static let highlightWidth: Float = 30
-  private static let highlightAlpha: UInt8 = 77
-
-  /// Of the colours that a page names by a number. The one of newer highlighters (9) says itself what
-  /// it is, and is yellow where it doesn't.
-  private static let colours: [UInt32: UInt32] = [
-    1: 0x909090, 2: 0xFFFFFF, 3: 0xFBF719, 4: 0x00A000, 5: 0xFFC0CB, 6: 0x4E69C9, 7: 0xD9072B,
-    8: 0x7D7D7D, 9: 0xFFED75, 10: 0x91DA71, 11: 0x74D2E8, 12: 0xC07FD2, 13: 0xFAE719,
-  ]
-
   private mutating func readLine(
     _ content: inout TaggedBytes, version: UInt8
   ) throws(BlockFault) {
@@ -162,25 +150,24 @@ struct RemarkableScene {
     let scale = try value.double(3)
     _ = try value.float(4)
     var samples = try value.subblock(5)
-    let isHighlight = Self.highlighters.contains(tool)
-    guard isHighlight || Self.pens.contains(tool) else { return }
+    let isHighlight = RemarkablePen.highlights(tool)
+    guard isHighlight || RemarkablePen.writes(tool) else { return }
+    let length = version >= 2 ? 14 : 24
+    let count = min(samples.remaining / length, NoteBudget.strokePointLimit)
+    guard samples.remaining.isMultiple(of: length) else { throw BlockFault() }
+    guard count > 0, budget.takeStroke(points: count) else { return }
     var points: [StrokePoint] = []
-    while !samples.isAtEnd {
+    for _ in 0..<count {
       let point = StrokePoint(x: try samples.float(), y: try samples.float())
       // Speed, width, direction and pressure: of no use here.
-      if version >= 2 {
-        _ = (try samples.fixed(UInt32.self), try samples.fixed(UInt16.self))
-      } else {
-        _ = (try samples.fixed(UInt64.self), try samples.fixed(UInt64.self))
-      }
+      _ = try samples.next(1, of: length - 8)
       guard point.x.isFinite, point.y.isFinite else { throw BlockFault() }
       points.append(point)
     }
-    guard !points.isEmpty else { return }
-    var ink = NoteColour(rgb: Self.colours[colour] ?? 0)
+    var ink = RemarkablePen.colour(colour)
     if let own = try? value.colourAtEnd() { ink = NoteColour(argb: own) }
-    if isHighlight { ink.alpha = Self.highlightAlpha }
-    let width = isHighlight ? Self.highlightWidth : Float(scale) * 2
+    if isHighlight { ink.alpha = RemarkablePen.highlightAlpha }
+    let width = isHighlight ? RemarkablePen.highlightWidth : Float(scale) * 2
     let stroke = NoteStroke(
       Stroke(points: points), width: width.isFinite && width > 0 ? width : 2, colour: ink)
     lines.append(Line(parent: item.parent, isHighlight: isHighlight, stroke: stroke))
@@ -220,7 +207,7 @@ struct RemarkableScene {
     }
     return NotePage(
       origin: StrokePoint(x: -paper.width / 2, y: 0),
-      size: PageSize(width: paper.width, height: lowest), unitsPerInch: Self.unitsPerInch,
+      size: PageSize(width: paper.width, height: lowest), unitsPerInch: RemarkableFile.unitsPerInch,
       layers: result)
   }
 

@@ -28,35 +28,54 @@ final class RnoteReader: JSONNoteReader {
   /// When each component was made, and whether in ink that marks.
   private var order: [(time: Float, isHighlighter: Bool)] = []
   private var damage = DamageList()
+  private var budget = NoteBudget()
 
   func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
     guard name == "data" else { return try scanner.skipValue() }
     try scanner.members { scanner, name throws(RecordError) in
-      guard name == "engine_snapshot" else { return try scanner.skipValue() }
-      isNote = true
-      try scanner.members { scanner, name throws(RecordError) in
-        switch name {
-        case "document": try readDocument(&scanner)
-        case "stroke_components":
-          try scanner.elements { scanner, index throws(RecordError) in
-            components.append(nil)
-            try readComponent(index, &scanner)
-          }
-        case "chrono_components":
-          try scanner.elements { scanner, _ throws(RecordError) in try readOrder(&scanner) }
-        default: try scanner.skipValue()
+      switch name {
+      // Before 0.5.10 the document stood beside the list of strokes, and in the first of these versions
+      // had another name.
+      case "document", "sheet": try readDocument(&scanner)
+      case "engine_snapshot", "store_snapshot":
+        isNote = true
+        try scanner.members { scanner, name throws(RecordError) in
+          try readSnapshot(name, &scanner)
         }
+      default: try scanner.skipValue()
       }
+    }
+  }
+
+  private func readSnapshot(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
+    switch name {
+    case "document": try readDocument(&scanner)
+    case "stroke_components":
+      try scanner.elements { scanner, index throws(RecordError) in
+        guard budget.hasPlace(index) else { return try scanner.skipValue() }
+        components.append(nil)
+        try readComponent(index, &scanner)
+      }
+    case "chrono_components":
+      try scanner.elements { scanner, index throws(RecordError) in
+        guard budget.hasPlace(index) else { return try scanner.skipValue() }
+        try readOrder(&scanner)
+      }
+    default: try scanner.skipValue()
     }
   }
 
   func finished() -> NoteDocument? {
     guard isNote else { return nil }
-    var document = NoteDocument(damage: damage.all)
+    var document = NoteDocument()
     // Their heights are rounded, so that a page may be longer by a trifle.
-    let isPaged = ["continuous_vertical", "fixed_size"].contains(layout) && format.height > 0
-    let rows = max(1, min(1e5, (height / format.height - 0.01).rounded(.up)))
-    let count = isPaged ? Int(rows) : 1
+    let isPaged =
+      ["continuous_vertical", "endless_vertical", "fixed_size"].contains(layout)
+      && format.height > 0
+    let rows = max(1, min(1e6, (height / format.height - 0.01).rounded(.up)))
+    var count = 0
+    while count < (isPaged ? Int(rows) : 1), budget.takePage() { count += 1 }
+    document.damage = damage.all + budget.damage(of: "")
     document.pages = (0..<count).map { index in
       let top = origin.y + Float(index) * format.height
       return NotePage(
@@ -111,7 +130,8 @@ final class RnoteReader: JSONNoteReader {
   private func readPaper(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
     switch name {
     case "background": try background.read(&scanner)
-    case "layout": layout = try scanner.stringOrNil()?.replacing("-", with: "_") ?? layout
+    case "layout", "expand_mode":
+      layout = try scanner.stringOrNil()?.replacing("-", with: "_") ?? layout
     case "format":
       try scanner.members { scanner, name throws(RecordError) in
         switch name {
@@ -152,13 +172,17 @@ final class RnoteReader: JSONNoteReader {
           var component = RnoteStroke()
           try component.read(&scanner)
           if let stroke = component.stroke(isShape: kind == "shapestroke") {
-            components[index] = .stroke(stroke)
+            if budget.takeStroke(points: stroke.stroke.points.count) {
+              components[index] = .stroke(stroke)
+            }
           } else {
             damage.append(
               NoteDamage(
                 file: "", position: .whole, fault: .malformed("\(kind) (component \(index))")))
           }
-        case "textstroke": components[index] = try text(&scanner).map(Component.text)
+        case "textstroke":
+          let text = try text(&scanner)
+          if let text, budget.takePart("typed texts") { components[index] = .text(text) }
         default: try scanner.skipValue()
         }
       }

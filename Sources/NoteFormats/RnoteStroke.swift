@@ -59,25 +59,34 @@ struct RnoteStroke {
   // MARK: - Members
 
   private mutating func readPath(_ scanner: inout JSONScanner) throws(RecordError) {
+    // Before 0.5.9 a path was no more than its segments, each with a start of its own.
+    if try scanner.isArrayNext() { return try readSegments(&scanner) }
     try scanner.members { scanner, name throws(RecordError) in
       switch name {
       case "start": start = try element(&scanner)
-      case "segments":
-        try scanner.elements { scanner, _ throws(RecordError) in
-          try scanner.members { scanner, _ throws(RecordError) in try readSegment(&scanner) }
-        }
+      case "segments": try readSegments(&scanner)
       default: try scanner.skipValue()
       }
     }
   }
 
-  /// A line or a curve to a new end.
+  private mutating func readSegments(_ scanner: inout JSONScanner) throws(RecordError) {
+    try scanner.elements { scanner, _ throws(RecordError) in
+      guard points.count < NoteBudget.strokePointLimit else { return try scanner.skipValue() }
+      try scanner.members { scanner, _ throws(RecordError) in try readSegment(&scanner) }
+    }
+  }
+
+  /// A dot, or a line or a curve to a new end.
   private mutating func readSegment(_ scanner: inout JSONScanner) throws(RecordError) {
     var end: (place: StrokePoint, pressure: Float)?
     var controls: [String: StrokePoint] = [:]
     try scanner.members { scanner, name throws(RecordError) in
       switch name {
-      case "end": end = try element(&scanner)
+      case "start":
+        let own = try element(&scanner)
+        start = start ?? own
+      case "end", "element": end = try element(&scanner)
       case "cp", "cp1", "cp2": controls[name] = try scanner.place()
       default: try scanner.skipValue()
       }

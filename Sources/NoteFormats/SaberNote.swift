@@ -38,10 +38,10 @@ struct SaberNote {
   private var strokes: [SaberInk] = []
   private var hasAssets = false
   private var damage = DamageList()
+  private var budget = NoteBudget()
 
   /// A note's width is that of a sheet of A4, whatever it is in pixels.
   private static let unitsPerInch = 1000 / 8.27
-  private static let mostPages = 100_000
 
   // MARK: - Members
 
@@ -70,6 +70,7 @@ struct SaberNote {
     case "z":
       if try scanner.isArrayNext() { isNote = true }
       try scanner.elements { scanner, index throws(Scanner.Fault) in
+        guard budget.takePage() else { return try scanner.passOver() }
         pages.append(Page())
         try readPage(index, &scanner)
       }
@@ -108,7 +109,7 @@ struct SaberNote {
     _ number: Int, _ scanner: inout Scanner
   ) throws(Scanner.Fault) {
     guard let read = try stroke(number, of: "the note", &scanner) else { return }
-    guard (0..<Self.mostPages).contains(read.page) else {
+    guard (0..<NoteFile.pageLimit).contains(read.page) else {
       return lose("stroke \(number + 1) of the note")
     }
     strokes.append(read)
@@ -127,6 +128,7 @@ struct SaberNote {
       lose("stroke \(number + 1) of \(place)")
       return nil
     }
+    guard budget.takeStroke(points: ink.stroke.points.count) else { return nil }
     return SaberInk(page: stroke.page, isHighlight: stroke.isHighlight, stroke: ink)
   }
 
@@ -185,7 +187,7 @@ struct SaberNote {
             NoteLayer(strokes: page.strokes, highlights: page.highlights, texts: texts)
           ], paper: page.background == nil ? paper : NotePaper(),
           background: page.background.map { background($0, file) })
-      }, damage: damage.all)
+      }, damage: damage.all + budget.damage(of: ""))
   }
 
   /// The first line stands at the second of the page's rules.

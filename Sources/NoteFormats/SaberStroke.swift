@@ -31,6 +31,7 @@ struct SaberStroke {
     // Points of ink, or corners of a polygon.
     case "p", "v":
       try scanner.elements { scanner, _ throws(Scanner.Fault) in
+        guard points.count < NoteBudget.strokePointLimit else { return try scanner.passOver() }
         if let point = try scanner.point() { points.append(point) } else { isMalformed = true }
       }
     case "cx", "cy", "r", "rx", "ry", "rl", "rt", "rw", "rh":

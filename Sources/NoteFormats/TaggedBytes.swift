@@ -128,6 +128,16 @@ struct TaggedBytes {
     return value
   }
 
+  /// So many values of a length, which are passed over.
+  mutating func next(_ count: Int, of length: Int) throws(BlockFault) -> TaggedBytes {
+    guard count <= (bytes.endIndex - offset) / length else { throw BlockFault() }
+    defer { offset += count * length }
+    return TaggedBytes(bytes[offset..<offset + count * length])
+  }
+
+  /// Bytes that are left.
+  var remaining: Int { bytes.endIndex - offset }
+
   mutating func float() throws(BlockFault) -> Float { Float(bitPattern: try fixed(UInt32.self)) }
 
   mutating func double() throws(BlockFault) -> Double {

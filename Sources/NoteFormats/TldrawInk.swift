@@ -50,14 +50,28 @@ struct TldrawInk {
   }
 
   private mutating func add(_ points: [StrokePoint]?) {
-    if let points { places += points } else { isMalformed = true }
+    guard let points else {
+      isMalformed = true
+      return
+    }
+    places += points.prefix(NoteBudget.strokePointLimit - places.count)
   }
+
+  /// Points that were read.
+  var pointCount: Int { places.count }
 
   // MARK: - Points as text
 
+  /// The bytes of a text in Base64, up to the points of a stroke.
+  private static func bytes(of text: String) -> Data? {
+    // Six bytes are eight letters.
+    let letters = text.utf8.prefix(8 * (NoteBudget.strokePointLimit + 1))
+    return Data(base64Encoded: letters.count < text.utf8.count ? Data(letters) : Data(text.utf8))
+  }
+
   /// Base64 of x, y and pressure of each point, in half precision.
   private static func places(_ text: String) -> [StrokePoint]? {
-    guard let bytes = Data(base64Encoded: text), bytes.count.isMultiple(of: 6) else { return nil }
+    guard let bytes = bytes(of: text), bytes.count.isMultiple(of: 6) else { return nil }
     let points = stride(from: 0, to: bytes.count, by: 6).map {
       StrokePoint(x: half(bytes, $0), y: half(bytes, $0 + 2))
     }
@@ -67,7 +81,7 @@ struct TldrawInk {
   /// Base64 of the first point in single precision, and in half precision of what each further one
   /// adds to the one before.
   private static func path(_ text: String) -> [StrokePoint]? {
-    guard let bytes = Data(base64Encoded: text) else { return nil }
+    guard let bytes = bytes(of: text) else { return nil }
     if bytes.isEmpty { return [] }
     guard bytes.count >= 12, bytes.count.isMultiple(of: 6) else { return nil }
     var (x, y) = (single(bytes, 0), single(bytes, 4))

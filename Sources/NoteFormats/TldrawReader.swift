@@ -18,6 +18,7 @@ final class TldrawReader: JSONNoteReader {
   /// Arrows whose ends hang on shapes, which alone say where they are.
   private var boundArrows: Set<String> = []
   private var damage = DamageList()
+  private var budget = NoteBudget()
 
   func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
     guard name == "records" else { return try scanner.skipValue() }
@@ -56,7 +57,7 @@ final class TldrawReader: JSONNoteReader {
       // Shapes that hold one another.
       lose(.malformed("shape (record \(shape.record))"))
     }
-    document.damage = damage.all
+    document.damage = damage.all + budget.damage(of: "")
     return document
   }
 
@@ -75,9 +76,9 @@ final class TldrawReader: JSONNoteReader {
     }
     switch typeName {
     case "document": title = name.isEmpty ? nil : name
-    case "page": pages.append(Page(id: shape.id, index: shape.index))
-    case "binding": boundArrows.insert(arrow)
-    case "shape": shapes.append(shape)
+    case "page" where budget.takePage(): pages.append(Page(id: shape.id, index: shape.index))
+    case "binding" where budget.takePart("bindings"): boundArrows.insert(arrow)
+    case "shape" where budget.takeStroke(points: shape.pointCount): shapes.append(shape)
     default: break
     }
   }

@@ -89,13 +89,15 @@ struct TldrawShape {
   }
 
   private mutating func readCorners(_ scanner: inout JSONScanner) throws(RecordError) {
-    func add(_ corner: (index: String, point: StrokePoint)?) {
+    func add(_ scanner: inout JSONScanner) throws(RecordError) {
+      let corner = try Self.corner(&scanner)
+      guard corners.count < Self.cornerLimit else { return }
       if let corner { corners.append(corner) } else { isMalformed = true }
     }
     if try scanner.isArrayNext() {
-      try scanner.array { scanner, _ throws(RecordError) in add(try Self.corner(&scanner)) }
+      try scanner.array { scanner, _ throws(RecordError) in try add(&scanner) }
     } else {
-      try scanner.members { scanner, _ throws(RecordError) in add(try Self.corner(&scanner)) }
+      try scanner.members { scanner, _ throws(RecordError) in try add(&scanner) }
     }
   }
 
@@ -109,6 +111,9 @@ struct TldrawShape {
     }
     return point.map { (index, $0) }
   }
+
+  /// Points of its ink.
+  var pointCount: Int { ink.pointCount }
 
   // MARK: - What is drawn
 
@@ -193,6 +198,9 @@ struct TldrawShape {
       width: isBox && boxWidth > 0 ? boxWidth * (type == "text" ? scale : 1) : nil,
       colour: NoteColour(rgb: Self.colours[type == "geo" ? labelColour : colour] ?? 0x1D1D1D))
   }
+
+  /// Corners of a line at most.
+  private static let cornerLimit = 10_000
 
   // MARK: - Styles
 

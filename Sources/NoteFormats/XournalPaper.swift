@@ -74,11 +74,12 @@ enum XournalPaper {
 extension NoteColour {
   /// `#rrggbbaa`, or one of Xournal's names.
   init(xournal text: String) {
-    let names: [String: UInt32] = [
-      "black": 0x000000, "blue": 0x3333CC, "red": 0xFF0000, "green": 0x008000, "gray": 0x808080,
-      "lightblue": 0x00C0FF, "lightgreen": 0x00FF00, "magenta": 0xFF00FF, "orange": 0xFF8000,
-      "yellow": 0xFFFF00, "white": 0xFFFFFF,
-    ]
-    self = NoteColour(hexadecimal: text) ?? NoteColour(rgb: names[text] ?? 0)
+    self = NoteColour(hexadecimal: text) ?? NoteColour(rgb: Self.xournalNames[text] ?? 0)
   }
+
+  private static let xournalNames: [String: UInt32] = [
+    "black": 0x000000, "blue": 0x3333CC, "red": 0xFF0000, "green": 0x008000, "gray": 0x808080,
+    "lightblue": 0x00C0FF, "lightgreen": 0x00FF00, "magenta": 0xFF00FF, "orange": 0xFF8000,
+    "yellow": 0xFFFF00, "white": 0xFFFFFF,
+  ]
 }

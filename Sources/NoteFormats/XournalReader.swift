@@ -7,6 +7,7 @@ final class XournalReader: XMLEventHandler {
   private let file: String
   private var document = NoteDocument()
   private var damage = DamageList()
+  private var budget = NoteBudget()
   private var page: NotePage?
   private var layer: NoteLayer?
   private var isNote = false
@@ -83,6 +84,7 @@ final class XournalReader: XMLEventHandler {
     case "xournal": isNote = true
     case "page":
       closePage()
+      guard budget.takePage() else { return stop(parser) }
       page = NotePage(
         size: PageSize(
           width: Self.number(attributes["width"]) ?? 0,
@@ -93,7 +95,9 @@ final class XournalReader: XMLEventHandler {
       if attributes["type"] == "solid" {
         page?.paper = XournalPaper.paper(attributes, height: height)
       }
-    case "layer": layer = NoteLayer(name: attributes["name"])
+    case "layer":
+      guard budget.takePart("layers") else { return stop(parser) }
+      layer = NoteLayer(name: attributes["name"])
     default: break
     }
     names.append(name)
@@ -120,7 +124,7 @@ final class XournalReader: XMLEventHandler {
   package func endElement(_ parser: XMLEvents) {
     switch names.popLast() {
     case "stroke": endStroke(parser)
-    case "text": endText()
+    case "text": endText(parser)
     case "title": document.title = title(String(decoding: text, as: UTF8.self))
     case "layer": closeLayer()
     case "page": closePage()
@@ -139,21 +143,51 @@ final class XournalReader: XMLEventHandler {
     text.utf8.starts(with: "Xournal".utf8) || text.isEmpty ? nil : text
   }
 
+  /// Reads no further: there is more in the file than a note may have.
+  private func stop(_ parser: XMLEvents) {
+    let position = NotePosition.text(line: parser.line, column: parser.column)
+    for fault in budget.damage(of: file, at: position) { damage.append(fault) }
+    parser.stop()
+  }
+
   private func endStroke(_ parser: XMLEvents) {
     let tool = attributes["tool"] ?? "pen"
     guard tool == "pen" || tool == "highlighter" else { return }
-    let numbers = String(decoding: text, as: UTF8.self)
-      .split(whereSeparator: \.isWhitespace).map { Float($0) }
-    let values = numbers.compactMap { $0 }.filter(\.isFinite)
-    guard values.count == numbers.count, values.count.isMultiple(of: 2), !values.isEmpty else {
+    guard let points = Self.points(of: text) else {
       damage(.malformed("stroke"), line: parser.line, column: parser.column)
       return
     }
-    let points = stride(from: 0, to: values.count, by: 2).map {
-      StrokePoint(x: values[$0], y: values[$0 + 1])
+    guard budget.takeStroke(points: points.count) else {
+      return budget.isExhausted ? stop(parser) : ()
     }
     let ink = stroke(points)
     if tool == "pen" { layer?.strokes.append(ink) } else { layer?.highlights.append(ink) }
+  }
+
+  /// The points of a stroke, as its text has them: x and y in turn, with blanks between.
+  ///
+  /// - Returns: `nil` where it has none, or something else stands there.
+  private static func points(of text: [UInt8]) -> [StrokePoint]? {
+    text.withUnsafeBufferPointer { text -> [StrokePoint]? in
+      var points: [StrokePoint] = []
+      var x: Float?
+      var offset = 0
+      while true {
+        while offset < text.count, text[offset] <= 0x20 { offset += 1 }
+        guard offset < text.count, points.count < NoteBudget.strokePointLimit else { break }
+        guard let literal = DecimalLiteral(text, at: offset) else { return nil }
+        offset = literal.range.upperBound
+        let value = literal.float(in: text)
+        guard value.isFinite, offset == text.count || text[offset] <= 0x20 else { return nil }
+        if let first = x {
+          points.append(StrokePoint(x: first, y: value))
+          x = nil
+        } else {
+          x = value
+        }
+      }
+      return x == nil && !points.isEmpty ? points : nil
+    }
   }
 
   /// Attributes of the innermost element tell what a stroke looks like.
@@ -179,9 +213,10 @@ final class XournalReader: XMLEventHandler {
       fill: fill)
   }
 
-  private func endText() {
+  private func endText(_ parser: XMLEvents) {
     let content = String(decoding: text, as: UTF8.self)
     guard !content.isEmpty else { return }
+    guard budget.takePart("typed texts") else { return stop(parser) }
     layer?.texts.append(
       TypedText(
         content,

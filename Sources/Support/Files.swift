@@ -71,9 +71,19 @@ public final class InputFile {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(code: errno) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    let fault: MappingError? =
+      if fstat(descriptor, &status) != 0 {
+        .system(code: errno)
+      } else {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: nil
+        case S_IFDIR: .system(code: EISDIR)
+        default: .notARegularFile
+        }
+      }
+    if let fault {
       close(descriptor)
-      throw .notARegularFile
+      throw fault
     }
     size = Int(status.st_size)
   }

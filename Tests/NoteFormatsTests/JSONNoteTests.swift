@@ -60,6 +60,40 @@ import Testing
     #expect(document.pages == (try NoteFile.read(gzipped(Self.rnote), name: "a.rnote")).pages)
   }
 
+  /// Before 0.5.10 the document stands beside the strokes, at first as `sheet`; before 0.5.9 a path is a
+  /// list of segments.
+  @Test(arguments: ["document", "sheet"]) func readsOlderRnote(_ document: String) throws {
+    func brush(_ x: Int) -> String {
+      """
+      {"value":{"brushstroke":{"path":[{"line":{"start":{"pos":[\(x).5,2.0],"pressure":0.5},
+      "end":{"pos":[\(x + 1),3],"pressure":0.5}}},
+      {"quadbez":{"start":{"pos":[\(x + 1),3],"pressure":1},"cp":[\(x + 2),3],
+      "end":{"pos":[\(x + 2),5],"pressure":1}}}],
+      "style":{"smooth":{"stroke_width":1.5,"stroke_color":{"r":0.0,"g":0.0,"b":1.0,"a":1.0}}}}},
+      "version":1}
+      """
+    }
+    let note = """
+      {"version":"0.5.5","data":{"\(document)":{"x":0.0,"y":0.0,"width":800.0,"height":2000.0,
+      "expand_mode":"endless_vertical","format":{"width":800.0,"height":1000.0,"dpi":96.0}},
+      "store_snapshot":{"stroke_components":[\(brush(10)),{"value":null,"version":2},\(brush(20)),
+      {"value":{"brushstroke":{"path":[{"dot":{"element":{"pos":[7,1007],"pressure":1}}}]}},
+      "version":1}],
+      "chrono_components":[{"value":{"t":7,"layer":"user_layer"}},{"value":null},
+      {"value":{"t":3,"layer":"user_layer"}},{"value":{"t":9,"layer":"user_layer"}}],
+      "chrono_counter":9}}}
+      """
+    let read = try NoteFile.read(gzipped(note), name: "a.rnote")
+    #expect(read.damage.isEmpty)
+    #expect(read.pages.map(\.strokes.count) == [2, 1])
+    let strokes = read.pages[0].strokes
+    #expect(strokes.map { $0.stroke.points[0].x } == [20.5, 10.5])
+    #expect(strokes.map { $0.stroke.points.last } == [22, 12].map { StrokePoint(x: $0, y: 5) })
+    #expect(strokes[0].stroke.points.count == 14)
+    #expect(strokes[0].width == 1.5)
+    #expect(read.pages[1].strokes[0].stroke.points == [StrokePoint(x: 7, y: 1007)])
+  }
+
   @Test(arguments: ["-1e30", "1e30", "0"])
   func pagesOfAnyHeight(_ height: String) throws {
     let note = Self.rnote.replacing("\"height\":2000.0", with: "\"height\":\(height)")

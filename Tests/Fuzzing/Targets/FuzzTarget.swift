@@ -9,7 +9,8 @@ struct FuzzTarget: Sendable {
   static let readers: [FuzzTarget] = [
     .ndjson, .json, .inkML, .xz, .safetensors, .languageModel, .manifest, .index,
     .decoderParameters, .calibration, .classes, .patterns, .tags, .lexicon, .answers,
-    .xournal, .rnote, .excalidraw, .tldraw, .saber, .jiix, .remarkable, .notebook, .requests,
+    .xournal, .rnote, .excalidraw, .tldraw, .saber, .butterfly, .speedyNote,
+    .jiix, .remarkable, .notebook, .requests,
     .characterNetwork, .lattice, .unicode, .phrases,
   ]
   static let engine: [FuzzTarget] = [

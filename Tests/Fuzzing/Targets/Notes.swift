@@ -38,6 +38,30 @@ extension FuzzTarget {
       ? try note(try zipped([("main.sbn2", content)]), "a.sba") : try note(content, "a.sbn2")
   }
 
+  /// The first byte says whether the rest is a note as text, or a page that is put into an archive.
+  static let butterfly = FuzzTarget(name: "butterfly") { bytes in
+    let content = Array(bytes.dropFirst())
+    guard bytes.first.map({ $0 & 1 == 1 }) ?? false else {
+      _ = try note(content, "a.tbfly")
+      return
+    }
+    let members = [
+      ("META-INF/butterfly.json", Array("{\"name\":\"n\"}".utf8)), ("BFLY/pages/0.a.json", content),
+    ]
+    _ = try note(try zipped(members), "a.bfly")
+  }
+
+  /// A manifest up to a line feed, and then a page, which is a tile, too.
+  static let speedyNote = FuzzTarget(name: "speedynote") { bytes in
+    let parts = bytes.split(separator: 0x0A, maxSplits: 1).map(Array.init)
+    let page = parts.dropFirst().first ?? []
+    let members = [
+      ("n.snb/document.json", parts.first ?? []), ("n.snb/pages/p.json", page),
+      ("n.snb/tiles/-1,2.json", page),
+    ]
+    _ = try note(try zipped(members), "a.snbx")
+  }
+
   private static func readCompressed(_ bytes: [UInt8], _ name: String) throws {
     var choices = Choices(bytes)
     let way = choices.below(3)

@@ -1,0 +1,115 @@
+import InkFormats
+import InkModel
+
+/// Reads Butterfly's notes as text: `.tbfly`, and `.bfly` of its first versions. The pages have names
+/// that begin with their numbers; the first versions had a single one.
+final class ButterflyReader: JSONNoteReader {
+  private var title: String?
+  private var pages: [(name: String, page: ButterflyPage)] = []
+  private var onlyPage: ButterflyPage?
+  private var budget = NoteBudget()
+
+  func member(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
+    switch name {
+    case "name": title = try scanner.stringOrNil()
+    case "pages":
+      try scanner.members { scanner, name throws(RecordError) in
+        guard budget.takePage() else { return try scanner.skipValue() }
+        var page = ButterflyPage(file: "")
+        try scanner.members { scanner, name throws(RecordError) in
+          try page.read(name, &scanner, &budget)
+        }
+        pages.append((name, page))
+      }
+    case _ where ButterflyPage.isMember(name):
+      if onlyPage == nil { _ = budget.takePage() }
+      var page = onlyPage ?? ButterflyPage(file: "")
+      try page.read(name, &scanner, &budget)
+      onlyPage = page
+    default: try scanner.skipValue()
+    }
+  }
+
+  func finished() -> NoteDocument? {
+    if pages.isEmpty, let onlyPage { pages = [("", onlyPage)] }
+    guard !pages.isEmpty else { return nil }
+    let ordered = pages.indices.sorted {
+      (ButterflyPageName.number(pages[$0].name), $0)
+        < (ButterflyPageName.number(pages[$1].name), $1)
+    }
+    return NoteDocument(
+      title: title?.isEmpty ?? true ? nil : title, pages: ordered.map { pages[$0].page.page },
+      damage: ordered.flatMap { pages[$0].page.damage.all } + budget.damage(of: ""))
+  }
+}
+
+/// The names of Butterfly's pages, such as `0.Waves`.
+enum ButterflyPageName {
+  /// Pages without a number come first.
+  static func number(_ name: String) -> Int {
+    let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count > 1 ? Int(parts[0]) ?? -1 : -1
+  }
+}
+
+/// Reads Butterfly's notes as archives: a text for each page.
+struct ButterflyArchive {
+  private static let metadata = "META-INF/butterfly.json"
+  private static let folder = "BFLY/pages/"
+
+  private let archive: ZipArchive
+  private let file: String
+
+  /// - Returns: `nil` where it is another program's archive.
+  init?(_ archive: ZipArchive, file: String) {
+    guard archive.names.contains(Self.metadata) else { return nil }
+    self.archive = archive
+    self.file = file
+  }
+
+  /// - Throws: where it has no pages.
+  func document() throws(NoteFormatError) -> NoteDocument {
+    let names = archive.names.filter { $0.hasPrefix(Self.folder) && $0.hasSuffix(".json") }
+    guard !names.isEmpty else {
+      let fault = NoteFault.missingMember(Self.folder)
+      throw .damaged(NoteDamage(file: file, position: .whole, fault: fault))
+    }
+    let order = names.map { ButterflyPageName.number(String($0.dropFirst(Self.folder.count))) }
+    var document = NoteDocument(title: title)
+    var budget = NoteBudget()
+    var damages = DamageList()
+    // A small archive may hold a lot.
+    var bytes = NoteFile.byteLimit
+    for index in names.indices.sorted(by: { (order[$0], $0) < (order[$1], $1) }) {
+      guard budget.takePage() else { break }
+      let name = "\(file)/\(names[index])"
+      var page = ButterflyPage(file: name)
+      if let content = archive.content(of: names[index], limit: bytes) {
+        bytes -= content.bytes.count
+        let fault = JSONNotes.read(content.bytes, file: name) {
+          scanner, member throws(RecordError) in
+          try page.read(member, &scanner, &budget)
+        }
+        if let fault { damages.append(fault) }
+      } else {
+        let fault = NoteFault.missingMember(names[index])
+        damages.append(NoteDamage(file: file, position: .whole, fault: fault))
+      }
+      for fault in page.damage.all { damages.append(fault) }
+      document.pages.append(page.page)
+    }
+    document.damage = damages.all + budget.damage(of: file)
+    return document
+  }
+
+  private var title: String? {
+    var title: String?
+    if let content = archive.content(of: Self.metadata, limit: 1 << 20) {
+      _ = JSONNotes.read(content.bytes, file: file) { scanner, member throws(RecordError) in
+        guard member == "name" else { return try scanner.skipValue() }
+        title = try scanner.stringOrNil()
+      }
+    }
+    return title?.isEmpty ?? true ? nil : title
+  }
+}

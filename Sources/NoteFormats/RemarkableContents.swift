@@ -1,0 +1,81 @@
+import InkFormats
+
+/// The list of a reMarkable notebook's pages, in the forms of newer and of older software.
+struct RemarkableContents {
+  struct Page {
+    /// The name of its scene.
+    var id = ""
+    /// The page of the document behind it, from 0.
+    var redirection: Int?
+    /// Whether it was thrown away.
+    var isDeleted = false
+  }
+
+  /// One more than a note may have, at most.
+  private(set) var pages: [Page] = []
+
+  var hasRedirections: Bool { pages.contains { $0.redirection != nil } }
+
+  /// - Returns: `nil` where it is no list of pages.
+  init?(_ json: [UInt8]) {
+    var count = 0
+    var older: [Page] = []
+    let damage = JSONNotes.read(json, file: "") { scanner, name throws(RecordError) in
+      switch name {
+      case "cPages":
+        try scanner.members { scanner, name throws(RecordError) in
+          guard name == "pages" else { return try scanner.skipValue() }
+          try scanner.elements { scanner, _ throws(RecordError) in
+            let page = try Self.page(&scanner)
+            if !page.isDeleted, pages.count <= NoteFile.pageLimit { pages.append(page) }
+          }
+        }
+      case "pages":
+        try scanner.elements { scanner, _ throws(RecordError) in
+          let id = try scanner.stringOrNil() ?? ""
+          if older.count <= NoteFile.pageLimit { older.append(Page(id: id)) }
+        }
+      case "pageCount": count = try scanner.integerOrNil() ?? 0
+      default: try scanner.skipValue()
+      }
+    }
+    guard damage == nil else { return nil }
+    if pages.isEmpty { pages = older }
+    if pages.isEmpty {
+      // The oldest have a number alone.
+      pages = Array(repeating: Page(), count: max(0, min(count, NoteFile.pageLimit + 1)))
+    }
+  }
+
+  /// The name that a notebook's metadata tell.
+  static func title(_ json: [UInt8]) -> String? {
+    var title: String?
+    let damage = JSONNotes.read(json, file: "") { scanner, name throws(RecordError) in
+      guard name == "visibleName" else { return try scanner.skipValue() }
+      title = try scanner.stringOrNil()
+    }
+    return damage == nil ? title : nil
+  }
+
+  private static func page(_ scanner: inout JSONScanner) throws(RecordError) -> Page {
+    var page = Page()
+    try scanner.members { scanner, name throws(RecordError) in
+      switch name {
+      case "id": page.id = try scanner.stringOrNil() ?? ""
+      case "deleted": page.isDeleted = try value(&scanner) ?? 0 != 0
+      case "redir": page.redirection = try value(&scanner)
+      default: try scanner.skipValue()
+      }
+    }
+    return page
+  }
+
+  private static func value(_ scanner: inout JSONScanner) throws(RecordError) -> Int? {
+    var value: Int?
+    try scanner.members { scanner, name throws(RecordError) in
+      guard name == "value" else { return try scanner.skipValue() }
+      value = try scanner.integerOrNil()
+    }
+    return value
+  }
+}

@@ -1,0 +1,50 @@
+import InkModel
+
+/// Tells the versions of reMarkable's pages apart. A file is one page.
+enum RemarkableFile {
+  static let magic = Array("reMarkable .lines file, version=".utf8)
+  static let headerLength = 43
+  static let width: Float = 1404
+  static let height: Float = 1872
+  static let unitsPerInch = 226.0
+
+  /// - Throws: ``NoteFormatError/unsupportedVersion(file:_:)`` for other versions than 3, 5 and 6.
+  static func document(
+    _ bytes: [UInt8], file: String, budget: inout NoteBudget
+  ) throws(NoteFormatError) -> NoteDocument {
+    let version = bytes.dropFirst(magic.count).prefix(1)
+    switch version.first {
+    case UInt8(ascii: "3"):
+      return RemarkableLines.document(bytes, file: file, strokeHeader: 20, budget: &budget)
+    case UInt8(ascii: "5"):
+      return RemarkableLines.document(bytes, file: file, strokeHeader: 24, budget: &budget)
+    case UInt8(ascii: "6"):
+      return RemarkableScene.document(bytes, file: file, budget: &budget)
+    default:
+      let found = String(decoding: version, as: UTF8.self)
+      throw .unsupportedVersion(
+        file: file, "reMarkable's lines of version \(found) can't be read; 3, 5 and 6 can")
+    }
+  }
+}
+
+/// The pens of reMarkable's software, by their numbers.
+enum RemarkablePen {
+  /// Tools that write: highlighters and erasers (6, 8) don't.
+  private static let pens: Set<UInt32> = [0, 1, 2, 3, 4, 7, 12, 13, 14, 15, 16, 17, 21, 23]
+  private static let highlighters: Set<UInt32> = [5, 18]
+  /// How wide a highlighter's line is, and how much of what is beneath it covers.
+  static let highlightWidth: Float = 30
+  static let highlightAlpha: UInt8 = 77
+
+  /// Of the colours that a page names by a number. The one of newer highlighters (9) says itself what
+  /// it is, and is yellow where it doesn't.
+  private static let colours: [UInt32: UInt32] = [
+    1: 0x909090, 2: 0xFFFFFF, 3: 0xFBF719, 4: 0x00A000, 5: 0xFFC0CB, 6: 0x4E69C9, 7: 0xD9072B,
+    8: 0x7D7D7D, 9: 0xFFED75, 10: 0x91DA71, 11: 0x74D2E8, 12: 0xC07FD2, 13: 0xFAE719,
+  ]
+
+  static func writes(_ tool: UInt32) -> Bool { pens.contains(tool) }
+  static func highlights(_ tool: UInt32) -> Bool { highlighters.contains(tool) }
+  static func colour(_ number: UInt32) -> NoteColour { NoteColour(rgb: colours[number] ?? 0) }
+}

@@ -1,0 +1,172 @@
+import InkFormats
+import InkModel
+
+/// A page of SpeedyNote's, or a tile of its canvas without bounds, while it is read.
+struct SpeedyNotePage {
+  private(set) var layers: [NoteLayer] = []
+  private(set) var width: Float?
+  private(set) var height: Float?
+  /// The page of the PDF file behind it, from 0.
+  private(set) var pdfPage: Int?
+  private(set) var paper = SpeedyNotePaper()
+  private(set) var damage = DamageList()
+  private let file: String
+  /// Where the tile's corner lies on the canvas.
+  private let origin: StrokePoint
+
+  /// Ink that covers no more of what is beneath it marks.
+  private static let markingAlpha: UInt8 = 160
+
+  init(file: String, origin: StrokePoint = StrokePoint(x: 0, y: 0)) {
+    self.file = file
+    self.origin = origin
+  }
+
+  mutating func read(
+    _ name: String, _ scanner: inout JSONScanner, _ budget: inout NoteBudget
+  ) throws(RecordError) {
+    switch name {
+    case "width": width = try scanner.numberOrNil()
+    case "height": height = try scanner.numberOrNil()
+    case "pdfPageNumber": pdfPage = try scanner.integerOrNil().flatMap { $0 >= 0 ? $0 : nil }
+    case "backgroundType": paper.pattern = try scanner.integerOrNil() ?? 0
+    case "backgroundColor": paper.colour = try scanner.speedyNoteColour() ?? paper.colour
+    case "gridColor": paper.lineColour = try scanner.speedyNoteColour() ?? paper.lineColour
+    case "gridSpacing": paper.gridSpacing = try scanner.numberOrNil() ?? paper.gridSpacing
+    case "lineSpacing": paper.lineSpacing = try scanner.numberOrNil() ?? paper.lineSpacing
+    case "layers":
+      try scanner.elements { scanner, _ throws(RecordError) in
+        guard budget.takePart("layers") else { return try scanner.skipValue() }
+        try readLayer(&scanner, &budget)
+      }
+    case "objects":
+      try scanner.elements { scanner, _ throws(RecordError) in
+        let text = try text(&scanner)
+        guard let text, budget.takePart("typed texts") else { return }
+        if layers.isEmpty { layers.append(NoteLayer()) }
+        layers[layers.count - 1].texts.append(text)
+      }
+    default: try scanner.skipValue()
+    }
+  }
+
+  private mutating func readLayer(
+    _ scanner: inout JSONScanner, _ budget: inout NoteBudget
+  ) throws(RecordError) {
+    var layer = NoteLayer()
+    var isVisible = true
+    try scanner.members { scanner, name throws(RecordError) in
+      switch name {
+      case "name": layer.name = try scanner.stringOrNil()
+      case "visible":
+        isVisible = try scanner.peek() != UInt8(ascii: "f")
+        try scanner.skipValue()
+      case "strokes":
+        try scanner.elements { scanner, index throws(RecordError) in
+          try readStroke(index, &scanner, into: &layer, &budget)
+        }
+      default: try scanner.skipValue()
+      }
+    }
+    // What its writer has hidden is no part of the page that is seen.
+    if isVisible { layers.append(layer) }
+  }
+
+  private mutating func readStroke(
+    _ index: Int, _ scanner: inout JSONScanner, into layer: inout NoteLayer,
+    _ budget: inout NoteBudget
+  ) throws(RecordError) {
+    var points: [StrokePoint] = []
+    var pressures: [Float] = []
+    var (width, colour) = (Float(5), NoteColour.black)
+    var isMalformed = false
+    try scanner.members { scanner, name throws(RecordError) in
+      switch name {
+      case "thickness": width = try scanner.numberOrNil() ?? width
+      case "color": colour = try scanner.speedyNoteColour() ?? colour
+      case "points":
+        try scanner.elements { scanner, _ throws(RecordError) in
+          guard points.count < NoteBudget.strokePointLimit else { return try scanner.skipValue() }
+          var pressure: Float = 1
+          let point = try scanner.point { scanner, name throws(RecordError) in
+            guard name == "p" else { return try scanner.skipValue() }
+            pressure = try scanner.numberOrNil() ?? 1
+          }
+          guard let point else {
+            isMalformed = true
+            return
+          }
+          points.append(StrokePoint(x: origin.x + point.x, y: origin.y + point.y))
+          pressures.append(max(0.01, min(1, pressure)))
+        }
+      default: try scanner.skipValue()
+      }
+    }
+    guard !isMalformed, !points.isEmpty else {
+      let fault = NoteFault.malformed("stroke (element \(index))")
+      return damage.append(NoteDamage(file: file, position: .whole, fault: fault))
+    }
+    guard budget.takeStroke(points: points.count) else { return }
+    if !(width > 0) { width = 5 }
+    let isHighlight = colour.alpha <= Self.markingAlpha
+    let stroke = NoteStroke(
+      Stroke(points: points), width: width,
+      widths: isHighlight ? [] : pressures.map { $0 * width }, colour: colour)
+    if isHighlight { layer.highlights.append(stroke) } else { layer.strokes.append(stroke) }
+  }
+
+  /// An object's typed text; `nil` for pictures, links and what was recognised.
+  private func text(_ scanner: inout JSONScanner) throws(RecordError) -> TypedText? {
+    var text = TypedText("", at: origin, size: 16)
+    var (type, isVisible) = ("", true)
+    try scanner.members { scanner, name throws(RecordError) in
+      switch name {
+      case "type": type = try scanner.stringOrNil() ?? ""
+      case "visible":
+        isVisible = try scanner.peek() != UInt8(ascii: "f")
+        try scanner.skipValue()
+      case "x": text.place.x = origin.x + (try scanner.numberOrNil() ?? 0)
+      case "y": text.place.y = origin.y + (try scanner.numberOrNil() ?? 0)
+      case "width": text.width = try scanner.numberOrNil().flatMap { $0 > 0 ? $0 : nil }
+      case "text": text.text = try scanner.stringOrNil() ?? ""
+      case "fontSize":
+        let size = try scanner.numberOrNil() ?? 0
+        if size > 0 { text.size = size }
+      case "fontColor": text.colour = try scanner.speedyNoteColour() ?? text.colour
+      default: try scanner.skipValue()
+      }
+    }
+    return type == "textbox" && isVisible && !text.text.isEmpty ? text : nil
+  }
+}
+
+/// What SpeedyNote's pages look like before anybody writes on them.
+struct SpeedyNotePaper {
+  /// The number of a kind of page: 3 has a grid and 4 lines.
+  var pattern = 0
+  var colour = NoteColour.white
+  var lineColour = NoteColour(rgb: 0xC8C8C8)
+  var gridSpacing: Float = 32
+  var lineSpacing: Float = 32
+
+  var paper: NotePaper {
+    let length = pattern == 3 ? gridSpacing : lineSpacing
+    guard pattern == 3 || pattern == 4, let spacing = PageSize(width: length, height: length) else {
+      return NotePaper(colour: colour)
+    }
+    return NotePaper(
+      colour: colour,
+      ruling: PaperRuling(
+        pattern == 3 ? .grid : .lines, spacing: spacing, width: 1, colour: lineColour))
+  }
+}
+
+extension JSONScanner {
+  /// A colour as Qt writes it: `#rrggbb`, or `#aarrggbb`.
+  mutating func speedyNoteColour() throws(RecordError) -> NoteColour? {
+    guard let text = try stringOrNil(), text.utf8.first == UInt8(ascii: "#"),
+      let bits = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    return text.utf8.count == 9 ? NoteColour(argb: bits) : NoteColour(rgb: bits)
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import InkModel
+import NoteFixtures
+import Testing
+
+@testable import NoteFormats
+
+/// Small files that unfold to more than a note may have. Notes are read as far as the limit.
+@Suite struct NoteLimitTests {
+  private func read(_ text: String, _ name: String) throws -> NoteDocument {
+    try NoteFile.read(Array(text.utf8), name: name)
+  }
+
+  private func times(_ count: Int, _ text: String) -> String {
+    String(repeating: text, count: count)
+  }
+
+  private func xournal(_ layer: String) -> String {
+    "<xournal><page width=\"9\" height=\"9\"><layer>\(layer)</layer></page>"
+      + "<page width=\"9\" height=\"9\"><layer><stroke>1 2</stroke></layer></page></xournal>"
+  }
+
+  @Test func pagesHaveALimit() throws {
+    let limit = NoteFile.pageLimit
+    let fault = NoteFault.tooMany("pages", limit: limit)
+    let page = "<page width=\"1\" height=\"1\"/>"
+    let whole = try read("<xournal>\(times(limit, page))</xournal>", "a.xopp")
+    #expect(whole.pages.count == limit && whole.damage.isEmpty)
+    let long = try read("<xournal>\n\(times(limit + 1, page))\(times(9, "<page/>"))", "a.xopp")
+    #expect(long.pages.count == limit)
+    #expect(long.damage.map(\.fault) == [fault])
+    #expect("\(long.damage[0])".hasPrefix("a.xopp:2:"))
+    #expect("\(long.damage[0])".hasSuffix(": more than 10000 pages"))
+
+    let content = "{\"pages\":[\(times(limit, "\"p\","))\"p\"]}"
+    let archive = try zipped([("n.content", Array(content.utf8))])
+    for (document, name) in [
+      (try NoteFile.read(archive, name: "n.rmdoc"), "reMarkable"),
+      (
+        try read(
+          JSONNoteTests.rnote.replacing("\"height\":2000.0", with: "\"height\":1e12"), "a.rnote"),
+        "Rnote"
+      ), (try read("{\"v\":9,\"z\":[\(times(limit, "[1,1],"))[1,1]]}", "a.sbn"), "Saber"),
+    ] {
+      #expect(document.pages.count == limit, "\(name)")
+      #expect(document.damage.map(\.fault) == [fault], "\(name)")
+    }
+  }
+
+  /// A page with too much ink is blank, and the others are read.
+  @Test func strokesOfAPageHaveALimit() throws {
+    let limit = Ink.defaultStrokeLimit
+    let stroke = "<stroke>1 1</stroke>"
+    let whole = try read(xournal(times(limit, stroke)), "a.xopp")
+    #expect(whole.pages.map(\.strokes.count) == [limit, 1] && whole.damage.isEmpty)
+    let long = try read(xournal(times(limit + 1, stroke)), "a.xopp")
+    #expect(long.pages.map(\.strokes.count) == [0, 1])
+    #expect(long.damage.map(\.fault) == [.tooMany("strokes on page 1", limit: limit)])
+    #expect("\(long.damage[0])" == "a.xopp: more than 100000 strokes on page 1")
+  }
+
+  @Test func pointsOfAPageHaveALimit() throws {
+    let limit = Ink.defaultPointLimit
+    let fault = NoteFault.tooMany("points on page 1", limit: limit)
+    let whole = try read(xournal("<stroke>\(times(limit, "1 1 "))</stroke>"), "a.xopp")
+    #expect(whole.pages.map { $0.strokes[0].stroke.points.count } == [limit, 1])
+    #expect(whole.damage.isEmpty)
+    let points = times(2 * limit, "1 1 ")
+    let pairs = times(limit, "[1,1],") + "[1,1]"
+    let ones = times(limit, "1,") + "1"
+    for (text, name) in [
+      (xournal("<stroke>\(points)</stroke>"), "a.xopp"),
+      (xournal(times(2, "<stroke>\(points.prefix(3 * limit))</stroke>")), "a.xopp"),
+      (
+        "{\"type\":\"excalidraw\",\"elements\":[{\"type\":\"freedraw\",\"points\":[\(pairs)]}]}",
+        "a"
+      ),
+      ("{\"words\":[{\"type\":\"stroke\",\"X\":[\(ones)],\"Y\":[\(ones)]}]}", "a.jiix"),
+    ] {
+      let document = try read(text, name)
+      #expect(document.pages[0].strokes.isEmpty, "\(name)")
+      #expect(document.damage.map(\.fault) == [fault], "\(name)")
+    }
+  }
+
+  /// Lists of the many things that a note may have more of than anybody drew.
+  @Test func partsHaveALimit() throws {
+    let layers = try read(xournal("</layer>" + times(NoteFile.partLimit, "<layer/>")), "a.xopp")
+    #expect(layers.pages.reduce(0) { $0 + $1.layers.count } == NoteFile.partLimit)
+    #expect(layers.damage.map(\.fault) == [.tooMany("layers", limit: NoteFile.partLimit)])
+    let texts = times(NoteFile.partLimit, "{\"type\":\"text\",\"text\":\"a\"},")
+    let scene =
+      "{\"type\":\"excalidraw\",\"elements\":[\(texts){\"type\":\"text\",\"text\":\"b\"}]}"
+    let document = try read(scene, "a")
+    #expect(document.pages[0].texts.count == NoteFile.partLimit)
+    #expect(document.damage.map(\.fault) == [.tooMany("typed texts", limit: NoteFile.partLimit)])
+  }
+
+  /// What is counted before it is kept: the whole note's strokes and points.
+  @Test func strokesOfANoteHaveALimit() {
+    var budget = NoteBudget()
+    var taken = 0
+    for _ in 0..<20 where budget.takePage() {
+      for _ in 0..<Ink.defaultStrokeLimit where budget.takeStroke(points: 1) { taken += 1 }
+    }
+    #expect(taken == NoteFile.strokeLimit)
+    #expect(budget.isExhausted)
+    #expect(
+      budget.damage(of: "a").map(\.fault) == [.tooMany("strokes", limit: NoteFile.strokeLimit)])
+    var points = NoteBudget()
+    for _ in 0..<11 where points.takePage() { _ = points.takeStroke(points: 1_000_000) }
+    #expect(points.damage(of: "a").map(\.fault) == [.tooMany("points", limit: NoteFile.pointLimit)])
+  }
+
+  /// Slots of a list may be empty, and a slot is a few bytes.
+  @Test func emptySlotsHaveALimit() throws {
+    let slots = times(NoteFile.strokeLimit, "{},") + "{}"
+    let note = "{\"data\":{\"engine_snapshot\":{\"stroke_components\":[\(slots)]}}}"
+    let document = try read(note, "a.rnote")
+    #expect(document.damage.map(\.fault) == [.tooMany("strokes", limit: NoteFile.strokeLimit)])
+  }
+
+  @Test func onlyFilesAreRead() throws {
+    #expect(throws: NoteFormatError.notARegularFile(file: "/dev/zero")) {
+      try NoteFile.read(path: "/dev/zero")
+    }
+    #expect("\(NoteFormatError.notARegularFile(file: "a"))" == "a: not a regular file")
+    let folder = NSTemporaryDirectory()
+    #expect(throws: NoteFormatError.unreadable(file: folder, code: EISDIR)) {
+      try NoteFile.read(path: folder)
+    }
+    let pipe = folder + UUID().uuidString + ".xopp"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    defer { try? FileManager.default.removeItem(atPath: pipe) }
+    #expect(throws: NoteFormatError.notARegularFile(file: pipe)) { try NoteFile.read(path: pipe) }
+  }
+
+  /// A file of which not a byte is on the disk.
+  @Test func sizesAreRefusedUnread() throws {
+    let path = NSTemporaryDirectory() + UUID().uuidString
+    FileManager.default.createFile(atPath: path, contents: nil)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(truncate(path, 1 << 40) == 0)
+    #expect(throws: NoteFormatError.tooLarge(file: path, limit: NoteFile.byteLimit)) {
+      try NoteFile.read(path: path)
+    }
+  }
+}
