@@ -117,10 +117,12 @@ public struct NearPhraseSearch {
 
   /// Bounds of words that only the phrase has or only the text.
   private func wrongBlanks(at place: Place, among all: Set<Int>) -> Int {
-    let own = all.filter { (place.letters.lowerBound...place.letters.upperBound).contains($0) }
-      .map { $0 - place.letters.lowerBound }
-    func isNear(_ bound: Int, _ others: some Sequence<Int>) -> Bool {
-      others.contains { abs($0 - bound) <= place.differences }
+    let own = Set(
+      all.filter { (place.letters.lowerBound...place.letters.upperBound).contains($0) }
+        .map { $0 - place.letters.lowerBound })
+    let near = -place.differences...place.differences
+    func isNear(_ bound: Int, _ others: Set<Int>) -> Bool {
+      near.contains { others.contains(bound + $0) }
     }
     return own.count { !isNear($0, bounds) } + bounds.count { !isNear($0, own) }
   }

@@ -46,8 +46,13 @@ public struct PhraseMatch: Hashable, Sendable {
     return result
   }
 
+  /// Letters of the longest word that may have been read as two.
+  private static let longestCut = 40
+
   /// Sets of words of which a block must have all of one, to have the phrase: the words, some of them
   /// joined, or one cut in two.
+  ///
+  /// - Complexity: O(letters · words), time and memory.
   public static func wordSets(of words: [String]) -> [Set<String>] {
     var sets: [Set<String>] = [Set(words)]
     if words.count > 1, words.count <= longestJoin {
@@ -64,7 +69,8 @@ public struct PhraseMatch: Hashable, Sendable {
         sets.append(Set(joined))
       }
     }
-    for (index, word) in words.enumerated() where word.count >= 2 * shortestPiece {
+    for (index, word) in words.enumerated()
+    where (2 * shortestPiece...longestCut).contains(word.count) {
       let rest = words[..<index] + words[(index + 1)...]
       for length in shortestPiece...(word.count - shortestPiece) {
         sets.append(Set(rest + [String(word.prefix(length)), String(word.dropFirst(length))]))

@@ -1,3 +1,4 @@
+import CSQLite
 import DuctusNotes
 
 extension NoteIndex {
@@ -16,14 +17,22 @@ extension NoteIndex {
   /// there are hits enough.
   ///
   /// - Parameters:
+  ///   - phrase: at most ``phraseLimit`` letters and digits.
   ///   - limit: hits at most.
   ///   - isWanted: whether a note is searched.
+  /// - Throws: ``NoteIndexError``; for a longer phrase one that says so.
   public func search(
     _ phrase: String, minimumProbability: Double = Transcript.searchProbability, limit: Int = 100,
     in isWanted: (String) -> Bool = { _ in true }
   ) throws(NoteIndexError) -> [IndexHit] {
     let words = FoldedWord.words(of: phrase)
     guard !words.isEmpty else { return [] }
+    let length = words.reduce(0) { $0 + $1.count }
+    guard length <= Self.phraseLimit else {
+      throw NoteIndexError(
+        file: database.file, code: SQLITE_TOOBIG,
+        message: "a phrase of \(length) letters, more than the limit of \(Self.phraseLimit)")
+    }
     var found = try likely(words, minimumProbability, limit: limit, in: isWanted)
     if found.count < limit, let near = NearPhraseSearch(words) {
       let matches = Dictionary(grouping: found, by: \.block).mapValues { $0.map(\.match) }
@@ -60,7 +69,7 @@ extension NoteIndex {
         let (lattices, counts) = PackedLattices.arcs(of: wanted, in: row.bytes(4))
         found += PhraseMatch.find(
           words, in: lattices, wordCounts: counts, minimumProbability: minimumProbability
-        ).map { Found($0, in: row) }
+        ).compactMap { Found($0, in: row) }
         return found.count < limit
       }
     }
@@ -88,7 +97,7 @@ extension NoteIndex {
       found += phrase.matches(
         in: try readWords(of: row.integer(0)), minimumProbability: minimumProbability,
         besides: matches[row.integer(0)] ?? []
-      ).map { Found($0, in: row) }
+      ).compactMap { Found($0, in: row) }
       return true
     }
     return found
@@ -122,7 +131,7 @@ extension NoteIndex {
       ) { row in
         if hit.text.isEmpty { hit.text = row.text(0) }
         for word in arc.arc.words(among: PackedWords.words(in: row.bytes(1))) {
-          hit.box = hit.box.map { $0.union(word.box) } ?? word.box
+          if let box = word.box { hit.box = hit.box.map { $0.union(box) } ?? box }
           hit.strokes.formUnion(word.strokes)
         }
         return false
@@ -133,12 +142,19 @@ extension NoteIndex {
 }
 
 extension NoteIndex.Found {
-  /// - Parameter row: a block's number, path, page and first line.
-  fileprivate init(_ match: PhraseMatch, in row: Row) {
+  /// Numbers of pages and lines are below this: a page or a line beyond is of a damaged index.
+  private static let numberLimit: Int64 = 1 << 31
+
+  /// - Parameter row: a block's number, path, page and first line; `nil` where none can be so.
+  fileprivate init?(_ match: PhraseMatch, in row: Row) {
+    let (page, first) = (row.integer(2), row.integer(3))
+    guard (0..<Self.numberLimit).contains(page), (0..<Self.numberLimit).contains(first) else {
+      return nil
+    }
     self.init(
       hit: IndexHit(
-        path: row.text(1), page: Int(row.integer(2)),
-        line: Int(row.integer(3)) + match.arcs[0].line, probability: match.probability),
+        path: row.text(1), page: Int(page), line: Int(first) + match.arcs[0].line,
+        probability: match.probability),
       block: row.integer(0), match: match)
   }
 }

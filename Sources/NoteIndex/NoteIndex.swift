@@ -10,6 +10,8 @@ public final class NoteIndex {
 
   /// The form of the tables; a file of another form is made anew.
   private static let version: Int64 = 3
+  /// Letters and digits of a phrase that is searched for, at most.
+  public static let phraseLimit = 256
   /// Words at least so likely are looked for first.
   private static let sure: Float = 0.5
 
@@ -24,7 +26,25 @@ public final class NoteIndex {
         if try database.integer("PRAGMA user_version") != Self.version { try makeTables() }
       }
     }
+    try checkTables()
     try database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+  }
+
+  /// An index has tables alone: views and triggers of another's making might never end.
+  private func checkTables() throws(NoteIndexError) {
+    let own = try database.integer(
+      """
+      SELECT count(*) FROM sqlite_master
+      WHERE type = 'table' AND name IN ('note', 'block', 'line', 'word', 'doubtful')
+      """)
+    let others = try database.integer(
+      "SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger')")
+    guard own == 5, others == 0 else { throw noIndex }
+  }
+
+  private var noIndex: NoteIndexError {
+    NoteIndexError(
+      file: database.file, code: SQLITE_NOTADB, message: "a database, but no index of notes")
   }
 
   /// - Throws: where the file has tables that are no index's: they are left as they are.
@@ -33,10 +53,7 @@ public final class NoteIndex {
     let tables = try database.integer("SELECT count(*) FROM sqlite_master")
     let own = try database.integer(
       "SELECT count(*) FROM sqlite_master WHERE name IN ('note', 'block', 'line', 'word')")
-    guard tables == 0 || version != 0 && own == 4 else {
-      throw NoteIndexError(
-        file: database.file, code: SQLITE_NOTADB, message: "a database, but no index of notes")
-    }
+    guard tables == 0 || version != 0 && own == 4 else { throw noIndex }
     try database.run(
       """
       DROP TABLE IF EXISTS note;
@@ -175,5 +192,15 @@ public struct NoteStamp: Hashable, Sendable {
   /// A stamp of a file and a model.
   public init(size: Int64, modified: Int64, model: String) {
     (self.size, self.modified, self.model) = (size, modified, model)
+  }
+
+  /// A stamp of a file that was changed at a time, however far away that is.
+  ///
+  /// - Parameter seconds: since 1970.
+  public init(size: Int64, secondsSince1970 seconds: Double, model: String) {
+    let milliseconds = (seconds * 1_000).rounded(.down)
+    self.init(
+      size: size,
+      modified: Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max), model: model)
   }
 }

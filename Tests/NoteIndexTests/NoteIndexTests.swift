@@ -131,6 +131,73 @@ import Testing
     }
   }
 
+  /// Values that another wrote into the file: each is passed over, or the search says what is wrong.
+  @Test(
+    arguments: [
+      "UPDATE block SET page = 9223372036854775807", "UPDATE block SET first = 9223372036854775807",
+      "UPDATE block SET page = -1", "UPDATE block SET page = 'page', first = 1e300",
+      "UPDATE block SET lattices = x''",
+      "UPDATE block SET lattices = 'text', page = x'00'",
+      // NaN, infinity, a width below zero, and two strokes for each word.
+      "UPDATE line SET words = x'0000c07f0000c07f0000c07f0000c07f0000c07f01000000ffffffff'",
+      "UPDATE line SET words = x'0000807f0000807f0000807f0000807f0000807f01000000ffffffff'",
+      "UPDATE line SET words = x'0000803f0000803f000080bf0000803f0000803f01000000ffffffff'",
+      "UPDATE line SET words = 'text'", "UPDATE line SET text = x'ff00ff'",
+      "UPDATE line SET number = number + 9223372036854775000", "DELETE FROM line",
+      "UPDATE note SET path = x'ff', size = 'much', modified = 1e300",
+    ])
+  func whatOthersWroteIntoAnIndexIsHarmless(_ statement: String) throws {
+    try withIndex { index, file in
+      try index.store(
+        transcript([[[("former", 1)]], [[("allowed", 0.9)], [("noxeel", 0.4)]]]), of: "/a", stamp)
+      try Database(file: file).run(statement)
+      _ = try index.isCurrent("/a", stamp)
+      _ = try index.paths()
+      for phrase in ["former", "noxell", "noxeel", "former allowed"] {
+        for hit in try index.search(phrase) {
+          #expect((0..<1 << 32).contains(hit.page) && (0..<1 << 32).contains(hit.line))
+          #expect((0...1).contains(hit.probability))
+          guard let box = hit.box else { continue }
+          #expect([box.x, box.y, box.right, box.bottom].allSatisfy { $0.isFinite })
+          #expect(box.width >= 0 && box.height >= 0)
+        }
+      }
+    }
+  }
+
+  /// Queries in a view may go on for ever.
+  @Test func viewsAreNoIndex() throws {
+    try withIndex { _, file in
+      try Database(file: file).run(
+        """
+        DROP TABLE note;
+        CREATE VIEW note AS WITH RECURSIVE endless(id) AS (
+          SELECT 1 UNION ALL SELECT id + 1 FROM endless) SELECT id, 'a' AS path FROM endless;
+        """)
+      let error = #expect(throws: NoteIndexError.self) { try NoteIndex(file: file) }
+      #expect(error?.message == "a database, but no index of notes")
+    }
+  }
+
+  @Test func phrasesHaveALimit() throws {
+    try withIndex { index, _ in
+      let word = String(repeating: "x", count: NoteIndex.phraseLimit)
+      let hits = try index.search(word)
+      #expect(hits.isEmpty)
+      let error = #expect(throws: NoteIndexError.self) { try index.search(word + " x") }
+      #expect(error?.message == "a phrase of 257 letters, more than the limit of 256")
+    }
+  }
+
+  @Test(arguments: [
+    (1.5, Int64(1_500)), (-0.0005, -1), (9_223_372_036_854_776, .max), (1e300, .max),
+    (-1e300, .min), (.infinity, .max),
+  ])
+  func stampsBearAnyTime(_ seconds: Double, _ milliseconds: Int64) {
+    let stamp = NoteStamp(size: 1, secondsSince1970: seconds, model: "de 1")
+    #expect(stamp.modified == milliseconds)
+  }
+
   @Test func findsWordsFarAlongALine() throws {
     try withIndex { index, _ in
       let words = (0..<400).map { [("w\($0)", Float(1))] }

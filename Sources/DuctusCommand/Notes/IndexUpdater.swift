@@ -79,7 +79,7 @@ struct IndexUpdater {
     let date = values?[.modificationDate] as? Date
     return NoteStamp(
       size: (values?[.size] as? NSNumber)?.int64Value ?? -1,
-      modified: Int64((date?.timeIntervalSince1970 ?? 0) * 1_000),
+      secondsSince1970: date?.timeIntervalSince1970 ?? 0,
       model: "\(options.language.name) \(ductusVersion)")
   }
 }

@@ -119,6 +119,12 @@ struct SearchOptions {
     guard !FoldedWord.words(of: phrase).isEmpty else {
       throw .badValue(option: "PHRASE", value: phrase, expected: "at least one word")
     }
+    let length = FoldedWord.words(of: phrase).reduce(0) { $0 + $1.count }
+    guard length <= NoteIndex.phraseLimit else {
+      throw .badValue(
+        option: "PHRASE", value: "\(phrase.prefix(20))…",
+        expected: "a phrase of at most \(NoteIndex.phraseLimit) letters")
+    }
     self.phrase = phrase
     operands = Array(arguments.operands.dropFirst())
     if operands.isEmpty { throw .missingOperand("FILE or FOLDER") }

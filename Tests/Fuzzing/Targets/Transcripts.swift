@@ -57,6 +57,11 @@ extension FuzzTarget {
       let matches = PhraseMatch.find(
         words, in: lattices, wordCounts: counts, minimumProbability: 0.01)
       let places = PackedWords.words(in: bytes)
+      for place in places {
+        try expect((0...1).contains(place.confidence), "confidence \(place.confidence)")
+        guard let box = place.box else { continue }
+        try expect(box.right >= box.x && box.bottom >= box.y, "a box without end: \(box)")
+      }
       for match in matches {
         try expect((0.01...1).contains(match.probability), "probability \(match.probability)")
         for arc in match.arcs {

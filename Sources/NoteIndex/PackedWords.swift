@@ -1,0 +1,58 @@
+import DuctusNotes
+
+/// Where the words of a line are, as bytes: for each, left, top, width, height and confidence as floats,
+/// the number of its strokes and their places in 32 bits each. Least significant bytes first.
+enum PackedWords {
+  struct Word {
+    /// `nil` where the bytes tell of no box on any paper.
+    var box: PageBox?
+    var confidence: Float
+    var strokes: [Int]
+  }
+
+  static func bytes(of words: [TranscribedWord]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    func add(_ value: UInt32) {
+      for shift in stride(from: UInt32(0), to: 32, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+      }
+    }
+    for word in words {
+      for side in [word.box.x, word.box.y, word.box.width, word.box.height] { add(side.bitPattern) }
+      add(Float(word.confidence).bitPattern)
+      let strokes = Set(word.ink.map(\.stroke)).sorted()
+      add(UInt32(strokes.count))
+      for stroke in strokes { add(UInt32(stroke)) }
+    }
+    return bytes
+  }
+
+  /// Bytes that end too early end the words.
+  static func words(in bytes: UnsafeRawBufferPointer) -> [Word] {
+    var (words, offset): ([Word], Int) = ([], 0)
+    func number() -> UInt32 {
+      defer { offset += 4 }
+      return bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian
+    }
+    while offset + 24 <= bytes.count {
+      let sides = (0..<4).map { _ in Float(bitPattern: number()) }
+      let confidence = Float(bitPattern: number())
+      let count = Int(number())
+      guard offset + 4 * count <= bytes.count else { return words }
+      words.append(
+        Word(
+          box: box(sides), confidence: confidence > 0 ? min(1, confidence) : 0,
+          strokes: (0..<count).map { _ in Int(number()) }))
+    }
+    return words
+  }
+
+  /// No paper is as large: further away lie places that nobody wrote at.
+  private static let reach: Float = 1e9
+
+  /// - Parameter sides: left, top, width and height.
+  private static func box(_ sides: [Float]) -> PageBox? {
+    guard sides.allSatisfy({ abs($0) <= reach }), sides[2] >= 0, sides[3] >= 0 else { return nil }
+    return PageBox(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+  }
+}
