@@ -22,7 +22,7 @@ struct PagePart {
 
   /// What is to be read: the strokes of each request, as places in the page's, and their ink.
   var requests: (strokes: [[Int]], requests: [RecognitionRequest]) {
-    let strokes = structure.blocks.flatMap { Self.parts(of: $0, in: ink) }
+    let strokes = structure.blocks.flatMap { Self.parts(of: $0) }
     return (
       strokes,
       strokes.map { block in
@@ -31,21 +31,16 @@ struct PagePart {
     )
   }
 
-  /// A block in parts that a recogniser takes: one of very many points is cut in the order of writing.
-  static func parts(
-    of block: [Int], in ink: Ink, limit: Int = Ink.defaultPointLimit
-  ) -> [[Int]] {
-    var parts: [[Int]] = [[]]
-    var count = 0
-    for stroke in block {
-      count += ink.strokes[stroke].points.count
-      if count > limit, !parts[parts.count - 1].isEmpty {
-        parts.append([])
-        count = ink.strokes[stroke].points.count
-      }
-      parts[parts.count - 1].append(stroke)
+  /// Strokes that are read together, more than any page of writing has: the memory that reading takes
+  /// grows with them.
+  static let mostStrokesTogether = 5_000
+
+  /// A block in parts that are read by themselves: one of very many strokes is cut in the order of
+  /// writing.
+  static func parts(of block: [Int], limit: Int = mostStrokesTogether) -> [[Int]] {
+    stride(from: 0, to: block.count, by: limit).map { start in
+      Array(block[start..<min(start + limit, block.count)])
     }
-    return parts
   }
 }
 
@@ -118,7 +113,7 @@ struct TurningTest {
     try DuctusError.checkCancellation()
     let (blocks, requests) = part.requests
     var (right, characters) = (0.0, 0)
-    for result in recognizer.recognize(requests) {
+    for result in recognizer.recognize(inParts: requests) {
       for line in try result.get().lines {
         guard let best = line.candidates.first else { continue }
         for word in best.words {

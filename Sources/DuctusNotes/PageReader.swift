@@ -35,13 +35,16 @@ public struct PageReader: Sendable {
       letterHeight: upright.structure.letterHeight)
   }
 
+  /// Words before another that say how likely it is: no language model looks farther back.
+  private static let wordsBefore = 20
+
   private func transcribe(
     _ part: PagePart, of ink: Ink
   ) throws(DuctusError) -> [TranscribedBlock] {
     try DuctusError.checkCancellation()
     let (found, requests) = part.requests
     var blocks: [TranscribedBlock] = []
-    for (block, result) in zip(found, recognizer.recognize(requests)) {
+    for (block, result) in zip(found, recognizer.recognize(inParts: requests)) {
       var lines: [TranscribedLine] = []
       for line in try result.get().lines {
         lines.append(try transcribe(line, of: block, in: ink, part))
@@ -76,11 +79,13 @@ public struct PageReader: Sendable {
       let requests = lattice.doubtful.map { index in
         RecognitionRequest(
           words[index].ink.isEmpty ? Ink(strokes: []) : part.ink.part(words[index].ink),
-          after: words[..<index].map(\.text).joined(separator: " "))
+          after: words[..<index].suffix(Self.wordsBefore).map(\.text).joined(separator: " "))
       }
+      var readings: [(word: Int, candidates: [RecognitionCandidate])] = []
       for (index, result) in zip(lattice.doubtful, recognizer.recognize(requests)) {
-        lattice.add(try result.get().candidates, of: index)
+        readings.append((index, try result.get().candidates))
       }
+      lattice.add(readings)
     }
     var result = TranscribedLine(
       text: best?.text ?? "", confidence: best?.confidence ?? 0, words: words,
@@ -125,6 +130,27 @@ extension RecognitionRequest {
     context.layout = .line
     if !text.isEmpty { context.preContext = text + " " }
     self.init(ink: word, context: context)
+  }
+}
+
+extension TextRecognizer {
+  /// Reads requests together as far as they have no more strokes than are read together.
+  func recognize(
+    inParts requests: [RecognitionRequest]
+  ) -> [Result<RecognitionResult, DuctusError>] {
+    var results: [Result<RecognitionResult, DuctusError>] = []
+    var rest = requests[...]
+    while !rest.isEmpty {
+      var count = 0
+      let together = rest.prefix { request in
+        count += request.ink.strokes.count
+        return count <= PagePart.mostStrokesTogether
+      }
+      let next = together.isEmpty ? rest.prefix(1) : together
+      results += recognize(Array(next))
+      rest = rest.dropFirst(next.count)
+    }
+    return results
   }
 }
 

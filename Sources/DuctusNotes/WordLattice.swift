@@ -1,4 +1,5 @@
 import DuctusEngine
+import InkModel
 
 /// A word that a line may have, and where: an edge of the graph of all its readings.
 public struct LatticeArc: Hashable, Sendable {
@@ -24,6 +25,10 @@ struct WordLattice {
   private(set) var arcs: [LatticeArc] = []
   /// Words of the likeliest reading that may well be others.
   private(set) var doubtful: [Int] = []
+  /// Places of the arcs, by the word that they begin in.
+  private var arcsOfWord: [Int: [Int]] = [:]
+  /// How many arcs words were compared with when they were added.
+  private(set) var comparisonCount = 0
 
   /// Words surer than this need no second look.
   private static let sure = 0.97
@@ -31,6 +36,8 @@ struct WordLattice {
   private static let least: Float = 0.002
   /// How much a second look at the word alone counts against what the line as a whole says.
   private static let rereadShare: Float = 0.5
+  /// Arcs of the same word that begin and end so near to one another are one.
+  private static let tolerance: Float = 0.3
 
   /// - Parameters:
   ///   - candidates: of the line, the likeliest first.
@@ -45,9 +52,10 @@ struct WordLattice {
         word: FoldedWord.fold(String(text[word])), start: Float(number), end: Float(number + 1),
         probability: Float(best.confidence))
     }
+    for index in arcs.indices { arcsOfWord[index] = [index] }
     for candidate in candidates.dropFirst() {
       let other = Array(candidate.text)
-      let places = Self.alignment(of: other, with: text)
+      let places = ReadingAlignment(of: other, with: text).places
       for word in Self.words(of: other) {
         add(
           FoldedWord.fold(String(other[word])),
@@ -65,13 +73,18 @@ struct WordLattice {
       else { continue }
       arcs[index].probability = max(arcs[index].probability, Float(words[place]))
     }
-    arcs.removeAll { $0.probability < Self.least }
+    removeUnlikely()
     doubtful = words.indices.filter { words[$0] < Self.sure && bounds.indices.contains($0) }
   }
 
-  /// Adds what a word is read as by itself.
-  mutating func add(_ candidates: [RecognitionCandidate], of index: Int) {
-    for place in arcs.indices where arcs[place].start == Float(index) {
+  /// Adds what words are read as by themselves: the readings of each word.
+  mutating func add(_ readings: [(word: Int, candidates: [RecognitionCandidate])]) {
+    for (word, candidates) in readings { add(candidates, of: word) }
+    removeUnlikely()
+  }
+
+  private mutating func add(_ candidates: [RecognitionCandidate], of index: Int) {
+    for place in arcsOfWord[index] ?? [] where arcs[place].start == Float(index) {
       if arcs[place].end == Float(index + 1) {
         arcs[place].probability *= 1 - Self.rereadShare
       }
@@ -85,17 +98,33 @@ struct WordLattice {
           probability: Self.rereadShare * Float(candidate.confidence))
       }
     }
-    arcs.removeAll { $0.probability < Self.least }
+    // What is unlikely by now is nothing that the next word's readings could be.
+    arcsOfWord[index]?.removeAll { arcs[$0].probability < Self.least }
   }
 
   private mutating func add(_ word: String, _ start: Float, _ end: Float, probability: Float) {
-    if let same = arcs.firstIndex(where: {
-      $0.word == word && abs($0.start - start) < 0.3 && abs($0.end - end) < 0.3
-    }) {
+    if let same = arc(word, start, end) {
       arcs[same].probability = min(1, arcs[same].probability + probability)
     } else {
+      arcsOfWord[Int(start), default: []].append(arcs.count)
       arcs.append(LatticeArc(word: word, start: start, end: end, probability: probability))
     }
+  }
+
+  /// The first arc of this word at this place.
+  private mutating func arc(_ word: String, _ start: Float, _ end: Float) -> Int? {
+    let nearest = Set([start - Self.tolerance, start + Self.tolerance].map { Int(max(0, $0)) })
+    let near = nearest.flatMap { arcsOfWord[$0] ?? [] }
+    comparisonCount += near.count
+    return near.filter {
+      arcs[$0].word == word && abs(arcs[$0].start - start) < Self.tolerance
+        && abs(arcs[$0].end - end) < Self.tolerance
+    }.min()
+  }
+
+  private mutating func removeUnlikely() {
+    arcs.removeAll { $0.probability < Self.least }
+    arcsOfWord = Dictionary(grouping: arcs.indices) { Int(arcs[$0].start) }
   }
 
   // MARK: - Places
@@ -106,49 +135,10 @@ struct WordLattice {
 
   /// A character's place in words.
   private static func place(of character: Int, in words: [Range<Int>]) -> Float {
-    for (index, word) in words.enumerated() {
-      if character <= word.lowerBound { return Float(index) }
-      if character < word.upperBound {
-        return Float(index) + Float(character - word.lowerBound) / Float(word.count)
-      }
-    }
-    return Float(words.count)
-  }
-
-  /// For each place between the characters of `other`, the place in `text` that it corresponds to.
-  ///
-  /// - Complexity: O(other · text).
-  private static func alignment(of other: [Character], with text: [Character]) -> [Int] {
-    let columns = text.count + 1
-    var costs = [Int32](repeating: 0, count: (other.count + 1) * columns)
-    for column in 0..<columns { costs[column] = Int32(column) }
-    for row in 1..<max(1, other.count + 1) {
-      costs[row * columns] = Int32(row)
-      for column in 1..<max(1, columns) {
-        let change: Int32 = other[row - 1] == text[column - 1] ? 0 : 1
-        costs[row * columns + column] = min(
-          costs[(row - 1) * columns + column - 1] + change,
-          costs[(row - 1) * columns + column] + 1, costs[row * columns + column - 1] + 1)
-      }
-    }
-    var places = [Int](repeating: 0, count: other.count + 1)
-    var (row, column) = (other.count, text.count)
-    places[row] = column
-    while row > 0 {
-      let cost = costs[row * columns + column]
-      if column > 0,
-        cost == costs[(row - 1) * columns + column - 1]
-          + (other[row - 1] == text[column - 1] ? 0 : 1)
-      {
-        (row, column) = (row - 1, column - 1)
-      } else if cost == costs[(row - 1) * columns + column] + 1 {
-        row -= 1
-      } else {
-        column -= 1
-        continue
-      }
-      places[row] = column
-    }
-    return places
+    let index = words.firstPlace { character < $0.upperBound }
+    guard index < words.count else { return Float(words.count) }
+    let word = words[index]
+    guard character > word.lowerBound else { return Float(index) }
+    return Float(index) + Float(character - word.lowerBound) / Float(word.count)
   }
 }

@@ -150,8 +150,8 @@ public struct InkReadingOptions: Hashable, Sendable {
   public var strokeLimit = Ink.defaultStrokeLimit
   /// The most bytes of one NDJSON line, its line feed not counted, and of blank lines in a row.
   ///
-  /// The default, 16 MiB, is room for the default number of points at full precision.
-  public var lineByteLimit = 16 << 20
+  /// The default, 64 MiB, is room for the default number of points at full precision.
+  public var lineByteLimit = 64 << 20
   /// The most bytes of a JSON or InkML document after decompression: 64 MiB by default.
   public var documentByteLimit = 64 << 20
   /// The most bytes of a whole file after decompression. By default NDJSON, which is read line by

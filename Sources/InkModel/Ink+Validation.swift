@@ -1,6 +1,7 @@
 extension Ink {
-  /// The most points an ink may have unless the caller says otherwise.
-  public static let defaultPointLimit = 100_000
+  /// The most points an ink may have unless the caller says otherwise: a page by a dense pen has a
+  /// hundred thousand and more.
+  public static let defaultPointLimit = 1_000_000
 
   /// The most strokes an ink may have unless the caller says otherwise; empty strokes count.
   public static let defaultStrokeLimit = 100_000

@@ -5,10 +5,36 @@ extension NetworkSession {
   /// The log-probabilities of the characters for each ink, in the order given.
   ///
   /// An ink without steps has no frames. In a cancelled task values are missing or undefined.
+  /// Very many inks are taken some at a time, so that the memory holds no more than they need or one of
+  /// them does.
   ///
   /// - Precondition: the network's head is `.ctc`, and every ink has `steps * features` values.
   /// - Complexity: O(frames · layers · hidden²).
   public func logProbabilities(_ inks: [FeatureSequence]) -> [Posteriors] {
+    Self.groups(of: inks.map { network.configuration.frames(steps: $0.steps) })
+      .flatMap { logProbabilities(together: Array(inks[$0])) }
+  }
+
+  /// Frames that go through the network together: more than a page of writing has.
+  static let mostFramesTogether = 1 << 15
+
+  /// Inks that follow one another and have no more frames than go together, or just one with more.
+  static func groups(of frames: [Int]) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    var sum = 0
+    for (ink, count) in frames.enumerated() {
+      sum += count
+      if let last = groups.last, sum <= mostFramesTogether {
+        groups[groups.count - 1] = last.lowerBound..<ink + 1
+      } else {
+        groups.append(ink..<ink + 1)
+        sum = count
+      }
+    }
+    return groups
+  }
+
+  private func logProbabilities(together inks: [FeatureSequence]) -> [Posteriors] {
     let configuration = network.configuration
     guard case .ctc = configuration.head else { preconditionFailure("not a CTC network") }
     let classes = configuration.classes

@@ -38,6 +38,25 @@ import Testing
     #expect(try find("ar").end == 2)
   }
 
+  /// A word is cut in two at each letter: of a very long phrase that were too many pieces.
+  @Test func piecesOfAPhraseGrowWithItsLength() {
+    func letters(_ words: [String]) -> Int {
+      PhraseMatch.wordSets(of: words).joined().reduce(0) { $0 + $1.utf8.count }
+    }
+    #expect(letters([String(repeating: "x", count: 8_000)]) == 8_000)
+    #expect(letters([String(repeating: "x", count: 40)]) <= 40 * 38)
+    #expect(PhraseMatch.wordSets(of: ["linear"]).contains(["lin", "ear"]))
+  }
+
+  /// Each word is compared with those of its place, not with all.
+  @Test func wordsOfVeryLongLinesAreAddedByTheirPlace() {
+    let text = Array(repeating: ".", count: 2_000).joined(separator: " ")
+    let candidates = (1...10).map { LineCandidate(text: text, confidence: 1 / Double($0 + 9)) }
+    let lattice = WordLattice(candidates: candidates, words: [])
+    #expect(lattice.arcs.count == 2_000)
+    #expect(lattice.comparisonCount <= 9 * 2_000 * 2)
+  }
+
   @Test func findsPhrasesAcrossLinesAndSplitWords() {
     let lattices = [
       [
@@ -89,12 +108,11 @@ import Testing
     #expect(transcript.search("salt sugar").isEmpty)
   }
 
-  @Test func blocksOfVeryManyPointsAreReadInParts() {
-    let points = (0..<3).map { StrokePoint(x: Float($0), y: 0) }
-    let ink = Ink(strokes: (0..<5).map { _ in Stroke(points: points) })
-    #expect(PagePart.parts(of: [0, 2, 3, 4], in: ink, limit: 6) == [[0, 2], [3, 4]])
-    #expect(PagePart.parts(of: [0, 1], in: ink, limit: 2) == [[0], [1]])
-    #expect(PagePart.parts(of: [0, 1], in: ink) == [[0, 1]])
+  @Test func blocksOfVeryManyStrokesAreReadInParts() {
+    #expect(PagePart.parts(of: [0, 2, 3, 4, 7], limit: 2) == [[0, 2], [3, 4], [7]])
+    #expect(PagePart.parts(of: [0, 1]) == [[0, 1]])
+    #expect(PagePart.parts(of: []).isEmpty)
+    #expect(PagePart.parts(of: Array(0..<100_000)).allSatisfy { $0.count <= 5_000 })
   }
 
   private func near(

@@ -40,11 +40,11 @@ struct ClassifierSessionTests {
   }
 
   @Test func manyPoints() throws {
-    #expect(try ranked(GoldenClassifier.spiral(points: 100_000)).count == 7)
+    #expect(try ranked(GoldenClassifier.spiral(points: 1_000_000)).count == 7)
     let error = #expect(throws: ClassifierError.self) {
-      try ranked(GoldenClassifier.spiral(points: 100_001))
+      try ranked(GoldenClassifier.spiral(points: 1_000_001))
     }
-    #expect(error == .ink(.tooManyPoints(count: 100_001, limit: 100_000)))
+    #expect(error == .ink(.tooManyPoints(count: 1_000_001, limit: 1_000_000)))
   }
 
   @Test(arguments: [Float.nan, .infinity, -.infinity]) func notFinite(value: Float) throws {

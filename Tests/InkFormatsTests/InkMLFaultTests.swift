@@ -292,9 +292,9 @@ import Testing
 
   /// A trace of more points than an ink may have is counted, not kept.
   @Test func countsTracesThatAreTooLong() {
-    let trace = "<trace xml:id='a'>" + String(repeating: "1 1,", count: 100_001) + "</trace>"
+    let trace = "<trace xml:id='a'>" + String(repeating: "1 1,", count: 1_000_001) + "</trace>"
     let error = InkFormatError.invalidInk(
-      at: InkFilePlace(file: "ink"), .tooManyPoints(count: 100_001, limit: 100_000))
+      at: InkFilePlace(file: "ink"), .tooManyPoints(count: 1_000_001, limit: 1_000_000))
     #expect(Reading("<ink>\(trace)</ink>").errors == [error])
     let view = "<traceView traceDataRef='#a' from='1' to='2'/>"
     #expect(

@@ -66,8 +66,8 @@ struct PatternLibraryTests {
         try library.candidates(for: ink([[(0, value)]]))
       }
     }
-    let long = ink([Array(repeating: (0, 0), count: 100_001)])
-    #expect(throws: PatternError.ink(.tooManyPoints(count: 100_001, limit: 100_000))) {
+    let long = ink([Array(repeating: (0, 0), count: 1_000_001)])
+    #expect(throws: PatternError.ink(.tooManyPoints(count: 1_000_001, limit: 1_000_000))) {
       try library.candidates(for: long)
     }
   }

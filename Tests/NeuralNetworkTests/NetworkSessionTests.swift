@@ -14,6 +14,18 @@ struct NetworkSessionTests {
     return base + cut
   }
 
+  /// However many inks there are, the memory holds no more than goes together.
+  @Test func veryManyInksAreTakenSomeAtATime() {
+    let most = NetworkSession.mostFramesTogether
+    #expect(NetworkSession.groups(of: []).isEmpty)
+    #expect(NetworkSession.groups(of: [1, 2, 0, 3]) == [0..<4])
+    #expect(NetworkSession.groups(of: [most, 0, 1, most + 9, 5]) == [0..<2, 2..<3, 3..<4, 4..<5])
+    let frames = (0..<1_000).map { $0 * 7 % 900 }
+    let groups = NetworkSession.groups(of: frames)
+    #expect(groups.flatMap { Array($0) } == Array(frames.indices))
+    #expect(groups.allSatisfy { frames[$0].reduce(0, +) <= most })
+  }
+
   @Test(arguments: KernelLevel.supported) func batchEqualsOneByOne(level: KernelLevel) throws {
     let session = NetworkSession(network: try goldenNetwork(), level: level)
     let inks = inks

@@ -74,8 +74,8 @@ final class InkMLStrokes {
     for next in continuations[index] ?? [] { try decode(document.nodes[next], into: &stroke) }
     if keeping {
       keptPoints += stroke.points.count
-      // Not more than a few inks, so that many long traces don't fill the memory.
-      if keptPoints > 10 * pointLimit {
+      // Not more than an ink may have, so that many long traces don't fill the memory.
+      if keptPoints > pointLimit {
         kept = [:]
         keptPoints = stroke.points.count
       }

@@ -147,9 +147,9 @@ struct FigureRecognizerTests {
     }
   }
 
-  @Test func hundredThousandPoints() throws {
-    let points = (0...100_000).map { i in
-      StrokePoint(x: cos(Float(i) / 500), y: sin(Float(i) / 500))
+  @Test func aMillionPoints() throws {
+    let points = (0...1_000_000).map { i in
+      StrokePoint(x: cos(Float(i) / 5_000), y: sin(Float(i) / 5_000))
     }
     let result = try shapes().recognize(
       Ink(strokes: [Stroke(points: Array(points.dropLast()))]))
@@ -157,7 +157,7 @@ struct FigureRecognizerTests {
     let error = #expect(throws: DuctusError.self) {
       try shapes().recognize(Ink(strokes: [Stroke(points: points)]))
     }
-    guard case .ink(.tooManyPoints(100_001, 100_000)) = error else {
+    guard case .ink(.tooManyPoints(1_000_001, 1_000_000)) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

@@ -1,0 +1,74 @@
+/// Two readings of a line, one put beside the other with the fewest changes.
+///
+/// The table of costs has only a band along its diagonal, as E. Ukkonen's "Algorithms for approximate
+/// string matching" (1985) has it: readings of the same ink differ in few places, and a whole table of
+/// a very long line fills the memory.
+struct ReadingAlignment {
+  /// For each place between the characters of the other reading, the place in the text that it
+  /// corresponds to.
+  let places: [Int]
+  /// Entries of the table.
+  let entryCount: Int
+
+  /// How far the band reaches to each side of the diagonal.
+  static let reach = 64
+
+  /// - Complexity: O(other + text) time and memory.
+  init(of other: [Character], with text: [Character]) {
+    let band = Band(rows: other.count, columns: text.count)
+    var costs = [Int32](repeating: Self.unreachable, count: (other.count + 1) * band.width)
+    func cost(_ row: Int, _ column: Int) -> Int32 {
+      let place = column - band.start(of: row)
+      return place < 0 || place >= band.width ? Self.unreachable : costs[row * band.width + place]
+    }
+    func change(_ row: Int, _ column: Int) -> Int32 {
+      other[row - 1] == text[column - 1] ? 0 : 1
+    }
+    for row in 0...other.count {
+      let start = band.start(of: row)
+      for column in start..<min(start + band.width, text.count + 1) {
+        var best: Int32 = row == 0 ? Int32(column) : cost(row - 1, column) + 1
+        if row > 0, column > 0 { best = min(best, cost(row - 1, column - 1) + change(row, column)) }
+        if column > start { best = min(best, cost(row, column - 1) + 1) }
+        costs[row * band.width + column - start] = best
+      }
+    }
+    var places = [Int](repeating: 0, count: other.count + 1)
+    var (row, column) = (other.count, text.count)
+    places[row] = column
+    while row > 0 {
+      let own = cost(row, column)
+      if column > 0, own == cost(row - 1, column - 1) + change(row, column) {
+        (row, column) = (row - 1, column - 1)
+      } else if own == cost(row - 1, column) + 1 {
+        row -= 1
+      } else {
+        column -= 1
+        continue
+      }
+      places[row] = column
+    }
+    self.places = places
+    entryCount = costs.count
+  }
+
+  /// More than any cost, and small enough to add to.
+  private static let unreachable = Int32.max / 2
+
+  /// The columns of each row that the table has.
+  private struct Band {
+    let width: Int
+    private let rows, columns: Int
+
+    init(rows: Int, columns: Int) {
+      (self.rows, self.columns) = (rows, columns)
+      // Where the diagonal is flat, bands of neighbouring rows must meet.
+      width = min(columns + 1, 2 * reach + 1 + columns / max(1, rows))
+    }
+
+    func start(of row: Int) -> Int {
+      let middle = rows == 0 ? 0 : row * columns / rows
+      return min(max(0, middle - width / 2), columns + 1 - width)
+    }
+  }
+}

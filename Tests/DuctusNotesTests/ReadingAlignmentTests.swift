@@ -1,0 +1,71 @@
+import Testing
+
+@testable import DuctusNotes
+
+@Suite struct ReadingAlignmentTests {
+  private func alignment(_ other: String, _ text: String) -> ReadingAlignment {
+    ReadingAlignment(of: Array(other), with: Array(text))
+  }
+
+  /// The fewest changes, by the whole table.
+  private func distance(_ a: [Character], _ b: [Character]) -> Int {
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for j in b.indices {
+        (diagonal, row[j + 1]) = (
+          row[j + 1], min(diagonal + (letter == b[j] ? 0 : 1), row[j + 1] + 1, row[j] + 1)
+        )
+      }
+    }
+    return row[b.count]
+  }
+
+  /// The changes that an alignment makes of its places.
+  private func changes(_ a: [Character], _ b: [Character], _ places: [Int]) -> Int {
+    var changes = places[0]
+    for (i, letter) in a.enumerated() {
+      let step = b[places[i]..<places[i + 1]]
+      changes += step.isEmpty ? 1 : step.count - 1 + (step.contains(letter) ? 0 : 1)
+    }
+    return changes
+  }
+
+  @Test func placesCorrespond() {
+    #expect(alignment("nap", "map").places == [0, 1, 2, 3])
+    #expect(alignment("line ar", "linear").places == [0, 1, 2, 3, 4, 4, 5, 6])
+    #expect(alignment("", "map").places == [3])
+    #expect(alignment("map", "").places == [0, 0, 0, 0])
+  }
+
+  @Test func changesAreTheFewestWhereReadingsAreNear() {
+    var random = SystemRandomNumberGenerator()
+    for length in [1, 7, 40, 90, 400] {
+      for _ in 0..<20 {
+        let text = (0..<length).map { _ in "abc def".randomElement(using: &random) ?? "a" }
+        var other = text
+        for _ in 0..<min(8, length) {
+          let place = Int.random(in: 0..<max(1, other.count), using: &random)
+          switch Int.random(in: 0..<3, using: &random) {
+          case 0: other.insert("x", at: place)
+          case 1: if other.count > 1 { other.remove(at: place) }
+          default: other[place] = "y"
+          }
+        }
+        let places = ReadingAlignment(of: other, with: text).places
+        #expect(changes(other, text, places) == distance(other, text), "\(other) \(text)")
+        #expect(places == places.sorted() && places.last == text.count)
+      }
+    }
+  }
+
+  /// A page of dots is one line of as many signs.
+  @Test(arguments: [(20_000, 20_000), (20_000, 1), (1, 20_000), (15_000, 20_000)])
+  func veryLongReadingsTakeLittleMemory(_ other: Int, _ text: Int) {
+    let dots = [other, text].map { String(repeating: ".", count: $0) }
+    let alignment = alignment(dots[0], dots[1])
+    #expect(alignment.entryCount <= (2 * ReadingAlignment.reach + 1) * (other + 1) + 2 * text)
+    #expect(alignment.places.last == text)
+  }
+}
