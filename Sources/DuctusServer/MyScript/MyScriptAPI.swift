@@ -89,11 +89,11 @@ struct MyScriptAPI: Sendable {
 
   /// `GET /api/v4.0/iink/version`: which server of MyScript's this one does as.
   ///
-  /// iinkTS 4 takes 3.1.3 for a server that says nothing. To later ones it sends more: from 3.2.0 on it
-  /// asks for `lines`.
+  /// Before it asks a server older than 3.2.0, iinkTS's client of the first kind takes a setting out of
+  /// the body that it has signed already, and is refused.
   static let version = HTTPResponse(
     text: JSONText.object([
-      ("version", .string("3.1.3")), ("nativeVersion", .string("3.1.1")),
+      ("version", .string("3.2.0")), ("nativeVersion", .string("3.2.0")),
       ("gitCommit", .string("unknown")), ("apiVersion", .string("4.0")),
       ("engine", .string("Ductus \(ductusVersion)")),
     ]).text)
