@@ -1,6 +1,7 @@
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <string.h>
+#include <sys/socket.h>
 
 // What Swift can't call or name: functions with variable arguments, and enumerations that it imports
 // under other names.
@@ -27,7 +28,7 @@ struct mhd_settings {
 
 /// Starts a daemon with a thread of its own; NULL, and errno set, where it can't.
 static inline struct MHD_Daemon *mhd_start(const struct mhd_settings *settings) {
-  unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+  unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE;
   if (settings->is_ipv6) flags |= MHD_USE_IPv6;
   return MHD_start_daemon(
       flags, 0, NULL, NULL, settings->access, settings->context,
@@ -104,4 +105,16 @@ static inline int mhd_is_head_strict(
 /// An answer with a copy of these bytes.
 static inline struct MHD_Response *mhd_response(const void *bytes, size_t count) {
   return MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
+}
+
+/// Says the last words on a connection that went over to another protocol, and ends it. So few bytes
+/// have room in a socket that has just sent its first ones.
+static inline void mhd_end_upgraded(
+    struct MHD_UpgradeResponseHandle *handle, int socket, const void *bytes, size_t count) {
+#ifdef MSG_NOSIGNAL
+  send(socket, bytes, count, MSG_NOSIGNAL);
+#else
+  send(socket, bytes, count, 0);
+#endif
+  MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
 }

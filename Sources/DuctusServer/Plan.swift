@@ -22,7 +22,8 @@ struct Plan {
     let models = Set(inks.map(\.model)).count
     guard models <= Self.mostModels else {
       throw Problem(
-        .tooManyModels, "the inks name \(models) models; a request names at most \(Self.mostModels)")
+        .tooManyModels, "the inks name \(models) models; a request names at most \(Self.mostModels)"
+      )
     }
     try Self.check(
       points: inks.reduce(0) { $0 + $1.request.ink.pointCount },

@@ -104,7 +104,7 @@ final class Router: Sendable {
           Service(access: .open) { [models] _ in Plan(MyScriptAPI.list(models.languages)) })
       )
     case "/api/v4.0/iink/offscreen", "/api/v4.0/iink/document":
-      found = (["GET"], .file(MyScriptAPI.noSockets))
+      found = (["GET"], .file(MyScriptAPI.noSocket(request)))
     case "/request", "/inputtools/request": found = (["POST"], .service(GoogleAPI.service))
     default:
       guard let file = web.response(for: request.path) else {

@@ -59,6 +59,12 @@ struct AnswerTests: RouterTests {
     #expect(texts == Samples.texts.map(\.label))
   }
 
+  @Test func whatIsComparedIsNamed() throws {
+    for body in [#"{"drawing":[]}"#, #"{"patterns":{}}"#] {
+      #expect(try answer("/v1/patterns/match", body).status == 400)
+    }
+  }
+
   @Test func membersBesideInksAreRefused() throws {
     let body = #"{"inks":[{"drawing":[]}],"candidates":1}"#
     #expect(try answer("/v1/recognize", body).status == 400)

@@ -1,4 +1,5 @@
 import Ductus
+import EngineFixtures
 import Testing
 
 @testable import DuctusServer
@@ -44,10 +45,17 @@ struct MyScriptTests: RouterTests {
     var asked = request(path, "")
     asked.method = "GET"
     asked.query["applicationKey"] = "any"
+    let plain = try answerAtOnce(asked)
+    #expect(plain.status == 501)
+    let message = try #require(object(plain)["message"] as? String)
+    #expect(message.contains("INK_V2"))
     asked.headers["upgrade"] = "websocket"
-    let response = try answerAtOnce(asked)
-    #expect(response.status == 501)
-    #expect(try (object(response)["message"] as? String)?.contains("INK_V2") == true)
+    asked.headers["sec-websocket-key"] = "dGhlIHNhbXBsZSBub25jZQ=="
+    let opened = try answerAtOnce(asked)
+    #expect(opened.status == 101)
+    #expect(opened["Sec-WebSocket-Accept"] == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
+    #expect(opened.lastWords.first == 0x81)
+    #expect(String(decoding: opened.lastWords, as: UTF8.self).contains(message))
   }
 
   /// iinkTS has them in `text.configuration`, its examples in `text`.
@@ -84,6 +92,7 @@ struct MyScriptTests: RouterTests {
     }
     let plan = try errand.service.plan(errand.request)
     #expect(plan.inks[0].request.context.hints?.lexicon?.words == words)
+    #expect(plan.inks[0].model.usesLanguageModel)
   }
 
   @Test func wordListsThatAreNotThereAreNamed() throws {
@@ -91,5 +100,27 @@ struct MyScriptTests: RouterTests {
     let response = try answer("/api/v4.0/iink/batch", body)
     #expect(response.status == 400)
     #expect(try (object(response)["message"] as? String)?.contains("'dinosaur'") == true)
+  }
+
+  /// Without what is known of the language, an ink is read as a recogniser without it reads it.
+  @Test func theLanguageMayBeLeftOut() throws {
+    let settings = #"{"configuration":{"addLKText":false}}"#
+    let body = #"{"strokes":[],"configuration":{"text":\#(settings)}}"#
+    let errand = try errand(request("/api/v4.0/iink/batch", body))
+    #expect(try !errand.service.plan(errand.request).inks[0].model.usesLanguageModel)
+
+    var options = RecognizerOptions()
+    options.maxResultCount = InkRequest.mostCandidates
+    let reader = InkReader()
+    for usesLanguageModel in [true, false] {
+      options.usesLanguageModel = usesLanguageModel
+      let recognizer = try TextRecognizer(languageTag: "en-US", options: options)
+      let ink = Samples.ink
+      let reading = reader.read([
+        InkToRead(ink, model: "en-US", usesLanguageModel: usesLanguageModel)
+      ])
+      let costs = try reading[0].result.get().candidates.map(\.cost)
+      #expect(try costs == recognizer.recognize(ink).candidates.map(\.cost))
+    }
   }
 }

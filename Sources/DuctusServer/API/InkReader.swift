@@ -5,12 +5,21 @@ import Support
 
 /// An ink that a request asks to have read.
 struct InkToRead: Sendable {
-  /// The tag of what is to read it.
-  let model: String
+  /// What is to read an ink.
+  struct Model: Hashable {
+    let tag: String
+    /// Whether it makes use of what it knows of the language.
+    let usesLanguageModel: Bool
+  }
+
+  let model: Model
   let request: RecognitionRequest
 
-  init(_ ink: Ink, model: String, context: RecognitionContext = RecognitionContext()) {
-    self.model = model
+  init(
+    _ ink: Ink, model tag: String, usesLanguageModel: Bool = true,
+    context: RecognitionContext = RecognitionContext()
+  ) {
+    model = Model(tag: tag, usesLanguageModel: usesLanguageModel)
     request = RecognitionRequest(ink: ink, context: context)
   }
 }
@@ -35,7 +44,8 @@ struct InkReader: Sendable {
     var readings: [InkReading?] = Array(repeating: nil, count: inks.count)
     for (model, places) in Dictionary(grouping: inks.indices, by: { inks[$0].model }) {
       do throws(Problem) {
-        let recognizer = try shelf.recognizer(model)
+        let recognizer = try shelf.recognizer(
+          model.tag, usesLanguageModel: model.usesLanguageModel)
         for batch in batches(of: places, inks) {
           for (place, reading) in zip(batch, read(batch.map { inks[$0].request }, recognizer)) {
             readings[place] = reading

@@ -19,23 +19,26 @@ enum PatternsAPI {
   private static func members(
     of body: [UInt8]
   ) throws(Problem) -> (patterns: [String: [Ink]], drawing: Ink) {
-    var patterns: [String: [Ink]] = [:]
+    var patterns: [String: [Ink]]?
     var drawing: Ink?
     try JSONScanner.read(body) { scanner throws(RecordError) in
       try scanner.object("the body") { scanner, name throws(RecordError) in
         switch name {
         case "drawing": drawing = try scanner.drawing(name)
         case "patterns":
+          var read: [String: [Ink]] = [:]
           try scanner.object(name) { scanner, pattern throws(RecordError) in
             try scanner.array(name) { scanner, _ throws(RecordError) in
-              patterns[pattern, default: []].append(try scanner.drawing(name))
+              read[pattern, default: []].append(try scanner.drawing(name))
             }
           }
+          patterns = read
         default: try scanner.skipValue()
         }
       }
     }
     guard let drawing else { throw Problem(.malformed, "'drawing' is missing") }
+    guard let patterns else { throw Problem(.malformed, "'patterns' is missing") }
     let count = patterns.values.reduce(0) { $0 + $1.count }
     guard count <= mostPatterns else {
       throw Problem(.tooLargeInk, "\(count) patterns, at most \(mostPatterns)")

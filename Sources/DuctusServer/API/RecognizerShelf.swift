@@ -11,6 +11,7 @@ final class RecognizerShelf: Sendable {
   fileprivate struct Key: Hashable, Sendable {
     let directory: URL
     let tag: String
+    let usesLanguageModel: Bool
   }
 
   private struct State: Sendable {
@@ -32,14 +33,21 @@ final class RecognizerShelf: Sendable {
   /// The recogniser that serves a tag.
   ///
   /// - Throws: ``Problem`` of the kind `no-model`, saying what there is instead.
-  func recognizer(_ tag: String) throws(Problem) -> any InkRecognizer {
+  func recognizer(
+    _ tag: String, usesLanguageModel: Bool = true
+  ) throws(Problem) -> any InkRecognizer {
     do throws(PackCatalogError) {
-      if let best = try catalog.candidates(tag).first, let known = known(Key(best)) { return known }
+      if let best = try catalog.candidates(tag).first,
+        let known = known(Key(best, usesLanguageModel))
+      {
+        return known
+      }
       var options = RecognizerOptions()
       options.maxResultCount = InkRequest.mostCandidates
+      options.usesLanguageModel = usesLanguageModel
       var key: Key?
       let opened = try catalog.withMatch(forTag: tag) { match throws(DuctusError) in
-        key = Key(match)
+        key = Key(match, usesLanguageModel)
         return try InkRecognizers.open(match.pack, languageTag: match.tag, options: options)
       }
       if let key { keep(opened, key) }
@@ -71,7 +79,8 @@ final class RecognizerShelf: Sendable {
 }
 
 extension RecognizerShelf.Key {
-  init(_ match: PackCatalog.Match) {
-    self.init(directory: match.pack.directory, tag: match.tag)
+  init(_ match: PackCatalog.Match, _ usesLanguageModel: Bool) {
+    self.init(
+      directory: match.pack.directory, tag: match.tag, usesLanguageModel: usesLanguageModel)
   }
 }

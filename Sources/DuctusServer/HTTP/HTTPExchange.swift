@@ -13,6 +13,8 @@ final class HTTPExchange {
   private(set) var hasHead = false
   private(set) var isHandedOver = false
   let response = Locked<HTTPResponse?>(nil)
+  /// See ``HTTPResponse/lastWords``.
+  var lastWords: [UInt8] = []
   private let target: String
   private let settings: HTTPSettings
   private var received = 0

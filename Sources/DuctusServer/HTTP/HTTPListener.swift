@@ -188,14 +188,26 @@ final class HTTPListener: Sendable {
   ) -> MHD_Result {
     deadlines.enter(.sending, connection)
     log?(exchange.line(for: answer))
-    let response = answer.body.withUnsafeBytes { bytes in
-      mhd_response(bytes.baseAddress, bytes.count)
-    }
+    let response =
+      answer.status == 101
+      ? upgrade(exchange, answer)
+      : answer.body.withUnsafeBytes { mhd_response($0.baseAddress, $0.count) }
     guard let response else { return mhd_no }
     defer { MHD_destroy_response(response) }
     for (name, value) in answer.headers {
       guard MHD_add_response_header(response, name, value) == mhd_yes else { return mhd_no }
     }
     return MHD_queue_response(connection, UInt32(answer.status), response)
+  }
+
+  /// Goes over to another protocol, says its last words, and ends.
+  private func upgrade(_ exchange: HTTPExchange, _ answer: HTTPResponse) -> OpaquePointer? {
+    exchange.lastWords = answer.lastWords
+    return MHD_create_response_for_upgrade(
+      { _, _, exchange, _, _, socket, handle in
+        guard let exchange else { return }
+        let words = Unmanaged<HTTPExchange>.fromOpaque(exchange).takeUnretainedValue().lastWords
+        words.withUnsafeBytes { mhd_end_upgraded(handle, socket, $0.baseAddress, $0.count) }
+      }, nil)
   }
 }

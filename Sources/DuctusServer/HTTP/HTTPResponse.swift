@@ -3,6 +3,8 @@ struct HTTPResponse: Sendable {
   var status: Int
   var headers: [(name: String, value: String)]
   var body: [UInt8]
+  /// With status 101: what is said in the other protocol, before the connection ends.
+  var lastWords: [UInt8] = []
 
   init(status: Int = 200, type: String, body: [UInt8]) {
     self.status = status

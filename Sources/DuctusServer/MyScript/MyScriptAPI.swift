@@ -28,7 +28,9 @@ struct MyScriptAPI: Sendable {
       context.hints = RecognitionHints()
       context.hints?.lexicon = lexicon
     }
-    let ink = InkToRead(batch.ink, model: batch.language, context: context)
+    let ink = InkToRead(
+      batch.ink, model: batch.language, usesLanguageModel: batch.usesLanguageModel,
+      context: context)
     return try Plan([ink]) { readings throws(Problem) in
       let result = try readings[0].result.get()
       if wantsText {
@@ -107,12 +109,21 @@ struct MyScriptAPI: Sendable {
   }
 
   /// The answer to who would open a WebSocket: at `/api/v4.0/iink/offscreen` for interactive ink, at
-  /// `/api/v4.0/iink/document` for ink that the server draws.
-  static let noSockets = response(
-    code: "not.supported",
-    message: "Ink over WebSocket isn't served. Load the canvas as INK_V2 or INK_V1 (INKV2, INKV1 "
-      + "before iinkTS 4), which ask by HTTP.",
-    status: 501)
+  /// `/api/v4.0/iink/document` for ink that the server draws. iinkTS shows the message.
+  static func noSocket(_ request: HTTPRequest) -> HTTPResponse {
+    let (code, message) = (
+      "not.supported",
+      "Ink over WebSocket isn't served. Load the canvas as INK_V2 or INK_V1 (INKV2, INKV1 before "
+        + "iinkTS 4), which ask by HTTP."
+    )
+    let refusal = WebSocketRefusal(
+      message: JSONText.object([
+        ("type", .string("error")), ("code", .string(code)), ("message", .string(message)),
+      ]).text,
+      reason: code)
+    return refusal.response(to: request)
+      ?? response(code: code, message: message, status: 501)
+  }
 }
 
 extension Problem.Kind {

@@ -40,8 +40,8 @@ extension FuzzTarget {
   private static func check(_ response: HTTPResponse, to request: HTTPRequest) throws {
     let text = String(decoding: response.body.prefix(500), as: UTF8.self)
     try expect(
-      // 501: a WebSocket.
-      [200, 204, 501].contains(response.status) || (400..<500).contains(response.status),
+      // 101, 501: a WebSocket.
+      [101, 200, 204, 501].contains(response.status) || (400..<500).contains(response.status),
       "status \(response.status) of \(request.path): \(text)")
     guard let type = response["Content-Type"] else { return }
     if type.contains("json"), !type.contains("ndjson") {

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import DuctusServer
+
+struct WebSocketRefusalTests {
+  /// FIPS 180's examples, and messages about as long as a block.
+  @Test(arguments: [
+    ("", 1, "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
+    ("abc", 1, "a9993e364706816aba3e25717850c26c9cd0d89d"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 1,
+      "84983e441c3bd26ebaae4aa1f95129e5e54670f1"
+    ),
+    ("a", 1_000_000, "34aa973cd4c4daa4f61eeb2bdbad27316534016f"),
+    ("a", 55, "c1c8bbdc22796e28c0e15163d20899b65621d65a"),
+    ("a", 56, "c2db330f6083854c99d4b5bfb6e8f29f201be699"),
+    ("a", 64, "0098ba824b5c16427bd7a1122a5a442a25ec644d"),
+  ])
+  func hashes(text: String, count: Int, hash: String) {
+    let bytes = SHA1.hash(of: Array(String(repeating: text, count: count).utf8))
+    #expect(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == hash)
+  }
+
+  @Test func framesTellTheirLength() {
+    for count in [0, 1, 125, 126, 300, 65_535] {
+      let frame = WebSocketRefusal.frame(opcode: 1, [UInt8](repeating: 7, count: count))
+      let head: [UInt8] =
+        count < 126 ? [0x81, UInt8(count)] : [0x81, 126, UInt8(count >> 8), UInt8(count & 255)]
+      #expect(Array(frame.prefix(head.count)) == head)
+      #expect(frame.count == head.count + count)
+    }
+  }
+}
