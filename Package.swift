@@ -107,24 +107,25 @@ let package = Package(
 
     // MARK: - Implementation details, in the order the data flows
 
-    .target(name: "Support"),
+    .target(name: "Support", dependencies: ["CSupport"]),
     .target(name: "SequenceData"),
-    .target(name: "InkModel"),
+    .target(name: "InkModel", dependencies: ["CMath"]),
     .target(name: "InkFormats", dependencies: ["InkModel", "Support", "CLzma", "CLibxml2"]),
     .target(
       name: "NoteFormats", dependencies: ["InkFormats", "InkModel", "Support", "CLibzip", "CZlib"]),
-    .target(name: "InkLayout", dependencies: ["InkModel"]),
+    .target(name: "InkLayout", dependencies: ["InkModel", "Support"]),
     .target(name: "PageStructure", dependencies: ["InkModel"]),
-    .target(name: "InkFeatures", dependencies: ["InkModel", "SequenceData"]),
+    .target(name: "InkFeatures", dependencies: ["CMath", "InkModel", "SequenceData", "Support"]),
     .target(name: "ShapeGeometry", dependencies: ["InkModel"]),
     .target(name: "InkPatterns", dependencies: ["InkModel", "Support"]),
     .target(
       name: "NeuralNetwork",
-      dependencies: ["Support", "SequenceData", "CKernels"]),
+      dependencies: ["CKernels", "CMath", "SequenceData", "Support"]),
     .target(name: "UnicodeText"),
     .target(name: "CharacterLM", dependencies: ["Support", "UnicodeText"]),
     .target(
-      name: "CTCDecoder", dependencies: ["CharacterLM", "SequenceData", "Support", "UnicodeText"]),
+      name: "CTCDecoder",
+      dependencies: ["CMath", "CharacterLM", "SequenceData", "Support", "UnicodeText"]),
     // Lines of characters that stand by themselves.
     .target(
       name: "CharacterLattice",
@@ -158,6 +159,9 @@ let package = Package(
     // MARK: - C: kernels chosen at run time, and system libraries
 
     .target(name: "CKernels"),
+    // Locks and cancelling, for Embedded Swift.
+    .target(name: "CSupport"),
+    .systemLibrary(name: "CMath"),
     .systemLibrary(
       name: "CLzma", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
     .systemLibrary(
@@ -185,6 +189,7 @@ let package = Package(
 
     // MARK: - Tests
 
+    .testTarget(name: "SupportTests", dependencies: ["Support"]),
     .testTarget(name: "InkModelTests", dependencies: ["InkModel"]),
     .testTarget(
       name: "InkFormatsTests", dependencies: ["InkFormats"], resources: [.copy("Fixtures")]),
@@ -236,6 +241,14 @@ let package = Package(
       name: "InkClassifierTests", dependencies: ["InkClassifier"]),
     .testTarget(
       name: "ModelIdentifiersTests", dependencies: ["ModelIdentifiers", "Support"]),
+    // Reads inks with the core alone: as Embedded Swift on several targets, and as Swift.
+    .executableTarget(
+      name: "EmbeddedProbe",
+      dependencies: [
+        "CTCDecoder", "CharacterLM", "InkFeatures", "InkLayout", "InkModel", "InkSegmentation",
+        "NeuralNetwork", "SequenceData", "Support", "UnicodeText",
+      ],
+      path: "Tests/EmbeddedProbe"),
     // Installs a pack in a process of its own, for the store's tests to kill.
     .executableTarget(
       name: "StoreProbe", dependencies: ["ModelStore"], path: "Tests/StoreProbe"),

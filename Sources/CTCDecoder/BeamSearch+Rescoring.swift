@@ -71,7 +71,7 @@ extension BeamSearch {
     _ looks: CharacterLooks, in hypotheses: [Hypothesis], frames: Posteriors
   ) -> [Hypothesis] {
     var all = hypotheses
-    let known = Set(hypotheses.map(\.text))
+    let known = Set(hypotheses.map { $0.text })
     for text in looks.best(Self.mostLooks) where !known.contains(text) {
       guard let labels = alphabet.labels(of: alphabet.written(text).scalars),
         markOrder.allows(labels)
@@ -88,8 +88,8 @@ extension BeamSearch {
       return (index, optical, optical + Double(parameters.lookWeight * look))
     }
     let shift =
-      lone.map(\.optical).reduce(-.infinity, logAdd)
-      - lone.map(\.weighed).reduce(-.infinity, logAdd)
+      lone.map { $0.optical }.reduce(-.infinity, logAdd)
+      - lone.map { $0.weighed }.reduce(-.infinity, logAdd)
     guard shift.isFinite else { return hypotheses }
     for (index, optical, weighed) in lone {
       all[index].opticalScore = Float(weighed + shift)

@@ -1,4 +1,5 @@
 import SequenceData
+import Support
 
 /// Prefix beam search over a prefix tree, and all memory that it works in.
 ///
@@ -101,7 +102,7 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
     posteriors.values.withUnsafeBufferPointer { values in
       guard let base = values.baseAddress else { return }
       for frame in 0..<posteriors.frames {
-        if Task.isCancelled { break }
+        if Cancellation.isRequested { break }
         advance(base + frame * posteriors.classes)
       }
     }

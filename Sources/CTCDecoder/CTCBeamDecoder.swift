@@ -194,6 +194,8 @@ public enum DecoderError: Error, Hashable, Sendable {
   case unknownParameter(name: String)
   /// Stored parameters have a key that should be a single character.
   case invalidCharacter(String)
+  /// Stored parameters aren't JSON of the right form.
+  case malformedParameters(reason: String)
   /// The number of values is not frames times classes.
   case shapeMismatch(values: Int, frames: Int, classes: Int)
   /// The posteriors have another number of classes than the alphabet (blank included).
@@ -218,6 +220,8 @@ extension DecoderError: CustomStringConvertible {
       "unknown decoder parameter \(name.debugDescription)"
     case .invalidCharacter(let text):
       "\(text.debugDescription) is not a single character"
+    case .malformedParameters(let reason):
+      "malformed decoder parameters: \(reason)"
     case .shapeMismatch(let values, let frames, let classes):
       "\(values) values are not \(frames) frames of \(classes) classes"
     case .classCountMismatch(let classes, let alphabet):

@@ -1,4 +1,6 @@
 import SequenceData
+import Support
+import UnicodeText
 
 /// The likeliest way on which frames spell a known text: the Viterbi path of CTC (Graves et al.
 /// 2006, "Connectionist temporal classification", ICML) through the text's labels and blanks.
@@ -58,7 +60,7 @@ private struct AlignmentPath {
     // How many states each step came down: 0, 1 or 2.
     var steps = [UInt8](repeating: 0, count: states * count)
     for frame in 0..<count {
-      if Task.isCancelled { return nil }
+      if Cancellation.isRequested { return nil }
       let row = frame * posteriors.classes
       if frame == 0 { scores[0] = 0 }
       // Downwards, so that the states below still have the last frame's scores.

@@ -1,3 +1,5 @@
+import Support
+
 /// How often people write each character by itself.
 ///
 /// A network that is trained on every character equally often says how well an ink fits each of
@@ -30,23 +32,28 @@ public struct LoneCharacterPrior: Hashable, Sendable {
 }
 
 /// Stored as an object with the characters as keys.
-extension LoneCharacterPrior: Codable {
-  /// - Throws: ``DecoderError/invalidCharacter(_:)`` for a key that isn't a single character,
-  ///   ``DecoderError/parameterOutOfRange(name:value:allowed:)``, and `DecodingError`.
-  public init(from decoder: any Decoder) throws {
+extension LoneCharacterPrior: ParameterValue {
+  package init(_ field: JSONField) throws(ParameterFault) {
+    let object: JSONObject
+    do throws(JSONError) { object = try field.object() } catch { throw .malformed(error) }
     logProbabilities = [:]
-    for (key, value) in try [String: Float](from: decoder).sorted(by: { $0.key < $1.key }) {
+    for (key, field) in object.members {
       guard key.unicodeScalars.count == 1, let scalar = key.unicodeScalars.first else {
-        throw DecoderError.invalidCharacter(key)
+        throw .invalidCharacter(key)
       }
-      logProbabilities[scalar] = value
+      logProbabilities[scalar] = try Float(field)
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try Dictionary(
-      uniqueKeysWithValues: logProbabilities.map { (String($0.key), $0.value) }
-    ).encode(to: encoder)
+  package var numbers: [(part: String, value: Double)] {
+    // In one order, so that the same fault is named every time.
+    logProbabilities.sorted { $0.key < $1.key }.map { (" \($0.key)", Double($0.value)) }
+  }
+
+  package var json: JSONValue? {
+    var members: [String: JSONValue] = [:]
+    for (scalar, value) in logProbabilities { members[String(scalar)] = .number(JSONNumber(value)) }
+    return .object(members)
   }
 }
 
@@ -93,7 +100,7 @@ public struct CharacterLooks: Hashable, Sendable {
         ? a.value > b.value
         : a.key.unicodeScalars.lexicographicallyPrecedes(b.key.unicodeScalars)
     }
-    return sorted.prefix(count).map(\.key)
+    return sorted.prefix(count).map { $0.key }
   }
 
   /// What they say of a reading, which may begin with the space before its word.

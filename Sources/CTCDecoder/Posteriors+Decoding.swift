@@ -1,12 +1,5 @@
+import CMath
 import SequenceData
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension Posteriors {
   /// Checks what the search relies on.

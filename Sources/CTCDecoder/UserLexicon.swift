@@ -50,11 +50,11 @@ public final class UserLexicon: Sendable {
       // As texts are written, whatever the language: without typographic quotes and dashes.
       let plain = String(
         composing: TypographicFolding.fold(text) { $0.isASCII || PenOrder.isJoiner($0) })
-      for word in plain.split(whereSeparator: \.isWhitespace).map(String.init) {
+      for word in plain.split(whereSeparator: { $0.isWhitespace }).map(String.init) {
         rewritten[word] = max(rewritten[word] ?? 0, weight)
       }
     }
-    words.merge(rewritten, uniquingKeysWith: max)
+    for (word, weight) in rewritten { words[word] = max(words[word] ?? 0, weight) }
     try Self.checkSize(of: words)
     self.words = words
     trie = WordTrie(Self.listWithOtherCapitals(words, penOrder: false))

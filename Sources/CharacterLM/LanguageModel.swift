@@ -1,19 +1,14 @@
 import Support
 import UnicodeText
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// A character n-gram model with back-off, read in place from a memory-mapped file.
+/// A character n-gram model with back-off, read in place from the bytes of its file.
 ///
 /// The model is immutable; any number of threads may ask it at once. A look-up takes no lock and
 /// allocates nothing. Probabilities are natural logarithms.
 ///
 /// The trie is a forward one (Whittaker and Raj 2001; Heafield 2011): levels of sorted arrays,
-/// eight-bit probabilities and back-off weights. The file must stay as it is while the model lives.
+/// eight-bit probabilities and back-off weights. A mapped file must stay as it is while the model
+/// lives.
 ///
 /// - Complexity: A look-up walks at most `order` levels, each O(characters that follow a context /
 ///   8).
@@ -34,15 +29,13 @@ public final class LanguageModel: Sendable {
   let vocabularySize: Int
   private let words: ReadOnly<WordTable>?
   private let tokens: [Unicode.Scalar: Token]
-  private let file: MappedFile
+  private let file: FileBytes
 
-  /// Maps the file and verifies its checksum and structure.
+  /// Verifies the checksum and structure of a model's bytes.
   ///
-  /// - Complexity: O(size of the file), at about the speed of memory.
-  public init(contentsOf url: URL) throws(LanguageModelError) {
-    let path = url.path
-    let file = try Self.map(path)
-    let bytes = file.bytes
+  /// - Complexity: O(bytes), at about the speed of memory.
+  public init(_ file: FileBytes) throws(LanguageModelError) {
+    let (path, bytes) = (file.name, file.bytes)
     let layout = try FileLayout(bytes, path: path)
     let stored = bytes.load(fromByteOffset: layout.checksum, as: UInt64.self)
     guard checksum(of: .init(rebasing: bytes[..<layout.checksum])) == UInt64(littleEndian: stored)
@@ -93,17 +86,6 @@ public final class LanguageModel: Sendable {
   /// for a word that the model doesn't know.
   public func logProbability(ofWord word: WordHash) -> Float? {
     words?.pointer.pointee.logProbability(of: word)
-  }
-
-  private static func map(_ path: String) throws(LanguageModelError) -> MappedFile {
-    do {
-      return try MappedFile(path: path)
-    } catch {
-      switch error {
-      case .notARegularFile: throw .notAFile(path: path)
-      case .system(let code): throw .unreadable(path: path, code: code)
-      }
-    }
   }
 
   /// The symbol of a character, or nil if the model doesn't know it.

@@ -1,12 +1,5 @@
+import CMath
 import InkModel
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// What a character's strokes look like, whatever their order: for each of eight directions how
 /// much was drawn that way, and where (Bai and Huo 2005, "A study on the use of 8-directional

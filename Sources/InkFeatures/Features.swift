@@ -1,13 +1,7 @@
+import CMath
 import InkModel
 import SequenceData
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Support
 
 /// The features of text: the one documented way from an ink of text to the network's input.
 ///
@@ -146,7 +140,7 @@ extension FeatureSequence {
     let surroundings = columns > Feature.aboveNear.rawValue ? Surroundings(points) : nil
     var front = -Double.infinity  // right-most point so far
     for (row, point) in points.enumerated() {
-      if row.isMultiple(of: 1024), Task.isCancelled { break }
+      if row.isMultiple(of: 1024), Cancellation.isRequested { break }
       func set(_ feature: Feature, _ value: Float) {
         values[row * columns + feature.rawValue] = value
       }

@@ -42,7 +42,7 @@ package struct RejoinedInk: Sendable {
       strokes: pieces.map { range in
         range.count == 1
           ? drawn.strokes[range.lowerBound]
-          : Stroke(points: drawn.strokes[range].flatMap(\.points))
+          : Stroke(points: drawn.strokes[range].flatMap { $0.points })
       })
   }
 
@@ -96,12 +96,12 @@ private struct Joints {
 
   init(_ strokes: [Stroke]) {
     self.strokes = strokes
-    tall = strokes.map { Box($0.points.lazy.map(\.place))?.height ?? 0 }.quantile(0.9)
+    tall = strokes.map { Box($0.points.lazy.map { $0.place })?.height ?? 0 }.quantile(0.9)
   }
 
   /// Whether the next stroke belongs to the one before it.
   mutating func joinsNext(_ index: Int) -> Bool {
-    let box = Box(strokes[index].points.lazy.map(\.place))
+    let box = Box(strokes[index].points.lazy.map { $0.place })
     let nextIsSpeck = (box?.side ?? 0) <= Self.speck * tall
     let joined = index > 0 && joins(index, isSpeck: nextIsSpeck)
     isSpeck = nextIsSpeck && (isSpeck || !joined)
@@ -118,10 +118,10 @@ private struct Joints {
     guard gap.length <= Self.farthest else { return false }
     // A speck at the end of a stroke doesn't hide where that was going.
     let trace = strokes[first..<index].lazy.reversed().flatMap {
-      $0.points.lazy.reversed().map(\.place)
+      $0.points.lazy.reversed().map { $0.place }
     }
     guard let left = Approach(trace, unit: tall),
-      let entered = Approach(strokes[index].points.lazy.map(\.place), unit: tall)
+      let entered = Approach(strokes[index].points.lazy.map { $0.place }, unit: tall)
     else { return false }
     let spacing = (left.spacing + entered.spacing) / 2
     guard spacing <= Self.widestSpacing,
@@ -138,7 +138,7 @@ private struct Joints {
   }
 
   private func meanSpacing(of strokes: ArraySlice<Stroke>) -> Double {
-    let lengths = strokes.map { ArcLength($0.points.map(\.place)[...]).length / tall }
+    let lengths = strokes.map { ArcLength($0.points.map { $0.place }[...]).length / tall }
     return lengths.reduce(0, +) / Double(strokes.reduce(0) { $0 + $1.points.count - 1 })
   }
 

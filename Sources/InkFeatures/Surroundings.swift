@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// What other strokes stand above and below each point of a resampled ink.
 ///
@@ -35,7 +36,7 @@ struct Surroundings {
     measureStrokes(points)
     let order = Self.fromLeftToRight(points)
     for (rank, point) in order.enumerated() {
-      if rank.isMultiple(of: 256), Task.isCancelled { return }
+      if rank.isMultiple(of: 256), Cancellation.isRequested { return }
       for other in order[max(0, rank - Self.neighbours)..<rank].reversed() {
         if points[other].x < points[point].x - Self.reach { break }
         look(from: point, at: other, points)
@@ -47,15 +48,19 @@ struct Surroundings {
     }
   }
 
-  /// Half a million points take long to sort: a cancelled task has none.
+  /// Half a million points take long to sort: in a cancelled task they are passed over unsorted.
+  ///
+  /// - Returns: none in a cancelled task.
   private static func fromLeftToRight(_ points: [ResampledInk.Point]) -> [Int] {
     var comparisons = 0
-    let order = try? points.indices.sorted { a, b in
+    var isCancelled = false
+    let order = points.indices.sorted { a, b in
       comparisons += 1
-      if comparisons.isMultiple(of: 1 << 16) { try Task.checkCancellation() }
+      if comparisons.isMultiple(of: 1 << 16), Cancellation.isRequested { isCancelled = true }
+      if isCancelled { return false }
       return points[a].x == points[b].x ? a < b : points[a].x < points[b].x
     }
-    return order ?? []
+    return isCancelled ? [] : order
   }
 
   private mutating func look(from point: Int, at other: Int, _ points: [ResampledInk.Point]) {
@@ -79,7 +84,7 @@ struct Surroundings {
     strokeSizes.reserveCapacity(points.count)
     var start = 0
     while start < points.count {
-      let end = points[start...].firstIndex(where: \.isLast) ?? points.count - 1
+      let end = points[start...].firstIndex(where: { $0.isLast }) ?? points.count - 1
       let box = Box(points[start...end].lazy.map { Vector($0.x, $0.y) })
       let size = box.map { max($0.width, $0.height) } ?? 0
       strokeSizes.append(contentsOf: repeatElement(size, count: end + 1 - start))

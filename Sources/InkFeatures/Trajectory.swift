@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// An ink's points in double precision, stroke after stroke.
 struct Trajectory {
@@ -111,7 +112,7 @@ struct Trajectory {
     var rows: [ResampledInk.Point] = []
     rows.reserveCapacity(Int(total / step) + Self.minimumPoints * strokes.count)
     for (stroke, line) in zip(strokes, lines) {
-      if Task.isCancelled { break }
+      if Cancellation.isRequested { break }
       let intervals = max(
         Self.minimumPoints - 1, Int((line.length / step - 1e-9).rounded(.up)))
       let first = rows.count

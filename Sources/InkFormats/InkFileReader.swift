@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// Reads the inks of a file one by one, whatever its format.
 ///
@@ -227,9 +228,4 @@ extension InkFormat {
     default: return nil
     }
   }
-}
-
-extension UInt8 {
-  var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
-  var isDigit: Bool { self &- 0x30 < 10 }
 }

@@ -56,24 +56,6 @@ public enum CompressionFault: Hashable, Sendable {
   case unsupported
 }
 
-/// What is wrong with a JSON text.
-public enum JSONFault: Hashable, Sendable {
-  /// The text ends within a value.
-  case unexpectedEnd
-  /// A byte that JSON doesn't allow here.
-  case unexpectedByte(UInt8)
-  /// A string with an unknown escape or a bare control character.
-  case invalidString
-  /// A letter with more than 1,000 marks.
-  case tooManyMarks
-  /// A string that is not UTF-8.
-  case invalidUTF8
-  /// Something follows the value.
-  case trailingContent
-  /// Arrays or objects within one another, more than the reader follows.
-  case nestedTooDeep
-}
-
 /// What keeps a JSON value from being an ink record.
 public enum RecordFault: Hashable, Sendable {
   /// The value is no object.
@@ -213,20 +195,6 @@ extension CompressionFault: CustomStringConvertible {
   }
 }
 
-extension JSONFault: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .unexpectedEnd: "JSON ends too early"
-    case .unexpectedByte(let byte): "unexpected \(name(of: byte)) in JSON"
-    case .invalidString: "JSON string with an invalid escape or a control character"
-    case .tooManyMarks: "JSON string with more than 1,000 marks on a letter"
-    case .invalidUTF8: "JSON string is not UTF-8"
-    case .trailingContent: "more text after the JSON value"
-    case .nestedTooDeep: "JSON is nested too deep"
-    }
-  }
-}
-
 extension RecordFault: CustomStringConvertible {
   public var description: String {
     switch self {
@@ -278,18 +246,11 @@ extension InkMLFault: LocalizedError {
 extension TraceFault: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .unexpectedCharacter(let byte): "unexpected \(name(of: byte))"
+    case .unexpectedCharacter(let byte): "unexpected \(byte.name)"
     case .wrongValueCount(let expected, let found): "\(found) values where \(expected) are due"
     case .nothingBefore(let channel): "channel \(channel) refers to a value before the first"
     case .missingCoordinate(let channel): "channel \(channel) has no value"
     case .timeOutOfRange: "time is out of range"
     }
-  }
-}
-
-private func name(of byte: UInt8) -> String {
-  switch byte {
-  case 0x21...0x7E: "\"\(Character(UnicodeScalar(byte)))\""
-  default: "byte \(byte)"
   }
 }

@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// Reads ink records out of JSON, in the forms of Quick, Draw! and of ML Kit.
 struct RecordParser {
@@ -220,11 +221,5 @@ extension JSONScanner {
       throw unexpected(instead: .mistypedField(name: name, expected: expected))
     }
     return literal
-  }
-
-  /// - Throws: the syntax error of what follows the value, if anything does.
-  package mutating func expectEnd() throws(RecordError) {
-    skipSpace()
-    guard offset == bytes.count else { throw .syntax(.trailingContent, offset: offset) }
   }
 }

@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// One stroke as rows of numbers, as Quick, Draw! and most protocols have it: xs, ys and, if they are
 /// known, times.

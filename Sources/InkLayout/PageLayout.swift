@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// The lines of an ink.
 ///
@@ -55,7 +56,7 @@ extension PageLayout {
     let unit = height * habits.spread
     var shapes: [StrokeShape] = []
     for stroke in written {
-      if Task.isCancelled { break }
+      if Cancellation.isRequested { break }
       shapes.append(
         StrokeShape(ink.strokes[stroke], index: stroke, unit: unit, spread: habits.spread))
     }
@@ -86,7 +87,7 @@ extension PageLayout {
   /// The slope that the page's lines have in common: the median of the runs', the wide ones above
   /// all.
   private static func slope(of runs: [Range<Int>], _ shapes: [StrokeShape]) -> Double {
-    let lines = runs.map { run in Baseline(shapes[run].lazy.flatMap(\.pieces)) }
+    let lines = runs.map { run in Baseline(shapes[run].lazy.flatMap { $0.pieces }) }
     let bySlope = lines.sorted { $0.slope < $1.slope }
     let half = lines.reduce(0) { $0 + $1.spread } / 2
     var sum = 0.0
@@ -173,7 +174,7 @@ public struct ScriptHabits: Hashable, Sendable {
     else { return false }
     guard whiteParts, lines.count > 1 else { return true }
     let heights = lines.map { line in
-      Box(line.strokes.lazy.flatMap { ink.strokes[$0].points.lazy.map(\.place) })
+      Box(line.strokes.lazy.flatMap { ink.strokes[$0].points.lazy.map { $0.place } })
     }
     return zip(heights, heights.dropFirst()).contains { upper, lower in
       guard let upper, let lower else { return false }

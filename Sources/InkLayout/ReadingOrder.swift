@@ -1,3 +1,5 @@
+import Support
+
 /// The order in which a line's strokes are read.
 ///
 /// A reader that learned from the pen's movement expects strokes in the order of time, with bars
@@ -35,7 +37,7 @@ struct ReadingOrder {
   ) -> [Int] {
     var reading = ReadingOrder(shapes: shapes, habits)
     for member in members {
-      if Task.isCancelled { return members }
+      if Cancellation.isRequested { return members }
       reading.add(member)
     }
     return reading.order

@@ -1,3 +1,5 @@
+import Support
+
 /// A line of writing while it is put together: its strokes, and its course across the page.
 struct Ribbon {
   /// Places in the layout's list of shapes, ascending: the order of time.
@@ -123,7 +125,7 @@ enum LineMerging {
   static func merge(_ runs: [Ribbon]) -> [Ribbon] {
     var lines: [Ribbon] = []
     for run in runs.sorted(by: { $0.weight > $1.weight }) {
-      if Task.isCancelled { break }
+      if Cancellation.isRequested { break }
       if let nearest = nearest(of: lines, to: run) {
         lines[nearest].insert(contentsOf: run)
       } else {

@@ -1,3 +1,5 @@
+import Support
+
 /// Gives small strokes (dots, commas, quotes and bars) to the lines that they stand on.
 ///
 /// A small stroke has too little ink to found a line, and too little for the steps before to part
@@ -31,7 +33,7 @@ enum SmallStrokes {
     var added = [[Int]](repeating: [], count: kept.count)
     for index in lines.indices where !kept.contains(index) {
       for stroke in lines[index].members {
-        if Task.isCancelled { return lines }
+        if Cancellation.isRequested { return lines }
         let best = kept.indices.min {
           cost(of: shapes[stroke], on: lines[kept[$0]])
             < cost(of: shapes[stroke], on: lines[kept[$1]])
@@ -57,7 +59,7 @@ enum SmallStrokes {
     guard let first = letters.first else { return false }
     if letters.count > 1 || line.right - line.left >= ampleWidth { return true }
     let others = [index - 1, index + 1].filter(lines.indices.contains).map { lines[$0] }
-    let reachesOver = others.lazy.flatMap(\.members).contains { first.isBeside(shapes[$0]) }
+    let reachesOver = others.lazy.flatMap { $0.members }.contains { first.isBeside(shapes[$0]) }
     let distance = others.map { abs($0.offset(of: line)) }.min() ?? 0
     guard !reachesOver else { return false }
     if lines.count > 2 { return true }
@@ -71,10 +73,10 @@ enum SmallStrokes {
     for (index, line) in lines.enumerated() {
       for member in line.members { home[member] = index }
     }
-    var members = lines.map(\.members)
+    var members = lines.map { $0.members }
     var hasMoved = false
     for (stroke, shape) in shapes.enumerated() where shape.isSmall {
-      if Task.isCancelled { return lines }
+      if Cancellation.isRequested { return lines }
       let own = home[stroke]
       let isAlongside =
         stroke > 0 && abs(shapes[stroke - 1].centre - shape.centre) < 3

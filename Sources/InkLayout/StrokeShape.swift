@@ -118,7 +118,7 @@ extension Ink {
     var (sum, squares) = (0.0, 0.0)
     var (widest, drawn) = (0.0, 0.0)
     for stroke in strokes where stroke.points.count > 1 {
-      let places = stroke.points.lazy.map(\.place)
+      let places = stroke.points.lazy.map { $0.place }
       guard let box = Box(places) else { continue }
       widest = max(widest, box.width)
       drawn += places.polylineLength

@@ -1,3 +1,5 @@
+import Support
+
 /// Cuts strokes in the order of time into runs that stay on one line.
 ///
 /// The cuts minimise the sum of the runs' costs, that of their distances from a straight baseline
@@ -29,7 +31,7 @@ enum WritingRuns {
     var costs = [0.0]  // of the shapes before each, cut at best
     var starts = [0]  // where the last run begins
     for end in 1...shapes.count {
-      if Task.isCancelled { return [0..<shapes.count] }
+      if Cancellation.isRequested { return [0..<shapes.count] }
       var best = Double.infinity
       var start = end - 1
       for first in max(0, end - longest)..<end {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CMath
 
 /// A place or a displacement, y downwards.
 ///
@@ -97,7 +91,7 @@ extension Ink {
   ///
   /// - Complexity: O(points).
   package var polylines: [[Vector]] {
-    strokes.lazy.filter { !$0.points.isEmpty }.map { $0.points.map(\.place) }
+    strokes.lazy.filter { !$0.points.isEmpty }.map { $0.points.map { $0.place } }
   }
 
   /// The ink turned about (0, 0), clockwise as seen.

@@ -31,7 +31,7 @@ public struct Ink: Hashable, Sendable {
 
   /// Whether there is no point to read.
   public var isEmpty: Bool {
-    strokes.allSatisfy(\.points.isEmpty)
+    strokes.allSatisfy { $0.points.isEmpty }
   }
 }
 

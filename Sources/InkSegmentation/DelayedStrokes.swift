@@ -1,4 +1,5 @@
 import InkFeatures
+import InkModel
 import UnicodeText
 
 /// A stroke of a grapheme that people often write when the word is done.

@@ -1,3 +1,4 @@
+import InkFeatures
 import InkModel
 
 /// The line that the letters of Devanagari, Bengali and Gurmukhi hang from: drawn over a whole word

@@ -9,14 +9,15 @@ extension Ink {
   ///
   /// - Complexity: O(points + columns · strokes), with at most 4,096 columns.
   package var marksAbove: Int {
-    guard strokes.count > 1, let box = Box(strokes.lazy.flatMap { $0.points.lazy.map(\.place) }),
+    guard strokes.count > 1,
+      let box = Box(strokes.lazy.flatMap { $0.points.lazy.map({ $0.place }) }),
       box.height > 0
     else { return 0 }
     var skyline = Skyline(over: box)
     for (number, stroke) in strokes.enumerated() { skyline.add(stroke, number) }
     let reach = box.height / 10
     return strokes.indices.count { stroke in
-      guard let own = Box(strokes[stroke].points.lazy.map(\.place)),
+      guard let own = Box(strokes[stroke].points.lazy.map({ $0.place })),
         own.height <= box.height / 2
       else { return false }
       let (left, right) = (own.topLeft.x - reach, own.bottomRight.x + reach)
@@ -53,7 +54,7 @@ private struct Skyline {
   mutating func add(_ stroke: Stroke, _ number: Int) {
     guard var from = stroke.points.first?.place else { return }
     note(from.y, column(from.x), number)
-    for to in stroke.points.dropFirst().lazy.map(\.place) {
+    for to in stroke.points.dropFirst().lazy.map({ $0.place }) {
       defer { from = to }
       let (first, last) = (column(from.x), column(to.x))
       note(to.y, last, number)

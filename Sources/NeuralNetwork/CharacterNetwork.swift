@@ -1,17 +1,5 @@
+import CMath
 import Support
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A network that names single characters: convolutions over direction maps, an embedding, and
 /// linear heads for the characters and for the parts of Hangul's syllables (LeCun et al. 1998;
@@ -48,14 +36,12 @@ public final class CharacterNetwork: Sendable {
     }
   }
 
-  /// Opens a network file (safetensors, float32 or float16).
+  /// Reads a network file (safetensors, float32 or float16).
   ///
   /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
   /// - Complexity: O(weights).
-  public init(
-    contentsOf url: URL, precision: NetworkPrecision = .int8
-  ) throws(NetworkError) {
-    let file = try SafetensorsFile(url: url)
+  public init(_ bytes: FileBytes, precision: NetworkPrecision = .int8) throws(NetworkError) {
+    let file = try SafetensorsFile(bytes)
     configuration = try CharacterNetworkConfiguration(
       json: try file.configuration(), file: file.path)
     self.precision = precision

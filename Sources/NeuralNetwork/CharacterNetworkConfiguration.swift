@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The sizes and characters of a network that names single characters, from the metadata of its
 /// file.
 public struct CharacterNetworkConfiguration: Sendable, Equatable {
@@ -49,48 +43,35 @@ extension CharacterNetworkConfiguration {
   private static let depths = 1...16
   private static let classes = 1...65_536
 
-  private struct Fields: Decodable {
-    let format: Int
-    let kind: String
-    let mapsVersion: Int
-    let channels: [Int]
-    let strides: [Int]
-    let embedding: Int
-    let alphabet: String
-    let clusters: [String: String]?
-    let name: String
-    let version: String
-
-    enum CodingKeys: String, CodingKey, CaseIterable {
-      case format, kind, channels, strides, embedding, alphabet, clusters, name, version
-      case mapsVersion = "maps_version"
-    }
-  }
+  private static let fields = [
+    "format", "kind", "maps_version", "channels", "strides", "embedding", "alphabet", "clusters",
+    "name", "version",
+  ]
 
   /// Reads the JSON text of the metadata entry `ductus`: every field but `clusters` must be
   /// there and no other.
   init(json: String, file: String) throws(NetworkError) {
-    let reader = ConfigurationReader(json: json, file: file)
-    let fields = try reader.decode(Fields.self)
-    try reader.require(fields.format, 1, "format")
-    try reader.require(fields.kind, "characters", "kind")
-    try reader.requireNoOthers(than: Fields.CodingKeys.allCases.map(\.rawValue))
-    mapsVersion = try reader.bounded(
-      fields.mapsVersion, Self.knownVersions, "maps_version")
-    _ = try reader.bounded(fields.channels.count, Self.depths, "channels")
-    for (index, count) in fields.channels.enumerated() {
-      _ = try reader.bounded(count, Self.sizes, "channels.\(index)")
+    let reader = try ConfigurationReader(json: json, file: file)
+    try reader.require("format", is: 1)
+    try reader.require("kind", is: "characters")
+    try reader.requireNoOthers(than: Self.fields)
+    mapsVersion = try reader.bounded("maps_version", Self.knownVersions)
+    channels = try reader.integers("channels")
+    try reader.bounded(channels.count, Self.depths, "channels")
+    for (index, count) in channels.enumerated() {
+      try reader.bounded(count, Self.sizes, "channels[\(index)]")
     }
-    try reader.require(fields.strides.count, fields.channels.count, "strides")
-    for (index, stride) in fields.strides.enumerated() {
-      _ = try reader.bounded(stride, 1...2, "strides.\(index)")
+    strides = try reader.integers("strides")
+    try reader.bounded(strides.count, channels.count...channels.count, "strides")
+    for (index, stride) in strides.enumerated() {
+      try reader.bounded(stride, 1...2, "strides[\(index)]")
     }
-    embedding = try reader.bounded(fields.embedding, Self.sizes, "embedding")
-    alphabet = Array(fields.alphabet.unicodeScalars)
-    _ = try reader.bounded(alphabet.count, Self.classes, "alphabet")
+    embedding = try reader.bounded("embedding", Self.sizes)
+    alphabet = Array(try reader.string("alphabet").unicodeScalars)
+    try reader.bounded(alphabet.count, Self.classes, "alphabet")
     try reader.requireDistinct(alphabet, "alphabet")
     var clusters: [Unicode.Scalar: String] = [:]
-    for (key, text) in fields.clusters ?? [:] {
+    for (key, text) in try reader.texts("clusters") ?? [:] {
       guard let scalar = key.unicodeScalars.first, String(scalar) == key, !text.isEmpty,
         alphabet.contains(scalar)
       else {
@@ -101,9 +82,7 @@ extension CharacterNetworkConfiguration {
       clusters[scalar] = text
     }
     self.clusters = clusters
-    channels = fields.channels
-    strides = fields.strides
-    name = fields.name
-    version = fields.version
+    name = try reader.string("name")
+    version = try reader.string("version")
   }
 }

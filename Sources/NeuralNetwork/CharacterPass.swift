@@ -1,6 +1,6 @@
 /// A way through the layers of a ``CharacterNetwork``, in numbers of one kind and in buffers of its
 /// own.
-protocol CharacterPass {
+protocol CharacterPass: AnyObject {
   /// Bytes of the buffers.
   var memoryUse: Int { get }
 

@@ -1,12 +1,5 @@
 import CKernels
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CMath
 
 /// What a strokes' picture may be: the likeliest characters, and that it is none.
 public struct CharacterScores: Sendable, Equatable {
@@ -198,7 +191,7 @@ private struct SyllableLogits {
     func ranked(_ start: Int, _ size: Int) -> [Int] {
       var ranked = Shortlist(limit: min(count, size))
       for index in 0..<size { ranked.offer(logits[start + index], index) }
-      return ranked.sorted.map(\.index)
+      return ranked.sorted.map { $0.index }
     }
     let (first, second) = (ranked(0, initials), ranked(initials, vowels))
     let third = ranked(initials + vowels, finals)

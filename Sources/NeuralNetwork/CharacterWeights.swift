@@ -1,3 +1,5 @@
+import Support
+
 /// What a linear layer's weights are kept in.
 protocol LinearLayer: Sendable {
   /// Channels that pixels of so many inputs have in this form.

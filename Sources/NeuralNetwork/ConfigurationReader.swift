@@ -1,45 +1,77 @@
 import Support
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Takes a configuration apart; errors name the file and the field.
 struct ConfigurationReader {
-  private let data: Data
+  private let fields: JSONObject
   private let file: String
 
-  init(json: String, file: String) {
-    data = Data(json.utf8)
+  init(json: String, file: String) throws(NetworkError) {
     self.file = file
-  }
-
-  func decode<Value: Decodable>(_ type: Value.Type) throws(NetworkError) -> Value {
-    do {
-      return try JSONDecoder().decode(type, from: data)
-    } catch let error as DecodingError {
-      let field = error.field.isEmpty ? "ductus" : error.field
-      throw .badConfiguration(file: file, field: field, reason: error.reason)
+    do throws(JSONError) {
+      fields = try JSONField(JSONValue(text: json)).object()
     } catch {
-      throw .badConfiguration(file: file, field: "ductus", reason: "\(error)")
+      throw Self.refusal(error, file)
     }
   }
+
+  // MARK: - Fields
+
+  func integer(_ name: String) throws(NetworkError) -> Int {
+    do throws(JSONError) { return try fields.required(name).integer() } catch {
+      throw refusal(error)
+    }
+  }
+
+  func integers(_ name: String) throws(NetworkError) -> [Int] {
+    do throws(JSONError) { return try fields.required(name).integers() } catch {
+      throw refusal(error)
+    }
+  }
+
+  func string(_ name: String) throws(NetworkError) -> String {
+    do throws(JSONError) { return try fields.required(name).string() } catch {
+      throw refusal(error)
+    }
+  }
+
+  func strings(_ name: String) throws(NetworkError) -> [String] {
+    do throws(JSONError) { return try fields.required(name).strings() } catch {
+      throw refusal(error)
+    }
+  }
+
+  /// An object of texts, which may be missing.
+  func texts(_ name: String) throws(NetworkError) -> [String: String]? {
+    do throws(JSONError) { return try fields.optional(name)?.texts() } catch {
+      throw refusal(error)
+    }
+  }
+
+  private func refusal(_ error: JSONError) -> NetworkError { Self.refusal(error, file) }
+
+  private static func refusal(_ error: JSONError, _ file: String) -> NetworkError {
+    .badConfiguration(
+      file: file, field: error.path.isEmpty ? "ductus" : error.path, reason: error.reason)
+  }
+
+  // MARK: - Checks
 
   func requireNoOthers(than known: [String]) throws(NetworkError) {
-    if let other = Set(try decode(Keys.self).names).subtracting(known).min() {
-      throw .badConfiguration(file: file, field: other, reason: "unknown")
-    }
+    do throws(JSONError) { try fields.requireNoOthers(than: known) } catch { throw refusal(error) }
   }
 
-  func require<Value: Equatable>(
-    _ value: Value, _ known: Value, _ field: String
-  ) throws(NetworkError) {
-    guard value == known else {
-      throw .badConfiguration(
-        file: file, field: field, reason: "\(value) is unknown; only \(known) is read")
-    }
+  func require(_ name: String, is known: Int) throws(NetworkError) {
+    let value = try integer(name)
+    guard value == known else { throw unknown(name, "\(value)", only: "\(known)") }
+  }
+
+  func require(_ name: String, is known: String) throws(NetworkError) {
+    let value = try string(name)
+    guard value == known else { throw unknown(name, value, only: known) }
+  }
+
+  func unknown(_ name: String, _ value: String, only known: String) -> NetworkError {
+    .badConfiguration(file: file, field: name, reason: "\(value) is unknown; only \(known) is read")
   }
 
   func requireDistinct(_ values: [some Hashable], _ field: String) throws(NetworkError) {
@@ -48,22 +80,19 @@ struct ConfigurationReader {
     }
   }
 
+  func bounded(_ name: String, _ bounds: ClosedRange<Int>) throws(NetworkError) -> Int {
+    try bounded(integer(name), bounds, name)
+  }
+
+  @discardableResult
   func bounded(
     _ value: Int, _ bounds: ClosedRange<Int>, _ field: String
   ) throws(NetworkError) -> Int {
     guard bounds.contains(value) else {
       throw .badConfiguration(
-        file: file, field: field, reason: "\(value) is not in \(bounds)")
+        file: file, field: field,
+        reason: "\(value) is not in \(bounds.lowerBound)...\(bounds.upperBound)")
     }
     return value
-  }
-}
-
-/// The keys of an object, whatever their values are.
-private struct Keys: Decodable {
-  let names: [String]
-
-  init(from decoder: any Decoder) throws {
-    names = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
   }
 }

@@ -1,3 +1,5 @@
+import Support
+
 /// A convolution of 3 × 3 pixels over an image of pixels with several channels, rectified (ReLU).
 /// What is outside of the image is zero.
 ///

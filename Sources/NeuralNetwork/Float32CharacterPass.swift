@@ -1,7 +1,8 @@
 import CKernels
+import Support
 
 /// Single precision throughout, as trained.
-struct Float32CharacterPass: CharacterPass {
+final class Float32CharacterPass: CharacterPass {
   let weights: CharacterWeights<LinearWeights>
   let level: KernelLevel
   private let image = Buffer<Float>()  // (32², 8)
@@ -26,12 +27,12 @@ struct Float32CharacterPass: CharacterPass {
   ) -> (characters: Matrix<Float>, jamo: Matrix<Float>)? {
     let flat = self.flat.matrix(rows: maps.count, columns: weights.embedding.columns)
     for (row, maps) in maps.enumerated() {
-      if Task.isCancelled { return nil }
+      if Cancellation.isRequested { return nil }
       convolve(maps, into: flat.row(row))
     }
     let embeddings = project(weights.embedding, flat, maps.count, into: embeddings)
     rectify(embeddings.start, count: maps.count * embeddings.columns)
-    if Task.isCancelled { return nil }
+    if Cancellation.isRequested { return nil }
     let logits = project(weights.characters, embeddings, maps.count, into: logits)
     return (
       logits, readsSyllables ? project(weights.hangul, embeddings, maps.count, into: jamo) : logits

@@ -1,8 +1,9 @@
 import CKernels
+import Support
 
 /// Weights and values rounded to bytes. All sums are exact integers, and each image has its own
 /// step, so that a character's logits don't depend on what it is read together with.
-struct Int8CharacterPass: CharacterPass {
+final class Int8CharacterPass: CharacterPass {
   let weights: CharacterWeights<Int8LinearWeights>
   let level: KernelLevel
   /// Of each convolution: where the neighbourhood of each pixel starts in the image.
@@ -42,7 +43,7 @@ struct Int8CharacterPass: CharacterPass {
     let flat = flat.reserve(maps.count * embedding.columns + Self.room)
     var steps: [Float] = []
     for (row, maps) in maps.enumerated() {
-      if Task.isCancelled { return nil }
+      if Cancellation.isRequested { return nil }
       steps.append(convolve(maps, into: flat + row * embedding.columns))
     }
     let lines = weights.convolutions.last?.outputSide ?? 1
@@ -54,7 +55,7 @@ struct Int8CharacterPass: CharacterPass {
         bytes: embeddings + row * size, line_rows: 1, line_stride: size, row_stride: size)
       steps[row] = ck_int8_rectify(level, &values, &image)
     }
-    if Task.isCancelled { return nil }
+    if Cancellation.isRequested { return nil }
     let logits = project(weights.characters, embeddings, steps, into: logits)
     return (
       logits, readsSyllables ? project(weights.hangul, embeddings, steps, into: jamo) : logits

@@ -1,4 +1,5 @@
 import CKernels
+import Support
 
 /// Weights (outputs, columns) and bias (outputs) of a linear layer of rectified values, in bytes, as
 /// `ck_int8_linear_pack` packs them. O' is the outputs rounded up to a multiple of 64.

@@ -1,4 +1,5 @@
 import CKernels
+import Support
 
 /// What a layer reads or writes, a row for each frame of each ink: in single precision floats; with
 /// 8 bits bytes, of the first layer's inputs floats, of the last layer's outputs both.
@@ -20,7 +21,7 @@ struct Layer {
   /// early, and the rows are undefined.
   func run(over batch: PackedBatch) {
     for (ahead, back) in zip(batch.groups, batch.groups.reversed()) {
-      if Task.isCancelled { return }
+      if Cancellation.isRequested { return }
       forward.project(batch.rows(ahead))
       backward.project(batch.rows(back))
       for offset in 0..<max(ahead.count, back.count) {

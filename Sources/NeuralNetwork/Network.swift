@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Support
 
 /// A recognition network: bidirectional LSTM layers (Hochreiter and Schmidhuber, 1997; Graves et
 /// al., 2009) and a linear layer, which writes characters frame by frame (trained with CTC) or
@@ -10,7 +6,7 @@
 ///
 /// Immutable and shared between threads; each thread runs it through a `NetworkSession` of its own.
 ///
-/// **Memory.** The file is mapped. Most weights are packed once in the order in which the kernels
+/// **Memory.** The file's bytes are mapped as a rule. Most weights are packed once in the order in which the kernels
 /// read them, in 8 bits (a quarter of the file's float32 weights) or in single precision (as
 /// large); the file's pages are then needed no more, and the system may drop them. Only the input
 /// weights of `NetworkPrecision.float32` are used in place; float16 ones of these are widened to
@@ -29,14 +25,12 @@ public final class Network: Sendable {
   /// The network that this one is a part of.
   let whole: Network?
 
-  /// Opens a network file (safetensors, float32 or float16).
+  /// Reads a network file (safetensors, float32 or float16).
   ///
   /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
   /// - Complexity: O(weights).
-  public init(
-    contentsOf url: URL, precision: NetworkPrecision = .float32
-  ) throws(NetworkError) {
-    let file = try SafetensorsFile(url: url)
+  public init(_ bytes: FileBytes, precision: NetworkPrecision = .float32) throws(NetworkError) {
+    let file = try SafetensorsFile(bytes)
     configuration = try NetworkConfiguration(json: try file.configuration(), file: file.path)
     self.precision = precision
     weights = try NetworkWeights(file, configuration, precision)

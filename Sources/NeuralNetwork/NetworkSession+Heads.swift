@@ -1,5 +1,6 @@
 import CKernels
 import SequenceData
+import Support
 
 extension NetworkSession {
   /// The log-probabilities of the characters for each ink, in the order given.
@@ -40,11 +41,11 @@ extension NetworkSession {
     let classes = configuration.classes
     let states = encode(inks)
     var results = frames.map { Posteriors(values: [], frames: $0, classes: classes) }
-    if Task.isCancelled { return results }
+    if Cancellation.isRequested { return results }
     let logits = project(states, count: batch.rows)
 
     for (place, ink) in batch.order.enumerated() where frames[ink] > 0 {
-      if Task.isCancelled { return results }
+      if Cancellation.isRequested { return results }
       let count = frames[ink] * classes
       results[ink].values = Array(unsafeUninitializedCapacity: count) { values, initialized in
         guard var target = values.baseAddress else { return }
@@ -85,7 +86,7 @@ extension NetworkSession {
     let output = network.weights.output
     let logits = state.logits.matrix(rows: count, columns: output.blocks * Int(ck_block_values))
     for first in stride(from: 0, to: count, by: Self.projectedRows) {
-      if Task.isCancelled { break }
+      if Cancellation.isRequested { break }
       output.project(
         rows, first..<min(count, first + Self.projectedRows), into: logits, level)
     }
@@ -108,7 +109,7 @@ extension NetworkSession {
       mean.update(from: first, count: width)
       maximum.update(from: first, count: width)
       for frame in 1..<max(1, frames[ink]) {
-        if frame.isMultiple(of: 1024), Task.isCancelled { break }
+        if frame.isMultiple(of: 1024), Cancellation.isRequested { break }
         let row = states.row(batch.row(at: frame, place: place))
         for k in 0..<width {
           mean[k] += row[k]

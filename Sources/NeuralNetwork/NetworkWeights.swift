@@ -41,7 +41,7 @@ struct DirectionWeights: Sendable {
   init(
     _ precision: NetworkPrecision, input: Weights<Float>, recurrent: Weights<Float>,
     bias: Weights<Float>, inputs: Int, hidden: Int, isFirst: Bool
-  ) throws(DynamicLibrary.Missing) {
+  ) throws(BLAS.Missing) {
     func floats(_ weights: Weights<Float>, columns: Int) -> Weights<Float> {
       Weights(count: ck_float32_packed_count(ck_padded(hidden) / Int(ck_block), columns)) {
         ck_float32_pack(weights.pointer, bias.pointer, hidden, columns, $0)
@@ -79,7 +79,7 @@ extension NetworkWeights {
       let input = try tensors.take("\(prefix).input_weight", [4 * hidden, inputs])
       let recurrent = try tensors.take("\(prefix).recurrent_weight", [4 * hidden, hidden])
       let bias = try tensors.take("\(prefix).bias", [4 * hidden])
-      do throws(DynamicLibrary.Missing) {
+      do throws(BLAS.Missing) {
         return try DirectionWeights(
           precision, input: input, recurrent: recurrent, bias: bias, inputs: inputs,
           hidden: hidden, isFirst: layer == 0)

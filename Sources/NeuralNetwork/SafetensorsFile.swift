@@ -1,13 +1,7 @@
 import CKernels
 import Support
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// A mapped safetensors file of floats: float32, used in place, or float16, widened where they are
+/// A safetensors file of floats: float32, used in place, or float16, widened where they are
 /// asked for.
 ///
 /// The format: 8 bytes with the header's length (little-endian), the header (JSON), the tensors'
@@ -23,17 +17,17 @@ struct SafetensorsFile {
     var bytes: Int { self == .float32 ? 4 : 2 }
   }
 
-  /// A tensor of the file, which it keeps mapped.
+  /// A tensor of the file, whose bytes it keeps.
   struct Tensor {
     let shape: [Int]
     private let type: ElementType
     private let start: UnsafeRawPointer
     private let count: Int
-    private let file: MappedFile
+    private let file: FileBytes
 
     fileprivate init(
       _ entry: SafetensorsHeader.Entry, _ type: ElementType, count: Int, at start: UnsafeRawPointer,
-      of file: MappedFile
+      of file: FileBytes
     ) {
       shape = entry.shape
       self.type = type
@@ -46,7 +40,7 @@ struct SafetensorsFile {
     /// whole network's wide numbers are never there at once.
     var values: Weights<Float> {
       switch type {
-      case .float32: Weights(start.assumingMemoryBound(to: Float.self), owner: file)
+      case .float32: file.numbers(at: start, of: Float.self)
       case .float16:
         Weights(count: count) {
           ck_widen_halves(start.assumingMemoryBound(to: UInt16.self), count, $0)
@@ -62,10 +56,9 @@ struct SafetensorsFile {
   /// Longer headers are refused. One of 64 layers has about 50 kB.
   static let maximumHeaderBytes = 1 << 24
 
-  init(path: String) throws(NetworkError) {
-    self.path = path
-    let file = try Self.map(path)
-    let bytes = file.bytes
+  init(_ file: FileBytes) throws(NetworkError) {
+    path = file.name
+    let (path, bytes) = (file.name, file.bytes)
     let prefix = MemoryLayout<UInt64>.size
     guard bytes.count >= prefix else {
       throw .truncated(file: path, expectedBytes: prefix, actualBytes: bytes.count)
@@ -93,14 +86,6 @@ struct SafetensorsFile {
     self.tensors = tensors
   }
 
-  /// - Throws: `NetworkError`, also for a URL that is no file's.
-  init(url: URL) throws(NetworkError) {
-    guard url.isFileURL else {
-      throw .unreadable(file: url.absoluteString, reason: "not a file URL")
-    }
-    try self.init(path: url.path)
-  }
-
   /// The JSON text of the network's configuration, which is all metadata that a file may have.
   func configuration() throws(NetworkError) -> String {
     let key = "ductus"
@@ -113,24 +98,15 @@ struct SafetensorsFile {
     return json
   }
 
-  private static func map(_ path: String) throws(NetworkError) -> MappedFile {
-    do {
-      return try MappedFile(path: path)
-    } catch {
-      throw .unreadable(file: path, reason: "\(error)")
-    }
-  }
-
   private static func header(
     _ bytes: Slice<UnsafeRawBufferPointer>, path: String
   ) throws(NetworkError) -> SafetensorsHeader {
-    do {
-      return try JSONDecoder().decode(SafetensorsHeader.self, from: Data(bytes))
-    } catch let error as DecodingError {
-      let field = error.field.isEmpty ? "header" : "header field “\(error.field)”"
-      throw .badHeader(file: path, reason: "\(field): \(error.reason)")
+    do throws(JSONError) {
+      let text = UnsafeRawBufferPointer(rebasing: bytes).bindMemory(to: UInt8.self)
+      return try SafetensorsHeader(JSONField(JSONValue(text)))
     } catch {
-      throw .badHeader(file: path, reason: "header: \(error)")
+      let field = error.path.isEmpty ? "header" : "header field “\(error.path)”"
+      throw .badHeader(file: path, reason: "\(field): \(error.reason)")
     }
   }
 
@@ -204,30 +180,26 @@ struct SafetensorsFile {
 }
 
 /// The JSON header of a safetensors file: an entry for each tensor, and `__metadata__`.
-private struct SafetensorsHeader: Decodable {
-  struct Entry: Decodable {
+private struct SafetensorsHeader {
+  struct Entry {
     let dtype: String
     let shape: [Int]
     let offsets: [Int]
-
-    enum CodingKeys: String, CodingKey {
-      case dtype
-      case shape
-      case offsets = "data_offsets"
-    }
   }
 
   var metadata: [String: String] = [:]
   var entries: [String: Entry] = [:]
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: AnyKey.self)
-    for key in container.allKeys {
-      if key.stringValue == "__metadata__" {
-        metadata = try container.decode([String: String].self, forKey: key)
-      } else {
-        entries[key.stringValue] = try container.decode(Entry.self, forKey: key)
+  init(_ document: JSONField) throws(JSONError) {
+    for (name, field) in try document.object().members {
+      if name == "__metadata__" {
+        metadata = try field.texts()
+        continue
       }
+      let entry = try field.object()
+      entries[name] = Entry(
+        dtype: try entry.required("dtype").string(), shape: try entry.required("shape").integers(),
+        offsets: try entry.required("data_offsets").integers())
     }
   }
 }

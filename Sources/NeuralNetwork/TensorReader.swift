@@ -1,4 +1,5 @@
 import CKernels
+import Support
 
 /// Takes the tensors out of a file that a configuration asks for, and refuses all others.
 struct TensorReader {

@@ -1,42 +1,44 @@
-/// A coding key of any name.
-public struct AnyKey: CodingKey {
-  public let stringValue: String
-  public var intValue: Int? { nil }
+#if !hasFeature(Embedded)
+  /// A coding key of any name.
+  public struct AnyKey: CodingKey {
+    public let stringValue: String
+    public var intValue: Int? { nil }
 
-  public init(stringValue: String) { self.stringValue = stringValue }
-  public init?(intValue: Int) { nil }
-}
+    public init(stringValue: String) { self.stringValue = stringValue }
+    public init?(intValue: Int) { nil }
+  }
 
-extension DecodingError {
-  /// The keys to where decoding stopped, and the key that is missing there.
-  public var path: [any CodingKey] {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context): context.codingPath
-    case .keyNotFound(let key, let context): context.codingPath + [key]
-    case .dataCorrupted(let context): context.codingPath
-    @unknown default: []
+  extension DecodingError {
+    /// The keys to where decoding stopped, and the key that is missing there.
+    public var path: [any CodingKey] {
+      switch self {
+      case .typeMismatch(_, let context), .valueNotFound(_, let context): context.codingPath
+      case .keyNotFound(let key, let context): context.codingPath + [key]
+      case .dataCorrupted(let context): context.codingPath
+      @unknown default: []
+      }
+    }
+
+    /// Where decoding stopped, as a path of keys with full stops between; empty for the whole text.
+    public var field: String {
+      path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    }
+
+    /// What is wrong there, in a few words.
+    public var reason: String {
+      switch self {
+      case .typeMismatch(let type, _): "not of type \(type)"
+      case .valueNotFound: "null"
+      case .keyNotFound: "missing"
+      case .dataCorrupted(let context): context.debugDescription
+      @unknown default: "can't be decoded"
+      }
+    }
+
+    /// Place and reason in one phrase, such as `'network.bytes' is missing`.
+    public var explanation: String {
+      if case .dataCorrupted = self { return reason }
+      return "'\(field)' is \(reason)"
     }
   }
-
-  /// Where decoding stopped, as a path of keys with full stops between; empty for the whole text.
-  public var field: String {
-    path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-  }
-
-  /// What is wrong there, in a few words.
-  public var reason: String {
-    switch self {
-    case .typeMismatch(let type, _): "not of type \(type)"
-    case .valueNotFound: "null"
-    case .keyNotFound: "missing"
-    case .dataCorrupted(let context): context.debugDescription
-    @unknown default: "can't be decoded"
-    }
-  }
-
-  /// Place and reason in one phrase, such as `'network.bytes' is missing`.
-  public var explanation: String {
-    if case .dataCorrupted = self { return reason }
-    return "'\(field)' is \(reason)"
-  }
-}
+#endif

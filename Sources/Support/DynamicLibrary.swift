@@ -1,48 +1,50 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
+#if !hasFeature(Embedded)
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
+
+  /// A library of C that a program opens where it is needed, and doesn't load at each start. It is
+  /// never closed.
+  public struct DynamicLibrary {
+    /// A library that isn't there, or that lacks a function.
+    public struct Missing: Error, Sendable {
+      /// What the system says of it.
+      public let reason: String
+
+      public init(reason: String) {
+        self.reason = reason
+      }
+
+      fileprivate static var last: Missing {
+        Missing(reason: dlerror().map { String(cString: $0) } ?? "not found")
+      }
+    }
+
+    private let handle: UnsafeMutableRawPointer
+
+    /// Opens the first library that is there.
+    public init(_ names: [String]) throws(Missing) {
+      guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
+        throw .last
+      }
+      self.handle = handle
+    }
+
+    /// The address of a function of the library, or of those that it needs.
+    public func address(of name: String) throws(Missing) -> UnsafeMutableRawPointer {
+      guard let address = dlsym(handle, name) else { throw .last }
+      return address
+    }
+
+    /// A function of the library, or of those that it needs; its type is the caller's to know.
+    public func function<Function>(
+      _ name: String, _ type: Function.Type
+    ) throws(Missing) -> Function {
+      unsafeBitCast(try address(of: name), to: type)
+    }
+  }
 #endif
-
-/// A library of C that a program opens where it is needed, and doesn't load at each start. It is
-/// never closed.
-public struct DynamicLibrary {
-  /// A library that isn't there, or that lacks a function.
-  public struct Missing: Error, Sendable {
-    /// What the system says of it.
-    public let reason: String
-
-    public init(reason: String) {
-      self.reason = reason
-    }
-
-    fileprivate static var last: Missing {
-      Missing(reason: dlerror().map { String(cString: $0) } ?? "not found")
-    }
-  }
-
-  private let handle: UnsafeMutableRawPointer
-
-  /// Opens the first library that is there.
-  public init(_ names: [String]) throws(Missing) {
-    guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
-      throw .last
-    }
-    self.handle = handle
-  }
-
-  /// The address of a function of the library, or of those that it needs.
-  public func address(of name: String) throws(Missing) -> UnsafeMutableRawPointer {
-    guard let address = dlsym(handle, name) else { throw .last }
-    return address
-  }
-
-  /// A function of the library, or of those that it needs; its type is the caller's to know.
-  public func function<Function>(
-    _ name: String, _ type: Function.Type
-  ) throws(Missing) -> Function {
-    unsafeBitCast(try address(of: name), to: type)
-  }
-}

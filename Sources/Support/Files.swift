@@ -1,163 +1,131 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+#if !hasFeature(Embedded)
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
 
-/// A file's bytes in memory, read-only and shared with every process that maps it.
-///
-/// The file must not be shortened while it is mapped; whoever replaces one writes the new file
-/// under another name and renames it.
-///
-/// Threads share it: the bytes are never written, and unmapped only when nobody holds the object.
-public final class MappedFile: Sendable {
-  /// All bytes of the file; valid as long as this object. Empty for an empty file.
-  public nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+  /// A file's bytes in memory, read-only and shared with every process that maps it.
+  ///
+  /// The file must not be shortened while it is mapped; whoever replaces one writes the new file
+  /// under another name and renames it.
+  ///
+  /// Threads share it: the bytes are never written, and unmapped only when nobody holds the object.
+  public final class MappedFile: Sendable {
+    /// All bytes of the file; valid as long as this object. Empty for an empty file.
+    public nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
 
-  /// Maps a regular file.
-  public init(path: String) throws(MappingError) {
-    // Without waiting: the path may be a pipe, which the check below refuses.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .system(code: errno) }
-    defer { close(descriptor) }
+    /// Maps a regular file.
+    public init(path: String) throws(MappingError) {
+      // Without waiting: the path may be a pipe, which the check below refuses.
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { throw .system(code: errno) }
+      defer { close(descriptor) }
 
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .system(code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile }
-    let count = Int(status.st_size)
-    guard count > 0 else {
-      bytes = UnsafeRawBufferPointer(start: nil, count: 0)
-      return
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { throw .system(code: errno) }
+      guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile }
+      let count = Int(status.st_size)
+      guard count > 0 else {
+        bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+        return
+      }
+      guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+      else { throw .system(code: errno) }
+      bytes = UnsafeRawBufferPointer(start: start, count: count)
     }
-    guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
-    else { throw .system(code: errno) }
-    bytes = UnsafeRawBufferPointer(start: start, count: count)
-  }
 
-  deinit {
-    guard let start = bytes.baseAddress else { return }
-    munmap(UnsafeMutableRawPointer(mutating: start), bytes.count)
-  }
-}
-
-/// Why a file can't be mapped.
-public enum MappingError: Error, Hashable, Sendable {
-  /// A system call failed with this error number.
-  case system(code: Int32)
-  /// The path names a directory, a pipe or another thing that isn't a plain file.
-  case notARegularFile
-}
-
-extension MappingError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .system(let code): String(cString: strerror(code))
-    case .notARegularFile: "not a regular file"
+    deinit {
+      guard let start = bytes.baseAddress else { return }
+      munmap(UnsafeMutableRawPointer(mutating: start), bytes.count)
     }
   }
-}
 
-/// A regular file that is read piece by piece.
-public final class InputFile {
-  /// Bytes of the file when it was opened.
-  public let size: Int
-  private let descriptor: Int32
+  /// Why a file can't be mapped.
+  public enum MappingError: Error, Hashable, Sendable {
+    /// A system call failed with this error number.
+    case system(code: Int32)
+    /// The path names a directory, a pipe or another thing that isn't a plain file.
+    case notARegularFile
+  }
 
-  /// Opens a file. Of a symbolic link it is what the link leads to.
-  public init(path: String) throws(MappingError) {
-    // Without waiting: the path may be a pipe, which the check below refuses.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .system(code: errno) }
-    var status = stat()
-    let fault: MappingError? =
-      if fstat(descriptor, &status) != 0 {
-        .system(code: errno)
-      } else {
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: nil
-        case S_IFDIR: .system(code: EISDIR)
-        default: .notARegularFile
+  extension MappingError: CustomStringConvertible {
+    public var description: String {
+      switch self {
+      case .system(let code): String(cString: strerror(code))
+      case .notARegularFile: "not a regular file"
+      }
+    }
+  }
+
+  /// A regular file that is read piece by piece.
+  public final class InputFile {
+    /// Bytes of the file when it was opened.
+    public let size: Int
+    private let descriptor: Int32
+
+    /// Opens a file. Of a symbolic link it is what the link leads to.
+    public init(path: String) throws(MappingError) {
+      // Without waiting: the path may be a pipe, which the check below refuses.
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { throw .system(code: errno) }
+      var status = stat()
+      let fault: MappingError? =
+        if fstat(descriptor, &status) != 0 {
+          .system(code: errno)
+        } else {
+          switch status.st_mode & S_IFMT {
+          case S_IFREG: nil
+          case S_IFDIR: .system(code: EISDIR)
+          default: .notARegularFile
+          }
+        }
+      if let fault {
+        close(descriptor)
+        throw fault
+      }
+      size = Int(status.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Goes on at an offset from the beginning.
+    public func seek(to offset: Int) throws(MappingError) {
+      guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .system(code: errno) }
+    }
+
+    /// The next bytes: `count` of them, or what is left; none at the end.
+    public func next(_ count: Int) throws(MappingError) -> [UInt8] {
+      var fault: MappingError?
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        while filled < count {
+          let added = read(descriptor, buffer.baseAddress! + filled, count - filled)
+          if added < 0 && errno == EINTR { continue }
+          if added < 0 { fault = .system(code: errno) }
+          if added <= 0 { break }
+          filled += added
         }
       }
-    if let fault {
-      close(descriptor)
-      throw fault
-    }
-    size = Int(status.st_size)
-  }
-
-  deinit { close(descriptor) }
-
-  /// Goes on at an offset from the beginning.
-  public func seek(to offset: Int) throws(MappingError) {
-    guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .system(code: errno) }
-  }
-
-  /// The next bytes: `count` of them, or what is left; none at the end.
-  public func next(_ count: Int) throws(MappingError) -> [UInt8] {
-    var fault: MappingError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let added = read(descriptor, buffer.baseAddress! + filled, count - filled)
-        if added < 0 && errno == EINTR { continue }
-        if added < 0 { fault = .system(code: errno) }
-        if added <= 0 { break }
-        filled += added
-      }
-    }
-    if let fault { throw fault }
-    return bytes
-  }
-
-  /// All bytes of a small file.
-  ///
-  /// - Parameter limit: no more than `limit + 1` bytes are read: a longer file shows in the count.
-  public static func contents(of path: String, limit: Int) throws(MappingError) -> [UInt8] {
-    let file = try InputFile(path: path)
-    return try file.next(min(file.size, limit) + 1)
-  }
-
-  /// The size of a regular file in bytes. A symbolic link is none, whatever it leads to.
-  public static func size(of path: String) throws(MappingError) -> Int {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { throw .system(code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile }
-    return Int(status.st_size)
-  }
-}
-
-/// Read-only values in memory: in a mapped file, or in a place of their own.
-///
-/// Unchecked: the values never change once this exists, and `owner` does nothing but keep them.
-public struct ReadOnly<Element: BitwiseCopyable>: @unchecked Sendable {
-  /// The first value; valid as long as this.
-  public let pointer: UnsafePointer<Element>
-  private let owner: AnyObject
-
-  /// Values that are there already.
-  ///
-  /// - Parameter owner: keeps their memory.
-  public init(_ pointer: UnsafePointer<Element>, owner: AnyObject) {
-    self.pointer = pointer
-    self.owner = owner
-  }
-
-  /// A copy of values.
-  public init(copying values: [Element]) {
-    let copy = Copy(values)
-    self.init(UnsafePointer(copy.start), owner: copy)
-  }
-
-  private final class Copy {
-    let start: UnsafeMutablePointer<Element>
-
-    init(_ values: [Element]) {
-      start = .allocate(capacity: values.count)
-      start.initialize(from: values, count: values.count)
+      if let fault { throw fault }
+      return bytes
     }
 
-    deinit { start.deallocate() }
+    /// All bytes of a small file.
+    ///
+    /// - Parameter limit: no more than `limit + 1` bytes are read: a longer file shows in the count.
+    public static func contents(of path: String, limit: Int) throws(MappingError) -> [UInt8] {
+      let file = try InputFile(path: path)
+      return try file.next(min(file.size, limit) + 1)
+    }
+
+    /// The size of a regular file in bytes. A symbolic link is none, whatever it leads to.
+    public static func size(of path: String) throws(MappingError) -> Int {
+      var status = stat()
+      guard lstat(path, &status) == 0 else { throw .system(code: errno) }
+      guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile }
+      return Int(status.st_size)
+    }
   }
-}
+#endif

@@ -1,4 +1,6 @@
-#if THREAD_SANITIZER
+#if hasFeature(Embedded)
+  import CSupport
+#elseif THREAD_SANITIZER
   import Foundation
 #else
   import Synchronization
@@ -8,8 +10,30 @@
 ///
 /// A class around `Mutex`, so that the lock can be stored where a type is copied. The thread sanitizer
 /// doesn't see that lock, for Swift's library isn't built with it: `make test-deep` defines
-/// `THREAD_SANITIZER`, and the value has a lock of POSIX.
-#if THREAD_SANITIZER
+/// `THREAD_SANITIZER`, and the value has a lock of POSIX. So it has in Embedded Swift, which has no
+/// `Mutex`.
+#if hasFeature(Embedded)
+  public final class Locked<Value>: Sendable {
+    private nonisolated(unsafe) let lock = cs_lock_make()
+    private nonisolated(unsafe) var value: Value
+
+    /// A lock around a value, which nobody else holds from now on.
+    public init(_ value: consuming sending Value) {
+      self.value = value
+    }
+
+    deinit { cs_lock_free(lock) }
+
+    /// Waits until no other thread uses the value, and lends it.
+    public func withLock<Result, Failure: Error>(
+      _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+      cs_lock_take(lock)
+      defer { cs_lock_release(lock) }
+      return try body(&value)
+    }
+  }
+#elseif THREAD_SANITIZER
   public final class Locked<Value>: Sendable {
     private let lock = NSLock()
     private nonisolated(unsafe) var value: Value

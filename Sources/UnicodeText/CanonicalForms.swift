@@ -33,7 +33,7 @@ extension String {
   /// - Parameter scalars: in canonical order, as ``Swift/StringProtocol/decomposedScalars`` gives
   ///   them.
   public init(composing scalars: [Unicode.Scalar]) {
-    guard !scalars.allSatisfy(\.isASCII) else {
+    guard !scalars.allSatisfy({ $0.isASCII }) else {
       // Byte by byte into the string's own memory: a line has many readings.
       self.init(unsafeUninitializedCapacity: scalars.count) { bytes in
         for (place, scalar) in scalars.enumerated() { bytes[place] = UInt8(scalar.value) }

@@ -44,8 +44,8 @@ import Testing
   /// A property that is missing in the table would be neither stored nor checked.
   @Test func everyParameterIsInTheTable() {
     let properties = Mirror(reflecting: DecoderParameters()).children.compactMap(\.label)
-    #expect(Set(properties) == Set(DecoderParameters.table.map(\.name)))
-    #expect(properties.count == DecoderParameters.table.count)
+    #expect(Set(properties) == Set(DecoderParameters.table.parameters.map(\.name)))
+    #expect(properties.count == DecoderParameters.table.parameters.count)
   }
 
   @Test func missingKeysTakeTheDefaults() throws {

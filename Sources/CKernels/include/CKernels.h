@@ -59,6 +59,10 @@ void ck_float32_pack(
 void ck_linear_pack(
     const float *weights, const float *bias, size_t outputs, size_t columns, float *packed);
 
+/// The products of one row (columns) with weights that aren't packed (outputs, columns).
+void ck_float32_multiply(
+    const float *weights, size_t outputs, size_t columns, const float *row, float *products);
+
 /// A product of rows of floats with packed weights.
 struct ck_float32_projection {
   /// From ck_float32_pack or ck_linear_pack, with the bias.

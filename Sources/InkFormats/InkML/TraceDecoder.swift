@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// Turns the text of a `trace` element into points (InkML 3.2.1).
 ///

@@ -1,3 +1,5 @@
+import Support
+
 /// Makes sure that a document is safe to hand to libxml2, and makes UTF-8 of it.
 ///
 /// Every encoding is settled here: libxml2 sees UTF-8 only. A document type declaration is the

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import InkFormats
+@testable import Support
 
 @Suite struct DecimalLiteralTests {
   private func parse(_ text: String) -> (float: Float, double: Double, integer: Int?)? {

@@ -4,23 +4,23 @@
 /// tell it from its neighbours is read back exactly.
 package struct DecimalLiteral {
   /// The digits as an integer, when `isExact`.
-  private(set) var mantissa: UInt64 = 0
+  package var mantissa: UInt64 = 0
   /// The power of ten that the mantissa is multiplied with.
-  private(set) var exponent = 0
+  package var exponent = 0
   /// Whether the mantissa holds every digit.
-  private(set) var isExact = true
-  private(set) var isNegative = false
-  private(set) var integerDigits = 0
-  private(set) var fractionDigits = 0
-  private(set) var hasPoint = false
+  package var isExact = true
+  package var isNegative = false
+  package var integerDigits = 0
+  package var fractionDigits = 0
+  package var hasPoint = false
   /// Where it stands.
-  package private(set) var range: Range<Int>
+  package var range: Range<Int>
 
   /// Reads the longest decimal number at `start`: an optional minus, digits with or without a
   /// point (which may lead or trail), an optional exponent.
   ///
   /// - Returns: `nil` where no digit is.
-  @inline(__always)
+  @inlinable @inline(__always)
   package init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     var i = start
     let end = bytes.count
@@ -54,8 +54,8 @@ package struct DecimalLiteral {
     range = start..<i
   }
 
-  @inline(__always)
-  private mutating func append(_ digit: UInt8, _ significant: inout Int) {
+  @inlinable @inline(__always)
+  package mutating func append(_ digit: UInt8, _ significant: inout Int) {
     if significant > 0 || digit != UInt8(ascii: "0") { significant += 1 }
     if significant <= 18 {
       mantissa = mantissa &* 10 &+ UInt64(digit &- 0x30)
@@ -65,7 +65,8 @@ package struct DecimalLiteral {
   }
 
   /// - Returns: the offset after the exponent, or `start` if the letter has no digits after it.
-  private mutating func readExponent(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
+  @inlinable
+  package mutating func readExponent(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
     var i = start + 1
     var negative = false
     if i < bytes.count, bytes[i] == UInt8(ascii: "-") || bytes[i] == UInt8(ascii: "+") {
@@ -85,8 +86,8 @@ package struct DecimalLiteral {
   }
 
   /// The value where one multiplication or division gives it exactly rounded (Clinger 1990).
-  @inline(__always)
-  private var fastDouble: Double? {
+  @inlinable @inline(__always)
+  package var fastDouble: Double? {
     guard isExact, mantissa < 1 << 53, exponent >= -22, exponent <= 22 else { return nil }
     let magnitude =
       exponent < 0
@@ -95,12 +96,13 @@ package struct DecimalLiteral {
   }
 
   /// The value; infinite when it is out of range.
-  func double(in bytes: UnsafeBufferPointer<UInt8>) -> Double {
+  @inlinable
+  package func double(in bytes: UnsafeBufferPointer<UInt8>) -> Double {
     fastDouble ?? Double(text(in: bytes)) ?? .nan
   }
 
   /// The value; infinite when it is out of range.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func float(in bytes: UnsafeBufferPointer<UInt8>) -> Float {
     if exponent == 0, isExact, mantissa < 1 << 24 {
       return isNegative ? -Float(mantissa) : Float(mantissa)
@@ -116,7 +118,8 @@ package struct DecimalLiteral {
 
   /// The value rounded to the nearest integer, or `nil` where no `Int` holds it, and for fractions
   /// and exponents beyond 2⁵³, where doubles leave gaps.
-  func integer(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  @inlinable
+  package func integer(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     if exponent == 0, isExact {
       return isNegative ? -Int(mantissa) : Int(mantissa)
     }
@@ -124,20 +127,22 @@ package struct DecimalLiteral {
     return Int(milliseconds: double(in: bytes))
   }
 
-  private func text(in bytes: UnsafeBufferPointer<UInt8>) -> String {
+  @inlinable
+  package func text(in bytes: UnsafeBufferPointer<UInt8>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 }
 
 extension Int {
   /// The nearest integer, or `nil` beyond 2⁵³, where doubles leave gaps.
-  init?(milliseconds value: Double) {
+  @inlinable
+  package init?(milliseconds value: Double) {
     guard abs(value) <= 0x1p53 else { return nil }
     self = Int(value.rounded())
   }
 }
 
-private let powersOfTen: [Double] = [
+@usableFromInline let powersOfTen: [Double] = [
   1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
   1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ]

@@ -1,74 +1,71 @@
-import InkModel
-
-/// Why a JSON text was given up, and at which byte offset.
-package enum RecordError: Error {
-  case syntax(JSONFault, offset: Int)
-  case record(RecordFault, offset: Int)
-  case ink(InkError, offset: Int)
+/// An error of what reads a JSON text: among others the text may not be JSON.
+package protocol JSONFailure: Error {
+  /// The text isn't JSON, at this byte.
+  static func syntax(_ fault: JSONFault, offset: Int) -> Self
 }
 
-/// A strict JSON (RFC 8259) scanner that builds no tree: its caller asks for what it expects.
+/// A place in a JSON text (RFC 8259, strictly), which moves on as its caller asks for what it
+/// expects. It builds no tree.
 ///
 /// A general decoder would make an object of every number and could not say which stroke and
-/// point a fault lies in.
-package struct JSONScanner {
+/// point of an ink a fault lies in.
+package struct JSONCursor<Failure: JSONFailure> {
   package let bytes: UnsafeBufferPointer<UInt8>
   package var offset = 0
 
-  private static let depthLimit = 128
+  @inlinable package static var depthLimit: Int { 128 }
 
+  @inlinable
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
   // MARK: - Structure
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func skipSpace() {
     while offset < bytes.count, bytes[offset].isJSONSpace { offset += 1 }
   }
 
   /// The next byte that isn't white space, which it stops at.
-  @inline(__always)
-  package mutating func peek() throws(RecordError) -> UInt8 {
+  @inlinable @inline(__always)
+  package mutating func peek() throws(Failure) -> UInt8 {
     skipSpace()
     guard offset < bytes.count else { throw .syntax(.unexpectedEnd, offset: offset) }
     return bytes[offset]
   }
 
-  @inline(__always)
-  package mutating func expect(_ byte: UInt8) throws(RecordError) {
+  @inlinable @inline(__always)
+  package mutating func expect(_ byte: UInt8) throws(Failure) {
     guard try peek() == byte else { throw unexpected() }
     offset += 1
   }
 
   /// Consumes `byte` if it is next.
-  @inline(__always)
-  package mutating func skip(_ byte: UInt8) throws(RecordError) -> Bool {
+  @inlinable @inline(__always)
+  package mutating func skip(_ byte: UInt8) throws(Failure) -> Bool {
     guard try peek() == byte else { return false }
     offset += 1
     return true
   }
 
-  package func unexpected() -> RecordError {
+  @inlinable
+  package func unexpected() -> Failure {
     offset < bytes.count
       ? .syntax(.unexpectedByte(bytes[offset]), offset: offset)
       : .syntax(.unexpectedEnd, offset: offset)
   }
 
-  /// For a place where a value of another type is expected: the fault of the record, or of the
-  /// syntax if no value begins here.
-  package func unexpected(instead fault: RecordFault) -> RecordError {
-    guard offset < bytes.count, bytes[offset].isDigit || "[{\"-tfn".utf8.contains(bytes[offset])
-    else { return unexpected() }
-    return .record(fault, offset: offset)
+  /// Whether a value begins with the byte that is next.
+  @inlinable package var isAtValue: Bool {
+    offset < bytes.count && (bytes[offset].isDigit || "[{\"-tfn".utf8.contains(bytes[offset]))
   }
 
   /// Reads the elements of an array, whose opening bracket is next, with `element`.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func array(
-    _ element: (inout JSONScanner, Int) throws(RecordError) -> Void
-  ) throws(RecordError) {
+    _ element: (inout JSONCursor, Int) throws(Failure) -> Void
+  ) throws(Failure) {
     try expect(UInt8(ascii: "["))
     if try skip(UInt8(ascii: "]")) { return }
     var index = 0
@@ -83,9 +80,10 @@ package struct JSONScanner {
 
   /// Reads the members of an object, whose opening brace is next, with `member`, which must
   /// consume the value.
+  @inlinable
   package mutating func object(
-    _ member: (inout JSONScanner, String) throws(RecordError) -> Void
-  ) throws(RecordError) {
+    _ member: (inout JSONCursor, String) throws(Failure) -> Void
+  ) throws(Failure) {
     try expect(UInt8(ascii: "{"))
     if try skip(UInt8(ascii: "}")) { return }
     while true {
@@ -102,6 +100,7 @@ package struct JSONScanner {
   // MARK: - Scalars
 
   /// Consumes `word` if it stands here.
+  @inlinable
   package mutating func skip(word: StaticString) -> Bool {
     let end = offset + word.utf8CodeUnitCount
     guard end <= bytes.count else { return false }
@@ -113,15 +112,16 @@ package struct JSONScanner {
   }
 
   /// Consumes `null` if it is next.
-  package mutating func skipNull() throws(RecordError) -> Bool {
+  @inlinable
+  package mutating func skipNull() throws(Failure) -> Bool {
     guard try peek() == UInt8(ascii: "n") else { return false }
     guard skip(word: "null") else { throw unexpected() }
     return true
   }
 
   /// The number that is next, or `nil` where something else is.
-  @inline(__always)
-  mutating func number() throws(RecordError) -> DecimalLiteral? {
+  @inlinable @inline(__always)
+  package mutating func number() throws(Failure) -> DecimalLiteral? {
     let first = try peek()
     guard first.isDigit || first == UInt8(ascii: "-") else { return nil }
     guard let literal = DecimalLiteral(bytes, at: offset) else {
@@ -138,17 +138,20 @@ package struct JSONScanner {
   }
 
   /// The number that is next, or `nil` where something else is; infinite when out of range.
-  package mutating func float() throws(RecordError) -> Float? {
+  @inlinable
+  package mutating func float() throws(Failure) -> Float? {
     try number()?.float(in: bytes)
   }
 
   /// The number that is next, or `nil` where something else is; infinite when out of range.
-  package mutating func double() throws(RecordError) -> Double? {
+  @inlinable
+  package mutating func double() throws(Failure) -> Double? {
     try number()?.double(in: bytes)
   }
 
   /// The string whose opening quote is next.
-  package mutating func string() throws(RecordError) -> String {
+  @inlinable
+  package mutating func string() throws(Failure) -> String {
     try expect(UInt8(ascii: "\""))
     let start = offset
     try skipPlainCharacters()
@@ -165,13 +168,14 @@ package struct JSONScanner {
       unescaped += bytes[plain..<offset]
     }
     offset += 1
-    return try unescaped.withUnsafeBufferPointer { buffer throws(RecordError) in
+    return try unescaped.withUnsafeBufferPointer { buffer throws(Failure) in
       try utf8(buffer[...], at: start)
     }
   }
 
   /// Stops at a quote or a backslash, which is there.
-  private mutating func skipPlainCharacters() throws(RecordError) {
+  @inlinable
+  package mutating func skipPlainCharacters() throws(Failure) {
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): return
@@ -182,9 +186,10 @@ package struct JSONScanner {
     throw .syntax(.unexpectedEnd, offset: offset)
   }
 
-  private func utf8(
+  @inlinable
+  package func utf8(
     _ slice: Slice<UnsafeBufferPointer<UInt8>>, at start: Int
-  ) throws(RecordError) -> String {
+  ) throws(Failure) -> String {
     guard slice.contains(where: { $0 >= 0x80 }) else {
       return String(decoding: slice, as: UTF8.self)
     }
@@ -195,7 +200,8 @@ package struct JSONScanner {
     return text
   }
 
-  private mutating func unescape(into text: inout [UInt8]) throws(RecordError) {
+  @inlinable
+  package mutating func unescape(into text: inout [UInt8]) throws(Failure) {
     let start = offset
     offset += 1
     guard offset < bytes.count else { throw .syntax(.unexpectedEnd, offset: offset) }
@@ -224,7 +230,8 @@ package struct JSONScanner {
     }
   }
 
-  private mutating func hexadecimal() throws(RecordError) -> UInt32 {
+  @inlinable
+  package mutating func hexadecimal() throws(Failure) -> UInt32 {
     guard offset + 4 <= bytes.count else { throw .syntax(.unexpectedEnd, offset: bytes.count) }
     var value: UInt32 = 0
     for _ in 0..<4 {
@@ -239,14 +246,22 @@ package struct JSONScanner {
 
   // MARK: - Anything
 
+  /// - Throws: the fault that something follows the value, if anything does.
+  @inlinable
+  package mutating func expectEnd() throws(Failure) {
+    skipSpace()
+    guard offset == bytes.count else { throw .syntax(.trailingContent, offset: offset) }
+  }
+
   /// Skips one value of any kind, which must be valid JSON.
-  package mutating func skipValue(depth: Int = 0) throws(RecordError) {
+  @inlinable
+  package mutating func skipValue(depth: Int = 0) throws(Failure) {
     guard depth < Self.depthLimit else { throw .syntax(.nestedTooDeep, offset: offset) }
     switch try peek() {
     case UInt8(ascii: "{"):
-      try object { scanner, _ throws(RecordError) in try scanner.skipValue(depth: depth + 1) }
+      try object { scanner, _ throws(Failure) in try scanner.skipValue(depth: depth + 1) }
     case UInt8(ascii: "["):
-      try array { scanner, _ throws(RecordError) in try scanner.skipValue(depth: depth + 1) }
+      try array { scanner, _ throws(Failure) in try scanner.skipValue(depth: depth + 1) }
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "t"): guard skip(word: "true") else { throw unexpected() }
     case UInt8(ascii: "f"): guard skip(word: "false") else { throw unexpected() }

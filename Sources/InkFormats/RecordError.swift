@@ -1,0 +1,23 @@
+import InkModel
+import Support
+
+// What is wrong with a JSON text is told by the scanner, and is part of this module's errors.
+@_exported import enum Support.JSONFault
+
+/// Why a JSON text was given up, and at which byte offset.
+package enum RecordError: JSONFailure {
+  case syntax(JSONFault, offset: Int)
+  case record(RecordFault, offset: Int)
+  case ink(InkError, offset: Int)
+}
+
+/// The place in a JSON text from which records are read.
+package typealias JSONScanner = JSONCursor<RecordError>
+
+extension JSONScanner {
+  /// For a place where a value of another type is expected: the fault of the record, or of the
+  /// syntax if no value begins here.
+  package func unexpected(instead fault: RecordFault) -> RecordError {
+    isAtValue ? .record(fault, offset: offset) : unexpected()
+  }
+}

@@ -1,0 +1,146 @@
+/// A value of a JSON document with its place, which errors name.
+package struct JSONField: Hashable {
+  package let value: JSONValue
+  package let place: JSONPlace
+
+  /// A whole document.
+  package init(_ document: JSONValue) {
+    self.init(document, at: .document)
+  }
+
+  fileprivate init(_ value: JSONValue, at place: JSONPlace) {
+    self.value = value
+    self.place = place
+  }
+
+  /// An error at this place.
+  package func fault(_ reason: String) -> JSONError {
+    JSONError(at: place, place == .document ? "the document is \(reason)" : reason)
+  }
+
+  // MARK: - Values
+
+  package func object() throws(JSONError) -> JSONObject {
+    guard case .object(let members) = value else { throw mistyped("object") }
+    return JSONObject(members, at: place)
+  }
+
+  package func array() throws(JSONError) -> [JSONField] {
+    guard case .array(let elements) = value else { throw mistyped("array") }
+    var fields: [JSONField] = []
+    for (index, element) in elements.enumerated() {
+      fields.append(JSONField(element, at: .element(of: place, index)))
+    }
+    return fields
+  }
+
+  package func string() throws(JSONError) -> String {
+    guard case .string(let text) = value else { throw mistyped("string") }
+    return text
+  }
+
+  package func boolean() throws(JSONError) -> Bool {
+    guard case .boolean(let value) = value else { throw mistyped("boolean") }
+    return value
+  }
+
+  package func integer() throws(JSONError) -> Int {
+    guard case .number(let number) = value, let integer = number.integer else {
+      throw mistyped("whole number")
+    }
+    return integer
+  }
+
+  package func double() throws(JSONError) -> Double {
+    guard case .number(let number) = value, number.double.isFinite else {
+      throw mistyped("number")
+    }
+    return number.double
+  }
+
+  package func float() throws(JSONError) -> Float {
+    guard case .number(let number) = value, number.float.isFinite else {
+      throw mistyped("number")
+    }
+    return number.float
+  }
+
+  package func strings() throws(JSONError) -> [String] {
+    var texts: [String] = []
+    for element in try array() { texts.append(try element.string()) }
+    return texts
+  }
+
+  package func integers() throws(JSONError) -> [Int] {
+    var values: [Int] = []
+    for element in try array() { values.append(try element.integer()) }
+    return values
+  }
+
+  package func doubles() throws(JSONError) -> [Double] {
+    var values: [Double] = []
+    for element in try array() { values.append(try element.double()) }
+    return values
+  }
+
+  /// An object of strings.
+  package func texts() throws(JSONError) -> [String: String] {
+    var texts: [String: String] = [:]
+    for (key, field) in try object().members { texts[key] = try field.string() }
+    return texts
+  }
+
+  /// One of the cases of an enumeration, by its name.
+  package func one<Case: RawRepresentable<String>>(of type: Case.Type) throws(JSONError) -> Case {
+    let name = try string()
+    guard let found = Case(rawValue: name) else { throw fault("'\(name)', which is unknown") }
+    return found
+  }
+
+  private func mistyped(_ type: String) -> JSONError {
+    if case .null = value, place != .document { return fault("null") }
+    return fault("not of type \(type)")
+  }
+}
+
+/// An object of a JSON document.
+package struct JSONObject {
+  private let values: [String: JSONValue]
+  private let place: JSONPlace
+
+  fileprivate init(_ values: [String: JSONValue], at place: JSONPlace) {
+    self.values = values
+    self.place = place
+  }
+
+  /// A member that must be there.
+  package func required(_ key: String) throws(JSONError) -> JSONField {
+    guard let value = values[key] else {
+      throw JSONError(at: .member(of: place, key), "missing")
+    }
+    return JSONField(value, at: .member(of: place, key))
+  }
+
+  /// A member that may be missing or null.
+  package func optional(_ key: String) -> JSONField? {
+    guard let value = values[key], value != .null else { return nil }
+    return JSONField(value, at: .member(of: place, key))
+  }
+
+  /// All members, sorted by their keys.
+  package var members: [(key: String, field: JSONField)] {
+    var members: [(key: String, field: JSONField)] = []
+    for key in values.keys.sorted() {
+      guard let value = values[key] else { continue }
+      members.append((key, JSONField(value, at: .member(of: place, key))))
+    }
+    return members
+  }
+
+  /// - Throws: the first key that isn't known.
+  package func requireNoOthers(than known: [String]) throws(JSONError) {
+    if let other = values.keys.filter({ !known.contains($0) }).min() {
+      throw JSONError(at: .member(of: place, other), "unknown")
+    }
+  }
+}

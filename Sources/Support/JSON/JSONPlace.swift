@@ -1,0 +1,19 @@
+/// A place in a JSON document. It is put in words only where an error names it.
+package indirect enum JSONPlace: Hashable, Sendable {
+  case document
+  case member(of: JSONPlace, String)
+  case element(of: JSONPlace, Int)
+}
+
+extension JSONPlace: CustomStringConvertible {
+  /// Keys with full stops between, and places of arrays, such as `accuracy.words.cerInterval[0]`;
+  /// empty for the whole document.
+  package var description: String {
+    switch self {
+    case .document: ""
+    case .member(.document, let key): key
+    case .member(let object, let key): "\(object).\(key)"
+    case .element(let array, let index): "\(array)[\(index)]"
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// A JSON document as a tree: for configurations, manifests and parameters, which are small.
+package enum JSONValue: Hashable, Sendable {
+  case null
+  case boolean(Bool)
+  case number(JSONNumber)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+}
+
+/// A number of a JSON document, rounded to each type that a reader may want.
+package struct JSONNumber: Hashable, Sendable {
+  /// The nearest double; infinite where it is out of range.
+  package let double: Double
+  /// The nearest float of the digits, which may differ from that of ``double``.
+  package let float: Float
+  /// The number, if it is whole and an `Int` holds it.
+  package let integer: Int?
+
+  package init(_ value: Int) {
+    (double, float, integer) = (Double(value), Float(value), value)
+  }
+
+  package init(_ value: Double) {
+    (double, float, integer) = (value, Float(value), Int(exactly: value))
+  }
+
+  /// A number that is written with the fewest digits that tell a float from its neighbours.
+  package init(_ value: Float) {
+    (double, float, integer) = (Double(value.description) ?? .nan, value, Int(exactly: value))
+  }
+
+  init(_ literal: DecimalLiteral, in bytes: UnsafeBufferPointer<UInt8>) {
+    double = literal.double(in: bytes)
+    float = literal.float(in: bytes)
+    integer =
+      literal.hasPoint || literal.exponent != 0
+      ? Int(exactly: double) : literal.integer(in: bytes)
+  }
+}
+
+extension JSONValue {
+  /// Reads a document. A key may stand once in an object.
+  ///
+  /// - Throws: ``JSONError`` that names the byte, or the key that stands twice.
+  /// - Complexity: O(bytes) time and memory.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
+    var cursor = JSONCursor<JSONError>(bytes)
+    self = try cursor.value(at: .document, depth: 0)
+    try cursor.expectEnd()
+  }
+
+  /// The document of a text.
+  package init(text: String) throws(JSONError) {
+    self = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(JSONError) in
+      try JSONValue(bytes)
+    }
+  }
+}
+
+extension JSONCursor<JSONError> {
+  fileprivate mutating func value(at place: JSONPlace, depth: Int) throws(JSONError) -> JSONValue {
+    guard depth < Self.depthLimit else { throw .syntax(.nestedTooDeep, offset: offset) }
+    switch try peek() {
+    case UInt8(ascii: "{"):
+      var members: [String: JSONValue] = [:]
+      try object { (cursor, key) throws(JSONError) in
+        let place = JSONPlace.member(of: place, key)
+        let value = try cursor.value(at: place, depth: depth + 1)
+        guard members.updateValue(value, forKey: key) == nil else {
+          throw JSONError(at: place, "there twice")
+        }
+      }
+      return .object(members)
+    case UInt8(ascii: "["):
+      var elements: [JSONValue] = []
+      try array { (cursor, index) throws(JSONError) in
+        elements.append(try cursor.value(at: .element(of: place, index), depth: depth + 1))
+      }
+      return .array(elements)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): if skip(word: "true") { return .boolean(true) }
+    case UInt8(ascii: "f"): if skip(word: "false") { return .boolean(false) }
+    case UInt8(ascii: "n"): if skip(word: "null") { return .null }
+    default: if let literal = try number() { return .number(JSONNumber(literal, in: bytes)) }
+    }
+    throw unexpected()
+  }
+}

@@ -1,0 +1,74 @@
+/// A parameter that is kept in a file with the model that it was tuned for: its name there, and what
+/// it may be.
+package struct Parameter<Owner>: Sendable {
+  package let name: String
+  package let range: ClosedRange<Double>
+  let numbers: @Sendable (Owner) -> [(part: String, value: Double)]
+  let read: @Sendable (JSONField, inout Owner) throws(ParameterFault) -> Void
+  let json: @Sendable (Owner) -> JSONValue?
+
+  /// - Parameter visit: lends the owner's property, as `{ $1(&$0.beamWidth) }`.
+  package init<Value: ParameterValue>(
+    _ name: String, in range: ClosedRange<Double>,
+    _ visit: @escaping @Sendable (inout Owner, (inout Value) -> Void) -> Void
+  ) {
+    self.name = name
+    self.range = range
+    @Sendable func value(of owner: Owner) -> Value? {
+      var owner = owner
+      var found: Value?
+      visit(&owner) { found = $0 }
+      return found
+    }
+    numbers = { value(of: $0)?.numbers ?? [] }
+    json = { value(of: $0)?.json }
+    read = { field, owner throws(ParameterFault) in
+      let value = try Value(field)
+      visit(&owner) { $0 = value }
+    }
+  }
+}
+
+/// What a parameter may be: numbers that are held to its range.
+package protocol ParameterValue: SendableMetatype {
+  /// Each number with its name's ending; none of a value that isn't set.
+  var numbers: [(part: String, value: Double)] { get }
+  /// `nil` for a value that isn't set.
+  var json: JSONValue? { get }
+
+  init(_ field: JSONField) throws(ParameterFault)
+}
+
+extension Int: ParameterValue {
+  package var numbers: [(part: String, value: Double)] { [("", Double(self))] }
+  package var json: JSONValue? { .number(JSONNumber(self)) }
+
+  package init(_ field: JSONField) throws(ParameterFault) {
+    do throws(JSONError) { self = try field.integer() } catch { throw .malformed(error) }
+  }
+}
+
+extension Float: ParameterValue {
+  package var numbers: [(part: String, value: Double)] { [("", Double(self))] }
+  package var json: JSONValue? { .number(JSONNumber(self)) }
+
+  package init(_ field: JSONField) throws(ParameterFault) {
+    do throws(JSONError) { self = try field.float() } catch { throw .malformed(error) }
+  }
+}
+
+extension Double: ParameterValue {
+  package var numbers: [(part: String, value: Double)] { [("", self)] }
+  package var json: JSONValue? { .number(JSONNumber(self)) }
+
+  package init(_ field: JSONField) throws(ParameterFault) {
+    do throws(JSONError) { self = try field.double() } catch { throw .malformed(error) }
+  }
+}
+
+extension Optional: ParameterValue where Wrapped: ParameterValue {
+  package var numbers: [(part: String, value: Double)] { self?.numbers ?? [] }
+  package var json: JSONValue? { self?.json }
+
+  package init(_ field: JSONField) throws(ParameterFault) { self = try Wrapped(field) }
+}

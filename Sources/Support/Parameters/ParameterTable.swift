@@ -1,0 +1,57 @@
+/// All parameters of a type, which are kept in files as one flat object.
+///
+/// A missing key takes the default, so that older files stay valid. An unknown key is refused: a
+/// weight that is silently left out would read worse with no sign of why.
+package struct ParameterTable<Owner>: Sendable {
+  package let parameters: [Parameter<Owner>]
+
+  package init(_ parameters: [Parameter<Owner>]) {
+    self.parameters = parameters
+  }
+
+  /// - Throws: ``ParameterFault/outOfRange(name:value:allowed:)`` for the first parameter at fault,
+  ///   NaN included.
+  package func validate(_ owner: Owner) throws(ParameterFault) {
+    for parameter in parameters {
+      for (part, value) in parameter.numbers(owner) where !parameter.range.contains(value) {
+        throw .outOfRange(name: parameter.name + part, value: value, allowed: parameter.range)
+      }
+    }
+  }
+
+  /// Puts what a document has in the place of the defaults, and checks it.
+  package func read(_ document: JSONValue, into owner: inout Owner) throws(ParameterFault) {
+    let fields: JSONObject
+    do throws(JSONError) {
+      fields = try JSONField(document).object()
+    } catch {
+      throw .malformed(error)
+    }
+    for (key, field) in fields.members {
+      guard let parameter = parameters.first(where: { $0.name == key }) else {
+        throw .unknown(name: key)
+      }
+      if field.value != .null { try parameter.read(field, &owner) }
+    }
+    try validate(owner)
+  }
+
+  /// The parameters as a document, without those that aren't set.
+  package func json(of owner: Owner) -> JSONValue {
+    var members: [String: JSONValue] = [:]
+    for parameter in parameters { members[parameter.name] = parameter.json(owner) }
+    return .object(members)
+  }
+}
+
+/// Why parameters can't be used.
+package enum ParameterFault: Error {
+  /// A parameter is NaN or outside of what it may be.
+  case outOfRange(name: String, value: Double, allowed: ClosedRange<Double>)
+  /// A file names a parameter that this version doesn't know.
+  case unknown(name: String)
+  /// A key should be a single character.
+  case invalidCharacter(String)
+  /// A file isn't JSON of the right form.
+  case malformed(JSONError)
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import Support
+
+@Suite struct JSONValueTests {
+  @Test func `A document comes as a tree`() throws {
+    let document = try JSONValue(text: #" {"a": [1, -2.5, "x\n\u00e9", true, null], "b": {}} "#)
+    #expect(
+      document
+        == .object([
+          "a": .array([
+            .number(JSONNumber(1)), .number(JSONNumber(-2.5)), .string("x\né"), .boolean(true),
+            .null,
+          ]),
+          "b": .object([:]),
+        ]))
+  }
+
+  @Test(arguments: [
+    ("", "JSON ends too early, at byte 0"), ("{\"a\" 1}", "unexpected \"1\" in JSON, at byte 5"),
+    ("[1,]", "unexpected \"]\" in JSON, at byte 3"),
+    ("1 2", "more text after the JSON value, at byte 2"),
+    ("[tru]", "unexpected \"t\" in JSON, at byte 1"),
+    ("[01]", "unexpected \"0\" in JSON, at byte 1"),
+    (String(repeating: "[", count: 100_000), "JSON is nested too deep, at byte 128"),
+    (#"{"a": {"b": 1, "b": 2}}"#, "'a.b' is there twice"),
+  ])
+  func `What isn't JSON is told with its place`(text: String, message: String) throws {
+    let error = try #require(throws: JSONError.self) { try JSONValue(text: text) }
+    #expect("\(error)" == message)
+  }
+
+  /// What Foundation reads, the same is read here.
+  @Test func `Numbers are those that Foundation reads`() throws {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<2_000 {
+      let double = Double(bitPattern: UInt64.random(in: 0...UInt64.max, using: &generator))
+      guard double.isFinite else { continue }
+      for text in ["\(double)", "\(Float(double.truncatingRemainder(dividingBy: 1e30)))"] {
+        guard case .number(let number) = try JSONValue(text: text) else {
+          Issue.record("\(text) is no number")
+          continue
+        }
+        let data = Data("[\(text)]".utf8)
+        #expect(try number.double == JSONDecoder().decode([Double].self, from: data)[0])
+        if let float = try? JSONDecoder().decode([Float].self, from: data)[0] {
+          #expect(number.float == float)
+        }
+        #expect((try? JSONDecoder().decode([Int].self, from: data)[0]) == number.integer)
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("9223372036854775807", Int.max), ("-9223372036854775808", Int.min), ("1e3", 1_000),
+      ("2.0", 2), ("2.5", nil), ("9223372036854775808", nil), ("1e400", nil),
+    ] as [(String, Int?)])
+  func `Whole numbers are whole`(text: String, value: Int?) throws {
+    guard case .number(let number) = try JSONValue(text: text) else {
+      Issue.record("no number")
+      return
+    }
+    #expect(number.integer == value)
+  }
+
+  @Test func `A codable type is written and read as its tree`() throws {
+    let document = try JSONValue(
+      text: #"{"a": [1, 2.5, 0.1, "x", true, null, 9223372036854775807], "b": {"c": false}}"#)
+    let data = try JSONEncoder().encode(document)
+    #expect(try JSONDecoder().decode(JSONValue.self, from: data) == document)
+  }
+}
+
+@Suite struct JSONFieldTests {
+  private func fields(_ text: String) throws -> JSONObject {
+    try JSONField(JSONValue(text: text)).object()
+  }
+
+  @Test func `Values are read by their types`() throws {
+    let fields = try fields(
+      #"{"i": 3, "f": 0.1, "s": "x", "b": true, "l": ["a"], "n": [1, 2], "m": {"k": "v"}, "z": null}"#
+    )
+    #expect(try fields.required("i").integer() == 3)
+    #expect(try fields.required("f").float() == 0.1)
+    #expect(try fields.required("f").double() == 0.1)
+    #expect(try fields.required("s").string() == "x")
+    #expect(try fields.required("b").boolean())
+    #expect(try fields.required("l").strings() == ["a"])
+    #expect(try fields.required("n").integers() == [1, 2])
+    #expect(try fields.required("n").doubles() == [1, 2])
+    #expect(try fields.required("m").texts() == ["k": "v"])
+    #expect(fields.optional("z") == nil)
+    #expect(fields.optional("missing") == nil)
+  }
+
+  @Test func `Errors name the place`() throws {
+    let fields = try fields(#"{"a": {"b": [1, "x"], "c": null}, "d": 1e400}"#)
+    let inner = try fields.required("a").object()
+    func message(_ body: () throws -> some Any) throws -> String {
+      "\(try #require(throws: JSONError.self) { _ = try body() })"
+    }
+    #expect(
+      try message { try inner.required("b").integers() } == "'a.b[1]' is not of type whole number")
+    #expect(try message { try inner.required("c").string() } == "'a.c' is null")
+    #expect(try message { try inner.required("z") } == "'a.z' is missing")
+    #expect(try message { try fields.required("d").double() } == "'d' is not of type number")
+    #expect(try message { try inner.requireNoOthers(than: ["b"]) } == "'a.c' is unknown")
+    #expect(
+      try message { try JSONField(JSONValue(text: "[]")).object() }
+        == "the document is not of type object")
+  }
+}
