@@ -47,7 +47,10 @@ import Testing
         if let float = try? JSONDecoder().decode([Float].self, from: data)[0] {
           #expect(number.float == float)
         }
-        #expect((try? JSONDecoder().decode([Int].self, from: data)[0]) == number.integer)
+        // Beyond 2⁵³ doubles leave gaps, and Foundation takes none of them for whole.
+        if number.double.magnitude < 0x1p53 {
+          #expect((try? JSONDecoder().decode([Int].self, from: data)[0]) == number.integer)
+        }
       }
     }
   }
