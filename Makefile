@@ -65,6 +65,10 @@ test: lint test-swift ## All tests. What they test is optimised: they read hundr
 test-swift: setup ## The tests of Ductus (FILTER=NAME: some of them).
 	$(SWIFT) test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')
 
+embedded: setup ## The core as Embedded Swift (TARGETS="wasm32 x86_64-linux": those alone).
+	@tools/setup.sh --embedded
+	python3 tools/embedded/build.py --scratch $(SCRATCH)/embedded $(addprefix --target ,$(TARGETS))
+
 test-deep: setup ## Sanitizers, kills, failing writes, every byte: about an hour.
 	@Tests/Deep/run.sh $(SCRATCH)
 

@@ -243,12 +243,15 @@ let package = Package(
       name: "ModelIdentifiersTests", dependencies: ["ModelIdentifiers", "Support"]),
     // Reads inks with the core alone: as Embedded Swift on several targets, and as Swift.
     .executableTarget(
-      name: "EmbeddedProbe",
+      name: "EmbeddedProbe", dependencies: ["CoreProbe"], path: "Tests/EmbeddedProbe",
+      exclude: ["Core"]),
+    .target(
+      name: "CoreProbe",
       dependencies: [
-        "CTCDecoder", "CharacterLM", "InkFeatures", "InkLayout", "InkModel", "InkSegmentation",
-        "NeuralNetwork", "SequenceData", "Support", "UnicodeText",
+        "CKernels", "CTCDecoder", "CharacterLM", "InkFeatures", "InkLayout", "InkModel",
+        "InkSegmentation", "NeuralNetwork", "SequenceData", "Support", "UnicodeText",
       ],
-      path: "Tests/EmbeddedProbe"),
+      path: "Tests/EmbeddedProbe/Core"),
     // Installs a pack in a process of its own, for the store's tests to kill.
     .executableTarget(
       name: "StoreProbe", dependencies: ["ModelStore"], path: "Tests/StoreProbe"),

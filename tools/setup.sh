@@ -5,6 +5,7 @@
 #   tools/setup.sh            what the build needs
 #   tools/setup.sh --test     also .venv with what the tools' tests need
 #   tools/setup.sh --train    also .venv with what training needs (PyTorch)
+#   tools/setup.sh --embedded also what the core is linked and run with as Embedded Swift (Debian's)
 #
 # Where it may not install, it says the line that an administrator would run and goes on with what is
 # there.
@@ -89,6 +90,22 @@ install_for_linux() {
   apt_install $packages
 }
 
+# Compilers' libraries and emulators for WebAssembly and arm64. Without them less is checked.
+install_embedded() {
+  have apt-get || return 0
+  packages=""
+  [ -e /usr/lib/wasm32-wasi/libc.a ] || packages="$packages wasi-libc"
+  if [ -z "$(find /usr/lib -name 'libclang_rt.builtins-wasm32.a' 2>/dev/null | head -n 1)" ]; then
+    packages="$packages libclang-rt-dev-wasm32"
+  fi
+  have wasm-opt || packages="$packages binaryen"
+  have node || packages="$packages nodejs"
+  have aarch64-linux-gnu-gcc || packages="$packages gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
+  have qemu-aarch64 || packages="$packages qemu-user"
+  # shellcheck disable=SC2086
+  [ -z "$packages" ] || apt_install $packages
+}
+
 install_for_macos() {
   have brew || fail "Ductus needs libraries from Homebrew: https://brew.sh"
   missing=""
@@ -164,5 +181,6 @@ case ${1:-} in
   "") ;;
   --test) install_packages test ;;
   --train) install_packages test,train ;;
+  --embedded) install_embedded ;;
   *) fail "unknown option: $1" ;;
 esac

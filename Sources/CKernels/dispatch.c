@@ -45,8 +45,12 @@ bool ck_supports(enum ck_level level) {
   }
 }
 
+static _Atomic(enum ck_level) highest = ck_level_dotprod;
+
+void ck_limit_level(enum ck_level level) { highest = level; }
+
 enum ck_level ck_best_level(void) {
-  enum ck_level level = ck_level_dotprod;
+  enum ck_level level = highest;
   while (!ck_supports(level)) level--;
   return level;
 }

@@ -129,7 +129,7 @@ TARGET void KERNEL(ck_log_softmax)(const float *logits, size_t classes, float *o
   const float log2e = 0x1.715476p+0f;
   vector maxima = splat(-INFINITY);
   for (size_t c = 0; c < classes; c += LANES) {
-    maxima = __builtin_elementwise_max(maxima, load_logits(logits, c, classes));
+    maxima = larger(load_logits(logits, c, classes), maxima);
   }
   float maximum = maxima[0];
   for (int lane = 1; lane < LANES; lane++) maximum = fmaxf(maximum, maxima[lane]);

@@ -5,6 +5,9 @@
 
 #include "kernels.h"
 
+// The same weights on every processor: each operation rounds by itself.
+#pragma STDC FP_CONTRACT OFF
+
 // Loading a network is mostly four loops. Each is compiled for every processor, and once more with
 // the wider vectors of AVX2: `NAME` takes one or the other way through `NAME_loop`.
 #define LOOP static inline __attribute__((always_inline))

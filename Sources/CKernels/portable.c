@@ -1,6 +1,8 @@
-// Four lanes in plain C, for every processor; with SSE2 on x86-64.
+// Four lanes in plain C, for every processor; with SSE2 on x86-64, and with the SIMD of WebAssembly.
+// Each operation rounds by itself, so that all processors come to the same numbers.
 
 #define LEVEL portable
+#define SEPARATE_ROUNDING
 #define TARGET
 #define LANES 4  // and 16 vector registers
 #define ONE_INK_VECTORS 2
@@ -9,6 +11,8 @@
 
 #if defined(__x86_64__)
 #include <emmintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 #include "float32_template.h"
@@ -30,6 +34,8 @@ INLINE four_inputs four_inputs_of(const uint8_t *states) {
 INLINE integers add_pairs(integers sums, words a, words b) {
 #if defined(__x86_64__)
   return sums + (integers)_mm_madd_epi16((__m128i)a, (__m128i)b);
+#elif defined(__wasm_simd128__)
+  return sums + (integers)wasm_i32x4_dot_i16x8((v128_t)a, (v128_t)b);
 #else
   const words products = a * b;  // of at most 127 * 127
   return sums +

@@ -85,7 +85,7 @@ INLINE vector values_of(const struct ck_int8_sums *s, size_t row, vector largest
     vector values = load(s->biases + o) + load(s->scales + o) * s->step *
                                               __builtin_convertvector(whole, vector);
     memcpy(sums + o, &values, sizeof values);
-    largest = __builtin_elementwise_max(largest, values);
+    largest = larger(values, largest);
   }
   return largest;
 }
@@ -108,7 +108,7 @@ TARGET float KERNEL(ck_int8_rectify)(
                       row % image->line_rows * image->row_stride;
     for (size_t o = 0; o < sums->outputs; o += LANES) {
       typedef uint8_t bytes __attribute__((vector_size(LANES)));
-      const vector scaled = __builtin_elementwise_max(load(values + o), splat(0)) * factor;
+      const vector scaled = larger(load(values + o), splat(0)) * factor;
       // Adding 1.5 * 2^23 rounds.
       const integers whole = (integers)(scaled + 0x1.8p23f) - (integers)splat(0x1.8p23f);
       const bytes rounded = __builtin_convertvector(whole, bytes);

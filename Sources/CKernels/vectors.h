@@ -10,7 +10,12 @@
 
 #include "kernels.h"
 
+// Where LEVEL says nothing else, a product and a sum may be one instruction with one rounding.
+#ifdef SEPARATE_ROUNDING
+#pragma STDC FP_CONTRACT OFF
+#else
 #pragma STDC FP_CONTRACT ON
+#endif
 
 #define JOIN_(a, b) a##b
 #define JOIN(a, b) JOIN_(a, b)
@@ -61,10 +66,20 @@ INLINE void store(float *target, vector value) { *(unaligned *)target = value; }
 // Less zero, not plus, which the compiler may not leave out: -0 + 0 is 0.
 INLINE vector splat(float value) { return value - (vector){}; }
 
+/// The smaller and the larger of two; where `a` is no number, `b`.
+#if defined(__wasm_simd128__)
+// Clang makes calls of fminf and fmaxf of its own functions.
+INLINE vector smaller(vector a, vector b) { return (vector)wasm_f32x4_pmin((v128_t)b, (v128_t)a); }
+INLINE vector larger(vector a, vector b) { return (vector)wasm_f32x4_pmax((v128_t)b, (v128_t)a); }
+#else
+INLINE vector smaller(vector a, vector b) { return __builtin_elementwise_min(a, b); }
+INLINE vector larger(vector a, vector b) { return __builtin_elementwise_max(a, b); }
+#endif
+
 /// 2^x with a relative error of 2e-7; beyond +-40, 2^40 and 2^-40.
 INLINE vector power_of_two(vector x) {
   const float rounding = 0x1.8p23f;  // adding it leaves the nearest integer in the low bits
-  x = __builtin_elementwise_max(__builtin_elementwise_min(x, splat(40)), splat(-40));
+  x = larger(smaller(x, splat(40)), splat(-40));
   vector shifted = x + rounding;
   vector f = x - (shifted - rounding);  // -0.5 ... 0.5
   // The minimax polynomial of 2^f (Remez): relative error below 8e-8, 2e-7 with rounding.

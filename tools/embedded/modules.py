@@ -18,13 +18,22 @@ class Module:
     kind: str
     needs: tuple[str, ...]
 
+    #: Folders within it that belong to other targets.
+    excluded: tuple[str, ...] = ()
+
     @property
     def swift(self) -> list[Path]:
-        return sorted(self.folder.rglob("*.swift"))
+        return self._sources("*.swift")
 
     @property
     def c(self) -> list[Path]:
-        return sorted(self.folder.rglob("*.c"))
+        return self._sources("*.c")
+
+    def _sources(self, pattern: str) -> list[Path]:
+        excluded = [self.folder / name for name in self.excluded]
+        return sorted(
+            path for path in self.folder.rglob(pattern)
+            if not any(folder in path.parents for folder in excluded))
 
     @property
     def headers(self) -> Path:
@@ -47,7 +56,8 @@ def modules_of(product: str) -> list[Module]:
         for need in needs:
             visit(need)
         folder = ROOT / (target.get("path") or f"Sources/{name}")
-        order[name] = Module(name, folder, target["type"], needs)
+        order[name] = Module(
+            name, folder, target["type"], needs, tuple(target.get("exclude", ())))
 
     visit(product)
     return list(order.values())

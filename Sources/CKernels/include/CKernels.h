@@ -36,6 +36,9 @@ bool ck_supports(enum ck_level level);
 /// The widest level that this processor can run.
 enum ck_level ck_best_level(void);
 
+/// From now on no level above this one is chosen: processors are compared at one that all have.
+void ck_limit_level(enum ck_level level);
+
 /// Units in a block, and values that a block has for each input: those of four gates.
 enum { ck_block = 16, ck_block_values = 4 * ck_block };
 
