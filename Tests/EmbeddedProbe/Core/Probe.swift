@@ -21,22 +21,25 @@ struct Probe {
       guard let file = files[name] else { throw ProbeFault("\(name) is missing") }
       return file
     }
+    let networkFile = try file("network")
     let network: Network
     do throws(NetworkError) {
-      network = try Network(file("network"), precision: .int8)
+      network = try Network(networkFile, precision: .int8)
     } catch {
       throw ProbeFault("\(error)")
     }
     session = NetworkSession(network: network)
+    let languageFile = try file("languageModel")
     let languageModel: LanguageModel
     do throws(LanguageModelError) {
-      languageModel = try LanguageModel(file("languageModel"))
+      languageModel = try LanguageModel(languageFile)
     } catch {
       throw ProbeFault("\(error)")
     }
+    let parametersFile = try file("decoder")
     let json: JSONValue
     do throws(JSONError) {
-      json = try JSONValue(file("decoder").bytes.bindMemory(to: UInt8.self))
+      json = try JSONValue(parametersFile.bytes.bindMemory(to: UInt8.self))
     } catch {
       throw ProbeFault("\(error)")
     }
@@ -92,7 +95,7 @@ public func add(_ name: UnsafePointer<CChar>, _ bytes: UnsafeRawPointer, _ count
 
 @_cdecl("probe_read")
 public func read(_ inks: UnsafeRawPointer, _ count: Int) -> Int32 {
-  ck_limit_level(ck_level_portable)
+  ck_limit_level(.portable)
   do throws(ProbeFault) {
     let probe = try Probe(files)
     for line in UnsafeRawBufferPointer(start: inks, count: count).split(separator: 0x0A) {
