@@ -1,6 +1,7 @@
 import Foundation
 import InkFormats
 import InkModel
+import Support
 
 /// Reads the XML of Xournal and Xournal++, whose lengths are points of 1/72 inch.
 final class XournalReader: XMLEventHandler {
