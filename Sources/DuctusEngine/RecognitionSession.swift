@@ -45,9 +45,10 @@ final class RecognitionSession: TextSession {
       Result { () throws(DuctusError) in try page(of: request, in: &batch) }
     }
     if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
-    let posteriors = model.forms.merged(network.logProbabilities(batch.sequences))
+    let read = network.logProbabilities(batch.sequences)
     // Where the task was cancelled, values are missing.
     if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
+    let posteriors = model.forms.merged(read)
     let results = pages.map { page in
       Result { () throws(DuctusError) in
         try read(try page.get(), posteriors, maxResultCount: maxResultCount)
