@@ -14,7 +14,7 @@ final class OrderedDelivery<Output: Sendable>: @unchecked Sendable {
   private var arrived: [Int: (outputs: [Output], cost: Int)] = [:]
   private var nextDelivery = 0
   private var isDelivering = false
-  /// Of all results expected and not delivered yet.
+  /// Number and cost of the results that are expected and not delivered yet.
   private var pending = (count: 0, cost: 0)
 
   /// - Parameters:

@@ -21,7 +21,7 @@ struct Service: Sendable {
           ? nil
           : Problem(
             .unauthorised,
-            "'applicationKey' has to be the key's, and 'hmac' HMAC-SHA-512 of the body")
+            "sign it: 'applicationKey' is the application key, 'hmac' the body's HMAC-SHA-512")
       }
     }
   }

@@ -56,7 +56,7 @@ thread() {
   local tests=(
     CharacterLMTests CommandSupportTests CTCDecoderTests DuctusCommandTests DuctusEngineTests
     DuctusMLKitTests DuctusNotesTests DuctusServerTests InkPatternsTests ModelStoreTests
-    NeuralNetworkTests
+    NeuralNetworkTests WorkQueuesTests
   )
   # Of these two all but the threads is arithmetic, or a process of one thread.
   local filter=${tests[*]/CTCDecoderTests/CTCDecoderTests.LanguageModelTests}

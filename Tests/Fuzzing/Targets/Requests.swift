@@ -8,26 +8,35 @@ extension FuzzTarget {
   /// are header fields. The rest is the body.
   static let requests = FuzzTarget(name: "requests") { bytes in
     var choices = Choices(bytes)
-    var request = HTTPRequest(
-      method: choices.one(of: ["POST", "GET", "HEAD", "OPTIONS", "PUT"]),
-      path: choices.one(of: Server.paths))
+    let method = choices.one(of: ["POST", "GET", "HEAD", "OPTIONS", "PUT"])
+    var target = choices.one(of: Server.paths)
     let router = choices.bit() ? Server.locked : Server.open
-    let head = choices.rest.range(of: "\n\n") ?? choices.rest.endIndex..<choices.rest.endIndex
-    for line in choices.rest[..<head.lowerBound].split(separator: 0x0A) {
-      let isArgument = line.first == UInt8(ascii: "?")
-      let text = String(decoding: isArgument ? line.dropFirst() : line, as: UTF8.self)
-      let parts = text.split(separator: isArgument ? "=" : ":", maxSplits: 1).map(String.init)
+    let end = choices.rest.range(of: "\n\n") ?? choices.rest.endIndex..<choices.rest.endIndex
+    var arguments: [String] = []
+    var fields: [HTTPField] = []
+    for line in choices.rest[..<end.lowerBound].split(separator: 0x0A) {
+      let text = String(decoding: line, as: UTF8.self)
+      if text.hasPrefix("?") {
+        arguments.append(String(text.dropFirst()))
+        continue
+      }
+      let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { continue }
-      if isArgument {
-        request.query[parts[0]] = parts[1]
-      } else if parts[0] == "path" {
-        request.path = parts[1]
+      if parts[0] == "path" {
+        target = parts[1]
       } else {
-        request.headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
+        fields.append(
+          HTTPField(name: parts[0], value: parts[1].trimmingCharacters(in: .whitespaces)))
       }
     }
-    request.body = Array(choices.rest[head.upperBound...])
-    try check(answer(router, request), to: request)
+    if !arguments.isEmpty { target += "?" + arguments.joined(separator: "&") }
+    let exchange = HTTPExchange(target: target, settings: HTTPSettings())
+    exchange.read(fields, method: method, isStrict: true)
+    Array(choices.rest[end.upperBound...]).withUnsafeBytes { _ = exchange.take($0) }
+    let response = exchange.refusal ?? answer(router, exchange.request)
+    try check(response, to: exchange.request)
+    try expect(
+      exchange.line(for: response).allSatisfy { !$0.isNewline }, "a log of several lines")
   }
 
   private static func answer(_ router: Router, _ request: HTTPRequest) -> HTTPResponse {
