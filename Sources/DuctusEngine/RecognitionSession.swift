@@ -51,7 +51,7 @@ final class RecognitionSession: TextSession {
     let posteriors = model.forms.merged(read)
     let results = pages.map { page in
       Result { () throws(DuctusError) in
-        try read(try page.get(), posteriors, maxResultCount: maxResultCount)
+        try self.read(try page.get(), posteriors, maxResultCount: maxResultCount)
       }
     }
     return Task.isCancelled ? requests.map { _ in .failure(.cancelled) } : results
