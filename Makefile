@@ -8,6 +8,8 @@ PYTHON = .venv/bin/python
 # OpenBLAS on one thread, with the kernels it would choose: some machines force narrow ones.
 PLAIN = env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE OPENBLAS_NUM_THREADS=1
 DUCTUS = $(SCRATCH)/release/ductus
+# Where `make install` puts the command and what it needs.
+PREFIX ?= /usr/local
 # What measures is a package of its own.
 BENCHMARKS = Benchmarks/.build/release
 SOURCES = Sources Tests Benchmarks weights Package.swift
@@ -37,7 +39,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup build demo pad lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
+.PHONY: help setup build demo pad install uninstall lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -53,6 +55,12 @@ demo: build ## Read the sample inks and draw them with their readings.
 
 pad: build ## A page to write on, in a browser (PORT=N: another port than 8765); Ctrl-C ends it.
 	@$(DUCTUS) serve --open $(if $(PORT),--port $(PORT))
+
+install: build ## The command, its languages, manual page and completions (PREFIX=/usr/local, DESTDIR=).
+	@tools/install.sh $(SCRATCH)/release $(DESTDIR)$(PREFIX)
+
+uninstall: ## Remove what `make install` installed.
+	@tools/install.sh --remove $(DESTDIR)$(PREFIX)
 
 lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, which measures time.
 	$(SWIFT) build --package-path Benchmarks -c release
@@ -95,6 +103,8 @@ bench-table: ## The tables of Benchmarks/README.md from what `make bench-peers` 
 
 lint: setup ## What `swift format` finds fault with.
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+	@! grep -rnE '^ *///? (Of|The same)\b' Sources --include=*.swift --include=*.h --include=*.c \
+	  || { echo 'lint: a comment begins with the noun that the symbol is'; exit 1; }
 
 format: setup ## Let `swift format` put the sources in shape.
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)

@@ -1,0 +1,46 @@
+#!/bin/sh
+# Installs the built command with its packs, the repository of further languages, the pages of its server,
+# a manual page and completions; or removes all of it.
+#
+#   tools/install.sh PRODUCTS PREFIX            from the folder of the built `ductus`
+#   tools/install.sh --remove PREFIX
+set -eu
+if [ "$1" = --remove ]; then
+  prefix=$2
+  rm -f "$prefix/bin/ductus" "$prefix/share/man/man1/ductus.1" \
+    "$prefix/share/bash-completion/completions/ductus" \
+    "$prefix/share/zsh/site-functions/_ductus" \
+    "$prefix/share/fish/vendor_completions.d/ductus.fish"
+  rm -rf "$prefix/share/ductus/weights" "$prefix/share/ductus/repository" "$prefix/share/ductus/web"
+  # The user's own store of models may lie here, too, and stays.
+  rmdir "$prefix/share/ductus" 2>/dev/null || true
+  echo "removed from $prefix"
+  exit
+fi
+products=$1
+prefix=$2
+share=$prefix/share
+cd "$(dirname "$0")/.."
+
+# copy FOLDER NAME: a folder of share/ductus, anew.
+copy() {
+  rm -rf "$share/ductus/$2"
+  cp -R "$1" "$share/ductus/$2"
+}
+
+mkdir -p "$prefix/bin" "$share/ductus" "$share/man/man1" "$share/bash-completion/completions" \
+  "$share/zsh/site-functions" "$share/fish/vendor_completions.d"
+cp "$products/ductus" "$prefix/bin/ductus.new"
+strip "$prefix/bin/ductus.new" 2>/dev/null || true
+# A command that runs can't be written over, but its name can be given to another file.
+mv -f "$prefix/bin/ductus.new" "$prefix/bin/ductus"
+for kind in resources bundle; do
+  [ ! -d "$products/Ductus_DuctusWeights.$kind" ] || copy "$products/Ductus_DuctusWeights.$kind" weights
+  [ ! -d "$products/Ductus_DuctusServer.$kind" ] || copy "$products/Ductus_DuctusServer.$kind/Web" web
+done
+copy weights/repository repository
+"$prefix/bin/ductus" manual >"$share/man/man1/ductus.1"
+"$prefix/bin/ductus" completions bash >"$share/bash-completion/completions/ductus"
+"$prefix/bin/ductus" completions zsh >"$share/zsh/site-functions/_ductus"
+"$prefix/bin/ductus" completions fish >"$share/fish/vendor_completions.d/ductus.fish"
+echo "installed in $prefix: $(du -sh "$share/ductus" | cut -f1) of languages, and bin/ductus"
