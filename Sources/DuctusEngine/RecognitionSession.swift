@@ -45,10 +45,10 @@ final class RecognitionSession: TextSession {
       Result { () throws(DuctusError) in try page(of: request, in: &batch) }
     }
     if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
-    let read = network.logProbabilities(batch.sequences)
+    let values = network.logProbabilities(batch.sequences)
     // Where the task was cancelled, values are missing.
     if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
-    let posteriors = model.forms.merged(read)
+    let posteriors = model.forms.merged(values)
     let results = pages.map { page in
       Result { () throws(DuctusError) in
         try self.read(try page.get(), posteriors, maxResultCount: maxResultCount)
