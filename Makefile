@@ -28,12 +28,6 @@ ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib
 endif
 
-# Of libharu pkg-config doesn't know, and the compiler doesn't look where Homebrew has its headers.
-ifeq ($(shell uname -s),Darwin)
-export CPATH := $(shell brew --prefix 2>/dev/null)/include:$(CPATH)
-export LIBRARY_PATH := $(shell brew --prefix 2>/dev/null)/lib:$(LIBRARY_PATH)
-endif
-
 # The evaluation data, where it lies beside the checkout; tests that need it are skipped without it.
 ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)

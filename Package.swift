@@ -76,8 +76,8 @@ let package = Package(
     .target(
       name: "TranscriptFormats",
       dependencies: ["DuctusNotes", "NoteFormats", "PageStructure", "ResultFormats", "Support"]),
-    // Transcripts as searchable PDF files, with libharu, which nothing else needs.
-    .target(name: "PDFRendering", dependencies: ["CHaru", "DuctusNotes", "NoteFormats"]),
+    // Transcripts as searchable PDF files. Opens Pango and cairo at run time.
+    .target(name: "PDFRendering", dependencies: ["DuctusNotes", "NoteFormats", "Support"]),
     // An index of many notes, with SQLite, which nothing else needs.
     .target(name: "NoteIndex", dependencies: ["CSQLite", "DuctusNotes"]),
     // The pad and the protocols of `ductus serve`.
@@ -180,9 +180,6 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
-    // Neither Debian nor Homebrew tells pkg-config of it.
-    .systemLibrary(
-      name: "CHaru", providers: [.apt(["libhpdf-dev"]), .brew(["libharu"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),

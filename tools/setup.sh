@@ -51,17 +51,17 @@ apt_install() {
     || fail "apt-get could not install all of it; its message is above"
 }
 
-# The libraries that Package.swift names, and OpenBLAS, which is opened at run time: as pkg-config knows them, as Debian does, as Homebrew does. One
-# that pkg-config doesn't know is found by its header.
+# The libraries that Package.swift names, and OpenBLAS and Pango, which are opened at run time: as
+# pkg-config knows them, or by the name of a file, as Debian does, as Homebrew does.
 libraries="openblas:libopenblas-dev:openblas liblzma:liblzma-dev:xz libsodium:libsodium-dev:libsodium
   libxml-2.0:libxml2-dev:libxml2 libmicrohttpd:libmicrohttpd-dev:libmicrohttpd
   zlib:zlib1g-dev:zlib libzip:libzip-dev:libzip sqlite3:libsqlite3-dev:sqlite
-  hpdf.h:libhpdf-dev:libharu"
+  libpangocairo-1.0.so.0:libpangocairo-1.0-0:pango"
 
 # Whether the files to build with a library are there.
 have_library() {
   case $1 in
-    *.h) [ -e "/usr/include/$1" ] ;;
+    *.so.*) [ -n "$(find /usr/lib /usr/lib64 /lib -name "$1" 2>/dev/null | head -n 1)" ] ;;
     *) have pkg-config && pkg-config --exists "$1" ;;
   esac
 }
@@ -85,7 +85,7 @@ install_for_linux() {
   have apt-get || fail "missing, in the names of Debian:$packages. This script knows apt-get and" \
     "Homebrew only; install what your system calls them (Fedora: openblas-devel xz-devel" \
     "libsodium-devel libxml2-devel libmicrohttpd-devel zlib-devel libzip-devel sqlite-devel" \
-    "libharu-devel pkgconf gcc-c++)"
+    "pango pkgconf gcc-c++)"
   # shellcheck disable=SC2086 # a list of words
   apt_install $packages
 }
@@ -179,7 +179,11 @@ case $(uname -s) in
 esac
 case ${1:-} in
   "") ;;
-  --test) install_packages test ;;
+  --test)
+    # Tests that look into PDF files need poppler's programs.
+    [ "$(uname -s)" != Linux ] || have pdftotext || apt_install poppler-utils
+    install_packages test
+    ;;
   --train) install_packages test,train ;;
   --embedded) install_embedded ;;
   *) fail "unknown option: $1" ;;

@@ -28,7 +28,7 @@ public struct PageReader: Sendable {
     for (index, stroke) in written.enumerated() where stroke.isShape { known[index] = .drawing }
     let (upright, turned) = try TurningTest(recognizer).parts(of: ink, known: known)
     var blocks = try transcribe(upright, of: ink)
-    insert(page.texts, into: &blocks)
+    insert(page.texts, of: page, into: &blocks)
     for part in turned { blocks += try transcribe(part, of: ink) }
     return PageTranscript(
       blocks: blocks, others: ([upright] + turned).flatMap(\.structure.others),
@@ -100,24 +100,36 @@ public struct PageReader: Sendable {
     return result
   }
 
-  /// Puts typed texts before the first block that begins below them.
-  private func insert(_ texts: [TypedText], into blocks: inout [TranscribedBlock]) {
-    // How far down the blocks up to each begin at most: this never falls.
-    var lowest = -Float.infinity
-    let tops = blocks.map { block in
-      lowest = max(lowest, block.lines.map(\.box.y).min() ?? 0)
-      return lowest
+  /// Puts typed texts where they are read: each before the block that comes next after it. The order
+  /// of the blocks stays as it is.
+  private func insert(
+    _ texts: [TypedText], of page: NotePage, into blocks: inout [TranscribedBlock]
+  ) {
+    guard !texts.isEmpty else { return }
+    let written = blocks.map { block in
+      block.lines.dropFirst().reduce(block.lines[0].box) { $0.union($1.box) }
     }
-    let placed = texts.map { text in (place: tops.firstPlace { $0 > text.place.y }, text: text) }
-      .sorted { ($0.place, $0.text.place.y) < ($1.place, $1.text.place.y) }
+    let typed = texts.map { TypedFrame($0, on: page).box }
+    let sizes = (texts.map(\.size) + blocks.map { 2 * Float($0.lines[0].letterHeight) }).sorted()
+    let order = ReadingOrder(written + typed, letterSize: sizes[sizes.count / 2]).order
+    // Blocks may come in another order: a text waits for the first of those that follow it.
+    var (next, places) = (blocks.count, [Int](repeating: blocks.count, count: texts.count))
+    for part in order.reversed() {
+      if part < blocks.count { next = part } else { places[part - blocks.count] = next }
+    }
     var all: [TranscribedBlock] = []
-    var rest = blocks[...]
-    for (place, text) in placed {
-      all += rest.prefix(upTo: place)
-      rest = rest.suffix(from: place)
-      all.append(TranscribedBlock(text))
+    var waiting: [Int: [Int]] = [:]
+    for part in order where part >= blocks.count {
+      waiting[places[part - blocks.count], default: []].append(part - blocks.count)
     }
-    blocks = all + rest
+    for place in 0...blocks.count {
+      for number in waiting[place] ?? [] {
+        let block = TranscribedBlock(texts[number], number: number)
+        if !block.lines.isEmpty { all.append(block) }
+      }
+      if place < blocks.count { all.append(blocks[place]) }
+    }
+    blocks = all
   }
 }
 

@@ -53,18 +53,27 @@ public struct PageTranscript: Hashable, Sendable {
 public struct TranscribedBlock: Hashable, Sendable {
   /// From the top.
   public var lines: [TranscribedLine]
-  /// Whether it was typed: its lines have no strokes, and are sure.
-  public var isTyped: Bool
+  /// The typed text that it is, as a place in the page's; `nil` for one that was written.
+  public var typedText: Int?
+  /// What the note tells of it, where it was typed.
+  public var form: TypedText.Form
   /// By how much it is turned against the page, in degrees, clockwise as seen: more than -180, at
   /// most 180, and 0 for an upright one.
   public var angle: Double
 
   /// A block of lines.
-  public init(lines: [TranscribedLine], isTyped: Bool = false, angle: Double = 0) {
+  public init(
+    lines: [TranscribedLine], typedText: Int? = nil, form: TypedText.Form = .plain,
+    angle: Double = 0
+  ) {
     self.lines = lines
-    self.isTyped = isTyped
+    self.form = form
+    self.typedText = typedText
     self.angle = angle
   }
+
+  /// Whether it was typed: its lines have no strokes, and are sure.
+  public var isTyped: Bool { typedText != nil }
 
   /// The lines' texts, without formulas.
   public var text: String {
@@ -210,7 +219,9 @@ public struct PageBox: Hashable, Sendable {
 
 extension TranscribedBlock {
   /// A block of typed text, whose words are where letters of an average width would put them.
-  init(_ typed: TypedText) {
+  ///
+  /// - Parameter number: its place in the page's texts.
+  init(_ typed: TypedText, number: Int) {
     let letter = 0.5 * typed.size
     let texts = typed.text.split(separator: "\n", omittingEmptySubsequences: false)
     let lines = texts.enumerated().compactMap { row, text -> TranscribedLine? in
@@ -235,6 +246,6 @@ extension TranscribedBlock {
       line.letterHeight = 0.5 * Double(typed.size)
       return line
     }
-    self.init(lines: lines, isTyped: true)
+    self.init(lines: lines, typedText: number, form: typed.form)
   }
 }

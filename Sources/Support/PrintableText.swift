@@ -13,4 +13,13 @@ extension String {
           }
         }))
   }
+
+  /// The text without characters that steer what shows it; line feeds and tabulators stay.
+  package var withoutControls: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.filter {
+          $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
+        }))
+  }
 }

@@ -68,7 +68,7 @@ public enum TranscriptJSON {
       ("slope", .number(line.slope, digits: 4)),
       ("letterHeight", .number(line.letterHeight, digits: 2)),
       ("strokes", .array(line.strokes.map(JSONText.integer))),
-      ("words", .array(line.words.indices.map { word(line.words[$0], $0, of: line) })),
+      ("words", .array(words(line.words, line.lattice))),
       (
         "candidates",
         .array(
@@ -81,14 +81,22 @@ public enum TranscriptJSON {
     ])
   }
 
-  private static func word(
-    _ word: TranscribedWord, _ index: Int, of line: TranscribedLine
-  ) -> JSONText {
-    // What else the word may be, in the form that it is searched for.
+  /// - Complexity: O(words + arcs).
+  static func words(
+    _ words: [TranscribedWord], _ lattice: some Sequence<LatticeArc>
+  ) -> [JSONText] {
+    // By the place of the only word that each is a reading of.
+    var readings: [Float: [LatticeArc]] = [:]
+    for arc in lattice where arc.end == arc.start + 1 && !arc.word.isEmpty {
+      readings[arc.start, default: []].append(arc)
+    }
+    return words.enumerated().map { word($1, readings[Float($0)] ?? []) }
+  }
+
+  /// - Parameter readings: what the word may be, in the form that it is searched for.
+  private static func word(_ word: TranscribedWord, _ readings: [LatticeArc]) -> JSONText {
     let own = FoldedWord.fold(word.text)
-    let others = line.lattice.filter {
-      $0.start == Float(index) && $0.end == Float(index + 1) && $0.word != own && !$0.word.isEmpty
-    }.sorted { $0.probability > $1.probability }
+    let others = readings.filter { $0.word != own }.sorted { $0.probability > $1.probability }
     return .object([
       ("text", .string(word.text)), ("confidence", .number(word.confidence, digits: 4)),
       ("box", box(word.box)),

@@ -1,4 +1,5 @@
 import DuctusNotes
+import NoteFormats
 
 /// Transcripts as Markdown: headings by the size of their letters, lists by their marks.
 public enum TranscriptMarkdown {
@@ -9,11 +10,23 @@ public enum TranscriptMarkdown {
   private static let headingLength = 80
 
   /// A document of all pages, with rules between them.
-  public static func text(of transcript: Transcript) -> String {
+  ///
+  /// - Parameter name: what the note is called that has no title.
+  public static func text(of transcript: Transcript, name: String? = nil) -> String {
     let usual = usualHeight(transcript)
-    let title = transcript.title.map { ["# \(escaped($0))"] } ?? []
+    let title = (transcript.title ?? name).map { ["# \(MarkdownText.escaped($0))"] } ?? []
     let pages = transcript.pages.map { page in
-      page.blocks.map { block($0, usual: usual) }.filter { !$0.isEmpty }.joined(separator: "\n\n")
+      var text = ""
+      var isAfterItem = false
+      for block in page.blocks {
+        let next = Self.block(block, usual: usual)
+        guard !next.isEmpty else { continue }
+        let isItem = block.form.isItem
+        if !text.isEmpty { text += isItem && isAfterItem ? "\n" : "\n\n" }
+        text += next
+        isAfterItem = isItem
+      }
+      return text
     }
     let body = pages.filter { !$0.isEmpty }.joined(separator: "\n\n---\n\n")
     return (title + [body]).joined(separator: "\n\n") + "\n"
@@ -36,9 +49,11 @@ public enum TranscriptMarkdown {
     var parts: [String] = []
     // Headings stand by themselves; lines of a paragraph and items of a list one beneath the other.
     var paragraph: [String] = []
+    var isInList = false
     func end() {
       if !paragraph.isEmpty { parts.append(paragraph.joined(separator: "\n")) }
       paragraph = []
+      isInList = false
     }
     for line in block.lines {
       guard line.role == .text else {
@@ -48,15 +63,16 @@ public enum TranscriptMarkdown {
       }
       // Four spaces at the front would make it code, two at the end a line of its own.
       let text = line.text.trimmed
-      if let level = headingLevel(line, usual: usual) {
+      if let level = block.isTyped ? nil : headingLevel(line, usual: usual) {
         end()
-        parts.append(String(repeating: "#", count: level) + " " + escaped(text))
-      } else if let (mark, rest) = listMark(of: text) {
+        parts.append(String(repeating: "#", count: level) + " " + MarkdownText.escaped(text))
+      } else if block.form == .plain, let (mark, rest) = MarkdownText.listMark(of: text) {
         // A list begins apart from the paragraph before it.
-        if let last = paragraph.last, listMark(of: last) == nil { end() }
-        paragraph.append(mark + " " + escaped(rest))
+        if !isInList { end() }
+        paragraph.append(mark + " " + MarkdownText.escaped(rest))
+        isInList = true
       } else {
-        paragraph.append(escaped(text))
+        paragraph.append(block.form.mark + MarkdownText.escaped(text))
       }
     }
     end()
@@ -69,29 +85,27 @@ public enum TranscriptMarkdown {
     }
     return line.letterHeight >= largest * usual ? 1 : line.letterHeight >= large * usual ? 2 : nil
   }
+}
 
-  /// A mark that begins an item, as Markdown writes it, and what comes after it.
-  static func listMark(of line: String) -> (mark: String, rest: String)? {
-    guard let space = line.firstIndex(of: " ") else { return nil }
-    let (mark, rest) = (line[..<space], String(line[line.index(after: space)...]))
-    if ["-", "–", "—", "•", "·", "*", ">", "→"].contains(mark) { return ("-", rest) }
-    guard let last = mark.last, ".)".contains(last), mark.count <= 4 else { return nil }
-    let number = mark.dropLast()
-    if !number.isEmpty, number.allSatisfy(\.isASCIIDigit) { return ("\(number).", rest) }
-    // Markdown has no letters for items: the letter stays with the text.
-    guard number.count == 1, number.allSatisfy(\.isLetter) else { return nil }
-    return ("-", "\(mark) \(rest)")
+extension TypedText.Form {
+  fileprivate var isItem: Bool {
+    switch self {
+    case .item, .task: true
+    case .plain, .heading: false
+    }
   }
 
-  /// The text with the characters that Markdown would take for its own.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for (index, character) in text.enumerated() {
-      let begins = index == 0 && "#>+-=".contains(character)
-      if begins || "\\`*_[]<&~".contains(character) { result.append("\\") }
-      result.append(character)
+  /// What Markdown puts before it.
+  fileprivate var mark: String {
+    func indent(_ level: Int) -> String {
+      String(repeating: "  ", count: max(0, min(8, level - 1)))
     }
-    return result
+    return switch self {
+    case .plain: ""
+    case .heading(let level): String(repeating: "#", count: max(1, min(6, level))) + " "
+    case .item(let level): indent(level) + "- "
+    case .task(let isDone, let level): indent(level) + (isDone ? "- [x] " : "- [ ] ")
+    }
   }
 }
 
@@ -101,8 +115,4 @@ extension String {
     while rest.last?.isWhitespace ?? false { rest.removeLast() }
     return String(rest)
   }
-}
-
-extension Character {
-  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }

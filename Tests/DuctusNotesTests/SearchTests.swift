@@ -102,7 +102,7 @@ import Testing
 
   @Test func manyLinesOfSignsAreNoTrouble() {
     let text = "salt" + String(repeating: "\n—", count: 60_000) + "\npepper"
-    let block = TranscribedBlock(.init(text, at: .init(x: 0, y: 0), size: 10))
+    let block = TranscribedBlock(.init(text, at: .init(x: 0, y: 0), size: 10), number: 0)
     let transcript = Transcript(pages: [PageTranscript(blocks: [block])])
     #expect(transcript.search("salt pepper").map(\.line) == [0])
     #expect(transcript.search("salt sugar").isEmpty)
@@ -167,7 +167,7 @@ import Testing
 
   @Test func typedTextIsFoundWhereItStands() throws {
     let block = TranscribedBlock(
-      .init("Über Ringe\n\nund Körper", at: .init(x: 10, y: 20), size: 10))
+      .init("Über Ringe\n\nund Körper", at: .init(x: 10, y: 20), size: 10), number: 0)
     #expect(block.text == "Über Ringe\nund Körper")
     let transcript = Transcript(
       pages: [PageTranscript(blocks: [block], others: [], letterHeight: 0)])

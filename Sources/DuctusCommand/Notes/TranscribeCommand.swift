@@ -19,7 +19,7 @@ struct TranscribeCommand: Command {
       Notes are files of Xournal++ (.xopp, .xoj), reMarkable (.rmdoc, .rm), Rnote (.rnote),
       Excalidraw (.excalidraw), tldraw (.tldr), Saber (.sbn2, .sba, .sbn) and MyScript (.jiix), or
       ink files, of which each ink is a page; of a folder those of note programs in it and below. Pens
-      are read, erasers and highlighters left out, typed text is kept.
+      are read, and typed text is kept; highlighters are drawn only.
 
       Writing is told from drawings, formulas, and lines under words or around them. Columns, notes
       in the margin and text in frames are read by themselves. Text and Markdown leave out what is no
@@ -27,9 +27,9 @@ struct TranscribeCommand: Command {
       units of the page), confidences and what else each word may be; "strokes" of a page counts those of pens and, as
       "shapes", of drawing tools.
 
-      The form is told by the name of the output. In PDF and HTML the ink is drawn, and its words lie
-      over it, unseen, so that they are found and copied. Several notes go into one output one after
-      the other, and with JSON one to a line.
+      The form is told by the name of the output. PDF and HTML show the pages as the note's program
+      does, and the words lie over their ink, unseen, so that they are found and copied. Several notes
+      go into one output one after the other under their names, and with JSON one to a line.
 
       A file of which nothing can be read is named on standard error, as is the place of damage in
       any other, and the exit code is 1.
@@ -54,12 +54,25 @@ struct TranscribeCommand: Command {
     let chosen = options.language.recognizer(
       candidates: TranscribeOptions.candidates, sample: first?.pages ?? [])
     guard let chosen else { return .model }
-    let sink = TranscriptSink(format: options.format, model: chosen.model)
+    let sink = TranscriptSink(
+      format: options.format, recognizer: chosen.recognizer, model: chosen.model,
+      hasSeveralNotes: files.count > 1)
+    let load = { (number: Int) -> Notebook? in
+      let note = number == 0 ? first : NoteInput.notebook(files[number], reporting: faults)
+      guard let note else { return nil }
+      do throws(PDFError) {
+        try sink.makeRoom(for: note)
+        return note
+      } catch {
+        faults.add("\(files[number]): \(error)", file: files[number])
+        return nil
+      }
+    }
     NoteTranscriber(
       recognizer: chosen.recognizer, options: TranscriptionOptions(), threads: options.threads
     ).run(
       count: files.count, bar: bar,
-      load: { $0 == 0 ? first : NoteInput.notebook(files[$0], reporting: faults) },
+      load: load,
       deliver: { number, notebook, transcript in
         switch transcript {
         case .success(let transcript): sink.add(notebook, transcript, file: files[number])
@@ -127,64 +140,6 @@ struct TranscribeOptions {
     }
     if format == .pdf, output == nil || output == "-" {
       throw .inapplicable(option: Self.format.spelling, reason: "PDF needs \(Self.output.spelling)")
-    }
-  }
-}
-
-/// Puts the transcripts of notes into one output. Thread-safe.
-final class TranscriptSink: Sendable {
-  enum Format: String, CaseIterable {
-    case txt, md, json, html, pdf
-  }
-
-  private struct State {
-    var text = ""
-    var title: String?
-    var pages: [(page: NotePage, transcript: PageTranscript)] = []
-  }
-
-  private let format: Format
-  private let model: String
-  private let state = Locked(State())
-
-  init(format: Format, model: String) {
-    self.format = format
-    self.model = model
-  }
-
-  func add(_ notebook: Notebook, _ transcript: Transcript, file: String) {
-    state.withLock { state in
-      switch format {
-      case .txt:
-        if !state.text.isEmpty { state.text += "\n" }
-        state.text += transcript.text + "\n"
-      case .md:
-        if !state.text.isEmpty { state.text += "\n" }
-        state.text += TranscriptMarkdown.text(of: transcript)
-      case .json:
-        state.text +=
-          TranscriptJSON.value(notebook, transcript, file: file, model: model).text + "\n"
-      case .html, .pdf:
-        state.title =
-          state.title ?? notebook.title ?? URL(fileURLWithPath: file).lastPathComponent
-        state.pages += zip(notebook.pages, transcript.pages).map { ($0, $1) }
-      }
-    }
-  }
-
-  /// Whether no note came.
-  var isEmpty: Bool { state.withLock { $0.text.isEmpty && $0.pages.isEmpty } }
-
-  /// The output's bytes.
-  func bytes() throws(PDFError) -> [UInt8] {
-    try state.withLock { state throws(PDFError) in
-      switch format {
-      case .txt, .md, .json: Array(state.text.utf8)
-      case .html:
-        Array(
-          TranscriptHTML.document(title: state.title ?? "Notes", pages: state.pages).utf8)
-      case .pdf: try NotePDF.file(title: state.title, pages: state.pages)
-      }
     }
   }
 }

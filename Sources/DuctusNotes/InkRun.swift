@@ -1,0 +1,37 @@
+import NoteFormats
+
+/// A part of a stroke that is drawn with one thickness.
+public struct InkRun: Hashable, Sendable {
+  /// Its points among the stroke's; the last is the first of the run after it.
+  public let points: ClosedRange<Int>
+  /// In units of the page.
+  public let width: Float
+
+  /// Thicknesses that differ by less are one.
+  private static let tolerance: Float = 1.15
+  /// The share of its full thickness that a line has at least: what hardly touched is seen, too.
+  private static let least: Float = 0.1
+
+  /// The parts of a stroke, in their order; none of a stroke without points.
+  public static func runs(of stroke: NoteStroke) -> [InkRun] {
+    let (count, widths) = (stroke.stroke.points.count, stroke.widths)
+    guard count > 0 else { return [] }
+    // Where parts of translucent ink meet, there would be twice as much of it.
+    guard widths.count == count, count > 1, stroke.colour.alpha == 255 else {
+      let mean = widths.isEmpty ? stroke.width : widths.reduce(0, +) / Float(widths.count)
+      return [InkRun(points: 0...count - 1, width: max(least * stroke.width, mean))]
+    }
+    var runs: [InkRun] = []
+    func width(_ index: Int) -> Float {
+      max(least * stroke.width, (widths[index] + widths[index + 1]) / 2)
+    }
+    var (start, thickness) = (0, width(0))
+    for index in 1..<count - 1 {
+      let next = width(index)
+      guard next > thickness * tolerance || next < thickness / tolerance else { continue }
+      runs.append(InkRun(points: start...index, width: thickness))
+      (start, thickness) = (index, next)
+    }
+    return runs + [InkRun(points: start...count - 1, width: thickness)]
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import NoteFormats
+
+/// Where a line's text lies over its ink, so that marking the text marks the ink: a baseline for all of
+/// its words, in letters of one size. Lengths are in units of the page.
+public struct OverlaidLine: Hashable, Sendable {
+  /// A word and the part of the line that its ink takes, with the white behind it: hands leave so much
+  /// of it that what reads the lines of PDF files would take it for that between columns.
+  public struct Word: Hashable, Sendable {
+    public var text: String
+    /// From the line's left end, along it.
+    public var start, width: Float
+    /// Whether its letters go from the right to the left.
+    public var isRightToLeft: Bool
+  }
+
+  /// The left end of the baseline on the page.
+  public var x, y: Float
+  /// By how much the line is turned, in degrees, clockwise as seen.
+  public var angle: Double
+  /// Size of the letters, as fonts give it.
+  public var size: Float
+  /// In reading order, with little between them.
+  public var words: [Word]
+
+  /// The words with blanks between them.
+  public var text: String { words.map(\.text).joined(separator: " ") }
+  /// From the left end of the leftmost word to the right end of the rightmost.
+  public var width: Float { words.map { $0.start + $0.width }.max() ?? 0 }
+  /// Whether it is read from the right to the left, as most of its words are.
+  public var isRightToLeft: Bool { 2 * words.count { $0.isRightToLeft } > words.count }
+
+  /// Height of small letters and of lines without any, as a share of the letters' size.
+  private static let smallLetter: Float = 0.5
+  private static let tallLetter: Float = 0.8
+  /// White between two words, as a share of the letters' size.
+  private static let gap: Float = 0.25
+  /// Width of a letter at least.
+  private static let leastLetter: Float = 0.05
+  /// The share of the words that stand on the baseline or above; the others reach below it.
+  private static let standing = 0.35
+
+  /// The text of a line as it was read.
+  ///
+  /// - Parameter angle: that of the line's block.
+  /// - Returns: `nil` for a line without words.
+  public init?(_ line: TranscribedLine, angle: Double) {
+    let boxes = line.words.map(\.uprightBox)
+    guard let tallest = boxes.map(\.height).max() else { return nil }
+    let small = Float(line.letterHeight)
+    // Lines of capitals and of signs that stand by themselves have letters of one height.
+    let size = max(0.01, small / Self.smallLetter, min(tallest, 3 * small) * Self.tallLetter)
+    let slope = Float(line.slope)
+    let left = boxes.map(\.x).min() ?? 0
+    let bottoms = boxes.filter { $0.height > 0.5 * small }
+      .map { $0.bottom - slope * ($0.x + $0.width / 2 - left) }.sorted()
+    // Of a line of dashes the middle is all that is known.
+    let middle = boxes[0].y + boxes[0].height / 2
+    let baseline =
+      bottoms.isEmpty
+      ? middle + small / 2 : bottoms[Int(Self.standing * Double(bottoms.count - 1))]
+    let turn = slope.magnitude < 1 ? atan2(Double(slope), 1) * 180 / .pi : 0
+    let stretch = (1 + slope * slope).squareRoot()
+    self.angle = angle + turn
+    self.size = size
+    (x, y) = PageBox.place(left, baseline, turnedBy: angle)
+    words = zip(line.words, boxes).map { word, box in
+      Word(
+        text: word.text, start: (box.x - left) * stretch, width: box.width * stretch,
+        isRightToLeft: word.text.isRightToLeft)
+    }
+    part()
+  }
+
+  /// Lets each word end shortly before the next.
+  private mutating func part() {
+    let order = words.indices.sorted { words[$0].start < words[$1].start }
+    for (place, index) in order.enumerated() {
+      let least = Self.leastLetter * size * Float(max(1, words[index].text.unicodeScalars.count))
+      words[index].width = max(least, words[index].width)
+      guard place + 1 < order.count else { continue }
+      let room = words[order[place + 1]].start - words[index].start - Self.gap * size
+      words[index].width = max(least, room)
+    }
+  }
+}
+
+extension String {
+  /// Whether the first letter that tells is of a script from the right to the left.
+  public var isRightToLeft: Bool {
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+        // Their digits are written from the left to the right.
+        if scalar.properties.numericType == nil { return true }
+      default: if scalar.properties.isAlphabetic { return false }
+      }
+    }
+    return false
+  }
+}

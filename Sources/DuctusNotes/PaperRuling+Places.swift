@@ -1,0 +1,33 @@
+import NoteFormats
+
+extension PaperRuling {
+  /// Lines or rows of dots in one direction at most; paper with more isn't ruled, for nobody could
+  /// see it.
+  public static let placeLimit = 2_000
+
+  /// How far down its lines or rows of dots are.
+  ///
+  /// - Parameter box: what is seen of the page.
+  public func rows(in box: PageBox) -> [Float] {
+    Self.places(
+      from: max(box.y, top ?? box.y), to: min(box.bottom, bottom ?? box.bottom),
+      step: spacing.height, through: origin.y)
+  }
+
+  /// How far to the right its lines downwards or columns of dots are; none of lines across alone.
+  public func columns(in box: PageBox) -> [Float] {
+    guard pattern != .lines else { return [] }
+    return Self.places(from: box.x, to: box.right, step: spacing.width, through: origin.x)
+  }
+
+  private static func places(
+    from first: Float, to last: Float, step: Float, through origin: Float
+  ) -> [Float] {
+    let (low, high) = (
+      ((first - origin) / step - 0.001).rounded(.up),
+      ((last - origin) / step + 0.001).rounded(.down)
+    )
+    guard low <= high, high - low < Float(placeLimit), low.magnitude < 1e6 else { return [] }
+    return (Int(low)...Int(high)).map { origin + Float($0) * step }
+  }
+}

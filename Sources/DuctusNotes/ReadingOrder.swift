@@ -1,0 +1,83 @@
+/// The order in which parts of a page are read: columns from the left, and within a column from the
+/// top. The page is cut along its white, again and again (G. Nagy and S. Seth, "Hierarchical
+/// representation of optically scanned documents", 1984).
+struct ReadingOrder {
+  private let boxes: [PageBox]
+  /// White between columns at least.
+  private let columnGap: Float
+
+  /// Parts of a page that are cut at most; more are read from the top.
+  private static let partLimit = 1_000
+  /// The share of a column's height that is text, at least.
+  private static let leastDensity: Float = 0.4
+
+  /// - Parameter letterSize: what white is measured by.
+  init(_ boxes: [PageBox], letterSize: Float) {
+    self.boxes = boxes
+    columnGap = 1.5 * letterSize
+  }
+
+  /// The places of the boxes, in the order of reading.
+  ///
+  /// - Complexity: O(n² · log n) for so many parts as are cut, O(n · log n) for more.
+  var order: [Int] {
+    let all = Array(boxes.indices)
+    return boxes.count <= Self.partLimit ? cut(all) : fromTheTop(all)
+  }
+
+  private func fromTheTop(_ members: [Int]) -> [Int] {
+    members.sorted { (boxes[$0].y, $0) < (boxes[$1].y, $1) }
+  }
+
+  private func cut(_ members: [Int]) -> [Int] {
+    var result: [Int] = []
+    // What is to the right of a column, or below a row, is cut next.
+    var open = [members]
+    while let rest = open.popLast() {
+      guard rest.count > 1 else {
+        result += rest
+        continue
+      }
+      if let (left, right) = part(rest, from: \.x, to: \.right, gap: columnGap),
+        areColumns(left, right)
+      {
+        open += [right, left]
+      } else if let (above, below) = part(rest, from: \.y, to: \.bottom, gap: 0) {
+        open += [below, above]
+      } else {
+        result += fromTheTop(rest)
+      }
+    }
+    return result
+  }
+
+  /// The parts before and after the first white of a width.
+  private func part(
+    _ members: [Int], from first: KeyPath<PageBox, Float>, to last: KeyPath<PageBox, Float>,
+    gap: Float
+  ) -> ([Int], [Int])? {
+    let sorted = members.sorted {
+      (boxes[$0][keyPath: first], $0) < (boxes[$1][keyPath: first], $1)
+    }
+    var end = boxes[sorted[0]][keyPath: last]
+    for (place, member) in sorted.enumerated().dropFirst() {
+      if boxes[member][keyPath: first] - end > gap {
+        return (Array(sorted[..<place]), Array(sorted[place...]))
+      }
+      end = max(end, boxes[member][keyPath: last])
+    }
+    return nil
+  }
+
+  /// Whether two parts are columns: they stand beside each other, and neither has more white than text.
+  private func areColumns(_ a: [Int], _ b: [Int]) -> Bool {
+    func span(_ members: [Int]) -> (top: Float, bottom: Float, isDense: Bool) {
+      let top = members.map { boxes[$0].y }.min() ?? 0
+      let bottom = members.map { boxes[$0].bottom }.max() ?? 0
+      let text = members.reduce(0) { $0 + boxes[$1].height }
+      return (top, bottom, text >= Self.leastDensity * (bottom - top))
+    }
+    let (left, right) = (span(a), span(b))
+    return left.top < right.bottom && right.top < left.bottom && left.isDense && right.isDense
+  }
+}

@@ -1,0 +1,23 @@
+/// Why a PDF file can't be made.
+public enum PDFError: Error, Hashable, Sendable {
+  /// Pango and cairo aren't there, or lack a function; the reason in the dynamic linker's words.
+  case noLibrary(reason: String)
+  /// There are more pages than ``NotePDF/pageLimit``.
+  case tooManyPages(Int)
+  /// Writing failed; the reason in cairo's words.
+  case notWritten(reason: String)
+}
+
+extension PDFError: CustomStringConvertible {
+  /// What is wrong, and what to do where something can be done.
+  public var description: String {
+    switch self {
+    case .noLibrary(let reason):
+      "PDF files need Pango 1.44 or newer; install it (Debian and Ubuntu: libpangocairo-1.0-0, "
+        + "Fedora and Homebrew: pango), or write an HTML file (\(reason))"
+    case .tooManyPages(let count):
+      "\(count) pages are too many for a PDF file, which may have \(NotePDF.pageLimit) at most"
+    case .notWritten(let reason): "the PDF file can't be written: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import DuctusNotes
+import NoteFormats
+
+/// A typed text, set by Pango in the system's fonts: any script, in lines that are wrapped. Lengths are
+/// points.
+final class TypesetText {
+  /// A word where it stands, from the text's top left corner.
+  struct Word {
+    let text: String
+    let x, baseline, width: Float
+  }
+
+  private let library: Pangocairo
+  private let layout: OpaquePointer?
+  private let text: [UInt8]
+  /// What the text takes.
+  let width, height: Float
+  /// Size of the letters.
+  let size: Float
+
+  /// Sizes that Pango can count in.
+  private static let sizes: ClosedRange<Float> = 0.1...20_000
+
+  /// - Parameters:
+  ///   - scale: points to a unit of the page.
+  ///   - wrap: how wide lines may be, in units of the page.
+  /// - Returns: `nil` where the system has no fonts.
+  init?(_ typed: TypedText, scale: Float, wrap: Float, on document: PDFDocument) {
+    library = document.library
+    size = min(Self.sizes.upperBound, max(Self.sizes.lowerBound, typed.size * scale))
+    text = Array(typed.text.withoutControls.utf8)
+    layout = library.createLayout(document.canvas)
+    guard Self.hasFonts(layout, library) else {
+      library.unref(layout)
+      return nil
+    }
+    let font = library.createFontDescription()
+    library.setFamily(font, "sans-serif")
+    library.setAbsoluteSize(font, Double(size) * Pangocairo.unit)
+    if case .heading = typed.form { library.setWeight(font, Pangocairo.bold) }
+    library.setFont(layout, font)
+    library.freeFontDescription(font)
+    let units = Double(max(size, wrap * scale)) * Pangocairo.unit
+    library.setWidth(layout, Int32(min(units, Double(Int32.max / 2))))
+    library.setWrapping(layout, Pangocairo.wrapsWords)
+    text.withUnsafeBytes { [library, layout] bytes in
+      guard let start = bytes.baseAddress else { return }
+      library.setText(layout, start.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
+    }
+    var (width, height): (Int32, Int32) = (0, 0)
+    library.layoutSize(layout, &width, &height)
+    self.width = Float(width) / Float(Pangocairo.unit)
+    self.height = Float(height) / Float(Pangocairo.unit)
+  }
+
+  deinit { library.unref(layout) }
+
+  private static func hasFonts(_ layout: OpaquePointer?, _ library: Pangocairo) -> Bool {
+    var families: UnsafeMutableRawPointer?
+    var count: Int32 = 0
+    library.listFamilies(library.layoutContext(layout), &families, &count)
+    library.free(families)
+    return count > 0
+  }
+
+  /// Draws the letters.
+  func draw(at place: PDFDocument.Place, colour: NoteColour, on document: PDFDocument) {
+    document.fill(at: place, colour: colour) {
+      library.layoutPath(document.canvas, layout)
+    }
+  }
+
+  /// The words of each line, in the order of the text.
+  var words: [Word] {
+    var words: [Word] = []
+    let iterator = library.createIterator(layout)
+    defer { library.freeIterator(iterator) }
+    repeat {
+      guard let line = library.iteratorLine(iterator) else { break }
+      // Behind the layout: the line's first byte and its bytes.
+      let raw = UnsafeRawPointer(line)
+      let start = Int(raw.load(fromByteOffset: 8, as: Int32.self))
+      let count = Int(raw.load(fromByteOffset: 12, as: Int32.self))
+      guard start >= 0, count >= 0, start + count <= text.count else { break }
+      var logical: [Int32] = [0, 0, 0, 0]
+      library.iteratorExtents(iterator, nil, &logical)
+      let baseline = Float(library.iteratorBaseline(iterator)) / Float(Pangocairo.unit)
+      let blanks: Set<UInt8> = [0x20, 0x09, 0x0A]
+      for bytes in text[start..<start + count].split(whereSeparator: blanks.contains) {
+        let ends = [bytes.startIndex, bytes.endIndex].map { index -> Float in
+          var x: Int32 = 0
+          library.indexToX(line, Int32(index), 0, &x)
+          return Float(x + logical[0]) / Float(Pangocairo.unit)
+        }
+        words.append(
+          Word(
+            text: String(decoding: bytes, as: UTF8.self), x: min(ends[0], ends[1]),
+            baseline: baseline, width: abs(ends[1] - ends[0])))
+      }
+    } while library.nextLine(iterator) != 0
+    return words
+  }
+}

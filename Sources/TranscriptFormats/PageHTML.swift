@@ -1,0 +1,178 @@
+import DuctusNotes
+import InkModel
+import NoteFormats
+import Support
+
+/// A page as a picture in HTML, and its lines over it in reading order.
+struct PageHTML {
+  private let page: NotePage
+  private let transcript: PageTranscript
+  private let number: Int
+  private let frame: PageFrame
+
+  /// - Parameter number: the page's place in its document, which names of its parts begin with.
+  init(_ page: NotePage, _ transcript: PageTranscript, number: Int) {
+    (self.page, self.transcript, self.number) = (page, transcript, number)
+    frame = PageFrame(page)
+  }
+
+  /// An SVG element.
+  var text: String {
+    let (width, height) = (Self.length(frame.width), Self.length(frame.height))
+    var body = "<rect width=\"100%\" height=\"100%\" fill=\"\(Self.colour(page.paper.colour))\"/>\n"
+    if let ruling = page.paper.ruling { body += drawn(ruling) }
+    for stroke in page.highlights + page.strokes { body += drawn(stroke) }
+    for block in transcript.blocks {
+      if let place = block.typedText, let typed = text(place) {
+        body += drawn(typed)
+      } else {
+        for line in block.lines { body += OverlaidLine(line, angle: block.angle).map(laid) ?? "" }
+      }
+    }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)pt" height="\(height)pt" \
+      viewBox="0 0 \(width) \(height)">
+      \(body)</svg>
+
+      """
+  }
+
+  private func text(_ place: Int) -> TypedText? {
+    let texts = page.texts
+    return texts.indices.contains(place) ? texts[place] : nil
+  }
+
+  // MARK: - Paper and ink
+
+  private func drawn(_ ruling: PaperRuling) -> String {
+    let box = frame.box
+    let (top, bottom) = (
+      max(box.y, ruling.top ?? box.y), min(box.bottom, ruling.bottom ?? box.bottom)
+    )
+    let ink = Self.paint("stroke", ruling.colour)
+    let width = max(0.1, ruling.width * frame.scale)
+    let (rows, columns) = (ruling.rows(in: box), ruling.columns(in: box))
+    var lines = ""
+    if ruling.pattern == .dots {
+      // Each row is a line that is broken into dots.
+      if let left = columns.first, let right = columns.last {
+        lines = rows.map { move(left, $0) + line(right, $0) }.joined()
+      }
+      let step = ruling.spacing.width * frame.scale
+      lines = """
+        <path d="\(lines)" \(ink) stroke-width="\(Self.length(width))" \
+        stroke-dasharray="0 \(Self.length(step))"/>
+
+        """
+    } else {
+      lines = rows.map { move(box.x, $0) + line(box.right, $0) }.joined()
+      lines += columns.map { move($0, top) + line($0, bottom) }.joined()
+      lines = "<path d=\"\(lines)\" \(ink) stroke-width=\"\(Self.length(width))\"/>\n"
+    }
+    if let margin = ruling.margin {
+      lines += """
+        <path d="\(move(margin.x, box.y))\(line(margin.x, box.bottom))" \
+        \(Self.paint("stroke", margin.colour)) stroke-width="\(Self.length(width))"/>
+
+        """
+    }
+    return lines
+  }
+
+  private func drawn(_ stroke: NoteStroke) -> String {
+    let points = stroke.stroke.points
+    var result = ""
+    if let fill = stroke.fill, !points.isEmpty {
+      result += "<path d=\"\(path(points[...]))\" style=\"fill:\(Self.colour(fill))\"/>\n"
+    }
+    for run in InkRun.runs(of: stroke) {
+      result += """
+        <path d="\(path(points[run.points]))" \(Self.paint("stroke", stroke.colour)) \
+        stroke-width="\(Self.length(max(0.1, run.width * frame.scale)))"/>
+
+        """
+    }
+    return result
+  }
+
+  private func path(_ points: ArraySlice<StrokePoint>) -> String {
+    guard let first = points.first else { return "" }
+    // A line of no length is a dot, thanks to its round ends.
+    let rest = points.count > 1 ? points.dropFirst() : points
+    return move(first.x, first.y) + rest.map { line($0.x, $0.y) }.joined()
+  }
+
+  private func move(_ x: Float, _ y: Float) -> String { "M" + place(x, y) }
+  private func line(_ x: Float, _ y: Float) -> String { "L" + place(x, y) }
+
+  private func place(_ x: Float, _ y: Float) -> String {
+    let (x, y) = frame.place(x, y)
+    return "\(Self.length(x)) \(Self.length(y))"
+  }
+
+  // MARK: - Text
+
+  /// A line over its ink, as wide as it.
+  private func laid(_ line: OverlaidLine) -> String {
+    let isRightToLeft = line.isRightToLeft
+    let (start, end) = isRightToLeft ? (line.width, Float(0)) : (0, line.width)
+    let along = PageBox.place(start, 0, turnedBy: line.angle)
+    let (x, y) = frame.place(line.x + along.x, line.y + along.y)
+    let place = "x=\"\(Self.length(x))\" y=\"\(Self.length(y))\""
+    let turn =
+      line.angle == 0
+      ? ""
+      : " transform=\"rotate(\(Self.length(Float(line.angle))) \(Self.length(x)) \(Self.length(y)))\""
+    let length = max(0.01, abs(end - start) * frame.scale)
+    return """
+      <text \(place)\(turn)\(isRightToLeft ? " direction=\"rtl\"" : "") \
+      font-size="\(Self.length(line.size * frame.scale))" textLength="\(Self.length(length))" \
+      lengthAdjust="spacingAndGlyphs">\(escapedForXML(line.text))</text>
+
+      """
+  }
+
+  /// Typed text is wrapped by the browser.
+  private func drawn(_ typed: TypedText) -> String {
+    let typedFrame = TypedFrame(typed, on: page)
+    let (x, y) = frame.place(typedFrame.x, typedFrame.y)
+    let width = min(typedFrame.width, frame.box.right - typedFrame.x) * frame.scale
+    let height = typedFrame.box.height * frame.scale
+    let element: String
+    var more = ""
+    switch typed.form {
+    case .heading(let level):
+      element = "h\(max(2, min(6, level + 1)))"
+      more = ";font-weight:bold"
+    case .plain, .item, .task: element = "p"
+    }
+    return """
+      <foreignObject x="\(Self.length(x))" y="\(Self.length(y))" \
+      width="\(Self.length(max(1, width)))" height="\(Self.length(max(1, height)))">\
+      <\(element) class="typed" dir="auto" \
+      style="color:\(Self.colour(typed.colour));\
+      font-size:\(Self.length(max(0.1, typed.size * frame.scale)))px\(more)">\
+      \(escapedForXML(typed.text.withoutControls))</\(element)></foreignObject>
+
+      """
+  }
+
+  // MARK: - Values
+
+  private static func colour(_ colour: NoteColour) -> String {
+    let parts = "\(colour.red),\(colour.green),\(colour.blue)"
+    return colour.alpha == 255
+      ? "rgb(\(parts))" : "rgba(\(parts),\(length(Float(colour.alpha) / 255)))"
+  }
+
+  private static func paint(_ name: String, _ colour: NoteColour) -> String {
+    "\(name)=\"\(Self.colour(colour))\""
+  }
+
+  private static func length(_ value: Float) -> String {
+    // Ink may lie so far out that its page has no size.
+    guard value.magnitude < 1e12 else { return "0" }
+    let hundredths = Int((value * 100).rounded())
+    return hundredths.isMultiple(of: 100) ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
+  }
+}

@@ -1,0 +1,205 @@
+import InkModel
+import NoteFormats
+import PDFRendering
+import Testing
+
+@testable import DuctusNotes
+@testable import TranscriptFormats
+
+/// Pages as their programs show them, and text where their ink is.
+@Suite struct PageLookTests {
+  private func stroke(_ places: [(Float, Float)], width: Float = 2) -> NoteStroke {
+    NoteStroke(
+      Stroke(points: places.map { StrokePoint(x: $0.0, y: $0.1) }), width: width, colour: .white)
+  }
+
+  private func line(_ words: [(String, x: Float, width: Float)]) -> TranscribedLine {
+    var line = TranscribedLine(
+      text: words.map(\.0).joined(separator: " "),
+      words: words.map {
+        TranscribedWord(
+          text: $0.0, confidence: 1, box: PageBox(x: $0.x, y: 80, width: $0.width, height: 20),
+          ink: [])
+      })
+    line.letterHeight = 10
+    return line
+  }
+
+  private let empty = PageTranscript(blocks: [])
+
+  private func html(_ page: NotePage, _ transcript: PageTranscript? = nil) -> String {
+    TranscriptHTML.document(title: "T", pages: [(page, transcript ?? empty)])
+  }
+
+  // MARK: - Paper and ink
+
+  @Test func htmlHasPaperAndHighlightsUnderTheInk() throws {
+    var marked = stroke([(0, 50), (100, 50)], width: 20)
+    marked.colour = NoteColour(red: 255, green: 255, blue: 0, alpha: 120)
+    let page = NotePage(
+      size: PageSize(width: 200, height: 100),
+      layers: [NoteLayer(strokes: [stroke([(10, 50), (90, 50)])], highlights: [marked])],
+      paper: NotePaper(colour: .black))
+    let html = html(page)
+    let paper = try #require(html.firstRange(of: "height=\"100%\" fill=\"rgb(0,0,0)\""))
+    let highlight = try #require(html.firstRange(of: "stroke=\"rgba(255,255,0,0.47)\""))
+    let ink = try #require(html.firstRange(of: "stroke=\"rgb(255,255,255)\""))
+    #expect(paper.upperBound < highlight.lowerBound && highlight.upperBound < ink.lowerBound)
+  }
+
+  @Test func rulingsReachFromEdgeToEdge() throws {
+    let spacing = try #require(PageSize(width: 10, height: 20))
+    var ruling = PaperRuling(.grid, spacing: spacing, width: 1, colour: .black)
+    let box = PageBox(x: -5, y: 30, width: 30, height: 40)
+    #expect(ruling.rows(in: box) == [40, 60] && ruling.columns(in: box) == [0, 10, 20])
+    ruling.top = 50
+    ruling.origin = StrokePoint(x: 2, y: 5)
+    #expect(ruling.rows(in: box) == [65] && ruling.columns(in: box) == [2, 12, 22])
+    // Nobody could see so many, and nobody waits for them.
+    ruling.spacing = try #require(PageSize(width: 1e-6, height: 1e-6))
+    #expect(ruling.rows(in: box).isEmpty && ruling.columns(in: box).isEmpty)
+  }
+
+  @Test func pressureIsDrawnInRuns() {
+    var line = stroke([(0, 0), (1, 0), (2, 0), (3, 0)], width: 4)
+    #expect(InkRun.runs(of: line) == [InkRun(points: 0...3, width: 4)])
+    line.widths = [4, 4, 2, 2]
+    #expect(
+      InkRun.runs(of: line) == [
+        InkRun(points: 0...1, width: 4), InkRun(points: 1...2, width: 3),
+        InkRun(points: 2...3, width: 2),
+      ])
+    line.colour.alpha = 100
+    #expect(InkRun.runs(of: line) == [InkRun(points: 0...3, width: 3)])
+    #expect(InkRun.runs(of: stroke([])).isEmpty)
+  }
+
+  // MARK: - Text over ink
+
+  @Test func linesHaveOneBaselineAndReachToTheNextWord() throws {
+    let line = line([
+      ("one", x: 10, width: 30), ("two", x: 100, width: 30), ("3", x: 132, width: 9),
+    ])
+    let laid = try #require(OverlaidLine(line, angle: 0))
+    #expect(laid.x == 10 && laid.y == 100 && laid.angle == 0 && laid.size == 20)
+    #expect(laid.text == "one two 3" && laid.width == 131)
+    #expect(laid.words.map(\.start) == [0, 90, 122])
+    #expect(laid.words.map(\.width) == [85, 27, 9])
+    #expect(OverlaidLine(TranscribedLine(text: ""), angle: 0) == nil)
+  }
+
+  @Test func scriptsHaveTheirDirection() {
+    #expect("שלום".isRightToLeft && "(سلام)".isRightToLeft && "۱۲ سلام".isRightToLeft)
+    #expect(
+      !"one".isRightToLeft && !"12".isRightToLeft && !"۱۲".isRightToLeft && !"日本".isRightToLeft)
+  }
+
+  @Test func htmlHasLinesThatAreFound() {
+    let page = NotePage(size: PageSize(width: 300, height: 200))
+    let lines = [
+      line([("a", x: 10, width: 10), ("whole", x: 60, width: 50), ("phrase", x: 130, width: 60)])
+    ]
+    let html = TranscriptHTML.document(
+      title: "T", language: "de", headings: [0: "A & b"],
+      pages: [(page, PageTranscript(blocks: [TranscribedBlock(lines: lines)]))])
+    #expect(html.contains("<html lang=\"de\">") && html.contains("<h1 dir=\"auto\">A &amp; b</h1>"))
+    #expect(
+      html.contains("textLength=\"180\" lengthAdjust=\"spacingAndGlyphs\">a whole phrase</text>"))
+  }
+
+  @Test func htmlGoesFromTheRightToTheLeft() {
+    let page = NotePage(size: PageSize(width: 300, height: 200))
+    let lines = [line([("שלום", x: 100, width: 40), ("עולם", x: 20, width: 50)])]
+    let html = TranscriptHTML.document(
+      title: "T", language: "he", isRightToLeft: true,
+      pages: [(page, PageTranscript(blocks: [TranscribedBlock(lines: lines)]))])
+    #expect(html.contains("<html lang=\"he\" dir=\"rtl\">"))
+    #expect(html.contains("<text x=\"140\" y=\"100\" direction=\"rtl\""))
+    #expect(html.contains(">שלום עולם</text>"))
+  }
+
+  // MARK: - Typed text
+
+  @Test func typedTextStaysOnItsPage() throws {
+    let long = TypedText(
+      String(repeating: "word ", count: 40), at: StrokePoint(x: 180, y: 60), size: 10)
+    let page = NotePage(size: PageSize(width: 200, height: 100), layers: [NoteLayer(texts: [long])])
+    let frame = TypedFrame(long, on: page)
+    #expect(frame.x == 120 && frame.width == 80)
+    // What goes on below makes the sheet longer.
+    #expect(PageFrame(page).box.height > 200 && PageFrame(page).box.width == 200)
+    var narrow = long
+    narrow.width = 60
+    #expect(TypedFrame(narrow, on: page).width == 60)
+  }
+
+  @Test func typedTextHasItsColourAndSize() {
+    let text = TypedText(
+      "a <b>\u{1B}[31m", at: StrokePoint(x: 10, y: 20), size: 12, width: 90,
+      colour: NoteColour(red: 1, green: 2, blue: 3), form: .heading(level: 1))
+    let page = NotePage(size: PageSize(width: 200, height: 100), layers: [NoteLayer(texts: [text])])
+    let html = html(page, PageTranscript(blocks: [TranscribedBlock(text, number: 0)]))
+    #expect(html.contains("<foreignObject x=\"10\" y=\"20\" width=\"90\""))
+    #expect(html.contains("style=\"color:rgb(1,2,3);font-size:12px;font-weight:bold\""))
+    #expect(html.contains(">a &lt;b&gt;[31m</h2>"))
+  }
+
+  // MARK: - Reading order
+
+  private func order(_ boxes: [(Float, Float, Float, Float)]) -> [Int] {
+    ReadingOrder(
+      boxes.map { PageBox(x: $0.0, y: $0.1, width: $0.2, height: $0.3) }, letterSize: 10
+    ).order
+  }
+
+  @Test func columnsAreReadOneAfterTheOther() {
+    // Under a title, two columns of two paragraphs each, whose white is at the same height.
+    #expect(
+      order([
+        (120, 200, 90, 80), (0, 100, 90, 90), (0, 0, 210, 50), (120, 100, 90, 90),
+        (0, 200, 90, 80),
+      ]) == [2, 1, 4, 3, 0])
+    // Labels with much white between them are no column.
+    #expect(order([(0, 0, 30, 10), (0, 500, 30, 10), (100, 100, 90, 300)]) == [0, 2, 1])
+    #expect(order([(0, 0, 9, 9), (0, 5, 9, 9), (0, -3, 9, 9)]) == [2, 0, 1])
+  }
+
+  @Test func manyTextsAreReadFromTheTop() {
+    #expect(order((0..<3_000).map { (0, Float(3_000 - $0) * 20, 9, 9) }) == (0..<3_000).reversed())
+  }
+
+  // MARK: - Bounds
+
+  @Test func aPDFHasNoMorePagesThanItMay() {
+    let pages = [(page: NotePage, transcript: PageTranscript)](
+      repeating: (NotePage(), empty), count: NotePDF.pageLimit + 1)
+    #expect(throws: PDFError.tooManyPages(10_001)) { try NotePDF.file(title: nil, pages: pages) }
+    #expect("\(PDFError.tooManyPages(10_001))".contains("10001 pages"))
+  }
+
+  /// Counts how often it is gone through.
+  private struct CountedLattice: Sequence {
+    final class Counter { var value = 0 }
+
+    let arcs: [LatticeArc]
+    let counter = Counter()
+
+    func makeIterator() -> some IteratorProtocol<LatticeArc> {
+      counter.value += 1
+      return arcs.makeIterator()
+    }
+  }
+
+  @Test func jsonGoesThroughALatticeOnce() {
+    let words = (0..<50).map { _ in
+      TranscribedWord(text: "a", confidence: 1, box: PageBox(around: []), ink: [])
+    }
+    let lattice = CountedLattice(
+      arcs: (0..<50).map {
+        LatticeArc(word: "b", start: Float($0), end: Float($0 + 1), probability: 0.5)
+      })
+    let json = TranscriptJSON.words(words, lattice)
+    #expect(lattice.counter.value == 1)
+    #expect(json.allSatisfy { $0.text.contains("\"alternatives\":[{\"word\":\"b\"") })
+  }
+}
