@@ -10,6 +10,8 @@ PLAIN = env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE OPENBLAS_NUM_THREADS=1
 DUCTUS = $(SCRATCH)/release/ductus
 # Where `make install` puts the command and what it needs.
 PREFIX ?= /usr/local
+# Programs don't look into the checkout that they were built from: what `make` builds has the repository
+# of further languages beside it, as a link.
 # What measures is a package of its own.
 BENCHMARKS = Benchmarks/.build/release
 SOURCES = Sources Tests Benchmarks weights Package.swift
@@ -43,6 +45,7 @@ setup: ## Install what is missing.
 
 build: setup ## The `ductus` command, optimised.
 	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product ductus $(STATIC)
+	@ln -sfn $(CURDIR)/weights/repository $(SCRATCH)/release/ductus-repository
 
 demo: build ## Read the sample inks and draw them with their readings.
 	@tools/demo.sh $(DUCTUS)
@@ -58,6 +61,7 @@ uninstall: ## Remove what `make install` installed.
 
 lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, which measures time.
 	$(SWIFT) build --package-path Benchmarks -c release
+	@ln -sfn $(CURDIR)/weights/repository $(BENCHMARKS)/ductus-repository
 
 test: lint test-swift ## All tests. What they test is optimised: they read hundreds of inks.
 	@tools/setup.sh --test

@@ -84,8 +84,8 @@ let package = Package(
     .target(
       name: "DuctusServer",
       dependencies: [
-        "CMicrohttpd", "CSodium", "Ductus", "InkFormats", "InkRendering", "PackCatalog",
-        "ResultFormats", "Support", "WorkQueues",
+        "CMicrohttpd", "CSodium", "Ductus", "DuctusWeights", "InkFormats", "InkRendering",
+        "PackCatalog", "ResultFormats", "Support", "WorkQueues",
       ],
       resources: [.copy("Web")]),
     .executableTarget(
@@ -154,7 +154,7 @@ let package = Package(
     .target(
       name: "DuctusWeights", path: "weights",
       exclude: ["README.md", "CLASSES.md", "accuracy.json", "repository"],
-      sources: ["Weights.swift"], resources: bundledWeights.map { .copy($0) }),
+      sources: ["DataFolders.swift", "Weights.swift"], resources: bundledWeights.map { .copy($0) }),
 
     // MARK: - C: kernels chosen at run time, and system libraries
 
@@ -272,7 +272,9 @@ let package = Package(
       dependencies: ["CommandSupport", "DuctusCommand", "Ductus", "EngineFixtures", "Support"]),
     .testTarget(
       name: "DuctusServerTests",
-      dependencies: ["Ductus", "DuctusServer", "EngineFixtures", "PackCatalog", "Support"]),
+      dependencies: [
+        "Ductus", "DuctusServer", "DuctusWeights", "EngineFixtures", "PackCatalog", "Support",
+      ]),
     .testTarget(name: "WorkQueuesTests", dependencies: ["Support", "WorkQueues"]),
     .testTarget(name: "MLKitClientTests", dependencies: ["Ductus"]),
     // The same sources, through links.

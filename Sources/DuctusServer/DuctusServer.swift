@@ -14,8 +14,12 @@ public final class DuctusServer: Sendable {
 
   /// Starts to listen.
   ///
-  /// - Throws: ``ServerError`` where nobody may listen at the address.
+  /// - Throws: ``ServerError`` where nobody may listen at the address, or the pad's pages are
+  ///   missing.
   public init(_ options: ServerOptions = ServerOptions()) throws(ServerError) {
+    if WebResources.files.isEmpty {
+      throw .missingPages(resources: WebResources.resources)
+    }
     let workers = RequestWorkers(try Router(options))
     listener = try HTTPListener(options.settings, log: options.log, handler: workers.answer)
     self.workers = workers

@@ -8,6 +8,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
   case listen(host: String, port: UInt16, code: Int32)
   /// The key isn't `APPKEY:HMACKEY`.
   case key
+  /// The pages of the pad aren't beside the program: it was moved without the folder `resources`.
+  case missingPages(resources: String)
 
   public var description: String {
     switch self {
@@ -15,6 +17,9 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
     case .listen(let host, let port, let code):
       "can't listen on \(host), port \(port): \(String(cString: strerror(code)))"
         + (code == EADDRINUSE ? "; another program does: choose another with --port" : "")
+    case .missingPages(let resources):
+      "the pages of the pad are missing: copy the folder '\(resources)', which lies beside the "
+        + "program where it was built, to where it is now"
     case .key: "a key is two words with a colon between: APPKEY:HMACKEY"
     }
   }

@@ -1,3 +1,4 @@
+import DuctusWeights
 import Foundation
 
 /// The pad's pages and scripts, read once.
@@ -40,7 +41,7 @@ struct WebFiles: Sendable {
   func response(for path: String) -> HTTPResponse? { files[path] }
 }
 
-/// The files of the folder `Web`, which the Swift package manager puts beside the program.
+/// The files of the folder `Web`, which lies beside the program or is installed in `share/ductus/web`.
 enum WebResources {
   /// Names with their folders, such as `modes/text.js`; none where a program was moved without them.
   static let files: [String: [UInt8]] = {
@@ -55,11 +56,13 @@ enum WebResources {
     return files
   }()
 
-  private static let folder: URL? = {
-    let main = Bundle.main
-    let places = [main.bundleURL, main.resourceURL].compactMap { $0 }
-    return ["Ductus_DuctusServer.resources", "Ductus_DuctusServer.bundle"]
-      .flatMap { name in places.map { $0.appendingPathComponent("\(name)/Web") } }
-      .first { FileManager.default.fileExists(atPath: $0.path) }
-  }()
+  /// What the folder is called beside a program, as the Swift package manager puts it there.
+  #if canImport(Darwin)
+    static let resources = "Ductus_DuctusServer.bundle"
+  #else
+    static let resources = "Ductus_DuctusServer.resources"
+  #endif
+
+  private static let folder = DataFolders.usual.folder(
+    beside: ["\(resources)/Web"], orShared: "web", having: "index.html")
 }

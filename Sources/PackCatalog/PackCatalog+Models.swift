@@ -38,9 +38,15 @@ extension PackCatalog {
   package func models() -> [KnownModel] {
     var models: [String: KnownModel] = [:]
     let snapshot = snapshot()
-    let tags = snapshot.entries.compactMap { try? $0.pack.get() }.flatMap(\.manifest.tags)
-    for tag in tags where models[tag.lowercased()] == nil {
-      models[tag.lowercased()] = modelAtHand(tag)
+    // Each pack is checked once, whatever the number of its tags.
+    let sound = snapshot.entries.map { try? $0.pack.flatMap(PackFiles.checked).get() }
+    for tag in sound.compactMap(\.self).flatMap(\.manifest.tags)
+    where models[tag.lowercased()] == nil {
+      let numbers = (try? snapshot.byTag.matches(tag))?.map(\.element) ?? []
+      guard let number = numbers.first(where: { sound[$0] != nil }), let pack = sound[number] else {
+        continue
+      }
+      models[tag.lowercased()] = KnownModel(tag, pack.manifest, snapshot.entries[number].place)
     }
     for offer in offers()?.packs ?? [] {
       for tag in offer.tags where models[tag.lowercased()] == nil {
@@ -66,10 +72,5 @@ extension PackCatalog {
       throw failure
     }
     return KnownModel(found.tag, found.element)
-  }
-
-  private func modelAtHand(_ tag: String) -> KnownModel? {
-    guard let match = try? match(forTag: tag) else { return nil }
-    return KnownModel(match.tag, match.pack.manifest, match.place)
   }
 }

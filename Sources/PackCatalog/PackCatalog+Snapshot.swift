@@ -109,28 +109,35 @@ extension PackCatalog {
       links: store.flatMap { FileIdentity(links(of: $0)) })
   }
 
+  /// Catalogues that have looked into the manifests of installed packs for a tag, unparsed.
+  private static let hasSkimmed = Locked<Set<Places>>([])
+
   /// The bundled pack that is named as the wanted tag, where nothing that is installed could serve
-  /// the tag better: the common case, which reads no other manifest in a program that has just
+  /// the tag better: the common case, which parses no other manifest in a program that has just
   /// begun.
   func bundledByName(_ tag: String) -> Match? {
     let wanted = tag.lowercased()
     guard let bundle, tag.utf8.count <= LanguageTag.maximumBytes, currentSnapshot() == nil,
       let name = PackFiles.names(in: bundle).first(where: { $0.lowercased() == wanted }),
       let pack = try? PackFiles.open(bundle.appendingPathComponent(name)).get(),
-      pack.manifest.tags[0].lowercased() == wanted, !isMentioned(wanted)
+      pack.manifest.tags[0].lowercased() == wanted, isUnknownToInstalledPacks(wanted)
     else { return nil }
     return Match(place: .bundled, pack: pack, tag: pack.manifest.tags[0])
   }
 
-  /// Whether an installed pack may have a tag: its manifest isn't parsed.
-  private func isMentioned(_ tag: String) -> Bool {
-    guard let store else { return false }
+  /// Whether no installed pack can have a tag, as far as can be seen quickly: manifests are skimmed
+  /// once. Who asks again is better off with all of them parsed.
+  private func isUnknownToInstalledPacks(_ tag: String) -> Bool {
+    guard let store else { return true }
     let links = links(of: store)
+    let names = PackFiles.names(in: links)
+    if names.isEmpty { return true }
+    guard Self.hasSkimmed.withLock({ $0.insert(places).inserted }) else { return false }
     let quoted = "\"\(tag)\""
-    return PackFiles.names(in: links).contains { name in
+    return names.allSatisfy { name in
       let manifest = links.appendingPathComponent(name).appendingPathComponent(Pack.manifestName)
-      guard let text = try? Data(contentsOf: manifest) else { return false }
-      return String(decoding: text, as: UTF8.self).lowercased().contains(quoted)
+      guard let text = try? Data(contentsOf: manifest) else { return true }
+      return !String(decoding: text, as: UTF8.self).lowercased().contains(quoted)
     }
   }
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # The long tests: sanitizers, every kernel, kills and failing writes, files cut at every byte, the
-# server's and the training's tests. Run by `make test-deep`; about an hour on two cores.
+# server's and the training's tests, an installed command. Run by `make test-deep`; about an hour on two cores.
 #
 #   run.sh SCRATCH [STAGE...]
 #
@@ -105,6 +105,9 @@ server() {
   DUCTUS_DEEP=1 served "$scratch/tests" tools/tests/serve
 }
 
+# A release build away from its checkout.
+installed() { make build && Tests/Deep/installed.sh "$scratch/release"; }
+
 training() {
   if .venv/bin/python -c 'import torch' 2>/dev/null; then
     DUCTUS_DEEP=1 .venv/bin/python -m pytest -c tools/pyproject.toml -rs tools/tests \
@@ -114,7 +117,7 @@ training() {
   fi
 }
 
-[ $# -gt 0 ] || set -- address thread kernels store files server training
+[ $# -gt 0 ] || set -- address thread kernels store files server installed training
 for stage in "$@"; do
   printf '\n== %s\n' "$stage"
   start=$SECONDS

@@ -60,6 +60,16 @@ struct ForeignDirectoryTests {
     #expect(scene.holds("store/" + path))
   }
 
+  /// The user's data directory may hold the program's own packs, too.
+  @Test func whatAProgramHasBesideTheStoreStays() throws {
+    let scene = try Scene()
+    let files = ["weights/en-US/manifest.json", "repository/index.json", "web/index.html"]
+    for file in files { try scene.write("store/" + file) }
+    _ = try scene.store.install("en", from: try scene.repository.repository())
+    try scene.store.remove("en")
+    for file in files { #expect(scene.holds("store/" + file)) }
+  }
+
   /// The second part: directories of the store that lead out of it.
   @Test(arguments: ["versions", "packs", "blobs", "partial", "repositories", "blobs/sha256"])
   func linkInsideTheStoreIsRefused(name: String) throws {

@@ -135,7 +135,10 @@ extension PackStore {
   /// The first thing in the directory that no store would have put there; `nil` in a store or an
   /// empty directory.
   private func foreignName() throws(ModelStoreError) -> String? {
-    let top: Set = ["packs", "versions", "blobs", "partial", "repositories"]
+    // The last three are a program's own, which may be installed beside the store.
+    let top: Set = [
+      "packs", "versions", "blobs", "partial", "repositories", "weights", "repository", "web",
+    ]
     let forms: [(place: URL, kind: mode_t, isOwn: (String) -> Bool)] = [
       (links, S_IFLNK, { isWellFormedTag($0) || StoreNames.isTemporaryLink($0) }),
       (versions, S_IFDIR, StoreNames.isVersion),
