@@ -114,7 +114,7 @@ let package = Package(
     .target(
       name: "NoteFormats", dependencies: ["InkFormats", "InkModel", "Support", "CLibzip", "CZlib"]),
     .target(name: "InkLayout", dependencies: ["InkModel", "Support"]),
-    .target(name: "PageStructure", dependencies: ["InkModel"]),
+    .target(name: "PageStructure", dependencies: ["InkModel", "Support"]),
     .target(name: "InkFeatures", dependencies: ["CMath", "InkModel", "SequenceData", "Support"]),
     .target(name: "ShapeGeometry", dependencies: ["InkModel"]),
     .target(name: "InkPatterns", dependencies: ["InkModel", "Support"]),
@@ -199,7 +199,7 @@ let package = Package(
       name: "DuctusNotesTests",
       dependencies: [
         "DuctusEngine", "DuctusNotes", "EngineFixtures", "InkModel", "NoteFormats", "PDFRendering",
-        "PackCatalog", "PageStructure", "TranscriptFormats",
+        "PackCatalog", "PageStructure", "Support", "TranscriptFormats",
       ]),
     .testTarget(name: "NoteIndexTests", dependencies: ["NoteIndex", "DuctusNotes"]),
     .testTarget(name: "InkLayoutTests", dependencies: ["InkLayout", "InkModel", "Support"]),

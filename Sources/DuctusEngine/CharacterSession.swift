@@ -2,6 +2,7 @@ import CTCDecoder
 import CharacterLattice
 import InkLayout
 import InkModel
+import Support
 
 /// The working memory of one thread that reads character by character.
 final class CharacterSession: TextSession {
@@ -19,14 +20,14 @@ final class CharacterSession: TextSession {
     _ requests: [RecognitionRequest], maxResultCount: Int
   ) -> [Result<RecognitionResult, DuctusError>] {
     let results = requests.map { request -> Result<RecognitionResult, DuctusError> in
-      if Task.isCancelled { return .failure(.cancelled) }
+      if Cancellation.isRequested { return .failure(.cancelled) }
       do throws(DuctusError) {
         return .success(try read(request, maxResultCount: maxResultCount))
       } catch {
         return .failure(error)
       }
     }
-    return Task.isCancelled ? requests.map { _ in .failure(.cancelled) } : results
+    return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
   }
 
   /// Takes the ink for lines and for columns, each in all ways that come into question, and keeps

@@ -4,6 +4,7 @@ import InkClassifier
 import InkModel
 import ModelPack
 import NeuralNetwork
+import Support
 
 /// Why a model can't be used or an ink can't be read.
 public enum DuctusError: Error, Sendable {
@@ -35,7 +36,7 @@ public enum DuctusError: Error, Sendable {
 extension DuctusError {
   /// Throws if the current task was cancelled.
   package static func checkCancellation() throws(DuctusError) {
-    if Task.isCancelled { throw .cancelled }
+    if Cancellation.isRequested { throw .cancelled }
   }
 }
 

@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// The readings of a text's parts joined to readings of the whole.
 struct JoinedReading {
@@ -35,7 +36,7 @@ struct JoinedReading {
     // By part: the likeliest choices up to it, best first.
     var columns = [[Choice(cost: 0, before: 0, rank: 0)]]
     for part in parts {
-      if Task.isCancelled { return [] }
+      if Cancellation.isRequested { return [] }
       var longer: [Choice] = []
       for (place, choice) in columns[columns.count - 1].enumerated() {
         for rank in part.candidates.indices.prefix(ranks(after: place, maximum: maximum)) {

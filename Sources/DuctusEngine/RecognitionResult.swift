@@ -207,7 +207,7 @@ final class Lazy<Value: Sendable>: Sendable {
       case .made(let value): return value
       case .pending(let make):
         let value = make()
-        if !Task.isCancelled { state = .made(value) }  // what it was made from is let go
+        if !Cancellation.isRequested { state = .made(value) }  // what it was made from is let go
         return value
       }
     }

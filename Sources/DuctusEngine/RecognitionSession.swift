@@ -6,6 +6,7 @@ import InkModel
 import InkSegmentation
 import NeuralNetwork
 import SequenceData
+import Support
 
 /// The working memory of one thread that recognises: buffers of the network and of the beam search.
 final class RecognitionSession: TextSession {
@@ -44,17 +45,17 @@ final class RecognitionSession: TextSession {
     let pages = requests.map { request in
       Result { () throws(DuctusError) in try page(of: request, in: &batch) }
     }
-    if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
+    if Cancellation.isRequested { return requests.map { _ in .failure(.cancelled) } }
     let values = network.logProbabilities(batch.sequences)
     // Where the task was cancelled, values are missing.
-    if Task.isCancelled { return requests.map { _ in .failure(.cancelled) } }
+    if Cancellation.isRequested { return requests.map { _ in .failure(.cancelled) } }
     let posteriors = model.forms.merged(values)
     let results = pages.map { page in
       Result { () throws(DuctusError) in
-        try self.read(try page.get(), posteriors, maxResultCount: maxResultCount)
+        try read(try page.get(), posteriors, maxResultCount: maxResultCount)
       }
     }
-    return Task.isCancelled ? requests.map { _ in .failure(.cancelled) } : results
+    return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
   }
 
   /// Divides an ink into lines, which join a batch.

@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// What the strokes of a page are, and where its writing stands.
 ///
@@ -75,7 +76,7 @@ public struct PageStructure: Hashable, Sendable {
     guard unit > 0 else { return nil }
     var shapes: [PageStroke] = []
     for stroke in strokes {
-      if Task.isCancelled { return nil }
+      if Cancellation.isRequested { return nil }
       shapes.append(PageStroke(stroke.points, unit: unit))
     }
     return shapes
@@ -90,7 +91,7 @@ public struct PageStructure: Hashable, Sendable {
     guard !frames.isEmpty else { return [texts] }
     var groups = [[Int]](repeating: [], count: frames.count + 1)
     for text in texts {
-      if Task.isCancelled { return [texts] }
+      if Cancellation.isRequested { return [texts] }
       let frame = frames.firstIndex { strokes[$0].contains(strokes[text].centre) }
       groups[frame ?? frames.count].append(text)
     }
@@ -106,7 +107,7 @@ public struct PageStructure: Hashable, Sendable {
     var groups: [[Int]] = []
     // The group of those that are near is that of a new stroke, too, and they become one.
     for member in members {
-      if Task.isCancelled { return [members] }
+      if Cancellation.isRequested { return [members] }
       var (joined, rest) = ([member], [[Int]]())
       for group in groups {
         if group.contains(where: { strokes[$0].gap(to: strokes[member]) < 1.5 }) {
@@ -193,7 +194,7 @@ struct BlockCutting {
 
   /// - Returns: the blocks, and whether some stand side by side.
   private func cut(_ members: [Int], depth: Int) -> (blocks: [[Int]], hasColumns: Bool) {
-    guard members.count > 1, depth < Self.depthLimit, !Task.isCancelled,
+    guard members.count > 1, depth < Self.depthLimit, !Cancellation.isRequested,
       let box = Box(
         members.lazy.flatMap { [strokes[$0].box.topLeft, strokes[$0].box.bottomRight] })
     else { return ([members], false) }

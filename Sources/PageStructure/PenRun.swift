@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// A stroke in pieces, which tell its place and, along a joined word, where it goes. Lengths are in
 /// heights of the letters.
@@ -68,7 +69,7 @@ struct PenRun {
     }
     var (costs, starts) = ([0.0], [0])
     for end in 1...strokes.count {
-      if Task.isCancelled { return [] }
+      if Cancellation.isRequested { return [] }
       var (best, start) = (Double.infinity, end - 1)
       for first in max(0, end - longest)..<end {
         let cost =

@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 #if canImport(Darwin)
   import Darwin
@@ -37,7 +38,7 @@ import InkModel
     var rows = Rows(strokes)
     let mostNear = max(16, Self.neighbourLimit / max(1, strokes.count))
     for (index, stroke) in strokes.enumerated() {
-      if Task.isCancelled { return nil }
+      if Cancellation.isRequested { return nil }
       var (line, near, touching, inside) = ([Int](), [Int](), [Int](), [Int]())
       var (wideLine, around) = (0, 0)
       var largestTouching = 0.0
@@ -180,9 +181,9 @@ struct RoleModel {
   ///
   /// - Complexity: O(strokes · (hidden units · values + strokes around)).
   func writing(_ measures: StrokeMeasures) -> [Double] {
-    let odds = measures.values.map { Task.isCancelled ? 0 : max(-6, min(6, first($0))) }
+    let odds = measures.values.map { Cancellation.isRequested ? 0 : max(-6, min(6, first($0))) }
     return measures.values.indices.map { index in
-      if Task.isCancelled { return 0 }
+      if Cancellation.isRequested { return 0 }
       let opinions = measures.neighbours[index].map { others -> Double in
         others.isEmpty ? 0 : others.reduce(0) { $0 + odds[$1] } / Double(others.count)
       }

@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// Strokes that may be writing in another direction than that of the page: up its margin, upside down,
 /// at a slant.
@@ -55,7 +56,7 @@ public struct TurnedWriting: Hashable, Sendable {
     guard turned.count <= mostRuns else { return [] }
     var blocks: [TurnedBlock] = []
     for index in turned {
-      if Task.isCancelled { return [] }
+      if Cancellation.isRequested { return [] }
       // The blocks that a run belongs to are one.
       let run = TurnedBlock(runs[index])
       let isNear = blocks.map { $0.isAlike(run) && $0.isNear(run, along: runGap, across: lineGap) }
@@ -68,7 +69,7 @@ public struct TurnedWriting: Hashable, Sendable {
     let upright = uprights.map { TurnedBlock(runs[$0]) }
     let doubtful = Set(runs.indices).subtracting(turned).subtracting(uprights).sorted()
     for index in doubtful {
-      if Task.isCancelled { return [] }
+      if Cancellation.isRequested { return [] }
       let stray = runs[index]
       let gaps = blocks.map { $0.gap(to: stray) }
       guard let best = gaps.indices.min(by: { gaps[$0] < gaps[$1] }), gaps[best] <= strayGap,

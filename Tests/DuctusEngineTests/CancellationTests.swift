@@ -48,13 +48,17 @@ import Testing
   }
 
   /// Reads, cancels, and holds what is done after that against what is promised.
+  ///
+  /// - Parameter questions: how often the whole asks at least whether it is still wanted: about every
+  ///   millisecond on a machine of today.
   private func expectCancelling(
-    _ name: String, at moments: [Double] = CancelledWork.moments,
+    _ name: String, questions: Int = 1, at moments: [Double] = CancelledWork.moments,
     _ read: @escaping @Sendable () throws -> Void
   ) async throws {
     let work = try await CancelledWork(at: moments, read)
-    print("\(name): \(work.whole) of work, \(work.slowest) from cancelling to the end at most")
-    #expect(work.isPrompt, "\(work)")
+    print("\(name): \(work.questions) questions, \(work.latest) after cancelling at most")
+    #expect(work.isPrompt, "\(name): \(work)")
+    #expect(work.questions >= questions, "\(name): parts of the work no longer ask")
   }
 
   @Test func aPage() async throws {

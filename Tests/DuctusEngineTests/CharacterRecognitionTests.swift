@@ -183,7 +183,7 @@ struct CharacterRecognitionTests {
       let work = try await CancelledWork { [context] in
         _ = try recognizer.recognize(long, context: context)
       }
-      print("characters, \(layout): \(work.whole) of work, \(work.slowest) to the end at most")
+      print("characters, \(layout): \(work.questions) questions, \(work.latest) after cancelling")
       #expect(work.isPrompt, "\(work)")
     }
   }

@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// A line that is being written: words that are settled, and those at its end, which are read again
 /// with every stroke.
@@ -93,7 +94,7 @@ struct LiveLine {
     }
     guard count > 0, rest >= Self.leastRest, best.words.count == words.count else { return }
     // Segments that a cancelled task finds are rough.
-    if Task.isCancelled { return }
+    if Cancellation.isRequested { return }
     // A stroke through two words keeps both open.
     func strokes(_ range: Range<Int>) -> Set<Int> {
       Set(best.words[range].flatMap { $0.ink.map(\.stroke) })

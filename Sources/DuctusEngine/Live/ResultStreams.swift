@@ -1,3 +1,5 @@
+import Support
+
 /// The streams of a live ink's results: what they have got of the ink, and what they are to get.
 struct ResultStreams: Sendable {
   /// What a stream is fed through.
@@ -58,7 +60,7 @@ struct ResultStreams: Sendable {
   /// The pen has been up for so long that it rests.
   mutating func penRests() {
     // A cancelled wait may have a successor.
-    if Task.isCancelled { return }
+    if Cancellation.isRequested { return }
     waiting = nil
     isDue = true
   }
@@ -116,7 +118,7 @@ struct ResultStreams: Sendable {
   /// What is to be read next; `nil` if there is nothing, and then the reading has ended.
   mutating func nextJob(_ entries: [Sheet.Entry]) -> Job? {
     // A cancelled task has a successor, or nobody to read for.
-    if Task.isCancelled { return nil }
+    if Cancellation.isRequested { return nil }
     if let (number, follower) = followers.first(where: { $0.value.whole != nil }) {
       return Job(entries: follower.whole ?? [], extent: .last, followers: [number])
     }
@@ -138,7 +140,7 @@ struct ResultStreams: Sendable {
   /// - Parameter isLast: whether they get no more after this.
   mutating func followers(of job: Job, isLast: Bool) -> [Continuation] {
     // Its successor feeds them.
-    if Task.isCancelled { return [] }
+    if Cancellation.isRequested { return [] }
     if job.extent == .atRest {
       readsAtRest = false
       isUnsettled = false
