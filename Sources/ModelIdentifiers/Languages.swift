@@ -142,7 +142,7 @@ enum Regions {
     return groups.mapValues { $0.sorted { rank($0) < rank($1) } }
   }()
 
-  /// Of two groups that a region is part of at once, the one named earlier below is the narrower.
+  /// The place of a group below: the narrower of two groups that a region is part of at once comes first.
   private static func rank(_ group: String) -> Int {
     members.firstIndex { $0.group == group } ?? members.count
   }

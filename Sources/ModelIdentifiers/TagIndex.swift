@@ -168,6 +168,6 @@ extension TagIndex {
     return numbers.filter { seen.insert($0).inserted }.prefix(limit).map { entries[$0].match }
   }
 
-  /// Of a language's models more than these aren't looked at to choose which are worth a mention.
+  /// The most models of a language that are looked at to choose which are worth a mention.
   private static var mostRelatives: Int { 64 }
 }
