@@ -151,9 +151,16 @@ extension TagIndex {
     guard text.utf8.count <= LanguageTag.maximumBytes else { return [] }
     var numbers: [Int] = []
     let parts = (try? LanguageTag(text)).map(TagParts.init)
-    let named = LanguageNames.language(named: text)
-    if let named, let found = try? search(named) { numbers += found.numbers }
-    for language in (parts?.languages ?? []) + (named.map { [$0] } ?? []) {
+    var languages = parts?.languages ?? []
+    if let named = LanguageNames.language(named: text) {
+      // Who calls a language by its name wants what reads it, or else what is like it.
+      if let best = try? search(named).numbers.first {
+        numbers.append(best)
+      } else {
+        languages.append(named)
+      }
+    }
+    for language in languages {
       let place = Place(language: language, purpose: parts?.purpose ?? .text, script: nil)
       let usual = LanguageTable.shared.script(of: language, in: nil)
       func rank(_ number: Int) -> Int {
