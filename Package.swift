@@ -130,8 +130,7 @@ let package = Package(
     .target(
       name: "CharacterLattice",
       dependencies: [
-        "CTCDecoder", "CharacterLM", "InkFeatures", "InkModel", "NeuralNetwork", "Support",
-        "UnicodeText",
+        "CharacterLM", "InkFeatures", "InkModel", "NeuralNetwork", "Support", "UnicodeText",
       ]),
     .target(name: "InkSegmentation", dependencies: ["InkModel", "InkFeatures", "UnicodeText"]),
     .target(
@@ -224,7 +223,7 @@ let package = Package(
       name: "UnicodeTextTests", dependencies: ["UnicodeText", "Support"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "CharacterLMTests", dependencies: ["CharacterLM", "Support"],
+      name: "CharacterLMTests", dependencies: ["CharacterLM", "Support", "UnicodeText"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "CTCDecoderTests",
@@ -235,7 +234,7 @@ let package = Package(
       dependencies: ["CharacterLattice", "CharacterLM", "InkModel", "NeuralNetwork"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "InkClassifierTests", dependencies: ["InkClassifier"]),
+      name: "InkClassifierTests", dependencies: ["InkClassifier", "InkModel", "NeuralNetwork"]),
     .testTarget(
       name: "ModelIdentifiersTests", dependencies: ["ModelIdentifiers", "Support"]),
     // Reads inks with the core alone: as Embedded Swift on several targets, and as Swift.
@@ -287,7 +286,8 @@ let package = Package(
     .testTarget(
       name: "DuctusEngineTests",
       dependencies: [
-        "Ductus", "DuctusEngine", "EngineFixtures", "InkLayout", "Support", "UnicodeText",
+        "Ductus", "DuctusEngine", "EngineFixtures", "InkLayout", "NeuralNetwork", "Support",
+        "UnicodeText",
       ]),
     .testTarget(
       name: "PublicErrorTests",

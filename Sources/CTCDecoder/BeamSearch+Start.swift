@@ -1,3 +1,5 @@
+import CharacterLM
+
 /// A prefix in the beam with the probabilities of all alignments that end in it (Graves et al.
 /// 2006, "Connectionist temporal classification", ICML), as natural logarithms.
 struct BeamEntry {

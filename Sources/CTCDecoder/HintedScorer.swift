@@ -1,3 +1,5 @@
+import CharacterLM
+
 /// A language model, and the hints of a request beside it.
 struct HintedScorer: PrefixScorer {
   struct State {

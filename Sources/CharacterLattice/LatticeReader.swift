@@ -1,4 +1,4 @@
-import CTCDecoder
+import CharacterLM
 import InkFeatures
 import InkModel
 import NeuralNetwork

@@ -1,4 +1,3 @@
-import CTCDecoder
 import CharacterLM
 import UnicodeText
 

@@ -5,9 +5,9 @@
 @_exported import ShapeGeometry
 
 @_exported import struct CTCDecoder.DecoderParameters
-@_exported import class CTCDecoder.UserLexicon
-@_exported import enum CTCDecoder.UserLexiconError
 @_exported import enum CharacterLM.LanguageModelError
+@_exported import class CharacterLM.UserLexicon
+@_exported import enum CharacterLM.UserLexiconError
 @_exported import struct CharacterLattice.LatticeParameters
 @_exported import enum InkClassifier.ClassifierError
 @_exported import enum NeuralNetwork.NetworkError

@@ -28,25 +28,23 @@ public struct Classifier: Sendable {
   /// What errors call the network.
   let networkFile: String
 
-  /// Loads a network and the classes of a tag.
+  /// A network with the classes of a tag.
   ///
   /// - Parameters:
-  ///   - networkURL: A network file whose head is a classifier.
+  ///   - network: A network whose head is a classifier.
+  ///   - networkFile: What errors call it.
   ///   - classesURL: The pack's `classes.json`.
-  ///   - looksURL: A network file of direction maps, whose characters stand for the same labels;
-  ///     `nil` for a pack without one.
+  ///   - looksNetwork: A network of direction maps, whose characters stand for the same labels, and
+  ///     what errors call it; `nil` for a pack without one.
   ///   - tag: One of the tags of that file, in whatever case.
   /// - Throws: ``ClassifierError``, naming the file and what is wrong with it.
-  /// - Complexity: O(weights).
+  /// - Complexity: O(classes).
   public init(
-    network networkURL: URL, classes classesURL: URL, looks looksURL: URL? = nil, tag: String
+    network: Network, file networkFile: String, classes classesURL: URL,
+    looks looksNetwork: (network: CharacterNetwork, file: String)? = nil, tag: String
   ) throws(ClassifierError) {
-    networkFile = networkURL.path
-    do {
-      network = try Network(contentsOf: networkURL)
-    } catch {
-      throw .network(error)
-    }
+    self.network = network
+    self.networkFile = networkFile
     let configuration = network.configuration
     guard case .classifier(let labels) = configuration.head else {
       throw .unsuitableNetwork(
@@ -62,9 +60,9 @@ public struct Classifier: Sendable {
     }
     let file = try ClassFile.read(classesURL)
     readsAnyOrder = file.anyOrder
-    switch (looksURL, file.looksShare) {
-    case (let url?, let share?):
-      looks = try FigureLooks(contentsOf: url, beside: labels, share: share)
+    switch (looksNetwork, file.looksShare) {
+    case (let (network, file)?, let share?):
+      looks = try FigureLooks(network, file: file, beside: labels, share: share)
     case (nil, nil):
       looks = nil
     default:

@@ -9,11 +9,6 @@ import NeuralNetwork
 #else
   import Glibc
 #endif
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What figures look like: beside the network that follows the pen one that sees the whole, whatever
 /// the order and the directions of the strokes, and that knows what is none of the figures.
@@ -32,27 +27,23 @@ struct FigureLooks: Sendable {
   /// The label of what is none of the figures.
   static let none = "none"
 
-  /// - Parameter labels: of the network that follows the pen, in the order of its logits.
+  /// - Parameters:
+  ///   - file: what errors call the network.
+  ///   - labels: of the network that follows the pen, in the order of its logits.
   init(
-    contentsOf url: URL, beside labels: [String], share: Double
+    _ whole: CharacterNetwork, file: String, beside labels: [String], share: Double
   ) throws(ClassifierError) {
-    let whole: CharacterNetwork
-    do {
-      whole = try CharacterNetwork(contentsOf: url)
-    } catch {
-      throw .network(error)
-    }
     let configuration = whole.configuration
     guard configuration.mapsVersion == DirectionMaps.version else {
       throw .unsuitableNetwork(
-        file: url.path,
+        file: file,
         reason: "the network reads direction maps \(configuration.mapsVersion), this library makes "
           + "\(DirectionMaps.version)")
     }
     let places = labels.indices.filter { labels[$0] != Self.none }
     guard places.map({ labels[$0] }) == configuration.texts else {
       throw .unsuitableNetwork(
-        file: url.path, reason: "the network's labels aren't those of the one beside it")
+        file: file, reason: "the network's labels aren't those of the one beside it")
     }
     network = whole.restricted(to: Set(whole.alphabet), syllables: false)
     self.labels = configuration.texts + [Self.none]
@@ -60,8 +51,8 @@ struct FigureLooks: Sendable {
     self.share = share
   }
 
-  /// The logits of both networks together: of the figures the weighted mean of the logarithms of their
-  /// probabilities, and of none what the look says.
+  /// The logits of both networks together: of the figures the weighted mean of the logarithms of
+  /// their probabilities, and of none what the look says.
   ///
   /// - Parameters:
   ///   - logits: of the network that follows the pen.

@@ -118,6 +118,7 @@ extension PackManifest.TextContents {
           reason: "is not one character of the alphabet with its letter")
       }
     }
+    try checkDigits(digits, of: written, source: source)
     guard let characters = characters?.unicodeScalars else { return }
     func refuse(_ reason: String) -> PackError {
       .invalidValue(file: source, key: "characters", reason: reason)
@@ -150,6 +151,7 @@ extension PackManifest.CharacterContents {
           reason: "has \(foreign.debugDescription), which the alphabet lacks")
       }
     }
+    try checkDigits(digits, of: characters, source: source)
     guard (spelling ?? "").unicodeScalars.count <= Self.mostSpelt else {
       throw .invalidValue(
         file: source, key: "spelling", reason: "has more than \(Self.mostSpelt) characters")
@@ -161,6 +163,19 @@ extension PackManifest.CharacterContents {
 
   /// Characters that two symbols can tell apart, the second of which has 128 values.
   private static let mostSpelt = 256 * 128
+}
+
+/// Checks that digits are some of the characters that a pack reads.
+private func checkDigits(
+  _ digits: String?, of characters: String, source: String
+) throws(PackError) {
+  guard let digits else { return }
+  let foreign = Set(digits.unicodeScalars).subtracting(characters.unicodeScalars).min()
+  if let foreign {
+    throw .invalidValue(
+      file: source, key: "digits",
+      reason: "has \(foreign.debugDescription), which is none of the pack's characters")
+  }
 }
 
 /// Whether a text names a file or directory in a directory, and nothing outside of it.

@@ -40,6 +40,20 @@ public struct PackManifest: Hashable, Sendable {
     case rightToLeft
   }
 
+  /// How strokes stand about their line in a script.
+  public enum LineHabits: String, Codable, CaseIterable, Sendable {
+    /// Letters stand beside one another on the line, as in Latin script.
+    case latin
+    /// As Latin letters, but numbers run against them.
+    case hebrew
+    /// Letters hang below one another within a word, tails reach over the next ones, and numbers
+    /// run against them.
+    case arabic
+    /// Letters hang below one another in stacks, with signs far above and below them, as in the
+    /// scripts of India.
+    case stacked
+  }
+
   /// What a pack that reads text has beside its network.
   public struct TextContents: Codable, Hashable, Sendable {
     /// Characters that the network writes, in the order of its classes after the blank: letters and
@@ -58,6 +72,12 @@ public struct PackManifest: Hashable, Sendable {
     public var penOrder: Bool?
     /// Where lines run; `nil` is ``Direction/leftToRight``.
     public var direction: Direction?
+    /// How strokes stand about their line; `nil` in packs that were made before there was such a
+    /// key, whose characters tell it.
+    public var lineHabits: LineHabits?
+    /// The digits that the language writes, of ``characters``; `nil` in packs that were made before
+    /// there was such a key, whose characters tell them.
+    public var digits: String?
     /// For tags of the pack that another language's model serves: that language's tag.
     public var fallbacks: [String: String]?
     /// Statistics of the language's characters and words; `nil` for none.
@@ -81,6 +101,9 @@ public struct PackManifest: Hashable, Sendable {
     /// The characters that the pack reads, of ``alphabet``; of a language that puts spaces between
     /// words the space, too.
     public var characters: String
+    /// The digits that the language writes, of ``characters``; `nil` in packs that were made before
+    /// there was such a key, whose characters tell them.
+    public var digits: String?
     /// The characters that the language model knows, in the order of their numbers in it; `nil`
     /// for a pack without one.
     public var spelling: String?

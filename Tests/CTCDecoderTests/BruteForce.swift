@@ -1,3 +1,5 @@
+import CharacterLM
+
 @testable import CTCDecoder
 
 /// Every text with its score, by the sum over all alignments: what the search must find.

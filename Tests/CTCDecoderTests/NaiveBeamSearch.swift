@@ -1,3 +1,5 @@
+import CharacterLM
+
 @testable import CTCDecoder
 
 /// The same search written plainly: prefixes as label arrays in a dictionary, every extension

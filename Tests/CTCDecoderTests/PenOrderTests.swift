@@ -1,3 +1,4 @@
+import CharacterLM
 import SequenceData
 import Support
 import Testing

@@ -1,3 +1,4 @@
+import CharacterLM
 import Foundation
 import SequenceData
 import Support

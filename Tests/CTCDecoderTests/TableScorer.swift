@@ -1,3 +1,4 @@
+import CharacterLM
 import Support
 
 @testable import CTCDecoder

@@ -1,7 +1,6 @@
 import Ductus
 import EngineFixtures
 import Foundation
-import InkLayout
 import Testing
 import UnicodeText
 
@@ -70,14 +69,6 @@ struct PenOrderTests {
     let expected = letters.map { points[$0] }.reduce(0, +)
     let own = candidate.segments[place].ink.map(\.points.count).reduce(0, +)
     #expect(Double(abs(own - expected)) <= 0.3 * Double(expected), "\(own) of \(expected)")
-  }
-
-  @Test(arguments: [
-    ("\u{915}\u{94D}", ScriptHabits.stacked), ("\u{995}", .stacked), ("\u{F40}", .stacked),
-    ("\u{1000}", .stacked), ("\u{1208}", .latin), ("a", .latin),
-  ])
-  func scriptsThatStackHaveHabitsOfTheirOwn(letters: String, expected: ScriptHabits) {
-    #expect(ScriptHabits(letters.unicodeScalars, direction: .leftToRight) == expected)
   }
 
   @Test func signsComeBehindTheirLettersAndRephsBeforeThem() throws {

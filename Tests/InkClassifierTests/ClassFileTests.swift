@@ -72,7 +72,7 @@ struct ClassFileTests {
   @Test func missingFile() {
     let nowhere = URL(fileURLWithPath: "/nowhere/classes.json")
     let error = #expect(throws: ClassifierError.self) {
-      try Classifier(network: GoldenClassifier.network, classes: nowhere, tag: "x-all")
+      try GoldenClassifier.classifier(classes: nowhere, tag: "x-all")
     }
     guard case .unreadableClasses("/nowhere/classes.json", _) = error else {
       Issue.record("\(String(describing: error))")
@@ -84,7 +84,7 @@ struct ClassFileTests {
     let url = GoldenClassifier.network.deletingLastPathComponent()
       .appendingPathComponent("golden.safetensors")
     let error = #expect(throws: ClassifierError.self) {
-      try Classifier(network: url, classes: url, tag: "x-all")
+      try GoldenClassifier.classifier(network: url, classes: url, tag: "x-all")
     }
     guard case .unsuitableNetwork(url.path, _) = error else {
       Issue.record("\(String(describing: error))")

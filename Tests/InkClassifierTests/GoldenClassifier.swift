@@ -1,5 +1,6 @@
 import Foundation
 import InkModel
+import NeuralNetwork
 
 @testable import InkClassifier
 
@@ -30,7 +31,16 @@ enum GoldenClassifier {
       .appendingPathComponent("classes-\(UUID().uuidString).json")
     try Data(classes.utf8).write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
-    return try Classifier(network: network, classes: url, looks: looks, tag: tag)
+    return try classifier(classes: url, looks: looks, tag: tag)
+  }
+
+  /// A classifier with the classes of a file, in single precision as Python computes it.
+  static func classifier(
+    network: URL = network, classes: URL, looks: URL? = nil, tag: String
+  ) throws -> Classifier {
+    try Classifier(
+      network: Network(contentsOf: network), file: network.path, classes: classes,
+      looks: looks.map { (try CharacterNetwork(contentsOf: $0), $0.path) }, tag: tag)
   }
 
   /// The cases of a golden file: a drawing, as lists of x and of y for each stroke, and what else they have.

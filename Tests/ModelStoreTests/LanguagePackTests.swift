@@ -40,6 +40,45 @@ struct LanguagePackTests {
     #expect(throws: PackError.self) { try Pack(contentsOf: wrong.directory) }
   }
 
+  /// Manifests that were made before they told of the script: their characters do.
+  @Test(
+    arguments: [
+      (" \u{915}\u{94D}12", .leftToRight, .stacked, "12"),
+      (" \u{995}৭২", .leftToRight, .stacked, "৭২"),
+      (" \u{F40}", .leftToRight, .stacked, ""), (" \u{1000}", .leftToRight, .stacked, ""),
+      (" \u{1208}፩፼", .leftToRight, .latin, "፩፼"), (" a²7", .leftToRight, .latin, "7"),
+      (" שa7", .rightToLeft, .hebrew, "7"), (" ب٣۴", .rightToLeft, .arabic, "٣۴"),
+    ] as [(String, PackManifest.Direction, PackManifest.LineHabits, String)])
+  func charactersTellOfTheScript(
+    alphabet: String, direction: PackManifest.Direction, habits: PackManifest.LineHabits,
+    digits: String
+  ) throws {
+    let temporary = try TemporaryPack { manifest in
+      manifest["alphabet"] = alphabet
+      manifest["direction"] = direction.rawValue
+    }
+    let text = try #require(try Pack(contentsOf: temporary.directory).manifest.text)
+    #expect(text.lineHabits == nil && text.digits == nil)
+    #expect(text.knownLineHabits == habits)
+    #expect(text.knownDigits == Set(digits))
+  }
+
+  @Test func manifestsTellOfTheScript() throws {
+    let temporary = try TemporaryPack { manifest in
+      manifest["alphabet"] = " a12"
+      manifest["lineHabits"] = "stacked"
+      manifest["digits"] = "1"
+    }
+    let manifest = try Pack(contentsOf: temporary.directory).manifest
+    #expect(manifest.text?.knownLineHabits == .stacked)
+    #expect(manifest.text?.knownDigits == ["1"])
+    let again = try PackManifest(parsing: JSONEncoder().encode(manifest), source: "manifest.json")
+    #expect(again == manifest)
+    #expect(try fault { $0["digits"] = "3" } == "digits")
+    let wrong = try TemporaryPack { $0["lineHabits"] = "upright" }
+    #expect(throws: PackError.self) { try Pack(contentsOf: wrong.directory) }
+  }
+
   @Test(arguments: ["a", "", " aa", " c", " \u{E1}"])
   func charactersThatAreNotOfTheAlphabetAreRefused(characters: String) throws {
     #expect(try fault { $0["characters"] = characters } == "characters")

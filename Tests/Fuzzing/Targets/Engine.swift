@@ -1,3 +1,4 @@
+import CharacterLM
 import DuctusEngine
 import InkDiagrams
 import InkFeatures

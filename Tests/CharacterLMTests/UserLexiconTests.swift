@@ -3,7 +3,7 @@ import Support
 import Testing
 import UnicodeText
 
-@testable import CTCDecoder
+@testable import CharacterLM
 
 @Suite struct UserLexiconTests {
   private func score(_ text: String, _ lexicon: UserLexicon) -> Float {

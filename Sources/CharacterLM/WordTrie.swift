@@ -22,7 +22,7 @@ package struct WordPlace: Hashable, Sendable {
 /// A text earns a word's weight character by character: it has been given the most that one of the
 /// words that may follow is worth, times the share of that word that it has. What it was given is
 /// taken back where it leaves the tree.
-struct WordTrie: Sendable {
+package struct WordTrie: Sendable {
   /// An edge and the place where it ends.
   private struct Node {
     /// The edge's bytes, from here on in ``bytes``.
@@ -44,7 +44,7 @@ struct WordTrie: Sendable {
   private let bytes: [UInt8]
   private var nodes: [Node]
   /// The most that a character can add.
-  let largestGain: Float
+  package let largestGain: Float
 
   /// - Complexity: O(words · log words) and O(bytes).
   init(_ list: consuming WordList) {
@@ -92,7 +92,7 @@ struct WordTrie: Sendable {
   /// those of a text are passed over.
   ///
   /// - Complexity: O(log siblings).
-  func advance(_ place: inout WordPlace, by scalar: Unicode.Scalar) -> Float {
+  package func advance(_ place: inout WordPlace, by scalar: Unicode.Scalar) -> Float {
     if PenOrder.isJoiner(scalar) { return 0 }
     let credit = credit(at: place)
     if let next = self.place(after: place, scalar) {
@@ -110,7 +110,7 @@ struct WordTrie: Sendable {
   }
 
   /// What settles the credit where a word, or the text, ends.
-  func end(at place: WordPlace) -> Float {
+  package func end(at place: WordPlace) -> Float {
     guard place.node >= 0 else { return 0 }
     let node = nodes[Int(place.node)]
     return (place.matched == node.length ? max(node.weight, 0) : 0) - credit(at: place)

@@ -1,4 +1,4 @@
-import CTCDecoder
+import CharacterLM
 import CharacterLattice
 import InkLayout
 import InkModel
@@ -102,8 +102,7 @@ final class CharacterSession: TextSession {
     request.axis = axis
     request.isCharacter = context.layout == .character
     request.writingArea = context.writingArea
-    // What it asks of the parameters is a prior that only packs of other kinds have.
-    request.context = DecodingContext(context, parameters: DecoderParameters())
+    request.context = DecodingContext(context, digits: model.writing.digits)
     request.maximum = maxResultCount
     do throws(LatticeError) {
       return try reader.read(ink, request)

@@ -15,6 +15,30 @@ struct WritingSystem: Sendable {
   /// Whether a writing area tells the size of the writing on a page of several lines, too. It is
   /// the space of one line, but programs often give that of the whole page.
   var measuresPages = true
+  /// The digits that the language writes.
+  var digits: Set<Character>
+
+  /// The writing of a pack that reads whole lines.
+  init(_ contents: PackManifest.TextContents) {
+    direction = contents.direction ?? .leftToRight
+    habits =
+      switch contents.knownLineHabits {
+      case .latin: .latin
+      case .hebrew: .hebrew
+      case .arabic: .arabic
+      case .stacked: .stacked
+      }
+    digits = contents.knownDigits
+  }
+
+  /// The writing of a pack that reads character by character.
+  init(_ contents: PackManifest.CharacterContents) {
+    habits = .characters
+    putsSpaces = contents.characters.unicodeScalars.contains(" ")
+    hasColumns = true
+    measuresPages = false
+    digits = contents.knownDigits
+  }
 }
 
 /// Ink that runs to the left is mirrored before anything looks at it: layout, features and network
@@ -27,22 +51,3 @@ extension PackManifest.Direction {
   /// The slope of a line of the turned ink; and that of such a line in the ink as it was written.
   func turned(slope: Double) -> Double { self == .rightToLeft ? -slope : slope }
 }
-
-extension ScriptHabits {
-  /// How strokes stand about their line in the script of a language with these characters.
-  init(_ characters: some Collection<Unicode.Scalar>, direction: PackManifest.Direction) {
-    func has(_ letters: ClosedRange<UInt32>) -> Bool {
-      characters.contains { letters.contains($0.value) }
-    }
-    self =
-      switch direction {
-      case .leftToRight:
-        indianLetters.contains(where: has) ? .stacked : .latin
-      case .rightToLeft: has(hebrewLetters) ? .hebrew : .arabic
-      }
-  }
-}
-
-private let hebrewLetters: ClosedRange<UInt32> = 0x05D0...0x05EA
-/// Devanagari to Malayalam, and Tibetan and Burmese.
-private let indianLetters: [ClosedRange<UInt32>] = [0x0900...0x0D7F, 0x0F00...0x109F]

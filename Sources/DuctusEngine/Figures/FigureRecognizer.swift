@@ -1,6 +1,7 @@
 import InkClassifier
 import InkModel
 import ModelPack
+import NeuralNetwork
 import ShapeGeometry
 
 #if canImport(Darwin)
@@ -32,7 +33,7 @@ public final class FigureRecognizer: InkRecognizer {
   /// Names of all classes that the recogniser tells apart, in the pack's order.
   public let labels: [String]
   private let maxResultCount: Int
-  private let model: Model
+  private let model: FigureModel
   private let sessions: SessionPool<ClassifierSession>
 
   /// A recogniser with an opened pack.
@@ -41,14 +42,18 @@ public final class FigureRecognizer: InkRecognizer {
   ///   - languageTag: One of the tags that the pack serves, for each has classes of its own; by
   ///     default its first.
   ///   - maxResultCount: Candidates in a result at most.
+  ///   - precision: What the networks are computed in.
   /// - Precondition: `maxResultCount` is at least 1.
   /// - Throws: ``DuctusError`` where a file is missing, damaged, foreign or doesn't belong to the
   ///   others, ``DuctusError/wrongKind(directory:kind:expected:)`` for a pack that reads text, and
   ///   ``DuctusError/notServed(tag:tags:)`` for a tag that it doesn't serve.
   public convenience init(
-    pack: Pack, languageTag: String? = nil, maxResultCount: Int = 10
+    pack: Pack, languageTag: String? = nil, maxResultCount: Int = 10,
+    precision: NetworkPrecision = .int8
   ) throws(DuctusError) {
-    self.init(pack: pack, model: try Model(pack, languageTag), maxResultCount: maxResultCount)
+    self.init(
+      pack: pack, model: try FigureModel.shared(pack, languageTag, precision),
+      maxResultCount: maxResultCount)
   }
 
   /// Another recogniser with the model of one, and with sessions of its own.
@@ -56,7 +61,7 @@ public final class FigureRecognizer: InkRecognizer {
     self.init(pack: other.pack, model: other.model, maxResultCount: other.maxResultCount)
   }
 
-  private init(pack: Pack, model: Model, maxResultCount: Int) {
+  private init(pack: Pack, model: FigureModel, maxResultCount: Int) {
     precondition(maxResultCount >= 1, "a result needs room for one candidate")
     self.pack = pack
     self.model = model
@@ -131,32 +136,6 @@ public final class FigureRecognizer: InkRecognizer {
 }
 
 extension ClassifierSession: ReadingSession {}
-
-/// A pack's classifier for one of its tags.
-private struct Model {
-  let tag: String
-  let classifier: Classifier
-
-  init(_ pack: Pack, _ languageTag: String?) throws(DuctusError) {
-    let manifest = pack.manifest
-    guard case .classifier(let contents) = manifest.contents else {
-      throw .wrongKind(directory: pack.directory.path, kind: manifest.kind, expected: .classifier)
-    }
-    // A manifest without tags is refused by the pack's reader.
-    let wanted = languageTag ?? manifest.tags[0]
-    guard let tag = manifest.tag(serving: wanted) else {
-      throw .notServed(tag: wanted, tags: manifest.tags)
-    }
-    self.tag = tag
-    do {
-      classifier = try Classifier(
-        network: pack.network, classes: pack.url(of: contents.classes),
-        looks: contents.looks.map(pack.url), tag: tag)
-    } catch {
-      throw .classifier(error)
-    }
-  }
-}
 
 /// Tells circles from ellipses by their axes: a round figure is a circle where the shorter axis lacks
 /// at most 12 % of the longer one. How round a network finds it is a matter of whose circles it has

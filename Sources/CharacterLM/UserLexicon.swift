@@ -62,7 +62,7 @@ public final class UserLexicon: Sendable {
 
   /// The words as a pack's labels write them. In the order of the pen, the trie is made when it is
   /// first asked for, and kept.
-  func trie(penOrder: Bool) -> WordTrie {
+  package func trie(penOrder: Bool) -> WordTrie {
     guard penOrder else { return trie }
     return penTrie.withLock { made in
       let trie = made ?? WordTrie(Self.listWithOtherCapitals(words, penOrder: true))
@@ -154,7 +154,7 @@ extension UserLexicon: Hashable {
 
 /// Why a lexicon can't be made.
 public enum UserLexiconError: Error, Hashable, Sendable {
-  /// A weight is NaN, negative or above ``UserLexicon/largestWeight``; of a long word its beginning.
+  /// A weight is NaN, negative or above ``UserLexicon/largestWeight``; a long word is cut short.
   case weightOutOfRange(word: String, weight: Float)
   /// There are more than ``UserLexicon/mostWords`` words.
   case tooManyWords(limit: Int)

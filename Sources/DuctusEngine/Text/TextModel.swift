@@ -66,9 +66,7 @@ final class TextModel: ReadingModel {
     try TextModel.check(
       network.configuration, contents.alphabet, contents.written, directory: packDirectory)
     forms = LetterForms(contents)
-    let direction = contents.direction ?? .leftToRight
-    writing = WritingSystem(
-      direction: direction, habits: ScriptHabits(forms.characters, direction: direction))
+    writing = WritingSystem(contents)
     self.network = network.restricted(to: forms.characters)
     do {
       alphabet = try Alphabet(contents.written, penOrder: contents.penOrder ?? false)

@@ -1,4 +1,3 @@
-import CTCDecoder
 import CharacterLattice
 import InkLayout
 import ModelPack
@@ -39,9 +38,7 @@ final class CharacterModel: ReadingModel {
         directory: packDirectory, kind: pack.manifest.kind, expected: .characters)
     }
     let network = try Self.network(pack, contents, options.precision)
-    writing = WritingSystem(
-      habits: .characters, putsSpaces: contents.characters.unicodeScalars.contains(" "),
-      hasColumns: true, measuresPages: false)
+    writing = WritingSystem(contents)
     let wanted = Set(contents.characters.unicodeScalars).subtracting([" "])
     var language: SpeltLanguageModel?
     if options.usesLanguageModel, let model = try SharedModels.languageModel(of: pack) {

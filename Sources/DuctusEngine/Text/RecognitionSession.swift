@@ -128,7 +128,9 @@ final class RecognitionSession: TextSession {
     guard posteriors.frames > 0 else { return nil }
     let hypotheses: [Hypothesis]
     let direction = model.writing.direction
-    var known = DecodingContext(context, parameters: decoder.parameters)
+    var known = DecodingContext(
+      context, digits: model.writing.digits,
+      loneCharacters: decoder.parameters.loneCharacterCosts)
     if decoder.parameters.markWeight > 0 { known.marksAbove = written.ink.marksAbove }
     do throws(DecoderError) {
       // All that the beam holds: how likely a reading is depends on the others.
@@ -147,6 +149,15 @@ final class RecognitionSession: TextSession {
       written: written, alphabet: model.alphabet, stack: model.network.configuration.stack,
       posteriors: posteriors, hypotheses: hypotheses,
       confidences: ReadingConfidences(hypotheses, calibration: model.calibration))
+  }
+}
+
+extension DecoderParameters {
+  /// What each character costs in a text of which no character tells anything about the next.
+  fileprivate var loneCharacterCosts: [Unicode.Scalar: Float] {
+    let prior = loneCharacterPrior?.logProbabilities ?? [:]
+    let commonest = prior.values.max() ?? 0
+    return prior.mapValues { loneCharacterWeight * (commonest - $0) }
   }
 }
 

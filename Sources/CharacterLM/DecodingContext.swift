@@ -1,0 +1,56 @@
+/// Characters that are expected, others being less likely by a factor.
+public struct CharacterExpectation: Hashable, Sendable {
+  /// The characters that are expected.
+  public var characters: Set<Character>
+  /// What each other character costs: a natural logarithm, at least 0.
+  public var penalty: Float
+
+  /// Expects characters; the penalty of all others is a natural logarithm, at least 0.
+  public init(characters: Set<Character>, penalty: Float) {
+    self.characters = characters
+    self.penalty = penalty
+  }
+}
+
+/// What is known about an ink besides its posteriors.
+public struct DecodingContext: Sendable {
+  /// The text before the ink; how much of it counts is up to the language model.
+  public var preContext: String
+
+  /// The text after the ink; ``postContextLength`` characters of it count.
+  public var postContext = ""
+
+  /// Whether the posteriors were made with the size of the line known, so that they tell small
+  /// letters from capitals of the same form.
+  public var knowsSize: Bool
+
+  /// How many strokes stand above all that is near them, as dots and accents do; `nil` where nobody
+  /// counted them. See `DecoderParameters.markWeight`.
+  public var marksAbove: Int?
+
+  /// The only characters that readings may have; `nil` stands for all. A letter with marks is a
+  /// character of its own.
+  public var onlyCharacters: Set<Character>?
+
+  /// What characters cost besides all else: natural logarithms, at least 0.
+  public var characterPenalties: [Unicode.Scalar: Float] = [:]
+
+  /// Characters that are expected.
+  public var expectations: [CharacterExpectation] = []
+
+  /// Words that are likely.
+  public var lexicon: UserLexicon?
+
+  /// Factor of `languageWeight`, `finalWeight` and `lengthBonus` of a decoder's parameters, 0 to 1:
+  /// how much the text is running text.
+  public var languageScale: Float = 1
+
+  /// How many characters after the ink the decoder looks at.
+  public static let postContextLength = 10
+
+  /// A context of nothing but what stands before the ink.
+  public init(preContext: String = "", knowsSize: Bool = false) {
+    self.preContext = preContext
+    self.knowsSize = knowsSize
+  }
+}

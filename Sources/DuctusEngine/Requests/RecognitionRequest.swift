@@ -1,0 +1,28 @@
+import InkModel
+
+/// An ink and what is known about its place.
+public struct RecognitionRequest: Hashable, Sendable {
+  /// The ink to be read, its strokes in the order they were written.
+  public var ink: Ink
+  /// What is known about the place and the text; nothing by default.
+  public var context: RecognitionContext
+
+  /// A request to read an ink, with what is known about it.
+  public init(ink: Ink, context: RecognitionContext = RecognitionContext()) {
+    self.ink = ink
+    self.context = context
+  }
+
+  /// The request with an ink and a writing area that can be read, and what was wrong with them.
+  ///
+  /// - Throws: ``DuctusError/ink(_:)`` for what can't be repaired.
+  func repaired() throws(DuctusError) -> (request: RecognitionRequest, warnings: [InkWarning]) {
+    var request = self
+    do throws(InkError) {
+      let warnings = [try request.ink.repair(), request.context.writingArea.repair()]
+      return (request, warnings.compactMap { $0 })
+    } catch {
+      throw .ink(error)
+    }
+  }
+}

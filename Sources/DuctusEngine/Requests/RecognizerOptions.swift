@@ -1,0 +1,25 @@
+import CTCDecoder
+import CharacterLattice
+import NeuralNetwork
+
+/// How a ``TextRecognizer`` departs from the settings of its pack.
+public struct RecognizerOptions: Sendable {
+  /// Readings in a result at most; at least 1.
+  public var maxResultCount = 10
+  /// Whether the character language model takes part.
+  public var usesLanguageModel = true
+  /// Parameters of the beam search in place of the pack's tuned ones; for packs that read whole
+  /// lines.
+  public var decoderParameters: DecoderParameters?
+  /// The same for packs that read character by character.
+  public var latticeParameters: LatticeParameters?
+  /// Prefixes that the beam search keeps, in place of the pack's number.
+  public var beamWidth: Int?
+  /// What the network is computed in. 8 bits are several times as fast, and read as well.
+  public var precision = NetworkPrecision.int8
+  /// Whether results keep what their confidences are computed from, for calibration.
+  @_spi(Laboratory) public var keepsEvidence = false
+
+  /// The pack's own settings.
+  public init() {}
+}

@@ -1,0 +1,30 @@
+import Support
+
+/// A value that is made when it is first asked for, and kept.
+///
+/// A thread that asks while it is made waits. A cancelled task may stop before the value is whole;
+/// it is then made again for the next thread that asks.
+final class Lazy<Value: Sendable>: Sendable {
+  private enum State: Sendable {
+    case pending(@Sendable () -> Value)
+    case made(Value)
+  }
+
+  private let state: Locked<State>
+
+  init(_ make: @escaping @Sendable () -> Value) {
+    state = Locked(.pending(make))
+  }
+
+  var value: Value {
+    state.withLock { state in
+      switch state {
+      case .made(let value): return value
+      case .pending(let make):
+        let value = make()
+        if !Cancellation.isRequested { state = .made(value) }  // what it was made from is let go
+        return value
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ShapeGeometry
+
+/// One reading of an ink.
+public struct RecognitionCandidate: Sendable {
+  /// The text in Unicode's composed form, or the name of a figure's class.
+  public let text: String
+  /// The negative natural log-likelihood of the reading by network and language model: lower is
+  /// better.
+  ///
+  /// Differences within one result are log-odds. Costs of different inks don't compare, since
+  /// longer inks cost more. The cost of a figure is the negative logarithm of its ``confidence``,
+  /// and does.
+  public let cost: Double
+  /// The probability that the reading is right, 0 to 1, as measured on writers that training never
+  /// saw.
+  ///
+  /// It falls with ``cost`` from candidate to candidate, and those of one result sum to 1 at most:
+  /// the rest is the probability that none is right. Unlike costs, confidences of different inks
+  /// compare. They are measured with the pack's own settings: without its language model, or with
+  /// other parameters, they are estimates. A pack without a calibration gives the reading's share
+  /// among those that the search held, which promises too much.
+  public let confidence: Double
+
+  private let lazySegments: Lazy<TextSegments>
+  private let lazyGeometry: Lazy<FittedShape?>?
+
+  /// A candidate whose segments and geometry are found when they are first asked for.
+  init(
+    text: String, cost: Double, confidence: Double,
+    segments: @escaping @Sendable () -> TextSegments = { TextSegments() },
+    geometry: (@Sendable () -> FittedShape?)? = nil
+  ) {
+    self.text = text
+    self.cost = cost
+    self.confidence = confidence
+    lazySegments = Lazy(segments)
+    lazyGeometry = geometry.map(Lazy.init)
+  }
+
+  /// The ink of each of the text's characters (extended grapheme clusters), in the text's order:
+  /// as many as `text.count`.
+  ///
+  /// Every point of the ink belongs to one character, dots and bars that were written late to their
+  /// letter's; white space has none. Readings that aren't text (shapes) have no segments.
+  ///
+  /// They are found when they are first asked for, and kept.
+  public var segments: [InkSegment] { lazySegments.value.graphemes }
+
+  /// The ink of each word, a run of characters without white space, in the text's order; found
+  /// like ``segments``.
+  public var words: [InkSegment] { lazySegments.value.words }
+}
+
+extension RecognitionCandidate {
+  /// The figure of the candidate's kind that fits the ink best; its residual tells how well.
+  ///
+  /// `nil` where the candidate is no shape, or the ink is no such figure at all.
+  ///
+  /// It is fitted when it is first asked for, in a fraction of a millisecond, and kept.
+  public var geometry: FittedShape? { lazyGeometry?.value }
+}
+
+/// Candidates are equal in text, cost and confidence; their inks aren't compared.
+extension RecognitionCandidate: Hashable {
+  public static func == (a: Self, b: Self) -> Bool {
+    a.text == b.text && a.cost == b.cost && a.confidence == b.confidence
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(cost)
+    hasher.combine(confidence)
+  }
+}

@@ -1,0 +1,65 @@
+import InkModel
+import ModelPack
+
+/// The readings of one ink.
+///
+/// The text of an ink of several lines has newlines between them.
+public struct RecognitionResult: Hashable, Sendable {
+  /// Readings, all different, the likeliest first; empty when nothing is recognised.
+  public let candidates: [RecognitionCandidate]
+  /// The lines that were found in the ink, from the top, with readings of their own.
+  public let lines: [RecognizedLine]
+  /// Whether the ink was still being written, so that only what had changed was read: see
+  /// ``LiveInk``. The reading of the whole ink may be another.
+  public internal(set) var isPartial = false
+  /// What was wrong with the ink and was repaired before it was read.
+  public internal(set) var warnings: [InkWarning] = []
+  /// The pack that read the ink.
+  public let pack: PackVersion
+  /// The version of Ductus that read the ink.
+  public let engineVersion = ductusVersion
+  /// Where the recogniser was asked for it.
+  @_spi(Laboratory) public internal(set) var evidence: ReadingEvidence?
+
+  init(
+    candidates: [RecognitionCandidate], pack: PackVersion, lines: [RecognizedLine] = []
+  ) {
+    self.candidates = candidates
+    self.pack = pack
+    self.lines = lines
+  }
+
+  /// The cost of the likeliest reading.
+  var cost: Double { candidates.first?.cost ?? .infinity }
+}
+
+/// Which pack, and which version of it.
+public struct PackVersion: Hashable, Sendable, CustomStringConvertible {
+  /// The first of the pack's tags, which names it; of figures the tag whose classes were told
+  /// apart.
+  public let tag: String
+  /// The pack's version, such as `2026.11.3`.
+  public let version: String
+
+  init(_ manifest: PackManifest, tag: String? = nil) {
+    self.tag = tag ?? manifest.tags.first ?? ""
+    version = manifest.version
+  }
+
+  public var description: String { "\(tag) \(version)" }
+}
+
+/// A line of an ink and its readings.
+public struct RecognizedLine: Hashable, Sendable {
+  /// The line's strokes in the order they were read, as places in the ink's strokes.
+  public let strokes: [Int]
+  /// How steeply the line falls to the right (y grows downwards), as the tangent of the angle.
+  /// Lines of a page were levelled by it before they were read; an ink of one line, or of columns,
+  /// is read as it is, and has 0.
+  public let slope: Double
+  /// Readings of the line, the likeliest first; their segments' strokes are those of the whole ink.
+  public let candidates: [RecognitionCandidate]
+}
+
+/// The version of Ductus: of the library and of its command.
+public let ductusVersion = "0.1.0"

@@ -1,0 +1,84 @@
+import CTCDecoder
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// How likely the readings of one ink are, and their parts.
+struct ReadingConfidences: Sendable {
+  /// Of each hypothesis.
+  let readings: [Double]
+  /// That none of the hypotheses is right.
+  let none: Double
+  private let calibration: Calibration?
+
+  /// - Parameters:
+  ///   - hypotheses: best first.
+  ///   - calibration: without one, the beam is believed to hold the right reading, and scores to be
+  ///     log-likelihoods.
+  init(_ hypotheses: [Hypothesis], calibration: Calibration?) {
+    self.calibration = calibration
+    guard let best = hypotheses.first else {
+      readings = []
+      none = 1
+      return
+    }
+    let scale = calibration?.scoreScale ?? 1
+    let utilities = hypotheses.map { scale * (Double($0.score) - Double(best.score)) }
+    let noneUtility = calibration?.none.utility(against: best) ?? -.infinity
+    let highest = max(0, noneUtility)
+    let weights = utilities.map { exp($0 - highest) }
+    let total = weights.reduce(exp(noneUtility - highest), +)
+    readings = weights.map { $0 / total }
+    none = exp(noneUtility - highest) / total
+  }
+
+  /// How likely the parts of a hypothesis are: a word no less than the whole reading, which it may
+  /// be, a character no less than the word it is in.
+  func parts(_ parts: ReadingParts, of rank: Int) -> (graphemes: [Double], words: [Double]) {
+    let length = parts.graphemes.count
+    var graphemes = parts.graphemes.map {
+      confidence($0, of: length, weights: calibration?.graphemes)
+    }
+    let words = parts.words.map { word in
+      word.range.count == length
+        ? readings[rank]
+        : max(readings[rank], confidence(word, of: length, weights: calibration?.words))
+    }
+    for (word, confidence) in zip(parts.words, words) {
+      for index in word.range { graphemes[index] = max(graphemes[index], confidence) }
+    }
+    return (graphemes, words)
+  }
+
+  /// - Parameter length: characters of the reading.
+  private func confidence(
+    _ part: PartEvidence, of length: Int, weights: Calibration.PartWeights?
+  ) -> Double {
+    let agreeing = min(1, part.agreeing.reduce(0) { $0 + readings[$1] })
+    guard let weights else { return agreeing }
+    let disagreeing = max(0, 1 - agreeing - none)
+    let epsilon = Calibration.epsilon
+    let logOdds =
+      weights.bias + weights.agreement * log((agreeing + epsilon) / (disagreeing + epsilon))
+      + weights.logNone * log(none + epsilon) + weights.logLength * log(Double(length))
+    return 1 / (1 + exp(-logOdds))
+  }
+}
+
+extension Calibration.NoneWeights {
+  /// The utility of "none of the hypotheses" where the best has 0.
+  fileprivate func utility(against best: Hypothesis) -> Double {
+    let length = Double(max(1, best.text.count))
+    let opticalScore = Double(best.opticalScore)
+    let logarithm = log(length)
+    return bias + (logLength + (logLengthSquared ?? 0) * logarithm) * logarithm
+      + optical * opticalScore
+      + opticalRoot * max(0, -opticalScore).squareRoot()
+      + languagePerCharacter * Double(best.languageScore) / length
+  }
+}

@@ -1,0 +1,17 @@
+import CTCDecoder
+
+/// What the confidences of a result are computed from: what a calibration is fitted on.
+@_spi(Laboratory) public struct ReadingEvidence: Hashable, Sendable {
+  /// All readings that the beam held, best first.
+  public let hypotheses: [Hypothesis]
+  /// The characters of the best reading, white space included, and its words.
+  public let graphemes, words: [PartEvidence]
+}
+
+/// A character or a word of a reading.
+@_spi(Laboratory) public struct PartEvidence: Hashable, Sendable {
+  /// Characters of the reading.
+  public let range: Range<Int>
+  /// Ranks of the hypotheses that have the same in its place, its own reading's among them.
+  public let agreeing: [Int]
+}
