@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from ductus_tools.pack.build import build
+from ductus_tools.pack.build import build, digits
+from ductus_tools.pack.of_script import plan
 from ductus_tools.pack.sources import sources
 
 DESCRIPTION = {
@@ -42,6 +43,35 @@ def test_manifest_names_files_with_size_and_hash(tmp_path):
     assert (tmp_path / "pack" / "network.safetensors").read_bytes() == network.read_bytes()
     kept = {k: v for k, v in measured.items() if k != "wer"}
     assert manifest["accuracy"]["words"] == {"ink": "recorded"} | kept
+
+
+def test_a_manifest_tells_of_the_script(tmp_path):
+    network = write_network(tmp_path / "network.safetensors")
+    decoder = tmp_path / "decoder.json"
+    decoder.write_text("{}")
+    made = build(tmp_path / "pack", DESCRIPTION, network, {}, decoder=decoder, line_habits="stacked")
+    assert (made["lineHabits"], made["digits"]) == ("stacked", "")
+    assert build(tmp_path / "latin", DESCRIPTION, network, {}, decoder=decoder)["lineHabits"] == "latin"
+    with pytest.raises(ValueError, match="habits"):
+        build(tmp_path / "other", DESCRIPTION, network, {}, decoder=decoder, line_habits="upright")
+
+
+def test_digits_of_all_scripts_are_found():
+    assert digits("a1٣۴५৬२ ፩፼²½①x") == "1٣۴५৬२፩፼"
+
+
+@pytest.mark.parametrize(
+    ("script", "name", "habits"),
+    [
+        ("arabic", "fa", "arabic"),
+        ("alphabets", "he", "hebrew"),
+        ("alphabets", "ru", "latin"),
+        ("brahmic", "hi", "stacked"),
+        ("brahmic", "am", "latin"),
+    ],
+)
+def test_languages_tell_how_their_lines_are_written(script, name, habits):
+    assert plan(script, name).line_habits == habits
 
 
 def test_a_calibration_can_be_lent(tmp_path):

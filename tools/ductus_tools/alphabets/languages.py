@@ -30,6 +30,11 @@ class Language:
     respelled: dict[str, str] = field(default_factory=dict)
     """Letters of texts that stand for another, decomposed, with its own."""
 
+    @property
+    def line_habits(self) -> str:
+        """How strokes stand about their line."""
+        return "hebrew" if self.right_to_left else "latin"
+
     @cached_property
     def letters(self) -> tuple[str, ...]:
         """Both cases, each with its marks, decomposed (NFD). A capital of several letters, as that of և, is

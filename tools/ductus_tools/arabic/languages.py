@@ -24,6 +24,7 @@ class Language:
     joiners: str = ""
     """Invisible characters that it writes."""
     right_to_left: bool = True
+    line_habits: str = "arabic"
     respelled: dict[str, str] = field(default_factory=dict)
     """Letters of texts that are another's in print, with its own."""
 

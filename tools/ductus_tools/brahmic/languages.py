@@ -27,6 +27,11 @@ class Language:
     forms: dict[str, str] = field(default_factory=dict)
 
     @property
+    def line_habits(self) -> str:
+        """How strokes stand about their line: those of Ethiopic stand beside one another."""
+        return "latin" if self.script == "ethiopic" else "stacked"
+
+    @property
     def tags(self) -> tuple[str, ...]:
         """Those of its pack: its own, and those that its model serves."""
         names = {tag.split("-")[0] for tag in self.own} | set(self.own)

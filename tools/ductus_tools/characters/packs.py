@@ -12,7 +12,7 @@ import json
 from pathlib import Path
 
 from ..latin.packs import notice
-from ..pack.build import FORMAT, file_entry, measured_ink, network_metadata
+from ..pack.build import FORMAT, digits, file_entry, measured_ink, network_metadata
 from ..pack.sources import insert, listed, sources
 from ..tables import rows
 from .alphabet import readable
@@ -30,6 +30,7 @@ def build(
     directory = output / tag
     directory.mkdir(parents=True, exist_ok=True)
     metadata, space = network_metadata(network), " " if tag == "ko" else ""
+    characters = space + readable(tag, metadata["alphabet"])
     command = f"python -m ductus_tools.characters.models --templates templates.npz --text text --output models --only {tag}"
     training = base["training"]
     manifest = {
@@ -41,7 +42,8 @@ def build(
         "notice": notice(base["notice"], tag, texts),
         "alphabet": metadata["alphabet"],
         "hangul": tag == "ko",
-        "characters": space + readable(tag, metadata["alphabet"]),
+        "characters": characters,
+        "digits": digits(characters),
         "spelling": (models / f"{tag}.spelling.txt").read_text(encoding="utf-8"),
         "featureVersion": metadata["maps_version"],
         "network": file_entry(network, directory, shared=SHARED),

@@ -45,6 +45,7 @@ class Plan:
     forms: dict[str, str] | None = None
     right_to_left: bool = False
     pen_order: bool = False
+    line_habits: str = "latin"
     borrowed: frozenset[str] = frozenset(languages.fallbacks())
     """Tags without a model of their own, this pack's among them."""
 
@@ -129,7 +130,7 @@ def write(
         output / plan.name, description, network, accuracy or {}, model, decoder,
         shared=shared, characters=plan.characters, fallbacks=plan.fallbacks or None,
         calibration=calibration, forms=plan.forms, right_to_left=plan.right_to_left, pen_order=plan.pen_order,
-        lone_characters=lone_characters,
+        lone_characters=lone_characters, line_habits=plan.line_habits,
     )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ a language model and a decoder's parameters, a classifier's its classes. Accurac
 Of a network for many languages, `--characters` names those that this one writes (a text file, its line ends left
 out), and `--shared` puts it into a directory beside the pack, where others have it too. `--fallbacks` is a JSON
 object: tags of the pack that are served for lack of a model of their own, and the language whose model it is.
+`--line-habits` says how strokes stand about their line; the digits are found among the characters.
 `--forms` is one of the network's characters that are forms of a letter, with that letter. `--pen-order` says
 that the characters stand in the order of hands (`ductus_tools.brahmic.pen_order`). `--lone-characters` is a network
 that names lone characters by their look; it lies where the other network does.
@@ -29,6 +30,7 @@ import hashlib
 import json
 import re
 import shutil
+import unicodedata
 from pathlib import Path
 
 from .sources import insert, sources
@@ -40,6 +42,8 @@ MEASURED = {
     "text": ("inks", "cer", "cerInterval", "top1", "top5"),
     "classifier": ("inks", "top1", "top1Interval", "top5"),
 }
+LINE_HABITS = ("latin", "hebrew", "arabic", "stacked")
+"""How strokes stand about their line: see `PackManifest.LineHabits`."""
 INKS = ("recorded", "composed", "templates")
 
 
@@ -91,6 +95,16 @@ def checked_forms(forms: dict[str, str], alphabet: str) -> dict[str, str]:
     return forms
 
 
+def digits(characters: str) -> str:
+    """The digits among a language's characters, in their order. Ethiopic numerals are no decimal digits."""
+    return "".join(
+        character
+        for character in characters
+        if unicodedata.category(character) == "Nd"
+        or (unicodedata.category(character) == "No" and unicodedata.name(character).startswith("ETHIOPIC"))
+    )
+
+
 def checked_fallbacks(fallbacks: dict[str, str], tags: list[str]) -> dict[str, str]:
     """Raises ValueError for a tag that the pack doesn't serve."""
     foreign = sorted(set(fallbacks) - set(tags))
@@ -123,6 +137,7 @@ def build(
     pen_order: bool = False,
     lone_characters: Path | None = None,
     looks: Path | None = None,
+    line_habits: str = LINE_HABITS[0],
 ) -> dict:
     """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files
     that a pack of its kind lacks or has no use for."""
@@ -142,6 +157,8 @@ def build(
         raise ValueError("only a text pack has characters, forms, a direction, pen order and fallbacks")
     if lone_characters is not None and kind != "text":
         raise ValueError("only a text pack has a network of lone characters")
+    if line_habits not in LINE_HABITS:
+        raise ValueError(f"'{line_habits}' is none of the habits of lines: {', '.join(LINE_HABITS)}")
     if looks is not None and kind != "classifier":
         raise ValueError("only a classifier's pack has a network of looks")
     if calibration is not None and kind != "text":
@@ -160,6 +177,9 @@ def build(
         manifest["penOrder"] = True
     if right_to_left:
         manifest["direction"] = "rightToLeft"
+    if kind == "text":
+        manifest["lineHabits"] = line_habits
+        manifest["digits"] = digits(manifest.get("characters", manifest["alphabet"]))
     if fallbacks is not None:
         manifest["fallbacks"] = checked_fallbacks(fallbacks, description["tags"])
     directory.mkdir(parents=True, exist_ok=True)
@@ -201,6 +221,7 @@ def main() -> None:
     parser.add_argument("--forms", type=Path, help="JSON file: character of the network to letter")
     parser.add_argument("--right-to-left", action="store_true")
     parser.add_argument("--pen-order", action="store_true")
+    parser.add_argument("--line-habits", choices=LINE_HABITS, default=LINE_HABITS[0], help="of a text pack")
     parser.add_argument("--fallbacks", type=Path, help="JSON file: tag to language")
     parser.add_argument("--calibration", type=Path, help="of another pack, until one is fitted")
     parser.add_argument("--lone-characters", type=Path, help="a network of `ductus_tools.lone`")
@@ -231,6 +252,7 @@ def main() -> None:
         options.pen_order,
         options.lone_characters,
         options.looks,
+        options.line_habits,
     )
 
 

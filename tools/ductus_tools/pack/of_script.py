@@ -37,7 +37,7 @@ def plan(script: str, name: str) -> Plan:
     language = LANGUAGES[script][name]
     return Plan(
         name, language.tags, name, language.characters, language.forms or None, language.right_to_left,
-        pen_order=script == "brahmic", borrowed=frozenset(fallbacks()) if script == "brahmic" else frozenset(),
+        pen_order=script == "brahmic", line_habits=language.line_habits, borrowed=frozenset(fallbacks()) if script == "brahmic" else frozenset(),
     )  # fmt: skip
 
 
