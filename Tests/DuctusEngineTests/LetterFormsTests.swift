@@ -20,6 +20,7 @@ struct LetterFormsTests {
     let persian = try recognizer {
       $0.forms = forms
       $0.characters = nil
+      $0.digits = digits.map(\.1).joined()
     }
     var hints = RecognitionHints()
     hints.recognitionType = .number

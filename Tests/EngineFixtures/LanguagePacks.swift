@@ -35,6 +35,8 @@ package struct LanguagePacks: ~Copyable {
       text.alphabet = alphabet
       text.characters = characters
       text.penOrder = penOrder
+      // As packs were made before manifests told of the script.
+      (text.lineHabits, text.digits) = (nil, nil)
       text.languageModel = nil
       text.calibration = nil
       manifest.contents = .text(text)
