@@ -26,16 +26,18 @@ extension FigureRecognizer {
   ///   - languageTag: Such as `zxx-Zsym-x-shapes`, `zxx-Zsym-x-autodraw`, `zxx-Zsye-x-emoji` or
   ///     `en-US-x-gesture`; case does not matter.
   ///   - maxResultCount: Candidates in a result at most.
+  ///   - precision: What the networks are computed in.
   /// - Precondition: `maxResultCount` is at least 1.
   /// - Throws: ``PackCatalogError``; ``PackCatalogError/unusable(_:)`` with the errors of
-  ///   ``init(pack:languageTag:maxResultCount:)``.
+  ///   ``init(pack:languageTag:maxResultCount:precision:)``.
   public convenience init(
-    languageTag: String, maxResultCount: Int = 10
+    languageTag: String, maxResultCount: Int = 10, precision: NetworkPrecision = .int8
   ) throws(PackCatalogError) {
     self.init(
       sharing: try PackCatalog().withMatch(forTag: languageTag) { match throws(DuctusError) in
         try FigureRecognizer(
-          pack: match.pack, languageTag: match.tag, maxResultCount: maxResultCount)
+          pack: match.pack, languageTag: match.tag, maxResultCount: maxResultCount,
+          precision: precision)
       })
   }
 }
@@ -46,7 +48,8 @@ extension InkRecognizers {
   ///
   /// - Parameters:
   ///   - languageTag: BCP 47, such as `en-US`, `zh-TW` or `zxx-Zsym-x-shapes`.
-  ///   - options: Recognisers of figures heed only ``RecognizerOptions/maxResultCount``.
+  ///   - options: Recognisers of figures heed only ``RecognizerOptions/maxResultCount`` and
+  ///     ``RecognizerOptions/precision``.
   /// - Throws: ``PackCatalogError``; ``PackCatalogError/unusable(_:)`` with what is wrong with the
   ///   pack.
   public static func open(
