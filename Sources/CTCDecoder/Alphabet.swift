@@ -102,11 +102,11 @@ public struct Alphabet: Hashable, Sendable {
 struct MarkOrder: Hashable, Sendable {
   private static let letter: Int16 = -1
   private static let other: Int16 = -2
-  /// Of a syllable of Ethiopic, and of a vowel that changes one.
+  /// Kinds of a syllable of Ethiopic, and of a vowel that changes one.
   private static let (syllable, vowel): (Int16, Int16) = (-3, 256)
-  /// Of the letters of the first script that has signs before them; the next one's are one less.
+  /// Kind of letters in the first script that has signs before them; the next script's is one less.
   private static let firstLetter: Int16 = -32
-  /// The same of these signs.
+  /// Kind of the signs before letters in the first of these scripts; the next one's is one less.
   private static let firstPreBase: Int16 = -64
 
   /// By class: the canonical combining class of a mark, ``letter``, ``other`` or, in the order of

@@ -65,7 +65,7 @@ extension BeamSearch {
   /// So many of the likeliest looks are read, whether the beam has kept them or not.
   private static var mostLooks: Int { 10 }
 
-  /// The same hypotheses and the likeliest looks. The probability that the ink is one of the
+  /// Hypotheses and, beside them, the likeliest looks. The probability that the ink is one of the
   /// characters that have looks stays as it was; how these share it is weighed anew.
   func weighing(
     _ looks: CharacterLooks, in hypotheses: [Hypothesis], frames: Posteriors
@@ -106,7 +106,7 @@ extension BeamSearch {
   /// Texts with more letters than this have context enough of their own.
   private static var mostLetters: Int { 2 }
 
-  /// The same hypotheses and, if the best one is a letter or two, the texts in which one character
+  /// Hypotheses and, if the best one is a letter or two, the texts in which one character
   /// stands for another of its form, such as `O` and `0` for `o`.
   func addingConfusables(to hypotheses: [Hypothesis], frames: Posteriors) -> [Hypothesis] {
     guard let best = hypotheses.first else { return hypotheses }

@@ -4,7 +4,7 @@ import SequenceData
 struct Ending {
   /// ln P of what follows by the language model.
   var score: Float
-  /// The same, weighted.
+  /// What the language model gives the text, weighted.
   var language: Float
   /// What else is known.
   var features: Float

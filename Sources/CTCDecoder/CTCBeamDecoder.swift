@@ -15,8 +15,8 @@ public final class CTCBeamDecoder {
   public let parameters: DecoderParameters
   private let scorer: LanguageModelScorer
   private let plainSearch: TextSearch
-  /// The same search with a request's hints beside the model, once there are any: it keeps more for
-  /// each prefix.
+  /// The search with a request's hints beside the model, once there are any: it keeps more for each
+  /// prefix.
   private var hintedSearch: TextSearch?
 
   // The ink that is read now.

@@ -36,7 +36,7 @@ struct ExpectedMarks {
 
   // MARK: - As people write
 
-  /// Of the number of strokes: of a text that wants none, and more for each that it wants.
+  /// Variances of the number of strokes: for a text that wants none, and for each that it wants.
   private static let (variance, varianceOfEach): (Float, Float) = (0.15, 0.3)
 
   private static func isAbove(_ scalar: Unicode.Scalar) -> Bool {

@@ -25,7 +25,7 @@ struct TokenSelection: ~Copyable {
     for label in 1..<classes where frame[label] >= floor {
       insert(label, frame[label])
       if count == limit {
-        // Of equal classes the first stays, so from here on only a better one comes in.
+        // The first of equal classes stays, so from here on only a better one comes in.
         floor = max(floor, logProbabilities[limit - 1].nextUp)
       }
     }

@@ -187,7 +187,7 @@ struct WordState {
   private(set) var hash = WordHash()
   /// ln P(the word's letters) by the language model.
   private(set) var language: Float = 0
-  /// The same of an apostrophe that belongs to the word if a letter follows.
+  /// ln P of an apostrophe, which belongs to the word if a letter follows.
   private var apostrophe: Float?
   private(set) var kind = Kind.none
 

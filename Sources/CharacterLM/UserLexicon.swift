@@ -30,7 +30,7 @@ public final class UserLexicon: Sendable {
   /// The distinct words and their weights, in the composed form (NFC).
   public let words: [String: Float]
   private let trie: WordTrie
-  /// The same in the order of the pen, once a pack asks for it.
+  /// The trie of words in the order of the pen, once a pack asks for it.
   private let penTrie = Locked<WordTrie?>(nil)
 
   /// - Parameter weights: by word; text with white space in it gives each of its words the weight.
@@ -124,7 +124,7 @@ public final class UserLexicon: Sendable {
     list.append(word.uppercased(), weight: weight - caseCost)
   }
 
-  /// The same for ASCII, many times as fast.
+  /// Appends a word of ASCII, many times as fast as any other.
   private static func appendASCII(_ word: String, _ weight: Float, to list: inout WordList) {
     let bytes = word.utf8
     func upper(_ byte: UInt8) -> UInt8 { isSmall(byte) ? byte - 0x20 : byte }

@@ -127,7 +127,8 @@ public struct ScriptHabits: Hashable, Sendable {
   let spread: Double
   /// How far back, in these, the pen goes to put a letter in; nearer it may be within its word.
   let letterReturn: Double
-  /// The same for a small stroke, which may well be delayed within its own word.
+  /// How far back the pen goes to put a small stroke in, which may well be delayed within its own
+  /// word.
   let smallReturn: Double
   /// Whether numbers run against the script, so that the pen goes back from digit to digit.
   let numbersRunBack: Bool

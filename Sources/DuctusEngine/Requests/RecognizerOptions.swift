@@ -11,7 +11,8 @@ public struct RecognizerOptions: Sendable {
   /// Parameters of the beam search in place of the pack's tuned ones; for packs that read whole
   /// lines.
   public var decoderParameters: DecoderParameters?
-  /// The same for packs that read character by character.
+  /// Parameters of the lattice in place of the pack's tuned ones; for packs that read character by
+  /// character.
   public var latticeParameters: LatticeParameters?
   /// Prefixes that the beam search keeps, in place of the pack's number.
   public var beamWidth: Int?

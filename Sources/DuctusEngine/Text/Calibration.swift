@@ -16,24 +16,24 @@ struct Calibration: Codable, Hashable, Sendable {
   /// Weights of "none of the hypotheses", relative to the best one.
   struct NoneWeights: Codable, Hashable, Sendable {
     var bias: Double
-    /// Of ln(characters).
+    /// Weight of ln(characters).
     var logLength: Double
-    /// Of its square; 0 in packs that lack it.
+    /// Weight of ln²(characters); 0 in packs that lack it.
     var logLengthSquared: Double?
-    /// Of ln P(text | ink), and of the root of its distance from 0.
+    /// Weights of ln P(text | ink), and of the root of its distance from 0.
     var optical, opticalRoot: Double
-    /// Of ln P(text) by the language model, per character.
+    /// Weight of ln P(text) by the language model, per character.
     var languagePerCharacter: Double
   }
 
   /// Weights of the log-odds that a part of a reading is right.
   struct PartWeights: Codable, Hashable, Sendable {
     var bias: Double
-    /// Of the log-odds of the hypotheses that have the part against those that don't.
+    /// Weight of the log-odds of the hypotheses that have the part against those that don't.
     var agreement: Double
-    /// Of ln P(none of the hypotheses).
+    /// Weight of ln P(none of the hypotheses).
     var logNone: Double
-    /// Of ln(characters of the reading).
+    /// Weight of ln(characters of the reading).
     var logLength: Double
   }
 

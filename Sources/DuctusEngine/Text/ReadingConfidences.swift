@@ -10,9 +10,9 @@ import CTCDecoder
 
 /// How likely the readings of one ink are, and their parts.
 struct ReadingConfidences: Sendable {
-  /// Of each hypothesis.
+  /// Probability of each hypothesis.
   let readings: [Double]
-  /// That none of the hypotheses is right.
+  /// Probability that none of the hypotheses is right.
   let none: Double
   private let calibration: Calibration?
 
