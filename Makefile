@@ -35,7 +35,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup build demo pad install uninstall lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
+.PHONY: help setup build demo pad pictures install uninstall lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -52,6 +52,9 @@ demo: build ## Read the sample inks and draw them with their readings.
 
 pad: build ## A page to write on, in a browser (PORT=N: another port than 8765); Ctrl-C ends it.
 	@$(DUCTUS) serve --open $(if $(PORT),--port $(PORT))
+
+pictures: build ## The pictures of README.md.
+	@tools/pictures.sh $(DUCTUS)
 
 install: build ## The command, its languages, manual page and completions (PREFIX=/usr/local, DESTDIR=).
 	@tools/install.sh $(SCRATCH)/release $(DESTDIR)$(PREFIX)
