@@ -85,7 +85,7 @@ let package = Package(
       name: "DuctusServer",
       dependencies: [
         "CMicrohttpd", "CSodium", "Ductus", "DuctusWeights", "InkFormats", "InkRendering",
-        "PackCatalog", "ResultFormats", "Support", "WorkQueues",
+        "NoteFormats", "PackCatalog", "ResultFormats", "Support", "WorkQueues",
       ],
       resources: [.copy("Web")]),
     .executableTarget(

@@ -11,6 +11,7 @@ final class Router: Sendable {
   private let web = WebFiles()
   private let models = ModelsAPI()
   private let myScript: MyScriptAPI
+  private let installer = PackInstaller()
 
   /// - Throws: ``ServerError/key``.
   init(_ options: ServerOptions) throws(ServerError) {
@@ -85,8 +86,17 @@ final class Router: Sendable {
     case "/v1/recognize": found = (["POST"], .service(RecognitionAPI.service))
     case "/v1/patterns/match": found = (["POST"], .service(PatternsAPI.service))
     case "/v1/convert": found = (["POST"], .service(FileAPI.service))
+    case "/v1/pages": found = (["POST"], .service(PagesAPI.service))
     case "/v1/models":
-      found = (["GET", "HEAD"], .service(Service { [models] _ in Plan(models.list()) }))
+      let mayInstall = Self.mayInstall(request, options)
+      found = (
+        ["GET", "HEAD"],
+        .service(Service { [models] _ in Plan(models.list(mayInstall: mayInstall)) })
+      )
+    case let path where path.hasPrefix("/v1/models/") && path.hasSuffix("/install"):
+      let tag = String(path.dropFirst(11).dropLast(8))
+      let mayInstall = Self.mayInstall(request, options)
+      found = (["GET", "POST"], .service(installer.service(tag, mayInstall: mayInstall)))
     case let path where path.hasPrefix("/v1/models/"):
       let tag = String(path.dropFirst(11))
       found = (

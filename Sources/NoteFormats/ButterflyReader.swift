@@ -67,8 +67,9 @@ struct ButterflyArchive {
     self.file = file
   }
 
+  /// - Parameter limit: bytes of its pages at most: a small archive may hold a lot.
   /// - Throws: where it has no pages.
-  func document() throws(NoteFormatError) -> NoteDocument {
+  func document(limit: Int) throws(NoteFormatError) -> NoteDocument {
     let names = archive.names.filter { $0.hasPrefix(Self.folder) && $0.hasSuffix(".json") }
     guard !names.isEmpty else {
       let fault = NoteFault.missingMember(Self.folder)
@@ -78,8 +79,7 @@ struct ButterflyArchive {
     var document = NoteDocument(title: title)
     var budget = NoteBudget()
     var damages = DamageList()
-    // A small archive may hold a lot.
-    var bytes = NoteFile.byteLimit
+    var bytes = limit
     for index in names.indices.sorted(by: { (order[$0], $0) < (order[$1], $1) }) {
       guard budget.takePage() else { break }
       let name = "\(file)/\(names[index])"

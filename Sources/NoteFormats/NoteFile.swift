@@ -48,19 +48,23 @@ public enum NoteFile {
 
   /// Reads a file's content from memory.
   ///
-  /// - Parameter name: what messages call the content.
+  /// - Parameters:
+  ///   - name: what messages call the content.
+  ///   - limit: bytes of the content, and of what is compressed in it, at most.
   /// - Throws: ``NoteFormatError`` where nothing of it can be read.
-  public static func read(_ bytes: [UInt8], name: String) throws(NoteFormatError) -> NoteDocument {
-    var document = try document(bytes, name: name)
+  public static func read(
+    _ bytes: [UInt8], name: String, limit: Int = byteLimit
+  ) throws(NoteFormatError) -> NoteDocument {
+    var document = try document(bytes, name: name, limit: limit)
     document.leaveOverfullPagesBlank(file: name)
     document.leaveOutWhatIsNowhere(file: name)
     return document
   }
 
   private static func document(
-    _ bytes: [UInt8], name: String
+    _ bytes: [UInt8], name: String, limit: Int
   ) throws(NoteFormatError) -> NoteDocument {
-    guard bytes.count <= byteLimit else { throw .tooLarge(file: name, limit: byteLimit) }
+    guard bytes.count <= limit else { throw .tooLarge(file: name, limit: limit) }
     if bytes.starts(with: RemarkableFile.magic) {
       var budget = NoteBudget()
       _ = budget.takePage()
@@ -68,14 +72,16 @@ public enum NoteFile {
       document.damage += budget.damage(of: name)
       return document
     }
-    if bytes.starts(with: ZipArchive.magic) { return try archived(bytes, name: name) }
+    if bytes.starts(with: ZipArchive.magic) {
+      return try archived(bytes, name: name, limit: limit)
+    }
     if SaberBSON.isNote(bytes) { return try SaberBSON.document(bytes, file: name) }
     if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
       throw .unsupportedVersion(file: name, "notes compressed with zstd aren't read yet")
     }
     guard bytes.starts(with: Inflater.gzipMagic) else { return try text(bytes, name: name) }
-    guard let inflated = Inflater.inflate(bytes, limit: byteLimit) else {
-      throw .tooLarge(file: name, limit: byteLimit)
+    guard let inflated = Inflater.inflate(bytes, limit: limit) else {
+      throw .tooLarge(file: name, limit: limit)
     }
     return try read(inflated, name: name, text)
   }
@@ -108,7 +114,7 @@ public enum NoteFile {
   }
 
   private static func archived(
-    _ bytes: [UInt8], name: String
+    _ bytes: [UInt8], name: String, limit: Int
   ) throws(NoteFormatError) -> NoteDocument {
     let archive: ZipArchive
     do throws(NoteFault) {
@@ -118,17 +124,20 @@ public enum NoteFile {
     }
     let names = archive.names
     if let content = names.first(where: { $0.hasSuffix(".content") }) {
-      return try RemarkableArchive(archive, content: content, file: name).document()
+      let remarkable = RemarkableArchive(archive, content: content, file: name)
+      return try remarkable.document(limit: limit)
     }
-    if let butterfly = ButterflyArchive(archive, file: name) { return try butterfly.document() }
+    if let butterfly = ButterflyArchive(archive, file: name) {
+      return try butterfly.document(limit: limit)
+    }
     if let speedyNote = SpeedyNoteArchive(archive, file: name) {
-      return try speedyNote.document()
+      return try speedyNote.document(limit: limit)
     }
     let (xournal, saber) = ("content.xml", "main.sbn2")
     guard let member = names.first(where: { [xournal, saber].contains($0) }) else {
       throw .unknownFormat(file: name)
     }
-    guard let content = archive.content(of: member, limit: byteLimit) else {
+    guard let content = archive.content(of: member, limit: limit) else {
       throw .damaged(NoteDamage(file: name, position: .whole, fault: .missingMember(member)))
     }
     return try read(

@@ -13,8 +13,9 @@ struct RemarkableArchive {
     self.file = file
   }
 
+  /// - Parameter limit: bytes of its pages at most: a small archive may hold a lot.
   /// - Throws: where the list of pages can't be read.
-  func document() throws(NoteFormatError) -> NoteDocument {
+  func document(limit: Int) throws(NoteFormatError) -> NoteDocument {
     guard let list = archive.content(of: content, limit: Self.listLimit),
       let contents = RemarkableContents(list.bytes)
     else { throw .damaged(damage(content)) }
@@ -24,8 +25,7 @@ struct RemarkableArchive {
     var known: Set<String> = []
     var damages = DamageList()
     var budget = NoteBudget()
-    // A small archive may hold a lot.
-    var byteBudget = NoteFile.byteLimit
+    var byteBudget = limit
     for (index, entry) in contents.pages.enumerated() {
       guard budget.takePage() else { break }
       // In the oldest notebooks pages have numbers for names.

@@ -98,11 +98,12 @@ struct SpeedyNoteArchive {
 
   // MARK: - Pages
 
+  /// - Parameter limit: bytes of its pages at most: a small archive may hold a lot.
   /// - Throws: where the manifest can't be read.
-  func document() throws(NoteFormatError) -> NoteDocument {
+  func document(limit: Int) throws(NoteFormatError) -> NoteDocument {
     var manifest = Manifest()
     if let fault = readManifest(&manifest) { throw .damaged(fault) }
-    var reader = Reader(archive: archive, file: file)
+    var reader = Reader(archive: archive, file: file, bytes: limit)
     var document = NoteDocument(title: manifest.title?.isEmpty ?? true ? nil : manifest.title)
     document.pages =
       manifest.isCanvas ? [canvas(manifest, &reader)] : pages(manifest, &reader)
@@ -114,8 +115,8 @@ struct SpeedyNoteArchive {
   private struct Reader {
     let archive: ZipArchive
     let file: String
-    // A small archive may hold a lot.
-    var bytes = NoteFile.byteLimit
+    /// Bytes that pages may still have.
+    var bytes: Int
     var budget = NoteBudget()
     var damage = DamageList()
 

@@ -10,6 +10,10 @@ package struct KnownModel: Sendable {
   }
 
   package let tag: String
+  /// The first tag of its pack, which the tags of other languages may share.
+  package let pack: String
+  /// Size of the pack, once it is installed.
+  package let bytes: Int
   package let place: Place
   /// `nil` for one on offer that this version doesn't know.
   package let kind: PackManifest.Kind?
@@ -18,6 +22,8 @@ package struct KnownModel: Sendable {
 
   fileprivate init(_ tag: String, _ manifest: PackManifest, _ place: PackCatalog.Entry.Place) {
     self.tag = tag
+    pack = manifest.tags[0]
+    bytes = manifest.bytes
     self.place = place == .bundled ? .bundled : .installed
     kind = manifest.kind
     version = manifest.version
@@ -26,6 +32,8 @@ package struct KnownModel: Sendable {
 
   fileprivate init(_ tag: String, _ offer: RepositoryIndex.Offer) {
     self.tag = tag
+    pack = offer.tags[0]
+    bytes = offer.bytes
     place = .offered
     kind = PackManifest.Kind(rawValue: offer.kind)
     version = offer.version

@@ -11,11 +11,7 @@ enum FileAPI {
       }
       return Plan(response)
     } catch let error as InkFormatError {
-      switch error {
-      case .documentTooLarge, .lineTooLong, .tooManyBlankLines:
-        throw Problem(.tooLargeInk, "\(error)")
-      default: throw Problem(.invalidInk, "\(error)")
-      }
+      throw Problem(error)
     } catch let problem as Problem {
       throw problem
     } catch {
@@ -38,7 +34,7 @@ enum FileAPI {
   private static let mostTextBytes = 4 << 20
 
   /// Stops where there are too many.
-  private static func records(of body: [UInt8]) throws -> [LabelledInk] {
+  static func records(of body: [UInt8]) throws -> [LabelledInk] {
     var records: [LabelledInk] = []
     var (points, strokes, textBytes) = (0, 0, 0)
     for result in InkFileReader(bytes: body, name: "the body", options: reading) {
@@ -75,6 +71,15 @@ enum FileAPI {
       let figures = records.map { InkFigure(ink: $0.ink, caption: $0.label ?? "") }
       return HTTPResponse(type: "image/svg+xml", text: SVGWriter.document(for: figures))
     default: return nil
+    }
+  }
+}
+
+extension Problem {
+  init(_ error: InkFormatError) {
+    switch error {
+    case .documentTooLarge, .lineTooLong, .tooManyBlankLines: self.init(.tooLargeInk, "\(error)")
+    default: self.init(.invalidInk, "\(error)")
     }
   }
 }

@@ -7,9 +7,13 @@ import ResultFormats
 struct ModelsAPI: Sendable {
   private let catalog = PackCatalog()
 
-  func list() -> HTTPResponse {
+  /// - Parameter mayInstall: Whether who asks may have those installed that are merely offered.
+  func list(mayInstall: Bool) -> HTTPResponse {
     let models = catalog.models().map { Self.json($0) }
-    return HTTPResponse(text: JSONText.object([("models", .array(models))]).text)
+    return HTTPResponse(
+      text: JSONText.object([
+        ("models", .array(models)), ("mayInstall", .boolean(mayInstall)),
+      ]).text)
   }
 
   /// The model that serves a tag, at hand or on offer.
@@ -38,6 +42,7 @@ struct ModelsAPI: Sendable {
   private static func json(_ model: KnownModel) -> JSONText {
     .object([
       ("tag", .string(model.tag)), ("name", .string(name(of: model))),
+      ("pack", .string(model.pack)), ("bytes", .integer(model.bytes)),
       ("kind", .string(model.kind == .classifier ? "figures" : "text")),
       ("version", .string(model.version)), ("licence", .string(model.licence)),
       ("state", .string(model.place.rawValue)),

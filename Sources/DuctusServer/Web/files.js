@@ -1,21 +1,48 @@
-import { Ink } from "./ink.js";
-import { convert } from "./service.js";
+import { box, drawingOf, moved, strokesOf } from "./ink.js";
+import { convert, pages } from "./service.js";
+import { png } from "./sheet/paint.js";
 
 /** One ink as a line of NDJSON. */
-export const record = (ink, members = {}) =>
-  JSON.stringify({ ...members, drawing: ink.drawing }) + "\n";
+const record = (strokes, members = {}) =>
+  JSON.stringify({ ...members, drawing: drawingOf(strokes) }) + "\n";
 
-/** The inks of a file: `[{drawing, label?}, …]`. The server reads it, so that all formats open. */
-export async function read(file) {
-  const lines = await convert(file, "ndjson");
-  return lines.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+/** Upper edge of what is opened, in the sheet's units, and the left one. */
+const margin = 40;
+/** Writing that is opened is no taller than this, if it is one line. */
+const lineHeight = 110;
+
+/**
+ * The pages of a file, an ink file's or a note program's, as a notebook has them. Pages of paper are
+ * as wide as the window; loose ink lies as large as one writes.
+ */
+export async function read(file, width) {
+  const { pages: found } = await pages(file);
+  return found.map(({ title, drawing, width: paper }) => {
+    const strokes = strokesOf(drawing, "text");
+    return { strokes: paper ? onPaper(strokes, paper, width) : loose(strokes, width), figures: [], choices: [], title };
+  });
 }
 
-/** Gives the ink to the user as a file. */
-export async function save(format, ink, board) {
-  const line = record(ink);
-  const content = format === "png" ? await board.png()
-    : format === "ndjson" ? line : await convert(new Blob([line]), format);
+const onPaper = (strokes, paper, width) => moved(strokes, 0, 0, Math.min(2, width / paper));
+
+function loose(strokes, width) {
+  const area = box(strokes);
+  if (!area) return [];
+  const tall = area.bottom - area.top;
+  const wide = area.right - area.left;
+  const isHere = area.left >= 0 && area.top >= 0 && area.right <= width && tall > 20;
+  if (isHere && tall > lineHeight) return strokes;
+  const scale = Math.min((width - 2 * margin) / Math.max(wide, 1), lineHeight / Math.max(tall, 1));
+  return moved(strokes, margin - area.left * scale, 2 * margin - area.top * scale, scale);
+}
+
+/** Gives the pages to the user as a file; a picture is of one page. */
+export async function save(format, pages, page) {
+  const inked = pages.filter(({ strokes }) => strokes.length > 0);
+  const lines = (format === "svg" ? [page] : inked).map(({ strokes, title }) =>
+    record(strokes, title ? { label: title } : {})).join("");
+  const content = format === "png" ? await png(page)
+    : format === "ndjson" ? lines : await convert(new Blob([lines]), format);
   download(new Blob([content]), `ink.${format}`);
 }
 
@@ -28,8 +55,8 @@ export class LabelFile {
   #handle = null;
   #lines = [];
 
-  async add(ink, label, model) {
-    this.#lines.push(record(ink, { label, model }));
+  async add(strokes, label, model) {
+    this.#lines.push(record(strokes, { label, model }));
     const content = this.#lines.join("");
     if (!("showSaveFilePicker" in window)) return download(new Blob([content]), "labelled.ndjson");
     this.#handle ??= await window.showSaveFilePicker({
@@ -40,24 +67,6 @@ export class LabelFile {
     await file.write(content);
     await file.close();
   }
-}
-
-/** Strokes moved and scaled into the board, where they don't lie in it. */
-export function fitted(drawing, width, height) {
-  const strokes = Ink.strokes(drawing);
-  const xs = strokes.flatMap(({ x }) => x);
-  const ys = strokes.flatMap(({ y }) => y);
-  if (xs.length === 0) return [];
-  const range = (values) => values.reduce(
-    ([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
-  const [[left, right], [top, bottom]] = [range(xs), range(ys)];
-  const margin = 40;
-  if (left >= 0 && top >= 0 && right <= width && bottom <= height && bottom - top > margin) return strokes;
-  const scale = Math.min(
-    (width - 2 * margin) / Math.max(right - left, 1e-6),
-    (height - 2 * margin) / Math.max(bottom - top, 1e-6), 200 / Math.max(bottom - top, 1e-6));
-  const move = (values, from, to) => values.map((value) => to + (value - from) * scale);
-  return strokes.map(({ x, y, t }) => ({ x: move(x, left, margin), y: move(y, top, margin), t }));
 }
 
 function download(blob, name) {

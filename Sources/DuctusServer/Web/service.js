@@ -1,8 +1,11 @@
-/** What the server said was wrong. `place` names the stroke and point, where there is one. */
+/**
+ * What the server said was wrong, by its kind (`no-model`, `ink-too-large` …) and never in its words,
+ * which are for programmers: `messages.js` has the sentences for writers.
+ */
 export class Problem extends Error {
-  constructor({ title, detail, status }) {
-    super(detail || title || `The server answered ${status}`);
-    this.status = status;
+  constructor(kind) {
+    super(kind);
+    this.kind = kind;
   }
 }
 
@@ -21,30 +24,60 @@ async function ask(path, options) {
     response = await fetch(path, { ...options, headers: { ...options?.headers, ...authorization() } });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Problem({ detail: "The server doesn’t answer. Is it still running?" });
+    throw new Problem("no-answer");
   }
   if (response.ok) return response;
-  if (response.status === 401) {
-    throw new Problem({ detail: "The server wants its key: put #key=APPKEY at the end of this page’s address" });
-  }
-  const body = await response.json().catch(() => ({}));
-  throw new Problem({ ...body, status: response.status });
+  if (response.status === 401) throw new Problem("unauthorised");
+  const { type } = await response.json().catch(() => ({}));
+  throw new Problem(type?.split(":").at(-1) ?? "failed");
 }
 
-const post = (path, value, signal) => ask(path, {
+const post = async (path, value, signal) => (await ask(path, {
   method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(value), signal,
-});
+})).json();
 
-/** Reads one ink. See the server's OpenAPI file for the members of request and result. */
-export const recognize = async (request, signal) =>
-  (await post("/v1/recognize", request, signal)).json();
+/** Reads one ink, or `inks`. See the server's OpenAPI file for the members of request and result. */
+export const recognize = (request, signal) => post("/v1/recognize", request, signal);
 
 /** Compares one ink with taught patterns: `{patterns: {name: [drawing, …]}, drawing}`. */
-export const match = async (request, signal) =>
-  (await post("/v1/patterns/match", request, signal)).json();
+export const match = (request, signal) => post("/v1/patterns/match", request, signal);
 
+/** All models: `{models: [{tag, pack, name, kind, bytes, state}, …], mayInstall}`. */
 export const models = async () => (await ask("/v1/models")).json();
+
+/** The model that serves a tag; null where none does. */
+export async function model(tag) {
+  try {
+    return await (await ask(`/v1/models/${encodeURIComponent(tag)}`)).json();
+  } catch (error) {
+    if (error instanceof Problem && ["no-model", "malformed-request"].includes(error.kind)) return null;
+    throw error;
+  }
+}
+
+const installation = (tag) => `/v1/models/${encodeURIComponent(tag)}/install`;
+const breath = () => new Promise((done) => setTimeout(done, 100));
+
+/**
+ * Has a model installed, and tells how much of it is there, from 0 to 1.
+ *
+ * @throws Problem of the kind that the server gives as the reason
+ */
+export async function install(tag, onProgress) {
+  let answer = await post(installation(tag), {});
+  while (answer.state === "installing") {
+    if (answer.total > 0) onProgress(answer.completed / answer.total);
+    await breath();
+    answer = await (await ask(installation(tag))).json();
+  }
+  if (answer.state === "failed") throw new Problem(answer.reason);
+  onProgress(1);
+}
+
 export const health = async () => (await ask("/healthz")).json();
+
+/** The pages of an ink file or of a note program's file: `{title, pages: [{title?, width?, drawing}]}`. */
+export const pages = async (file) => (await ask("/v1/pages", { method: "POST", body: file })).json();
 
 /** An ink file in another format (`ndjson`, `inkml` or `svg`). */
 export const convert = async (file, format) =>

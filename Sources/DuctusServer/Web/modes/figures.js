@@ -1,44 +1,41 @@
-import { Ink, box } from "../ink.js";
+import { box, drawingOf, strokesOf } from "../ink.js";
 import { recognize } from "../service.js";
 
 /** A mode whose whole ink is one figure of a model. */
 const figure = (model, mode) => ({
   ...mode,
-  read: ({ ink }, signal) => recognize({ model, drawing: ink.drawing, candidates: 8 }, signal),
-});
-
-/** Shapes: the fitted figure takes the place of the ink. */
-export const shapes = figure("zxx-Zsym-x-shapes-plus", {
-  name: "Shapes",
-  invitation: "Draw a circle, an arrow, a star …",
-  note: "When the pen rests, the figure that fits takes the place of the ink. Undo brings it back.",
-
-  take(pad, { text, geometry }) {
-    const strokes = Ink.strokes(geometry?.drawing ?? pad.ink.drawing);
-    pad.put({ strokes, text: text.toLowerCase().replaceAll("_", " "), box: box(strokes) });
-  },
-
-  settled(pad, { candidates: [best] }) {
-    if (best && best.confidence >= .5) this.take(pad, best);
-  },
+  isFigure: true,
+  read: (pad, strokes, signal) => recognize({ model, drawing: drawingOf(strokes), candidates: 8 }, signal),
 });
 
 /** Puts the name or picture that was picked where the ink was. */
-const pick = {
-  take(pad, { text }) { pad.put({ text, box: box(pad.ink.strokes) }); },
-};
+const pick = (pad, { text }) => pad.put({ text, box: box(pad.active) });
+
+/** Shapes: the fitted figure takes the place of the ink when the pen rests. */
+export const shapes = figure("zxx-Zsym-x-shapes-plus", {
+  id: "shapes",
+  name: "Shapes",
+  hint: "Draw a circle, an arrow, a star … When the pen rests, the shape takes the place of the ink.",
+
+  take(pad, { text, geometry }) {
+    const strokes = geometry ? strokesOf(geometry.drawing, "shapes") : pad.active;
+    pad.put({ strokes, text: text.toLowerCase().replaceAll("_", " "), box: box(strokes) });
+  },
+
+  settled(pad, { candidates: [best] }) { if (best && best.confidence >= .5) this.take(pad, best); },
+});
 
 export const sketches = figure("zxx-Zsym-x-autodraw", {
-  ...pick,
+  id: "sketches",
   name: "Sketches",
-  invitation: "Draw a thing: a cat, a bicycle, a house …",
-  note: "Pick the thing that you drew. There are 345.",
+  hint: "Draw a thing: a cat, a bicycle, a house … and pick it. There are 345.",
+  take: pick,
 });
 
 export const emoji = figure("zxx-Zsye-x-emoji", {
-  ...pick,
+  id: "emoji",
   name: "Emoji",
-  invitation: "Draw an emoji",
-  note: "Pick one: it takes the place of the ink.",
-  isLarge: true,
+  hint: "Draw an emoji and pick it: it takes the place of the ink.",
+  hasPictures: true,
+  take: pick,
 });

@@ -1,58 +1,63 @@
-import { paintThumbnail } from "../board.js";
-import { Ink } from "../ink.js";
+import { drawingOf, strokesOf } from "../ink.js";
+import { byId, icon, make } from "../page.js";
 import { match } from "../service.js";
-
-const byId = (id) => document.getElementById(id);
-const key = "ductus.patterns";
-
-/** What was taught: `{name: [drawing, …]}`, kept by the browser. */
-let taught = JSON.parse(localStorage.getItem(key) ?? "{}");
-
-function keep() {
-  localStorage.setItem(key, JSON.stringify(taught));
-  byId("pattern-list").replaceChildren(...Object.entries(taught).map(([name, drawings]) => {
-    const item = document.createElement("li");
-    const picture = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
-    const title = document.createElement("span");
-    title.textContent = drawings.length > 1 ? `${name} (${drawings.length})` : name;
-    const forget = Object.assign(document.createElement("button"), {
-      type: "button", textContent: "Forget",
-    });
-    forget.addEventListener("click", () => {
-      delete taught[name];
-      keep();
-    });
-    item.append(picture, title, forget);
-    queueMicrotask(() => paintThumbnail(picture, Ink.strokes(drawings[0])));
-    return item;
-  }));
-}
+import { colours, paintThumbnail } from "../sheet/paint.js";
 
 /** Figures of one's own: taught from a drawing or more, and told apart without a network. */
 export const patterns = {
+  id: "patterns",
   name: "Patterns",
-  invitation: "Draw a figure of your own",
-  panel: "patterns",
-  note: "One drawing is enough; three are better. They stay in this browser.",
+  hint: "Draw a figure of your own, name it and teach it. One drawing is enough; three are better.",
+  isFigure: true,
 
-  open(pad) {
-    keep();
-    byId("teach").onsubmit = (event) => {
+  connect(pad) {
+    byId("teach").addEventListener("submit", (event) => {
       event.preventDefault();
       const name = byId("pattern-name").value.trim();
-      if (!name || pad.ink.isEmpty) return;
-      taught = { ...taught, [name]: [...(taught[name] ?? []), pad.ink.drawing] };
-      keep();
+      if (!name || pad.active.length === 0) return;
       byId("pattern-name").value = "";
-      pad.clear();
-    };
+      pad.consume("teach", {}, { patterns: taught(pad.notebook.state.patterns, name, drawingOf(pad.active)) });
+    });
   },
 
-  async read({ ink }, signal) {
-    if (Object.keys(taught).length === 0) return null;
-    const answer = await match({ patterns: taught, drawing: ink.drawing }, signal);
-    return { ...answer, candidates: answer.candidates.map(({ name, score }) => ({ text: name, score })) };
+  /** Shows what has been taught. */
+  refresh(pad) {
+    const { patterns } = pad.notebook.state;
+    if (this.shown === patterns) return;
+    this.shown = patterns;
+    byId("pattern-list").replaceChildren(...patterns.map((one) => item(pad, one)));
   },
 
-  take(pad) { pad.clear(); },
+  async read(pad, strokes, signal) {
+    const { patterns } = pad.notebook.state;
+    if (patterns.length === 0) return null;
+    // Made from entries, so that a pattern may have any name, `__proto__` too.
+    const named = Object.fromEntries(patterns.map(({ name, drawings }) => [name, drawings]));
+    const { candidates } = await match({ patterns: named, drawing: drawingOf(strokes) }, signal);
+    return { candidates: candidates.map(({ name, score }) => ({ text: name, score })) };
+  },
+
+  /** The name takes the ink away: the next figure may come. */
+  take(pad) { pad.consume("take", {}); },
 };
+
+/** What is taught once a drawing is added to it. */
+function taught(patterns, name, drawing) {
+  const known = patterns.find((one) => one.name === name);
+  if (!known) return [...patterns, { name, drawings: [drawing] }];
+  return patterns.map((one) => (one === known ? { name, drawings: [...one.drawings, drawing] } : one));
+}
+
+function item(pad, one) {
+  const { name, drawings } = one;
+  const picture = make("canvas", { width: 64, height: 64 });
+  paintThumbnail(picture, strokesOf(drawings[0], "patterns"), colours(pad.board.element).ink);
+  const forget = make("button", {
+    type: "button", className: "tool", ariaLabel: `Forget ${name}`, title: `Forget ${name}`,
+    onclick: () => pad.notebook.do("forget", {
+      patterns: pad.notebook.state.patterns.filter((other) => other.name !== name),
+    }),
+  }, icon("close"));
+  const title = drawings.length > 1 ? `${name} · ${drawings.length}` : name;
+  return make("li", {}, picture, make("span", { textContent: title, dir: "auto" }), forget);
+}

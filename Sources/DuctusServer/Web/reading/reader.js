@@ -2,7 +2,7 @@
 const interval = 300;
 
 /**
- * Has the ink read after each stroke and, now and then, during long ones.
+ * Has ink read after each stroke and, now and then, during long ones.
  *
  * One question is on its way at a time; of those that come up meanwhile only the last is asked, so
  * that readings never come in the wrong order and never pile up.
@@ -25,6 +25,9 @@ export class Reader {
     this.#show = show;
   }
 
+  /** Whether no answer is awaited. */
+  get isDone() { return !this.#isAsking && !this.#isWanted; }
+
   /** The ink has changed; `isOpen` while its last stroke is being drawn. */
   inkChanged(isOpen) {
     if (isOpen && performance.now() - this.#lastAsked < interval) return;
@@ -45,13 +48,15 @@ export class Reader {
     this.#isAsking = true;
     this.#lastAsked = performance.now();
     const { signal } = this.#abort;
+    let [answer, error] = [null, null];
     try {
-      const answer = await this.#ask(signal);
-      if (!signal.aborted) this.#show(answer, null, performance.now() - this.#lastAsked);
-    } catch (error) {
-      if (!signal.aborted) this.#show(null, error, 0);
+      answer = await this.#ask(signal);
+    } catch (thrown) {
+      error = thrown;
     }
     this.#isAsking = false;
+    // What comes too late, or while newer ink waits, isn't shown as the newer ink's.
+    if (!signal.aborted) this.#show(answer, error, !this.#isWanted);
     this.#next();
   }
 }

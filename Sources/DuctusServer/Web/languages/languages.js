@@ -1,0 +1,165 @@
+import { megabytes, sentence } from "../messages.js";
+import { byId } from "../page.js";
+import * as service from "../service.js";
+import { setting } from "../store.js";
+import { LanguageList } from "./list.js";
+import { found, languageOf, languagesOf } from "./search.js";
+
+/** Languages of the browser that are looked at, and of those chosen before that are remembered. */
+const most = 6;
+
+/**
+ * The language that is written, and the sheet where another is chosen or installed.
+ *
+ * Calls `onChoose()` when it is another one.
+ */
+export class Languages {
+  onChoose = () => {};
+  /** The tag that ink is read by. */
+  tag = setting("language") ?? "en-US";
+  #all = [];
+  #models = [];
+  #mayInstall = false;
+  #installing = new Map();  // how much is there, by tag
+  #list = new LanguageList(byId("language-list"), (language) => this.choose(language));
+  #pad;
+
+  constructor(pad) {
+    this.#pad = pad;
+    byId("language").addEventListener("click", () => this.open());
+    byId("language-search").addEventListener("input", () => this.#show());
+    byId("language-search").addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.#list.first?.click();
+      else if (event.key === "ArrowDown") this.#list.first?.focus();
+      else return;
+      event.preventDefault();
+    });
+  }
+
+  /** All models, for those who want to see their licences. */
+  get models() { return this.#models; }
+  get current() { return this.#all.find(({ tag, regions }) => [tag, ...regions].includes(this.tag)); }
+
+  /** Asks which there are. */
+  async load() {
+    const { models, mayInstall } = await service.models();
+    this.#models = models;
+    this.#mayInstall = mayInstall;
+    this.#all = languagesOf(models.filter(({ kind }) => kind === "text"), navigator.language);
+    this.#show();
+    this.#name();
+  }
+
+  /** Chooses the browser's language where none was chosen before; offers it where it isn't there. */
+  begin() {
+    if (setting("language") !== null && this.current && this.current.state !== "offered") return;
+    const [first] = this.#browsers;
+    const atHand = this.#browsers.find(({ state }) => state !== "offered");
+    // A region that the browser names is the writer's own.
+    const region = atHand && navigator.languages.find((tag) => [atHand.tag, ...atHand.regions].includes(tag));
+    this.tag = region ?? atHand?.tag ?? "en-US";
+    this.#name();
+    if (first?.state === "offered" && this.#mayInstall) this.offer(first);
+  }
+
+  open() {
+    byId("language-search").value = "";
+    this.#show();
+    byId("languages").showModal();
+    byId("language-list").scrollTop = 0;
+    // Asked again: others may have installed some since.
+    this.load().catch((error) => this.#pad.fail(error));
+  }
+
+  /** Says that a language isn't there, with a button that changes it. */
+  offer(language = this.current) {
+    if (!language) return this.open();
+    const { names, bytes, tag } = language;
+    this.#pad.say(`${names.local} isn’t on this computer yet.`, this.#mayInstall && {
+      name: `Install, ${megabytes(bytes)}`,
+      act: () => {
+        this.open();
+        byId("language-search").value = names.local;
+        this.#show();
+        this.choose(this.#all.find((one) => one.tag === tag));
+      },
+    });
+  }
+
+  /** Takes a language that is there, and installs one that isn't before. */
+  async choose(language) {
+    if (language.state === "offered" && !await this.#install(language)) return;
+    this.tag = language.tag;
+    setting("language", this.tag);
+    const recent = (setting("recent") ?? []).filter((tag) => tag !== this.tag);
+    setting("recent", [this.tag, ...recent].slice(0, most));
+    this.#name();
+    byId("languages").close();
+    this.onChoose();
+  }
+
+  get #browsers() {
+    const languages = navigator.languages.slice(0, most).map((tag) => languageOf(this.#all, tag));
+    return [...new Set(languages.filter(Boolean))];
+  }
+
+  async #install({ tag, names }) {
+    if (this.#installing.has(tag)) return false;
+    const progress = (part) => {
+      this.#installing.set(tag, part);
+      this.#list.progress(tag, part);
+    };
+    progress(0);
+    byId("language-news").textContent = `Installing ${names.local}`;
+    try {
+      await service.install(tag, progress);
+      byId("language-news").textContent = `${names.local} is installed`;
+      this.#installing.delete(tag);
+      await this.load();
+      return true;
+    } catch (error) {
+      byId("language-news").textContent = sentence(error);
+      return false;
+    } finally {
+      this.#installing.delete(tag);
+      this.#show();
+    }
+  }
+
+  #name() {
+    const { names, short } = this.current ?? { names: { local: this.tag, own: null }, short: this.tag };
+    byId("language-name").textContent = names.own ?? names.local;
+    byId("language-short").textContent = short;
+    byId("language").title = `Language: ${names.local}`;
+    byId("language").setAttribute("aria-label", `Language: ${names.local}`);
+  }
+
+  #show() {
+    const text = byId("language-search").value.trim();
+    const state = { tag: this.tag, installing: this.#installing, mayInstall: this.#mayInstall };
+    if (text) return this.#search(text, state);
+    const of = (tags) => [...new Set(tags.map((tag) => this.#all.find((one) => one.tag === tag)).filter(Boolean))];
+    const recent = of(setting("recent") ?? []);
+    const browsers = this.#browsers.filter((one) => !recent.includes(one));
+    const others = this.#all.filter((one) => !recent.includes(one) && !browsers.includes(one));
+    const isThere = ({ state }) => state !== "offered";
+    this.#list.show([
+      ["Recent", recent], ["Your browser’s languages", browsers],
+      ["On this computer", others.filter(isThere)],
+      ["More languages", others.filter((one) => !isThere(one))],
+    ], state);
+  }
+
+  async #search(text, state) {
+    const languages = found(this.#all, text);
+    this.#list.show([["", languages]], state);
+    byId("language-none").hidden = languages.length > 0;
+    if (languages.length > 0 || !/^[a-z]{2,3}([-_][a-z0-9]{2,8})*$/i.test(text)) return;
+    // The server knows more tags than models have: old ones, other regions'.
+    const model = await service.model(text.replaceAll("_", "-")).catch(() => null);
+    const language = model && this.#all.find(({ tag, regions }) => [tag, ...regions].includes(model.tag));
+    if (!language || byId("language-search").value.trim() !== text) return;
+    this.#list.show([["", [language]]], state);
+    byId("language-none").hidden = true;
+  }
+}

@@ -1,0 +1,73 @@
+import { namesOf, otherNames, shortened } from "./names.js";
+
+/** A text without what people leave out: capitals, accents, points. */
+export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+/**
+ * The languages of models, one for each that people know as one: regions whose pack is their
+ * language's stand behind it as its `regions`.
+ */
+export function languagesOf(models, locale) {
+  const known = new Map();
+  for (const model of models) {
+    const short = shortened(model.tag);
+    const base = /^([a-z]+(?:-[A-Z][a-z]{3})?)/.exec(short)[1];
+    // Regions with packs of their own are languages of their own.
+    const key = `${base} ${model.pack}`;
+    const entry = known.get(key) ?? { ...model, short, regions: [] };
+    const isPlainer = short.length < entry.short.length;
+    if (known.has(key)) entry.regions.push(isPlainer ? entry.tag : model.tag);
+    known.set(key, isPlainer ? { ...entry, ...model, short } : entry);
+  }
+  return [...known.values()]
+    .map((entry) => ({ ...entry, names: namesOf(entry, locale) }))
+    .map((entry) => ({ ...entry, words: wordsOf(entry) }))
+    .sort((a, b) => a.names.local.localeCompare(b.names.local, locale));
+}
+
+const wordsOf = ({ names, tag, short, regions }) => ({
+  names: [names.local, names.own, names.english, ...otherNames[short] ?? []].filter(Boolean).map(plain),
+  tags: [tag, short, ...regions, ...regions.map(shortened)].map((one) => one.toLowerCase()),
+});
+
+/**
+ * How well a language is what somebody looks for; 0 where it isn't.
+ *
+ * A name or a tag as a whole comes before the beginning of a name, that before the beginning of a
+ * word in it, and that before the beginning of a tag.
+ */
+export function closeness({ words, short, state }, wanted) {
+  const has = (test) => words.names.some(test);
+  const length = short.length / 100;
+  const atHand = state === "offered" ? 0 : .3;
+  if (words.tags[0] === wanted || words.tags[1] === wanted) return 10 + atHand - length;
+  if (has((name) => name === wanted)) return 9 + atHand - length;
+  if (words.tags.includes(wanted)) return 8 + atHand - length;
+  if (has((name) => name.startsWith(wanted))) return 7 + atHand - length;
+  if (has((name) => name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)))) {
+    return 5 + atHand - length;
+  }
+  if (words.tags.some((tag) => tag.startsWith(`${wanted}-`))) return 4 + atHand - length;
+  return wanted.length > 2 && has((name) => name.includes(wanted)) ? 3 + atHand - length : 0;
+}
+
+/** The languages that somebody may look for, the likeliest first. */
+export function found(languages, text) {
+  const wanted = plain(text).replaceAll("_", "-");
+  return languages
+    .map((language) => ({ language, rank: closeness(language, wanted) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ language }) => language);
+}
+
+/** The language of a tag such as a browser's: by its tag, or the nearest that it is short for. */
+export function languageOf(languages, tag) {
+  const wanted = [tag.toLowerCase(), shortened(tag).toLowerCase(), tag.split("-")[0].toLowerCase()];
+  for (const one of wanted) {
+    const exact = languages.find(({ words }) => words.tags[0] === one || words.tags[1] === one);
+    const found = exact ?? languages.find(({ words }) => words.tags.includes(one));
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,25 @@
+/** Sentences for the writer, by the kind of what went wrong. None has a path or a number in it. */
+const sentences = {
+  "no-answer": "Ductus doesn’t answer. Is it still running?",
+  "unauthorised": "This server wants its key: add #key=YOURKEY to the end of this page’s address.",
+  "forbidden": "This server doesn’t let this page do that.",
+  "no-model": "This language isn’t on this computer yet.",
+  "ink-too-large": "That is more ink than can be read at once. Go on on a new page.",
+  "body-too-large": "That is more than can be taken in at once. Files may have up to 4 MB.",
+  "invalid-ink": "There is no ink in this file that Ductus can read.",
+  "malformed-request": "There is no ink in this file that Ductus can read.",
+  "busy": "Ductus is busy. It reads on in a moment.",
+  "not-offered": "This language can’t be had from here.",
+  "download": "The language couldn’t be fetched. Is this computer online?",
+  "disk-full": "There is no room on the disk for this language.",
+  "damaged": "What arrived is damaged. Nothing was installed; please try again.",
+  "store": "Ductus may not save languages on this computer.",
+  "no-pages": "There are no pages in this file.",
+};
+
+/** What to tell the writer of an error. */
+export const sentence = (error) =>
+  sentences[error.kind] ?? "Something went wrong. What you have written is still here.";
+
+/** A size for people, such as `5 MB`. */
+export const megabytes = (bytes) => `${Math.max(1, Math.round(bytes / 1e6))} MB`;

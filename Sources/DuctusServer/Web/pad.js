@@ -1,0 +1,318 @@
+import { Chips } from "./chips.js";
+import { Drawer } from "./text/drawer.js";
+import { read } from "./files.js";
+import { Ghost } from "./ghost.js";
+import { box, gap } from "./ink.js";
+import { Languages } from "./languages/languages.js";
+import { sentence } from "./messages.js";
+import { emoji, shapes, sketches } from "./modes/figures.js";
+import { gestures } from "./modes/gestures.js";
+import { patterns } from "./modes/patterns.js";
+import { text } from "./modes/text.js";
+import { emptyPage, Notebook } from "./notebook.js";
+import { byId } from "./page.js";
+import { Pages } from "./pages.js";
+import { Reader } from "./reading/reader.js";
+import { WrittenText } from "./reading/text.js";
+import { Board } from "./sheet/board.js";
+import { Store } from "./store.js";
+
+/** The pen has rested when it hasn't come down for so long (milliseconds). */
+const rest = 700;
+/** Ink that is further from what was drawn before undo than this is another figure. */
+const apart = 40;
+
+/**
+ * The page: what is drawn goes to the mode that is chosen, and what is read is shown.
+ *
+ * A mode has an `id`, a `name` and a `hint`. One of figures has `read(pad, strokes, signal)`, which asks
+ * the server, and `take(pad, candidate)`, which does what choosing a candidate means; `settled(pad,
+ * answer)`, if there is one, is what happens by itself when the pen rests.
+ */
+export class Pad {
+  modes = { text, shapes, sketches, emoji, gestures, patterns };
+  mode = text;
+  notebook = new Notebook();
+  store = new Store();
+  board = new Board(byId("board"));
+  chips = new Chips();
+  pages = new Pages(this);
+  languages = new Languages(this);
+  writing = new WrittenText(this);
+  drawer = new Drawer(this);
+  ghost = new Ghost(this);
+  #figureRead = [];  // the strokes that are being read
+  #figures = new Reader(
+    (signal) => {
+      this.#figureRead = this.active;
+      return this.active.length > 0 ? this.mode.read(this, this.active, signal) : null;
+    },
+    (answer, error, isLast) => this.#showFigure(answer, error, isLast));
+  #timer = 0;
+  #voice = 0;
+  /** Whether what is on the sheet was drawn just now, and not brought back. */
+  #isFresh = false;
+  /** The notebook before the ink that isn't a figure yet. */
+  #before = null;
+  #acceptsNext = false;
+  /** Called when another mode was chosen. */
+  onMode = () => {};
+  /** Counts the eraser's strokes, each of which is one thing to undo. */
+  #rubs = 0;
+
+  constructor() {
+    this.notebook.onChange = (what) => this.#changed(what);
+    this.chips.onTake = (candidate) => this.mode.take(this, candidate);
+    const { board } = this;
+    board.onBegin = () => this.#begin();
+    board.onStroke = (stroke) => this.#stroke(stroke);
+    board.onProgress = () => { if (this.mode === text) this.writing.progress(); };
+    board.onErase = (item, isFirst) => this.#erase(item, isFirst);
+    board.mayTap = () => this.mode === text && this.isAtRest;
+    board.onCancel = () => byId("board").classList.remove("writing");
+    board.onTap = (element) => this.writing.open(this.writing.labels.word(element), element);
+    board.onHover = (stroke) => { board.highlight = this.writing.labels.light(stroke)?.ink ?? []; };
+    board.onZoom = () => this.writing.update();
+    this.languages.onChoose = () => this.writing.update({ isForced: true });
+    for (const mode of Object.values(this.modes)) mode.connect?.(this);
+  }
+
+  /** Takes up what was written before, and asks which languages there are. */
+  async start() {
+    const kept = await this.store.load();
+    if (kept) this.notebook.restore(kept);
+    else this.#changed("start");
+    try {
+      await this.languages.load();
+      this.languages.begin();
+      this.writing.update({ isForced: true });
+      if (!kept) await this.ghost.appear();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Whether the pen is up, and nothing is being read, waited for or kept. */
+  get isAtRest() {
+    return !this.board.open && this.writing.isDone && this.#figures.isDone && this.#timer === 0;
+  }
+
+  /** The text on the sheet, as it is shown. */
+  get reading() { return this.writing.text; }
+
+  /** The ink that the mode reads: none of text, which is read in every mode. */
+  get active() {
+    return this.mode === text ? [] : this.notebook.page.strokes.filter(({ mode }) => mode === this.mode.id);
+  }
+
+  get isEmpty() {
+    const { strokes, figures } = this.notebook.page;
+    return strokes.length === 0 && figures.length === 0;
+  }
+
+  // MARK: What is done
+
+  #begin() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.ghost.vanish();
+    this.chips.clear();
+    this.drawer.giveWay();
+    this.writing.alternatives.close();
+    byId("invitation").hidden = true;
+    byId("board").classList.add("writing");
+    document.activeElement?.blur();
+  }
+
+  #stroke(stroke) {
+    const { page, state } = this.notebook;
+    const old = this.active;
+    // Ink that was brought back stays what it is, unless it is gone on with.
+    const isApart = old.length > 0 && !this.#isFresh && this.mode.isFigure
+      && gap(box(old), box([stroke])) > apart;
+    if (old.length === 0) this.#before = state;
+    const strokes = isApart
+      ? page.strokes.map((other) => (old.includes(other) ? { ...other, mode: "kept" } : other)) : page.strokes;
+    this.notebook.doOnPage("stroke", { strokes: [...strokes, stroke] });
+  }
+
+  #erase(item, isFirst) {
+    const { strokes, figures } = this.notebook.page;
+    const other = (one) => one !== item;
+    this.#rubs += isFirst ? 1 : 0;
+    this.notebook.doOnPage(
+      "erase", { strokes: strokes.filter(other), figures: figures.filter(other) },
+      { joins: `rub ${this.#rubs}` });
+  }
+
+  /** Puts a figure in place of the ink. */
+  put(figure) { this.consume("figure", { figures: [...this.notebook.page.figures, figure] }); }
+
+  /**
+   * Takes the mode's ink off the sheet for what it meant.
+   *
+   * @param isWhole whether undo leads to before the ink, and not back to it
+   */
+  consume(what, ofPage, change = {}, { isWhole = false } = {}) {
+    const { active } = this;
+    const { pages, page } = this.notebook.state;
+    const rest = { strokes: this.notebook.page.strokes.filter((stroke) => !active.includes(stroke)) };
+    this.notebook.do(
+      what, { pages: pages.with(page, { ...this.notebook.page, ...rest, ...ofPage }), ...change },
+      { since: isWhole ? this.#before : null });
+  }
+
+  /** Moves the reading into the text, to the cursor. */
+  accept() {
+    if (!this.writing.isDone) {
+      this.#acceptsNext = true;
+      return;
+    }
+    this.#acceptsNext = false;
+    const { reading } = this;
+    if (!reading) return;
+    this.drawer.receive(byId("readings").children);
+    const { pages, page, text: before, selection: [from, to] } = this.notebook.state;
+    const strokes = this.notebook.page.strokes.filter(({ mode }) => mode !== "text");
+    const end = from + reading.length;
+    this.notebook.do("accept", {
+      pages: pages.with(page, { ...this.notebook.page, strokes, choices: [] }),
+      text: before.slice(0, from) + reading + before.slice(to), selection: [end, end],
+      caret: null, chosen: null,
+    });
+    this.tell(`Added: ${reading}`);
+  }
+
+  /** Empties the page. */
+  clear() { if (!this.isEmpty) this.notebook.doOnPage("clear", emptyPage()); }
+
+  /** Puts the pages of a file behind the open one, or in its place if it is empty. */
+  async open(file) {
+    if (!file) return;
+    try {
+      const found = await read(file, this.board.width);
+      if (found.length === 0) throw Object.assign(new Error(), { kind: "no-pages" });
+      const { pages, page } = this.notebook.state;
+      this.ghost.vanish();
+      this.choose("text");
+      this.notebook.do("open", {
+        pages: pages.toSpliced(this.isEmpty ? page : page + 1, this.isEmpty ? 1 : 0, ...found),
+        page: this.isEmpty ? page : page + 1,
+      });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  // MARK: What follows
+
+  choose(id) {
+    if (this.mode.id === id) return;
+    this.mode = this.modes[id];
+    this.board.mode = id;
+    this.#changed("mode");
+    this.onMode();
+  }
+
+  #changed(what) {
+    const { board, mode } = this;
+    const { page, state } = this.notebook;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#isFresh = what === "stroke";
+    byId("board").classList.remove("writing");
+    const isPaper = Boolean(mode.paper);
+    board.show(
+      page.strokes.filter((stroke) => (stroke.mode === "gestures") === isPaper),
+      isPaper ? [] : page.figures);
+    mode.refresh?.(this);
+    if (isPaper) board.view.content = { left: 0, top: 0, right: 0, bottom: byId("paper").scrollHeight };
+    document.body.dataset.mode = mode.id;
+    this.drawer.show(state);
+    this.pages.show(state);
+    this.#controls();
+    this.writing.update();
+    if (["open", "turn", "restore", "add", "mode"].includes(what)) board.view.showAll();
+    if (this.active.length > 0) this.#figures.inkChanged(false);
+    else {
+      this.#figures.cancel();
+      this.chips.clear();
+    }
+    if (what !== "mode" && what !== "restore") this.store.save(state);
+  }
+
+  #controls() {
+    byId("undo").disabled = !this.notebook.canUndo;
+    byId("redo").disabled = !this.notebook.canRedo;
+    byId("clear").disabled = this.isEmpty;
+    byId("invitation").hidden = !this.isEmpty || Boolean(this.mode.paper);
+    byId("invitation").textContent = this.mode.hint;
+    byId("hint").textContent = this.mode.hint;
+  }
+
+  #showFigure(answer, error, isLast) {
+    if (error) return this.fail(error);
+    const isSame = this.active.length === this.#figureRead.length;
+    if (!answer || !isLast || !isSame || this.board.open) return;
+    this.calm();
+    if (!this.mode.paper) this.chips.show(answer.candidates, this.mode.hasPictures);
+    this.#speak(answer.candidates[0]?.text.toLowerCase() ?? "");
+    if (!this.mode.settled || !this.#isFresh) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(async () => {
+      try {
+        await this.mode.settled(this, answer);
+      } catch (error) {
+        this.fail(error);
+      }
+      this.#timer = 0;
+    }, rest);
+  }
+
+  /** The text on the sheet was read, or is another. */
+  textRead() {
+    byId("accept").hidden = this.reading === "";
+    if (this.#acceptsNext && this.writing.isDone) this.accept();
+    else if (this.mode === text) this.#speak(this.reading);
+  }
+
+  /** An area of the sheet in the window's places. */
+  inWindow({ left, top, right, bottom }) {
+    const { scale, left: x, top: y } = this.board.view;
+    return {
+      left: left * scale + x, right: right * scale + x, top: top * scale + y, bottom: bottom * scale + y,
+    };
+  }
+
+  // MARK: What is said
+
+  /** Tells a screen reader what was read, once that rests. */
+  #speak(words) {
+    clearTimeout(this.#voice);
+    this.#voice = setTimeout(() => { byId("status").textContent = words; }, rest);
+  }
+
+  /** Says something that goes by itself. */
+  tell(words) { byId("status").textContent = words; }
+
+  /** Says something that stays until it is heard, with a button (`{name, act}`) or without. */
+  say(words, action) {
+    byId("notice-text").textContent = words;
+    byId("notice-action").hidden = !action;
+    if (action) {
+      byId("notice-action").textContent = action.name;
+      byId("notice-action").onclick = () => {
+        this.calm();
+        action.act();
+      };
+    }
+    byId("notice").hidden = false;
+  }
+
+  calm() { byId("notice").hidden = true; }
+
+  fail(error) {
+    if (error.kind === "no-model") return this.languages.offer();
+    if (error.name !== "AbortError") this.say(sentence(error));
+  }
+}

@@ -1,0 +1,52 @@
+import { byId, make } from "./page.js";
+import { emptyPage } from "./notebook.js";
+import { colours, paintThumbnail } from "./sheet/paint.js";
+
+/** The pages of the notebook: a step to and fro, and all of them small in a list. */
+export class Pages {
+  #pad;
+
+  constructor(pad) {
+    this.#pad = pad;
+    byId("previous").addEventListener("click", () => this.#go(-1));
+    byId("next").addEventListener("click", () => this.#go(1));
+    byId("overview").addEventListener("toggle", ({ newState }) => { if (newState === "open") this.#overview(); });
+  }
+
+  show({ pages, page }) {
+    byId("pages").hidden = pages.length < 2;
+    byId("page-number").textContent = `${page + 1} / ${pages.length}`;
+    byId("page-number").setAttribute("aria-label", `Page ${page + 1} of ${pages.length}`);
+    byId("previous").disabled = page === 0;
+    byId("next").disabled = page === pages.length - 1;
+  }
+
+  /** Adds an empty page behind the one that is open, and opens it. */
+  add() {
+    const { pages, page } = this.#pad.notebook.state;
+    this.#pad.notebook.do("add", { pages: pages.toSpliced(page + 1, 0, emptyPage()), page: page + 1 });
+  }
+
+  #go(step) {
+    const { pages, page } = this.#pad.notebook.state;
+    if (pages[page + step]) this.#pad.notebook.turn(page + step);
+  }
+
+  #overview() {
+    const { pages, page } = this.#pad.notebook.state;
+    const { ink } = colours(this.#pad.board.element);
+    byId("overview").replaceChildren(...pages.map(({ strokes, title }, number) => {
+      const picture = make("canvas", { width: 240, height: 150 });
+      paintThumbnail(picture, strokes, ink);
+      const button = make("button", {
+        type: "button", className: "thumbnail", ariaLabel: `Page ${number + 1}`,
+        onclick: () => {
+          byId("overview").hidePopover();
+          this.#pad.notebook.turn(number);
+        },
+      }, picture, make("span", { textContent: title ?? `${number + 1}`, dir: "auto" }));
+      if (number === page) button.setAttribute("aria-current", "true");
+      return button;
+    }));
+  }
+}

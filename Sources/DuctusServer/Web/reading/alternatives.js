@@ -1,0 +1,70 @@
+import { byId, make, placeBy } from "../page.js";
+import { lineText } from "./lines.js";
+
+/** Readings in a list at most. */
+const most = 6;
+
+/**
+ * The other readings of a word, in place, and one tap further those of its line.
+ *
+ * Calls `onChoose(ids, text)` with the strokes of what was chosen and its text. `ask(word, line)` reads
+ * the ink of both anew: `async () => [texts of the word, texts of the line]`.
+ */
+export class Alternatives {
+  onChoose = () => {};
+  ask = async () => [[], []];
+  #element = byId("alternatives");
+  #list = byId("alternative-list");
+  #shown = 0;  // grows with each word that is opened
+  #of = null;  // {word, line, texts, isLine}
+
+  constructor() {
+    byId("whole-line").addEventListener("click", () => this.#show({ ...this.#of, isLine: true }));
+    byId("correction").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const text = byId("corrected").value.trim();
+      if (text) this.#choose(text);
+    });
+  }
+
+  get isOpen() { return this.#element.matches(":popover-open"); }
+
+  async open(word, line, anchor) {
+    const number = ++this.#shown;
+    const area = anchor.getBoundingClientRect();
+    const known = [word.alternatives, []];
+    this.#element.showPopover();
+    this.#show({ word, line, area, texts: known, isLine: false });
+    const found = await this.ask(word, line).catch(() => known);
+    if (number !== this.#shown || !this.isOpen) return;
+    this.#show({ ...this.#of, texts: [[...word.alternatives, ...found[0]], found[1]] });
+  }
+
+  close() { if (this.isOpen) this.#element.hidePopover(); }
+
+  /** Chooses by number, from 0. */
+  take(number) { this.#list.children[number]?.querySelector("button").click(); }
+
+  #show(of) {
+    this.#of = of;
+    const { word, line, texts, isLine, area } = of;
+    const now = isLine ? lineText(line).trim() : word.text;
+    const others = [...new Set(texts[isLine ? 1 : 0].map((text) => text.trim()))]
+      .filter((text) => text && text !== now).slice(0, most);
+    this.#list.replaceChildren(...others.map((text) => make("li", {}, make("button", {
+      type: "button", className: "chip", dir: "auto", textContent: text, onclick: () => this.#choose(text),
+    }))));
+    byId("whole-line").hidden = isLine || line.words.length < 2;
+    const field = byId("corrected");
+    if (document.activeElement !== field) field.value = now;
+    field.setAttribute("aria-label", isLine ? "Type the line" : "Type the word");
+    placeBy(this.#element, area);
+  }
+
+  #choose(text) {
+    const { word, line, isLine } = this.#of;
+    const ids = isLine ? [...new Set(line.words.flatMap(({ ids }) => ids))] : word.ids;
+    this.close();
+    this.onChoose(ids, text);
+  }
+}

@@ -1,0 +1,132 @@
+import { box } from "../ink.js";
+
+const measure = document.createElement("canvas").getContext("2d");
+/** Between the ink and its reading, and between two words of it. */
+const space = 5;
+
+/**
+ * The readings by their ink: a line of type under each line of writing, or over it where there is no
+ * room; beside it for columns. Words stand by the words they read.
+ *
+ * Calls `onPoint(word)` with the word under the pointer, or with null, and `onOpen(word, element)` when
+ * one is opened by the keyboard.
+ */
+export class Labels {
+  onPoint = () => {};
+  onOpen = () => {};
+  #element;
+  #words = new Map();  // by their elements
+
+  constructor(element) {
+    this.#element = element;
+    element.addEventListener("pointerover", ({ target }) => this.onPoint(this.word(target)));
+    element.addEventListener("pointerout", () => this.onPoint(null));
+    // Taps come from the sheet, which knows them from strokes; a key's click has no detail.
+    element.addEventListener("click", (event) => {
+      const word = this.word(event.target);
+      if (word && event.detail === 0) this.onOpen(word, this.elementOf(word));
+    });
+  }
+
+  /** The word of an element. */
+  word(element) { return this.#words.get(element.closest?.("[data-word]")) ?? null; }
+
+  elementOf(word) { return [...this.#words].find(([, other]) => other === word)?.[0]; }
+
+  /** Lights up the word of a stroke's point, or none. */
+  light(stroke) {
+    let found = null;
+    for (const [element, word] of this.#words) {
+      const isLit = stroke !== null && word.ids.includes(stroke.id);
+      element.classList.toggle("lit", isLit);
+      if (isLit) found = word;
+    }
+    return found;
+  }
+
+  /** @param zoom the sheet's, for type has one size on the screen */
+  show(lines, language, zoom = 1) {
+    this.#words.clear();
+    const placed = [];
+    this.#element.replaceChildren(...lines.flatMap((line) => {
+      const others = lines.filter((other) => other !== line);
+      return line.isColumn ? this.#column(line, zoom) : this.#row(line, others, placed, zoom);
+    }));
+    this.#element.lang = language;
+  }
+
+  #row(line, others, placed, zoom) {
+    const size = typeSize((line.box.bottom - line.box.top) * zoom) / zoom;
+    measure.font = `${size}px Georgia, serif`;
+    const places = this.#along(line);
+    const height = size * 1.3;
+    const extent = {
+      left: Math.min(...places.map(({ left }) => left)),
+      right: Math.max(...places.map(({ left, width }) => left + width)),
+    };
+    const at = (top) => ({ ...extent, top, bottom: top + height });
+    const tries = [at(line.box.bottom + space), at(line.box.top - space - height)];
+    const area = tries.find((area) => area.top >= 0 && isFree(area, others, placed)) ?? tries[0];
+    placed.push(area);
+    return places.map(({ word, left, width }) =>
+      this.#button(word, { left, top: area.top, width, height, size }));
+  }
+
+  /** Where each word's reading goes, pushed along by the one before it where it is too wide. */
+  #along({ words, isRightToLeft }) {
+    let edge = isRightToLeft ? Infinity : -Infinity;
+    return words.map((word) => {
+      const width = measure.measureText(word.text).width;
+      const left = isRightToLeft
+        ? Math.min(word.box.right, edge) - width : Math.max(word.box.left, edge);
+      edge = isRightToLeft ? left - space : left + width + space;
+      return { word, left, width };
+    });
+  }
+
+  #column(line, zoom) {
+    const letters = Array.from(line.words.map(({ text }) => text).join(""));
+    const pitch = (line.box.bottom - line.box.top) / Math.max(letters.length, 1);
+    const size = Math.min(typeSize((line.box.right - line.box.left) * zoom) / zoom, pitch);
+    return line.words.map((word) => {
+      const element = this.#button(word, {
+        left: line.box.right + space, top: word.box.top, width: size * 1.3,
+        height: word.box.bottom - word.box.top, size,
+      });
+      element.classList.add("column");
+      return element;
+    });
+  }
+
+  #button(word, { left, top, width, height, size }) {
+    const element = document.createElement("button");
+    element.type = "button";
+    element.dataset.word = "";
+    element.className = word.confidence < .5 ? "word unsure" : "word";
+    element.setAttribute("aria-haspopup", "true");
+    const text = document.createElement("span");
+    text.textContent = word.text;
+    element.append(text);
+    Object.assign(element.style, {
+      left: `${left + width / 2}px`, top: `${top + height / 2}px`, fontSize: `${size}px`,
+    });
+    text.style.minWidth = `${width}px`;
+    this.#words.set(element, word);
+    return element;
+  }
+}
+
+/** Size of type for writing of a height, in the screen's pixels. */
+const typeSize = (height) => Math.max(15, Math.min(21, height * .28));
+
+/** Whether neither ink nor another reading is in an area. */
+function isFree(area, lines, placed) {
+  const meets = (other) => other.left < area.right && other.right > area.left
+    && other.top < area.bottom && other.bottom > area.top;
+  return !placed.some(meets) && !lines.some((line) => meets(line.box) && line.words.some(
+    (word) => meets(word.box) && word.ink.some((stroke) => {
+      const around = box([stroke]);
+      return around && meets(around) && stroke.x.some((x, point) =>
+        x > area.left && x < area.right && stroke.y[point] > area.top && stroke.y[point] < area.bottom);
+    })));
+}

@@ -1,0 +1,119 @@
+import { drawingOf } from "../ink.js";
+import { byId } from "../page.js";
+import { recognize } from "../service.js";
+import { Alternatives } from "./alternatives.js";
+import { Labels } from "./labels.js";
+import { chosen, lineText, linesOf, textOf } from "./lines.js";
+import { Reader } from "./reader.js";
+
+/**
+ * The text on the sheet: reads the strokes that were written in the text mode, whatever mode is chosen
+ * now, and shows the readings by their ink.
+ */
+export class WrittenText {
+  /** The lines as they are shown. */
+  lines = [];
+  labels = new Labels(byId("readings"));
+  alternatives = new Alternatives();
+  #pad;
+  #read = [];  // lines as they were read
+  #strokes = [];
+  #reader;
+
+  constructor(pad) {
+    this.#pad = pad;
+    let asked = [];
+    this.#reader = new Reader(
+      (signal) => {
+        asked = this.#withOpen();
+        return asked.length > 0 ? recognize(this.request(asked), signal) : null;
+      },
+      (answer, error, isLast) => this.#take(answer, error, asked, isLast));
+    this.labels.onPoint = (word) => { pad.board.highlight = word?.ink ?? []; };
+    this.labels.onOpen = (word, element) => this.open(word, element);
+    this.alternatives.ask = (word, line) => this.#askAgain(word, line);
+    this.alternatives.onChoose = (ids, text) => pad.notebook.doOnPage("choose", {
+      choices: [...pad.notebook.page.choices.filter((choice) =>
+        !choice.ids.every((id) => ids.includes(id))), { ids, text }],
+    });
+  }
+
+  get isDone() { return this.#reader.isDone; }
+  get text() { return textOf(this.lines); }
+  get strokes() { return this.#strokes; }
+
+  /** What is written, or known of it, has changed. */
+  update({ isForced = false } = {}) {
+    const strokes = this.#pad.notebook.page.strokes.filter(({ mode }) => mode === "text");
+    const isSame = strokes.length === this.#strokes.length
+      && strokes.every((stroke, number) => stroke === this.#strokes[number]);
+    this.#strokes = strokes;
+    if (strokes.length === 0) {
+      this.#reader.cancel();
+      this.#read = [];
+    } else if (!isSame || isForced) {
+      this.#reader.inkChanged(false);
+    }
+    this.#show();
+  }
+
+  /** A stroke is being drawn. */
+  progress() { this.#reader.inkChanged(true); }
+
+  /** Opens a word's other readings. */
+  open(word, element) {
+    const line = this.lines.find(({ words }) => words.includes(word));
+    this.alternatives.open(word, line, element);
+  }
+
+  /** A question about strokes, with the hints that were given. */
+  request(strokes) {
+    const { text, selection } = this.#pad.notebook.state;
+    const request = {
+      model: this.#pad.languages.tag, drawing: drawingOf(strokes), candidates: 3, segments: true,
+      preContext: text.slice(0, selection[0]), postContext: text.slice(selection[1]),
+      type: byId("type").value, layout: byId("single-line").checked ? "line" : "page",
+    };
+    const words = byId("lexicon").value.split(/\s+/).filter(Boolean);
+    if (words.length > 0) request.lexicon = words;
+    if (byId("characters").value) {
+      Object.assign(request, { allowedCharacters: byId("characters").value, allowsOnly: true });
+    }
+    const lineHeight = Number(byId("line").value);
+    if (lineHeight > 0) request.writingArea = [this.#pad.board.width, lineHeight];
+    return request;
+  }
+
+  #withOpen() {
+    const { board, mode } = this.#pad;
+    return board.open && mode.id === "text" ? [...this.#strokes, board.open] : this.#strokes;
+  }
+
+  #take(answer, error, asked, isLast) {
+    if (error) return this.#pad.fail(error);
+    this.#read = answer ? linesOf(answer, asked) : [];
+    if (isLast) this.#pad.calm();
+    this.#show();
+  }
+
+  #show() {
+    this.lines = chosen(this.#read, this.#pad.notebook.page.choices);
+    this.labels.show(this.lines, this.#pad.languages.tag, this.#pad.board.view.scale);
+    this.#pad.textRead();
+  }
+
+  /** Reads a word and its line by themselves, for more readings than the page's. */
+  async #askAgain(word, line) {
+    const { model, drawing, layout, ...hints } = this.request(word.ink);
+    const before = lineText({ ...line, words: line.words.slice(0, line.words.indexOf(word)) });
+    const ink = { ...hints, layout: "line", segments: false, candidates: 10 };
+    const { results } = await recognize({
+      model,
+      inks: [
+        { ...ink, drawing, preContext: before || ink.preContext },
+        { ...ink, drawing: drawingOf(line.ink) },
+      ],
+    });
+    return results.map(({ candidates = [] }) => candidates.map(({ text }) => text));
+  }
+}

@@ -1,0 +1,264 @@
+import { box, newStroke, round } from "../ink.js";
+import { colours, paint, paintFigure } from "./paint.js";
+import { Pointers } from "./pointers.js";
+import { View } from "./view.js";
+
+/** How close to a stroke, in the screen's pixels, the eraser and the hovering pointer take hold. */
+const reach = 10;
+/** A pointer that goes no further has tapped. */
+const tapReach = 5;
+
+/**
+ * The sheet: two canvases, one for what is written and one for the stroke that is being drawn.
+ *
+ * Calls `onBegin()` when a stroke begins, `onProgress()` while it lasts, and at its end
+ * `onStroke(stroke)`, or `onCancel()` where it comes to nothing; `onErase(item, isFirst)` with what the
+ * eraser met, `onTap(target)` when a word was tapped, `onHover(stroke, point)` with what is under a
+ * pointer that isn't drawing, or `null`, and `onZoom()` when the sheet is seen larger or smaller.
+ */
+export class Board {
+  onStroke = () => {};
+  onProgress = () => {};
+  onBegin = () => {};
+  onErase = () => {};
+  onTap = () => {};
+  onCancel = () => {};
+  onHover = () => {};
+  onZoom = () => {};
+  /** Says whether a press on an element may be a tap. */
+  mayTap = () => false;
+  isErasing = false;
+  /** Whose strokes are drawn. */
+  mode = "text";
+  /** The stroke that is being drawn, or null. */
+  open = null;
+  view = new View();
+  #strokes = [];
+  #figures = [];
+  #highlight = [];  // parts of strokes
+  #lineHeight = 0;
+  #pressed = null;  // {target, x, y}
+  #isRubbing = false;
+  #frame = 0;
+  #palette;
+  #zoom = 1;
+
+  constructor(element) {
+    this.element = element;
+    this.canvas = element.querySelector("#ink");
+    this.live = element.querySelector("#live");
+    // Neither canvas waits for the other, and the live one not for the page, where a browser can.
+    this.context = this.canvas.getContext("2d");
+    this.liveContext = this.live.getContext("2d", { desynchronized: true });
+    this.#palette = colours(element);
+    this.pointers = new Pointers(element, this.view, {
+      onBegin: (event) => this.#begin(event),
+      onGo: (events, predicted) => this.#go(events, predicted),
+      onEnd: () => this.#end(),
+      onCancel: () => this.#cancel(),
+      onHover: (event) => this.#hover(event),
+    });
+    this.view.onChange = () => this.draw();
+    new ResizeObserver(() => this.#resize()).observe(element);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      this.#palette = colours(element);
+      this.draw();
+    });
+    this.#resize();
+  }
+
+  get width() { return this.element.clientWidth; }
+  get height() { return this.element.clientHeight; }
+
+  set lineHeight(height) { this.#lineHeight = height; this.draw(); }
+  set highlight(parts) {
+    if (parts.length === 0 && this.#highlight.length === 0) return;
+    this.#highlight = parts;
+    this.draw();
+  }
+
+  /** What is on the sheet from now on. */
+  show(strokes, figures) {
+    this.#strokes = strokes;
+    this.#figures = figures;
+    this.#highlight = [];
+    this.view.content = this.#content;
+    this.draw();
+  }
+
+  get #content() {
+    const corners = this.#figures.map(({ box: { left, top, right, bottom } }) =>
+      ({ x: [left, right], y: [top, bottom] }));
+    return box([...this.#strokes, ...corners]);
+  }
+
+  // MARK: Pointers
+
+  #place({ clientX, clientY }) {
+    const { left, top } = this.element.getBoundingClientRect();
+    return this.view.place(clientX - left, clientY - top);
+  }
+
+  #begin(event) {
+    this.onHover(null);
+    const target = event.target.closest?.("[data-word]");
+    this.#pressed = target && this.mayTap(target, event)
+      ? { target, x: event.clientX, y: event.clientY } : null;
+    this.onBegin();
+    // Button 5 is the other end of a pen.
+    this.#isRubbing = this.isErasing || Boolean(event.buttons & 32);
+    if (this.#isRubbing) {
+      this.#rub(event, true);
+      return true;
+    }
+    this.open = newStroke(this.mode);
+    this.#add(event);
+    this.#drawLive();
+    return true;
+  }
+
+  #go(events, predicted) {
+    const last = events.at(-1);
+    if (this.#isRubbing) return this.#rub(last, false);
+    if (!this.open) return;
+    if (this.#pressed && Math.hypot(last.clientX - this.#pressed.x, last.clientY - this.#pressed.y) > tapReach) {
+      this.#pressed = null;
+    }
+    for (const event of events) this.#add(event);
+    this.#drawLive(predicted.map((event) => this.#place(event)));
+    this.onProgress();
+  }
+
+  #end() {
+    const [stroke, pressed] = [this.open, this.#pressed];
+    this.#cancel();
+    // Not before the browser has seen the press to its end, for it shuts what is open then.
+    if (pressed) this.onCancel();
+    if (pressed) return setTimeout(() => this.onTap(pressed.target));
+    if (stroke) this.onStroke(stroke);
+  }
+
+  #cancel() {
+    this.#lift();
+    this.onCancel();
+  }
+
+  #lift() {
+    this.open = null;
+    this.#pressed = null;
+    this.#isRubbing = false;
+    this.draw();
+  }
+
+  #add(event) {
+    const [x, y] = this.#place(event);
+    this.open.x.push(round(x));
+    this.open.y.push(round(y));
+    this.open.t.push(Math.round(event.timeStamp));
+  }
+
+  #rub(event, isFirst) {
+    const place = this.#place(event);
+    const item = this.#nearest(...place)?.item ?? this.#figures.findLast(({ box }) =>
+      place[0] >= box.left && place[0] <= box.right && place[1] >= box.top && place[1] <= box.bottom);
+    if (item) this.onErase(item, isFirst);
+  }
+
+  #hover(event) {
+    const found = event && this.#nearest(...this.#place(event));
+    this.onHover(found?.item ?? null, found?.point);
+  }
+
+  /** The stroke and point next to a place; null where none is in reach. */
+  #nearest(x, y) {
+    let best = null;
+    let least = (reach / this.view.scale) ** 2;
+    for (const item of this.#strokes) {
+      for (let point = 0; point < item.x.length; point++) {
+        const distance = squaredDistance(x, y, item, point);
+        if (distance <= least) [least, best] = [distance, { item, point }];
+      }
+    }
+    return best;
+  }
+
+  // MARK: Drawing
+
+  #resize() {
+    const scale = devicePixelRatio || 1;
+    for (const canvas of [this.canvas, this.live]) {
+      canvas.width = Math.round(this.width * scale);
+      canvas.height = Math.round(this.height * scale);
+    }
+    this.view.resize(this.width, this.height);
+    this.draw();
+  }
+
+  /** Draws the sheet before the next frame, once however often it is asked. */
+  draw() {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#drawNow();
+    });
+  }
+
+  #start(context) {
+    const scale = devicePixelRatio || 1;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    const { scale: zoom, left, top } = this.view;
+    context.setTransform(zoom * scale, 0, 0, zoom * scale, left * scale, top * scale);
+  }
+
+  #drawNow() {
+    const { context } = this;
+    this.#start(context);
+    if (this.#lineHeight > 0) this.#drawLines(this.#palette);
+    for (const figure of this.#figures) paintFigure(context, figure, this.#palette);
+    paint(context, this.#strokes, this.#palette.ink);
+    paint(context, this.#highlight, this.#palette.lit, 3.4);
+    // The stroke that is done leaves the one canvas in the frame in which it comes to the other.
+    this.#drawLive();
+    const { scale, left, top } = this.view;
+    if (scale !== this.#zoom) this.onZoom();
+    this.#zoom = scale;
+    this.element.style.setProperty("--zoom", scale);
+    this.element.style.setProperty("--left", `${left}px`);
+    this.element.style.setProperty("--top", `${top}px`);
+  }
+
+  #drawLines({ name }) {
+    const { context, view } = this;
+    const [, bottom] = view.place(0, this.height);
+    const [right] = view.place(this.width, 0);
+    context.strokeStyle = name;
+    context.globalAlpha = .35;
+    context.lineWidth = 1;
+    for (let y = this.#lineHeight; y < bottom; y += this.#lineHeight) {
+      context.beginPath();
+      context.moveTo(0, y + .5);
+      context.lineTo(right, y + .5);
+      context.stroke();
+    }
+    context.globalAlpha = 1;
+  }
+
+  /** Draws the open stroke, and on to where the browser expects the pen by the next frame. */
+  #drawLive(predicted = []) {
+    this.#start(this.liveContext);
+    if (!this.open) return;
+    const x = [...this.open.x, ...predicted.map((place) => place[0])];
+    const y = [...this.open.y, ...predicted.map((place) => place[1])];
+    paint(this.liveContext, [{ x, y }], this.#palette.ink);
+  }
+}
+
+/** Squared distance of a place from the piece of a stroke that ends at a point. */
+function squaredDistance(x, y, stroke, point) {
+  const [x1, y1] = [stroke.x[point], stroke.y[point]];
+  const [x0, y0] = point > 0 ? [stroke.x[point - 1], stroke.y[point - 1]] : [x1, y1];
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const length = dx * dx + dy * dy;
+  const along = length > 0 ? Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / length)) : 0;
+  return (x - x0 - along * dx) ** 2 + (y - y0 - along * dy) ** 2;
+}

@@ -1,0 +1,107 @@
+import { box } from "../ink.js";
+
+/** Width of a pen's line, in the sheet's units. */
+export const penWidth = 2.6;
+
+/** The colours of what is drawn: the page's, or those of a picture that is saved. */
+export function colours(element) {
+  const style = getComputedStyle(element);
+  const colour = (name) => style.getPropertyValue(name);
+  return {
+    ink: colour("--ink"), lit: colour("--accent"), figure: colour("--figure"),
+    name: colour("--faint"), text: colour("--text"),
+  };
+}
+
+/** The colours of pictures: dark, whatever the page looks like. */
+export const printed = {
+  ink: "#1b2a49", lit: "#1b2a49", figure: "#96410f", name: "#5a616b", text: "#1f2329",
+};
+
+const pen = (context, colour, width) => Object.assign(context, {
+  strokeStyle: colour, fillStyle: colour, lineWidth: width, lineCap: "round", lineJoin: "round",
+});
+
+/** Draws strokes as a pen does: curves through the middles between points. */
+export function paint(context, strokes, colour, width = penWidth) {
+  pen(context, colour, width);
+  for (const { x, y } of strokes) {
+    if (x.length === 0) continue;
+    const last = x.length - 1;
+    context.beginPath();
+    context.moveTo(x[0], y[0]);
+    for (let point = 1; point < last; point++) {
+      const [next, below] = [(x[point] + x[point + 1]) / 2, (y[point] + y[point + 1]) / 2];
+      context.quadraticCurveTo(x[point], y[point], next, below);
+    }
+    // A stroke of one place is a dot.
+    context.lineTo(x[last] + (last === 0 ? .01 : 0), y[last]);
+    context.stroke();
+  }
+}
+
+/** Draws clean figures, whose corners stay sharp. */
+export function paintLines(context, strokes, colour, width = penWidth) {
+  pen(context, colour, width);
+  for (const { x, y } of strokes) {
+    context.beginPath();
+    for (let point = 0; point < x.length; point++) context.lineTo(x[point], y[point]);
+    if (x.length === 1) context.lineTo(x[0] + .01, y[0]);
+    context.stroke();
+  }
+}
+
+/** Draws what took the place of strokes: clean lines with their name, or a word or a picture alone. */
+export function paintFigure(context, { strokes, text, box: area }, palette) {
+  if (strokes) paintLines(context, strokes, palette.figure);
+  if (!text) return;
+  const [width, height] = [area.right - area.left, area.bottom - area.top];
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = strokes ? palette.name : palette.text;
+  context.font = `14px ${face}`;
+  if (strokes) return context.fillText(text, (area.left + area.right) / 2, area.bottom + 18);
+  // A word is as wide as its ink was, a picture as large.
+  const size = Math.min(height, 14 * Math.max(width, 40) / context.measureText(text).width);
+  context.font = `${Math.max(18, size)}px ${face}`;
+  context.fillText(text, (area.left + area.right) / 2, (area.top + area.bottom) / 2);
+}
+
+const face = "system-ui, sans-serif";
+
+/** Draws strokes into the whole of a small canvas. */
+export function paintThumbnail(canvas, strokes, colour, margin = 8) {
+  const context = canvas.getContext("2d");
+  const around = box(strokes);
+  if (!around) return;
+  const [width, height] = [around.right - around.left, around.bottom - around.top];
+  const scale = Math.min(
+    (canvas.width - 2 * margin) / Math.max(width, 1),
+    (canvas.height - 2 * margin) / Math.max(height, 1));
+  context.translate(
+    (canvas.width - width * scale) / 2 - around.left * scale,
+    (canvas.height - height * scale) / 2 - around.top * scale);
+  context.scale(scale, scale);
+  paint(context, strokes, colour, 3 / scale);
+}
+
+/** A page as a PNG file, dark on white, at twice its size. */
+export function png({ strokes, figures }) {
+  const all = [
+    ...strokes, ...figures.map(({ box: { left, top, right, bottom } }) =>
+      ({ x: [left, right], y: [top, bottom + 30] }))];
+  const area = box(all);
+  const margin = 24;
+  const canvas = document.createElement("canvas");
+  const size = (from, to) => Math.min(Math.ceil((to - from + 2 * margin) * 2), 8000);
+  canvas.width = size(area.left, area.right);
+  canvas.height = size(area.top, area.bottom);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(2, 2);
+  context.translate(margin - area.left, margin - area.top);
+  for (const figure of figures) paintFigure(context, figure, printed);
+  paint(context, strokes, printed.ink);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}

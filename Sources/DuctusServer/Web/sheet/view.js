@@ -1,0 +1,55 @@
+/**
+ * Which part of the sheet is seen: the sheet's place (x, y) is at the screen's place
+ * (x · scale + left, y · scale + top).
+ */
+export class View {
+  onChange = () => {};
+  scale = 1;
+  left = 0;
+  top = 0;
+  /** The box of what is on the sheet, which can't be lost from sight. */
+  content = null;
+  width = 0;
+  height = 0;
+
+  /** The sheet's place under a place of the screen. */
+  place(x, y) { return [(x - this.left) / this.scale, (y - this.top) / this.scale]; }
+
+  /** Moves the sheet with a hand. */
+  pan(dx, dy) { this.#set(this.scale, this.left + dx, this.top + dy); }
+
+  /** Zooms about a place of the screen. */
+  zoom(factor, x, y) {
+    const scale = Math.max(.25, Math.min(4, this.scale * factor));
+    const by = scale / this.scale;
+    this.#set(scale, x - (x - this.left) * by, y - (y - this.top) * by);
+  }
+
+  /** Shows the sheet from its beginning, as wide as the window if what is on it is wider. */
+  showAll(content = this.content) {
+    this.content = content;
+    const margin = 24;
+    const wide = content ? content.right + margin : 0;
+    this.#set(Math.min(1, Math.max(.25, this.width / Math.max(wide, 1))), 0, 0);
+  }
+
+  /** The window has another size. */
+  resize(width, height) {
+    this.width = width;
+    this.height = height;
+    this.#set(this.scale, this.left, this.top);
+  }
+
+  /** The sheet goes on below what is written, and to the right as far as something is. */
+  #set(scale, left, top) {
+    const { right = 0, bottom = 0 } = this.content ?? {};
+    const lowest = -bottom * scale;
+    const rightmost = Math.min(0, this.width - (right + 48) * scale);
+    const next = [
+      scale, Math.max(rightmost, Math.min(0, left)), Math.max(lowest, Math.min(0, top)),
+    ];
+    if (next[0] === this.scale && next[1] === this.left && next[2] === this.top) return;
+    [this.scale, this.left, this.top] = next;
+    this.onChange();
+  }
+}

@@ -1,0 +1,68 @@
+/** The browser's memory for what is written: one database with one record. */
+const open = () => new Promise((done, fail) => {
+  const request = indexedDB.open("ductus", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore("pad");
+  request.onsuccess = () => done(request.result);
+  request.onerror = () => fail(request.error);
+});
+
+const record = "notebook";
+
+/** What a request of the database answers. */
+const answer = (request) => new Promise((done, fail) => {
+  request.onsuccess = () => done(request.result);
+  request.onerror = () => fail(request.error);
+});
+
+/**
+ * Keeps states so that they survive a reload: one is being written at a time, and of those that come
+ * meanwhile only the last is written next.
+ */
+export class Store {
+  #database = open();
+  #next = null;
+  #isWriting = false;
+
+  /** Whether all that came has been written. */
+  get isDone() { return !this.#isWriting && this.#next === null; }
+
+  /** The state that was kept last; undefined where there is none, or the browser keeps nothing. */
+  async load() {
+    try {
+      const database = await this.#database;
+      return await answer(database.transaction("pad").objectStore("pad").get(record));
+    } catch {
+      return undefined;
+    }
+  }
+
+  async save(state) {
+    this.#next = state;
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    while (this.#next !== null) {
+      const state = this.#next;
+      this.#next = null;
+      try {
+        const database = await this.#database;
+        const transaction = database.transaction("pad", "readwrite");
+        await answer(transaction.objectStore("pad").put(state, record));
+      } catch {
+        // A browser that keeps nothing, in a private window perhaps, still writes.
+      }
+    }
+    this.#isWriting = false;
+  }
+}
+
+/** A small setting, such as the language; `value` undefined reads it. */
+export function setting(name, value) {
+  const key = `ductus.${name}`;
+  try {
+    if (value === undefined) return JSON.parse(localStorage.getItem(key) ?? "null");
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    return null;
+  }
+  return value;
+}

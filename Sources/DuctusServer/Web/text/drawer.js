@@ -1,0 +1,98 @@
+import { byId, moves } from "../page.js";
+import { setting } from "../store.js";
+
+/**
+ * The text that was taken over: a drawer on the right, on a phone at the bottom, and a line of it in
+ * the dock where the drawer is shut.
+ */
+export class Drawer {
+  #pad;
+  #field = byId("text");
+  #element = byId("drawer");
+  #words = 0;
+
+  constructor(pad) {
+    this.#pad = pad;
+    byId("show-text").addEventListener("click", () => this.toggle());
+    byId("close-text").addEventListener("click", () => this.toggle(false));
+    byId("copy").addEventListener("click", () => this.#copy());
+    byId("pin").addEventListener("click", () => this.#pin(!this.isPinned));
+    this.#field.addEventListener("input", () => this.#typed());
+    for (const name of ["select", "keyup", "pointerup", "blur"]) {
+      this.#field.addEventListener(name, () => pad.notebook.amend({ selection: this.#selection }));
+    }
+    this.#pin(setting("pinned") ?? false);
+    if (this.isPinned) this.toggle(true);
+  }
+
+  get isOpen() { return !this.#element.hidden; }
+  get isPinned() { return byId("pin").getAttribute("aria-pressed") === "true"; }
+  get #selection() { return [this.#field.selectionStart, this.#field.selectionEnd]; }
+
+  /** Shows what the text is by now. */
+  show({ text, selection }) {
+    if (this.#field.value !== text) {
+      this.#field.value = text;
+      this.#field.setSelectionRange(...selection);
+      this.#field.scrollTop = this.#field.scrollHeight;
+    }
+    const last = text.trimEnd().split("\n").at(-1);
+    byId("text-so-far").textContent = last || "Your text";
+    byId("text-so-far").classList.toggle("empty", !last);
+    byId("copy").disabled = text === "";
+  }
+
+  toggle(isOpen = !this.isOpen) {
+    this.#element.hidden = !isOpen;
+    byId("show-text").setAttribute("aria-expanded", isOpen);
+    document.body.classList.toggle("with-drawer", isOpen);
+    if (isOpen) this.#field.scrollTop = this.#field.scrollHeight;
+  }
+
+  /** Writing on the sheet shuts a drawer that isn't pinned. */
+  giveWay() { if (this.isOpen && !this.isPinned) this.toggle(false); }
+
+  /** Lets readings move to where the text is. */
+  receive(elements) {
+    if (!moves()) return;
+    const target = byId(this.isOpen ? "drawer" : "dock").getBoundingClientRect();
+    for (const element of elements) {
+      const { left, top } = element.getBoundingClientRect();
+      const copy = element.cloneNode(true);
+      copy.classList.add("leaving");
+      Object.assign(copy.style, { left: `${left}px`, top: `${top}px` });
+      document.body.append(copy);
+      const [x, y] = [target.left + target.width / 2 - left, target.top + target.height / 2 - top];
+      copy.animate(
+        [{ opacity: 1 }, { opacity: 0, transform: `translate(${x}px, ${y}px) scale(.6)` }],
+        { duration: 120, easing: "ease-in" }).finished.finally(() => copy.remove());
+    }
+  }
+
+  /** Typing is undone word by word. */
+  #typed() {
+    const { value } = this.#field;
+    if (/\s$/.test(value.slice(0, this.#field.selectionStart))) this.#words++;
+    this.#pad.notebook.do(
+      "type", { text: value, selection: this.#selection, caret: null, chosen: null },
+      { joins: `typing ${this.#words}` });
+  }
+
+  async #copy() {
+    const { text } = this.#pad.notebook.state;
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Pages that didn't come by https, nor from this machine, have no clipboard of that kind.
+      this.toggle(true);
+      this.#field.select();
+      document.execCommand("copy");
+    }
+    this.#pad.tell("Copied");
+  }
+
+  #pin(isPinned) {
+    byId("pin").setAttribute("aria-pressed", isPinned);
+    setting("pinned", isPinned);
+  }
+}
