@@ -6,11 +6,12 @@ export class Chips {
   #element = byId("chips");
   #candidates = [];
 
-  show(candidates, arePictures) {
+  /** @param mode whose candidates they are: `hasPictures`, or a name for each by `nameOf(text)` */
+  show(candidates, { hasPictures, nameOf = (text) => text } = {}) {
     this.#candidates = candidates;
     this.#element.replaceChildren(...candidates.map((candidate) => make("li", {}, make("button", {
-      type: "button", className: arePictures ? "chip picture" : "chip", dir: "auto",
-      textContent: candidate.text.toLowerCase().replaceAll("_", " "),
+      type: "button", className: hasPictures ? "chip picture" : "chip", dir: "auto",
+      textContent: nameOf(candidate.text),
       onclick: () => this.onTake(candidate),
     }))));
     this.#element.scrollLeft = 0;

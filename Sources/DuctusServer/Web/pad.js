@@ -50,6 +50,8 @@ export class Pad {
     (answer, error, isLast) => this.#showFigure(answer, error, isLast));
   #timer = 0;
   #voice = 0;
+  /** When the pen was lifted. */
+  #lifted = -Infinity;
   /** Whether what is on the sheet was drawn just now, and not brought back. */
   #isFresh = false;
   /** The notebook before the ink that isn't a figure yet. */
@@ -68,7 +70,7 @@ export class Pad {
     board.onStroke = (stroke) => this.#stroke(stroke);
     board.onProgress = () => { if (this.mode === text) this.writing.progress(); };
     board.onErase = (item, isFirst) => this.#erase(item, isFirst);
-    board.mayTap = () => this.mode === text && this.isAtRest;
+    board.mayTap = (event) => this.#mayTap(event);
     board.onCancel = () => byId("board").classList.remove("writing");
     board.onTap = (element) => this.writing.open(this.writing.labels.word(element), element);
     board.onHover = (stroke) => { board.highlight = this.writing.labels.light(stroke)?.ink ?? []; };
@@ -112,6 +114,15 @@ export class Pad {
 
   // MARK: What is done
 
+  /**
+   * Whether a press on a reading is a tap on it. While one writes it is a dot; and a pen or a mouse, which
+   * are fine enough, tap on the letters.
+   */
+  #mayTap({ target, pointerType, timeStamp }) {
+    return this.mode === text && this.isAtRest && timeStamp - this.#lifted > rest
+      && (pointerType === "touch" || target.tagName === "SPAN");
+  }
+
   #begin() {
     clearTimeout(this.#timer);
     this.#timer = 0;
@@ -125,6 +136,7 @@ export class Pad {
   }
 
   #stroke(stroke) {
+    this.#lifted = performance.now();
     const { page, state } = this.notebook;
     const old = this.active;
     // Ink that was brought back stays what it is, unless it is gone on with.
@@ -255,8 +267,8 @@ export class Pad {
     const isSame = this.active.length === this.#figureRead.length;
     if (!answer || !isLast || !isSame || this.board.open) return;
     this.calm();
-    if (!this.mode.paper) this.chips.show(answer.candidates, this.mode.hasPictures);
-    this.#speak(answer.candidates[0]?.text.toLowerCase() ?? "");
+    if (!this.mode.paper) this.chips.show(answer.candidates, this.mode);
+    this.#speak(answer.candidates[0]?.text.toLowerCase().replaceAll("_", " ") ?? "");
     if (!this.mode.settled || !this.#isFresh) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(async () => {

@@ -34,10 +34,11 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def server():
+def server(tmp_path_factory):
     if not DUCTUS.exists():
         pytest.skip(f"there is no {DUCTUS}: `make build` makes it")
-    server = Server()
+    # What tests install isn't the user's.
+    server = Server(DUCTUS_STORE=str(tmp_path_factory.mktemp("store")))
     yield server
     assert server.stop() == 0
 
@@ -56,19 +57,23 @@ def browser():
 
 @pytest.fixture
 def open_pad(browser, server):
-    """Opens the pad; at the end nothing may stand in the console, and no other host was asked."""
+    """Opens the pad; at the end nothing may stand in the console, and no other host was asked.
+
+    `refusal` is the status of answers that a test asks for: browsers tell of these, too.
+    """
     contexts, faults = [], []
 
-    def open_pad(server=server, fragment="", **options):
+    def open_pad(server=server, fragment="", refusal=None, **options):
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        page.on("console", lambda said: faults.append(said.text)
+                if said.type == "error" and f"status of {refusal}" not in said.text else None)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("request", lambda request: faults.append(request.url)
                 if not request.url.startswith((server.address, "data:", "blob:")) else None)
         page.goto(server.address + fragment)
-        until(page, "document.getElementById('packs').children.length > 0")
+        until(page, "window.pad?.languages.models.length > 0")
         return page
 
     yield open_pad

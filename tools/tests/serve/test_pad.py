@@ -1,14 +1,16 @@
-"""The pad in a real browser."""
-
-import json
-import pathlib
-import statistics
+"""The pad in a real browser: what is written, read, chosen and taken back."""
 
 import pytest
 from conftest import ROOT, Server, samples
-from pen import candidates, expect_reading, touch, until, write
+from pen import chips, expect_reading, rest, touch, until, write
 
-# How many pixels of the canvas have a colour of the page's style.
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+BOARD = """() => {
+  const {left, top, width, height} = document.getElementById("board").getBoundingClientRect();
+  return [left, top, width, height, scrollX, scrollY, String(getSelection())];
+}"""
+# How many pixels of the sheet have a colour of the page's style.
 PIXELS = """name => {
   const canvas = document.getElementById("ink");
   const probe = document.createElement("canvas").getContext("2d");
@@ -22,248 +24,342 @@ PIXELS = """name => {
   }
   return count;
 }"""
+WORD = """words => {
+  const node = [...document.querySelectorAll("#paper span")].find((one) => one.textContent).firstChild;
+  const range = document.createRange();
+  const start = node.data.indexOf(words);
+  range.setStart(node, start);
+  range.setEnd(node, start + words.length);
+  const {left, right, top, bottom} = range.getBoundingClientRect();
+  return {left, right, y: (top + bottom) / 2};
+}"""
 
 
 def choose(page, name):
+    if page.locator("#show-modes").is_visible():
+        page.locator("#show-modes").click()
     page.get_by_role("tab", name=name).click()
 
 
+def strike(page, words):
+    word = page.evaluate(WORD, words)
+    xs, ys = samples("gestures")["strike"][0][:2]
+    scale = (word["right"] - word["left"]) / max(xs)
+    write(page, [[xs, ys]], left=word["left"], top=word["y"], scale=scale)
+
+
 @pytest.mark.parametrize("label", ["handwriting", "Can you read this?", "$48.50"])
-def test_text_is_read_while_it_is_written(open_pad, label):
+def test_text_is_read_by_its_ink(open_pad, label):
     page = open_pad()
-    write(page, samples("demo")[label], scale=.8)
+    drawing = samples("demo")[label]
+    write(page, drawing, left=60, top=100, scale=.8)
     expect_reading(page, label)
-    assert candidates(page)[0] == label
-    assert "ms" in page.locator("#facts").text_content()
+    words = page.locator(".word")
+    assert words.all_text_contents() == label.split(" ")
+    first = words.first.bounding_box()
+    bottom = 100 + .8 * max(y for stroke in drawing for y in stroke[1])
+    assert 40 < first["x"] < 70 and bottom - 10 < first["y"] < bottom + 40
+
+
+@pytest.mark.parametrize("form, pen", [(DESK, write), (PHONE, touch)])
+def test_twelve_lines_leave_the_board_as_it_is(open_pad, form, pen):
+    page = open_pad(**form)
+    before = page.evaluate(BOARD)
+    assert before[:4] == [0, 0, form["viewport"]["width"], form["viewport"]["height"]]
+    labels = [" world", "555-0172"] * 6
+    for number, label in enumerate(labels):
+        pen(page, samples("demo")[label], left=24, top=(84 if pen is write else 14) + 52 * number, scale=.34)
+        assert page.evaluate(BOARD) == before
+    expect_reading(page, "\n".join(label.strip() for label in labels))
+    assert page.evaluate(BOARD) == before
+    # Each reading is in sight, and none lies on another.
+    boxes = [word.bounding_box() for word in page.locator(".word span").all()]
+    assert len(boxes) == 12
+    for above, below in zip(boxes, boxes[1:]):
+        assert above["y"] + above["height"] <= below["y"] + 2
+    # The text is in sight once it is added.
+    page.locator("#accept").click()
+    until(page, "pad.isEmpty && pad.notebook.state.text.endsWith('555-0172')")
+    assert page.locator("#text-so-far").text_content() == "555-0172"
+    box = page.locator("#text-so-far").bounding_box()
+    assert box["y"] + box["height"] <= form["viewport"]["height"]
+    assert page.evaluate(BOARD) == before
 
 
 def test_a_key_in_the_address_is_shown_to_the_server(open_pad):
     server = Server("--key", "a&b:secret")
     try:
         page = open_pad(server, "#key=a%26b")
-        write(page, samples("demo")["handwriting"], scale=.8)
-        expect_reading(page, "handwriting")
+        write(page, samples("demo")["$48.50"], scale=.8)
+        expect_reading(page, "$48.50")
     finally:
         server.stop()
 
 
-def test_a_reading_is_taken_and_helps_to_read_on(open_pad):
+def test_a_reading_is_added_and_helps_to_read_on(open_pad):
     page = open_pad()
-    page.locator("#text").fill("hello")
+    page.locator("#show-text").click()
+    page.locator("#text").press_sequentially("hello")
     write(page, samples("demo")[" world"])
+    assert not page.locator("#drawer").is_visible()
     expect_reading(page, " world")
-    page.locator("#candidates button").first.click()
-    assert page.locator("#text").input_value() == "hello world"
-    assert page.evaluate("pad.ink.isEmpty")
-
-
-def test_a_character_lights_up_its_ink_and_the_other_way_round(open_pad):
-    page = open_pad()
-    write(page, samples("demo")["$48.50"])
-    expect_reading(page, "$48.50")
-    page.mouse.move(5, 5)
-    assert page.evaluate(PIXELS, "--accent") == 0
-    page.locator("#reading span").nth(1).hover()
-    assert page.evaluate(PIXELS, "--accent") > 50
-    # The first stroke of the ink belongs to the first character.
-    xs, ys = samples("demo")["$48.50"][0][:2]
-    box = page.locator("#ink").bounding_box()
-    page.mouse.move(box["x"] + 60 + xs[3], box["y"] + 60 + ys[3])
-    assert page.locator("#reading span.lit").text_content() == "$"
-
-
-def test_a_page_of_two_lines(open_pad):
-    page = open_pad()
-    write(page, samples("demo")["handwriting"], top=30, scale=.7)
-    write(page, samples("demo")["555-0172"], top=200, scale=.7)
-    expect_reading(page, "handwriting\n555-0172")
-
-
-def test_undo_redo_eraser_and_clear(open_pad):
-    page = open_pad()
-    drawing = samples("demo")["555-0172"]
-    write(page, drawing)
-    expect_reading(page, "555-0172")
+    page.keyboard.press("Enter")
+    until(page, "pad.notebook.state.text === 'hello world' && pad.isEmpty")
     page.keyboard.press("Control+z")
-    expect_reading_changes(page, "555-0172")
+    expect_reading(page, " world")
+    assert page.evaluate("pad.notebook.state.text") == "hello"
     page.keyboard.press("Control+Shift+z")
-    expect_reading(page, "555-0172")
-    strokes = page.evaluate("pad.ink.strokes.length")
-    page.locator("#eraser").click()
-    box = page.locator("#ink").bounding_box()
-    page.mouse.move(box["x"] + 60 + drawing[0][0][2], box["y"] + 60 + drawing[0][1][2])
-    page.mouse.down()
-    page.mouse.up()
-    assert page.evaluate("pad.ink.strokes.length") == strokes - 1
-    page.locator("#clear").click()
-    assert page.evaluate("pad.ink.isEmpty")
-    assert page.locator("#reading").text_content() == ""
+    until(page, "pad.notebook.state.text === 'hello world' && pad.isEmpty")
 
 
-def expect_reading_changes(page, text):
-    until(page, "text => document.getElementById('reading').textContent !== text", text)
+def test_a_word_is_chosen_in_its_place_and_stays_chosen(open_pad):
+    page = open_pad()
+    write(page, samples("demo")[" world"])
+    expect_reading(page, "world")
+    # A tap right after the pen is a dot; one after a rest isn't.
+    page.wait_for_timeout(800)
+    page.locator(".word span").click()
+    until(page, "document.querySelectorAll('#alternative-list button').length > 2")
+    other = page.locator("#alternative-list button").first.text_content()
+    page.keyboard.press("1")
+    until(page, "text => pad.reading === text", other)
+    write(page, samples("demo")["555-0172"], top=300)
+    expect_reading(page, f"{other}\n555-0172")
+    page.locator(".word").first.focus()
+    page.keyboard.press("Enter")
+    page.locator("#corrected").fill("wood")
+    page.keyboard.press("Enter")
+    expect_reading(page, "wood\n555-0172")
+    for _ in range(3):
+        page.locator("#undo").click()
+    until(page, "pad.notebook.page.choices.length === 1")
+
+
+def test_a_word_lights_up_its_ink_and_the_other_way_round(open_pad):
+    page = open_pad()
+    drawing = samples("demo")["Can you read this?"][:6]
+    write(page, drawing, scale=.8)
+    expect_reading(page, "Can you")
+    page.mouse.move(5, 500)
+    until(page, f"({PIXELS})('--accent') === 0")
+    page.locator(".word span").nth(1).hover()
+    until(page, f"({PIXELS})('--accent') > 50")
+    xs, ys = drawing[0][:2]
+    page.mouse.move(60 + .8 * xs[3], 100 + .8 * ys[3])
+    until(page, "document.querySelector('.word.lit')?.textContent === 'Can'")
 
 
 def test_a_long_stroke_is_read_while_it_lasts(open_pad):
     page = open_pad()
     first, *_ = sorted(samples("demo")["handwriting"], key=lambda stroke: -len(stroke[0]))
-    box = page.locator("#ink").bounding_box()
-    places = [(box["x"] + 60 + x, box["y"] + 60 + y) for x, y in zip(*first[:2])]
+    places = [(60 + x, 100 + y) for x, y in zip(*first[:2])]
     page.mouse.move(*places[0])
     page.mouse.down()
     for place in places[::3]:
         page.mouse.move(*place)
-    until(page, "pad.ink.open && document.getElementById('reading').textContent")
+    until(page, "pad.board.open && pad.reading")
     page.mouse.up()
+
+
+def test_the_eraser_and_clear_are_undone(open_pad):
+    page = open_pad()
+    drawing = samples("demo")["555-0172"]
+    write(page, drawing)
+    expect_reading(page, "555-0172")
+    page.keyboard.press("e")
+    assert page.locator("#eraser").get_attribute("aria-pressed") == "true"
+    page.mouse.move(60 + drawing[0][0][2], 100 + drawing[0][1][2])
+    page.mouse.down()
+    page.mouse.up()
+    assert page.evaluate("pad.notebook.page.strokes.length") == len(drawing) - 1
+    page.keyboard.press("e")
+    page.keyboard.press("Delete")
+    assert page.evaluate("pad.isEmpty")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    expect_reading(page, "555-0172")
+    page.keyboard.press("Control+y")
+    assert page.evaluate("pad.notebook.page.strokes.length") == len(drawing) - 1
+
+
+# MARK: Undo, twice in each mode
+
+def undo(page):
+    """Undoes, and waits for whatever may follow of itself."""
+    page.locator("#undo").click()
+    rest(page)
+    # The time after which a pen counts as rested has passed, too.
+    page.wait_for_timeout(900)
+    rest(page)
+
+
+def test_undo_in_text(open_pad):
+    page = open_pad()
+    write(page, samples("demo")[" world"][:2])
+    undo(page)
+    assert page.evaluate("pad.notebook.page.strokes.length") == 1
+    undo(page)
+    assert page.evaluate("pad.isEmpty && pad.reading === ''")
+
+
+def test_undo_in_shapes(open_pad):
+    page = open_pad()
+    choose(page, "Shapes")
+    for number, label in enumerate(["STAR", "HEART"]):
+        write(page, samples("shapes")[label], left=100 + 400 * number)
+        until(page, "count => pad.notebook.page.figures.length === count", number + 1)
+    assert page.evaluate("pad.notebook.page.figures.map(({text}) => text)") == ["star", "heart"]
+    undo(page)
+    state = "[pad.notebook.page.figures.length, pad.notebook.page.strokes.length]"
+    assert page.evaluate(state) == [1, 1]
+    # It may be something else after all.
+    until(page, "document.querySelectorAll('#chips button').length > 1")
+    undo(page)
+    assert page.evaluate(state) == [1, 0]
+    undo(page)
+    assert page.evaluate(state) == [0, 1]
+    # The next figure is one of its own.
+    write(page, samples("shapes")["HEART"], left=700)
+    until(page, "pad.notebook.page.figures.length === 1")
+    assert page.evaluate(state) == [1, 1]
+
+
+@pytest.mark.parametrize("mode", ["Sketches", "Emoji"])
+def test_undo_in_sketches_and_emoji(open_pad, mode):
+    page = open_pad()
+    choose(page, mode)
+    for number in range(2):
+        write(page, samples("sketches")["umbrella"], left=100 + 400 * number)
+        rest(page)
+        until(page, "document.querySelectorAll('#chips button').length > 3")
+        if mode == "Sketches":
+            assert chips(page)[0] == "umbrella"
+        page.keyboard.press("1")
+        assert page.evaluate("pad.notebook.page.figures.length") == number + 1
+    state = "[pad.notebook.page.figures.length, pad.active.length]"
+    strokes = len(samples("sketches")["umbrella"])
+    undo(page)
+    assert page.evaluate(state) == [1, strokes]
+    undo(page)
+    assert page.evaluate(state) == [1, strokes - 1]
+
+
+def test_undo_in_gestures(open_pad):
+    page = open_pad()
+    page.locator("#show-text").click()
+    page.locator("#text").fill("one two three four")
+    choose(page, "Gestures")
+    strike(page, "two")
+    until(page, "pad.notebook.state.text === 'one three four'")
+    strike(page, "three")
+    until(page, "pad.notebook.state.text === 'one four'")
+    undo(page)
+    state = "[pad.notebook.state.text, pad.active.length]"
+    assert page.evaluate(state) == ["one three four", 0]
+    undo(page)
+    assert page.evaluate(state) == ["one two three four", 0]
+    page.locator("#redo").click()
+    assert page.evaluate(state) == ["one three four", 0]
+
+
+def test_undo_in_patterns(open_pad):
+    """A figure may have any name, even one that objects of the language have by themselves."""
+    page = open_pad()
+    choose(page, "Patterns")
+    for label, name in [("STAR", "__proto__"), ("HEART", "heart")]:
+        write(page, samples("shapes")[label], left=300, top=200)
+        page.locator("#pattern-name").fill(name)
+        page.get_by_role("button", name="Teach").click()
+    names = "pad.notebook.state.patterns.map(({name}) => name)"
+    assert page.evaluate(names) == ["__proto__", "heart"]
+    write(page, samples("shapes")["STAR"], left=300, top=200, scale=.9)
+    until(page, "document.querySelector('#chips button')?.textContent === '__proto__'")
+    page.keyboard.press("1")
+    assert page.evaluate("pad.active.length") == 0
+    undo(page)
+    assert page.evaluate("pad.active.length") == 1
+    undo(page)
+    undo(page)
+    assert page.evaluate(names) == ["__proto__"]
+    undo(page)
+    undo(page)
+    assert page.evaluate(names) == []
+
+
+# MARK: Pens, hands, pages
+
+def test_the_palm_of_a_hand_with_a_pen_doesnt_write(open_pad):
+    page = open_pad()
+    counts = page.evaluate("""() => {
+      const board = document.getElementById("board");
+      board.setPointerCapture = () => {};
+      const send = (type, pointerType, pointerId, x) => board.dispatchEvent(new PointerEvent(type, {
+        pointerType, pointerId, clientX: x, clientY: 300, bubbles: true, cancelable: true, buttons: 1}));
+      const count = () => pad.notebook.page.strokes.length;
+      // The hand lies on the sheet before its pen comes down: what it began is nothing.
+      send("pointerdown", "touch", 2, 250);
+      send("pointerdown", "pen", 1, 200);
+      send("pointermove", "touch", 2, 260);
+      send("pointermove", "pen", 1, 240);
+      send("pointerup", "touch", 2, 260);
+      const during = [count(), pad.board.open?.x.length];
+      send("pointerup", "pen", 1, 240);
+      send("pointerdown", "touch", 3, 250);
+      send("pointermove", "touch", 3, 290);
+      send("pointerup", "touch", 3, 290);
+      return [...during, count(), String(getSelection())];
+    }""")
+    assert counts == [0, 2, 1, ""]
+
+
+def test_ink_and_text_survive_a_reload(open_pad):
+    page = open_pad()
+    page.locator("#show-text").click()
+    page.locator("#text").fill("kept")
+    write(page, samples("demo")["$48.50"])
+    expect_reading(page, " $48.50")
+    until(page, "pad.store.isDone")
+    page.reload()
+    until(page, "window.pad?.languages.models.length > 0")
+    expect_reading(page, " $48.50")
+    assert page.evaluate("pad.notebook.state.text") == "kept"
+    assert not page.locator("#invitation").is_visible()
+
+
+def test_a_ghost_writes_on_the_first_visit_alone(open_pad):
+    page = open_pad()
+    until(page, "document.getElementById('ghost-reading').textContent === 'hello'")
+    assert page.evaluate("pad.isEmpty && pad.reading === ''")
+    page.mouse.move(400, 400)
+    page.mouse.down()
+    assert not page.locator("#ghost-reading").is_visible()
+    page.mouse.move(440, 440)
+    page.mouse.up()
+    page.keyboard.press("Delete")
+    until(page, "pad.store.isDone")
+    page.reload()
+    until(page, "window.pad?.languages.models.length > 0")
+    until(page, "document.getElementById('invitation').checkVisibility()")
+    assert not page.locator("#ghost-reading").is_visible()
 
 
 def test_hints_rule_letters_out(open_pad):
     page = open_pad()
+    page.locator("#show-menu").click()
+    page.get_by_role("button", name="Hints for reading").click()
     page.locator("#type").select_option("number")
-    write(page, samples("demo")["handwriting"], scale=.7)
-    until(page, "document.getElementById('facts').textContent")
-    reading = page.locator("#reading").text_content()
-    assert not any(character.isalpha() for character in reading)
-
-
-def test_the_fitted_figure_takes_the_inks_place(open_pad):
-    page = open_pad()
-    choose(page, "Shapes")
-    write(page, samples("shapes")["STAR"])
-    until(page, "pad.board.figures.length === 1")
-    assert page.evaluate("pad.board.figures[0].text") == "star"
-    assert page.evaluate("pad.ink.isEmpty")
-    page.locator("#undo").click()
-    assert page.evaluate("pad.board.figures.length") == 0
-    assert page.evaluate("pad.ink.strokes.length") == 1
-
-
-def test_sketches_and_emoji_are_picked(open_pad):
-    page = open_pad()
-    choose(page, "Sketches")
-    write(page, samples("sketches")["umbrella"])
-    expect_reading(page, "umbrella")
-    page.keyboard.press("1")
-    assert page.evaluate("pad.board.figures[0].text") == "umbrella"
-    choose(page, "Emoji")
-    write(page, samples("sketches")["sun"])
-    until(page, "document.querySelectorAll('#candidates button').length > 3")
-    assert any("☀" in one or "🌞" in one for one in candidates(page))
-
-
-def test_a_strike_takes_a_word_out(open_pad):
-    page = open_pad()
-    page.locator("#text").fill("one two three")
-    choose(page, "Gestures")
-    word = page.evaluate("""() => {
-      const range = document.createRange();
-      const node = document.querySelector("#paper span").firstChild;
-      range.setStart(node, 4);
-      range.setEnd(node, 7);
-      const {left, right, top, bottom} = range.getBoundingClientRect();
-      return {left, right, y: (top + bottom) / 2};
-    }""")
-    box = page.locator("#ink").bounding_box()
-    xs, ys = samples("gestures")["strike"][0][:2]
-    scale = (word["right"] - word["left"]) / max(xs)
-    write(page, [[xs, ys]], left=word["left"] - box["x"], top=word["y"] - box["y"], scale=scale)
-    until(page, "document.getElementById('text').value === 'one three'")
-
-
-def test_a_pattern_is_taught_and_matched(open_pad):
-    page = open_pad()
-    choose(page, "Patterns")
-    for label in ["STAR", "HEART"]:
-        write(page, samples("shapes")[label])
-        page.locator("#pattern-name").fill(label.lower())
-        page.locator("#teach button").click()
-    write(page, samples("shapes")["HEART"], scale=.9)
-    expect_reading(page, "heart")
-
-
-def test_ink_is_saved_and_opened_again(open_pad, tmp_path):
-    page = open_pad()
-    write(page, samples("demo")["$48.50"])
-    expect_reading(page, "$48.50")
-    strokes = page.evaluate("pad.ink.strokes.length")
-    for form in ["ndjson", "inkml", "svg", "png"]:
-        with page.expect_download() as download:
-            page.locator("#save").select_option(form)
-        file = tmp_path / f"ink.{form}"
-        download.value.save_as(file)
-        assert file.stat().st_size > 100
-        if form in ("ndjson", "inkml"):
-            page.locator("#clear").click()
-            page.locator("#file").set_input_files(file)
-            expect_reading(page, "$48.50")
-            assert page.evaluate("pad.ink.strokes.length") == strokes
-
-
-def test_what_was_misread_is_kept_with_its_label(open_pad):
-    page = open_pad()
-    page.evaluate("delete window.showSaveFilePicker")
-    write(page, samples("demo")["$48.50"])
-    expect_reading(page, "$48.50")
-    page.locator("#wrong").click()
-    page.locator("#label").fill("$49.50")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Keep").click()
-    record = json.loads(pathlib.Path(download.value.path()).read_text())
-    assert record["label"] == "$49.50"
-    assert len(record["drawing"]) == len(samples("demo")["$48.50"])
-
-
-def test_a_phone(open_pad):
-    page = open_pad(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True,
-                    device_scale_factor=3)
-    touch(page, samples("demo")["handwriting"], scale=.6)
-    expect_reading(page, "handwriting")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_the_palm_of_a_hand_with_a_pen_doesnt_write(open_pad):
-    page = open_pad()
-    strokes = page.evaluate("""() => {
-      const canvas = document.getElementById("ink");
-      canvas.setPointerCapture = () => {};
-      const send = (type, pointerType, pointerId, x) => canvas.dispatchEvent(new PointerEvent(type, {
-        pointerType, pointerId, clientX: x, clientY: 300, bubbles: true, buttons: 1}));
-      send("pointermove", "pen", 1, 200);
-      send("pointerdown", "touch", 2, 250);
-      send("pointermove", "touch", 2, 260);
-      send("pointerup", "touch", 2, 260);
-      return pad.ink.strokes.length;
-    }""")
-    assert strokes == 0
-
-
-def test_a_reading_is_shown_soon_after_the_pen_is_up(open_pad, record_property):
-    page = open_pad()
-    page.evaluate("""() => {
-      window.times = [];
-      let up = 0;
-      document.getElementById("ink").addEventListener("pointerup", () => { up = performance.now(); });
-      new MutationObserver(() => {
-        if (up) window.times.push(performance.now() - up);
-        up = 0;
-      }).observe(document.getElementById("facts"), {childList: true});
-    }""")
-    for _ in range(3):
-        write(page, samples("demo")["555-0172"])
-        expect_reading(page, "555-0172")
-        page.locator("#clear").click()
-    median = statistics.median(page.evaluate("times"))
-    record_property("median_ms", median)
-    print(f"pen up to reading shown: {median:.1f} ms, median of {len(page.evaluate('times'))}")
-    # The aim is 30 ms; on a machine that does other things at the same time it may take longer.
-    assert median < 200
+    page.keyboard.press("Escape")
+    write(page, samples("demo")[" world"], scale=.7)
+    rest(page)
+    reading = page.evaluate("pad.reading")
+    assert reading and not any(character.isalpha() for character in reading)
 
 
 def test_a_picture_of_the_pad(open_pad):
     page = open_pad()
-    write(page, samples("demo")["Can you read this?"], scale=.8, top=80)
+    write(page, samples("demo")["Can you read this?"], scale=.8, top=120)
     expect_reading(page, "Can you read this?")
-    page.locator("#reading span").nth(4).hover()
+    page.locator(".word span").nth(1).hover()
     folder = ROOT / ".build/pad"
     folder.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=folder / "pad.png")

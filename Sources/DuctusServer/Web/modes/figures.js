@@ -1,15 +1,19 @@
 import { box, drawingOf, strokesOf } from "../ink.js";
 import { recognize } from "../service.js";
 
+/** The name of a class of figures as people write it. */
+const nameOf = (text) => text.toLowerCase().replaceAll("_", " ");
+
 /** A mode whose whole ink is one figure of a model. */
 const figure = (model, mode) => ({
   ...mode,
   isFigure: true,
+  nameOf,
   read: (pad, strokes, signal) => recognize({ model, drawing: drawingOf(strokes), candidates: 8 }, signal),
 });
 
 /** Puts the name or picture that was picked where the ink was. */
-const pick = (pad, { text }) => pad.put({ text, box: box(pad.active) });
+const pick = (pad, { text }) => pad.put({ text: nameOf(text), box: box(pad.active) });
 
 /** Shapes: the fitted figure takes the place of the ink when the pen rests. */
 export const shapes = figure("zxx-Zsym-x-shapes-plus", {
@@ -19,7 +23,7 @@ export const shapes = figure("zxx-Zsym-x-shapes-plus", {
 
   take(pad, { text, geometry }) {
     const strokes = geometry ? strokesOf(geometry.drawing, "shapes") : pad.active;
-    pad.put({ strokes, text: text.toLowerCase().replaceAll("_", " "), box: box(strokes) });
+    pad.put({ strokes, text: nameOf(text), box: box(strokes) });
   },
 
   settled(pad, { candidates: [best] }) { if (best && best.confidence >= .5) this.take(pad, best); },

@@ -5,7 +5,7 @@ const measure = document.createElement("canvas").getContext("2d");
 const space = 5;
 
 /**
- * The readings by their ink: a line of type under each line of writing, or over it where there is no
+ * The readings by their ink: a line of type under each line of writing, or behind it where there is no
  * room; beside it for columns. Words stand by the words they read.
  *
  * Calls `onPoint(word)` with the word under the pointer, or with null, and `onOpen(word, element)` when
@@ -58,18 +58,34 @@ export class Labels {
   #row(line, others, placed, zoom) {
     const size = typeSize((line.box.bottom - line.box.top) * zoom) / zoom;
     measure.font = `${size}px Georgia, serif`;
-    const places = this.#along(line);
     const height = size * 1.3;
-    const extent = {
-      left: Math.min(...places.map(({ left }) => left)),
-      right: Math.max(...places.map(({ left, width }) => left + width)),
-    };
-    const at = (top) => ({ ...extent, top, bottom: top + height });
-    const tries = [at(line.box.bottom + space), at(line.box.top - space - height)];
-    const area = tries.find((area) => area.top >= 0 && isFree(area, others, placed)) ?? tries[0];
+    const below = this.#along(line);
+    const behind = this.#behind(line);
+    const tries = [
+      [below, lowest(line, below) + space], [behind, (line.box.top + line.box.bottom - height) / 2],
+    ].map(([places, top]) => [places, areaOf(places, top, height)]);
+    const found = tries.find(([, area]) =>
+      area.left >= 0 && area.right * zoom < innerWidth && isFree(area, others, placed));
+    const [places, area] = found ?? tries[0];
     placed.push(area);
-    return places.map(({ word, left, width }) =>
-      this.#button(word, { left, top: area.top, width, height, size }));
+    return places.map(({ word, left, width }) => {
+      const element = this.#button(word, { left, top: area.top, width, height, size });
+      // Where there is no room at all the next line's ink stays in sight.
+      element.classList.toggle("tight", !found);
+      return element;
+    });
+  }
+
+  /** The reading behind its line, for lines that stand close to each other. */
+  #behind({ words, box, isRightToLeft }) {
+    const gap = 4 * space;
+    let edge = isRightToLeft ? box.left - gap : box.right + gap;
+    return words.map((word) => {
+      const width = measure.measureText(word.text).width;
+      const left = isRightToLeft ? edge - width : edge;
+      edge += (isRightToLeft ? -1 : 1) * (width + space);
+      return { word, left, width };
+    });
   }
 
   /** Where each word's reading goes, pushed along by the one before it where it is too wide. */
@@ -118,6 +134,23 @@ export class Labels {
 
 /** Size of type for writing of a height, in the screen's pixels. */
 const typeSize = (height) => Math.max(15, Math.min(21, height * .28));
+
+/** How low a line's ink goes where its reading is to stand: not every letter has a descender. */
+function lowest({ ink, box }, places) {
+  let low = (box.top + box.bottom) / 2;
+  for (const { x, y } of ink) {
+    for (let point = 0; point < x.length; point++) {
+      if (y[point] > low && places.some(({ left, width }) =>
+        x[point] > left - space && x[point] < left + width + space)) low = y[point];
+    }
+  }
+  return low;
+}
+
+const areaOf = (places, top, height) => ({
+  left: Math.min(...places.map(({ left }) => left)),
+  right: Math.max(...places.map(({ left, width }) => left + width)), top, bottom: top + height,
+});
 
 /** Whether neither ink nor another reading is in an area. */
 function isFree(area, lines, placed) {

@@ -25,7 +25,7 @@ export class Board {
   onCancel = () => {};
   onHover = () => {};
   onZoom = () => {};
-  /** Says whether a press on an element may be a tap. */
+  /** Says whether a press on a word may be a tap. */
   mayTap = () => false;
   isErasing = false;
   /** Whose strokes are drawn. */
@@ -102,7 +102,7 @@ export class Board {
   #begin(event) {
     this.onHover(null);
     const target = event.target.closest?.("[data-word]");
-    this.#pressed = target && this.mayTap(target, event)
+    this.#pressed = target && this.mayTap(event)
       ? { target, x: event.clientX, y: event.clientY } : null;
     this.onBegin();
     // Button 5 is the other end of a pen.
@@ -165,6 +165,8 @@ export class Board {
   }
 
   #hover(event) {
+    // A word under the pointer lights up its ink by itself.
+    if (event?.target.closest?.("[data-word]")) return;
     const found = event && this.#nearest(...this.#place(event));
     this.onHover(found?.item ?? null, found?.point);
   }

@@ -1,0 +1,122 @@
+"""Files that the pad opens and saves."""
+
+import json
+import pathlib
+
+import pytest
+from conftest import ROOT, samples
+from pen import expect_reading, rest, until, write
+
+XOPP = """<?xml version="1.0"?>
+<xournal creator="Xournal++" fileversion="4">
+<page width="595.27559055" height="841.88976378">
+<background type="solid" color="#ffffffff" style="plain"/>
+<layer>{}</layer>
+</page>
+<page width="595.27559055" height="841.88976378">
+<background type="solid" color="#ffffffff" style="plain"/>
+<layer>{}</layer>
+</page>
+</xournal>
+"""
+
+
+def xournal(drawing, left, top, scale):
+    """Strokes as a note of Xournal++ has them."""
+    return "".join(
+        '<stroke tool="pen" color="#000000ff" width="1.41">'
+        + " ".join(f"{left + x * scale:.2f} {top + y * scale:.2f}" for x, y in zip(xs, ys))
+        + "</stroke>" for xs, ys, *_ in drawing)
+
+
+def save(page, form):
+    page.locator("#show-menu").click()
+    with page.expect_download() as download:
+        page.locator(f"[data-save={form}]").click()
+    return pathlib.Path(download.value.path())
+
+
+def test_all_inks_of_a_file_are_opened(open_pad):
+    page = open_pad()
+    page.locator("#file").set_input_files(ROOT / "Samples/demo.ndjson")
+    until(page, "pad.notebook.state.pages.length === 6")
+    labels = list(samples("demo"))
+    expect_reading(page, labels[0])
+    for label in labels[1:]:
+        page.locator("#next").click()
+        expect_reading(page, label.strip())
+    assert page.locator("#page-number").text_content() == "6 / 6"
+    page.locator("#page-number").click()
+    assert page.locator(".thumbnail").all_text_contents() == labels
+    page.locator(".thumbnail").nth(3).click()
+    expect_reading(page, labels[3])
+    page.locator("#undo").click()
+    until(page, "pad.isEmpty && pad.notebook.state.pages.length === 1")
+
+
+def test_a_note_of_xournal_is_opened(open_pad, tmp_path):
+    note = tmp_path / "note.xopp"
+    note.write_text(XOPP.format(
+        xournal(samples("demo")["handwriting"], 60, 60, .6) + xournal(samples("demo")["555-0172"], 60, 200, .6),
+        xournal(samples("demo")["$48.50"], 60, 60, .6)))
+    page = open_pad()
+    page.locator("#file").set_input_files(note)
+    expect_reading(page, "handwriting\n555-0172")
+    page.locator("#next").click()
+    expect_reading(page, "$48.50")
+
+
+def test_a_file_without_ink_is_told_in_a_sentence(open_pad, tmp_path):
+    page = open_pad(refusal=422)
+    (tmp_path / "no.xopp").write_bytes(b"\x1f\x8b nothing")
+    page.locator("#file").set_input_files(tmp_path / "no.xopp")
+    until(page, "!document.getElementById('notice').hidden")
+    assert page.locator("#notice-text").text_content() == "There is no ink in this file that Ductus can read."
+
+
+@pytest.mark.parametrize("form", ["ndjson", "inkml"])
+def test_ink_is_saved_and_opened_again(open_pad, tmp_path, form):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"])
+    expect_reading(page, "$48.50")
+    strokes = page.evaluate("pad.notebook.page.strokes.length")
+    file = save(page, form).rename(tmp_path / f"ink.{form}")
+    page.keyboard.press("Delete")
+    page.locator("#file").set_input_files(file)
+    expect_reading(page, "$48.50")
+    assert page.evaluate("pad.notebook.page.strokes.length") == strokes
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pictures_are_dark_on_white(open_pad, scheme):
+    page = open_pad(color_scheme=scheme)
+    write(page, samples("demo")[" world"])
+    expect_reading(page, "world")
+    picture = save(page, "png").read_bytes()
+    corner, darkest = page.evaluate("""async (bytes) => {
+      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], {type: "image/png"}));
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      context.drawImage(picture, 0, 0);
+      const {data} = context.getImageData(0, 0, picture.width, picture.height);
+      let darkest = 255;
+      for (let i = 0; i < data.length; i += 4) darkest = Math.min(darkest, data[i]);
+      return [[...data.slice(0, 4)], darkest];
+    }""", list(picture))
+    assert corner == [255, 255, 255, 255] and darkest < 60
+    assert b"<svg" in save(page, "svg").read_bytes()
+
+
+def test_ink_is_kept_with_its_label(open_pad):
+    page = open_pad()
+    page.evaluate("delete window.showSaveFilePicker")
+    write(page, samples("demo")["$48.50"])
+    expect_reading(page, "$48.50")
+    page.locator("#show-menu").click()
+    page.get_by_role("button", name="Keep as a sample").click()
+    page.locator("#label").fill("$49.50")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Keep", exact=True).click()
+    record = json.loads(pathlib.Path(download.value.path()).read_text())
+    assert record["label"] == "$49.50"
+    assert len(record["drawing"]) == len(samples("demo")["$48.50"])
+    rest(page)
