@@ -64,7 +64,8 @@ export class Pad {
 
   constructor() {
     this.notebook.onChange = (what) => this.#changed(what);
-    this.chips.onTake = (candidate) => this.mode.take(this, candidate);
+    // A chip may be pressed when its ink has just become something.
+    this.chips.onTake = (candidate) => { if (this.active.length > 0) this.mode.take(this, candidate); };
     const { board } = this;
     board.onBegin = () => this.#begin();
     board.onStroke = (stroke) => this.#stroke(stroke);

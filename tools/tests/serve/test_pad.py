@@ -58,7 +58,7 @@ def test_text_is_read_by_its_ink(open_pad, label):
     assert words.all_text_contents() == label.split(" ")
     first = words.first.bounding_box()
     bottom = 100 + .8 * max(y for stroke in drawing for y in stroke[1])
-    assert 40 < first["x"] < 70 and bottom - 10 < first["y"] < bottom + 40
+    assert 40 < first["x"] < 70 and bottom - 40 < first["y"] < bottom + 40
 
 
 @pytest.mark.parametrize("form, pen", [(DESK, write), (PHONE, touch)])
