@@ -64,7 +64,6 @@ on("redo", () => notebook.redo());
 on("clear", () => pad.clear());
 on("eraser", () => erases(!board.isErasing));
 on("accept", () => pad.accept());
-on("close-notice", () => pad.calm());
 
 const leave = () => byId("menu").hidePopover();
 on("open", () => { leave(); byId("file").click(); });
@@ -119,14 +118,15 @@ document.addEventListener("keydown", (event) => {
   if (event.target.closest("dialog") || (isTyping(event) && event.target.id !== "text")) return;
   const action = actionOf(event);
   if (!action) return;
-  event.preventDefault();
+  // The browser's own Escape shuts what is open above.
+  if (event.key !== "Escape") event.preventDefault();
   action();
 });
 
 // MARK: Dialogs
 
 async function saveAs(format) {
-  if (pad.isEmpty && notebook.state.pages.length === 1) return pad.say("There is nothing to save yet.");
+  if (pad.isEmpty && notebook.state.pages.length === 1) return pad.voice.say("There is nothing to save yet.");
   try {
     await save(format, notebook.state.pages, notebook.page);
   } catch (error) {
@@ -136,7 +136,7 @@ async function saveAs(format) {
 
 function askLabel() {
   const { strokes } = notebook.page;
-  if (strokes.length === 0) return pad.say("Write something first.");
+  if (strokes.length === 0) return pad.voice.say("Write something first.");
   const dialog = byId("label-dialog");
   byId("label").value = pad.reading;
   dialog.returnValue = "";

@@ -16,6 +16,7 @@ import { Reader } from "./reading/reader.js";
 import { WrittenText } from "./reading/text.js";
 import { Board } from "./sheet/board.js";
 import { Store } from "./store.js";
+import { Voice } from "./voice.js";
 
 /** The pen has rested when it hasn't come down for so long (milliseconds). */
 const rest = 700;
@@ -36,6 +37,7 @@ export class Pad {
   store = new Store();
   board = new Board(byId("board"));
   chips = new Chips();
+  voice = new Voice();
   pages = new Pages(this);
   languages = new Languages(this);
   writing = new WrittenText(this);
@@ -49,7 +51,6 @@ export class Pad {
     },
     (answer, error, isLast) => this.#showFigure(answer, error, isLast));
   #timer = 0;
-  #voice = 0;
   /** When the pen was lifted. */
   #lifted = -Infinity;
   /** Whether what is on the sheet was drawn just now, and not brought back. */
@@ -57,6 +58,7 @@ export class Pad {
   /** The notebook before the ink that isn't a figure yet. */
   #before = null;
   #acceptsNext = false;
+  #wasPaper = false;
   /** Called when another mode was chosen. */
   onMode = () => {};
   /** Counts the eraser's strokes, each of which is one thing to undo. */
@@ -193,7 +195,7 @@ export class Pad {
       text: before.slice(0, from) + reading + before.slice(to), selection: [end, end],
       caret: null, chosen: null,
     });
-    this.tell(`Added: ${reading}`);
+    this.voice.tell(`Added: ${reading}`);
   }
 
   /** Empties the page. */
@@ -245,7 +247,9 @@ export class Pad {
     this.pages.show(state);
     this.#controls();
     this.writing.update();
-    if (["open", "turn", "restore", "add", "mode"].includes(what)) board.view.showAll();
+    const isOther = isPaper !== this.#wasPaper || ["open", "turn", "restore", "add"].includes(what);
+    if (isOther) board.view.showAll();
+    this.#wasPaper = isPaper;
     if (this.active.length > 0) this.#figures.inkChanged(false);
     else {
       this.#figures.cancel();
@@ -267,9 +271,9 @@ export class Pad {
     if (error) return this.fail(error);
     const isSame = this.active.length === this.#figureRead.length;
     if (!answer || !isLast || !isSame || this.board.open) return;
-    this.calm();
+    this.voice.calm();
     if (!this.mode.paper) this.chips.show(answer.candidates, this.mode);
-    this.#speak(answer.candidates[0]?.text.toLowerCase().replaceAll("_", " ") ?? "");
+    this.voice.speak(answer.candidates[0]?.text.toLowerCase().replaceAll("_", " ") ?? "");
     if (!this.mode.settled || !this.#isFresh) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(async () => {
@@ -286,7 +290,7 @@ export class Pad {
   textRead() {
     byId("accept").hidden = this.reading === "";
     if (this.#acceptsNext && this.writing.isDone) this.accept();
-    else if (this.mode === text) this.#speak(this.reading);
+    else if (this.mode === text) this.voice.speak(this.reading);
   }
 
   /** An area of the sheet in the window's places. */
@@ -297,35 +301,9 @@ export class Pad {
     };
   }
 
-  // MARK: What is said
-
-  /** Tells a screen reader what was read, once that rests. */
-  #speak(words) {
-    clearTimeout(this.#voice);
-    this.#voice = setTimeout(() => { byId("status").textContent = words; }, rest);
-  }
-
-  /** Says something that goes by itself. */
-  tell(words) { byId("status").textContent = words; }
-
-  /** Says something that stays until it is heard, with a button (`{name, act}`) or without. */
-  say(words, action) {
-    byId("notice-text").textContent = words;
-    byId("notice-action").hidden = !action;
-    if (action) {
-      byId("notice-action").textContent = action.name;
-      byId("notice-action").onclick = () => {
-        this.calm();
-        action.act();
-      };
-    }
-    byId("notice").hidden = false;
-  }
-
-  calm() { byId("notice").hidden = true; }
-
+  /** Tells the writer of an error. */
   fail(error) {
     if (error.kind === "no-model") return this.languages.offer();
-    if (error.name !== "AbortError") this.say(sentence(error));
+    if (error.name !== "AbortError") this.voice.say(sentence(error));
   }
 }

@@ -14,6 +14,10 @@ const answer = (request) => new Promise((done, fail) => {
   request.onerror = () => fail(request.error);
 });
 
+/** Waits until the page has nothing better to do, but not for long. */
+const idle = () => new Promise((done) =>
+  ("requestIdleCallback" in window ? requestIdleCallback(done, { timeout: 300 }) : setTimeout(done, 100)));
+
 /**
  * Keeps states so that they survive a reload: one is being written at a time, and of those that come
  * meanwhile only the last is written next.
@@ -41,6 +45,7 @@ export class Store {
     if (this.#isWriting) return;
     this.#isWriting = true;
     while (this.#next !== null) {
+      await idle();
       const state = this.#next;
       this.#next = null;
       try {

@@ -355,13 +355,62 @@ def test_hints_rule_letters_out(open_pad):
     assert reading and not any(character.isalpha() for character in reading)
 
 
+def test_two_fingers_push_the_sheet_and_zoom_it(open_pad):
+    page = open_pad(**PHONE)
+    touch(page, samples("demo")["555-0172"], left=24, top=300, scale=.34)
+    expect_reading(page, "555-0172")
+    strokes = page.evaluate("pad.notebook.page.strokes.length")
+    session = page.context.new_cdp_session(page)
+
+    def send(kind, *places):
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    send("touchStart", (100, 500))
+    send("touchStart", (100, 500), (200, 500))
+    send("touchMove", (100, 400), (200, 400))
+    send("touchMove", (50, 400), (250, 400))
+    send("touchEnd")
+    view = page.evaluate("[pad.board.view.scale, pad.board.view.top]")
+    assert view[0] > 1.5 and view[1] < -90
+    assert page.evaluate("pad.notebook.page.strokes.length") == strokes
+    # What is written now goes where it is seen, and is read as large as it is.
+    rest(page)
+    touch(page, samples("demo")[" world"], left=24, top=300, scale=.5)
+    until(page, "pad.reading.split('\\n').includes('world')")
+
+
 def test_a_picture_of_the_pad(open_pad):
-    page = open_pad()
-    write(page, samples("demo")["Can you read this?"], scale=.8, top=120)
-    expect_reading(page, "Can you read this?")
-    page.locator(".word span").nth(1).hover()
+    """Of what it offers, for people to look at: `.build/pad`, and `docs/pad.png`."""
+    page = open_pad(viewport={"width": 1240, "height": 640}, device_scale_factor=1.5)
+
+    def put(mode, drawing, left, top, scale):
+        strokes = [[[left + x * scale for x in xs], [top + y * scale for y in ys]] for xs, ys, *_ in drawing]
+        page.evaluate("""async ([mode, drawing]) => {
+          const {strokesOf} = await import("/pad/ink.js");
+          pad.ghost.vanish();
+          pad.choose(mode);
+          const {strokes} = pad.notebook.page;
+          pad.notebook.doOnPage("stroke", {strokes: [...strokes, ...strokesOf(drawing, mode)]});
+        }""", [mode, strokes])
+
+    for number, (label, left) in enumerate([("STAR", 780), ("ARROW", 1000)]):
+        put("shapes", samples("shapes")[label], left, 130, .8)
+        until(page, "count => pad.notebook.page.figures.length === count", number + 1)
+    put("emoji", samples("sketches")["smiley face"], 800, 380, .7)
+    until(page, "document.querySelectorAll('#chips button').length > 3")
+    page.keyboard.press("1")
+    put("text", samples("demo")["Can you read this?"], 90, 120, .6)
+    put("text", samples("demo")["handwriting"], 90, 300, .62)
+    expect_reading(page, "Can you read this?\nhandwriting")
+    page.locator(".word").nth(4).focus()
+    page.keyboard.press("Enter")
+    until(page, "document.querySelectorAll('#alternative-list button').length > 3")
+    page.mouse.move(120, 395)
     folder = ROOT / ".build/pad"
     folder.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=folder / "pad.png")
-    page.emulate_media(color_scheme="dark")
-    page.screenshot(path=folder / "pad-dark.png")
+    for scheme in ["light", "dark"]:
+        page.emulate_media(color_scheme=scheme)
+        # Two frames on, what has changed is drawn.
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.screenshot(path=folder / ("pad.png" if scheme == "light" else "pad-dark.png"))

@@ -75,7 +75,7 @@ export class Languages {
   offer(language = this.current) {
     if (!language) return this.open();
     const { names, bytes, tag } = language;
-    this.#pad.say(`${names.local} isn’t on this computer yet.`, this.#mayInstall && {
+    this.#pad.voice.say(`${names.local} isn’t on this computer yet.`, this.#mayInstall && {
       name: `Install, ${megabytes(bytes)}`,
       act: () => {
         this.open();

@@ -92,7 +92,7 @@ export class WrittenText {
   #take(answer, error, asked, isLast) {
     if (error) return this.#pad.fail(error);
     this.#read = answer ? linesOf(answer, asked) : [];
-    if (isLast) this.#pad.calm();
+    if (isLast) this.#pad.voice.calm();
     this.#show();
   }
 

@@ -192,6 +192,8 @@ export class Board {
       canvas.width = Math.round(this.width * scale);
       canvas.height = Math.round(this.height * scale);
     }
+    const { bottom } = document.getElementById("bar").getBoundingClientRect();
+    this.view.inset = bottom < this.height / 2 ? bottom : 0;
     this.view.resize(this.width, this.height);
     this.draw();
   }

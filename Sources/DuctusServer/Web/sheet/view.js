@@ -11,6 +11,8 @@ export class View {
   content = null;
   width = 0;
   height = 0;
+  /** How much of the window's upper edge is covered: what is written there can be drawn out from under. */
+  inset = 0;
 
   /** The sheet's place under a place of the screen. */
   place(x, y) { return [(x - this.left) / this.scale, (y - this.top) / this.scale]; }
@@ -30,7 +32,7 @@ export class View {
     this.content = content;
     const margin = 24;
     const wide = content ? content.right + margin : 0;
-    this.#set(Math.min(1, Math.max(.25, this.width / Math.max(wide, 1))), 0, 0);
+    this.#set(Math.min(1, Math.max(.25, this.width / Math.max(wide, 1))), 0, Infinity);
   }
 
   /** The window has another size. */
@@ -42,11 +44,12 @@ export class View {
 
   /** The sheet goes on below what is written, and to the right as far as something is. */
   #set(scale, left, top) {
-    const { right = 0, bottom = 0 } = this.content ?? {};
+    const { top: first = Infinity, right = 0, bottom = 0 } = this.content ?? {};
+    const highest = Math.max(0, this.inset - first * scale);
     const lowest = -bottom * scale;
     const rightmost = Math.min(0, this.width - (right + 48) * scale);
     const next = [
-      scale, Math.max(rightmost, Math.min(0, left)), Math.max(lowest, Math.min(0, top)),
+      scale, Math.max(rightmost, Math.min(0, left)), Math.max(lowest, Math.min(highest, top)),
     ];
     if (next[0] === this.scale && next[1] === this.left && next[2] === this.top) return;
     [this.scale, this.left, this.top] = next;

@@ -88,7 +88,7 @@ export class Drawer {
       this.#field.select();
       document.execCommand("copy");
     }
-    this.#pad.tell("Copied");
+    this.#pad.voice.tell("Copied");
   }
 
   #pin(isPinned) {
