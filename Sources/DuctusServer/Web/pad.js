@@ -18,7 +18,7 @@ import { Board } from "./sheet/board.js";
 import { Store } from "./store.js";
 import { Voice } from "./voice.js";
 
-/** The pen has rested when it hasn't come down for so long (milliseconds). */
+/** Milliseconds without the pen after which it has rested. */
 const rest = 700;
 /** Ink that is further from what was drawn before undo than this is another figure. */
 const apart = 40;
@@ -143,8 +143,7 @@ export class Pad {
     const { page, state } = this.notebook;
     const old = this.active;
     // Ink that was brought back stays what it is, unless it is gone on with.
-    const isApart = old.length > 0 && !this.#isFresh && this.mode.isFigure
-      && gap(box(old), box([stroke])) > apart;
+    const isApart = old.length > 0 && !this.#isFresh && this.mode.isFigure && gap(box(old), box([stroke])) > apart;
     if (old.length === 0) this.#before = state;
     const strokes = isApart
       ? page.strokes.map((other) => (old.includes(other) ? { ...other, mode: "kept" } : other)) : page.strokes;
@@ -171,9 +170,9 @@ export class Pad {
   consume(what, ofPage, change = {}, { isWhole = false } = {}) {
     const { active } = this;
     const { pages, page } = this.notebook.state;
-    const rest = { strokes: this.notebook.page.strokes.filter((stroke) => !active.includes(stroke)) };
+    const others = { strokes: this.notebook.page.strokes.filter((stroke) => !active.includes(stroke)) };
     this.notebook.do(
-      what, { pages: pages.with(page, { ...this.notebook.page, ...rest, ...ofPage }), ...change },
+      what, { pages: pages.with(page, { ...this.notebook.page, ...others, ...ofPage }), ...change },
       { since: isWhole ? this.#before : null });
   }
 
@@ -291,14 +290,6 @@ export class Pad {
     byId("accept").hidden = this.reading === "";
     if (this.#acceptsNext && this.writing.isDone) this.accept();
     else if (this.mode === text) this.voice.speak(this.reading);
-  }
-
-  /** An area of the sheet in the window's places. */
-  inWindow({ left, top, right, bottom }) {
-    const { scale, left: x, top: y } = this.board.view;
-    return {
-      left: left * scale + x, right: right * scale + x, top: top * scale + y, bottom: bottom * scale + y,
-    };
   }
 
   /** Tells the writer of an error. */

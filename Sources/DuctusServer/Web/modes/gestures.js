@@ -76,7 +76,7 @@ export const gestures = {
     const edit = edits[best.text];
     const { shown } = this.paper;
     const change = edit
-      ? edit(shown, this.paper, pad.inWindow(box(strokes))) : await this.written(pad, strokes);
+      ? edit(shown, this.paper, pad.board.view.onScreen(box(strokes))) : await this.written(pad, strokes);
     // The ink may be another by now: then it is another gesture.
     if (pad.active.length !== strokes.length || pad.board.open) return;
     // Undo leads to before the gesture. The example becomes the text once it is edited.

@@ -17,6 +17,14 @@ export class View {
   /** The sheet's place under a place of the screen. */
   place(x, y) { return [(x - this.left) / this.scale, (y - this.top) / this.scale]; }
 
+  /** The area of the screen over an area of the sheet. */
+  onScreen({ left, top, right, bottom }) {
+    return {
+      left: left * this.scale + this.left, right: right * this.scale + this.left,
+      top: top * this.scale + this.top, bottom: bottom * this.scale + this.top,
+    };
+  }
+
   /** Moves the sheet with a hand. */
   pan(dx, dy) { this.#set(this.scale, this.left + dx, this.top + dy); }
 
