@@ -6,42 +6,38 @@ import ResultFormats
 /// `POST /v1/pages`: an ink file, or the file of a note program, as pages of ink.
 enum PagesAPI {
   static let service = Service { request throws(Problem) in
-    Plan(HTTPResponse(text: try Self.pages(of: request.body).text))
+    Plan(HTTPResponse(text: try text(of: request.body)))
   }
 
   /// Bytes that a compressed note may become: the server does other things beside.
-  static let largestNote = 64 << 20
-  /// Pages of a file at most.
-  static let mostPages = 1_000
+  private static let largestNote = 64 << 20
+  /// Of a file, at most: they are shown, not read together.
+  private static let most = (pages: 1_000, strokes: 100_000, points: 1_000_000)
 
-  private static func pages(of body: [UInt8]) throws(Problem) -> JSONText {
+  private static func text(of body: [UInt8]) throws(Problem) -> String {
     guard !body.isEmpty else { throw Problem(.malformed, "the file is empty") }
     let note: NoteDocument
     do throws(NoteFormatError) {
       note = try NoteFile.read(body, name: "the file", limit: largestNote)
     } catch {
       if case .tooLarge = error { throw Problem(.tooLargeInk, "\(error)") }
-      return try inks(of: body, no: error)
+      let pages = try records(of: body, no: error).map { record in
+        PageOfInk(title: record.label, strokes: record.ink.strokes)
+      }
+      return try text(of: pages, title: nil, isDamaged: false)
     }
-    let strokes = note.pages.map { page in page.strokes.map(\.stroke) }
-    try Plan.check(
-      points: strokes.joined().reduce(0) { $0 + $1.points.count },
-      strokes: strokes.reduce(0) { $0 + $1.count })
-    let pages = zip(note.pages, strokes).map { page, strokes in
-      Self.page(strokes, title: nil, size: page.size, origin: page.origin)
-    }
-    return try document(title: note.title, pages, isDamaged: !note.damage.isEmpty)
+    return try text(
+      of: note.pages.map(PageOfInk.init), title: note.title, isDamaged: !note.damage.isEmpty)
   }
 
-  /// Each ink of an ink file as a page.
+  /// The inks of an ink file.
   ///
   /// - Parameter fault: why the file is no note.
-  private static func inks(
+  private static func records(
     of body: [UInt8], no fault: NoteFormatError
-  ) throws(Problem) -> JSONText {
-    let records: [LabelledInk]
+  ) throws(Problem) -> [LabelledInk] {
     do {
-      records = try FileAPI.records(of: body)
+      return try FileAPI.records(of: body)
     } catch let problem as Problem {
       throw problem
     } catch let error as InkFormatError {
@@ -52,40 +48,98 @@ enum PagesAPI {
     } catch {
       throw Problem(error)
     }
-    return try document(
-      title: nil, records.map { page($0.ink.strokes, title: $0.label) }, isDamaged: false)
   }
 
-  private static func document(
-    title: String?, _ pages: [JSONText], isDamaged: Bool
-  ) throws(Problem) -> JSONText {
-    guard pages.count <= mostPages else {
-      throw Problem(.tooLargeInk, "\(pages.count) pages, at most \(mostPages)")
+  /// The answer, written without a tree of its values, of which each would take more than its text.
+  private static func text(
+    of pages: [PageOfInk], title: String?, isDamaged: Bool
+  ) throws(Problem) -> String {
+    let strokes = pages.reduce(0) { $0 + $1.strokes.count + $1.figures.count }
+    let points = pages.reduce(0) { $0 + $1.pointCount }
+    guard pages.count <= most.pages, strokes <= most.strokes, points <= most.points else {
+      throw Problem(
+        .tooLargeInk,
+        "\(points) points in \(strokes) strokes on \(pages.count) pages, "
+          + "at most \(most.points) in \(most.strokes) on \(most.pages)")
     }
-    return .object(
-      [("title", title.map(JSONText.string) ?? .null), ("pages", .array(pages))]
-        + (isDamaged ? [("isDamaged", .boolean(true))] : []))
+    var text = "{\"title\":\((title.map(JSONText.string) ?? .null).text)"
+    if isDamaged { text += ",\"isDamaged\":true" }
+    text += ",\"pages\":["
+    for (index, page) in pages.enumerated() {
+      if index > 0 { text += "," }
+      page.write(to: &text)
+    }
+    return text + "]}"
+  }
+}
+
+/// A page as the pad shows it.
+private struct PageOfInk {
+  var title: String?
+  var origin = StrokePoint(x: 0, y: 0)
+  var size: PageSize?
+  /// What pens wrote.
+  var strokes: [Stroke]
+  /// What rulers and other tools drew: no writing.
+  var figures: [Stroke] = []
+
+  init(title: String?, strokes: [Stroke]) {
+    self.title = title
+    self.strokes = strokes
   }
 
-  /// A page with its upper left corner at (0, 0).
-  private static func page(
-    _ strokes: [Stroke], title: String?, size: PageSize? = nil,
-    origin: StrokePoint = StrokePoint(x: 0, y: 0)
-  ) -> JSONText {
-    var members: [(String, JSONText)] = []
-    if let title { members.append(("title", .string(title))) }
-    if let size {
-      members.append(("width", .number(Double(size.width), digits: 2)))
-      members.append(("height", .number(Double(size.height), digits: 2)))
-    }
-    // Times are those of the file, or null.
-    let drawing = strokes.filter { !$0.points.isEmpty }.map { stroke in
-      JSONText.array([
-        .array(stroke.points.map { .number(Double($0.x - origin.x), digits: 2) }),
-        .array(stroke.points.map { .number(Double($0.y - origin.y), digits: 2) }),
-        .array(stroke.points.map { $0.t.map(JSONText.integer) ?? .null }),
-      ])
-    }
-    return .object(members + [("drawing", .array(drawing))])
+  init(_ page: NotePage) {
+    origin = page.origin
+    size = page.size
+    strokes = page.strokes.filter { !$0.isShape }.map(\.stroke)
+    figures = page.strokes.filter(\.isShape).map(\.stroke)
   }
+
+  var pointCount: Int { (strokes + figures).reduce(0) { $0 + $1.points.count } }
+
+  /// Writes the page as JSON, with its upper left corner at (0, 0).
+  func write(to text: inout String) {
+    text += "{"
+    if let title { text += "\"title\":\(JSONText.string(title).text)," }
+    if let size { text += "\"width\":\(size.width),\"height\":\(size.height)," }
+    if !figures.isEmpty {
+      text += "\"figures\":"
+      write(figures, to: &text)
+      text += ","
+    }
+    text += "\"drawing\":"
+    write(strokes, to: &text)
+    text += "}"
+  }
+
+  private func write(_ strokes: [Stroke], to text: inout String) {
+    text += "["
+    for (index, stroke) in strokes.filter({ !$0.points.isEmpty }).enumerated() {
+      text += index > 0 ? ",[" : "["
+      write(stroke.points.lazy.map { Self.text($0.x - origin.x) }, to: &text)
+      text += ","
+      write(stroke.points.lazy.map { Self.text($0.y - origin.y) }, to: &text)
+      // Times are those of the file, or null.
+      if stroke.points.contains(where: { $0.t != nil }) {
+        text += ","
+        write(stroke.points.lazy.map { $0.t.map { "\($0)" } ?? "null" }, to: &text)
+      }
+      text += "]"
+    }
+    text += "]"
+  }
+
+  private func write(_ values: some Sequence<String>, to text: inout String) {
+    text += "["
+    var isFirst = true
+    for value in values {
+      if !isFirst { text += "," }
+      text += value
+      isFirst = false
+    }
+    text += "]"
+  }
+
+  /// A length with two digits after the point at most.
+  private static func text(_ value: Float) -> String { "\((value * 100).rounded() / 100)" }
 }

@@ -1,4 +1,4 @@
-import { box, drawingOf, moved, strokesOf } from "./ink.js";
+import { box, drawingOf, moved, strokesOf, thinned } from "./ink.js";
 import { convert, pages } from "./service.js";
 import { png } from "./sheet/paint.js";
 
@@ -17,13 +17,14 @@ const lineHeight = 110;
  */
 export async function read(file, width) {
   const { pages: found } = await pages(file);
-  return found.map(({ title, drawing, width: paper }) => {
-    const strokes = strokesOf(drawing, "text");
+  return found.map(({ title, drawing, figures = [], width: paper }) => {
+    const strokes = [...strokesOf(figures, "kept"), ...strokesOf(drawing, "text")];
     return { strokes: paper ? onPaper(strokes, paper, width) : loose(strokes, width), figures: [], choices: [], title };
   });
 }
 
-const onPaper = (strokes, paper, width) => moved(strokes, 0, 0, Math.min(2, width / paper));
+/** Dense pens tell more places than can be seen, and than reading needs. */
+const onPaper = (strokes, paper, width) => thinned(moved(strokes, 0, 0, Math.min(2, width / paper)), 1);
 
 function loose(strokes, width) {
   const area = box(strokes);

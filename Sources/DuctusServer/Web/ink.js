@@ -49,4 +49,17 @@ export const moved = (strokes, dx, dy, scale = 1) => strokes.map((stroke) => ({
   y: stroke.y.map((value) => round(value * scale + dy)),
 }));
 
+/** Strokes without the points that are closer than a distance to the one before; ends stay. */
+export const thinned = (strokes, least) => strokes.map((stroke) => {
+  const { x, y } = stroke;
+  const kept = [];
+  for (let point = 0; point < x.length; point++) {
+    const last = kept.at(-1);
+    const isFar = last === undefined || Math.hypot(x[point] - x[last], y[point] - y[last]) >= least;
+    if (isFar || point === x.length - 1) kept.push(point);
+  }
+  const of = (values) => (values.length === x.length ? kept.map((point) => values[point]) : []);
+  return { ...stroke, x: of(x), y: of(y), t: of(stroke.t) };
+});
+
 export const round = (value) => Math.round(value * 10) / 10;

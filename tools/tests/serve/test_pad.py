@@ -382,7 +382,7 @@ def test_two_fingers_push_the_sheet_and_zoom_it(open_pad):
 
 def test_a_picture_of_the_pad(open_pad):
     """Of what it offers, for people to look at: `.build/pad`, and `docs/pad.png`."""
-    page = open_pad(viewport={"width": 1240, "height": 640}, device_scale_factor=1.5)
+    page = open_pad(viewport={"width": 1240, "height": 640}, device_scale_factor=1.25)
 
     def put(mode, drawing, left, top, scale):
         strokes = [[[left + x * scale for x in xs], [top + y * scale for y in ys]] for xs, ys, *_ in drawing]

@@ -89,11 +89,11 @@ def test_ink_files_are_opened(server, name):
     status, answer = ask(server, "v1/pages", "POST", (ROOT / "Samples" / name).read_bytes())
     assert status == 200
     assert len(answer["pages"]) == {"demo.ndjson": 6}.get(name, 1)
-    assert all(len(stroke) == 3 for page in answer["pages"] for stroke in page["drawing"])
+    assert all(len(stroke) in (2, 3) for page in answer["pages"] for stroke in page["drawing"])
 
 
 @pytest.mark.parametrize("name, strokes", [
-    ("Normal_AB.rm", 0), ("Normal_A_stroke_2_layers.rm", 2), ("pens.sbn2", 4),
+    ("Normal_AB.rm", 0), ("Normal_A_stroke_2_layers.rm", 2), ("pens.sbn2", 3),
 ])
 def test_notes_are_opened(server, name, strokes):
     body = (ROOT / "Tests/NoteFormatsTests/Fixtures" / name).read_bytes()
@@ -114,7 +114,7 @@ def test_a_note_that_grows_too_large_is_refused(server):
     body = gzip.compress(b'<?xml version="1.0"?><xournal>' + page + b"</xournal>")
     status, answer = ask(server, "v1/pages", "POST", body)
     assert len(body) < 1 << 20 and status == 413 and "too-large" in answer["type"]
-    stroke = b'<stroke tool="pen" color="black" width="1">' + b"1 1 " * 5_000 + b"</stroke>"
-    body = gzip.compress(b'<?xml version="1.0"?><xournal><page width="600" height="800"><layer>'
-                         + stroke * 50 + b"</layer></page></xournal>")
+    stroke = b'<stroke tool="pen" color="black" width="1">' + b"1 1 " * 50_000 + b"</stroke>"
+    page = b'<page width="600" height="800"><layer>' + stroke * 8 + b"</layer></page>"
+    body = gzip.compress(b'<?xml version="1.0"?><xournal>' + page * 3 + b"</xournal>")
     assert ask(server, "v1/pages", "POST", body)[0] == 413
