@@ -22,7 +22,9 @@ export function languagesOf(models, locale) {
   return [...known.values()]
     .map((entry) => ({ ...entry, names: namesOf(entry, locale) }))
     .map((entry) => ({ ...entry, words: wordsOf(entry) }))
-    .sort((a, b) => a.names.local.localeCompare(b.names.local, locale));
+    // A pack may read dozens of languages: those that the browser knows come first.
+    .sort((a, b) => (a.names.own === null) - (b.names.own === null)
+      || a.names.local.localeCompare(b.names.local, locale));
 }
 
 const wordsOf = ({ names, tag, short, regions }) => ({
