@@ -11,7 +11,7 @@ enum PagesAPI {
 
   /// Bytes that a compressed note may become: the server does other things beside.
   private static let largestNote = 64 << 20
-  /// Of a file, at most: they are shown, not read together.
+  /// Limits of a file, whose pages are shown and not read together.
   private static let most = (pages: 1_000, strokes: 100_000, points: 1_000_000)
 
   private static func text(of body: [UInt8]) throws(Problem) -> String {
