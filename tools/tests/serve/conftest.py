@@ -23,7 +23,9 @@ class Server:
 
     def __init__(self, *arguments: str, stderr=subprocess.DEVNULL, **environment: str):
         self.process = subprocess.Popen(
-            [DUCTUS, "serve", "--port", "0", *arguments], env={**os.environ, **environment},
+            [DUCTUS, "serve", "--port", "0", *arguments],
+            # Release builds don't look into the checkout for the languages that can be installed.
+            env={**os.environ, "DUCTUS_WEIGHTS": str(ROOT / "weights"), **environment},
             stdout=subprocess.PIPE, stderr=stderr, text=True)
         line = self.process.stdout.readline()
         self.address = next(word for word in line.split() if word.startswith("http://"))
