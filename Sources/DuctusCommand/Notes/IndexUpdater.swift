@@ -34,10 +34,7 @@ struct IndexUpdater {
     }
     guard !stale.isEmpty else { return .success }
     let notes = stale
-    let chosen = options.language.recognizer(
-      candidates: Self.candidates,
-      sample: NoteInput.notebook(notes[0].path)?.pages ?? [])
-    guard let chosen else { return .model }
+    guard let models = options.language.models(candidates: Self.candidates) else { return .model }
     let bar = ProgressBar.isWanted && notes.count > 1 ? ProgressBar(total: notes.count) : nil
     let faults = NoteFaults()
     faults.show(bar)
@@ -45,18 +42,20 @@ struct IndexUpdater {
     reading.rereadsDoubtfulWords = true
     reading.candidateCount = Self.candidates
     let shared = SharedIndex(index)
-    NoteTranscriber(recognizer: chosen.recognizer, options: reading, threads: options.threads).run(
+    let choice = NoteTranscriber(
+      models: models, options: reading, threads: options.threads
+    ).run(
       count: notes.count, bar: bar,
       load: { NoteInput.notebook(notes[$0].path, reporting: faults) },
-      deliver: { number, _, transcript in
-        switch transcript {
-        case .success(let transcript):
-          shared.store(transcript, of: notes[number].path, notes[number].stamp)
-        case .failure(let error):
-          faults.add("\(notes[number].path): \(error)", file: notes[number].path)
+      deliver: { note in
+        let (path, stamp) = notes[note.number]
+        switch note.transcript {
+        case .success(let transcript): shared.store(transcript, of: path, stamp)
+        case .failure(let error): faults.add("\(path): \(error)", file: path)
         }
       })
     let exitCode = faults.end()
+    NoteLanguage.reportChoice(choice)
     if let error = shared.error { throw error }
     return exitCode
   }

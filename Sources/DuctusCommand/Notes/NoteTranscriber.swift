@@ -6,13 +6,16 @@ import Support
 
 /// Reads the pages of notes on several threads, with a bar that shows how far it is.
 struct NoteTranscriber {
-  let recognizer: TextRecognizer
+  /// What a note's model is chosen among.
+  let models: [NoteModel]
   let options: TranscriptionOptions
   let threads: Int
 
   private struct Job: Sendable {
-    let note: Int
+    let model: NoteModel
     let page: NotePage
+    /// What is there already.
+    let transcript: Result<PageTranscript, DuctusError>?
   }
 
   /// Transcribes notes; one is handed over when its last page is read, in their order.
@@ -20,12 +23,14 @@ struct NoteTranscriber {
   /// - Parameters:
   ///   - bar: counts notes, or the pages of a single one.
   ///   - load: the note of each number, or `nil` for one that can't be read.
-  ///   - deliver: takes a note's number, the note and its transcript; or the fault of a page.
+  ///   - deliver: takes a note with its transcript, or the fault of a page.
+  /// - Returns: for how many notes each model was chosen, in the order of the models; nothing where
+  ///   there was no choice.
   func run(
     count: Int, bar: ProgressBar?, load: (Int) -> Notebook?,
-    deliver: @escaping @Sendable (Int, Notebook, Result<Transcript, DuctusError>) -> Void
-  ) {
-    let reader = PageReader(recognizer, options: options)
+    deliver: @escaping @Sendable (TranscribedNote) -> Void
+  ) -> [(model: String, notes: Int)] {
+    let language = LanguageChoice(models: models, options: options)
     let open = Locked(OpenNotes())
     let pipeline = OrderedPipeline<Job, Result<PageTranscript, DuctusError>>(
       limits: PipelineLimits(
@@ -34,7 +39,10 @@ struct NoteTranscriber {
       cost: { job in job.page.strokes.reduce(1) { $0 + $1.stroke.points.count } },
       work: { jobs in
         jobs.map { job in
-          Result { () throws(DuctusError) in try reader.transcribe(job.page) }
+          job.transcript
+            ?? Result { () throws(DuctusError) in
+              try PageReader(job.model.recognizer, options: options).transcribe(job.page)
+            }
         }
       },
       deliver: { results in
@@ -42,18 +50,43 @@ struct NoteTranscriber {
           if count == 1 { bar?.update(1) }
           let finished = open.withLock { $0.add(result) }
           if count > 1 { bar?.update(finished.count) }
-          for note in finished { deliver(note.number, note.notebook, note.transcript) }
+          for note in finished { deliver(note) }
         }
       })
+    var counts: [String: Int] = [:]
     for number in 0..<count {
-      let notebook = load(number)
-      if let notebook {
-        let finished = open.withLock { $0.begin(number, notebook) }
-        for note in finished { deliver(note.number, note.notebook, note.transcript) }
-        for page in notebook.pages { pipeline.submit(Job(note: number, page: page)) }
+      guard let notebook = load(number) else { continue }
+      let choice = language.choice(for: notebook.pages)
+      if choice.isMade { counts[choice.model.name, default: 0] += 1 }
+      let finished = open.withLock { $0.begin(number, notebook, choice.model) }
+      for note in finished { deliver(note) }
+      for (place, page) in notebook.pages.enumerated() {
+        pipeline.submit(Job(model: choice.model, page: page, transcript: choice.read[place]))
       }
     }
     pipeline.finish()
+    guard models.count > 1 else { return [] }
+    return models.compactMap { model in counts[model.name].map { (model.name, $0) } }
+  }
+}
+
+/// A note that was read.
+struct TranscribedNote: Sendable {
+  /// Its place among the notes.
+  let number: Int
+  let notebook: Notebook
+  /// What it was read with.
+  let model: NoteModel
+  let transcript: Result<Transcript, DuctusError>
+}
+
+extension NoteLanguage {
+  /// Tells which models were chosen.
+  static func reportChoice(_ counts: [(model: String, notes: Int)]) {
+    guard !counts.isEmpty else { return }
+    let total = counts.reduce(0) { $0 + $1.notes }
+    let parts = counts.map { total == 1 ? $0.model : "\($0.model) (\($0.notes))" }
+    report("note: read as \(parts.joined(separator: ", "))")
   }
 }
 
@@ -62,14 +95,17 @@ private struct OpenNotes: Sendable {
   struct Note: Sendable {
     let number: Int
     let notebook: Notebook
+    let model: NoteModel
     var pages: [PageTranscript] = []
     var fault: DuctusError?
 
     var isFinished: Bool { fault != nil || pages.count == notebook.pages.count }
 
-    var transcript: Result<Transcript, DuctusError> {
-      if let fault { return .failure(fault) }
-      return .success(Transcript(title: notebook.title, pages: pages))
+    var transcribed: TranscribedNote {
+      TranscribedNote(
+        number: number, notebook: notebook, model: model,
+        transcript: fault.map(Result.failure)
+          ?? .success(Transcript(title: notebook.title, pages: pages)))
     }
   }
 
@@ -78,12 +114,14 @@ private struct OpenNotes: Sendable {
   private var passedOver = 0
 
   /// - Returns: the notes that are finished by now.
-  mutating func begin(_ number: Int, _ notebook: Notebook) -> [Note] {
-    notes.append(Note(number: number, notebook: notebook))
+  mutating func begin(
+    _ number: Int, _ notebook: Notebook, _ model: NoteModel
+  ) -> [TranscribedNote] {
+    notes.append(Note(number: number, notebook: notebook, model: model))
     return takeFinished()
   }
 
-  mutating func add(_ result: Result<PageTranscript, DuctusError>) -> [Note] {
+  mutating func add(_ result: Result<PageTranscript, DuctusError>) -> [TranscribedNote] {
     if passedOver > 0 {
       passedOver -= 1
       return []
@@ -97,98 +135,9 @@ private struct OpenNotes: Sendable {
     return takeFinished()
   }
 
-  private mutating func takeFinished() -> [Note] {
+  private mutating func takeFinished() -> [TranscribedNote] {
     let count = notes.prefix { $0.isFinished }.count
     defer { notes.removeFirst(count) }
-    return Array(notes[..<count])
-  }
-}
-
-/// Which model reads notes: one that is named, or that of several under which they are likeliest.
-struct NoteLanguage {
-  static let model = CommandOption(
-    name: "model", value: "TAG|DIR|auto", completion: .models,
-    summary: "The model's tag, a pack's directory, or auto: the likeliest (default: en-US).")
-  static let languages = CommandOption(
-    name: "languages", value: "TAGS",
-    summary: "With --model auto: tags to choose among (default: en-US,de,fr,es,it).")
-  static let options = [model, languages]
-
-  /// Lines that the choice is made by, and letters of a line at least.
-  private static let sampleLines = 12
-  private static let sampleLength = 8
-
-  private let choices: [RecognizerChoice]
-
-  /// The tags of what there is to choose among.
-  var name: String { choices.map(\.model).joined(separator: ",") }
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    let asked = arguments.string(Self.model)
-    let list = arguments.string(Self.languages)
-    guard asked == "auto" else {
-      if list != nil {
-        throw .inapplicable(
-          option: Self.languages.spelling, reason: "it goes with \(Self.model.spelling) auto")
-      }
-      choices = [try RecognizerChoice(arguments)]
-      return
-    }
-    var choices: [RecognizerChoice] = []
-    for tag in (list ?? "en-US,de,fr,es,it").split(separator: ",") {
-      choices.append(
-        try RecognizerChoice(
-          Arguments(["--model", String(tag)], options: RecognizerChoice.options)))
-    }
-    guard !choices.isEmpty else {
-      throw .badValue(
-        option: Self.languages.spelling, value: list ?? "", expected: "tags with commas between")
-    }
-    self.choices = choices
-  }
-
-  /// The recogniser; a model that can't be loaded, or is none of text, is reported.
-  ///
-  /// - Parameter sample: pages to choose by.
-  func recognizer(
-    candidates: Int, sample: @autoclosure () -> [NotePage]
-  ) -> (recognizer: TextRecognizer, model: String)? {
-    var recognizers: [(recognizer: TextRecognizer, model: String)] = []
-    for var choice in choices {
-      choice.options.maxResultCount = candidates
-      guard let opened = choice.recognizerOrReport() else { return nil }
-      guard let text = opened as? TextRecognizer else {
-        report("\(choice.model) is no model of text")
-        return nil
-      }
-      recognizers.append((text, choice.model))
-    }
-    guard recognizers.count > 1 else { return recognizers.first }
-    let lines = Self.sampleInks(sample(), recognizers[0].recognizer)
-    guard !lines.isEmpty else { return recognizers[0] }
-    let costs = recognizers.map { entry in
-      entry.recognizer.recognize(lines.map { RecognitionRequest(ink: $0) })
-        .reduce(0.0) { sum, result in
-          sum + ((try? result.get())?.candidates.first?.cost ?? 1_000)
-        }
-    }
-    let best = costs.indices.min { costs[$0] < costs[$1] } ?? 0
-    report("note: \(recognizers[best].model) is the likeliest language")
-    return recognizers[best]
-  }
-
-  /// Lines of text, as one of the recognisers sees them.
-  private static func sampleInks(_ pages: [NotePage], _ recognizer: TextRecognizer) -> [Ink] {
-    var inks: [Ink] = []
-    for page in pages {
-      guard let transcript = try? PageReader(recognizer).transcribe(page) else { continue }
-      let strokes = page.strokes
-      for line in transcript.lines where line.role == .text && line.text.count >= sampleLength {
-        guard !line.strokes.isEmpty else { continue }
-        inks.append(Ink(strokes: line.strokes.map { strokes[$0].stroke }))
-        if inks.count == sampleLines { return inks }
-      }
-    }
-    return inks
+    return notes[..<count].map(\.transcribed)
   }
 }

@@ -17,9 +17,13 @@ struct TranscribeCommand: Command {
     options: TranscribeOptions.all,
     discussion: """
       Notes are files of Xournal++ (.xopp, .xoj), reMarkable (.rmdoc, .rm), Rnote (.rnote),
-      Excalidraw (.excalidraw), tldraw (.tldr), Saber (.sbn2, .sba, .sbn) and MyScript (.jiix), or
-      ink files, of which each ink is a page; of a folder those of note programs in it and below. Pens
-      are read, and typed text is kept; highlighters are drawn only.
+      Excalidraw (.excalidraw), tldraw (.tldr), Saber (.sbn2, .sba, .sbn), Butterfly (.bfly, .tbfly),
+      SpeedyNote (.snbx) and MyScript (.jiix), or ink files, of which each ink is a page; of a folder
+      those of note programs in it and below. Pens are read, and typed text is kept; highlighters are
+      drawn only.
+
+      Without --model each note is read with the model under which its text is likeliest, of those of
+      your locale's languages and English, German, French, Spanish and Italian. A message says which.
 
       Writing is told from drawings, formulas, and lines under words or around them. Columns, notes
       in the margin and text in frames are read by themselves. Text and Markdown leave out what is no
@@ -45,18 +49,15 @@ struct TranscribeCommand: Command {
     let files = NoteInput(options.operands).files
     let faults = NoteFaults()
     if files.isEmpty { report("no notes in \(options.operands.joined(separator: ", "))") }
-    // The first note is read at once: the language is chosen by it, and of a single one the bar counts
-    // the pages. Only once, for standard input has no more.
+    // The first note is read at once: of a single one the bar counts the pages. Only once, for standard
+    // input has no more.
     let first = files.first.flatMap { NoteInput.notebook($0, reporting: faults) }
     let total = files.count == 1 ? first?.pages.count ?? 1 : files.count
     let bar = ProgressBar.isWanted && total > 1 ? ProgressBar(total: total) : nil
     faults.show(bar)
-    let chosen = options.language.recognizer(
-      candidates: TranscribeOptions.candidates, sample: first?.pages ?? [])
-    guard let chosen else { return .model }
-    let sink = TranscriptSink(
-      format: options.format, recognizer: chosen.recognizer, model: chosen.model,
-      hasSeveralNotes: files.count > 1)
+    let models = options.language.models(candidates: TranscribeOptions.candidates)
+    guard let models else { return .model }
+    let sink = TranscriptSink(format: options.format, hasSeveralNotes: files.count > 1)
     let load = { (number: Int) -> Notebook? in
       let note = number == 0 ? first : NoteInput.notebook(files[number], reporting: faults)
       guard let note else { return nil }
@@ -68,19 +69,21 @@ struct TranscribeCommand: Command {
         return nil
       }
     }
-    NoteTranscriber(
-      recognizer: chosen.recognizer, options: TranscriptionOptions(), threads: options.threads
+    let choice = NoteTranscriber(
+      models: models, options: TranscriptionOptions(), threads: options.threads
     ).run(
       count: files.count, bar: bar,
       load: load,
-      deliver: { number, notebook, transcript in
-        switch transcript {
-        case .success(let transcript): sink.add(notebook, transcript, file: files[number])
-        case .failure(let error):
-          faults.add("\(files[number]): \(error)", file: files[number])
+      deliver: { note in
+        let file = files[note.number]
+        switch note.transcript {
+        case .success(let transcript):
+          sink.add(note.notebook, transcript, file: file, model: note.model)
+        case .failure(let error): faults.add("\(file): \(error)", file: file)
         }
       })
     let exitCode = faults.end()
+    NoteLanguage.reportChoice(choice)
     // What was written before is better than nothing.
     if sink.isEmpty { return files.isEmpty ? .badInput : exitCode }
     do {

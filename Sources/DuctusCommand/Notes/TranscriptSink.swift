@@ -21,29 +21,19 @@ final class TranscriptSink: Sendable {
     var headings: [Int: String] = [:]
     /// Pages of notes that are read or are to be read.
     var expectedPages = 0
+    /// Tags of the languages that notes were read as, and whether one runs to the left.
+    var languages: Set<String> = []
+    var isRightToLeft = false
   }
 
   private let format: Format
-  private let model: String
-  private let language: String
-  private let isRightToLeft: Bool
   private let hasSeveralNotes: Bool
   private let state = Locked(State())
 
-  /// - Parameters:
-  ///   - model: what messages call the recogniser's pack.
-  ///   - hasSeveralNotes: whether notes stand under their names.
-  init(format: Format, recognizer: TextRecognizer, model: String, hasSeveralNotes: Bool) {
+  /// - Parameter hasSeveralNotes: whether notes stand under their names.
+  init(format: Format, hasSeveralNotes: Bool) {
     self.format = format
-    self.model = model
     self.hasSeveralNotes = hasSeveralNotes
-    let manifest = recognizer.pack.manifest
-    language = manifest.tags.first ?? model
-    if case .text(let contents) = manifest.contents {
-      isRightToLeft = contents.direction == .rightToLeft
-    } else {
-      isRightToLeft = false
-    }
   }
 
   /// Counts a note's pages before they are read.
@@ -58,10 +48,15 @@ final class TranscriptSink: Sendable {
     }
   }
 
-  func add(_ notebook: Notebook, _ transcript: Transcript, file: String) {
+  func add(_ notebook: Notebook, _ transcript: Transcript, file: String, model: NoteModel) {
     let name =
       notebook.title ?? (file == "-" ? "" : URL(fileURLWithPath: file).lastPathComponent)
+    let manifest = model.recognizer.pack.manifest
     state.withLock { state in
+      state.languages.insert(manifest.tags.first ?? model.name)
+      if case .text(let contents) = manifest.contents, contents.direction == .rightToLeft {
+        state.isRightToLeft = true
+      }
       switch format {
       case .txt:
         if !state.text.isEmpty { state.text += "\n" }
@@ -75,7 +70,7 @@ final class TranscriptSink: Sendable {
         state.text += TranscriptMarkdown.text(of: transcript, name: hasSeveralNotes ? name : nil)
       case .json:
         state.text +=
-          TranscriptJSON.value(notebook, transcript, file: file, model: model).text + "\n"
+          TranscriptJSON.value(notebook, transcript, file: file, model: model.name).text + "\n"
       case .html, .pdf:
         state.title = state.title ?? name
         if hasSeveralNotes { state.headings[state.pages.count] = name }
@@ -95,7 +90,9 @@ final class TranscriptSink: Sendable {
       case .html:
         Array(
           TranscriptHTML.document(
-            title: state.title ?? "Notes", language: language, isRightToLeft: isRightToLeft,
+            title: state.title ?? "Notes",
+            language: state.languages.count == 1 ? state.languages.first : nil,
+            isRightToLeft: state.languages.count == 1 && state.isRightToLeft,
             headings: state.headings, pages: state.pages
           ).utf8)
       case .pdf:

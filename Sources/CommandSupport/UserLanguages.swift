@@ -1,0 +1,38 @@
+import Foundation
+
+/// The languages that the user's environment names.
+public enum UserLanguages {
+  /// Tags, those that count most first: of GNU's list (`LANGUAGE`), of `LC_ALL`, of `LC_MESSAGES` and of
+  /// `LANG`, as POSIX has it: where one names no language at all (`C`), those after it don't count.
+  ///
+  /// - Returns: tags such as `de-DE`; none where there is no language.
+  public static func tags(
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> [String] {
+    func value(_ name: String) -> String? {
+      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(value)
+    let named = locales.prefix { tag(of: $0) != nil }
+    guard !named.isEmpty else { return [] }
+    let list = value("LANGUAGE")?.split(separator: ":").map(String.init) ?? []
+    var tags: [String] = []
+    for case let tag? in (list + named).map(tag(of:)) where !tags.contains(tag) {
+      tags.append(tag)
+    }
+    return tags
+  }
+
+  /// The tag of a locale's name: `de-DE` of `de_DE.UTF-8@euro`; `nil` of `C` and `POSIX`.
+  private static func tag(of locale: String) -> String? {
+    let name = locale.prefix { $0 != "." && $0 != "@" }
+    guard !["C", "POSIX"].contains(name), !name.isEmpty else { return nil }
+    // Scripts are named behind the rest: sr_RS@latin.
+    let script = locale.split(separator: "@").dropFirst().first.flatMap {
+      ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"][$0]
+    }
+    var parts = name.split(separator: "_").map(String.init)
+    if let script { parts.insert(script, at: 1) }
+    return parts.joined(separator: "-")
+  }
+}

@@ -1,0 +1,102 @@
+import Ductus
+import DuctusNotes
+import Foundation
+import NoteFormats
+import Support
+
+/// Chooses for each note, among several models, the one under which its text is likeliest.
+///
+/// Lines are read by all of them, a few at a time, until one is ahead: as A. Wald's "Sequential tests of
+/// statistical hypotheses" (1945), but that no bound of the error is promised.
+struct LanguageChoice: Sendable {
+  /// The model of a note, and the pages that it has read already.
+  struct Choice: Sendable {
+    let model: NoteModel
+    /// Whether there were lines to choose by.
+    var isMade = false
+    var read: [Int: Result<PageTranscript, DuctusError>] = [:]
+  }
+
+  let models: [NoteModel]
+  let options: TranscriptionOptions
+
+  /// Lines that are read between two looks at who is ahead, and lines at most.
+  private static let linesAtATime = 3
+  private static let mostLines = 12
+  /// Pages that are looked at for lines, at most.
+  private static let mostPages = 8
+  /// Letters of a line at least: what is shorter may be of any language.
+  private static let fewestLetters = 5
+  /// Strokes of a line at most: one with more is no writing.
+  private static let mostStrokes = 500
+  /// A model that is so much behind, in natural logarithms of probability, is out.
+  static let decisive = 12.0
+  /// What a line costs that a model can't read.
+  private static let unread = 1_000.0
+
+  /// - Returns: the first of the models where there is nothing to choose by.
+  func choice(for pages: [NotePage]) -> Choice {
+    var choice = Choice(model: models[0])
+    guard models.count > 1 else { return choice }
+    // The first model reads pages for the test to have lines; where it is the one, they are read.
+    var lines: [Ink] = []
+    for (number, page) in pages.prefix(Self.mostPages).enumerated()
+    where lines.count < Self.mostLines {
+      let result = Result { () throws(DuctusError) in
+        try PageReader(models[0].recognizer, options: options).transcribe(page)
+      }
+      choice.read[number] = result
+      if let transcript = try? result.get() { lines += Self.lines(of: transcript, on: page) }
+    }
+    let best = Self.best(of: models.count, lines: min(lines.count, Self.mostLines)) {
+      costs(of: $0, on: Array(lines[$1]))
+    }
+    choice.isMade = !lines.isEmpty
+    return best == 0 ? choice : Choice(model: models[best], isMade: true)
+  }
+
+  private static func lines(of transcript: PageTranscript, on page: NotePage) -> [Ink] {
+    let strokes = page.strokes
+    return transcript.lines.filter {
+      $0.role == .text && (1...mostStrokes).contains($0.strokes.count)
+        && $0.text.count >= fewestLetters
+    }.map { line in Ink(strokes: line.strokes.map { strokes[$0].stroke }) }
+  }
+
+  /// The one of several that costs least.
+  ///
+  /// - Parameters:
+  ///   - count: how many there are.
+  ///   - lines: how many lines there are to tell by.
+  ///   - costs: those of some of them for some lines.
+  static func best(
+    of count: Int, lines: Int, costs: (_ candidates: [Int], _ lines: Range<Int>) -> [Double]
+  ) -> Int {
+    var sums = [Double](repeating: 0, count: count)
+    var candidates = Array(0..<count)
+    for start in stride(from: 0, to: lines, by: linesAtATime) where candidates.count > 1 {
+      let more = costs(candidates, start..<min(start + linesAtATime, lines))
+      for (candidate, cost) in zip(candidates, more) { sums[candidate] += cost }
+      let least = candidates.map { sums[$0] }.min() ?? 0
+      candidates.removeAll { sums[$0] > least + decisive }
+    }
+    return candidates.min { sums[$0] < sums[$1] } ?? 0
+  }
+
+  /// What lines cost under some of the models, in natural logarithms.
+  private func costs(of candidates: [Int], on lines: [Ink]) -> [Double] {
+    let sums = Locked([Double](repeating: 0, count: candidates.count))
+    let requests = lines.map { line in
+      var context = RecognitionContext()
+      context.layout = .line
+      return RecognitionRequest(ink: line, context: context)
+    }
+    DispatchQueue.concurrentPerform(iterations: candidates.count) { place in
+      let sum = models[candidates[place]].recognizer.recognize(requests).reduce(0) {
+        $0 + ((try? $1.get())?.candidates.first?.cost ?? Self.unread)
+      }
+      sums.withLock { $0[place] = sum }
+    }
+    return sums.withLock { $0 }
+  }
+}

@@ -1,0 +1,86 @@
+import CommandSupport
+import Ductus
+import DuctusNotes
+import Support
+
+/// Which model reads notes: one that is named, or, note by note, that of several under which a note is
+/// likeliest.
+struct NoteLanguage {
+  static let model = CommandOption(
+    name: "model", value: "TAG|DIR|auto", completion: .models,
+    summary: "The model: a language tag, the folder of a pack, or auto: the likeliest (default).")
+  static let languages = CommandOption(
+    name: "languages", value: "TAGS",
+    summary: "With --model auto: tags to choose among\n"
+      + "(default: your locale's languages, en-US,de,fr,es,it).")
+  static let options = [model, languages]
+
+  /// What is chosen among beside the user's own languages: those that are bundled and most written.
+  private static let usual = ["en-US", "de", "fr", "es", "it"]
+
+  private let choices: [RecognizerChoice]
+
+  /// The tags of what there is to choose among.
+  var name: String { choices.map(\.model).joined(separator: ",") }
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let list = arguments.string(Self.languages)
+    if let asked = arguments.string(Self.model), asked != "auto" {
+      if list != nil {
+        throw .inapplicable(
+          option: Self.languages.spelling, reason: "it goes with \(Self.model.spelling) auto")
+      }
+      choices = [try RecognizerChoice(arguments)]
+      return
+    }
+    let tags = list?.split(separator: ",").map(String.init) ?? Self.tags(UserLanguages.tags())
+    var choices: [RecognizerChoice] = []
+    for tag in tags {
+      choices.append(
+        try RecognizerChoice(Arguments(["--model", tag], options: RecognizerChoice.options)))
+    }
+    guard !choices.isEmpty else {
+      throw .badValue(
+        option: Self.languages.spelling, value: list ?? "", expected: "tags with commas between")
+    }
+    self.choices = choices
+  }
+
+  /// What `auto` chooses among: the user's languages as far as there are packs of them, and the usual
+  /// ones; each pack once.
+  static func tags(_ user: [String], in catalog: PackCatalog = PackCatalog()) -> [String] {
+    var tags: [String] = []
+    for tag in user + usual {
+      guard let pack = try? catalog.pack(forTag: tag), pack.manifest.text != nil else { continue }
+      let own = pack.manifest.tags[0]
+      if !tags.contains(own) { tags.append(own) }
+    }
+    // Without any pack at hand, opening the first says so.
+    return tags.isEmpty ? [usual[0]] : tags
+  }
+
+  /// The models to choose among, with so many readings of a line; one that can't be loaded, or is none
+  /// of text, is reported.
+  ///
+  /// - Returns: `nil` where one of them can't be used.
+  func models(candidates: Int) -> [NoteModel]? {
+    var models: [NoteModel] = []
+    for var choice in choices {
+      choice.options.maxResultCount = candidates
+      guard let opened = choice.recognizerOrReport() else { return nil }
+      guard let text = opened as? TextRecognizer else {
+        report("\(choice.model) is no model of text")
+        return nil
+      }
+      models.append(NoteModel(recognizer: text, name: choice.model))
+    }
+    return models
+  }
+}
+
+/// A model that notes are read with.
+struct NoteModel: Sendable {
+  let recognizer: TextRecognizer
+  /// What messages call it: its tag, or its folder.
+  let name: String
+}
