@@ -12,8 +12,8 @@ public enum AlignmentStep<Element: Hashable & Sendable>: Hashable, Sendable {
 
 /// A shortest way from a reference to a reading: as many edits as their ``editDistance(_:_:)``.
 ///
-/// Of several such ways it is always the same one, with substitutions rather than pairs of an
-/// insertion and a deletion.
+/// Several such ways give always the same one, with substitutions rather than pairs of an insertion
+/// and a deletion.
 ///
 /// - Complexity: O(n · m) time. The memory for long texts is linear in their lengths (Hirschberg,
 ///   CACM 18, 1975), for short ones it is that of the whole table, which is faster.

@@ -7,7 +7,7 @@ import Support
 /// Tibshirani, *An Introduction to the Bootstrap*, 1993; percentile interval).
 public struct Bootstrap: Sendable {
   public var resamples = 1_000
-  /// The same seed and clusters give the same intervals.
+  /// Seed of the resampling: equal seeds and clusters give equal intervals.
   public var seed: UInt64 = 1
   /// Share of the resamples' rates that lies within an interval.
   public var confidence = 0.95

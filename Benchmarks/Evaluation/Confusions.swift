@@ -18,8 +18,8 @@ public struct Confusion: Hashable, Sendable {
     reference == nil ? .insertion : reading == nil ? .deletion : .substitution
   }
 
-  /// Of the reference's occurrences, the share that went this way; `nil` for an
-  /// insertion, which has none.
+  /// Share of the reference's occurrences that went this way; `nil` for an insertion, which has
+  /// none.
   public var share: Double? { occurrences == 0 ? nil : Double(count) / Double(occurrences) }
 }
 

@@ -5,7 +5,7 @@ import NeuralNetwork
 struct Report: Codable {
   let machine: Machine
   let measurements: [Measurement]
-  /// Of the runner, with everything measured in it.
+  /// Largest memory of the runner, with everything measured in it.
   let peakBytes: Int
 
   var json: String {

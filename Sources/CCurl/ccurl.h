@@ -41,7 +41,7 @@ static inline int32_t ccurl_set_number(
   return ((int (*)(void *, int, ...))setopt)(easy, option, value);
 }
 
-/// The same to a text, a list, a function or what a function is given.
+/// Sets an option whose value is a text, a list, a function or a function's argument.
 static inline int32_t ccurl_set_pointer(
     void *setopt, void *easy, enum ccurl_option option, const void *value) {
   return ((int (*)(void *, int, ...))setopt)(easy, option, value);

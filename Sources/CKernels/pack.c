@@ -5,7 +5,7 @@
 
 #include "kernels.h"
 
-// The same weights on every processor: each operation rounds by itself.
+// Weights are equal on every processor: each operation rounds by itself.
 #pragma STDC FP_CONTRACT OFF
 
 // Loading a network is mostly four loops. Each is compiled for every processor, and once more with

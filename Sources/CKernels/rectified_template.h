@@ -100,7 +100,7 @@ TARGET float KERNEL(ck_int8_rectify)(
   for (size_t row = 0; row < sums->count; row++) lanes = values_of(sums, row, lanes);
   float largest = 0;
   for (int lane = 0; lane < LANES; lane++) largest = fmaxf(largest, lanes[lane]);
-  // Of values so small nothing is left.
+  // Values this small round to nothing.
   const float factor = largest > 0x1p-100f ? ck_int8_one / largest : 0;
   for (size_t row = 0; row < sums->count; row++) {
     const float *values = (const float *)sums->sums + row * padded_outputs(sums->outputs);

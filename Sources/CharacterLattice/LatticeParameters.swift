@@ -35,7 +35,7 @@ public struct LatticeParameters: Hashable, Sendable {
   public var lengthBonus = 2.0
   /// Weight of the language model's log-probability.
   public var languageWeight = 0.6
-  /// The same for a text of one character with nothing around it.
+  /// Weight of the language model for a single character with nothing around it.
   public var loneLanguageWeight = 0.05
   /// Weight of ln P(end of text).
   public var finalWeight = 0.0
@@ -66,7 +66,7 @@ public struct LatticeParameters: Hashable, Sendable {
 
   /// What scores of texts are divided by before they become confidences.
   public var lineTemperature = 1.0
-  /// The same for the scores of the characters that may stand in one place.
+  /// Temperature of the scores of the characters that may stand in one place.
   public var characterTemperature = 1.0
 
   /// The defaults of all parameters.

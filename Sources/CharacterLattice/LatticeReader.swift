@@ -105,12 +105,12 @@ package final class LatticeReader {
 struct SeenLine: Sendable {
   let parts: LineParts
   let segments: [LineSegment]
-  /// Of each segment.
+  /// Scores of each segment.
   let scores: [CharacterScores]
 }
 
 extension LineParts {
-  /// The same line as a single part.
+  /// Line as a single part.
   func joined() -> LineParts {
     LineParts(
       parts: [

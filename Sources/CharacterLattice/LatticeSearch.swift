@@ -29,7 +29,7 @@ struct LatticeSearch {
     var state = LanguageModel.State()
     var word = WordPlace()
     var last: Unicode.Scalar?
-    /// Of the text: two that are equal are the same text but for a rare chance.
+    /// Hash of the text; equal ones mean equal texts but for a rare chance.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     /// The hypothesis before the last step.
     var previous = -1

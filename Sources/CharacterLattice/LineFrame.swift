@@ -43,7 +43,7 @@ struct LineFrame: Sendable {
   /// How much the line tells about the em and its middle, 0 to 1: one character says nothing, three
   /// leave no doubt.
   let certainty: Double
-  /// The same of the em alone, which a writing area may tell.
+  /// Certainty of the em alone, which a writing area may tell.
   let sizeCertainty: Double
   private let middle: Double
   private let slope: Double
@@ -83,7 +83,7 @@ struct LineFrame: Sendable {
   /// Strokes on either side that a window looks at, at most.
   private static let widest = 48
 
-  /// Of each stroke the box around it and those whose middles are no further than `reach`.
+  /// Box around each stroke and those whose middles are no further away than `reach`.
   private static func windows(_ boxes: [LineBox], reach: Double) -> [LineBox] {
     boxes.indices.map { index in
       let middle = boxes[index].along.middle

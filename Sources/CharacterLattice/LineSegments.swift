@@ -3,12 +3,12 @@ import InkModel
 
 /// Neighbouring parts of a line that may be one character.
 struct LineSegment: Sendable {
-  /// Of the line's parts.
+  /// Range of the line's parts.
   let range: Range<Int>
   let box: LineBox
   /// The line's strokes, ascending.
   let strokes: [Int]
-  /// The same without the pen's bounces: what the network looks at.
+  /// Strokes without the pen's bounces: what the network looks at.
   let seen: [Int]
   /// Times that other strokes were written between these.
   let interruptions: Int

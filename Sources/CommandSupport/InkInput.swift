@@ -53,7 +53,7 @@ public struct InkInput {
     return exitCode
   }
 
-  /// The same; what is wrong goes to `onFault`, and what was repaired to `onWarning`.
+  /// Hands on each ink; faults go to `onFault`, and repairs to `onWarning`.
   public func forEachInk(
     _ body: (LabelledInk) throws -> Void, onFault: (InputMessage) -> Void,
     onWarning: (InputMessage) -> Void = { _ in }

@@ -129,8 +129,8 @@ public struct NearPhraseSearch {
 
   /// Stretches of a text that are so near to the phrase, the nearest where several overlap.
   private func places(in text: [Unicode.Scalar]) -> [Place] {
-    // Of each beginning of the phrase, up to the text's letter at hand: differences, and where the
-    // stretch begins.
+    // For each beginning of the phrase, up to the current letter of the text: its differences, and
+    // where the stretch begins.
     var column = [(differences: 0, start: 0)]
     for row in letters.indices {
       column.append((column[row].differences + (mayDiffer[row] ? 1 : letters.count), 0))

@@ -54,7 +54,7 @@ public struct OverlaidLine: Hashable, Sendable {
     let left = boxes.map(\.x).min() ?? 0
     let bottoms = boxes.filter { $0.height > 0.5 * small }
       .map { $0.bottom - slope * ($0.x + $0.width / 2 - left) }.sorted()
-    // Of a line of dashes the middle is all that is known.
+    // The middle is all that is known of a line of dashes.
     let middle = boxes[0].y + boxes[0].height / 2
     let baseline =
       bottoms.isEmpty

@@ -263,7 +263,7 @@ extension Ink {
       })
   }
 
-  /// The same, drawn from its end to its beginning.
+  /// Ink drawn from its end to its beginning.
   var backwards: Ink { Ink(strokes: strokes.reversed().map(\.backwards)) }
 
   /// A stroke and which of its ends comes first: 0 for the one that was drawn first.

@@ -96,7 +96,8 @@ extension Ink {
 
 /// Where among the labels those are that depend on the direction in which a figure was drawn.
 struct PosedLabels: Sendable {
-  /// Of what has its name in one direction alone, of a square, and of one that stands on its corner.
+  /// Labels, as places among the classes: of a figure that has its name in one direction alone, of a
+  /// square, and of a square on its corner.
   let upright, square, onCorner: Int
 
   /// Logits of a figure, of those of three views of it.

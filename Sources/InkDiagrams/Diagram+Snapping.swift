@@ -142,7 +142,7 @@ extension DiagramFigure {
 enum Snapping {
   /// 12°.
   static let angle = Double.pi / 15
-  /// Of widths or heights, greater by less.
+  /// Largest ratio of two widths or heights, the greater by the less, that are made equal.
   static let ratio = 1.15
   /// Between middles of a row or column, in the diagram's unit.
   static let row = 0.2

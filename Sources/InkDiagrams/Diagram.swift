@@ -123,7 +123,7 @@ public struct DiagramText: Hashable, Sendable {
 }
 
 extension Diagram {
-  /// The same with each arrow's ends attached to the figures that they reach, if there are any.
+  /// Diagram with each arrow's ends attached to the figures that they reach, if there are any.
   func attached() -> Diagram {
     var diagram = self
     for (index, arrow) in arrows.enumerated() {

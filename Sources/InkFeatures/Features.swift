@@ -72,7 +72,7 @@ public enum Feature: Int, CaseIterable, Sendable {
   case aboveSmall
   /// 1 if that stroke was drawn later, -1 if earlier.
   case aboveLater
-  /// The same of the nearest point below.
+  /// Nearness, size and order of the nearest point below.
   case belowNear, belowSmall, belowLater
 }
 

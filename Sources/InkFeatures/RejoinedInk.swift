@@ -89,9 +89,9 @@ private struct Joints {
   private static let lostSamples = 3.0
   /// How much of a stroke shows where it goes.
   private static let lookedAt = 0.08
-  /// Of the angle by which the pen may turn: 45°.
+  /// Cosine of the angle by which the pen may turn, 45°.
   private static let leastCosine = 0.5.squareRoot()
-  /// Of the strokes' mean speed, that of the pen where it lost touch, and touched again.
+  /// Speed of the pen where it lost touch and where it touched again, as a share of the strokes' mean.
   private static let leastSpeed = 0.6
 
   init(_ strokes: [Stroke]) {
@@ -144,7 +144,7 @@ private struct Joints {
 
   /// How the pen moves away from an end of a stroke.
   private struct Approach {
-    /// Of its first samples in the mean, and of the first two.
+    /// Distances between samples: the mean of the first ones, and that of the first two.
     let spacing, lastSpacing: Double
     /// To where it is after a while.
     let direction: Vector

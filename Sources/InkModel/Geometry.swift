@@ -28,7 +28,7 @@ extension SIMD2<Double> {
     self.init(cos(angle), sin(angle))
   }
 
-  /// The same, exact at right angles.
+  /// Turn by an angle in degrees; exact at right angles.
   package init(degrees: Double) {
     switch degrees.remainder(dividingBy: 360) {
     case 0: self.init(1, 0)

@@ -182,8 +182,8 @@ extension PatternLibrary {
 }
 
 extension PatternFile {
-  /// The same JSON with lists of numbers on one line each, where the encoder gives every number a
-  /// line of its own: a file of patterns is for people, too.
+  /// JSON with each list of numbers on one line, where the encoder gives every number a line of its
+  /// own: a file of patterns is for people, too.
   ///
   /// No string can look like a line of numbers, for JSON's strings have no line feeds.
   static func joiningNumbers(_ text: String) -> String {

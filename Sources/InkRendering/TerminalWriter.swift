@@ -49,7 +49,7 @@ public enum TerminalWriter {
   /// The words of a figure, line by line.
   private struct Words {
     private(set) var lines: [String] = []
-    /// Of the longest line, escape sequences not counted.
+    /// Width of the longest line, without escape sequences.
     private(set) var width = 0
 
     init(_ figure: InkFigure, isStyled: Bool) {

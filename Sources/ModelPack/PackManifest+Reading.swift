@@ -49,7 +49,7 @@ extension PackManifest {
     if tags.isEmpty || tags.contains("") {
       throw .invalidValue(file: source, key: "tags", reason: "has no tag")
     }
-    // Of packs that read character by character single characters are measured, too.
+    // Packs that read character by character are measured on single characters, too.
     if kind == .text {
       for (set, accuracy) in accuracy where accuracy.cer == nil || accuracy.cerInterval == nil {
         throw .invalidValue(

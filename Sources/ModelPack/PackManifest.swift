@@ -177,8 +177,8 @@ public struct PackManifest: Hashable, Sendable {
   public var licence: String
   /// Whose data the weights were learned from, and on what terms.
   public var notice: String
-  /// The same by part and source; `nil` of packs that were made before there was such a list, which
-  /// readers of those days pass over. See ``Pack/licences``.
+  /// Licences by part and source; `nil` in packs older than this list, which older readers ignore.
+  /// See ``Pack/licences``.
   public var sources: [Source]?
   /// By data set (`words`, `lines`, `chars`).
   public var accuracy: [String: Accuracy]

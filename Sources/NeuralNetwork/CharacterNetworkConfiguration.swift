@@ -9,7 +9,7 @@ public struct CharacterNetworkConfiguration: Sendable, Equatable {
   public let mapsVersion: Int
   /// Outputs of each convolution.
   public let channels: [Int]
-  /// Of each convolution.
+  /// Stride of each convolution.
   public let strides: [Int]
   /// Values that a character is told by.
   public let embedding: Int

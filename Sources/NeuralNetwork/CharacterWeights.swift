@@ -69,7 +69,7 @@ struct CharacterWeights<Linear: LinearLayer>: Sendable {
     self.convolutions = convolutions
   }
 
-  /// The same with some of the rows of the head of characters.
+  /// Weights with only some rows of the head of characters.
   func restricted(to rows: [Int]) -> Self {
     var part = self
     part.characters = Linear(characters, outputs: rows)

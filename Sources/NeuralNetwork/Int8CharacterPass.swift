@@ -6,7 +6,7 @@ import Support
 final class Int8CharacterPass: CharacterPass {
   let weights: CharacterWeights<Int8LinearWeights>
   let level: KernelLevel
-  /// Of each convolution: where the neighbourhood of each pixel starts in the image.
+  /// Start of each pixel's neighbourhood in the image, for each convolution.
   private let starts: [[UInt32]]
   // Images have a border of one pixel, which is zero.
   private let images = (Buffer<UInt8>(), Buffer<UInt8>())  // ((side + 2)², channels) in turn
@@ -133,7 +133,7 @@ final class Int8CharacterPass: CharacterPass {
     Self.checkShape(maps)
     let (channels, side) = CharacterNetworkConfiguration.input
     let largest = maps.max() ?? 0
-    // Of values so small nothing is left.
+    // Values this small round to nothing.
     guard largest > 0x1p-100 else { return 0 }
     let factor = Self.one / largest
     maps.withUnsafeBufferPointer { maps in

@@ -66,8 +66,8 @@ public final class Network: Sendable {
 
 /// What numbers a network is computed in.
 ///
-/// Of an LSTM the first layer's input projections, the cells and the output layer are in single
-/// precision either way.
+/// An LSTM's first input projections, its cells and its output layer are in single precision either
+/// way.
 public enum NetworkPrecision: String, Sendable, CaseIterable {
   /// Single precision throughout, as trained. An ink's results may differ in their last digits with
   /// what it is read together with: a matrix product of OpenBLAS depends on its size.

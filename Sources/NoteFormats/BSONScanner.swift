@@ -26,7 +26,7 @@ struct BSONScanner: ValueScanner {
   private(set) var offset = 0
   /// Where the innermost document ends, by its own account.
   private var end = Int.max
-  /// Of the value that is next.
+  /// Kind of the next value.
   private var kind = Kind.document
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -40,7 +40,7 @@ public enum NotePosition: Hashable, Sendable {
   case whole
   /// A byte, from 0.
   case byte(Int)
-  /// Of a text: line and column in bytes, from 1.
+  /// Line and column in a text, counted from 1; columns are bytes.
   case text(line: Int, column: Int)
 }
 

@@ -37,8 +37,8 @@ enum RemarkablePen {
   static let highlightWidth: Float = 30
   static let highlightAlpha: UInt8 = 77
 
-  /// Of the colours that a page names by a number. The one of newer highlighters (9) says itself what
-  /// it is, and is yellow where it doesn't.
+  /// Colours by the number that a page names them by. Newer highlighters (9) carry their own colour,
+  /// and are yellow without one.
   private static let colours: [UInt32: UInt32] = [
     1: 0x909090, 2: 0xFFFFFF, 3: 0xFBF719, 4: 0x00A000, 5: 0xFFC0CB, 6: 0x4E69C9, 7: 0xD9072B,
     8: 0x7D7D7D, 9: 0xFFED75, 10: 0x91DA71, 11: 0x74D2E8, 12: 0xC07FD2, 13: 0xFAE719,

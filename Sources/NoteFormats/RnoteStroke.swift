@@ -5,7 +5,7 @@ import InkModel
 /// A stroke of Rnote's pen, or a figure of its drawing tool, while it is read.
 struct RnoteStroke {
   private var points: [StrokePoint] = []
-  /// Of each point.
+  /// Pressure at each point.
   private var pressures: [Float] = []
   private var start: (place: StrokePoint, pressure: Float)?
   private var width: Float = 1
@@ -13,7 +13,7 @@ struct RnoteStroke {
   private var colour = NoteColour.black
   private var fill: NoteColour?
   private var isMalformed = false
-  /// Of a figure: its kind, and its places and lengths by name.
+  /// Kind of a figure, and its places and lengths by name.
   private var figure = ""
   private var measures: [String: [Float]] = [:]
 
@@ -30,7 +30,7 @@ struct RnoteStroke {
           try readMeasures(&scanner, depth: 0)
         }
       case "style":
-        // Of styles that have a name, that of the stroke's texture, there is one.
+        // A stroke has one style, which is named after its texture.
         try scanner.members { scanner, _ throws(RecordError) in try readStyle(&scanner) }
       default: try scanner.skipValue()
       }

@@ -26,7 +26,7 @@ struct SaberNote {
   }
 
   private var isNote = false
-  /// Of all pages that have none of their own, in the oldest notes.
+  /// Size of pages that have none of their own, as in the oldest notes.
   private var width: Float = 1000
   private var height: Float = 1400
   private var lineHeight: Float = 40

@@ -9,7 +9,7 @@ struct SaberStroke {
   private var figure: String?
   private var points: [StrokePoint] = []
   private var offset = StrokePoint(x: 0, y: 0)
-  /// Of a figure: its places and lengths by name.
+  /// Places and lengths of a figure by name.
   private var measures: [String: Float] = [:]
   private var width: Float = 10
   private var colour = NoteColour.black

@@ -14,13 +14,13 @@ struct TldrawShape {
   private var place = StrokePoint(x: 0, y: 0)
   private var rotation: Float = 0
   private var ink = TldrawInk()
-  /// Of a line: its corners, which are in the order of their indices.
+  /// Corners of a line, in the order of their indices.
   private var corners: [(index: String, point: StrokePoint)] = []
-  /// Of an arrow: its ends, and how far its middle is from the line between them.
+  /// Ends of an arrow, and the distance of its middle from the line between them.
   private var start: StrokePoint?
   private var end: StrokePoint?
   private var bend: Float = 0
-  /// Of a figure: its kind and its box.
+  /// Kind of a figure, and its box.
   private var figure = ""
   private var boxWidth: Float = 0
   private var boxHeight: Float = 0
@@ -144,7 +144,7 @@ struct TldrawShape {
     }
   }
 
-  /// Of the line, in pixels.
+  /// Width of the line, in pixels.
   var width: Float {
     let widths = isHighlight ? Self.highlightWidths : Self.widths
     return max(0.1, (widths[size] ?? widths["m"] ?? 1) * scale)

@@ -29,7 +29,7 @@ struct Pangocairo: Sendable {
   typealias Matrix = @Sendable @convention(c) (Object, UnsafePointer<Double>) -> Void
   typealias Show = @Sendable @convention(c) (Object, UnsafePointer<CChar>) -> Void
 
-  // Of cairo.
+  // Functions of cairo.
   let createSurface:
     @Sendable @convention(c) (Write, UnsafeMutableRawPointer?, Double, Double) -> Object
   let setSize: Place
@@ -55,7 +55,7 @@ struct Pangocairo: Sendable {
   let setFontGlyph: @Sendable @convention(c) (Object, FontGlyph) -> Void
   let setFontLookUp: @Sendable @convention(c) (Object, FontLookUp) -> Void
 
-  // Of Pango.
+  // Functions of Pango.
   let createLayout: Make
   let layoutContext: Make
   let listFamilies:

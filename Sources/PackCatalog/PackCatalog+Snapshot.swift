@@ -17,8 +17,8 @@ struct PackSnapshot: Sendable {
   /// Files by which it is seen that something has changed.
   fileprivate struct State: Equatable, Sendable {
     let bundle, links: FileIdentity?
-    /// Of packs that could not be opened: an installation replaces a link, but somebody may mend a
-    /// bundled pack in its place.
+    /// Manifests of packs that could not be opened: an installation replaces a link, but somebody may
+    /// mend a bundled pack in place.
     var damaged: [URL: FileIdentity?] = [:]
 
     /// Whether a change from now on would be seen.

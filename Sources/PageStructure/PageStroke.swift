@@ -78,8 +78,8 @@ struct PageStroke {
 extension Ink {
   /// The height of the small letters of a page, whatever is drawn on it.
   ///
-  /// Of each stroke's moves up or down the mean counts, as often as it has moves, but at most six
-  /// times: letters are many and move little, drawings few and move far.
+  /// Height of the writing. A stroke's mean move up or down counts as often as it has moves, but at
+  /// most six times: letters are many and move little, drawings few and move far.
   ///
   /// - Returns: `nil` where no stroke has a height.
   /// - Complexity: O(points + strokes · log strokes).

@@ -86,7 +86,7 @@ import Support
     }
   }
 
-  /// Of the stroke's own form.
+  /// Measures of the stroke's own form.
   private static func own(_ stroke: PageStroke) -> [Double] {
     let length = max(0.05, stroke.length)
     return [

@@ -79,7 +79,7 @@ extension [Vector] {
     return Array(corners[first...] + corners[..<first])
   }
 
-  /// The same, ending where it begins.
+  /// Line that ends where it begins.
   package var closed: [Vector] { self + prefix(1) }
 }
 

@@ -68,7 +68,7 @@ struct SegmentModel {
   /// Steps after which it shows which of several starts is the best.
   static let firstSteps = 3
 
-  /// The same for a model of free corners.
+  /// Corners of a model whose corners are free, moved to fit the ink.
   func refined(_ corners: [Vector], to ink: SampledInk, steps: Int = 12) -> [Vector] {
     self.corners(refined(corners.coordinates, to: ink, steps: steps).values)
   }

@@ -65,7 +65,7 @@ extension Figure {
     Template(corners: box).fit(ink).map { Figure(ink, quadrilateral: $0) }
   }
 
-  /// The same with equal sides.
+  /// Box with equal sides.
   static func square(_ ink: SampledInk) -> Figure? {
     Template(corners: box, isRegular: true).fit(ink).map { Figure(ink, quadrilateral: $0) }
   }

@@ -91,7 +91,7 @@ public enum PenOrder {
     written(logical).scalars
   }
 
-  /// The same, with the places that they come from.
+  /// Scalars in the order of the pen, with the places that they come from.
   public static func written(_ logical: [Unicode.Scalar]) -> Written {
     if isPlain(logical) { return Written(asStored: logical) }
     var written = Written()

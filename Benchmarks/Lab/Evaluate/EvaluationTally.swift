@@ -8,7 +8,7 @@ struct EvaluationTally: Sendable {
   /// `nil` unless asked for, as are the confusions.
   private(set) var groups: GroupedTally?
   private(set) var confusions: ConfusionTally?
-  /// Of the best readings.
+  /// Reliability of the best readings' confidences.
   private(set) var reliability = Reliability()
   private(set) var inks = 0
   /// Processor time of recognition.

@@ -159,7 +159,7 @@ struct ck_int8_step {
   /// States of this step, laid out as `previous`.
   uint8_t *output;
   size_t state_stride;
-  /// The same before rounding (inks, H), of row stride `float_stride`; may be null.
+  /// Outputs before rounding (inks, H), of row stride `float_stride`; may be null.
   float *float_output;
   size_t float_stride;
 };
@@ -208,9 +208,9 @@ struct ck_int8_sums {
   /// (count, O')
   int32_t *sums;
   size_t count, outputs;
-  /// Of the outputs (O').
+  /// Scales and biases of the outputs (O').
   const float *scales, *biases;
-  /// Of the values that were multiplied.
+  /// Step of the values that were multiplied.
   float step;
 };
 

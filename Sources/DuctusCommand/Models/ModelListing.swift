@@ -130,7 +130,7 @@ extension ModelListing {
 
   /// The licences of the models' parts and of the data that these were learned from.
   ///
-  /// Of a model that is merely offered only the short licence is known before it is fetched.
+  /// Licences of models. Only the short one is known of a model that hasn't been fetched.
   static func licences(_ listings: [ModelListing]) -> String {
     listings.map { listing in
       var lines = ["\(listing.tags[0]) \(listing.version), \(listing.place.rawValue)"]

@@ -82,7 +82,7 @@ struct RejectionReport {
     return table.text
   }
 
-  /// The same as JSON lines, the last without a name.
+  /// Report as JSON lines; the last one has no name.
   var lines: String {
     func members(_ tally: Tally) -> [(String, JSONText)] {
       [

@@ -227,7 +227,7 @@ final class InkMLParser: XMLEventHandler {
     }
   }
 
-  /// Of annotations of the same type the first one holds.
+  /// Keeps an annotation; the first of its type holds.
   private func annotate(_ type: InkMLAnnotation, _ text: String) {
     guard case .node(let index)? = open.last else {
       document.annotations[type] = document.annotations[type] ?? text

@@ -9,7 +9,7 @@
     private let sink: any DownloadSink
 
     private var lastSign = ContinuousClock.now
-    /// Of the answer whose head is being received.
+    /// Status of the answer whose head is being received.
     private var status = 0
     private var headers: [String: String] = [:]
     private var hasHead = false
