@@ -61,17 +61,8 @@ struct PageStroke {
   }
 
   private static func reversals(_ places: [Vector]) -> Int {
-    var count = 0
-    var (start, extreme) = (places[0].y, places[0].y)
-    for place in places {
-      if (place.y - extreme) * (extreme - start) >= 0 {
-        extreme = place.y
-      } else if abs(place.y - extreme) > tremble {
-        count += 1
-        (start, extreme) = (extreme, place.y)
-      }
-    }
-    return count
+    var moves = VerticalMoves(from: places[0].y, tolerance: tremble)
+    return places.count { moves.add($0.y) != nil }
   }
 }
 

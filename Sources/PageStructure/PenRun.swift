@@ -126,38 +126,11 @@ struct PenRun {
   }
 }
 
-/// Sums of weighted places, from which the straight line nearest to them follows.
-private struct Scatter {
-  private(set) var weight = 0.0
-  private var sum = Vector.zero
-  private var (xx, xy, yy) = (0.0, 0.0, 0.0)
-
-  mutating func add(_ place: Vector, weight: Double) {
-    self.weight += weight
-    sum += weight * place
-    xx += weight * place.x * place.x
-    xy += weight * place.x * place.y
-    yy += weight * place.y * place.y
-  }
-
-  static func - (all: Scatter, first: Scatter) -> Scatter {
-    var rest = all
-    rest.weight -= first.weight
-    rest.sum -= first.sum
-    rest.xx -= first.xx
-    rest.xy -= first.xy
-    rest.yy -= first.yy
-    return rest
-  }
-
-  /// Covariances, not divided by the weight.
-  private var covariance: (xx: Double, xy: Double, yy: Double) {
-    (xx - sum.x * sum.x / weight, xy - sum.x * sum.y / weight, yy - sum.y * sum.y / weight)
-  }
-
+/// The straight line nearest to the places.
+extension Scatter {
   /// Weighted squares of the ways along the line, and of the distances from it.
-  var along: Double { max(0, halfTrace + spread) }
-  var across: Double { max(0, halfTrace - spread) }
+  fileprivate var along: Double { max(0, halfTrace + spread) }
+  fileprivate var across: Double { max(0, halfTrace - spread) }
 
   private var halfTrace: Double { (covariance.xx + covariance.yy) / 2 }
   private var spread: Double {
@@ -166,7 +139,7 @@ private struct Scatter {
   }
 
   /// The line's direction, one way or the other.
-  var axis: Vector {
+  fileprivate var axis: Vector {
     let c = covariance
     return Vector(angle: Vector(c.xx - c.yy, 2 * c.xy).angle / 2)
   }

@@ -1,0 +1,33 @@
+/// Sums of weighted places, from which the straight line through them follows.
+package struct Scatter {
+  @usableFromInline package internal(set) var weight = 0.0
+  @usableFromInline var sum = Vector.zero
+  @usableFromInline var (xx, xy, yy) = (0.0, 0.0, 0.0)
+
+  /// No places.
+  @inlinable package init() {}
+
+  @inlinable package mutating func add(_ place: Vector, weight: Double) {
+    self.weight += weight
+    sum += weight * place
+    xx += weight * place.x * place.x
+    xy += weight * place.x * place.y
+    yy += weight * place.y * place.y
+  }
+
+  /// The places of one and not of the other, which are the first of its places.
+  @inlinable package static func - (all: Scatter, first: Scatter) -> Scatter {
+    var rest = all
+    rest.weight -= first.weight
+    rest.sum -= first.sum
+    rest.xx -= first.xx
+    rest.xy -= first.xy
+    rest.yy -= first.yy
+    return rest
+  }
+
+  /// Weighted covariances, not divided by the weight, which is above 0.
+  @inlinable package var covariance: (xx: Double, xy: Double, yy: Double) {
+    (xx - sum.x * sum.x / weight, xy - sum.x * sum.y / weight, yy - sum.y * sum.y / weight)
+  }
+}
