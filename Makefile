@@ -69,7 +69,7 @@ lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, 
 test: lint test-swift ## All tests. What they test is optimised: they read hundreds of inks.
 	@tools/setup.sh --test
 	$(SWIFT) test --package-path Benchmarks $(TESTED)
-	DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs tools/tests
+	DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs tools/tests Tests/Serve
 
 test-swift: setup ## The tests of Ductus (FILTER=NAME: some of them).
 	$(SWIFT) test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')

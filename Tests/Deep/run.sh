@@ -47,7 +47,7 @@ address() {
   # The server may not grow, and the sanitizer keeps what was freed. A sanitized one is too slow for
   # a queue that fills up within the clients' patience.
   ASAN_OPTIONS+=:quarantine_size_mb=1:thread_local_quarantine_size_kb=16
-  served "$scratch/deep/address" tools/tests/serve/test_limits.py -k "not full_queue"
+  served "$scratch/deep/address" Tests/Serve/test_limits.py -k "not full_queue"
 }
 
 # Whatever has threads: what several read with, the store, live ink, pages of notes, the command's
@@ -67,7 +67,7 @@ thread() {
   # of the library as it is, which is ten times as fast.
   sanitized thread -Xswiftc -DTHREAD_SANITIZER --filter "${filter// /|}" \
     --skip CancellationTests \
-    && served "$scratch/deep/thread" tools/tests/serve/test_{limits,protocols}.py \
+    && served "$scratch/deep/thread" Tests/Serve/test_{limits,protocols}.py \
       -k "not full_queue and not malformed"
 }
 
@@ -102,7 +102,7 @@ files() {
 
 # Ten thousand malformed requests, and all else that the server's tests have.
 server() {
-  DUCTUS_DEEP=1 served "$scratch/tests" tools/tests/serve
+  DUCTUS_DEEP=1 served "$scratch/tests" Tests/Serve
 }
 
 # A release build away from its checkout.
@@ -110,8 +110,7 @@ installed() { make build && Tests/Deep/installed.sh "$scratch/release"; }
 
 training() {
   if .venv/bin/python -c 'import torch' 2>/dev/null; then
-    DUCTUS_DEEP=1 .venv/bin/python -m pytest -c tools/pyproject.toml -rs tools/tests \
-      --ignore tools/tests/serve
+    DUCTUS_DEEP=1 .venv/bin/python -m pytest -c tools/pyproject.toml -rs tools/tests
   else
     summary+=("skipped  tests of the training: no PyTorch (tools/setup.sh --train installs it)")
   fi

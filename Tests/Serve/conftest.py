@@ -13,7 +13,7 @@ import subprocess
 import pytest
 from pen import until
 
-ROOT = pathlib.Path(__file__).parents[3]
+ROOT = pathlib.Path(__file__).parents[2]
 DUCTUS = pathlib.Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus")).resolve()
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
