@@ -62,12 +62,6 @@ private struct PageDrawing {
 
   func draw() {
     document.page(width: frame.width, height: frame.height, paper: page.paper.colour) {
-      if let ruling = page.paper.ruling { draw(ruling) }
-      for stroke in page.highlights { draw(stroke) }
-      for stroke in page.strokes { draw(stroke) }
-      for (number, text) in page.texts.enumerated() {
-        texts[number].text?.draw(at: texts[number].place, colour: text.colour, on: document)
-      }
       for block in transcript.blocks {
         if let number = block.typedText, texts.indices.contains(number),
           let text = texts[number].text
@@ -76,6 +70,12 @@ private struct PageDrawing {
         } else {
           for line in block.lines { OverlaidLine(line, angle: block.angle).map(hide) }
         }
+      }
+      if let ruling = page.paper.ruling { draw(ruling) }
+      for stroke in page.highlights { draw(stroke) }
+      for stroke in page.strokes { draw(stroke) }
+      for (number, text) in page.texts.enumerated() {
+        texts[number].text?.draw(at: texts[number].place, colour: text.colour, on: document)
       }
     }
   }

@@ -20,6 +20,8 @@ final class PDFDocument {
   private let surface: OpaquePointer?
   private let sink: Sink
   private let unseen: UnseenFont
+  /// Of the page that is drawn.
+  private var paper = NoteColour.white
 
   /// Bytes of the file as they come.
   private final class Sink {
@@ -29,6 +31,7 @@ final class PDFDocument {
   /// - Throws: ``PDFError/noLibrary(reason:)``.
   init(title: String?) throws(PDFError) {
     let library = try Pangocairo.shared.get()
+    unseen = try UnseenFont(library)
     let sink = Sink()
     surface = library.createSurface(
       { sink, data, count in
@@ -38,7 +41,6 @@ final class PDFDocument {
         return 0
       }, Unmanaged.passUnretained(sink).toOpaque(), 1, 1)
     canvas = library.create(surface)
-    unseen = UnseenFont(library)
     self.library = library
     self.sink = sink
     if let title { library.setMetadata(surface, Pangocairo.title, title.withoutControls) }
@@ -59,7 +61,9 @@ final class PDFDocument {
     let (width, height) = (Self.side(width), Self.side(height))
     library.setSize(surface, Double(width), Double(height))
     library.save(canvas)
-    setColour(paper)
+    self.paper = paper
+    self.paper.alpha = 255
+    setColour(self.paper)
     library.rectangle(canvas, 0, 0, Double(width), Double(height))
     library.fill(canvas)
     draw()
@@ -102,7 +106,8 @@ final class PDFDocument {
     library.fill(canvas)
   }
 
-  /// Puts a word that isn't seen, but found and copied, on a baseline, and a blank behind it.
+  /// Puts a word that isn't seen, but found and copied, on a baseline, and a blank behind it. It has the
+  /// paper's colour, and so nothing may have been drawn there before.
   ///
   /// - Parameters:
   ///   - size: of the letters, as fonts give it.
@@ -111,6 +116,7 @@ final class PDFDocument {
     _ word: String, at place: Place, width: Float, size: Float, angle: Double,
     isRightToLeft: Bool
   ) {
+    setColour(paper)
     unseen.show(
       word.withoutControls, on: canvas, at: (Self.clamped(place.x), Self.clamped(place.y)),
       width: Double(width), size: Double(size), angle: angle, isRightToLeft: isRightToLeft)

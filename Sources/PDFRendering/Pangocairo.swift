@@ -1,6 +1,6 @@
 import Support
 
-/// The functions of cairo and Pango that write PDF files and set text, found at run time.
+/// The functions of cairo, Pango and FreeType that write PDF files and set text, found at run time.
 ///
 /// Linking the libraries would make every program that can write a PDF file load their 20 shared
 /// libraries at each start. The functions' types are those of the headers of cairo 1.16 and Pango 1.44;
@@ -10,16 +10,20 @@ struct Pangocairo: Sendable {
   /// `cairo_write_func_t`
   typealias Write =
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32) -> Int32
-  typealias FontStart =
-    @convention(c) (Object, Object, UnsafeMutablePointer<Double>?) -> Int32
-  typealias FontGlyph =
-    @convention(c) (Object, UInt, Object, UnsafeMutablePointer<Double>?) -> Int32
-  typealias FontLookUp =
-    @convention(c) (Object, UInt, UnsafeMutablePointer<UInt>?) -> Int32
+  /// `cairo_glyph_t`
+  struct Glyph {
+    let index: UInt
+    let x, y: Double
+  }
+  /// `cairo_text_cluster_t`
+  struct Cluster {
+    let byteCount, glyphCount: Int32
+  }
 
   typealias Act = @Sendable @convention(c) (Object) -> Void
   typealias Make = @Sendable @convention(c) (Object) -> Object
   typealias New = @Sendable @convention(c) () -> Object
+  typealias Objects = UnsafeMutablePointer<OpaquePointer?>
   typealias Choose = @Sendable @convention(c) (Object, Int32) -> Void
   typealias Give = @Sendable @convention(c) (Object, Object) -> Void
   typealias Measure = @Sendable @convention(c) (Object) -> Int32
@@ -48,12 +52,16 @@ struct Pangocairo: Sendable {
   let moveTo, lineTo, translate: Place
   let setFontFace: Give
   let setFontMatrix: Matrix
-  let showText: Show
-  let createFont: New
+  let showGlyphs:
+    @Sendable @convention(c) (
+      Object, UnsafeRawPointer?, Int32, UnsafeRawPointer?, Int32, UnsafeRawPointer?, Int32, Int32
+    ) -> Void
+  let createFont: @Sendable @convention(c) (Object, Int32) -> Object
   let destroyFont: Act
-  let setFontStart: @Sendable @convention(c) (Object, FontStart) -> Void
-  let setFontGlyph: @Sendable @convention(c) (Object, FontGlyph) -> Void
-  let setFontLookUp: @Sendable @convention(c) (Object, FontLookUp) -> Void
+
+  // Of FreeType.
+  let startTypes: @Sendable @convention(c) (Objects) -> Int32
+  let openFace: @Sendable @convention(c) (Object, UnsafePointer<UInt8>?, Int, Int, Objects) -> Int32
 
   // Functions of Pango.
   let createLayout: Make
@@ -141,12 +149,11 @@ struct Pangocairo: Sendable {
       translate = try find("cairo_translate")
       setFontFace = try find("cairo_set_font_face")
       setFontMatrix = try find("cairo_set_font_matrix")
-      showText = try find("cairo_show_text")
-      createFont = try find("cairo_user_font_face_create")
+      showGlyphs = try find("cairo_show_text_glyphs")
+      createFont = try find("cairo_ft_font_face_create_for_ft_face")
       destroyFont = try find("cairo_font_face_destroy")
-      setFontStart = try find("cairo_user_font_face_set_init_func")
-      setFontGlyph = try find("cairo_user_font_face_set_render_glyph_func")
-      setFontLookUp = try find("cairo_user_font_face_set_unicode_to_glyph_func")
+      startTypes = try find("FT_Init_FreeType")
+      openFace = try find("FT_New_Memory_Face")
       createLayout = try find("pango_cairo_create_layout")
       layoutContext = try find("pango_layout_get_context")
       listFamilies = try find("pango_context_list_families")

@@ -18,6 +18,9 @@ final class TypesetText {
   /// Size of the letters.
   let size: Float
 
+  /// Pango goes through a text to find the place of a letter. In longer ones words have their share of
+  /// the line by their bytes.
+  private static let exactByteLimit = 20_000
   /// Sizes that Pango can count in.
   private static let sizes: ClosedRange<Float> = 0.1...20_000
 
@@ -40,20 +43,29 @@ final class TypesetText {
     if case .heading = typed.form { library.setWeight(font, Pangocairo.bold) }
     library.setFont(layout, font)
     library.freeFontDescription(font)
-    let units = Double(max(size, wrap * scale)) * Pangocairo.unit
-    library.setWidth(layout, Int32(min(units, Double(Int32.max / 2))))
-    library.setWrapping(layout, Pangocairo.wrapsWords)
     text.withUnsafeBytes { [library, layout] bytes in
       guard let start = bytes.baseAddress else { return }
       library.setText(layout, start.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
     }
     var (width, height): (Int32, Int32) = (0, 0)
     library.layoutSize(layout, &width, &height)
+    // Lines from the right to the left end where the longest line does, or at the edge.
+    let edge = Int32(min(Double(max(size, wrap * scale)) * Pangocairo.unit, Double(Int32.max / 2)))
+    if width > edge {
+      library.setWidth(layout, edge)
+      library.setWrapping(layout, Pangocairo.wrapsWords)
+      library.layoutSize(layout, &width, &height)
+    }
     self.width = Float(width) / Float(Pangocairo.unit)
     self.height = Float(height) / Float(Pangocairo.unit)
   }
 
   deinit { library.unref(layout) }
+
+  /// Where the last letter of a word begins.
+  private func lastLetter(of bytes: ArraySlice<UInt8>) -> Int {
+    bytes.lastIndex { $0 & 0xC0 != 0x80 } ?? bytes.startIndex
+  }
 
   private static func hasFonts(_ layout: OpaquePointer?, _ library: Pangocairo) -> Bool {
     var families: UnsafeMutableRawPointer?
@@ -87,10 +99,18 @@ final class TypesetText {
       let baseline = Float(library.iteratorBaseline(iterator)) / Float(Pangocairo.unit)
       let blanks: Set<UInt8> = [0x20, 0x09, 0x0A]
       for bytes in text[start..<start + count].split(whereSeparator: blanks.contains) {
-        let ends = [bytes.startIndex, bytes.endIndex].map { index -> Float in
-          var x: Int32 = 0
-          library.indexToX(line, Int32(index), 0, &x)
-          return Float(x + logical[0]) / Float(Pangocairo.unit)
+        let ends: [Float]
+        if text.count <= Self.exactByteLimit {
+          ends = [(bytes.startIndex, Int32(0)), (lastLetter(of: bytes), 1)].map { index, isEnd in
+            var x: Int32 = 0
+            library.indexToX(line, Int32(index), isEnd, &x)
+            return Float(x + logical[0]) / Float(Pangocairo.unit)
+          }
+        } else {
+          ends = [bytes.startIndex, bytes.endIndex].map {
+            (Float(logical[0]) + Float(logical[2]) * Float($0 - start) / Float(max(1, count)))
+              / Float(Pangocairo.unit)
+          }
         }
         words.append(
           Word(

@@ -1,75 +1,88 @@
 import Foundation
 
-/// A font whose letters take room and have no outlines, so that a word can lie over its ink. Any
-/// character has a letter, of its own code point, and so PDF files tell which characters they are.
-///
-/// Each letter is as wide as any other, and stretched with its word.
+/// The letters of words that lie over their ink: boxes in the paper's colour. Each character of a file
+/// has a box of its own, and so the file tells which characters they are.
 final class UnseenFont {
   private let library: Pangocairo
   private let font: OpaquePointer?
+  /// Numbers of boxes, from 1.
+  private var letters: [Unicode.Scalar: UInt] = [:]
 
-  // As shares of the letters' size.
-  private static let advance = 0.5
-  private static let ascent = 0.75
-  private static let descent = 0.25
-  /// Blanks are narrow: the next word may stand close.
-  private static let blankAdvance = 0.02
-  private static let blank: UInt = 0x20
+  /// Characters of a file that have a box of their own, at most; others share the last, and cost some
+  /// bytes more.
+  private static let letterCount = 8_192
 
-  init(_ library: Pangocairo) {
+  /// Made once, and never freed: cairo keeps fonts for later. FreeType reads from the bytes.
+  private static let face = Result<Face, PDFError> { () throws(PDFError) in
+    try Face(Pangocairo.shared.get())
+  }
+
+  /// Unchecked: cairo locks it while it is used.
+  private struct Face: @unchecked Sendable {
+    let pointer: OpaquePointer?
+
+    init(_ library: Pangocairo) throws(PDFError) {
+      let file = BlankFont.file(letterCount: letterCount)
+      let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
+      _ = bytes.initialize(from: file)
+      var (types, face): (OpaquePointer?, OpaquePointer?)
+      guard library.startTypes(&types) == 0,
+        library.openFace(types, bytes.baseAddress, bytes.count, 0, &face) == 0
+      else { throw .notWritten(reason: "FreeType refuses the font of unseen letters") }
+      pointer = face
+    }
+  }
+
+  init(_ library: Pangocairo) throws(PDFError) {
     self.library = library
-    font = library.createFont()
-    library.setFontStart(font) { _, _, extents in
-      guard let extents else { return 0 }
-      // Ascent, descent, height, and the widest letter's advance.
-      extents[0] = UnseenFont.ascent
-      extents[1] = UnseenFont.descent
-      extents[2] = UnseenFont.ascent + UnseenFont.descent
-      extents[3] = UnseenFont.advance
-      return 0
-    }
-    library.setFontGlyph(font) { _, glyph, _, extents in
-      guard let extents else { return 0 }
-      let advance = glyph == UnseenFont.blank ? UnseenFont.blankAdvance : UnseenFont.advance
-      // Left, top, width and height of the letter, and how far it is to the next.
-      extents[0] = 0
-      extents[1] = -UnseenFont.ascent
-      extents[2] = advance
-      extents[3] = UnseenFont.ascent + UnseenFont.descent
-      extents[4] = advance
-      return 0
-    }
-    library.setFontLookUp(font) { _, character, glyph in
-      glyph?.pointee = character
-      return 0
-    }
+    font = library.createFont(try Self.face.get().pointer, 0)
   }
 
   deinit { library.destroyFont(font) }
 
-  /// Shows a word on a baseline.
+  /// Shows a word on a baseline, and a blank behind it.
   ///
   /// - Parameters:
-  ///   - width: what the word takes, without the blank behind it.
+  ///   - width: what the word takes, without the blank.
   ///   - angle: degrees, clockwise.
   func show(
     _ word: String, on canvas: OpaquePointer?, at place: (x: Double, y: Double), width: Double,
     size: Double, angle: Double, isRightToLeft: Bool
   ) {
-    let count = Double(word.unicodeScalars.count)
+    // Readers of PDF files expect letters in the order of their places, and turn the order of
+    // scripts from the right to the left round.
+    let scalars = word.unicodeScalars
+    let shown = (isRightToLeft ? Array(scalars.reversed()) : Array(scalars)) + [" "]
+    let count = shown.count - 1
     guard count > 0, width > 0, size > 0, width.isFinite, size.isFinite else { return }
-    let stretch = width / (count * Self.advance)
+    let pitch = width / Double(count)
+    let stretch = pitch / BlankFont.advance
     let (cosine, sine) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
+    let glyphs = shown.enumerated().map { number, scalar in
+      let way = number == count && isRightToLeft ? -pitch : Double(number) * pitch
+      return Pangocairo.Glyph(
+        index: letter(scalar), x: place.x + way * cosine, y: place.y + way * sine)
+    }
+    let clusters = shown.map { Pangocairo.Cluster(byteCount: Int32(UTF8.width($0)), glyphCount: 1) }
     library.setFontFace(canvas, font)
     library.setFontMatrix(
       canvas, [stretch * cosine, stretch * sine, -size * sine, size * cosine, 0, 0])
-    // Readers of PDF files expect letters in the order of their places, and turn the order of
-    // scripts from the right to the left round.
-    let letters =
-      isRightToLeft
-      ? " " + String(String.UnicodeScalarView(word.unicodeScalars.reversed())) : word + " "
-    let lead = isRightToLeft ? Self.blankAdvance * stretch : 0
-    library.moveTo(canvas, place.x - lead * cosine, place.y - lead * sine)
-    library.showText(canvas, letters)
+    let text = Array(String(String.UnicodeScalarView(shown)).utf8)
+    text.withUnsafeBytes { text in
+      glyphs.withUnsafeBytes { glyphs in
+        clusters.withUnsafeBytes { clusters in
+          library.showGlyphs(
+            canvas, text.baseAddress, Int32(text.count), glyphs.baseAddress, Int32(shown.count),
+            clusters.baseAddress, Int32(shown.count), 0)
+        }
+      }
+    }
+  }
+
+  private func letter(_ scalar: Unicode.Scalar) -> UInt {
+    if let known = letters[scalar] { return known }
+    let letter = UInt(min(letters.count + 1, Self.letterCount - 1))
+    letters[scalar] = letter
+    return letter
   }
 }

@@ -92,6 +92,36 @@ extension Choices {
       strokes: strokes.enumerated().map { number, stroke in
         NoteStroke(stroke, width: Float(number + 1), isShape: hasShapes && number % 3 == 2)
       }, texts: texts)
-    return NotePage(size: size, unitsPerInch: units, layers: [layer])
+    var page = NotePage(size: size, unitsPerInch: units, layers: [layer])
+    dress(&page)
+    return page
+  }
+
+  /// Gives a page what is seen of it and never read.
+  private mutating func dress(_ page: inout NotePage) {
+    func colour(_ parts: Int) -> NoteColour {
+      NoteColour(
+        red: UInt8(truncatingIfNeeded: parts), green: UInt8(truncatingIfNeeded: parts * 7),
+        blue: UInt8(truncatingIfNeeded: parts * 31), alpha: parts.isMultiple(of: 3) ? 90 : 255)
+    }
+    page.paper.colour = colour(below(256))
+    if let spacing = PageSize(width: coordinate(.page), height: coordinate(.page)) {
+      page.paper.ruling = PaperRuling(
+        one(of: [.lines, .grid, .dots]), spacing: spacing, width: 0.5, colour: colour(below(256)))
+    }
+    for index in page.layers[0].strokes.indices {
+      page.layers[0].strokes[index].colour = colour(index)
+      guard index.isMultiple(of: 2) else { continue }
+      let count = page.layers[0].strokes[index].stroke.points.count
+      page.layers[0].strokes[index].widths = (0..<count).map { Float($0 % 5) }
+      page.layers[0].strokes[index].fill = bit() ? colour(index + 1) : nil
+    }
+    page.layers[0].highlights = page.layers[0].strokes.suffix(below(3))
+    for index in page.layers[0].texts.indices {
+      page.layers[0].texts[index].colour = colour(index)
+      page.layers[0].texts[index].width = bit() ? coordinate(.page) : nil
+      page.layers[0].texts[index].form = one(
+        of: [.plain, .heading(level: index), .item(level: index), .task(isDone: true, level: 1)])
+    }
   }
 }

@@ -1,0 +1,209 @@
+"""Pages of notes as PDF and HTML: what is seen on them, and what is found."""
+
+import ctypes.util
+import json
+import os
+import re
+import shutil
+import subprocess
+import unicodedata
+from html import escape
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+DUCTUS = os.environ.get("DUCTUS")
+SHARED = os.environ.get("DUCTUS_SHARED")
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+
+needs_command = pytest.mark.skipif(not DUCTUS, reason="needs DUCTUS, the built command")
+needs_data = pytest.mark.skipif(not SHARED, reason="needs DUCTUS_SHARED, the evaluation data")
+needs_poppler = pytest.mark.skipif(
+    not (shutil.which("pdftotext") and ctypes.util.find_library("pangocairo-1.0")), reason="needs poppler and Pango")
+
+LONG = "This line is so long that no page holds it, and it is wrapped before the edge, offices and all"
+SCRIPTS = [
+    "Привет мир, русский текст", "Ελληνικά γράμματα εδώ", "שלום עולם טוב", "السلام عليكم هنا", "नमस्ते दुनिया यहाँ",
+    "日本語の手書き文字", "한국어 손글씨 노트", "ქართული წერა აქ", "Հայերեն գիր այստեղ", "zażółć gęślą jaźń – tiếng Việt",
+]
+
+
+def run(*arguments: str | Path) -> subprocess.CompletedProcess:
+    return subprocess.run([DUCTUS, "transcribe", *arguments], capture_output=True, text=True)
+
+
+def transcribe(*arguments: str | Path) -> str:
+    result = run(*arguments)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def note(path: Path, *texts: tuple[str, int, int, str], ink: str = "", paper: str = "#000000ff") -> Path:
+    """A note of Xournal++'s with typed texts: text, place and colour."""
+    typed = "".join(f'<text font="Sans" size="14" x="{x}" y="{y}" color="{colour}">{escape(text)}</text>'
+                    for text, x, y, colour in texts)
+    path.write_text(f'<xournal><page width="595" height="842"><background type="solid" color="{paper}" style="plain"/>'
+                    f"<layer>{ink}{typed}</layer></page></xournal>", encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def dark(tmp_path):
+    """White ink on black paper, a highlighter, and typed text that goes on beyond the page's edge."""
+    ink = ('<stroke tool="highlighter" color="#ffff00ff" width="40">60 120 300 120</stroke>'
+           '<stroke tool="pen" color="#ffffffff" width="6">60 120 300 120</stroke>')
+    return note(tmp_path / "dark.xopp", (LONG, 60, 200, "#ff8800ff"), ("Near the edge", 560, 300, "#00ff00ff"), ink=ink)
+
+
+def pdf_text(path: Path, *options: str) -> str:
+    result = subprocess.run(["pdftotext", *options, path, "-"], check=True, capture_output=True, text=True)
+    assert result.stderr == "", "poppler warns"
+    return re.sub("[\u200e\u200f\u202a-\u202e]", "", result.stdout)
+
+
+def picture(path: Path) -> np.ndarray:
+    """The first page in 72 dots to an inch: rows, columns, colours."""
+    content = subprocess.run(["pdftoppm", "-r", "72", "-f", "1", "-l", "1", path], check=True, capture_output=True).stdout
+    kind, width, height, _ = content.split(maxsplit=3)[:3] + [b""]
+    assert kind == b"P6"
+    size = int(width) * int(height) * 3
+    return np.frombuffer(content[-size:], np.uint8).reshape(int(height), int(width), 3).astype(int)
+
+
+def check_dark(page: np.ndarray) -> None:
+    assert page[5, 5].max() < 30, "the paper"
+    assert page[120, 180].min() > 230, "the ink, over the highlighter"
+    red, green, blue = page[106, 180]
+    assert red > 80 and green > 80 and blue < 40 and red < 200, "the highlighter, through which the paper is seen"
+    orange = (page[:, :, 0] > 200) & (abs(page[:, :, 1] - 136) < 50) & (page[:, :, 2] < 60)
+    rows, columns = np.nonzero(orange)
+    assert len(rows) > 100 and columns.max() < 593 and rows.max() - rows.min() > 18, "typed text, in two lines"
+    greens = np.nonzero((page[:, :, 1] > 200) & (page[:, :, 0] < 60))[1]
+    assert len(greens) > 30 and greens.max() < 593, "typed text near the edge"
+
+
+@needs_command
+@needs_poppler
+def test_a_dark_page_is_dark_as_pdf(tmp_path, dark):
+    transcribe("-o", tmp_path / "a.pdf", dark)
+    check_dark(picture(tmp_path / "a.pdf"))
+    # The stroke reads as a dash.
+    assert " ".join(pdf_text(tmp_path / "a.pdf").split()).endswith(f"{LONG} Near the edge")
+
+
+@pytest.fixture(scope="module")
+def browser():
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium (Debian's package `chromium`)")
+    playwright = pytest.importorskip("playwright.sync_api", reason="there is no Playwright")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+def printed(browser, html: Path) -> np.ndarray:
+    """A picture of the first page of an HTML file, as the browser prints it."""
+    page = browser.new_page()
+    page.goto(html.as_uri())
+    box = page.locator("svg").first.bounding_box()
+    path = html.with_suffix(".printed.pdf")
+    page.pdf(path=path, width=f"{box['width']}px", height=f"{box['height']}px", print_background=True)
+    page.close()
+    return picture(path)
+
+
+@needs_command
+@needs_poppler
+def test_a_dark_page_is_dark_as_html(tmp_path, dark, browser):
+    transcribe("-o", tmp_path / "a.html", dark)
+    check_dark(printed(browser, tmp_path / "a.html"))
+
+
+def found(page, phrase: str) -> bool:
+    return page.evaluate("phrase => { getSelection().removeAllRanges(); return find(phrase) }", phrase)
+
+
+@needs_command
+@needs_data
+@needs_poppler
+def test_a_real_page_looks_alike_and_is_found_in_both(tmp_path, browser):
+    file = Path(SHARED, "data/notes/lecture_note_1.rnote")
+    for ending in ("pdf", "html", "txt"):
+        transcribe("--model", "de", "-o", tmp_path / f"a.{ending}", file)
+    pdf, html = picture(tmp_path / "a.pdf"), printed(browser, tmp_path / "a.html")
+    height, width = min(pdf.shape[0], html.shape[0]), min(pdf.shape[1], html.shape[1])
+    assert abs(pdf[:height, :width] - html[:height, :width]).mean() < 5
+    # Paper of 24, ruled in 64; white, yellow, orange and green ink.
+    assert 20 < np.median(pdf) < 30 and (pdf.min(axis=2) > 200).sum() > 500
+    phrases = ["Satz 19 Darstellung von", "Produkte von Transpositionen", "bilden die Drehgruppen"]
+    lines = pdf_text(tmp_path / "a.pdf").splitlines()
+    for phrase in phrases:
+        assert any(phrase in line for line in lines), phrase
+    read = [line for line in (tmp_path / "a.txt").read_text().splitlines() if len(line.split()) > 2]
+    assert sum(line in lines for line in read) >= 0.8 * len(read), "lines as they are read"
+    page = browser.new_page()
+    page.goto((tmp_path / "a.html").as_uri())
+    for phrase in phrases:
+        assert found(page, phrase), phrase
+    copied = page.evaluate("() => { getSelection().selectAllChildren(document.body); return String(getSelection()) }")
+    assert all(line in copied.splitlines() for line in read), "whole lines are copied"
+    assert page.evaluate("() => document.documentElement.lang") == "de"
+    page.close()
+
+
+@needs_command
+@needs_poppler
+@pytest.mark.parametrize("text", SCRIPTS)
+def test_every_script_is_extracted(tmp_path, text):
+    transcribe("-o", tmp_path / "a.pdf", note(tmp_path / "a.xopp", (text, 60, 100, "black"), paper="white"))
+    extracted = " ".join(pdf_text(tmp_path / "a.pdf").split())
+    assert unicodedata.normalize("NFC", extracted) == unicodedata.normalize("NFC", text)
+    assert (picture(tmp_path / "a.pdf").max(axis=2) < 128).sum() > 30, "and seen"
+
+
+@needs_command
+@needs_poppler
+def test_columns_are_read_one_after_the_other(tmp_path):
+    columns = [("Right column one\nright column two", 330, 100, "black"), ("Title", 60, 60, "black"),
+               ("Left column one\nleft column two", 60, 100, "black")]
+    file = note(tmp_path / "a.xopp", *columns, paper="white")
+    transcribe("-o", tmp_path / "a.pdf", file)
+    lines = ["Title", "Left column one", "left column two", "Right column one", "right column two"]
+    assert [line for line in transcribe(file).splitlines() if line] == lines
+    assert [line for line in pdf_text(tmp_path / "a.pdf").splitlines() if line] == lines
+    assert [line for line in pdf_text(tmp_path / "a.pdf", "-raw").splitlines() if line.strip("\f")] == lines
+
+
+@needs_command
+def test_notes_in_one_text_have_names(tmp_path):
+    files = [note(tmp_path / f"{name}.xopp", (f"text of {name}", 60, 60, "black")) for name in ("one", "two")]
+    assert transcribe("--format", "md", *files) == "# one.xopp\n\ntext of one\n\n# two.xopp\n\ntext of two\n"
+    assert transcribe(*files) == "one.xopp\n========\n\ntext of one\n\ntwo.xopp\n========\n\ntext of two\n"
+    assert re.findall("<h1[^>]*>([^<]*)<", transcribe("--format", "html", *files)) == ["one.xopp", "two.xopp"]
+    assert transcribe("--format", "md", files[0]) == "text of one\n"
+
+
+@needs_command
+def test_nothing_steers_the_terminal(tmp_path):
+    page = json.dumps({"type": "excalidraw", "elements": [
+        {"type": "text", "x": 0, "y": 0, "text": "red \x1b[31mtext\x07\x9b", "fontSize": 20}]})
+    file = tmp_path / "a\x1b]0;title\x07.excalidraw"
+    file.write_text(page)
+    for form in ("txt", "md", "html", "json"):
+        assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f]", transcribe("--format", form, file, file)), form
+    file.write_text("nothing")
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f]", run(file).stderr)
+
+
+@needs_command
+def test_too_many_pages_are_refused(tmp_path):
+    """Each ended the program: one is refused, of the other there is a beginning."""
+    stroke = {"p": [{"x": 1, "y": 1}], "ty": "Pen", "i": 32_768}
+    saber, xournal = tmp_path / "a.sbn", tmp_path / "a.xopp"
+    saber.write_text(json.dumps({"v": 9, "z": [], "s": [stroke]}))
+    xournal.write_text("<xournal>" + '<page width="9" height="9"/>' * 32_768 + "</xournal>")
+    for file in (saber, xournal):
+        result = run("-o", tmp_path / "a.pdf", file)
+        assert result.returncode == 1 and "page" in result.stderr
