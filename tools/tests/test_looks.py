@@ -7,6 +7,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch")
 
+from ductus_tools.characters import export as characters  # noqa: E402
 from ductus_tools.characters.network import CharacterConfiguration, CharacterNetwork  # noqa: E402
 from ductus_tools.classifier import add_looks, looks, passages, shapes, sweeps  # noqa: E402
 from ductus_tools.classifier.export import export  # noqa: E402
@@ -94,9 +95,42 @@ def test_sweeps_come_with_each_batch_and_are_learned(start, tmp_path, monkeypatc
 
 
 def test_labels_drawn_oftener_for_training_are_no_likelier():
-    biases = np.zeros(3)
-    shapes.take_back_chances(biases, ("trapezoid", "rectangle", "parallelogram"))
-    np.testing.assert_allclose(biases, [-np.log(5), 0, -np.log(5)])
+    biases = np.zeros(7)
+    labels = ("trapezoid", "rectangle", "parallelogram", "octagon", "circle", "hexagon", "pentagon")
+    shapes.take_back_chances(biases, labels)
+    np.testing.assert_allclose(np.exp(-biases), [5, 1, 5, 4, 1, 4, 4])
+
+
+def test_a_run_goes_on_from_a_file_as_from_its_network(tmp_path):
+    torch.manual_seed(4)
+    network = CharacterNetwork(CharacterConfiguration((4, 6), (2, 2), 8, looks.alphabet(3), 0.1)).eval()
+    with torch.no_grad():
+        for norm in (*network.norms, network.norm):
+            norm.running_mean.normal_(0, 0.2)
+            norm.running_var.uniform_(0.5, 2)
+    path, maps = tmp_path / "looks.safetensors", torch.rand(64, 8, 32, 32)
+    characters.export(network, None, path, "looks", "1")
+    again = characters.unfolded(path, maps, 0.1)
+    with torch.no_grad():
+        for found, expected in zip(again(maps), characters.FoldedNetwork(path)(maps)):
+            np.testing.assert_allclose(found, expected, atol=1e-5)
+        # Its batch norms are those of the maps: training changes little at once.
+        embedded = again.embed(maps)
+        np.testing.assert_allclose(again.train().embed(maps), embedded, atol=0.02 * float(embedded.max()))
+
+
+def test_a_run_begins_with_a_file_of_its_own_labels(start, tmp_path, monkeypatch):
+    monkeypatch.setattr(looks.tasks, "make", lambda options: Roundings())
+    network = CharacterNetwork(CharacterConfiguration((4, 4), (2, 2), 8, looks.alphabet(2), 0.1)).eval()
+    path = tmp_path / "looks.safetensors"
+    characters.export(network, None, path, "looks", "1")
+    words = f"shapes --start {path} --checkpoints {tmp_path / 'run'} --size 8 --steps 1 --sweeps 2 --mixed 0"
+    looks.LookRun(looks.parser().parse_args(words.split())).update()
+    characters.export(
+        CharacterNetwork(CharacterConfiguration((4, 4), (2, 2), 8, "abc", 0.1)).eval(), None, path, "looks", "1"
+    )
+    with pytest.raises(SystemExit, match="other labels"):
+        looks.LookRun(looks.parser().parse_args(words.split()))
 
 
 def test_resumes_exactly(sketches, start, tmp_path):

@@ -102,6 +102,36 @@ def from_checkpoint(path: Path) -> CharacterNetwork:
     return model.eval()
 
 
+@torch.no_grad()
+def unfolded(path: Path, maps: torch.Tensor, dropout: float) -> CharacterNetwork:
+    """A file's network, to be trained on. Its batch norms are taken from what it makes of some maps [N, 8, 32, 32], so
+    that it computes what the file does."""
+    folded = FoldedNetwork(path)
+    found, own = dict(folded.values), folded.configuration
+    model = CharacterNetwork(
+        CharacterConfiguration(own.channels, own.strides, own.embedding, own.alphabet, dropout)
+    ).to(memory_format=torch.channels_last)
+    for number, (convolution, norm) in enumerate(zip(model.convolutions, model.norms)):
+        convolution.weight.copy_(found[f"convolution.{number}.weight"])
+        _normalise(norm, convolution(maps).flatten(2), (0, 2), found[f"convolution.{number}.bias"])
+        maps = norm.eval()(convolution(maps)).relu()
+    model.embedding.weight.copy_(found["embedding.weight"])
+    _normalise(model.norm, model.embedding(maps.flatten(1)), (0,), found["embedding.bias"])
+    for name, layer in (("characters", model.characters), ("hangul", model.hangul)):
+        layer.weight.copy_(found[f"{name}.weight"])
+        layer.bias.copy_(found[f"{name}.bias"])
+    return model.eval()
+
+
+def _normalise(norm: nn.Module, values: torch.Tensor, over: tuple[int, ...], bias: torch.Tensor) -> None:
+    """Makes a batch norm add a bias, by the mean and the variance of its input."""
+    mean, variance = values.mean(over), values.var(over)
+    norm.running_mean.copy_(mean)
+    norm.running_var.copy_(variance)
+    norm.weight.copy_((variance + norm.eps).sqrt())
+    norm.bias.copy_(bias + mean)
+
+
 def mean(first: CharacterNetwork, second: CharacterNetwork, share: float) -> CharacterNetwork:
     """Of two networks of one alphabet, the second trained from the first, that with `share` of the second's weights (see
     `network.average`)."""

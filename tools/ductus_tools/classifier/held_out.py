@@ -21,6 +21,8 @@ def sets(name: str, task, split: str) -> dict[str, tuple[str, list[Figure]]]:
         return {
             "shapes": (classes.SHAPES, list(_four(task.real(split)))),
             "shapes-collected": (classes.SHAPES_PLUS, [_renamed(f, _class(f.label)) for f in task.collected(split)]),
+            "shapes-symbols": (classes.SHAPES_PLUS, [_renamed(f, _class(f.label)) for f in task.symbols(split)]),
+            "shapes-round": (classes.SHAPES_PLUS, [_renamed(f, _class(f.label)) for f in task.round(split)]),
             "shapes-varied": (classes.SHAPES, [_renamed(f, four[f.label]) for f in drawn if f.label in four]),
             "shapes-plus": (classes.SHAPES_PLUS, [_renamed(f, _class(f.label)) for f in drawn]),
         }

@@ -3,8 +3,8 @@
     python -m ductus_tools.classifier.looks sketches --sketches F --start RUN --checkpoints DIR
 
 It learns on from a network of characters (`characters.train`) of the same sizes: of most sketches thirty drawings are
-known, from which a network without knowledge of strokes learns little. Broken off and called again it goes on exactly
-from its last checkpoint. The rate falls from the middle of `--steps` on.
+known, from which a network without knowledge of strokes learns little; or from the `looks.safetensors` of a pack. Broken
+off and called again it goes on exactly from its last checkpoint. The rate falls from the middle of `--steps` on.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import torch
 from torch.nn import functional
 
 from ..characters.direction_maps import direction_maps
-from ..characters.export import begun
+from ..characters.export import begun, unfolded
 from ..characters.inks import Inks
 from ..ink.strokes import Strokes
 from ..training.options import add_run_options
@@ -26,6 +26,7 @@ from .sketches import NONE
 
 FIRST_LABEL = 0xF0000
 """The scalar that stands for the first label in a network's alphabet."""
+_MEASURED = 1024  # figures from which the batch norms of a pack's network are made again
 _POOL, _ECHOES = 4, 3  # batches drawn together, and how often each figure is shown, each time moved a little
 
 
@@ -110,6 +111,18 @@ class Source:
             del self._pool[state["left"] :]
 
 
+def _begun(options: argparse.Namespace, task, names: str) -> torch.nn.Module:
+    """The network that a run begins with, whose alphabet is `names`."""
+    if options.start.is_dir():
+        return begun(options.start, names, options.dropout)
+    random = np.random.default_rng(options.seed)
+    maps = maps_of([task.draw(random)[0] for _ in range(_MEASURED)])
+    model = unfolded(options.start, maps, options.dropout)
+    if model.configuration.alphabet != names:
+        raise SystemExit(f"{options.start}: a network of other labels")
+    return model
+
+
 class LookRun(MeasuredRun):
     """A network that names figures by their direction maps."""
 
@@ -119,7 +132,7 @@ class LookRun(MeasuredRun):
         known = labels(self.task.labels)[:-1]
         if self.task.passage is not None:  # among a look's rows
             self._passage = tuple([1 + known.index(self.task.labels[i]) for i in part] for part in self.task.passage)
-        model = begun(options.start, alphabet(len(known)), options.dropout)
+        model = _begun(options, self.task, alphabet(len(known)))
         source = Source(self.task, options.size, options.seed, options.sweeps)
         super().__init__(options, model, source, model.configuration, 0.995, 5e-2)
 
@@ -158,7 +171,7 @@ def logits(model: torch.nn.Module, inks: list[Strokes], size: int = 256) -> np.n
 def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     tasks.add_arguments(parser)
-    parser.add_argument("--start", type=Path, required=True, help="the checkpoints of characters.train")
+    parser.add_argument("--start", type=Path, required=True, help="checkpoints of characters.train, or a network's file")
     parser.add_argument("--smoothing", type=float, default=0.1, help="share of a target spread evenly")
     parser.add_argument("--mixed", type=float, default=0.5, help="share of batches whose embeddings are mixed in pairs "
                         "(Verma et al. 2019, arXiv 1806.05236)")

@@ -5,12 +5,18 @@ import numpy as np
 from .hand import Hand
 
 Stroke = np.ndarray
+SLACK = 0.01, 0.075
+"""How far corners lie off their place, in sides: standard deviations from the tidy to the hasty. At .05 opposite sides of
+a square differ in direction as those of people's rectangles do: the larger of both angles is 5° in the median."""
+CUTS, FEW_CORNERS = (0.0, 0.04, 0.1, 0.2), 6
+"""How far a corner is cut at most, in sides; the last only in a stroke with few corners, for an octagon cut so is round."""
+GAPS, WIDE_GAPS, WIDE_SHARE = 0.06, 0.15, 0.2
+"""How far ends that should meet are apart in figures of size 2: deviations, at most, and how often it is the wide one."""
 
 
 def polygon(corners: np.ndarray, hand: Hand, random: np.random.Generator) -> list[Stroke]:
     """A closed polygon, corners jittered and more or less rounded, in one stroke or several."""
-    side = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T).mean()
-    corners = corners + random.normal(0, random.uniform(0.005, 0.03) * side, corners.shape)
+    corners = slack(corners, random)
     if random.random() < 0.5:
         corners = corners[::-1]
     corners = np.roll(corners, random.integers(len(corners)), axis=0)
@@ -24,11 +30,17 @@ def polygon(corners: np.ndarray, hand: Hand, random: np.random.Generator) -> lis
         first, second = corners[: middle + 1], np.vstack((corners[middle:], corners[:1]))
         halves = [polyline(first, hand, random), polyline(_nearly(second, random), hand, random)]
         return _in_any_order(halves, random)
-    closing = corners[0] + random.normal(0, 0.05, 2)
+    closing = _near(corners[0], random)
     if random.random() < 0.2:  # begun within a side
         inside = corners[0] + random.uniform(0.2, 0.8) * (corners[1] - corners[0])
         return [polyline(np.vstack((inside, corners[1:], closing, _near(inside, random))), hand, random)]
     return [polyline(np.vstack((corners, closing)), hand, random)]
+
+
+def slack(corners: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """A polygon's corners off their place, as a hand more or less in a hurry puts them."""
+    side = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T).mean()
+    return corners + random.normal(0, random.uniform(*SLACK) * side, corners.shape)
 
 
 def _in_any_order(strokes: list[Stroke], random: np.random.Generator) -> list[Stroke]:
@@ -41,7 +53,7 @@ def _in_any_order(strokes: list[Stroke], random: np.random.Generator) -> list[St
 def polyline(corners: np.ndarray, hand: Hand, random: np.random.Generator) -> Stroke:
     """One stroke through corners, cutting each by a little."""
     sides = np.hypot(*np.diff(corners, axis=0).T)
-    cut = random.choice([0.0, 0.04, 0.1]) * random.random()
+    cut = random.choice(CUTS if len(corners) <= FEW_CORNERS else CUTS[:-1]) * random.random()
     parts = []
     for i, (a, b) in enumerate(zip(corners, corners[1:])):
         along = (b - a) / max(sides[i], 1e-9)
@@ -51,7 +63,8 @@ def polyline(corners: np.ndarray, hand: Hand, random: np.random.Generator) -> St
     return np.concatenate(parts)
 
 
-def _near(point, random, spread=0.06):
+def _near(point, random):
+    spread = WIDE_GAPS if random.random() < WIDE_SHARE else GAPS
     return point + random.normal(0, random.uniform(0, spread), 2)
 
 

@@ -21,11 +21,15 @@ REAL_SHARE = 0.6
 CLEAN_SHARE = 0.6  # of figures on the way from rectangle to ellipse: without any noise of a hand
 VARIATION = Variation(turn=0, stretch=0, shear=0.03, flip=0.5, strain=0.06, shift=0.015)
 SIDES = (1.12, 1.4)  # aspect of the longest square and of the shortest rectangle
-AXES = (1.08, 1.2)  # of the longest circle and of the shortest ellipse: the shorter axis is 12 % less in their middle
+OPEN_RATIO, RATIO_WEIGHT = 0.71, 11.0
+"""The shorter axis over the longer one of a round figure by which either a circle or an ellipse may be meant, and how
+much the log odds of the circle grow with the ratio's logarithm: as people draw both (`rounds`)."""
+CIRCLE_SPREAD = 0.17  # of the logarithm of a circle's aspect, as people draw it
 STEEPNESS = 13.0  # of the passage from rectangle to ellipse, a logistic function of the rounding
 BOX = np.array([[1.0, 1], [1, -1], [-1, -1], [-1, 1]])
+LIFTED = 0.2  # share of round figures that are drawn in two strokes
 MIDDLE = 0.5  # the rounding of a figure that is as much the one as the other
-PILLS, PILL = 0.15, 0.65  # share of ellipses that are drawn with straight sides, and the rounding they count for
+PILLS, PILL = 0.3, 0.65  # share of ellipses that are drawn with straight sides, and the rounding they count for
 
 
 def odds(rounding):
@@ -49,10 +53,15 @@ def longness(ink: Strokes) -> float:
 
 
 def ovalness(ink: Strokes) -> float:
-    """How much an ellipse's axes differ: 0 of a circle, 1 of an ellipse. The axes are those of the ellipse whose width
-    in all directions is nearest to the ink's."""
+    """How likely a round figure is meant as an ellipse, by its axes: nearly 0 if they are alike, nearly 1 if one is half
+    the other."""
+    return float(1 / (1 + (axis_ratio(ink) / OPEN_RATIO) ** RATIO_WEIGHT))
+
+
+def axis_ratio(ink: Strokes) -> float:
+    """The shorter axis over the longer one of the ellipse whose width in all directions is nearest to the ink's."""
     low, high = np.linalg.eigvalsh(_widths(ink.points))
-    return _passed(np.sqrt(high / max(low, 1e-12)), AXES)
+    return float(np.sqrt(max(low, 0) / max(high, 1e-12)))
 
 
 def _widths(points):
@@ -112,8 +121,8 @@ def _aspect(label, random) -> float:
     if label is None:
         return float(np.exp(random.uniform(-1.2, 1.2)))
     if label in ("square", "circle"):
-        return float(np.exp(random.normal(0, 0.06)))
-    return float(np.exp(random.uniform(0.14 if label == "ellipse" else 0.25, 1.4) * random.choice([-1, 1])))
+        return float(np.exp(random.normal(0, CIRCLE_SPREAD if label == "circle" else 0.06)))
+    return float(np.exp(random.uniform(0.25, 1.4) * random.choice([-1, 1])))
 
 
 def stretched(ink, aspect, random) -> list[Stroke]:
@@ -155,4 +164,4 @@ def _drawn(label, clean, hand, random) -> tuple[list[Stroke], float]:
         outline = np.roll(outline[:: random.choice([-1, 1])], random.integers(120), axis=0)
         return [np.vstack((outline, outline[:1]))], rounding
     stroke = hand.loop(outline, random)
-    return (lifted(stroke, random) if random.random() < 0.12 else [stroke]), rounding
+    return (lifted(stroke, random) if random.random() < LIFTED else [stroke]), rounding

@@ -5,6 +5,7 @@ import numpy as np
 from .hand import resampled
 
 Stroke = np.ndarray  # [n, 2]
+WHOLE = 0.15  # share of the pieces drawn again that are whole strokes
 
 
 def retouched(strokes: list[Stroke], random: np.random.Generator, closing: bool = True) -> list[Stroke]:
@@ -36,10 +37,10 @@ def _closing(stroke, size, random):
 
 
 def _again(stroke, size, random):
-    """A piece of the stroke, next to itself."""
+    """A piece of the stroke, next to itself, now and then all of it."""
     if len(stroke) < 3:
         return stroke + random.normal(0, 0.01 * size, 2)
     points = resampled(stroke, 65)
-    count = int(65 * random.uniform(0.05, 0.3))
+    count = 64 if random.random() < WHOLE else int(65 * random.uniform(0.05, 0.3))
     first = int(random.integers(0, 65 - count))
     return points[first : first + count + 1] + random.normal(0, 0.012 * size, 2)

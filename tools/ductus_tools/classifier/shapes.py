@@ -8,12 +8,13 @@ import numpy as np
 
 from ..ink.strokes import Strokes
 from ..training.corpus import Corpus
-from . import poses, quadrangles, slanted, sweeps
+from . import poses, quadrangles, rounds, slanted, sweeps
 from .drawn_shapes import drawn
 from .figures import Figure, drawings, gestures
 from .hand import Hand, strokes_of
 from .recut import recut
 from .retouching import retouched
+from .symbols import symbols as shapes_among
 from .variation import Variation, joined, vary
 
 LABELS = (
@@ -43,6 +44,7 @@ KNOWN = [label for label in LABELS if label != "other"]
 HARD_CHANCE = 2.0
 SLANTED, SLANTED_CHANCE = ("parallelogram", "trapezoid"), 4.0  # which differ from rectangles by little
 RECTANGLES = 2.5  # times as often as one of these people draw a rectangle, and often at a slant
+MANY_SIDED, CIRCLES = ("pentagon", "hexagon", "octagon"), 2.0  # times as often as one of these people draw a circle
 CHANCES = np.array([HARD_CHANCE if label in HARD else 1.0 for label in KNOWN])
 CHANCES[[KNOWN.index(label) for label in SLANTED]] = SLANTED_CHANCE
 SHAPELIKE_CHARACTERS = set("oO0QDxX+*tTlI|1iJ-_/\\.,:;'`\"^vVyYrL7<>()[]{}cCUu~=!f")
@@ -50,6 +52,7 @@ ANY_WAY = Variation(turn=8, stretch=0.25, shear=0.06, flip=0.5, upset=0.85, stra
 UPRIGHT = Variation(turn=8, stretch=0.25, shear=0.06, strain=0.08, shift=0.02, thin=0.15)
 OTHER = Variation(turn=10, stretch=0.3, shear=0.15, flip=0.3, upset=0.2, strain=0.15)
 OTHER_SHARE, ROUNDED_SHARE, REAL_SHARE = 0.18, 0.15, 0.6
+FEW, FEWER_SHARE = 120, 0.3  # real figures of a label, and how often they are drawn then
 RETOUCHED = 0.2  # share of figures that a few tiny strokes are added to
 CLEAN_SWEEPS, DRAWN_SWEEPS = 0.5, 0.25
 POSED_SHARE = 0.75  # of the samples to train on: figures in their pose
@@ -59,6 +62,8 @@ def take_back_chances(biases, labels: tuple[str, ...]) -> None:
     """Lowers the biases of labels that are drawn for training oftener than people draw them."""
     for label in SLANTED:
         biases[labels.index(label)] -= math.log(SLANTED_CHANCE / HARD_CHANCE * RECTANGLES)
+    for label in MANY_SIDED:
+        biases[labels.index(label)] -= math.log(HARD_CHANCE * CIRCLES)
 
 
 class ShapeTask:
@@ -72,10 +77,13 @@ class ShapeTask:
         [LABELS.index(label) for label in ("ellipse", "circle")],
     )
 
-    def __init__(self, onedollar: Path, mmg: Path, sketches: Path, corpus: Path):
+    def __init__(self, onedollar: Path, mmg: Path, sketches: Path, symbols: Path, corpus: Path):
         self._real = gestures(onedollar) + gestures(mmg) + drawings(sketches)
+        self._symbols = shapes_among(symbols)
         self._corpus = Corpus(corpus)
-        self._by_split = {split: _Split(self._real, self._corpus, split) for split in ("train", "val", "test")}
+        self._by_split = {
+            split: _Split(self._real, self._symbols, self._corpus, split) for split in ("train", "val", "test")
+        }
 
     def draw(self, random: np.random.Generator) -> tuple[Strokes, np.ndarray]:
         """A figure, most often in its pose, and its target: a probability for each label."""
@@ -117,18 +125,32 @@ class ShapeTask:
         """A split's gestures as they are, by the label of their shape."""
         return [f for f in self._real if f.split == split and not f.writer.startswith("drawing")]
 
+    def round(self, split: str) -> list[Figure]:
+        """A split's circles, and round outlines of its drawings, by what was meant."""
+        whole = [f for f in self._real if REAL.get(f.label) == "circle" and not f.writer.startswith("drawing")]
+        meant = [Figure(f.ink, "circle", f.writer, f.split) for f in whole] + rounds.rounds(self._real)
+        return [figure for figure in meant if figure.split == split]
+
     def collected(self, split: str) -> list[Figure]:
-        """A split's real shapes as they are, by label: circles and rectangles by their aspect."""
-        found = []
-        for figure in self._real:
-            label = REAL.get(figure.label)
-            if figure.split != split or label is None or label == "line" and len(figure.ink.starts) > 1:
-                continue
-            if label in ("circle", "rectangle"):
-                shares = _named(quadrangles.targets(figure.ink, float(label == "circle"), 0.0))
-                label = max(shares, key=shares.get)
-            found.append(Figure(figure.ink, label, figure.writer, figure.split))
-        return found
+        """A split's real shapes as they are, by label; rectangles whose sides are about as long are squares."""
+        known = [Figure(f.ink, REAL[f.label], f.writer, f.split) for f in self._real if f.label in REAL]
+        return [
+            by_its_sides(figure)
+            for figure in known
+            if figure.split == split and (figure.label != "line" or len(figure.ink.starts) == 1)
+        ]
+
+    def symbols(self, split: str) -> list[Figure]:
+        """The shapes among a split's symbols, likewise."""
+        return [by_its_sides(figure) for figure in self._symbols if figure.split == split]
+
+
+def by_its_sides(figure: Figure) -> Figure:
+    """The figure; of a rectangle, called a square if its sides are about as long."""
+    if figure.label != "rectangle":
+        return figure
+    shares = _named(quadrangles.targets(figure.ink, 0.0, 0.0))
+    return Figure(figure.ink, max(shares, key=shares.get), figure.writer, figure.split)
 
 
 def _named(shares: dict[str, float], posed: bool = False) -> dict[str, float]:
@@ -146,7 +168,7 @@ def _named(shares: dict[str, float], posed: bool = False) -> dict[str, float]:
 class _Split:
     """One split's figures by label, its writing, and its hands."""
 
-    def __init__(self, figures, corpus, split):
+    def __init__(self, figures, symbols, corpus, split):
         self.corpus = corpus
         self.shapes: dict[str, list[Strokes]] = {label: [] for label in LABELS}
         straight, loops = [], []
@@ -164,6 +186,11 @@ class _Split:
                 straight += strokes_of(figure.ink)
             elif label == "circle":
                 loops += strokes_of(figure.ink)[:1]
+        for symbol in symbols:
+            if symbol.split == split:
+                self.shapes[symbol.label].append(symbol.ink)
+                if symbol.label == "circle":
+                    loops += strokes_of(symbol.ink)[:1]
         indices = corpus.select(split)
         self.hand = Hand(
             straight + self._strokes(indices, STRAIGHT_CHARACTERS), loops + self._strokes(indices, LOOP_CHARACTERS)
@@ -196,8 +223,8 @@ class _Split:
         if label in quadrangles.LABELS:
             return quadrangles.sample(label, self.shapes, self.hand, random)
         if label in slanted.LABELS:
-            return slanted.sample(label, self.shapes["rectangle"], self.hand, random)
-        if self.shapes[label] and random.random() < REAL_SHARE:
+            return slanted.sample(label, self.shapes["rectangle"], self.shapes["diamond"], self.hand, random)
+        if self.shapes[label] and random.random() < (REAL_SHARE if len(self.shapes[label]) > FEW else FEWER_SHARE):
             ink = self.shapes[label][random.integers(len(self.shapes[label]))]
             strokes = recut(strokes_of(ink), label in CLOSED, random)
         else:

@@ -1,5 +1,6 @@
 """Parallelograms, trapezoids and diamonds: real and drawn rectangles slanted, narrowed to one side, or stood on a
-corner. Targets pass to the rectangle by degrees."""
+corner. They are labelled by what was meant, and rectangles lean, too: where they meet, the network learns how often
+it is which."""
 
 import numpy as np
 
@@ -10,40 +11,44 @@ from .outlines import Stroke
 from .variation import joined, vary
 
 LABELS = ("parallelogram", "trapezoid", "diamond")
-REAL_SHARE = 0.5
-SLANTS = (5.0, 13.0)  # degrees: up to here a rectangle, from there on a parallelogram
+REAL_SHARE, REAL_DIAMONDS = 0.5, 0.4
+SLANT, SLANT_SPREAD, LEAST_SLANT = 27.0, 9.0, 9.0  # degrees, of a parallelogram as flowcharts have it
+SLANTS = (12.0, 50.0)  # of any other
+LONGER = 1.25  # the sides of a parallelogram differ by more than this
 CORNERS = (5.0, 13.0)  # degrees that its corners differ from right ones: up to here a square, from there on a diamond
-SHARES = (0.94, 0.8)  # of the longer parallel side: down to here a rectangle, from there on a trapezoid
+SHARES = (0.3, 0.85)  # of a trapezoid's shorter parallel side in the longer one
+LEAN = 0.08  # deviation of a diamond's shear
+STRETCH = 1.1  # of a diamond's aspect, its logarithm at most
 
 
 def sample(
-    label: str, rectangles: list[Strokes], hand: Hand, random: np.random.Generator
+    label: str, rectangles: list[Strokes], diamonds: list[Strokes], hand: Hand, random: np.random.Generator
 ) -> tuple[Strokes, dict[str, float]]:
-    """A figure of one of LABELS, of real rectangles half of the time, and its targets."""
+    """A figure of one of LABELS, of real rectangles half of the time or of real diamonds, and its targets."""
     if label == "diamond":
-        strokes = _turned(_rectangle(np.exp(random.normal(0, 0.08)), rectangles, hand, random), np.pi / 4)
-        stretch = np.exp(random.uniform(-0.7, 0.7))
-        strokes = [stroke * np.array([stretch, 1.0]) for stroke in strokes]
+        if diamonds and random.random() < REAL_DIAMONDS:
+            strokes = _boxed(quadrangles.stretched(diamonds[random.integers(len(diamonds))], 1.0, random))
+        else:
+            strokes = _turned(_rectangle(np.exp(random.normal(0, 0.08)), rectangles, hand, random), np.pi / 4)
+        stretch = np.exp(random.uniform(-STRETCH, STRETCH))
+        lean = random.normal(0, LEAN)
+        strokes = [stroke * np.array([stretch, 1.0]) + stroke[:, 1:] * np.array([lean, 0]) for stroke in strokes]
         ink = joined(_turned(strokes, random.normal(0, 0.1)))
         share = _passed(abs(90 - np.rad2deg(2 * np.arctan(stretch))), CORNERS)
         return vary(ink, quadrangles.VARIATION, random), {"diamond": share, quadrangles.STOOD: 1 - share}
-    slant, aspect = random.uniform(SLANTS[0] - 3, 50), np.exp(random.uniform(0, 1.3))
+    aspect = np.exp(random.uniform(0, 1.3))
     if label == "parallelogram":  # with sides of different length, as a diamond's are not
-        aspect = 1.25 * aspect / np.cos(np.deg2rad(slant))
+        usual = max(LEAST_SLANT, random.normal(SLANT, SLANT_SPREAD))
+        slant = usual if random.random() < 0.5 else random.uniform(*SLANTS)
+        aspect = LONGER * aspect / np.cos(np.deg2rad(slant))
     strokes = _rectangle(aspect, rectangles, hand, random)
     if label == "parallelogram":
         shear = np.tan(np.deg2rad(slant)) * random.choice([-1, 1])
         strokes = [stroke + stroke[:, 1:] * np.array([shear, 0]) for stroke in strokes]
-        share = _passed(slant, SLANTS)
     else:
-        narrow = random.uniform(0.35, 0.97)
-        strokes = _narrowed(strokes, narrow, random.choice([0.0, random.uniform(-1, 1)]))
-        share = _passed(narrow, SHARES)
-    upright = joined(strokes)
+        strokes = _narrowed(strokes, random.uniform(*SHARES), random.choice([0.0, random.uniform(-1, 1)]))
     turn = float(random.choice([0.0, random.normal(0, 0.1), random.uniform(0, 2 * np.pi)], p=(0.25, 0.25, 0.5)))
-    ink = vary(joined(_turned(strokes, turn)), quadrangles.VARIATION, random)
-    rectangle = quadrangles.targets(upright, 0.0, turn)
-    return ink, {label: share, **{name: (1 - share) * found for name, found in rectangle.items()}}
+    return vary(joined(_turned(strokes, turn)), quadrangles.VARIATION, random), {label: 1.0}
 
 
 def _passed(value, between) -> float:
@@ -55,10 +60,15 @@ def _rectangle(aspect, rectangles, hand, random) -> list[Stroke]:
     """Strokes of a rectangle of height 1 about 0."""
     if rectangles and random.random() < REAL_SHARE:
         strokes = quadrangles.stretched(rectangles[random.integers(len(rectangles))], aspect, random)
-        points = np.concatenate(strokes)
-        low, high = points.min(axis=0), points.max(axis=0)
-        return [(stroke - (low + high) / 2) / max(high[1] - low[1], 1e-6) for stroke in strokes]
+        return _boxed(strokes)
     return outlines.polygon(quadrangles.BOX * np.array([aspect, 1.0]) / 2, hand, random)
+
+
+def _boxed(strokes: list[Stroke]) -> list[Stroke]:
+    """Strokes of height 1 about 0."""
+    points = np.concatenate(strokes)
+    low, high = points.min(axis=0), points.max(axis=0)
+    return [(stroke - (low + high) / 2) / max(high[1] - low[1], 1e-6) for stroke in strokes]
 
 
 def _narrowed(strokes, narrow, lean):

@@ -2,7 +2,7 @@
 
 Of a gesture collection whole writers are held out: its writers sorted by the hash of their name, the first
 fifth for `test`, the next fifth for `val`. Of the drawings, which name no writer, each goes by the hash of
-its key: a tenth for `test`, a twentieth for `val`. Train on `train`, choose and calibrate on `val`, report
+its key: a tenth for `test`, a twentieth for `val`. So do symbols, by that of their points: a fifth each. Train on `train`, choose and calibrate on `val`, report
 on `test`.
 """
 
@@ -25,6 +25,15 @@ def of_writers(writers: set[str]) -> dict[str, str]:
 
 def of_drawing(record: dict) -> str:
     """The split of a drawing; one without a key goes by its points."""
-    key = record.get("key_id") or json.dumps(record["drawing"], separators=(",", ":"))
-    at = share(str(key))
+    at = share(str(record.get("key_id") or _points(record)))
     return "test" if at < 0.1 else "val" if at < 0.15 else "train"
+
+
+def of_symbol(record: dict) -> str:
+    """The split of a symbol."""
+    at = share(_points(record))
+    return "test" if at < 0.2 else "val" if at < 0.4 else "train"
+
+
+def _points(record: dict) -> str:
+    return json.dumps(record["drawing"], separators=(",", ":"))

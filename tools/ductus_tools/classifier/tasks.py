@@ -18,6 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sketches", type=Path, help="Quick, Draw! drawings")
     parser.add_argument("--onedollar", type=Path, help="the $1 gestures")
     parser.add_argument("--mmg", type=Path, help="the MMG gestures")
+    parser.add_argument("--symbols", type=Path, help="symbols of LaTeX (Detexify), among them shapes")
     parser.add_argument("--corpus", type=Path, help="arrays of ductus_tools.training.corpus")
     parser.add_argument("--fold", type=int, default=0, help="of a collection: the writers held out")
     parser.add_argument("--folds", type=int, default=4)
@@ -27,7 +28,7 @@ def make(options: argparse.Namespace):
     """The task of a command's options."""
     match options.task:
         case "shapes":
-            return ShapeTask(options.onedollar, options.mmg, options.sketches, options.corpus)
+            return ShapeTask(options.onedollar, options.mmg, options.sketches, options.symbols, options.corpus)
         case "gestures":
             return GestureTask(options.onedollar, options.mmg, options.sketches, options.corpus)
         case "sketches":
@@ -38,4 +39,6 @@ def make(options: argparse.Namespace):
 
 def figures_to_choose_by(task) -> list[Figure]:
     """Those of `val`, by which runs are compared and calibrated: of shapes drawn and real ones."""
-    return task.figures("val") + (task.collected("val") if isinstance(task, ShapeTask) else [])
+    if not isinstance(task, ShapeTask):
+        return task.figures("val")
+    return task.figures("val") + task.collected("val") + task.symbols("val")

@@ -52,5 +52,5 @@ class Unknown:
         if label in ("rectangle", "square"):
             return quadrangles.sample(label, {"rectangle": self.rectangles}, hand, random)[0]
         if label in slanted.LABELS:
-            return slanted.sample(label, self.rectangles, hand, random)[0]
+            return slanted.sample(label, self.rectangles, [], hand, random)[0]
         return vary(joined(drawn(label, hand, random)), ANY_WAY, random)

@@ -61,7 +61,7 @@ def _shapes(hand, random):
     return {
         "rectangle": [polygon(rectangle()) for _ in range(COUNT)],
         "square": [polygon(quadrangles.BOX) for _ in range(COUNT)],
-        "diamond": [slanted.sample("diamond", [], hand, random)[0] for _ in range(COUNT)],
+        "diamond": [slanted.sample("diamond", [], [], hand, random)[0] for _ in range(COUNT)],
         "triangle": [polygon(outlines.triangle(random)) for _ in range(COUNT)],
     }
 
