@@ -16,12 +16,14 @@ package enum SharedData {
 
   /// Labelled inks of the test split of `chars`, `words` or `lines`.
   package static func testSplit(of name: String) throws -> [LabelledInk] {
+    try records("latin/\(name)").filter { $0.split == "test" }
+  }
+
+  /// Labelled inks of a file, by its path in `data/` without its endings.
+  package static func records(_ file: String) throws -> [LabelledInk] {
     guard let folder else { return [] }
-    let path = folder.appendingPathComponent("data/latin/\(name).ndjson.xz").path
-    return try InkFileReader(path: path).compactMap { result in
-      let record = try result.get()
-      return record.split == "test" ? record : nil
-    }
+    let path = folder.appendingPathComponent("data/\(file).ndjson.xz").path
+    return try InkFileReader(path: path).map { try $0.get() }
   }
 }
 

@@ -4,14 +4,6 @@ import ModelPack
 import NeuralNetwork
 import ShapeGeometry
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Names single figures: shapes, sketches, emoji, gestures.
 ///
 ///     let recognizer = try FigureRecognizer(languageTag: "zxx-Zsym-x-shapes")
@@ -76,8 +68,8 @@ public final class FigureRecognizer: InkRecognizer {
   /// Names one figure.
   ///
   /// An ink without points has an empty result, and so has one of a single place: a dot is no
-  /// figure. Of ``ShapeKind/circle`` and ``ShapeKind/ellipse`` the axes decide: a round figure
-  /// whose shorter axis lacks at most 12 % of the longer one is a circle.
+  /// figure. A round one is a ``ShapeKind/circle`` or an ``ShapeKind/ellipse`` as people mean
+  /// it: both share their probability where either may be meant, with axes of about 7 to 10.
   ///
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault, and
   ///   ``DuctusError/cancelled`` if the current task is cancelled.
@@ -119,8 +111,7 @@ public final class FigureRecognizer: InkRecognizer {
   ) -> RecognitionResult {
     // One resampling of the ink for all of its figures, if any is asked for.
     let fitter = Lazy { try? ShapeFitter(ink) }
-    let settled = RoundFigures.settled(ranked) { fitter.value?.axisRatio }
-    let candidates = settled.prefix(maxResultCount).map { scored in
+    let candidates = ranked.prefix(maxResultCount).map { scored in
       var geometry: (@Sendable () -> FittedShape?)?
       if let kind = ShapeKind(rawValue: scored.label) {
         geometry = { fitter.value?.fit(kind) }
@@ -136,39 +127,3 @@ public final class FigureRecognizer: InkRecognizer {
 }
 
 extension ClassifierSession: ReadingSession {}
-
-/// Tells circles from ellipses by their axes: a round figure is a circle where the shorter axis lacks
-/// at most 12 % of the longer one. How round a network finds it is a matter of whose circles it has
-/// seen.
-enum RoundFigures {
-  /// The least ratio of the axes of a circle.
-  private static let leastRatio = 0.88
-  /// How far from there the two names stand 3 to 1: a hand doesn't draw its axes more exactly.
-  private static let doubt = 0.022
-
-  /// Shares out the probability of the two names between them, by the axes of the ink.
-  ///
-  /// - Parameters:
-  ///   - ranked: classes, the likeliest first; they come back as they are unless both names are
-  ///     among them.
-  ///   - axisRatio: see ``ShapeGeometry/ShapeFitter/axisRatio``; only asked for where it is needed.
-  static func settled(_ ranked: [ScoredLabel], axisRatio: () -> Double?) -> [ScoredLabel] {
-    let names = [ShapeKind.circle, .ellipse].map(\.rawValue)
-    let places = names.compactMap { name in ranked.firstIndex { $0.label == name } }
-    guard places.count == 2, let ratio = axisRatio() else { return ranked }
-    // In logarithms nothing is lost where one of them has next to nothing.
-    let (likelier, other) = (ranked[places.min() ?? 0], ranked[places.max() ?? 0])
-    let score = likelier.score - log1p(exp(likelier.score - other.score))
-    let odds = log(3) * (ratio - leastRatio) / doubt
-    var settled = ranked
-    for (place, odds) in zip(places, [odds, -odds]) {
-      settled[place] = ScoredLabel(
-        label: ranked[place].label, score: max(0, score + log1p(exp(-odds))))
-    }
-    // Equals stay in the order that they had.
-    return settled.enumerated().sorted {
-      ($0.element.score, $0.offset) < ($1.element.score, $1.offset)
-    }
-    .map(\.element)
-  }
-}

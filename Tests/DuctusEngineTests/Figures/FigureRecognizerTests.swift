@@ -116,21 +116,6 @@ struct FigureRecognizerTests {
       try TextRecognizer().recognize(Samples.ink).candidates.allSatisfy { $0.geometry == nil })
   }
 
-  /// A round figure is a circle up to 12 % between its axes, however it lies.
-  @Test(arguments: [1, 1.08, 1 / 1.08, 1.25, 0.75, 2.5]) func axesTellCirclesFromEllipses(
-    aspect: Double
-  ) throws {
-    let recognizer = try FigureRecognizer(languageTag: "zxx-Zsym-x-shapes-plus")
-    for turn in [0.0, 35, 80] {
-      let round = RoundedRectangle(
-        aspect: aspect, turn: turn, start: 0.2, isClockwise: true, strokes: 1)
-      let candidates = try recognizer.recognize(round.ink(rounding: 1)).candidates
-      let isCircle = min(aspect, 1 / aspect) > 0.88
-      #expect(candidates.first?.text == (isCircle ? "CIRCLE" : "ELLIPSE"))
-      #expect(zip(candidates, candidates.dropFirst()).allSatisfy { $0.cost <= $1.cost })
-    }
-  }
-
   // MARK: - Odd inks
 
   @Test(arguments: tags) func degenerateInks(tag: String) throws {
