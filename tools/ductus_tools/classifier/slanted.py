@@ -14,9 +14,11 @@ LABELS = ("parallelogram", "trapezoid", "diamond")
 REAL_SHARE, REAL_DIAMONDS = 0.5, 0.4
 SLANT, SLANT_SPREAD, LEAST_SLANT = 27.0, 9.0, 9.0  # degrees, of a parallelogram as flowcharts have it
 SLANTS = (12.0, 50.0)  # of any other
-LONGER = 1.25  # the sides of a parallelogram differ by more than this
-CORNERS = (5.0, 13.0)  # degrees that its corners differ from right ones: up to here a square, from there on a diamond
-SHARES = (0.3, 0.85)  # of a trapezoid's shorter parallel side in the longer one
+LONGER = 1.35  # the sides of a parallelogram differ by more than this
+CORNERS = (10.0, 22.0)
+"""Degrees that a diamond's corners differ from right ones: up to here it is a square that stands on one (`quadrangles`),
+which leans no more than people's squares do; from there on a diamond in any direction."""
+SHARES = (0.3, 0.82)  # of a trapezoid's shorter parallel side in the longer one
 LEAN = 0.08  # deviation of a diamond's shear
 STRETCH = 1.1  # of a diamond's aspect, its logarithm at most
 
