@@ -19,7 +19,9 @@ struct HastyFigureTests {
   }
 
   private func ink(_ label: String, _ generator: inout SeededGenerator) -> Ink {
-    let width = Double.random(in: 1.5...3, using: &generator)
+    // A parallelogram whose sides are about as long is a diamond.
+    let widths = label == "PARALLELOGRAM" ? 2.2...3.5 : 1.5...3
+    let width = Double.random(in: widths, using: &generator)
     let lean = Double.random(in: 0.4...0.8, using: &generator)
     let corners: [Point] =
       switch label {
