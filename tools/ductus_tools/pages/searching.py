@@ -73,14 +73,16 @@ def main() -> None:
                 print(json.dumps({"drawing": record["drawing"]}), file=file)
 
         def search(phrase: list[str]) -> list[dict]:
-            command = [arguments.ductus, "search", "--json", "--limit", "100000", "--minimum", "0.001", "--index", index,
+            command = [arguments.ductus, "search", "--json", "--model", "en-US",
+                       "--limit", "100000", "--minimum", "0.001", "--index", index,
                        " ".join(phrase), notes]
             return [json.loads(line) for line in subprocess.run(command, check=True, capture_output=True).stdout.splitlines()]
 
         start = time.monotonic()
         search(["index"])
         print(f"{len(records)} lines indexed in {time.monotonic() - start:.1f} s")
-        text = subprocess.run([arguments.ductus, "transcribe", "--format", "json", notes], check=True, capture_output=True)
+        command = [arguments.ductus, "transcribe", "--model", "en-US", "--format", "json", notes]
+        text = subprocess.run(command, check=True, capture_output=True)
         top = [folded(page["text"]) for page in json.loads(text.stdout)["pages"]]
         wanted = phrases(labels, arguments.phrases, np.random.default_rng(arguments.seed))
         true = best_true = best_found = 0
