@@ -36,37 +36,43 @@ private struct PageDrawing {
   private let transcript: PageTranscript
   private let document: PDFDocument
   private let frame: PageFrame
-  /// By the places of the page's texts; `nil` for those that can't be set.
-  private let texts: [(text: TypesetText?, place: PDFDocument.Place)]
+  /// By the places of the page's texts; without pieces for those that can't be set.
+  private let texts: [[(piece: TypesetText, place: PDFDocument.Place)]]
 
   init(_ page: NotePage, _ transcript: PageTranscript, on document: PDFDocument) {
     (self.page, self.transcript, self.document) = (page, transcript, document)
     let natural = Float(72 / page.unitsPerInch)
     let frames = page.texts.map { TypedFrame($0, on: page) }
-    func set(_ scale: Float) -> [TypesetText?] {
+    func set(_ scale: Float) -> [[TypesetText]] {
       zip(page.texts, frames).map {
-        TypesetText($0, scale: scale, wrap: $1.width, on: document)
+        TypesetText.pieces(of: $0, scale: scale, wrap: $1.width, on: document)
       }
     }
     var typeset = set(natural)
-    let boxes = zip(typeset, frames).map { text, frame in
-      text.map {
-        PageBox(
-          x: frame.x, y: frame.y, width: $0.width / natural, height: $0.height / natural)
-      } ?? frame.box
+    let boxes = zip(typeset, frames).map { pieces, frame in
+      pieces.isEmpty
+        ? frame.box
+        : PageBox(
+          x: frame.x, y: frame.y, width: (pieces.map(\.width).max() ?? 0) / natural,
+          height: pieces.reduce(0) { $0 + $1.height } / natural)
     }
     frame = PageFrame(page, longestSide: PDFDocument.longestSide, texts: boxes)
     if frame.scale != natural { typeset = set(frame.scale) }
-    texts = zip(typeset, frames).map { [frame] in ($0, frame.place($1.x, $1.y)) }
+    texts = zip(typeset, frames).map { [frame] pieces, typed in
+      let x = frame.place(typed.x, typed.y).x
+      var y = frame.place(typed.x, typed.y).y
+      return pieces.map { piece in
+        defer { y += piece.height }
+        return (piece, (x, y))
+      }
+    }
   }
 
   func draw() {
     document.page(width: frame.width, height: frame.height, paper: page.paper.colour) {
       for block in transcript.blocks {
-        if let number = block.typedText, texts.indices.contains(number),
-          let text = texts[number].text
-        {
-          hide(text, at: texts[number].place)
+        if let number = block.typedText, texts.indices.contains(number), !texts[number].isEmpty {
+          for (piece, place) in texts[number] { hide(piece, at: place) }
         } else {
           for line in block.lines { OverlaidLine(line, angle: block.angle).map(hide) }
         }
@@ -75,7 +81,9 @@ private struct PageDrawing {
       for stroke in page.highlights { draw(stroke) }
       for stroke in page.strokes { draw(stroke) }
       for (number, text) in page.texts.enumerated() {
-        texts[number].text?.draw(at: texts[number].place, colour: text.colour, on: document)
+        for (piece, place) in texts[number] {
+          piece.draw(at: place, colour: text.colour, on: document)
+        }
       }
     }
   }

@@ -18,20 +18,45 @@ final class TypesetText {
   /// Size of the letters.
   let size: Float
 
-  /// Pango goes through a text to find the place of a letter. In longer ones words have their share of
-  /// the line by their bytes.
-  private static let exactByteLimit = 20_000
+  /// Pango goes through a text to find the place of a letter: longer ones are set in pieces.
+  private static let pieceLimit = 4_000
   /// Sizes that Pango can count in.
   private static let sizes: ClosedRange<Float> = 0.1...20_000
 
+  /// A text in pieces, each beneath the one before.
+  ///
   /// - Parameters:
   ///   - scale: points to a unit of the page.
   ///   - wrap: how wide lines may be, in units of the page.
-  /// - Returns: `nil` where the system has no fonts.
-  init?(_ typed: TypedText, scale: Float, wrap: Float, on document: PDFDocument) {
+  /// - Returns: none where the system has no fonts.
+  static func pieces(
+    of typed: TypedText, scale: Float, wrap: Float, on document: PDFDocument
+  ) -> [TypesetText] {
+    parts(of: Array(typed.text.withoutControls.utf8)).compactMap {
+      TypesetText(typed, text: $0, scale: scale, wrap: wrap, on: document)
+    }
+  }
+
+  /// Parts of whole lines, or of whole words where a line is longer.
+  private static func parts(of text: [UInt8]) -> [[UInt8]] {
+    var (parts, rest) = ([[UInt8]](), text[...])
+    while rest.count > pieceLimit {
+      let window = rest.prefix(pieceLimit).dropFirst()
+      let blank = window.lastIndex(of: 0x0A) ?? window.lastIndex(of: 0x20)
+      // Without a blank it ends before a letter, whose first byte tells that it is one.
+      let cut = blank ?? window.lastIndex { $0 & 0xC0 != 0x80 } ?? window.endIndex
+      parts.append(Array(rest[..<cut]))
+      rest = rest[(blank.map { $0 + 1 } ?? cut)...]
+    }
+    return parts + [Array(rest)]
+  }
+
+  private init?(
+    _ typed: TypedText, text: [UInt8], scale: Float, wrap: Float, on document: PDFDocument
+  ) {
+    self.text = text
     library = document.library
     size = min(Self.sizes.upperBound, max(Self.sizes.lowerBound, typed.size * scale))
-    text = Array(typed.text.withoutControls.utf8)
     layout = library.createLayout(document.canvas)
     guard Self.hasFonts(layout, library) else {
       library.unref(layout)
@@ -99,18 +124,10 @@ final class TypesetText {
       let baseline = Float(library.iteratorBaseline(iterator)) / Float(Pangocairo.unit)
       let blanks: Set<UInt8> = [0x20, 0x09, 0x0A]
       for bytes in text[start..<start + count].split(whereSeparator: blanks.contains) {
-        let ends: [Float]
-        if text.count <= Self.exactByteLimit {
-          ends = [(bytes.startIndex, Int32(0)), (lastLetter(of: bytes), 1)].map { index, isEnd in
-            var x: Int32 = 0
-            library.indexToX(line, Int32(index), isEnd, &x)
-            return Float(x + logical[0]) / Float(Pangocairo.unit)
-          }
-        } else {
-          ends = [bytes.startIndex, bytes.endIndex].map {
-            (Float(logical[0]) + Float(logical[2]) * Float($0 - start) / Float(max(1, count)))
-              / Float(Pangocairo.unit)
-          }
+        let ends = [(bytes.startIndex, Int32(0)), (lastLetter(of: bytes), 1)].map { index, isEnd in
+          var x: Int32 = 0
+          library.indexToX(line, Int32(index), isEnd, &x)
+          return Float(x + logical[0]) / Float(Pangocairo.unit)
         }
         words.append(
           Word(
