@@ -28,7 +28,7 @@ def transcribe(*arguments: str | Path) -> str:
 @needs_command
 @needs_data
 def test_pages_and_pen_strokes_of_every_file():
-    for path in sorted(Path(SHARED, "data/notes").iterdir()):
+    for path in sorted(path for path in Path(SHARED, "data/notes").iterdir() if path.suffix in (".rm", ".rnote")):
         pages = json.loads(transcribe("--format", "json", path))["pages"]
         assert [page["strokes"] - page["shapes"] for page in pages] == note_counts.counts(str(path)), path
         for page in pages:
