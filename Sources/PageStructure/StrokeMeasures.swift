@@ -181,13 +181,19 @@ struct RoleModel {
   ///
   /// - Complexity: O(strokes · (hidden units · values + strokes around)).
   func writing(_ measures: StrokeMeasures) -> [Double] {
-    let odds = measures.values.map { Cancellation.isRequested ? 0 : max(-6, min(6, first($0))) }
-    return measures.values.indices.map { index in
-      if Cancellation.isRequested { return 0 }
+    var odds = [Double](repeating: 0, count: measures.values.count)
+    var shares = odds
+    for index in odds.indices {
+      if Cancellation.isRequested { return shares }
+      odds[index] = max(-6, min(6, first(measures.values[index])))
+    }
+    for index in shares.indices {
+      if Cancellation.isRequested { return shares }
       let opinions = measures.neighbours[index].map { others -> Double in
         others.isEmpty ? 0 : others.reduce(0) { $0 + odds[$1] } / Double(others.count)
       }
-      return 1 / (1 + exp(-second(measures.values[index] + [odds[index]] + opinions)))
+      shares[index] = 1 / (1 + exp(-second(measures.values[index] + [odds[index]] + opinions)))
     }
+    return shares
   }
 }

@@ -21,7 +21,7 @@ package struct CancelledWork: Sendable {
   /// Whether all readings ended by the error of those that are cancelled, and went on for a few
   /// questions only, by which loops within loops find their ends.
   package var isPrompt: Bool {
-    errors.count == attempts && latest <= 200
+    errors.count == attempts && latest <= 1_000
       && errors.allSatisfy { "\($0)" == "\(DuctusError.cancelled)" || $0 is CancellationError }
   }
 
