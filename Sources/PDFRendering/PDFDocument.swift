@@ -20,7 +20,7 @@ final class PDFDocument {
   private let surface: OpaquePointer?
   private let sink: Sink
   private let unseen: UnseenFont
-  /// Of the page that is drawn.
+  /// Colour of the paper that is drawn on.
   private var paper = NoteColour.white
 
   /// Bytes of the file as they come.

@@ -59,7 +59,7 @@ struct Pangocairo: Sendable {
   let createFont: @Sendable @convention(c) (Object, Int32) -> Object
   let destroyFont: Act
 
-  // Of FreeType.
+  // Functions of FreeType.
   let startTypes: @Sendable @convention(c) (Objects) -> Int32
   let openFace: @Sendable @convention(c) (Object, UnsafePointer<UInt8>?, Int, Int, Objects) -> Int32
 
