@@ -116,8 +116,8 @@ let package = Package(
     .target(name: "InkLayout", dependencies: ["InkModel", "Support"]),
     .target(name: "PageStructure", dependencies: ["InkModel", "Support"]),
     .target(name: "InkFeatures", dependencies: ["CMath", "InkModel", "SequenceData", "Support"]),
-    .target(name: "ShapeGeometry", dependencies: ["InkModel"]),
-    .target(name: "InkPatterns", dependencies: ["InkModel", "Support"]),
+    .target(name: "ShapeGeometry", dependencies: ["CMath", "InkModel"]),
+    .target(name: "InkPatterns", dependencies: ["CMath", "InkModel", "Support"]),
     .target(
       name: "NeuralNetwork",
       dependencies: ["CKernels", "CMath", "SequenceData", "Support"]),
@@ -130,12 +130,15 @@ let package = Package(
     .target(
       name: "CharacterLattice",
       dependencies: [
-        "CharacterLM", "InkFeatures", "InkModel", "NeuralNetwork", "Support", "UnicodeText",
+        "CMath", "CharacterLM", "InkFeatures", "InkModel", "NeuralNetwork", "Support",
+        "UnicodeText",
       ]),
     .target(name: "InkSegmentation", dependencies: ["InkModel", "InkFeatures", "UnicodeText"]),
     .target(
       name: "InkClassifier",
-      dependencies: ["InkModel", "InkFeatures", "SequenceData", "NeuralNetwork", "Support"]),
+      dependencies: [
+        "CMath", "InkModel", "InkFeatures", "SequenceData", "NeuralNetwork", "Support",
+      ]),
     .target(name: "ModelIdentifiers", dependencies: ["Support"]),
     .target(name: "ModelPack", dependencies: ["Support"]),
     .target(

@@ -2,6 +2,7 @@ import CharacterLM
 import InkFeatures
 import InkModel
 import NeuralNetwork
+import Support
 
 /// Reads lines of single characters, in working memory of its own: one for each thread.
 package final class LatticeReader {
@@ -52,7 +53,7 @@ package final class LatticeReader {
         expectedEm: request.writingArea.map { 0.8 * Double(min($0.width, $0.height)) })
     else { return nil }
     if request.isCharacter { parts = parts.joined() }
-    if Task.isCancelled { return nil }
+    if Cancellation.isRequested { return nil }
     let segments = parts.segments(parameters)
     let isWhole = segments.contains { $0.range.count == parts.parts.count }
     let scores = try look(
@@ -73,7 +74,7 @@ package final class LatticeReader {
     let selection = model.network.selection(
       where: question.onlyCharacters.map { only in { only.contains(Character($0)) } })
     for first in stride(from: 0, to: unseen.count, by: Self.batch) {
-      if Task.isCancelled { return nil }
+      if Cancellation.isRequested { return nil }
       let batch = unseen[first..<min(unseen.count, first + Self.batch)]
       let maps = batch.map { DirectionMaps(Ink(strokes: segments[$0])).values }
       guard let seen = session.classify(maps, as: selection, count: question.count) else {
@@ -115,7 +116,7 @@ extension LineParts {
     LineParts(
       parts: [
         LinePart(
-          strokes: parts.flatMap(\.strokes).sorted(),
+          strokes: parts.flatMap { $0.strokes }.sorted(),
           bounces: parts.reduce(into: []) { $0.formUnion($1.bounces) },
           box: parts.dropFirst().reduce(parts[0].box) { $0.union($1.box) })
       ], frame: frame)

@@ -1,13 +1,6 @@
+import CMath
 import CharacterLM
 import InkModel
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// All readings of one line, and what they were read from.
 package struct LatticeReading: Sendable {
@@ -47,7 +40,7 @@ package struct LatticeReading: Sendable {
     let isLone = paths.first?.steps.count == 1
     let parameters = model.parameters
     let shares = softmax(
-      paths.map(\.score),
+      paths.map { $0.score },
       temperature: isLone ? parameters.characterTemperature : parameters.lineTemperature)
     // Where the ink may well be no character at all, none of them is sure.
     let known = isLone ? Self.known(segments[paths[0].steps[0].segment].options) : 1

@@ -1,4 +1,5 @@
 import CharacterLM
+import Support
 import UnicodeText
 
 /// A way through the lattice of a line's segments: a text.
@@ -66,7 +67,7 @@ struct LatticeSearch {
     var cuts: [[Int]] = [[0]]
     var next = segments.startIndex
     for end in 1...parts.parts.count {
-      if Task.isCancelled { return [] }
+      if Cancellation.isRequested { return [] }
       var beam: [Hypothesis] = []
       while next < segments.endIndex, segments[next].segment.range.upperBound == end {
         let start = segments[next].segment.range.lowerBound

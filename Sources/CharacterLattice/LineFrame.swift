@@ -55,12 +55,12 @@ struct LineFrame: Sendable {
   /// - Complexity: O(boxes · boxes in an em).
   init(_ boxes: [LineBox], emScale: Double, expected: Double?) {
     let whole = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
-    let longestStroke = boxes.map(\.side).quantile(0.9)
+    let longestStroke = boxes.map { $0.side }.quantile(0.9)
     var em = max(whole.across.extent, longestStroke)
     var windows: [LineBox] = []
     for _ in 0..<Self.rounds where em > 0 {
       windows = Self.windows(boxes, reach: 0.6 * em)
-      let extents = windows.map(\.across.extent).quantile(0.75)
+      let extents = windows.map { $0.across.extent }.quantile(0.75)
       em = max(emScale * extents, longestStroke)
     }
     // An area many times as large is the whole screen, and says nothing.

@@ -28,13 +28,13 @@ struct LineParts: Sendable {
         bounces[owner, default: []].append(index)
         continue
       }
-      guard let box = Box(stroke.points.lazy.map(\.place)) else { continue }
+      guard let box = Box(stroke.points.lazy.map({ $0.place })) else { continue }
       strokes.append(Stroke(index: index, box: LineBox(box, axis)))
     }
     guard !strokes.isEmpty else { return nil }
     strokes.sort { ($0.box.along.middle, $0.index) < ($1.box.along.middle, $1.index) }
     frame = LineFrame(
-      strokes.map(\.box), emScale: parameters.emScale, expected: expectedEm)
+      strokes.map { $0.box }, emScale: parameters.emScale, expected: expectedEm)
 
     var groups = Groups(count: strokes.count)
     let byStart = strokes.indices.sorted {
@@ -81,7 +81,7 @@ struct LineParts: Sendable {
     let whole = strokes.dropFirst().reduce(strokes[strokes.startIndex].box) { $0.union($1.box) }
     guard whole.along.extent > longest, strokes.count <= mostDivided,
       let cut = bestCut(of: strokes)
-    else { return [LinePart(strokes: strokes.map(\.index), box: whole)] }
+    else { return [LinePart(strokes: strokes.map { $0.index }, box: whole)] }
     return divided(strokes[..<cut], longest: longest) + divided(strokes[cut...], longest: longest)
   }
 

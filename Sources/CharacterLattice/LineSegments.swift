@@ -47,7 +47,7 @@ extension LineParts {
 
   private func segment(_ range: Range<Int>) -> LineSegment {
     let own = parts[range]
-    let strokes = own.flatMap(\.strokes).sorted()
+    let strokes = own.flatMap { $0.strokes }.sorted()
     return LineSegment(
       range: range, box: own.dropFirst().reduce(parts[range.lowerBound].box) { $0.union($1.box) },
       strokes: strokes,

@@ -13,7 +13,7 @@ struct PenBounces {
 
   /// - Complexity: O(points + strokes · log strokes).
   init(_ strokes: [Stroke]) {
-    let boxes = strokes.map { Box($0.points.lazy.map(\.place)) }
+    let boxes = strokes.map { Box($0.points.lazy.map { $0.place }) }
     let large = boxes.map { $0?.side ?? 0 }.quantile(0.9)
     func isSmall(_ index: Int) -> Bool {
       boxes[index].map { $0.side < Self.size * large } ?? false

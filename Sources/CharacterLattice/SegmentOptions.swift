@@ -1,15 +1,8 @@
+import CMath
 import CharacterLM
 import InkFeatures
 import InkModel
 import NeuralNetwork
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A character that a segment may be.
 struct SegmentOption: Sendable {

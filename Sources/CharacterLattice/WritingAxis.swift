@@ -40,7 +40,7 @@ extension WritingAxis {
   /// - Parameter isLine: whether the ink is known to be one line.
   /// - Complexity: O(points).
   package static func possible(for ink: Ink, isLine: Bool) -> [WritingAxis] {
-    guard let box = Box(ink.strokes.lazy.flatMap { $0.points.lazy.map(\.place) }) else {
+    guard let box = Box(ink.strokes.lazy.flatMap { $0.points.lazy.map({ $0.place }) }) else {
       return [.horizontal]
     }
     // A page of two lines may have the shape of two characters, no page is longer than this.

@@ -2,12 +2,7 @@ import InkFeatures
 import InkModel
 import NeuralNetwork
 import SequenceData
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Support
 
 /// Names single figures, such as shapes, sketches and gestures: a network and the classes of one
 /// tag.
@@ -33,14 +28,14 @@ public struct Classifier: Sendable {
   /// - Parameters:
   ///   - network: A network whose head is a classifier.
   ///   - networkFile: What errors call it.
-  ///   - classesURL: The pack's `classes.json`.
+  ///   - classBytes: The pack's `classes.json`.
   ///   - looksNetwork: A network of direction maps, whose characters stand for the same labels, and
   ///     what errors call it; `nil` for a pack without one.
   ///   - tag: One of the tags of that file, in whatever case.
   /// - Throws: ``ClassifierError``, naming the file and what is wrong with it.
   /// - Complexity: O(classes).
   public init(
-    network: Network, file networkFile: String, classes classesURL: URL,
+    network: Network, file networkFile: String, classes classBytes: FileBytes,
     looks looksNetwork: (network: CharacterNetwork, file: String)? = nil, tag: String
   ) throws(ClassifierError) {
     self.network = network
@@ -58,7 +53,7 @@ public struct Classifier: Sendable {
         reason: "the network reads feature version \(configuration.featureVersion), "
           + "this library makes \(FigureFeatures.version)")
     }
-    let file = try ClassFile.read(classesURL)
+    let file = try ClassFile(classBytes)
     readsAnyOrder = file.anyOrder
     switch (looksNetwork, file.looksShare) {
     case (let (network, file)?, let share?):
@@ -67,16 +62,16 @@ public struct Classifier: Sendable {
       looks = nil
     default:
       throw .badClasses(
-        file: classesURL.path, key: "looksShare",
+        file: classBytes.name, key: "looksShare",
         reason: "stands where there is a network of looks, and there only")
     }
     let known = looks?.labels ?? labels
     if let found = file.poses {
-      poses = try found.places(among: known, url: classesURL)
+      poses = try found.places(among: known, path: classBytes.name)
     } else {
       poses = nil
     }
-    classes = try ClassTable(file, tag: tag, networkLabels: known, url: classesURL)
+    classes = try ClassTable(file, tag: tag, networkLabels: known, path: classBytes.name)
   }
 }
 
@@ -131,11 +126,11 @@ public final class ClassifierSession {
     guard let poses = classifier.poses else { return logits(ofViews: inks) }
     var lying: [FigurePose] = []
     for ink in inks {
-      if Task.isCancelled { return nil }
+      if Cancellation.isRequested { return nil }
       lying.append(FigurePose(ink))
     }
     guard
-      let found = logits(ofViews: inks + lying.map(\.ink) + lying.map(\.ink.halfTurned))
+      let found = logits(ofViews: inks + lying.map { $0.ink } + lying.map { $0.ink.halfTurned })
     else { return nil }
     return inks.indices.map { index in
       let views = stride(from: index, to: found.count, by: inks.count).map { found[$0] }
@@ -147,23 +142,23 @@ public final class ClassifierSession {
 
   /// Logits of each ink in the direction in which it is given, by both networks.
   private func logits(ofViews inks: [Ink]) -> [[Float]]? {
-    let rows = classifier.readsAnyOrder ? inks.map(\.chained) : inks
-    let readings = classifier.readsAnyOrder ? rows + rows.map(\.backwards) : rows
+    let rows = classifier.readsAnyOrder ? inks.map { $0.chained } : inks
+    let readings = classifier.readsAnyOrder ? rows + rows.map { $0.backwards } : rows
     var sequences: [FeatureSequence] = []
     for reading in readings {
-      if Task.isCancelled { return nil }
+      if Cancellation.isRequested { return nil }
       sequences.append(FeatureSequence(figure: reading))
     }
     let pen = network.logits(sequences)
     // What was being made when the task was cancelled is cut short: an ink may have logits of one
     // direction alone.
-    if Task.isCancelled { return nil }
+    if Cancellation.isRequested { return nil }
     let followed = inks.indices.map { index in
       mean(stride(from: index, to: pen.count, by: inks.count).map { pen[$0] })
     }
     guard let looks, let joint = classifier.looks else { return followed }
     let seen = self.looks(of: inks, looks)
-    if Task.isCancelled { return nil }
+    if Cancellation.isRequested { return nil }
     return zip(followed, seen).map { $0.isEmpty ? [] : joint.joined($0, $1) }
   }
 
@@ -175,7 +170,7 @@ public final class ClassifierSession {
   private func looks(of inks: [Ink], _ session: CharacterNetworkSession) -> [[Float]] {
     var found: [[Float]] = []
     for first in stride(from: 0, to: inks.count, by: Self.mapped) {
-      if Task.isCancelled { break }
+      if Cancellation.isRequested { break }
       let some = inks[first..<min(inks.count, first + Self.mapped)]
       found += session.logProbabilities(some.map { DirectionMaps($0).values })
     }
@@ -186,7 +181,7 @@ public final class ClassifierSession {
 extension Ink {
   /// Whether all points lie in one place.
   fileprivate var isDot: Bool {
-    let points = strokes.lazy.flatMap(\.points)
+    let points = strokes.lazy.flatMap { $0.points }
     guard let first = points.first else { return false }
     return points.allSatisfy { $0.x == first.x && $0.y == first.y }
   }
@@ -264,7 +259,7 @@ extension Ink {
   }
 
   /// Ink drawn from its end to its beginning.
-  var backwards: Ink { Ink(strokes: strokes.reversed().map(\.backwards)) }
+  var backwards: Ink { Ink(strokes: strokes.reversed().map { $0.backwards }) }
 
   /// A stroke and which of its ends comes first: 0 for the one that was drawn first.
   private struct Link {

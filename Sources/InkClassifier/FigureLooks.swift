@@ -1,14 +1,7 @@
+import CMath
 import InkFeatures
 import InkModel
 import NeuralNetwork
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// What figures look like: beside the network that follows the pen one that sees the whole, whatever
 /// the order and the directions of the strokes, and that knows what is none of the figures.

@@ -1,12 +1,5 @@
+import CMath
 import InkModel
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// How a figure lies: turned so that its sides run along the axes, and its length from left to right.
 ///

@@ -6,7 +6,7 @@
 /// % of the $1 and MMG gestures of other writers by five patterns each, where $Q itself reads 96 %.
 public struct CloudPattern: InkPattern {
   /// There is nothing to choose.
-  public struct Configuration: Codable, Hashable, Sendable {
+  public struct Configuration: Hashable, Sendable {
     /// The one configuration.
     public init() {}
   }
@@ -110,34 +110,39 @@ public struct CloudPattern: InkPattern {
   public static func fault(of configuration: Configuration) -> String? { nil }
 }
 
-extension CloudPattern {
-  /// Reads strokes in the Quick, Draw! form, `[[[x…], [y…]], …]`: 32 points are the cloud's own,
-  /// any other number is a drawing to take them from.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    func fault(_ reason: String) -> DecodingError {
-      .dataCorruptedError(in: container, debugDescription: reason)
-    }
-    let strokes = try container.decode([[[Float]]].self)
-    guard strokes.allSatisfy({ $0.count == 2 && $0[0].count == $0[1].count }) else {
-      throw fault("is not made of strokes [[x…], [y…]]")
-    }
-    let ink = Ink(
-      strokes: strokes.map { stroke in
-        Stroke(points: zip(stroke[0], stroke[1]).map { StrokePoint(x: $0, y: $1) })
-      })
-    do {
-      try ink.validate()
-    } catch {
-      throw fault("\(error)")
-    }
-    guard !ink.isEmpty else { throw fault("has no points") }
-    self.init(PointCloud(ink))
-  }
+#if !hasFeature(Embedded)
+  extension CloudPattern.Configuration: Codable {}
 
-  /// Writes the cloud's strokes in the Quick, Draw! form.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(cloud.drawing.map { stroke in [stroke.map(\.x), stroke.map(\.y)] })
+  extension CloudPattern {
+    /// Reads strokes in the Quick, Draw! form, `[[[x…], [y…]], …]`: 32 points are the cloud's own,
+    /// any other number is a drawing to take them from.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      func fault(_ reason: String) -> DecodingError {
+        .dataCorruptedError(in: container, debugDescription: reason)
+      }
+      let strokes = try container.decode([[[Float]]].self)
+      guard strokes.allSatisfy({ $0.count == 2 && $0[0].count == $0[1].count }) else {
+        throw fault("is not made of strokes [[x…], [y…]]")
+      }
+      let ink = Ink(
+        strokes: strokes.map { stroke in
+          Stroke(points: zip(stroke[0], stroke[1]).map { StrokePoint(x: $0, y: $1) })
+        })
+      do {
+        try ink.validate()
+      } catch {
+        throw fault("\(error)")
+      }
+      guard !ink.isEmpty else { throw fault("has no points") }
+      self.init(PointCloud(ink))
+    }
+
+    /// Writes the cloud's strokes in the Quick, Draw! form.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(
+        cloud.drawing.map { stroke in [stroke.map { $0.x }, stroke.map { $0.y }] })
+    }
   }
-}
+#endif

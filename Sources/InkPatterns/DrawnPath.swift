@@ -52,7 +52,7 @@ public struct DrawnPath: Hashable, Sendable {
 /// bottom), and 0.5 where the box has no width or height.
 public struct PathFacts: Hashable, Sendable {
   /// Facts that a condition can be set on.
-  public enum Name: String, CaseIterable, Codable, Hashable, Sendable {
+  public enum Name: String, CaseIterable, Hashable, Sendable {
     /// Strokes, points, drawn length, and the sides of the box.
     case strokes, points, length, width, height
     /// Height as a share of width and height together: 0 for a level line, 1 for an upright one.
@@ -105,7 +105,7 @@ public struct PathFacts: Hashable, Sendable {
 
 /// A bound on one of a path's facts. It tells apart what has the same directions, such as D and P,
 /// which end in different places.
-public struct PathCondition: Codable, Hashable, Sendable {
+public struct PathCondition: Hashable, Sendable {
   /// What the condition is set on.
   public let fact: PathFacts.Name
   /// The least that the fact may be; `nil` for no bound.
@@ -127,3 +127,8 @@ public struct PathCondition: Codable, Hashable, Sendable {
     facts[fact] >= atLeast ?? -.infinity && facts[fact] <= atMost ?? .infinity
   }
 }
+
+#if !hasFeature(Embedded)
+  extension PathFacts.Name: Codable {}
+  extension PathCondition: Codable {}
+#endif

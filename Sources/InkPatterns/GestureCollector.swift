@@ -1,134 +1,136 @@
-import Support
+#if !hasFeature(Embedded)
+  import Support
 
-/// Puts strokes together to gestures: one ends a while after the pen has lifted, unless a new touch
-/// continues it.
-///
-///     let collector = GestureCollector()
-///     Task {
-///       for await ink in collector.gestures { show(try library.candidates(for: ink)) }
-///     }
-///     collector.touch(at: point)  // and move(to:), lift()
-///
-/// The sequence of gestures ends with ``finish()``, and when nobody holds the collector any more.
-public final class GestureCollector<C: Clock>: Sendable where C.Duration == Duration {
-  /// The gestures as they end, for one task to read.
-  public let gestures: AsyncStream<Ink>
-
-  private let continuation: AsyncStream<Ink>.Continuation
-  private let pause: Duration
-  private let clock: C
-  private let state = Locked(State())
-
-  private struct State {
-    var strokes: [Stroke] = []
-    var isTouching = false
-    var isFinished = false
-    var timer: Task<Void, Never>?
-    /// Grows with every touch and every end: a timer of an earlier turn has nothing to say.
-    var turn = 0
-
-    mutating func stopTimer() {
-      turn += 1
-      timer?.cancel()
-      timer = nil
-    }
-
-    /// Ends the gesture: takes what was drawn.
-    mutating func takeStrokes() -> [Stroke] {
-      stopTimer()
-      isTouching = false
-      defer { strokes = [] }
-      return strokes
-    }
-  }
-
-  /// A collector by a clock of one's own.
+  /// Puts strokes together to gestures: one ends a while after the pen has lifted, unless a new touch
+  /// continues it.
   ///
-  /// - Parameters:
-  ///   - pause: how long after the pen has lifted a gesture ends: 0.3 s by default.
-  ///   - clock: what time is told by.
-  public init(pause: Duration = .milliseconds(300), clock: C) {
-    (self.pause, self.clock) = (pause, clock)
-    (gestures, continuation) = AsyncStream.makeStream()
-  }
+  ///     let collector = GestureCollector()
+  ///     Task {
+  ///       for await ink in collector.gestures { show(try library.candidates(for: ink)) }
+  ///     }
+  ///     collector.touch(at: point)  // and move(to:), lift()
+  ///
+  /// The sequence of gestures ends with ``finish()``, and when nobody holds the collector any more.
+  public final class GestureCollector<C: Clock>: Sendable where C.Duration == Duration {
+    /// The gestures as they end, for one task to read.
+    public let gestures: AsyncStream<Ink>
 
-  deinit {
-    state.withLock { $0.stopTimer() }
-    continuation.finish()
-  }
+    private let continuation: AsyncStream<Ink>.Continuation
+    private let pause: Duration
+    private let clock: C
+    private let state = Locked(State())
 
-  /// The pen touches: a new stroke of the gesture begins.
-  public func touch(at point: StrokePoint) {
-    state.withLock { state in
-      guard !state.isFinished else { return }
-      state.stopTimer()
-      state.isTouching = true
-      state.strokes.append(Stroke(points: [point]))
+    private struct State {
+      var strokes: [Stroke] = []
+      var isTouching = false
+      var isFinished = false
+      var timer: Task<Void, Never>?
+      /// Grows with every touch and every end: a timer of an earlier turn has nothing to say.
+      var turn = 0
+
+      mutating func stopTimer() {
+        turn += 1
+        timer?.cancel()
+        timer = nil
+      }
+
+      /// Ends the gesture: takes what was drawn.
+      mutating func takeStrokes() -> [Stroke] {
+        stopTimer()
+        isTouching = false
+        defer { strokes = [] }
+        return strokes
+      }
     }
-  }
 
-  /// The pen moves on. Without a touch before there is no stroke, and nothing happens.
-  public func move(to point: StrokePoint) {
-    state.withLock { state in
-      guard state.isTouching else { return }
-      state.strokes[state.strokes.count - 1].points.append(point)
+    /// A collector by a clock of one's own.
+    ///
+    /// - Parameters:
+    ///   - pause: how long after the pen has lifted a gesture ends: 0.3 s by default.
+    ///   - clock: what time is told by.
+    public init(pause: Duration = .milliseconds(300), clock: C) {
+      (self.pause, self.clock) = (pause, clock)
+      (gestures, continuation) = AsyncStream.makeStream()
     }
-  }
 
-  /// The pen lifts: the gesture ends unless a touch continues it within the pause.
-  public func lift() {
-    // Counted from now on, not from when the task gets to run.
-    let deadline = clock.now.advanced(by: pause)
-    state.withLock { state in
-      guard state.isTouching else { return }
-      state.isTouching = false
-      state.stopTimer()
-      // The task holds no collector while it sleeps: the collector may go away.
-      state.timer = Task { [weak self, clock, turn = state.turn] in
-        do {
-          try await clock.sleep(until: deadline, tolerance: nil)
-        } catch {
-          return
+    deinit {
+      state.withLock { $0.stopTimer() }
+      continuation.finish()
+    }
+
+    /// The pen touches: a new stroke of the gesture begins.
+    public func touch(at point: StrokePoint) {
+      state.withLock { state in
+        guard !state.isFinished else { return }
+        state.stopTimer()
+        state.isTouching = true
+        state.strokes.append(Stroke(points: [point]))
+      }
+    }
+
+    /// The pen moves on. Without a touch before there is no stroke, and nothing happens.
+    public func move(to point: StrokePoint) {
+      state.withLock { state in
+        guard state.isTouching else { return }
+        state.strokes[state.strokes.count - 1].points.append(point)
+      }
+    }
+
+    /// The pen lifts: the gesture ends unless a touch continues it within the pause.
+    public func lift() {
+      // Counted from now on, not from when the task gets to run.
+      let deadline = clock.now.advanced(by: pause)
+      state.withLock { state in
+        guard state.isTouching else { return }
+        state.isTouching = false
+        state.stopTimer()
+        // The task holds no collector while it sleeps: the collector may go away.
+        state.timer = Task { [weak self, clock, turn = state.turn] in
+          do {
+            try await clock.sleep(until: deadline, tolerance: nil)
+          } catch {
+            return
+          }
+          self?.end(turn)
         }
-        self?.end(turn)
+      }
+    }
+
+    /// Ends the gesture at once, for example at a button.
+    public func end() { end(nil) }
+
+    /// Forgets the strokes so far.
+    public func cancel() {
+      state.withLock { _ = $0.takeStrokes() }
+    }
+
+    /// Ends the gesture at once, and the sequence of gestures after it. What the pen does from then
+    /// on is passed over.
+    public func finish() {
+      end()
+      state.withLock { state in
+        state.isFinished = true
+        _ = state.takeStrokes()
+      }
+      continuation.finish()
+    }
+
+    /// Ends the gesture, if it is still the one of that turn.
+    private func end(_ turn: Int?) {
+      state.withLock { state in
+        guard turn == nil || turn == state.turn else { return }
+        let strokes = state.takeStrokes()
+        if !strokes.isEmpty { continuation.yield(Ink(strokes: strokes)) }
       }
     }
   }
 
-  /// Ends the gesture at once, for example at a button.
-  public func end() { end(nil) }
-
-  /// Forgets the strokes so far.
-  public func cancel() {
-    state.withLock { _ = $0.takeStrokes() }
-  }
-
-  /// Ends the gesture at once, and the sequence of gestures after it. What the pen does from then
-  /// on is passed over.
-  public func finish() {
-    end()
-    state.withLock { state in
-      state.isFinished = true
-      _ = state.takeStrokes()
-    }
-    continuation.finish()
-  }
-
-  /// Ends the gesture, if it is still the one of that turn.
-  private func end(_ turn: Int?) {
-    state.withLock { state in
-      guard turn == nil || turn == state.turn else { return }
-      let strokes = state.takeStrokes()
-      if !strokes.isEmpty { continuation.yield(Ink(strokes: strokes)) }
+  extension GestureCollector where C == ContinuousClock {
+    /// A collector for the time of day.
+    ///
+    /// - Parameter pause: how long after the pen has lifted a gesture ends.
+    public convenience init(pause: Duration = .milliseconds(300)) {
+      self.init(pause: pause, clock: ContinuousClock())
     }
   }
-}
-
-extension GestureCollector where C == ContinuousClock {
-  /// A collector for the time of day.
-  ///
-  /// - Parameter pause: how long after the pen has lifted a gesture ends.
-  public convenience init(pause: Duration = .milliseconds(300)) {
-    self.init(pause: pause, clock: ContinuousClock())
-  }
-}
+#endif

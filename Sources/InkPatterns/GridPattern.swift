@@ -6,7 +6,7 @@
 /// stays a dash.
 public struct GridPattern: InkPattern {
   /// How an ink's cells are compared with a pattern's.
-  public enum Measure: String, CaseIterable, Codable, Hashable, Sendable {
+  public enum Measure: String, CaseIterable, Hashable, Sendable {
     /// Scribe's: the share of the ink's cells that the pattern lacks. What the pattern has besides
     /// isn't looked at.
     case overlap
@@ -16,7 +16,7 @@ public struct GridPattern: InkPattern {
   }
 
   /// Size of the grid and the way of comparing.
-  public struct Configuration: Codable, Hashable, Sendable {
+  public struct Configuration: Hashable, Sendable {
     /// Cells from left to right, 1 to 64.
     public let columns: Int
     /// Cells from top to bottom, 1 to 64.
@@ -145,37 +145,42 @@ public struct GridPattern: InkPattern {
   }
 }
 
-extension GridPattern {
-  private enum CodingKeys: CodingKey { case cells, facts }
+#if !hasFeature(Embedded)
+  extension GridPattern.Measure: Codable {}
+  extension GridPattern.Configuration: Codable {}
 
-  /// Reads the rows of a picture: alone, or as `cells` beside the `facts` of an ink.
-  public init(from decoder: any Decoder) throws {
-    let keyed = try? decoder.container(keyedBy: CodingKeys.self)
-    let picture =
-      try keyed?.decode([String].self, forKey: .cells)
-      ?? decoder.singleValueContainer().decode([String].self)
-    guard let pattern = GridPattern(picture: picture) else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "is not a grid of 1 to 64 equally long rows with a set cell"))
-    }
-    self.init(
-      columns: pattern.columns, cells: pattern.cells,
-      facts: try keyed?.decodeIfPresent(DrawnFacts.self, forKey: .facts))
-  }
+  extension GridPattern {
+    private enum CodingKeys: CodingKey { case cells, facts }
 
-  /// Writes the rows of the picture, and the facts where there are any.
-  public func encode(to encoder: any Encoder) throws {
-    guard let facts else {
-      var container = encoder.singleValueContainer()
-      return try container.encode(picture)
+    /// Reads the rows of a picture: alone, or as `cells` beside the `facts` of an ink.
+    public init(from decoder: any Decoder) throws {
+      let keyed = try? decoder.container(keyedBy: CodingKeys.self)
+      let picture =
+        try keyed?.decode([String].self, forKey: .cells)
+        ?? decoder.singleValueContainer().decode([String].self)
+      guard let pattern = GridPattern(picture: picture) else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: decoder.codingPath,
+            debugDescription: "is not a grid of 1 to 64 equally long rows with a set cell"))
+      }
+      self.init(
+        columns: pattern.columns, cells: pattern.cells,
+        facts: try keyed?.decodeIfPresent(DrawnFacts.self, forKey: .facts))
     }
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(picture, forKey: .cells)
-    try container.encode(facts, forKey: .facts)
+
+    /// Writes the rows of the picture, and the facts where there are any.
+    public func encode(to encoder: any Encoder) throws {
+      guard let facts else {
+        var container = encoder.singleValueContainer()
+        return try container.encode(picture)
+      }
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(picture, forKey: .cells)
+      try container.encode(facts, forKey: .facts)
+    }
   }
-}
+#endif
 
 extension GridPattern {
   /// How much more one side of an ink may be scaled than the other.

@@ -2,7 +2,7 @@
 @_exported import InkModel
 
 /// The kinds of patterns that there are.
-public enum PatternKind: String, CaseIterable, Codable, Hashable, Sendable {
+public enum PatternKind: String, CaseIterable, Hashable, Sendable {
   /// ``GridPattern``: which cells of a grid the ink passes.
   case grid
   /// ``PathPattern``: the directions in which one stroke goes.
@@ -11,12 +11,22 @@ public enum PatternKind: String, CaseIterable, Codable, Hashable, Sendable {
   case cloud
 }
 
+#if hasFeature(Embedded)
+  /// What files keep of patterns: nothing, where there are no files.
+  public typealias PatternCodable = Sendable
+#else
+  /// What files keep of patterns.
+  public typealias PatternCodable = Codable & Sendable
+
+  extension PatternKind: Codable {}
+#endif
+
 /// What a ``PatternLibrary`` keeps and compares inks with.
 ///
 /// There are three: ``GridPattern``, ``PathPattern`` and ``CloudPattern``.
-public protocol InkPattern: Codable, Hashable, Sendable {
+public protocol InkPattern: PatternCodable, Hashable {
   /// What all patterns of a library have in common, such as the size of a grid.
-  associatedtype Configuration: Codable, Hashable, Sendable
+  associatedtype Configuration: PatternCodable, Hashable
   /// An ink made ready for comparison, once for all patterns.
   associatedtype Query: Sendable
 
@@ -107,6 +117,11 @@ public enum PatternError: Error, Hashable, Sendable {
   case wrongKind(file: String, found: PatternKind, expected: PatternKind)
 }
 
+extension PatternError {
+  /// The version of files of patterns that this version of the library writes.
+  static let fileFormat = 2
+}
+
 extension PatternError: CustomStringConvertible {
   /// What is wrong, and where, in one line.
   public var description: String {
@@ -119,7 +134,7 @@ extension PatternError: CustomStringConvertible {
     case .malformedFile(let file, let place, let reason):
       place.isEmpty ? "\(file): \(reason)" : "\(file): '\(place)' \(reason)"
     case .unsupportedFormat(let file, let format):
-      "\(file): patterns of format \(format), this version reads \(PatternFile.format)"
+      "\(file): patterns of format \(format), this version reads \(PatternError.fileFormat)"
     case .wrongKind(let file, let found, let expected):
       "\(file): holds \(found.rawValue) patterns, not \(expected.rawValue) patterns"
     }

@@ -9,7 +9,7 @@
 /// the right, a caret.
 public struct PathPattern: InkPattern {
   /// How many directions are told apart.
-  public struct Configuration: Codable, Hashable, Sendable {
+  public struct Configuration: Hashable, Sendable {
     /// Directions all around, 4 to 64.
     public let directionCount: Int
 
@@ -137,21 +137,25 @@ public struct PathPattern: InkPattern {
   }
 }
 
-extension PathPattern {
-  private enum CodingKeys: CodingKey { case directions, conditions }
+#if !hasFeature(Embedded)
+  extension PathPattern.Configuration: Codable {}
 
-  /// Reads directions, and conditions where there are any.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      directions: try container.decode([Int].self, forKey: .directions),
-      conditions: try container.decodeIfPresent([PathCondition].self, forKey: .conditions) ?? [])
-  }
+  extension PathPattern {
+    private enum CodingKeys: CodingKey { case directions, conditions }
 
-  /// Writes directions, and conditions where there are any.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(directions, forKey: .directions)
-    if !conditions.isEmpty { try container.encode(conditions, forKey: .conditions) }
+    /// Reads directions, and conditions where there are any.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        directions: try container.decode([Int].self, forKey: .directions),
+        conditions: try container.decodeIfPresent([PathCondition].self, forKey: .conditions) ?? [])
+    }
+
+    /// Writes directions, and conditions where there are any.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(directions, forKey: .directions)
+      if !conditions.isEmpty { try container.encode(conditions, forKey: .conditions) }
+    }
   }
-}
+#endif

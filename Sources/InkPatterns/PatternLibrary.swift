@@ -1,3 +1,5 @@
+import Support
+
 /// Patterns under names, taught at run time, that inks are matched with.
 ///
 ///     var gestures = PatternLibrary<CloudPattern>()
@@ -40,7 +42,7 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
   }
 
   /// The names that have patterns, sorted.
-  public var names: [String] { entries.map(\.name) }
+  public var names: [String] { entries.map { $0.name } }
 
   /// Patterns of all names together.
   public var count: Int { entries.reduce(0) { $0 + $1.patterns.count } }
@@ -155,7 +157,7 @@ extension PatternLibrary {
       names: entries.count, limit: limit, threshold: rejectionThreshold ?? .infinity)
     for trial in trials(of: query) {
       if trial.lowerBound >= ranking.cutoff { break }
-      if Task.isCancelled { throw .cancelled }
+      if Cancellation.isRequested { throw .cancelled }
       let pattern = entries[trial.name].patterns[trial.pattern]
       let cutoff = min(ranking.cutoff, ranking.scores[trial.name])
       if let score = pattern.difference(to: query, below: cutoff, configuration: configuration) {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CMath
 
 /// Which names are no candidates because an ink is too unlike their patterns.
 public enum PatternRejection: Hashable, Sendable {
@@ -20,7 +14,7 @@ public enum PatternRejection: Hashable, Sendable {
 
 /// What is known of the ink that a pattern was taught from besides its form. Only rejection looks at
 /// it: words pass many cells of a grid, but go many times as far as a gesture does.
-public struct DrawnFacts: Codable, Hashable, Sendable {
+public struct DrawnFacts: Hashable, Sendable {
   /// How many strokes there were.
   public let strokes: Int
   /// The drawn length as a multiple of the larger side of the ink's box.
@@ -148,3 +142,7 @@ extension PatternLibrary {
       count: nearest.count, distance: nearest.reduce(0, +) / Double(nearest.count))
   }
 }
+
+#if !hasFeature(Embedded)
+  extension DrawnFacts: Codable {}
+#endif

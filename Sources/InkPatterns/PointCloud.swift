@@ -112,7 +112,7 @@ extension PointCloud {
   /// The cloud's points, stroke by stroke. Of more strokes than a cloud has points the longest are
   /// taken.
   fileprivate static func sampled(_ strokes: [[Vector]]) -> [[Vector]] {
-    var lengths = strokes.map(\.polylineLength)
+    var lengths = strokes.map { $0.polylineLength }
     var strokes = strokes
     if strokes.count > pointCount {
       let longest = lengths.indices.sorted { (lengths[$1], $0) < (lengths[$0], $1) }
@@ -121,7 +121,7 @@ extension PointCloud {
       lengths = longest.map { lengths[$0] }
     }
     return zip(strokes, counts(lengths)).map { stroke, count in
-      ArcLength(stroke[...]).samples(intervals: count - 1).map(\.place)
+      ArcLength(stroke[...]).samples(intervals: count - 1).map { $0.place }
     }
   }
 

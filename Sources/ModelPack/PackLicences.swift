@@ -1,125 +1,109 @@
-extension PackManifest {
-  /// A part of a pack that was learned from data.
-  public enum Part: String, Codable, CaseIterable, Sendable {
-    /// The network, which was learned from ink.
-    case network
-    /// The language model, which was learned from text.
-    case languageModel
-  }
-
-  /// Data that a part of the pack was learned from.
-  public struct Source: Codable, Hashable, Sendable {
-    /// What was learned from it.
-    public var part: Part
-    /// The data with its authors, such as `UNIPEN train_r01_v07 (I. Guyon et al., ICPR 1994, …)`.
-    public var name: String
-    /// The licence of the data, such as `CC BY 4.0`.
-    public var licence: String
-  }
-
-  /// The sources of a pack that was made before manifests had ``sources``; empty where its notice
-  /// isn't of the form that Ductus' tools gave it.
-  ///
-  /// What is installed is signed, the notice with it: so it says of each version what is right for
-  /// that version, as no list elsewhere would.
-  var sourcesInNotice: [Source] {
-    guard text?.languageModel != nil, notice.hasPrefix(Notice.network),
-      let beginning = notice.firstRange(of: Notice.beginning),
-      notice.hasSuffix(Notice.end)
-    else { return [] }
-    let list = notice[beginning.upperBound...].dropLast(Notice.end.count)
-    var sources = Notice.networkSources
-    // `NAME (LICENCE), NAME (LICENCE)`, with brackets in licences.
-    for item in list.split(separator: "), ") {
-      guard let bracket = item.firstRange(of: " (") else { return [] }
-      var licence = item[bracket.upperBound...]
-      let closing = licence.count { $0 == ")" }
-      let opening = licence.count { $0 == "(" }
-      if licence.hasSuffix(")") && closing > opening {
-        licence.removeLast()
+#if !hasFeature(Embedded)
+  extension PackManifest {
+    /// The sources of a pack that was made before manifests had ``sources``; empty where its notice
+    /// isn't of the form that Ductus' tools gave it.
+    ///
+    /// What is installed is signed, the notice with it: so it says of each version what is right for
+    /// that version, as no list elsewhere would.
+    var sourcesInNotice: [Source] {
+      guard text?.languageModel != nil, notice.hasPrefix(Notice.network),
+        let beginning = notice.firstRange(of: Notice.beginning),
+        notice.hasSuffix(Notice.end)
+      else { return [] }
+      let list = notice[beginning.upperBound...].dropLast(Notice.end.count)
+      var sources = Notice.networkSources
+      // `NAME (LICENCE), NAME (LICENCE)`, with brackets in licences.
+      for item in list.split(separator: "), ") {
+        guard let bracket = item.firstRange(of: " (") else { return [] }
+        var licence = item[bracket.upperBound...]
+        let closing = licence.count { $0 == ")" }
+        let opening = licence.count { $0 == "(" }
+        if licence.hasSuffix(")") && closing > opening {
+          licence.removeLast()
+        }
+        // The separator took the bracket of a bracket.
+        let isOpen = licence.count { $0 == "(" } > licence.count { $0 == ")" }
+        sources.append(
+          Source(
+            part: .languageModel, name: String(item[..<bracket.lowerBound]),
+            licence: licence + (isOpen ? ")" : "")))
       }
-      // The separator took the bracket of a bracket.
-      let isOpen = licence.count { $0 == "(" } > licence.count { $0 == ")" }
-      sources.append(
+      return sources
+    }
+
+    private enum Notice {
+      static let network = "The network learned from UNIPEN train_r01_v07 ("
+      static let beginning = " learned from: "
+      static let end = ". No ink and no text is contained."
+      static let networkSources = [
         Source(
-          part: .languageModel, name: String(item[..<bracket.lowerBound]),
-          licence: licence + (isOpen ? ")" : "")))
-    }
-    return sources
-  }
-
-  private enum Notice {
-    static let network = "The network learned from UNIPEN train_r01_v07 ("
-    static let beginning = " learned from: "
-    static let end = ". No ink and no text is contained."
-    static let networkSources = [
-      Source(
-        part: .network,
-        name: "UNIPEN train_r01_v07 (I. Guyon et al., ICPR 1994, doi:10.1109/ICPR.1994.576870; "
-          + "distributed as doi:10.5281/zenodo.1195803)", licence: "CC BY 4.0"),
-      Source(
-        part: .network,
-        name: "EMS single-stroke fonts (Windell H. Oskay and Sheldon B. Michaels)",
-        licence: "SIL OFL 1.1"),
-    ]
-  }
-}
-
-extension Pack {
-  /// On what terms a part of a pack may be used, and whose data it was learned from.
-  public struct Licence: Hashable, Sendable {
-    /// The part; `nil` for the pack as a whole, where the manifest doesn't tell its parts apart.
-    public let part: PackManifest.Part?
-    /// The licence of the part: that of the pack or, if some of the data is to be shared alike
-    /// (CC BY-SA), the licence of that data.
-    public let licence: String
-    /// The data, in the manifest's order; empty where the manifest has only a notice.
-    public let sources: [PackManifest.Source]
-  }
-
-  /// The licences of the pack's parts.
-  public var licences: [Licence] {
-    let sources = manifest.sources ?? manifest.sourcesInNotice
-    if sources.isEmpty { return [Licence(part: nil, licence: manifest.licence, sources: [])] }
-    return PackManifest.Part.allCases.compactMap { part in
-      let own = sources.filter { $0.part == part }
-      if own.isEmpty { return nil }
-      let shareAlike = own.first { $0.licence.hasPrefix("CC BY-SA") }?.licence
-      return Licence(part: part, licence: shareAlike ?? manifest.licence, sources: own)
+          part: .network,
+          name: "UNIPEN train_r01_v07 (I. Guyon et al., ICPR 1994, doi:10.1109/ICPR.1994.576870; "
+            + "distributed as doi:10.5281/zenodo.1195803)", licence: "CC BY 4.0"),
+        Source(
+          part: .network,
+          name: "EMS single-stroke fonts (Windell H. Oskay and Sheldon B. Michaels)",
+          licence: "SIL OFL 1.1"),
+      ]
     }
   }
-}
 
-/// A text that names the licences of packs and all whose data they were learned from, ready for a
-/// program's credits. Parts that packs have in common are named once.
-public func attributionText(for packs: [Pack]) -> String {
-  var parts: [(licence: Pack.Licence, notice: String, tags: [String])] = []
-  for pack in packs {
-    let tag = pack.manifest.tags[0]
-    for licence in pack.licences {
-      let notice = licence.sources.isEmpty ? pack.manifest.notice : ""
-      if let known = parts.firstIndex(where: { $0.licence == licence && $0.notice == notice }) {
-        if !parts[known].tags.contains(tag) { parts[known].tags.append(tag) }
+  extension Pack {
+    /// On what terms a part of a pack may be used, and whose data it was learned from.
+    public struct Licence: Hashable, Sendable {
+      /// The part; `nil` for the pack as a whole, where the manifest doesn't tell its parts apart.
+      public let part: PackManifest.Part?
+      /// The licence of the part: that of the pack or, if some of the data is to be shared alike
+      /// (CC BY-SA), the licence of that data.
+      public let licence: String
+      /// The data, in the manifest's order; empty where the manifest has only a notice.
+      public let sources: [PackManifest.Source]
+    }
+
+    /// The licences of the pack's parts.
+    public var licences: [Licence] {
+      let sources = manifest.sources ?? manifest.sourcesInNotice
+      if sources.isEmpty { return [Licence(part: nil, licence: manifest.licence, sources: [])] }
+      return PackManifest.Part.allCases.compactMap { part in
+        let own = sources.filter { $0.part == part }
+        if own.isEmpty { return nil }
+        let shareAlike = own.first { $0.licence.hasPrefix("CC BY-SA") }?.licence
+        return Licence(part: part, licence: shareAlike ?? manifest.licence, sources: own)
+      }
+    }
+  }
+
+  /// A text that names the licences of packs and all whose data they were learned from, ready for a
+  /// program's credits. Parts that packs have in common are named once.
+  public func attributionText(for packs: [Pack]) -> String {
+    var parts: [(licence: Pack.Licence, notice: String, tags: [String])] = []
+    for pack in packs {
+      let tag = pack.manifest.tags[0]
+      for licence in pack.licences {
+        let notice = licence.sources.isEmpty ? pack.manifest.notice : ""
+        if let known = parts.firstIndex(where: { $0.licence == licence && $0.notice == notice }) {
+          if !parts[known].tags.contains(tag) { parts[known].tags.append(tag) }
+        } else {
+          parts.append((licence, notice, [tag]))
+        }
+      }
+    }
+    var text = "This program contains handwriting models of Ductus.\n"
+    for (licence, notice, tags) in parts {
+      let name =
+        switch licence.part {
+        case .network: "Network"
+        case .languageModel: "Language model"
+        case nil: "Model"
+        }
+      text += "\n\(name) for \(tags.joined(separator: ", ")): \(licence.licence)"
+      if licence.sources.isEmpty {
+        text += ".\n" + (notice.isEmpty ? "" : notice + "\n")
       } else {
-        parts.append((licence, notice, [tag]))
+        text += ", learned from\n"
+        for source in licence.sources { text += "* \(source.name): \(source.licence)\n" }
       }
     }
+    return text
   }
-  var text = "This program contains handwriting models of Ductus.\n"
-  for (licence, notice, tags) in parts {
-    let name =
-      switch licence.part {
-      case .network: "Network"
-      case .languageModel: "Language model"
-      case nil: "Model"
-      }
-    text += "\n\(name) for \(tags.joined(separator: ", ")): \(licence.licence)"
-    if licence.sources.isEmpty {
-      text += ".\n" + (notice.isEmpty ? "" : notice + "\n")
-    } else {
-      text += ", learned from\n"
-      for source in licence.sources { text += "* \(source.name): \(source.licence)\n" }
-    }
-  }
-  return text
-}
+#endif

@@ -1,11 +1,5 @@
 import Support
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension PackManifest {
   /// A manifest is no larger than this: 1 MiB.
   package static let maximumBytes = 1 << 20
@@ -13,36 +7,37 @@ extension PackManifest {
   package static let maximumFileBytes = 4 << 30
 
   /// The files that a pack of this manifest has beside the manifest.
-  public var files: [File] { entries.map(\.file) }
+  public var files: [File] { entries.map { $0.file } }
 
   /// Bytes of all files together, the manifest's own not counted.
-  public var bytes: Int { files.map(\.bytes).reduce(0, +) }
+  public var bytes: Int { files.map { $0.bytes }.reduce(0, +) }
 
   /// Reads a manifest and checks each of its values.
   ///
-  /// - Parameter source: the file or URL that errors name.
+  /// - Parameter file: its name is what errors name.
   /// - Throws: ``PackError``.
-  public init(parsing data: Data, source: String) throws(PackError) {
-    struct Header: Decodable { var format: Int }
-    guard data.count <= PackManifest.maximumBytes else {
+  public init(_ file: FileBytes) throws(PackError) {
+    guard file.bytes.count <= PackManifest.maximumBytes else {
       throw .malformedManifest(
-        file: source, reason: "has more than \(PackManifest.maximumBytes) bytes")
+        file: file.name, reason: "has more than \(PackManifest.maximumBytes) bytes")
     }
-    let decoder = JSONDecoder()
-    do {
-      let header = try decoder.decode(Header.self, from: data)
-      guard header.format == PackManifest.supportedFormat else {
-        throw PackError.unsupportedFormat(file: source, format: header.format)
-      }
-      self = try decoder.decode(PackManifest.self, from: data)
-    } catch let error as PackError {
-      throw error
-    } catch let error as DecodingError {
-      throw .malformedManifest(file: source, reason: error.explanation)
+    let document: JSONField
+    let format: Int
+    do throws(JSONError) {
+      document = JSONField(try file.json())
+      format = try document.object().required("format").integer()
     } catch {
-      throw .malformedManifest(file: source, reason: "\(error)")
+      throw .malformedManifest(file: file.name, reason: "\(error)")
     }
-    try validate(source: source)
+    guard format == PackManifest.supportedFormat else {
+      throw .unsupportedFormat(file: file.name, format: format)
+    }
+    do throws(JSONError) {
+      try self.init(document)
+    } catch {
+      throw .malformedManifest(file: file.name, reason: "\(error)")
+    }
+    try validate(source: file.name)
   }
 
   private func validate(source: String) throws(PackError) {
@@ -126,7 +121,7 @@ extension PackManifest.TextContents {
     var rest = Set(characters)
     if rest.count < characters.count { throw refuse("has a character twice") }
     if !rest.contains(" ") { throw refuse("lacks the space") }
-    rest.subtract(letters.compactMap(\.self))
+    rest.subtract(letters.compactMap { $0 })
     if let foreign = rest.min() {
       throw refuse("has \(foreign.debugDescription), which the alphabet lacks")
     }
@@ -192,57 +187,4 @@ package func isHash(_ text: String) -> Bool {
 private func isLowerHexadecimal(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-}
-
-// One JSON object: the fields of the contents stand beside the others, and `kind` says which there
-// are.
-extension PackManifest: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case format, tags, version, kind, featureVersion, network, licence, notice, sources,
-      accuracy, training
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    format = try values.decode(Int.self, forKey: .format)
-    tags = try values.decode([String].self, forKey: .tags)
-    version = try values.decode(String.self, forKey: .version)
-    featureVersion = try values.decode(Int.self, forKey: .featureVersion)
-    network = try values.decode(File.self, forKey: .network)
-    licence = try values.decode(String.self, forKey: .licence)
-    notice = try values.decode(String.self, forKey: .notice)
-    sources = try values.decodeIfPresent([Source].self, forKey: .sources)
-    accuracy = try values.decode([String: Accuracy].self, forKey: .accuracy)
-    training = try values.decode(Training.self, forKey: .training)
-    let kind = try values.decode(String.self, forKey: .kind)
-    switch Kind(rawValue: kind) {
-    case .text: contents = .text(try TextContents(from: decoder))
-    case .characters: contents = .characters(try CharacterContents(from: decoder))
-    case .classifier: contents = .classifier(try ClassifierContents(from: decoder))
-    case nil:
-      let known = Kind.allCases.map(\.rawValue).joined(separator: " nor ")
-      throw DecodingError.dataCorruptedError(
-        forKey: .kind, in: values, debugDescription: "the kind '\(kind)' is neither \(known)")
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(format, forKey: .format)
-    try values.encode(tags, forKey: .tags)
-    try values.encode(version, forKey: .version)
-    try values.encode(kind, forKey: .kind)
-    try values.encode(featureVersion, forKey: .featureVersion)
-    try values.encode(network, forKey: .network)
-    try values.encode(licence, forKey: .licence)
-    try values.encode(notice, forKey: .notice)
-    try values.encodeIfPresent(sources, forKey: .sources)
-    try values.encode(accuracy, forKey: .accuracy)
-    try values.encode(training, forKey: .training)
-    switch contents {
-    case .text(let text): try text.encode(to: encoder)
-    case .characters(let characters): try characters.encode(to: encoder)
-    case .classifier(let classifier): try classifier.encode(to: encoder)
-    }
-  }
 }

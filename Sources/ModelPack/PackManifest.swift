@@ -1,16 +1,10 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What a pack holds: the contents of its `manifest.json`.
 public struct PackManifest: Hashable, Sendable {
   /// The manifest formats that this version reads.
   public static let supportedFormat = 1
 
   /// A file of the pack.
-  public struct File: Codable, Hashable, Sendable {
+  public struct File: Hashable, Sendable {
     /// Name within the pack's directory.
     public var path: String
     /// Size of the file.
@@ -33,7 +27,7 @@ public struct PackManifest: Hashable, Sendable {
   }
 
   /// Where the lines of a script run.
-  public enum Direction: String, Codable, CaseIterable, Sendable {
+  public enum Direction: String, CaseIterable, Sendable {
     /// As in Latin script.
     case leftToRight
     /// As in Arabic script, in which numbers and foreign words yet run to the right.
@@ -55,7 +49,7 @@ public struct PackManifest: Hashable, Sendable {
   }
 
   /// What a pack that reads text has beside its network.
-  public struct TextContents: Codable, Hashable, Sendable {
+  public struct TextContents: Hashable, Sendable {
     /// Characters that the network writes, in the order of its classes after the blank: letters and
     /// combining marks (NFD).
     public var alphabet: String
@@ -92,7 +86,7 @@ public struct PackManifest: Hashable, Sendable {
   }
 
   /// What a pack that reads text character by character has beside its network.
-  public struct CharacterContents: Codable, Hashable, Sendable {
+  public struct CharacterContents: Hashable, Sendable {
     /// Characters that the network tells apart, in the order of its classes after that of none
     /// (NFC). Packs of several languages share a network.
     public var alphabet: String
@@ -116,7 +110,7 @@ public struct PackManifest: Hashable, Sendable {
   }
 
   /// What a pack that names figures has beside its network.
-  public struct ClassifierContents: Codable, Hashable, Sendable {
+  public struct ClassifierContents: Hashable, Sendable {
     /// The classes of each tag, made up of the network's labels, and the calibration.
     public var classes: File
     /// A network that names figures by their look, whatever the order of their strokes, and knows
@@ -125,7 +119,7 @@ public struct PackManifest: Hashable, Sendable {
   }
 
   /// What a pack was measured on.
-  public enum MeasuredInk: String, Codable, CaseIterable, Sendable {
+  public enum MeasuredInk: String, CaseIterable, Sendable {
     /// Ink that people wrote.
     case recorded
     /// Words put together from letters, marks and pieces of words that people wrote.
@@ -135,7 +129,7 @@ public struct PackManifest: Hashable, Sendable {
   }
 
   /// Rates as shares of 1, measured on writers that training never saw.
-  public struct Accuracy: Codable, Hashable, Sendable {
+  public struct Accuracy: Hashable, Sendable {
     /// What was read; `nil` in packs made before 2026.11.4.
     public var ink: MeasuredInk?
     /// How many inks were read.
@@ -153,7 +147,7 @@ public struct PackManifest: Hashable, Sendable {
   }
 
   /// How the weights were made.
-  public struct Training: Codable, Hashable, Sendable {
+  public struct Training: Hashable, Sendable {
     /// The commands, in their order, from the public data to the files of the pack.
     public var commands: [String]
     /// The data with its versions, counts and splits.
@@ -209,7 +203,7 @@ extension PackManifest.TextContents {
 
 extension PackManifest {
   /// The kinds of contents, by their names in manifests.
-  public enum Kind: String, Codable, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
     /// The pack reads text.
     case text
     /// The pack reads text character by character.
@@ -260,3 +254,14 @@ extension PackManifest {
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension PackManifest.File: Codable {}
+  extension PackManifest.Direction: Codable {}
+  extension PackManifest.TextContents: Codable {}
+  extension PackManifest.CharacterContents: Codable {}
+  extension PackManifest.ClassifierContents: Codable {}
+  extension PackManifest.MeasuredInk: Codable {}
+  extension PackManifest.Accuracy: Codable {}
+  extension PackManifest.Training: Codable {}
+#endif

@@ -32,8 +32,10 @@
   }
 
   extension FileBytes {
+    /// Maps the file of a network.
+    ///
     /// - Throws: `NetworkError`, also for a URL that is no file's.
-    fileprivate init(network url: URL) throws(NetworkError) {
+    package init(network url: URL) throws(NetworkError) {
       guard url.isFileURL else {
         throw .unreadable(file: url.absoluteString, reason: "not a file URL")
       }

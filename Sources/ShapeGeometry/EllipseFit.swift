@@ -1,12 +1,5 @@
+import CMath
 import InkModel
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension Figure {
   /// The circle by G. Taubin, "Estimation of planar curves, surfaces and nonplanar space curves

@@ -125,7 +125,7 @@ extension Figure {
 
   /// A straight arrow with a head at each end, both of one size.
   static func doubleArrow(_ ink: SampledInk) -> Figure? {
-    let edges = [(0, 1), (0, 2), (0, 3), (1, 4), (1, 5)]
+    let edges: [(start: Int, end: Int)] = [(0, 1), (0, 2), (0, 3), (1, 4), (1, 5)]
     let model = SegmentModel(edges: edges) { values in
       let (a, b) = (Vector(values[0], values[1]), Vector(values[2], values[3]))
       return [a, b] + barbs(at: a, from: b, values[4], values[5])

@@ -36,7 +36,7 @@ private struct Outline {
       }
     }
     guard let sampled = SampledInk(stretched, count: Self.sampleCount) else { return nil }
-    ring = sampled.points.map { ($0.angle, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    ring = sampled.points.map { ($0.angle, $0) }.sorted { $0.0 < $1.0 }.map { $0.1 }
     place = { centre + (sampled.original($0) * scale).turned(axis) }
   }
 

@@ -1,12 +1,5 @@
+import CMath
 import InkModel
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// An ink at even steps of the drawn length, moved and scaled so that its centre of mass is the
 /// origin and twice its root mean square distance from there is 1.
@@ -32,7 +25,7 @@ struct SampledInk {
   /// - Complexity: O(points).
   init?(_ strokes: [[Vector]], count: Int) {
     let sampled = Self.sample(strokes, count: count)
-    let all = sampled.flatMap(\.self)
+    let all = sampled.flatMap { $0 }
     guard !all.isEmpty else { return nil }
     let centre = all.reduce(.zero, +) / Double(all.count)
     let spread = all.reduce(0) { $0 + ($1 - centre).squaredLength } / Double(all.count)
@@ -41,14 +34,14 @@ struct SampledInk {
     self.centre = centre
     self.size = size
     self.strokes = sampled.map { $0.map { ($0 - centre) / size } }
-    points = self.strokes.flatMap(\.self)
-    let lines = self.strokes.map(\.segments)
-    segments = lines.flatMap(\.self)
+    points = self.strokes.flatMap { $0 }
+    let lines = self.strokes.map { $0.segments }
+    segments = lines.flatMap { $0 }
     var end = 0
     runs = lines.map { stroke in
       let start = end
       end += stroke.count
-      return (start..<end, max(stroke.map(\.along.length).max() ?? 0, .leastNormalMagnitude))
+      return (start..<end, max(stroke.map { $0.along.length }.max() ?? 0, .leastNormalMagnitude))
     }
   }
 
@@ -100,7 +93,7 @@ struct SampledInk {
       let length = line.length
       if length >= step / 2 {
         let intervals = max(1, Int((length / step).rounded()))
-        return line.samples(intervals: intervals).map(\.place)
+        return line.samples(intervals: intervals).map { $0.place }
       }
       guard length > 0 else { return nil }
       short += length
@@ -207,7 +200,7 @@ struct CoarseInk {
   /// How figures of unlike freedom compare, the least is the best: G. Schwarz, "Estimating the
   /// dimension of a model", Annals of Statistics 6(2), 1978.
   func criterion(_ strokes: [[Vector]], free: Int) -> Double {
-    let mismatch = max(mismatch(strokes.flatMap(\.segments)), 1e-9)
+    let mismatch = max(mismatch(strokes.flatMap { $0.segments }), 1e-9)
     let count = Double(points.count)
     return count * log(mismatch) + Double(free) * log(count)
   }
@@ -230,7 +223,7 @@ struct CoarseInk {
       return kept.map { stroke[$0] }
     }
     var result: [Vector] = []
-    var distances = turns.map(\.squaredLength)
+    var distances = turns.map { $0.squaredLength }
     while result.count < 8, let next = distances.indices.max(by: { distances[$0] < distances[$1] }),
       distances[next] > 0.08 * 0.08
     {

@@ -97,7 +97,7 @@ struct LinkEquations {
     guard total > 0 else { return [] }
     return edges.enumerated().flatMap { index, edge in
       let steps = max(1, (edge.along.length / total * placeCount).rounded())
-      return (0...Int(steps)).map { (index, Double($0) / steps) }
+      return (0...Int(steps)).map { (edge: index, share: Double($0) / steps) }
     }
   }
 

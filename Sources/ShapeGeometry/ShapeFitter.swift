@@ -108,7 +108,7 @@ struct Figure {
     self.angle = angle
     let places = corners + ends
     centre = places.reduce(.zero, +) / Double(max(1, places.count))
-    let segments = strokes.flatMap(\.segments)
+    let segments = strokes.flatMap { $0.segments }
     let squares = ink.points.reduce(0) { $0 + segments.nearest(to: $1).squaredDistance }
     residual = (squares / Double(ink.points.count)).squareRoot()
   }
@@ -158,10 +158,10 @@ extension [[Vector]] {
   /// - Complexity: O(points).
   var withoutRetouching: [[Vector]] {
     guard (2...Self.mostStrokes).contains(count), let box = Box(joined()) else { return self }
-    let lengths = map(\.polylineLength)
+    let lengths = map { $0.polylineLength }
     let most = lengths.reduce(0, +) * Self.lengthShare
     let main = zip(self, lengths).filter { $0.1 > most }.flatMap { stroke, _ in
-      ArcLength(stroke[...]).samples(intervals: 64).map(\.place).segments
+      ArcLength(stroke[...]).samples(intervals: 64).map { $0.place }.segments
     }
     guard !main.isEmpty else { return self }
     func isRetouch(_ stroke: [Vector], _ length: Double) -> Bool {
@@ -175,6 +175,6 @@ extension [[Vector]] {
       return farthest <= allowed * allowed
     }
     return zip(self, lengths).filter { !isRetouch($0, $1) }
-      .map(\.0)
+      .map { $0.0 }
   }
 }

@@ -15,8 +15,8 @@ extension Figure {
       let crossed = Star(tips: tips)
       let outline = Star(corners: Star.withNotches(tips), isCrossed: false)
       let isCrossed =
-        coarse.mismatch(crossed.strokes.flatMap(\.segments))
-        <= coarse.mismatch(outline.strokes.flatMap(\.segments))
+        coarse.mismatch(crossed.strokes.flatMap { $0.segments })
+        <= coarse.mismatch(outline.strokes.flatMap { $0.segments })
       return (isCrossed ? crossed : outline).refined(to: ink, steps: SegmentModel.firstSteps)
     }
     let ranked = stars.map { (coarse.criterion($0.strokes, free: $0.freedom), $0) }
@@ -111,6 +111,6 @@ private struct Star {
     let best = found.max { left, right in
       left.reduce(0) { $0 + $1.radius } < right.reduce(0) { $0 + $1.radius }
     }
-    return best?.map(\.point) ?? []
+    return best?.map { $0.point } ?? []
   }
 }

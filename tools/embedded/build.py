@@ -1,22 +1,30 @@
-"""Compiles the core as Embedded Swift.
+"""Compiles the core as Embedded Swift, links a probe with it and compares what that reads.
 
-    build.py --scratch FOLDER [--target NAME]... [--product NAME]
+    build.py --scratch FOLDER [--target NAME]... [--product NAME] [--reference PROGRAM]
+
+Prints for each target the size of the probe without symbols, and what compiling took.
 """
 
 import argparse
 import concurrent.futures
 import os
+import resource
 import subprocess
 import sys
+import time
 from pathlib import Path
 
-from modules import Module, modules_of
+from link import link
+from modules import ROOT, Module, modules_of
+from probe import difference, readings
 from targets import TARGETS, Target
 
 PRODUCT = "EmbeddedProbe"
+INKS = ROOT / "Samples/demo.ndjson"
+PACK = "en-US"
 SWIFT_FLAGS = [
     "-enable-experimental-feature", "Embedded", "-wmo", "-O", "-parse-as-library",
-    "-package-name", "ductus", "-swift-version", "6"]
+    "-package-name", "ductus", "-swift-version", "6", "-Xfrontend", "-function-sections"]
 C_FLAGS = ["-O2", "-std=gnu17", "-fPIC", "-ffunction-sections", "-fdata-sections"]
 
 
@@ -114,25 +122,57 @@ class Build:
         return faults
 
 
+def report(target: Target, build: Build, seconds: float, reference: str | None) -> str | None:
+    """Links the probe and has it read; says in one line how large it is and how long all took.
+    Returns what is wrong."""
+    line = f"{target.name}: {len(build.modules)} modules, {seconds:.0f} s of processor time"
+    if not target.has_c_library or target.missing:
+        why = f"missing: {', '.join(target.missing)}" if target.missing else "no C library here"
+        print(f"{line}; compiled alone ({why})")
+        return None
+    objects = [path for module in build.modules for path in build.objects(module)]
+    program = link(target, objects, build.folder, PRODUCT)
+    line += f"; {program.stat().st_size / 1e6:.2f} MB"
+    if reference is None:
+        print(line)
+        return None
+    start = time.monotonic()
+    found = readings([*target.runner, str(program)], INKS, PACK)
+    print(f"{line}; read in {time.monotonic() - start:.2f} s")
+    return difference(reference, found)
+
+
+def processor_time() -> float:
+    """Seconds that finished commands have taken of the processor."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--scratch", type=Path, required=True)
     parser.add_argument("--target", action="append", choices=[each.name for each in TARGETS])
     parser.add_argument("--product", default=PRODUCT)
+    parser.add_argument(
+        "--reference", help="the probe in full Swift, with which all readings must agree")
     options = parser.parse_args()
     modules = modules_of(options.product)
+    reference = readings([options.reference], INKS, PACK) if options.reference else None
+    faults: list[str] = []
     # A job waits for those before it, and holds its place meanwhile; the first in line never waits.
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for target in TARGETS:
             if options.target and target.name not in options.target:
                 continue
+            start = processor_time()
             build = Build(target, options.scratch / target.name, modules)
-            faults = build.compile_all(pool)
-            if faults:
-                print(f"{target.name}:", *faults, sep="\n", file=sys.stderr)
-                return 1
-            print(f"{target.name}: {len(modules)} modules")
-    return 0
+            wrong = build.compile_all(pool)
+            if not wrong and options.product == PRODUCT:
+                differs = report(target, build, processor_time() - start, reference)
+                wrong = [differs] if differs else []
+            faults += [f"{target.name}: {each}" for each in wrong]
+    print(*faults, sep="\n", file=sys.stderr)
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

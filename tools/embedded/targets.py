@@ -1,6 +1,10 @@
-"""The targets that the core is compiled for, and what it takes to compile and link for each."""
+"""The targets that the core is compiled for, and what it takes to link and run programs there."""
 
-from dataclasses import dataclass, field
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
 
 
 @dataclass(frozen=True)
@@ -14,17 +18,34 @@ class Target:
     #: What clang calls it.
     clang: str
     #: Flags for C alone.
-    c_flags: tuple[str, ...] = field(default=())
+    c_flags: tuple[str, ...] = ()
     #: Whether there is a C library to link with; without one Swift alone is compiled.
     has_c_library: bool = True
+    #: What a program is run by; none for this machine's own.
+    runner: tuple[str, ...] = ()
+    #: Programs and files without which nothing is linked or run.
+    wants: tuple[str, ...] = ()
 
+    @property
+    def missing(self) -> list[str]:
+        """What isn't there of what linking and running take."""
+        return [want for want in self.wants if not (shutil.which(want) or Path(want).exists())]
+
+
+WASI = "/usr/lib/wasm32-wasi"
 
 TARGETS = [
     Target("x86_64-linux", "x86_64-unknown-linux-gnu", "x86_64-linux-gnu"),
-    Target("wasm32", "wasm32-unknown-none-wasm", "wasm32-wasi", c_flags=(
-        "-msimd128", "-isystem", "/usr/include/wasm32-wasi")),
-    Target("aarch64-linux", "aarch64-none-none-elf", "aarch64-linux-gnu", c_flags=(
-        "-isystem", "/usr/aarch64-linux-gnu/include")),
+    Target(
+        "wasm32", "wasm32-unknown-none-wasm", "wasm32-wasi",
+        c_flags=("-msimd128", "-isystem", "/usr/include/wasm32-wasi"),
+        runner=("node", "--no-warnings", str(HERE / "run_wasi.mjs")),
+        wants=("node", "wasm-opt", f"{WASI}/libc.a")),
+    Target(
+        "aarch64-linux", "aarch64-none-none-elf", "aarch64-linux-gnu",
+        c_flags=("-isystem", "/usr/aarch64-linux-gnu/include"),
+        runner=("qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"),
+        wants=("qemu-aarch64", "/usr/aarch64-linux-gnu/lib/libc.so.6", "aarch64-linux-gnu-gcc")),
     # For what `canImport(Darwin)` and the like choose: no SDK is here to link with.
     Target("arm64-apple", "arm64-apple-none-macho", "arm64-apple-none-macho", has_c_library=False),
 ]

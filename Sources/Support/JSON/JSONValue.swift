@@ -58,6 +58,13 @@ extension JSONValue {
   }
 }
 
+extension FileBytes {
+  /// The file's contents as a JSON document.
+  package func json() throws(JSONError) -> JSONValue {
+    try JSONValue(bytes.bindMemory(to: UInt8.self))
+  }
+}
+
 extension JSONCursor<JSONError> {
   fileprivate mutating func value(at place: JSONPlace, depth: Int) throws(JSONError) -> JSONValue {
     guard depth < Self.depthLimit else { throw .syntax(.nestedTooDeep, offset: offset) }

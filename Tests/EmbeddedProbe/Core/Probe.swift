@@ -39,7 +39,7 @@ struct Probe {
     let parametersFile = try file("decoder")
     let json: JSONValue
     do throws(JSONError) {
-      json = try JSONValue(parametersFile.bytes.bindMemory(to: UInt8.self))
+      json = try parametersFile.json()
     } catch {
       throw ProbeFault("\(error)")
     }

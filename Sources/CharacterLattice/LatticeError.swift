@@ -1,0 +1,31 @@
+/// Why a line can't be read character by character.
+public enum LatticeError: Error, Hashable, Sendable {
+  /// A parameter is NaN or outside of what it may be.
+  case parameterOutOfRange(name: String, value: Double, allowed: ClosedRange<Double>)
+  /// Stored parameters name one that this version does not know.
+  case unknownParameter(name: String)
+  /// Stored parameters aren't JSON of the right form.
+  case malformedParameters(reason: String)
+  /// A character can't stand by itself, or has another composed form.
+  case unusableCharacter(Unicode.Scalar)
+  /// The network's weights are finite, but what it computes isn't.
+  case notFinite
+}
+
+extension LatticeError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .parameterOutOfRange(let name, let value, let allowed):
+      "lattice parameter \(name) is \(value), allowed: "
+        + "\(allowed.lowerBound) to \(allowed.upperBound)"
+    case .unknownParameter(let name):
+      "unknown lattice parameter \(name.debugDescription)"
+    case .malformedParameters(let reason):
+      "malformed lattice parameters: \(reason)"
+    case .unusableCharacter(let scalar):
+      "\(scalar.debugDescription) is no composed character that stands by itself"
+    case .notFinite:
+      "an infinity or NaN"
+    }
+  }
+}

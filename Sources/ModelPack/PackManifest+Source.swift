@@ -1,0 +1,24 @@
+extension PackManifest {
+  /// A part of a pack that was learned from data.
+  public enum Part: String, CaseIterable, Sendable {
+    /// The network, which was learned from ink.
+    case network
+    /// The language model, which was learned from text.
+    case languageModel
+  }
+
+  /// Data that a part of the pack was learned from.
+  public struct Source: Hashable, Sendable {
+    /// What was learned from it.
+    public var part: Part
+    /// The data with its authors, such as `UNIPEN train_r01_v07 (I. Guyon et al., ICPR 1994, …)`.
+    public var name: String
+    /// The licence of the data, such as `CC BY 4.0`.
+    public var licence: String
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension PackManifest.Part: Codable {}
+  extension PackManifest.Source: Codable {}
+#endif

@@ -1,0 +1,37 @@
+/* What Embedded Swift's library wants of its system, and a C library may lack. */
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+/* Reads a number in the C locale, which is the only one that a program of the core ever has; returns
+   the place behind it. Null for what is no number. */
+const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
+  char *end;
+  *value = strtod(text, &end);
+  return end == text ? NULL : end;
+}
+
+const char *_swift_stdlib_strtof_clocale(const char *text, float *value) {
+  char *end;
+  *value = strtof(text, &end);
+  return end == text ? NULL : end;
+}
+
+#if defined(__wasm__)
+
+/* Seeds of hash tables: no reading depends on them. */
+int getentropy(void *bytes, size_t count);
+
+void arc4random_buf(void *bytes, size_t count) {
+  for (size_t done = 0; done < count; done += 256) {
+    const size_t some = count - done < 256 ? count - done : 256;
+    if (getentropy((char *)bytes + done, some) != 0) abort();
+  }
+}
+
+uintptr_t __stack_chk_guard = 0x5bd1e995;
+
+_Noreturn void __stack_chk_fail(void) { abort(); }
+
+#endif
