@@ -69,14 +69,20 @@ lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, 
 test: lint test-swift ## All tests. What they test is optimised: they read hundreds of inks.
 	@tools/setup.sh --test
 	$(SWIFT) test --package-path Benchmarks $(TESTED)
+	python3 tools/embedded/build.py --scratch $(SCRATCH)/embedded --target x86_64-linux --target wasm32 \
+	  --reference $(SCRATCH)/tests/release/EmbeddedProbe
 	DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs tools/tests Tests/Serve
 
 test-swift: setup ## The tests of Ductus (FILTER=NAME: some of them).
 	$(SWIFT) test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')
 
-embedded: setup ## The core as Embedded Swift (TARGETS="wasm32 x86_64-linux": those alone).
+# The probe in full Swift, with which the embedded ones must agree to the last bit.
+PROBE = $(SCRATCH)/release/EmbeddedProbe
+embedded: setup ## The core as Embedded Swift: size, time and readings (TARGETS="wasm32 x86_64-linux": those alone).
 	@tools/setup.sh --embedded
-	python3 tools/embedded/build.py --scratch $(SCRATCH)/embedded $(addprefix --target ,$(TARGETS))
+	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product EmbeddedProbe $(STATIC)
+	python3 tools/embedded/build.py --scratch $(SCRATCH)/embedded --reference $(PROBE) \
+	  $(addprefix --target ,$(TARGETS))
 
 test-deep: setup ## Sanitizers, kills, failing writes, every byte: about an hour.
 	@Tests/Deep/run.sh $(SCRATCH)

@@ -247,8 +247,9 @@ let package = Package(
     .target(
       name: "CoreProbe",
       dependencies: [
-        "CKernels", "CTCDecoder", "CharacterLM", "InkFeatures", "InkLayout", "InkModel",
-        "InkSegmentation", "NeuralNetwork", "SequenceData", "Support", "UnicodeText",
+        "CKernels", "CTCDecoder", "CharacterLM", "CharacterLattice", "InkClassifier", "InkFeatures",
+        "InkLayout", "InkModel", "InkPatterns", "InkSegmentation", "ModelPack", "NeuralNetwork",
+        "SequenceData", "ShapeGeometry", "Support", "UnicodeText",
       ],
       path: "Tests/EmbeddedProbe/Core"),
     // Installs a pack in a process of its own, for the store's tests to kill.

@@ -108,6 +108,16 @@ server() {
 # A release build away from its checkout.
 installed() { make build && Tests/Deep/installed.sh "$scratch/release"; }
 
+# The core as Embedded Swift on every target: compiled, linked and read with.
+embedded() {
+  local log=$scratch/deep/embedded.log
+  mkdir -p "$scratch/deep"
+  make embedded SCRATCH="$scratch" 2>&1 | tee "$log"
+  local status=${PIPESTATUS[0]}
+  if grep -q 'compiled alone' "$log"; then summary+=("skipped  $(grep 'compiled alone' "$log")"); fi
+  return "$status"
+}
+
 training() {
   if .venv/bin/python -c 'import torch' 2>/dev/null; then
     DUCTUS_DEEP=1 .venv/bin/python -m pytest -c tools/pyproject.toml -rs tools/tests
@@ -116,7 +126,7 @@ training() {
   fi
 }
 
-[ $# -gt 0 ] || set -- address thread kernels store files server installed training
+[ $# -gt 0 ] || set -- address thread kernels embedded store files server installed training
 for stage in "$@"; do
   printf '\n== %s\n' "$stage"
   start=$SECONDS

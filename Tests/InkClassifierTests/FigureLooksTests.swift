@@ -61,8 +61,9 @@ struct FigureLooksTests {
     #expect(looks.labels == labels)
     // Of seven labels the first two: the pen says 9 to 1, the look 1 to 1 and none by a half.
     let rest = [Float](repeating: -60, count: 5)
-    let joined = looks.joined(
-      [log(0.9), log(0.1)] + rest, [log(0.5), log(0.25), log(0.25)] + rest)
+    let pen: [Float] = [0.9, 0.1].map { log($0) }
+    let seen: [Float] = [0.5, 0.25, 0.25].map { log($0) }
+    let joined = looks.joined(pen + rest, seen + rest)
     #expect(joined.count == 8)
     #expect(abs(exp(joined[0]) - 0.375) < 1e-5)
     #expect(abs(exp(joined[1]) - 0.125) < 1e-5)

@@ -15,13 +15,11 @@ import time
 from pathlib import Path
 
 from link import link
-from modules import ROOT, Module, modules_of
+from modules import Module, modules_of
 from probe import difference, readings
 from targets import TARGETS, Target
 
 PRODUCT = "EmbeddedProbe"
-INKS = ROOT / "Samples/demo.ndjson"
-PACK = "en-US"
 SWIFT_FLAGS = [
     "-enable-experimental-feature", "Embedded", "-wmo", "-O", "-parse-as-library",
     "-package-name", "ductus", "-swift-version", "6", "-Xfrontend", "-function-sections"]
@@ -137,7 +135,7 @@ def report(target: Target, build: Build, seconds: float, reference: str | None) 
         print(line)
         return None
     start = time.monotonic()
-    found = readings([*target.runner, str(program)], INKS, PACK)
+    found = readings([*target.runner, str(program)])
     print(f"{line}; read in {time.monotonic() - start:.2f} s")
     return difference(reference, found)
 
@@ -157,7 +155,7 @@ def main() -> int:
         "--reference", help="the probe in full Swift, with which all readings must agree")
     options = parser.parse_args()
     modules = modules_of(options.product)
-    reference = readings([options.reference], INKS, PACK) if options.reference else None
+    reference = readings([options.reference]) if options.reference else None
     faults: list[str] = []
     # A job waits for those before it, and holds its place meanwhile; the first in line never waits.
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:

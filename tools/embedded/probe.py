@@ -9,24 +9,33 @@ from modules import ROOT
 WEIGHTS = ROOT / "weights"
 
 
+#: What is read with which pack.
+READ = [("demo.ndjson", "en-US"), ("shapes.ndjson", "shapes")]
+
+
 def files_of(pack: str) -> list[str]:
-    """A pack's files as the probe takes them: names of the core, then paths."""
-    manifest = json.loads((WEIGHTS / pack / "manifest.json").read_text())
+    """A pack's files as the probe takes them: names as the core has them, then paths."""
+    manifest = WEIGHTS / pack / "manifest.json"
+    names = {"manifest.json": manifest}
+    for value in json.loads(manifest.read_text()).values():
+        if isinstance(value, dict) and "sha256" in value:
+            shared = value.get("shared")
+            place = f"{shared}/{value['path']}" if shared else value["path"]
+            names[place] = WEIGHTS / (shared or pack) / value["path"]
+    return [f"{name}={path}" for name, path in names.items()]
 
-    def path(key: str) -> Path:
-        file = manifest[key]
-        return WEIGHTS / file.get("shared", pack) / file["path"]
 
-    return [f"{key}={path(key)}" for key in ("network", "languageModel", "decoder")]
-
-
-def readings(program: list[str], inks: Path, pack: str) -> str:
-    """What a program says of inks; a fault ends with an exception that has its words."""
-    done = subprocess.run(
-        [*program, str(inks), *files_of(pack)], capture_output=True, text=True)
-    if done.returncode != 0:
-        raise RuntimeError(f"{program[-1]}: {done.stdout[-500:]}{done.stderr[-2000:]}")
-    return done.stdout
+def readings(program: list[str]) -> str:
+    """What a program says of all inks; a fault ends with an exception that has its words."""
+    said = ""
+    for inks, pack in READ:
+        done = subprocess.run(
+            [*program, str(ROOT / "Samples" / inks), *files_of(pack)],
+            capture_output=True, text=True)
+        if done.returncode != 0:
+            raise RuntimeError(f"{program[-1]}: {done.stdout[-500:]}{done.stderr[-2000:]}")
+        said += done.stdout
+    return said
 
 
 def difference(expected: str, found: str) -> str:

@@ -1,76 +1,12 @@
 import CKernels
-import CTCDecoder
-import CharacterLM
-import InkFeatures
-import InkLayout
 import InkModel
-import InkSegmentation
-import NeuralNetwork
-import SequenceData
+import ModelPack
 import Support
-import UnicodeText
 
 /// Reads inks with the core alone, at the kernels' level that all processors have.
-struct Probe {
-  private let session: NetworkSession
-  private let decoder: CTCBeamDecoder
-
-  /// - Parameter files: `network`, `languageModel` and `decoder`.
-  init(_ files: [String: FileBytes]) throws(ProbeFault) {
-    func file(_ name: String) throws(ProbeFault) -> FileBytes {
-      guard let file = files[name] else { throw ProbeFault("\(name) is missing") }
-      return file
-    }
-    let networkFile = try file("network")
-    let network: Network
-    do throws(NetworkError) {
-      network = try Network(networkFile, precision: .int8)
-    } catch {
-      throw ProbeFault("\(error)")
-    }
-    session = NetworkSession(network: network)
-    let languageFile = try file("languageModel")
-    let languageModel: LanguageModel
-    do throws(LanguageModelError) {
-      languageModel = try LanguageModel(languageFile)
-    } catch {
-      throw ProbeFault("\(error)")
-    }
-    let parametersFile = try file("decoder")
-    let json: JSONValue
-    do throws(JSONError) {
-      json = try parametersFile.json()
-    } catch {
-      throw ProbeFault("\(error)")
-    }
-    do throws(DecoderError) {
-      decoder = try CTCBeamDecoder(
-        alphabet: Alphabet(network.configuration.characters), languageModel: languageModel,
-        parameters: DecoderParameters(json: json))
-    } catch {
-      throw ProbeFault("\(error)")
-    }
-  }
-
-  /// The lines that say what is read of an ink: how many lines it has, then the likeliest texts with
-  /// the bits of their scores.
-  func read(_ ink: Ink) throws(ProbeFault) -> [String] {
-    let layout = PageLayout(ink)
-    let written = RejoinedInk(ink)
-    let features = FeatureSequence(
-      text: written.ink, version: session.network.configuration.featureVersion)
-    var context = DecodingContext()
-    context.marksAbove = written.ink.marksAbove
-    let hypotheses: [Hypothesis]
-    do throws(DecoderError) {
-      hypotheses = try decoder.decode(
-        session.logProbabilities([features])[0], context: context, maximumResults: 5)
-    } catch {
-      throw ProbeFault("\(error)")
-    }
-    return ["lines \(layout.lines.count)"]
-      + hypotheses.map { "\($0.text) \(String($0.score.bitPattern, radix: 16))" }
-  }
+protocol Probe: AnyObject {
+  /// The lines that say what is read of an ink, with their numbers to the last bit.
+  func read(_ ink: Ink) throws(ProbeFault) -> [String]
 }
 
 /// Why the probe reads nothing.
@@ -97,15 +33,42 @@ public func add(_ name: UnsafePointer<CChar>, _ bytes: UnsafeRawPointer, _ count
 public func read(_ inks: UnsafeRawPointer, _ count: Int) -> Int32 {
   ck_limit_level(.portable)
   do throws(ProbeFault) {
-    let probe = try Probe(files)
+    let probe = try makeProbe()
     for line in UnsafeRawBufferPointer(start: inks, count: count).split(separator: 0x0A) {
-      let record = try ProbeRecord(UnsafeRawBufferPointer(rebasing: line))
-      print(record.id)
-      for answer in try probe.read(record.ink) { print("  ", answer) }
+      print("ink")
+      let ink = try probeInk(UnsafeRawBufferPointer(rebasing: line))
+      for answer in try probe.read(ink) { print("  \(answer)") }
     }
     return 0
   } catch {
-    print("fault:", error.reason)
+    print("fault: \(error.reason)")
     return 1
+  }
+}
+
+/// What reads with the pack that was handed over.
+private func makeProbe() throws(ProbeFault) -> any Probe {
+  let pack: PackFiles
+  do throws(PackError) {
+    pack = try PackFiles(name: "pack", files: files)
+  } catch {
+    throw ProbeFault("\(error)")
+  }
+  return switch pack.manifest.contents {
+  case .text(let contents): try TextProbe(pack, contents)
+  case .classifier(let contents): try FigureProbe(pack, contents)
+  case .characters: throw ProbeFault("packs of characters aren't read here")
+  }
+}
+
+extension PackFiles {
+  /// The bytes of a file that the pack must have.
+  func bytes(_ file: PackManifest.File?, _ name: String) throws(ProbeFault) -> FileBytes {
+    guard let file else { throw ProbeFault("\(name) is missing") }
+    do throws(PackError) {
+      return try bytes(of: file)
+    } catch {
+      throw ProbeFault("\(error)")
+    }
   }
 }
