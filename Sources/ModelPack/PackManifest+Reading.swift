@@ -4,7 +4,7 @@ extension PackManifest {
   /// A manifest is no larger than this: 1 MiB.
   package static let maximumBytes = 1 << 20
   /// Files of a pack are no larger than this: 4 GiB.
-  package static let maximumFileBytes = 4 << 30
+  package static let maximumFileBytes = Int(clamping: Int64(4) << 30)
 
   /// The files that a pack of this manifest has beside the manifest.
   public var files: [File] { entries.map { $0.file } }
