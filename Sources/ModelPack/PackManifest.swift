@@ -35,7 +35,7 @@ public struct PackManifest: Hashable, Sendable {
   }
 
   /// How strokes stand about their line in a script.
-  public enum LineHabits: String, Codable, CaseIterable, Sendable {
+  public enum LineHabits: String, CaseIterable, Sendable {
     /// Letters stand beside one another on the line, as in Latin script.
     case latin
     /// As Latin letters, but numbers run against them.
@@ -258,6 +258,7 @@ extension PackManifest {
 #if !hasFeature(Embedded)
   extension PackManifest.File: Codable {}
   extension PackManifest.Direction: Codable {}
+  extension PackManifest.LineHabits: Codable {}
   extension PackManifest.TextContents: Codable {}
   extension PackManifest.CharacterContents: Codable {}
   extension PackManifest.ClassifierContents: Codable {}
