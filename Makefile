@@ -69,8 +69,6 @@ lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, 
 test: lint test-swift ## All tests. What they test is optimised: they read hundreds of inks.
 	@tools/setup.sh --test
 	$(SWIFT) test --package-path Benchmarks $(TESTED)
-	python3 tools/embedded/build.py --scratch $(SCRATCH)/embedded --target x86_64-linux --target wasm32 \
-	  --reference $(SCRATCH)/tests/release/EmbeddedProbe
 	DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs tools/tests Tests/Serve
 
 test-swift: setup ## The tests of Ductus (FILTER=NAME: some of them).
