@@ -90,7 +90,7 @@ class Build:
         if all(is_newer(each, sources) for each in objects):
             return
         if module.swift:
-            run(["swiftc", *SWIFT_FLAGS, "-target", self.target.swift,
+            run(["swiftc", *SWIFT_FLAGS, *self.target.swift_flags, "-target", self.target.swift,
                  "-module-name", module.name, "-I", str(self.folder), *self.import_flags(module),
                  "-emit-module", "-emit-module-path", str(self.folder / f"{module.name}.swiftmodule"),
                  "-c", "-o", str(objects[0]), *map(str, module.swift)])

@@ -17,6 +17,8 @@ class Target:
     swift: str
     #: What clang calls it.
     clang: str
+    #: Flags for Swift alone.
+    swift_flags: tuple[str, ...] = ()
     #: Flags for C alone.
     c_flags: tuple[str, ...] = ()
     #: Whether there is a C library to link with; without one Swift alone is compiled.
@@ -47,5 +49,8 @@ TARGETS = [
         runner=("qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"),
         wants=("qemu-aarch64", "/usr/aarch64-linux-gnu/lib/libc.so.6", "aarch64-linux-gnu-gcc")),
     # For what `canImport(Darwin)` and the like choose: no SDK is here to link with.
-    Target("arm64-apple", "arm64-apple-none-macho", "arm64-apple-none-macho", has_c_library=False),
+    Target(
+        "arm64-apple", "arm64-apple-none-macho", "arm64-apple-none-macho",
+        # The compiler's own headers: this machine's are of another system.
+        swift_flags=("-Xcc", "-ffreestanding"), has_c_library=False),
 ]
