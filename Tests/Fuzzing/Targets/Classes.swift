@@ -9,7 +9,7 @@ extension FuzzTarget {
       guard let file else { return }
       for tag in file.tags.keys {
         let table = accepted { () throws(ClassifierError) in
-          try ClassTable(file, tag: tag, networkLabels: ["a", "b", "c", "d"], url: url)
+          try ClassTable(file, tag: tag, networkLabels: ["a", "b", "c", "d"], path: url.path)
         }
         guard let table else { continue }
         guard let ranked = table.rank([0.5, -1, 1e30, 0.5]) else {
