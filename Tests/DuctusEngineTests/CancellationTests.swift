@@ -62,7 +62,9 @@ import Testing
   }
 
   @Test func aPage() async throws {
-    try await expectCancelling("page", questions: 65_000) { _ = try recognizer.recognize(Self.page) }
+    try await expectCancelling("page", questions: 65_000) {
+      _ = try recognizer.recognize(Self.page)
+    }
   }
 
   @Test func aLine() async throws {
@@ -87,7 +89,9 @@ import Testing
           })
       ])
     try await expectCancelling("dots", questions: 48_000) { _ = try recognizer.recognize(dots) }
-    try await expectCancelling("scribble", questions: 15_000) { _ = try recognizer.recognize(scribble) }
+    try await expectCancelling("scribble", questions: 15_000) {
+      _ = try recognizer.recognize(scribble)
+    }
   }
 
   @Test func figures() async throws {
