@@ -45,7 +45,8 @@ def server(tmp_path_factory):
     assert server.stop() == 0
 
 
-@pytest.fixture(scope="session")
+# Of a module, not of the session: Playwright bears one browser at a time, and tests of notes have theirs.
+@pytest.fixture(scope="module")
 def browser():
     if CHROMIUM is None:
         pytest.skip("there is no Chromium (Debian's package `chromium`)")
