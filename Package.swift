@@ -7,9 +7,32 @@ let bundledWeights = [
   "shapes", "gestures", "sketches",
 ]
 
+/// The floors of the house, each of which imports what lies below: `Sources/FLOOR/MODULE`.
+let floors = [
+  "Engine": [
+    "CKernels", "CMath", "CSupport", "CTCDecoder", "CharacterLM", "CharacterLattice",
+    "InkClassifier", "InkFeatures", "InkLayout", "InkModel", "InkPatterns", "InkSegmentation",
+    "ModelPack", "NeuralNetwork", "SequenceData", "ShapeGeometry", "Support", "UnicodeText",
+  ],
+  "Library": [
+    "Ductus", "DuctusEngine", "DuctusMLKit", "ModelIdentifiers", "ModelStore", "PackCatalog",
+  ],
+  "Files": ["InkFormats", "InkRendering", "NoteFormats", "PNGRendering"],
+  "Notes": [
+    "DuctusNotes", "InkDiagrams", "NoteIndex", "PDFRendering", "PageStructure",
+    "TranscriptFormats",
+  ],
+  "Programs": [
+    "CommandSupport", "DuctusCommand", "DuctusServer", "ResultFormats", "WorkQueues",
+  ],
+  "System": [
+    "CCurl", "CLibxml2", "CLibzip", "CLzma", "CMicrohttpd", "CSQLite", "CSodium", "CZlib",
+  ],
+]
+
 let package = Package(
   name: "Ductus",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     // Points to text, and nothing else: no packs, no file formats, no network.
     .library(name: "DuctusEngine", targets: ["DuctusEngine"]),
@@ -324,6 +347,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+for (floor, modules) in floors {
+  for target in package.targets where modules.contains(target.name) {
+    target.path = "Sources/\(floor)/\(target.name)"
+  }
+}
 
 // Tests run once: optimising them takes longer than it saves, but where they compute sums of their own.
 for target in package.targets where target.type == .test && target.name != "NeuralNetworkTests" {

@@ -35,7 +35,7 @@ fi
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-set -- -O2 -Wall -Wextra -Werror -I Sources/CKernels/include Sources/CKernels/*.c \
+set -- -O2 -Wall -Wextra -Werror -I Sources/Engine/CKernels/include Sources/Engine/CKernels/*.c \
   Tests/KernelOracle/oracle.c -lm -o "$folder/oracle"
 
 if $native; then

@@ -62,7 +62,7 @@ thread() {
   local filter=${tests[*]/CTCDecoderTests/CTCDecoderTests.LanguageModelTests}
   filter=${filter/DuctusCommandTests/DuctusCommandTests.ThreadTests}
   export TSAN_OPTIONS="suppressions=$PWD/Tests/Deep/thread.suppressions exitcode=66"
-  # It doesn't see the lock of Swift's library, but that of POSIX (Sources/Support/Locked.swift).
+  # It doesn't see the lock of Swift's library, but that of POSIX (Sources/Engine/Support/Locked.swift).
   # All is built, the command of which some are tests, too. What is promised of cancelling is promised
   # of the library as it is, which is ten times as fast.
   sanitized thread -Xswiftc -DTHREAD_SANITIZER --filter "${filter// /|}" \

@@ -222,7 +222,7 @@ struct ForeignDirectoryTests {
   @Test func noCLibraryIsCalledByName() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
-    for module in ["ModelPack", "ModelStore", "Support"] {
+    for module in ["Engine/ModelPack", "Engine/Support", "Library/ModelStore"] {
       let root = sources.appendingPathComponent(module).path
       for path in try FileManager.default.subpathsOfDirectory(atPath: root)
       where path.hasSuffix(".swift") {

@@ -8,7 +8,7 @@ from conftest import ROOT, samples
 from openapi_spec_validator import validate
 from test_protocols import get, post
 
-SPEC = json.loads((ROOT / "Sources/DuctusServer/Web/openapi.json").read_text())
+SPEC = json.loads((ROOT / "Sources/Programs/DuctusServer/Web/openapi.json").read_text())
 INK = samples("demo")["$48.50"]
 PAGE = [[xs, [y + 300 * line for y in ys]] for line in range(2)
         for xs, ys, *_ in samples("demo")["Can you read this?"]]

@@ -1,6 +1,6 @@
 """What `ductus-lab evaluate --evidence` writes, as the numbers that confidences are computed from.
 
-`Sources/Ductus/Confidence` computes the same.
+`Sources/Library/DuctusEngine/Text/ReadingConfidences.swift` computes the same.
 """
 
 import json

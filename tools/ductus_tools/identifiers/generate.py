@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 TABLE = Path(__file__).with_name("identifiers.tsv")
 LANGUAGES = Path(__file__).with_name("languages.tsv")
-TARGET = Path(__file__).parents[3] / "Sources" / "ModelIdentifiers" / "Generated"
+TARGET = Path(__file__).parents[3] / "Sources" / "Library" / "ModelIdentifiers" / "Generated"
 COLUMNS = ["tag", "script", "family", "name"]
 TAG = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-x-[a-z]{5,8})?")
 HEADER = "// Made from identifiers.tsv by tools/ductus_tools/identifiers/generate.py: change the table."

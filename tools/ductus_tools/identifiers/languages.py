@@ -103,7 +103,7 @@ def without_accents(name: str) -> str:
 
 def members() -> set[str]:
     """Languages that belong to a macrolanguage with identifiers and have none themselves."""
-    source = (Path(__file__).parents[3] / "Sources/ModelIdentifiers/Languages.swift").read_text()
+    source = (Path(__file__).parents[3] / "Sources/Library/ModelIdentifiers/Languages.swift").read_text()
     block = source.split("membersOfMacrolanguage = [")[1].split("\n  ]")[0]
     return {word for line in block.splitlines() for word in line.replace('"', " ").split()
             if word.isalpha() and 2 <= len(word) <= 3}  # fmt: skip

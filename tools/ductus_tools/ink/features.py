@@ -1,6 +1,6 @@
 """Feature versions 1 and 2: an ink as a sequence of per-point rows.
 
-This is the reference for `Sources/InkFeatures`; a golden test holds the two together to 1e-5. All
+This is the reference for `Sources/Engine/InkFeatures`; a golden test holds the two together to 1e-5. All
 arithmetic is in double, the result in float32.
 
 1. Skew. A wide ink's baseline is straightened by a vertical shear: the regression of y on x over

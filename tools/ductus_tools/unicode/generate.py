@@ -12,7 +12,7 @@ from pathlib import Path
 import unicodedata2 as unicode
 
 VERSION = "17.0.0"
-TARGET = Path(__file__).parents[3] / "Sources" / "UnicodeText" / "Generated" / "UnicodeTable.swift"
+TARGET = Path(__file__).parents[3] / "Sources" / "Engine" / "UnicodeText" / "Generated" / "UnicodeTable.swift"
 HANGUL = range(0xAC00, 0xD7A4)
 # Only letters and what counts as such: signs and figures have compatible forms that no one folds.
 LETTERS = ("L", "M", "Nl", "So")
