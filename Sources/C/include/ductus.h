@@ -1,0 +1,389 @@
+// Ductus: reads handwriting from pen strokes, as text, characters or figures, without any server.
+//
+//     #include <ductus.h>
+//     #include <stdio.h>
+//
+//     int main(void) {
+//       // Strokes of "Hi": x and y of each point, y downwards, and where each stroke ends.
+//       const float xy[] = {0,  0,  0,  10, 0,  20, 12, 0,  12, 10, 12, 20,
+//                           0,  10, 6,  10, 12, 10, 20, 9,  20, 14, 20, 20, 20, 4};
+//       const uint32_t stroke_ends[] = {3, 6, 9, 12, 13};
+//       const ductus_inks ink = {.xy = xy, .stroke_ends = stroke_ends, .point_count = 13,
+//                                .stroke_count = 5};
+//       ductus_error error;
+//       ductus_recognizer *recognizer = ductus_open(NULL, 0, "en-US", NULL, &error);
+//       ductus_result *result = NULL;
+//       if (recognizer != NULL) result = ductus_read(recognizer, &ink, NULL, 0, NULL, &error);
+//       if (result == NULL) {
+//         fprintf(stderr, "%s\n", error.text);
+//         return 1;
+//       }
+//       const ductus_reading *reading = &result->readings[0];
+//       for (size_t i = 0; i < reading->candidate_count; i++)
+//         printf("%s\t%.3f\n", reading->candidates[i].text, reading->candidates[i].confidence);
+//       ductus_free_result(result);
+//       ductus_close(recognizer);
+//       return 0;
+//     }
+//
+// Compile it with `cc -std=c99 hi.c $(pkg-config --cflags --libs ductus)`.
+//
+// Errors    What can fail takes a `ductus_error *` last, which may be null. It returns null or a
+//           negative number then, and says why. Nothing ends the program, whatever is passed in, but
+//           a pointer that isn't null and points to no such thing.
+// Threads   Any number of threads may use one recogniser, lexicon or result at once. None waits for
+//           another: each that reads has working memory of its own. They may share a live ink and
+//           patterns, too, whose calls take turns. Nothing is used while it is freed, or after.
+// Memory    What a function returns is freed by the function named beside it, with all that it
+//           points to. What a function is given is done with when it returns, but the bytes of
+//           `ductus_open_files`. A recogniser may be closed before its live inks and its results.
+// Texts     UTF-8, ended by a zero byte; those that are returned are composed (NFC).
+// Zeros     Structures that functions are given say nothing where they are zero: begin with `= {0}`,
+//           in C++ `= {}`. So says a null pointer to one.
+
+#ifndef DUCTUS_H
+#define DUCTUS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__) && !defined(DUCTUS_API)
+#define DUCTUS_API __attribute__((visibility("default")))
+#elif !defined(DUCTUS_API)
+#define DUCTUS_API
+#endif
+
+// The version of the library, such as "0.1.0".
+DUCTUS_API const char *ductus_version(void);
+
+// MARK: - Errors
+
+enum {
+  DUCTUS_OK = 0,
+  DUCTUS_BAD_ARGUMENT = 1,  // null where there must be something, counts that disagree, a bad option
+  DUCTUS_BAD_INK = 2,       // a coordinate that is not finite, too many points or strokes
+  DUCTUS_BAD_TAG = 3,       // what is no language tag
+  DUCTUS_NO_PACK = 4,       // no pack serves the tag
+  DUCTUS_BAD_PACK = 5,      // a file of a pack is missing, damaged or foreign
+  DUCTUS_BAD_JSON = 6,      // JSON that is none, or says something else than what is asked for
+  DUCTUS_CANCELLED = 7      // `is_cancelled` said so
+};
+
+typedef struct ductus_error {
+  int32_t code;
+  char text[1020];  // one line that names the place: a file, a stroke and point, an argument
+} ductus_error;
+
+// MARK: - Ink
+
+// Any number of inks as they lie in arrays: points one after the other, stroke by stroke, in the order
+// of writing; strokes likewise, ink by ink.
+typedef struct ductus_inks {
+  const float *xy;              // x0 y0 x1 y1 …, in any unit, y downwards
+  const int64_t *t;             // milliseconds since any moment, one for each point; null for none
+  const uint32_t *stroke_ends;  // for each stroke the place after its last point, among all points
+  const uint32_t *ink_ends;     // for each ink the place after its last stroke; null for one ink
+  size_t point_count;           // what `xy` has pairs of: the last of `stroke_ends`
+  size_t stroke_count;          // what `stroke_ends` has: the last of `ink_ends`
+  size_t ink_count;             // what `ink_ends` has
+} ductus_inks;
+
+// The time of a point that has none.
+#define DUCTUS_NO_TIME INT64_MIN
+
+// MARK: - Packs
+
+enum { DUCTUS_TEXT = 0, DUCTUS_CHARACTERS = 1, DUCTUS_FIGURES = 2 };
+
+// A pack: the files that read one language or name the figures of one set.
+typedef struct ductus_pack {
+  const char *folder;       // where it lies; empty for one in memory
+  const char *tag;          // that of its tags which serves the wanted one, or the first
+  const char *const *tags;  // BCP 47; the first names it
+  size_t tag_count;
+  const char *version;  // such as "2026.11.3"
+  const char *licence;  // of its weights
+  uint64_t bytes;       // of all files together
+  int32_t kind;         // DUCTUS_TEXT, DUCTUS_CHARACTERS or DUCTUS_FIGURES
+} ductus_pack;
+
+typedef struct ductus_packs {
+  const ductus_pack *packs;
+  size_t pack_count;
+} ductus_packs;
+
+// The packs in some folders; with a tag those that serve it, the best first. A folder holds packs,
+// and beside them what they share, or is a store that `ductus models install` made. Without any (0)
+// the usual ones are looked into: $DUCTUS_WEIGHTS or else `ductus/weights` in $XDG_DATA_HOME
+// (~/.local/share), /usr/local/share and /usr/share; and the user's store, $DUCTUS_STORE or else
+// `ductus` in $XDG_DATA_HOME. Freed by `ductus_free_packs`.
+DUCTUS_API ductus_packs *ductus_find_packs(
+    const char *const *folders, size_t folder_count, const char *tag, ductus_error *error);
+DUCTUS_API void ductus_free_packs(ductus_packs *packs);
+
+// Which of some tags serves a wanted one best, such as "zh-Hani" for "zh-TW"; -1 for none.
+DUCTUS_API int64_t ductus_match_tag(
+    const char *const *tags, size_t tag_count, const char *wanted, ductus_error *error);
+
+// MARK: - Recognisers
+
+typedef struct ductus_recognizer ductus_recognizer;
+
+// How a recogniser departs from its pack's settings.
+typedef struct ductus_open_options {
+  int32_t beam_width;         // prefixes that the search keeps; 0 for the pack's number
+  int32_t no_language_model;  // not 0: what is likely to be written doesn't count
+  int32_t single_precision;   // not 0: the network is computed in floats, several times as slowly
+  int32_t reserved[5];        // 0
+} ductus_open_options;
+
+// A recogniser with the pack that serves a tag best, in folders as `ductus_find_packs` takes them.
+// Freed by `ductus_close`. Figures have tags such as "zxx-Zsym-x-shapes" and "en-US-x-gesture".
+DUCTUS_API ductus_recognizer *ductus_open(
+    const char *const *folders, size_t folder_count, const char *tag,
+    const ductus_open_options *options, ductus_error *error);
+
+// A recogniser with the pack in a folder. The tag is one that the pack serves; null: its first.
+DUCTUS_API ductus_recognizer *ductus_open_pack(
+    const char *folder, const char *tag, const ductus_open_options *options, ductus_error *error);
+
+// A file in memory.
+typedef struct ductus_file {
+  const char *name;   // "manifest.json", and the names in it: "lm.bin"; "latin/network.safetensors"
+                      // for one that its "shared" puts into another folder
+  const void *bytes;  // they stay as they are, see `ductus_open_files`
+  size_t size;
+} ductus_file;
+
+// A recogniser with a pack in memory, otherwise as `ductus_open_pack`. The bytes stay as they are
+// until the recogniser is closed, and its live inks and results are freed.
+DUCTUS_API ductus_recognizer *ductus_open_files(
+    const ductus_file *files, size_t file_count, const char *tag,
+    const ductus_open_options *options, ductus_error *error);
+
+DUCTUS_API void ductus_close(ductus_recognizer *recognizer);
+
+// What the recogniser reads with, until it is closed.
+DUCTUS_API const ductus_pack *ductus_recognizer_pack(const ductus_recognizer *recognizer);
+
+// The names that a recogniser of figures tells apart, until it is closed; null and 0 of one of text.
+DUCTUS_API const char *const *ductus_recognizer_labels(
+    const ductus_recognizer *recognizer, size_t *count);
+
+// MARK: - What is known of an ink
+
+typedef struct ductus_lexicon ductus_lexicon;
+
+// Words that are expected: names, terms, the choices of a form. A weight is the natural logarithm
+// of how much likelier a word becomes, 0 to 100; null for 3 each. Freed by `ductus_free_lexicon`.
+DUCTUS_API ductus_lexicon *ductus_make_lexicon(
+    const char *const *words, const float *weights, size_t count, ductus_error *error);
+DUCTUS_API void ductus_free_lexicon(ductus_lexicon *lexicon);
+
+enum { DUCTUS_LAYOUT_PAGE = 0, DUCTUS_LAYOUT_LINE = 1, DUCTUS_LAYOUT_CHARACTER = 2 };
+enum {
+  DUCTUS_ANY_TEXT = 0,
+  DUCTUS_NUMBER = 1,
+  DUCTUS_EMAIL = 2,
+  DUCTUS_URI = 3,
+  DUCTUS_PER_CHARACTER = 4  // codes, serial numbers: no character tells anything about the next
+};
+
+// What is known of the place and the text. Figures have no use for it.
+typedef struct ductus_context {
+  const char *text_before;  // the text right before the ink; its last 20 characters count
+  const char *text_after;   // the text right after it; its first 10 characters count
+  float area_width;         // one line's room, in the unit of the points; 0 for unknown
+  float area_height;
+  int32_t layout;        // lines are looked for, or the ink is one line, or one character
+  int32_t kind_of_text;  // DUCTUS_ANY_TEXT …
+  const char *allowed;   // the characters that are expected; null for all
+  int32_t allowed_only;  // not 0: there can't be others
+  int32_t reserved[5];   // 0
+  const ductus_lexicon *lexicon;
+} ductus_context;
+
+// MARK: - Reading
+
+// What a result has beside its candidates.
+enum {
+  DUCTUS_SEGMENTS = 1,  // which ink is which character, and which word
+  DUCTUS_SHAPES = 2     // the geometry of figures
+};
+
+typedef struct ductus_options {
+  uint32_t max_candidates;  // for each ink; 0 for 10
+  uint32_t details;         // DUCTUS_SEGMENTS | DUCTUS_SHAPES
+  // Asked every few milliseconds by the thread that reads; ends the reading unless it returns 0.
+  int32_t (*is_cancelled)(void *user);
+  void *user;           // what `is_cancelled` is called with
+  int32_t reserved[4];  // 0
+} ductus_options;
+
+// Points of one stroke, counted from 0.
+typedef struct ductus_span {
+  uint32_t stroke;
+  uint32_t first_point;
+  uint32_t end_point;  // the one after the last
+} ductus_span;
+
+typedef struct ductus_alternative {
+  const char *text;
+  double confidence;
+} ductus_alternative;
+
+// A part of a text, and the ink that was written for it.
+typedef struct ductus_segment {
+  uint32_t begin, end;       // in bytes of the candidate's text
+  double confidence;         // the probability that the ink is this text
+  const ductus_span *spans;  // in the order of writing; none for white space
+  size_t span_count;
+  const ductus_alternative *alternatives;  // of packs that read character by character
+  size_t alternative_count;
+} ductus_segment;
+
+// A figure fitted to an ink, in the ink's units. Which parts it has depends on what it is.
+typedef struct ductus_shape {
+  float centre[2];
+  float radii[2];        // half its axes or diagonals, the longer first; NaN for none
+  float angle;           // radians, clockwise as seen; NaN for none
+  double residual;       // mean distance from the ink, in relation to the ink's size
+  const float *corners;  // x0 y0 x1 y1 …
+  size_t corner_count;
+  const float *ends;
+  size_t end_count;
+  const float *drawing;          // the figure drawn cleanly
+  const uint32_t *drawing_ends;  // the ends of its strokes
+  size_t drawing_stroke_count;
+} ductus_shape;
+
+typedef struct ductus_candidate {
+  const char *text;   // lines have line feeds between them; of a figure its name
+  double score;       // negative log-likelihood, lower is better; of a pattern its difference
+  double confidence;  // the probability that it is right, 0 to 1; NaN of a pattern
+  const ductus_segment *graphemes;  // with DUCTUS_SEGMENTS: one for each character
+  size_t grapheme_count;
+  const ductus_segment *words;
+  size_t word_count;
+  const ductus_shape *shape;  // with DUCTUS_SHAPES: of the best, and of others of 1 % and more
+} ductus_candidate;
+
+// A line of a page.
+typedef struct ductus_line {
+  const uint32_t *strokes;  // in the order in which they were read
+  size_t stroke_count;
+  double slope;                        // how steeply it falls to the right
+  const ductus_candidate *candidates;  // without segments
+  size_t candidate_count;
+} ductus_line;
+
+// What one ink was read as.
+typedef struct ductus_reading {
+  int32_t code;                        // DUCTUS_OK, or why it was not read: the others were
+  int32_t is_partial;                  // of a live ink: only what had changed was read
+  const char *error;                   // what is wrong with the ink; null for nothing
+  const ductus_candidate *candidates;  // the likeliest first; none where nothing is recognised
+  size_t candidate_count;
+  const ductus_line *lines;  // from the top
+  size_t line_count;
+  const char *const *warnings;  // what was wrong with the ink, and was mended before it was read
+  size_t warning_count;
+} ductus_reading;
+
+typedef struct ductus_result {
+  const ductus_reading *readings;  // one for each ink, in their order
+  size_t reading_count;
+  const char *tag;      // of the pack
+  const char *version;  // of the pack
+} ductus_result;
+
+// Reads inks. There are as many contexts as inks, or one for all, or none (0). Freed by
+// `ductus_free_result`.
+DUCTUS_API ductus_result *ductus_read(
+    ductus_recognizer *recognizer, const ductus_inks *inks, const ductus_context *contexts,
+    size_t context_count, const ductus_options *options, ductus_error *error);
+DUCTUS_API void ductus_free_result(ductus_result *result);
+
+// MARK: - JSON
+
+// Reads one ink from JSON to JSON. In: {"drawing":[[[x,…],[y,…],[t,…]],…]}, and if wanted
+// "preContext", "postContext", "writingArea":[w,h], "layout":"page|line|character",
+// "type":"text|number|email|uri|perCharacter", "allowedCharacters", "allowsOnly", "lexicon":[word,…]
+// or {word:weight,…}, "candidates", "segments". Out: what `ductus recognize --json` prints for the
+// ink. Freed by `ductus_free_text`.
+DUCTUS_API char *ductus_read_json(
+    ductus_recognizer *recognizer, const char *json, size_t json_size, ductus_error *error);
+
+// One ink's reading as such JSON, with what `details` asked for. Freed by `ductus_free_text`.
+DUCTUS_API char *ductus_result_json(
+    const ductus_result *result, size_t ink, ductus_error *error);
+DUCTUS_API void ductus_free_text(char *text);
+
+// MARK: - While it is written
+
+// Ink that is read again and again while it grows: each time only the words written last.
+typedef struct ductus_live ductus_live;
+
+// An empty ink, read with a recogniser of text. Freed by `ductus_close_live`.
+DUCTUS_API ductus_live *ductus_open_live(
+    ductus_recognizer *recognizer, const ductus_context *context, ductus_error *error);
+DUCTUS_API void ductus_close_live(ductus_live *live);
+
+// The pen goes down, moves by any number of points (`t` may be null; 0), goes up. The ended stroke
+// has a number for as long as the ink lives; -1 where it has no points.
+DUCTUS_API void ductus_live_begin(ductus_live *live);
+DUCTUS_API int32_t ductus_live_add(
+    ductus_live *live, const float *xy, const int64_t *t, size_t point_count, ductus_error *error);
+DUCTUS_API int64_t ductus_live_end(ductus_live *live);
+// Forgets the stroke that has not ended.
+DUCTUS_API void ductus_live_cancel(ductus_live *live);
+// Takes a stroke away; 1 if it was there, else 0.
+DUCTUS_API int32_t ductus_live_remove(ductus_live *live, int64_t stroke);
+// Puts other strokes, of one ink, in the place of one; 1 if it was there, else 0.
+DUCTUS_API int32_t ductus_live_replace(
+    ductus_live *live, int64_t stroke, const ductus_inks *strokes, ductus_error *error);
+// Takes all strokes away.
+DUCTUS_API void ductus_live_reset(ductus_live *live);
+// How many strokes there are, and the numbers of as many as there is room for, in the order in which
+// readings count them.
+DUCTUS_API size_t ductus_live_strokes(ductus_live *live, int64_t *numbers, size_t room);
+
+// The reading as far as it goes, with what has changed read anew; and that of the whole ink.
+DUCTUS_API ductus_result *ductus_live_partial(
+    ductus_live *live, const ductus_options *options, ductus_error *error);
+DUCTUS_API ductus_result *ductus_live_result(
+    ductus_live *live, const ductus_options *options, ductus_error *error);
+
+// MARK: - Patterns
+
+// Figures that are taught at run time, each by an ink or more. They need no pack.
+typedef struct ductus_patterns ductus_patterns;
+
+// How inks are compared: by the cells of a grid that they pass, by the directions of one stroke, or
+// by points spread over all strokes, whatever their order.
+enum { DUCTUS_GRID = 0, DUCTUS_PATH = 1, DUCTUS_CLOUD = 2 };
+
+// Freed by `ductus_free_patterns`.
+DUCTUS_API ductus_patterns *ductus_make_patterns(int32_t kind, ductus_error *error);
+DUCTUS_API void ductus_free_patterns(ductus_patterns *patterns);
+// Adds a pattern for each ink, or none if one of them is bad; 0.
+DUCTUS_API int32_t ductus_teach(
+    ductus_patterns *patterns, const char *name, const ductus_inks *inks, ductus_error *error);
+// Removes all patterns of a name; 1 if there were some, else 0.
+DUCTUS_API int32_t ductus_forget(ductus_patterns *patterns, const char *name);
+// The largest score of a candidate: infinity for any, NaN for the patterns' own spread, as at first.
+DUCTUS_API void ductus_set_rejection(ductus_patterns *patterns, double score);
+// The names that inks may be meant to be. Freed by `ductus_free_result`.
+DUCTUS_API ductus_result *ductus_match(
+    ductus_patterns *patterns, const ductus_inks *inks, const ductus_options *options,
+    ductus_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
