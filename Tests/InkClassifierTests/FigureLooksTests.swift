@@ -5,7 +5,7 @@ import Testing
 
 @testable import InkClassifier
 
-/// Figures named by two networks: golden values by `tools/ductus_tools/classifier/make_golden.py`.
+/// Figures named by two networks: golden values by `tools/ductus_tools/figures/make_golden.py`.
 struct FigureLooksTests {
   private struct Golden: Decodable {
     struct Case: Decodable {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import InkClassifier
 
-/// Figures in their pose: golden values by `tools/ductus_tools/classifier/make_golden.py`.
+/// Figures in their pose: golden values by `tools/ductus_tools/figures/make_golden.py`.
 struct FigurePoseTests {
   private struct Golden: Decodable {
     struct Case: Decodable {

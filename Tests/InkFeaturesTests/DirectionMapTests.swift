@@ -4,7 +4,7 @@ import Testing
 
 @testable import InkFeatures
 
-/// A case of the golden file that `tools/ductus_tools/characters/make_golden.py` writes.
+/// A case of the golden file that `tools/ductus_tools/network/make_character_golden.py` writes.
 struct GoldenMaps: Decodable, Sendable, CustomTestStringConvertible {
   let name: String
   let drawing: [[[Float]]]

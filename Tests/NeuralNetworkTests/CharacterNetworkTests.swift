@@ -139,7 +139,7 @@ struct CharacterNetworkTests {
     }
   }
 
-  /// A case of `Fixtures/golden-characters.json`, made by `ductus_tools.characters.make_golden`.
+  /// A case of `Fixtures/golden-characters.json`, made by `ductus_tools.network.make_character_golden`.
   private struct Golden: Decodable {
     let name: String
     let drawing: [[[Float]]]

@@ -4,11 +4,11 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from .alphabets import alphabet as alphabets
-from .arabic import alphabet as arabic
-from .brahmic import alphabet as brahmic
-from .brahmic.pen_order import pen
-from .latin import alphabet as latin
+from .scripts.european import alphabet as alphabets
+from .scripts.arabic import alphabet as arabic
+from .scripts.brahmic import alphabet as brahmic
+from .scripts.brahmic.pen_order import pen
+from .scripts.latin import alphabet as latin
 
 
 @dataclass(frozen=True)

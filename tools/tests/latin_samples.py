@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from ductus_tools.language_model.languages import Recipe
-from ductus_tools.latin.models import of_text, order
-from ductus_tools.latin.writing import of_language
+from ductus_tools.scripts.latin.models import of_text, order
+from ductus_tools.scripts.latin.writing import of_language
 
 
 def made_of(name: str, text: list[str], size: int) -> Recipe:

@@ -5,16 +5,16 @@ import unicodedata
 import numpy as np
 import pytest
 
-from ductus_tools.alphabets.alphabet import ALPHABET, LETTERS, characters
-from ductus_tools.alphabets.composer import written_word
-from ductus_tools.alphabets.hands import AlphabetHands, mirrored, to_height
-from ductus_tools.alphabets.tables import read_tables
-from ductus_tools.alphabets.variation import blended, varied
-from ductus_tools.alphabets.zones import CAPITAL, zones
+from ductus_tools.scripts.european.alphabet import ALPHABET, LETTERS, characters
+from ductus_tools.scripts.european.composer import written_word
+from ductus_tools.scripts.european.hands import AlphabetHands, mirrored, to_height
+from ductus_tools.scripts.european.tables import read_tables
+from ductus_tools.compose.variation import blended, varied
+from ductus_tools.scripts.european.zones import CAPITAL, zones
 from ductus_tools.compose.hand import Hands, box, ink
 from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.compose.word import graphemes
-from ductus_tools.scripts import SCRIPTS
+from ductus_tools.script import SCRIPTS
 
 
 def _zigzag(number: int) -> np.ndarray:

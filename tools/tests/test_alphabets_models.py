@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from ductus_tools.alphabets import models
-from ductus_tools.alphabets.habits import habits
-from ductus_tools.alphabets.languages import LANGUAGES
-from ductus_tools.alphabets.letters import is_letter, strangers
-from ductus_tools.alphabets.models import of_language
-from ductus_tools.alphabets.typography import clean
+from ductus_tools.scripts.european import models
+from ductus_tools.scripts.european.habits import habits
+from ductus_tools.scripts.european.languages import LANGUAGES
+from ductus_tools.scripts.european.letters import is_letter, strangers
+from ductus_tools.scripts.european.models import of_language
+from ductus_tools.scripts.european.typography import clean
 from ductus_tools.language_model.languages import COLUMNS, Recipe, bring_up_to_date, held_out_lines, train
 from ductus_tools.language_model.text import encode
 from ductus_tools.language_model.unpack import unpack

@@ -3,9 +3,9 @@
 import unicodedata
 
 import pytest
-from ductus_tools.alphabets.alphabet import ALPHABET, GEORGIAN_ARCHAIC, PRINTABLE_ASCII
-from ductus_tools.alphabets.languages import LANGUAGES
-from ductus_tools.alphabets.typography import clean, upper
+from ductus_tools.scripts.european.alphabet import ALPHABET, GEORGIAN_ARCHAIC, PRINTABLE_ASCII
+from ductus_tools.scripts.european.languages import LANGUAGES
+from ductus_tools.scripts.european.typography import clean, upper
 from ductus_tools.identifiers.generate import read_table
 from ductus_tools.language_model.vocabulary import MAXIMUM_SIZE, SPECIALS
 

@@ -7,21 +7,21 @@ import unicodedata
 import numpy as np
 import pytest
 
-from ductus_tools.arabic.adapt import adapted, bodies, split_marks
-from ductus_tools.arabic.alphabet import ALPHABET, spell
-from ductus_tools.arabic.composer import ArabicComposer, read_texts
-from ductus_tools.arabic.habits import ArabicText
-from ductus_tools.arabic.joining import forms, runs
-from ductus_tools.arabic.languages import LANGUAGES
-from ductus_tools.arabic.marks import SIGNS, draw
-from ductus_tools.arabic.runs import RunInk, cut
-from ductus_tools.arabic.typography import clean
-from ductus_tools.arabic.zones import zones
+from ductus_tools.scripts.arabic.adapt import adapted, bodies, split_marks
+from ductus_tools.scripts.arabic.alphabet import ALPHABET, spell
+from ductus_tools.scripts.arabic.composer import ArabicComposer, read_texts
+from ductus_tools.scripts.arabic.habits import ArabicText
+from ductus_tools.scripts.arabic.joining import forms, runs
+from ductus_tools.scripts.arabic.languages import LANGUAGES
+from ductus_tools.scripts.arabic.marks import SIGNS, draw
+from ductus_tools.scripts.arabic.runs import RunInk, cut
+from ductus_tools.scripts.arabic.typography import clean
+from ductus_tools.scripts.arabic.zones import zones
 from ductus_tools.ink.lines import unrolled
 from ductus_tools.ink.stitch import stitch
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.language_model.vocabulary import MAXIMUM_SIZE, SPECIALS
-from ductus_tools.scripts import SCRIPTS
+from ductus_tools.script import SCRIPTS
 from ductus_tools.training.corpus import Corpus, prepare
 from ductus_tools.training.samples import Sampler
 

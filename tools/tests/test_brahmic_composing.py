@@ -5,14 +5,14 @@ import json
 import numpy as np
 import pytest
 
-from ductus_tools.brahmic.clusters import clusters
-from ductus_tools.brahmic.fonts import HEIGHT, read_fonts
-from ductus_tools.brahmic.hands import BrahmicHand, Habits, Letters, headline_of
-from ductus_tools.brahmic.pen_order import pen
-from ductus_tools.brahmic.word import headline, written_word
+from ductus_tools.scripts.brahmic.clusters import clusters
+from ductus_tools.scripts.brahmic.fonts import HEIGHT, read_fonts
+from ductus_tools.scripts.brahmic.hands import BrahmicHand, Habits, Letters, headline_of
+from ductus_tools.scripts.brahmic.pen_order import pen
+from ductus_tools.scripts.brahmic.word import headline, written_word
 from ductus_tools.compose.hand import Hands, ink
 from ductus_tools.compose.letters import LetterMaker
-from ductus_tools.scripts import SCRIPTS
+from ductus_tools.script import SCRIPTS
 
 
 def _line(*corners, count=30):

@@ -7,12 +7,12 @@ import unicodedata
 
 import pytest
 
-from ductus_tools.brahmic.alphabet import ALPHABET, DIGITS, LETTERS, characters
-from ductus_tools.brahmic.habits import BrahmicText, habits
-from ductus_tools.brahmic.languages import LANGUAGES, fallbacks
-from ductus_tools.brahmic.models import of_language
-from ductus_tools.brahmic.pen_order import pen
-from ductus_tools.brahmic.typography import clean, words
+from ductus_tools.scripts.brahmic.alphabet import ALPHABET, DIGITS, LETTERS, characters
+from ductus_tools.scripts.brahmic.habits import BrahmicText, habits
+from ductus_tools.scripts.brahmic.languages import LANGUAGES, fallbacks
+from ductus_tools.scripts.brahmic.models import of_language
+from ductus_tools.scripts.brahmic.pen_order import pen
+from ductus_tools.scripts.brahmic.typography import clean, words
 from ductus_tools.identifiers.generate import read_table
 from ductus_tools.language_model.vocabulary import MAXIMUM_SIZE, SPECIALS
 
@@ -29,7 +29,7 @@ def test_classes_are_scalars_of_their_own():
 
 def test_the_order_of_classes_is_the_same_in_every_process():
     # A run that goes on in another process would take one letter for another.
-    show = "from ductus_tools.scripts import SCRIPTS\nfor s in SCRIPTS.values(): print(ascii(s.alphabet), s.groups)"
+    show = "from ductus_tools.script import SCRIPTS\nfor s in SCRIPTS.values(): print(ascii(s.alphabet), s.groups)"
     seen = {
         subprocess.run(
             [sys.executable, "-X", "utf8", "-c", show],

@@ -5,15 +5,16 @@ import json
 import numpy as np
 import pytest
 
-from ductus_tools.characters import hangul, lines, samples, shown
-from ductus_tools.characters.described import described
-from ductus_tools.characters.fragments import fragments
-from ductus_tools.characters.hands import Habits, parts, write
-from ductus_tools.characters.inks import Inks
-from ductus_tools.characters.letters import _APART, Letters
-from ductus_tools.characters.samples import ink_chances
-from ductus_tools.characters.syllables import SLOTS, slots
-from ductus_tools.characters.templates import Templates, turned
+from ductus_tools.network import hangul
+from ductus_tools.scripts.eastern import lines, samples, shown
+from ductus_tools.scripts.eastern.described import described
+from ductus_tools.scripts.eastern.fragments import fragments
+from ductus_tools.compose.template_hands import Habits, parts, write
+from ductus_tools.ink.inks import Inks
+from ductus_tools.scripts.eastern.letters import _APART, Letters
+from ductus_tools.scripts.eastern.samples import ink_chances
+from ductus_tools.scripts.eastern.syllables import SLOTS, slots
+from ductus_tools.scripts.eastern.templates import Templates, turned
 
 
 def rows_of(*drawings) -> Inks:
@@ -128,7 +129,7 @@ def test_letters_go_their_own_way_where_they_are_loose(templates):
 
 
 def test_a_syllable_and_its_stop_are_a_piece(templates, monkeypatch):
-    monkeypatch.setattr("ductus_tools.characters.letters._STOPPED", 0.9)
+    monkeypatch.setattr("ductus_tools.scripts.eastern.letters._STOPPED", 0.9)
     dots = [(c, [np.array([[0.5, 0.8], [0.51, 0.82]])]) for c in ".,"]
     count = len(templates.characters) + 2
     with_stops = Templates(
@@ -169,7 +170,7 @@ def test_brackets_turn_in_columns():
 
 
 def test_test_sets_are_of_drawers_and_composed_of_their_letters(templates, tmp_path):
-    evaluate, measure = (pytest.importorskip(f"ductus_tools.characters.{name}") for name in ("evaluate", "measure"))
+    evaluate, measure = (pytest.importorskip(f"ductus_tools.scripts.eastern.{name}") for name in ("evaluate", "measure"))
     skeletons = tmp_path / "skeletons.ndjson"
     bar = [[[500, 500], [100, 900]]]
     records = [
@@ -224,7 +225,7 @@ def test_syllables_of_fonts_are_no_characters_of_the_alphabet(templates):
 
 def test_batches_have_syllables_of_fonts_and_composed_ones(templates, monkeypatch):
     monkeypatch.setattr(samples, "_FRAGMENTS", 20)
-    monkeypatch.setattr("ductus_tools.characters.letters._STOPPED", 0.0)
+    monkeypatch.setattr("ductus_tools.scripts.eastern.letters._STOPPED", 0.0)
     drawn = samples.Samples(with_a_font(templates), set(), 3)
     maps, classes = drawn.block(1.0)
     syllables = classes[classes >= drawn.classes] - drawn.classes

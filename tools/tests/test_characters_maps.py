@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ductus_tools.characters.direction_maps import direction_maps
-from ductus_tools.characters.inks import Inks, resampled
+from ductus_tools.ink.direction_maps import direction_maps
+from ductus_tools.ink.inks import Inks, resampled
 
 FIXTURE = Path(__file__).parents[2] / "Tests/InkFeaturesTests/Fixtures/direction-maps.json"
 

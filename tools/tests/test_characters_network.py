@@ -7,10 +7,11 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from ductus_tools.characters import compare, hangul  # noqa: E402
-from ductus_tools.characters.export import FoldedNetwork, export, mean  # noqa: E402
-from ductus_tools.characters.make_golden import network, network_cases  # noqa: E402
-from ductus_tools.characters.network import log_probabilities, losses  # noqa: E402
+from ductus_tools.scripts.eastern import compare
+from ductus_tools.network import hangul  # noqa: E402
+from ductus_tools.network.character_export import FoldedNetwork, export, mean  # noqa: E402
+from ductus_tools.network.make_character_golden import network, network_cases  # noqa: E402
+from ductus_tools.network.character_network import log_probabilities, losses  # noqa: E402
 
 
 def test_the_softmax_is_over_characters_and_all_syllables():

@@ -5,12 +5,12 @@ import json
 import numpy as np
 import pytest
 
-from ductus_tools.characters import packs
-from ductus_tools.characters.alphabet import LARGE_KANA, SMALL_KANA, SMALL_OF, readable, sets
-from ductus_tools.characters.lines import phrases
-from ductus_tools.characters.spelling import Speller, length, spelling, symbols
-from ductus_tools.characters.typography import clean
-from ductus_tools.characters.zones import zone
+from ductus_tools.scripts.eastern import packs
+from ductus_tools.scripts.eastern.alphabet import LARGE_KANA, SMALL_KANA, SMALL_OF, readable, sets
+from ductus_tools.scripts.eastern.lines import phrases
+from ductus_tools.scripts.eastern.spelling import Speller, length, spelling, symbols
+from ductus_tools.scripts.eastern.typography import clean
+from ductus_tools.scripts.eastern.zones import zone
 
 
 def test_national_sets_are_whole():

@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from ductus_tools.classifier import (
+from ductus_tools.figures import (
     arrows,
     calibration,
     classes,
@@ -26,8 +26,8 @@ from ductus_tools.classifier import (
     splits,
     symbols,
 )
-from ductus_tools.classifier.hand import Hand
-from ductus_tools.classifier.variation import Variation, backwards, chained, joined, normalised, vary
+from ductus_tools.figures.hand import Hand
+from ductus_tools.figures.variation import Variation, backwards, chained, joined, normalised, vary
 from ductus_tools.ink.strokes import Strokes
 
 

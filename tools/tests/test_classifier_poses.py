@@ -8,9 +8,9 @@ import pytest
 
 pytest.importorskip("torch")
 
-from ductus_tools.classifier import make_golden, poses, quadrangles  # noqa: E402
-from ductus_tools.classifier.shapes import _named  # noqa: E402
-from ductus_tools.classifier.turned import turned  # noqa: E402
+from ductus_tools.figures import make_golden, poses, quadrangles  # noqa: E402
+from ductus_tools.figures.shapes import _named  # noqa: E402
+from ductus_tools.figures.turned import turned  # noqa: E402
 from ductus_tools.ink.strokes import Strokes  # noqa: E402
 from ductus_tools.network.export import load  # noqa: E402
 

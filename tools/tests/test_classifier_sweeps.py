@@ -5,9 +5,9 @@ import dataclasses
 import numpy as np
 import pytest
 
-from ductus_tools.classifier import outlines, sweeps
-from ductus_tools.classifier.hand import Hand
-from ductus_tools.classifier.variation import Variation
+from ductus_tools.figures import outlines, sweeps
+from ductus_tools.figures.hand import Hand
+from ductus_tools.figures.variation import Variation
 from ductus_tools.ink.strokes import Strokes
 
 

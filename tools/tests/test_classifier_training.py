@@ -7,12 +7,12 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch")
 
-from ductus_tools.classifier import evaluate, gestures, passages, rounding, train, turned, unknown, variation  # noqa: E402
-from ductus_tools.classifier.batches import POOL, BatchSource  # noqa: E402
-from ductus_tools.classifier.export import WRITING_ERRORS, averaged, writing_bias  # noqa: E402
-from ductus_tools.classifier.figures import Figure  # noqa: E402
-from ductus_tools.classifier.predict import predict  # noqa: E402
-from ductus_tools.classifier.writer_folds import CollectionTask  # noqa: E402
+from ductus_tools.figures import evaluate, gestures, passages, rounding, train, turned, unknown, variation  # noqa: E402
+from ductus_tools.figures.batches import POOL, BatchSource  # noqa: E402
+from ductus_tools.figures.export import WRITING_ERRORS, averaged, writing_bias  # noqa: E402
+from ductus_tools.figures.figures import Figure  # noqa: E402
+from ductus_tools.figures.predict import predict  # noqa: E402
+from ductus_tools.figures.writer_folds import CollectionTask  # noqa: E402
 from ductus_tools.ink.records import read_records  # noqa: E402
 from ductus_tools.ink.strokes import Strokes  # noqa: E402
 from ductus_tools.network.classifier import ClassifierConfiguration, FigureClassifier  # noqa: E402

@@ -21,7 +21,7 @@ from ductus_tools.compose.word import (
 )
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII
-from ductus_tools.latin.alphabet import LETTERS, MARKS, SIGNS, decompose
+from ductus_tools.scripts.latin.alphabet import LETTERS, MARKS, SIGNS, decompose
 
 TALL = "bdfhklt'\"^*" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?!"
 

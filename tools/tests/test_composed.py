@@ -8,12 +8,12 @@ import stat
 import numpy as np
 import pytest
 from ductus_tools.compose.letters import LetterMaker
-from ductus_tools.evaluation import composed_words
-from ductus_tools.latin.alphabet import decompose, is_mark
+from ductus_tools.scripts.latin import composed_words
+from ductus_tools.scripts.latin.alphabet import decompose, is_mark
 from ductus_tools.training import letters as letter_tool
-from ductus_tools.training.composed import Composer
+from ductus_tools.scripts.latin.composer import Composer
 from ductus_tools.training.corpus import Corpus, prepare
-from ductus_tools.training.languages import Languages, read_languages
+from ductus_tools.scripts.latin.running_text import Languages, read_languages
 from ductus_tools.training.pieces import WordPieces, cut
 
 WORDS = ["cat", "dog", "lid", "sun", "tom", "fig", "hat", "ink", "two words", "quiz"]

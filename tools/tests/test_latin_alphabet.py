@@ -3,8 +3,15 @@ import unicodedata
 import pytest
 
 from ductus_tools.language_model.vocabulary import MAXIMUM_SIZE, PRINTABLE_ASCII, SPECIALS
-from ductus_tools.latin.alphabet import (
-    ALPHABET, LETTERS, MARKS, SIGNS, compose, decompose, in_order, is_mark,
+from ductus_tools.scripts.latin.alphabet import (
+    ALPHABET,
+    LETTERS,
+    MARKS,
+    SIGNS,
+    compose,
+    decompose,
+    in_order,
+    is_mark,
 )  # fmt: skip
 
 

@@ -1,5 +1,5 @@
-from ductus_tools.latin import languages
-from ductus_tools.latin.languages import fallbacks, language, model, models, readers
+from ductus_tools.scripts.latin import languages
+from ductus_tools.scripts.latin.languages import fallbacks, language, model, models, readers
 
 
 def test_every_tag_of_latin_script_leads_to_a_model():

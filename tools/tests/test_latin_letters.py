@@ -1,11 +1,9 @@
 import pytest
 
-from ductus_tools.latin import languages
-from ductus_tools.latin.alphabet import ALPHABET, PRINTABLE_ASCII, compose, decompose
-from ductus_tools.latin.letters import (
-    FREQUENCY, both_cases, characters, frequent, letters, strangers,
-)  # fmt: skip
-from ductus_tools.latin.typography import clean, narrow
+from ductus_tools.scripts.latin import languages
+from ductus_tools.scripts.latin.alphabet import ALPHABET, PRINTABLE_ASCII, compose, decompose
+from ductus_tools.scripts.latin.letters import FREQUENCY, both_cases, characters, frequent, letters, strangers  # fmt: skip
+from ductus_tools.scripts.latin.typography import clean, narrow
 
 # Sentences with all letters of a language, most of them well known.
 PANGRAMS = {

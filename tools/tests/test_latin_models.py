@@ -12,14 +12,14 @@ from ductus_tools.language_model.habits import HabitualText, Habits
 from ductus_tools.language_model.languages import train
 from ductus_tools.language_model.text import encode
 from ductus_tools.language_model.unpack import unpack
-from ductus_tools.latin import languages
-from ductus_tools.latin.alphabet import ALPHABET, PRINTABLE_ASCII, compose, decompose
-from ductus_tools.latin.habits import habits
-from ductus_tools.latin.letters import characters
-from ductus_tools.latin.models import BUNDLED, bytes_allowed
-from ductus_tools.latin.texts import sample
-from ductus_tools.latin.words import common_words
-from ductus_tools.latin.writing import of_language, of_letters
+from ductus_tools.scripts.latin import languages
+from ductus_tools.scripts.latin.alphabet import ALPHABET, PRINTABLE_ASCII, compose, decompose
+from ductus_tools.scripts.latin.habits import habits
+from ductus_tools.scripts.latin.letters import characters
+from ductus_tools.scripts.latin.models import BUNDLED, bytes_allowed
+from ductus_tools.scripts.latin.texts import sample
+from ductus_tools.scripts.latin.words import common_words
+from ductus_tools.scripts.latin.writing import of_language, of_letters
 
 GERMAN = "Der Bär über dem größten Öl fährt schön nach Österreich und überlegt sich's.".split()
 

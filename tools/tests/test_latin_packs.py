@@ -9,12 +9,12 @@ from latin_samples import made_of
 
 from ductus_tools.language_model.languages import train
 from ductus_tools.language_model.pack import write as write_model
-from ductus_tools.latin import add, languages, packs
-from ductus_tools.latin.alphabet import ALPHABET, PRINTABLE_ASCII, in_order
-from ductus_tools.latin.letters import characters
-from ductus_tools.latin.packs import Plan, notice, plans
-from ductus_tools.latin.sources import cited, read_sources
-from ductus_tools.latin.writing import of_language
+from ductus_tools.scripts.latin import add, languages, packs
+from ductus_tools.scripts.latin.alphabet import ALPHABET, PRINTABLE_ASCII, in_order
+from ductus_tools.scripts.latin.letters import characters
+from ductus_tools.scripts.latin.packs import Plan, notice, plans
+from ductus_tools.language_model.sources import cited, read_sources
+from ductus_tools.scripts.latin.writing import of_language
 
 BASE = {
     "version": "1",

@@ -1,10 +1,10 @@
 """The table of all tags of Latin script in the documentation."""
 
 import pytest
-from ductus_tools.latin import languages, measure
-from ductus_tools.latin.letters import letters
-from ductus_tools.latin.models import BUNDLED
-from ductus_tools.latin.table import BEGIN, END, MODELS, README, share_alike, shortened, table
+from ductus_tools.scripts.latin import languages, measure
+from ductus_tools.scripts.latin.letters import letters
+from ductus_tools.scripts.latin.models import BUNDLED
+from ductus_tools.scripts.latin.table import BEGIN, END, MODELS, README, share_alike, shortened, table
 from ductus_tools.tables import rows
 
 

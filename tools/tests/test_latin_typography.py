@@ -1,7 +1,7 @@
 import pytest
 
-from ductus_tools.latin.alphabet import decompose
-from ductus_tools.latin.typography import clean, lower, narrow, upper
+from ductus_tools.scripts.latin.alphabet import decompose
+from ductus_tools.scripts.latin.typography import clean, lower, narrow, upper
 
 
 @pytest.mark.parametrize(

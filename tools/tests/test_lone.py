@@ -8,8 +8,8 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from ductus_tools.characters.network import CharacterConfiguration, CharacterNetwork  # noqa: E402
-from ductus_tools.characters.export import export  # noqa: E402
+from ductus_tools.network.character_network import CharacterConfiguration, CharacterNetwork  # noqa: E402
+from ductus_tools.network.character_export import export  # noqa: E402
 from ductus_tools.lone.letters import read  # noqa: E402
 from ductus_tools.lone.train import Source, logits, within  # noqa: E402
 from ductus_tools.pack.build import network_metadata  # noqa: E402

@@ -7,12 +7,12 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch")
 
-from ductus_tools.characters import export as characters  # noqa: E402
-from ductus_tools.characters.network import CharacterConfiguration, CharacterNetwork  # noqa: E402
-from ductus_tools.classifier import add_looks, looks, passages, shapes, sweeps  # noqa: E402
-from ductus_tools.classifier.export import export  # noqa: E402
-from ductus_tools.classifier.predict import PackNetworks, predict  # noqa: E402
-from ductus_tools.classifier.sketches import SketchTask  # noqa: E402
+from ductus_tools.network import character_export as characters  # noqa: E402
+from ductus_tools.network.character_network import CharacterConfiguration, CharacterNetwork  # noqa: E402
+from ductus_tools.figures import add_looks, looks, passages, shapes, sweeps  # noqa: E402
+from ductus_tools.figures.export import export  # noqa: E402
+from ductus_tools.figures.predict import PackNetworks, predict  # noqa: E402
+from ductus_tools.figures.sketches import SketchTask  # noqa: E402
 from ductus_tools.ink import figure_features  # noqa: E402
 from ductus_tools.network.classifier import ClassifierConfiguration, FigureClassifier  # noqa: E402
 from ductus_tools.training import checkpoint  # noqa: E402

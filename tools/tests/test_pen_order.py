@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ductus_tools.brahmic.clusters import clusters
-from ductus_tools.brahmic.pen_order import BLOCKS, JOINER, REPHS, logical, pen
+from ductus_tools.scripts.brahmic.clusters import clusters
+from ductus_tools.scripts.brahmic.pen_order import BLOCKS, JOINER, REPHS, logical, pen
 
 _GOLDEN = Path(__file__).parents[2] / "Tests/UnicodeTextTests/Fixtures/pen-order.json"
 

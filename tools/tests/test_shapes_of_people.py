@@ -10,9 +10,9 @@ pytest.importorskip("torch", reason="needs PyTorch")
 SHARED = os.environ.get("DUCTUS_SHARED")
 pytestmark = pytest.mark.skipif(not SHARED, reason="needs DUCTUS_SHARED, the evaluation data")
 
-from ductus_tools.classifier import calibration, classes, quadrangles, rounds, shapes, symbols  # noqa: E402
-from ductus_tools.classifier.figures import drawings, gestures  # noqa: E402
-from ductus_tools.classifier.predict import PackNetworks  # noqa: E402
+from ductus_tools.figures import calibration, classes, quadrangles, rounds, shapes, symbols  # noqa: E402
+from ductus_tools.figures.figures import drawings, gestures  # noqa: E402
+from ductus_tools.figures.predict import PackNetworks  # noqa: E402
 
 PACK = Path(__file__).parents[2] / "weights" / "shapes"
 

@@ -5,9 +5,9 @@ import json
 import numpy as np
 import pytest
 
-from ductus_tools.alphabets.alphabet import GEORGIAN_CAPITALS, HEBREW_LETTERS, LETTERS
-from ductus_tools.alphabets.tables import read_tables
-from ductus_tools.alphabets.templates import templates
+from ductus_tools.scripts.european.alphabet import GEORGIAN_CAPITALS, HEBREW_LETTERS, LETTERS
+from ductus_tools.scripts.european.tables import read_tables
+from ductus_tools.scripts.european.templates import templates
 from ductus_tools.compose.hand import box
 
 

@@ -7,7 +7,7 @@ import NeuralNetwork
 /// the order and the directions of the strokes, and that knows what is none of the figures.
 ///
 /// The two err in different ways; so both together name more figures rightly than either.
-/// `tools/ductus_tools/classifier/looks.py` is the same in Python.
+/// `tools/ductus_tools/figures/looks.py` is the same in Python.
 struct FigureLooks: Sendable {
   let network: CharacterNetwork
   /// Labels that the two networks have in common, then that of none of them.

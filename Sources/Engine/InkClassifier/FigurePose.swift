@@ -4,7 +4,7 @@ import InkModel
 /// How a figure lies: turned so that its sides run along the axes, and its length from left to right.
 ///
 /// What is read in its pose has the same name in whatever direction it was drawn.
-/// `tools/ductus_tools/classifier/poses.py` is the same in Python.
+/// `tools/ductus_tools/figures/poses.py` is the same in Python.
 struct FigurePose {
   /// The angle by which the figure is turned from its pose, in radians.
   let angle: Double

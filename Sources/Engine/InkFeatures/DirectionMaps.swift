@@ -5,7 +5,7 @@ import InkModel
 /// much was drawn that way, and where (Bai and Huo 2005, "A study on the use of 8-directional
 /// features for online handwritten Chinese character recognition", ICDAR).
 ///
-/// `tools/ductus_tools/characters/direction_maps.py` is the same in Python. Both compute in double precision
+/// `tools/ductus_tools/ink/direction_maps.py` is the same in Python. Both compute in double precision
 /// and agree to 1e-5 in every value.
 public struct DirectionMaps: Sendable, Equatable {
   /// The version that a network's file must name.

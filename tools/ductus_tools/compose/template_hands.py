@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
-from .inks import Inks, starts
+from ductus_tools.ink.inks import Inks, starts
 
 _HOOK_TURN, _HOOK_LENGTH, _HOOK_SHARE = np.radians(55), 0.22, 0.45
 _NEAR = 0.55  # of an em: pens are lifted over longer ways

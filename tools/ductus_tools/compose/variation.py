@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ..compose.hand import Drawing, box
-from ..compose.marks import either_way
+from .hand import Drawing, box
+from .marks import either_way
 
 _POINTS = 24  # of a stroke that is blended
 _ALIKE = 0.3  # mean distance of strokes that can be blended, by the letter's height

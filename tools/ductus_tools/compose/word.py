@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ..ink.strokes import Strokes
-from ..latin.alphabet import is_mark
+from ..scripts.latin.alphabet import is_mark
 from .attach import attached
 from .hand import Drawing, Hand, box
 from .letters import LetterMaker

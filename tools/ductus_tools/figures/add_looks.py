@@ -1,8 +1,8 @@
 """Adds what figures look like to a pack: the network, and the share and the temperature of both networks together.
 
-    python -m ductus_tools.classifier.add_looks sketches --sketches F --pack DIR --run DIR --version 2026.11.8
+    python -m ductus_tools.figures.add_looks sketches --sketches F --pack DIR --run DIR --version 2026.11.8
 
-DIR is what `classifier.export` wrote, and `--run` what `classifier.looks` trained. How much the look counts is `--share`, or
+DIR is what `figures.export` wrote, and `--run` what `figures.looks` trained. How much the look counts is `--share`, or
 chosen on `val` by the mean over the labels of what is named rightly.
 """
 
@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from ..characters import export as characters
-from ..network.export import load
+from ductus_tools.network import character_export as characters
+from ductus_tools.network.export import load
 from . import calibration, classes, looks, poses, shapes, tasks
 from .predict import predict
 

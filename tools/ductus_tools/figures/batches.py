@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import torch
 
-from ..ink import figure_features
+from ductus_tools.ink import figure_features
 from . import passages
 from .variation import backwards, chained
 

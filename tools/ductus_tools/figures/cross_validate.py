@@ -1,6 +1,6 @@
 """Trains and measures the head on a collection's gestures, each writer's by networks that never saw that writer.
 
-    OMP_NUM_THREADS=1 python -m ductus_tools.classifier.cross_validate onedollar --onedollar F --folds 3 \\
+    OMP_NUM_THREADS=1 python -m ductus_tools.figures.cross_validate onedollar --onedollar F --folds 3 \\
         --checkpoints DIR --output DIR --steps 900
 
 Takes the options of `train`. A fold that is already trained is only measured. Prints the accuracy over all folds,

@@ -1,6 +1,6 @@
 """Measures a pack's tags on held-out figures, as `ductus-lab evaluate` does.
 
-    python -m ductus_tools.classifier.evaluate shapes --pack ../weights/shapes --split test --output DIR \\
+    python -m ductus_tools.figures.evaluate shapes --pack ../weights/shapes --split test --output DIR \\
         --onedollar F --mmg F --sketches F --corpus DIR
 
 Writes a set's accuracy as SET.json, for `ductus_tools.pack.build`, and with --records its figures as

@@ -1,6 +1,6 @@
 """A trained task as the files of its pack: the network in float16, the classes with the temperature.
 
-    python -m ductus_tools.classifier.export shapes --checkpoints DIR --output DIR --version 2026.11.0 \\
+    python -m ductus_tools.figures.export shapes --checkpoints DIR --output DIR --version 2026.11.0 \\
         --onedollar F --mmg F --sketches F --corpus DIR
 
 The temperature is fitted on `val`, of shapes on drawn and on real ones. Of gestures, `writing` is preferred by just so
@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from ..network.classifier import ClassifierConfiguration, FigureClassifier
-from ..network.export import export, load
-from ..training import checkpoint
+from ductus_tools.network.classifier import ClassifierConfiguration, FigureClassifier
+from ductus_tools.network.export import export, load
+from ductus_tools.training import checkpoint
 from . import calibration, classes, gestures, poses, shapes, tasks
 from .predict import predict
 

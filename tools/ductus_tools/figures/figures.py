@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..ink.records import read_records
-from ..ink.strokes import Strokes
+from ductus_tools.ink.records import read_records
+from ductus_tools.ink.strokes import Strokes
 from . import splits
 
 

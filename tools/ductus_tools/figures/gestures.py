@@ -4,8 +4,8 @@ from pathlib import Path
 
 import numpy as np
 
-from ..ink.strokes import Strokes
-from ..training.corpus import Corpus
+from ductus_tools.ink.strokes import Strokes
+from ductus_tools.training.corpus import Corpus
 from .drawn_gestures import drawn
 from .figures import Figure, drawings
 from .figures import gestures as collection

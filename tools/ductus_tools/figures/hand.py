@@ -3,7 +3,7 @@ ellipse and their closing."""
 
 import numpy as np
 
-from ..ink.strokes import Strokes
+from ductus_tools.ink.strokes import Strokes
 
 SAMPLES = 33  # points of a stored curve
 

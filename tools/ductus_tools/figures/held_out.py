@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..ink.strokes import Strokes
+from ductus_tools.ink.strokes import Strokes
 from . import classes
 from .figures import Figure
 from .gestures import NONE

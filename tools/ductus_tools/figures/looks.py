@@ -1,8 +1,8 @@
 """Trains a network that names figures by what they look like, beside the one that follows the pen.
 
-    python -m ductus_tools.classifier.looks sketches --sketches F --start RUN --checkpoints DIR
+    python -m ductus_tools.figures.looks sketches --sketches F --start RUN --checkpoints DIR
 
-It learns on from a network of characters (`characters.train`) of the same sizes: of most sketches thirty drawings are
+It learns on from a network of characters (`scripts.eastern.train`) of the same sizes: of most sketches thirty drawings are
 known, from which a network without knowledge of strokes learns little; or from the `looks.safetensors` of a pack. Broken
 off and called again it goes on exactly from its last checkpoint. The rate falls from the middle of `--steps` on.
 """
@@ -14,12 +14,12 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from ..characters.direction_maps import direction_maps
-from ..characters.export import begun, unfolded
-from ..characters.inks import Inks
-from ..ink.strokes import Strokes
-from ..training.options import add_run_options
-from ..training.run import MeasuredRun
+from ductus_tools.ink.direction_maps import direction_maps
+from ductus_tools.network.character_export import begun, unfolded
+from ductus_tools.ink.inks import Inks
+from ductus_tools.ink.strokes import Strokes
+from ductus_tools.training.options import add_run_options
+from ductus_tools.training.run import MeasuredRun
 from . import passages, tasks
 from .hand import strokes_of
 from .sketches import NONE

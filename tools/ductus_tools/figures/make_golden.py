@@ -1,6 +1,6 @@
 """Writes the golden files that hold Swift's figures with looks, and their poses, to these.
 
-    python -m ductus_tools.classifier.make_golden Tests/NeuralNetworkTests/Fixtures
+    python -m ductus_tools.figures.make_golden Tests/NeuralNetworkTests/Fixtures
 
 The folder has `golden-classifier.safetensors`; it gets `golden-looks.safetensors`, a tiny network for the same labels, and
 `golden-looks.json`: how much the looks count, and cases of `drawing` and the logits of both networks together. And it gets
@@ -15,12 +15,12 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from ..characters.export import FoldedNetwork, export
-from ..characters.make_golden import drawings
-from ..characters.network import CharacterConfiguration, CharacterNetwork
-from ..ink.strokes import Strokes
-from ..network.classifier import FigureClassifier
-from ..network.export import load
+from ductus_tools.network.character_export import FoldedNetwork, export
+from ductus_tools.network.make_character_golden import drawings
+from ductus_tools.network.character_network import CharacterConfiguration, CharacterNetwork
+from ductus_tools.ink.strokes import Strokes
+from ductus_tools.network.classifier import FigureClassifier
+from ductus_tools.network.export import load
 from . import looks, poses, quadrangles
 from .hand import strokes_of
 from .predict import predict

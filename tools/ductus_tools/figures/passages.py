@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from ..ink.strokes import Strokes
+from ductus_tools.ink.strokes import Strokes
 from . import poses, quadrangles
 
 ROUNDINGS, STEP = 4, 0.05  # of a rectangle: how often it is rounded, and by how much more each time

@@ -1,6 +1,6 @@
 """How the scores of RECTANGLE and ELLIPSE pass into each other as a rectangle's corners are rounded.
 
-    python -m ductus_tools.classifier.rounding shapes --pack ../weights/shapes --split test \\
+    python -m ductus_tools.figures.rounding shapes --pack ../weights/shapes --split test \\
         --onedollar F --mmg F --sketches F --corpus DIR
 
 Rounds rectangles in STEPS steps and prints how many sweeps cross once, how many steps go the wrong way and by how much,
@@ -14,7 +14,7 @@ import json
 
 import numpy as np
 
-from ..ink.strokes import Strokes
+from ductus_tools.ink.strokes import Strokes
 from . import classes, outlines, quadrangles, sweeps
 from .examined import examined
 from .hand import resampled

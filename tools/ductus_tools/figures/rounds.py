@@ -1,6 +1,6 @@
 """What people mean by round figures: the outlines of drawings whose word says whether a circle or an ellipse was meant.
 
-    python -m ductus_tools.classifier.rounds --sketches quickdraw.ndjson.xz
+    python -m ductus_tools.figures.rounds --sketches quickdraw.ndjson.xz
 
 A clock is round and an eye is not, but the shorter axis of a clock has .7 to .95 of the longer. Fits how likely a circle
 is meant by the ratio of the axes, either as likely beforehand, to the outlines of each split, and prints the split's loss
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..ink.strokes import Strokes
+from ductus_tools.ink.strokes import Strokes
 from . import quadrangles
 from .figures import Figure, drawings
 from .hand import resampled, strokes_of

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
-from ..ink.strokes import Strokes
-from ..training.corpus import Corpus
+from ductus_tools.ink.strokes import Strokes
+from ductus_tools.training.corpus import Corpus
 from . import poses, quadrangles, rounds, slanted, sweeps
 from .drawn_shapes import drawn
 from .figures import Figure, drawings, gestures

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..ink.strokes import Strokes
+from ductus_tools.ink.strokes import Strokes
 from .figures import Figure, drawings
 from .hand import strokes_of
 from .redrawing import begun

@@ -4,7 +4,7 @@ it is which."""
 
 import numpy as np
 
-from ..ink.strokes import Strokes
+from ductus_tools.ink.strokes import Strokes
 from . import outlines, quadrangles
 from .hand import Hand
 from .outlines import Stroke

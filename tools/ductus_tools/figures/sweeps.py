@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..ink.strokes import Strokes
+from ductus_tools.ink.strokes import Strokes
 from . import outlines
 from .hand import Hand, resampled, strokes_of
 from .outlines import Stroke

@@ -3,8 +3,8 @@ ODbL 1.0). Nobody knows who drew which, so each counts as a writer of its own.""
 
 from pathlib import Path
 
-from ..ink.records import read_records
-from ..ink.strokes import Strokes
+from ductus_tools.ink.records import read_records
+from ductus_tools.ink.strokes import Strokes
 from . import splits
 from .figures import Figure
 

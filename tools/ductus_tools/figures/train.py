@@ -1,6 +1,6 @@
 """Trains a network that names figures.
 
-    OMP_NUM_THREADS=1 python -m ductus_tools.classifier.train sketches --sketches quickdraw.ndjson.xz \\
+    OMP_NUM_THREADS=1 python -m ductus_tools.figures.train sketches --sketches quickdraw.ndjson.xz \\
         --checkpoints DIR --steps 12000
 
 A run saves every few minutes into --checkpoints and goes on from there when called again; broken off and resumed
@@ -12,13 +12,13 @@ from pathlib import Path
 
 import torch
 
-from ..ink import figure_features
-from ..network.classifier import ClassifierConfiguration, FigureClassifier
-from ..network.export import load
-from ..training.options import add_run_options
-from ..training.precision import autocast
-from ..training.run import Run
-from ..training.schedule import learning_rate
+from ductus_tools.ink import figure_features
+from ductus_tools.network.classifier import ClassifierConfiguration, FigureClassifier
+from ductus_tools.network.export import load
+from ductus_tools.training.options import add_run_options
+from ductus_tools.training.precision import autocast
+from ductus_tools.training.run import Run
+from ductus_tools.training.schedule import learning_rate
 from . import passages, tasks
 from .batches import BatchSource, Passage
 from .export import averaged

@@ -1,6 +1,6 @@
 """Whether a shape is the same in all directions: the held-out shapes, each turned by TURNS angles.
 
-    python -m ductus_tools.classifier.turned shapes --pack ../weights/shapes --split test \\
+    python -m ductus_tools.figures.turned shapes --pack ../weights/shapes --split test \\
         --onedollar F --mmg F --sketches F --corpus DIR
 
 Prints for each set how many of the turned inks get another class than they do unturned, and how far the mean
@@ -14,7 +14,7 @@ import json
 
 import numpy as np
 
-from ..ink.strokes import Strokes
+from ductus_tools.ink.strokes import Strokes
 from . import held_out
 from .classes import probabilities
 from .figures import Figure

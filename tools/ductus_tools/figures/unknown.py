@@ -1,6 +1,6 @@
 """How sure a pack is of what is none of its classes.
 
-    python -m ductus_tools.classifier.unknown sketches --pack ../weights/sketches --split test \\
+    python -m ductus_tools.figures.unknown sketches --pack ../weights/sketches --split test \\
         --onedollar F --mmg F --sketches F --corpus DIR
 
 Prints for each kind of unknown ink and each tag: how often the first candidate has a confidence of SURE and more, the
@@ -13,8 +13,8 @@ import json
 
 import numpy as np
 
-from ..ink.strokes import Strokes
-from ..training.corpus import Corpus
+from ductus_tools.ink.strokes import Strokes
+from ductus_tools.training.corpus import Corpus
 from . import held_out
 from .classes import probabilities
 from .figures import drawings

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..ink.strokes import Strokes
+from ductus_tools.ink.strokes import Strokes
 from . import quadrangles, slanted
 from .drawn_shapes import drawn
 from .figures import Figure

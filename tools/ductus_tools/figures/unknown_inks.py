@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ..ink.strokes import Strokes
-from ..training.corpus import Corpus
+from ductus_tools.ink.strokes import Strokes
+from ductus_tools.training.corpus import Corpus
 from . import outlines, quadrangles, slanted
 from .figures import Figure
 from .hand import Hand, strokes_of

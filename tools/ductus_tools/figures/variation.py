@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..ink.strokes import Strokes
+from ductus_tools.ink.strokes import Strokes
 from .hand import strokes_of
 from .redrawing import redrawn
 

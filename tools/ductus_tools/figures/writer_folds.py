@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..ink.strokes import Strokes
+from ductus_tools.ink.strokes import Strokes
 from .figures import Figure, gestures
 from .splits import share
 from .variation import Variation, vary

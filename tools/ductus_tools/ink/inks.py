@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..ink.records import read_records
+from .records import read_records
 
 
 @dataclass

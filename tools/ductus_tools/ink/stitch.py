@@ -6,8 +6,8 @@ by the zones that its letters fill.
 
 import numpy as np
 
-from ..alphabets.zones import zones as alphabetic_zones
-from ..arabic.zones import zones as arabic_zones
+from ..scripts.european.zones import zones as alphabetic_zones
+from ..scripts.arabic.zones import zones as arabic_zones
 from .strokes import Strokes
 
 _DESCENDING = set("gjpqyQ,;()[]{}|$@/\\")

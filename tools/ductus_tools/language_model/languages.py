@@ -1,6 +1,6 @@
 """Language models of many languages: each is trained when its text or settings have changed.
 
-The models of a script (`latin.models`, `arabic.models`, `alphabets.models`) say what each is made of, and
+The models of a script (`scripts.latin.models`, `scripts.arabic.models`, `scripts.european.models`) say what each is made of, and
 `main` writes NAME.lm for each language, and `models.tsv` about them.
 """
 

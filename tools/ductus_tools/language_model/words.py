@@ -18,7 +18,7 @@ JOINERS = "\u200c\u200d"
 
 def letter(character: str) -> str | None:
     """The small form of a letter or of what belongs to one: a mark, or a private scalar, which pen order
-    (`brahmic.pen_order`) has. Kept in step with WordTable.swift."""
+    (`scripts.brahmic.pen_order`) has. Kept in step with WordTable.swift."""
     category = unicodedata.category(character)
     if category in ("Lu", "Lt"):
         small = character.lower()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..characters import export as characters
+from ..network import character_export as characters
 from .letters import FAMILIES, read
 from .train import logits
 

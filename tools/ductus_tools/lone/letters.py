@@ -11,11 +11,11 @@ from unicodedata import normalize
 
 import numpy as np
 
-from ..alphabets.measure import ALPHABETS as ALPHABETIC
-from ..brahmic.measure import ALPHABETS as BRAHMIC
-from ..brahmic.measure import ASSAMESE
-from ..characters.inks import Inks, resampled
-from ..characters.templates import STEP
+from ..scripts.european.measure import ALPHABETS as ALPHABETIC
+from ..scripts.brahmic.measure import ALPHABETS as BRAHMIC
+from ..scripts.brahmic.measure import ASSAMESE
+from ..ink.inks import Inks, resampled
+from ..scripts.eastern.templates import STEP
 from ..ink.records import read_records
 
 FAMILIES = {"alphabets": ALPHABETIC, "brahmic": BRAHMIC}

@@ -2,7 +2,7 @@
 
     python -m ductus_tools.lone.train alphabets --scripts DIR --start RUN --checkpoints DIR
 
-It learns on from a network of characters (`characters.train`) of the same sizes, which knows nine thousand hanzi and
+It learns on from a network of characters (`scripts.eastern.train`) of the same sizes, which knows nine thousand hanzi and
 syllables: a dozen drawers alone teach it much less. Broken off and called again it goes on exactly from its last
 checkpoint. The rate falls from the middle of `--steps` on.
 """
@@ -14,10 +14,10 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from ..characters.direction_maps import direction_maps
-from ..characters.export import begun
-from ..characters.hands import Habits, write
-from ..characters.network import CharacterNetwork
+from ..ink.direction_maps import direction_maps
+from ..network.character_export import begun
+from ..compose.template_hands import Habits, write
+from ..network.character_network import CharacterNetwork
 from ..training.options import add_run_options
 from ..training.run import MeasuredRun
 from .letters import FAMILIES, Letters, read

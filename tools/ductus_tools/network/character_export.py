@@ -1,6 +1,6 @@
 """Networks of characters to and from safetensors, in the form that the Swift package reads.
 
-    python -m ductus_tools.characters.export state-0.pt network.safetensors --geometry geometry.json --name characters
+    python -m ductus_tools.network.character_export state-0.pt network.safetensors --geometry geometry.json --name characters
 
 Batch norms are folded into the weights before them. The alphabet stands in the metadata.
 """
@@ -15,8 +15,8 @@ import safetensors.torch
 import torch
 from torch import nn
 
-from . import direction_maps
-from .network import CharacterConfiguration, CharacterNetwork
+from ductus_tools.ink import direction_maps
+from .character_network import CharacterConfiguration, CharacterNetwork
 
 FORMAT = 1
 KIND = "characters"

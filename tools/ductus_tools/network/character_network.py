@@ -6,7 +6,8 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from . import direction_maps, hangul
+from ductus_tools.ink import direction_maps
+from . import hangul
 
 
 @dataclasses.dataclass

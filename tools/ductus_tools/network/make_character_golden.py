@@ -1,6 +1,6 @@
 """Writes the golden files that hold Swift's direction maps and network of characters to these.
 
-    python -m ductus_tools.characters.make_golden Tests/InkFeaturesTests/Fixtures Tests/NeuralNetworkTests/Fixtures
+    python -m ductus_tools.network.make_character_golden Tests/InkFeaturesTests/Fixtures Tests/NeuralNetworkTests/Fixtures
 
 The first folder gets `direction-maps.json`: cases of `name`, `drawing` and `values` (row-major [8, 32, 32] without
 zeros, as pairs of index and value). The second gets `golden-characters.safetensors`, a tiny network, and
@@ -14,11 +14,11 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from ..ink.make_golden import figures
-from . import direction_maps
-from .export import FoldedNetwork, export
-from .inks import Inks
-from .network import CharacterConfiguration, CharacterNetwork
+from ductus_tools.ink.make_golden import figures
+from ductus_tools.ink import direction_maps
+from .character_export import FoldedNetwork, export
+from ductus_tools.ink.inks import Inks
+from .character_network import CharacterConfiguration, CharacterNetwork
 
 SEED = 22
 _NETWORK_CASES = ("dots", "equals sign", "rectangle in four strokes", "arrow", "random figure")

@@ -14,14 +14,14 @@
 The description holds what can't be measured: tags, version, kind, licence, notice, training, and the sources with
 their licences unless the notice lists them (see `sources.py`). A text pack has
 a language model and a decoder's parameters, a classifier's its classes. Accuracy comes from `ductus-lab evaluate
---json` or `ductus_tools.classifier.evaluate`. Files that are already in the directory stay as they are.
+--json` or `ductus_tools.figures.evaluate`. Files that are already in the directory stay as they are.
 
 Of a network for many languages, `--characters` names those that this one writes (a text file, its line ends left
 out), and `--shared` puts it into a directory beside the pack, where others have it too. `--fallbacks` is a JSON
 object: tags of the pack that are served for lack of a model of their own, and the language whose model it is.
 `--line-habits` says how strokes stand about their line; the digits are found among the characters.
 `--forms` is one of the network's characters that are forms of a letter, with that letter. `--pen-order` says
-that the characters stand in the order of hands (`ductus_tools.brahmic.pen_order`). `--lone-characters` is a network
+that the characters stand in the order of hands (`ductus_tools.scripts.brahmic.pen_order`). `--lone-characters` is a network
 that names lone characters by their look; it lies where the other network does.
 """
 
@@ -225,7 +225,7 @@ def main() -> None:
     parser.add_argument("--fallbacks", type=Path, help="JSON file: tag to language")
     parser.add_argument("--calibration", type=Path, help="of another pack, until one is fitted")
     parser.add_argument("--lone-characters", type=Path, help="a network of `ductus_tools.lone`")
-    parser.add_argument("--looks", type=Path, help="a network of `ductus_tools.classifier.looks`")
+    parser.add_argument("--looks", type=Path, help="a network of `ductus_tools.figures.looks`")
     parser.add_argument("--accuracy", nargs="*", default=[], metavar="NAME=FILE")
     options = parser.parse_args()
     accuracy = {}

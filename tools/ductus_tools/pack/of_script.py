@@ -5,18 +5,18 @@
 
 `--models` is what the script's `models` wrote. The packs share the files of networks; a decoder is `NAME.json` of the folder,
 `decoder.json` for languages without one. `--accuracy` is what the script's `measure` wrote. Latin script has a module of its own
-(`latin.packs`), for there many languages are read by another's model.
+(`scripts.latin.packs`), for there many languages are read by another's model.
 """
 
 import argparse
 import json
 from pathlib import Path
 
-from ..alphabets.languages import LANGUAGES as ALPHABETIC
-from ..arabic.languages import LANGUAGES as ARABIC
-from ..brahmic.languages import LANGUAGES as BRAHMIC
-from ..brahmic.languages import fallbacks
-from ..latin.packs import Plan, write
+from ..scripts.european.languages import LANGUAGES as ALPHABETIC
+from ..scripts.arabic.languages import LANGUAGES as ARABIC
+from ..scripts.brahmic.languages import LANGUAGES as BRAHMIC
+from ..scripts.brahmic.languages import fallbacks
+from ..scripts.latin.packs import Plan, write
 from ..tables import rows
 
 LANGUAGES = {"arabic": ARABIC, "alphabets": ALPHABETIC, "brahmic": BRAHMIC}

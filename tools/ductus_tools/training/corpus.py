@@ -3,7 +3,7 @@
     python -m ductus_tools.training.corpus --output DIR chars.ndjson.xz words.ndjson.xz lines.ndjson.xz
     python -m ductus_tools.training.corpus --script arabic --output DIR persian-words.ndjson.xz persian-text.ndjson.xz
 
-Ink of a script that is written to the left is mirrored: see `scripts`. Texts of several lines become one line
+Ink of a script that is written to the left is mirrored: see `script`. Texts of several lines become one line
 each, and numbers are cut into digits besides. The kind of an ink (char, word, line) is told by its label: one character, no space, or spaces.
 """
 
@@ -14,13 +14,13 @@ from pathlib import Path
 
 import numpy as np
 
-from ..arabic.zones import ALEF
-from ..arabic.zones import zones as arabic_zones
+from ..scripts.arabic.zones import ALEF
+from ..scripts.arabic.zones import zones as arabic_zones
 from ..ink.lines import unrolled
 from ..ink.records import read_records
 from ..ink.stitch import baseline_and_body
 from ..ink.strokes import Strokes
-from ..scripts import SCRIPTS, Script
+from ..script import SCRIPTS, Script
 
 _CAPITALS = set("ABCDEFGHIKLMNOPRSTUVWXYZ")
 _TALL = _CAPITALS | set("bdfhkl0123456789")

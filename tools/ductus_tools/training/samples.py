@@ -8,8 +8,8 @@ from ..ink import features
 from ..ink.augment import augment
 from ..ink.stitch import stitch
 from ..ink.strokes import Strokes
-from ..arabic.composer import ArabicComposer
-from .composed import Composer
+from ..scripts.arabic.composer import ArabicComposer
+from ..scripts.latin.composer import Composer
 from .corpus import Corpus
 
 # Share of each kind of sample in a batch pool: what was recorded, and what is joined of it.

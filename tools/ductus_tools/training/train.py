@@ -17,24 +17,24 @@ import numpy as np
 import torch
 import torch.distributed as distributed
 
-from ..alphabets import composer as alphabets
-from ..alphabets.templates import read_templates
-from ..alphabets.zones import CAPITAL
-from ..arabic.composer import ArabicComposer, read_texts
-from ..brahmic import composer as brahmic
-from ..brahmic.fonts import read_fonts as read_shapes
+from ..scripts.european import composer as alphabets
+from ..scripts.european.templates import read_templates
+from ..scripts.european.zones import CAPITAL
+from ..scripts.arabic.composer import ArabicComposer, read_texts
+from ..scripts.brahmic import composer as brahmic
+from ..scripts.brahmic.fonts import read_fonts as read_shapes
 from ..compose.fonts import read_fonts
 from ..compose.letters import LetterMaker
 from ..ink import features
 from ..network.export import load, with_alphabet, with_features, with_new_alphabet
 from ..network.model import ENGLISH, InkNetwork, NetworkConfiguration
 from ..network.widen import widened
-from ..scripts import SCRIPTS
+from ..script import SCRIPTS
 from .batches import BatchSource
-from .composed import Composer
+from ..scripts.latin.composer import Composer
 from .corpus import Corpus
 from .evaluate import character_error_rate
-from .languages import read_languages
+from ..scripts.latin.running_text import read_languages
 from .loss import sample_losses
 from .options import add_run_options
 from .run import DecayingRun
@@ -51,8 +51,8 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--foreign", type=Path, help="corpus in Latin script, made for --script")
     parser.add_argument("--drawers", type=Path, help="corpus of isolated letters, for --script alphabets, brahmic")
     parser.add_argument("--scripts", type=Path, help="folder of letter templates, for --script alphabets")
-    parser.add_argument("--skeletons", type=Path, help="NDJSON of `alphabets.fonts`, templates, too")
-    parser.add_argument("--shapes", type=Path, help="NDJSON of `brahmic.shapes`, for --script brahmic")
+    parser.add_argument("--skeletons", type=Path, help="NDJSON of `scripts.european.fonts`, templates, too")
+    parser.add_argument("--shapes", type=Path, help="NDJSON of `scripts.brahmic.shapes`, for --script brahmic")
     parser.add_argument("--composed", type=Path, help="corpus of composed words of `val`, to evaluate with")
     parser.add_argument(
         "--drawn-share", type=float, default=0.15,

@@ -1,6 +1,6 @@
 """Composed words of a split's writers, to measure languages that nobody recorded.
 
-    python -m ductus_tools.arabic.composed_words --corpus DIR --text DIR --split test --output DIR
+    python -m ductus_tools.scripts.arabic.composed_words --corpus DIR --text DIR --split test --output DIR
 
 Writes NAME.ndjson for each language: words of lines that its language model wasn't trained on, each put together of
 the runs that one writer wrote; of Arabic `ar-vowels.ndjson` has those with vowels, the other file those without.
@@ -14,9 +14,9 @@ from pathlib import Path
 
 import numpy as np
 
-from ..language_model.languages import held_out_lines
-from ..latin.texts import read_text
-from ..training.corpus import Corpus
+from ductus_tools.language_model.languages import held_out_lines
+from ductus_tools.scripts.latin.texts import read_text
+from ductus_tools.training.corpus import Corpus
 from .composer import ArabicComposer
 from .languages import LANGUAGES
 from .models import of_language

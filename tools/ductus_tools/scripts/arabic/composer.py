@@ -5,8 +5,8 @@ from pathlib import Path
 
 import numpy as np
 
-from ..ink.strokes import Strokes
-from ..language_model.text import read_lines
+from ductus_tools.ink.strokes import Strokes
+from ductus_tools.language_model.text import read_lines
 from .adapt import adapted, bodies, marked, split_marks
 from .alphabet import DIGITS, MARKS, ZWNJ, spell
 from .joining import LETTERS, runs

@@ -1,7 +1,7 @@
 """Measures the packs of Arabic script and writes the tables of this folder's README.
 
-    python -m ductus_tools.arabic.measure --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR --ink DIR --composed DIR \\
-        --split test --output accuracy.json [--readme ductus_tools/arabic/README.md]
+    python -m ductus_tools.scripts.arabic.measure --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR --ink DIR --composed DIR \\
+        --split test --output accuracy.json [--readme ductus_tools/scripts/arabic/README.md]
 
 `--ink` has persian-words.ndjson.xz and persian-text.ndjson.xz, `--composed` the NAME.ndjson of `composed_words`, and
 NAME-vowels.ndjson where there are some. The result is an object: tag to set to what `ductus-lab evaluate` says.
@@ -13,10 +13,10 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ..evaluation.packs import evaluate, save
-from ..ink.lines import count_lines
-from ..ink.records import read_records
-from ..ink.strokes import Strokes
+from ductus_tools.evaluation.packs import evaluate, save
+from ductus_tools.ink.lines import count_lines
+from ductus_tools.ink.records import read_records
+from ductus_tools.ink.strokes import Strokes
 
 
 def lines_of(record: dict) -> int:

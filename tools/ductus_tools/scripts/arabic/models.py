@@ -1,15 +1,15 @@
 """Trains the language models of the languages in Arabic script.
 
-    python -m ductus_tools.arabic.models --text DIR --output DIR [--only fa ar ur]
+    python -m ductus_tools.scripts.arabic.models --text DIR --output DIR [--only fa ar ur]
 
 Writes NAME.lm for each language, and `models.tsv` about them.
 """
 
 from pathlib import Path
 
-from ..language_model.languages import Recipe, main
-from ..language_model.writing import Writing
-from ..latin.texts import read_text, text_sources
+from ductus_tools.language_model.languages import Recipe, main
+from ductus_tools.language_model.writing import Writing
+from ductus_tools.scripts.latin.texts import read_text, text_sources
 from .habits import HABITS, ArabicText
 from .languages import LANGUAGES
 from .typography import clean

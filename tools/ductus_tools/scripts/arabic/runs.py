@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..ink.stitch import baseline_and_body
-from ..ink.strokes import Strokes
+from ductus_tools.ink.stitch import baseline_and_body
+from ductus_tools.ink.strokes import Strokes
 from .joining import LETTERS, runs
 from .zones import zones
 

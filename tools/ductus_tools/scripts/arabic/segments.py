@@ -1,6 +1,6 @@
 """Measures segments of words put together of runs of joined letters: the share of points on the right run.
 
-    python -m ductus_tools.arabic.segments --ductus ../.build/release/ductus --pack DIR --corpus DIR --text DIR --split test
+    python -m ductus_tools.scripts.arabic.segments --ductus ../.build/release/ductus --pack DIR --corpus DIR --text DIR --split test
 
 A run is as small a part as the truth is known of: in half of the words each run is one letter. Words that are read wrong
 are counted and left out. The report is one JSON object.
@@ -15,9 +15,9 @@ from pathlib import Path
 
 import numpy as np
 
-from ..language_model.languages import held_out_lines
-from ..latin.texts import read_text
-from ..training.corpus import Corpus
+from ductus_tools.language_model.languages import held_out_lines
+from ductus_tools.scripts.latin.texts import read_text
+from ductus_tools.training.corpus import Corpus
 from .alphabet import ZWNJ
 from .composed_words import FEWEST
 from .composer import ArabicComposer

@@ -1,7 +1,7 @@
 """Fits how scores become probabilities, for all packs of these scripts together: on composed words, for there
 are no others, and on what people drew, of `val`.
 
-    python -m ductus_tools.brahmic.calibrate --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR \\
+    python -m ductus_tools.scripts.brahmic.calibrate --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR \\
         --scripts DIR --composed DIR --words ../weights/en-US/calibration.json \\
         --output packs/brahmic/calibration.json
 
@@ -10,8 +10,8 @@ The folders are those of `measure`. Every set counts alike.
 
 from pathlib import Path
 
-from ..calibration.fit import evidence, save_fit
-from ..evaluation.alphabets import omniglot, parser, written
+from ductus_tools.calibration.fit import evidence, save_fit
+from ductus_tools.evaluation.alphabets import omniglot, parser, written
 from .measure import ALPHABETS, ASSAMESE, assamese
 
 

@@ -1,6 +1,6 @@
 """Composed words of a split's drawers and writers: nobody recorded words of these languages.
 
-    python -m ductus_tools.brahmic.composed_words --corpus LATIN --drawers DIR --shapes FILE --text DIR \\
+    python -m ductus_tools.scripts.brahmic.composed_words --corpus LATIN --drawers DIR --shapes FILE --text DIR \\
         --split test --output DIR
 
 Writes NAME.ndjson for each language: words as often as running text has them, from lines that its language
@@ -14,13 +14,13 @@ from pathlib import Path
 
 import numpy as np
 
-from ..compose.letters import LetterMaker
-from ..evaluation.composed_words import records
-from ..ink.strokes import Strokes
-from ..language_model.languages import held_out_lines
-from ..language_model.writing import Writing
-from ..latin.texts import read_text
-from ..training.corpus import Corpus
+from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.scripts.latin.composed_words import records
+from ductus_tools.ink.strokes import Strokes
+from ductus_tools.language_model.languages import held_out_lines
+from ductus_tools.language_model.writing import Writing
+from ductus_tools.scripts.latin.texts import read_text
+from ductus_tools.training.corpus import Corpus
 from .alphabet import is_base
 from .composer import BrahmicComposer
 from .fonts import read_fonts
@@ -63,7 +63,7 @@ def parser(description: str) -> argparse.ArgumentParser:
     add = made.add_argument
     add("--corpus", type=Path, required=True, help="of Latin ink")
     add("--drawers", type=Path, required=True, help="corpus of isolated letters and conjuncts")
-    add("--shapes", type=Path, required=True, help="NDJSON of `brahmic.shapes`")
+    add("--shapes", type=Path, required=True, help="NDJSON of `scripts.brahmic.shapes`")
     add("--split", default="test")
     add("--seed", type=int, default=1)
     add("--output", type=Path, required=True)

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 
-from ..compose.hand import Hands, ink
-from ..compose.letters import LetterMaker
-from ..compose.word import line, spacing
-from ..ink.strokes import Strokes
-from ..language_model.text import read_lines
+from ductus_tools.compose.hand import Hands, ink
+from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.compose.word import line, spacing
+from ductus_tools.ink.strokes import Strokes
+from ductus_tools.language_model.text import read_lines
 from .alphabet import LETTERS, is_base
 from .clusters import clusters
 from .fonts import Font

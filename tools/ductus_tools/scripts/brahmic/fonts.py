@@ -7,9 +7,9 @@ from pathlib import Path
 
 import numpy as np
 
-from ..compose.fonts import spaced
-from ..compose.hand import Drawing, box
-from ..compose.ordering import in_writing_order
+from ductus_tools.compose.fonts import spaced
+from ductus_tools.compose.hand import Drawing, box
+from ductus_tools.compose.ordering import in_writing_order
 from .pen_order import REPHS, pen
 
 HEIGHT = 1.5

@@ -1,6 +1,6 @@
 """How languages of these scripts write dates, times, prices, measures and telephone numbers.
 
-    python -m ductus_tools.brahmic.habits
+    python -m ductus_tools.scripts.brahmic.habits
 
 writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`), and from what is said
 here.
@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
-from ..language_model.habits import Habits, HabitualText
-from ..language_model.locales import COLUMNS, published, read_habits, write_habits
+from ductus_tools.language_model.habits import Habits, HabitualText
+from ductus_tools.language_model.locales import COLUMNS, published, read_habits, write_habits
 from .alphabet import ALPHABET, DIGITS
 from .languages import LANGUAGES
 from .pen_order import logical

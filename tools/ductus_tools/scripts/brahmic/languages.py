@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
-from ..tables import rows
+from ductus_tools.tables import rows
 from .alphabet import characters
 
 FALLBACKS = Path(__file__).with_name("fallbacks.tsv")

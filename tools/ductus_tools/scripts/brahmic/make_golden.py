@@ -1,6 +1,6 @@
 """Writes the pairs that hold Swift's pen order to this one.
 
-    python -m ductus_tools.brahmic.make_golden --text DIR ../Tests/UnicodeTextTests/Fixtures/pen-order.json
+    python -m ductus_tools.scripts.brahmic.make_golden --text DIR ../Tests/UnicodeTextTests/Fixtures/pen-order.json
 
 A list for each script of [logical, pen]: words and clusters of its texts, evenly from common to rare ones, and
 text that isn't well formed.
@@ -13,7 +13,7 @@ import unicodedata
 from collections import Counter
 from pathlib import Path
 
-from ..language_model.text import read_lines
+from ductus_tools.language_model.text import read_lines
 from .clusters import clusters
 from .pen_order import BLOCKS, JOINER, REPHS, VOWELS, logical, pen
 

@@ -1,8 +1,8 @@
 """Measures the packs of these scripts and writes the table of this folder's README.
 
-    python -m ductus_tools.brahmic.measure --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR \\
+    python -m ductus_tools.scripts.brahmic.measure --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR \\
         --scripts DIR --composed DIR --split test --output accuracy.json \\
-        [--readme ductus_tools/brahmic/README.md]
+        [--readme ductus_tools/scripts/brahmic/README.md]
 
 `--scripts` has omniglot.ndjson.xz and assamese.ndjson.xz, `--composed` the NAME.ndjson of `composed_words`. A
 script's letters are read by one of its languages, without a writing area: among the alphabet's letters alone,
@@ -11,9 +11,9 @@ and among all that the pack reads; so are the letters, conjuncts and digits that
 
 from pathlib import Path
 
-from ..evaluation.alphabets import letters, measuring, omniglot, words
-from ..evaluation.packs import save
-from ..ink.records import read_records
+from ductus_tools.evaluation.alphabets import letters, measuring, omniglot, words
+from ductus_tools.evaluation.packs import save
+from ductus_tools.ink.records import read_records
 from .languages import LANGUAGES
 
 ALPHABETS = {

@@ -1,6 +1,6 @@
 """Trains the language models of these scripts, in pen order.
 
-    python -m ductus_tools.brahmic.models --text DIR --output DIR [--only hi bn]
+    python -m ductus_tools.scripts.brahmic.models --text DIR --output DIR [--only hi bn]
 
 Writes NAME.lm for each language, and `models.tsv` about them.
 """
@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
-from ..language_model.languages import Recipe, main
-from ..language_model.train import most_common
-from ..language_model.words import JOINERS
-from ..language_model.writing import Writing
-from ..latin.texts import read_text, text_sources
+from ductus_tools.language_model.languages import Recipe, main
+from ductus_tools.language_model.train import most_common
+from ductus_tools.language_model.words import JOINERS
+from ductus_tools.language_model.writing import Writing
+from ductus_tools.scripts.latin.texts import read_text, text_sources
 from .alphabet import DIGITS, LETTERS, is_base
 from .clusters import clusters
 from .habits import BrahmicText, habits

@@ -1,10 +1,10 @@
 """A line of each script, composed of letters of people whom training never saw: `Samples/brahmic.ndjson`.
 
-    python -m ductus_tools.brahmic.samples --corpus LATIN --drawers DIR --shapes FILE \\
+    python -m ductus_tools.scripts.brahmic.samples --corpus LATIN --drawers DIR --shapes FILE \\
         --output ../Samples/brahmic.ndjson
 """
 
-from ..compose.samples import write_samples
+from ductus_tools.compose.samples import write_samples
 from .composed_words import ScriptWriter, composer, parser
 from .languages import LANGUAGES
 

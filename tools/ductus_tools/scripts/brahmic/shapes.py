@@ -1,6 +1,6 @@
 """Skeletons of what the scripts' fonts make of the clusters of their texts, as NDJSON.
 
-    python -m ductus_tools.brahmic.shapes --fonts FOLDER --text FOLDER --output shapes.ndjson
+    python -m ductus_tools.scripts.brahmic.shapes --fonts FOLDER --text FOLDER --output shapes.ndjson
 
 FOLDER has the unpacked packages of `fonts.tsv`. HarfBuzz shapes each cluster, so that conjuncts, half forms,
 rephs, stacks and the places of signs are the font's. The first record of a font names its script; then there
@@ -18,8 +18,8 @@ import numpy as np
 import uharfbuzz as hb
 from PIL import Image, ImageDraw
 
-from ..compose.skeletons import find, skeleton
-from ..language_model.text import read_lines
+from ductus_tools.compose.skeletons import find, skeleton
+from ductus_tools.language_model.text import read_lines
 from .alphabet import CURRENCIES, DANDAS, JOINERS, LETTERS
 from .clusters import clusters
 from .languages import LANGUAGES

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ..compose.hand import Drawing, box
-from ..compose.word import Piece, Stroke
+from ductus_tools.compose.hand import Drawing, box
+from ductus_tools.compose.word import Piece, Stroke
 from .clusters import clusters
 from .fonts import HEADLINED, Place
 from .hands import BrahmicHand

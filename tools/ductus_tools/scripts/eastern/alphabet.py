@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from .hangul import INITIALS, PAIRS, VOWELS
+from ductus_tools.network.hangul import INITIALS, PAIRS, VOWELS
 
 ASCII = "".join(map(chr, range(0x21, 0x7F)))
 HIRAGANA = "".join(map(chr, range(0x3041, 0x3097)))

@@ -1,7 +1,7 @@
 """What networks of characters gain by how they are built and what they learn from.
 
-    python -m ductus_tools.characters.compare --templates FILE --scripts DIR --skeletons FILE --text DIR --checkpoints DIR \\
-        [--readme ductus_tools/characters/README.md]
+    python -m ductus_tools.scripts.eastern.compare --templates FILE --scripts DIR --skeletons FILE --text DIR --checkpoints DIR \\
+        [--readme ductus_tools/scripts/eastern/README.md]
 
 Each is trained in the same number of steps from nothing and measured on `val`, without a language model.
 """
@@ -15,10 +15,10 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from ..evaluation.marks import replace_in_file
-from . import hangul
-from .hands import Habits
-from .network import CharacterConfiguration, CharacterNetwork
+from ductus_tools.evaluation.marks import replace_in_file
+from ductus_tools.network import hangul
+from ductus_tools.compose.template_hands import Habits
+from ductus_tools.network.character_network import CharacterConfiguration, CharacterNetwork
 from .samples import Samples
 from .train import CharacterRun, parser
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..tables import rows
+from ductus_tools.tables import rows
 
 _BOXES = {
     "⿰": ((0.05, 0.08, 0.38, 0.92), (0.43, 0.05, 0.97, 0.95)),

@@ -1,11 +1,11 @@
-"""Signs and letters of hangul whose strokes were described by hand, in `strokes/*.tsv` (the form of `alphabets.tables`)."""
+"""Signs and letters of hangul whose strokes were described by hand, in `strokes/*.tsv` (the form of `scripts.european.tables`)."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 
-from ..alphabets.tables import pen_stroke
+from ductus_tools.scripts.european.tables import pen_stroke
 
 DIRECTORY = Path(__file__).parent / "strokes"
 

@@ -7,12 +7,12 @@ from unicodedata import normalize
 import numpy as np
 import torch
 
-from . import hangul
+from ductus_tools.network import hangul
 from .alphabet import HIRAGANA, JAMO, KATAKANA, SMALL_KANA, readable
-from .direction_maps import direction_maps
-from .inks import Inks, read_drawings
+from ductus_tools.ink.direction_maps import direction_maps
+from ductus_tools.ink.inks import Inks, read_drawings
 from .letters import Letters
-from .network import CharacterNetwork
+from ductus_tools.network.character_network import CharacterNetwork
 from .syllables import SLOTS
 from .templates import HELD_OUT, Templates
 from .templates import skeletons as read_skeletons

@@ -1,6 +1,6 @@
 """Skeletons of the syllables, kana and Han characters of Debian's fonts that `fonts.tsv` names, as NDJSON.
 
-    python -m ductus_tools.characters.fonts --fonts FOLDER --output skeletons.ndjson
+    python -m ductus_tools.scripts.eastern.fonts --fonts FOLDER --output skeletons.ndjson
 
 FOLDER has the unpacked packages. A record has `label`, `writer` (the font), `source` (its package), `licence`, `split` and
 `drawing` in thousandths of an em box, y downwards. Order and direction of strokes are made up (`compose.ordering`).
@@ -13,10 +13,10 @@ from pathlib import Path
 
 import numpy as np
 
-from ..compose.ordering import in_writing_order
-from ..compose.skeletons import find, glyphs
-from ..tables import rows
-from . import hangul
+from ductus_tools.compose.ordering import in_writing_order
+from ductus_tools.compose.skeletons import find, glyphs
+from ductus_tools.tables import rows
+from ductus_tools.network import hangul
 from .alphabet import HIRAGANA, KATAKANA, sets
 
 _TABLE = Path(__file__).with_name("fonts.tsv")

@@ -1,6 +1,6 @@
 """How large each character is in its line, and how far above or below the middle: what tells っ from つ and 。 from 〇.
 
-    python -m ductus_tools.characters.geometry --templates FILE --output geometry.npy
+    python -m ductus_tools.scripts.eastern.geometry --templates FILE --output geometry.npy
 """
 
 import argparse
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from .hangul import SYLLABLES
+from ductus_tools.network.hangul import SYLLABLES
 from .letters import Letters
 from .templates import Templates
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from .alphabet import JAMO
 from .described import forms
-from .inks import Inks, resampled, steadied
+from ductus_tools.ink.inks import Inks, resampled, steadied
 from .syllables import SLOTS, Slot, compose
 from .templates import STEP, Templates
 

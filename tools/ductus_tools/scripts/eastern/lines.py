@@ -1,6 +1,6 @@
 """Lines composed of single characters, in boxes or free, in lines or columns: nobody recorded any for us.
 
-    python -m ductus_tools.characters.lines --templates FILE --scripts DIR --skeletons FILE --text DIR --split test --output DIR
+    python -m ductus_tools.scripts.eastern.lines --templates FILE --scripts DIR --skeletons FILE --text DIR --split test --output DIR
 
 Writes TAG.ndjson for each pack: phrases of lines that its language model wasn't trained on. A line is by one hand: its
 habits, one drawer's kana or letters of hangul, one way to space. Characters are inks of the split itself (drawers,
@@ -18,13 +18,13 @@ from pathlib import Path
 
 import numpy as np
 
-from ..language_model.languages import held_out_lines
-from ..language_model.writing import Writing
-from . import hangul
+from ductus_tools.language_model.languages import held_out_lines
+from ductus_tools.language_model.writing import Writing
+from ductus_tools.network import hangul
 from .alphabet import ASCII, HIRAGANA, KATAKANA, SMALL_KANA
 from .compounds import fitted
-from .hands import Habits, write
-from .inks import Inks, read_drawings, resampled, steadied
+from ductus_tools.compose.template_hands import Habits, write
+from ductus_tools.ink.inks import Inks, read_drawings, resampled, steadied
 from .letters import Letters
 from .models import TEXTS, read_text
 from .syllables import SLOTS

@@ -1,7 +1,7 @@
 """Measures the packs of these languages and writes the table of this folder's README.
 
-    python -m ductus_tools.characters.measure --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR --templates FILE \\
-        --scripts DIR --skeletons FILE --lines DIR --output accuracy.json [--readme ductus_tools/characters/README.md]
+    python -m ductus_tools.scripts.eastern.measure --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR --templates FILE \\
+        --scripts DIR --skeletons FILE --lines DIR --output accuracy.json [--readme ductus_tools/scripts/eastern/README.md]
 
 `--lines` is what `lines` wrote. The hand of KanjiCanvas wrote for choosing (`val`), all else is of `test`: drawers,
 syllables composed of their letters, AnimCJK's templates, fonts that nobody trained on, composed lines.
@@ -12,9 +12,9 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..evaluation.alphabets import written
-from ..evaluation.packs import evaluate, save
-from ..ink.records import read_records
+from ductus_tools.evaluation.alphabets import written
+from ductus_tools.evaluation.packs import evaluate, save
+from ductus_tools.ink.records import read_records
 from .evaluate import OF_FONTS, Set, test_sets
 from .models import TEXTS
 from .templates import Templates

@@ -1,6 +1,6 @@
 """Trains the language models of Japanese, Korean and Chinese.
 
-    python -m ductus_tools.characters.models --text DIR --output DIR --templates FILE [--only ja ko]
+    python -m ductus_tools.scripts.eastern.models --text DIR --output DIR --templates FILE [--only ja ko]
 
 Writes TAG.lm and TAG.spelling.txt for each pack, and `models.tsv` about them.
 """
@@ -9,11 +9,11 @@ import argparse
 from functools import partial
 from pathlib import Path
 
-from ..language_model.habits import Habits, HabitualText
-from ..language_model.languages import Recipe, main
-from ..language_model.text import read_lines
-from ..language_model.writing import Writing
-from ..latin.sources import cited, read_sources
+from ductus_tools.language_model.habits import Habits, HabitualText
+from ductus_tools.language_model.languages import Recipe, main
+from ductus_tools.language_model.text import read_lines
+from ductus_tools.language_model.writing import Writing
+from ductus_tools.language_model.sources import cited, read_sources
 from .spelling import Speller, length, spelling, symbols
 from .templates import Templates
 from .typography import clean

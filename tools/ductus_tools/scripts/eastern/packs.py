@@ -1,6 +1,6 @@
 """Writes the packs of Japanese, Korean and Chinese, from one network and their language models.
 
-    python -m ductus_tools.characters.packs --network network.safetensors --models DIR --decoders DIR \\
+    python -m ductus_tools.scripts.eastern.packs --network network.safetensors --models DIR --decoders DIR \\
         --description packs/characters.json --output DIR [--accuracy FILE]
 
 `--models` is what `models` wrote; a decoder is `TAG.json` of its folder, or `decoder.json` for packs without one.
@@ -11,10 +11,10 @@ import argparse
 import json
 from pathlib import Path
 
-from ..latin.packs import notice
-from ..pack.build import FORMAT, digits, file_entry, measured_ink, network_metadata
-from ..pack.sources import insert, listed, sources
-from ..tables import rows
+from ductus_tools.scripts.latin.packs import notice
+from ductus_tools.pack.build import FORMAT, digits, file_entry, measured_ink, network_metadata
+from ductus_tools.pack.sources import insert, listed, sources
+from ductus_tools.tables import rows
 from .alphabet import readable
 from .models import TEXTS
 
@@ -31,7 +31,7 @@ def build(
     directory.mkdir(parents=True, exist_ok=True)
     metadata, space = network_metadata(network), " " if tag == "ko" else ""
     characters = space + readable(tag, metadata["alphabet"])
-    command = f"python -m ductus_tools.characters.models --templates templates.npz --text text --output models --only {tag}"
+    command = f"python -m ductus_tools.scripts.eastern.models --templates templates.npz --text text --output models --only {tag}"
     training = base["training"]
     manifest = {
         "format": FORMAT,

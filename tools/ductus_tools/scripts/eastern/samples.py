@@ -7,12 +7,12 @@ from pathlib import Path
 
 import numpy as np
 
-from . import hangul
+from ductus_tools.network import hangul
 from .alphabet import ASCII, HAN_LIKE_KANA, JAMO, KANA_SIGNS, SMALL_KANA, is_han
-from .direction_maps import direction_maps
+from ductus_tools.ink.direction_maps import direction_maps
 from .fragments import fragments
-from .hands import Habits, write
-from .inks import Inks
+from ductus_tools.compose.template_hands import Habits, write
+from ductus_tools.ink.inks import Inks
 from .letters import Letters
 from .templates import FONT, Templates
 

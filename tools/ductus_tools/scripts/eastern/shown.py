@@ -1,6 +1,6 @@
 """A line of each language to show what is read: `Samples/characters.ndjson`.
 
-    python -m ductus_tools.characters.shown --templates FILE --output ../Samples/characters.ndjson
+    python -m ductus_tools.scripts.eastern.shown --templates FILE --output ../Samples/characters.ndjson
 
 Its ink may be given on: strokes of KanjiVG (CC BY-SA 3.0) and strokes described here, in a hand that is made up.
 """

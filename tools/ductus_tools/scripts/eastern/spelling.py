@@ -6,8 +6,8 @@ language's spelling: common ones share their first symbol.
 
 from collections import Counter
 
-from ..language_model.text import single_spaced
-from . import hangul
+from ductus_tools.language_model.text import single_spaced
+from ductus_tools.network import hangul
 from .alphabet import readable
 
 FIRST, SECOND, RADIX = 0xE000, 0xE100, 128

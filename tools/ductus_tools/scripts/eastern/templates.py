@@ -1,6 +1,6 @@
 """How characters are written, by source: templates, drawers, strokes described by hand.
 
-    python -m ductus_tools.characters.templates --scripts DIR --corpus DIR --fonts skeletons.ndjson --output templates.npz
+    python -m ductus_tools.scripts.eastern.templates --scripts DIR --corpus DIR --fonts skeletons.ndjson --output templates.npz
 
 Every ink stands in its em box, 0 to 1, y downwards, with points about STEP apart.
 """
@@ -14,13 +14,13 @@ from pathlib import Path
 
 import numpy as np
 
-from ..ink.records import read_records
-from ..training.corpus import Corpus
-from . import hangul
+from ductus_tools.ink.records import read_records
+from ductus_tools.training.corpus import Corpus
+from ductus_tools.network import hangul
 from .alphabet import ASCII, JAMO, OTHERS, SMALL_OF, sets
 from .compounds import compounds, fitted
 from .described import described
-from .inks import Inks, resampled
+from ductus_tools.ink.inks import Inks, resampled
 from .zones import zone
 
 STEP = 0.06

@@ -1,6 +1,6 @@
 """Trains the network of characters.
 
-    python -m ductus_tools.characters.train --templates FILE --scripts DIR --skeletons FILE --text DIR --checkpoints DIR
+    python -m ductus_tools.scripts.eastern.train --templates FILE --scripts DIR --skeletons FILE --text DIR --checkpoints DIR
 
 Broken off and called again it goes on exactly from its last checkpoint; called with `--decay`, it lowers the rate to
 nothing over `--decay-steps` and ends.
@@ -11,12 +11,12 @@ from pathlib import Path
 
 import torch
 
-from ..training.options import add_run_options
-from ..training.precision import autocast
-from ..training.run import DecayingRun
+from ductus_tools.training.options import add_run_options
+from ductus_tools.training.precision import autocast
+from ductus_tools.training.run import DecayingRun
 from .evaluate import disordered, shares, test_sets
-from .export import from_checkpoint
-from .network import CharacterConfiguration, CharacterNetwork
+from ductus_tools.network.character_export import from_checkpoint
+from ductus_tools.network.character_network import CharacterConfiguration, CharacterNetwork
 from .samples import Samples, common_characters
 from .templates import Templates
 

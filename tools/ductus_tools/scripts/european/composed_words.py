@@ -1,6 +1,6 @@
 """Composed words of a split's drawers and writers: nobody recorded words of these languages.
 
-    python -m ductus_tools.alphabets.composed_words --corpus LATIN --drawers DIR --scripts DIR --skeletons FILE --fonts DIR \\
+    python -m ductus_tools.scripts.european.composed_words --corpus LATIN --drawers DIR --scripts DIR --skeletons FILE --fonts DIR \\
         --text DIR --split test --output DIR [--cursive]
 
 Writes NAME.ndjson for each language: words as often as running text has them, from lines that its language model wasn't
@@ -14,13 +14,13 @@ from pathlib import Path
 
 import numpy as np
 
-from ..compose.fonts import read_fonts
-from ..compose.letters import LetterMaker
-from ..evaluation.composed_words import records, words
-from ..ink.strokes import Strokes
-from ..language_model.languages import held_out_lines
-from ..latin.texts import read_text
-from ..training.corpus import Corpus
+from ductus_tools.compose.fonts import read_fonts
+from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.scripts.latin.composed_words import records, words
+from ductus_tools.ink.strokes import Strokes
+from ductus_tools.language_model.languages import held_out_lines
+from ductus_tools.scripts.latin.texts import read_text
+from ductus_tools.training.corpus import Corpus
 from .composer import AlphabetComposer
 from .languages import LANGUAGES
 from .models import of_language
@@ -54,7 +54,7 @@ def parser(description: str) -> argparse.ArgumentParser:
     add("--corpus", type=Path, required=True, help="of Latin ink, with letters.npy")
     add("--drawers", type=Path, required=True, help="corpus of isolated letters")
     add("--scripts", type=Path, required=True, help="folder of letter templates")
-    add("--skeletons", type=Path, help="NDJSON of `alphabets.fonts`")
+    add("--skeletons", type=Path, help="NDJSON of `scripts.european.fonts`")
     add("--fonts", type=Path, required=True, help="folder of single-stroke fonts")
     add("--split", default="test")
     add("--seed", type=int, default=1)

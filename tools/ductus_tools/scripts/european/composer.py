@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 
-from ..compose.hand import Hands, ink
-from ..compose.letters import LetterMaker
-from ..compose.word import Piece, Stroke, graphemes, joined, line, spacing, with_marks
-from ..ink.strokes import Strokes
-from ..language_model.text import read_lines
+from ductus_tools.compose.hand import Hands, ink
+from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.compose.word import Piece, Stroke, graphemes, joined, line, spacing, with_marks
+from ductus_tools.ink.strokes import Strokes
+from ductus_tools.language_model.text import read_lines
 from .alphabet import CURRENCIES, GEORGIAN_CAPITALS, GEORGIAN_SMALL, LETTERS, MARKED, SIGNS
 from .cursive import CursiveWords
 from .hands import AlphabetHand, AlphabetHands, is_leftward, mirrored

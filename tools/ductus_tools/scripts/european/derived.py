@@ -3,9 +3,9 @@
 
 import numpy as np
 
-from ..compose.hand import box
-from ..compose.marks import curve, either_way, line
-from ..compose.parts import Recipe, beside, crossed, flipped
+from ductus_tools.compose.hand import box
+from ductus_tools.compose.marks import curve, either_way, line
+from ductus_tools.compose.parts import Recipe, beside, crossed, flipped
 
 
 def _descended(letter: str) -> Recipe:

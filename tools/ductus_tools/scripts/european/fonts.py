@@ -1,6 +1,6 @@
 """Skeletons of the letters of Debian's fonts that `fonts.tsv` names, as NDJSON.
 
-    python -m ductus_tools.alphabets.fonts --fonts FOLDER --output skeletons.ndjson
+    python -m ductus_tools.scripts.european.fonts --fonts FOLDER --output skeletons.ndjson
 
 FOLDER has the unpacked packages. A record has `label`, `writer` (the font), `source` (its package), `licence` and
 `drawing` in thousandths of an em, the baseline at y = 0. Strokes are in no order.
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..compose.skeletons import find, glyphs
+from ductus_tools.compose.skeletons import find, glyphs
 from .alphabet import LETTERS
 
 _TABLE = Path(__file__).with_name("fonts.tsv")

@@ -1,6 +1,6 @@
 """How languages of these alphabets write dates, times, prices, measures and telephone numbers.
 
-    python -m ductus_tools.alphabets.habits
+    python -m ductus_tools.scripts.european.habits
 
 writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`), and from what is said
 here.
@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ..language_model.habits import HabitualText, Habits
-from ..language_model.locales import COLUMNS, published, read_habits, write_habits
+from ductus_tools.language_model.habits import HabitualText, Habits
+from ductus_tools.language_model.locales import COLUMNS, published, read_habits, write_habits
 from .alphabet import ALPHABET
 from .languages import LANGUAGES
 

@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ..compose.hand import Drawing, Hand, Hands, box
-from ..compose.letters import LetterMaker
+from ductus_tools.compose.hand import Drawing, Hand, Hands, box
+from ductus_tools.compose.letters import LetterMaker
 from .alphabet import HEBREW_LETTERS, LETTERS
 from .derived import DERIVED
 from .lookalikes import ENLARGED, LOOK_ALIKES
 from .signs import SIGN_RECIPES
 from .tables import Template
-from .variation import blended, varied
+from ductus_tools.compose.variation import blended, varied
 from .zones import CAPITAL
 
 # How often a letter comes from where, beside the others that have it.

@@ -1,6 +1,6 @@
 """Checks that the languages' letters are all that their texts have.
 
-    python -m ductus_tools.alphabets.letters --text DIR
+    python -m ductus_tools.scripts.european.letters --text DIR
 
 Names what is more frequent in a cleaned text than one scalar in 100,000 and what the language lacks, and fails
 if there is a letter or a mark among it.
@@ -13,8 +13,8 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..latin.letters import FREQUENCY
-from ..latin.texts import read_text
+from ductus_tools.scripts.latin.letters import FREQUENCY
+from ductus_tools.scripts.latin.texts import read_text
 from .languages import LANGUAGES
 from .typography import clean
 

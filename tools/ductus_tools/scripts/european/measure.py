@@ -1,15 +1,15 @@
 """Measures the packs of these scripts and writes the table of this folder's README.
 
-    python -m ductus_tools.alphabets.measure --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR --scripts DIR \\
-        --composed DIR --joined DIR --split test --output accuracy.json [--readme ductus_tools/alphabets/README.md]
+    python -m ductus_tools.scripts.european.measure --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR --scripts DIR \\
+        --composed DIR --joined DIR --split test --output accuracy.json [--readme ductus_tools/scripts/european/README.md]
 
 `--scripts` has omniglot.ndjson.xz, `--composed` and `--joined` the NAME.ndjson of `composed_words`, the latter of joined writing.
 A script's letters are read by one of its languages, without a writing area: among the alphabet's letters
 alone, and among all that the pack reads.
 """
 
-from ..evaluation.alphabets import letters, measuring, omniglot, words
-from ..evaluation.packs import save
+from ductus_tools.evaluation.alphabets import letters, measuring, omniglot, words
+from ductus_tools.evaluation.packs import save
 from .languages import LANGUAGES
 
 ALPHABETS = {"ru": "Cyrillic", "el": "Greek", "he": "Hebrew", "ka": "Mkhedruli_(Georgian)", "hy": "Armenian"}

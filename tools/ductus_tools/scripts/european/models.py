@@ -1,6 +1,6 @@
 """Trains the language models of Cyrillic, Greek, Hebrew, Georgian and Armenian.
 
-    python -m ductus_tools.alphabets.models --text DIR --output DIR [--only ru he]
+    python -m ductus_tools.scripts.european.models --text DIR --output DIR [--only ru he]
 
 Writes NAME.lm for each language, and `models.tsv` about them.
 """
@@ -8,9 +8,9 @@ Writes NAME.lm for each language, and `models.tsv` about them.
 from functools import partial
 from pathlib import Path
 
-from ..language_model.languages import Recipe, main
-from ..language_model.writing import Writing
-from ..latin.texts import read_text, text_sources
+from ductus_tools.language_model.languages import Recipe, main
+from ductus_tools.language_model.writing import Writing
+from ductus_tools.scripts.latin.texts import read_text, text_sources
 from .alphabet import PRINTABLE_ASCII
 from .habits import AlphabetText, habits
 from .languages import LANGUAGES

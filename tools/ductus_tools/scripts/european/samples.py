@@ -1,10 +1,10 @@
 """A line of each language, composed of letters of people whom training never saw: `Samples/scripts.ndjson`.
 
-    python -m ductus_tools.alphabets.samples --corpus LATIN --drawers DIR --scripts DIR --skeletons FILE --fonts DIR \\
+    python -m ductus_tools.scripts.european.samples --corpus LATIN --drawers DIR --scripts DIR --skeletons FILE --fonts DIR \\
         --output ../Samples/scripts.ndjson
 """
 
-from ..compose.samples import write_samples
+from ductus_tools.compose.samples import write_samples
 from .composed_words import ScriptWriter, composer, parser
 from .languages import LANGUAGES
 

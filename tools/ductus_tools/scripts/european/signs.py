@@ -1,7 +1,7 @@
 """Signs of these scripts, made of what Latin writers recorded. Recipes as in `compose.recipes`."""
 
-from ..compose.marks import curve, either_way, line
-from ..compose.parts import Recipe, at, beside, crossed, moved, scaled, sized
+from ductus_tools.compose.marks import curve, either_way, line
+from ductus_tools.compose.parts import Recipe, at, beside, crossed, moved, scaled, sized
 
 
 def _tick(x: float, height: float):

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import numpy as np
 
-from ..compose.fonts import spaced
-from ..compose.hand import Drawing
+from ductus_tools.compose.fonts import spaced
+from ductus_tools.compose.hand import Drawing
 
 _UNIT = 10.0  # of the tables, in a body
 _STEPS = 12  # along a curve from one point to the next, before points are spaced evenly

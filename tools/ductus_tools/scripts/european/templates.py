@@ -4,12 +4,12 @@ outline fonts, and described by hand (`tables`)."""
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..compose.fonts import spaced
-from ..compose.hand import Drawing, box
-from ..compose.ordering import in_writing_order
-from ..compose.parts import moved, scaled
-from ..ink.records import read_records
-from ..ink.strokes import Strokes
+from ductus_tools.compose.fonts import spaced
+from ductus_tools.compose.hand import Drawing, box
+from ductus_tools.compose.ordering import in_writing_order
+from ductus_tools.compose.parts import moved, scaled
+from ductus_tools.ink.records import read_records
+from ductus_tools.ink.strokes import Strokes
 from .alphabet import LETTERS
 from .tables import Template, read_tables
 from .zones import CAPITAL, HEBREW, MTAVRULI
@@ -47,7 +47,7 @@ def templates(scripts: Path | None, fonts: Path | None = None) -> list[Template]
     """All templates: described by hand, of single-line fonts and of the skeletons of others.
 
     scripts: the folder of librecad-templates.ndjson.xz and tegaki-fonts.ndjson.xz
-    fonts: the NDJSON of `alphabets.fonts`
+    fonts: the NDJSON of `scripts.european.fonts`
     """
     files = [fonts] if fonts else []
     if scripts:

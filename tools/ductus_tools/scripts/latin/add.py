@@ -1,6 +1,6 @@
 """Adds a language in Latin script from a text file: its letters, its model and its pack.
 
-    python -m ductus_tools.latin.add --tag eo --text eo.txt --source "Tatoeba (CC BY 2.0 FR)" \\
+    python -m ductus_tools.scripts.latin.add --tag eo --text eo.txt --source "Tatoeba (CC BY 2.0 FR)" \\
         --network network.safetensors --decoder decoder.json --description packs/latin.json \\
         --output DIR
 

@@ -1,6 +1,6 @@
 """Words of a language's text in the characters of one writer, accents and all, to measure a model with.
 
-    python -m ductus_tools.evaluation.composed_words --corpus DIR --text DIR --split test --output DIR de fr vi …
+    python -m ductus_tools.scripts.latin.composed_words --corpus DIR --text DIR --split test --output DIR de fr vi …
 
 Writes NAME.ndjson for each language. The words are drawn as often as running text has them, from lines that the
 language's model wasn't trained on; the writers are those of the split. See `compose` for how the ink is made up. With
@@ -14,15 +14,15 @@ from pathlib import Path
 
 import numpy as np
 
-from ..compose.fonts import read_fonts
-from ..compose.letters import LetterMaker
-from ..language_model.languages import held_out_lines
-from ..latin.alphabet import MARKS, compose
-from ..latin.texts import read_text
-from ..latin.writing import of_language
-from ..training.composed import Composer
-from ..training.corpus import Corpus
-from ..training.languages import Languages
+from ductus_tools.compose.fonts import read_fonts
+from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.language_model.languages import held_out_lines
+from .alphabet import MARKS, compose
+from .texts import read_text
+from .writing import of_language
+from .composer import Composer
+from ductus_tools.training.corpus import Corpus
+from .running_text import Languages
 
 _FAILURES = 20  # words given up, for each that is wanted
 _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}'ʼʻ·-])+")

@@ -5,9 +5,9 @@ from itertools import groupby
 
 import numpy as np
 
-from ..compose.hand import Hands, ink
-from ..compose.letters import LetterMaker
-from ..compose.word import (
+from ductus_tools.compose.hand import Hands, ink
+from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.compose.word import (
     Piece,
     graphemes,
     joined,
@@ -17,12 +17,12 @@ from ..compose.word import (
     spacing,
     with_marks,
 )
-from ..ink.stitch import baseline_and_body
-from ..ink.strokes import Strokes
-from .corpus import Corpus
-from .languages import Languages
-from .letters import UNKNOWN
-from .pieces import WordPieces, cut
+from ductus_tools.ink.stitch import baseline_and_body
+from ductus_tools.ink.strokes import Strokes
+from ductus_tools.training.corpus import Corpus
+from .running_text import Languages
+from ductus_tools.training.letters import UNKNOWN
+from ductus_tools.training.pieces import WordPieces, cut
 
 _AT_ONCE = 0.5  # share of samples whose marks follow their letters, not their words
 _LIGATURES = {"œ": "oe", "æ": "ae"}

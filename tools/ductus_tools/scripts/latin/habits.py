@@ -1,6 +1,6 @@
 """The table of how languages write dates, times, prices, numbers and telephone numbers.
 
-    python -m ductus_tools.latin.habits
+    python -m ductus_tools.scripts.latin.habits
 
 writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.locales`). A language that is
 not in the table has the defaults of `Habits`.

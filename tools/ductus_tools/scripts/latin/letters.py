@@ -1,7 +1,7 @@
 """The letters that each language writes: those of its text and those that it is known to have.
 
-    python -m ductus_tools.latin.letters make --text DIR
-    python -m ductus_tools.latin.letters check --text DIR
+    python -m ductus_tools.scripts.latin.letters make --text DIR
+    python -m ductus_tools.scripts.latin.letters check --text DIR
 
 `make` writes `letters.tsv`. Known letters are those of the Unicode Consortium's locale data and of the Google
 Fonts language data (`pip install -e tools[letters]`) and, for what these lack, of `exemplars.tsv`.

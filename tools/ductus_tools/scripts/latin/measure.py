@@ -1,9 +1,9 @@
 """Measures the languages' models on stitched words: each with its own, and with the English one.
 
-    python -m ductus_tools.latin.measure --ductus ../Benchmarks/.build/release/ductus-lab --records DIR --packs DIR … \\
+    python -m ductus_tools.scripts.latin.measure --ductus ../Benchmarks/.build/release/ductus-lab --records DIR --packs DIR … \\
         --english ../weights/en-US --output accuracy.json [--recorded DIR] [--readme ../weights/README.md]
 
-`--records` has the NAME.ndjson of `ductus_tools.evaluation.composed_words`. The result is an object, tag to what `ductus-lab evaluate`
+`--records` has the NAME.ndjson of `ductus_tools.scripts.latin.composed_words`. The result is an object, tag to what `ductus-lab evaluate`
 says: under `stitched` with the language's model, under `english` with the English one. `--recorded` has NAME.ndjson of
 words that people wrote, whose figures come under `recorded`. `--readme` puts the languages
 that the library's users were promised between the marks of a file.

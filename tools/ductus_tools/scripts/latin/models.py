@@ -1,6 +1,6 @@
 """Trains the language models of all languages in Latin script.
 
-    python -m ductus_tools.latin.models --text DIR --output DIR [--only de fr]
+    python -m ductus_tools.scripts.latin.models --text DIR --output DIR [--only de fr]
 
 Writes NAME.lm for each language, and `models.tsv` about them. A model whose text and settings haven't changed
 is not trained again. The English pack has a larger model (`language_model/README.md`); the one made here
@@ -17,7 +17,7 @@ from ductus_tools.language_model.writing import Writing
 
 from . import languages
 from .habits import habits
-from .sources import cited
+from ductus_tools.language_model.sources import cited
 from .texts import read_text, text_sources
 from .words import common_words
 from .writing import of_language

@@ -1,14 +1,14 @@
 """Writes the packs of all languages in Latin script but English, from one network and their language models.
 
-    python -m ductus_tools.latin.packs --network network.safetensors --models DIR --decoder decoder.json \\
+    python -m ductus_tools.scripts.latin.packs --network network.safetensors --models DIR --decoder decoder.json \\
         --listed packs/latin-listed.json --description packs/latin.json --output DIR [--bundled DIR] [--accuracy FILE]
 
-`--models` is what `ductus_tools.latin.models` wrote. The packs of the languages that the library brings
+`--models` is what `ductus_tools.scripts.latin.models` wrote. The packs of the languages that the library brings
 along go to `--bundled`, all others to `--output`, from which `ductus_tools.repository.build` makes a
 repository. In each folder the packs share one network file. The description says what can't be derived:
 version, licence, the network's notice and training. `--listed` says which of the decoder's parameters differ for
 languages whose models know a list of words: what such a model doesn't know is seldom a word. `--accuracy` is what
-`ductus_tools.latin.measure` wrote.
+`ductus_tools.scripts.latin.measure` wrote.
 """
 
 import argparse

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import numpy as np
 
-from ..compose.word import graphemes
-from ..language_model.text import read_lines
-from ..latin.alphabet import is_mark
-from ..latin.languages import models, text_file
-from ..latin.letters import characters
-from ..latin.typography import clean, narrow
+from ductus_tools.compose.word import graphemes
+from ductus_tools.language_model.text import read_lines
+from .alphabet import is_mark
+from .languages import models, text_file
+from .letters import characters
+from .typography import clean, narrow
 
 LINES = 1500  # of each language
 _LONGEST_LINE = 300  # characters looked at

@@ -1,9 +1,9 @@
 """The table of all tags of Latin script in `README.md`.
 
-    python -m ductus_tools.latin.table --models models.tsv [--accuracy FILE]
+    python -m ductus_tools.scripts.latin.table --models models.tsv [--accuracy FILE]
 
 keeps the figures about the models in `models.tsv` beside this file and writes the table between the marks in
-`README.md`. `--accuracy` is what `ductus_tools.latin.measure` wrote, kept in `accuracy.json`.
+`README.md`. `--accuracy` is what `ductus_tools.scripts.latin.measure` wrote, kept in `accuracy.json`.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from ductus_tools.tables import rows
 
 from . import languages
 from .letters import letters
-from .sources import SHARE_ALIKE
+from ductus_tools.language_model.sources import SHARE_ALIKE
 
 HERE = Path(__file__).parent
 MODELS = HERE / "models.tsv"
@@ -65,7 +65,7 @@ def share_alike(models: list[list[str]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--models", type=Path, help="models.tsv of ductus_tools.latin.models")
+    parser.add_argument("--models", type=Path, help="models.tsv of ductus_tools.scripts.latin.models")
     parser.add_argument("--accuracy", type=Path)
     options = parser.parse_args()
     for given, kept in ((options.models, MODELS), (options.accuracy, ACCURACY)):

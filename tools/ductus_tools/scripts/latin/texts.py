@@ -7,7 +7,7 @@ from ductus_tools.language_model.text import read_lines
 
 from . import languages
 from .alphabet import compose
-from .sources import cited, read_sources
+from ductus_tools.language_model.sources import cited, read_sources
 from .typography import clean
 
 GENERIC_SHARE = 150_000

@@ -1,0 +1,1 @@
+"""One folder a script, and the registry of all."""
