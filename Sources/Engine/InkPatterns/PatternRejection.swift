@@ -34,58 +34,6 @@ public struct DrawnFacts: Hashable, Sendable {
   }
 }
 
-/// How patterns of a kind reject by their spread. The values were chosen on two thirds of the
-/// writers of the $1 and MMG gestures, beside written words and drawings.
-public struct RejectionHabits: Hashable, Sendable {
-  /// The threshold of a name with one pattern.
-  let threshold: Double
-  /// The power of the number of patterns that thresholds fall with: of more patterns one is nearer.
-  let decay: Double
-  /// The threshold of a name with one pattern, as a multiple of the mean distance of its patterns.
-  let spreadFactor: Double
-  /// What an ink as many times as long, or as short, as e costs ...
-  let lengthWeight: Double
-  /// ... and one of a stroke more or less.
-  let strokeWeight: Double
-
-  /// As many patterns tell as much as the kind's own threshold does.
-  private static let ownCount = 8.0
-  /// More strokes too many or too few than this cost no more.
-  private static let mostStrokes = 4
-
-  init(
-    threshold: Double, decay: Double, spreadFactor: Double, lengthWeight: Double = 0,
-    strokeWeight: Double = 0
-  ) {
-    (self.threshold, self.decay, self.spreadFactor) = (threshold, decay, spreadFactor)
-    (self.lengthWeight, self.strokeWeight) = (lengthWeight, strokeWeight)
-  }
-
-  /// The threshold of a name.
-  ///
-  /// - Parameters:
-  ///   - count: its patterns.
-  ///   - spread: how far its patterns are from each other, where that is known.
-  func threshold(count: Int, spread: PatternSpread?) -> Double {
-    var own = threshold
-    if let spread {
-      let counted = Double(spread.count)
-      // A pattern has one neighbour less than an ink has.
-      let single = spreadFactor * spread.distance * pow(counted - 1, decay)
-      own = (Self.ownCount * threshold + counted * single) / (Self.ownCount + counted)
-    }
-    return own * pow(Double(max(1, count)), -decay)
-  }
-
-  /// What an ink's length and strokes cost.
-  func penalty(_ a: DrawnFacts?, _ b: DrawnFacts?) -> Double {
-    guard let a, let b else { return 0 }
-    let times = max(a.extent, 0.01) / max(b.extent, 0.01)
-    let strokes = min(Self.mostStrokes, abs(a.strokes - b.strokes))
-    return lengthWeight * abs(log(times)) + strokeWeight * Double(strokes)
-  }
-}
-
 /// How far the patterns of a name are from each other.
 struct PatternSpread: Hashable, Sendable {
   /// More patterns than this tell no more.

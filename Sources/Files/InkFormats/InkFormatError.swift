@@ -94,35 +94,6 @@ public enum StrokeFault: Hashable, Sendable {
   case timeOutOfRange
 }
 
-/// What keeps an XML document from being InkML that can be read.
-public enum InkMLFault: Error, Hashable, Sendable {
-  /// The root element is another than `ink`.
-  case notInkML(root: String)
-  /// The format of a trace lacks the channel X or Y.
-  case missingChannel(String)
-  /// A format has more channels than any device gives.
-  case tooManyChannels
-  /// A channel is in a unit that can't be converted.
-  case unsupportedUnit(String)
-  /// A reference to something that the document doesn't define, or to another document.
-  case unknownReference(String)
-  /// A reference that leads back to itself.
-  case circularReference(String)
-  /// A trace view selects points or traces that aren't there.
-  case selectionOutOfRange(reference: String)
-  /// Elements or references within one another, or references that unfold to far more ink than
-  /// the document holds.
-  case nestedTooDeep
-  /// More elements of this kind than one document may have.
-  case tooMany(element: String, limit: Int)
-  /// An annotation of more bytes than the limit.
-  case annotationTooLong(limit: Int)
-  /// An attribute has a value that it can't have.
-  case malformedAttribute(element: String, attribute: String, value: String)
-  /// Points are counted from 0.
-  case malformedTrace(point: Int, TraceFault)
-}
-
 /// What is wrong with the text of an InkML trace.
 public enum TraceFault: Hashable, Sendable {
   /// A byte that traces don't have.
@@ -216,31 +187,6 @@ extension StrokeFault: CustomStringConvertible {
     case .timeOutOfRange: "time is out of range"
     }
   }
-}
-
-extension InkMLFault: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .notInkML(let root): "root element is \"\(root)\", not \"ink\""
-    case .missingChannel(let name): "trace format has no channel \(name)"
-    case .tooManyChannels: "trace format has too many channels"
-    case .unsupportedUnit(let unit): "unit \"\(unit)\" of channel T is not known"
-    case .unknownReference(let reference): "\"\(reference)\" is not defined in this document"
-    case .circularReference(let reference): "\"\(reference)\" refers to itself"
-    case .selectionOutOfRange(let reference): "selection from \"\(reference)\" is out of range"
-    case .nestedTooDeep: "elements are nested too deep"
-    case .tooMany(let element, let limit): "more than \(limit) elements such as <\(element)>"
-    case .annotationTooLong(let limit): "annotation of more than \(limit) bytes"
-    case .malformedAttribute(let element, let attribute, let value):
-      "\"\(value)\" is not a value of \(attribute) in <\(element)>"
-    case .malformedTrace(let point, let fault): "trace, point \(point): \(fault)"
-    }
-  }
-}
-
-extension InkMLFault: LocalizedError {
-  /// What is wrong with the document, in English: the same as its description.
-  public var errorDescription: String? { description }
 }
 
 extension TraceFault: CustomStringConvertible {

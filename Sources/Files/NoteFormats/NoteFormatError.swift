@@ -44,37 +44,6 @@ public enum NotePosition: Hashable, Sendable {
   case text(line: Int, column: Int)
 }
 
-/// What is wrong with a note.
-public enum NoteFault: Error, Hashable, Sendable {
-  /// Compressed data ends too early.
-  case compressionEnds
-  /// Compressed data is damaged.
-  case compressionDamaged
-  /// The archive can't be opened; the text is the library's.
-  case archive(String)
-  /// The archive lacks this member, or it can't be read.
-  case missingMember(String)
-  /// Not JSON.
-  case json(JSONFault)
-  /// Not BSON.
-  case bson(BSONFault)
-  /// Not XML; the number is that of libxml2's `xmlParserErrors`.
-  case xml(code: Int)
-  /// XML of a kind that isn't read.
-  case refusedXML(XMLRefusal)
-  /// The text lacks what makes it a note of its kind.
-  case missing(String)
-  /// An element has another form than it should, and was left out.
-  case malformed(String)
-  /// The file ends within a block.
-  case blockEnds
-  /// More of something than a note or a page may have; what is beyond the limit was left out, and a
-  /// page with too much ink is blank.
-  case tooMany(String, limit: Int)
-  /// So many faults more were found, and aren't listed.
-  case more(Int)
-}
-
 /// What is wrong with BSON, the binary JSON of Saber's files.
 public enum BSONFault: Hashable, Sendable {
   /// The file ends within a document.
@@ -136,31 +105,6 @@ extension NoteDamage: CustomStringConvertible {
     case .text(let line, let column): "\(file):\(line):\(column): \(fault)"
     }
   }
-}
-
-extension NoteFault: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .compressionEnds: "compressed data ends too early"
-    case .compressionDamaged: "compressed data is damaged"
-    case .archive(let reason): "archive can't be opened: \(reason)"
-    case .missingMember(let name): "\(name) is missing or can't be read"
-    case .json(let fault): "\(fault)"
-    case .bson(let fault): "\(fault)"
-    case .xml(let code): "not well-formed XML (error \(code))"
-    case .refusedXML(let refusal): "\(refusal)"
-    case .missing(let what): "\(what) is missing"
-    case .malformed(let what): "malformed \(what)"
-    case .blockEnds: "file ends within a block"
-    case .tooMany(let what, let limit): "more than \(limit) \(what)"
-    case .more(let count): "\(count) more faults"
-    }
-  }
-}
-
-extension NoteFault: LocalizedError {
-  /// What is wrong, in English: the same as its description.
-  public var errorDescription: String? { description }
 }
 
 extension BSONFault: CustomStringConvertible {

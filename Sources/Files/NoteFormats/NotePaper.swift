@@ -1,5 +1,3 @@
-import InkModel
-
 /// What a page looks like before anybody writes on it.
 public struct NotePaper: Hashable, Sendable {
   /// The colour of the sheet.
@@ -11,59 +9,5 @@ public struct NotePaper: Hashable, Sendable {
   public init(colour: NoteColour = .white, ruling: PaperRuling? = nil) {
     self.colour = colour
     self.ruling = ruling
-  }
-}
-
-/// The lines or dots that are printed on a sheet. Lengths are in units of the page.
-public struct PaperRuling: Hashable, Sendable {
-  /// What is printed.
-  public enum Pattern: Hashable, Sendable {
-    case lines, grid, dots
-  }
-
-  /// A line down the page, at the edge of its writing.
-  public struct Margin: Hashable, Sendable {
-    /// How far to the right of x = 0 it stands.
-    public var x: Float
-    public var colour: NoteColour
-
-    /// A line from the upper edge of the page to the lower one.
-    public init(x: Float, colour: NoteColour) {
-      self.x = x
-      self.colour = colour
-    }
-  }
-
-  public var pattern: Pattern
-  /// From one line or dot to the next, across and down.
-  public var spacing: PageSize
-  /// A place where lines cross or a dot is.
-  public var origin: StrokePoint
-  /// Thickness of the lines, or width of the dots.
-  public var width: Float
-  public var colour: NoteColour
-  /// Where the first and the last line may be; `nil` for the page's edge.
-  public var top, bottom: Float?
-  public var margin: Margin?
-
-  /// Lines or dots from one edge of the page to the other.
-  public init(
-    _ pattern: Pattern, spacing: PageSize, origin: StrokePoint = StrokePoint(x: 0, y: 0),
-    width: Float, colour: NoteColour
-  ) {
-    self.pattern = pattern
-    self.spacing = spacing
-    self.origin = origin
-    self.width = width
-    self.colour = colour
-  }
-
-  /// Whether its lengths are such that it can be drawn.
-  var isDrawable: Bool {
-    let lengths = [
-      spacing.width, spacing.height, origin.x, origin.y, width, top ?? 0, bottom ?? 0,
-      margin?.x ?? 0,
-    ]
-    return lengths.allSatisfy { $0.magnitude <= NoteDocument.reach } && width > 0
   }
 }

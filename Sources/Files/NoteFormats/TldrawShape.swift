@@ -236,32 +236,3 @@ struct TldrawShape {
     "white": 0xF5F5F5,
   ]
 }
-
-/// Where the coordinates of a shape lie on its page: turned first, then moved.
-struct Placement {
-  private var cosine: Float = 1
-  private var sine: Float = 0
-  private var x: Float = 0
-  private var y: Float = 0
-
-  init() {}
-
-  init(_ place: StrokePoint, rotation: Float) {
-    (cosine, sine) = (cos(rotation), sin(rotation))
-    (x, y) = (place.x, place.y)
-  }
-
-  func point(_ point: StrokePoint) -> StrokePoint {
-    StrokePoint(
-      x: x + cosine * point.x - sine * point.y, y: y + sine * point.x + cosine * point.y)
-  }
-
-  func within(_ outer: Placement) -> Placement {
-    var result = Placement()
-    result.cosine = outer.cosine * cosine - outer.sine * sine
-    result.sine = outer.sine * cosine + outer.cosine * sine
-    let moved = outer.point(StrokePoint(x: x, y: y))
-    (result.x, result.y) = (moved.x, moved.y)
-    return result
-  }
-}

@@ -170,54 +170,6 @@ extension RecognitionCandidate {
   public var score: NSNumber? { NSNumber(value: cost) }
 }
 
-/// Loads a model when the first ink comes and reads all inks with it.
-final class RecognizerLoader: Sendable {
-  private let model: DigitalInkRecognitionModel
-  private let options: RecognizerOptions
-  private let loaded = Locked<(any InkRecognizer)?>(nil)
-
-  init(model: DigitalInkRecognitionModel, maxResultCount: Int) {
-    self.model = model
-    var options = RecognizerOptions()
-    options.maxResultCount = maxResultCount
-    self.options = options
-  }
-
-  func recognize(
-    _ ink: Ink, context: DigitalInkRecognitionContext
-  ) throws -> DigitalInkRecognitionResult {
-    let request = RecognitionRequest(ink: ink.withoutStrokeClocks, context: context)
-    return try recognizer().recognize([request])[0].get()
-  }
-
-  /// The recogniser; threads that ask for it while it is loaded wait. A failure isn't kept: the
-  /// model may be downloaded by the time of the next call.
-  private func recognizer() throws -> any InkRecognizer {
-    try loaded.withLock { loaded in
-      if let loaded { return loaded }
-      let tag = model.modelIdentifier.languageTag
-      let recognizer =
-        if let pack = model.pack {
-          try InkRecognizers.open(verified(pack), languageTag: tag, options: options)
-        } else {
-          try InkRecognizers.open(languageTag: tag, options: options)
-        }
-      loaded = recognizer
-      return recognizer
-    }
-  }
-
-  /// A pack of the program's own, hashed: nobody has installed it.
-  private func verified(_ pack: Pack) throws(DuctusError) -> Pack {
-    do {
-      try pack.verify()
-      return pack
-    } catch {
-      throw .pack(error)
-    }
-  }
-}
-
 extension Ink {
   /// The ink without times if its clock started anew, at 0, with every stroke; otherwise as it is.
   ///

@@ -74,41 +74,6 @@ final class ModelDownload: Sendable {
   }
 }
 
-/// Progress that one thread makes and others look at.
-///
-/// Apple's `Progress` allows that; the one of swift-corelibs-foundation has no lock of its own. Its
-/// fraction can't be overridden, and may be that of the moment before.
-///
-/// Unchecked: the counts are only set under `lock`, and nothing else changes.
-final class DownloadProgress: Progress, @unchecked Sendable {
-  #if !canImport(Darwin)
-    private let lock = NSRecursiveLock()
-
-    override var totalUnitCount: Int64 {
-      get { lock.withLock { super.totalUnitCount } }
-      set { lock.withLock { super.totalUnitCount = newValue } }
-    }
-
-    override var completedUnitCount: Int64 {
-      get { lock.withLock { super.completedUnitCount } }
-      set { lock.withLock { super.completedUnitCount = newValue } }
-    }
-  #endif
-
-  func show(_ bytes: DownloadMonitor.Bytes) {
-    // Unknown until the index has been read.
-    guard bytes.total > 0 else { return }
-    totalUnitCount = Int64(bytes.total)
-    // The last byte is there before the last file is verified and in its place.
-    completedUnitCount = Int64(min(bytes.completed, bytes.total - 1))
-  }
-
-  func end() {
-    totalUnitCount = max(1, totalUnitCount)
-    completedUnitCount = totalUnitCount
-  }
-}
-
 /// A caller's function on its way to the queue where it is called.
 ///
 /// Unchecked: the function comes from the caller, is called once, and only on the queue that the

@@ -8,7 +8,7 @@ package struct JSONField: Hashable {
     self.init(document, at: .document)
   }
 
-  fileprivate init(_ value: JSONValue, at place: JSONPlace) {
+  init(_ value: JSONValue, at place: JSONPlace) {
     self.value = value
     self.place = place
   }
@@ -100,47 +100,5 @@ package struct JSONField: Hashable {
   private func mistyped(_ type: String) -> JSONError {
     if case .null = value, place != .document { return fault("null") }
     return fault("not of type \(type)")
-  }
-}
-
-/// An object of a JSON document.
-package struct JSONObject {
-  private let values: [String: JSONValue]
-  private let place: JSONPlace
-
-  fileprivate init(_ values: [String: JSONValue], at place: JSONPlace) {
-    self.values = values
-    self.place = place
-  }
-
-  /// A member that must be there.
-  package func required(_ key: String) throws(JSONError) -> JSONField {
-    guard let value = values[key] else {
-      throw JSONError(at: .member(of: place, key), "missing")
-    }
-    return JSONField(value, at: .member(of: place, key))
-  }
-
-  /// A member that may be missing or null.
-  package func optional(_ key: String) -> JSONField? {
-    guard let value = values[key], value != .null else { return nil }
-    return JSONField(value, at: .member(of: place, key))
-  }
-
-  /// All members, sorted by their keys.
-  package var members: [(key: String, field: JSONField)] {
-    var members: [(key: String, field: JSONField)] = []
-    for key in values.keys.sorted() {
-      guard let value = values[key] else { continue }
-      members.append((key, JSONField(value, at: .member(of: place, key))))
-    }
-    return members
-  }
-
-  /// - Throws: the first key that isn't known.
-  package func requireNoOthers(than known: [String]) throws(JSONError) {
-    if let other = values.keys.filter({ !known.contains($0) }).min() {
-      throw JSONError(at: .member(of: place, other), "unknown")
-    }
   }
 }

@@ -2,63 +2,6 @@ import InkFeatures
 import InkModel
 import UnicodeText
 
-/// A stroke of a grapheme that people often write when the word is done.
-enum DelayedStroke {
-  /// A dot.
-  case dot
-  /// A bar through or on the letter, or a second diagonal.
-  case bar
-  /// An accent above or below the letter, of any shape.
-  case accent
-
-  /// The strokes by which a grapheme is more than its body.
-  static func strokes(of grapheme: [Unicode.Scalar]) -> [DelayedStroke] {
-    guard let base = grapheme.first else { return [] }
-    let accents = grapheme.dropFirst().filter(isAccent).flatMap { accent in
-      [DelayedStroke](repeating: .accent, count: doubled.contains(accent) ? 2 : 1)
-    }
-    if barred.contains(base) { return [.bar] + accents }
-    if let dots = arabic[base] {
-      return [DelayedStroke](repeating: .accent, count: dots) + accents
-    }
-    // An accent above stands in the place of the dot.
-    let hasAccentAbove = grapheme.dropFirst().contains {
-      $0.properties.canonicalCombiningClass == .above
-    }
-    return dotted.contains(base) && !hasAccentAbove ? [.dot] + accents : accents
-  }
-
-  /// Whether a scalar is a stroke on the letter before it, and no letter or sign beside it.
-  private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .nonspacingMark || PenOrder.isReph(scalar)
-  }
-
-  /// What a stroke looks like, from its size in scales of the ink: a dot or a bar.
-  init(width: Double, height: Double) {
-    self = width > 0.45 && width > height ? .bar : .dot
-  }
-
-  /// Whether a stroke that looks so may be this one.
-  func mayBe(_ shape: DelayedStroke) -> Bool { self == shape || self == .accent }
-
-  private static let dotted = Set("ij!?:;%÷іј".unicodeScalars)
-  private static let barred = Set("tfxzAEFGHIJQTXZøØđĐłŁħĦŧŦæÆ+$€£¥7".unicodeScalars)
-  /// Letters of Arabic script by their dots and bars, which hasty hands draw as strokes of any
-  /// shape.
-  private static let arabic: [Unicode.Scalar: Int] = {
-    let letters = [
-      (1, "بجخذزضظغفنکگطہڈٹڑ"), (2, "تقیيةگظ"), (3, "پچثژش"),
-    ]
-    var counts: [Unicode.Scalar: Int] = [:]
-    for (count, scalars) in letters {
-      for scalar in scalars.unicodeScalars { counts[scalar] = count }
-    }
-    return counts
-  }()
-  /// Diaeresis and double acute.
-  private static let doubled = Set("\u{308}\u{30B}".unicodeScalars)
-}
-
 /// Where the graphemes' ink lies: finds the grapheme of a delayed stroke.
 struct Neighbourhood {
   /// Rows from left to right.

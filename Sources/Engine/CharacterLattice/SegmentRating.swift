@@ -1,0 +1,81 @@
+import CMath
+import CharacterLM
+import InkFeatures
+import InkModel
+import NeuralNetwork
+
+/// Rates what the network sees in a line's segments.
+struct SegmentRating {
+  let parts: LineParts
+  let model: LatticeModel
+  let context: DecodingContext
+
+  /// The options of a segment, with their geometry and with what hints make of them.
+  func rated(_ segment: LineSegment, _ scores: CharacterScores) -> ReadSegment {
+    let parameters = model.parameters
+    guard let best = scores.best.first else { return ReadSegment(segment: segment, options: []) }
+    let weight =
+      parameters.characterWeight
+      * (1 + parameters.partWeight * Double(segment.range.count - 1))
+    let bonus = model.language == nil ? 0 : parameters.lengthBonus * Double(context.languageScale)
+    let shared =
+      gapScore(within: segment) + bonus
+      - parameters.interruptionPenalty * Double(min(3, segment.interruptions))
+    // All there is has as many candidates as are asked for.
+    let isWhole = segment.range.count == parts.parts.count
+    var options: [SegmentOption] = []
+    for candidate in scores.best
+    where isWhole
+      || Double(best.logProbability - candidate.logProbability) <= parameters.characterMargin
+    {
+      let geometry =
+        candidate.index.map(model.network.geometry(ofCharacterAt:))
+        ?? model.network.syllableGeometry
+      options.append(
+        SegmentOption(
+          character: candidate.character, logProbability: Double(candidate.logProbability),
+          score: weight * Double(candidate.logProbability) + shared
+            + score(of: segment.box, geometry) - penalty(of: candidate.character)
+            - (isWhole || !candidate.character.isJamo ? 0 : parameters.jamoPenalty)))
+    }
+    return ReadSegment(segment: segment, options: options.sorted { $0.score > $1.score })
+  }
+
+  /// Deviations that say no more than this: hands vary.
+  private static let leastDensity = -8.0
+
+  /// How likely it is that a character of this geometry has this box.
+  private func score(of box: LineBox, _ geometry: CharacterGeometry) -> Double {
+    let frame = parts.frame
+    var score = 0.0
+    if frame.sizeCertainty > 0 {
+      let size = log(max(box.side / frame.em, 0.01))
+      score +=
+        frame.sizeCertainty * model.parameters.sizeWeight
+        * max(Self.leastDensity, geometry.size.logDensity(at: size))
+    }
+    if frame.certainty > 0 {
+      let offset = (box.across.middle - frame.middle(at: box.along.middle)) / frame.em
+      score +=
+        frame.certainty * model.parameters.offsetWeight
+        * max(Self.leastDensity, geometry.offset.logDensity(at: offset))
+    }
+    return score
+  }
+
+  /// How likely the gaps between a segment's parts are within a character.
+  private func gapScore(within segment: LineSegment) -> Double {
+    segment.range.dropLast().reduce(0) {
+      $0 + model.parameters.gapScore(parts.gap(after: $1), isCut: false)
+    }
+  }
+
+  private func penalty(of character: Unicode.Scalar) -> Double {
+    var penalty = Double(context.characterPenalties[character] ?? 0)
+    for expectation in context.expectations
+    where !expectation.characters.contains(Character(character)) {
+      penalty += Double(expectation.penalty)
+    }
+    return penalty
+  }
+}

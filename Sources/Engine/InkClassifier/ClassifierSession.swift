@@ -1,0 +1,123 @@
+import InkFeatures
+import InkModel
+import NeuralNetwork
+import SequenceData
+import Support
+
+/// The working memory of one thread that names figures.
+public final class ClassifierSession {
+  private let classifier: Classifier
+  private let network: NetworkSession
+  private let looks: CharacterNetworkSession?
+
+  /// A session of a classifier; its buffers grow to the largest batch seen.
+  public init(_ classifier: Classifier) {
+    self.classifier = classifier
+    network = NetworkSession(network: classifier.network)
+    looks = classifier.looks.map { CharacterNetworkSession(network: $0.network) }
+  }
+
+  /// Bytes of the buffers, which only grow; see ``NetworkSession/memoryUse``.
+  public var memoryUse: Int { network.memoryUse + (looks?.memoryUse ?? 0) }
+
+  /// The classes of each ink, the likeliest first; none for an ink without points, or all of whose
+  /// points lie in one place: a dot is no figure. In a cancelled task the answers mean nothing.
+  ///
+  /// - Returns: a list or an error for each ink, in their order: ``ClassifierError/ink(_:)`` naming
+  ///   the stroke and point at fault, or ``ClassifierError/absurdOutput(file:)``.
+  /// - Complexity: O(points), with at most 400 rows of features and five for each stroke; three times
+  ///   that where figures are read in their pose.
+  public func classify(_ inks: [Ink]) -> [Result<[ScoredLabel], ClassifierError>] {
+    var faults: [Int: InkError] = [:]
+    for (index, ink) in inks.enumerated() {
+      do throws(InkError) {
+        try ink.validate()
+      } catch {
+        faults[index] = error
+      }
+    }
+    let valid = inks.enumerated().map { index, ink in
+      faults[index] == nil && !ink.isDot ? ink : Ink(strokes: [])
+    }
+    guard let logits = logits(of: valid) else { return inks.map { _ in .success([]) } }
+    return inks.indices.map { index in
+      if let fault = faults[index] { return .failure(.ink(fault)) }
+      if logits[index].isEmpty { return .success([]) }
+      guard let ranked = classifier.classes.rank(logits[index]) else {
+        return .failure(.absurdOutput(file: classifier.networkFile))
+      }
+      return .success(ranked)
+    }
+  }
+
+  /// Logits of each ink, none for an empty one; `nil` in a cancelled task.
+  private func logits(of inks: [Ink]) -> [[Float]]? {
+    guard let poses = classifier.poses else { return logits(ofViews: inks) }
+    var lying: [FigurePose] = []
+    for ink in inks {
+      if Cancellation.isRequested { return nil }
+      lying.append(FigurePose(ink))
+    }
+    guard
+      let found = logits(ofViews: inks + lying.map { $0.ink } + lying.map { $0.ink.halfTurned })
+    else { return nil }
+    return inks.indices.map { index in
+      let views = stride(from: index, to: found.count, by: inks.count).map { found[$0] }
+      if views[0].isEmpty { return [] }
+      return poses.joined(
+        views[0], mean(views[1...]), diamondness: lying[index].diamondness)
+    }
+  }
+
+  /// Logits of each ink in the direction in which it is given, by both networks.
+  private func logits(ofViews inks: [Ink]) -> [[Float]]? {
+    let rows = classifier.readsAnyOrder ? inks.map { $0.chained } : inks
+    let readings = classifier.readsAnyOrder ? rows + rows.map { $0.backwards } : rows
+    var sequences: [FeatureSequence] = []
+    for reading in readings {
+      if Cancellation.isRequested { return nil }
+      sequences.append(FeatureSequence(figure: reading))
+    }
+    let pen = network.logits(sequences)
+    // What was being made when the task was cancelled is cut short: an ink may have logits of one
+    // direction alone.
+    if Cancellation.isRequested { return nil }
+    let followed = inks.indices.map { index in
+      mean(stride(from: index, to: pen.count, by: inks.count).map { pen[$0] })
+    }
+    guard let looks, let joint = classifier.looks else { return followed }
+    let seen = self.looks(of: inks, looks)
+    if Cancellation.isRequested { return nil }
+    return zip(followed, seen).map { $0.isEmpty ? [] : joint.joined($0, $1) }
+  }
+
+  /// Inks whose maps are in memory together: those of one take 32 KiB.
+  private static let mapped = 32
+
+  /// What each ink looks like: ln P of none and of each label. In a cancelled task the last
+  /// are missing.
+  private func looks(of inks: [Ink], _ session: CharacterNetworkSession) -> [[Float]] {
+    var found: [[Float]] = []
+    for first in stride(from: 0, to: inks.count, by: Self.mapped) {
+      if Cancellation.isRequested { break }
+      let some = inks[first..<min(inks.count, first + Self.mapped)]
+      found += session.logProbabilities(some.map { DirectionMaps($0).values })
+    }
+    return found
+  }
+}
+
+extension Ink {
+  /// Whether all points lie in one place.
+  fileprivate var isDot: Bool {
+    let points = strokes.lazy.flatMap { $0.points }
+    guard let first = points.first else { return false }
+    return points.allSatisfy { $0.x == first.x && $0.y == first.y }
+  }
+}
+
+/// The mean of rows of one length.
+private func mean(_ rows: some Collection<[Float]>) -> [Float] {
+  guard let first = rows.first else { return [] }
+  return first.indices.map { column in rows.reduce(0) { $0 + $1[column] } / Float(rows.count) }
+}

@@ -1,0 +1,30 @@
+/// The smallest upright rectangle around some places.
+@usableFromInline package struct Box: Hashable, Sendable {
+  /// The corner with the least coordinates.
+  @usableFromInline package let topLeft: Vector
+  /// The corner with the greatest coordinates.
+  @usableFromInline package let bottomRight: Vector
+
+  /// - Returns: `nil` where there is no place.
+  /// - Complexity: O(places).
+  @inlinable package init?(_ places: some Sequence<Vector>) {
+    var (least, greatest) = (Vector(repeating: .infinity), Vector(repeating: -.infinity))
+    for place in places {
+      least = pointwiseMin(least, place)
+      greatest = pointwiseMax(greatest, place)
+    }
+    guard least.x <= greatest.x else { return nil }
+    (topLeft, bottomRight) = (least, greatest)
+  }
+
+  @inlinable package var size: Vector { bottomRight - topLeft }
+  @inlinable package var width: Double { size.x }
+  @inlinable package var height: Double { size.y }
+  @inlinable package var centre: Vector { (topLeft + bottomRight) / 2 }
+
+  /// The larger side, or 1 for a single place: what a figure is scaled by.
+  package var side: Double {
+    let side = size.max()
+    return side > 0 ? side : 1
+  }
+}

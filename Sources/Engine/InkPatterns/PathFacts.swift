@@ -1,0 +1,56 @@
+/// What is known of a path besides its directions.
+///
+/// Lengths are in the unit of the ink; places are in the ink's box, from 0 (left, top) to 1 (right,
+/// bottom), and 0.5 where the box has no width or height.
+public struct PathFacts: Hashable, Sendable {
+  /// Facts that a condition can be set on.
+  public enum Name: String, CaseIterable, Hashable, Sendable {
+    /// Strokes, points, drawn length, and the sides of the box.
+    case strokes, points, length, width, height
+    /// Height as a share of width and height together: 0 for a level line, 1 for an upright one.
+    case slenderness
+    /// Where the path starts and where it ends, in the box.
+    case startX, startY, endX, endY
+    /// Distance from the end to the start, as a share of the box's larger side: 0 for a closed
+    /// path.
+    case gap
+    /// Length as a multiple of the box's larger side.
+    case extent
+    /// Full turns from the first direction to the last, clockwise ones positive.
+    case turns
+  }
+
+  private let values: [Name: Double]
+
+  /// A fact by its name.
+  public subscript(name: Name) -> Double { values[name] ?? 0 }
+
+  /// No facts: all are 0.
+  init() { values = [:] }
+
+  /// The facts of a valid ink that has points.
+  init(_ strokes: [[Vector]], headings: [Double]) {
+    guard let box = Box(strokes.joined()) else { preconditionFailure("an ink without points") }
+    let (start, end) = (strokes[0][0], strokes[strokes.count - 1].last ?? strokes[0][0])
+    let length = strokes.reduce(0) { $0 + $1.polylineLength }
+    func share(_ value: Double, of side: Double) -> Double { side > 0 ? value / side : 0.5 }
+    let (startPlace, endPlace) = (start - box.topLeft, end - box.topLeft)
+    var turns = 0.0
+    for (a, b) in zip(headings, headings.dropFirst()) {
+      turns += (b - a).remainder(dividingBy: 2 * .pi)
+    }
+    values = [
+      .strokes: Double(strokes.count),
+      .points: Double(strokes.reduce(0) { $0 + $1.count }),
+      .length: length, .width: box.width, .height: box.height,
+      .slenderness: share(box.height, of: box.width + box.height),
+      .startX: share(startPlace.x, of: box.width),
+      .startY: share(startPlace.y, of: box.height),
+      .endX: share(endPlace.x, of: box.width),
+      .endY: share(endPlace.y, of: box.height),
+      .gap: (end - start).length / box.side,
+      .extent: length / box.side,
+      .turns: turns / (2 * .pi),
+    ]
+  }
+}

@@ -1,0 +1,124 @@
+import InkModel
+
+/// The links between a ``SegmentModel`` and an ink, and the normal equations of the Gauss-Newton
+/// step that shortens them.
+struct LinkEquations {
+  /// Links up to this long, in the ink's size, count by their square, longer ones linearly.
+  private static let outlying = 0.04
+  /// About as many links go out from the figure.
+  private static let placeCount = 32.0
+  /// What the figure's links count for altogether, where the ink's count for 1: ink is the
+  /// evidence, and the lack of it says little where people leave gaps.
+  private static let figureWeight = 0.3
+
+  /// Sum of the links' costs, divided by their number.
+  private(set) var cost = 0.0
+  private var gradient: [Double]
+  /// The lower triangle of JᵀJ, row by row.
+  private var matrix: [Double]
+
+  /// Where along which edge links are to begin.
+  static func places(along edges: [Segment]) -> [(edge: Int, share: Double)] {
+    let total = edges.reduce(0) { $0 + $1.along.length }
+    guard total > 0 else { return [] }
+    return edges.enumerated().flatMap { index, edge in
+      let steps = max(1, (edge.along.length / total * placeCount).rounded())
+      return (0...Int(steps)).map { (edge: index, share: Double($0) / steps) }
+    }
+  }
+
+  init(
+    _ model: SegmentModel, _ parameters: [Double], _ ink: SampledInk,
+    _ places: [(edge: Int, share: Double)]
+  ) {
+    let count = parameters.count
+    gradient = Array(repeating: 0, count: count)
+    matrix = Array(repeating: 0, count: count * (count + 1) / 2)
+    let corners = model.corners(parameters)
+    // How each corner moves with each parameter.
+    let step = 1e-6
+    let moves = parameters.indices.map { index in
+      var changed = parameters
+      changed[index] += step
+      return zip(model.corners(changed), corners).map { ($0 - $1) / step }
+    }
+    let edges = model.segments(corners)
+    var row = gradient
+    func link(_ edge: Int, _ share: Double, to point: Vector, _ squared: Double, _ factor: Double) {
+      let (length, line) = (squared.squareRoot(), edges[edge].along)
+      // Where there is no distance, that across the line will be the first to appear.
+      let direction =
+        length > 1e-9
+        ? (point - edges[edge].point(at: share)) / length
+        : line.perpendicular / max(line.length, .leastNormalMagnitude)
+      let isOutlying = length > Self.outlying
+      cost += factor * (isOutlying ? Self.outlying * (2 * length - Self.outlying) : squared)
+      let (start, end) = model.edges[edge]
+      for index in 0..<count {
+        row[index] = direction.dot((1 - share) * moves[index][start] + share * moves[index][end])
+      }
+      add(row, length, weight: factor * (isOutlying ? Self.outlying / length : 1))
+    }
+    for point in ink.points {
+      let near = edges.nearest(to: point)
+      link(near.index, near.share, to: point, near.squaredDistance, 1 / Double(ink.points.count))
+    }
+    guard !ink.segments.isEmpty else { return }
+    var near = (index: 0, share: 0.0, squaredDistance: 0.0)
+    for place in places {
+      let start = edges[place.edge].point(at: place.share)
+      near = ink.nearestSegment(to: start, guess: near.index)
+      link(
+        place.edge, place.share, to: ink.segments[near.index].point(at: near.share),
+        near.squaredDistance, Self.figureWeight / Double(places.count))
+    }
+  }
+
+  /// Adds the equation of one link, of which `row` is the derivative.
+  private mutating func add(_ row: [Double], _ length: Double, weight: Double) {
+    var place = 0
+    for i in row.indices {
+      let weighted = weight * row[i]
+      if weighted == 0 {
+        place += i + 1
+        continue
+      }
+      gradient[i] += weighted * length
+      for j in 0...i {
+        matrix[place] += weighted * row[j]
+        place += 1
+      }
+    }
+  }
+
+  /// The change of the parameters, by Cholesky's decomposition; `nil` where there is none.
+  func solution(damping: Double) -> [Double]? {
+    let count = gradient.count
+    func place(_ i: Int, _ j: Int) -> Int { i * (i + 1) / 2 + j }
+    var factor = matrix
+    let mean = (0..<count).reduce(0) { $0 + matrix[place($1, $1)] } / Double(count)
+    for i in 0..<count {
+      factor[place(i, i)] += damping * (matrix[place(i, i)] + 1e-3 * mean)
+      for j in 0...i {
+        var value = factor[place(i, j)]
+        for k in 0..<j { value -= factor[place(i, k)] * factor[place(j, k)] }
+        if i == j {
+          guard value > 0 else { return nil }
+          factor[place(i, i)] = value.squareRoot()
+        } else {
+          factor[place(i, j)] = value / factor[place(j, j)]
+        }
+      }
+    }
+    var result = gradient
+    for i in 0..<count {
+      for k in 0..<i { result[i] -= factor[place(i, k)] * result[k] }
+      result[i] /= factor[place(i, i)]
+    }
+    for i in (0..<count).reversed() {
+      for k in i + 1..<max(i + 1, count) { result[i] -= factor[place(k, i)] * result[k] }
+      result[i] /= factor[place(i, i)]
+    }
+    return result
+  }
+}

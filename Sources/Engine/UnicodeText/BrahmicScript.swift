@@ -1,0 +1,119 @@
+/// A script of India or Burma: what its decomposed scalars do in a cluster of letters and signs.
+/// Kept in step with `brahmic/pen_order.py`.
+struct BrahmicScript: Sendable {
+  /// What a scalar does.
+  enum Role: UInt8 {
+    /// A consonant, which may join others.
+    case consonant
+    /// An independent vowel, which joins nothing.
+    case vowel
+    /// A consonant that is a small part of the one before it.
+    case medial
+    case nukta
+    /// What joins a consonant to the next; a sign where none follows.
+    case virama
+    /// A sign that is written before the chain.
+    case preBase
+    /// Candrabindu, anusvara or visarga: a reph comes before it.
+    case closing
+    /// Any other sign.
+    case sign
+
+    /// Whether it combines with the letter before it.
+    var isSign: Bool {
+      switch self {
+      case .consonant, .vowel, .medial: false
+      case .nukta, .virama, .preBase, .closing, .sign: true
+      }
+    }
+  }
+
+  let block: ClosedRange<UInt32>
+  /// The letters that make a reph with a virama.
+  let rephs: Set<UInt32>
+  /// By place within the block.
+  private let roles: [Role?]
+
+  /// The role of a scalar; `nil` where it has none in this script.
+  func role(of scalar: Unicode.Scalar) -> Role? {
+    block.contains(scalar.value) ? roles[Int(scalar.value - block.lowerBound)] : nil
+  }
+
+  // Not inlined, nor is the next: a table of all scripts in one function takes long to compile.
+  @inline(never)
+  private init(
+    _ block: ClosedRange<UInt32>, _ table: [(Role, [ClosedRange<UInt32>])], rephs: Set<UInt32> = []
+  ) {
+    self.block = block
+    self.rephs = rephs
+    var roles = [Role?](repeating: nil, count: block.count)
+    for (role, ranges) in table {
+      for place in ranges.joined() { roles[Int(place)] = role }
+    }
+    self.roles = roles
+  }
+
+  /// A script of India. Their blocks share the places of an older standard (ISCII), and each has
+  /// letters of its own beyond.
+  @inline(never)
+  private init(
+    at start: UInt32, preBase: Set<UInt32> = [], rephs: Set<UInt32> = [],
+    consonants: [ClosedRange<UInt32>] = [], signs: [ClosedRange<UInt32>] = []
+  ) {
+    func places(_ ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
+      ranges.map { $0.lowerBound - start...$0.upperBound - start }
+    }
+    self.init(
+      start...start + 0x7F,
+      [
+        (.vowel, [0x04...0x14, 0x60...0x61]),
+        (.consonant, [0x15...0x39] + places(consonants)),
+        (.sign, [0x3E...0x4C, 0x4E...0x4E, 0x51...0x57, 0x62...0x63] + places(signs)),
+        (.closing, [0x00...0x03]),
+        (.nukta, [0x3C...0x3C]),
+        (.virama, [0x4D...0x4D]),
+        (.preBase, places(preBase.map { $0...$0 })),
+      ], rephs: rephs)
+  }
+
+  /// Those whose hands write in another order than texts are stored in.
+  static let all = [
+    // Devanagari.
+    BrahmicScript(
+      at: 0x0900, preBase: [0x093F, 0x094E], rephs: [0x0930], consonants: [0x0978...0x097F]),
+    // Bengali and Assamese, which has an r of its own.
+    BrahmicScript(
+      at: 0x0980, preBase: [0x09BF, 0x09C7, 0x09C8], rephs: [0x09B0, 0x09F0],
+      consonants: [0x09F0...0x09F1]),
+    // Gurmukhi.
+    BrahmicScript(
+      at: 0x0A00, preBase: [0x0A3F], consonants: [0x0A5C...0x0A5C, 0x0A72...0x0A73],
+      signs: [0x0A70...0x0A71, 0x0A75...0x0A75]),
+    // Gujarati.
+    BrahmicScript(at: 0x0A80, preBase: [0x0ABF], rephs: [0x0AB0], consonants: [0x0AF9...0x0AF9]),
+    // Odia.
+    BrahmicScript(
+      at: 0x0B00, preBase: [0x0B47], rephs: [0x0B30],
+      consonants: [0x0B5F...0x0B5F, 0x0B71...0x0B71]),
+    // Kannada.
+    BrahmicScript(at: 0x0C80, rephs: [0x0CB0], consonants: [0x0CDD...0x0CDE]),
+    // Malayalam.
+    BrahmicScript(
+      at: 0x0D00, preBase: [0x0D46, 0x0D47, 0x0D48],
+      consonants: [0x0D3A...0x0D3A, 0x0D7A...0x0D7F]),
+    // Burmese: consonants are stacked by an invisible virama.
+    BrahmicScript(
+      0x1000...0x109F,
+      [
+        (.consonant, [0x00...0x21, 0x3F...0x3F]), (.vowel, [0x22...0x2A]),
+        (.sign, [0x2B...0x3A]), (.closing, [0x36...0x36, 0x38...0x38]),
+        (.virama, [0x39...0x39]), (.preBase, [0x31...0x31]), (.medial, [0x3B...0x3E]),
+      ]),
+  ]
+
+  /// The script of a scalar, as its place in ``all``; `nil` where it has no role in any.
+  static func index(of scalar: Unicode.Scalar) -> Int? {
+    guard (0x0900...0x109F).contains(scalar.value) else { return nil }
+    return all.firstIndex { $0.role(of: scalar) != nil }
+  }
+}

@@ -1,0 +1,72 @@
+import InkModel
+
+/// Writes records as NDJSON, so that reading them gives the same records again.
+///
+/// Numbers have the fewest digits that give back the same value, whole numbers no fraction.
+public enum NDJSONWriter {
+  /// One record as one line, with the line feed that ends it.
+  ///
+  /// - Precondition: the sampling rate is finite and above zero.
+  /// - Throws: ``InkError`` when the ink or the writing area is not valid: JSON has no NaN. Any
+  ///   number of points may be written.
+  /// - Complexity: O(points).
+  public static func line(for record: LabelledInk) throws(InkError) -> String {
+    precondition(record.samplingRate.map { $0 > 0 && $0.isFinite } ?? true, "no sampling rate")
+    try record.ink.validate(pointLimit: .max)
+    try record.writingArea?.validate()
+    var line = "{"
+    for (name, value) in [
+      ("id", record.id), ("label", record.label), ("writer", record.writer),
+      ("split", record.split), ("preContext", record.preContext),
+    ] {
+      if let value { line += "\(quoted(name)):\(quoted(value))," }
+    }
+    if let rate = record.samplingRate { line += "\"hz\":\(rate.shortest)," }
+    if record.isMultiline { line += "\"multiline\":true," }
+    if let area = record.writingArea {
+      line += "\"writingArea\":[\(area.width.shortest),\(area.height.shortest)],"
+    }
+    line += "\"drawing\":["
+    for (index, stroke) in record.ink.strokes.enumerated() {
+      line += index == 0 ? "[" : ",["
+      append(stroke.points.lazy.map(\.x.shortest), to: &line)
+      line += ","
+      append(stroke.points.lazy.map(\.y.shortest), to: &line)
+      if stroke.points.contains(where: { $0.t != nil }) {
+        line += ","
+        append(stroke.points.lazy.map { $0.t.map(String.init) ?? "null" }, to: &line)
+      }
+      line += "]"
+    }
+    line += "]}\n"
+    return line
+  }
+
+  private static func append(_ values: some Sequence<String>, to line: inout String) {
+    var separator = "["
+    for value in values {
+      line += separator
+      line += value
+      separator = ","
+    }
+    line += separator == "[" ? "[]" : "]"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

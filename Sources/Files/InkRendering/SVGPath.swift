@@ -1,0 +1,42 @@
+import InkModel
+import Support
+
+/// A stroke as SVG draws it.
+struct SVGPath {
+  typealias Place = SIMD2<Int>
+
+  /// Where the points lie in the picture, in hundredths of a pixel: no picture needs finer ones.
+  /// Neighbours that fall together are one.
+  private(set) var places: [Place] = []
+
+  /// - Parameter topLeft: where the ink's top left corner lies in the picture.
+  init(_ points: some Sequence<StrokePoint>, _ placement: InkPlacement, topLeft: Vector) {
+    for place in points.finitePlaces {
+      let place = Place(((topLeft + placement(place)) * 100).rounded(.toNearestOrAwayFromZero))
+      if places.last != place { places.append(place) }
+    }
+  }
+
+  /// The path data through the places.
+  ///
+  /// - Parameter thickness: of the line, in pixels.
+  func data(_ curve: SVGStyle.Curve, thickness: Double) -> String {
+    guard let first = places.first, let last = places.last else { return "" }
+    var data = "M\(text(first))"
+    for ((previous, place), next) in zip(zip(places, places.dropFirst()), places.dropFirst(2)) {
+      // How far a curve between the middles of its neighbours passes by the place.
+      let bend = previous &- 2 &* place &+ next
+      let distance = Vector(Double(bend.x), Double(bend.y)).length / 8
+      if curve == .smooth, distance <= 100 * thickness / 2 {
+        data += "Q\(text(place)) \(text((place &+ next) / 2))"
+      } else {
+        data += "L\(text(place))"
+      }
+    }
+    return places.count > 1 ? data + "L\(text(last))" : data
+  }
+
+  private func text(_ place: Place) -> String {
+    "\(SVGLength(hundredths: place.x)) \(SVGLength(hundredths: place.y))"
+  }
+}

@@ -1,0 +1,61 @@
+import CLibzip
+
+/// An archive in memory, read with libzip.
+final class ZipArchive {
+  static let magic: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+
+  private let archive: OpaquePointer
+  /// Kept while libzip reads from it.
+  private let bytes: UnsafeMutableRawBufferPointer
+
+  /// - Throws: ``NoteFault/archive(_:)`` with libzip's reason.
+  init(_ content: [UInt8]) throws(NoteFault) {
+    bytes = .allocate(byteCount: max(1, content.count), alignment: 1)
+    bytes.copyBytes(from: content)
+    var error = zip_error_t()
+    zip_error_init(&error)
+    defer { zip_error_fini(&error) }
+    guard
+      let source = zip_source_buffer_create(
+        bytes.baseAddress, zip_uint64_t(content.count), 0, &error)
+    else {
+      bytes.deallocate()
+      throw .archive(String(cString: zip_error_strerror(&error)))
+    }
+    guard let archive = zip_open_from_source(source, ZIP_RDONLY, &error) else {
+      zip_source_free(source)
+      bytes.deallocate()
+      throw .archive(String(cString: zip_error_strerror(&error)))
+    }
+    self.archive = archive
+  }
+
+  deinit {
+    zip_discard(archive)
+    bytes.deallocate()
+  }
+
+  /// Names of the members in the order of the archive.
+  var names: [String] {
+    (0..<max(0, zip_get_num_entries(archive, 0))).compactMap { index in
+      zip_get_name(archive, zip_uint64_t(index), 0).map { String(cString: $0) }
+    }
+  }
+
+  /// A member's content; of a damaged one, what comes before the damage.
+  ///
+  /// - Returns: `nil` where there is no such member, or it has more than `limit` bytes.
+  func content(of name: String, limit: Int) -> InflatedBytes? {
+    guard let file = zip_fopen(archive, name, 0) else { return nil }
+    defer { zip_fclose(file) }
+    var result = InflatedBytes(bytes: [])
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = zip_fread(file, &chunk, zip_uint64_t(chunk.count))
+      if count < 0 { result.fault = .compressionDamaged }
+      guard count > 0 else { return result }
+      result.bytes += chunk[..<Int(count)]
+      guard result.bytes.count <= limit else { return nil }
+    }
+  }
+}

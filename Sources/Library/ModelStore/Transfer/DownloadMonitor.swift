@@ -1,0 +1,57 @@
+import Foundation
+import Support
+
+/// Follows an installation from outside, and calls it off.
+public final class DownloadMonitor: Sendable {
+  /// Bytes of a pack.
+  public struct Bytes: Hashable, Sendable {
+    /// Bytes that are there: fetched now or earlier.
+    public var completed = 0
+    /// Bytes of the whole pack; 0 until the index has been read.
+    public var total = 0
+  }
+
+  private let onChange: (@Sendable (Bytes) -> Void)?
+  private let state = Locked((bytes: Bytes(), isCancelled: false))
+
+  /// A monitor for one installation.
+  ///
+  /// - Parameter onChange: called after each piece that arrives, on the thread that fetches: be
+  ///   quick.
+  public init(onChange: (@Sendable (Bytes) -> Void)? = nil) {
+    self.onChange = onChange
+  }
+
+  /// How much is there.
+  public var bytes: Bytes { state.withLock { $0.bytes } }
+
+  /// Whether the installation has been called off.
+  public var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  /// Makes the installation throw ``TransferError/cancelled(url:)`` within a tenth of a second.
+  /// What it has fetched stays and is not fetched again by the next.
+  public func cancel() {
+    state.withLock { $0.isCancelled = true }
+  }
+
+  func update(_ change: (inout Bytes) -> Void) {
+    let changed = state.withLock { state in
+      change(&state.bytes)
+      return state.bytes
+    }
+    onChange?(changed)
+  }
+
+  /// Waits, but not through a cancellation.
+  ///
+  /// - Returns: whether the time passed undisturbed.
+  func sleep(seconds: Double) -> Bool {
+    let end = ContinuousClock.now + .seconds(DownloadPolicy.bounded(seconds))
+    while ContinuousClock.now < end {
+      if isCancelled { return false }
+      let left = (end - ContinuousClock.now) / .seconds(1)
+      Thread.sleep(forTimeInterval: max(0, min(0.05, left)))
+    }
+    return !isCancelled
+  }
+}

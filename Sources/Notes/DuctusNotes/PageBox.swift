@@ -1,0 +1,55 @@
+import DuctusEngine
+import NoteFormats
+import PageStructure
+
+/// A rectangle on a page, in units of the page, y downwards.
+public struct PageBox: Hashable, Sendable {
+  /// The top left corner.
+  public var x, y: Float
+  /// The size.
+  public var width, height: Float
+
+  /// A rectangle with this top left corner.
+  public init(x: Float, y: Float, width: Float, height: Float) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  /// The smallest one around points; of no points a rectangle without size at (0, 0).
+  public init(around points: some Sequence<StrokePoint>) {
+    var (left, top) = (Float.infinity, Float.infinity)
+    var (right, bottom) = (-Float.infinity, -Float.infinity)
+    for point in points {
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (top, bottom) = (min(top, point.y), max(bottom, point.y))
+    }
+    guard left <= right else {
+      self.init(x: 0, y: 0, width: 0, height: 0)
+      return
+    }
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Where it ends to the right.
+  public var right: Float { x + width }
+  /// Where it ends below.
+  public var bottom: Float { y + height }
+
+  /// A place of a page that was turned upright, on the page as it is: turned about (0, 0), clockwise
+  /// as seen.
+  ///
+  /// - Parameter angle: in degrees, as ``TranscribedBlock/angle``.
+  public static func place(
+    _ x: Float, _ y: Float, turnedBy angle: Double
+  ) -> (x: Float, y: Float) {
+    let turned = StrokePoint(x: x, y: y).place.turned(Vector(degrees: angle))
+    return (Float(turned.x), Float(turned.y))
+  }
+
+  /// The smallest rectangle around both.
+  public func union(_ other: PageBox) -> PageBox {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PageBox(
+      x: left, y: top, width: max(right, other.right) - left,
+      height: max(bottom, other.bottom) - top)
+  }
+}

@@ -1,0 +1,47 @@
+import DuctusEngine
+import NoteFormats
+import PageStructure
+
+/// A written line.
+public struct TranscribedLine: Hashable, Sendable {
+  /// The likeliest reading.
+  public var text: String
+  /// The probability that it is right, 0 to 1.
+  public var confidence: Double
+  /// Text or formula.
+  public var role: StrokeRole
+  /// The probability that the line is writing and not a drawing, 0 to 1.
+  public var writing: Double
+  /// The line's strokes in the order they were read, as places in the page's strokes.
+  public var strokes: [Int]
+  /// Where its ink is.
+  public var box: PageBox
+  /// How steeply it falls to the right, with its block upright: the tangent of its angle.
+  public var slope: Double
+  /// Height of its small letters, in units of the page.
+  public var letterHeight: Double
+  /// The words of the likeliest reading.
+  public var words: [TranscribedWord]
+  /// All readings, the likeliest first.
+  public var candidates: [LineCandidate]
+  /// What the words may be, for searching.
+  public var lattice: [LatticeArc]
+
+  /// A line of words, without ink at first.
+  public init(
+    text: String, confidence: Double = 1, words: [TranscribedWord] = [],
+    candidates: [LineCandidate] = [], lattice: [LatticeArc] = []
+  ) {
+    self.text = text
+    self.confidence = confidence
+    self.words = words
+    self.candidates = candidates
+    self.lattice = lattice
+    role = .text
+    writing = 1
+    strokes = []
+    box = words.dropFirst().reduce(words.first?.box ?? PageBox(around: [])) { $0.union($1.box) }
+    slope = 0
+    letterHeight = 0
+  }
+}

@@ -1,0 +1,30 @@
+import DuctusEngine
+import NoteFormats
+import PageStructure
+
+/// A word of a line.
+public struct TranscribedWord: Hashable, Sendable {
+  /// What it was read as, with its punctuation.
+  public var text: String
+  /// The probability that it is right, 0 to 1.
+  public var confidence: Double
+  /// Where its ink is.
+  public var box: PageBox
+  /// Where its ink is when the page is turned about (0, 0) so that the word's block is upright.
+  public var uprightBox: PageBox
+  /// Its ink in the page's strokes.
+  public var ink: [InkSpan]
+
+  /// A word and its ink.
+  ///
+  /// - Parameter uprightBox: `nil` for a word of an upright block, whose box it is.
+  public init(
+    text: String, confidence: Double, box: PageBox, ink: [InkSpan], uprightBox: PageBox? = nil
+  ) {
+    self.text = text
+    self.confidence = confidence
+    self.box = box
+    self.uprightBox = uprightBox ?? box
+    self.ink = ink
+  }
+}

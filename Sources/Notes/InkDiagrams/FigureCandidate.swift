@@ -1,0 +1,95 @@
+import DuctusEngine
+import InkModel
+import ShapeGeometry
+
+/// Strokes, drawn one after the other, that the classifier takes for a figure.
+struct FigureCandidate {
+  /// Places of the strokes among those of the ink that have points.
+  let run: Range<Int>
+  /// Places of the strokes in the ink.
+  let strokes: [Int]
+  let shape: FittedShape
+  let confidence: Double
+  /// How far the stroke that is farthest from the figure lies from it in the mean, in the figure's
+  /// size. What other strokes draw well makes no part of the figure of one that doesn't belong to it.
+  let distance: Double
+
+  /// Strokes of a figure at most.
+  private static let mostStrokes = 6
+  /// Strokes stand together where the white between them is no more than this, in their size.
+  private static let mostWhite = 0.2
+  private static let leastConfidence = 0.02
+  private static let mostResidual = 0.1
+  /// Kinds that are letters as well are no figures of a diagram.
+  private static let kinds = Set(ShapeKind.allCases).subtracting([.cross, .check])
+
+  /// Whether it hardly can be anything else, as a single line can.
+  var isSure: Bool {
+    switch shape.kind {
+    case .line: false
+    case .arrow, .doubleArrow: confidence > (run.count > 1 ? 0.75 : 0.95) && distance < 0.03
+    default: confidence > 0.75 && distance < 0.03
+    }
+  }
+
+  /// - Returns: `nil` where the classifier takes the strokes for no figure, or the figure is far from
+  ///   them.
+  private init?(_ run: Range<Int>, _ strokes: [Int], of ink: Ink, _ result: RecognitionResult) {
+    guard let best = result.candidates.first, best.confidence > Self.leastConfidence,
+      let kind = ShapeKind(rawValue: best.text), Self.kinds.contains(kind),
+      let shape = best.geometry, shape.residual < Self.mostResidual
+    else { return nil }
+    (self.run, self.strokes, self.shape) = (run, strokes, shape)
+    confidence = best.confidence
+    let lines = shape.beautified.polylines
+    guard let box = Box(lines.joined()) else { return nil }
+    let sides = lines.flatMap(\.segments)
+    let means = strokes.map { index in
+      let places = ArcLength(ink.strokes[index].points.map(\.place)[...]).samples(intervals: 16)
+      return places.reduce(0) { $0 + sides.nearest(to: $1.place).squaredDistance.squareRoot() }
+        / Double(places.count)
+    }
+    distance = (means.max() ?? 0) / box.side
+  }
+
+  /// All figures that strokes may be.
+  ///
+  /// - Parameters:
+  ///   - drawn: places in the ink of the strokes that have points.
+  ///   - boxes: the boxes of these.
+  /// - Complexity: O(strokes) inks for the classifier, six times as many at most.
+  static func all(
+    of ink: Ink, drawn: [Int], boxes: [Box], _ recognizer: FigureRecognizer
+  ) throws(DuctusError) -> [FigureCandidate] {
+    let bare = ink.withoutTimes
+    let runs = runs(boxes)
+    var found: [FigureCandidate] = []
+    for start in stride(from: 0, to: runs.count, by: 64) {
+      let batch = runs[start..<min(runs.count, start + 64)]
+      let requests = batch.map { run in
+        RecognitionRequest(ink: Ink(strokes: run.map { bare.strokes[drawn[$0]] }))
+      }
+      for (run, result) in zip(batch, recognizer.recognize(requests)) {
+        if let candidate = FigureCandidate(run, run.map { drawn[$0] }, of: ink, try result.get()) {
+          found.append(candidate)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Runs of strokes that stand together, each near to those before it.
+  private static func runs(_ boxes: [Box]) -> [Range<Int>] {
+    boxes.indices.flatMap { start -> [Range<Int>] in
+      var runs = [start..<start + 1]
+      var joint = boxes[start]
+      for next in boxes.indices[(start + 1)...].prefix(mostStrokes - 1) {
+        let union = joint.union(boxes[next])
+        guard joint.gap(to: boxes[next]) < mostWhite * union.side else { break }
+        joint = union
+        runs.append(start..<next + 1)
+      }
+      return runs
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import DuctusEngine
+import InkModel
+import ShapeGeometry
+
+/// Writing in parts that are read each by itself: what stands in a figure, and what stands together.
+struct TextParts {
+  struct Part {
+    let strokes: [Int]
+    let figure: Int?
+    let box: Box
+  }
+
+  private(set) var parts: [Part] = []
+  /// White that parts two texts, in heights of the letters.
+  private static let gap = 1.5
+
+  init(_ writing: [Int], of ink: Ink, in figures: [DiagramFigure]) {
+    let boxes = Dictionary(
+      uniqueKeysWithValues: writing.compactMap { index in
+        Box(ink.strokes[index].points.lazy.map(\.place)).map { (index, $0) }
+      })
+    // The smallest figure around a stroke is the one that it stands in.
+    let bySize = figures.indices.sorted {
+      figures[$0].half.x * figures[$0].half.y < figures[$1].half.x * figures[$1].half.y
+    }
+    let hosts = boxes.mapValues { box in bySize.first { figures[$0].contains(box.centre) } }
+    func add(_ strokes: [Int], _ figure: Int?) {
+      let corners = strokes.compactMap { boxes[$0] }.flatMap { [$0.topLeft, $0.bottomRight] }
+      guard let box = Box(corners) else { return }
+      parts.append(Part(strokes: strokes.sorted(), figure: figure, box: box))
+    }
+    for figure in figures.indices {
+      let strokes = writing.filter { hosts[$0] == figure }
+      if !strokes.isEmpty { add(strokes, figure) }
+    }
+    let free = writing.filter { hosts[$0] == .some(nil) }
+    let height = Ink(strokes: writing.map { ink.strokes[$0] }).letterHeight() ?? 0
+    var groups: [[Int]] = []
+    for stroke in free {
+      let near = groups.indices.filter { group in
+        groups[group].contains { other in
+          guard let a = boxes[stroke], let b = boxes[other] else { return false }
+          return a.gap(to: b) < Self.gap * height
+        }
+      }
+      let joined = near.flatMap { groups[$0] } + [stroke]
+      groups = groups.indices.filter { !near.contains($0) }.map { groups[$0] } + [joined]
+    }
+    for group in groups { add(group, nil) }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Support
+
+/// How far a long run is, on one line of the terminal.
+public final class ProgressBar: Sendable {
+  private static let width = 32
+  /// Seconds between two drawings, that the terminal isn't kept busy.
+  private static let interval = 0.1
+  private static let clearLine = "\r\u{1B}[K"
+
+  private let total: Int
+  private let start = ContinuousClock.now
+  private let state = Locked((done: 0, lastDrawn: -Double.infinity))
+
+  /// Whether there is someone to look at it: standard error is a terminal.
+  public static var isWanted: Bool { isatty(STDERR_FILENO) == 1 }
+
+  public init(total: Int) {
+    self.total = total
+  }
+
+  /// Counts further items as done.
+  public func update(_ count: Int) {
+    state.withLock { state in
+      state.done += count
+      let elapsed = (ContinuousClock.now - start) / .seconds(1)
+      guard elapsed - state.lastDrawn >= Self.interval else { return }
+      state.lastDrawn = elapsed
+      write("\r" + Self.line(done: state.done, total: total, seconds: elapsed))
+    }
+  }
+
+  /// Takes the bar away.
+  public func end() {
+    state.withLock { _ in write(Self.clearLine) }
+  }
+
+  /// Reports a fault without tearing the bar, where there is one.
+  public static func report(_ message: String, over bar: ProgressBar?) {
+    guard let bar else {
+      CommandSupport.report(message)
+      return
+    }
+    bar.state.withLock { state in
+      bar.write(clearLine)
+      CommandSupport.report(message)
+      state.lastDrawn = -.infinity
+    }
+  }
+
+  /// The bar as text: `████████░░░░ 1200/2400, 12 s left`.
+  static func line(done: Int, total: Int, seconds: Double) -> String {
+    let share = total > 0 ? min(1, Double(done) / Double(total)) : 1
+    let full = Int(share * Double(width))
+    let bar =
+      String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
+    guard done > 0 else { return "\(bar) \(done)/\(total)" }
+    let left = seconds / Double(done) * Double(max(0, total - done))
+    return "\(bar) \(done)/\(total), \(Int(left.rounded(.up))) s left  "
+  }
+
+  private func write(_ text: String) {
+    _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
+  }
+}

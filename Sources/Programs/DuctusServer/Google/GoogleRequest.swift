@@ -1,0 +1,99 @@
+import DuctusEngine
+import InkFormats
+import InkModel
+import ResultFormats
+
+/// One ink of a body of Google's protocol. What clients send in many forms is taken in all of them.
+struct GoogleRequest: Sendable {
+  private(set) var ink = Ink(strokes: [])
+  private(set) var language: String?
+  private(set) var preContext = ""
+  /// Candidates in the answer at most.
+  private(set) var candidates = 10
+  /// Whether a reading may begin with the space that parts it from the text before.
+  private(set) var mayBeginWithSpace = false
+
+  /// The inks of a body.
+  ///
+  /// - Throws: ``Problem`` of the kind `malformed-request` or `invalid-ink`.
+  static func items(of body: [UInt8]) throws(Problem) -> [GoogleRequest] {
+    var items: [GoogleRequest] = []
+    try JSONScanner.read(body) { scanner throws(RecordError) in
+      try scanner.object("the body") { scanner, name throws(RecordError) in
+        guard name == "requests" else { return try scanner.skipValue() }
+        try scanner.array(name) { scanner, _ throws(RecordError) in
+          items.append(try GoogleRequest(&scanner))
+        }
+      }
+    }
+    guard !items.isEmpty else { throw Problem(.malformed, "no requests") }
+    return items
+  }
+
+  private init(_ scanner: inout JSONScanner) throws(RecordError) {
+    var strokes: [Stroke]?
+    let start = scanner.offset
+    try scanner.object("request") { scanner, name throws(RecordError) in
+      switch name {
+      case "ink": strokes = try Self.strokes(&scanner, name)
+      case "language": language = try scanner.string(name)
+      // The second is a slip that goes round among clients.
+      case "max_num_results", "max_num_result":
+        let count = try scanner.integer(name) ?? candidates
+        candidates = max(1, min(count, InkRequest.mostCandidates))
+      case "pre_context": preContext = try Self.text(&scanner, name)
+      case "options":
+        mayBeginWithSpace = try Self.text(&scanner, name).contains("enable_pre_space")
+      default: try scanner.skipValue()
+      }
+    }
+    guard let strokes else { throw .record(.missingDrawing, offset: start) }
+    ink = Self.withSoundTimes(Ink(strokes: strokes))
+  }
+
+  /// A text; anything else is none.
+  private static func text(
+    _ scanner: inout JSONScanner, _ name: String
+  ) throws(RecordError) -> String {
+    var text: String?
+    _ = try scanner.attempt { scanner throws(RecordError) in text = try scanner.string(name) }
+    return text ?? ""
+  }
+
+  /// Strokes as `[xs, ys]` or `[xs, ys, ts]`, whatever the times are.
+  private static func strokes(
+    _ scanner: inout JSONScanner, _ name: String
+  ) throws(RecordError) -> [Stroke] {
+    var strokes: [Stroke] = []
+    var rows = StrokeRows()
+    try scanner.array(name) { scanner, number throws(RecordError) in
+      rows.removeAll()
+      let start = scanner.offset
+      try scanner.array("stroke") { scanner, row throws(RecordError) in
+        switch row {
+        case 0: try rows.readXs(&scanner, stroke: number)
+        case 1: try rows.readYs(&scanner, stroke: number)
+        case 2:
+          let problem = try scanner.attempt { scanner throws(RecordError) in
+            try rows.readTimes(&scanner, stroke: number)
+          }
+          if problem != nil || !rows.areTimesComplete { rows.removeTimes() }
+        default: try scanner.skipValue()
+        }
+      }
+      try rows.check(stroke: number, at: start)
+      strokes.append(rows.stroke())
+    }
+    return strokes
+  }
+
+  /// The ink without times where some are missing or one is before the last.
+  private static func withSoundTimes(_ ink: Ink) -> Ink {
+    var last = Int.min
+    for point in ink.strokes.lazy.flatMap(\.points) {
+      guard let time = point.t, time >= last else { return ink.withoutTimes }
+      last = time
+    }
+    return ink
+  }
+}
