@@ -1,0 +1,169 @@
+"""The pages for readers: links, lengths, counts and figures that follow from the packs."""
+
+import json
+import re
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+from ductus_tools.tables import rows
+
+ROOT = Path(__file__).parents[2]
+WEIGHTS = ROOT / "weights"
+IDENTIFIERS = ROOT / "tools" / "ductus_tools" / "identifiers" / "identifiers.tsv"
+FIGURES = {"autodraw", "emoji", "shapes"}
+# Scripts whose packs were learned from composed ink, in the tables of identifiers.
+COMPOSED = {
+    "cyrillic", "greek", "hebrew", "georgian", "armenian", "devanagari", "bengali", "gujarati", "punjabi",
+    "kannada", "malayalam", "odia", "myanmar", "tibetan", "ethiopic",
+}  # fmt: skip
+
+
+def pages() -> list[Path]:
+    """Every page of Markdown that is part of the project."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.md"],
+        cwd=ROOT, capture_output=True, text=True,
+    )  # fmt: skip
+    if listed.returncode:  # an archive without the repository
+        hidden = re.compile(r"/(\.\w+|dist)/")
+        return [path for path in ROOT.rglob("*.md") if not hidden.search(path.relative_to(ROOT).as_posix())]
+    return [ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).exists()]
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def prose(text: str) -> str:
+    """The page without its blocks and spans of code."""
+    text = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
+    return re.sub(r"`[^`\n]*`", "", text)
+
+
+def anchors(page: Path) -> set[str]:
+    """The names by which a heading is linked to."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    headings = re.findall(r"^#+ +(.*)$", text, flags=re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def links(page: Path) -> list[str]:
+    text = prose(page.read_text(encoding="utf-8"))
+    found = re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r'<img src="([^"]+)"', text)
+    return [link for link in found if not re.match(r"[a-z]+:", link)]
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_to_something(page):
+    for link in links(page):
+        name, _, anchor = link.partition("#")
+        target = (page.parent / name).resolve() if name else page
+        assert target.exists(), link
+        if anchor:
+            assert anchor in anchors(target), link
+
+
+def test_links_are_looked_at(tmp_path):
+    page = tmp_path / "PAGE.md"
+    page.write_text('# The `a`, and b\n[x](there.md#here) `[no](code)` <img src="p.svg"> [y](https://a.example)\n')
+    assert links(page) == ["there.md#here", "p.svg"]
+    assert anchors(page) == {"the-a-and-b"}
+
+
+def test_the_first_page_is_short():
+    assert len(read("README.md").splitlines()) <= 120
+
+
+# MARK: counts
+
+
+@cache
+def manifests() -> dict[str, dict]:
+    """Manifests of the packs that come with the library, by folder."""
+    return {path.parent.name: json.loads(path.read_text()) for path in sorted(WEIGHTS.glob("*/manifest.json"))}
+
+
+@cache
+def offered() -> list[dict]:
+    index = WEIGHTS / "repository" / "index.json"
+    if not index.exists():
+        pytest.skip("weights/repository isn't here")
+    return json.loads(index.read_text())["packs"]
+
+
+def text_tags() -> dict[str, str]:
+    """The family of each tag of text that ML Kit has a model of."""
+    return {row[0]: row[2] for row in rows(IDENTIFIERS) if row[2] not in FIGURES}
+
+
+def served() -> set[str]:
+    return {tag for pack in [*manifests().values(), *offered()] for tag in pack["tags"]}
+
+
+def test_the_number_of_tags():
+    readme, tags = read("README.md"), text_tags()
+    assert f"text in {len(tags.keys() & served())} languages and regional" in readme
+    assert f"Of ML Kit's {len(tags)} language tags" in readme
+    missing = {family for tag, family in tags.items() if tag not in served()}
+    assert missing == {"tamil", "telugu", "sinhala", "thai", "lao", "khmer"}
+    assert "all but\nTamil, Telugu, Sinhala, Thai, Lao and Khmer" in readme
+
+
+def test_the_number_of_languages_that_are_bundled():
+    texts = [name for name, manifest in manifests().items() if manifest["kind"] == "text"]
+    assert len(texts) == 10
+    assert "Ten languages are bundled" in read("README.md")
+
+
+# MARK: figures
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f}"
+
+
+def row(start: str) -> str:
+    return next(line for line in read("README.md").splitlines() if line.startswith(f"| {start}"))
+
+
+def accuracy(tag: str) -> dict:
+    packs = [*manifests().values(), *offered()]
+    return next(pack["accuracy"] for pack in packs if tag in pack["tags"])
+
+
+@pytest.mark.parametrize(("line", "tag"), [("English words", "en-US"), ("Persian words", "fa")])
+def test_words_that_people_wrote(line, tag):
+    words = accuracy(tag)["words"]
+    assert words["ink"] == "recorded"
+    assert f"| {percent(words['top1'])} % right, {percent(words['top5'])} % among the first five |" in row(line)
+
+
+def test_shapes_that_people_drew():
+    shapes = accuracy("zxx-Zsym-x-shapes-plus")["shapes-collected"]
+    assert shapes["ink"] == "recorded"
+    assert f"| {percent(shapes['top1'])} % right |" in row("shapes")
+
+
+def test_composed_ink():
+    tags = text_tags()
+
+    def rates(families: set[str], start: str) -> list[float]:
+        found = [
+            figures
+            for pack in offered()
+            if tags.get(pack["tags"][0]) in families
+            for name, figures in pack["accuracy"].items()
+            if re.fullmatch(start, name)
+        ]
+        assert {figures["ink"] for figures in found} == {"composed"}
+        return [figures["cer"] for figures in found]
+
+    line = row("words of 15 more scripts")
+    words = rates(COMPOSED, "composed(-joined)?")
+    boxes = rates({"japanese", "chinese"}, "composed lines")
+    (korean,) = rates({"korean"}, "composed lines")
+    assert f"| {percent(min(words))} – {percent(max(words))} % of the characters wrong<br>" in line
+    assert f"<br>{percent(min(boxes))} – {percent(max(boxes))} %<br>{percent(korean)} % |" in line
+    assert len(COMPOSED) == 15
