@@ -98,7 +98,9 @@ let package = Package(
     // Transcripts as Markdown, JSON and HTML.
     .target(
       name: "TranscriptFormats",
-      dependencies: ["DuctusNotes", "NoteFormats", "PageStructure", "ResultFormats", "Support"]),
+      dependencies: [
+        "DuctusNotes", "InkModel", "NoteFormats", "PageStructure", "ResultFormats", "Support",
+      ]),
     // Transcripts as searchable PDF files. Opens Pango and cairo at run time.
     .target(name: "PDFRendering", dependencies: ["DuctusNotes", "NoteFormats", "Support"]),
     // An index of many notes, with SQLite, which nothing else needs.
@@ -107,22 +109,22 @@ let package = Package(
     .target(
       name: "DuctusServer",
       dependencies: [
-        "CMicrohttpd", "CSodium", "Ductus", "DuctusWeights", "InkFormats", "InkRendering",
-        "NoteFormats", "PackCatalog", "ResultFormats", "Support", "WorkQueues",
+        "CMicrohttpd", "CSodium", "Ductus", "DuctusEngine", "DuctusWeights", "InkFormats",
+        "InkModel", "InkPatterns", "InkRendering", "ModelStore", "NoteFormats", "PackCatalog",
+        "ResultFormats", "Support", "WorkQueues",
       ],
       resources: [.copy("Web")]),
     .executableTarget(
       name: "DuctusCommand",
       dependencies: [
         "CommandSupport", "Ductus", "DuctusNotes", "DuctusServer", "InkDiagrams", "InkRendering",
-        "NoteFormats",
-        "NoteIndex", "PDFRendering", "PNGRendering", "PackCatalog", "ResultFormats", "Support",
-        "TranscriptFormats", "UnicodeText",
+        "ModelStore", "NoteFormats", "NoteIndex", "PDFRendering", "PNGRendering", "ResultFormats",
+        "Support", "TranscriptFormats", "UnicodeText",
       ]),
     // What programs with commands have in common: arguments, inputs, output for people.
     .target(
       name: "CommandSupport",
-      dependencies: ["CTCDecoder", "Ductus", "PackCatalog", "Support", "WorkQueues"]),
+      dependencies: ["CTCDecoder", "Ductus", "ModelStore", "Support", "WorkQueues"]),
     // Threads that share out what waits, for the commands and the server.
     .target(name: "WorkQueues", dependencies: ["Support"]),
     // Results as JSON, for the programs.
@@ -214,7 +216,8 @@ let package = Package(
     .testTarget(name: "SupportTests", dependencies: ["Support"]),
     .testTarget(name: "InkModelTests", dependencies: ["InkModel"]),
     .testTarget(
-      name: "InkFormatsTests", dependencies: ["InkFormats"], resources: [.copy("Fixtures")]),
+      name: "InkFormatsTests", dependencies: ["InkFormats", "InkModel"],
+      resources: [.copy("Fixtures")]),
     .target(name: "NoteFixtures", dependencies: ["CLibzip"], path: "Tests/NoteFixtures"),
     .testTarget(
       name: "NoteFormatsTests", dependencies: ["CZlib", "NoteFixtures", "NoteFormats", "InkModel"],
@@ -229,7 +232,7 @@ let package = Package(
     .testTarget(name: "NoteIndexTests", dependencies: ["NoteIndex", "DuctusNotes"]),
     .testTarget(name: "InkLayoutTests", dependencies: ["InkLayout", "InkModel", "Support"]),
     .testTarget(
-      name: "InkFeaturesTests", dependencies: ["InkFeatures", "SequenceData"],
+      name: "InkFeaturesTests", dependencies: ["InkFeatures", "InkModel", "SequenceData"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "ShapeGeometryTests", dependencies: ["ShapeGeometry", "InkModel", "Support"]),
@@ -282,12 +285,11 @@ let package = Package(
       name: "ModelStoreTests",
       dependencies: ["ModelPack", "ModelStore", "CSodium", "Support", "StoreProbe"],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "InkRenderingTests", dependencies: ["InkRendering"]),
+    .testTarget(name: "InkRenderingTests", dependencies: ["InkModel", "InkRendering"]),
     .testTarget(
       name: "InkDiagramsTests",
       dependencies: [
-        "Ductus", "EngineFixtures", "InkDiagrams", "InkFormats", "InkModel", "ShapeGeometry",
-        "Support",
+        "Ductus", "EngineFixtures", "InkDiagrams", "InkModel", "ShapeGeometry", "Support",
       ]),
     .testTarget(
       name: "PNGRenderingTests", dependencies: ["PNGRendering", "InkModel", "InkRendering"]),
@@ -298,9 +300,7 @@ let package = Package(
       dependencies: ["CommandSupport", "DuctusCommand", "Ductus", "EngineFixtures", "Support"]),
     .testTarget(
       name: "DuctusServerTests",
-      dependencies: [
-        "Ductus", "DuctusServer", "DuctusWeights", "EngineFixtures", "PackCatalog", "Support",
-      ]),
+      dependencies: ["Ductus", "DuctusServer", "EngineFixtures", "PackCatalog", "Support"]),
     .testTarget(name: "WorkQueuesTests", dependencies: ["Support", "WorkQueues"]),
     .testTarget(name: "MLKitClientTests", dependencies: ["Ductus"]),
     // The same sources, through links.
@@ -308,26 +308,24 @@ let package = Package(
       name: "MLKitClientSwift5Tests", dependencies: ["Ductus"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
-      name: "EngineFixtures", dependencies: ["Ductus", "InkFeatures", "Support"],
+      name: "EngineFixtures",
+      dependencies: ["Ductus", "DuctusEngine", "InkFeatures", "ModelStore", "Support"],
       path: "Tests/EngineFixtures"),
     .testTarget(
       name: "DuctusEngineTests",
       dependencies: [
-        "Ductus", "DuctusEngine", "EngineFixtures", "InkLayout", "NeuralNetwork", "Support",
-        "UnicodeText",
+        "CTCDecoder", "Ductus", "DuctusEngine", "EngineFixtures", "InkLayout", "InkModel",
+        "ModelStore", "NeuralNetwork", "SequenceData", "Support", "UnicodeText",
       ]),
     .testTarget(
       name: "PublicErrorTests",
-      dependencies: [
-        "CTCDecoder", "CharacterLattice", "Ductus", "DuctusNotes", "EngineFixtures", "NoteFormats",
-      ]),
+      dependencies: ["CTCDecoder", "CharacterLattice", "Ductus", "EngineFixtures", "NoteFormats"]),
     .testTarget(
       name: "PackCatalogTests",
-      dependencies: [
-        "Ductus", "DuctusEngine", "DuctusWeights", "EngineFixtures", "PackCatalog", "Support",
-      ]),
+      dependencies: ["Ductus", "DuctusWeights", "EngineFixtures", "PackCatalog", "Support"]),
     .testTarget(
-      name: "DuctusMLKitTests", dependencies: ["Ductus", "DuctusMLKit", "EngineFixtures"]),
+      name: "DuctusMLKitTests",
+      dependencies: ["Ductus", "DuctusMLKit", "EngineFixtures", "ModelStore"]),
     // Inputs of the fuzzer, which is a package of its own.
     .testTarget(
       name: "FuzzReplayTests",
