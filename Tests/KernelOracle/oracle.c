@@ -324,7 +324,7 @@ static void check_softmax(enum ck_level level, size_t classes) {
 }
 
 int main(void) {
-  static const char *names[] = {"portable", "AVX2", "AVX-512", "VNNI", "NEON", "dot products"};
+  static const char *names[] = {"portable", "AVX2", "AVX-VNNI", "AVX-512", "VNNI", "NEON", "dot products"};
   for (enum ck_level level = ck_level_portable; level <= ck_level_dotprod; level++) {
     if (!ck_supports(level)) continue;
     const int before = faults;

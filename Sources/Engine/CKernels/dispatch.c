@@ -8,6 +8,16 @@
 #include <sys/sysctl.h>
 #endif
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+
+static bool has_avx_vnni(void) {
+  // Compilers of different ages know the instructions by different names, or don't.
+  unsigned eax, ebx, ecx, edx;
+  return __get_cpuid_count(7, 1, &eax, &ebx, &ecx, &edx) != 0 && (eax & 1u << 4) != 0;
+}
+#endif
+
 #if defined(__aarch64__)
 static bool has_dot_products(void) {
 #if defined(__linux__)
@@ -30,6 +40,8 @@ bool ck_supports(enum ck_level level) {
 #if defined(__x86_64__)
     case ck_level_avx2:
       return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    case ck_level_avx_vnni:
+      return ck_supports(ck_level_avx2) && has_avx_vnni();
     case ck_level_avx512:  // the system's leave to use its registers included
       return __builtin_cpu_supports("avx512f");
     case ck_level_vnni:
@@ -75,6 +87,7 @@ static const struct kernels kernels[] = {
     [ck_level_portable] = KERNELS(portable, portable),
 #if defined(__x86_64__)
     [ck_level_avx2] = KERNELS(avx2, avx2),
+    [ck_level_avx_vnni] = KERNELS(avx2, avx_vnni),
     // AVX-512 alone has nothing for bytes that AVX2 lacks.
     [ck_level_avx512] = KERNELS(avx512, avx2),
     [ck_level_vnni] = KERNELS(avx512, vnni),

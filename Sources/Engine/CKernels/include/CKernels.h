@@ -21,8 +21,10 @@ enum ck_level {
   /// What every processor of the compiler's target has; plain C but for SSE2.
   ck_level_portable,
   ck_level_avx2,
+  /// AVX2 with sums of products of bytes in its 256 bits (AVX-VNNI).
+  ck_level_avx_vnni,
   ck_level_avx512,
-  /// AVX-512 with VNNI: sums of products of bytes.
+  /// AVX-512 with sums of products of bytes (VNNI).
   ck_level_vnni,
   /// The vector registers of every arm64.
   ck_level_neon,
