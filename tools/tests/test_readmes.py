@@ -115,6 +115,24 @@ def test_the_number_of_languages_that_are_bundled():
     texts = [name for name, manifest in manifests().items() if manifest["kind"] == "text"]
     assert len(texts) == 10
     assert "Ten languages are bundled" in read("README.md")
+    for name in texts:
+        assert f"`{name}`" in read("weights/README.md")
+
+
+PACKS_OF_FIGURES = {
+    "shapes": ["zxx-Zsym-x-shapes", "zxx-Zsym-x-shapes-plus"],
+    "gestures": ["<tag>-x-gesture"],
+    "sketches": ["zxx-Zsym-x-autodraw", "zxx-Zsye-x-emoji"],
+}
+
+
+@pytest.mark.parametrize("pack", PACKS_OF_FIGURES)
+def test_the_number_of_classes(pack):
+    counts = dict(re.findall(r"^## `([^`]+)`: (\d+) classes$", read("weights/CLASSES.md"), flags=re.M))
+    line = next(line for line in read("weights/README.md").splitlines() if line.startswith(f"| [`{pack}`]"))
+    for tag in PACKS_OF_FIGURES[pack]:
+        assert f" {counts[tag]} " in line, tag
+    assert f"| shapes, among {counts['zxx-Zsym-x-shapes-plus']} |" in read("README.md")
 
 
 # MARK: figures
