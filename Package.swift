@@ -11,8 +11,9 @@ let bundledWeights = [
 let floors = [
   "Engine": [
     "CKernels", "CMath", "CSupport", "CTCDecoder", "CharacterLM", "CharacterLattice",
-    "InkClassifier", "InkFeatures", "InkLayout", "InkModel", "InkPatterns", "InkSegmentation",
-    "ModelPack", "NeuralNetwork", "SequenceData", "ShapeGeometry", "Support", "UnicodeText",
+    "InkClassifier", "InkFeatures", "InkLayout", "InkModel", "InkPatterns", "InkReading",
+    "InkSegmentation", "ModelPack", "NeuralNetwork", "SequenceData", "ShapeGeometry", "Support",
+    "UnicodeText",
   ],
   "Library": [
     "Ductus", "DuctusEngine", "DuctusMLKit", "ModelIdentifiers", "ModelStore", "PackCatalog",
@@ -51,7 +52,8 @@ let package = Package(
       targets: [
         "CTCDecoder", "CharacterLM", "CharacterLattice", "DuctusEngine", "DuctusServer",
         "InkClassifier", "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns",
-        "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork",
+        "InkReading", "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore",
+        "NeuralNetwork",
         "NoteFormats", "PageStructure", "SequenceData", "ShapeGeometry", "Support",
       ]),
     .library(
@@ -86,10 +88,8 @@ let package = Package(
     .target(
       name: "DuctusEngine",
       dependencies: [
-        "Support", "SequenceData", "InkModel", "InkFeatures", "NeuralNetwork", "UnicodeText",
-        "CharacterLM", "CTCDecoder", "CharacterLattice", "InkLayout", "InkSegmentation",
-        "InkClassifier",
-        "ShapeGeometry", "ModelPack",
+        "CTCDecoder", "CharacterLM", "CharacterLattice", "InkClassifier", "InkModel", "InkReading",
+        "ModelPack", "NeuralNetwork", "ShapeGeometry", "Support",
       ]),
     // Notes as pages of text, and what is found in them.
     .target(
@@ -163,6 +163,14 @@ let package = Package(
       name: "InkClassifier",
       dependencies: [
         "CMath", "InkModel", "InkFeatures", "SequenceData", "NeuralNetwork", "Support",
+      ]),
+    // What reads text, characters and figures, from packs as bytes.
+    .target(
+      name: "InkReading",
+      dependencies: [
+        "CMath", "CTCDecoder", "CharacterLM", "CharacterLattice", "InkClassifier", "InkFeatures",
+        "InkLayout", "InkModel", "InkSegmentation", "ModelPack", "NeuralNetwork", "SequenceData",
+        "ShapeGeometry", "Support", "UnicodeText",
       ]),
     .target(name: "ModelIdentifiers", dependencies: ["Support"]),
     .target(name: "ModelPack", dependencies: ["Support"]),
@@ -265,6 +273,8 @@ let package = Package(
     .testTarget(
       name: "InkClassifierTests", dependencies: ["InkClassifier", "InkModel", "NeuralNetwork"]),
     .testTarget(
+      name: "InkReadingTests", dependencies: ["CTCDecoder", "InkModel", "InkReading", "Support"]),
+    .testTarget(
       name: "ModelIdentifiersTests", dependencies: ["ModelIdentifiers", "Support"]),
     // Reads inks with the core alone: as Embedded Swift on several targets, and as Swift.
     .executableTarget(
@@ -314,8 +324,9 @@ let package = Package(
     .testTarget(
       name: "DuctusEngineTests",
       dependencies: [
-        "CTCDecoder", "Ductus", "DuctusEngine", "EngineFixtures", "InkLayout", "InkModel",
-        "ModelStore", "NeuralNetwork", "SequenceData", "Support", "UnicodeText",
+        "CTCDecoder", "Ductus", "DuctusEngine", "EngineFixtures", "InkClassifier", "InkLayout",
+        "InkModel", "InkReading", "ModelStore", "NeuralNetwork", "SequenceData", "Support",
+        "UnicodeText",
       ]),
     .testTarget(
       name: "PublicErrorTests",
@@ -332,8 +343,9 @@ let package = Package(
       dependencies: [
         "CTCDecoder", "CharacterLM", "CharacterLattice", "CLzma", "CZlib", "DuctusEngine",
         "DuctusNotes", "DuctusServer", "EngineFixtures", "InkClassifier", "InkDiagrams",
-        "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns", "InkRendering",
-        "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork", "NoteFixtures",
+        "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns", "InkReading",
+        "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork",
+        "NoteFixtures",
         "NoteFormats", "NoteIndex", "PDFRendering", "PageStructure", "SequenceData",
         "ShapeGeometry", "TranscriptFormats", "UnicodeText",
       ],

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import DuctusEngine
+@testable import InkReading
 
 /// One network for many languages, from end to end: letters with marks are read, given out and taken in as
 /// people have them.
@@ -79,17 +80,17 @@ struct LanguageTests {
   @Test func recognizersOfOnePackShareItsModel() throws {
     let packs = try LanguagePacks(["xx": " adghinrw"])
     let pack = try Pack(contentsOf: packs.pack("xx"))
-    let first = try TextModel.shared(pack, options: RecognizerOptions())
-    #expect(try TextModel.shared(pack, options: RecognizerOptions()) === first)
+    let first = try SharedModels.textModel(of: pack, options: RecognizerOptions())
+    #expect(try SharedModels.textModel(of: pack, options: RecognizerOptions()) === first)
     var options = RecognizerOptions()
     options.usesLanguageModel = false
-    #expect(try TextModel.shared(pack, options: options) !== first)
+    #expect(try SharedModels.textModel(of: pack, options: options) !== first)
   }
 
   @Test func recognizersOfOneNetworkShareIt() throws {
     let packs = try LanguagePacks(["xx": " adghinrw", "yy": " abc", "zz": nil])
     let models = try ["xx", "yy", "zz"].map {
-      try TextModel(pack: Pack(contentsOf: packs.pack($0)), options: RecognizerOptions())
+      try TextModel(SharedParts(Pack(contentsOf: packs.pack($0))), RecognizerOptions())
     }
     #expect(models[0].network.configuration.classes == 10)
     #expect(models[1].alphabet.classCount == 5)

@@ -5,7 +5,7 @@ import Foundation
 import SequenceData
 import Testing
 
-@testable import DuctusEngine
+@testable import InkReading
 
 /// Shapes of the network that are forms of one letter.
 struct LetterFormsTests {

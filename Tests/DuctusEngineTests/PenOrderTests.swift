@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import UnicodeText
 
-@testable import DuctusEngine
+@testable import InkReading
 
 /// Packs in the order of the pen, from end to end: the English network, whose letters are renamed
 /// to be those of other scripts, reads `handwriting`.

@@ -2,7 +2,7 @@ import Ductus
 import Foundation
 import Testing
 
-@testable import DuctusEngine
+@testable import InkReading
 
 /// The ink of a reading's characters and words, from end to end on the demo's samples.
 struct SegmentsTests {

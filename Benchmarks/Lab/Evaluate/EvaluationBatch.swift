@@ -1,9 +1,10 @@
 import CTCDecoder
 import CommandSupport
 import Ductus
-@_spi(Laboratory) import DuctusEngine
+import DuctusEngine
 import Evaluation
 import Foundation
+@_spi(Laboratory) import InkReading
 
 /// Inks that are read together.
 ///

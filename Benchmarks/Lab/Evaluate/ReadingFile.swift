@@ -1,8 +1,9 @@
 import CommandSupport
 import Ductus
-@_spi(Laboratory) import DuctusEngine
+import DuctusEngine
 import Evaluation
 import Foundation
+@_spi(Laboratory) import InkReading
 import ResultFormats
 import Support
 

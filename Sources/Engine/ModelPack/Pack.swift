@@ -71,4 +71,18 @@
       }
     }
   }
+
+  extension PackFiles {
+    /// A pack in a directory, whose files are mapped when they are asked for.
+    public init(_ pack: Pack) {
+      self.init(name: pack.directory.path, manifest: pack.manifest) { file throws(PackError) in
+        let path = pack.url(of: file).path
+        do throws(MappingError) {
+          return try FileBytes(mapping: path)
+        } catch {
+          throw .unreadable(file: path, reason: error.description)
+        }
+      }
+    }
+  }
 #endif

@@ -1,5 +1,5 @@
 // One import gives a program all that it can spell of the engine: inks, packs, the geometry of
-// shapes, lexicons, and the types of options and errors.
+// shapes, lexicons, requests and results, and the types of options and errors.
 @_exported import InkModel
 @_exported import ModelPack
 @_exported import ShapeGeometry
@@ -10,5 +10,18 @@
 @_exported import enum CharacterLM.UserLexiconError
 @_exported import struct CharacterLattice.LatticeParameters
 @_exported import enum InkClassifier.ClassifierError
+@_exported import enum InkReading.DuctusError
+@_exported import struct InkReading.InkSegment
+@_exported import struct InkReading.PackVersion
+@_exported import struct InkReading.RecognitionCandidate
+@_exported import struct InkReading.RecognitionContext
+@_exported import struct InkReading.RecognitionHints
+@_exported import struct InkReading.RecognitionRequest
+@_exported import struct InkReading.RecognitionResult
+@_exported import enum InkReading.RecognitionType
+@_exported import struct InkReading.RecognizedLine
+@_exported import struct InkReading.RecognizerOptions
+@_exported import enum InkReading.TextLayout
+@_exported import let InkReading.ductusVersion
 @_exported import enum NeuralNetwork.NetworkError
 @_exported import enum NeuralNetwork.NetworkPrecision

@@ -1,3 +1,4 @@
+import InkReading
 import ModelPack
 
 /// Recognises ink with one pack: a ``TextRecognizer`` or a ``FigureRecognizer``.

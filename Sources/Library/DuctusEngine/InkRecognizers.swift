@@ -1,4 +1,5 @@
 import InkModel
+import InkReading
 import ModelPack
 
 /// Opens the recogniser that a pack needs: one of text or one of figures.

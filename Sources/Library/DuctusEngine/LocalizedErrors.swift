@@ -3,6 +3,7 @@ import CharacterLM
 import CharacterLattice
 import InkClassifier
 import InkModel
+import InkReading
 import ModelPack
 import NeuralNetwork
 

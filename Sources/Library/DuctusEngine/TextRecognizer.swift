@@ -1,4 +1,5 @@
 import InkModel
+import InkReading
 import ModelPack
 
 #if canImport(FoundationEssentials)
@@ -23,7 +24,8 @@ public final class TextRecognizer: InkRecognizer {
   /// The pack that the recogniser reads with.
   public let pack: Pack
   let maxResultCount: Int
-  private let reader: any TextReader
+  private let model: any ReadingModel
+  private let sessions: SessionPool
 
   /// A recogniser with the pack in a directory.
   ///
@@ -52,38 +54,32 @@ public final class TextRecognizer: InkRecognizer {
   public convenience init(
     pack: Pack, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) {
-    let reader: any TextReader =
-      if case .characters = pack.manifest.contents {
-        PooledReader(try CharacterModel.shared(pack, options: options))
-      } else {
-        PooledReader(try TextModel.shared(pack, options: options))
-      }
-    self.init(pack: pack, reader: reader, maxResultCount: options.maxResultCount)
+    let model = try SharedModels.textModel(of: pack, options: options)
+    self.init(pack: pack, model: model, maxResultCount: options.maxResultCount)
   }
 
   /// Another recogniser with the model of one, and with sessions of its own.
   package convenience init(sharing other: TextRecognizer) {
-    self.init(
-      pack: other.pack, reader: other.reader.another(), maxResultCount: other.maxResultCount)
+    self.init(pack: other.pack, model: other.model, maxResultCount: other.maxResultCount)
   }
 
-  private init(pack: Pack, reader: any TextReader, maxResultCount: Int) {
+  private init(pack: Pack, model: any ReadingModel, maxResultCount: Int) {
     precondition(maxResultCount >= 1, "a result needs room for one candidate")
     self.pack = pack
-    self.reader = reader
+    self.model = model
+    sessions = SessionPool { () throws(DuctusError) in try model.makeSession() }
     self.maxResultCount = maxResultCount
   }
 
   /// Bytes of working memory that are kept for the next inks.
-  var idleMemory: Int { reader.idleMemory }
-
-  /// How the pack's language is written.
-  var writing: WritingSystem { reader.model.writing }
+  var idleMemory: Int { sessions.idleMemory }
 
   /// What joins the readings of lines that were read one by one.
   var lineByLine: LineByLine {
-    LineByLine(
-      writing: writing, pack: PackVersion(pack.manifest), maxResultCount: maxResultCount)
+    guard let writing = model.writingSystem else {
+      preconditionFailure("figures have recognisers of their own")
+    }
+    return LineByLine(writing: writing, pack: model.version, maxResultCount: maxResultCount)
   }
 
   /// Reads one ink.
@@ -111,10 +107,6 @@ public final class TextRecognizer: InkRecognizer {
   public func recognize(
     _ requests: [RecognitionRequest]
   ) -> [Result<RecognitionResult, DuctusError>] {
-    do throws(DuctusError) {
-      return try reader.recognize(requests, maxResultCount: maxResultCount)
-    } catch {
-      return requests.map { _ in .failure(error) }
-    }
+    sessions.recognize(requests, maxResultCount: maxResultCount)
   }
 }

@@ -4,6 +4,8 @@ import NeuralNetwork
 import Testing
 
 @testable import DuctusEngine
+@testable import InkClassifier
+@testable import InkReading
 
 /// What recognisers of figures load, and share.
 struct FigureModelTests {
@@ -11,21 +13,27 @@ struct FigureModelTests {
 
   init() throws { pack = try PackCatalog.bundled.pack(forTag: "zxx-Zsym-x-shapes") }
 
+  private func model(
+    _ tag: String? = nil, _ precision: NetworkPrecision = .int8
+  ) throws -> FigureModel {
+    try SharedModels.figureModel(of: pack, tag: tag, precision: precision)
+  }
+
   @Test func recognisersOfATagShareTheirModel() throws {
-    let model = try FigureModel.shared(pack, nil, .int8)
-    #expect(try FigureModel.shared(pack, nil, .int8) === model)
-    #expect(try FigureModel.shared(pack, "zxx-Zsym-x-shapes", .int8) === model)
-    #expect(try FigureModel.shared(pack, "zxx-Zsym-x-shapes-plus", .int8) !== model)
-    #expect(try FigureModel.shared(pack, nil, .float32) !== model)
+    let first = try model()
+    #expect(try model() === first)
+    #expect(try model("zxx-Zsym-x-shapes") === first)
+    #expect(try model("zxx-Zsym-x-shapes-plus") !== first)
+    #expect(try model(nil, .float32) !== first)
   }
 
   @Test func tagsOfAPackShareItsNetworks() throws {
     let tags = pack.manifest.tags
     let network = try SharedModels.network(at: pack.network, precision: .int8)
-    let models = try tags.map { try FigureModel.shared(pack, $0, .int8) }
+    let models = try tags.map { try model($0) }
     #expect(models.count == 2)
     #expect(try SharedModels.network(at: pack.network, precision: .int8) === network)
-    #expect(models.allSatisfy { $0.network === network })
+    #expect(models.allSatisfy { $0.classifier.network === network })
   }
 
   /// Both precisions name the samples alike, by networks that aren't computed alike.

@@ -1,9 +1,10 @@
 import CharacterLM
 import Foundation
 import SequenceData
+import Support
 
 @testable import CTCDecoder
-@testable import DuctusEngine
+@testable import InkReading
 
 extension FuzzTarget {
   /// Two bytes choose what is read with the parameters; their JSON follows.
@@ -40,13 +41,18 @@ extension FuzzTarget {
     contentsOf: Checkout.file("Tests/CharacterLMTests/Fixtures/words.lm"))
 
   static let calibration = FuzzTarget(name: "calibration") { bytes in
-    try InputFile.with(bytes) { url in
-      let calibration = accepted { () throws(DuctusError) in try Calibration(contentsOf: url) }
-      guard let calibration else { return }
-      let written = try JSONEncoder().encode(calibration)
-      try expect(
-        try JSONDecoder().decode(Calibration.self, from: written) == calibration,
-        "the calibration doesn't come back as it was written")
+    let file = bytes.withUnsafeBytes { FileBytes(name: "calibration.json", copying: $0) }
+    let calibration = accepted { () throws(DuctusError) in try Calibration(file) }
+    guard let calibration else { return }
+    let hypotheses = ["ab c", "ab", ""].enumerated().map { rank, text in
+      Hypothesis(
+        text: text, score: Float(-rank), opticalScore: -1, languageScore: -4, endScore: 0)
+    }
+    let confidences = ReadingConfidences(hypotheses, calibration: calibration)
+    let parts = ReadingParts(of: 0, in: hypotheses)
+    let (graphemes, words) = confidences.parts(parts, of: 0)
+    for confidence in confidences.readings + [confidences.none] + graphemes + words {
+      try expect((0...1).contains(confidence), "a confidence that is no probability")
     }
   }
 }

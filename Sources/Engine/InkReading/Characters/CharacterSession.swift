@@ -5,11 +5,11 @@ import InkModel
 import Support
 
 /// The working memory of one thread that reads character by character.
-final class CharacterSession: TextSession {
+final class CharacterSession: ReadingSession {
   private let model: CharacterModel
   private let reader: LatticeReader
 
-  init(model: CharacterModel) {
+  init(_ model: CharacterModel) {
     self.model = model
     reader = LatticeReader(model.lattice)
   }
@@ -108,7 +108,7 @@ final class CharacterSession: TextSession {
       return try reader.read(ink, request)
     } catch {
       throw .inconsistentPack(
-        directory: model.packDirectory, reason: "the network's output: \(error)")
+        directory: model.packName, reason: "the network's output: \(error)")
     }
   }
 }
@@ -151,7 +151,7 @@ extension LatticeReading {
     parts.words = parts.graphemes.split { text[$0.textRange.lowerBound].isWhitespace }.map { word in
       InkSegment(
         textRange: word.first!.textRange.lowerBound..<word.last!.textRange.upperBound,
-        ink: word.flatMap(\.ink).sorted { $0.stroke < $1.stroke },
+        ink: word.flatMap { $0.ink }.sorted { $0.stroke < $1.stroke },
         confidence: max(confidences[rank], word.reduce(1) { $0 * $1.confidence }))
     }
     return parts

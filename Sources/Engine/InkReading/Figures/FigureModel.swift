@@ -2,54 +2,69 @@ import InkClassifier
 import ModelPack
 import NeuralNetwork
 
-/// A pack's classifier for one of its tags, which recognisers share.
-final class FigureModel: Sendable {
-  let tag: String
-  let network: Network
-  let classifier: Classifier
+/// A pack's classifier for one of its tags; shared by all threads.
+package final class FigureModel: ReadingModel {
+  /// The tag of the pack whose classes are told apart.
+  package let tag: String
+  package let classifier: Classifier
+  package let version: PackVersion
 
-  /// The model of a tag that the pack serves, by default its first.
-  static func shared(
-    _ pack: Pack, _ languageTag: String?, _ precision: NetworkPrecision
-  ) throws(DuctusError) -> FigureModel {
-    let manifest = pack.manifest
-    guard case .classifier(let contents) = manifest.contents else {
-      throw .wrongKind(directory: pack.directory.path, kind: manifest.kind, expected: .classifier)
-    }
-    // A manifest without tags is refused by the pack's reader.
-    let wanted = languageTag ?? manifest.tags[0]
-    guard let tag = manifest.tag(serving: wanted) else {
-      throw .notServed(tag: wanted, tags: manifest.tags)
-    }
-    var options = RecognizerOptions()
-    options.precision = precision
-    let key = ModelKey(pack, options).map { FigureKey(model: $0, tag: tag) }
-    return try SharedModels.figureModel(key) { () throws(DuctusError) in
-      do throws(ClassifierError) {
-        return try FigureModel(pack, contents, tag: tag, precision)
-      } catch {
-        throw .classifier(error)
+  package var writingSystem: WritingSystem? { nil }
+
+  /// Names of all classes that are told apart, in the pack's order.
+  package var labels: [String] { classifier.classes.labels }
+
+  /// - Parameter tag: one of those that the pack serves, by default its first.
+  package init(
+    _ parts: some PackParts, tag wanted: String? = nil, precision: NetworkPrecision
+  ) throws(DuctusError) {
+    let contents: PackManifest.ClassifierContents
+    (contents, tag) = try Self.contents(of: parts, serving: wanted)
+    version = PackVersion(parts.manifest, tag: tag)
+    let file = parts.manifest.network
+    var looks: (network: CharacterNetwork, file: String)?
+    let network: Network
+    do throws(DuctusError) {
+      network = try parts.network(file, precision: precision)
+      if let file = contents.looks {
+        looks = (try parts.characterNetwork(file, precision: precision), parts.name(of: file))
       }
+    } catch {
+      if case .network(let fault) = error { throw .classifier(.network(fault)) }
+      throw error
+    }
+    let classes = try parts.bytes(of: contents.classes)
+    do throws(ClassifierError) {
+      classifier = try Classifier(
+        network: network, file: parts.name(of: file), classes: classes, looks: looks, tag: tag)
+    } catch {
+      throw .classifier(error)
     }
   }
 
-  private init(
-    _ pack: Pack, _ contents: PackManifest.ClassifierContents, tag: String,
-    _ precision: NetworkPrecision
-  ) throws(ClassifierError) {
-    self.tag = tag
-    var looks: (network: CharacterNetwork, file: String)?
-    do throws(NetworkError) {
-      network = try SharedModels.network(at: pack.network, precision: precision)
-      if let file = contents.looks {
-        let url = pack.url(of: file)
-        looks = (try SharedModels.characterNetwork(at: url, precision: precision), url.path)
-      }
-    } catch {
-      throw .network(error)
+  /// The tag of a pack that serves a wanted one, by default its first.
+  package static func tag(
+    of parts: some PackParts, serving tag: String?
+  ) throws(DuctusError) -> String {
+    try contents(of: parts, serving: tag).tag
+  }
+
+  private static func contents(
+    of parts: some PackParts, serving tag: String?
+  ) throws(DuctusError) -> (contents: PackManifest.ClassifierContents, tag: String) {
+    let manifest = parts.manifest
+    guard case .classifier(let contents) = manifest.contents else {
+      throw parts.wrongKind(expected: .classifier)
     }
-    classifier = try Classifier(
-      network: network, file: pack.network.path, classes: pack.url(of: contents.classes),
-      looks: looks, tag: tag)
+    // A manifest without tags is refused by its reader.
+    let wanted = tag ?? manifest.tags[0]
+    guard let tag = manifest.tag(serving: wanted) else {
+      throw .notServed(tag: wanted, tags: manifest.tags)
+    }
+    return (contents, tag)
+  }
+
+  package func makeSession() throws(DuctusError) -> sending any ReadingSession {
+    FigureSession(self)
   }
 }

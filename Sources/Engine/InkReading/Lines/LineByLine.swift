@@ -5,7 +5,7 @@ import InkModel
 ///
 /// The end of a line is what stands before the next. What comes after the text comes after its last
 /// line alone.
-struct LineByLine {
+package struct LineByLine: Sendable {
   /// Reads one line: it has one part, or several that were read by themselves. Candidates of a part
   /// count in the part's strokes, the part's strokes are places in the whole ink's.
   typealias Read =
@@ -14,6 +14,15 @@ struct LineByLine {
   let writing: WritingSystem
   let pack: PackVersion
   let maxResultCount: Int
+
+  /// - Parameters:
+  ///   - writing: of the pack's language.
+  ///   - maxResultCount: candidates of a line and of the whole at most.
+  package init(writing: WritingSystem, pack: PackVersion, maxResultCount: Int) {
+    self.writing = writing
+    self.pack = pack
+    self.maxResultCount = maxResultCount
+  }
 
   /// Reads the lines of an ink.
   ///

@@ -3,7 +3,7 @@ import InkModel
 import ModelPack
 
 /// How the language of a pack is written, as far as finding and joining its lines depends on it.
-struct WritingSystem: Sendable {
+package struct WritingSystem: Sendable {
   /// Where lines run.
   var direction = PackManifest.Direction.leftToRight
   /// How strokes stand about their line.

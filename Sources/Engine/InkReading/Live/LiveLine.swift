@@ -11,21 +11,21 @@ struct LiveLine {
   /// A part of the line's text, and the strokes that its candidates' segments count in.
   struct Piece {
     var candidates: [RecognitionCandidate]
-    let strokes: [LiveInk.StrokeID]
+    let strokes: [StrokeID]
     /// Nearly where the ink ends: what is written to the left of it was put in later.
     let right: Double
   }
 
   /// Reads strokes that stand in a context.
   typealias Read =
-    ([LiveInk.StrokeID], RecognitionContext) throws(DuctusError) -> [RecognitionCandidate]
+    ([StrokeID], RecognitionContext) throws(DuctusError) -> [RecognitionCandidate]
 
   /// Letters and digits after a word that settle it.
   private static let leastRest = 1
 
   private var settled: [Piece] = []
   /// The line as it was read last.
-  private(set) var strokes: [LiveInk.StrokeID] = []
+  private(set) var strokes: [StrokeID] = []
   private var context = RecognitionContext()
   private var pieces: [Piece] = []
 
@@ -37,7 +37,7 @@ struct LiveLine {
   ///   - context: the line's: what stands before it, above all.
   /// - Returns: the line's words in pieces, at least one.
   mutating func update(
-    _ strokes: [LiveInk.StrokeID], boxes: [LiveInk.StrokeID: Box],
+    _ strokes: [StrokeID], boxes: [StrokeID: Box],
     context: RecognitionContext, read: Read
   ) throws(DuctusError) -> [Piece] {
     if strokes == self.strokes, context == self.context { return pieces }
@@ -65,14 +65,14 @@ struct LiveLine {
   ///
   /// - Returns: the strokes that are not settled.
   private mutating func unsettle(
-    _ strokes: [LiveInk.StrokeID], _ boxes: [LiveInk.StrokeID: Box]
-  ) -> [LiveInk.StrokeID] {
+    _ strokes: [StrokeID], _ boxes: [StrokeID: Box]
+  ) -> [StrokeID] {
     let present = Set(strokes)
     if let changed = settled.firstIndex(where: { !$0.strokes.allSatisfy(present.contains) }) {
       settled.removeSubrange(changed...)
     }
     while true {
-      let kept = Set(settled.lazy.flatMap(\.strokes))
+      let kept = Set(settled.lazy.flatMap { $0.strokes })
       let rest = strokes.filter { !kept.contains($0) }
       let left = rest.compactMap { boxes[$0]?.centre.x }.min()
       guard let last = settled.last, let left, left < last.right else { return rest }
@@ -82,7 +82,7 @@ struct LiveLine {
 
   /// Settles the words of a piece that have enough after them.
   private mutating func settle(
-    _ piece: Piece, _ boxes: [LiveInk.StrokeID: Box]
+    _ piece: Piece, _ boxes: [StrokeID: Box]
   ) {
     guard let best = piece.candidates.first, best.text.contains(" ") else { return }
     let words = best.text.split(separator: " ")
@@ -97,7 +97,7 @@ struct LiveLine {
     if Cancellation.isRequested { return }
     // A stroke through two words keeps both open.
     func strokes(_ range: Range<Int>) -> Set<Int> {
-      Set(best.words[range].flatMap { $0.ink.map(\.stroke) })
+      Set(best.words[range].flatMap { $0.ink.map { $0.stroke } })
     }
     while count > 0, !strokes(0..<count).isDisjoint(with: strokes(count..<words.count)) {
       count -= 1
@@ -139,7 +139,7 @@ extension RecognitionCandidate {
       graphemes: segments.filter { $0.textRange.upperBound <= end }.map(moved),
       words: words.prefix(count).map(moved))
     return Self(
-      text: text, cost: cost * share, confidence: parts.words.map(\.confidence).min() ?? 1,
+      text: text, cost: cost * share, confidence: parts.words.map { $0.confidence }.min() ?? 1,
       segments: { parts })
   }
 }

@@ -3,25 +3,31 @@ import InkLayout
 import InkModel
 
 /// Reads a sheet again and again, and keeps what hasn't changed.
-struct LiveReader {
-  private let recognizer: TextRecognizer
+package struct LiveReader: Sendable {
+  /// Reads an ink at once.
+  package typealias Read = (RecognitionRequest) throws(DuctusError) -> RecognitionResult
+
+  private let lineByLine: LineByLine
   private let context: RecognitionContext
   private var lines: [LiveLine] = []
-  private var whole: (strokes: [LiveInk.StrokeID], result: RecognitionResult)?
+  private var whole: (strokes: [StrokeID], result: RecognitionResult)?
 
-  init(recognizer: TextRecognizer, context: RecognitionContext) {
-    self.recognizer = recognizer
+  /// - Parameters:
+  ///   - lineByLine: reads and joins lines as the pack is written.
+  ///   - context: what is known about the place that is written in.
+  package init(_ lineByLine: LineByLine, context: RecognitionContext) {
+    self.lineByLine = lineByLine
     self.context = context
   }
 
   /// The reading of the whole ink at once.
-  mutating func result(
-    of entries: [Sheet.Entry]
+  package mutating func result(
+    of entries: [Sheet.Entry], read: Read
   ) throws(DuctusError) -> RecognitionResult {
     let strokes = entries.map { $0.id }
     if let whole, whole.strokes == strokes { return whole.result }
-    let result = try recognizer.recognize(
-      Ink(strokes: entries.map { $0.stroke }), context: context)
+    let result = try read(
+      RecognitionRequest(ink: Ink(strokes: entries.map { $0.stroke }), context: context))
     whole = (strokes, result)
     return result
   }
@@ -30,20 +36,20 @@ struct LiveReader {
   ///
   /// - Parameter penIsUp: whether nothing is being written. Then the reading of the whole ink is as
   ///   good, where there is one.
-  mutating func partialResult(
-    of entries: [Sheet.Entry], penIsUp: Bool
+  package mutating func partialResult(
+    of entries: [Sheet.Entry], penIsUp: Bool, read: Read
   ) throws(DuctusError) -> RecognitionResult {
     if penIsUp, let whole, whole.strokes == entries.map({ $0.id }) { return whole.result }
     let asked = try RecognitionRequest(
       ink: Ink(strokes: entries.map { $0.stroke }), context: context
     ).repaired()
     let (written, context) = (asked.request.ink, asked.request.context)
-    let writing = recognizer.writing
+    let writing = lineByLine.writing
     // Columns are found when the whole ink is read.
     if writing.hasColumns,
       WritingAxis.possible(for: written, isLine: context.layout != .automatic).contains(.vertical)
     {
-      var result = try recognizer.recognize(written, context: context)
+      var result = try read(RecognitionRequest(ink: written, context: context))
       result.isPartial = true
       result.warnings = asked.warnings
       return result
@@ -59,7 +65,7 @@ struct LiveReader {
       uniqueKeysWithValues: zip(entries, ink.strokes).compactMap { entry, stroke in
         Box(stroke.points.lazy.map { $0.place }).map { (entry.id, $0) }
       })
-    var result = try recognizer.lineByLine.result(of: layout.lines, context: context) {
+    var result = try lineByLine.result(of: layout.lines, context: context) {
       number, context throws(DuctusError) in
       let line = layout.lines[number]
       let pieces = try lines[number].update(
@@ -68,8 +74,9 @@ struct LiveReader {
         var context = context
         if context.layout == .automatic { context.layout = .line }
         let rest = TextLine(strokes: strokes.compactMap { places[$0] }, slope: line.slope)
-        return try recognizer.recognize(
-          writing.direction.turned(layout.ink(of: rest, in: ink)), context: context
+        return try read(
+          RecognitionRequest(
+            ink: writing.direction.turned(layout.ink(of: rest, in: ink)), context: context)
         ).candidates
       }
       return pieces.map { piece in
@@ -86,7 +93,7 @@ struct LiveReader {
 
   /// What is kept of each line of a layout: of the line that most of its strokes were in before.
   private func matched(_ layout: PageLayout, _ entries: [Sheet.Entry]) -> [LiveLine] {
-    var home: [LiveInk.StrokeID: Int] = [:]
+    var home: [StrokeID: Int] = [:]
     for (index, line) in lines.enumerated() {
       for stroke in line.strokes { home[stroke] = index }
     }

@@ -41,7 +41,7 @@ public struct PackVersion: Hashable, Sendable, CustomStringConvertible {
   /// The pack's version, such as `2026.11.3`.
   public let version: String
 
-  init(_ manifest: PackManifest, tag: String? = nil) {
+  package init(_ manifest: PackManifest, tag: String? = nil) {
     self.tag = tag ?? manifest.tags.first ?? ""
     version = manifest.version
   }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Support
 
 /// How scores become probabilities: the contents of a pack's `calibration.json`.
 ///
@@ -12,9 +8,9 @@
 /// Readings compete in a conditional logit (McFadden 1974): each hypothesis of the beam has the
 /// utility `scoreScale` times its score, and "none of them" one that is linear in properties of the
 /// best. So the confidences of a result fall with the scores, and sum to 1 with that of "none".
-struct Calibration: Codable, Hashable, Sendable {
+struct Calibration: Hashable, Sendable {
   /// Weights of "none of the hypotheses", relative to the best one.
-  struct NoneWeights: Codable, Hashable, Sendable {
+  struct NoneWeights: Hashable, Sendable {
     var bias: Double
     /// Weight of ln(characters).
     var logLength: Double
@@ -27,7 +23,7 @@ struct Calibration: Codable, Hashable, Sendable {
   }
 
   /// Weights of the log-odds that a part of a reading is right.
-  struct PartWeights: Codable, Hashable, Sendable {
+  struct PartWeights: Hashable, Sendable {
     var bias: Double
     /// Weight of the log-odds of the hypotheses that have the part against those that don't.
     var agreement: Double
@@ -49,11 +45,11 @@ extension Calibration {
   /// Reads a pack's file.
   ///
   /// - Throws: ``DuctusError/calibration(file:reason:)``.
-  init(contentsOf url: URL) throws(DuctusError) {
-    do {
-      self = try JSONDecoder().decode(Calibration.self, from: Data(contentsOf: url))
+  init(_ file: FileBytes) throws(DuctusError) {
+    do throws(JSONError) {
+      self = try Calibration(JSONField(file.json()))
     } catch {
-      throw .calibration(file: url.path, reason: "\(error)")
+      throw .calibration(file: file.name, reason: "\(error)")
     }
     // JSON has no infinity, but numbers that multiply to one.
     let weights =
@@ -63,7 +59,37 @@ extension Calibration {
       ] + [graphemes, words].flatMap { [$0.bias, $0.agreement, $0.logNone, $0.logLength] }
     guard weights.allSatisfy({ abs($0) <= 1_000 }), scoreScale > 0 else {
       throw .calibration(
-        file: url.path, reason: "weights must lie within ±1,000, the score's above 0")
+        file: file.name, reason: "weights must lie within ±1,000, the score's above 0")
     }
+  }
+
+  private init(_ document: JSONField) throws(JSONError) {
+    let object = try document.object()
+    scoreScale = try object.required("scoreScale").double()
+    none = try NoneWeights(object.required("none"))
+    graphemes = try PartWeights(object.required("graphemes"))
+    words = try PartWeights(object.required("words"))
+  }
+}
+
+extension Calibration.NoneWeights {
+  fileprivate init(_ field: JSONField) throws(JSONError) {
+    let object = try field.object()
+    bias = try object.required("bias").double()
+    logLength = try object.required("logLength").double()
+    logLengthSquared = try object.optional("logLengthSquared")?.double()
+    optical = try object.required("optical").double()
+    opticalRoot = try object.required("opticalRoot").double()
+    languagePerCharacter = try object.required("languagePerCharacter").double()
+  }
+}
+
+extension Calibration.PartWeights {
+  fileprivate init(_ field: JSONField) throws(JSONError) {
+    let object = try field.object()
+    bias = try object.required("bias").double()
+    agreement = try object.required("agreement").double()
+    logNone = try object.required("logNone").double()
+    logLength = try object.required("logLength").double()
   }
 }

@@ -16,7 +16,7 @@ struct LetterForms: Sendable {
     let written = contents.written.unicodeScalars
     let places = Dictionary(uniqueKeysWithValues: zip(written, 1...))
     let kept = zip(contents.alphabet.unicodeScalars, contents.letters).filter { $0.1 != nil }
-    characters = Set(kept.map(\.0))
+    characters = Set(kept.map { $0.0 })
     classes = written.count + 1
     targets = contents.forms == nil ? nil : [0] + kept.compactMap { $0.1.flatMap { places[$0] } }
   }

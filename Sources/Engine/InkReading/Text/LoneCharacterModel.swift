@@ -17,19 +17,18 @@ struct LoneCharacterModel: Sendable {
   ///   - precision: that weights are computed in.
   /// - Returns: `nil` for a pack without such a network, and where it knows none of the characters.
   init?(
-    _ pack: Pack, alphabet: Alphabet, precision: NetworkPrecision
+    _ parts: some PackParts, alphabet: Alphabet, precision: NetworkPrecision
   ) throws(DuctusError) {
-    guard let file = pack.manifest.text?.loneCharacters else { return nil }
-    let whole = try SharedModels.characterNetwork(
-      at: pack.url(of: file), of: pack, precision: precision)
+    guard let file = parts.manifest.text?.loneCharacters else { return nil }
+    let whole = try parts.lookingNetwork(file, precision: precision)
     let written = Set(alphabet.scalars)
     let configuration = whole.configuration
     let wanted = zip(configuration.alphabet, configuration.texts).filter { _, text in
       alphabet.written(text).scalars.allSatisfy(written.contains)
     }
     guard !wanted.isEmpty else { return nil }
-    network = whole.restricted(to: Set(wanted.map(\.0)), syllables: false)
-    texts = wanted.map(\.1)
+    network = whole.restricted(to: Set(wanted.map { $0.0 }), syllables: false)
+    texts = wanted.map { $0.1 }
   }
 
   func makeSession() -> LoneCharacterSession { LoneCharacterSession(self) }

@@ -1,12 +1,5 @@
+import CMath
 import CTCDecoder
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// How likely the readings of one ink are, and their parts.
 struct ReadingConfidences: Sendable {

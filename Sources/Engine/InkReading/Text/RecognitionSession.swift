@@ -9,13 +9,13 @@ import SequenceData
 import Support
 
 /// The working memory of one thread that recognises: buffers of the network and of the beam search.
-final class RecognitionSession: TextSession {
+final class RecognitionSession: ReadingSession {
   private let network: NetworkSession
   private let decoder: CTCBeamDecoder
   private let loneCharacters: LoneCharacterSession?
   private let model: TextModel
 
-  init(model: TextModel) throws(DuctusError) {
+  init(_ model: TextModel) throws(DuctusError) {
     network = NetworkSession(network: model.network)
     self.model = model
     loneCharacters = model.loneCharacters?.makeSession()
@@ -33,10 +33,6 @@ final class RecognitionSession: TextSession {
     network.memoryUse + decoder.memoryUse + (loneCharacters?.memoryUse ?? 0)
   }
 
-  /// Reads inks together; every request has a result or an error of its own, in their order.
-  ///
-  /// In a cancelled task all stages end early, and what they return is incomplete: then every
-  /// request has the error ``DuctusError/cancelled``.
   func recognize(
     _ requests: [RecognitionRequest], maxResultCount: Int
   ) -> [Result<RecognitionResult, DuctusError>] {
@@ -142,7 +138,7 @@ final class RecognitionSession: TextSession {
     } catch {
       // Weights that are finite but absurd overflow on the way.
       throw .inconsistentPack(
-        directory: model.packDirectory, reason: "the network's output: \(error)")
+        directory: model.packName, reason: "the network's output: \(error)")
     }
     guard !hypotheses.isEmpty else { return nil }
     return TextReading(

@@ -59,7 +59,7 @@ struct TextReading: Sendable {
     let sightings =
       alignment.map { Self.sightings(of: parts, in: $0, stack: stack, rows: rows) }
       ?? Self.evenSightings(of: parts, rows: rows)
-    let spans = InkSegmenter(path).spans(of: parts.map(\.scalars), seenIn: sightings)
+    let spans = InkSegmenter(path).spans(of: parts.map { $0.scalars }, seenIn: sightings)
     var ink = [[InkSpan]](repeating: [], count: text.count)
     for (part, spans) in zip(parts, spans) { ink[part.character] += written.drawn(spans) }
     return ink

@@ -1,5 +1,5 @@
-import InkClassifier
 import InkModel
+import InkReading
 import ModelPack
 import NeuralNetwork
 import ShapeGeometry
@@ -26,7 +26,7 @@ public final class FigureRecognizer: InkRecognizer {
   public let labels: [String]
   private let maxResultCount: Int
   private let model: FigureModel
-  private let sessions: SessionPool<ClassifierSession>
+  private let sessions: SessionPool
 
   /// A recogniser with an opened pack.
   ///
@@ -44,7 +44,8 @@ public final class FigureRecognizer: InkRecognizer {
     precision: NetworkPrecision = .int8
   ) throws(DuctusError) {
     self.init(
-      pack: pack, model: try FigureModel.shared(pack, languageTag, precision),
+      pack: pack,
+      model: try SharedModels.figureModel(of: pack, tag: languageTag, precision: precision),
       maxResultCount: maxResultCount)
   }
 
@@ -59,10 +60,8 @@ public final class FigureRecognizer: InkRecognizer {
     self.model = model
     self.maxResultCount = maxResultCount
     languageTag = model.tag
-    labels = model.classifier.classes.labels
-    sessions = SessionPool { [classifier = model.classifier] () throws(DuctusError) in
-      ClassifierSession(classifier)
-    }
+    labels = model.labels
+    sessions = SessionPool { () throws(DuctusError) in try model.makeSession() }
   }
 
   /// Names one figure.
@@ -84,46 +83,6 @@ public final class FigureRecognizer: InkRecognizer {
   public func recognize(
     _ requests: [RecognitionRequest]
   ) -> [Result<RecognitionResult, DuctusError>] {
-    // What can't be repaired is left as it is, for the classifier to refuse. The writing area is of
-    // no use here.
-    var repaired = requests.map(\.ink)
-    let warnings = repaired.indices.map { (try? repaired[$0].repair()).flatMap { $0 } }
-    let inks = repaired
-    let answers: [Result<[ScoredLabel], ClassifierError>]
-    do throws(DuctusError) {
-      answers = try sessions.withSession { $0.classify(inks) }
-      try DuctusError.checkCancellation()
-    } catch {
-      return requests.map { _ in .failure(error) }
-    }
-    return zip(inks.indices, answers).map { index, ranked in
-      switch ranked {
-      case .success(let ranked):
-        .success(result(ranked, of: inks[index], warning: warnings[index]))
-      case .failure(.ink(let fault)): .failure(.ink(fault))
-      case .failure(let error): .failure(.classifier(error))
-      }
-    }
-  }
-
-  private func result(
-    _ ranked: [ScoredLabel], of ink: Ink, warning: InkWarning?
-  ) -> RecognitionResult {
-    // One resampling of the ink for all of its figures, if any is asked for.
-    let fitter = Lazy { try? ShapeFitter(ink) }
-    let candidates = ranked.prefix(maxResultCount).map { scored in
-      var geometry: (@Sendable () -> FittedShape?)?
-      if let kind = ShapeKind(rawValue: scored.label) {
-        geometry = { fitter.value?.fit(kind) }
-      }
-      return RecognitionCandidate(
-        text: scored.label, cost: scored.score, confidence: scored.probability, geometry: geometry)
-    }
-    var result = RecognitionResult(
-      candidates: candidates, pack: PackVersion(pack.manifest, tag: languageTag))
-    result.warnings = warning.map { [$0] } ?? []
-    return result
+    sessions.recognize(requests, maxResultCount: maxResultCount)
   }
 }
-
-extension ClassifierSession: ReadingSession {}

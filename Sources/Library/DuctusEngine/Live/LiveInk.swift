@@ -1,4 +1,5 @@
 import InkModel
+import InkReading
 import Support
 
 /// Ink while it is written: points come one at a time, and readings can be had at any moment.
@@ -43,7 +44,7 @@ public final class LiveInk: Sendable {
   /// A stroke of the ink, whatever happens to the others.
   public typealias StrokeID = Int
 
-  private let sheet = Locked(Sheet())
+  private let sheet = Locked(FollowedSheet())
   private let reader: SharedLiveReader
   /// Returns when the pen has rested for long enough; throws in a cancelled task. `nil` for a pen
   /// that never rests.
@@ -71,7 +72,7 @@ public final class LiveInk: Sendable {
 
   /// An empty ink whose pen rests as soon as `rest` returns.
   package init(recognizer: TextRecognizer, context: RecognitionContext, rest: Rest?) {
-    reader = SharedLiveReader(LiveReader(recognizer: recognizer, context: context))
+    reader = SharedLiveReader(recognizer, context: context)
     self.rest = rest
   }
 
@@ -83,7 +84,7 @@ public final class LiveInk: Sendable {
 
   /// The pen goes down. A stroke that was not ended is ended.
   public func beginStroke() {
-    change { $0.beginStroke() }
+    write { $0.beginStroke() }
   }
 
   /// The pen moves; without ``beginStroke()`` it goes down.
@@ -92,7 +93,7 @@ public final class LiveInk: Sendable {
   ///   ``Ink/defaultPointLimit``. The ink is then as it was.
   /// - Complexity: O(1) on the average.
   public func add(_ point: StrokePoint) throws(InkError) {
-    try change { sheet throws(InkError) in try sheet.add(point) }
+    try write { sheet throws(InkError) in try sheet.add(point) }
   }
 
   /// The pen goes up.
@@ -100,12 +101,12 @@ public final class LiveInk: Sendable {
   /// - Returns: the stroke, unless it has no points.
   @discardableResult
   public func endStroke() -> StrokeID? {
-    change { $0.endStroke() }
+    write { $0.endStroke() }
   }
 
   /// Forgets the stroke that was not ended yet.
   public func cancelStroke() {
-    change { $0.cancelStroke() }
+    write { $0.cancelStroke() }
   }
 
   /// Adds a whole stroke.
@@ -113,7 +114,7 @@ public final class LiveInk: Sendable {
   /// - Throws: ``InkError`` naming the point at fault. The ink is then as it was.
   @discardableResult
   public func append(_ stroke: Stroke) throws(InkError) -> StrokeID {
-    try change { sheet throws(InkError) in try sheet.append(stroke) }
+    try write { sheet throws(InkError) in try sheet.append(stroke) }
   }
 
   // MARK: - Changing what was written
@@ -123,7 +124,7 @@ public final class LiveInk: Sendable {
   /// - Returns: whether it was there.
   @discardableResult
   public func remove(_ id: StrokeID) -> Bool {
-    change { $0.remove(id) }
+    write { $0.remove(id) }
   }
 
   /// Puts other strokes in the place of one: what an eraser leaves of it, or the stroke moved.
@@ -132,21 +133,21 @@ public final class LiveInk: Sendable {
   /// - Throws: ``InkError`` naming the point at fault. The ink is then as it was.
   @discardableResult
   public func replace(_ id: StrokeID, with strokes: [Stroke]) throws(InkError) -> Bool {
-    try change { sheet throws(InkError) in try sheet.replace(id, with: strokes) }
+    try write { sheet throws(InkError) in try sheet.replace(id, with: strokes) }
   }
 
   /// Takes all strokes away; a finished ink can be written on again.
   public func reset() {
-    change { $0.reset() }
+    write { $0.reset() }
   }
 
   // MARK: - What is there
 
   /// All ended strokes, in the order they were written.
-  public var ink: Ink { sheet.withLock { Ink(strokes: $0.entries.map(\.stroke)) } }
+  public var ink: Ink { sheet.withLock { $0.sheet.ink } }
 
   /// The strokes of ``ink``.
-  public var strokeIDs: [StrokeID] { sheet.withLock { $0.entries.map(\.id) } }
+  public var strokeIDs: [StrokeID] { sheet.withLock { $0.sheet.entries.map { $0.id } } }
 
   // MARK: - Reading
 
@@ -158,7 +159,7 @@ public final class LiveInk: Sendable {
   /// - Throws: ``DuctusError``; ``DuctusError/cancelled`` if the current task is cancelled.
   /// - Complexity: that of reading about two words, and O(points) for finding the lines.
   public func partialResult() throws(DuctusError) -> RecognitionResult {
-    let (entries, penIsUp) = sheet.withLock { ($0.entries, $0.penIsUp) }
+    let (entries, penIsUp) = sheet.withLock { ($0.sheet.entries, $0.sheet.penIsUp) }
     return try reader.partialResult(of: entries, penIsUp: penIsUp)
   }
 
@@ -168,7 +169,7 @@ public final class LiveInk: Sendable {
   ///
   /// - Throws: ``DuctusError``; ``DuctusError/cancelled`` if the current task is cancelled.
   public func result() throws(DuctusError) -> RecognitionResult {
-    try reader.result(of: sheet.withLock { $0.entries })
+    try reader.result(of: sheet.withLock { $0.sheet.entries })
   }
 
   /// Ends the open stroke and the writing. All streams of ``results()`` get the reading of the
@@ -200,10 +201,16 @@ public final class LiveInk: Sendable {
     return stream
   }
 
+  private func write<Result: Sendable, Failure: Error>(
+    _ body: (inout Sheet) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try change { sheet throws(Failure) in try sheet.change(body) }
+  }
+
   /// Changes the sheet, and has it read if its streams are to get something new, now or when the
   /// pen has rested.
   private func change<Result: Sendable, Failure: Error>(
-    _ body: (inout Sheet) throws(Failure) -> Result
+    _ body: (inout FollowedSheet) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try sheet.withLock { sheet throws(Failure) in
       let result = try body(&sheet)
@@ -224,7 +231,7 @@ public final class LiveInk: Sendable {
   }
 
   private static func startReading(
-    _ locked: inout Sheet, of sheet: Locked<Sheet>, _ reader: SharedLiveReader
+    _ locked: inout FollowedSheet, of sheet: Locked<FollowedSheet>, _ reader: SharedLiveReader
   ) {
     locked.startReading {
       Task(executorPreference: ReadingExecutor.shared) { readForStreams(sheet, reader) }
@@ -232,7 +239,7 @@ public final class LiveInk: Sendable {
   }
 
   /// Reads until the streams have all that there is.
-  private static func readForStreams(_ sheet: Locked<Sheet>, _ reader: SharedLiveReader) {
+  private static func readForStreams(_ sheet: Locked<FollowedSheet>, _ reader: SharedLiveReader) {
     while let job = sheet.withLock({ $0.nextJob() }) {
       do throws(DuctusError) {
         let result =

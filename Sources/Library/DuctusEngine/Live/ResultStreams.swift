@@ -1,3 +1,4 @@
+import InkReading
 import Support
 
 /// The streams of a live ink's results: what they have got of the ink, and what they are to get.

@@ -1,19 +1,24 @@
 import Dispatch
+import InkReading
 import Support
 
 /// The reader of one ink, which threads use in turn.
 final class SharedLiveReader: Sendable {
+  private let recognizer: TextRecognizer
   private let reader: Locked<LiveReader>
   /// The turn to use the reader. Unlike a lock, it can be waited for with an eye on cancelling.
   private let turn = DispatchSemaphore(value: 1)
 
-  init(_ reader: LiveReader) {
-    self.reader = Locked(reader)
+  init(_ recognizer: TextRecognizer, context: RecognitionContext) {
+    self.recognizer = recognizer
+    reader = Locked(LiveReader(recognizer.lineByLine, context: context))
   }
 
   /// Reads the whole ink at once.
   func result(of entries: [Sheet.Entry]) throws(DuctusError) -> RecognitionResult {
-    try inTurn { reader throws(DuctusError) in try reader.result(of: entries) }
+    try inTurn { reader throws(DuctusError) in
+      try reader.result(of: entries, read: read)
+    }
   }
 
   /// Reads what has changed.
@@ -21,17 +26,21 @@ final class SharedLiveReader: Sendable {
     of entries: [Sheet.Entry], penIsUp: Bool
   ) throws(DuctusError) -> RecognitionResult {
     try inTurn { reader throws(DuctusError) in
-      try reader.partialResult(of: entries, penIsUp: penIsUp)
+      try reader.partialResult(of: entries, penIsUp: penIsUp, read: read)
     }
   }
 
+  private func read(_ request: RecognitionRequest) throws(DuctusError) -> RecognitionResult {
+    try recognizer.recognize(request.ink, context: request.context)
+  }
+
   private func inTurn(
-    _ read: (inout LiveReader) throws(DuctusError) -> RecognitionResult
+    _ work: (inout LiveReader) throws(DuctusError) -> RecognitionResult
   ) throws(DuctusError) -> RecognitionResult {
     while turn.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
       try DuctusError.checkCancellation()
     }
     defer { turn.signal() }
-    return try reader.withLock { reader throws(DuctusError) in try read(&reader) }
+    return try reader.withLock { reader throws(DuctusError) in try work(&reader) }
   }
 }

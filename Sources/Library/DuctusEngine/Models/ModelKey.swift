@@ -1,3 +1,4 @@
+@_spi(Laboratory) import InkReading
 import ModelPack
 import NeuralNetwork
 
@@ -8,9 +9,14 @@ struct ModelKey: Hashable, Sendable {
   private let usesLanguageModel, keepsEvidence: Bool
   private let beamWidth: Int?
   private let precision: NetworkPrecision
+  private let tag: String?
 
-  /// `nil` where a file isn't there.
-  init?(_ pack: Pack, _ options: RecognizerOptions) {
+  /// `nil` where a file isn't there, and for options with parameters of the program's own: these are
+  /// rare, and not compared.
+  ///
+  /// - Parameter tag: of a pack that names figures the one whose classes are told apart.
+  init?(_ pack: Pack, _ options: RecognizerOptions, tag: String? = nil) {
+    guard options.decoderParameters == nil, options.latticeParameters == nil else { return nil }
     self.pack = pack
     files = pack.manifest.files.compactMap { FileIdentity(pack.url(of: $0)) }
     guard files.count == pack.manifest.files.count else { return nil }
@@ -18,11 +24,6 @@ struct ModelKey: Hashable, Sendable {
     keepsEvidence = options.keepsEvidence
     beamWidth = options.beamWidth
     precision = options.precision
+    self.tag = tag
   }
-}
-
-/// What makes two models of figures the same.
-struct FigureKey: Hashable, Sendable {
-  let model: ModelKey
-  let tag: String
 }

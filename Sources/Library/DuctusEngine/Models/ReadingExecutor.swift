@@ -1,4 +1,5 @@
 import Dispatch
+import InkReading
 import Support
 
 #if canImport(FoundationEssentials)

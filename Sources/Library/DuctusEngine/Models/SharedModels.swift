@@ -1,5 +1,5 @@
 import CharacterLM
-import InkFeatures
+import InkReading
 import ModelPack
 import NeuralNetwork
 import Support
@@ -26,7 +26,7 @@ enum SharedModels {
   private static let characterNetworks = WeakCache<NetworkKey, CharacterNetwork>()
   private static let textModels = WeakCache<ModelKey, TextModel>()
   private static let characterModels = WeakCache<ModelKey, CharacterModel>()
-  private static let figureModels = WeakCache<FigureKey, FigureModel>()
+  private static let figureModels = WeakCache<ModelKey, FigureModel>()
   private static let last = Locked<(any ReadingModel)?>(nil)
 
   static func network(at url: URL, precision: NetworkPrecision) throws(NetworkError) -> Network {
@@ -47,60 +47,47 @@ enum SharedModels {
     }
   }
 
-  /// A pack's network of single characters, which reads what this library makes.
-  static func characterNetwork(
-    at url: URL, of pack: Pack, precision: NetworkPrecision
-  ) throws(DuctusError) -> CharacterNetwork {
-    let network: CharacterNetwork
-    do throws(NetworkError) {
-      network = try characterNetwork(at: url, precision: precision)
-    } catch {
-      throw .network(error)
-    }
-    guard network.configuration.mapsVersion == DirectionMaps.version else {
-      throw .inconsistentPack(
-        directory: pack.directory.path,
-        reason: "the network reads direction maps of version "
-          + "\(network.configuration.mapsVersion), which this library doesn't make")
-    }
-    return network
-  }
-
-  /// - Returns: `nil` for a pack without one.
-  static func languageModel(of pack: Pack) throws(DuctusError) -> LanguageModel? {
-    guard let file = pack.manifest.languageModel else { return nil }
-    do {
-      return try languageModel(at: pack.url(of: file))
-    } catch {
-      throw .languageModel(error)
-    }
-  }
-
-  private static func languageModel(at url: URL) throws(LanguageModelError) -> LanguageModel {
+  static func languageModel(at url: URL) throws(LanguageModelError) -> LanguageModel {
     try languageModels.value(FileIdentity(url)) { () throws(LanguageModelError) in
       try LanguageModel(contentsOf: url)
     }
   }
 
+  /// What a pack reads text with.
+  ///
+  /// - Throws: ``DuctusError``, also for a pack that names figures.
   static func textModel(
-    _ key: ModelKey?, make: () throws(DuctusError) -> TextModel
-  ) throws(DuctusError) -> TextModel {
-    let model = try textModels.value(key, make: make)
+    of pack: Pack, options: RecognizerOptions
+  ) throws(DuctusError) -> any ReadingModel {
+    let key = ModelKey(pack, options)
+    let model: any ReadingModel
+    // Not `if` as an expression: it would lose the type of the error.
+    if case .characters = pack.manifest.contents {
+      model = try characterModels.value(key) { () throws(DuctusError) in
+        try CharacterModel(SharedParts(pack), options)
+      }
+    } else {
+      model = try textModels.value(key) { () throws(DuctusError) in
+        try TextModel(SharedParts(pack), options)
+      }
+    }
     last.withLock { $0 = model }
     return model
   }
 
-  static func characterModel(
-    _ key: ModelKey?, make: () throws(DuctusError) -> CharacterModel
-  ) throws(DuctusError) -> CharacterModel {
-    let model = try characterModels.value(key, make: make)
-    last.withLock { $0 = model }
-    return model
-  }
-
+  /// What a pack names figures with.
+  ///
+  /// - Parameter tag: one of those that the pack serves, by default its first.
+  /// - Throws: ``DuctusError``, also for a pack that reads text.
   static func figureModel(
-    _ key: FigureKey?, make: () throws(DuctusError) -> FigureModel
+    of pack: Pack, tag wanted: String?, precision: NetworkPrecision
   ) throws(DuctusError) -> FigureModel {
-    try figureModels.value(key, make: make)
+    var options = RecognizerOptions()
+    options.precision = precision
+    let parts = SharedParts(pack)
+    let tag = try FigureModel.tag(of: parts, serving: wanted)
+    return try figureModels.value(ModelKey(pack, options, tag: tag)) { () throws(DuctusError) in
+      try FigureModel(parts, tag: tag, precision: precision)
+    }
   }
 }

@@ -1,9 +1,8 @@
-import Ductus
-import EngineFixtures
 import Foundation
+import InkModel
 import Testing
 
-@testable import DuctusEngine
+@testable import InkReading
 
 struct JoinedReadingTests {
   private func parts(_ costs: [[Double]]) -> [JoinedReading.Part] {

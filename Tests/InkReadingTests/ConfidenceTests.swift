@@ -1,9 +1,9 @@
 import CTCDecoder
-import Ductus
 import Foundation
+import Support
 import Testing
 
-@testable import DuctusEngine
+@testable import InkReading
 
 struct TextAgreementTests {
   @Test func equalTextsAgree() {
@@ -88,16 +88,45 @@ struct ReadingConfidencesTests {
     #expect(ReadingConfidences([], calibration: calibration).none == 1)
   }
 
-  @Test func damagedCalibrationsAreRefused() throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
-    defer { try? FileManager.default.removeItem(at: url) }
-    var damaged = calibration
-    damaged.words.bias = 1e300
-    for data in [Data("{}".utf8), Data(), try JSONEncoder().encode(damaged)] {
-      try data.write(to: url)
-      #expect(throws: DuctusError.self) { try Calibration(contentsOf: url) }
+  private func read(_ text: String) throws(DuctusError) -> Calibration {
+    try Calibration(FileBytes(name: "calibration.json", text))
+  }
+
+  /// The file of a calibration with a bias of words and a member that only newer packs have.
+  private func file(wordBias: String, squared: String) -> String {
+    """
+    {"scoreScale": 0.5,
+     "none": {"bias": 0, "logLength": 0, \(squared) "optical": 0, "opticalRoot": 0,
+              "languagePerCharacter": 0},
+     "graphemes": {"bias": 0, "agreement": 1, "logNone": 0, "logLength": 0},
+     "words": {"bias": \(wordBias), "agreement": 1, "logNone": 0, "logLength": 0}}
+    """
+  }
+
+  @Test func calibrationsAreRead() throws {
+    #expect(try read(file(wordBias: "0", squared: "")) == calibration)
+    var bent = calibration
+    bent.none.logLengthSquared = -2
+    #expect(try read(file(wordBias: "0", squared: "\"logLengthSquared\": -2,")) == bent)
+  }
+
+  @Test(arguments: ["{}", "", "[]"]) func damagedCalibrationsAreRefused(text: String) {
+    #expect(throws: DuctusError.self) { try read(text) }
+  }
+
+  @Test(arguments: ["1e300", "true", "-1000.5"])
+  func weightsOutOfBoundsAreRefused(bias: String) throws {
+    let error = #expect(throws: DuctusError.self) { try read(file(wordBias: bias, squared: "")) }
+    guard case .calibration(let file, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
     }
-    try JSONEncoder().encode(calibration).write(to: url)
-    #expect(try Calibration(contentsOf: url) == calibration)
+    #expect(file == "calibration.json")
+  }
+}
+
+extension FileBytes {
+  fileprivate init(name: String, _ text: String) {
+    self = Array(text.utf8).withUnsafeBytes { FileBytes(name: name, copying: $0) }
   }
 }

@@ -1,0 +1,54 @@
+import CharacterLM
+import ModelPack
+import NeuralNetwork
+import Support
+
+/// The files of a pack, and its networks and language model, opened.
+///
+/// A program that reads with many packs gives each the parts that others have opened already: those
+/// of one script share their network. ``UnsharedParts`` opens each anew.
+package protocol PackParts: AnyObject, Sendable {
+  /// All files, as bytes with names.
+  var files: PackFiles { get }
+
+  /// What errors call a file.
+  func name(of file: PackManifest.File) -> String
+
+  func network(
+    _ file: PackManifest.File, precision: NetworkPrecision
+  ) throws(DuctusError) -> Network
+
+  func characterNetwork(
+    _ file: PackManifest.File, precision: NetworkPrecision
+  ) throws(DuctusError) -> CharacterNetwork
+
+  func languageModel(_ file: PackManifest.File) throws(DuctusError) -> LanguageModel
+}
+
+extension PackParts {
+  package var manifest: PackManifest { files.manifest }
+
+  /// The pack's language model; `nil` for one without, and where the options want none.
+  func languageModel(_ options: RecognizerOptions) throws(DuctusError) -> LanguageModel? {
+    guard options.usesLanguageModel, let file = manifest.languageModel else { return nil }
+    return try languageModel(file)
+  }
+
+  func bytes(of file: PackManifest.File) throws(DuctusError) -> FileBytes {
+    do throws(PackError) {
+      return try files.bytes(of: file)
+    } catch {
+      throw .pack(error)
+    }
+  }
+
+  /// The error of files that don't belong together.
+  func inconsistent(_ reason: String) -> DuctusError {
+    .inconsistentPack(directory: files.name, reason: reason)
+  }
+
+  /// The error of a pack that is for something else.
+  func wrongKind(expected: PackManifest.Kind) -> DuctusError {
+    .wrongKind(directory: files.name, kind: manifest.kind, expected: expected)
+  }
+}

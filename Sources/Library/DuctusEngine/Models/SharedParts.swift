@@ -1,0 +1,45 @@
+import CharacterLM
+import InkReading
+import ModelPack
+import NeuralNetwork
+
+/// A pack in a directory, whose networks and language model other packs and recognisers share.
+final class SharedParts: PackParts {
+  let files: PackFiles
+  private let pack: Pack
+
+  init(_ pack: Pack) {
+    self.pack = pack
+    files = PackFiles(pack)
+  }
+
+  func name(of file: PackManifest.File) -> String { pack.url(of: file).path }
+
+  func network(
+    _ file: PackManifest.File, precision: NetworkPrecision
+  ) throws(DuctusError) -> Network {
+    do throws(NetworkError) {
+      return try SharedModels.network(at: pack.url(of: file), precision: precision)
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  func characterNetwork(
+    _ file: PackManifest.File, precision: NetworkPrecision
+  ) throws(DuctusError) -> CharacterNetwork {
+    do throws(NetworkError) {
+      return try SharedModels.characterNetwork(at: pack.url(of: file), precision: precision)
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  func languageModel(_ file: PackManifest.File) throws(DuctusError) -> LanguageModel {
+    do throws(LanguageModelError) {
+      return try SharedModels.languageModel(at: pack.url(of: file))
+    } catch {
+      throw .languageModel(error)
+    }
+  }
+}
