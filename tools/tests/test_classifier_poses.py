@@ -10,7 +10,6 @@ pytest.importorskip("torch")
 
 from ductus_tools.figures import make_golden, poses, quadrangles  # noqa: E402
 from ductus_tools.figures.shapes import _named  # noqa: E402
-from ductus_tools.figures.turned import turned  # noqa: E402
 from ductus_tools.ink.strokes import Strokes  # noqa: E402
 from ductus_tools.network.export import load  # noqa: E402
 
@@ -26,13 +25,13 @@ def lying(ink: Strokes) -> Strokes:
 @pytest.mark.parametrize("degrees", range(5, 360, 25))
 @pytest.mark.parametrize("ink", [ARROW, BOX])
 def test_a_turned_figure_lies_the_same_or_upside_down(ink, degrees):
-    once, again = lying(ink).points, lying(turned(ink, np.deg2rad(degrees))).points
+    once, again = lying(ink).points, lying(ink.turned(np.deg2rad(degrees))).points
     assert min(np.abs(once - again).max(), np.abs(once + again).max()) < 1e-6
 
 
 def test_sides_run_along_the_axes_and_length_from_left_to_right():
     for degrees in (0, 17, 45, 77, 200):
-        extent = np.ptp(lying(turned(BOX, np.deg2rad(degrees))).points, axis=0)
+        extent = np.ptp(lying(BOX.turned(np.deg2rad(degrees))).points, axis=0)
         np.testing.assert_allclose(extent, [30, 20], atol=0.5)
 
 
@@ -42,7 +41,7 @@ def test_a_dot_has_no_direction():
 
 
 def test_what_was_drawn_says_check_and_the_pose_all_else():
-    views = poses.Views([BOX, turned(BOX, np.pi / 4)], posed=True)
+    views = poses.Views([BOX, BOX.turned(np.pi / 4)], posed=True)
     assert len(views.inks) == 3
     upright = np.log([[0.2, 0.8 / 3, 0.8 / 3, 0.8 / 3]] * 2)
     pose = np.log([[0.5, 0.3, 0.1, 0.1]] * 2)

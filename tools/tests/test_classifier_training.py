@@ -7,12 +7,11 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch")
 
-from ductus_tools.figures import evaluate, gestures, passages, rounding, train, turned, unknown, variation  # noqa: E402
+from ductus_tools.figures import evaluate, gestures, passages, train, variation  # noqa: E402
 from ductus_tools.figures.batches import POOL, BatchSource  # noqa: E402
 from ductus_tools.figures.export import WRITING_ERRORS, averaged, writing_bias  # noqa: E402
 from ductus_tools.figures.figures import Figure  # noqa: E402
 from ductus_tools.figures.predict import predict  # noqa: E402
-from ductus_tools.figures.writer_folds import CollectionTask  # noqa: E402
 from ductus_tools.ink.records import read_records  # noqa: E402
 from ductus_tools.ink.strokes import Strokes  # noqa: E402
 from ductus_tools.network.classifier import ClassifierConfiguration, FigureClassifier  # noqa: E402
@@ -36,7 +35,7 @@ class Bars:
 
 
 def options(path, steps):
-    words = f"onedollar --checkpoints {path} --hidden 6 --layers 1 --warmup 5 --size 256"
+    words = f"sketches --checkpoints {path} --hidden 6 --layers 1 --warmup 5 --size 256"
     return train.parser("").parse_args([*words.split(), "--steps", str(steps)])
 
 
@@ -146,33 +145,6 @@ def test_records_are_the_figures(tmp_path):
     np.testing.assert_allclose(read.points, figures[0].ink.points, atol=1e-3)
 
 
-def test_writers_are_held_out_once_each(tmp_path):
-    lines = [
-        {"label": label, "writer": f"w{n}", "drawing": [[[0, 9, n], [0, 1, 5]]]}
-        for n in range(5) for label in "ab"
-    ]
-    path = tmp_path / "gestures.ndjson"
-    path.write_text("\n".join(map(json.dumps, lines)))
-    tasks = [CollectionTask(path, fold, 3) for fold in range(3)]
-    writers = [{figure.writer for figure in task.figures("test")} for task in tasks]
-    assert sorted(sum(map(list, writers), [])) == [f"w{n}" for n in range(5)]
-    ink, target = tasks[0].draw(np.random.default_rng(1))
-    assert len(ink) > 1 and sorted(target) == [0, 1]
-
-
-def test_a_choice_is_made_without_the_fold(tmp_path):
-    lines = [
-        {"label": label, "writer": f"w{n}", "drawing": [[[0, 9], [0, 1]], [[2, n], [3, 4]]]}
-        for n in range(9) for label in "ab"
-    ]
-    path = tmp_path / "gestures.ndjson"
-    path.write_text("\n".join(map(json.dumps, lines)))
-    outer = CollectionTask(path, 1, 3)
-    inner = CollectionTask(path, 1, 3, "as drawn", inner=3)
-    writers = [{f.writer for f in figures} for figures in (outer.figures("test"), inner.figures("test"))]
-    assert [len(found) for found in writers] == [3, 2] and not writers[0] & writers[1]
-    assert not writers[0] & {f.writer for f in inner._train} and len(inner._train) == 2 * 4
-    assert inner.has_orders
 
 
 def test_steps_back_cost_more_than_steps_that_are_wrong():
@@ -184,22 +156,6 @@ def test_steps_back_cost_more_than_steps_that_are_wrong():
     assert 0 < float(shifted) < float(passages.sweep_loss(back, odds))
 
 
-def test_a_sweep_that_turns_back_is_seen():
-    good = np.tile(np.linspace(-3, 3, rounding.STEPS), (2, 1)) + 0.01
-    found = rounding.figures(good)
-    assert found["crossOnce"] == found["monotone"] == 2 and found["worstStepBack"] == 0
-    good[1, 5] = 4
-    found = rounding.figures(good)
-    assert found["crossOnce"] == found["monotone"] == 1 and found["worstStepBack"] < -5
-    json.dumps(found)
-
-
-def test_sweeps_go_from_rectangle_to_ellipse():
-    for kind in ("corner", "superellipse"):
-        sweep = next(iter(rounding.even_sweeps(kind)))
-        assert len(sweep) == rounding.STEPS
-        centre = [np.abs(ink.points).prod(axis=1).max() for ink in (sweep[0], sweep[-1])]
-        assert centre[1] < 0.6 * centre[0]
 
 
 def test_read_any_order_the_direction_means_nothing(tmp_path):
@@ -211,20 +167,3 @@ def test_read_any_order_the_direction_means_nothing(tmp_path):
     assert (turned[-1].starts == [0, 3]).all() and (turned[-1].points == inks[-1].points[::-1]).all()
     assert not np.allclose(predict(model, inks), predict(model, turned), atol=1e-4)
     np.testing.assert_allclose(predict(model, inks, True), predict(model, turned, True), atol=1e-5)
-
-
-def test_turning_is_measured_against_the_unturned():
-    figures = [Figure(None, label, "w", "test") for label in ("ARROW", "DIAMOND", "SQUARE", "LINE")]
-    found = np.array([["ARROW", "SQUARE", "SQUARE", "LINE"], ["CROSS", "SQUARE", "SQUARE", "LINE"]])
-    confidence = np.array([[0.9, 0.8, 0.8, 1.0], [0.5, 0.8, 0.8, 1.0]])
-    result = turned.measured(found, confidence, figures)
-    assert (result["right"], result["changed"], result["drift"]) == (0.875, 0.125, 0.1)
-    assert result["worst"] == {"ARROW": 0.4}
-    square = Strokes(np.array([[0.0, 0], [2, 0]]), np.array([0]))
-    np.testing.assert_allclose(turned.turned(square, np.pi / 2).points, [[0, 0], [0, 2]], atol=1e-12)
-
-
-def test_confidence_that_tells_known_from_unknown_has_the_whole_area():
-    known, unknown_ = np.array([0.9, 0.8]), np.array([0.1, 0.7, 0.2])
-    assert unknown.area(known, unknown_) == 1 and unknown.area(unknown_, known) == 0
-    assert unknown.area(known, known) == 0.5 and unknown.area(np.array([0.5]), np.array([0.2, 0.5])) == 0.75

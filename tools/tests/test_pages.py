@@ -1,10 +1,9 @@
-"""Pages stitched from lines, inks with late parts, and the score of a layout."""
+"""Pages stitched from lines and the score of a layout."""
 
 import numpy as np
 import pytest
 
 from ductus_tools.ink.strokes import Strokes
-from ductus_tools.pages.late import inks, late_mark
 from ductus_tools.pages.score import edit_distance, found_lines, score, score_alone
 from ductus_tools.pages.stitch import GAP, has_return, lines_by_writer, stitch_page
 
@@ -45,25 +44,6 @@ def test_only_writers_with_enough_single_lines(tmp_path):
     assert list(lines_by_writer(path, "val")) == ["a"]
 
 
-def test_late_words_are_the_same_ink_in_another_order():
-    records = [line(word, len(word)) for word in "one two three four five six seven eight".split()]
-    late = list(inks("word", records, 20, False, 3))
-    in_order = list(inks("word", records, 20, True, 3))
-    for (label, _, strokes), (same, _, ordered) in zip(late, in_order):
-        assert label == same and " " in label
-        assert len(strokes) == len(ordered)
-        assert any((a != b).any() for a, b in zip(strokes, ordered) if a.shape == b.shape)
-        key = lambda s: tuple(s.ravel())  # noqa: E731
-        assert sorted(map(key, strokes)) == sorted(map(key, ordered))
-
-
-def test_a_late_mark_is_a_dot_or_bar_with_enough_after_it():
-    letters = [np.array([[9.0 * i, 0], [9.0 * i + 5, 20]]) for i in range(8)]
-    dot = np.array([[11.0, -8], [11.5, -8]])
-    strokes = letters[:2] + [dot] + letters[2:]
-    late = late_mark(strokes)
-    assert late is not None and late[-1] is dot and len(late) == len(strokes)
-    assert late_mark(letters) is None
 
 
 @pytest.mark.parametrize("a, b, distance", [("", "", 0), ("ab", "", 2), ("kitten", "sitting", 3)])

@@ -24,7 +24,6 @@ from ductus_tools.network.export import load
 from . import looks, poses, quadrangles
 from .hand import strokes_of
 from .predict import predict
-from .turned import turned
 from .variation import joined as one_ink
 
 SEED, SHARE = 21, 0.6
@@ -52,7 +51,7 @@ def turned_cases(pen: FigureClassifier) -> list[dict]:
     cases = []
     for name in _CASES:
         for turn in _TURNS:
-            strokes = strokes_of(turned(ink_of(drawings()[name]), turn))
+            strokes = strokes_of(ink_of(drawings()[name]).turned(turn))
             drawing = [stroke.T.round(3).tolist() for stroke in strokes]
             ink = ink_of(drawing)
             views, angle = poses.Views([ink], posed=True), poses.direction(ink)

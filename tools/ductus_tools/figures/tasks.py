@@ -7,9 +7,8 @@ from .figures import Figure
 from .gestures import GestureTask
 from .shapes import ShapeTask
 from .sketches import SketchTask
-from .writer_folds import CollectionTask
 
-NAMES = ("shapes", "gestures", "sketches", "onedollar", "mmg")
+NAMES = ("shapes", "gestures", "sketches")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,8 +19,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mmg", type=Path, help="the MMG gestures")
     parser.add_argument("--symbols", type=Path, help="symbols of LaTeX (Detexify), among them shapes")
     parser.add_argument("--corpus", type=Path, help="arrays of ductus_tools.training.corpus")
-    parser.add_argument("--fold", type=int, default=0, help="of a collection: the writers held out")
-    parser.add_argument("--folds", type=int, default=4)
 
 
 def make(options: argparse.Namespace):
@@ -33,8 +30,6 @@ def make(options: argparse.Namespace):
             return GestureTask(options.onedollar, options.mmg, options.sketches, options.corpus)
         case "sketches":
             return SketchTask(options.sketches)
-        case "onedollar" | "mmg":
-            return CollectionTask(getattr(options, options.task), options.fold, options.folds)
 
 
 def figures_to_choose_by(task) -> list[Figure]:

@@ -42,6 +42,11 @@ class Strokes:
     def width(self) -> float:
         return float(np.ptp(self.points[:, 0])) if len(self) else 0.0
 
+    def turned(self, angle: float) -> "Strokes":
+        """The ink turned by an angle, in radians."""
+        cos, sin = np.cos(angle), np.sin(angle)
+        return Strokes(self.points @ np.array([[cos, sin], [-sin, cos]]), self.starts)
+
     @staticmethod
     def join(parts: "list[Strokes]") -> "Strokes":
         """One ink of all strokes of several, in order."""

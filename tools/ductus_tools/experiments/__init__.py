@@ -1,1 +1,0 @@
-"""Networks and inputs compared under the same short training."""
