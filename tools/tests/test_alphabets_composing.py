@@ -13,8 +13,8 @@ from ductus_tools.compose.variation import blended, varied
 from ductus_tools.scripts.european.zones import CAPITAL, zones
 from ductus_tools.compose.hand import Hands, box, ink
 from ductus_tools.compose.letters import LetterMaker
-from ductus_tools.compose.word import graphemes
-from ductus_tools.script import SCRIPTS
+from ductus_tools.graphemes import graphemes  # noqa: E402
+from ductus_tools.registry import SCRIPTS
 
 
 def _zigzag(number: int) -> np.ndarray:
@@ -29,7 +29,7 @@ def hands() -> AlphabetHands:
     for template in read_tables():
         templates.setdefault(template.letter, []).append(template)
     drawers = {
-        script: Hands(("drawer", c, ink(templates[c][0].strokes)) for c in own if c in templates)
+        script: Hands((("drawer", c, ink(templates[c][0].strokes)) for c in own if c in templates), zones=zones)
         for script, own in LETTERS.items()
     }
     latin = Hands(("writer", chr(code), ink([_zigzag(code)])) for code in range(0x21, 0x7F))
@@ -37,7 +37,7 @@ def hands() -> AlphabetHands:
 
 
 def test_a_label_is_read_among_its_script():
-    script = SCRIPTS["alphabets"]
+    script = SCRIPTS["european"]
     assert script.readable("да?") == characters("cyrillic")
     assert script.readable("12") == ALPHABET
     assert script.is_mirrored("שלום") and not script.is_mirrored("мир")

@@ -21,7 +21,7 @@ from ductus_tools.ink.lines import unrolled
 from ductus_tools.ink.stitch import stitch
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.language_model.vocabulary import MAXIMUM_SIZE, SPECIALS
-from ductus_tools.script import SCRIPTS
+from ductus_tools.registry import SCRIPTS
 from ductus_tools.training.corpus import Corpus, prepare
 from ductus_tools.training.samples import Sampler
 
@@ -138,7 +138,7 @@ def test_lines_become_one():
 
 def test_parts_can_run_to_the_left():
     parts = [("1", ink(stroke(0, 0, 2, 9))), ("2", ink(stroke(0, 0, 2, 9)))]
-    label, joined = stitch(parts, [True], np.random.default_rng(1), leftwards=True)
+    label, joined = stitch(parts, [True], np.random.default_rng(1), leftwards=True, zones=zones)
     assert label == "12"
     assert joined.points[: joined.starts[1], 0].min() > joined.points[joined.starts[1] :, 0].max()
 

@@ -12,7 +12,7 @@ from ductus_tools.scripts.brahmic.pen_order import pen
 from ductus_tools.scripts.brahmic.word import headline, written_word
 from ductus_tools.compose.hand import Hands, ink
 from ductus_tools.compose.letters import LetterMaker
-from ductus_tools.script import SCRIPTS
+from ductus_tools.registry import SCRIPTS
 
 
 def _line(*corners, count=30):

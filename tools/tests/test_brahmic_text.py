@@ -29,7 +29,7 @@ def test_classes_are_scalars_of_their_own():
 
 def test_the_order_of_classes_is_the_same_in_every_process():
     # A run that goes on in another process would take one letter for another.
-    show = "from ductus_tools.script import SCRIPTS\nfor s in SCRIPTS.values(): print(ascii(s.alphabet), s.groups)"
+    show = "from ductus_tools.registry import SCRIPTS\nfor s in SCRIPTS.values(): print(ascii(s.alphabet), s.groups)"
     seen = {
         subprocess.run(
             [sys.executable, "-X", "utf8", "-c", show],

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from ductus_tools.graphemes import decompose, graphemes
 from ductus_tools.compose import marks
 from ductus_tools.compose.attach import attached, undotted
 from ductus_tools.compose.fonts import read_fonts
@@ -9,19 +10,10 @@ from ductus_tools.compose.hand import Hands, box
 from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.compose.recipes import RECIPES
 from ductus_tools.compose.variants import VARIANTS
-from ductus_tools.compose.word import (
-    Piece,
-    Stroke,
-    graphemes,
-    joined,
-    letter_piece,
-    line,
-    spacing,
-    with_marks,
-)
+from ductus_tools.compose.word import Piece, Stroke, joined, letter_piece, line, spacing, with_marks
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII
-from ductus_tools.scripts.latin.alphabet import LETTERS, MARKS, SIGNS, decompose
+from ductus_tools.scripts.latin.alphabet import LETTERS, MARKS, SIGNS
 
 TALL = "bdfhklt'\"^*" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?!"
 

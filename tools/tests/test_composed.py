@@ -8,10 +8,12 @@ import stat
 import numpy as np
 import pytest
 from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.evaluation import composed
 from ductus_tools.scripts.latin import composed_words
-from ductus_tools.scripts.latin.alphabet import decompose, is_mark
+from ductus_tools.graphemes import decompose, is_mark
 from ductus_tools.training import letters as letter_tool
-from ductus_tools.scripts.latin.composer import Composer
+from ductus_tools.registry import SCRIPTS
+from ductus_tools.scripts.latin.composer import LatinComposer
 from ductus_tools.training.corpus import Corpus, prepare
 from ductus_tools.scripts.latin.running_text import Languages, read_languages
 from ductus_tools.training.pieces import WordPieces, cut
@@ -54,7 +56,7 @@ def corpus(tmp_path_factory):
             for label in [*"abcdefghijklmnopqrstuvwxyz.,'", *WORDS * 5]:
                 record = {"label": label, "writer": f"w{writer}", "split": "train"}
                 file.write(json.dumps(record | {"drawing": drawing(label)}) + "\n")
-    prepare([str(directory / "inks.ndjson")], directory / "arrays")
+    prepare([str(directory / "inks.ndjson")], directory / "arrays", SCRIPTS["latin"])
     corpus = Corpus(directory / "arrays")
     found = [owners(label) if len(label) > 1 else [-1] * 3 for label in corpus.labels]
     np.save(directory / "arrays" / "letters.npy", np.concatenate(found).astype(np.int16))
@@ -64,7 +66,7 @@ def corpus(tmp_path_factory):
 @pytest.fixture(scope="module")
 def composer(corpus):
     letters = np.load(corpus / "letters.npy")
-    return Composer(Corpus(corpus), "train", Languages(SENTENCES), LetterMaker(), letters)
+    return LatinComposer(Corpus(corpus), "train", Languages(SENTENCES), LetterMaker(), letters)
 
 
 @pytest.fixture
@@ -159,7 +161,7 @@ def test_texts_are_read_by_language(tmp_path):
 def test_stitched_words_are_composed_text(composer):
     found = composed_words.words([decompose("l'été, 3 cafés - a")])
     assert found == [decompose("l'été"), decompose("cafés")]
-    made = composed_words.records(composer, found, "test", 4, 1)
+    made = composed.records(composer, found, "test", 4, 1)
     assert {r["label"] for r in made} <= {"l'été", "cafés"} and len(made) == 4
     assert all(r["split"] == "test" for r in made)
 
@@ -167,11 +169,11 @@ def test_stitched_words_are_composed_text(composer):
 def test_words_that_nobody_can_write_are_an_error(composer):
     for found in (["ЖЖ"], []):
         with pytest.raises(ValueError, match="'test' can write 0 of 4"):
-            composed_words.records(composer, found, "test", 4, 1)
+            composed.records(composer, found, "test", 4, 1)
 
 
 def test_without_letters_that_bear_marks_there_are_no_accents(corpus, random):
     letters = np.load(corpus / "letters.npy")
-    plain = Composer(Corpus(corpus), "train", Languages({"en": ["abc"]}), LetterMaker(), letters)
+    plain = LatinComposer(Corpus(corpus), "train", Languages({"en": ["abc"]}), LetterMaker(), letters)
     with pytest.raises(ValueError, match="bears marks"):
         plain.accents(random)

@@ -2,17 +2,9 @@ import unicodedata
 
 import pytest
 
+from ductus_tools.graphemes import compose, decompose, is_mark
 from ductus_tools.language_model.vocabulary import MAXIMUM_SIZE, PRINTABLE_ASCII, SPECIALS
-from ductus_tools.scripts.latin.alphabet import (
-    ALPHABET,
-    LETTERS,
-    MARKS,
-    SIGNS,
-    compose,
-    decompose,
-    in_order,
-    is_mark,
-)  # fmt: skip
+from ductus_tools.scripts.latin.alphabet import ALPHABET, LETTERS, MARKS, SIGNS, in_order  # fmt: skip
 
 
 def test_every_scalar_is_there_once_and_is_its_own_decomposition():

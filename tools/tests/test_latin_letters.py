@@ -1,7 +1,8 @@
 import pytest
 
+from ductus_tools.graphemes import compose, decompose
 from ductus_tools.scripts.latin import languages
-from ductus_tools.scripts.latin.alphabet import ALPHABET, PRINTABLE_ASCII, compose, decompose
+from ductus_tools.scripts.latin.alphabet import ALPHABET, PRINTABLE_ASCII
 from ductus_tools.scripts.latin.letters import FREQUENCY, both_cases, characters, frequent, letters, strangers  # fmt: skip
 from ductus_tools.scripts.latin.typography import clean, narrow
 

@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 from latin_samples import made_of
 
+from ductus_tools.graphemes import compose, decompose
 from ductus_tools.language_model.habits import HabitualText, Habits
 from ductus_tools.language_model.languages import train
 from ductus_tools.language_model.text import encode
 from ductus_tools.language_model.unpack import unpack
 from ductus_tools.scripts.latin import languages
-from ductus_tools.scripts.latin.alphabet import ALPHABET, PRINTABLE_ASCII, compose, decompose
+from ductus_tools.scripts.latin.alphabet import ALPHABET, PRINTABLE_ASCII
 from ductus_tools.scripts.latin.habits import habits
 from ductus_tools.scripts.latin.letters import characters
 from ductus_tools.scripts.latin.models import BUNDLED, bytes_allowed

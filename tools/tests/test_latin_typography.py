@@ -1,6 +1,6 @@
 import pytest
 
-from ductus_tools.scripts.latin.alphabet import decompose
+from ductus_tools.graphemes import decompose
 from ductus_tools.scripts.latin.typography import clean, lower, narrow, upper
 
 

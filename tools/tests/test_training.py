@@ -9,6 +9,7 @@ torch = pytest.importorskip("torch", reason="training needs PyTorch")
 
 from ductus_tools.ink import features  # noqa: E402
 from ductus_tools.network import export  # noqa: E402
+from ductus_tools.registry import SCRIPTS  # noqa: E402
 from ductus_tools.training import train  # noqa: E402
 from ductus_tools.training.corpus import Corpus, prepare  # noqa: E402
 from ductus_tools.training.evaluate import edit_distance, greedy  # noqa: E402
@@ -32,19 +33,20 @@ def corpus(tmp_path_factory):
                 split = "val" if writer == 2 else "train"
                 record = {"label": label, "writer": f"w{writer}", "split": split}
                 file.write(json.dumps(record | {"drawing": drawing}) + "\n")
-    prepare([str(directory / "inks.ndjson")], directory / "arrays")
+    prepare([str(directory / "inks.ndjson")], directory / "arrays", SCRIPTS["latin"])
     return directory / "arrays"
 
 
 def options(corpus, checkpoints, steps):
     return train.arguments(
+        SCRIPTS,
         ["--corpus", str(corpus), "--checkpoints", str(checkpoints), "--steps", str(steps)]
         + ["--hidden", "8", "--layers", "1", "--rows", "600", "--size", "8", "--warmup", "2"]
     )
 
 
 def run(corpus, checkpoints, steps):
-    job = train.TextRun(options(corpus, checkpoints, steps), 0, 1, torch.device("cpu"))
+    job = train.TextRun(SCRIPTS["latin"], options(corpus, checkpoints, steps), 0, 1, torch.device("cpu"))
     job.resume()
     job.train()
     return job
@@ -64,7 +66,7 @@ def test_decay_ends_a_run(corpus, tmp_path):
     run(corpus, tmp_path, 3)
     arguments = options(corpus, tmp_path, 1000)
     arguments.decay, arguments.decay_steps = True, 2
-    job = train.TextRun(arguments, 0, 1, torch.device("cpu"))
+    job = train.TextRun(SCRIPTS["latin"], arguments, 0, 1, torch.device("cpu"))
     job.resume()
     job.train()
     assert job.step == 5
@@ -72,7 +74,7 @@ def test_decay_ends_a_run(corpus, tmp_path):
 
 def test_checkpoint_of_another_number_of_processes_is_refused(corpus, tmp_path):
     run(corpus, tmp_path, 1)
-    job = train.TextRun(options(corpus, tmp_path, 2), 0, 2, torch.device("cpu"))
+    job = train.TextRun(SCRIPTS["latin"], options(corpus, tmp_path, 2), 0, 2, torch.device("cpu"))
     with pytest.raises(SystemExit, match="saved by 1"):
         job.resume()
 
@@ -139,7 +141,7 @@ def test_a_run_goes_on_from_a_network(corpus, tmp_path):
     export.export(job.model, tmp_path / "network.safetensors")
     words = options(corpus, tmp_path / "b", 2)
     words.initial = tmp_path / "network.safetensors"
-    begun = train.TextRun(words, 0, 1, torch.device("cpu"))
+    begun = train.TextRun(SCRIPTS["latin"], words, 0, 1, torch.device("cpu"))
     begun.resume()
     before = export.tensors(job.model)
     for name, value in export.tensors(begun.model).items():

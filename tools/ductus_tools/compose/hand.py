@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ..ink.stitch import baseline_and_body, evened_ratio, mark_offset
+from ..ink.stitch import Zones, baseline_and_body, evened_ratio, mark_offset
 from ..ink.strokes import Strokes
 
 _LARGEST_SIGN = 1.3  # bodies
@@ -31,8 +31,9 @@ def box(strokes: Drawing) -> tuple[np.ndarray, np.ndarray]:
 class Hands:
     """Inks of single characters, by writer."""
 
-    def __init__(self, characters: Iterable[tuple[str, str, Strokes]], fewest: int = 20):
-        """characters: (writer, character, ink). Writers with fewer different ones lend marks only."""
+    def __init__(self, characters: Iterable[tuple[str, str, Strokes]], fewest: int = 20, zones: Zones | None = None):
+        """characters: (writer, character, ink). Writers with fewer different ones lend marks only. zones: the script's."""
+        self._zones = zones
         self._own: dict[str, dict[str, list[Strokes]]] = {}
         self._all: dict[str, list[Strokes]] = {}
         self._hands: dict[str, Hand] = {}
@@ -46,15 +47,15 @@ class Hands:
 
     def of(self, writer: str) -> "Hand":
         if writer not in self._hands:
-            self._hands[writer] = Hand(self._own.get(writer, {}), self._all)
+            self._hands[writer] = Hand(self._own.get(writer, {}), self._all, self._zones)
         return self._hands[writer]
 
 
 class Hand:
     """One writer's characters; for marks, anybody's."""
 
-    def __init__(self, own: dict[str, list[Strokes]], everyone: dict[str, list[Strokes]]):
-        self._own, self._everyone = own, everyone
+    def __init__(self, own: dict[str, list[Strokes]], everyone: dict[str, list[Strokes]], zones: Zones | None = None):
+        self._own, self._everyone, self._zones = own, everyone, zones
 
     def has(self, character: str) -> bool:
         return character in self._own
@@ -65,7 +66,7 @@ class Hand:
         Raises KeyError for one that the writer didn't write.
         """
         chosen = _choice(self._own[character], random)
-        baseline, own = baseline_and_body(character, chosen)
+        baseline, own = baseline_and_body(character, chosen, self._zones)
         left = chosen.points[:, 0].min()
         points = (chosen.points - [left, baseline]) / self.body
         if own > 0:
@@ -80,7 +81,7 @@ class Hand:
     def body(self) -> float:
         """The writer's body in the units of the ink."""
         bodies = [
-            baseline_and_body(character, inks[0])[1] for character, inks in self._own.items()
+            baseline_and_body(character, inks[0], self._zones)[1] for character, inks in self._own.items()
         ]
         known = [body for body in bodies if body > 0]
         return float(np.median(known)) if known else 1.0

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ..ink.strokes import Strokes
-from ..scripts.latin.alphabet import is_mark
 from .attach import attached
 from .hand import Drawing, Hand, box
 from .letters import LetterMaker
@@ -38,17 +37,6 @@ class Piece:
         return [
             s.points[s.owners == index] for s in self.strokes if (s.owners == index).any()
         ]
-
-
-def graphemes(text: str) -> list[str]:
-    """A decomposed text as bases with their marks."""
-    found: list[str] = []
-    for scalar in text:
-        if is_mark(scalar) and found:
-            found[-1] += scalar
-        else:
-            found.append(scalar)
-    return found
 
 
 def letter_piece(

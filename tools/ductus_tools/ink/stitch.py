@@ -4,11 +4,16 @@ The records have no common baseline: each begins at its own top left. It is esti
 by the zones that its letters fill.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
-from ..scripts.european.zones import zones as alphabetic_zones
-from ..scripts.arabic.zones import zones as arabic_zones
 from .strokes import Strokes
+
+Zones = Callable[[str], tuple[float, float] | None]
+"""How far the letters of a label reach above and below the line, in bodies; None where it has no letter of the script.
+
+What a script's zones don't know is taken for ASCII."""
 
 _DESCENDING = set("gjpqyQ,;()[]{}|$@/\\")
 _ASCENDING = set("bdfhklt!?\"'`^*()[]{}|$@/\\&%#") | set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789i")
@@ -21,21 +26,20 @@ _SPACED = 0.2  # share of hands that put single letters wide apart
 _UNEVEN = 1.6  # how much larger or smaller than the others a part's letters may be
 
 
-def baseline_and_body(label: str, ink: Strokes) -> tuple[float, float]:
-    """(y of the baseline, x-height) of an ink, both in its own units, guessed from its label."""
+def baseline_and_body(label: str, ink: Strokes, zones: Zones | None = None) -> tuple[float, float]:
+    """(y of the baseline, x-height) of an ink, both in its own units, guessed from its label by a script's zones."""
     top, bottom = ink.points[:, 1].min(), ink.points[:, 1].max()
     height = bottom - top
     letters = set(label)
     if letters <= _MIDDLE or letters <= _LOW or letters <= _HIGH:
         return bottom, np.nan  # only marks: their size says nothing of the body
-    other = arabic_zones(label) or alphabetic_zones(label)
-    if other:
-        above, below = other
+    reach = zones(label) if zones else None
+    if reach:
+        above, below = reach
         return top + height * above / (above + below), height / (above + below)
     ascends = bool(letters & _ASCENDING)
     descends = bool(letters & _DESCENDING)
-    zones = 1 + _ASCENDER * ascends + _DESCENDER * descends
-    body = height / zones
+    body = height / (1 + _ASCENDER * ascends + _DESCENDER * descends)
     return top + body * (1 + _ASCENDER * ascends), body
 
 
@@ -44,23 +48,24 @@ def stitch(
     tight: list[bool],
     random: np.random.Generator,
     leftwards: bool = False,
+    zones: Zones | None = None,
 ) -> tuple[str, Strokes]:
     """One label and ink of several.
 
     tight[i]: whether part i + 1 follows part i without a space.
     leftwards: each part stands to the left of the one before it.
     """
-    bodies = [body for _, body in (baseline_and_body(*part) for part in parts) if body > 0]
+    bodies = [body for _, body in (baseline_and_body(*part, zones) for part in parts) if body > 0]
     body = float(np.median(bodies)) if bodies else max(ink.height() for _, ink in parts) or 1.0
-    parts = [(label, _evened(label, ink, body)) for label, ink in parts]
-    zones = [baseline_and_body(label, ink) for label, ink in parts]
+    parts = [(label, _evened(label, ink, body, zones)) for label, ink in parts]
+    lines = [baseline_and_body(label, ink, zones) for label, ink in parts]
     word_gap = random.uniform(0.55, 1.8) * body
     letter_gap = random.uniform(0.1, 0.45) * body
     if random.random() < _SPACED:
         letter_gap = random.uniform(0.45, 1.2) * body
         word_gap = max(word_gap, letter_gap * random.uniform(1.9, 3.2))
     placed, label, x = [], "", 0.0
-    for index, ((text, ink), (baseline, _)) in enumerate(zip(parts, zones)):
+    for index, ((text, ink), (baseline, _)) in enumerate(zip(parts, lines)):
         if index:
             gap = letter_gap if tight[index - 1] else word_gap
             x += gap * np.exp(random.normal(0, 0.2))
@@ -73,10 +78,10 @@ def stitch(
     return label, Strokes.join(placed)
 
 
-def _evened(label, ink, body):
+def _evened(label, ink, body, zones):
     """The ink, brought nearer to the others' size if its letters are out of all proportion to them:
     some tablets recorded each character at a size of its own."""
-    own = baseline_and_body(label, ink)[1]
+    own = baseline_and_body(label, ink, zones)[1]
     ratio = evened_ratio(own / body) if own > 0 else 1.0
     return ink if ratio == 1 else Strokes(ink.points * ratio, ink.starts)
 

@@ -1,31 +1,24 @@
 """The training data as arrays: parsed once, then memory-mapped by every process.
 
-    python -m ductus_tools.training.corpus --output DIR chars.ndjson.xz words.ndjson.xz lines.ndjson.xz
-    python -m ductus_tools.training.corpus --script arabic --output DIR persian-words.ndjson.xz persian-text.ndjson.xz
-
-Ink of a script that is written to the left is mirrored: see `script`. Texts of several lines become one line
+Ink of a script that is written to the left is mirrored: see `Script`. Texts of several lines become one line
 each, and numbers are cut into digits besides. The kind of an ink (char, word, line) is told by its label: one character, no space, or spaces.
 """
 
-import argparse
 import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 
-from ..scripts.arabic.zones import ALEF
-from ..scripts.arabic.zones import zones as arabic_zones
 from ..ink.lines import unrolled
 from ..ink.records import read_records
 from ..ink.stitch import baseline_and_body
 from ..ink.strokes import Strokes
-from ..script import SCRIPTS, Script
+from ..script.script import Script
 
 _CAPITALS = set("ABCDEFGHIKLMNOPRSTUVWXYZ")
 _TALL = _CAPITALS | set("bdfhkl0123456789")
 _DESCENDERS = set("gjpqyJQ,;()[]{}|$@/\\")
-_NUMBER = set("۰۱۲۳۴۵۶۷۸۹٫-")  # most people write each in one stroke
 
 
 class Corpus:
@@ -65,7 +58,7 @@ class Corpus:
         ]
 
 
-def prepare(paths: list[str], output: Path, script: Script = SCRIPTS["latin"]) -> None:
+def prepare(paths: list[str], output: Path, script: Script) -> None:
     """Parses records into the arrays that `Corpus` maps."""
     points, stroke_lengths, stroke_counts = [], [], []
     labels, writers, splits, multiline = [], [], [], []
@@ -78,8 +71,9 @@ def prepare(paths: list[str], output: Path, script: Script = SCRIPTS["latin"]) -
                 multiline.append(len(labels))
             elif label in _CAPITALS:
                 capitals.setdefault(writer, []).append(ink.height())
-            elif arabic_zones(label):
-                ascenders.setdefault(writer, []).append(ALEF * baseline_and_body(label, ink)[1])
+            elif script.ascender and script.zones(label):
+                body = baseline_and_body(label, ink, script.zones)[1]
+                ascenders.setdefault(writer, []).append(script.ascender * body)
             elif set(label) & _TALL and not set(label) & _DESCENDERS and " " not in label:
                 ascenders.setdefault(writer, []).append(ink.height())
             points.append(ink.points.astype(np.float32))
@@ -118,7 +112,7 @@ def _inks(path: str, script: Script) -> Iterator[tuple[dict, str, Strokes]]:
         line = unrolled(ink) if record.get("kind") == "text" else ink
         if line is not None:
             yield record, label, line
-        if len(label) > 1 and set(label) <= _NUMBER and len(label) == len(ink.starts):
+        if len(label) > 1 and set(label) <= set(script.numbers) and len(label) == len(ink.starts):
             for character, first, last in zip(label, ink.starts, ink.ends):
                 yield record, character, Strokes(ink.points[first:last], np.zeros(1, dtype=int))
 
@@ -128,12 +122,3 @@ def _typical(heights: dict[str, list[float]]) -> dict[str, float]:
     return {
         w: float(np.median(h)) for w, h in heights.items() if len(h) >= 5 and np.median(h) > 0
     }
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--script", choices=SCRIPTS, default="latin")
-    parser.add_argument("records", nargs="+")
-    arguments = parser.parse_args()
-    prepare(arguments.records, arguments.output, SCRIPTS[arguments.script])

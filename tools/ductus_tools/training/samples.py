@@ -6,10 +6,9 @@ import numpy as np
 
 from ..ink import features
 from ..ink.augment import augment
-from ..ink.stitch import stitch
+from ..ink.stitch import Zones, stitch
 from ..ink.strokes import Strokes
-from ..scripts.arabic.composer import ArabicComposer
-from ..scripts.latin.composer import Composer
+from ..script.composer import Composer
 from .corpus import Corpus
 
 # Share of each kind of sample in a batch pool: what was recorded, and what is joined of it.
@@ -56,11 +55,12 @@ class Sampler:
         stack: int,
         area: AreaOptions | None = None,
         text: list[str] | None = None,
-        composer: Composer | ArabicComposer | None = None,
+        composer: Composer | None = None,
         kinds: dict[str, float] | None = None,
         longest: int = 400,
         leftwards: bool = False,
         foreign: "Sampler | None" = None,
+        zones: Zones | None = None,
     ):
         """text: sentences to write with the characters of one writer; without any, words serve.
         composer: draws what has letters that nobody recorded; without one, all is in recorded ones.
@@ -68,10 +68,12 @@ class Sampler:
         longest: network steps; longer samples are left out.
         leftwards: what is joined of several inks stands each to the left of the one before: of a script
         that runs to the left, in mirrored ink, numbers do, and foreign words.
-        foreign: draws what is written in another script, beside and among that of the corpus."""
+        foreign: draws what is written in another script, beside and among that of the corpus.
+        zones: of the script's letters."""
         self.kinds = KINDS | (kinds or {})
-        self.longest, self.leftwards, self.foreign = longest, leftwards, foreign
+        self.longest, self.leftwards, self.foreign, self.zones = longest, leftwards, foreign, zones
         self.composer = composer
+        self.capital_heights = corpus.capital_heights | (composer.capital_heights if composer else {})
         self.corpus, self.stack, self.area = corpus, stack, area or AreaOptions()
         self.text = text or []
         self.by_kind: dict[str, np.ndarray] = {}
@@ -129,7 +131,7 @@ class Sampler:
 
     def _area(self, writer, random):
         """The writer's capital height as the writing area, roughly; None if unknown."""
-        height = self.corpus.capital_heights.get(writer)
+        height = self.capital_heights.get(writer)
         if height is None:
             return None
         return height * float(np.exp(random.normal(0, self.area.jitter)))
@@ -219,11 +221,12 @@ class Sampler:
         own = self.word_writers[random.integers(len(self.word_writers))]
         parts = [self._record(i)[:2] for i in random.choice(self.words_of[own], int(random.integers(1, 4)))]
         parts.insert(int(random.integers(len(parts) + 1)), (label, ink))
-        return *stitch(parts, [False] * (len(parts) - 1), random), own
+        return *stitch(parts, [False] * (len(parts) - 1), random, zones=self.zones), own
 
     def _stitched(self, indices, tight, random, leftwards=None):
         parts = [(self.corpus.labels[i], self.corpus.ink(i)) for i in indices]
-        return stitch(parts, tight, random, self.leftwards if leftwards is None else leftwards)
+        leftwards = self.leftwards if leftwards is None else leftwards
+        return stitch(parts, tight, random, leftwards, self.zones)
 
 
 def _choice(shares: dict[str, float], random: np.random.Generator) -> str:

@@ -1,7 +1,7 @@
 """Trains the text network.
 
-    OMP_NUM_THREADS=1 torchrun --nproc-per-node 2 -m ductus_tools.training.train \\
-        --corpus DIR --checkpoints DIR [--decay]
+    OMP_NUM_THREADS=1 torchrun --nproc-per-node 2 -m ductus_tools.commands.train \\
+        --script latin --corpus DIR --checkpoints DIR [--decay]
 
 One process, several (gloo) or one GPU. A run saves every few minutes into --checkpoints and goes on from there
 when called again. It trains at a constant rate until --steps or until it is stopped; called with --decay it
@@ -11,30 +11,21 @@ function of the seed and that number.
 
 import argparse
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
-import numpy as np
 import torch
 import torch.distributed as distributed
 
-from ..scripts.european import composer as alphabets
-from ..scripts.european.templates import read_templates
-from ..scripts.european.zones import CAPITAL
-from ..scripts.arabic.composer import ArabicComposer, read_texts
-from ..scripts.brahmic import composer as brahmic
-from ..scripts.brahmic.fonts import read_fonts as read_shapes
-from ..compose.fonts import read_fonts
-from ..compose.letters import LetterMaker
 from ..ink import features
 from ..network.export import load, with_alphabet, with_features, with_new_alphabet
-from ..network.model import ENGLISH, InkNetwork, NetworkConfiguration
+from ..network.model import InkNetwork, NetworkConfiguration
 from ..network.widen import widened
-from ..script import SCRIPTS
+from ..script.ink import Ink
+from ..script.script import Script
 from .batches import BatchSource
-from ..scripts.latin.composer import Composer
 from .corpus import Corpus
 from .evaluate import character_error_rate
-from ..scripts.latin.running_text import read_languages
 from .loss import sample_losses
 from .options import add_run_options
 from .run import DecayingRun
@@ -44,19 +35,15 @@ from .text import sentences
 SHORT_STEPS = 1500  # of a network that begins from nothing
 
 
-def arguments(words: list[str] | None = None) -> argparse.Namespace:
+def arguments(scripts: Mapping[str, Script], words: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--script", choices=SCRIPTS, default="latin")
-    parser.add_argument("--corpus", type=Path, required=True)
+    parser.add_argument("--script", choices=scripts, default="latin")
+    Ink.add_arguments(parser)
     parser.add_argument("--foreign", type=Path, help="corpus in Latin script, made for --script")
-    parser.add_argument("--drawers", type=Path, help="corpus of isolated letters, for --script alphabets, brahmic")
-    parser.add_argument("--scripts", type=Path, help="folder of letter templates, for --script alphabets")
-    parser.add_argument("--skeletons", type=Path, help="NDJSON of `scripts.european.fonts`, templates, too")
-    parser.add_argument("--shapes", type=Path, help="NDJSON of `scripts.brahmic.shapes`, for --script brahmic")
     parser.add_argument("--composed", type=Path, help="corpus of composed words of `val`, to evaluate with")
     parser.add_argument(
         "--drawn-share", type=float, default=0.15,
-        help="of single letters as drawers drew them, for --script alphabets, brahmic",
+        help="of single letters as drawers drew them, where a script has drawers",
     )  # fmt: skip
     parser.add_argument("--initial", type=Path, help="network.safetensors to go on from")
     parser.add_argument(
@@ -65,7 +52,6 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     )  # fmt: skip
     parser.add_argument("--text", type=Path, help="sentences to write with single characters")
     parser.add_argument("--languages", type=Path, help="folder of texts: all letters of the script")
-    parser.add_argument("--fonts", type=Path, help="folder of single-stroke fonts, for rare letters")
     parser.add_argument("--hidden", type=int, help="as many as --initial has, else 128; of more it is widened")
     parser.add_argument("--layers", type=int, default=3)
     parser.add_argument("--stack", type=int, default=3)
@@ -86,49 +72,24 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     return options
 
 
-def main() -> None:
-    options = arguments()
+def main(scripts: Mapping[str, Script]) -> None:
+    options = arguments(scripts)
     rank, processes = int(os.environ.get("RANK", 0)), int(os.environ.get("WORLD_SIZE", 1))
     if processes > 1:
         distributed.init_process_group("gloo")
     torch.set_num_threads(1)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    run = TextRun(options, rank, processes, device)
+    run = TextRun(scripts[options.script], options, rank, processes, device)
     run.resume()
     run.train()
     if processes > 1:
         distributed.destroy_process_group()
 
 
-def composer(options: argparse.Namespace, corpus: Corpus) -> Composer | ArabicComposer | None:
-    """What draws composed letters, if the network shall read them."""
-    if not options.languages:
-        return None
-    if options.script == "arabic":
-        return ArabicComposer(corpus, "train", read_texts(options.languages))
-    maker = LetterMaker(read_fonts(options.fonts) if options.fonts else None)
-    if options.script == "brahmic":
-        corpus.capital_heights[brahmic.WRITER] = CAPITAL
-        return brahmic.BrahmicComposer(
-            Corpus(options.drawers), corpus, "train", brahmic.read_texts(options.languages),
-            read_shapes(options.shapes), maker, options.drawn_share,
-        )
-    letters = np.load(options.corpus / "letters.npy", mmap_mode="r")
-    if options.script == "alphabets":
-        corpus.capital_heights[alphabets.WRITER] = CAPITAL
-        return alphabets.AlphabetComposer(
-            Corpus(options.drawers), corpus, "train", alphabets.read_texts(options.languages),
-            read_templates(options.scripts, options.skeletons), maker, letters, options.drawn_share,
-        )
-    return Composer(corpus, "train", read_languages(options.languages), maker, letters)
-
-
 class TextRun(DecayingRun):
     """A network that reads text, trained with CTC on recorded and composed ink."""
 
-    def __init__(self, options, rank, processes, device):
-        script = SCRIPTS[options.script]
-        english = options.script == "latin" and not options.languages
+    def __init__(self, script: Script, options, rank: int, processes: int, device: torch.device):
         torch.manual_seed(options.seed)  # the same weights in every process
         initial = with_features(load(options.initial), features.COUNT) if options.initial else None
         configuration = NetworkConfiguration(
@@ -137,7 +98,7 @@ class TextRun(DecayingRun):
             hidden=options.hidden or (initial.configuration.hidden if initial else 128),
             layers=options.layers,
             dropout=options.dropout,
-            alphabet=ENGLISH if english else script.alphabet,
+            alphabet=(script.recorded_alphabet if not options.languages else "") or script.alphabet,
         )
         model = InkNetwork(configuration).to(device)
         if initial:
@@ -146,8 +107,9 @@ class TextRun(DecayingRun):
             fitted = with_alphabet if own else with_new_alphabet
             model.load_state_dict(fitted(initial, configuration.alphabet))
         torch.manual_seed(options.seed * 1000 + rank)  # dropout differs by process
-        self.device = device
+        self.device, self.script = device, script
         self.corpus = Corpus(options.corpus)
+        composer = script.composer(Ink.of(options), "train", options.languages) if options.languages else None
         source = BatchSource(
             Sampler(
                 self.corpus,
@@ -155,12 +117,13 @@ class TextRun(DecayingRun):
                 options.stack,
                 AreaOptions(options.area_known, options.area_jitter, options.area_balance),
                 sentences(options.text) if options.text else None,
-                composer(options, self.corpus),
+                composer,
                 script.kinds or {"char": options.char_share},
                 script.longest,
                 foreign=Sampler(
-                    Corpus(options.foreign), "train", options.stack, leftwards=script.right_to_left
+                    Corpus(options.foreign), "train", options.stack, leftwards=script.right_to_left, zones=script.zones
                 ) if options.foreign else None,
+                zones=script.zones,
             ),
             configuration.alphabet,
             options.seed,
@@ -186,7 +149,7 @@ class TextRun(DecayingRun):
     def evaluate(self) -> None:
         """Greedy error rates of the averaged weights on `val`, in the first process."""
         if self.rank == 0:
-            model, script = self.averaged(), SCRIPTS[self.options.script]
+            model, script = self.averaged(), self.script
             kinds = [(self.corpus, kind, kind) for kind in ("char", "word", "line")]
             if self.options.composed:
                 kinds.insert(0, (Corpus(self.options.composed), "word", "composed"))
@@ -198,7 +161,3 @@ class TextRun(DecayingRun):
                 self.log(**{f"val_cer_{name}": rate})
         if self.processes > 1:
             distributed.barrier()
-
-
-if __name__ == "__main__":
-    main()

@@ -7,6 +7,8 @@ import numpy as np
 
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.language_model.text import read_lines
+from ductus_tools.language_model.texts import evenly, text_file
+from ductus_tools.script.composer import Composer
 from .adapt import adapted, bodies, marked, split_marks
 from .alphabet import DIGITS, MARKS, ZWNJ, spell
 from .joining import LETTERS, runs
@@ -22,11 +24,10 @@ _VOWELS = "\u064e\u064e\u064f\u0650\u0650\u0651\u0652\u064b\u064d\u064c"
 
 def read_texts(texts: Path) -> dict[str, list[str]]:
     """Evenly taken lines of each language, from a folder of TAG.txt.xz."""
-    read = {language: read_lines(texts / f"{language}.txt.xz") for language in SHARES}
-    return {name: lines[:: max(1, len(lines) // LINES)] for name, lines in read.items()}
+    return {name: evenly(read_lines(text_file(texts, name)), LINES) for name in SHARES}
 
 
-class ArabicComposer:
+class ArabicComposer(Composer):
     """Draws composed words and lines: (label, ink, writer), in mirrored ink."""
 
     kinds = {"text": 0.18, "vowels": 0.03, "numbers": 0.14}

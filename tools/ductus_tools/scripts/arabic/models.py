@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ductus_tools.language_model.languages import Recipe, main
 from ductus_tools.language_model.writing import Writing
-from ductus_tools.scripts.latin.texts import read_text, text_sources
+from ductus_tools.language_model.texts import read_text, text_sources
 from .habits import HABITS, ArabicText
 from .languages import LANGUAGES
 from .typography import clean
@@ -33,7 +33,7 @@ def of_language(name: str) -> Writing:
 
 def recipe(name: str, texts: Path) -> Recipe:
     """What the model of a language is made of, from a folder of texts."""
-    text, sources = read_text(texts, name), text_sources(texts, name)
+    text, sources = read_text(texts, name), text_sources(texts, [name])
     return Recipe(text, of_language(name), HABITS[name], BYTES, ORDER, sources)
 
 

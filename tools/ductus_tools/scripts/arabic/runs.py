@@ -44,7 +44,7 @@ def cut(label: str, ink: Strokes) -> list[RunInk] | None:
     letters."""
     if not label or not set(label) <= LETTERS:
         return None
-    baseline, body = baseline_and_body(label, ink)
+    baseline, body = baseline_and_body(label, ink, zones)
     if not body > 0:
         return None
     found: list[RunInk] = []

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from ductus_tools.language_model.languages import held_out_lines
-from ductus_tools.scripts.latin.texts import read_text
+from ductus_tools.language_model.texts import read_text
 from ductus_tools.training.corpus import Corpus
 from .alphabet import ZWNJ
 from .composed_words import FEWEST

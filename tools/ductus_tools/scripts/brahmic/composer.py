@@ -10,7 +10,8 @@ from ductus_tools.compose.hand import Hands, ink
 from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.compose.word import line, spacing
 from ductus_tools.ink.strokes import Strokes
-from ductus_tools.language_model.text import read_lines
+from ductus_tools.language_model.texts import running_text
+from ductus_tools.script.composer import Composer, Sample, first_drawn
 from .alphabet import LETTERS, is_base
 from .clusters import clusters
 from .fonts import Font
@@ -27,7 +28,6 @@ SHARES = {
     "odia": 0.14, "burmese": 0.06, "tibetan": 0.09, "ethiopic": 0.12,
 }  # fmt: skip
 LINES = 3000  # of each language
-_LONGEST_LINE = 300  # characters looked at
 _FEWEST = 12  # letters of a drawer
 _COMPOSED = 0.94  # share of all samples; the others are Latin
 _KINDS = {"letter": 0.14, "text": 0.5, "row": 0.05}
@@ -36,23 +36,18 @@ _ALIKE = {"odia": 2.0, "tibetan": 1.8, "malayalam": 1.3}
 _COPIED = 0.5  # share of drawers' letters that copy print, where people wrote the letter, too
 _SHORT = 0.7  # share of texts of a word or two
 _TRIES = 20
+_CAPITAL = 1.8  # bodies
 
 
 def read_texts(texts: Path) -> dict[str, tuple[str, list[list[str]]]]:
-    """Evenly taken lines of each language, from a folder of NAME.txt.xz: its script, and the words of each line."""
-    read = {}
-    for name, language in LANGUAGES.items():
-        lines = read_lines(texts / f"{name}.txt.xz")
-        known = set(language.characters)
-        cleaned = (
-            words(clean(line[:_LONGEST_LINE], name), language.script)
-            for line in lines[:: max(1, len(lines) // LINES)]
-        )
-        kept = (
-            [word for word in line if set(pen(word)) <= known and _is_well_formed(word)] for line in cleaned
-        )
-        read[name] = language.script, [line for line in kept if line]
-    return read
+    """Each language's script and the words of its lines; see `running_text`."""
+    return running_text(texts, {name: language.script for name, language in LANGUAGES.items()}, LINES, _words)
+
+
+def _words(line: str, name: str) -> list[str]:
+    language = LANGUAGES[name]
+    known = set(language.characters)
+    return [w for w in words(clean(line, name), language.script) if set(pen(w)) <= known and _is_well_formed(w)]
 
 
 @lru_cache(maxsize=1 << 18)
@@ -65,8 +60,10 @@ def script_of(label: str) -> str | None:
     return next((s for s, own in LETTERS.items() if any(c in own for c in label)), None)
 
 
-class BrahmicComposer:
+class BrahmicComposer(Composer):
     """Draws composed samples: (label in NFD and pen order, ink, writer)."""
+
+    capital_heights = {WRITER: _CAPITAL}
 
     def __init__(
         self,
@@ -117,7 +114,7 @@ class BrahmicComposer:
             self._writers.of(writer), self._maker, random,
         )  # fmt: skip
 
-    def drawn(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+    def drawn(self, random: np.random.Generator) -> Sample:
         """A letter or conjunct of a drawer; each of a script comes as often."""
         letters, cumulative = self._drawn_letters
         script, letter = letters[min(int(np.searchsorted(cumulative, random.random())), len(letters) - 1)]
@@ -127,15 +124,15 @@ class BrahmicComposer:
         chosen = having[int(random.integers(len(having)))]
         return letter, ink(self.hand(script, random).drawn(letter, chosen, random)), ""
 
-    def letter(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+    def letter(self, random: np.random.Generator) -> Sample:
         """A single cluster, rare ones nearly as often as common ones."""
         return self._composed(lambda script: [self._cluster(script, random)], random)
 
-    def text(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+    def text(self, random: np.random.Generator) -> Sample:
         """Words of some language."""
         return self._composed(lambda script: self.words(script, random), random)
 
-    def row(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+    def row(self, random: np.random.Generator) -> Sample:
         """Clusters, digits and signs in a row that is no word."""
         return self._composed(
             lambda script: ["".join(self._cluster(script, random) for _ in range(int(random.integers(2, 6))))],
@@ -163,16 +160,13 @@ class BrahmicComposer:
         made = [written_word(word, hand, random, letter_gap) for word in chosen]
         return line(made, random, word_gap), hand.name
 
-    def _composed(self, some, random) -> tuple[str, Strokes, str]:
-        for _ in range(_TRIES):
+    def _composed(self, some, random) -> Sample:
+        def attempt() -> Sample:
             script = self._script(random)
             chosen = some(script)
-            try:
-                drawn, _ = self.written(script, chosen, random)
-            except KeyError:
-                continue
-            return " ".join(map(pen, chosen)), drawn, WRITER
-        return self.drawn(random)
+            return " ".join(map(pen, chosen)), self.written(script, chosen, random)[0], WRITER
+
+        return first_drawn(attempt, _TRIES) or self.drawn(random)
 
     def _cluster(self, script: str, random) -> str:
         found, cumulative = self._clusters[script]

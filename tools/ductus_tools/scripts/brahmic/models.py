@@ -14,7 +14,7 @@ from ductus_tools.language_model.languages import Recipe, main
 from ductus_tools.language_model.train import most_common
 from ductus_tools.language_model.words import JOINERS
 from ductus_tools.language_model.writing import Writing
-from ductus_tools.scripts.latin.texts import read_text, text_sources
+from ductus_tools.language_model.texts import read_text, text_sources
 from .alphabet import DIGITS, LETTERS, is_base
 from .clusters import clusters
 from .habits import BrahmicText, habits
@@ -57,7 +57,7 @@ def common_conjuncts(text: Iterable[str], name: str) -> list[str]:
 
 def recipe(name: str, texts: Path) -> Recipe:
     """What the model of a language is made of, from a folder of texts."""
-    text, sources = read_text(texts, name), text_sources(texts, name)
+    text, sources = read_text(texts, name), text_sources(texts, [name])
     words = partial(most_common, joiners=JOINERS)
     writing = of_language(name, common_conjuncts(text, name))
     return Recipe(text, writing, habits()[name], BYTES, ORDER, sources, words)

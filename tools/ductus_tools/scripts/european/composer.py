@@ -6,22 +6,24 @@ from pathlib import Path
 
 import numpy as np
 
+from ductus_tools.graphemes import graphemes
 from ductus_tools.compose.hand import Hands, ink
 from ductus_tools.compose.letters import LetterMaker
-from ductus_tools.compose.word import Piece, Stroke, graphemes, joined, line, spacing, with_marks
+from ductus_tools.compose.word import Piece, Stroke, joined, line, spacing, with_marks
 from ductus_tools.ink.strokes import Strokes
-from ductus_tools.language_model.text import read_lines
+from ductus_tools.language_model.texts import running_text
+from ductus_tools.script.composer import Composer, Sample, first_drawn
 from .alphabet import CURRENCIES, GEORGIAN_CAPITALS, GEORGIAN_SMALL, LETTERS, MARKED, SIGNS
 from .cursive import CursiveWords
 from .hands import AlphabetHand, AlphabetHands, is_leftward, mirrored
 from .languages import LANGUAGES
 from .typography import clean
+from .zones import CAPITAL, zones
 
 WRITER = "composed"
 """The writer of all composed ink, whose body is 1."""
 SHARES = {"cyrillic": 0.38, "greek": 0.15, "hebrew": 0.18, "georgian": 0.13, "armenian": 0.16}
 LINES = 4000  # of each language
-_LONGEST_LINE = 300  # characters looked at
 _FEWEST = 12  # letters of a drawer
 _COMPOSED = 0.9  # share of all samples; the others are Latin
 _KINDS = {"letter": 0.13, "text": 0.38, "cursive": 0.15, "number": 0.04, "row": 0.05}
@@ -32,19 +34,19 @@ _MTAVRULI = dict(zip(GEORGIAN_SMALL, GEORGIAN_CAPITALS))
 
 
 def read_texts(texts: Path) -> dict[str, tuple[str, list[list[str]]]]:
-    """Evenly taken lines of each language, from a folder of NAME.txt.xz: its script, and the words of each line."""
-    read = {}
-    for name, language in LANGUAGES.items():
-        lines = read_lines(texts / f"{name}.txt.xz")
-        known = set(language.characters)
-        cleaned = (clean(line[:_LONGEST_LINE], name).split() for line in lines[:: max(1, len(lines) // LINES)])
-        words = ([word for word in line if set(word) <= known] for line in cleaned)
-        read[name] = language.script, [line for line in words if line]
-    return read
+    """Each language's script and the words of its lines; see `running_text`."""
+    return running_text(texts, {name: language.script for name, language in LANGUAGES.items()}, LINES, _words)
 
 
-class AlphabetComposer:
+def _words(line: str, name: str) -> list[str]:
+    known = set(LANGUAGES[name].characters)
+    return [word for word in clean(line, name).split() if set(word) <= known]
+
+
+class AlphabetComposer(Composer):
     """Draws composed samples of the scripts: (label in NFD, ink, writer). Hebrew ink is mirrored."""
+
+    capital_heights = {WRITER: CAPITAL}
 
     def __init__(
         self, drawers, latin, split: str, texts: dict[str, tuple[str, list[list[str]]]], templates, maker: LetterMaker,
@@ -64,7 +66,7 @@ class AlphabetComposer:
                 seen = Strokes(seen.points * [-1, 1], seen.starts)
             drawn[of_script[label[0]]].append((drawers.writers[i], label, seen))
         self._hands = AlphabetHands(
-            {script: Hands(own, fewest=_FEWEST) for script, own in drawn.items()},
+            {script: Hands(own, fewest=_FEWEST, zones=zones) for script, own in drawn.items()},
             Hands(
                 ((latin.writers[i], latin.labels[i], latin.ink(i)) for i in latin.select(split) if latin.kind(i) == "char"),
                 fewest=40,
@@ -79,39 +81,40 @@ class AlphabetComposer:
             self._texts[script].append(lines)
         self._letters = {script: _letter_weights(script, own) for script, own in self._texts.items()}
 
-    def letter(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+    def letter(self, random: np.random.Generator) -> Sample:
         """A single letter, with a mark now and then, or a sign."""
         script = self._script(random)
         letters, cumulative = self._letters[script]
-        for _ in range(_TRIES):
-            chosen = letters[min(int(np.searchsorted(cumulative, random.random())), len(letters) - 1)]
-            try:
-                return chosen, self._written([[chosen]], self._hands.draw(script, random), random), WRITER
-            except KeyError:
-                continue
-        raise KeyError(script)
 
-    def drawn(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        def attempt() -> Sample:
+            chosen = letters[min(int(np.searchsorted(cumulative, random.random())), len(letters) - 1)]
+            return chosen, self._written([[chosen]], self._hands.draw(script, random), random), WRITER
+
+        found = first_drawn(attempt, _TRIES)
+        if found is None:
+            raise KeyError(script)
+        return found
+
+    def drawn(self, random: np.random.Generator) -> Sample:
         """A single letter of a drawer; each script's come as often."""
         script = list(LETTERS)[int(random.integers(len(LETTERS)))]
         own = self._drawn_letters[script]
-        for _ in range(_TRIES):
-            letter = own[int(random.integers(len(own)))]
-            try:
-                return letter, ink(self._hands.draw(script, random).drawers_letter(letter, random)), WRITER
-            except KeyError:
-                continue
-        return self.letter(random)
 
-    def text(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        def attempt() -> Sample:
+            letter = own[int(random.integers(len(own)))]
+            return letter, ink(self._hands.draw(script, random).drawers_letter(letter, random)), WRITER
+
+        return first_drawn(attempt, _TRIES) or self.letter(random)
+
+    def text(self, random: np.random.Generator) -> Sample:
         """Words of some language, letter by letter."""
         return self._composed(lambda script: self.words(script, random), random)
 
-    def number(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+    def number(self, random: np.random.Generator) -> Sample:
         """A number, a price, a date."""
         return self._composed(lambda script: [_number(script, random)], random)
 
-    def row(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+    def row(self, random: np.random.Generator) -> Sample:
         """Letters, digits and signs in a row that is no word."""
 
         def some(script: str) -> list[str]:
@@ -121,15 +124,14 @@ class AlphabetComposer:
 
         return self._composed(some, random)
 
-    def cursive(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+    def cursive(self, random: np.random.Generator) -> Sample:
         """Cyrillic words in joined writing: in pieces of a Latin writer's words where the strokes are the same."""
-        for _ in range(_TRIES):
+
+        def attempt() -> Sample:
             words = self.words("cyrillic", random)
-            try:
-                return " ".join(words), self.written_joined(words, random)[0], WRITER
-            except KeyError:
-                continue
-        return self.text(random)
+            return " ".join(words), self.written_joined(words, random)[0], WRITER
+
+        return first_drawn(attempt, _TRIES) or self.text(random)
 
     def written(self, script: str, words: list[str], random: np.random.Generator) -> tuple[Strokes, str]:
         """Given words, letter by letter, and the hand's name. Raises KeyError for a letter that it can't write."""
@@ -159,16 +161,14 @@ class AlphabetComposer:
             chosen = [_in_capitals(word, script) for word in chosen]
         return chosen
 
-    def _composed(self, words, random) -> tuple[str, Strokes, str]:
-        for _ in range(_TRIES):
+    def _composed(self, words, random) -> Sample:
+        def attempt() -> Sample:
             script = self._script(random)
             chosen = words(script)
-            try:
-                drawn = self._written([graphemes(w) for w in chosen], self._hands.draw(script, random), random)
-            except KeyError:
-                continue
+            drawn = self._written([graphemes(w) for w in chosen], self._hands.draw(script, random), random)
             return " ".join(chosen), drawn, WRITER
-        return self.letter(random)
+
+        return first_drawn(attempt, _TRIES) or self.letter(random)
 
     @staticmethod
     def _script(random) -> str:

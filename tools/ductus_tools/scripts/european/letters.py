@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ductus_tools.scripts.latin.letters import FREQUENCY
-from ductus_tools.scripts.latin.texts import read_text
+from ductus_tools.language_model.texts import read_text
 from .languages import LANGUAGES
 from .typography import clean
 

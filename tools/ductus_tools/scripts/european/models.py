@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ductus_tools.language_model.languages import Recipe, main
 from ductus_tools.language_model.writing import Writing
-from ductus_tools.scripts.latin.texts import read_text, text_sources
+from ductus_tools.language_model.texts import read_text, text_sources
 from .alphabet import PRINTABLE_ASCII
 from .habits import AlphabetText, habits
 from .languages import LANGUAGES
@@ -42,7 +42,7 @@ def of_language(name: str) -> Writing:
 
 def recipe(name: str, texts: Path) -> Recipe:
     """What the model of a language is made of, from a folder of texts."""
-    text, sources = read_text(texts, name), text_sources(texts, name)
+    text, sources = read_text(texts, name), text_sources(texts, [name])
     return Recipe(text, of_language(name), habits()[name], BYTES, ORDER, sources)
 
 

@@ -15,12 +15,13 @@ import math
 import tempfile
 from pathlib import Path
 
+from ductus_tools.graphemes import compose
 from ductus_tools.language_model.languages import held_out_share, text_bytes, train
 from ductus_tools.language_model.pack import write as write_model
 from ductus_tools.language_model.text import read_lines
 
 from . import languages
-from .alphabet import compose, in_order
+from .alphabet import in_order
 from .letters import EVERYWHERE, both_cases, frequent, strangers
 from .models import of_text
 from .packs import Plan, write

@@ -4,8 +4,6 @@ An accented letter is its base and its marks, in canonical decomposition (NFD): 
 a hundred and eighty classes spell all languages, and a mark is learned once for every letter that bears it.
 """
 
-import unicodedata
-
 from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII, ordered
 
 MARKS = (
@@ -27,21 +25,6 @@ ALPHABET = PRINTABLE_ASCII + MARKS + LETTERS + SIGNS
 """Class i of the network is scalar i - 1; class 0 is the blank. The order is part of every network."""
 
 NON_ASCII = MARKS + LETTERS + SIGNS
-
-
-def decompose(text: str) -> str:
-    """Text as networks, language models and decoders have it (NFD)."""
-    return unicodedata.normalize("NFD", text)
-
-
-def compose(text: str) -> str:
-    """Text as users have it (NFC)."""
-    return unicodedata.normalize("NFC", text)
-
-
-def is_mark(scalar: str) -> bool:
-    """Whether it stands on the scalar before it."""
-    return unicodedata.combining(scalar) != 0
 
 
 def in_order(scalars) -> str:

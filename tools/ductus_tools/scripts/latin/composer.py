@@ -5,20 +5,13 @@ from itertools import groupby
 
 import numpy as np
 
+from ductus_tools.graphemes import graphemes
 from ductus_tools.compose.hand import Hands, ink
 from ductus_tools.compose.letters import LetterMaker
-from ductus_tools.compose.word import (
-    Piece,
-    graphemes,
-    joined,
-    joining_piece,
-    letter_piece,
-    line,
-    spacing,
-    with_marks,
-)
+from ductus_tools.compose.word import Piece, joined, joining_piece, letter_piece, line, spacing, with_marks
 from ductus_tools.ink.stitch import baseline_and_body
 from ductus_tools.ink.strokes import Strokes
+from ductus_tools.script.composer import Composer, Sample, first_drawn
 from ductus_tools.training.corpus import Corpus
 from .running_text import Languages
 from ductus_tools.training.letters import UNKNOWN
@@ -41,7 +34,7 @@ _TRIES = 12
 _CAPITAL = 1.8  # bodies
 
 
-class Composer:
+class LatinComposer(Composer):
     """Draws composed samples of a split: (label in NFD, ink, writer).
 
     Ink is as large as the writer writes, so that it fits a writing area of the writer's."""
@@ -72,7 +65,7 @@ class Composer:
             [i for i in known if bases & set(corpus.labels[i]) and len(corpus.labels[i]) <= _LONGEST]
         )
 
-    def accents(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+    def accents(self, random: np.random.Generator) -> Sample:
         """A real word or line, one or more of its letters with marks.
 
         Raises ValueError where no recorded word has a letter that bears any."""
@@ -93,17 +86,17 @@ class Composer:
         drawn = ink([s.points for s in marked.strokes])
         return "".join(piece.letters), _sized(drawn, body), writer
 
-    def letter(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+    def letter(self, random: np.random.Generator) -> Sample:
         """A single letter or sign beyond ASCII."""
         letter = self._languages.rare_letter(random)
         return self.written([letter], random) or self.accents(random)
 
-    def text(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+    def text(self, random: np.random.Generator) -> Sample:
         """Words of some language in the single characters of a writer."""
         words = self._languages.words(int(random.integers(3, 28)), random)
         return (self.written(words, random) if words else None) or self.accents(random)
 
-    def row(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+    def row(self, random: np.random.Generator) -> Sample:
         """Signs, capitals and digits in a row, apart from one another."""
         kinds, shares = list(_ROWS), list(_ROWS.values())
         kind, letters = str(random.choice(kinds, p=shares)), []
@@ -115,35 +108,29 @@ class Composer:
 
     def written(
         self, words: list[str], random: np.random.Generator
-    ) -> tuple[str, Strokes, str] | None:
+    ) -> Sample | None:
         """Given words in the single characters of a writer; `None` if none of a few writers has all."""
         letters = [graphemes(word) for word in words]
-        for _ in range(_TRIES):
-            writer = self._hands.writers[int(random.integers(len(self._hands.writers)))]
-            try:
-                drawn = _sized(self._line(letters, writer, random), self._body(writer))
-                return " ".join(words), drawn, writer
-            except KeyError:
-                continue
-        return None
 
-    def cursive(self, random: np.random.Generator) -> tuple[str, Strokes, str]:
+        def attempt() -> Sample:
+            writer = self._hands.writers[int(random.integers(len(self._hands.writers)))]
+            return " ".join(words), _sized(self._line(letters, writer, random), self._body(writer)), writer
+
+        return first_drawn(attempt, _TRIES)
+
+    def cursive(self, random: np.random.Generator) -> Sample:
         """Words of some language in pieces of a writer's words."""
-        for _ in range(_TRIES):
+
+        def attempt() -> Sample | None:
             writer = self._word_writers[int(random.integers(len(self._word_writers)))]
             words = self._languages.words(int(random.integers(4, 32)), random)
             if not words:
-                continue
+                return None
             at_once, (letter_gap, word_gap) = self._at_once(random), spacing(random)
-            try:
-                written = [
-                    self._in_pieces(graphemes(w), writer, random, at_once, letter_gap) for w in words
-                ]
-            except KeyError:
-                continue
-            drawn = line(written, random, word_gap)
-            return " ".join(words), _sized(drawn, self._body(writer)), writer
-        return self.accents(random)
+            written = [self._in_pieces(graphemes(w), writer, random, at_once, letter_gap) for w in words]
+            return " ".join(words), _sized(line(written, random, word_gap), self._body(writer)), writer
+
+        return first_drawn(attempt, _TRIES) or self.accents(random)
 
     def _in_pieces(
         self, letters: list[str], writer: str, random, at_once: bool, letter_gap: float

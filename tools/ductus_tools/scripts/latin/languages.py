@@ -80,8 +80,3 @@ def readers() -> dict[str, list[str]]:
     for name, own in languages().items():
         found.setdefault(model(own[0]), []).append(name)
     return found
-
-
-def text_file(texts: Path, name: str) -> Path:
-    """Where the text of a language lies in a folder of texts."""
-    return texts / f"{name}.txt.xz"

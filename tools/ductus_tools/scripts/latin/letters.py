@@ -18,12 +18,14 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from ductus_tools.graphemes import compose, decompose, is_mark
 from ductus_tools.language_model.text import read_lines
+from ductus_tools.language_model.texts import text_file
 from ductus_tools.tables import rows
 
 from . import languages
 from .alphabet import ALPHABET, NON_ASCII, PRINTABLE_ASCII
-from .alphabet import compose, decompose, in_order, is_mark
+from .alphabet import in_order
 from .typography import clean, narrow
 
 TABLE = Path(__file__).with_name("letters.tsv")
@@ -157,7 +159,7 @@ def make(texts: Path) -> list[str]:
 
 def cleaned(texts: Path, name: str) -> Iterable[str]:
     """The lines of a language's text as its pens write them."""
-    return (clean(line, name) for line in read_lines(languages.text_file(texts, name)))
+    return (clean(line, name) for line in read_lines(text_file(texts, name)))
 
 
 def main() -> None:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import numpy as np
 
-from ductus_tools.compose.word import graphemes
+from ductus_tools.graphemes import graphemes, is_mark
 from ductus_tools.language_model.text import read_lines
-from .alphabet import is_mark
-from .languages import models, text_file
+from ductus_tools.language_model.texts import evenly, text_file
+from .languages import models
 from .letters import characters
 from .typography import clean, narrow
 
@@ -124,8 +124,7 @@ def read_languages(texts: Path) -> Languages:
         if not path.exists():
             continue
         known = characters(name)
-        lines = read_lines(path)
-        lines = lines[:: max(1, len(lines) // LINES)]
+        lines = evenly(read_lines(path), LINES)
         cleaned = (narrow(clean(line[:_LONGEST_LINE], name), known) for line in lines)
         allowed = set(known)
         sentences[name] = [line for line in cleaned if line and set(line) <= allowed]

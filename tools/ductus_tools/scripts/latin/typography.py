@@ -9,7 +9,7 @@ import unicodedata
 
 from ductus_tools.language_model.text import single_spaced
 
-from .alphabet import decompose
+from ductus_tools.graphemes import decompose
 
 _INVISIBLE = "\u0336\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 

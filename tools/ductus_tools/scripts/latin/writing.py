@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from functools import partial
 
+from ductus_tools.graphemes import decompose
 from ductus_tools.language_model.habits import HabitualText
 from ductus_tools.language_model.synthetic import SyntheticText
 from ductus_tools.language_model.writing import Writing
 
 from . import languages
-from .alphabet import PRINTABLE_ASCII, decompose, in_order
+from .alphabet import PRINTABLE_ASCII, in_order
 from .habits import habits
 from .letters import characters, letters
 from .typography import clean, narrow, upper

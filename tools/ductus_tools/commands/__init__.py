@@ -1,0 +1,1 @@
+"""Steps of the recipe that a script is named to."""

@@ -1,0 +1,56 @@
+"""Composes words of languages that nobody recorded, or of which more is wanted, to measure packs with.
+
+    python -m ductus_tools.commands.composed --script latin --corpus DIR --text DIR --fonts DIR --split test --output DIR --only de fr
+    python -m ductus_tools.commands.composed --script european --corpus LATIN --drawers DIR --scripts DIR --skeletons FILE --fonts DIR \\
+        --text DIR --split test --output DIR [--style cursive]
+
+Writes NAME.ndjson for each language: words as often as running text has them, from lines that the language's model wasn't
+trained on, in the hands of the split's writers. With `--unseen` the texts are none that models were trained on, and each of
+their words is as likely.
+"""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..evaluation.composed import records, write
+from ..registry import SCRIPTS
+from ..script.ink import Ink
+from ..script.script import Script
+
+
+def composed(script: Script, ink: Ink, options: argparse.Namespace) -> Iterator[tuple[str, list[dict]]]:
+    """Files of words by name and their records."""
+    if script.composed:
+        yield from script.composed(ink, options.text, options.split, options.seed)
+        return
+    composer = script.composer(ink, options.split, None)
+    for name in options.only or script.names:
+        writer = script.writer(composer, name, options.style)
+        if writer:
+            words = script.words(options.text, name, options.unseen)
+            yield name, records(writer, words, options.split, options.count, options.seed)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    add = parser.add_argument
+    add("--script", choices=[name for name, script in SCRIPTS.items() if script.composer], required=True)
+    Ink.add_arguments(parser)
+    add("--text", type=Path, required=True, help="folder of NAME.txt.xz")
+    add("--split", default="test")
+    add("--count", type=int, default=500, help="words of each language")
+    add("--seed", type=int, default=1)
+    add("--style", default="", choices=("", "cursive"))
+    add("--unseen", action="store_true", help="texts that no model was trained on")
+    add("--only", nargs="+", metavar="NAME", help="these languages")
+    add("--output", type=Path, required=True)
+    options = parser.parse_args()
+    options.output.mkdir(parents=True, exist_ok=True)
+    for name, made in composed(SCRIPTS[options.script], Ink.of(options), options):
+        write(options.output / f"{name}.ndjson", made)
+        print(f"{name}: {len(made)} words of {len({r['writer'] for r in made})} writers", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""Records of composed words, to measure languages that nobody recorded, and lines of them to show."""
+
+import json
+import unicodedata
+from pathlib import Path
+
+import numpy as np
+
+from ..graphemes import compose
+from ..ink.strokes import Strokes
+from ..script.composer import Sample, Writer, first_drawn
+
+_FAILURES = 20  # words given up, for each that is wanted
+_TRIES = 200  # hands that are asked for a line to show
+_UNITS = 40  # of a body in it
+
+
+def records(writer: Writer, found: list[str], split: str, count: int, seed: int) -> list[dict]:
+    """Records of `count` words; those that no hand can write are left out.
+
+    Raises ValueError where that is nearly all of them."""
+    random = np.random.default_rng(seed)
+    made, failures = [], 0
+    while len(made) < count:
+        drawn = writer.written([found[int(random.integers(len(found)))]], random) if found else None
+        if drawn is None:
+            failures += 1
+            if failures > _FAILURES * count:
+                raise ValueError(f"the writers of '{split}' can write {len(made)} of {count} words")
+            continue
+        made.append(record(drawn, split))
+    return made
+
+
+def record(drawn: Sample, split: str) -> dict:
+    """A composed sample as a record, a hundred units to a body."""
+    label, ink, writer = drawn
+    return {"label": compose(label), "writer": writer, "split": split, "drawing": drawing(ink, 100)}
+
+
+def drawing(ink: Strokes, units: float) -> list:
+    """An ink as a record has it, a coordinate as so many units."""
+    points = np.round(ink.points * units, 1)
+    return [stroke.T.tolist() for stroke in np.split(points, ink.starts[1:])]
+
+
+def greeting(writer: Writer, tag: str, label: str, random: np.random.Generator) -> dict:
+    """The record of a line to show what a tag reads. Raises ValueError for one that no hand can write."""
+    words = unicodedata.normalize("NFD", label).split()
+    drawn = first_drawn(lambda: writer.written(words, random), _TRIES)
+    if drawn is None:
+        raise ValueError(f"{tag}: no hand can write '{label}'")
+    ink = Strokes(drawn[1].points - drawn[1].points.min(axis=0), drawn[1].starts)
+    return {"id": tag, "label": label, "model": tag, "drawing": drawing(ink, _UNITS)}
+
+
+def write(path: Path, made: list[dict]) -> None:
+    """Writes records, one a line."""
+    path.write_text("".join(json.dumps(r, ensure_ascii=False) + "\n" for r in made), encoding="utf-8")

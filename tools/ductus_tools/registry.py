@@ -1,0 +1,8 @@
+"""The scripts that Ductus reads. A further one is a folder in `scripts` and a line here."""
+
+from .scripts.arabic.script import SCRIPT as ARABIC
+from .scripts.brahmic.script import SCRIPT as BRAHMIC
+from .scripts.european.script import SCRIPT as EUROPEAN
+from .scripts.latin.script import SCRIPT as LATIN
+
+SCRIPTS = {script.name: script for script in (LATIN, ARABIC, EUROPEAN, BRAHMIC)}

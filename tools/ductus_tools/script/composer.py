@@ -1,0 +1,42 @@
+"""What draws ink that nobody recorded, for training and for measuring."""
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+import numpy as np
+
+from ..ink.strokes import Strokes
+
+Drawn = TypeVar("Drawn")
+Sample = tuple[str, Strokes, str | None]
+"""Label as the network spells it, ink, and whose hand it is in."""
+
+
+class Composer:
+    """Draws composed samples. Each kind is a method that takes the random numbers and gives a `Sample`."""
+
+    kinds: dict[str, float] = {}
+    """Kinds, and their shares of all samples."""
+    capital_heights: dict[str, float] = {}
+    """Height of a capital by writer, of those that the corpus doesn't know."""
+
+
+class Writer(Protocol):
+    """Who writes words in a language."""
+
+    def written(self, words: list[str], random: np.random.Generator) -> Sample | None:
+        """Label, ink as it is seen and writer; `None` where the hand that is drawn lacks a letter."""
+
+
+def first_drawn(attempt: Callable[[], Drawn | None], tries: int) -> Drawn | None:
+    """What the first of several hands draws that lacks no letter; `None` if all do.
+
+    An attempt raises KeyError, or gives `None`, where the hand that is drawn lacks one."""
+    for _ in range(tries):
+        try:
+            drawn = attempt()
+        except KeyError:
+            continue
+        if drawn is not None:
+            return drawn
+    return None

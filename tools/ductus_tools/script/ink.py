@@ -1,0 +1,38 @@
+"""Where the ink lies that samples of a script are composed of."""
+
+import argparse
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+_HELP = {
+    "corpus": "arrays of `corpus`: the script's own ink, or that of Latin script beside which it is composed",
+    "drawers": "corpus of isolated letters that people drew",
+    "scripts": "folder of records of letters, templates among them",
+    "skeletons": "NDJSON of the strokes in outline fonts",
+    "shapes": "NDJSON of the clusters in outline fonts",
+    "fonts": "folder of single-stroke fonts, for rare letters",
+}
+
+
+@dataclass(frozen=True)
+class Ink:
+    """Each script says which of these it needs."""
+
+    corpus: Path
+    drawers: Path | None = None
+    scripts: Path | None = None
+    skeletons: Path | None = None
+    shapes: Path | None = None
+    fonts: Path | None = None
+    drawn_share: float | None = None
+    """Share of single letters as drawers drew them among all samples of training; None for the script's own."""
+
+    @staticmethod
+    def add_arguments(parser: argparse.ArgumentParser) -> None:
+        for name, text in _HELP.items():
+            parser.add_argument(f"--{name}", type=Path, required=name == "corpus", help=text)
+
+    @staticmethod
+    def of(options: argparse.Namespace) -> "Ink":
+        """The ink that a command's options name."""
+        return Ink(**{field.name: getattr(options, field.name, None) for field in fields(Ink)})

@@ -1,0 +1,53 @@
+"""Nine Brahmic scripts and Ethiopic, which share a network."""
+
+from pathlib import Path
+
+from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.graphemes import decompose
+from ductus_tools.script.ink import Ink
+from ductus_tools.script.script import Script
+from ductus_tools.training.corpus import Corpus
+
+from .alphabet import ALPHABET, LETTERS, characters
+from .composed_words import words_of, writer
+from .composer import BrahmicComposer, read_texts
+from .fonts import read_fonts
+from .languages import LANGUAGES
+from .pen_order import pen
+
+DRAWN_SHARE = 0.15
+GREETINGS = {
+    "hi": "नमस्ते दुनिया",
+    "as": "নমস্কাৰ পৃথিৱী",
+    "bn": "শুভ সকাল",
+    "gu": "નમસ્તે દુનિયા",
+    "pa": "ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ",
+    "kn": "ನಮಸ್ಕಾರ ಕನ್ನಡ",
+    "ml": "നമസ്കാരം കേരളം",
+    "or": "ନମସ୍କାର ଓଡ଼ିଶା",
+    "my": "မင်္ဂလာပါ",
+    "bo": "བཀྲ་ཤིས་བདེ་ལེགས།",
+    "am": "ሰላም ኢትዮጵያ",
+}
+
+
+def composer(ink: Ink, split: str, texts: Path | None) -> BrahmicComposer:
+    """What composes words of drawers' letters and of the clusters in fonts."""
+    return BrahmicComposer(
+        Corpus(ink.drawers), Corpus(ink.corpus), split, read_texts(texts) if texts else {}, read_fonts(ink.shapes),
+        LetterMaker(None), DRAWN_SHARE if ink.drawn_share is None else ink.drawn_share,
+    )  # fmt: skip
+
+
+SCRIPT = Script(
+    "brahmic",
+    "brahmic",
+    ALPHABET,
+    spell=lambda label: pen(decompose(label)),
+    groups={name: (own, characters(name)) for name, own in LETTERS.items()},
+    composer=composer,
+    names=tuple(LANGUAGES),
+    writer=writer,
+    words=words_of,
+    greetings=GREETINGS,
+)
