@@ -10,7 +10,7 @@ typedef vector unit_sums[ONE_INK_VECTORS][gates];
 /// Adds weights * inputs to the sums of `vectors * LANES` units of a block for `inks` rows of
 /// `columns` inputs; `weights` points to the block's bias, in the first of these units.
 ///
-/// `inks` and `vectors` are constants where this is inlined, so that all sums are registers.
+/// `inks` and `vectors` are constants where this is inlined, so all sums are registers.
 INLINE void add_products(
     const float *weights, const float *rows, size_t stride, size_t columns, const int inks,
     const int vectors, unit_sums *sums) {

@@ -24,7 +24,7 @@
 #define UNROLL _Pragma("clang loop unroll(full)")
 
 /// Calls `TILE(first, n)` for groups of n <= MOST of `count` inks. They are of nearly one size: a
-/// group of one costs almost as much as a full one. In each call n is a constant, so that the sums
+/// group of one costs almost as much as a full one. In each call n is a constant, so the sums
 /// of a tile are registers.
 #define IN_GROUPS(count, MOST, TILE)                                      \
   do {                                                                    \

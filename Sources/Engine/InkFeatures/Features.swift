@@ -8,7 +8,7 @@ import Support
 /// `tools/ductus_tools/ink/features.py` is the same in Python. Both compute in double precision
 /// and agree to 1e-5 in every value.
 public enum TextFeatures {
-  /// The newest version. Networks may have learned from an older one, too.
+  /// Newest version. Older networks learned from older ones.
   public static let version = 2
 
   /// Values in a row of a version; `nil` for one that is unknown.

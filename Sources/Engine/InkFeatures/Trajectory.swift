@@ -6,7 +6,7 @@ struct Trajectory {
   private var points: [Vector] = []
   /// Length of the drawn segment that ends at each point; 0 at strokes' first points.
   private var lengths: [Double] = []
-  /// Each stroke's index in the ink, where empty strokes count too, and its points; never empty.
+  /// Each stroke's index in the ink, empty strokes counted, and its points; never empty.
   private var strokes: [(index: Int, points: Range<Int>)] = []
   /// Length of all strokes.
   private var total = 0.0

@@ -184,7 +184,7 @@
 
   extension PatternFile {
     /// JSON with each list of numbers on one line, where the encoder gives every number a line of its
-    /// own: a file of patterns is for people, too.
+    /// own: people read files of patterns as well.
     ///
     /// No string can look like a line of numbers, for JSON's strings have no line feeds.
     static func joiningNumbers(_ text: String) -> String {

@@ -31,7 +31,7 @@ extension Sequence {
 }
 
 /// Whether a text has the form of a BCP 47 tag: subtags of 1 to 8 letters and digits, joined by
-/// hyphens, 64 characters at most. Such a text is a safe file name too.
+/// hyphens, 64 characters at most. Such a text is also a safe file name.
 package func isWellFormedTag(_ tag: String) -> Bool {
   guard tag.utf8.count <= 64 else { return false }
   let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

@@ -44,7 +44,7 @@ extension PackManifest {
     if tags.isEmpty || tags.contains("") {
       throw .invalidValue(file: source, key: "tags", reason: "has no tag")
     }
-    // Packs that read character by character are measured on single characters, too.
+    // Packs that read character by character are also measured on single characters.
     if kind == .text {
       for (set, accuracy) in accuracy where accuracy.cer == nil || accuracy.cerInterval == nil {
         throw .invalidValue(

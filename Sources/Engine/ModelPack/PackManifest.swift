@@ -92,8 +92,8 @@ public struct PackManifest: Hashable, Sendable {
     public var alphabet: String
     /// Whether the pack reads Hangul's syllables, which are made of jamo and not in ``alphabet``.
     public var hangul: Bool
-    /// The characters that the pack reads, of ``alphabet``; of a language that puts spaces between
-    /// words the space, too.
+    /// Characters of ``alphabet`` that the pack reads, the space among them where the language puts
+    /// spaces between words.
     public var characters: String
     /// The digits that the language writes, of ``characters``; `nil` in packs that were made before
     /// there was such a key, whose characters tell them.

@@ -63,7 +63,7 @@
       _ range: Range<Int>, of input: Matrix<Float>, by weights: UnsafePointer<Float>,
       into product: Matrix<Float>
     ) {
-      // It counts in 32 bits, so that very long inks go in parts.
+      // It counts in 32 bits, so very long inks go in parts.
       let part = 1 << 20
       for start in stride(from: range.lowerBound, to: range.upperBound, by: part) {
         sgemm(

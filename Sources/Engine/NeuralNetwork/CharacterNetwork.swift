@@ -7,7 +7,7 @@ import Support
 /// direction maps).
 ///
 /// Immutable and shared between threads; each thread runs it through a ``CharacterNetworkSession``
-/// of its own. It is computed by the kernels of this package, image by image and row by row, so that
+/// of its own. It is computed by the kernels of this package, image by image and row by row, so
 /// what is read of a character doesn't depend on what it is read together with.
 public final class CharacterNetwork: Sendable {
   /// The sizes and characters of the file.
@@ -81,7 +81,7 @@ public final class CharacterNetwork: Sendable {
   }
 
   /// The network for those of its characters that are wanted, with Hangul's syllables or without.
-  /// The other classes are never computed, so that the probabilities of these sum to one.
+  /// The other classes are never computed, so the probabilities of these sum to one.
   ///
   /// It shares all but the head's rows with this one.
   ///

@@ -2,7 +2,7 @@ import CKernels
 import Support
 
 /// Weights and values rounded to bytes. All sums are exact integers, and each image has its own
-/// step, so that a character's logits don't depend on what it is read together with.
+/// step, so a character's logits don't depend on what it is read together with.
 final class Int8CharacterPass: CharacterPass {
   let weights: CharacterWeights<Int8LinearWeights>
   let level: KernelLevel

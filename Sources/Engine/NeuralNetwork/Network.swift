@@ -48,7 +48,7 @@ public final class Network: Sendable {
   }
 
   /// The network for those of its characters that are wanted, in their order, and the blank. The
-  /// other classes are never computed, so that the probabilities of these sum to one.
+  /// other classes are never computed, so the probabilities of these sum to one.
   ///
   /// It shares the encoder's weights with this one. Where all characters are wanted it is this one.
   ///
@@ -75,6 +75,6 @@ public enum NetworkPrecision: String, Sendable, CaseIterable {
   /// Weights and states rounded to 8 bits: each row of weights by its own largest one; states,
   /// which lie between -1 and 1, in steps of 1/127; the values of a ``CharacterNetwork``'s image in
   /// steps of a 127th of their largest. The sums are exact integers, and everything
-  /// else goes row by row, so that an ink's results don't depend on what it is read together with.
+  /// else goes row by row, so an ink's results don't depend on what it is read together with.
   case int8
 }

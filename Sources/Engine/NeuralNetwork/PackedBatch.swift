@@ -2,7 +2,7 @@
 ///
 /// Inks are placed by length, the longest first, and rows by time: first frame 0 of all inks, then
 /// frame 1 of those that have one, and so on. The rows of a time step are contiguous and belong to
-/// the first places, so that the inks still running (forward) or already running (backward) are
+/// the first places, so the inks still running (forward) or already running (backward) are
 /// always a prefix.
 struct PackedBatch {
   /// The ink at each place.

@@ -6,7 +6,7 @@ import Support
 ///
 /// The format: 8 bytes with the header's length (little-endian), the header (JSON), the tensors'
 /// data. As the reference reader does, this one insists that the tensors cover the data without gap
-/// or overlap, so that a file cut short or lengthened is always noticed. See
+/// or overlap, so a file cut short or lengthened is always noticed. See
 /// https://github.com/huggingface/safetensors.
 struct SafetensorsFile {
   /// Element types, by their names in the header.

@@ -5,7 +5,7 @@ import Support
 ///
 /// The elements are results: a record that can't be read is a failure that says where it is, and
 /// reading goes on with the next one as far as the format allows. A file that can't be opened is
-/// one failure and nothing else, so that a list of files needs no second way to handle errors.
+/// one failure and nothing else, so a list of files needs no second way to handle errors.
 ///
 ///     for result in InkFileReader(path: "words.ndjson.xz") {
 ///       switch result {

@@ -101,7 +101,7 @@ final class JSONReader: RecordReader {
     return result
   }
 
-  /// Counts on from the place found last, so that many faults take no longer than one.
+  /// Counts on from the place found last, so many faults take no longer than one.
   private func place(at offset: Int) -> InkFilePlace {
     if offset < counted.offset { counted = (0, 1, 0) }
     for i in counted.offset..<min(offset, document.count) where document[i] == 0x0A {

@@ -105,7 +105,7 @@ final class LineReader {
     lineNumber += 1
     if isTooLong || line.count > limit { return .tooLong }
     let bytes = UnsafeBufferPointer(buffer.bindMemory(to: UInt8.self))[line]
-    // One whose end came later than its beginning may be blank, too.
+    // A line whose end came later than its beginning may also be blank.
     blankBytes = bytes.allSatisfy(\.isJSONSpace) ? blankBytes + bytes.count + 1 : 0
     return .line(UnsafeBufferPointer(rebasing: bytes))
   }

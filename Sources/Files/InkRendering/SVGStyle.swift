@@ -9,7 +9,7 @@ public struct SVGStyle: Hashable, Sendable {
     case polyline
     /// Quadratic curves between the middles of neighbouring points, which take the points
     /// themselves as control points: smooth, and never outside the ink's bounds. Where a curve
-    /// would pass a point by more than half the line's width there is a corner, so that ink of few
+    /// would pass a point by more than half the line's width there is a corner, so ink of few
     /// points is drawn as it is: a square of five points stays one.
     case smooth
   }

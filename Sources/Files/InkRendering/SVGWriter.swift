@@ -50,7 +50,7 @@ public enum SVGWriter {
     let placement = InkPlacement(
       box, in: Vector(max(1, style.width - 2 * margin), style.inkHeight))
     let topLeft = Vector(margin, bottom)
-    // A dash is written with the pen of the letters around it: its width counts too.
+    // A dash is written with the pen of the letters around it: its width counts as well.
     let size = max(placement.size.y, placement.size.x / 12)
     let thickness = min(5, max(1, size / 40))
     var result = ""

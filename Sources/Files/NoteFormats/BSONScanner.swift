@@ -53,7 +53,7 @@ struct BSONScanner: ValueScanner {
     }
   }
 
-  /// Members follow one another up to a zero. An array is a document, too.
+  /// Members follow one another up to a zero. An array is also a document.
   private mutating func document(
     _ member: (inout BSONScanner, String) throws(BSONError) -> Void
   ) throws(BSONError) {

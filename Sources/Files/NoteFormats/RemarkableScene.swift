@@ -105,7 +105,7 @@ struct RemarkableScene {
       for index: UInt64 in 2...4 { _ = try content.id(index) }
       _ = try content.integer(5)
       value = try content.subblockIfNext(6)
-      _ = try value?.fixed(UInt8.self)  // what it is, as the block's type says, too
+      _ = try value?.fixed(UInt8.self)  // what it is, which the block's type also says
     }
   }
 

@@ -68,7 +68,7 @@ final class RnoteReader: JSONNoteReader {
   func finished() -> NoteDocument? {
     guard isNote else { return nil }
     var document = NoteDocument()
-    // Their heights are rounded, so that a page may be longer by a trifle.
+    // Their heights are rounded, so a page may be longer by a trifle.
     let isPaged =
       ["continuous_vertical", "endless_vertical", "fixed_size"].contains(layout)
       && format.height > 0
@@ -87,7 +87,7 @@ final class RnoteReader: JSONNoteReader {
       guard isPaged else { return 0 }
       return Int(max(0, min(Float(count - 1), ((y - origin.y) / format.height).rounded(.down))))
     }
-    // Slots are used again, so that their order says nothing. What has no time was cut off.
+    // Slots are used again, so their order says nothing. What has no time was cut off.
     let times = components.indices.map { $0 < order.count ? order[$0].time : .infinity }
     for index in components.indices.sorted(by: { (times[$0], $0) < (times[$1], $1) }) {
       let isHighlight = index < order.count && order[index].isHighlighter

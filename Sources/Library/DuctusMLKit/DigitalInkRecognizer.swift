@@ -21,7 +21,7 @@ public typealias DigitalInkRecognizerCallback = (DigitalInkRecognitionResult?, (
 /// downloaded or the model is deleted.
 ///
 /// A recogniser is thread-safe. Inks with a completion are read one after the other away from the
-/// caller's thread, so that results come in the order of the calls; the `async` functions read side
+/// caller's thread, so results come in the order of the calls; the `async` functions read side
 /// by side, on threads that aren't those of Swift's tasks. Programs that read many inks at once, or
 /// that want no threads, use ``TextRecognizer``.
 ///
@@ -47,8 +47,7 @@ public final class DigitalInkRecognizer: Sendable {
   /// The queue that completions run on: the main queue unless it is set.
   ///
   /// A program whose main thread runs neither a run loop nor the main queue sets a queue of its
-  /// own, for otherwise no completion is ever called. Calls made before keep the queue of their
-  /// time.
+  /// own; otherwise no completion is ever called. Earlier calls keep the queue of their time.
   public var callbackQueue: DispatchQueue {
     get { callbacks.withLock { $0 } }
     set { callbacks.withLock { $0 = newValue } }

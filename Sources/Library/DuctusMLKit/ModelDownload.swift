@@ -3,7 +3,7 @@ import Foundation
 import ModelStore
 import Support
 
-/// On what conditions a model may be downloaded.
+/// Conditions on which a model may be downloaded.
 public struct ModelDownloadConditions: Hashable, Sendable {
   /// Whether a mobile network may be used.
   ///

@@ -97,7 +97,7 @@ public final class ModelManager: Sendable {
   /// - Parameters:
   ///   - model: by its identifier.
   ///   - conditions: over what networks.
-  /// - Returns: progress in bytes; to cancel it cancels the download.
+  /// - Returns: progress in bytes; cancelling it cancels the download.
   @discardableResult
   public func download(_ model: RemoteModel, conditions: ModelDownloadConditions) -> Progress {
     begin(model, conditions: conditions).progress
@@ -105,7 +105,7 @@ public final class ModelManager: Sendable {
 
   /// Downloads a model, or its newest version, and waits for it.
   ///
-  /// As ``download(_:conditions:)``, notifications included. To cancel the task cancels the
+  /// As ``download(_:conditions:)``, notifications included. Cancelling the task cancels the
   /// download.
   ///
   /// - Throws: ``ModelStoreError``.
@@ -243,7 +243,7 @@ extension Notification.Name {
   public static let mlkitModelDownloadDidFail = Notification.Name("MLKitModelDownloadDidFail")
 }
 
-/// What the user info of a download's notification holds; its keys are the raw values.
+/// Contents of the user info of a download's notification; its keys are the raw values.
 public struct ModelDownloadUserInfoKey: RawRepresentable, Hashable, Sendable {
   /// The key of the user info.
   public let rawValue: String
@@ -255,7 +255,7 @@ public struct ModelDownloadUserInfoKey: RawRepresentable, Hashable, Sendable {
 
   /// The ``RemoteModel`` that was to be downloaded.
   public static let remoteModel = ModelDownloadUserInfoKey(rawValue: "MLKitRemoteModel")
-  /// Why it was not.
+  /// The error for which it wasn't.
   public static let error = ModelDownloadUserInfoKey(rawValue: "MLKitError")
 }
 

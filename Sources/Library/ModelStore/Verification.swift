@@ -3,8 +3,8 @@ import Foundation
 import Support
 
 extension Pack {
-  /// Hashes every file and compares it with the manifest; of a pack that a ``PackStore`` installed
-  /// the manifest, too, with the index that its publisher signed.
+  /// Hashes every file and compares it with the manifest. If a ``PackStore`` installed the pack, the
+  /// manifest is compared with the index that its publisher signed as well.
   ///
   /// - Throws: ``PackError/wrongHash(file:expected:actual:)`` for the first that differs,
   ///   ``PackError/wrongSignature(file:reason:)``.

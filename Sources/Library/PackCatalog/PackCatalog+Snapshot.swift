@@ -56,9 +56,8 @@ extension PackCatalog {
   /// Catalogues that have looked into the manifests of installed packs for a tag, unparsed.
   private static let hasSkimmed = Locked<Set<Places>>([])
 
-  /// The bundled pack that is named as the wanted tag, where nothing that is installed could serve
-  /// the tag better: the common case, which parses no other manifest in a program that has just
-  /// begun.
+  /// Bundled pack that is named like the wanted tag, if nothing installed could serve the tag better.
+  /// This common case parses no other manifest in a program that has just started.
   func bundledByName(_ tag: String) -> Match? {
     let wanted = tag.lowercased()
     guard let bundle, tag.utf8.count <= LanguageTag.maximumBytes, currentSnapshot() == nil,
@@ -70,7 +69,7 @@ extension PackCatalog {
   }
 
   /// Whether no installed pack can have a tag, as far as can be seen quickly: manifests are skimmed
-  /// once. Who asks again is better off with all of them parsed.
+  /// once. A caller that asks again is better off with all of them parsed.
   private func isUnknownToInstalledPacks(_ tag: String) -> Bool {
     guard let store else { return true }
     let links = links(of: store)

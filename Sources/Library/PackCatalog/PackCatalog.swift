@@ -5,7 +5,8 @@ import ModelIdentifiers
 import ModelStore
 import Support
 
-/// Which pack serves a tag: the packs that ship with the program, and those of the user's store.
+/// Answers which pack serves a tag, among those that ship with the program and those of the user's
+/// store.
 ///
 ///     if PackCatalog().isAvailable("sv") { … }
 ///
@@ -48,7 +49,7 @@ public struct PackCatalog: Sendable {
   let bundle: URL?
   let store: PackStore?
   let repository: @Sendable () -> ModelRepository?
-  /// Called whenever directories or an index are read: for tests.
+  /// Test hook, called whenever directories or an index are read.
   var onReading: (@Sendable () -> Void)?
 
   /// The packs that ship with the program and those of the user's store.
@@ -61,7 +62,7 @@ public struct PackCatalog: Sendable {
   /// - Parameters:
   ///   - bundle: The directory of the packs that ship with the program; `nil` where it is missing.
   ///   - store: Where packs are installed; `nil` leaves them out.
-  ///   - repository: Who is named when a tag's pack isn't installed. It is asked only if it lies on
+  ///   - repository: Named by errors when a tag's pack isn't installed. It is asked only if it lies on
   ///     this machine.
   public init(
     bundle: URL? = BundledWeights.directory, store: PackStore?,
@@ -77,7 +78,7 @@ public struct PackCatalog: Sendable {
 
   // MARK: - What is there
 
-  /// All packs, the damaged ones too, by name; those that ship with the program first.
+  /// All packs by name, damaged ones among them; those that ship with the program first.
   public func entries() -> [Entry] {
     snapshot().entries.map { entry in
       Entry(place: entry.place, name: entry.name, pack: entry.pack.flatMap(PackFiles.checked))
@@ -154,7 +155,7 @@ public struct PackCatalog: Sendable {
     throw first ?? failure(tag)
   }
 
-  /// ``withMatch(forTag:_:)`` for those who need the pack alone.
+  /// ``withMatch(forTag:_:)`` for callers that need the pack alone.
   public func withPack<Value>(
     forTag tag: String, _ open: (Pack) throws(DuctusError) -> Value
   ) throws(PackCatalogError) -> Value {

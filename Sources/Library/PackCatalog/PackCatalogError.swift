@@ -7,16 +7,16 @@ import ModelPack
 ///
 /// Descriptions say what a program can do; its users aren't told of a command that they may not have.
 public enum PackCatalogError: Error, Sendable {
-  /// The text is no language tag. `nearest` are at most three models of the language that has the
-  /// text for its name.
+  /// The text isn't a language tag. `nearest` lists at most three models of the language that goes by
+  /// this name.
   case invalidTag(LanguageTagError, nearest: [String])
   /// The program's packs are not beside it: it was moved without the folder `resources`.
   case missingResources(resources: String)
-  /// No pack at hand serves the tag, and a repository offers one; where it isn't on this machine it
-  /// may: it isn't asked. `offer` is the offered pack's name, or the tag where it isn't known.
+  /// No pack at hand serves the tag, but a repository offers one, or may offer one: a repository on
+  /// another machine isn't asked. `offer` is the offered pack's name, or the tag if that isn't known.
   case notInstalled(tag: String, offer: String, repository: String)
-  /// Nobody has a pack for the tag. `nearest` are at most three tags that there are models for: of
-  /// the language in another script, or of the language that has the text for its name.
+  /// No pack exists for the tag. `nearest` lists at most three tags that have models: of the language in
+  /// another script, or of the language that goes by this name.
   case notOffered(tag: String, nearest: [String])
   /// The pack that serves the tag is damaged, and no other serves it.
   case damaged(tag: String, isBundled: Bool, PackError)
@@ -25,7 +25,7 @@ public enum PackCatalogError: Error, Sendable {
 }
 
 extension PackCatalogError {
-  /// Whose users are to do something about the error.
+  /// Reader of a message, who has to do something about the error.
   package enum Audience {
     /// A program with this library.
     case programs
@@ -80,7 +80,7 @@ extension PackCatalogError {
     }
   }
 
-  /// The language, where it has a name: most people know the name, and not the tag.
+  /// Name of the language, if it has one: most people know the name rather than the tag.
   private static func name(of tag: String) -> String {
     guard let name = DigitalInkRecognitionModelIdentifier(forLanguageTag: tag)?.englishName else {
       return "'\(tag)'"

@@ -14,7 +14,7 @@ struct PackSnapshot: Sendable {
   let damagedByTag: TagIndex<Int>
   let state: State
 
-  /// Files by which it is seen that something has changed.
+  /// Files whose state tells whether something has changed.
   struct State: Equatable, Sendable {
     let bundle, links: FileIdentity?
     /// Manifests of packs that could not be opened: an installation replaces a link, but somebody may

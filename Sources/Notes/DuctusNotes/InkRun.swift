@@ -9,7 +9,7 @@ public struct InkRun: Hashable, Sendable {
 
   /// Thicknesses that differ by less are one.
   private static let tolerance: Float = 1.15
-  /// The share of its full thickness that a line has at least: what hardly touched is seen, too.
+  /// Smallest share of its full thickness that a line has: even a faint touch is seen.
   private static let least: Float = 0.1
 
   /// The parts of a stroke, in their order; none of a stroke without points.

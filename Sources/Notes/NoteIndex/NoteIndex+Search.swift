@@ -49,7 +49,7 @@ extension NoteIndex {
     _ words: [String], _ minimumProbability: Double, limit: Int, in isWanted: (String) -> Bool
   ) throws(NoteIndexError) -> [Found] {
     let sets = PhraseMatch.wordSets(of: words)
-    // Signs between words, too, which have no letters.
+    // Signs between words, which have no letters, as well.
     let wanted = Array(Set(sets.joined()).union([""]))
     // Folded words are letters and digits.
     let query = sets.map { set in

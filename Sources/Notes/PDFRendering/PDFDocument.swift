@@ -4,7 +4,7 @@ import Support
 /// A PDF file while it is made, with cairo. Lengths are points of 1/72 inch; y grows downwards from the
 /// page's upper edge.
 ///
-/// An error of cairo stays with the file, so that it is enough to look for it at the end.
+/// An error of cairo stays with the file, so it is enough to look for it at the end.
 final class PDFDocument {
   typealias Place = (x: Float, y: Float)
 

@@ -105,7 +105,7 @@ public struct PageStructure: Hashable, Sendable {
   /// Strokes that touch, or nearly, one with another.
   private static func groups(_ members: [Int], _ strokes: [PageStroke]) -> [[Int]] {
     var groups: [[Int]] = []
-    // The group of those that are near is that of a new stroke, too, and they become one.
+    // A new stroke joins the groups of those that are near, and these become one.
     for member in members {
       if Cancellation.isRequested { return [members] }
       var (joined, rest) = ([member], [[Int]]())

@@ -44,8 +44,8 @@ final class OrderedDelivery<Output: Sendable>: @unchecked Sendable {
     nextNumber += 1
   }
 
-  /// Takes results of neighbouring numbers. Delivers what is next, unless another thread is at it and
-  /// will see to this, too.
+  /// Takes results of neighbouring numbers. Delivers what is next, unless another thread is
+  /// delivering and will see to it.
   func take(_ outputs: [Output], from first: Int, cost: Int) {
     condition.lock()
     defer { condition.unlock() }

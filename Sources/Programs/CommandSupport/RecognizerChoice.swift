@@ -101,7 +101,7 @@ public struct RecognizerChoice {
 
   /// The parameters that a recogniser with this pack decodes with.
   public func decoderParameters(with pack: Pack) -> DecoderParameters? {
-    // The recogniser has read this file before, so that it isn't worth a word if it's gone.
+    // The recogniser has read this file before, so it isn't worth a word if it's gone.
     var parameters =
       options.decoderParameters
       ?? pack.manifest.text.flatMap { try? Data(contentsOf: pack.url(of: $0.decoder)) }.flatMap {

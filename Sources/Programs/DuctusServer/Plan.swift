@@ -27,7 +27,7 @@ struct Plan {
     }
     try Self.check(
       points: inks.reduce(0) { $0 + $1.request.ink.pointCount },
-      // An ink of nothing takes room, too.
+      // Even an empty ink takes room.
       strokes: inks.reduce(0) { $0 + max(1, $1.request.ink.strokes.count) })
     self.inks = inks
     self.answer = answer

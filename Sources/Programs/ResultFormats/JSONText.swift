@@ -56,7 +56,7 @@ public indirect enum JSONText: Sendable {
       switch scalar {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
-      // Line separators too, so that a line stays a line for every reader of lines.
+      // Line separators as well: a line then stays a line for every reader of lines.
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

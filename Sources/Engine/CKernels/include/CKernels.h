@@ -81,7 +81,7 @@ struct ck_float32_projection {
   float *products;
 };
 
-/// products = bias + weights * rows. Every row is added up by itself in the same order, so that
+/// products = bias + weights * rows. Every row is added up by itself in the same order, so
 /// its products don't depend on the others.
 void ck_float32_project(enum ck_level level, const struct ck_float32_projection *projection);
 
@@ -115,7 +115,7 @@ void ck_log_softmax(enum ck_level level, const float *logits, size_t classes, fl
 //
 // A state h, which is between -1 and 1, is stored as the byte round(127 h) + 128, whatever the ink,
 // and a row of weights as bytes of -127 ... 127 times its own scale. The sums of products are exact
-// integers, so that they are the same on every level and in every batch.
+// integers, so they are the same on every level and in every batch.
 
 /// The byte of a state of 0, and the steps to a state of 1.
 enum { ck_int8_zero = 128, ck_int8_one = 127 };

@@ -40,7 +40,7 @@ final class InkMLStrokes {
     var indices: [String: Int] = [:]
     for (index, node) in document.nodes.enumerated() where node.kind == .trace {
       let details = document.details(of: node)
-      // Only traces further up are known here, so that a chain can't bite its tail.
+      // Only traces further up are known here, so a chain can't bite its tail.
       if let trace = details?.trace, trace.continuation == .middle || trace.continuation == .end {
         let reference = trace.priorReference ?? ""
         if let prior = reference.localID.flatMap({ indices[$0] }) {

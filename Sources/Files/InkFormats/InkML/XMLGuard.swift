@@ -15,7 +15,7 @@ package enum XMLGuard {
 
   /// - Parameter tagByteLimit: bytes of a tag at most.
   /// - Returns: the document as UTF-8 without byte order mark. Its XML declaration is blanked out,
-  ///   so that places stay right.
+  ///   so places stay right.
   package static func checked(
     _ document: [UInt8], file: String, tagByteLimit: Int = tagByteLimit
   ) throws(InkFormatError) -> [UInt8] {

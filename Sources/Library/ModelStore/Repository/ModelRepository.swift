@@ -20,7 +20,7 @@ public struct ModelRepository: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - url: an `https:`, `http:` or `file:` URL. What is fetched is verified by the publisher's
-  ///     signature, so that `http:` and mirrors in other hands are no danger to integrity.
+  ///     signature, so `http:` and mirrors in other hands are no danger to integrity.
   ///   - publicKey: the publisher's Ed25519 key, 64 hexadecimal digits.
   /// - Throws: ``ModelStoreError/invalidRepositoryURL(_:)``,
   ///   ``ModelStoreError/invalidPublicKey(_:)``.

@@ -16,7 +16,7 @@ extension PackStore {
   ///
   /// Whatever happens, the store has the pack as it was or the new one whole, whose files have the
   /// signed hashes and which `check` could use. What a broken download has fetched is kept for a
-  /// week, so that the next one only fetches the rest.
+  /// week, so the next one only fetches the rest.
   ///
   /// - Parameters:
   ///   - monitor: follows the installation and may cancel it.

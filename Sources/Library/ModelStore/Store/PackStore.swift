@@ -125,8 +125,8 @@ public struct PackStore: Hashable, Sendable {
     }
   }
 
-  /// The installed pack that serves a tag best, damaged or not; one named so before one that serves
-  /// it too.
+  /// Installed pack that serves a tag best, damaged or not. A pack that is named by the tag comes
+  /// before one that also serves it.
   func entry(forTag tag: String) throws(ModelStoreError) -> Entry {
     let tag = tag.replacing("_", with: "-")
     guard isWellFormedTag(tag) else { throw .invalidTag(tag) }

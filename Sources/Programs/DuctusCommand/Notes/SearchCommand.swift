@@ -14,17 +14,16 @@ struct SearchCommand: Command {
   static let description = CommandDescription(
     name: "search",
     operands: "PHRASE FILE…|FOLDER",
-    summary: "Find a phrase in notes, also where it is hard to read.",
+    summary: "Find a phrase in notes, even where it is hard to read.",
     options: SearchOptions.all,
     discussion: """
       Words count by their probability: a place is found where the phrase may stand, even if the
-      likeliest reading is another. Case, accents and punctuation don't matter, nor a blank in the
-      wrong place. For each place its file, page
-      and line are printed, the line's likeliest reading, how likely the phrase is, and in a terminal
-      a picture of the ink with the words marked.
+      likeliest reading is another one. Case, accents, punctuation and a blank in the wrong place
+      don't matter. Each place is printed with its file, page and line, the line's likeliest reading
+      and the probability of the phrase; a terminal also shows the ink, with the words marked.
 
-      Notes are read once: what they may say is kept in an index, and a note that has changed since is
-      read again. The index is a file of SQLite, by default in the user's folder of caches.
+      Notes are read once. An index keeps what they may say, and a note that has changed is read
+      again. The index is a file of SQLite, by default in the user's cache folder.
 
       With --json, one object for each place: {"file":…,"page":…,"line":…,"text":…,"probability":…,
       "box":[left,top,width,height],"strokes":[…]}, pages and lines counted from 1, strokes from 0.

@@ -18,25 +18,25 @@ struct TranscribeCommand: Command {
     discussion: """
       Notes are files of Xournal++ (.xopp, .xoj), reMarkable (.rmdoc, .rm), Rnote (.rnote),
       Excalidraw (.excalidraw), tldraw (.tldr), Saber (.sbn2, .sba, .sbn), Butterfly (.bfly, .tbfly),
-      SpeedyNote (.snbx) and MyScript (.jiix), or ink files, of which each ink is a page; of a folder
-      those of note programs in it and below. Pens are read, and typed text is kept; highlighters are
-      drawn only.
+      SpeedyNote (.snbx) and MyScript (.jiix). An ink file is a note, and each of its inks a page. A
+      folder stands for the notes in it and below, without ink files. Pens are read, typed text is
+      kept, and highlighters are only drawn.
 
-      Without --model each note is read with the model under which its text is likeliest, of those of
-      your locale's languages and English, German, French, Spanish and Italian. A message says which.
+      Without --model the text of each note decides which model reads it: one of your locale's
+      languages, English, German, French, Spanish or Italian. A message says which.
 
-      Writing is told from drawings, formulas, and lines under words or around them. Columns, notes
-      in the margin and text in frames are read by themselves. Text and Markdown leave out what is no
-      text; JSON tells what every stroke was taken for, with boxes ([left, top, width, height] in
-      units of the page), confidences and what else each word may be; "strokes" of a page counts those of pens and, as
-      "shapes", of drawing tools.
+      Drawings, formulas and lines under words or around them are told from writing. Columns, notes
+      in the margin and text in frames are read by themselves. Text and Markdown hold writing alone.
+      JSON says what every stroke was taken for, with boxes ([left, top, width, height] in units of
+      the page), confidences and what else each word may be; "strokes" of a page counts the strokes
+      of pens, "shapes" those of drawing tools.
 
-      The form is told by the name of the output. PDF and HTML show the pages as the note's program
-      does, and the words lie over their ink, unseen, so that they are found and copied. Several notes
-      go into one output one after the other under their names, and with JSON one to a line.
+      The name of the output decides its form. PDF and HTML show the pages as the note's program
+      does; the words lie unseen over their ink, where they can be found and copied. Several notes
+      go into one output one after the other, under their names; JSON has one note to a line.
 
-      A file of which nothing can be read is named on standard error, as is the place of damage in
-      any other, and the exit code is 1.
+      A file that can't be read at all is named on standard error, and so is the place of damage in
+      any other; the exit code is then 1.
       """)
 
   private let options: TranscribeOptions

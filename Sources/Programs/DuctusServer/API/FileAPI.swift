@@ -40,7 +40,7 @@ enum FileAPI {
     for result in InkFileReader(bytes: body, name: "the body", options: reading) {
       let record = try result.get()
       points += record.ink.pointCount
-      // An ink of nothing takes room, too.
+      // Even an empty ink takes room.
       strokes += max(1, record.ink.strokes.count)
       textBytes += record.textBytes
       try Plan.check(points: points, strokes: strokes)

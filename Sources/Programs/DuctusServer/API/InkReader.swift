@@ -72,7 +72,7 @@ struct InkReader: Sendable {
 
   /// A time that inks took together, shared out by their points.
   static func shares(of time: Double, _ points: [Int]) -> [Double] {
-    // An ink of nothing takes time, too.
+    // Even an empty ink takes time.
     let weights = points.map { Double($0 + 1) }
     let sum = weights.reduce(0, +)
     return weights.map { time * $0 / sum }

@@ -164,7 +164,7 @@ extension JSONScanner {
     try array(element)
   }
 
-  /// Texts in an array; none for null, in the array, too.
+  /// Texts in an array; none for null, also within the array.
   mutating func strings(_ name: String) throws(RecordError) -> [String] {
     if try skipNull() { return [] }
     var strings: [String] = []

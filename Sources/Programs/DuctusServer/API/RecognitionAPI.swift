@@ -69,7 +69,7 @@ enum RecognitionBody {
       if let other {
         throw Problem(.malformed, "'\(other.prefix(60))' stands in each ink, not beside 'inks'")
       }
-      // One that can't be read has an answer, too.
+      // Even an ink that can't be read has an answer.
       try Plan.check(points: 0, strokes: inks.count)
       self = .many(inks, model: members.model)
     } else {

@@ -24,7 +24,7 @@ final class RecognizerShelf: Sendable {
   private let state = Locked(State())
 
   /// - Parameter limit: Recognisers that are kept at most: the one that wasn't used for longest gives
-  ///   way. Packs are mapped files, so that one costs little memory.
+  ///   way. Packs are mapped files, so one costs little memory.
   init(catalog: PackCatalog = PackCatalog(), limit: Int = 32) {
     self.catalog = catalog
     self.limit = limit
