@@ -3,7 +3,7 @@ import pytest
 from ductus_tools.graphemes import compose, decompose
 from ductus_tools.scripts.latin import languages
 from ductus_tools.scripts.latin.alphabet import ALPHABET, PRINTABLE_ASCII
-from ductus_tools.scripts.latin.letters import FREQUENCY, both_cases, characters, frequent, letters, strangers  # fmt: skip
+from ductus_tools.scripts.latin.letters import FREQUENCY, both_cases, characters, enter, frequent, letters, strangers  # fmt: skip
 from ductus_tools.scripts.latin.typography import clean, narrow
 
 # Sentences with all letters of a language, most of them well known.
@@ -92,3 +92,14 @@ def test_capitals_and_small_letters_go_together():
     assert both_cases(["ä", "Ŋ", "ß", "ı", "İ", "q"]) == {
         decompose(letter) for letter in ("ä", "Ä", "ŋ", "Ŋ", "ß", "ı", "İ")
     }
+
+
+def test_a_language_is_entered_with_the_letters_of_its_text(tmp_path):
+    """Upper Sorbian stands between its neighbours, and entering it again replaces its row."""
+    table = tmp_path / "letters.tsv"
+    table.write_text("language\tletters of the text\tother known letters\nde\tß\t\nsk\tĽ ľ\tŔ\n", encoding="utf-8")
+    for of_text in (["ó"], both_cases([decompose("ř"), decompose("ł")])):
+        enter("hsb", of_text, table)
+    assert table.read_text(encoding="utf-8").splitlines() == [
+        "language\tletters of the text\tother known letters", "de\tß\t", "hsb\tŁ ł Ř ř\t", "sk\tĽ ľ\tŔ",
+    ]  # fmt: skip

@@ -80,6 +80,42 @@ def test_readmes_are_short_but_for_tables_that_are_made(page):
     assert len(text.splitlines()) <= (120 if page.parent == ROOT else 200)
 
 
+# MARK: commands
+
+
+def commands() -> list[tuple[str, str, list[str]]]:
+    """Page, module and options of each command of the tools that a README tells."""
+    found = []
+    for page in (path for path in pages() if path.name == "README.md"):
+        text = page.read_text(encoding="utf-8").replace("\\\n", " ")
+        for module, options in re.findall(r"python -m (ductus_tools[\w.]*)([^\n`#>]*)", text):
+            found.append((page.relative_to(ROOT).as_posix(), module, re.findall(r"--[a-z-]+", options)))
+    return found
+
+
+@cache
+def source_of_tools() -> str:
+    return "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tools" / "ductus_tools").rglob("*.py"))
+
+
+@pytest.mark.parametrize(("page", "module", "options"), commands())
+def test_commands_are_there(page, module, options):
+    path = ROOT / "tools" / module.replace(".", "/")
+    assert path.with_suffix(".py").exists(), f"{page}: {module}"
+    for option in options:
+        assert f'"{option}"' in source_of_tools(), f"{page}: {module} {option}"
+
+
+def test_targets_are_there():
+    made = "".join(path.read_text(encoding="utf-8") for path in [ROOT / "tools" / "Makefile", *ROOT.glob("tools/make/*.mk")])
+    for page in pages():
+        if page.name != "README.md":
+            continue
+        for targets in re.findall(r"^make -C tools (?:-n )?([a-z -]+)", page.read_text(encoding="utf-8"), flags=re.M):
+            for target in targets.split():
+                assert re.search(rf"^[a-z -]*\b{target}\b[a-z -]*:", made, flags=re.M), f"{page}: {target}"
+
+
 # MARK: counts
 
 

@@ -2,8 +2,9 @@
 
     python -m ductus_tools.scripts.latin.letters make --text DIR
     python -m ductus_tools.scripts.latin.letters check --text DIR
+    python -m ductus_tools.scripts.latin.letters enter hsb --text DIR
 
-`make` writes `letters.tsv`. Known letters are those of the Unicode Consortium's locale data and of the Google
+`make` writes `letters.tsv`; `enter` puts one more language into it, with the letters of its text. Known letters are those of the Unicode Consortium's locale data and of the Google
 Fonts language data (`pip install -e tools[letters]`) and, for what these lack, of `exemplars.tsv`.
 `check` names each letter of a text that is more frequent than one scalar in 100,000 and missing from the table.
 """
@@ -157,6 +158,16 @@ def make(texts: Path) -> list[str]:
     return table
 
 
+def enter(name: str, of_text: Iterable[str], table: Path = TABLE) -> None:
+    """Puts a language with the letters of its text into the table, in place of its row if there is one."""
+    kept = [row for row in rows(table) if row[0] != name]
+    kept.append([name, " ".join(sorted(map(compose, of_text))), ""])
+    header = table.read_text(encoding="utf-8").splitlines()[0]
+    lines = [header, *("\t".join(row) for row in sorted(kept))]
+    table.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    _table.cache_clear()
+
+
 def cleaned(texts: Path, name: str) -> Iterable[str]:
     """The lines of a language's text as its pens write them."""
     return (clean(line, name) for line in read_lines(text_file(texts, name)))
@@ -164,9 +175,17 @@ def cleaned(texts: Path, name: str) -> Iterable[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("action", choices=("make", "check"))
+    parser.add_argument("action", choices=("make", "check", "enter"))
+    parser.add_argument("name", nargs="?", help="the language to enter")
     parser.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
     options = parser.parse_args()
+    if (options.action == "enter") != (options.name is not None):
+        parser.error("'enter' takes the name of a language, and nothing else does")
+    if options.action == "enter":
+        of_text = both_cases(frequent(cleaned(options.text, options.name)))
+        enter(options.name, of_text)
+        print(f"{options.name}: {' '.join(letters(options.name))}")
+        return
     if options.action == "make":
         lines = ["language\tletters of the text\tother known letters", *make(options.text)]
         TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
