@@ -283,9 +283,7 @@ let package = Package(
     .target(
       name: "CoreProbe",
       dependencies: [
-        "CKernels", "CTCDecoder", "CharacterLM", "CharacterLattice", "InkClassifier", "InkFeatures",
-        "InkLayout", "InkModel", "InkPatterns", "InkSegmentation", "ModelPack", "NeuralNetwork",
-        "SequenceData", "ShapeGeometry", "Support", "UnicodeText",
+        "CKernels", "InkModel", "InkPatterns", "InkReading", "ModelPack", "ShapeGeometry", "Support",
       ],
       path: "Tests/EmbeddedProbe/Core"),
     // Installs a pack in a process of its own, for the store's tests to kill.

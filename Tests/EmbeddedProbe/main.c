@@ -1,7 +1,9 @@
 // Reads inks with the core and nothing else, as Embedded Swift or as Swift: files are handed over as
 // bytes with names, and each reading is printed with its numbers to the last bit.
 //
-//   EmbeddedProbe INKS NAME=PATH...
+//   EmbeddedProbe MODE INKS NAME=PATH...
+//
+// MODE says what is read: `inks` by themselves, a `page` or `live` ink of all, or `patterns`.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +11,7 @@
 
 // What is written in Swift.
 void probe_add(const char *name, const void *bytes, size_t count);
-int probe_read(const void *inks, size_t count);
+int probe_read(const char *mode, const void *inks, size_t count);
 
 /// The bytes of a file, which are never freed.
 static void *contents(const char *path, size_t *count) {
@@ -31,18 +33,18 @@ static void *contents(const char *path, size_t *count) {
 }
 
 int main(int count, char **arguments) {
-  if (count < 2) {
-    fprintf(stderr, "EmbeddedProbe INKS NAME=PATH...\n");
+  if (count < 3) {
+    fprintf(stderr, "EmbeddedProbe MODE INKS NAME=PATH...\n");
     return 64;
   }
   size_t bytes = 0;
-  for (int i = 2; i < count; i++) {
+  for (int i = 3; i < count; i++) {
     char *path = strchr(arguments[i], '=');
     if (path == NULL) return 64;
     *path++ = '\0';
     void *start = contents(path, &bytes);
     probe_add(arguments[i], start, bytes);
   }
-  void *inks = contents(arguments[1], &bytes);
-  return probe_read(inks, bytes);
+  void *inks = contents(arguments[2], &bytes);
+  return probe_read(arguments[1], inks, bytes);
 }

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from link import link
 from modules import Module, modules_of
-from probe import difference, readings
+from probe import Task, difference, readings, tasks
 from targets import TARGETS, Target
 
 PRODUCT = "EmbeddedProbe"
@@ -120,7 +120,9 @@ class Build:
         return faults
 
 
-def report(target: Target, build: Build, seconds: float, reference: str | None) -> str | None:
+def report(
+        target: Target, build: Build, seconds: float, asked: list[Task],
+        reference: str | None) -> str | None:
     """Links the probe and has it read; says in one line how large it is and how long all took.
     Returns what is wrong."""
     line = f"{target.name}: {len(build.modules)} modules, {seconds:.0f} s of processor time"
@@ -135,7 +137,7 @@ def report(target: Target, build: Build, seconds: float, reference: str | None) 
         print(line)
         return None
     start = time.monotonic()
-    found = readings([*target.runner, str(program)])
+    found = readings([*target.runner, str(program)], asked)
     print(f"{line}; read in {time.monotonic() - start:.2f} s")
     return difference(reference, found)
 
@@ -155,7 +157,9 @@ def main() -> int:
         "--reference", help="the probe in full Swift, with which all readings must agree")
     options = parser.parse_args()
     modules = modules_of(options.product)
-    reference = readings([options.reference]) if options.reference else None
+    options.scratch.mkdir(parents=True, exist_ok=True)
+    asked = tasks(options.scratch)
+    reference = readings([options.reference], asked) if options.reference else None
     faults: list[str] = []
     # A job waits for those before it, and holds its place meanwhile; the first in line never waits.
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
@@ -166,7 +170,7 @@ def main() -> int:
             build = Build(target, options.scratch / target.name, modules)
             wrong = build.compile_all(pool)
             if not wrong and options.product == PRODUCT:
-                differs = report(target, build, processor_time() - start, reference)
+                differs = report(target, build, processor_time() - start, asked, reference)
                 wrong = [differs] if differs else []
             faults += [f"{target.name}: {each}" for each in wrong]
     print(*faults, sep="\n", file=sys.stderr)

@@ -1,40 +1,114 @@
 """What the probe reads: the same inks with the same files everywhere."""
 
 import json
+import lzma
+import os
 import subprocess
+from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from modules import ROOT
 
 WEIGHTS = ROOT / "weights"
+SAMPLES = ROOT / "Samples"
+#: Words of the test split that are read where the evaluation data is there.
+WORDS = 500
+
+
+@dataclass(frozen=True)
+class Task:
+    """Inks, how they are read, and with which pack: a folder's name, or a tag of the repository."""
+
+    mode: str
+    inks: Path
+    pack: str | None
 
 
 #: What is read with which pack.
-READ = [("demo.ndjson", "en-US"), ("shapes.ndjson", "shapes")]
+TASKS = [
+    Task("inks", SAMPLES / "demo.ndjson", "en-US"),
+    Task("page", SAMPLES / "demo.ndjson", "en-US"),
+    Task("live", SAMPLES / "demo.ndjson", "en-US"),
+    Task("inks", SAMPLES / "shapes.ndjson", "shapes"),
+    Task("inks", SAMPLES / "gestures.ndjson", "gestures"),
+    Task("patterns", SAMPLES / "gestures.ndjson", None),
+    Task("inks", SAMPLES / "scripts.ndjson", "he"),
+    Task("inks", SAMPLES / "brahmic.ndjson", "hi"),
+    Task("inks", SAMPLES / "characters.ndjson", "ko"),
+    Task("live", SAMPLES / "characters.ndjson", "ja"),
+]
 
 
-def files_of(pack: str) -> list[str]:
-    """A pack's files as the probe takes them: names as the core has them, then paths."""
+def bundled_files(pack: str) -> dict[str, Path]:
+    """The files of a pack that ships with the library, by the names that the core gives them."""
     manifest = WEIGHTS / pack / "manifest.json"
-    names = {"manifest.json": manifest}
+    return {"manifest.json": manifest} | {
+        place: WEIGHTS / (shared or pack) / path for place, shared, path, _ in listed(manifest)}
+
+
+def repository_files(tag: str) -> dict[str, Path]:
+    """The files of a pack of the repository, which lie there by their hashes."""
+    blobs = WEIGHTS / "repository" / "blobs" / "sha256"
+    index = json.loads((WEIGHTS / "repository" / "index.json").read_text())
+    manifest = next(
+        blobs / pack["manifest"]["sha256"] for pack in index["packs"] if tag in pack["tags"])
+    return {"manifest.json": manifest} | {
+        place: blobs / sha256 for place, _, _, sha256 in listed(manifest)}
+
+
+def listed(manifest: Path) -> list[tuple[str, str | None, str, str]]:
+    """Each file of a manifest: its name in the core, whose directory it shares, path and hash."""
+    found = []
     for value in json.loads(manifest.read_text()).values():
         if isinstance(value, dict) and "sha256" in value:
             shared = value.get("shared")
             place = f"{shared}/{value['path']}" if shared else value["path"]
-            names[place] = WEIGHTS / (shared or pack) / value["path"]
-    return [f"{name}={path}" for name, path in names.items()]
+            found.append((place, shared, value["path"], value["sha256"]))
+    return found
 
 
-def readings(program: list[str]) -> str:
+def files_of(pack: str | None) -> list[str]:
+    """A pack's files as the probe takes them: names, then paths."""
+    if pack is None:
+        return []
+    is_bundled = (WEIGHTS / pack / "manifest.json").exists()
+    files = bundled_files(pack) if is_bundled else repository_files(pack)
+    return [f"{name}={path}" for name, path in files.items()]
+
+
+def test_words(scratch: Path) -> Task | None:
+    """Words of the test split of the evaluation data, where that is."""
+    shared = os.environ.get("DUCTUS_SHARED")
+    source = Path(shared or "") / "data" / "latin" / "words.ndjson.xz"
+    if not shared or not source.exists():
+        print("words of `test` aren't read: DUCTUS_SHARED doesn't name the evaluation data")
+        return None
+    inks = scratch / "words.ndjson"
+    with lzma.open(source, "rt") as lines:
+        words = islice((line for line in lines if '"split":"test"' in line), WORDS)
+        inks.write_text("".join(words))
+    return Task("inks", inks, "en-US")
+
+
+def tasks(scratch: Path) -> list[Task]:
+    """All that is read on this machine."""
+    words = test_words(scratch)
+    return TASKS + ([words] if words else [])
+
+
+def readings(program: list[str], tasks: list[Task]) -> str:
     """What a program says of all inks; a fault ends with an exception that has its words."""
     said = ""
-    for inks, pack in READ:
+    for task in tasks:
         done = subprocess.run(
-            [*program, str(ROOT / "Samples" / inks), *files_of(pack)],
+            [*program, task.mode, str(task.inks), *files_of(task.pack)],
             capture_output=True, text=True)
         if done.returncode != 0:
-            raise RuntimeError(f"{program[-1]}: {done.stdout[-500:]}{done.stderr[-2000:]}")
-        said += done.stdout
+            raise RuntimeError(
+                f"{program[-1]}, {task.mode} of {task.inks.name}: "
+                f"{done.stdout[-500:]}{done.stderr[-2000:]}")
+        said += f"{task.mode} {task.inks.name} {task.pack}\n{done.stdout}"
     return said
 
 
@@ -42,8 +116,11 @@ def difference(expected: str, found: str) -> str:
     """The first line that differs, for people; empty where none does."""
     if expected == found:
         return ""
+    title = ""
     for number, (one, other) in enumerate(
             zip(expected.splitlines() + ["(end)"], found.splitlines() + ["(end)"]), 1):
         if one != other:
-            return f"line {number}: '{one}' natively, '{other}' here"
+            return f"line {number} ({title}): '{one}' natively, '{other}' here"
+        if one.split(" ")[0] in {"inks", "page", "live", "patterns"}:
+            title = one
     return "one has more lines"

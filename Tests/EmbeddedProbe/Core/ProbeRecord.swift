@@ -1,16 +1,30 @@
 import InkModel
 import Support
 
-/// An ink as a line of NDJSON has it, in the form of Quick, Draw!.
-func probeInk(_ line: UnsafeRawBufferPointer) throws(ProbeFault) -> Ink {
-  do throws(JSONError) {
+/// An ink as a line of NDJSON has it, in the form of Quick, Draw!, with the text before it.
+struct ProbeRecord {
+  let ink: Ink
+  let preContext: String?
+
+  init(_ line: UnsafeRawBufferPointer) throws(JSONError) {
     let fields = try JSONField(JSONValue(line.bindMemory(to: UInt8.self))).object()
     var strokes: [Stroke] = []
     for field in try fields.required("drawing").array() { strokes.append(try stroke(field)) }
-    return Ink(strokes: strokes)
-  } catch {
-    throw ProbeFault("\(error)")
+    ink = Ink(strokes: strokes)
+    preContext = try fields.optional("preContext")?.string()
   }
+}
+
+/// All inks of a file.
+func probeRecords(_ file: UnsafeRawBufferPointer) throws(ProbeFault) -> [ProbeRecord] {
+  var records: [ProbeRecord] = []
+  for line in file.split(separator: 0x0A) {
+    records.append(
+      try probed { () throws(JSONError) in
+        try ProbeRecord(UnsafeRawBufferPointer(rebasing: line))
+      })
+  }
+  return records
 }
 
 private func stroke(_ field: JSONField) throws(JSONError) -> Stroke {

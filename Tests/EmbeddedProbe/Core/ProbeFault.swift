@@ -1,0 +1,17 @@
+/// Why the probe reads nothing.
+struct ProbeFault: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
+/// Calls `body`, and puts its error in words.
+func probed<Value, Failure: Error & CustomStringConvertible>(
+  _ body: () throws(Failure) -> Value
+) throws(ProbeFault) -> Value {
+  do throws(Failure) {
+    return try body()
+  } catch {
+    throw ProbeFault(error.description)
+  }
+}

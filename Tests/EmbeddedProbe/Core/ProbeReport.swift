@@ -1,0 +1,32 @@
+import InkModel
+import InkReading
+import ShapeGeometry
+
+/// Prints all that a result says.
+func report(_ result: RecognitionResult) {
+  print("result \(result.pack) \(result.isPartial ? "partial" : "whole") \(result.warnings.count)")
+  for line in result.lines {
+    let text = line.candidates.first?.text.debugDescription ?? "-"
+    print("  line \(text) \(bits(line.slope))\(line.strokes.reduce("") { "\($0) \($1)" })")
+  }
+  for candidate in result.candidates {
+    let text = candidate.text.debugDescription
+    print("  \(text) \(bits(candidate.cost)) \(bits(candidate.confidence))")
+    if let shape = candidate.geometry { print("    \(shape.kind.rawValue) \(bits(shape.residual))") }
+  }
+  guard let best = result.candidates.first else { return }
+  for segment in best.segments { report(segment, of: best.text) }
+  for word in best.words { report(word, of: best.text) }
+}
+
+private func report(_ segment: InkSegment, of text: String) {
+  var line = "    \(String(text[segment.textRange]).debugDescription) \(bits(segment.confidence))"
+  for span in segment.ink {
+    line += " \(span.stroke):\(span.points.lowerBound)-\(span.points.upperBound)"
+  }
+  for other in segment.alternatives { line += " \(other.text) \(bits(other.confidence))" }
+  print(line)
+}
+
+/// A number, such that two that differ in their last bit look different.
+func bits(_ value: Double) -> String { String(value.bitPattern, radix: 16) }
