@@ -283,7 +283,8 @@ let package = Package(
     .target(
       name: "CoreProbe",
       dependencies: [
-        "CKernels", "InkModel", "InkPatterns", "InkReading", "ModelPack", "ShapeGeometry", "Support",
+        "CKernels", "InkModel", "InkPatterns", "InkReading", "ModelPack", "ShapeGeometry",
+        "Support",
       ],
       path: "Tests/EmbeddedProbe/Core"),
     // Installs a pack in a process of its own, for the store's tests to kill.

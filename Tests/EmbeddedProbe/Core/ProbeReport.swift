@@ -12,7 +12,9 @@ func report(_ result: RecognitionResult) {
   for candidate in result.candidates {
     let text = candidate.text.debugDescription
     print("  \(text) \(bits(candidate.cost)) \(bits(candidate.confidence))")
-    if let shape = candidate.geometry { print("    \(shape.kind.rawValue) \(bits(shape.residual))") }
+    if let shape = candidate.geometry {
+      print("    \(shape.kind.rawValue) \(bits(shape.residual))")
+    }
   }
   guard let best = result.candidates.first else { return }
   for segment in best.segments { report(segment, of: best.text) }
