@@ -64,7 +64,8 @@ struct NetworkFileBuilder {
     var header: [String: Any] = [:]
     var begin = 0
     for tensor in tensors {
-      let end = begin + (tensor.type == "F16" ? 2 : 4) * tensor.values.count
+      let bytes = ["F16": 2, "I8": 1][tensor.type] ?? 4
+      let end = begin + bytes * tensor.values.count
       header[tensor.name] = [
         "dtype": tensor.type, "shape": tensor.shape,
         "data_offsets": tensor.offsets ?? [begin, end],
@@ -89,7 +90,8 @@ struct NetworkFileBuilder {
   }
 
   private static func bytes(of tensor: Tensor) -> [UInt8] {
-    tensor.values.flatMap { value in
+    if tensor.type == "I8" { return tensor.values.map { UInt8(bitPattern: Int8($0)) } }
+    return tensor.values.flatMap { value in
       let bits = value.bitPattern
       guard tensor.type == "F16" else { return withUnsafeBytes(of: bits.littleEndian, Array.init) }
       // Exact for the values of these files, and an infinity stays one.

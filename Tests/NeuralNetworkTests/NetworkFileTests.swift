@@ -94,7 +94,7 @@ struct NetworkFileTests {
     }
   }
 
-  @Test(arguments: ["BF16", "F64", "I8", "nonsense"])
+  @Test(arguments: ["BF16", "F64", "U8", "nonsense"])
   func types(type: String) throws {
     guard
       case .unsupportedType(_, "output.bias", type) = try error({

@@ -192,6 +192,25 @@ WITH_WIDER_VECTORS(
     , void, ck_widen_halves, (const uint16_t *halves, size_t count, float *values),
     (halves, count, values))
 
+LOOP void ck_widen_bytes_loop(
+    const int8_t *bytes, const float *largest, size_t rows, size_t columns, float *values) {
+  for (size_t row = 0; row < rows; row++) {
+    const float step = largest[row] / ck_int8_one;
+    for (size_t k = row * columns; k < (row + 1) * columns; k++) {
+      const int8_t byte = bytes[k];
+      // 127 steps may round to a neighbour of the largest value, and the steps would be others.
+      values[k] = byte == ck_int8_one    ? largest[row]
+                  : byte == -ck_int8_one ? -largest[row]
+                                         : byte * step;
+    }
+  }
+}
+
+WITH_WIDER_VECTORS(
+    , void, ck_widen_bytes,
+    (const int8_t *bytes, const float *largest, size_t rows, size_t columns, float *values),
+    (bytes, largest, rows, columns, values))
+
 LOOP bool ck_all_finite_loop(const float *values, size_t count) {
   // By the bits: an exponent of all ones, whatever the compiler assumes about NaN.
   uint32_t bad = 0;

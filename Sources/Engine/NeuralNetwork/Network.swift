@@ -25,7 +25,7 @@ public final class Network: Sendable {
   /// The network that this one is a part of.
   let whole: Network?
 
-  /// Reads a network file (safetensors, float32 or float16).
+  /// Reads a network file (safetensors; float32, float16 or, of weights, bytes).
   ///
   /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
   /// - Complexity: O(weights).

@@ -1,8 +1,12 @@
 import CKernels
 import Support
 
-/// A safetensors file of floats: float32, used in place, or float16, widened where they are
+/// A safetensors file of floats: float32, used in place; float16 or bytes, widened where they are
 /// asked for.
+///
+/// A tensor of bytes (I8) has beside it one of floats, `NAME.largest`, with the largest absolute value
+/// of each row, which is 127 steps of that row. They are the integers that the kernels would make of
+/// the wide weights, so that a network of bytes computes what the wide one does, to the last bit.
 ///
 /// The format: 8 bytes with the header's length (little-endian), the header (JSON), the tensors'
 /// data. As the reference reader does, this one insists that the tensors cover the data without gap
@@ -13,8 +17,15 @@ struct SafetensorsFile {
   fileprivate enum ElementType: String {
     case float32 = "F32"
     case float16 = "F16"
+    case int8 = "I8"
 
-    var bytes: Int { self == .float32 ? 4 : 2 }
+    var bytes: Int {
+      switch self {
+      case .float32: 4
+      case .float16: 2
+      case .int8: 1
+      }
+    }
   }
 
   /// A tensor of the file, whose bytes it keeps.
@@ -24,6 +35,8 @@ struct SafetensorsFile {
     private let start: UnsafeRawPointer
     private let count: Int
     private let file: FileBytes
+    /// The largest value of each row, of a tensor of bytes.
+    fileprivate var largest: Weights<Float>?
 
     fileprivate init(
       _ entry: SafetensorsHeader.Entry, _ type: ElementType, count: Int, at start: UnsafeRawPointer,
@@ -36,6 +49,8 @@ struct SafetensorsFile {
       self.file = file
     }
 
+    fileprivate var isOfBytes: Bool { type == .int8 }
+
     /// The numbers: in the file, or widened into memory that lives as long as somebody holds it. A
     /// whole network's wide numbers are never there at once.
     var values: Weights<Float> {
@@ -44,6 +59,12 @@ struct SafetensorsFile {
       case .float16:
         Weights(count: count) {
           ck_widen_halves(start.assumingMemoryBound(to: UInt16.self), count, $0)
+        }
+      case .int8:
+        Weights(count: count) { values in
+          guard let largest, let rows = shape.first, rows > 0 else { return }
+          ck_widen_bytes(
+            start.assumingMemoryBound(to: Int8.self), largest.pointer, rows, count / rows, values)
         }
       }
     }
@@ -83,7 +104,29 @@ struct SafetensorsFile {
       guard let address else { continue }  // the file isn't empty: its header has been read
       tensors[name] = Tensor(entry, type, count: count, at: address, of: file)
     }
-    self.tensors = tensors
+    self.tensors = try Self.withLargest(tensors, path: path)
+  }
+
+  /// The tensors without those that tell of the rows of others, which have them now.
+  private static func withLargest(
+    _ all: [String: Tensor], path: String
+  ) throws(NetworkError) -> [String: Tensor] {
+    var tensors = all
+    for (name, tensor) in all where tensor.isOfBytes {
+      let other = "\(name).largest"
+      guard let largest = tensors.removeValue(forKey: other) else {
+        throw .missingTensor(file: path, tensor: other)
+      }
+      guard !largest.isOfBytes else {
+        throw .unsupportedType(file: path, tensor: other, type: "I8")
+      }
+      let rows = Array(tensor.shape.prefix(1))
+      guard !rows.isEmpty, largest.shape == rows else {
+        throw .badShape(file: path, tensor: other, expected: rows, actual: largest.shape)
+      }
+      tensors[name]?.largest = largest.values
+    }
+    return tensors
   }
 
   /// The JSON text of the network's configuration, which is all metadata that a file may have.

@@ -241,6 +241,11 @@ float ck_int8_rectify(
 /// Half-precision floats (IEEE 754 binary16, by their bits) as floats, exactly.
 void ck_widen_halves(const uint16_t *halves, size_t count, float *values);
 
+/// Bytes (rows, columns) in steps of a 127th of their row's largest value as floats, of which
+/// `ck_int8_pack` makes these bytes and steps again.
+void ck_widen_bytes(
+    const int8_t *bytes, const float *largest, size_t rows, size_t columns, float *values);
+
 /// Whether no value is infinite or NaN.
 bool ck_all_finite(const float *values, size_t count);
 

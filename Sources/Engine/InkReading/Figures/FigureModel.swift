@@ -1,7 +1,6 @@
 import InkClassifier
 import ModelPack
 import NeuralNetwork
-import Support
 
 /// A pack's classifier for one of its tags; shared by all threads.
 package final class FigureModel: ReadingModel {
@@ -17,7 +16,7 @@ package final class FigureModel: ReadingModel {
 
   /// - Parameter tag: one of those that the pack serves, by default its first.
   package init(
-    _ parts: any PackParts, tag wanted: String? = nil, precision: NetworkPrecision
+    _ parts: some PackParts, tag wanted: String? = nil, precision: NetworkPrecision
   ) throws(DuctusError) {
     let contents: PackManifest.ClassifierContents
     (contents, tag) = try Self.contents(of: parts, serving: wanted)
@@ -45,13 +44,13 @@ package final class FigureModel: ReadingModel {
 
   /// The tag of a pack that serves a wanted one, by default its first.
   package static func tag(
-    of parts: any PackParts, serving tag: String?
+    of parts: some PackParts, serving tag: String?
   ) throws(DuctusError) -> String {
     try contents(of: parts, serving: tag).tag
   }
 
   private static func contents(
-    of parts: any PackParts, serving tag: String?
+    of parts: some PackParts, serving tag: String?
   ) throws(DuctusError) -> (contents: PackManifest.ClassifierContents, tag: String) {
     let manifest = parts.manifest
     guard case .classifier(let contents) = manifest.contents else {

@@ -26,12 +26,9 @@ final class LoneCharacterSession {
     guard
       let scores = network.classify([maps], as: selection, count: model.texts.count)?.first
     else { return nil }
-    var looks: [String: Float] = [:]
-    for candidate in scores.best {
-      guard let index = candidate.index else { continue }
-      let text = model.texts[index]
-      looks[text] = max(looks[text] ?? -.infinity, candidate.logProbability)
+    let pairs = scores.best.compactMap { candidate in
+      candidate.index.map { (model.texts[$0], candidate.logProbability) }
     }
-    return CharacterLooks(logProbabilities: looks)
+    return CharacterLooks(logProbabilities: Dictionary(pairs) { max($0, $1) })
   }
 }

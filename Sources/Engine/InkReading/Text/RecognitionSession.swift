@@ -4,7 +4,6 @@ import InkFeatures
 import InkLayout
 import InkModel
 import InkSegmentation
-import ModelPack
 import NeuralNetwork
 import SequenceData
 import Support
