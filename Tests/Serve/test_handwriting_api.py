@@ -1,7 +1,9 @@
 """The Web's Handwriting Recognition API, by the polyfill in a real browser."""
 
+import pathlib
+
 import pytest
-from conftest import Server, samples
+from conftest import ROOT, Server, samples
 
 # The IDL of https://wicg.github.io/handwriting-recognition/: interfaces with their operations, the
 # number of arguments that each requires, and whether it answers with a promise.
@@ -26,10 +28,41 @@ def open_page(context, server, attribute=""):
     return page
 
 
-@pytest.fixture
-def page(browser, server):
+#: What `make web` makes: the same script, with a worker of the page in the server's place.
+IN_PAGES = ROOT / "dist/web"
+TYPES = {".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm"}
+
+
+def open_page_alone(context):
+    """A page with the polyfill that no server reads for."""
+    if not (IN_PAGES / "ductus.wasm").exists():
+        pytest.skip(f"there is no {IN_PAGES}: `make web` makes it")
+    host = "https://pages.example/"
+
+    def answer(route):
+        path = route.request.url.removeprefix(host)
+        file = IN_PAGES / path.removeprefix("ductus/")
+        if path == "test.html":
+            route.fulfill(content_type="text/html", body='<script src="/ductus/handwriting.js"></script>')
+        elif path.startswith("ductus/") and file.is_file():
+            route.fulfill(
+                content_type=TYPES.get(pathlib.PurePath(path).suffix, "text/plain"), body=file.read_bytes())
+        else:
+            route.fulfill(status=404)
+
+    context.route("**/*", answer)
+    page = context.new_page()
+    page.goto(f"{host}test.html")
+    return page
+
+
+@pytest.fixture(params=["by a server", "in the page"])
+def page(browser, request):
     context = browser.new_context()
-    yield open_page(context, server)
+    if request.param == "by a server":
+        yield open_page(context, request.getfixturevalue("server"))
+    else:
+        yield open_page_alone(context)
     context.close()
 
 

@@ -328,7 +328,7 @@ def test_ink_and_text_survive_a_reload(open_pad):
 
 def test_a_ghost_writes_on_the_first_visit_alone(open_pad):
     page = open_pad()
-    until(page, "document.getElementById('ghost-reading').textContent === 'hello'")
+    until(page, "document.getElementById('ghost-reading').textContent === 'handwriting'")
     assert page.evaluate("pad.isEmpty && pad.reading === ''")
     page.mouse.move(400, 400)
     page.mouse.down()

@@ -62,7 +62,7 @@ def language(page, words):
 
 def views(page, pen):
     """Shows all there is to see of the pad, one after the other."""
-    until(page, "document.getElementById('ghost-reading').textContent === 'hello'")
+    until(page, "document.getElementById('ghost-reading').textContent === 'handwriting'")
     yield "ghost"
     pen(page, samples("demo")[" world"], left=40, top=120, scale=.7)
     expect_reading(page, "world")

@@ -1,13 +1,15 @@
 /**
- * The Web's Handwriting Recognition API (https://wicg.github.io/handwriting-recognition/) by a
- * Ductus server:
+ * The Web's Handwriting Recognition API (https://wicg.github.io/handwriting-recognition/) by Ductus, in the
+ * page itself or by a server:
  *
+ *     <script src="ductus/handwriting.js"></script>
  *     <script src="http://127.0.0.1:8765/handwriting.js"></script>
  *
- * Installs itself where the browser has no such API, and asks the server that it came from. A page
- * of another origin needs `ductus serve --allow-origin ORIGIN`, and a server with a key wants
- * `data-key="APPKEY"` in the script's element. `Handwriting.install(transport)`
- * puts another transport in its place.
+ * Installs itself where the browser has no such API. In the page a worker reads: `ductus.js` lies beside
+ * this script, as `make web` puts it there. A script that `ductus serve` gives asks that server, others do with
+ * its address: `data-server="http://127.0.0.1:8765/"`. A page of another origin needs `ductus serve
+ * --allow-origin ORIGIN`, and a server with a key wants `data-key="APPKEY"` in the script's element.
+ * `Handwriting.install(transport)` puts another transport in its place.
  *
  * It follows the specification where Chromium differs: a second `finish()` does nothing,
  * `removeStroke` removes every entry of a stroke, `endPointIndex` is exclusive. A prediction has one
@@ -18,6 +20,8 @@
 
   const script = document.currentScript;
   const scriptURL = script?.src;
+  /** Whether this is a server's script. `make web` says no in what it copies. */
+  const isServers = true;
   /** Languages that are written in several scripts: without one named, all are asked for. */
   const manyScripts = new Set([
     "az", "bm", "bs", "ff", "ha", "kk", "ks", "ku", "ky", "mn", "ms", "pa", "sat", "sd", "sr", "tg",
@@ -38,9 +42,7 @@
 
     /** The tag of the model that serves a language; null where none does, or nobody answers. */
     async model(language) {
-      const [primary, ...rest] = String(language).toLowerCase().split("-");
-      const hasScript = rest.some((subtag) => /^[a-z]{4}$/.test(subtag));
-      if (!primary || (manyScripts.has(primary) && !hasScript)) return null;
+      if (!isTold(language)) return null;
       const path = `/v1/models/${encodeURIComponent(language)}`;
       const answer = await fetch(new URL(path, this.server), { headers: this.headers }).catch(() => null);
       const model = answer?.ok ? await answer.json() : null;
@@ -50,26 +52,69 @@
 
     /** Candidates for strokes `[[{x, y, t?}, …], …]`: `[{text, confidence, graphemes}, …]`. */
     async recognize(model, strokes, hints) {
-      const drawing = strokes.map((points) => {
-        const axes = [points.map(({ x }) => x), points.map(({ y }) => y)];
-        return points.every(({ t }) => t !== undefined)
-          ? [...axes, points.map(({ t }) => Math.round(t))] : axes;
-      });
-      const body = {
-        model, drawing, segments: true, candidates: Math.max(1, Math.min(hints.alternatives, 20)),
-        preContext: hints.textContext ?? "", type: recognitionTypes[hints.recognitionType] ?? "text",
-      };
-      if (hints.graphemeSet?.length > 0) body.allowedCharacters = hints.graphemeSet.join("");
       const answer = await fetch(new URL("/v1/recognize", this.server), {
         method: "POST", headers: { ...this.headers, "Content-Type": "application/json" },
-        body: JSON.stringify(body),
+        body: JSON.stringify(request(model, strokes, hints)),
       });
       if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
       return (await answer.json()).candidates;
     }
   }
 
-  let transport = scriptURL ? new HTTPTransport(new URL("/", scriptURL), script.dataset.key) : null;
+  /** What the API asks of a worker of this page. */
+  class PageTransport {
+    constructor(folder) {
+      this.folder = folder;
+      this.packs = script.dataset.packs;
+    }
+
+    /** The engine, which is started when it is wanted first. */
+    get engine() {
+      this.started ??= import(new URL("ductus.js", this.folder)).then(({ Ductus }) =>
+        (this.packs ? new Ductus({ packs: this.packs }) : Ductus.shared));
+      return this.started;
+    }
+
+    async model(language) {
+      if (!isTold(language)) return null;
+      return (await (await this.engine).model(String(language)).catch(() => null))?.tag ?? null;
+    }
+
+    async recognize(model, strokes, hints) {
+      return (await (await this.engine).recognize(request(model, strokes, hints))).candidates;
+    }
+  }
+
+  /** Whether a language says which script is meant, if it is written in several. */
+  function isTold(language) {
+    const [primary, ...rest] = String(language).toLowerCase().split("-");
+    const hasScript = rest.some((subtag) => /^[a-z]{4}$/.test(subtag));
+    return primary !== "" && (!manyScripts.has(primary) || hasScript);
+  }
+
+  /** What `POST /v1/recognize` is asked for strokes `[[{x, y, t?}, …], …]`. */
+  function request(model, strokes, hints) {
+    const drawing = strokes.map((points) => {
+      const axes = [points.map(({ x }) => x), points.map(({ y }) => y)];
+      return points.every(({ t }) => t !== undefined)
+        ? [...axes, points.map(({ t }) => Math.round(t))] : axes;
+    });
+    const body = {
+      model, drawing, segments: true, candidates: Math.max(1, Math.min(hints.alternatives, 20)),
+      preContext: hints.textContext ?? "", type: recognitionTypes[hints.recognitionType] ?? "text",
+    };
+    if (hints.graphemeSet?.length > 0) body.allowedCharacters = hints.graphemeSet.join("");
+    return body;
+  }
+
+  function usualTransport() {
+    if (!scriptURL) return null;
+    const { server, key } = script.dataset;
+    return server || isServers ? new HTTPTransport(new URL(server || "/", scriptURL), key)
+      : new PageTransport(new URL(".", scriptURL));
+  }
+
+  let transport = usualTransport();
 
   // MARK: Conversions of Web IDL
 
@@ -302,6 +347,6 @@
     }
   }
 
-  globalThis.Handwriting = { install, HTTPTransport };
+  globalThis.Handwriting = { install, HTTPTransport, PageTransport };
   if (transport && !("createHandwritingRecognizer" in navigator)) install();
 })();

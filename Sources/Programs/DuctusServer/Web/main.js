@@ -1,7 +1,7 @@
 import { LabelFile, save } from "./files.js";
 import { byId, icon, isTyping, make } from "./page.js";
 import { Pad } from "./pad.js";
-import { health } from "./service.js";
+import { guides, health, place, prepare } from "./service.js";
 
 const pad = new Pad();
 const { notebook, board } = pad;
@@ -153,6 +153,7 @@ function askLabel() {
 
 async function showAbout() {
   byId("about-dialog").showModal();
+  byId("place").textContent = place;
   const atHand = pad.languages.models.filter(({ state }) => state !== "offered");
   byId("packs").replaceChildren(...atHand.map(({ name, version, licence }) =>
     make("tr", {}, ...[name, version, licence].map((textContent) => make("td", { textContent })))));
@@ -171,5 +172,10 @@ for (const dialog of document.querySelectorAll("dialog")) {
   dialog.addEventListener("pointerdown", (event) => { if (event.target === dialog) dialog.close(); });
 }
 
+if (guides) {
+  for (const link of document.querySelectorAll("a.guides")) Object.assign(link, { href: guides, hidden: false });
+}
 pad.onMode();
 pad.ready = pad.start();
+// What a page without a server reads shapes and sketches with comes after what it reads text with.
+pad.ready.then(prepare).catch(() => {});

@@ -14,6 +14,7 @@ const sentences = {
   "disk-full": "There is no room on the disk for this language.",
   "damaged": "What arrived is damaged. Nothing was installed; please try again.",
   "store": "Ductus may not save languages on this computer.",
+  "no-engine": "This browser can’t run Ductus. A newer one can.",
   "no-pages": "There are no pages in this file.",
 };
 

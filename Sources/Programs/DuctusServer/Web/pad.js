@@ -91,7 +91,7 @@ export class Pad {
       await this.languages.load();
       this.languages.begin();
       this.writing.update({ isForced: true });
-      if (!kept) await this.ghost.appear();
+      if (!kept) this.ghost.appear().catch((error) => this.fail(error));
     } catch (error) {
       this.fail(error);
     }
@@ -261,6 +261,7 @@ export class Pad {
     byId("undo").disabled = !this.notebook.canUndo;
     byId("redo").disabled = !this.notebook.canRedo;
     byId("clear").disabled = this.isEmpty;
+    document.body.classList.toggle("empty", this.isEmpty && this.notebook.state.pages.length === 1);
     byId("invitation").hidden = !this.isEmpty || Boolean(this.mode.paper);
     byId("invitation").textContent = this.mode.hint;
     byId("hint").textContent = this.mode.hint;

@@ -1,0 +1,82 @@
+import { Problem } from "./problem.js";
+
+/** Where reading happens: `ductus serve`, by HTTP. */
+export const place = "Everything runs on the machine that serves this page.";
+/** The guides' address: a server has none. */
+export const guides = null;
+/** A server has all that it needs. */
+export const prepare = async () => {};
+
+/**
+ * What a server with a key wants to see (`ductus serve --key APPKEY:HMACKEY`). The key stands in this
+ * page's address, `#key=APPKEY`: what is behind `#` isn't sent, so that no log has it.
+ */
+function authorization() {
+  const key = new URLSearchParams(location.hash.slice(1)).get("key");
+  return key ? { Authorization: `Bearer ${key}` } : {};
+}
+
+async function ask(path, options) {
+  let response;
+  try {
+    response = await fetch(path, { ...options, headers: { ...options?.headers, ...authorization() } });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Problem("no-answer");
+  }
+  if (response.ok) return response;
+  if (response.status === 401) throw new Problem("unauthorised");
+  const { type } = await response.json().catch(() => ({}));
+  throw new Problem(type?.split(":").at(-1) ?? "failed");
+}
+
+const post = async (path, value, signal) => (await ask(path, {
+  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(value), signal,
+})).json();
+
+/** Reads one ink, or `inks`. See the server's OpenAPI file for the members of request and result. */
+export const recognize = (request, signal) => post("/v1/recognize", request, signal);
+
+/** Compares one ink with taught patterns: `{patterns: {name: [drawing, …]}, drawing}`. */
+export const match = (request, signal) => post("/v1/patterns/match", request, signal);
+
+/** All models: `{models: [{tag, pack, name, kind, bytes, state}, …], mayInstall}`. */
+export const models = async () => (await ask("/v1/models")).json();
+
+/** The model that serves a tag; null where none does. */
+export async function model(tag) {
+  try {
+    return await (await ask(`/v1/models/${encodeURIComponent(tag)}`)).json();
+  } catch (error) {
+    if (error instanceof Problem && ["no-model", "malformed-request"].includes(error.kind)) return null;
+    throw error;
+  }
+}
+
+const installation = (tag) => `/v1/models/${encodeURIComponent(tag)}/install`;
+const breath = () => new Promise((done) => setTimeout(done, 100));
+
+/**
+ * Has a model installed, and tells how much of it is there, from 0 to 1.
+ *
+ * @throws Problem of the kind that the server gives as the reason
+ */
+export async function install(tag, onProgress) {
+  let answer = await post(installation(tag), {});
+  while (answer.state === "installing") {
+    if (answer.total > 0) onProgress(answer.completed / answer.total);
+    await breath();
+    answer = await (await ask(installation(tag))).json();
+  }
+  if (answer.state === "failed") throw new Problem(answer.reason);
+  onProgress(1);
+}
+
+export const health = async () => (await ask("/healthz")).json();
+
+/** The pages of an ink file or of a note program's file: `{title, pages: [{title?, width?, drawing}]}`. */
+export const pages = async (file) => (await ask("/v1/pages", { method: "POST", body: file })).json();
+
+/** An ink file in another format (`ndjson`, `inkml` or `svg`). */
+export const convert = async (file, format) =>
+  (await ask(`/v1/convert?to=${format}`, { method: "POST", body: file })).text();
