@@ -12,7 +12,7 @@ import Support
 public final class CharacterNetwork: Sendable {
   /// The sizes and characters of the file.
   public let configuration: CharacterNetworkConfiguration
-  /// What the layers are computed in.
+  /// Arithmetic of the layers.
   public let precision: NetworkPrecision
   /// The characters of the head's rows after the first, which is none.
   public let alphabet: [Unicode.Scalar]
@@ -20,7 +20,7 @@ public final class CharacterNetwork: Sendable {
   public let readsSyllables: Bool
   let weights: Layers
   private let geometry: [CharacterGeometry]  // as the rows
-  /// How any of Hangul's syllables stands in its line.
+  /// Place and size in the line of any of Hangul's syllables.
   public let syllableGeometry: CharacterGeometry
 
   /// The weights of a precision.
@@ -94,11 +94,11 @@ public final class CharacterNetwork: Sendable {
       readsSyllables: syllables)
   }
 
-  /// How the character of a place in ``alphabet`` stands in its line.
+  /// Place and size in the line of the character at a place in ``alphabet``.
   public func geometry(ofCharacterAt index: Int) -> CharacterGeometry { geometry[index + 1] }
 }
 
-/// How a character stands in its line, measured in the line's em: that of its full-width box.
+/// Place and size of a character in its line, in the line's em: that of its full-width box.
 public struct CharacterGeometry: Sendable, Hashable {
   /// ln(larger side / em).
   public let size: Normal

@@ -1,7 +1,7 @@
 /// The sizes and characters of a network that names single characters, from the metadata of its
 /// file.
 public struct CharacterNetworkConfiguration: Sendable, Equatable {
-  /// What the network is called.
+  /// Name of the network.
   public let name: String
   /// The edition, as the file names it.
   public let version: String
@@ -15,11 +15,11 @@ public struct CharacterNetworkConfiguration: Sendable, Equatable {
   public let embedding: Int
   /// The characters of the classes after the first, which is none.
   public let alphabet: [Unicode.Scalar]
-  /// Those of ``alphabet`` that stand for a text of several scalars, such as a conjunct; each is one
-  /// that has no meaning of its own.
+  /// Those of ``alphabet`` that stand for a text of several scalars, such as a conjunct; each is
+  /// one that has no meaning of its own.
   public let clusters: [Unicode.Scalar: String]
 
-  /// What is read for each of ``alphabet``.
+  /// Text that is read for each entry of ``alphabet``.
   public var texts: [String] { alphabet.map { clusters[$0] ?? String($0) } }
 
   /// Maps and pixels of their sides, which the first convolution reads.

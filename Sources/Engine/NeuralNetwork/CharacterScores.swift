@@ -1,7 +1,7 @@
 import CKernels
 import CMath
 
-/// What a strokes' picture may be: the likeliest characters, and that it is none.
+/// Scores of a picture of strokes: of the likeliest characters, and of its being none.
 public struct CharacterScores: Sendable, Equatable {
   /// A character and the natural logarithm of its probability.
   public struct Candidate: Sendable, Equatable {
@@ -50,8 +50,8 @@ extension CharacterNetwork {
 }
 
 extension CharacterNetworkSession {
-  /// ln P(none | picture), then that of each of the network's characters, of a network that reads no
-  /// syllables. In a cancelled task the last pictures are missing.
+  /// ln P(none | picture), then that of each of the network's characters, of a network that reads
+  /// no syllables. In a cancelled task the last pictures are missing.
   ///
   /// - Parameter maps: (8, 32, 32) of each.
   /// - Returns: (1 + characters) for each picture, not finite where the weights are absurd.

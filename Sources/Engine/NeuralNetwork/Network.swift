@@ -6,20 +6,20 @@ import Support
 ///
 /// Immutable and shared between threads; each thread runs it through a `NetworkSession` of its own.
 ///
-/// **Memory.** The file's bytes are mapped as a rule. Most weights are packed once in the order in which the kernels
-/// read them, in 8 bits (a quarter of the file's float32 weights) or in single precision (as
-/// large); the file's pages are then needed no more, and the system may drop them. Only the input
-/// weights of `NetworkPrecision.float32` are used in place; float16 ones of these are widened to
-/// float32.
+/// **Memory.** The file's bytes are mapped as a rule. Most weights are packed once in the order in
+/// which the kernels read them, in 8 bits (a quarter of the file's float32 weights) or in single
+/// precision (as large); the file's pages are then needed no more, and the system may drop them.
+/// Only the input weights of `NetworkPrecision.float32` are used in place; float16 ones of these
+/// are widened to float32.
 ///
 /// **OpenBLAS.** Networks of `NetworkPrecision.float32` use it. The first of them opens it and sets
-/// it to one thread in the whole process (`openblas_set_num_threads(1)`): the products of an ink are
-/// too small to share, and recognisers run in parallel. A program that wants more threads for
+/// it to one thread in the whole process (`openblas_set_num_threads(1)`): the products of an ink
+/// are too small to share, and recognisers run in parallel. A program that wants more threads for
 /// products of its own sets them again afterwards. `NetworkPrecision.int8` needs no OpenBLAS.
 public final class Network: Sendable {
   /// The sizes and the head of the network.
   public let configuration: NetworkConfiguration
-  /// What the layers are computed in.
+  /// Arithmetic of the layers.
   public let precision: NetworkPrecision
   let weights: NetworkWeights
   /// The network that this one is a part of.
@@ -64,7 +64,7 @@ public final class Network: Sendable {
   }
 }
 
-/// What numbers a network is computed in.
+/// Arithmetic of a network.
 ///
 /// An LSTM's first input projections, its cells and its output layer are in single precision either
 /// way.

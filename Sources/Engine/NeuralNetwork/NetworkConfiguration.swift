@@ -1,6 +1,6 @@
 /// A network's sizes and head, from the metadata of its file.
 public struct NetworkConfiguration: Sendable, Equatable {
-  /// What the network is called, and which edition this is.
+  /// Name and edition of the network.
   public let name: String
   /// The edition, as the file names it.
   public let version: String
@@ -14,7 +14,7 @@ public struct NetworkConfiguration: Sendable, Equatable {
   public let hidden: Int
   /// Bidirectional LSTM layers.
   public let layers: Int
-  /// What the network makes of the last layer's states.
+  /// Output that the network makes of the last layer's states.
   public internal(set) var head: Head
 
   /// The linear layer on top of the encoder, and what it reads.

@@ -1,4 +1,4 @@
-/// Why a network file was refused. Every case names the file.
+/// Reason for which a network file was refused. Every case names the file.
 public enum NetworkError: Error, Equatable, Sendable {
   /// The file can't be opened or mapped.
   case unreadable(file: String, reason: String)

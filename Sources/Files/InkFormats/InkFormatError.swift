@@ -1,7 +1,7 @@
 import Foundation
 import InkModel
 
-/// Where in a file a fault lies. Lines and columns are counted from 1, columns in bytes.
+/// Place of a fault in a file. Lines and columns are counted from 1, columns in bytes.
 public struct InkFilePlace: Hashable, Sendable {
   /// The file's name, as it was given to the reader.
   public var file: String
@@ -18,7 +18,7 @@ public struct InkFilePlace: Hashable, Sendable {
   }
 }
 
-/// Why a file, or one record of it, can't be read.
+/// Reason for which a file, or one record of it, can't be read.
 public enum InkFormatError: Error, Hashable, Sendable {
   /// The file can't be opened or read; `code` is the system's `errno`.
   case unreadable(file: String, code: Int32)
@@ -46,7 +46,7 @@ public enum InkFormatError: Error, Hashable, Sendable {
   case invalidInk(at: InkFilePlace, InkError)
 }
 
-/// What is wrong with an xz stream.
+/// Fault of an xz stream.
 public enum CompressionFault: Hashable, Sendable {
   /// The stream ends too early.
   case truncated
@@ -56,7 +56,7 @@ public enum CompressionFault: Hashable, Sendable {
   case unsupported
 }
 
-/// What keeps a JSON value from being an ink record.
+/// Fault that keeps a JSON value from being an ink record.
 public enum RecordFault: Hashable, Sendable {
   /// The value is no object.
   case notAnObject
@@ -68,7 +68,7 @@ public enum RecordFault: Hashable, Sendable {
   case malformedStroke(Int, point: Int?, StrokeFault)
 }
 
-/// What a field of a record has to hold. The raw value is for messages.
+/// Type of value that a field of a record has to hold. The raw value is for messages.
 public enum JSONType: String, Hashable, Sendable {
   /// JSON's own types.
   case string, number, boolean, array, object
@@ -82,7 +82,7 @@ public enum JSONType: String, Hashable, Sendable {
   case size = "array of width and height"
 }
 
-/// What is wrong with one stroke of a JSON record.
+/// Fault of one stroke of a JSON record.
 public enum StrokeFault: Hashable, Sendable {
   /// A stroke must be `[[x…], [y…]]` or `[[x…], [y…], [t…]]`, or hold points.
   case wrongShape
@@ -94,7 +94,7 @@ public enum StrokeFault: Hashable, Sendable {
   case timeOutOfRange
 }
 
-/// What is wrong with the text of an InkML trace.
+/// Fault in the text of an InkML trace.
 public enum TraceFault: Hashable, Sendable {
   /// A byte that traces don't have.
   case unexpectedCharacter(UInt8)
@@ -111,7 +111,7 @@ public enum TraceFault: Hashable, Sendable {
 // MARK: - Descriptions
 
 extension InkFormatError {
-  /// Where the fault lies, as far as it is known.
+  /// Place of the fault, as far as it is known.
   public var place: InkFilePlace {
     switch self {
     case .unreadable(let file, _), .unknownFormat(let file), .documentTooLarge(let file, _):
@@ -152,7 +152,7 @@ extension InkFormatError: CustomStringConvertible {
 }
 
 extension InkFormatError: LocalizedError {
-  /// What is wrong with the file, and where, in English: the same as its description.
+  /// Fault and its place in English, like the description.
   public var errorDescription: String? { description }
 }
 

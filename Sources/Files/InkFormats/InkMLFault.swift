@@ -1,7 +1,7 @@
 import Foundation
 import InkModel
 
-/// What keeps an XML document from being InkML that can be read.
+/// Fault that keeps an XML document from being InkML that can be read.
 public enum InkMLFault: Error, Hashable, Sendable {
   /// The root element is another than `ink`.
   case notInkML(root: String)
@@ -51,6 +51,6 @@ extension InkMLFault: CustomStringConvertible {
 }
 
 extension InkMLFault: LocalizedError {
-  /// What is wrong with the document, in English: the same as its description.
+  /// Fault in English, like the description.
   public var errorDescription: String? { description }
 }

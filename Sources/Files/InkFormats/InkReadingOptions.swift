@@ -3,7 +3,7 @@ import Support
 
 /// Limits that keep memory bounded whatever a file holds, and choices of the reader.
 public struct InkReadingOptions: Hashable, Sendable {
-  /// How many inks an InkML document gives.
+  /// Grouping of an InkML document's traces into inks.
   public enum InkMLGrouping: Hashable, Sendable {
     /// One ink for the whole document.
     case document
@@ -33,7 +33,7 @@ public struct InkReadingOptions: Hashable, Sendable {
   /// Whether an ink that has to be repaired is a failure. Otherwise it is read, and says in
   /// ``LabelledInk/warnings`` what was wrong.
   public var isStrict = false
-  /// How many inks an InkML document gives: one, unless this says otherwise.
+  /// Grouping of an InkML document's traces: one ink, unless this says otherwise.
   public var inkMLGrouping = InkMLGrouping.document
 
   /// The limits and choices that are documented as defaults.

@@ -8,7 +8,7 @@ public struct LabelledInk: Hashable, Sendable {
   public var id: String?
   /// The text or class that was written: the truth to compare a reading with.
   public var label: String?
-  /// Who wrote the ink, by any name that tells writers apart.
+  /// Writer of the ink, by any name that tells writers apart.
   public var writer: String?
   /// The part of the data set that the record belongs to, such as `train` or `test`.
   public var split: String?
@@ -20,7 +20,7 @@ public struct LabelledInk: Hashable, Sendable {
   public var isMultiline: Bool
   /// Points per second that the tablet gave, where the source says so: above zero and finite.
   public var samplingRate: Double?
-  /// What was wrong with the ink and was repaired by the reader.
+  /// Faults of the ink that the reader repaired.
   public var warnings: [InkWarning] = []
 
   /// A record of what is known; `nil` stands for what is not.

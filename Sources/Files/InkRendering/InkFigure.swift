@@ -3,9 +3,9 @@ import Support
 
 /// A part of an ink and what it was read as, such as one character's.
 public struct InkPart: Hashable, Sendable {
-  /// What it was read as.
+  /// Text that it was read as.
   public var text: String
-  /// Where its ink is.
+  /// Places of its ink.
   public var ink: [InkSpan]
 
   /// A part that was read as a text.
@@ -17,9 +17,9 @@ public struct InkPart: Hashable, Sendable {
 
 /// An ink with the words that go with it.
 public struct InkFigure: Hashable, Sendable {
-  /// What was written.
+  /// Ink that was written.
   public var ink: Ink
-  /// What stands before the reading without having been written, shown paler: the pre-context.
+  /// Text before the reading that wasn't written, shown paler: the pre-context.
   public var lead: String
   /// The ink's reading, or whatever is to be said of it.
   public var caption: String

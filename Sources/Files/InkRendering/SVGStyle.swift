@@ -1,9 +1,9 @@
 import InkModel
 import Support
 
-/// How ``SVGWriter`` draws.
+/// Style in which ``SVGWriter`` draws.
 public struct SVGStyle: Hashable, Sendable {
-  /// How a stroke's points are joined.
+  /// Way in which a stroke's points are joined.
   public enum Curve: Hashable, Sendable {
     /// Straight lines from point to point.
     case polyline
@@ -14,7 +14,7 @@ public struct SVGStyle: Hashable, Sendable {
     case smooth
   }
 
-  /// What colour the strokes have.
+  /// Colour of the strokes.
   public enum Colouring: Hashable, Sendable {
     /// One colour, in the notation of CSS.
     case uniform(String)
@@ -30,9 +30,9 @@ public struct SVGStyle: Hashable, Sendable {
   public var width = 640.0
   /// The most that an ink may take of the height, in CSS pixels.
   public var inkHeight = 100.0
-  /// How points are joined.
+  /// Way in which points are joined.
   public var curve = Curve.smooth
-  /// What colour the strokes have.
+  /// Colour of the strokes.
   public var colouring = Colouring.uniform(SVGStyle.ink)
 
   /// Dark blue.

@@ -2,7 +2,7 @@
 public struct NoteColour: Hashable, Sendable {
   /// The parts of the primary colours, from 0 to 255.
   public var red, green, blue: UInt8
-  /// How much it covers what is beneath it: 255 for all of it.
+  /// Share of what lies beneath that it covers: 255 for all of it.
   public var alpha: UInt8
 
   /// The colour of most ink.

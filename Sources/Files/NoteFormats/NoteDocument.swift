@@ -1,13 +1,13 @@
 import InkFormats
 import InkModel
 
-/// What a note program's file holds: pages of ink and of typed text.
+/// Contents of a note program's file: pages of ink and of typed text.
 public struct NoteDocument: Hashable, Sendable {
   /// The note's title, where the file has one.
   public var title: String?
   /// In the order of the file.
   public var pages: [NotePage]
-  /// What couldn't be read, and where; empty for a file in good order.
+  /// Parts that couldn't be read, with their places; empty for a file in good order.
   public var damage: [NoteDamage]
 
   /// A document of pages.
@@ -91,12 +91,12 @@ public struct PageSize: Hashable, Sendable {
 public struct NoteLayer: Hashable, Sendable {
   /// The name that its writer gave it.
   public var name: String?
-  /// What pens wrote, in the order of writing as far as the file tells it. Ink of erasers is left
+  /// Strokes of pens, in the order of writing as far as the file tells it. Ink of erasers is left
   /// out, and so is what was erased.
   public var strokes: [NoteStroke]
-  /// What highlighters marked: no ink to read.
+  /// Strokes of highlighters: no ink to read.
   public var highlights: [NoteStroke]
-  /// What was typed.
+  /// Typed texts.
   public var texts: [TypedText]
 
   /// A layer, empty at first.

@@ -1,7 +1,7 @@
 import Foundation
 import InkFormats
 
-/// What is wrong with a note.
+/// Fault of a note.
 public enum NoteFault: Error, Hashable, Sendable {
   /// Compressed data ends too early.
   case compressionEnds
@@ -53,6 +53,6 @@ extension NoteFault: CustomStringConvertible {
 }
 
 extension NoteFault: LocalizedError {
-  /// What is wrong, in English: the same as its description.
+  /// Fault in English, like the description.
   public var errorDescription: String? { description }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import InkFormats
 
-/// Why nothing of a note can be read.
+/// Reason for which nothing of a note can be read.
 public enum NoteFormatError: Error, Hashable, Sendable {
   /// The file can't be opened or read; `code` is the system's `errno`.
   case unreadable(file: String, code: Int32)
@@ -21,9 +21,9 @@ public enum NoteFormatError: Error, Hashable, Sendable {
 public struct NoteDamage: Hashable, Sendable {
   /// The file's name, as it was given to the reader, with that of a member of an archive behind it.
   public var file: String
-  /// Where in the file, after decompression: the fault, or the first of those that it caused.
+  /// Place in the decompressed file of the fault, or of the first that it caused.
   public var position: NotePosition
-  /// What is wrong there.
+  /// Fault at that place.
   public var fault: NoteFault
 
   /// A fault at a place.
@@ -44,7 +44,7 @@ public enum NotePosition: Hashable, Sendable {
   case text(line: Int, column: Int)
 }
 
-/// What is wrong with BSON, the binary JSON of Saber's files.
+/// Fault of BSON, the binary JSON of Saber's files.
 public enum BSONFault: Hashable, Sendable {
   /// The file ends within a document.
   case unexpectedEnd
@@ -56,8 +56,8 @@ public enum BSONFault: Hashable, Sendable {
   case invalidText
 }
 
-/// The damage of a file while it is read: a small file may have millions of faults, of which only the
-/// first are kept.
+/// The damage of a file while it is read: a small file may have millions of faults, of which only
+/// the first are kept.
 struct DamageList {
   static let limit = 1_000
 
@@ -93,7 +93,7 @@ extension NoteFormatError: CustomStringConvertible {
 }
 
 extension NoteFormatError: LocalizedError {
-  /// What is wrong with the file, and where, in English: the same as its description.
+  /// Fault and its place in English, like the description.
   public var errorDescription: String? { description }
 }
 

@@ -11,7 +11,7 @@ public struct NotePage: Hashable, Sendable {
   public var unitsPerInch: Double
   /// From the bottom one up.
   public var layers: [NoteLayer]
-  /// What the page looks like before anybody writes on it.
+  /// Paper of the page, before anybody writes on it.
   public var paper: NotePaper
   /// The document that the page was written upon.
   public var background: PageBackground?
@@ -35,7 +35,7 @@ public struct NotePage: Hashable, Sendable {
   /// - Complexity: O(strokes).
   public var strokes: [NoteStroke] { layers.flatMap(\.strokes) }
 
-  /// What highlighters marked, on all layers: it lies under the strokes.
+  /// Strokes of highlighters on all layers; they lie under the others.
   public var highlights: [NoteStroke] { layers.flatMap(\.highlights) }
 
   /// The typed texts of all layers.

@@ -1,8 +1,8 @@
-/// What a page looks like before anybody writes on it.
+/// Look of a page before anybody writes on it.
 public struct NotePaper: Hashable, Sendable {
   /// The colour of the sheet.
   public var colour: NoteColour
-  /// What is printed on it; `nil` for a plain sheet.
+  /// Lines or dots printed on it; `nil` for a plain sheet.
   public var ruling: PaperRuling?
 
   /// A sheet, white and plain if nothing else is said.

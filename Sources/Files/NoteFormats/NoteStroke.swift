@@ -2,15 +2,15 @@ import InkModel
 
 /// A stroke of a pen, of a highlighter or of a drawing tool.
 public struct NoteStroke: Hashable, Sendable {
-  /// Where the pen went. Strokes of a page that was made of an ink may have no points.
+  /// Points where the pen went. Strokes of a page that was made of an ink may have no points.
   public var stroke: Stroke
   /// Thickness of the line, in units of the page.
   public var width: Float
   /// Thickness at each point, where the pen's pressure changes it; else empty.
   public var widths: [Float]
-  /// What the pen's ink looks like.
+  /// Colour of the pen's ink.
   public var colour: NoteColour
-  /// What fills the figure that the line is drawn around.
+  /// Colour that fills the figure that the line is drawn around.
   public var fill: NoteColour?
   /// Whether a drawing tool made it, such as a ruler's line: no writing in any case.
   public var isShape: Bool

@@ -2,14 +2,14 @@ import InkModel
 
 /// The lines or dots that are printed on a sheet. Lengths are in units of the page.
 public struct PaperRuling: Hashable, Sendable {
-  /// What is printed.
+  /// Printed pattern.
   public enum Pattern: Hashable, Sendable {
     case lines, grid, dots
   }
 
   /// A line down the page, at the edge of its writing.
   public struct Margin: Hashable, Sendable {
-    /// How far to the right of x = 0 it stands.
+    /// Distance to the right of x = 0.
     public var x: Float
     public var colour: NoteColour
 
@@ -28,7 +28,7 @@ public struct PaperRuling: Hashable, Sendable {
   /// Thickness of the lines, or width of the dots.
   public var width: Float
   public var colour: NoteColour
-  /// Where the first and the last line may be; `nil` for the page's edge.
+  /// Limits of the first and the last line; `nil` for the page's edge.
   public var top, bottom: Float?
   public var margin: Margin?
 

@@ -2,7 +2,7 @@ import InkModel
 
 /// Text that was typed into a note.
 public struct TypedText: Hashable, Sendable {
-  /// What a paragraph is in its text.
+  /// Kind of paragraph.
   public enum Form: Hashable, Sendable {
     case plain
     /// A heading, of level 1 for the highest.
@@ -19,11 +19,11 @@ public struct TypedText: Hashable, Sendable {
   public var place: StrokePoint
   /// Height of the letters, as fonts give it.
   public var size: Float
-  /// How wide its lines may be, in units of the page; `nil` where only the page ends them.
+  /// Largest width of its lines, in units of the page; `nil` where only the page ends them.
   public var width: Float?
   /// The colour of the letters.
   public var colour: NoteColour
-  /// What it is, where the note tells.
+  /// Kind of paragraph, where the note tells.
   public var form: Form
 
   /// A text at a place.

@@ -71,7 +71,7 @@ public enum PNGWriter {
   }
 }
 
-/// Why a picture can't be drawn.
+/// Reason for which a picture can't be drawn.
 public enum PNGError: Error, Hashable, Sendable {
   /// librsvg isn't there, or lacks a function; the reason in the dynamic linker's words.
   case noLibrary(reason: String)
@@ -84,7 +84,7 @@ public enum PNGError: Error, Hashable, Sendable {
 }
 
 extension PNGError: CustomStringConvertible {
-  /// What is wrong, and what to do where something can be done.
+  /// Fault, and what can be done about it.
   public var description: String {
     switch self {
     case .noLibrary(let reason):

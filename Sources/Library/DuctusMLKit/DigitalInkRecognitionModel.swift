@@ -57,7 +57,7 @@ public final class DigitalInkRecognitionModel: RemoteModel, @unchecked Sendable 
 ///
 /// Models are values in all but their form: immutable, and equal if they are of one class and name.
 public class RemoteModel: @unchecked Sendable {
-  /// What the model is called: its language tag, or the path of the directory it was opened from.
+  /// Name of the model: its language tag, or the path of the directory it was opened from.
   public let name: String
 
   init(name: String) {

@@ -136,7 +136,7 @@ public final class DigitalInkRecognizer: Sendable {
   }
 }
 
-/// What a ``DigitalInkRecognizer`` is made of.
+/// Options that a ``DigitalInkRecognizer`` is made with.
 ///
 /// A recogniser takes the options as they are when it is made; later changes don't reach it.
 public final class DigitalInkRecognizerOptions {

@@ -54,7 +54,7 @@ public final class ModelManager: Sendable {
 
   // MARK: - Settings
 
-  /// Where models are downloaded from.
+  /// Repository that models are downloaded from.
   ///
   /// `nil`, which it is at first, stands for the repository that the environment variables
   /// `DUCTUS_REPOSITORY` and `DUCTUS_REPOSITORY_KEY` name, or else the one that comes with Ductus.
@@ -259,7 +259,7 @@ public struct ModelDownloadUserInfoKey: RawRepresentable, Hashable, Sendable {
   public static let error = ModelDownloadUserInfoKey(rawValue: "MLKitError")
 }
 
-/// Why a model can't be deleted or downloaded by a ``ModelManager``.
+/// Reason for which a ``ModelManager`` can't delete or download a model.
 public enum ModelManagerError: Error, Hashable, Sendable {
   /// The model ships with Ductus and can't be deleted.
   case bundled(tag: String)

@@ -8,7 +8,7 @@
 ///
 /// Two identifiers are equal if their tags are.
 public struct DigitalInkRecognitionModelIdentifier: Sendable {
-  /// What a model reads ink as.
+  /// Kind of result that a model reads ink as.
   public enum Purpose: String, CaseIterable, Sendable {
     /// Text of a language.
     case text
@@ -41,7 +41,7 @@ public struct DigitalInkRecognitionModelIdentifier: Sendable {
   /// `en`. `nil` only for a pack's own tag that is not among the listed ones.
   public let script: String?
 
-  /// What the model reads ink as.
+  /// Kind of result that the model reads ink as.
   public let purpose: Purpose
 
   /// The name in English, such as `French, Latin script, regional variant for Canada`.

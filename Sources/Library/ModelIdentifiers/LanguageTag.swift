@@ -15,7 +15,7 @@ public struct LanguageTag: Hashable, Sendable {
   public let variants: [String]
   /// Extensions, each with its singleton: `u-hc-h12`; in lower case.
   public let extensions: [String]
-  /// What follows `x-`, in lower case.
+  /// Subtags after `x-`, in lower case.
   public let privateUse: [String]
 
   /// The most bytes that a tag may have. The longest that stands for a language has 35.
@@ -38,7 +38,7 @@ extension LanguageTag: CustomStringConvertible {
   }
 }
 
-/// Why a text is no language tag, or which tag has no model identifier.
+/// Reason for which a text is no language tag, or a tag has no model identifier.
 ///
 /// Offsets count UTF-8 bytes from 0.
 public enum LanguageTagError: Error, Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Why a pack can't be installed, listed or removed. Every case names the URL, file or tag.
+/// Reason for which a pack can't be installed, listed or removed. Every case names the URL, file or
+/// tag.
 public enum ModelStoreError: Error, Hashable, Sendable {
   /// No repository is configured, and the one that comes with Ductus isn't at hand.
   case noRepository
@@ -55,7 +56,7 @@ public enum ModelStoreError: Error, Hashable, Sendable {
   /// Another process held the file for longer than the time-out.
   case busy(path: String)
 
-  /// Why the directory of a store, or one of those inside, is not to be trusted.
+  /// Reason for which the directory of a store, or one inside it, isn't trusted.
   public enum Danger: Hashable, Sendable {
     /// It is a symbolic link, which may lead anywhere.
     case symbolicLink

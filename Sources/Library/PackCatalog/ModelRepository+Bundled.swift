@@ -12,7 +12,7 @@ extension ModelRepository {
     try? ModelRepository(url: $0, publicKey: BundledWeights.repositoryKey)
   }
 
-  /// Where models come from unless a program says otherwise: the repository that the environment
+  /// Source of models unless a program says otherwise: the repository that the environment
   /// names, or else ``bundled``; none if the environment names an empty one.
   ///
   /// - Throws: as ``configured(by:)``.

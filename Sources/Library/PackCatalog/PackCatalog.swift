@@ -12,15 +12,15 @@ import Support
 ///
 /// A tag needn't be a pack's own: `sv`, `zh-CN`, `iw-IL` and `en_GB` are read by the packs of
 /// `sv-SE`, `zh-Hani-CN`, `he` and `en-US`; see ``DigitalInkRecognitionModelIdentifier/from(languageTag:)-(String)``
-/// for the rules. If two packs serve a tag equally well, the newer is used, wherever it lies; if their
-/// versions are equal, the one that ships with the program. A damaged pack keeps no other from being
-/// used.
+/// for the rules. If two packs serve a tag equally well, the newer is used, wherever it lies; if
+/// their versions are equal, the one that ships with the program. A damaged pack keeps no other
+/// from being used.
 ///
 /// Manifests are read once in a process, and again when they change.
 public struct PackCatalog: Sendable {
   /// A pack, or what is wrong with it.
   public struct Entry: Sendable {
-    /// Where packs come from.
+    /// Source of a pack.
     public enum Place: String, Sendable {
       /// With the program.
       case bundled
@@ -28,7 +28,7 @@ public struct PackCatalog: Sendable {
       case installed
     }
 
-    /// Where the pack lies.
+    /// Source of the pack.
     public let place: Place
     /// The pack's directory, or its name in the store.
     public let name: String
@@ -38,7 +38,7 @@ public struct PackCatalog: Sendable {
 
   /// A pack that serves a tag.
   public struct Match: Sendable {
-    /// Where the pack lies.
+    /// Source of the pack.
     public let place: Entry.Place
     /// The pack.
     public let pack: Pack

@@ -3,20 +3,22 @@ import Foundation
 import ModelIdentifiers
 import ModelPack
 
-/// Why no pack serves a tag, or why the one that does can't be used.
+/// Reason for which no pack serves a tag, or the one that does can't be used.
 ///
-/// Descriptions say what a program can do; its users aren't told of a command that they may not have.
+/// Descriptions say what a program can do; its users aren't told of a command that they may not
+/// have.
 public enum PackCatalogError: Error, Sendable {
-  /// The text isn't a language tag. `nearest` lists at most three models of the language that goes by
-  /// this name.
+  /// The text isn't a language tag. `nearest` lists at most three models of the language that goes
+  /// by this name.
   case invalidTag(LanguageTagError, nearest: [String])
   /// The program's packs are not beside it: it was moved without the folder `resources`.
   case missingResources(resources: String)
   /// No pack at hand serves the tag, but a repository offers one, or may offer one: a repository on
-  /// another machine isn't asked. `offer` is the offered pack's name, or the tag if that isn't known.
+  /// another machine isn't asked. `offer` is the offered pack's name, or the tag if that isn't
+  /// known.
   case notInstalled(tag: String, offer: String, repository: String)
-  /// No pack exists for the tag. `nearest` lists at most three tags that have models: of the language in
-  /// another script, or of the language that goes by this name.
+  /// No pack exists for the tag. `nearest` lists at most three tags that have models: of the
+  /// language in another script, or of the language that goes by this name.
   case notOffered(tag: String, nearest: [String])
   /// The pack that serves the tag is damaged, and no other serves it.
   case damaged(tag: String, isBundled: Bool, PackError)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Finds a phrase where the likeliest readings have nearly its letters: one or two others among many,
-/// or no blank where it begins or ends. So it finds what none of a line's readings says.
+/// Finds a phrase where the likeliest readings have nearly its letters: one or two others among
+/// many, or no blank where it begins or ends. So it finds what none of a line's readings says.
 ///
-/// Approximate matching as P. H. Sellers' "The theory and computation of evolutionary distances: Pattern
-/// recognition" (1980): an edit distance whose beginning in the text is free.
+/// Approximate matching as P. H. Sellers' "The theory and computation of evolutionary distances:
+/// Pattern recognition" (1980): an edit distance whose beginning in the text is free.
 public struct NearPhraseSearch {
   /// A word of a line's likeliest reading.
   public struct ReadWord: Hashable, Sendable {
@@ -58,8 +58,8 @@ public struct NearPhraseSearch {
       Self.mostDifferences, mayDiffer.count { $0 } / Self.lettersADifference)
   }
 
-  /// Pieces of the phrase, of which one must stand in a line as it is: with `n` letters that differ at
-  /// most, so does one of `n` + 1 pieces.
+  /// Pieces of the phrase, of which one must stand in a line as it is: with `n` letters that differ
+  /// at most, so does one of `n` + 1 pieces.
   public var pieces: [String] {
     let count = mostDifferences + 1
     return (0..<count).map { piece in
@@ -73,7 +73,7 @@ public struct NearPhraseSearch {
     line.contains { 1 - $0.confidence >= leastDoubt } ? line.map(\.word).joined() : ""
   }
 
-  /// Where the phrase nearly stands in a block's lines, at most once in each place.
+  /// Places of a block's lines where the phrase nearly stands, each at most once.
   ///
   /// - Parameter matches: what was found by the words' readings: what lies over it is left out.
   /// - Complexity: O(letters of the phrase · letters of the lines).

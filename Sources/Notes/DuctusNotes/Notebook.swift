@@ -14,10 +14,10 @@ public struct Notebook: Hashable, Sendable {
   public var title: String?
   /// The pages in their order.
   public var pages: [NotePage]
-  /// What of the file couldn't be read.
+  /// Parts of the file that couldn't be read.
   public var damage: [NoteDamage]
 
-  /// What a note program's file holds.
+  /// Opens a note program's file.
   ///
   /// - Throws: ``NoteFormatError`` where nothing of it can be read; see ``NoteFile`` for the formats.
   public init(contentsOf path: String) throws(NoteFormatError) {
@@ -73,10 +73,10 @@ public struct Notebook: Hashable, Sendable {
     width: ProcessInfo.processInfo.activeProcessorCount)
 }
 
-/// What is read beyond the text.
+/// Choice of what is read beyond the text.
 public struct TranscriptionOptions: Hashable, Sendable {
-  /// Whether words that are in doubt are read a second time, each by itself, for more of what they may
-  /// be: ``Transcript/search(_:minimumProbability:)`` finds more of them, reading takes longer.
+  /// Whether words that are in doubt are read a second time, each by itself, for more of what they
+  /// may be: ``Transcript/search(_:minimumProbability:)`` finds more of them, reading takes longer.
   public var rereadsDoubtfulWords = false
   /// Readings of a line that are kept.
   public var candidateCount = 10

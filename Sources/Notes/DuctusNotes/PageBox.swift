@@ -29,13 +29,13 @@ public struct PageBox: Hashable, Sendable {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Where it ends to the right.
+  /// Its right edge.
   public var right: Float { x + width }
-  /// Where it ends below.
+  /// Its lower edge.
   public var bottom: Float { y + height }
 
-  /// A place of a page that was turned upright, on the page as it is: turned about (0, 0), clockwise
-  /// as seen.
+  /// A place of a page that was turned upright, on the page as it is: turned about (0, 0),
+  /// clockwise as seen.
   ///
   /// - Parameter angle: in degrees, as ``TranscribedBlock/angle``.
   public static func place(

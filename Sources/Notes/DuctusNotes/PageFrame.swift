@@ -3,13 +3,13 @@ import NoteFormats
 
 /// A page's sheet: what is seen of it, and how it is brought to points.
 public struct PageFrame: Hashable, Sendable {
-  /// What is seen, in units of the page.
+  /// Part of the page that is seen, in units of the page.
   public let box: PageBox
   /// Points of 1/72 inch to a unit of the page.
   public let scale: Float
 
-  /// The page's own sheet, made longer for text that goes on below it; or the box of all that is on a
-  /// page without bounds.
+  /// The page's own sheet, made longer for text that goes on below it; or the box of all that is on
+  /// a page without bounds.
   ///
   /// - Parameters:
   ///   - longestSide: points; a page with a longer side is made smaller.

@@ -2,7 +2,7 @@ import DuctusEngine
 import NoteFormats
 import PageStructure
 
-/// What was read of a page.
+/// Transcript of a page.
 public struct PageTranscript: Hashable, Sendable {
   /// In reading order.
   public var blocks: [TranscribedBlock]

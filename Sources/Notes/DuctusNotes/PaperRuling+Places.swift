@@ -5,7 +5,7 @@ extension PaperRuling {
   /// see it.
   public static let placeLimit = 2_000
 
-  /// How far down its lines or rows of dots are.
+  /// Heights of its lines or rows of dots.
   ///
   /// - Parameter box: what is seen of the page.
   public func rows(in box: PageBox) -> [Float] {
@@ -14,7 +14,7 @@ extension PaperRuling {
       step: spacing.height, through: origin.y)
   }
 
-  /// How far to the right its lines downwards or columns of dots are; none of lines across alone.
+  /// Places of its vertical lines or columns of dots; none where all lines run across.
   public func columns(in box: PageBox) -> [Float] {
     guard pattern != .lines else { return [] }
     return Self.places(from: box.x, to: box.right, step: spacing.width, through: origin.x)

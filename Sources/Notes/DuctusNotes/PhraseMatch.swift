@@ -1,4 +1,4 @@
-/// Where the words of a phrase follow one another in the lattices of a block's lines.
+/// Place where the words of a phrase follow one another in the lattices of a block's lines.
 public struct PhraseMatch: Hashable, Sendable {
   /// A word of a lattice and the line that it stands in.
   public struct PlacedArc: Hashable, Sendable {
@@ -49,8 +49,8 @@ public struct PhraseMatch: Hashable, Sendable {
   /// Letters of the longest word that may have been read as two.
   private static let longestCut = 40
 
-  /// Sets of words of which a block must have all of one, to have the phrase: the words, some of them
-  /// joined, or one cut in two.
+  /// Sets of words of which a block must have all of one, to have the phrase: the words, some of
+  /// them joined, or one cut in two.
   ///
   /// - Complexity: O(letters · words), time and memory.
   public static func wordSets(of words: [String]) -> [Set<String>] {

@@ -8,7 +8,7 @@ public struct TranscribedBlock: Hashable, Sendable {
   public var lines: [TranscribedLine]
   /// The typed text that it is, as a place in the page's; `nil` for one that was written.
   public var typedText: Int?
-  /// What the note tells of it, where it was typed.
+  /// Kind of paragraph that the note tells, where it was typed.
   public var form: TypedText.Form
   /// By how much it is turned against the page, in degrees, clockwise as seen: more than -180, at
   /// most 180, and 0 for an upright one.

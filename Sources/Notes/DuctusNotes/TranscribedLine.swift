@@ -14,9 +14,9 @@ public struct TranscribedLine: Hashable, Sendable {
   public var writing: Double
   /// The line's strokes in the order they were read, as places in the page's strokes.
   public var strokes: [Int]
-  /// Where its ink is.
+  /// Box of its ink.
   public var box: PageBox
-  /// How steeply it falls to the right, with its block upright: the tangent of its angle.
+  /// Tangent of the angle at which it falls to the right, with its block upright.
   public var slope: Double
   /// Height of its small letters, in units of the page.
   public var letterHeight: Double
@@ -24,7 +24,7 @@ public struct TranscribedLine: Hashable, Sendable {
   public var words: [TranscribedWord]
   /// All readings, the likeliest first.
   public var candidates: [LineCandidate]
-  /// What the words may be, for searching.
+  /// Other readings of the words, for searching.
   public var lattice: [LatticeArc]
 
   /// A line of words, without ink at first.

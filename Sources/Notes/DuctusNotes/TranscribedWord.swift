@@ -4,13 +4,13 @@ import PageStructure
 
 /// A word of a line.
 public struct TranscribedWord: Hashable, Sendable {
-  /// What it was read as, with its punctuation.
+  /// Text that it was read as, with its punctuation.
   public var text: String
   /// The probability that it is right, 0 to 1.
   public var confidence: Double
-  /// Where its ink is.
+  /// Box of its ink.
   public var box: PageBox
-  /// Where its ink is when the page is turned about (0, 0) so that the word's block is upright.
+  /// Box of its ink when the page is turned about (0, 0) until the word's block is upright.
   public var uprightBox: PageBox
   /// Its ink in the page's strokes.
   public var ink: [InkSpan]

@@ -11,7 +11,7 @@ public struct SearchHit: Hashable, Sendable {
   public var probability: Double
   /// The strokes of its words, as places in the page's.
   public var strokes: [Int]
-  /// Where its words are.
+  /// Box of its words.
   public var box: PageBox
 }
 
@@ -20,9 +20,9 @@ extension Transcript {
   public static let searchProbability = 0.001
 
   /// Places where a phrase may stand, the likeliest first: also where the likeliest reading is
-  /// another, and over the ends of lines. Case, accents and punctuation don't count, and a blank that
-  /// may have been read wrongly doesn't either. Of six letters and more one may be another where the
-  /// reading is in doubt, of twelve two.
+  /// another, and over the ends of lines. Case, accents and punctuation don't count, and a blank
+  /// that may have been read wrongly doesn't either. Of six letters and more one may be another
+  /// where the reading is in doubt, of twelve two.
   ///
   /// - Parameter minimumProbability: less likely places are left out.
   /// - Complexity: O(words of all readings).
@@ -69,7 +69,7 @@ extension Transcript {
   }
 }
 
-/// What an index needs to find a note.
+/// Contents that an index needs to find a note.
 public struct IndexableContent: Hashable, Sendable {
   /// The likeliest text.
   public var text: String

@@ -2,7 +2,7 @@ import DuctusEngine
 import NoteFormats
 import PageStructure
 
-/// What was read of a notebook.
+/// Transcript of a notebook.
 public struct Transcript: Hashable, Sendable {
   /// The note's title, where its file has one.
   public var title: String?

@@ -1,14 +1,14 @@
 import InkModel
 import NoteFormats
 
-/// Where a typed text is on its page, so that the page's edge cuts nothing of it. Lengths are in units
-/// of the page.
+/// Place of a typed text on its page, where the page's edge cuts nothing of it. Lengths are in
+/// units of the page.
 public struct TypedFrame: Hashable, Sendable {
   /// The top left corner.
   public let x, y: Float
-  /// How wide its lines may be.
+  /// Largest width of its lines.
   public let width: Float
-  /// What it takes with letters of a usual width.
+  /// Room that it takes with letters of a usual width.
   public let box: PageBox
 
   /// Lines have room for so many letters at least, if the page is as wide.
@@ -17,7 +17,8 @@ public struct TypedFrame: Hashable, Sendable {
   private static let lineHeight: Float = 1.25
   /// Width of a letter, and of those that fill a square.
   private static let letter: Float = 0.6
-  /// How wide lines may be where nothing else ends them: so wide is the largest sheet of a PDF file.
+  /// How wide lines may be where nothing else ends them: so wide is the largest sheet of a PDF
+  /// file.
   private static let longestLine: Float = 200
 
   /// The place of a text.

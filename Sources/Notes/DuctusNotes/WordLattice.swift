@@ -5,7 +5,7 @@ import InkModel
 public struct LatticeArc: Hashable, Sendable {
   /// The word, folded as ``FoldedWord`` does; empty for signs that no phrase is searched by.
   public var word: String
-  /// Where it begins and ends, counted in words of the likeliest reading: 2.5 is in the middle of its
+  /// Beginning and end, counted in words of the likeliest reading: 2.5 is in the middle of its
   /// third word.
   public var start, end: Float
   /// The probability that it stands there.

@@ -8,7 +8,8 @@ import InkModel
   import Glibc
 #endif
 
-/// A diagram that was drawn by hand: figures, arrows between them, text, and whatever else there is.
+/// A diagram that was drawn by hand: figures, arrows between them, text, and whatever else there
+/// is.
 ///
 /// A value: what ``snapped()`` changes is a copy.
 public struct Diagram: Hashable, Sendable {
@@ -20,7 +21,7 @@ public struct Diagram: Hashable, Sendable {
   public internal(set) var texts: [DiagramText]
   /// Places in the ink of the strokes that are none of these: they are drawn as they are.
   public internal(set) var rest: [Int]
-  /// What was drawn.
+  /// Ink that was drawn.
   public let ink: Ink
 
   package init(
@@ -112,8 +113,8 @@ extension Diagram {
     return slanted(moved, isBound: true)
   }
 
-  /// The ends of an arrow on the outlines, where the line through both crosses them; where it misses
-  /// one, the nearest place of it.
+  /// The ends of an arrow on the outlines, where the line through both crosses them; where it
+  /// misses one, the nearest place of it.
   private func slanted(_ arrow: DiagramArrow) -> Ends {
     slanted(arrow, isBound: false) ?? (arrow.tail, arrow.tip)
   }

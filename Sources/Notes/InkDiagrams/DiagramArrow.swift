@@ -2,7 +2,7 @@ import InkModel
 
 /// An arrow, a double arrow or a line, straight, and what it leads from and to.
 public struct DiagramArrow: Hashable, Sendable {
-  /// How many heads it has.
+  /// Number of heads.
   public enum Heads: String, CaseIterable, Hashable, Sendable {
     /// A line.
     case none
@@ -12,7 +12,7 @@ public struct DiagramArrow: Hashable, Sendable {
     case both
   }
 
-  /// Where it has heads: one is at the tip.
+  /// Ends that have heads: a single one is at the tip.
   public let heads: Heads
   /// Places of its strokes in the ink.
   public let strokes: [Int]
@@ -25,9 +25,9 @@ public struct DiagramArrow: Hashable, Sendable {
   /// Length of the heads along the shaft, and half their width.
   package var head: Vector
 
-  /// Where it begins, in the ink's units.
+  /// Beginning, in the ink's units.
   public var start: StrokePoint { StrokePoint(tail) }
-  /// Where it ends, and the one head is.
+  /// End, where a single head is.
   public var end: StrokePoint { StrokePoint(tip) }
 
   package init(

@@ -2,10 +2,10 @@ import DuctusEngine
 import InkModel
 import ShapeGeometry
 
-/// A closed figure of a diagram: a box that may be moved, stretched and turned, and what is drawn in
-/// it.
+/// A closed figure of a diagram: a box that may be moved, stretched and turned, and what is drawn
+/// in it.
 public struct DiagramFigure: Hashable, Sendable {
-  /// What it is.
+  /// Kind of shape.
   public let kind: ShapeKind
   /// The probability that it is of this kind.
   public let confidence: Double

@@ -18,11 +18,11 @@ public struct DiagramReader: Sendable {
     (self.figures, self.text) = (figures, text)
   }
 
-  /// What was drawn, where it was drawn. Figures of a hand come out tidy with
+  /// Reads what was drawn, where it was drawn. Figures of a hand come out tidy with
   /// ``Diagram/snapped()``.
   ///
-  /// A figure's strokes have to follow one another, at most six. What is neither figure nor writing,
-  /// and all of an ink that has none, is in ``Diagram/rest``.
+  /// A figure's strokes have to follow one another, at most six. What is neither figure nor
+  /// writing, and all of an ink that has none, is in ``Diagram/rest``.
   ///
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault, and
   ///   ``DuctusError/cancelled``.

@@ -2,7 +2,7 @@ import InkModel
 
 /// Writing in a diagram.
 public struct DiagramText: Hashable, Sendable {
-  /// What it belongs to.
+  /// Figure or arrow that the text belongs to.
   public enum Host: Hashable, Sendable {
     /// It stands in a figure, a place in ``Diagram/figures``, and is set in its middle.
     case figure(Int)
@@ -12,11 +12,11 @@ public struct DiagramText: Hashable, Sendable {
     case none
   }
 
-  /// What was read, line by line.
+  /// Readings, line by line.
   public let lines: [String]
   /// The probability that it was read right.
   public let confidence: Double
-  /// What it belongs to.
+  /// Figure or arrow that the text belongs to.
   public internal(set) var host: Host
   /// Places of its strokes in the ink.
   public let strokes: [Int]
@@ -25,7 +25,7 @@ public struct DiagramText: Hashable, Sendable {
   /// Width and height of its ink.
   package let size: Vector
 
-  /// Where its middle is, in the ink's units.
+  /// Middle, in the ink's units.
   public var middle: StrokePoint { StrokePoint(centre) }
 
   package init(

@@ -114,7 +114,7 @@ struct Row {
   }
 }
 
-/// Why an index can't be used.
+/// Reason for which an index can't be used.
 public struct NoteIndexError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The index's file.
   public let file: String

@@ -13,8 +13,8 @@ extension NoteIndex {
   /// ``Transcript/search(_:minimumProbability:)``.
   ///
   /// Blocks in which all words of a phrase are likely are searched before those in which some are
-  /// doubtful, and these before the blocks that have nearly its letters; what comes later is left when
-  /// there are hits enough.
+  /// doubtful, and these before the blocks that have nearly its letters; what comes later is left
+  /// when there are hits enough.
   ///
   /// - Parameters:
   ///   - phrase: at most ``phraseLimit`` letters and digits.
@@ -171,7 +171,7 @@ public struct IndexHit: Hashable, Sendable {
   public var probability: Double
   /// The likeliest reading of the line.
   public var text = ""
-  /// Where its words are.
+  /// Box of its words.
   public var box: PageBox?
   /// Strokes of its words, as places in the page's.
   public var strokes: Set<Int> = []

@@ -1,8 +1,8 @@
 import CSQLite
 import DuctusNotes
 
-/// An index of notes in a file: the words that they may hold, each with its probability, by SQLite's
-/// full-text search.
+/// An index of notes in a file: the words that they may hold, each with its probability, by
+/// SQLite's full-text search.
 ///
 /// Used by one thread at a time; several processes may share a file.
 public final class NoteIndex {
@@ -180,7 +180,7 @@ public final class NoteIndex {
   }
 }
 
-/// What tells whether a note has changed since it was read.
+/// Stamp that tells whether a note has changed since it was read.
 public struct NoteStamp: Hashable, Sendable {
   /// Bytes of the file.
   public var size: Int64

@@ -1,4 +1,4 @@
-/// Why a PDF file can't be made.
+/// Reason for which a PDF file can't be made.
 public enum PDFError: Error, Hashable, Sendable {
   /// Pango and cairo aren't there, or lack a function; the reason in the dynamic linker's words.
   case noLibrary(reason: String)
@@ -9,7 +9,7 @@ public enum PDFError: Error, Hashable, Sendable {
 }
 
 extension PDFError: CustomStringConvertible {
-  /// What is wrong, and what to do where something can be done.
+  /// Fault, and what can be done about it.
   public var description: String {
     switch self {
     case .noLibrary(let reason):

@@ -1,7 +1,7 @@
 import InkModel
 import Support
 
-/// What the strokes of a page are, and where its writing stands.
+/// Roles of the strokes of a page, and the places of its writing.
 ///
 ///     let structure = PageStructure(ink)
 ///     for block in structure.blocks { read(block) }
@@ -9,8 +9,8 @@ public struct PageStructure: Hashable, Sendable {
   /// The blocks of writing in reading order, each with its strokes in the order of writing, as
   /// places in the page's strokes. A block is a column, a paragraph, a note in the margin.
   public let blocks: [[Int]]
-  /// What isn't writing: strokes that stand together. Every stroke with points is in a block or in
-  /// one of these.
+  /// Groups of strokes that aren't writing and stand together. Every stroke with points is in a
+  /// block or in one of these.
   public let others: [StrokeGroup]
   /// The probability of each stroke that it is writing, 0 to 1.
   public let writing: [Double]
@@ -122,7 +122,7 @@ public struct PageStructure: Hashable, Sendable {
   }
 }
 
-/// What a stroke of a page is part of.
+/// Kind of content that a stroke of a page is part of.
 public enum StrokeRole: String, CaseIterable, Hashable, Sendable {
   /// Writing that is to be read.
   case text
@@ -136,9 +136,10 @@ public enum StrokeRole: String, CaseIterable, Hashable, Sendable {
 
 /// Strokes that are taken for one thing.
 public struct StrokeGroup: Hashable, Sendable {
-  /// What they are taken for.
+  /// Kind of content that they are taken for.
   public var role: StrokeRole
-  /// The mean probability that its strokes are writing, for text, or that they aren't, for all else.
+  /// The mean probability that its strokes are writing, for text, or that they aren't, for all
+  /// else.
   public var confidence: Double
   /// Places in the page's strokes, ascending.
   public var strokes: [Int]

@@ -9,7 +9,7 @@ import Support
   import Glibc
 #endif
 
-/// What is measured of every stroke of a page: of its own form, and of what stands around it. All
+/// Measures of every stroke of a page: of its own form, and of what stands around it. All
 /// lengths are in heights of the writing.
 @_spi(Laboratory) public struct StrokeMeasures {
   /// Values of each stroke, `valueCount` of them.  // (strokes, valueCount)

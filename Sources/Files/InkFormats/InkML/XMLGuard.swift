@@ -178,8 +178,8 @@ extension [UInt8] {
   }
 }
 
-/// What a document asks for and doesn't get. InkML never needs it, and attackers use it for entity
-/// bombs and to have other files opened.
+/// Feature of XML that a document asks for and doesn't get. InkML never needs it, and attackers use
+/// it for entity bombs and to have other files opened.
 public enum XMLRefusal: Hashable, Sendable {
   /// A `<!DOCTYPE>`, which could define entities.
   case documentTypeDeclaration

@@ -2,7 +2,7 @@ import Foundation
 import ModelIdentifiers
 import Support
 
-/// What a repository offers: the contents of its signed `index.json`.
+/// Packs that a repository offers: the contents of its signed `index.json`.
 public struct RepositoryIndex: Codable, Hashable, Sendable {
   /// The index format that this version reads.
   public static let supportedFormat = 1
@@ -21,7 +21,7 @@ public struct RepositoryIndex: Codable, Hashable, Sendable {
     public var tags: [String]
     /// The version of the pack, such as `2026.11.0`.
     public var version: String
-    /// What the pack is for: the name of a ``PackManifest/Kind``.
+    /// Kind of the pack: the name of a ``PackManifest/Kind``.
     public var kind: String
     /// The licence of the weights, in short; the manifest says more.
     public var licence: String

@@ -3,7 +3,7 @@ import ModelIdentifiers
 import Support
 
 extension PackStore {
-  /// What an installation came to.
+  /// Outcome of an installation.
   public struct Installation: Hashable, Sendable {
     /// The pack that serves now.
     public let pack: Pack
@@ -11,8 +11,8 @@ extension PackStore {
     public let wasUpToDate: Bool
   }
 
-  /// Fetches the pack that serves a tag best of those that a repository offers, verifies and installs it, in place of an
-  /// older version if there is one.
+  /// Fetches the pack that serves a tag best of those that a repository offers, verifies and
+  /// installs it, in place of an older version if there is one.
   ///
   /// Whatever happens, the store has the pack as it was or the new one whole, whose files have the
   /// signed hashes and which `check` could use. What a broken download has fetched is kept for a
@@ -96,7 +96,7 @@ extension PackStore {
     return pack
   }
 
-  /// What a repository offers. The store is not changed.
+  /// Packs that a repository offers. The store isn't changed.
   ///
   /// - Throws: ``ModelStoreError``, also where the index is older than one seen before or has
   ///   expired.

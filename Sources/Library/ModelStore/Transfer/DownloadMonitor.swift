@@ -22,7 +22,7 @@ public final class DownloadMonitor: Sendable {
     self.onChange = onChange
   }
 
-  /// How much is there.
+  /// Bytes that have come, and all.
   public var bytes: Bytes { state.withLock { $0.bytes } }
 
   /// Whether the installation has been called off.

@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// How long and how often a download tries, and over which networks.
+/// Time-outs, retries and networks of a download.
 public struct DownloadPolicy: Hashable, Sendable {
   /// Seconds without a byte after which a connection is given up.
   public var idleTimeout = 30.0

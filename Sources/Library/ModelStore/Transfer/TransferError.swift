@@ -12,7 +12,7 @@ extension TransferError {
   }
 }
 
-/// Why a file could not be fetched. Every case names its URL.
+/// Reason for which a file couldn't be fetched. Every case names its URL.
 public enum TransferError: Error, Hashable, Sendable {
   /// The server or the directory has no such file.
   case notFound(url: String)
