@@ -60,7 +60,7 @@ struct LiveCommand: Command {
   func run() -> ExitCode {
     guard let opened = recognizer.recognizerOrReport() else { return .model }
     guard let recognizer = opened as? TextRecognizer else {
-      report("\(self.recognizer.model) is no model of text")
+      report("\(self.recognizer.model) doesn't read text")
       return .model
     }
     var measurement = LiveMeasurement()

@@ -23,7 +23,7 @@ extension LatticeError: CustomStringConvertible {
     case .malformedParameters(let reason):
       "malformed lattice parameters: \(reason)"
     case .unusableCharacter(let scalar):
-      "\(scalar.debugDescription) is no composed character that stands by itself"
+      "\(scalar.debugDescription) isn't a composed character that stands by itself"
     case .notFinite:
       "an infinity or NaN"
     }

@@ -128,7 +128,7 @@ extension PatternError: CustomStringConvertible {
     switch self {
     case .ink(let error): "\(error)"
     case .cancelled: "the task was cancelled"
-    case .emptyInk: "an ink without points is no pattern"
+    case .emptyInk: "an ink without points can't be a pattern"
     case .unreadable(let file, let reason): "\(file): can't be read: \(reason)"
     case .unwritable(let file, let reason): "\(file): can't be written: \(reason)"
     case .malformedFile(let file, let place, let reason):

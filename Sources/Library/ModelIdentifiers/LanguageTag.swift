@@ -38,7 +38,7 @@ extension LanguageTag: CustomStringConvertible {
   }
 }
 
-/// Reason for which a text is no language tag, or a tag has no model identifier.
+/// Reason for which a text isn't a language tag, or a tag has no model identifier.
 ///
 /// Offsets count UTF-8 bytes from 0.
 public enum LanguageTagError: Error, Hashable, Sendable {
@@ -67,7 +67,7 @@ public enum LanguageTagError: Error, Hashable, Sendable {
 extension LanguageTagError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .empty: "an empty text is no language tag"
+    case .empty: "an empty text isn't a language tag"
     case .tooLong(let bytes):
       "a language tag has at most \(LanguageTag.maximumBytes) bytes, this text has \(bytes)"
     case .invalidCharacter(let tag, let offset):

@@ -76,9 +76,9 @@ extension ModelStoreError: CustomStringConvertible {
       "no model repository is configured: set DUCTUS_REPOSITORY to its URL and "
         + "DUCTUS_REPOSITORY_KEY to its public key, pass --repository and --key, or set "
         + "ModelManager's repository"
-    case .invalidRepositoryURL(let url): "'\(url)' is no https:, http: or file: URL"
-    case .invalidPublicKey(let key): "'\(key)' is no public key: it has 64 hexadecimal digits"
-    case .invalidTag(let tag): "'\(tag)' is no language tag"
+    case .invalidRepositoryURL(let url): "'\(url)' isn't an https:, http: or file: URL"
+    case .invalidPublicKey(let key): "'\(key)' isn't a public key, which has 64 hexadecimal digits"
+    case .invalidTag(let tag): "'\(tag)' isn't a language tag"
     case .notOffered(let tag, let nearest, let repository):
       "\(repository) has no model for '\(tag)'\(Self.suggestion(nearest))"
     case .notInstalled(let tag, let nearest):
@@ -127,7 +127,7 @@ extension ModelStoreError.Danger: CustomStringConvertible {
   public var description: String {
     switch self {
     case .symbolicLink: "is a symbolic link: give the store the directory that it leads to"
-    case .notADirectory: "is no directory"
+    case .notADirectory: "isn't a directory"
     case .foreignOwner: "belongs to another user, who could change the models"
     case .worldWritable: "every user could change the models: `chmod o-w` it, if none has yet"
     }

@@ -61,10 +61,10 @@ extension Pack {
     let length = network.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     guard network.count == 9, length <= UInt64(manifest.network.bytes) - 8,
       network[8] == UInt8(ascii: "{")
-    else { throw .wrongContents(file: self.network.path, reason: "is no safetensors file") }
+    else { throw .wrongContents(file: self.network.path, reason: "isn't a safetensors file") }
     if let model = manifest.languageModel {
       guard try start(of: model).starts(with: "DuctusLM".utf8) else {
-        throw .wrongContents(file: url(of: model).path, reason: "is no Ductus language model")
+        throw .wrongContents(file: url(of: model).path, reason: "isn't a Ductus language model")
       }
     }
   }
@@ -124,7 +124,7 @@ extension Pack {
       let offers = try RepositoryIndex(parsing: index, source: file).packs
       guard offers.contains(where: { $0.manifest.sha256 == hash }) else {
         throw PackError.wrongSignature(
-          file: url.path, reason: "is none that the signed index offers")
+          file: url.path, reason: "isn't offered by the signed index")
       }
     } catch let error as PackError {
       throw error

@@ -96,7 +96,7 @@ public struct HintOptions {
         guard let own = Double(fields[1]), weightRange.contains(own) else {
           throw .unusableFile(
             option: lexicon.spelling, file: file,
-            reason: "line \(number + 1): '\(fields[1])' is no weight")
+            reason: "line \(number + 1): '\(fields[1])' isn't a weight")
         }
         weight = Float(own)
       }

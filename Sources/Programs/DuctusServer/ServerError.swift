@@ -2,7 +2,7 @@ import Foundation
 
 /// Why a server can't start.
 public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The host is no IPv4 or IPv6 address.
+  /// The host isn't an IPv4 or IPv6 address.
   case address(String)
   /// The system doesn't let the program listen there; `code` is its error number.
   case listen(host: String, port: UInt16, code: Int32)
@@ -13,10 +13,10 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .address(let host): "'\(host)' is no IPv4 or IPv6 address of this machine"
+    case .address(let host): "'\(host)' isn't an IPv4 or IPv6 address of this machine"
     case .listen(let host, let port, let code):
       "can't listen on \(host), port \(port): \(String(cString: strerror(code)))"
-        + (code == EADDRINUSE ? "; another program does: choose another with --port" : "")
+        + (code == EADDRINUSE ? "; another program listens there: choose a port with --port" : "")
     case .missingPages(let resources):
       "the pages of the pad are missing: copy the folder '\(resources)', which lies beside the "
         + "program where it was built, to where it is now"

@@ -99,7 +99,7 @@ extension RepositoryIndex {
           throw refuse("\(key).tags", "offers '\(tag)' a second time")
         }
       }
-      guard isPlainVersion(offer.version) else { throw refuse("\(key).version", "is no version") }
+      guard isPlainVersion(offer.version) else { throw refuse("\(key).version", "isn't a version") }
       guard isHash(offer.manifest.sha256) else {
         throw refuse("\(key).manifest.sha256", "is not a SHA-256")
       }

@@ -150,7 +150,7 @@ public struct PackStore: Hashable, Sendable {
       guard let directory = target(ofLink: name) else { break }
       guard let status = try? FileSystem.status(directory), status.st_mode & S_IFMT == S_IFDIR
       else {
-        failure = .unreadable(file: directory.path, reason: "is no directory")
+        failure = .unreadable(file: directory.path, reason: "isn't a directory")
         continue
       }
       do throws(PackError) {

@@ -69,7 +69,7 @@ struct NoteLanguage {
       choice.options.maxResultCount = candidates
       guard let opened = choice.recognizerOrReport() else { return nil }
       guard let text = opened as? TextRecognizer else {
-        report("\(choice.model) is no model of text")
+        report("\(choice.model) doesn't read text")
         return nil
       }
       models.append(NoteModel(recognizer: text, name: choice.model))

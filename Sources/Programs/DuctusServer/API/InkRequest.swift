@@ -18,7 +18,7 @@ struct InkRequest: Sendable {
   /// - Throws: ``Problem`` naming the member that is unknown, missing or wrong.
   init(_ members: InkMembers) throws(Problem) {
     if let unknown = members.unknown {
-      throw Problem(.malformed, "'\(unknown.prefix(60))' is no member of an ink")
+      throw Problem(.malformed, "'\(unknown.prefix(60))' isn't a member of an ink")
     }
     guard let ink = members.drawing else { throw Problem(.malformed, "'drawing' is missing") }
     candidates = members.candidates ?? 10
