@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -106,6 +107,21 @@ def test_commands_are_there(page, module, options):
         assert f'"{option}"' in source_of_tools(), f"{page}: {module} {option}"
 
 
+def modules() -> list[tuple[Path, str]]:
+    """Folder and name of each module or file in the first column of a table of modules."""
+    found = []
+    for page in (path for path in pages() if "ductus_tools" in path.parts):
+        for table in re.findall(r"^\| (?:module|file) \|.*?(?=\n\n)", page.read_text(encoding="utf-8"), flags=re.M | re.S):
+            for line in table.splitlines()[2:]:
+                found += [(page.parent, name) for name in re.findall(r"`([^`]+)`", line.split("|")[1])]
+    return found
+
+
+@pytest.mark.parametrize(("folder", "name"), modules(), ids=lambda part: getattr(part, "name", part))
+def test_modules_are_there(folder, name):
+    assert (folder / name).exists() or (folder / f"{name}.py").exists(), f"{folder}: {name}"
+
+
 def test_targets_are_there():
     made = "".join(path.read_text(encoding="utf-8") for path in [ROOT / "tools" / "Makefile", *ROOT.glob("tools/make/*.mk")])
     for page in pages():
@@ -149,6 +165,20 @@ def test_the_number_of_tags():
     missing = {family for tag, family in tags.items() if tag not in served()}
     assert missing == {"tamil", "telugu", "sinhala", "thai", "lao", "khmer"}
     assert "all but\nTamil, Telugu, Sinhala, Thai, Lao and Khmer" in readme
+
+
+def test_the_numbers_of_tags_in_the_articles():
+    families = Counter(text_tags().values())
+    articles = "Sources/Library/Ductus/Ductus.docc"
+    packs = " ".join(read(f"{articles}/PacksAndLanguages.md").split())
+    european = sum(families[name] for name in ("cyrillic", "greek", "hebrew", "georgian", "armenian"))
+    brahmic = sum(families[name] for name in COMPOSED) - european
+    assert (european, brahmic) == (14, 61)
+    assert "Fourteen languages in Cyrillic, Greek, Hebrew, Georgian and Armenian" in packs
+    assert "sixty-one tags in Devanagari, Bengali and eight more scripts" in packs
+    assert f"| {len(text_tags())} tags of text | {len(text_tags().keys() & served())}: all but" in read(
+        f"{articles}/InPlaceOfMLKit.md"
+    )
 
 
 def test_the_number_of_languages_that_are_bundled():
