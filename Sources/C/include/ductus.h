@@ -57,7 +57,7 @@ extern "C" {
 #define DUCTUS_API
 #endif
 
-// The version of the library, such as "0.1.0".
+// The version of the library, such as "0.2.0".
 DUCTUS_API const char *ductus_version(void);
 
 // MARK: - Errors

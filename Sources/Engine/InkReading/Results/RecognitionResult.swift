@@ -62,4 +62,4 @@ public struct RecognizedLine: Hashable, Sendable {
 }
 
 /// The version of Ductus: of the library and of its command.
-public let ductusVersion = "0.1.0"
+public let ductusVersion = "0.2.0"

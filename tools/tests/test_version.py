@@ -1,0 +1,29 @@
+"""One version everywhere: the library's is the newest release of CHANGELOG.md."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PROJECTS = [ROOT / "tools" / "pyproject.toml", *sorted(ROOT.glob("Sources/Bindings/*/pyproject.toml"))]
+
+
+def released() -> str:
+    return re.search(r"^## (\d+\.\d+\.\d+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)[1]
+
+
+def test_the_library():
+    (named,) = [
+        match[1]
+        for path in (ROOT / "Sources").rglob("*.swift")
+        for match in re.finditer(r'^public let ductusVersion = "(.*)"', path.read_text(encoding="utf-8"), re.M)
+    ]
+    assert named == released()
+
+
+@pytest.mark.parametrize("project", PROJECTS, ids=lambda path: path.parent.name)
+def test_packages_of_python(project):
+    described = tomllib.loads(project.read_text(encoding="utf-8"))["project"]
+    assert described.get("version", released()) == released()
