@@ -2,7 +2,8 @@
 
 from .scripts.arabic.script import SCRIPT as ARABIC
 from .scripts.brahmic.script import SCRIPT as BRAHMIC
+from .scripts.eastern.script import SCRIPT as EASTERN
 from .scripts.european.script import SCRIPT as EUROPEAN
 from .scripts.latin.script import SCRIPT as LATIN
 
-SCRIPTS = {script.name: script for script in (LATIN, ARABIC, EUROPEAN, BRAHMIC)}
+SCRIPTS = {script.name: script for script in (LATIN, ARABIC, EUROPEAN, BRAHMIC, EASTERN)}

@@ -10,7 +10,8 @@ import pytest
 from ductus_tools.scripts.european import models
 from ductus_tools.scripts.european.habits import habits
 from ductus_tools.scripts.european.languages import LANGUAGES
-from ductus_tools.scripts.european.letters import is_letter, strangers
+from ductus_tools.commands.strangers import is_letter
+from ductus_tools.scripts.european.letters import strangers
 from ductus_tools.scripts.european.models import of_language
 from ductus_tools.scripts.european.typography import clean
 from ductus_tools.language_model.languages import COLUMNS, Recipe, bring_up_to_date, held_out_lines, train

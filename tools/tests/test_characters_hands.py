@@ -170,7 +170,7 @@ def test_brackets_turn_in_columns():
 
 
 def test_test_sets_are_of_drawers_and_composed_of_their_letters(templates, tmp_path):
-    evaluate, measure = (pytest.importorskip(f"ductus_tools.scripts.eastern.{name}") for name in ("evaluate", "measure"))
+    evaluate, measured = (pytest.importorskip(f"ductus_tools.scripts.eastern.{name}") for name in ("evaluate", "measured"))
     skeletons = tmp_path / "skeletons.ndjson"
     bar = [[[500, 500], [100, 900]]]
     records = [
@@ -184,7 +184,7 @@ def test_test_sets_are_of_drawers_and_composed_of_their_letters(templates, tmp_p
     syllables = sets["composed syllables"]
     assert syllables.hangul and all(hangul.is_standard(label) for label in syllables.labels)
     assert len(syllables.inks) == len(syllables.labels) == 600
-    first = measure.records(sets["jamo"])[0]
+    first = measured.records(sets["jamo"])[0]
     assert first["label"] in evaluate.DRAWN and len(first["drawing"][0]) == 2
     mixed = evaluate.disordered(sets["jamo"])
     assert mixed.inks.points.shape == sets["jamo"].inks.points.shape and mixed.labels == sets["jamo"].labels

@@ -5,7 +5,8 @@ import json
 import numpy as np
 import pytest
 
-from ductus_tools.scripts.eastern import packs
+from ductus_tools.pack.languages import Parts, write
+from ductus_tools.registry import SCRIPTS
 from ductus_tools.scripts.eastern.alphabet import LARGE_KANA, SMALL_KANA, SMALL_OF, readable, sets
 from ductus_tools.scripts.eastern.lines import phrases
 from ductus_tools.scripts.eastern.spelling import Speller, length, spelling, symbols
@@ -75,9 +76,11 @@ def test_pack_has_what_the_reader_wants(tmp_path):
     (tmp_path / "ko.spelling.txt").write_text(" 가ㄱA", encoding="utf-8")
     decoder = tmp_path / "decoder.json"
     decoder.write_text("{}")
-    base = {"version": "1", "licence": "CC0", "notice": "", "sources": [], "training": {"commands": [], "data": []}}
+    base = {"version": "1", "kind": "characters", "licence": "CC0", "notice": "", "sources": [], "training": {"commands": [], "data": []}}
     figures = {"inks": 2, "cer": 0.5, "cerInterval": [0, 1], "top1": 0.5, "top5": 1, "ink": "composed", "wer": 1}
-    packs.build("ko", base, "Tatoeba (CC BY 2.0 FR)", network, tmp_path, decoder, tmp_path / "packs", {"lines": figures})
+    plan = next(plan for plan in SCRIPTS["eastern"].plans("Aㄱあ") if plan.name == "ko")
+    parts = Parts(base, network, tmp_path, shared="characters")
+    write(SCRIPTS["eastern"], plan, parts, "Tatoeba (CC BY 2.0 FR)", decoder, tmp_path / "packs", {"lines": figures})
     manifest = json.loads((tmp_path / "packs/ko/manifest.json").read_text(encoding="utf-8"))
     assert (manifest["kind"], manifest["hangul"]) == ("characters", True)
     assert (manifest["alphabet"], manifest["characters"], manifest["spelling"]) == ("Aㄱあ", " Aㄱ", " 가ㄱA")

@@ -12,7 +12,11 @@ from ductus_tools.language_model.pack import write as write_model
 from ductus_tools.scripts.latin import add, languages, packs
 from ductus_tools.scripts.latin.alphabet import ALPHABET, PRINTABLE_ASCII, in_order
 from ductus_tools.scripts.latin.letters import characters
-from ductus_tools.scripts.latin.packs import Plan, notice, plans
+from ductus_tools.commands import packs as command
+from ductus_tools.pack.languages import Parts, notice, write
+from ductus_tools.registry import SCRIPTS
+from ductus_tools.script.plan import Plan
+from ductus_tools.scripts.latin.packs import plans
 from ductus_tools.language_model.sources import cited, read_sources
 from ductus_tools.scripts.latin.writing import of_language
 
@@ -33,7 +37,7 @@ def inputs(tmp_path):
     network = tmp_path / "network.safetensors"
     network.write_bytes(len(header).to_bytes(8, "little") + header)
     (tmp_path / "decoder.json").write_text("{}")
-    (tmp_path / "latin.json").write_text(json.dumps(BASE))
+    (tmp_path / "description.json").write_text(json.dumps(BASE))
     return tmp_path
 
 
@@ -73,13 +77,13 @@ def test_packs_are_written_from_one_network(inputs, monkeypatch, capsys):
     write_model(train(made_of("de", text("groß über Öl"), 50_000), 0).content, models / "de.lm")
     (models / "models.tsv").write_text("language\tsources\nde\tTatoeba (CC BY 2.0 FR)\n")
     arguments = [
-        "packs", "--network", inputs / "network.safetensors", "--models", models,
-        "--decoder", inputs / "decoder.json", "--description", inputs / "latin.json",
+        "packs", "--script", "latin", "--network", inputs / "network.safetensors", "--models", models,
+        "--parameters", inputs,
         "--output", inputs / "rest", "--bundled", inputs / "bundled",
         "--only", "de", "bar-Latn-AT",
     ]  # fmt: skip
     monkeypatch.setattr(sys, "argv", list(map(str, arguments)))
-    packs.main()
+    command.main()
     german = json.loads((inputs / "bundled/de/manifest.json").read_text())
     assert german["tags"][:2] == ["de", "de-DE"]
     assert german["fallbacks"] == {"sxu-Latn-DE": "de"}
@@ -99,10 +103,8 @@ def test_a_model_must_know_the_characters_of_its_pack(inputs):
     write_model(train(made_of("ace", text("na lé"), 40_000), 0).content, inputs / "ace.lm")
     plan = Plan("x", ("x",), "ace", ALPHABET)
     with pytest.raises(ValueError, match="doesn't know"):
-        packs.write(
-            plan, BASE, "", inputs / "network.safetensors", inputs, inputs / "decoder.json",
-            inputs / "out",
-        )  # fmt: skip
+        parts = Parts(BASE, inputs / "network.safetensors", inputs)
+        write(SCRIPTS["latin"], plan, parts, "", inputs / "decoder.json", inputs / "out")
 
 
 def test_a_language_is_added_from_a_text_file(inputs, monkeypatch, capsys):
@@ -111,7 +113,7 @@ def test_a_language_is_added_from_a_text_file(inputs, monkeypatch, capsys):
     arguments = [
         "add", "--tag", "eo-XX", "--also", "eo-YY", "--text", source, "--source", "Own (CC0)",
         "--letters", "ĵ ß", "--network", inputs / "network.safetensors",
-        "--decoder", inputs / "decoder.json", "--description", inputs / "latin.json",
+        "--decoder", inputs / "decoder.json", "--description", inputs / "description.json",
         "--output", inputs / "out",
     ]  # fmt: skip
     monkeypatch.setattr(sys, "argv", list(map(str, arguments)))

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from ductus_tools.pack.build import build, digits
-from ductus_tools.pack.of_script import plan
+from ductus_tools.registry import SCRIPTS
 from ductus_tools.pack.sources import sources
 
 DESCRIPTION = {
@@ -64,14 +64,15 @@ def test_digits_of_all_scripts_are_found():
     ("script", "name", "habits"),
     [
         ("arabic", "fa", "arabic"),
-        ("alphabets", "he", "hebrew"),
-        ("alphabets", "ru", "latin"),
+        ("european", "he", "hebrew"),
+        ("european", "ru", "latin"),
         ("brahmic", "hi", "stacked"),
         ("brahmic", "am", "latin"),
     ],
 )
 def test_languages_tell_how_their_lines_are_written(script, name, habits):
-    assert plan(script, name).line_habits == habits
+    plans = {plan.name: plan for plan in SCRIPTS[script].plans("")}
+    assert plans[name].line_habits == habits
 
 
 def test_a_calibration_can_be_lent(tmp_path):

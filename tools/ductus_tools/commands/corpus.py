@@ -14,7 +14,7 @@ from ..training.corpus import prepare
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--script", choices=SCRIPTS, default="latin")
+    parser.add_argument("--script", choices=[name for name, script in SCRIPTS.items() if script.composer], default="latin")
     parser.add_argument("records", nargs="+")
     options = parser.parse_args()
     prepare(options.records, options.output, SCRIPTS[options.script])

@@ -24,7 +24,7 @@ def main() -> None:
     options = parser.parse_args()
     script = SCRIPTS[options.script]
     composer = script.composer(Ink.of(options), options.split, None)
-    tags = {plan.model: plan.tags[0] for plan in script.plans()}
+    tags = {plan.model: plan.tags[0] for plan in script.plans(script.alphabet)}
     random = np.random.default_rng(options.seed)
     with open(options.output, "w", encoding="utf-8") as file:
         for name, label in script.greetings.items():

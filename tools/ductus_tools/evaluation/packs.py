@@ -1,8 +1,18 @@
 """How well a script's packs read, set by set, as JSON and as a table."""
 
+import argparse
 import json
 import subprocess
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from ..ink.records import read_records
+from ..script.measured import Measured
+from ..script.script import Script
+from .marks import replace_in_file
+from .table import percent
 
 KEPT = ("inks", "writers", "cer", "cerInterval", "top1", "top1Interval", "top5")
 
@@ -10,18 +20,53 @@ Figures = dict[str, dict[str, dict]]
 """By pack and set what `ductus-lab evaluate` says."""
 
 
-def evaluate(ductus: Path, pack: Path, file: Path, options: list[str]) -> dict:
-    """What `ductus-lab evaluate` says of a file. Raises RuntimeError with its words where it fails."""
-    command = [str(ductus), "evaluate", "--json", "--model", str(pack), *options, str(file)]
-    result = subprocess.run(command, capture_output=True, text=True)
+@contextmanager
+def written(records: Iterable[dict]) -> Iterator[Path]:
+    """A file of some records."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "inks.ndjson"
+        file.write_text("".join(json.dumps(record) + "\n" for record in records), encoding="utf-8")
+        yield file
+
+
+def evaluate(ductus: Path, pack: Path, measured: Measured) -> dict:
+    """What `ductus-lab evaluate` says of a set. Raises RuntimeError with its words where it fails."""
+    if not isinstance(measured.records, Path):
+        with written(measured.records) as file:
+            return _evaluate(ductus, pack, measured, file, measured.records)
+    return _evaluate(ductus, pack, measured, measured.records, read_records(measured.records))
+
+
+def _evaluate(ductus: Path, pack: Path, measured: Measured, file: Path, records: Iterable[dict]) -> dict:
+    with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as words:
+        options = list(measured.options)
+        if measured.lexicon:
+            words.write("".join(f"{word}\n" for word in measured.lexicon))
+            words.flush()
+            options += ["--lexicon", words.name]
+        command = [str(ductus), "evaluate", "--json", "--model", str(pack), *options, str(file)]
+        result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode != 0:
         raise RuntimeError(f"{' '.join(command)}: {result.stderr.strip()}")
     report = json.loads(result.stdout)
-    return {key: report[key] for key in KEPT if key in report}
+    writers = measured.writers
+    if writers is None:
+        writers = len({record.get("writer") for record in records})
+    return {key: report[key] for key in KEPT if key in report} | {"writers": writers, "ink": measured.ink}
 
 
-def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+def measure(
+    script: Script, ductus: Path, packs: list[Path], names: Iterable[str], options: argparse.Namespace
+) -> Figures:
+    """Figures of the packs of some languages, of those that there are in the folders of packs."""
+    figures: Figures = {}
+    for name in names:
+        found = [folder / name for folder in packs if (folder / name / "manifest.json").exists()]
+        if found:
+            sets = script.measured(name, options)
+            own = {each.name: evaluate(ductus, each.pack or found[0], each) for each in sets}
+            figures |= {name: own} if own else {}
+    return figures
 
 
 def table(figures: Figures) -> str:
@@ -37,15 +82,14 @@ def table(figures: Figures) -> str:
                 f"| `{tag}` | {name} | {row['inks']:,} | {row['writers']} | {percent(row['cer'])} "
                 f"| {between} | {percent(row['top1'])} | {percent(row['top5'])} |"
             )
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines)
 
 
-def save(figures: Figures, output: Path, readme: Path | None, name: str) -> None:
-    """Writes figures as JSON, and their table between the comments <!-- name --> and <!-- /name --> of a text."""
+def save(figures: Figures, output: Path, readme: Path | None, script: Script) -> None:
+    """Writes figures as JSON, and their table between the marks of a text that bear the script's name, or that of its
+    network."""
     output.write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    made = (script.table or table)(figures)
     if readme:
-        begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
-        before, rest = readme.read_text(encoding="utf-8").split(begin, 1)
-        written = f"{before}{begin}{table(figures)}{end}{rest.split(end, 1)[1]}"
-        readme.write_text(written, encoding="utf-8")
-    print(table(figures))
+        replace_in_file(readme, script.mark or script.network, made)
+    print(made)

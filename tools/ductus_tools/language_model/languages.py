@@ -1,10 +1,8 @@
 """Language models of many languages: each is trained when its text or settings have changed.
 
-The models of a script (`scripts.latin.models`, `scripts.arabic.models`, `scripts.european.models`) say what each is made of, and
-`main` writes NAME.lm for each language, and `models.tsv` about them.
+A script says what each is made of (`Script.recipe`).
 """
 
-import argparse
 import hashlib
 import math
 import sys
@@ -123,25 +121,13 @@ def bring_up_to_date(name: str, recipe: Recipe, output: Path, row: list[str]) ->
     return [*figures, made_from, recipe.sources]
 
 
-def main(
-    description: str,
-    names: Iterable[str],
-    recipe: Callable[[str, Path], Recipe],
-    arguments: list[str] | None = None,
-) -> None:
-    """The command of a script's models: a recipe is made of a language's name and the folder of texts."""
-    parser = argparse.ArgumentParser(description=description.splitlines()[0])
-    parser.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
-    parser.add_argument("--output", type=Path, required=True)
-    parser.add_argument("--only", nargs="+", metavar="NAME", help="these languages")
-    options = parser.parse_args(arguments)
-    options.output.mkdir(parents=True, exist_ok=True)
-    report = options.output / "models.tsv"
+def bring_all_up_to_date(names: Iterable[str], recipe: Callable[[str], Recipe], output: Path) -> None:
+    """Trains what has changed and writes NAME.lm for each language, and `models.tsv` about them."""
+    report = output / "models.tsv"
     known = {row[0]: row for row in rows(report)} if report.exists() else {}
     began = time.monotonic()
-    for name in options.only or names:
-        made_of = recipe(name, options.text)
-        known[name] = bring_up_to_date(name, made_of, options.output, known.get(name, []))
+    for name in names:
+        known[name] = bring_up_to_date(name, recipe(name), output, known.get(name, []))
         lines = ["\t".join(row) for row in (COLUMNS, *(known[key] for key in sorted(known)))]
         report.write_text("\n".join(lines) + "\n", encoding="utf-8")
         seconds = time.monotonic() - began

@@ -1,6 +1,6 @@
 """The networks of lone characters as files, and how much they help.
 
-    python -m ductus_tools.lone.export alphabets --scripts DIR --run DIR --output network.safetensors --version 2026.11.1
+    python -m ductus_tools.lone.export european --scripts DIR --run DIR --output network.safetensors --version 2026.11.1
 
 Prints which share of the letters of `val` and `test` drawers the network names rightly by itself, by script.
 """
@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from ..network import character_export as characters
+from ..registry import SCRIPTS
 from .letters import FAMILIES, read
 from .train import logits
 
@@ -24,7 +25,7 @@ def main() -> None:
     options = parser.parse_args()
     letters = read(options.scripts, options.family)
     model = characters.from_checkpoint(options.run / "state-0.pt")
-    characters.export(model, None, options.output, options.family, options.version, letters.clusters)
+    characters.export(model, None, options.output, SCRIPTS[options.family].network, options.version, letters.clusters)
     for split in ("val", "test"):
         chosen = np.flatnonzero(letters.splits == split)
         right = logits(model, letters, chosen).argmax(1) - 1 == letters.classes[chosen]

@@ -11,14 +11,14 @@ from unicodedata import normalize
 
 import numpy as np
 
-from ..scripts.european.measure import ALPHABETS as ALPHABETIC
-from ..scripts.brahmic.measure import ALPHABETS as BRAHMIC
-from ..scripts.brahmic.measure import ASSAMESE
+from ..scripts.european.measured import ALPHABETS as ALPHABETIC
+from ..scripts.brahmic.measured import ALPHABETS as BRAHMIC
+from ..scripts.brahmic.measured import ASSAMESE
 from ..ink.inks import Inks, resampled
 from ..scripts.eastern.templates import STEP
 from ..ink.records import read_records
 
-FAMILIES = {"alphabets": ALPHABETIC, "brahmic": BRAHMIC}
+FAMILIES = {"european": ALPHABETIC, "brahmic": BRAHMIC}
 """The families of scripts that share a network, each with Omniglot's alphabets by language."""
 _ALIKE = {ASSAMESE: "bn"}
 """Languages of one script, whose letters are told apart from each other's."""

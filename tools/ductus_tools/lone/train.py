@@ -1,6 +1,6 @@
 """Trains a network that names the lone characters of a family of scripts.
 
-    python -m ductus_tools.lone.train alphabets --scripts DIR --start RUN --checkpoints DIR
+    python -m ductus_tools.lone.train european --scripts DIR --start RUN --checkpoints DIR
 
 It learns on from a network of characters (`scripts.eastern.train`) of the same sizes, which knows nine thousand hanzi and
 syllables: a dozen drawers alone teach it much less. Broken off and called again it goes on exactly from its last

@@ -1,15 +1,11 @@
 """Builds a pack: copies its files into a directory and writes the manifest.
 
-    python -m ductus_tools.pack.build --description weights/en-US.json --output weights/en-US \\
+    python -m ductus_tools.pack.build --description scripts/latin/pack/en-US.json --output weights/en-US \\
         --network network.safetensors --language-model english.lm --decoder decoder.json \\
         --accuracy words=words.json lines=lines.json chars=chars.json
 
-    python -m ductus_tools.pack.build --description packs/shapes.json --output weights/shapes \\
+    python -m ductus_tools.pack.build --description figures/pack/shapes.json --output weights/shapes \\
         --network network.safetensors --classes classes.json --accuracy shapes=shapes.json
-
-    python -m ductus_tools.pack.build --description packs/fr.json --output weights/fr --shared latin \\
-        --network network.safetensors --characters fr.txt --fallbacks fr-fallbacks.json \\
-        --language-model french.lm --decoder decoder.json
 
 The description holds what can't be measured: tags, version, kind, licence, notice, training, and the sources with
 their licences unless the notice lists them (see `sources.py`). A text pack has
@@ -40,6 +36,7 @@ NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}")
 DESCRIBED = ("tags", "version", "kind", "licence", "notice", "training")
 MEASURED = {
     "text": ("inks", "cer", "cerInterval", "top1", "top5"),
+    "characters": ("inks", "cer", "cerInterval", "top1", "top5"),
     "classifier": ("inks", "top1", "top1Interval", "top5"),
 }
 LINE_HABITS = ("latin", "hebrew", "arabic", "stacked")
@@ -138,6 +135,8 @@ def build(
     lone_characters: Path | None = None,
     looks: Path | None = None,
     line_habits: str = LINE_HABITS[0],
+    hangul: bool = False,
+    spelling: str | None = None,
 ) -> dict:
     """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files
     that a pack of its kind lacks or has no use for."""
@@ -148,12 +147,15 @@ def build(
     kind = description["kind"]
     if kind not in MEASURED:
         raise ValueError(f"description: unknown kind '{kind}'")
-    if (decoder is not None, classes is not None) != (kind == "text", kind == "classifier"):
+    names_figures = kind == "classifier"
+    if (decoder is not None, classes is not None) != (not names_figures, names_figures):
         raise ValueError("a text pack takes a decoder's file, a classifier's one of classes")
-    if language_model is not None and kind != "text":
+    if language_model is not None and names_figures:
         raise ValueError("only a text pack takes a language model")
-    of_texts = (characters, fallbacks, forms, right_to_left or None, pen_order or None)
-    if any(value is not None for value in of_texts) and kind != "text":
+    if (spelling is not None) != (kind == "characters"):
+        raise ValueError("a pack of characters, and no other, has a spelling")
+    of_texts = (fallbacks, forms, right_to_left or None, pen_order or None)
+    if any(value is not None for value in of_texts) and kind != "text" or characters is not None and names_figures:
         raise ValueError("only a text pack has characters, forms, a direction, pen order and fallbacks")
     if lone_characters is not None and kind != "text":
         raise ValueError("only a text pack has a network of lone characters")
@@ -167,11 +169,16 @@ def build(
         raise ValueError(f"'{shared}' is no plain name of a directory")
     metadata = network_metadata(network)
     manifest = {"format": FORMAT, **{key: description[key] for key in DESCRIBED if key != "training"}}
-    if kind == "text":
+    if not names_figures:
         manifest["alphabet"] = metadata["alphabet"]
+    if kind == "characters":
+        manifest["hangul"] = hangul
+        manifest["characters"] = characters
+        manifest["digits"] = digits(characters)
+        manifest["spelling"] = spelling
     if forms:
         manifest["forms"] = checked_forms(forms, metadata["alphabet"])
-    if characters is not None:
+    if characters is not None and kind == "text":
         manifest["characters"] = checked_characters(characters, metadata["alphabet"], forms or {})
     if pen_order:
         manifest["penOrder"] = True
@@ -183,7 +190,7 @@ def build(
     if fallbacks is not None:
         manifest["fallbacks"] = checked_fallbacks(fallbacks, description["tags"])
     directory.mkdir(parents=True, exist_ok=True)
-    manifest["featureVersion"] = metadata["feature_version"]
+    manifest["featureVersion"] = metadata["maps_version" if kind == "characters" else "feature_version"]
     manifest["network"] = file_entry(network, directory, shared=shared)
     if decoder is not None:
         manifest["decoder"] = file_entry(decoder, directory, "decoder.json")

@@ -3,7 +3,7 @@
     python -m ductus_tools.pack.sources ../weights packs   # writes them into the manifests that are there
 
 A description (`packs/*.json`) says under `sources` what its pack was learned from. Packs of languages have it in their
-notice, which `ductus_tools.scripts.latin.packs` writes from the folder of texts: `… learned from: NAME (LICENCE), NAME (LICENCE). No ink …`.
+notice, which `ductus_tools.commands.packs` writes from the folder of texts: `… learned from: NAME (LICENCE), NAME (LICENCE). No ink …`.
 The manifest of a bundled pack is hashed by nobody and may be written anew; one of a signed repository stays as it is,
 and the library reads the notice, which is signed with it.
 """

@@ -22,7 +22,7 @@ class Script:
     network: str
     """Name of its network, and of the folder of networks that its packs share."""
     alphabet: str
-    """Classes of the network."""
+    """Classes of the network that reads whole lines; none where it names one character after the other."""
     recorded_alphabet: str = ""
     """Classes of a network that learns from recorded ink alone; none for `alphabet`."""
 
@@ -70,14 +70,17 @@ class Script:
     """The sets that a language's pack is measured with, of the ink that options name."""
     measure_arguments: tuple[str, ...] = ()
     """Folders and files of that ink, as options."""
-    calibrated: Callable[[str, argparse.Namespace], Iterator[Measured]] | None = None
-    """The sets that all packs' confidences are fitted on."""
+    calibrated: Callable[[argparse.Namespace], Iterator[tuple[str, Measured]]] | None = None
+    """The sets that all packs' confidences are fitted on, each with the language that reads it."""
+    table: Callable[[dict[str, dict[str, dict]]], str] | None = None
+    """Markdown of figures by language and set, where it isn't one row a set."""
+    mark: str = ""
+    """Name of the marks in a text between which that table stands; the network's where there is none."""
 
-    plans: Callable[[], Sequence[Plan]] = tuple
-    """Its packs."""
+    plans: Callable[[str], Sequence[Plan]] = lambda alphabet: ()
+    """Its packs, of a network's alphabet."""
     shown: dict[str, str] = field(default_factory=dict)
     """Measured sets that a manifest tells of, with their names there; all, where there is none."""
-    pack_kind: str = "text"
 
     def is_mirrored(self, label: str) -> bool:
         """Whether the ink of a label is mirrored before it is read."""

@@ -37,7 +37,7 @@ SHORT_STEPS = 1500  # of a network that begins from nothing
 
 def arguments(scripts: Mapping[str, Script], words: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--script", choices=scripts, default="latin")
+    parser.add_argument("--script", choices=[name for name, script in scripts.items() if script.composer], default="latin")
     Ink.add_arguments(parser)
     parser.add_argument("--foreign", type=Path, help="corpus in Latin script, made for --script")
     parser.add_argument("--composed", type=Path, help="corpus of composed words of `val`, to evaluate with")

@@ -1,6 +1,8 @@
 """The languages that the network of Arabic script reads: what each writes, and for which of the network's shapes."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from ductus_tools.script import language
 
 from .alphabet import ALPHABET, DIGITS, MARKS, PRINTABLE_ASCII, ZWNJ
 
@@ -10,23 +12,20 @@ _SIGNS = "،؛؟«»٫٬٪×÷"
 
 
 @dataclass(frozen=True)
-class Language:
+class Language(language.Language):
     """A language in Arabic script."""
 
-    tags: tuple[str, ...]
-    """Of its pack."""
-    letters: str
+    right_to_left: bool = True
+    letters: str = ""
     """Without marks; ي is the seat of a hamza in each (NFD)."""
-    forms: dict[str, str]
-    """Shapes of the network that are forms of one of its letters, with the letter."""
     digits: str = DIGITS
     signs: str = _SIGNS
     joiners: str = ""
     """Invisible characters that it writes."""
-    right_to_left: bool = True
-    line_habits: str = "arabic"
-    respelled: dict[str, str] = field(default_factory=dict)
-    """Letters of texts that are another's in print, with its own."""
+
+    @property
+    def line_habits(self) -> str:
+        return "arabic"
 
     @property
     def characters(self) -> str:
@@ -41,16 +40,16 @@ class Language:
 
 LANGUAGES = {
     "fa": Language(
-        ("fa",), _COMMON + "پچژکگهیة", {"ى": "ی", "ھ": "ه"}, joiners=ZWNJ,
+        ("fa",), letters=_COMMON + "پچژکگهیة", forms={"ى": "ی", "ھ": "ه"}, joiners=ZWNJ,
         respelled={"ك": "ک", "ى": "ی", "ۀ": "ه\u0654"},
     ),
     "ar": Language(
-        ("ar",), _COMMON + "كهىة",
-        {"ی": "ي", "ک": "ك", "ھ": "ه"} | dict(zip(DIGITS, _ARABIC_DIGITS)), digits=_ARABIC_DIGITS,
+        ("ar",), letters=_COMMON + "كهىة",
+        forms={"ی": "ي", "ک": "ك", "ھ": "ه"} | dict(zip(DIGITS, _ARABIC_DIGITS)), digits=_ARABIC_DIGITS,
         respelled={"ک": "ك", "ی": "ي", "ٱ": "ا"},
     ),
     "ur": Language(
-        ("ur", "ur-PK"), _COMMON + "پچژکگہھیےٹڈڑں", {"ى": "ی", "ه": "ہ"}, signs=_SIGNS + "۔",
+        ("ur", "ur-PK"), letters=_COMMON + "پچژکگہھیےٹڈڑں", forms={"ى": "ی", "ه": "ہ"}, signs=_SIGNS + "۔",
         respelled={"ك": "ک", "ى": "ی", "ه": "ہ", "ة": "ہ", "ۃ": "ہ", "ە": "ہ"},
     ),
 }  # fmt: skip

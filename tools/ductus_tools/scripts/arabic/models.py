@@ -1,13 +1,8 @@
-"""Trains the language models of the languages in Arabic script.
+"""The language models of the languages in Arabic script."""
 
-    python -m ductus_tools.scripts.arabic.models --text DIR --output DIR [--only fa ar ur]
+from argparse import Namespace
 
-Writes NAME.lm for each language, and `models.tsv` about them.
-"""
-
-from pathlib import Path
-
-from ductus_tools.language_model.languages import Recipe, main
+from ductus_tools.language_model.languages import Recipe
 from ductus_tools.language_model.writing import Writing
 from ductus_tools.language_model.texts import read_text, text_sources
 from .habits import HABITS, ArabicText
@@ -31,11 +26,8 @@ def of_language(name: str) -> Writing:
     )
 
 
-def recipe(name: str, texts: Path) -> Recipe:
-    """What the model of a language is made of, from a folder of texts."""
+def recipe(name: str, options: Namespace) -> Recipe:
+    """What the model of a language is made of."""
+    texts = options.text
     text, sources = read_text(texts, name), text_sources(texts, [name])
     return Recipe(text, of_language(name), HABITS[name], BYTES, ORDER, sources)
-
-
-if __name__ == "__main__":
-    main(__doc__, LANGUAGES, recipe)

@@ -3,13 +3,16 @@
 from pathlib import Path
 
 from ductus_tools.script.ink import Ink
+from ductus_tools.script.plan import plans
 from ductus_tools.script.script import Script
 from ductus_tools.training.corpus import Corpus
 
+from . import measured
 from .alphabet import ALPHABET, spell
 from .composed_words import composed
 from .composer import ArabicComposer, read_texts
 from .languages import LANGUAGES
+from .models import recipe
 from .zones import ALEF, zones
 
 
@@ -33,5 +36,12 @@ SCRIPT = Script(
     longest=520,
     composer=composer,
     names=tuple(LANGUAGES),
+    recipe=recipe,
+    measured=measured.measured,
+    measure_arguments=measured.ARGUMENTS,
+    plans=lambda alphabet: plans(LANGUAGES),
+    shown={
+        "words": "words", "numbers": "numbers", "texts of several lines": "texts", "composed words": "composed",
+    },
     composed=composed,
 )  # fmt: skip

@@ -3,9 +3,11 @@
 Tags of languages without one are read by the model of another: `fallbacks.tsv`. All of them are in Devanagari.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
+
+from ductus_tools.script import language
 
 from ductus_tools.tables import rows
 from .alphabet import characters
@@ -14,28 +16,16 @@ FALLBACKS = Path(__file__).with_name("fallbacks.tsv")
 
 
 @dataclass(frozen=True)
-class Language:
+class Language(language.Language):
     """A language in one of the scripts."""
 
-    own: tuple[str, ...]
-    """Tags that name it."""
-    script: str
-    """A key of `alphabet.LETTERS`."""
     without: str = ""
     """Scalars of the script that it doesn't write."""
-    right_to_left: bool = False
-    forms: dict[str, str] = field(default_factory=dict)
 
     @property
     def line_habits(self) -> str:
-        """How strokes stand about their line: those of Ethiopic stand beside one another."""
+        """Of Ethiopic letters stand beside one another."""
         return "latin" if self.script == "ethiopic" else "stacked"
-
-    @property
-    def tags(self) -> tuple[str, ...]:
-        """Those of its pack: its own, and those that its model serves."""
-        names = {tag.split("-")[0] for tag in self.own} | set(self.own)
-        return (*self.own, *(tag for tag, language in fallbacks().items() if language in names))
 
     @cached_property
     def characters(self) -> str:
@@ -51,7 +41,7 @@ def fallbacks() -> dict[str, str]:
 
 _ASSAMESE = "ৰৱ"
 
-LANGUAGES = {
+_OWN = {
     "am": Language(("am",), "ethiopic"),
     "as": Language(("as",), "bengali"),
     "awa": Language(("awa-Deva-IN",), "devanagari"),
@@ -74,4 +64,14 @@ LANGUAGES = {
     "sa": Language(("sa-Deva-IN",), "devanagari"),
     "ti": Language(("ti",), "ethiopic"),
 }
-"""By the names of their texts."""
+"""By the names of their texts, with the tags that name them."""
+
+
+def _with_borrowed(language: Language) -> Language:
+    """The language with the tags that its model serves besides its own."""
+    names = {tag.split("-")[0] for tag in language.tags} | set(language.tags)
+    return replace(language, tags=(*language.tags, *(tag for tag, other in fallbacks().items() if other in names)))
+
+
+LANGUAGES = {name: _with_borrowed(own) for name, own in _OWN.items()}
+"""By the names of their texts, with all tags of their packs."""

@@ -1,16 +1,11 @@
-"""Trains the language models of these scripts, in pen order.
+"""The language models of these scripts, in pen order."""
 
-    python -m ductus_tools.scripts.brahmic.models --text DIR --output DIR [--only hi bn]
-
-Writes NAME.lm for each language, and `models.tsv` about them.
-"""
-
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
-from pathlib import Path
 
-from ductus_tools.language_model.languages import Recipe, main
+from ductus_tools.language_model.languages import Recipe
 from ductus_tools.language_model.train import most_common
 from ductus_tools.language_model.words import JOINERS
 from ductus_tools.language_model.writing import Writing
@@ -55,13 +50,10 @@ def common_conjuncts(text: Iterable[str], name: str) -> list[str]:
     ][:_CONJUNCTS]
 
 
-def recipe(name: str, texts: Path) -> Recipe:
-    """What the model of a language is made of, from a folder of texts."""
+def recipe(name: str, options: Namespace) -> Recipe:
+    """What the model of a language is made of."""
+    texts = options.text
     text, sources = read_text(texts, name), text_sources(texts, [name])
     words = partial(most_common, joiners=JOINERS)
     writing = of_language(name, common_conjuncts(text, name))
     return Recipe(text, writing, habits()[name], BYTES, ORDER, sources, words)
-
-
-if __name__ == "__main__":
-    main(__doc__, LANGUAGES, recipe)

@@ -12,6 +12,7 @@ from .alphabet import HIRAGANA, JAMO, KATAKANA, SMALL_KANA, readable
 from ductus_tools.ink.direction_maps import direction_maps
 from ductus_tools.ink.inks import Inks, read_drawings
 from .letters import Letters
+from .measured import OF_FONTS
 from ductus_tools.network.character_network import CharacterNetwork
 from .syllables import SLOTS
 from .templates import HELD_OUT, Templates
@@ -33,8 +34,6 @@ class Set:
     among: str
     hangul: bool = False
 
-
-OF_FONTS = "hangul of fonts", "kana and kanji of a font"
 
 
 def test_sets(templates: Templates, scripts: Path, skeletons: Path, split: str, alphabet: str) -> dict[str, Set]:

@@ -1,19 +1,14 @@
-"""Trains the language models of Japanese, Korean and Chinese.
+"""The language models of Japanese, Korean and Chinese."""
 
-    python -m ductus_tools.scripts.eastern.models --text DIR --output DIR --templates FILE [--only ja ko]
-
-Writes TAG.lm and TAG.spelling.txt for each pack, and `models.tsv` about them.
-"""
-
-import argparse
-from functools import partial
+from argparse import Namespace
+from functools import cache, partial
 from pathlib import Path
 
 from ductus_tools.language_model.habits import Habits, HabitualText
-from ductus_tools.language_model.languages import Recipe, main
+from ductus_tools.language_model.languages import Recipe
 from ductus_tools.language_model.text import read_lines
+from ductus_tools.language_model.texts import text_file, text_sources
 from ductus_tools.language_model.writing import Writing
-from ductus_tools.language_model.sources import cited, read_sources
 from .spelling import Speller, length, spelling, symbols
 from .templates import Templates
 from .typography import clean
@@ -59,17 +54,21 @@ class NumberText(HabitualText):
 
 def read_text(texts: Path, tag: str) -> list[str]:
     """The lines of a pack's texts, cleaned."""
-    lines = [line for name in TEXTS[tag] for line in read_lines(texts / f"{name}.txt.xz")]
+    lines = [line for name in TEXTS[tag] for line in read_lines(text_file(texts, name))]
     return [line for line in (clean(line, tag) for line in lines) if line]
 
 
-def recipe(tag: str, texts: Path, alphabet: str, output: Path) -> Recipe:
-    """What the model of a pack is made of, from a folder of texts."""
-    lines = read_text(texts, tag)
-    spelt = spelling(tag, alphabet, lines)
-    (output / f"{tag}.spelling.txt").write_text(spelt, encoding="utf-8")
-    speller, known = Speller(spelt), read_sources(texts)
-    habits = HABITS.get(tag, _CHINESE)
+@cache
+def _alphabet(templates: Path) -> str:
+    return Templates.load(templates).alphabet()
+
+
+def recipe(tag: str, options: Namespace) -> Recipe:
+    """What the model of a pack is made of; its spelling is written beside it. `options.templates` has the characters."""
+    lines = read_text(options.text, tag)
+    spelt = spelling(tag, _alphabet(options.templates), lines)
+    (options.output / f"{tag}.spelling.txt").write_text(spelt, encoding="utf-8")
+    speller, habits = Speller(spelt), HABITS.get(tag, _CHINESE)
     writing = Writing(
         characters=symbols(spelt),
         alone=[c for c in spelt if c != " "],
@@ -78,20 +77,5 @@ def recipe(tag: str, texts: Path, alphabet: str, output: Path) -> Recipe:
         synthetic=partial(NumberText.borrowing, habits=habits),
         length=length,
     )
-    licences = {source: licence for name in TEXTS[tag] for source, licence in known.get(name, {}).items()}
-    return Recipe(lines, writing, habits, BYTES, ORDER, cited(licences), words=lambda lines, limit: {})
-
-
-def command() -> None:
-    parser = argparse.ArgumentParser(add_help=False)
-    parser.add_argument("--templates", type=Path, required=True)
-    parser.add_argument("--output", type=Path, required=True)
-    known, others = parser.parse_known_args()
-    alphabet = Templates.load(known.templates).alphabet()
-    known.output.mkdir(parents=True, exist_ok=True)
-    others += ["--output", str(known.output)]
-    main(__doc__, TEXTS, lambda tag, texts: recipe(tag, texts, alphabet, known.output), others)
-
-
-if __name__ == "__main__":
-    command()
+    sources = text_sources(options.text, TEXTS[tag])
+    return Recipe(lines, writing, habits, BYTES, ORDER, sources, words=lambda lines, limit: {})

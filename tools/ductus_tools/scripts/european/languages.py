@@ -1,8 +1,10 @@
 """The languages in these alphabets: what each writes."""
 
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
+
+from ductus_tools.script import language
 
 from .alphabet import ALPHABET, ARMENIAN_LIGATURE, ARMENIAN_SMALL, GEORGIAN_LETTERS, GREEK_SMALL
 from .alphabet import HEBREW_LETTERS, PRINTABLE_ASCII, in_order
@@ -12,27 +14,17 @@ _ANGLES, _LOW = "«»", "„“"
 
 
 @dataclass(frozen=True)
-class Language:
+class Language(language.Language):
     """A language in one of the alphabets. Digits are ASCII's in all."""
 
-    tags: tuple[str, ...]
-    """Of its pack."""
-    script: str
-    """A key of `alphabet.LETTERS`."""
-    small: str
+    small: str = ""
     """Its letters, composed (NFC): small ones, or all if the script has no case."""
     signs: str = _ANGLES
     """Beyond ASCII."""
     currencies: str = "€"
-    right_to_left: bool = False
-    forms: dict[str, str] = field(default_factory=dict)
-    """Shapes that are forms of one of its letters: none."""
-    respelled: dict[str, str] = field(default_factory=dict)
-    """Letters of texts that stand for another, decomposed, with its own."""
 
     @property
     def line_habits(self) -> str:
-        """How strokes stand about their line."""
         return "hebrew" if self.right_to_left else "latin"
 
     @cached_property
@@ -50,18 +42,18 @@ class Language:
 
 
 def _cyrillic(tag: str, small: str, signs: str = _ANGLES + _LOW + "№", **more) -> Language:
-    return Language((tag,), "cyrillic", small, signs, **more)
+    return Language((tag,), "cyrillic", small=small, signs=signs, **more)
 
 
 LANGUAGES = {
     "be": _cyrillic("be", "абвгдеёжзійклмнопрстуўфхцчшыьэюя"),
     "bg": _cyrillic("bg", "абвгдежзийклмнопрстуфхцчшщъьюяѝ", _LOW + "№"),
-    "el": Language(("el",), "greek", GREEK_SMALL + "άέήίόύώϊϋΐΰ", _ANGLES + "·"),
-    "he": Language(("he",), "hebrew", HEBREW_LETTERS, "׳״", "€₪", right_to_left=True),
+    "el": Language(("el",), "greek", small=GREEK_SMALL + "άέήίόύώϊϋΐΰ", signs=_ANGLES + "·"),
+    "he": Language(("he",), "hebrew", right_to_left=True, small=HEBREW_LETTERS, signs="׳״", currencies="€₪"),
     "hy": Language(
-        ("hy",), "armenian", ARMENIAN_SMALL + ARMENIAN_LIGATURE, _ANGLES + "՛՜՝՞։", "€֏"
+        ("hy",), "armenian", small=ARMENIAN_SMALL + ARMENIAN_LIGATURE, signs=_ANGLES + "՛՜՝՞։", currencies="€֏"
     ),
-    "ka": Language(("ka",), "georgian", GEORGIAN_LETTERS, _LOW + "№", "€₾"),
+    "ka": Language(("ka",), "georgian", small=GEORGIAN_LETTERS, signs=_LOW + "№", currencies="€₾"),
     "kk": _cyrillic(
         "kk", _RUSSIAN + "әғқңөұүһі", _ANGLES + "№", currencies="€₸", respelled={"ə": "ә", "Ə": "Ә"}
     ),

@@ -1,14 +1,9 @@
-"""Trains the language models of Cyrillic, Greek, Hebrew, Georgian and Armenian.
+"""The language models of Cyrillic, Greek, Hebrew, Georgian and Armenian."""
 
-    python -m ductus_tools.scripts.european.models --text DIR --output DIR [--only ru he]
-
-Writes NAME.lm for each language, and `models.tsv` about them.
-"""
-
+from argparse import Namespace
 from functools import partial
-from pathlib import Path
 
-from ductus_tools.language_model.languages import Recipe, main
+from ductus_tools.language_model.languages import Recipe
 from ductus_tools.language_model.writing import Writing
 from ductus_tools.language_model.texts import read_text, text_sources
 from .alphabet import PRINTABLE_ASCII
@@ -40,11 +35,8 @@ def of_language(name: str) -> Writing:
     )
 
 
-def recipe(name: str, texts: Path) -> Recipe:
-    """What the model of a language is made of, from a folder of texts."""
+def recipe(name: str, options: Namespace) -> Recipe:
+    """What the model of a language is made of."""
+    texts = options.text
     text, sources = read_text(texts, name), text_sources(texts, [name])
     return Recipe(text, of_language(name), habits()[name], BYTES, ORDER, sources)
-
-
-if __name__ == "__main__":
-    main(__doc__, LANGUAGES, recipe)

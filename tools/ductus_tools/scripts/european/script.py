@@ -8,13 +8,17 @@ from ductus_tools.compose.fonts import read_fonts
 from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.graphemes import decompose
 from ductus_tools.script.ink import Ink
+from ductus_tools.script.plan import plans
 from ductus_tools.script.script import Script
 from ductus_tools.training.corpus import Corpus
 
+from . import measured
 from .alphabet import ALPHABET, HEBREW_LETTERS, LETTERS, characters
 from .composed_words import words_of, writer
 from .composer import AlphabetComposer, read_texts
 from .languages import LANGUAGES
+from .letters import strangers_of
+from .models import recipe
 from .templates import read_templates
 from .zones import zones
 
@@ -57,6 +61,13 @@ SCRIPT = Script(
     groups={name: (own, characters(name)) for name, own in LETTERS.items()},
     composer=composer,
     names=tuple(LANGUAGES),
+    strangers=strangers_of,
+    recipe=recipe,
+    measured=measured.measured,
+    measure_arguments=measured.ARGUMENTS,
+    calibrated=measured.calibrated,
+    plans=lambda alphabet: plans(LANGUAGES),
+    shown={"letters": "letters", "composed words": "composed", "composed joined words": "composed-joined"},
     writer=writer,
     words=words_of,
     greetings=GREETINGS,

@@ -1,7 +1,8 @@
 """Adds a language in Latin script from a text file: its letters, its model and its pack.
 
     python -m ductus_tools.scripts.latin.add --tag eo --text eo.txt --source "Tatoeba (CC BY 2.0 FR)" \\
-        --network network.safetensors --decoder decoder.json --description packs/latin.json \\
+        --network network.safetensors --decoder ductus_tools/scripts/latin/pack/decoder.json \\
+        --description ductus_tools/scripts/latin/pack/description.json \\
         --output DIR
 
 The text is UTF-8, a sentence or paragraph a line, `.xz` or plain, best 200 kB and more. The network is the
@@ -19,12 +20,15 @@ from ductus_tools.graphemes import compose
 from ductus_tools.language_model.languages import held_out_share, text_bytes, train
 from ductus_tools.language_model.pack import write as write_model
 from ductus_tools.language_model.text import read_lines
+from ductus_tools.pack.languages import Parts, write
+from ductus_tools.script.plan import Plan
 
 from . import languages
 from .alphabet import in_order
 from .letters import EVERYWHERE, both_cases, frequent, strangers
 from .models import of_text
-from .packs import Plan, write
+from .packs import SIGNS
+from .script import SCRIPT
 from .typography import clean
 from .writing import of_letters
 
@@ -58,14 +62,12 @@ def main() -> None:
         print(f"not in the network's alphabet: {' '.join(missing)}")
     recipe = of_text(language, lines, options.source, how)
     made = train(recipe, held_out_share(text_bytes(lines)))
-    plan = Plan(tag, (tag, *options.also), tag, in_order(how.characters))
+    plan = Plan(tag, (tag, *options.also), tag, in_order(how.characters), unlearned=SIGNS)
     base = json.loads(options.description.read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory() as models:
         write_model(made.content, Path(models) / f"{tag}.lm")
-        write(
-            plan, base, options.source, options.network, Path(models), options.decoder,
-            options.output,
-        )  # fmt: skip
+        parts = Parts(base, options.network, Path(models))
+        write(SCRIPT, plan, parts, options.source, options.decoder, options.output)
     print(f"letters: {' '.join(own)}")
     print(f"model: {len(made.content)} bytes, {made.words} words, {made.bits:.3f} bits per character")
     print(f"pack: {options.output / tag}")

@@ -1,12 +1,11 @@
 """The letters that each language writes: those of its text and those that it is known to have.
 
     python -m ductus_tools.scripts.latin.letters make --text DIR
-    python -m ductus_tools.scripts.latin.letters check --text DIR
     python -m ductus_tools.scripts.latin.letters enter hsb --text DIR
 
-`make` writes `letters.tsv`; `enter` puts one more language into it, with the letters of its text. Known letters are those of the Unicode Consortium's locale data and of the Google
-Fonts language data (`pip install -e tools[letters]`) and, for what these lack, of `exemplars.tsv`.
-`check` names each letter of a text that is more frequent than one scalar in 100,000 and missing from the table.
+`make` writes `letters.tsv`; `enter` puts one more language into it, with the letters of its text. Known letters are those of
+the Unicode Consortium's locale data and of the Google Fonts language data (`pip install -e tools[letters]`) and, for what these
+lack, of `exemplars.tsv`. `commands.strangers` names the letters of a text that the table lacks.
 """
 
 import argparse
@@ -173,32 +172,30 @@ def cleaned(texts: Path, name: str) -> Iterable[str]:
     return (clean(line, name) for line in read_lines(text_file(texts, name)))
 
 
+def strangers_of(name: str, texts: Path) -> dict[str, float]:
+    """Frequent letters and marks of a language's text that its table lacks."""
+    if name in (languages.GENERIC, languages.ENGLISH):
+        return {}
+    own = characters(name)
+    return strangers((narrow(line, own) for line in cleaned(texts, name)), own)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("action", choices=("make", "check", "enter"))
+    parser.add_argument("action", choices=("make", "enter"))
     parser.add_argument("name", nargs="?", help="the language to enter")
     parser.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
     options = parser.parse_args()
     if (options.action == "enter") != (options.name is not None):
         parser.error("'enter' takes the name of a language, and nothing else does")
     if options.action == "enter":
-        of_text = both_cases(frequent(cleaned(options.text, options.name)))
-        enter(options.name, of_text)
+        enter(options.name, both_cases(frequent(cleaned(options.text, options.name))))
         print(f"{options.name}: {' '.join(letters(options.name))}")
         return
-    if options.action == "make":
-        lines = ["language\tletters of the text\tother known letters", *make(options.text)]
-        TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        return
-    missing = False
-    for name in sorted(set(languages.models()) - {languages.GENERIC, languages.ENGLISH}):
-        own = characters(name)
-        lines = (narrow(line, own) for line in cleaned(options.text, name))
-        for scalar, share in strangers(lines, own).items():
-            missing = True
-            kind = unicodedata.name(scalar, "")
-            print(f"{name}: {scalar} U+{ord(scalar):04X} {kind}, {share * 1e5:.1f} in 100,000")
-    sys.exit(1 if missing else 0)
+    lines = ["language	letters of the text	other known letters", *make(options.text)]
+    TABLE.write_text("
+".join(lines) + "
+", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,17 +1,13 @@
-"""Trains the language models of all languages in Latin script.
+"""The language models of all languages in Latin script.
 
-    python -m ductus_tools.scripts.latin.models --text DIR --output DIR [--only de fr]
-
-Writes NAME.lm for each language, and `models.tsv` about them. A model whose text and settings haven't changed
-is not trained again. The English pack has a larger model (`language_model/README.md`); the one made here
-reads the creoles in English spelling.
+The English pack has a larger model (`language_model/README.md`); the one made here reads the creoles in English spelling.
 """
 
 import math
+from argparse import Namespace
 from functools import partial
-from pathlib import Path
 
-from ductus_tools.language_model.languages import Recipe, main, text_bytes
+from ductus_tools.language_model.languages import Recipe, text_bytes
 from ductus_tools.language_model.word_lists import list_source, listed_words
 from ductus_tools.language_model.writing import Writing
 
@@ -52,13 +48,10 @@ def of_text(name: str, text: list[str], sources: str, how: Writing, listed: dict
     )  # fmt: skip
 
 
-def recipe(name: str, texts: Path) -> Recipe:
-    """What the model of a language is made of, from a folder of texts."""
+def recipe(name: str, options: Namespace) -> Recipe:
+    """What the model of a language is made of."""
+    texts = options.text
     sources = [text_sources(texts, name), cited(list_source(name))]
     return of_text(
         name, read_text(texts, name), ", ".join(filter(None, sources)), of_language(name), listed_words(name)
     )
-
-
-if __name__ == "__main__":
-    main(__doc__, languages.models(), recipe)

@@ -11,11 +11,15 @@ from ductus_tools.script.ink import Ink
 from ductus_tools.script.script import Script
 from ductus_tools.training.corpus import Corpus
 
-from . import languages
+from . import languages, measured
 from .alphabet import ALPHABET
 from .composed_words import words_of
 from .composer import LatinComposer
+from .letters import strangers_of
+from .models import recipe
+from .packs import plans
 from .running_text import Languages, read_languages
+from .table import promised
 
 
 def composer(ink: Ink, split: str, texts: Path | None) -> LatinComposer:
@@ -33,6 +37,14 @@ SCRIPT = Script(
     recorded_alphabet=PRINTABLE_ASCII,
     composer=composer,
     names=languages.models(),
+    recipe=recipe,
+    strangers=strangers_of,
+    measured=measured.measured,
+    measure_arguments=measured.ARGUMENTS,
+    table=promised,
+    mark="languages",
+    plans=plans,
+    shown={"stitched": "stitched", "recorded": "recorded"},
     writer=lambda composer, name, style: None if style else composer,
     words=words_of,
 )

@@ -3,7 +3,7 @@
     python -m ductus_tools.scripts.latin.table --models models.tsv [--accuracy FILE]
 
 keeps the figures about the models in `models.tsv` beside this file and writes the table between the marks in
-`README.md`. `--accuracy` is what `ductus_tools.scripts.latin.measure` wrote, kept in `accuracy.json`.
+`README.md`. `--accuracy` is what `ductus_tools.commands.measure` wrote, kept in `accuracy.json`.
 """
 
 import argparse
@@ -23,6 +23,8 @@ ACCURACY = HERE / "accuracy.json"
 README = HERE / "README.md"
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
 LETTERS_SHOWN = 24
+PROMISED = ("de", "fr", "es", "it", "pt", "nl", "sv", "da", "nb", "fi", "pl", "cs", "sk", "hu", "ro", "tr", "vi",
+            "id", "sw", "cy")  # fmt: skip
 
 
 def table(models: list[list[str]], accuracy: dict[str, dict]) -> str:
@@ -43,11 +45,29 @@ def table(models: list[list[str]], accuracy: dict[str, dict]) -> str:
         elif model:
             text, size = (f"{int(value) / 1000:,.0f}" for value in model[1:3])
             bits, by = f"{float(model[5]):.2f}", "own"
-        rate = f"{accuracy[tag]['stitched']['cer']:.1%}" if tag in accuracy else ""
-        shown = shortened(letters(languages.language(tag)))
+        own = languages.language(tag)
+        rate = f"{accuracy[own]['stitched']['cer']:.1%}" if own in accuracy else ""
+        shown = shortened(letters(own))
         name = name.replace(", Latin script", "").replace("regional variant for ", "")
         lines.append(f"| {tag} | {name} | {shown} | {text} | {size} | {bits} | {by} | {rate} |")
     return "\n".join(lines) + "\n"
+
+
+def promised(figures: dict[str, dict]) -> str:
+    """The languages that the library's users were promised."""
+    lines = [
+        "| language | CER | 95% interval by writer | top-1 | top-5 | CER with the English model |",
+        "|---|---:|---:|---:|---:|---:|",
+    ]
+    for tag in (tag for tag in PROMISED if languages.language(tag) in figures):
+        own, other = (figures[languages.language(tag)][name] for name in ("stitched", "english"))
+        low, high = own["cerInterval"]
+        name = languages.tags()[tag].split(",")[0]
+        lines.append(
+            f"| {name} (`{tag}`) | {own['cer']:.1%} | {low:.1%} – {high:.1%} | {own['top1']:.1%} "
+            f"| {own['top5']:.1%} | {other['cer']:.1%} |"
+        )
+    return "\n".join(lines).replace("%", " %")
 
 
 def shortened(own: list[str]) -> str:
@@ -65,7 +85,7 @@ def share_alike(models: list[list[str]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--models", type=Path, help="models.tsv of ductus_tools.scripts.latin.models")
+    parser.add_argument("--models", type=Path, help="models.tsv of ductus_tools.commands.models")
     parser.add_argument("--accuracy", type=Path)
     options = parser.parse_args()
     for given, kept in ((options.models, MODELS), (options.accuracy, ACCURACY)):

@@ -1,0 +1,37 @@
+"""Measures the packs of a script, and writes their table into a text.
+
+    python -m ductus_tools.commands.measure arabic --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR --ink DIR --composed DIR \\
+        --output accuracy.json [--readme ductus_tools/scripts/arabic/README.md]
+
+The result is an object: language to set to what `ductus-lab evaluate` says. Which sets there are is told in the script's
+`measured`.
+"""
+
+import argparse
+from pathlib import Path
+
+from ..evaluation.packs import measure, save
+from ..registry import SCRIPTS
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    scripts = parser.add_subparsers(dest="script", required=True)
+    for script in SCRIPTS.values():
+        add = scripts.add_parser(script.name).add_argument
+        add("--ductus", type=Path, required=True)
+        add("--packs", type=Path, nargs="+", required=True, help="folders of packs")
+        for name in script.measure_arguments:
+            add(f"--{name}", type=Path)
+        add("--split", default="test")
+        add("--only", nargs="+", metavar="NAME", choices=script.names)
+        add("--output", type=Path, required=True)
+        add("--readme", type=Path)
+    options = parser.parse_args()
+    script = SCRIPTS[options.script]
+    figures = measure(script, options.ductus, options.packs, options.only or script.names, options)
+    save(figures, options.output, options.readme, script)
+
+
+if __name__ == "__main__":
+    main()

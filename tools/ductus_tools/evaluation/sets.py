@@ -1,0 +1,37 @@
+"""Sets of scripts whose words nobody recorded: isolated letters, by people who copied printed ones, and composed words."""
+
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..ink.records import read_records
+from ..script.measured import Measured
+
+_AMONG = 10  # weight of a lexicon that has all there is
+
+
+def omniglot(scripts: Path, alphabet: str, split: str) -> list[dict]:
+    """The letters of one of Omniglot's alphabets."""
+    found = read_records(scripts / "omniglot.ndjson.xz")
+    return [r for r in found if r["alphabet"] == alphabet and r["split"] == split]
+
+
+def letters(own: list[dict], label: str = "letters") -> Iterator[Measured]:
+    """Isolated letters, among these letters alone and among all that a pack reads.
+
+    Where some are of several characters they are looked for among the labels, without a language model: letters
+    and conjuncts in no text."""
+    labels = sorted({unicodedata.normalize("NFC", r["label"]) for r in own})
+    single = Measured(label, own).options
+    among, lexicon = (*single, "--allowed-characters", "".join(labels), "--only-allowed"), ()
+    if any(len(unicodedata.normalize("NFD", name)) > 2 for name in labels):
+        among, lexicon = (*among, "--lexicon-weight", str(_AMONG), "--no-language-model"), labels
+    yield Measured(label, own, among, lexicon=lexicon)
+    yield Measured(f"{label}, among all characters", own)
+
+
+def words(file: Path, label: str) -> Iterator[Measured]:
+    """Composed words, with and without a language model."""
+    yield Measured(label, file, ink="composed")
+    options = (*Measured(label, file).options, "--no-language-model")
+    yield Measured(f"{label}, no language model", file, options, "composed")

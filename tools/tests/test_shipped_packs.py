@@ -1,0 +1,100 @@
+"""What ships comes out of the tools: manifests of packs from their parts, and the repository's index from its packs."""
+
+import json
+from pathlib import Path
+
+import pytest
+from nacl.signing import SigningKey
+
+from ductus_tools import scripts
+from ductus_tools.pack.build import checked_characters
+from ductus_tools.pack.languages import Parts, write_all
+from ductus_tools.registry import SCRIPTS
+from ductus_tools.repository.build import publish, read_pack
+from ductus_tools.script.plan import Plan
+from ductus_tools.scripts.latin.models import BUNDLED
+
+WEIGHTS = Path(__file__).parents[2] / "weights"
+REPOSITORY = WEIGHTS / "repository"
+LATIN = Path(scripts.__file__).parent / "latin"
+
+
+def without_commands(manifest: dict) -> dict:
+    """A manifest but for the commands of its training, which name tools as they were called then."""
+    return manifest | {"training": manifest["training"] | {"commands": []}}
+
+
+def blob(entry: dict) -> Path:
+    return REPOSITORY / "blobs" / "sha256" / entry["sha256"]
+
+
+def installed(folder: Path) -> list[Path]:
+    """The repository's packs as folders, and their manifests."""
+    manifests = []
+    for offer in json.loads((REPOSITORY / "index.json").read_bytes())["packs"]:
+        text = blob(offer["manifest"]).read_bytes()
+        directory = folder / f"{len(manifests):03}"
+        directory.mkdir()
+        (directory / "manifest.json").write_bytes(text)
+        for entry in json.loads(text).values():
+            if isinstance(entry, dict) and "sha256" in entry:
+                (directory / entry["path"]).symlink_to(blob(entry))
+        manifests.append(directory / "manifest.json")
+    return manifests
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_a_bundled_pack_comes_out_of_its_parts(name, tmp_path):
+    shipped = WEIGHTS / name
+    models = tmp_path / "models"
+    models.mkdir()
+    (models / f"{name}.lm").symlink_to(shipped / f"{name}.lm")
+    (models / "models.tsv").symlink_to(LATIN / "models.tsv")
+    base = json.loads((LATIN / "pack" / "description.json").read_text(encoding="utf-8"))
+    figures = json.loads((LATIN / "accuracy.json").read_text(encoding="utf-8"))
+    network, calibration = WEIGHTS / "latin" / "network.safetensors", WEIGHTS / "en-US" / "calibration.json"
+    parts = Parts(base, network, models, calibration, shared="latin")
+    write_all(SCRIPTS["latin"], parts, LATIN / "pack", figures, tmp_path, only=[name])
+    made, shown = (json.loads((folder / name / "manifest.json").read_text()) for folder in (tmp_path, WEIGHTS))
+    assert without_commands(made) == without_commands(shown) and list(made) == list(shown)
+    for file in ("decoder.json", "calibration.json", f"{name}.lm"):
+        assert (tmp_path / name / file).read_bytes() == (shipped / file).read_bytes()
+
+
+def test_the_repositorys_index_comes_out_of_its_packs(tmp_path):
+    index = json.loads((REPOSITORY / "index.json").read_bytes())
+    (tmp_path / "packs").mkdir()
+    offers = [read_pack(path)[0] for path in installed(tmp_path / "packs")]
+    made = publish(tmp_path, offers, SigningKey.generate(), index.get("expires"))
+    assert made == index | {"serial": 1}
+    again = (REPOSITORY / "index.json").read_text(encoding="utf-8").replace(f'"serial": {index["serial"]}', '"serial": 1', 1)
+    assert (tmp_path / "index.json").read_text(encoding="utf-8") == again
+
+
+def test_each_pack_of_the_repository_is_planned_by_a_script():
+    """What a plan says is what ships: characters, forms, direction, habits, tags of other languages."""
+    for manifest in installed_manifests():
+        plan = planned(manifest)
+        assert manifest["characters"] == (
+            plan.characters if manifest["kind"] == "characters"
+            else checked_characters(plan.characters, manifest["alphabet"], plan.forms or {})
+        )  # fmt: skip
+        assert manifest.get("forms") == plan.forms and manifest.get("penOrder", False) == plan.pen_order
+        assert (manifest.get("direction") == "rightToLeft") == plan.right_to_left
+        assert manifest.get("lineHabits", plan.line_habits) == plan.line_habits
+        assert manifest.get("fallbacks", {}) == plan.fallbacks and manifest.get("hangul", False) == plan.hangul
+
+
+def installed_manifests() -> list[dict]:
+    offers = json.loads((REPOSITORY / "index.json").read_bytes())["packs"]
+    return [json.loads(blob(offer["manifest"]).read_bytes()) for offer in offers]
+
+
+def planned(manifest: dict) -> Plan:
+    """The plan of the script whose network a pack has."""
+    names_characters = manifest["kind"] == "characters"
+    script = next(
+        script for script in SCRIPTS.values()
+        if (not script.alphabet if names_characters else script.alphabet == manifest["alphabet"])
+    )  # fmt: skip
+    return next(plan for plan in script.plans(manifest["alphabet"]) if plan.tags == tuple(manifest["tags"]))
