@@ -8,9 +8,11 @@ from nacl.signing import SigningKey
 
 from ductus_tools import scripts
 from ductus_tools.pack.build import checked_characters
+from ductus_tools.pack.check import check
 from ductus_tools.pack.languages import Parts, write_all
 from ductus_tools.registry import SCRIPTS
 from ductus_tools.repository.build import publish, read_pack
+from ductus_tools.repository.unpack import unpack
 from ductus_tools.script.plan import Plan
 from ductus_tools.scripts.latin.models import BUNDLED
 
@@ -22,25 +24,6 @@ LATIN = Path(scripts.__file__).parent / "latin"
 def without_commands(manifest: dict) -> dict:
     """A manifest but for the commands of its training, which name tools as they were called then."""
     return manifest | {"training": manifest["training"] | {"commands": []}}
-
-
-def blob(entry: dict) -> Path:
-    return REPOSITORY / "blobs" / "sha256" / entry["sha256"]
-
-
-def installed(folder: Path) -> list[Path]:
-    """The repository's packs as folders, and their manifests."""
-    manifests = []
-    for offer in json.loads((REPOSITORY / "index.json").read_bytes())["packs"]:
-        text = blob(offer["manifest"]).read_bytes()
-        directory = folder / f"{len(manifests):03}"
-        directory.mkdir()
-        (directory / "manifest.json").write_bytes(text)
-        for entry in json.loads(text).values():
-            if isinstance(entry, dict) and "sha256" in entry:
-                (directory / entry["path"]).symlink_to(blob(entry))
-        manifests.append(directory / "manifest.json")
-    return manifests
 
 
 @pytest.mark.parametrize("name", BUNDLED)
@@ -63,12 +46,35 @@ def test_a_bundled_pack_comes_out_of_its_parts(name, tmp_path):
 
 def test_the_repositorys_index_comes_out_of_its_packs(tmp_path):
     index = json.loads((REPOSITORY / "index.json").read_bytes())
-    (tmp_path / "packs").mkdir()
-    offers = [read_pack(path)[0] for path in installed(tmp_path / "packs")]
+    packs = unpack(REPOSITORY, tmp_path / "packs", place=lambda blob, file: file.symlink_to(blob))
+    offers = [read_pack(path)[0] for path in packs]
     made = publish(tmp_path, offers, SigningKey.generate(), index.get("expires"))
     assert made == index | {"serial": 1}
     again = (REPOSITORY / "index.json").read_text(encoding="utf-8").replace(f'"serial": {index["serial"]}', '"serial": 1', 1)
     assert (tmp_path / "index.json").read_text(encoding="utf-8") == again
+
+
+def test_the_repository_has_what_its_index_names_and_nothing_else(tmp_path):
+    index = json.loads((REPOSITORY / "index.json").read_bytes())
+    named = {offer["manifest"]["sha256"] for offer in index["packs"]}
+    for manifest in installed_manifests():
+        named |= {entry["sha256"] for entry in manifest.values() if isinstance(entry, dict) and "sha256" in entry}
+    assert {path.name for path in (REPOSITORY / "blobs" / "sha256").iterdir()} == named
+
+
+def test_a_pack_that_is_no_first_tag_is_named(tmp_path):
+    with pytest.raises(ValueError, match="xx-none"):
+        unpack(REPOSITORY, tmp_path, only=["xx-none"])
+
+
+def test_bundled_packs_are_as_their_manifests_say(tmp_path):
+    for name in BUNDLED:
+        files = [WEIGHTS / name / file for file in ("manifest.json", "decoder.json", "calibration.json", f"{name}.lm")]
+        check(files)
+    with pytest.raises(ValueError, match="expected its languageModel"):
+        check(files[:-1])
+    with pytest.raises(ValueError, match="wasn't made"):
+        check([tmp_path / "none"])
 
 
 def test_each_pack_of_the_repository_is_planned_by_a_script():
@@ -87,7 +93,8 @@ def test_each_pack_of_the_repository_is_planned_by_a_script():
 
 def installed_manifests() -> list[dict]:
     offers = json.loads((REPOSITORY / "index.json").read_bytes())["packs"]
-    return [json.loads(blob(offer["manifest"]).read_bytes()) for offer in offers]
+    blobs = REPOSITORY / "blobs" / "sha256"
+    return [json.loads((blobs / offer["manifest"]["sha256"]).read_bytes()) for offer in offers]
 
 
 def planned(manifest: dict) -> Plan:

@@ -1,12 +1,9 @@
 """Adds a language in Latin script from a text file: its letters, its model and its pack.
 
-    python -m ductus_tools.scripts.latin.add --tag eo --text eo.txt --source "Tatoeba (CC BY 2.0 FR)" \\
-        --network network.safetensors --decoder ductus_tools/scripts/latin/pack/decoder.json \\
-        --description ductus_tools/scripts/latin/pack/description.json \\
-        --output DIR
+    python -m ductus_tools.scripts.latin.add --tag eo --text eo.txt --source "Tatoeba (CC BY 2.0 FR)" --output DIR
 
 The text is UTF-8, a sentence or paragraph a line, `.xz` or plain, best 200 kB and more. The network is the
-one of all Latin script. Letters are those more frequent than one in 100,000, and those of `--letters`. The
+one of all Latin script, with which Ductus ships. Letters are those more frequent than one in 100,000, and those of `--letters`. The
 pack is `DIR/TAG`; `ductus recognize --model DIR/TAG` reads with it.
 """
 
@@ -32,6 +29,9 @@ from .script import SCRIPT
 from .typography import clean
 from .writing import of_letters
 
+PACK = Path(__file__).with_name("pack")
+SHIPPED = Path(__file__).parents[4] / "weights" / "latin" / "network.safetensors"
+
 
 def letters_of(lines: list[str], language: str, known: str) -> list[str]:
     """Letters and signs beyond ASCII, composed, of a text and those known besides."""
@@ -47,9 +47,9 @@ def main() -> None:
     add("--text", type=Path, required=True)
     add("--source", required=True, help="of the text, with its licence, for the pack's notice")
     add("--letters", default="", help="rare letters of the language, between spaces")
-    add("--network", type=Path, required=True)
-    add("--decoder", type=Path, required=True)
-    add("--description", type=Path, required=True)
+    add("--network", type=Path, default=SHIPPED)
+    add("--decoder", type=Path, default=PACK / "decoder.json")
+    add("--description", type=Path, default=PACK / "description.json")
     add("--output", type=Path, required=True)
     options = parser.parse_args()
     tag = options.tag

@@ -1,13 +1,14 @@
 """What the languages' packs are measured with: stitched words, each with its own model and with the English one, and
 words that people wrote.
 
-`--composed` has the NAME.ndjson of `commands.composed`, `--english` is the English pack, `--recorded` has NAME.ndjson of words that
-people wrote.
+`--composed` has the NAME.ndjson of `commands.composed`, `--english` is the English pack, `--recorded` has NAME.ndjson.xz of ink that
+people wrote, of which the single words are measured.
 """
 
 from argparse import Namespace
 from collections.abc import Iterator
 
+from ductus_tools.ink.records import read_records
 from ductus_tools.script.measured import Measured
 
 ARGUMENTS = ("composed", "english", "recorded")
@@ -19,5 +20,6 @@ def measured(name: str, options: Namespace) -> Iterator[Measured]:
         return
     yield Measured("stitched", file, ink="composed")
     yield Measured("english", file, ink="composed", pack=options.english)
-    if options.recorded and (options.recorded / file.name).exists():
-        yield Measured("recorded", options.recorded / file.name)
+    recorded = options.recorded and options.recorded / f"{name}.ndjson.xz"
+    if recorded and recorded.exists():
+        yield Measured("recorded", [record for record in read_records(recorded) if " " not in record["label"]])

@@ -1,0 +1,43 @@
+"""Checks that files were made, and that those that a manifest names are as it says.
+
+    python -m ductus_tools.pack.check ../weights/fr/manifest.json ../weights/fr/fr.lm …
+
+Names the first that is missing or wrong, and fails.
+"""
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+
+def check(paths: list[Path]) -> None:
+    """Raises ValueError naming a file."""
+    for path in paths:
+        if not path.is_file():
+            raise ValueError(f"{path}: wasn't made")
+        if path.name == "manifest.json":
+            _check_manifest(path, {other.resolve() for other in paths})
+
+
+def _check_manifest(path: Path, given: set[Path]) -> None:
+    for key, entry in json.loads(path.read_text(encoding="utf-8")).items():
+        if not isinstance(entry, dict) or "sha256" not in entry:
+            continue
+        shared = entry.get("shared")
+        file = path.parent.resolve().parent / shared / entry["path"] if shared else path.parent / entry["path"]
+        if not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != entry["sha256"]:
+            raise ValueError(f"{path}: its {key} isn't that of {file}")
+        if not shared and file.resolve() not in given:
+            raise ValueError(f"{path}: nobody expected its {key}")
+
+
+def main() -> None:
+    try:
+        check([Path(path) for path in sys.argv[1:]])
+    except ValueError as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""Lays the packs of a repository out as folders, each named by its first tag.
+
+    python -m ductus_tools.repository.unpack --repository ../weights/repository --output DIR [--only ru fa]
+"""
+
+import argparse
+import json
+import shutil
+from collections.abc import Callable, Collection
+from pathlib import Path
+
+
+def unpack(
+    repository: Path, output: Path, only: Collection[str] = (), place: Callable[[Path, Path], None] = shutil.copyfile
+) -> list[Path]:
+    """Writes the packs and returns their manifests. place: puts a blob where a file is to be.
+
+    Raises ValueError for a tag that no pack comes first with."""
+    manifests = []
+    for offer in json.loads((repository / "index.json").read_bytes())["packs"]:
+        name = offer["tags"][0]
+        if only and name not in only:
+            continue
+        directory = output / name
+        directory.mkdir(parents=True, exist_ok=True)
+        manifest = directory / "manifest.json"
+        shutil.copyfile(_blob(repository, offer["manifest"]), manifest)
+        for entry in json.loads(manifest.read_bytes()).values():
+            if isinstance(entry, dict) and "sha256" in entry:
+                place(_blob(repository, entry), directory / entry["path"])
+        manifests.append(manifest)
+    missing = set(only) - {manifest.parent.name for manifest in manifests}
+    if missing:
+        raise ValueError(f"{repository}: no packs {sorted(missing)}")
+    return manifests
+
+
+def _blob(repository: Path, entry: dict) -> Path:
+    return repository / "blobs" / "sha256" / entry["sha256"]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--repository", type=Path, required=True)
+    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--only", nargs="+", default=[], metavar="TAG")
+    options = parser.parse_args()
+    unpack(options.repository, options.output, options.only)
+
+
+if __name__ == "__main__":
+    main()

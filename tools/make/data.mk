@@ -1,0 +1,29 @@
+# Ink, texts and fonts: inputs.tsv has their names, hashes and licences.
+
+DATA ?= $(WORK)/data
+MIRROR ?= $(error MIRROR: a folder or an address that has the files of inputs.tsv)
+TEXT = $(DATA)/text
+FONTS = $(DATA)/marks/ems
+SHEETS = $(DATA)/scripts
+SETS = chars words lines
+RECORDS = $(SETS:%=$(DATA)/latin/%.ndjson.xz)
+
+$(DATA)/fetched: inputs.tsv
+	$(RUN).inputs --mirror $(MIRROR) --output $(DATA)
+	touch $@
+
+# With the original files of UNIPEN (UNIPEN=FOLDER) the records are made anew.
+$(RECORDS) &: $(DATA)/fetched
+	$(if $(UNIPEN),$(RUN).unipen.importer --unipen $(UNIPEN) --output $(DATA)/latin)
+
+# Debian's fonts, whose packages the scripts' tables name (pip install -e .[skeletons]).
+OUTLINES = $(foreach script,european brahmic eastern,ductus_tools/scripts/$(script)/fonts.tsv)
+
+$(WORK)/outlines: $(OUTLINES)
+	mkdir -p $@
+	cd $@ && apt-get download $$(grep -h -v '^#' $(abspath $^) | cut -f 2 | sort -u)
+	for package in $@/*.deb; do dpkg -x $$package $@; done
+
+# Shipped packs of the repository as folders.
+$(WORK)/shipped/%/network.safetensors $(WORK)/shipped/%/lone.safetensors:
+	$(RUN).repository.unpack --repository ../weights/repository --output $(WORK)/shipped --only $*

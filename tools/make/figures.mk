@@ -1,0 +1,52 @@
+# Shapes, gestures, sketches.
+
+FIGURES = $(WORK)/figures
+DRAWINGS = --onedollar $(DATA)/gestures/onedollar.ndjson.xz --mmg $(DATA)/gestures/mmg.ndjson.xz \
+	--sketches $(DATA)/sketches/quickdraw.ndjson.xz --symbols $(DATA)/math/detexify.ndjson.xz --corpus $(LATIN)/corpus
+FIGURE = $(RUN).figures.train
+LOOKS = $(RUN).figures.looks
+
+$(FIGURES)/shapes: $(LATIN)/corpus
+	$(FIGURE) shapes $(DRAWINGS) --hidden 48 --smoothing 0.01 --dropout 0.05 --echoes 3 --rate 3e-3 --warmup 200 \
+	  --checkpoints $@ --steps 20000 --sweeps 24 --sweep-ways 1 --in-rows
+
+$(FIGURES)/gestures: $(LATIN)/corpus
+	$(FIGURE) gestures $(DRAWINGS) --hidden 56 --smoothing 0.02 --checkpoints $@ --steps 3300
+
+$(FIGURES)/sketches: $(LATIN)/corpus
+	$(FIGURE) sketches $(DRAWINGS) --hidden 96 --dropout 0.2 --smoothing 0.1 --size 96 --checkpoints $@ --steps 7000
+
+# What networks of looks begin with.
+$(FIGURES)/looks-first: $(EASTERN)/templates.npz
+	$(call named,$@,$(LONE_LARGE))
+
+$(FIGURES)/shapes-looks: $(FIGURES)/looks-first $(LATIN)/corpus
+	$(LOOKS) shapes $(DRAWINGS) --start $< --checkpoints $@ --dropout 0.1 --smoothing 0.01 --mixed 0 --rate 2e-3 --steps 40000
+
+$(FIGURES)/sketches-looks: $(FIGURES)/looks-first
+	$(LOOKS) sketches $(DRAWINGS) --start $< --checkpoints $@
+
+shapes: HELD_OUT = shapes shapes-collected shapes-symbols shapes-round shapes-varied shapes-plus
+gestures: HELD_OUT = gestures gestures-real words
+sketches: HELD_OUT = drawings emoji
+shapes sketches: SEEN = yes
+# With more, scores don't go one way while a rectangle is rounded.
+shapes: SHARE = --share 0.7
+shapes: $(FIGURES)/shapes-looks
+sketches: $(FIGURES)/sketches-looks
+
+shapes gestures sketches: %: $(FIGURES)/% ## The pack of a kind of figures.
+	version=$$($(PYTHON) -c "import json; print(json.load(open('ductus_tools/figures/pack/$@.json'))['version'])"); \
+	$(RUN).figures.export $@ $(DRAWINGS) --checkpoints $< --output $(FIGURES)/$@-pack --version $$version \
+	$(if $(SEEN),&& $(RUN).figures.add_looks $@ $(DRAWINGS) --pack $(FIGURES)/$@-pack --run $<-looks --version $$version $(SHARE))
+	$(RUN).figures.evaluate $@ $(DRAWINGS) --pack $(FIGURES)/$@-pack --split test --records --output $(FIGURES)/held-out
+	$(RUN).pack.build --description ductus_tools/figures/pack/$@.json --output $(WEIGHTS)/$@ \
+	  --network $(FIGURES)/$@-pack/network.safetensors --classes $(FIGURES)/$@-pack/classes.json \
+	  $(if $(SEEN),--looks $(FIGURES)/$@-pack/looks.safetensors) \
+	  --accuracy $(foreach set,$(HELD_OUT),$(set)=$(FIGURES)/held-out/$(set).json)
+	$(RUN).pack.check $(addprefix $(WEIGHTS)/$@/,manifest.json network.safetensors classes.json $(if $(SEEN),looks.safetensors))
+
+figures: shapes gestures sketches ## All packs of figures, the list of their classes and their table.
+	$(RUN).pack.class_lists $(WEIGHTS)
+	$(RUN).evaluation.figure_table $(WEIGHTS) $(WEIGHTS)/README.md
+	$(RUN).pack.check $(WEIGHTS)/CLASSES.md

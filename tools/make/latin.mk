@@ -1,0 +1,80 @@
+# Latin script: English, and all languages that share its network.
+
+LATIN = $(WORK)/latin
+REVIEWED = $(SETS:%=$(LATIN)/reviewed/%.ndjson.xz)
+
+$(LATIN)/corpus: $(RECORDS)
+	$(RUN).commands.corpus --output $@ $^
+
+# Labels are reviewed by a network that reads well already: the shipped one.
+$(LATIN)/reviewed/%.ndjson.xz: $(DATA)/latin/%.ndjson.xz $(LAB)
+	mkdir -p $(@D)
+	$(LAB) evaluate --split train --errors $(LATIN)/errors-$*.ndjson $<
+	$(RUN).review.labels --errors $(LATIN)/errors-$*.ndjson --output $@ $<
+
+CORPUS = $(LATIN)/reviewed/corpus
+
+$(CORPUS): $(REVIEWED)
+	$(RUN).commands.corpus --output $@ $^
+
+$(CORPUS)/letters.npy: $(CORPUS) $(DUCTUS)
+	$(RUN).training.letters --corpus $< --ductus $(DUCTUS)
+	$(RUN).review.capitals --corpus $< --network ../weights/latin/network.safetensors
+
+$(LATIN)/network.safetensors: $(CORPUS)/letters.npy
+	$(call trained,latin,--script latin --corpus $(CORPUS) --languages $(TEXT) --fonts $(FONTS) --text $(TEXT)/en.txt.xz \
+	  --hidden 192 --dropout 0.25 --char-share 0.32 --area-known 0.45 --area-jitter 0.08 --area-balance 0.7 \
+	  --rows 7200 --size 96 --seed 1,40000,20000)
+
+LATIN_NETWORK = $(if $(filter shipped,$(NETWORKS)),../weights/latin/network.safetensors,$(LATIN)/network.safetensors)
+
+# English
+
+$(LATIN)/english.lm: $(DATA)/fetched
+	$(RUN).language_model.train --text $(TEXT)/en.txt.xz --arpa $(LATIN)/english.arpa --output $@
+
+ENGLISH = $(RUN).pack.build --description $(call PACK,latin)/en-US.json --output $(WEIGHTS)/en-US --shared latin \
+	--characters $(call PACK,latin)/en-US-characters.txt --network $(LATIN_NETWORK) --language-model $(LATIN)/english.lm
+
+$(LATIN)/decoder.json: $(LATIN_NETWORK) $(LATIN)/english.lm $(LATIN)/corpus $(LAB)
+	$(ENGLISH) --decoder $(call PACK,latin)/decoder-start.json
+	cp $(call PACK,latin)/decoder-start.json $(LATIN)/start.json
+	$(RUN).tuning.lone_characters --corpus $(LATIN)/corpus --decoder $(LATIN)/start.json
+	$(RUN).tuning.tune_decoder --ductus $(LAB) --model $(WEIGHTS)/en-US --start $(LATIN)/start.json --output $@ --ablate $(RECORDS)
+
+$(LATIN)/%.accuracy.json: $(LATIN)/decoder.json $(DATA)/latin/%.ndjson.xz
+	$(LAB) evaluate --model $(WEIGHTS)/en-US --split test --exclude-multiline --decoder-parameters $< \
+	  --json $(DATA)/latin/$*.ndjson.xz > $@
+
+english: $(LATIN)/decoder.json $(SETS:%=$(LATIN)/%.accuracy.json) ## The English pack and its table.
+	$(ENGLISH) --decoder $< --accuracy $(foreach set,$(SETS),$(set)=$(LATIN)/$(set).accuracy.json)
+	$(LAB) evaluate --model $(WEIGHTS)/en-US --split val --errors $(LATIN)/val-errors.ndjson $(DATA)/latin/words.ndjson.xz
+	$(RUN).calibration.clean_lines --count 1500 --errors $(LATIN)/val-errors.ndjson --split val \
+	  $(DATA)/latin/words.ndjson.xz > $(LATIN)/clean-lines.ndjson
+	$(RUN).calibration.fit --ductus $(LAB) --pack $(WEIGHTS)/en-US $(RECORDS) $(LATIN)/clean-lines.ndjson
+	$(RUN).evaluation.report --ductus $(LAB) --model $(WEIGHTS)/en-US --output $(WEIGHTS)/accuracy.json \
+	  --readme $(WEIGHTS)/README.md $(foreach set,$(SETS),$(set)=$(DATA)/latin/$(set).ndjson.xz)
+	$(RUN).pack.check $(addprefix $(WEIGHTS)/en-US/,manifest.json english.lm decoder.json calibration.json) \
+	  $(WEIGHTS)/latin/network.safetensors $(WEIGHTS)/accuracy.json
+
+# The other languages. Eight of them learn from lists of words besides (pip install -e .[words]).
+
+BUNDLED = de es fr it nl pl pt tr vi
+COMPOSED = $(shell sed -n '2,$$s/\t.*//p' ductus_tools/scripts/latin/models.tsv | grep -v '^und-Latn$$')
+
+$(LATIN)/models/models.tsv: $(DATA)/fetched
+	$(RUN).commands.models latin --text $(TEXT) --output $(@D)
+
+$(LATIN)/composed: $(CORPUS)/letters.npy
+	$(RUN).commands.composed --script latin --corpus $(CORPUS) --text $(TEXT) --fonts $(FONTS) --output $@ --only $(COMPOSED)
+
+LATIN_PACKS = $(RUN).commands.packs --script latin --network $(LATIN_NETWORK) --models $(LATIN)/models \
+	--output $(WORK)/packs --bundled $(WEIGHTS) --calibration $(WEIGHTS)/en-US/calibration.json
+
+latin: english $(LATIN)/models/models.tsv $(LATIN)/composed ## All languages in Latin script.
+	$(LATIN_PACKS)
+	$(RUN).commands.measure latin --ductus $(LAB) --packs $(WEIGHTS) $(WORK)/packs --composed $(LATIN)/composed \
+	  --english $(WEIGHTS)/en-US --recorded $(DATA)/tablet --output $(LATIN)/accuracy.json --readme $(WEIGHTS)/README.md
+	$(LATIN_PACKS) --accuracy $(LATIN)/accuracy.json
+	$(RUN).scripts.latin.table --models $(LATIN)/models/models.tsv --accuracy $(LATIN)/accuracy.json
+	$(RUN).pack.check $(foreach name,$(BUNDLED),$(addprefix $(WEIGHTS)/$(name)/,manifest.json $(name).lm decoder.json calibration.json))

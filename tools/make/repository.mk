@@ -1,0 +1,9 @@
+# The packs that the library doesn't bring along, signed, for any static file server.
+
+# The secret key, of which `repository.key` makes one.
+KEY ?= $(error KEY: the file of the secret key that signs the repository)
+REPOSITORY ?= $(WEIGHTS)/repository
+
+repository: $(SCRIPTS) ## The signed repository, from the packs of all scripts.
+	$(RUN).repository.build --weights $(WORK)/packs --output $(REPOSITORY) --key $(KEY) --prune
+	$(RUN).pack.check $(REPOSITORY)/index.json $(REPOSITORY)/index.json.sig

@@ -1,0 +1,99 @@
+"""The recipe: `make -n everything` names what ships, and each of its commands is one that its module takes."""
+
+import argparse
+import importlib
+import re
+import runpy
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TOOLS = Path(__file__).parents[1]
+ROOT = TOOLS.parent
+WRITTEN = {"README.md", "repository/README.md", "Weights.swift", "DataFolders.swift"}
+"""Files of `weights` that people write; tables in them are named as --readme."""
+pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+
+
+def dry_run(target: str, *variables: str) -> str:
+    command = ["make", "-n", target, "WORK=W", "MIRROR=M", "KEY=K", *variables]
+    result = subprocess.run(command, cwd=TOOLS, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.replace("\\\n", " ")
+
+
+def steps(text: str) -> list[list[str]]:
+    """Module and arguments of each call of a tool."""
+    found = re.findall(r"-m (ductus_tools\.[\w.]+)([^;&>|\n]*)", text)
+    return [[module, *shlex.split(words)] for module, words in found]
+
+
+@pytest.fixture(scope="module")
+def everything() -> str:
+    return dry_run("everything")
+
+
+def test_everything_names_each_file_that_ships(everything):
+    tracked = subprocess.run(["git", "ls-files", "weights"], cwd=ROOT, capture_output=True, text=True)
+    files = [name.removeprefix("weights/") for name in tracked.stdout.split()]
+    if not files:
+        pytest.skip("no checkout of git")
+    made = [name for name in files if name not in WRITTEN and not name.startswith("repository/blobs/")]
+    assert len(made) > 40
+    assert [name for name in made if f"../weights/{name}" not in everything] == []
+    # What the index names is in blobs: `test_shipped_packs` holds them to it.
+    assert "repository.build --weights W/packs --output ../weights/repository" in everything
+
+
+class Parsed(Exception):
+    """A command's arguments were understood."""
+
+
+@pytest.mark.filterwarnings("ignore:.*found in sys.modules")
+@pytest.mark.parametrize("variables", [(), ("NETWORKS=shipped",), ("UNIPEN=U",)])
+def test_each_step_is_one_that_its_module_takes(variables, monkeypatch):
+    text = dry_run("everything", *variables) + dry_run("notes-accuracy") + dry_run("turned-accuracy")
+    called = {module for module, *_ in steps(text)}
+    assert len(called) > 30
+    parse = argparse.ArgumentParser.parse_args
+
+    def stop(parser, words=None, namespace=None):
+        parse(parser, words, namespace)
+        raise Parsed
+
+    monkeypatch.setattr(argparse.ArgumentParser, "parse_args", stop)
+    for module, *words in steps(text):
+        monkeypatch.setattr(sys, "argv", [module, *words])
+        path = TOOLS / f"{module.replace('.', '/')}.py"
+        source = path.read_text(encoding="utf-8")
+        assert '__name__ == "__main__"' in source, module
+        if "ArgumentParser" not in source and "parser(" not in source and "train import main" not in source:
+            continue  # paths alone
+        try:
+            with pytest.raises(Parsed):
+                runpy.run_module(module, run_name="__main__")
+        except (ModuleNotFoundError, SystemExit) as error:
+            if isinstance(error, ModuleNotFoundError) and not str(error.name).startswith("ductus_tools"):
+                continue  # what training alone needs isn't installed
+            raise AssertionError(f"{module} {' '.join(words)}: {error}") from error
+
+
+def test_training_is_left_out_with_shipped_networks():
+    modules = [module for module, *_ in steps(dry_run("everything", "NETWORKS=shipped"))]
+    assert "ductus_tools.commands.train" not in modules and "ductus_tools.lone.train" not in modules
+    assert "ductus_tools.repository.unpack" in modules
+
+
+def test_help_names_the_targets():
+    shown = subprocess.run(["make", "help"], cwd=TOOLS, capture_output=True, text=True).stdout
+    for name in ("everything", "english", "arabic", "repository"):
+        assert f"make {name}" in shown
+
+
+def test_modules_of_the_recipe_are_there(everything):
+    for module, *_ in steps(everything):
+        assert importlib.util.find_spec(module), module
