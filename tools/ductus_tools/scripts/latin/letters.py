@@ -192,10 +192,8 @@ def main() -> None:
         enter(options.name, both_cases(frequent(cleaned(options.text, options.name))))
         print(f"{options.name}: {' '.join(letters(options.name))}")
         return
-    lines = ["language	letters of the text	other known letters", *make(options.text)]
-    TABLE.write_text("
-".join(lines) + "
-", encoding="utf-8")
+    lines = ["language\tletters of the text\tother known letters", *make(options.text)]
+    TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
