@@ -107,6 +107,13 @@ def test_commands_are_there(page, module, options):
         assert f'"{option}"' in source_of_tools(), f"{page}: {module} {option}"
 
 
+def test_each_package_is_named():
+    readme = read("tools/README.md")
+    folder = ROOT / "tools" / "ductus_tools"
+    for package in sorted(path.parent.name for path in folder.glob("*/__init__.py")):
+        assert re.search(rf"^\|[^|]*`{package}`", readme, flags=re.M), package
+
+
 def modules() -> list[tuple[Path, str]]:
     """Folder and name of each module or file in the first column of a table of modules."""
     found = []
@@ -125,9 +132,9 @@ def test_modules_are_there(folder, name):
 def test_targets_are_there():
     made = "".join(path.read_text(encoding="utf-8") for path in [ROOT / "tools" / "Makefile", *ROOT.glob("tools/make/*.mk")])
     for page in pages():
-        if page.name != "README.md":
+        if "journal" in page.parts or page.name == "CHANGELOG.md":
             continue
-        for targets in re.findall(r"^make -C tools (?:-n )?([a-z -]+)", page.read_text(encoding="utf-8"), flags=re.M):
+        for targets in re.findall(r"make -C tools (?:-n )?([a-z -]+)", page.read_text(encoding="utf-8")):
             for target in targets.split():
                 assert re.search(rf"^[a-z -]*\b{target}\b[a-z -]*:", made, flags=re.M), f"{page}: {target}"
 
