@@ -15,7 +15,7 @@ package final class CharacterModel: ReadingModel {
 
   package var writingSystem: WritingSystem? { writing }
 
-  package init(_ parts: some PackParts, _ options: RecognizerOptions) throws(DuctusError) {
+  package init(_ parts: any PackParts, _ options: RecognizerOptions) throws(DuctusError) {
     packName = parts.files.name
     version = PackVersion(parts.manifest)
     guard case .characters(let contents) = parts.manifest.contents else {

@@ -1,6 +1,7 @@
 import InkClassifier
 import ModelPack
 import NeuralNetwork
+import Support
 
 /// A pack's classifier for one of its tags; shared by all threads.
 package final class FigureModel: ReadingModel {
@@ -16,7 +17,7 @@ package final class FigureModel: ReadingModel {
 
   /// - Parameter tag: one of those that the pack serves, by default its first.
   package init(
-    _ parts: some PackParts, tag wanted: String? = nil, precision: NetworkPrecision
+    _ parts: any PackParts, tag wanted: String? = nil, precision: NetworkPrecision
   ) throws(DuctusError) {
     let contents: PackManifest.ClassifierContents
     (contents, tag) = try Self.contents(of: parts, serving: wanted)
@@ -44,13 +45,13 @@ package final class FigureModel: ReadingModel {
 
   /// The tag of a pack that serves a wanted one, by default its first.
   package static func tag(
-    of parts: some PackParts, serving tag: String?
+    of parts: any PackParts, serving tag: String?
   ) throws(DuctusError) -> String {
     try contents(of: parts, serving: tag).tag
   }
 
   private static func contents(
-    of parts: some PackParts, serving tag: String?
+    of parts: any PackParts, serving tag: String?
   ) throws(DuctusError) -> (contents: PackManifest.ClassifierContents, tag: String) {
     let manifest = parts.manifest
     guard case .classifier(let contents) = manifest.contents else {

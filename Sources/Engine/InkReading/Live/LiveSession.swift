@@ -1,4 +1,5 @@
 import InkModel
+import ModelPack
 
 /// Ink while it is written, on one thread: strokes come and go, and readings can be had at any moment.
 ///

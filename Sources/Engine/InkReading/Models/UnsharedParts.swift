@@ -1,6 +1,7 @@
 import CharacterLM
 import ModelPack
 import NeuralNetwork
+import Support
 
 /// A pack's networks and language model, opened from bytes for one model alone.
 package final class UnsharedParts: PackParts {

@@ -3,6 +3,7 @@ import InkFeatures
 import InkModel
 import ModelPack
 import NeuralNetwork
+import UnicodeText
 
 /// What the characters of a language look like, drawn by themselves: beside the network that follows
 /// the pen one that sees the whole. People who learn a script, or copy it, write a letter's strokes
@@ -17,7 +18,7 @@ struct LoneCharacterModel: Sendable {
   ///   - precision: that weights are computed in.
   /// - Returns: `nil` for a pack without such a network, and where it knows none of the characters.
   init?(
-    _ parts: some PackParts, alphabet: Alphabet, precision: NetworkPrecision
+    _ parts: any PackParts, alphabet: Alphabet, precision: NetworkPrecision
   ) throws(DuctusError) {
     guard let file = parts.manifest.text?.loneCharacters else { return nil }
     let whole = try parts.lookingNetwork(file, precision: precision)

@@ -26,9 +26,12 @@ final class LoneCharacterSession {
     guard
       let scores = network.classify([maps], as: selection, count: model.texts.count)?.first
     else { return nil }
-    let pairs = scores.best.compactMap { candidate in
-      candidate.index.map { (model.texts[$0], candidate.logProbability) }
+    var logProbabilities: [String: Float] = [:]
+    for candidate in scores.best {
+      guard let text = candidate.index.map({ model.texts[$0] }) else { continue }
+      logProbabilities[text] = max(
+        logProbabilities[text] ?? -.infinity, candidate.logProbability)
     }
-    return CharacterLooks(logProbabilities: Dictionary(pairs) { max($0, $1) })
+    return CharacterLooks(logProbabilities: logProbabilities)
   }
 }

@@ -4,6 +4,7 @@ import InkFeatures
 import InkLayout
 import InkModel
 import InkSegmentation
+import ModelPack
 import NeuralNetwork
 import SequenceData
 import Support

@@ -31,7 +31,7 @@ package final class TextModel: ReadingModel {
 
   package var writingSystem: WritingSystem? { writing }
 
-  package init(_ parts: some PackParts, _ options: RecognizerOptions) throws(DuctusError) {
+  package init(_ parts: any PackParts, _ options: RecognizerOptions) throws(DuctusError) {
     packName = parts.files.name
     version = PackVersion(parts.manifest)
     keepsEvidence = options.keepsEvidence
