@@ -25,7 +25,7 @@ struct IdentifierTable: Sendable {
     all = Set(listed)
     byTag = Dictionary(
       uniqueKeysWithValues: (listed + own).map { ($0.languageTag.lowercased(), $0) })
-    languages = Set(listed.map(\.languageSubtag))
+    languages = Set(listed.map { $0.languageSubtag })
     var index = TagIndex<Identifier>()
     for identifier in listed + own { index.add(identifier.languageTag, identifier) }
     self.index = index

@@ -188,7 +188,7 @@ private struct SubtagReader {
 
   mutating func takeVariants() throws(LanguageTagError) -> [String] {
     var variants: [String] = []
-    while let variant = take(where: \.isVariant) {
+    while let variant = take(where: { $0.isVariant }) {
       guard !variants.contains(variant) else { throw repeated(variant) }
       variants.append(variant)
     }
@@ -221,11 +221,11 @@ private struct SubtagReader {
 
 extension String {
   fileprivate func isAlphabetic(_ lengths: ClosedRange<Int>) -> Bool {
-    lengths.contains(utf8.count) && !utf8.contains(where: \.isDigit)
+    lengths.contains(utf8.count) && !utf8.contains(where: { $0.isDigit })
   }
 
   fileprivate func isNumeric(_ lengths: ClosedRange<Int>) -> Bool {
-    lengths.contains(utf8.count) && utf8.allSatisfy(\.isDigit)
+    lengths.contains(utf8.count) && utf8.allSatisfy { $0.isDigit }
   }
 
   fileprivate var isVariant: Bool {

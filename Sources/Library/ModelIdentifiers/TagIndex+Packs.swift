@@ -1,0 +1,65 @@
+/// What decides which of several packs serves a tag best.
+package struct PackTags: Sendable {
+  /// The pack's tags; the first names it.
+  package let tags: [String]
+  /// Those of its tags for which another language's model stands in.
+  package let fallbacks: Set<String>
+  /// The pack's version, such as `2026.11.10`.
+  package let version: String
+
+  package init(tags: [String], fallbacks: Set<String>, version: String) {
+    self.tags = tags
+    self.fallbacks = fallbacks
+    self.version = version
+  }
+}
+
+extension TagIndex<Int> {
+  /// Packs by their tags, as places in a list. Of those with the same tag the best comes first: one of
+  /// the language itself before another's that stands in for it, the newer before the older, the one
+  /// that is named by the tag, the one that stands first in the list.
+  package init(_ packs: [PackTags]) {
+    self.init()
+    var versions: [String] = []
+    for pack in packs where !versions.contains(pack.version) { versions.append(pack.version) }
+    versions.sort { isNewer($0, than: $1) }
+    var tags: [(rank: [Int], tag: String, number: Int)] = []
+    for (number, pack) in packs.enumerated() {
+      let age = versions.firstIndex(of: pack.version) ?? 0
+      for (place, tag) in pack.tags.enumerated() {
+        tags.append(
+          ([pack.fallbacks.contains(tag) ? 1 : 0, age, min(place, 1), number], tag, number))
+      }
+    }
+    tags.sort { $0.rank.lexicographicallyPrecedes($1.rank) }
+    for (_, tag, number) in tags { add(tag, number) }
+  }
+}
+
+/// Whether a version such as `2026.11.10` is above another, number by number.
+package func isNewer(_ version: String, than other: String) -> Bool {
+  var (a, b) = (Array(version.utf8)[...], Array(other.utf8)[...])
+  while let first = a.first, let second = b.first {
+    if isDigit(first), isDigit(second) {
+      let (one, two) = (takeNumber(&a), takeNumber(&b))
+      if one.count != two.count { return one.count > two.count }
+      if one != two { return two.lexicographicallyPrecedes(one) }
+    } else {
+      if first != second { return first > second }
+      a.removeFirst()
+      b.removeFirst()
+    }
+  }
+  return !a.isEmpty
+}
+
+private func isDigit(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}
+
+/// The digits that are next, without zeros before them.
+private func takeNumber(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  let digits = bytes.prefix(while: isDigit)
+  bytes = bytes.dropFirst(digits.count)
+  return digits.drop { $0 == UInt8(ascii: "0") }
+}
