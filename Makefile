@@ -35,7 +35,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup build demo pad pictures install uninstall lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
+.PHONY: help setup build library demo pad pictures install uninstall lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -46,6 +46,12 @@ setup: ## Install what is missing.
 build: setup ## The `ductus` command, optimised.
 	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product ductus $(STATIC)
 	@ln -sfn $(CURDIR)/weights/repository $(SCRATCH)/release/ductus-repository
+
+# Compiled as Embedded Swift, it takes nothing of Swift's runtime along.
+library: setup ## The C library, into dist (TARGET=aarch64-linux or wasm32: for these; OUTPUT=FOLDER).
+	$(if $(TARGET),@tools/setup.sh --embedded)
+	python3 tools/embedded/library.py --scratch $(SCRATCH)/embedded --output $(or $(OUTPUT),dist) \
+	  $(addprefix --target ,$(TARGET))
 
 demo: build ## Read the sample inks and draw them with their readings.
 	@tools/demo.sh $(DUCTUS)
@@ -69,7 +75,7 @@ lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, 
 test: lint test-swift ## All tests. What they test is optimised: they read hundreds of inks.
 	@tools/setup.sh --test
 	$(SWIFT) test --package-path Benchmarks $(TESTED)
-	DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs tools/tests Tests/Serve
+	DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs tools/tests Tests/Serve Tests/C
 
 test-swift: setup ## The tests of Ductus (FILTER=NAME: some of them).
 	$(SWIFT) test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')

@@ -18,14 +18,15 @@ let floors = [
   "Library": [
     "Ductus", "DuctusEngine", "DuctusMLKit", "ModelIdentifiers", "ModelStore", "PackCatalog",
   ],
-  "Files": ["InkFormats", "InkRendering", "NoteFormats", "PNGRendering"],
+  "Files": ["InkFormats", "InkRendering", "NoteFormats", "PNGRendering", "ResultFormats"],
   "Notes": [
     "DuctusNotes", "InkDiagrams", "NoteIndex", "PDFRendering", "PageStructure",
     "TranscriptFormats",
   ],
   "Programs": [
-    "CommandSupport", "DuctusCommand", "DuctusServer", "ResultFormats", "WorkQueues",
+    "CommandSupport", "DuctusCommand", "DuctusServer", "WorkQueues",
   ],
+  "C": ["CPackFolders", "DuctusC"],
   "System": [
     "CCurl", "CLibxml2", "CLibzip", "CLzma", "CMicrohttpd", "CSQLite", "CSodium", "CZlib",
   ],
@@ -128,7 +129,20 @@ let package = Package(
     // Threads that share out what waits, for the commands and the server.
     .target(name: "WorkQueues", dependencies: ["Support"]),
     // Results as JSON, for the programs.
-    .target(name: "ResultFormats", dependencies: ["DuctusEngine"]),
+    .target(name: "ResultFormats", dependencies: ["InkModel", "InkReading", "ShapeGeometry"]),
+
+    // MARK: - The C library: a header, and what it declares in Swift
+
+    .systemLibrary(name: "CDuctus", path: "Sources/C/include"),
+    .target(
+      name: "DuctusC",
+      dependencies: [
+        "CDuctus", "CPackFolders", "CSupport", "CharacterLM", "InkModel", "InkPatterns",
+        "InkReading", "ModelIdentifiers", "ModelPack", "NeuralNetwork", "ResultFormats",
+        "ShapeGeometry", "Support",
+      ]),
+    // Files and folders, by the C library alone.
+    .target(name: "CPackFolders"),
 
     // MARK: - Implementation details, in the order the data flows
 

@@ -6,6 +6,7 @@
 #   tools/setup.sh --test     also .venv with what the tools' tests need
 #   tools/setup.sh --train    also .venv with what training needs (PyTorch)
 #   tools/setup.sh --embedded also what the core is linked and run with as Embedded Swift (Debian's)
+#   tools/setup.sh --samples  also the compilers of the C library's samples: Rust, Java, Node (Debian's)
 #
 # Where it may not install, it says the line that an administrator would run and goes on with what is
 # there.
@@ -106,6 +107,18 @@ install_embedded() {
   [ -z "$packages" ] || apt_install $packages
 }
 
+# Compilers of the languages in which there are samples of the C library.
+install_samples() {
+  have apt-get || return 0
+  packages=""
+  have rustc || packages="$packages rustc"
+  have javac || packages="$packages default-jdk-headless"
+  [ -e /usr/share/java/jna.jar ] || packages="$packages libjna-java"
+  have node || packages="$packages nodejs"
+  # shellcheck disable=SC2086
+  [ -z "$packages" ] || apt_install $packages
+}
+
 install_for_macos() {
   have brew || fail "Ductus needs libraries from Homebrew: https://brew.sh"
   missing=""
@@ -186,5 +199,6 @@ case ${1:-} in
     ;;
   --train) install_packages test,train ;;
   --embedded) install_embedded ;;
+  --samples) install_samples ;;
   *) fail "unknown option: $1" ;;
 esac

@@ -118,6 +118,14 @@ embedded() {
   return "$status"
 }
 
+# The C library: as WebAssembly, too, called a million times with a leak checker, and beside the command.
+library() {
+  tools/setup.sh --test && tools/setup.sh --samples || return
+  make build library SCRATCH="$scratch" && make library TARGET=wasm32 SCRATCH="$scratch" || return
+  DUCTUS_CALLS=${DUCTUS_CALLS:-1000000} DUCTUS=$scratch/release/ductus \
+    .venv/bin/python -m pytest -c tools/pyproject.toml -rs Tests/C
+}
+
 training() {
   if .venv/bin/python -c 'import torch' 2>/dev/null; then
     DUCTUS_DEEP=1 .venv/bin/python -m pytest -c tools/pyproject.toml -rs tools/tests
@@ -126,7 +134,7 @@ training() {
   fi
 }
 
-[ $# -gt 0 ] || set -- address thread kernels embedded store files server installed training
+[ $# -gt 0 ] || set -- address thread kernels embedded library store files server installed training
 for stage in "$@"; do
   printf '\n== %s\n' "$stage"
   start=$SECONDS

@@ -1,10 +1,15 @@
-"""Links the core's objects to a program."""
+"""Links objects of Embedded Swift to programs and libraries."""
 
 import shutil
 import subprocess
 from pathlib import Path
 
 from targets import HERE, WASI, Target
+
+#: What `wasm-opt` may take for granted.
+WASM_FEATURES = [
+    "--enable-simd", "--enable-bulk-memory", "--enable-sign-ext", "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int"]
 
 
 def toolchain() -> Path:
@@ -31,13 +36,54 @@ def link(target: Target, objects: list[Path], folder: Path, name: str) -> Path:
             ["clang", f"--target={target.clang}", "-fuse-ld=lld", "-Wl,--gc-sections", "-s",
              "-o", str(program), *files, "-lm", "-pthread"], check=True)
         return program
-    program, linked = folder / f"{name}.wasm", folder / f"{name}.linked.wasm"
+    return link_wasm(files, folder, name, [f"{WASI}/crt1-command.o"])
+
+
+def link_wasm(files: list[str], folder: Path, name: str, options: list[str]) -> Path:
+    """A module of WebAssembly, optimised."""
+    module, linked = folder / f"{name}.wasm", folder / f"{name}.linked.wasm"
     builtins = next(Path("/usr/lib").glob("llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a"))
     subprocess.run(
         ["wasm-ld", "--gc-sections", "--strip-all", "-z", "stack-size=1048576", "-o", str(linked),
-         f"{WASI}/crt1-command.o", *files, f"{WASI}/libc.a", str(builtins)], check=True)
-    subprocess.run(
-        ["wasm-opt", "-O3", "--enable-simd", "--enable-bulk-memory", "--enable-sign-ext",
-         "--enable-mutable-globals", "--enable-nontrapping-float-to-int", str(linked),
-         "-o", str(program)], check=True)
-    return program
+         *options, *files, f"{WASI}/libc.a", str(builtins)], check=True)
+    subprocess.run(["wasm-opt", "-O3", *WASM_FEATURES, str(linked), "-o", str(module)], check=True)
+    return module
+
+
+class Library:
+    """The objects of one target as a library that shows nothing but some functions."""
+
+    def __init__(self, target: Target, objects: list[Path], folder: Path, exports: list[str]):
+        self.target, self.folder, self.exports = target, folder, exports
+        self.files = [*map(str, objects), *runtime(target, folder)]
+
+    def shared(self, soname: str, node: str) -> Path:
+        """A shared library without symbols but its exports, which have the version `node`."""
+        library, script = self.folder / soname, self.folder / "exports.map"
+        names = " ".join(f"{name};" for name in self.exports)
+        script.write_text(f"{node} {{ global: {names} local: *; }};\n")
+        subprocess.run(
+            ["clang", f"--target={self.target.clang}", "-shared", "-fuse-ld=lld",
+             "-Wl,--gc-sections", "-Wl,--icf=all", "-Wl,--no-undefined", "-Wl,-z,now",
+             f"-Wl,-soname,{soname}", f"-Wl,--version-script={script}", "-s", "-o", str(library),
+             *self.files, "-lm", "-pthread"], check=True)
+        return library
+
+    def static(self, name: str) -> Path:
+        """An archive of one object, in which no other library's symbols can be meant."""
+        library, merged = self.folder / f"{name}.a", self.folder / f"{name}.o"
+        subprocess.run(["ld.lld", "-r", "-o", str(merged), *self.files], check=True)
+        subprocess.run(
+            ["llvm-objcopy", "--strip-debug",
+             *(f"--keep-global-symbol={each}" for each in self.exports), str(merged)], check=True)
+        library.unlink(missing_ok=True)
+        subprocess.run(["llvm-ar", "crD", str(library), str(merged)], check=True)
+        return library
+
+    def reactor(self, name: str) -> Path:
+        """A module of WebAssembly whose functions a page or a program calls: it has no `main`."""
+        names = [*self.exports, "malloc", "free"]
+        return link_wasm(
+            self.files, self.folder, name,
+            [f"{WASI}/crt1-reactor.o", "--no-entry", "--export=_initialize",
+             *(f"--export={each}" for each in names)])

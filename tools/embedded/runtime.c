@@ -18,9 +18,7 @@ const char *_swift_stdlib_strtof_clocale(const char *text, float *value) {
   return end == text ? NULL : end;
 }
 
-#if defined(__wasm__)
-
-/* Seeds of hash tables: no reading depends on them. */
+/* Seeds of hash tables, on which no reading depends. GNU's own is younger than many systems are. */
 int getentropy(void *bytes, size_t count);
 
 void arc4random_buf(void *bytes, size_t count) {
@@ -29,6 +27,8 @@ void arc4random_buf(void *bytes, size_t count) {
     if (getentropy((char *)bytes + done, some) != 0) abort();
   }
 }
+
+#if defined(__wasm__)
 
 uintptr_t __stack_chk_guard = 0x5bd1e995;
 

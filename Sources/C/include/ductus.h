@@ -29,8 +29,8 @@
 // Compile it with `cc -std=c99 hi.c $(pkg-config --cflags --libs ductus)`.
 //
 // Errors    What can fail takes a `ductus_error *` last, which may be null. It returns null or a
-//           negative number then, and says why. Nothing ends the program, whatever is passed in, but
-//           a pointer that isn't null and points to no such thing.
+//           negative number then, and says why. Nothing that is passed in ends the program, but a
+//           pointer that isn't null and points to no such thing.
 // Threads   Any number of threads may use one recogniser, lexicon or result at once. None waits for
 //           another: each that reads has working memory of its own. They may share a live ink and
 //           patterns, too, whose calls take turns. Nothing is used while it is freed, or after.
@@ -38,8 +38,8 @@
 //           points to. What a function is given is done with when it returns, but the bytes of
 //           `ductus_open_files`. A recogniser may be closed before its live inks and its results.
 // Texts     UTF-8, ended by a zero byte; those that are returned are composed (NFC).
-// Zeros     Structures that functions are given say nothing where they are zero: begin with `= {0}`,
-//           in C++ `= {}`. So says a null pointer to one.
+// Zeros     Structures that functions take say nothing where they are zero: begin with `= {0}`, in
+//           C++ `= {}`. A null pointer to one says nothing, too.
 
 #ifndef DUCTUS_H
 #define DUCTUS_H
@@ -64,7 +64,7 @@ DUCTUS_API const char *ductus_version(void);
 
 enum {
   DUCTUS_OK = 0,
-  DUCTUS_BAD_ARGUMENT = 1,  // null where there must be something, counts that disagree, a bad option
+  DUCTUS_BAD_ARGUMENT = 1,  // null where something is due, counts that disagree, a bad option
   DUCTUS_BAD_INK = 2,       // a coordinate that is not finite, too many points or strokes
   DUCTUS_BAD_TAG = 3,       // what is no language tag
   DUCTUS_NO_PACK = 4,       // no pack serves the tag
@@ -80,8 +80,8 @@ typedef struct ductus_error {
 
 // MARK: - Ink
 
-// Any number of inks as they lie in arrays: points one after the other, stroke by stroke, in the order
-// of writing; strokes likewise, ink by ink.
+// Any number of inks as they lie in arrays: points one after the other, stroke by stroke, in the
+// order of writing; strokes likewise, ink by ink.
 typedef struct ductus_inks {
   const float *xy;              // x0 y0 x1 y1 …, in any unit, y downwards
   const int64_t *t;             // milliseconds since any moment, one for each point; null for none
@@ -117,10 +117,10 @@ typedef struct ductus_packs {
 } ductus_packs;
 
 // The packs in some folders; with a tag those that serve it, the best first. A folder holds packs,
-// and beside them what they share, or is a store that `ductus models install` made. Without any (0)
-// the usual ones are looked into: $DUCTUS_WEIGHTS or else `ductus/weights` in $XDG_DATA_HOME
-// (~/.local/share), /usr/local/share and /usr/share; and the user's store, $DUCTUS_STORE or else
-// `ductus` in $XDG_DATA_HOME. Freed by `ductus_free_packs`.
+// and beside them what they share, or is a store that `ductus models install` made, or a pack.
+// Without any (0) the usual ones are looked into: $DUCTUS_WEIGHTS, or else `ductus/weights` in
+// $XDG_DATA_HOME (~/.local/share), /usr/local/share and /usr/share; and the user's store,
+// $DUCTUS_STORE or else `ductus` in $XDG_DATA_HOME. Freed by `ductus_free_packs`.
 DUCTUS_API ductus_packs *ductus_find_packs(
     const char *const *folders, size_t folder_count, const char *tag, ductus_error *error);
 DUCTUS_API void ductus_free_packs(ductus_packs *packs);
@@ -170,7 +170,7 @@ DUCTUS_API void ductus_close(ductus_recognizer *recognizer);
 // What the recogniser reads with, until it is closed.
 DUCTUS_API const ductus_pack *ductus_recognizer_pack(const ductus_recognizer *recognizer);
 
-// The names that a recogniser of figures tells apart, until it is closed; null and 0 of one of text.
+// The names that a recogniser of figures tells apart, until it is closed; of one of text none.
 DUCTUS_API const char *const *ductus_recognizer_labels(
     const ductus_recognizer *recognizer, size_t *count);
 
@@ -312,9 +312,9 @@ DUCTUS_API void ductus_free_result(ductus_result *result);
 
 // Reads one ink from JSON to JSON. In: {"drawing":[[[x,…],[y,…],[t,…]],…]}, and if wanted
 // "preContext", "postContext", "writingArea":[w,h], "layout":"page|line|character",
-// "type":"text|number|email|uri|perCharacter", "allowedCharacters", "allowsOnly", "lexicon":[word,…]
-// or {word:weight,…}, "candidates", "segments". Out: what `ductus recognize --json` prints for the
-// ink. Freed by `ductus_free_text`.
+// "type":"text|number|email|uri|perCharacter", "allowedCharacters", "allowsOnly", "candidates",
+// "segments", "lexicon":[word,…] or {word:weight,…}. Out: what `ductus recognize --json` prints.
+// Freed by `ductus_free_text`.
 DUCTUS_API char *ductus_read_json(
     ductus_recognizer *recognizer, const char *json, size_t json_size, ductus_error *error);
 
@@ -328,13 +328,15 @@ DUCTUS_API void ductus_free_text(char *text);
 // Ink that is read again and again while it grows: each time only the words written last.
 typedef struct ductus_live ductus_live;
 
-// An empty ink, read with a recogniser of text. Freed by `ductus_close_live`.
+// An empty ink, read with a recogniser of text, with so many candidates at most (0 for 10). Freed
+// by `ductus_close_live`.
 DUCTUS_API ductus_live *ductus_open_live(
-    ductus_recognizer *recognizer, const ductus_context *context, ductus_error *error);
+    ductus_recognizer *recognizer, const ductus_context *context, uint32_t max_candidates,
+    ductus_error *error);
 DUCTUS_API void ductus_close_live(ductus_live *live);
 
-// The pen goes down, moves by any number of points (`t` may be null; 0), goes up. The ended stroke
-// has a number for as long as the ink lives; -1 where it has no points.
+// The pen goes down, moves by any number of points (`t` may be null; returns 0), goes up. The ended
+// stroke has a number for as long as the ink lives; -1 where it has no points.
 DUCTUS_API void ductus_live_begin(ductus_live *live);
 DUCTUS_API int32_t ductus_live_add(
     ductus_live *live, const float *xy, const int64_t *t, size_t point_count, ductus_error *error);
@@ -348,8 +350,8 @@ DUCTUS_API int32_t ductus_live_replace(
     ductus_live *live, int64_t stroke, const ductus_inks *strokes, ductus_error *error);
 // Takes all strokes away.
 DUCTUS_API void ductus_live_reset(ductus_live *live);
-// How many strokes there are, and the numbers of as many as there is room for, in the order in which
-// readings count them.
+// How many strokes there are, and the numbers of as many as there is room for, in the order in
+// which readings count them.
 DUCTUS_API size_t ductus_live_strokes(ductus_live *live, int64_t *numbers, size_t room);
 
 // The reading as far as it goes, with what has changed read anew; and that of the whole ink.
@@ -375,7 +377,7 @@ DUCTUS_API int32_t ductus_teach(
     ductus_patterns *patterns, const char *name, const ductus_inks *inks, ductus_error *error);
 // Removes all patterns of a name; 1 if there were some, else 0.
 DUCTUS_API int32_t ductus_forget(ductus_patterns *patterns, const char *name);
-// The largest score of a candidate: infinity for any, NaN for the patterns' own spread, as at first.
+// The largest score of a candidate: infinity for any, NaN for the patterns' own spread, as first.
 DUCTUS_API void ductus_set_rejection(ductus_patterns *patterns, double score);
 // The names that inks may be meant to be. Freed by `ductus_free_result`.
 DUCTUS_API ductus_result *ductus_match(

@@ -15,24 +15,26 @@ package struct PackTags: Sendable {
 }
 
 extension TagIndex<Int> {
-  /// Packs by their tags, as places in a list. Of those with the same tag the best comes first: one of
-  /// the language itself before another's that stands in for it, the newer before the older, the one
-  /// that is named by the tag, the one that stands first in the list.
-  package init(_ packs: [PackTags]) {
+  /// Packs by their tags. Of those with the same tag the best comes first: one of the language itself
+  /// before another's that stands in for it, the newer before the older, the one that is named by the
+  /// tag, the one that stands first in the list.
+  ///
+  /// - Parameter numbers: what the index tells of each pack; by default its place in the list.
+  package init(_ packs: [PackTags], as numbers: [Int]? = nil) {
     self.init()
     var versions: [String] = []
     for pack in packs where !versions.contains(pack.version) { versions.append(pack.version) }
     versions.sort { isNewer($0, than: $1) }
-    var tags: [(rank: [Int], tag: String, number: Int)] = []
-    for (number, pack) in packs.enumerated() {
+    var tags: [(rank: [Int], tag: String, place: Int)] = []
+    for (place, pack) in packs.enumerated() {
       let age = versions.firstIndex(of: pack.version) ?? 0
-      for (place, tag) in pack.tags.enumerated() {
-        tags.append(
-          ([pack.fallbacks.contains(tag) ? 1 : 0, age, min(place, 1), number], tag, number))
+      for (index, tag) in pack.tags.enumerated() {
+        let standsIn = pack.fallbacks.contains(tag) ? 1 : 0
+        tags.append(([standsIn, age, min(index, 1), place], tag, place))
       }
     }
     tags.sort { $0.rank.lexicographicallyPrecedes($1.rank) }
-    for (_, tag, number) in tags { add(tag, number) }
+    for (_, tag, place) in tags { add(tag, numbers?[place] ?? place) }
   }
 }
 

@@ -209,8 +209,3 @@ public struct PackCatalog: Sendable {
     return Array((atHand + offered.filter { !atHand.contains($0) }).prefix(3))
   }
 }
-
-/// Whether a version such as `2026.11.10` is above another, number by number.
-package func isNewer(_ version: String, than other: String) -> Bool {
-  version != other && version.compare(other, options: .numeric) == .orderedDescending
-}

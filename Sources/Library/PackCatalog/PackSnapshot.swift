@@ -30,32 +30,19 @@ struct PackSnapshot: Sendable {
   init(_ entries: [PackCatalog.Entry], tagsOfDamaged: [[String]], state: State) {
     self.entries = entries
     self.state = state
-    let versions = Set(entries.compactMap { try? $0.pack.get().manifest.version })
-      .sorted { isNewer($0, than: $1) }
-    let ages = Dictionary(uniqueKeysWithValues: zip(versions, versions.indices))
-    var tags: [(rank: [Int], tag: String, number: Int)] = []
+    var (sound, numbers): ([PackTags], [Int]) = ([], [])
     var damagedByTag = TagIndex<Int>()
     for (number, entry) in entries.enumerated() {
       guard let manifest = try? entry.pack.get().manifest else {
         for tag in tagsOfDamaged[number] { damagedByTag.add(tag, number) }
         continue
       }
-      for (place, tag) in manifest.tags.enumerated() {
-        // A model of the language itself comes before another's that stands in for it.
-        let isFallback = manifest.fallbacks[tag] != nil
-        let rank = [
-          isFallback ? 1 : 0, ages[manifest.version] ?? 0, place == 0 ? 0 : 1,
-          entry.place == .bundled ? 0 : 1,
-        ]
-        tags.append((rank, tag, number))
-      }
+      sound.append(
+        PackTags(
+          tags: manifest.tags, fallbacks: Set(manifest.fallbacks.keys), version: manifest.version))
+      numbers.append(number)
     }
-    tags.sort { a, b in
-      a.rank == b.rank ? a.number < b.number : a.rank.lexicographicallyPrecedes(b.rank)
-    }
-    var byTag = TagIndex<Int>()
-    for (_, tag, number) in tags { byTag.add(tag, number) }
-    self.byTag = byTag
+    byTag = TagIndex(sound, as: numbers)
     self.damagedByTag = damagedByTag
   }
 }

@@ -1,28 +1,27 @@
-import InkReading
 import Support
 
 /// Sessions of one model that no thread is using.
 ///
 /// A session that one large ink has grown above ``memoryLimit`` is dropped after use, so that
 /// its memory is given back. All others are kept for the next ink.
-final class SessionPool: Sendable {
+package final class SessionPool: Sendable {
   /// Bytes that an idle session may hold: room for some pages of text.
-  static let memoryLimit = 64 << 20
+  package static var memoryLimit: Int { 64 << 20 }
 
-  typealias Make = @Sendable () throws(DuctusError) -> sending any ReadingSession
+  package typealias Make = @Sendable () throws(DuctusError) -> sending any ReadingSession
 
   private let make: Make
   private let idle = Locked<[Locked<any ReadingSession>]>([])
 
   /// - Parameter make: makes another session when all are in use.
-  init(_ make: @escaping Make) {
+  package init(_ make: @escaping Make) {
     self.make = make
   }
 
   /// Reads inks with an idle session, or with a new one.
   ///
   /// - Returns: a result or an error for each request, in their order.
-  func recognize(
+  package func recognize(
     _ requests: [RecognitionRequest], maxResultCount: Int
   ) -> [Result<RecognitionResult, DuctusError>] {
     let session: Locked<any ReadingSession>
@@ -41,7 +40,7 @@ final class SessionPool: Sendable {
   }
 
   /// Bytes that idle sessions hold.
-  var idleMemory: Int {
-    idle.withLock { $0 }.reduce(0) { $0 + $1.withLock { $0.memoryUse } }
+  package var idleMemory: Int {
+    idle.withLock { $0 }.reduce(0) { sum, session in sum + session.withLock { $0.memoryUse } }
   }
 }

@@ -1,4 +1,6 @@
-import DuctusEngine
+import InkModel
+import InkReading
+import ShapeGeometry
 
 /// A JSON value whose members keep their order.
 public indirect enum JSONText: Sendable {
@@ -98,16 +100,13 @@ extension JSONText {
       ("engineVersion", .string(result.engineVersion)),
       ("candidates", JSONText(Array(result.candidates.prefix(count)), withSegments: withSegments)),
     ]
-    let warnings = warnings + result.warnings.map(\.description)
+    let warnings = warnings + result.warnings.map { $0.description }
     if !warnings.isEmpty { members.append(("warnings", .array(warnings.map(JSONText.string)))) }
     if result.lines.count > 1 {
       members.append(("lines", .array(result.lines.map(JSONText.init))))
     }
     return members
   }
-
-  /// The least confidence of a candidate whose geometry is worth fitting, unless it is the best.
-  private static let leastConfidence = 0.01
 
   /// Candidates with their scores (lower is better) and confidences; the geometry of the best one,
   /// and of those others that have 1 % of the confidence.
@@ -120,7 +119,7 @@ extension JSONText {
           ("text", .string(candidate.text)), ("score", .number(candidate.cost, digits: 4)),
           ("confidence", .number(candidate.confidence, digits: 4)),
         ]
-        if index == 0 || candidate.confidence >= JSONText.leastConfidence,
+        if index == 0 || candidate.confidence >= RecognitionResult.leastGeometryConfidence,
           let shape = candidate.geometry
         {
           members.append(("geometry", JSONText(shape)))

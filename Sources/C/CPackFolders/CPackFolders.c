@@ -1,0 +1,137 @@
+#define _GNU_SOURCE  // realpath
+
+#include "CPackFolders.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NOT_A_FILE = -1, NO_FILES = -2 };
+
+#if defined(__wasm__)
+
+const char *cf_environment(const char *name) { return (void)name, NULL; }
+
+int cf_map(const char *path, const void **bytes, size_t *size) {
+  (void)path;
+  *bytes = NULL;
+  *size = 0;
+  return NO_FILES;
+}
+
+void cf_unmap(const void *bytes, size_t size) {
+  (void)bytes;
+  (void)size;
+}
+
+const char *cf_reason(int fault) {
+  (void)fault;
+  return "there are no files here";
+}
+
+char *cf_names(const char *folder, size_t *size) {
+  (void)folder;
+  *size = 0;
+  return NULL;
+}
+
+bool cf_is_folder(const char *path) { return (void)path, false; }
+bool cf_is_file(const char *path) { return (void)path, false; }
+char *cf_resolved(const char *path) { return (void)path, NULL; }
+bool cf_is_unsafe(const char *folder) { return (void)folder, true; }
+
+#else
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+const char *cf_environment(const char *name) { return getenv(name); }
+
+int cf_map(const char *path, const void **bytes, size_t *size) {
+  *bytes = NULL;
+  *size = 0;
+  // Without waiting: the path may be a pipe, which the check below refuses.
+  const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (file < 0) return errno;
+  struct stat status;
+  int fault = 0;
+  if (fstat(file, &status) != 0) {
+    fault = errno;
+  } else if (!S_ISREG(status.st_mode)) {
+    fault = NOT_A_FILE;
+  } else if (status.st_size > 0) {
+    void *start = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+    if (start == MAP_FAILED) {
+      fault = errno;
+    } else {
+      *bytes = start;
+      *size = (size_t)status.st_size;
+    }
+  }
+  close(file);
+  return fault;
+}
+
+void cf_unmap(const void *bytes, size_t size) {
+  if (bytes != NULL) munmap((void *)bytes, size);
+}
+
+const char *cf_reason(int fault) {
+  // Not `strerror`, whose text another thread may change.
+  switch (fault) {
+    case NOT_A_FILE: return "not a regular file";
+    case ENOENT: return "No such file or directory";
+    case ENOTDIR: return "Not a directory";
+    case EACCES: case EPERM: return "Permission denied";
+    case EMFILE: case ENFILE: return "Too many open files";
+    case ENOMEM: return "Cannot allocate memory";
+    case ELOOP: return "Too many levels of symbolic links";
+    case ENAMETOOLONG: return "File name too long";
+    case EIO: return "Input/output error";
+    default: return "the system refuses";
+  }
+}
+
+char *cf_names(const char *folder, size_t *size) {
+  *size = 0;
+  DIR *open = opendir(folder);
+  if (open == NULL) return NULL;
+  char *names = malloc(1);
+  if (names == NULL) abort();
+  const struct dirent *entry;
+  while ((entry = readdir(open)) != NULL) {
+    if (entry->d_name[0] == '.') continue;
+    const size_t count = strlen(entry->d_name) + 1;
+    char *more = realloc(names, *size + count);
+    if (more == NULL) abort();
+    names = more;
+    memcpy(names + *size, entry->d_name, count);
+    *size += count;
+  }
+  closedir(open);
+  return names;
+}
+
+bool cf_is_folder(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool cf_is_file(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+char *cf_resolved(const char *path) { return realpath(path, NULL); }
+
+bool cf_is_unsafe(const char *folder) {
+  struct stat status;
+  if (lstat(folder, &status) != 0) return false;
+  return !S_ISDIR(status.st_mode) || (status.st_mode & S_IWOTH) != 0
+      || (status.st_uid != geteuid() && status.st_uid != 0);
+}
+
+#endif

@@ -1,0 +1,108 @@
+// The functions have the names of `ductus.h`.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import CDuctus
+import InkReading
+
+@c @implementation
+public func ductus_open_live(
+  _ recognizer: OpaquePointer!, _ context: UnsafePointer<ductus_context>!,
+  _ maxCandidates: UInt32, _ error: UnsafeMutablePointer<ductus_error>!
+) -> OpaquePointer! {
+  answer(error) { () throws(Fault) in
+    Handle.make(
+      try LiveInk(
+        Handle<Recognizer>.borrow(recognizer, "recognizer"),
+        RecognitionContext(context, "context"),
+        maxCandidates: ReadingOptions.candidates(maxCandidates, "max_candidates")))
+  } ?? nil
+}
+
+@c @implementation
+public func ductus_close_live(_ live: OpaquePointer!) { Handle<LiveInk>.free(live) }
+
+/// What `body` returns of an ink; `nil` for a null pointer.
+private func with<Value>(_ live: OpaquePointer?, _ body: (LiveSession) -> Value) -> Value? {
+  live.map { Handle<LiveInk>.borrow($0).withSession(body) }
+}
+
+@c @implementation
+public func ductus_live_begin(_ live: OpaquePointer!) { _ = with(live) { $0.beginStroke() } }
+
+@c @implementation
+public func ductus_live_add(
+  _ live: OpaquePointer!, _ xy: UnsafePointer<Float>!, _ t: UnsafePointer<Int64>!,
+  _ pointCount: Int, _ error: UnsafeMutablePointer<ductus_error>!
+) -> Int32 {
+  answer(error) { () throws(Fault) in
+    try Handle<LiveInk>.borrow(live, "live").add(xy, t, count: pointCount)
+    return 0
+  } ?? -1
+}
+
+@c @implementation
+public func ductus_live_end(_ live: OpaquePointer!) -> Int64 {
+  with(live) { $0.endStroke() }?.map { Int64($0) } ?? -1
+}
+
+@c @implementation
+public func ductus_live_cancel(_ live: OpaquePointer!) { _ = with(live) { $0.cancelStroke() } }
+
+@c @implementation
+public func ductus_live_remove(_ live: OpaquePointer!, _ stroke: Int64) -> Int32 {
+  guard let stroke = Int(exactly: stroke) else { return 0 }
+  return with(live) { $0.remove(stroke) } == true ? 1 : 0
+}
+
+@c @implementation
+public func ductus_live_replace(
+  _ live: OpaquePointer!, _ stroke: Int64, _ strokes: UnsafePointer<ductus_inks>!,
+  _ error: UnsafeMutablePointer<ductus_error>!
+) -> Int32 {
+  answer(error) { () throws(Fault) in
+    try Handle<LiveInk>.borrow(live, "live").replace(stroke, with: InkArrays(strokes)) ? 1 : 0
+  } ?? -1
+}
+
+@c @implementation
+public func ductus_live_reset(_ live: OpaquePointer!) { _ = with(live) { $0.reset() } }
+
+@c @implementation
+public func ductus_live_strokes(
+  _ live: OpaquePointer!, _ numbers: UnsafeMutablePointer<Int64>!, _ room: Int
+) -> Int {
+  let strokes = with(live) { $0.strokeIDs } ?? []
+  if let numbers {
+    for (index, number) in strokes.prefix(room).enumerated() { numbers[index] = Int64(number) }
+  }
+  return strokes.count
+}
+
+@c @implementation
+public func ductus_live_partial(
+  _ live: OpaquePointer!, _ options: UnsafePointer<ductus_options>!,
+  _ error: UnsafeMutablePointer<ductus_error>!
+) -> UnsafeMutablePointer<ductus_result>! {
+  read(live, options, error) { session throws(DuctusError) in try session.partialResult() }
+}
+
+@c @implementation
+public func ductus_live_result(
+  _ live: OpaquePointer!, _ options: UnsafePointer<ductus_options>!,
+  _ error: UnsafeMutablePointer<ductus_error>!
+) -> UnsafeMutablePointer<ductus_result>! {
+  read(live, options, error) { session throws(DuctusError) in try session.result() }
+}
+
+private func read(
+  _ live: OpaquePointer?, _ options: UnsafePointer<ductus_options>?, _ error: FaultPlace,
+  _ read: (LiveSession) throws(DuctusError) -> RecognitionResult
+) -> UnsafeMutablePointer<ductus_result>? {
+  answer(error) { () throws(Fault) in
+    let live = try Handle<LiveInk>.borrow(live, "live")
+    let options = try ReadingOptions(options)
+    return try options.cancelling { () throws(Fault) in
+      try live.result(options, read: read)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// The functions have the names of `ductus.h`.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import CDuctus
+import ModelIdentifiers
+
+/// The list that callers see, and behind it what keeps its memory.
+private struct ShownPacks {
+  var packs: ductus_packs
+  let arena: Unmanaged<Arena>
+}
+
+@c @implementation
+public func ductus_find_packs(
+  _ folders: UnsafePointer<UnsafePointer<CChar>?>!, _ folderCount: Int,
+  _ tag: UnsafePointer<CChar>!, _ error: UnsafeMutablePointer<ductus_error>!
+) -> UnsafeMutablePointer<ductus_packs>! {
+  answer(error) { () throws(Fault) in
+    let search = try PackSearch(strings(folders, count: folderCount, "folders"))
+    let entries: [PackSearch.Entry]
+    if let tag = try String.optional(tag, "tag") {
+      entries = try search.entries(serving: tag)
+    } else {
+      entries = search.entries
+    }
+    let arena = Arena()
+    var packs = ductus_packs()
+    packs.packs = arena.array(
+      entries.map { ductus_pack($0.manifest, folder: $0.folder.path, tag: $0.tag, in: arena) })
+    packs.pack_count = entries.count
+    let shown = UnsafeMutablePointer<ShownPacks>.allocate(capacity: 1)
+    shown.initialize(to: ShownPacks(packs: packs, arena: Unmanaged.passRetained(arena)))
+    return UnsafeMutableRawPointer(shown).assumingMemoryBound(to: ductus_packs.self)
+  }
+}
+
+@c @implementation
+public func ductus_free_packs(_ packs: UnsafeMutablePointer<ductus_packs>!) {
+  guard let packs else { return }
+  let shown = UnsafeMutableRawPointer(packs).assumingMemoryBound(to: ShownPacks.self)
+  shown.pointee.arena.release()
+  shown.deallocate()
+}
+
+@c @implementation
+public func ductus_match_tag(
+  _ tags: UnsafePointer<UnsafePointer<CChar>?>!, _ tagCount: Int,
+  _ wanted: UnsafePointer<CChar>!, _ error: UnsafeMutablePointer<ductus_error>!
+) -> Int64 {
+  answer(error) { () throws(Fault) in
+    let wanted = try String(wanted, "wanted")
+    var index = TagIndex<Int>()
+    for (number, tag) in try strings(tags, count: tagCount, "tags").enumerated() {
+      index.add(tag, number)
+    }
+    do throws(LanguageTagError) {
+      return try index.matches(wanted).first.map { Int64($0.element) } ?? -1
+    } catch {
+      throw Fault(error)
+    }
+  } ?? -1
+}

@@ -1,0 +1,150 @@
+// The functions have the names of `ductus.h`.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import CDuctus
+import CharacterLM
+import InkReading
+import ModelPack
+import Support
+
+@c @implementation
+public func ductus_version() -> UnsafePointer<CChar>! { engineVersion }
+
+/// Made once, and never freed.
+private nonisolated(unsafe) let engineVersion = UnsafePointer(freeable(ductusVersion))
+
+@c @implementation
+public func ductus_open(
+  _ folders: UnsafePointer<UnsafePointer<CChar>?>!, _ folderCount: Int,
+  _ tag: UnsafePointer<CChar>!, _ options: UnsafePointer<ductus_open_options>!,
+  _ error: UnsafeMutablePointer<ductus_error>!
+) -> OpaquePointer! {
+  answer(error) { () throws(Fault) in
+    let tag = try String(tag, "tag")
+    let options = try RecognizerOptions(options)
+    let search = try PackSearch(strings(folders, count: folderCount, "folders"))
+    if let entry = search.entry(named: tag), let own = try? open(entry, options) {
+      return Handle.make(own)
+    }
+    // The next best where the best can't be opened.
+    var first: Fault?
+    for entry in try search.entries(serving: tag) {
+      do throws(Fault) {
+        return Handle.make(try open(entry, options))
+      } catch {
+        first = first ?? error
+      }
+    }
+    throw first ?? Fault(DUCTUS_NO_PACK, "no pack serves '\(tag)'")
+  } ?? nil
+}
+
+private func open(
+  _ entry: PackSearch.Entry, _ options: RecognizerOptions
+) throws(Fault) -> Recognizer {
+  try open(entry.folder, tag: entry.tag, options)
+}
+
+private func open(
+  _ folder: PackFolder, tag: String?, _ options: RecognizerOptions
+) throws(Fault) -> Recognizer {
+  let files: PackFiles
+  do throws(PackError) { files = try folder.open() } catch { throw Fault(error) }
+  return try Recognizer(files, folder: folder.path, tag: tag, options: options)
+}
+
+@c @implementation
+public func ductus_open_pack(
+  _ folder: UnsafePointer<CChar>!, _ tag: UnsafePointer<CChar>!,
+  _ options: UnsafePointer<ductus_open_options>!, _ error: UnsafeMutablePointer<ductus_error>!
+) -> OpaquePointer! {
+  answer(error) { () throws(Fault) in
+    Handle.make(
+      try open(
+        PackFolder(path: String(folder, "folder")), tag: String.optional(tag, "tag"),
+        RecognizerOptions(options)))
+  } ?? nil
+}
+
+@c @implementation
+public func ductus_open_files(
+  _ files: UnsafePointer<ductus_file>!, _ fileCount: Int, _ tag: UnsafePointer<CChar>!,
+  _ options: UnsafePointer<ductus_open_options>!, _ error: UnsafeMutablePointer<ductus_error>!
+) -> OpaquePointer! {
+  answer(error) { () throws(Fault) in
+    let options = try RecognizerOptions(options)
+    let tag = try String.optional(tag, "tag")
+    guard fileCount > 0, let files else { throw .argument("files is null, or there are none") }
+    var known: [String: FileBytes] = [:]
+    for index in 0..<fileCount {
+      let name = try String(files[index].name, "files[\(index)].name")
+      known[name] = try FileBytes(files[index], name: name)
+    }
+    let pack: PackFiles
+    do throws(PackError) {
+      pack = try PackFiles(name: "pack", files: known)
+    } catch {
+      throw Fault(error)
+    }
+    return Handle.make(try Recognizer(pack, folder: "", tag: tag, options: options))
+  } ?? nil
+}
+
+extension FileBytes {
+  /// Keeps nothing: a caller's bytes stay by themselves.
+  private final class Caller {}
+
+  /// Bytes of a file's numbers are multiples of this.
+  private static var alignment: UInt { 16 }
+
+  /// A caller's bytes; a copy where they don't lie as numbers have to.
+  fileprivate init(_ file: ductus_file, name: String) throws(Fault) {
+    guard file.bytes != nil || file.size == 0 else { throw .argument("\(name): bytes is null") }
+    let bytes = UnsafeRawBufferPointer(start: file.bytes, count: file.size)
+    if UInt(bitPattern: file.bytes) % Self.alignment == 0 {
+      self.init(name: name, bytes: bytes, owner: Caller())
+    } else {
+      self.init(name: name, copying: bytes)
+    }
+  }
+}
+
+@c @implementation
+public func ductus_close(_ recognizer: OpaquePointer!) { Handle<Recognizer>.free(recognizer) }
+
+@c @implementation
+public func ductus_recognizer_pack(
+  _ recognizer: OpaquePointer!
+) -> UnsafePointer<ductus_pack>! {
+  recognizer.map { Handle<Recognizer>.borrow($0).description.pack }
+}
+
+@c @implementation
+public func ductus_recognizer_labels(
+  _ recognizer: OpaquePointer!, _ count: UnsafeMutablePointer<Int>!
+) -> UnsafePointer<UnsafePointer<CChar>?>! {
+  let description = recognizer.map { Handle<Recognizer>.borrow($0).description }
+  count?.pointee = description?.labelCount ?? 0
+  return description?.labels
+}
+
+@c @implementation
+public func ductus_make_lexicon(
+  _ words: UnsafePointer<UnsafePointer<CChar>?>!, _ weights: UnsafePointer<Float>!, _ count: Int,
+  _ error: UnsafeMutablePointer<ductus_error>!
+) -> OpaquePointer! {
+  answer(error) { () throws(Fault) in
+    var known: [String: Float] = [:]
+    for (index, word) in try strings(words, count: count, "words").enumerated() {
+      known[word] = max(known[word] ?? 0, weights?[index] ?? UserLexicon.defaultWeight)
+    }
+    do throws(UserLexiconError) {
+      return Handle.make(try UserLexicon(known))
+    } catch {
+      throw Fault(error)
+    }
+  } ?? nil
+}
+
+@c @implementation
+public func ductus_free_lexicon(_ lexicon: OpaquePointer!) { Handle<UserLexicon>.free(lexicon) }

@@ -1,0 +1,50 @@
+import CDuctus
+import CharacterLM
+import InkModel
+import InkPatterns
+import InkReading
+import ModelIdentifiers
+import ModelPack
+
+extension Fault {
+  init(_ error: DuctusError) {
+    let code =
+      switch error {
+      case .ink: DUCTUS_BAD_INK
+      case .cancelled: DUCTUS_CANCELLED
+      case .notServed: DUCTUS_NO_PACK
+      case .wrongKind: DUCTUS_BAD_ARGUMENT
+      default: DUCTUS_BAD_PACK
+      }
+    self.init(code, error.text)
+  }
+
+  init(_ error: PackError) { self.init(DUCTUS_BAD_PACK, "\(error)") }
+
+  init(_ error: InkError) { self.init(DUCTUS_BAD_INK, "\(error)") }
+
+  init(_ error: UserLexiconError) { self.init(DUCTUS_BAD_ARGUMENT, "lexicon: \(error)") }
+
+  init(_ error: LanguageTagError) { self.init(DUCTUS_BAD_TAG, "\(error)") }
+
+  init(_ error: PatternError) {
+    switch error {
+    case .cancelled: self.init(DUCTUS_CANCELLED, Self.cancelled)
+    case .ink, .emptyInk: self.init(DUCTUS_BAD_INK, "\(error)")
+    default: self.init(DUCTUS_BAD_ARGUMENT, "\(error)")
+    }
+  }
+
+  fileprivate static var cancelled: String { "the caller cancelled it" }
+}
+
+extension DuctusError {
+  /// What is wrong, in the words of this library.
+  fileprivate var text: String {
+    switch self {
+    case .cancelled: Fault.cancelled
+    case .wrongKind(let pack, _, _): "\(pack): this pack names figures: live ink is of text"
+    default: "\(self)"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import CDuctus
+import InkModel
+import InkReading
+
+/// The inks of a caller's arrays, whose counts agree.
+struct InkArrays {
+  private let arrays: ductus_inks
+
+  /// How many inks there are.
+  let count: Int
+
+  /// Inks in arrays that stay as they are meanwhile.
+  ///
+  /// - Throws: ``Fault`` naming the array and the place where counts disagree.
+  /// - Complexity: O(strokes + inks); no point is looked at.
+  init(_ inks: UnsafePointer<ductus_inks>?) throws(Fault) {
+    guard let inks else { throw .argument("inks is null") }
+    arrays = inks.pointee
+    // As C counts, beyond what memory holds.
+    guard arrays.point_count >= 0, arrays.stroke_count >= 0, arrays.ink_count >= 0 else {
+      throw .argument("inks has a count that is too large")
+    }
+    if arrays.point_count > 0, arrays.xy == nil { throw .argument("inks.xy is null") }
+    try Self.check(
+      arrays.stroke_ends, arrays.stroke_count, "inks.stroke_ends",
+      end: arrays.point_count, "inks.point_count")
+    guard arrays.ink_ends != nil else {
+      guard arrays.ink_count <= 1 else { throw .argument("inks.ink_ends is null") }
+      count = 1
+      return
+    }
+    count = arrays.ink_count
+    try Self.check(
+      arrays.ink_ends, count, "inks.ink_ends", end: arrays.stroke_count,
+      "inks.stroke_count")
+  }
+
+  /// Checks that ends don't fall, and that the last is `end`.
+  private static func check(
+    _ ends: UnsafePointer<UInt32>?, _ count: Int, _ name: String, end: Int, _ endName: String
+  ) throws(Fault) {
+    guard count > 0 else {
+      guard end == 0 else { throw .argument("\(endName) is \(end), but \(name) has no element") }
+      return
+    }
+    guard let ends else { throw .argument("\(name) is null") }
+    var last: UInt32 = 0
+    for index in 0..<count {
+      guard ends[index] >= last else {
+        throw .argument("\(name)[\(index)] is \(ends[index]), below the one before it")
+      }
+      last = ends[index]
+    }
+    guard Int(last) == end else {
+      throw .argument("\(endName) is \(end), but the last of \(name) is \(last)")
+    }
+  }
+
+  /// The strokes of an ink, as places among all.
+  private func strokes(of ink: Int) -> Range<Int> {
+    guard let ends = arrays.ink_ends else { return 0..<arrays.stroke_count }
+    return (ink > 0 ? Int(ends[ink - 1]) : 0)..<Int(ends[ink])
+  }
+
+  /// The points of strokes, as places among all.
+  private func points(of strokes: Range<Int>) -> Range<Int> {
+    guard let ends = arrays.stroke_ends, !strokes.isEmpty else { return 0..<0 }
+    let start = strokes.lowerBound > 0 ? Int(ends[strokes.lowerBound - 1]) : 0
+    return start..<Int(ends[strokes.upperBound - 1])
+  }
+
+  /// How many points an ink has.
+  func pointCount(of ink: Int) -> Int { points(of: strokes(of: ink)).count }
+
+  /// One ink.
+  ///
+  /// - Throws: ``InkError`` for more strokes or points than an ink may have, before they are copied.
+  subscript(ink: Int) -> Ink {
+    get throws(InkError) {
+      let strokes = strokes(of: ink)
+      guard strokes.count <= Ink.defaultStrokeLimit else {
+        throw .tooManyStrokes(count: strokes.count, limit: Ink.defaultStrokeLimit)
+      }
+      let count = points(of: strokes).count
+      guard count <= Ink.defaultPointLimit else {
+        throw .tooManyPoints(count: count, limit: Ink.defaultPointLimit)
+      }
+      return Ink(strokes: strokes.map { Stroke(points: points(of: $0..<$0 + 1)) })
+    }
+  }
+
+  private func points(of stroke: Range<Int>) -> [StrokePoint] {
+    let range: Range<Int> = points(of: stroke)
+    guard let xy = arrays.xy else { return [] }
+    return StrokePoint.array(xy, arrays.t, range)
+  }
+}
+
+extension StrokePoint {
+  /// The points at some places of interleaved coordinates, and of times where there are any.
+  static func array(
+    _ xy: UnsafePointer<Float>, _ times: UnsafePointer<Int64>?, _ range: Range<Int>
+  ) -> [StrokePoint] {
+    var points: [StrokePoint] = []
+    points.reserveCapacity(range.count)
+    for place in range {
+      var time: Int?
+      if let times, times[place] != Int64.min { time = Int(clamping: times[place]) }
+      points.append(StrokePoint(x: xy[2 * place], y: xy[2 * place + 1], time: time))
+    }
+    return points
+  }
+}

@@ -1,0 +1,153 @@
+import CDuctus
+import CharacterLM
+import InkModel
+import InkReading
+import ResultFormats
+import Support
+
+/// An ink to read, as JSON: the record of an ink file, or what `POST /v1/recognize` of `ductus serve`
+/// takes.
+struct JSONRequest {
+  let request: RecognitionRequest
+  let maxCandidates: Int
+  let hasSegments: Bool
+  /// What the answer says of the record before its readings.
+  let names: [(String, JSONText)]
+
+  /// The most bytes of a document: room for as many points as an ink may have.
+  private static var mostBytes: Int { 64 << 20 }
+
+  /// Members of records that say nothing of how they are to be read.
+  private static let passedOver = ["writer", "split", "hz", "multiline", "model"]
+
+  /// - Throws: ``Fault`` naming the byte, or the member that is unknown or wrong.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
+    guard bytes.count <= Self.mostBytes else {
+      throw Fault(DUCTUS_BAD_JSON, "json has more than \(Self.mostBytes) bytes")
+    }
+    var ink: Ink?
+    var context = RecognitionContext()
+    var hints = RecognitionHints()
+    var candidates = ReadingOptions.usualCandidates
+    var segments = false
+    var names: [(String, JSONText)] = []
+    do throws(JSONError) {
+      // Sorted, so that of several faults the same is told each time.
+      let members = try JSONField(JSONValue(bytes)).object().members
+      for (name, field) in members.sorted(by: { $0.key < $1.key }) {
+        if field.isNull { continue }
+        switch name {
+        case "drawing": ink = try field.drawing()
+        case "preContext": context.preContext = try field.string()
+        case "postContext": hints.postContext = try field.string()
+        case "writingArea": context.writingArea = try field.writingArea()
+        case "layout": context.layout = try field.layout()
+        case "type": hints.recognitionType = try field.one(of: RecognitionType.self)
+        case "allowedCharacters": hints.allowedCharacters = Set(try field.string())
+        case "allowsOnly": hints.allowsOnly = try field.boolean()
+        case "lexicon": hints.lexicon = try field.lexicon()
+        case "candidates":
+          candidates = try field.integer()
+          guard (1...ReadingOptions.mostCandidates).contains(candidates) else {
+            throw field.fault("not from 1 to \(ReadingOptions.mostCandidates)")
+          }
+        case "segments": segments = try field.boolean()
+        case "id", "label": names.append((name, .string(try field.identifier())))
+        default:
+          // A hint with a slip in its name would read worse with no sign of why.
+          guard Self.passedOver.contains(name) else {
+            throw field.fault("no member that is known")
+          }
+        }
+      }
+    } catch {
+      throw Fault(DUCTUS_BAD_JSON, "json: \(error)")
+    }
+    guard let ink else { throw Fault(DUCTUS_BAD_JSON, "json: 'drawing' is missing") }
+    if hints != RecognitionHints() { context.hints = hints }
+    request = RecognitionRequest(ink: ink, context: context)
+    maxCandidates = candidates
+    hasSegments = segments
+    self.names = names
+  }
+}
+
+extension JSONField {
+  fileprivate var isNull: Bool { if case .null = value { true } else { false } }
+
+  /// Strokes as `[[x…], [y…], [t…]]`, the last of which may be missing or null, and so may each time.
+  fileprivate func drawing() throws(JSONError) -> Ink {
+    var strokes: [Stroke] = []
+    for field in try array() {
+      let rows = try field.array()
+      guard rows.count == 2 || rows.count == 3 else {
+        throw field.fault("not of the form [[x…], [y…], [t…]]")
+      }
+      let (xs, ys) = (try rows[0].array(), try rows[1].array())
+      let times = rows.count == 3 && !rows[2].isNull ? try rows[2].array() : nil
+      guard xs.count == ys.count, times?.count ?? xs.count == xs.count else {
+        throw field.fault("made of rows that differ in length")
+      }
+      var points: [StrokePoint] = []
+      points.reserveCapacity(xs.count)
+      for index in xs.indices {
+        var time: Int?
+        if let field = times?[index], !field.isNull { time = try field.milliseconds() }
+        points.append(
+          StrokePoint(x: try xs[index].coordinate(), y: try ys[index].coordinate(), time: time))
+      }
+      strokes.append(Stroke(points: points))
+    }
+    return Ink(strokes: strokes)
+  }
+
+  /// A number that may be out of a float's range: whoever checks the ink says where.
+  private func coordinate() throws(JSONError) -> Float {
+    guard case .number(let number) = value else { return try float() }
+    return number.float
+  }
+
+  private func milliseconds() throws(JSONError) -> Int {
+    guard case .number(let number) = value else { return try integer() }
+    guard let time = number.integer ?? Int(milliseconds: number.double) else {
+      throw fault("a time that is out of range")
+    }
+    return time
+  }
+
+  fileprivate func writingArea() throws(JSONError) -> WritingArea {
+    let sides = try array()
+    guard sides.count == 2 else { throw fault("not an array of width and height") }
+    return WritingArea(width: try sides[0].float(), height: try sides[1].float())
+  }
+
+  fileprivate func layout() throws(JSONError) -> TextLayout {
+    switch try string() {
+    case "page": .automatic
+    case "line": .line
+    case "character": .character
+    default: throw fault("not page, line or character")
+    }
+  }
+
+  /// Words, all with the same weight or each with its own.
+  fileprivate func lexicon() throws(JSONError) -> UserLexicon {
+    var weights: [String: Float] = [:]
+    if case .array = value {
+      for word in try strings() { weights[word] = UserLexicon.defaultWeight }
+    } else {
+      for (word, weight) in try object().members { weights[word] = try weight.float() }
+    }
+    do throws(UserLexiconError) {
+      return try UserLexicon(weights)
+    } catch {
+      throw fault("no lexicon: \(error)")
+    }
+  }
+
+  /// A text, which may be written as a number.
+  fileprivate func identifier() throws(JSONError) -> String {
+    guard case .number(let number) = value else { return try string() }
+    return number.integer.map { "\($0)" } ?? "\(number.double)"
+  }
+}

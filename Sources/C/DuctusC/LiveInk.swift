@@ -1,0 +1,91 @@
+import CDuctus
+import InkModel
+import InkReading
+import Support
+
+/// Ink while it is written, which threads use in turn.
+final class LiveInk: Sendable {
+  /// Unchecked: the lock lends it to one thread at a time.
+  private struct State: @unchecked Sendable {
+    let session: LiveSession
+  }
+
+  private let recognizer: Recognizer
+  private let state: Locked<State>
+
+  init(
+    _ recognizer: Recognizer, _ context: RecognitionContext, maxCandidates: Int
+  ) throws(Fault) {
+    self.recognizer = recognizer
+    do throws(DuctusError) {
+      state = Locked(
+        State(
+          session: try LiveSession(
+            recognizer.model, context: context, maxResultCount: maxCandidates)))
+    } catch {
+      throw Fault(error)
+    }
+  }
+
+  /// What is returned by `body`, which alone uses the ink.
+  func withSession<Value, Failure: Error>(
+    _ body: (LiveSession) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    var result: Value?
+    try state.withLock { state throws(Failure) in result = try body(state.session) }
+    return result!
+  }
+
+  /// Adds points to the open stroke: all of them, or none where one isn't finite.
+  func add(
+    _ xy: UnsafePointer<Float>?, _ times: UnsafePointer<Int64>?, count: Int
+  ) throws(Fault) {
+    guard count != 0 else { return }
+    guard let xy else { throw .argument("xy is null") }
+    guard (1...Ink.defaultPointLimit).contains(count) else {
+      throw .argument("point_count is \(UInt(bitPattern: count)), more than an ink may have")
+    }
+    do throws(InkError) {
+      try withSession { session throws(InkError) in
+        for value in 0..<2 * count where !xy[value].isFinite {
+          throw .notFinite(stroke: session.strokeIDs.count, point: value / 2)
+        }
+        for point in StrokePoint.array(xy, times, 0..<count) { try session.add(point) }
+      }
+    } catch {
+      throw Fault(error)
+    }
+  }
+
+  /// Puts the strokes of one ink in the place of a stroke.
+  ///
+  /// - Returns: whether it was there.
+  func replace(_ stroke: Int64, with inks: InkArrays) throws(Fault) -> Bool {
+    guard inks.count == 1 else { throw .argument("strokes are \(inks.count) inks, not one") }
+    guard let stroke = Int(exactly: stroke) else { return false }
+    do throws(InkError) {
+      let strokes = try inks[0].strokes
+      return try withSession { session throws(InkError) in
+        try session.replace(stroke, with: strokes)
+      }
+    } catch {
+      throw Fault(error)
+    }
+  }
+
+  /// A reading of the ink.
+  func result(
+    _ options: ReadingOptions,
+    read: (LiveSession) throws(DuctusError) -> RecognitionResult
+  ) throws(Fault) -> UnsafeMutablePointer<ductus_result> {
+    let settled: Result<RecognitionResult, DuctusError>
+    do throws(DuctusError) {
+      settled = try withSession { session throws(DuctusError) in
+        try options.settled(.success(try read(session)))
+      }
+    } catch {
+      throw Fault(error)
+    }
+    return ReadingResult.make([settled], options, of: recognizer.description.pack)
+  }
+}

@@ -1,0 +1,153 @@
+import CDuctus
+import CPackFolders
+import ModelIdentifiers
+import ModelPack
+
+/// The packs in some folders, and which of them serves a tag.
+struct PackSearch {
+  /// A pack by its manifest.
+  struct Entry {
+    let folder: PackFolder
+    let manifest: PackManifest
+    /// That of its tags which serves the wanted one, or the first.
+    var tag: String
+  }
+
+  private let folders: [String]
+  /// The folders of packs, by folder and name.
+  private let places: [PackFolder]
+  /// Whether they all lie in one folder.
+  private let isOneFolder: Bool
+
+  /// Looks into folders; into the usual ones where there are none.
+  ///
+  /// - Throws: ``Fault`` for a folder that isn't there, or that others may have written to.
+  init(_ folders: [String]) throws(Fault) {
+    self.folders = folders.isEmpty ? Self.usualFolders : folders
+    var places: [PackFolder] = []
+    var holders = 0
+    for folder in self.folders {
+      let known = places.count
+      defer { holders += places.count > known ? 1 : 0 }
+      guard cf_is_folder(folder) else {
+        if folders.isEmpty { continue }
+        throw Fault(DUCTUS_NO_PACK, "\(folder): there is no such folder")
+      }
+      if Self.holdsPack(folder) {
+        places.append(PackFolder(path: folder))
+      } else if Self.isStore(folder) {
+        let links = "\(folder)/packs"
+        for part in [folder, links, "\(folder)/versions"] where cf_is_unsafe(part) {
+          throw Fault(DUCTUS_BAD_PACK, "\(part): others may write to this store")
+        }
+        places += Self.names(in: links).map { PackFolder(path: "\(links)/\($0)") }
+      } else {
+        places += Self.names(in: folder).map { PackFolder(path: "\(folder)/\($0)") }
+          .filter { Self.holdsPack($0.path) }
+      }
+    }
+    self.places = places
+    isOneFolder = holders == 1
+  }
+
+  /// All packs whose manifests can be read, by folder and name.
+  var entries: [Entry] {
+    places.compactMap { place in
+      guard let manifest = try? place.manifest() else { return nil }
+      return Entry(folder: place, manifest: manifest, tag: manifest.tags[0])
+    }
+  }
+
+  /// The packs that serve a tag, the best first.
+  ///
+  /// - Throws: ``Fault`` where the text is no tag, or no pack serves it.
+  func entries(serving tag: String) throws(Fault) -> [Entry] {
+    let entries = entries
+    let index = TagIndex(
+      entries.map {
+        PackTags(
+          tags: $0.manifest.tags, fallbacks: Set($0.manifest.fallbacks.keys),
+          version: $0.manifest.version)
+      })
+    let matches: [TagIndex<Int>.Match]
+    do throws(LanguageTagError) {
+      matches = try index.matches(tag)
+    } catch {
+      throw Fault(error)
+    }
+    if matches.isEmpty {
+      let related = index.related(to: tag).map { $0.tag }
+      throw Fault(
+        DUCTUS_NO_PACK,
+        "no pack serves '\(tag)'"
+          + (related.isEmpty ? "" : "; related ones are \(related.joined(separator: ", "))")
+          + " (looked into \(folders.joined(separator: ", ")))")
+    }
+    return matches.map { match in
+      var entry = entries[match.element]
+      entry.tag = match.tag
+      return entry
+    }
+  }
+
+  /// The pack that is named as the wanted tag, where no other can serve it better: the common case, in
+  /// which no other manifest is read.
+  func entry(named tag: String) -> Entry? {
+    guard isOneFolder else { return nil }
+    let wanted = tag.lowercased()
+    guard let place = places.first(where: { $0.name.lowercased() == wanted }),
+      let manifest = try? place.manifest(), manifest.tags[0].lowercased() == wanted
+    else { return nil }
+    return Entry(folder: place, manifest: manifest, tag: manifest.tags[0])
+  }
+
+  // MARK: - Folders
+
+  private static func holdsPack(_ folder: String) -> Bool {
+    cf_is_file("\(folder)/\(PackManifest.fileName)")
+  }
+
+  private static func isStore(_ folder: String) -> Bool {
+    cf_is_file("\(folder)/ductus-store") && cf_is_folder("\(folder)/packs")
+  }
+
+  /// The names in a folder, in their order.
+  private static func names(in folder: String) -> [String] {
+    var size = 0
+    guard let text = cf_names(folder, &size) else { return [] }
+    defer { text.deallocate() }
+    let bytes = UnsafeRawBufferPointer(start: text, count: size)
+    return bytes.split(separator: 0).compactMap { String(validating: $0, as: UTF8.self) }.sorted()
+  }
+
+  /// Where the command has its packs, and where it installs others.
+  private static var usualFolders: [String] {
+    let home = variable("HOME").map { "\($0)/.local/share" }
+    let data = variable("XDG_DATA_HOME") ?? home
+    var folders: [String] = []
+    if let named = variable("DUCTUS_WEIGHTS") {
+      folders.append(named)
+    } else {
+      let shared = [data, "/usr/local/share", "/usr/share"].compactMap { $0 }
+      folders += shared.map { "\($0)/ductus/weights" }
+    }
+    if let store = variable("DUCTUS_STORE") ?? data.map({ "\($0)/ductus" }) {
+      folders.append(store)
+    }
+    return folders
+  }
+
+  /// A folder that the environment names by its whole path.
+  private static func variable(_ name: String) -> String? {
+    guard let text = cf_environment(name) else { return nil }
+    let value = String(cString: text)
+    return value.hasPrefix("/") ? value : nil
+  }
+}
+
+extension PackFolder {
+  /// The last name of its path.
+  fileprivate var name: Substring {
+    path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+  }
+}

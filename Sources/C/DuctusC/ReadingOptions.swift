@@ -1,0 +1,66 @@
+import CDuctus
+import InkReading
+
+#if hasFeature(Embedded)
+  import CSupport
+#endif
+
+/// How a caller wants inks to be read, and what the result is to have.
+struct ReadingOptions {
+  /// Candidates of an ink, where the caller doesn't say.
+  static var usualCandidates: Int { 10 }
+  /// More candidates than this are refused.
+  static var mostCandidates: Int { 1_000 }
+
+  private let options: ductus_options
+  let maxCandidates: Int
+
+  /// Whether the result has segments.
+  var hasSegments: Bool { options.details & UInt32(DUCTUS_SEGMENTS) != 0 }
+  /// Whether the result has the geometry of figures.
+  var hasShapes: Bool { options.details & UInt32(DUCTUS_SHAPES) != 0 }
+
+  /// - Throws: ``Fault`` naming the member.
+  init(_ options: UnsafePointer<ductus_options>?) throws(Fault) {
+    let own = options?.pointee ?? ductus_options()
+    self.options = own
+    let reserved = own.reserved
+    try checkReserved(reserved.0 | reserved.1 | reserved.2 | reserved.3 == 0, "options")
+    maxCandidates = try Self.candidates(own.max_candidates, "options.max_candidates")
+    let known = UInt32(DUCTUS_SEGMENTS | DUCTUS_SHAPES)
+    guard own.details & ~known == 0 else {
+      throw .argument("options.details is \(own.details), of which no more than \(known) is known")
+    }
+  }
+
+  /// The number of candidates that a caller's number stands for.
+  static func candidates(_ count: UInt32, _ name: String) throws(Fault) -> Int {
+    guard count <= mostCandidates else {
+      throw .argument("\(name) is \(count); there are \(mostCandidates) at most")
+    }
+    return count == 0 ? usualCandidates : Int(count)
+  }
+
+  /// Calls what is cancelled as soon as the caller says so.
+  ///
+  /// In full Swift, which tests of Swift alone use, a task would say it, and there is none.
+  func cancelling<Value>(_ body: () throws(Fault) -> Value) throws(Fault) -> Value {
+    #if hasFeature(Embedded)
+      guard options.is_cancelled != nil else { return try body() }
+      var own = options
+      return try withUnsafeMutablePointer(to: &own) { pointer throws(Fault) in
+        cs_set_cancellation(
+          { context in
+            guard let options = context?.assumingMemoryBound(to: ductus_options.self).pointee,
+              let isCancelled = options.is_cancelled
+            else { return false }
+            return isCancelled(options.user) != 0
+          }, pointer)
+        defer { cs_set_cancellation(nil, nil) }
+        return try body()
+      }
+    #else
+      return try body()
+    #endif
+  }
+}

@@ -1,0 +1,78 @@
+import CDuctus
+import InkPatterns
+import InkReading
+
+/// A result that a caller holds by a pointer to its structure.
+final class ReadingResult {
+  /// What the structure was made of.
+  enum Source {
+    case readings([Result<RecognitionResult, DuctusError>], hasSegments: Bool)
+    case patterns([Result<[PatternCandidate], Fault>])
+  }
+
+  /// The structure that callers see, and behind it what keeps its memory.
+  private struct Shown {
+    var result: ductus_result
+    let owner: Unmanaged<ReadingResult>
+  }
+
+  let source: Source
+  private let arena = Arena()
+
+  private init(_ source: Source) {
+    self.source = source
+  }
+
+  /// The structure of readings, for `ductus_free_result` to free.
+  static func make(
+    _ readings: [Result<RecognitionResult, DuctusError>], _ options: ReadingOptions,
+    of pack: UnsafePointer<ductus_pack>
+  ) -> UnsafeMutablePointer<ductus_result> {
+    let result = ReadingResult(.readings(readings, hasSegments: options.hasSegments))
+    let arena = result.arena
+    return result.shown(
+      readings.map { ductus_reading($0, in: arena) }, tag: String(cString: pack.pointee.tag),
+      version: String(cString: pack.pointee.version))
+  }
+
+  /// The structure of names of patterns, for `ductus_free_result` to free.
+  static func make(
+    _ matches: [Result<[PatternCandidate], Fault>]
+  ) -> UnsafeMutablePointer<ductus_result> {
+    let result = ReadingResult(.patterns(matches))
+    let arena = result.arena
+    return result.shown(
+      matches.map { ductus_reading($0, in: arena) }, tag: "", version: "")
+  }
+
+  private func shown(
+    _ readings: [ductus_reading], tag: String, version: String
+  ) -> UnsafeMutablePointer<ductus_result> {
+    var result = ductus_result()
+    result.readings = arena.array(readings)
+    result.reading_count = readings.count
+    result.tag = arena.text(tag)
+    result.version = arena.text(version)
+    let shown = UnsafeMutablePointer<Shown>.allocate(capacity: 1)
+    shown.initialize(to: Shown(result: result, owner: Unmanaged.passRetained(self)))
+    return UnsafeMutableRawPointer(shown).assumingMemoryBound(to: ductus_result.self)
+  }
+
+  private static func shown(
+    _ result: UnsafePointer<ductus_result>
+  ) -> UnsafeMutablePointer<Shown> {
+    UnsafeMutableRawPointer(mutating: result).assumingMemoryBound(to: Shown.self)
+  }
+
+  /// What a structure was made of.
+  static func borrow(_ result: UnsafePointer<ductus_result>) -> ReadingResult {
+    shown(result).pointee.owner.takeUnretainedValue()
+  }
+
+  static func free(_ result: UnsafeMutablePointer<ductus_result>?) {
+    guard let result else { return }
+    let shown = shown(result)
+    shown.pointee.owner.release()
+    shown.deallocate()
+  }
+}

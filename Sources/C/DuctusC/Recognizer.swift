@@ -1,0 +1,133 @@
+import CDuctus
+import InkModel
+import InkReading
+import ModelPack
+import NeuralNetwork
+import Support
+
+/// What reads with one pack, on any number of threads.
+final class Recognizer: Sendable {
+  /// Inks that are read together at most.
+  private static var batchCount: Int { 32 }
+  /// Points that are read together at most, where they are of several inks.
+  private static var batchPoints: Int { 20_000 }
+
+  let model: any ReadingModel
+  let sessions: SessionPool
+  let description: PackDescription
+
+  /// Opens a pack.
+  ///
+  /// - Parameters:
+  ///   - folder: where the pack lies; empty for one in memory.
+  ///   - tag: one that the pack serves, by default its first.
+  init(
+    _ files: PackFiles, folder: String, tag: String?, options: RecognizerOptions
+  ) throws(Fault) {
+    let manifest = files.manifest
+    do throws(DuctusError) {
+      if manifest.kind != .classifier, let tag, manifest.tag(serving: tag) == nil {
+        throw .notServed(tag: tag, tags: manifest.tags)
+      }
+      let model = try files.makeModel(languageTag: tag, options: options)
+      self.model = model
+      sessions = SessionPool { () throws(DuctusError) in try model.makeSession() }
+      // What can't be read with isn't opened.
+      for answer in sessions.recognize(
+        [RecognitionRequest(ink: Ink(strokes: []))], maxResultCount: 1)
+      { _ = try answer.get() }
+    } catch {
+      throw Fault(error)
+    }
+    description = PackDescription(
+      folder: folder, manifest: manifest, tag: model.version.tag,
+      labels: (model as? FigureModel)?.labels ?? [])
+  }
+
+  /// Reads inks; each has a result or an error of its own.
+  ///
+  /// - Throws: ``Fault`` where the caller cancels the work.
+  func read(
+    _ inks: InkArrays, _ contexts: Contexts, _ options: ReadingOptions
+  ) throws(Fault) -> [Result<RecognitionResult, DuctusError>] {
+    var results: [Result<RecognitionResult, DuctusError>] = []
+    results.reserveCapacity(inks.count)
+    while results.count < inks.count {
+      let first = results.count
+      var last = first
+      var points = 0
+      repeat {
+        points += inks.pointCount(of: last)
+        last += 1
+      } while last < inks.count && last - first < Self.batchCount
+        && points + inks.pointCount(of: last) <= Self.batchPoints
+      try read(first..<last, of: inks, contexts, options, into: &results)
+    }
+    return results
+  }
+
+  /// Reads a batch of inks together.
+  private func read(
+    _ batch: Range<Int>, of inks: InkArrays, _ contexts: Contexts, _ options: ReadingOptions,
+    into results: inout [Result<RecognitionResult, DuctusError>]
+  ) throws(Fault) {
+    var requests: [RecognitionRequest] = []
+    // For each ink its request's number, or what is wrong with it.
+    var places: [Result<Int, DuctusError>] = []
+    for number in batch {
+      do throws(InkError) {
+        requests.append(
+          RecognitionRequest(ink: try inks[number], context: contexts[number]))
+        places.append(.success(requests.count - 1))
+      } catch {
+        places.append(.failure(.ink(error)))
+      }
+    }
+    let read = sessions.recognize(requests, maxResultCount: options.maxCandidates)
+    do throws(DuctusError) {
+      for place in places {
+        switch place {
+        case .success(let number): results.append(try options.settled(read[number]))
+        case .failure(let error): results.append(.failure(error))
+        }
+      }
+    } catch {
+      throw Fault(error)
+    }
+  }
+}
+
+extension ReadingOptions {
+  /// A result with what the caller wants to have, and no more: what that is made of is let go.
+  ///
+  /// - Throws: ``DuctusError/cancelled``.
+  func settled(
+    _ result: Result<RecognitionResult, DuctusError>
+  ) throws(DuctusError) -> Result<RecognitionResult, DuctusError> {
+    switch result {
+    case .success(let reading):
+      let settled = reading.settled(segments: hasSegments, geometry: hasShapes)
+      if Cancellation.isRequested { throw .cancelled }
+      return .success(settled)
+    case .failure(.cancelled): throw .cancelled
+    case .failure(let error): return .failure(error)
+    }
+  }
+}
+
+extension RecognizerOptions {
+  /// - Throws: ``Fault`` naming the member.
+  init(_ options: UnsafePointer<ductus_open_options>?) throws(Fault) {
+    self.init()
+    guard let options = options?.pointee else { return }
+    let reserved = options.reserved
+    try checkReserved(
+      reserved.0 | reserved.1 | reserved.2 | reserved.3 | reserved.4 == 0, "options")
+    guard options.beam_width >= 0 else {
+      throw .argument("options.beam_width is \(options.beam_width)")
+    }
+    if options.beam_width > 0 { beamWidth = Int(options.beam_width) }
+    usesLanguageModel = options.no_language_model == 0
+    precision = options.single_precision == 0 ? .int8 : .float32
+  }
+}

@@ -1,0 +1,66 @@
+"""Random calls in great number: no leak, no race, no crash.
+
+`make test-deep` sets DUCTUS_CALLS to more of them.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+
+import pytest
+from bindings import ROOT, WEIGHTS, compile_c
+
+SOURCE = ROOT / "Tests/C/hammer.c"
+CALLS = int(os.environ.get("DUCTUS_CALLS", 2_000))
+
+
+def hammer(program, calls: int, threads: int, *runner: str, **environment: str):
+    done = subprocess.run(
+        [*runner, str(program), str(WEIGHTS), str(calls), str(threads)], capture_output=True,
+        text=True, env=os.environ | environment)
+    assert done.returncode == 0, done.stderr[-4_000:]
+    assert int(done.stdout.split()[0]) >= calls
+    return done
+
+
+def test_nothing_leaks(tmp_path):
+    """The leak checker finds all that was allocated and can't be reached at the end."""
+    program = compile_c(
+        SOURCE, tmp_path / "hammer", "-O1", "-g", "-fsanitize=address", "-pthread")
+    hammer(program, CALLS, 2, ASAN_OPTIONS="detect_leaks=1:quarantine_size_mb=8")
+
+
+def test_leak_checker_sees_the_librarys_memory(tmp_path):
+    """A result that isn't freed is a leak: else the test above would show nothing."""
+    source = tmp_path / "leak.c"
+    source.write_text(SOURCE.read_text().replace("ductus_free_result(result);", "result = NULL;"))
+    program = compile_c(
+        source, tmp_path / "leak", "-O1", "-g", "-fsanitize=address", "-pthread")
+    done = subprocess.run(
+        [program, WEIGHTS, "100", "1"], capture_output=True, text=True,
+        env=os.environ | {"ASAN_OPTIONS": "detect_leaks=1"})
+    assert done.returncode != 0 and "LeakSanitizer" in done.stderr
+
+
+def test_memory_does_not_grow(tmp_path):
+    """Ten times the calls want no more memory, but for the first few."""
+    program = compile_c(SOURCE, tmp_path / "hammer", "-O1", "-pthread")
+
+    def peak(calls: int) -> int:
+        done = hammer(program, calls, 1, "/usr/bin/time", "-f", "%M kB")
+        return int(re.search(r"(\d+) kB", done.stderr)[1])
+
+    if not shutil.which("time"):
+        pytest.skip("time is missing")
+    assert peak(max(CALLS, 5_000)) < peak(500) * 1.15
+
+
+def test_threads_do_not_race(tmp_path):
+    """Helgrind follows every lock; what Swift counts references with is atomic, which it can't see."""
+    if not shutil.which("valgrind"):
+        pytest.skip("valgrind is missing")
+    program = compile_c(SOURCE, tmp_path / "hammer", "-O1", "-g", "-pthread")
+    hammer(
+        program, min(CALLS, 120), 3, "valgrind", "--tool=drd", "--error-exitcode=9",
+        "--check-stack-var=no", f"--suppressions={ROOT}/Tests/C/races.supp")

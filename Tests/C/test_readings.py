@@ -1,0 +1,223 @@
+"""What the library reads is what the command reads: every candidate, confidence and segment."""
+
+import ctypes as c
+import json
+import os
+import random
+import subprocess
+from pathlib import Path
+
+import pytest
+from bindings import SAMPLES, SEGMENTS, SHAPES, WEIGHTS, Context, File, Options, inks, texts
+
+#: What is read with which pack of those that ship with the library.
+READ = [
+    ("demo.ndjson", "en-US"), ("demo.ndjson", "de"), ("shapes.ndjson", "zxx-Zsym-x-shapes"),
+    ("shapes.ndjson", "zxx-Zsym-x-shapes-plus"), ("gestures.ndjson", "en-US-x-gesture"),
+    ("sketches.ndjson", "zxx-Zsym-x-autodraw")]
+
+
+def records(path: Path) -> list[dict]:
+    return [json.loads(line) for line in path.read_text().splitlines() if line.strip()]
+
+
+def asked(record: dict, **more) -> str:
+    """A record as the JSON call takes it."""
+    return json.dumps({**record, "segments": True, **more})
+
+
+def compare(library, command, path: Path, tag: str, *options: str):
+    """Reads a file by the JSON call, by arrays and by the command."""
+    expected = command(
+        "recognize", "--json", "--segments", "--model", tag, "--threads", "1", *options, str(path)
+    ).splitlines()
+    inputs = records(path)
+    assert len(expected) == len(inputs)
+    recognizer = library.open(tag)
+    for record, line in zip(inputs, expected):
+        assert library.read_json(recognizer, asked(record)) == line
+    result = library.ductus_read(
+        recognizer, inks([record["drawing"] for record in inputs]), contexts(inputs), len(inputs),
+        Options(details=SEGMENTS | SHAPES))
+    for index, line in enumerate(expected):
+        found = json.loads(library.text(library.ductus_result_json(result, index)))
+        known = {
+            name: value for name, value in json.loads(line).items() if name not in ("id", "label")}
+        assert found == known
+        assert structures(result.contents.readings[index]) == readings(known)
+    library.ductus_free_result(result)
+    library.ductus_close(recognizer)
+
+
+def contexts(inputs: list[dict]):
+    made = (Context * len(inputs))()
+    for context, record in zip(made, inputs):
+        if "preContext" in record:
+            context.text_before = record["preContext"].encode()
+        if "writingArea" in record:
+            context.area_width, context.area_height = record["writingArea"]
+    return made
+
+
+def segments(structure, count: int, text: bytes) -> list:
+    """Segments of a structure as JSON counts them: in Unicode scalars."""
+    return [
+        ([len(text[:part.begin].decode()), len(text[:part.end].decode())],
+         round(part.confidence, 4),
+         [[span.stroke, span.first_point, span.end_point]
+          for span in part.spans[:part.span_count]])
+        for part in structure[:count]]
+
+
+def structures(reading) -> list:
+    return [
+        (candidate.text.decode(), round(candidate.score, 4), round(candidate.confidence, 4),
+         segments(candidate.graphemes, candidate.grapheme_count, candidate.text),
+         segments(candidate.words, candidate.word_count, candidate.text))
+        for candidate in reading.candidates[:reading.candidate_count]]
+
+
+def readings(line: dict) -> list:
+    return [
+        (candidate["text"], round(candidate["score"], 4), round(candidate["confidence"], 4),
+         *([(part["text"], round(part["confidence"], 4), part["ink"])
+            for part in candidate[kind]] for kind in ("graphemes", "words")))
+        for candidate in line["candidates"]]
+
+
+@pytest.mark.parametrize("file, tag", READ)
+def test_samples_are_read_as_by_the_command(library, command, file, tag):
+    compare(library, command, SAMPLES / file, tag)
+
+
+def test_fixtures_are_read_as_by_the_command(library, command, tmp_path):
+    """Inks of all sizes and with all members, made of the samples': 200 of them."""
+    generator = random.Random(4)
+    base = [record["drawing"] for record in records(SAMPLES / "demo.ndjson")]
+    made = []
+    for number in range(200):
+        drawing = [list(stroke) for stroke in generator.choice(base)]
+        scale = generator.choice([0.01, 1, 40])
+        drawing = [
+            [[x * scale + generator.gauss(0, scale) for x in stroke[0]],
+             [y * scale + generator.gauss(0, scale) for y in stroke[1]]]
+            for stroke in drawing[:generator.randint(1, len(drawing))]]
+        record = {"id": str(number), "drawing": drawing}
+        if number % 3 == 0:
+            record["preContext"] = generator.choice(["Dear ", "12", "the qu", "état "])
+        if number % 5 == 0:
+            record["writingArea"] = [400 * scale, 60 * scale]
+        made.append(json.dumps(record))
+    path = tmp_path / "inks.ndjson"
+    path.write_text("\n".join(made) + "\n")
+    compare(library, command, path, "en-US")
+
+
+@pytest.mark.skipif("DUCTUS_SHARED" not in os.environ, reason="DUCTUS_SHARED is wanted")
+def test_a_thousand_inks_are_read_as_by_the_command(library, command, tmp_path):
+    source = Path(os.environ["DUCTUS_SHARED"]) / "data/latin/words.ndjson.xz"
+    lines = subprocess.run(
+        ["xz", "-dc", str(source)], capture_output=True, text=True, check=True).stdout.splitlines()
+    path = tmp_path / "inks.ndjson"
+    path.write_text("\n".join(random.Random(1).sample(lines, 1_000)) + "\n")
+    compare(library, command, path, "en-US")
+
+
+@pytest.mark.parametrize("more, options", [
+    ({"type": "number"}, ["--type", "number"]),
+    ({"postContext": " soon"}, ["--post-context", " soon"]),
+    ({"layout": "line"}, ["--layout", "line"]),
+    ({"allowedCharacters": "abc ", "allowsOnly": True}, ["--allowed-characters", "abc ", "--only-allowed"]),
+    ({"candidates": 3}, ["--candidates", "3"]),
+])
+def test_hints_are_heeded_as_by_the_command(library, command, english, more, options):
+    help_text = command("recognize", "--help")
+    if options[0] not in help_text:
+        pytest.skip(f"the command has no {options[0]}")
+    expected = command(
+        "recognize", "--json", "--segments", *options, str(SAMPLES / "demo.ndjson")).splitlines()
+    found = [
+        library.read_json(english, asked(record, **more))
+        for record in records(SAMPLES / "demo.ndjson")]
+    assert found == expected
+
+
+def test_a_lexicon_makes_its_words_likelier(library, english):
+    record = records(SAMPLES / "demo.ndjson")[0]
+    ink = inks([record["drawing"]])
+    plain = library.ductus_read(english, ink, None, 0, None)
+    other = plain.contents.readings[0].candidates[1].text
+    before = plain.contents.readings[0].candidates[1].confidence
+    library.ductus_free_result(plain)
+    lexicon = library.ductus_make_lexicon(texts([other.decode().split()[0]]), None, 1)
+    result = library.ductus_read(english, ink, Context(lexicon=lexicon), 1, None)
+    library.ductus_free_lexicon(lexicon)
+    reading = result.contents.readings[0]
+    found = {
+        candidate.text: candidate.confidence
+        for candidate in reading.candidates[:reading.candidate_count]}
+    assert found.get(other, 0) >= before
+    library.ductus_free_result(result)
+
+
+def test_inks_are_read_alike_alone_and_together(library, english):
+    drawings = [record["drawing"] for record in records(SAMPLES / "demo.ndjson")] * 12
+    together = library.ductus_read(english, inks(drawings), None, 0, Options(details=SEGMENTS))
+    for index, drawing in enumerate(drawings[:14]):
+        alone = library.ductus_read(english, inks([drawing]), None, 0, Options(details=SEGMENTS))
+        assert library.text(library.ductus_result_json(alone, 0)) == library.text(
+            library.ductus_result_json(together, index))
+        library.ductus_free_result(alone)
+    library.ductus_free_result(together)
+
+
+def test_a_page_has_lines(library, english):
+    first = records(SAMPLES / "demo.ndjson")[0]["drawing"]
+    second = [[stroke[0], [y + 400 for y in stroke[1]]] for stroke in first]
+    result = library.ductus_read(english, inks([first + second]), None, 0, None)
+    reading = result.contents.readings[0]
+    assert reading.line_count == 2
+    lines = reading.lines[:2]
+    assert reading.candidates[0].text == b"\n".join(line.candidates[0].text for line in lines)
+    assert sorted(stroke for line in lines for stroke in line.strokes[:line.stroke_count]) == list(
+        range(len(first + second)))
+    library.ductus_free_result(result)
+
+
+def test_shapes_have_their_geometry(library):
+    recognizer = library.open("zxx-Zsym-x-shapes")
+    drawings = [record["drawing"] for record in records(SAMPLES / "shapes.ndjson")]
+    result = library.ductus_read(recognizer, inks(drawings), None, 0, Options(details=SHAPES))
+    fitted = [
+        reading.candidates[0].shape for reading in result.contents.readings[:len(drawings)]
+        if reading.candidates[0].shape]
+    assert len(fitted) > len(drawings) / 2
+    for shape in fitted:
+        assert 0 <= shape.contents.residual < 0.2
+        assert shape.contents.drawing_stroke_count > 0
+    library.ductus_free_result(result)
+    library.ductus_close(recognizer)
+
+
+def test_packs_in_memory_read_as_those_in_folders(library, english):
+    folder = WEIGHTS / "en-US"
+    manifest = json.loads((folder / "manifest.json").read_text())
+    contents = {"manifest.json": (folder / "manifest.json").read_bytes()}
+    for value in manifest.values():
+        if isinstance(value, dict) and "sha256" in value:
+            shared = value.get("shared")
+            place = f"{shared}/{value['path']}" if shared else value["path"]
+            contents[place] = (WEIGHTS / (shared or "en-US") / value["path"]).read_bytes()
+    kept = {name: c.create_string_buffer(data, len(data)) for name, data in contents.items()}
+    files = (File * len(kept))(*(
+        File(name.encode(), c.addressof(buffer), len(contents[name]))
+        for name, buffer in kept.items()))
+    recognizer = library.ductus_open_files(files, len(files), None, None)
+    for record in records(SAMPLES / "demo.ndjson"):
+        assert library.read_json(recognizer, asked(record)) == library.read_json(
+            english, asked(record))
+    library.ductus_close(recognizer)
+
+
+def test_version_is_the_commands(library, command):
+    assert library.ductus_version().decode() in command("--version")

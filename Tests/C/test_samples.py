@@ -1,0 +1,89 @@
+"""The samples in other languages: each is built and run, and reads what the sample inks say."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from bindings import DIST, SAMPLES, WEIGHTS, compile_c
+
+INKS = SAMPLES / "demo.ndjson"
+LABELS = [json.loads(line)["label"] for line in INKS.read_text().splitlines()]
+#: Debian's.
+JNA = Path("/usr/share/java/jna.jar")
+
+
+def run(*command: str, **more) -> str:
+    environment = os.environ | {
+        "DUCTUS_WEIGHTS": str(WEIGHTS), "LD_LIBRARY_PATH": str(DIST / "lib")}
+    done = subprocess.run(
+        [str(part) for part in command], capture_output=True, text=True, env=environment, **more)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def wants(*programs: str) -> None:
+    for program in programs:
+        if not shutil.which(program):
+            pytest.skip(f"{program} is missing: tools/setup.sh --samples installs it")
+
+
+def as_table(drawing: list) -> str:
+    """An ink as the sample in C reads it: a point a line, an empty line after each stroke."""
+    return "\n".join(
+        "".join(f"{x} {y}\n" for x, y in zip(stroke[0], stroke[1])) for stroke in drawing)
+
+
+def test_c(tmp_path):
+    program = compile_c(
+        SAMPLES / "c/points.c", tmp_path / "points", "-std=c99", "-Wall", "-Wextra", "-pedantic",
+        "-Werror")
+    for line, label in zip(INKS.read_text().splitlines(), LABELS):
+        printed = run(program, "en-US", input=as_table(json.loads(line)["drawing"]))
+        best, *letters = printed.splitlines()
+        assert best.split("\t")[0] == label
+        assert "".join(letter.split("\t")[0].strip() or " " for letter in letters) == label
+
+
+def best_of(printed: str) -> list[str]:
+    return [json.loads(line)["candidates"][0]["text"] for line in printed.splitlines()]
+
+
+def test_cpp(tmp_path):
+    wants("g++")
+    program = compile_c(
+        SAMPLES / "cpp/lines.cpp", tmp_path / "lines", "-std=c++17", "-Wall", "-Wextra",
+        "-pedantic", "-Werror", compiler="g++")
+    assert best_of(run(program, "en-US", INKS)) == LABELS
+
+
+def test_rust(tmp_path):
+    wants("rustc")
+    program = tmp_path / "lines"
+    subprocess.run(
+        ["rustc", "--edition", "2021", "-L", f"{DIST}/lib", "-o", program,
+         SAMPLES / "rust/lines.rs"], check=True)
+    assert best_of(run(program, "en-US", INKS)) == LABELS
+
+
+def test_java(tmp_path):
+    wants("javac", "java")
+    if not JNA.exists():
+        pytest.skip("JNA is missing: tools/setup.sh --samples installs it")
+    subprocess.run(
+        ["javac", "-cp", str(JNA), "-d", str(tmp_path), str(SAMPLES / "java/Lines.java")],
+        check=True)
+    printed = run(
+        "java", "-cp", f"{tmp_path}:{JNA}", f"-Djna.library.path={DIST}/lib", "Lines", "en-US", INKS)
+    assert best_of(printed) == LABELS
+
+
+def test_node():
+    wants("node")
+    module = DIST / "lib/ductus.wasm"
+    if not module.exists():
+        pytest.skip("ductus.wasm is missing: tools/embedded/library.py --target wasm32 builds it")
+    printed = run("node", SAMPLES / "node/lines.mjs", module, WEIGHTS, "en-US", INKS)
+    assert best_of(printed) == LABELS

@@ -1,0 +1,101 @@
+"""Builds the C library: shared and static, with its header and what pkg-config says of it.
+
+    library.py --scratch FOLDER --output FOLDER [--target NAME]
+
+Writes `include/ductus.h` and, for a system with files, `lib/libductus.so.1`, `lib/libductus.a` and
+`lib/pkgconfig/ductus.pc`; for WebAssembly `lib/ductus.wasm`, a module without a `main`.
+"""
+
+import argparse
+import concurrent.futures
+import os
+import platform
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from build import Build
+from link import Library
+from modules import ROOT, modules_of
+from targets import TARGETS
+
+PRODUCT = "DuctusC"
+HEADER = ROOT / "Sources/C/include/ductus.h"
+#: Raised when a program that was built with an older library can't use a newer one.
+ABI = 1
+
+PKG_CONFIG = """prefix=${{pcfiledir}}/../..
+libdir=${{prefix}}/lib
+includedir=${{prefix}}/include
+
+Name: ductus
+Description: Reads handwriting from pen strokes
+Version: {version}
+Libs: -L${{libdir}} -lductus
+Libs.private: -lm -pthread
+Cflags: -I${{includedir}}
+"""
+
+
+def exports() -> list[str]:
+    """The functions that the header declares."""
+    return sorted(set(re.findall(r"^DUCTUS_API .*?\b(ductus_\w+)\(", HEADER.read_text(), re.M)))
+
+
+def version() -> str:
+    """The version of Ductus, as its sources have it."""
+    for source in ROOT.glob("Sources/*/*/Results/*.swift"):
+        if found := re.search(r'^public let ductusVersion = "(.*)"$', source.read_text(), re.M):
+            return found[1]
+    raise LookupError("no source says the version")
+
+
+def host() -> str:
+    """The target that this machine is."""
+    return f"{platform.machine().replace('arm64', 'aarch64')}-linux"
+
+
+def install(library: Library, output: Path) -> None:
+    """Puts a library and what belongs to it in place."""
+    folder, include = output / "lib", output / "include"
+    folder.mkdir(parents=True, exist_ok=True)
+    include.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(HEADER, include)
+    if library.target.name == "wasm32":
+        shutil.copy2(library.reactor("ductus"), folder)
+        return
+    soname = f"libductus.so.{ABI}"
+    shutil.copy2(library.shared(soname, f"DUCTUS_{ABI}"), folder)
+    link = folder / "libductus.so"
+    link.unlink(missing_ok=True)
+    link.symlink_to(soname)
+    shutil.copy2(library.static("libductus"), folder)
+    (folder / "pkgconfig").mkdir(exist_ok=True)
+    (folder / "pkgconfig/ductus.pc").write_text(PKG_CONFIG.format(version=version()))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--scratch", type=Path, required=True)
+    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument(
+        "--target", default=host(), choices=[each.name for each in TARGETS if each.has_c_library])
+    options = parser.parse_args()
+    target = next(each for each in TARGETS if each.name == options.target)
+    if target.missing:
+        print(f"{target.name}: missing: {', '.join(target.missing)}", file=sys.stderr)
+        return 1
+    build = Build(target, options.scratch / target.name, modules_of(PRODUCT))
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        faults = build.compile_all(pool)
+    if faults:
+        print(*faults, sep="\n", file=sys.stderr)
+        return 1
+    objects = [path for module in build.modules for path in build.objects(module)]
+    install(Library(target, objects, build.folder, exports()), options.output)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
