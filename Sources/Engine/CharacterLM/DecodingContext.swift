@@ -2,7 +2,7 @@
 public struct CharacterExpectation: Hashable, Sendable {
   /// The characters that are expected.
   public var characters: Set<Character>
-  /// What each other character costs: a natural logarithm, at least 0.
+  /// Cost of each other character: a natural logarithm, at least 0.
   public var penalty: Float
 
   /// Expects characters; the penalty of all others is a natural logarithm, at least 0.
@@ -12,7 +12,7 @@ public struct CharacterExpectation: Hashable, Sendable {
   }
 }
 
-/// What is known about an ink besides its posteriors.
+/// Knowledge about an ink besides its posteriors.
 public struct DecodingContext: Sendable {
   /// The text before the ink; how much of it counts is up to the language model.
   public var preContext: String
@@ -24,15 +24,15 @@ public struct DecodingContext: Sendable {
   /// letters from capitals of the same form.
   public var knowsSize: Bool
 
-  /// How many strokes stand above all that is near them, as dots and accents do; `nil` where nobody
-  /// counted them. See `DecoderParameters.markWeight`.
+  /// Number of strokes that stand above all that is near them, as dots and accents do; `nil` where
+  /// nobody counted them. See `DecoderParameters.markWeight`.
   public var marksAbove: Int?
 
   /// The only characters that readings may have; `nil` stands for all. A letter with marks is a
   /// character of its own.
   public var onlyCharacters: Set<Character>?
 
-  /// What characters cost besides all else: natural logarithms, at least 0.
+  /// Costs of characters besides all else: natural logarithms, at least 0.
   public var characterPenalties: [Unicode.Scalar: Float] = [:]
 
   /// Characters that are expected.
@@ -45,7 +45,7 @@ public struct DecodingContext: Sendable {
   /// how much the text is running text.
   public var languageScale: Float = 1
 
-  /// How many characters after the ink the decoder looks at.
+  /// Number of characters after the ink that the decoder looks at.
   public static let postContextLength = 10
 
   /// A context of nothing but what stands before the ink.

@@ -147,7 +147,7 @@ func checksum(of content: UnsafeRawBufferPointer) -> UInt64 {
   return sum
 }
 
-/// Why a language-model file can't be used. Every case names the file.
+/// Reason for which a language-model file can't be used. Every case names the file.
 public enum LanguageModelError: Error, Equatable, Sendable {
   /// The file can't be opened or mapped; `code` is the system's error number.
   case unreadable(path: String, code: Int32)

@@ -103,7 +103,7 @@ extension LanguageModel {
 }
 
 extension LanguageModel {
-  /// What the model remembers of the text so far: plain old data, copied by value.
+  /// Memory that the model has of the text so far: plain old data, copied by value.
   ///
   /// It holds the contexts that can still matter: the text's last symbol, its last two, and so on,
   /// as long as the model has n-grams that continue them. Texts of equal states have equal
@@ -192,7 +192,7 @@ extension LanguageModel {
 }
 
 extension LanguageModel {
-  /// How many characters before the ink the recogniser looks at: ML Kit's promise.
+  /// Number of characters before the ink that the recogniser looks at: ML Kit's promise.
   public static let preContextLength = 20
 
   /// The state before the first character of an ink of which nothing is known.

@@ -12,12 +12,12 @@ import UnicodeText
 /// keeps a word that the language model would drop (Zhao et al. 2019, "Shallow-fusion end-to-end
 /// contextual biasing", Interspeech). What was given is taken back where the text leaves the trie.
 public final class UserLexicon: Sendable {
-  /// What a word weighs unless it has a weight of its own: the natural logarithm of how much
+  /// Weight of a word that has none of its own: the natural logarithm of how much
   /// likelier it becomes.
   public static let defaultWeight: Float = 3
   /// The largest weight.
   public static let largestWeight: Float = 100
-  /// What writing an entry in other capitals than its own takes off its weight.
+  /// Deduction from an entry's weight when it is written in other capitals than its own.
   public static let caseCost: Float = 1
 
   /// The most words.
@@ -152,7 +152,7 @@ extension UserLexicon: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(words) }
 }
 
-/// Why a lexicon can't be made.
+/// Reason for which a lexicon can't be made.
 public enum UserLexiconError: Error, Hashable, Sendable {
   /// A weight is NaN, negative or above ``UserLexicon/largestWeight``; a long word is cut short.
   case weightOutOfRange(word: String, weight: Float)

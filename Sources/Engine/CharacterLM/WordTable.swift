@@ -1,6 +1,6 @@
 import UnicodeText
 
-/// What a word is known by: the hash of its letters, taken in one by one.
+/// Hash by which a word is known: that of its letters, taken in one by one.
 ///
 /// FNV-1a (Fowler, Noll and Vo) over the scalars of the word in small letters.
 public struct WordHash: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Why a line can't be read character by character.
+/// Reason for which a line can't be read character by character.
 public enum LatticeError: Error, Hashable, Sendable {
   /// A parameter is NaN or outside of what it may be.
   case parameterOutOfRange(name: String, value: Double, allowed: ClosedRange<Double>)

@@ -16,7 +16,7 @@ public struct LatticeParameters: Hashable, Sendable {
 
   /// Strokes that overlap along the line by this share of the shorter one belong together.
   public var overlap = 0.3
-  /// How far a character of several parts may reach along the line.
+  /// Largest extent along the line of a character of several parts.
   public var largestExtent = 1.5
   /// The widest gap within a character.
   public var largestGap = 0.75
@@ -25,7 +25,7 @@ public struct LatticeParameters: Hashable, Sendable {
 
   /// Weight of ln P(character | ink).
   public var characterWeight = 1.0
-  /// How much more the same weighs for each part beyond the first: otherwise a text of fewer
+  /// Addition to `characterWeight` for each part beyond the first: otherwise a text of fewer
   /// characters would be likelier for that alone.
   public var partWeight = 0.25
   /// Added for each character where a language model takes part: alone it would rather have short
@@ -46,11 +46,11 @@ public struct LatticeParameters: Hashable, Sendable {
   public var gapWeight = 0.5
   /// The log-odds that a gap of no width is between characters.
   public var gapBias = 0.0
-  /// What an em of width adds to them.
+  /// Addition to the log-odds of `gapBias` for an em of width.
   public var gapSlope = 12.0
   /// The log-odds that a gap of no width is a space.
   public var spaceBias = -5.0
-  /// What an em of width adds to them.
+  /// Addition to the log-odds of `spaceBias` for an em of width.
   public var spaceSlope = 12.0
   /// Weight of how likely spaces are.
   public var spaceWeight = 1.0
@@ -62,7 +62,7 @@ public struct LatticeParameters: Hashable, Sendable {
   /// Taken off texts that run down in columns, where the ink leaves doubt.
   public var verticalPenalty = 2.0
 
-  /// What scores of texts are divided by before they become confidences.
+  /// Divisor of the scores of texts before they become confidences.
   public var lineTemperature = 1.0
   /// Temperature of the scores of the characters that may stand in one place.
   public var characterTemperature = 1.0

@@ -1,6 +1,6 @@
 import InkModel
 
-/// Where the characters of a line follow one another.
+/// Direction in which the characters of a line follow one another.
 public enum WritingAxis: String, CaseIterable, Hashable, Sendable {
   /// In lines, from left to right, the first line on top.
   case horizontal

@@ -1,7 +1,7 @@
 import InkModel
 import NeuralNetwork
 
-/// Why a classifier can't be used or an ink can't be named.
+/// Reason for which a classifier can't be used or an ink can't be named.
 public enum ClassifierError: Error, Equatable, Sendable {
   /// The network's file is damaged or foreign.
   case network(NetworkError)

@@ -1,7 +1,7 @@
 import CMath
 import InkModel
 
-/// What a character's strokes look like, whatever their order: for each of eight directions how
+/// Look of a character's strokes, whatever their order: for each of eight directions how
 /// much was drawn that way, and where (Bai and Huo 2005, "A study on the use of 8-directional
 /// features for online handwritten Chinese character recognition", ICDAR).
 ///

@@ -11,7 +11,7 @@ public struct ResampledInk: Hashable, Sendable {
     public let y: Double
     /// The stroke's index in the ink.
     public let stroke: Int
-    /// Where on the stroke the point lies: 2.25 is a quarter of the way from its point 2 to point
+    /// Place of the point on the stroke: 2.25 is a quarter of the way from its point 2 to point
     /// 3.
     public let position: Double
     /// Whether it is its stroke's first point, or its last.

@@ -106,7 +106,7 @@ extension WritingArea? {
   }
 }
 
-/// Why an ink can't be read, and where in it the fault lies.
+/// Reason for which an ink can't be read, with the place of the fault.
 ///
 /// Strokes and points are counted from 0.
 public enum InkError: Error, Hashable, Sendable {
@@ -122,7 +122,7 @@ public enum InkError: Error, Hashable, Sendable {
   case invalidWritingArea(width: Float, height: Float)
 }
 
-/// What was wrong with an ink that was read all the same, and where.
+/// Fault of an ink that was read all the same, with its place.
 ///
 /// Strokes and points are counted from 0; they name the first place of the fault. Wherever times
 /// are at fault, the ink is read as if none of its points had one.

@@ -5,7 +5,7 @@ public struct DrawnPath: Hashable, Sendable {
 
   /// The direction of each step, as in ``PathPattern/directions``; none for a dot.
   public let directions: [Int]
-  /// What else is known of the path.
+  /// Other facts of the path.
   public let facts: PathFacts
 
   /// - Parameters:
@@ -49,7 +49,7 @@ public struct DrawnPath: Hashable, Sendable {
 /// A bound on one of a path's facts. It tells apart what has the same directions, such as D and P,
 /// which end in different places.
 public struct PathCondition: Hashable, Sendable {
-  /// What the condition is set on.
+  /// Fact that the condition is set on.
   public let fact: PathFacts.Name
   /// The least that the fact may be; `nil` for no bound.
   public var atLeast: Double?

@@ -5,7 +5,7 @@
 /// stretched over the grid: one side is scaled at most twice as much as the other, so that a dash
 /// stays a dash.
 public struct GridPattern: InkPattern {
-  /// How an ink's cells are compared with a pattern's.
+  /// Measure by which an ink's cells are compared with a pattern's.
   public enum Measure: String, CaseIterable, Hashable, Sendable {
     /// Scribe's: the share of the ink's cells that the pattern lacks. What the pattern has besides
     /// isn't looked at.
@@ -21,7 +21,7 @@ public struct GridPattern: InkPattern {
     public let columns: Int
     /// Cells from top to bottom, 1 to 64.
     public let rows: Int
-    /// How cells are compared.
+    /// Measure by which cells are compared.
     public let measure: Measure
 
     /// A configuration of these values.

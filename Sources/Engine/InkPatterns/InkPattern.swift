@@ -12,16 +12,16 @@ public enum PatternKind: String, CaseIterable, Hashable, Sendable {
 }
 
 #if hasFeature(Embedded)
-  /// What files keep of patterns: nothing, where there are no files.
+  /// Conformance of patterns that files need: none, where there are no files.
   public typealias PatternCodable = Sendable
 #else
-  /// What files keep of patterns.
+  /// Conformance of patterns that files need.
   public typealias PatternCodable = Codable & Sendable
 
   extension PatternKind: Codable {}
 #endif
 
-/// What a ``PatternLibrary`` keeps and compares inks with.
+/// Pattern that a ``PatternLibrary`` keeps and compares inks with.
 ///
 /// There are three: ``GridPattern``, ``PathPattern`` and ``CloudPattern``.
 public protocol InkPattern: PatternCodable, Hashable {
@@ -84,7 +84,7 @@ extension InkPattern {
 public struct PatternCandidate: Hashable, Sendable {
   /// The name that the patterns were taught under.
   public let name: String
-  /// How much the ink differs from the nearest pattern of the name: lower is better, 0 the best.
+  /// Difference of the ink from the nearest pattern of the name: lower is better, 0 the best.
   ///
   /// The unit is the kind's: shares of 1 for ``GridPattern``, degrees for ``PathPattern``, sides of
   /// the ink's box for ``CloudPattern``.
@@ -96,7 +96,7 @@ public struct PatternCandidate: Hashable, Sendable {
   }
 }
 
-/// Why a pattern can't be taught or matched, or a file of patterns not be used.
+/// Reason for which a pattern can't be taught or matched, or a file of patterns can't be used.
 public enum PatternError: Error, Hashable, Sendable {
   /// The ink is not valid. Times are not looked at.
   case ink(InkError)
@@ -123,7 +123,7 @@ extension PatternError {
 }
 
 extension PatternError: CustomStringConvertible {
-  /// What is wrong, and where, in one line.
+  /// Fault and its place, in one line.
   public var description: String {
     switch self {
     case .ink(let error): "\(error)"

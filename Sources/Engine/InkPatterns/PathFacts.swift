@@ -1,4 +1,4 @@
-/// What is known of a path besides its directions.
+/// Facts of a path besides its directions.
 ///
 /// Lengths are in the unit of the ink; places are in the ink's box, from 0 (left, top) to 1 (right,
 /// bottom), and 0.5 where the box has no width or height.
@@ -9,7 +9,7 @@ public struct PathFacts: Hashable, Sendable {
     case strokes, points, length, width, height
     /// Height as a share of width and height together: 0 for a level line, 1 for an upright one.
     case slenderness
-    /// Where the path starts and where it ends, in the box.
+    /// Start and end of the path, in the box.
     case startX, startY, endX, endY
     /// Distance from the end to the start, as a share of the box's larger side: 0 for a closed
     /// path.

@@ -8,7 +8,7 @@
 /// Patterns are taught from inks, or written as lists: `[7, 1]` goes up to the right and down to
 /// the right, a caret.
 public struct PathPattern: InkPattern {
-  /// How many directions are told apart.
+  /// Number of directions that are told apart.
   public struct Configuration: Hashable, Sendable {
     /// Directions all around, 4 to 64.
     public let directionCount: Int
@@ -36,7 +36,7 @@ public struct PathPattern: InkPattern {
   /// Directions one after the other: 0 is to the right, the others follow clockwise, so that of 8
   /// 2 is down, 4 to the left and 6 up. None for a dot.
   public let directions: [Int]
-  /// What a path must be like besides.
+  /// Further conditions on a path.
   public let conditions: [PathCondition]
 
   /// A pattern of given directions.

@@ -2,7 +2,7 @@
   import Foundation
 
   extension PatternError: LocalizedError {
-    /// What is wrong, and where, in English: the same as its description.
+    /// Fault and its place in English, like the description.
     public var errorDescription: String? { description }
   }
 #endif

@@ -15,7 +15,7 @@ public struct PatternLibrary<Pattern: InkPattern>: Hashable, Sendable {
     var spread: PatternSpread?
   }
 
-  /// What all patterns have in common.
+  /// Configuration that all patterns have in common.
   public let configuration: Pattern.Configuration
 
   /// Which names are no candidates because the ink is too unlike their patterns.

@@ -12,10 +12,10 @@ public enum PatternRejection: Hashable, Sendable {
   case bySpread
 }
 
-/// What is known of the ink that a pattern was taught from besides its form. Only rejection looks at
+/// Facts of the ink that a pattern was taught from, besides its form. Only rejection looks at
 /// it: words pass many cells of a grid, but go many times as far as a gesture does.
 public struct DrawnFacts: Hashable, Sendable {
-  /// How many strokes there were.
+  /// Number of strokes.
   public let strokes: Int
   /// The drawn length as a multiple of the larger side of the ink's box.
   public let extent: Double

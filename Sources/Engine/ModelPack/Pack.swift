@@ -17,13 +17,13 @@
 
     /// The pack's directory.
     public let directory: URL
-    /// What the pack holds.
+    /// Contents of the pack.
     public let manifest: PackManifest
 
     /// Opens a pack: reads its manifest and checks that its files are there in their full size.
     ///
-    /// Contents are not hashed here (`verify` of the model store does that); the readers of the files
-    /// find damage that matters to them.
+    /// Contents are not hashed here (`verify` of the model store does that); the readers of the
+    /// files find damage that matters to them.
     ///
     /// - Throws: ``PackError`` naming the manifest or the file at fault.
     public init(contentsOf directory: URL) throws(PackError) {
@@ -48,7 +48,7 @@
     /// The network's weights.
     public var network: URL { url(of: manifest.network) }
 
-    /// Where one of the manifest's files is.
+    /// Place of one of the manifest's files.
     public func url(of file: PackManifest.File) -> URL {
       guard let shared = file.shared else { return directory.appendingPathComponent(file.path) }
       return directory.resolvingSymlinksInPath().deletingLastPathComponent()

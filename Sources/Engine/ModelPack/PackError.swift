@@ -1,4 +1,4 @@
-/// Why a pack can't be used. Every case names the file.
+/// Reason for which a pack can't be used. Every case names the file.
 public enum PackError: Error, Hashable, Sendable {
   /// The file isn't there or can't be read.
   case unreadable(file: String, reason: String)
@@ -14,7 +14,7 @@ public enum PackError: Error, Hashable, Sendable {
   case wrongHash(file: String, expected: String, actual: String)
   /// A file is of another kind than the manifest says.
   case wrongContents(file: String, reason: String)
-  /// What the store keeps of the publisher's signature isn't of this pack.
+  /// The publisher's signature that the store keeps isn't of this pack.
   case wrongSignature(file: String, reason: String)
 }
 

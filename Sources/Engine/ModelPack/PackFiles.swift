@@ -1,11 +1,11 @@
 import Support
 
-/// A pack as what reads it sees it: a manifest, and files that are bytes with names, wherever they come
-/// from.
+/// A pack as what reads it sees it: a manifest, and files that are bytes with names, wherever they
+/// come from.
 public struct PackFiles: Sendable {
-  /// What errors call the pack.
+  /// Name by which errors call the pack.
   public let name: String
-  /// What the pack holds.
+  /// Contents of the pack.
   public let manifest: PackManifest
   private let open: @Sendable (PackManifest.File) throws(PackError) -> FileBytes
 

@@ -9,7 +9,7 @@ extension PackManifest {
 
   /// Data that a part of the pack was learned from.
   public struct Source: Hashable, Sendable {
-    /// What was learned from it.
+    /// Part of the pack that was learned from it.
     public var part: Part
     /// The data with its authors, such as `UNIPEN train_r01_v07 (I. Guyon et al., ICPR 1994, …)`.
     public var name: String

@@ -1,4 +1,4 @@
-/// What a pack holds: the contents of its `manifest.json`.
+/// Description of a pack: the contents of its `manifest.json`.
 public struct PackManifest: Hashable, Sendable {
   /// The manifest formats that this version reads.
   public static let supportedFormat = 1
@@ -16,7 +16,7 @@ public struct PackManifest: Hashable, Sendable {
     public var shared: String?
   }
 
-  /// What the pack is for, with the files that only packs of this kind have.
+  /// Purpose of the pack, with the files that only packs of this kind have.
   public enum Contents: Hashable, Sendable {
     /// Reads text.
     case text(TextContents)
@@ -26,7 +26,7 @@ public struct PackManifest: Hashable, Sendable {
     case classifier(ClassifierContents)
   }
 
-  /// Where the lines of a script run.
+  /// Direction in which the lines of a script run.
   public enum Direction: String, CaseIterable, Sendable {
     /// As in Latin script.
     case leftToRight
@@ -34,7 +34,7 @@ public struct PackManifest: Hashable, Sendable {
     case rightToLeft
   }
 
-  /// How strokes stand about their line in a script.
+  /// Habits of a script: how strokes stand about their line.
   public enum LineHabits: String, CaseIterable, Sendable {
     /// Letters stand beside one another on the line, as in Latin script.
     case latin
@@ -48,7 +48,7 @@ public struct PackManifest: Hashable, Sendable {
     case stacked
   }
 
-  /// What a pack that reads text has beside its network.
+  /// Files and facts that a pack that reads text has beside its network.
   public struct TextContents: Hashable, Sendable {
     /// Characters that the network writes, in the order of its classes after the blank: letters and
     /// combining marks (NFD).
@@ -64,9 +64,9 @@ public struct PackManifest: Hashable, Sendable {
     /// those of India's scripts are: signs before the letters that they are stored after, and a
     /// private scalar for a reph. `nil` where they are in the order in which texts are stored.
     public var penOrder: Bool?
-    /// Where lines run; `nil` is ``Direction/leftToRight``.
+    /// Direction of lines; `nil` is ``Direction/leftToRight``.
     public var direction: Direction?
-    /// How strokes stand about their line; `nil` in packs that were made before there was such a
+    /// Habits of strokes about their line; `nil` in packs that were made before there was such a
     /// key, whose characters tell it.
     public var lineHabits: LineHabits?
     /// The digits that the language writes, of ``characters``; `nil` in packs that were made before
@@ -78,14 +78,14 @@ public struct PackManifest: Hashable, Sendable {
     public var languageModel: File?
     /// Parameters of the decoder, tuned for this network and language model.
     public var decoder: File
-    /// How scores become probabilities, fitted for these files.
+    /// Calibration that makes probabilities of scores, fitted for these files.
     public var calibration: File?
     /// A network that names lone characters by their look, whatever the order of their strokes;
     /// `nil` for a pack without one. Packs of several languages share it.
     public var loneCharacters: File?
   }
 
-  /// What a pack that reads text character by character has beside its network.
+  /// Files that a pack that reads text character by character has beside its network.
   public struct CharacterContents: Hashable, Sendable {
     /// Characters that the network tells apart, in the order of its classes after that of none
     /// (NFC). Packs of several languages share a network.
@@ -109,7 +109,7 @@ public struct PackManifest: Hashable, Sendable {
     public var decoder: File
   }
 
-  /// What a pack that names figures has beside its network.
+  /// Files that a pack that names figures has beside its network.
   public struct ClassifierContents: Hashable, Sendable {
     /// The classes of each tag, made up of the network's labels, and the calibration.
     public var classes: File
@@ -118,7 +118,7 @@ public struct PackManifest: Hashable, Sendable {
     public var looks: File?
   }
 
-  /// What a pack was measured on.
+  /// Kind of ink that a pack was measured on.
   public enum MeasuredInk: String, CaseIterable, Sendable {
     /// Ink that people wrote.
     case recorded
@@ -130,9 +130,9 @@ public struct PackManifest: Hashable, Sendable {
 
   /// Rates as shares of 1, measured on writers that training never saw.
   public struct Accuracy: Hashable, Sendable {
-    /// What was read; `nil` in packs made before 2026.11.4.
+    /// Kind of ink that was read; `nil` in packs made before 2026.11.4.
     public var ink: MeasuredInk?
-    /// How many inks were read.
+    /// Number of inks that were read.
     public var inks: Int
     /// Edits per reference character; text only.
     public var cer: Double?
@@ -146,7 +146,7 @@ public struct PackManifest: Hashable, Sendable {
     public var top5: Double
   }
 
-  /// How the weights were made.
+  /// Making of the weights: commands and data.
   public struct Training: Hashable, Sendable {
     /// The commands, in their order, from the public data to the files of the pack.
     public var commands: [String]
@@ -165,7 +165,7 @@ public struct PackManifest: Hashable, Sendable {
   public var featureVersion: Int
   /// The network's weights.
   public var network: File
-  /// What the pack is for, with the files that only packs of this kind have.
+  /// Purpose of the pack, with the files that only packs of this kind have.
   public var contents: Contents
   /// The licence that the weights are given under, in short; ``Pack/licences`` says more.
   public var licence: String
@@ -176,7 +176,7 @@ public struct PackManifest: Hashable, Sendable {
   public var sources: [Source]?
   /// By data set (`words`, `lines`, `chars`).
   public var accuracy: [String: Accuracy]
-  /// How the weights were made.
+  /// Making of the weights: commands and data.
   public var training: Training
 }
 
@@ -212,7 +212,7 @@ extension PackManifest {
     case classifier
   }
 
-  /// What the pack is for.
+  /// Purpose of the pack.
   public var kind: Kind {
     switch contents {
     case .text: .text

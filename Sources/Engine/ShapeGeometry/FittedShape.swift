@@ -4,20 +4,17 @@ import InkModel
 ///
 /// Which parts a figure has depends on its kind:
 ///
-/// | kind | `corners` | `ends` | `radii` | `angle` |
-/// |---|---|---|---|---|
-/// | line | – | its ends, the one drawn first first | – | of the line |
-/// | arrow | ends of the head's two barbs | tail, tip | – | from tail to tip |
-/// | double arrow | ends of the barbs, two for each tip | its tips, the one drawn first first | – | from tip to tip |
-/// | rectangle, square, parallelogram | 4 | – | – | of the longer sides |
-/// | trapezoid | 4 | – | – | of its parallel sides |
-/// | diamond | 4 | – | half its diagonals | of the longer diagonal |
-/// | triangle, pentagon, hexagon, octagon | 3, 5, 6, 8 | – | – | – |
-/// | ellipse, circle | – | – | half its axes | of the longer axis |
-/// | star | 10 or 12: tips and notches by turns, a tip first | – | – | – |
-/// | heart | notch, tip | – | half its sides' lengths | from notch to tip |
-/// | cross | where its lines cross | the first line's, then the second's | – | of the first line |
-/// | check | its foot | the short arm's, the long arm's | – | of the long arm |
+/// | kind | `corners` | `ends` | `radii` | `angle` | |---|---|---|---|---| | line | – | its ends,
+/// the one drawn first first | – | of the line | | arrow | ends of the head's two barbs | tail, tip
+/// | – | from tail to tip | | double arrow | ends of the barbs, two for each tip | its tips, the
+/// one drawn first first | – | from tip to tip | | rectangle, square, parallelogram | 4 | – | – |
+/// of the longer sides | | trapezoid | 4 | – | – | of its parallel sides | | diamond | 4 | – | half
+/// its diagonals | of the longer diagonal | | triangle, pentagon, hexagon, octagon | 3, 5, 6, 8 | –
+/// | – | – | | ellipse, circle | – | – | half its axes | of the longer axis | | star | 10 or 12:
+/// tips and notches by turns, a tip first | – | – | – | | heart | notch, tip | – | half its sides'
+/// lengths | from notch to tip | | cross | where its lines cross | the first line's, then the
+/// second's | – | of the first line | | check | its foot | the short arm's, the long arm's | – | of
+/// the long arm |
 ///
 /// Corners of closed figures go round clockwise, as seen with y growing downwards. The first is the
 /// one nearest to the top left, unless the table says otherwise.
@@ -30,7 +27,7 @@ public struct FittedShape: Hashable, Sendable {
     public let minor: Float
   }
 
-  /// What was fitted.
+  /// Kind of shape that was fitted.
   public let kind: ShapeKind
   /// The figure's middle: of its corners and ends where it has no radii.
   public let centre: StrokePoint
@@ -46,7 +43,7 @@ public struct FittedShape: Hashable, Sendable {
   /// The figure drawn cleanly, to take the place of the ink: as few strokes and points as show it.
   /// Closed figures end at the point at which they begin. Points have no times.
   public let beautified: Ink
-  /// How far the ink is from the figure, in relation to the ink's size.
+  /// Distance of the ink from the figure, in relation to the ink's size.
   ///
   /// The root mean square, over the drawn length, of the distance to the nearest point of the
   /// figure, divided by twice the root mean square distance from the ink's centre of mass: a

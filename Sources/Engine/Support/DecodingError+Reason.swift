@@ -19,12 +19,13 @@
       }
     }
 
-    /// Where decoding stopped, as a path of keys with full stops between; empty for the whole text.
+    /// Place where decoding stopped, as a path of keys with full stops between; empty for the whole
+    /// text.
     public var field: String {
       path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }
 
-    /// What is wrong there, in a few words.
+    /// Fault at that place, in a few words.
     public var reason: String {
       switch self {
       case .typeMismatch(let type, _): "not of type \(type)"

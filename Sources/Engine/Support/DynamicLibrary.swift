@@ -12,7 +12,7 @@
   public struct DynamicLibrary {
     /// A library that isn't there, or that lacks a function.
     public struct Missing: Error, Sendable {
-      /// What the system says of it.
+      /// Reason that the system gives.
       public let reason: String
 
       public init(reason: String) {

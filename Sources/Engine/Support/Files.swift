@@ -43,7 +43,7 @@
     }
   }
 
-  /// Why a file can't be mapped.
+  /// Reason for which a file can't be mapped.
   public enum MappingError: Error, Hashable, Sendable {
     /// A system call failed with this error number.
     case system(code: Int32)

@@ -10,7 +10,7 @@ struct BrahmicScript: Sendable {
     /// A consonant that is a small part of the one before it.
     case medial
     case nukta
-    /// What joins a consonant to the next; a sign where none follows.
+    /// Sign that joins a consonant to the next; a sign of its own where none follows.
     case virama
     /// A sign that is written before the chain.
     case preBase

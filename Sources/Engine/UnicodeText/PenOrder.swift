@@ -29,13 +29,13 @@ public enum PenOrder {
     scalar == joiner || scalar == nonJoiner
   }
 
-  /// What a scalar is to those that need others beside them.
+  /// Role of a scalar among those that need others beside them.
   public enum Part: Hashable, Sendable {
     /// A letter that begins a chain, by its script.
     case letter(script: Int)
     /// A sign that needs a chain of its script behind it.
     case preBase(script: Int)
-    /// What joins a letter to the next.
+    /// Sign that joins a letter to the next.
     case virama
     /// A sign of a vowel, or candrabindu, anusvara or visarga.
     case sign
@@ -120,8 +120,8 @@ public enum PenOrder {
     return written
   }
 
-  /// The scalars of a text in the order of the pen as Unicode stores them, in canonical order: marks
-  /// that come to stand together may have to be put in order.
+  /// The scalars of a text in the order of the pen as Unicode stores them, in canonical order:
+  /// marks that come to stand together may have to be put in order.
   ///
   /// - Complexity: O(scalars).
   public static func logical(_ pen: [Unicode.Scalar]) -> [Unicode.Scalar] {

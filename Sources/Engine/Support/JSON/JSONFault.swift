@@ -1,4 +1,4 @@
-/// What is wrong with a JSON text.
+/// Fault of a JSON text.
 public enum JSONFault: Hashable, Sendable {
   /// The text ends within a value.
   case unexpectedEnd
