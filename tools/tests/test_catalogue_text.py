@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("babel", reason="Babel is not installed")
 
-from ductus_tools.evaluation.catalogue_text import messages  # noqa: E402
+from ductus_tools.lab.catalogue_text import messages  # noqa: E402
 
 CATALOGUE = """
 msgid ""

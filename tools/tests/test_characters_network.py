@@ -1,13 +1,10 @@
 """The network of characters: one softmax over rows and composed syllables, and its file."""
 
-import dataclasses
-
 import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch")
 
-from ductus_tools.scripts.eastern import compare
 from ductus_tools.network import hangul  # noqa: E402
 from ductus_tools.network.character_export import FoldedNetwork, export, mean  # noqa: E402
 from ductus_tools.network.make_character_golden import network, network_cases  # noqa: E402
@@ -60,21 +57,3 @@ def test_norms_are_folded_into_the_file(tmp_path):
         for own, read in zip(model(maps), folded(maps)):
             assert own == pytest.approx(read, abs=0.02)  # half precision
     assert network_cases(tmp_path / "network.safetensors")[0].keys() == {"name", "drawing", "characters", "hangul"}
-
-
-def test_a_flat_network_has_a_row_for_each_syllable():
-    flat = compare.FlatNetwork(dataclasses.replace(network().configuration, dropout=0.0))
-    characters, syllables = flat(torch.rand(2, 8, 32, 32))
-    rows, codes = (part.detach() for part in flat.log_probabilities(characters, syllables))
-    assert codes.shape == (2, hangul.SYLLABLES)
-    assert rows.exp().sum(1) + codes.exp().sum(1) == pytest.approx(torch.ones(2), abs=1e-4)
-    targets = torch.tensor([1, rows.shape[1] + 7])
-    losses = flat.losses(characters, syllables, targets, 0.0).detach()
-    assert losses == pytest.approx(-torch.stack([rows[0, 1], codes[1, 7]]), abs=1e-4)
-
-
-def test_variants_are_shown_by_their_columns():
-    figures = dict.fromkeys(compare.COLUMNS, 0.5) | {"kanjicanvas": 0.987}
-    header, _, row = compare.table({"all": figures}).splitlines()
-    assert header.count("|") == row.count("|") == 2 + len(compare.COLUMNS)
-    assert row.startswith("| all | 98.7 % | 50.0 % |")

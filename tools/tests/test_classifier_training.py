@@ -1,6 +1,5 @@
 """Training, export and measuring of a classifier on a task of two shapes."""
 
-import json
 
 import numpy as np
 import pytest

@@ -1,6 +1,6 @@
 """Rows of single characters, counted one by one."""
 
-from ductus_tools.evaluation.characters import aligned, counts, table
+from ductus_tools.lab.characters import aligned, counts, table
 
 
 def test_characters_stand_opposite_themselves():

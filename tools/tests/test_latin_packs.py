@@ -18,7 +18,6 @@ from ductus_tools.registry import SCRIPTS
 from ductus_tools.script.plan import Plan
 from ductus_tools.scripts.latin.packs import plans
 from ductus_tools.language_model.sources import cited, read_sources
-from ductus_tools.scripts.latin.writing import of_language
 
 BASE = {
     "version": "1",
@@ -99,7 +98,6 @@ def test_packs_are_written_from_one_network(inputs, monkeypatch, capsys):
 
 
 def test_a_model_must_know_the_characters_of_its_pack(inputs):
-    how = of_language("ace")
     write_model(train(made_of("ace", text("na lé"), 40_000), 0).content, inputs / "ace.lm")
     plan = Plan("x", ("x",), "ace", ALPHABET)
     with pytest.raises(ValueError, match="doesn't know"):

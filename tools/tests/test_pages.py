@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from ductus_tools.ink.strokes import Strokes
 from ductus_tools.pages.score import edit_distance, found_lines, score, score_alone
 from ductus_tools.pages.stitch import GAP, has_return, lines_by_writer, stitch_page
 

@@ -7,6 +7,7 @@ import pytest
 from nacl.signing import SigningKey
 
 from ductus_tools import scripts
+from ductus_tools.evaluation.figures import read as read_figures
 from ductus_tools.pack.build import checked_characters
 from ductus_tools.pack.check import check
 from ductus_tools.pack.languages import Parts, write_all
@@ -34,7 +35,7 @@ def test_a_bundled_pack_comes_out_of_its_parts(name, tmp_path):
     (models / f"{name}.lm").symlink_to(shipped / f"{name}.lm")
     (models / "models.tsv").symlink_to(LATIN / "models.tsv")
     base = json.loads((LATIN / "pack" / "description.json").read_text(encoding="utf-8"))
-    figures = json.loads((LATIN / "accuracy.json").read_text(encoding="utf-8"))
+    figures = read_figures(LATIN / "accuracy.tsv")
     network, calibration = WEIGHTS / "latin" / "network.safetensors", WEIGHTS / "en-US" / "calibration.json"
     parts = Parts(base, network, models, calibration, shared="latin")
     write_all(SCRIPTS["latin"], parts, LATIN / "pack", figures, tmp_path, only=[name])

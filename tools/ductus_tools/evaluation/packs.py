@@ -11,13 +11,11 @@ from pathlib import Path
 from ..ink.records import read_records
 from ..script.measured import Measured
 from ..script.script import Script
+from .figures import Figures
 from .marks import replace_in_file
 from .table import percent
 
 KEPT = ("inks", "writers", "cer", "cerInterval", "top1", "top1Interval", "top5")
-
-Figures = dict[str, dict[str, dict]]
-"""By pack and set what `ductus-lab evaluate` says."""
 
 
 @contextmanager

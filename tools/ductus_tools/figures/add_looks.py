@@ -7,7 +7,6 @@ chosen on `val` by the mean over the labels of what is named rightly.
 """
 
 import argparse
-import json
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +14,7 @@ import torch
 
 from ductus_tools.network import character_export as characters
 from ductus_tools.network.export import load
+
 from . import calibration, classes, looks, poses, shapes, tasks
 from .predict import predict
 

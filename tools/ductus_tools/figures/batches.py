@@ -7,6 +7,7 @@ import numpy as np
 import torch
 
 from ductus_tools.ink import figure_features
+
 from . import passages
 from .variation import backwards, chained
 

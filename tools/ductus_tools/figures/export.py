@@ -17,6 +17,7 @@ import torch
 from ductus_tools.network.classifier import ClassifierConfiguration, FigureClassifier
 from ductus_tools.network.export import export, load
 from ductus_tools.training import checkpoint
+
 from . import calibration, classes, gestures, poses, shapes, tasks
 from .predict import predict
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from ductus_tools.ink.records import read_records
 from ductus_tools.ink.strokes import Strokes
+
 from . import splits
 
 

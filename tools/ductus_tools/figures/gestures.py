@@ -6,6 +6,7 @@ import numpy as np
 
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.training.corpus import Corpus
+
 from .drawn_gestures import drawn
 from .figures import Figure, drawings
 from .figures import gestures as collection

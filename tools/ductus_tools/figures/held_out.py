@@ -3,6 +3,7 @@
 import numpy as np
 
 from ductus_tools.ink.strokes import Strokes
+
 from . import classes
 from .figures import Figure
 from .gestures import NONE

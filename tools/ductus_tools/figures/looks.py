@@ -15,11 +15,12 @@ import torch
 from torch.nn import functional
 
 from ductus_tools.ink.direction_maps import direction_maps
-from ductus_tools.network.character_export import begun, unfolded
 from ductus_tools.ink.inks import Inks
 from ductus_tools.ink.strokes import Strokes
+from ductus_tools.network.character_export import begun, unfolded
 from ductus_tools.training.options import add_run_options
 from ductus_tools.training.run import MeasuredRun
+
 from . import passages, tasks
 from .hand import strokes_of
 from .sketches import NONE

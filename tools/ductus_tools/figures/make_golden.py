@@ -15,12 +15,13 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from ductus_tools.network.character_export import FoldedNetwork, export
-from ductus_tools.network.make_character_golden import drawings
-from ductus_tools.network.character_network import CharacterConfiguration, CharacterNetwork
 from ductus_tools.ink.strokes import Strokes
+from ductus_tools.network.character_export import FoldedNetwork, export
+from ductus_tools.network.character_network import CharacterConfiguration, CharacterNetwork
 from ductus_tools.network.classifier import FigureClassifier
 from ductus_tools.network.export import load
+from ductus_tools.network.make_character_golden import drawings
+
 from . import looks, poses, quadrangles
 from .hand import strokes_of
 from .predict import predict

@@ -4,6 +4,7 @@ import numpy as np
 import torch
 
 from ductus_tools.ink.strokes import Strokes
+
 from . import poses, quadrangles
 
 ROUNDINGS, STEP = 4, 0.05  # of a rectangle: how often it is rounded, and by how much more each time

@@ -8,6 +8,7 @@ direction: a check is none in any other, and a square that stands on its corner 
 import numpy as np
 
 from ductus_tools.ink.strokes import Strokes
+
 from . import quadrangles
 from .hand import resampled, strokes_of
 

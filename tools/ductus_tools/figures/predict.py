@@ -6,11 +6,12 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from ductus_tools.network.character_export import FoldedNetwork
 from ductus_tools.ink import figure_features
 from ductus_tools.ink.strokes import Strokes
+from ductus_tools.network.character_export import FoldedNetwork
 from ductus_tools.network.classifier import FigureClassifier
 from ductus_tools.network.export import load
+
 from . import looks, poses
 from .batches import padded
 from .variation import backwards, chained

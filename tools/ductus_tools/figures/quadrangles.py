@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from ductus_tools.ink.strokes import Strokes
+
 from . import outlines
 from .hand import Hand, resampled, strokes_of
 from .outlines import Stroke

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from ductus_tools.ink.strokes import Strokes
+
 from . import quadrangles
 from .figures import Figure, drawings
 from .hand import resampled, strokes_of

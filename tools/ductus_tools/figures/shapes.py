@@ -8,6 +8,7 @@ import numpy as np
 
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.training.corpus import Corpus
+
 from . import poses, quadrangles, rounds, slanted, sweeps
 from .drawn_shapes import drawn
 from .figures import Figure, drawings, gestures

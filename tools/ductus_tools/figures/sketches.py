@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from ductus_tools.ink.strokes import Strokes
+
 from .figures import Figure, drawings
 from .hand import strokes_of
 from .redrawing import begun

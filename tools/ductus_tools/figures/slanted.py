@@ -5,6 +5,7 @@ it is which."""
 import numpy as np
 
 from ductus_tools.ink.strokes import Strokes
+
 from . import outlines, quadrangles
 from .hand import Hand
 from .outlines import Stroke

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ductus_tools.ink.strokes import Strokes
+
 from . import outlines
 from .hand import Hand, resampled, strokes_of
 from .outlines import Stroke

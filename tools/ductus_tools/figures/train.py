@@ -19,6 +19,7 @@ from ductus_tools.training.options import add_run_options
 from ductus_tools.training.precision import autocast
 from ductus_tools.training.run import Run
 from ductus_tools.training.schedule import learning_rate
+
 from . import passages, tasks
 from .batches import BatchSource, Passage
 from .export import averaged

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ductus_tools.ink.strokes import Strokes
+
 from . import quadrangles, slanted
 from .drawn_shapes import drawn
 from .figures import Figure

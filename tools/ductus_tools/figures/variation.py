@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ductus_tools.ink.strokes import Strokes
+
 from .hand import strokes_of
 from .redrawing import redrawn
 

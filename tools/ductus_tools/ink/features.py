@@ -18,7 +18,6 @@ arithmetic is in double, the result in float32.
 import numpy as np
 
 from . import resampling, surroundings
-from .resampling import MINIMUM_POINTS
 from .strokes import Strokes
 
 VERSION = 2

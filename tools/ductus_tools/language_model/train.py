@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-import numpy as np
 
 from .arpa import write_arpa
 from .counts import CountTable, count, pieces

@@ -11,12 +11,12 @@ from unicodedata import normalize
 
 import numpy as np
 
-from ..scripts.european.measured import ALPHABETS as ALPHABETIC
+from ..ink.inks import Inks, resampled
+from ..ink.records import read_records
 from ..scripts.brahmic.measured import ALPHABETS as BRAHMIC
 from ..scripts.brahmic.measured import ASSAMESE
-from ..ink.inks import Inks, resampled
 from ..scripts.eastern.templates import STEP
-from ..ink.records import read_records
+from ..scripts.european.measured import ALPHABETS as ALPHABETIC
 
 FAMILIES = {"european": ALPHABETIC, "brahmic": BRAHMIC}
 """The families of scripts that share a network, each with Omniglot's alphabets by language."""

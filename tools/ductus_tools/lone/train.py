@@ -14,9 +14,9 @@ import numpy as np
 import torch
 from torch.nn import functional
 
+from ..compose.template_hands import Habits, write
 from ..ink.direction_maps import direction_maps
 from ..network.character_export import begun
-from ..compose.template_hands import Habits, write
 from ..network.character_network import CharacterNetwork
 from ..training.options import add_run_options
 from ..training.run import MeasuredRun

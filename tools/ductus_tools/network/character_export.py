@@ -16,6 +16,7 @@ import torch
 from torch import nn
 
 from ductus_tools.ink import direction_maps
+
 from .character_network import CharacterConfiguration, CharacterNetwork
 
 FORMAT = 1

@@ -7,6 +7,7 @@ from torch import nn
 from torch.nn import functional
 
 from ductus_tools.ink import direction_maps
+
 from . import hangul
 
 
@@ -92,9 +93,6 @@ class CharacterNetwork(nn.Module):
     def forward(self, maps: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         values = self.dropout(self.embed(maps))
         return self.characters(values), self.hangul(values)
-
-    losses = staticmethod(losses)
-    log_probabilities = staticmethod(log_probabilities)
 
     def embed(self, maps: torch.Tensor) -> torch.Tensor:
         """What characters are told by, [N, embedding]."""

@@ -14,10 +14,11 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from ductus_tools.ink.make_golden import figures
 from ductus_tools.ink import direction_maps
-from .character_export import FoldedNetwork, export
 from ductus_tools.ink.inks import Inks
+from ductus_tools.ink.make_golden import figures
+
+from .character_export import FoldedNetwork, export
 from .character_network import CharacterConfiguration, CharacterNetwork
 
 SEED = 22

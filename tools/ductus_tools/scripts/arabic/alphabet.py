@@ -9,6 +9,7 @@ which (`languages.py`, `forms` in a pack's manifest). Marks are classes of their
 import unicodedata
 
 from ductus_tools.language_model.vocabulary import PRINTABLE_ASCII, ordered
+
 from .joining import FINAL, ISOLATED, forms
 
 LETTERS = "ابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهھہیىيءةٹڈڑںے"

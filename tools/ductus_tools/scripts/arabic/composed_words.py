@@ -16,6 +16,7 @@ from ductus_tools.language_model.languages import held_out_lines
 from ductus_tools.language_model.texts import read_text
 from ductus_tools.script.ink import Ink
 from ductus_tools.training.corpus import Corpus
+
 from .composer import ArabicComposer
 from .languages import LANGUAGES
 from .models import of_language

@@ -9,6 +9,7 @@ from ductus_tools.ink.strokes import Strokes
 from ductus_tools.language_model.text import read_lines
 from ductus_tools.language_model.texts import evenly, text_file
 from ductus_tools.script.composer import Composer
+
 from .adapt import adapted, bodies, marked, split_marks
 from .alphabet import DIGITS, MARKS, ZWNJ, spell
 from .joining import LETTERS, runs

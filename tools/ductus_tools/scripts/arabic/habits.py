@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from ductus_tools.language_model.habits import Habits, HabitualText
+
 from .typography import in_digits
 
 _PERSIAN_MONTHS = tuple("فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند".split())

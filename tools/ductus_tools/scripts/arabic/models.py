@@ -3,8 +3,9 @@
 from argparse import Namespace
 
 from ductus_tools.language_model.languages import Recipe
-from ductus_tools.language_model.writing import Writing
 from ductus_tools.language_model.texts import read_text, text_sources
+from ductus_tools.language_model.writing import Writing
+
 from .habits import HABITS, ArabicText
 from .languages import LANGUAGES
 from .typography import clean

@@ -12,6 +12,7 @@ import numpy as np
 
 from ductus_tools.ink.stitch import baseline_and_body
 from ductus_tools.ink.strokes import Strokes
+
 from .joining import LETTERS, runs
 from .zones import zones
 

@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from ductus_tools.language_model.text import single_spaced
+
 from .languages import LANGUAGES
 
 _INVISIBLE = "\u00ad\u200b\u200d\u200e\u200f\u202a\u202b\u202c\u2060\u2067\u2069\ufeff\u0640"

@@ -11,6 +11,7 @@ from ductus_tools.language_model.languages import held_out_lines
 from ductus_tools.language_model.texts import read_text
 from ductus_tools.language_model.writing import Writing
 from ductus_tools.script.composer import Sample
+
 from .alphabet import is_base
 from .composer import BrahmicComposer
 from .languages import LANGUAGES

@@ -12,6 +12,7 @@ from ductus_tools.compose.word import line, spacing
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.language_model.texts import running_text
 from ductus_tools.script.composer import Composer, Sample, first_drawn
+
 from .alphabet import LETTERS, is_base
 from .clusters import clusters
 from .fonts import Font

@@ -10,6 +10,7 @@ import numpy as np
 from ductus_tools.compose.fonts import spaced
 from ductus_tools.compose.hand import Drawing, box
 from ductus_tools.compose.ordering import in_writing_order
+
 from .pen_order import REPHS, pen
 
 HEIGHT = 1.5

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from ductus_tools.language_model.habits import Habits, HabitualText
 from ductus_tools.language_model.locales import COLUMNS, published, read_habits, write_habits
+
 from .alphabet import ALPHABET, DIGITS
 from .languages import LANGUAGES
 from .pen_order import logical

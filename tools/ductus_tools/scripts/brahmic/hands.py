@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ductus_tools.compose.variation import bent, blended, varied
 from ductus_tools.compose.hand import Drawing, Hand, box, drawing
 from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.compose.variation import bent, blended, varied
 from ductus_tools.ink.strokes import Strokes
+
 from .fonts import Font, Glyph
 
 _DRAWN = 0.8  # share of letters that are the drawer's, where the drawer has them

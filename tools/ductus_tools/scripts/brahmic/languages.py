@@ -8,8 +8,8 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from ductus_tools.script import language
-
 from ductus_tools.tables import rows
+
 from .alphabet import characters
 
 FALLBACKS = Path(__file__).with_name("fallbacks.tsv")

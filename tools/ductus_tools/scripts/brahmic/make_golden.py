@@ -14,6 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 from ductus_tools.language_model.text import read_lines
+
 from .clusters import clusters
 from .pen_order import BLOCKS, JOINER, REPHS, VOWELS, logical, pen
 

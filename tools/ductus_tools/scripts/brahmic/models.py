@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from ductus_tools.language_model.languages import Recipe
+from ductus_tools.language_model.texts import read_text, text_sources
 from ductus_tools.language_model.train import most_common
 from ductus_tools.language_model.words import JOINERS
 from ductus_tools.language_model.writing import Writing
-from ductus_tools.language_model.texts import read_text, text_sources
+
 from .alphabet import DIGITS, LETTERS, is_base
 from .clusters import clusters
 from .habits import BrahmicText, habits

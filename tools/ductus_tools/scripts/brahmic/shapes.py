@@ -20,6 +20,7 @@ from PIL import Image, ImageDraw
 
 from ductus_tools.compose.skeletons import find, skeleton
 from ductus_tools.language_model.text import read_lines
+
 from .alphabet import CURRENCIES, DANDAS, JOINERS, LETTERS
 from .clusters import clusters
 from .languages import LANGUAGES

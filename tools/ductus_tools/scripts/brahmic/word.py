@@ -4,6 +4,7 @@ import numpy as np
 
 from ductus_tools.compose.hand import Drawing, box
 from ductus_tools.compose.word import Piece, Stroke
+
 from .clusters import clusters
 from .fonts import HEADLINED, Place
 from .hands import BrahmicHand

@@ -7,15 +7,15 @@ from unicodedata import normalize
 import numpy as np
 import torch
 
-from ductus_tools.network import hangul
-from .alphabet import HIRAGANA, JAMO, KATAKANA, SMALL_KANA, readable
 from ductus_tools.ink.direction_maps import direction_maps
 from ductus_tools.ink.inks import Inks, read_drawings
+from ductus_tools.network import hangul
+from ductus_tools.network.character_network import CharacterNetwork, log_probabilities
+
+from .alphabet import HIRAGANA, JAMO, KATAKANA, SMALL_KANA, readable
 from .letters import Letters
-from .measured import OF_FONTS
-from ductus_tools.network.character_network import CharacterNetwork
 from .syllables import SLOTS
-from .templates import HELD_OUT, Templates
+from .templates import HELD_OUT, OF_FONTS, Templates
 from .templates import skeletons as read_skeletons
 
 _BATCH = 256
@@ -107,7 +107,7 @@ def ranked(model: CharacterNetwork, test: Set, count: int = 10) -> list[list[str
     found = []
     for at in range(0, len(test.labels), _BATCH):
         part = test.inks.take(np.arange(at, min(at + _BATCH, len(test.labels))))
-        characters, syllables = model.log_probabilities(*model(torch.from_numpy(direction_maps(part))))
+        characters, syllables = log_probabilities(*model(torch.from_numpy(direction_maps(part))))
         scores = characters[:, rows]
         if test.hangul:
             scores = torch.cat([scores, syllables], dim=1)

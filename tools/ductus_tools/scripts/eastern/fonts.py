@@ -15,8 +15,9 @@ import numpy as np
 
 from ductus_tools.compose.ordering import in_writing_order
 from ductus_tools.compose.skeletons import find, glyphs
-from ductus_tools.tables import rows
 from ductus_tools.network import hangul
+from ductus_tools.tables import rows
+
 from .alphabet import HIRAGANA, KATAKANA, sets
 
 _TABLE = Path(__file__).with_name("fonts.tsv")

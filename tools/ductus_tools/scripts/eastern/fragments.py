@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ductus_tools.ink.direction_maps import direction_maps
 from ductus_tools.compose.template_hands import parts
+from ductus_tools.ink.direction_maps import direction_maps
 from ductus_tools.ink.inks import Inks
 
 _ALIKE = 0.8  # cosine of coarse maps above which a fragment may be a character itself

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from ductus_tools.network.hangul import SYLLABLES
+
 from .letters import Letters
 from .templates import Templates
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from ductus_tools.ink.inks import Inks, resampled, steadied
+
 from .alphabet import JAMO
 from .described import forms
-from ductus_tools.ink.inks import Inks, resampled, steadied
 from .syllables import SLOTS, Slot, compose
 from .templates import STEP, Templates
 

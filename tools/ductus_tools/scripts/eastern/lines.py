@@ -18,13 +18,14 @@ from pathlib import Path
 
 import numpy as np
 
+from ductus_tools.compose.template_hands import Habits, write
+from ductus_tools.ink.inks import Inks, read_drawings, resampled, steadied
 from ductus_tools.language_model.languages import held_out_lines
 from ductus_tools.language_model.writing import Writing
 from ductus_tools.network import hangul
+
 from .alphabet import ASCII, HIRAGANA, KATAKANA, SMALL_KANA
 from .compounds import fitted
-from ductus_tools.compose.template_hands import Habits, write
-from ductus_tools.ink.inks import Inks, read_drawings, resampled, steadied
 from .letters import Letters
 from .models import TEXTS, read_text
 from .syllables import SLOTS

@@ -13,8 +13,9 @@ from pathlib import Path
 from ductus_tools.ink.records import read_records
 from ductus_tools.script.measured import Measured
 
+from .templates import OF_FONTS, Templates
+
 ARGUMENTS = ("templates", "scripts", "skeletons", "lines")
-OF_FONTS = "hangul of fonts", "kana and kanji of a font"
 _READ_BY = {
     "ja": ("hiragana", "katakana", "animcjk", OF_FONTS[1]),
     "ko": ("jamo", "composed syllables", OF_FONTS[0]),
@@ -30,7 +31,6 @@ _ALONE, _LINE, _PLAIN = ("--layout", "character"), ("--layout", "line"), "--no-l
 @cache
 def _tests(templates: Path, scripts: Path, skeletons: Path, packs: Path) -> dict:
     from .evaluate import test_sets  # asks for PyTorch
-    from .templates import Templates
 
     alphabet = json.loads((packs / "ja/manifest.json").read_text(encoding="utf-8"))["alphabet"]
     return test_sets(Templates.load(templates), scripts, skeletons, "test", alphabet)

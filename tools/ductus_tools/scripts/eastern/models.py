@@ -9,6 +9,7 @@ from ductus_tools.language_model.languages import Recipe
 from ductus_tools.language_model.text import read_lines
 from ductus_tools.language_model.texts import text_file, text_sources
 from ductus_tools.language_model.writing import Writing
+
 from .spelling import Speller, length, spelling, symbols
 from .templates import Templates
 from .typography import clean

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import numpy as np
 
-from ductus_tools.network import hangul
-from .alphabet import ASCII, HAN_LIKE_KANA, JAMO, KANA_SIGNS, SMALL_KANA, is_han
-from ductus_tools.ink.direction_maps import direction_maps
-from .fragments import fragments
 from ductus_tools.compose.template_hands import Habits, write
+from ductus_tools.ink.direction_maps import direction_maps
 from ductus_tools.ink.inks import Inks
+from ductus_tools.network import hangul
+
+from .alphabet import ASCII, HAN_LIKE_KANA, JAMO, KANA_SIGNS, SMALL_KANA, is_han
+from .fragments import fragments
 from .letters import Letters
 from .templates import FONT, Templates
 

@@ -8,6 +8,7 @@ from collections import Counter
 
 from ductus_tools.language_model.text import single_spaced
 from ductus_tools.network import hangul
+
 from .alphabet import readable
 
 FIRST, SECOND, RADIX = 0xE000, 0xE100, 128

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ductus_tools.network import hangul
 from ductus_tools.ink.inks import Inks
+from ductus_tools.network import hangul
 
 # left, top, right, bottom in the em box, by kind of vowel (right, below, mixed) and whether there is a final
 _BOXES = {

@@ -14,18 +14,21 @@ from pathlib import Path
 
 import numpy as np
 
+from ductus_tools.ink.inks import Inks, resampled
 from ductus_tools.ink.records import read_records
-from ductus_tools.training.corpus import Corpus
 from ductus_tools.network import hangul
+from ductus_tools.training.corpus import Corpus
+
 from .alphabet import ASCII, JAMO, OTHERS, SMALL_OF, sets
 from .compounds import compounds, fitted
 from .described import described
-from ductus_tools.ink.inks import Inks, resampled
 from .zones import zone
 
 STEP = 0.06
 TEMPLATES = {"kanjivg": 109, "hanzi": 1024, "animcjk": 1024}
 """Files of templates, and the side of their em box."""
+OF_FONTS = "hangul of fonts", "kana and kanji of a font"
+"""Sets that fonts were held out for."""
 HELD_OUT = "animcjk"
 """Its templates are for measuring; where a character has no other, training gets them."""
 FONT = "font "

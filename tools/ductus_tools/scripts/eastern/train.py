@@ -11,12 +11,13 @@ from pathlib import Path
 
 import torch
 
+from ductus_tools.network.character_export import from_checkpoint
+from ductus_tools.network.character_network import CharacterConfiguration, CharacterNetwork, losses
 from ductus_tools.training.options import add_run_options
 from ductus_tools.training.precision import autocast
 from ductus_tools.training.run import DecayingRun
+
 from .evaluate import disordered, shares, test_sets
-from ductus_tools.network.character_export import from_checkpoint
-from ductus_tools.network.character_network import CharacterConfiguration, CharacterNetwork
 from .samples import Samples, common_characters
 from .templates import Templates
 
@@ -48,20 +49,18 @@ class Source:
 class CharacterRun(DecayingRun):
     """A network that names characters."""
 
-    network, samples = CharacterNetwork, Samples
-
     def __init__(self, options: argparse.Namespace):
         torch.manual_seed(options.seed)
         templates = Templates.load(options.templates).without(options.without)
         configuration = CharacterConfiguration(
             options.channels, options.strides, options.embedding, templates.alphabet(), options.dropout
         )
-        model = self.network(configuration)
+        model = CharacterNetwork(configuration)
         if options.start:
             model.load_state_dict(from_checkpoint(options.start / "state-0.pt").state_dict())
         model = model.to(memory_format=torch.channels_last)
         common = common_characters([options.text / f"{name}.txt.xz" for name in TEXTS])
-        source = Source(self.samples(templates, common, options.seed), options.size)
+        source = Source(Samples(templates, common, options.seed), options.size)
         super().__init__(options, model, source, configuration, 0.998, 1e-2)
         self.tests = test_sets(
             templates, options.scripts, options.skeletons, "val", configuration.alphabet
@@ -72,7 +71,7 @@ class CharacterRun(DecayingRun):
         maps, classes = self.source.next(min(1.0, 0.4 + 0.6 * self.step / _EASY_STEPS))
         with autocast(maps.device):
             logits = self.model(maps.contiguous(memory_format=torch.channels_last))
-        loss = self.model.losses(*(part.float() for part in logits), classes, _SMOOTHING)
+        loss = losses(*(part.float() for part in logits), classes, _SMOOTHING)
         return loss.mean(), loss.detach().tolist()
 
     def evaluate(self) -> None:

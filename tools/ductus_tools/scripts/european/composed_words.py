@@ -9,6 +9,7 @@ from ductus_tools.language_model.languages import held_out_lines
 from ductus_tools.language_model.texts import read_text
 from ductus_tools.script.composer import Sample
 from ductus_tools.scripts.latin.composed_words import words
+
 from .composer import AlphabetComposer
 from .languages import LANGUAGES
 from .models import of_language

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import numpy as np
 
-from ductus_tools.graphemes import graphemes
 from ductus_tools.compose.hand import Hands, ink
 from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.compose.word import Piece, Stroke, joined, line, spacing, with_marks
+from ductus_tools.graphemes import graphemes
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.language_model.texts import running_text
 from ductus_tools.script.composer import Composer, Sample, first_drawn
+
 from .alphabet import CURRENCIES, GEORGIAN_CAPITALS, GEORGIAN_SMALL, LETTERS, MARKED, SIGNS
 from .cursive import CursiveWords
 from .hands import AlphabetHand, AlphabetHands, is_leftward, mirrored

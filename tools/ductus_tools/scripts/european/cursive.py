@@ -4,12 +4,13 @@ from itertools import groupby
 
 import numpy as np
 
+from ductus_tools.compose.variation import bent
 from ductus_tools.compose.word import Piece, Stroke, joined, with_marks
 from ductus_tools.training.letters import UNKNOWN
 from ductus_tools.training.pieces import WordPieces
+
 from .hands import AlphabetHand
 from .tables import Template, read_tables
-from ductus_tools.compose.variation import bent
 
 BODIES = dict(zip("аеорсхипутдіјѕһзү", "aeopcxunymgijshzy"))
 """Letters whose joined form is that of a Latin one: и is written as u, т as m, д as g."""

@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from ductus_tools.compose.skeletons import find, glyphs
+
 from .alphabet import LETTERS
 
 _TABLE = Path(__file__).with_name("fonts.tsv")

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ductus_tools.language_model.habits import HabitualText, Habits
+from ductus_tools.language_model.habits import Habits, HabitualText
 from ductus_tools.language_model.locales import COLUMNS, published, read_habits, write_habits
+
 from .alphabet import ALPHABET
 from .languages import LANGUAGES
 

@@ -6,12 +6,13 @@ import numpy as np
 
 from ductus_tools.compose.hand import Drawing, Hand, Hands, box
 from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.compose.variation import blended, varied
+
 from .alphabet import HEBREW_LETTERS, LETTERS
 from .derived import DERIVED
 from .lookalikes import ENLARGED, LOOK_ALIKES
 from .signs import SIGN_RECIPES
 from .tables import Template
-from ductus_tools.compose.variation import blended, varied
 from .zones import CAPITAL
 
 # How often a letter comes from where, beside the others that have it.

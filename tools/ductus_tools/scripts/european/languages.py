@@ -6,8 +6,16 @@ from functools import cached_property
 
 from ductus_tools.script import language
 
-from .alphabet import ALPHABET, ARMENIAN_LIGATURE, ARMENIAN_SMALL, GEORGIAN_LETTERS, GREEK_SMALL
-from .alphabet import HEBREW_LETTERS, PRINTABLE_ASCII, in_order
+from .alphabet import (
+    ALPHABET,
+    ARMENIAN_LIGATURE,
+    ARMENIAN_SMALL,
+    GEORGIAN_LETTERS,
+    GREEK_SMALL,
+    HEBREW_LETTERS,
+    PRINTABLE_ASCII,
+    in_order,
+)
 
 _RUSSIAN = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
 _ANGLES, _LOW = "«»", "„“"

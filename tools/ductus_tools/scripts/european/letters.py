@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from ductus_tools.scripts.latin.letters import FREQUENCY
 from ductus_tools.language_model.texts import read_text
+from ductus_tools.scripts.latin.letters import FREQUENCY
+
 from .languages import LANGUAGES
 from .typography import clean
 

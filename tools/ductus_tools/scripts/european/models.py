@@ -4,8 +4,9 @@ from argparse import Namespace
 from functools import partial
 
 from ductus_tools.language_model.languages import Recipe
-from ductus_tools.language_model.writing import Writing
 from ductus_tools.language_model.texts import read_text, text_sources
+from ductus_tools.language_model.writing import Writing
+
 from .alphabet import PRINTABLE_ASCII
 from .habits import AlphabetText, habits
 from .languages import LANGUAGES

@@ -10,6 +10,7 @@ from ductus_tools.compose.ordering import in_writing_order
 from ductus_tools.compose.parts import moved, scaled
 from ductus_tools.ink.records import read_records
 from ductus_tools.ink.strokes import Strokes
+
 from .alphabet import LETTERS
 from .tables import Template, read_tables
 from .zones import CAPITAL, HEBREW, MTAVRULI

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from ductus_tools.language_model.languages import held_out_lines
+
 from .alphabet import MARKS
 from .texts import read_text
 from .writing import of_language

@@ -24,8 +24,7 @@ from ductus_tools.language_model.texts import text_file
 from ductus_tools.tables import rows
 
 from . import languages
-from .alphabet import ALPHABET, NON_ASCII, PRINTABLE_ASCII
-from .alphabet import in_order
+from .alphabet import ALPHABET, NON_ASCII, PRINTABLE_ASCII, in_order
 from .typography import clean, narrow
 
 TABLE = Path(__file__).with_name("letters.tsv")

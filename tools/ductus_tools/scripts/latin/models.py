@@ -8,12 +8,11 @@ from argparse import Namespace
 from functools import partial
 
 from ductus_tools.language_model.languages import Recipe, text_bytes
+from ductus_tools.language_model.sources import cited
 from ductus_tools.language_model.word_lists import list_source, listed_words
 from ductus_tools.language_model.writing import Writing
 
-from . import languages
 from .habits import habits
-from ductus_tools.language_model.sources import cited
 from .texts import read_text, text_sources
 from .words import common_words
 from .writing import of_language

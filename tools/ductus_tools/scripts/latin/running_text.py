@@ -8,6 +8,7 @@ import numpy as np
 from ductus_tools.graphemes import graphemes, is_mark
 from ductus_tools.language_model.text import read_lines
 from ductus_tools.language_model.texts import evenly, text_file
+
 from .languages import models
 from .letters import characters
 from .typography import clean, narrow

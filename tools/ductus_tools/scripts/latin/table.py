@@ -3,7 +3,7 @@
     python -m ductus_tools.scripts.latin.table --models models.tsv [--accuracy FILE]
 
 keeps the figures about the models in `models.tsv` beside this file and writes the table between the marks in
-`README.md`. `--accuracy` is what `ductus_tools.commands.measure` wrote, kept in `accuracy.json`.
+`README.md`. `--accuracy` is what `ductus_tools.commands.measure` wrote, kept in `accuracy.tsv`.
 """
 
 import argparse
@@ -11,15 +11,16 @@ import json
 import shutil
 from pathlib import Path
 
+from ductus_tools.evaluation import figures
+from ductus_tools.language_model.sources import SHARE_ALIKE
 from ductus_tools.tables import rows
 
 from . import languages
 from .letters import letters
-from ductus_tools.language_model.sources import SHARE_ALIKE
 
 HERE = Path(__file__).parent
 MODELS = HERE / "models.tsv"
-ACCURACY = HERE / "accuracy.json"
+ACCURACY = HERE / "accuracy.tsv"
 README = HERE / "README.md"
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
 LETTERS_SHOWN = 24
@@ -53,14 +54,14 @@ def table(models: list[list[str]], accuracy: dict[str, dict]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def promised(figures: dict[str, dict]) -> str:
+def promised(measured: dict[str, dict]) -> str:
     """The languages that the library's users were promised."""
     lines = [
         "| language | CER | 95% interval by writer | top-1 | top-5 | CER with the English model |",
         "|---|---:|---:|---:|---:|---:|",
     ]
-    for tag in (tag for tag in PROMISED if languages.language(tag) in figures):
-        own, other = (figures[languages.language(tag)][name] for name in ("stitched", "english"))
+    for tag in (tag for tag in PROMISED if languages.language(tag) in measured):
+        own, other = (measured[languages.language(tag)][name] for name in ("stitched", "english"))
         low, high = own["cerInterval"]
         name = languages.tags()[tag].split(",")[0]
         lines.append(
@@ -88,11 +89,12 @@ def main() -> None:
     parser.add_argument("--models", type=Path, help="models.tsv of ductus_tools.commands.models")
     parser.add_argument("--accuracy", type=Path)
     options = parser.parse_args()
-    for given, kept in ((options.models, MODELS), (options.accuracy, ACCURACY)):
-        if given and given.resolve() != kept:
-            shutil.copyfile(given, kept)
+    if options.models and options.models.resolve() != MODELS:
+        shutil.copyfile(options.models, MODELS)
+    if options.accuracy:
+        figures.write(json.loads(options.accuracy.read_text(encoding="utf-8")), ACCURACY)
     models = rows(MODELS)
-    accuracy = json.loads(ACCURACY.read_text(encoding="utf-8")) if ACCURACY.exists() else {}
+    accuracy = figures.read(ACCURACY) if ACCURACY.exists() else {}
     head, rest = README.read_text(encoding="utf-8").split(BEGIN)
     tail = rest.split(END)[1]
     made = f"{table(models, accuracy)}\n{share_alike(models)}"

@@ -3,10 +3,10 @@
 import re
 from collections import Counter
 
+from ductus_tools.graphemes import decompose
 from ductus_tools.language_model.train import most_common
 from ductus_tools.language_model.words import count_words, words
 
-from ductus_tools.graphemes import decompose
 from .typography import has_dotless_i, lower, upper
 
 _FIRST_LETTER = re.compile("(?s).[\u0300-\u036f]*")

@@ -1,7 +1,7 @@
 """Shares of single characters that were read right, of inks whose labels are rows of them.
 
     ductus-lab evaluate --model fr --errors errors.ndjson inks.ndjson
-    python -m ductus_tools.evaluation.characters --errors errors.ndjson inks.ndjson
+    python -m ductus_tools.lab.characters --errors errors.ndjson inks.ndjson
 
 Reading and label are aligned by the fewest edits, spaces left out of both; a character is right where it stands
 opposite itself. Inks that aren't among the errors were read right. Prints a table with a line for each class of

@@ -1,6 +1,6 @@
 """Measures segments of words put together of runs of joined letters: the share of points on the right run.
 
-    python -m ductus_tools.scripts.arabic.segments --ductus ../.build/release/ductus --pack DIR --corpus DIR --text DIR --split test
+    python -m ductus_tools.lab.arabic_segments --ductus ../.build/release/ductus --pack DIR --corpus DIR --text DIR --split test
 
 A run is as small a part as the truth is known of: in half of the words each run is one letter. Words that are read wrong
 are counted and left out. The report is one JSON object.
@@ -17,13 +17,13 @@ import numpy as np
 
 from ductus_tools.language_model.languages import held_out_lines
 from ductus_tools.language_model.texts import read_text
+from ductus_tools.scripts.arabic.alphabet import ZWNJ
+from ductus_tools.scripts.arabic.composed_words import FEWEST
+from ductus_tools.scripts.arabic.composer import ArabicComposer
+from ductus_tools.scripts.arabic.joining import runs
+from ductus_tools.scripts.arabic.languages import LANGUAGES
+from ductus_tools.scripts.arabic.models import of_language
 from ductus_tools.training.corpus import Corpus
-from .alphabet import ZWNJ
-from .composed_words import FEWEST
-from .composer import ArabicComposer
-from .joining import runs
-from .languages import LANGUAGES
-from .models import of_language
 
 WORDS = 60  # of each writer and kind
 

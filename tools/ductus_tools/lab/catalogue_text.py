@@ -1,6 +1,6 @@
 """The messages of a program's translations (gettext's .po) as texts that no language model learned from.
 
-    python -m ductus_tools.evaluation.catalogue_text --catalogues DIR --output DIR de fr …
+    python -m ductus_tools.lab.catalogue_text --catalogues DIR --output DIR de fr …
 
 Reads every `LANGUAGE/LC_MESSAGES/*.po` below a folder, such as those of Django's wheel, and writes NAME.txt.xz, a message
 a line, without what programs fill in. `pip install -e '.[letters]'`

@@ -1,0 +1,34 @@
+"""Figures of packs as a table to keep beside the code: a row a language and set."""
+
+from pathlib import Path
+
+from ..tables import rows
+
+Figures = dict[str, dict[str, dict]]
+"""By language and set what `ductus-lab evaluate` says."""
+_COUNTS, _SHARES = ("inks", "writers"), ("cer", "low", "high", "top1", "top5")
+COLUMNS = ("language", "set", "ink", *_COUNTS, *_SHARES)
+
+
+def write(figures: Figures, path: Path) -> None:
+    """Writes the table; what wasn't measured is left empty."""
+    lines = ["\t".join(COLUMNS)]
+    for language, sets in figures.items():
+        for name, own in sets.items():
+            low, high = own.get("cerInterval") or ("", "")
+            values = own | {"language": language, "set": name, "low": low, "high": high}
+            lines.append("\t".join(str(values.get(column, "")) for column in COLUMNS))
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def read(path: Path) -> Figures:
+    """The figures of a table."""
+    figures: Figures = {}
+    for fields in rows(path):
+        row = dict(zip(COLUMNS, fields, strict=True))
+        own = {"ink": row["ink"]} | {name: int(row[name]) for name in _COUNTS if row[name]}
+        shares = {name: float(row[name]) for name in _SHARES if row[name]}
+        if "low" in shares:
+            shares["cerInterval"] = [shares.pop("low"), shares.pop("high")]
+        figures.setdefault(row["language"], {})[row["set"]] = own | shares
+    return figures
