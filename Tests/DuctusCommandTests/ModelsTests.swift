@@ -177,7 +177,8 @@ struct ModelsTests {
   }
 
   @Test(arguments: [
-    (["install", "te"], 3, "has no model for 'te'"), (["install", "r+u"], 2, "isn't a language tag"),
+    (["install", "te"], 3, "has no model for 'te'"),
+    (["install", "r+u"], 2, "isn't a language tag"),
     (["info", "te"], 3, "no model for 'te'"),
     (["install", "russian"], 3, "has no model for 'russian'; related ones are ru"),
     (["info", "日本語"], 3, "language tag '日本語': no letter"),
