@@ -35,7 +35,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup build library demo pad pictures install uninstall lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
+.PHONY: help setup build library library-arm64 wheel deb dist source-archive demo pad pictures install uninstall lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -52,6 +52,29 @@ library: setup ## The C library, into dist (TARGET=aarch64-linux or wasm32: for 
 	$(if $(TARGET),@tools/setup.sh --embedded)
 	python3 tools/embedded/library.py --scratch $(SCRATCH)/embedded --output $(or $(OUTPUT),dist) \
 	  $(addprefix --target ,$(TARGET))
+
+# Packages are made of what is built. The command can't be built for other processors here, the library can.
+PACKAGING = tools/packaging
+ARM64 = dist/aarch64-linux
+
+library-arm64: library
+	@$(MAKE) library TARGET=aarch64-linux OUTPUT=$(ARM64) || echo "going on without arm64" >&2
+
+wheel: library-arm64 ## The package for Python, dist/*.whl: x86-64 and arm64, for all versions of Python.
+	@tools/setup.sh --test
+	$(PYTHON) $(PACKAGING)/build_wheel.py --output dist dist/lib/libductus.so.1 \
+	  $(ARM64)/lib/libductus.so.1
+
+deb: build library-arm64 ## Debian's packages, dist/debian (PACKS="en-US fa": of these languages alone).
+	python3 $(PACKAGING)/build_deb.py --output dist/debian --products $(SCRATCH)/release \
+	  --library dist --library $(ARM64) $(if $(PACKS),--packs $(PACKS))
+
+dist: build library-arm64 ## Archives of command, library, sources and repository, dist/archives, with SHA256SUMS.
+	python3 $(PACKAGING)/build_dist.py --output dist/archives --products $(SCRATCH)/release \
+	  --library dist --library $(ARM64)
+
+source-archive: ## The sources without the repository of further languages, dist/archives.
+	python3 $(PACKAGING)/build_dist.py --output dist/archives --source-only
 
 demo: build ## Read the sample inks and draw them with their readings.
 	@tools/demo.sh $(DUCTUS)
@@ -72,10 +95,15 @@ lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, 
 	$(SWIFT) build --package-path Benchmarks -c release
 	@ln -sfn $(CURDIR)/weights/repository $(BENCHMARKS)/ductus-repository
 
+# Folders whose files for all tests (conftest.py) have one name are run one by one.
+PYTEST = DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs
+
 test: lint test-swift ## All tests. What they test is optimised: they read hundreds of inks.
 	@tools/setup.sh --test
 	$(SWIFT) test --package-path Benchmarks $(TESTED)
-	DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs tools/tests Tests/Serve Tests/C
+	$(PYTEST) tools/tests Tests/Serve
+	$(PYTEST) Tests/C
+	$(PYTEST) Tests/Python
 
 test-swift: setup ## The tests of Ductus (FILTER=NAME: some of them).
 	$(SWIFT) test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')

@@ -1,7 +1,7 @@
-"""`ductus recognize` as archives are read with it: on a pipe, under GNU parallel, under Spark's `pipe`.
+"""`ductus recognize` as archives are read with it: on a pipe, and under GNU parallel.
 
-Skipped, saying so, where the command, GNU parallel, or PySpark with Java are missing. DUCTUS names
-the command; otherwise it is looked for where `make` builds it.
+Skipped, saying so, where the command or GNU parallel are missing. DUCTUS names the command; otherwise
+it is looked for where `make` builds it.
 """
 
 import json
@@ -114,32 +114,3 @@ def test_gnu_parallel():
         f"{DUCTUS} recognize --json --threads 1", source=source)
     assert ids(results) == ids(plain)
     assert texts(results) == texts(plain)
-
-
-def spark_is_there() -> bool:
-    if not shutil.which("java"):
-        return False
-    try:
-        import pyspark  # noqa: F401
-    except ImportError:
-        return False
-    return True
-
-
-@pytest.mark.skipif(not spark_is_there(), reason="PySpark or Java is not installed")
-def test_spark_pipe(tmp_path):
-    source = inks(60)
-    source[7] = "{}"
-    archive = tmp_path / "inks.ndjson"
-    archive.write_text("".join(f"{line}\n" for line in source))
-    subprocess.run(
-        [sys.executable, str(ROOT / "Samples/archives/spark_pipe.py"), "--ductus", str(DUCTUS), "--master", "local[2]",
-         "--partitions", "4", str(archive), str(tmp_path / "results")],
-        check=True, env=os.environ | {"PYSPARK_PYTHON": sys.executable})
-    parts = sorted((tmp_path / "results").glob("part-*"))
-    assert len(parts) >= 4
-    results = [json.loads(line) for part in parts for line in part.read_text().splitlines()]
-    assert len(results) == 60
-    assert "error" in results.pop(7)
-    assert ids(results) == [str(number) for number in range(60) if number != 7]
-    assert all(result["candidates"] for result in results)

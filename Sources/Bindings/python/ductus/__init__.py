@@ -1,0 +1,32 @@
+"""Reads handwriting from pen strokes, offline.
+
+    import ductus
+
+    recognizer = ductus.Recognizer("en-US")
+    for reading in recognizer.read(ductus.read_ndjson("demo.ndjson")):
+        print(reading.text, reading.confidence)
+
+An ink is a list of strokes, a stroke an array of points (x, y) or (x, y, t): y downwards, in any unit,
+t in milliseconds.
+"""
+
+from ductus import models
+from ductus._library import version
+from ductus.context import Context, Lexicon
+from ductus.errors import (
+    DamagedModel, DuctusError, InkError, MissingModel, ModelError, OptionError, ReadingCancelled,
+    StoreError, TransferError, UntrustedModel)
+from ductus.ink import Ink, read_ndjson
+from ductus.live import LiveInk
+from ductus.patterns import Patterns
+from ductus.reading import Alternative, Candidate, Line, Reading, Segment, Shape, Span
+from ductus.recognizer import Recognizer
+
+#: The version of the library.
+__version__ = version()
+
+__all__ = [
+    "Alternative", "Candidate", "Context", "DamagedModel", "DuctusError", "Ink", "InkError",
+    "Lexicon", "Line", "LiveInk", "MissingModel", "ModelError", "OptionError", "Patterns",
+    "Reading", "ReadingCancelled", "Recognizer", "Segment", "Shape", "Span", "StoreError",
+    "TransferError", "UntrustedModel", "models", "read_ndjson"]

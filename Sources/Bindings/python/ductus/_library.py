@@ -1,0 +1,235 @@
+"""`ductus.h` for ctypes, which lets go of the interpreter's lock during each call.
+
+Structures and functions stand in the header's order and have its names without `ductus_`.
+"""
+
+import ctypes
+import os
+import sys
+from ctypes import POINTER, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint32
+from ctypes import c_uint64, c_void_p
+from pathlib import Path
+from typing import Any
+
+from ductus.errors import (
+    DamagedModel, DuctusError, InkError, MissingModel, ModelError, OptionError, ReadingCancelled)
+
+NO_TIME = -(2**63)
+LAYOUTS = ("page", "line", "character")
+TEXT_TYPES = ("text", "number", "email", "uri", "perCharacter")
+PATTERN_KINDS = ("grid", "path", "cloud")
+PACK_KINDS = ("text", "characters", "classifier")
+SEGMENTS, SHAPES = 1, 2
+
+
+class Error(ctypes.Structure):
+    _fields_ = [("code", c_int32), ("text", ctypes.c_char * 1020)]
+
+
+_ERRORS: dict[int, type[DuctusError]] = {
+    1: OptionError, 2: InkError, 3: ModelError, 4: MissingModel, 5: DamagedModel, 6: InkError,
+    7: ReadingCancelled}
+
+
+class Inks(ctypes.Structure):
+    _fields_ = [
+        ("xy", c_void_p), ("t", c_void_p), ("stroke_ends", c_void_p), ("ink_ends", c_void_p),
+        ("point_count", c_size_t), ("stroke_count", c_size_t), ("ink_count", c_size_t)]
+
+
+class Pack(ctypes.Structure):
+    _fields_ = [
+        ("folder", c_char_p), ("tag", c_char_p), ("tags", POINTER(c_char_p)),
+        ("tag_count", c_size_t), ("version", c_char_p), ("licence", c_char_p),
+        ("bytes", c_uint64), ("kind", c_int32)]
+
+
+class Packs(ctypes.Structure):
+    _fields_ = [("packs", POINTER(Pack)), ("pack_count", c_size_t)]
+
+
+class OpenOptions(ctypes.Structure):
+    _fields_ = [
+        ("beam_width", c_int32), ("no_language_model", c_int32), ("single_precision", c_int32),
+        ("reserved", c_int32 * 5)]
+
+
+class Context(ctypes.Structure):
+    _fields_ = [
+        ("text_before", c_char_p), ("text_after", c_char_p), ("area_width", c_float),
+        ("area_height", c_float), ("layout", c_int32), ("kind_of_text", c_int32),
+        ("allowed", c_char_p), ("allowed_only", c_int32), ("reserved", c_int32 * 5),
+        ("lexicon", c_void_p)]
+
+
+IsCancelled = ctypes.CFUNCTYPE(c_int32, c_void_p)
+
+
+class Options(ctypes.Structure):
+    _fields_ = [
+        ("max_candidates", c_uint32), ("details", c_uint32), ("is_cancelled", IsCancelled),
+        ("user", c_void_p), ("reserved", c_int32 * 4)]
+
+
+class Span(ctypes.Structure):
+    _fields_ = [("stroke", c_uint32), ("first_point", c_uint32), ("end_point", c_uint32)]
+
+
+class Alternative(ctypes.Structure):
+    _fields_ = [("text", c_char_p), ("confidence", c_double)]
+
+
+class Segment(ctypes.Structure):
+    _fields_ = [
+        ("begin", c_uint32), ("end", c_uint32), ("confidence", c_double),
+        ("spans", POINTER(Span)), ("span_count", c_size_t),
+        ("alternatives", POINTER(Alternative)), ("alternative_count", c_size_t)]
+
+
+class Shape(ctypes.Structure):
+    _fields_ = [
+        ("centre", c_float * 2), ("radii", c_float * 2), ("angle", c_float),
+        ("residual", c_double), ("corners", POINTER(c_float)), ("corner_count", c_size_t),
+        ("ends", POINTER(c_float)), ("end_count", c_size_t), ("drawing", POINTER(c_float)),
+        ("drawing_ends", POINTER(c_uint32)), ("drawing_stroke_count", c_size_t)]
+
+
+class Candidate(ctypes.Structure):
+    _fields_ = [
+        ("text", c_char_p), ("score", c_double), ("confidence", c_double),
+        ("graphemes", POINTER(Segment)), ("grapheme_count", c_size_t),
+        ("words", POINTER(Segment)), ("word_count", c_size_t), ("shape", POINTER(Shape))]
+
+
+class Line(ctypes.Structure):
+    _fields_ = [
+        ("strokes", POINTER(c_uint32)), ("stroke_count", c_size_t), ("slope", c_double),
+        ("candidates", POINTER(Candidate)), ("candidate_count", c_size_t)]
+
+
+class Reading(ctypes.Structure):
+    _fields_ = [
+        ("code", c_int32), ("is_partial", c_int32), ("error", c_char_p),
+        ("candidates", POINTER(Candidate)), ("candidate_count", c_size_t),
+        ("lines", POINTER(Line)), ("line_count", c_size_t),
+        ("warnings", POINTER(c_char_p)), ("warning_count", c_size_t)]
+
+
+class Result(ctypes.Structure):
+    _fields_ = [
+        ("readings", POINTER(Reading)), ("reading_count", c_size_t), ("tag", c_char_p),
+        ("version", c_char_p)]
+
+
+STRUCTURES = (
+    Error, Inks, Pack, Packs, OpenOptions, Context, Options, Span, Alternative, Segment, Shape,
+    Candidate, Line, Reading, Result)
+
+_error = POINTER(Error)
+_folders = (POINTER(c_char_p), c_size_t)
+_recognizer = c_void_p
+#: What each function returns and takes.
+FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
+    "version": (c_char_p, ()),
+    "find_packs": (POINTER(Packs), (*_folders, c_char_p, _error)),
+    "free_packs": (None, (POINTER(Packs),)),
+    "match_tag": (c_int64, (*_folders, c_char_p, _error)),
+    "open": (_recognizer, (*_folders, c_char_p, POINTER(OpenOptions), _error)),
+    "open_pack": (_recognizer, (c_char_p, c_char_p, POINTER(OpenOptions), _error)),
+    "close": (None, (_recognizer,)),
+    "recognizer_pack": (POINTER(Pack), (_recognizer,)),
+    "recognizer_labels": (POINTER(c_char_p), (_recognizer, POINTER(c_size_t))),
+    "make_lexicon": (c_void_p, (POINTER(c_char_p), POINTER(c_float), c_size_t, _error)),
+    "free_lexicon": (None, (c_void_p,)),
+    "read": (
+        POINTER(Result),
+        (_recognizer, POINTER(Inks), POINTER(Context), c_size_t, POINTER(Options), _error)),
+    "free_result": (None, (POINTER(Result),)),
+    "free_text": (None, (c_void_p,)),
+    "open_live": (c_void_p, (_recognizer, POINTER(Context), c_uint32, _error)),
+    "close_live": (None, (c_void_p,)),
+    "live_begin": (None, (c_void_p,)),
+    "live_add": (c_int32, (c_void_p, c_void_p, c_void_p, c_size_t, _error)),
+    "live_end": (c_int64, (c_void_p,)),
+    "live_cancel": (None, (c_void_p,)),
+    "live_remove": (c_int32, (c_void_p, c_int64)),
+    "live_replace": (c_int32, (c_void_p, c_int64, POINTER(Inks), _error)),
+    "live_reset": (None, (c_void_p,)),
+    "live_strokes": (c_size_t, (c_void_p, POINTER(c_int64), c_size_t)),
+    "live_partial": (POINTER(Result), (c_void_p, POINTER(Options), _error)),
+    "live_result": (POINTER(Result), (c_void_p, POINTER(Options), _error)),
+    "make_patterns": (c_void_p, (c_int32, _error)),
+    "free_patterns": (None, (c_void_p,)),
+    "teach": (c_int32, (c_void_p, c_char_p, POINTER(Inks), _error)),
+    "forget": (c_int32, (c_void_p, c_char_p)),
+    "set_rejection": (None, (c_void_p, c_double)),
+    "match": (POINTER(Result), (c_void_p, POINTER(Inks), POINTER(Options), _error)),
+}
+
+
+def _load() -> ctypes.CDLL:
+    """The library that `DUCTUS_LIBRARY` names, the one inside the package, or the system's."""
+    name = "libductus.1.dylib" if sys.platform == "darwin" else "libductus.so.1"
+    inside = Path(__file__).parent / name
+    place = os.environ.get("DUCTUS_LIBRARY") or (str(inside) if inside.exists() else name)
+    try:
+        library = ctypes.CDLL(place)
+        for function, (result, arguments) in FUNCTIONS.items():
+            entry = getattr(library, f"ductus_{function}")
+            entry.restype, entry.argtypes = result, list(arguments)
+    except (OSError, AttributeError) as error:
+        raise DuctusError(f"the library of Ductus can't be used: {error}") from error
+    return library
+
+
+_loaded = _load()
+
+
+def failure(code: int, text: str) -> DuctusError:
+    """The exception for an error of the library."""
+    return _ERRORS.get(code, DuctusError)(text)
+
+
+def call(name: str, *arguments: Any) -> Any:
+    """Calls a function that can fail, with an error of its own as the last argument.
+
+    Raises what the library says.
+    """
+    error = Error()
+    value = getattr(_loaded, f"ductus_{name}")(*arguments, ctypes.byref(error))
+    if error.code != 0:
+        raise failure(error.code, error.text.decode("utf-8", "replace"))
+    return value
+
+
+def plain(name: str, *arguments: Any) -> Any:
+    """Calls a function that can't fail."""
+    return getattr(_loaded, f"ductus_{name}")(*arguments)
+
+
+def version() -> str:
+    """The version of the library."""
+    return _text(plain("version"))
+
+
+def texts(values: list[str]) -> tuple[Any, int]:
+    """Texts as C takes them, and how many they are."""
+    return (c_char_p * max(1, len(values)))(*(text_bytes(value) for value in values)), len(values)
+
+
+def text_bytes(value: str | None) -> bytes | None:
+    """A text as C takes it. Raises OptionError for one with a zero, at which C would stop."""
+    if value is None:
+        return None
+    if "\0" in value:
+        raise OptionError(f"{value!r} has a zero character")
+    return value.encode()
+
+
+def _text(value: bytes | None) -> str:
+    return (value or b"").decode("utf-8", "replace")
+
+
+def folder_list(folders: list[Path]) -> tuple[Any, int]:
+    """Folders as C takes them."""
+    return (c_char_p * max(1, len(folders)))(*map(os.fsencode, folders)), len(folders)

@@ -1,0 +1,152 @@
+"""Many inks as the library takes them: the points of all strokes in one array."""
+
+import dataclasses
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from ductus import _library
+from ductus.errors import InkError
+from ductus.ink import Ink
+
+_TIME_LIMIT = 2.0**62
+
+
+@dataclasses.dataclass(frozen=True)
+class Inks:
+    """Points (n, 2) as float32, times (n) as int64, and the ends of strokes and inks as uint32."""
+
+    xy: npt.NDArray[np.float32]
+    stroke_ends: npt.NDArray[np.uint32]
+    ink_ends: npt.NDArray[np.uint32]
+    t: npt.NDArray[np.int64] | None = None
+
+    def __len__(self) -> int:
+        return len(self.ink_ends)
+
+    def native(self, begin: int, end: int) -> tuple[_library.Inks, object]:
+        """Some of the inks for the library, whose points stay where they are; and what must live as
+        long as that is used."""
+        first_stroke = int(self.ink_ends[begin - 1]) if begin > 0 else 0
+        first_point = int(self.stroke_ends[first_stroke - 1]) if first_stroke > 0 else 0
+        ink_ends = self.ink_ends[begin:end]
+        stroke_end = int(ink_ends[-1]) if len(ink_ends) else first_stroke
+        stroke_ends = self.stroke_ends[first_stroke:stroke_end]
+        point_end = int(stroke_ends[-1]) if len(stroke_ends) else first_point
+        if begin > 0:
+            ink_ends = ink_ends - np.uint32(first_stroke)
+            stroke_ends = stroke_ends - np.uint32(first_point)
+        xy = self.xy[first_point:point_end]
+        t = None if self.t is None else self.t[first_point:point_end]
+        inks = _library.Inks(
+            xy.ctypes.data, None if t is None else t.ctypes.data, stroke_ends.ctypes.data,
+            ink_ends.ctypes.data, len(xy), len(stroke_ends), len(ink_ends))
+        return inks, (xy, t, stroke_ends, ink_ends)
+
+
+def flatten(inks: Sequence[Ink], places: Sequence[str]) -> Inks:
+    """Inks in arrays of their own. Raises InkError naming ink, stroke and point."""
+    points: list[npt.NDArray[np.float64]] = []
+    ink_ends = []
+    for ink, place in zip(inks, places):
+        for number, stroke in enumerate(ink.strokes):
+            points.append(_stroke(stroke, f"{place}, stroke {number}"))
+        ink_ends.append(len(points))
+    counts = np.fromiter(map(len, points), np.int64, len(points))
+    stroke_ends = np.cumsum(counts)
+    total = int(stroke_ends[-1]) if points else 0
+    xy = np.empty((total, 2), np.float32)
+    t = None
+    if points:
+        with np.errstate(over="ignore"):
+            np.concatenate([stroke[:, :2] for stroke in points], out=xy, casting="unsafe")
+        if any(stroke.shape[1] == 3 for stroke in points):
+            t = np.concatenate([_times(stroke) for stroke in points])
+    found = Inks(xy, stroke_ends.astype(np.uint32), np.array(ink_ends, np.uint32), t)
+    if not np.isfinite(xy).all():
+        point, axis = map(int, np.argwhere(~np.isfinite(xy))[0])
+        stroke = int(np.searchsorted(stroke_ends, point, side="right"))
+        ink_number = int(np.searchsorted(found.ink_ends, stroke, side="right"))
+        first = int(found.ink_ends[ink_number - 1]) if ink_number else 0
+        index = point - (int(stroke_ends[stroke - 1]) if stroke else 0)
+        value = points[stroke][index][axis]
+        raise InkError(
+            f"{places[ink_number]}, stroke {stroke - first}, point {index}: "
+            f"{'xy'[axis]} is {value}, not a finite number")
+    return found
+
+
+def _stroke(stroke: object, place: str) -> npt.NDArray[np.float64]:
+    try:
+        points = np.asarray(stroke)
+        if points.dtype.kind not in "biuf":
+            points = points.astype(np.float64)
+    except (TypeError, ValueError) as error:
+        raise InkError(f"{place}: no array of numbers: {error}") from error
+    if points.size == 0:
+        return np.empty((0, 2))
+    if points.ndim != 2 or points.shape[1] not in (2, 3):
+        raise InkError(f"{place}: has the shape {points.shape}, not (n, 2) or (n, 3)")
+    return points
+
+
+def _times(stroke: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
+    """Times of points; where one isn't known, the library is told so."""
+    times = np.full(len(stroke), _library.NO_TIME, np.int64)
+    if stroke.shape[1] == 3:
+        given = np.asarray(stroke[:, 2], np.float64)
+        known = np.abs(given) < _TIME_LIMIT
+        times[known] = np.rint(given[known]).astype(np.int64)
+    return times
+
+
+def checked(
+    xy: npt.ArrayLike, stroke_ends: npt.ArrayLike, ink_ends: npt.ArrayLike | None,
+    t: npt.ArrayLike | None
+) -> Inks:
+    """Arrays that are there already, as they lie: no copy is made of one that has the right type.
+
+    Raises InkError naming the array and the place where they disagree.
+    """
+    points = np.ascontiguousarray(xy, np.float32)
+    if points.ndim == 1 and len(points) % 2 == 0:
+        points = points.reshape(-1, 2)
+    if points.ndim != 2 or points.shape[1] != 2:
+        raise InkError(f"xy: has the shape {points.shape}, not (n, 2)")
+    strokes = _ends(stroke_ends, "stroke_ends", len(points), "points")
+    inks = np.array([len(strokes)], np.uint32) if ink_ends is None else _ends(
+        ink_ends, "ink_ends", len(strokes), "strokes")
+    times = None
+    if t is not None:
+        times = np.ascontiguousarray(t, np.int64)
+        if times.shape != (len(points),):
+            raise InkError(f"t: has the shape {times.shape}, not ({len(points)},)")
+    return Inks(points, strokes, inks, times)
+
+
+def _ends(ends: npt.ArrayLike, name: str, count: int, what: str) -> npt.NDArray[np.uint32]:
+    given = np.asarray(ends)
+    if given.ndim != 1 or given.size and given.dtype.kind not in "iu":
+        raise InkError(f"{name}: is no array of whole numbers")
+    wide = given.astype(np.int64, copy=False)
+    steps = np.diff(wide, prepend=0)
+    if (steps < 0).any():
+        raise InkError(f"{name}: falls at {int(np.argmax(steps < 0))}")
+    last = int(wide[-1]) if wide.size else 0
+    if last != count:
+        raise InkError(f"{name}: ends at {last}, but there are {count} {what}")
+    return np.ascontiguousarray(given, np.uint32)
+
+
+def one(points: object, place: str) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.int64] | None]:
+    """Points of a stroke that is being written. Raises InkError."""
+    found = flatten([Ink([points])], [place])  # type: ignore[list-item]
+    return found.xy, found.t
+
+
+def pointer(array: npt.NDArray[np.generic] | None) -> int | None:
+    """Where an array lies."""
+    return None if array is None else array.ctypes.data
+
+

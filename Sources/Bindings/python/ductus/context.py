@@ -1,0 +1,86 @@
+"""What is known of the place and the text of an ink."""
+
+import ctypes
+import dataclasses
+import weakref
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from ductus import _library
+from ductus.errors import OptionError
+
+#: How an ink is taken for lines of text.
+Layout = Literal["page", "line", "character"]
+#: Kinds of text: `perCharacter` is codes and the like, where no character tells of the next.
+TextType = Literal["text", "number", "email", "uri", "perCharacter"]
+
+
+class Lexicon:
+    """Words that are expected: names, terms, the choices of a form. Make it once for all readings.
+
+    A weight is the natural logarithm of how much likelier a word becomes, 0 to 100; 3 unless a mapping
+    says otherwise. Raises OptionError.
+    """
+
+    def __init__(self, words: Iterable[str] | Mapping[str, float]):
+        if isinstance(words, str):
+            raise OptionError("a lexicon is a list of words, not a text")
+        spelt = [str(word) for word in words]
+        weights = None
+        if isinstance(words, Mapping):
+            for word, weight in words.items():
+                if not 0 <= weight <= 100:
+                    raise OptionError(f"the weight of {word!r} is {weight}, not between 0 and 100")
+            weights = (ctypes.c_float * max(1, len(spelt)))(*words.values())
+        array, count = _library.texts(spelt)
+        self._handle = _library.call("make_lexicon", array, weights, count)
+        self._free = weakref.finalize(self, _library.plain, "free_lexicon", self._handle)
+
+
+@dataclasses.dataclass(frozen=True)
+class Context:
+    """What is known of an ink; nothing by default. Figures have no use for it."""
+
+    #: The text right before the ink; its last 20 characters count. After "hello" the ink of "world"
+    #: reads " world".
+    pre_context: str | None = None
+    #: The text right after it; its first 10 characters count.
+    post_context: str | None = None
+    #: Width and height of one line of text, in the units of the points: tells `o` from `O`.
+    writing_area: tuple[float, float] | None = None
+    #: Lines are looked for, or the ink is one line, or one character.
+    layout: Layout = "page"
+    #: The kind of text that is likely to be written.
+    text_type: TextType = "text"
+    #: The characters that are expected; others are read where the ink leaves no doubt.
+    allowed_characters: str | None = None
+    #: Whether there can't be others.
+    allows_only: bool = False
+    #: Words that are expected.
+    lexicon: Lexicon | None = None
+
+    def native(self) -> _library.Context:
+        """The context for the library. The lexicon must live as long as it is used."""
+        width, height = self._area()
+        lexicon = None if self.lexicon is None else self.lexicon._handle
+        return _library.Context(
+            _library.text_bytes(self.pre_context), _library.text_bytes(self.post_context), width,
+            height, _index(self.layout, _library.LAYOUTS, "layout"),
+            _index(self.text_type, _library.TEXT_TYPES, "text_type"),
+            _library.text_bytes(self.allowed_characters), int(self.allows_only),
+            lexicon=lexicon)
+
+    def _area(self) -> tuple[float, float]:
+        if self.writing_area is None:
+            return 0.0, 0.0
+        try:
+            width, height = map(float, self.writing_area)
+        except (TypeError, ValueError) as error:
+            raise OptionError(f"writing_area: {self.writing_area!r} is no (width, height)") from error
+        return width, height
+
+
+def _index(value: str, known: tuple[str, ...], name: str) -> int:
+    if value not in known:
+        raise OptionError(f"{name}: {value!r} is none of {', '.join(known)}")
+    return known.index(value)

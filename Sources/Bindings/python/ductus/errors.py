@@ -1,0 +1,41 @@
+"""What can go wrong, each with the place where it did."""
+
+
+class DuctusError(Exception):
+    """Anything that Ductus raises."""
+
+
+class InkError(DuctusError, ValueError):
+    """An ink that can't be read: the message names the ink, the stroke and the point."""
+
+
+class OptionError(DuctusError, ValueError):
+    """A hint or an option that isn't one."""
+
+
+class ReadingCancelled(DuctusError):
+    """Reading was called off."""
+
+
+class ModelError(DuctusError):
+    """A model that can't be found, fetched, verified or opened."""
+
+
+class MissingModel(ModelError, LookupError):
+    """No model serves a tag: none is installed, or none is offered."""
+
+
+class DamagedModel(ModelError):
+    """A pack's file isn't what its manifest says, or can't be used."""
+
+
+class UntrustedModel(ModelError):
+    """The publisher didn't sign it: a wrong signature or hash, an index that is old or expired."""
+
+
+class TransferError(ModelError, OSError):
+    """A file could not be fetched; the message names its address."""
+
+
+class StoreError(ModelError, OSError):
+    """The folder of installed models can't be used as it is."""

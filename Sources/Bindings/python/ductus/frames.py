@@ -1,0 +1,93 @@
+"""Data frames of inks: pandas, and Spark by `mapInPandas`.
+
+    frame = ductus.frames.read(frame, column="ink")
+
+    lines = spark.read.text("inks.ndjson")
+    lines.mapInPandas(ductus.frames.reader("en-US"), ductus.frames.SCHEMA).write.json("readings")
+"""
+
+import functools
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from ductus.context import Context
+from ductus.errors import InkError
+from ductus.ink import Ink, InkLike, as_ink
+from ductus.recognizer import Recognizer
+
+if TYPE_CHECKING:
+    import pandas
+
+#: The columns of what is read, as Spark wants to know them.
+SCHEMA = (
+    "id string, label string, text string, confidence double, candidates array<string>, "
+    "error string")
+_COLUMNS = ("id", "label", "text", "confidence", "candidates", "error")
+
+
+def read(
+    frame: "pandas.DataFrame", tag: str = "en-US", column: str = "value", *,
+    context: Context | None = None, candidates: int = 10, workers: int | None = None,
+) -> "pandas.DataFrame":
+    """The readings of a column of inks: records of NDJSON, or lists of strokes.
+
+    The frame that is returned has the index of the other, and the columns of `SCHEMA`. An ink that can't
+    be read has its `error`, and harms no other.
+    """
+    import pandas
+
+    rows = _rows(frame[column], tag, context, candidates, workers)
+    return pandas.DataFrame.from_records(rows, columns=list(_COLUMNS), index=frame.index)
+
+
+def reader(
+    tag: str = "en-US", column: str = "value", *, context: Context | None = None,
+    candidates: int = 10,
+) -> Callable[[Iterator["pandas.DataFrame"]], Iterator["pandas.DataFrame"]]:
+    """A function for Spark's `mapInPandas`, with the schema `SCHEMA`.
+
+    Each task reads on one thread: Spark runs as many tasks at a time as a worker has processors.
+    """
+    return functools.partial(
+        _read_parts, tag=tag, column=column, context=context, candidates=candidates)
+
+
+def _read_parts(frames: Iterator["pandas.DataFrame"], **options: Any) -> Iterator[
+        "pandas.DataFrame"]:
+    for frame in frames:
+        yield read(frame, workers=1, **options)
+
+
+@functools.lru_cache(maxsize=8)
+def _recognizer(tag: str) -> Recognizer:
+    # Spark's workers live longer than their tasks.
+    return Recognizer(tag)
+
+
+def _rows(
+    inks: Any, tag: str, context: Context | None, candidates: int, workers: int | None
+) -> list[tuple[Any, ...]]:
+    known = [_parse(value, f"ink {number}") for number, value in enumerate(inks)]
+    readings = _recognizer(tag).read(
+        [ink for ink in known if isinstance(ink, Ink)], context, candidates=candidates,
+        segments=False, on_error="keep", workers=workers)
+    rest = iter(readings)
+    rows: list[tuple[Any, ...]] = []
+    for ink in known:
+        if isinstance(ink, InkError):
+            rows.append((None, None, None, None, [], str(ink)))
+            continue
+        reading = next(rest)
+        if reading.error is not None:
+            rows.append((ink.id, ink.label, None, None, [], str(reading.error)))
+        else:
+            texts = [each.text for each in reading.candidates]
+            rows.append((ink.id, ink.label, reading.text, reading.confidence, texts, None))
+    return rows
+
+
+def _parse(value: InkLike, place: str) -> Ink | InkError:
+    try:
+        return as_ink(value, place)
+    except InkError as error:
+        return error

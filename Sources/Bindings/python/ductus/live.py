@@ -1,0 +1,105 @@
+"""Ink that is read while it is written."""
+
+import ctypes
+import weakref
+from collections.abc import Callable
+
+from ductus import _library, arrays
+from ductus.context import Context
+from ductus.ink import Ink, StrokeLike
+from ductus.reading import Reading, readings
+from ductus.recognizer import Recognizer, checked_count, reading_options
+
+
+class LiveInk:
+    """An ink that is read again and again while it grows: each time only the words written last.
+
+        live = LiveInk(Recognizer("en-US"))
+        live.begin(); live.add([(0, 0), (3, 8)]); live.end()
+        live.partial().text
+
+    Threads may share one, whose calls take turns.
+    """
+
+    def __init__(
+        self, recognizer: Recognizer, context: Context | None = None, *, candidates: int = 10
+    ):
+        """An empty ink, with so many readings at most. Raises OptionError for a recogniser of figures."""
+        self._recognizer = recognizer
+        self._context = context or Context()
+        self._handle = _library.call(
+            "open_live", recognizer._handle, ctypes.byref(self._context.native()),
+            checked_count(candidates))
+        self._close = weakref.finalize(self, _library.plain, "close_live", self._handle)
+
+    def begin(self) -> None:
+        """The pen goes down."""
+        _library.plain("live_begin", self._handle)
+
+    def add(self, points: StrokeLike) -> None:
+        """The pen moves by any number of points, (n, 2) or (n, 3). Raises InkError."""
+        xy, t = arrays.one(points, "live ink")
+        _library.call(
+            "live_add", self._handle, arrays.pointer(xy), arrays.pointer(t), len(xy))
+
+    def end(self) -> int | None:
+        """The pen goes up. The stroke's number for as long as the ink lives; None for one of no points."""
+        number = _library.plain("live_end", self._handle)
+        return None if number < 0 else number
+
+    def cancel(self) -> None:
+        """Forgets the stroke that has not ended."""
+        _library.plain("live_cancel", self._handle)
+
+    def stroke(self, points: StrokeLike) -> int | None:
+        """A whole stroke; its number."""
+        self.begin()
+        try:
+            self.add(points)
+        except BaseException:
+            self.cancel()
+            raise
+        return self.end()
+
+    def remove(self, stroke: int) -> bool:
+        """Takes a stroke away. Whether it was there."""
+        return bool(_library.plain("live_remove", self._handle, stroke))
+
+    def replace(self, stroke: int, strokes: list[StrokeLike]) -> bool:
+        """Puts other strokes in the place of one, as an eraser does. Whether it was there."""
+        flat = arrays.flatten([Ink(strokes)], ["live ink"])
+        native, kept = flat.native(0, 1)
+        done = _library.call("live_replace", self._handle, stroke, ctypes.byref(native))
+        del kept
+        return bool(done)
+
+    def reset(self) -> None:
+        """Takes all strokes away."""
+        _library.plain("live_reset", self._handle)
+
+    @property
+    def strokes(self) -> list[int]:
+        """The numbers of the strokes, in the order in which readings count them."""
+        room = 0
+        while True:
+            numbers = (ctypes.c_int64 * max(1, room))()
+            count = _library.plain("live_strokes", self._handle, numbers, room)
+            if count <= room:
+                return list(numbers[:count])
+            room = count
+
+    def partial(self, *, is_cancelled: Callable[[], bool] | None = None) -> Reading:
+        """The reading as far as it goes, with what has changed read anew."""
+        return self._read("live_partial", is_cancelled)
+
+    def result(self, *, is_cancelled: Callable[[], bool] | None = None) -> Reading:
+        """The reading of the whole ink."""
+        return self._read("live_result", is_cancelled)
+
+    def _read(self, name: str, is_cancelled: Callable[[], bool] | None) -> Reading:
+        options = reading_options(None, True, is_cancelled)
+        result = _library.call(name, self._handle, ctypes.byref(options))
+        (reading,) = readings(result, True, ["live ink"])
+        if reading.error is not None:
+            raise reading.error
+        return reading

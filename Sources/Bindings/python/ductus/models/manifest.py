@@ -1,0 +1,154 @@
+"""Packs on the disk: the manifest and the files that it names."""
+
+import dataclasses
+import json
+from pathlib import Path
+from typing import Any
+
+from ductus.errors import DamagedModel
+from ductus.models import files, names
+
+NAME = "manifest.json"
+MAXIMUM_BYTES = 1 << 20
+MAXIMUM_FILE_BYTES = 4 << 30
+# The keys under which a manifest names files.
+_FILES = (
+    "network", "languageModel", "decoder", "calibration", "classes", "loneCharacters", "looks")
+_LARGE = ("network", "languageModel")
+
+
+@dataclasses.dataclass(frozen=True)
+class PackFile:
+    """A file of a pack."""
+
+    key: str
+    path: str
+    size: int
+    sha256: str
+    #: The folder beside the pack's own in which it lies, where packs share it.
+    shared: str | None = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Manifest:
+    """What a pack says of itself."""
+
+    tags: tuple[str, ...]
+    version: str
+    kind: str
+    licence: str
+    notice: str
+    accuracy: dict[str, Any]
+    #: Tags whose language another's model stands in for.
+    fallbacks: dict[str, str]
+    files: tuple[PackFile, ...]
+
+    @property
+    def size(self) -> int:
+        """Bytes of all files, the manifest's own not counted."""
+        return sum(file.size for file in self.files)
+
+
+@dataclasses.dataclass(frozen=True)
+class Pack:
+    """A pack in a folder."""
+
+    directory: Path
+    manifest: Manifest
+
+    def path(self, file: PackFile) -> Path:
+        """Where one of its files lies."""
+        place = self.directory.parent / file.shared if file.shared else self.directory
+        return place / file.path
+
+    def check(self) -> None:
+        """Makes sure of the sizes of all files, and of the contents of the small ones.
+
+        Raises DamagedModel naming the file.
+        """
+        for file in self.manifest.files:
+            self._check_size(file)
+            if file.key not in _LARGE:
+                self._check_hash(file)
+
+    def verify(self) -> None:
+        """Hashes every file. Raises DamagedModel naming the first that isn't as the manifest says."""
+        for file in self.manifest.files:
+            self._check_size(file)
+            self._check_hash(file)
+
+    def _check_size(self, file: PackFile) -> None:
+        path = self.path(file)
+        try:
+            size = path.stat().st_size
+        except OSError as error:
+            raise DamagedModel(f"{path}: can't be read: {error.strerror}") from error
+        if size != file.size:
+            raise DamagedModel(f"{path}: has {size} bytes, the manifest says {file.size}")
+
+    def _check_hash(self, file: PackFile) -> None:
+        path = self.path(file)
+        found = files.sha256(path)
+        if found != file.sha256:
+            raise DamagedModel(
+                f"{path}: SHA-256 is {found}, the manifest says {file.sha256}")
+
+
+def open_pack(directory: Path) -> Pack:
+    """Reads a pack's manifest. Its files aren't looked at.
+
+    Raises DamagedModel naming the manifest.
+    """
+    path = directory / NAME
+    try:
+        with open(path, "rb") as file:
+            contents = file.read(MAXIMUM_BYTES + 1)
+    except OSError as error:
+        raise DamagedModel(f"{path}: can't be read: {error.strerror}") from error
+    return Pack(directory, parse(contents, str(path)))
+
+
+def parse(contents: bytes, source: str) -> Manifest:
+    """Reads a manifest and checks what is made of its values.
+
+    The engine checks the others when it opens the pack. Raises DamagedModel naming the key.
+    """
+    if len(contents) > MAXIMUM_BYTES:
+        raise DamagedModel(f"{source}: has more than {MAXIMUM_BYTES} bytes")
+    try:
+        fields = json.loads(contents)
+    except (ValueError, RecursionError) as error:
+        raise DamagedModel(f"{source}: malformed: {error}") from error
+
+    def require(condition: bool, key: str, reason: str) -> None:
+        if not condition:
+            raise DamagedModel(f"{source}: '{key}' {reason}")
+
+    require(isinstance(fields, dict) and fields.get("format") == 1, "format", "is none that this version reads")
+    tags = fields.get("tags")
+    require(isinstance(tags, list) and bool(tags) and all(map(names.is_tag, tags)), "tags", "has no language tag")
+    for key in ("version", "kind", "licence", "notice"):
+        require(isinstance(fields.get(key), str), key, "is missing")
+    require(names.is_version(fields["version"]), "version", "is no version")
+    require(isinstance(fields.get("accuracy"), dict), "accuracy", "is missing")
+    found = []
+    for key in _FILES:
+        entry = fields.get(key)
+        if entry is None:
+            continue
+        require(isinstance(entry, dict), key, "is no file")
+        path, size, sha256 = entry.get("path"), entry.get("bytes"), entry.get("sha256")
+        shared = entry.get("shared")
+        require(names.is_file(path) and path != NAME, f"{key}.path", "is not a plain file name")
+        require(
+            isinstance(size, int) and 0 <= size <= MAXIMUM_FILE_BYTES, f"{key}.bytes",
+            f"is not between 0 and {MAXIMUM_FILE_BYTES}")
+        require(names.is_hash(sha256), f"{key}.sha256", "is not a SHA-256")
+        require(shared is None or names.is_file(shared), f"{key}.shared", "is not a plain name")
+        found.append(PackFile(key, path, size, sha256, shared))
+    require(any(file.key == "network" for file in found), "network", "is missing")
+    fallbacks = fields.get("fallbacks") or {}
+    require(isinstance(fallbacks, dict), "fallbacks", "is no object")
+    return Manifest(
+        tuple(tags), fields["version"], fields["kind"], fields["licence"], fields["notice"],
+        fields["accuracy"], fallbacks, tuple(found))

@@ -1,0 +1,209 @@
+"""Repositories: packs on a file server or in a folder, under an index that their publisher signed."""
+
+import dataclasses
+import datetime
+import hashlib
+import json
+import os
+import time
+import urllib.parse
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ductus.errors import ModelError, UntrustedModel
+from ductus.models import manifest as manifests
+from ductus.models import names, transfer
+
+#: The environment variables that name a repository and its publisher's key.
+URL_VARIABLE = "DUCTUS_REPOSITORY"
+KEY_VARIABLE = "DUCTUS_REPOSITORY_KEY"
+#: Who signs the repository that comes with Ductus.
+PUBLISHER = "55c37ad82841b20faec523411d4d2c1457c900805eb4db4f289d4a8a22795264"
+MAXIMUM_INDEX_BYTES = 8 << 20
+
+
+@dataclasses.dataclass(frozen=True)
+class Offer:
+    """A pack on offer."""
+
+    #: BCP 47 tags that the pack serves; the first names it.
+    tags: tuple[str, ...]
+    version: str
+    kind: str
+    licence: str
+    #: Bytes of the installed pack.
+    size: int
+    accuracy: dict[str, Any] = dataclasses.field(repr=False)
+    manifest_sha256: str = dataclasses.field(repr=False)
+    manifest_size: int = dataclasses.field(repr=False)
+
+
+@dataclasses.dataclass(frozen=True)
+class Index:
+    """What a repository offers, with what proves who published it."""
+
+    serial: int
+    #: When it ceases to be accepted, in UTC; None for never.
+    expires: datetime.datetime | None
+    offers: tuple[Offer, ...]
+    contents: bytes = dataclasses.field(repr=False)
+    signature: bytes = dataclasses.field(repr=False)
+
+
+@dataclasses.dataclass(frozen=True)
+class Repository:
+    """Where packs are offered, and the publisher's key (Ed25519, 64 hexadecimal digits)."""
+
+    url: str
+    key: str = PUBLISHER
+
+    def __post_init__(self) -> None:
+        parts = urllib.parse.urlsplit(self.url)
+        has_place = bool(parts.path) if parts.scheme == "file" else bool(parts.hostname)
+        if parts.scheme.lower() not in ("https", "http", "file") or not has_place:
+            raise ModelError(f"'{self.url}' is no https:, http: or file: URL")
+        object.__setattr__(self, "key", names.checked_key(self.key))
+
+    def index(self, policy: transfer.Policy = transfer.Policy()) -> Index:
+        """The index, its signature checked.
+
+        Raises UntrustedModel where it isn't the publisher's, TransferError where it can't be had.
+        """
+        for attempt in range(2):
+            contents = transfer.contents(
+                self._address("index.json"), transfer.Size(MAXIMUM_INDEX_BYTES, False), policy)
+            signature = transfer.contents(
+                self._address("index.json.sig"), transfer.Size(1024, False), policy)
+            if is_signed(contents, signature, self.key):
+                return _parse(contents, signature, self._address("index.json"))
+            # A publisher's new index and its signature can't reach a server in one step.
+            if attempt == 0:
+                time.sleep(min(1, policy.first_delay))
+        raise UntrustedModel(
+            f"{self._address('index.json')}: not signed with the repository's key")
+
+    def manifest(
+        self, offer: Offer, policy: transfer.Policy = transfer.Policy()
+    ) -> tuple[manifests.Manifest, bytes]:
+        """An offered pack's manifest, and the bytes it was read from, checked against the index."""
+        url = self.blob(offer.manifest_sha256)
+        contents = transfer.contents(url, transfer.Size(offer.manifest_size), policy)
+        found = hashlib.sha256(contents).hexdigest()
+        if found != offer.manifest_sha256:
+            raise UntrustedModel(
+                f"{url}: SHA-256 is {found}, the index says {offer.manifest_sha256}")
+        manifest = manifests.parse(contents, url)
+        for file in manifest.files:
+            if file.shared is not None:
+                raise UntrustedModel(
+                    f"{url}: 'shared' puts {file.path} beside the pack, but what is installed is "
+                    "whole by itself")
+        for key, is_equal in (
+            ("tags", manifest.tags == offer.tags),
+            ("version", manifest.version == offer.version),
+            ("kind", manifest.kind == offer.kind),
+            ("licence", manifest.licence == offer.licence),
+            ("accuracy", manifest.accuracy == offer.accuracy),
+            ("bytes", manifest.size + len(contents) == offer.size),
+        ):
+            if not is_equal:
+                raise UntrustedModel(f"{url}: the manifest's '{key}' differs from the signed index")
+        return manifest, contents
+
+    def blob(self, sha256: str) -> str:
+        """Where the file with a SHA-256 lies."""
+        return self._address(f"blobs/sha256/{sha256}")
+
+    def _address(self, path: str) -> str:
+        return f"{self.url.rstrip('/')}/{path}"
+
+
+def configured(
+    environment: Mapping[str, str] = os.environ, folder: Path | None = None
+) -> Repository:
+    """The repository that the environment names, or else the one in a folder of this machine.
+
+    Raises ModelError where there is neither.
+    """
+    url, key = environment.get(URL_VARIABLE), environment.get(KEY_VARIABLE)
+    if url is None and key is None and folder is not None:
+        return Repository(folder.absolute().as_uri())
+    if not url or not key:
+        raise ModelError(
+            f"no model repository is configured: set {URL_VARIABLE} to its URL and {KEY_VARIABLE} "
+            "to its public key, or pass repository=")
+    return Repository(url, key)
+
+
+def is_signed(contents: bytes, signature: bytes, key: str) -> bool:
+    """Whether a publisher signed the contents.
+
+    Raises ModelError where there is no library that can tell.
+    """
+    try:
+        from cryptography.exceptions import InvalidSignature
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    except ImportError as error:
+        raise ModelError(
+            "models are verified with the package cryptography: pip install 'ductus[models]'"
+        ) from error
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(signature, contents)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def _parse(contents: bytes, signature: bytes, source: str) -> Index:
+    """Reads a signed index and checks each of its values: a publisher's mistake must not write
+    outside the store either."""
+    try:
+        fields = json.loads(contents)
+    except (ValueError, RecursionError) as error:
+        raise UntrustedModel(f"{source}: not an index: {error}") from error
+
+    def require(condition: bool, key: str, reason: str) -> None:
+        if not condition:
+            raise UntrustedModel(f"{source}: '{key}' {reason}")
+
+    require(isinstance(fields, dict), "index", "is no object")
+    require(
+        fields.get("format") == 1, "format", f"is {fields.get('format')}, this version reads 1")
+    serial, packs = fields.get("serial"), fields.get("packs")
+    require(isinstance(serial, int) and serial >= 0, "serial", "is no number of at least 0")
+    require(isinstance(packs, list), "packs", "is no list")
+    seen: set[str] = set()
+    offers = []
+    for number, pack in enumerate(packs):
+        key = f"packs[{number}]"
+        require(isinstance(pack, dict), key, "is no object")
+        tags, blob = pack.get("tags"), pack.get("manifest")
+        require(isinstance(tags, list) and bool(tags), f"{key}.tags", "has no tag")
+        for tag in tags:
+            require(names.is_tag(tag), f"{key}.tags", "has no language tag")
+            require(tag.lower() not in seen, f"{key}.tags", f"offers '{tag}' a second time")
+            seen.add(tag.lower())
+        require(names.is_version(pack.get("version")), f"{key}.version", "is no version")
+        for name, kind in (("kind", str), ("licence", str), ("accuracy", dict), ("bytes", int)):
+            require(isinstance(pack.get(name), kind), f"{key}.{name}", "is missing")
+        require(isinstance(blob, dict), f"{key}.manifest", "is missing")
+        require(names.is_hash(blob.get("sha256")), f"{key}.manifest.sha256", "is not a SHA-256")
+        size = blob.get("bytes")
+        require(
+            isinstance(size, int) and 1 <= size <= manifests.MAXIMUM_BYTES, f"{key}.manifest.bytes",
+            f"is not between 1 and {manifests.MAXIMUM_BYTES}")
+        require(
+            size <= pack["bytes"] <= 3 * manifests.MAXIMUM_FILE_BYTES, f"{key}.bytes",
+            "is not the size of a pack")
+        offers.append(
+            Offer(
+                tuple(tags), pack["version"], pack["kind"], pack["licence"], pack["bytes"],
+                pack["accuracy"], blob["sha256"], size))
+    expires = None
+    if fields.get("expires") is not None:
+        try:
+            expires = datetime.datetime.strptime(fields["expires"], "%Y-%m-%dT%H:%M:%S%z")
+        except (TypeError, ValueError):
+            require(False, "expires", "is no time such as 2027-11-22T00:00:00Z")
+    return Index(serial, expires, tuple(offers), contents, signature)

@@ -1,0 +1,67 @@
+"""Figures that are taught at run time. They need no model."""
+
+import ctypes
+import math
+import weakref
+from collections.abc import Iterable
+from typing import Literal
+
+from ductus import _library, arrays
+from ductus.errors import OptionError
+from ductus.ink import InkLike, as_ink
+from ductus.reading import Reading, readings
+from ductus.recognizer import reading_options
+
+#: How inks are compared: by the cells of a grid that they pass, by the directions of one stroke, or by
+#: points spread over all strokes, whatever their order.
+Kind = Literal["grid", "path", "cloud"]
+
+
+class Patterns:
+    """Figures by their names, each taught by an ink or more.
+
+        patterns = Patterns("cloud")
+        patterns.teach("check", [ink])
+        patterns.match([another])[0].text
+    """
+
+    def __init__(self, kind: Kind = "cloud"):
+        """No patterns. Raises OptionError for an unknown kind."""
+        if kind not in _library.PATTERN_KINDS:
+            raise OptionError(f"kind: {kind!r} is none of {', '.join(_library.PATTERN_KINDS)}")
+        self._handle = _library.call("make_patterns", _library.PATTERN_KINDS.index(kind))
+        self._close = weakref.finalize(self, _library.plain, "free_patterns", self._handle)
+
+    def teach(self, name: str, inks: Iterable[InkLike]) -> None:
+        """Adds a pattern for each ink, or none if one of them is bad. Raises InkError."""
+        flat = _flatten(inks)
+        native, kept = flat.native(0, len(flat))
+        _library.call("teach", self._handle, _library.text_bytes(name), ctypes.byref(native))
+        del kept
+
+    def forget(self, name: str) -> bool:
+        """Removes all patterns of a name. Whether there were some."""
+        return bool(_library.plain("forget", self._handle, _library.text_bytes(name)))
+
+    def set_rejection(self, score: float | None) -> None:
+        """The largest score of a candidate: infinity for any, None for what the patterns' own spread
+        allows, as at first."""
+        _library.plain("set_rejection", self._handle, math.nan if score is None else score)
+
+    def match(self, inks: Iterable[InkLike], *, candidates: int = 10) -> list[Reading]:
+        """The names that each ink may be meant to be, the likeliest first. Raises InkError."""
+        flat = _flatten(inks)
+        native, kept = flat.native(0, len(flat))
+        options = reading_options(candidates, False, None)
+        result = _library.call("match", self._handle, ctypes.byref(native), ctypes.byref(options))
+        del kept
+        found = readings(result, False, [f"ink {number}" for number in range(len(flat))])
+        for reading in found:
+            if reading.error is not None:
+                raise reading.error
+        return found
+
+
+def _flatten(inks: Iterable[InkLike]) -> arrays.Inks:
+    known = [as_ink(ink, f"ink {number}") for number, ink in enumerate(inks)]
+    return arrays.flatten(known, [f"ink {number}" for number in range(len(known))])

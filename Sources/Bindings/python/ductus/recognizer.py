@@ -1,0 +1,218 @@
+"""Recognisers: ink to text, or to the names of figures."""
+
+import ctypes
+import os
+import weakref
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Literal, Union
+
+import numpy.typing as npt
+
+from ductus import _library, arrays
+from ductus.context import Context
+from ductus.errors import InkError, OptionError
+from ductus.ink import Ink, InkLike, as_ink
+from ductus.models import Model, places
+from ductus.reading import Reading, readings
+
+# Inks that a thread reads at a time: enough for a batch, few enough for all threads to end together.
+_CHUNK = 32
+
+#: What becomes of an ink that can't be read: its error is raised, or kept as `reading.error`.
+OnError = Literal["raise", "keep"]
+#: One for all inks, or one for each.
+ContextLike = Union[Context, Sequence[Context | None], None]
+
+
+class Recognizer:
+    """Reads inks with the model that serves a language tag best, such as "en-US" or "fa".
+
+    Any number of threads may use one. Figures have tags, too: "zxx-Zsym-x-shapes", "en-US-x-gesture".
+    """
+
+    def __init__(
+        self, tag: str = "en-US", *, pack: str | os.PathLike[str] | None = None,
+        beam_width: int = 0, language_model: bool = True, single_precision: bool = False,
+    ):
+        """Opens the model of a tag, or with `pack` the one in a folder.
+
+        `beam_width` is how many prefixes the search keeps, 0 for as many as the model says; without
+        `language_model` only the ink counts; with `single_precision` the network is computed in
+        floats, several times as slowly. Raises MissingModel, DamagedModel, ModelError.
+        """
+        options = _library.OpenOptions(beam_width, int(not language_model), int(single_precision))
+        name = _library.text_bytes(tag)
+        if pack is None:
+            folders = _library.folder_list(places.folders())
+            self._handle = _library.call("open", *folders, name, ctypes.byref(options))
+        else:
+            self._handle = _library.call(
+                "open_pack", os.fsencode(pack), name, ctypes.byref(options))
+        self._close = weakref.finalize(self, _library.plain, "close", self._handle)
+        #: What the recogniser reads with.
+        self.model: Model = places.model(
+            _library.plain("recognizer_pack", self._handle).contents, tag=None)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The names that a recogniser of figures tells apart; none of one that reads text."""
+        count = ctypes.c_size_t()
+        found = _library.plain("recognizer_labels", self._handle, ctypes.byref(count))
+        return tuple(found[index].decode() for index in range(count.value))
+
+    def read_one(self, ink: InkLike, context: Context | None = None, **options: object) -> Reading:
+        """Reads one ink; see `read`."""
+        return self.read([ink], context, **options)[0]  # type: ignore[arg-type]
+
+    def read(
+        self, inks: Iterable[InkLike], context: ContextLike = None, *, candidates: int = 10,
+        segments: bool = True, on_error: OnError = "raise", workers: int | None = None,
+        is_cancelled: Callable[[], bool] | None = None,
+    ) -> list[Reading]:
+        """Reads inks: each a list of strokes of shape (n, 2) or (n, 3), an `Ink`, or a record of NDJSON.
+
+        An ink's own `pre_context` and `writing_area` count where no context is given for it.
+        `candidates` is how many readings there are of an ink at most; `workers` how many threads read,
+        by default one for each processor. `is_cancelled` is asked every few milliseconds.
+
+        Raises InkError naming ink, stroke and point; ReadingCancelled.
+        """
+        if isinstance(inks, (str, bytes)):
+            raise InkError("inks: a text is one ink: pass a list of them, or use read_one")
+        known, faults = _sorted(list(inks), keeps=on_error == "keep")
+        count = len(known) + len(faults)
+        contexts = _contexts(context, count)
+        if contexts is not None and len(contexts) > 1:
+            contexts = [contexts[number] for number in known]
+        if contexts is None and any(ink.pre_context or ink.writing_area for ink in known.values()):
+            contexts = [
+                Context(pre_context=ink.pre_context, writing_area=ink.writing_area)
+                for ink in known.values()]
+        flat = arrays.flatten(list(known.values()), list(map(_place, known)))
+        found = self._read(
+            flat, list(known), contexts, candidates, segments, on_error, workers, is_cancelled)
+        by_number = dict(zip(known, found))
+        return [
+            by_number[number] if number in by_number else Reading((), error=faults[number])
+            for number in range(count)]
+
+    def read_arrays(
+        self, xy: npt.ArrayLike, stroke_ends: npt.ArrayLike, ink_ends: npt.ArrayLike | None = None,
+        t: npt.ArrayLike | None = None, context: ContextLike = None, *, candidates: int = 10,
+        segments: bool = False, on_error: OnError = "raise", workers: int | None = None,
+        is_cancelled: Callable[[], bool] | None = None,
+    ) -> list[Reading]:
+        """Reads inks that lie in arrays: no copy is made of those that have the types below.
+
+        `xy` are the points of all strokes, float32 (n, 2); `stroke_ends` has for each stroke the place
+        after its last point, `ink_ends` for each ink the place after its last stroke, uint32; without
+        it they are one ink. `t` are milliseconds, int64 (n). For the rest see `read`.
+        """
+        flat = arrays.checked(xy, stroke_ends, ink_ends, t)
+        contexts = _contexts(context, len(flat))
+        return self._read(
+            flat, range(len(flat)), contexts, candidates, segments, on_error, workers, is_cancelled)
+
+    def _read(
+        self, inks: arrays.Inks, numbers: Sequence[int], contexts: list[Context] | None,
+        candidates: int, segments: bool, on_error: OnError, workers: int | None,
+        is_cancelled: Callable[[], bool] | None,
+    ) -> list[Reading]:
+        if on_error not in ("raise", "keep"):
+            raise OptionError(f"on_error: {on_error!r} is neither 'raise' nor 'keep'")
+        options = reading_options(candidates, segments, is_cancelled)
+        native = None
+        if contexts is not None:
+            native = (_library.Context * len(contexts))(*(each.native() for each in contexts))
+
+        def read(begin: int) -> list[Reading]:
+            end = min(begin + _CHUNK, len(inks))
+            chunk, kept = inks.native(begin, end)
+            mine, count = native, 0 if contexts is None else len(contexts)
+            if native is not None and count > 1:
+                mine, count = (_library.Context * (end - begin)).from_buffer(
+                    native, begin * ctypes.sizeof(_library.Context)), end - begin
+            result = _library.call(
+                "read", self._handle, ctypes.byref(chunk), mine, count, ctypes.byref(options))
+            del kept
+            found = readings(result, segments, list(map(_place, numbers[begin:end])))
+            if on_error == "raise":
+                for reading in found:
+                    if reading.error is not None:
+                        raise reading.error
+            return found
+
+        begins = range(0, len(inks), _CHUNK)
+        threads = min(_processors() if workers is None else workers, len(begins))
+        if threads <= 1:
+            return [reading for begin in begins for reading in read(begin)]
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                return [reading for found in pool.map(read, begins) for reading in found]
+            except BaseException:
+                pool.shutdown(cancel_futures=True)
+                raise
+
+
+def reading_options(
+    candidates: int | None, segments: bool, is_cancelled: Callable[[], bool] | None
+) -> _library.Options:
+    """Options for the library; None leaves the number of candidates to it. Raises OptionError."""
+    count = 0 if candidates is None else checked_count(candidates)
+    details = _library.SHAPES | (_library.SEGMENTS if segments else 0)
+    ask = _library.IsCancelled(
+        0 if is_cancelled is None else (lambda _: int(bool(is_cancelled()))))
+    return _library.Options(count, details, ask)
+
+
+def _place(number: int) -> str:
+    """What errors call an ink."""
+    return f"ink {number}"
+
+
+def _sorted(inks: list[InkLike], keeps: bool) -> tuple[dict[int, Ink], dict[int, InkError]]:
+    """Inks by their numbers, and those that can't be read, if these are kept.
+
+    Raises InkError otherwise.
+    """
+    known: dict[int, Ink] = {}
+    faults: dict[int, InkError] = {}
+    for number, ink in enumerate(inks):
+        try:
+            known[number] = as_ink(ink, _place(number))
+            if keeps:
+                arrays.flatten([known[number]], [_place(number)])
+        except InkError as error:
+            if not keeps:
+                raise
+            known.pop(number, None)
+            faults[number] = error
+    return known, faults
+
+
+def checked_count(candidates: int) -> int:
+    """A number of candidates. Raises OptionError."""
+    if not 1 <= candidates <= 1000:
+        raise OptionError(f"candidates: {candidates} is not between 1 and 1000")
+    return candidates
+
+
+def _contexts(context: ContextLike, count: int) -> list[Context] | None:
+    if context is None:
+        return None
+    if isinstance(context, Context):
+        return [context]
+    found = [each or Context() for each in context]
+    if len(found) != count:
+        raise OptionError(f"context: there are {len(found)} for {count} inks")
+    return found
+
+
+def _processors() -> int:
+    """Processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+

@@ -1,0 +1,35 @@
+"""What the wheel has besides Python: the library, English and the figures, the licence.
+
+DUCTUS_LIBRARY names the library and DUCTUS_PLATFORM the systems that it runs on, as `make wheel` does;
+by default it is the one that `make library` leaves in `dist/lib`, for this system.
+"""
+
+import os
+import sysconfig
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+PACKS = ("latin", "en-US", "shapes", "gestures")
+
+
+class Contents(BuildHookInterface):
+    """Adds the files, and names the systems that the library runs on."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        root = Path(self.root).resolve().parents[2]
+        library = Path(os.environ.get("DUCTUS_LIBRARY", root / "dist/lib/libductus.so.1"))
+        if not library.exists():
+            raise FileNotFoundError(f"{library} is missing: `make library` builds it")
+        added = {
+            str(library.resolve()): "ductus/libductus.so.1",
+            str(root / "weights/README.md"): "ductus/weights/README.md",
+        }
+        for pack in PACKS:
+            for file in sorted((root / "weights" / pack).iterdir()):
+                added[str(file)] = f"ductus/weights/{pack}/{file.name}"
+        system = os.environ.get("DUCTUS_PLATFORM") or sysconfig.get_platform()
+        build_data["pure_python"] = False
+        build_data["tag"] = f"py3-none-{system.replace('-', '_').replace('.', '_')}"
+        build_data["force_include"].update(added)

@@ -1,0 +1,183 @@
+"""Inks in arrays: nothing is copied, all processors read, and bad arrays name the place."""
+
+import threading
+
+import numpy as np
+import pytest
+
+import ductus
+from ductus import _library, arrays
+
+
+def laid_out(demo, times=1):
+    """The samples as arrays, so many times over."""
+    strokes = [np.array(rows[:2], np.float32).T for record in demo for rows in record["drawing"]]
+    counts = np.array([len(stroke) for stroke in strokes] * times)
+    strokes_of = np.array([len(record["drawing"]) for record in demo] * times)
+    return (
+        np.ascontiguousarray(np.concatenate(strokes * times)), np.cumsum(counts).astype(np.uint32),
+        np.cumsum(strokes_of).astype(np.uint32))
+
+
+def test_arrays_read_as_the_inks_in_them(english, demo):
+    xy, stroke_ends, ink_ends = laid_out(demo, times=25)
+    bare = [{"drawing": record["drawing"]} for record in demo]
+    expected = [reading.candidates for reading in english.read(bare, segments=False)]
+    assert len(ink_ends) > 4 * 32
+    for workers in (1, 3, None):
+        found = english.read_arrays(xy, stroke_ends, ink_ends, workers=workers)
+        assert [reading.candidates for reading in found] == expected * 25
+    one = english.read_arrays(xy, stroke_ends, candidates=1)
+    assert len(one) == 1 and len(one[0].candidates) == 1
+
+
+def test_points_stay_where_they_are(demo):
+    xy, stroke_ends, ink_ends = laid_out(demo)
+    t = np.arange(len(xy), dtype=np.int64)
+    found = arrays.checked(xy, stroke_ends, ink_ends, t)
+    for mine, given in [(found.xy, xy), (found.stroke_ends, stroke_ends), (found.t, t)]:
+        assert np.shares_memory(mine, given)
+    native, _ = found.native(2, 4)
+    first = stroke_ends[ink_ends[1] - 1]
+    assert native.xy == xy[first:].ctypes.data and native.t == t[first:].ctypes.data
+    assert native.ink_count == 2 and native.stroke_count == ink_ends[3] - ink_ends[1]
+
+
+def test_threads_read_in_chunks_without_the_interpreters_lock(english, demo, monkeypatch):
+    """Each thread asks whether it is to go on while another is in the library, too: a lock that were
+    held would let one in at a time."""
+    inside, most = set(), 0
+    guard, together = threading.Lock(), threading.Event()
+    call = _library.call
+
+    def counting(name, *arguments):
+        nonlocal most
+        if name != "read":
+            return call(name, *arguments)
+        with guard:
+            inside.add(threading.get_ident())
+            most = max(most, len(inside))
+            if len(inside) > 1:
+                together.set()
+        # The first waits in the library's own callback until the second is inside, too.
+        try:
+            return call(name, *arguments)
+        finally:
+            with guard:
+                inside.discard(threading.get_ident())
+
+    monkeypatch.setattr(_library, "call", counting)
+    xy, stroke_ends, ink_ends = laid_out(demo, times=25)
+
+    def is_cancelled():
+        together.wait(timeout=60)
+        return False
+
+    found = english.read_arrays(
+        xy, stroke_ends, ink_ends, workers=2, is_cancelled=is_cancelled)
+    assert together.is_set() and most == 2 and len(found) == len(ink_ends)
+
+
+def test_reading_is_called_off(english, demo):
+    xy, stroke_ends, ink_ends = laid_out(demo, times=25)
+    for workers in (1, 2):
+        with pytest.raises(ductus.ReadingCancelled):
+            english.read_arrays(
+                xy, stroke_ends, ink_ends, workers=workers, is_cancelled=lambda: True)
+
+
+GOOD = [[0, 0], [5, 5], [9, 1]]
+
+
+@pytest.mark.parametrize("inks, message", [
+    ([[GOOD], [GOOD, [[1, 2], [3, float("nan")]]]], "ink 1, stroke 1, point 1: y is nan"),
+    ([[[[float("inf"), 0]]]], "ink 0, stroke 0, point 0: x is inf"),
+    ([[GOOD], [], [GOOD, [], [[0, 1e39]]]], "ink 2, stroke 2, point 0: y is 1e\\+39"),
+    ([[[1, 2, 3]]], r"ink 0, stroke 0: has the shape \(3,\), not \(n, 2\) or \(n, 3\)"),
+    ([[np.zeros((4, 5))]], r"ink 0, stroke 0: has the shape \(4, 5\)"),
+    ([[[["a", "b"]]]], "ink 0, stroke 0: no array of numbers"),
+    ([[[[1, 2], [3]]]], "ink 0, stroke 0: no array of numbers"),
+    ([np.zeros((4, 2))], r"ink 0: one array of shape \(4, 2\) is a stroke"),
+    ([5], "ink 0: int is no list of strokes"),
+    (['{"drawing"'], "ink 0: no JSON"),
+    ([b"[]"], "ink 0: a record is an object"),
+    ([{"drawing": [[[1, 2], [1]]]}], r"ink 0: 'drawing\[0\]': x, y and t have different lengths"),
+    ([{"drawing": 3}], "ink 0: 'drawing' is no list of strokes"),
+    ([{"drawing": [], "writingArea": 3}], r"ink 0: 'writingArea' is no \[width, height\]"),
+    ("abc", "a text is one ink"),
+])
+def test_bad_inks_name_the_place(english, inks, message):
+    with pytest.raises(ductus.InkError, match=message):
+        english.read(inks)
+
+
+def test_a_bad_ink_harms_no_other(english, demo):
+    bad = [[[1, 2], [3, float("nan")]]]
+    found = english.read([demo[0], bad, demo[1], "{"], on_error="keep")
+    assert [reading.text for reading in found] == [demo[0]["label"], "", demo[1]["label"], ""]
+    assert str(found[1].error) == "ink 1, stroke 0, point 1: y is nan, not a finite number"
+    assert str(found[3].error).startswith("ink 3: no JSON")
+    # What only the library sees names the ink, too.
+    many = [np.zeros((1, 2))] * 100_001
+    found = english.read([demo[0], many], on_error="keep")
+    assert found[0].error is None and str(found[1].error).startswith("ink 1: ")
+    with pytest.raises(ductus.InkError, match="^ink 1: "):
+        english.read([demo[0], many])
+
+
+@pytest.mark.parametrize("xy, stroke_ends, ink_ends, t, message", [
+    (np.zeros((4, 3)), [4], None, None, r"xy: has the shape \(4, 3\)"),
+    (np.zeros((4, 2)), [3], None, None, "stroke_ends: ends at 3, but there are 4 points"),
+    (np.zeros((4, 2)), [3, 2, 4], None, None, "stroke_ends: falls at 1"),
+    (np.zeros((4, 2)), [-1, 4], None, None, "stroke_ends: falls at 0"),
+    (np.zeros((4, 2)), [4.0], None, None, "stroke_ends: is no array of whole numbers"),
+    (np.zeros((4, 2)), [2, 4], [1], None, "ink_ends: ends at 1, but there are 2 strokes"),
+    (np.zeros((4, 2)), [4], None, np.zeros(3), r"t: has the shape \(3,\), not \(4,\)"),
+])
+def test_bad_arrays_name_the_place(english, xy, stroke_ends, ink_ends, t, message):
+    with pytest.raises(ductus.InkError, match=message):
+        english.read_arrays(xy, stroke_ends, ink_ends, t)
+
+
+def test_nan_in_arrays_names_the_ink(english, demo):
+    xy, stroke_ends, ink_ends = laid_out(demo, times=9)
+    stroke = ink_ends[40] - 1
+    xy[stroke_ends[stroke] - 1, 1] = np.nan
+    with pytest.raises(ductus.InkError, match="^ink 40: "):
+        english.read_arrays(xy, stroke_ends, ink_ends)
+    found = english.read_arrays(xy, stroke_ends, ink_ends, on_error="keep")
+    assert [number for number, reading in enumerate(found) if reading.error] == [40]
+
+
+def test_bad_options_are_named(english, demo):
+    for options, message in [
+        ({"candidates": 0}, "candidates: 0 is not between 1 and 1000"),
+        ({"on_error": "ignore"}, "on_error: 'ignore' is neither"),
+        ({"context": [None]}, "context: there are 1 for 2 inks"),
+        ({"context": ductus.Context(layout="sheet")}, "layout: 'sheet' is none of page, line"),
+        ({"context": ductus.Context(text_type="prose")}, "text_type: 'prose' is none of text"),
+        ({"context": ductus.Context(writing_area=(1,))}, r"writing_area: \(1,\) is no"),
+        ({"context": ductus.Context(pre_context="a\0b")}, "has a zero character"),
+    ]:
+        with pytest.raises(ductus.OptionError, match=message):
+            english.read(demo[:2], **options)
+    with pytest.raises(ductus.OptionError, match="a list of words, not a text"):
+        ductus.Lexicon("word")
+    for weight in (-1.0, 101.0, float("nan")):
+        with pytest.raises(ductus.OptionError, match=f"the weight of 'word' is {weight}, not"):
+            ductus.Lexicon({"word": weight})
+
+
+def test_missing_and_damaged_models_are_named(tmp_path, monkeypatch):
+    with pytest.raises(ductus.MissingModel, match="fa"):
+        ductus.Recognizer("fa")
+    with pytest.raises(ductus.ModelError, match="not a tag!"):
+        ductus.Recognizer("not a tag!")
+    with pytest.raises(ductus.ModelError, match="nowhere"):
+        ductus.Recognizer("en-US", pack=tmp_path / "nowhere")
+
+
+def test_empty_inks_are_empty_readings(english):
+    assert english.read([]) == []
+    assert [reading.text for reading in english.read([[], [[]], ductus.Ink([])])] == ["", "", ""]
+    assert english.read_arrays(np.zeros((0, 2)), [], []) == []

@@ -1,0 +1,72 @@
+"""What ctypes knows of `ductus.h` is what the header says."""
+
+import ctypes
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from checkout import ROOT
+from ductus import _library
+
+HEADER = ROOT / "Sources/C/include/ductus.h"
+
+
+def snake(name: str) -> str:
+    """The structure's name in the header."""
+    return "ductus_" + re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+def test_structures_lie_as_the_compiler_lays_them(tmp_path):
+    compiler = shutil.which("cc") or shutil.which("clang")
+    if compiler is None:
+        pytest.skip("there is no C compiler")
+    lines, expected = [], []
+    for structure in _library.STRUCTURES:
+        name = snake(structure.__name__)
+        lines.append(f'printf("{name} %zu\\n", sizeof({name}));')
+        expected.append(f"{name} {ctypes.sizeof(structure)}")
+        for field, *_ in structure._fields_:
+            lines.append(
+                f'printf("{name}.{field} %zu %zu\\n", offsetof({name}, {field}), '
+                f"sizeof((({name} *)0)->{field}));")
+            place = getattr(structure, field)
+            expected.append(f"{name}.{field} {place.offset} {place.size}")
+    source = tmp_path / "layout.c"
+    source.write_text(
+        '#include "ductus.h"\n#include <stdio.h>\n#include <stddef.h>\n'
+        "int main(void) {\n" + "\n".join(lines) + "\nreturn 0; }\n")
+    subprocess.run(
+        [compiler, "-I", HEADER.parent, "-o", tmp_path / "layout", source], check=True)
+    found = subprocess.run([tmp_path / "layout"], capture_output=True, text=True, check=True)
+    assert found.stdout.splitlines() == expected
+
+
+def test_functions_are_the_headers():
+    """All of its functions but those whose place JSON and packs in memory take in other languages."""
+    code = re.sub(r"//[^\n]*", "", HEADER.read_text())
+    declared = dict(re.findall(r"DUCTUS_API[^;(]*?\bductus_(\w+)\(([^;]*)\);", code))
+    unused = set(declared) - set(_library.FUNCTIONS)
+    assert unused <= {"open_files", "read_json", "result_json"}
+    assert set(_library.FUNCTIONS) <= set(declared)
+    for name, (_, arguments) in _library.FUNCTIONS.items():
+        text = declared[name].strip()
+        count = 0 if text == "void" else text.count(",") + 1
+        assert len(arguments) == count, name
+
+
+def test_constants_are_the_headers():
+    code = HEADER.read_text()
+    values = dict(re.findall(r"(DUCTUS_\w+) = (\d+)", code))
+    for prefix, known in [
+        ("DUCTUS_LAYOUT_", ["PAGE", "LINE", "CHARACTER"]),
+        ("DUCTUS_", ["ANY_TEXT", "NUMBER", "EMAIL", "URI", "PER_CHARACTER"]),
+        ("DUCTUS_", ["GRID", "PATH", "CLOUD"]), ("DUCTUS_", ["TEXT", "CHARACTERS", "FIGURES"]),
+    ]:
+        assert [int(values[prefix + name]) for name in known] == list(range(len(known)))
+    assert (int(values["DUCTUS_SEGMENTS"]), int(values["DUCTUS_SHAPES"])) == (
+        _library.SEGMENTS, _library.SHAPES)
+    errors = {int(values[name]) for name in values if re.match(
+        r"DUCTUS_(BAD_|NO_PACK|CANCELLED)", name)}
+    assert errors == set(_library._ERRORS)

@@ -1,0 +1,82 @@
+"""Ink that is read while it is written, and figures that are taught."""
+
+import math
+
+import numpy as np
+import pytest
+
+import ductus
+from checkout import ROOT
+
+
+def strokes(record):
+    return [np.array(rows[:2], np.float32).T for rows in record["drawing"]]
+
+
+def test_live_ink_ends_as_the_whole(english, demo):
+    record = demo[1]
+    live = ductus.LiveInk(english)
+    assert live.result().text == "" and live.strokes == []
+    partial = []
+    for stroke in strokes(record):
+        live.begin()
+        for points in np.array_split(stroke, 3):
+            live.add(points)
+        assert live.end() is not None
+        partial.append(live.partial())
+    assert any(reading.is_partial for reading in partial)
+    whole = live.result()
+    assert not whole.is_partial
+    assert whole.candidates == english.read_one({"drawing": record["drawing"]}).candidates
+    assert len(live.strokes) == len(record["drawing"])
+
+
+def test_strokes_go_and_come_back(english, demo):
+    drawn = strokes(demo[2])
+    live = ductus.LiveInk(english)
+    numbers = [live.stroke(stroke) for stroke in drawn]
+    text = live.result().text
+    assert live.remove(numbers[-1]) and not live.remove(numbers[-1])
+    assert live.strokes == numbers[:-1] and live.result().text != text
+    last = live.stroke(drawn[-1])
+    assert last not in numbers and live.result().text == text
+    assert live.replace(last, [drawn[-1][:3], drawn[-1][3:]])
+    assert len(live.strokes) == len(drawn) + 1
+    live.begin()
+    live.add([(0, 0)])
+    live.cancel()
+    assert len(live.strokes) == len(drawn) + 1
+    live.reset()
+    assert live.strokes == [] and live.result().text == ""
+
+
+def test_live_faults_are_named(english):
+    live = ductus.LiveInk(english)
+    with pytest.raises(ductus.InkError, match="live ink, stroke 0, point 1: x is nan"):
+        live.stroke([(0, 0), (math.nan, 1)])
+    assert live.strokes == []
+    with pytest.raises(ductus.DuctusError):
+        ductus.LiveInk(ductus.Recognizer("zxx-Zsym-x-shapes"))
+
+
+def test_patterns_are_taught_matched_and_forgotten():
+    inks = list(ductus.read_ndjson(ROOT / "Samples/patterns/letters.ndjson"))
+    taught = {}
+    for ink in inks:
+        taught.setdefault(ink.label, ink)
+    for kind in ("grid", "cloud"):
+        patterns = ductus.Patterns(kind)
+        assert patterns.match(inks[:1])[0].text == ""
+        for label, ink in taught.items():
+            patterns.teach(label, [ink])
+        patterns.set_rejection(math.inf)
+        found = patterns.match(taught.values())
+        assert [reading.text for reading in found] == list(taught)
+        assert found[0].candidates[0].score == 0 and math.isnan(found[0].confidence)
+        label = next(iter(taught))
+        assert patterns.forget(label) and not patterns.forget(label)
+        assert patterns.match([taught[label]])[0].text != label
+    with pytest.raises(ductus.OptionError, match="kind: 'net' is none of grid, path, cloud"):
+        ductus.Patterns("net")
+    with pytest.raises(ductus.InkError, match="ink 1, stroke 0, point 0: x is nan"):
+        patterns.teach("bad", [inks[0], [[(math.nan, 0)]]])

@@ -1,0 +1,286 @@
+"""Models are fetched from a signed repository into the store that the command uses."""
+
+import functools
+import http.server
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import threading
+
+import pytest
+
+import ductus
+from checkout import ROOT
+from ductus import models
+from ductus.models import store, transfer
+
+nacl = pytest.importorskip("nacl.signing")
+pytest.importorskip("cryptography")
+
+COMMAND = pathlib.Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus"))
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory):
+    """A repository of one small pack, as the tools make it, and its key."""
+    from ductus_tools.repository.build import build
+
+    folder = tmp_path_factory.mktemp("published")
+    (folder / "packs").mkdir()
+    shutil.copytree(ROOT / "weights/gestures", folder / "packs/gestures")
+    key = nacl.SigningKey.generate()
+    build(folder / "packs", folder / "repository", key)
+    return folder / "repository", key
+
+
+@pytest.fixture
+def repository(published, tmp_path):
+    """A copy of the repository that may be spoilt."""
+    folder, key = published
+    shutil.copytree(folder, tmp_path / "repository")
+    return tmp_path / "repository", key
+
+
+def of(folder: pathlib.Path, key) -> models.Repository:
+    return models.Repository(folder.as_uri(), bytes(key.verify_key).hex())
+
+
+def sign(folder: pathlib.Path, key, change) -> None:
+    """Signs an index in which something was changed."""
+    index = json.loads((folder / "index.json").read_text())
+    change(index)
+    text = json.dumps(index).encode()
+    (folder / "index.json").write_bytes(text)
+    (folder / "index.json.sig").write_bytes(key.sign(text).signature)
+
+
+def names(folder: pathlib.Path) -> list[str]:
+    return sorted(os.listdir(folder)) if folder.exists() else []
+
+
+def test_installs_lists_and_removes(repository):
+    folder, key = repository
+    source = of(folder, key)
+    (offer,) = models.available(source)
+    assert offer.tags[0] == "und-x-gesture" and offer.place == "offered"
+    told = []
+    model = models.install("und-x-gesture", source, progress=lambda *bytes: told.append(bytes))
+    assert model.place == "installed" and model.folder.parent == store.Store().versions
+    assert told[-1] == (offer.size, offer.size) and all(done <= size for done, size in told)
+    (found,) = [each for each in models.installed() if each.place == "installed"]
+    assert found.folder.resolve() == model.folder and found.tags == model.tags
+    # The very same is installed already.
+    assert models.install("und-x-gesture", source).folder == model.folder
+    assert models.remove("und-x-gesture") == "und-x-gesture"
+    place = store.Store()
+    assert names(place.links) == names(place.versions) == names(place.blobs.directory) == []
+    with pytest.raises(ductus.MissingModel, match="no model for 'und-x-gesture' is installed"):
+        models.remove("und-x-gesture")
+
+
+def test_files_of_the_store_are_as_the_command_leaves_them(repository):
+    folder, key = repository
+    model = models.install("und-x-gesture", of(folder, key))
+    place = store.Store()
+    assert names(place.directory) == [
+        "blobs", "ductus-store", "lock", "packs", "partial", "repositories", "versions"]
+    assert names(model.folder) == [
+        ".index.json", ".index.json.sig", ".publisher", "classes.json", "manifest.json",
+        "network.safetensors"]
+    link = os.readlink(place.links / "und-x-gesture")
+    assert link == f"../versions/{model.folder.name}"
+    blob = place.blobs.directory / next(
+        file.sha256 for file in place.packs()["und-x-gesture"].manifest.files)
+    assert blob.stat().st_nlink == 2 and blob.stat().st_mode & 0o777 == 0o444
+    serial = place.repositories / f"{bytes(key.verify_key).hex()}.json"
+    assert json.loads(serial.read_text()) == {"serial": 1}
+    assert names(place.blobs.partial) == []
+
+
+def test_the_command_verifies_and_removes_what_python_installed(repository):
+    if not COMMAND.exists():
+        pytest.skip(f"there is no {COMMAND}: `make build` makes it")
+    folder, key = repository
+    models.install("und-x-gesture", of(folder, key))
+    said = subprocess.run(
+        [COMMAND, "models", "verify", "und-x-gesture"], capture_output=True, text=True)
+    assert f"whole, signed by {bytes(key.verify_key).hex()}" in said.stdout, said.stderr
+    subprocess.run([COMMAND, "models", "remove", "und-x-gesture"], check=True)
+    assert store.Store().packs() == {}
+
+
+def test_only_what_the_publisher_signed_is_kept(repository):
+    folder, key = repository
+    source = of(folder, key)
+    place = store.Store()
+
+    def refused(match):
+        with pytest.raises(ductus.UntrustedModel, match=match):
+            models.install("und-x-gesture", source)
+        assert names(place.links) == names(place.versions) == []
+
+    index = (folder / "index.json").read_bytes()
+    (folder / "index.json").write_bytes(index.replace(b'"serial": 1', b'"serial": 2'))
+    refused("not signed with the repository's key")
+    (folder / "index.json").write_bytes(index)
+    with pytest.raises(ductus.UntrustedModel, match="not signed"):
+        models.available(models.Repository(source.url, "ab" * 32))
+
+    manifest = json.loads(index)["packs"][0]["manifest"]["sha256"]
+    network = json.loads((folder / "blobs/sha256" / manifest).read_bytes())["network"]
+    blob = folder / "blobs/sha256" / network["sha256"]
+    contents = bytearray(blob.read_bytes())
+    contents[1000] ^= 1
+    blob.write_bytes(contents)
+    refused(f"SHA-256 is .*, the index says {network['sha256']}")
+    assert network["sha256"] not in names(place.blobs.directory)
+    contents[1000] ^= 1
+    blob.write_bytes(contents[:-1])
+    with pytest.raises(ductus.TransferError, match="bytes, the index says"):
+        models.install("und-x-gesture", source)
+    blob.write_bytes(contents)
+    models.install("und-x-gesture", source)
+
+
+def test_old_and_expired_indexes_are_refused(repository):
+    folder, key = repository
+    source = of(folder, key)
+    old = [(folder / name).read_bytes() for name in ("index.json", "index.json.sig")]
+    sign(folder, key, lambda index: index.update(serial=7))
+    models.install("und-x-gesture", source)
+    for name, contents in zip(("index.json", "index.json.sig"), old):
+        (folder / name).write_bytes(contents)
+    with pytest.raises(ductus.UntrustedModel, match="serial number 1, but 7 has been seen"):
+        models.available(source)
+    sign(folder, key, lambda index: index.update(serial=8, expires="2026-01-01T00:00:00Z"))
+    with pytest.raises(ductus.UntrustedModel, match="expired on 2026-01-01T00:00:00Z"):
+        models.available(source)
+
+
+@pytest.mark.parametrize("key, value, reason", [
+    ("tags", ["../../escape"], "has no language tag"),
+    ("version", "../1", "is no version"),
+    ("manifest", {"sha256": "../x", "bytes": 5}, "is not a SHA-256"),
+    ("bytes", 1 << 50, "is not the size of a pack"),
+])
+def test_values_that_would_lead_out_of_the_store_are_refused(repository, key, value, reason):
+    folder, signer = repository
+    sign(folder, signer, lambda index: index["packs"][0].update({key: value}))
+    with pytest.raises(ductus.UntrustedModel, match=rf"'packs\[0\].{key}.*' {reason}"):
+        models.install("und-x-gesture", of(folder, signer))
+
+
+def test_a_file_outside_of_the_pack_is_refused():
+    from ductus.models import manifest
+
+    text = (ROOT / "weights/gestures/manifest.json").read_text()
+    fields = json.loads(text)
+    fields["network"]["path"] = "../network.safetensors"
+    with pytest.raises(ductus.DamagedModel, match="m: 'network.path' is not a plain file name"):
+        manifest.parse(json.dumps(fields).encode(), "m")
+
+
+def test_what_is_not_offered_is_named(repository):
+    folder, key = repository
+    with pytest.raises(ductus.MissingModel, match="has no model for 'tlh'"):
+        models.install("tlh", of(folder, key))
+    with pytest.raises(ductus.ModelError, match="'en US' is no language tag"):
+        models.install("en US", of(folder, key))
+    with pytest.raises(ductus.ModelError, match="is no https:, http: or file: URL"):
+        models.Repository("ftp://example.org/")
+    with pytest.raises(ductus.ModelError, match="has 64 hexadecimal digits"):
+        models.Repository(folder.as_uri(), "abc")
+
+
+def test_folders_that_are_no_store_stay_as_they_are(repository, monkeypatch, tmp_path):
+    folder, key = repository
+    other = tmp_path / "documents"
+    other.mkdir()
+    (other / "thesis.tex").write_text("…")
+    monkeypatch.setenv("DUCTUS_STORE", str(other))
+    with pytest.raises(ductus.StoreError, match=r"thesis.tex is there\): set DUCTUS_STORE"):
+        models.install("und-x-gesture", of(folder, key))
+    assert names(other) == ["thesis.tex"]
+
+    (tmp_path / "link").symlink_to(other)
+    monkeypatch.setenv("DUCTUS_STORE", str(tmp_path / "link"))
+    with pytest.raises(ductus.StoreError, match="is a symbolic link"):
+        models.install("und-x-gesture", of(folder, key))
+
+    (tmp_path / "open").mkdir()
+    (tmp_path / "open").chmod(0o777)
+    monkeypatch.setenv("DUCTUS_STORE", str(tmp_path / "open"))
+    with pytest.raises(ductus.StoreError, match="every user could change the models"):
+        models.install("und-x-gesture", of(folder, key))
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """A server that knows ranges, and breaks off each large answer once."""
+
+    broken: set[str] = set()
+    asked: list[tuple[str, str | None]] = []
+
+    def do_GET(self):
+        path = pathlib.Path(self.translate_path(self.path))
+        if not path.is_file():
+            return self.send_error(404)
+        span = self.headers.get("Range")
+        self.asked.append((path.name, span))
+        contents = path.read_bytes()
+        first = int(span.removeprefix("bytes=").removesuffix("-")) if span else 0
+        self.send_response(206 if span else 200)
+        self.send_header("ETag", f'"{path.name[:16]}"')
+        if span:
+            self.send_header("Content-Range", f"bytes {first}-{len(contents) - 1}/{len(contents)}")
+        self.send_header("Content-Length", str(len(contents) - first))
+        self.end_headers()
+        rest = contents[first:]
+        if len(rest) > 100_000 and path.name not in self.broken:
+            self.broken.add(path.name)
+            rest = rest[: len(rest) // 2]
+        self.wfile.write(rest)
+        self.close_connection = True
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def server(repository):
+    folder, key = repository
+    Handler.broken, Handler.asked = set(), []
+    server = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield models.Repository(
+        f"http://127.0.0.1:{server.server_port}", bytes(key.verify_key).hex()), folder
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_broken_downloads_go_on_where_they_broke(server):
+    source, _ = server
+    model = models.install("und-x-gesture", source)
+    spans = [span for name, span in Handler.asked if name in Handler.broken]
+    assert len(spans) == 2 and spans[0] is None and spans[1].startswith("bytes=")
+    assert model.folder.exists()
+
+
+def test_a_server_that_lacks_a_file_is_named(server):
+    source, folder = server
+    shutil.rmtree(folder / "blobs")
+    with pytest.raises(ductus.TransferError, match="http://127.0.0.1.*/blobs/sha256/.*: not found"):
+        models.install("und-x-gesture", source)
+
+
+def test_secure_addresses_are_not_left():
+    redirects = transfer._Redirects()
+    request = transfer.urllib.request.Request("https://example.org/index.json")
+    with pytest.raises(ductus.TransferError, match="refused to be sent on to http://"):
+        redirects.redirect_request(request, None, 302, "", {}, "http://example.org/index.json")
+    with pytest.raises(ductus.TransferError, match="refused to be sent on to file:"):
+        redirects.redirect_request(request, None, 302, "", {}, "file:///etc/passwd")

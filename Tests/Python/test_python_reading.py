@@ -1,0 +1,147 @@
+"""Inks in all their forms, and what is read of them."""
+
+import lzma
+import pickle
+
+import numpy as np
+import pytest
+
+import ductus
+from checkout import ROOT
+
+DEMO = ROOT / "Samples/demo.ndjson"
+
+
+def test_reads_the_samples_as_their_labels_say(english, demo):
+    readings = english.read(ductus.read_ndjson(DEMO))
+    assert [reading.text for reading in readings] == [record["label"] for record in demo]
+    for reading in readings:
+        confidences = [candidate.confidence for candidate in reading.candidates]
+        assert 0.5 < reading.confidence <= 1 and sum(confidences) <= 1.0001
+        assert confidences == sorted(confidences, reverse=True)
+        scores = [candidate.score for candidate in reading.candidates]
+        assert scores == sorted(scores)
+
+
+def forms(record):
+    """One ink in every form in which it may be passed in."""
+    strokes = [np.array(rows[:2], np.float32).T for rows in record["drawing"]]
+    return {
+        "arrays": strokes,
+        "lists": [stroke.tolist() for stroke in strokes],
+        "doubles": [stroke.astype(np.float64) for stroke in strokes],
+        "views": [np.asfortranarray(stroke) for stroke in strokes],
+        "ink": ductus.Ink(strokes),
+        "record": {"drawing": record["drawing"]},
+        "tuple": tuple(strokes),
+    }
+
+
+def test_forms_of_an_ink_read_alike(english, demo):
+    inks = forms(demo[0])
+    first, *others = english.read(inks.values())
+    assert first.text == demo[0]["label"]
+    assert all(other.candidates == first.candidates for other in others), list(inks)
+    assert english.read_one(inks["arrays"]) == first
+
+
+def test_times_are_taken_along(english, demo):
+    record = next(record for record in demo if len(record["drawing"][0]) == 3)
+    timed = [np.array(rows).T for rows in record["drawing"]]
+    backwards = [stroke * [1, 1, -1] for stroke in timed]
+    reading, warned = english.read([timed, backwards])
+    assert reading.warnings == () and len(warned.warnings) > 0
+    # A time that isn't known is none.
+    timed[0][3, 2] = np.nan
+    assert english.read_one(timed).text == reading.text
+
+
+def test_context_counts(english, demo):
+    world = next(record for record in demo if record["label"] == " world")
+    ink = {"drawing": world["drawing"]}
+    bare, after = english.read([ink, ink], [None, ductus.Context(pre_context="hello")])
+    assert (bare.text, after.text) == ("world", " world")
+    # One for all.
+    both = english.read([ink, ink], ductus.Context(pre_context="hello"))
+    assert [reading.text for reading in both] == [" world", " world"]
+    # A record's own.
+    assert english.read_one({**ink, "preContext": "hello"}).text == " world"
+
+    digits = english.read_one(ink, ductus.Context(text_type="number"))
+    assert not any(letter.isalpha() for letter in digits.text)
+    only = english.read_one(ink, ductus.Context(allowed_characters="abc", allows_only=True))
+    assert set(only.text) <= set("abc")
+    lexicon = ductus.Lexicon({"worid": 30.0})
+    assert english.read_one(ink, ductus.Context(lexicon=lexicon)).text == "worid"
+
+
+def test_segments_have_the_ink_of_each_character(english, demo):
+    record = next(record for record in demo if record["label"] == "Can you read this?")
+    reading = english.read_one(record)
+    assert "".join(segment.text for segment in reading.segments) == reading.text
+    assert [word.text for word in reading.words] == reading.text.split()
+    counts = [len(rows[0]) for rows in record["drawing"]]
+    inked = np.concatenate([
+        np.arange(span.first_point, span.end_point) + sum(counts[: span.stroke])
+        for segment in reading.segments for span in segment.ink])
+    assert sorted(inked) == list(range(sum(counts)))
+    for segment in reading.segments:
+        assert reading.text[segment.begin : segment.end] == segment.text
+        assert (segment.ink == ()) == segment.text.isspace()
+    # Who doesn't ask for them is told so.
+    with pytest.raises(ductus.DuctusError, match="read it with segments=True"):
+        english.read([record], segments=False)[0].segments
+
+
+def test_pages_have_lines(english, demo):
+    page = []
+    for number, record in enumerate(demo[:3]):
+        for rows in record["drawing"]:
+            page.append(np.array(rows[:2]).T + [0, 300 * number])
+    reading = english.read_one(page)
+    assert reading.text == "\n".join(record["label"] for record in demo[:3])
+    assert [line.text for line in reading.lines] == reading.text.split("\n")
+    strokes = [stroke for line in reading.lines for stroke in line.strokes]
+    assert sorted(strokes) == list(range(len(page)))
+    one = english.read_one(page, ductus.Context(layout="line"))
+    assert "\n" not in one.text
+
+
+def test_figures_have_names_and_shapes():
+    shapes = ductus.Recognizer("zxx-Zsym-x-shapes")
+    assert {"RECTANGLE", "TRIANGLE", "ARROW", "ELLIPSE"} == set(shapes.labels)
+    square = [np.array([(0, 0), (100, 2), (99, 101), (1, 99), (0, 1)], float)]
+    reading = shapes.read_one(square)
+    assert reading.text == "RECTANGLE"
+    shape = reading.candidates[0].shape
+    assert len(shape.corners) == 4 and shape.residual < 0.05
+    assert np.allclose(shape.centre, (50, 50), atol=3)
+    assert shape.drawing[0].shape[1] == 2 and np.isfinite(shape.drawing[0]).all()
+
+
+def test_files_may_be_compressed_and_name_their_faults(english, tmp_path, demo):
+    packed = tmp_path / "demo.ndjson.xz"
+    packed.write_bytes(lzma.compress(DEMO.read_bytes()))
+    assert [ink.label for ink in ductus.read_ndjson(packed)] == [
+        record["label"] for record in demo]
+    bad = tmp_path / "bad.ndjson"
+    bad.write_text('{"drawing": [[[1], [2]]]}\n\n{"drawing": [[[1, 2], [2]]]}\n')
+    with pytest.raises(ductus.InkError, match=r"bad.ndjson:3: 'drawing\[0\]': .* different lengths"):
+        list(ductus.read_ndjson(bad))
+
+
+def test_readings_outlive_their_recogniser_and_are_pickled(demo):
+    recognizer = ductus.Recognizer("en-US")
+    reading = recognizer.read_one(demo[0])
+    del recognizer
+    copy = pickle.loads(pickle.dumps(reading))
+    assert copy == reading and copy.segments == reading.segments
+
+
+def test_models_are_named(english):
+    assert english.model.tags[0] == "en-US" and "en-GB" in english.model.tags
+    assert english.model.kind == "text" and english.model.licence == "CC BY 4.0"
+    british = ductus.Recognizer("en_GB")
+    assert british.model.tags[0] == "en-US"
+    assert {"en-US", "fr", "zxx-Zsym-x-shapes"} <= {
+        model.tags[0] for model in ductus.models.installed()}

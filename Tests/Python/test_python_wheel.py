@@ -1,0 +1,106 @@
+"""The wheel, installed where there is nothing of Ductus: no Swift, no compiler, no checkout."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import venv
+import zipfile
+
+import pytest
+
+from checkout import LIBRARY, PACKAGE, ROOT
+
+pytest.importorskip("hatchling", reason="there is no hatchling")
+
+# What a user would write.
+TWENTY_LINES = """
+import json, sys
+import ductus
+
+recognizer = ductus.Recognizer("en-US")
+shapes = ductus.Recognizer("zxx-Zsym-x-shapes")
+inks = list(ductus.read_ndjson(sys.argv[1]))
+readings = recognizer.read(inks)
+try:
+    ductus.Recognizer("fa")
+    missing = None
+except ductus.MissingModel as error:
+    missing = str(error)
+print(json.dumps({
+    "texts": [reading.text for reading in readings],
+    "shape": shapes.read_one([[(0, 0), (100, 2), (99, 101), (1, 99), (0, 1)]]).text,
+    "folder": str(recognizer.model.folder),
+    "missing": missing,
+    "version": ductus.__version__,
+}))
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory) -> pathlib.Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    subprocess.run(
+        [sys.executable, ROOT / "tools/packaging/build_wheel.py", "--output", folder, LIBRARY],
+        check=True, capture_output=True)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def test_reads_the_samples_in_a_fresh_environment(wheel, tmp_path, demo):
+    venv.create(tmp_path / "fresh", with_pip=True)
+    python = tmp_path / "fresh/bin/python"
+    pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "--no-index", "--no-deps"]
+    subprocess.run([*pip, "--quiet", wheel], check=True)
+    # NumPy is this environment's: no test asks an index for it.
+    (tmp_path / "numpy").mkdir()
+    place = pathlib.Path(sys.modules["numpy"].__file__).parents[1]
+    for name in ("numpy", "numpy.libs"):
+        if (place / name).exists():
+            (tmp_path / "numpy" / name).symlink_to(place / name)
+    (tmp_path / "home").mkdir()
+    said = subprocess.run(
+        [python, "-c", TWENTY_LINES, ROOT / "Samples/demo.ndjson"], cwd=tmp_path, text=True,
+        capture_output=True,
+        env={"HOME": str(tmp_path / "home"), "PYTHONPATH": str(tmp_path / "numpy")})
+    assert said.returncode == 0, said.stderr
+    found = json.loads(said.stdout)
+    assert found["texts"] == [record["label"] for record in demo]
+    assert found["shape"] == "RECTANGLE"
+    assert pathlib.Path(found["folder"]).is_relative_to(tmp_path / "fresh")
+    assert "fa" in found["missing"]
+    version = [line for line in (PACKAGE / "pyproject.toml").read_text().splitlines()
+               if line.startswith("version")]
+    assert version == [f'version = "{found["version"]}"']
+    assert os.listdir(tmp_path / "home") == []
+
+
+def test_has_what_it_needs_and_no_more(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        metadata = archive.read(next(name for name in names if name.endswith("/METADATA"))).decode()
+    assert {"ductus/libductus.so.1", "ductus/py.typed", "ductus/weights/en-US/manifest.json",
+            "ductus/weights/latin/network.safetensors"} <= set(names)
+    assert not any(name.endswith((".pyc", ".toml")) or "Tests" in name for name in names)
+    assert "Requires-Dist: numpy" in metadata and "Provides-Extra: models" in metadata
+    assert wheel.name.startswith("ductus-") and "-py3-none-manylinux_2_" in wheel.name
+
+
+def test_is_equal_when_built_twice(wheel, tmp_path):
+    subprocess.run(
+        [sys.executable, ROOT / "tools/packaging/build_wheel.py", "--output", tmp_path, LIBRARY],
+        check=True, capture_output=True)
+    assert (tmp_path / wheel.name).read_bytes() == wheel.read_bytes()
+
+
+def test_auditwheel_agrees(wheel):
+    pytest.importorskip("auditwheel", reason="there is no auditwheel")
+    said = subprocess.run(
+        [sys.executable, "-m", "auditwheel", "show", wheel], capture_output=True, text=True)
+    text = " ".join(said.stdout.split())
+    tag = wheel.stem.split("-")[-1]
+    assert said.returncode == 0, said.stderr
+    assert f'consistent with the following platform tag: "{tag}"' in text, text
+    assert set(re.findall(r"\S+\.so\.\d+", text)) <= {"libc.so.6", "libm.so.6"}, text

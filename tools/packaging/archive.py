@@ -1,0 +1,63 @@
+"""Archives that are equal whenever they are built of the same files."""
+
+import hashlib
+import lzma
+import os
+import subprocess
+import tarfile
+from pathlib import Path
+from typing import BinaryIO
+
+
+def epoch() -> int:
+    """The time that files get: SOURCE_DATE_EPOCH, or else the commit's."""
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    if given is None:
+        given = subprocess.run(
+            ["git", "log", "-1", "--format=%ct"], cwd=Path(__file__).parent, capture_output=True,
+            text=True, check=True).stdout
+        os.environ["SOURCE_DATE_EPOCH"] = given.strip()
+    return int(given)
+
+
+def pack(folder: Path, output: Path, compress: bool = True) -> Path:
+    """Packs a folder, under its own name, into a .tar.xz, or a .tar where nothing would be gained.
+
+    Files stand in the order of their names and belong to root.
+    """
+    output.parent.mkdir(parents=True, exist_ok=True)
+    with open(output, "wb") as raw:
+        stream = lzma.open(raw, "wb", preset=6) if compress else raw
+        with tarfile.open(fileobj=stream, mode="w", format=tarfile.GNU_FORMAT) as archive:
+            archive.add(folder, folder.name, filter=_plain)
+        if compress:
+            stream.close()
+    return output
+
+
+def _plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = "root"
+    entry.mtime = epoch()
+    is_executable = entry.isdir() or bool(entry.mode & 0o100)
+    entry.mode = 0o755 if is_executable else 0o644
+    return entry
+
+
+def write_sums(folder: Path) -> Path:
+    """Writes SHA256SUMS of all files in a folder, as `sha256sum --check` reads it."""
+    lines = []
+    for path in sorted(folder.iterdir()):
+        if path.is_file() and path.name != "SHA256SUMS":
+            with open(path, "rb") as file:
+                lines.append(f"{_sha256(file)}  {path.name}\n")
+    sums = folder / "SHA256SUMS"
+    sums.write_text("".join(lines))
+    return sums
+
+
+def _sha256(file: BinaryIO) -> str:
+    digest = hashlib.sha256()
+    while chunk := file.read(1 << 20):
+        digest.update(chunk)
+    return digest.hexdigest()

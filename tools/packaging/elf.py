@@ -1,0 +1,44 @@
+"""What a built library asks of the system that it runs on."""
+
+import re
+import subprocess
+from pathlib import Path
+
+#: Processors as the file says them, as wheels and as Debian call them.
+PROCESSORS = {"X86-64": ("x86_64", "amd64"), "AArch64": ("aarch64", "arm64")}
+
+
+def glibc(library: Path) -> tuple[int, int]:
+    """The newest version of glibc that a symbol asks for; 2.17 at least, which wheels begin with."""
+    said = _read(library, "--version-info")
+    return max([(2, 17)] + [
+        (int(major), int(minor)) for major, minor in re.findall(r"GLIBC_(\d+)\.(\d+)", said)])
+
+
+def processor(library: Path) -> str:
+    """The processor, as Linux and wheels call it."""
+    return _names(library)[0]
+
+
+def architecture(library: Path) -> str:
+    """The processor, as Debian calls it."""
+    return _names(library)[1]
+
+
+def platform(library: Path) -> str:
+    """The systems that a wheel with the library runs on (PEP 600)."""
+    major, minor = glibc(library)
+    return f"manylinux_{major}_{minor}_{processor(library)}"
+
+
+def _names(library: Path) -> tuple[str, str]:
+    machine = re.search(r"Machine:.*?(X86-64|AArch64)", _read(library, "--file-header"))
+    if machine is None:
+        raise ValueError(f"{library}: a processor that no package is made for")
+    return PROCESSORS[machine[1]]
+
+
+def _read(library: Path, what: str) -> str:
+    return subprocess.run(
+        ["readelf", what, "--wide", str(library)], capture_output=True, text=True, check=True
+    ).stdout
