@@ -126,6 +126,21 @@ library() {
     .venv/bin/python -m pytest -c tools/pyproject.toml -rs Tests/C
 }
 
+# Wheels, Debian's packages and archives: equal when they are built twice, and used in a bare system.
+packages() {
+  local packs="en-US shapes gestures sketches fa" first status
+  made() { (cd dist && sha256sum ./*.whl debian/*.deb archives/*.tar*); }
+  make wheel deb dist PACKS="$packs" SCRATCH="$scratch" && first=$(made) || return
+  make wheel deb dist PACKS="$packs" SCRATCH="$scratch" || return
+  [ "$(made)" = "$first" ] || { diff <(echo "$first") <(made); return 1; }
+  (cd dist/archives && sha256sum --check --quiet SHA256SUMS) || return
+  if command -v lintian > /dev/null; then lintian --fail-on error dist/debian/*.deb || return; fi
+  Tests/Deep/packages.sh dist/debian weights/repository
+  status=$?
+  [ "$status" != 77 ] || { summary+=("skipped  the Debian packages in a bare system"); status=0; }
+  return "$status"
+}
+
 training() {
   if .venv/bin/python -c 'import torch' 2>/dev/null; then
     DUCTUS_DEEP=1 .venv/bin/python -m pytest -c tools/pyproject.toml -rs tools/tests
@@ -134,7 +149,7 @@ training() {
   fi
 }
 
-[ $# -gt 0 ] || set -- address thread kernels embedded library store files server installed training
+[ $# -gt 0 ] || set -- address thread kernels embedded library packages store files server installed training
 for stage in "$@"; do
   printf '\n== %s\n' "$stage"
   start=$SECONDS

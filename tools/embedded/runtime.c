@@ -1,5 +1,9 @@
 /* What Embedded Swift's library wants of its system, and a C library may lack. */
 
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -27,6 +31,29 @@ void arc4random_buf(void *bytes, size_t count) {
     if (getentropy((char *)bytes + done, some) != 0) abort();
   }
 }
+
+#if defined(__linux__)
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* In place of GNU's own, which are of 2021: a library that is built here runs on older systems. The
+   kernel's structure is the C library's where words have 64 bits. Nobody else sees these. */
+#define HIDDEN __attribute__((visibility("hidden")))
+
+HIDDEN int fstat(int file, struct stat *status) { return (int)syscall(SYS_fstat, file, status); }
+
+HIDDEN int stat(const char *path, struct stat *status) {
+  return (int)syscall(SYS_newfstatat, AT_FDCWD, path, status, 0);
+}
+
+HIDDEN int lstat(const char *path, struct stat *status) {
+  return (int)syscall(SYS_newfstatat, AT_FDCWD, path, status, AT_SYMLINK_NOFOLLOW);
+}
+
+#endif
 
 #if defined(__wasm__)
 

@@ -1,0 +1,115 @@
+#!/bin/bash
+# The Debian packages, installed and used in a bare system: ink is read by the command, by C and by Python,
+# the server answers, packs come and go, and nothing stays.
+#
+#   packages.sh PACKAGES REPOSITORY   the folders of `make deb`, and of the signed repository
+#
+# Ends with 77 where there is no root, debootstrap or mirror to make such a system with.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+packages=$1
+repository=$2
+mirror=${DEBIAN_MIRROR:-$(grep -rhoE 'https?://[^ ]*debian/?( |$)' /etc/apt/sources.list* | head -n 1)}
+release=$(. /etc/os-release && echo "${VERSION_CODENAME:-bookworm}")
+
+skip() {
+  echo "skipped: $*"
+  exit 77
+}
+fail() {
+  echo "packages.sh: $*" >&2
+  exit 1
+}
+[ "$(id -u)" -eq 0 ] || skip "the Debian packages: only an administrator can make a bare system"
+command -v debootstrap > /dev/null || skip "the Debian packages: there is no debootstrap"
+
+root=$(mktemp -d)
+cleanup() {
+  for place in proc dev; do umount "$root/$place" 2> /dev/null || true; done
+  rm -rf --one-file-system "$root"
+}
+trap cleanup EXIT
+debootstrap --variant=minbase --include=ca-certificates "$release" "$root" ${mirror:+$mirror} \
+  > /dev/null || skip "the Debian packages: no bare system could be fetched"
+mount -t proc proc "$root/proc" 2> /dev/null || true
+mount --bind /dev "$root/dev" 2> /dev/null || true
+cp /etc/resolv.conf "$root/etc/resolv.conf"
+if [ -d /etc/apt/apt.conf.d ]; then cp /etc/apt/apt.conf.d/*proxy* "$root/etc/apt/apt.conf.d/" 2> /dev/null || true; fi
+mkdir "$root/packages" "$root/work"
+cp "$packages"/*.deb "$root/packages/"
+cp -r "$repository" "$root/repository"
+cp Samples/demo.ndjson "$root/work/"
+
+# within COMMAND... -- in the bare system, as nobody in particular.
+within() { chroot "$root" env -i HOME=/work PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 "$@"; }
+install() {
+  within env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@" \
+    > "$root/work/apt.log" 2>&1 || fail "$(cat "$root/work/apt.log")"
+}
+expected=$(sed 's/.*"label": *"\([^"]*\)".*/\1/' Samples/demo.ndjson)
+arch=$(dpkg --print-architecture)
+deb() { (cd "$root" && ls packages/"$1"_*_{"$arch",all}.deb 2> /dev/null | sed 's|^|./|'); }
+within apt-get update -qq
+
+# The command.
+# shellcheck disable=SC2046 # names without blanks
+install $(deb ductus) $(deb ductus-pack-en-us) $(deb ductus-network-latin)
+read=$(within ductus recognize --json /work/demo.ndjson \
+  | sed 's/.*"candidates":\[{"text":"\([^"]*\)".*/\1/')
+[ "$read" = "$expected" ] || fail "the command read: $read"
+within test -f /usr/share/man/man1/ductus.1.gz || fail "there is no manual page"
+within bash -n /usr/share/bash-completion/completions/ductus
+within ductus serve --port 0 > "$root/work/served" 2>&1 &
+server=$!
+for _ in $(seq 300); do
+  grep -q http:// "$root/work/served" && break
+  sleep 0.1
+done
+address=$(grep -o 'http://[^ ]*' "$root/work/served" | head -n 1)
+[ -n "$address" ] || fail "the server: $(cat "$root/work/served")"
+python3 - "$address" << 'PROGRAM' || fail "the server doesn't answer"
+import json, sys, urllib.request
+record = json.loads(open("Samples/demo.ndjson").readline())
+body = json.dumps({"drawing": record["drawing"]}).encode()
+answer = urllib.request.urlopen(sys.argv[1].rstrip("/") + "/v1/recognize", body).read().decode()
+assert record["label"] in answer, answer
+assert b"<html" in urllib.request.urlopen(sys.argv[1]).read()
+PROGRAM
+kill "$(pgrep -P "$server" || echo "$server")"
+wait "$server" || fail "the server ended with $?"
+
+# Packs: one by apt, one by the command from a signed repository.
+within ductus models list | grep -q '^fa ' && fail "Persian is there before it is installed"
+# shellcheck disable=SC2046
+install $(deb ductus-pack-fa) $(deb ductus-network-arabic)
+within ductus models list | grep -q '^fa .*bundled' || fail "the package of Persian isn't found"
+key=55c37ad82841b20faec523411d4d2c1457c900805eb4db4f289d4a8a22795264
+within env DUCTUS_REPOSITORY=file:///repository DUCTUS_REPOSITORY_KEY=$key \
+  ductus models install fi > /dev/null || fail "Finnish wasn't installed"
+within ductus models list | grep -q '^fi .*installed' || fail "Finnish isn't found"
+
+# The library: a program in C, and Python.
+if ls "$packages"/libductus1_*_"$arch".deb > /dev/null 2>&1; then
+  # shellcheck disable=SC2046
+  install $(deb libductus1) $(deb libductus-dev) $(deb python3-ductus) gcc libc6-dev pkg-config
+  sed -n 's|^//     ||p' Sources/C/include/ductus.h | sed '/^}/q' > "$root/work/hi.c"
+  # shellcheck disable=SC2016 # the shell inside reads it
+  within sh -c 'cc -std=c99 /work/hi.c -o /work/hi $(pkg-config --cflags --libs ductus) && /work/hi' \
+    > "$root/work/hi.out" || fail "the program of the header doesn't run"
+  grep -q . "$root/work/hi.out" || fail "the program of the header read nothing"
+  read=$(within python3 -c 'import ductus
+for reading in ductus.Recognizer("en-US").read(ductus.read_ndjson("/work/demo.ndjson")):
+    print(reading.text)
+assert "fa" in [model.tag for model in ductus.models.installed()]')
+  [ "$read" = "$expected" ] || fail "Python read: $read"
+fi
+
+# And nothing stays but what the user installed.
+within env DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y 'ductus*' 'libductus*' 'python3-ductus' \
+  > /dev/null 2>&1 || true
+after=$(within dpkg-query -W -f '${db:Status-Abbrev}${Package}\n' | grep -c ductus || true)
+[ "$after" = 0 ] || fail "$(within dpkg-query -W '*ductus*')"
+left=$(find "$root/usr" "$root/lib" "$root/etc" "$root/var/lib/systemd" -iname '*ductus*' \
+  -not -path '*/dpkg/*' 2> /dev/null || true)
+[ -z "$left" ] || fail "left behind: $left"
+echo "packages.sh: installed, used and removed in a bare $release"

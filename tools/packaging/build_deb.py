@@ -1,0 +1,239 @@
+"""Debian's packages of what was built: the command, the library, the module for Python, the packs.
+
+    build_deb.py --output dist/debian [--products FOLDER] [--library FOLDER]... [--packs NAME...]
+
+Whatever isn't there isn't packed, and that is said.
+"""
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import elf
+from deb import ROOT, Package, compressed, stanzas
+from packs import NETWORKS, Packs, what
+
+PYTHON = ROOT / "Sources/Bindings/python"
+TRIPLETS = {"amd64": "x86_64-linux-gnu", "arm64": "aarch64-linux-gnu"}
+LDCONFIG = "activate-noawait ldconfig\n"
+# What dh_python3 and dh_installsystemd would put in.
+COMPILE = """#!/bin/sh
+set -e
+if command -v py3compile >/dev/null 2>&1; then py3compile -p python3-ductus; fi
+"""
+CLEAN = """#!/bin/sh
+set -e
+if command -v py3clean >/dev/null 2>&1; then
+  py3clean -p python3-ductus
+else
+  find /usr/lib/python3/dist-packages/ductus -name '*.pyc' -delete
+fi
+"""
+RELOAD = """#!/bin/sh
+set -e
+if [ -d /run/systemd/system ]; then systemctl --system daemon-reload >/dev/null || true; fi
+"""
+
+
+def upstream() -> str:
+    """The version, as the package for Python says it."""
+    text = (PYTHON / "pyproject.toml").read_text()
+    return re.search(r'^version = "(.+)"$', text, re.MULTILINE)[1]
+
+
+class Builder:
+    """Builds packages into a folder."""
+
+    def __init__(self, output: Path, work: Path):
+        self.output, self.work = output, work
+        self.stanzas = stanzas()
+        self.packs = Packs()
+
+    def new(self, stanza: str, folder: str = "", **values: object) -> Package:
+        """A package with an empty tree."""
+        tree = self.work / (folder or stanza)
+        tree.mkdir()
+        return Package(self.stanzas[stanza], tree, upstream(), **values)
+
+    def command(self, products: Path) -> Path:
+        """The command with its pages, manual, completions and unit."""
+        package = self.new("ductus")
+        program = package.tree / "usr/bin/ductus"
+        package.install(products / "ductus", "usr/bin/ductus", 0o755)
+        subprocess.run(
+            ["strip", "--remove-section=.comment", "--remove-section=.note", str(program)],
+            check=True)
+        package.architecture = elf.architecture(program)
+        package.values["shlibs:Depends"] = libraries(program)
+        pages = products / "Ductus_DuctusServer.resources/Web"
+        for path in sorted(pages.rglob("*")):
+            if path.is_file():
+                package.install(path, f"usr/share/ductus/web/{path.relative_to(pages)}")
+
+        def said(*words: str) -> bytes:
+            return subprocess.run([program, *words], capture_output=True, check=True).stdout
+
+        package.write("usr/share/man/man1/ductus.1.gz", compressed(said("manual")))
+        for shell, place in [
+            ("bash", "bash-completion/completions/ductus"), ("zsh", "zsh/vendor-completions/_ductus"),
+            ("fish", "fish/vendor_completions.d/ductus.fish"),
+        ]:
+            package.write(f"usr/share/{place}", said("completions", shell))
+        package.write("lib/systemd/system/ductus.service", unit())
+        package.write(
+            "usr/share/doc/ductus/changelog.gz", compressed((ROOT / "CHANGELOG.md").read_bytes()))
+        package.scripts.update(postinst=RELOAD, postrm=RELOAD)
+        return package.build(self.output)
+
+    def library(self, folder: Path) -> list[Path]:
+        """The library and what programs are built with, for the processor that it was built for.
+
+        `folder` has `lib` and `include`, as `make library` leaves them.
+        """
+        built = (folder / "lib/libductus.so.1").resolve()
+        architecture = elf.architecture(built)
+        place = f"usr/lib/{TRIPLETS[architecture]}"
+        runtime = self.new("libductus1", f"libductus1-{architecture}", architecture=architecture)
+        soname = f"libductus.so.{upstream()}"
+        runtime.install(built, f"{place}/{soname}")
+        strip(runtime.tree / place / soname)
+        (runtime.tree / place / "libductus.so.1").symlink_to(soname)
+        major, minor = elf.glibc(built)
+        runtime.values["glibc"] = f"{major}.{minor}"
+        runtime.scripts["triggers"] = LDCONFIG
+        runtime.scripts["shlibs"] = f"libductus 1 libductus1 (>= {upstream()})\n"
+
+        development = self.new(
+            "libductus-dev", f"libductus-dev-{architecture}", architecture=architecture)
+        development.install(folder / "include/ductus.h", "usr/include/ductus.h")
+        (development.tree / place).mkdir(parents=True)
+        (development.tree / place / "libductus.so").symlink_to("libductus.so.1")
+        if (folder / "lib/libductus.a").exists():
+            development.install(folder / "lib/libductus.a", f"{place}/libductus.a")
+        text = (folder / "lib/pkgconfig/ductus.pc").read_text()
+        text = re.sub(r"^prefix=.*$", "prefix=/usr", text, flags=re.MULTILINE)
+        text = re.sub(
+            r"^libdir=.*$", f"libdir=${{prefix}}/lib/{TRIPLETS[architecture]}", text,
+            flags=re.MULTILINE)
+        development.write(f"{place}/pkgconfig/ductus.pc", text)
+        return [runtime.build(self.output), development.build(self.output)]
+
+    def python(self) -> Path:
+        """The module, which finds the library and the packs of the system."""
+        package = self.new("python3-ductus")
+        place = "usr/lib/python3/dist-packages"
+        source = PYTHON / "ductus"
+        for path in sorted(source.rglob("*")):
+            if path.is_file() and (path.suffix == ".py" or path.name == "py.typed"):
+                package.install(path, f"{place}/ductus/{path.relative_to(source)}")
+        package.write(
+            f"{place}/ductus-{upstream()}.dist-info/METADATA",
+            f"Metadata-Version: 2.1\nName: ductus\nVersion: {upstream()}\n"
+            "Summary: Reads handwriting from pen strokes, offline\nRequires-Dist: numpy\n")
+        package.scripts.update(postinst=COMPILE, prerm=CLEAN)
+        return package.build(self.output)
+
+    def pack(self, name: str) -> Path:
+        """The pack of a name."""
+        folder = self.packs.folder(name)
+        package = self.new("ductus-pack-${name}", f"pack-{name}")
+        package.values.update(
+            name=name.lower(), what=what(name),
+            networks=", ".join(f"ductus-network-{network}" for network in folder.networks))
+        place = f"usr/share/ductus/weights/{name}"
+        package.write(f"{place}/manifest.json", folder.text)
+        for file, source in sorted(folder.files.items()):
+            package.install(source, f"{place}/{file}")
+        package.copyright = licence(f"{place}/*", folder.manifest)
+        return package.build(self.output)
+
+    def network(self, name: str) -> Path:
+        """The network that packs share."""
+        manifest, files = self.packs.network(name)
+        package = self.new("ductus-network-${name}", f"network-{name}")
+        package.values["name"] = name
+        place = f"usr/share/ductus/weights/{name}"
+        for file, source in sorted(files.items()):
+            package.install(source, f"{place}/{file}")
+        package.copyright = licence(f"{place}/*", manifest)
+        return package.build(self.output)
+
+
+def libraries(program: Path) -> str:
+    """The packages whose libraries a program is linked with, as dpkg-shlibdeps finds them."""
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "debian").mkdir()
+        (Path(folder) / "debian/control").write_text("Source: ductus\n\nPackage: ductus\nArchitecture: any\n")
+        said = subprocess.run(
+            ["dpkg-shlibdeps", "-O", str(program.resolve())], cwd=folder, capture_output=True,
+            text=True)
+    if said.returncode != 0:
+        raise SystemExit(f"{said.stderr}\n{program.name} is linked with what no package has")
+    return said.stdout.strip().removeprefix("shlibs:Depends=")
+
+
+def strip(library: Path) -> None:
+    """Removes a library's symbols, where this machine has the tool for its processor."""
+    tool = {"amd64": "strip", "arm64": "aarch64-linux-gnu-strip"}[elf.architecture(library)]
+    if shutil.which(tool):
+        subprocess.run([tool, "--strip-unneeded", str(library)], check=True)
+
+
+def unit() -> str:
+    """The sample unit, for a command that lies where packages put it."""
+    text = (ROOT / "Samples/serve/ductus.service").read_text()
+    return text[text.index("[Unit]"):].replace("/opt/ductus/ductus", "/usr/bin/ductus")
+
+
+def licence(files: str, manifest: dict) -> str:
+    """A paragraph of a copyright file."""
+    name = manifest["licence"].replace(" ", "-")
+    notice = re.sub(r"\s+", " ", manifest["notice"])
+    return (
+        f"\nFiles: {files}\nCopyright: 2026 the authors of Ductus\nLicense: {name}\n"
+        f" {manifest['licence']}\n .\n {notice}\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--products", type=Path, help="the folder with the built command")
+    parser.add_argument(
+        "--library", type=Path, action="append", default=[], help="a folder of `make library`")
+    parser.add_argument("--packs", nargs="*", help="the packs' names (default: all)")
+    options = parser.parse_args()
+    shutil.rmtree(options.output, ignore_errors=True)
+    with tempfile.TemporaryDirectory() as work:
+        builder = Builder(options.output, Path(work))
+        jobs = [(builder.python, ())]
+        if options.products and (options.products / "ductus").exists():
+            jobs.append((builder.command, (options.products,)))
+        else:
+            print("without the command: `make build` builds it", file=sys.stderr)
+        for folder in options.library:
+            if (folder / "lib/libductus.so.1").exists():
+                jobs.append((builder.library, (folder,)))
+            else:
+                print(f"without the library of {folder}: `make library`", file=sys.stderr)
+        names = options.packs
+        if names is None:
+            names = builder.packs.bundled() + builder.packs.offered()
+        networks = {
+            network for name in names for network in builder.packs.folder(name).networks}
+        jobs += [(builder.network, (name,)) for name in NETWORKS if name in networks]
+        jobs += [(builder.pack, (name,)) for name in names]
+        with ThreadPoolExecutor(2) as pool:
+            futures = [pool.submit(job, *arguments) for job, arguments in jobs]
+            for future in futures:
+                future.result()
+    count = len(list(options.output.glob("*.deb")))
+    print(f"{count} packages in {options.output}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,132 @@
+"""Archives of a release, equal whenever they are built of the same files.
+
+    build_dist.py --output dist/archives --products FOLDER --library FOLDER...
+
+Writes the command with its languages and the library for each processor, the sources without the
+repository of further languages, that repository, and SHA256SUMS. What isn't there isn't packed, and
+that is said.
+"""
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import archive
+import elf
+from build_deb import upstream
+from deb import ROOT
+
+ENGLISH = ("latin", "en-US", "shapes", "gestures", "sketches")
+# Far larger than all else, and an archive of its own.
+REPOSITORY = "weights/repository"
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copies a file or a folder, of links what they lead to."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if source.is_dir():
+        shutil.copytree(source, target)
+    else:
+        shutil.copy(source, target)
+
+
+def command(products: Path, work: Path, output: Path) -> Path:
+    """The command as it runs wherever it is unpacked: `bin`, and `share` with English and the figures."""
+    name = f"ductus-{upstream()}-{elf.processor(products / 'ductus')}-linux"
+    folder = work / name
+    program = folder / "bin/ductus"
+    copy(products / "ductus", program)
+    subprocess.run(["strip", str(program)], check=True)
+    copy(products / "Ductus_DuctusServer.resources/Web", folder / "share/ductus/web")
+    for pack in ENGLISH:
+        copy(ROOT / "weights" / pack, folder / "share/ductus/weights" / pack)
+    for words, place in [
+        (["manual"], "man/man1/ductus.1"),
+        (["completions", "bash"], "bash-completion/completions/ductus"),
+        (["completions", "zsh"], "zsh/site-functions/_ductus"),
+        (["completions", "fish"], "fish/vendor_completions.d/ductus.fish"),
+    ]:
+        target = folder / "share" / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        said = subprocess.run([program, *words], capture_output=True, check=True).stdout
+        target.write_bytes(said)
+    documents(folder)
+    return archive.pack(folder, output / f"{name}.tar.xz")
+
+
+def library(built: Path, work: Path, output: Path) -> Path:
+    """The library as programs are built with it: `lib`, `include`, and English in `share`."""
+    name = f"libductus-{upstream()}-{elf.processor(built / 'lib/libductus.so.1')}-linux"
+    folder = work / name
+    copy(built / "include/ductus.h", folder / "include/ductus.h")
+    copy(built / "lib/pkgconfig/ductus.pc", folder / "lib/pkgconfig/ductus.pc")
+    copy(built / "lib/libductus.so.1", folder / "lib/libductus.so.1")
+    if (built / "lib/libductus.a").exists():
+        copy(built / "lib/libductus.a", folder / "lib/libductus.a")
+    (folder / "lib/libductus.so").symlink_to("libductus.so.1")
+    for pack in ENGLISH:
+        copy(ROOT / "weights" / pack, folder / "share/ductus/weights" / pack)
+    documents(folder)
+    return archive.pack(folder, output / f"{name}.tar.xz")
+
+
+def documents(folder: Path) -> None:
+    """What belongs to every archive."""
+    for name in ("LICENSE", "CHANGELOG.md"):
+        copy(ROOT / name, folder / name)
+    copy(ROOT / "weights/README.md", folder / "WEIGHTS.md")
+
+
+def source(work: Path, output: Path) -> Path:
+    """The files of the commit, without the repository of further languages."""
+    name = f"ductus-{upstream()}"
+    listed = subprocess.run(
+        ["git", "archive", "--format=tar", f"--prefix={name}/", "HEAD", "--", ".",
+         f":(exclude){REPOSITORY}"], cwd=ROOT, capture_output=True, check=True).stdout
+    subprocess.run(["tar", "-x", "-C", str(work)], input=listed, check=True)
+    return archive.pack(work / name, output / f"{name}-source.tar.xz")
+
+
+def repository(work: Path, output: Path) -> Path:
+    """The signed repository, as a file server offers it."""
+    name = f"ductus-repository-{upstream()}"
+    copy(ROOT / REPOSITORY, work / name)
+    # Networks and language models hardly shrink.
+    return archive.pack(work / name, output / f"{name}.tar", compress=False)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--products", type=Path, help="the folder with the built command")
+    parser.add_argument(
+        "--library", type=Path, action="append", default=[], help="a folder of `make library`")
+    parser.add_argument("--source-only", action="store_true", help="the sources alone")
+    options = parser.parse_args()
+    output: Path = options.output
+    output.mkdir(parents=True, exist_ok=True)
+    made = []
+    with tempfile.TemporaryDirectory() as place:
+        work = Path(place)
+        made.append(source(work, output))
+        if not options.source_only:
+            if options.products and (options.products / "ductus").exists():
+                made.append(command(options.products, work, output))
+            else:
+                print("without the command: `make build` builds it", file=sys.stderr)
+            for built in options.library:
+                if (built / "lib/libductus.so.1").exists():
+                    made.append(library(built, work, output))
+                else:
+                    print(f"without the library of {built}: `make library`", file=sys.stderr)
+            made.append(repository(work, output))
+    archive.write_sums(output)
+    for path in made:
+        print(f"{path}: {path.stat().st_size / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()
