@@ -24,6 +24,6 @@ $(WORK)/outlines: $(OUTLINES)
 	cd $@ && apt-get download $$(grep -h -v '^#' $(abspath $^) | cut -f 2 | sort -u)
 	for package in $@/*.deb; do dpkg -x $$package $@; done
 
-# Shipped packs of the repository as folders.
+# Networks of shipped packs.
 $(WORK)/shipped/%/network.safetensors $(WORK)/shipped/%/lone.safetensors:
-	$(RUN).repository.unpack --repository ../weights/repository --output $(WORK)/shipped --only $*
+	$(RUN).repository.unpack --repository ../weights/repository --output $(WORK)/shipped --only $* --networks

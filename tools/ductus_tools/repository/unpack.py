@@ -1,6 +1,8 @@
 """Lays the packs of a repository out as folders, each named by its first tag.
 
-    python -m ductus_tools.repository.unpack --repository ../weights/repository --output DIR [--only ru fa]
+    python -m ductus_tools.repository.unpack --repository ../weights/repository --output DIR [--only ru fa] [--networks]
+
+With `--networks` each folder has the pack's networks alone, as `network.safetensors` and `lone.safetensors`.
 """
 
 import argparse
@@ -35,6 +37,18 @@ def unpack(
     return manifests
 
 
+def networks(manifest: Path) -> None:
+    """Leaves the networks of an unpacked pack, each named by what it is for."""
+    entries = json.loads(manifest.read_bytes())
+    names = {"network": "network.safetensors", "loneCharacters": "lone.safetensors"}
+    kept = {entries[key]["path"]: name for key, name in names.items() if key in entries}
+    for path in list(manifest.parent.iterdir()):
+        if path.name in kept:
+            path.rename(path.with_name(kept[path.name]))
+        else:
+            path.unlink()
+
+
 def _blob(repository: Path, entry: dict) -> Path:
     return repository / "blobs" / "sha256" / entry["sha256"]
 
@@ -44,8 +58,11 @@ def main() -> None:
     parser.add_argument("--repository", type=Path, required=True)
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--only", nargs="+", default=[], metavar="TAG")
+    parser.add_argument("--networks", action="store_true", help="these alone")
     options = parser.parse_args()
-    unpack(options.repository, options.output, options.only)
+    for manifest in unpack(options.repository, options.output, options.only):
+        if options.networks:
+            networks(manifest)
 
 
 if __name__ == "__main__":
