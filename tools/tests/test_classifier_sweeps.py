@@ -18,7 +18,7 @@ def hand() -> Hand:
 
 
 def area(ink: Strokes) -> float:
-    """Of the outline through the points in the order of their directions."""
+    """Area of the outline through the points in the order of their directions."""
     x, y = ink.points[np.argsort(np.arctan2(ink.points[:, 1], ink.points[:, 0]))].T
     return abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2
 

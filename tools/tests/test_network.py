@@ -44,7 +44,7 @@ def features() -> torch.Tensor:
 
 
 def reference(model: InkNetwork) -> torch.nn.LSTM:
-    """The same weights as one packed bidirectional stack."""
+    """A packed bidirectional stack of the same weights."""
     lstm = torch.nn.LSTM(15, 8, 2, bidirectional=True, batch_first=True)
     with torch.no_grad():
         for suffix, layers in (("", model.forward_layers), ("_reverse", model.backward_layers)):

@@ -35,7 +35,7 @@ def conditional_logit(
 
 
 def probabilities(rows: np.ndarray, theta: np.ndarray) -> np.ndarray:
-    """Of each alternative, [alternatives]."""
+    """Probability of each alternative, [alternatives]."""
     utilities = rows @ theta
     shares = np.exp(utilities - utilities.max())
     return shares / shares.sum()

@@ -15,7 +15,7 @@ _NEAR = 0.55  # of an em: pens are lifted over longer ways
 
 @dataclass
 class Habits:
-    """Of H hands, each an array [H]."""
+    """Habits of H hands, each an array [H]."""
 
     wildness: np.ndarray  # how far all else strays
     slant: np.ndarray

@@ -10,7 +10,7 @@ _ALIKE = 0.3  # mean distance of strokes that can be blended, by the letter's he
 
 
 def varied(strokes: Drawing, random: np.random.Generator) -> Drawing:
-    """As `bent`; strokes in another order, from their other ends, drawn through."""
+    """A drawing bent as by `bent`, its strokes in another order, from their other ends, drawn through."""
     return _redrawn(bent(strokes, random), random)
 
 

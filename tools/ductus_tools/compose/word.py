@@ -60,7 +60,7 @@ def letter_piece(
 def joining_piece(
     letter: str, hand: Hand, maker: LetterMaker, random: np.random.Generator
 ) -> Piece:
-    """As `letter_piece`, but in another shape than the writer's where there is one, and joined to its neighbours
+    """A letter as `letter_piece` writes it, in another shape than the writer's where there is one, joined to its neighbours
     where these are cut from joined writing."""
     strokes = maker.make(letter[0], hand, random, variant=1.0)
     joins = (len(strokes) == 1, len(strokes) == 1)

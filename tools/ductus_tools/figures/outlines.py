@@ -44,7 +44,7 @@ def slack(corners: np.ndarray, random: np.random.Generator) -> np.ndarray:
 
 
 def _in_any_order(strokes: list[Stroke], random: np.random.Generator) -> list[Stroke]:
-    """As often as not round the figure, else in any order and direction."""
+    """Strokes as often as not round the figure, else in any order and direction."""
     if random.random() < 0.25:
         return strokes
     return [strokes[i][:: random.choice([-1, 1])] for i in random.permutation(len(strokes))]

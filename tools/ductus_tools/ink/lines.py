@@ -51,7 +51,7 @@ def _lines(strokes: list[np.ndarray], size: float, width: float) -> list[list[np
 
 
 def _stroke_height(strokes: list[np.ndarray]) -> float:
-    """That of most strokes which are no dots."""
+    """Height of most strokes that aren't dots."""
     heights = np.array([np.ptp(stroke[:, 1]) for stroke in strokes])
     large = heights[heights > 0.5 * np.median(heights)]
     return max(float(np.percentile(large, 75)) if len(large) else 0.0, 1e-6)

@@ -81,9 +81,9 @@ class Part(Enum):
 
     ALL = 0
     BEGINNINGS = 1
-    """Those that start with `<s>`, but for whole lines."""
+    """N-grams that start with `<s>`, but for whole lines."""
     ENDINGS = 2
-    """Those that end with `</s>`."""
+    """N-grams that end with `</s>`."""
 
 
 def _windows(symbols: np.ndarray, order: int, part: Part) -> list[np.ndarray]:

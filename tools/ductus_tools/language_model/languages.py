@@ -25,7 +25,7 @@ from .writing import Writing
 BYTES_PER_WORD = 75
 """Bytes of a model for each word in its table; a word takes five of them."""
 BYTES_PER_LISTED_WORD = 37
-"""The same of a model that has learned from a list of words, too."""
+"""Bytes for each word in the table of a model that also learned from a list of words."""
 COLUMNS = (
     "language", "text bytes", "model bytes", "n-grams", "words", "bits", "fingerprint", "sources",
 )  # fmt: skip
@@ -43,7 +43,7 @@ class Recipe:
     order: int
     """Symbols of the longest n-grams."""
     sources: str
-    """Of the text, with their licences."""
+    """Sources of the text, with their licences."""
     words: Callable[[list[str], int], dict[str, int]] = most_common
     """The commonest words of prepared lines and their counts, at most so many."""
     listed: dict[str, int] = field(default_factory=dict)

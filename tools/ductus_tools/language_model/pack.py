@@ -20,7 +20,7 @@ from .words import places, word_section
 
 
 def complete(model: BackoffModel) -> BackoffModel:
-    """The same probabilities, with every n-gram's prefix and suffix present.
+    """A model of the same probabilities, with every n-gram's prefix and suffix present.
 
     Some toolkits prune them away; the reader's look-up relies on them. What is added has the
     probability that backing off gave, and a weight of one.

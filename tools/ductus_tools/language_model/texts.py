@@ -8,7 +8,7 @@ from .sources import cited, read_sources
 from .text import read_lines
 
 LARGEST_TEXT = 2_600_000
-"""Of a longer text so many bytes are taken, line by line at random."""
+"""Bytes that are taken of a longer text, line by line at random."""
 LONGEST_LINE = 300
 """Characters of a line that ink is composed of."""
 

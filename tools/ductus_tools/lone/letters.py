@@ -37,7 +37,7 @@ class Letters:
     texts: list[str]
     """What the inks are (NFC), sorted by script."""
     scripts: np.ndarray
-    """Of each text, the number of its script."""
+    """Number of the script of each text."""
 
     @property
     def alphabet(self) -> str:

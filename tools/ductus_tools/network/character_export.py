@@ -134,7 +134,7 @@ def _normalise(norm: nn.Module, values: torch.Tensor, over: tuple[int, ...], bia
 
 
 def mean(first: CharacterNetwork, second: CharacterNetwork, share: float) -> CharacterNetwork:
-    """Of two networks of one alphabet, the second trained from the first, that with `share` of the second's weights (see
+    """The mean of two networks of one alphabet, the second trained from the first, with `share` of the second's weights (see
     `network.average`)."""
     before, after = first.state_dict(), second.state_dict()
     floats = {name: values for name, values in after.items() if values.is_floating_point()}

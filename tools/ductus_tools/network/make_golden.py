@@ -58,7 +58,7 @@ def cases(model: InkNetwork) -> list[dict]:
 
 
 def classifier_cases(model: FigureClassifier) -> list[dict]:
-    """The same kind of inputs with their logits."""
+    """Inputs of a classifier with their logits."""
     result = []
     for case, features in _inputs():
         with torch.no_grad():

@@ -25,7 +25,7 @@ QUERIES = 100
 
 
 def processor_time() -> float:
-    """Of all processes that were run so far."""
+    """Processor time of all processes that were run so far."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 

@@ -24,7 +24,7 @@ def poppler_words(path: str) -> list[list[tuple[str, tuple[float, ...]]]]:
 
 
 def ink_words(page: dict) -> list[tuple[str, tuple[float, ...]]]:
-    """The same of what was read, in points from the corner of the page's box."""
+    """Words that were read, in points from the corner of the page's box."""
     scale = 72 / page["unitsPerInch"]
     lines = [line for block in page["blocks"] for line in block["lines"]]
     words = []

@@ -22,7 +22,7 @@ KINDS = {
     "text": 0.09,
 }
 FOREIGN = {"char": 0.1, "word": 0.6, "words": 0.12, "figures": 0.18}
-"""Of what is written in another script among that of the network."""
+"""Shares of the kinds of samples that are written in another script than the network's."""
 
 
 @dataclass

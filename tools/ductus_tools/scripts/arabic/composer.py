@@ -132,7 +132,7 @@ class ArabicComposer(Composer):
     def written_by_runs(
         self, words: list[str], random: np.random.Generator, vowels: float = 0.0, decorated: bool = False
     ) -> tuple[str, Strokes, list[int]]:
-        """The same, and for each stroke the place among the label's runs of the one it is of; -1 of none."""
+        """Label and strokes, and for each stroke the place of its run among the label's; -1 for none."""
         page: list[np.ndarray] = []
         owners: list[int] = []
         labels: list[str] = []

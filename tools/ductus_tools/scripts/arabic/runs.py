@@ -29,7 +29,7 @@ class RunInk:
     """The ink of a run: its letters' stroke, and dots and bars in the order of writing."""
 
     letters: str
-    """As the network's shapes, with marks."""
+    """Letters as the network's shapes, with marks."""
     main: np.ndarray
     bars: list[np.ndarray]
     dots: list[np.ndarray]

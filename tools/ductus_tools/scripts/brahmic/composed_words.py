@@ -53,7 +53,7 @@ def letters(words: list[str], language: str) -> list[str]:
 
 
 def words_of(texts: Path, name: str, unseen: bool = False) -> list[str]:
-    """Those of a language that its model wasn't trained on, as often as running text has them."""
+    """Words of a language that its model wasn't trained on, as often as running text has them."""
     logical_lines = Writing(prepare=lambda line: clean(line, name))
     lines = held_out_lines(read_text(texts, name), logical_lines)
     return letters([w for line in lines for w in words(line, LANGUAGES[name].script)], name)

@@ -14,7 +14,7 @@ from ductus_tools.compose.ordering import in_writing_order
 from .pen_order import REPHS, pen
 
 HEIGHT = 1.5
-"""Of a letter without signs, in bodies: x-heights of Latin letters."""
+"""Height of a letter without signs, in bodies: x-heights of Latin letters."""
 HEADLINED = ("devanagari", "bengali", "gurmukhi")
 _NEAR = 0.035  # ems; what is nearer to the headline belongs to it
 _SHORTEST = 0.09  # ems; a headline's piece

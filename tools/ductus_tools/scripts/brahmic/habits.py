@@ -75,7 +75,7 @@ def _is_latin(character: str) -> bool:
 
 @cache
 def habits() -> dict[str, Habits]:
-    """Those of each language."""
+    """Habits of each language."""
     return read_habits(TABLE, COLUMNS)
 
 

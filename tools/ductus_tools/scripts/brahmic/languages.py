@@ -24,7 +24,7 @@ class Language(language.Language):
 
     @property
     def line_habits(self) -> str:
-        """Of Ethiopic letters stand beside one another."""
+        """Name of the habits of strokes about their line. Ethiopic letters stand beside one another."""
         return "latin" if self.script == "ethiopic" else "stacked"
 
     @cached_property

@@ -33,7 +33,7 @@ class Block:
     """A script's scalars by what they do."""
 
     first: int
-    """Of its block of 128 scalars; Burmese has 160."""
+    """First scalar of its block of 128; Burmese has 160."""
     last: int
     consonants: frozenset[str]
     vowels: frozenset[str]
@@ -206,7 +206,7 @@ def _signs_end(text: str, at: int, block: Block) -> int:
 
 
 def _pen_signs_end(text: str, at: int, block: Block) -> int:
-    """As `_signs_end`, of text in pen order: rephs are signs, and those before a chain are the next one's."""
+    """The end as by `_signs_end`, in pen order: rephs are signs, and those before a chain are the next one's."""
     while at < len(text):
         ra = _REPHS.get(text[at])
         if not (ra in block.ra if ra else block.is_sign(text[at]) and text[at] not in block.before):

@@ -124,7 +124,7 @@ def shares(model: CharacterNetwork, test: Set) -> tuple[float, float]:
 
 
 def disordered(test: Set, seed: int = 3) -> Set:
-    """The same inks with strokes in any order, half of them the other way."""
+    """Inks of a test with strokes in any order, half of them the other way."""
     random = np.random.default_rng(seed)
     drawings = []
     for index in range(len(test.inks)):

@@ -43,7 +43,7 @@ def writer(composer: AlphabetComposer, name: str, style: str = "") -> ScriptWrit
 
 
 def words_of(texts: Path, name: str, unseen: bool = False) -> list[str]:
-    """Those of a language that its model wasn't trained on, as often as running text has them."""
+    """Words of a language that its model wasn't trained on, as often as running text has them."""
     known = set(LANGUAGES[name].characters)
     lines = held_out_lines(read_text(texts, name), of_language(name))
     return [word for word in words(lines) if set(word) <= known]

@@ -78,7 +78,7 @@ class LocalHabits(Habits):
     """Habits, and what languages with cases and letters of their own need besides."""
 
     months_alone: tuple[str, ...] = ()
-    """As they are named without a day."""
+    """Names of months without a day."""
     units: tuple[str, ...] = ()
 
 
@@ -97,7 +97,7 @@ class AlphabetText(HabitualText):
 
 @cache
 def habits() -> dict[str, LocalHabits]:
-    """Those of each language."""
+    """Habits of each language."""
     return read_habits(TABLE, (*COLUMNS, "months_alone", "units"), LocalHabits)
 
 

@@ -23,5 +23,5 @@ def strangers(lines: Iterable[str], language: str) -> dict[str, float]:
 
 
 def strangers_of(name: str, texts: Path) -> dict[str, float]:
-    """Those of a language's text."""
+    """Frequent characters of a language's text that the language lacks."""
     return strangers(read_text(texts, name), name)

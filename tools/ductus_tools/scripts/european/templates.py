@@ -29,7 +29,7 @@ _CAPITALS = {
     "georgian": ("Ა", MTAVRULI),
     "armenian": ("Ս", CAPITAL),
 }
-"""The same for capitals, which are larger in hands than in fonts."""
+"""Letter and height for capitals, which are larger in hands than in fonts."""
 
 _HANGING = {**dict.fromkeys("βγζημξρςφχψруфђј", 0.44), **dict.fromkeys("ЦЩЏцщџ", 0.22), "Д": 0.11}
 """Bodies below the baseline of the single-line fonts' letters, whose records begin at each letter's top."""

@@ -23,7 +23,7 @@ _PRINT = {
         | {character: None for character in _INVISIBLE}
     ),
 }
-"""Of decomposed text."""
+"""What a pen writes in place of signs of print, in decomposed text."""
 _FORMS = re.compile("[\ufb13-\ufb17\ufb20-\ufb4f\u05f0-\u05f2]")
 _LIGATURES = str.maketrans({"װ": "וו", "ױ": "וי", "ײ": "יי"})
 _MARKED = re.compile(

@@ -18,7 +18,7 @@ def words(lines: list[str]) -> list[str]:
 
 
 def words_of(texts: Path, name: str, unseen: bool = False) -> list[str]:
-    """Those of a language that its model wasn't trained on, as often as running text has them.
+    """Words of a language that its model wasn't trained on, as often as running text has them.
 
     unseen: of texts that no model was trained on; each word once."""
     lines, writing = read_text(texts, name), of_language(name)

@@ -20,7 +20,7 @@ _table = cache(read_habits)
 
 
 def habits(language: str) -> Habits:
-    """Those of a language, or those of a language of which nothing is known."""
+    """Habits of a language; the usual ones where nothing is known of it."""
     return _table(TABLE).get(language) or Habits()
 
 

@@ -71,7 +71,7 @@ def clusters(lines: Iterable[str]) -> tuple[Counter[str], int]:
 
 
 def scalars(counts: Counter[str]) -> Counter[str]:
-    """Those beyond ASCII of the clusters."""
+    """Counts of the clusters' scalars beyond ASCII."""
     found: Counter[str] = Counter()
     for cluster, count in counts.items():
         for scalar in cluster:

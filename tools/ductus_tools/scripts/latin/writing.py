@@ -16,7 +16,7 @@ from .typography import clean, narrow, upper
 
 
 def of_letters(name: str, own: Iterable[str], others: str = "") -> Writing:
-    """That of a language with letters and signs beyond ASCII, composed. The model knows other characters too."""
+    """The writing of a language with letters and signs beyond ASCII, composed; its model also knows other characters."""
     alone = [decompose(letter) for letter in own]
     written = in_order(PRINTABLE_ASCII + "".join(alone))
     made_up = partial(HabitualText.borrowing, habits=habits(name))
@@ -30,6 +30,6 @@ def of_letters(name: str, own: Iterable[str], others: str = "") -> Writing:
 
 
 def of_language(name: str) -> Writing:
-    """That of a language in the table. Its model knows the characters of all that it reads."""
+    """The writing of a language in the table. Its model knows the characters of all that it reads."""
     read = languages.readers().get(name, [])
     return of_letters(name, letters(name), "".join(map(characters, read)))
