@@ -128,17 +128,23 @@ library() {
 
 # Wheels, Debian's packages and archives: equal when they are built twice, and used in a bare system.
 packages() {
-  local packs="en-US shapes gestures sketches fa" first status
+  local packs="en-US shapes gestures sketches fa" first status test
   made() { (cd dist && sha256sum ./*.whl debian/*.deb archives/*.tar*); }
   make wheel deb dist PACKS="$packs" SCRATCH="$scratch" && first=$(made) || return
   make wheel deb dist PACKS="$packs" SCRATCH="$scratch" || return
   [ "$(made)" = "$first" ] || { diff <(echo "$first") <(made); return 1; }
   (cd dist/archives && sha256sum --check --quiet SHA256SUMS) || return
   if command -v lintian > /dev/null; then lintian --fail-on error dist/debian/*.deb || return; fi
-  Tests/Deep/packages.sh dist/debian weights/repository
-  status=$?
-  [ "$status" != 77 ] || { summary+=("skipped  the Debian packages in a bare system"); status=0; }
-  return "$status"
+  DUCTUS_DEEP=1 DUCTUS=$scratch/release/ductus .venv/bin/python -m pytest -c tools/pyproject.toml \
+    -rs Tests/Python || return
+  for test in "packages.sh dist/debian weights/repository" \
+    "wheel_arm64.sh $(echo dist/ductus-*aarch64.whl)"; do
+    # shellcheck disable=SC2086 # a script and its arguments
+    Tests/Deep/$test
+    status=$?
+    [ "$status" != 77 ] || { summary+=("skipped  Tests/Deep/$test"); status=0; }
+    [ "$status" = 0 ] || return "$status"
+  done
 }
 
 training() {
