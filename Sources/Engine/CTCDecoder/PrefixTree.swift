@@ -190,7 +190,7 @@ struct PrefixHash: ~Copyable {
 
   /// Forgets all keys.
   ///
-  /// - Parameter sizeLog2: of a larger table the memory is given back.
+  /// - Parameter sizeLog2: size up to which the table keeps its memory.
   /// - Complexity: O(1), and O(2^sizeLog2) after a table that was larger.
   mutating func removeAll(keepingSizeLog2 sizeLog2: Int = 62) {
     if entries.count > 1 << sizeLog2 {

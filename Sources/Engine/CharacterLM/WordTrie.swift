@@ -207,7 +207,7 @@ struct WordList: ~Copyable {
 
   /// - Parameters:
   ///   - word: the UTF-8 of a decomposed word, at most 65,535 bytes.
-  ///   - weight: of a word that weighs nothing, nothing is kept.
+  ///   - weight: the word's; nothing is kept of a word that weighs nothing.
   mutating func append(_ word: some Collection<UInt8>, characters: Int, weight: Float) {
     guard weight > 0, characters > 0 else { return }
     let start = bytes.count

@@ -44,8 +44,8 @@ struct FigureLooks: Sendable {
     self.share = share
   }
 
-  /// The logits of both networks together: of the figures the weighted mean of the logarithms of
-  /// their probabilities, and of none what the look says.
+  /// The logits of both networks together: for figures the weighted mean of the logarithms of their
+  /// probabilities, for none what the look says.
   ///
   /// - Parameters:
   ///   - logits: of the network that follows the pen.

@@ -73,7 +73,7 @@ struct Surroundings {
     }
   }
 
-  /// The nearer neighbour; of two that are equally near, the one that was drawn first.
+  /// The nearer neighbour; if both are equally near, the one that was drawn first.
   private static func nearer(_ known: Neighbour?, _ new: Neighbour) -> Neighbour {
     guard let known else { return new }
     if new.gap != known.gap { return new.gap < known.gap ? new : known }

@@ -69,7 +69,7 @@ struct GraphemeExtents {
     }
   }
 
-  /// The grapheme that a headline is over: of those as near, that with the nearest middle.
+  /// The grapheme that a headline is over; if several are as near, the one with the nearest middle.
   func owner(at x: Double) -> Int {
     func distance(_ extent: (owner: Int, left: Double, right: Double)) -> (Double, Double) {
       (max(0, extent.left - x, x - extent.right), abs(extent.left + extent.right - 2 * x))

@@ -1,11 +1,10 @@
 import InkModel
 
 extension Ink {
-  /// How many strokes of a line stand above all that is near them, as dots and accents do.
+  /// Number of strokes of a line that stand above all that is near them, as dots and accents do.
   ///
-  /// Such a stroke is at most half as tall as the line. Of the other strokes something is near it: no
-  /// further to its left or right than a tenth of the line's height. A stroke with nothing near it
-  /// isn't counted.
+  /// Such a stroke is at most half as tall as the line. Another stroke is near it: no further to its
+  /// left or right than a tenth of the line's height. A stroke with nothing near it isn't counted.
   ///
   /// - Complexity: O(points + columns · strokes), with at most 4,096 columns.
   package var marksAbove: Int {

@@ -66,7 +66,7 @@
     public let size: Int
     private let descriptor: Int32
 
-    /// Opens a file. Of a symbolic link it is what the link leads to.
+    /// Opens a file. A symbolic link is followed.
     public init(path: String) throws(MappingError) {
       // Without waiting: the path may be a pipe, which the check below refuses.
       descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -9,8 +9,8 @@ struct BSONError: Error {
 
 /// A strict scanner of BSON (bsonspec.org, version 1.1) that builds no tree.
 ///
-/// Lengths that the file tells are held against those around them. Of a file that was cut, what comes
-/// before the cut is read. It goes no deeper than its caller asks.
+/// Lengths that the file tells are held against those around them. A file that was cut is read up to
+/// the cut. The scanner goes no deeper than its caller asks.
 struct BSONScanner: ValueScanner {
   typealias Fault = BSONError
 

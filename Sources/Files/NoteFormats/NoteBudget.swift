@@ -13,11 +13,11 @@ extension NoteFile {
   public static let partLimit = 100_000
 }
 
-/// What a note may still have, counted while it is read: a small file may unfold to more than the
+/// Room that a note still has, counted while it is read: a small file may unfold to more than the
 /// memory holds.
 ///
-/// What is beyond a limit of the note is left out, and ``damage`` says so. Of a page one stroke or one
-/// point more than it may have is taken, so that the page is seen to have too many.
+/// What is beyond a limit of the note is left out, and ``damage`` says so. A page keeps one stroke or
+/// one point more than it may have, which shows that it has too many.
 struct NoteBudget {
   private var pages = NoteFile.pageLimit
   private var parts = NoteFile.partLimit

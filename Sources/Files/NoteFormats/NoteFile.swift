@@ -15,7 +15,7 @@ import Support
 /// | SpeedyNote | `.snbx` |
 /// | MyScript, Nebo | `.jiix` |
 ///
-/// The format is told from the content. Of a damaged file what can be read is read, and
+/// The format is told from the content. A damaged file is read as far as it can be, and
 /// ``NoteDocument/damage`` names the place.
 public enum NoteFile {
   /// Endings of the names of files that are read, without the full stop, in small letters.

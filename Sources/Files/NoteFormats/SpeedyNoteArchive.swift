@@ -37,7 +37,7 @@ struct SpeedyNoteArchive {
     var isCanvas = false
     /// Names of pages in their order, one more than a note may have at most.
     var order: [String] = []
-    /// By a page's name. Of a page that nobody wrote on the archive has nothing else.
+    /// Pages by name. The archive has nothing but the name of a page that nobody wrote on.
     var pages: [String: Page] = [:]
     var pdf: String?
     var paper = SpeedyNotePaper()

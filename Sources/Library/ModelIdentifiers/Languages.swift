@@ -3,8 +3,8 @@ enum Languages {
   /// The macrolanguage that a language is part of, by ISO 639-3, if models are named after it.
   static func macrolanguage(of language: String) -> String? { macrolanguageOfMember[language] }
 
-  /// The code that tags use for a language: of a withdrawn code the one that replaces it, by the
-  /// register of BCP 47 and by CLDR; two letters in place of three: `en` of `eng`.
+  /// The code that tags use for a language: the one that replaces a withdrawn code, by the register of
+  /// BCP 47 and by CLDR; two letters in place of three: `en` for `eng`.
   static func successor(of language: String) -> String {
     successors[language] ?? LanguageTable.shared.language(ofCode: language) ?? language
   }

@@ -15,7 +15,7 @@ package struct PackTags: Sendable {
 }
 
 extension TagIndex<Int> {
-  /// Packs by their tags. Of those with the same tag the best comes first: one of the language itself
+  /// Packs by their tags. The best of those with the same tag comes first: one of the language itself
   /// before another's that stands in for it, the newer before the older, the one that is named by the
   /// tag, the one that stands first in the list.
   ///

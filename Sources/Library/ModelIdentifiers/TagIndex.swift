@@ -44,7 +44,7 @@ package struct TagIndex<Element: Sendable>: Sendable {
   /// No model.
   package init() {}
 
-  /// Enters a model. Of two with the same tag the one that was entered first comes first.
+  /// Enters a model. The first of two with the same tag comes first.
   package mutating func add(_ tag: String, _ element: Element) {
     let number = entries.count
     let parts = (try? LanguageTag(tag)).map(TagParts.init).flatMap { $0.isPlain ? $0 : nil }

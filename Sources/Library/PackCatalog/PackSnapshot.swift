@@ -8,7 +8,7 @@ import Support
 struct PackSnapshot: Sendable {
   /// A pack as its manifest says, or what is wrong with it.
   let entries: [PackCatalog.Entry]
-  /// Numbers of the sound entries; of those with the same tag the best comes first.
+  /// Numbers of the sound entries; the best of those with the same tag comes first.
   let byTag: TagIndex<Int>
   /// Numbers of the entries that can't be opened.
   let damagedByTag: TagIndex<Int>

@@ -1,7 +1,7 @@
 import NoteFormats
 
 extension PaperRuling {
-  /// Lines or rows of dots in one direction at most; paper with more isn't ruled, for nobody could
+  /// Lines or rows of dots in one direction at most; paper with more isn't ruled, since nobody could
   /// see it.
   public static let placeLimit = 2_000
 

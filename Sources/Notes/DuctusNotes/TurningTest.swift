@@ -11,8 +11,8 @@ struct TurningTest {
   private static let leastSureness = 0.4
   /// Characters that are expected to be right, at least: a sign or two look like others when turned.
   private static let fewestRight = 3.5
-  /// A reading that is surer by this is better. One that is no less sure than this is as good: of a
-  /// block at a slant by itself, which yet tears the lines beside it; but a word may well slope.
+  /// Certainty by which a reading is better, and by which it is as good. The latter is enough for a
+  /// block at a slant by itself, which tears the lines beside it; but a word may well slope.
   private static let better = 0.1
   private static let asGood = -0.02
   private static let fewestRightAsGood = 8.0

@@ -7,8 +7,8 @@ extension PackFiles {
   ///     let session = try model.makeSession()
   ///     let results = session.recognize([RecognitionRequest(ink: ink)], maxResultCount: 10)
   ///
-  /// - Parameter languageTag: of a pack that names figures one of its tags, each of which has classes
-  ///   of its own; by default its first.
+  /// - Parameter languageTag: one of the tags of a pack that names figures, each of which has classes of
+  ///   its own; by default the first.
   /// - Throws: ``DuctusError`` where a file is missing, damaged, foreign or doesn't belong to the
   ///   others. The error names the file.
   package func makeModel(

@@ -14,7 +14,7 @@ struct ModelKey: Hashable, Sendable {
   /// `nil` where a file isn't there, and for options with parameters of the program's own: these are
   /// rare, and not compared.
   ///
-  /// - Parameter tag: of a pack that names figures the one whose classes are told apart.
+  /// - Parameter tag: the one whose classes are told apart, for a pack that names figures.
   init?(_ pack: Pack, _ options: RecognizerOptions, tag: String? = nil) {
     guard options.decoderParameters == nil, options.latticeParameters == nil else { return nil }
     self.pack = pack

@@ -25,7 +25,7 @@ struct BlobCollection {
 
   /// Makes sure of a file: verifies the one that is here, or fetches it.
   ///
-  /// Fetches a file. Of two processes that want the same one, one fetches it and the other waits.
+  /// Fetches a file. If two processes want the same one, one fetches it and the other waits.
   func obtain(
     _ file: RepositoryIndex.Blob, from source: URL, downloader: Downloader
   ) throws(ModelStoreError) {

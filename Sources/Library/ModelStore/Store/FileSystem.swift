@@ -20,8 +20,8 @@ enum FileSystem {
   /// What an error number of the system means, such as `Read-only file system`.
   static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-  /// Owner, kind and permissions of what has a name; of a symbolic link its own. `nil` where there
-  /// is nothing.
+  /// Owner, kind and permissions of what has a name, a symbolic link's own among them. `nil` where
+  /// there is nothing.
   static func status(_ url: URL) throws(ModelStoreError) -> stat? {
     var status = stat()
     if lstat(url.path, &status) == 0 { return status }

@@ -13,7 +13,7 @@ struct NoteInput {
   /// Endings of the names of ink files, which are notes without a program.
   private static let inkExtensions: Set<String> = ["ndjson", "jsonl", "json", "inkml", "xz"]
 
-  /// - Parameter operands: files; of a folder the notes in it and below, in the order of their names.
+  /// - Parameter operands: files, and folders: the notes in them and below, in the order of names.
   init(_ operands: [String]) {
     files = operands.flatMap { path -> [String] in
       var isFolder: ObjCBool = false

@@ -49,8 +49,8 @@ struct TranscribeCommand: Command {
     let files = NoteInput(options.operands).files
     let faults = NoteFaults()
     if files.isEmpty { report("no notes in \(options.operands.joined(separator: ", "))") }
-    // The first note is read at once: of a single one the bar counts the pages. Only once, for standard
-    // input has no more.
+    // The first note is read at once, since the bar counts the pages of a single one. It is read only
+    // once, since standard input has no more.
     let first = files.first.flatMap { NoteInput.notebook($0, reporting: faults) }
     let total = files.count == 1 ? first?.pages.count ?? 1 : files.count
     let bar = ProgressBar.isWanted && total > 1 ? ProgressBar(total: total) : nil

@@ -4,7 +4,7 @@ struct HTTPRequest: Sendable {
   var method: String
   /// With escapes resolved, and without the query.
   var path: String
-  /// The query's arguments. Of those with the same name the last counts.
+  /// The query's arguments. The last of those with the same name counts.
   var query: [String: String] = [:]
   /// Names in small letters. Values of fields that come more than once are joined by commas.
   var headers: [String: String] = [:]
