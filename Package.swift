@@ -16,7 +16,8 @@ let floors = [
     "UnicodeText",
   ],
   "Library": [
-    "Ductus", "DuctusEngine", "DuctusMLKit", "ModelIdentifiers", "ModelStore", "PackCatalog",
+    "Ductus", "DuctusEngine", "DuctusMLKit", "InkEditing", "ModelIdentifiers", "ModelStore",
+    "PackCatalog",
   ],
   "Files": ["InkFormats", "InkRendering", "NoteFormats", "PNGRendering", "ResultFormats"],
   "Notes": [
@@ -52,7 +53,8 @@ let package = Package(
       name: "DuctusInternals",
       targets: [
         "CTCDecoder", "CharacterLM", "CharacterLattice", "DuctusEngine", "DuctusServer",
-        "InkClassifier", "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns",
+        "InkClassifier", "InkEditing", "InkFeatures", "InkFormats", "InkLayout", "InkModel",
+        "InkPatterns",
         "InkReading", "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore",
         "NeuralNetwork",
         "NoteFormats", "PageStructure", "SequenceData", "ShapeGeometry", "Support",
@@ -72,8 +74,8 @@ let package = Package(
     .target(
       name: "Ductus",
       dependencies: [
-        "DuctusEngine", "DuctusMLKit", "InkFormats", "InkPatterns", "ModelIdentifiers",
-        "ModelStore", "PackCatalog",
+        "DuctusEngine", "DuctusMLKit", "InkEditing", "InkFormats", "InkPatterns",
+        "ModelIdentifiers", "ModelStore", "PackCatalog",
       ]),
     // ML Kit's names, as a layer.
     .target(
@@ -92,6 +94,8 @@ let package = Package(
         "CTCDecoder", "CharacterLM", "CharacterLattice", "InkClassifier", "InkModel", "InkReading",
         "ModelPack", "NeuralNetwork", "ShapeGeometry", "Support",
       ]),
+    // What gestures over text mean.
+    .target(name: "InkEditing", dependencies: ["CMath", "DuctusEngine", "InkModel"]),
     // Notes as pages of text, and what is found in them.
     .target(
       name: "DuctusNotes",
@@ -308,6 +312,7 @@ let package = Package(
       name: "ModelStoreTests",
       dependencies: ["ModelPack", "ModelStore", "CSodium", "Support", "StoreProbe"],
       resources: [.copy("Fixtures")]),
+    .testTarget(name: "InkEditingTests", dependencies: ["Ductus", "EngineFixtures"]),
     .testTarget(name: "InkRenderingTests", dependencies: ["InkModel", "InkRendering"]),
     .testTarget(
       name: "InkDiagramsTests",

@@ -2,5 +2,5 @@ import CommandSupport
 
 Program(
   name: "ductus-lab", purpose: "Measures how well Ductus reads, and what reading costs.",
-  commands: [EvaluateCommand.self, LiveCommand.self, MeasuresCommand.self]
+  commands: [EvaluateCommand.self, LiveCommand.self, MeasuresCommand.self, EditsCommand.self]
 ).main()

@@ -99,7 +99,7 @@ class _Split:
             label = REAL.get(figure.label)
             if label == "circle":
                 loops += strokes_of(figure.ink)[:1]
-            ink = _gesture(figure.ink, label) if label else None
+            ink = recorded_gesture(figure.ink, label) if label else None
             if ink is not None:
                 self.gestures[label].append((ink, figure.writer))
                 if label == "strike":  # nobody was asked for upright ones
@@ -131,7 +131,7 @@ class _Split:
         return vary(joined(strokes), how, random)
 
 
-def _gesture(ink: Strokes, label: str) -> Strokes | None:
+def recorded_gesture(ink: Strokes, label: str) -> Strokes | None:
     """A collection's figure as a gesture, None if it can't be one."""
     if len(ink.starts) > 1:
         return None

@@ -1,0 +1,135 @@
+import CommandSupport
+import Ductus
+import Foundation
+import InkEditing
+import ResultFormats
+
+/// `ductus-lab edits`: how well gestures that are drawn over text are understood.
+struct EditsCommand: Command {
+  static let given = CommandOption(
+    name: "given", summary: "Take the words as they are given, don't read them.")
+  static let wrong = CommandOption(
+    name: "wrong", summary: "Print what was understood wrongly, one line each.")
+
+  static let description = CommandDescription(
+    name: "edits",
+    operands: "FILE…",
+    summary: "Measure what gestures over text are taken for.",
+    options: [given, wrong] + RecognizerChoice.options,
+    discussion: """
+      The pages are those of ductus_tools.figures.edited_pages: words, and a gesture over them or
+      more writing. The page is read, then the gesture is resolved. Kind: what is to be done was
+      understood. Target: that, and the very strokes, or the place between two of them. Of writing
+      both say how much was taken for no gesture.
+      """)
+
+  private let recognizer: RecognizerChoice
+  private let isGiven, printsWrong: Bool
+  private let files: [String]
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    recognizer = try RecognizerChoice(arguments)
+    isGiven = arguments.has(Self.given)
+    printsWrong = arguments.has(Self.wrong)
+    files = arguments.operands
+    if files.isEmpty { throw .missingOperand("FILE") }
+  }
+
+  func run() -> ExitCode {
+    guard let opened = recognizer.recognizerOrReport() else { return .model }
+    guard let text = opened as? TextRecognizer else {
+      report("\(recognizer.model) is no model of text")
+      return .model
+    }
+    var kinds: [String] = []
+    var counts: [String: (inks: Int, kind: Int, target: Int)] = [:]
+    do {
+      let pack = try PackCatalog.bundled.pack(forTag: "und-x-gesture")
+      let reader = GestureReader(recognizer: try FigureRecognizer(pack: pack))
+      for file in files {
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        for line in lines {
+          let page = try JSONDecoder().decode(EditedPage.self, from: Data(line.utf8))
+          let written = Ink(strokes: Array(page.ink.strokes[..<page.gesture]))
+          let known =
+            isGiven
+            ? page.writtenText(of: written)
+            : WrittenText(try text.recognize(written), of: written)
+          let drawn = Ink(strokes: Array(page.ink.strokes[page.gesture...]))
+          let found = try reader.gesture(drawn, over: known)
+          let isKind = found?.action.rawValue ?? "none" == page.action
+          let isTarget = isKind && page.isTarget(found, in: known)
+          if counts[page.kind] == nil { kinds.append(page.kind) }
+          counts[page.kind, default: (0, 0, 0)].inks += 1
+          if isKind { counts[page.kind]!.kind += 1 }
+          if isTarget { counts[page.kind]!.target += 1 }
+          if printsWrong, !isTarget {
+            let all = try reader.gestures(drawn, over: known)
+            print(
+              "\(page.kind): \(known.text.replacing("\n", with: " / "));",
+              all.map { "\($0.action) \($0.ranges.map(known.text(of:))) \($0.confidence)" })
+          }
+        }
+      }
+    } catch {
+      report("\(error)")
+      return .badInput
+    }
+    var table = TextTable(columns: [.left, .right, .right, .right])
+    table.add(["", "pages", "kind", "target"])
+    for kind in kinds {
+      let count = counts[kind]!
+      func share(_ part: Int) -> String {
+        String(format: "%.1f %%", 100 * Double(part) / Double(count.inks))
+      }
+      table.add([kind, "\(count.inks)", share(count.kind), share(count.target)])
+    }
+    StandardOutput().end(with: table.text)
+    return .success
+  }
+}
+
+/// A page as `ductus_tools.figures.edited_pages` writes it.
+private struct EditedPage: Decodable {
+  struct Word: Decodable {
+    let text: String
+    let strokes: [Int]
+  }
+
+  let kind, action: String
+  let gesture: Int
+  let drawing: [[[Float]]]
+  let words: [[Word]]
+  let strokes, before, after: [Int]?
+
+  var ink: Ink {
+    Ink(
+      strokes: drawing.map { stroke in
+        Stroke(points: zip(stroke[0], stroke[1]).map { StrokePoint(x: $0, y: $1) })
+      })
+  }
+
+  func writtenText(of ink: Ink) -> WrittenText {
+    WrittenText(
+      words.map { $0.map { WrittenText.InkWord($0.text, strokes: $0.strokes) } }, of: ink)
+  }
+
+  /// Whether a gesture that was understood is at the place that is meant.
+  func isTarget(_ found: EditingGesture?, in text: WrittenText) -> Bool {
+    guard let found else { return action == "none" }
+    if let strokes { return found.strokes == strokes }
+    guard let before, let after, let range = found.ranges.first, found.ranges.count == 1 else {
+      return false
+    }
+    let left = text.characters[..<range.lowerBound].last { !$0.strokes.isEmpty }
+    let right = text.characters[range.upperBound...].first { !$0.strokes.isEmpty }
+    return left.map { !Set($0.strokes).isDisjoint(with: before) } ?? false
+      && right.map { !Set($0.strokes).isDisjoint(with: after) } ?? false
+  }
+}
+
+extension WrittenText {
+  fileprivate func text(of range: Range<Int>) -> String {
+    String(characters[range].map(\.character))
+  }
+}

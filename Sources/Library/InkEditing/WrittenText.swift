@@ -1,0 +1,170 @@
+import DuctusEngine
+import InkModel
+
+/// Text that stands on a page, and where: what editing gestures are drawn over.
+///
+/// It was read from ink, or set in type. Its places count characters (extended grapheme clusters),
+/// spaces and line feeds among them: the place of `characters[3]` is 3, and so is that between the
+/// third and the fourth.
+public struct WrittenText: Hashable, Sendable {
+  /// A character and the ink that was written for it.
+  public struct Element: Hashable, Sendable {
+    /// The character.
+    public let character: Character
+    /// The strokes that are part of it, as places in the ink's strokes; none of what is set in type.
+    public let strokes: [Int]
+    /// Where it stands; `nil` for white space.
+    let box: Box?
+  }
+
+  /// A word that is set in type.
+  public struct TypedWord: Hashable, Sendable {
+    /// The word, without white space.
+    public var text: String
+    /// As high as the type is, accents and descenders included.
+    public var frame: TextFrame
+
+    /// A word and where it stands.
+    public init(_ text: String, frame: TextFrame) {
+      (self.text, self.frame) = (text, frame)
+    }
+  }
+
+  /// A word of known ink, as a document keeps it.
+  public struct InkWord: Hashable, Sendable {
+    /// The word, without white space.
+    public var text: String
+    /// Its strokes, as places in the ink's strokes.
+    public var strokes: [Int]
+
+    /// A word and its strokes.
+    public init(_ text: String, strokes: [Int]) {
+      (self.text, self.strokes) = (text, strokes)
+    }
+  }
+
+  /// The text's characters, with a line feed between lines and a space between words.
+  public let characters: [Element]
+  /// The words, each a range of places, in the text's order.
+  public let words: [Range<Int>]
+  /// For each word, where its letters without ascenders and descenders begin and end.
+  let bands: [WritingBand]
+  /// The lines, each a range of ``words``.
+  let lines: [Range<Int>]
+
+  /// The text itself.
+  public var text: String { String(characters.map(\.character)) }
+
+  /// The likeliest reading of an ink.
+  ///
+  /// - Parameter result: the reading of `ink`, whose segments are found for it.
+  /// - Complexity: O(points), and what the segments take.
+  public init(_ result: RecognitionResult, of ink: Ink) {
+    guard let best = result.candidates.first else {
+      self.init([], bandOf: WritingBand.init(ofWritten:))
+      return
+    }
+    self.init(
+      zip(best.text, best.segments).map { character, segment in
+        Element(
+          character: character, strokes: segment.ink.map(\.stroke),
+          box: Box(
+            segment.ink.lazy.flatMap { ink.strokes[$0.stroke].points[$0.points] }.map(\.place)))
+      }, bandOf: WritingBand.init(ofWritten:))
+  }
+
+  /// Lines of words that are set in type. The characters of a word share its width evenly.
+  public init(_ lines: [[TypedWord]]) {
+    self.init(
+      Self.elements(of: lines) { word in
+        Self.shared(word.frame.box, by: word.text).map { character, box in
+          Element(character: character, strokes: [], box: box)
+        }
+      }, bandOf: WritingBand.init(ofTyped:))
+  }
+
+  /// Lines of words whose strokes are known. The characters of a word share its width evenly.
+  ///
+  /// - Parameter ink: has the strokes of all words; others are passed over.
+  public init(_ lines: [[InkWord]], of ink: Ink) {
+    self.init(
+      Self.elements(of: lines) { word in
+        let strokes = word.strokes.filter(ink.strokes.indices.contains)
+        let corners = strokes.flatMap { ink.strokes[$0].points.map(\.place) }
+        return Self.shared(Box(corners), by: word.text).map { character, part in
+          guard let part else { return Element(character: character, strokes: [], box: nil) }
+          func isWithin(_ place: Vector) -> Bool {
+            part.topLeft.x <= place.x && place.x <= part.bottomRight.x
+          }
+          let own = strokes.filter { ink.strokes[$0].points.contains { isWithin($0.place) } }
+          // As high as the ink is there, and as wide as its share.
+          let inked = Box(corners.lazy.filter(isWithin)) ?? part
+          let box = Box([
+            Vector(part.topLeft.x, inked.topLeft.y),
+            Vector(part.bottomRight.x, inked.bottomRight.y),
+          ])
+          return Element(character: character, strokes: own, box: box)
+        }
+      }, bandOf: WritingBand.init(ofWritten:))
+  }
+
+  /// Lines of words in characters, with white space between them.
+  private static func elements<Word>(
+    of lines: [[Word]], _ characters: (Word) -> [Element]
+  ) -> [Element] {
+    var elements: [Element] = []
+    for (number, line) in lines.enumerated() {
+      if number > 0 { elements.append(Element(character: "\n", strokes: [], box: nil)) }
+      for (place, word) in line.enumerated() {
+        if place > 0 { elements.append(Element(character: " ", strokes: [], box: nil)) }
+        elements += characters(word)
+      }
+    }
+    return elements
+  }
+
+  /// A box in as many parts of one width as a text has characters.
+  private static func shared(_ box: Box?, by text: String) -> [(Character, Box?)] {
+    let count = Double(text.count)
+    return text.enumerated().map { place, character in
+      let part = box.flatMap { box in
+        Box([
+          Vector(box.topLeft.x + box.width * Double(place) / count, box.topLeft.y),
+          Vector(box.topLeft.x + box.width * Double(place + 1) / count, box.bottomRight.y),
+        ])
+      }
+      return (character, part)
+    }
+  }
+
+  private init(_ elements: [Element], bandOf: (ArraySlice<Element>) -> WritingBand?) {
+    characters = elements
+    var words: [Range<Int>] = []
+    var lines: [Range<Int>] = []
+    var firstOfLine = 0
+    var start: Int?
+    for place in 0...elements.count {
+      let isSpace = place == elements.count || elements[place].character.isWhitespace
+      if !isSpace {
+        start = start ?? place
+        continue
+      }
+      if let first = start { words.append(first..<place) }
+      start = nil
+      if place == elements.count || elements[place].character.isNewline {
+        if firstOfLine < words.count { lines.append(firstOfLine..<words.count) }
+        firstOfLine = words.count
+      }
+    }
+    self.words = words
+    self.lines = lines
+    bands = lines.flatMap { line in
+      line.map { word in
+        // The neighbours tell where a short word's line is, without bending a slanted line.
+        let near = max(line.lowerBound, word - 1)...min(line.upperBound - 1, word + 1)
+        let around = words[near.lowerBound].lowerBound..<words[near.upperBound].upperBound
+        return bandOf(elements[around]) ?? bandOf(elements[words[word]]) ?? .nowhere
+      }
+    }
+  }
+}

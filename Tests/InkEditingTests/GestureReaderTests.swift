@@ -1,0 +1,197 @@
+import Ductus
+import Foundation
+import Testing
+
+/// Gestures over two lines of type, 40 units high: small letters from 15 to 31 and from 75 to 91.
+///
+///     one small step      words of 60, 100 and 80 units, 20 apart, from 0, 80 and 200
+///     for all of us       words of 60, 60, 40 and 40, from 0, 80, 160 and 220
+struct GestureReaderTests {
+  private static let text = WrittenText([
+    line(["one": 0..<60, "small": 80..<180, "step": 200..<280], y: 0),
+    line(["for": 0..<60, "all": 80..<140, "of": 160..<200, "us": 220..<260], y: 60),
+  ])
+
+  private static func line(
+    _ words: KeyValuePairs<String, Range<Float>>, y: Float
+  ) -> [WrittenText.TypedWord] {
+    words.map {
+      WrittenText.TypedWord(
+        $0.key,
+        frame: TextFrame(
+          x: $0.value.lowerBound, y: y, width: $0.value.upperBound - $0.value.lowerBound,
+          height: 40))
+    }
+  }
+
+  private let reader: GestureReader
+
+  init() throws {
+    let pack = try PackCatalog.bundled.pack(forTag: "und-x-gesture")
+    reader = GestureReader(recognizer: try FigureRecognizer(pack: pack))
+  }
+
+  /// A stroke through some corners, with points as near to one another as a pen's, and unsteady.
+  private static func stroke(_ corners: [(Float, Float)]) -> Ink {
+    var points: [StrokePoint] = []
+    for (a, b) in zip(corners, corners.dropFirst()) {
+      let steps = max(
+        2, Int(((b.0 - a.0) * (b.0 - a.0) + (b.1 - a.1) * (b.1 - a.1)).squareRoot() / 3))
+      for step in 0..<steps {
+        let share = Float(step) / Float(steps)
+        let sway = 0.6 * Float(sin(Double(points.count) * 0.7))
+        points.append(
+          StrokePoint(x: a.0 + share * (b.0 - a.0), y: a.1 + share * (b.1 - a.1) + sway))
+      }
+    }
+    points.append(StrokePoint(x: corners.last!.0, y: corners.last!.1))
+    return Ink(strokes: [Stroke(points: points)])
+  }
+
+  private static func loop(_ x: ClosedRange<Float>, _ y: ClosedRange<Float>) -> Ink {
+    stroke(
+      (0...48).map { step in
+        let angle = Double(step) / 48 * 2 * .pi
+        return (
+          (x.lowerBound + x.upperBound) / 2 + Float(cos(angle)) * (x.upperBound - x.lowerBound) / 2,
+          (y.lowerBound + y.upperBound) / 2 + Float(sin(angle)) * (y.upperBound - y.lowerBound) / 2
+        )
+      })
+  }
+
+  private static func zigzag(_ x: ClosedRange<Float>, _ y: ClosedRange<Float>) -> Ink {
+    stroke(
+      (0...14).map { step in
+        (
+          x.lowerBound + Float(step) / 14 * (x.upperBound - x.lowerBound),
+          step.isMultiple(of: 2) ? y.upperBound : y.lowerBound
+        )
+      })
+  }
+
+  private func meaning(
+    _ ink: Ink, extent: GestureReader.Extent = .words
+  ) throws -> (EditingGesture.Action, [String])? {
+    guard let found = try reader.gesture(ink, over: Self.text, extent: extent) else { return nil }
+    return (found.action, found.ranges.map { String(Self.text.characters[$0].map(\.character)) })
+  }
+
+  @Test func textIsOfLinesAndWords() {
+    #expect(Self.text.text == "one small step\nfor all of us")
+    #expect(Self.text.words.count == 7)
+  }
+
+  @Test func aLineThroughAWordAndALineUnderItDiffer() throws {
+    let through = try #require(try meaning(Self.stroke([(76, 24), (184, 23)])))
+    #expect(through == (.strikeThrough, ["small"]))
+    let under = try #require(try meaning(Self.stroke([(76, 37), (184, 38)])))
+    #expect(under == (.underline, ["small"]))
+  }
+
+  @Test func aLineThroughTwoWordsMeansBothAndTheirSpace() throws {
+    let through = try #require(try meaning(Self.stroke([(78, 85), (203, 83)])))
+    #expect(through == (.strikeThrough, ["all of"]))
+  }
+
+  @Test func aDashBesideTheWordsIsWriting() throws {
+    #expect(try meaning(Self.stroke([(300, 23), (330, 23)])) == nil)
+    #expect(try meaning(Self.stroke([(0, 160), (120, 160)])) == nil)
+  }
+
+  @Test func theBarOfATIsWriting() throws {
+    #expect(try meaning(Self.stroke([(213, 18), (228, 18)])) == nil)
+  }
+
+  @Test func aScribbleTakesTheWordsThatItCovers() throws {
+    let found = try #require(try meaning(Self.zigzag(78...184, 8...36)))
+    #expect(found == (.scratchOut, ["small"]))
+    let across = try #require(try meaning(Self.zigzag(78...282, 10...95)))
+    #expect(across == (.scratchOut, ["small step", "all of us"]))
+  }
+
+  @Test func aLoopTakesTheWordsInsideIt() throws {
+    let found = try #require(try meaning(Self.loop(190...290, 2...42)))
+    #expect(found == (.surround, ["step"]))
+  }
+
+  @Test func charactersAreTakenOneByOneWhereThatIsAskedFor() throws {
+    let found = try #require(
+      try meaning(Self.loop(78...122, 2...44), extent: .characters))
+    #expect(found == (.surround, ["sm"]))
+  }
+
+  @Test func aLoopInAFreePlaceIsWriting() throws {
+    #expect(try meaning(Self.loop(300...318, 14...32)) == nil)
+  }
+
+  @Test func caretsMeanThePlaceThatTheyPointAt() throws {
+    for caret in [
+      Self.stroke([(182, 44), (190, 26), (198, 44)]),
+      Self.stroke([(182, -8), (190, 14), (198, -8)]),
+    ] {
+      let found = try #require(try reader.gesture(caret, over: Self.text))
+      #expect(found.action == .insert)
+      #expect(found.ranges == [9..<9])
+      #expect(found.strokes.isEmpty)
+    }
+  }
+
+  @Test func aBarSplitsAWordAndTakesASpaceAway() throws {
+    let split = try #require(
+      try reader.gesture(Self.stroke([(120, 4), (121, 38)]), over: Self.text))
+    #expect(split.action == .split)
+    #expect(split.ranges == [6..<6])
+    let join = try #require(
+      try reader.gesture(Self.stroke([(190, 4), (190, 38)]), over: Self.text))
+    #expect(join.action == .join)
+    #expect(join.ranges == [9..<10])
+  }
+
+  @Test func anArchTakesTheSpaceUnderIt() throws {
+    let arch = Self.stroke(
+      (0...24).map { step in
+        let angle = Double.pi * (1 + Double(step) / 24)
+        return (190 + 22 * Float(cos(angle)), 14 + 14 * Float(sin(angle)))
+      })
+    let found = try #require(try reader.gesture(arch, over: Self.text))
+    #expect(found.action == .join)
+    #expect(found.ranges == [9..<10])
+  }
+
+  @Test func aCornerBreaksTheLine() throws {
+    let found = try #require(
+      try reader.gesture(Self.stroke([(190, 8), (190, 36), (166, 36)]), over: Self.text))
+    #expect(found.action == .lineBreak)
+    #expect(found.ranges == [9..<9])
+  }
+
+  @Test func probabilitiesSumToOneAtMost() throws {
+    for ink in [
+      Self.stroke([(76, 31), (184, 31)]), Self.zigzag(78...184, 8...36),
+      Self.loop(190...290, 2...42),
+    ] {
+      let all = try reader.gestures(ink, over: Self.text)
+      #expect(all.map(\.confidence) == all.map(\.confidence).sorted(by: >))
+      #expect(all.reduce(0) { $0 + $1.confidence } <= 1.000_001)
+    }
+  }
+
+  @Test func withoutTextNothingIsMeant() throws {
+    for ink in [Self.zigzag(0...90, 0...30), Self.loop(0...80, 0...40), Ink(strokes: [])] {
+      #expect(try reader.gestures(ink, over: WrittenText([[WrittenText.TypedWord]]())).isEmpty)
+    }
+  }
+
+  @Test func faultyInkIsAnError() {
+    let ink = Ink(strokes: [Stroke(points: [StrokePoint(x: .nan, y: 0), StrokePoint(x: 1, y: 1)])])
+    #expect(throws: DuctusError.self) { try reader.gestures(ink, over: Self.text) }
+  }
+
+  @Test func framesThatAreNoNumbersHaveNoPlace() throws {
+    let text = WrittenText([
+      [WrittenText.TypedWord("lost", frame: TextFrame(x: .nan, y: 0, width: .infinity, height: 1))]
+    ])
+    #expect(text.text == "lost")
+    #expect(try reader.gestures(Self.zigzag(0...90, 0...30), over: text).isEmpty)
+  }
+}

@@ -1,0 +1,288 @@
+"""Pages of recorded words with an editing gesture over them, and with more writing in its place.
+
+    python -m ductus_tools.figures.edited_pages --words words.ndjson.xz --onedollar onedollar.ndjson.xz \\
+        --mmg mmg.ndjson.xz --split test --count 300 --output pages.ndjson
+
+A page has three or four lines of words of one writer. Where gestures of their form were recorded, every other one
+is recorded, by a writer of the same split; the rest are drawn by the hands of that split. Each line of the output
+is an ink whose last strokes are the gesture, with
+
+    "gesture"   the place of its first stroke
+    "action"    what is meant: of `EditingGesture.Action`, or "none" for writing
+    "strokes"   the strokes of the words that are meant, or [] for a place
+    "before"    for a place: the strokes of the word, or the part of one, right before it
+    "after"     likewise after it
+    "words"     lines of words with their strokes
+
+`ductus-lab edits` reads them.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import numpy as np
+
+from ductus_tools.ink.records import read_records
+from ductus_tools.ink.stitch import baseline_and_body
+from ductus_tools.ink.strokes import Strokes
+from .drawn_gestures import drawn
+from .figures import gestures as collection
+from .gestures import GESTURES, REAL, recorded_gesture
+from .hand import Hand, strokes_of
+from .shapes import STRAIGHT
+
+BODY = 30.0  # height of small letters
+FORMS = {
+    "scratchOut": ("scribble",),
+    "strikeThrough": ("strike",),
+    "underline": ("strike",),
+    "surround": ("circle",),
+    "insert": ("caret:above", "caret:below"),
+    "split": ("verticalbar",),
+    "join": ("arch:above", "arch:below", "verticalbar"),
+    "lineBreak": ("corner:downleft",),
+}
+WRITING = ("word", "stroke")
+
+
+class Gestures:
+    """Gestures of one split's writers, recorded and drawn: strokes of any size, in rows of points [n, 2]."""
+
+    def __init__(self, collections: list[Path], split: str):
+        straight, loops = [], []
+        self._recorded: dict[str, list[np.ndarray]] = {form: [] for form in GESTURES}
+        for figure in (figure for path in collections for figure in collection(path)):
+            if figure.split != split:
+                continue
+            if figure.label in STRAIGHT:
+                straight += strokes_of(figure.ink)
+            form = REAL.get(figure.label)
+            if form == "circle":
+                loops += strokes_of(figure.ink)[:1]
+            ink = recorded_gesture(figure.ink, form) if form else None
+            if ink is not None:
+                self._recorded[form].append(ink.points)
+                if form == "strike":
+                    self._recorded["verticalbar"].append(ink.points[:, ::-1])
+        self._hand = Hand(straight, loops)
+
+    def draw(self, form: str, random: np.random.Generator) -> np.ndarray:
+        recorded = self._recorded[form]
+        if recorded and random.random() < 0.5:
+            points = recorded[random.integers(len(recorded))]
+        else:
+            points = drawn(form, self._hand, random)[0]
+        return points - (points.min(0) + points.max(0)) / 2
+
+
+class Page:
+    """Words in lines, one writer's: strokes in page units, and for each word its line and its strokes."""
+
+    def __init__(self, words: list[tuple[str, Strokes]], random: np.random.Generator):
+        self.strokes: list[np.ndarray] = []
+        self.labels: list[str] = []
+        self.lines: list[list[int]] = []
+        self.bases: list[float] = []
+        self.of_word: list[list[int]] = []
+        self.boxes: list[tuple[np.ndarray, np.ndarray]] = []
+        left = list(words)
+        y = 100.0
+        for _ in range(random.integers(3, 5)):
+            line, x = [], random.uniform(0, 30)
+            for _ in range(random.integers(3, 6)):
+                if not left:
+                    break
+                label, ink = left.pop()
+                base, body = baseline_and_body(label, ink)
+                points = (ink.points - np.array([ink.points[:, 0].min(), base])) * (BODY / body)
+                points += np.array([x, y + random.normal(0, 0.06 * BODY)])
+                first = len(self.strokes)
+                self.strokes += strokes_of(Strokes(points, ink.starts))
+                line.append(len(self.of_word))
+                self.of_word.append(list(range(first, len(self.strokes))))
+                self.labels.append(label)
+                self.boxes.append((points.min(0), points.max(0)))
+                x = points[:, 0].max() + BODY * random.uniform(0.7, 1.3)
+            if line:
+                self.lines.append(line)
+                self.bases.append(y)
+            y += BODY * random.uniform(3.2, 4.2)
+
+    def box(self, words: list[int]) -> tuple[np.ndarray, np.ndarray]:
+        return (np.min([self.boxes[w][0] for w in words], 0), np.max([self.boxes[w][1] for w in words], 0))
+
+
+def stretched(points: np.ndarray, low, high) -> np.ndarray:
+    """Points whose smallest box becomes that from `low` to `high`; what has no extent is moved alone."""
+    least, size = points.min(0), np.ptp(points, axis=0)
+    scale = np.divide(np.asarray(high) - low, size, out=np.ones(2), where=size > 1e-6)
+    return (points - least) * scale + low
+
+
+def placed(action: str, page: Page, gestures: Gestures, random: np.random.Generator) -> dict | None:
+    """A gesture over a page; None where the page has no place for it."""
+    form = str(random.choice(FORMS[action]))
+    points = gestures.draw(form, random)
+    line = page.lines[random.integers(len(page.lines))]
+    number = page.lines.index(line)
+
+    def jitter(spread):
+        return random.normal(0, spread * BODY)
+
+    if action in ("scratchOut", "strikeThrough", "underline", "surround"):
+        first = int(random.integers(len(line)))
+        words = line[first : first + int(random.choice([1, 1, 2]))]
+        low, high = page.box(words)
+        base = page.bases[number]
+        bodies = [base - BODY, base]
+        if action == "surround":
+            margin = np.array([random.uniform(0.1, 0.35), random.uniform(0.15, 0.45)]) * BODY
+            points = stretched(points, low - margin, high + margin)
+        elif action == "scratchOut":
+            if np.ptp(points[:, 1]) > np.ptp(points[:, 0]):
+                points = points[:, ::-1]
+            reach = random.uniform(-0.1, 0.3, 2) * BODY
+            points = stretched(
+                points, (low[0] - reach[0], bodies[0] - random.uniform(-0.2, 0.5) * BODY),
+                (high[0] + reach[1], bodies[1] + random.uniform(-0.2, 0.4) * BODY))
+        else:
+            turned = points if np.ptp(points[:, 0]) >= np.ptp(points[:, 1]) else points[:, ::-1]
+            scale = (high[0] - low[0] + random.uniform(-0.1, 0.5) * BODY) / max(np.ptp(turned[:, 0]), 1e-6)
+            descends = any(set(page.labels[word]) & set("gjpqyfzQJ") for word in words)
+            # Through where most of the ink is, or below where letters stand.
+            ink = np.concatenate([page.strokes[s][:, 1] for w in words for s in page.of_word[w]])
+            foot = np.percentile(ink, 80) if descends else ink.max()
+            height = (
+                np.median(ink) + random.normal(0, 0.1) * BODY if action == "strikeThrough"
+                else foot + random.uniform(0.15, 0.7) * BODY)
+            slope = scale * turned * [1, min(1, 0.5 * BODY / max(np.ptp(turned[:, 1]) * scale, 1e-6))]
+            points = slope + [(low[0] + high[0]) / 2 + jitter(0.1), height]
+        return {"points": points, "strokes": sorted(s for w in words for s in page.of_word[w])}
+    if action == "split":
+        cuts = [(word, cut) for word in line for cut in _cuts(page, word)]
+        if not cuts:
+            return None
+        word, (x, before, after) = cuts[random.integers(len(cuts))]
+        return {"points": _bar(points, x, page.bases[number], random), "before": before, "after": after}
+    if len(line) < 2:
+        return None
+    place = int(random.integers(1, len(line)))
+    before, after = line[place - 1], line[place]
+    left, right = page.boxes[before][1][0], page.boxes[after][0][0]
+    if right - left < 0.3 * BODY:
+        return None
+    middle, base = (left + right) / 2, page.bases[number]
+    words = {"before": page.of_word[before], "after": page.of_word[after]}
+    if form == "verticalbar":
+        points = _bar(points, middle + random.normal(0, 0.12) * (right - left), base, random)
+    elif form.startswith("arch"):
+        width = right - left + random.uniform(0.2, 1.2) * BODY
+        height = width * np.clip(np.ptp(points[:, 1]) / max(np.ptp(points[:, 0]), 1e-6), 0.2, 0.7)
+        top = (
+            base - BODY - height * random.uniform(0.2, 0.9) if form == "arch:above"
+            else base - random.uniform(0, 0.4) * BODY)
+        points = stretched(points, (middle - width / 2, top), (middle + width / 2, top + height))
+        points[:, 0] += jitter(0.1)
+    elif form.startswith("caret"):
+        size = np.array([random.uniform(0.5, 1.2), random.uniform(0.6, 1.5)]) * BODY
+        points = stretched(points, -size / 2, size / 2)
+        tip = points[np.argmin(points[:, 1]) if form == "caret:above" else np.argmax(points[:, 1])]
+        height = (
+            base + random.uniform(-0.6, 0.3) * BODY if form == "caret:above"
+            else base - BODY + random.uniform(-0.5, 0.5) * BODY)
+        points = points - tip + [middle + random.normal(0, 0.15) * (right - left), height]
+    else:
+        size = np.array([random.uniform(0.6, 1.5), random.uniform(0.9, 1.7)]) * BODY
+        points = stretched(points, -size, (0, 0))
+        points += [middle + random.normal(0, 0.15) * (right - left), base + random.uniform(-0.2, 0.5) * BODY]
+    return {"points": points, **words}
+
+
+def thinned(points: np.ndarray) -> np.ndarray:
+    """Points no nearer to one another than a twentieth of a small letter's height, but for the last."""
+    kept = [0]
+    for place in range(1, len(points)):
+        if place == len(points) - 1 or np.hypot(*(points[place] - points[kept[-1]])) >= 0.05 * BODY:
+            kept.append(place)
+    return points[kept]
+
+
+def _cuts(page: Page, word: int) -> list[tuple[float, list[int], list[int]]]:
+    """Where nothing of a word's ink is above one another: the place, and the strokes before and after it."""
+    strokes = sorted(page.of_word[word], key=lambda s: page.strokes[s][:, 0].min())
+    found = []
+    for count in range(1, len(strokes)):
+        end = max(page.strokes[s][:, 0].max() for s in strokes[:count])
+        start = min(page.strokes[s][:, 0].min() for s in strokes[count:])
+        if start > end:
+            found.append(((start + end) / 2, sorted(strokes[:count]), sorted(strokes[count:])))
+    return found
+
+
+def _bar(points: np.ndarray, x: float, base: float, random: np.random.Generator) -> np.ndarray:
+    upright = points if np.ptp(points[:, 1]) >= np.ptp(points[:, 0]) else points[:, ::-1]
+    height = random.uniform(1.3, 2.4) * BODY
+    return upright * (height / max(np.ptp(upright[:, 1]), 1e-6)) + [x, base - random.uniform(0.3, 0.7) * BODY]
+
+
+def writing(kind: str, page: Page) -> tuple[list[np.ndarray], list[np.ndarray]]:
+    """A page's strokes without the last word, or without its last stroke, and these."""
+    last = page.of_word[-1] if kind == "word" else page.of_word[-1][-1:]
+    rest = [stroke for place, stroke in enumerate(page.strokes) if place not in last]
+    return rest, [page.strokes[place] for place in last]
+
+
+def pages(words: Path, collections: list[Path], split: str, count: int, random: np.random.Generator):
+    """`count` pages of each action, and as many of each kind of writing."""
+    by_writer: dict[str, list[tuple[str, Strokes]]] = {}
+    for record in read_records(words):
+        if record["split"] == split and len(record["label"]) > 1 and record["label"].isalpha():
+            ink = Strokes.from_lists(record["drawing"])
+            by_writer.setdefault(record["writer"], []).append((record["label"], ink))
+    writers = sorted(writer for writer, inks in by_writer.items() if len(inks) >= 20)
+    gestures = Gestures(collections, split)
+    for kind in (*FORMS, *WRITING):
+        made = 0
+        while made < count:
+            writer = writers[random.integers(len(writers))]
+            inks = by_writer[writer]
+            page = Page([inks[place] for place in random.permutation(len(inks))[:20]], random)
+            record = {"label": " ".join(page.labels), "writer": writer, "split": split, "kind": kind}
+            if kind in WRITING:
+                strokes, gesture = writing(kind, page)
+                record["action"] = "none"
+            else:
+                meant = placed(kind, page, gestures, random)
+                if meant is None:
+                    continue
+                strokes, gesture = page.strokes, [meant.pop("points")]
+                record |= {"action": kind, **meant}
+            record["gesture"] = len(strokes)
+            record["words"] = [
+                [{"text": page.labels[word], "strokes": page.of_word[word]} for word in line
+                 if max(page.of_word[word]) < len(strokes)] for line in page.lines]
+            record["drawing"] = [
+                np.round(thinned(stroke).T, 1).tolist() for stroke in (*strokes, *gesture)]
+            made += 1
+            yield record
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--words", type=Path, required=True)
+    parser.add_argument("--onedollar", type=Path, required=True)
+    parser.add_argument("--mmg", type=Path, required=True)
+    parser.add_argument("--split", choices=("val", "test"), default="test")
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--output", type=Path, required=True)
+    options = parser.parse_args()
+    random = np.random.default_rng(1)
+    with options.output.open("w", encoding="utf-8") as file:
+        for record in pages(
+                options.words, [options.onedollar, options.mmg], options.split, options.count, random):
+            print(json.dumps(record, ensure_ascii=False), file=file)
+
+
+if __name__ == "__main__":
+    main()
