@@ -13,6 +13,9 @@ from ..tables import rows
 from .build import build, network_metadata
 from .sources import listed
 
+RUNS = "the runs of the network: tools/ductus_tools/scripts/{}/pack/description.json"
+"""What a manifest says in their place: they would be most of it, and the same in each of a script's packs."""
+
 
 @dataclass(frozen=True)
 class Parts:
@@ -44,14 +47,14 @@ def write(
         strangers = set(plan.characters) - set(known) - set(plan.unlearned)
         if strangers:
             raise ValueError(f"{plan.name}: {model.name} doesn't know {sorted(strangers)}")
-    command = f"python -m ductus_tools.commands.models --script {script.name} --text text --output models --only {plan.model}"
+    command = f"python -m ductus_tools.commands.models {script.name} --text text --output models --only {plan.model}"
     training = base["training"]
     description = base | {
         "tags": list(plan.tags),
         **({"sources": [*base["sources"], *listed(sources)]} if "sources" in base else {}),
         "notice": notice(base["notice"], plan.model, sources),
         "training": {
-            "commands": [*training["commands"], command],
+            "commands": [RUNS.format(script.name), command],
             "data": [*training["data"], f"Text ({', '.join(plan.texts) or plan.model}): {sources}"],
         },
     }
