@@ -11,12 +11,12 @@ tidiness of the second is taken for that of all ink. What the calibration is wor
 
 import argparse
 import json
-import subprocess
 import tempfile
 from pathlib import Path
 
 import numpy as np
 
+from ..evaluation.lab import evaluate
 from ..pack.build import file_entry
 from .evidence import EPSILON, NONE_FEATURES, PART_FEATURES, Part, Reading, read_evidence
 from .logit import conditional_logit, logistic, probabilities
@@ -79,13 +79,7 @@ def _named(names: tuple[str, ...], values: np.ndarray) -> dict[str, float]:
 def evidence(ductus: Path, pack: Path, file: Path, split: str) -> list[Reading]:
     """The readings of a file's inks."""
     with tempfile.NamedTemporaryFile("r", suffix=".ndjson", encoding="utf-8") as output:
-        command = [
-            *(str(ductus), "evaluate", "--model", str(pack.resolve()), "--split", split),
-            *("--exclude-multiline", "--json", "--evidence", output.name, str(file)),
-        ]
-        result = subprocess.run(command, capture_output=True, text=True)
-        if result.returncode != 0:
-            raise RuntimeError(f"{' '.join(command)}: {result.stderr.strip()}")
+        evaluate(ductus, pack.resolve(), "--split", split, "--exclude-multiline", "--evidence", output.name, file)
         return read_evidence(output)
 
 

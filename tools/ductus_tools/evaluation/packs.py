@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ from pathlib import Path
 from ..ink.records import read_records
 from ..script.measured import Measured
 from ..script.script import Script
+from . import lab
 from .figures import Figures
 from .marks import replace_in_file
 from .table import percent
@@ -42,11 +42,7 @@ def _evaluate(ductus: Path, pack: Path, measured: Measured, file: Path, records:
             words.write("".join(f"{word}\n" for word in measured.lexicon))
             words.flush()
             options += ["--lexicon", words.name]
-        command = [str(ductus), "evaluate", "--json", "--model", str(pack), *options, str(file)]
-        result = subprocess.run(command, capture_output=True, text=True)
-    if result.returncode != 0:
-        raise RuntimeError(f"{' '.join(command)}: {result.stderr.strip()}")
-    report = json.loads(result.stdout)
+        report = lab.evaluate(ductus, pack, *options, file)
     writers = measured.writers
     if writers is None:
         writers = len({record.get("writer") for record in records})

@@ -1,9 +1,9 @@
 """The measurements of an accuracy report: what `ductus-lab evaluate` is asked, set by set."""
 
-import json
-import subprocess
 from dataclasses import dataclass
 from pathlib import Path
+
+from . import lab
 
 # Printable ASCII without the space: the classes of isolated characters.
 CHARACTERS = "".join(map(chr, range(0x21, 0x7F)))
@@ -53,14 +53,11 @@ class Evaluator:
         Raises RuntimeError with the command's own words where it fails.
         """
         path = self.data[run.data]
-        command = [
-            *(str(self.ductus), "evaluate", "--json", "--model", str(self.model)),
-            *("--split", self.split, *run.arguments, *self.extra, "--", str(path)),
-        ]
-        result = subprocess.run(command, capture_output=True, text=True)
-        if result.returncode != 0:
-            raise RuntimeError(f"{run.name}: {' '.join(command)}: {result.stderr.strip()}")
-        report = json.loads(result.stdout)
+        arguments = ("--split", self.split, *run.arguments, *self.extra, "--", path)
+        try:
+            report = lab.evaluate(self.ductus, self.model, *arguments)
+        except RuntimeError as error:
+            raise RuntimeError(f"{run.name}: {error}") from None
         for key in FLEETING:
             report.pop(key, None)
         # The data's name, not where it lies.

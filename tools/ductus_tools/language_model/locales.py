@@ -139,3 +139,8 @@ def published(language: str, alphabet: str) -> dict[str, Iterable[str]] | None:
 
 def _plain(value: str) -> str:
     return value.translate(str.maketrans("\u00a0\u202f\u2019\u02bc", "  ''", "\u200f"))
+
+
+def is_whole(date: str) -> bool:
+    """Whether a pattern of a date has no shortened month, for which there are no names."""
+    return "MMMMM" not in date and "MMM." not in date

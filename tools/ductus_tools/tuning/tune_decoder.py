@@ -12,10 +12,11 @@ a line of JSON. With `--ablate` each term is then left out of the best parameter
 import argparse
 import json
 import lzma
-import subprocess
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+
+from ..evaluation.lab import evaluate
 
 STEPS = {
     "languageWeight": 0.1,
@@ -119,14 +120,7 @@ class Evaluation:
         return value
 
     def _evaluate(self, path, parameters):
-        command = [
-            *(str(self.ductus), "evaluate", "--model", str(self.model), "--json"),
-            *("--decoder-parameters", parameters, str(path)),
-        ]
-        result = subprocess.run(command, capture_output=True, text=True)
-        if result.returncode != 0:
-            raise RuntimeError(f"{' '.join(command)}: {result.stderr.strip()}")
-        return json.loads(result.stdout)
+        return evaluate(self.ductus, self.model, "--decoder-parameters", parameters, path)
 
 
 def main() -> None:

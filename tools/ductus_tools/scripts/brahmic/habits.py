@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from ductus_tools.language_model.habits import Habits, HabitualText
-from ductus_tools.language_model.locales import COLUMNS, published, read_habits, write_habits
+from ductus_tools.language_model.locales import COLUMNS, is_whole, published, read_habits, write_habits
 
 from .alphabet import ALPHABET, DIGITS
 from .languages import LANGUAGES
@@ -86,17 +86,12 @@ def known(language: str) -> dict[str, Iterable[str]]:
     first = _CURRENCIES.get(language, _CURRENCIES["hi"]).split()
     return values | {
         "dates": [
-            date for date in dict.fromkeys([*values["dates"], "d/M/y", "dd/MM/y", "d-M-y"]) if _is_whole(date)
+            date for date in dict.fromkeys([*values["dates"], "d/M/y", "dd/MM/y", "d-M-y"]) if is_whole(date)
         ],
         "times": [time for time in dict.fromkeys([*values["times"], "h:mm", "HH:mm"]) if "a" not in time],
         "currencies": dict.fromkeys([*first, "$", "€"]),
         "phones": _PHONES.get(language, _INDIAN),
     }
-
-
-def _is_whole(date: str) -> bool:
-    """Whether a pattern of a date has no shortened month, for which there are no names."""
-    return "MMMMM" not in date and "MMM." not in date
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from ductus_tools.language_model.habits import Habits, HabitualText
-from ductus_tools.language_model.locales import COLUMNS, published, read_habits, write_habits
+from ductus_tools.language_model.locales import COLUMNS, is_whole, published, read_habits, write_habits
 
 from .alphabet import ALPHABET
 from .languages import LANGUAGES
@@ -112,7 +112,7 @@ def known(language: str) -> dict[str, Iterable[str]]:
         alone = values["months"]
     units = [format_unit(5.5, unit, "short", locale=language).lstrip("5., \u00a0") for unit in _UNITS]
     return values | {
-        "dates": [*filter(_whole, values["dates"]), *_DATES.get(language, ())],
+        "dates": [*filter(is_whole, values["dates"]), *_DATES.get(language, ())],
         "times": [*(time for time in values["times"] if "a" not in time), *_TIMES.get(language, ())],
         "price": ["#,##0.00 ¤"],
         "currencies": dict.fromkeys([*_CURRENCIES[language].split(), "€", "$"]),
@@ -120,11 +120,6 @@ def known(language: str) -> dict[str, Iterable[str]]:
         "months_alone": alone,
         "units": dict.fromkeys([*units, *(_RUSSIAN_UNITS if language in _IN_RUSSIAN_LETTERS else ())]),
     }
-
-
-def _whole(date: str) -> bool:
-    """Whether a pattern of a date has no shortened month, for which there are no names."""
-    return "MMMMM" not in date and "MMM." not in date
 
 
 def main() -> None:
