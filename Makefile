@@ -66,6 +66,7 @@ wheel: library-arm64 ## The package for Python, dist/*.whl: x86-64 and arm64, fo
 	  $(ARM64)/lib/libductus.so.1
 
 deb: build library-arm64 ## Debian's packages, dist/debian (PACKS="en-US fa": of these languages alone).
+	@tools/setup.sh --packages
 	python3 $(PACKAGING)/build_deb.py --output dist/debian --products $(SCRATCH)/release \
 	  --library dist --library $(ARM64) $(if $(PACKS),--packs $(PACKS))
 

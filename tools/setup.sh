@@ -6,6 +6,7 @@
 #   tools/setup.sh --test     also .venv with what the tools' tests need
 #   tools/setup.sh --train    also .venv with what training needs (PyTorch)
 #   tools/setup.sh --embedded also what the core is linked and run with as Embedded Swift (Debian's)
+#   tools/setup.sh --packages also what Debian's packages are made and looked through with (Debian's)
 #   tools/setup.sh --samples  also the compilers of the C library's samples: Rust, Java, Node (Debian's)
 #
 # Where it may not install, it says the line that an administrator would run and goes on with what is
@@ -119,6 +120,17 @@ install_samples() {
   [ -z "$packages" ] || apt_install $packages
 }
 
+# What packages are made and looked through with. Without lintian they are made all the same.
+install_packaging() {
+  have apt-get || fail "Debian's packages are made on Debian"
+  packages=""
+  have dpkg-shlibdeps || packages="$packages dpkg-dev"
+  have readelf || packages="$packages binutils"
+  have lintian || packages="$packages lintian"
+  # shellcheck disable=SC2086
+  [ -z "$packages" ] || apt_install $packages
+}
+
 install_for_macos() {
   have brew || fail "Ductus needs libraries from Homebrew: https://brew.sh"
   missing=""
@@ -199,6 +211,7 @@ case ${1:-} in
     ;;
   --train) install_packages test,train ;;
   --embedded) install_embedded ;;
+  --packages) install_packaging ;;
   --samples) install_samples ;;
   *) fail "unknown option: $1" ;;
 esac
