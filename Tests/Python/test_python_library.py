@@ -4,10 +4,11 @@ import ctypes
 import re
 import shutil
 import subprocess
+import sys
 
 import pytest
 
-from checkout import ROOT
+from checkout import PACKAGE, ROOT
 from ductus import _library
 
 HEADER = ROOT / "Sources/C/include/ductus.h"
@@ -70,3 +71,11 @@ def test_constants_are_the_headers():
     errors = {int(values[name]) for name in values if re.match(
         r"DUCTUS_(BAD_|NO_PACK|CANCELLED)", name)}
     assert errors == set(_library._ERRORS)
+
+
+def test_types_are_strict(tmp_path):
+    pytest.importorskip("mypy", reason="there is no mypy")
+    said = subprocess.run(
+        [sys.executable, "-m", "mypy", "--cache-dir", tmp_path], cwd=PACKAGE, capture_output=True,
+        text=True)
+    assert said.returncode == 0, said.stdout

@@ -64,8 +64,11 @@ def test_context_counts(english, demo):
     # One for all.
     both = english.read([ink, ink], ductus.Context(pre_context="hello"))
     assert [reading.text for reading in both] == [" world", " world"]
-    # A record's own.
-    assert english.read_one({**ink, "preContext": "hello"}).text == " world"
+    # A record's own, where none is given for it.
+    own = {**ink, "preContext": "hello"}
+    assert english.read_one(own).text == " world"
+    texts = [each.text for each in english.read([own, own], [None, ductus.Context()])]
+    assert texts == [" world", "world"]
 
     digits = english.read_one(ink, ductus.Context(text_type="number"))
     assert not any(letter.isalpha() for letter in digits.text)

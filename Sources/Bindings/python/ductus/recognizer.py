@@ -16,6 +16,8 @@ from ductus.ink import Ink, InkLike, as_ink
 from ductus.models import Model, places
 from ductus.reading import Reading, readings
 
+# What is known of most inks.
+_NOTHING = Context()
 # Inks that a thread reads at a time: enough for a batch, few enough for all threads to end together.
 _CHUNK = 32
 
@@ -82,13 +84,8 @@ class Recognizer:
             raise InkError("inks: a text is one ink: pass a list of them, or use read_one")
         known, faults = _sorted(list(inks), keeps=on_error == "keep")
         count = len(known) + len(faults)
-        contexts = _contexts(context, count)
-        if contexts is not None and len(contexts) > 1:
-            contexts = [contexts[number] for number in known]
-        if contexts is None and any(ink.pre_context or ink.writing_area for ink in known.values()):
-            contexts = [
-                Context(pre_context=ink.pre_context, writing_area=ink.writing_area)
-                for ink in known.values()]
+        given = _contexts(context, count)
+        contexts = [given[number] or _own(ink) for number, ink in known.items()]
         flat = arrays.flatten(list(known.values()), list(map(_place, known)))
         found = self._read(
             flat, list(known), contexts, candidates, segments, on_error, workers, is_cancelled)
@@ -110,29 +107,30 @@ class Recognizer:
         it they are one ink. `t` are milliseconds, int64 (n). For the rest see `read`.
         """
         flat = arrays.checked(xy, stroke_ends, ink_ends, t)
-        contexts = _contexts(context, len(flat))
+        contexts = [each or _NOTHING for each in _contexts(context, len(flat))]
         return self._read(
             flat, range(len(flat)), contexts, candidates, segments, on_error, workers, is_cancelled)
 
     def _read(
-        self, inks: arrays.Inks, numbers: Sequence[int], contexts: list[Context] | None,
+        self, inks: arrays.Inks, numbers: Sequence[int], contexts: list[Context],
         candidates: int, segments: bool, on_error: OnError, workers: int | None,
         is_cancelled: Callable[[], bool] | None,
     ) -> list[Reading]:
         if on_error not in ("raise", "keep"):
             raise OptionError(f"on_error: {on_error!r} is neither 'raise' nor 'keep'")
         options = reading_options(candidates, segments, is_cancelled)
-        native = None
-        if contexts is not None:
-            native = (_library.Context * len(contexts))(*(each.native() for each in contexts))
+        # The same for all is passed once.
+        contexts = contexts[:1] if len(set(map(id, contexts))) == 1 else contexts
+        native = (_library.Context * len(contexts))(*(each.native() for each in contexts))
 
         def read(begin: int) -> list[Reading]:
             end = min(begin + _CHUNK, len(inks))
             chunk, kept = inks.native(begin, end)
-            mine, count = native, 0 if contexts is None else len(contexts)
-            if native is not None and count > 1:
-                mine, count = (_library.Context * (end - begin)).from_buffer(
-                    native, begin * ctypes.sizeof(_library.Context)), end - begin
+            mine, count = native, len(contexts)
+            if count > 1:
+                place = begin * ctypes.sizeof(_library.Context)
+                mine = (_library.Context * (end - begin)).from_buffer(native, place)
+                count = end - begin
             result = _library.call(
                 "read", self._handle, ctypes.byref(chunk), mine, count, ctypes.byref(options))
             del kept
@@ -198,15 +196,21 @@ def checked_count(candidates: int) -> int:
     return candidates
 
 
-def _contexts(context: ContextLike, count: int) -> list[Context] | None:
-    if context is None:
-        return None
-    if isinstance(context, Context):
-        return [context]
-    found = [each or Context() for each in context]
+def _contexts(context: ContextLike, count: int) -> list[Context | None]:
+    """What was given for each ink. Raises OptionError."""
+    if context is None or isinstance(context, Context):
+        return [context] * count
+    found = list(context)
     if len(found) != count:
         raise OptionError(f"context: there are {len(found)} for {count} inks")
     return found
+
+
+def _own(ink: Ink) -> Context:
+    """What an ink says of itself."""
+    if ink.pre_context is None and ink.writing_area is None:
+        return _NOTHING
+    return Context(pre_context=ink.pre_context, writing_area=ink.writing_area)
 
 
 def _processors() -> int:
