@@ -168,7 +168,8 @@ def libraries(program: Path) -> str:
     """The packages whose libraries a program is linked with, as dpkg-shlibdeps finds them."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "debian").mkdir()
-        (Path(folder) / "debian/control").write_text("Source: ductus\n\nPackage: ductus\nArchitecture: any\n")
+        (Path(folder) / "debian/control").write_text(
+            "Source: ductus\n\nPackage: ductus\nArchitecture: any\n")
         said = subprocess.run(
             ["dpkg-shlibdeps", "-O", str(program.resolve())], cwd=folder, capture_output=True,
             text=True)

@@ -18,8 +18,9 @@ from ductus.errors import (
     StoreError, TransferError, UntrustedModel)
 from ductus.ink import Ink, read_ndjson
 from ductus.live import LiveInk
+from ductus.parts import Alternative, Segment, Shape, Span
 from ductus.patterns import Patterns
-from ductus.reading import Alternative, Candidate, Line, Reading, Segment, Shape, Span
+from ductus.reading import Candidate, Line, Reading
 from ductus.recognizer import Recognizer
 
 #: The version of the library.

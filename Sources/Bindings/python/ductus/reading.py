@@ -2,65 +2,12 @@
 
 import dataclasses
 import functools
-import math
 import weakref
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
+from typing import Any, Generic, TypeVar
 
 from ductus import _library
 from ductus.errors import DuctusError
-
-
-@dataclasses.dataclass(frozen=True)
-class Span:
-    """Points of one stroke, counted from 0; `end_point` is the one after the last."""
-
-    stroke: int
-    first_point: int
-    end_point: int
-
-
-@dataclasses.dataclass(frozen=True)
-class Alternative:
-    """What else the ink of a character may be, with the probability that it is right."""
-
-    text: str
-    confidence: float
-
-
-@dataclasses.dataclass(frozen=True)
-class Segment:
-    """A part of a text, and the ink that was written for it."""
-
-    text: str
-    #: Where the part stands: `candidate.text[begin:end]`.
-    begin: int
-    end: int
-    #: The probability that the ink is this text, 0 to 1.
-    confidence: float
-    #: The ink in the order of writing; none of white space.
-    ink: tuple[Span, ...]
-    #: Of packs that read character by character.
-    alternatives: tuple[Alternative, ...] = ()
-
-
-@dataclasses.dataclass(frozen=True)
-class Shape:
-    """A figure fitted to an ink, in the ink's units. Which parts it has depends on what it is."""
-
-    centre: tuple[float, float]
-    #: Half its axes or diagonals, the longer first.
-    radii: tuple[float, float] | None
-    #: Radians, clockwise as seen.
-    angle: float | None
-    #: The mean distance from the ink, in relation to the ink's size.
-    residual: float
-    corners: tuple[tuple[float, float], ...]
-    ends: tuple[tuple[float, float], ...]
-    #: The figure drawn cleanly: strokes of shape (n, 2).
-    drawing: tuple[npt.NDArray[np.float32], ...] = dataclasses.field(compare=False)
+from ductus.parts import Segment, Shape, fitted_shape, segment, text_of
 
 
 class Candidate:
@@ -73,9 +20,12 @@ class Candidate:
     #: The probability that it is right, 0 to 1; NaN of a pattern.
     confidence: float
 
-    def __init__(self, text: str, score: float, confidence: float, parts: "_Parts | None" = None):
+    def __init__(
+        self, text: str, score: float, confidence: float,
+        native: "_Native[_library.Candidate] | None" = None,
+    ):
         self.text, self.score, self.confidence = text, score, confidence
-        self._parts = parts
+        self._native = native
 
     @functools.cached_property
     def segments(self) -> tuple[Segment, ...]:
@@ -93,16 +43,16 @@ class Candidate:
     @functools.cached_property
     def shape(self) -> Shape | None:
         """The figure that fits the ink best: of the best candidate, and of others of 1 % and more."""
-        found = self._parts and self._parts.candidate.shape
-        return _shape(found[0]) if found else None
+        found = self._native and self._native.value.shape
+        return fitted_shape(found[0]) if found else None
 
     def _segments(self, name: str, count: str) -> tuple[Segment, ...]:
-        if self._parts is None or not self._parts.has_segments:
+        if self._native is None or not self._native.has_segments:
             raise DuctusError("the ink was read without its segments: read it with segments=True")
-        candidate = self._parts.candidate
+        candidate = self._native.value
         found = getattr(candidate, name)
         raw: bytes = candidate.text
-        return tuple(_segment(found[index], raw) for index in range(getattr(candidate, count)))
+        return tuple(segment(found[index], raw) for index in range(getattr(candidate, count)))
 
     def __repr__(self) -> str:
         return f"Candidate({self.text!r}, confidence={self.confidence:.4f})"
@@ -116,11 +66,11 @@ class Candidate:
 
     def __getstate__(self) -> dict[str, Any]:
         # What lies in the library's memory is taken along.
-        if self._parts is not None:
+        if self._native is not None:
             self.shape
-            if self._parts.has_segments:
+            if self._native.has_segments:
                 self.segments, self.words
-        return {**self.__dict__, "_parts": None}
+        return {**self.__dict__, "_native": None}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -140,20 +90,47 @@ class Line:
         return self.candidates[0].text if self.candidates else ""
 
 
-@dataclasses.dataclass(frozen=True)
 class Reading:
-    """The readings of one ink."""
+    """The readings of one ink. What lies in the library's memory is looked at when it is asked for."""
 
-    #: The likeliest first; none where nothing is recognised.
-    candidates: tuple[Candidate, ...]
-    #: From the top.
-    lines: tuple[Line, ...] = ()
-    #: What was wrong with the ink, and was mended before it was read.
-    warnings: tuple[str, ...] = ()
     #: Why the ink was not read, where `on_error="keep"` was asked for.
-    error: DuctusError | None = None
+    error: DuctusError | None
     #: Whether the ink was still being written, so that only what had changed was read.
-    is_partial: bool = False
+    is_partial: bool
+
+    def __init__(
+        self, error: DuctusError | None = None, is_partial: bool = False,
+        native: "_Native[_library.Reading] | None" = None,
+    ):
+        self.error, self.is_partial, self._native = error, is_partial, native
+
+    @functools.cached_property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """The likeliest first; none where nothing is recognised."""
+        native = self._native
+        if native is None:
+            return ()
+        return _candidates(native.value, native.owner, native.has_segments)
+
+    @functools.cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """From the top."""
+        native = self._native
+        if native is None:
+            return ()
+        return tuple(
+            Line(
+                tuple(line.strokes[: line.stroke_count]), line.slope,
+                _candidates(line, native.owner, False))
+            for line in native.value.lines[: native.value.line_count])
+
+    @functools.cached_property
+    def warnings(self) -> tuple[str, ...]:
+        """What was wrong with the ink, and was mended before it was read."""
+        native = self._native
+        if native is None:
+            return ()
+        return tuple(map(text_of, native.value.warnings[: native.value.warning_count]))
 
     @property
     def text(self) -> str:
@@ -178,13 +155,38 @@ class Reading:
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        if self.error is not None:
+            return f"Reading(error={self.error!r})"
+        return f"Reading({self.text!r}, confidence={self.confidence:.4f})"
 
-class _Parts:
-    """A candidate in the library's memory, which lives as long as something points there."""
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reading) and self._key() == other._key()
 
-    def __init__(self, candidate: _library.Candidate, owner: object, has_segments: bool):
-        self.candidate, self.has_segments = candidate, has_segments
-        self._owner = owner
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return (
+            self.candidates, self.lines, self.warnings, self.error and str(self.error),
+            self.is_partial)
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What lies in the library's memory is taken along.
+        self._key()
+        return {**self.__dict__, "_native": None}
+
+
+Value = TypeVar("Value")
+
+
+class _Native(Generic[Value]):
+    """A structure in the library's memory, which lives as long as its owner."""
+
+    __slots__ = ("value", "owner", "has_segments")
+
+    def __init__(self, value: Value, owner: "_Owner", has_segments: bool):
+        self.value, self.owner, self.has_segments = value, owner, has_segments
 
 
 class _Owner:
@@ -211,53 +213,12 @@ def _reading(
 ) -> Reading:
     error = None
     if found.code != 0:
-        error = _library.failure(found.code, f"{place}: {_text(found.error)}")
-    lines = tuple(
-        Line(
-            tuple(line.strokes[: line.stroke_count]), line.slope,
-            _candidates(line, owner, False))
-        for line in found.lines[: found.line_count])
-    warnings = tuple(map(_text, found.warnings[: found.warning_count]))
-    return Reading(
-        _candidates(found, owner, has_segments), lines, warnings, error, bool(found.is_partial))
+        error = _library.failure(found.code, f"{place}: {text_of(found.error)}")
+    return Reading(error, bool(found.is_partial), _Native(found, owner, has_segments))
 
 
 def _candidates(found: Any, owner: _Owner, has_segments: bool) -> tuple[Candidate, ...]:
     candidates = found.candidates
     return tuple(
-        Candidate(_text(each.text), each.score, each.confidence, _Parts(each, owner, has_segments))
+        Candidate(text_of(each.text), each.score, each.confidence, _Native(each, owner, has_segments))
         for each in candidates[: found.candidate_count])
-
-
-def _segment(found: _library.Segment, raw: bytes) -> Segment:
-    begin = len(raw[: found.begin].decode())
-    text = raw[found.begin : found.end].decode()
-    ink = tuple(
-        Span(span.stroke, span.first_point, span.end_point)
-        for span in found.spans[: found.span_count])
-    alternatives = tuple(
-        Alternative(_text(each.text), each.confidence)
-        for each in found.alternatives[: found.alternative_count])
-    return Segment(text, begin, begin + len(text), found.confidence, ink, alternatives)
-
-
-def _shape(found: _library.Shape) -> Shape:
-    ends = found.drawing_ends[: found.drawing_stroke_count]
-    points = np.array(found.drawing[: 2 * ends[-1] if ends else 0], np.float32).reshape(-1, 2)
-    return Shape(
-        (found.centre[0], found.centre[1]),
-        None if math.isnan(found.radii[0]) else (found.radii[0], found.radii[1]),
-        None if math.isnan(found.angle) else found.angle, found.residual,
-        _points(found.corners, found.corner_count), _points(found.ends, found.end_count),
-        tuple(np.split(points, ends[:-1])) if ends else ())
-
-
-def _points(found: Any, count: int) -> tuple[tuple[float, float], ...]:
-    values = found[: 2 * count]
-    return tuple(zip(values[::2], values[1::2]))
-
-
-def _text(value: bytes | None) -> str:
-    return (value or b"").decode("utf-8", "replace")
-
-

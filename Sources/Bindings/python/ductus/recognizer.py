@@ -91,7 +91,7 @@ class Recognizer:
             flat, list(known), contexts, candidates, segments, on_error, workers, is_cancelled)
         by_number = dict(zip(known, found))
         return [
-            by_number[number] if number in by_number else Reading((), error=faults[number])
+            by_number[number] if number in by_number else Reading(faults[number])
             for number in range(count)]
 
     def read_arrays(

@@ -124,9 +124,12 @@ def parse(contents: bytes, source: str) -> Manifest:
         if not condition:
             raise DamagedModel(f"{source}: '{key}' {reason}")
 
-    require(isinstance(fields, dict) and fields.get("format") == 1, "format", "is none that this version reads")
+    require(
+        isinstance(fields, dict) and fields.get("format") == 1, "format",
+        "is none that this version reads")
     tags = fields.get("tags")
-    require(isinstance(tags, list) and bool(tags) and all(map(names.is_tag, tags)), "tags", "has no language tag")
+    has_tags = isinstance(tags, list) and bool(tags) and all(map(names.is_tag, tags))
+    require(has_tags, "tags", "has no language tag")
     for key in ("version", "kind", "licence", "notice"):
         require(isinstance(fields.get(key), str), key, "is missing")
     require(names.is_version(fields["version"]), "version", "is no version")
