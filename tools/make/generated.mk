@@ -1,0 +1,27 @@
+# What is generated into the sources: tables, golden files that hold Swift to Python, samples to show.
+
+.PHONY: tables golden samples
+TESTED = ../Tests
+
+tables: $(DATA)/fetched ## Tables of identifiers, of Unicode, of letters and habits (pip install -e .[letters]).
+	$(RUN).identifiers.generate
+	$(RUN).identifiers.languages
+	$(RUN).unicode.generate
+	$(RUN).scripts.latin.letters make --text $(TEXT)
+	$(RUN).commands.strangers --script latin --text $(TEXT)
+	$(RUN).commands.strangers --script european --text $(TEXT)
+	$(RUN).scripts.latin.habits
+	$(RUN).scripts.european.habits
+	$(RUN).scripts.brahmic.habits
+
+golden: $(DATA)/fetched ## Golden files of tests.
+	$(RUN).ink.make_golden $(TESTED)/InkFeaturesTests/Fixtures
+	$(RUN).network.make_golden $(TESTED)/NeuralNetworkTests/Fixtures
+	$(RUN).network.make_character_golden $(TESTED)/InkFeaturesTests/Fixtures $(TESTED)/NeuralNetworkTests/Fixtures
+	$(RUN).figures.make_golden $(TESTED)/NeuralNetworkTests/Fixtures
+	$(RUN).scripts.brahmic.make_golden --text $(TEXT) $(TESTED)/UnicodeTextTests/Fixtures/pen-order.json
+
+samples: $(EUROPEAN)/drawers $(EUROPEAN)/skeletons.ndjson $(BRAHMIC)/drawers $(BRAHMIC)/shapes.ndjson $(EASTERN)/templates.npz ## Lines to show what is read.
+	$(RUN).commands.greetings $(EUROPEAN_INK) --output ../Samples/scripts.ndjson
+	$(RUN).commands.greetings $(BRAHMIC_INK) --output ../Samples/brahmic.ndjson
+	$(RUN).scripts.eastern.shown --templates $(EASTERN)/templates.npz --output ../Samples/characters.ndjson
