@@ -4,6 +4,8 @@ import re
 import subprocess
 from pathlib import Path
 
+#: Versions of glibc that systems in use have, which is what `auditwheel` names systems by.
+VERSIONS = [(2, minor) for minor in (17, 24, 26, 27, 28, 31, 34)]
 #: Processors as the file says them, as wheels and as Debian call them.
 PROCESSORS = {"X86-64": ("x86_64", "amd64"), "AArch64": ("aarch64", "arm64")}
 
@@ -27,7 +29,8 @@ def architecture(library: Path) -> str:
 
 def platform(library: Path) -> str:
     """The systems that a wheel with the library runs on (PEP 600)."""
-    major, minor = glibc(library)
+    needed = glibc(library)
+    major, minor = next((version for version in VERSIONS if version >= needed), needed)
     return f"manylinux_{major}_{minor}_{processor(library)}"
 
 
