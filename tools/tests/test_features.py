@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ductus_tools.ink import features, figure_features, make_golden
+from ductus_tools.ink import features, figure_features, make_golden, resampling
 from ductus_tools.ink.strokes import Strokes
 
 FIXTURES = Path(__file__).parents[2] / "Tests/InkFeaturesTests/Fixtures"
@@ -30,7 +30,7 @@ def test_degenerate_inks_have_finite_rows(drawing):
     rows = features.extract(Strokes.from_lists(drawing), 10.0)
     assert np.isfinite(rows).all()
     strokes = sum(1 for s in drawing if s[0])
-    assert len(rows) >= features.MINIMUM_POINTS * strokes
+    assert len(rows) >= resampling.MINIMUM_POINTS * strokes
 
 
 def test_neither_scale_nor_place_nor_rate_changes_the_shape():
@@ -47,7 +47,7 @@ def test_neither_scale_nor_place_nor_rate_changes_the_shape():
 def test_degenerate_figures_have_finite_rows(drawing):
     rows = figure_features.extract(Strokes.from_lists(drawing))
     assert np.isfinite(rows).all()
-    assert len(rows) >= features.MINIMUM_POINTS * sum(1 for s in drawing if s[0])
+    assert len(rows) >= resampling.MINIMUM_POINTS * sum(1 for s in drawing if s[0])
 
 
 def test_a_figure_fills_the_unit_box_and_is_bounded():
