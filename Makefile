@@ -35,7 +35,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup build library library-arm64 wheel deb dist source-archive demo pad pictures install uninstall lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
+.PHONY: help setup build library library-arm64 wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -83,6 +83,17 @@ demo: build ## Read the sample inks and draw them with their readings.
 pad: build ## A page to write on, in a browser (PORT=N: another port than 8765); Ctrl-C ends it.
 	@$(DUCTUS) serve --open $(if $(PORT),--port $(PORT))
 
+# Where WebAssembly is built, for pages.
+WEB = $(PYTHON) tools/web
+web: ## `dist/web`: Ductus for pages, with English and figures (LANGUAGES=all: with all languages); `dist/extension`.
+	@tools/setup.sh --web
+	$(WEB)/web.py --scratch $(SCRATCH)/embedded --output dist/web --extension dist/extension \
+	  $(if $(filter all,$(LANGUAGES)),--all-languages)
+
+site: build ## `dist/site`: the pad as a static site with all languages and the guides.
+	@tools/setup.sh --web
+	$(WEB)/site.py --scratch $(SCRATCH)/embedded --output dist/site --build $(SCRATCH)/release
+
 pictures: build ## The pictures of README.md.
 	@tools/pictures.sh $(DUCTUS)
 
@@ -105,6 +116,11 @@ test: lint test-swift ## All tests. What they test is optimised: they read hundr
 	$(PYTEST) tools/tests Tests/Serve
 	$(PYTEST) Tests/C
 	$(PYTEST) Tests/Python
+	$(PYTEST) Tests/Web
+
+test-web: build web site ## Ductus in pages and the site, in a real browser.
+	@tools/setup.sh --test
+	$(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs Tests/Web
 
 test-swift: setup ## The tests of Ductus (FILTER=NAME: some of them).
 	$(SWIFT) test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')

@@ -8,6 +8,7 @@
 #   tools/setup.sh --embedded also what the core is linked and run with as Embedded Swift (Debian's)
 #   tools/setup.sh --packages also what Debian's packages are made and looked through with (Debian's)
 #   tools/setup.sh --samples  also the compilers of the C library's samples: Rust, Java, Node (Debian's)
+#   tools/setup.sh --web      also what pages are built and tested with (Debian's), and .venv
 #
 # Where it may not install, it says the line that an administrator would run and goes on with what is
 # there.
@@ -92,9 +93,8 @@ install_for_linux() {
   apt_install $packages
 }
 
-# Compilers' libraries and emulators for WebAssembly and arm64. Without them less is checked.
-install_embedded() {
-  have apt-get || return 0
+# What WebAssembly is linked and run with; sets `packages`.
+find_webassembly() {
   packages=""
   [ -e /usr/lib/wasm32-wasi/libc.a ] || packages="$packages wasi-libc"
   if [ -z "$(find /usr/lib -name 'libclang_rt.builtins-wasm32.a' 2>/dev/null | head -n 1)" ]; then
@@ -102,6 +102,22 @@ install_embedded() {
   fi
   have wasm-opt || packages="$packages binaryen"
   have node || packages="$packages nodejs"
+}
+
+# What pages are built and tested with. Without a browser or TypeScript less is checked.
+install_web() {
+  have apt-get || return 0
+  find_webassembly
+  have chromium || have google-chrome || packages="$packages chromium"
+  have tsc || packages="$packages node-typescript"
+  # shellcheck disable=SC2086
+  [ -z "$packages" ] || apt_install $packages
+}
+
+# Compilers' libraries and emulators for WebAssembly and arm64. Without them less is checked.
+install_embedded() {
+  have apt-get || return 0
+  find_webassembly
   have aarch64-linux-gnu-gcc || packages="$packages gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
   have qemu-aarch64 || packages="$packages qemu-user"
   # shellcheck disable=SC2086
@@ -213,5 +229,9 @@ case ${1:-} in
   --embedded) install_embedded ;;
   --packages) install_packaging ;;
   --samples) install_samples ;;
+  --web)
+    install_web
+    install_packages test
+    ;;
   *) fail "unknown option: $1" ;;
 esac

@@ -79,6 +79,10 @@ class Build:
             flags += ["-Xcc", f"-fmodule-map-file={module_map}"]
         return flags
 
+    def swift_flags(self, module: Module) -> tuple[str, ...]:
+        """Flags for a module's Swift, after those for all."""
+        return self.target.swift_flags
+
     def compile(self, module: Module) -> None:
         """Compiles a module, unless it is newer than all that it is made from."""
         if module.kind == "system" or not module.swift and not self.target.has_c_library:
@@ -90,7 +94,7 @@ class Build:
         if all(is_newer(each, sources) for each in objects):
             return
         if module.swift:
-            run(["swiftc", *SWIFT_FLAGS, *self.target.swift_flags, "-target", self.target.swift,
+            run(["swiftc", *SWIFT_FLAGS, *self.swift_flags(module), "-target", self.target.swift,
                  "-module-name", module.name, "-I", str(self.folder), *self.import_flags(module),
                  "-emit-module", "-emit-module-path", str(self.folder / f"{module.name}.swiftmodule"),
                  "-c", "-o", str(objects[0]), *map(str, module.swift)])

@@ -54,6 +54,7 @@ english: $(LATIN)/decoder.json $(SETS:%=$(LATIN)/%.accuracy.json) ## The English
 	$(RUN).calibration.fit --ductus $(LAB) --pack $(WEIGHTS)/en-US $(RECORDS) $(LATIN)/clean-lines.ndjson
 	$(RUN).evaluation.report --ductus $(LAB) --model $(WEIGHTS)/en-US --output $(WEIGHTS)/accuracy.json \
 	  --readme $(WEIGHTS)/README.md $(foreach set,$(SETS),$(set)=$(DATA)/latin/$(set).ndjson.xz)
+	$(RUN).language_model.train --text $(TEXT)/en.txt.xz --bytes 1500000 --output $(WEIGHTS)/web/english.lm
 	$(RUN).pack.check $(addprefix $(WEIGHTS)/en-US/,manifest.json english.lm decoder.json calibration.json) \
 	  $(WEIGHTS)/latin/network.safetensors $(WEIGHTS)/accuracy.json
 

@@ -1,24 +1,71 @@
 import { Problem } from "./problem.js";
 
-/** Ink files in a page without a server: NDJSON, JSON and InkML are read, InkML and SVG written. */
+/**
+ * Files in a page without a server: ink as NDJSON, JSON and InkML, pages of Xournal++ and drawings of
+ * Excalidraw are read, InkML and SVG written. A server reads more.
+ */
 
-/** The pages of an ink file: `{title, pages: [{title?, drawing}]}`. */
+/** The pages of a file: `{title, pages: [{title?, width?, drawing}]}`. */
 export async function pages(file) {
-  const text = await file.text();
-  const found = text.trimStart().startsWith("<") ? fromInkML(text) : fromJSON(text);
+  const text = await unpacked(file);
+  let found = [];
+  try {
+    found = text.trimStart().startsWith("<") ? fromXML(text) : fromJSON(text);
+  } catch {
+    throw new Problem("invalid-ink");
+  }
   if (found.length === 0) throw new Problem("invalid-ink");
   return { title: null, pages: found };
 }
 
-/** Lines of NDJSON, or one value: an ink, or an array of inks. */
-function fromJSON(text) {
+/** The text of a file, which Xournal++ packs. */
+async function unpacked(file) {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (first !== 0x1f || second !== 0x8b) return file.text();
   try {
-    const values = /^\s*\[/.test(text) ? JSON.parse(text) : text.split("\n").filter((line) => line.trim())
-      .map((line) => JSON.parse(line));
-    return values.map(({ label, drawing }) => ({ title: label, drawing: checked(drawing) }));
+    return await new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).text();
   } catch {
     throw new Problem("invalid-ink");
   }
+}
+
+/** Lines of NDJSON, or one value: an ink, an array of inks, or Excalidraw's. */
+function fromJSON(text) {
+  const whole = parsed(text);
+  if (whole?.type === "excalidraw") return fromExcalidraw(whole);
+  const values = Array.isArray(whole) ? whole : whole ? [whole]
+    : text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
+  return values.map(({ label, drawing }) => ({ title: label, drawing: checked(drawing) }));
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function fromExcalidraw({ elements }) {
+  const drawn = elements.filter(({ type, isDeleted }) => type === "freedraw" && !isDeleted);
+  const drawing = drawn.map(({ x, y, points }) => [points.map(([dx]) => x + dx), points.map(([, dy]) => y + dy)]);
+  return drawing.length > 0 ? [{ drawing: checked(drawing) }] : [];
+}
+
+function fromXML(text) {
+  const document = new DOMParser().parseFromString(text, "text/xml");
+  return document.documentElement.localName === "xournal" ? fromXournal(document) : fromInkML(document);
+}
+
+/** Pages of Xournal++: a stroke is `x y x y …`. */
+function fromXournal(document) {
+  return [...document.querySelectorAll("page")].map((page) => ({
+    width: Number(page.getAttribute("width")),
+    drawing: checked([...page.querySelectorAll("stroke")].map((stroke) => {
+      const numbers = stroke.textContent.trim().split(/\s+/).map(Number);
+      return [0, 1].map((axis) => numbers.filter((value, index) => index % 2 === axis));
+    })),
+  }));
 }
 
 /** A drawing, whose axes have as many numbers each. */
@@ -31,8 +78,7 @@ function checked(drawing) {
 }
 
 /** InkML's traces with plain numbers (https://www.w3.org/TR/InkML), on one page. */
-function fromInkML(text) {
-  const document = new DOMParser().parseFromString(text, "text/xml");
+function fromInkML(document) {
   const channels = [...document.getElementsByTagNameNS("*", "channel")].map((one) => one.getAttribute("name"));
   const order = channels.length > 0 ? channels : ["X", "Y"];
   const [x, y, t] = ["X", "Y", "T"].map((name) => order.indexOf(name));

@@ -1,0 +1,19 @@
+import "./ductus/handwriting-input.js";
+
+const field = document.querySelector("handwriting-input");
+
+// The page tells where the text goes, and takes it when it is wanted.
+addEventListener("message", ({ source, data }) => {
+  if (source !== parent || typeof data?.before !== "string") return;
+  field.before = data.before;
+  if (data.language) field.setAttribute("language", data.language);
+});
+
+function take() {
+  if (field.value === "") return;
+  parent.postMessage({ text: field.value }, "*");
+  field.value = "";
+}
+
+document.getElementById("take").addEventListener("click", take);
+field.addEventListener("keydown", ({ key }) => { if (key === "Enter") take(); });

@@ -1,0 +1,181 @@
+/** Ductus in a page: reads handwriting on the visitor's machine, without a server. */
+
+/** A point: y downwards, t in milliseconds since any moment. */
+export interface Point {
+  x: number;
+  y: number;
+  t?: number;
+}
+
+/** A stroke: its points, or the numbers of each axis. */
+export type Stroke =
+  | Point[]
+  | [x: ArrayLike<number>, y: ArrayLike<number>, t?: ArrayLike<number>]
+  | { x: ArrayLike<number>; y: ArrayLike<number>; t?: ArrayLike<number> };
+
+/** What a text is likely to be. */
+export interface Hints {
+  type?: "text" | "number" | "email" | "uri" | "perCharacter";
+  /** Words that are expected, all alike or each with its weight: 1 makes one 2.7 times likelier. */
+  lexicon?: string[] | Record<string, number>;
+  /** The characters that are expected; with `allowsOnly` there can't be others. */
+  allowedCharacters?: string;
+  allowsOnly?: boolean;
+}
+
+export interface ReadOptions {
+  /** The text right before the ink; its last 20 characters count. */
+  preContext?: string;
+  /** The text right after it; its first 10 characters count. */
+  postContext?: string;
+  /** One line's room, in the points' unit. */
+  writingArea?: [width: number, height: number] | { width: number; height: number };
+  /** Whether lines are looked for (the default), or all ink is one line, or one character. */
+  layout?: "page" | "line" | "character";
+  hints?: Hints;
+  /** Candidates at most, from 1 to 20; 10 if not given. */
+  candidates?: number;
+  /** Whether candidates tell which ink is which character, and which word. */
+  segments?: boolean;
+  /** Aborted, the answer isn't waited for. */
+  signal?: AbortSignal;
+}
+
+/** A part of a text and its ink. */
+export interface Segment {
+  /** From one place to another, counted in code points. */
+  text: [begin: number, end: number];
+  confidence: number;
+  /** Points of strokes: from the first to the one after the last. */
+  ink: [stroke: number, first: number, end: number][];
+  alternatives?: { text: string; confidence: number }[];
+}
+
+/** A figure fitted to the ink, in its units. */
+export interface Shape {
+  centre: [x: number, y: number];
+  corners?: [x: number, y: number][];
+  ends?: [x: number, y: number][];
+  radii?: [major: number, minor: number];
+  /** Radians, clockwise as seen. */
+  angle?: number;
+  /** The mean distance from the ink, in relation to the ink's size. */
+  residual: number;
+  /** The figure drawn cleanly. */
+  drawing: [x: number[], y: number[]][];
+}
+
+export interface Candidate {
+  text: string;
+  /** The negative log-likelihood: lower is better. */
+  score: number;
+  /** The probability that it is right. */
+  confidence: number;
+  graphemes?: Segment[];
+  words?: Segment[];
+  geometry?: Shape;
+}
+
+export interface Line {
+  text: string;
+  strokes: number[];
+  slope: number;
+}
+
+export interface Reading {
+  /** The best candidate's text; empty where nothing is recognised. */
+  text: string;
+  candidates: Candidate[];
+  /** The lines of a page, if there are several. */
+  lines?: Line[];
+  warnings?: string[];
+  model: string;
+  modelVersion: string;
+  engineVersion: string;
+}
+
+/** A tag that can be read. */
+export interface Model {
+  tag: string;
+  /** The first tag of its pack. */
+  pack: string;
+  kind: "text" | "figures";
+  bytes: number;
+  version: string;
+  licence: string;
+  state: "installed" | "offered";
+}
+
+/** Told of how many bytes have arrived, of how many. */
+export type Progress = (done: number, total: number) => void;
+
+export interface LoadOptions {
+  /** A tag of BCP 47, such as `en`, `zh-Hant`, `zxx-Zsym-x-shapes` or `en-US-x-gesture`. */
+  language?: string;
+  onProgress?: Progress;
+  signal?: AbortSignal;
+}
+
+export interface Settings {
+  /** The address of a folder of packs, if not that of `packs/` beside `ductus.js`. */
+  packs?: string | URL;
+}
+
+export class DuctusError extends Error {
+  /** `no-model`, `invalid-ink`, `malformed-request`, `download`, `damaged`, `no-engine`, `cancelled`, `failed`. */
+  readonly kind: string;
+  constructor(kind: string, message: string);
+}
+
+/** Reads inks of one language, or names figures of one set. */
+export class Reader {
+  readonly language: string;
+  readonly version: string;
+  readonly isOfFigures: boolean;
+  private constructor();
+  read(strokes: Iterable<Stroke>, options?: ReadOptions): Promise<Reading>;
+  live(options?: Omit<ReadOptions, "signal">): Promise<LiveInk>;
+}
+
+/** Ink that is read while it grows: each time only what has changed. */
+export class LiveInk {
+  private constructor();
+  /** Adds a stroke, and gives its number. */
+  add(stroke: Stroke): Promise<number>;
+  /** Takes a stroke away; whether it was there. */
+  remove(number: number): Promise<boolean>;
+  clear(): Promise<void>;
+  /** The reading so far. */
+  read(): Promise<Reading>;
+  /** The reading of the whole ink. */
+  finish(): Promise<Reading>;
+  close(): Promise<void>;
+}
+
+/** The engine and its packs. */
+export class Ductus {
+  constructor(settings?: Settings);
+  /** One that all of a page share. */
+  static readonly shared: Ductus;
+  /** A reader of a language, whose pack is fetched once and kept by the browser. */
+  static load(options?: LoadOptions & Settings): Promise<Reader>;
+  load(options?: LoadOptions): Promise<Reader>;
+  models(): Promise<Model[]>;
+  /** The model that serves a language; null where none does. */
+  model(language: string): Promise<Pick<Model, "tag" | "pack" | "state"> | null>;
+  /** Fetches a language's pack without opening it. */
+  install(language: string, options?: Pick<LoadOptions, "onProgress" | "signal">): Promise<void>;
+  /** Fetches the packs that the file server has for every visitor. */
+  prepare(): Promise<void>;
+  /** Answers a request as `POST /v1/recognize` of `ductus serve` does. */
+  recognize(request: object, options?: { signal?: AbortSignal }): Promise<Record<string, unknown>>;
+  /** Compares strokes with figures that were taught, the nearest first. */
+  match(
+    patterns: Record<string, Iterable<Stroke>[]>, strokes: Iterable<Stroke>,
+    options?: { signal?: AbortSignal }): Promise<{ name: string; score: number }[]>;
+  version(): Promise<string>;
+  /** Bytes of memory that the engine has. */
+  memory(): Promise<number>;
+  /** Ends the worker. */
+  close(): void;
+}

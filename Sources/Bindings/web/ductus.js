@@ -1,0 +1,243 @@
+/**
+ * Ductus in a page: reads handwriting on the visitor's machine, without a server.
+ *
+ *     import { Ductus } from "./ductus.js";
+ *     const reader = await Ductus.load({ language: "en" });
+ *     const { text, candidates } = await reader.read(strokes);
+ *
+ * A stroke is `[{x, y, t?}, …]`, `[xs, ys, ts?]` or `{x: [], y: [], t?: []}`, y downwards, t in
+ * milliseconds. Types and all members stand in `ductus.d.ts`.
+ */
+
+import { DuctusError } from "./error.js";
+
+export { DuctusError };
+
+/** The calls that wait for the worker. */
+class Port {
+  #worker;
+  #waiting = new Map();
+  #count = 0;
+
+  constructor(packs) {
+    this.#worker = this.#start();
+    this.#worker.addEventListener("message", ({ data }) => this.#take(data));
+    this.#worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      for (const { fail } of this.#waiting.values()) {
+        fail(new DuctusError("no-engine", event.message || "The worker could not be started."));
+      }
+      this.#waiting.clear();
+    });
+    if (packs) this.call("configure", { packs: new URL(packs, document.baseURI).href });
+  }
+
+  #start() {
+    const address = new URL("worker.js", import.meta.url);
+    if (address.origin === location.origin) return new Worker(address, { type: "module" });
+    // Browsers start workers of the page's own origin alone: this one imports the other's.
+    const script = new Blob([`import ${JSON.stringify(address.href)};`], { type: "text/javascript" });
+    return new Worker(URL.createObjectURL(script), { type: "module" });
+  }
+
+  /** Calls a function of the worker's. An aborted call's answer is not waited for. */
+  call(name, values, { onProgress, signal } = {}) {
+    return new Promise((done, fail) => {
+      signal?.throwIfAborted();
+      const id = ++this.#count;
+      this.#waiting.set(id, { done, fail, onProgress });
+      this.#worker.postMessage({ id, name, values });
+      signal?.addEventListener("abort", () => {
+        if (this.#waiting.delete(id)) fail(signal.reason);
+      });
+    });
+  }
+
+  #take({ id, value, error, progress }) {
+    const call = this.#waiting.get(id);
+    if (!call) return;
+    if (progress) return call.onProgress?.(...progress);
+    this.#waiting.delete(id);
+    if (error) call.fail(new DuctusError(error.kind, error.message));
+    else call.done(value);
+  }
+
+  end() { this.#worker.terminate(); }
+}
+
+/** Rows of numbers of a stroke in any of its forms. */
+function rows(stroke) {
+  if (!Array.isArray(stroke)) return { x: [...stroke.x], y: [...stroke.y], t: stroke.t ? [...stroke.t] : [] };
+  if (stroke.length > 0 && typeof stroke[0] === "object" && !isRow(stroke[0])) {
+    const t = stroke.every((point) => point.t !== undefined && point.t !== null);
+    return {
+      x: stroke.map(({ x }) => x), y: stroke.map(({ y }) => y), t: t ? stroke.map(({ t }) => t) : [],
+    };
+  }
+  const [x = [], y = [], t = []] = stroke;
+  return { x: [...x], y: [...y], t: [...t] };
+}
+
+const isRow = (value) => Array.isArray(value) || ArrayBuffer.isView(value);
+
+/** The strokes as requests have them, `[[xs, ys, ts?], …]`, with whole milliseconds from 0. */
+function drawing(strokes) {
+  const plain = Array.from(strokes, rows);
+  plain.forEach(({ x, y }, number) => {
+    const point = x.findIndex((value, index) => !Number.isFinite(value) || !Number.isFinite(y[index]));
+    if (point < 0 && x.length === y.length) return;
+    throw new DuctusError("invalid-ink", `stroke ${number}, point ${Math.max(point, 0)}: not two finite numbers`);
+  });
+  const start = plain.find(({ t }) => t.length > 0)?.t[0] ?? 0;
+  return plain.map(({ x, y, t }) => (t.length === x.length && t.length > 0
+    ? [x, y, t.map((time) => Math.max(0, Math.round(time - start)))] : [x, y]));
+}
+
+/** Members of a request: what is known of the ink. */
+function known({ preContext, postContext, writingArea, layout, candidates, segments, hints = {} } = {}) {
+  const { type, lexicon, allowedCharacters, allowsOnly, ...others } = hints;
+  const unknown = Object.keys(others)[0];
+  if (unknown) throw new DuctusError("malformed-request", `'${unknown}' is no hint.`);
+  const area = writingArea && (Array.isArray(writingArea)
+    ? writingArea : [writingArea.width, writingArea.height]);
+  const members = {
+    preContext, postContext, writingArea: area, layout, candidates, segments, type, lexicon,
+    allowedCharacters, allowsOnly,
+  };
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+/** A reading with the best candidate's text at hand. */
+const withText = (answer) => ({ ...answer, text: answer.candidates[0]?.text ?? "" });
+
+/** Reads inks of one language, or names figures of one set. */
+export class Reader {
+  #port;
+
+  constructor(port, { tag, version, kind }) {
+    this.#port = port;
+    this.language = tag;
+    this.version = version;
+    this.isOfFigures = kind === "classifier";
+  }
+
+  /** Reads an ink: a word, a line or a page. */
+  async read(strokes, options = {}) {
+    const request = { ...known(options), drawing: drawing(strokes) };
+    return withText(await this.#port.call("read", { tag: this.language, request }, options));
+  }
+
+  /** Ink that is read while it grows: each time only what has changed. */
+  async live(options = {}) {
+    const context = known(options);
+    return new LiveInk(this.#port, await this.#port.call("openLive", { tag: this.language, context }), options);
+  }
+}
+
+/** Ink that is being written. */
+export class LiveInk {
+  #port;
+  #id;
+  #options;
+
+  constructor(port, id, options) {
+    this.#port = port;
+    this.#id = id;
+    this.#options = options;
+  }
+
+  #do(action, ...values) { return this.#port.call("live", { id: this.#id, action, values }); }
+
+  /** Adds a stroke, and gives its number. */
+  add(stroke) { return this.#do("addStroke", rows(stroke)); }
+  /** Takes a stroke away; whether it was there. */
+  remove(number) { return this.#do("removeStroke", number); }
+  clear() { return this.#do("clearLive"); }
+
+  /** The reading so far, for which only what has changed is read. */
+  async read() { return withText(await this.#do("readLive", this.#options)); }
+  /** The reading of the whole ink. */
+  async finish() { return withText(await this.#do("readLive", { ...this.#options, isWhole: true })); }
+  close() { return this.#port.call("closeLive", { id: this.#id }); }
+}
+
+let shared = null;
+
+/** The engine and its packs. */
+export class Ductus {
+  #port;
+
+  /**
+   * @param packs the address of a folder of packs, if not that of `packs/` beside this file
+   */
+  constructor({ packs } = {}) { this.#port = new Port(packs); }
+
+  /** One that all of a page share. */
+  static get shared() { return shared ??= new Ductus(); }
+
+  /** A reader of a language, whose pack is fetched once and kept by the browser. */
+  static load({ packs, ...options } = {}) {
+    const engine = packs ? new Ductus({ packs }) : Ductus.shared;
+    return engine.load(options);
+  }
+
+  /**
+   * A reader of a language.
+   *
+   * @param language a tag of BCP 47, such as `en`, `zh-Hant` or `zxx-Zsym-x-shapes`
+   * @param onProgress is told of how many bytes are there, of how many
+   */
+  async load({ language = "en", onProgress, signal } = {}) {
+    return new Reader(this.#port, await this.#port.call("load", { tag: language }, { onProgress, signal }));
+  }
+
+  /** All tags: `[{tag, pack, kind, bytes, version, licence, state}, …]`. */
+  models() { return this.#port.call("models", {}); }
+  /** The model that serves a language; null where none does. */
+  async model(language) {
+    try {
+      return await this.#port.call("model", { tag: language });
+    } catch (error) {
+      if (["no-model", "malformed-request"].includes(error.kind)) return null;
+      throw error;
+    }
+  }
+  /** Fetches a language's pack without opening it. */
+  async install(language, options) {
+    // What was chosen shouldn't go when the browser makes room.
+    await navigator.storage?.persist?.().catch(() => false);
+    await this.#port.call("install", { tag: language }, options);
+  }
+
+  /** Fetches the packs that the file server has for every visitor, so that they are there without a network. */
+  prepare() { return this.#port.call("prepare", {}); }
+
+  /** Answers a request as `POST /v1/recognize` of `ductus serve` does. */
+  async recognize({ model = "en", inks, ...request }, { signal } = {}) {
+    const read = (tag, request) => this.#port.call("read", { tag, request }, { signal });
+    if (!inks) return read(model, request);
+    const results = inks.map(({ model: own, ...ink }) => read(own ?? model, ink).catch((error) => {
+      if (error.name === "AbortError") throw error;
+      return { error: { kind: error.kind, detail: error.message } };
+    }));
+    return { results: await Promise.all(results) };
+  }
+
+  /** Compares strokes with figures that were taught: `{name: [strokes, …], …}`. */
+  async match(patterns, strokes, { signal } = {}) {
+    const taught = Object.entries(patterns).map(([name, drawings]) =>
+      [name, drawings.map((strokes) => Array.from(strokes, rows))]);
+    const { candidates } = await this.#port.call(
+      "match", { patterns: taught, strokes: Array.from(strokes, rows) }, { signal });
+    return candidates.map(({ text, score }) => ({ name: text, score }));
+  }
+
+  version() { return this.#port.call("version", {}); }
+  /** Bytes of memory that the engine has. */
+  memory() { return this.#port.call("memory", {}); }
+  /** Ends the worker. What waits for it is never answered. */
+  close() {
+    if (this === shared) shared = null;
+    this.#port.end();
+  }
+}

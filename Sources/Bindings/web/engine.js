@@ -1,0 +1,214 @@
+import { DuctusError } from "./error.js";
+import { Memory } from "./memory.js";
+import { importsOf } from "./system.js";
+
+/** Kinds of errors by the codes of `ductus.h`. */
+const kinds = [
+  "failed", "malformed-request", "invalid-ink", "malformed-request", "no-model", "damaged",
+  "malformed-request", "cancelled",
+];
+
+const details = { segments: 1, shapes: 2 };
+const layouts = ["page", "line", "character"];
+const types = ["text", "number", "email", "uri", "perCharacter"];
+
+/** Vectors of WebAssembly: a function that makes one of zeros. */
+const withVectors = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+  253, 98, 11,
+]);
+
+/** The engine's module, compiled while it arrives. Older browsers take one without vectors. */
+export async function compile(base) {
+  const name = WebAssembly.validate(withVectors) ? "ductus.wasm" : "ductus-plain.wasm";
+  const address = new URL(name, base);
+  const response = await fetch(address);
+  if (!response.ok) throw new DuctusError("download", `${address}: ${response.status}`);
+  const copy = response.clone();
+  try {
+    return await WebAssembly.compileStreaming(response);
+  } catch (error) {
+    // A file server that doesn't know what kind of file that is.
+    if (error instanceof TypeError) return WebAssembly.compile(await copy.arrayBuffer());
+    throw error;
+  }
+}
+
+/** The functions of `ductus.h`, for values of JavaScript. */
+export class Engine {
+  #exports;
+  #memory;
+  #blobs = new Map();  // bytes that recognisers use: {address, users} by their hashes
+
+  constructor(module) {
+    let exports = null;
+    const imports = importsOf(module, () => exports.memory);
+    exports = new WebAssembly.Instance(module, imports).exports;
+    this.#exports = exports;
+    this.#memory = new Memory(exports);
+    exports._initialize?.();
+  }
+
+  get version() { return this.#memory.text(this.#exports.ductus_version()); }
+  /** Bytes that the engine has of the page's memory. */
+  get bytes() { return this.#memory.size; }
+
+  /** Calls `body(room, error)`; where it answers `failure`, throws what stands in the error. */
+  #call(body, failure = 0) {
+    return this.#memory.call((room) => {
+      const error = room.put(new Uint8Array(1024));
+      const answer = body(room, error);
+      if (answer !== failure) return answer;
+      const code = this.#memory.int32(error);
+      throw new DuctusError(kinds[code] ?? "failed", this.#memory.text(error + 4));
+    });
+  }
+
+  /** A text of the engine's as JSON, freed. */
+  #json(address) {
+    const text = this.#memory.text(address);
+    this.#exports.ductus_free_text(address);
+    return JSON.parse(text);
+  }
+
+  /** Which of some tags serves a wanted one; null for none. */
+  match(tags, wanted) {
+    const found = this.#call((room, error) => this.#exports.ductus_match_tag(
+      room.struct(...tags.map((tag) => room.text(tag))), tags.length, room.text(wanted), error), null);
+    return found < 0 ? null : tags[Number(found)];
+  }
+
+  /**
+   * A recogniser of a pack.
+   *
+   * @param files `[{name, hash, bytes}, …]`: those of one hash are in memory once
+   */
+  open(files, tag) {
+    const kept = files.map(({ hash, bytes }) => this.#keep(hash, bytes));
+    try {
+      const handle = this.#call((room, error) => this.#exports.ductus_open_files(
+        room.struct(...files.flatMap(({ name, bytes }, index) =>
+          [room.text(name), kept[index], bytes.byteLength])),
+        files.length, tag ? room.text(tag) : 0, 0, error));
+      return { handle, hashes: files.map(({ hash }) => hash) };
+    } catch (error) {
+      for (const { hash } of files) this.#release(hash);
+      throw error;
+    }
+  }
+
+  close({ handle, hashes }) {
+    this.#exports.ductus_close(handle);
+    for (const hash of hashes) this.#release(hash);
+  }
+
+  #keep(hash, bytes) {
+    const known = this.#blobs.get(hash) ?? { address: this.#memory.copy(bytes), users: 0 };
+    known.users += 1;
+    this.#blobs.set(hash, known);
+    return known.address;
+  }
+
+  #release(hash) {
+    const blob = this.#blobs.get(hash);
+    blob.users -= 1;
+    if (blob.users > 0) return;
+    this.#memory.free(blob.address);
+    this.#blobs.delete(hash);
+  }
+
+  /** Reads one ink: a request and an answer as `ductus_read_json` has them. */
+  read({ handle }, request) {
+    const bytes = new TextEncoder().encode(JSON.stringify(request));
+    return this.#json(this.#call((room, error) =>
+      this.#exports.ductus_read_json(handle, room.put(bytes), bytes.length, error)));
+  }
+
+  // MARK: While it is written
+
+  openLive({ handle }, { candidates = 10, lexicon, ...context } = {}) {
+    const words = lexicon ? this.#lexicon(lexicon) : 0;
+    try {
+      return this.#call((room, error) =>
+        this.#exports.ductus_open_live(handle, this.#context(room, context, words), candidates, error));
+    } finally {
+      this.#exports.ductus_free_lexicon(words);
+    }
+  }
+
+  /** Words that are expected, `[word, …]` or `{word: weight, …}`. */
+  #lexicon(lexicon) {
+    const isPlain = Array.isArray(lexicon);
+    const words = isPlain ? lexicon : Object.keys(lexicon);
+    return this.#call((room, error) => this.#exports.ductus_make_lexicon(
+      room.struct(...words.map((word) => room.text(word))),
+      isPlain ? 0 : room.put(Float32Array.from(Object.values(lexicon))), words.length, error));
+  }
+
+  closeLive(live) { this.#exports.ductus_close_live(live); }
+
+  /** Adds a stroke `{x, y, t?}` and gives its number. */
+  addStroke(live, stroke) {
+    this.#exports.ductus_live_begin(live);
+    this.#call((room, error) => {
+      const ink = room.ink([stroke]);
+      return this.#exports.ductus_live_add(
+        live, this.#memory.int32(ink), this.#memory.int32(ink + 4), stroke.x.length, error);
+    }, -1);
+    return Number(this.#exports.ductus_live_end(live));
+  }
+
+  removeStroke(live, number) { return this.#exports.ductus_live_remove(live, BigInt(number)) === 1; }
+  clearLive(live) { this.#exports.ductus_live_reset(live); }
+
+  /** Reads what has changed, or with `isWhole` the whole ink. */
+  readLive(live, { candidates = 0, segments = false, isWhole = false } = {}) {
+    const read = isWhole ? this.#exports.ductus_live_result : this.#exports.ductus_live_partial;
+    return this.#result((room, error) => read(
+      live, this.#options(room, { candidates, details: segments ? details.segments : 0 }), error));
+  }
+
+  #options(room, { candidates, details }) {
+    return room.struct(candidates, details, 0, 0, 0, 0, 0, 0);
+  }
+
+  #context(room, context, lexicon) {
+    const { preContext, postContext, writingArea, layout, type, allowedCharacters, allowsOnly } = context;
+    const text = (value) => (value ? room.text(value) : 0);
+    const [width, height] = writingArea ?? [0, 0];
+    return room.struct(
+      text(preContext), text(postContext), { float: width }, { float: height },
+      Math.max(0, layouts.indexOf(layout)), Math.max(0, types.indexOf(type)),
+      text(allowedCharacters), allowsOnly ? 1 : 0, 0, 0, 0, 0, 0, lexicon);
+  }
+
+  /** The reading of a result's first ink, freed. */
+  #result(body) {
+    const result = this.#call(body);
+    try {
+      return this.#json(this.#call((room, error) => this.#exports.ductus_result_json(result, 0, error)));
+    } finally {
+      this.#exports.ductus_free_result(result);
+    }
+  }
+
+  // MARK: Patterns
+
+  /** Compares a drawing with figures: `patterns` is `[[name, [strokes, …]], …]`. */
+  matchPatterns(patterns, strokes) {
+    const cloud = 2;
+    const handle = this.#call((room, error) => this.#exports.ductus_make_patterns(cloud, error));
+    try {
+      for (const [name, drawings] of patterns) {
+        for (const drawing of drawings) {
+          this.#call((room, error) => this.#exports.ductus_teach(
+            handle, room.text(name), room.ink(drawing), error), -1);
+        }
+      }
+      return this.#result((room, error) => this.#exports.ductus_match(
+        handle, room.ink(strokes), this.#options(room, { candidates: 10, details: 0 }), error));
+    } finally {
+      this.#exports.ductus_free_patterns(handle);
+    }
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * `<handwriting-input>`: a field of a form that is written into by hand.
+ *
+ *     <script type="module" src="ductus/handwriting-input.js"></script>
+ *     <handwriting-input name="city" language="en" placeholder="City"></handwriting-input>
+ *
+ * It is a field as `<input>` is: `name`, `value`, `placeholder`, `required`, `disabled`, `autofocus`,
+ * events `input` and `change`, in forms sent and reset with them. Beside it: `language`, `type` (`text`,
+ * `number`, `email`, `uri`), `packs` (their folder). What is written is added to what stands there; other
+ * readings can be chosen, and the field that shows the value can be typed into.
+ *
+ * Styled from outside by `::part(field)`, `::part(sheet)`, `::part(candidate)`, `::part(tool)` and by
+ * `--handwriting-ink`, `--handwriting-paper`, `--handwriting-line`, `--handwriting-accent`.
+ */
+import { Ductus } from "./ductus.js";
+import { style } from "./handwriting-style.js";
+
+/** Milliseconds after which ink that rests goes into the value. */
+const rest = 900;
+
+const make = (name, members = {}, ...children) => {
+  const element = Object.assign(document.createElement(name), members);
+  element.append(...children);
+  return element;
+};
+
+export class HandwritingInput extends HTMLElement {
+  static formAssociated = true;
+  static observedAttributes = ["language", "packs", "placeholder", "disabled", "required", "aria-label"];
+
+  #internals = this.attachInternals();
+  #field = make("input", { type: "text", part: "field", autocomplete: "off", dir: "auto" });
+  #canvas = make("canvas");
+  #sheet = make("div", { className: "sheet" });
+  #news = make("p", { className: "news", role: "status" });
+  #list = make("ul", { ariaLabel: "Other readings" });
+  #strokes = [];
+  #open = null;
+  #before = "";  // the value that the ink is added to
+  #sent = "";    // the value that `input` has told of
+  #told = "";    // the value that `change` has told of
+  #timer = 0;
+  #reading = null;
+  #isWanted = false;
+  #reader = null;
+
+  constructor() {
+    super();
+    const tool = (label, text, act) => make("button", { type: "button", part: "tool", ariaLabel: label, title: label, textContent: text, onclick: act });
+    this.#sheet.part = "sheet";
+    this.#sheet.append(this.#canvas, this.#news);
+    const root = this.attachShadow({ mode: "open", delegatesFocus: true });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    root.adoptedStyleSheets = [sheet];
+    root.append(make("div", { className: "box" },
+      make("div", { className: "row" }, this.#field,
+        tool("Take the last stroke back", "↶", () => this.undo()), tool("Clear", "×", () => this.clear())),
+      this.#sheet, this.#list));
+    this.#field.addEventListener("input", (event) => {
+      event.stopPropagation();
+      this.#forget();
+      this.#take(this.#field.value);
+    });
+    this.#field.addEventListener("change", () => this.#tell());
+    this.#field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      this.#tell();
+      this.#internals.form?.requestSubmit();
+    });
+    this.#sheet.addEventListener("pointerdown", (event) => this.#begin(event));
+    this.#sheet.addEventListener("pointermove", (event) => this.#move(event));
+    for (const name of ["pointerup", "pointercancel"]) this.#sheet.addEventListener(name, (event) => this.#end(event));
+    new ResizeObserver(() => this.#draw()).observe(this.#sheet);
+  }
+
+  connectedCallback() {
+    if (this.hasAttribute("value") && this.value === "") this.value = this.getAttribute("value");
+    this.attributeChangedCallback();
+    if (this.hasAttribute("autofocus")) this.focus();
+  }
+
+  attributeChangedCallback(name) {
+    if (name === "language" || name === "packs") this.#reader = null;
+    this.#field.placeholder = this.getAttribute("placeholder") ?? "";
+    this.#field.disabled = this.disabled;
+    this.#field.ariaLabel = this.getAttribute("aria-label") ?? this.getAttribute("placeholder") ?? this.getAttribute("name") ?? "";
+    this.#sheet.ariaLabel = "Write here";
+    this.#check();
+  }
+
+  // MARK: As a field
+
+  get form() { return this.#internals.form; }
+  get name() { return this.getAttribute("name") ?? ""; }
+  get type() { return "handwriting"; }
+  get disabled() { return this.hasAttribute("disabled"); }
+  set disabled(value) { this.toggleAttribute("disabled", value); }
+  get required() { return this.hasAttribute("required"); }
+  set required(value) { this.toggleAttribute("required", value); }
+  get value() { return this.#field.value; }
+  set value(value) {
+    this.#forget();
+    this.#field.value = this.#sent = this.#told = value;
+    this.#check();
+  }
+  get validity() { return this.#internals.validity; }
+  checkValidity() { return this.#internals.checkValidity(); }
+  reportValidity() { return this.#internals.reportValidity(); }
+  formResetCallback() { this.value = this.getAttribute("value") ?? ""; }
+  formStateRestoreCallback(state) { this.value = state; }
+  formDisabledCallback(isDisabled) { this.#field.disabled = isDisabled; }
+
+  /** The text before the field's, if what is written goes on with some: it helps to read. */
+  before = "";
+
+  /** Whether nothing is being written or read. */
+  get isAtRest() { return !this.#open && !this.#reading && !this.#isWanted; }
+
+  undo() {
+    if (this.#strokes.length === 0) return;
+    this.#strokes.pop();
+    this.#draw();
+    this.#want();
+  }
+
+  /** Empties sheet and value. */
+  clear() {
+    this.#forget();
+    this.#take("");
+    this.#tell();
+  }
+
+  // MARK: Ink
+
+  #begin(event) {
+    if (this.#open || this.disabled || event.button !== 0) return;
+    event.preventDefault();
+    clearTimeout(this.#timer);
+    this.#sheet.setPointerCapture(event.pointerId);
+    if (this.#strokes.length === 0) this.#before = this.value;
+    this.#open = { id: event.pointerId, x: [], y: [], t: [] };
+    this.#add(event);
+    this.#load().catch((error) => this.#fail(error));
+  }
+
+  #move(event) {
+    if (this.#open?.id !== event.pointerId) return;
+    for (const one of event.getCoalescedEvents?.() ?? [event]) this.#add(one);
+    this.#draw();
+  }
+
+  #end(event) {
+    if (this.#open?.id !== event.pointerId) return;
+    const { x, y, t } = this.#open;
+    this.#open = null;
+    if (event.type === "pointerup") this.#strokes.push({ x, y, t });
+    this.#draw();
+    this.#want();
+  }
+
+  #add({ clientX, clientY, timeStamp }) {
+    const { left, top } = this.#sheet.getBoundingClientRect();
+    this.#open.x.push(clientX - left);
+    this.#open.y.push(clientY - top);
+    this.#open.t.push(timeStamp);
+  }
+
+  #draw() {
+    const { width, height } = this.#sheet.getBoundingClientRect();
+    const scale = devicePixelRatio || 1;
+    Object.assign(this.#canvas, { width: width * scale, height: height * scale });
+    const context = this.#canvas.getContext("2d");
+    context.scale(scale, scale);
+    Object.assign(context, { lineWidth: 2.5, lineCap: "round", lineJoin: "round", strokeStyle: getComputedStyle(this.#sheet).color });
+    for (const { x, y } of this.#open ? [...this.#strokes, this.#open] : this.#strokes) {
+      context.beginPath();
+      x.forEach((value, index) => context.lineTo(value, y[index]));
+      if (x.length === 1) context.lineTo(x[0] + .1, y[0]);
+      context.stroke();
+    }
+  }
+
+  #forget() {
+    clearTimeout(this.#timer);
+    this.#strokes = [];
+    this.#isWanted = false;
+    this.#list.replaceChildren();
+    this.#draw();
+  }
+
+  // MARK: Reading
+
+  #load() {
+    this.#reader ??= Ductus.load({
+      language: this.getAttribute("language") || this.closest("[lang]")?.lang || "en",
+      packs: this.getAttribute("packs") ?? undefined,
+      onProgress: (done, total) => { this.#news.textContent = done < total ? `Fetching ${Math.round(100 * done / total)} %` : ""; },
+    });
+    return this.#reader;
+  }
+
+  /** One question is on its way at a time; of those that come up meanwhile only the last is asked. */
+  async #want() {
+    clearTimeout(this.#timer);
+    this.#isWanted = true;
+    if (this.#reading) return;
+    while (this.#isWanted) {
+      this.#isWanted = false;
+      const strokes = this.#strokes;
+      this.#reading = this.#read([...strokes]);
+      try {
+        const candidates = await this.#reading;
+        if (strokes === this.#strokes && !this.#isWanted) this.#show(candidates);
+      } catch (error) {
+        this.#fail(error);
+      }
+      this.#reading = null;
+    }
+    if (this.#strokes.length > 0 && !this.#open) this.#timer = setTimeout(() => this.#accept(), rest);
+  }
+
+  async #read(strokes) {
+    if (strokes.length === 0) return [];
+    const { width } = this.#sheet.getBoundingClientRect();
+    const { candidates } = await (await this.#load()).read(strokes, {
+      candidates: 5, preContext: this.before + this.#before, layout: "line",
+      writingArea: [width, this.#sheet.clientHeight],
+      hints: { type: this.getAttribute("type") ?? "text" },
+    });
+    return candidates.map(({ text }) => text);
+  }
+
+  #show(candidates) {
+    this.#news.textContent = "";
+    const [best = ""] = candidates;
+    this.#list.replaceChildren(...candidates.map((text) => make("li", {}, make("button", {
+      type: "button", part: "candidate", textContent: text.trim() || text, dir: "auto",
+      onclick: () => {
+        this.#take(this.#joined(text));
+        this.#forget();
+        this.#tell();
+      },
+    }))));
+    this.#take(this.#joined(best));
+  }
+
+  /** What stood there, and what was written after it. */
+  #joined(text) {
+    const isFirst = this.before + this.#before === "";
+    return this.#before + (isFirst ? text.trimStart() : text);
+  }
+
+  /** The ink rests: it is part of the value, and the sheet is free. Other readings stay to be chosen. */
+  #accept() {
+    this.#strokes = [];
+    this.#draw();
+    this.#tell();
+  }
+
+  #take(value) {
+    if (value === this.#sent) return;
+    this.#sent = value;
+    this.#field.value = value;
+    this.#check();
+    this.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, inputType: "insertReplacementText", data: value }));
+  }
+
+  #tell() {
+    if (this.value === this.#told) return;
+    this.#told = this.value;
+    this.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  #check() {
+    this.#internals.setFormValue(this.value);
+    if (this.required && this.value === "") this.#internals.setValidity({ valueMissing: true }, "Write something here.", this.#field);
+    else this.#internals.setValidity({});
+  }
+
+  /** Typing goes on working. */
+  #fail(error) {
+    this.#reader = null;
+    this.#news.textContent = error.kind === "no-model" ? "This language can’t be read. Type it above."
+      : "Handwriting can’t be read just now. Type it above.";
+  }
+}
+
+if (!customElements.get("handwriting-input")) customElements.define("handwriting-input", HandwritingInput);

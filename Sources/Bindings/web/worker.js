@@ -1,0 +1,149 @@
+/**
+ * The worker behind `ductus.js`: has the engine and the packs, and answers one call after the other.
+ *
+ * A call is `{id, name, values}`, its answer `{id, value}` or `{id, error: {kind, message}}`; meanwhile
+ * `{id, progress: [done, total]}` tells how much has arrived.
+ */
+import { compile, Engine } from "./engine.js";
+import { DuctusError } from "./error.js";
+import { Packs } from "./packs.js";
+
+/** Recognisers that are kept: the one that wasn't used for longest gives way. */
+const most = 4;
+
+const base = new URL(".", import.meta.url);
+let module = null;  // a promise
+let engine = null;
+let packs = new Packs(new URL("packs/", base));
+const recognizers = new Map();  // by tag; the one used last is the last
+const lives = new Map();
+let liveCount = 0;
+
+async function started() {
+  module ??= compile(base);
+  try {
+    const compiled = await module;
+    engine ??= new Engine(compiled);
+  } catch (error) {
+    module = null;
+    throw error;
+  }
+  return engine;
+}
+
+/** The pack that serves a tag, as the index has it. */
+async function packOf(tag) {
+  const index = await packs.index();
+  const found = (await started()).match(index.flatMap(({ tags }) => tags), tag);
+  const pack = found && index.find((one) => one.tags.includes(found));
+  if (!pack) throw new DuctusError("no-model", `No pack reads ${tag}.`);
+  return { pack, tag: found };
+}
+
+async function recognizer(wanted, progress) {
+  const { pack, tag } = await packOf(wanted);
+  if (!recognizers.has(tag)) {
+    const files = await packs.files(pack, progress);
+    await started();
+    // Another call may have opened it meanwhile.
+    if (!recognizers.has(tag)) {
+      recognizers.set(tag, { ...engine.open(files, tag), tag, version: pack.version, kind: pack.kind });
+    }
+  }
+  const found = recognizers.get(tag);
+  recognizers.delete(tag);
+  recognizers.set(tag, found);
+  makeRoom();
+  return found;
+}
+
+function makeRoom() {
+  const used = new Set([...lives.values()].map((live) => live.recognizer));
+  for (const [tag, old] of [...recognizers].slice(0, -1)) {
+    if (recognizers.size <= most) return;
+    if (used.has(old)) continue;
+    engine.close(old);
+    recognizers.delete(tag);
+  }
+}
+
+const calls = {
+  /** Where the packs are, if not beside this file. */
+  configure: ({ packs: address }) => { packs = new Packs(address); },
+  version: async () => (await started()).version,
+  memory: async () => (await started()).bytes,
+
+  /** Every tag that can be read, with its pack and whether that is in the browser or comes by itself. */
+  async models() {
+    const index = await packs.index();
+    const kept = await Promise.all(index.map((pack) => packs.isKept(pack)));
+    return index.flatMap(({ tags, bytes, kind, version, licence, isBundled }, number) => tags.map((tag) => ({
+      tag, pack: tags[0], bytes, version, licence, kind: kind === "classifier" ? "figures" : "text",
+      state: kept[number] || isBundled ? "installed" : "offered",
+    })));
+  },
+
+  /** The tag of a model that serves a language, and whether it is kept. */
+  async model({ tag: wanted }) {
+    const { pack, tag } = await packOf(wanted);
+    return { tag, pack: pack.tags[0], state: pack.isBundled || await packs.isKept(pack) ? "installed" : "offered" };
+  },
+
+  async install({ tag }, progress) {
+    const { pack } = await packOf(tag);
+    await packs.files(pack, progress);
+  },
+
+  /** Fetches the packs that come by themselves. */
+  async prepare() {
+    for (const pack of await packs.index()) if (pack.isBundled) await packs.files(pack);
+  },
+
+  async load({ tag: wanted }, progress) {
+    const { tag, version, kind } = await recognizer(wanted, progress);
+    return { tag, version, kind };
+  },
+
+  async read({ tag, request }, progress) {
+    const found = await recognizer(tag, progress);
+    return engine.read(found, request);
+  },
+
+  async match({ patterns, strokes }) {
+    await started();
+    return engine.matchPatterns(patterns, strokes);
+  },
+
+  async openLive({ tag, context }) {
+    const found = await recognizer(tag);
+    const id = ++liveCount;
+    lives.set(id, { handle: engine.openLive(found, context), recognizer: found });
+    return id;
+  },
+  live({ id, action, values }) {
+    const live = lives.get(id);
+    if (!live) throw new DuctusError("malformed-request", "This live ink was closed.");
+    return engine[action](live.handle, ...values);
+  },
+  closeLive({ id }) {
+    const live = lives.get(id);
+    if (live) engine.closeLive(live.handle);
+    lives.delete(id);
+  },
+};
+
+/** After a trap nothing of an instance can be trusted: the next call starts another. */
+function abandon() {
+  engine = null;
+  recognizers.clear();
+  lives.clear();
+}
+
+addEventListener("message", async ({ data: { id, name, values } }) => {
+  try {
+    postMessage({ id, value: await calls[name](values, (done, total) => postMessage({ id, progress: [done, total] })) });
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) abandon();
+    postMessage({ id, error: { kind: error.kind ?? "failed", message: `${error.message}` } });
+  }
+});

@@ -1,0 +1,90 @@
+"""A file server and a browser for the tests of Ductus in pages.
+
+SITE names the folder of the site (default: `dist/site` of this checkout); what isn't there is skipped: `make
+site` makes it. DUCTUS names the command that readings are compared with.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+ROOT = pathlib.Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "Tests/Serve"))
+SITE = pathlib.Path(os.environ.get("SITE", ROOT / "dist/site")).resolve()
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+#: Below which path the site lies.
+BELOW = "some/folder"
+
+
+class FileServer:
+    """Python's own file server, which knows nothing of what it serves."""
+
+    def __init__(self, folder: pathlib.Path):
+        self.process = subprocess.Popen(
+            [sys.executable, "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", str(folder), "0"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        # Serving HTTP on 127.0.0.1 port 41234 (http://127.0.0.1:41234/) ...
+        self.address = self.process.stdout.readline().split("(")[1].split(")")[0]
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(timeout=60)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The site's address, below a path; its folder may be added to."""
+    if not (SITE / "ductus/ductus.wasm").exists():
+        pytest.skip(f"there is no {SITE}: `make site` makes it")
+    root = tmp_path_factory.mktemp("root")
+    folder = root / BELOW
+    folder.parent.mkdir(parents=True)
+    folder.symlink_to(SITE)
+    server = FileServer(root)
+    yield f"{server.address}{BELOW}/"
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium (Debian's package `chromium`)")
+    playwright = pytest.importorskip("playwright.sync_api", reason="there is no Playwright")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser, site):
+    """Opens a page of the site; at the end nothing may stand in the console, and no other host was asked.
+
+    html: a page that is put in place of the one at that address
+    """
+    contexts, faults = [], []
+
+    def open_page(path="", html=None, context=None, **options):
+        if context is None:
+            context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+            contexts.append(context)
+            context.on("request", lambda request: faults.append(request.url)
+                       if not request.url.startswith((site, "data:", "blob:")) else None)
+        page = context.new_page()
+        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        if html is not None:
+            page.route(site + path, lambda route: route.fulfill(content_type="text/html", body=html))
+        page.goto(site + path)
+        return page
+
+    open_page.faults = faults
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert faults == []

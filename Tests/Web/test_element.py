@@ -1,0 +1,79 @@
+"""`<handwriting-input>` as a field of a form."""
+
+import pytest
+from inks import samples
+from pen import until, write
+
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Form</title>
+<link rel="icon" href="data:,"><script type="module" src="ductus/handwriting-input.js"></script>
+<form><handwriting-input name="amount" aria-label="Amount" style="width: 600px" required></handwriting-input>
+<button>Send</button></form>
+<script>
+  const told = [];
+  for (const name of ["input", "change"]) document.addEventListener(name, ({target, type}) => told.push([type, target.value]));
+  document.addEventListener("submit", (event) => { event.preventDefault(); told.push(["submit", new FormData(event.target).get("amount")]); });
+</script></html>"""
+FIELD = "document.querySelector('handwriting-input')"
+
+
+@pytest.fixture
+def page(open_page):
+    page = open_page("form.html", PAGE)
+    until(page, f"{FIELD}.isAtRest === true")
+    return page
+
+
+def pen(page, label):
+    area = page.locator("handwriting-input .sheet").bounding_box()
+    write(page, samples("demo")[label], left=area["x"] + 20, top=area["y"] + 5, scale=.9)
+
+
+def expect(page, value):
+    until(page, f"value => {FIELD}.value === value && {FIELD}.isAtRest", value)
+
+
+def test_what_is_written_is_the_fields_value_and_is_sent(page):
+    assert not page.evaluate("document.forms[0].checkValidity()")
+    pen(page, "$48.50")
+    expect(page, "$48.50")
+    until(page, "told.some(([type]) => type === 'change')")
+    page.get_by_role("button", name="Send").click()
+    told = page.evaluate("told")
+    assert told[-1] == ["submit", "$48.50"] and ["change", "$48.50"] in told
+    assert ["input", "$48.50"] in told
+
+
+def test_other_readings_and_typing(page):
+    pen(page, "$48.50")
+    expect(page, "$48.50")
+    others = page.locator("handwriting-input li button")
+    assert others.count() > 1
+    words = others.nth(1).text_content()
+    others.nth(1).click()
+    expect(page, words)
+    page.locator("handwriting-input input").fill("typed")
+    assert page.evaluate(f"{FIELD}.value") == "typed"
+    assert ["input", "typed"] in page.evaluate("told")
+    page.locator("handwriting-input input").press("Enter")
+    assert page.evaluate("told.at(-1)") == ["submit", "typed"]
+
+
+def test_undo_clear_and_reset(page):
+    pen(page, "$48.50")
+    expect(page, "$48.50")
+    page.get_by_role("button", name="Clear").click()
+    expect(page, "")
+    page.evaluate(f"{FIELD}.setAttribute('value', 'first'); document.forms[0].reset()")
+    assert page.evaluate(f"{FIELD}.value") == "first"
+    page.evaluate(f"{FIELD}.disabled = true")
+    pen(page, "$48.50")
+    assert page.evaluate(f"{FIELD}.value") == "first"
+
+
+def test_without_packs_the_field_can_be_typed_into(open_page):
+    page = open_page("form.html", PAGE.replace("required", "packs='nowhere/'"))
+    pen(page, "$48.50")
+    until(page, f"{FIELD}.shadowRoot.querySelector('.news').textContent.includes('Type it')")
+    open_page.faults.clear()
+    page.locator("handwriting-input input").fill("typed")
+    assert page.evaluate("new FormData(document.forms[0]).get('amount')") == "typed"

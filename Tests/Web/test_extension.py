@@ -1,0 +1,81 @@
+"""The extension of Samples: what is written on its sheet goes into the field that has the focus."""
+
+import json
+import shutil
+
+import pytest
+from conftest import CHROMIUM, ROOT, SITE, FileServer
+from inks import samples
+from pen import until, write
+
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Any page</title>
+<style>input { width: 300px; margin: 20px }</style>
+<input id="name" aria-label="Name"><input id="secret" type="password" aria-label="Secret">
+<script>var told = 0; addEventListener("input", () => told++);</script></html>"""
+
+
+@pytest.fixture
+def page(tmp_path):
+    """A page of somebody's in a browser that has the extension."""
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium (Debian's package `chromium`)")
+    if not (SITE / "ductus/ductus.wasm").exists():
+        pytest.skip(f"there is no {SITE}: `make site` makes it")
+    playwright = pytest.importorskip("playwright.sync_api", reason="there is no Playwright")
+    extension, pages = tmp_path / "extension", tmp_path / "pages"
+    shutil.copytree(ROOT / "Samples/extension", extension)
+    shutil.copytree(SITE / "ductus", extension / "ductus", ignore=shutil.ignore_patterns("blobs"))
+    packs = SITE / "ductus/packs"
+    offers = [one for one in json.loads((packs / "index.json").read_text())["packs"] if one.get("isBundled")]
+    (extension / "ductus/packs/index.json").write_text(json.dumps({"format": 1, "packs": offers}))
+    blobs = extension / "ductus/packs/blobs/sha256"
+    blobs.mkdir(parents=True)
+    for offer in offers:
+        manifest = packs / "blobs/sha256" / offer["manifest"]["sha256"]
+        shutil.copy(manifest, blobs)
+        for value in json.loads(manifest.read_text()).values():
+            if isinstance(value, dict) and "sha256" in value:
+                shutil.copy(packs / "blobs/sha256" / value["sha256"], blobs)
+    shutil.copy(SITE / "icon-192.png", extension)
+    pages.mkdir()
+    (pages / "index.html").write_text(PAGE)
+    server = FileServer(pages)
+    with playwright.sync_playwright() as driver:
+        context = driver.chromium.launch_persistent_context(
+            tmp_path / "profile", executable_path=CHROMIUM, headless=False,
+            args=["--headless=new", "--no-sandbox", "--disable-gpu",
+                  f"--disable-extensions-except={extension}", f"--load-extension={extension}"])
+        page = context.new_page()
+        page.goto(server.address)
+        yield page
+        context.close()
+    server.stop()
+
+
+def test_what_is_written_goes_to_the_cursor_and_the_page_is_told(page):
+    page.locator("#name").fill("costs ")
+    page.get_by_role("button", name="Write by hand").click()
+    until(page, "document.querySelector('iframe') !== null")
+    frame = page.frame_locator("iframe")
+    sheet = frame.locator("handwriting-input .sheet")
+    sheet.wait_for()
+    area = sheet.bounding_box()
+    write(page, samples("demo")["$48.50"], left=area["x"] + 15, top=area["y"] + 5, scale=.8)
+    field = frame.locator("handwriting-input")
+    for _ in range(600):
+        if "48.50" in field.evaluate("one => one.value"):
+            break
+        page.wait_for_timeout(100)
+    before = page.evaluate("told")
+    frame.get_by_role("button", name="Insert").click()
+    until(page, "document.getElementById('name').value.startsWith('costs ')"
+          " && document.getElementById('name').value.endsWith('$48.50')")
+    assert page.evaluate("told") > before
+
+
+def test_secrets_have_no_pen(page):
+    page.locator("#name").focus()
+    pen = page.get_by_role("button", name="Write by hand")
+    assert pen.is_visible()
+    page.locator("#secret").focus()
+    assert not pen.is_visible()

@@ -1,0 +1,234 @@
+"""The pad as a static site: below a path, offline, for every visitor."""
+
+import json
+import pathlib
+import re
+
+import pytest
+from conftest import SITE
+from inks import samples
+from pen import chips, expect_reading, rest, touch, until, write
+
+READY = "window.pad?.languages.models.length > 0"
+#: A page that the service worker has, with all that it needs to do without a network.
+KEPT = """async () => {
+  const registration = await navigator.serviceWorker.ready;
+  const names = await caches.keys();
+  return Boolean(registration.active && names.some((name) => name.startsWith("ductus-site-")));
+}"""
+
+
+@pytest.fixture
+def open_pad(open_page):
+    def open_pad(**options):
+        page = open_page(**options)
+        until(page, READY)
+        return page
+
+    return open_pad
+
+
+def test_the_ghost_writes_recorded_ink_until_the_visitor_does(open_pad):
+    page = open_pad()
+    until(page, "document.getElementById('ghost-reading').textContent === 'handwriting'")
+    until(page, "document.getElementById('ghost-reading').textContent === 'Can you read this?'")
+    write(page, samples("demo")["$48.50"], left=300, top=500)
+    assert not page.locator("#ghost-reading").is_visible()
+    expect_reading(page, "$48.50")
+
+
+def test_the_ghosts_inks_are_the_samples(open_page):
+    inks = json.loads((SITE / "pad/ghost.json").read_text())
+    recorded = samples("demo")
+    assert len(inks) == 3
+    for label, drawing in inks.items():
+        assert drawing == [stroke[:2] for stroke in recorded[label]]
+
+
+def test_a_second_visit_needs_no_network(open_pad, browser):
+    page = open_pad()
+    until(page, "document.getElementById('ghost-reading').textContent !== ''")
+    until(page, KEPT)
+    # The other modes' packs come after the text's.
+    until(page, "async () => (await (await caches.open('ductus-packs')).keys()).length >= 13")
+    page.context.set_offline(True)
+    page.reload()
+    until(page, READY)
+    write(page, samples("demo")["handwriting"], left=100, top=200)
+    expect_reading(page, "handwriting")
+    page.evaluate("pad.choose('shapes')")
+    write(page, next(iter(samples("shapes").values())), left=700, top=420)
+    until(page, "pad.notebook.page.figures.length === 1")
+    page.evaluate("pad.choose('sketches')")
+    write(page, next(iter(samples("sketches").values())), left=300, top=420, scale=.6)
+    rest(page)
+    assert chips(page)
+
+
+def test_every_mode_works(open_pad):
+    page = open_pad()
+    inks = samples("demo")
+    write(page, inks["handwriting"], left=100, top=150)
+    expect_reading(page, "handwriting")
+    page.keyboard.press("Enter")
+    until(page, "pad.notebook.state.text === 'handwriting'")
+    page.evaluate("pad.choose('patterns')")
+    write(page, inks["$48.50"], left=300, top=400)
+    page.locator("#pattern-name").fill("price")
+    page.locator("#teach button").click()
+    write(page, inks["$48.50"], left=300, top=400)
+    until(page, "document.querySelectorAll('#chips button').length > 0")
+    assert chips(page)[0] == "price"
+    page.evaluate("pad.choose('gestures')")
+    write(page, next(iter(samples("gestures").values())), left=400, top=300)
+    rest(page)
+    page.evaluate("pad.choose('emoji')")
+    write(page, next(iter(samples("sketches").values())), left=300, top=420, scale=.6)
+    until(page, "document.querySelectorAll('#chips button').length > 0")
+
+
+def test_a_language_is_offered_installed_and_written(open_pad):
+    page = open_pad(locale="en-GB")
+    page.locator("#language").click()
+    page.locator("#language-search").fill("Russian")
+    until(page, "document.querySelector('#language-list button .install') !== null")
+    page.locator("#language-search").press("Enter")
+    until(page, "!document.getElementById('languages').open", seconds=120)
+    ink = next(json.loads(line) for line in
+               (pathlib.Path(__file__).parents[2] / "Samples/scripts.ndjson").read_text().splitlines()
+               if json.loads(line)["model"].startswith("ru"))
+    write(page, ink["drawing"], left=60, top=200, scale=.8)
+    expect_reading(page, ink["label"])
+
+
+def test_a_page_on_a_phone(open_pad):
+    page = open_pad(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True,
+                    device_scale_factor=2)
+    touch(page, samples("demo")["$48.50"], left=40, top=200)
+    expect_reading(page, "$48.50")
+
+
+def test_ink_is_saved_and_opened(open_pad, tmp_path):
+    page = open_pad()
+    write(page, samples("demo")["$48.50"], left=100, top=150)
+    expect_reading(page, "$48.50")
+    for format in ("ndjson", "inkml", "svg", "png"):
+        page.locator("#show-menu").click()
+        with page.expect_download() as download:
+            page.locator(f"[data-save={format}]").click()
+        download.value.save_as(tmp_path / f"ink.{format}")
+    assert (tmp_path / "ink.svg").read_text().startswith("<svg")
+    for format in ("ndjson", "inkml"):
+        page.keyboard.press("Delete")
+        page.locator("#file").set_input_files(tmp_path / f"ink.{format}")
+        expect_reading(page, "$48.50")
+    (tmp_path / "note.txt").write_text("no ink")
+    page.locator("#file").set_input_files(tmp_path / "note.txt")
+    until(page, "document.getElementById('notice-text').textContent.startsWith('There is no ink')")
+
+
+# MARK: What the site is
+
+
+def test_the_policy_lets_no_text_run_and_no_other_host_be_asked():
+    text = (SITE / "index.html").read_text()
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', text)[1]
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    assert rules["default-src"] == "'none'"
+    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert "unsafe-inline" not in policy and "http" not in policy and "*" not in policy
+    assert not re.search(r"<script(?![^>]*src=)|\son\w+=", text)
+
+
+def test_it_can_be_installed(open_pad):
+    page = open_pad()
+    session = page.context.new_cdp_session(page)
+    found = session.send("Page.getAppManifest")
+    assert found["errors"] == []
+    manifest = json.loads(found["data"])
+    assert manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        content = (SITE / icon["src"]).read_bytes()
+        if icon["type"] == "image/png":
+            width = int.from_bytes(content[16:20], "big")
+            assert content[:8] == b"\x89PNG\r\n\x1a\n" and icon["sizes"] == f"{width}x{width}"
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
+
+
+def test_the_service_worker_names_files_that_are_there():
+    text = (SITE / "service-worker.js").read_text()
+    files = json.loads(re.search(r"const files = (\[.*?\]);", text, re.S)[1])
+    assert len(files) > 40
+    for name in files:
+        assert (SITE / ("index.html" if name == "./" else name)).is_file(), name
+
+
+def test_a_new_version_is_used_once_no_page_has_the_old_one(open_page, site):
+    page = open_page()
+    until(page, KEPT)
+    text = (SITE / "service-worker.js").read_text()
+    other = re.sub(r'version = "\w+"', 'version = "another"', text)
+    page.context.route("**/service-worker.js", lambda route: route.fulfill(
+        content_type="text/javascript", body=other))
+    # Playwright sees no requests for service workers themselves: that it asks at all is enough.
+    version = re.search(r'version = "(\w+)"', text)[1]
+    names = page.evaluate("caches.keys()")
+    assert f"ductus-site-{version}" in names
+
+
+# MARK: The guides
+
+
+def test_the_guides_are_reached_from_the_first_screen(open_pad, site):
+    page = open_pad()
+    link = page.locator("#guides")
+    assert link.is_visible()
+    link.click()
+    until(page, "document.querySelector('h1')?.textContent.includes('Ductus')")
+    page.get_by_role("link", name="Live ink").first.click()
+    until(page, "location.pathname.includes('liveink')")
+    until(page, "document.querySelector('h1')?.textContent.includes('Live')")
+    page.reload()
+    until(page, "document.querySelector('h1')?.textContent.includes('Live')")
+    assert page.url.startswith(site + "guides/")
+
+
+def test_the_guides_links_lead_somewhere():
+    data = SITE / "guides/data"
+    pages = {f"/{path.relative_to(data).with_suffix('').as_posix()}" for path in data.rglob("*.json")}
+    assert len(pages) >= 15
+    wrong = []
+    for path in data.rglob("*.json"):
+        for reference in json.loads(path.read_text()).get("references", {}).values():
+            url = reference.get("url", "")
+            if reference.get("type") == "topic" and url.split("#")[0] not in pages:
+                wrong.append((path.name, url))
+    assert wrong == []
+
+
+# MARK: For everybody
+
+
+def test_axes_rules(open_pad):
+    core = pytest.importorskip("axe_playwright_python.base", reason="there is no axe-playwright-python")
+    script = pathlib.Path(core.AXE_FILE_PATH).read_text()
+    page = open_pad()
+    until(page, "document.getElementById('ghost-reading').textContent !== ''")
+
+    def faults(view):
+        page.evaluate(script)
+        found = page.evaluate("axe.run()")
+        return [(view, one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found["violations"]]
+
+    wrong = faults("ghost")
+    write(page, samples("demo")["handwriting"], left=100, top=200)
+    expect_reading(page, "handwriting")
+    wrong += faults("reading")
+    page.locator("#language").click()
+    wrong += faults("languages")
+    page.keyboard.press("Escape")
+    page.locator("#show-menu").click()
+    page.locator("#about").click()
+    wrong += faults("about")
+    assert wrong == []

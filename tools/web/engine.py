@@ -1,0 +1,73 @@
+"""`ductus.wasm`, with vectors and without."""
+
+import concurrent.futures
+import dataclasses
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "embedded"))
+
+from build import Build  # noqa: E402
+from library import PRODUCT  # noqa: E402
+from link import Library  # noqa: E402
+from modules import ROOT, Module, modules_of  # noqa: E402
+from targets import TARGETS, Target  # noqa: E402
+
+#: Modules in which readings spend their time: they are compiled to be fast, all others to be small.
+FAST = {"CTCDecoder", "CharacterLM", "InkFeatures", "NeuralNetwork"}
+
+
+class SmallBuild(Build):
+    """The core for a visitor who fetches it."""
+
+    def swift_flags(self, module: Module) -> tuple[str, ...]:
+        flags = super().swift_flags(module)
+        return flags if module.name in FAST else (*flags, "-Osize")
+
+
+def exports() -> list[str]:
+    """The functions that the page's engine calls."""
+    text = (ROOT / "Sources/Bindings/web/engine.js").read_text()
+    return sorted(set(re.findall(r"\bductus_\w+(?=[(;: ])", text)))
+
+
+def target() -> Target:
+    return next(each for each in TARGETS if each.name == "wasm32")
+
+
+def plain(target: Target) -> Target:
+    """The target without vectors, for browsers that have none. Swift makes none of itself."""
+    flags = tuple(flag for flag in target.c_flags if flag != "-msimd128")
+    return dataclasses.replace(target, name="wasm32-plain", c_flags=flags)
+
+
+def make(target: Target, folder: Path, output: Path, taken: Path | None = None) -> None:
+    """Compiles and links the engine for a target.
+
+    taken: a folder whose objects of Swift are this target's, too
+    """
+    build = SmallBuild(target, folder, modules_of(PRODUCT))
+    if taken:
+        for module in build.modules:
+            if module.swift:
+                for path in taken.glob(f"{module.name}.*"):
+                    shutil.copy(path, folder)
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        faults = build.compile_all(pool)
+    if faults:
+        raise SystemExit("\n".join(faults))
+    objects = [path for module in build.modules for path in build.objects(module)]
+    shutil.copyfile(Library(target, objects, folder, exports()).reactor(output.stem), output)
+
+
+def write(scratch: Path, output: Path) -> None:
+    """Writes `ductus.wasm` and `ductus-plain.wasm` into a folder."""
+    whole = target()
+    if whole.missing:
+        raise SystemExit(f"missing: {', '.join(whole.missing)}; `tools/setup.sh --web` installs them")
+    make(whole, scratch / whole.name, output / "ductus.wasm")
+    other = plain(whole)
+    make(other, scratch / other.name, output / "ductus-plain.wasm", scratch / whole.name)

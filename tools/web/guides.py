@@ -1,0 +1,69 @@
+"""The guides: the DocC catalogue as pages below any path."""
+
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+CATALOGUE = ROOT / "Sources/Library/Ductus/Ductus.docc"
+START = "documentation/ductus/"
+#: What programs import: the umbrella's modules and the products beside it.
+MODULES = (
+    "Ductus", "DuctusEngine", "DuctusMLKit", "DuctusNotes", "InkDiagrams", "InkFormats", "InkModel",
+    "InkPatterns", "InkReading", "ModelIdentifiers", "ModelStore", "NoteFormats", "PackCatalog",
+    "TranscriptFormats")
+
+
+def relative(page: str, up: str) -> str:
+    """A page of DocC whose files are found from where it lies itself, and not from the host's root.
+
+    up: the way to the guides' folder, such as `../../`
+    """
+    page = re.sub(r'\b(href|src)="/', rf'\1="{up}', page)
+    return page.replace(
+        'var baseUrl = "/"', f'var baseUrl = new URL("{up}", location.href.replace(/[?#].*/, "")).pathname')
+
+
+def extract(build: Path, graphs: Path) -> None:
+    """Writes what the modules of a build offer to programs.
+
+    build: where the package manager built, such as `.build/release`
+    """
+    target = json.loads(subprocess.run(
+        ["swift", "-print-target-info"], check=True, capture_output=True, text=True).stdout)["target"]
+    maps = [*ROOT.glob("Sources/**/module.modulemap"), *build.glob("*.build/module.modulemap")]
+    for module in MODULES:
+        subprocess.run(
+            ["swift-symbolgraph-extract", "-module-name", module, "-I", str(build / "Modules"),
+             *(flag for path in maps for flag in ("-Xcc", f"-fmodule-map-file={path}")),
+             "-target", target["unversionedTriple"], "-output-dir", str(graphs),
+             "-minimum-access-level", "public", "-skip-inherited-docs"],
+            check=True, capture_output=True)
+
+
+def write(folder: Path, build: Path | None) -> None:
+    """Renders the catalogue, with the public symbols of a build if there is one."""
+    docc = shutil.which("docc")
+    if docc is None:
+        raise SystemExit("there is no `docc` beside `swift`")
+    shutil.rmtree(folder, ignore_errors=True)
+    with tempfile.TemporaryDirectory() as graphs:
+        if build:
+            extract(build, Path(graphs))
+        subprocess.run(
+            [docc, "convert", str(CATALOGUE), "--fallback-display-name", "Ductus",
+             "--fallback-bundle-identifier", "ductus", "--transform-for-static-hosting",
+             "--output-path", str(folder), "--additional-symbol-graph-dir", graphs],
+            check=True, capture_output=True)
+    for path in folder.rglob("*.html"):
+        depth = len(path.relative_to(folder).parts) - 1
+        path.write_text(relative(path.read_text(), "../" * depth or "./"))
+    # DocC asks for a theme, and has nothing to say at the folder's own address.
+    (folder / "theme-settings.json").write_text("{}\n")
+    (folder / "index.html").write_text(
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Ductus: guides</title>'
+        f'<meta http-equiv="refresh" content="0; url={START}">'
+        f'<a href="{START}">The guides</a></html>\n')

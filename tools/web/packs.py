@@ -1,0 +1,119 @@
+"""Packs for pages: files by their hashes, which any file server offers and any browser keeps.
+
+They lie as in a repository of `ductus models`, but the networks have their weights in 8 bits, half as large
+to fetch, and the index isn't signed: it comes from where the page itself does.
+"""
+
+import hashlib
+import json
+import tempfile
+from pathlib import Path
+
+from ductus_tools.network import narrow
+from ductus_tools.repository.build import FILES
+
+ROOT = Path(__file__).resolve().parents[2]
+WEIGHTS = ROOT / "weights"
+#: The smaller language model of pages, by the pack in whose place it stands.
+SMALL = {"en-US": ROOT / "weights/web/english.lm"}
+#: What a visitor's page fetches without being asked.
+BUNDLED = ("en-US", "shapes", "gestures", "sketches")
+
+
+class PackWriter:
+    """A folder of packs that is being written."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        self.blobs = folder / "blobs/sha256"
+        self.blobs.mkdir(parents=True, exist_ok=True)
+        self.offers: list[dict] = []
+        self.narrowed: dict[str, bytes] = {}
+
+    def put(self, content: bytes) -> dict:
+        digest = hashlib.sha256(content).hexdigest()
+        path = self.blobs / digest
+        if not path.exists():
+            path.write_bytes(content)
+        return {"sha256": digest, "bytes": len(content)}
+
+    def network(self, content: bytes) -> bytes:
+        """A network with weights of 8 bits. Many packs share one."""
+        key = hashlib.sha256(content).hexdigest()
+        if key not in self.narrowed:
+            with tempfile.TemporaryDirectory() as folder:
+                source, target = Path(folder, "wide"), Path(folder, "narrow")
+                source.write_bytes(content)
+                narrow.write(source, target)
+                self.narrowed[key] = target.read_bytes()
+        return self.narrowed[key]
+
+    def add(self, manifest: dict, contents: dict[str, bytes], is_bundled: bool = False) -> None:
+        """Adds a pack.
+
+        contents: the bytes of its files by the manifest's names for them (`network`, `decoder` …)
+        """
+        manifest = dict(manifest)
+        for name, content in contents.items():
+            if name == "network":
+                content = self.network(content)
+            manifest[name] = {"path": manifest[name]["path"], **self.put(content)}
+        text = (json.dumps(manifest, ensure_ascii=False) + "\n").encode()
+        offer = {
+            **{name: manifest[name] for name in ("tags", "version", "kind", "licence")},
+            "bytes": len(text) + sum(manifest[name]["bytes"] for name in contents),
+            "manifest": self.put(text),
+        }
+        if is_bundled:
+            offer["isBundled"] = True
+        self.offers.append(offer)
+
+    def add_folder(self, folder: Path, is_bundled: bool = False) -> None:
+        """Adds a pack of `weights`."""
+        manifest = json.loads((folder / "manifest.json").read_text())
+        contents = {}
+        for name in FILES:
+            if name in manifest:
+                entry = manifest[name]
+                place = folder.parent / entry["shared"] if "shared" in entry else folder
+                contents[name] = (place / entry["path"]).read_bytes()
+        if small := SMALL.get(folder.name):
+            contents["languageModel"] = small.read_bytes()
+            # It was measured with the larger one.
+            manifest["accuracy"] = {}
+        self.add(manifest, contents, is_bundled)
+
+    def add_repository(self, folder: Path) -> None:
+        """Adds the packs of a repository."""
+        blobs = folder / "blobs/sha256"
+        for offer in json.loads((folder / "index.json").read_text())["packs"]:
+            manifest = json.loads((blobs / offer["manifest"]["sha256"]).read_text())
+            self.add(manifest, {
+                name: (blobs / manifest[name]["sha256"]).read_bytes()
+                for name in FILES if name in manifest})
+
+    def finish(self) -> None:
+        """Writes the index, and removes what it doesn't lead to."""
+        index = {"format": 1, "packs": self.offers}
+        (self.folder / "index.json").write_text(json.dumps(index, ensure_ascii=False) + "\n")
+        needed = set()
+        for offer in self.offers:
+            digest = offer["manifest"]["sha256"]
+            manifest = json.loads((self.blobs / digest).read_text())
+            needed |= {digest} | {manifest[name]["sha256"] for name in FILES if name in manifest}
+        for path in self.blobs.iterdir():
+            if path.name not in needed:
+                path.unlink()
+
+
+def write(folder: Path, all_languages: bool) -> None:
+    """Writes the packs that pages have at hand, and all others."""
+    writer = PackWriter(folder)
+    for name in BUNDLED:
+        writer.add_folder(WEIGHTS / name, is_bundled=True)
+    if all_languages:
+        for manifest in sorted(WEIGHTS.glob("*/manifest.json")):
+            if manifest.parent.name not in BUNDLED:
+                writer.add_folder(manifest.parent)
+        writer.add_repository(WEIGHTS / "repository")
+    writer.finish()

@@ -1,0 +1,65 @@
+"""`make web`: Ductus for pages, in one folder that any file server offers.
+
+    web.py --scratch FOLDER --output dist/web [--all-languages] [--extension dist/extension]
+
+Writes `ductus.js` with its worker, `ductus.wasm`, types, `handwriting.js`, `handwriting-input.js` and
+`packs` with English and figures, or all languages.
+"""
+
+import argparse
+import shutil
+from pathlib import Path
+
+import engine
+import icons
+import packs
+
+ROOT = Path(__file__).resolve().parents[2]
+BINDING = ROOT / "Sources/Bindings/web"
+SAMPLE = ROOT / "Samples/extension"
+PAD = ROOT / "Sources/Programs/DuctusServer/Web"
+
+
+def write_scripts(output: Path) -> None:
+    output.mkdir(parents=True, exist_ok=True)
+    for path in [*BINDING.glob("*.js"), *BINDING.glob("*.d.ts")]:
+        shutil.copyfile(path, output / path.name)
+    polyfill = (PAD / "handwriting.js").read_text()
+    said = "const isServers = true;"
+    if polyfill.count(said) != 1:
+        raise LookupError("handwriting.js doesn't say whose it is")
+    (output / "handwriting.js").write_text(polyfill.replace(said, "const isServers = false;"))
+
+
+def write(scratch: Path, output: Path, all_languages: bool) -> None:
+    write_scripts(output)
+    engine.write(scratch, output)
+    packs.write(output / "packs", all_languages)
+
+
+def write_extension(built: Path, output: Path) -> None:
+    """The sample of an extension with Ductus in it."""
+    shutil.rmtree(output, ignore_errors=True)
+    shutil.copytree(SAMPLE, output, ignore=shutil.ignore_patterns("README.md"))
+    shutil.copytree(built, output / "ductus")
+    (output / "icon-192.png").write_bytes(icons.png(192))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("--scratch", type=Path, required=True, help="for objects of the compilers")
+    add("--output", type=Path, required=True)
+    add("--all-languages", action="store_true", help="and not English alone")
+    add("--extension", type=Path, help="a folder for the extension")
+    options = parser.parse_args()
+    write(options.scratch, options.output, options.all_languages)
+    if options.extension:
+        write_extension(options.output, options.extension)
+    size = sum(path.stat().st_size for path in options.output.rglob("*") if path.is_file())
+    print(f"{options.output}: {size / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()
