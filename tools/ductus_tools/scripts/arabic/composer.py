@@ -127,24 +127,16 @@ class ArabicComposer(Composer):
     ) -> tuple[str, Strokes]:
         """Label and ink of spelled words; `vowels` is the share of letters that get one, `decorated` adds signs
         and numbers."""
-        return self.written_by_runs(words, random, vowels, decorated)[:2]
-
-    def written_by_runs(
-        self, words: list[str], random: np.random.Generator, vowels: float = 0.0, decorated: bool = False
-    ) -> tuple[str, Strokes, list[int]]:
-        """Label and strokes, and for each stroke the place of its run among the label's; -1 for none."""
         page: list[np.ndarray] = []
-        owners: list[int] = []
         labels: list[str] = []
         run_gap, word_gap = random.uniform(-0.05, 0.45), random.uniform(0.7, 1.9)
         late = random.random() < 0.5
-        x, count = 0.0, 0
+        x = 0.0
 
-        def put(strokes: list[np.ndarray], low: float, high: float, gap: float, owner: int = -1) -> None:
+        def put(strokes: list[np.ndarray], low: float, high: float, gap: float) -> None:
             nonlocal x
             shift = [x - low, random.normal(0, 0.06)]
             page.extend(stroke + shift for stroke in strokes)
-            owners.extend([owner] * len(strokes))
             x += high - low + gap * np.exp(random.normal(0, 0.3))
 
         for word in words:
@@ -152,7 +144,7 @@ class ArabicComposer(Composer):
                 number = "".join(str(random.choice(list(self._digits))) for _ in range(random.integers(1, 5)))
                 put(*self._number(number, random), word_gap)
                 labels.append(number)
-            label, tail = "", []  # strokes that wait, with their owners
+            label, tail = "", []  # strokes that wait
             for part in word.split(ZWNJ):
                 label += ZWNJ if label else ""
                 for start, end in runs(part):
@@ -164,14 +156,12 @@ class ArabicComposer(Composer):
                     low, high = run.main[:, 0].min(), run.main[:, 0].max()
                     if late:  # dots and marks when the word is done
                         here, shift = [run.main, *run.bars], np.array([x - low, 0])
-                        tail += [(stroke + shift, count) for stroke in small]
+                        tail += [stroke + shift for stroke in small]
                     else:
                         here = [run.main, *run.bars, *small]
-                    put(here, low, high, run_gap, count)
-                    count += 1
+                    put(here, low, high, run_gap)
                     label += "".join(map("".join, zip(letters, marks)))
-            page.extend(stroke for stroke, _ in tail)
-            owners.extend(owner for _, owner in tail)
+            page.extend(tail)
             if decorated and random.random() < 0.1:
                 sign = SIGNS[int(random.integers(len(SIGNS)))]
                 strokes = draw(sign, random)
@@ -183,7 +173,7 @@ class ArabicComposer(Composer):
             x += word_gap * np.exp(random.normal(0, 0.2))
         lengths = [len(stroke) for stroke in page]
         ink = Strokes(np.concatenate(page), np.cumsum([0] + lengths[:-1]))
-        return unicodedata.normalize("NFD", " ".join(labels)), ink, owners
+        return unicodedata.normalize("NFD", " ".join(labels)), ink
 
     def _run(self, letters: str, random: np.random.Generator) -> RunInk:
         sources = [body for body in bodies(letters) if body in self._runs]
