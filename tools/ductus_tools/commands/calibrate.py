@@ -1,6 +1,7 @@
 """Fits how scores become probabilities, for all packs of a script together, on ink of `val`. Every set counts alike.
 
-    python -m ductus_tools.commands.calibrate european --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR --scripts DIR --composed DIR \\
+    python -m ductus_tools.commands.calibrate european --ductus ../Benchmarks/.build/release/ductus-lab \\
+        --packs DIR --scripts DIR --composed DIR \\
         --joined DIR --words ../weights/en-US/calibration.json --output ductus_tools/scripts/european/pack/calibration.json
 """
 

@@ -1,7 +1,9 @@
 """Composes words of languages that nobody recorded, or of which more is wanted, to measure packs with.
 
-    python -m ductus_tools.commands.composed --script latin --corpus DIR --text DIR --fonts DIR --split test --output DIR --only de fr
-    python -m ductus_tools.commands.composed --script european --corpus LATIN --drawers DIR --scripts DIR --skeletons FILE --fonts DIR \\
+    python -m ductus_tools.commands.composed --script latin --corpus DIR --text DIR --fonts DIR --split test \\
+        --output DIR --only de fr
+    python -m ductus_tools.commands.composed --script european --corpus LATIN --drawers DIR --scripts DIR \\
+        --skeletons FILE --fonts DIR \\
         --text DIR --split test --output DIR [--style cursive]
 
 Writes NAME.ndjson for each language: words as often as running text has them, from lines that the language's model wasn't

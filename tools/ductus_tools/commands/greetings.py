@@ -1,6 +1,7 @@
 """Composes a line of each language to show what is read, of letters of people whom training never saw.
 
-    python -m ductus_tools.commands.greetings --script brahmic --corpus LATIN --drawers DIR --shapes FILE --output ../Samples/brahmic.ndjson
+    python -m ductus_tools.commands.greetings --script brahmic --corpus LATIN --drawers DIR --shapes FILE \\
+        --output ../Samples/brahmic.ndjson
 """
 
 import argparse

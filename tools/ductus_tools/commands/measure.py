@@ -1,6 +1,7 @@
 """Measures the packs of a script, and writes their table into a text.
 
-    python -m ductus_tools.commands.measure arabic --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR --ink DIR --composed DIR \\
+    python -m ductus_tools.commands.measure arabic --ductus ../Benchmarks/.build/release/ductus-lab --packs DIR \\
+        --ink DIR --composed DIR \\
         --output accuracy.json [--readme ductus_tools/scripts/arabic/README.md]
 
 The result is an object: language to set to what `ductus-lab evaluate` says. Which sets there are is told in the script's

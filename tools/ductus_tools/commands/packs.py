@@ -1,6 +1,7 @@
 """Writes the packs of a script's languages, from one network and their language models.
 
-    python -m ductus_tools.commands.packs --script latin --network network.safetensors --models DIR --output DIR --bundled ../weights \\
+    python -m ductus_tools.commands.packs --script latin --network network.safetensors --models DIR --output DIR \\
+        --bundled ../weights \\
         --calibration ../weights/en-US/calibration.json [--accuracy FILE] [--only de fr]
 
 `--models` is what `commands.models` wrote, `--accuracy` what `commands.measure` wrote. The packs share the files of networks. The

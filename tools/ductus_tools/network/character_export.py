@@ -1,6 +1,7 @@
 """Networks of characters to and from safetensors, in the form that the Swift package reads.
 
-    python -m ductus_tools.network.character_export state-0.pt network.safetensors --geometry geometry.json --name characters
+    python -m ductus_tools.network.character_export state-0.pt network.safetensors --geometry geometry.json \\
+        --name characters
 
 Batch norms are folded into the weights before them. The alphabet stands in the metadata.
 """

@@ -1,7 +1,7 @@
 """What the packs of Arabic script are measured with.
 
-`--ink` has persian-words.ndjson.xz and persian-text.ndjson.xz, `--composed` the NAME.ndjson of `commands.composed`, and NAME-vowels.ndjson
-where there are some.
+`--ink` has persian-words.ndjson.xz and persian-text.ndjson.xz, `--composed` the NAME.ndjson of `commands.composed`,
+and NAME-vowels.ndjson where there are some.
 """
 
 import argparse

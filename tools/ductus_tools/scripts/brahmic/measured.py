@@ -1,7 +1,8 @@
 """What the packs of these scripts are measured with.
 
-`--scripts` has omniglot.ndjson.xz and assamese.ndjson.xz, `--composed` the NAME.ndjson of `commands.composed`. A script's letters are
-read by one of its languages, without a writing area; so are the letters, conjuncts and digits that writers of Assamese recorded.
+`--scripts` has omniglot.ndjson.xz and assamese.ndjson.xz, `--composed` the NAME.ndjson of `commands.composed`. A
+script's letters are read by one of its languages, without a writing area; so are the letters, conjuncts and digits
+that writers of Assamese recorded.
 """
 
 from argparse import Namespace

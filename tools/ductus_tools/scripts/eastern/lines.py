@@ -1,6 +1,7 @@
 """Lines composed of single characters, in boxes or free, in lines or columns: nobody recorded any for us.
 
-    python -m ductus_tools.scripts.eastern.lines --templates FILE --scripts DIR --skeletons FILE --text DIR --split test --output DIR
+    python -m ductus_tools.scripts.eastern.lines --templates FILE --scripts DIR --skeletons FILE --text DIR \\
+        --split test --output DIR
 
 Writes TAG.ndjson for each pack: phrases of lines that its language model wasn't trained on. A line is by one hand: its
 habits, one drawer's kana or letters of hangul, one way to space. Characters are inks of the split itself (drawers,

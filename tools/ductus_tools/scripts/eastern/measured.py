@@ -1,7 +1,7 @@
 """What the packs of these languages are measured with.
 
-`--lines` is what `lines` wrote. The hand of KanjiCanvas wrote for choosing (`val`), all else is of `test`: drawers, syllables
-composed of their letters, AnimCJK's templates, fonts that nobody trained on, composed lines.
+`--lines` is what `lines` wrote. The hand of KanjiCanvas wrote for choosing (`val`), all else is of `test`: drawers,
+syllables composed of their letters, AnimCJK's templates, fonts that nobody trained on, composed lines.
 """
 
 import json

@@ -1,6 +1,7 @@
 """How characters are written, by source: templates, drawers, strokes described by hand.
 
-    python -m ductus_tools.scripts.eastern.templates --scripts DIR --corpus DIR --fonts skeletons.ndjson --output templates.npz
+    python -m ductus_tools.scripts.eastern.templates --scripts DIR --corpus DIR --fonts skeletons.ndjson \\
+        --output templates.npz
 
 Every ink stands in its em box, 0 to 1, y downwards, with points about STEP apart.
 """

@@ -1,6 +1,7 @@
 """Trains the network of characters.
 
-    python -m ductus_tools.scripts.eastern.train --templates FILE --scripts DIR --skeletons FILE --text DIR --checkpoints DIR
+    python -m ductus_tools.scripts.eastern.train --templates FILE --scripts DIR --skeletons FILE --text DIR \\
+        --checkpoints DIR
 
 Broken off and called again it goes on exactly from its last checkpoint; called with `--decay`, it lowers the rate to
 nothing over `--decay-steps` and ends.

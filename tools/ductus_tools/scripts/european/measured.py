@@ -1,7 +1,7 @@
 """What the packs of these scripts are measured with.
 
-`--scripts` has omniglot.ndjson.xz, `--composed` and `--joined` the NAME.ndjson of `commands.composed`, the latter of joined writing. A
-script's letters are read by one of its languages, without a writing area.
+`--scripts` has omniglot.ndjson.xz, `--composed` and `--joined` the NAME.ndjson of `commands.composed`, the latter of
+joined writing. A script's letters are read by one of its languages, without a writing area.
 """
 
 from argparse import Namespace
