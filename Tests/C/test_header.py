@@ -28,8 +28,8 @@ def test_header_compiles_strictly(tmp_path, compiler, standard, language):
 
 def example() -> str:
     """The whole program in the header's first comment."""
-    lines = re.match(r"(?://.*\n)+", HEADER.read_text())[0].splitlines()
-    return "\n".join(line[7:] for line in lines if line.startswith("//     ")) + "\n"
+    comment = re.match(r"(?://.*\n)+", HEADER.read_text())[0]
+    return re.sub(r"^//(     )?", "", re.search(r"//     #include.*?\n//     }\n", comment, re.S)[0], flags=re.M)
 
 
 def test_example_reads_what_it_says(tmp_path):

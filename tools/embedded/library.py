@@ -1,6 +1,6 @@
 """Builds the C library: shared and static, with its header and what pkg-config says of it.
 
-    library.py --scratch FOLDER --output FOLDER [--target NAME]
+    library.py --scratch FOLDER --output FOLDER [--target NAME] [--sanitize KIND]
 
 Writes `include/ductus.h` and, for a system with files, `lib/libductus.so.1`, `lib/libductus.a` and
 `lib/pkgconfig/ductus.pc`; for WebAssembly `lib/ductus.wasm`, a module without a `main`.
@@ -81,8 +81,11 @@ def main() -> int:
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument(
         "--target", default=host(), choices=[each.name for each in TARGETS if each.has_c_library])
+    parser.add_argument("--sanitize", help="a sanitizer of clang's, such as thread: for tests")
     options = parser.parse_args()
     target = next(each for each in TARGETS if each.name == options.target)
+    if options.sanitize:
+        target = target.sanitized(options.sanitize)
     if target.missing:
         print(f"{target.name}: missing: {', '.join(target.missing)}", file=sys.stderr)
         return 1

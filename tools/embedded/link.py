@@ -62,11 +62,12 @@ class Library:
         library, script = self.folder / soname, self.folder / "exports.map"
         names = " ".join(f"{name};" for name in self.exports)
         script.write_text(f"{node} {{ global: {names} local: *; }};\n")
+        final = [] if self.target.sanitizer else ["-Wl,--no-undefined", "-Wl,--icf=all", "-s"]
         subprocess.run(
             ["clang", f"--target={self.target.clang}", "-shared", "-fuse-ld=lld",
-             "-Wl,--gc-sections", "-Wl,--icf=all", "-Wl,--no-undefined", "-Wl,-z,now",
-             f"-Wl,-soname,{soname}", f"-Wl,--version-script={script}", "-s", "-o", str(library),
-             *self.files, "-lm", "-pthread"], check=True)
+             "-Wl,--gc-sections", "-Wl,-z,now", *final, f"-Wl,-soname,{soname}",
+             f"-Wl,--version-script={script}", "-o", str(library), *self.files, "-lm", "-pthread"],
+            check=True)
         return library
 
     def static(self, name: str) -> Path:

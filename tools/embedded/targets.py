@@ -1,7 +1,7 @@
 """The targets that the core is compiled for, and what it takes to link and run programs there."""
 
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -27,6 +27,16 @@ class Target:
     runner: tuple[str, ...] = ()
     #: Programs and files without which nothing is linked or run.
     wants: tuple[str, ...] = ()
+
+    #: Which of clang's sanitizers watches what is compiled.
+    sanitizer: str | None = None
+
+    def sanitized(self, kind: str) -> "Target":
+        """The target with a sanitizer, whose calls the program that is linked last has to bring."""
+        return replace(
+            self, name=f"{self.name}-{kind}", sanitizer=kind,
+            swift_flags=(*self.swift_flags, f"-sanitize={kind}", "-gline-tables-only"),
+            c_flags=(*self.c_flags, f"-fsanitize={kind}", "-gline-tables-only"))
 
     @property
     def missing(self) -> list[str]:
