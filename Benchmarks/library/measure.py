@@ -2,8 +2,9 @@
 
     measure.py --ductus COMMAND [--rounds N]
 
-Both read the same inks again and again, from JSON to JSON, on one thread. Times are of the processor,
-so that a busy machine doesn't count; each is the least of several runs. `make library` comes first.
+Both read the same inks again and again on one thread, 32 at a time, as the command does, and write
+their candidates as JSON. Times are of the processor, so that a busy machine counts for less; each is the
+least of several runs. `make library` comes first.
 """
 
 import argparse
@@ -18,9 +19,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/C"))
-from bindings import DIST, SAMPLES, WEIGHTS, Library  # noqa: E402
+from bindings import DIST, SAMPLES, WEIGHTS, Library, inks  # noqa: E402
 
 RUNS = 5
+#: Inks that the command reads together.
+BATCH = 32
 
 
 def used(who: int) -> float:
@@ -65,20 +68,25 @@ def opening() -> tuple[float, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--ductus", required=True)
-    parser.add_argument("--rounds", type=int, default=400)
+    parser.add_argument("--rounds", type=int, default=20 * BATCH)
     options = parser.parse_args()
+    options.rounds -= options.rounds % BATCH
     wall, processor = opening()
     print(f"opening English: {wall:.1f} ms, {processor:.1f} ms of the processor")
     library = Library(DIST / "lib/libductus.so.1")
     recognizer = library.open("en-US")
     for line in (SAMPLES / "demo.ndjson").read_text().splitlines():
+        batch = inks([json.loads(line)["drawing"]] * BATCH)
         by_library, by_command = [], []
         for _ in range(RUNS):
             start = time.process_time()
-            for _ in range(options.rounds):
-                library.read_json(recognizer, line)
+            for _ in range(options.rounds // BATCH):
+                result = library.ductus_read(recognizer, batch, None, 0, None)
+                for index in range(BATCH):
+                    library.text(library.ductus_result_json(result, index))
+                library.ductus_free_result(result)
             by_library.append(time.process_time() - start)
-            few, many = options.rounds // 10, options.rounds + options.rounds // 10
+            few, many = BATCH, options.rounds + BATCH
             by_command.append(
                 command_seconds(options.ductus, [line] * many)
                 - command_seconds(options.ductus, [line] * few))

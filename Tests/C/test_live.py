@@ -118,11 +118,14 @@ def test_patterns_are_known_again(library, kind):
     names = list(known)
     result = library.ductus_match(patterns, inks([known[name][0] for name in names]), None)
     for index, name in enumerate(names):
-        candidate = result.contents.readings[index].candidates[0]
-        assert candidate.text.decode() == name and candidate.score < 1e-6
-        assert math.isnan(candidate.confidence)
+        reading = result.contents.readings[index]
+        candidates = reading.candidates[:reading.candidate_count]
+        # Some letters are drawn as others are.
+        assert name in [each.text.decode() for each in candidates if each.score < 1e-6]
+        assert all(math.isnan(each.confidence) for each in candidates)
         answer = json.loads(library.text(library.ductus_result_json(result, index)))
-        assert answer["candidates"][0]["text"] == name
+        assert [each["text"] for each in answer["candidates"]] == [
+            each.text.decode() for each in candidates]
     library.ductus_free_result(result)
     assert library.ductus_forget(patterns, names[0].encode()) == 1
     assert library.ductus_forget(patterns, names[0].encode()) == 0

@@ -17,10 +17,7 @@ struct JSONRequest {
   /// The most bytes of a document: room for as many points as an ink may have.
   private static var mostBytes: Int { 64 << 20 }
 
-  /// Members of records that say nothing of how they are to be read.
-  private static let passedOver = ["writer", "split", "hz", "multiline", "model"]
-
-  /// - Throws: ``Fault`` naming the byte, or the member that is unknown or wrong.
+  /// - Throws: ``Fault`` naming the byte, or the member that is wrong.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
     guard bytes.count <= Self.mostBytes else {
       throw Fault(DUCTUS_BAD_JSON, "json has more than \(Self.mostBytes) bytes")
@@ -53,11 +50,8 @@ struct JSONRequest {
           }
         case "segments": segments = try field.boolean()
         case "id", "label": names.append((name, .string(try field.identifier())))
-        default:
-          // A hint with a slip in its name would read worse with no sign of why.
-          guard Self.passedOver.contains(name) else {
-            throw field.fault("no member that is known")
-          }
+        // Records of files have members of their own.
+        default: continue
         }
       }
     } catch {

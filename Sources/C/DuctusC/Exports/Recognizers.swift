@@ -136,7 +136,10 @@ public func ductus_make_lexicon(
   answer(error) { () throws(Fault) in
     var known: [String: Float] = [:]
     for (index, word) in try strings(words, count: count, "words").enumerated() {
-      known[word] = max(known[word] ?? 0, weights?[index] ?? UserLexicon.defaultWeight)
+      let weight = weights?[index] ?? UserLexicon.defaultWeight
+      // What is no number must not get lost before it is refused.
+      if let other = known[word], other >= weight { continue }
+      known[word] = weight
     }
     do throws(UserLexiconError) {
       return Handle.make(try UserLexicon(known))
