@@ -28,6 +28,7 @@ SECONDS ?= 60
 # the system's.
 ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib
+LIBRARY = library
 endif
 
 # The evaluation data, where it lies beside the checkout; tests that need it are skipped without it.
@@ -110,7 +111,7 @@ lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, 
 # Folders whose files for all tests (conftest.py) have one name are run one by one.
 PYTEST = DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs
 
-test: lint test-swift ## All tests. What they test is optimised: they read hundreds of inks.
+test: lint test-swift $(LIBRARY) ## All tests. What they test is optimised: they read hundreds of inks.
 	@tools/setup.sh --test
 	$(SWIFT) test --package-path Benchmarks $(TESTED)
 	$(PYTEST) tools/tests Tests/Serve
