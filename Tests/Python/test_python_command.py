@@ -11,7 +11,7 @@ from checkout import ROOT
 
 import ductus
 
-COMMAND = pathlib.Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus"))
+COMMAND = pathlib.Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus")).resolve()
 COUNT = 1000 if os.environ.get("DUCTUS_DEEP") else 60
 
 

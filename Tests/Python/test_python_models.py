@@ -19,7 +19,7 @@ from ductus.models import store, transfer
 nacl = pytest.importorskip("nacl.signing")
 pytest.importorskip("cryptography")
 
-COMMAND = pathlib.Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus"))
+COMMAND = pathlib.Path(os.environ.get("DUCTUS", ROOT / ".build/release/ductus")).resolve()
 
 
 @pytest.fixture(scope="module")
