@@ -9,6 +9,7 @@ import sys
 import venv
 import zipfile
 
+import numpy
 import pytest
 
 from checkout import LIBRARY, PACKAGE, ROOT
@@ -56,7 +57,7 @@ def test_reads_the_samples_in_a_fresh_environment(wheel, tmp_path, demo):
     subprocess.run([*pip, "--quiet", wheel], check=True)
     # NumPy is this environment's: no test asks an index for it.
     (tmp_path / "numpy").mkdir()
-    place = pathlib.Path(sys.modules["numpy"].__file__).parents[1]
+    place = pathlib.Path(numpy.__file__).parents[1]
     for name in ("numpy", "numpy.libs"):
         if (place / name).exists():
             (tmp_path / "numpy" / name).symlink_to(place / name)
@@ -85,7 +86,20 @@ def test_has_what_it_needs_and_no_more(wheel):
             "ductus/weights/latin/network.safetensors"} <= set(names)
     assert not any(name.endswith((".pyc", ".toml")) or "Tests" in name for name in names)
     assert "Requires-Dist: numpy" in metadata and "Provides-Extra: models" in metadata
+    assert wheel.stat().st_size < 14_000_000
     assert wheel.name.startswith("ductus-") and "-py3-none-manylinux_2_" in wheel.name
+
+
+def test_reads_to_the_last_bit_as_the_checkout(wheel, tmp_path, english, demo):
+    """Its network has 8 bits in the file, too."""
+    import ductus
+
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    small = ductus.Recognizer("en-US", pack=tmp_path / "ductus/weights/en-US")
+    readings = small.read(demo)
+    assert readings == english.read(demo)
+    assert [each.segments for each in readings] == [each.segments for each in english.read(demo)]
 
 
 def test_is_equal_when_built_twice(wheel, tmp_path):

@@ -1,7 +1,8 @@
 """What the wheel has besides Python: the library, English and the figures, the licence.
 
-DUCTUS_LIBRARY names the library and DUCTUS_PLATFORM the systems that it runs on, as `make wheel` does;
-by default it is the one that `make library` leaves in `dist/lib`, for this system.
+DUCTUS_LIBRARY names the library, DUCTUS_PLATFORM the systems that it runs on and DUCTUS_PACKS the folder
+of the packs, as `make wheel` does; by default these are the library that `make library` leaves in
+`dist/lib`, this system, and the checkout's packs.
 """
 
 import os
@@ -26,8 +27,9 @@ class Contents(BuildHookInterface):
             str(library.resolve()): "ductus/libductus.so.1",
             str(root / "weights/README.md"): "ductus/weights/README.md",
         }
+        packs = Path(os.environ.get("DUCTUS_PACKS", root / "weights"))
         for pack in PACKS:
-            for file in sorted((root / "weights" / pack).iterdir()):
+            for file in sorted((packs / pack).iterdir()):
                 added[str(file)] = f"ductus/weights/{pack}/{file.name}"
         system = os.environ.get("DUCTUS_PLATFORM") or sysconfig.get_platform()
         build_data["pure_python"] = False

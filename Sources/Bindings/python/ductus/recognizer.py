@@ -35,15 +35,14 @@ class Recognizer:
 
     def __init__(
         self, tag: str = "en-US", *, pack: str | os.PathLike[str] | None = None,
-        beam_width: int = 0, language_model: bool = True, single_precision: bool = False,
+        beam_width: int = 0, language_model: bool = True,
     ):
         """Opens the model of a tag, or with `pack` the one in a folder.
 
         `beam_width` is how many prefixes the search keeps, 0 for as many as the model says; without
-        `language_model` only the ink counts; with `single_precision` the network is computed in
-        floats, several times as slowly. Raises MissingModel, DamagedModel, ModelError.
+        `language_model` only the ink counts. Raises MissingModel, DamagedModel, ModelError.
         """
-        options = _library.OpenOptions(beam_width, int(not language_model), int(single_precision))
+        options = _library.OpenOptions(beam_width, int(not language_model))
         name = _library.text_bytes(tag)
         if pack is None:
             folders = _library.folder_list(places.folders())
