@@ -156,7 +156,7 @@ let package = Package(
     .target(name: "InkFormats", dependencies: ["InkModel", "Support", "CLzma", "CLibxml2"]),
     .target(
       name: "NoteFormats", dependencies: ["InkFormats", "InkModel", "Support", "CLibzip", "CZlib"]),
-    .target(name: "InkLayout", dependencies: ["InkModel", "Support"]),
+    .target(name: "InkLayout", dependencies: ["CMath", "InkModel", "Support"]),
     .target(name: "PageStructure", dependencies: ["InkModel", "Support"]),
     .target(name: "InkFeatures", dependencies: ["CMath", "InkModel", "SequenceData", "Support"]),
     .target(name: "ShapeGeometry", dependencies: ["CMath", "InkModel"]),

@@ -1,3 +1,4 @@
+import CMath
 import InkModel
 import Support
 
@@ -8,6 +9,9 @@ import Support
 public struct PageLayout: Hashable, Sendable {
   /// The lines from the top of the page to its bottom; every stroke with points is in one of them.
   public let lines: [TextLine]
+  /// By how much the lines seem to be turned beyond what their slopes tell: a layout is of ink as it
+  /// is given.
+  package let tilt: WritingTilt
 }
 
 /// A line of writing.
@@ -16,8 +20,8 @@ public struct TextLine: Hashable, Sendable {
   /// of time, but for what was put in later, which comes where it stands.
   public var strokes: [Int]
   /// How steeply the line falls to the right: the tangent of its angle (y grows downwards). Lines
-  /// of a page are levelled by it before they are read; the only line of an ink is read as it is,
-  /// and has 0.
+  /// are levelled by it before they are read; the only line of an ink that is about level is read
+  /// as it is, and has 0.
   public var slope: Double
 
   /// A line of these strokes.
@@ -32,8 +36,9 @@ extension PageLayout {
   ///
   /// - Parameter strokes: the ink's, in reading order.
   public init(oneLine strokes: some Sequence<Int>) {
-    lines = [TextLine(strokes: Array(strokes))]
+    self.init(lines: [TextLine(strokes: Array(strokes))], tilt: .level)
   }
+
 
   /// Finds the lines of an ink.
   ///
@@ -50,7 +55,7 @@ extension PageLayout {
   public init(_ ink: Ink, habits: ScriptHabits = .latin) {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     guard let height = ink.writingHeight(), written.count > 1 else {
-      lines = written.isEmpty ? [] : [TextLine(strokes: written)]
+      self.init(lines: written.isEmpty ? [] : [TextLine(strokes: written)], tilt: .level)
       return
     }
     let unit = height * habits.spread
@@ -61,12 +66,12 @@ extension PageLayout {
         StrokeShape(ink.strokes[stroke], index: stroke, unit: unit, spread: habits.spread))
     }
     guard shapes.count == written.count else {
-      lines = [TextLine(strokes: written)]
+      self.init(oneLine: written)
       return
     }
     let runs = WritingRuns.find(shapes)
     guard runs.count <= Self.mostRuns else {
-      lines = [TextLine(strokes: written)]
+      self.init(oneLine: written)
       return
     }
     let slope = Self.slope(of: runs, shapes)
@@ -74,11 +79,22 @@ extension PageLayout {
     let ribbons = LineMerging.merge(runs.map { Ribbon(shapes, members: $0) })
       .sorted { $0.y < $1.y }
     let whole = SmallStrokes.assign(ribbons, shapes)
-    lines = whole.map { ribbon in
+    let lines = whole.map { ribbon in
       TextLine(
         strokes: ReadingOrder.order(ribbon.members, shapes, habits).map { shapes[$0].index },
         slope: whole.count > 1 ? slope : 0)
     }
+    self.init(lines: lines, tilt: Self.tilt(of: runs, shapes, isOneLine: whole.count == 1))
+  }
+
+  /// The axis of the whole ink tells the tilt of a line, and of few long ones, better than runs do,
+  /// which come apart where a line is steep. A page of many lines has no axis to speak of.
+  private static func tilt(
+    of runs: [Range<Int>], _ shapes: [StrokeShape], isOneLine: Bool
+  ) -> WritingTilt {
+    let scatters = runs.map { run in shapes[run].reduce(Scatter()) { $0 + $1.scatter } }
+    let whole = WritingTilt(runs: CollectionOfOne(scatters.reduce(Scatter(), +)))
+    return isOneLine || whole.certainty != .level ? whole : WritingTilt(runs: scatters)
   }
 
   /// Ink that jumps more often than this is no writing, and stays one line.
@@ -100,6 +116,46 @@ extension PageLayout {
 }
 
 extension PageLayout {
+  /// The lines of an ink that is turned back first.
+  ///
+  /// - Parameter tilt: of the ink, as its layout told.
+  /// - Returns: lines with slopes that level them; `nil` where the ink, turned back, looks no more
+  ///   level than it was.
+  /// - Complexity: that of ``init(_:habits:)``, up to three times.
+  package init?(_ ink: Ink, turnedBackBy tilt: WritingTilt, habits: ScriptHabits) {
+    var angle = tilt.angle
+    for _ in 0..<3 {
+      let layout = PageLayout(ink.turned(degrees: -angle * 180 / .pi), habits: habits)
+      let rest = layout.tilt
+      // Runs of a page are found better in lines that are level.
+      if rest.certainty == .certain, abs(rest.angle) < abs(angle) {
+        angle += rest.angle
+        continue
+      }
+      guard rest.certainty != .certain else { return nil }
+      let turn = sin(angle) / cos(angle)
+      self.init(
+        lines: layout.lines.map { line in
+          let slope = (turn + line.slope) / (1 - turn * line.slope)
+          return TextLine(strokes: line.strokes, slope: slope)
+        }, tilt: rest)
+      return
+    }
+    return nil
+  }
+
+  /// The lines of an ink, which is turned back first where there is no doubt that it is tilted.
+  package init(upright ink: Ink, habits: ScriptHabits) {
+    let layout = PageLayout(ink, habits: habits)
+    guard habits.turnsBack, layout.tilt.certainty == .certain,
+      let turned = PageLayout(ink, turnedBackBy: layout.tilt, habits: habits)
+    else {
+      self = layout
+      return
+    }
+    self = turned
+  }
+
   /// A line's strokes in reading order, levelled by its slope.
   ///
   /// - Parameter ink: the ink that was laid out.
@@ -138,33 +194,35 @@ public struct ScriptHabits: Hashable, Sendable {
   let linesInDoubt: ClosedRange<Int>
   /// Whether white between two lines leaves no doubt.
   let whiteParts: Bool
+  /// Whether lines that are turned are turned back before they are read.
+  package let turnsBack: Bool
 
   /// Letters stand beside one another on the line.
   public static let latin = ScriptHabits(
     spread: 1, letterReturn: 1.2, smallReturn: 8, numbersRunBack: false, fewest: 2,
-    linesInDoubt: 2...2, whiteParts: false)
+    linesInDoubt: 2...2, whiteParts: false, turnsBack: true)
 
   /// As Latin letters, but numbers run against them.
   public static let hebrew = ScriptHabits(
     spread: 1, letterReturn: 1.2, smallReturn: 8, numbersRunBack: true, fewest: 2,
-    linesInDoubt: 2...2, whiteParts: false)
+    linesInDoubt: 2...2, whiteParts: false, turnsBack: true)
 
   /// Letters of a word hang below one another, tails and bars reach over the next ones, and dots
   /// stand far from the line.
   public static let arabic = ScriptHabits(
     spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: true, fewest: 20,
-    linesInDoubt: 1...5, whiteParts: true)
+    linesInDoubt: 1...5, whiteParts: true, turnsBack: false)
 
   /// Characters stand in boxes of one size, and the pen goes back within them.
   public static let characters = ScriptHabits(
     spread: 1, letterReturn: 2, smallReturn: 4, numbersRunBack: false, fewest: 20,
-    linesInDoubt: 1...5, whiteParts: false)
+    linesInDoubt: 1...5, whiteParts: false, turnsBack: false)
 
   /// Letters hang below one another in stacks, signs stand far above and below them, and what was
   /// left out is put in when the word is done, as its headline is.
   public static let stacked = ScriptHabits(
     spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: false, fewest: 20,
-    linesInDoubt: 1...5, whiteParts: true)
+    linesInDoubt: 1...5, whiteParts: true, turnsBack: false)
 
   /// Whether lines that were found may be one line, in the order of time: one or two strokes above
   /// or below the others may be part of an `=` or a tall first letter.

@@ -23,6 +23,8 @@ struct StrokeShape {
   var bottom: Double
   /// Drawn length, with a little for a dot.
   var weight: Double
+  /// Where the drawn length is.
+  let scatter: Scatter
 
   var width: Double { right - left }
   var height: Double { bottom - top }
@@ -58,6 +60,7 @@ struct StrokeShape {
     (left, top) = (box?.topLeft.x ?? 0, box?.topLeft.y ?? 0)
     (right, bottom) = (box?.bottomRight.x ?? 0, box?.bottomRight.y ?? 0)
     pieces = []
+    var scatter = Scatter()
     var piece = Piece(x: 0, y: 0, weight: 0)
     for (start, end) in zip(places, places.dropFirst()) {
       let length = (end - start).length
@@ -65,6 +68,7 @@ struct StrokeShape {
       piece.x += middle.x
       piece.y += middle.y
       piece.weight += length
+      scatter.add((end + start) / 2, weight: length)
       if piece.weight >= Self.pieceLength {
         pieces.append(piece.averaged)
         piece = Piece(x: 0, y: 0, weight: 0)
@@ -78,6 +82,7 @@ struct StrokeShape {
     }
     if pieces.count == 1 { pieces[0].weight = max(pieces[0].weight, Self.dotWeight) }
     weight = pieces.reduce(0) { $0 + $1.weight }
+    self.scatter = scatter
   }
 
   /// Whether a stroke stands so near, and so much at the same height, that both are of one line.

@@ -15,6 +15,17 @@ package struct Scatter {
     yy += weight * place.y * place.y
   }
 
+  /// The places of both.
+  @inlinable package static func + (first: Scatter, second: Scatter) -> Scatter {
+    var all = first
+    all.weight += second.weight
+    all.sum += second.sum
+    all.xx += second.xx
+    all.xy += second.xy
+    all.yy += second.yy
+    return all
+  }
+
   /// The places of one and not of the other, which are the first of its places.
   @inlinable package static func - (all: Scatter, first: Scatter) -> Scatter {
     var rest = all

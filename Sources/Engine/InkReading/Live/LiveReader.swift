@@ -57,7 +57,7 @@ package struct LiveReader: Sendable {
     let ink = writing.direction.turned(written)
     let layout =
       context.layout == .automatic
-      ? PageLayout(ink, habits: writing.habits) : PageLayout(oneLine: ink.strokes.indices)
+      ? PageLayout(upright: ink, habits: writing.habits) : PageLayout(oneLine: ink.strokes.indices)
     try DuctusError.checkCancellation()
     lines = matched(layout, entries)
     let places = Dictionary(uniqueKeysWithValues: zip(entries.lazy.map { $0.id }, 0...))

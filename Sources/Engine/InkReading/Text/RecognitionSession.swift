@@ -63,8 +63,8 @@ final class RecognitionSession: ReadingSession {
     var asked = try request.repaired()
     let direction = model.writing.direction
     asked.request.ink = direction.turned(asked.request.ink)
-    let layouts = asked.request.layouts(model.writing.habits).map { lines in
-      lines.map { line in
+    let divisions = asked.request.divisions(model.writing.habits).map { division in
+      let lines = division.lines.map { line in
         let written =
           direction == .leftToRight ? RejoinedInk(line.ink) : RejoinedInk(asDrawn: line.ink)
         return LineJob(
@@ -74,24 +74,40 @@ final class RecognitionSession: ReadingSession {
               text: written.ink, writingArea: asked.request.context.writingArea,
               version: model.featureVersion)))
       }
+      return Division(lines: lines, isTurnedBack: division.isTurnedBack)
     }
-    return Page(context: asked.request.context, warnings: asked.warnings, layouts: layouts)
+    return Page(context: asked.request.context, warnings: asked.warnings, divisions: divisions)
   }
 
-  /// Takes the ink for lines in each way, and keeps the likeliest reading.
+  /// Takes the ink for lines in each way, and keeps the likeliest reading; where the ink may be
+  /// turned, the one that is surer at its angle.
   private func read(
     _ page: Page, _ posteriors: [Posteriors], maxResultCount: Int
   ) throws(DuctusError) -> RecognitionResult {
-    var best: RecognitionResult?
-    for lines in page.layouts {
+    var (level, turned): (RecognitionResult?, RecognitionResult?)
+    for division in page.divisions {
+      let known = division.isTurnedBack ? turned : level
       let result = try read(
-        lines, posteriors, context: page.context, maxResultCount: maxResultCount)
-      if let known = best, result.cost >= known.cost { continue }
-      best = result
+        division.lines, posteriors, context: page.context, maxResultCount: maxResultCount)
+      if let known, result.cost >= known.cost { continue }
+      if division.isTurnedBack { turned = result } else { level = result }
     }
-    var result = best ?? RecognitionResult(candidates: [], pack: model.version)
+    var result = surer(level, turned) ?? RecognitionResult(candidates: [], pack: model.version)
     result.warnings = page.warnings
     return result
+  }
+
+  /// The reading of the ink as it is, or turned back. Texts of different ink aren't to be compared by
+  /// their costs: what is turned away from the line is read as few letters. One letter has an axis
+  /// of its own.
+  private func surer(_ level: RecognitionResult?, _ turned: RecognitionResult?)
+    -> RecognitionResult?
+  {
+    guard let level, let best = level.candidates.first else { return turned ?? level }
+    guard let other = turned?.candidates.first, best.text.count > 1,
+      other.confidence > best.confidence
+    else { return level }
+    return turned
   }
 
   private func read(
@@ -163,7 +179,13 @@ private struct Page {
   let context: RecognitionContext
   let warnings: [InkWarning]
   /// At least one.
-  let layouts: [[LineJob]]
+  let divisions: [Division]
+}
+
+/// A way to divide an ink into lines.
+private struct Division {
+  let lines: [LineJob]
+  let isTurnedBack: Bool
 }
 
 /// A line that waits to be read.

@@ -1,0 +1,72 @@
+import Foundation
+import InkModel
+import Testing
+
+@testable import InkLayout
+
+/// Writing that is turned from the horizontal.
+struct WritingTiltTests {
+  private func line(letters: Int) -> Writing {
+    var line = Writing()
+    line.line(letters: letters, x: 50, y: 20)
+    return line
+  }
+
+  @Test(arguments: [-45.0, -30, -12, 12, 30, 45])
+  func longLinesAreTurnedBackForSure(degrees: Double) {
+    let tilt = WritingTilt(line: line(letters: 20).turned(degrees: degrees))
+    #expect(tilt.certainty == .certain)
+    #expect(abs(tilt.angle * 180 / .pi - degrees) < 2)
+    #expect(abs(tilt.slope - tan(tilt.angle)) < 1e-9)
+  }
+
+  @Test(arguments: [3, 5, 8, 20, 60])
+  func levelLinesStayAsTheyAre(letters: Int) {
+    #expect(WritingTilt(line: line(letters: letters).ink).certainty == .level)
+  }
+
+  @Test func aShortWordIsDoubtful() {
+    #expect(WritingTilt(line: line(letters: 4).turned(degrees: 14)).certainty == .doubtful)
+  }
+
+  /// A slash, an arch, a dot and nothing at all are no lines.
+  @Test(arguments: [
+    [[(0.0, 20.0), (14.0, 0.0)]], [[(0, 9), (1, 0), (5, 0), (6, 9)]], [[(3, 3)]], [],
+  ])
+  func fewStrokesHaveNoTilt(strokes: [[(Double, Double)]]) {
+    var writing = Writing()
+    for stroke in strokes { writing.write(stroke) }
+    #expect(WritingTilt(line: writing.ink).certainty == .level)
+  }
+
+  @Test(arguments: [-40.0, -20, 20, 40])
+  func pagesAreTurnedBack(degrees: Double) {
+    var page = Writing()
+    for (line, letters) in [30, 25, 32, 28, 30].enumerated() {
+      page.line(letters: letters, x: 0, y: Double(line) * 35)
+    }
+    let layout = PageLayout(upright: page.turned(degrees: degrees), habits: .latin)
+    #expect(layout.lines.map(\.strokes) == page.lines)
+    for line in layout.lines { #expect(abs(atan(line.slope) * 180 / .pi - degrees) < 2) }
+  }
+
+  @Test func levelPagesAreLaidOutAsTheyAre() {
+    var page = Writing()
+    for line in 0..<6 { page.line(letters: 20, x: 0, y: Double(line) * 35) }
+    #expect(PageLayout(upright: page.ink, habits: .latin) == PageLayout(page.ink))
+  }
+
+  /// Digits below one another are lines of one character, and no line that stands upright.
+  @Test func columnsOfFiguresStayColumns() {
+    var column = Writing()
+    for row in 0..<6 { column.line(letters: 3, x: Double(row % 2) * 3, y: Double(row) * 30) }
+    let layout = PageLayout(column.ink)
+    #expect(layout.tilt.certainty != .certain)
+    #expect(PageLayout(upright: column.ink, habits: .latin).lines.map(\.strokes) == column.lines)
+  }
+
+  @Test func scriptsThatAreNotMeasuredAreNotTurned() {
+    let ink = line(letters: 20).turned(degrees: 30)
+    #expect(PageLayout(upright: ink, habits: .stacked) == PageLayout(ink, habits: .stacked))
+  }
+}
