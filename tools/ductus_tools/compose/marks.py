@@ -142,7 +142,7 @@ def _bowl(random):
 
 def _pair(random):
     """The two dots or ticks of a diaeresis; hasty hands join them to a bar, a wave, a v or a small n."""
-    gap = _size(random, 0.18, 0.7)
+    gap = _size(random, 0.18, 0.85)
     kind = random.random()
     if kind < 0.14:
         rise = random.normal(0, 0.06)

@@ -10,7 +10,7 @@ from .strokes import Strokes
 
 def augment(ink: Strokes, random: np.random.Generator) -> Strokes:
     """The ink as another hand and another tablet might have recorded it."""
-    ink = _redraw(_break(_clip(_thin(ink, random), random), random), random)
+    ink = _reorder(_redraw(_break(_clip(_thin(ink, random), random), random), random), random)
     ink = Strokes(_transform(ink.points, random), ink.starts)
     height = max(ink.height(), 0.2 * ink.width() / 5, 1e-6)
     points = ink.points
@@ -98,9 +98,11 @@ def _redraw(ink, random):
 def _thin(ink, random):
     """A lower sampling rate, or samples lost here and there; strokes keep their ends."""
     kind = random.random()
-    if kind < 0.5 or len(ink) < 4:
+    if kind < 0.4 or len(ink) < 4:
         return ink
     keep = np.zeros(len(ink), dtype=bool)
+    if kind < 0.5:
+        return _sparse(ink, random)
     if kind < 0.75:
         factor = int(random.integers(2, 5))
         keep[int(random.integers(0, factor)) :: factor] = True
@@ -110,6 +112,38 @@ def _thin(ink, random):
     keep[ink.ends - 1] = True
     kept_before = np.concatenate(([0], np.cumsum(keep)))
     return Strokes(ink.points[keep], kept_before[ink.starts])
+
+
+def _sparse(ink, random):
+    """As a slow device samples, 10 to 25 times a second: a sample for each .08 to .3 heights on average."""
+    parts = np.split(ink.points, ink.starts[1:])
+    travelled = sum(np.hypot(*np.diff(part, axis=0).T).sum() for part in parts)
+    mean = travelled / max(len(ink) - len(parts), 1)
+    target = random.uniform(0.08, 0.3) * ink.height()
+    factor = int(np.clip(round(target / mean), 1, 12)) if mean > 0 else 1
+    start, thinned = int(random.integers(factor)), []
+    for part in parts:
+        keep = np.zeros(len(part), dtype=bool)
+        keep[start::factor] = True
+        keep[[0, -1]] = True
+        thinned.append(part[keep])
+    return Strokes(np.concatenate(thinned), np.cumsum([0] + [len(part) for part in thinned[:-1]]))
+
+
+def _reorder(ink, random):
+    """Now and then a hand with other habits: many strokes from their other end, or in another order."""
+    kind, count = random.random(), len(ink.starts)
+    if count == 1 or kind > 0.1:
+        return ink
+    strokes = np.split(ink.points, ink.starts[1:])
+    if kind < 0.05:
+        share = random.uniform(0.1, 0.7)
+        strokes = [stroke[::-1] if random.random() < share else stroke for stroke in strokes]
+    else:
+        spread = random.uniform(0.5, 3)
+        order = np.argsort(np.arange(count) + random.normal(0, spread, count), kind="stable")
+        strokes = [strokes[place] for place in order]
+    return Strokes(np.concatenate(strokes), np.cumsum([0] + [len(stroke) for stroke in strokes[:-1]]))
 
 
 def _clip(ink, random):

@@ -1,11 +1,13 @@
 """Samples in letters that nobody recorded: accents on real words, and text of all languages in the pieces
 and characters of one writer."""
 
+import unicodedata
 from itertools import groupby
 
 import numpy as np
 
 from ductus_tools.graphemes import graphemes
+from ductus_tools.compose.codes import CodeMaker
 from ductus_tools.compose.hand import Hands, ink
 from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.compose.word import Piece, joined, joining_piece, letter_piece, line, spacing, with_marks
@@ -13,6 +15,7 @@ from ductus_tools.ink.stitch import baseline_and_body
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.script.composer import Composer, Sample, first_drawn
 from ductus_tools.training.corpus import Corpus
+from .alphabet import ALPHABET
 from .running_text import Languages
 from ductus_tools.training.letters import UNKNOWN
 from ductus_tools.training.pieces import WordPieces, cut
@@ -29,9 +32,12 @@ _ROWS = {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ": 0.25,
     "0123456789": 0.15,
 }
+# Letters that hasty hands write least like the primers; those that were read worst come oftenest.
+_HASTY = [unicodedata.normalize("NFD", letter) for letter in "ïïïœœœŒüüèèßëöîÁÍŐÉÖÜÇñâôűő"]
 _LONGEST = 40  # letters of a word or line that gets marks
 _TRIES = 12
 _CAPITAL = 1.8  # bodies
+_PREFIXES = ("Mc", "Mac", "De", "O'", "Le", "Van")
 
 
 class LatinComposer(Composer):
@@ -39,7 +45,10 @@ class LatinComposer(Composer):
 
     Ink is as large as the writer writes, so that it fits a writing area of the writer's."""
 
-    kinds = {"accents": 0.13, "letter": 0.04, "text": 0.07, "cursive": 0.14, "row": 0.05}
+    kinds = {
+        "accents": 0.09, "hasty": 0.05, "letter": 0.03, "text": 0.06, "cursive": 0.1, "row": 0.05, "code": 0.2,
+        "capitals": 0.04, "names": 0.04,
+    }  # fmt: skip
     """Shares of all samples."""
 
     def __init__(
@@ -47,6 +56,8 @@ class LatinComposer(Composer):
     ):
         """letters: for each point of the corpus, see `training.letters`."""
         self._corpus, self._languages, self._maker, self._letters = corpus, languages, maker, letters
+        self._codes = CodeMaker(languages.plain_words())
+        self._classes = set(ALPHABET)
         chosen = corpus.select(split)
         characters = [i for i in chosen if corpus.kind(i) == "char"]
         self._hands = Hands((corpus.writers[i], corpus.labels[i], corpus.ink(i)) for i in characters)
@@ -86,6 +97,48 @@ class LatinComposer(Composer):
         drawn = ink([s.points for s in marked.strokes])
         return "".join(piece.letters), _sized(drawn, body), writer
 
+    def hasty(self, random: np.random.Generator) -> Sample:
+        """A word with a letter that hasty hands write least like the primers."""
+
+        def attempt() -> Sample | None:
+            letter = _HASTY[int(random.integers(len(_HASTY)))]
+            words = self._languages.words_with(letter, random)
+            return self._words_in_pieces(words, random) if words else None
+
+        return first_drawn(attempt, _TRIES) or self.accents(random)
+
+    def code(self, random: np.random.Generator) -> Sample:
+        """A string that is no prose, in single characters or, half of those with small letters, in pieces of words."""
+
+        def attempt() -> Sample | None:
+            text = self._codes.any(random)
+            flows = any(a.islower() and b.islower() for a, b in zip(text, text[1:])) and random.random() < 0.5
+            return self._words_in_pieces(text.split(), random) if flows else self.written(text.split(), random)
+
+        return first_drawn(attempt, _TRIES) or self.row(random)
+
+    def capitals(self, random: np.random.Generator) -> Sample:
+        """Words of some language in capitals."""
+        words = self._known([w.upper() for w in self._languages.words(int(random.integers(3, 24)), random)])
+        return (self.written(words, random) if words else None) or self.accents(random)
+
+    def names(self, random: np.random.Generator) -> Sample:
+        """Words of some language with a capital each, and at times with one within."""
+        drawn = self._languages.words(int(random.integers(4, 20)), random)
+        words = self._known([w[:1].upper() + w[1:] for w in drawn])
+        if words and words[0][0].isascii() and random.random() < 0.15:
+            words[0] = _PREFIXES[int(random.integers(len(_PREFIXES)))] + words[0]
+
+        def attempt() -> Sample | None:
+            flows = random.random() < 0.6
+            return self._words_in_pieces(words, random) if flows else self.written(words, random)
+
+        return (first_drawn(attempt, _TRIES) if words else None) or self.accents(random)
+
+    def _known(self, words: list[str]) -> list[str]:
+        """The words of which the network has all letters."""
+        return [word for word in words if set(word) <= self._classes]
+
     def letter(self, random: np.random.Generator) -> Sample:
         """A single letter or sign beyond ASCII."""
         letter = self._languages.rare_letter(random)
@@ -122,15 +175,17 @@ class LatinComposer(Composer):
         """Words of some language in pieces of a writer's words."""
 
         def attempt() -> Sample | None:
-            writer = self._word_writers[int(random.integers(len(self._word_writers)))]
             words = self._languages.words(int(random.integers(4, 32)), random)
-            if not words:
-                return None
-            at_once, (letter_gap, word_gap) = self._at_once(random), spacing(random)
-            written = [self._in_pieces(graphemes(w), writer, random, at_once, letter_gap) for w in words]
-            return " ".join(words), _sized(line(written, random, word_gap), self._body(writer)), writer
+            return self._words_in_pieces(words, random) if words else None
 
         return first_drawn(attempt, _TRIES) or self.accents(random)
+
+    def _words_in_pieces(self, words: list[str], random: np.random.Generator) -> Sample:
+        """Given words in pieces of a writer's words. Raises KeyError where that one lacks a letter."""
+        writer = self._word_writers[int(random.integers(len(self._word_writers)))]
+        at_once, (letter_gap, word_gap) = self._at_once(random), spacing(random)
+        written = [self._in_pieces(graphemes(w), writer, random, at_once, letter_gap) for w in words]
+        return " ".join(words), _sized(line(written, random, word_gap), self._body(writer)), writer
 
     def _in_pieces(
         self, letters: list[str], writer: str, random, at_once: bool, letter_gap: float

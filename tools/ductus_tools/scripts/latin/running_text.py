@@ -55,6 +55,20 @@ class Languages:
         """A letter or sign beyond ASCII; rare ones come nearly as often as common ones."""
         return _drawn(self._rare, random)
 
+    def words_with(self, letter: str, random: np.random.Generator) -> list[str]:
+        """A word with a letter beyond ASCII, at times with the next one; none where no text has the letter."""
+        places = self._places.get(letter)
+        if not places:
+            return []
+        name, line, first = places[int(random.integers(len(places)))]
+        return self.sentences[name][line].split()[first : first + 1 + int(random.random() < 0.2)]
+
+    def plain_words(self) -> list[str]:
+        """Words of English in small letters, three to nine of them; of all languages where there is no English."""
+        texts = self.sentences.get("en") or [text for lines in self.sentences.values() for text in lines]
+        found = {word for text in texts for word in text.split() if word.isascii() and word.isalpha()}
+        return sorted(word for word in found if word.islower() and 3 <= len(word) <= 9)
+
     def words(self, limit: int, random: np.random.Generator) -> list[str]:
         """Some words in a row of a sentence of some language, of at most `limit` scalars.
 
