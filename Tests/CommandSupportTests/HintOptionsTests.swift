@@ -22,10 +22,12 @@ import Testing
   @Test func everyOptionIsTakenUp() throws {
     let hints = try #require(
       try hints(
-        "--type", "perCharacter", "--allowed-characters", "ab1", "--only-allowed",
+        "--type", "perCharacter", "--pattern", "a9", "--allowed-characters", "ab1",
+        "--only-allowed",
         "--post-context=!", "--boost", "x=y=2.5", "--boost", "Anna=4"
       ).hints)
     #expect(hints.recognitionType == .perCharacter)
+    #expect(hints.pattern == "a9")
     #expect(hints.allowedCharacters == ["a", "b", "1"])
     #expect(hints.allowsOnly)
     #expect(hints.postContext == "!")
@@ -43,7 +45,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--type", "verse"], ["--boost", "word"], ["--boost", "=3"], ["--boost", "a=-1"],
+    ["--type", "verse"], ["--pattern", "[A"], ["--boost", "word"], ["--boost", "=3"],
+    ["--boost", "a=-1"],
     ["--boost", "a=nan"], ["--boost", "a=101"], ["--only-allowed"], ["--lexicon", "/no/such/file"],
     ["--lexicon-weight", "101"],
   ])

@@ -312,9 +312,9 @@ DUCTUS_API void ductus_free_result(ductus_result *result);
 
 // Reads one ink from JSON to JSON. In: {"drawing":[[[x,…],[y,…],[t,…]],…]}, and if wanted
 // "preContext", "postContext", "writingArea":[w,h], "layout":"page|line|character",
-// "type":"text|number|email|uri|perCharacter", "allowedCharacters", "allowsOnly", "candidates",
-// "segments", "lexicon":[word,…] or {word:weight,…}. Out: what `ductus recognize --json` prints.
-// Freed by `ductus_free_text`.
+// "type":"text|number|date|phone|code|email|uri|perCharacter", "pattern", "allowedCharacters",
+// "allowsOnly", "candidates", "segments", "lexicon":[word,…] or {word:weight,…}. Out: what
+// `ductus recognize --json` prints. Freed by `ductus_free_text`.
 DUCTUS_API char *ductus_read_json(
     ductus_recognizer *recognizer, const char *json, size_t json_size, ductus_error *error);
 

@@ -21,6 +21,7 @@ extension DecoderParameters {
     Parameter("knownWordScore", in: -1_000...1_000) { $1(&$0.knownWordScore) },
     Parameter("unknownWordScore", in: -1_000...1_000) { $1(&$0.unknownWordScore) },
     Parameter("kindWeight", in: 0...1_000) { $1(&$0.kindWeight) },
+    Parameter("codeScore", in: -1_000...0) { $1(&$0.codeScore) },
     Parameter("loneCharacterPrior", in: -1_000...0) { $1(&$0.loneCharacterPrior) },
   ])
 

@@ -84,6 +84,10 @@ public struct DecoderParameters: Hashable, Sendable {
   /// third one is.
   public var kindWeight: Float = 0
 
+  /// Added to a string between spaces that is read as a code, a name of a program, an address or a
+  /// number, which has no words to score: −1,000 to 0. `nil` takes all text for prose.
+  public var codeScore: Float?
+
   /// The defaults of all parameters.
   public init() {}
 }

@@ -7,6 +7,7 @@ struct HintedScorer: PrefixScorer {
     var word = WordPlace()
     /// The character that the text ends in; `nil` where any may come.
     var spelling: SpellingTrie.Place?
+    var form = FormPlace()
   }
 
   private var base: LanguageModelScorer
@@ -17,6 +18,8 @@ struct HintedScorer: PrefixScorer {
   private var words: WordTrie?
   /// Where only some characters may be read.
   private var trie: SpellingTrie?
+  /// The form that texts are expected to have.
+  private var form: FormScorer?
 
   init(base: LanguageModelScorer, alphabet: Alphabet) {
     self.base = base
@@ -29,6 +32,7 @@ struct HintedScorer: PrefixScorer {
       $0.words.isEmpty ? nil : $0.trie(penOrder: alphabet.penOrder)
     }
     trie = context.spellingTrie(in: alphabet)
+    form = context.form.map { FormScorer($0, alphabet: alphabet) }
     let hasPenalties = !context.characterPenalties.isEmpty || !context.expectations.isEmpty
     penalties = hasPenalties ? context.penalties(for: alphabet) : []
   }
@@ -39,6 +43,7 @@ struct HintedScorer: PrefixScorer {
 
   func startState(after preContext: String) -> State {
     var state = State(base: base.startState(after: preContext), spelling: trie.map { _ in 0 })
+    if let form { state.form = form.start }
     if let words {
       for scalar in alphabet.folded(preContext) { _ = words.advance(&state.word, by: scalar) }
     }
@@ -60,6 +65,10 @@ struct HintedScorer: PrefixScorer {
       next.word = state.word
       sum += words.advance(&next.word, by: alphabet.scalars[label - 1])
     }
+    if let form {
+      next.form = state.form
+      sum += form.append(label, to: &next.form)
+    }
     if let trie, let place = state.spelling {
       next.spelling = trie.place(after: place, label: label)
       if next.spelling == nil { return -.infinity }
@@ -71,7 +80,9 @@ struct HintedScorer: PrefixScorer {
 
   func endLanguage(after state: State) -> Float { base.endLanguage(after: state.base) }
 
-  func endHints(after state: State) -> Float { words?.end(at: state.word) ?? 0 }
+  func endHints(after state: State) -> Float {
+    (words?.end(at: state.word) ?? 0) + (form?.end(at: state.form) ?? 0)
+  }
 
   func endOfInk(after state: State) -> State? {
     var state = state

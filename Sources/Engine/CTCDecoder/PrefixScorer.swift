@@ -62,6 +62,7 @@ struct LanguageModelScorer: PrefixScorer {
     var text = LanguageModel.State()
     var word = WordState()
     var kinds = KindRun()
+    var evidence = CodeEvidence()
   }
 
   private let model: LanguageModel?
@@ -73,13 +74,23 @@ struct LanguageModelScorer: PrefixScorer {
   private let roles: [WordState.Role]
   /// By class, `nil` for marks; empty where kinds don't count.
   private let kinds: [CharacterKind?]
-  private let space: LanguageModel.Token
+  private let spaceToken: LanguageModel.Token
   private let kindWeight: Float
   private let wordWeight: Float
   private let knownWordScore: Float
   private let unknownWordScore: Float
   /// How much the text is running text.
   private var scale: Float = 1
+  /// What is likely where text is no prose; `nil` where that isn't asked.
+  private let codes: CodeModel?
+  private let space: Int
+  private let languageWeight: Float
+  private let finalWeight: Float
+  private let codeScore: Float
+  /// What makes a string less likely to be a code than to be prose, at most 0.
+  private var handicap: Float = 0
+  /// Whether the text is known to be no prose.
+  private var isCode = false
 
   init(model: LanguageModel?, alphabet: Alphabet, parameters: DecoderParameters) {
     self.model = model
@@ -88,11 +99,19 @@ struct LanguageModelScorer: PrefixScorer {
       model?.token(for: scalar) ?? LanguageModel.unknown
     }
     tokens = [LanguageModel.unknown] + alphabet.scalars.map(token)
-    space = token(for: " ")
+    spaceToken = token(for: " ")
     kindWeight = parameters.kindWeight
     kinds =
       model == nil || kindWeight == 0
       ? [] : [nil] + alphabet.scalars.map { $0.isMark ? nil : CharacterKind($0) }
+    codes =
+      model == nil || parameters.codeScore == nil || parameters.languageWeight == 0
+      ? nil : CodeModel(alphabet)
+    space = alphabet.spaceClass ?? -1
+    languageWeight = parameters.languageWeight
+    finalWeight = parameters.finalWeight
+    codeScore = parameters.codeScore ?? 0
+    handicap = codeScore
     wordWeight = parameters.wordWeight
     knownWordScore = parameters.knownWordScore
     unknownWordScore = parameters.unknownWordScore
@@ -104,12 +123,17 @@ struct LanguageModelScorer: PrefixScorer {
       ? [.other] + alphabet.scalars.map { [penOrder] in .init($0, penOrder: penOrder) } : []
   }
 
-  mutating func prepare(for context: DecodingContext) { scale = context.languageScale }
+  mutating func prepare(for context: DecodingContext) {
+    scale = context.languageScale
+    isCode = context.isCode
+    handicap = isCode ? 0 : codeScore
+  }
 
   /// The last 20 characters count; see `LanguageModel.state(after:limit:)`.
   func startState(after preContext: String) -> State {
     guard let model else { return State() }
-    var state = State(text: model.state(after: preContext, penOrder: penOrder))
+    var state = State(evidence: CodeEvidence(isCode: isCode))
+    state.text = model.state(after: preContext, penOrder: penOrder)
     let scalars = model.folded(
       preContext.suffix(LanguageModel.preContextLength), penOrder: penOrder)
     for scalar in scalars where !scalar.isMark { _ = state.kinds.append(CharacterKind(scalar)) }
@@ -144,27 +168,43 @@ struct LanguageModelScorer: PrefixScorer {
       next.kinds = state.kinds
       if let kind = kinds[label] { sum = scale * kindWeight * next.kinds.append(kind) }
     }
-    guard !roles.isEmpty else { return sum }
-    next.word = state.word
-    return next.word.append(roles[label], scored: score) ? sum + wordScore(state.word) : sum
+    if !roles.isEmpty {
+      next.word = state.word
+      if next.word.append(roles[label], scored: score) { sum += wordScore(state.word) }
+    }
+    guard let codes else { return sum }
+    let weight = scale * languageWeight
+    if label == space {
+      next.evidence = CodeEvidence(isCode: isCode)
+      return sum + state.evidence.end(weight * score + sum, weight: weight, handicap: handicap)
+    }
+    next.evidence = state.evidence
+    return sum
+      + next.evidence.append(
+        label, scored: score, features: sum, weight: weight, handicap: handicap, codes)
   }
 
   func largestFeature(of label: Int) -> Float {
-    if roles.isEmpty { return 0 }
-    switch roles[label] {
-    case .letter, .digit: return 0
-    case .apostrophe, .other: return Self.largestWordScore
+    let told = codes?.mayTell(label) ?? false ? CodeEvidence.mostTold : 0
+    if roles.isEmpty { return told }
+    return switch roles[label] {
+    case .letter, .digit: told
+    case .apostrophe, .other: told + Self.largestWordScore
     }
   }
 
   func endScore(after state: State) -> Float {
     guard let model else { return 0 }
     let end = Double(model.logProbability(ofEndAfter: state.text))
-    return Float(logAdd(end, Double(model.logProbability(of: space, after: state.text))))
+    return Float(logAdd(end, Double(model.logProbability(of: spaceToken, after: state.text))))
   }
 
   func endLanguage(after state: State) -> Float {
-    !roles.isEmpty && state.word.kind == .word ? wordScore(state.word) : 0
+    let word = !roles.isEmpty && state.word.kind == .word ? wordScore(state.word) : 0
+    guard codes != nil else { return word }
+    let end = scale * finalWeight * endScore(after: state)
+    return word
+      + state.evidence.end(end + word, weight: scale * finalWeight, handicap: handicap)
   }
 
   /// The search relies on a bound.

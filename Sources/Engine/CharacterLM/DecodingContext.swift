@@ -45,6 +45,13 @@ public struct DecodingContext: Sendable {
   /// how much the text is running text.
   public var languageScale: Float = 1
 
+  /// Whether the text is known to be a code, and hardly prose. See
+  /// `DecoderParameters.codeScore`.
+  public var isCode = false
+
+  /// The form that the text has.
+  public var form: TextForm?
+
   /// Number of characters after the ink that the decoder looks at.
   public static let postContextLength = 10
 

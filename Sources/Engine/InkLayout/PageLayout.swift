@@ -39,7 +39,6 @@ extension PageLayout {
     self.init(lines: [TextLine(strokes: Array(strokes))], tilt: .level)
   }
 
-
   /// Finds the lines of an ink.
   ///
   /// In the order of time strokes are cut into runs, and runs are joined to lines by their places.

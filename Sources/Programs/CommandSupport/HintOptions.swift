@@ -1,11 +1,23 @@
 import Ductus
 import Foundation
 
+extension RecognitionType {
+  /// The names of all kinds, as a sentence lists them.
+  fileprivate static var names: String {
+    let names = allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+}
+
 /// What is likely to be written: the options of hints that commands have in common.
 public struct HintOptions {
   public static let type = CommandOption(
     name: "type", value: "KIND", choices: RecognitionType.self,
-    summary: "What the ink holds: text, number, email, uri or perCharacter (default: text).")
+    summary: "What the ink holds: \(RecognitionType.names) (default: text).")
+  public static let pattern = CommandOption(
+    name: "pattern", value: "PATTERN",
+    summary: "The form of the text: A a capital, a a small letter, 9 a digit, * either; [9A] one of"
+      + " these, ? maybe, + more.")
   public static let allowedCharacters = CommandOption(
     name: "allowed-characters", value: "CHARS", summary: "The characters to expect.")
   public static let onlyAllowed = CommandOption(
@@ -22,7 +34,7 @@ public struct HintOptions {
     name: "post-context", value: "TEXT",
     summary: "The text after the ink; its first 10 characters are used.")
   public static let options = [
-    type, allowedCharacters, onlyAllowed, lexicon, lexiconWeight, boost, postContext,
+    type, pattern, allowedCharacters, onlyAllowed, lexicon, lexiconWeight, boost, postContext,
   ]
 
   /// `nil` where no option was given.
@@ -43,6 +55,11 @@ public struct HintOptions {
     }
     var asked = RecognitionHints()
     asked.recognitionType = try arguments.choice(Self.type) ?? .text
+    asked.pattern = arguments.string(Self.pattern)
+    if let pattern = asked.pattern, !RecognitionHints.isPattern(pattern) {
+      throw .badValue(
+        option: Self.pattern.spelling, value: pattern, expected: "a pattern such as AA99AAA")
+    }
     asked.allowedCharacters = arguments.string(Self.allowedCharacters).map { Set($0) }
     asked.allowsOnly = arguments.has(Self.onlyAllowed)
     if asked.allowsOnly, asked.allowedCharacters == nil {

@@ -103,6 +103,7 @@ final class CharacterSession: ReadingSession {
     request.isCharacter = context.layout == .character
     request.writingArea = context.writingArea
     request.context = DecodingContext(context, digits: model.writing.digits)
+    request.context.expectCharactersOfForm()
     request.maximum = maxResultCount
     do throws(LatticeError) {
       return try reader.read(ink, request)

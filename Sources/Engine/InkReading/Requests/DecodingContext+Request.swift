@@ -1,13 +1,13 @@
 import CharacterLM
 
 /// What hints weigh, as natural logarithms; chosen on the validation split.
-private enum HintWeights {
+enum HintWeights {
   /// A character that isn't expected.
   static let unexpected: Float = 5
-  /// A mark between the digits of a number.
-  static let numberMark: Float = 1
-  /// How much the language model has to say in numbers.
-  static let numberLanguage: Float = 0.5
+  /// A character that is out of its place in a text of a known form.
+  static let outOfPlace: Float = 5
+  /// How much the language model has to say in figures.
+  static let figuresLanguage: Float = 0.5
 }
 
 extension DecodingContext {
@@ -25,22 +25,29 @@ extension DecodingContext {
     guard let hints = context.hints else { return }
     postContext = hints.postContext ?? ""
     lexicon = hints.lexicon
-    switch hints.recognitionType {
-    case .text: break
-    case .number:
-      languageScale = HintWeights.numberLanguage
+    let kind = HintedKind(hints.recognitionType, digits: digits)
+    languageScale = kind.languageScale
+    isCode = kind.isCode
+    form = kind.form
+    if hints.recognitionType == .number {
       onlyCharacters = digits.union(CharacterSets.numberMarks)
-      expect(digits, orElse: HintWeights.numberMark)
-    case .email: expect(CharacterSets.email, orElse: HintWeights.unexpected)
-    case .uri: expect(CharacterSets.uri, orElse: HintWeights.unexpected)
-    case .perCharacter:
-      languageScale = 0
-      characterPenalties = loneCharacters()
+    }
+    if hints.recognitionType == .perCharacter { characterPenalties = loneCharacters() }
+    if let pattern = hints.pattern {
+      form = TextForm(pattern: pattern, penalty: HintWeights.unexpected, digits: digits) ?? form
+      isCode = true
     }
     if let allowed = hints.allowedCharacters {
       expect(allowed, orElse: HintWeights.unexpected)
       if hints.allowsOnly { onlyCharacters = onlyCharacters?.intersection(allowed) ?? allowed }
     }
+  }
+
+  /// Takes the form for no more than its characters: what reads character by character knows no
+  /// places.
+  mutating func expectCharactersOfForm() {
+    if let form { expect(form.characters, orElse: form.penalty) }
+    form = nil
   }
 
   private mutating func expect(_ characters: Set<Character>, orElse penalty: Float) {
@@ -52,10 +59,4 @@ extension DecodingContext {
 private enum CharacterSets {
   /// What is written between the digits of numbers.
   static let numberMarks = Set("+-.,:/()%#*=<>$€£¥₽₴₸₪₾֏°№×÷٫٬٪ ")
-  private static let alphanumerics = Set(
-    "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-  /// What the local part and the domain of common addresses are made of (RFC 5322).
-  static let email = alphanumerics.union("@._-+")
-  /// The reserved and unreserved characters of RFC 3986, and the percent sign.
-  static let uri = alphanumerics.union("-._~:/?#[]@!$&'()*+,;=%")
 }

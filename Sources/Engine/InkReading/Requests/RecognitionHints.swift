@@ -7,10 +7,20 @@ import CharacterLM
 /// those of ``allowedCharacters``. An ink that can't be read as asked has an empty result.
 ///
 /// Packs that read character by character heed all hints; words of a ``lexicon`` may begin and end
-/// at any character there.
+/// at any character there, and of a form only the characters count.
 public struct RecognitionHints: Hashable, Sendable {
   /// What kind of text it is.
   public var recognitionType = RecognitionType.text
+
+  /// The form of the text, such as `AA99AAA` for a number plate; it counts in place of the form of
+  /// the ``recognitionType``.
+  ///
+  /// `A` stands for a capital, `a` for a small letter, `9` for a digit, `*` for a letter or a digit,
+  /// and every other character for itself; after a backslash all do. Several in brackets, such as
+  /// `[9A-]`, stand for one of them. A `?` says that what is before it may be missing, a `+` that
+  /// there may be more of it. A pattern that is empty, has an open bracket or more than 64 places
+  /// is ignored.
+  public var pattern: String?
 
   /// The characters that are expected; `nil` for all. Others are read where the ink leaves no
   /// doubt.
@@ -26,6 +36,11 @@ public struct RecognitionHints: Hashable, Sendable {
   /// The text right after the place where the ink's reading goes; ten characters count.
   public var postContext: String?
 
+  /// Whether a text can be a ``pattern``.
+  public static func isPattern(_ text: String) -> Bool {
+    TextForm(pattern: text, penalty: 0) != nil
+  }
+
   /// Hints of nothing in particular.
   public init() {}
 }
@@ -36,10 +51,16 @@ public enum RecognitionType: String, CaseIterable, Hashable, Sendable {
   case text
   /// Figures, amounts, dates, times, telephone numbers: digits and what is written between them.
   case number
+  /// A date in figures, with slashes, points or dashes.
+  case date
+  /// A telephone number.
+  case phone
+  /// Letters and digits that make no words: plates, codes, names of programs and of files.
+  case code
   /// An address of electronic mail.
   case email
   /// An address on the web, or the name of a file.
   case uri
-  /// Codes, serial numbers, the cells of a form: no character tells anything about the next.
+  /// The cells of a form: no character tells anything about the next.
   case perCharacter
 }

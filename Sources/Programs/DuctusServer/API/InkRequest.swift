@@ -51,6 +51,10 @@ extension RecognitionContext {
       hints.recognitionType = type
     }
     hints.postContext = members.postContext
+    hints.pattern = members.pattern
+    if let pattern = members.pattern, !RecognitionHints.isPattern(pattern) {
+      throw Problem(.malformed, "'pattern' is one such as AA99AAA, not '\(pattern.prefix(40))'")
+    }
     hints.allowedCharacters = members.allowedCharacters.map { Set($0) }
     hints.allowsOnly = members.allowsOnly ?? false
     do {
@@ -81,6 +85,7 @@ struct InkMembers {
   private(set) var postContext: String?
   private(set) var layout: String?
   private(set) var type: String?
+  private(set) var pattern: String?
   private(set) var lexicon: Lexicon?
   private(set) var allowedCharacters: String?
   private(set) var allowsOnly: Bool?
@@ -99,6 +104,7 @@ struct InkMembers {
     case "postContext": postContext = try scanner.string(name)
     case "layout": layout = try scanner.string(name)
     case "type": type = try scanner.string(name)
+    case "pattern": pattern = try scanner.string(name)
     case "lexicon": lexicon = try scanner.lexicon(name)
     case "allowedCharacters": allowedCharacters = try scanner.string(name)
     case "allowsOnly": allowsOnly = try scanner.boolean(name)

@@ -29,6 +29,7 @@
   ]);
   const recognitionTypes = {
     "text": "text", "per-character": "perCharacter", "email": "email", "number": "number", "uri": "uri",
+    "date": "date", "phone": "phone", "code": "code",
   };
 
   // MARK: Transport

@@ -1,0 +1,145 @@
+/// The form that a text is expected to have, such as that of a date or of a number plate: sequences of
+/// characters, one of which the text follows.
+///
+/// A position automaton (Glushkov 1961, "The abstract theory of automata") of at most 64 places.
+public struct TextForm: Hashable, Sendable {
+  /// A place in a sequence.
+  struct Place: Hashable, Sendable {
+    let characters: Set<Character>
+    /// Whether more of these characters may follow.
+    var repeats: Bool
+    /// Whether the place may stay empty.
+    var isOptional: Bool
+  }
+
+  /// What each character out of its place, and an end that comes too early, costs: a natural
+  /// logarithm, at least 0.
+  public var penalty: Float
+  let places: [Place]
+  /// By place: those that may come next, as bits.
+  package let following: [UInt64]
+  /// The places that a text may begin with.
+  package let first: UInt64
+  /// The places that a text may end at.
+  package let last: UInt64
+
+  /// How many places the sequences of a form may have together.
+  public static let mostPlaces = 64
+
+  /// - Parameter sequences: not empty, of at most ``mostPlaces`` places together; places beyond are
+  ///   left out.
+  init(_ sequences: [[Place]], penalty: Float) {
+    self.penalty = penalty
+    var places: [Place] = []
+    var following: [UInt64] = []
+    var (first, last): (UInt64, UInt64) = (0, 0)
+    for sequence in sequences where places.count + sequence.count <= Self.mostPlaces {
+      let base = places.count
+      /// The places that come next where everything before `start` is done.
+      func next(_ start: Int) -> (places: UInt64, mayEnd: Bool) {
+        var found: UInt64 = 0
+        for index in start..<sequence.count {
+          found |= 1 << UInt64(base + index)
+          if !sequence[index].isOptional { return (found, false) }
+        }
+        return (found, true)
+      }
+      first |= next(0).places
+      for (index, place) in sequence.enumerated() {
+        var (after, mayEnd) = next(index + 1)
+        if place.repeats { after |= 1 << UInt64(base + index) }
+        following.append(after)
+        if mayEnd { last |= 1 << UInt64(base + index) }
+      }
+      places += sequence
+    }
+    (self.places, self.following, self.first, self.last) = (places, following, first, last)
+  }
+
+  /// A form of one of several sequences, each a pattern as of ``init(pattern:penalty:digits:)``;
+  /// those that are none are left out.
+  package init(patterns: [String], penalty: Float, digits: Set<Character>) {
+    self.init(patterns.compactMap { Self.places(of: $0, digits: digits) }, penalty: penalty)
+  }
+
+  /// The form that a pattern describes.
+  ///
+  /// `A` stands for a capital, `a` for a small letter, `9` for a digit, `*` for a letter or a digit,
+  /// and every other character for itself; after a backslash all do. Several in brackets, such as
+  /// `[9A-]`, stand for one of them. A `?` says that what is before it may be missing, a `+` that
+  /// there may be more of it.
+  ///
+  /// - Parameters:
+  ///   - penalty: what each character out of its place costs: a natural logarithm, at least 0.
+  ///   - digits: what `9` stands for.
+  /// - Returns: `nil` for a pattern that is empty, has an open bracket, or more than ``mostPlaces``
+  ///   places.
+  public init?(
+    pattern: String, penalty: Float, digits: Set<Character> = Set("0123456789")
+  ) {
+    guard let places = Self.places(of: pattern, digits: digits), !places.isEmpty,
+      places.count <= Self.mostPlaces
+    else { return nil }
+    self.init([places], penalty: penalty)
+  }
+
+  /// All characters that have a place.
+  package var characters: Set<Character> {
+    places.reduce(into: []) { $0.formUnion($1.characters) }
+  }
+
+  /// The places among those that `character` may stand at.
+  package func places(for character: Character) -> UInt64 {
+    var found: UInt64 = 0
+    for (index, place) in places.enumerated() where place.characters.contains(character) {
+      found |= 1 << UInt64(index)
+    }
+    return found
+  }
+
+  /// - Returns: `nil` where a bracket stays open.
+  private static func places(of pattern: String, digits: Set<Character>) -> [Place]? {
+    var places: [Place] = []
+    var isLiteral = false
+    /// The characters of the brackets that are open.
+    var choice: Set<Character>?
+    func characters(_ character: Character) -> Set<Character> {
+      if isLiteral { return [character] }
+      return switch character {
+      case "A": capitals
+      case "a": smalls
+      case "9": digits
+      case "*": capitals.union(smalls).union(digits)
+      default: [character]
+      }
+    }
+    for character in pattern {
+      switch character {
+      case "\\" where !isLiteral:
+        isLiteral = true
+        continue
+      case "[" where !isLiteral && choice == nil:
+        choice = []
+      case "]" where !isLiteral && choice != nil:
+        places.append(Place(characters: choice ?? [], repeats: false, isOptional: false))
+        choice = nil
+      case "?" where !isLiteral && choice == nil && !places.isEmpty:
+        places[places.count - 1].isOptional = true
+      case "+" where !isLiteral && choice == nil && !places.isEmpty:
+        places[places.count - 1].repeats = true
+      default:
+        if choice == nil {
+          places.append(
+            Place(characters: characters(character), repeats: false, isOptional: false))
+        } else {
+          choice?.formUnion(characters(character))
+        }
+      }
+      isLiteral = false
+    }
+    return choice == nil ? places : nil
+  }
+
+  private static let capitals = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  private static let smalls = Set("abcdefghijklmnopqrstuvwxyz")
+}

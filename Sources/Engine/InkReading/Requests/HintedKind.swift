@@ -1,0 +1,53 @@
+import CharacterLM
+
+/// What the decoder is told of a kind of text.
+///
+/// A new kind is a case of ``RecognitionType`` and one here.
+struct HintedKind {
+  /// How much of the text is running text: see `DecodingContext.languageScale`.
+  var languageScale: Float = 1
+  /// Whether the text is hardly prose.
+  var isCode = false
+  /// The form that the text has.
+  var form: TextForm?
+
+  init(_ type: RecognitionType, digits: Set<Character>) {
+    let patterns: [String]
+    switch type {
+    case .text: patterns = []
+    case .number:
+      languageScale = HintWeights.figuresLanguage
+      patterns = [
+        "[\(Self.signs)]?[ ]?9+[.,٫٬]?9+?[.,٫٬]?9+?[ ]?[\(Self.units)]?", "9+[/:-]9+", "99?:99:99",
+        "99?[/.-]99?[/.-]99?9?9?", "9999[/.-]99?[/.-]99?", Self.phone,
+      ]
+    case .date:
+      languageScale = HintWeights.figuresLanguage
+      patterns = [
+        "99?[/.-]99?[/.-]99", "99?[/.-]99?[/.-]9999", "9999[/.-]99?[/.-]99?", "99?[/.]99?.?",
+      ]
+    case .phone:
+      languageScale = HintWeights.figuresLanguage
+      patterns = [Self.phone]
+    case .code:
+      isCode = true
+      patterns = ["[*._/#-]+"]
+    case .email: patterns = ["[*._+-]+@[*-]+.[*.-]+"]
+    // The reserved and unreserved characters of RFC 3986, and the percent sign.
+    case .uri: patterns = ["[*._~:/?#@!$&'()\\[\\]+,;=%-]+"]
+    case .perCharacter:
+      languageScale = 0
+      patterns = []
+    }
+    guard !patterns.isEmpty else { return }
+    form = TextForm(patterns: patterns, penalty: HintWeights.outOfPlace, digits: digits)
+  }
+
+  /// Signs before and after an amount.
+  private static let signs = "#+$€£¥₽₴₸₪₾±№-"
+  private static let units = "%°$€£¥₽₴₸₪₾֏٪"
+  /// Seven digits and more, those at the beginning with at most one mark between two, a space
+  /// besides after a bracket.
+  private static let phone =
+    "[+(]?[(]?9" + String(repeating: "[)]?[/. -]?9", count: 5) + "[9/. -]+?9"
+}

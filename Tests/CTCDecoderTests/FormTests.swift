@@ -1,0 +1,59 @@
+import CharacterLM
+import Testing
+
+@testable import CTCDecoder
+
+/// The form that a text is expected to have.
+@Suite struct FormTests {
+  private let alphabet: Alphabet
+
+  init() throws { alphabet = try Fixture.alphabet() }
+
+  /// What a text loses by a pattern.
+  private func cost(_ text: String, _ pattern: String) throws -> Float {
+    let form = try #require(TextForm(pattern: pattern, penalty: 5))
+    let scorer = FormScorer(form, alphabet: alphabet)
+    var place = scorer.start
+    let labels = try #require(alphabet.labels(of: Array(text.unicodeScalars)))
+    let sum = labels.reduce(Float(0)) { $0 + scorer.append($1, to: &place) }
+    return -(sum + scorer.end(at: place))
+  }
+
+  @Test(arguments: [
+    ("AA99AAA", "AB12CDE"), ("a9*", "x7Q"), ("a9*", "x77"), ("9?9", "7"), ("9?9", "42"),
+    ("9+", "2026"), ("[A9-]+x", "B-7x"), ("\\A\\9", "A9"), ("[\\]a]", "]"), ("9+?a", "a"),
+    ("99?[/.-]99?[/.-]9999", "4/11/2026"), ("99?[/.-]99?[/.-]9999", "24.1.2026"),
+  ])
+  func whatFitsCostsNothing(_ pattern: String, _ text: String) throws {
+    #expect(try cost(text, pattern) == 0)
+  }
+
+  @Test(arguments: [
+    ("AA99AAA", "AB1ZCDE", 1), ("AA99AAA", "AB12CDEF", 1), ("AA99", "AB1", 1),
+    ("AA99AAA", "AB1-2CDE", 1), ("9/9", "919", 1),
+    ("9+", "12a3", 1), ("A", "", 1),
+  ])
+  func eachFaultCosts(_ pattern: String, _ text: String, _ faults: Int) throws {
+    #expect(try cost(text, pattern) == 5 * Float(faults))
+  }
+
+  @Test func theSpaceBeforeTheTextIsNoneOfIt() throws {
+    #expect(try cost(" AB", "AA") == 0)
+    #expect(try cost("A B", "AA") == 5)
+  }
+
+  @Test(arguments: ["", "[", "[A9", String(repeating: "A", count: 65)])
+  func whatIsNoPatternIsNone(_ pattern: String) {
+    #expect(TextForm(pattern: pattern, penalty: 5) == nil)
+  }
+
+  @Test func aFormHasAtMostAsManyPlacesAsAWordHasBits() throws {
+    let longest = String(repeating: "A", count: 64)
+    #expect(try cost(longest, longest) == 0)
+  }
+
+  @Test func digitsAreThoseOfTheLanguage() throws {
+    let form = try #require(TextForm(pattern: "9", penalty: 5, digits: ["x", "y"]))
+    #expect(form.places(for: "x") == 1 && form.places(for: "1") == 0)
+  }
+}
