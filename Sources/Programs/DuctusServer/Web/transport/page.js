@@ -63,3 +63,6 @@ export const health = () => asked(async () => ({ version: await ductus.version()
 
 /** Fetches what the page's other modes need while nobody waits, so that they are there without a network. */
 export const prepare = () => asked(() => ductus.prepare());
+
+// Keeps the page for the next visit. Where a browser doesn't, as by HTTP from another computer, it asks again.
+navigator.serviceWorker?.register(new URL("service-worker.js", document.baseURI)).catch(() => {});
