@@ -41,7 +41,7 @@ def test_a_network_of_lone_characters_learns_on_from_one_of_characters(tmp_path,
     assert character_export.FoldedNetwork(tmp_path / "lone.safetensors").configuration.alphabet == "αβγ"
 
 
-@pytest.mark.skipif(not SHARED or not os.environ.get("DUCTUS_DEEP"), reason="needs DUCTUS_DEEP=1 and DUCTUS_SHARED: a minute")
+@pytest.mark.skipif(not SHARED or not os.environ.get("DUCTUS_DEEP"), reason="needs DUCTUS_DEEP=1 and DUCTUS_SHARED: some minutes")
 def test_a_network_of_characters_is_trained(tmp_path, monkeypatch):
     # The stops after syllables are UNIPEN's, of which there are no arrays here.
     monkeypatch.setattr("ductus_tools.scripts.eastern.letters._STOPPED", 0.0)
