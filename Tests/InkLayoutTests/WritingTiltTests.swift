@@ -69,4 +69,16 @@ struct WritingTiltTests {
     let ink = line(letters: 20).turned(degrees: 30)
     #expect(PageLayout(upright: ink, habits: .stacked) == PageLayout(ink, habits: .stacked))
   }
+
+  /// A tall stroke above a line is none of another one, and says nothing of the line's angle.
+  @Test(arguments: [-30.0, 30])
+  func whatStandsAboveALineTurnsItNoFurther(degrees: Double) {
+    var writing = Writing()
+    writing.line(letters: 25, x: 0, y: 0)
+    writing.write([(100, -60), (104, -30)])
+    writing.write([(110, -60), (114, -30)])
+    let layout = PageLayout(upright: writing.turned(degrees: degrees), habits: .latin)
+    let longest = layout.lines.max { $0.strokes.count < $1.strokes.count }
+    #expect(abs(atan(longest?.slope ?? 0) * 180 / .pi - degrees) < 3)
+  }
 }

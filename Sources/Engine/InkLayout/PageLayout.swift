@@ -93,7 +93,8 @@ extension PageLayout {
   ) -> WritingTilt {
     let scatters = runs.map { run in shapes[run].reduce(Scatter()) { $0 + $1.scatter } }
     let whole = WritingTilt(runs: CollectionOfOne(scatters.reduce(Scatter(), +)))
-    return isOneLine || whole.certainty != .level ? whole : WritingTilt(runs: scatters)
+    return isOneLine || whole.isLong || whole.certainty != .level
+      ? whole : WritingTilt(runs: scatters)
   }
 
   /// Ink that jumps more often than this is no writing, and stays one line.
@@ -123,15 +124,15 @@ extension PageLayout {
   /// - Complexity: that of ``init(_:habits:)``, up to three times.
   package init?(_ ink: Ink, turnedBackBy tilt: WritingTilt, habits: ScriptHabits) {
     var angle = tilt.angle
-    for _ in 0..<3 {
+    for attempt in 1...3 {
       let layout = PageLayout(ink.turned(degrees: -angle * 180 / .pi), habits: habits)
       let rest = layout.tilt
       // Runs of a page are found better in lines that are level.
-      if rest.certainty == .certain, abs(rest.angle) < abs(angle) {
+      if rest.certainty == .certain {
+        guard attempt < 3, abs(rest.angle) < abs(angle) else { return nil }
         angle += rest.angle
         continue
       }
-      guard rest.certainty != .certain else { return nil }
       let turn = sin(angle) / cos(angle)
       self.init(
         lines: layout.lines.map { line in

@@ -20,15 +20,18 @@ package struct WritingTilt: Hashable, Sendable {
   /// From the x axis to the lines, in radians; y grows downwards.
   package let angle: Double
   package let certainty: Certainty
+  /// Whether the ink is so much longer than high that its axis is that of its lines.
+  let isLong: Bool
   /// The tangent of the angle.
   package var slope: Double { sin(angle) / cos(angle) }
 
   /// An ink that is read as it is.
-  static let level = WritingTilt(angle: 0, certainty: .level)
+  static let level = WritingTilt(angle: 0, certainty: .level, isLong: false)
 
-  private init(angle: Double, certainty: Certainty) {
+  private init(angle: Double, certainty: Certainty, isLong: Bool) {
     self.angle = angle
     self.certainty = certainty
+    self.isLong = isLong
   }
 
   /// The tilt of an ink that is one line.
@@ -73,7 +76,8 @@ package struct WritingTilt: Hashable, Sendable {
     self.init(
       angle: angle,
       certainty: Self.certainty(
-        angle, elongation: elongation, density: length > 0 ? weight / length : 0))
+        angle, elongation: elongation, density: length > 0 ? weight / length : 0),
+      isLong: elongation > Self.longElongation)
   }
 
   /// - Parameters:
