@@ -9,6 +9,8 @@ from conftest import SITE
 from inks import samples
 from pen import chips, expect_reading, rest, touch, until, write
 
+pytestmark = pytest.mark.usefixtures("site")
+
 READY = "window.pad?.languages.models.length > 0"
 #: A page that the service worker has, with all that it needs to do without a network.
 KEPT = """async () => {

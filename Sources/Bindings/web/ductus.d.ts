@@ -15,7 +15,9 @@ export type Stroke =
 
 /** What a text is likely to be. */
 export interface Hints {
-  type?: "text" | "number" | "email" | "uri" | "perCharacter";
+  type?: "text" | "number" | "date" | "phone" | "code" | "email" | "uri" | "perCharacter";
+  /** The form of a code, such as `AA99AAA`. */
+  pattern?: string;
   /** Words that are expected, all alike or each with its weight: 1 makes one 2.7 times likelier. */
   lexicon?: string[] | Record<string, number>;
   /** The characters that are expected; with `allowsOnly` there can't be others. */
@@ -134,6 +136,7 @@ export class Reader {
   readonly isOfFigures: boolean;
   private constructor();
   read(strokes: Iterable<Stroke>, options?: ReadOptions): Promise<Reading>;
+  /** Of the hints' types it takes `number`, `email`, `uri` and `perCharacter`, and no `pattern`. */
   live(options?: Omit<ReadOptions, "signal">): Promise<LiveInk>;
 }
 

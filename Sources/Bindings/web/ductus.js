@@ -95,13 +95,13 @@ function drawing(strokes) {
 
 /** Members of a request: what is known of the ink. */
 function known({ preContext, postContext, writingArea, layout, candidates, segments, hints = {} } = {}) {
-  const { type, lexicon, allowedCharacters, allowsOnly, ...others } = hints;
+  const { type, pattern, lexicon, allowedCharacters, allowsOnly, ...others } = hints;
   const unknown = Object.keys(others)[0];
   if (unknown) throw new DuctusError("malformed-request", `'${unknown}' is no hint.`);
   const area = writingArea && (Array.isArray(writingArea)
     ? writingArea : [writingArea.width, writingArea.height]);
   const members = {
-    preContext, postContext, writingArea: area, layout, candidates, segments, type, lexicon,
+    preContext, postContext, writingArea: area, layout, candidates, segments, type, pattern, lexicon,
     allowedCharacters, allowsOnly,
   };
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
