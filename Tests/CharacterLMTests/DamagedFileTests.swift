@@ -52,6 +52,35 @@ import Testing
     }
   }
 
+  /// Sections of a file of as many bytes as a word of 32 bits holds, on a machine with such words.
+  @Test func sectionsStayInTheFileWhateverTheWord() {
+    let limit = Int32.max - 7
+    for size in [UInt64(UInt32.max), 1 << 40, UInt64(limit), UInt64(Int32.max)] {
+      var sections = FileSections<Int32>(from: 40, to: limit)
+      #expect(sections.next(size) == nil)
+      #expect(sections.next(UInt64(limit - 40)) == 40..<limit)
+      #expect(sections.next(0) == limit..<limit)
+      #expect(sections.next(1) == nil)
+    }
+    // A file that ends within its header has none.
+    var cut = FileSections<Int32>(from: 104, to: 32)
+    #expect(cut.next(0) == nil)
+  }
+
+  @Test(arguments: [28, 32, 40, 44, 72])
+  func sizesThatNoFileHasAreRefused(offset: Int) throws {
+    for size in [UInt32.max, UInt32(Int32.max), UInt32(Int32.max) + 1] {
+      var hostile = bytes
+      withUnsafeBytes(of: size.littleEndian) {
+        hostile.replaceSubrange(offset..<offset + 4, with: $0)
+      }
+      guard case .corrupt = failure(loading: hostile) else {
+        Issue.record("\(size) at \(offset)")
+        continue
+      }
+    }
+  }
+
   @Test func everyChangedBitIsNoticed() throws {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<300 {

@@ -66,64 +66,93 @@ struct FileLayout {
     guard size == UInt64(bytes.count), size % 8 == 0 else {
       throw .corrupt(path: path, offset: 16, reason: "\(bytes.count) bytes instead of \(size)")
     }
-    guard (2...Self.maximumOrder).contains(Int(word(12))) else {
+    guard let order = Int(exactly: word(12)), (2...Self.maximumOrder).contains(order) else {
       throw .corrupt(path: path, offset: 12, reason: "order \(word(12))")
     }
-    guard (3...Self.maximumVocabulary).contains(Int(word(24))) else {
+    guard let vocabularySize = Int(exactly: word(24)),
+      (3...Self.maximumVocabulary).contains(vocabularySize)
+    else {
       throw .corrupt(path: path, offset: 24, reason: "vocabulary of \(word(24))")
     }
-    wordEntries = word(8) == 1 ? 0 : Int(word(32))
-    guard double(32) == UInt64(wordEntries) else {
+    let knownWords = double(32)
+    guard let wordEntries = Int(exactly: knownWords), knownWords <= UInt64(UInt32.max),
+      word(8) > 1 || wordEntries == 0
+    else {
       throw .corrupt(path: path, offset: 32, reason: "reserved bytes in use")
     }
-    order = Int(word(12))
-    vocabularySize = Int(word(24))
+    self.order = order
+    self.vocabularySize = vocabularySize
+    self.wordEntries = wordEntries
 
-    // Sections below are laid out one after the other; sizes are sums of 32-bit numbers, far from
-    // overflowing 64 bits, and the end is compared with the file's.
-    var end = Self.headerSize + 8 * order
-    func section(_ size: Int) -> Int {
-      defer { end += (size + 7) / 8 * 8 }
-      return end
-    }
-    let characterBytes = Int(word(28))
-    let characterStart = section(characterBytes)
-    characters = characterStart..<(characterStart + characterBytes)
-    guard end + 8 <= bytes.count else {
+    var sections = FileSections(from: Self.headerSize + 8 * order, to: bytes.count - 8)
+    let characterBytes = UInt64(word(28))
+    guard let characters = sections.next(characterBytes) else {
       throw .corrupt(path: path, offset: 28, reason: "characters beyond the end")
     }
+    self.characters = characters
 
+    func section(_ size: UInt64) throws(LanguageModelError) -> Int {
+      guard let section = sections.next(size) else {
+        throw .corrupt(path: path, offset: Self.headerSize, reason: "sections beyond the end")
+      }
+      return section.lowerBound
+    }
     var levels: [LevelLayout] = []
     for n in 0..<order {
       let entry = Self.headerSize + 8 * n
-      var level = LevelLayout()
-      level.nodes = Int(word(entry))
-      level.branching = Int(word(entry + 4))
+      let (nodes, branching) = (UInt64(word(entry)), UInt64(word(entry + 4)))
       let last = n == order - 1
-      let fits = last ? level.branching == 0 : level.branching <= level.nodes
-      guard fits, n > 0 || level.nodes == vocabularySize else {
+      let fits = last ? branching == 0 : branching <= nodes
+      guard fits, n > 0 || nodes == UInt64(vocabularySize) else {
         throw .corrupt(path: path, offset: entry, reason: "sizes of level \(n + 1)")
       }
-      level.probabilityLevels = section(4 * Self.codes)
-      if !last { level.backoffLevels = section(4 * Self.codes) }
-      if n > 0 { level.tokens = section(level.nodes) }
-      level.probabilities = section(level.nodes)
+      var level = LevelLayout()
+      level.probabilityLevels = try section(UInt64(4 * Self.codes))
+      if !last { level.backoffLevels = try section(UInt64(4 * Self.codes)) }
+      if n > 0 { level.tokens = try section(nodes) }
+      level.probabilities = try section(nodes)
+      // Each has a byte in the section, which lies in the file: they are no more than `Int` holds.
+      (level.nodes, level.branching) = (Int(nodes), Int(branching))
       if !last {
-        level.branches = section(Self.blockBytes * level.branchBlocks)
-        level.backoffs = section(level.branching)
-        level.children = section(Self.blockBytes * level.childBlocks)
+        level.branches = try section(UInt64(Self.blockBytes) * UInt64(level.branchBlocks))
+        level.backoffs = try section(branching)
+        level.children = try section(UInt64(Self.blockBytes) * UInt64(level.childBlocks))
       }
       levels.append(level)
     }
     self.levels = levels
     let wordBytes =
-      wordEntries > 0 ? WordTable.headerBytes + WordTable.entryBytes * wordEntries : 0
-    let wordStart = section(wordBytes)
-    words = wordStart..<(wordStart + wordBytes)
-    checksum = end
-    guard end + 8 == bytes.count else {
+      knownWords > 0
+      ? UInt64(WordTable.headerBytes) + UInt64(WordTable.entryBytes) * knownWords : 0
+    guard let words = sections.next(wordBytes), sections.end == bytes.count - 8 else {
       throw .corrupt(path: path, offset: Self.headerSize, reason: "sections don't fill the file")
     }
+    self.words = words
+    checksum = sections.end
+  }
+}
+
+/// The sections of a file, one after the other and each padded to eight bytes, whatever sizes the file
+/// gives them: none reaches beyond its end, and no sum is more than an offset holds.
+struct FileSections<Offset: FixedWidthInteger> {
+  /// Where the next section begins.
+  private(set) var end: Offset
+  /// Where the last one ends.
+  private let limit: Offset
+
+  init(from start: Offset, to limit: Offset) {
+    end = start
+    self.limit = limit
+  }
+
+  /// The next section; `nil` where it isn't in the file.
+  ///
+  /// - Parameter size: bytes, 2⁶⁰ at most.
+  mutating func next(_ size: UInt64) -> Range<Offset>? {
+    let padded = (size + 7) / 8 * 8
+    guard end <= limit, padded <= UInt64(limit - end) else { return nil }
+    defer { end += Offset(padded) }
+    return end..<end + Offset(size)
   }
 }
 

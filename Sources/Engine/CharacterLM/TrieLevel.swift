@@ -47,7 +47,8 @@ struct TrieLevel: BitwiseCopyable {
     let offset = block &* FileLayout.blockBytes
     let before = blocks.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
     let word = blocks.loadUnaligned(fromByteOffset: offset &+ 4, as: UInt64.self)
-    return (Int(UInt32(littleEndian: before)), UInt64(littleEndian: word))
+    // Where an `Int` has 32 bits, a total that is more than any file's is negative, and no right one.
+    return (Int(truncatingIfNeeded: UInt32(littleEndian: before)), UInt64(littleEndian: word))
   }
 
   /// The sum of the eight bytes of a word.
