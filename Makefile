@@ -114,6 +114,8 @@ PYTEST = DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyp
 test: lint test-swift $(LIBRARY) ## All tests. What they test is optimised: they read hundreds of inks.
 	@tools/setup.sh --test
 	$(SWIFT) test --package-path Benchmarks $(TESTED)
+	python3 tools/embedded/build.py --scratch $(SCRATCH)/embedded --native \
+	  --reference $(SCRATCH)/tests/release/EmbeddedProbe
 	$(PYTEST) tools/tests Tests/Serve
 	$(PYTEST) Tests/C
 	$(PYTEST) Tests/Python

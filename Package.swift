@@ -292,6 +292,7 @@ let package = Package(
       name: "InkClassifierTests", dependencies: ["InkClassifier", "InkModel", "NeuralNetwork"]),
     .testTarget(
       name: "InkReadingTests", dependencies: ["CTCDecoder", "InkModel", "InkReading", "Support"]),
+    .testTarget(name: "ModelPackTests", dependencies: ["ModelPack", "Support"]),
     .testTarget(
       name: "ModelIdentifiersTests", dependencies: ["ModelIdentifiers", "Support"]),
     // Reads inks with the core alone: as Embedded Swift on several targets, and as Swift.

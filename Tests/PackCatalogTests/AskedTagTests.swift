@@ -26,7 +26,7 @@ struct AskedTagTests {
 
   @Test func recognisersOpenByThem() throws {
     for asked in AskedTag.bundled where asked.identifier?.hasPrefix("zxx") == false {
-      let recognizer = try InkRecognizers.open(languageTag: asked.tag)
+      let recognizer = try PackCatalog().makeRecognizer(languageTag: asked.tag)
       #expect(recognizer.pack.manifest.tags.contains(asked.served))
     }
     #expect(try TextRecognizer(languageTag: "de_AT").pack.manifest.tags[0] == "de")

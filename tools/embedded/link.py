@@ -33,8 +33,8 @@ def link(target: Target, objects: list[Path], folder: Path, name: str) -> Path:
     if target.name != "wasm32":
         program = folder / name
         subprocess.run(
-            ["clang", f"--target={target.clang}", "-fuse-ld=lld", "-Wl,--gc-sections", "-s",
-             "-o", str(program), *files, "-lm", "-pthread"], check=True)
+            ["clang", f"--target={target.clang}", "-fuse-ld=lld", "-Wl,--gc-sections",
+             "-Wl,--icf=all", "-s", "-o", str(program), *files, "-lm", "-pthread"], check=True)
         return program
     return link_wasm(files, folder, name, [f"{WASI}/crt1-command.o"])
 

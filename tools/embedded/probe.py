@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from hostile import hostile_models
 from modules import ROOT
 
 WEIGHTS = ROOT / "weights"
@@ -23,6 +24,8 @@ class Task:
     mode: str
     inks: Path
     pack: str | None
+    #: A file that takes the place of the pack's language model, which must be refused.
+    hostile: Path | None = None
 
 
 #: What is read with which pack.
@@ -68,13 +71,18 @@ def listed(manifest: Path) -> list[tuple[str, str | None, str, str]]:
     return found
 
 
-def files_of(pack: str | None) -> list[str]:
-    """A pack's files as the probe takes them: names, then paths."""
-    if pack is None:
-        return []
+def files_of(pack: str) -> dict[str, Path]:
+    """A pack's files by the names that the core gives them."""
     is_bundled = (WEIGHTS / pack / "manifest.json").exists()
-    files = bundled_files(pack) if is_bundled else repository_files(pack)
-    return [f"{name}={path}" for name, path in files.items()]
+    return bundled_files(pack) if is_bundled else repository_files(pack)
+
+
+def arguments(task: Task) -> list[str]:
+    """A task as the probe takes it."""
+    files = files_of(task.pack) if task.pack else {}
+    if task.hostile:
+        files |= {name: task.hostile for name in files if name.endswith(".lm")}
+    return [task.mode, str(task.inks), *(f"{name}={path}" for name, path in files.items())]
 
 
 def test_words(scratch: Path) -> Task | None:
@@ -94,7 +102,11 @@ def test_words(scratch: Path) -> Task | None:
 def tasks(scratch: Path) -> list[Task]:
     """All that is read on this machine."""
     words = test_words(scratch)
-    return TASKS + ([words] if words else [])
+    model = next(path for name, path in files_of("he").items() if name.endswith(".lm"))
+    hostile = [
+        Task("inks", SAMPLES / "demo.ndjson", "he", path)
+        for path in hostile_models(model, scratch)]
+    return TASKS + hostile + ([words] if words else [])
 
 
 def readings(program: list[str], tasks: list[Task]) -> str:
@@ -102,13 +114,14 @@ def readings(program: list[str], tasks: list[Task]) -> str:
     said = ""
     for task in tasks:
         done = subprocess.run(
-            [*program, task.mode, str(task.inks), *files_of(task.pack)],
-            capture_output=True, text=True)
-        if done.returncode != 0:
+            [*program, *arguments(task)], capture_output=True, text=True)
+        if done.returncode != (1 if task.hostile else 0):
             raise RuntimeError(
                 f"{program[-1]}, {task.mode} of {task.inks.name}: "
                 f"{done.stdout[-500:]}{done.stderr[-2000:]}")
         said += f"{task.mode} {task.inks.name} {task.pack}\n{done.stdout}"
+        if task.hostile and "fault: he.lm: " not in done.stdout:
+            raise RuntimeError(f"{program[-1]} took {task.hostile.name}")
     return said
 
 

@@ -118,7 +118,7 @@ struct EvaluateCommand: Command {
     var settings = options.recognizer.options
     settings.decoderParameters = decoderParameters(with: recognizer.pack)
     do throws(DuctusError) {
-      return try InkRecognizers.open(recognizer.pack, options: settings)
+      return try recognizer.pack.makeRecognizer(options: settings)
     } catch {
       throw .unusable(error)
     }

@@ -27,10 +27,15 @@ struct CharacterWeights<Linear: LinearLayer>: Sendable {
   init(
     _ tensors: inout TensorReader, _ configuration: CharacterNetworkConfiguration, file: String
   ) throws(NetworkError) {
+    // All are packed, one after the other.
+    let scratch = Buffer<Float>()
     func weights(_ name: String, _ shape: [Int]) throws(NetworkError) -> (
       weights: Weights<Float>, bias: Weights<Float>
     ) {
-      (try tensors.take("\(name).weight", shape), try tensors.take("\(name).bias", [shape[0]]))
+      (
+        try tensors.take("\(name).weight", shape, in: scratch),
+        try tensors.take("\(name).bias", [shape[0]])
+      )
     }
     var convolutions: [Convolution<Linear>] = []
     var inputs = CharacterNetworkConfiguration.input.channels

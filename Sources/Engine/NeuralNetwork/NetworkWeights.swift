@@ -72,12 +72,17 @@ extension NetworkWeights {
     _ file: SafetensorsFile, _ configuration: NetworkConfiguration, _ precision: NetworkPrecision
   ) throws(NetworkError) {
     var tensors = TensorReader(file)
+    // In 8 bits all are packed; single precision keeps the inputs' as they are.
+    let scratch =
+      precision == .int8 ? (inputs: Buffer<Float>(), recurrent: Buffer<Float>()) : nil
 
     func direction(_ name: String, _ layer: Int) throws(NetworkError) -> DirectionWeights {
       let (hidden, inputs) = (configuration.hidden, configuration.inputs(layer: layer))
       let prefix = "lstm.\(layer).\(name)"
-      let input = try tensors.take("\(prefix).input_weight", [4 * hidden, inputs])
-      let recurrent = try tensors.take("\(prefix).recurrent_weight", [4 * hidden, hidden])
+      let input = try tensors.take(
+        "\(prefix).input_weight", [4 * hidden, inputs], in: scratch?.inputs)
+      let recurrent = try tensors.take(
+        "\(prefix).recurrent_weight", [4 * hidden, hidden], in: scratch?.recurrent)
       let bias = try tensors.take("\(prefix).bias", [4 * hidden])
       do throws(BLAS.Missing) {
         return try DirectionWeights(
@@ -96,7 +101,7 @@ extension NetworkWeights {
     }
     let (classes, columns) = (configuration.classes, configuration.headInputs)
     output = LinearWeights(
-      try tensors.take("output.weight", [classes, columns]),
+      try tensors.take("output.weight", [classes, columns], in: scratch?.inputs),
       bias: try tensors.take("output.bias", [classes]), outputs: classes, columns: columns)
     self.layers = layers
     try tensors.finish()

@@ -53,20 +53,20 @@ struct SafetensorsFile {
 
     /// The numbers: in the file, or widened into memory that lives as long as somebody holds it. A
     /// whole network's wide numbers are never there at once.
-    var values: Weights<Float> {
-      switch type {
-      case .float32: file.numbers(at: start, of: Float.self)
-      case .float16:
-        Weights(count: count) {
-          ck_widen_halves(start.assumingMemoryBound(to: UInt16.self), count, $0)
-        }
-      case .int8:
-        Weights(count: count) { values in
-          guard let largest, let rows = shape.first, rows > 0 else { return }
-          ck_widen_bytes(
-            start.assumingMemoryBound(to: Int8.self), largest.pointer, rows, count / rows, values)
-        }
+    ///
+    /// - Parameter scratch: takes the wide numbers, and then those of the next tensor: for numbers
+    ///   that are packed at once. New memory costs more than to fill it.
+    func values(in scratch: Buffer<Float>? = nil) -> Weights<Float> {
+      if type == .float32 { return file.numbers(at: start, of: Float.self) }
+      let buffer = scratch ?? Buffer<Float>()
+      let values = buffer.reserve(count)
+      if type == .float16 {
+        ck_widen_halves(start.assumingMemoryBound(to: UInt16.self), count, values)
+      } else if let largest, let rows = shape.first, rows > 0 {
+        ck_widen_bytes(
+          start.assumingMemoryBound(to: Int8.self), largest.pointer, rows, count / rows, values)
       }
+      return Weights(values, owner: buffer)
     }
   }
 
@@ -124,7 +124,7 @@ struct SafetensorsFile {
       guard !rows.isEmpty, largest.shape == rows else {
         throw .badShape(file: path, tensor: other, expected: rows, actual: largest.shape)
       }
-      tensors[name]?.largest = largest.values
+      tensors[name]?.largest = largest.values()
     }
     return tensors
   }

@@ -12,7 +12,11 @@ struct TensorReader {
   }
 
   /// The numbers of a tensor, which must be finite.
-  mutating func take(_ name: String, _ shape: [Int]) throws(NetworkError) -> Weights<Float> {
+  ///
+  /// - Parameter scratch: as ``SafetensorsFile/Tensor/values(in:)`` has it.
+  mutating func take(
+    _ name: String, _ shape: [Int], in scratch: Buffer<Float>? = nil
+  ) throws(NetworkError) -> Weights<Float> {
     unused.remove(name)
     guard let tensor = file.tensors[name] else {
       throw .missingTensor(file: file.path, tensor: name)
@@ -20,7 +24,7 @@ struct TensorReader {
     guard tensor.shape == shape else {
       throw .badShape(file: file.path, tensor: name, expected: shape, actual: tensor.shape)
     }
-    let values = tensor.values
+    let values = tensor.values(in: scratch)
     guard ck_all_finite(values.pointer, shape.reduce(1, *)) else {
       throw .notFinite(file: file.path, tensor: name)
     }

@@ -32,7 +32,13 @@
         bytes = UnsafeRawBufferPointer(start: nil, count: 0)
         return
       }
-      guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+      // All of it is read: what the system has of the file is there at once, and not page by page.
+      #if os(Linux)
+        let flags = MAP_PRIVATE | MAP_POPULATE
+      #else
+        let flags = MAP_PRIVATE
+      #endif
+      guard let start = mmap(nil, count, PROT_READ, flags, descriptor, 0), start != MAP_FAILED
       else { throw .system(code: errno) }
       bytes = UnsafeRawBufferPointer(start: start, count: count)
     }

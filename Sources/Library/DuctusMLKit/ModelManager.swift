@@ -44,7 +44,7 @@ public final class ModelManager: Sendable {
     usualRepository: @escaping UsualRepository = { () throws(ModelStoreError) in
       try ModelRepository.usual()
     },
-    check: @escaping @Sendable (Pack) throws -> Void = { try InkRecognizers.check($0) }
+    check: @escaping @Sendable (Pack) throws -> Void = { try $0.checkRecognizer() }
   ) {
     self.store = store
     self.center = center

@@ -33,9 +33,9 @@ final class RecognizerLoader: Sendable {
       let tag = model.modelIdentifier.languageTag
       let recognizer =
         if let pack = model.pack {
-          try InkRecognizers.open(verified(pack), languageTag: tag, options: options)
+          try verified(pack).makeRecognizer(languageTag: tag, options: options)
         } else {
-          try InkRecognizers.open(languageTag: tag, options: options)
+          try PackCatalog().makeRecognizer(languageTag: tag, options: options)
         }
       loaded = recognizer
       return recognizer

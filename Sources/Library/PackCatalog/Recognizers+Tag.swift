@@ -25,26 +25,47 @@ extension FigureRecognizer {
   /// - Parameters:
   ///   - languageTag: Such as `zxx-Zsym-x-shapes`, `zxx-Zsym-x-autodraw`, `zxx-Zsye-x-emoji` or
   ///     `en-US-x-gesture`; case does not matter.
-  ///   - maxResultCount: Candidates in a result at most.
-  ///   - precision: What the networks are computed in.
-  /// - Precondition: `maxResultCount` is at least 1.
+  ///   - options: Only ``RecognizerOptions/maxResultCount`` and ``RecognizerOptions/precision`` are
+  ///     heeded.
+  /// - Precondition: `options.maxResultCount` is at least 1.
   /// - Throws: ``PackCatalogError``; ``PackCatalogError/unusable(_:)`` with the errors of
-  ///   ``init(pack:languageTag:maxResultCount:precision:)``.
+  ///   ``init(pack:languageTag:options:)``.
   public convenience init(
-    languageTag: String, maxResultCount: Int = 10, precision: NetworkPrecision = .int8
+    languageTag: String, options: RecognizerOptions = RecognizerOptions()
   ) throws(PackCatalogError) {
     self.init(
       sharing: try PackCatalog().withMatch(forTag: languageTag) { match throws(DuctusError) in
-        try FigureRecognizer(
-          pack: match.pack, languageTag: match.tag, maxResultCount: maxResultCount,
-          precision: precision)
+        try FigureRecognizer(pack: match.pack, languageTag: match.tag, options: options)
       })
+  }
+
+  /// A recogniser with the pack that serves a tag.
+  ///
+  /// - Throws: ``PackCatalogError`` as ``init(languageTag:options:)``.
+  @available(*, deprecated, message: "give maxResultCount and precision as options")
+  public convenience init(
+    languageTag: String, maxResultCount: Int, precision: NetworkPrecision = .int8
+  ) throws(PackCatalogError) {
+    var options = RecognizerOptions()
+    (options.maxResultCount, options.precision) = (maxResultCount, precision)
+    try self.init(languageTag: languageTag, options: options)
+  }
+
+  /// A recogniser with the pack that serves a tag.
+  ///
+  /// - Throws: ``PackCatalogError`` as ``init(languageTag:options:)``.
+  @available(*, deprecated, message: "give the precision as one of the options")
+  public convenience init(
+    languageTag: String, precision: NetworkPrecision
+  ) throws(PackCatalogError) {
+    var options = RecognizerOptions()
+    options.precision = precision
+    try self.init(languageTag: languageTag, options: options)
   }
 }
 
-extension InkRecognizers {
-  /// The recogniser of a tag, with the pack that serves it, with the program or installed (see
-  /// ``PackCatalog``).
+extension PackCatalog {
+  /// Makes the recogniser of a tag, with the pack that serves it.
   ///
   /// - Parameters:
   ///   - languageTag: BCP 47, such as `en-US`, `zh-TW` or `zxx-Zsym-x-shapes`.
@@ -52,11 +73,24 @@ extension InkRecognizers {
   ///     ``RecognizerOptions/precision``.
   /// - Throws: ``PackCatalogError``; ``PackCatalogError/unusable(_:)`` with what is wrong with the
   ///   pack.
+  public func makeRecognizer(
+    languageTag: String, options: RecognizerOptions = RecognizerOptions()
+  ) throws(PackCatalogError) -> any InkRecognizer {
+    try withMatch(forTag: languageTag) { match throws(DuctusError) in
+      try match.pack.makeRecognizer(languageTag: match.tag, options: options)
+    }
+  }
+}
+
+@available(*, deprecated)
+extension InkRecognizers {
+  /// The recogniser of a tag, with the pack that serves it, with the program or installed.
+  ///
+  /// - Throws: ``PackCatalogError`` as ``PackCatalog/makeRecognizer(languageTag:options:)``.
+  @available(*, deprecated, message: "call makeRecognizer(languageTag:options:) of a PackCatalog")
   public static func open(
     languageTag: String, options: RecognizerOptions = RecognizerOptions()
   ) throws(PackCatalogError) -> any InkRecognizer {
-    try PackCatalog().withMatch(forTag: languageTag) { match throws(DuctusError) in
-      try open(match.pack, languageTag: match.tag, options: options)
-    }
+    try PackCatalog().makeRecognizer(languageTag: languageTag, options: options)
   }
 }

@@ -48,7 +48,7 @@ public struct RecognizerChoice {
   public func makeRecognizer() throws(PackCatalogError) -> any InkRecognizer {
     if model.contains("/") || model == "." || model == ".." { return try openDirectory() }
     do throws(PackCatalogError) {
-      return try InkRecognizers.open(languageTag: model, options: options)
+      return try PackCatalog().makeRecognizer(languageTag: model, options: options)
     } catch {
       // A plain name is a tag in the first place; no tag, it may be a directory at hand.
       switch error {
@@ -61,7 +61,7 @@ public struct RecognizerChoice {
       guard case .notInstalled(_, let offer, _) = error, installFromBundledRepository(offer) else {
         throw error
       }
-      return try InkRecognizers.open(languageTag: model, options: options)
+      return try PackCatalog().makeRecognizer(languageTag: model, options: options)
     }
   }
 
@@ -73,7 +73,7 @@ public struct RecognizerChoice {
     else { return false }
     do throws(ModelStoreError) {
       let manifest = try PackStore().install(
-        tag, from: repository, checking: { try InkRecognizers.check($0) }
+        tag, from: repository, checking: { try $0.checkRecognizer() }
       ).pack.manifest
       report("note: \(manifest.tags[0]) \(manifest.version) is installed now")
       return true
@@ -93,7 +93,7 @@ public struct RecognizerChoice {
       } catch {
         throw .pack(error)
       }
-      return try InkRecognizers.open(pack, languageTag: tag, options: options)
+      return try pack.makeRecognizer(languageTag: tag, options: options)
     } catch {
       throw .unusable(error)
     }

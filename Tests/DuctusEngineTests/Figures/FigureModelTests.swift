@@ -39,7 +39,10 @@ struct FigureModelTests {
   /// Both precisions name the samples alike, by networks that aren't computed alike.
   @Test func precisionIsHeeded() throws {
     let recognizers = try NetworkPrecision.allCases.map {
-      try FigureRecognizer(pack: pack, languageTag: "zxx-Zsym-x-shapes-plus", precision: $0)
+      var options = RecognizerOptions()
+      options.precision = $0
+      return try FigureRecognizer(
+        pack: pack, languageTag: "zxx-Zsym-x-shapes-plus", options: options)
     }
     for record in Samples.records("shapes") {
       let results = try recognizers.map { try $0.recognize(record.ink) }

@@ -10,8 +10,14 @@ struct FigureRecognizerTests {
     "en-US-x-gesture",
   ]
 
+  private func recognizer(_ tag: String, _ count: Int) throws -> FigureRecognizer {
+    var options = RecognizerOptions()
+    options.maxResultCount = count
+    return try FigureRecognizer(languageTag: tag, options: options)
+  }
+
   private func shapes(_ count: Int = 10) throws -> FigureRecognizer {
-    try FigureRecognizer(languageTag: "zxx-Zsym-x-shapes", maxResultCount: count)
+    try recognizer("zxx-Zsym-x-shapes", count)
   }
 
   private func drawn(_ label: String) -> Ink {
@@ -63,8 +69,7 @@ struct FigureRecognizerTests {
   // MARK: - Results
 
   @Test(arguments: tags) func scoresAndConfidences(tag: String) throws {
-    let result = try FigureRecognizer(languageTag: tag, maxResultCount: 400)
-      .recognize(drawn("ELLIPSE"))
+    let result = try recognizer(tag, 400).recognize(drawn("ELLIPSE"))
     let candidates = result.candidates
     #expect(candidates.count == (try FigureRecognizer(languageTag: tag).labels.count))
     #expect(zip(candidates, candidates.dropFirst()).allSatisfy { $0.cost <= $1.cost })

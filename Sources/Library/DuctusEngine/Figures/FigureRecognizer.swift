@@ -33,20 +33,45 @@ public final class FigureRecognizer: InkRecognizer {
   /// - Parameters:
   ///   - languageTag: One of the tags that the pack serves, for each has classes of its own; by
   ///     default its first.
-  ///   - maxResultCount: Candidates in a result at most.
-  ///   - precision: What the networks are computed in.
-  /// - Precondition: `maxResultCount` is at least 1.
+  ///   - options: Only ``RecognizerOptions/maxResultCount`` and ``RecognizerOptions/precision`` are
+  ///     heeded.
+  /// - Precondition: `options.maxResultCount` is at least 1.
   /// - Throws: ``DuctusError`` where a file is missing, damaged, foreign or doesn't belong to the
   ///   others, ``DuctusError/wrongKind(directory:kind:expected:)`` for a pack that reads text, and
   ///   ``DuctusError/notServed(tag:tags:)`` for a tag that it doesn't serve.
   public convenience init(
-    pack: Pack, languageTag: String? = nil, maxResultCount: Int = 10,
-    precision: NetworkPrecision = .int8
+    pack: Pack, languageTag: String? = nil, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) {
     self.init(
       pack: pack,
-      model: try SharedModels.figureModel(of: pack, tag: languageTag, precision: precision),
-      maxResultCount: maxResultCount)
+      model: try SharedModels.figureModel(
+        of: pack, tag: languageTag, precision: options.precision),
+      maxResultCount: options.maxResultCount)
+  }
+
+  /// A recogniser with an opened pack.
+  ///
+  /// - Throws: ``DuctusError`` as ``init(pack:languageTag:options:)``.
+  @available(*, deprecated, message: "give maxResultCount and precision as options")
+  public convenience init(
+    pack: Pack, languageTag: String? = nil, maxResultCount: Int,
+    precision: NetworkPrecision = .int8
+  ) throws(DuctusError) {
+    var options = RecognizerOptions()
+    (options.maxResultCount, options.precision) = (maxResultCount, precision)
+    try self.init(pack: pack, languageTag: languageTag, options: options)
+  }
+
+  /// A recogniser with an opened pack.
+  ///
+  /// - Throws: ``DuctusError`` as ``init(pack:languageTag:options:)``.
+  @available(*, deprecated, message: "give the precision as one of the options")
+  public convenience init(
+    pack: Pack, languageTag: String? = nil, precision: NetworkPrecision
+  ) throws(DuctusError) {
+    var options = RecognizerOptions()
+    options.precision = precision
+    try self.init(pack: pack, languageTag: languageTag, options: options)
   }
 
   /// Another recogniser with the model of one, and with sessions of its own.

@@ -70,9 +70,11 @@ struct BeautifyCommand: Command {
       return .model
     }
     let reader: DiagramReader
+    var options = RecognizerOptions()
+    options.maxResultCount = 1
     do throws(PackCatalogError) {
       reader = DiagramReader(
-        figures: try FigureRecognizer(languageTag: Self.figures, maxResultCount: 1), text: text)
+        figures: try FigureRecognizer(languageTag: Self.figures, options: options), text: text)
     } catch {
       report(error.message(for: .command))
       return .model

@@ -21,7 +21,7 @@ extension ModelsCommand {
     defer { bar?.end() }
     let installation = try store.install(
       tag, from: repository, monitor: DownloadMonitor { bar?.show($0) },
-      checking: { try InkRecognizers.check($0) })
+      checking: { try $0.checkRecognizer() })
     bar?.end()
     if options.printsJSON {
       show([ModelListing(installation.pack, place: .installed)])

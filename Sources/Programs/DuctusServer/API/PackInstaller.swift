@@ -103,7 +103,7 @@ final class PackInstaller: Sendable {
       do throws(ModelStoreError) {
         try PackStore().install(
           tag, from: try ModelRepository.usual(), monitor: monitor,
-          checking: { try InkRecognizers.check($0) })
+          checking: { try $0.checkRecognizer() })
       } catch {
         throw Failure(error)
       }

@@ -48,7 +48,7 @@ final class RecognizerShelf: Sendable {
       var key: Key?
       let opened = try catalog.withMatch(forTag: tag) { match throws(DuctusError) in
         key = Key(match, usesLanguageModel)
-        return try InkRecognizers.open(match.pack, languageTag: match.tag, options: options)
+        return try match.pack.makeRecognizer(languageTag: match.tag, options: options)
       }
       if let key { keep(opened, key) }
       return opened

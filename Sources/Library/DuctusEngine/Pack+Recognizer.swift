@@ -1,0 +1,34 @@
+import InkModel
+import InkReading
+import ModelPack
+
+extension Pack {
+  /// Makes the recogniser that the pack needs: one of text or one of figures.
+  ///
+  ///     let recognizer = try Pack(contentsOf: directory).makeRecognizer()
+  ///
+  /// - Parameters:
+  ///   - languageTag: One of the tags that a pack of figures serves; by default its first. A pack of
+  ///     text reads all of its tags alike.
+  ///   - options: Recognisers of figures heed only ``RecognizerOptions/maxResultCount`` and
+  ///     ``RecognizerOptions/precision``.
+  /// - Throws: ``DuctusError``; the error names the file.
+  public func makeRecognizer(
+    languageTag: String? = nil, options: RecognizerOptions = RecognizerOptions()
+  ) throws(DuctusError) -> any InkRecognizer {
+    switch manifest.contents {
+    case .text, .characters: try TextRecognizer(pack: self, options: options)
+    case .classifier:
+      try FigureRecognizer(pack: self, languageTag: languageTag, options: options)
+    }
+  }
+
+  /// Makes the pack's recogniser and has it read a stroke: before the pack is installed.
+  ///
+  /// - Throws: ``DuctusError`` where the pack is no model that works.
+  public func checkRecognizer() throws(DuctusError) {
+    let stroke = Stroke(points: (0..<20).map { StrokePoint(x: Float($0), y: Float($0 * $0 % 7)) })
+    let request = RecognitionRequest(ink: Ink(strokes: [stroke]))
+    _ = try makeRecognizer().recognize([request])[0].get()
+  }
+}
