@@ -24,7 +24,9 @@ fail() {
 command -v debootstrap > /dev/null || skip "the Debian packages: there is no debootstrap"
 
 root=$(mktemp -d)
+server=
 cleanup() {
+  [ -z "$server" ] || kill "$(pgrep -P "$server" || echo "$server")" 2> /dev/null || true
   for place in proc dev; do umount "$root/$place" 2> /dev/null || true; done
   rm -rf --one-file-system "$root"
 }
@@ -77,6 +79,7 @@ assert b"<html" in urllib.request.urlopen(sys.argv[1]).read()
 PROGRAM
 kill "$(pgrep -P "$server" || echo "$server")"
 wait "$server" || fail "the server ended with $?"
+server=
 
 # Packs: one by apt, one by the command from a signed repository.
 within ductus models list | grep -q '^fa ' && fail "Persian is there before it is installed"
