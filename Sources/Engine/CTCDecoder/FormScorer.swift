@@ -1,4 +1,5 @@
 import CharacterLM
+import UnicodeText
 
 /// Where a text is in the form that it is expected to have.
 struct FormPlace {
