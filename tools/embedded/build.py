@@ -176,6 +176,8 @@ def main() -> int:
         print("the core isn't compiled as Embedded Swift: no target is this machine's own")
         return 0
     modules = modules_of(options.product)
+    # Programs of WebAssembly know no folder that paths could be relative to.
+    options.scratch = options.scratch.resolve()
     options.scratch.mkdir(parents=True, exist_ok=True)
     asked = tasks(options.scratch)
     reference = readings([options.reference], asked) if options.reference else None

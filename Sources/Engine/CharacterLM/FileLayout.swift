@@ -75,14 +75,11 @@ struct FileLayout {
       throw .corrupt(path: path, offset: 24, reason: "vocabulary of \(word(24))")
     }
     let knownWords = double(32)
-    guard let wordEntries = Int(exactly: knownWords), knownWords <= UInt64(UInt32.max),
-      word(8) > 1 || wordEntries == 0
-    else {
+    guard knownWords <= UInt64(UInt32.max), word(8) > 1 || knownWords == 0 else {
       throw .corrupt(path: path, offset: 32, reason: "reserved bytes in use")
     }
     self.order = order
     self.vocabularySize = vocabularySize
-    self.wordEntries = wordEntries
 
     var sections = FileSections(from: Self.headerSize + 8 * order, to: bytes.count - 8)
     let characterBytes = UInt64(word(28))
@@ -128,6 +125,8 @@ struct FileLayout {
       throw .corrupt(path: path, offset: Self.headerSize, reason: "sections don't fill the file")
     }
     self.words = words
+    // Each has four bytes in the section: they are no more than `Int` holds.
+    wordEntries = Int(knownWords)
     checksum = sections.end
   }
 }

@@ -7,13 +7,13 @@ func report(_ result: RecognitionResult) {
   print("result \(result.pack) \(result.isPartial ? "partial" : "whole") \(result.warnings.count)")
   for line in result.lines {
     let text = line.candidates.first?.text.debugDescription ?? "-"
-    print("  line \(text) \(bits(line.slope))\(line.strokes.reduce("") { "\($0) \($1)" })")
+    print("  line \(text) \(single(line.slope))\(line.strokes.reduce("") { "\($0) \($1)" })")
   }
   for candidate in result.candidates {
     let text = candidate.text.debugDescription
-    print("  \(text) \(bits(candidate.cost)) \(bits(candidate.confidence))")
+    print("  \(text) \(bits(candidate.cost)) \(single(candidate.confidence))")
     if let shape = candidate.geometry {
-      print("    \(shape.kind.rawValue) \(bits(shape.residual))")
+      print("    \(shape.kind.rawValue) \(single(shape.residual))")
     }
   }
   guard let best = result.candidates.first else { return }
@@ -22,13 +22,16 @@ func report(_ result: RecognitionResult) {
 }
 
 private func report(_ segment: InkSegment, of text: String) {
-  var line = "    \(String(text[segment.textRange]).debugDescription) \(bits(segment.confidence))"
+  var line = "    \(String(text[segment.textRange]).debugDescription) \(single(segment.confidence))"
   for span in segment.ink {
     line += " \(span.stroke):\(span.points.lowerBound)-\(span.points.upperBound)"
   }
-  for other in segment.alternatives { line += " \(other.text) \(bits(other.confidence))" }
+  for other in segment.alternatives { line += " \(other.text) \(single(other.confidence))" }
   print(line)
 }
 
 /// A number, such that two that differ in their last bit look different.
 func bits(_ value: Double) -> String { String(value.bitPattern, radix: 16) }
+
+/// A number that C's mathematical functions took part in, whose last bits are each library's own.
+private func single(_ value: Double) -> String { String(Float(value).bitPattern, radix: 16) }
