@@ -11,9 +11,9 @@ let bundledWeights = [
 let floors = [
   "Engine": [
     "CKernels", "CMath", "CSupport", "CTCDecoder", "CharacterLM", "CharacterLattice",
-    "InkClassifier", "InkFeatures", "InkLayout", "InkModel", "InkPatterns", "InkReading",
-    "InkSegmentation", "ModelPack", "NeuralNetwork", "SequenceData", "ShapeGeometry", "Support",
-    "UnicodeText",
+    "HandLearning", "InkClassifier", "InkFeatures", "InkLayout", "InkModel", "InkPatterns",
+    "InkReading", "InkSegmentation", "ModelPack", "NeuralNetwork", "SequenceData",
+    "ShapeGeometry", "Support", "UnicodeText",
   ],
   "Library": [
     "Ductus", "DuctusEngine", "DuctusMLKit", "InkEditing", "ModelIdentifiers", "ModelStore",
@@ -53,8 +53,8 @@ let package = Package(
       name: "DuctusInternals",
       targets: [
         "CTCDecoder", "CharacterLM", "CharacterLattice", "DuctusEngine", "DuctusServer",
-        "InkClassifier", "InkEditing", "InkFeatures", "InkFormats", "InkLayout", "InkModel",
-        "InkPatterns",
+        "HandLearning", "InkClassifier", "InkEditing", "InkFeatures", "InkFormats", "InkLayout",
+        "InkModel", "InkPatterns",
         "InkReading", "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore",
         "NeuralNetwork",
         "NoteFormats", "PageStructure", "SequenceData", "ShapeGeometry", "Support",
@@ -91,8 +91,8 @@ let package = Package(
     .target(
       name: "DuctusEngine",
       dependencies: [
-        "CTCDecoder", "CharacterLM", "CharacterLattice", "InkClassifier", "InkModel", "InkReading",
-        "ModelPack", "NeuralNetwork", "ShapeGeometry", "Support",
+        "CTCDecoder", "CharacterLM", "CharacterLattice", "HandLearning", "InkClassifier",
+        "InkModel", "InkReading", "ModelPack", "NeuralNetwork", "ShapeGeometry", "Support",
       ]),
     // What gestures over text mean.
     .target(name: "InkEditing", dependencies: ["CMath", "DuctusEngine", "InkModel"]),
@@ -164,6 +164,12 @@ let package = Package(
     .target(
       name: "NeuralNetwork",
       dependencies: ["CKernels", "CMath", "SequenceData", "Support"]),
+    // Learns one person's hand from what the person confirmed.
+    .target(
+      name: "HandLearning",
+      dependencies: [
+        "CKernels", "CMath", "NeuralNetwork", "SequenceData", "Support",
+      ]),
     .target(name: "UnicodeText"),
     .target(name: "CharacterLM", dependencies: ["Support", "UnicodeText"]),
     .target(
@@ -186,9 +192,9 @@ let package = Package(
     .target(
       name: "InkReading",
       dependencies: [
-        "CMath", "CTCDecoder", "CharacterLM", "CharacterLattice", "InkClassifier", "InkFeatures",
-        "InkLayout", "InkModel", "InkSegmentation", "ModelPack", "NeuralNetwork", "SequenceData",
-        "ShapeGeometry", "Support", "UnicodeText",
+        "CMath", "CTCDecoder", "CharacterLM", "CharacterLattice", "HandLearning", "InkClassifier",
+        "InkFeatures", "InkLayout", "InkModel", "InkSegmentation", "ModelPack", "NeuralNetwork",
+        "SequenceData", "ShapeGeometry", "Support", "UnicodeText",
       ]),
     .target(name: "ModelIdentifiers", dependencies: ["Support"]),
     .target(name: "ModelPack", dependencies: ["Support"]),
@@ -275,6 +281,10 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
+      name: "HandLearningTests",
+      dependencies: ["HandLearning", "NeuralNetwork", "SequenceData", "Support"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(
       name: "UnicodeTextTests", dependencies: ["UnicodeText", "Support"],
       resources: [.copy("Fixtures")]),
     .testTarget(
@@ -343,8 +353,8 @@ let package = Package(
     .testTarget(
       name: "DuctusEngineTests",
       dependencies: [
-        "CTCDecoder", "Ductus", "DuctusEngine", "EngineFixtures", "InkClassifier", "InkLayout",
-        "InkModel", "InkReading", "ModelStore", "NeuralNetwork", "SequenceData", "Support",
+        "CTCDecoder", "CharacterLM", "Ductus", "DuctusEngine", "EngineFixtures", "HandLearning",
+        "InkClassifier", "InkLayout", "InkModel", "InkReading", "ModelStore", "NeuralNetwork", "SequenceData", "Support",
         "UnicodeText",
       ]),
     .testTarget(
@@ -361,7 +371,8 @@ let package = Package(
       name: "FuzzReplayTests",
       dependencies: [
         "CTCDecoder", "CharacterLM", "CharacterLattice", "CLzma", "CZlib", "DuctusEngine",
-        "DuctusNotes", "DuctusServer", "EngineFixtures", "InkClassifier", "InkDiagrams",
+        "DuctusNotes", "DuctusServer", "EngineFixtures", "HandLearning", "InkClassifier",
+        "InkDiagrams",
         "InkFeatures", "InkFormats", "InkLayout", "InkModel", "InkPatterns", "InkReading",
         "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork",
         "NoteFixtures",
@@ -384,7 +395,10 @@ for (floor, modules) in floors {
 }
 
 // Tests run once: optimising them takes longer than it saves, but where they compute sums of their own.
-for target in package.targets where target.type == .test && target.name != "NeuralNetworkTests" {
+for target in package.targets
+where target.type == .test
+  && !["NeuralNetworkTests", "HandLearningTests"].contains(target.name)
+{
   target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
 }
 

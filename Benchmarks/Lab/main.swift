@@ -2,5 +2,8 @@ import CommandSupport
 
 Program(
   name: "ductus-lab", purpose: "Measures how well Ductus reads, and what reading costs.",
-  commands: [EvaluateCommand.self, LiveCommand.self, MeasuresCommand.self, EditsCommand.self]
+  commands: [
+    AdaptCommand.self, EvaluateCommand.self, LiveCommand.self, MeasuresCommand.self,
+    EditsCommand.self,
+  ]
 ).main()

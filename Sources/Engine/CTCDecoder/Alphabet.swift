@@ -77,6 +77,9 @@ public struct Alphabet: Hashable, Sendable {
     return penOrder ? PenOrder.pen(scalars) : scalars
   }
 
+  /// The labels that a text is learned as; `nil` if a character of it is of no class.
+  package func learnedLabels(of text: String) -> [Int]? { labels(of: folded(text)) }
+
   /// The labels of each character; those that can't be written with this alphabet are left out.
   func spellings(of characters: Set<Character>) -> [[Int]] {
     characters.compactMap { character in

@@ -37,6 +37,28 @@ public final class Network: Sendable {
     whole = nil
   }
 
+  /// Reads a network file whose weights are changed.
+  ///
+  /// - Parameter unchanged: the network of the same file and precision, if it is there: where only
+  ///   the output layer changes, all else is shared with it.
+  /// - Throws: `NetworkError`, naming the file and the tensor that is wrong: the network's or that of
+  ///   the changes.
+  package init(
+    _ bytes: FileBytes, precision: NetworkPrecision, changes: WeightChanges,
+    unchanged: Network? = nil
+  ) throws(NetworkError) {
+    let file = try SafetensorsFile(bytes)
+    configuration = try NetworkConfiguration(json: try file.configuration(), file: file.path)
+    self.precision = precision
+    let isShared =
+      changes.leavesEncoder && unchanged?.precision == precision
+      && unchanged?.configuration == configuration
+    weights = try NetworkWeights(
+      file, configuration, precision, changes: changes,
+      layers: isShared ? unchanged?.weights.layers : nil)
+    whole = nil
+  }
+
   private init(_ whole: Network, alphabet: [Unicode.Scalar], outputs: [Int]) {
     var configuration = whole.configuration
     configuration.head = .ctc(alphabet: alphabet)

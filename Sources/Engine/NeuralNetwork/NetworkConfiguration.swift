@@ -55,5 +55,5 @@ public struct NetworkConfiguration: Sendable, Equatable {
   public func frames(steps: Int) -> Int { steps / stack + (steps % stack == 0 ? 0 : 1) }
 
   /// Values of a row that a layer reads: a stacked frame, or the two directions of the layer below.
-  func inputs(layer: Int) -> Int { layer == 0 ? stack * features : 2 * hidden }
+  package func inputs(layer: Int) -> Int { layer == 0 ? stack * features : 2 * hidden }
 }

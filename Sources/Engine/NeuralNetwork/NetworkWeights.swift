@@ -68,10 +68,15 @@ struct DirectionWeights: Sendable {
 
 extension NetworkWeights {
   /// Takes the configuration's tensors out of a file, which must hold no others.
+  ///
+  /// - Parameters:
+  ///   - changes: what is added to them.
+  ///   - layers: the layers, where they are there already.
   init(
-    _ file: SafetensorsFile, _ configuration: NetworkConfiguration, _ precision: NetworkPrecision
+    _ file: SafetensorsFile, _ configuration: NetworkConfiguration, _ precision: NetworkPrecision,
+    changes: WeightChanges? = nil, layers known: [LayerWeights]? = nil
   ) throws(NetworkError) {
-    var tensors = TensorReader(file)
+    var tensors = TensorReader(file, changes: changes)
     // In 8 bits all are packed; single precision keeps the inputs' as they are.
     let scratch =
       precision == .int8 ? (inputs: Buffer<Float>(), recurrent: Buffer<Float>()) : nil
@@ -93,11 +98,17 @@ extension NetworkWeights {
       }
     }
 
-    var layers: [LayerWeights] = []
-    for layer in 0..<configuration.layers {
-      layers.append(
-        LayerWeights(
-          forward: try direction("forward", layer), backward: try direction("backward", layer)))
+    var layers = known ?? []
+    if known == nil {
+      for layer in 0..<configuration.layers {
+        layers.append(
+          LayerWeights(
+            forward: try direction("forward", layer), backward: try direction("backward", layer)))
+      }
+    } else {
+      for tensor in configuration.tensors where tensor.name.hasPrefix("lstm.") {
+        tensors.skip(tensor.name)
+      }
     }
     let (classes, columns) = (configuration.classes, configuration.headInputs)
     output = LinearWeights(

@@ -4,9 +4,9 @@
 /// frame 1 of those that have one, and so on. The rows of a time step are contiguous and belong to
 /// the first places, so the inks still running (forward) or already running (backward) are
 /// always a prefix.
-struct PackedBatch {
+package struct PackedBatch {
   /// The ink at each place.
-  private(set) var order: [Int] = []
+  package private(set) var order: [Int] = []
   /// Row of the first place at each time, and at the end the number of rows.
   private(set) var firstRow: [Int] = [0]
   /// Times in groups that are projected by one product each. Enough rows for OpenBLAS to run at its
@@ -14,21 +14,24 @@ struct PackedBatch {
   /// cache until the recurrence reads it.
   private(set) var groups: [Range<Int>] = []
 
+  /// No inks.
+  package init() {}
+
   /// Rows of a group, unless one time step alone has more.
   static let rowsOfGroup = 512
 
   /// Frames of the longest ink.
-  var steps: Int { firstRow.count - 1 }
+  package var steps: Int { firstRow.count - 1 }
   /// Frames of all inks.
-  var rows: Int { firstRow[steps] }
+  package var rows: Int { firstRow[steps] }
   /// Rows of the largest group.
   private(set) var largestGroup = 0
 
   /// Row of the frame of a time, of the ink at a place that has one.
-  func row(at time: Int, place: Int) -> Int { firstRow[time] + place }
+  package func row(at time: Int, place: Int) -> Int { firstRow[time] + place }
 
   /// Inks that have a frame at a time; none before the first and after the last.
-  func inks(at time: Int) -> Int {
+  package func inks(at time: Int) -> Int {
     time < 0 || time >= steps ? 0 : firstRow[time + 1] - firstRow[time]
   }
 
@@ -40,7 +43,7 @@ struct PackedBatch {
   /// Lays out inks of these numbers of frames.
   ///
   /// - Complexity: O(frames + inks log inks).
-  mutating func pack(_ frames: [Int]) {
+  package mutating func pack(_ frames: [Int]) {
     order.removeAll(keepingCapacity: true)
     order.append(contentsOf: frames.indices)
     order.sort { (frames[$1], $0) < (frames[$0], $1) }

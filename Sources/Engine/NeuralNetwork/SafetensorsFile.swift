@@ -14,7 +14,7 @@ import Support
 /// https://github.com/huggingface/safetensors.
 struct SafetensorsFile {
   /// Element types, by their names in the header.
-  fileprivate enum ElementType: String {
+  enum ElementType: String {
     case float32 = "F32"
     case float16 = "F16"
     case int8 = "I8"
@@ -36,7 +36,7 @@ struct SafetensorsFile {
     private let count: Int
     private let file: FileBytes
     /// The largest value of each row, of a tensor of bytes.
-    fileprivate var largest: Weights<Float>?
+    fileprivate(set) var largest: Weights<Float>?
 
     fileprivate init(
       _ entry: SafetensorsHeader.Entry, _ type: ElementType, count: Int, at start: UnsafeRawPointer,
@@ -49,7 +49,10 @@ struct SafetensorsFile {
       self.file = file
     }
 
-    fileprivate var isOfBytes: Bool { type == .int8 }
+    var isOfBytes: Bool { type == .int8 }
+
+    /// The bytes of a tensor of bytes, in the file.
+    var steps: ReadOnly<Int8> { file.numbers(at: start, of: Int8.self) }
 
     /// The numbers: in the file, or widened into memory that lives as long as somebody holds it. A
     /// whole network's wide numbers are never there at once.
@@ -107,13 +110,16 @@ struct SafetensorsFile {
     self.tensors = try Self.withLargest(tensors, path: path)
   }
 
+  /// What the largest values of a tensor's rows are called, after its name.
+  static let largestSuffix = ".largest"
+
   /// The tensors without those that tell of the rows of others, which have them now.
   private static func withLargest(
     _ all: [String: Tensor], path: String
   ) throws(NetworkError) -> [String: Tensor] {
     var tensors = all
     for (name, tensor) in all where tensor.isOfBytes {
-      let other = "\(name).largest"
+      let other = name + largestSuffix
       guard let largest = tensors.removeValue(forKey: other) else {
         throw .missingTensor(file: path, tensor: other)
       }

@@ -2,24 +2,38 @@ import CKernels
 import Support
 
 /// A row-major matrix somewhere in a buffer.
-struct Matrix<Element> {
-  let start: UnsafeMutablePointer<Element>
-  let columns: Int
+@frozen
+package struct Matrix<Element> {
+  /// Where the first row starts.
+  package let start: UnsafeMutablePointer<Element>
+  /// Values of a row.
+  package let columns: Int
+
+  /// A matrix that starts here.
+  @inlinable
+  package init(start: UnsafeMutablePointer<Element>, columns: Int) {
+    self.start = start
+    self.columns = columns
+  }
 
   /// Where a row starts.
-  func row(_ index: Int) -> UnsafeMutablePointer<Element> { start + index * columns }
+  @inlinable
+  package func row(_ index: Int) -> UnsafeMutablePointer<Element> { start + index * columns }
 }
 
 /// Memory for numbers, aligned to cache lines, that grows when more is asked for and never shrinks.
-final class Buffer<Element: BitwiseCopyable> {
+package final class Buffer<Element: BitwiseCopyable> {
   private var storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private static var alignment: Int { 64 }
 
+  /// No memory yet.
+  package init() {}
+
   /// The memory that it holds.
-  var bytes: Int { storage.count }
+  package var bytes: Int { storage.count }
 
   /// Room for `count` numbers. The contents are undefined after it grew, and old pointers invalid.
-  func reserve(_ count: Int) -> UnsafeMutablePointer<Element> {
+  package func reserve(_ count: Int) -> UnsafeMutablePointer<Element> {
     let bytes = max(count, 1) * MemoryLayout<Element>.stride
     if storage.count < bytes {
       // A quarter more than asked for, so that slowly growing inks don't allocate each time.
@@ -32,7 +46,7 @@ final class Buffer<Element: BitwiseCopyable> {
   }
 
   /// Room for a matrix.
-  func matrix(rows: Int, columns: Int) -> Matrix<Element> {
+  package func matrix(rows: Int, columns: Int) -> Matrix<Element> {
     Matrix(start: reserve(rows * columns), columns: columns)
   }
 

@@ -9,6 +9,10 @@
 @_exported import class CharacterLM.UserLexicon
 @_exported import enum CharacterLM.UserLexiconError
 @_exported import struct CharacterLattice.LatticeParameters
+@_exported import struct HandLearning.Hand
+@_exported import enum HandLearning.HandError
+@_exported import enum HandLearning.LearningPace
+@_spi(Laboratory) @_exported import struct HandLearning.LearningSettings
 @_exported import enum InkClassifier.ClassifierError
 @_exported import enum InkReading.DuctusError
 @_exported import struct InkReading.InkSegment

@@ -1,6 +1,7 @@
 import CTCDecoder
 import CharacterLM
 import CharacterLattice
+import HandLearning
 import InkClassifier
 import InkModel
 import InkReading
@@ -43,6 +44,11 @@ extension LanguageModelError: LocalizedError {
 
 extension ClassifierError: LocalizedError {
   /// What is wrong with the network or the classes, in English: the same as its description.
+  public var errorDescription: String? { description }
+}
+
+extension HandError: LocalizedError {
+  /// What is wrong with the hand, in English: the same as its description.
   public var errorDescription: String? { description }
 }
 

@@ -18,7 +18,10 @@ public struct RecognizerChoice {
   public static let precision = CommandOption(
     name: "precision", value: "NUMBERS", choices: NetworkPrecision.self,
     summary: "Arithmetic of the network: int8 (default) or float32.")
-  public static let options = [model, tag, beam, noLanguageModel, precision]
+  public static let hand = CommandOption(
+    name: "hand", value: "FILE", completion: .files,
+    summary: "The writer's hand, as 'ductus adapt' learned it.")
+  public static let options = [model, tag, beam, noLanguageModel, precision, hand]
 
   public let model: String
   public let tag: String?
@@ -31,6 +34,17 @@ public struct RecognizerChoice {
     options.beamWidth = try arguments.integer(Self.beam, in: 1...65_536)
     if let precision = try arguments.choice(Self.precision, NetworkPrecision.self) {
       options.precision = precision
+    }
+    options.hand = try Self.hand(arguments)
+  }
+
+  /// The hand that an option names; `nil` where it isn't given.
+  public static func hand(_ arguments: Arguments) throws(UsageError) -> Hand? {
+    guard let file = arguments.string(hand) else { return nil }
+    do throws(HandError) {
+      return try Hand(contentsOf: URL(fileURLWithPath: file))
+    } catch {
+      throw .unusableFile(option: hand.spelling, file: file, reason: "\(error)")
     }
   }
 

@@ -32,7 +32,9 @@ struct ServeCommand: Command {
   static let description = CommandDescription(
     name: "serve", operands: "",
     summary: "A page to write on and a server for other programs, on this machine.",
-    options: [host, port, allowedOrigin, allowedHost, key, lexicon, log, open],
+    options: [
+      host, port, allowedOrigin, allowedHost, key, lexicon, RecognizerChoice.hand, log, open,
+    ],
     discussion: """
       The page is at /; POST /v1/recognize reads ink (/openapi.json tells how), /handwriting.js brings
       the Web's own API to any page, and MyScript's and Google's protocols are served as well. Nothing is
@@ -58,6 +60,7 @@ struct ServeCommand: Command {
       let (name, lexicon) = try Self.lexicon(text)
       options.lexicons[name] = lexicon
     }
+    options.hand = try RecognizerChoice.hand(arguments)
     if arguments.has(Self.log) { options.log = { report($0) } }
     self.options = options
     opensBrowser = arguments.has(Self.open)

@@ -6,6 +6,7 @@ Program(
   commands: [
     RecognizeCommand.self,
     RenderCommand.self,
+    AdaptCommand.self,
     TranscribeCommand.self,
     SearchCommand.self,
     ModelsCommand.self,

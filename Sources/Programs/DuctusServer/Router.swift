@@ -7,7 +7,7 @@ import Support
 final class Router: Sendable {
   private let options: ServerOptions
   private let key: RequestKey?
-  private let reader = InkReader()
+  private let reader: InkReader
   private let web = WebFiles()
   private let models = ModelsAPI()
   private let myScript: MyScriptAPI
@@ -16,6 +16,7 @@ final class Router: Sendable {
   /// - Throws: ``ServerError/key``.
   init(_ options: ServerOptions) throws(ServerError) {
     self.options = options
+    reader = InkReader(hand: options.hand)
     myScript = MyScriptAPI(lexicons: options.lexicons)
     if let text = options.key {
       guard let key = RequestKey(text) else { throw .key }

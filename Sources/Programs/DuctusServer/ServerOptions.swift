@@ -14,6 +14,8 @@ public struct ServerOptions: Sendable {
   public var key: String?
   /// Word lists by the names that MyScript's clients ask for (`customResources`).
   public var lexicons: [String: UserLexicon] = [:]
+  /// The hand of the person who writes, for the packs whose network it was learned on.
+  public var hand: Hand?
   /// Takes a line for each request: method, path, status, bytes and time, and neither ink nor text.
   public var log: (@Sendable (String) -> Void)?
 

@@ -7,7 +7,7 @@ struct FuzzTarget: Sendable {
   let run: @Sendable ([UInt8]) throws -> Void
 
   static let readers: [FuzzTarget] = [
-    .ndjson, .json, .inkML, .xz, .safetensors, .languageModel, .manifest, .index,
+    .ndjson, .json, .inkML, .xz, .safetensors, .hand, .languageModel, .manifest, .index,
     .decoderParameters, .calibration, .classes, .patterns, .tags, .lexicon, .answers,
     .xournal, .rnote, .excalidraw, .tldraw, .saber, .butterfly, .speedyNote,
     .jiix, .remarkable, .notebook, .requests,

@@ -21,6 +21,9 @@ package final class CharacterModel: ReadingModel {
     guard case .characters(let contents) = parts.manifest.contents else {
       throw parts.wrongKind(expected: .characters)
     }
+    if let hand = options.hand {
+      throw .hand(.notLearned(file: hand.name, pack: parts.files.name))
+    }
     let network = try parts.lookingNetwork(parts.manifest.network, precision: options.precision)
     guard network.alphabet == Array(contents.alphabet.unicodeScalars) else {
       throw parts.inconsistent("network and manifest differ in their alphabets")

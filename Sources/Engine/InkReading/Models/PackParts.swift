@@ -1,4 +1,5 @@
 import CharacterLM
+import HandLearning
 import ModelPack
 import NeuralNetwork
 import Support
@@ -32,6 +33,18 @@ extension PackParts {
   func languageModel(_ options: RecognizerOptions) throws(DuctusError) -> LanguageModel? {
     guard options.usesLanguageModel, let file = manifest.languageModel else { return nil }
     return try languageModel(file)
+  }
+
+  /// The pack's network with a person's weights.
+  func network(_ unchanged: Network, with hand: Hand) throws(DuctusError) -> Network {
+    let file = manifest.network
+    let bytes = try bytes(of: file)
+    do throws(HandError) {
+      return try hand.network(
+        bytes, hash: file.sha256, precision: unchanged.precision, unchanged: unchanged)
+    } catch {
+      throw .hand(error)
+    }
   }
 
   func bytes(of file: PackManifest.File) throws(DuctusError) -> FileBytes {

@@ -1,5 +1,6 @@
 import CTCDecoder
 import CharacterLattice
+import HandLearning
 import NeuralNetwork
 
 /// How a ``TextRecognizer`` departs from the settings of its pack.
@@ -18,6 +19,8 @@ public struct RecognizerOptions: Sendable {
   public var beamWidth: Int?
   /// What the network is computed in. 8 bits are several times as fast, and read as well.
   public var precision = NetworkPrecision.int8
+  /// The hand of the person who writes; for packs that read whole lines.
+  public var hand: Hand?
   /// Whether results keep what their confidences are computed from, for calibration.
   @_spi(Laboratory) public var keepsEvidence = false
 

@@ -1,5 +1,6 @@
 import CTCDecoder
 import CharacterLM
+import HandLearning
 import InkClassifier
 import InkModel
 import ModelPack
@@ -25,6 +26,8 @@ public enum DuctusError: Error, Sendable {
   case decoder(file: String, reason: String)
   /// The calibration of confidences is damaged or out of range.
   case calibration(file: String, reason: String)
+  /// The person's hand is damaged, or was learned on another network.
+  case hand(HandError)
   /// The pack's files don't belong together.
   case inconsistentPack(directory: String, reason: String)
   /// The ink or its writing area is not valid.
@@ -57,6 +60,7 @@ extension DuctusError: CustomStringConvertible {
     case .network(let error): "\(error)"
     case .languageModel(let error): "\(error)"
     case .decoder(let file, let reason), .calibration(let file, let reason): "\(file): \(reason)"
+    case .hand(let error): "\(error)"
     case .inconsistentPack(let directory, let reason): "\(directory): \(reason)"
     case .ink(let error): "\(error)"
     case .cancelled: "the task was cancelled"

@@ -1,4 +1,5 @@
 import CTCDecoder
+import HandLearning
 import ModelPack
 import SequenceData
 
@@ -19,6 +20,13 @@ struct LetterForms: Sendable {
     characters = Set(kept.map { $0.0 })
     classes = written.count + 1
     targets = contents.forms == nil ? nil : [0] + kept.compactMap { $0.1.flatMap { places[$0] } }
+  }
+
+  /// What is learned of a network that writes these characters.
+  func learned(of alphabet: [Unicode.Scalar]) -> LetterClasses {
+    let kept = alphabet.indices.filter { characters.contains(alphabet[$0]) }
+    return LetterClasses(
+      outputs: [0] + kept.map { $0 + 1 }, letters: targets, count: targets == nil ? nil : classes)
   }
 
   /// The posteriors of the letters: a letter is as likely as its forms together.

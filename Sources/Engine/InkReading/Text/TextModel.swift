@@ -1,5 +1,6 @@
 import CTCDecoder
 import CharacterLM
+import HandLearning
 import InkFeatures
 import InkLayout
 import ModelPack
@@ -28,6 +29,10 @@ package final class TextModel: ReadingModel {
   let packName: String
   package let version: PackVersion
   let keepsEvidence: Bool
+  /// `nil` without a hand, or where it knows none.
+  let ownWords: OwnWords?
+  /// What of the network is learned.
+  let classes: LetterClasses
 
   package var writingSystem: WritingSystem? { writing }
 
@@ -44,12 +49,15 @@ package final class TextModel: ReadingModel {
     } else {
       calibration = nil
     }
-    let network = try parts.network(parts.manifest.network, precision: options.precision)
+    var network = try parts.network(parts.manifest.network, precision: options.precision)
+    if let hand = options.hand { network = try parts.network(network, with: hand) }
+    ownWords = options.hand.flatMap(OwnWords.init)
     languageModel = try parts.languageModel(options)
     if let reason = Self.contradiction(network.configuration, contents) {
       throw parts.inconsistent(reason)
     }
     forms = LetterForms(contents)
+    classes = forms.learned(of: Array(contents.alphabet.unicodeScalars))
     writing = WritingSystem(contents)
     self.network = network.restricted(to: forms.characters)
     do throws(DecoderError) {

@@ -11,12 +11,13 @@ struct ModelKey: Hashable, Sendable {
   private let precision: NetworkPrecision
   private let tag: String?
 
-  /// `nil` where a file isn't there, and for options with parameters of the program's own: these are
-  /// rare, and not compared.
+  /// `nil` where a file isn't there, for a person's hand, and for options with parameters of the
+  /// program's own: these are rare, and not compared.
   ///
   /// - Parameter tag: the one whose classes are told apart, for a pack that names figures.
   init?(_ pack: Pack, _ options: RecognizerOptions, tag: String? = nil) {
-    guard options.decoderParameters == nil, options.latticeParameters == nil else { return nil }
+    guard options.decoderParameters == nil, options.latticeParameters == nil, options.hand == nil
+    else { return nil }
     self.pack = pack
     files = pack.manifest.files.compactMap { FileIdentity(pack.url(of: $0)) }
     guard files.count == pack.manifest.files.count else { return nil }

@@ -2,6 +2,7 @@ import CharacterLM
 import InkReading
 import ModelPack
 import NeuralNetwork
+import Support
 
 /// A pack in a directory, whose networks and language model other packs and recognisers share.
 final class SharedParts: PackParts {
@@ -14,6 +15,11 @@ final class SharedParts: PackParts {
   }
 
   func name(of file: PackManifest.File) -> String { pack.url(of: file).path }
+
+  /// The network's file.
+  func networkFile() throws(NetworkError) -> FileBytes {
+    try FileBytes(network: pack.url(of: manifest.network))
+  }
 
   func network(
     _ file: PackManifest.File, precision: NetworkPrecision

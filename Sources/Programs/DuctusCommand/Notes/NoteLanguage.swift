@@ -13,7 +13,7 @@ struct NoteLanguage {
     name: "languages", value: "TAGS",
     summary: "With --model auto: tags to choose among\n"
       + "(default: your locale's languages, en-US,de,fr,es,it).")
-  static let options = [model, languages]
+  static let options = [model, languages, RecognizerChoice.hand]
 
   /// What is chosen among beside the user's own languages: those that are bundled and most written.
   private static let usual = ["en-US", "de", "fr", "es", "it"]
@@ -38,6 +38,14 @@ struct NoteLanguage {
     for tag in tags {
       choices.append(
         try RecognizerChoice(Arguments(["--model", tag], options: RecognizerChoice.options)))
+    }
+    // Languages of another script are read as without it.
+    if let hand = try RecognizerChoice.hand(arguments) {
+      let catalog = PackCatalog()
+      for index in choices.indices {
+        let pack = try? catalog.pack(forTag: choices[index].model)
+        if let pack, hand.belongs(to: pack) { choices[index].options.hand = hand }
+      }
     }
     guard !choices.isEmpty else {
       throw .badValue(

@@ -34,10 +34,15 @@ struct InkReading: Sendable {
 /// Reads inks of one request and of many, those of one model together, which is faster than one by
 /// one.
 struct InkReader: Sendable {
-  let shelf = RecognizerShelf()
+  let shelf: RecognizerShelf
   /// Inks and points that are read together at most: what they need of memory grows with both.
   private let mostInks = 32
   private let mostPoints = 20_000
+
+  /// - Parameter hand: the writer's, for the packs whose network it was learned on.
+  init(hand: Hand? = nil) {
+    shelf = RecognizerShelf(hand: hand)
+  }
 
   /// The inks' readings, in their order.
   func read(_ inks: [InkToRead]) -> [InkReading] {

@@ -21,12 +21,16 @@ final class RecognizerShelf: Sendable {
 
   private let catalog: PackCatalog
   private let limit: Int
+  private let hand: Hand?
   private let state = Locked(State())
 
-  /// - Parameter limit: Recognisers that are kept at most: the one that wasn't used for longest gives
-  ///   way. Packs are mapped files, so one costs little memory.
-  init(catalog: PackCatalog = PackCatalog(), limit: Int = 32) {
+  /// - Parameters:
+  ///   - limit: Recognisers that are kept at most: the one that wasn't used for longest gives way.
+  ///     Packs are mapped files, so one costs little memory.
+  ///   - hand: the writer's, for the packs whose network it was learned on.
+  init(catalog: PackCatalog = PackCatalog(), limit: Int = 32, hand: Hand? = nil) {
     self.catalog = catalog
+    self.hand = hand
     self.limit = limit
   }
 
@@ -48,6 +52,7 @@ final class RecognizerShelf: Sendable {
       var key: Key?
       let opened = try catalog.withMatch(forTag: tag) { match throws(DuctusError) in
         key = Key(match, usesLanguageModel)
+        if let hand, hand.belongs(to: match.pack) { options.hand = hand }
         return try match.pack.makeRecognizer(languageTag: match.tag, options: options)
       }
       if let key { keep(opened, key) }

@@ -1,0 +1,168 @@
+import CommandSupport
+import Ductus
+@_spi(Laboratory) import DuctusEngine
+import Evaluation
+import Foundation
+import Support
+
+/// `ductus-lab adapt`: what learning people's hands gains.
+struct AdaptCommand: Command {
+  static let split = CommandOption(
+    name: "split", value: "NAME", summary: "Only inks of this split, such as test.")
+  static let texts = CommandOption(
+    name: "texts", value: "N,N…",
+    summary: "Numbers of confirmed texts (default: 25,50,100,200).")
+  static let least = CommandOption(
+    name: "least", value: "N", summary: "Only writers of so many inks (default: 150).")
+  static let pace = CommandOption(
+    name: "pace", value: "PACE", choices: LearningPace.self,
+    summary: "How thoroughly: at-once or whole (default: both).")
+  static let rate = CommandOption(
+    name: "rate", value: "R", summary: "The first steps' rate, in place of the usual one.")
+  static let decay = CommandOption(
+    name: "decay", value: "D", summary: "The pull towards the pack's weights.")
+  static let dropout = CommandOption(
+    name: "dropout", value: "P", summary: "The share of states that are silenced.")
+  static let epochs = CommandOption(
+    name: "epochs", value: "N", summary: "How often each line is gone through.")
+  static let apart = CommandOption(
+    name: "apart", value: "N", summary: "Of so many lines one is set apart (default: 5).")
+  static let forget = CommandOption(
+    name: "without-words", summary: "Without the person's own words.")
+
+  static let description = CommandDescription(
+    name: "adapt",
+    operands: "FILE…",
+    summary: "Measure what learning people's hands gains.",
+    options: [split, texts, least, pace, rate, decay, dropout, epochs, apart, forget]
+      + InkInput.options + RecognizerChoice.options,
+    discussion: """
+      Each writer's first N inks are confirmed and learned, in the order in which they were written;
+      the inks after the first 200 are read before and after, of writers with fewer than 250 inks
+      those after the first 100. The change of CER is that of all these inks together, with a 95 %
+      interval by a bootstrap over writers (1,000 resamples, seeded), and beside it the writers'
+      median, those that were read worse by more than 5 %, and the worst. Times are processor times
+      of one core: the mean of learning, and what reading an ink takes in relation to reading it
+      before. The size is the largest file's.
+      """)
+
+  private let recognizer: RecognizerChoice
+  private let filter: LabelFilter
+  private let counts: [Int]
+  private let least: Int
+  private let paces: [LearningPace]
+  private let input: InkInput
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    recognizer = try RecognizerChoice(arguments)
+    filter = LabelFilter(
+      split: arguments.string(Self.split), excludesMultiline: true, onlyCharacters: nil)
+    let texts = arguments.string(Self.texts) ?? "25,50,100,200"
+    counts = texts.split(separator: ",").compactMap { Int($0) }.filter { $0 > 0 }
+    if counts.isEmpty {
+      throw .badValue(option: Self.texts.spelling, value: texts, expected: "numbers")
+    }
+    least = try arguments.integer(Self.least, in: 1...Int.max) ?? 150
+    paces = try arguments.choice(Self.pace, LearningPace.self).map { [$0] } ?? LearningPace.allCases
+    input = try InkInput(arguments)
+    for pace in paces { _ = try settings(pace) }
+    if input.files.isEmpty { throw .missingOperand("FILE") }
+  }
+
+  private func settings(_ pace: LearningPace) throws(UsageError) -> LearningSettings {
+    var settings = pace == .whole ? LearningSettings.whole : .atOnce
+    settings.rate = Float(try arguments.number(Self.rate, in: 0...1) ?? Double(settings.rate))
+    settings.decay = Float(try arguments.number(Self.decay, in: 0...1) ?? Double(settings.decay))
+    settings.dropout = Float(
+      try arguments.number(Self.dropout, in: 0...0.9) ?? Double(settings.dropout))
+    settings.epochs = try arguments.integer(Self.epochs, in: 1...1_000) ?? settings.epochs
+    settings.apart = try arguments.integer(Self.apart, in: 2...1_000) ?? settings.apart
+    return settings
+  }
+
+  func run() -> ExitCode {
+    guard let opened = recognizer.recognizerOrReport() else { return .model }
+    guard let recognizer = opened as? TextRecognizer else {
+      report("\(self.recognizer.model) is no model of text")
+      return .model
+    }
+    var writers: [String: [LabelledRecord]] = [:]
+    let source = EvaluationSource(
+      input: input, filter: filter, perturbation: InkPerturbation())
+    let omissions = source.forEach(
+      selection: nil, onFault: { report("\($0)") },
+      { record in
+        if let writer = record.record.writer { writers[writer, default: []].append(record) }
+      })
+    var results = AdaptationReport()
+    do {
+      for (writer, records) in writers.sorted(by: { $0.key < $1.key }) where records.count >= least
+      {
+        try measure(writer, records, recognizer, &results)
+      }
+    } catch {
+      report("\(error)")
+      return .model
+    }
+    StandardOutput().end(with: results.table)
+    return omissions.faulty > 0 ? .badInput : .success
+  }
+
+  private func measure(
+    _ writer: String, _ records: [LabelledRecord], _ recognizer: TextRecognizer,
+    _ results: inout AdaptationReport
+  ) throws {
+    let taught = records.count < 250 ? 100 : 200
+    let later = Array(records[taught...])
+    let before = read(later, with: recognizer)
+    for pace in paces {
+      let settings = try settings(pace)
+      for count in counts where count <= taught {
+        let teacher = try HandTeacher(pack: recognizer.pack)
+        var start = threadSeconds()
+        for record in records[..<count] {
+          try teacher.confirm(
+            record.record.ink, as: record.label, writingArea: record.record.writingArea)
+        }
+        var hand = try teacher.learn(pace, settings: settings)
+        let seconds = threadSeconds() - start
+        if arguments.has(Self.forget) { hand = hand.withoutWords }
+        var options = self.recognizer.options
+        options.hand = hand
+        start = threadSeconds()
+        let adapted = try TextRecognizer(pack: recognizer.pack, options: options)
+        let opening = threadSeconds() - start
+        let after = read(later, with: adapted)
+        let outcome = AdaptationReport.Outcome(
+          writer: writer, before: before.counts, after: after.counts, isUsed: hand.lines > 0,
+          seconds: seconds, opening: opening, bytes: hand.byteCount,
+          speed: after.seconds / before.seconds)
+        results.add(outcome, pace: pace, texts: count)
+        report("\(writer) \(pace.rawValue) \(count): \(outcome)")
+      }
+    }
+  }
+
+  private func read(
+    _ records: [LabelledRecord], with recognizer: TextRecognizer
+  ) -> (counts: ErrorCounts, seconds: Double) {
+    var counts = ErrorCounts()
+    var seconds = 0.0
+    for start in stride(from: 0, to: records.count, by: EvaluationBatch.usualCount) {
+      var batch = EvaluationBatch(limit: EvaluationBatch.usualCount)
+      for record in records[start..<min(records.count, start + EvaluationBatch.usualCount)] {
+        batch.append(record)
+      }
+      let outcome = BatchOutcome(
+        batch, recognizer: recognizer, layout: .automatic, withinClass: false,
+        punctuationApart: false, hints: nil)
+      seconds += outcome.seconds
+      for reading in outcome.readings {
+        counts += reading.counts ?? ErrorCounts(reference: reading.record.label, readings: [])
+      }
+    }
+    return (counts, seconds)
+  }
+}

@@ -1,0 +1,105 @@
+import CommandSupport
+import Ductus
+import Evaluation
+import Foundation
+import Support
+
+/// What learning gained, by pace and number of confirmed texts.
+struct AdaptationReport {
+  /// What became of one writer.
+  struct Outcome: CustomStringConvertible {
+    let writer: String
+    let before: ErrorCounts
+    let after: ErrorCounts
+    /// Whether the inks that were set apart let anything stay.
+    let isUsed: Bool
+    /// Processor time of confirming and learning, and of opening the recogniser.
+    let seconds: Double
+    let opening: Double
+    let bytes: Int
+    /// The time of reading, in relation to that before.
+    let speed: Double
+
+    /// The change of the errors, in relation to those before; `nil` where there were none.
+    var change: Double? {
+      before.characterEdits == 0
+        ? nil : Double(after.characterEdits) / Double(before.characterEdits) - 1
+    }
+
+    var description: String {
+      let change = change.map { String(format: "%+.1f %%", 100 * $0) } ?? "-"
+      return "\(before.characterEdits) → \(after.characterEdits) edits (\(change)), "
+        + String(
+          format: "%.2f s, opened in %.1f ms, %d bytes%@", seconds, 1_000 * opening, bytes,
+          isUsed ? "" : ", not used")
+    }
+  }
+
+  private struct Key: Hashable {
+    let pace: LearningPace
+    let texts: Int
+  }
+
+  private var outcomes: [Key: [Outcome]] = [:]
+
+  mutating func add(_ outcome: Outcome, pace: LearningPace, texts: Int) {
+    outcomes[Key(pace: pace, texts: texts), default: []].append(outcome)
+  }
+
+  var table: String {
+    var table = TextTable(
+      columns: [.left] + [TextTable.Alignment](repeating: .right, count: 12))
+    table.add([
+      "pace", "texts", "writers", "CER before", "after", "change", "95 %", "median", "worse",
+      "worst", "s", "kB", "reading",
+    ])
+    let keys = outcomes.keys.sorted { ($0.pace.rawValue, $0.texts) < ($1.pace.rawValue, $1.texts) }
+    for key in keys { table.add(row(key, outcomes[key] ?? [])) }
+    return table.text
+  }
+
+  private func row(_ key: Key, _ outcomes: [Outcome]) -> [String] {
+    func percent(_ share: Double?) -> String {
+      share.map { String(format: "%+.1f %%", 100 * $0) } ?? "-"
+    }
+    let changes = outcomes.compactMap(\.change).sorted()
+    let (before, after) = (outcomes.map(\.before), outcomes.map(\.after))
+    let interval = Self.interval(before, after)
+    return [
+      key.pace.rawValue, "\(key.texts)", "\(outcomes.count)",
+      String(format: "%.2f %%", 100 * Self.rate(before)),
+      String(format: "%.2f %%", 100 * Self.rate(after)),
+      percent(Self.change(before, after)),
+      interval.map { "\(percent($0.lowerBound)) … \(percent($0.upperBound))" } ?? "-",
+      percent(changes.isEmpty ? nil : changes[changes.count / 2]),
+      "\(changes.count { $0 > 0.05 })", percent(changes.last),
+      String(format: "%.2f", outcomes.reduce(0) { $0 + $1.seconds } / Double(outcomes.count)),
+      "\((outcomes.map(\.bytes).max() ?? 0) / 1_000)",
+      String(format: "%.2f", outcomes.map(\.speed).sorted()[outcomes.count / 2]),
+    ]
+  }
+
+  private static func rate(_ counts: [ErrorCounts]) -> Double {
+    Double(counts.reduce(0) { $0 + $1.characterEdits })
+      / Double(max(1, counts.reduce(0) { $0 + $1.characters }))
+  }
+
+  private static func change(_ before: [ErrorCounts], _ after: [ErrorCounts]) -> Double? {
+    let old = before.reduce(0) { $0 + $1.characterEdits }
+    return old == 0 ? nil : Double(after.reduce(0) { $0 + $1.characterEdits }) / Double(old) - 1
+  }
+
+  /// Each resample draws as many writers as there are, with replacement.
+  private static func interval(
+    _ before: [ErrorCounts], _ after: [ErrorCounts]
+  ) -> ClosedRange<Double>? {
+    guard before.count > 1 else { return nil }
+    var generator = SeededGenerator(seed: 1)
+    let changes = (0..<1_000).compactMap { _ in
+      let drawn = before.indices.map { _ in Int.random(in: before.indices, using: &generator) }
+      return change(drawn.map { before[$0] }, drawn.map { after[$0] })
+    }.sorted()
+    guard changes.count >= 40 else { return nil }
+    return changes[changes.count / 40]...changes[changes.count - 1 - changes.count / 40]
+  }
+}

@@ -1,0 +1,112 @@
+import CMath
+
+/// Connectionist temporal classification (Graves et al. 2006, "Connectionist temporal classification",
+/// ICML): how likely frames spell a text on any of its paths, and which label each frame then has.
+///
+/// The sums over all paths run forwards and backwards, in logarithms. State 2i + 1 is label i, state 2i
+/// the blank before it. One value serves any number of inks, in memory that it keeps.
+struct CTCLoss {
+  private var ahead: [Double] = []  // (frames, states)
+  private var after: [Double] = []  // (states), of the frame behind
+  private var emitted: [Double] = []  // (states), of a frame
+
+  /// States times frames that are summed at most: bounds time and memory (32 MiB).
+  static let tableLimit = 1 << 22
+
+  /// The frames that a text needs: one for each label, and a blank between two that are the same.
+  static func frames(for labels: [Int]) -> Int {
+    labels.count + zip(labels, labels.dropFirst()).count { $0 == $1 }
+  }
+
+  /// The negative logarithm of the likelihood of a text.
+  ///
+  /// - Parameters:
+  ///   - labels: classes of the text's letters; class 0 is the blank.
+  ///   - logs: ln P of each class, `classes` for each of `frames` frames.
+  ///   - occupancy: becomes the likelihood that a frame stands for a class, given the text; as large.
+  /// - Returns: `nil` where so few frames can't spell the text or the table would be too large.
+  /// - Complexity: O(frames · (labels + classes)).
+  mutating func occupancy(
+    of labels: [Int], in logs: UnsafePointer<Float>, frames: Int, classes: Int,
+    into occupancy: UnsafeMutablePointer<Float>
+  ) -> Double? {
+    let states = 2 * labels.count + 1
+    guard frames > 0, Self.frames(for: labels) <= frames, states <= Self.tableLimit / frames
+    else { return nil }
+    sumForwards(labels, logs, frames: frames, classes: classes)
+    let last = (frames - 1) * states
+    let total = Self.sum(
+      ahead[last + states - 1], states > 1 ? ahead[last + states - 2] : -.infinity)
+    guard total.isFinite else { return nil }
+    occupancy.update(repeating: 0, count: frames * classes)
+    after = [Double](repeating: -.infinity, count: states)
+    emitted = after
+    for frame in stride(from: frames - 1, through: 0, by: -1) {
+      if frame == frames - 1 {
+        after[states - 1] = 0
+        if states > 1 { after[states - 2] = 0 }
+      } else {
+        stepBack(labels)
+      }
+      let row = frame * classes
+      for state in 0..<states {
+        let label = state % 2 == 1 ? labels[state / 2] : 0
+        let path = ahead[frame * states + state] + after[state]
+        if path > total - 40 { occupancy[row + label] += Float(exp(path - total)) }
+        emitted[state] = after[state] + Double(logs[row + label])
+      }
+    }
+    return -total
+  }
+
+  /// ahead[t][s]: all paths that are in state s at frame t, that frame's emission among them.
+  private mutating func sumForwards(
+    _ labels: [Int], _ logs: UnsafePointer<Float>, frames: Int, classes: Int
+  ) {
+    let states = 2 * labels.count + 1
+    ahead.removeAll(keepingCapacity: true)
+    ahead.append(contentsOf: repeatElement(-.infinity, count: frames * states))
+    ahead.withUnsafeMutableBufferPointer { ahead in
+      ahead[0] = Double(logs[0])
+      if states > 1 { ahead[1] = Double(logs[labels[0]]) }
+      for frame in 1..<max(1, frames) {
+        let (row, before) = (frame * states, (frame - 1) * states)
+        // No path is above; none below comes to the end any more.
+        let first = max(0, states - 2 * (frames - frame))
+        for state in first..<min(states, 2 * frame + 2) {
+          var sum = ahead[before + state]
+          if state > 0 { sum = Self.sum(sum, ahead[before + state - 1]) }
+          if Self.skips(to: state, labels) { sum = Self.sum(sum, ahead[before + state - 2]) }
+          let label = state % 2 == 1 ? labels[state / 2] : 0
+          ahead[row + state] = sum + Double(logs[frame * classes + label])
+        }
+      }
+    }
+  }
+
+  /// From `emitted`, which has a frame's emissions and all that follow, to the paths after the frame
+  /// before it.
+  private mutating func stepBack(_ labels: [Int]) {
+    let states = after.count
+    for state in 0..<states {
+      var sum = emitted[state]
+      if state + 1 < states { sum = Self.sum(sum, emitted[state + 1]) }
+      if state + 2 < states, Self.skips(to: state + 2, labels) {
+        sum = Self.sum(sum, emitted[state + 2])
+      }
+      after[state] = sum
+    }
+  }
+
+  /// Whether a path may come to a state without the blank before it.
+  private static func skips(to state: Int, _ labels: [Int]) -> Bool {
+    state >= 3 && state % 2 == 1 && labels[state / 2] != labels[state / 2 - 1]
+  }
+
+  /// ln(eᵃ + eᵇ).
+  private static func sum(_ a: Double, _ b: Double) -> Double {
+    let (larger, smaller) = a > b ? (a, b) : (b, a)
+    guard smaller > larger - 40 else { return larger }
+    return larger + log1p(exp(smaller - larger))
+  }
+}

@@ -1,0 +1,137 @@
+import NeuralNetwork
+import Support
+
+/// What is known of one person's hand: what makes a pack's network read it better, and the person's own
+/// words.
+///
+/// It belongs to the network that it was learned on: packs of one script share one, so that a hand learned
+/// in English serves German, too. It holds no ink. It does hold the words that were confirmed, with how
+/// often, as plain text: a file for its owner alone.
+///
+/// As a file (`.hand`) it is safetensors: differences of the weights in steps of 8 bits, and what else is
+/// known as JSON in the metadata.
+public struct Hand: Sendable {
+  /// SHA-256 of the network that it was learned on, in hexadecimal digits.
+  public let network: String
+  /// How it was learned last.
+  public let pace: LearningPace
+  /// Lines that were learned; none where those set apart were read no better.
+  public let lines: Int
+  /// How often each word was confirmed.
+  public let words: [String: Int]
+  /// What the file is called; `hand` where it was never one.
+  public let name: String
+  /// What is added to the network's weights.
+  package let changes: WeightChanges
+
+  /// Words that are remembered at most: the most frequent ones.
+  public static let mostWords = 10_000
+  /// Characters (Unicode scalars) of a word at most; longer ones aren't remembered.
+  public static let longestWord = 64
+  /// Bytes of a file at most.
+  public static let mostBytes = 1 << 26
+  private static let format = 1
+
+  package init(
+    network: String, pace: LearningPace, lines: Int, words: [String: Int], changes: WeightChanges,
+    name: String = "hand"
+  ) {
+    self.network = network
+    self.pace = pace
+    self.lines = lines
+    self.changes = changes
+    self.name = name
+    let known = words.filter { Self.isRemembered($0.key) }
+    self.words =
+      known.count <= Self.mostWords
+      ? known
+      : Dictionary(
+        uniqueKeysWithValues: known.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+          .prefix(Self.mostWords).map { ($0.key, $0.value) })
+  }
+
+  private static func isRemembered(_ word: String) -> Bool {
+    !word.isEmpty && word.unicodeScalars.count <= longestWord
+  }
+
+  /// Reads the bytes of a file.
+  ///
+  /// - Throws: ``HandError``, naming the file and the tensor or field that is wrong.
+  public init(_ bytes: FileBytes) throws(HandError) {
+    guard bytes.bytes.count <= Self.mostBytes else {
+      throw .tooLarge(file: bytes.name, limit: Self.mostBytes)
+    }
+    let read: (changes: WeightChanges, header: String)
+    do throws(NetworkError) {
+      read = try WeightChanges.read(bytes)
+    } catch {
+      throw .file(error)
+    }
+    do throws(JSONError) {
+      let fields = try JSONField(JSONValue(text: read.header)).object()
+      try fields.requireNoOthers(than: ["format", "kind", "network", "pace", "lines", "words"])
+      let format = try fields.required("format")
+      guard try format.integer() == Self.format else { throw format.fault("must be 1") }
+      let kind = try fields.required("kind")
+      guard try kind.string() == "hand" else { throw kind.fault("must be “hand”") }
+      let network = try fields.required("network")
+      let hash = try network.string()
+      guard hash.utf8.count == 64, hash.utf8.allSatisfy({ Self.digits.contains($0) }) else {
+        throw network.fault("must be 64 hexadecimal digits in small letters")
+      }
+      let lines = try fields.required("lines")
+      let count = try lines.integer()
+      guard (0...Int(Int32.max)).contains(count) else { throw lines.fault("out of range") }
+      let words = try Self.words(fields.required("words"))
+      self.init(
+        network: hash, pace: try fields.required("pace").one(of: LearningPace.self), lines: count,
+        words: words, changes: read.changes, name: bytes.name)
+    } catch {
+      throw .field(file: bytes.name, field: error.path, reason: error.reason)
+    }
+  }
+
+  private static let digits = Set("0123456789abcdef".utf8)
+
+  private static func words(_ field: JSONField) throws(JSONError) -> [String: Int] {
+    var words: [String: Int] = [:]
+    let members = try field.object().members
+    guard members.count <= mostWords else {
+      throw field.fault("more than \(mostWords) words")
+    }
+    for (word, count) in members {
+      let times = try count.integer()
+      guard (1...Int(Int32.max)).contains(times), isRemembered(word) else {
+        throw count.fault("not a word and how often it was confirmed")
+      }
+      words[word] = times
+    }
+    return words
+  }
+
+  /// The bytes of the file.
+  public var bytes: [UInt8] {
+    let list = words.sorted { $0.key < $1.key }.map { "\($0.key.quotedAsJSON):\($0.value)" }
+    return changes.bytes(
+      header: "{\"format\":\(Self.format),\"kind\":\"hand\",\"network\":\"\(network)\","
+        + "\"pace\":\"\(pace.rawValue)\",\"lines\":\(lines),"
+        + "\"words\":{\(list.joined(separator: ","))}}")
+  }
+
+  /// A network with this hand's weights.
+  ///
+  /// - Parameters:
+  ///   - hash: of the network's file, as its pack has it.
+  ///   - unchanged: the network without them, if it is there.
+  /// - Throws: ``HandError`` for another network than the hand's.
+  package func network(
+    _ file: FileBytes, hash: String, precision: NetworkPrecision, unchanged: Network? = nil
+  ) throws(HandError) -> Network {
+    guard hash == network else { throw .otherNetwork(file: name, network: file.name) }
+    do throws(NetworkError) {
+      return try Network(file, precision: precision, changes: changes, unchanged: unchanged)
+    } catch {
+      throw .file(error)
+    }
+  }
+}

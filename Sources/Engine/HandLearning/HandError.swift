@@ -1,0 +1,32 @@
+import NeuralNetwork
+
+/// Why a hand can't be used. Every case names the file.
+public enum HandError: Error, Equatable, Sendable {
+  /// The file can't be read, is none of a hand or is damaged.
+  case file(NetworkError)
+  /// A field of what the file says of itself is missing, of another type or out of bounds.
+  case field(file: String, field: String, reason: String)
+  /// The file is larger than any hand.
+  case tooLarge(file: String, limit: Int)
+  /// The hand was learned on another network than this pack's: it is to be learned anew.
+  case otherNetwork(file: String, network: String)
+  /// The pack reads character by character, or names figures: nothing learns that yet.
+  case notLearned(file: String, pack: String)
+  /// The file can't be written.
+  case unwritable(file: String, reason: String)
+}
+
+extension HandError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .file(let error): "\(error)"
+    case .field(let file, let field, let reason): "\(file): field “\(field)”: \(reason)"
+    case .tooLarge(let file, let limit): "\(file): more than \(limit) bytes"
+    case .otherNetwork(let file, let network):
+      "\(file): this hand was learned on another network than \(network): learn it anew"
+    case .notLearned(let file, let pack):
+      "\(file): \(pack) doesn't read whole lines of text: it can't learn a hand"
+    case .unwritable(let file, let reason): "\(file): can't be written: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// Which of a network's outputs are learned, and which letters they stand for.
+package struct LetterClasses: Sendable {
+  /// The outputs that a pack reads, the blank's 0 first.
+  package let outputs: [Int]
+  /// For each of these the class of its letter, where some letters have several forms; the blank's
+  /// is 0.
+  let letters: [Int]?
+  /// Letters and the blank.
+  package let count: Int
+
+  /// - Parameters:
+  ///   - outputs: rows of the output layer, 0 first.
+  ///   - letters: for each of them the class of its letter; `nil` where each is a letter of its own.
+  ///   - count: letters and the blank.
+  package init(outputs: [Int], letters: [Int]? = nil, count: Int? = nil) {
+    precondition(outputs.first == 0, "the blank is the first output")
+    self.outputs = outputs
+    self.letters = letters
+    self.count = count ?? outputs.count
+  }
+}

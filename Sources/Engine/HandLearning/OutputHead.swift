@@ -1,0 +1,161 @@
+import CKernels
+import CMath
+import NeuralNetwork
+import Support
+
+/// The output layer over the rows of a batch: what CTC's loss is, and its gradient.
+final class OutputHead {
+  /// Where the frames of an ink lie, and what they spell.
+  struct Ink {
+    /// The frames' rows.
+    let rows: [Int]
+    let labels: [Int]
+  }
+
+  /// What a batch came to.
+  struct Outcome {
+    /// −ln P of all texts.
+    var loss = 0.0
+    /// Labels of the texts that could be spelled.
+    var labels = 0
+    /// Edits from the texts to the likeliest classes of the frames.
+    var errors = 0
+  }
+
+  private let classes: LetterClasses
+  private let width: Int
+  private let blas: BLAS
+  private let level = ck_best_level()
+  private var ctc = CTCLoss()
+  private let products = Buffer<Float>()  // (rows, outputs); logits, then their gradient
+  private let outputLogs = Buffer<Float>()  // (frames, outputs) of an ink
+  private let letterLogs = Buffer<Float>()  // (frames, letters)
+  private let occupancy = Buffer<Float>()  // (frames, letters)
+
+  /// - Parameter width: values of a row of states.
+  init(_ classes: LetterClasses, width: Int, blas: BLAS) {
+    self.classes = classes
+    self.width = width
+    self.blas = blas
+  }
+
+  private var outputs: Int { classes.outputs.count }
+
+  /// Computes the losses of a batch; the logits' gradient of the mean loss of a label is kept for
+  /// `propagate`.
+  ///
+  /// - Parameters:
+  ///   - weights: (outputs, width), followed by the bias (outputs).
+  ///   - states: the rows.
+  ///   - countsErrors: whether the likeliest classes are compared with the texts.
+  func losses(
+    _ inks: [Ink], states: Matrix<Float>, rows: Int, weights: UnsafePointer<Float>,
+    countsErrors: Bool = false
+  ) -> Outcome {
+    let logits = products.matrix(rows: rows, columns: outputs)
+    let bias = weights + outputs * width
+    for row in 0..<rows { logits.row(row).update(from: bias, count: outputs) }
+    blas.multiply(
+      BLAS.Factor(states.start, stride: states.columns),
+      BLAS.Factor(weights, stride: width, isTransposed: true), rows: rows, columns: outputs,
+      length: width, into: logits, adding: true)
+    var outcome = Outcome()
+    for ink in inks { add(ink, logits, to: &outcome, countsErrors: countsErrors) }
+    let share = 1 / Float(max(outcome.labels, 1))
+    for k in 0..<rows * outputs { logits.start[k] *= share }
+    return outcome
+  }
+
+  /// Adds up an ink, and puts the gradient in the place of its logits.
+  private func add(
+    _ ink: Ink, _ logits: Matrix<Float>, to outcome: inout Outcome, countsErrors: Bool
+  ) {
+    let (frames, letters) = (ink.rows.count, classes.count)
+    let logs = outputLogs.matrix(rows: frames, columns: outputs)
+    for (frame, row) in ink.rows.enumerated() {
+      ck_log_softmax(level, logits.row(row), outputs, logs.row(frame))
+    }
+    let letterLogs = lettersOf(logs, frames: frames)
+    let occupancy = occupancy.matrix(rows: frames, columns: letters)
+    let loss = ctc.occupancy(
+      of: ink.labels, in: letterLogs.start, frames: frames, classes: letters,
+      into: occupancy.start)
+    guard let loss else {
+      for row in ink.rows { logits.row(row).update(repeating: 0, count: outputs) }
+      return
+    }
+    outcome.loss += loss
+    outcome.labels += ink.labels.count
+    if countsErrors {
+      outcome.errors += editDistance(likeliest(letterLogs, frames: frames), ink.labels)
+    }
+    for (frame, row) in ink.rows.enumerated() {
+      let (slope, log, held) = (logits.row(row), logs.row(frame), occupancy.row(frame))
+      for output in 0..<outputs {
+        let letter = classes.letters?[output] ?? output
+        // Of a letter's occupancy each form has the share that it has of the letter's likelihood.
+        let share =
+          classes.letters == nil ? 1 : exp(log[output] - letterLogs.row(frame)[letter])
+        slope[output] = exp(log[output]) - held[letter] * share
+      }
+    }
+  }
+
+  /// ln P of the letters: a letter is as likely as its forms together.
+  private func lettersOf(_ logs: Matrix<Float>, frames: Int) -> Matrix<Float> {
+    guard let letters = classes.letters else { return logs }
+    let merged = letterLogs.matrix(rows: frames, columns: classes.count)
+    for frame in 0..<frames {
+      let (row, target) = (logs.row(frame), merged.row(frame))
+      target.update(repeating: 0, count: classes.count)
+      for output in 0..<outputs { target[letters[output]] += exp(row[output]) }
+      for letter in 0..<classes.count { target[letter] = log(max(target[letter], 1e-30)) }
+    }
+    return merged
+  }
+
+  /// The likeliest class of each frame, repetitions and blanks left out.
+  private func likeliest(_ logs: Matrix<Float>, frames: Int) -> [Int] {
+    var labels: [Int] = []
+    var last = 0
+    for frame in 0..<frames {
+      let row = UnsafeBufferPointer(start: logs.row(frame), count: classes.count)
+      let best = row.indices.max { row[$0] < row[$1] } ?? 0
+      if best != last, best != 0 { labels.append(best) }
+      last = best
+    }
+    return labels
+  }
+
+  /// Carries the logits' gradient back.
+  ///
+  /// - Parameters:
+  ///   - gradient: of weights and bias, laid out as they are.
+  ///   - below: becomes the gradient of the states, where it is wanted.
+  func propagate(
+    states: Matrix<Float>, rows: Int, weights: UnsafePointer<Float>,
+    gradient: UnsafeMutablePointer<Float>, below: Matrix<Float>? = nil
+  ) {
+    let slopes = products.matrix(rows: rows, columns: outputs)
+    blas.multiply(
+      BLAS.Factor(slopes.start, stride: outputs, isTransposed: true),
+      BLAS.Factor(states.start, stride: states.columns), rows: outputs, columns: width,
+      length: rows, into: Matrix(start: gradient, columns: width))
+    slopes.addUp(rows: rows, into: gradient + outputs * width)
+    guard let below else { return }
+    blas.multiply(
+      BLAS.Factor(slopes.start, stride: outputs), BLAS.Factor(weights, stride: width), rows: rows,
+      columns: width, length: outputs, into: below)
+  }
+}
+
+extension Matrix<Float> {
+  /// The sums of the columns of the first rows.
+  func addUp(rows: Int, into sums: UnsafeMutablePointer<Float>) {
+    sums.update(repeating: 0, count: columns)
+    for row in 0..<rows {
+      let values = self.row(row)
+      for column in 0..<columns { sums[column] += values[column] }
+    }
+  }
+}

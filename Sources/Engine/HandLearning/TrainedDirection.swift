@@ -1,0 +1,165 @@
+import NeuralNetwork
+import Support
+
+/// One direction of an LSTM layer of H units, which keeps what going back through time needs.
+///
+/// Hochreiter and Schmidhuber 1997, "Long short-term memory", Neural Computation; the gates of a unit
+/// stand in the order i, f, g, o.
+final class TrainedDirection {
+  private let hidden: Int
+  private let inputs: Int
+  private let isForward: Bool
+  private let places: DirectionPlaces
+  private let blas: BLAS
+  private let gates = Buffer<Float>()  // (rows, 4H); going back, the gradients of their sums
+  private let cells = Buffer<Float>()  // (rows, H)
+  private let squashed = Buffer<Float>()  // (rows, H): tanh of the cells
+  private let previous = Buffer<Float>()  // (rows, H): the states of the step before, or zeros
+  private let cellSlopes = Buffer<Float>()  // (inks, H)
+  private let stateSlopes = Buffer<Float>()  // (inks, H)
+
+  /// Rows that are multiplied at once: the work asks in between whether it is still wanted.
+  private static let part = 512
+
+  init(hidden: Int, inputs: Int, isForward: Bool, places: DirectionPlaces, blas: BLAS) {
+    self.hidden = hidden
+    self.inputs = inputs
+    self.isForward = isForward
+    self.places = places
+    self.blas = blas
+  }
+
+  private var column: Int { isForward ? 0 : hidden }
+
+  /// Fills this direction's half of the output rows (rows, 2H). In a cancelled task they are
+  /// undefined.
+  func run(
+    _ input: Matrix<Float>, into output: Matrix<Float>, batch: PackedBatch,
+    weights: UnsafePointer<Float>
+  ) {
+    let gates = gates.matrix(rows: batch.rows, columns: 4 * hidden)
+    let cells = cells.matrix(rows: batch.rows, columns: hidden)
+    let squashed = squashed.matrix(rows: batch.rows, columns: hidden)
+    let previous = previous.matrix(rows: batch.rows, columns: hidden)
+    for row in 0..<batch.rows {
+      gates.row(row).update(from: weights + places.bias, count: 4 * hidden)
+    }
+    forEachPart(batch.rows) { start, count in
+      blas.multiply(
+        BLAS.Factor(input.row(start), stride: input.columns),
+        BLAS.Factor(weights + places.input, stride: inputs, isTransposed: true), rows: count,
+        columns: 4 * hidden, length: inputs,
+        into: Matrix(start: gates.row(start), columns: 4 * hidden), adding: true)
+    }
+    for step in 0..<batch.steps {
+      if Cancellation.isRequested { return }
+      let time = isForward ? step : batch.steps - 1 - step
+      let moment = Moment(time, in: batch, isForward: isForward)
+      for place in 0..<moment.running {
+        let target = previous.row(moment.row + place)
+        if place < moment.carried {
+          target.update(from: output.row(moment.rowBefore + place) + column, count: hidden)
+        } else {
+          target.update(repeating: 0, count: hidden)
+        }
+      }
+      blas.multiply(
+        BLAS.Factor(previous.row(moment.row), stride: hidden),
+        BLAS.Factor(weights + places.recurrent, stride: hidden, isTransposed: true),
+        rows: moment.carried, columns: 4 * hidden, length: hidden,
+        into: Matrix(start: gates.row(moment.row), columns: 4 * hidden), adding: true)
+      for place in 0..<moment.running {
+        let row = moment.row + place
+        Unit.run(
+          hidden, gates: gates.row(row),
+          before: place < moment.carried ? cells.row(moment.rowBefore + place) : nil,
+          cells: cells.row(row), squashed: squashed.row(row), states: output.row(row) + column)
+      }
+    }
+  }
+
+  /// Carries the gradient of the outputs (rows, 2H) back to the weights and, where it is wanted, to
+  /// the inputs, to whose gradient it may be added.
+  func propagate(
+    _ slopes: Matrix<Float>, input: Matrix<Float>, batch: PackedBatch,
+    weights: UnsafePointer<Float>, gradient: UnsafeMutablePointer<Float>,
+    below: Matrix<Float>?, adding: Bool
+  ) {
+    let gates = gates.matrix(rows: batch.rows, columns: 4 * hidden)
+    let cells = cells.matrix(rows: batch.rows, columns: hidden)
+    let squashed = squashed.matrix(rows: batch.rows, columns: hidden)
+    let previous = previous.matrix(rows: batch.rows, columns: hidden)
+    let cellSlopes = cellSlopes.matrix(rows: batch.order.count, columns: hidden)
+    let stateSlopes = stateSlopes.matrix(rows: batch.order.count, columns: hidden)
+    for step in 0..<batch.steps {
+      if Cancellation.isRequested { return }
+      let time = isForward ? batch.steps - 1 - step : step
+      let moment = Moment(time, in: batch, isForward: isForward)
+      // Inks that went on from here have a gradient of what they carried.
+      let after = isForward ? time + 1 : time - 1
+      let goingOn = min(moment.running, batch.inks(at: after))
+      if goingOn > 0 {
+        blas.multiply(
+          BLAS.Factor(gates.row(batch.row(at: after, place: 0)), stride: 4 * hidden),
+          BLAS.Factor(weights + places.recurrent, stride: hidden), rows: goingOn, columns: hidden,
+          length: 4 * hidden, into: stateSlopes)
+      }
+      for place in 0..<moment.running {
+        let row = moment.row + place
+        if place >= goingOn {
+          cellSlopes.row(place).update(repeating: 0, count: hidden)
+          stateSlopes.row(place).update(repeating: 0, count: hidden)
+        }
+        Unit.propagate(
+          hidden, gates: gates.row(row),
+          before: place < moment.carried ? cells.row(moment.rowBefore + place) : nil,
+          squashed: squashed.row(row), slopes: slopes.row(row) + column,
+          stateSlopes: stateSlopes.row(place), cellSlopes: cellSlopes.row(place))
+      }
+    }
+    forEachPart(batch.rows) { start, count in
+      let parts = BLAS.Factor(gates.row(start), stride: 4 * hidden, isTransposed: true)
+      blas.multiply(
+        parts, BLAS.Factor(input.row(start), stride: input.columns), rows: 4 * hidden,
+        columns: inputs, length: count,
+        into: Matrix(start: gradient + places.input, columns: inputs), adding: start > 0)
+      blas.multiply(
+        parts, BLAS.Factor(previous.row(start), stride: hidden), rows: 4 * hidden,
+        columns: hidden, length: count,
+        into: Matrix(start: gradient + places.recurrent, columns: hidden), adding: start > 0)
+      guard let below else { return }
+      blas.multiply(
+        BLAS.Factor(gates.row(start), stride: 4 * hidden),
+        BLAS.Factor(weights + places.input, stride: inputs), rows: count, columns: inputs,
+        length: 4 * hidden, into: Matrix(start: below.row(start), columns: below.columns),
+        adding: adding)
+    }
+    gates.addUp(rows: batch.rows, into: gradient + places.bias)
+  }
+
+  private func forEachPart(_ rows: Int, _ body: (_ start: Int, _ count: Int) -> Void) {
+    for start in stride(from: 0, to: rows, by: Self.part) {
+      if Cancellation.isRequested { return }
+      body(start, min(Self.part, rows - start))
+    }
+  }
+}
+
+/// A time of a batch as a direction comes to it.
+private struct Moment {
+  /// Inks that have it.
+  let running: Int
+  /// The first of these that come from a step before.
+  let carried: Int
+  let row: Int
+  /// Row of the step before.
+  let rowBefore: Int
+
+  init(_ time: Int, in batch: PackedBatch, isForward: Bool) {
+    let before = isForward ? time - 1 : time + 1
+    running = batch.inks(at: time)
+    carried = min(running, batch.inks(at: before))
+    row = batch.row(at: time, place: 0)
+    rowBefore = carried > 0 ? batch.row(at: before, place: 0) : 0
+  }
+}

@@ -1,0 +1,116 @@
+import NeuralNetwork
+import SequenceData
+import Support
+
+/// A network that learns: its layers, and what they keep of a batch on the way to the loss.
+final class TrainedNetwork {
+  let weights: TrainedWeights
+  /// Of the mean loss of a label, laid out as the weights are.
+  let gradient: UnsafeMutablePointer<Float>
+  private let gradients = Buffer<Float>()
+  private let head: OutputHead
+  private let layers: [(forward: TrainedDirection, backward: TrainedDirection)]
+  private let rows: [Buffer<Float>]  // of each layer's inputs and, last, the states
+  private let masks: [Buffer<Float>]  // what dropout multiplied each layer's outputs by
+  private let slopes = (Buffer<Float>(), Buffer<Float>())  // (rows, 2H), in turn
+  private var batch = PackedBatch()
+
+  init(_ weights: TrainedWeights, blas: BLAS) {
+    self.weights = weights
+    let configuration = weights.configuration
+    head = OutputHead(weights.classes, width: 2 * configuration.hidden, blas: blas)
+    layers = (0..<configuration.layers).map { layer in
+      func direction(_ isForward: Bool) -> TrainedDirection {
+        TrainedDirection(
+          hidden: configuration.hidden, inputs: configuration.inputs(layer: layer),
+          isForward: isForward, places: weights.places(layer: layer, isForward: isForward),
+          blas: blas)
+      }
+      return (direction(true), direction(false))
+    }
+    rows = (0...configuration.layers).map { _ in Buffer<Float>() }
+    masks = (0..<configuration.layers).map { _ in Buffer<Float>() }
+    gradient = gradients.reserve(weights.count)
+    gradient.update(repeating: 0, count: weights.count)
+  }
+
+  /// The losses of lines that go through the network together; their gradient, too, with `dropout`.
+  ///
+  /// In a cancelled task what it returns is undefined.
+  ///
+  /// - Parameter dropout: silences states between layers at random; `nil` where nothing is learned.
+  func losses(
+    _ lines: [WrittenLine], dropout: inout Dropout?, countsErrors: Bool = false
+  ) -> OutputHead.Outcome {
+    let configuration = weights.configuration
+    batch.pack(lines.map { configuration.frames(steps: $0.features.steps) })
+    stack(lines.map(\.features))
+    for (number, layer) in layers.enumerated() {
+      if Cancellation.isRequested { return OutputHead.Outcome() }
+      let (input, output) = (matrix(number), matrix(number + 1))
+      layer.forward.run(input, into: output, batch: batch, weights: weights.values)
+      layer.backward.run(input, into: output, batch: batch, weights: weights.values)
+      if dropout != nil {
+        let mask = masks[number].reserve(batch.rows * output.columns)
+        dropout?.silence(output.start, count: batch.rows * output.columns, mask: mask)
+      }
+    }
+    if Cancellation.isRequested { return OutputHead.Outcome() }
+    let inks = batch.order.enumerated().map { place, ink in
+      let frames = configuration.frames(steps: lines[ink].features.steps)
+      return OutputHead.Ink(
+        rows: (0..<frames).map { batch.row(at: $0, place: place) }, labels: lines[ink].labels)
+    }
+    let outcome = head.losses(
+      inks, states: matrix(layers.count), rows: batch.rows,
+      weights: weights.values + weights.outputStart, countsErrors: countsErrors)
+    if dropout != nil { propagate() }
+    return outcome
+  }
+
+  private func propagate() {
+    let width = 2 * weights.configuration.hidden
+    var above = slopes.0.matrix(rows: batch.rows, columns: width)
+    var spare = slopes.1.matrix(rows: batch.rows, columns: width)
+    head.propagate(
+      states: matrix(layers.count), rows: batch.rows,
+      weights: weights.values + weights.outputStart, gradient: gradient + weights.outputStart,
+      below: above)
+    for number in layers.indices.reversed() {
+      if Cancellation.isRequested { return }
+      let mask = masks[number].reserve(batch.rows * width)
+      for k in 0..<batch.rows * width { above.start[k] *= mask[k] }
+      let below = number == 0 ? nil : spare
+      layers[number].forward.propagate(
+        above, input: matrix(number), batch: batch, weights: weights.values, gradient: gradient,
+        below: below, adding: false)
+      layers[number].backward.propagate(
+        above, input: matrix(number), batch: batch, weights: weights.values, gradient: gradient,
+        below: below, adding: true)
+      swap(&above, &spare)
+    }
+  }
+
+  /// The rows that a layer reads; beyond the last layer its states.
+  private func matrix(_ layer: Int) -> Matrix<Float> {
+    let configuration = weights.configuration
+    return rows[layer].matrix(
+      rows: batch.rows,
+      columns: layer < layers.count ? configuration.inputs(layer: layer) : 2 * configuration.hidden)
+  }
+
+  /// Copies the lines' rows to their places; what the last frame of a line lacks is zero.
+  private func stack(_ lines: [FeatureSequence]) {
+    let target = matrix(0)
+    for (place, line) in batch.order.enumerated() {
+      let values = lines[line].values
+      for frame in 0..<weights.configuration.frames(steps: lines[line].steps) {
+        let row = target.row(batch.row(at: frame, place: place))
+        let start = frame * target.columns
+        let count = min(target.columns, values.count - start)
+        for k in 0..<count { row[k] = values[start + k] }
+        (row + count).update(repeating: 0, count: target.columns - count)
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import NeuralNetwork
+
+/// The weights that are learned, in one row of numbers: the layers', and of the output layer those of the
+/// outputs that a pack reads.
+final class TrainedWeights {
+  /// Where a tensor's numbers are.
+  struct Place {
+    let tensor: TensorShape
+    let start: Int
+  }
+
+  let configuration: NetworkConfiguration
+  let classes: LetterClasses
+  /// The layers' tensors, three for each direction of each layer.
+  let places: [Place]
+  /// Where the output layer's weights begin: (outputs, 2H), then the bias (outputs).
+  let outputStart: Int
+  /// All weights, rounded up to eights.
+  let count: Int
+  private let storage = Buffer<Float>()
+
+  /// The weights themselves.
+  let values: UnsafeMutablePointer<Float>
+
+  /// - Parameter outputAlone: whether the layers are left out.
+  init(_ plain: PlainWeights, _ classes: LetterClasses, outputAlone: Bool = false) {
+    configuration = plain.configuration
+    self.classes = classes
+    let tensors = plain.configuration.tensors
+    var places: [Place] = []
+    var start = 0
+    for tensor in outputAlone ? [] : tensors.dropLast(2) {
+      places.append(Place(tensor: tensor, start: start))
+      start += Self.inEights(tensor.count)
+    }
+    self.places = places
+    outputStart = start
+    let (width, outputs) = (2 * configuration.hidden, classes.outputs.count)
+    count = Self.inEights(start + outputs * (width + 1))
+    values = storage.reserve(count)
+    values.update(repeating: 0, count: count)
+    withExtendedLifetime(plain) {
+      for (place, weights) in zip(places, plain.tensors) {
+        (values + place.start).update(from: weights.pointer, count: place.tensor.count)
+      }
+      let weights = plain.tensors[tensors.count - 2].pointer
+      let bias = plain.tensors[tensors.count - 1].pointer
+      for (row, output) in classes.outputs.enumerated() {
+        (values + start + row * width).update(from: weights + output * width, count: width)
+        values[start + outputs * width + row] = bias[output]
+      }
+    }
+  }
+
+  private static func inEights(_ count: Int) -> Int {
+    (count + Lanes.scalarCount - 1) / Lanes.scalarCount * Lanes.scalarCount
+  }
+
+  /// Where the weights of a direction of a layer begin: inputs', states' and bias.
+  func places(layer: Int, isForward: Bool) -> DirectionPlaces {
+    let first = 6 * layer + (isForward ? 0 : 3)
+    return DirectionPlaces(
+      input: places[first].start, recurrent: places[first + 1].start, bias: places[first + 2].start)
+  }
+
+  /// The changes that make these weights of others, rounded to steps of 8 bits.
+  ///
+  /// - Parameter pack: the pack's own weights, of all tensors and outputs.
+  func changes(from pack: PlainWeights) -> WeightChanges {
+    defer { withExtendedLifetime(pack) {} }
+    var changed: [String: WeightChanges.Tensor] = [:]
+    for (place, own) in zip(places, pack.tensors) {
+      let differences = (0..<place.tensor.count).map { values[place.start + $0] - own.pointer[$0] }
+      changed[place.tensor.name] = .init(rounding: differences, shape: place.tensor.shape)
+    }
+    let tensors = configuration.tensors
+    let (width, outputs) = (2 * configuration.hidden, classes.outputs.count)
+    let (weights, bias) = (pack.tensors[tensors.count - 2], pack.tensors[tensors.count - 1])
+    var ofWeights = [Float](repeating: 0, count: tensors[tensors.count - 2].count)
+    var ofBias = [Float](repeating: 0, count: tensors[tensors.count - 1].count)
+    for (row, output) in classes.outputs.enumerated() {
+      let own = values + outputStart + row * width
+      for k in 0..<width {
+        ofWeights[output * width + k] = own[k] - weights.pointer[output * width + k]
+      }
+      ofBias[output] = values[outputStart + outputs * width + row] - bias.pointer[output]
+    }
+    for (tensor, differences) in zip(tensors.suffix(2), [ofWeights, ofBias]) {
+      changed[tensor.name] = .init(rounding: differences, shape: tensor.shape)
+    }
+    return WeightChanges(changed)
+  }
+}
+
+/// Where the weights of a direction of a layer begin among all weights.
+struct DirectionPlaces {
+  let input: Int  // (4H, I)
+  let recurrent: Int  // (4H, H)
+  let bias: Int  // (4H)
+}
+
+extension TrainedWeights {
+  /// Goes so far of the way from other weights to these.
+  func approach(share: Float, from old: UnsafePointer<Float>) {
+    guard share < 1 else { return }
+    for k in 0..<count { values[k] = old[k] + share * (values[k] - old[k]) }
+  }
+
+  /// What comes out with weights that are so far on the way; then these are there again.
+  func with<Result>(
+    share: Float, from old: UnsafePointer<Float>, _ body: () -> Result
+  ) -> Result {
+    guard share < 1 else { return body() }
+    let kept = Buffer<Float>()
+    let own = kept.reserve(count)
+    own.update(from: values, count: count)
+    approach(share: share, from: old)
+    defer {
+      values.update(from: own, count: count)
+      withExtendedLifetime(kept) {}
+    }
+    return body()
+  }
+}

@@ -1,0 +1,40 @@
+/// What lines that were set apart say of what was learned.
+package struct Verdict: Sendable, Equatable {
+  /// Lines that were learned; none where what was learned is not used.
+  package var lines = 0
+  /// Labels of the lines set apart.
+  package private(set) var labels = 0
+  /// Their errors before, and with the share of what was learned that stays, without language model.
+  package private(set) var errors = (before: 0, after: 0)
+  /// −ln P of a label.
+  package private(set) var loss = (before: 0.0, after: 0.0)
+  /// How much of what was learned stays: 0 to 1.
+  package private(set) var share: Float = 0
+
+  /// The shares that are tried.
+  static let shares: [Float] = [1, 0.5]
+
+  /// Of too few lines.
+  init() {}
+
+  /// - Parameter after: what becomes of the lines with each share.
+  init(before: OutputHead.Outcome, after: [(Float, OutputHead.Outcome)]) {
+    labels = before.labels
+    let perLabel = 1 / Double(max(before.labels, 1))
+    errors = (before.errors, before.errors)
+    loss = (before.loss * perLabel, before.loss * perLabel)
+    // A single error more says little among few labels; the likelihood tells more.
+    let most = before.errors + max(1, before.labels / 50)
+    for (share, outcome) in after
+    where outcome.loss * perLabel < loss.after && outcome.errors <= most {
+      self.share = share
+      errors.after = outcome.errors
+      loss.after = outcome.loss * perLabel
+    }
+  }
+
+  package static func == (a: Verdict, b: Verdict) -> Bool {
+    a.lines == b.lines && a.labels == b.labels && a.errors == b.errors && a.loss == b.loss
+      && a.share == b.share
+  }
+}

@@ -1,0 +1,38 @@
+import CharacterLM
+import HandLearning
+import Support
+
+/// The words that a person confirmed at least twice, as a lexicon beside that of a request.
+final class OwnWords: Sendable {
+  private struct Merged {
+    let request: UserLexicon
+    let both: UserLexicon
+  }
+
+  /// How often a word is confirmed until it is known.
+  private static let known = 2
+  /// What a word weighs; chosen on the validation split.
+  private static let weight: Float = 1.5
+
+  private let own: UserLexicon
+  /// The lexicon of the last request that had one, and both together.
+  private let last = Locked<Merged?>(nil)
+
+  /// `nil` for a hand that knows none.
+  init?(_ hand: Hand) {
+    let words = hand.words.filter { $0.value >= Self.known }.mapValues { _ in Self.weight }
+    guard !words.isEmpty, let own = try? UserLexicon(words) else { return nil }
+    self.own = own
+  }
+
+  /// The words beside those of a request: each weighs what is more.
+  func lexicon(beside request: UserLexicon?) -> UserLexicon {
+    guard let request else { return own }
+    if let merged = last.withLock({ $0 }), merged.request === request { return merged.both }
+    let words = own.words.merging(request.words) { max($0, $1) }
+    // Too many words together: those of the request were asked for.
+    let both = (try? UserLexicon(words)) ?? request
+    last.withLock { $0 = Merged(request: request, both: both) }
+    return both
+  }
+}

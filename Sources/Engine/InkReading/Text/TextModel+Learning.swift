@@ -1,0 +1,55 @@
+import CTCDecoder
+import HandLearning
+import InkFeatures
+import InkLayout
+import InkModel
+import NeuralNetwork
+import SequenceData
+import Support
+
+extension TextModel {
+  /// A confirmed ink's lines as the network reads and labels them.
+  ///
+  /// - Parameters:
+  ///   - request: the ink and what is known of its place.
+  ///   - text: what its writer confirmed; lines end with newlines.
+  /// - Returns: none where the ink hasn't as many lines as the text, or the pack can't write the
+  ///   text.
+  /// - Throws: ``DuctusError/ink(_:)``.
+  package func lines(
+    of request: RecognitionRequest, confirmedAs text: String
+  ) throws(DuctusError) -> [WrittenLine] {
+    var request = try request.repaired().request
+    let texts = text.split(whereSeparator: \.isNewline).map { line in
+      line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }.filter { !$0.isEmpty }
+    request.context.layout = texts.count == 1 ? .line : .automatic
+    request.ink = writing.direction.turned(request.ink)
+    let layouts = request.layouts(writing.habits)
+    guard let found = layouts.first(where: { $0.count == texts.count }) else { return [] }
+    var lines: [WrittenLine] = []
+    for (line, text) in zip(found, texts) {
+      guard let labels = alphabet.learnedLabels(of: text) else { return [] }
+      let written =
+        writing.direction == .leftToRight ? RejoinedInk(line.ink) : RejoinedInk(asDrawn: line.ink)
+      let features = FeatureSequence(
+        text: written.ink, writingArea: request.context.writingArea, version: featureVersion)
+      guard features.steps > 0 else { continue }
+      lines.append(WrittenLine(features: features, labels: labels))
+    }
+    return lines
+  }
+
+  /// Learns from this pack's network.
+  ///
+  /// - Parameter file: the network's.
+  package func learner(_ file: FileBytes) throws(NetworkError) -> WeightLearner {
+    try WeightLearner(network: file, classes: classes)
+  }
+
+  /// What the output layer sees of lines.
+  package func kept(_ lines: [WrittenLine]) -> [KeptLine] {
+    let states = NetworkSession(network: network).states(lines.map { $0.features })
+    return zip(states, lines).map { KeptLine(states: $0, labels: $1.labels) }
+  }
+}

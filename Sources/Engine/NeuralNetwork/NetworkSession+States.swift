@@ -1,0 +1,26 @@
+import SequenceData
+import Support
+
+extension NetworkSession {
+  /// The last layer's states of each ink (frames, 2H), in the order given: what the output layer
+  /// reads. In a cancelled task they are undefined.
+  ///
+  /// - Precondition: every ink has `steps * features` values.
+  /// - Complexity: O(frames · layers · hidden²).
+  package func states(_ inks: [FeatureSequence]) -> [[Float]] {
+    Self.groups(of: inks.map { network.configuration.frames(steps: $0.steps) })
+      .flatMap { group -> [[Float]] in
+        if Cancellation.isRequested { return group.map { _ in [] } }
+        let states = encode(Array(inks[group]))
+        var results = [[Float]](repeating: [], count: group.count)
+        for (place, ink) in batch.order.enumerated() {
+          results[ink].reserveCapacity(frames[ink] * states.columns)
+          for frame in 0..<frames[ink] {
+            results[ink] += UnsafeBufferPointer(
+              start: states.row(batch.row(at: frame, place: place)), count: states.columns)
+          }
+        }
+        return results
+      }
+  }
+}

@@ -1,0 +1,148 @@
+import CKernels
+import Support
+
+/// What is added to a network's weights: of matrices in 127 steps each way of each row's largest
+/// difference, of biases as they are.
+///
+/// The sums are the same on every processor, so that a changed network reads as exactly as any.
+///
+/// As a file it is safetensors, with the names of the network's tensors: matrices as bytes (I8) with the
+/// largest values of their rows beside them, as a network's own may be; biases as floats (F32).
+package struct WeightChanges: Sendable {
+  /// What errors call the file.
+  package let file: String
+  /// The changed tensors by their names in the network's file.
+  package let tensors: [String: Tensor]
+
+  /// The change of one tensor.
+  package enum Tensor: Sendable {
+    /// Steps (rows, columns), and the largest values (rows).
+    case matrix(shape: [Int], steps: ReadOnly<Int8>, largest: ReadOnly<Float>)
+    case bias(count: Int, values: ReadOnly<Float>)
+  }
+
+  /// The largest difference that a file may ask for, far above any that was ever learned.
+  static let largestDifference: Float = 100
+
+  /// Changes of no file.
+  package init(_ tensors: [String: Tensor], name: String = "changes") {
+    self.tensors = tensors
+    file = name
+  }
+
+  /// Reads a file of changes.
+  ///
+  /// - Returns: the changes, and the JSON text that the file's metadata hold beside them.
+  /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
+  package static func read(
+    _ bytes: FileBytes
+  ) throws(NetworkError) -> (changes: WeightChanges, header: String) {
+    let file = try SafetensorsFile(bytes)
+    let header = try file.configuration()
+    var tensors: [String: Tensor] = [:]
+    for (name, tensor) in file.tensors {
+      func refuse(_ reason: String) -> NetworkError {
+        .badTensor(file: file.path, tensor: name, reason: reason)
+      }
+      guard !tensor.shape.contains(0), tensor.shape.count == (tensor.isOfBytes ? 2 : 1) else {
+        throw refuse("shape \(tensor.shape) is none of a network's")
+      }
+      if tensor.isOfBytes, let largest = tensor.largest {
+        try check(largest, tensor.shape[0], name + SafetensorsFile.largestSuffix, file.path)
+        tensors[name] = .matrix(shape: tensor.shape, steps: tensor.steps, largest: largest)
+      } else {
+        let values = tensor.values
+        try check(values, tensor.shape[0], name, file.path)
+        tensors[name] = .bias(count: tensor.shape[0], values: values)
+      }
+    }
+    return (WeightChanges(tensors, name: file.path), header)
+  }
+
+  private static func check(
+    _ values: ReadOnly<Float>, _ count: Int, _ name: String, _ file: String
+  ) throws(NetworkError) {
+    defer { withExtendedLifetime(values) {} }
+    for k in 0..<count where !(abs(values.pointer[k]) <= largestDifference) {
+      throw .badTensor(
+        file: file, tensor: name, reason: "a weight can't change by \(values.pointer[k])")
+    }
+  }
+
+  /// Whether only the output layer is changed.
+  package var leavesEncoder: Bool { tensors.keys.allSatisfy { $0.hasPrefix("output.") } }
+
+  /// These changes, with those of another in the place of the tensors that it has.
+  package func replacing(with other: WeightChanges) -> WeightChanges {
+    WeightChanges(tensors.merging(other.tensors) { $1 }, name: file)
+  }
+
+  /// A tensor's weights with what is added to them.
+  func added(
+    to weights: Weights<Float>, of name: String, shape: [Int]
+  ) throws(NetworkError) -> Weights<Float> {
+    guard let tensor = tensors[name] else { return weights }
+    guard tensor.shape == shape else {
+      throw .badShape(file: file, tensor: name, expected: shape, actual: tensor.shape)
+    }
+    let (count, differences) = (shape.reduce(1, *), tensor.differences)
+    defer { withExtendedLifetime((differences, weights)) {} }
+    let sums = Weights<Float>(count: count) { sums in
+      for k in 0..<count { sums[k] = weights.pointer[k] + differences.pointer[k] }
+    }
+    guard ck_all_finite(sums.pointer, count) else {
+      throw .notFinite(file: file, tensor: name)
+    }
+    return sums
+  }
+
+  /// - Throws: ``NetworkError/unexpectedTensor(file:tensor:)`` for a tensor that the network lacks.
+  func requireTensors(of names: some Sequence<String>) throws(NetworkError) {
+    let unknown = Set(tensors.keys).subtracting(names)
+    if let name = unknown.min() { throw .unexpectedTensor(file: file, tensor: name) }
+  }
+}
+
+extension WeightChanges.Tensor {
+  /// A matrix's rows and columns, or a bias' length.
+  var shape: [Int] {
+    switch self {
+    case .matrix(let shape, _, _): shape
+    case .bias(let count, _): [count]
+    }
+  }
+
+  /// The differences that it stands for.
+  package var differences: ReadOnly<Float> {
+    switch self {
+    case .bias(_, let values): return values
+    case .matrix(let shape, let steps, let largest):
+      defer { withExtendedLifetime((steps, largest)) {} }
+      return Weights(count: shape[0] * shape[1]) {
+        ck_widen_bytes(steps.pointer, largest.pointer, shape[0], shape[1], $0)
+      }
+    }
+  }
+
+  /// Differences as they are kept: those of a matrix (rows, columns) rounded.
+  package init(rounding differences: [Float], shape: [Int]) {
+    let limit = WeightChanges.largestDifference
+    let differences = differences.map { max(-limit, min(limit, $0)) }
+    guard shape.count == 2 else {
+      self = .bias(count: differences.count, values: ReadOnly(copying: differences))
+      return
+    }
+    let columns = shape[1]
+    var steps = [Int8](repeating: 0, count: differences.count)
+    var sizes = [Float](repeating: 0, count: shape[0])
+    for row in 0..<shape[0] {
+      let range = row * columns..<(row + 1) * columns
+      let largest = differences[range].reduce(0) { max($0, abs($1)) }
+      guard largest > 0 else { continue }
+      sizes[row] = largest
+      for k in range { steps[k] = Int8((differences[k] * (127 / largest)).rounded()) }
+    }
+    self = .matrix(
+      shape: shape, steps: ReadOnly(copying: steps), largest: ReadOnly(copying: sizes))
+  }
+}

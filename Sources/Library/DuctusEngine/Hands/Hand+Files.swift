@@ -1,0 +1,54 @@
+import HandLearning
+import ModelPack
+import NeuralNetwork
+import Support
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Hand {
+  /// Opens a file, which is read whole.
+  ///
+  /// - Throws: ``HandError``, naming the file and the tensor or field that is wrong.
+  public init(contentsOf url: URL) throws(HandError) {
+    guard url.isFileURL else {
+      throw .file(.unreadable(file: url.absoluteString, reason: "not a file URL"))
+    }
+    let bytes: [UInt8]
+    do throws(MappingError) {
+      bytes = try InputFile.contents(of: url.path, limit: Self.mostBytes)
+    } catch {
+      throw .file(.unreadable(file: url.path, reason: "\(error)"))
+    }
+    // A copy, so that a file that is written anew meanwhile changes nothing.
+    try self.init(
+      bytes.withUnsafeBytes { FileBytes(name: url.path, copying: $0) })
+  }
+
+  /// Writes a file, whole or not at all: a program that is killed meanwhile leaves the old one.
+  ///
+  /// - Throws: ``HandError/unwritable(file:reason:)``.
+  public func write(to url: URL) throws(HandError) {
+    do {
+      try Data(bytes).write(to: url, options: .atomic)
+    } catch {
+      throw .unwritable(file: url.path, reason: "\(error)")
+    }
+  }
+}
+
+extension Hand {
+  /// The hand without the words that were confirmed.
+  public var withoutWords: Hand {
+    Hand(network: network, pace: pace, lines: lines, words: [:], changes: changes, name: name)
+  }
+
+  /// Whether it was learned on the network of a pack.
+  public func belongs(to pack: Pack) -> Bool { pack.manifest.network.sha256 == network }
+
+  /// Bytes of the file.
+  public var byteCount: Int { bytes.count }
+}

@@ -1,0 +1,120 @@
+import CommandSupport
+import Ductus
+import Foundation
+
+/// `ductus adapt`: learns one person's hand from labelled inks.
+struct AdaptCommand: Command {
+  private static let output = CommandOption(
+    name: "output", letter: "o", value: "FILE", summary: "Where the hand goes, such as me.hand.")
+  private static let pace = CommandOption(
+    name: "pace", value: "PACE", choices: LearningPace.self,
+    summary: "at-once (a fraction of a second) or whole (some seconds, default).")
+
+  static let description = CommandDescription(
+    name: "adapt",
+    operands: "[FILE…]",
+    summary: "Learn one person's hand from inks with their texts.",
+    options: [output, pace, RecognizerChoice.model, RecognizerChoice.tag, RecognizerChoice.hand]
+      + InkInput.options,
+    discussion: """
+      Each ink has to have a "label": what its writer says that it reads. Readings that nobody looked
+      at are no labels: they make a hand worse. From 25 words on it is worth the while; the more, the
+      better. Inks without a label, and those whose lines aren't as many as their label's, are left
+      out and counted.
+
+      Some of the inks are set apart and decide: where they are read no better, the hand changes
+      nothing, and the command says so. Words that are confirmed twice are known from then on.
+
+      With --hand the words of an earlier hand are kept, and at-once goes on from it.
+
+      Give the file to recognize, transcribe, search or serve by --hand. It belongs to the model's
+      network, and is learned anew for another one: keep the inks, if you like to. The file holds no
+      ink, but the words that were written. To forget all, delete it. It is written whole or not at
+      all.
+      """)
+
+  private let path: String
+  private let pace: LearningPace
+  private let recognizer: RecognizerChoice
+  private let input: InkInput
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let path = arguments.string(Self.output) else {
+      throw .missingOperand("\(Self.output.spelling) FILE")
+    }
+    self.path = path
+    pace = try arguments.choice(Self.pace, LearningPace.self) ?? .whole
+    recognizer = try RecognizerChoice(arguments)
+    input = try InkInput(arguments)
+  }
+
+  func run() -> ExitCode {
+    guard let opened = recognizer.recognizerOrReport() else { return .model }
+    do throws(DuctusError) {
+      let teacher = try HandTeacher(pack: opened.pack, hand: recognizer.options.hand)
+      let (left, faulty) = confirm(with: teacher)
+      if left > 0 { report("left out, for their labels don't fit: \(left)") }
+      guard teacher.lineCount > 0 else {
+        report("there are no inks to learn from")
+        return .badInput
+      }
+      let progress = ProgressBar.isWanted ? ProgressBar(total: 100) : nil
+      var done = 0
+      let hand = try teacher.learn(pace) { share in
+        while done < Int(100 * share) {
+          done += 1
+          progress?.update(1)
+        }
+      }
+      progress?.end()
+      do throws(HandError) {
+        try hand.write(to: URL(fileURLWithPath: path))
+      } catch {
+        throw .hand(error)
+      }
+      if hand.lines == 0 {
+        report(
+          "note: inks that were set apart are read no better: the hand holds own words alone")
+      } else {
+        report("learned from \(hand.lines) lines, \(hand.byteCount / 1_000) kB")
+      }
+      return faulty > 0 ? .badInput : .success
+    } catch {
+      report("\(error)")
+      if case .hand(.unwritable) = error { return .badInput }
+      return .model
+    }
+  }
+
+  /// Takes in all inks.
+  ///
+  /// - Returns: those that were left out, and records that can't be read.
+  private func confirm(with teacher: HandTeacher) -> (left: Int, faulty: Int) {
+    var (left, faulty) = (0, 0)
+    let faults = InputLog("faults")
+    for file in input.sources {
+      for (index, element) in input.reader(file).enumerated() {
+        switch element {
+        case .failure(let fault):
+          faulty += 1
+          faults.add(InputMessage(fault))
+        case .success(let record):
+          guard let label = record.label else {
+            left += 1
+            continue
+          }
+          do throws(DuctusError) {
+            let lines = try teacher.confirm(
+              record.ink, as: label, writingArea: record.writingArea)
+            if lines == 0 { left += 1 }
+          } catch {
+            faulty += 1
+            faults.add(InputMessage("\(error)", file: file, index: index))
+          }
+        }
+      }
+    }
+    faults.end()
+    return (left, faulty)
+  }
+}

@@ -1,0 +1,149 @@
+import CharacterLM
+import Ductus
+import EngineFixtures
+import Foundation
+import HandLearning
+import Support
+import Testing
+
+@testable import DuctusEngine
+@testable import InkReading
+
+/// A hand that is taught, kept in a file, read with and forgotten.
+struct HandTeacherTests {
+  private let directory: URL
+  private let pack: Pack
+
+  init() throws {
+    pack = try PackCatalog.bundled.pack(forTag: "en-US")
+    directory = pack.directory
+  }
+
+  /// Each sample several times, so that there is enough to learn from.
+  private func taught(_ teacher: HandTeacher) throws {
+    for _ in 0..<3 {
+      for sample in Samples.texts {
+        guard let label = sample.label else { continue }
+        try teacher.confirm(sample.ink, as: label, writingArea: sample.writingArea)
+      }
+    }
+  }
+
+  private func temporaryFile() -> URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).hand")
+  }
+
+  @Test(arguments: LearningPace.allCases)
+  func whatWasTaughtIsRead(pace: LearningPace) throws {
+    let teacher = try HandTeacher(pack: pack)
+    try taught(teacher)
+    #expect(teacher.lineCount >= 6)
+    let hand = try teacher.learn(pace)
+    #expect(hand.belongs(to: pack))
+    #expect(hand.pace == pace)
+    #expect(hand.byteCount <= (pace == .whole ? 2_500_000 : 150_000))
+    let url = temporaryFile()
+    defer { try? FileManager.default.removeItem(at: url) }
+    try hand.write(to: url)
+    let opened = try Hand(contentsOf: url)
+    let first = try TextRecognizer(contentsOf: directory, hand: hand)
+    let second = try TextRecognizer(contentsOf: directory, hand: opened)
+    for sample in Samples.texts {
+      let results = try [first, second].map { try $0.recognize(sample.ink) }
+      #expect(results[0] == results[1])
+    }
+  }
+
+  /// Recognisers without the hand, and those of a hand that was forgotten, read as ever.
+  @Test func forgottenHandsReadAsBefore() throws {
+    let before = try TextRecognizer(contentsOf: directory)
+    let teacher = try HandTeacher(pack: pack)
+    try taught(teacher)
+    _ = try teacher.learn(.atOnce)
+    try teacher.forget()
+    #expect(teacher.lineCount == 0)
+    let hand = try teacher.learn(.atOnce)
+    #expect(hand.words.isEmpty)
+    #expect(hand.lines == 0)
+    let after = try TextRecognizer(contentsOf: directory, hand: hand)
+    for sample in Samples.texts {
+      #expect(try after.recognize(sample.ink) == before.recognize(sample.ink))
+    }
+  }
+
+  @Test func onlyFittingTextsAreTaken() throws {
+    let teacher = try HandTeacher(pack: pack)
+    let ink = try #require(Samples.texts.first).ink
+    #expect(try teacher.confirm(ink, as: "") == 0)
+    #expect(try teacher.confirm(ink, as: "one\ntwo\nthree\nfour\nfive") == 0)
+    #expect(try teacher.confirm(ink, as: "漢字") == 0)
+    #expect(try teacher.confirm(Ink(strokes: []), as: "word") == 0)
+    #expect(try teacher.confirm(ink, as: "“word”") == 1)
+    #expect(teacher.lineCount == 1)
+  }
+
+  /// A word is known when it was confirmed twice, with its capitals.
+  @Test func wordsAreKnownFromTheSecondTimeOn() throws {
+    let teacher = try HandTeacher(pack: pack)
+    let ink = try #require(Samples.texts.first).ink
+    try teacher.confirm(ink, as: "Ask Zorblax,")
+    #expect(OwnWords(try teacher.learn(.atOnce)) == nil)
+    try teacher.confirm(ink, as: "(Zorblax)")
+    let hand = try teacher.learn(.atOnce)
+    #expect(hand.words["Zorblax"] == 2)
+    let own = try #require(OwnWords(hand))
+    #expect(Set(own.lexicon(beside: nil).words.keys) == ["Zorblax"])
+    let asked = try UserLexicon(words: ["other", "Zorblax"], weight: 5)
+    let both = own.lexicon(beside: asked)
+    #expect(both.words == ["other": 5, "Zorblax": 5])
+    #expect(own.lexicon(beside: asked) === both)
+    #expect(try HandTeacher(pack: pack, hand: hand).learn(.atOnce).words == hand.words)
+  }
+
+  @Test func handsOfOtherNetworksAreRefused() throws {
+    let other = Hand(
+      network: String(repeating: "0", count: 64), pace: .whole, lines: 0, words: [:],
+      changes: try HandTeacher(pack: pack).learn(.atOnce).changes, name: "other.hand")
+    #expect(!other.belongs(to: pack))
+    do throws(DuctusError) {
+      _ = try TextRecognizer(contentsOf: directory, hand: other)
+      Issue.record("a hand of another network must be refused")
+    } catch {
+      guard case .hand(.otherNetwork("other.hand", _)) = error else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+  }
+
+  @Test func cancelledLearningChangesNothing() throws {
+    let teacher = try HandTeacher(pack: pack)
+    try taught(teacher)
+    let before = try teacher.learn(.atOnce)
+    for pace in LearningPace.allCases {
+      let probe = CancellationProbe(limit: 20)
+      CancellationProbe.$current.withValue(probe) {
+        do throws(DuctusError) {
+          _ = try teacher.learn(pace)
+          Issue.record("cancelled work must not end well")
+        } catch {
+          guard case .cancelled = error else {
+            Issue.record("\(error)")
+            return
+          }
+        }
+      }
+    }
+    #expect(try teacher.learn(.atOnce).bytes == before.bytes)
+  }
+
+  @Test func missingFilesAreNamed() {
+    let url = temporaryFile()
+    do throws(HandError) {
+      _ = try Hand(contentsOf: url)
+      Issue.record("there is no such file")
+    } catch {
+      #expect(error.description.contains(url.lastPathComponent))
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import Foundation
+import NeuralNetwork
+import SequenceData
+import Support
+import Testing
+
+@_spi(Laboratory) @testable import HandLearning
+
+/// What is learned can be kept, read again, and undone; files that aren't a hand's are refused.
+struct HandTests {
+  /// Twelve lines that the golden network reads with errors.
+  private static let lines: [WrittenLine] = {
+    guard let golden = try? GoldenLearning.read() else { return [] }
+    return (0..<20).map { number in
+      let line = golden.lines[number % 4]
+      return WrittenLine(
+        features: FeatureSequence(
+          values: line.features.map { $0 + Float(number) / 500 }, steps: line.steps),
+        labels: line.labels)
+    }
+  }()
+
+  private func settings(_ epochs: Int) -> LearningSettings {
+    LearningSettings(rate: 0.02, decay: 0, dropout: 0, epochs: epochs)
+  }
+
+  private func learner() throws -> WeightLearner {
+    try WeightLearner(network: try GoldenLearning.file(), classes: GoldenLearning.classes)
+  }
+
+  private func kept(_ changes: WeightChanges? = nil) throws -> [KeptLine] {
+    let file = try GoldenLearning.file()
+    let network = try Network(
+      file, precision: .float32, changes: changes ?? WeightChanges([:]))
+    let states = NetworkSession(network: network).states(Self.lines.map(\.features))
+    return zip(states, Self.lines).map { KeptLine(states: $0, labels: $1.labels) }
+  }
+
+  private func hand(_ changes: WeightChanges, words: [String: Int] = [:]) -> Hand {
+    Hand(
+      network: String(repeating: "ab", count: 32), pace: .whole, lines: 20, words: words,
+      changes: changes)
+  }
+
+  private func read(_ bytes: [UInt8]) throws(HandError) -> Hand {
+    try Hand(bytes.withUnsafeBytes { FileBytes(name: "me.hand", copying: $0) })
+  }
+
+  @Test func wholeNetworkLearns() throws {
+    let lessons = try #require(try learner().learnWhole(Self.lines, settings: settings(30)))
+    let verdict = lessons.verdict
+    #expect(verdict.lines == 20)
+    #expect(verdict.loss.after < verdict.loss.before / 2)
+    #expect(lessons.changes.tensors.count == 14)
+  }
+
+  @Test func outputLayerLearnsOnWhatWasLearnedBelow() throws {
+    let first = try #require(try learner().learnOutput(try kept(), settings: settings(30)))
+    #expect(first.verdict.loss.after < first.verdict.loss.before)
+    #expect(first.changes.leavesEncoder)
+    let whole = try #require(try learner().learnWhole(Self.lines, settings: settings(10)))
+    let both = try #require(
+      try learner().learnOutput(
+        try kept(whole.changes), base: whole.changes, settings: settings(30)))
+    #expect(both.verdict.loss.after < whole.verdict.loss.after)
+    #expect(!both.changes.leavesEncoder)
+  }
+
+  /// Labels that have nothing to do with the ink teach nothing that holds of others.
+  @Test func wrongTextsChangeNothing() throws {
+    var generator = SeededGenerator(seed: 5)
+    let lines = Self.lines.map { line in
+      WrittenLine(
+        features: line.features,
+        labels: (0..<2).map { _ in Int.random(in: 1...4, using: &generator) })
+    }
+    let states = try kept()
+    let lessons = try #require(
+      try learner().learnOutput(
+        zip(states, lines).map { KeptLine(states: $0.states, labels: $1.labels) },
+        settings: settings(60)))
+    #expect(
+      lessons.verdict.share == 0 || lessons.verdict.loss.after < lessons.verdict.loss.before)
+  }
+
+  @Test func tooFewLinesChangeNothing() throws {
+    let lessons = try #require(
+      try learner().learnWhole(Array(Self.lines.prefix(5)), settings: settings(30)))
+    #expect(lessons.changes.tensors.isEmpty)
+    #expect(lessons.verdict == Verdict())
+  }
+
+  @Test func learnsTheSameEachTime() throws {
+    let lessons = try (0..<2).map { _ in
+      try #require(try learner().learnWhole(Self.lines, settings: settings(5)))
+    }
+    #expect(hand(lessons[0].changes).bytes == hand(lessons[1].changes).bytes)
+  }
+
+  /// Whenever the work is wanted no more, it ends soon, and with nothing.
+  @Test(arguments: [0, 1, 7, 100, 1_000])
+  func endsWhereItIsCancelled(limit: Int) throws {
+    let probe = CancellationProbe(limit: limit)
+    let lessons = try CancellationProbe.$current.withValue(probe) {
+      try learner().learnWhole(Self.lines, settings: settings(30))
+    }
+    #expect(lessons == nil)
+    #expect(probe.questions < limit + 100)
+  }
+
+  @Test func tellsHowFarItIs() throws {
+    var shares: [Double] = []
+    _ = try learner().learnWhole(Self.lines, settings: settings(5)) { shares.append($0) }
+    #expect(shares == shares.sorted())
+    #expect(shares.last.map { abs($0 - 1) < 1e-9 } == true)
+  }
+
+  @Test func filesAreReadAsTheyWereWritten() throws {
+    let lessons = try #require(try learner().learnWhole(Self.lines, settings: settings(5)))
+    let words = ["Zoë": 3, "\"quoted\\": 1, "ĳ\u{1}": 2]
+    let written = hand(lessons.changes, words: words)
+    let found = try read(written.bytes)
+    #expect(found.words == words)
+    #expect(found.network == written.network)
+    #expect(found.lines == 20)
+    #expect(found.bytes == written.bytes)
+    #expect(found.name == "me.hand")
+  }
+
+  /// Differences are kept within half a step of a 127th of the row's largest, and a network has the
+  /// sums.
+  @Test func changedWeightsAreSums() throws {
+    let differences: [Float] = [0.5, -0.25, 0.1, 0, 0, 0]
+    let tensor = WeightChanges.Tensor(rounding: differences, shape: [2, 3])
+    let rounded = tensor.differences
+    withExtendedLifetime(rounded) {
+      for (k, wanted) in differences.enumerated() {
+        #expect(abs(rounded.pointer[k] - wanted) <= 0.5 / 127 / 2 + 1e-7)
+      }
+    }
+    let file = try GoldenLearning.file()
+    let changes = WeightChanges([
+      "output.bias": .init(rounding: [0.5, 1, 2, -3, 0], shape: [5])
+    ])
+    let (plain, changed) = (try PlainWeights(file), try PlainWeights(file, changes: changes))
+    try withExtendedLifetime((plain, changed)) {
+      let (old, new) = (try #require(plain.tensors.last), try #require(changed.tensors.last))
+      for (k, difference) in [0.5, 1, 2, -3, 0].enumerated() {
+        #expect(new.pointer[k] == old.pointer[k] + Float(difference))
+      }
+    }
+  }
+
+  /// Where only the output layer changes, the layers are shared, and read the same to the last bit.
+  @Test(arguments: NetworkPrecision.allCases)
+  func sharedLayersReadTheSame(precision: NetworkPrecision) throws {
+    let lessons = try #require(try learner().learnOutput(try kept(), settings: settings(30)))
+    let file = try GoldenLearning.file()
+    let inks = Self.lines.map(\.features)
+    let pack = try Network(file, precision: precision)
+    let alone = try Network(file, precision: precision, changes: lessons.changes)
+    let shared = try Network(
+      file, precision: precision, changes: lessons.changes, unchanged: pack)
+    let values = NetworkSession(network: alone).logProbabilities(inks)
+    #expect(values == NetworkSession(network: shared).logProbabilities(inks))
+    #expect(values != NetworkSession(network: pack).logProbabilities(inks))
+  }
+
+  @Test func otherNetworksAreRefused() throws {
+    let own = hand(WeightChanges([:]))
+    #expect(throws: HandError.otherNetwork(file: "hand", network: try GoldenLearning.file().name)) {
+      try own.network(
+        try GoldenLearning.file(), hash: String(repeating: "cd", count: 32), precision: .int8)
+    }
+  }
+
+  @Test func foreignTensorsAreRefused() throws {
+    let file = try GoldenLearning.file()
+    let unknown = WeightChanges(["nonsense": .init(rounding: [1], shape: [1])])
+    #expect(throws: NetworkError.unexpectedTensor(file: "changes", tensor: "nonsense")) {
+      try Network(file, precision: .int8, changes: unknown)
+    }
+    let tall = WeightChanges(["output.bias": .init(rounding: [1], shape: [1])])
+    #expect(
+      throws: NetworkError.badShape(
+        file: "changes", tensor: "output.bias", expected: [5], actual: [1])
+    ) {
+      try Network(file, precision: .int8, changes: tall)
+    }
+  }
+
+  @Test func hostileFilesAreRefused() throws {
+    let bytes = hand(
+      WeightChanges(["output.weight": .init(rounding: [1, 2, 3, 4], shape: [2, 2])]),
+      words: ["word": 2]
+    ).bytes
+    for end in 0..<bytes.count {
+      #expect(throws: HandError.self) { try read(Array(bytes[..<end])) }
+    }
+    func changed(_ old: String, _ new: String) -> HandError? {
+      // Of the same length, so that all else holds.
+      var bytes = bytes
+      guard old.utf8.count == new.utf8.count, let place = bytes.firstRange(of: Array(old.utf8))
+      else { return nil }
+      bytes.replaceSubrange(place, with: Array(new.utf8))
+      do throws(HandError) {
+        _ = try read(bytes)
+        return nil
+      } catch {
+        #expect(error.description.contains("me.hand"))
+        return error
+      }
+    }
+    func field(_ error: HandError?) -> String? {
+      guard case .field(_, let field, _) = error else { return nil }
+      return field
+    }
+    #expect(field(changed("\\\"format\\\":1", "\\\"format\\\":2")) == "format")
+    #expect(field(changed("\\\"hand\\\"", "\\\"foot\\\"")) == "kind")
+    #expect(field(changed("\\\"whole\\\"", "\\\"slow!\\\"")) == "pace")
+    #expect(field(changed("\\\"lines\\\":20", "\\\"lines\\\":-1")) == "lines")
+    #expect(field(changed("\\\"word\\\":2", "\\\"word\\\":0"))?.contains("words") == true)
+    #expect(field(changed("abababab", "ABABABAB")) == "network")
+    guard case .file(.unsupportedType(_, "output.weight", _)) = changed("\"I8\"", "\"U8\"") else {
+      Issue.record("other types of numbers must be refused")
+      return
+    }
+  }
+
+  @Test func hugeDifferencesAreRefused() throws {
+    let changes = WeightChanges(["output.bias": .init(rounding: [1, 2, 3, 4, 5], shape: [5])])
+    var bytes = hand(changes).bytes
+    let start = bytes.count - 4
+    for (value, isRefused) in [(Float.nan, true), (-101, true), (.infinity, true), (0.5, false)] {
+      for k in 0..<4 { bytes[start + k] = UInt8(truncatingIfNeeded: value.bitPattern >> (8 * k)) }
+      let read = Result { try self.read(bytes) }
+      #expect(((try? read.get()) == nil) == isRefused, "\(value)")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+"""Makes the fixtures of the tests of learning in Swift: a tiny network, lines, PyTorch's losses and gradients.
+
+    python -m ductus_tools.network.make_golden_learning Tests/HandLearningTests/Fixtures
+
+`learning.safetensors` is the network, `learning.json` an object: `lines` with `steps`, `features` (row-major),
+`labels` and the `loss` of each; `gradients` of the mean loss of a label, by the names of the network's tensors;
+`steps`, what Adam makes of a weight pulled towards its origin, by its gradients.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import torch
+
+from .export import export, tensors
+from .model import InkNetwork, NetworkConfiguration
+
+LINES = ((9, (1, 2, 2, 3)), (4, (3,)), (13, (2, 1, 4)), (6, (4, 4)), (1, ()))
+FEATURES = 5
+SEED = 43
+
+
+def network() -> InkNetwork:
+    """Two layers of 11 units, which no vector register holds evenly, and four characters."""
+    torch.manual_seed(SEED)
+    sizes = {"features": FEATURES, "stack": 1, "hidden": 11, "layers": 2}
+    model = InkNetwork(NetworkConfiguration(**sizes, alphabet="abc "))
+    with torch.no_grad():
+        for name, parameter in model.named_parameters():
+            parameter.mul_(0 if "bias_hh" in name else 2)
+    return model
+
+
+def learning(model: InkNetwork) -> dict:
+    lines, losses, labels = [], [], 0
+    for steps, text in LINES:
+        features = torch.randn(1, steps, FEATURES)
+        values, frames = model(features, torch.tensor([steps]))
+        loss = torch.nn.functional.ctc_loss(
+            values.transpose(0, 1), torch.tensor([text], dtype=torch.long), frames,
+            torch.tensor([len(text)]), reduction="sum",
+        )
+        losses.append(loss)
+        labels += len(text)
+        lines.append(
+            {"steps": steps, "features": rounded(features), "labels": text, "loss": loss.item()}
+        )
+    (sum(losses) / labels).backward()
+    # The file has the sum of the two biases, whose gradients are the same.
+    gradients = {
+        "output.weight": model.output.weight.grad,
+        "output.bias": model.output.bias.grad,
+    }
+    for direction in ("forward", "backward"):
+        for number, lstm in enumerate(getattr(model, f"{direction}_layers")):
+            prefix = f"lstm.{number}.{direction}"
+            gradients[f"{prefix}.input_weight"] = lstm.weight_ih_l0.grad
+            gradients[f"{prefix}.recurrent_weight"] = lstm.weight_hh_l0.grad
+            gradients[f"{prefix}.bias"] = lstm.bias_ih_l0.grad
+    assert set(gradients) == set(tensors(model))
+    return {
+        "lines": lines,
+        "gradients": {name: rounded(value) for name, value in gradients.items()},
+        "steps": steps_of_adam(),
+    }
+
+
+def steps_of_adam() -> dict:
+    origin, decay, rate = torch.linspace(-1, 1, 8), 0.1, 0.01
+    weights = torch.nn.Parameter(origin.clone())
+    optimizer = torch.optim.Adam([weights], lr=rate)
+    gradients = [torch.randn(8) for _ in range(4)]
+    for gradient in gradients:
+        weights.grad = gradient + decay * (weights.detach() - origin)
+        optimizer.step()
+    return {
+        "origin": rounded(origin), "decay": decay, "rate": rate, "weights": rounded(weights),
+        "gradients": [rounded(gradient) for gradient in gradients],
+    }
+
+
+def rounded(tensor: torch.Tensor) -> list[float]:
+    return [float(f"{value:.9g}") for value in tensor.flatten().tolist()]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="make the golden fixtures of learning")
+    parser.add_argument("folder", type=Path)
+    folder = parser.parse_args().folder
+    model = network()
+    export(model, folder / "learning.safetensors", {"name": "learning", "version": "1"})
+    (folder / "learning.json").write_text(json.dumps(learning(model)) + "\n")
+
+
+if __name__ == "__main__":
+    main()
