@@ -21,7 +21,9 @@ struct HandTests {
   }()
 
   private func settings(_ epochs: Int) -> LearningSettings {
-    LearningSettings(rate: 0.02, decay: 0, dropout: 0, epochs: epochs)
+    var settings = LearningSettings(rate: 0.02, decay: 0, dropout: 0, epochs: epochs)
+    settings.letters = 4
+    return settings
   }
 
   private func learner() throws -> WeightLearner {
@@ -81,6 +83,28 @@ struct HandTests {
         settings: settings(60)))
     #expect(
       lessons.verdict.share == 0 || lessons.verdict.loss.after < lessons.verdict.loss.before)
+  }
+
+  @Test func fewLettersChangeNothing() throws {
+    var settings = settings(30)
+    settings.letters = 5
+    let lessons = try #require(try learner().learnOutput(try kept(), settings: settings))
+    #expect(lessons.changes.tensors.isEmpty)
+  }
+
+  /// The weights of letters that no text has stay as they are.
+  @Test func unseenLettersRest() throws {
+    let lines = Self.lines.map { line in
+      WrittenLine(features: line.features, labels: line.labels.map { $0 == 4 ? 1 : $0 })
+    }
+    var settings = settings(10)
+    settings.letters = 3
+    let lessons = try #require(try learner().learnWhole(lines, settings: settings))
+    let differences = try #require(lessons.changes.tensors["output.weight"]).differences
+    withExtendedLifetime(differences) {
+      #expect((0..<22).allSatisfy { differences.pointer[4 * 22 + $0] == 0 })
+      #expect((0..<22).contains { differences.pointer[3 * 22 + $0] != 0 })
+    }
   }
 
   @Test func tooFewLinesChangeNothing() throws {

@@ -10,6 +10,9 @@
   public var epochs: Int
   /// Lines that a step goes by.
   public var batch = 10
+  /// Different small letters that the lines must have between them, or letters of scripts without
+  /// capitals: of digits alone no hand is known.
+  public var letters = 15
   /// Of the confirmed lines one of so many is set apart, to decide.
   public var apart = 5
 

@@ -7,15 +7,27 @@ package struct LetterClasses: Sendable {
   let letters: [Int]?
   /// Letters and the blank.
   package let count: Int
+  /// The classes that tell whether a hand is known: not those of digits, signs and capitals; `nil` for
+  /// all.
+  let telling: Set<Int>?
+
+  /// The outputs of letters that none of some texts has; the blank is in all.
+  func outputs(without labels: Set<Int>) -> [Int] {
+    outputs.indices.filter { $0 > 0 && !labels.contains(letters?[$0] ?? $0) }
+  }
 
   /// - Parameters:
   ///   - outputs: rows of the output layer, 0 first.
   ///   - letters: for each of them the class of its letter; `nil` where each is a letter of its own.
   ///   - count: letters and the blank.
-  package init(outputs: [Int], letters: [Int]? = nil, count: Int? = nil) {
+  ///   - telling: the classes that tell whether a hand is known; `nil` for all.
+  package init(
+    outputs: [Int], letters: [Int]? = nil, count: Int? = nil, telling: Set<Int>? = nil
+  ) {
     precondition(outputs.first == 0, "the blank is the first output")
     self.outputs = outputs
     self.letters = letters
+    self.telling = telling
     self.count = count ?? outputs.count
   }
 }

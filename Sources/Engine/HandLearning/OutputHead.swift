@@ -22,6 +22,9 @@ final class OutputHead {
     var errors = 0
   }
 
+  /// Outputs whose weights stay: those of letters that no text has. What was learned of others says
+  /// nothing of them.
+  var resting: [Int] = []
   private let classes: LetterClasses
   private let width: Int
   private let blas: BLAS
@@ -142,6 +145,10 @@ final class OutputHead {
       BLAS.Factor(states.start, stride: states.columns), rows: outputs, columns: width,
       length: rows, into: Matrix(start: gradient, columns: width))
     slopes.addUp(rows: rows, into: gradient + outputs * width)
+    for output in resting {
+      (gradient + output * width).update(repeating: 0, count: width)
+      gradient[outputs * width + output] = 0
+    }
     guard let below else { return }
     blas.multiply(
       BLAS.Factor(slopes.start, stride: outputs), BLAS.Factor(weights, stride: width), rows: rows,

@@ -10,6 +10,9 @@ protocol Student {
   /// Rows that a line takes.
   func frames(of line: Int) -> Int
 
+  /// Learns nothing of some outputs.
+  func rest(_ outputs: [Int])
+
   /// Labels of a line.
   func labels(of line: Int) -> [Int]
 
@@ -41,6 +44,7 @@ final class OutputStudent: Student {
   var lineCount: Int { lines.count }
 
   func frames(of line: Int) -> Int { lines[line].states.count / width }
+  func rest(_ outputs: [Int]) { head.resting = outputs }
   func labels(of line: Int) -> [Int] { lines[line].labels }
 
   func losses(
@@ -99,6 +103,7 @@ struct NetworkStudent: Student {
   }
 
   func labels(of line: Int) -> [Int] { lines[line].labels }
+  func rest(_ outputs: [Int]) { network.rest(outputs) }
 
   func losses(
     _ chosen: [Int], dropout: inout Dropout?, countsErrors: Bool

@@ -34,6 +34,9 @@ final class TrainedNetwork {
     gradient.update(repeating: 0, count: weights.count)
   }
 
+  /// Learns nothing of some outputs.
+  func rest(_ outputs: [Int]) { head.resting = outputs }
+
   /// The losses of lines that go through the network together; their gradient, too, with `dropout`.
   ///
   /// In a cancelled task what it returns is undefined.

@@ -98,7 +98,10 @@ package struct WeightLearner: Sendable {
     let all = Array(0..<student.lineCount).filter {
       CTCLoss.frames(for: student.labels(of: $0)) <= student.frames(of: $0)
     }
-    guard all.count >= Self.fewestLines else { return nothing }
+    let seen = Set(all.flatMap { student.labels(of: $0) })
+    let known = classes.telling.map { seen.intersection($0) } ?? seen
+    guard all.count >= Self.fewestLines, known.count >= settings.letters else { return nothing }
+    student.rest(classes.outputs(without: seen))
     return withoutActuallyEscaping(progress) { progress in
       let lesson = Lesson(student: student, settings: settings, progress: progress)
       guard let verdict = decide(lesson, all) else { return nil }

@@ -74,7 +74,9 @@ package struct WeightChanges: Sendable {
 
   /// These changes, with those of another in the place of the tensors that it has.
   package func replacing(with other: WeightChanges) -> WeightChanges {
-    WeightChanges(tensors.merging(other.tensors) { $1 }, name: file)
+    var tensors = tensors
+    for (name, tensor) in other.tensors { tensors[name] = tensor }
+    return WeightChanges(tensors, name: file)
   }
 
   /// A tensor's weights with what is added to them.

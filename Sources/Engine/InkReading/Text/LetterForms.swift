@@ -12,6 +12,8 @@ struct LetterForms: Sendable {
   private let targets: [Int]?
   /// Letters and the blank.
   private let classes: Int
+  /// The classes of letters that aren't capitals.
+  private let smallLetters: Set<Int>
 
   init(_ contents: PackManifest.TextContents) {
     let written = contents.written.unicodeScalars
@@ -19,6 +21,9 @@ struct LetterForms: Sendable {
     let kept = zip(contents.alphabet.unicodeScalars, contents.letters).filter { $0.1 != nil }
     characters = Set(kept.map { $0.0 })
     classes = written.count + 1
+    smallLetters = Set(
+      zip(written, 1...).filter { $0.0.properties.isAlphabetic && !$0.0.properties.isUppercase }
+        .map { $0.1 })
     targets = contents.forms == nil ? nil : [0] + kept.compactMap { $0.1.flatMap { places[$0] } }
   }
 
@@ -26,7 +31,8 @@ struct LetterForms: Sendable {
   func learned(of alphabet: [Unicode.Scalar]) -> LetterClasses {
     let kept = alphabet.indices.filter { characters.contains(alphabet[$0]) }
     return LetterClasses(
-      outputs: [0] + kept.map { $0 + 1 }, letters: targets, count: targets == nil ? nil : classes)
+      outputs: [0] + kept.map { $0 + 1 }, letters: targets, count: targets == nil ? nil : classes,
+      telling: smallLetters)
   }
 
   /// The posteriors of the letters: a letter is as likely as its forms together.

@@ -20,7 +20,8 @@ final class OwnWords: Sendable {
 
   /// `nil` for a hand that knows none.
   init?(_ hand: Hand) {
-    let words = hand.words.filter { $0.value >= Self.known }.mapValues { _ in Self.weight }
+    var words: [String: Float] = [:]
+    for (word, count) in hand.words where count >= Self.known { words[word] = Self.weight }
     guard !words.isEmpty, let own = try? UserLexicon(words) else { return nil }
     self.own = own
   }
@@ -29,7 +30,8 @@ final class OwnWords: Sendable {
   func lexicon(beside request: UserLexicon?) -> UserLexicon {
     guard let request else { return own }
     if let merged = last.withLock({ $0 }), merged.request === request { return merged.both }
-    let words = own.words.merging(request.words) { max($0, $1) }
+    var words = own.words
+    for (word, weight) in request.words { words[word] = max(words[word] ?? 0, weight) }
     // Too many words together: those of the request were asked for.
     let both = (try? UserLexicon(words)) ?? request
     last.withLock { $0 = Merged(request: request, both: both) }

@@ -1,0 +1,46 @@
+import EngineFixtures
+import Foundation
+import Testing
+
+/// `ductus adapt` from end to end, and reading with what it learned.
+@Suite(.serialized, .enabled(if: Tool.canRecognize, "needs the bundled pack"))
+struct AdaptTests {
+  private func withHand(_ body: (String) throws -> Void) throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).hand").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try body(path)
+  }
+
+  private var samples: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Samples/demo.ndjson")
+  }
+
+  @Test func learnsAndReads() throws {
+    try withHand { path in
+      let learned = try Tool.run("adapt", "--pace", "at-once", "-o", path, samples.path)
+      #expect(learned.code == 0)
+      let records = try String(contentsOf: samples, encoding: .utf8)
+      let read = try Tool.run("recognize", "--hand", path, input: records)
+      #expect(read.code == 0)
+      #expect(read.lines.count == Samples.all.count)
+    }
+  }
+
+  @Test func inksWithoutLabelsAreLeftOut() throws {
+    try withHand { path in
+      let outcome = try Tool.run("adapt", "-o", path, input: Inks.record(1) + "\n")
+      #expect(outcome.code == 1)
+      #expect(outcome.messages.contains("no inks to learn from"))
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  @Test func foreignFilesAreRefused() throws {
+    let outcome = try Tool.run("recognize", "--hand", samples.path, input: Inks.record(1))
+    #expect(outcome.code == 2)
+    #expect(outcome.messages.contains("--hand"))
+    #expect(try Tool.run("adapt", samples.path).code == 2)
+  }
+}
