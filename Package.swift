@@ -354,7 +354,8 @@ let package = Package(
       name: "DuctusEngineTests",
       dependencies: [
         "CTCDecoder", "CharacterLM", "Ductus", "DuctusEngine", "EngineFixtures", "HandLearning",
-        "InkClassifier", "InkLayout", "InkModel", "InkReading", "ModelStore", "NeuralNetwork", "SequenceData", "Support",
+        "InkClassifier", "InkLayout", "InkModel", "InkReading", "ModelStore", "NeuralNetwork",
+        "SequenceData", "Support",
         "UnicodeText",
       ]),
     .testTarget(
