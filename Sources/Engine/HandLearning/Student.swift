@@ -1,4 +1,5 @@
 import NeuralNetwork
+import SequenceData
 
 /// What learns from lines: the whole network, or its output layer on states that it was given.
 protocol Student {

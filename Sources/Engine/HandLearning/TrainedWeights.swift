@@ -1,4 +1,5 @@
 import NeuralNetwork
+import Support
 
 /// The weights that are learned, in one row of numbers: the layers', and of the output layer those of the
 /// outputs that a pack reads.
