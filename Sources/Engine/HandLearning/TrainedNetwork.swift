@@ -47,7 +47,7 @@ final class TrainedNetwork {
   ) -> OutputHead.Outcome {
     let configuration = weights.configuration
     batch.pack(lines.map { configuration.frames(steps: $0.features.steps) })
-    stack(lines.map(\.features))
+    stack(lines.map { $0.features })
     for (number, layer) in layers.enumerated() {
       if Cancellation.isRequested { return OutputHead.Outcome() }
       let (input, output) = (matrix(number), matrix(number + 1))

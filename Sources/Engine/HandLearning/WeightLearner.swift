@@ -116,8 +116,8 @@ package struct WeightLearner: Sendable {
   private func decide<Learner: Student>(_ lesson: Lesson<Learner>, _ all: [Int]) -> Verdict? {
     let (settings, weights) = (lesson.settings, lesson.student.weights)
     let every = max(2, min(settings.apart, all.count / 3))
-    let apart = all.enumerated().filter { $0.offset % every == every - 1 }.map(\.element)
-    let others = all.enumerated().filter { $0.offset % every != every - 1 }.map(\.element)
+    let apart = all.enumerated().filter { $0.offset % every == every - 1 }.map { $0.element }
+    let others = all.enumerated().filter { $0.offset % every != every - 1 }.map { $0.element }
     let before = lesson.outcome(of: apart)
     let origin = Buffer<Float>()
     defer { withExtendedLifetime(origin) {} }

@@ -1,4 +1,5 @@
 import CharacterLattice
+import HandLearning
 import InkLayout
 import ModelPack
 import NeuralNetwork

@@ -3,6 +3,7 @@ import HandLearning
 import InkFeatures
 import InkLayout
 import InkModel
+import ModelPack
 import NeuralNetwork
 import SequenceData
 import Support
@@ -20,8 +21,8 @@ extension TextModel {
     of request: RecognitionRequest, confirmedAs text: String
   ) throws(DuctusError) -> [WrittenLine] {
     var request = try request.repaired().request
-    let texts = text.split(whereSeparator: \.isNewline).map { line in
-      line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let texts = text.split(whereSeparator: { $0.isNewline }).map { line in
+      line.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
     }.filter { !$0.isEmpty }
     request.context.layout = texts.count == 1 ? .line : .automatic
     request.ink = writing.direction.turned(request.ink)
