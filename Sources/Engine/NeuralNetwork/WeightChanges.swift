@@ -51,7 +51,7 @@ package struct WeightChanges: Sendable {
         try check(largest, tensor.shape[0], name + SafetensorsFile.largestSuffix, file.path)
         tensors[name] = .matrix(shape: tensor.shape, steps: tensor.steps, largest: largest)
       } else {
-        let values = tensor.values
+        let values = tensor.values()
         try check(values, tensor.shape[0], name, file.path)
         tensors[name] = .bias(count: tensor.shape[0], values: values)
       }
