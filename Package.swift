@@ -378,7 +378,7 @@ let package = Package(
         "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork",
         "NoteFixtures",
         "NoteFormats", "NoteIndex", "PDFRendering", "PageStructure", "SequenceData",
-        "ShapeGeometry", "TranscriptFormats", "UnicodeText",
+        "ShapeGeometry", "Support", "TranscriptFormats", "UnicodeText",
       ],
       path: "Tests/Fuzzing",
       exclude: [

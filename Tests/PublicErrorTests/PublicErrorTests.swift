@@ -20,6 +20,7 @@ struct PublicErrorTests {
     (UserLexiconError.weightOutOfRange(word: "Ductus", weight: -1), "Ductus"),
     (DecoderError.unknownParameter(name: "beamHeight"), "beamHeight"),
     (LatticeError.unknownParameter(name: "latticeHeight"), "latticeHeight"),
+    (HandError.otherNetwork(file: "me.hand", network: "de/network.safetensors"), "me.hand"),
     (LanguageTagError.subtagTooLong(tag: "de-extraordinary", offset: 3), "offset 3"),
     (ModelManagerError.bundled(tag: "en-US"), "en-US"),
     (PackCatalogError.notOffered(tag: "ta", nearest: ["ta-Latn"]), "ta-Latn"),
@@ -44,7 +45,9 @@ struct PublicErrorTests {
   /// The modules that a program can import, by itself or with one of the products.
   private static let modules: Set = [
     "CTCDecoder", "CharacterLM", "CharacterLattice", "Ductus", "DuctusEngine", "DuctusMLKit",
-    "DuctusNotes", "InkClassifier", "InkDiagrams", "InkFormats", "InkModel", "InkPatterns",
+    "DuctusNotes", "HandLearning", "InkClassifier", "InkDiagrams", "InkFormats", "InkModel",
+    "InkPatterns",
+    "InkReading",
     "ModelIdentifiers", "ModelPack", "ModelStore", "NeuralNetwork", "NoteFormats", "PackCatalog",
     "PageStructure", "ShapeGeometry",
   ]

@@ -21,38 +21,6 @@ package struct Matrix<Element> {
   package func row(_ index: Int) -> UnsafeMutablePointer<Element> { start + index * columns }
 }
 
-/// Memory for numbers, aligned to cache lines, that grows when more is asked for and never shrinks.
-package final class Buffer<Element: BitwiseCopyable> {
-  private var storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  private static var alignment: Int { 64 }
-
-  /// No memory yet.
-  package init() {}
-
-  /// The memory that it holds.
-  package var bytes: Int { storage.count }
-
-  /// Room for `count` numbers. The contents are undefined after it grew, and old pointers invalid.
-  package func reserve(_ count: Int) -> UnsafeMutablePointer<Element> {
-    let bytes = max(count, 1) * MemoryLayout<Element>.stride
-    if storage.count < bytes {
-      // A quarter more than asked for, so that slowly growing inks don't allocate each time.
-      let larger = storage.baseAddress == nil ? bytes : bytes + bytes / 4
-      storage.deallocate()
-      storage = .allocate(byteCount: larger, alignment: Self.alignment)
-      storage.bindMemory(to: Element.self)
-    }
-    return storage.assumingMemoryBound(to: Element.self).baseAddress!
-  }
-
-  /// Room for a matrix.
-  package func matrix(rows: Int, columns: Int) -> Matrix<Element> {
-    Matrix(start: reserve(rows * columns), columns: columns)
-  }
-
-  deinit { storage.deallocate() }
-}
-
 /// A network's numbers, in place in a mapped file or in memory of their own.
 typealias Weights = ReadOnly
 
@@ -63,63 +31,5 @@ extension Weights {
     let numbers = buffer.reserve(count)
     fill(numbers)
     self.init(numbers, owner: buffer)
-  }
-}
-
-/// Weights (outputs, columns) and bias (outputs) of a linear layer in single precision, as `ck_linear_pack` packs them.
-struct LinearWeights: LinearLayer {
-  let packed: Weights<Float>
-  let outputs: Int
-  let columns: Int
-
-  /// Blocks of 64 outputs; the products of a row are as many.
-  var blocks: Int { Self.blocks(outputs) }
-
-  static func channels(_ inputs: Int) -> Int { inputs }
-  static let mostColumns = Int.max
-
-  init(_ weights: Weights<Float>, bias: Weights<Float>, outputs: Int, columns: Int) {
-    self.outputs = outputs
-    self.columns = columns
-    packed = Weights(count: ck_float32_packed_count(Self.blocks(outputs), columns)) {
-      ck_linear_pack(weights.pointer, bias.pointer, outputs, columns, $0)
-    }
-  }
-
-  /// Some of another layer's outputs.
-  init(_ whole: LinearWeights, outputs kept: [Int]) {
-    outputs = kept.count
-    columns = whole.columns
-    let count = ck_float32_packed_count(Self.blocks(kept.count), columns)
-    let (values, stride) = (Int(ck_block_values), whole.columns + 1)
-    packed = Weights(count: count) { target in
-      target.update(repeating: 0, count: count)
-      for (place, output) in kept.enumerated() {
-        let (to, from) = (place / values * stride, output / values * stride)
-        for k in 0..<stride {
-          target[(to + k) * values + place % values] =
-            whole.packed.pointer[(from + k) * values + output % values]
-        }
-      }
-    }
-  }
-
-  private static func blocks(_ outputs: Int) -> Int {
-    (outputs + Int(ck_block_values) - 1) / Int(ck_block_values)
-  }
-
-  /// The products of a range of rows (rows, columns) and the bias: (rows, 64 · blocks).
-  func project(
-    _ rows: Matrix<Float>, _ range: Range<Int>, into products: Matrix<Float>, _ level: KernelLevel
-  ) {
-    var kernel = ck_float32_projection()
-    kernel.weights = packed.pointer
-    kernel.blocks = blocks
-    kernel.columns = columns
-    kernel.count = range.count
-    kernel.rows = UnsafePointer(rows.row(range.lowerBound))
-    kernel.row_stride = rows.columns
-    kernel.products = products.row(range.lowerBound)
-    ck_float32_project(level, &kernel)
   }
 }

@@ -85,69 +85,6 @@ struct SearchCommand: Command {
   }
 }
 
-/// The settings of `ductus search`.
-struct SearchOptions {
-  static let json = CommandOption(name: "json", summary: "Print one JSON object for each place.")
-  static let limit = CommandOption(
-    name: "limit", value: "N", summary: "Places at most (default: 50).")
-  static let minimum = CommandOption(
-    name: "minimum", value: "P",
-    summary: "Leave out places less likely than this, 0 to 1 (default: 0.001).")
-  static let index = CommandOption(
-    name: "index", value: "FILE", completion: .files,
-    summary: "The index (default: one for all of the user's notes).")
-  static let reindex = CommandOption(name: "reindex", summary: "Read all notes anew.")
-  static let picture = CommandOption(
-    name: "picture", summary: "Draw the places, even where output is no terminal.")
-  static let all =
-    [json, limit, minimum, index, reindex, picture] + NoteLanguage.options + [ThreadCount.option]
-
-  let phrase: String
-  let operands: [String]
-  let printsJSON: Bool
-  let drawsPictures: Bool
-  let limit: Int
-  let minimumProbability: Double
-  let indexFile: String
-  let reindexes: Bool
-  let language: NoteLanguage
-  let threads: Int
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    guard let phrase = arguments.operands.first else { throw .missingOperand("PHRASE") }
-    guard !FoldedWord.words(of: phrase).isEmpty else {
-      throw .badValue(option: "PHRASE", value: phrase, expected: "at least one word")
-    }
-    let length = FoldedWord.words(of: phrase).reduce(0) { $0 + $1.count }
-    guard length <= NoteIndex.phraseLimit else {
-      throw .badValue(
-        option: "PHRASE", value: "\(phrase.prefix(20))…",
-        expected: "a phrase of at most \(NoteIndex.phraseLimit) letters")
-    }
-    self.phrase = phrase
-    operands = Array(arguments.operands.dropFirst())
-    if operands.isEmpty { throw .missingOperand("FILE or FOLDER") }
-    printsJSON = arguments.has(Self.json)
-    drawsPictures = arguments.has(Self.picture) || isatty(STDOUT_FILENO) == 1
-    limit = try arguments.integer(Self.limit, in: 1...1_000_000) ?? 50
-    minimumProbability =
-      try arguments.number(Self.minimum, in: 0...1) ?? Transcript.searchProbability
-    reindexes = arguments.has(Self.reindex)
-    language = try NoteLanguage(arguments)
-    threads = try ThreadCount.value(arguments)
-    indexFile = arguments.string(Self.index) ?? Self.usualIndex()
-  }
-
-  private static func usualIndex() -> String {
-    let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
-    let folder = (caches ?? FileManager.default.temporaryDirectory)
-      .appendingPathComponent("ductus")
-    // Where it can't be made, opening the index says so.
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder.appendingPathComponent("notes.sqlite").path
-  }
-}
-
 /// Pages of the notes that hits are drawn from, read once.
 private struct PageCache {
   private var last: (path: String, notebook: Notebook?)?

@@ -70,55 +70,8 @@ extension RecognitionContext {
   }
 }
 
-/// The members of an ink as they stand in JSON.
-struct InkMembers {
-  /// Words, all with the same weight or each with its own.
-  enum Lexicon {
-    case words([String])
-    case weights([String: Float])
-  }
-
-  private(set) var model: String?
-  private(set) var drawing: Ink?
-  private(set) var writingArea: WritingArea?
-  private(set) var preContext: String?
-  private(set) var postContext: String?
-  private(set) var layout: String?
-  private(set) var type: String?
-  private(set) var pattern: String?
-  private(set) var lexicon: Lexicon?
-  private(set) var allowedCharacters: String?
-  private(set) var allowsOnly: Bool?
-  private(set) var candidates: Int?
-  private(set) var segments: Bool?
-  /// A member that isn't known. A hint with a slip in its name would read worse with no sign of why.
-  private(set) var unknown: String?
-
-  /// Reads the value of a member.
-  mutating func read(_ name: String, _ scanner: inout JSONScanner) throws(RecordError) {
-    switch name {
-    case "model": model = try scanner.string(name)
-    case "drawing": drawing = try scanner.drawing(name)
-    case "writingArea": writingArea = try scanner.writingArea(name)
-    case "preContext": preContext = try scanner.string(name)
-    case "postContext": postContext = try scanner.string(name)
-    case "layout": layout = try scanner.string(name)
-    case "type": type = try scanner.string(name)
-    case "pattern": pattern = try scanner.string(name)
-    case "lexicon": lexicon = try scanner.lexicon(name)
-    case "allowedCharacters": allowedCharacters = try scanner.string(name)
-    case "allowsOnly": allowsOnly = try scanner.boolean(name)
-    case "candidates": candidates = try scanner.integer(name)
-    case "segments": segments = try scanner.boolean(name)
-    default:
-      unknown = unknown ?? name
-      try scanner.skipValue()
-    }
-  }
-}
-
 extension JSONScanner {
-  fileprivate mutating func lexicon(_ name: String) throws(RecordError) -> InkMembers.Lexicon? {
+  mutating func lexicon(_ name: String) throws(RecordError) -> InkMembers.Lexicon? {
     if try skipNull() { return nil }
     if try peek() == UInt8(ascii: "{") {
       var weights: [String: Float] = [:]

@@ -1,0 +1,171 @@
+import CharacterLM
+import UnicodeText
+
+/// Asks a character n-gram model and, for each whole word, how likely that is.
+///
+/// A known word has two probabilities: that of its characters by the n-gram model, which sees a few
+/// at a time, and that of the whole word. Its score moves from the first towards the second.
+/// Unknown words stay possible for a fixed cost.
+///
+/// Without a model every text costs nothing.
+struct LanguageModelScorer: PrefixScorer {
+  struct State {
+    var text = LanguageModel.State()
+    var word = WordState()
+    var kinds = KindRun()
+    var evidence = CodeEvidence()
+  }
+
+  private let model: LanguageModel?
+  /// Whether the model knows texts in the order of the pen.
+  private let penOrder: Bool
+  /// By class; the blank's is never asked for.
+  private let tokens: [LanguageModel.Token]
+  /// By class; empty where words don't count.
+  private let roles: [WordState.Role]
+  /// By class, `nil` for marks; empty where kinds don't count.
+  private let kinds: [CharacterKind?]
+  private let spaceToken: LanguageModel.Token
+  private let kindWeight: Float
+  private let wordWeight: Float
+  private let knownWordScore: Float
+  private let unknownWordScore: Float
+  /// How much the text is running text.
+  private var scale: Float = 1
+  /// What is likely where text is no prose; `nil` where that isn't asked.
+  private let codes: CodeModel?
+  private let space: Int
+  private let languageWeight: Float
+  private let finalWeight: Float
+  private let codeScore: Float
+  /// What makes a string less likely to be a code than to be prose, at most 0.
+  private var handicap: Float = 0
+  /// Whether the text is known to be no prose.
+  private var isCode = false
+
+  init(model: LanguageModel?, alphabet: Alphabet, parameters: DecoderParameters) {
+    self.model = model
+    penOrder = alphabet.penOrder
+    func token(for scalar: Unicode.Scalar) -> LanguageModel.Token {
+      model?.token(for: scalar) ?? LanguageModel.unknown
+    }
+    tokens = [LanguageModel.unknown] + alphabet.scalars.map(token)
+    spaceToken = token(for: " ")
+    kindWeight = parameters.kindWeight
+    kinds =
+      model == nil || kindWeight == 0
+      ? [] : [nil] + alphabet.scalars.map { $0.isMark ? nil : CharacterKind($0) }
+    codes =
+      model == nil || parameters.codeScore == nil || parameters.languageWeight == 0
+      ? nil : CodeModel(alphabet)
+    space = alphabet.spaceClass ?? -1
+    languageWeight = parameters.languageWeight
+    finalWeight = parameters.finalWeight
+    codeScore = parameters.codeScore ?? 0
+    handicap = codeScore
+    wordWeight = parameters.wordWeight
+    knownWordScore = parameters.knownWordScore
+    unknownWordScore = parameters.unknownWordScore
+    let countsWords =
+      model?.knowsWords == true
+      && (wordWeight != 0 || knownWordScore != 0 || unknownWordScore != 0)
+    roles =
+      countsWords
+      ? [.other] + alphabet.scalars.map { [penOrder] in .init($0, penOrder: penOrder) } : []
+  }
+
+  mutating func prepare(for context: DecodingContext) {
+    scale = context.languageScale
+    isCode = context.isCode
+    handicap = isCode ? 0 : codeScore
+  }
+
+  /// The last 20 characters count; see `LanguageModel.state(after:limit:)`.
+  func startState(after preContext: String) -> State {
+    guard let model else { return State() }
+    var state = State(evidence: CodeEvidence(isCode: isCode))
+    state.text = model.state(after: preContext, penOrder: penOrder)
+    let scalars = model.folded(
+      preContext.suffix(LanguageModel.preContextLength), penOrder: penOrder)
+    for scalar in scalars where !scalar.isMark { _ = state.kinds.append(CharacterKind(scalar)) }
+    guard !roles.isEmpty else { return state }
+    func role(_ scalar: Unicode.Scalar) -> WordState.Role { .init(scalar, penOrder: penOrder) }
+    let start = scalars.lastIndex { if case .other = role($0) { true } else { false } }
+    guard let start else {
+      if !scalars.isEmpty { state.word = .code }
+      return state
+    }
+    var text = model.state(after: String(String.UnicodeScalarView(scalars[...start])))
+    for scalar in scalars[(start + 1)...] {
+      let token = model.token(for: scalar) ?? LanguageModel.unknown
+      let score = model.logProbability(of: token, after: text, next: &text)
+      _ = state.word.append(role(scalar), scored: score)
+    }
+    return state
+  }
+
+  @inline(__always)
+  func score(label: Int, after state: State, next: inout State) -> Float {
+    guard let model else { return 0 }
+    return model.logProbability(of: tokens[label], after: state.text, next: &next.text)
+  }
+
+  @inline(__always)
+  func features(of label: Int, scored score: Float, after state: State, next: inout State)
+    -> Float
+  {
+    var sum: Float = 0
+    if !kinds.isEmpty {
+      next.kinds = state.kinds
+      if let kind = kinds[label] { sum = scale * kindWeight * next.kinds.append(kind) }
+    }
+    if !roles.isEmpty {
+      next.word = state.word
+      if next.word.append(roles[label], scored: score) { sum += wordScore(state.word) }
+    }
+    guard let codes else { return sum }
+    let weight = scale * languageWeight
+    if label == space {
+      next.evidence = CodeEvidence(isCode: isCode)
+      return sum + state.evidence.end(weight * score + sum, weight: weight, handicap: handicap)
+    }
+    next.evidence = state.evidence
+    return sum
+      + next.evidence.append(
+        label, scored: score, features: sum, weight: weight, handicap: handicap, codes)
+  }
+
+  func largestFeature(of label: Int) -> Float {
+    let told = codes?.mayTell(label) ?? false ? CodeEvidence.mostTold : 0
+    if roles.isEmpty { return told }
+    return switch roles[label] {
+    case .letter, .digit: told
+    case .apostrophe, .other: told + Self.largestWordScore
+    }
+  }
+
+  func endScore(after state: State) -> Float {
+    guard let model else { return 0 }
+    let end = Double(model.logProbability(ofEndAfter: state.text))
+    return Float(logAdd(end, Double(model.logProbability(of: spaceToken, after: state.text))))
+  }
+
+  func endLanguage(after state: State) -> Float {
+    let word = !roles.isEmpty && state.word.kind == .word ? wordScore(state.word) : 0
+    guard codes != nil else { return word }
+    let end = scale * finalWeight * endScore(after: state)
+    return word
+      + state.evidence.end(end + word, weight: scale * finalWeight, handicap: handicap)
+  }
+
+  /// The search relies on a bound.
+  private static var largestWordScore: Float { 4 }
+
+  private func wordScore(_ word: WordState) -> Float {
+    guard let logProbability = model?.logProbability(ofWord: word.hash) else {
+      return scale * min(unknownWordScore, Self.largestWordScore)
+    }
+    let gain = wordWeight * (logProbability - word.language) + knownWordScore
+    return scale * min(gain, Self.largestWordScore)
+  }
+}

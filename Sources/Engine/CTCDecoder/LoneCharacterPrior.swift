@@ -1,0 +1,58 @@
+import Support
+
+/// How often people write each character by itself.
+///
+/// A network that is trained on every character equally often says how well an ink fits each of
+/// them. Bayes' rule wants to know besides how common they are.
+public struct LoneCharacterPrior: Hashable, Sendable {
+  /// ln P(character | the ink is one character). A character that is missing is as rare as the
+  /// rarest that is there.
+  public var logProbabilities: [Unicode.Scalar: Float]
+
+  /// A prior from natural logarithms of probabilities.
+  public init(logProbabilities: [Unicode.Scalar: Float]) {
+    self.logProbabilities = logProbabilities
+  }
+
+  /// The logarithm for each class of an alphabet; the blank's is 0.
+  ///
+  /// - Parameter sharedByConfusables: whether characters of one form have their mean probability,
+  ///   so
+  ///   that the prior says nothing of which of them it is: where the ink's size is known, size
+  ///   does.
+  func values(for alphabet: Alphabet, sharedByConfusables: Bool) -> [Float] {
+    let rarest = logProbabilities.values.min() ?? 0
+    func value(_ scalar: Unicode.Scalar) -> Float { logProbabilities[scalar] ?? rarest }
+    return [0]
+      + alphabet.scalars.map { scalar in
+        guard sharedByConfusables else { return value(scalar) }
+        return logMean(([scalar] + Confusables.of(scalar)).map(value))
+      }
+  }
+}
+
+/// Stored as an object with the characters as keys.
+extension LoneCharacterPrior: ParameterValue {
+  package init(_ field: JSONField) throws(ParameterFault) {
+    let object: JSONObject
+    do throws(JSONError) { object = try field.object() } catch { throw .malformed(error) }
+    logProbabilities = [:]
+    for (key, field) in object.members {
+      guard key.unicodeScalars.count == 1, let scalar = key.unicodeScalars.first else {
+        throw .invalidCharacter(key)
+      }
+      logProbabilities[scalar] = try Float(field)
+    }
+  }
+
+  package var numbers: [(part: String, value: Double)] {
+    // In one order, so that the same fault is named every time.
+    logProbabilities.sorted { $0.key < $1.key }.map { (" \($0.key)", Double($0.value)) }
+  }
+
+  package var json: JSONValue? {
+    var members: [String: JSONValue] = [:]
+    for (scalar, value) in logProbabilities { members[String(scalar)] = .number(JSONNumber(value)) }
+    return .object(members)
+  }
+}

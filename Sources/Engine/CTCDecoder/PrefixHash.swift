@@ -1,0 +1,102 @@
+/// An open hash from (parent, label) to node, with linear probing and at most half full.
+///
+/// Each entry has the number of the epoch in which it was written: those of older epochs are free
+/// places, so that forgetting everything is a matter of adding one.
+struct PrefixHash: ~Copyable {
+  // Not private: Swift 6.3 fails to link a private type that is an argument of a generic one.
+  struct Entry {
+    var key: UInt64
+    var value: Int32
+    /// 0 where nothing was ever written.
+    var epoch: UInt32
+  }
+
+  private var entries: FlatArray<Entry>
+  private var shift: UInt64
+  private(set) var count = 0
+  /// At least 1.
+  private var epoch: UInt32 = 1
+
+  private static var free: Entry { Entry(key: 0, value: -1, epoch: 0) }
+
+  init(sizeLog2: Int) {
+    entries = FlatArray(repeating: Self.free, count: 1 << sizeLog2)
+    shift = 64 - UInt64(sizeLog2)
+  }
+
+  /// Places, taken and free.
+  var capacity: Int { entries.count }
+
+  /// Bytes of all places.
+  var memoryUse: Int { entries.memoryUse }
+
+  /// The value of a key, or −1.
+  @inline(__always)
+  func value(forKey key: UInt64) -> Int32 {
+    let entry = entries[place(ofKey: key)]
+    return entry.epoch == epoch ? entry.value : -1
+  }
+
+  /// Adds a key that is not there yet.
+  ///
+  /// - Complexity: O(1) amortised and expected.
+  mutating func insert(_ value: Int32, forKey key: UInt64) {
+    if 2 * (count + 1) > entries.count { grow() }
+    let place = place(ofKey: key)
+    assert(value >= 0 && entries[place].epoch != epoch)
+    entries[place] = Entry(key: key, value: value, epoch: epoch)
+    count += 1
+  }
+
+  /// Forgets all keys.
+  ///
+  /// - Parameter sizeLog2: size up to which the table keeps its memory.
+  /// - Complexity: O(1), and O(2^sizeLog2) after a table that was larger.
+  mutating func removeAll(keepingSizeLog2 sizeLog2: Int = 62) {
+    if entries.count > 1 << sizeLog2 {
+      self = PrefixHash(sizeLog2: sizeLog2)
+    } else if epoch == .max {
+      entries.base.update(repeating: Self.free, count: entries.count)
+      epoch = 1
+    } else {
+      epoch += 1
+    }
+    count = 0
+  }
+
+  /// Where the key is or, if it isn't there, where it belongs.
+  @inline(__always)
+  private func place(ofKey key: UInt64) -> Int {
+    let mask = entries.count - 1
+    // Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4).
+    var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> shift)
+    while entries.base[place].epoch == epoch && entries.base[place].key != key {
+      place = (place &+ 1) & mask
+    }
+    return place
+  }
+
+  private mutating func grow() {
+    checkInvariants()
+    var old = FlatArray(repeating: Self.free, count: 2 * entries.count)
+    swap(&entries, &old)
+    shift -= 1
+    for i in 0..<old.count where old[i].epoch == epoch {
+      entries[place(ofKey: old[i].key)] = old[i]
+    }
+    checkInvariants()
+  }
+
+  /// In debug builds and tests: each key is found, and no more than half of the places are taken.
+  func checkInvariants() {
+    #if DEBUG
+      precondition(entries.count == 1 << (64 - shift) && 2 * count <= entries.count)
+      var taken = 0
+      for place in 0..<entries.count where entries[place].epoch == epoch {
+        precondition(self.place(ofKey: entries[place].key) == place)
+        taken += 1
+      }
+      precondition(taken == count)
+    #endif
+  }
+}

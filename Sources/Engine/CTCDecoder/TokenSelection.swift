@@ -1,0 +1,45 @@
+/// The classes of one frame that may extend a prefix, likeliest first, the blank left out.
+///
+/// A later restriction of the characters belongs here: a class that is not selected is never tried.
+struct TokenSelection: ~Copyable {
+  private let limit: Int
+  private let margin: Float
+  private(set) var count = 0
+  let labels: FlatArray<Int32>
+  let logProbabilities: FlatArray<Float>
+
+  init(limit: Int, margin: Float) {
+    self.limit = limit
+    self.margin = margin
+    labels = FlatArray(repeating: 0, count: limit)
+    logProbabilities = FlatArray(repeating: 0, count: limit)
+  }
+
+  /// - Parameter frame: log-probabilities (classes), class 0 the blank.
+  /// - Complexity: O(classes + selected * limit).
+  mutating func select(from frame: UnsafePointer<Float>, classes: Int) {
+    var best = frame[0]
+    for label in 1..<classes where frame[label] > best { best = frame[label] }
+    var floor = best - margin
+    count = 0
+    for label in 1..<classes where frame[label] >= floor {
+      insert(label, frame[label])
+      if count == limit {
+        // The first of equal classes stays, so from here on only a better one comes in.
+        floor = max(floor, logProbabilities[limit - 1].nextUp)
+      }
+    }
+  }
+
+  private mutating func insert(_ label: Int, _ value: Float) {
+    var place = count < limit ? count : limit - 1
+    while place > 0 && logProbabilities[place - 1] < value {
+      logProbabilities[place] = logProbabilities[place - 1]
+      labels[place] = labels[place - 1]
+      place -= 1
+    }
+    logProbabilities[place] = value
+    labels[place] = Int32(truncatingIfNeeded: label)
+    count = min(count + 1, limit)
+  }
+}

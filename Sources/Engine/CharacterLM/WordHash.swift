@@ -1,0 +1,37 @@
+import UnicodeText
+
+/// Hash by which a word is known: that of its letters, taken in one by one.
+///
+/// FNV-1a (Fowler, Noll and Vo) over the scalars of the word in small letters.
+public struct WordHash: Hashable, Sendable {
+  private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// The hash of no letters.
+  public init() {}
+
+  /// Takes in a letter as ``WordHash/letter(_:)`` gives it.
+  @inline(__always)
+  public mutating func append(_ letter: Unicode.Scalar) {
+    value = (value ^ UInt64(letter.value)) &* 0x0000_0100_0000_01B3
+  }
+
+  /// The value with all its bits stirred.
+  var mixed: UInt64 {
+    let x = (value ^ (value >> 32)) &* 0xD6E8_FEB8_6659_FD93
+    return x ^ (x >> 29)
+  }
+
+  /// The small form of a letter or of a mark that belongs to one; `nil` for all other characters.
+  public static func letter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.properties.generalCategory {
+    case .lowercaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark,
+      .enclosingMark:
+      return scalar
+    case .uppercaseLetter, .titlecaseLetter:
+      let small = scalar.properties.lowercaseMapping.unicodeScalars
+      return small.count == 1 ? small.first : scalar
+    case .privateUse: return PenOrder.isPrivate(scalar) ? scalar : nil
+    default: return nil
+    }
+  }
+}

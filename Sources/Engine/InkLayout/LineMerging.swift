@@ -1,0 +1,41 @@
+import Support
+
+/// Puts runs together that stand on one line.
+enum LineMerging {
+  /// Distances, in heights of the writing, below which two runs are on one line: where they stand
+  /// side by side, and where they cover each other.
+  private static let besideLimit = 1.2
+  private static let coveringLimit = 0.8
+
+  /// The lines, in no order.
+  ///
+  /// The longest runs found lines, shorter ones join the line they are nearest to; then lines that
+  /// turn out to be one are joined.
+  ///
+  /// - Complexity: O(runs · lines · log strokes).
+  static func merge(_ runs: [Ribbon]) -> [Ribbon] {
+    var lines: [Ribbon] = []
+    for run in runs.sorted(by: { $0.weight > $1.weight }) {
+      if Cancellation.isRequested { break }
+      if let nearest = nearest(of: lines, to: run) {
+        lines[nearest].insert(contentsOf: run)
+      } else {
+        lines.append(run)
+      }
+    }
+    return lines
+  }
+
+  private static func nearest(of lines: [Ribbon], to run: Ribbon) -> Int? {
+    var nearest: (line: Int, distance: Double)?
+    for (index, line) in lines.enumerated() {
+      let distance = abs(line.offset(of: run)) / limit(line, run)
+      if distance < min(1, nearest?.distance ?? .infinity) { nearest = (index, distance) }
+    }
+    return nearest?.line
+  }
+
+  private static func limit(_ line: Ribbon, _ run: Ribbon) -> Double {
+    besideLimit - (besideLimit - coveringLimit) * line.overlap(of: run)
+  }
+}

@@ -1,0 +1,67 @@
+import InkModel
+import Support
+
+/// How freely a script's strokes stand about their line.
+public struct ScriptHabits: Hashable, Sendable {
+  /// The height that lengths are measured in, in heights of the writing.
+  let spread: Double
+  /// How far back, in these, the pen goes to put a letter in; nearer it may be within its word.
+  let letterReturn: Double
+  /// How far back the pen goes to put a small stroke in, which may well be delayed within its own
+  /// word.
+  let smallReturn: Double
+  /// Whether numbers run against the script, so that the pen goes back from digit to digit.
+  let numbersRunBack: Bool
+  /// Strokes of a line that may yet belong to the line above or below it.
+  let fewest: Int
+  /// Lines of an ink that may yet be one.
+  let linesInDoubt: ClosedRange<Int>
+  /// Whether white between two lines leaves no doubt.
+  let whiteParts: Bool
+  /// Whether lines that are turned are turned back before they are read.
+  package let turnsBack: Bool
+
+  /// Letters stand beside one another on the line.
+  public static let latin = ScriptHabits(
+    spread: 1, letterReturn: 1.2, smallReturn: 8, numbersRunBack: false, fewest: 2,
+    linesInDoubt: 2...2, whiteParts: false, turnsBack: true)
+
+  /// As Latin letters, but numbers run against them.
+  public static let hebrew = ScriptHabits(
+    spread: 1, letterReturn: 1.2, smallReturn: 8, numbersRunBack: true, fewest: 2,
+    linesInDoubt: 2...2, whiteParts: false, turnsBack: true)
+
+  /// Letters of a word hang below one another, tails and bars reach over the next ones, and dots
+  /// stand far from the line.
+  public static let arabic = ScriptHabits(
+    spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: true, fewest: 20,
+    linesInDoubt: 1...5, whiteParts: true, turnsBack: false)
+
+  /// Characters stand in boxes of one size, and the pen goes back within them.
+  public static let characters = ScriptHabits(
+    spread: 1, letterReturn: 2, smallReturn: 4, numbersRunBack: false, fewest: 20,
+    linesInDoubt: 1...5, whiteParts: false, turnsBack: false)
+
+  /// Letters hang below one another in stacks, signs stand far above and below them, and what was
+  /// left out is put in when the word is done, as its headline is.
+  public static let stacked = ScriptHabits(
+    spread: 1.7, letterReturn: 4, smallReturn: 12, numbersRunBack: false, fewest: 20,
+    linesInDoubt: 1...5, whiteParts: true, turnsBack: false)
+
+  /// Whether lines that were found may be one line, in the order of time: one or two strokes above
+  /// or below the others may be part of an `=` or a tall first letter.
+  ///
+  /// - Complexity: O(points).
+  package func isDoubtful(_ lines: [TextLine], of ink: Ink) -> Bool {
+    guard linesInDoubt.contains(lines.count), lines.contains(where: { $0.strokes.count <= fewest })
+    else { return false }
+    guard whiteParts, lines.count > 1 else { return true }
+    let heights = lines.map { line in
+      Box(line.strokes.lazy.flatMap { ink.strokes[$0].points.lazy.map { $0.place } })
+    }
+    return zip(heights, heights.dropFirst()).contains { upper, lower in
+      guard let upper, let lower else { return false }
+      return upper.bottomRight.y > lower.topLeft.y
+    }
+  }
+}

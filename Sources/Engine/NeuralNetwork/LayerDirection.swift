@@ -1,0 +1,102 @@
+import CKernels
+import Support
+
+/// One direction of a layer of H units; H' is H rounded up to a multiple of 16.
+struct LayerDirection {
+  let level: KernelLevel
+  let hidden: Int
+  let isForward: Bool
+  let weights: DirectionWeights
+  let input: LayerRows
+  let output: LayerRows  // the forward states on the left, the backward ones on the right
+  let gates: Matrix<Float>  // (rows of a group, 4H) of plain weights, (rows of a group, 4H') else
+  let cells: Matrix<Float>  // (inks, H')
+
+  /// Projects the inputs of a range of rows into the first rows of `gates`.
+  func project(_ rows: Range<Int>) {
+    switch weights.input {
+    case .plain(let weights, let blas):
+      guard let floats = input.floats else { return }
+      blas.multiply(rows, of: floats, by: weights.pointer, into: gates)
+    case .float32(let weights):
+      guard let floats = input.floats else { return }
+      var kernel = ck_float32_projection()
+      kernel.weights = weights.pointer
+      kernel.blocks = cells.columns / Int(ck_block)
+      kernel.columns = floats.columns
+      kernel.count = rows.count
+      kernel.rows = UnsafePointer(floats.row(rows.lowerBound))
+      kernel.row_stride = floats.columns
+      kernel.products = gates.start
+      ck_float32_project(level, &kernel)
+    case .int8(let weights):
+      guard let bytes = input.bytes else { return }
+      var kernel = ck_int8_projection()
+      kernel.weights = UnsafeRawPointer(weights.pointer)
+      kernel.blocks = cells.columns / Int(ck_block)
+      kernel.columns = bytes.columns
+      kernel.count = rows.count
+      kernel.rows = UnsafePointer(bytes.row(rows.lowerBound))
+      kernel.row_stride = bytes.columns
+      kernel.products = gates.start
+      ck_int8_project(level, &kernel)
+    }
+  }
+
+  /// Runs the step of a time for all inks that have it; the group that it belongs to is projected.
+  func run(at time: Int, of group: Range<Int>, in batch: PackedBatch) {
+    let before = isForward ? time - 1 : time + 1
+    let running = batch.inks(at: time)
+    let carried = min(running, batch.inks(at: before))
+    let row = batch.row(at: time, place: 0)
+    let gates = gates.row(row - batch.row(at: group.lowerBound, place: 0))
+    if carried > 0 {
+      run(row, gates, previous: batch.row(at: before, place: 0), place: 0, inks: carried)
+    }
+    if running > carried {  // inks that start here
+      run(
+        row + carried, gates + carried * self.gates.columns, previous: nil, place: carried,
+        inks: running - carried)
+    }
+  }
+
+  /// Runs a step of inks in neighbouring places, the first of them in this row and place.
+  ///
+  /// - Parameter previous: The first ink's row at the time before; `nil` where the inks start.
+  private func run(
+    _ row: Int, _ gates: UnsafePointer<Float>, previous: Int?, place: Int, inks: Int
+  ) {
+    switch weights.recurrent {
+    case .float32(let weights):
+      guard let states = output.floats else { return }
+      let column = isForward ? 0 : hidden
+      var kernel = ck_float32_step()
+      kernel.weights = weights.pointer
+      kernel.hidden = hidden
+      kernel.inks = inks
+      kernel.gates = gates
+      kernel.previous = previous.map { UnsafePointer(states.row($0) + column) }
+      kernel.cell = cells.row(place)
+      kernel.output = states.row(row) + column
+      kernel.state_stride = states.columns
+      ck_float32_run(level, &kernel)
+    case .int8(let weights):
+      guard let states = output.bytes else { return }
+      let column = isForward ? 0 : cells.columns
+      var kernel = ck_int8_step()
+      kernel.weights = UnsafeRawPointer(weights.pointer)
+      kernel.hidden = hidden
+      kernel.inks = inks
+      kernel.gates = gates
+      kernel.previous = previous.map { UnsafePointer(states.row($0) + column) }
+      kernel.cell = cells.row(place)
+      kernel.output = states.row(row) + column
+      kernel.state_stride = states.columns
+      if let floats = output.floats {
+        kernel.float_output = floats.row(row) + (isForward ? 0 : hidden)
+        kernel.float_stride = floats.columns
+      }
+      ck_int8_run(level, &kernel)
+    }
+  }
+}

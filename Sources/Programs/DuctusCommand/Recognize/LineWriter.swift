@@ -1,0 +1,44 @@
+import CommandSupport
+import Ductus
+import ResultFormats
+import Support
+
+/// Writes the lines of results, and reports their faults and warnings.
+final class LineWriter: Sendable {
+  /// Faulty records that have a line: compressed, a thousand million of them are a small file.
+  static let faultLimit = 100_000
+
+  private struct State {
+    let output = StandardOutput()
+    var faults = 0
+  }
+
+  private let state = Locked(State())
+  private let faults = InputLog("faults")
+  private let warnings = InputLog("warnings")
+
+  var hasFaults: Bool { state.withLock { $0.faults > 0 } }
+
+  func write(_ lines: [ResultLine]) {
+    state.withLock { state in
+      for line in lines {
+        if let fault = line.fault {
+          state.faults += 1
+          faults.add(fault)
+          if state.faults > Self.faultLimit { continue }
+        }
+        for warning in line.warnings { warnings.add(warning) }
+        state.output.write(line.text + "\n")
+      }
+      state.output.flush()
+    }
+  }
+
+  /// Tells what was left untold, after the last line.
+  func end() {
+    faults.end()
+    warnings.end()
+    let untold = state.withLock { $0.faults } - Self.faultLimit
+    if untold > 0 { report("\(untold) faulty records have no line") }
+  }
+}

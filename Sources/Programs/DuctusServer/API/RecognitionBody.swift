@@ -1,0 +1,60 @@
+import DuctusEngine
+import InkFormats
+import InkModel
+import ResultFormats
+
+/// The body of `POST /v1/recognize`. The member `inks` tells many inks from one.
+enum RecognitionBody {
+  case one(InkRequest)
+  /// Each ink or what is wrong with it, for the others are read all the same; and the model of those
+  /// that name none.
+  case many([Result<InkRequest, Problem>], model: String?)
+
+  /// - Throws: ``Problem``.
+  init(_ body: [UInt8]) throws(Problem) {
+    var members = InkMembers()
+    var inks: [Result<InkRequest, Problem>]?
+    var other: String?
+    try JSONScanner.read(body) { scanner throws(RecordError) in
+      try scanner.object("the body") { scanner, name throws(RecordError) in
+        if name == "inks" {
+          inks = try Self.inks(&scanner, name)
+        } else {
+          if name != "model" { other = name }
+          try members.read(name, &scanner)
+        }
+      }
+    }
+    if let inks {
+      if let other {
+        throw Problem(.malformed, "'\(other.prefix(60))' stands in each ink, not beside 'inks'")
+      }
+      // Even an ink that can't be read has an answer.
+      try Plan.check(points: 0, strokes: inks.count)
+      self = .many(inks, model: members.model)
+    } else {
+      self = .one(try InkRequest(members))
+    }
+  }
+
+  private static func inks(
+    _ scanner: inout JSONScanner, _ name: String
+  ) throws(RecordError) -> [Result<InkRequest, Problem>] {
+    var inks: [Result<InkRequest, Problem>] = []
+    try scanner.array(name) { scanner, number throws(RecordError) in
+      guard number <= Plan.mostStrokes else { return try scanner.skipValue() }
+      var members = InkMembers()
+      let problem = try scanner.attempt { scanner throws(RecordError) in
+        try scanner.object("ink") { scanner, name throws(RecordError) in
+          try members.read(name, &scanner)
+        }
+      }
+      if let problem {
+        inks.append(.failure(problem))
+      } else {
+        inks.append(Result { () throws(Problem) in try InkRequest(members) })
+      }
+    }
+    return inks
+  }
+}

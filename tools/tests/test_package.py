@@ -1,0 +1,70 @@
+"""Package.swift beside the sources: what a module imports is what it declares, and one type fills a file."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+IMPORT = re.compile(
+    r"^\s*(?:@\w+(?:\(\w+\))?\s+)*import (?:(?:struct|class|enum|func|protocol|var|typealias) )?(\w+)", re.M)
+DECLARATION = re.compile(
+    r"^(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|final|indirect|nonisolated)\s+)*"
+    r"(?:struct|class|enum|actor|protocol)\s+(\w+)")
+#: A type that has fewer lines may stand in the file of the one that it serves.
+LONG = 25
+
+
+@pytest.fixture(scope="module")
+def targets():
+    if shutil.which("swift") is None:
+        pytest.skip("Swift isn't installed")
+    dump = subprocess.run(
+        ["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True, text=True)
+    return {target["name"]: target for target in json.loads(dump.stdout)["targets"]}
+
+
+def sources(target):
+    """The Swift files of a target."""
+    default = "Tests" if target["type"] == "test" else "Sources"
+    folder = ROOT / (target.get("path") or f"{default}/{target['name']}")
+    excluded = [folder / name for name in target.get("exclude", [])]
+    chosen = [folder / name for name in target.get("sources") or ["."]]
+    return [
+        path for path in folder.rglob("*.swift")
+        if any(part == path or part in path.parents for part in chosen)
+        and not any(part == path or part in path.parents for part in excluded)]
+
+
+def test_modules_import_what_they_declare(targets):
+    wrong = []
+    for name, target in targets.items():
+        declared = {need["byName"][0] for need in target["dependencies"]}
+        # A test may need a program that it runs.
+        linked = {need for need in declared if targets[need]["type"] != "executable"}
+        files = sources(target)
+        imported = {
+            module for path in files for module in IMPORT.findall(path.read_text())} & targets.keys()
+        if files and (imported - declared or linked - imported):
+            wrong.append((name, sorted(imported - declared), sorted(linked - imported)))
+    assert wrong == [], "(module, imported but not declared, declared but not imported)"
+
+
+def long_types(path):
+    """Names of the types in a file that have `LONG` lines and more."""
+    lines = path.read_text().splitlines()
+    for place, line in enumerate(lines):
+        if (found := DECLARATION.match(line)) and "}" not in line:
+            if lines.index("}", place) - place + 1 >= LONG:
+                yield found[1]
+
+
+def test_a_file_is_named_after_its_type():
+    foreign = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in (ROOT / "Sources").rglob("*.swift") if "Generated" not in path.parts
+        for name in long_types(path) if name != path.stem.partition("+")[0]]
+    assert foreign == []
