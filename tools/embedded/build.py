@@ -99,7 +99,9 @@ class Build:
         if all(is_newer(each, sources) for each in objects):
             return
         if module.swift:
-            size = "-Osize" if module.name in SMALL else "-O"
+            # Programs for arm64 crash whose modules are optimised for size.
+            is_small = module.name in SMALL and not self.target.name.startswith("aarch64")
+            size = "-Osize" if is_small else "-O"
             run(["swiftc", *SWIFT_FLAGS, size, *self.swift_flags(module),
                  "-target", self.target.swift,
                  "-module-name", module.name, "-I", str(self.folder), *self.import_flags(module),
