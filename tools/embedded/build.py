@@ -100,7 +100,7 @@ class Build:
             return
         if module.swift:
             # Programs for arm64 crash whose modules are optimised for size.
-            is_small = module.name in SMALL and not self.target.name.startswith("aarch64")
+            is_small = module.name in SMALL and not self.target.clang.startswith(("aarch64", "arm64"))
             size = "-Osize" if is_small else "-O"
             run(["swiftc", *SWIFT_FLAGS, size, *self.swift_flags(module),
                  "-target", self.target.swift,
