@@ -13,7 +13,7 @@
   /// Different small letters that the lines must have between them, or letters of scripts without
   /// capitals: of digits alone no hand is known.
   public var letters = 15
-  /// Of the confirmed lines one of so many is set apart, to decide.
+  /// One of so many confirmed lines is set apart, to decide.
   public var apart = 5
 
   public init(rate: Float, decay: Float, dropout: Float, epochs: Int) {

@@ -96,7 +96,7 @@ final class OutputHead {
       let (slope, log, held) = (logits.row(row), logs.row(frame), occupancy.row(frame))
       for output in 0..<outputs {
         let letter = classes.letters?[output] ?? output
-        // Of a letter's occupancy each form has the share that it has of the letter's likelihood.
+        // Each form has the share of a letter's occupancy that it has of its likelihood.
         let share =
           classes.letters == nil ? 1 : exp(log[output] - letterLogs.row(frame)[letter])
         slope[output] = exp(log[output]) - held[letter] * share

@@ -4,7 +4,7 @@ import SequenceData
 /// What learns from lines: the whole network, or its output layer on states that it was given.
 protocol Student {
   var weights: TrainedWeights { get }
-  /// Of the mean loss of a label, laid out as the weights are.
+  /// Gradient of the mean loss of a label, laid out as the weights are.
   var gradient: UnsafeMutablePointer<Float> { get }
   var lineCount: Int { get }
 

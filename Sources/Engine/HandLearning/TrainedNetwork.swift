@@ -5,7 +5,7 @@ import Support
 /// A network that learns: its layers, and what they keep of a batch on the way to the loss.
 final class TrainedNetwork {
   let weights: TrainedWeights
-  /// Of the mean loss of a label, laid out as the weights are.
+  /// Gradient of the mean loss of a label, laid out as the weights are.
   let gradient: UnsafeMutablePointer<Float>
   private let gradients = Buffer<Float>()
   private let head: OutputHead

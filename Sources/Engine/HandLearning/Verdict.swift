@@ -14,7 +14,7 @@ package struct Verdict: Sendable, Equatable {
   /// The shares that are tried.
   static let shares: [Float] = [1, 0.5]
 
-  /// Of too few lines.
+  /// The verdict on too few lines.
   init() {}
 
   /// - Parameter after: what becomes of the lines with each share.

@@ -67,7 +67,7 @@ package struct WritingTilt: Hashable, Sendable {
     let elongation = ((middle + half) / across).squareRoot()
     let angle = atan2(2 * sum.y, sum.x - sum.z) / 2
     let axis = Vector(angle: angle)
-    // Of ink that is spread evenly over its length.
+    // The length of ink that is spread evenly.
     let length = runs.reduce(0) { sum, run in
       let (xx, xy, yy) = run.covariance
       let along = xx * axis.x * axis.x + 2 * xy * axis.x * axis.y + yy * axis.y * axis.y

@@ -11,7 +11,7 @@ final class OwnWords: Sendable {
 
   /// How often a word is confirmed until it is known.
   private static let known = 2
-  /// What a word weighs; chosen on the validation split.
+  /// What a word weighs; not tuned: it changed no figure of the validation split.
   private static let weight: Float = 1.5
 
   private let own: UserLexicon

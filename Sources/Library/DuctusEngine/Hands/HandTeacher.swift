@@ -20,7 +20,7 @@ import Support
 public final class HandTeacher: Sendable {
   private struct State {
     var lines: [WrittenLine] = []
-    /// Of the lines from the first on; they come from `hand`'s layers.
+    /// What the layers of `hand` gave for the lines, from the first on.
     var kept: [KeptLine] = []
     var words: [String: Int] = [:]
     var hand: Hand?
@@ -97,7 +97,7 @@ public final class HandTeacher: Sendable {
   /// Learns from all that was confirmed: at once the output layer, whole the network from the pack's
   /// weights anew.
   ///
-  /// Of a long history the last 65,536 frames count: some thousand words.
+  /// The last 65,536 frames of a long history count: some thousand words.
   ///
   /// - Parameter progress: told what share of the work is done, from 0 to 1.
   /// - Throws: ``DuctusError/cancelled`` within some milliseconds after the current task is cancelled;
