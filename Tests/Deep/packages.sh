@@ -37,16 +37,16 @@ mount -t proc proc "$root/proc" 2> /dev/null || true
 mount --bind /dev "$root/dev" 2> /dev/null || true
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 if [ -d /etc/apt/apt.conf.d ]; then cp /etc/apt/apt.conf.d/*proxy* "$root/etc/apt/apt.conf.d/" 2> /dev/null || true; fi
-mkdir "$root/packages" "$root/work"
+mkdir "$root/packages" "$root/inks"
 cp "$packages"/*.deb "$root/packages/"
 cp -r "$repository" "$root/repository"
-cp Samples/demo.ndjson "$root/work/"
+cp Samples/demo.ndjson "$root/inks/"
 
 # within COMMAND... -- in the bare system, as nobody in particular.
-within() { chroot "$root" env -i HOME=/work PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 "$@"; }
+within() { chroot "$root" env -i HOME=/inks PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 "$@"; }
 install() {
   within env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@" \
-    > "$root/work/apt.log" 2>&1 || fail "$(cat "$root/work/apt.log")"
+    > "$root/inks/apt.log" 2>&1 || fail "$(cat "$root/inks/apt.log")"
 }
 expected=$(sed 's/.*"label": *"\([^"]*\)".*/\1/' Samples/demo.ndjson)
 arch=$(dpkg --print-architecture)
@@ -56,19 +56,19 @@ within apt-get update -qq
 # The command.
 # shellcheck disable=SC2046 # names without blanks
 install $(deb ductus) $(deb ductus-pack-en-us) $(deb ductus-network-latin)
-read=$(within ductus recognize --json /work/demo.ndjson \
+read=$(within ductus recognize --json /inks/demo.ndjson \
   | sed 's/.*"candidates":\[{"text":"\([^"]*\)".*/\1/')
 [ "$read" = "$expected" ] || fail "the command read: $read"
 within test -f /usr/share/man/man1/ductus.1.gz || fail "there is no manual page"
 within bash -n /usr/share/bash-completion/completions/ductus
-within ductus serve --port 0 > "$root/work/served" 2>&1 &
+within ductus serve --port 0 > "$root/inks/served" 2>&1 &
 server=$!
 for _ in $(seq 300); do
-  grep -q http:// "$root/work/served" && break
+  grep -q http:// "$root/inks/served" && break
   sleep 0.1
 done
-address=$(grep -o 'http://[^ ]*' "$root/work/served" | head -n 1)
-[ -n "$address" ] || fail "the server: $(cat "$root/work/served")"
+address=$(grep -o 'http://[^ ]*' "$root/inks/served" | head -n 1)
+[ -n "$address" ] || fail "the server: $(cat "$root/inks/served")"
 python3 - "$address" << 'PROGRAM' || fail "the server doesn't answer"
 import json, sys, urllib.request
 record = json.loads(open("Samples/demo.ndjson").readline())
@@ -95,13 +95,13 @@ within ductus models list | grep -q '^fi .*installed' || fail "Finnish isn't fou
 if ls "$packages"/libductus1_*_"$arch".deb > /dev/null 2>&1; then
   # shellcheck disable=SC2046
   install $(deb libductus1) $(deb libductus-dev) $(deb python3-ductus) gcc libc6-dev pkg-config
-  sed -n 's|^//     ||p' Sources/C/include/ductus.h | sed '/^}/q' > "$root/work/hi.c"
+  sed -n 's|^//     ||p' Sources/C/include/ductus.h | sed '/^}/q' > "$root/inks/hi.c"
   # shellcheck disable=SC2016 # the shell inside reads it
-  within sh -c 'cc -std=c99 /work/hi.c -o /work/hi $(pkg-config --cflags --libs ductus) && /work/hi' \
-    > "$root/work/hi.out" || fail "the program of the header doesn't run"
-  grep -q . "$root/work/hi.out" || fail "the program of the header read nothing"
+  within sh -c 'cc -std=c99 /inks/hi.c -o /inks/hi $(pkg-config --cflags --libs ductus) && /inks/hi' \
+    > "$root/inks/hi.out" || fail "the program of the header doesn't run"
+  grep -q . "$root/inks/hi.out" || fail "the program of the header read nothing"
   read=$(within python3 -c 'import ductus
-for reading in ductus.Recognizer("en-US").read(ductus.read_ndjson("/work/demo.ndjson")):
+for reading in ductus.Recognizer("en-US").read(ductus.read_ndjson("/inks/demo.ndjson")):
     print(reading.text)
 assert "fa" in [model.tag for model in ductus.models.installed()]')
   [ "$read" = "$expected" ] || fail "Python read: $read"
