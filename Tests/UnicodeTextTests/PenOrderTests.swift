@@ -17,7 +17,7 @@ struct PenOrderTests {
 
   @Test(arguments: [
     "devanagari", "bengali", "gurmukhi", "gujarati", "odia", "kannada", "malayalam", "burmese",
-    "ethiopic",
+    "ethiopic", "tamil", "telugu", "sinhala", "khmer",
   ])
   func trainingHasTheSameOrder(script: String) throws {
     let pairs = try #require(Self.golden[script])
@@ -42,6 +42,18 @@ struct PenOrderTests {
     // Half of a sign on either side of its letter.
     ("\u{995}\u{9C7}\u{9BE}", "\u{9C7}\u{995}\u{9BE}"),
     ("\u{1000}\u{1039}\u{1000}\u{103B}\u{1031}", "\u{1031}\u{1000}\u{1039}\u{1000}\u{103B}"),
+    // A virama of Tamil is seen, one of Sinhala joins before a joiner, one of Khmer always.
+    (
+      "\u{B95}\u{BCD}\u{B95}\u{BC6}\u{BBE}", "\u{B95}\u{BCD}\u{BC6}\u{B95}\u{BBE}"
+    ),
+    (
+      "\u{D9A}\u{DCA}\u{DAF}\u{DCA}\u{200D}\u{DBB}\u{DD9}",
+      "\u{D9A}\u{DCA}\u{DD9}\u{DAF}\u{DCA}\u{200D}\u{DBB}"
+    ),
+    ("\u{1781}\u{17D2}\u{1798}\u{17C2}\u{179A}", "\u{17C2}\u{1781}\u{17D2}\u{1798}\u{179A}"),
+    // Scripts whose texts are stored as they are written.
+    ("\u{C38}\u{C4D}\u{C24}\u{C40}", "\u{C38}\u{C4D}\u{C24}\u{C40}"),
+    ("\u{E40}\u{E19}\u{E49}\u{E33}", "\u{E40}\u{E19}\u{E49}\u{E33}"),
     // A syllable and its vowel.
     ("\u{1230}\u{120B}\u{121D}", "\u{1230}\u{1208}\u{E103}\u{1218}\u{E105}"),
     ("abc \u{F40}\u{F72} \u{1F600}", "abc \u{F40}\u{F72} \u{1F600}"), ("", ""),
@@ -64,7 +76,7 @@ struct PenOrderTests {
   @Test func anyTextKeepsItsScalars() {
     let likely = scalars(
       "\u{94D}\u{93F}\u{930}\u{9CD}\u{9C7}\u{9F0}\u{1039}\u{1031}\u{200D}\u{200C} a")
-    let own = (0x0900...0x109F).compactMap(Unicode.Scalar.init)
+    let own = [0x0900...0x109F, 0x1780...0x17FF].joined().compactMap(Unicode.Scalar.init)
     let privates = scalars("\u{E930}\u{E9B0}\u{EAB0}\u{E101}\u{E107}\u{E100}\u{1200}\u{12A0}")
     var generator = SeededGenerator(seed: 5)
     func text(_ pools: [[Unicode.Scalar]]) -> [Unicode.Scalar] {

@@ -5,5 +5,6 @@ from .scripts.brahmic.script import SCRIPT as BRAHMIC
 from .scripts.eastern.script import SCRIPT as EASTERN
 from .scripts.european.script import SCRIPT as EUROPEAN
 from .scripts.latin.script import SCRIPT as LATIN
+from .scripts.southern.script import SCRIPT as SOUTHERN
 
-SCRIPTS = {script.name: script for script in (LATIN, ARABIC, EUROPEAN, BRAHMIC, EASTERN)}
+SCRIPTS = {script.name: script for script in (LATIN, ARABIC, EUROPEAN, BRAHMIC, EASTERN, SOUTHERN)}

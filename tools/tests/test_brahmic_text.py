@@ -8,7 +8,7 @@ import unicodedata
 import pytest
 
 from ductus_tools.scripts.brahmic.alphabet import ALPHABET, DIGITS, LETTERS, characters
-from ductus_tools.scripts.brahmic.habits import BrahmicText, habits
+from ductus_tools.scripts.brahmic.habits import habits, made_up
 from ductus_tools.scripts.brahmic.languages import LANGUAGES, fallbacks
 from ductus_tools.scripts.brahmic.models import of_language
 from ductus_tools.scripts.brahmic.pen_order import pen
@@ -83,7 +83,7 @@ def test_lines_without_spaces_are_parted():
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_made_up_lines_are_in_the_alphabet(name):
     writing = of_language(name)
-    made = BrahmicText.of(name)([pen("क")], writing.alone, 1)
+    made = made_up(name)([pen("क")], writing.alone, 1)
     for line in made.lines(500):
         assert set(writing.prepare(line)) <= set(writing.characters), line
     assert habits()[name].dates

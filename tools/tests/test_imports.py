@@ -17,6 +17,7 @@ FLOORS = (
     ("scripts.latin", "scripts.arabic"),
     ("scripts.european",),
     ("scripts.brahmic", "scripts.eastern"),
+    ("scripts.southern",),
     ("registry",),
     ("commands", "lone"),
     ("lab",),

@@ -26,6 +26,10 @@ _GOLDEN = Path(__file__).parents[2] / "Tests/UnicodeTextTests/Fixtures/pen-order
         ("ಕಾರ್ಯ", "ಕಾಯ\uecb0"),
         ("മ\u0d47\u0d3e", "\u0d47മ\u0d3e"),
         ("ကျော်", "ေကျာ်"),
+        ("க்க\u0bc6\u0bbe", "க்\u0bc6க\u0bbe"),  # a virama that is seen
+        ("ක්ද\u0dca\u200dරෙ", "ක්ෙද\u0dca\u200dර"),
+        ("ខ្មែរ", "ែខ្មរ"),
+        ("น้ำ", "น้ำ"),
         ("བོད་ཡིག", "བོད་ཡིག"),
         ("ሰላም", "ሰለ\ue103መ\ue105"),
     ],

@@ -1,4 +1,5 @@
-/// A script of India or Burma: what its decomposed scalars do in a cluster of letters and signs.
+/// A script of India, Burma or Cambodia: what its decomposed scalars do in a cluster of letters and
+/// signs.
 /// Kept in step with `brahmic/pen_order.py`.
 struct BrahmicScript: Sendable {
   /// What a scalar does.
@@ -31,6 +32,8 @@ struct BrahmicScript: Sendable {
   let block: ClosedRange<UInt32>
   /// The letters that make a reph with a virama.
   let rephs: Set<UInt32>
+  /// Whether a virama joins only where a joiner follows it; else it is a sign.
+  let needsJoiner: Bool
   /// By place within the block.
   private let roles: [Role?]
 
@@ -42,10 +45,12 @@ struct BrahmicScript: Sendable {
   // Not inlined, nor is the next: a table of all scripts in one function takes long to compile.
   @inline(never)
   private init(
-    _ block: ClosedRange<UInt32>, _ table: [(Role, [ClosedRange<UInt32>])], rephs: Set<UInt32> = []
+    _ block: ClosedRange<UInt32>, _ table: [(Role, [ClosedRange<UInt32>])],
+    rephs: Set<UInt32> = [], needsJoiner: Bool = false
   ) {
     self.block = block
     self.rephs = rephs
+    self.needsJoiner = needsJoiner
     var roles = [Role?](repeating: nil, count: block.count)
     for (role, ranges) in table {
       for place in ranges.joined() { roles[Int(place)] = role }
@@ -58,7 +63,8 @@ struct BrahmicScript: Sendable {
   @inline(never)
   private init(
     at start: UInt32, preBase: Set<UInt32> = [], rephs: Set<UInt32> = [],
-    consonants: [ClosedRange<UInt32>] = [], signs: [ClosedRange<UInt32>] = []
+    consonants: [ClosedRange<UInt32>] = [], signs: [ClosedRange<UInt32>] = [],
+    needsJoiner: Bool = false
   ) {
     func places(_ ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
       ranges.map { $0.lowerBound - start...$0.upperBound - start }
@@ -73,7 +79,7 @@ struct BrahmicScript: Sendable {
         (.nukta, [0x3C...0x3C]),
         (.virama, [0x4D...0x4D]),
         (.preBase, places(preBase.map { $0...$0 })),
-      ], rephs: rephs)
+      ], rephs: rephs, needsJoiner: needsJoiner)
   }
 
   /// Those whose hands write in another order than texts are stored in.
@@ -109,11 +115,32 @@ struct BrahmicScript: Sendable {
         (.sign, [0x2B...0x3A]), (.closing, [0x36...0x36, 0x38...0x38]),
         (.virama, [0x39...0x39]), (.preBase, [0x31...0x31]), (.medial, [0x3B...0x3E]),
       ]),
+    // Tamil: a virama is seen.
+    BrahmicScript(at: 0x0B80, preBase: [0x0BC6, 0x0BC7, 0x0BC8], needsJoiner: true),
+    // Telugu.
+    BrahmicScript(at: 0x0C00, consonants: [0x0C58...0x0C5A]),
+    // Sinhala.
+    BrahmicScript(
+      0x0D80...0x0DFF,
+      [
+        (.consonant, [0x1A...0x46]), (.vowel, [0x05...0x16]),
+        (.sign, [0x4F...0x5F, 0x72...0x73]), (.closing, [0x01...0x03]), (.virama, [0x4A...0x4A]),
+        (.preBase, [0x59...0x59, 0x5B...0x5B]),
+      ], needsJoiner: true),
+    // Khmer: consonants are stacked by an invisible virama.
+    BrahmicScript(
+      0x1780...0x17FF,
+      [
+        (.consonant, [0x00...0x22]), (.vowel, [0x23...0x33]),
+        (.sign, [0x36...0x51, 0x5D...0x5D]), (.closing, [0x46...0x48]), (.virama, [0x52...0x52]),
+        (.preBase, [0x41...0x43]),
+      ]),
   ]
 
   /// The script of a scalar, as its place in ``all``; `nil` where it has no role in any.
   static func index(of scalar: Unicode.Scalar) -> Int? {
-    guard (0x0900...0x109F).contains(scalar.value) else { return nil }
+    guard (0x0900...0x109F).contains(scalar.value) || (0x1780...0x17FF).contains(scalar.value)
+    else { return nil }
     return all.firstIndex { $0.role(of: scalar) != nil }
   }
 }

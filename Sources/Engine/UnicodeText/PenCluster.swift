@@ -16,8 +16,9 @@ struct PenCluster {
     if role(start) == .consonant {
       if role(end) == .nukta { end += 1 }
       while role(end) == .virama {
-        let next = end + 1 < text.count && text[end + 1] == PenOrder.joiner ? end + 2 : end + 1
-        guard role(next) == .consonant else { break }
+        let isJoined = end + 1 < text.count && text[end + 1] == PenOrder.joiner
+        let next = isJoined ? end + 2 : end + 1
+        guard isJoined || !roles.needsJoiner, role(next) == .consonant else { break }
         end = role(next + 1) == .nukta ? next + 2 : next + 1
       }
       while role(end) == .medial { end += 1 }

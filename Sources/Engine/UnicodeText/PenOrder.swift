@@ -1,5 +1,5 @@
-/// The order in which hands write the scripts of India and Burma, beside the logical order in which
-/// Unicode stores them (The Unicode Standard, chapter 12: "Rendering Devanagari").
+/// The order in which hands write the scripts of India, Burma and Cambodia, beside the logical order
+/// in which Unicode stores them (The Unicode Standard, chapter 12: "Rendering Devanagari").
 ///
 /// The i-sign of Devanagari is written before its consonants and stored behind them; a reph is
 /// written when the cluster is done and stored before it. A network reads what is written after one
@@ -175,7 +175,7 @@ public enum PenOrder {
   private static func isPlain(_ scalars: [Unicode.Scalar]) -> Bool {
     scalars.allSatisfy { scalar in
       switch scalar.value {
-      case 0x0900..<0x10A0, Ethiopic.syllables, 0xE000...: false
+      case 0x0900..<0x10A0, Ethiopic.syllables, 0x1780..<0x1800, 0xE000...: false
       default: true
       }
     }

@@ -16,7 +16,7 @@ def omniglot(scripts: Path, alphabet: str, split: str) -> list[dict]:
     return [r for r in found if r["alphabet"] == alphabet and r["split"] == split]
 
 
-def letters(own: list[dict], label: str = "letters") -> Iterator[Measured]:
+def letters(own: list[dict], label: str = "letters", ink: str = "recorded") -> Iterator[Measured]:
     """Isolated letters, among these letters alone and among all that a pack reads.
 
     Where some are of several characters they are looked for among the labels, without a language model: letters
@@ -26,8 +26,8 @@ def letters(own: list[dict], label: str = "letters") -> Iterator[Measured]:
     among, lexicon = (*single, "--allowed-characters", "".join(labels), "--only-allowed"), ()
     if any(len(unicodedata.normalize("NFD", name)) > 2 for name in labels):
         among, lexicon = (*among, "--lexicon-weight", str(_AMONG), "--no-language-model"), labels
-    yield Measured(label, own, among, lexicon=lexicon)
-    yield Measured(f"{label}, among all characters", own)
+    yield Measured(label, own, among, ink, lexicon=lexicon)
+    yield Measured(f"{label}, among all characters", own, ink=ink)
 
 
 def words(file: Path, label: str) -> Iterator[Measured]:

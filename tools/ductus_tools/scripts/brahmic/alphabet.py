@@ -57,12 +57,17 @@ _JOINED = {"devanagari": JOINERS, "bengali": JOINERS} | dict.fromkeys(
 CURRENCIES = "₹€"
 
 
-def _scalars(script: str) -> str:
+def scalars(ranges: str) -> str:
+    """The scalars of ranges in hexadecimal numbers that have a name and aren't composed."""
     found = []
-    for part in _RANGES[script].split():
+    for part in ranges.split():
         first, _, last = part.partition("-")
         found += [chr(c) for c in range(int(first, 16), int(last or first, 16) + 1)]
-    own = "".join(c for c in found if unicodedata.name(c, "") and unicodedata.normalize("NFD", c) == c)
+    return "".join(c for c in found if unicodedata.name(c, "") and unicodedata.normalize("NFD", c) == c)
+
+
+def _scalars(script: str) -> str:
+    own = scalars(_RANGES[script])
     rephs = "".join(r for r in REPHS if script in BLOCKS and chr(0xFFF & ord(r)) in BLOCKS[script].ra)
     return (
         "".join(c for c in own if c not in _NO_CLASS.get(script, ""))

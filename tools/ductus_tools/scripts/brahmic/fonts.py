@@ -1,6 +1,7 @@
 """What `shapes` made of fonts: the glyphs of a cluster with their places, as a hand would draw them."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -11,7 +12,7 @@ from ductus_tools.compose.fonts import spaced
 from ductus_tools.compose.hand import Drawing, box
 from ductus_tools.compose.ordering import in_writing_order
 
-from .pen_order import REPHS, pen
+from .pen_order import AROUND, REPHS, pen
 
 HEIGHT = 1.5
 """Height of a letter without signs, in bodies: x-heights of Latin letters."""
@@ -65,10 +66,13 @@ class Font:
     """What a glyph draws all by itself: a letter, a conjunct; in pen order."""
     headline: float = 0.0
     """Its y, in scripts that have one."""
+    split: str = "train"
 
 
-def read_fonts(path: Path) -> dict[str, list[Font]]:
-    """The fonts of each script, from the NDJSON of `shapes`."""
+def read_fonts(path: Path, order: Callable[[Drawing], Drawing] = in_writing_order) -> dict[str, list[Font]]:
+    """The fonts of each script, from the NDJSON of `shapes`.
+
+    order: gives a glyph's strokes in the order and direction of a hand."""
     heads: dict[str, dict] = {}
     drawings: dict[str, dict[int, Drawing]] = {}
     clusters: dict[str, list[dict]] = {}
@@ -83,11 +87,15 @@ def read_fonts(path: Path) -> dict[str, list[Font]]:
             clusters.setdefault(name, []).append(record)
     found: dict[str, list[Font]] = {}
     for name, head in heads.items():
-        found.setdefault(head["script"], []).append(_font(name, head["script"], drawings[name], clusters[name]))
+        font = _font(name, head["script"], drawings[name], clusters[name], order)
+        font.split = head.get("split", font.split)
+        found.setdefault(head["script"], []).append(font)
     return found
 
 
-def _font(name: str, script: str, drawings: dict[int, Drawing], clusters: list[dict]) -> Font:
+def _font(
+    name: str, script: str, drawings: dict[int, Drawing], clusters: list[dict], order: Callable[[Drawing], Drawing]
+) -> Font:
     font = Font(name, script)
     alone = {r["cluster"]: r["glyphs"][0][0] for r in clusters if len(r["glyphs"]) == 1}
     letters = [
@@ -100,12 +108,17 @@ def _font(name: str, script: str, drawings: dict[int, Drawing], clusters: list[d
     font.headline = line * scale if line is not None else 0.0
     for glyph, strokes in drawings.items():
         strokes, pieces = _parted(strokes, line) if line is not None else (strokes, [])
-        ordered = in_writing_order([spaced(s * scale) for s in strokes])
+        ordered = order([spaced(s * scale) for s in strokes])
         font.glyphs[glyph] = Glyph(ordered, [(a * scale, b * scale) for a, b in pieces])
     for record in clusters:
         text = record["cluster"]
-        order, scalars = _pen_places(text)
-        places = sorted(record["glyphs"], key=lambda g: (order[g[1]], g[2]))
+        turns, scalars = _pen_places(text)
+        others = [g[2] for g in record["glyphs"] if text[g[1]] not in AROUND]
+        first = min(others, default=-np.inf)
+        places = sorted(
+            record["glyphs"],
+            key=lambda g: (-1 if text[g[1]] in AROUND and g[2] < first else turns[g[1]], g[2]),
+        )
         font.clusters[text] = (
             [Place(g, np.array([x, y]) * scale / 1000, scalars[at]) for g, at, x, y in places],
             record["advance"] * scale / 1000,

@@ -6,7 +6,7 @@ writes `habits.tsv` from the Unicode Consortium's locale data (`language_model.l
 here.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -39,23 +39,27 @@ _HINDI = ("awa", "bho", "hne", "mag", "ks-Deva")
 _OWN_DIGITS = 0.5  # share of lines
 
 
-class BrahmicText(HabitualText):
-    """Made-up lines of a language, half of them in its own digits; what stands in addresses are Latin words."""
+class NativeText(HabitualText):
+    """Made-up lines of a language, some of them in its own digits; what stands in addresses are Latin words."""
 
     units = [unit for unit in HabitualText.units if unit.isascii()]
 
     @classmethod
-    def of(cls, language: str):
-        """What makes such lines from lines in pen order to borrow words from, what is written alone, and a seed."""
+    def borrowing_from(
+        cls, habits: Habits, digits: str, share: float
+    ) -> Callable[[list[str], Sequence[str], int], "NativeText"]:
+        """What makes such lines from lines in pen order to borrow words from, what is written alone, and a seed.
 
-        def borrowing(lines: list[str], alphabet: Sequence[str], seed: int) -> "BrahmicText":
+        digits: the language's own, from 0 on, of that share of the lines."""
+
+        def borrowing(lines: list[str], alphabet: Sequence[str], seed: int) -> "NativeText":
             own = [word for line in lines for word in line.split() if not word.isascii() and len(word) > 1]
-            made = cls(list(map(logical, own)), alphabet, seed, habits()[language])
+            made = cls(list(map(logical, own)), alphabet, seed, habits)
             made._words = sorted(
                 {w.lower() for line in lines for w in line.split() if w.isascii() and w.isalpha()}
             )[:5000]
             made._words = made._words or ["info"]
-            made.digits = str.maketrans("0123456789", DIGITS[LANGUAGES[language].script])
+            made.digits, made.share = str.maketrans("0123456789", digits), share
             return made
 
         return borrowing
@@ -63,10 +67,15 @@ class BrahmicText(HabitualText):
     def lines(self, characters: int) -> list[str]:
         return [
             line.translate(self.digits)
-            if self._random.random() < _OWN_DIGITS and not any(map(_is_latin, line))
+            if self._random.random() < self.share and not any(map(_is_latin, line))
             else line
             for line in super().lines(characters)
         ]
+
+
+def made_up(language: str) -> Callable[[list[str], Sequence[str], int], NativeText]:
+    """What makes lines of a language; see `NativeText.borrowing_from`."""
+    return NativeText.borrowing_from(habits()[language], DIGITS[LANGUAGES[language].script], _OWN_DIGITS)
 
 
 def _is_latin(character: str) -> bool:

@@ -28,6 +28,10 @@ TEXTS = {
     "malayalam": ("ml",),
     "burmese": ("my",),
     "ethiopic": ("am", "ti"),
+    "tamil": ("ta",),
+    "telugu": ("te",),
+    "sinhala": ("si",),
+    "khmer": ("km",),
 }
 _ETHIOPIC = set(map(chr, range(0x1200, 0x1380)))
 _WORDS, _CLUSTERS, _ILL_FORMED = 50, 60, 40

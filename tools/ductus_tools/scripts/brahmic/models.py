@@ -13,7 +13,7 @@ from ductus_tools.language_model.writing import Writing
 
 from .alphabet import DIGITS, LETTERS, is_base
 from .clusters import clusters
-from .habits import BrahmicText, habits
+from .habits import habits, made_up
 from .languages import LANGUAGES
 from .pen_order import BLOCKS, pen
 from .typography import clean
@@ -21,7 +21,7 @@ from .typography import clean
 BYTES = 2_400_000
 ORDER = 8
 _CONJUNCTS = 200  # written alone
-_SIGNS = ".,!?:;-()\"'/%+="
+SIGNS = ".,!?:;-()\"'/%+="
 
 
 def of_language(name: str, conjuncts: Sequence[str] = ()) -> Writing:
@@ -31,10 +31,10 @@ def of_language(name: str, conjuncts: Sequence[str] = ()) -> Writing:
     letters = [c for c in bases if c not in DIGITS[language.script]]
     return Writing(
         characters=language.characters,
-        alone=[*letters, *letters, *conjuncts, *DIGITS[language.script], *"0123456789", *_SIGNS],
+        alone=[*letters, *letters, *conjuncts, *DIGITS[language.script], *"0123456789", *SIGNS],
         prepare=lambda line: pen(clean(line, name)),
         upper=lambda line: line,
-        synthetic=BrahmicText.of(name),
+        synthetic=made_up(name),
     )
 
 

@@ -27,6 +27,9 @@ _ROW = 8
 _CARRIER = 0x12A0
 """The row of what has no consonant."""
 
+AROUND = frozenset("\u17be\u17bf\u17c0\u17c4\u17c5")
+"""Vowels of Khmer around their letter: their left part is written first, and they stand behind the chain none the less."""
+
 
 @dataclass(frozen=True)
 class Block:
@@ -47,10 +50,16 @@ class Block:
     closing: frozenset[str]
     """Candrabindu, anusvara, visarga: the signs that a reph comes before."""
     medials: frozenset[str] = frozenset()
+    needs_joiner: bool = False
+    """Whether a virama joins only where a joiner follows it; else it is a sign."""
 
     def is_sign(self, scalar: str) -> bool:
         """Whether a scalar that isn't a letter combines with the letter before it."""
         return self.first <= ord(scalar) <= self.last and scalar in _SIGNS
+
+    def joins(self, following: str) -> bool:
+        """Whether a virama before a text may join."""
+        return not self.needs_joiner or following[:1] == JOINER
 
 
 def _span(first: int, last: int) -> str:
@@ -64,20 +73,28 @@ _SIGN_PLACES = ((0x00, 0x03), (0x3C, 0x3C), (0x3E, 0x4E), (0x51, 0x57), (0x62, 0
 _CLOSING = (0x00, 0x03)
 
 
-def _block(first: int, before: str = "", ra: str = "", more: str = "") -> Block:
+def _block(first: int, before: str = "", ra: str = "", more: str = "", needs_joiner: bool = False) -> Block:
     """more: consonants beyond the common places."""
     consonants = _span(first + _CONSONANTS[0], first + _CONSONANTS[1]) + more
     vowels = "".join(_span(first + a, first + b) for a, b in _VOWELS)
     closing = _span(first + _CLOSING[0], first + _CLOSING[1])
     return Block(
         first, first + 0x7F, frozenset(consonants), frozenset(vowels), chr(first + 0x3C), chr(first + 0x4D),
-        frozenset(before), frozenset(ra), frozenset(closing),
+        frozenset(before), frozenset(ra), frozenset(closing), needs_joiner=needs_joiner,
     )  # fmt: skip
 
 
 _BURMESE = Block(
     0x1000, 0x109F, frozenset(_span(0x1000, 0x1021) + "\u103f"), frozenset(_span(0x1022, 0x102A)), "", "\u1039",
     frozenset("\u1031"), frozenset(), frozenset("\u1036\u1038"), frozenset(_span(0x103B, 0x103E)),
+)  # fmt: skip
+_SINHALA = Block(
+    0x0D80, 0x0DFF, frozenset(_span(0x0D9A, 0x0DC6)), frozenset(_span(0x0D85, 0x0D96)), "", "\u0dca",
+    frozenset("\u0dd9\u0ddb"), frozenset(), frozenset("\u0d81\u0d82\u0d83"), needs_joiner=True,
+)  # fmt: skip
+_KHMER = Block(
+    0x1780, 0x17FF, frozenset(_span(0x1780, 0x17A2)), frozenset(_span(0x17A3, 0x17B3)), "", "\u17d2",
+    frozenset("\u17c1\u17c2\u17c3"), frozenset(), frozenset("\u17c6\u17c7\u17c8"),
 )  # fmt: skip
 
 BLOCKS = {
@@ -89,14 +106,20 @@ BLOCKS = {
     "kannada": _block(0x0C80, "", "\u0cb0", "\u0cdd\u0cde"),
     "malayalam": _block(0x0D00, "\u0d46\u0d47\u0d48", "", "\u0d3a" + _span(0x0D7A, 0x0D7F)),
     "burmese": _BURMESE,
+    "tamil": _block(0x0B80, "\u0bc6\u0bc7\u0bc8", needs_joiner=True),
+    "telugu": _block(0x0C00, "", "", _span(0x0C58, 0x0C5A)),
+    "sinhala": _SINHALA,
+    "khmer": _KHMER,
 }
 _SIGNS = frozenset(
     "".join(
         _span(block.first + a, block.first + b)
-        for name, block in BLOCKS.items() if name != "burmese" for a, b in _SIGN_PLACES
+        for name, block in BLOCKS.items() if name not in ("burmese", "sinhala", "khmer") for a, b in _SIGN_PLACES
     )
     + "\u0a70\u0a71\u0a75"
     + _span(0x102B, 0x103A)
+    + _span(0x0D81, 0x0D83) + _span(0x0DCA, 0x0DDF) + "\u0df2\u0df3"
+    + _span(0x17B6, 0x17D1) + "\u17dd"
 )  # fmt: skip
 _OF_SCALAR = {c: block for block in BLOCKS.values() for c in block.consonants | block.vowels}
 _BEFORE = {c: block for block in BLOCKS.values() for c in block.before}
@@ -185,7 +208,7 @@ def _chain_end(text: str, at: int, block: Block) -> int:
     if text[at] in block.vowels:
         return at + 1
     at = _behind(text, at + 1, block.nukta)
-    while at < len(text) and text[at] == block.virama:
+    while at < len(text) and text[at] == block.virama and block.joins(text[at + 1 :]):
         next_ = _behind(text, at + 1, JOINER)
         if next_ == len(text) or text[next_] not in block.consonants:
             return at

@@ -11,7 +11,7 @@ for each cluster: glyphs with their places and the scalar of the cluster that th
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +24,7 @@ from ductus_tools.language_model.text import read_lines
 from .alphabet import CURRENCIES, DANDAS, JOINERS, LETTERS
 from .clusters import clusters
 from .languages import LANGUAGES
-from .pen_order import BLOCKS
+from .pen_order import BLOCKS, Block
 from .typography import clean
 
 _TABLE = Path(__file__).with_name("fonts.tsv")
@@ -45,13 +45,17 @@ def common_clusters(script: str, texts: Path) -> list[str]:
             for line in read_lines(texts / f"{name}.txt.xz"):
                 counts.update(clusters(clean(line, name)))
     own = set(LETTERS[script]) | set(JOINERS) | _syllables(script)
-    common = [c for c, n in counts.most_common() if n >= _FEWEST and c[0] in own and set(c) <= own][:_MOST]
-    block = BLOCKS.get(script)
-    letters = block.consonants if block else ()
-    signs = [s for s in LETTERS[script] if block and block.is_sign(s)]
-    signed = [c + s for c in LETTERS[script] if c in letters for s in signs]
     singles = [c for c in LETTERS[script] if c not in JOINERS and ord(c) < 0xE000]
-    return list(dict.fromkeys([*singles, *sorted(_syllables(script)), *DANDAS, *CURRENCIES, *common, *signed]))
+    always = [*singles, *sorted(_syllables(script)), *DANDAS, *CURRENCIES]
+    return clusters_to_draw(counts, own, always, BLOCKS.get(script))
+
+
+def clusters_to_draw(counts: Counter[str], own: set[str], always: list[str], block: Block | None) -> list[str]:
+    """What is always drawn, the commonest clusters of a script's own scalars, and each consonant with each sign."""
+    common = [c for c, n in counts.most_common() if n >= _FEWEST and c[0] in own and set(c) <= own][:_MOST]
+    letters = [c for c in always if block and c in block.consonants]
+    signs = [c for c in always if block and block.is_sign(c)]
+    return list(dict.fromkeys([*always, *common, *(letter + sign for letter in letters for sign in signs)]))
 
 
 def _syllables(script: str) -> set[str]:
@@ -137,22 +141,29 @@ def _area(contour: np.ndarray) -> float:
     return float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1)))
 
 
-def records(fonts: Path, texts: Path, scripts: list[str]) -> Iterator[dict]:
-    """Raises ValueError for a font that isn't in the folder."""
-    for line in _TABLE.read_text(encoding="utf-8").splitlines():
+def records(
+    fonts: Path, table: Path, scripts: Iterable[str], clusters: Callable[[str], Iterable[str]]
+) -> Iterator[dict]:
+    """The records of the fonts in a table whose script is wanted, with what each makes of the script's clusters.
+
+    The table's rows are file, package, licence, script and, where fonts are held out, the split.
+    Raises ValueError for a font that isn't in the folder."""
+    for line in table.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             continue
-        name, package, licence, script = line.split("\t")
+        name, package, licence, script, *split = line.split("\t")
         if script not in scripts:
             continue
         path = find(fonts, name, package)
-        yield from _of_font(Shaper(path), path.stem, package, licence, script, texts)
+        head = {"font": path.stem, "script": script, "source": package, "licence": licence}
+        yield from _of_font(Shaper(path), head | dict(zip(("split",), split)), clusters(script))
 
 
-def _of_font(shaper: Shaper, name: str, package: str, licence: str, script: str, texts: Path) -> Iterator[dict]:
-    made = {c: shaped for c in common_clusters(script, texts) if (shaped := shaper.shaped(c))}
+def _of_font(shaper: Shaper, head: dict, clusters: Iterable[str]) -> Iterator[dict]:
+    made = {c: shaped for c in clusters if (shaped := shaper.shaped(c))}
     letters = {glyphs[0][0]: c for c, (glyphs, _) in made.items() if len(c) == 1 == len(glyphs)}
-    yield {"font": name, "script": script, "source": package, "licence": licence}
+    name = head["font"]
+    yield head
     for glyph in sorted({g for glyphs, _ in made.values() for g, *_ in glyphs}):
         strokes = shaper.skeleton(glyph)
         drawing = [np.round(stroke.T * 1000).astype(int).tolist() for stroke in strokes]
@@ -162,6 +173,13 @@ def _of_font(shaper: Shaper, name: str, package: str, licence: str, script: str,
         yield {"font": name, "cluster": cluster, "glyphs": places, "advance": round(advance * 1000)}
 
 
+def write(records: Iterable[dict], output: Path) -> None:
+    """Writes records, one a line."""
+    with output.open("w", encoding="utf-8") as file:
+        for record in records:
+            file.write(json.dumps(record, ensure_ascii=False) + "\n")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--fonts", type=Path, required=True, help="the folder of the fonts")
@@ -169,9 +187,10 @@ def main() -> None:
     parser.add_argument("--output", type=Path, required=True)
     parser.add_argument("--only", nargs="+", choices=LETTERS, default=list(LETTERS), metavar="SCRIPT")
     options = parser.parse_args()
-    with options.output.open("w", encoding="utf-8") as file:
-        for record in records(options.fonts, options.text, options.only):
-            file.write(json.dumps(record, ensure_ascii=False) + "\n")
+    write(
+        records(options.fonts, _TABLE, options.only, lambda script: common_clusters(script, options.text)),
+        options.output,
+    )
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from .languages import LANGUAGES
 from .pen_order import BLOCKS
 
 _JOINER, _NON_JOINER = "\u200d", "\u200c"
-_PRINT = {
+PRINT = {
     **{print_: pen for print_, pen in FOLDING.items() if chr(print_) not in (_JOINER, _NON_JOINER)},
     **str.maketrans({"\u02bc": "'", "\u00a0": " ", "\u0f0c": "\u0f0b", "\u09f7": "\u0964"}),
     **str.maketrans(dict.fromkeys("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")),
@@ -36,7 +36,7 @@ def clean(line: str, language: str) -> str:
 
     A joiner stays where it makes an eyelash of a RA, a non-joiner where it keeps a virama visible.
     """
-    line = unicodedata.normalize("NFD", line).translate(_PRINT)
+    line = unicodedata.normalize("NFD", line).translate(PRINT)
     if LANGUAGES[language].script == "burmese" and _ZAWGYI.search(line):
         return ""
     line = _CHILLU.sub(lambda found: _CHILLUS[found[1]], line)

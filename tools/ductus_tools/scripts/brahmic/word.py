@@ -1,20 +1,38 @@
 """A word in one hand, cluster by cluster, in pen order."""
 
+from typing import Protocol
+
 import numpy as np
 
 from ductus_tools.compose.hand import Drawing, box
 from ductus_tools.compose.word import Piece, Stroke
 
 from .clusters import clusters
-from .fonts import HEADLINED, Place
-from .hands import BrahmicHand
+from .fonts import HEADLINED, Font, Place
+from .hands import Habits
 from .pen_order import BLOCKS
 
 _BEFORE = frozenset("".join("".join(block.before) for block in BLOCKS.values()))
 _CLOSING = frozenset("".join("".join(block.closing) + block.nukta for block in BLOCKS.values()))
 
 
-def written_word(word: str, hand: BrahmicHand, random: np.random.Generator, letter_gap: float) -> Piece:
+class ClusterHand(Protocol):
+    """Who writes clusters, glyph by glyph."""
+
+    font: Font
+    habits: Habits
+
+    @property
+    def name(self) -> str: ...
+
+    def glyph(self, index: int, random: np.random.Generator) -> tuple[Drawing, list[tuple[float, float]]]:
+        """The strokes of a glyph around its origin, and where its headline runs, if none of the strokes is one."""
+
+    def latin(self, character: str, random: np.random.Generator) -> Drawing:
+        """Raises KeyError for one that the hand can't write."""
+
+
+def written_word(word: str, hand: ClusterHand, random: np.random.Generator, letter_gap: float) -> Piece:
     """A word, cluster by cluster; its headline and what a hasty hand leaves for later at its end."""
     font, habits = hand.font, hand.habits
     strokes: list[np.ndarray] = []
@@ -57,7 +75,7 @@ def _check_order(cluster: str, places: list[Place]) -> None:
         raise KeyError(cluster)
 
 
-def _is_late(place: Place, drawn: Drawing, shift: np.ndarray, hand: BrahmicHand) -> bool:
+def _is_late(place: Place, drawn: Drawing, shift: np.ndarray, hand: ClusterHand) -> bool:
     habits, font = hand.habits, hand.font
     if not drawn:
         return False

@@ -1,0 +1,81 @@
+"""Composed samples of six scripts that nobody recorded, in hands made of fonts."""
+
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.language_model.texts import running_text
+from ductus_tools.script.composer import Sample
+from ductus_tools.scripts.brahmic.cluster_composer import ClusterComposer
+from ductus_tools.scripts.brahmic.clusters import clusters
+from ductus_tools.scripts.brahmic.fonts import Font
+from ductus_tools.scripts.brahmic.hands import Habits
+from ductus_tools.scripts.brahmic.pen_order import logical, pen
+
+from .alphabet import LETTERS, is_base
+from .hands import FontHand, FontHands
+from .languages import LANGUAGES
+from .typography import clean, run
+
+SHARES = {"tamil": 0.15, "telugu": 0.2, "sinhala": 0.17, "thai": 0.16, "lao": 0.13, "khmer": 0.19}
+LINES = 6000  # of each language
+_COMPOSED = 0.92  # share of all samples; the others are Latin
+_KINDS = {"letter": 0.22, "text": 0.62, "row": 0.06}
+_SEEDS = {"train": 1, "val": 2, "test": 3}
+_PHRASES = 0.3  # share of texts of a script without spaces that are of whole phrases
+
+
+def read_texts(texts: Path) -> dict[str, tuple[str, list[list[str]]]]:
+    """Each language's script and the words of its lines; see `running_text`."""
+    return running_text(texts, {name: language.script for name, language in LANGUAGES.items()}, LINES, words)
+
+
+def words(line: str, name: str) -> list[str]:
+    """The words of a line that can be written; of a language that doesn't part words, its phrases."""
+    known = set(LANGUAGES[name].characters)
+    return [w for w in clean(line, name).split() if set(pen(w)) <= known and _is_well_formed(w)]
+
+
+@lru_cache(maxsize=1 << 18)
+def _is_well_formed(word: str) -> bool:
+    return logical(pen(word)) == word
+
+
+class FontComposer(ClusterComposer):
+    """Draws composed samples in the hands of a split's fonts: (label in NFD and pen order, ink, writer)."""
+
+    def __init__(
+        self, latin, split: str, texts: dict[str, tuple[str, list[list[str]]]], fonts: dict[str, list[Font]], maker: LetterMaker
+    ):
+        """latin: `Corpus` of Latin ink. texts: by language its script and the words of sentences. fonts: of each script."""
+        super().__init__(SHARES, _KINDS, _COMPOSED, LETTERS, is_base, latin, split, texts, maker)
+        self._spaced = {language.script: language.spaced for language in LANGUAGES.values()}
+        self._hands = {
+            script: FontHands([font for font in own if font.split == split], _SEEDS[split])
+            for script, own in fonts.items()
+        }
+
+    def writes(self, script: str) -> bool:
+        """Whether the split has a font of a script."""
+        return script in self._hands and len(self._hands[script]) > 0
+
+    def hand(self, script: str, random: np.random.Generator) -> FontHand:
+        """Raises KeyError for a script of which the split has no font."""
+        if not self.writes(script):
+            raise KeyError(script)
+        font, glyphs = self._hands[script].drawn(random)
+        return FontHand(font, Habits.draw(random), glyphs, self.latin_hand(random), self.maker)
+
+    def without_hand(self, random: np.random.Generator) -> Sample:
+        """A letter of Thai, which all hands can write."""
+        return "ก", self.written("thai", ["ก"], random)[0], ""
+
+    def part(
+        self, script: str, sentence: list[str], first: int, limit: int, random: np.random.Generator
+    ) -> list[str]:
+        """Of a script without spaces a run of clusters out of a phrase as a rule, and else phrases."""
+        if self._spaced[script] or random.random() < _PHRASES:
+            return super().part(script, sentence, first, limit, random)
+        return [run(sentence[first], int(random.integers(len(clusters(sentence[first])))), limit)]

@@ -1,0 +1,123 @@
+"""Hands made of fonts: nobody wrote a letter of these scripts for us.
+
+A hand is a font whose glyphs are written anew by habits that no other hand has (`compose.template_hands`), some of them between
+those of two fonts.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from ductus_tools.compose.hand import Drawing, Hand, box
+from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.compose.template_hands import Habits as PenHabits
+from ductus_tools.compose.template_hands import write
+from ductus_tools.compose.variation import bent, blended, varied
+from ductus_tools.ink.inks import Inks
+from ductus_tools.scripts.brahmic.fonts import HEIGHT, Font
+from ductus_tools.scripts.brahmic.hands import Habits
+
+_EM = 1.4 * HEIGHT  # bodies: what hands' habits are measured by
+_MIDDLE = np.array([0.0, -HEIGHT / 2])  # of a glyph, in bodies
+_BLENDED = 0.5  # of hands, that are between two fonts
+_EASE = (0.4, 1.0)  # how far hands stray: near to print and as far as templates' do
+_REDRAWN = 0.1  # of glyphs, that are written with strokes in another order, from their other ends or drawn through
+_SPARSENESS = 0.5  # of the points that devices miss: a font's stroke has few to lose
+_HANDS = 32  # of a font
+_WAYS = 2  # in which a hand writes a glyph
+
+
+class WrittenFont:
+    """A font's glyphs as one hand writes them, in some ways each."""
+
+    def __init__(self, font: Font, others: list[Font], random: np.random.Generator):
+        """others: fonts of the same script to come near to."""
+        self._places = {index: place for place, index in enumerate(font.glyphs)}
+        drawings = [glyph.strokes for glyph in font.glyphs.values()]
+        if others and random.random() < _BLENDED:
+            drawings = _between(font, others[int(random.integers(len(others)))], random.uniform(0.15, 0.6))
+        self._written = _written(drawings * _WAYS, random)
+
+    def glyph(self, index: int, random: np.random.Generator) -> Drawing:
+        ways = len(self._written) // len(self._places)
+        place = self._places[index] + int(random.integers(ways)) * len(self._places)
+        strokes = self._written[place]
+        if not strokes:
+            return []
+        return (varied if random.random() < _REDRAWN else bent)(strokes, random)
+
+
+def _between(font: Font, other: Font, share: float) -> list[Drawing]:
+    """The glyphs of a font on the way to those of another, where both are drawn alike."""
+    alike = {text: glyph for glyph, text in other.letters.items()}
+    made = []
+    for index, glyph in font.glyphs.items():
+        strokes, kin = glyph.strokes, other.glyphs.get(alike.get(font.letters.get(index, ""), -1))
+        if strokes and kin and kin.strokes:
+            low, high = box(kin.strokes)
+            size = np.maximum(high - low, 1e-6)
+            moved = [(s - low) / size * (glyph.high - glyph.low) + glyph.low for s in kin.strokes]
+            strokes = blended(strokes, moved, share)
+        made.append(strokes)
+    return made
+
+
+def _written(drawings: list[Drawing], random: np.random.Generator) -> list[Drawing]:
+    """Drawings in bodies in one hand."""
+    some = [at for at, strokes in enumerate(drawings) if strokes]
+    centres = [(box(drawings[at])[0] + box(drawings[at])[1]) / 2 * [1, 0] + _MIDDLE for at in some]
+    boxed = [[(s - centre) / _EM + 0.5 for s in drawings[at]] for at, centre in zip(some, centres)]
+    inks = Inks.of(boxed)
+    habits = PenHabits.draw(random, 1, random.uniform(*_EASE)).take(np.zeros(len(inks), dtype=int))
+    habits.sparseness *= _SPARSENESS
+    inks = write(inks, habits, random)
+    made: list[Drawing] = [[] for _ in drawings]
+    for place, (at, centre) in enumerate(zip(some, centres)):
+        made[at] = [((s - 0.5) * _EM + centre).astype(np.float32) for s in inks.drawing(place)]
+    return made
+
+
+class FontHands:
+    """Hands in the fonts of a script: the same for the same number."""
+
+    def __init__(self, fonts: list[Font], seed: int):
+        self.fonts, self._seed = fonts, seed
+        self._hand = lru_cache(maxsize=None)(self._make)
+
+    def __len__(self) -> int:
+        return len(self.fonts) * _HANDS
+
+    def drawn(self, random: np.random.Generator) -> tuple[Font, WrittenFont]:
+        """One of the hands, with its font."""
+        number = int(random.integers(len(self)))
+        return self.fonts[number % len(self.fonts)], self._hand(number)
+
+    def _make(self, number: int) -> WrittenFont:
+        font = self.fonts[number % len(self.fonts)]
+        others = [other for other in self.fonts if other is not font]
+        return WrittenFont(font, others, np.random.default_rng((self._seed, number)))
+
+
+@dataclass
+class FontHand:
+    """A hand that writes a text: a font's glyphs, and somebody's Latin letters."""
+
+    font: Font
+    habits: Habits
+    glyphs: WrittenFont
+    writer: Hand
+    maker: LetterMaker
+
+    @property
+    def name(self) -> str:
+        """All hands of a font are one writer."""
+        return self.font.name
+
+    def latin(self, character: str, random: np.random.Generator) -> Drawing:
+        """Raises KeyError for one that nobody can write."""
+        return self.maker.make(character, self.writer, random)
+
+    def glyph(self, index: int, random: np.random.Generator) -> tuple[Drawing, list[tuple[float, float]]]:
+        """The strokes of a glyph around its origin. No glyph has a headline."""
+        return self.glyphs.glyph(index, random), []

@@ -1,0 +1,62 @@
+"""Six scripts of South and Southeast Asia, which share a network and have no recorded ink."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ductus_tools.compose.letters import LetterMaker
+from ductus_tools.compose.ordering import from_their_heads
+from ductus_tools.graphemes import decompose
+from ductus_tools.script.ink import Ink
+from ductus_tools.script.plan import plans
+from ductus_tools.script.script import Script
+from ductus_tools.scripts.brahmic.fonts import read_fonts
+from ductus_tools.scripts.brahmic.pen_order import pen
+from ductus_tools.training.corpus import Corpus
+
+from . import composed_words, measured
+from .alphabet import ALPHABET, LETTERS, characters
+from .composer import FontComposer, read_texts
+from .languages import LANGUAGES
+from .models import recipe
+
+GREETINGS = {
+    "ta": "வணக்கம் உலகம்",
+    "te": "నమస్కారం ప్రపంచం",
+    "si": "ආයුබෝවන් ලංකාව",
+    "th": "สวัสดีครับ",
+    "lo": "ສະບາຍດີ",
+    "km": "សួស្តី",
+}
+
+
+def composer(ink: Ink, split: str, texts: Path | None) -> FontComposer:
+    """What composes words of the clusters in a split's fonts."""
+    return FontComposer(
+        Corpus(ink.corpus), split, read_texts(texts) if texts else {}, read_fonts(ink.shapes, from_their_heads), LetterMaker(None)
+    )
+
+
+def composed(ink: Ink, texts: Path, split: str, seed: int) -> Iterator[tuple[str, list[dict]]]:
+    """Words and letters of a split's fonts."""
+    yield from composed_words.composed(composer(ink, split, None), texts, split, seed)
+
+
+SCRIPT = Script(
+    "southern",
+    "southern",
+    ALPHABET,
+    spell=lambda label: pen(decompose(label)),
+    groups={name: (own, characters(name)) for name, own in LETTERS.items()},
+    composer=composer,
+    names=tuple(LANGUAGES),
+    recipe=recipe,
+    measured=measured.measured,
+    measure_arguments=measured.ARGUMENTS,
+    calibrated=measured.calibrated,
+    plans=lambda alphabet: plans(LANGUAGES, pen_order=True),
+    shown={"composed letters": "letters", "composed words": "composed"},
+    writer=composed_words.writer,
+    words=composed_words.words_of,
+    composed=composed,
+    greetings=GREETINGS,
+)

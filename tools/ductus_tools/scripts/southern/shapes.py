@@ -1,0 +1,46 @@
+"""Skeletons of what the scripts' fonts make of the clusters of their texts, as NDJSON (see `brahmic.shapes`).
+
+    python -m ductus_tools.scripts.southern.shapes --fonts FOLDER --text FOLDER --output shapes.ndjson
+
+FOLDER has the unpacked packages of `fonts.tsv`. The first record of a font names its script and its split.
+"""
+
+import argparse
+from collections import Counter
+from pathlib import Path
+
+from ductus_tools.language_model.text import read_lines
+from ductus_tools.scripts.brahmic.clusters import clusters
+from ductus_tools.scripts.brahmic.pen_order import BLOCKS
+from ductus_tools.scripts.brahmic.shapes import clusters_to_draw, records, write
+
+from .alphabet import JOINERS, LETTERS
+from .languages import LANGUAGES
+from .typography import clean
+
+_TABLE = Path(__file__).with_name("fonts.tsv")
+
+
+def common_clusters(script: str, texts: Path) -> list[str]:
+    """The clusters that a script's text has most, and every scalar."""
+    counts: Counter[str] = Counter()
+    for name, language in LANGUAGES.items():
+        if language.script == script:
+            for line in read_lines(texts / f"{name}.txt.xz"):
+                counts.update(clusters(clean(line, name)))
+    letters = LETTERS[script]
+    return clusters_to_draw(counts, set(letters) | set(JOINERS), list(letters), BLOCKS.get(script))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--fonts", type=Path, required=True, help="the folder of the fonts")
+    parser.add_argument("--text", type=Path, required=True, help="folder of NAME.txt.xz")
+    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--only", nargs="+", choices=LETTERS, default=list(LETTERS), metavar="SCRIPT")
+    options = parser.parse_args()
+    write(records(options.fonts, _TABLE, options.only, lambda script: common_clusters(script, options.text)), options.output)
+
+
+if __name__ == "__main__":
+    main()
