@@ -17,7 +17,7 @@ $(RECORDS) &: $(DATA)/fetched
 	$(if $(UNIPEN),$(RUN).unipen.importer --unipen $(UNIPEN) --output $(DATA)/latin)
 
 # Debian's fonts, whose packages the scripts' tables name (pip install -e .[skeletons]).
-OUTLINES = $(foreach script,european brahmic eastern,ductus_tools/scripts/$(script)/fonts.tsv)
+OUTLINES = $(foreach script,european brahmic eastern southern,ductus_tools/scripts/$(script)/fonts.tsv)
 
 $(WORK)/outlines: $(OUTLINES)
 	mkdir -p $@

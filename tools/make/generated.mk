@@ -13,6 +13,7 @@ tables: $(DATA)/fetched ## Tables of identifiers, of Unicode, of letters and hab
 	$(RUN).scripts.latin.habits
 	$(RUN).scripts.european.habits
 	$(RUN).scripts.brahmic.habits
+	$(RUN).scripts.southern.habits
 
 golden: $(DATA)/fetched ## Golden files of tests.
 	$(RUN).ink.make_golden $(TESTED)/InkFeaturesTests/Fixtures

@@ -75,7 +75,7 @@ class FontComposer(ClusterComposer):
     def part(
         self, script: str, sentence: list[str], first: int, limit: int, random: np.random.Generator
     ) -> list[str]:
-        """Of a script without spaces a run of clusters out of a phrase as a rule, and else phrases."""
+        """Words as by `ClusterComposer`; of a script without spaces a run of clusters out of a phrase as a rule."""
         if self._spaced[script] or random.random() < _PHRASES:
             return super().part(script, sentence, first, limit, random)
         return [run(sentence[first], int(random.integers(len(clusters(sentence[first])))), limit)]

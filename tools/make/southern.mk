@@ -1,0 +1,37 @@
+# Tamil, Telugu, Sinhala, Thai, Lao and Khmer, of fonts alone.
+
+SOUTHERN = $(WORK)/southern
+
+$(SOUTHERN)/shapes.ndjson: $(WORK)/outlines $(DATA)/fetched
+	mkdir -p $(@D)
+	$(RUN).scripts.southern.shapes --fonts $< --text $(TEXT) --output $@
+
+SOUTHERN_INK = --script southern --corpus $(CORPUS) --shapes $(SOUTHERN)/shapes.ndjson
+
+$(SOUTHERN)/network.safetensors: $(SOUTHERN)/shapes.ndjson $(CORPUS) $(BRAHMIC_NETWORK)
+	$(call trained,southern,$(SOUTHERN_INK) --languages $(TEXT) --initial $(BRAHMIC_NETWORK) --rate 1.2e-3 --warmup 100 \
+	  --dropout 0.1 --area-known 0.3 --area-jitter 0.1 --rows 5600 --size 80 --seed 51,8000,8000)
+
+$(SOUTHERN)/composed: $(SOUTHERN)/shapes.ndjson
+	for split in test val; do \
+	  $(RUN).commands.composed $(SOUTHERN_INK) --text $(TEXT) --split $$split --output $@/$$split; \
+	done
+
+$(SOUTHERN)/models/models.tsv: $(DATA)/fetched
+	$(RUN).commands.models southern --text $(TEXT) --output $(@D)
+
+SOUTHERN_NETWORK = $(if $(filter shipped,$(NETWORKS)),$(WEIGHTS)/southern/network.safetensors,$(SOUTHERN)/network.safetensors)
+SOUTHERN_PACKS = $(RUN).commands.packs --script southern --network $(SOUTHERN_NETWORK) --models $(SOUTHERN)/models \
+	--output $(WORK)/packs --bundled $(WEIGHTS)
+SOUTHERN_SETS = --ductus $(LAB) --packs $(WEIGHTS)
+
+southern: $(SOUTHERN_NETWORK) $(SOUTHERN)/models/models.tsv $(SOUTHERN)/composed $(LAB) ## Tamil, Telugu, Sinhala, Thai, Lao, Khmer.
+	$(SOUTHERN_PACKS)
+	$(RUN).commands.calibrate southern $(SOUTHERN_SETS) --composed $(SOUTHERN)/composed/val \
+	  --words $(WEIGHTS)/en-US/calibration.json --output $(SOUTHERN)/calibration.json
+	$(SOUTHERN_PACKS) --calibration $(SOUTHERN)/calibration.json
+	$(RUN).commands.measure southern $(SOUTHERN_SETS) --composed $(SOUTHERN)/composed/test \
+	  --output $(SOUTHERN)/accuracy.json --readme ductus_tools/scripts/southern/README.md
+	$(SOUTHERN_PACKS) --calibration $(SOUTHERN)/calibration.json --accuracy $(SOUTHERN)/accuracy.json
+	$(RUN).pack.check $(foreach name,ta te si th lo km,$(addprefix $(WEIGHTS)/$(name)/,manifest.json $(name).lm decoder.json calibration.json)) \
+	  $(WEIGHTS)/southern/network.safetensors
