@@ -20,6 +20,7 @@ golden: $(DATA)/fetched ## Golden files of tests.
 	$(RUN).network.make_golden $(TESTED)/NeuralNetworkTests/Fixtures
 	$(RUN).network.make_character_golden $(TESTED)/InkFeaturesTests/Fixtures $(TESTED)/NeuralNetworkTests/Fixtures
 	$(RUN).figures.make_golden $(TESTED)/NeuralNetworkTests/Fixtures
+	$(RUN).formulas.make_golden $(TESTED)/FormulaReadingTests/Fixtures
 	$(RUN).scripts.brahmic.make_golden --text $(TEXT) $(TESTED)/UnicodeTextTests/Fixtures/pen-order.json
 
 samples: $(EUROPEAN)/drawers $(EUROPEAN)/skeletons.ndjson $(BRAHMIC)/drawers $(BRAHMIC)/shapes.ndjson $(EASTERN)/templates.npz ## Lines to show what is read.

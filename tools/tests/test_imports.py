@@ -12,7 +12,7 @@ FLOORS = (
     ("network", "language_model", "compose", "unipen", "pages"),
     ("script",),
     ("training", "pack", "evaluation", "repository"),
-    ("figures", "review", "tuning"),
+    ("figures", "formulas", "review", "tuning"),
     ("calibration",),
     ("scripts.latin", "scripts.arabic"),
     ("scripts.european",),

@@ -9,7 +9,7 @@
 
 The description holds what can't be measured: tags, version, kind, licence, notice, training, and the sources with
 their licences unless the notice lists them (see `sources.py`). A text pack has
-a language model and a decoder's parameters, a classifier's its classes. Accuracy comes from `ductus-lab evaluate
+a language model and a decoder's parameters, a classifier's its classes, one of formulas the files of `ductus_tools.formulas.export`. Accuracy comes from `ductus-lab evaluate
 --json` or `ductus_tools.figures.evaluate`. Files that are already in the directory stay as they are.
 
 Of a network for many languages, `--characters` names those that this one writes (a text file, its line ends left
@@ -38,7 +38,10 @@ MEASURED = {
     "text": ("inks", "cer", "cerInterval", "top1", "top5"),
     "characters": ("inks", "cer", "cerInterval", "top1", "top5"),
     "classifier": ("inks", "top1", "top1Interval", "top5"),
+    "formula": ("inks", "top1", "top5"),
 }
+FORMULA_FILES = {"symbols": "symbols.tsv", "relations": "relations.json", "joins": "joins.json", "formulas": "formulas.tsv"}
+"""What a pack of formulas has beside its network and its decoder's parameters."""
 LINE_HABITS = ("latin", "hebrew", "arabic", "stacked")
 """How strokes stand about their line: see `PackManifest.LineHabits`."""
 INKS = ("recorded", "composed", "templates")
@@ -137,6 +140,7 @@ def build(
     line_habits: str = LINE_HABITS[0],
     hangul: bool = False,
     spelling: str | None = None,
+    formula: Path | None = None,
 ) -> dict:
     """Writes the pack and returns its manifest. Raises ValueError for a wrong description, and for files
     that a pack of its kind lacks or has no use for."""
@@ -150,12 +154,16 @@ def build(
     names_figures = kind == "classifier"
     if (decoder is not None, classes is not None) != (not names_figures, names_figures):
         raise ValueError("a text pack takes a decoder's file, a classifier's one of classes")
-    if language_model is not None and names_figures:
+    if language_model is not None and kind not in ("text", "characters"):
         raise ValueError("only a text pack takes a language model")
+    if (formula is not None) != (kind == "formula"):
+        raise ValueError("a pack of formulas, and no other, has a folder of their files")
     if (spelling is not None) != (kind == "characters"):
         raise ValueError("a pack of characters, and no other, has a spelling")
     of_texts = (fallbacks, forms, right_to_left or None, pen_order or None)
-    if any(value is not None for value in of_texts) and kind != "text" or characters is not None and names_figures:
+    if any(value is not None for value in of_texts) and kind != "text" or (
+        characters is not None and kind not in ("text", "characters")
+    ):
         raise ValueError("only a text pack has characters, forms, a direction, pen order and fallbacks")
     if lone_characters is not None and kind != "text":
         raise ValueError("only a text pack has a network of lone characters")
@@ -169,7 +177,7 @@ def build(
         raise ValueError(f"'{shared}' is no plain name of a directory")
     metadata = network_metadata(network)
     manifest = {"format": FORMAT, **{key: description[key] for key in DESCRIBED if key != "training"}}
-    if not names_figures:
+    if kind in ("text", "characters"):
         manifest["alphabet"] = metadata["alphabet"]
     if kind == "characters":
         manifest["hangul"] = hangul
@@ -190,12 +198,14 @@ def build(
     if fallbacks is not None:
         manifest["fallbacks"] = checked_fallbacks(fallbacks, description["tags"])
     directory.mkdir(parents=True, exist_ok=True)
-    manifest["featureVersion"] = metadata["maps_version" if kind == "characters" else "feature_version"]
+    manifest["featureVersion"] = metadata["feature_version" if kind in ("text", "classifier") else "maps_version"]
     manifest["network"] = file_entry(network, directory, shared=shared)
     if decoder is not None:
         manifest["decoder"] = file_entry(decoder, directory, "decoder.json")
     if classes is not None:
         manifest["classes"] = file_entry(classes, directory, "classes.json")
+    if formula is not None:
+        manifest |= {key: file_entry(formula / name, directory) for key, name in FORMULA_FILES.items()}
     if looks is not None:
         manifest["looks"] = file_entry(looks, directory, "looks.safetensors")
     manifest["accuracy"] = {
@@ -233,6 +243,7 @@ def main() -> None:
     parser.add_argument("--calibration", type=Path, help="of another pack, until one is fitted")
     parser.add_argument("--lone-characters", type=Path, help="a network of `ductus_tools.lone`")
     parser.add_argument("--looks", type=Path, help="a network of `ductus_tools.figures.looks`")
+    parser.add_argument("--formula", type=Path, metavar="FOLDER", help="what `ductus_tools.formulas.export` wrote")
     parser.add_argument("--accuracy", nargs="*", default=[], metavar="NAME=FILE")
     options = parser.parse_args()
     accuracy = {}
@@ -260,6 +271,7 @@ def main() -> None:
         options.lone_characters,
         options.looks,
         options.line_habits,
+        formula=options.formula,
     )
 
 

@@ -1,0 +1,82 @@
+"""How well a pack's network names symbols by themselves.
+
+    python -m ductus_tools.formulas.evaluate --pack FOLDER --marks marks.npz --output symbols.json
+
+Detexify's inks of `test` are named among Detexify's symbols, any of which is as likely as any other there; UNIPEN's
+characters of `test` writers among those of a keyboard, capitals apart from small letters.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from ..ink.direction_maps import direction_maps
+from ..network.character_export import FoldedNetwork
+from .marks import Marks
+from .symbols import symbols
+
+SETS = {"detexify-symbols": "detexify", "unipen-characters": "unipen"}
+_AT_ONCE = 256
+
+
+def log_likelihoods(pack: Path, marks: Marks, chosen: np.ndarray) -> np.ndarray:
+    """ln of the likelihood of some inks given each symbol, but for a constant, [N, symbols]."""
+    network = FoldedNetwork(pack / "symbols.safetensors")
+    _, *lines = (pack / "symbols.tsv").read_text(encoding="utf-8").splitlines()
+    priors = np.array([float(line.split("\t")[4]) for line in lines])
+    parts = []
+    with torch.no_grad():
+        for some in np.array_split(chosen, len(chosen) // _AT_ONCE + 1):
+            logits = network(torch.from_numpy(direction_maps(marks.inks.take(some))))[0]
+            parts.append(logits.log_softmax(1).numpy()[:, 1:])
+    return np.concatenate(parts) - priors
+
+
+def measured(pack: Path, marks: Marks, source: str, split: str = "test") -> dict:
+    """Shares of a source's inks that are named rightly among its symbols, and among the first five."""
+    known = np.unique(marks.classes[marks.sources == source])
+    chosen = np.flatnonzero((marks.sources == source) & (marks.splits == split))
+    found = known[np.argsort(-log_likelihoods(pack, marks, chosen)[:, known], axis=1)[:, :5]]
+    right = found == marks.classes[chosen][:, None]
+    return {
+        "ink": "recorded", "inks": len(chosen), "classes": len(known),
+        "top1": round(float(right[:, 0].mean()), 6), "top5": round(float(right.any(1).mean()), 6),
+    }  # fmt: skip
+
+
+def confusions(pack: Path, marks: Marks, source: str, split: str = "val", count: int = 40) -> list[tuple[str, str, int]]:
+    """The most frequent wrong names: what was meant, what was read, how often."""
+    known = np.unique(marks.classes[marks.sources == source])
+    chosen = np.flatnonzero((marks.sources == source) & (marks.splits == split))
+    found = known[log_likelihoods(pack, marks, chosen)[:, known].argmax(1)]
+    wrong = found != marks.classes[chosen]
+    pairs, counts = np.unique(np.column_stack((marks.classes[chosen], found))[wrong], axis=0, return_counts=True)
+    order = np.argsort(-counts)[:count]
+    return [(symbols()[a].command, symbols()[b].command, int(n)) for (a, b), n in zip(pairs[order], counts[order])]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    for name in ("pack", "marks"):
+        parser.add_argument(f"--{name}", type=Path, required=True)
+    parser.add_argument("--output", type=Path, help="folder that gets a file for each set")
+    parser.add_argument("--split", default="test")
+    parser.add_argument("--confusions", action="store_true")
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    marks = Marks.load(options.marks)
+    for name, source in SETS.items():
+        found = measured(options.pack, marks, source, options.split)
+        print(name, json.dumps(found))
+        if options.output is not None:
+            options.output.mkdir(parents=True, exist_ok=True)
+            (options.output / f"{name}.json").write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+        if options.confusions:
+            print(confusions(options.pack, marks, source, options.split))
+
+
+if __name__ == "__main__":
+    main()

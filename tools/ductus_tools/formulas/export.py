@@ -1,0 +1,45 @@
+"""The files of the pack of formulas that a training leaves.
+
+    python -m ductus_tools.formulas.export --run DIR --perceptrons FOLDER --formulas formulas.tsv --groups groups.npz \\
+        --version 2026.11.24 --output FOLDER
+"""
+
+import argparse
+import shutil
+from pathlib import Path
+
+import numpy as np
+
+from ..network import character_export as characters
+from .marks import Marks
+from .symbols import symbols
+from .train_symbols import shares_of
+
+NAME = "formula"
+
+
+def write_symbols(path: Path, shares: np.ndarray) -> None:
+    """The table of symbols in the order of the network's rows. shares: of the symbols in training."""
+    lines = ["command\tunicode\trole\tzone\tprior"]
+    for known, share in zip(symbols(), np.log(shares)):
+        lines.append(f"{known.command}\t{known.unicode}\t{known.role}\t{known.zone}\t{share:.4f}")
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    for name in ("run", "perceptrons", "formulas", "marks", "groups", "output"):
+        parser.add_argument(f"--{name}", type=Path, required=True)
+    parser.add_argument("--version", default="")
+    options = parser.parse_args()
+    options.output.mkdir(parents=True, exist_ok=True)
+    model = characters.from_checkpoint(options.run / "state-0.pt")
+    characters.export(model, None, options.output / "symbols.safetensors", NAME, options.version)
+    write_symbols(options.output / "symbols.tsv", shares_of(Marks.load(options.marks), Marks.load(options.groups)))
+    for name in ("relations.json", "joins.json"):
+        shutil.copyfile(options.perceptrons / name, options.output / name)
+    shutil.copyfile(options.formulas, options.output / "formulas.tsv")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+"""LaTeX of formulas as trees of symbols, as far as the corpus and the measured sets have it."""
+
+import re
+from dataclasses import dataclass, field
+
+from .symbols import BAR, ROOT, places
+
+Row = list["Node"]
+END, START = "</s>", "<s>"
+FRACTION = r"\frac"
+ACCENTS = {
+    r"\vec": r"\rightarrow", r"\hat": "^", r"\bar": BAR, r"\overline": BAR, r"\tilde": r"\sim", r"\dot": ".",
+    r"\widehat": "^", r"\overrightarrow": r"\rightarrow",
+}  # fmt: skip
+_ALIKE = {r"\to": r"\rightarrow", r"\le": r"\leq", r"\ge": r"\geq", r"\ne": r"\neq", "<": r"\lt", ">": r"\gt", "'": r"\prime",
+          r"\lbrace": r"\{", r"\rbrace": r"\}", r"\vert": "|", r"\lvert": "|", r"\rvert": "|", r"\cdotp": r"\cdot"}
+_LIMITS = {r"\sum", r"\prod", r"\coprod", r"\lim", r"\max", r"\min", r"\sup", r"\inf"}
+"""Whose scripts stand above and below them."""
+_IGNORED = {r"\left", r"\right", r"\limits", r"\,", r"\;", r"\!", r"\:", r"\quad", r"\displaystyle", r"\mathrm", r"\text",
+            r"\mbox", r"\big", r"\Big", r"\bigg", r"\Bigg", "$", "~", "&"}
+_TOKEN = re.compile(r"\\math[a-z]+\{\w\}|\\not\\[a-z]+|\\[a-zA-Z]+|\\.|[^\s]")
+
+
+@dataclass
+class Node:
+    """A symbol of a row with the rows that hang on it, by their relation."""
+
+    name: str
+    rows: dict[str, Row] = field(default_factory=dict)
+
+    @property
+    def known_as(self) -> str:
+        """The name that the model of formulas counts: a bar with something above or below it is a fraction."""
+        return FRACTION if self.name == BAR and ("above" in self.rows or "below" in self.rows) else self.name
+
+
+class LatexError(ValueError):
+    """LaTeX that isn't understood; the message names the place."""
+
+
+def tokens_of(text: str) -> list[str]:
+    return _TOKEN.findall(text)
+
+
+def parse(text: str) -> Row:
+    """The tree of a formula. Raises LatexError."""
+    tokens = [token for token in tokens_of(text) if token not in _IGNORED]
+    row, end = _row(tokens, 0, None)
+    if end < len(tokens):
+        raise LatexError(f"{tokens[end]} at {end} closes nothing")
+    return row
+
+
+def _row(tokens: list[str], at: int, closing: str | None) -> tuple[Row, int]:
+    """Symbols up to `closing`, and the place after it."""
+    row: Row = []
+    while at < len(tokens) and tokens[at] != closing:
+        token = tokens[at]
+        if token in "^_":
+            if not row:
+                raise LatexError(f"{token} at {at} has no base")
+            script, at = _argument(tokens, at + 1)
+            limits = row[-1].name in _LIMITS
+            if token == "^" and script and all(node.name == r"\prime" for node in script):
+                row.extend(script)
+            else:
+                relation = {"^": "above" if limits else "superscript", "_": "below" if limits else "subscript"}[token]
+                row[-1].rows.setdefault(relation, []).extend(script)
+        elif token == "{":
+            inner, at = _row(tokens, at + 1, "}")
+            row.extend(inner)
+        elif token == "}":
+            break
+        else:
+            nodes, at = _atom(tokens, at)
+            row.extend(nodes)
+    if closing is not None:
+        if at >= len(tokens):
+            raise LatexError(f"{closing} is missing")
+        at += 1
+    return row, at
+
+
+def _argument(tokens: list[str], at: int) -> tuple[Row, int]:
+    if at >= len(tokens):
+        raise LatexError("an argument is missing at the end")
+    return _row(tokens, at + 1, "}") if tokens[at] == "{" else _atom(tokens, at)
+
+
+def _atom(tokens: list[str], at: int) -> tuple[Row, int]:
+    token = _ALIKE.get(tokens[at], tokens[at])
+    if token in (r"\frac", r"\dfrac", r"\tfrac"):
+        above, at = _argument(tokens, at + 1)
+        below, at = _argument(tokens, at)
+        return [Node(BAR, {"above": above, "below": below})], at
+    if token == ROOT:
+        rows = {}
+        at += 1
+        if at < len(tokens) and tokens[at] == "[":
+            rows["above"], at = _row(tokens, at + 1, "]")
+        rows["inside"], at = _argument(tokens, at)
+        return [Node(ROOT, rows)], at
+    if token in ACCENTS:
+        base, at = _argument(tokens, at + 1)
+        if len(base) == 1:
+            base[0].rows["above"] = [Node(ACCENTS[token])]
+            return base, at
+        return [Node(BAR, {"below": base})], at
+    if token not in places():
+        raise LatexError(f"{token} at {at} is no symbol")
+    return [Node(token)], at + 1
+
+
+def pairs(row: Row, parent: tuple[str, str] = ("right", START)):
+    """Relation, parent and child of all symbols, with END for what a symbol doesn't have and for the ends of rows."""
+    relation, host = parent
+    for node in row:
+        yield relation, host, node.known_as
+        for own in ("superscript", "subscript", "above", "below", "inside"):
+            if node.rows.get(own):
+                yield from pairs(node.rows[own], (own, node.known_as))
+            else:
+                yield own, node.known_as, END
+        relation, host = "right", node.known_as
+    yield "right", host, END
+
+
+def in_order(row: Row):
+    """All nodes, each before those that hang on it."""
+    for node in row:
+        yield node
+        for own in ("above", "inside", "below", "superscript", "subscript"):
+            yield from in_order(node.rows.get(own, []))

@@ -1,0 +1,78 @@
+"""Writes the golden files that hold Swift's geometry of formulas to this.
+
+    python -m ductus_tools.formulas.make_golden Tests/FormulaReadingTests/Fixtures
+
+`relations-golden.json` and `joins-golden.json` have the unit, pairs of items with their features (`values`), and a perceptron
+of random weights with the probabilities that it gives for them.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import numpy as np
+
+from .geometry import join_features, relation_features
+from .perceptrons import NAMES, Perceptron, write
+from .symbols import ZONES
+
+_SEED, _PAIRS, _UNIT, _HIDDEN = 8, 24, 31.5, 3
+
+
+def relation_pairs(random: np.random.Generator) -> list[dict]:
+    """Boxes of all zones, dots and flat ones among them."""
+    pairs = []
+    for number in range(_PAIRS):
+        corners = random.uniform(0, 90, (2, 2)).round(2)
+        sides = random.choice([0, 0.4, 9, 25, 60], (2, 2)) * random.uniform(0.8, 1.2, (2, 2)).round(2)
+        a, b = np.hstack([corners, corners + sides]).round(2).tolist()
+        zones = ZONES[number % len(ZONES)], ZONES[(3 * number + 1) % len(ZONES)]
+        values = relation_features(a, zones[0], b, zones[1], _UNIT)
+        pairs.append({"a": a, "aZone": zones[0], "b": b, "bZone": zones[1], "values": _rounded(values)})
+    return pairs
+
+
+def join_pairs(random: np.random.Generator) -> list[dict]:
+    """Strokes of one point and of many, near and far."""
+    pairs = []
+    for number in range(_PAIRS):
+        strokes = [
+            (np.cumsum(random.normal(0, 6, (int(random.choice([1, 2, 7, 30])), 2)), axis=0) + random.uniform(0, 50, 2)).round(2)
+            for _ in range(2)
+        ]  # fmt: skip
+        steps = 1 + number % 6
+        values = join_features(*strokes, steps, _UNIT)
+        pairs.append({"a": strokes[0].tolist(), "b": strokes[1].tolist(), "steps": steps, "values": _rounded(values)})
+    return pairs
+
+
+def golden(folder: Path, name: str, pairs: list[dict], random: np.random.Generator) -> None:
+    """Writes the pairs of a perceptron with one of random weights."""
+    inputs, outputs = (len(names) for names in NAMES[name])
+    layers = [(random.normal(0, 0.3, (_HIDDEN, inputs)), random.normal(0, 1, _HIDDEN)),
+              (random.normal(0, 1, (outputs, _HIDDEN)), random.normal(0, 1, outputs))]  # fmt: skip
+    path = folder / f"{name}-golden.json"
+    write(path, name, layers)
+    found = Perceptron(path).probabilities(np.array([pair["values"] for pair in pairs]))
+    for pair, probabilities in zip(pairs, found):
+        pair["probabilities"] = _rounded(probabilities)
+    whole = {"unit": _UNIT, "perceptron": json.loads(path.read_text(encoding="utf-8")), "pairs": pairs}
+    path.write_text(json.dumps(whole, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
+def _rounded(values: np.ndarray) -> list[float]:
+    return np.asarray(values, dtype=np.float64).round(6).tolist()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    folder = parser.parse_args().folder
+    folder.mkdir(parents=True, exist_ok=True)
+    random = np.random.default_rng(_SEED)
+    golden(folder, "relations", relation_pairs(random), random)
+    golden(folder, "joins", join_pairs(random), random)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+# Formulas: symbols of Detexify and UNIPEN, formulas composed of them.
+
+FORMULA = $(WORK)/formula
+FORMULAS = $(RUN).formulas
+SYMBOLS = $(FORMULAS).train_symbols --marks $(FORMULA)/marks.npz --groups $(FORMULA)/groups.npz \
+	--start ../weights/sketches/looks.safetensors --checkpoints $(FORMULA)/run
+
+$(FORMULA)/marks.npz: $(CORPUS)
+	mkdir -p $(@D)
+	$(FORMULAS).marks --detexify $(DATA)/math/detexify.ndjson.xz --corpus $< --output $@
+
+$(FORMULA)/groups.npz $(FORMULA)/pairs.npz &: $(FORMULA)/marks.npz
+	$(FORMULAS).compose --marks $< --count 9000 --groups $(FORMULA)/groups.npz --pairs $(FORMULA)/pairs.npz
+
+$(FORMULA)/run/state-0.pt: $(FORMULA)/groups.npz
+	$(SYMBOLS) --steps 11000
+	$(SYMBOLS) --decay --decay-steps 5000
+
+$(FORMULA)/perceptrons: $(FORMULA)/pairs.npz
+	$(FORMULAS).perceptrons --pairs $< --output $@
+
+$(FORMULA)/formulas.tsv: ductus_tools/formulas/known.txt ductus_tools/formulas/grammar.py
+	mkdir -p $(@D)
+	$(FORMULAS).grammar --output $@
+
+formula: $(FORMULA)/run/state-0.pt $(FORMULA)/perceptrons $(FORMULA)/formulas.tsv ## The pack of formulas.
+	$(FORMULAS).export --run $(FORMULA)/run --perceptrons $(FORMULA)/perceptrons --formulas $(FORMULA)/formulas.tsv \
+	  --marks $(FORMULA)/marks.npz --groups $(FORMULA)/groups.npz \
+	  --version $$($(PYTHON) -c "import json; print(json.load(open('ductus_tools/formulas/pack/formula.json'))['version'])") \
+	  --output $(FORMULA)/pack
+	$(FORMULAS).evaluate --pack $(FORMULA)/pack --marks $(FORMULA)/marks.npz --output $(FORMULA)/held-out
+	$(RUN).pack.build --description ductus_tools/formulas/pack/formula.json --output $(WEIGHTS)/zxx-Zmth-x-formula \
+	  --network $(FORMULA)/pack/symbols.safetensors --formula $(FORMULA)/pack --decoder ductus_tools/formulas/pack/decoder.json \
+	  --accuracy detexify-symbols=$(FORMULA)/held-out/detexify-symbols.json
+	$(RUN).pack.check $(addprefix $(WEIGHTS)/zxx-Zmth-x-formula/,manifest.json symbols.safetensors symbols.tsv relations.json \
+	  joins.json formulas.tsv decoder.json)

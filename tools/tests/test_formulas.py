@@ -1,0 +1,148 @@
+"""Formulas: LaTeX as trees, their layout, what their networks are trained with."""
+
+import numpy as np
+import pytest
+
+from ductus_tools.formulas import grammar, latex
+from ductus_tools.formulas.compose import Composer, boxes, relation_pairs, wrong_groups
+from ductus_tools.formulas.geometry import (
+    JOIN_INPUTS, RELATION_INPUTS, join_features, line_of, relation_features, unit,
+)  # fmt: skip
+from ductus_tools.formulas.layout import Hand, Layout
+from ductus_tools.formulas.marks import Marks, held_out, marks, placed, side_by_side
+from ductus_tools.formulas.symbols import BAR, RELATIONS, ROOT, ZONES, places, symbol, symbols
+
+
+def test_each_command_is_of_one_symbol():
+    names = [name for known in symbols() for name in (known.command, *known.same)]
+    assert len(names) == len(set(names)) == len(places())
+    assert {known.zone for known in symbols()} <= set(ZONES)
+    assert symbol(r"\varnothing") is symbol(r"\emptyset") and symbol(r"\textendash").command == BAR
+
+
+def test_latex_becomes_a_tree():
+    power, plus, fraction = latex.parse(r"x_{i}^{2 n} + \frac{a}{\sqrt[3]{b}}")
+    assert [node.name for node in power.rows["superscript"]] == ["2", "n"]
+    assert [node.name for node in power.rows["subscript"]] == ["i"]
+    assert fraction.name == BAR and fraction.known_as == r"\frac" and plus.known_as == "+"
+    (root,) = fraction.rows["below"]
+    assert root.name == ROOT and root.rows["above"][0].name == "3" and root.rows["inside"][0].name == "b"
+    (total,) = latex.parse(r"\sum_{i=1}^{n}")
+    assert set(total.rows) == {"above", "below"}
+    (base,) = latex.parse(r"\vec{a}")
+    assert base.name == "a" and base.rows["above"][0].name == r"\rightarrow"
+
+
+@pytest.mark.parametrize("wrong", [r"\frac{a", "^{2}", r"\nonsense", "a }", r"x^"])
+def test_wrong_latex_is_named(wrong):
+    with pytest.raises(latex.LatexError):
+        latex.parse(wrong)
+
+
+def test_pairs_tell_of_slots_that_stay_empty():
+    found = list(latex.pairs(latex.parse("x^{2}")))
+    assert ("right", latex.START, "x") in found and ("superscript", "x", "2") in found
+    assert ("subscript", "x", latex.END) in found and found.count(("right", "x", latex.END)) == 1
+    assert ("right", "2", latex.END) in found
+
+
+def test_every_formula_of_the_grammar_is_understood():
+    for text in grammar.known():
+        latex.parse(text)
+    drawn = grammar.Grammar(np.random.default_rng(4))
+    names = {node.name for _ in range(400) for node in latex.in_order(latex.parse(drawn.formula()))}
+    assert names <= set(places()) and {BAR, ROOT, r"\sum", r"\int", r"\lim", "(", "x", "2"} <= names
+
+
+def drawn(kind: str) -> list[np.ndarray]:
+    """An ink for a symbol: an upright and a flat stroke that cross."""
+    if kind in ("flat", "bar"):
+        return [np.array([[0.0, 0.5], [1.0, 0.5]])]
+    return [np.array([[0.5, 0.0], [0.5, 1.0]]), np.array([[0.0, 0.4], [1.0, 0.6]])]
+
+
+@pytest.fixture
+def known() -> Marks:
+    found = [(s.command, "train", "made", drawn(s.zone)) for s in symbols() for _ in range(2)]
+    return marks(found)
+
+
+def laid_out(text: str, seed: int = 2) -> dict[str, tuple]:
+    """Boxes of the symbols of a formula, by name."""
+    row = latex.parse(text)
+    glyphs = {id(node): drawn(symbol(node.name).zone) for node in latex.in_order(row)}
+    random = np.random.default_rng(seed)
+    return {mark.node.name: mark.box for mark in Layout(Hand.draw(random), glyphs, random).formula(row)}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_layout_puts_symbols_where_tex_does(seed):
+    found = laid_out(r"\frac{a}{b} = x^{2} + y_{3}", seed)
+    bar = found[BAR]
+    assert found["a"][3] < found["b"][1] and bar[0] < (found["a"][0] + found["a"][2]) / 2 < bar[2]
+    assert found["2"][0] > (found["x"][0] + found["x"][2]) / 2 and found["2"][3] < found["x"][3]
+    assert found["3"][3] > (found["y"][1] + found["y"][3]) / 2
+    assert bar[2] < found["="][2] < found["x"][2] < found["+"][2] < found["y"][2]
+
+
+def test_roots_and_brackets_grow_with_what_they_hold():
+    small, large = laid_out(r"\sqrt{x}"), laid_out(r"\sqrt{\frac{a}{b} + c + d}")
+    assert large[ROOT][2] - large[ROOT][0] > 2 * (small[ROOT][2] - small[ROOT][0])
+    assert laid_out(r"( \frac{\frac{a}{b}}{\frac{c}{d}} )")["("][3] - 2 > laid_out("( x )")["("][3] - 2
+
+
+def test_composed_formulas_know_whose_strokes_are_whose(known):
+    composer = Composer(known, "train", np.random.default_rng(1))
+    for formula in composer.composed(30):
+        assert len(formula.strokes) == len(formula.owners) == sum(len(mark.strokes) for mark in formula.marks)
+        for place, mark in enumerate(formula.marks):
+            own = [stroke for stroke, owner in zip(formula.strokes, formula.owners) if owner == place]
+            assert sorted(map(len, own)) == sorted(map(len, mark.strokes))
+        whole = {tuple(np.flatnonzero(np.array(formula.owners) == place)) for place in range(len(formula.marks))}
+        parts, pieces = wrong_groups(formula)
+        assert not whole & {tuple(group) for group in parts + pieces}
+        assert all(len({formula.owners[stroke] for stroke in group}) == 1 for group in parts)
+        assert all(len({formula.owners[stroke] for stroke in group}) > 1 for group in pieces)
+
+
+def test_pairs_of_relations_have_every_symbol_but_the_first_once(known):
+    random = np.random.default_rng(1)
+    for formula in Composer(known, "train", random).composed(20):
+        found = [relation for _, relation in relation_pairs(formula, random)]
+        hung = [relation for relation in found if RELATIONS[relation] != "none"]
+        assert len(hung) == len(formula.marks) - 1
+
+
+def test_features_do_not_change_with_size_and_place():
+    a, b = (0.0, 0.0, 10.0, 20.0), (12.0, -8.0, 20.0, 3.0)
+    far = [tuple(7 * value + 100 for value in box) for box in (a, b)]
+    near, large = relation_features(a, "x", b, "tall", 15.0), relation_features(far[0], "x", far[1], "tall", 105.0)
+    assert len(near) == len(RELATION_INPUTS) and np.allclose(near, large, atol=1e-5)
+    strokes = np.array([[0.0, 0], [8, 3]]), np.array([[9.0, 1]])
+    values = join_features(*strokes, 1, 8.0)
+    assert len(values) == len(JOIN_INPUTS)
+    assert np.allclose(values, join_features(*(3 * s - 40 for s in strokes), 1, 24.0), atol=1e-5)
+
+
+def test_lines_of_letters_of_one_size_agree():
+    """A p, an x and a d beside each other have one middle line and one size."""
+    lines = [line_of(box, zone, 1.0) for box, zone in (((0, 0, 1, 1), "x"), ((0, -0.62, 1, 1), "tall"), ((0, 0, 1, 1.62), "deep"))]
+    assert np.allclose([middle for middle, _ in lines], 0.5, atol=0.02)
+    assert np.allclose([size for _, size in lines], 1, atol=0.02)
+
+
+def test_names_of_functions_are_letters_side_by_side():
+    random = np.random.default_rng(3)
+    strokes = side_by_side("ln", [drawn("tall"), drawn("x")], random)
+    assert len(strokes) == 4
+    l_box, n_box = (boxes(part) for part in (strokes[:2], strokes[2:]))
+    assert l_box[:, 0].min() < n_box[:, 0].min() and l_box[:, 1].min() < n_box[:, 1].min()
+    assert unit(boxes(strokes)) > 0
+
+
+def test_inks_are_held_out_by_their_points():
+    random = np.random.default_rng(0)
+    splits = [held_out([random.normal(0, 100, (5, 2))]) for _ in range(2000)]
+    assert 0.08 < splits.count("test") / 2000 < 0.12 and 0.03 < splits.count("val") / 2000 < 0.07
+    inside = np.vstack(placed([np.array([[3.0, 3], [900, 40]])]))
+    assert inside.min() >= 0.04 and inside.max() <= 0.96
