@@ -24,10 +24,9 @@ $(FORMULA)/formulas.tsv: ductus_tools/formulas/known.txt ductus_tools/formulas/g
 	$(FORMULAS).grammar --output $@
 
 formula: $(FORMULA)/run/state-0.pt $(FORMULA)/perceptrons $(FORMULA)/formulas.tsv ## The pack of formulas.
+	version=$$($(PYTHON) -c "import json; print(json.load(open('ductus_tools/formulas/pack/formula.json'))['version'])"); \
 	$(FORMULAS).export --run $(FORMULA)/run --perceptrons $(FORMULA)/perceptrons --formulas $(FORMULA)/formulas.tsv \
-	  --marks $(FORMULA)/marks.npz --groups $(FORMULA)/groups.npz \
-	  --version $$($(PYTHON) -c "import json; print(json.load(open('ductus_tools/formulas/pack/formula.json'))['version'])") \
-	  --output $(FORMULA)/pack
+	  --marks $(FORMULA)/marks.npz --groups $(FORMULA)/groups.npz --output $(FORMULA)/pack --version $$version
 	$(FORMULAS).evaluate --pack $(FORMULA)/pack --marks $(FORMULA)/marks.npz --output $(FORMULA)/held-out
 	$(RUN).pack.build --description ductus_tools/formulas/pack/formula.json --output $(WEIGHTS)/zxx-Zmth-x-formula \
 	  --network $(FORMULA)/pack/symbols.safetensors --formula $(FORMULA)/pack --decoder ductus_tools/formulas/pack/decoder.json \
