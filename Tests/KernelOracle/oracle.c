@@ -9,7 +9,7 @@
 
 #include "CKernels.h"
 
-static const size_t sizes[] = {1, 3, 15, 16, 17, 33, 64, 67, 128};
+static const size_t sizes[] = {1, 3, 15, 16, 17, 33, 64, 67, 128, 275};
 static const size_t ink_counts[] = {1, 2, 3, 4, 5, 6, 7, 13};
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 #define FOR_EACH(value, array)                                       \
@@ -59,33 +59,51 @@ static double sigmoid(double x) { return 1 / (1 + exp(-x)); }
 /// Where the gate of a unit lies in a row of projections.
 static size_t place(size_t unit, size_t gate) { return unit / 16 * 64 + gate * 16 + unit % 16; }
 
-// MARK: - 8 bits
+// MARK: - Integers
 
-/// Weights that bytes hold exactly: whole numbers up to 127, which each row has, times a power of
-/// two.
+/// Weights that so many bits hold exactly: whole numbers up to 127 or 7, which each row has, times a
+/// power of two.
 struct exact_weights {
   size_t columns;
+  enum ck_weight_bits bits;
   int *bytes;
   double *scales;
   void *packed;
 };
 
-static struct exact_weights exact_weights(size_t hidden, size_t directions, const float *bias) {
-  const size_t rows = 4 * hidden, columns = directions * hidden;
+static struct exact_weights exact_weights(
+    size_t hidden, size_t directions, const float *bias, enum ck_weight_bits bits) {
+  const size_t rows = 4 * hidden, columns = directions * hidden, row_bytes = (columns + 1) / 2;
+  const int one = bits == ck_bytes ? 127 : 7;
   struct exact_weights weights = {
-      columns, room(rows * columns, sizeof(int)), room(rows, sizeof(double)),
-      room(ck_int8_packed_bytes(hidden, directions), 1)};
-  float *values = room(rows * columns, sizeof(float));
+      columns, bits, room(rows * columns, sizeof(int)), room(rows, sizeof(double)),
+      room(ck_int8_packed_bytes(hidden, directions, bits), 1)};
+  float *values = room(rows * columns, sizeof(float)), *steps = room(rows, sizeof(float));
+  uint8_t *nibbles = room(rows * row_bytes, 1);
   for (size_t row = 0; row < rows; row++) {
     weights.scales[row] = ldexp(1, random_int(-12, -9));
+    steps[row] = (float)weights.scales[row];
+    if (columns % 2 != 0) nibbles[(row + 1) * row_bytes - 1] = 0x80;
     for (size_t k = 0; k < columns; k++) {
-      const int byte = k == 0 ? 127 : random_int(-127, 127);
-      weights.bytes[row * columns + k] = byte;
-      values[row * columns + k] = (float)(byte * weights.scales[row]);
+      const int whole = k == 0 ? one : random_int(-one, one);
+      weights.bytes[row * columns + k] = whole;
+      values[row * columns + k] = (float)(whole * weights.scales[row]);
+      nibbles[row * row_bytes + k / 2] |= (uint8_t)((whole + 8) << (k % 2 ? 4 : 0));
     }
   }
-  ck_int8_pack(values, bias, hidden, directions, weights.packed);
+  if (bits == ck_bytes) {
+    ck_int8_pack(values, bias, hidden, directions, weights.packed);
+  } else {
+    ck_int4_pack(nibbles, steps, bias, hidden, directions, bits, weights.packed);
+    float *wide = room(rows * columns, sizeof(float));
+    ck_widen_nibbles(nibbles, steps, rows, columns, wide);
+    expect(memcmp(wide, values, rows * columns * sizeof(float)) == 0, "wide", hidden, directions);
+    expect(ck_first_bad_nibbles(nibbles, rows, columns) == rows, "nibbles", hidden, directions);
+    free(wide);
+  }
   free(values);
+  free(steps);
+  free(nibbles);
   return weights;
 }
 
@@ -118,14 +136,15 @@ static uint8_t *random_states(size_t inks, size_t hidden, size_t directions) {
   return states;
 }
 
-static void check_int8_projection(enum ck_level level, size_t hidden, size_t inks) {
+static void check_int8_projection(
+    enum ck_level level, size_t hidden, size_t inks, enum ck_weight_bits bits) {
   const size_t padded = ck_padded(hidden);
   float *none = room(4 * hidden, sizeof(float));
-  struct exact_weights weights = exact_weights(hidden, 2, none);
+  struct exact_weights weights = exact_weights(hidden, 2, none, bits);
   uint8_t *states = random_states(inks, hidden, 2);
   float *products = room(inks * 4 * padded, sizeof(float));
   struct ck_int8_projection projection = {
-      weights.packed, padded / ck_block, 2 * padded, inks, states, 2 * padded, products};
+      weights.packed, bits, padded / ck_block, 2 * padded, inks, states, 2 * padded, products};
   ck_int8_project(level, &projection);
   for (size_t ink = 0; ink < inks; ink++) {
     for (size_t row = 0; row < 4 * hidden; row++) {
@@ -142,9 +161,10 @@ static void check_int8_projection(enum ck_level level, size_t hidden, size_t ink
   free(products);
 }
 
-static void check_int8_step(enum ck_level level, size_t hidden, size_t inks, int starts) {
+static void check_int8_step(
+    enum ck_level level, size_t hidden, size_t inks, int starts, enum ck_weight_bits bits) {
   const size_t padded = ck_padded(hidden);
-  struct exact_weights weights = exact_weights(hidden, 1, NULL);
+  struct exact_weights weights = exact_weights(hidden, 1, NULL, bits);
   uint8_t *previous = random_states(inks, hidden, 1);
   float *gates = random_floats(inks * 4 * padded, 4);
   float *cells = random_floats(inks * padded, 2), *old = room(inks * padded, sizeof(float));
@@ -153,7 +173,7 @@ static void check_int8_step(enum ck_level level, size_t hidden, size_t inks, int
   float *floats = room(inks * 2 * hidden, sizeof(float));
   for (size_t i = 0; i < inks * 2 * hidden; i++) floats[i] = 7;
   struct ck_int8_step step = {
-      weights.packed, hidden, inks, gates, starts ? NULL : previous, cells, output, padded,
+      weights.packed, bits, hidden, inks, gates, starts ? NULL : previous, cells, output, padded,
       floats, 2 * hidden};
   ck_int8_run(level, &step);
   for (size_t ink = 0; ink < inks; ink++) {
@@ -179,7 +199,7 @@ static void check_int8_step(enum ck_level level, size_t hidden, size_t inks, int
   uint8_t *alone = room(padded, 1);
   for (size_t ink = 0; ink < inks; ink++) {
     struct ck_int8_step one = {
-        weights.packed, hidden, 1, gates + ink * 4 * padded,
+        weights.packed, bits, hidden, 1, gates + ink * 4 * padded,
         starts ? NULL : previous + ink * padded, old + ink * padded, alone, padded, NULL, 0};
     ck_int8_run(level, &one);
     expect(memcmp(alone, output + ink * padded, padded) == 0, "an ink alone", hidden, inks);
@@ -332,10 +352,12 @@ int main(void) {
       random_state = hidden;
       check_softmax(level, hidden);
       FOR_EACH(inks, ink_counts) {
-        check_int8_projection(level, hidden, inks);
+        check_int8_projection(level, hidden, inks, ck_bytes);
+        check_int8_projection(level, hidden, inks, ck_nibbles);
         check_rectified(level, hidden, inks);
         for (int starts = 0; starts <= 1; starts++) {
-          check_int8_step(level, hidden, inks, starts);
+          check_int8_step(level, hidden, inks, starts, ck_bytes);
+          check_int8_step(level, hidden, inks, starts, ck_nibbles);
           check_float32(level, hidden, inks, starts);
         }
       }

@@ -86,12 +86,14 @@ struct ByteFileTests {
   /// What the kernels read of a direction in 8 bits.
   private func packedBytes(_ direction: DirectionWeights) -> [[UInt8]] {
     var found: [[UInt8]] = []
-    func add(_ weights: Weights<UInt8>, directions: Int) {
-      let count = ck_int8_packed_bytes(18, directions)
-      found.append(Array(UnsafeBufferPointer(start: weights.pointer, count: count)))
+    func add(_ weights: IntegerWeights, directions: Int) {
+      let (start, bits) = weights.form(rows: 100)
+      #expect(bits == .bytes)
+      let count = ck_int8_packed_bytes(18, directions, bits)
+      found.append(Array(UnsafeRawBufferPointer(start: start, count: count)))
     }
-    if case .int8(let weights) = direction.input { add(weights, directions: 2) }
-    if case .int8(let weights) = direction.recurrent { add(weights, directions: 1) }
+    if case .integers(let weights) = direction.input { add(weights, directions: 2) }
+    if case .integers(let weights) = direction.recurrent { add(weights, directions: 1) }
     return found
   }
 

@@ -61,7 +61,7 @@ struct Int8KernelTests {
   private func place(_ unit: Int, _ gate: Int) -> Int { unit / 16 * 64 + gate * 16 + unit % 16 }
 
   private func packed(_ weights: [Float], bias: [Float]?, hidden: Int, segments: Int) -> [UInt8] {
-    var result = [UInt8](repeating: 0xAA, count: ck_int8_packed_bytes(hidden, segments))
+    var result = [UInt8](repeating: 0xAA, count: ck_int8_packed_bytes(hidden, segments, .bytes))
     ck_int8_pack(weights, bias, hidden, segments, &result)
     return result
   }
@@ -79,7 +79,8 @@ struct Int8KernelTests {
         rows.bytes.withUnsafeBufferPointer { bytes in
           gates.withUnsafeMutableBufferPointer { gates in
             var projection = ck_int8_projection(
-              weights: packed.baseAddress, blocks: padded / Int(ck_block), columns: 2 * padded,
+              weights: packed.baseAddress, bits: .bytes, blocks: padded / Int(ck_block),
+              columns: 2 * padded,
               count: inks, rows: bytes.baseAddress, row_stride: 2 * padded,
               products: gates.baseAddress)
             ck_int8_project(level, &projection)
@@ -101,6 +102,7 @@ struct Int8KernelTests {
     let hidden: Int
     let inks: Int
     let packed: [UInt8]
+    var bits = ck_weight_bits.bytes
     let gates: [Float]
     let previous: [UInt8]
     let cells: [Float]
@@ -120,7 +122,7 @@ struct Int8KernelTests {
               states.withUnsafeMutableBufferPointer { states in
                 cells.withUnsafeMutableBufferPointer { cells in
                   var step = ck_int8_step(
-                    weights: packed.baseAddress, hidden: hidden, inks: range.count,
+                    weights: packed.baseAddress, bits: bits, hidden: hidden, inks: range.count,
                     gates: gates.baseAddress! + range.lowerBound * 4 * padded,
                     previous: start ? nil : previous.baseAddress! + range.lowerBound * padded,
                     cell: cells.baseAddress, output: bytes.baseAddress, state_stride: padded,

@@ -64,7 +64,7 @@ struct NetworkFileBuilder {
     var header: [String: Any] = [:]
     var begin = 0
     for tensor in tensors {
-      let bytes = ["F16": 2, "I8": 1][tensor.type] ?? 4
+      let bytes = ["F16": 2, "I8": 1, "U8": 1][tensor.type] ?? 4
       let end = begin + bytes * tensor.values.count
       header[tensor.name] = [
         "dtype": tensor.type, "shape": tensor.shape,
@@ -91,6 +91,7 @@ struct NetworkFileBuilder {
 
   private static func bytes(of tensor: Tensor) -> [UInt8] {
     if tensor.type == "I8" { return tensor.values.map { UInt8(bitPattern: Int8($0)) } }
+    if tensor.type == "U8" { return tensor.values.map { UInt8(truncatingIfNeeded: Int($0)) } }
     return tensor.values.flatMap { value in
       let bits = value.bitPattern
       guard tensor.type == "F16" else { return withUnsafeBytes(of: bits.littleEndian, Array.init) }

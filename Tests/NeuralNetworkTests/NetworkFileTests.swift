@@ -13,7 +13,7 @@ struct NetworkFileTests {
 
   @Test(
     arguments: [
-      ("format", 2), ("format", "1"), ("kind", "regressor"), ("cell", "gru"),
+      ("format", 3), ("format", 0), ("format", "1"), ("kind", "regressor"), ("cell", "gru"),
       ("gate_order", "iofg"), ("feature_version", 0), ("feature_version", 3), ("features", 0),
       ("features", -3), ("features", 1 << 40), ("features", "11"), ("stack", 0),
       ("stack", 1_000_000), ("hidden", 0), ("hidden", 1 << 62), ("layers", 0), ("layers", 5_000),

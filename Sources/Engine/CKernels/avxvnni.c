@@ -15,6 +15,7 @@
 
 typedef __m256i byte_sums;
 typedef __m256i four_inputs;
+typedef __m256i four_weights;
 
 INLINE four_inputs four_inputs_of(const uint8_t *states) {
   int32_t four;
@@ -22,8 +23,27 @@ INLINE four_inputs four_inputs_of(const uint8_t *states) {
   return _mm256_set1_epi32(four);
 }
 
-INLINE byte_sums add_four(byte_sums sums, const int8_t *weights, four_inputs inputs) {
-  return _mm256_dpbusd_avx_epi32(sums, inputs, _mm256_loadu_si256((const __m256i *)weights));
+INLINE four_weights weights_at(const int8_t *weights) {
+  return _mm256_loadu_si256((const __m256i *)weights);
+}
+
+/// Two nibbles less 8.
+INLINE __m256i signed_nibbles(const int8_t *weights) {
+  return _mm256_xor_si256(weights_at(weights), _mm256_set1_epi8((char)0x88));
+}
+
+// A nibble with a sign in a byte's high half, with zeros below, is 16 times the weight.
+INLINE four_weights high_nibbles(const int8_t *weights) {
+  return _mm256_and_si256(signed_nibbles(weights), _mm256_set1_epi8((char)0xf0));
+}
+
+INLINE four_weights low_nibbles(const int8_t *weights) {
+  return _mm256_and_si256(
+      _mm256_slli_epi32(signed_nibbles(weights), 4), _mm256_set1_epi8((char)0xf0));
+}
+
+INLINE byte_sums add_four(byte_sums sums, four_weights weights, four_inputs inputs) {
+  return _mm256_dpbusd_avx_epi32(sums, inputs, weights);
 }
 
 INLINE integers whole_sums(byte_sums sums) { return (integers)sums; }

@@ -57,6 +57,18 @@ bool ck_supports(enum ck_level level) {
   }
 }
 
+size_t ck_rows_for_nibbles(enum ck_level level) {
+  switch (level) {
+    case ck_level_avx2:
+    case ck_level_avx512:  // whose bytes are those of AVX2
+      return PTRDIFF_MAX;
+    case ck_level_vnni:
+      return 1;
+    default:
+      return 0;
+  }
+}
+
 static _Atomic(enum ck_level) highest = ck_level_dotprod;
 
 void ck_limit_level(enum ck_level level) { highest = level; }

@@ -1,56 +1,94 @@
-// The LSTM with 8-bit weights and states, compiled once for every level that has instructions of
-// its own for it. Besides what vectors.h wants, the including file defines
+// The LSTM with 8-bit states and weights of 8 or 4 bits, compiled once for every level that has
+// instructions of its own for it. Besides what vectors.h wants, the including file defines
 //   INT8_INKS         inks that share each load of weights
 //   STATES_AS_STORED  if the instructions take states as they are stored, with their zero at 128
 //   byte_sums         sums of LANES units, as the instructions make them
 //   four_inputs       four inputs, the same for all units
-// and the functions four_inputs_of, add_four and whole_sums. All sums are of integers and exact:
-// they depend neither on the level nor on how many inks go together.
+//   four_weights      four weights of each of LANES units
+// and the functions four_inputs_of, weights_at, add_four and whole_sums; for nibbles low_nibbles and
+// high_nibbles, which open them, or OWN_NIBBLE_SUMS and add_nibbles. All sums are of integers and
+// exact: they depend neither on the level nor on how many inks go together.
 
-/// A block's scales and biases, what the zero of states adds to its sums, and its weights.
-struct int8_block {
-  const float *scales;
-  const float *biases;
-  const int32_t *corrections;
-  const int8_t *weights;
-};
+/// Adds the products of four inputs of each row, from `k` on, with the weights that `open` finds.
+#define ADD_FOUR(open, weights, k, sums)                                                        \
+  do {                                                                                          \
+    four_inputs inputs[INT8_INKS];                                                              \
+    UNROLL for (int n = 0; n < inks; n++) inputs[n] = four_inputs_of(rows + n * stride + (k));  \
+    UNROLL for (int gate = 0; gate < gates; gate++) {                                           \
+      const four_weights four = open((weights) + gate * 4 * ck_block);                          \
+      UNROLL for (int n = 0; n < inks; n++) {                                                   \
+        (sums)[n][gate] = add_four((sums)[n][gate], four, inputs[n]);                           \
+      }                                                                                         \
+    }                                                                                           \
+  } while (0)
 
-INLINE struct int8_block int8_block(const void *packed, size_t columns, size_t number) {
-  const float *start = (const float *)((const char *)packed + number * int8_block_bytes(columns));
-  return (struct int8_block){
-      start, start + ck_block_values, (const int32_t *)(start + 2 * ck_block_values),
-      (const int8_t *)(start + 3 * ck_block_values)};
+#ifndef OWN_NIBBLE_SUMS
+
+/// The sums of weights in nibbles, each 16 times.
+INLINE void add_nibbles(
+    const int8_t *weights, size_t columns, const uint8_t *rows, size_t stride, const int inks,
+    byte_sums first[INT8_INKS][gates], byte_sums second[1][gates]) {
+  for (size_t k = 0; k < columns; k += 8) {
+    ADD_FOUR(low_nibbles, weights, k, first);
+    if (inks == 1) {
+      ADD_FOUR(high_nibbles, weights, k + 4, second);
+    } else {
+      ADD_FOUR(high_nibbles, weights, k + 4, first);
+    }
+    weights += 4 * ck_block_values;
+  }
 }
+
+#endif
+
+/// The sums of weights in bytes.
+INLINE void add_bytes(
+    const int8_t *weights, size_t columns, const uint8_t *rows, size_t stride, const int inks,
+    byte_sums first[INT8_INKS][gates], byte_sums second[1][gates]) {
+  if (inks == 1) {
+    for (size_t k = 0; k < columns; k += 8) {
+      ADD_FOUR(weights_at, weights, k, first);
+      ADD_FOUR(weights_at, weights + 4 * ck_block_values, k + 4, second);
+      weights += 8 * ck_block_values;
+    }
+  } else {
+    for (size_t k = 0; k < columns; k += 4) {
+      ADD_FOUR(weights_at, weights, k, first);
+      weights += 4 * ck_block_values;
+    }
+  }
+}
+
+#undef ADD_FOUR
 
 /// The sums of `inks` rows of states for LANES units of a block, from `lane` on.
 INLINE void int8_sums(
-    struct int8_block block, size_t columns, size_t lane, const uint8_t *rows, size_t stride,
-    const int inks, vector sums[INT8_INKS][gates]) {
-  byte_sums totals[INT8_INKS][gates];
-  UNROLL for (int n = 0; n < inks; n++) {
-    UNROLL for (int gate = 0; gate < gates; gate++) {
-      totals[n][gate] = (byte_sums){0};
+    struct int8_block block, size_t columns, const enum ck_weight_bits bits, size_t lane,
+    const uint8_t *rows, size_t stride, const int inks, vector sums[INT8_INKS][gates]) {
+  // An ink alone has two sums in turn: it would wait for each product before the next.
+  byte_sums first[INT8_INKS][gates], second[1][gates];
+  UNROLL for (int gate = 0; gate < gates; gate++) {
+    second[0][gate] = (byte_sums){0};
+    UNROLL for (int n = 0; n < inks; n++) {
+      first[n][gate] = (byte_sums){0};
 #ifdef STATES_AS_STORED
-      memcpy(
-          &totals[n][gate], block.corrections + gate * ck_block + lane, sizeof totals[n][gate]);
+      memcpy(&first[n][gate], block.corrections + gate * ck_block + lane, sizeof(byte_sums));
 #endif
     }
   }
   const int8_t *weights = block.weights + 4 * lane;
-  for (size_t k = 0; k < columns; k += 4) {
-    four_inputs inputs[INT8_INKS];
-    UNROLL for (int n = 0; n < inks; n++) inputs[n] = four_inputs_of(rows + n * stride + k);
-    UNROLL for (int gate = 0; gate < gates; gate++) {
-      UNROLL for (int n = 0; n < inks; n++) {
-        totals[n][gate] = add_four(totals[n][gate], weights + gate * 4 * ck_block, inputs[n]);
-      }
-    }
-    weights += 4 * ck_block_values;
+  if (bits == ck_nibbles) {
+    add_nibbles(weights, columns, rows, stride, inks, first, second);
+  } else {
+    add_bytes(weights, columns, rows, stride, inks, first, second);
   }
   UNROLL for (int n = 0; n < inks; n++) {
     UNROLL for (int gate = 0; gate < gates; gate++) {
-      sums[n][gate] = __builtin_convertvector(whole_sums(totals[n][gate]), vector) *
-                      load(block.scales + gate * ck_block + lane);
+      integers whole = whole_sums(first[n][gate]);
+      if (inks == 1) whole += whole_sums(second[0][gate]);
+      if (bits == ck_nibbles) whole >>= 4;
+      sums[n][gate] =
+          __builtin_convertvector(whole, vector) * load(block.scales + gate * ck_block + lane);
     }
   }
 }
@@ -59,11 +97,11 @@ INLINE void int8_sums(
 
 /// LANES units of a block, from `lane` on, of rows `first ..< first + count`.
 INLINE void int8_projection_tile(
-    const struct ck_int8_projection *p, struct int8_block block, size_t number, size_t lane,
-    size_t first, const int count) {
+    const struct ck_int8_projection *p, struct int8_block block, const enum ck_weight_bits bits,
+    size_t number, size_t lane, size_t first, const int count) {
   vector sums[INT8_INKS][gates];
   int8_sums(
-      block, p->columns, lane, p->rows + first * p->row_stride, p->row_stride, count, sums);
+      block, p->columns, bits, lane, p->rows + first * p->row_stride, p->row_stride, count, sums);
   UNROLL for (int n = 0; n < count; n++) {
     float *target = p->products + ((first + n) * p->blocks + number) * ck_block_values + lane;
     UNROLL for (int gate = 0; gate < gates; gate++) {
@@ -72,14 +110,24 @@ INLINE void int8_projection_tile(
   }
 }
 
-TARGET void KERNEL(ck_int8_project)(const struct ck_int8_projection *projection) {
+INLINE void int8_project(
+    const struct ck_int8_projection *projection, const enum ck_weight_bits bits) {
   for (size_t number = 0; number < projection->blocks; number++) {
-    const struct int8_block block = int8_block(projection->weights, projection->columns, number);
+    const struct int8_block block =
+        int8_block(projection->weights, projection->columns, bits, number);
     for (size_t lane = 0; lane < ck_block; lane += LANES) {
-#define TILE(first, count) int8_projection_tile(projection, block, number, lane, first, count)
+#define TILE(first, count) int8_projection_tile(projection, block, bits, number, lane, first, count)
       IN_GROUPS(projection->count, INT8_INKS, TILE);
 #undef TILE
     }
+  }
+}
+
+TARGET void KERNEL(ck_int8_project)(const struct ck_int8_projection *projection) {
+  if (projection->bits == ck_nibbles) {
+    int8_project(projection, ck_nibbles);
+  } else {
+    int8_project(projection, ck_bytes);
   }
 }
 
@@ -96,14 +144,15 @@ INLINE void store_states(uint8_t *target, vector states) {
 
 /// LANES units of a block, from `lane` on, of inks `ink ..< ink + inks`.
 INLINE void int8_step_tile(
-    const struct ck_int8_step *s, struct int8_block block, size_t number, size_t lane, size_t ink,
-    const int inks) {
+    const struct ck_int8_step *s, struct int8_block block, const enum ck_weight_bits bits,
+    size_t number, size_t lane, size_t ink, const int inks) {
   const size_t blocks = blocks_of(s->hidden), padded = blocks * ck_block;
   const size_t unit = number * ck_block + lane;
   vector sums[INT8_INKS][gates];
   if (s->previous) {
     int8_sums(
-        block, padded, lane, s->previous + ink * s->state_stride, s->state_stride, inks, sums);
+        block, padded, bits, lane, s->previous + ink * s->state_stride, s->state_stride, inks,
+        sums);
   } else {
     UNROLL for (int n = 0; n < inks; n++) {
       UNROLL for (int gate = 0; gate < gates; gate++) sums[n][gate] = splat(0);
@@ -125,14 +174,22 @@ INLINE void int8_step_tile(
   }
 }
 
-TARGET void KERNEL(ck_int8_run)(const struct ck_int8_step *step) {
+INLINE void int8_run(const struct ck_int8_step *step, const enum ck_weight_bits bits) {
   const size_t blocks = blocks_of(step->hidden);
   for (size_t number = 0; number < blocks; number++) {
-    const struct int8_block block = int8_block(step->weights, blocks * ck_block, number);
+    const struct int8_block block = int8_block(step->weights, blocks * ck_block, bits, number);
     for (size_t lane = 0; lane < ck_block; lane += LANES) {
-#define TILE(ink, inks) int8_step_tile(step, block, number, lane, ink, inks)
+#define TILE(ink, inks) int8_step_tile(step, block, bits, number, lane, ink, inks)
       IN_GROUPS(step->inks, INT8_INKS, TILE);
 #undef TILE
     }
+  }
+}
+
+TARGET void KERNEL(ck_int8_run)(const struct ck_int8_step *step) {
+  if (step->bits == ck_nibbles) {
+    int8_run(step, ck_nibbles);
+  } else {
+    int8_run(step, ck_bytes);
   }
 }

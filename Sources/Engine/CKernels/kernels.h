@@ -43,10 +43,28 @@ static inline size_t padded_outputs(size_t outputs) {
   return (outputs + ck_block_values - 1) / ck_block_values * ck_block_values;
 }
 
-/// Bytes of a block of 8-bit weights: 64 scales, biases and corrections, then of every four inputs
-/// the bytes of each gate and unit.
-static inline size_t int8_block_bytes(size_t columns) {
-  return ck_block_values * (3 * sizeof(float) + columns);
+/// Bytes of a block of 8-bit or 4-bit weights: 64 scales, biases and corrections, then of every four
+/// inputs, or eight, the bytes of each gate and unit. A byte of 4-bit weights holds that of an input
+/// in its low half and that of the fourth input after it in its high half, each plus 8.
+static inline size_t int8_block_bytes(size_t columns, enum ck_weight_bits bits) {
+  return ck_block_values * (3 * sizeof(float) + columns * bits / 8);
+}
+
+/// A block's scales and biases, what the zero of states adds to its sums, and its weights.
+struct int8_block {
+  const float *scales;
+  const float *biases;
+  const int32_t *corrections;
+  const int8_t *weights;
+};
+
+static inline struct int8_block int8_block(
+    const void *packed, size_t columns, enum ck_weight_bits bits, size_t number) {
+  const float *start =
+      (const float *)((const char *)packed + number * int8_block_bytes(columns, bits));
+  return (struct int8_block){
+      start, start + ck_block_values, (const int32_t *)(start + 2 * ck_block_values),
+      (const int8_t *)(start + 3 * ck_block_values)};
 }
 
 #endif

@@ -70,8 +70,8 @@ void ck_linear_pack(
 /// So many weights of a row are rounded at a time; a multiple of 4.
 enum { ck_row_part = 256 };
 
-size_t ck_int8_packed_bytes(size_t hidden, size_t directions) {
-  return blocks_of(hidden) * int8_block_bytes(directions * ck_padded(hidden));
+size_t ck_int8_packed_bytes(size_t hidden, size_t directions, enum ck_weight_bits bits) {
+  return blocks_of(hidden) * int8_block_bytes(directions * ck_padded(hidden), bits);
 }
 
 /// The step between the bytes of a row: the largest weight is 127 of them.
@@ -120,19 +120,30 @@ static void put_words(const int8_t *bytes, size_t count, size_t stride, int8_t *
   if (k < count) memcpy(words + k / 4 * stride, bytes + k, count - k);
 }
 
+/// Where packed weights have what belongs to a row.
+struct row_place {
+  float *scale, *bias;
+  int32_t *correction;
+  int8_t *bytes;  // of the first inputs
+};
+
+static struct row_place row_place(
+    void *packed, size_t row, size_t hidden, size_t directions, enum ck_weight_bits bits) {
+  const size_t place = place_of(row, hidden), lane = place % ck_block_values;
+  const struct int8_block block =
+      int8_block(packed, directions * ck_padded(hidden), bits, place / ck_block_values);
+  return (struct row_place){
+      (float *)block.scales + lane, (float *)block.biases + lane,
+      (int32_t *)block.corrections + lane, (int8_t *)block.weights + 4 * lane};
+}
+
 void ck_int8_pack(
     const float *weights, const float *bias, size_t hidden, size_t directions, void *packed) {
   const size_t padded = ck_padded(hidden), columns = directions * hidden;
-  const size_t block_bytes = int8_block_bytes(directions * padded);
   int8_t row_bytes[ck_row_part];
-  memset(packed, 0, ck_int8_packed_bytes(hidden, directions));
+  memset(packed, 0, ck_int8_packed_bytes(hidden, directions, ck_bytes));
   for (size_t row = 0; row < gates * hidden; row++) {
-    const size_t lane = place_of(row, hidden) % ck_block_values;
-    char *block = (char *)packed + place_of(row, hidden) / ck_block_values * block_bytes;
-    float *scales = (float *)block, *biases = scales + ck_block_values;
-    int32_t *corrections = (int32_t *)(biases + ck_block_values);
-    int8_t *bytes = (int8_t *)(corrections + ck_block_values);
-
+    const struct row_place place = row_place(packed, row, hidden, directions, ck_bytes);
     const float *from = weights + row * columns;
     const float step = step_of(from, columns);
     int32_t sum = 0;
@@ -140,13 +151,90 @@ void ck_int8_pack(
       for (size_t k = 0; k < hidden; k += ck_row_part) {
         const size_t count = hidden - k < ck_row_part ? hidden - k : ck_row_part;
         sum += bytes_of(from + direction * hidden + k, count, step, row_bytes);
-        int8_t *words = bytes + (direction * padded + k) * ck_block_values + lane * 4;
+        int8_t *words = place.bytes + (direction * padded + k) * ck_block_values;
         put_words(row_bytes, count, 4 * ck_block_values, words);
       }
     }
-    scales[lane] = step / ck_int8_one;
-    biases[lane] = bias ? bias[row] : 0;
-    corrections[lane] = -ck_int8_zero * sum;
+    *place.scale = step / ck_int8_one;
+    *place.bias = bias ? bias[row] : 0;
+    *place.correction = -ck_int8_zero * sum;
+  }
+}
+
+// MARK: - 4 bits
+
+static size_t nibble_bytes(size_t columns) { return (columns + 1) / 2; }
+
+/// Opens whole bytes of nibbles.
+LOOP void open_bytes_loop(const uint8_t *nibbles, size_t count, int8_t *weights) {
+  for (size_t k = 0; k < count; k++) {
+    weights[2 * k] = (int8_t)((nibbles[k] & 0x0f) - ck_nibble_zero);
+    weights[2 * k + 1] = (int8_t)((nibbles[k] >> 4) - ck_nibble_zero);
+  }
+}
+
+WITH_WIDER_VECTORS(
+    static, void, open_bytes, (const uint8_t *nibbles, size_t count, int8_t *weights),
+    (nibbles, count, weights))
+
+/// Opens `count` nibbles of a row, from the one at `first` on.
+static void open_nibbles(const uint8_t *row, size_t first, size_t count, int8_t *weights) {
+  if (count > 0 && first % 2 != 0) {
+    *weights++ = (int8_t)((row[first / 2] >> 4) - ck_nibble_zero);
+    first++, count--;
+  }
+  open_bytes(row + first / 2, count / 2, weights);
+  if (count % 2 != 0) {
+    weights[count - 1] = (int8_t)((row[(first + count) / 2] & 0x0f) - ck_nibble_zero);
+  }
+}
+
+/// Puts weights into nibbles of words of four bytes, each of eight weights.
+static void put_nibbles(const int8_t *weights, size_t count, int8_t *words) {
+  for (size_t k = 0; k < count; k += 8) {
+    int8_t eight[8] = {0};
+    uint32_t low, high;
+    memcpy(eight, weights + k, count - k < 8 ? count - k : 8);
+    memcpy(&low, eight, sizeof low);
+    memcpy(&high, eight + 4, sizeof high);
+    // Less 8 and plus 8 differ in a nibble's highest bit alone.
+    low = ((low & 0x0f0f0f0f) | (high & 0x0f0f0f0f) << 4) ^ 0x88888888;
+    memcpy(words + k / 8 * 4 * ck_block_values, &low, sizeof low);
+  }
+}
+
+/// Makes all weights of a row zero.
+static void clear_nibbles(int8_t *words, size_t columns) {
+  for (size_t k = 0; k < columns; k += 8) memset(words + k / 2 * ck_block_values, 0x88, 4);
+}
+
+void ck_int4_pack(
+    const uint8_t *weights, const float *steps, const float *bias, size_t hidden,
+    size_t directions, enum ck_weight_bits bits, void *packed) {
+  const size_t padded = ck_padded(hidden), columns = directions * hidden;
+  int8_t part[ck_row_part];
+  memset(packed, 0, ck_int8_packed_bytes(hidden, directions, bits));
+  for (size_t row = 0; row < gates * hidden; row++) {
+    const struct row_place place = row_place(packed, row, hidden, directions, bits);
+    if (bits == ck_nibbles) clear_nibbles(place.bytes, directions * padded);
+    int32_t sum = 0;
+    for (size_t direction = 0; direction < directions; direction++) {
+      for (size_t k = 0; k < hidden; k += ck_row_part) {
+        const size_t count = hidden - k < ck_row_part ? hidden - k : ck_row_part;
+        open_nibbles(weights + row * nibble_bytes(columns), direction * hidden + k, count, part);
+        for (size_t i = 0; i < count; i++) sum += part[i];
+        const size_t column = direction * padded + k;
+        if (bits == ck_nibbles) {
+          put_nibbles(part, count, place.bytes + column / 2 * ck_block_values);
+        } else {
+          put_words(part, count, 4 * ck_block_values, place.bytes + column * ck_block_values);
+        }
+      }
+    }
+    *place.scale = steps[row] / ck_int8_one;
+    *place.bias = bias ? bias[row] : 0;
+    // Opened nibbles are multiplied as 16 times the weights.
+    *place.correction = -ck_int8_zero * (bits == ck_nibbles ? 16 : 1) * sum;
   }
 }
 
@@ -210,6 +298,40 @@ WITH_WIDER_VECTORS(
     , void, ck_widen_bytes,
     (const int8_t *bytes, const float *largest, size_t rows, size_t columns, float *values),
     (bytes, largest, rows, columns, values))
+
+void ck_widen_nibbles(
+    const uint8_t *nibbles, const float *steps, size_t rows, size_t columns, float *values) {
+  int8_t part[ck_row_part];
+  for (size_t row = 0; row < rows; row++) {
+    for (size_t k = 0; k < columns; k += ck_row_part) {
+      const size_t count = columns - k < ck_row_part ? columns - k : ck_row_part;
+      open_nibbles(nibbles + row * nibble_bytes(columns), k, count, part);
+      for (size_t i = 0; i < count; i++) values[row * columns + k + i] = part[i] * steps[row];
+    }
+  }
+}
+
+/// Whether one of two nibbles is 0.
+LOOP bool holds_zero_loop(const uint8_t *nibbles, size_t count) {
+  uint8_t found = 0;
+  for (size_t k = 0; k < count; k++) {
+    found |= (nibbles[k] & 0x0f) == 0;
+    found |= (nibbles[k] & 0xf0) == 0;
+  }
+  return found != 0;
+}
+
+WITH_WIDER_VECTORS(
+    static, bool, holds_zero, (const uint8_t *nibbles, size_t count), (nibbles, count))
+
+size_t ck_first_bad_nibbles(const uint8_t *nibbles, size_t rows, size_t columns) {
+  const size_t bytes = nibble_bytes(columns);
+  for (size_t row = 0; row < rows; row++, nibbles += bytes) {
+    if (holds_zero(nibbles, bytes)) return row;
+    if (columns % 2 != 0 && nibbles[bytes - 1] >> 4 != ck_nibble_zero) return row;
+  }
+  return rows;
+}
 
 LOOP bool ck_all_finite_loop(const float *values, size_t count) {
   // By the bits: an exponent of all ones, whatever the compiler assumes about NaN.

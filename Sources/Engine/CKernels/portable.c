@@ -24,6 +24,9 @@ typedef struct {
 typedef int16_t words __attribute__((vector_size(16)));
 typedef int8_t bytes __attribute__((vector_size(8), aligned(1), may_alias));
 typedef words four_inputs;  // twice
+typedef struct {
+  words low, high;  // of units 0 and 1, and of units 2 and 3
+} four_weights;
 
 INLINE four_inputs four_inputs_of(const uint8_t *states) {
   const int16_t a = states[0] - ck_int8_zero, b = states[1] - ck_int8_zero;
@@ -46,12 +49,26 @@ INLINE integers add_pairs(integers sums, words a, words b) {
 #endif
 }
 
-INLINE byte_sums add_four(byte_sums sums, const int8_t *weights, four_inputs inputs) {
-  sums.low = add_pairs(
-      sums.low, __builtin_convertvector(*(const bytes *)weights, words), inputs);
-  sums.high = add_pairs(
-      sums.high, __builtin_convertvector(*(const bytes *)(weights + 8), words), inputs);
-  return sums;
+INLINE four_weights weights_at(const int8_t *weights) {
+  return (four_weights){
+      __builtin_convertvector(*(const bytes *)weights, words),
+      __builtin_convertvector(*(const bytes *)(weights + 8), words)};
+}
+
+// A nibble in a byte's high half, less 128, is 16 times the weight.
+INLINE four_weights high_nibbles(const int8_t *weights) {
+  const four_weights all = weights_at(weights);
+  return (four_weights){(all.low & 0xf0) - 128, (all.high & 0xf0) - 128};
+}
+
+INLINE four_weights low_nibbles(const int8_t *weights) {
+  const four_weights all = weights_at(weights);
+  return (four_weights){(all.low << 4 & 0xf0) - 128, (all.high << 4 & 0xf0) - 128};
+}
+
+INLINE byte_sums add_four(byte_sums sums, four_weights weights, four_inputs inputs) {
+  return (byte_sums){
+      add_pairs(sums.low, weights.low, inputs), add_pairs(sums.high, weights.high, inputs)};
 }
 
 INLINE integers whole_sums(byte_sums sums) {

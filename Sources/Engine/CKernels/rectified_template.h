@@ -38,8 +38,9 @@ INLINE void product_tile(
       four_inputs inputs[RECTIFIED_ROWS];
       UNROLL for (int n = 0; n < rows; n++) inputs[n] = four_values_of(values[n] + k);
       UNROLL for (int v = 0; v < tile_vectors; v++) {
+        const four_weights four = weights_at(weights[v] + k * ck_block);
         UNROLL for (int n = 0; n < rows; n++) {
-          totals[n][v] = add_four_values(totals[n][v], weights[v] + k * ck_block, inputs[n]);
+          totals[n][v] = add_four_values(totals[n][v], four, inputs[n]);
         }
       }
     }

@@ -14,6 +14,7 @@
 
 typedef __m512i byte_sums;
 typedef __m512i four_inputs;
+typedef __m512i four_weights;
 
 INLINE four_inputs four_inputs_of(const uint8_t *states) {
   int32_t four;
@@ -21,8 +22,22 @@ INLINE four_inputs four_inputs_of(const uint8_t *states) {
   return _mm512_set1_epi32(four);
 }
 
-INLINE byte_sums add_four(byte_sums sums, const int8_t *weights, four_inputs inputs) {
-  return _mm512_dpbusd_epi32(sums, inputs, _mm512_loadu_si512(weights));
+INLINE four_weights weights_at(const int8_t *weights) { return _mm512_loadu_si512(weights); }
+
+// A nibble in a byte's high half, less 128, is 16 times the weight. Both are one instruction.
+INLINE four_weights sixteenfold(__m512i nibbles) {
+  return _mm512_xor_si512(
+      _mm512_and_si512(nibbles, _mm512_set1_epi8((char)0xf0)), _mm512_set1_epi8((char)0x80));
+}
+
+INLINE four_weights high_nibbles(const int8_t *weights) { return sixteenfold(weights_at(weights)); }
+
+INLINE four_weights low_nibbles(const int8_t *weights) {
+  return sixteenfold(_mm512_slli_epi32(weights_at(weights), 4));
+}
+
+INLINE byte_sums add_four(byte_sums sums, four_weights weights, four_inputs inputs) {
+  return _mm512_dpbusd_epi32(sums, inputs, weights);
 }
 
 INLINE integers whole_sums(byte_sums sums) { return (integers)sums; }

@@ -10,42 +10,61 @@ struct DirectionWeights: Sendable {
   enum Input: Sendable {
     case plain(Weights<Float>, BLAS)  // (4H, I), in the file, and what multiplies them
     case float32(Weights<Float>)  // (4H, I₀) and the bias (4H), packed by `ck_float32_pack`
-    case int8(Weights<UInt8>)  // (4H, 2H) and the bias (4H), packed by `ck_int8_pack`
+    case integers(IntegerWeights)  // (4H, 2H) and the bias (4H)
   }
 
   /// What the states of the step before are multiplied by.
   enum Recurrent: Sendable {
     case float32(Weights<Float>)  // (4H, H) and the bias (4H), packed by `ck_float32_pack`
-    case int8(Weights<UInt8>)  // (4H, H), packed by `ck_int8_pack`
+    case integers(IntegerWeights)  // (4H, H)
   }
 
-  /// Packs the weights of a layer's direction for a precision.
-  ///
-  /// - Parameter isFirst: Whether the layer reads frames, and not the states of a layer below.
+  /// A matrix as the file has it.
+  enum Matrix {
+    case floats(Weights<Float>)
+    case nibbles(NibbleMatrix)
+  }
+
+  /// Packs weights in single precision; OpenBLAS multiplies the inputs by the file's own.
   init(
-    _ precision: NetworkPrecision, input: Weights<Float>, recurrent: Weights<Float>,
-    bias: Weights<Float>, inputs: Int, hidden: Int, isFirst: Bool
+    float32 input: Weights<Float>, recurrent: Weights<Float>, bias: Weights<Float>, hidden: Int
   ) throws(BLAS.Missing) {
-    func floats(_ weights: Weights<Float>, columns: Int) -> Weights<Float> {
-      Weights(count: ck_float32_packed_count(ck_padded(hidden) / Int(ck_block), columns)) {
-        ck_float32_pack(weights.pointer, bias.pointer, hidden, columns, $0)
-      }
+    self.input = .plain(input, try BLAS.shared.get())
+    self.recurrent = .float32(Self.packed(recurrent, bias: bias, hidden: hidden, columns: hidden))
+  }
+
+  /// Packs weights in integers, but for those of a first layer's `inputs` values, which are no states.
+  init(
+    int8 input: Matrix, recurrent: Matrix, bias: Weights<Float>, hidden: Int,
+    firstInputs inputs: Int?
+  ) {
+    if let inputs, case .floats(let weights) = input {
+      self.input = .float32(Self.packed(weights, bias: bias, hidden: hidden, columns: inputs))
+    } else {
+      self.input = .integers(
+        Self.integers(input, bias: bias, hidden: hidden, directions: 2, fewRows: false))
     }
-    func bytes(_ weights: Weights<Float>, bias: Weights<Float>?, directions: Int) -> Weights<UInt8>
-    {
-      Weights(count: ck_int8_packed_bytes(hidden, directions)) {
-        ck_int8_pack(weights.pointer, bias?.pointer, hidden, directions, $0)
-      }
+    self.recurrent = .integers(
+      Self.integers(recurrent, bias: nil, hidden: hidden, directions: 1, fewRows: true))
+  }
+
+  private static func packed(
+    _ weights: Weights<Float>, bias: Weights<Float>, hidden: Int, columns: Int
+  ) -> Weights<Float> {
+    Weights(count: ck_float32_packed_count(ck_padded(hidden) / Int(ck_block), columns)) {
+      ck_float32_pack(weights.pointer, bias.pointer, hidden, columns, $0)
     }
-    switch precision {
-    case .float32:
-      self.input = .plain(input, try BLAS.shared.get())
-      self.recurrent = .float32(floats(recurrent, columns: hidden))
-    case .int8:
-      self.input =
-        isFirst
-        ? .float32(floats(input, columns: inputs)) : .int8(bytes(input, bias: bias, directions: 2))
-      self.recurrent = .int8(bytes(recurrent, bias: nil, directions: 1))
+  }
+
+  private static func integers(
+    _ matrix: Matrix, bias: Weights<Float>?, hidden: Int, directions: Int, fewRows: Bool
+  ) -> IntegerWeights {
+    switch matrix {
+    case .floats(let weights):
+      IntegerWeights(weights, bias: bias, hidden: hidden, directions: directions)
+    case .nibbles(let matrix):
+      IntegerWeights(
+        matrix, bias: bias, hidden: hidden, directions: directions, fewRows: fewRows)
     }
   }
 }

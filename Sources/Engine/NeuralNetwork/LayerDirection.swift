@@ -29,10 +29,10 @@ struct LayerDirection {
       kernel.row_stride = floats.columns
       kernel.products = gates.start
       ck_float32_project(level, &kernel)
-    case .int8(let weights):
+    case .integers(let weights):
       guard let bytes = input.bytes else { return }
       var kernel = ck_int8_projection()
-      kernel.weights = UnsafeRawPointer(weights.pointer)
+      (kernel.weights, kernel.bits) = weights.form(rows: rows.count)
       kernel.blocks = cells.columns / Int(ck_block)
       kernel.columns = bytes.columns
       kernel.count = rows.count
@@ -80,11 +80,11 @@ struct LayerDirection {
       kernel.output = states.row(row) + column
       kernel.state_stride = states.columns
       ck_float32_run(level, &kernel)
-    case .int8(let weights):
+    case .integers(let weights):
       guard let states = output.bytes else { return }
       let column = isForward ? 0 : cells.columns
       var kernel = ck_int8_step()
-      kernel.weights = UnsafeRawPointer(weights.pointer)
+      (kernel.weights, kernel.bits) = weights.form(rows: inks)
       kernel.hidden = hidden
       kernel.inks = inks
       kernel.gates = gates

@@ -7,7 +7,7 @@ import Support
 /// Immutable and shared between threads; each thread runs it through a `NetworkSession` of its own.
 ///
 /// **Memory.** The file's bytes are mapped as a rule. Most weights are packed once in the order in
-/// which the kernels read them, in 8 bits (a quarter of the file's float32 weights) or in single
+/// which the kernels read them, in 8 or 4 bits (a quarter of float32 weights and less) or in single
 /// precision (as large); the file's pages are then needed no more, and the system may drop them.
 /// Only the input weights of `NetworkPrecision.float32` are used in place; float16 ones of these
 /// are widened to float32.
@@ -25,7 +25,7 @@ public final class Network: Sendable {
   /// The network that this one is a part of.
   let whole: Network?
 
-  /// Reads a network file (safetensors; float32, float16 or, of weights, bytes).
+  /// Reads a network file (safetensors; float32, float16 or, of weights, bytes or nibbles).
   ///
   /// - Throws: `NetworkError`, naming the file and the tensor or field that is wrong.
   /// - Complexity: O(weights).
@@ -94,7 +94,8 @@ public enum NetworkPrecision: String, Sendable, CaseIterable {
   /// Single precision throughout, as trained. An ink's results may differ in their last digits with
   /// what it is read together with: a matrix product of OpenBLAS depends on its size.
   case float32
-  /// Weights and states rounded to 8 bits: each row of weights by its own largest one; states,
+  /// Weights and states rounded to 8 bits: each row of weights by its own largest one, unless the file
+  /// has them in 4 bits, which stay as they are; states,
   /// which lie between -1 and 1, in steps of 1/127; the values of a ``CharacterNetwork``'s image in
   /// steps of a 127th of their largest. The sums are exact integers, and everything
   /// else goes row by row, so an ink's results don't depend on what it is read together with.

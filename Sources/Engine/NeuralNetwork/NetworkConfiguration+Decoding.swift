@@ -6,6 +6,9 @@ extension NetworkConfiguration {
     "layers", "name", "version",
   ]
 
+  /// The formats of files that are read.
+  private static let knownFormats = 1...2
+
   /// The feature versions that networks may have been trained on.
   static let knownFeatureVersions = 1...2
 
@@ -16,7 +19,7 @@ extension NetworkConfiguration {
   /// Reads the JSON text of the metadata entry `ductus`.
   init(json: String, file: String) throws(NetworkError) {
     let reader = try ConfigurationReader(json: json, file: file)
-    try reader.require("format", is: 1)
+    format = try reader.bounded("format", Self.knownFormats)
     try reader.require("cell", is: "lstm")
     try reader.require("gate_order", is: "ifgo")
     featureVersion = try reader.bounded("feature_version", Self.knownFeatureVersions)

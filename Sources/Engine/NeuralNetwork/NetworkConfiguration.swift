@@ -1,5 +1,7 @@
 /// A network's sizes and head, from the metadata of its file.
 public struct NetworkConfiguration: Sendable, Equatable {
+  /// Edition of the file's format: from 2 on matrices may have 4 bits.
+  let format: Int
   /// Name and edition of the network.
   public let name: String
   /// The edition, as the file names it.

@@ -19,7 +19,7 @@ public enum NetworkError: Error, Equatable, Sendable {
   case badPlace(file: String, tensor: String, begin: Int, end: Int, reason: String)
   /// A tensor's shape isn't the one that follows from the configuration.
   case badShape(file: String, tensor: String, expected: [Int], actual: [Int])
-  /// A tensor's element type is none of `F32`, `F16` and `I8`, or not one of its place.
+  /// A tensor's element type is none of `F32`, `F16`, `I8` and `U8`, or not one of its place.
   case unsupportedType(file: String, tensor: String, type: String)
   /// A tensor holds a NaN or an infinity.
   case notFinite(file: String, tensor: String)
@@ -51,7 +51,7 @@ extension NetworkError: CustomStringConvertible {
     case .badShape(let file, let tensor, let expected, let actual):
       "\(file): tensor “\(tensor)” has shape \(actual), but must have \(expected)"
     case .unsupportedType(let file, let tensor, let type):
-      "\(file): tensor “\(tensor)” is of type “\(type)”, which can't stand here: F32, F16 or, of weights, I8 can"
+      "\(file): tensor “\(tensor)” is of type “\(type)”, which can't stand here: F32, F16 or, of weights, I8 and in format 2 U8 can"
     case .notFinite(let file, let tensor):
       "\(file): tensor “\(tensor)” holds a NaN or an infinity"
     case .badTensor(let file, let tensor, let reason):

@@ -27,25 +27,41 @@ extension NetworkWeights {
     _ file: SafetensorsFile, _ configuration: NetworkConfiguration, _ precision: NetworkPrecision,
     changes: WeightChanges? = nil, layers known: [LayerWeights]? = nil
   ) throws(NetworkError) {
-    var tensors = TensorReader(file, changes: changes)
-    // In 8 bits all are packed; single precision keeps the inputs' as they are.
+    var tensors = TensorReader(file, format: configuration.format, changes: changes)
+    // In integers all are packed; single precision keeps the inputs' as they are.
     let scratch =
       precision == .int8 ? (inputs: Buffer<Float>(), recurrent: Buffer<Float>()) : nil
+
+    func matrix(
+      _ name: String, _ shape: [Int], in buffer: Buffer<Float>?
+    ) throws(NetworkError) -> DirectionWeights.Matrix {
+      if let nibbles = try tensors.takeNibbles(name, shape) { return .nibbles(nibbles) }
+      return .floats(try tensors.take(name, shape, in: buffer))
+    }
 
     func direction(_ name: String, _ layer: Int) throws(NetworkError) -> DirectionWeights {
       let (hidden, inputs) = (configuration.hidden, configuration.inputs(layer: layer))
       let prefix = "lstm.\(layer).\(name)"
-      let input = try tensors.take(
-        "\(prefix).input_weight", [4 * hidden, inputs], in: scratch?.inputs)
-      let recurrent = try tensors.take(
-        "\(prefix).recurrent_weight", [4 * hidden, hidden], in: scratch?.recurrent)
+      let ofInputs = ("\(prefix).input_weight", [4 * hidden, inputs])
+      let ofStates = ("\(prefix).recurrent_weight", [4 * hidden, hidden])
       let bias = try tensors.take("\(prefix).bias", [4 * hidden])
-      do throws(BLAS.Missing) {
-        return try DirectionWeights(
-          precision, input: input, recurrent: recurrent, bias: bias, inputs: inputs,
-          hidden: hidden, isFirst: layer == 0)
-      } catch {
-        throw .noBLAS(file: file.path, reason: error.reason)
+      switch precision {
+      case .int8:
+        return DirectionWeights(
+          int8: layer == 0
+            ? .floats(try tensors.take(ofInputs.0, ofInputs.1, in: scratch?.inputs))
+            : try matrix(ofInputs.0, ofInputs.1, in: scratch?.inputs),
+          recurrent: try matrix(ofStates.0, ofStates.1, in: scratch?.recurrent), bias: bias,
+          hidden: hidden, firstInputs: layer == 0 ? inputs : nil)
+      case .float32:
+        let input = try tensors.take(ofInputs.0, ofInputs.1)
+        let recurrent = try tensors.take(ofStates.0, ofStates.1)
+        do throws(BLAS.Missing) {
+          return try DirectionWeights(
+            float32: input, recurrent: recurrent, bias: bias, hidden: hidden)
+        } catch {
+          throw .noBLAS(file: file.path, reason: error.reason)
+        }
       }
     }
 

@@ -14,7 +14,7 @@ package struct PlainWeights: Sendable {
   package init(_ bytes: FileBytes, changes: WeightChanges? = nil) throws(NetworkError) {
     let file = try SafetensorsFile(bytes)
     configuration = try NetworkConfiguration(json: try file.configuration(), file: file.path)
-    var reader = TensorReader(file, changes: changes)
+    var reader = TensorReader(file, format: configuration.format, changes: changes)
     var tensors: [Weights<Float>] = []
     for tensor in configuration.tensors {
       tensors.append(try reader.take(tensor.name, tensor.shape))

@@ -1,12 +1,16 @@
 import CKernels
 import Support
 
-/// A safetensors file of floats: float32, used in place; float16 or bytes, widened where they are
-/// asked for.
+/// A safetensors file of floats: float32, used in place; float16, bytes or nibbles, widened where
+/// they are asked for.
 ///
 /// A tensor of bytes (I8) has beside it one of floats, `NAME.largest`, with the largest absolute value
 /// of each row, which is 127 steps of that row. They are the integers that the kernels would make of
 /// the wide weights, so that a network of bytes computes what the wide one does, to the last bit.
+///
+/// A tensor of nibbles (U8) holds the weights of a matrix (rows, columns), whole numbers from -7 to 7,
+/// plus 8: two in a byte, the first in its low half, each row in (columns + 1) / 2 bytes. Beside it
+/// stands one of floats, `NAME.step`, with the step of each row that its numbers count.
 ///
 /// The format: 8 bytes with the header's length (little-endian), the header (JSON), the tensors'
 /// data. As the reference reader does, this one insists that the tensors cover the data without gap
@@ -18,12 +22,13 @@ struct SafetensorsFile {
     case float32 = "F32"
     case float16 = "F16"
     case int8 = "I8"
+    case nibbles = "U8"
 
     var bytes: Int {
       switch self {
       case .float32: 4
       case .float16: 2
-      case .int8: 1
+      case .int8, .nibbles: 1
       }
     }
   }
@@ -37,6 +42,8 @@ struct SafetensorsFile {
     private let file: FileBytes
     /// The largest value of each row, of a tensor of bytes.
     fileprivate(set) var largest: Weights<Float>?
+    /// The step of each row, of a tensor of nibbles.
+    fileprivate(set) var rowSteps: Weights<Float>?
 
     fileprivate init(
       _ entry: SafetensorsHeader.Entry, _ type: ElementType, count: Int, at start: UnsafeRawPointer,
@@ -50,9 +57,28 @@ struct SafetensorsFile {
     }
 
     var isOfBytes: Bool { type == .int8 }
+    var isOfNibbles: Bool { type == .nibbles }
+    /// What the file calls the type.
+    var typeName: String { type.rawValue }
 
     /// The bytes of a tensor of bytes, in the file.
     var steps: ReadOnly<Int8> { file.numbers(at: start, of: Int8.self) }
+
+    /// The matrix of a tensor of nibbles.
+    ///
+    /// - Parameter shape: of the matrix.
+    func nibbles(_ shape: [Int]) -> NibbleMatrix? {
+      guard isOfNibbles, let rowSteps, shape.count == 2 else { return nil }
+      return NibbleMatrix(
+        nibbles: file.numbers(at: start, of: UInt8.self), steps: rowSteps, rows: shape[0],
+        columns: shape[1])
+    }
+
+    /// The shape that numbers of a shape have in the file.
+    func stored(_ shape: [Int]) -> [Int] {
+      guard isOfNibbles, let columns = shape.last else { return shape }
+      return shape.dropLast() + [columns / 2 + columns % 2]
+    }
 
     /// The numbers: in the file, or widened into memory that lives as long as somebody holds it. A
     /// whole network's wide numbers are never there at once.
@@ -107,30 +133,38 @@ struct SafetensorsFile {
       guard let address else { continue }  // the file isn't empty: its header has been read
       tensors[name] = Tensor(entry, type, count: count, at: address, of: file)
     }
-    self.tensors = try Self.withLargest(tensors, path: path)
+    self.tensors = try Self.withRows(tensors, path: path)
   }
 
   /// What the largest values of a tensor's rows are called, after its name.
   static let largestSuffix = ".largest"
+  /// What the steps of a tensor's rows are called, after its name.
+  static let stepSuffix = ".step"
 
   /// The tensors without those that tell of the rows of others, which have them now.
-  private static func withLargest(
+  private static func withRows(
     _ all: [String: Tensor], path: String
   ) throws(NetworkError) -> [String: Tensor] {
     var tensors = all
-    for (name, tensor) in all where tensor.isOfBytes {
-      let other = name + largestSuffix
-      guard let largest = tensors.removeValue(forKey: other) else {
+    for (name, tensor) in all where tensor.isOfBytes || tensor.isOfNibbles {
+      let other = name + (tensor.isOfBytes ? largestSuffix : stepSuffix)
+      guard let found = tensors.removeValue(forKey: other) else {
+        // Who knows nothing of nibbles says so first.
+        if tensor.isOfNibbles { continue }
         throw .missingTensor(file: path, tensor: other)
       }
-      guard !largest.isOfBytes else {
-        throw .unsupportedType(file: path, tensor: other, type: "I8")
+      guard !found.isOfBytes, !found.isOfNibbles else {
+        throw .unsupportedType(file: path, tensor: other, type: found.typeName)
       }
       let rows = Array(tensor.shape.prefix(1))
-      guard !rows.isEmpty, largest.shape == rows else {
-        throw .badShape(file: path, tensor: other, expected: rows, actual: largest.shape)
+      guard !rows.isEmpty, found.shape == rows else {
+        throw .badShape(file: path, tensor: other, expected: rows, actual: found.shape)
       }
-      tensors[name]?.largest = largest.values()
+      if tensor.isOfBytes {
+        tensors[name]?.largest = found.values()
+      } else {
+        tensors[name]?.rowSteps = found.values()
+      }
     }
     return tensors
   }

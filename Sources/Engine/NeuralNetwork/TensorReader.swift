@@ -5,11 +5,15 @@ import Support
 struct TensorReader {
   private let file: SafetensorsFile
   private let changes: WeightChanges?
+  private let format: Int
   private var unused: Set<String>
 
-  /// - Parameter changes: what is added to the file's numbers.
-  init(_ file: SafetensorsFile, changes: WeightChanges? = nil) {
+  /// - Parameters:
+  ///   - changes: what is added to the file's numbers.
+  ///   - format: of the network's file; from 2 on matrices may have 4 bits.
+  init(_ file: SafetensorsFile, format: Int = 1, changes: WeightChanges? = nil) {
     self.file = file
+    self.format = format
     self.changes = changes
     unused = Set(file.tensors.keys)
   }
@@ -20,19 +24,46 @@ struct TensorReader {
   mutating func take(
     _ name: String, _ shape: [Int], in scratch: Buffer<Float>? = nil
   ) throws(NetworkError) -> Weights<Float> {
-    unused.remove(name)
-    guard let tensor = file.tensors[name] else {
-      throw .missingTensor(file: file.path, tensor: name)
-    }
-    guard tensor.shape == shape else {
-      throw .badShape(file: file.path, tensor: name, expected: shape, actual: tensor.shape)
-    }
-    let values = tensor.values(in: scratch)
+    let tensor = try find(name, shape)
+    let nibbles = tensor.nibbles(shape)
+    try nibbles?.check(name, file: file.path)
+    let values = nibbles?.wide(in: scratch) ?? tensor.values(in: scratch)
     guard ck_all_finite(values.pointer, shape.reduce(1, *)) else {
       throw .notFinite(file: file.path, tensor: name)
     }
     guard let changes else { return values }
     return try changes.added(to: values, of: name, shape: shape)
+  }
+
+  /// The matrix of a tensor that the file has in 4 bits and that isn't changed.
+  mutating func takeNibbles(_ name: String, _ shape: [Int]) throws(NetworkError) -> NibbleMatrix? {
+    guard changes?.tensors[name] == nil, let nibbles = try find(name, shape).nibbles(shape) else {
+      return nil
+    }
+    try nibbles.check(name, file: file.path)
+    return nibbles
+  }
+
+  private mutating func find(
+    _ name: String, _ shape: [Int]
+  ) throws(NetworkError) -> SafetensorsFile.Tensor {
+    unused.remove(name)
+    guard let tensor = file.tensors[name] else {
+      throw .missingTensor(file: file.path, tensor: name)
+    }
+    if tensor.isOfNibbles {
+      guard format > 1, shape.count == 2 else {
+        throw .unsupportedType(file: file.path, tensor: name, type: tensor.typeName)
+      }
+      guard tensor.rowSteps != nil else {
+        throw .missingTensor(file: file.path, tensor: name + SafetensorsFile.stepSuffix)
+      }
+    }
+    guard tensor.shape == tensor.stored(shape) else {
+      throw .badShape(
+        file: file.path, tensor: name, expected: tensor.stored(shape), actual: tensor.shape)
+    }
+    return tensor
   }
 
   /// Leaves a tensor that somebody else has.

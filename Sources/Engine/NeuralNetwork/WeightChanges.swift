@@ -44,6 +44,9 @@ package struct WeightChanges: Sendable {
       func refuse(_ reason: String) -> NetworkError {
         .badTensor(file: file.path, tensor: name, reason: reason)
       }
+      guard !tensor.isOfNibbles else {
+        throw .unsupportedType(file: file.path, tensor: name, type: tensor.typeName)
+      }
       guard !tensor.shape.contains(0), tensor.shape.count == (tensor.isOfBytes ? 2 : 1) else {
         throw refuse("shape \(tensor.shape) is none of a network's")
       }

@@ -17,6 +17,7 @@ import safetensors.torch
 import torch
 
 from ..ink import features, figure_features
+from . import narrow
 from .classifier import ClassifierConfiguration, FigureClassifier
 from .model import InkEncoder, InkNetwork, NetworkConfiguration
 
@@ -90,12 +91,13 @@ def tensors(model: InkNetwork | FigureClassifier) -> dict[str, torch.Tensor]:
 
 def load(path: str | Path) -> InkNetwork | FigureClassifier:
     """A network from its file, to go on training or to compare other runtimes with."""
-    with safetensors.safe_open(str(path), framework="pt") as file:
+    with safetensors.safe_open(str(path), framework="np") as file:
         header = json.loads(file.metadata()["ductus"])
-        values = {name: file.get_tensor(name) for name in file.keys()}
-    if (header["format"], header["cell"]) != (FORMAT, "lstm"):
-        raise ValueError(f"{path}: not an LSTM network of format {FORMAT}")
+        stored = {name: file.get_tensor(name) for name in file.keys()}
+    if header["format"] not in (FORMAT, narrow.NIBBLE_FORMAT) or header["cell"] != "lstm":
+        raise ValueError(f"{path}: not an LSTM network of format {FORMAT} or {narrow.NIBBLE_FORMAT}")
     sizes = {field: header[field] for field in ("features", "stack", "hidden", "layers")}
+    values = {name: torch.from_numpy(value) for name, value in narrow.widened(stored, sizes["hidden"]).items()}
     if header["kind"] == "ctc":
         model = InkNetwork(NetworkConfiguration(**sizes, alphabet=header["alphabet"]))
     elif header["kind"] == "classifier":

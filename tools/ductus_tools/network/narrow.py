@@ -1,13 +1,18 @@
-"""Weights of 8 bits in a network's file, half as large as float16, for pages that download it.
+"""Weights of 8 or 4 bits in a network's file, which has half or a quarter of float16's bytes.
 
     python -m ductus_tools.network.narrow network.safetensors narrow.safetensors
+    python -m ductus_tools.network.narrow network.safetensors narrow.safetensors --bits 4 [--keep PATTERN]
 
-The integers are those that the engine makes of the wide weights when it opens the file (`pack.c`), and
-beside them stands the largest value of each row: readings are the same to the last bit. What the engine
-computes in single precision stays as it is: the first layer's inputs, biases and the output.
+The integers of 8 bits are those that the engine makes of the wide weights when it opens the file (`pack.c`), and
+beside them stands the largest value of each row: readings are the same to the last bit. Those of 4 bits, from -7 to 7,
+are read as they are. The step of each row is the one with the least squared error, and weights beyond its seven are
+clipped. What the engine computes in single precision stays as it is: the first layer's inputs, biases and the output.
+
+`--keep` is a regular expression of tensors that lose by 4 bits and get 8.
 """
 
 import argparse
+import json
 import re
 from pathlib import Path
 
@@ -15,11 +20,17 @@ import numpy as np
 import safetensors
 import safetensors.numpy
 
-#: The weights of an LSTM that are multiplied in 8 bits.
+#: The weights of an LSTM that are multiplied in integers.
 NARROWED = re.compile(r"lstm\.(\d+\.\w+\.recurrent|[1-9]\d*\.\w+\.input)_weight")
 ONE = 127
+#: The largest number of 4 bits, and what is added to them in the file.
+NIBBLE_ONE, NIBBLE_ZERO = 7, 8
 #: Rows whose steps are smaller than this are zero.
 LEAST_STEP = np.float32(2.0**-120)
+#: Shares of the step that reaches the largest weight of a row, of which the best is taken.
+SHARES = np.linspace(1, 0.4, 61, dtype=np.float32)
+#: Formats of files: with floats and bytes, with nibbles.
+FORMAT, NIBBLE_FORMAT = 1, 2
 
 
 def narrowed(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -37,23 +48,89 @@ def narrowed(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return found, largest
 
 
-def narrow(tensors: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """A network's tensors with those in bytes that can be."""
+def quartered(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Integers from -7 to 7, and the step of each row, in the weights' own type.
+
+    weights: (rows, columns), float16 or float32.
+    """
+    wide = weights.astype(np.float32)
+    largest = np.abs(wide).max(axis=1)
+    best = np.full(len(wide), np.inf)
+    steps = np.zeros(len(wide), weights.dtype)
+    found = np.zeros(wide.shape, np.int8)
+    for share in SHARES:
+        # The error is that of the steps as the file has them.
+        tried = (share * largest / np.float32(NIBBLE_ONE)).astype(weights.dtype)
+        step = np.where(tried > 0, tried, 1).astype(np.float32)[:, None]
+        whole = np.clip(np.rint(wide / step), -NIBBLE_ONE, NIBBLE_ONE)
+        errors = ((wide - whole * step).astype(np.float64) ** 2).sum(axis=1)
+        better = (errors < best) & (tried > 0)
+        best[better], steps[better], found[better] = errors[better], tried[better], whole[better]
+    return found, steps
+
+
+def nibbles(whole: np.ndarray) -> np.ndarray:
+    """Bytes (rows, (columns + 1) / 2) of integers (rows, columns), two in each, the first in the low half."""
+    shifted = (np.pad(whole, ((0, 0), (0, whole.shape[1] % 2))) + NIBBLE_ZERO).astype(np.uint8)
+    return shifted[:, ::2] | shifted[:, 1::2] << 4
+
+
+def opened(packed: np.ndarray, columns: int) -> np.ndarray:
+    """The integers (rows, columns) of nibbles."""
+    whole = np.stack([packed & 15, packed >> 4], axis=-1).reshape(len(packed), -1)
+    return whole[:, :columns].astype(np.int8) - NIBBLE_ZERO
+
+
+def narrow(tensors: dict[str, np.ndarray], bits: int = 8, keep: str = "") -> dict[str, np.ndarray]:
+    """A network's tensors with those in integers that can be.
+
+    keep: a regular expression of those that have 8 bits however few the others have
+    """
     result = {}
     for name, values in tensors.items():
-        if NARROWED.fullmatch(name):
-            result[name], result[f"{name}.largest"] = narrowed(values)
+        if not NARROWED.fullmatch(name):
+            result[name] = values
+        elif bits == 4 and not (keep and re.search(keep, name)):
+            whole, result[f"{name}.step"] = quartered(values)
+            result[name] = nibbles(whole)
         else:
+            result[name], result[f"{name}.largest"] = narrowed(values)
+    return result
+
+
+def widened(tensors: dict[str, np.ndarray], hidden: int) -> dict[str, np.ndarray]:
+    """The tensors of an LSTM's file as floats, as the engine widens them.
+
+    hidden: units of a direction
+    """
+    result = {}
+    for name, values in tensors.items():
+        # Only what is multiplied in integers has nibbles: a first layer's inputs never do.
+        if values.dtype == np.uint8:
+            steps = tensors[f"{name}.step"].astype(np.float32)
+            result[name] = opened(values, hidden if "recurrent" in name else 2 * hidden) * steps[:, None]
+        elif values.dtype == np.int8:
+            largest = tensors[f"{name}.largest"].astype(np.float32)[:, None]
+            wide = values * (largest / np.float32(ONE))
+            result[name] = np.where(np.abs(values) == ONE, np.sign(values) * largest, wide)
+        elif not name.endswith((".largest", ".step")):
             result[name] = values
     return result
 
 
-def write(source: Path, target: Path) -> None:
-    """Writes a network's file with bytes in place of floats."""
+def write(source: Path, target: Path, bits: int = 8, keep: str = "") -> None:
+    """Writes a network's file with integers in place of floats.
+
+    Raises ValueError for a network of another kind than LSTM where it is to have 4 bits."""
     with safetensors.safe_open(str(source), framework="np") as file:
         metadata = file.metadata()
         tensors = {name: file.get_tensor(name) for name in file.keys()}
-    safetensors.numpy.save_file(narrow(tensors), str(target), metadata=metadata)
+    if bits == 4:
+        header = json.loads(metadata["ductus"])
+        if header["format"] != FORMAT or header.get("cell") != "lstm":
+            raise ValueError(f"{source}: no LSTM network of format {FORMAT}")
+        metadata = {"ductus": json.dumps(header | {"format": NIBBLE_FORMAT}, ensure_ascii=True)}
+    safetensors.numpy.save_file(narrow(tensors, bits, keep), str(target), metadata=metadata)
 
 
 def main() -> None:
@@ -61,8 +138,10 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("network", type=Path, help="a safetensors file, as `network.export` writes it")
     parser.add_argument("output", type=Path)
+    parser.add_argument("--bits", type=int, choices=(8, 4), default=8)
+    parser.add_argument("--keep", default="", help="tensors that have 8 bits however few the others have")
     arguments = parser.parse_args()
-    write(arguments.network, arguments.output)
+    write(arguments.network, arguments.output, arguments.bits, arguments.keep)
 
 
 if __name__ == "__main__":

@@ -111,27 +111,45 @@ void ck_float32_run(enum ck_level level, const struct ck_float32_step *step);
 /// output[c] = x[c] - ln(sum of e^x) for one row x of logits.
 void ck_log_softmax(enum ck_level level, const float *logits, size_t classes, float *output);
 
-// MARK: - 8-bit weights and states
+// MARK: - 8-bit states, weights of 8 or 4 bits
 //
 // A state h, which is between -1 and 1, is stored as the byte round(127 h) + 128, whatever the ink,
-// and a row of weights as bytes of -127 ... 127 times its own scale. The sums of products are exact
-// integers, so they are the same on every level and in every batch.
+// and a row of weights as integers of -127 ... 127 or of -7 ... 7 times its own scale. The sums of
+// products are exact integers, so they are the same on every level and in every batch, and whether
+// weights of 4 bits are kept in 4 or in 8.
 
 /// The byte of a state of 0, and the steps to a state of 1.
 enum { ck_int8_zero = 128, ck_int8_one = 127 };
 
+/// Bits of a weight.
+enum ck_weight_bits { ck_bytes = 8, ck_nibbles = 4 } __attribute__((enum_extensibility(closed)));
+
+/// The nibble of a weight of 0.
+enum { ck_nibble_zero = 8 };
+
+/// Rows of states up to which a level multiplies weights of 4 bits sooner than the same ones kept in
+/// 8: one row waits for the weights, many share what it takes to open them.
+size_t ck_rows_for_nibbles(enum ck_level level);
+
 /// Bytes of packed weights, for the states of so many directions as inputs.
-size_t ck_int8_packed_bytes(size_t hidden, size_t directions);
+size_t ck_int8_packed_bytes(size_t hidden, size_t directions, enum ck_weight_bits bits);
 
 /// Rounds weights (4H, directions * H) to bytes and packs them with the bias (4H), which may be
 /// null. The inputs of each direction are padded to H', as the rows of states are.
 void ck_int8_pack(
     const float *weights, const float *bias, size_t hidden, size_t directions, void *packed);
 
+/// Packs weights (4H, directions * H) of 4 bits, as `ck_widen_nibbles` reads them, with their steps
+/// (4H) and the bias (4H), which may be null. They are kept in 4 bits or in 8.
+void ck_int4_pack(
+    const uint8_t *weights, const float *steps, const float *bias, size_t hidden,
+    size_t directions, enum ck_weight_bits bits, void *packed);
+
 /// Input projections of rows of states.
 struct ck_int8_projection {
-  /// From ck_int8_pack, with the bias.
+  /// From ck_int8_pack or ck_int4_pack, with the bias.
   const void *weights;
+  enum ck_weight_bits bits;
   size_t blocks;
   /// Inputs: a multiple of ck_block.
   size_t columns;
@@ -147,8 +165,9 @@ void ck_int8_project(enum ck_level level, const struct ck_int8_projection *proje
 
 /// One time step of one direction of an LSTM layer, for several inks.
 struct ck_int8_step {
-  /// From ck_int8_pack, without bias.
+  /// From ck_int8_pack or ck_int4_pack, without bias.
   const void *weights;
+  enum ck_weight_bits bits;
   size_t hidden;
   size_t inks;
   /// Input projections with bias (inks, blocks, 4, 16).
@@ -245,6 +264,15 @@ void ck_widen_halves(const uint16_t *halves, size_t count, float *values);
 /// `ck_int8_pack` makes these bytes and steps again.
 void ck_widen_bytes(
     const int8_t *bytes, const float *largest, size_t rows, size_t columns, float *values);
+
+/// Integers of 4 bits (rows, columns) in steps of their row as floats. A row has (columns + 1) / 2
+/// bytes, each of two weights and 8, the first in the low half.
+void ck_widen_nibbles(
+    const uint8_t *nibbles, const float *steps, size_t rows, size_t columns, float *values);
+
+/// The first row of integers of 4 bits (rows, columns) that holds -8, which no weight is, or another
+/// weight than 0 after its last; `rows` where there is none.
+size_t ck_first_bad_nibbles(const uint8_t *nibbles, size_t rows, size_t columns);
 
 /// Whether no value is infinite or NaN.
 bool ck_all_finite(const float *values, size_t count);

@@ -1,0 +1,41 @@
+import CKernels
+import Support
+
+/// A matrix of a file whose numbers have 4 bits.
+struct NibbleMatrix: Sendable {
+  let nibbles: ReadOnly<UInt8>  // (rows, (columns + 1) / 2)
+  let steps: Weights<Float>  // (rows)
+  let rows: Int
+  let columns: Int
+
+  /// The largest number, in steps.
+  static let one: Float = 7
+
+  /// - Throws: `NetworkError` for a nibble that is no weight, and for a step that can't be one.
+  func check(_ name: String, file: String) throws(NetworkError) {
+    defer { withExtendedLifetime(self) {} }
+    for row in 0..<rows {
+      let step = steps.pointer[row]
+      guard step >= 0, (step * Self.one).isFinite else {
+        throw .badTensor(
+          file: file, tensor: name + SafetensorsFile.stepSuffix,
+          reason: "row \(row) can't have steps of \(step)")
+      }
+    }
+    let row = ck_first_bad_nibbles(nibbles.pointer, rows, columns)
+    guard row == rows else {
+      throw .badTensor(
+        file: file, tensor: name, reason: "row \(row) has a nibble that stands for no weight")
+    }
+  }
+
+  /// The numbers (rows, columns) as floats.
+  ///
+  /// - Parameter scratch: takes them, in place of new memory.
+  func wide(in scratch: Buffer<Float>?) -> Weights<Float> {
+    let buffer = scratch ?? Buffer<Float>()
+    let values = buffer.reserve(rows * columns)
+    ck_widen_nibbles(nibbles.pointer, steps.pointer, rows, columns, values)
+    return Weights(values, owner: buffer)
+  }
+}
