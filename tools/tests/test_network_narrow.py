@@ -1,9 +1,11 @@
-"""Weights of 8 bits in a network's file."""
+"""Weights of 8 and 4 bits in a network's file."""
 
+import json
 from pathlib import Path
 
 import numpy as np
 import pytest
+import safetensors
 import safetensors.numpy
 from ductus_tools.network import narrow
 
@@ -41,3 +43,57 @@ def test_the_shipped_network_is_half_as_large_and_keeps_what_is_computed_in_floa
         else:
             assert np.array_equal(values, bytes_[name])
     assert bytes_["lstm.0.forward.input_weight"].dtype == np.float16
+
+
+@pytest.mark.parametrize("type", [np.float16, np.float32])
+def test_steps_of_four_bits_have_the_least_squared_error(type):
+    weights = np.random.default_rng(3).normal(0, 0.2, (40, 96)).astype(type)
+    weights[5] = 0
+    whole, steps = narrow.quartered(weights)
+    assert whole.dtype == np.int8 and np.abs(whole).max() == 7 and steps.dtype == type
+    assert not whole[5].any() and steps[5] == 0
+    wide = weights.astype(np.float32)
+
+    def errors(steps):
+        steps = np.where(steps > 0, steps, 1).astype(np.float32)[:, None]
+        rounded = np.clip(np.rint(wide / steps), -7, 7) * steps
+        return ((wide - rounded) ** 2).sum(axis=1)
+
+    # Neither the step that reaches the largest weight nor one a little larger or smaller is better by much.
+    found = ((wide - whole * steps.astype(np.float32)[:, None]) ** 2).sum(axis=1)
+    assert (found <= errors(np.abs(wide).max(axis=1) / 7) + 1e-6).all()
+    for share in (0.95, 1.05):
+        assert found.sum() <= 1.001 * errors(share * steps.astype(np.float32)).sum()
+
+
+def test_nibbles_hold_an_odd_number_of_weights():
+    whole = np.array([[-7, 0, 7], [1, 2, 3]], dtype=np.int8)
+    packed = narrow.nibbles(whole)
+    assert packed.tolist() == [[0x81, 0x8F], [0xA9, 0x8B]]
+    assert narrow.opened(packed, 3).tolist() == whole.tolist()
+
+
+def test_the_shipped_network_has_four_bits_but_for_what_is_kept(tmp_path):
+    source = WEIGHTS / "latin/network.safetensors"
+    target = tmp_path / "narrow.safetensors"
+    narrow.write(source, target, bits=4, keep=r"lstm\.2\.forward")
+    with safetensors.safe_open(str(target), framework="np") as file:
+        header = json.loads(file.metadata()["ductus"])
+        stored = {name: file.get_tensor(name) for name in file.keys()}
+    assert header["format"] == 2
+    assert stored["lstm.1.forward.input_weight"].shape == (768, 192)
+    assert stored["lstm.2.forward.recurrent_weight"].dtype == np.int8
+    wide = safetensors.numpy.load_file(str(source))
+    again = narrow.widened(stored, header["hidden"])
+    assert again.keys() == wide.keys()
+    for name, values in wide.items():
+        error = np.abs(values.astype(np.float32) - again[name])
+        if narrow.NARROWED.fullmatch(name):
+            assert error.mean() < 0.15 * np.abs(values).astype(np.float32).mean()
+        else:
+            assert not error.any()
+
+
+def test_other_networks_have_no_four_bits(tmp_path):
+    with pytest.raises(ValueError, match="no LSTM network"):
+        narrow.write(WEIGHTS / "shapes/looks.safetensors", tmp_path / "narrow.safetensors", bits=4)
