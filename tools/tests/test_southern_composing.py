@@ -44,6 +44,22 @@ def test_a_curl_that_does_not_close_is_a_head():
     assert np.allclose(written[0], curled[-1])
 
 
+def test_a_ring_that_was_torn_off_is_the_head_of_its_stroke():
+    ring, stem = _ring((0.2, -0.1), 0.15, count=20), _stroke((0.9, -1.4), (0.9, 0), (0.35, -0.1))
+    [written] = from_their_heads([stem, ring])
+    assert np.hypot(*(written[0] - stem[-1])) < 0.1 and np.allclose(written[-1], stem[0])
+    assert len(written) >= len(ring) + len(stem) - 1
+    open_ring = ring[:-3]  # thinning took its end
+    [written] = from_their_heads([stem + open_ring[-1] - stem[-1], open_ring])
+    assert np.allclose(written[0], open_ring[0])
+
+
+def test_a_ring_by_itself_and_a_large_one_stay_strokes():
+    stem = _stroke((0, -1.4), (0, 0))
+    assert len(from_their_heads([stem, _ring((2, -1), 0.15)])) == 2
+    assert len(from_their_heads([stem, _ring((1, -0.1), 0.9, count=40)])) == 2
+
+
 @pytest.mark.parametrize("stroke", [_stroke((0, -1), (0.5, 0)), _ring((0, 0), 1, count=30), np.zeros((2, 2))])
 def test_strokes_without_a_head_are_as_they_were(stroke):
     assert np.allclose(from_their_heads([stroke])[0], in_writing_order([stroke])[0])

@@ -7,8 +7,11 @@ from .hand import Drawing
 _ASIDE = 0.7  # what a step to the side counts beside one down, where a stroke begins
 _CLOSED = 0.05  # ends nearer than this share of a stroke's length are one
 _HEAD = 0.45  # share of a stroke that its head takes at most
-_TOUCHING = 0.06  # how near a head comes to its beginning, beside the stroke's length
+_TOUCHING = 0.035  # how near a head comes to its beginning, beside the stroke's length
 _CURL = np.radians(230)  # turn of a head that doesn't close
+_RING = 0.7  # length of a ring beside the stroke that it is the head of, at most
+_OPEN = 0.3  # ends of a ring are as far apart, beside its length, where it was torn off
+_HANGING = 0.15  # how far a ring is from the end of its stroke, beside the ring's length
 
 
 def in_writing_order(strokes: Drawing, right_to_left: bool = False) -> Drawing:
@@ -19,9 +22,62 @@ def in_writing_order(strokes: Drawing, right_to_left: bool = False) -> Drawing:
 
 
 def from_their_heads(strokes: Drawing) -> Drawing:
-    """As `in_writing_order`, but a stroke with a small ring or curl at one end alone begins there: schools of Thai, Lao, Tamil
-    and their neighbours teach the head first."""
-    return [_turned_to_head(stroke) for stroke in in_writing_order(strokes)]
+    """As `in_writing_order`, but a small ring that hangs at the end of a stroke is its head, and a stroke with a ring or curl at
+    one end alone begins there: schools of Thai, Lao, Tamil and their neighbours teach the head first."""
+    return [_turned_to_head(stroke) for stroke in in_writing_order(_with_their_rings(strokes))]
+
+
+def _with_their_rings(strokes: Drawing) -> Drawing:
+    """Rings that thinning tore off joined to their strokes."""
+    rings = [s for s in strokes if _is_ring(s)]
+    others = [s for s in strokes if not any(s is ring for ring in rings)]
+    for ring in sorted(rings, key=_length):
+        found = _holder(ring, others)
+        if found is None:
+            others.append(ring)
+        else:
+            at, stroke = found
+            others[at] = _headed(ring, stroke)
+    return others
+
+
+def _is_ring(stroke: np.ndarray) -> bool:
+    if len(stroke) < 6:
+        return False
+    gap = np.hypot(*(stroke[-1] - stroke[0])) / _length(stroke)
+    return bool(gap < _CLOSED or gap < _OPEN and abs(_turn(stroke)) > _CURL)
+
+
+def _turn(stroke: np.ndarray) -> float:
+    """How far a stroke turns all in all, to one side."""
+    angles = np.arctan2(*np.diff(stroke, axis=0).T[::-1])
+    return float((np.mod(np.diff(angles) + np.pi, 2 * np.pi) - np.pi).sum())
+
+
+def _holder(ring: np.ndarray, strokes: Drawing) -> tuple[int, np.ndarray] | None:
+    """The stroke that a ring hangs at, with its place, from the ring on; none where there isn't one."""
+    near, best = _HANGING * _length(ring), None
+    for at, stroke in enumerate(strokes):
+        if _length(ring) > _RING * _length(stroke):
+            continue
+        for way in (stroke, stroke[::-1]):
+            distance = float(np.hypot(*(ring - way[0]).T).min())
+            if distance < near:
+                near, best = distance, (at, way)
+    return best
+
+
+def _headed(ring: np.ndarray, stroke: np.ndarray) -> np.ndarray:
+    """A ring and the stroke that goes on from it, as straight as can be."""
+    first = int(np.hypot(*(ring - stroke[0]).T).argmin())
+    if np.hypot(*(ring[-1] - ring[0])) >= _CLOSED * _length(ring):  # its ends don't meet
+        first = len(ring) - 1 if 2 * first > len(ring) else 0
+        return np.vstack((ring if first else ring[::-1], stroke))
+    round_ = np.vstack((ring[first:], ring[1 : first + 1]))
+    on = stroke[min(3, len(stroke) - 1)] - stroke[0]
+    if (round_[-1] - round_[-3]) @ on < (round_[0] - round_[2]) @ on:
+        round_ = round_[::-1]
+    return np.vstack((round_, stroke))
 
 
 def _turned_to_head(stroke: np.ndarray) -> np.ndarray:
@@ -41,9 +97,7 @@ def _begins_with_head(stroke: np.ndarray) -> bool:
     back = np.hypot(*(stroke - stroke[0]).T) < _TOUCHING * along[-1]
     if (back & early)[left:].any():
         return True
-    angles = np.arctan2(steps[:, 1], steps[:, 0])
-    turns = np.mod(np.diff(angles) + np.pi, 2 * np.pi) - np.pi
-    return bool(abs(turns[early[1:-1]].sum()) > _CURL)
+    return bool(abs(_turn(stroke[early])) > _CURL)
 
 
 def _length(stroke: np.ndarray) -> float:

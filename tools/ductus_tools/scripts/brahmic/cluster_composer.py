@@ -30,11 +30,12 @@ class ClusterComposer(Composer):
     def __init__(
         self, shares: dict[str, float], kinds: dict[str, float], composed: float, letters: dict[str, str],
         is_base: Callable[[str, str], bool], latin, split: str, texts: dict[str, tuple[str, list[list[str]]]],
-        maker: LetterMaker,
+        maker: LetterMaker, alone: float = 2,
     ):
         """shares: of the scripts. kinds: beside one another; composed: of all of them together, among all samples.
         letters: the scalars of each script; is_base: whether one stands alone. latin: `Corpus` of Latin ink. texts:
-        by language its script and the words of sentences."""
+        by language its script and the words of sentences. alone: how much oftener than a usual cluster a scalar that
+        stands alone comes by itself."""
         self.kinds = {kind: share / sum(kinds.values()) * composed for kind, share in kinds.items()}
         self.maker, self._shares = maker, shares
         self._writers = Hands(
@@ -49,7 +50,7 @@ class ClusterComposer(Composer):
         for script, lines in texts.values():
             self._texts[script].append(lines)
         self._clusters = {
-            script: _cluster_weights(letters[script], [c for c in letters[script] if is_base(c, script)], own)
+            script: _cluster_weights(letters[script], [c for c in letters[script] if is_base(c, script)], own, alone)
             for script, own in self._texts.items()
         }
 
@@ -120,7 +121,7 @@ class ClusterComposer(Composer):
 
 
 def _cluster_weights(
-    letters: str, bases: list[str], languages: list[list[list[str]]]
+    letters: str, bases: list[str], languages: list[list[list[str]]], alone: float
 ) -> tuple[list[str], np.ndarray]:
     """What a single cluster is drawn from: by the root of its number in text, all scalars besides, signs seldom."""
     counts = Counter(c for own in languages for words in own for w in words for c in clusters(w))
@@ -129,7 +130,7 @@ def _cluster_weights(
         {c: n**0.5 for c, n in counts.items() if n >= 2 and (c[0] in own or c.isalpha())}
     )
     usual = float(np.median(list(weights.values()) or [1.0]))
-    weights.update(dict.fromkeys(bases, 2 * usual))
+    weights.update(dict.fromkeys(bases, alone * usual))
     weights.update(dict.fromkeys("0123456789", usual))
     weights.update(dict.fromkeys(".,!?:;-()\"'/%", 0.4 * usual))
     found = sorted(weights)

@@ -19,10 +19,11 @@ from .hands import FontHand, FontHands
 from .languages import LANGUAGES
 from .typography import clean, run
 
-SHARES = {"tamil": 0.15, "telugu": 0.2, "sinhala": 0.17, "thai": 0.16, "lao": 0.13, "khmer": 0.19}
+SHARES = {"tamil": 0.1, "telugu": 0.27, "sinhala": 0.18, "thai": 0.12, "lao": 0.15, "khmer": 0.18}
 LINES = 6000  # of each language
 _COMPOSED = 0.92  # share of all samples; the others are Latin
-_KINDS = {"letter": 0.22, "text": 0.62, "row": 0.06}
+_KINDS = {"letter": 0.45, "text": 0.45, "row": 0.1}
+_ALONE = 15  # how much oftener than a usual cluster a letter or digit comes by itself
 _SEEDS = {"train": 1, "val": 2, "test": 3}
 _PHRASES = 0.3  # share of texts of a script without spaces that are of whole phrases
 
@@ -50,7 +51,7 @@ class FontComposer(ClusterComposer):
         self, latin, split: str, texts: dict[str, tuple[str, list[list[str]]]], fonts: dict[str, list[Font]], maker: LetterMaker
     ):
         """latin: `Corpus` of Latin ink. texts: by language its script and the words of sentences. fonts: of each script."""
-        super().__init__(SHARES, _KINDS, _COMPOSED, LETTERS, is_base, latin, split, texts, maker)
+        super().__init__(SHARES, _KINDS, _COMPOSED, LETTERS, is_base, latin, split, texts, maker, _ALONE)
         self._spaced = {language.script: language.spaced for language in LANGUAGES.values()}
         self._hands = {
             script: FontHands([font for font in own if font.split == split], _SEEDS[split])

@@ -24,7 +24,7 @@ _BLENDED = 0.5  # of hands, that are between two fonts
 _EASE = (0.4, 1.0)  # how far hands stray: near to print and as far as templates' do
 _REDRAWN = 0.1  # of glyphs, that are written with strokes in another order, from their other ends or drawn through
 _SPARSENESS = 0.5  # of the points that devices miss: a font's stroke has few to lose
-_HANDS = 32  # of a font
+_HANDS = 12  # of a font
 _WAYS = 2  # in which a hand writes a glyph
 
 

@@ -14,7 +14,7 @@ from ductus_tools.scripts.brahmic.clusters import clusters
 from ductus_tools.scripts.brahmic.pen_order import BLOCKS
 from ductus_tools.scripts.brahmic.shapes import clusters_to_draw, records, write
 
-from .alphabet import JOINERS, LETTERS
+from .alphabet import JOINERS, LETTERS, is_base
 from .languages import LANGUAGES
 from .typography import clean
 
@@ -22,14 +22,15 @@ _TABLE = Path(__file__).with_name("fonts.tsv")
 
 
 def common_clusters(script: str, texts: Path) -> list[str]:
-    """The clusters that a script's text has most, and every scalar."""
+    """The clusters that a script's text has most, and every scalar that stands alone: a sign alone has a dotted circle."""
     counts: Counter[str] = Counter()
     for name, language in LANGUAGES.items():
         if language.script == script:
             for line in read_lines(texts / f"{name}.txt.xz"):
                 counts.update(clusters(clean(line, name)))
     letters = LETTERS[script]
-    return clusters_to_draw(counts, set(letters) | set(JOINERS), list(letters), BLOCKS.get(script))
+    found = clusters_to_draw(counts, set(letters) | set(JOINERS), list(letters), BLOCKS.get(script))
+    return [c for c in found if len(c) > 1 or is_base(c, script)]
 
 
 def main() -> None:
