@@ -1,0 +1,109 @@
+#include "Gesture.h"
+
+#include <cmath>
+
+namespace handwriting {
+namespace {
+
+// In relation to the pad's width or height.
+constexpr float swipeWidth = 0.4f;
+constexpr float legHeight = 0.4f;
+constexpr float legWidth = 0.2f;
+// In relation to the distance between a leg's ends: how far the pen may stray from the line.
+constexpr float straying = 0.08f;
+// What an inclined leg falls or rises, in relation to its length.
+constexpr float inclination = 0.27f;
+// A scribble turns so often, each time after so much of the ink's width.
+constexpr int scribbleTurns = 4;
+constexpr float scribbleWidth = 0.5f;
+
+/// A part of a stroke, from one point to another.
+struct Leg {
+  float dx, dy, length, strayed;
+
+  Leg(const Stroke &stroke, size_t first, size_t last)
+      : dx(stroke.x(last) - stroke.x(first)),
+        dy(stroke.y(last) - stroke.y(first)),
+        length(std::hypot(dx, dy)),
+        strayed(0) {
+    if (length == 0) return;
+    float path = 0;
+    for (size_t i = first; i <= last; i++) {
+      const float x = stroke.x(i) - stroke.x(first), y = stroke.y(i) - stroke.y(first);
+      strayed = std::max(strayed, std::abs(x * dy - y * dx) / length);
+      if (i > first) path += std::hypot(stroke.x(i) - stroke.x(i - 1), stroke.y(i) - stroke.y(i - 1));
+    }
+    // The pen that goes to and fro on the line strays, too.
+    strayed = std::max(strayed, (path - length) / 2);
+  }
+
+  bool isStraight() const { return length > 0 && strayed <= straying * length; }
+  bool isLevel() const { return isStraight() && std::abs(dy) <= inclination * length; }
+  bool isUpright() const { return isStraight() && std::abs(dx) <= inclination * length; }
+};
+
+/// The point farthest from the line between a stroke's ends.
+size_t cornerOf(const Stroke &stroke) {
+  const Leg whole(stroke, 0, stroke.count() - 1);
+  size_t corner = 0;
+  float farthest = 0;
+  for (size_t i = 0; i < stroke.count(); i++) {
+    const float x = stroke.x(i) - stroke.x(0), y = stroke.y(i) - stroke.y(0);
+    const float distance = std::abs(x * whole.dy - y * whole.dx);
+    if (distance > farthest) farthest = distance, corner = i;
+  }
+  return corner;
+}
+
+/// Whether a stroke goes to and fro over all of a box.
+bool scribblesOver(const Stroke &stroke, const Box &ink) {
+  const Box box = stroke.box();
+  if (box.left > ink.left + 0.2f * ink.width() || box.right < ink.right - 0.2f * ink.width())
+    return false;
+  if (box.bottom < ink.top + 0.3f * ink.height() || box.top > ink.bottom - 0.3f * ink.height())
+    return false;
+  const float least = scribbleWidth * box.width();
+  int turns = 0;
+  float turned = stroke.x(0), farthest = stroke.x(0);
+  for (size_t i = 1; i < stroke.count(); i++) {
+    const float x = stroke.x(i);
+    const bool goesOn = farthest >= turned ? x >= farthest : x <= farthest;
+    if (goesOn || farthest == turned) {
+      farthest = x;
+    } else if (std::abs(x - farthest) >= least / 2 && std::abs(farthest - turned) >= least) {
+      turns++;
+      turned = farthest;
+      farthest = x;
+    }
+  }
+  return turns >= scribbleTurns;
+}
+
+}  // namespace
+
+Gesture gestureOf(
+    const Stroke &stroke, const std::vector<Stroke> &ink, Pad pad, bool rightToLeft) {
+  if (stroke.count() < 2 || pad.width <= 0 || pad.height <= 0) return Gesture::none;
+  const float onwards = rightToLeft ? -1 : 1;
+  const Leg whole(stroke, 0, stroke.count() - 1);
+  const Box written = boxOf(ink), box = stroke.box();
+  if (whole.isLevel() && std::abs(whole.dx) >= swipeWidth * pad.width) {
+    const float shared =
+        std::min(box.right, written.right) - std::max(box.left, written.left);
+    const bool isClear = written.isEmpty() || shared <= 0.1f * box.width();
+    const bool strikesAll =
+        !written.isEmpty() && box.left <= written.left && box.right >= written.right;
+    if (whole.dx * onwards > 0) return isClear ? Gesture::space : Gesture::none;
+    return isClear || strikesAll ? Gesture::erase : Gesture::none;
+  }
+  if (!written.isEmpty()) return scribblesOver(stroke, written) ? Gesture::erase : Gesture::none;
+  const size_t corner = cornerOf(stroke);
+  if (corner == 0 || corner + 1 == stroke.count()) return Gesture::none;
+  const Leg first(stroke, 0, corner), second(stroke, corner, stroke.count() - 1);
+  const bool goesBack = second.isLevel() && second.dx * onwards <= -legWidth * pad.width;
+  if (!goesBack || !first.isUpright() || first.length < legHeight * pad.height)
+    return Gesture::none;
+  return first.dy > 0 ? Gesture::newLine : Gesture::undo;
+}
+
+}  // namespace handwriting

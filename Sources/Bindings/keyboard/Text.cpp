@@ -1,0 +1,82 @@
+#include "Text.h"
+
+namespace handwriting {
+namespace {
+
+bool isContinuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
+
+/// Where the last code point begins.
+size_t lastBegin(std::string_view text) {
+  size_t begin = text.size();
+  while (begin > 0 && isContinuation(text[--begin])) {
+  }
+  return begin;
+}
+
+bool isDigit(char32_t character) { return character >= U'0' && character <= U'9'; }
+
+bool isMark(char32_t character) {
+  return (character >= 0x300 && character <= 0x36F) || character == 0x200D || character == 0xFE0F;
+}
+
+// What clings to the word after it, and to the word before it.
+constexpr std::u32string_view opening = U"([{\"'“‘«‹¿¡-/@#_&=+*<~\\|";
+constexpr std::u32string_view closing = U".,;:!?)]}”’»›…%'-/،؛؟۔।॥";
+
+bool isSpace(char32_t character) {
+  return character <= 0x20 || character == 0xA0 || character == 0x3000
+      || (character >= 0x2000 && character <= 0x200B);
+}
+
+}  // namespace
+
+char32_t firstCharacter(std::string_view text) {
+  if (text.empty()) return 0;
+  const auto lead = static_cast<unsigned char>(text[0]);
+  char32_t character = lead < 0x80 ? lead : lead < 0xE0 ? lead & 0x1F : lead < 0xF0 ? lead & 0x0F
+                                                                                    : lead & 0x07;
+  for (size_t i = 1; i < text.size() && isContinuation(text[i]); i++)
+    character = character << 6 | (static_cast<unsigned char>(text[i]) & 0x3F);
+  return character;
+}
+
+char32_t lastCharacter(std::string_view text) {
+  return text.empty() ? 0 : firstCharacter(text.substr(lastBegin(text)));
+}
+
+size_t characterCount(std::string_view text) {
+  size_t count = 0;
+  for (const char byte : text) count += !isContinuation(byte);
+  return count;
+}
+
+std::string withoutLast(std::string_view text) {
+  while (!text.empty()) {
+    const bool onlyMark = isMark(lastCharacter(text));
+    text = text.substr(0, lastBegin(text));
+    if (!onlyMark) break;
+  }
+  return std::string(text);
+}
+
+bool isLetterOrDigit(char32_t character) {
+  if (character < 0x80)
+    return isDigit(character) || (character >= U'a' && character <= U'z')
+        || (character >= U'A' && character <= U'Z');
+  const bool isPunctuation = character < 0xC0 || (character >= 0x2000 && character <= 0x2BFF)
+      || (character >= 0x3000 && character <= 0x3003)
+      || (character >= 0x3008 && character <= 0x3020)
+      || (character >= 0xFF00 && character <= 0xFF0F);
+  return !isPunctuation && closing.find(character) == closing.npos;
+}
+
+bool takesSpaceBetween(std::string_view before, std::string_view text) {
+  const char32_t last = lastCharacter(before), first = firstCharacter(text);
+  if (last == 0 || first == 0 || isSpace(last) || isSpace(first)) return false;
+  if (opening.find(last) != opening.npos || closing.find(first) != closing.npos) return false;
+  // 3.14, 12:30 and 1,000 stay together.
+  const bool parts = last == U'.' || last == U',' || last == U':';
+  return !(parts && isDigit(first) && isDigit(lastCharacter(before.substr(0, lastBegin(before)))));
+}
+
+}  // namespace handwriting

@@ -1,0 +1,323 @@
+#include "HandwritingInputMethod.h"
+
+#include "Text.h"
+
+#include <QtCore/QLoggingCategory>
+#include <QtCore/QPointF>
+#include <QtCore/QRectF>
+#include <QtCore/QScopedValueRollback>
+#include <QtCore/QTimer>
+#include <QtCore/QTimerEvent>
+
+namespace handwriting {
+namespace {
+
+Q_LOGGING_CATEGORY(category, "ductus.virtualkeyboard")
+
+// How long a key waits for the ink before it to be read.
+constexpr int longestWait = 2'000;
+// How long ink that was taken in stays visible, in milliseconds.
+constexpr int fading = 150;
+// Words that can be re-selected have so many characters at most.
+constexpr int longestWord = 64;
+
+QString text(const std::string &utf8) { return QString::fromStdString(utf8); }
+
+/// What belongs to a word when it is re-selected.
+bool belongsToWord(QChar character) {
+  return character.isLetterOrNumber() || character.isMark() || character.isSurrogate()
+      || character == u'\'' || character == u'’' || character == u'-';
+}
+
+Stroke strokeOf(const QVirtualKeyboardTrace &trace) {
+  Stroke stroke;
+  const auto points = trace.points();
+  const auto times = trace.channelData(QStringLiteral("t"));
+  for (qsizetype i = 0; i < points.size(); i++) {
+    const auto point = points[i].toPointF();
+    const auto time = i < times.size() ? times[i].toLongLong() : DUCTUS_NO_TIME;
+    stroke.add(static_cast<float>(point.x()), static_cast<float>(point.y()), time);
+  }
+  return stroke;
+}
+
+}  // namespace
+
+HandwritingInputMethod::HandwritingInputMethod(QObject *parent)
+    : QVirtualKeyboardAbstractInputMethod(parent),
+      composition(*this),
+      reader([this](const Reading &reading) {
+        QMetaObject::invokeMethod(
+            this, [this, reading] { composition.take(cased(reading)); }, Qt::QueuedConnection);
+      }) {}
+
+HandwritingInputMethod::~HandwritingInputMethod() { qDeleteAll(traces); }
+
+void HandwritingInputMethod::setRestInterval(int milliseconds) {
+  if (interval == milliseconds) return;
+  interval = milliseconds;
+  emit restIntervalChanged();
+}
+
+void HandwritingInputMethod::setSpaces(bool spaces) {
+  if (putsSpaces == spaces) return;
+  putsSpaces = spaces;
+  updateField();
+  emit spacesChanged();
+}
+
+// MARK: - Modes
+
+QList<HandwritingInputMethod::InputMode> HandwritingInputMethod::inputModes(const QString &locale) {
+  return modes.of(locale);
+}
+
+bool HandwritingInputMethod::setInputMode(const QString &locale, InputMode newMode) {
+  const auto language = modes.language(locale, newMode);
+  if (!language) {
+    qCWarning(category).noquote() << "no pack reads" << locale
+                                  << "- `ductus models install TAG` installs one";
+    return false;
+  }
+  mode = newMode;
+  if (language->tag != composition.language().tag) composition.setLanguage(*language);
+  reader.prepare(language->tag);
+  updateField();
+  return true;
+}
+
+void HandwritingInputMethod::updateField() {
+  const auto hints = inputContext() ? inputContext()->inputMethodHints() : Qt::ImhNone;
+  auto field = InputModes::field(mode, hints, composition.language());
+  field.isPlain = field.isPlain || !putsSpaces;
+  composition.setField(field);
+}
+
+bool HandwritingInputMethod::setTextCase(TextCase textCase) {
+  // The pen writes capitals. Shift that is pressed beside a composed word changes its first letter,
+  // but not the keyboard's own idea of where sentences begin. Caps Lock counts for all words.
+  const bool wasUpper = std::exchange(isUpper, textCase == TextCase::Upper);
+  if (wasUpper == isUpper || changesText || !composition.isComposing()) return true;
+  QString word = text(composition.composed());
+  if (!word.isEmpty()) word.replace(0, 1, isUpper ? word[0].toUpper() : word[0].toLower());
+  composition.change(word.toStdString());
+  return true;
+}
+
+/// A reading in capitals, where Caps Lock is on.
+Reading HandwritingInputMethod::cased(Reading reading) const {
+  if (inputContext() && inputContext()->isCapsLockActive())
+    for (auto &candidate : reading.candidates) candidate = text(candidate).toUpper().toStdString();
+  return reading;
+}
+
+// MARK: - Keys
+
+bool HandwritingInputMethod::keyEvent(Qt::Key key, const QString &, Qt::KeyboardModifiers) {
+  if (changesText) return false;
+  if (key == Qt::Key_Backspace) return composition.eraseLast();
+  if (key != Qt::Key_Shift && key != Qt::Key_CapsLock) composition.acceptBeforeKey();
+  return false;
+}
+
+void HandwritingInputMethod::reset() {
+  rests.stop();
+  saysText = false;
+  composition.reset();
+  updateField();
+}
+
+void HandwritingInputMethod::update() {
+  rests.stop();
+  composition.accept();
+}
+
+void HandwritingInputMethod::clearInputMode() { composition.accept(); }
+
+// MARK: - Candidates
+
+QList<HandwritingInputMethod::ListType> HandwritingInputMethod::selectionLists() {
+  return {ListType::WordCandidateList};
+}
+
+int HandwritingInputMethod::selectionListItemCount(ListType type) {
+  return type == ListType::WordCandidateList ? static_cast<int>(candidates.size()) : 0;
+}
+
+QVariant HandwritingInputMethod::selectionListData(ListType type, int index, ListRole role) {
+  if (type != ListType::WordCandidateList || index < 0 || index >= candidates.size()) return {};
+  switch (role) {
+    case ListRole::Display: return candidates[index];
+    case ListRole::WordCompletionLength: return 0;
+    case ListRole::CanRemoveSuggestion: return false;
+    case ListRole::Dictionary:
+      return static_cast<int>(QVirtualKeyboardSelectionListModel::DictionaryType::Default);
+    default: return QVirtualKeyboardAbstractInputMethod::selectionListData(type, index, role);
+  }
+}
+
+void HandwritingInputMethod::selectionListItemSelected(ListType type, int index) {
+  if (type != ListType::WordCandidateList || index < 0) return;
+  rests.stop();
+  composition.pick(static_cast<size_t>(index));
+}
+
+void HandwritingInputMethod::showCandidates(const std::vector<std::string> &words) {
+  QStringList shown;
+  for (const auto &word : words) shown << text(word);
+  if (shown == candidates) return;
+  candidates = shown;
+  emit selectionListChanged(ListType::WordCandidateList);
+  emit selectionListActiveItemChanged(ListType::WordCandidateList, candidates.isEmpty() ? -1 : 0);
+}
+
+// MARK: - Ink
+
+QList<HandwritingInputMethod::RecognitionMode> HandwritingInputMethod::patternRecognitionModes()
+    const {
+  return {RecognitionMode::Handwriting};
+}
+
+QVirtualKeyboardTrace *HandwritingInputMethod::traceBegin(
+    int traceId, RecognitionMode, const QVariantMap &, const QVariantMap &screen) {
+  // One pen writes at a time; what else touches the pad is a palm.
+  if (current) return nullptr;
+  rests.stop();
+  const auto box = screen.value(QStringLiteral("boundingBox")).toRectF();
+  pad = {static_cast<float>(box.width()), static_cast<float>(box.height())};
+  current = new QVirtualKeyboardTrace(this);
+  current->setTraceId(traceId);
+  current->setChannels({QStringLiteral("t")});
+  traces << current;
+  return current;
+}
+
+bool HandwritingInputMethod::traceEnd(QVirtualKeyboardTrace *trace) {
+  if (trace != current) return false;
+  current = nullptr;
+  bool isInk = !trace->isCanceled();
+  if (isInk) {
+    const auto stroke = strokeOf(*trace);
+    // A word that the stroke takes in clears the pad, but not of this stroke.
+    traces.removeOne(trace);
+    isInk = !composition.add(stroke, pad);
+  } else {
+    traces.removeOne(trace);
+  }
+  if (isInk)
+    traces << trace;
+  else
+    trace->deleteLater();
+  if (interval > 0 && !traces.isEmpty()) rests.start(interval, this);
+  return true;
+}
+
+void HandwritingInputMethod::timerEvent(QTimerEvent *event) {
+  if (event->timerId() != rests.timerId())
+    return QVirtualKeyboardAbstractInputMethod::timerEvent(event);
+  rests.stop();
+  if (!current) composition.rest();
+}
+
+void HandwritingInputMethod::clearPad() {
+  for (auto *trace : std::as_const(traces)) {
+    if (trace == current) continue;
+    trace->startHideTimer(fading);
+    QTimer::singleShot(4 * fading, trace, &QObject::deleteLater);
+  }
+  traces.clear();
+  if (current) traces << current;
+}
+
+// MARK: - Re-selecting
+
+bool HandwritingInputMethod::reselect(int cursorPosition, const ReselectFlags &flags) {
+  using Flag = QVirtualKeyboardInputEngine::ReselectFlag;
+  auto *const context = inputContext();
+  if (!context || composition.field().isHidden || composition.isComposing()) return false;
+  const QString around = context->surroundingText();
+  if (cursorPosition < 0 || cursorPosition > around.size()) return false;
+  // Where words aren't separated nobody can say which characters are meant.
+  if (!composition.language().hasSpaces) return false;
+  int begin = cursorPosition, end = cursorPosition;
+  if (flags.testFlag(Flag::WordBeforeCursor))
+    while (begin > 0 && belongsToWord(around[begin - 1])) begin--;
+  if (flags.testFlag(Flag::WordAfterCursor))
+    while (end < around.size() && belongsToWord(around[end])) end++;
+  const auto isQuote = [&](int place) { return !around[place].isLetterOrNumber(); };
+  while (begin < end && isQuote(begin)) begin++;
+  while (end > begin && isQuote(end - 1) && !around[end - 1].isMark()) end--;
+  if (begin == end || end - begin > longestWord) return false;
+  const bool isInside = begin < cursorPosition && cursorPosition < end;
+  if (flags.testFlag(Flag::WordBeforeCursor) && flags.testFlag(Flag::WordAfterCursor) && !isInside)
+    return false;
+  const QString word = around.mid(begin, end - begin);
+  context->setPreeditText(word, {}, begin - cursorPosition, end - begin);
+  composition.reselect(word.toStdString());
+  return true;
+}
+
+// MARK: - The text field
+
+std::optional<std::string> HandwritingInputMethod::textBefore() const {
+  const auto *context = inputContext();
+  // An empty field says the same as one that never says anything.
+  if (!context || (!saysText && context->surroundingText().isEmpty())) return std::nullopt;
+  return context->surroundingText().left(context->cursorPosition()).toStdString();
+}
+
+std::optional<std::string> HandwritingInputMethod::textAfter() const {
+  const auto *context = inputContext();
+  if (!context) return std::nullopt;
+  return context->surroundingText().mid(context->cursorPosition()).toStdString();
+}
+
+void HandwritingInputMethod::showComposed(const std::string &composed) {
+  auto *const context = inputContext();
+  if (!context) return;
+  const QScopedValueRollback guard(changesText, true);
+  if (composed.empty())
+    context->clear();
+  else
+    context->setPreeditText(text(composed));
+}
+
+void HandwritingInputMethod::commit(const std::string &committed) {
+  if (!inputContext()) return;
+  const QScopedValueRollback guard(changesText, true);
+  inputContext()->commit(text(committed));
+  if (!inputContext()->surroundingText().isEmpty()) saysText = true;
+}
+
+void HandwritingInputMethod::replace(const std::string &old, const std::string &replacement) {
+  const int length = static_cast<int>(text(old).size());
+  const QScopedValueRollback guard(changesText, true);
+  if (inputContext()) inputContext()->commit(text(replacement), -length, length);
+}
+
+void HandwritingInputMethod::pressBackspace() {
+  if (!inputEngine()) return;
+  const QScopedValueRollback guard(changesText, true);
+  inputEngine()->virtualKeyClick(Qt::Key_Backspace, QString(), Qt::NoModifier);
+}
+
+void HandwritingInputMethod::pressReturn() {
+  if (!inputEngine()) return;
+  const QScopedValueRollback guard(changesText, true);
+  inputEngine()->virtualKeyClick(Qt::Key_Return, QStringLiteral("\n"), Qt::NoModifier);
+}
+
+void HandwritingInputMethod::read(Request request) { reader.read(std::move(request)); }
+
+std::optional<Reading> HandwritingInputMethod::awaited(uint64_t number) {
+  auto reading = reader.awaited(number, longestWait);
+  return reading ? std::optional(cased(*reading)) : std::nullopt;
+}
+
+void HandwritingInputMethod::tell(const std::string &fault) {
+  if (fault == lastFault) return;
+  lastFault = fault;
+  qCWarning(category).noquote() << text(fault);
+}
+
+}  // namespace handwriting

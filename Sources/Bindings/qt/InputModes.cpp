@@ -1,0 +1,107 @@
+#include "InputModes.h"
+
+namespace handwriting {
+namespace {
+
+using InputMode = InputModes::InputMode;
+
+struct ScriptModes {
+  const char *script;
+  InputMode first;                // what reads all of the language
+  std::optional<InputMode> more[2];  // what reads a part of its characters
+};
+
+// Scripts that Qt has no mode of, such as Devanagari, are read in the mode Latin, as its own layouts
+// write them.
+constexpr ScriptModes scriptModes[] = {
+    {"Arab", InputMode::Arabic, {}},
+    {"Cyrl", InputMode::Cyrillic, {}},
+    {"Grek", InputMode::Greek, {}},
+    {"Hani", InputMode::ChineseHandwriting, {}},
+    {"Hebr", InputMode::Hebrew, {}},
+    {"Jpan", InputMode::JapaneseHandwriting, {InputMode::Hiragana, InputMode::Katakana}},
+    {"Kore", InputMode::KoreanHandwriting, {}},
+    {"Thai", InputMode::Thai, {}},
+};
+
+const ScriptModes *modesOf(const std::string &script) {
+  for (const auto &modes : scriptModes)
+    if (modes.script == script) return &modes;
+  return nullptr;
+}
+
+/// The characters from one to another, and some more.
+std::string characters(char16_t first, char16_t last, const char16_t *more) {
+  QString text;
+  for (char16_t character = first; character <= last; character++) text += QChar(character);
+  return (text + QString::fromUtf16(more)).toStdString();
+}
+
+/// The digits that a language writes beside 0 to 9.
+std::string digits(const Language &language) {
+  if (language.script != "Arab") return "";
+  const bool isEastern = language.tag.compare(0, 2, "ar") != 0;
+  return isEastern ? characters(u'۰', u'۹', u"٫٬") : characters(u'٠', u'٩', u"٫٬");
+}
+
+}  // namespace
+
+QList<InputMode> InputModes::of(const QString &locale) {
+  QList<InputMode> modes;
+  const auto &language = serving(locale);
+  const auto *own = language ? modesOf(language->script) : nullptr;
+  if (own) {
+    modes << own->first;
+    for (const auto &more : own->more)
+      if (more) modes << *more;
+  }
+  const bool isShownAsLatin = language && !own;
+  if (isShownAsLatin || latin()) modes << InputMode::Latin;
+  if (language || latin()) modes << InputMode::Numeric << InputMode::Dialable;
+  return modes;
+}
+
+std::optional<Language> InputModes::language(const QString &locale, InputMode mode) {
+  const auto &language = serving(locale);
+  switch (mode) {
+    case InputMode::Latin: return language && !modesOf(language->script) ? language : latin();
+    case InputMode::Numeric: return language ? language : latin();
+    case InputMode::Dialable: return latin() ? latin() : language;
+    default: return language;
+  }
+}
+
+Field InputModes::field(InputMode mode, Qt::InputMethodHints hints, const Language &language) {
+  Field field;
+  field.isHidden = hints & (Qt::ImhHiddenText | Qt::ImhSensitiveData);
+  field.isPlain = hints & (Qt::ImhUrlCharactersOnly | Qt::ImhEmailCharactersOnly);
+  if (field.isHidden)
+    field.kind = DUCTUS_PER_CHARACTER;
+  else if (hints & Qt::ImhEmailCharactersOnly)
+    field.kind = DUCTUS_EMAIL;
+  else if (hints & Qt::ImhUrlCharactersOnly)
+    field.kind = DUCTUS_URI;
+  if (mode == InputMode::Numeric || mode == InputMode::Dialable) {
+    field.kind = DUCTUS_NUMBER;
+    const bool isDialable = mode == InputMode::Dialable;
+    field.allowed = isDialable ? "0123456789+*#()/-. " : "0123456789+-.,:/%€$£ " + digits(language);
+    if (hints & Qt::ImhDigitsOnly) field.allowed = "0123456789" + digits(language);
+    if (hints & Qt::ImhFormattedNumbersOnly) field.allowed = "0123456789-.," + digits(language);
+  }
+  if (mode == InputMode::Hiragana) field.allowed = characters(u'ぁ', u'ゖ', u"ー、。「」・!?！？");
+  if (mode == InputMode::Katakana) field.allowed = characters(u'ァ', u'ヺ', u"ー、。「」・!?！？");
+  return field;
+}
+
+const std::optional<Language> &InputModes::serving(const QString &locale) {
+  auto found = languages.find(locale);
+  if (found == languages.end())
+    found = languages.insert(locale, servingLanguage(locale.toStdString()));
+  return *found;
+}
+
+const std::optional<Language> &InputModes::latin() {
+  return serving(QStringLiteral("en_US"));
+}
+
+}  // namespace handwriting

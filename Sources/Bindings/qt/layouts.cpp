@@ -1,0 +1,177 @@
+// Writes keyboard layouts with handwriting for Qt Virtual Keyboards that have none.
+//
+//   ductus-qt-layouts [--from LAYOUTS] [FOLDER]
+//
+// The layouts are those that Qt brings along, or those of a folder; each whose language is installed
+// gets Ductus' handwriting, and so do installed languages that have no layout. FOLDER becomes what
+// QT_VIRTUALKEYBOARD_LAYOUT_PATH names: without one, `ductus/qt-layouts` in $XDG_DATA_HOME.
+
+#include "Language.h"
+
+#include <QtCore/QCommandLineParser>
+#include <QtCore/QCoreApplication>
+#include <QtCore/QDir>
+#include <QtCore/QDirIterator>
+#include <QtCore/QFile>
+#include <QtCore/QLibrary>
+#include <QtCore/QLibraryInfo>
+#include <QtCore/QLocale>
+#include <QtCore/QStandardPaths>
+#include <QtCore/QTextStream>
+
+#include <stdexcept>
+#include <vector>
+
+namespace {
+
+using handwriting::Language;
+
+// Says that a folder may be written anew.
+const auto marker = QStringLiteral(".ductus-qt-layouts");
+const auto handwritingLayout = QStringLiteral(":/layouts/handwriting.qml");
+// What a layout has beside the main one and handwriting.
+const QStringList others = {
+    QStringLiteral("symbols"), QStringLiteral("numbers"), QStringLiteral("digits"),
+    QStringLiteral("dialpad")};
+
+[[noreturn]] void fail(const QString &text) { throw std::runtime_error(text.toStdString()); }
+
+/// The layouts inside of Qt's own plugin for them.
+QString builtInLayouts() {
+  const QString folder = QLibraryInfo::path(QLibraryInfo::QmlImportsPath)
+      + QStringLiteral("/QtQuick/VirtualKeyboard/Layouts");
+  for (const auto &file : QDir(folder).entryList({QStringLiteral("*.so")}, QDir::Files)) {
+    QLibrary library(folder + u'/' + file);
+    library.setLoadHints(QLibrary::PreventUnloadHint);
+    library.load();
+  }
+  const auto layouts =
+      QStringLiteral(":/qt-project.org/imports/QtQuick/VirtualKeyboard/Layouts");
+  if (!QFile::exists(layouts + QStringLiteral("/fallback/main.qml")))
+    fail(QStringLiteral("%1: no layouts are there; is Qt Virtual Keyboard installed? --from names "
+                        "a folder of others").arg(folder));
+  return layouts;
+}
+
+void write(const QString &path, const QByteArray &contents) {
+  QFile file(path);
+  if (!file.open(QIODevice::WriteOnly) || file.write(contents) != contents.size())
+    fail(path + QStringLiteral(": ") + file.errorString());
+}
+
+QByteArray contents(const QString &path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) fail(path + QStringLiteral(": ") + file.errorString());
+  return file.readAll();
+}
+
+void makeFolder(const QString &path) {
+  if (!QDir().mkpath(path)) fail(path + QStringLiteral(": can't be made"));
+}
+
+/// A layout with a key for handwriting that is there whatever engines Qt was built with.
+QByteArray withKey(QByteArray layout, const QString &name) {
+  const auto space = layout.indexOf("SpaceKey {");
+  if (layout.contains("HandwritingModeKey"))
+    layout.replace("HandwritingModeKey", "HandwritingKey");
+  else if (name == u"main.qml" && space >= 0)
+    layout.insert(space, "HandwritingKey {}\n        ");
+  else
+    return layout;
+  return layout.insert(
+      layout.indexOf("import "), "import QtQuick.VirtualKeyboard.Plugins.Ductus\n");
+}
+
+void copy(const QString &source, const QString &target) {
+  const QDir root(source);
+  QDirIterator files(source, QDir::Files, QDirIterator::Subdirectories);
+  while (files.hasNext()) {
+    const QString place = target + u'/' + root.relativeFilePath(files.next());
+    makeFolder(QFileInfo(place).path());
+    write(place, withKey(contents(files.filePath()), files.fileName()));
+  }
+}
+
+/// Has a locale's folder written in the handwriting layout.
+void addHandwriting(const QString &folder) {
+  QFile::remove(folder + QStringLiteral("/handwriting.qml"));
+  write(folder + QStringLiteral("/handwriting.fallback"), "");
+}
+
+/// A folder for a language that the layouts lack; handwriting is the main one but for Latin letters.
+void addLanguage(const QString &folder, const Language &language) {
+  makeFolder(folder);
+  if (language.script == "Latn")
+    write(folder + QStringLiteral("/main.fallback"), "");
+  else
+    write(folder + QStringLiteral("/main.qml"), contents(handwritingLayout));
+  for (const auto &other : others) write(folder + u'/' + other + QStringLiteral(".fallback"), "");
+  addHandwriting(folder);
+}
+
+void prepare(const QString &folder) {
+  QDir target(folder);
+  const bool isOurs = target.exists(marker);
+  if (target.exists() && !target.isEmpty() && !isOurs)
+    fail(folder + QStringLiteral(": has other files, and is left as it is"));
+  if (isOurs && !target.removeRecursively())
+    fail(folder + QStringLiteral(": can't be written anew"));
+  makeFolder(folder);
+  write(folder + u'/' + marker, "");
+}
+
+/// Writes the layouts; how many locales have handwriting.
+int writeLayouts(const QString &source, const QString &folder) {
+  if (!QFile::exists(source + QStringLiteral("/fallback/main.qml")))
+    fail(source + QStringLiteral(": has no fallback/main.qml"));
+  prepare(folder);
+  copy(source, folder);
+  write(folder + QStringLiteral("/fallback/handwriting.qml"), contents(handwritingLayout));
+  int count = 0;
+  QStringList languages;
+  for (const auto &name : QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+    if (name == u"fallback") continue;
+    if (!handwriting::servingLanguage(name.toStdString())) continue;
+    addHandwriting(folder + u'/' + name);
+    languages << name.section(u'_', 0, 0);
+    count++;
+  }
+  for (const auto &language : handwriting::installedLanguages()) {
+    const QString tag = QString::fromStdString(language.tag);
+    const QString name = QLocale(tag).name();
+    const bool isKnown = name.section(u'_', 0, 0) == tag.section(u'-', 0, 0);
+    if (!isKnown || languages.contains(name.section(u'_', 0, 0))) continue;
+    addLanguage(folder + u'/' + name, language);
+    languages << name.section(u'_', 0, 0);
+    count++;
+  }
+  return count;
+}
+
+}  // namespace
+
+int main(int count, char **arguments) try {
+  QCoreApplication application(count, arguments);
+  QCommandLineParser parser;
+  parser.setApplicationDescription(
+      QStringLiteral("Writes Qt Virtual Keyboard's layouts with handwriting."));
+  parser.addHelpOption();
+  parser.addOption({QStringLiteral("from"), QStringLiteral("Other layouts than Qt's own."),
+                    QStringLiteral("layouts")});
+  parser.addPositionalArgument(QStringLiteral("folder"), QStringLiteral("Where they are written."));
+  parser.process(application);
+  const auto folders = parser.positionalArguments();
+  if (folders.size() > 1) parser.showHelp(64);
+  const QString folder = QDir::cleanPath(QFileInfo(folders.value(0,
+      QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation)
+          + QStringLiteral("/ductus/qt-layouts"))).absoluteFilePath());
+  const QString source = parser.isSet(QStringLiteral("from"))
+      ? parser.value(QStringLiteral("from")) : builtInLayouts();
+  const int locales = writeLayouts(source, folder);
+  QTextStream(stderr) << "handwriting for " << locales << " locales; set:\n";
+  QTextStream(stdout) << "QT_VIRTUALKEYBOARD_LAYOUT_PATH=" << folder << '\n';
+  return 0;
+} catch (const std::exception &fault) {
+  QTextStream(stderr) << "ductus-qt-layouts: " << fault.what() << '\n';
+  return 1;
+}

@@ -1,0 +1,146 @@
+// Composes words by commands on its input, one a line, and says what a text field would be told.
+//
+//   text BEFORE|AFTER    what stands around the cursor; `text` alone: nobody knows
+//   language TAG, field KIND hidden|shown plain|spaced, pad WIDTH HEIGHT
+//   reading A|B|…        what the next inks are read as; `reading` alone: Ductus reads them
+//   stroke X Y T X Y T … a stroke; `gesture …`: only says what it would mean on a blank pad
+//   rest, accept, key, backspace, reset, pick N, change WORD, reselect WORD
+
+#include "Composition.h"
+
+#include <iostream>
+#include <sstream>
+
+using namespace handwriting;
+
+namespace {
+
+std::string after(const std::string &line) {
+  const auto space = line.find(' ');
+  return space == line.npos ? "" : line.substr(space + 1);
+}
+
+std::vector<std::string> parts(const std::string &text) {
+  std::vector<std::string> parts;
+  std::istringstream stream(text);
+  for (std::string part; std::getline(stream, part, '|');) parts.push_back(part);
+  return parts;
+}
+
+Stroke stroke(const std::string &text) {
+  Stroke stroke;
+  std::istringstream stream(text);
+  float x, y;
+  int64_t t;
+  while (stream >> x >> y >> t) stroke.add(x, y, t);
+  return stroke;
+}
+
+/// A text field that is a line of text with a cursor in it.
+class Line : public Host {
+ public:
+  std::optional<std::string> before, behind;
+  std::vector<std::string> reading;
+  Reading last;
+  Reader reader{[](const Reading &) {}};
+
+  std::optional<std::string> textBefore() const override { return before; }
+  std::optional<std::string> textAfter() const override { return behind; }
+  void showComposed(const std::string &text) override { say("compose", text); }
+  void commit(const std::string &text) override {
+    if (before) *before += text;
+    say("commit", text);
+  }
+  void replace(const std::string &old, const std::string &text) override {
+    if (before) before->replace(before->size() - old.size(), old.size(), text);
+    say("replace", old + "|" + text);
+  }
+  void pressBackspace() override {
+    if (before && !before->empty()) before->pop_back();
+    say("backspace", "");
+  }
+  void pressReturn() override {
+    if (before) *before += '\n';
+    say("return", "");
+  }
+  void showCandidates(const std::vector<std::string> &candidates) override {
+    std::string all;
+    for (const auto &candidate : candidates) all += (all.empty() ? "" : "|") + candidate;
+    say("candidates", all);
+  }
+  void clearPad() override { say("clear", ""); }
+  void read(Request request) override {
+    say("context", request.before + "|" + request.after);
+    last = Reading();
+    last.number = request.number;
+    last.candidates = reading;
+    if (reading.empty()) {
+      const auto number = request.number;
+      reader.read(std::move(request));
+      if (const auto read = reader.awaited(number, 60'000)) last = *read;
+    }
+  }
+  std::optional<Reading> awaited(uint64_t) override { return last; }
+  void tell(const std::string &fault) override { say("fault", fault); }
+
+ private:
+  void say(const char *what, const std::string &text) {
+    std::cout << what << ' ' << text << '\n';
+  }
+};
+
+}  // namespace
+
+int main() {
+  Line host;
+  Composition composition(host);
+  composition.setLanguage(languageOf("en-US"));
+  Pad pad{1000, 300};
+  const char *const gestures[] = {"none", "space", "erase", "newLine", "undo"};
+  for (std::string line; std::getline(std::cin, line);) {
+    const std::string command = line.substr(0, line.find(' ')), rest = after(line);
+    const bool hasText = line.find(' ') != line.npos;
+    if (command == "text") {
+      const auto bar = rest.find('|');
+      host.before = hasText ? std::optional(rest.substr(0, bar)) : std::nullopt;
+      host.behind = hasText ? std::optional(rest.substr(bar + 1)) : std::nullopt;
+    } else if (command == "language") {
+      composition.setLanguage(languageOf(rest));
+    } else if (command == "field") {
+      std::istringstream stream(rest);
+      Field field;
+      std::string hidden, plain;
+      stream >> field.kind >> hidden >> plain;
+      field.isHidden = hidden == "hidden";
+      field.isPlain = plain == "plain";
+      composition.setField(field);
+    } else if (command == "pad") {
+      std::istringstream(rest) >> pad.width >> pad.height;
+    } else if (command == "reading") {
+      host.reading = parts(rest);
+    } else if (command == "stroke") {
+      if (!composition.add(stroke(rest), pad)) composition.take(host.last);
+    } else if (command == "gesture") {
+      const bool isRight = composition.language().isRightToLeft;
+      std::cout << gestures[static_cast<int>(gestureOf(stroke(rest), {}, pad, isRight))] << '\n';
+    } else if (command == "rest") {
+      composition.rest();
+    } else if (command == "accept") {
+      composition.accept();
+    } else if (command == "key") {
+      composition.acceptBeforeKey();
+    } else if (command == "backspace") {
+      if (!composition.eraseLast()) host.pressBackspace();
+    } else if (command == "reset") {
+      composition.reset();
+    } else if (command == "pick") {
+      composition.pick(std::stoul(rest));
+    } else if (command == "change") {
+      composition.change(rest);
+    } else if (command == "reselect") {
+      composition.reselect(rest);
+    }
+    if (host.before) std::cout << "text " << *host.before << '|' << host.behind.value_or("") << '\n';
+    std::cout << "done" << std::endl;
+  }
+}

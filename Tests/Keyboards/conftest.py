@@ -1,0 +1,64 @@
+"""What the keyboards are tested with: languages, a screen, the built plugin and engine."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from display import Display
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools/packaging"))
+LIBRARY = ROOT / "dist/lib/libductus.so.1"
+BUILT = Path(os.environ.get("DUCTUS_KEYBOARDS", ROOT / ".build/keyboards"))
+#: Languages of the tests, besides those that come with the program.
+OFFERED = ["fa", "ja", "zh-Hani", "ru", "he", "hi"]
+
+
+def pytest_collection_modifyitems(items):
+    if LIBRARY.exists():
+        return
+    for item in items:
+        if item.path.parent.name == "Keyboards":
+            item.add_marker(pytest.mark.skip(reason="no library in dist: `make library` builds it"))
+
+
+@pytest.fixture(scope="session")
+def weights(tmp_path_factory) -> Path:
+    """A folder with packs as packages install them, those of the repository among them."""
+    from packs import Packs
+
+    packs, folder = Packs(), tmp_path_factory.mktemp("weights")
+
+    def link(name: str, files: dict) -> None:
+        for file, source in files.items():
+            target = folder / name / file
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if not target.exists():
+                target.symlink_to(source)
+
+    for name in packs.bundled() + OFFERED:
+        pack = packs.folder(name)
+        link(name, pack.files)
+        (folder / name / "manifest.json").write_text(pack.text)
+        for network in pack.networks:
+            link(network, packs.network(network)[1])
+    return folder
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path | None:
+    """Where pictures of the screen are kept, to be looked at: $DUCTUS_PICTURES."""
+    folder = os.environ.get("DUCTUS_PICTURES")
+    return Path(folder) if folder else None
+
+
+@pytest.fixture(scope="module")
+def display():
+    for program in ["Xvfb", "openbox", "xdotool"]:
+        if not shutil.which(program):
+            pytest.skip(f"no {program}: Debian's package {program.lower()} has it")
+    screen = Display()
+    yield screen
+    screen.close()

@@ -1,0 +1,109 @@
+"""A screen that nobody sees, and a pen on it."""
+
+import json
+import os
+import shutil
+import subprocess
+import threading
+import time
+from pathlib import Path
+
+#: Seconds that a program gets, on a machine that is busy with other things.
+PATIENCE = 60
+
+
+class Display:
+    """An X server without a monitor."""
+
+    def __init__(self, width: int = 1280, height: int = 800):
+        reading, writing = os.pipe()
+        self.process = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten",
+             "tcp"], pass_fds=[writing], stderr=subprocess.DEVNULL)
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            self.name = f":{pipe.readline().strip()}"
+        self.environment = {**os.environ, "DISPLAY": self.name}
+        self.environment.pop("WAYLAND_DISPLAY", None)
+        # Without a window manager no window gets the keyboard's focus.
+        self.manager = subprocess.Popen(
+            ["openbox"], env=self.environment, stderr=subprocess.DEVNULL)
+
+    def close(self) -> None:
+        self.manager.terminate()
+        self.manager.wait(PATIENCE)
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+
+    def tool(self, *words: object) -> str:
+        """Has xdotool do something."""
+        done = subprocess.run(
+            ["xdotool", *map(str, words)], env=self.environment, capture_output=True, text=True,
+            timeout=PATIENCE)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def click(self, x: float, y: float) -> None:
+        self.tool("mousemove", round(x), round(y), "click", 1)
+
+    def draw(self, strokes: list, pause: float = 0.002) -> None:
+        """Writes strokes, each a list of places on the screen.
+
+        The pen rests for a moment after each point, or a program that is behind gets only some.
+        """
+        words: list[object] = []
+        for stroke in strokes:
+            words += ["mousemove", *map(round, stroke[0]), "sleep", 0.01, "mousedown", 1]
+            for point in stroke[1:]:
+                words += ["mousemove", *map(round, point), "sleep", pause]
+            words += ["mouseup", 1]
+        self.tool(*words)
+
+    def picture(self, path: Path) -> None:
+        """Keeps what is to be seen."""
+        if shutil.which("import"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            subprocess.run(
+                ["import", "-window", "root", str(path)], env=self.environment, check=True,
+                timeout=PATIENCE)
+
+
+class Program:
+    """A program that says in lines `STATE {…}` what is the case with it."""
+
+    def __init__(self, words: list, environment: dict):
+        self.process = subprocess.Popen(
+            list(map(str, words)), env=environment, text=True, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, errors="replace")
+        self.state: dict = {}
+        self.log: list[str] = []
+        self.heard = threading.Condition()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        for line in self.process.stdout:
+            with self.heard:
+                _, found, text = line.partition("STATE ")
+                if found:
+                    self.state = json.loads(text)
+                else:
+                    self.log.append(line.rstrip())
+                self.heard.notify_all()
+
+    def wait(self, holds, seconds: float = PATIENCE) -> dict:
+        """Waits until something holds for its state; the state."""
+        end = time.monotonic() + seconds
+        with self.heard:
+            while not (self.state and holds(self.state)):
+                left = end - time.monotonic()
+                if left <= 0 or (self.process.poll() is not None and not self.heard.wait(1)):
+                    raise AssertionError(f"never so: {self.state}\n" + "\n".join(self.log[-20:]))
+                self.heard.wait(left)
+            return self.state
+
+    def close(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
