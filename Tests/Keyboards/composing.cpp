@@ -3,7 +3,8 @@
 //   text BEFORE|AFTER    what stands around the cursor; `text` alone: nobody knows
 //   language TAG, field KIND hidden|shown plain|spaced, pad WIDTH HEIGHT
 //   reading A|B|…        what the next inks are read as; `reading` alone: Ductus reads them
-//   stroke X Y T X Y T … a stroke; `gesture …`: only says what it would mean on a blank pad
+//   stroke X Y T X Y T … a stroke; `gesture …`: only says what it would mean after those before it
+//   ink                  there are no strokes before the next gesture
 //   rest, accept, key, backspace, reset, pick N, change WORD, reselect WORD
 
 #include "Composition.h"
@@ -96,6 +97,7 @@ int main() {
   Composition composition(host);
   composition.setLanguage(languageOf("en-US"));
   Pad pad{1000, 300};
+  std::vector<Stroke> ink;
   const char *const gestures[] = {"none", "space", "erase", "newLine", "undo"};
   for (std::string line; std::getline(std::cin, line);) {
     const std::string command = line.substr(0, line.find(' ')), rest = after(line);
@@ -122,7 +124,11 @@ int main() {
       if (!composition.add(stroke(rest), pad)) composition.take(host.last);
     } else if (command == "gesture") {
       const bool isRight = composition.language().isRightToLeft;
-      std::cout << gestures[static_cast<int>(gestureOf(stroke(rest), {}, pad, isRight))] << '\n';
+      const auto gesture = gestureOf(stroke(rest), ink, pad, isRight);
+      std::cout << gestures[static_cast<int>(gesture)] << '\n';
+      ink.push_back(stroke(rest));
+    } else if (command == "ink") {
+      ink.clear();
     } else if (command == "rest") {
       composition.rest();
     } else if (command == "accept") {

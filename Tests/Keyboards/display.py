@@ -44,9 +44,10 @@ class Display:
         return done.stdout
 
     def click(self, x: float, y: float) -> None:
-        self.tool("mousemove", round(x), round(y), "click", 1)
+        # Lists that can be flicked don't notice a shorter one.
+        self.tool("mousemove", round(x), round(y), "mousedown", 1, "sleep", 0.1, "mouseup", 1)
 
-    def draw(self, strokes: list, pause: float = 0.002) -> None:
+    def draw(self, strokes: list, pause: float = 0.006) -> None:
         """Writes strokes, each a list of places on the screen.
 
         The pen rests for a moment after each point, or a program that is behind gets only some.

@@ -47,6 +47,7 @@ ApplicationWindow {
         id: full
         anchors.fill: parent
         inputPanel: panel
+        enabled: true  // as Qt itself may have been built without engines
         available: window.setting("full") === "1"
         active: available
     }
@@ -101,6 +102,7 @@ ApplicationWindow {
                 mode: InputContext.inputEngine.inputMode, modes: InputContext.inputEngine.inputModes,
                 locale: InputContext.locale, candidates: candidates,
                 pad: place(full.available ? full : find(panel, "hwrInputArea")),
+                strokes: InputContext.inputEngine.inputMethod?.strokes ?? 0,
                 layout: panel.keyboard.layoutType, places: []
             }
             for (let position = 0; position <= Math.min(field.length, 80); position++)

@@ -83,7 +83,8 @@ void Composition::take(const Reading &reading) {
   text = offered.front();
   isRewritten = reselected.has_value();
   host.showComposed(spaceBefore(text) + text);
-  host.showCandidates(offered);
+  // Who looks over somebody's shoulder shall not read a password there.
+  if (!writtenField.isHidden) host.showCandidates(offered);
 }
 
 void Composition::rest() {

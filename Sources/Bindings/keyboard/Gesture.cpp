@@ -5,12 +5,15 @@
 namespace handwriting {
 namespace {
 
-// In relation to the pad's width or height.
-constexpr float swipeWidth = 0.4f;
+// In relation to the pad's width or height. A swipe is longer than a character may be that is as high
+// as the pad, but on pads that are higher than wide.
+constexpr float swipeWidth = 0.4f, longSwipeWidth = 0.8f, swipeHeight = 1.2f;
 constexpr float legHeight = 0.4f;
 constexpr float legWidth = 0.2f;
 // In relation to the distance between a leg's ends: how far the pen may stray from the line.
 constexpr float straying = 0.08f;
+// Over ink, a swipe crosses nearly all of it.
+constexpr float crossing = 0.1f;
 // What an inclined leg falls or rises, in relation to its length.
 constexpr float inclination = 0.27f;
 // A scribble turns so often, each time after so much of the ink's width.
@@ -87,14 +90,16 @@ Gesture gestureOf(
   const float onwards = rightToLeft ? -1 : 1;
   const Leg whole(stroke, 0, stroke.count() - 1);
   const Box written = boxOf(ink), box = stroke.box();
-  if (whole.isLevel() && std::abs(whole.dx) >= swipeWidth * pad.width) {
-    const float shared =
-        std::min(box.right, written.right) - std::max(box.left, written.left);
-    const bool isClear = written.isEmpty() || shared <= 0.1f * box.width();
-    const bool strikesAll =
-        !written.isEmpty() && box.left <= written.left && box.right >= written.right;
-    if (whole.dx * onwards > 0) return isClear ? Gesture::space : Gesture::none;
-    return isClear || strikesAll ? Gesture::erase : Gesture::none;
+  const float swipe = std::min(
+      longSwipeWidth * pad.width, std::max(swipeWidth * pad.width, swipeHeight * pad.height));
+  if (whole.isLevel() && std::abs(whole.dx) >= swipe) {
+    const float margin = crossing * written.width();
+    const bool isClear = written.isEmpty() || box.left >= written.right - margin
+        || box.right <= written.left + margin;
+    const bool crossesAll =
+        box.left <= written.left + margin && box.right >= written.right - margin;
+    if (!isClear && !crossesAll) return Gesture::none;
+    return whole.dx * onwards > 0 ? Gesture::space : Gesture::erase;
   }
   if (!written.isEmpty()) return scribblesOver(stroke, written) ? Gesture::erase : Gesture::none;
   const size_t corner = cornerOf(stroke);

@@ -19,8 +19,8 @@ enum class Gesture {
 /// What a stroke means on a pad on which some ink stands already.
 ///
 /// Onwards and back are the text's directions: in Arabic, onwards is to the left. A stroke is writing
-/// unless it is far longer than what a hand writes there, as straight as a ruler's, and clear of the
-/// ink; the figures in Gesture.cpp say how long and how straight. Corners act on a blank pad alone.
+/// unless it is far longer than what a hand writes there, as straight as a ruler's, and beside the ink
+/// or across all of it; Gesture.cpp says how long and how straight. Corners act on a blank pad alone.
 Gesture gestureOf(
     const Stroke &stroke, const std::vector<Stroke> &ink, Pad pad, bool rightToLeft);
 

@@ -189,6 +189,7 @@ QVirtualKeyboardTrace *HandwritingInputMethod::traceBegin(
   current->setTraceId(traceId);
   current->setChannels({QStringLiteral("t")});
   traces << current;
+  emit strokesChanged();
   return current;
 }
 
@@ -198,6 +199,7 @@ bool HandwritingInputMethod::traceEnd(QVirtualKeyboardTrace *trace) {
   bool isInk = !trace->isCanceled();
   if (isInk) {
     const auto stroke = strokeOf(*trace);
+    qCDebug(category) << "stroke of" << stroke.count() << "points";
     // A word that the stroke takes in clears the pad, but not of this stroke.
     traces.removeOne(trace);
     isInk = !composition.add(stroke, pad);
@@ -209,6 +211,7 @@ bool HandwritingInputMethod::traceEnd(QVirtualKeyboardTrace *trace) {
   else
     trace->deleteLater();
   if (interval > 0 && !traces.isEmpty()) rests.start(interval, this);
+  emit strokesChanged();
   return true;
 }
 
@@ -227,6 +230,7 @@ void HandwritingInputMethod::clearPad() {
   }
   traces.clear();
   if (current) traces << current;
+  emit strokesChanged();
 }
 
 // MARK: - Re-selecting

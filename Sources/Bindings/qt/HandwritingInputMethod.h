@@ -24,6 +24,8 @@ class HandwritingInputMethod : public QVirtualKeyboardAbstractInputMethod, priva
   Q_PROPERTY(int restInterval READ restInterval WRITE setRestInterval NOTIFY restIntervalChanged)
   /// Whether a space is put between words.
   Q_PROPERTY(bool spaces READ spaces WRITE setSpaces NOTIFY spacesChanged)
+  /// How many strokes stand on the pad.
+  Q_PROPERTY(int strokes READ strokes NOTIFY strokesChanged)
 
   using InputMode = QVirtualKeyboardInputEngine::InputMode;
   using TextCase = QVirtualKeyboardInputEngine::TextCase;
@@ -40,6 +42,7 @@ class HandwritingInputMethod : public QVirtualKeyboardAbstractInputMethod, priva
   void setRestInterval(int milliseconds);
   bool spaces() const { return putsSpaces; }
   void setSpaces(bool spaces);
+  int strokes() const { return static_cast<int>(traces.size()); }
 
   QList<InputMode> inputModes(const QString &locale) override;
   bool setInputMode(const QString &locale, InputMode mode) override;
@@ -64,6 +67,7 @@ class HandwritingInputMethod : public QVirtualKeyboardAbstractInputMethod, priva
  Q_SIGNALS:
   void restIntervalChanged();
   void spacesChanged();
+  void strokesChanged();
 
  protected:
   void timerEvent(QTimerEvent *event) override;

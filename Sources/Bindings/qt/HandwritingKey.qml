@@ -8,7 +8,7 @@ import QtQuick.VirtualKeyboard.Components
 Key {
     key: Qt.Key_Context2
     displayText: "✎"
-    Layout.maximumWidth: parent ? parent.width / 9 : -1
+    Layout.maximumWidth: keyboard.width > 0 ? keyboard.width / 9 : Number.POSITIVE_INFINITY
     functionKey: true
     highlighted: true
     visible: keyboard.layoutExists(keyboard.locale, "handwriting")

@@ -1,10 +1,14 @@
 // Writes keyboard layouts with handwriting for Qt Virtual Keyboards that have none.
 //
 //   ductus-qt-layouts [--from LAYOUTS] [FOLDER]
+//   ductus-qt-layouts --engines FOLDER
 //
 // The layouts are those that Qt brings along, or those of a folder; each whose language is installed
 // gets Ductus' handwriting, and so do installed languages that have no layout. FOLDER becomes what
 // QT_VIRTUALKEYBOARD_LAYOUT_PATH names: without one, `ductus/qt-layouts` in $XDG_DATA_HOME.
+//
+// With --engines it writes Qt's list of engines with Ductus in it, for layouts that have handwriting
+// and look for it there. FOLDER becomes what QML_IMPORT_PATH names.
 
 #include "Language.h"
 
@@ -36,10 +40,15 @@ const QStringList others = {
 
 [[noreturn]] void fail(const QString &text) { throw std::runtime_error(text.toStdString()); }
 
+/// A folder of Qt Virtual Keyboard's modules.
+QString moduleFolder(const char *name) {
+  return QLibraryInfo::path(QLibraryInfo::QmlImportsPath)
+      + QStringLiteral("/QtQuick/VirtualKeyboard/") + QLatin1String(name);
+}
+
 /// The layouts inside of Qt's own plugin for them.
 QString builtInLayouts() {
-  const QString folder = QLibraryInfo::path(QLibraryInfo::QmlImportsPath)
-      + QStringLiteral("/QtQuick/VirtualKeyboard/Layouts");
+  const QString folder = moduleFolder("Layouts");
   for (const auto &file : QDir(folder).entryList({QStringLiteral("*.so")}, QDir::Files)) {
     QLibrary library(folder + u'/' + file);
     library.setLoadHints(QLibrary::PreventUnloadHint);
@@ -148,6 +157,18 @@ int writeLayouts(const QString &source, const QString &folder) {
   return count;
 }
 
+/// Writes the module that lists the engines as Qt's does, with Ductus.
+void writeEngines(const QString &folder) {
+  QByteArray module = "module QtQuick.VirtualKeyboard.Plugins\n";
+  const QByteArray own = "import QtQuick.VirtualKeyboard.Plugins.Ductus auto";
+  // The library beside Qt's own list is empty.
+  for (const auto &line : contents(moduleFolder("Plugins") + QStringLiteral("/qmldir")).split('\n'))
+    if (line.startsWith("import ") && line != own) module += line + '\n';
+  const QString place = folder + QStringLiteral("/QtQuick/VirtualKeyboard/Plugins");
+  makeFolder(place);
+  write(place + QStringLiteral("/qmldir"), module + own + '\n');
+}
+
 }  // namespace
 
 int main(int count, char **arguments) try {
@@ -158,10 +179,17 @@ int main(int count, char **arguments) try {
   parser.addHelpOption();
   parser.addOption({QStringLiteral("from"), QStringLiteral("Other layouts than Qt's own."),
                     QStringLiteral("layouts")});
+  parser.addOption({QStringLiteral("engines"),
+                    QStringLiteral("Write Qt's list of engines with Ductus in it instead."),
+                    QStringLiteral("folder")});
   parser.addPositionalArgument(QStringLiteral("folder"), QStringLiteral("Where they are written."));
   parser.process(application);
   const auto folders = parser.positionalArguments();
   if (folders.size() > 1) parser.showHelp(64);
+  if (parser.isSet(QStringLiteral("engines"))) {
+    writeEngines(parser.value(QStringLiteral("engines")));
+    return 0;
+  }
   const QString folder = QDir::cleanPath(QFileInfo(folders.value(0,
       QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation)
           + QStringLiteral("/ductus/qt-layouts"))).absoluteFilePath());

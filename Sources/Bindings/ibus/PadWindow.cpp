@@ -1,0 +1,309 @@
+#include "PadWindow.h"
+
+#include <cmath>
+#include <utility>
+
+namespace handwriting {
+namespace {
+
+// How long after a pen was near touch stays a palm, in milliseconds.
+constexpr guint32 palmTime = 700;
+// The pad beside the screen's size, for each of `Settings::Size`: along its side, and across it.
+constexpr double lengths[] = {0.4, 0.6, 0.95}, breadths[] = {0.2, 0.28, 0.38};
+
+constexpr const char *style = R"(
+  #ductus-pad { background: #263238; }
+  #ductus-pad button { min-width: 2.6em; min-height: 2.2em; padding: 0 0.4em; }
+  #ductus-pad .handle { color: #cfd8dc; padding: 0 0.8em; }
+)";
+
+bool isPen(GdkEvent *event) {
+  auto *const device = gdk_event_get_source_device(event);
+  if (!device) return false;
+  const auto source = gdk_device_get_source(device);
+  return source == GDK_SOURCE_PEN || source == GDK_SOURCE_ERASER;
+}
+
+}  // namespace
+
+PadWindow::PadWindow(Actions actions) : actions(std::move(actions)) {
+  window = gtk_window_new(GTK_WINDOW_TOPLEVEL);
+  gtk_widget_set_name(window, "ductus-pad");
+  auto *const top = GTK_WINDOW(window);
+  gtk_window_set_title(top, "Ductus");
+  gtk_window_set_accept_focus(top, FALSE);
+  gtk_window_set_focus_on_map(top, FALSE);
+  gtk_window_set_decorated(top, FALSE);
+  gtk_window_set_keep_above(top, TRUE);
+  gtk_window_set_skip_taskbar_hint(top, TRUE);
+  gtk_window_set_skip_pager_hint(top, TRUE);
+  gtk_window_set_type_hint(top, GDK_WINDOW_TYPE_HINT_UTILITY);
+  gtk_window_stick(top);
+
+  auto *const provider = gtk_css_provider_new();
+  gtk_css_provider_load_from_data(provider, style, -1, nullptr);
+  gtk_style_context_add_provider_for_screen(
+      gdk_screen_get_default(), GTK_STYLE_PROVIDER(provider),
+      GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  g_object_unref(provider);
+
+  auto *const column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+  auto *const head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+  auto *const body = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+  row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+  keys = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+  note = gtk_label_new(nullptr);
+  gtk_label_set_ellipsize(GTK_LABEL(note), PANGO_ELLIPSIZE_END);
+  gtk_style_context_add_class(gtk_widget_get_style_context(note), "handle");
+  // The window is moved by its language's name.
+  auto *const handle = gtk_event_box_new();
+  gtk_container_add(GTK_CONTAINER(handle), note);
+  gtk_widget_add_events(handle, GDK_BUTTON_PRESS_MASK);
+  g_signal_connect(handle, "button-press-event", G_CALLBACK(onDrag), this);
+
+  // Candidates that don't fit can be reached by scrolling.
+  auto *const scrolled = gtk_scrolled_window_new(nullptr, nullptr);
+  gtk_scrolled_window_set_policy(
+      GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER);
+  gtk_container_add(GTK_CONTAINER(scrolled), row);
+
+  area = gtk_drawing_area_new();
+  gtk_widget_set_name(area, "ink");
+  gtk_widget_add_events(
+      area, GDK_BUTTON_PRESS_MASK | GDK_BUTTON_RELEASE_MASK | GDK_POINTER_MOTION_MASK
+                | GDK_BUTTON_MOTION_MASK | GDK_TOUCH_MASK | GDK_PROXIMITY_IN_MASK
+                | GDK_PROXIMITY_OUT_MASK | GDK_TABLET_PAD_MASK);
+  g_signal_connect(area, "event", G_CALLBACK(onEvent), this);
+  g_signal_connect(area, "draw", G_CALLBACK(onDraw), this);
+
+  addKey("⌫", "Backspace", this->actions.backspace);
+  addKey("␣", "Space", this->actions.space);
+  addKey("⏎", "Return", this->actions.enter);
+  addKey("✕", "Hide the pad", [this] { hide(); });
+
+  gtk_box_pack_start(GTK_BOX(head), scrolled, TRUE, TRUE, 0);
+  gtk_box_pack_end(GTK_BOX(head), handle, FALSE, FALSE, 0);
+  gtk_box_pack_start(GTK_BOX(body), area, TRUE, TRUE, 0);
+  gtk_box_pack_end(GTK_BOX(body), keys, FALSE, FALSE, 0);
+  gtk_box_pack_start(GTK_BOX(column), head, FALSE, FALSE, 0);
+  gtk_box_pack_start(GTK_BOX(column), body, TRUE, TRUE, 0);
+  gtk_container_set_border_width(GTK_CONTAINER(column), 4);
+  gtk_container_add(GTK_CONTAINER(window), column);
+  gtk_widget_show_all(column);
+  // What is slow about a first window is done now, and not when somebody wants to write.
+  gtk_widget_realize(window);
+  // X would tell of some places only, as it does for windows that follow a pointer.
+  gdk_window_set_event_compression(gtk_widget_get_window(window), FALSE);
+}
+
+PadWindow::~PadWindow() { gtk_widget_destroy(window); }
+
+GtkWidget *PadWindow::button(
+    const std::string &label, const char *name, std::function<void()> action) {
+  auto *const button = gtk_button_new_with_label(label.c_str());
+  gtk_widget_set_can_focus(button, FALSE);
+  if (name) {
+    gtk_widget_set_tooltip_text(button, name);
+    atk_object_set_name(gtk_widget_get_accessible(button), name);
+  }
+  auto *const kept = new std::function<void()>(std::move(action));
+  g_signal_connect_data(
+      button, "clicked",
+      G_CALLBACK(+[](GtkButton *, gpointer action) {
+        // A copy, as the button may be gone when it returns.
+        const auto own = *static_cast<std::function<void()> *>(action);
+        own();
+      }),
+      kept,
+      [](gpointer action, GClosure *) { delete static_cast<std::function<void()> *>(action); },
+      GConnectFlags(0));
+  return button;
+}
+
+void PadWindow::addKey(const char *label, const char *name, std::function<void()> action) {
+  gtk_box_pack_start(GTK_BOX(keys), button(label, name, std::move(action)), TRUE, TRUE, 0);
+}
+
+void PadWindow::show(const Settings &newSettings, const std::string &language) {
+  settings = newSettings;
+  gtk_label_set_text(GTK_LABEL(note), language.c_str());
+  place();
+  gtk_widget_show(window);
+}
+
+void PadWindow::hide() {
+  gtk_widget_hide(window);
+  clear();
+}
+
+void PadWindow::place() {
+  auto *const display = gdk_display_get_default();
+  auto *monitor = gdk_display_get_primary_monitor(display);
+  if (!monitor) monitor = gdk_display_get_monitor(display, 0);
+  if (!monitor) return;
+  GdkRectangle screen;
+  gdk_monitor_get_workarea(monitor, &screen);
+  const auto size = static_cast<int>(settings.size);
+  const bool isUpright =
+      settings.side == Settings::Side::left || settings.side == Settings::Side::right;
+  // A pad at the left or right is about as high as wide, as lines are level all the same.
+  const int width = static_cast<int>(screen.width * (isUpright ? lengths[size] / 2 : lengths[size]));
+  const int height =
+      static_cast<int>(screen.height * (isUpright ? lengths[size] / 1.5 : breadths[size]));
+  int x = screen.x + (screen.width - width) / 2, y = screen.y + (screen.height - height) / 2;
+  switch (settings.side) {
+    case Settings::Side::bottom: y = screen.y + screen.height - height; break;
+    case Settings::Side::top: y = screen.y; break;
+    case Settings::Side::left: x = screen.x; break;
+    case Settings::Side::right: x = screen.x + screen.width - width; break;
+  }
+  gtk_window_resize(GTK_WINDOW(window), width, height);
+  gtk_window_move(GTK_WINDOW(window), x, y);
+}
+
+void PadWindow::showCandidates(const std::vector<std::string> &candidates) {
+  gtk_container_foreach(
+      GTK_CONTAINER(row), [](GtkWidget *child, gpointer) { gtk_widget_destroy(child); }, nullptr);
+  for (size_t i = 0; i < candidates.size(); i++) {
+    const std::string label = std::to_string(i + 1) + "  " + candidates[i];
+    auto *const candidate = button(label, nullptr, [this, i] { actions.pick(i); });
+    gtk_box_pack_start(GTK_BOX(row), candidate, FALSE, FALSE, 0);
+  }
+  gtk_widget_show_all(row);
+}
+
+void PadWindow::showNote(const std::string &text) {
+  gtk_label_set_text(GTK_LABEL(note), text.c_str());
+}
+
+void PadWindow::clear() {
+  ink.clear();
+  gtk_widget_queue_draw(area);
+}
+
+// MARK: - Ink
+
+bool PadWindow::accepts(GdkEvent *event, bool isTouch) {
+  const guint32 time = gdk_event_get_time(event);
+  if (isPen(event)) {
+    penTime = time;
+    penWasSeen = true;
+    return true;
+  }
+  if (settings.isPenOnly) return false;
+  return !(isTouch && penWasSeen && time - penTime < palmTime);
+}
+
+gboolean PadWindow::onEvent(GtkWidget *, GdkEvent *event, gpointer self) {
+  auto &pad = *static_cast<PadWindow *>(self);
+  switch (gdk_event_get_event_type(event)) {
+    case GDK_PROXIMITY_IN:
+    case GDK_PROXIMITY_OUT: pad.accepts(event, false); return TRUE;
+    case GDK_BUTTON_PRESS: {
+      guint number = 0;
+      gdk_event_get_button(event, &number);
+      // Touch comes as itself, and once more as a pointer.
+      if (number == GDK_BUTTON_PRIMARY && !gdk_event_get_pointer_emulated(event)
+          && pad.accepts(event, false) && !pad.isWriting)
+        pad.begin(event);
+      return TRUE;
+    }
+    case GDK_MOTION_NOTIFY:
+      if (isPen(event)) pad.accepts(event, false);
+      if (pad.isWriting && !pad.finger) pad.move(event);
+      return TRUE;
+    case GDK_BUTTON_RELEASE:
+      if (pad.isWriting && !pad.finger) pad.end(event);
+      return TRUE;
+    case GDK_TOUCH_BEGIN:
+      if (!pad.isWriting && pad.accepts(event, true)) {
+        pad.finger = gdk_event_get_event_sequence(event);
+        pad.begin(event);
+      }
+      return TRUE;
+    case GDK_TOUCH_UPDATE:
+      if (pad.isWriting && gdk_event_get_event_sequence(event) == pad.finger) pad.move(event);
+      return TRUE;
+    case GDK_TOUCH_END:
+    case GDK_TOUCH_CANCEL:
+      if (pad.isWriting && gdk_event_get_event_sequence(event) == pad.finger) {
+        pad.finger = nullptr;
+        // A palm that was taken for a finger: the pen has come meanwhile.
+        const bool isPalm = gdk_event_get_event_type(event) == GDK_TOUCH_CANCEL
+            || !pad.accepts(event, true);
+        if (isPalm) pad.current = Stroke();
+        pad.end(event);
+      }
+      return TRUE;
+    default: return FALSE;
+  }
+}
+
+void PadWindow::add(GdkEvent *event) {
+  double x, y;
+  if (!gdk_event_get_coords(event, &x, &y)) return;
+  current.add(static_cast<float>(x), static_cast<float>(y), gdk_event_get_time(event));
+}
+
+void PadWindow::begin(GdkEvent *event) {
+  isWriting = true;
+  current = Stroke();
+  add(event);
+  actions.begin();
+  gtk_widget_queue_draw(area);
+}
+
+void PadWindow::move(GdkEvent *event) {
+  add(event);
+  gtk_widget_queue_draw(area);
+}
+
+void PadWindow::end(GdkEvent *event) {
+  isWriting = false;
+  if (current.count() > 0) {
+    add(event);
+    Stroke stroke = std::exchange(current, Stroke());
+    const Pad pad{
+        static_cast<float>(gtk_widget_get_allocated_width(area)),
+        static_cast<float>(gtk_widget_get_allocated_height(area))};
+    // A word that the stroke takes in clears the pad, but not of this stroke.
+    if (!actions.write(stroke, pad)) ink.push_back(std::move(stroke));
+  }
+  gtk_widget_queue_draw(area);
+}
+
+gboolean PadWindow::onDraw(GtkWidget *area, cairo_t *context, gpointer self) {
+  const auto &pad = *static_cast<PadWindow *>(self);
+  const double width = gtk_widget_get_allocated_width(area);
+  const double height = gtk_widget_get_allocated_height(area);
+  cairo_set_source_rgb(context, 0.99, 0.98, 0.95);
+  cairo_paint(context);
+  cairo_set_source_rgba(context, 0.2, 0.3, 0.5, 0.25);
+  cairo_set_line_width(context, 1);
+  cairo_move_to(context, 12, std::round(height * 0.7) + 0.5);
+  cairo_line_to(context, width - 12, std::round(height * 0.7) + 0.5);
+  cairo_stroke(context);
+  cairo_set_source_rgb(context, 0.07, 0.1, 0.3);
+  cairo_set_line_width(context, 3);
+  cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND);
+  const auto draw = [&](const Stroke &stroke) {
+    if (stroke.count() == 0) return;
+    cairo_move_to(context, stroke.x(0), stroke.y(0));
+    for (size_t i = 0; i < stroke.count(); i++) cairo_line_to(context, stroke.x(i), stroke.y(i));
+    cairo_stroke(context);
+  };
+  for (const auto &stroke : pad.ink) draw(stroke);
+  draw(pad.current);
+  return TRUE;
+}
+
+gboolean PadWindow::onDrag(GtkWidget *, GdkEventButton *event, gpointer self) {
+  auto *const window = GTK_WINDOW(static_cast<PadWindow *>(self)->window);
+  gtk_window_begin_move_drag(
+      window, static_cast<int>(event->button), static_cast<int>(event->x_root),
+      static_cast<int>(event->y_root), event->time);
+  return TRUE;
+}
+
+}  // namespace handwriting

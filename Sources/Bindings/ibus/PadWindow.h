@@ -1,0 +1,63 @@
+// The window that is written on.
+
+#pragma once
+
+#include "Settings.h"
+#include "Stroke.h"
+
+#include <gtk/gtk.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace handwriting {
+
+/// A window at a side of the screen which never takes the focus from the text field.
+///
+/// One pen writes at a time. While a pen is near, and shortly after, touch is a palm and ignored.
+class PadWindow {
+ public:
+  struct Actions {
+    std::function<bool(Stroke, Pad)> write;  // whether it was a gesture
+    std::function<void()> begin;             // the pen has touched the pad
+    std::function<void(size_t)> pick;
+    std::function<void()> backspace, space, enter;
+  };
+
+  explicit PadWindow(Actions actions);
+  ~PadWindow();
+  PadWindow(const PadWindow &) = delete;
+  PadWindow &operator=(const PadWindow &) = delete;
+
+  void show(const Settings &settings, const std::string &language);
+  void hide();
+  void showCandidates(const std::vector<std::string> &candidates);
+  void showNote(const std::string &text);
+  void clear();
+
+ private:
+  static gboolean onEvent(GtkWidget *, GdkEvent *event, gpointer self);
+  static gboolean onDraw(GtkWidget *area, cairo_t *context, gpointer self);
+  static gboolean onDrag(GtkWidget *, GdkEventButton *event, gpointer self);
+  void addKey(const char *label, const char *name, std::function<void()> action);
+  GtkWidget *button(const std::string &label, const char *name, std::function<void()> action);
+  void place();
+  bool accepts(GdkEvent *event, bool isTouch);
+  void begin(GdkEvent *event);
+  void move(GdkEvent *event);
+  void end(GdkEvent *event);
+  void add(GdkEvent *event);
+
+  const Actions actions;
+  Settings settings;
+  GtkWidget *window, *row, *keys, *area, *note;
+  std::vector<Stroke> ink;
+  Stroke current;
+  bool isWriting = false;
+  GdkEventSequence *finger = nullptr;  // which of several
+  guint32 penTime = 0;                 // when a pen was near last
+  bool penWasSeen = false;
+};
+
+}  // namespace handwriting

@@ -1,0 +1,26 @@
+// What the setup page sets.
+
+#pragma once
+
+#include <string>
+
+namespace handwriting {
+
+struct Settings {
+  enum class Side { bottom, top, left, right };
+  enum class Size { small, medium, large };
+
+  std::string language = "en-US";  // that of the engine `ductus`; others say theirs in their names
+  Side side = Side::bottom;
+  Size size = Size::medium;
+  bool isPenOnly = false;  // fingers and mice don't write
+  int restInterval = 800;  // milliseconds
+
+  /// The settings of this user; those above where nothing or nonsense is written.
+  static Settings load();
+  void save() const;
+  /// The file that they are in.
+  static std::string path();
+};
+
+}  // namespace handwriting

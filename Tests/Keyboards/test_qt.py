@@ -1,0 +1,256 @@
+"""Qt Virtual Keyboard with Ductus: a real text field, a real keyboard, a pen that xdotool moves."""
+
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from conftest import BUILT, LIBRARY, ROOT
+from display import Program
+from inks import evaluation, line, placed, samples, thinned
+from words import words_read_right
+
+FIELD = BUILT / "qt/field"
+#: What InputEngine's modes are numbered as.
+LATIN, NUMERIC, JAPANESE, CHINESE = 0, 1, 15, 14
+
+pytestmark = pytest.mark.skipif(
+    not FIELD.exists(),
+    reason="`make test-keyboards` builds Qt's plugin where Qt Virtual Keyboard is installed")
+
+
+class Field:
+    """A text field beside a keyboard."""
+
+    def __init__(self, display, weights: Path, layouts: Path, *settings: str, modules: str = ""):
+        environment = {
+            **display.environment, "DUCTUS_WEIGHTS": str(weights), "QT_IM_MODULE": "qtvirtualkeyboard",
+            "QML_IMPORT_PATH": modules or str(BUILT / "qt/qml"),
+            "QT_VIRTUALKEYBOARD_LAYOUT_PATH": str(layouts), "QT_QUICK_BACKEND": "software",
+            "QT_ASSUME_STDERR_HAS_CONSOLE": "1", "LD_LIBRARY_PATH": str(LIBRARY.parent)}
+        self.display = display
+        self.program = Program([FIELD, ROOT / "Tests/Keyboards/field.qml", *settings], environment)
+
+    def close(self) -> None:
+        self.program.close()
+
+    @property
+    def state(self) -> dict:
+        return self.program.state
+
+    def wait(self, holds) -> dict:
+        return self.program.wait(holds)
+
+    def ready(self) -> "Field":
+        """Waits until the keyboard stands still and somebody can write."""
+        self.wait(lambda state: state["pad"] and state["modes"])
+        place = None
+        while place != self.state["pad"]:
+            place = self.state["pad"]
+            time.sleep(0.5)
+        return self
+
+    def write(self, ink: dict, part: float = 0.7) -> dict:
+        """Writes an ink, and waits until it is composed and the pad is blank again."""
+        self.draw(thinned(placed(ink["drawing"], self.state["pad"], part)))
+        self.wait(lambda state: state["preedit"] and state["strokes"])
+        return self.wait(lambda state: state["strokes"] == 0)
+
+    def draw(self, strokes: list) -> None:
+        self.display.draw(strokes)
+
+    def gesture(self, *places: tuple) -> None:
+        self.draw(line(self.state["pad"], *places))
+
+    def space(self) -> None:
+        self.gesture((0.2, 0.5), (0.8, 0.5))
+
+    def back(self) -> None:
+        self.gesture((0.8, 0.5), (0.2, 0.5))
+
+    def press(self, place: list) -> None:
+        self.display.click(place[0] + place[2] / 2, place[1] + place[3] / 2)
+
+    def settle(self, text: str) -> None:
+        """Waits until a text stands there, and nothing is composed."""
+        self.wait(lambda state: state["text"] == text and not state["preedit"])
+
+
+@pytest.fixture(scope="module")
+def layouts(weights, tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("layouts") / "all"
+    subprocess.run(
+        [BUILT / "qt/ductus-qt-layouts", folder], check=True,
+        env={"DUCTUS_WEIGHTS": str(weights), "LD_LIBRARY_PATH": str(LIBRARY.parent)})
+    return folder
+
+
+@pytest.fixture
+def open_field(display, weights, layouts):
+    fields = []
+
+    def opened(*settings: str, **more) -> Field:
+        fields.append(Field(display, weights, more.pop("layouts", layouts), *settings, **more))
+        return fields[-1]
+
+    yield opened
+    for field in fields:
+        field.close()
+
+
+@pytest.mark.parametrize("locale, tag, path, count", [
+    ("en_US", "en-US", "latin/words.ndjson.xz", 20), ("fr_FR", "fr", "tablet/fr.ndjson.xz", 15),
+    ("fa_FA", "fa", "scripts/persian-words.ndjson.xz", 15)])
+def test_words_are_committed_as_labelled(
+        open_field, weights, display, pictures, locale, tag, path, count):
+    inks = words_read_right(weights, tag, evaluation(path), count)
+    if inks is None:
+        pytest.skip("DUCTUS_SHARED, the evaluation data, is wanted")
+    field = open_field(f"--locale={locale}").ready()
+    texts = []
+    for ink in inks:
+        field.write(ink)
+        texts.append(ink["label"])
+    if pictures:
+        display.picture(pictures / f"qt-{locale}.png")
+    # The space key takes the last word in.
+    field.press(field.state["keys"]["Space"])
+    field.settle(" ".join(texts) + " ")
+
+
+def test_samples_of_other_scripts_are_composed(open_field, display, pictures):
+    for locale, file, name, mode in [
+        ("ja_JP", "characters", "ja", JAPANESE), ("zh_CN", "characters", "zh-Hani", CHINESE),
+        ("he_IL", "scripts", "he", None), ("ru_RU", "scripts", "ru", None),
+        ("hi_IN", "brahmic", "hi", None),
+    ]:
+        field = open_field(f"--locale={locale}").ready()
+        assert mode is None or field.state["mode"] == mode
+        ink = samples(f"{file}.ndjson")[name]
+        field.draw(thinned(placed(ink["drawing"], field.state["pad"], 0.8)))
+        field.wait(lambda state, label=ink["label"]: state["preedit"] == label)
+        if pictures:
+            display.picture(pictures / f"qt-{locale}.png")
+        field.close()
+
+
+def test_gestures_put_spaces_and_take_back(open_field):
+    field = open_field("--locale=en_US").ready()
+    word = samples("demo.ndjson")["cursive"]
+    field.write(word)
+    field.wait(lambda state: state["preedit"] == "handwriting")
+    field.space()
+    field.settle("handwriting ")
+    field.write(word)
+    field.wait(lambda state: state["preedit"] == "handwriting")
+    field.back()
+    field.settle("handwriting ")
+    field.back()
+    field.settle("handwriting")
+    field.gesture((0.6, 0.1), (0.6, 0.85), (0.25, 0.85))
+    field.settle("handwriting\n")
+    field.write(word)
+    field.space()
+    field.settle("handwriting\nhandwriting ")
+    # Undone are the space, then the word.
+    undo = ((0.6, 0.9), (0.6, 0.15), (0.25, 0.15))
+    field.gesture(*undo)
+    field.settle("handwriting\nhandwriting")
+    field.gesture(*undo)
+    field.settle("handwriting\n")
+
+
+def test_candidate_is_picked_and_reselected_word_corrected(open_field, display, pictures):
+    field = open_field("--locale=en_US").ready()
+    field.write(samples("demo.ndjson")["cursive"])
+    state = field.wait(
+        lambda state: state["preedit"] == "handwriting"
+        and all(place for _, place in state["candidates"][:3]))
+    second, place = state["candidates"][1]
+    assert second != "handwriting"
+    field.press(place)
+    field.settle(second)
+    field.space()
+    field.settle(f"{second} ")
+    # Within the word, which becomes composed with all its candidates.
+    display.click(*field.state["places"][4])
+    # Qt takes the word's letters alone.
+    state = field.wait(lambda state: state["preedit"] and state["candidates"])
+    assert second.startswith(state["preedit"])
+    if pictures:
+        display.picture(pictures / "qt-reselected.png")
+    ink = samples("demo.ndjson")["continued"]
+    field.write(ink)
+    state = field.wait(lambda state: state["preedit"] == ink["label"].strip())
+    field.press(state["keys"]["Space"])
+    field.wait(lambda state: state["text"].startswith(ink["label"].strip()))
+    assert "handwriting" not in field.state["text"]
+
+
+def test_numbers_passwords_and_addresses(open_field):
+    field = open_field("--locale=en_US", "--hints=digits").ready()
+    assert field.state["mode"] == NUMERIC
+    field.draw(thinned(placed(samples("demo.ndjson")["phone"]["drawing"], field.state["pad"], 0.7)))
+    state = field.wait(lambda state: len(state["preedit"]) >= 7)
+    assert state["preedit"].isdigit()
+    field.close()
+    field = open_field("--locale=en_US", "--hints=hidden").ready()
+    field.draw(thinned(placed(samples("demo.ndjson")["cursive"]["drawing"], field.state["pad"], 0.7)))
+    field.wait(lambda state: len(state["preedit"]) > 5)
+    assert field.state["candidates"] == [], "passwords are shown in a list"
+    field.close()
+    field = open_field("--locale=en_US", "--hints=email").ready()
+    field.draw(thinned(placed(samples("demo.ndjson")["mail"]["drawing"], field.state["pad"], 0.8)))
+    field.wait(lambda state: state["preedit"] == "mia@example.org")
+
+
+def test_full_screen(open_field, display, pictures):
+    field = open_field("--locale=en_US", "--full=1").ready()
+    pad = [100, 300, 1000, 400]
+    field.draw(thinned(placed(samples("demo.ndjson")["sentence"]["drawing"], pad, 0.9)))
+    field.wait(lambda state: state["preedit"] == "Can you read this?" and state["candidates"])
+    if pictures:
+        display.picture(pictures / "qt-full-screen.png")
+
+
+def test_key_for_handwriting(open_field, display, pictures):
+    field = open_field("--locale=de_DE", "--keys=1")
+    state = field.wait(lambda state: state["layout"] == "main" and state["keys"]["Context2"])
+    time.sleep(1)
+    if pictures:
+        display.picture(pictures / "qt-keys.png")
+    field.press(field.state["keys"]["Context2"])
+    state = field.ready().wait(
+        lambda state: state["layout"] == "handwriting" and state["keys"]["Context2"])
+    field.press(state["keys"]["Context2"])
+    field.wait(lambda state: state["layout"] == "main")
+
+
+def test_layouts_that_ask_qts_own_module_for_it(open_field, layouts, tmp_path):
+    """As Qt's and plasma-keyboard's do: `import QtQuick.VirtualKeyboard.Plugins`."""
+    own = tmp_path / "layouts"
+    subprocess.run(["cp", "-r", layouts, own], check=True)
+    layout = own / "fallback/handwriting.qml"
+    text = layout.read_text()
+    wanted = "import QtQuick; import QtQuick.VirtualKeyboard.Plugins; HandwritingInputMethod {}"
+    changed = text.replace(
+        "import QtQuick.VirtualKeyboard.Plugins.Ductus; HandwritingInputMethod {}", wanted)
+    assert changed != text
+    layout.write_text(changed)
+    modules = tmp_path / "qml"
+    subprocess.run([BUILT / "qt/ductus-qt-layouts", "--engines", modules], check=True,
+                   env={"LD_LIBRARY_PATH": str(LIBRARY.parent)})
+    field = open_field(
+        "--locale=en_US", layouts=own, modules=f"{modules}:{BUILT / 'qt/qml'}").ready()
+    field.write(samples("demo.ndjson")["cursive"])
+    field.wait(lambda state: state["preedit"] == "handwriting")
+    assert field.program.log == [] or not [text for text in field.program.log if "Error" in text]
+
+
+def test_layouts_are_not_written_over_other_files(tmp_path):
+    (tmp_path / "mine.txt").write_text("mine")
+    done = subprocess.run(
+        [BUILT / "qt/ductus-qt-layouts", tmp_path], capture_output=True, text=True,
+        env={"LD_LIBRARY_PATH": str(LIBRARY.parent)})
+    assert done.returncode == 1 and "has other files" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
