@@ -36,7 +36,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup build library library-arm64 wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
+.PHONY: help setup build library library-arm64 keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -66,10 +66,15 @@ wheel: library-arm64 ## The package for Python, dist/*.whl: x86-64 and arm64, fo
 	$(PYTHON) $(PACKAGING)/build_wheel.py --output dist dist/lib/libductus.so.1 \
 	  $(ARM64)/lib/libductus.so.1
 
-deb: build library-arm64 ## Debian's packages, dist/debian (PACKS="en-US fa": of these languages alone).
+# Where the keyboards are built, and what they leave for their packages.
+KEYBOARDS = $(SCRATCH)/keyboards
+keyboards: library ## Handwriting for Qt Virtual Keyboard and IBus, dist/keyboards, where their files are installed.
+	@tools/keyboards.sh $(KEYBOARDS) dist/keyboards
+
+deb: build library-arm64 keyboards ## Debian's packages, dist/debian (PACKS="en-US fa": of these languages alone).
 	@tools/setup.sh --packages
 	python3 $(PACKAGING)/build_deb.py --output dist/debian --products $(SCRATCH)/release \
-	  --library dist --library $(ARM64) $(if $(PACKS),--packs $(PACKS))
+	  --library dist --library $(ARM64) --keyboards dist/keyboards $(if $(PACKS),--packs $(PACKS))
 
 dist: build library-arm64 ## Archives of command, library, sources and repository, dist/archives, with SHA256SUMS.
 	python3 $(PACKAGING)/build_dist.py --output dist/archives --products $(SCRATCH)/release \
@@ -120,6 +125,11 @@ test: lint test-swift $(LIBRARY) ## All tests. What they test is optimised: they
 	$(PYTEST) Tests/C
 	$(PYTEST) Tests/Python
 	$(PYTEST) Tests/Web
+	$(PYTEST) Tests/Keyboards/test_composing.py
+
+test-keyboards: keyboards ## The keyboards under real programs, on a screen that nobody sees; ten minutes.
+	@tools/setup.sh --test
+	DUCTUS_KEYBOARDS=$(KEYBOARDS) $(PYTHON) -m pytest -c tools/pyproject.toml -rs Tests/Keyboards
 
 test-web: build web site ## Ductus in pages and the site, in a real browser.
 	@tools/setup.sh --test

@@ -11,7 +11,7 @@ from display import Display
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools/packaging"))
 LIBRARY = ROOT / "dist/lib/libductus.so.1"
-BUILT = Path(os.environ.get("DUCTUS_KEYBOARDS", ROOT / ".build/keyboards"))
+BUILT = Path(os.environ.get("DUCTUS_KEYBOARDS", ROOT / ".build/keyboards")).resolve()
 #: Languages of the tests, besides those that come with the program.
 OFFERED = ["fa", "ja", "zh-Hani", "ru", "he", "hi"]
 

@@ -1,5 +1,6 @@
 """Qt Virtual Keyboard with Ductus: a real text field, a real keyboard, a pen that xdotool moves."""
 
+import os
 import subprocess
 import time
 from pathlib import Path
@@ -245,6 +246,26 @@ def test_layouts_that_ask_qts_own_module_for_it(open_field, layouts, tmp_path):
     field.write(samples("demo.ndjson")["cursive"])
     field.wait(lambda state: state["preedit"] == "handwriting")
     assert field.program.log == [] or not [text for text in field.program.log if "Error" in text]
+
+
+@pytest.mark.parametrize("locale, file, name", [
+    ("de_DE", "demo", "cursive"), ("he_IL", "scripts", "he"), ("ja_JP", "characters", "ja"),
+    ("ru_RU", "scripts", "ru"), ("zh_CN", "characters", "zh-Hani")])
+def test_plasma_keyboards_own_layouts(open_field, tmp_path, pictures, display, locale, file, name):
+    sources = os.environ.get("PLASMA_KEYBOARD")
+    if not sources:
+        pytest.skip("PLASMA_KEYBOARD, a folder with plasma-keyboard's sources, is wanted")
+    modules = tmp_path / "qml"
+    subprocess.run([BUILT / "qt/ductus-qt-layouts", "--engines", modules], check=True,
+                   env={"LD_LIBRARY_PATH": str(LIBRARY.parent)})
+    field = open_field(
+        f"--locale={locale}", layouts=Path(sources) / "src/layouts",
+        modules=f"{modules}:{BUILT / 'qt/qml'}").ready()
+    ink = samples(f"{file}.ndjson")[name]
+    field.draw(thinned(placed(ink["drawing"], field.state["pad"], 0.8)))
+    field.wait(lambda state: state["preedit"] == ink["label"])
+    if pictures:
+        display.picture(pictures / f"plasma-{locale}.png")
 
 
 def test_layouts_are_not_written_over_other_files(tmp_path):

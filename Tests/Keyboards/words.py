@@ -7,9 +7,9 @@ from conftest import LIBRARY
 
 
 def words_read_right(weights, tag: str, inks, count: int) -> list | None:
-    """The first inks of `test` writers that the library reads as labelled; None without inks.
+    """The first inks of `test` writers that the library reads as labelled, one after the other.
 
-    What is tested with them is the way from the pen to the text, not the reader.
+    None without inks. What is tested with them is the way from the pen to the text, not the reader.
     """
     if inks is None:
         return None
@@ -24,7 +24,9 @@ def words_read_right(weights, tag: str, inks, count: int) -> list | None:
         label = ink["label"]
         if ink.get("split", "test") != "test" or not label.isalpha() or len(label) < 3:
             continue
-        text = json.dumps({"drawing": [stroke[:2] for stroke in ink["drawing"]]}).encode()
+        before = "".join(f"{ink['label']} " for ink in right)
+        drawing = [stroke[:2] for stroke in ink["drawing"]]
+        text = json.dumps({"drawing": drawing, "preContext": before}).encode()
         read = ctypes.c_void_p(library.ductus_read_json(
             recognizer, text, ctypes.c_size_t(len(text)), None))
         result = json.loads(ctypes.string_at(read))

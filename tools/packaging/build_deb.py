@@ -1,6 +1,7 @@
-"""Debian's packages of what was built: the command, the library, the module for Python, the packs.
+"""Debian's packages of what was built: command, library, module for Python, keyboards, packs.
 
-    build_deb.py --output dist/debian [--products FOLDER] [--library FOLDER]... [--packs NAME...]
+    build_deb.py --output dist/debian [--products FOLDER] [--library FOLDER]... [--keyboards FOLDER]
+                 [--packs NAME...]
 
 Whatever isn't there isn't packed, and that is said.
 """
@@ -20,6 +21,12 @@ from packs import NETWORKS, Packs, what
 
 PYTHON = ROOT / "Sources/Bindings/python"
 TRIPLETS = {"amd64": "x86_64-linux-gnu", "arm64": "aarch64-linux-gnu"}
+# The files of each package of a keyboard.
+KEYBOARDS = {
+    "ductus-qt-keyboard": [
+        "usr/lib/*/qt6/qml/QtQuick/VirtualKeyboard/Plugins/Ductus/*", "usr/bin/ductus-qt-layouts"],
+    "ibus-ductus": ["usr/libexec/*ductus", "usr/share/ibus/component/ductus.xml"],
+}
 LDCONFIG = "activate-noawait ldconfig\n"
 # What dh_python3 and dh_installsystemd would put in.
 COMPILE = """#!/bin/sh
@@ -44,6 +51,21 @@ def upstream() -> str:
     """The version, as the package for Python says it."""
     text = (PYTHON / "pyproject.toml").read_text()
     return re.search(r'^version = "(.+)"$', text, re.MULTILINE)[1]
+# Layouts and the list of engines follow what is installed: languages, and Qt's own.
+LAYOUTS = """#!/bin/sh
+set -e
+ductus-qt-layouts /var/lib/ductus/qt/layouts >/dev/null 2>&1 || true
+ductus-qt-layouts --engines /var/lib/ductus/qt/qml || true
+"""
+NO_LAYOUTS = """#!/bin/sh
+set -e
+case $1 in remove | purge) rm -rf /var/lib/ductus/qt ;; esac
+rmdir --ignore-fail-on-non-empty /var/lib/ductus 2>/dev/null || true
+"""
+ENVIRONMENT = """# Handwriting for Qt Virtual Keyboard, where QT_IM_MODULE=qtvirtualkeyboard turns it on.
+QT_VIRTUALKEYBOARD_LAYOUT_PATH=/var/lib/ductus/qt/layouts
+QML_IMPORT_PATH=/var/lib/ductus/qt/qml
+"""
 
 
 class Builder:
@@ -123,6 +145,26 @@ class Builder:
         development.write(f"{place}/pkgconfig/ductus.pc", text)
         return [runtime.build(self.output), development.build(self.output)]
 
+    def keyboard(self, stanza: str, root: Path, places: list[str], library: Path) -> Path:
+        """The files of a keyboard, below some places of a tree as `make keyboards` leaves it."""
+        package = self.new(stanza)
+        programs = []
+        for source in sorted(path for place in places for path in root.glob(place)):
+            place = source.relative_to(root).as_posix()
+            is_program = source.read_bytes()[:4] == b"\x7fELF"
+            is_run = is_program and source.suffix != ".so"
+            package.install(source, place, 0o755 if is_run else 0o644)
+            if is_program:
+                programs.append(package.tree / place)
+                subprocess.run(["strip", "--strip-unneeded", str(programs[-1])], check=True)
+        package.architecture = elf.architecture(programs[0])
+        package.values["shlibs:Depends"] = libraries(*programs, beside=library)
+        if stanza == "ductus-qt-keyboard":
+            package.write("usr/lib/environment.d/60-ductus-qt-keyboard.conf", ENVIRONMENT)
+            package.scripts.update(postinst=LAYOUTS, postrm=NO_LAYOUTS)
+            package.scripts["triggers"] = "interest-noawait /usr/share/ductus/weights\n"
+        return package.build(self.output)
+
     def python(self) -> Path:
         """The module, which finds the library and the packs of the system."""
         package = self.new("python3-ductus")
@@ -164,17 +206,21 @@ class Builder:
         return package.build(self.output)
 
 
-def libraries(program: Path) -> str:
-    """The packages whose libraries a program is linked with, as dpkg-shlibdeps finds them."""
+def libraries(*programs: Path, beside: Path | None = None) -> str:
+    """The packages whose libraries programs are linked with, as dpkg-shlibdeps finds them.
+
+    Of libraries in the folder `beside` no package is known yet.
+    """
+    known = ["--ignore-missing-info", f"-l{beside.resolve()}"] if beside else []
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "debian").mkdir()
         (Path(folder) / "debian/control").write_text(
             "Source: ductus\n\nPackage: ductus\nArchitecture: any\n")
         said = subprocess.run(
-            ["dpkg-shlibdeps", "-O", str(program.resolve())], cwd=folder, capture_output=True,
-            text=True)
+            ["dpkg-shlibdeps", "-O", *known, *(str(program.resolve()) for program in programs)],
+            cwd=folder, capture_output=True, text=True)
     if said.returncode != 0:
-        raise SystemExit(f"{said.stderr}\n{program.name} is linked with what no package has")
+        raise SystemExit(f"{said.stderr}\n{programs[0].name} is linked with what no package has")
     return said.stdout.strip().removeprefix("shlibs:Depends=")
 
 
@@ -206,6 +252,7 @@ def main() -> None:
     parser.add_argument("--products", type=Path, help="the folder with the built command")
     parser.add_argument(
         "--library", type=Path, action="append", default=[], help="a folder of `make library`")
+    parser.add_argument("--keyboards", type=Path, help="the folder of `make keyboards`")
     parser.add_argument("--packs", nargs="*", help="the packs' names (default: all)")
     options = parser.parse_args()
     shutil.rmtree(options.output, ignore_errors=True)
@@ -221,6 +268,12 @@ def main() -> None:
                 jobs.append((builder.library, (folder,)))
             else:
                 print(f"without the library of {folder}: `make library`", file=sys.stderr)
+        for stanza, places in KEYBOARDS.items():
+            root = options.keyboards
+            if root and options.library and any(root.glob(places[0])):
+                jobs.append((builder.keyboard, (stanza, root, places, options.library[0] / "lib")))
+            else:
+                print(f"without {stanza}: `make keyboards`", file=sys.stderr)
         names = options.packs
         if names is None:
             names = builder.packs.bundled() + builder.packs.offered()

@@ -2,6 +2,7 @@
 
 #include "Text.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace handwriting {
@@ -155,7 +156,9 @@ void Composition::reselect(const std::string &word) {
   isRewritten = false;
   offered = {word};
   for (auto found = written.rbegin(); found != written.rend(); ++found) {
-    if (found->text != word) continue;
+    // The word may have been written with a comma after it.
+    const auto &all = found->candidates;
+    if (found->text != word && std::find(all.begin(), all.end(), word) == all.end()) continue;
     for (const auto &candidate : found->candidates)
       if (candidate != word) offered.push_back(candidate);
     break;
