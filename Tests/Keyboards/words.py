@@ -4,6 +4,7 @@ import ctypes
 import json
 
 from conftest import LIBRARY
+from inks import placed, thinned
 
 
 def words_read_right(weights, tag: str, inks, count: int) -> list | None:
@@ -25,7 +26,10 @@ def words_read_right(weights, tag: str, inks, count: int) -> list | None:
         if ink.get("split", "test") != "test" or not label.isalpha() or len(label) < 3:
             continue
         before = "".join(f"{ink['label']} " for ink in right)
-        drawing = [stroke[:2] for stroke in ink["drawing"]]
+        # As it will be drawn: on a small pad, in whole pixels.
+        drawing = [
+            [[round(x) for x, _ in stroke], [round(y) for _, y in stroke]]
+            for stroke in thinned(placed(ink["drawing"], [0, 0, 600, 140], 0.85))]
         text = json.dumps({"drawing": drawing, "preContext": before}).encode()
         read = ctypes.c_void_p(library.ductus_read_json(
             recognizer, text, ctypes.c_size_t(len(text)), None))

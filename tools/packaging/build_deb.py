@@ -162,7 +162,11 @@ class Builder:
         if stanza == "ductus-qt-keyboard":
             package.write("usr/lib/environment.d/60-ductus-qt-keyboard.conf", ENVIRONMENT)
             package.scripts.update(postinst=LAYOUTS, postrm=NO_LAYOUTS)
-            package.scripts["triggers"] = "interest-noawait /usr/share/ductus/weights\n"
+            watched = ["share/ductus/weights", *(
+                path.relative_to(package.tree / "usr") for path in programs[-1].parents
+                if path.name == "VirtualKeyboard")]
+            package.scripts["triggers"] = "".join(
+                f"interest-noawait /usr/{place}\n" for place in watched)
         return package.build(self.output)
 
     def python(self) -> Path:
