@@ -101,7 +101,7 @@ def test_fonts_know_their_split(fonts):
 
 def test_hands_of_a_font_differ_and_one_hand_stays_the_same(fonts):
     def widths(number):
-        hand = WrittenFont(fonts[0], [], np.random.default_rng(number))
+        hand = WrittenFont(fonts[0], [], number, 1)
         low, high = box(hand.glyph(1, np.random.default_rng(0)))
         return high - low
 
@@ -125,6 +125,7 @@ def test_a_word_is_written_in_a_fonts_hand(fonts):
     hand = FontHand(font, Habits("none", False, False, False, 1.0), glyphs, Hand({}, {}), LetterMaker(None))
     word = written_word("កើក", hand, random, 0.3)
     left = [stroke.points[:, 0].mean() for stroke in word.strokes]
+    assert hand.name.startswith("One/")
     assert len(left) >= 3 and left[0] < left[1] and left[-1] == max(left)
     with pytest.raises(KeyError):
         written_word("ខ្ម", hand, random, 0.3)

@@ -31,8 +31,10 @@ _WAYS = 2  # in which a hand writes a glyph
 class WrittenFont:
     """A font's glyphs as one hand writes them, in some ways each."""
 
-    def __init__(self, font: Font, others: list[Font], random: np.random.Generator):
-        """others: fonts of the same script to come near to."""
+    def __init__(self, font: Font, others: list[Font], number: int, seed: int):
+        """others: fonts of the same script to come near to. number, seed: of the hand."""
+        random = np.random.default_rng((seed, number))
+        self.name = f"{font.name}/{number}"
         self._places = {index: place for place, index in enumerate(font.glyphs)}
         drawings = [glyph.strokes for glyph in font.glyphs.values()]
         if others and random.random() < _BLENDED:
@@ -96,7 +98,7 @@ class FontHands:
     def _make(self, number: int) -> WrittenFont:
         font = self.fonts[number % len(self.fonts)]
         others = [other for other in self.fonts if other is not font]
-        return WrittenFont(font, others, np.random.default_rng((self._seed, number)))
+        return WrittenFont(font, others, number, self._seed)
 
 
 @dataclass
@@ -111,8 +113,7 @@ class FontHand:
 
     @property
     def name(self) -> str:
-        """All hands of a font are one writer."""
-        return self.font.name
+        return self.glyphs.name
 
     def latin(self, character: str, random: np.random.Generator) -> Drawing:
         """Raises KeyError for one that nobody can write."""
