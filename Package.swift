@@ -29,7 +29,7 @@ let floors = [
   ],
   "C": ["CPackFolders", "DuctusC"],
   "System": [
-    "CCurl", "CLibxml2", "CLibzip", "CLzma", "CMicrohttpd", "CSQLite", "CSodium", "CZlib",
+    "CCurl", "CLibxml2", "CLibzip", "CLzma", "CMicrohttpd", "CSQLite", "CSodium", "CWslay", "CZlib",
   ],
 ]
 
@@ -114,9 +114,10 @@ let package = Package(
     .target(
       name: "DuctusServer",
       dependencies: [
-        "CMicrohttpd", "CSodium", "Ductus", "DuctusEngine", "DuctusWeights", "InkFormats",
-        "InkModel", "InkPatterns", "InkRendering", "ModelStore", "NoteFormats", "PackCatalog",
-        "ResultFormats", "Support", "WorkQueues",
+        "CMicrohttpd", "CSodium", "CWslay", "Ductus", "DuctusEngine", "DuctusWeights",
+        "InkDiagrams", "InkEditing", "InkFormats", "InkModel", "InkPatterns", "InkRendering",
+        "ModelStore", "NoteFormats", "PackCatalog", "ResultFormats", "ShapeGeometry", "Support",
+        "WorkQueues",
       ],
       resources: [.copy("Web")]),
     .executableTarget(
@@ -234,6 +235,9 @@ let package = Package(
     .systemLibrary(
       name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    // Debian's package has no file for pkg-config.
+    .systemLibrary(
+      name: "CWslay", providers: [.apt(["libwslay-dev"]), .brew(["wslay"])]),
 
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),

@@ -55,15 +55,18 @@ apt_install() {
 }
 
 # The libraries that Package.swift names, and OpenBLAS and Pango, which are opened at run time: as
-# pkg-config knows them, or by the name of a file, as Debian does, as Homebrew does.
+# pkg-config knows them, or by the name of a header or a library's file, as Debian does, as Homebrew
+# does.
 libraries="openblas:libopenblas-dev:openblas liblzma:liblzma-dev:xz libsodium:libsodium-dev:libsodium
   libxml-2.0:libxml2-dev:libxml2 libmicrohttpd:libmicrohttpd-dev:libmicrohttpd
-  zlib:zlib1g-dev:zlib libzip:libzip-dev:libzip sqlite3:libsqlite3-dev:sqlite
+  wslay/wslay.h:libwslay-dev:wslay zlib:zlib1g-dev:zlib libzip:libzip-dev:libzip sqlite3:libsqlite3-dev:sqlite
   libpangocairo-1.0.so.0:libpangocairo-1.0-0:pango"
 
 # Whether the files to build with a library are there.
 have_library() {
   case $1 in
+    *.h) [ -n "$(find /usr/include /usr/local/include /opt/homebrew/include -path "*/$1" \
+      2>/dev/null | head -n 1)" ] ;;
     *.so.*) [ -n "$(find /usr/lib /usr/lib64 /lib -name "$1" 2>/dev/null | head -n 1)" ] ;;
     *) have pkg-config && pkg-config --exists "$1" ;;
   esac
@@ -87,7 +90,7 @@ install_for_linux() {
   [ -n "$packages" ] || return 0
   have apt-get || fail "missing, in the names of Debian:$packages. This script knows apt-get and" \
     "Homebrew only; install what your system calls them (Fedora: openblas-devel xz-devel" \
-    "libsodium-devel libxml2-devel libmicrohttpd-devel zlib-devel libzip-devel sqlite-devel" \
+    "libsodium-devel libxml2-devel libmicrohttpd-devel wslay-devel zlib-devel libzip-devel sqlite-devel" \
     "pango pkgconf gcc-c++)"
   # shellcheck disable=SC2086 # a list of words
   apt_install $packages

@@ -27,30 +27,10 @@ public struct DiagramReader: Sendable {
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault, and
   ///   ``DuctusError/cancelled``.
   public func read(_ ink: Ink) throws(DuctusError) -> Diagram {
-    do throws(InkError) {
-      try ink.validate(checksTimes: false)
-    } catch {
-      throw .ink(error)
-    }
-    let grouping = try StrokeGrouping(ink, figures)
-    var diagram = Diagram(ink: ink, rest: grouping.rest)
-    for found in grouping.figures {
-      if let figure = DiagramFigure(
-        found.shape, confidence: found.confidence, strokes: found.strokes)
-      {
-        diagram.figures.append(figure)
-      } else if let arrow = DiagramArrow(found.shape, strokes: found.strokes) {
-        diagram.arrows.append(arrow)
-      } else {
-        diagram.rest += found.strokes
-      }
-    }
-    diagram = diagram.attached()
-    let parts = TextParts(grouping.writing, of: ink, in: diagram.figures).parts
-    let requests = parts.map { part in
-      RecognitionRequest(ink: Ink(strokes: part.strokes.map { ink.strokes[$0] }))
-    }
-    for (part, result) in zip(parts, text.recognize(requests)) {
+    let draft = try DiagramDraft(ink, figures: figures)
+    var diagram = draft.diagram
+    let requests = draft.writing.map { RecognitionRequest(ink: ink.part($0.strokes)) }
+    for (part, result) in zip(draft.writing, text.recognize(requests)) {
       guard let best = try result.get().candidates.first else {
         diagram.rest += part.strokes
         continue

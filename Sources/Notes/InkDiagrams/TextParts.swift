@@ -4,13 +4,7 @@ import ShapeGeometry
 
 /// Writing in parts that are read each by itself: what stands in a figure, and what stands together.
 struct TextParts {
-  struct Part {
-    let strokes: [Int]
-    let figure: Int?
-    let box: Box
-  }
-
-  private(set) var parts: [Part] = []
+  private(set) var parts: [DiagramDraft.Writing] = []
   /// White that parts two texts, in heights of the letters.
   private static let gap = 1.5
 
@@ -27,7 +21,7 @@ struct TextParts {
     func add(_ strokes: [Int], _ figure: Int?) {
       let corners = strokes.compactMap { boxes[$0] }.flatMap { [$0.topLeft, $0.bottomRight] }
       guard let box = Box(corners) else { return }
-      parts.append(Part(strokes: strokes.sorted(), figure: figure, box: box))
+      parts.append(DiagramDraft.Writing(strokes: strokes.sorted(), figure: figure, box: box))
     }
     for figure in figures.indices {
       let strokes = writing.filter { hosts[$0] == figure }

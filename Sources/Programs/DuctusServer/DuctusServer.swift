@@ -1,8 +1,9 @@
 /// A server on this machine: the pad, the Web's Handwriting Recognition API, MyScript's and Google's
 /// protocols, and an API of its own.
 ///
-/// It keeps nothing of what it is asked, and asks nobody but the repository of a model that is
-/// installed from the pad.
+/// It keeps nothing of what it is asked, but for the ink of a live session of MyScript's protocol, in
+/// memory, while its socket is open and ten minutes more; and it asks nobody but the repository of a
+/// model that is installed from the pad.
 ///
 ///     let server = try DuctusServer(ServerOptions())
 ///     print(server.address)  // http://127.0.0.1:8765/

@@ -27,7 +27,12 @@ struct RequestKey: Sendable {
       return false
     }
     return Self.areEqual(Array(name.utf8), Array(application.utf8))
-      && Self.areEqual(Array(code.lowercased().utf8), Array(hmac(of: request.body).utf8))
+      && isCode(code, of: request.body)
+  }
+
+  /// Whether a code is what ``hmac(of:)`` makes of some bytes.
+  func isCode(_ code: String, of bytes: [UInt8]) -> Bool {
+    Self.areEqual(Array(code.lowercased().utf8), Array(hmac(of: bytes).utf8))
   }
 
   /// HMAC-SHA-512 of a body with both keys joined, in hexadecimal.

@@ -44,5 +44,6 @@ final class RequestWorkers: Sendable {
   func giveUp() {
     for job in queue.close() { job.refuse() }
     queue.cancel()
+    router.giveUp()
   }
 }

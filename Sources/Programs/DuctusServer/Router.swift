@@ -11,19 +11,21 @@ final class Router: Sendable {
   private let web = WebFiles()
   private let models = ModelsAPI()
   private let myScript: MyScriptAPI
+  private let sessions: InteractiveSessions
   private let installer = PackInstaller()
 
   /// - Throws: ``ServerError/key``.
   init(_ options: ServerOptions) throws(ServerError) {
     self.options = options
     reader = InkReader(hand: options.hand)
-    myScript = MyScriptAPI(lexicons: options.lexicons)
+    sessions = InteractiveSessions(reader: reader)
     if let text = options.key {
       guard let key = RequestKey(text) else { throw .key }
       self.key = key
     } else {
       key = nil
     }
+    myScript = MyScriptAPI(lexicons: options.lexicons, key: key)
   }
 
   /// How a request is answered.
@@ -73,6 +75,9 @@ final class Router: Sendable {
     }
   }
 
+  /// Cancels what open sockets have asked for.
+  func giveUp() { sessions.threads.giveUp() }
+
   /// What a path leads to.
   private enum Route {
     /// An answer that is there already.
@@ -114,8 +119,10 @@ final class Router: Sendable {
         .service(
           Service(access: .open) { [models] _ in Plan(MyScriptAPI.list(models.languages)) })
       )
-    case "/api/v4.0/iink/offscreen", "/api/v4.0/iink/document":
-      found = (["GET"], .file(MyScriptAPI.noSocket(request)))
+    case "/api/v4.0/iink/offscreen":
+      found = (["GET"], .file(try myScript.offscreen(request, sessions)))
+    case "/api/v4.0/iink/document":
+      found = (["GET"], .file(try MyScriptAPI.document(request, sessions.threads)))
     case "/request", "/inputtools/request": found = (["POST"], .service(GoogleAPI.service))
     default:
       guard let file = web.response(for: request.path) else {

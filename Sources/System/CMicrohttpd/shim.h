@@ -107,14 +107,7 @@ static inline struct MHD_Response *mhd_response(const void *bytes, size_t count)
   return MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
 }
 
-/// Says the last words on a connection that went over to another protocol, and ends it. So few bytes
-/// have room in a socket that has just sent its first ones.
-static inline void mhd_end_upgraded(
-    struct MHD_UpgradeResponseHandle *handle, int socket, const void *bytes, size_t count) {
-#ifdef MSG_NOSIGNAL
-  send(socket, bytes, count, MSG_NOSIGNAL);
-#else
-  send(socket, bytes, count, 0);
-#endif
+/// Ends a connection that went over to another protocol; by any thread, once.
+static inline void mhd_close_upgraded(struct MHD_UpgradeResponseHandle *handle) {
   MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
 }

@@ -24,6 +24,8 @@ final class ConnectionDeadlines: Sendable {
     case waiting
     /// The client is to take the answer.
     case sending
+    /// Another protocol is spoken, with deadlines of its own.
+    case upgraded
   }
 
   private struct Connection {
@@ -97,7 +99,7 @@ final class ConnectionDeadlines: Sendable {
           switch connection.phase {
           case .head: now > connection.start + head
           case .body, .sending: now > connection.start + body
-          case .waiting: false
+          case .waiting, .upgraded: false
           }
         // The lock is held, so that the socket can't be closed and given to somebody else meanwhile.
         if isLate { shutdown(connection.socket, Int32(SHUT_RDWR)) }

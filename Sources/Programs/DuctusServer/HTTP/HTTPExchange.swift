@@ -13,8 +13,8 @@ final class HTTPExchange {
   private(set) var hasHead = false
   private(set) var isHandedOver = false
   let response = Locked<HTTPResponse?>(nil)
-  /// See ``HTTPResponse/lastWords``.
-  var lastWords: [UInt8] = []
+  /// Takes the connection over for another protocol; see ``HTTPResponse/takeOver``.
+  var upgrade: ((_ descriptor: Int32, _ handle: OpaquePointer, _ early: [UInt8]) -> Void)?
   private let target: String
   private let settings: HTTPSettings
   private var received = 0

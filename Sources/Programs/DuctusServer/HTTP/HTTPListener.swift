@@ -9,6 +9,12 @@ import Support
   import Glibc
 #endif
 
+/// The connections that went over to another protocol, by their numbers.
+private struct UpgradedSockets {
+  var open: [Int: UpgradedSocket] = [:]
+  var count = 0
+}
+
 /// An HTTP/1.1 server on libmicrohttpd, with one thread for all connections.
 ///
 /// What reaches the handler is whole and within the limits of ``HTTPSettings``.
@@ -19,6 +25,7 @@ final class HTTPListener: Sendable {
   private let deadlines: ConnectionDeadlines
   /// The address of libmicrohttpd's daemon, until it is stopped.
   private let daemon = Locked<UInt?>(nil)
+  private let upgraded = Locked(UpgradedSockets())
 
   /// - Parameters:
   ///   - log: Takes a line for each request.
@@ -59,7 +66,8 @@ final class HTTPListener: Sendable {
     let socket = MHD_quiesce_daemon(daemon)
     deadlines.wait(atMost: seconds) { $0 == .waiting || $0 == .sending }
     giveUp()
-    guard deadlines.wait(atMost: patience, whileAny: { $0 == .waiting }) else {
+    for socket in upgraded.withLock({ Array($0.open.values) }) { socket.cutOff() }
+    guard deadlines.wait(atMost: patience, whileAny: { $0 == .waiting || $0 == .upgraded }) else {
       // The daemon goes on, and calls back.
       _ = Unmanaged.passRetained(self)
       return false
@@ -190,7 +198,7 @@ final class HTTPListener: Sendable {
     log?(exchange.line(for: answer))
     let response =
       answer.status == 101
-      ? upgrade(exchange, answer)
+      ? upgrade(exchange, connection, answer)
       : answer.body.withUnsafeBytes { mhd_response($0.baseAddress, $0.count) }
     guard let response else { return mhd_no }
     defer { MHD_destroy_response(response) }
@@ -200,14 +208,32 @@ final class HTTPListener: Sendable {
     return MHD_queue_response(connection, UInt32(answer.status), response)
   }
 
-  /// Goes over to another protocol, says its last words, and ends.
-  private func upgrade(_ exchange: HTTPExchange, _ answer: HTTPResponse) -> OpaquePointer? {
-    exchange.lastWords = answer.lastWords
+  /// Goes over to another protocol.
+  private func upgrade(
+    _ exchange: HTTPExchange, _ connection: OpaquePointer, _ answer: HTTPResponse
+  ) -> OpaquePointer? {
+    guard let takeOver = answer.takeOver else { return nil }
+    let place = UInt(bitPattern: connection)
+    exchange.upgrade = { [self] descriptor, handle, early in
+      let number = upgraded.withLock { upgraded in
+        upgraded.count += 1
+        return upgraded.count
+      }
+      let socket = UpgradedSocket(descriptor: descriptor, handle: handle, early: early) {
+        [self] in upgraded.withLock { $0.open[number] = nil }
+      }
+      upgraded.withLock { $0.open[number] = socket }
+      if let connection = OpaquePointer(bitPattern: place) {
+        deadlines.enter(.upgraded, connection)
+      }
+      takeOver(socket)
+    }
     return MHD_create_response_for_upgrade(
-      { _, _, exchange, _, _, socket, handle in
-        guard let exchange else { return }
-        let words = Unmanaged<HTTPExchange>.fromOpaque(exchange).takeUnretainedValue().lastWords
-        words.withUnsafeBytes { mhd_end_upgraded(handle, socket, $0.baseAddress, $0.count) }
+      { _, _, exchange, early, count, descriptor, handle in
+        guard let exchange, let handle else { return }
+        let bytes = UnsafeRawBufferPointer(start: early, count: early == nil ? 0 : count)
+        Unmanaged<HTTPExchange>.fromOpaque(exchange).takeUnretainedValue()
+          .upgrade?(descriptor, handle, Array(bytes))
       }, nil)
   }
 }

@@ -3,8 +3,9 @@ struct HTTPResponse: Sendable {
   var status: Int
   var headers: [(name: String, value: String)]
   var body: [UInt8]
-  /// With status 101: what is said in the other protocol, before the connection ends.
-  var lastWords: [UInt8] = []
+  /// With status 101: takes the connection over for the other protocol. It is called by the thread of
+  /// the connections, and hands the socket on.
+  var takeOver: (@Sendable (UpgradedSocket) -> Void)?
 
   init(status: Int = 200, type: String, body: [UInt8]) {
     self.status = status

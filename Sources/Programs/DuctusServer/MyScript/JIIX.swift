@@ -1,32 +1,41 @@
 import DuctusEngine
+import InkEditing
 import InkModel
 import ResultFormats
-import Support
 
-/// A reading as MyScript's JIIX 3: words with their candidates, lengths in millimetres.
+/// A reading as MyScript's JIIX 3 has it: words with their candidates, lengths in millimetres.
 ///
 /// White space and line breaks are words of their own, and places in the text are counted in
 /// characters (grapheme clusters).
 struct JIIX {
-  private let request: BatchRequest
-  private let candidates: [RecognitionCandidate]
+  private let strokes: NamedStrokes
+  private let options: JIIXOptions
+  private let scale: InkScale
+  private let result: RecognitionResult
 
-  init(_ request: BatchRequest, _ result: RecognitionResult) {
-    self.request = request
-    candidates = result.candidates
+  /// - Parameter result: the reading of the strokes' ink.
+  init(
+    _ result: RecognitionResult, of strokes: NamedStrokes, _ options: JIIXOptions, _ scale: InkScale
+  ) {
+    self.result = result
+    (self.strokes, self.options, self.scale) = (strokes, options, scale)
   }
 
+  /// A whole answer.
   var json: JSONText {
-    var members: [(String, JSONText)] = [
-      ("type", .string("Text")), ("version", .string("3")), ("id", .string("MainBlock")),
-      ("label", .string(candidates.first?.text ?? "")),
-    ]
-    if request.export.hasBoxes {
-      members.append(("bounding-box", box(of: request.ink.strokes.flatMap(\.points))))
+    .object([("type", .string("Text")), ("version", .string("3")), ("id", .string("MainBlock"))] + members)
+  }
+
+  /// The text, and what was asked for beside it.
+  var members: [(String, JSONText)] {
+    var members = [("label", JSONText.string(result.candidates.first?.text ?? ""))]
+    if options.hasBoxes {
+      members.append(("bounding-box", scale.json(Box(strokes.ink.places))))
     }
-    if request.export.hasWords { members.append(("words", .array(words.map(json)))) }
-    if request.export.hasCharacters { members.append(("chars", characters)) }
-    return .object(members)
+    if options.hasWords { members.append(("words", .array(words.map(json)))) }
+    if options.hasCharacters { members.append(("chars", characters)) }
+    if options.hasLines { members.append(("lines", lines)) }
+    return members
   }
 
   /// A word or a piece of white space of the best reading.
@@ -40,9 +49,9 @@ struct JIIX {
   }
 
   private var words: [Word] {
-    guard let best = candidates.first else { return [] }
+    guard let best = result.candidates.first else { return [] }
     var words = Self.pieces(of: best.text)
-    let others = candidates.map { Self.pieces(of: $0.text).filter { !$0.isSpace } }
+    let others = result.candidates.map { Self.pieces(of: $0.text).filter { !$0.isSpace } }
     let count = words.count { !$0.isSpace }
     var number = 0
     for index in words.indices where !words[index].isSpace {
@@ -80,65 +89,87 @@ struct JIIX {
 
   private func json(_ word: Word) -> JSONText {
     guard !word.isSpace else { return .object([("label", .string(String(word.text)))]) }
-    var members: [(String, JSONText)] = [
-      ("label", .string(String(word.text))),
-      ("candidates", .array(word.candidates.map(JSONText.string))),
-      ("first-char", .integer(word.characters.lowerBound)),
-      ("last-char", .integer(word.characters.upperBound - 1)),
-    ]
-    if request.export.hasBoxes { members.append(("bounding-box", box(of: points(word.ink)))) }
-    if request.export.hasStrokes { members.append(("items", .array(word.ink.map(item)))) }
-    return .object(members)
+    return .object(
+      [
+        ("label", .string(String(word.text))),
+        ("candidates", .array(word.candidates.map(JSONText.string))),
+        ("first-char", .integer(word.characters.lowerBound)),
+        ("last-char", .integer(word.characters.upperBound - 1)),
+      ] + inkMembers(word.ink))
   }
 
   private var characters: JSONText {
-    guard let best = candidates.first else { return .array([]) }
+    guard let best = result.candidates.first else { return .array([]) }
     var word = -1
     var wasSpace = true
     return .array(
       zip(best.text, best.segments).map { character, segment in
         if !character.isWhitespace && wasSpace { word += 1 }
         wasSpace = character.isWhitespace
-        var members: [(String, JSONText)] = [
-          ("label", .string(String(character))),
-          ("candidates", .array([.string(String(character))])),
-        ]
-        if !wasSpace { members.append(("word", .integer(word))) }
-        if request.export.hasBoxes, !wasSpace {
-          members.append(("bounding-box", box(of: points(segment.ink))))
-        }
-        return .object(members)
+        let label = JSONText.string(String(character))
+        var members = [("label", label), ("candidates", .array([label]))]
+        guard !wasSpace else { return .object(members) }
+        members.append(("word", .integer(word)))
+        if options.hasBoxes { members.append(("grid", grid(segment.ink))) }
+        return .object(members + inkMembers(segment.ink))
+      })
+  }
+
+  /// The lines' places in the text, what their letters stand on, and how high an x is.
+  private var lines: JSONText {
+    let text = WrittenText(result, of: strokes.ink)
+    return .array(
+      text.lineBands.map { line in
+        .object([
+          ("first-char", .integer(line.characters.lowerBound)),
+          ("last-char", .integer(line.characters.upperBound - 1)),
+          ("baseline-y", scale.down(line.base)), ("x-height", scale.down(line.height)),
+        ])
       })
   }
 
   // MARK: - Ink
 
-  private func points(_ spans: [InkSpan]) -> [StrokePoint] {
-    spans.flatMap { request.ink.strokes[$0.stroke].points[$0.points] }
+  private func places(_ spans: [InkSpan]) -> [Vector] {
+    spans.flatMap { strokes.ink.strokes[$0.stroke].points[$0.points].map(\.place) }
   }
 
-  private func box(of points: [StrokePoint]) -> JSONText {
-    let xs = points.map { Double($0.x) * request.millimetres.x }
-    let ys = points.map { Double($0.y) * request.millimetres.y }
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return .object([
-      ("x", .number(left, digits: 4)), ("y", .number(top, digits: 4)),
-      ("width", .number((xs.max() ?? 0) - left, digits: 4)),
-      ("height", .number((ys.max() ?? 0) - top, digits: 4)),
-    ])
+  private func inkMembers(_ spans: [InkSpan]) -> [(String, JSONText)] {
+    var members: [(String, JSONText)] = []
+    if options.hasBoxes { members.append(("bounding-box", scale.json(Box(places(spans))))) }
+    if options.hasStrokes || options.hasFullIDs {
+      members.append(("items", .array(spans.map(item))))
+    }
+    return members
+  }
+
+  /// The corners of a character's box, from the upper left, clockwise.
+  private func grid(_ spans: [InkSpan]) -> JSONText {
+    let box = Box(places(spans))
+    let (from, to) = (box?.topLeft ?? .zero, box?.bottomRight ?? .zero)
+    return .array(
+      [(from.x, from.y), (to.x, from.y), (to.x, to.y), (from.x, to.y)].map { x, y in
+        .object([("x", scale.across(x)), ("y", scale.down(y))])
+      })
   }
 
   private func item(_ span: InkSpan) -> JSONText {
-    let points = request.ink.strokes[span.stroke].points[span.points]
     var members: [(String, JSONText)] = [("type", .string("stroke"))]
-    if request.export.hasIDs {
-      members.append(("id", .string(request.strokeIDs[span.stroke])))
+    let id = JSONText.string(strokes.ids[span.stroke])
+    if options.hasIDs { members.append(("id", id)) }
+    if options.hasFullIDs { members.append(("full-id", id)) }
+    if options.hasStrokes {
+      let points = strokes.ink.strokes[span.stroke].points[span.points]
+      members.append(("X", .array(points.map { scale.across(Double($0.x)) })))
+      members.append(("Y", .array(points.map { scale.down(Double($0.y)) })))
+      let times = points.compactMap(\.t)
+      if times.count == points.count { members.append(("T", .array(times.map(JSONText.integer)))) }
     }
-    let xs = points.map { JSONText.number(Double($0.x) * request.millimetres.x, digits: 4) }
-    let ys = points.map { JSONText.number(Double($0.y) * request.millimetres.y, digits: 4) }
-    members += [("X", .array(xs)), ("Y", .array(ys))]
-    let times = points.compactMap(\.t)
-    if times.count == points.count { members.append(("T", .array(times.map(JSONText.integer)))) }
     return .object(members)
   }
+}
+
+extension Ink {
+  /// Where all points lie.
+  var places: [Vector] { strokes.flatMap { $0.points.map(\.place) } }
 }

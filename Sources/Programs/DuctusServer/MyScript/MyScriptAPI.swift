@@ -1,11 +1,14 @@
 import DuctusEngine
+import InkModel
 import ResultFormats
 
-/// MyScript's iink batch protocol (version 4), for clients that let their server be chosen, such as
+/// MyScript's iink protocols (version 4), for clients that let their server be chosen, such as
 /// rmfakecloud and iinkTS.
 struct MyScriptAPI: Sendable {
   /// The word lists of the server, by the names that clients know them by.
   let lexicons: [String: UserLexicon]
+  /// What clients must show; `nil` lets everybody ask.
+  let key: RequestKey?
 
   /// `POST /api/v4.0/iink/batch` and `/api/v4.0/iink/recognize`.
   var service: Service {
@@ -23,14 +26,7 @@ struct MyScriptAPI: Sendable {
         .malformed, "'contentType' \(batch.contentType.prefix(40)): only Text is read")
     }
     let wantsText = try Self.wantsText(request.headers["accept"] ?? "")
-    var context = RecognitionContext()
-    if let lexicon = try lexicon(of: batch) {
-      context.hints = RecognitionHints()
-      context.hints?.lexicon = lexicon
-    }
-    let ink = InkToRead(
-      batch.ink, model: batch.language, usesLanguageModel: batch.usesLanguageModel,
-      context: context)
+    let ink = try inkToRead(batch.strokes.ink, batch.settings)
     return try Plan([ink]) { readings throws(Problem) in
       let result = try readings[0].result.get()
       if wantsText {
@@ -38,16 +34,31 @@ struct MyScriptAPI: Sendable {
           type: "text/plain; charset=utf-8", text: result.candidates.first?.text ?? "")
       }
       return HTTPResponse(
-        type: "application/vnd.myscript.jiix", text: JIIX(batch, result).json.text)
+        type: "application/vnd.myscript.jiix",
+        text: JIIX(result, of: batch.strokes, batch.settings.export, batch.scale).json.text)
     }
+  }
+
+  /// An ink with what its client has set.
+  ///
+  /// - Throws: ``Problem`` naming a word list that the server hasn't.
+  func inkToRead(_ ink: Ink, _ settings: RecognitionSettings) throws(Problem) -> InkToRead {
+    var context = RecognitionContext()
+    if let lexicon = try lexicon(of: settings) {
+      context.hints = RecognitionHints()
+      context.hints?.lexicon = lexicon
+    }
+    return InkToRead(
+      ink, model: settings.language, usesLanguageModel: settings.usesLanguageModel,
+      context: context)
   }
 
   /// The words that a client names, and those of the server's lists that it names; `nil` for none.
   ///
   /// - Throws: ``Problem`` naming a list that the server hasn't.
-  private func lexicon(of batch: BatchRequest) throws(Problem) -> UserLexicon? {
+  private func lexicon(of settings: RecognitionSettings) throws(Problem) -> UserLexicon? {
     var known: [UserLexicon] = []
-    for name in batch.resources {
+    for name in settings.resources {
       guard let lexicon = lexicons[name] else {
         throw Problem(
           .malformed,
@@ -56,9 +67,9 @@ struct MyScriptAPI: Sendable {
       }
       known.append(lexicon)
     }
-    if batch.words.isEmpty, known.count <= 1 { return known.first }
+    if settings.words.isEmpty, known.count <= 1 { return known.first }
     var weights: [String: Float] = [:]
-    for word in batch.words { weights[word] = UserLexicon.defaultWeight }
+    for word in settings.words { weights[word] = UserLexicon.defaultWeight }
     for lexicon in known { weights.merge(lexicon.words, uniquingKeysWith: max) }
     do {
       return try UserLexicon(weights)
@@ -108,25 +119,47 @@ struct MyScriptAPI: Sendable {
     return HTTPResponse(text: JSONText.object([("result", .object(members))]).text)
   }
 
-  /// The answer to who would open a WebSocket: at `/api/v4.0/iink/offscreen` for interactive ink, at
-  /// `/api/v4.0/iink/document` for ink that the server draws. iinkTS shows the message.
-  static func noSocket(_ request: HTTPRequest) -> HTTPResponse {
-    let (code, message) = (
-      "not.supported",
-      "Ink over WebSocket isn't served. Load the canvas as INK_V2 or INK_V1 (INKV2, INKV1 before "
-        + "iinkTS 4), which ask by HTTP."
-    )
-    let refusal = WebSocketRefusal(
-      message: JSONText.object([
-        ("type", .string("error")), ("code", .string(code)), ("message", .string(message)),
-      ]).text,
-      reason: code)
-    return refusal.response(to: request)
-      ?? response(code: code, message: message, status: 501)
+  /// The answer to who asks for `/api/v4.0/iink/offscreen`, where iinkTS's interactive canvas talks:
+  /// a WebSocket.
+  ///
+  /// - Throws: ``Problem`` where too many are open.
+  func offscreen(
+    _ request: HTTPRequest, _ sessions: InteractiveSessions
+  ) throws(Problem) -> HTTPResponse {
+    let opened = try sessions.threads.response(to: request) { [self] socket in
+      InteractiveSession(self, sessions).talk(over: socket)
+    }
+    return opened ?? Self.notASocket
+  }
+
+  /// The answer to who asks for `/api/v4.0/iink/document`, where the server would draw the ink.
+  ///
+  /// A browser tells a page nothing of an answer that doesn't open its socket, not even the status: to
+  /// be heard, a refusal opens it. iinkTS shows the message.
+  static func document(
+    _ request: HTTPRequest, _ threads: WebSocketThreads
+  ) throws(Problem) -> HTTPResponse {
+    let opened = try threads.response(to: request) { socket in
+      socket.send(
+        SessionAnswer.error(
+          code: "not.supported",
+          "Ink that the server draws isn't served. Load the canvas as INTERACTIVE_INK, which draws "
+            + "by itself, or as INK_V2 or INK_V1 (INTERACTIVEINK, INKV2, INKV1 before iinkTS 4)."
+        ).text)
+      socket.close(.unsupported, "not.supported")
+    }
+    return opened ?? notASocket
+  }
+
+  private static var notASocket: HTTPResponse {
+    var response = response(
+      code: "upgrade.required", message: "Open it as a WebSocket, of version 13.", status: 426)
+    response.headers += [("Upgrade", "websocket"), ("Sec-WebSocket-Version", "13")]
+    return response
   }
 }
 
 extension Problem.Kind {
   /// What iinkTS calls it, where it has a message of its own for it.
-  fileprivate var code: String { self == .unauthorised ? "access.not.granted" : rawValue }
+  var code: String { self == .unauthorised ? "access.not.granted" : rawValue }
 }

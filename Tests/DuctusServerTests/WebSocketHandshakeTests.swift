@@ -2,7 +2,7 @@ import Testing
 
 @testable import DuctusServer
 
-struct WebSocketRefusalTests {
+struct WebSocketHandshakeTests {
   /// FIPS 180's examples, and messages about as long as a block.
   @Test(arguments: [
     ("", 1, "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
@@ -21,13 +21,15 @@ struct WebSocketRefusalTests {
     #expect(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == hash)
   }
 
-  @Test func framesTellTheirLength() {
-    for count in [0, 1, 125, 126, 300, 65_535] {
-      let frame = WebSocketRefusal.frame(opcode: 1, [UInt8](repeating: 7, count: count))
-      let head: [UInt8] =
-        count < 126 ? [0x81, UInt8(count)] : [0x81, 126, UInt8(count >> 8), UInt8(count & 255)]
-      #expect(Array(frame.prefix(head.count)) == head)
-      #expect(frame.count == head.count + count)
-    }
+  /// The example of RFC 6455, section 1.3.
+  @Test func theKeyIsAnswered() throws {
+    var request = HTTPRequest(method: "GET", path: "/")
+    #expect(WebSocketHandshake.response(to: request, talk: { _ in })?.status == nil)
+    request.headers["upgrade"] = "WebSocket"
+    #expect(WebSocketHandshake.response(to: request, talk: { _ in })?.status == nil)
+    request.headers["sec-websocket-key"] = "dGhlIHNhbXBsZSBub25jZQ=="
+    let opened = try #require(WebSocketHandshake.response(to: request) { _ in })
+    #expect(opened.status == 101 && opened.takeOver != nil)
+    #expect(opened["Sec-WebSocket-Accept"] == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
   }
 }

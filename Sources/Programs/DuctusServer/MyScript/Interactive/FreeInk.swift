@@ -1,0 +1,72 @@
+import InkModel
+
+/// The ink of a page that is being written, stroke by stroke.
+struct FreeInk: Sendable {
+  /// A stroke of the page.
+  struct Element: Sendable {
+    let id: String
+    /// Counts the strokes of the page as they were written; a changed stroke is a new one.
+    let number: Int
+    /// The ``number`` that the stroke had when it came, which names what it is part of.
+    let origin: Int
+    var stroke: Stroke
+  }
+
+  private(set) var elements: [Element] = []
+  /// How many changes were made.
+  private(set) var revision = 0
+  private var count = 0
+
+  var isEmpty: Bool { elements.isEmpty }
+
+  /// The strokes with their names.
+  var strokes: NamedStrokes {
+    NamedStrokes(ink: Ink(strokes: elements.map(\.stroke)), ids: elements.map(\.id))
+  }
+
+  var pointCount: Int { elements.reduce(0) { $0 + $1.stroke.points.count } }
+
+  /// Makes all of some changes, or none.
+  ///
+  /// A stroke of a name that is there takes its place. Names that aren't there are passed over: a
+  /// client erases a gesture's stroke that was never taken in.
+  ///
+  /// - Throws: ``Problem`` where the page would be too large, or a stroke would lie nowhere.
+  mutating func apply(_ changes: [InkChange]) throws(Problem) {
+    var page = self
+    for change in changes {
+      switch change {
+      case .add(let strokes): page.add(strokes)
+      case .erase(let ids): page.elements.removeAll { ids.contains($0.id) }
+      case .replace(let ids, let strokes):
+        page.elements.removeAll { ids.contains($0.id) }
+        page.add(strokes)
+      case .transform(let ids, let transform):
+        for place in page.elements.indices where ids.contains(page.elements[place].id) {
+          let old = page.elements[place]
+          page.count += 1
+          let stroke = Stroke(points: old.stroke.points.map(transform.callAsFunction))
+          guard stroke.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+            throw Problem(.invalidInk, "'transform' moves the stroke '\(old.id.prefix(60))' too far")
+          }
+          page.elements[place] = Element(
+            id: old.id, number: page.count, origin: old.origin, stroke: stroke)
+        }
+      case .clear: page.elements = []
+      }
+    }
+    try Plan.check(points: page.pointCount, strokes: page.elements.count)
+    page.revision += 1
+    self = page
+  }
+
+  private mutating func add(_ strokes: NamedStrokes) {
+    let known = Set(elements.map(\.id))
+    let replaced = known.intersection(strokes.ids)
+    if !replaced.isEmpty { elements.removeAll { replaced.contains($0.id) } }
+    for (id, stroke) in zip(strokes.ids, strokes.ink.strokes) where !stroke.points.isEmpty {
+      count += 1
+      elements.append(Element(id: id, number: count, origin: count, stroke: stroke))
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Ductus
+import DuctusEngine
+import InkDiagrams
+import InkEditing
+import InkModel
+
+/// Reads pages of free ink, and the gestures that are drawn over them.
+struct FreeInkReader: Sendable {
+  let reader: InkReader
+  let api: MyScriptAPI
+
+  private static let figures = "zxx-Zsym-x-shapes-plus"
+  private static let gestures = "und-x-gesture"
+
+  /// Reads a page.
+  ///
+  /// - Parameter last: an earlier reading: what stands as it stood isn't read again.
+  /// - Throws: ``Problem``.
+  func read(
+    _ page: FreeInk, _ settings: RecognitionSettings, since last: FreeInkReading?
+  ) throws(Problem) -> FreeInkReading {
+    let ink = page.strokes.ink
+    let draft: DiagramDraft
+    do throws(DuctusError) {
+      draft = try DiagramDraft(
+        ink, figures: settings.types.contains("shape") ? try figures(Self.figures) : nil)
+    } catch {
+      throw Problem(error)
+    }
+    var known: [[Int]: RecognitionResult] = [:]
+    for text in last?.texts ?? [] { known[text.numbers] = text.result }
+    let parts = draft.writing.map { part in
+      (strokes: part.strokes, numbers: part.strokes.map { page.elements[$0].number })
+    }
+    let unread = parts.filter { known[$0.numbers] == nil }
+    var inks: [InkToRead] = []
+    for part in unread { inks.append(try api.inkToRead(ink.part(part.strokes), settings)) }
+    for (part, reading) in zip(unread, reader.read(inks)) {
+      known[part.numbers] = try reading.result.get()
+    }
+    let texts = parts.compactMap { part in
+      known[part.numbers].map { result in
+        FreeInkReading.Text(strokes: part.strokes, numbers: part.numbers, result: result)
+      }
+    }
+    func top(_ text: FreeInkReading.Text) -> Float {
+      ink.part(text.strokes).strokes.lazy.flatMap(\.points).map(\.y).min() ?? 0
+    }
+    return FreeInkReading(
+      page: page, diagram: draft.diagram, texts: texts.sorted { top($0) < top($1) })
+  }
+
+  /// A recogniser of figures; `nil` where its pack isn't there.
+  private func figures(_ tag: String) -> FigureRecognizer? {
+    (try? reader.shelf.recognizer(tag)) as? FigureRecognizer
+  }
+
+  // MARK: - Gestures
+
+  /// Whether a stroke may be a gesture at all: only then is the page read for it.
+  func mayBeGesture(_ stroke: Stroke) -> Bool {
+    form(of: stroke).map { $0.name != "writing" || $0.confidence < 0.9 } ?? false
+  }
+
+  /// What a stroke means that was drawn over a page.
+  ///
+  /// - Returns: `nil` where it is writing, a figure, or a gesture that isn't looked for.
+  /// - Throws: ``Problem``.
+  func gesture(
+    _ stroke: Stroke, over reading: FreeInkReading, _ settings: RecognitionSettings
+  ) throws(Problem) -> SessionGesture? {
+    guard let figures = figures(Self.gestures) else { return nil }
+    let reader = GestureReader(recognizer: figures)
+    let strokes = reading.page.strokes
+    var best: (gesture: EditingGesture, text: WrittenText, places: [Int])?
+    for text in reading.texts {
+      let written = WrittenText(text.result, of: strokes.ink.part(text.strokes))
+      do throws(DuctusError) {
+        if let found = try reader.gesture(Ink(strokes: [stroke]), over: written),
+          found.confidence > best?.gesture.confidence ?? 0
+        {
+          best = (found, written, text.strokes)
+        }
+      } catch {
+        throw Problem(error)
+      }
+    }
+    guard let best else { return nil }
+    func ids(_ places: some Sequence<Int>) -> [String] {
+      Set(places).sorted().map { strokes.ids[best.places[$0]] }
+    }
+    let gesture = SessionGesture(
+      best.gesture, in: best.text, ids: { ids($0) })
+    return settings.gestures.contains(gesture.setting) ? gesture : nil
+  }
+
+  /// The form of a stroke that is drawn over nothing known: a name of MyScript's protocol.
+  func contextlessForm(of stroke: Stroke) -> String {
+    guard let form = form(of: stroke), form.confidence > 0.5,
+      let first = stroke.points.first, let last = stroke.points.last
+    else { return "none" }
+    switch form.name {
+    case "scribble": return "scratch"
+    case "circle": return "surround"
+    case "strike": return first.x < last.x ? "left-right" : "right-left"
+    case "verticalbar": return first.y < last.y ? "top-bottom" : "bottom-top"
+    default: return "none"
+    }
+  }
+
+  private func form(of stroke: Stroke) -> (name: String, confidence: Double)? {
+    let result = try? figures(Self.gestures)?.recognize(Ink(strokes: [stroke]))
+    return result?.candidates.first.map { ($0.text, $0.confidence) }
+  }
+}

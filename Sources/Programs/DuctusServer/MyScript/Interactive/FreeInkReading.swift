@@ -1,0 +1,138 @@
+import DuctusEngine
+import InkDiagrams
+import InkModel
+import ResultFormats
+import ShapeGeometry
+
+/// What was read of a page: its figures and arrows, and its texts.
+struct FreeInkReading: Sendable {
+  /// Writing that was read by itself.
+  struct Text: Sendable {
+    /// Places in the page's strokes.
+    let strokes: [Int]
+    /// The numbers of these strokes: the same ink isn't read twice.
+    let numbers: [Int]
+    let result: RecognitionResult
+  }
+
+  /// The page that was read.
+  let page: FreeInk
+  let diagram: Diagram
+  /// From the top of the page.
+  let texts: [Text]
+
+  /// What is written, a line for each line of each text.
+  var text: String {
+    texts.compactMap { $0.result.candidates.first?.text }.joined(separator: "\n")
+  }
+
+  /// The page as JIIX.
+  func json(_ options: JIIXOptions, _ scale: InkScale) -> JSONText {
+    let strokes = page.strokes
+    var members: [(String, JSONText)] = [
+      ("type", .string("Raw Content")), ("version", .string("3")), ("id", .string("MainBlock")),
+    ]
+    if options.hasBoxes { members.append(("bounding-box", scale.json(Box(strokes.ink.places)))) }
+    let texts = texts.map { text in
+      JSONText.object(
+        head("Text", text.strokes)
+          + JIIX(text.result, of: strokes.part(text.strokes), options, scale).members)
+    }
+    members.append(
+      ("elements", .array(texts + figures(options, scale) + edges(options, scale))))
+    return .object(members)
+  }
+
+  /// Type and name of an element, which is called after the first of its strokes.
+  private func head(_ type: String, _ strokes: [Int]) -> [(String, JSONText)] {
+    let first = strokes.map { page.elements[$0].origin }.min() ?? 0
+    return [("type", .string(type)), ("id", .string("raw-content/\(first)"))]
+  }
+
+  private func figures(_ options: JIIXOptions, _ scale: InkScale) -> [JSONText] {
+    diagram.figures.map { figure in
+      var members = head("Node", figure.strokes)
+      members += ink(figure.strokes, options, scale)
+      func add(_ kind: String, _ more: [(String, JSONText)]) {
+        members.append(("kind", .string(kind)))
+        members += more
+      }
+      let (centre, half) = (figure.centre, figure.half)
+      var points: (String, JSONText) {
+        let corners = figure.outline.dropLast()
+        return (
+          "points",
+          .array(corners.flatMap { [scale.across(Double($0.x)), scale.down(Double($0.y))] })
+        )
+      }
+      switch figure.kind {
+      case .circle:
+        add(
+          "circle",
+          [
+            ("cx", scale.across(centre.x)), ("cy", scale.down(centre.y)),
+            ("r", scale.across((half.x + half.y) / 2)),
+          ])
+      case .ellipse:
+        add(
+          "ellipse",
+          [
+            ("cx", scale.across(centre.x)), ("cy", scale.down(centre.y)),
+            ("rx", scale.across(half.x)), ("ry", scale.down(half.y)),
+            ("orientation", .number(figure.angle, digits: 4)),
+          ])
+      case .rectangle, .square:
+        // A turned one is a polygon for this client.
+        if abs(figure.angle) < 0.05 {
+          let corner = centre - half
+          add(
+            "rectangle",
+            [
+              ("x", scale.across(corner.x)), ("y", scale.down(corner.y)),
+              ("width", scale.across(2 * half.x)), ("height", scale.down(2 * half.y)),
+            ])
+        } else {
+          add("polygon", [points])
+        }
+      case .triangle: add("triangle", [points])
+      case .parallelogram: add("parallelogram", [points])
+      case .diamond: add("rhombus", [points])
+      default: add("polygon", [points])
+      }
+      return .object(members)
+    }
+  }
+
+  private func edges(_ options: JIIXOptions, _ scale: InkScale) -> [JSONText] {
+    diagram.arrows.map { arrow in
+      var members = head("Edge", arrow.strokes)
+      members += ink(arrow.strokes, options, scale)
+      members += [
+        ("kind", .string("line")),
+        ("x1", scale.across(arrow.tail.x)), ("y1", scale.down(arrow.tail.y)),
+        ("x2", scale.across(arrow.tip.x)), ("y2", scale.down(arrow.tip.y)),
+      ]
+      let head = JSONText.string("arrow-head")
+      if arrow.heads == .both { members.append(("p1Decoration", head)) }
+      if arrow.heads != .none { members.append(("p2Decoration", head)) }
+      return .object(members)
+    }
+  }
+
+  /// Box and strokes of a figure.
+  private func ink(
+    _ places: [Int], _ options: JIIXOptions, _ scale: InkScale
+  ) -> [(String, JSONText)] {
+    let strokes = page.strokes.part(places)
+    var members: [(String, JSONText)] = []
+    if options.hasBoxes { members.append(("bounding-box", scale.json(Box(strokes.ink.places)))) }
+    let items = strokes.ids.map { id in
+      var members: [(String, JSONText)] = [("type", .string("stroke"))]
+      if options.hasIDs { members.append(("id", .string(id))) }
+      if options.hasFullIDs { members.append(("full-id", .string(id))) }
+      return JSONText.object(members)
+    }
+    members.append(("items", .array(items)))
+    return members
+  }
+}

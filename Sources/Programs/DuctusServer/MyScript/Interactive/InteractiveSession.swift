@@ -1,0 +1,244 @@
+import InkModel
+import ResultFormats
+import Support
+
+/// One talk with iinkTS's interactive canvas: a page of ink that grows and changes, and what is read of
+/// it when the canvas asks. The thread of its socket has it.
+final class InteractiveSession {
+  private let api: MyScriptAPI
+  private let sessions: InteractiveSessions
+  private let freeInk: FreeInkReader
+  /// What the client has to sign.
+  private let challenge = InteractiveSessions.secret()
+  private var id = InteractiveSessions.secret()
+  private var isKnown = false
+  /// Whether the client's answer to the challenge was wrong.
+  private(set) var isRefused = false
+  private var settings = RecognitionSettings()
+  private var scale = InkScale()
+  private var partID: String?
+  private var page = FreeInk()
+  private var reading: FreeInkReading?
+  /// Changes that may be taken back, and those that were. The canvas knows which they are.
+  private var (undone, done) = (0, 0)
+
+  init(_ api: MyScriptAPI, _ sessions: InteractiveSessions) {
+    (self.api, self.sessions) = (api, sessions)
+    freeInk = FreeInkReader(reader: sessions.reader, api: api)
+  }
+
+  /// Answers what comes over a socket until it ends.
+  func talk(over socket: WebSocket) {
+    let farewell = SessionAnswer.error(code: "no.activity", "nothing was written for half an hour")
+    while let message = socket.next(whenIdle: { $0.send(farewell.text) }) {
+      for answer in answers(to: message) { socket.send(answer.text) }
+      if isRefused { return socket.close(.policy, "access.not.granted") }
+    }
+    keep()
+  }
+
+  /// The answers to a message; an error leaves all as it was.
+  func answers(to message: [UInt8]) -> [SessionAnswer] {
+    do throws(Problem) {
+      return try answers(to: SessionMessage(message))
+    } catch {
+      return [.error(code: error.kind.code, error.detail)]
+    }
+  }
+
+  /// Keeps the ink for a while, for a canvas that connects again.
+  func keep() {
+    guard let partID else { return }
+    sessions.keep(
+      InteractiveSessions.Kept(partID: partID, page: page, settings: settings, scale: scale), id)
+  }
+
+  /// - Throws: ``Problem``, which leaves all as it was.
+  private func answers(to message: SessionMessage) throws(Problem) -> [SessionAnswer] {
+    switch message.type {
+    case "authenticate":
+      return [
+        SessionAnswer(
+          "hmacChallenge",
+          [("hmacChallenge", .string(challenge)), ("iinkSessionId", .string(id))])
+      ]
+    case "hmac":
+      isKnown = api.key.map { $0.isCode(message.hmac, of: Array(challenge.utf8)) } ?? true
+      isRefused = !isKnown
+      return [
+        isKnown
+          ? SessionAnswer("authenticated")
+          : .error(code: "access.not.granted", "the challenge wasn't signed with this server's key")
+      ]
+    case "ping": return [SessionAnswer("pong")]
+    default:
+      guard isKnown else {
+        throw Problem(.unauthorised, "answer the challenge of 'authenticate' first")
+      }
+      return try knownAnswers(to: message)
+    }
+  }
+
+  private func knownAnswers(to message: SessionMessage) throws(Problem) -> [SessionAnswer] {
+    switch message.type {
+    case "initSession":
+      (settings, scale) = (message.settings ?? settings, message.scale)
+      return [description(parts: 0)]
+    case "restoreSession": return [restored(message)]
+    case "newContentPart":
+      guard ["Raw Content", "Text"].contains(message.contentType) else {
+        throw Problem(
+          .malformed,
+          "'contentType' \(message.contentType.prefix(40)): Raw Content and Text are read")
+      }
+      (page, reading, done, undone) = (FreeInk(), nil, 0, 0)
+      let id = InteractiveSessions.secret()
+      partID = id
+      return [SessionAnswer("newPart", [("id", .string(id)), ("idx", .integer(0))]), partChanged(id)]
+    case "openContentPart":
+      guard let partID, partID == message.id else {
+        throw Problem(.notFound, "the part '\(message.id.prefix(60))'")
+      }
+      return [partChanged(partID), contentChanged]
+    case "waitForIdle": return [SessionAnswer("idle")]
+    // Nobody reads what is sent there: it stays on this machine.
+    case "sendToSupport": return [SessionAnswer("ack")]
+    case "contextlessGesture":
+      guard let stroke = message.stroke.ink.strokes.first, let id = message.stroke.ids.first else {
+        throw Problem(.malformed, "'stroke' is missing")
+      }
+      let form = try work { [freeInk] in freeInk.contextlessForm(of: stroke) }
+      return [
+        SessionAnswer(
+          "contextlessGesture", [("gestureType", .string(form)), ("strokeId", .string(id))])
+      ]
+    case "export": return [try exported(message)]
+    case "undo", "redo":
+      guard partID != nil else { throw Self.noPart }
+      try page.apply(message.changes)
+      if message.type == "undo" {
+        (done, undone) = (max(0, done - 1), undone + 1)
+      } else {
+        (done, undone) = (done + 1, max(0, undone - 1))
+      }
+      return [contentChanged]
+    default:
+      guard let change = message.change else {
+        throw Problem(.malformed, "messages of the type '\(message.type.prefix(40))' aren't served")
+      }
+      return try changed(change, looksForGestures: message.looksForGestures)
+    }
+  }
+
+  private static let noPart = Problem(.malformed, "ask for a 'newContentPart' first")
+
+  // MARK: - Sessions
+
+  private func description(parts: Int) -> SessionAnswer {
+    SessionAnswer(
+      "sessionDescription",
+      [("contentPartCount", .integer(parts)), ("iinkSessionId", .string(id))])
+  }
+
+  private func restored(_ message: SessionMessage) -> SessionAnswer {
+    guard let kept = sessions.takeUp(message.sessionID) else {
+      return .error(code: "restore.session.not.found", "the session has ended")
+    }
+    id = message.sessionID
+    (partID, page, reading) = (kept.partID, kept.page, nil)
+    (settings, scale) = (message.settings ?? kept.settings, kept.scale)
+    return description(parts: 1)
+  }
+
+  private func partChanged(_ id: String) -> SessionAnswer {
+    SessionAnswer(
+      "partChanged",
+      [("partIdx", .integer(0)), ("partId", .string(id)), ("partCount", .integer(1))])
+  }
+
+  // MARK: - Ink
+
+  private var contentChanged: SessionAnswer {
+    SessionAnswer(
+      "contentChanged",
+      [
+        ("partId", .string(partID ?? "")), ("canUndo", .boolean(done > 0)),
+        ("canRedo", .boolean(undone > 0)), ("empty", .boolean(page.isEmpty)),
+        ("undoStackIndex", .integer(done)), ("possibleUndoCount", .integer(done)),
+      ])
+  }
+
+  private func changed(
+    _ change: InkChange, looksForGestures: Bool
+  ) throws(Problem) -> [SessionAnswer] {
+    guard partID != nil else { throw Self.noPart }
+    var answers: [SessionAnswer] = []
+    var isGesture = false
+    // Gestures are strokes by themselves.
+    if looksForGestures, !settings.gestures.isEmpty, !page.isEmpty, case .add(let strokes) = change,
+      strokes.ink.strokes.count == 1, let gesture = try gesture(strokes.ink.strokes[0])
+    {
+      answers.append(gesture.answer(stroke: strokes.ids[0]))
+      isGesture = true
+    }
+    if !isGesture || !settings.ignoresGestureStrokes {
+      try page.apply([change])
+      (done, undone) = (done + 1, 0)
+    }
+    return [contentChanged] + answers
+  }
+
+  private func gesture(_ stroke: Stroke) throws(Problem) -> SessionGesture? {
+    guard try work({ [freeInk] in freeInk.mayBeGesture(stroke) }) else { return nil }
+    let reading = try read()
+    let found = try work { [freeInk, settings] in
+      Result { () throws(Problem) in try freeInk.gesture(stroke, over: reading, settings) }
+    }
+    return try found.get()
+  }
+
+  // MARK: - Reading
+
+  private func exported(_ message: SessionMessage) throws(Problem) -> SessionAnswer {
+    guard let partID else { throw Self.noPart }
+    let reading = try read()
+    var exports: [(String, JSONText)] = []
+    for type in message.mimeTypes {
+      switch type {
+      case "application/vnd.myscript.jiix":
+        let json = try work { [settings, scale] in reading.json(settings.export, scale).text }
+        exports.append((type, .string(json)))
+      case "text/plain": exports.append((type, .string(reading.text)))
+      default:
+        throw Problem(
+          .notAcceptable,
+          "'\(type.prefix(80))': a page is exported as application/vnd.myscript.jiix or text/plain")
+      }
+    }
+    return SessionAnswer(
+      "exported", [("partId", .string(partID)), ("exports", .object(exports))])
+  }
+
+  /// The page as it is now.
+  private func read() throws(Problem) -> FreeInkReading {
+    if let reading, reading.page.revision == page.revision { return reading }
+    let found = try work { [freeInk, page, settings, reading] in
+      Result { () throws(Problem) in try freeInk.read(page, settings, since: reading) }
+    }
+    let new = try found.get()
+    reading = new
+    return new
+  }
+
+  /// Has something done by the threads that read.
+  ///
+  /// - Throws: ``Problem`` of the kind `busy` where the server ends.
+  private func work<Value: Sendable>(
+    _ work: @escaping @Sendable () -> Value
+  ) throws(Problem) -> Value {
+    guard let value = sessions.threads.run(work) else {
+      throw Problem(.busy, "the server ends")
+    }
+    return value
+  }
+}

@@ -1,0 +1,56 @@
+import InkEditing
+import ResultFormats
+
+/// An editing gesture in the terms of MyScript's protocol.
+struct SessionGesture {
+  /// The name by which a client asks for it, such as `scratch-out`.
+  let setting: String
+  /// The name that it is told by, such as `SCRATCH`.
+  private let type: String
+  private let strokeIDs: [String]
+  /// The strokes of the line before and after the place that is pointed at.
+  private let before: [String]
+  private let after: [String]
+
+  /// - Parameter ids: the names of strokes, given by their places in the text's ink.
+  init(_ gesture: EditingGesture, in text: WrittenText, ids: ([Int]) -> [String]) {
+    (setting, type) =
+      switch gesture.action {
+      case .scratchOut: ("scratch-out", "SCRATCH")
+      case .strikeThrough: ("strike-through", "STRIKETHROUGH")
+      case .underline: ("underline", "UNDERLINE")
+      case .surround: ("surround", "SURROUND")
+      case .join: ("join", "JOIN")
+      case .insert, .split, .lineBreak: ("insert", "INSERT")
+      }
+    strokeIDs = ids(gesture.strokes)
+    let place = gesture.ranges.first ?? 0..<0
+    let line = text.lineBands.first {
+      $0.characters.lowerBound <= place.upperBound && place.lowerBound <= $0.characters.upperBound
+    }
+    guard ["JOIN", "INSERT"].contains(type), let line else {
+      (before, after) = ([], [])
+      return
+    }
+    func strokes(_ places: Range<Int>) -> [String] {
+      ids(text.characters[places].flatMap(\.strokes))
+    }
+    let middle = min(max(place.lowerBound, line.characters.lowerBound), line.characters.upperBound)
+    before = strokes(line.characters.lowerBound..<middle)
+    after = strokes(middle..<line.characters.upperBound)
+  }
+
+  /// The message that tells a client of it.
+  ///
+  /// - Parameter stroke: the name of the gesture's own stroke.
+  func answer(stroke: String) -> SessionAnswer {
+    func names(_ ids: [String]) -> JSONText { .array(ids.map(JSONText.string)) }
+    return SessionAnswer(
+      "gestureDetected",
+      [
+        ("gestureType", .string(type)), ("gestureStrokeId", .string(stroke)),
+        ("strokeIds", names(strokeIDs)), ("strokeBeforeIds", names(before)),
+        ("strokeAfterIds", names(after)), ("subStrokes", .array([])),
+      ])
+  }
+}

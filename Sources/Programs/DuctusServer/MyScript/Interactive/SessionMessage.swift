@@ -1,0 +1,94 @@
+import InkFormats
+import InkModel
+
+/// A message of iinkTS's interactive canvas. Members that aren't named here are passed over.
+struct SessionMessage {
+  private(set) var type = ""
+  private(set) var hmac = ""
+  private(set) var sessionID = ""
+  /// A part's name.
+  private(set) var id = ""
+  private(set) var contentType = "Raw Content"
+  private(set) var settings: RecognitionSettings?
+  private(set) var looksForGestures = false
+  /// What `export` asks for.
+  private(set) var mimeTypes: [String] = []
+  /// The changes that `undo` and `redo` name.
+  private(set) var changes: [InkChange] = []
+  /// A stroke that is no part of the ink.
+  private(set) var stroke = NamedStrokes()
+  private var strokes = NamedStrokes()
+  private var strokeIDs: [String] = []
+  private var oldStrokeIDs: [String] = []
+  private var transform = InkTransform.Members()
+
+  /// Changes in one message, and messages in one such list.
+  private static let mostChanges = 10_000
+
+  /// - Throws: ``Problem``.
+  init(_ bytes: [UInt8]) throws(Problem) {
+    self.init()
+    try JSONScanner.read(bytes) { scanner throws(RecordError) in
+      try scanner.object("the message") { scanner, name throws(RecordError) in
+        if name == "changes" {
+          try scanner.array(name) { scanner, number throws(RecordError) in
+            var message = SessionMessage()
+            try scanner.object("change") { scanner, name throws(RecordError) in
+              try message.read(name, &scanner)
+            }
+            guard number < Self.mostChanges, let change = message.change else { return }
+            changes.append(change)
+          }
+        } else {
+          try read(name, &scanner)
+        }
+      }
+    }
+  }
+
+  private init() {}
+
+  /// Millimetres in a unit of the ink, where the message tells.
+  var scale: InkScale {
+    func length(_ name: String, _ otherwise: Double) -> Double {
+      transform.numbers[name].flatMap { $0 > 0 ? $0 : nil } ?? otherwise
+    }
+    let usual = InkScale()
+    return InkScale(x: length("scaleX", usual.x), y: length("scaleY", usual.y))
+  }
+
+  /// What the message changes of the ink; `nil` where it changes nothing.
+  var change: InkChange? {
+    switch type {
+    case "addStrokes": .add(strokes)
+    case "eraseStrokes": .erase(Set(strokeIDs))
+    case "replaceStrokes": .replace(Set(oldStrokeIDs), strokes)
+    case "transform": transform.transform.map { .transform(Set(strokeIDs), $0) }
+    case "clear": .clear
+    default: nil
+    }
+  }
+
+  private mutating func read(
+    _ name: String, _ scanner: inout JSONScanner
+  ) throws(RecordError) {
+    switch name {
+    case "type": type = try scanner.string(name) ?? type
+    case "hmac": hmac = try scanner.string(name) ?? hmac
+    case "iinkSessionId": sessionID = try scanner.string(name) ?? sessionID
+    case "id": id = try scanner.string(name) ?? id
+    case "contentType": contentType = try scanner.string(name) ?? contentType
+    case "configuration":
+      var settings = RecognitionSettings()
+      try settings.read(&scanner, name)
+      self.settings = settings
+    case "processGestures": looksForGestures = try scanner.boolean(name) ?? looksForGestures
+    case "mimeTypes": mimeTypes = try scanner.strings(name)
+    case "stroke": try stroke.readOne(&scanner, name)
+    case "strokes", "newStrokes": try strokes.read(&scanner, name)
+    case "strokeIds": strokeIDs = try scanner.strings(name)
+    case "oldStrokeIds": oldStrokeIDs = try scanner.strings(name)
+    default: try transform.read(name, &scanner)
+    }
+  }
+}

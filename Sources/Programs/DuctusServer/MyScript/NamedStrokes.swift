@@ -1,0 +1,46 @@
+import InkFormats
+import InkModel
+
+/// Strokes as MyScript's clients send them, each with a name.
+struct NamedStrokes: Sendable {
+  private(set) var ink = Ink(strokes: [])
+  /// The strokes' names, as many as strokes; empty where they have none.
+  private(set) var ids: [String] = []
+
+  init() {}
+
+  init(ink: Ink, ids: [String]) { (self.ink, self.ids) = (ink, ids) }
+
+  /// Some of the strokes, by their places.
+  func part(_ places: [Int]) -> NamedStrokes {
+    NamedStrokes(
+      ink: Ink(strokes: places.map { ink.strokes[$0] }), ids: places.map { ids[$0] })
+  }
+
+  /// Reads an array of strokes, and adds them.
+  mutating func read(_ scanner: inout JSONScanner, _ name: String) throws(RecordError) {
+    try scanner.array(name) { scanner, _ throws(RecordError) in try readOne(&scanner, "stroke") }
+  }
+
+  /// Reads a stroke, and adds it.
+  mutating func readOne(_ scanner: inout JSONScanner, _ name: String) throws(RecordError) {
+    var rows = StrokeRows()
+    let number = ink.strokes.count
+    let start = scanner.offset
+    var id = ""
+    try scanner.object(name) { scanner, name throws(RecordError) in
+      switch name {
+      case "id": id = try scanner.string(name) ?? id
+      case "x": try rows.readXs(&scanner, stroke: number)
+      case "y": try rows.readYs(&scanner, stroke: number)
+      case "t": if try !scanner.skipNull() { try rows.readTimes(&scanner, stroke: number) }
+      default: try scanner.skipValue()
+      }
+    }
+    // Some clients send no times, or times for some points only.
+    if !rows.areTimesComplete { rows.removeTimes() }
+    try rows.check(stroke: number, at: start)
+    ink.strokes.append(rows.stroke())
+    ids.append(id)
+  }
+}

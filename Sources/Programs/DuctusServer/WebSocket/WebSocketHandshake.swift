@@ -1,0 +1,25 @@
+import Foundation
+
+/// The opening of a WebSocket (RFC 6455, section 4.2).
+enum WebSocketHandshake {
+  /// The answer that opens a WebSocket; `nil` where the request asks for none.
+  ///
+  /// - Parameter talk: called by the thread of the connections with the socket, which it hands on.
+  static func response(
+    to request: HTTPRequest, talk: @escaping @Sendable (UpgradedSocket) -> Void
+  ) -> HTTPResponse? {
+    guard request.headers["upgrade"]?.lowercased() == "websocket",
+      let key = request.headers["sec-websocket-key"], key.utf8.count == 24
+    else { return nil }
+    var response = HTTPResponse(
+      status: 101, headers: [("Upgrade", "websocket"), ("Sec-WebSocket-Accept", accept(key))])
+    response.takeOver = talk
+    return response
+  }
+
+  /// What shows that the server has understood the key.
+  static func accept(_ key: String) -> String {
+    Data(SHA1.hash(of: Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
+      .base64EncodedString()
+  }
+}
