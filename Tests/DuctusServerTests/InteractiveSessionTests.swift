@@ -58,8 +58,12 @@ struct InteractiveSessionTests: RouterTests {
     return (try #require(exports["text/plain"]), try #require(jiix as? [String: Any]))
   }
 
-  private let whole =
-    #"{"export":{"jiix":{"bounding-box":true,"full-stroke-ids":true,"ids":true,"text":{"chars":true,"words":true,"lines":true}}},"raw-content":{"recognition":{"types":["text"]},"gestures":["scratch-out"]}}"#
+  /// The settings of iinkTS, with text alone.
+  private let whole = """
+    {"export":{"jiix":{"bounding-box":true,"full-stroke-ids":true,"ids":true,
+    "text":{"chars":true,"words":true,"lines":true}}},
+    "raw-content":{"recognition":{"types":["text"]},"gestures":["scratch-out"]}}
+    """
 
   @Test func aPageIsWrittenReadAndTakenBack() throws {
     let session = try open(whole)
@@ -73,7 +77,8 @@ struct InteractiveSessionTests: RouterTests {
     #expect(element["type"] as? String == "Text" && element["label"] as? String == expected)
     let words = try #require(element["words"] as? [[String: Any]])
     let items = words.flatMap { $0["items"] as? [[String: String]] ?? [] }
-    #expect(Set(items.compactMap { $0["full-id"] }) == Set((0..<ink.strokes.count).map { "a\($0)" }))
+    #expect(
+      Set(items.compactMap { $0["full-id"] }) == Set((0..<ink.strokes.count).map { "a\($0)" }))
     let lines = try #require(element["lines"] as? [[String: Double]])
     #expect(lines.count == 1)
     #expect(lines[0]["first-char"] == 0 && lines[0]["last-char"] == Double(expected.count - 1))
@@ -181,7 +186,8 @@ struct InteractiveSessionTests: RouterTests {
   @Test func theKeyIsAskedFor() throws {
     let key = try #require(RequestKey("app:secret"))
     let session = InteractiveSession(MyScriptAPI(lexicons: [:], key: key), sessions)
-    #expect(try ask(session, #"{"type":"initSession"}"#)[0]["code"] as? String == "access.not.granted")
+    #expect(
+      try ask(session, #"{"type":"initSession"}"#)[0]["code"] as? String == "access.not.granted")
     let challenge = try #require(
       try ask(session, #"{"type":"authenticate"}"#)[0]["hmacChallenge"] as? String)
     let code = key.hmac(of: Array(challenge.utf8))

@@ -19,10 +19,14 @@ struct MyScriptTests: RouterTests {
     let batch = try BatchRequest(Array(body.utf8))
     #expect(batch.strokes.ids == ["a", ""])
     #expect(batch.strokes.ink.strokes.map(\.points.count) == [2, 1])
-    #expect(batch.strokes.ink.strokes[0].points[0].t == nil && batch.strokes.ink.strokes[1].points[0].t == 7)
+    #expect(
+      batch.strokes.ink.strokes[0].points[0].t == nil
+        && batch.strokes.ink.strokes[1].points[0].t == 7)
     #expect(batch.scale.x == 0.5 && batch.scale.y == 25.4 / 127)
     #expect(batch.settings.language == "de_DE")
-    #expect(batch.settings.export.hasIDs && batch.settings.export.hasCharacters && batch.settings.export.hasWords)
+    #expect(
+      batch.settings.export.hasIDs && batch.settings.export.hasCharacters
+        && batch.settings.export.hasWords)
     #expect(!batch.settings.export.hasBoxes)
   }
 
@@ -65,7 +69,9 @@ struct MyScriptTests: RouterTests {
     #expect(batch.settings.resources == ["a"])
     #expect(!batch.settings.usesLanguageModel)
     let plain = try BatchRequest(Array(#"{"configuration":{"text":{"guides":{}}}}"#.utf8))
-    #expect(plain.settings.words == [] && plain.settings.resources == [] && plain.settings.usesLanguageModel)
+    #expect(
+      plain.settings.words == [] && plain.settings.resources == []
+        && plain.settings.usesLanguageModel)
   }
 
   /// The words of a request and of the lists that it names count together.

@@ -191,47 +191,6 @@ class TestMyScript:
         finally:
             server.stop()
 
-    @pytest.mark.parametrize("path", ["offscreen", "document"])
-    def test_web_sockets_are_refused_clearly(self, server, path):
-        """Where one is asked for it is opened, for a page hears of nothing else; then it is closed."""
-        path = f"/api/v4.0/iink/{path}?applicationKey=any"
-        status, kind, body = get(server.address, path)
-        assert (status, kind) == (501, "application/json")
-        message = json.loads(body)["message"]
-        assert "INK_V2" in message
-        host = urllib.parse.urlsplit(server.address).netloc
-        lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Connection: keep-alive, Upgrade",
-                 "Upgrade: websocket", "Sec-WebSocket-Version: 13",
-                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="]
-        for _ in range(5):
-            with socket.create_connection(host.split(":"), timeout=20) as wire:
-                wire.sendall("\r\n".join(lines).encode() + b"\r\n\r\n")
-                received = b""
-                while piece := wire.recv(65_536):
-                    received += piece
-            head, _, frames = received.partition(b"\r\n\r\n")
-            assert head.startswith(b"HTTP/1.1 101 ")
-            assert b"\r\nSec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=" in head
-            text, end = frames[4:4 + int.from_bytes(frames[2:4])], frames[4 + int.from_bytes(frames[2:4]):]
-            assert frames[:2] == b"\x81\x7e" and json.loads(text)["message"] == message
-            assert json.loads(text)["type"] == "error"
-            assert end[:1] == b"\x88" and end[2:4] == b"\x03\xeb" and len(end) == 2 + end[1]
-
-    def test_a_page_hears_why_its_web_socket_is_refused(self, server, browser):
-        page = browser.new_page()
-        try:
-            page.goto(server.address)
-            heard = page.evaluate("""() => new Promise(done => {
-              const socket = new WebSocket(`ws://${location.host}/api/v4.0/iink/offscreen`);
-              let message = null;
-              socket.onopen = () => socket.send('{"type": "authenticate"}');
-              socket.onmessage = event => { message = JSON.parse(event.data).message; };
-              socket.onclose = event => done([message, event.code, event.reason]);
-            })""")
-            assert "INK_V2" in heard[0] and heard[1:] == [1003, "not.supported"]
-        finally:
-            page.close()
-
     def test_other_contents_are_refused(self, server):
         status, _, body = post(server.address, "/api/v4.0/iink/batch", batch(contentType="Math"))
         assert status == 400 and set(json.loads(body)) == {"code", "message"}

@@ -23,7 +23,9 @@ struct JIIX {
 
   /// A whole answer.
   var json: JSONText {
-    .object([("type", .string("Text")), ("version", .string("3")), ("id", .string("MainBlock"))] + members)
+    .object(
+      [("type", .string("Text")), ("version", .string("3")), ("id", .string("MainBlock"))] + members
+    )
   }
 
   /// The text, and what was asked for beside it.

@@ -47,7 +47,8 @@ struct FreeInk: Sendable {
           page.count += 1
           let stroke = Stroke(points: old.stroke.points.map(transform.callAsFunction))
           guard stroke.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
-            throw Problem(.invalidInk, "'transform' moves the stroke '\(old.id.prefix(60))' too far")
+            throw Problem(
+              .invalidInk, "'transform' moves the stroke '\(old.id.prefix(60))' too far")
           }
           page.elements[place] = Element(
             id: old.id, number: page.count, origin: old.origin, stroke: stroke)

@@ -94,7 +94,9 @@ final class InteractiveSession {
       (page, reading, done, undone) = (FreeInk(), nil, 0, 0)
       let id = InteractiveSessions.secret()
       partID = id
-      return [SessionAnswer("newPart", [("id", .string(id)), ("idx", .integer(0))]), partChanged(id)]
+      return [
+        SessionAnswer("newPart", [("id", .string(id)), ("idx", .integer(0))]), partChanged(id),
+      ]
     case "openContentPart":
       guard let partID, partID == message.id else {
         throw Problem(.notFound, "the part '\(message.id.prefix(60))'")
