@@ -10,7 +10,7 @@ struct FuzzTarget: Sendable {
     .ndjson, .json, .inkML, .xz, .safetensors, .hand, .languageModel, .manifest, .index,
     .decoderParameters, .calibration, .classes, .patterns, .tags, .lexicon, .answers,
     .xournal, .rnote, .excalidraw, .tldraw, .saber, .butterfly, .speedyNote,
-    .jiix, .remarkable, .notebook, .requests,
+    .jiix, .remarkable, .notebook, .requests, .sessions,
     .characterNetwork, .lattice, .unicode, .phrases,
   ]
   static let engine: [FuzzTarget] = [

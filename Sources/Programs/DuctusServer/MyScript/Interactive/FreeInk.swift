@@ -36,20 +36,17 @@ struct FreeInk: Sendable {
     var page = self
     for change in changes {
       switch change {
-      case .add(let strokes): page.add(strokes)
+      case .add(let strokes): try page.add(strokes)
       case .erase(let ids): page.elements.removeAll { ids.contains($0.id) }
       case .replace(let ids, let strokes):
         page.elements.removeAll { ids.contains($0.id) }
-        page.add(strokes)
+        try page.add(strokes)
       case .transform(let ids, let transform):
         for place in page.elements.indices where ids.contains(page.elements[place].id) {
           let old = page.elements[place]
           page.count += 1
           let stroke = Stroke(points: old.stroke.points.map(transform.callAsFunction))
-          guard stroke.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
-            throw Problem(
-              .invalidInk, "'transform' moves the stroke '\(old.id.prefix(60))' too far")
-          }
+          try Self.check(stroke, old.id)
           page.elements[place] = Element(
             id: old.id, number: page.count, origin: old.origin, stroke: stroke)
         }
@@ -61,13 +58,20 @@ struct FreeInk: Sendable {
     self = page
   }
 
-  private mutating func add(_ strokes: NamedStrokes) {
+  private mutating func add(_ strokes: NamedStrokes) throws(Problem) {
     let known = Set(elements.map(\.id))
     let replaced = known.intersection(strokes.ids)
     if !replaced.isEmpty { elements.removeAll { replaced.contains($0.id) } }
     for (id, stroke) in zip(strokes.ids, strokes.ink.strokes) where !stroke.points.isEmpty {
+      try Self.check(stroke, id)
       count += 1
       elements.append(Element(id: id, number: count, origin: count, stroke: stroke))
+    }
+  }
+
+  private static func check(_ stroke: Stroke, _ id: String) throws(Problem) {
+    guard stroke.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+      throw Problem(.invalidInk, "the stroke '\(id.prefix(60))' has points that lie nowhere")
     }
   }
 }

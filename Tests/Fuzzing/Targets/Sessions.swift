@@ -1,0 +1,35 @@
+import Foundation
+
+@testable import DuctusServer
+
+extension FuzzTarget {
+  /// Each line is a message of iinkTS's interactive canvas, sent in a session that is open.
+  static let sessions = FuzzTarget(name: "sessions") { bytes in
+    let session = InteractiveSession(
+      MyScriptAPI(lexicons: [:], key: nil), InteractiveSessions(reader: InkReader()))
+    for opening in ["hmac", "initSession", "newContentPart"] {
+      try check(session.answers(to: Array(#"{"type":"\#(opening)"}"#.utf8)), to: opening)
+    }
+    for line in bytes.split(separator: 0x0A).prefix(32) {
+      try check(
+        session.answers(to: Array(line)), to: String(decoding: line.prefix(100), as: UTF8.self))
+      try expect(!session.isRefused, "a server without a key refused somebody")
+    }
+    let export = session.answers(to: Array(#"{"type":"export","mimeTypes":["text/plain"]}"#.utf8))
+    try check(export, to: "export")
+    session.keep()
+  }
+
+  /// Every answer is a JSON object with a type, and errors say what is wrong in few words.
+  private static func check(_ answers: [SessionAnswer], to message: String) throws {
+    try expect(!answers.isEmpty, "no answer to \(message)")
+    for answer in answers {
+      let value = try? JSONSerialization.jsonObject(with: Data(answer.text.utf8))
+      let type = (value as? [String: Any])?["type"] as? String
+      try expect(type != nil, "no JSON in answer to \(message): \(answer.text.prefix(200))")
+      try expect(
+        type != "error" || answer.text.utf8.count < 5_000,
+        "an error of \(answer.text.utf8.count) bytes to \(message)")
+    }
+  }
+}
