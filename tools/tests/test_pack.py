@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from ductus_tools.pack.build import build, digits
+from ductus_tools.pack.build import FORMULA_FILES, build, digits
+from ductus_tools.pack.check import check
 from ductus_tools.registry import SCRIPTS
 from ductus_tools.pack.sources import sources
 
@@ -121,6 +122,30 @@ def test_a_classifier_has_classes_in_place_of_a_decoder(tmp_path):
             build(pack, description, network, {}, **files)
     with pytest.raises(ValueError, match="kind"):
         build(pack, DESCRIPTION | {"kind": "poem"}, network, {}, classes=classes)
+
+
+def test_a_pack_of_formulas_has_their_files(tmp_path):
+    network, decoder, parts = tmp_path / "symbols.safetensors", tmp_path / "decoder.json", tmp_path / "parts"
+    header = json.dumps({"__metadata__": {"ductus": json.dumps({"alphabet": "x", "maps_version": 1})}}).encode()
+    network.write_bytes(len(header).to_bytes(8, "little") + header)
+    decoder.write_text("{}")
+    parts.mkdir()
+    for name in FORMULA_FILES.values():
+        (parts / name).write_text(name)
+    description = DESCRIPTION | {"kind": "formula", "tags": ["zxx-Zmth-x-formula"]}
+    measured = {"inks": 3, "classes": 9, "top1": 0.5, "top5": 0.6}
+    pack = tmp_path / "pack"
+    made = build(pack, description, network, {"symbols": measured}, decoder=decoder, formula=parts)
+    assert made["featureVersion"] == 1 and "alphabet" not in made and "digits" not in made
+    assert {key: made[key]["path"] for key in FORMULA_FILES} == FORMULA_FILES
+    assert made["accuracy"] == {"symbols": {"ink": "recorded", "inks": 3, "top1": 0.5, "top5": 0.6}}
+    check([pack / made[key]["path"] for key in ("network", "decoder", *FORMULA_FILES)] + [pack / "manifest.json"])
+    with pytest.raises(ValueError, match="folder"):
+        build(pack, description, network, {}, decoder=decoder)
+    with pytest.raises(ValueError, match="folder"):
+        build(pack, DESCRIPTION, network, {}, decoder=decoder, formula=parts)
+    with pytest.raises(ValueError, match="language model"):
+        build(pack, description, network, {}, decoder=decoder, formula=parts, language_model=decoder)
 
 
 def test_languages_share_a_network_and_write_some_of_its_characters(tmp_path):
