@@ -19,17 +19,20 @@ $(FORMULA)/run/state-0.pt: $(FORMULA)/groups.npz
 $(FORMULA)/perceptrons: $(FORMULA)/pairs.npz
 	$(FORMULAS).perceptrons --pairs $< --output $@
 
+$(FORMULA)/sizes.npy: $(FORMULA)/marks.npz
+	$(FORMULAS).sizes --marks $< --output $@
+
 $(FORMULA)/formulas.tsv: ductus_tools/formulas/known.txt ductus_tools/formulas/grammar.py
 	mkdir -p $(@D)
 	$(FORMULAS).grammar --output $@
 
-formula: $(FORMULA)/run/state-0.pt $(FORMULA)/perceptrons $(FORMULA)/formulas.tsv ## The pack of formulas.
+formula: $(FORMULA)/run/state-0.pt $(FORMULA)/perceptrons $(FORMULA)/sizes.npy $(FORMULA)/formulas.tsv ## The pack of formulas.
 	version=$$($(PYTHON) -c "import json; print(json.load(open('ductus_tools/formulas/pack/formula.json'))['version'])"); \
 	$(FORMULAS).export --run $(FORMULA)/run --perceptrons $(FORMULA)/perceptrons --formulas $(FORMULA)/formulas.tsv \
-	  --marks $(FORMULA)/marks.npz --groups $(FORMULA)/groups.npz --output $(FORMULA)/pack --version $$version
+	  --marks $(FORMULA)/marks.npz --groups $(FORMULA)/groups.npz --sizes $(FORMULA)/sizes.npy --output $(FORMULA)/pack --version $$version
 	$(FORMULAS).evaluate --pack $(FORMULA)/pack --marks $(FORMULA)/marks.npz --output $(FORMULA)/held-out
-	$(RUN).pack.build --description ductus_tools/formulas/pack/formula.json --output $(WEIGHTS)/zxx-Zmth-x-formula \
+	$(RUN).pack.build --description ductus_tools/formulas/pack/formula.json --output $(WEIGHTS)/formulas \
 	  --network $(FORMULA)/pack/symbols.safetensors --formula $(FORMULA)/pack --decoder ductus_tools/formulas/pack/decoder.json \
 	  --accuracy detexify-symbols=$(FORMULA)/held-out/detexify-symbols.json
-	$(RUN).pack.check $(addprefix $(WEIGHTS)/zxx-Zmth-x-formula/,manifest.json symbols.safetensors symbols.tsv relations.json \
+	$(RUN).pack.check $(addprefix $(WEIGHTS)/formulas/,manifest.json symbols.safetensors symbols.tsv relations.json \
 	  joins.json formulas.tsv decoder.json)

@@ -8,11 +8,14 @@ from pathlib import Path
 from deb import ROOT
 
 WEIGHTS = ROOT / "weights"
-FILES = ("network", "decoder", "languageModel", "calibration", "classes", "loneCharacters", "looks")
+FILES = (
+    "network", "decoder", "languageModel", "calibration", "classes", "loneCharacters", "looks",
+    "symbols", "relations", "joins", "formulas")
 #: Networks that several packs of the repository share, and the tag of one that has it.
 NETWORKS = {"latin": "fi", "alphabets": "he", "arabic": "fa", "brahmic": "hi", "characters": "ja"}
-#: What packs of figures name.
-FIGURES = {"shapes": "shapes", "gestures": "editing gestures", "sketches": "sketches and emoji"}
+#: What packs name that are of no language.
+FIGURES = {
+    "shapes": "shapes", "gestures": "editing gestures", "sketches": "sketches and emoji", "formulas": "formulas"}
 
 
 @dataclass(frozen=True)

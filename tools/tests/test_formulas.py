@@ -10,6 +10,7 @@ from ductus_tools.formulas.geometry import (
 )  # fmt: skip
 from ductus_tools.formulas.layout import Hand, Layout
 from ductus_tools.formulas.marks import Marks, held_out, marks, placed, side_by_side
+from ductus_tools.formulas.sizes import statistics
 from ductus_tools.formulas.symbols import BAR, RELATIONS, ROOT, ZONES, places, symbol, symbols
 
 
@@ -129,6 +130,13 @@ def test_lines_of_letters_of_one_size_agree():
     lines = [line_of(box, zone, 1.0) for box, zone in (((0, 0, 1, 1), "x"), ((0, -0.62, 1, 1), "tall"), ((0, 0, 1, 1.62), "deep"))]
     assert np.allclose([middle for middle, _ in lines], 0.5, atol=0.02)
     assert np.allclose([size for _, size in lines], 1, atol=0.02)
+
+
+def test_sizes_of_symbols_that_nobody_writes_are_those_of_their_zone():
+    found = statistics({places()["x"]: [0.0, 0.1] * 50, places()["2"]: [0.5, 0.7] * 50, places()["."]: [-3.0]}, [1.0, 2.0])
+    assert found.shape == (1 + len(symbols()), 2) and (found[:, 1] >= 0.15).all()
+    x, two, dot, capital, chi = (found[1 + places()[name], 0] for name in ("x", "2", ".", "B", r"\alpha"))
+    assert np.allclose([x, two, dot, capital, chi, found[0, 0]], [0.05, 0.6, -3, 0.6, 0.05, 1.5], atol=0.01)
 
 
 def test_names_of_functions_are_letters_side_by_side():

@@ -1,7 +1,7 @@
 """The files of the pack of formulas that a training leaves.
 
-    python -m ductus_tools.formulas.export --run DIR --perceptrons FOLDER --formulas formulas.tsv --groups groups.npz \\
-        --version 2026.11.24 --output FOLDER
+    python -m ductus_tools.formulas.export --run DIR --perceptrons FOLDER --formulas formulas.tsv --marks marks.npz \\
+        --groups groups.npz --sizes sizes.npy --version 2026.11.24 --output FOLDER
 """
 
 import argparse
@@ -26,15 +26,21 @@ def write_symbols(path: Path, shares: np.ndarray) -> None:
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
+def geometry(sizes: np.ndarray) -> np.ndarray:
+    """The network's `geometry` [2 + symbols, 4]: sizes of none and of symbols (see `sizes`), then nothing that is known."""
+    nothing = np.tile((0.0, 1.0), (len(sizes), 1))
+    return np.vstack([np.hstack([sizes, nothing]), (0.0, 1.0, 0.0, 1.0)])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    for name in ("run", "perceptrons", "formulas", "marks", "groups", "output"):
+    for name in ("run", "perceptrons", "formulas", "marks", "groups", "sizes", "output"):
         parser.add_argument(f"--{name}", type=Path, required=True)
     parser.add_argument("--version", default="")
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
     model = characters.from_checkpoint(options.run / "state-0.pt")
-    characters.export(model, None, options.output / "symbols.safetensors", NAME, options.version)
+    characters.export(model, geometry(np.load(options.sizes)), options.output / "symbols.safetensors", NAME, options.version)
     write_symbols(options.output / "symbols.tsv", shares_of(Marks.load(options.marks), Marks.load(options.groups)))
     for name in ("relations.json", "joins.json"):
         shutil.copyfile(options.perceptrons / name, options.output / name)

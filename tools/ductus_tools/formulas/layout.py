@@ -189,15 +189,16 @@ class Layout:
             target = (2.5 if zone == "big" else 3.2) * np.exp(random.normal(0, 0.2))
             base = _AXIS + target / 2
         elif zone == "low":
-            target = 0.14 if node.name == "." else 1.3 * high / wide if node.name == r"\ldots" else 0.5
+            target = 0.14 * high / max(wide, high) if node.name == "." else 1.3 * high / wide if node.name == r"\ldots" else 0.5
+            target *= np.exp(random.normal(0, 0.4 if node.name == "." else 0.2))
             base = 0.05 if node.name != "," else 0.35
         elif zone == "high":
-            target, base = 0.6, -1.15
+            target, base = 0.6 * np.exp(random.normal(0, 0.2)), -1.15
         elif zone == "flat":
             target = random.uniform(0.5, 1.35) * high / wide
             base = _AXIS + target / 2 + self._astray(0.15, 0.3)
         else:
-            target = _WIDE.get(node.name, 1.1) * np.exp(random.normal(0, 0.18)) * high / max(wide, high)
+            target = _WIDE.get(node.name, 1.1) * np.exp(random.normal(0, 0.4 if node.name == r"\cdot" else 0.18)) * high / max(wide, high)
             base = _AXIS + target / 2 + random.normal(0, 0.1)
         scale = target * size / high
         if zone in ("x", "tall", "deep", "full"):
