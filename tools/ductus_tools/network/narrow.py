@@ -81,6 +81,11 @@ def opened(packed: np.ndarray, columns: int) -> np.ndarray:
     return whole[:, :columns].astype(np.int8) - NIBBLE_ZERO
 
 
+def is_quartered(name: str, keep: str) -> bool:
+    """Whether a tensor gets 4 bits, where those that match `keep` don't."""
+    return bool(NARROWED.fullmatch(name)) and not (keep and re.search(keep, name))
+
+
 def narrow(tensors: dict[str, np.ndarray], bits: int = 8, keep: str = "") -> dict[str, np.ndarray]:
     """A network's tensors with those in integers that can be.
 
@@ -90,7 +95,7 @@ def narrow(tensors: dict[str, np.ndarray], bits: int = 8, keep: str = "") -> dic
     for name, values in tensors.items():
         if not NARROWED.fullmatch(name):
             result[name] = values
-        elif bits == 4 and not (keep and re.search(keep, name)):
+        elif bits == 4 and is_quartered(name, keep):
             whole, result[f"{name}.step"] = quartered(values)
             result[name] = nibbles(whole)
         else:

@@ -1,0 +1,184 @@
+"""A network taught to read with weights of 4 bits as it does with wide ones.
+
+    python -m ductus_tools.network.distil network.safetensors taught.safetensors --steps 400 INK.ndjson.xz ...
+
+The student begins as the network and computes with weights rounded as `narrow --bits 4` rounds them. The gradient goes
+straight through the rounding to the wide weights (Y. Bengio et al., 2013, "Estimating or propagating gradients through
+stochastic neurons"). It learns the probabilities and the last states of the network itself (G. Hinton et al., 2015,
+"Distilling the knowledge in a neural network"), so that the ink needs no labels. The file has the wide weights, for
+`narrow`.
+"""
+
+import argparse
+import copy
+import json
+import math
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import safetensors
+import torch
+from torch import nn
+
+from ..ink import features
+from ..ink.augment import augment
+from ..ink.records import read_records
+from ..ink.strokes import Strokes
+from . import narrow
+from .export import export, load
+from .model import InkNetwork
+
+#: Feature rows of a batch, and of an ink at most.
+ROWS, LONGEST = 6000, 900
+#: What the states' squared error weighs beside the divergence of the probabilities.
+STATES = 10.0
+#: Steps after which the rows' steps are chosen anew.
+PERIOD = 20
+
+
+class Rounding:
+    """The wide weights of a student, whose own are the rounded ones.
+
+    keep: as of `narrow.narrow`; what it leaves to 8 bits isn't rounded here
+    """
+
+    def __init__(self, student: InkNetwork, keep: str = ""):
+        self.wide = {name: value.detach().clone() for name, value in student.named_parameters()}
+        self.student = student
+        self.steps: dict[str, torch.Tensor] = {}
+        self.rounded = [name for name in self.wide if is_rounded(name, keep)]
+
+    def choose(self) -> None:
+        """Chooses the steps of all rows by the wide weights as they are."""
+        for name in self.rounded:
+            _, steps = narrow.quartered(self.wide[name].numpy())
+            self.steps[name] = torch.from_numpy(np.where(steps > 0, steps, 1))[:, None]
+
+    def apply(self) -> None:
+        """Gives the student its weights."""
+        for name, parameter in self.student.named_parameters():
+            value = self.wide[name]
+            if name in self.steps:
+                step = self.steps[name]
+                value = (value / step).round().clamp(-narrow.NIBBLE_ONE, narrow.NIBBLE_ONE) * step
+            parameter.data.copy_(value)
+
+    def finish(self) -> None:
+        """Gives the student the wide weights."""
+        self.steps = {}
+        self.apply()
+
+
+def is_rounded(parameter: str, keep: str) -> bool:
+    """Whether a parameter, by PyTorch's name, is a tensor that `narrow` gives 4 bits."""
+    direction, layer, name = (parameter.split(".") + ["", ""])[:3]
+    kind = {"weight_ih_l0": "input", "weight_hh_l0": "recurrent"}.get(name)
+    file = f"lstm.{layer}.{direction.removesuffix('_layers')}.{kind}_weight"
+    return narrow.is_quartered(file, keep)
+
+
+def rows(paths: list[Path], count: int, random: np.random.Generator, version: int) -> list[np.ndarray]:
+    """Feature rows of `count` inks of `train` of each file, every second one changed as in training."""
+    found = []
+    for path in paths:
+        records = [record for record in read_records(path) if record.get("split", "train") == "train"]
+        for index in random.permutation(len(records))[:count]:
+            ink = Strokes.from_lists(records[index]["drawing"])
+            if len(found) % 2 == 1:
+                ink = augment(ink, random)
+            own = features.extract(ink, version=version).astype(np.float32)
+            if 0 < len(own) <= LONGEST:
+                found.append(own)
+    return found
+
+
+def batches(inks: list[np.ndarray], random: np.random.Generator) -> Iterator[list[np.ndarray]]:
+    """Inks of about one length together, for ever."""
+    inks = sorted(inks, key=len)
+    groups, group = [], []
+    for ink in inks:
+        if group and (len(group) + 1) * len(ink) > ROWS:
+            groups.append(group)
+            group = []
+        group.append(ink)
+    groups.append(group)
+    while True:
+        for index in random.permutation(len(groups)):
+            yield groups[index]
+
+
+def padded(group: list[np.ndarray]) -> tuple[torch.Tensor, torch.Tensor]:
+    """Features [N, T, F], and rows of each [N]."""
+    lengths = torch.tensor([len(ink) for ink in group])
+    return nn.utils.rnn.pad_sequence([torch.from_numpy(ink) for ink in group], batch_first=True), lengths
+
+
+def loss(teacher: InkNetwork, student: InkNetwork, group: list[np.ndarray]) -> torch.Tensor:
+    """How far a student's frames are from its teacher's."""
+    values, lengths = padded(group)
+    with torch.no_grad():
+        expected, frames = teacher.encode(values, lengths)
+        wanted = torch.log_softmax(teacher.output(expected), dim=2)
+    states, _ = student.encode(values, lengths)
+    found = torch.log_softmax(student.output(states), dim=2)
+    mask = torch.arange(len(states))[:, None] < frames
+    divergence = (wanted.exp() * (wanted - found)).sum(dim=2)[mask].mean()
+    return divergence + STATES * ((states - expected) ** 2).mean(dim=2)[mask].mean()
+
+
+def distil(
+    teacher: InkNetwork, inks: list[np.ndarray], steps: int, rate: float, keep: str, random: np.random.Generator
+) -> InkNetwork:
+    """A student of a network, with wide weights that may be rounded."""
+    student = copy.deepcopy(teacher)
+    rounding = Rounding(student, keep)
+    names = list(rounding.wide)
+    optimizer = torch.optim.Adam([rounding.wide[name] for name in names], lr=rate, betas=(0.9, 0.98))
+    parameters = dict(student.named_parameters())
+    sum_of_losses = 0.0
+    for step, group in zip(range(steps), batches(inks, random)):
+        if step % PERIOD == 0:
+            rounding.choose()
+        rounding.apply()
+        optimizer.param_groups[0]["lr"] = rate * (0.02 + 0.49 * (1 + math.cos(math.pi * step / steps)))
+        student.zero_grad()
+        value = loss(teacher, student, group)
+        value.backward()
+        for name in names:
+            rounding.wide[name].grad = parameters[name].grad
+        nn.utils.clip_grad_norm_([rounding.wide[name] for name in names], 1.0)
+        optimizer.step()
+        sum_of_losses += value.item()
+        if step % PERIOD == PERIOD - 1:
+            print(f"step {step + 1}: {sum_of_losses / PERIOD:.5f}", file=sys.stderr, flush=True)
+            sum_of_losses = 0.0
+    rounding.finish()
+    return student.eval()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("network", type=Path, help="a text network's file")
+    parser.add_argument("output", type=Path)
+    parser.add_argument("ink", type=Path, nargs="+", help="records")
+    parser.add_argument("--steps", type=int, default=400)
+    parser.add_argument("--count", type=int, default=1500, help="inks of each file")
+    parser.add_argument("--rate", type=float, default=3e-4)
+    parser.add_argument("--keep", default="", help="tensors that keep 8 bits")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    random = np.random.default_rng(arguments.seed)
+    with safetensors.safe_open(str(arguments.network), framework="np") as file:
+        header = json.loads(file.metadata()["ductus"])
+    teacher = load(arguments.network)
+    inks = rows(arguments.ink, arguments.count, random, header["feature_version"])
+    student = distil(teacher, inks, arguments.steps, arguments.rate, arguments.keep, random)
+    metadata = {name: header[name] for name in ("name", "version", "feature_version")}
+    export(student, arguments.output, metadata, half=True)
+
+
+if __name__ == "__main__":
+    main()
