@@ -32,6 +32,7 @@ struct BenchmarkTests {
   private struct Report: Decodable {
     struct Measurement: Decodable {
       let group: String
+      let name: String
       let median: Double
       let p95: Double
       let samples: Int
@@ -57,6 +58,18 @@ struct BenchmarkTests {
       // A look-up allocates nothing.
       #expect(report.measurements.allSatisfy { ($0.allocations ?? 0) == 0 })
     }
+  }
+
+  /// What an ink allocates from its points to its candidates, once the sessions have their buffers.
+  @Test(arguments: [("word", 300), ("line", 380), ("shape", 200)])
+  func readingAllocatesLittle(ink: String, most: Int) throws {
+    // Without optimisation every generic call allocates.
+    guard Self.runner?.path.contains("/debug/") == false else { return }
+    let output = try run("--json", "--quick", "--only", "recognition").output
+    let report = try JSONDecoder().decode(Report.self, from: output)
+    let found = try #require(report.measurements.first { $0.name.hasPrefix("\(ink) of") })
+    // Where nothing counts allocations, none are told.
+    #expect((found.allocations ?? 0) <= most)
   }
 
   @Test func refusesWhatItDoesNotKnow() throws {

@@ -82,14 +82,27 @@ struct PrefixTree<State>: ~Copyable {
 
   /// The labels of a prefix from first to last.
   func labels(of index: Index) -> [Int] {
-    var labels: [Int] = []
+    var count = 0
+    forEachLabel(upTo: index) { _ in count += 1 }
+    return Array(unsafeUninitializedCapacity: count) { labels, initialized in
+      initialized = count
+      var place = count
+      forEachLabel(upTo: index) { label in
+        place -= 1
+        labels.initializeElement(at: place, to: label)
+      }
+    }
+  }
+
+  /// Calls `body` with the labels of a prefix, the last one first.
+  @inline(__always)
+  private func forEachLabel(upTo index: Index, _ body: (Int) -> Void) {
     var index = index
     while index != Self.none {
       let node = self[index]
-      if node.label != 0 { labels.append(Int(node.label)) }
+      if node.label != 0 { body(Int(node.label)) }
       index = node.parent
     }
-    return labels.reversed()
   }
 
   /// Drops the nodes for which `isKept` is −1 and renumbers the others in their old order.

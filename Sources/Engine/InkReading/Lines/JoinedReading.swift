@@ -11,6 +11,10 @@ struct JoinedReading {
     var strokes: [Int]
     /// What stands between this part and the next.
     var separator = "\n"
+
+    /// Whether the part's strokes are the ink's first ones in their order, as they are where the text
+    /// has one part: its candidates are then those of the whole.
+    var isWhole: Bool { strokes.enumerated().allSatisfy { $0.offset == $0.element } }
   }
 
   /// A candidate of each of the first parts.
@@ -33,6 +37,9 @@ struct JoinedReading {
   ) -> [RecognitionCandidate] {
     let parts = parts.filter { !$0.candidates.isEmpty }
     guard !parts.isEmpty else { return [] }
+    if parts.count == 1, parts[0].isWhole {
+      return parts[0].candidates.prefix(maximum).sorted { $0.cost < $1.cost }
+    }
     // By part: the likeliest choices up to it, best first.
     var columns = [[Choice(cost: 0, before: 0, rank: 0)]]
     for part in parts {

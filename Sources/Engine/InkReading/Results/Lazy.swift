@@ -4,7 +4,7 @@ import Support
 ///
 /// A thread that asks while it is made waits. A cancelled task may stop before the value is whole;
 /// it is then made again for the next thread that asks.
-final class Lazy<Value: Sendable>: Sendable {
+struct Lazy<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case pending(@Sendable () -> Value)
     case made(Value)
