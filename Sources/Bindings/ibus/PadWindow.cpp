@@ -91,9 +91,10 @@ PadWindow::PadWindow(Actions actions) : actions(std::move(actions)) {
   gtk_container_add(GTK_CONTAINER(window), column);
   gtk_widget_show_all(column);
   // What is slow about a first window is done now, and not when somebody wants to write.
-  gtk_widget_realize(window);
-  // X would tell of some places only, as it does for windows that follow a pointer.
-  gdk_window_set_event_compression(gtk_widget_get_window(window), FALSE);
+  gtk_widget_realize(area);
+  // GTK would tell of some of the pen's places only, as suits windows that follow a pointer.
+  for (auto *const place : {window, area})
+    gdk_window_set_event_compression(gtk_widget_get_window(place), FALSE);
 }
 
 PadWindow::~PadWindow() { gtk_widget_destroy(window); }
