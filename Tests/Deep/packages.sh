@@ -107,12 +107,28 @@ assert "fa" in [model.tag for model in ductus.models.installed()]')
   [ "$read" = "$expected" ] || fail "Python read: $read"
 fi
 
+# The keyboards: what each says of the languages that are installed.
+if ls "$packages"/ibus-ductus_*_"$arch".deb > /dev/null 2>&1; then
+  # shellcheck disable=SC2046
+  install $(deb ibus-ductus)
+  within /usr/libexec/ibus-engine-ductus --engines | grep -q '<name>ductus:fa</name>' \
+    || fail "IBus isn't offered Persian"
+fi
+if ls "$packages"/ductus-qt-keyboard_*_"$arch".deb > /dev/null 2>&1; then
+  # shellcheck disable=SC2046
+  install $(deb ductus-qt-keyboard)
+  within test -f /var/lib/ductus/qt/layouts/fa_FA/handwriting.fallback \
+    || fail "Qt's keyboard has no handwriting for Persian"
+  within grep -q Ductus /var/lib/ductus/qt/qml/QtQuick/VirtualKeyboard/Plugins/qmldir \
+    || fail "Ductus isn't among Qt's engines"
+fi
+
 # And nothing stays but what the user installed.
-within env DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y 'ductus*' 'libductus*' 'python3-ductus' \
+within env DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y 'ductus*' 'libductus*' 'python3-ductus' 'ibus-ductus' \
   > /dev/null 2>&1 || true
 after=$(within dpkg-query -W -f '${db:Status-Abbrev}${Package}\n' | grep -c ductus || true)
 [ "$after" = 0 ] || fail "$(within dpkg-query -W '*ductus*')"
-left=$(find "$root/usr" "$root/lib" "$root/etc" "$root/var/lib/systemd" -iname '*ductus*' \
+left=$(find "$root/usr" "$root/lib" "$root/etc" "$root/var/lib/systemd" "$root/var/lib/ductus" -iname '*ductus*' \
   -not -path '*/dpkg/*' 2> /dev/null || true)
 [ -z "$left" ] || fail "left behind: $left"
 echo "packages.sh: installed, used and removed in a bare $release"

@@ -151,6 +151,9 @@ packages() {
   done
 }
 
+# Text fields of real programs, where Qt Virtual Keyboard and IBus are installed.
+keyboards() { make test-keyboards SCRATCH="$scratch"; }
+
 training() {
   if .venv/bin/python -c 'import torch' 2>/dev/null; then
     DUCTUS_DEEP=1 .venv/bin/python -m pytest -c tools/pyproject.toml -rs tools/tests
@@ -159,7 +162,7 @@ training() {
   fi
 }
 
-[ $# -gt 0 ] || set -- address thread kernels embedded library packages store files server installed training
+[ $# -gt 0 ] || set -- address thread kernels embedded library packages keyboards store files server installed training
 for stage in "$@"; do
   printf '\n== %s\n' "$stage"
   start=$SECONDS
