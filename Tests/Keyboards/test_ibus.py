@@ -107,6 +107,8 @@ class Session:
 
     def write(self, ink: dict, part: float = 0.85) -> None:
         self.display.draw(thinned(placed(ink["drawing"], self.pad(), part)))
+        # A word may be read before its last dot has come; a key that overtook it would part them.
+        time.sleep(0.7)
 
     def press(self, key: str) -> None:
         self.display.tool("key", key)

@@ -2,26 +2,18 @@
 
 #include "Text.h"
 
-#include <QtCore/QLoggingCategory>
 #include <QtCore/QPointF>
 #include <QtCore/QRectF>
-#include <QtCore/QScopedValueRollback>
 #include <QtCore/QTimer>
 #include <QtCore/QTimerEvent>
 
 namespace handwriting {
 namespace {
 
-Q_LOGGING_CATEGORY(category, "ductus.virtualkeyboard")
-
-// How long a key waits for the ink before it to be read.
-constexpr int longestWait = 2'000;
 // How long ink that was taken in stays visible, in milliseconds.
 constexpr int fading = 150;
 // Words that can be re-selected have so many characters at most.
 constexpr int longestWord = 64;
-
-QString text(const std::string &utf8) { return QString::fromStdString(utf8); }
 
 /// What belongs to a word when it is re-selected.
 bool belongsToWord(QChar character) {
@@ -75,8 +67,7 @@ QList<HandwritingInputMethod::InputMode> HandwritingInputMethod::inputModes(cons
 bool HandwritingInputMethod::setInputMode(const QString &locale, InputMode newMode) {
   const auto language = modes.language(locale, newMode);
   if (!language) {
-    qCWarning(category).noquote() << "no pack reads" << locale
-                                  << "- `ductus models install TAG` installs one";
+    tell("no pack reads " + locale.toStdString() + ": `ductus models install TAG` installs one");
     return false;
   }
   mode = newMode;
@@ -98,7 +89,7 @@ bool HandwritingInputMethod::setTextCase(TextCase textCase) {
   // but not the keyboard's own idea of where sentences begin. Caps Lock counts for all words.
   const bool wasUpper = std::exchange(isUpper, textCase == TextCase::Upper);
   if (wasUpper == isUpper || changesText || !composition.isComposing()) return true;
-  QString word = text(composition.composed());
+  QString word = QString::fromStdString(composition.composed());
   if (!word.isEmpty()) word.replace(0, 1, isUpper ? word[0].toUpper() : word[0].toLower());
   composition.change(word.toStdString());
   return true;
@@ -107,7 +98,7 @@ bool HandwritingInputMethod::setTextCase(TextCase textCase) {
 /// A reading in capitals, where Caps Lock is on.
 Reading HandwritingInputMethod::cased(Reading reading) const {
   if (inputContext() && inputContext()->isCapsLockActive())
-    for (auto &candidate : reading.candidates) candidate = text(candidate).toUpper().toStdString();
+    for (auto &candidate : reading.candidates) candidate = QString::fromStdString(candidate).toUpper().toStdString();
   return reading;
 }
 
@@ -164,7 +155,7 @@ void HandwritingInputMethod::selectionListItemSelected(ListType type, int index)
 
 void HandwritingInputMethod::showCandidates(const std::vector<std::string> &words) {
   QStringList shown;
-  for (const auto &word : words) shown << text(word);
+  for (const auto &word : words) shown << QString::fromStdString(word);
   if (shown == candidates) return;
   candidates = shown;
   emit selectionListChanged(ListType::WordCandidateList);
@@ -199,7 +190,6 @@ bool HandwritingInputMethod::traceEnd(QVirtualKeyboardTrace *trace) {
   bool isInk = !trace->isCanceled();
   if (isInk) {
     const auto stroke = strokeOf(*trace);
-    qCDebug(category) << "stroke of" << stroke.count() << "points";
     // A word that the stroke takes in clears the pad, but not of this stroke.
     traces.removeOne(trace);
     isInk = !composition.add(stroke, pad);
@@ -259,69 +249,6 @@ bool HandwritingInputMethod::reselect(int cursorPosition, const ReselectFlags &f
   context->setPreeditText(word, {}, begin - cursorPosition, end - begin);
   composition.reselect(word.toStdString());
   return true;
-}
-
-// MARK: - The text field
-
-std::optional<std::string> HandwritingInputMethod::textBefore() const {
-  const auto *context = inputContext();
-  // An empty field says the same as one that never says anything.
-  if (!context || (!saysText && context->surroundingText().isEmpty())) return std::nullopt;
-  return context->surroundingText().left(context->cursorPosition()).toStdString();
-}
-
-std::optional<std::string> HandwritingInputMethod::textAfter() const {
-  const auto *context = inputContext();
-  if (!context) return std::nullopt;
-  return context->surroundingText().mid(context->cursorPosition()).toStdString();
-}
-
-void HandwritingInputMethod::showComposed(const std::string &composed) {
-  auto *const context = inputContext();
-  if (!context) return;
-  const QScopedValueRollback guard(changesText, true);
-  if (composed.empty())
-    context->clear();
-  else
-    context->setPreeditText(text(composed));
-}
-
-void HandwritingInputMethod::commit(const std::string &committed) {
-  if (!inputContext()) return;
-  const QScopedValueRollback guard(changesText, true);
-  inputContext()->commit(text(committed));
-  if (!inputContext()->surroundingText().isEmpty()) saysText = true;
-}
-
-void HandwritingInputMethod::replace(const std::string &old, const std::string &replacement) {
-  const int length = static_cast<int>(text(old).size());
-  const QScopedValueRollback guard(changesText, true);
-  if (inputContext()) inputContext()->commit(text(replacement), -length, length);
-}
-
-void HandwritingInputMethod::pressBackspace() {
-  if (!inputEngine()) return;
-  const QScopedValueRollback guard(changesText, true);
-  inputEngine()->virtualKeyClick(Qt::Key_Backspace, QString(), Qt::NoModifier);
-}
-
-void HandwritingInputMethod::pressReturn() {
-  if (!inputEngine()) return;
-  const QScopedValueRollback guard(changesText, true);
-  inputEngine()->virtualKeyClick(Qt::Key_Return, QStringLiteral("\n"), Qt::NoModifier);
-}
-
-void HandwritingInputMethod::read(Request request) { reader.read(std::move(request)); }
-
-std::optional<Reading> HandwritingInputMethod::awaited(uint64_t number) {
-  auto reading = reader.awaited(number, longestWait);
-  return reading ? std::optional(cased(*reading)) : std::nullopt;
-}
-
-void HandwritingInputMethod::tell(const std::string &fault) {
-  if (fault == lastFault) return;
-  lastFault = fault;
-  qCWarning(category).noquote() << text(fault);
 }
 
 }  // namespace handwriting
