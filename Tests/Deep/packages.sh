@@ -124,7 +124,9 @@ if ls "$packages"/ductus-qt-keyboard_*_"$arch".deb > /dev/null 2>&1; then
 fi
 
 # And nothing stays but what the user installed.
-within env DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y 'ductus*' 'libductus*' 'python3-ductus' 'ibus-ductus' \
+# shellcheck disable=SC2016,SC2046 # dpkg's own fields; names without blanks
+within env DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y \
+  $(within dpkg-query -W -f '${db:Status-Abbrev}${Package}\n' '*ductus*' | sed -n 's/^ii *//p') \
   > /dev/null 2>&1 || true
 after=$(within dpkg-query -W -f '${db:Status-Abbrev}${Package}\n' | grep -c ductus || true)
 [ "$after" = 0 ] || fail "$(within dpkg-query -W '*ductus*')"

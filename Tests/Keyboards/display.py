@@ -10,6 +10,9 @@ from pathlib import Path
 
 #: Seconds that a program gets, on a machine that is busy with other things.
 PATIENCE = 60
+#: How long the pen rests at each of its places, in seconds. A machine with too much to do loses some of
+#: them, and a word is written once more, slower.
+PAUSES = [0.006, 0.02, 0.05]
 
 
 class Display:
@@ -47,7 +50,7 @@ class Display:
         # Lists that can be flicked don't notice a shorter one.
         self.tool("mousemove", round(x), round(y), "mousedown", 1, "sleep", 0.1, "mouseup", 1)
 
-    def draw(self, strokes: list, pause: float = 0.006) -> None:
+    def draw(self, strokes: list, pause: float = PAUSES[0]) -> None:
         """Writes strokes, each a list of places on the screen.
 
         The pen rests for a moment after each point, or a program that is behind gets only some.
