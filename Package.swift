@@ -11,13 +11,12 @@ let bundledWeights = [
 let floors = [
   "Engine": [
     "CKernels", "CMath", "CSupport", "CTCDecoder", "CharacterLM", "CharacterLattice",
-    "HandLearning", "InkClassifier", "InkFeatures", "InkLayout", "InkModel", "InkPatterns",
-    "InkReading", "InkSegmentation", "ModelPack", "NeuralNetwork", "SequenceData",
+    "HandLearning", "InkClassifier", "InkEditing", "InkFeatures", "InkLayout", "InkModel",
+    "InkPatterns", "InkReading", "InkSegmentation", "ModelPack", "NeuralNetwork", "SequenceData",
     "ShapeGeometry", "Support", "UnicodeText",
   ],
   "Library": [
-    "Ductus", "DuctusEngine", "DuctusMLKit", "InkEditing", "ModelIdentifiers", "ModelStore",
-    "PackCatalog",
+    "Ductus", "DuctusEngine", "DuctusMLKit", "ModelIdentifiers", "ModelStore", "PackCatalog",
   ],
   "Files": ["InkFormats", "InkRendering", "NoteFormats", "PNGRendering", "ResultFormats"],
   "Notes": [
@@ -74,8 +73,8 @@ let package = Package(
     .target(
       name: "Ductus",
       dependencies: [
-        "DuctusEngine", "DuctusMLKit", "InkEditing", "InkFormats", "InkPatterns",
-        "ModelIdentifiers", "ModelStore", "PackCatalog",
+        "DuctusEngine", "DuctusMLKit", "InkFormats", "InkPatterns", "ModelIdentifiers",
+        "ModelStore", "PackCatalog",
       ]),
     // ML Kit's names, as a layer.
     .target(
@@ -92,14 +91,15 @@ let package = Package(
       name: "DuctusEngine",
       dependencies: [
         "CTCDecoder", "CharacterLM", "CharacterLattice", "HandLearning", "InkClassifier",
-        "InkModel", "InkReading", "ModelPack", "NeuralNetwork", "ShapeGeometry", "Support",
+        "InkEditing", "InkModel", "InkReading", "ModelPack", "NeuralNetwork", "ShapeGeometry",
+        "Support",
       ]),
-    // What gestures over text mean.
-    .target(name: "InkEditing", dependencies: ["CMath", "DuctusEngine", "InkModel"]),
     // Notes as pages of text, and what is found in them.
     .target(
       name: "DuctusNotes",
-      dependencies: ["DuctusEngine", "InkModel", "NoteFormats", "PageStructure", "Support"]),
+      dependencies: [
+        "DuctusEngine", "InkModel", "NoteFormats", "PageStructure", "Support", "UnicodeText",
+      ]),
     // Transcripts as Markdown, JSON and HTML.
     .target(
       name: "TranscriptFormats",
@@ -107,7 +107,8 @@ let package = Package(
         "DuctusNotes", "InkModel", "NoteFormats", "PageStructure", "ResultFormats", "Support",
       ]),
     // Transcripts as searchable PDF files. Opens Pango and cairo at run time.
-    .target(name: "PDFRendering", dependencies: ["DuctusNotes", "NoteFormats", "Support"]),
+    .target(
+      name: "PDFRendering", dependencies: ["DuctusNotes", "NoteFormats", "Support", "UnicodeText"]),
     // An index of many notes, with SQLite, which nothing else needs.
     .target(name: "NoteIndex", dependencies: ["CSQLite", "DuctusNotes"]),
     // The pad and the protocols of `ductus serve`.
@@ -134,7 +135,9 @@ let package = Package(
     // Threads that share out what waits, for the commands and the server.
     .target(name: "WorkQueues", dependencies: ["Support"]),
     // Results as JSON, for the programs.
-    .target(name: "ResultFormats", dependencies: ["InkModel", "InkReading", "ShapeGeometry"]),
+    .target(
+      name: "ResultFormats",
+      dependencies: ["InkEditing", "InkModel", "InkReading", "ShapeGeometry"]),
 
     // MARK: - The C library: a header, and what it declares in Swift
 
@@ -142,9 +145,9 @@ let package = Package(
     .target(
       name: "DuctusC",
       dependencies: [
-        "CDuctus", "CPackFolders", "CSupport", "CharacterLM", "InkModel", "InkPatterns",
-        "InkReading", "ModelIdentifiers", "ModelPack", "NeuralNetwork", "ResultFormats",
-        "ShapeGeometry", "Support",
+        "CDuctus", "CPackFolders", "CSupport", "CharacterLM", "InkEditing", "InkModel",
+        "InkPatterns", "InkReading", "ModelIdentifiers", "ModelPack", "NeuralNetwork",
+        "ResultFormats", "ShapeGeometry", "Support",
       ]),
     // Files and folders, by the C library alone.
     .target(name: "CPackFolders"),
@@ -197,6 +200,10 @@ let package = Package(
         "InkFeatures", "InkLayout", "InkModel", "InkSegmentation", "ModelPack", "NeuralNetwork",
         "SequenceData", "ShapeGeometry", "Support", "UnicodeText",
       ]),
+    // What gestures over text mean.
+    .target(
+      name: "InkEditing",
+      dependencies: ["CMath", "InkModel", "InkReading", "Support", "UnicodeText"]),
     .target(name: "ModelIdentifiers", dependencies: ["Support"]),
     .target(name: "ModelPack", dependencies: ["Support"]),
     .target(

@@ -1,7 +1,6 @@
 import CommandSupport
 import Ductus
 import Foundation
-import InkEditing
 import ResultFormats
 
 /// `ductus-lab edits`: how well gestures that are drawn over text are understood.
@@ -9,7 +8,7 @@ struct EditsCommand: Command {
   static let given = CommandOption(
     name: "given", summary: "Take the words as they are given, don't read them.")
   static let wrong = CommandOption(
-    name: "wrong", summary: "Print what was understood wrongly, one line each.")
+    name: "wrong", summary: "Print what was understood wrongly, one line each, and its forms.")
 
   static let description = CommandDescription(
     name: "edits",
@@ -45,10 +44,11 @@ struct EditsCommand: Command {
     var counts: [String: (inks: Int, kind: Int, target: Int)] = [:]
     do {
       let pack = try PackCatalog.bundled.pack(forTag: "und-x-gesture")
-      let reader = GestureReader(recognizer: try FigureRecognizer(pack: pack))
+      let forms = try FigureRecognizer(pack: pack)
+      let reader = GestureReader(recognizer: forms)
       for file in files {
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
-        for line in lines {
+        for (number, line) in lines.enumerated() {
           let page = try JSONDecoder().decode(EditedPage.self, from: Data(line.utf8))
           let written = Ink(strokes: Array(page.ink.strokes[..<page.gesture]))
           let known =
@@ -64,10 +64,11 @@ struct EditsCommand: Command {
           if isKind { counts[page.kind]!.kind += 1 }
           if isTarget { counts[page.kind]!.target += 1 }
           if printsWrong, !isTarget {
-            let all = try reader.gestures(drawn, over: known)
+            let all = try reader.read(drawn, over: known).gestures
             print(
-              "\(page.kind): \(known.text.replacing("\n", with: " / "));",
-              all.map { "\($0.action) \($0.ranges.map(known.text(of:))) \($0.confidence)" })
+              "\(file):\(number + 1): \(page.kind): \(known.text.replacing("\n", with: " / "));",
+              all.map { "\($0.action) \($0.ranges.map(known.text(of:))) \($0.confidence)" },
+              try forms.recognize(drawn).candidates.prefix(4).map { "\($0.text) \($0.confidence)" })
           }
         }
       }

@@ -70,9 +70,9 @@ struct GestureReaderTests {
   }
 
   private func meaning(
-    _ ink: Ink, extent: GestureReader.Extent = .words
+    _ ink: Ink, _ options: GestureOptions = GestureOptions()
   ) throws -> (EditingGesture.Action, [String])? {
-    guard let found = try reader.gesture(ink, over: Self.text, extent: extent) else { return nil }
+    guard let found = try reader.gesture(ink, over: Self.text, options) else { return nil }
     return (found.action, found.ranges.map { String(Self.text.characters[$0].map(\.character)) })
   }
 
@@ -116,7 +116,7 @@ struct GestureReaderTests {
 
   @Test func charactersAreTakenOneByOneWhereThatIsAskedFor() throws {
     let found = try #require(
-      try meaning(Self.loop(78...122, 2...44), extent: .characters))
+      try meaning(Self.loop(78...122, 2...44), GestureOptions(extent: .characters)))
     #expect(found == (.surround, ["sm"]))
   }
 
@@ -170,7 +170,7 @@ struct GestureReaderTests {
       Self.stroke([(76, 31), (184, 31)]), Self.zigzag(78...184, 8...36),
       Self.loop(190...290, 2...42),
     ] {
-      let all = try reader.gestures(ink, over: Self.text)
+      let all = try reader.read(ink, over: Self.text).gestures
       #expect(all.map(\.confidence) == all.map(\.confidence).sorted(by: >))
       #expect(all.reduce(0) { $0 + $1.confidence } <= 1.000_001)
     }
@@ -178,13 +178,13 @@ struct GestureReaderTests {
 
   @Test func withoutTextNothingIsMeant() throws {
     for ink in [Self.zigzag(0...90, 0...30), Self.loop(0...80, 0...40), Ink(strokes: [])] {
-      #expect(try reader.gestures(ink, over: WrittenText([[WrittenText.TypedWord]]())).isEmpty)
+      #expect(try reader.read(ink, over: WrittenText([[WrittenText.TypedWord]]())).gestures.isEmpty)
     }
   }
 
   @Test func faultyInkIsAnError() {
     let ink = Ink(strokes: [Stroke(points: [StrokePoint(x: .nan, y: 0), StrokePoint(x: 1, y: 1)])])
-    #expect(throws: DuctusError.self) { try reader.gestures(ink, over: Self.text) }
+    #expect(throws: DuctusError.self) { try reader.read(ink, over: Self.text).gestures }
   }
 
   @Test func framesThatAreNoNumbersHaveNoPlace() throws {
@@ -192,6 +192,113 @@ struct GestureReaderTests {
       [WrittenText.TypedWord("lost", frame: TextFrame(x: .nan, y: 0, width: .infinity, height: 1))]
     ])
     #expect(text.text == "lost")
-    #expect(try reader.gestures(Self.zigzag(0...90, 0...30), over: text).isEmpty)
+    #expect(try reader.read(Self.zigzag(0...90, 0...30), over: text).gestures.isEmpty)
+  }
+
+  // MARK: - What is taken, and what becomes of it
+
+  private func edited(
+    _ ink: Ink, over text: WrittenText = Self.text, _ options: GestureOptions = GestureOptions()
+  ) throws -> String? {
+    try reader.gesture(ink, over: text, options).map { text.text(after: $0.edits) }
+  }
+
+  @Test func editsAreThoseThatWritersMean() throws {
+    #expect(try edited(Self.zigzag(78...184, 8...36)) == "one step\nfor all of us")
+    #expect(try edited(Self.zigzag(-4...64, 68...96)) == "one small step\nall of us")
+    #expect(try edited(Self.zigzag(-4...284, 4...40)) == "for all of us")
+    #expect(try edited(Self.zigzag(-4...284, 8...98)) == "")
+    #expect(try edited(Self.stroke([(190, 4), (190, 38)])) == "one smallstep\nfor all of us")
+    #expect(try edited(Self.stroke([(120, 4), (121, 38)])) == "one sm all step\nfor all of us")
+    #expect(
+      try edited(Self.stroke([(190, 8), (190, 36), (166, 36)]))
+        == "one small\nstep\nfor all of us")
+    #expect(try edited(Self.loop(190...290, 2...42)) == Self.text.text)
+  }
+
+  @Test func scribblesTakeWhatTheyCoverOrWhatTheyTouch() throws {
+    let wide = Self.zigzag(70...215, 8...36)
+    #expect(try meaning(wide).map(\.1) == ["small"])
+    #expect(try meaning(wide, GestureOptions(reach: .touched)).map(\.1) == ["small step"])
+  }
+
+  @Test func aScribbleAslantTakesTheWholeWord() throws {
+    let corners = (0...12).map { step -> (Float, Float) in
+      let x = 80 + Float(step) * 8.3
+      return step.isMultiple(of: 2) ? (x + 14, 4) : (x - 14, 42)
+    }
+    #expect(try #require(try meaning(Self.stroke(corners))) == (.scratchOut, ["small"]))
+  }
+
+  @Test func aLoopGoneAroundTwiceIsStillALoop() throws {
+    let laps = Self.stroke(
+      (0...90).map { step in
+        let angle = Double(step) / 48 * 2 * .pi
+        return (240 + Float(cos(angle)) * 52, 23 + Float(sin(angle)) * 22)
+      })
+    #expect(try #require(try meaning(laps)) == (.surround, ["step"]))
+  }
+
+  @Test func charactersAreTakenOfWordsThatWereReadAsOne() throws {
+    let text = WrittenText([Self.line(["onesmallstep": 0..<240], y: 0)])
+    #expect(try edited(Self.zigzag(162...244, 8...36), over: text) == "onesmall")
+  }
+
+  @Test func wordsAreNamedByTheirPlaces() throws {
+    #expect(try reader.gesture(Self.zigzag(78...204, 68...96), over: Self.text)?.words == [4, 5])
+    #expect(try reader.gesture(Self.stroke([(120, 4), (121, 38)]), over: Self.text)?.words == [1])
+    #expect(try reader.gesture(Self.stroke([(190, 4), (190, 38)]), over: Self.text)?.words == [])
+  }
+
+  /// Two words of Hebrew, 100 units wide: the first on the right, from 120, the second from 0.
+  private static let hebrew = WrittenText([line(["שלום": 120..<220, "עולם": 0..<100], y: 0)])
+
+  @Test func textFromTheRightToTheLeftIsEditedWhereItStands() throws {
+    let text = Self.hebrew
+    #expect(try edited(Self.zigzag(118...222, 8...36), over: text) == "עולם")
+    #expect(try edited(Self.stroke([(110, 4), (110, 38)]), over: text) == "שלוםעולם")
+    // One letter from the right end.
+    #expect(try edited(Self.stroke([(195, 4), (196, 38)]), over: text) == "ש לום עולם")
+    let caret = Self.stroke([(-12, 44), (-4, 26), (4, 44)])
+    #expect(try reader.gesture(caret, over: text)?.ranges == [9..<9])
+    let part = Self.zigzag(170...222, 8...36)
+    #expect(try edited(part, over: text, GestureOptions(extent: .characters)) == "ום עולם")
+  }
+
+  @Test func wordsOfTwoDirectionsInALineKeepTheirGaps() throws {
+    // As a line of Hebrew shows it: from the right "שלום", "abc", "עולם".
+    let text = WrittenText([
+      Self.line(["שלום": 200..<280, "abc": 100..<180, "עולם": 0..<80], y: 0)
+    ])
+    #expect(try edited(Self.stroke([(190, 4), (190, 38)]), over: text) == "שלוםabc עולם")
+    #expect(try edited(Self.stroke([(127, 4), (127, 38)]), over: text) == "שלום a bc עולם")
+  }
+
+  @Test func edgesTellWhereCharactersStand() throws {
+    let word = WrittenText.TypedWord(
+      "small", frame: TextFrame(x: 0, y: 0, width: 100, height: 40),
+      edges: [0, 60, 70, 80, 90, 100])
+    #expect(
+      try edited(Self.stroke([(60, 4), (61, 38)]), over: WrittenText([[word]])) == "s mall")
+    let wrong = WrittenText.TypedWord("small", frame: word.frame, edges: [0, 60, .nan])
+    #expect(
+      try edited(Self.stroke([(60, 4), (61, 38)]), over: WrittenText([[wrong]])) == "sma ll")
+  }
+
+  // MARK: - Marks of letters that are put in later
+
+  @Test func marksOfLettersAreWriting() throws {
+    // A circumflex, a caron and an acute over the a of "small"; the stem of a letter.
+    for corners in [
+      [(124, 13), (130, 8), (136, 13)], [(124, 7), (130, 12), (136, 7)], [(126, 13), (134, 7)],
+      [(120, 4), (120, 30.5)],
+    ] as [[(Float, Float)]] {
+      #expect(try meaning(Self.stroke(corners)) == nil, "\(corners)")
+    }
+  }
+
+  @Test func noPathIsTooLong() throws {
+    let long = Self.stroke((0...4_000).map { (Float($0 % 200), $0.isMultiple(of: 2) ? 8 : 36) })
+    #expect(try reader.gesture(long, over: Self.text)?.action == .scratchOut)
   }
 }

@@ -4,7 +4,6 @@
 @_exported import DuctusEngine
 @_exported import DuctusMLKit
 import Foundation
-@_exported import InkEditing
 @_exported import InkFormats
 @_exported import InkPatterns
 @_exported import ModelIdentifiers

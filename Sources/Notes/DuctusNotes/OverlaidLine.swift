@@ -1,5 +1,6 @@
 import Foundation
 import NoteFormats
+import UnicodeText
 
 /// Where a line's text lies over its ink, so that marking the text marks the ink: a baseline for all of
 /// its words, in letters of one size. Lengths are in units of the page.
@@ -82,20 +83,5 @@ public struct OverlaidLine: Hashable, Sendable {
       let room = words[order[place + 1]].start - words[index].start - Self.gap * size
       words[index].width = max(least, room)
     }
-  }
-}
-
-extension String {
-  /// Whether the first letter that tells is of a script from the right to the left.
-  public var isRightToLeft: Bool {
-    for scalar in unicodeScalars {
-      switch scalar.value {
-      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-        // Their digits are written from the left to the right.
-        if scalar.properties.numericType == nil { return true }
-      default: if scalar.properties.isAlphabetic { return false }
-      }
-    }
-    return false
   }
 }

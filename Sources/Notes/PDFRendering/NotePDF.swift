@@ -1,5 +1,6 @@
 import DuctusNotes
 import NoteFormats
+import UnicodeText
 
 /// Writes notes as PDF files in which any viewer finds and copies the words: the paper, the ink as lines,
 /// typed text in the system's fonts, and the words unseen where they stand, in reading order.

@@ -8,7 +8,8 @@ is recorded, by a writer of the same split; the rest are drawn by the hands of t
 is an ink whose last strokes are the gesture, with
 
     "gesture"   the place of its first stroke
-    "action"    what is meant: of `EditingGesture.Action`, or "none" for writing
+    "action"    what is meant: of `EditingGesture.Action`, or "none" for writing: a word, the last stroke of one, a
+                stroke put in late above or through earlier ones (a bar, a dot), or an accent over a letter
     "strokes"   the strokes of the words that are meant, or [] for a place
     "before"    for a place: the strokes of the word, or the part of one, right before it
     "after"     likewise after it
@@ -43,7 +44,8 @@ FORMS = {
     "join": ("arch:above", "arch:below", "verticalbar"),
     "lineBreak": ("corner:downleft",),
 }
-WRITING = ("word", "stroke")
+WRITING = ("word", "stroke", "late", "accent")
+ACCENTS = ("acute", "grave", "circumflex", "caron", "tilde", "macron", "dot", "diaeresis", "ring", "breve")
 
 
 class Gestures:
@@ -226,11 +228,58 @@ def _bar(points: np.ndarray, x: float, base: float, random: np.random.Generator)
     return upright * (height / max(np.ptp(upright[:, 1]), 1e-6)) + [x, base - random.uniform(0.3, 0.7) * BODY]
 
 
-def writing(kind: str, page: Page) -> tuple[list[np.ndarray], list[np.ndarray]]:
-    """A page's strokes without the last word, or without its last stroke, and these."""
-    last = page.of_word[-1] if kind == "word" else page.of_word[-1][-1:]
-    rest = [stroke for place, stroke in enumerate(page.strokes) if place not in last]
-    return rest, [page.strokes[place] for place in last]
+def writing(kind: str, page: Page, random: np.random.Generator) -> tuple | None:
+    """A page's strokes without the writing of some kind, and that; None where the page has none."""
+    if kind == "accent":
+        return page.strokes, accent(page, random)
+    if kind == "late":
+        late = [stroke for word in page.of_word for stroke in word[1:] if is_late(page, word, stroke)]
+        if not late:
+            return None
+        written = [late[random.integers(len(late))]]
+    else:
+        written = page.of_word[-1] if kind == "word" else page.of_word[-1][-1:]
+    rest = [stroke for place, stroke in enumerate(page.strokes) if place not in written]
+    return rest, [page.strokes[place] for place in written]
+
+
+def is_late(page: Page, word: list[int], stroke: int) -> bool:
+    """Whether a stroke is above or through what was written before it, and small: a bar, a dot."""
+    before = np.concatenate([page.strokes[each] for each in word if each < stroke])
+    own = page.strokes[stroke]
+    low, high = own[:, 0].min(), own[:, 0].max()
+    return (
+        np.ptp(own, axis=0).max() < 2 * BODY and before[:, 0].min() < low
+        and (low + high) / 2 < before[:, 0].max() - 0.2 * BODY)
+
+
+def accent(page: Page, random: np.random.Generator) -> list[np.ndarray]:
+    """A mark over a small letter, in one or two strokes of a hand."""
+    words = [word for word, label in enumerate(page.labels) if set(label) & set("aceinosuyz")]
+    word = words[random.integers(len(words))] if words else 0
+    label = page.labels[word]
+    place = next((place for place, letter in enumerate(label) if letter in "aceinosuyz"), 0)
+    low, high = page.boxes[word]
+    line = next(number for number, line in enumerate(page.lines) if word in line)
+    x = low[0] + (high[0] - low[0]) * (place + random.uniform(0.3, 0.7)) / len(label)
+    y = page.bases[line] - BODY * random.uniform(1.3, 1.6)
+    width, height = BODY * random.uniform(0.3, 0.7), BODY * random.uniform(0.2, 0.45)
+    ways = {
+        "acute": [[(-1, 1), (1, -1)]], "grave": [[(-1, -1), (1, 1)]], "macron": [[(-1, 0), (1, 0)]],
+        "circumflex": [[(-1, 1), (0, -1), (1, 1)]], "caron": [[(-1, -1), (0, 1), (1, -1)]],
+        "tilde": [[(-1, 1), (-0.5, -1), (0.5, 1), (1, -1)]], "dot": [[(-0.1, 0), (0.1, 0.1)]],
+        "diaeresis": [[(-1, 0), (-0.9, 0.2)], [(0.9, 0), (1, 0.2)]],
+        "ring": [[(np.cos(angle), np.sin(angle)) for angle in np.linspace(-1.5, 4.9, 24)]],
+        "breve": [[(-np.cos(angle), np.sin(angle)) for angle in np.linspace(0, np.pi, 16)]],
+    }[ACCENTS[random.integers(len(ACCENTS))]]
+    strokes = []
+    for way in ways:
+        corners = np.array(way, float)
+        along = np.linspace(0, len(corners) - 1, 6 * len(corners))
+        points = np.stack([np.interp(along, range(len(corners)), corners[:, axis]) for axis in (0, 1)], 1)
+        points += random.normal(0, 0.04, points.shape)
+        strokes.append(points * [width / 2, height / 2] + [x, y])
+    return strokes
 
 
 def pages(words: Path, collections: list[Path], split: str, count: int, random: np.random.Generator):
@@ -250,7 +299,10 @@ def pages(words: Path, collections: list[Path], split: str, count: int, random: 
             page = Page([inks[place] for place in random.permutation(len(inks))[:20]], random)
             record = {"label": " ".join(page.labels), "writer": writer, "split": split, "kind": kind}
             if kind in WRITING:
-                strokes, gesture = writing(kind, page)
+                written = writing(kind, page, random)
+                if written is None:
+                    continue
+                strokes, gesture = written
                 record["action"] = "none"
             else:
                 meant = placed(kind, page, gestures, random)
@@ -259,9 +311,12 @@ def pages(words: Path, collections: list[Path], split: str, count: int, random: 
                 strokes, gesture = page.strokes, [meant.pop("points")]
                 record |= {"action": kind, **meant}
             record["gesture"] = len(strokes)
+            places = {id(stroke): place for place, stroke in enumerate(strokes)}
+            kept = [[places[id(page.strokes[stroke])] for stroke in word if id(page.strokes[stroke]) in places]
+                    for word in page.of_word]
             record["words"] = [
-                [{"text": page.labels[word], "strokes": page.of_word[word]} for word in line
-                 if max(page.of_word[word]) < len(strokes)] for line in page.lines]
+                [{"text": page.labels[word], "strokes": kept[word]} for word in line if kept[word]]
+                for line in page.lines]
             record["drawing"] = [
                 np.round(thinned(stroke).T, 1).tolist() for stroke in (*strokes, *gesture)]
             made += 1

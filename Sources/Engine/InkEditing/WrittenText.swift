@@ -1,5 +1,6 @@
-import DuctusEngine
 import InkModel
+import InkReading
+import UnicodeText
 
 /// Text that stands on a page, and where: what editing gestures are drawn over.
 ///
@@ -23,10 +24,15 @@ public struct WrittenText: Hashable, Sendable {
     public var text: String
     /// As high as the type is, accents and descenders included.
     public var frame: TextFrame
+    /// Where each character begins, and where the last ends, from left to right or the other way, as
+    /// the text goes; empty for characters of one width.
+    public var edges: [Float]
 
     /// A word and where it stands.
-    public init(_ text: String, frame: TextFrame) {
-      (self.text, self.frame) = (text, frame)
+    ///
+    /// - Parameter edges: one more than the word has characters; others are passed over.
+    public init(_ text: String, frame: TextFrame, edges: [Float] = []) {
+      (self.text, self.frame, self.edges) = (text, frame, edges)
     }
   }
 
@@ -53,31 +59,41 @@ public struct WrittenText: Hashable, Sendable {
   let lines: [Range<Int>]
 
   /// The text itself.
-  public var text: String { String(characters.map(\.character)) }
+  public var text: String { text(after: []) }
+
+  /// Characters of a text at most: what is drawn over it is compared with each.
+  package static var mostCharacters: Int { 20_000 }
 
   /// The likeliest reading of an ink.
   ///
-  /// - Parameter result: the reading of `ink`, whose segments are found for it.
+  /// - Parameters:
+  ///   - result: the reading, whose segments are found for it.
+  ///   - ink: the ink that was read.
+  /// - Precondition: `ink` has the strokes and points that `result` names.
   /// - Complexity: O(points), and what the segments take.
   public init(_ result: RecognitionResult, of ink: Ink) {
-    guard let best = result.candidates.first else {
-      self.init([], bandOf: WritingBand.init(ofWritten:))
-      return
-    }
+    let best = result.candidates.first
+    self.init(best?.text ?? "", spans: best?.segments.map { $0.ink } ?? [], of: ink)
+  }
+
+  /// A text and for each of its characters the ink.
+  init(_ text: String, spans: [[InkSpan]], of ink: Ink) {
     self.init(
-      zip(best.text, best.segments).map { character, segment in
+      zip(text, spans).map { character, spans in
         Element(
-          character: character, strokes: segment.ink.map(\.stroke),
+          character: character, strokes: spans.map { $0.stroke },
           box: Box(
-            segment.ink.lazy.flatMap { ink.strokes[$0.stroke].points[$0.points] }.map(\.place)))
+            spans.lazy.flatMap { span in
+              ink.strokes[span.stroke].points[span.points].map { $0.place }
+            }))
       }, bandOf: WritingBand.init(ofWritten:))
   }
 
-  /// Lines of words that are set in type. The characters of a word share its width evenly.
+  /// Lines of words that are set in type.
   public init(_ lines: [[TypedWord]]) {
     self.init(
       Self.elements(of: lines) { word in
-        Self.shared(word.frame.box, by: word.text).map { character, box in
+        Self.shared(word.frame.box, by: word.text, edges: word.edges).map { character, box in
           Element(character: character, strokes: [], box: box)
         }
       }, bandOf: WritingBand.init(ofTyped:))
@@ -90,7 +106,7 @@ public struct WrittenText: Hashable, Sendable {
     self.init(
       Self.elements(of: lines) { word in
         let strokes = word.strokes.filter(ink.strokes.indices.contains)
-        let corners = strokes.flatMap { ink.strokes[$0].points.map(\.place) }
+        let corners = strokes.flatMap { ink.strokes[$0].points.map { $0.place } }
         return Self.shared(Box(corners), by: word.text).map { character, part in
           guard let part else { return Element(character: character, strokes: [], box: nil) }
           func isWithin(_ place: Vector) -> Bool {
@@ -123,14 +139,23 @@ public struct WrittenText: Hashable, Sendable {
     return elements
   }
 
-  /// A box in as many parts of one width as a text has characters.
-  private static func shared(_ box: Box?, by text: String) -> [(Character, Box?)] {
-    let count = Double(text.count)
+  /// A box in as many parts as a text has characters: from edge to edge, or else of one width.
+  private static func shared(
+    _ box: Box?, by text: String, edges: [Float] = []
+  ) -> [(Character, Box?)] {
+    var ends = edges.map { Double($0) }
+    if let box, ends.count != text.count + 1 || !ends.allSatisfy({ $0.isFinite }) {
+      let isReversed = text.isRightToLeft
+      ends = (0...text.count).map { place in
+        let share = Double(place) / Double(text.count)
+        return box.topLeft.x + box.width * (isReversed ? 1 - share : share)
+      }
+    }
     return text.enumerated().map { place, character in
       let part = box.flatMap { box in
         Box([
-          Vector(box.topLeft.x + box.width * Double(place) / count, box.topLeft.y),
-          Vector(box.topLeft.x + box.width * Double(place + 1) / count, box.bottomRight.y),
+          Vector(min(ends[place], ends[place + 1]), box.topLeft.y),
+          Vector(max(ends[place], ends[place + 1]), box.bottomRight.y),
         ])
       }
       return (character, part)

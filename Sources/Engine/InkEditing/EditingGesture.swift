@@ -25,9 +25,35 @@ public struct EditingGesture: Hashable, Sendable {
   /// What it is done to, as places in ``WrittenText/characters``: whole words or some characters,
   /// spaces to join at, or one empty range for a place between two characters.
   public let ranges: [Range<Int>]
+  /// The words that are met, as places in ``WrittenText/words``; that of a place within a word.
+  public let words: [Int]
   /// The strokes of these characters, as places in the ink that was read, in their order.
   public let strokes: [Int]
+  /// What becomes of the text, from its beginning to its end: no range meets another. None where the
+  /// text stays: words that are underlined or chosen, a place for what is written next.
+  public let edits: [TextEdit]
   /// The probability that this is what was meant, 0 to 1. Those of all meanings sum to 1 at most;
   /// the rest is the probability that the ink is writing, or nothing that is known.
   public internal(set) var confidence: Double
+}
+
+extension EditingGesture {
+  init(_ target: GestureTarget, in text: WrittenText, confidence: Double) {
+    let ranges = target.ranges
+    self.init(
+      action: target.action, ranges: ranges,
+      words: text.words.indices.filter { word in
+        ranges.contains { text.words[word].meets($0) }
+      },
+      strokes: Set(ranges.flatMap { text.characters[$0].flatMap { $0.strokes } }).sorted(),
+      edits: text.edits(target.action, at: ranges), confidence: confidence)
+  }
+}
+
+extension Range<Int> {
+  /// Whether another range has places of this one, or is a place within it.
+  fileprivate func meets(_ other: Range<Int>) -> Bool {
+    other.isEmpty
+      ? lowerBound < other.lowerBound && other.lowerBound < upperBound : overlaps(other)
+  }
 }

@@ -1,0 +1,144 @@
+import CMath
+import InkModel
+
+/// The way of the pen in a gesture, and the shapes that tell what it meets.
+struct GesturePath {
+  /// Points at most. A gesture has fewer; more would be walked through once for each character.
+  private static var mostPoints: Int { 2_000 }
+
+  let points: [Vector]
+  let box: Box
+
+  /// - Returns: `nil` for an ink without points.
+  init?(_ ink: Ink) {
+    let all = ink.polylines.flatMap { $0 }
+    guard let box = Box(all) else { return nil }
+    let step = all.count / Self.mostPoints + 1
+    self.init(
+      points: step == 1 ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }, box: box)
+  }
+
+  private init(points: [Vector], box: Box) {
+    (self.points, self.box) = (points, box)
+  }
+
+  /// The highest point, and the lowest.
+  var top: Vector { points.min { $0.y < $1.y }! }
+  var bottom: Vector { points.max { $0.y < $1.y }! }
+
+  /// Where the line passes a place from left to right, on the average; `nil` beyond its ends.
+  func height(at x: Double) -> Double? {
+    guard box.topLeft.x <= x, x <= box.bottomRight.x else { return nil }
+    var sum = 0.0
+    var count = 0.0
+    for (a, b) in zip(points, points.dropFirst())
+    where min(a.x, b.x) <= x && x <= max(a.x, b.x) {
+      sum += a.x == b.x ? (a.y + b.y) / 2 : a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)
+      count += 1
+    }
+    return count > 0 ? sum / count : nil
+  }
+
+  /// Whether a place is inside the closed outline, however often this goes around it.
+  func surrounds(_ place: Vector) -> Bool {
+    guard box.topLeft.x <= place.x, place.x <= box.bottomRight.x else { return false }
+    var laps = 0
+    for (a, b) in zip(points, points.dropFirst() + points.prefix(1))
+    where (a.x > place.x) != (b.x > place.x) {
+      if place.y > a.y + (b.y - a.y) * (place.x - a.x) / (b.x - a.x) { laps += a.x < b.x ? 1 : -1 }
+    }
+    return laps != 0
+  }
+
+  /// The part of a level band that the closed outline takes, from left to right: that of a convex one
+  /// has no holes. `nil` where it lies above or below.
+  func span(from top: Double, to bottom: Double) -> ClosedRange<Double>? {
+    var (least, greatest) = (Double.infinity, -Double.infinity)
+    for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) {
+      var (enters, leaves) = (0.0, 1.0)
+      if a.y == b.y {
+        guard top <= a.y, a.y <= bottom else { continue }
+      } else {
+        let (first, second) = ((top - a.y) / (b.y - a.y), (bottom - a.y) / (b.y - a.y))
+        enters = max(enters, min(first, second))
+        leaves = min(leaves, max(first, second))
+        guard enters <= leaves else { continue }
+      }
+      for share in [enters, leaves] {
+        let x = a.x + (b.x - a.x) * share
+        (least, greatest) = (min(least, x), max(greatest, x))
+      }
+    }
+    return least <= greatest ? least...greatest : nil
+  }
+
+  /// How often the pen goes around the middle, one way alone; 0 where it goes to and fro.
+  var laps: Double {
+    // As wide as high.
+    let scale = Vector(1 / max(box.width, 1e-9), 1 / max(box.height, 1e-9))
+    let spokes = points.map { ($0 - box.centre) * scale }
+    var (turned, most, least) = (0.0, 0.0, 0.0)
+    for (a, b) in zip(spokes, spokes.dropFirst()) where a.length > 0.05 && b.length > 0.05 {
+      turned += atan2(a.cross(b), a.dot(b))
+      (most, least) = (max(most, turned), min(least, turned))
+    }
+    let isOneWay = min(most - turned, turned - least) < 0.5 && min(most, -least) < 0.5
+    return isOneWay ? abs(turned) / (2 * .pi) : 0
+  }
+
+  /// Whether the line passes through a rectangle.
+  func meets(_ other: Box) -> Bool {
+    let (low, high) = (other.topLeft, other.bottomRight)
+    return zip(points, points.dropFirst()).contains { a, b in
+      // The part of the segment that is within the rectangle in both directions (Y.-D. Liang and
+      // B. A. Barsky, ACM Transactions on Graphics 3, 1984).
+      var (enters, leaves) = (0.0, 1.0)
+      for axis in 0..<2 {
+        let way = b[axis] - a[axis]
+        if way == 0 {
+          if a[axis] < low[axis] || a[axis] > high[axis] { return false }
+        } else {
+          let (first, second) = ((low[axis] - a[axis]) / way, (high[axis] - a[axis]) / way)
+          enters = max(enters, min(first, second))
+          leaves = min(leaves, max(first, second))
+        }
+      }
+      return enters <= leaves
+    }
+  }
+
+  /// Whether the pen goes to and fro, across or up and down, as in a scribble.
+  ///
+  /// - Parameter tolerance: turns of less are a tremor.
+  func isScribbled(tolerance: Double) -> Bool {
+    func turns(_ places: some Sequence<Double>, _ extent: Double) -> Int {
+      var moves = VerticalMoves(from: 0, tolerance: max(tolerance, 0.3 * extent))
+      return places.count { moves.add($0) != nil }
+    }
+    return turns(points.lazy.map { $0.x - points[0].x }, box.width) >= 3
+      || turns(points.lazy.map { $0.y - points[0].y }, box.height) >= 3
+  }
+
+  /// The smallest convex outline around the points (A. M. Andrew, Information Processing Letters 9,
+  /// 1979).
+  ///
+  /// - Complexity: O(n log n).
+  var hull: GesturePath {
+    let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    func chain(_ places: some Sequence<Vector>) -> [Vector] {
+      var chain: [Vector] = []
+      for place in places {
+        while chain.count > 1,
+          (chain[chain.count - 1] - chain[chain.count - 2])
+            .cross(place - chain[chain.count - 2]) <= 0
+        {
+          chain.removeLast()
+        }
+        chain.append(place)
+      }
+      return chain
+    }
+    return GesturePath(
+      points: chain(sorted).dropLast() + chain(sorted.reversed()).dropLast(), box: box)
+  }
+}

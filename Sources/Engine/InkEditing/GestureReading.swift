@@ -1,0 +1,93 @@
+import InkModel
+import InkReading
+
+/// All that a gesture over text may mean.
+///
+/// A form that the gestures' pack knows (a scribble, a caret) means something only where it meets the
+/// text: a level line is a strike through words, a rule under them, or a dash beside them. So the
+/// probability of each form is shared out among the places that it fits, and what fits nowhere is
+/// writing.
+public struct GestureReading: Hashable, Sendable {
+  /// The meanings, all different, the likeliest first.
+  public let gestures: [EditingGesture]
+
+  /// The probability that the ink is writing, or nothing that is known.
+  public var writing: Double { max(0, 1 - gestures.reduce(0) { $0 + $1.confidence }) }
+
+  /// What is most probably meant; `nil` where it is more probably writing or something else.
+  public var best: EditingGesture? { gestures.first.flatMap { $0.confidence > 0.5 ? $0 : nil } }
+
+  /// What an ink means whose form is known.
+  ///
+  /// - Parameters:
+  ///   - ink: the gesture's strokes, in the units of the text's ink.
+  ///   - forms: what a recogniser of gestures, of the tag `und-x-gesture`, takes the ink for.
+  ///   - text: what stands on the page.
+  /// - Complexity: O(points of the gesture × characters).
+  public init(
+    _ ink: Ink, forms: [RecognitionCandidate], over text: WrittenText,
+    _ options: GestureOptions = GestureOptions()
+  ) {
+    guard let path = GesturePath(ink) else {
+      gestures = []
+      return
+    }
+    var found: [EditingGesture] = []
+    // The probability of what is no gesture: that of writing, of no known form, and what forms leave
+    // that would lie otherwise.
+    var (nothing, unplaced) = (1.0, 0.0)
+    for form in forms where form.text != Self.writing {
+      let targets = text.targets(of: form.text, along: path, options)
+      nothing -= form.confidence
+      unplaced += form.confidence * max(0, 1 - targets.reduce(0) { $0 + $1.fit })
+      for target in targets where target.fit > 0 {
+        found.append(
+          EditingGesture(target, in: text, confidence: form.confidence * target.fit))
+      }
+    }
+    nothing = max(0, nothing)
+    let room = text.roomForWriting(path)
+    // The pen goes to and fro over words, or around them, for one reason, whatever else its way looks
+    // like.
+    let laps = path.laps
+    let certain =
+      (0.8...2.2).contains(laps)
+      ? text.targets(of: "circle", along: path, options).first
+      : text.targets(of: "scribble", along: path, options).first.flatMap { target in
+        path.isScribbled(tolerance: 0.4 * text.letterHeight(of: target.ranges[0])) ? target : nil
+      }
+    if let certain {
+      let others = found.filter { $0.action != .scratchOut && $0.action != .surround }
+      let rest = others.reduce(unplaced) { $0 + $1.confidence }
+      found.removeAll { $0.action != .scratchOut && $0.action != .surround }
+      unplaced = 0
+      found.append(
+        EditingGesture(certain, in: text, confidence: rest + nothing * (1 - room)))
+    }
+    nothing = nothing * room + unplaced
+    let whole = found.reduce(nothing) { $0 + $1.confidence }
+    gestures = Self.merged(found).map { gesture in
+      var gesture = gesture
+      gesture.confidence /= whole
+      return gesture
+    }.filter { $0.confidence > 0.01 }.sorted { $0.confidence > $1.confidence }
+  }
+
+  /// The class of what is no gesture but writing.
+  private static var writing: String { "writing" }
+
+  /// Meanings all different: two forms of the same meaning add up.
+  private static func merged(_ gestures: [EditingGesture]) -> [EditingGesture] {
+    var merged: [EditingGesture] = []
+    for gesture in gestures {
+      if let same = merged.firstIndex(where: {
+        $0.action == gesture.action && $0.ranges == gesture.ranges
+      }) {
+        merged[same].confidence += gesture.confidence
+      } else {
+        merged.append(gesture)
+      }
+    }
+    return merged
+  }
+}

@@ -1,0 +1,149 @@
+import InkModel
+import InkReading
+import Support
+
+/// A gesture over a text, as JSON:
+///
+///     {"drawing": strokes, "lines": [[word, …], …], "extent": "words", "reach": "covered"}
+///
+/// A word is `{"text", "frame": [x, y, width, height], "edges": [x, …]}` or `{"text", "strokes":
+/// [place, …]}` of `"ink"`, a drawing. In place of `lines` may stand `"reading"`, a candidate of
+/// `ink` with its `graphemes`, as results have it.
+package struct GestureRequest: Sendable {
+  /// The gesture.
+  package let ink: Ink
+  /// What it is drawn over.
+  package let text: WrittenText
+  package let options: GestureOptions
+
+  /// - Parameter others: members that are read elsewhere.
+  /// - Throws: ``JSONError`` naming the member that is missing, unknown or wrong.
+  package init(_ document: JSONValue, others: [String] = []) throws(JSONError) {
+    let members = try JSONField(document).object()
+    try members.requireNoOthers(
+      than: ["drawing", "lines", "ink", "reading", "extent", "reach"] + others)
+    ink = try members.required("drawing").drawing()
+    var options = GestureOptions()
+    if let field = members.optional("extent") {
+      options.extent = try field.one(of: GestureOptions.Extent.self)
+    }
+    if let field = members.optional("reach") {
+      options.reach = try field.one(of: GestureOptions.Reach.self)
+    }
+    self.options = options
+    let page = try members.optional("ink")?.drawing()
+    if let reading = members.optional("reading") {
+      guard let page else { throw try members.required("ink").fault("missing") }
+      text = try WrittenText(reading: reading, of: page)
+    } else if let page {
+      text = WrittenText(
+        try members.required("lines").lines { word throws(JSONError) in
+          try WrittenText.InkWord(word, of: page)
+        }, of: page)
+    } else {
+      text = WrittenText(
+        try members.required("lines").lines { word throws(JSONError) in
+          try WrittenText.TypedWord(word)
+        })
+    }
+  }
+}
+
+extension WrittenText {
+  /// A candidate of a result, with its graphemes.
+  fileprivate init(reading: JSONField, of ink: Ink) throws(JSONError) {
+    let members = try reading.object()
+    let text = try members.required("text").string()
+    let graphemes = try members.required("graphemes")
+    let fields = try graphemes.array()
+    guard fields.count <= Self.mostCharacters else {
+      throw graphemes.fault("of more than \(Self.mostCharacters) characters")
+    }
+    guard fields.count == text.count else {
+      throw graphemes.fault("of \(fields.count) characters, and 'text' of \(text.count)")
+    }
+    var spans: [[InkSpan]] = []
+    for field in fields {
+      spans.append(try field.object().required("ink").spans(of: ink))
+    }
+    self.init(text, spans: spans, of: ink)
+  }
+}
+
+extension WrittenText.TypedWord {
+  fileprivate init(_ field: JSONField) throws(JSONError) {
+    let members = try field.object()
+    try members.requireNoOthers(than: ["text", "frame", "edges"])
+    let frame = try members.required("frame")
+    let sides = try frame.floats()
+    guard sides.count == 4 else { throw frame.fault("not of the form [x, y, width, height]") }
+    self.init(
+      try members.required("text").word(),
+      frame: TextFrame(x: sides[0], y: sides[1], width: sides[2], height: sides[3]),
+      edges: try members.optional("edges")?.floats() ?? [])
+  }
+}
+
+extension WrittenText.InkWord {
+  fileprivate init(_ field: JSONField, of ink: Ink) throws(JSONError) {
+    let members = try field.object()
+    try members.requireNoOthers(than: ["text", "strokes"])
+    let places = try members.required("strokes")
+    let strokes = try places.integers()
+    guard strokes.allSatisfy(ink.strokes.indices.contains) else {
+      throw places.fault("of strokes that 'ink' doesn't have")
+    }
+    self.init(try members.required("text").word(), strokes: strokes)
+  }
+}
+
+extension JSONField {
+  /// Lines of words, of no more characters than a text may have.
+  fileprivate func lines<Word>(
+    _ make: (JSONField) throws(JSONError) -> Word
+  ) throws(JSONError) -> [[Word]] {
+    var lines: [[Word]] = []
+    var characters = 0
+    for line in try array() {
+      var words: [Word] = []
+      for word in try line.array() {
+        characters += try word.object().required("text").string().count + 1
+        guard characters <= WrittenText.mostCharacters else {
+          throw fault("of more than \(WrittenText.mostCharacters) characters")
+        }
+        words.append(try make(word))
+      }
+      lines.append(words)
+    }
+    return lines
+  }
+
+  /// A text without white space.
+  fileprivate func word() throws(JSONError) -> String {
+    let text = try string()
+    guard !text.isEmpty, !text.contains(where: { $0.isWhitespace }) else {
+      throw fault("empty, or has white space")
+    }
+    return text
+  }
+
+  fileprivate func floats() throws(JSONError) -> [Float] {
+    var values: [Float] = []
+    for element in try array() { values.append(try element.float()) }
+    return values
+  }
+
+  /// Spans of an ink, `[[stroke, first point, the one after the last], …]`.
+  fileprivate func spans(of ink: Ink) throws(JSONError) -> [InkSpan] {
+    var spans: [InkSpan] = []
+    for field in try array() {
+      let numbers = try field.integers()
+      guard numbers.count == 3, ink.strokes.indices.contains(numbers[0]),
+        0 <= numbers[1], numbers[1] <= numbers[2],
+        numbers[2] <= ink.strokes[numbers[0]].points.count
+      else { throw field.fault("no part of 'ink'") }
+      spans.append(InkSpan(stroke: numbers[0], points: numbers[1]..<numbers[2]))
+    }
+    return spans
+  }
+}

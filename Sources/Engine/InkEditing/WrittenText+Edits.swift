@@ -1,0 +1,67 @@
+extension WrittenText {
+  /// The text after some changes.
+  ///
+  /// - Parameter edits: those of a gesture over this text, in their order.
+  public func text(after edits: [TextEdit]) -> String {
+    var text = ""
+    var place = 0
+    for edit in edits {
+      for element in characters[place..<edit.range.lowerBound] { text.append(element.character) }
+      text += edit.replacement
+      place = edit.range.upperBound
+    }
+    for element in characters[place...] { text.append(element.character) }
+    return text
+  }
+
+  /// What becomes of the text where an action is done to some of its ranges.
+  func edits(_ action: EditingGesture.Action, at ranges: [Range<Int>]) -> [TextEdit] {
+    switch action {
+    case .scratchOut, .strikeThrough: removal(of: ranges)
+    case .underline, .surround, .insert: []
+    case .split: ranges.map { TextEdit(range: $0, replacement: " ") }
+    case .join: ranges.map { TextEdit(range: $0, replacement: "") }
+    case .lineBreak: ranges.map { TextEdit(range: withSpaces(around: $0), replacement: "\n") }
+    }
+  }
+
+  /// Removes ranges, and with whole words the space before them; that behind them, where they begin
+  /// a text or a line that goes on.
+  private func removal(of ranges: [Range<Int>]) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    for range in ranges {
+      var (start, end) = (range.lowerBound, range.upperBound)
+      let beginsWord = isSpace(start - 1) ?? true
+      let endsWord = isSpace(end) ?? true
+      if beginsWord, endsWord {
+        let beginsLine = start == 0 || characters[start - 1].character.isNewline
+        let endsLine = end == characters.count || characters[end].character.isNewline
+        if start > 0, !beginsLine || endsLine {
+          start -= 1
+        } else if end < characters.count {
+          end += 1
+        }
+      }
+      if let last = edits.last, last.range.upperBound >= start {
+        edits[edits.count - 1] = TextEdit(
+          range: last.range.lowerBound..<max(end, last.range.upperBound), replacement: "")
+      } else {
+        edits.append(TextEdit(range: start..<end, replacement: ""))
+      }
+    }
+    return edits
+  }
+
+  /// A place, with the spaces on either side of it.
+  private func withSpaces(around place: Range<Int>) -> Range<Int> {
+    var (start, end) = (place.lowerBound, place.upperBound)
+    while isSpace(start - 1) == true { start -= 1 }
+    while isSpace(end) == true { end += 1 }
+    return start..<end
+  }
+
+  /// Whether a character is white space; `nil` beyond the text's ends.
+  private func isSpace(_ place: Int) -> Bool? {
+    characters.indices.contains(place) ? characters[place].character.isWhitespace : nil
+  }
+}

@@ -1,0 +1,100 @@
+import InkModel
+
+// Gestures at places between characters: carets, corners, bars, arches.
+
+extension WrittenText {
+  /// A caret's place: the nearest of the line that it points at.
+  ///
+  /// - Parameter tip: the caret's corner, which stands below, above or among the letters.
+  func pointed(at tip: Vector, _ path: GesturePath) -> GestureTarget? {
+    let isAbove = tip.y > path.box.centre.y
+    let size = max(path.box.height, 0.6 * path.box.width)
+    return nearest(to: tip.x) { band in
+      let off = (tip.y - (isAbove ? band.mean : band.base)) / band.height
+      return max(0, abs(off) - 1.2) + max(0, path.box.height / band.height - 3)
+    }.map { gap, fit in
+      // Circumflexes and carons stand over letters, and are as small as other marks are.
+      let isOver = !gap.isSpace && tip.y < gap.band.mean
+      let isLarge = rising(size / gap.band.height - (isOver ? 0.85 : 0.53), within: 0.06)
+      return GestureTarget(
+        action: .insert, ranges: [gap.place..<gap.place], fit: fit * isLarge)
+    }
+  }
+
+  /// A corner's place: the nearest to its upright part, in the line that this crosses.
+  func corner(_ path: GesturePath) -> GestureTarget? {
+    nearest(to: path.top.x) { band in
+      let overlap =
+        (min(band.base, path.box.bottomRight.y) - max(band.mean, path.box.topLeft.y)) / band.height
+      return max(0, 0.3 - overlap) * 4
+    }.map { gap, fit in
+      GestureTarget(action: .lineBreak, ranges: [gap.place..<gap.place], fit: fit)
+    }
+  }
+
+  /// The gap nearest to a place, in the line of which a form is the least off.
+  ///
+  /// - Parameter off: how far the form is from where it should be in a line, in heights of letters.
+  private func nearest(
+    to x: Double, off: (WritingBand) -> Double
+  ) -> (gap: TextGap, fit: Double)? {
+    var best: (gap: TextGap, cost: Double)?
+    for line in lines {
+      for gap in gaps(ofLine: line) {
+        let cost = gap.distance(x) + 2 * off(gap.band)
+        if cost < best?.cost ?? .infinity { best = (gap, cost) }
+      }
+    }
+    guard let best else { return nil }
+    return (best.gap, rising(1.2 - best.cost, within: 0.15))
+  }
+
+  /// A bar splits the word that it crosses, and takes away the space that it stands in.
+  func bar(_ path: GesturePath) -> GestureTarget? {
+    let x = path.box.centre.x
+    var best: (gap: TextGap, off: Double)?
+    for line in lines {
+      for gap in gaps(ofLine: line) {
+        let band = gap.band
+        let reach = min(band.base, path.box.bottomRight.y) - max(band.mean, path.box.topLeft.y)
+        guard reach > 0.6 * band.height else { continue }
+        let off = gap.isSpace ? gap.distance(x) : gap.distance(x) + 0.01
+        if off < best?.off ?? .infinity { best = (gap, off) }
+      }
+    }
+    guard let (gap, off) = best else { return nil }
+    // The stem of a letter that is put in later stands on the line.
+    let depth = (path.box.bottomRight.y - gap.band.base) / gap.band.height
+    let fit = rising(0.8 - off, within: 0.1) * rising(depth, within: 0.08)
+    if gap.isSpace {
+      // Where there is room for a word, a bar is an I or an l.
+      let isNarrow = rising(3 - (gap.right - gap.left) / gap.band.height, within: 0.3)
+      return GestureTarget(action: .join, ranges: [gap.place..<gap.place + 1], fit: fit * isNarrow)
+    }
+    guard let word = words.first(where: { $0.contains(gap.place) }), gap.place > word.lowerBound
+    else { return nil }
+    return GestureTarget(action: .split, ranges: [gap.place..<gap.place], fit: fit)
+  }
+
+  /// The spaces that an arch leads over, or under.
+  func arch(_ path: GesturePath) -> GestureTarget? {
+    var spaces: [TextGap] = []
+    for line in lines {
+      for gap in gaps(ofLine: line) where gap.isSpace {
+        let band = gap.band
+        let isNear =
+          path.box.topLeft.y < band.base + band.height
+          && path.box.bottomRight.y > band.mean - band.height
+        if isNear, path.box.topLeft.x < gap.middle, gap.middle < path.box.bottomRight.x {
+          spaces.append(gap)
+        }
+      }
+    }
+    // An arch over long words leads over one space; where it leads over two, the middle one is meant.
+    let centre = path.box.centre.x
+    guard let best = spaces.min(by: { abs($0.middle - centre) < abs($1.middle - centre) })
+    else { return nil }
+    return GestureTarget(
+      action: .join, ranges: [best.place..<best.place + 1], fit: spaces.count == 1 ? 1 : 0.7)
+  }
+}

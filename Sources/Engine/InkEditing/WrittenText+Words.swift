@@ -1,0 +1,167 @@
+import InkModel
+
+// Gestures over words: scribbles, loops, lines.
+
+extension WrittenText {
+  /// Where a character's letters lie, whatever of it rises or falls beyond them.
+  private func heart(of place: Int, in word: Int) -> Vector? {
+    characters[place].box.map { Vector($0.centre.x, bands[word].middle) }
+  }
+
+  /// How high small letters are where some characters stand.
+  func letterHeight(of characters: Range<Int>) -> Double {
+    bands[words.firstIndex { $0.overlaps(characters) }!].height
+  }
+
+  /// The words, or the characters, of which the greater part is inside a loop.
+  func enclosed(by loop: GesturePath, _ extent: GestureOptions.Extent) -> GestureTarget? {
+    let ranges = met(extent) { place, word in
+      heart(of: place, in: word).map { loop.surrounds($0) } ?? false
+    }
+    return ranges.isEmpty ? nil : GestureTarget(action: .surround, ranges: ranges, fit: 1)
+  }
+
+  /// The words, or the characters, that a scribble covers, or those that its line touches.
+  func scribbled(_ path: GesturePath, _ options: GestureOptions) -> GestureTarget? {
+    let ranges: [Range<Int>]
+    switch options.reach {
+    case .covered:
+      let hull = path.hull
+      // Scribbles are often drawn aslant: where they end, they cover the foot of letters, or the top.
+      ranges = met(options.extent) { place, word in
+        let band = bands[word]
+        return characters[place].box.map { box in
+          hull.span(from: band.mean, to: band.base)?.contains(box.centre.x) ?? false
+        } ?? false
+      }
+    case .touched:
+      ranges = met(options.extent, atLeast: 0) { place, word in
+        let band = bands[word]
+        return characters[place].box.map { box in
+          path.meets(
+            Box([Vector(box.topLeft.x, band.mean), Vector(box.bottomRight.x, band.base)]) ?? box)
+        } ?? false
+      }
+    }
+    return ranges.isEmpty ? nil : GestureTarget(action: .scratchOut, ranges: ranges, fit: 1)
+  }
+
+  /// What a level line is drawn through, and what it is drawn under.
+  func lines(along path: GesturePath, _ extent: GestureOptions.Extent) -> [GestureTarget] {
+    // For each word how surely the line passes through the letters that it meets, and how surely it is
+    // not above them, as a bar of a letter is.
+    var through: [Double] = []
+    var among: [Double] = []
+    var first: Int?
+    let ranges = met(extent) { place, word in
+      let band = bands[word]
+      guard let box = characters[place].box, let y = path.height(at: box.centre.x) else {
+        return false
+      }
+      return (-0.8...2.8).contains((y - band.mean) / band.height)
+    } each: { word, met in
+      let band = bands[word]
+      // How far the line is above the feet of letters, in heights: of each, and of the word.
+      var ownHeights: [Double] = []
+      var sum = 0.0
+      for place in met {
+        let box = characters[place].box!
+        let y = path.height(at: box.centre.x)!
+        sum += y
+        ownHeights.append((box.bottomRight.y - y) / band.height)
+      }
+      ownHeights.sort()
+      // The lower one of the middle two: tails make letters reach down.
+      let own = ownHeights[(ownHeights.count - 1) / 2]
+      let common = (band.base - sum / Double(met.count)) / band.height
+      through.append(rising((own + common) / 2, within: 0.1))
+      among.append(rising(1.05 - common, within: 0.08))
+      first = first ?? word
+    }
+    guard let first else { return [] }
+    func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
+    let share = mean(through)
+    let width = path.box.width / bands[first].height
+    // The bar of a t is as wide as one or two letters are high.
+    let isLong = rising(width - 1.3, within: 0.15)
+    let isAmong = max(mean(among), rising(width - 3.5, within: 0.3))
+    return [
+      GestureTarget(action: .strikeThrough, ranges: ranges, fit: share * isLong * isAmong),
+      GestureTarget(action: .underline, ranges: ranges, fit: (1 - share) * isLong),
+    ]
+  }
+
+  /// The words that are met for the greater part, or the characters that are; also characters of a
+  /// word that is met in so small a part that it can't be meant, or was read as one with another.
+  ///
+  /// - Parameters:
+  ///   - share: the part of a word's characters, of which more are met.
+  ///   - isMet: says of a character and its word whether it is.
+  ///   - each: is told of each word and of those of its characters that are met.
+  /// - Returns: ranges in their order, those that follow upon one another as one.
+  private func met(
+    _ extent: GestureOptions.Extent, atLeast share: Double = Self.greaterPart,
+    _ isMet: (Int, Int) -> Bool, each: (Int, [Int]) -> Void = { _, _ in }
+  ) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for (word, range) in words.enumerated() {
+      let met = range.filter { isMet($0, word) }
+      guard !met.isEmpty else { continue }
+      if extent == .words, Double(met.count) > share * Double(range.count) {
+        ranges.append(range)
+      } else if extent == .characters || met.count >= Self.leastPart {
+        for place in met { ranges.append(place..<place + 1) }
+      } else {
+        continue
+      }
+      each(word, met)
+    }
+    return joined(ranges)
+  }
+
+  /// The part of a word's characters that has to be met for the word to be meant.
+  private static var greaterPart: Double { 0.5 }
+  /// How many characters of a word are meant by themselves where words are taken.
+  private static var leastPart: Int { 3 }
+
+  /// Ranges with those that follow upon one another, or are parted by a space alone, as one.
+  private func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    for range in ranges {
+      if let last = joined.last,
+        last.upperBound >= range.lowerBound
+          || last.upperBound + 1 == range.lowerBound
+            && characters[last.upperBound].character == " "
+      {
+        joined[joined.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+
+  /// How probable it is that writing lies as an ink does, in relation to writing in a free place.
+  ///
+  /// Nobody writes words on top of others, or around them; dots and bars of letters are put in later.
+  func roomForWriting(_ path: GesturePath) -> Double {
+    let hull = path.hull
+    var covered = 0.0
+    var height = 0.0
+    for (word, range) in words.enumerated() {
+      let band = bands[word]
+      guard let box = box(of: range) else { continue }
+      let inside = path.points.count {
+        box.topLeft.x <= $0.x && $0.x <= box.bottomRight.x
+          && band.mean - 0.3 * band.height <= $0.y && $0.y <= band.base + 0.2 * band.height
+      }
+      let enclosed = range.count { heart(of: $0, in: word).map { hull.surrounds($0) } ?? false }
+      let share = max(
+        2 * Double(inside) / Double(path.points.count), Double(enclosed) / Double(range.count))
+      if share > covered { (covered, height) = (share, band.height) }
+    }
+    guard covered > 0 else { return 1 }
+    let isLarge = rising(path.box.side / height - 1.5, within: 0.2)
+    return 1 - 0.998 * min(1, covered) * isLarge
+  }
+}
