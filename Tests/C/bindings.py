@@ -116,13 +116,48 @@ class Result(c.Structure):
         ("version", c.c_char_p)]
 
 
+class Word(c.Structure):
+    _fields_ = [
+        ("text", c.c_char_p), ("line", c.c_uint32), ("x", c.c_float), ("y", c.c_float),
+        ("width", c.c_float), ("height", c.c_float), ("edges", c.POINTER(c.c_float)),
+        ("edge_count", c.c_size_t), ("strokes", c.POINTER(c.c_uint32)), ("stroke_count", c.c_size_t)]
+
+
+class GestureOptions(c.Structure):
+    _fields_ = [
+        ("takes_characters", c.c_int32), ("takes_touched", c.c_int32), ("reserved", c.c_int32 * 6)]
+
+
+class Range(c.Structure):
+    _fields_ = [("begin", c.c_uint32), ("end", c.c_uint32)]
+
+
+class Edit(c.Structure):
+    _fields_ = [("begin", c.c_uint32), ("end", c.c_uint32), ("text", c.c_char_p)]
+
+
+class Gesture(c.Structure):
+    _fields_ = [
+        ("action", c.c_int32), ("confidence", c.c_double), ("ranges", c.POINTER(Range)),
+        ("range_count", c.c_size_t), ("words", c.POINTER(c.c_uint32)), ("word_count", c.c_size_t),
+        ("strokes", c.POINTER(c.c_uint32)), ("stroke_count", c.c_size_t),
+        ("edits", c.POINTER(Edit)), ("edit_count", c.c_size_t)]
+
+
+class Gestures(c.Structure):
+    _fields_ = [
+        ("gestures", c.POINTER(Gesture)), ("gesture_count", c.c_size_t), ("writing", c.c_double)]
+
+
 #: By the names that `ductus.h` gives them.
 STRUCTURES = {
     "ductus_error": Error, "ductus_inks": Inks, "ductus_pack": Pack, "ductus_packs": Packs,
     "ductus_open_options": OpenOptions, "ductus_file": File, "ductus_context": Context,
     "ductus_options": Options, "ductus_span": Span, "ductus_alternative": Alternative,
     "ductus_segment": Segment, "ductus_shape": Shape, "ductus_candidate": Candidate,
-    "ductus_line": Line, "ductus_reading": Reading, "ductus_result": Result}
+    "ductus_line": Line, "ductus_reading": Reading, "ductus_result": Result,
+    "ductus_word": Word, "ductus_gesture_options": GestureOptions, "ductus_range": Range,
+    "ductus_edit": Edit, "ductus_gesture": Gesture, "ductus_gestures": Gestures}
 
 _handle, _texts, _error = c.c_void_p, c.POINTER(c.c_char_p), c.POINTER(Error)
 _text, _size, _result = c.c_char_p, c.c_size_t, c.POINTER(Result)
@@ -161,6 +196,15 @@ FUNCTIONS = {
     "ductus_live_strokes": ([_handle, c.POINTER(c.c_int64), _size], _size),
     "ductus_live_partial": ([_handle, c.POINTER(Options), _error], _result),
     "ductus_live_result": ([_handle, c.POINTER(Options), _error], _result),
+    "ductus_page_of_result": ([_result, _size, c.POINTER(Inks), _error], _handle),
+    "ductus_page_of_words": ([c.POINTER(Word), _size, c.POINTER(Inks), _error], _handle),
+    "ductus_free_page": ([_handle], None),
+    "ductus_page_text": ([_handle], _text),
+    "ductus_read_gesture": (
+        [_handle, c.POINTER(Inks), _handle, c.POINTER(GestureOptions), _error],
+        c.POINTER(Gestures)),
+    "ductus_free_gestures": ([c.POINTER(Gestures)], None),
+    "ductus_read_gesture_json": ([_handle, _text, _size, _error], c.c_void_p),
     "ductus_make_patterns": ([c.c_int32, _error], _handle),
     "ductus_free_patterns": ([_handle], None),
     "ductus_teach": ([_handle, _text, c.POINTER(Inks), _error], c.c_int32),

@@ -48,6 +48,17 @@ def test_c(tmp_path):
         assert "".join(letter.split("\t")[0] for letter in letters) == label.strip()
 
 
+def test_c_gestures(tmp_path):
+    program = compile_c(
+        SAMPLES / "c/gestures.c", tmp_path / "gestures", "-std=c99", "-Wall", "-Wextra", "-pedantic",
+        "-Werror")
+    scribble = "".join(f"{78 + 106 * step / 14} {8 if step % 2 else 36}\n" for step in range(15))
+    kind, text, *more = run(program, input=scribble).splitlines()
+    assert kind.split("\t")[0] == "scratch out small"
+    assert [text, *more] == ["one step", "for all of us"]
+    assert run(program, input="300 23\n310 23\n330 23\n").startswith("writing")
+
+
 def best_of(printed: str) -> list[str]:
     return [json.loads(line)["candidates"][0]["text"] for line in printed.splitlines()]
 

@@ -49,7 +49,7 @@ def test_functions_are_the_headers():
     code = re.sub(r"//[^\n]*", "", HEADER.read_text())
     declared = dict(re.findall(r"DUCTUS_API[^;(]*?\bductus_(\w+)\(([^;]*)\);", code))
     unused = set(declared) - set(_library.FUNCTIONS)
-    assert unused <= {"open_files", "read_json", "result_json"}
+    assert unused <= {"open_files", "read_json", "read_gesture_json", "result_json"}
     assert set(_library.FUNCTIONS) <= set(declared)
     for name, (_, arguments) in _library.FUNCTIONS.items():
         text = declared[name].strip()
@@ -66,6 +66,8 @@ def test_constants_are_the_headers():
         ("DUCTUS_", ["GRID", "PATH", "CLOUD"]), ("DUCTUS_", ["TEXT", "CHARACTERS", "FIGURES"]),
     ]:
         assert [int(values[prefix + name]) for name in known] == list(range(len(known)))
+    actions = [re.sub(r"(?<!^)(?=[A-Z])", "_", name).upper() for name in _library.ACTIONS]
+    assert [int(values[f"DUCTUS_{name}"]) for name in actions] == list(range(8))
     assert (int(values["DUCTUS_SEGMENTS"]), int(values["DUCTUS_SHAPES"])) == (
         _library.SEGMENTS, _library.SHAPES)
     errors = {int(values[name]) for name in values if re.match(

@@ -17,11 +17,15 @@ struct JSONRequest {
   /// The most bytes of a document: room for as many points as an ink may have.
   private static var mostBytes: Int { 64 << 20 }
 
+  static func check(bytes count: Int) throws(Fault) {
+    guard count <= mostBytes else {
+      throw Fault(DUCTUS_BAD_JSON, "json has more than \(mostBytes) bytes")
+    }
+  }
+
   /// - Throws: ``Fault`` naming the byte, or the member that is wrong.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
-    guard bytes.count <= Self.mostBytes else {
-      throw Fault(DUCTUS_BAD_JSON, "json has more than \(Self.mostBytes) bytes")
-    }
+    try Self.check(bytes: bytes.count)
     var ink: Ink?
     var context = RecognitionContext()
     var hints = RecognitionHints()
@@ -68,48 +72,6 @@ struct JSONRequest {
 }
 
 extension JSONField {
-  fileprivate var isNull: Bool { if case .null = value { true } else { false } }
-
-  /// Strokes as `[[x…], [y…], [t…]]`, the last of which may be missing or null, and so may each time.
-  fileprivate func drawing() throws(JSONError) -> Ink {
-    var strokes: [Stroke] = []
-    for field in try array() {
-      let rows = try field.array()
-      guard rows.count == 2 || rows.count == 3 else {
-        throw field.fault("not of the form [[x…], [y…], [t…]]")
-      }
-      let (xs, ys) = (try rows[0].array(), try rows[1].array())
-      let times = rows.count == 3 && !rows[2].isNull ? try rows[2].array() : nil
-      guard xs.count == ys.count, times?.count ?? xs.count == xs.count else {
-        throw field.fault("made of rows that differ in length")
-      }
-      var points: [StrokePoint] = []
-      points.reserveCapacity(xs.count)
-      for index in xs.indices {
-        var time: Int?
-        if let field = times?[index], !field.isNull { time = try field.milliseconds() }
-        points.append(
-          StrokePoint(x: try xs[index].coordinate(), y: try ys[index].coordinate(), time: time))
-      }
-      strokes.append(Stroke(points: points))
-    }
-    return Ink(strokes: strokes)
-  }
-
-  /// A number that may be out of a float's range: whoever checks the ink says where.
-  private func coordinate() throws(JSONError) -> Float {
-    guard case .number(let number) = value else { return try float() }
-    return number.float
-  }
-
-  private func milliseconds() throws(JSONError) -> Int {
-    guard case .number(let number) = value else { return try integer() }
-    guard let time = number.integer ?? Int(milliseconds: number.double) else {
-      throw fault("a time that is out of range")
-    }
-    return time
-  }
-
   fileprivate func writingArea() throws(JSONError) -> WritingArea {
     let sides = try array()
     guard sides.count == 2 else { throw fault("not an array of width and height") }

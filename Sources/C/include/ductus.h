@@ -360,6 +360,100 @@ DUCTUS_API ductus_result *ductus_live_partial(
 DUCTUS_API ductus_result *ductus_live_result(
     ductus_live *live, const ductus_options *options, ductus_error *error);
 
+// MARK: - Gestures over text
+
+// Text that stands on a page, and where: what gestures are drawn over. Any number of threads may
+// use one at once.
+typedef struct ductus_page ductus_page;
+
+// A word on a page: set in type (it has a frame), or written in ink (it has strokes).
+typedef struct ductus_word {
+  const char *text;      // without white space
+  uint32_t line;         // counted from 0: words stand in the order of the text
+  float x, y;            // in type: its top left corner
+  float width, height;   // in type: its size, as high as the type is
+  const float *edges;    // in type: where each character begins, and where the last ends, as the
+  size_t edge_count;     // text goes, one more than characters; null for characters of one width
+  const uint32_t *strokes;  // in ink: its strokes, as places in the ink
+  size_t stroke_count;
+} ductus_word;
+
+// The likeliest reading of one ink of a result, which was read with DUCTUS_SEGMENTS; `inks` are
+// those that were read, or this one alone. Freed by `ductus_free_page`.
+DUCTUS_API ductus_page *ductus_page_of_result(
+    const ductus_result *result, size_t ink, const ductus_inks *inks, ductus_error *error);
+// Words, all in type or all in ink; in type without an ink (null). Freed by `ductus_free_page`.
+DUCTUS_API ductus_page *ductus_page_of_words(
+    const ductus_word *words, size_t word_count, const ductus_inks *ink, ductus_error *error);
+DUCTUS_API void ductus_free_page(ductus_page *page);
+// Its text, as long as the page lives: lines with line feeds between them, words with spaces.
+DUCTUS_API const char *ductus_page_text(const ductus_page *page);
+
+// What is to be done.
+enum {
+  DUCTUS_SCRATCH_OUT = 0,     // a scribble: the text under it, or the ink, goes
+  DUCTUS_STRIKE_THROUGH = 1,  // a line through words
+  DUCTUS_UNDERLINE = 2,       // a line under words
+  DUCTUS_SURROUND = 3,        // a loop around words: they are chosen
+  DUCTUS_INSERT = 4,          // a caret: what is written next is put in there
+  DUCTUS_SPLIT = 5,           // a bar within a word: a space is put in
+  DUCTUS_JOIN = 6,            // an arch over a space, or a bar in it: the space goes
+  DUCTUS_LINE_BREAK = 7       // a corner, down and left: a line begins there
+};
+
+// How much of the text a gesture takes.
+typedef struct ductus_gesture_options {
+  int32_t takes_characters;  // not 0: the characters that it meets, not whole words
+  int32_t takes_touched;     // not 0: a scribble takes what its line touches, not what it covers
+  int32_t reserved[6];       // 0
+} ductus_gesture_options;
+
+// A part of the page's text, in bytes: an empty one is a place between two characters.
+typedef struct ductus_range {
+  uint32_t begin, end;
+} ductus_range;
+
+// A part of the page's text, and what comes in its place.
+typedef struct ductus_edit {
+  uint32_t begin, end;
+  const char *text;
+} ductus_edit;
+
+// What a gesture means, and what it is done to.
+typedef struct ductus_gesture {
+  int32_t action;     // DUCTUS_SCRATCH_OUT …
+  double confidence;  // the probability that this is meant, 0 to 1
+  const ductus_range *ranges;
+  size_t range_count;
+  const uint32_t *words;  // the words that are met, counted from 0
+  size_t word_count;
+  const uint32_t *strokes;  // their strokes, as places in the page's ink
+  size_t stroke_count;
+  const ductus_edit *edits;  // what becomes of the text, from its beginning to its end; none where
+  size_t edit_count;         // it stays
+} ductus_gesture;
+
+typedef struct ductus_gestures {
+  const ductus_gesture *gestures;  // all that may be meant, the likeliest first
+  size_t gesture_count;
+  double writing;  // the probability that the ink is writing, or nothing that is known
+} ductus_gestures;
+
+// Says what one ink over a page means, with a recogniser of gestures ("en-US-x-gesture"). Nothing
+// is changed. Freed by `ductus_free_gestures`.
+DUCTUS_API ductus_gestures *ductus_read_gesture(
+    ductus_recognizer *recognizer, const ductus_inks *ink, const ductus_page *page,
+    const ductus_gesture_options *options, ductus_error *error);
+DUCTUS_API void ductus_free_gestures(ductus_gestures *gestures);
+
+// Likewise from JSON to JSON. In: {"drawing":strokes, "lines":[[word,…],…]}; a word is {"text",
+// "frame":[x,y,w,h], "edges":[x,…]} or {"text", "strokes":[place,…]} of "ink":strokes; or in place
+// of "lines" "reading", a candidate of "ink" with its "graphemes"; and if wanted "extent" ("words"
+// or "characters") and "reach" ("covered" or "touched"). Out: {"text", "gestures":[…], "writing"},
+// with places counted in code points. Freed by `ductus_free_text`.
+DUCTUS_API char *ductus_read_gesture_json(
+    ductus_recognizer *recognizer, const char *json, size_t json_size, ductus_error *error);
+
 // MARK: - Patterns
 
 // Figures that are taught at run time, each by an ink or more. They need no pack.

@@ -16,6 +16,8 @@ from ductus.context import Context, Lexicon
 from ductus.errors import (
     DamagedModel, DuctusError, InkError, MissingModel, ModelError, OptionError, ReadingCancelled,
     StoreError, TransferError, UntrustedModel)
+from ductus.gestures import (
+    Edit, Gesture, GestureReader, GestureReading, InkWord, Page, TypedWord)
 from ductus.ink import Ink, read_ndjson
 from ductus.live import LiveInk
 from ductus.parts import Alternative, Segment, Shape, Span
@@ -27,7 +29,7 @@ from ductus.recognizer import Recognizer
 __version__ = version()
 
 __all__ = [
-    "Alternative", "Candidate", "Context", "DamagedModel", "DuctusError", "Ink", "InkError",
-    "Lexicon", "Line", "LiveInk", "MissingModel", "ModelError", "OptionError", "Patterns",
-    "Reading", "ReadingCancelled", "Recognizer", "Segment", "Shape", "Span", "StoreError",
-    "TransferError", "UntrustedModel", "models", "read_ndjson"]
+    "Alternative", "Candidate", "Context", "DamagedModel", "DuctusError", "Edit", "Gesture",
+    "GestureReader", "GestureReading", "Ink", "InkError", "InkWord", "Lexicon", "Line", "LiveInk",
+    "MissingModel", "ModelError", "OptionError", "Page", "Patterns", "Reading", "ReadingCancelled", "Recognizer", "Segment", "Shape", "Span", "StoreError",
+    "TransferError", "TypedWord", "UntrustedModel", "models", "read_ndjson"]

@@ -19,6 +19,8 @@ LAYOUTS = ("page", "line", "character")
 TEXT_TYPES = ("text", "number", "email", "uri", "perCharacter")
 PATTERN_KINDS = ("grid", "path", "cloud")
 PACK_KINDS = ("text", "characters", "classifier")
+ACTIONS = (
+    "scratchOut", "strikeThrough", "underline", "surround", "insert", "split", "join", "lineBreak")
 SEGMENTS, SHAPES = 1, 2
 
 
@@ -121,9 +123,42 @@ class Result(ctypes.Structure):
         ("version", c_char_p)]
 
 
+class Word(ctypes.Structure):
+    _fields_ = [
+        ("text", c_char_p), ("line", c_uint32), ("x", c_float), ("y", c_float),
+        ("width", c_float), ("height", c_float), ("edges", POINTER(c_float)),
+        ("edge_count", c_size_t), ("strokes", POINTER(c_uint32)), ("stroke_count", c_size_t)]
+
+
+class GestureOptions(ctypes.Structure):
+    _fields_ = [
+        ("takes_characters", c_int32), ("takes_touched", c_int32), ("reserved", c_int32 * 6)]
+
+
+class Range(ctypes.Structure):
+    _fields_ = [("begin", c_uint32), ("end", c_uint32)]
+
+
+class Edit(ctypes.Structure):
+    _fields_ = [("begin", c_uint32), ("end", c_uint32), ("text", c_char_p)]
+
+
+class Gesture(ctypes.Structure):
+    _fields_ = [
+        ("action", c_int32), ("confidence", c_double), ("ranges", POINTER(Range)),
+        ("range_count", c_size_t), ("words", POINTER(c_uint32)), ("word_count", c_size_t),
+        ("strokes", POINTER(c_uint32)), ("stroke_count", c_size_t), ("edits", POINTER(Edit)),
+        ("edit_count", c_size_t)]
+
+
+class Gestures(ctypes.Structure):
+    _fields_ = [
+        ("gestures", POINTER(Gesture)), ("gesture_count", c_size_t), ("writing", c_double)]
+
+
 STRUCTURES = (
     Error, Inks, Pack, Packs, OpenOptions, Context, Options, Span, Alternative, Segment, Shape,
-    Candidate, Line, Reading, Result)
+    Candidate, Line, Reading, Result, Word, GestureOptions, Range, Edit, Gesture, Gestures)
 
 _error = POINTER(Error)
 _folders = (POINTER(c_char_p), c_size_t)
@@ -158,6 +193,14 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "live_strokes": (c_size_t, (c_void_p, POINTER(c_int64), c_size_t)),
     "live_partial": (POINTER(Result), (c_void_p, POINTER(Options), _error)),
     "live_result": (POINTER(Result), (c_void_p, POINTER(Options), _error)),
+    "page_of_result": (c_void_p, (POINTER(Result), c_size_t, POINTER(Inks), _error)),
+    "page_of_words": (c_void_p, (POINTER(Word), c_size_t, POINTER(Inks), _error)),
+    "free_page": (None, (c_void_p,)),
+    "page_text": (c_char_p, (c_void_p,)),
+    "read_gesture": (
+        POINTER(Gestures),
+        (_recognizer, POINTER(Inks), c_void_p, POINTER(GestureOptions), _error)),
+    "free_gestures": (None, (POINTER(Gestures),)),
     "make_patterns": (c_void_p, (c_int32, _error)),
     "free_patterns": (None, (c_void_p,)),
     "teach": (c_int32, (c_void_p, c_char_p, POINTER(Inks), _error)),

@@ -152,6 +152,15 @@ class Reading:
         """The ink of each word of `text`."""
         return self.candidates[0].words if self.candidates else ()
 
+    def native_result(self) -> tuple[Any, int]:
+        """The result in the library's memory, and the reading's number in it.
+
+        Raises DuctusError for a reading that came from another process.
+        """
+        if self._native is None:
+            raise DuctusError("the reading isn't in the library's memory: read the ink again")
+        return self._native.owner.result, self._native.place
+
     def __str__(self) -> str:
         return self.text
 
@@ -183,16 +192,19 @@ Value = TypeVar("Value")
 class _Native(Generic[Value]):
     """A structure in the library's memory, which lives as long as its owner."""
 
-    __slots__ = ("value", "owner", "has_segments")
+    __slots__ = ("value", "owner", "has_segments", "place")
 
-    def __init__(self, value: Value, owner: "_Owner", has_segments: bool):
+    def __init__(self, value: Value, owner: "_Owner", has_segments: bool, place: int = 0):
         self.value, self.owner, self.has_segments = value, owner, has_segments
+        #: Of a reading its number in the result.
+        self.place = place
 
 
 class _Owner:
     """Frees a result when nothing points to it any more."""
 
     def __init__(self, result: Any):
+        self.result = result
         weakref.finalize(self, _library.plain, "free_result", result).atexit = False
 
 
@@ -204,17 +216,18 @@ def readings(result: Any, has_segments: bool, places: list[str]) -> list[Reading
     owner = _Owner(result)
     contents = result.contents
     return [
-        _reading(contents.readings[index], owner, has_segments, place)
+        _reading(contents.readings[index], owner, has_segments, place, index)
         for index, place in enumerate(places)]
 
 
 def _reading(
-    found: _library.Reading, owner: _Owner, has_segments: bool, place: str
+    found: _library.Reading, owner: _Owner, has_segments: bool, place: str, number: int
 ) -> Reading:
     error = None
     if found.code != 0:
         error = _library.failure(found.code, f"{place}: {text_of(found.error)}")
-    return Reading(error, bool(found.is_partial), _Native(found, owner, has_segments))
+    return Reading(
+        error, bool(found.is_partial), _Native(found, owner, has_segments, number))
 
 
 def _candidates(found: Any, owner: _Owner, has_segments: bool) -> tuple[Candidate, ...]:

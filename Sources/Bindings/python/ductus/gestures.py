@@ -1,0 +1,218 @@
+"""Gestures over text: what a stroke means that is drawn over words, and what it is done to."""
+
+import ctypes
+import dataclasses
+import weakref
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from ductus import _library, arrays
+from ductus.errors import OptionError
+from ductus.ink import InkLike, as_ink
+from ductus.parts import text_of
+from ductus.reading import Reading
+from ductus.recognizer import Recognizer
+
+#: What is to be done. `insert` is a place for what is written next; `surround` chooses words.
+Action = Literal[
+    "scratchOut", "strikeThrough", "underline", "surround", "insert", "split", "join", "lineBreak"]
+#: What a gesture takes that meets a word in part: the word, or the characters that it meets.
+Extent = Literal["words", "characters"]
+#: What a scribble takes: what lies under it for the greater part, or all that its line touches.
+Reach = Literal["covered", "touched"]
+
+
+@dataclasses.dataclass(frozen=True)
+class TypedWord:
+    """A word that is set in type."""
+
+    #: Without white space.
+    text: str
+    #: x and y of its top left corner, width and height, as high as the type is.
+    frame: tuple[float, float, float, float]
+    #: Where each character (grapheme cluster) begins, and where the last ends, as the text goes: one
+    #: more than characters. Without them all are of one width.
+    edges: Sequence[float] = ()
+
+
+@dataclasses.dataclass(frozen=True)
+class InkWord:
+    """A word whose ink is known."""
+
+    #: Without white space.
+    text: str
+    #: Its strokes, as places in the ink's.
+    strokes: Sequence[int]
+
+
+class Page:
+    """Text that stands on a page, and where: what gestures are drawn over. Any number of threads may
+    use one."""
+
+    def __init__(self, lines: Iterable[Iterable[TypedWord | InkWord]], ink: InkLike | None = None):
+        """Lines of words: all in type, or with `ink` all written in it.
+
+        Raises OptionError naming the word, InkError.
+        """
+        words = [(row, word) for row, line in enumerate(lines) for word in line]
+        if not words:
+            ink = None
+        kind = TypedWord if ink is None else InkWord
+        native = (_library.Word * max(1, len(words)))()
+        for place, ((row, word), own) in enumerate(zip(words, native)):
+            if not isinstance(word, kind):
+                raise OptionError(
+                    f"words[{place}] is a {type(word).__name__}, where each has to be a "
+                    f"{kind.__name__} {'without' if ink is None else 'with'} an ink")
+            own.text, own.line = _library.text_bytes(word.text), row
+            if isinstance(word, TypedWord):
+                own.x, own.y, own.width, own.height = word.frame
+                edges = [*map(float, word.edges)]
+                own.edges, own.edge_count = (ctypes.c_float * len(edges))(*edges), len(edges)
+            else:
+                strokes = _strokes(word.strokes, place)
+                own.strokes, own.stroke_count = (ctypes.c_uint32 * len(strokes))(*strokes), len(strokes)
+        if ink is None:
+            self._take(_library.call("page_of_words", native, len(words), None))
+        else:
+            inks, kept = arrays.flatten([as_ink(ink, "ink")], ["ink"]).native(0, 1)
+            self._take(_library.call("page_of_words", native, len(words), ctypes.byref(inks)))
+            del kept
+
+    @classmethod
+    def of_reading(cls, reading: Reading, ink: InkLike) -> "Page":
+        """The likeliest reading of an ink, which was read with its segments.
+
+        Raises OptionError for a reading without segments, or of another ink.
+        """
+        page = cls.__new__(cls)
+        inks, kept = arrays.flatten([as_ink(ink, "ink")], ["ink"]).native(0, 1)
+        page._take(_library.call("page_of_result", *reading.native_result(), ctypes.byref(inks)))
+        del kept
+        return page
+
+    def _take(self, handle: int) -> None:
+        self._handle = handle
+        self._close = weakref.finalize(self, _library.plain, "free_page", handle)
+        #: The text: a line feed between lines, a space between words.
+        self.text: str = text_of(_library.plain("page_text", handle))
+
+    def after(self, gesture: "Gesture") -> str:
+        """The text with a gesture's edits made."""
+        place, parts = 0, []
+        for edit in gesture.edits:
+            parts += [self.text[place : edit.begin], edit.text]
+            place = edit.end
+        return "".join([*parts, self.text[place:]])
+
+
+@dataclasses.dataclass(frozen=True)
+class Edit:
+    """`page.text[begin:end]` is replaced by `text`."""
+
+    begin: int
+    end: int
+    text: str
+
+
+@dataclasses.dataclass(frozen=True)
+class Gesture:
+    """What a gesture means, and what it is done to."""
+
+    action: Action
+    #: The probability that this is meant, 0 to 1.
+    confidence: float
+    #: Whole words or some characters, the spaces to join at, or one empty range for a place:
+    #: `page.text[begin:end]`.
+    ranges: tuple[tuple[int, int], ...]
+    #: The words that are met, counted over all lines.
+    words: tuple[int, ...]
+    #: Their strokes, as places in the page's ink.
+    strokes: tuple[int, ...]
+    #: What becomes of the text, from its beginning to its end; none where it stays.
+    edits: tuple[Edit, ...]
+
+
+@dataclasses.dataclass(frozen=True)
+class GestureReading:
+    """All that a gesture may mean."""
+
+    #: The likeliest first.
+    gestures: tuple[Gesture, ...]
+    #: The probability that the ink is writing, or nothing that is known.
+    writing: float
+
+    @property
+    def best(self) -> Gesture | None:
+        """What is most probably meant; None where it is more probably writing."""
+        likeliest = self.gestures[0] if self.gestures else None
+        return likeliest if likeliest and likeliest.confidence > 0.5 else None
+
+
+class GestureReader:
+    """Says what gestures mean that are drawn over text.
+
+        page = ductus.Page.of_reading(recognizer.read_one(ink), ink)
+        gesture = ductus.GestureReader().read([stroke], page).best
+        if gesture:
+            print(gesture.action, gesture.strokes, page.after(gesture))
+
+    Nothing is changed: show what would be, then do it. Any number of threads may use one.
+    """
+
+    def __init__(self, recognizer: Recognizer | None = None):
+        """A reader that tells forms apart by a recogniser of "en-US-x-gesture", its own unless one is
+        given. Raises as that does."""
+        self._recognizer = recognizer or Recognizer("en-US-x-gesture")
+
+    def read(
+        self, ink: InkLike, page: Page, *, extent: Extent = "words", reach: Reach = "covered"
+    ) -> GestureReading:
+        """All that an ink over a page may mean. Raises InkError, OptionError."""
+        for name, value, known in (
+            ("extent", extent, ("words", "characters")), ("reach", reach, ("covered", "touched")),
+        ):
+            if value not in known:
+                raise OptionError(f"{name}: {value!r} is neither {known[0]!r} nor {known[1]!r}")
+        options = _library.GestureOptions(int(extent == "characters"), int(reach == "touched"))
+        inks, kept = arrays.flatten([as_ink(ink, "ink")], ["ink"]).native(0, 1)
+        found = _library.call(
+            "read_gesture", self._recognizer._handle, ctypes.byref(inks), page._handle,
+            ctypes.byref(options))
+        del kept
+        try:
+            contents, places = found.contents, _Places(page.text)
+            return GestureReading(
+                tuple(
+                    _gesture(each, places)
+                    for each in contents.gestures[: contents.gesture_count]),
+                contents.writing)
+        finally:
+            _library.plain("free_gestures", found)
+
+
+class _Places:
+    """Places in a text, whose bytes the library counts."""
+
+    def __init__(self, text: str):
+        self._raw = text.encode()
+
+    def __call__(self, byte: int) -> int:
+        return len(self._raw[:byte].decode())
+
+
+def _gesture(found: _library.Gesture, place: _Places) -> Gesture:
+    return Gesture(
+        _library.ACTIONS[found.action], found.confidence,  # type: ignore[arg-type]
+        tuple((place(each.begin), place(each.end)) for each in found.ranges[: found.range_count]),
+        tuple(found.words[: found.word_count]), tuple(found.strokes[: found.stroke_count]),
+        tuple(
+            Edit(place(each.begin), place(each.end), text_of(each.text))
+            for each in found.edits[: found.edit_count]))
+
+
+def _strokes(strokes: Sequence[int], word: int) -> list[int]:
+    places = [*map(int, strokes)]
+    if any(not 0 <= place < 2**32 for place in places):
+        raise OptionError(f"words[{word}].strokes: a place is below 0, or too large")
+    return places

@@ -1,0 +1,81 @@
+// The functions have the names of `ductus.h`.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import CDuctus
+import InkEditing
+import InkModel
+import InkReading
+import ResultFormats
+import Support
+
+@c @implementation
+public func ductus_page_of_result(
+  _ result: UnsafePointer<ductus_result>!, _ ink: Int, _ inks: UnsafePointer<ductus_inks>!,
+  _ error: UnsafeMutablePointer<ductus_error>!
+) -> OpaquePointer! {
+  answer(error) { () throws(Fault) in Handle.make(try PageText(result, ink, of: inks)) } ?? nil
+}
+
+@c @implementation
+public func ductus_page_of_words(
+  _ words: UnsafePointer<ductus_word>!, _ wordCount: Int, _ ink: UnsafePointer<ductus_inks>!,
+  _ error: UnsafeMutablePointer<ductus_error>!
+) -> OpaquePointer! {
+  answer(error) { () throws(Fault) in
+    Handle.make(try PageText(words, count: wordCount, of: ink))
+  } ?? nil
+}
+
+@c @implementation
+public func ductus_free_page(_ page: OpaquePointer!) { Handle<PageText>.free(page) }
+
+@c @implementation
+public func ductus_page_text(_ page: OpaquePointer!) -> UnsafePointer<CChar>! {
+  page.map { Handle<PageText>.borrow($0).text }
+}
+
+@c @implementation
+public func ductus_read_gesture(
+  _ recognizer: OpaquePointer!, _ ink: UnsafePointer<ductus_inks>!, _ page: OpaquePointer!,
+  _ options: UnsafePointer<ductus_gesture_options>!, _ error: UnsafeMutablePointer<ductus_error>!
+) -> UnsafeMutablePointer<ductus_gestures>! {
+  answer(error) { () throws(Fault) in
+    let recognizer = try Handle<Recognizer>.borrow(recognizer, "recognizer")
+    let page = try Handle<PageText>.borrow(page, "page")
+    let options = try GestureOptions(options)
+    let inks = try InkArrays(ink)
+    guard inks.count == 1 else { throw .argument("ink is \(inks.count) inks, not one") }
+    let own: Ink
+    do throws(InkError) { own = try inks[0] } catch { throw Fault(error) }
+    let (reading, _) = try recognizer.gestures(own, over: page.written, options)
+    return ShownGestures.make(reading, over: page)
+  }
+}
+
+@c @implementation
+public func ductus_free_gestures(_ gestures: UnsafeMutablePointer<ductus_gestures>!) {
+  ShownGestures.free(gestures)
+}
+
+@c @implementation
+public func ductus_read_gesture_json(
+  _ recognizer: OpaquePointer!, _ json: UnsafePointer<CChar>!, _ jsonSize: Int,
+  _ error: UnsafeMutablePointer<ductus_error>!
+) -> UnsafeMutablePointer<CChar>! {
+  answer(error) { () throws(Fault) in
+    let recognizer = try Handle<Recognizer>.borrow(recognizer, "recognizer")
+    guard let json, jsonSize >= 0 else { throw .argument("json is null") }
+    try JSONRequest.check(bytes: jsonSize)
+    let asked: GestureRequest
+    do throws(JSONError) {
+      asked = try GestureRequest(
+        JSONValue(
+          UnsafeBufferPointer(
+            start: UnsafeRawPointer(json).assumingMemoryBound(to: UInt8.self), count: jsonSize)))
+    } catch {
+      throw Fault(DUCTUS_BAD_JSON, "json: \(error)")
+    }
+    let (reading, forms) = try recognizer.gestures(asked.ink, over: asked.text, asked.options)
+    return freeable(JSONText(reading, over: asked.text, forms: forms).text)
+  }
+}

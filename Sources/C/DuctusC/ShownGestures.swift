@@ -1,0 +1,78 @@
+import CDuctus
+import InkEditing
+
+/// What a gesture may mean, as callers see it, and behind it what keeps its memory.
+struct ShownGestures {
+  private var gestures: ductus_gestures
+  private let arena: Unmanaged<Arena>
+
+  /// The structure of meanings, for ``free(_:)`` to free.
+  static func make(
+    _ reading: GestureReading, over page: PageText
+  ) -> UnsafeMutablePointer<ductus_gestures> {
+    let arena = Arena()
+    var gestures = ductus_gestures()
+    gestures.gestures = arena.array(
+      reading.gestures.map { ductus_gesture($0, over: page, in: arena) })
+    gestures.gesture_count = reading.gestures.count
+    gestures.writing = reading.writing
+    let shown = UnsafeMutablePointer<ShownGestures>.allocate(capacity: 1)
+    shown.initialize(to: ShownGestures(gestures: gestures, arena: Unmanaged.passRetained(arena)))
+    return UnsafeMutableRawPointer(shown).assumingMemoryBound(to: ductus_gestures.self)
+  }
+
+  static func free(_ gestures: UnsafeMutablePointer<ductus_gestures>?) {
+    guard let gestures else { return }
+    let shown = UnsafeMutableRawPointer(gestures).assumingMemoryBound(to: ShownGestures.self)
+    shown.pointee.arena.release()
+    shown.deallocate()
+  }
+}
+
+extension ductus_gesture {
+  fileprivate init(_ gesture: EditingGesture, over page: PageText, in arena: Arena) {
+    self.init()
+    let offsets = page.offsets
+    action =
+      switch gesture.action {
+      case .scratchOut: Int32(DUCTUS_SCRATCH_OUT)
+      case .strikeThrough: Int32(DUCTUS_STRIKE_THROUGH)
+      case .underline: Int32(DUCTUS_UNDERLINE)
+      case .surround: Int32(DUCTUS_SURROUND)
+      case .insert: Int32(DUCTUS_INSERT)
+      case .split: Int32(DUCTUS_SPLIT)
+      case .join: Int32(DUCTUS_JOIN)
+      case .lineBreak: Int32(DUCTUS_LINE_BREAK)
+      }
+    confidence = gesture.confidence
+    ranges = arena.array(
+      gesture.ranges.map {
+        ductus_range(begin: offsets[$0.lowerBound], end: offsets[$0.upperBound])
+      })
+    range_count = gesture.ranges.count
+    words = arena.array(gesture.words.map { UInt32($0) })
+    word_count = gesture.words.count
+    strokes = arena.array(gesture.strokes.map { UInt32($0) })
+    stroke_count = gesture.strokes.count
+    edits = arena.array(
+      gesture.edits.map { edit in
+        ductus_edit(
+          begin: offsets[edit.range.lowerBound], end: offsets[edit.range.upperBound],
+          text: arena.text(edit.replacement))
+      })
+    edit_count = gesture.edits.count
+  }
+}
+
+extension GestureOptions {
+  /// - Throws: ``Fault`` naming the member.
+  init(_ options: UnsafePointer<ductus_gesture_options>?) throws(Fault) {
+    self.init()
+    guard let options = options?.pointee else { return }
+    let reserved = options.reserved
+    try checkReserved(
+      reserved.0 | reserved.1 | reserved.2 | reserved.3 | reserved.4 | reserved.5 == 0, "options")
+    if options.takes_characters != 0 { extent = .characters }
+    if options.takes_touched != 0 { reach = .touched }
+  }
+}
