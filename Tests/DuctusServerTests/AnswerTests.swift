@@ -153,7 +153,7 @@ struct AnswerTests: RouterTests {
   }
 
   @Test(arguments: [
-    "/v1/recognize", "/v1/patterns/match", "/api/v4.0/iink/batch", "/request",
+    "/v1/recognize", "/v1/gestures", "/v1/patterns/match", "/api/v4.0/iink/batch", "/request",
   ])
   func nestingDoesNotExhaustTheStack(path: String) throws {
     let deep = String(repeating: "[", count: 100_000)

@@ -147,7 +147,7 @@ def malformed(address):
     while True:
         yield from cut_heads(head(address, len(body)), body)
         yield from wrong_lengths(head(address, len(body), "Connection: close"), body)
-        for path in ["/v1/recognize", "/v1/patterns/match", "/api/v4.0/iink/batch"]:
+        for path in ["/v1/recognize", "/v1/gestures", "/v1/patterns/match", "/api/v4.0/iink/batch"]:
             yield from (whole(body[:count], path) for count in range(len(body)))
         yield from map(whole, wrong_values())
 

@@ -1,5 +1,6 @@
 """The OpenAPI file: sound, unambiguous, and what the server does."""
 
+import itertools
 import json
 
 import jsonschema
@@ -13,6 +14,7 @@ INK = samples("demo")["$48.50"]
 PAGE = [[xs, [y + 300 * line for y in ys]] for line in range(2)
         for xs, ys, *_ in samples("demo")["Can you read this?"]]
 RECOGNIZE = SPEC["paths"]["/v1/recognize"]["post"]
+GESTURES = SPEC["paths"]["/v1/gestures"]["post"]
 MATCH = SPEC["paths"]["/v1/patterns/match"]["post"]
 
 
@@ -33,6 +35,10 @@ def closed(part):
         return part
     part = {name: closed(one) for name, one in part.items()}
     return {"additionalProperties": False, **part} if isinstance(part.get("properties"), dict) else part
+
+
+TYPED = [[{"text": "one", "frame": [0, 0, 60, 40]}, {"text": "small", "frame": [80, 0, 100, 40]}]]
+SCRIBBLE = [[[78 + 7.5 * step for step in range(15)], [8 if step % 2 else 36 for step in range(15)]]]
 
 
 def alternatives(part):
@@ -63,13 +69,17 @@ def test_the_file_is_sound():
 
 
 def test_one_of_is_one():
-    """Of two alternatives each wants what the other hasn't, or they have different types."""
+    """Of two alternatives each wants what the other hasn't, or one what the other refuses, or they have
+    different types."""
     found = list(alternatives(SPEC))
     assert len(found) >= 4
-    for one, other in map(lambda pair: map(resolved, pair), found):
+    pairs = [pair for some in found for pair in itertools.combinations(some, 2)]
+    for one, other in map(lambda pair: map(resolved, pair), pairs):
         if one["type"] == other["type"]:
-            assert set(one["required"]) - set(other["properties"])
-            assert set(other["required"]) - set(one["properties"])
+            wanted = [set(each["required"]) - set(rest["properties"])
+                      for each, rest in ((one, other), (other, one))]
+            refuses = [each.get("additionalProperties") is False for each in (other, one)]
+            assert all(wanted) or any(map(all, zip(wanted, refuses)))
 
 
 @pytest.mark.parametrize("body", [
@@ -98,6 +108,37 @@ def test_answers_are_as_the_file_says(server, body):
     answer = json.loads(post(server.address, "/v1/recognize", body)[2])
     part = closed(schema(RECOGNIZE["responses"]["200"]))
     validator(part, closed(SPEC)).validate(answer)
+
+
+@pytest.mark.parametrize("body", [
+    {"drawing": [], "lines": []}, {"drawing": SCRIBBLE, "lines": TYPED},
+    {"drawing": SCRIBBLE, "lines": TYPED, "extent": "characters", "reach": "touched"},
+    {"drawing": SCRIBBLE, "lines": [[{"text": "a", "frame": [0, 0, 60, 40], "edges": [0, 60]}], []]},
+    {"drawing": SCRIBBLE, "ink": INK, "lines": [[{"text": "a", "strokes": [0, 1]}]]},
+    {"drawing": SCRIBBLE, "ink": INK, "reading": {"text": "a", "score": 1, "confidence": 1, "graphemes": [
+        {"text": [0, 1], "confidence": 1, "ink": [[0, 0, 1]]}]}},
+    {}, {"drawing": SCRIBBLE}, {"lines": TYPED}, {"drawing": SCRIBBLE, "lines": TYPED, "reach": "all"},
+    {"drawing": SCRIBBLE, "lines": [[{"text": "a b", "frame": [0, 0, 60, 40]}]]},
+    {"drawing": SCRIBBLE, "lines": [[{"text": "", "frame": [0, 0, 60, 40]}]]},
+    {"drawing": SCRIBBLE, "lines": [[{"text": "a", "frame": [0, 0, 60]}]]},
+    {"drawing": SCRIBBLE, "lines": [[{"text": "a", "frame": [0, 0, 60, 40], "strokes": [0]}]]},
+    {"drawing": SCRIBBLE, "ink": INK, "lines": TYPED}, {"drawing": SCRIBBLE, "ink": INK},
+    {"drawing": SCRIBBLE, "lines": TYPED, "Reach": "touched"}, {"drawing": SCRIBBLE, "lines": TYPED[0]}])
+def test_gestures_are_taken_and_answered_as_the_file_says(server, body):
+    allowed = validator(schema(GESTURES["requestBody"])).is_valid(body)
+    status, _, answer = post(server.address, "/v1/gestures", body)
+    assert allowed == (status == 200), answer
+    if status == 200:
+        part = closed(schema(GESTURES["responses"]["200"]))
+        validator(part, closed(SPEC)).validate(json.loads(answer))
+
+
+def test_a_gesture_says_what_becomes_of_the_text(server):
+    answer = json.loads(post(server.address, "/v1/gestures", {"drawing": SCRIBBLE, "lines": TYPED})[2])
+    best = answer["gestures"][0]
+    assert answer["text"] == "one small"
+    assert (best["action"], best["ranges"], best["words"]) == ("scratchOut", [[4, 9]], [1])
+    assert best["edits"] == [{"range": [3, 9], "text": ""}]
 
 
 def test_other_answers_are_as_the_file_says(server):

@@ -262,6 +262,61 @@ def test_undo_in_gestures(open_pad):
     assert page.evaluate(state) == ["one three four", 0]
 
 
+SCRIBBLE = [[step * 5 for step in range(21)], [30 if step % 2 else 0 for step in range(21)]]
+
+
+def scribble(page, words, pen=write):
+    """Strikes words out, of which the page shows the first span's alone."""
+    word = page.evaluate(WORD, words)
+    scale = (word["right"] - word["left"]) / 100
+    # Points as near to one another as a pen's.
+    xs, ys = [[a + (b - a) * part / 9 for a, b in zip(row, row[1:]) for part in range(9)] for row in SCRIBBLE]
+    ys = [y / scale for y in ys]
+    pen(page, [[xs, ys]], left=word["left"], top=word["y"] - 15, scale=scale)
+
+
+def marked(page, kind):
+    return page.locator(f"#paper .{kind}").all_text_contents()
+
+
+@pytest.mark.parametrize("form, pen", [(DESK, write), ({**PHONE, "color_scheme": "dark"}, touch)])
+def test_a_gesture_is_shown_before_it_is_done(open_pad, form, pen):
+    page = open_pad(**form)
+    page.evaluate("pad.notebook.do('text', {text: 'one two  three\\nfour'})")
+    choose(page, "Gestures")
+    scribble(page, "two", pen)
+    until(page, "document.querySelector('#chips button')")
+    assert chips(page) == ["Strike out “two”", "Write it"]
+    assert marked(page, "going") == ["two"]
+    assert page.evaluate("pad.notebook.state.text") == "one two  three\nfour"
+    until(page, "pad.notebook.state.text === 'one  three\\nfour'")
+    assert marked(page, "going") == chips(page) == []
+    # What is taken back while it is shown is never done.
+    scribble(page, "four", pen)
+    until(page, "document.querySelector('#paper .going')")
+    page.locator("#undo").click()
+    assert marked(page, "going") == chips(page) == []
+    rest(page)
+    assert page.evaluate("pad.notebook.state.text") == "one  three\nfour"
+    page.locator("#undo").click()
+    assert page.evaluate("pad.notebook.state.text") == "one two  three\nfour"
+
+
+def test_text_from_the_right_to_the_left_is_edited(open_pad):
+    page = open_pad()
+    page.evaluate("pad.notebook.do('text', {text: 'این متن فارسی است'})")
+    choose(page, "Gestures")
+    scribble(page, "متن")
+    until(page, "pad.notebook.state.text === 'این فارسی است'")
+    space = page.evaluate(WORD, " ")
+    xs, ys = [(space["left"] + space["right"]) / 2] * 12, [space["y"] - 20 + 4 * step for step in range(12)]
+    write(page, [[xs, ys]], left=0, top=0)
+    until(page, "pad.notebook.state.text === 'اینفارسی است'")
+    undo(page)
+    undo(page)
+    assert page.evaluate("pad.notebook.state.text") == "این متن فارسی است"
+
+
 def test_undo_in_patterns(open_pad):
     """A figure may have any name, even one that objects of the language have by themselves."""
     page = open_pad()

@@ -102,7 +102,7 @@ class TestOwnAPI:
     def test_the_openapi_file_names_every_path(self, server):
         paths = json.loads(get(server.address, "/openapi.json")[2])["paths"]
         assert {"/v1/recognize", "/v1/models", "/v1/models/{tag}", "/v1/convert",
-                "/v1/patterns/match", "/healthz"} <= set(paths)
+                "/v1/gestures", "/v1/patterns/match", "/healthz"} <= set(paths)
 
 
 class TestMyScript:

@@ -274,3 +274,30 @@ def test_the_worker_ends(page):
     page.evaluate("async () => { (await import('./ductus/ductus.js')).Ductus.shared.close(); }")
     assert page.evaluate(LOAD, "en") == ["en", False]
     until(page, "true")
+
+
+GESTURE = """async ([strokes, over, options]) => {
+  const {Ductus} = await import("./ductus/ductus.js");
+  return Ductus.shared.readGesture(strokes, over, options);
+}"""
+
+
+def test_gestures_over_type_and_over_ink_say_what_they_mean(page):
+    def zigzag(left, right, top, bottom):
+        steps = range(15)
+        return [[[left + (right - left) * step / 14 for step in steps],
+                 [top if step % 2 else bottom for step in steps]]]
+
+    typed = {"lines": [[{"text": "one", "frame": [0, 0, 60, 40]}, {"text": "small", "frame": [80, 0, 100, 40]}]]}
+    best = page.evaluate(GESTURE, [zigzag(78, 184, 8, 36), typed, {}])["gestures"][0]
+    assert (best["action"], best["words"]) == ("scratchOut", [1])
+    assert best["edits"] == [{"range": [3, 9], "text": ""}]
+    wide = zigzag(30, 184, 8, 36)
+    assert page.evaluate(GESTURE, [wide, typed, {"reach": "touched"}])["gestures"][0]["words"] == [0, 1]
+    assert page.evaluate(LOAD, "en") == ["en", False]
+    ink = next(iter(samples("demo").values()))
+    reading = page.evaluate("ink => reader.read(ink, {segments: true})", ink)["candidates"][0]
+    xs, ys = [[value for stroke in ink for value in stroke[axis]] for axis in (0, 1)]
+    best = page.evaluate(GESTURE, [
+        zigzag(min(xs), max(xs), min(ys), max(ys)), {"ink": ink, "reading": reading}, {}])["gestures"][0]
+    assert best["action"] == "scratchOut" and best["strokes"] == list(range(len(ink)))

@@ -24,6 +24,10 @@ await live.remove(number);
 const text: string = (await live.finish()).text;
 await live.close();
 const nearest = (await new Ductus({ packs: "packs/" }).match({ a: [strokes] }, strokes))[0].name.length;
+const meant = await Ductus.shared.readGesture(
+  strokes, { lines: [[{ text: "a", frame: [0, 0, 10, 20], edges: [0, 10] }]] }, { reach: "touched" });
+if (meant.gestures[0]?.action === "split") console.log(meant.gestures[0].edits[0].range[0], meant.writing);
+await Ductus.shared.readGesture(strokes, { ink: strokes, reading: reading.candidates[0] });
 try {
   await Ductus.shared.install("de", { onProgress() {} });
 } catch (error) {
@@ -31,6 +35,8 @@ try {
 }
 // @ts-expect-error
 await reader.read(strokes, { hints: { type: "poem" } });
+// @ts-expect-error
+await Ductus.shared.readGesture(strokes, { lines: [[{ text: "a", strokes: [0] }]] });
 // @ts-expect-error
 await Ductus.load({ langauge: "en" });
 // @ts-expect-error

@@ -155,6 +155,60 @@ export class LiveInk {
   close(): Promise<void>;
 }
 
+/** A word in type: `frame` as high as the type is, `edges` where each character begins, and the last ends. */
+export interface TypedWord {
+  text: string;
+  frame: [x: number, y: number, width: number, height: number];
+  edges?: number[];
+}
+
+/** A word whose strokes are known, as places in the ink's. */
+export interface InkWord {
+  text: string;
+  strokes: number[];
+}
+
+/** Text that stands on a page. */
+export type Page =
+  | { lines: TypedWord[][] }
+  | { ink: Iterable<Stroke>; lines: InkWord[][] }
+  | { ink: Iterable<Stroke>; reading: Candidate };
+
+export interface GestureOptions {
+  /** What a gesture takes that meets a word in part: the word (the default), or its characters. */
+  extent?: "words" | "characters";
+  /** What a scribble takes: what it covers (the default), or all that its line touches. */
+  reach?: "covered" | "touched";
+  signal?: AbortSignal;
+}
+
+/** What a gesture means, and what it is done to. Places count code points of the page's text. */
+export interface Gesture {
+  action:
+    | "scratchOut" | "strikeThrough" | "underline" | "surround" | "insert" | "split" | "join" | "lineBreak";
+  confidence: number;
+  /** Words or characters, a space to join at, or one empty range for a place. */
+  ranges: [begin: number, end: number][];
+  /** The words that are met, counted over all lines. */
+  words: number[];
+  /** Their strokes, as places in the page's ink. */
+  strokes: number[];
+  /** What becomes of the text, from its beginning to its end; none where it stays. */
+  edits: { range: [begin: number, end: number]; text: string }[];
+}
+
+export interface GestureReading {
+  /** The page's text. */
+  text: string;
+  /** All that may be meant, the likeliest first. */
+  gestures: Gesture[];
+  /** The probability that the strokes are writing. */
+  writing: number;
+  model: string;
+  modelVersion: string;
+  engineVersion: string;
+}
+
 /** The engine and its packs. */
 export class Ductus {
   constructor(settings?: Settings);
@@ -172,6 +226,10 @@ export class Ductus {
   prepare(): Promise<void>;
   /** Answers a request as `POST /v1/recognize` of `ductus serve` does. */
   recognize(request: object, options?: { signal?: AbortSignal }): Promise<Record<string, unknown>>;
+  /** Says what strokes mean that are drawn over a text. Nothing is changed. */
+  readGesture(strokes: Iterable<Stroke>, over: Page, options?: GestureOptions): Promise<GestureReading>;
+  /** Answers a request as `POST /v1/gestures` of `ductus serve` does. */
+  gesture(request: object, options?: { signal?: AbortSignal }): Promise<GestureReading>;
   /** Compares strokes with figures that were taught, the nearest first. */
   match(
     patterns: Record<string, Iterable<Stroke>[]>, strokes: Iterable<Stroke>,

@@ -223,6 +223,25 @@ export class Ductus {
     return { results: await Promise.all(results) };
   }
 
+  /**
+   * Says what strokes mean that are drawn over a text: whether something is to be struck out, put in, …,
+   * and what the text becomes. Nothing is changed.
+   *
+   * @param over what stands on the page: `{lines: [[{text, frame, edges?}, …], …]}` in type, or `{ink,
+   *   lines: [[{text, strokes}, …], …]}` or `{ink, reading}` in ink, where `reading` is a candidate that
+   *   was read with `segments`
+   * @param options `{extent: "words" | "characters", reach: "covered" | "touched", signal}`
+   */
+  readGesture(strokes, { ink, ...over }, { signal, ...options } = {}) {
+    const page = ink ? { ink: drawing(ink) } : {};
+    return this.gesture({ drawing: drawing(strokes), ...page, ...over, ...options }, { signal });
+  }
+
+  /** Answers a request as `POST /v1/gestures` of `ductus serve` does. */
+  gesture(request, { signal } = {}) {
+    return this.#port.call("gesture", { tag: "und-x-gesture", request }, { signal });
+  }
+
   /** Compares strokes with figures that were taught: `{name: [strokes, …], …}`. */
   async match(patterns, strokes, { signal } = {}) {
     const taught = Object.entries(patterns).map(([name, drawings]) =>

@@ -124,6 +124,13 @@ export class Engine {
       this.#exports.ductus_read_json(handle, room.put(bytes), bytes.length, error)));
   }
 
+  /** What an ink over a text means: a request and an answer as `ductus_read_gesture_json` has them. */
+  gesture({ handle }, request) {
+    const bytes = new TextEncoder().encode(JSON.stringify(request));
+    return this.#json(this.#call((room, error) =>
+      this.#exports.ductus_read_gesture_json(handle, room.put(bytes), bytes.length, error)));
+  }
+
   // MARK: While it is written
 
   openLive({ handle }, { candidates = 10, lexicon, ...context } = {}) {

@@ -109,6 +109,10 @@ const calls = {
     return engine.read(found, request);
   },
 
+  async gesture({ tag, request }, progress) {
+    return engine.gesture(await recognizer(tag, progress), request);
+  },
+
   async match({ patterns, strokes }) {
     await started();
     return engine.matchPatterns(patterns, strokes);

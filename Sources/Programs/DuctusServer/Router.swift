@@ -90,6 +90,7 @@ final class Router: Sendable {
     let found: (methods: [String], route: Route)
     switch request.path {
     case "/v1/recognize": found = (["POST"], .service(RecognitionAPI.service))
+    case "/v1/gestures": found = (["POST"], .service(GesturesAPI.service))
     case "/v1/patterns/match": found = (["POST"], .service(PatternsAPI.service))
     case "/v1/convert": found = (["POST"], .service(FileAPI.service))
     case "/v1/pages": found = (["POST"], .service(PagesAPI.service))

@@ -28,7 +28,8 @@ const apart = 40;
  *
  * A mode has an `id`, a `name` and a `hint`. One of figures has `read(pad, strokes, signal)`, which asks
  * the server, and `take(pad, candidate)`, which does what choosing a candidate means; `settled(pad,
- * answer)`, if there is one, is what happens by itself when the pen rests.
+ * answer)`, if there is one, is what happens by itself when the pen rests, and `preview(pad, answer)` what
+ * is shown until then.
  */
 export class Pad {
   modes = { text, shapes, sketches, emoji, gestures, patterns };
@@ -272,7 +273,8 @@ export class Pad {
     const isSame = this.active.length === this.#figureRead.length;
     if (!answer || !isLast || !isSame || this.board.open) return;
     this.voice.calm();
-    if (!this.mode.paper) this.chips.show(answer.candidates, this.mode);
+    if (this.mode.preview) this.mode.preview(this, answer);
+    else this.chips.show(answer.candidates, this.mode);
     this.voice.speak(answer.candidates[0]?.text.toLowerCase().replaceAll("_", " ") ?? "");
     if (!this.mode.settled || !this.#isFresh) return;
     clearTimeout(this.#timer);

@@ -14,6 +14,8 @@ export const {
   prepare,
   /** Reads one ink, or `inks`: `(request, signal)`. See the server's OpenAPI file for request and result. */
   recognize,
+  /** What an ink means that is drawn over a text: `({drawing, lines}, signal)`. */
+  gesture,
   /** Compares one ink with taught patterns: `({patterns: {name: [drawing, …]}, drawing}, signal)`. */
   match,
   /** All models: `{models: [{tag, pack, name, kind, bytes, state}, …], mayInstall}`. */

@@ -1,61 +1,40 @@
 import { box, drawingOf } from "../ink.js";
-import { recognize } from "../service.js";
+import { gesture, recognize } from "../service.js";
 import { Paper } from "../text/paper.js";
 
-/** A range with the space before it, or after it at the beginning of a line. */
-function withSpace(text, [start, end]) {
-  if (text[start - 1] === " ") return [start - 1, end];
-  return [start, text[end] === " " ? end + 1 : end];
+/** What is done, as the writer is told; `[words]` are those that are met. */
+const sentences = {
+  scratchOut: (words) => `Strike out ${words}`,
+  strikeThrough: (words) => `Strike out ${words}`,
+  underline: (words) => `Choose ${words}`,
+  surround: (words) => `Choose ${words}`,
+  insert: () => "Put words in here",
+  split: () => "Put a space in",
+  join: () => "Take the space away",
+  lineBreak: () => "Break the line",
+};
+
+/** A text with some parts replaced; the cursor stands behind the last. */
+function edited(text, edits) {
+  let [whole, place, cursor] = ["", 0, 0];
+  for (const { range: [start, end], text: words } of edits) {
+    whole += text.slice(place, start) + words;
+    [place, cursor] = [end, whole.length];
+  }
+  return { text: whole + text.slice(place), selection: [cursor, cursor], caret: null, chosen: null };
 }
 
-/** A text with a range replaced, and the marks gone. */
-const replaced = (text, [start, end], words) => ({
-  text: text.slice(0, start) + words + text.slice(end),
-  selection: [start + words.length, start + words.length], caret: null, chosen: null,
-});
+/** What is other in the notebook once a gesture is done. */
+function changed(text, { action, ranges, edits }) {
+  if (edits.length > 0) return edited(text, edits);
+  if (action === "insert") return { caret: ranges[0][0], chosen: null };
+  return { chosen: [ranges[0][0], ranges.at(-1)[1]], caret: null };
+}
 
 /**
- * What each gesture does: `(text, paper, area)` to what is other then, where `area` is its ink's box;
- * null where it meets nothing.
+ * Gestures edit the text, which stands on the sheet; writing goes to the caret. What a gesture would do is
+ * shown while the pen rests, with what else it may mean, and then done.
  */
-const edits = {
-  strike(text, paper, area) {
-    const words = paper.wordsUnder(area);
-    return words && replaced(text, withSpace(text, words), "");
-  },
-
-  circle(text, paper, area) {
-    const words = paper.wordsUnder(area);
-    return words && { chosen: words, caret: null };
-  },
-
-  "caret:above": (text, paper, area) => ({ caret: paper.placeAt(middle(area), area.top), chosen: null }),
-  "caret:below": (text, paper, area) => ({ caret: paper.placeAt(middle(area), area.bottom), chosen: null }),
-
-  /** A bar between two words takes the space away; within a word it makes one. */
-  verticalbar(text, paper, area) {
-    const place = paper.placeAt(middle(area), (area.top + area.bottom) / 2);
-    if (text[place] === " ") return replaced(text, [place, place + 1], "");
-    if (text[place - 1] === " ") return replaced(text, [place - 1, place], "");
-    return replaced(text, [place, place], " ");
-  },
-
-  "arch:above"(text, paper, area) {
-    const inside = paper.spacesWithin(area);
-    return inside && replaced(text, inside, "");
-  },
-
-  "corner:downleft"(text, paper, area) {
-    const place = paper.placeAt(area.right, area.top);
-    return replaced(text, [place, text[place] === " " ? place + 1 : place], "\n");
-  },
-};
-edits.scribble = edits.strike;
-edits["arch:below"] = edits["arch:above"];
-
-const middle = ({ left, right }) => (left + right) / 2;
-
-/** Gestures edit the text, which stands on the sheet; writing goes to the caret. */
 export const gestures = {
   id: "gestures",
   name: "Gestures",
@@ -67,20 +46,50 @@ export const gestures = {
 
   refresh(pad) { this.paper.show(pad.notebook.state); },
 
-  read: (pad, strokes, signal) =>
-    recognize({ model: "en-US-x-gesture", drawing: drawingOf(strokes), candidates: 4 }, signal),
-
-  async settled(pad, { candidates: [best] }) {
-    const strokes = pad.active;
-    if (!best || strokes.length === 0) return;
-    const edit = edits[best.text];
+  /** What strokes may mean, as candidates; none where they are writing. */
+  async read(pad, strokes, signal) {
+    const page = this.paper.words(pad.board.view, box(strokes));
+    const { gestures: found, writing } = await gesture(
+      { drawing: drawingOf(strokes), lines: page.lines }, signal);
     const { shown } = this.paper;
-    const change = edit
-      ? edit(shown, this.paper, pad.board.view.onScreen(box(strokes))) : await this.written(pad, strokes);
-    // The ink may be another by now: then it is another gesture.
-    if (pad.active.length !== strokes.length || pad.board.open) return;
-    // Undo leads to before the gesture. The example becomes the text once it is edited.
-    pad.consume("gesture", {}, change ? { text: shown, ...change } : {}, { isWhole: true });
+    const likely = found.filter(({ confidence }) => confidence >= .05 && confidence > writing / 2);
+    return {
+      isGesture: likely[0]?.confidence > .5,
+      candidates: likely.slice(0, 4).map(({ action, ranges, edits }) => {
+        const meant = {
+          action, ranges: ranges.map(page.inShown),
+          edits: edits.map(({ range, text }) => ({ range: page.inShown(range), text })),
+        };
+        const words = meant.ranges.map(([start, end]) => `“${shown.slice(start, end)}”`).join(", ");
+        return { text: sentences[action](words), meant };
+      }),
+    };
+  },
+
+  /** Shows what the likeliest meaning would do, and chips of all of them. */
+  preview(pad, { isGesture, candidates }) {
+    this.paper.show(pad.notebook.state, isGesture ? candidates[0].meant : null);
+    pad.chips.show(candidates.length > 0 ? [...candidates, { text: "Write it" }] : []);
+  },
+
+  async settled(pad, { isGesture, candidates }) {
+    await (isGesture ? this.take(pad, candidates[0]) : this.take(pad, {}));
+  },
+
+  /** Does what strokes mean; writes them where that is no gesture. */
+  async take(pad, { meant }) {
+    const strokes = pad.active;
+    if (strokes.length === 0) return;
+    const { shown } = this.paper;
+    try {
+      const change = meant ? changed(shown, meant) : await this.written(pad, strokes);
+      // The ink may be another by now: then it is another gesture.
+      if (pad.active.length !== strokes.length || pad.board.open) return;
+      // Undo leads to before the gesture. The example becomes the text once it is edited.
+      pad.consume("gesture", {}, change ? { text: shown, ...change } : {}, { isWhole: true });
+    } catch (error) {
+      pad.fail(error);
+    }
   },
 
   /** What isn't a gesture is writing: it goes to the caret, or in the place of what is circled. */
@@ -96,6 +105,6 @@ export const gestures = {
     // Words that are put in between others keep apart from them.
     if (/\S/.test(shown[start - 1] ?? " ") && !/^\s/.test(words)) words = ` ${words}`;
     if (/\S/.test(shown[end] ?? " ")) words += " ";
-    return replaced(shown, [start, end], words);
+    return edited(shown, [{ range: [start, end], text: words }]);
   },
 };

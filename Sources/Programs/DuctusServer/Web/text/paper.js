@@ -2,78 +2,123 @@ import { byId, make } from "../page.js";
 
 /** What stands on the sheet as long as nothing has been written. */
 const example = "Strike this this word out, and write a new one.";
+/** How far from a gesture lines can't be meant, in their heights. */
+const reach = 2;
+const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/**
- * The text as it stands on the sheet for gestures, with its caret and with what is circled.
- *
- * Places are those of the window, so that they can be compared with ink.
- */
+/** How parts of the text are marked that a gesture would take. */
+const marks = {
+  scratchOut: "going", strikeThrough: "going", join: "going", underline: "chosen", surround: "chosen",
+};
+/** What stands at a place that a gesture would change. */
+const signs = { split: "␣", lineBreak: "↵" };
+
+/** The text as it stands on the sheet for gestures, with its caret and with what is circled. */
 export class Paper {
   /** The text, or an example where there is none yet. */
   shown = "";
   #element = byId("paper");
 
-  show({ text, caret, chosen }) {
+  /** @param meant a gesture that is shown before it is done: `{action, ranges}`, places of the text */
+  show({ text, caret, chosen }, meant = null) {
     this.shown = text || example;
-    const ends = chosen ?? (caret === null ? [] : [caret, caret]);
-    const [start, end] = ends.length > 0 ? ends : [this.shown.length, this.shown.length];
-    const piece = (from, to, className = "") => make("span", {
-      textContent: this.shown.slice(from, to), className, dataset: { start: from },
-    });
-    this.#element.replaceChildren(
-      piece(0, start), ...(chosen ? [piece(start, end, "chosen")] : []),
-      ...(caret === null ? [] : [make("span", { className: "caret" })]),
-      piece(end, this.shown.length));
+    const parts = chosen ? [{ range: chosen, className: "chosen" }] : [];
+    const places = caret === null ? [] : [{ place: caret, className: "caret" }];
+    for (const range of meant?.ranges ?? []) {
+      const { action } = meant;
+      if (range[0] < range[1]) parts.push({ range, className: marks[action] ?? "chosen" });
+      else places.push({ place: range[0], className: signs[action] ? "sign" : "caret", sign: signs[action] });
+    }
+    const ends = [0, this.shown.length, ...parts.flatMap(({ range }) => range), ...places.map(({ place }) => place)];
+    const cuts = [...new Set(ends)].sort((a, b) => a - b);
+    this.#element.replaceChildren(...cuts.flatMap((start, number) => {
+      const here = places.filter(({ place }) => place === start).map(({ className, sign = "" }) =>
+        make("span", { className, dataset: { sign } }));
+      const end = cuts[number + 1];
+      if (end === undefined) return here;
+      const own = parts.filter(({ range: [from, to] }) => from <= start && end <= to);
+      return [...here, make("span", {
+        textContent: this.shown.slice(start, end), className: own.at(-1)?.className ?? "",
+        dataset: { start },
+      })];
+    }));
   }
 
-  /** Every character with its box: `{place, left, right, top, bottom}`. */
+  /**
+   * The words near a box of the sheet, in the lines that are seen: `{lines, inShown}`, where lines are
+   * those of a request for a gesture, in the sheet's units, and `inShown` turns a range of its answer,
+   * which counts code points of these words, into one of `shown`.
+   */
+  words(view, area) {
+    const found = [];  // {start, text, boxes, line}
+    const places = this.#characters().map((one) => ({ ...one, ...onSheet(view, one) }));
+    let line = -1;
+    let last = null;
+    for (const one of places) {
+      const height = one.bottom - one.top;
+      if (one.bottom < area.top - reach * height || one.top > area.bottom + reach * height) continue;
+      const isBelow = !last || one.top > last.top + height / 2;
+      if (isBelow) line++;
+      const word = found.at(-1);
+      if (!isBelow && word && word.start + word.text.length === one.place) {
+        word.text += one.text;
+        word.boxes.push(one);
+      } else {
+        found.push({ start: one.place, text: one.text, boxes: [one], line });
+      }
+      last = one;
+    }
+    const lines = Array.from({ length: line + 1 }, () => []);
+    let count = 0;
+    for (const word of found) {
+      word.begin = count;
+      word.end = count + [...word.text].length;
+      count = word.end + 1;
+      lines[word.line].push({ text: word.text, ...frame(word.boxes) });
+    }
+    const place = (number) => {
+      const word = found.find(({ begin, end }) => begin <= number && number <= end);
+      return word.start + [...word.text].slice(0, number - word.begin).join("").length;
+    };
+    return { lines, inShown: (range) => range.map(place) };
+  }
+
+  /** Every character that isn't white space: `{place, text, left, right, top, bottom}`, of the window. */
   #characters() {
     const found = [];
     for (const span of this.#element.children) {
       const node = span.firstChild;
       if (!node) continue;
       const range = document.createRange();
-      for (let place = 0; place < node.length; place++) {
-        range.setStart(node, place);
-        range.setEnd(node, place + 1);
-        const { left, right, top, bottom, width } = range.getBoundingClientRect();
-        if (width > 0) found.push({ place: Number(span.dataset.start) + place, left, right, top, bottom });
+      for (const { segment, index } of characters.segment(node.data)) {
+        if (!/[^\s\u0085]/.test(segment)) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + segment.length);
+        const { left, right, top, bottom } = range.getBoundingClientRect();
+        found.push({ place: Number(span.dataset.start) + index, text: segment, left, right, top, bottom });
       }
     }
     return found;
   }
+}
 
-  /** The range of the words of which an area covers at least half of a character's width. */
-  wordsUnder(area) {
-    const hit = this.#characters().filter(({ place, left, right, top, bottom }) =>
-      Math.min(area.right, right) - Math.max(area.left, left) >= (right - left) / 2
-        && area.bottom >= top && area.top <= bottom && /\S/.test(this.shown[place]));
-    if (hit.length === 0) return null;
-    let start = Math.min(...hit.map(({ place }) => place));
-    let end = Math.max(...hit.map(({ place }) => place)) + 1;
-    while (start > 0 && /\S/.test(this.shown[start - 1])) start--;
-    while (end < this.shown.length && /\S/.test(this.shown[end])) end++;
-    return [start, end];
-  }
+/** A box of the window, on the sheet. */
+function onSheet(view, box) {
+  const [left, top] = view.place(box.left, box.top);
+  const [right, bottom] = view.place(box.right, box.bottom);
+  return { left, top, right, bottom };
+}
 
-  /** The range of the spaces that lie within an area; null where none does. */
-  spacesWithin(area) {
-    const inside = this.#characters().filter(({ place, left, right }) =>
-      this.shown[place] === " " && left >= area.left && right <= area.right);
-    return inside.length > 0 ? [inside[0].place, inside.at(-1).place + 1] : null;
-  }
-
-  /** The place between two characters that is nearest to a place of the window. */
-  placeAt(x, y) {
-    let best = this.shown.length;
-    let least = Infinity;
-    for (const { place, left, right, top, bottom } of this.#characters()) {
-      const away = Math.max(top - y, y - bottom, 0) * 3;
-      for (const [edge, at] of [[left, place], [right, place + 1]]) {
-        const distance = Math.abs(edge - x) + away;
-        if (distance < least) [least, best] = [distance, at];
-      }
-    }
-    return best;
-  }
+/** A word's frame and its characters' edges, in the order of the text. */
+function frame(boxes) {
+  const left = Math.min(...boxes.map((one) => one.left));
+  const right = Math.max(...boxes.map((one) => one.right));
+  const { top, bottom } = boxes[0];
+  const [first, last] = [boxes[0], boxes.at(-1)];
+  const isReversed = last.left + last.right < first.left + first.right;
+  return {
+    frame: [left, top, right - left, bottom - top],
+    edges: isReversed
+      ? [...boxes.map((one) => one.right), last.left] : [...boxes.map((one) => one.left), last.right],
+  };
 }

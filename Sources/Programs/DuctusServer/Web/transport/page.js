@@ -32,6 +32,8 @@ export function recognize(request, signal) {
   });
 }
 
+export const gesture = (request, signal) => asked(() => ductus.gesture(request, { signal }));
+
 export const match = ({ patterns, drawing }, signal) =>
   asked(async () => ({ candidates: await ductus.match(patterns, drawing, { signal }) }));
 

@@ -37,6 +37,9 @@ const post = async (path, value, signal) => (await ask(path, {
 /** Reads one ink, or `inks`. See the server's OpenAPI file for the members of request and result. */
 export const recognize = (request, signal) => post("/v1/recognize", request, signal);
 
+/** What an ink means that is drawn over a text: `{drawing, lines: [[{text, frame, edges?}, …], …]}`. */
+export const gesture = (request, signal) => post("/v1/gestures", request, signal);
+
 /** Compares one ink with taught patterns: `{patterns: {name: [drawing, …]}, drawing}`. */
 export const match = (request, signal) => post("/v1/patterns/match", request, signal);
 
