@@ -73,7 +73,8 @@ private enum Server {
   }
 
   static let paths = [
-    "/v1/recognize", "/v1/gestures", "/v1/patterns/match", "/v1/convert", "/v1/models", "/v1/models/de",
+    "/v1/recognize", "/v1/gestures", "/v1/patterns/match", "/v1/convert", "/v1/models",
+    "/v1/models/de",
     "/api/v4.0/iink/batch", "/api/v4.0/iink/recognize", "/api/v4.0/iink/version",
     "/api/v4.0/iink/availableLanguageList", "/request", "/inputtools/request", "/healthz", "/",
   ]
