@@ -245,12 +245,10 @@ def writing(kind: str, page: Page, random: np.random.Generator) -> tuple | None:
 
 def is_late(page: Page, word: list[int], stroke: int) -> bool:
     """Whether a stroke is above or through what was written before it, and small: a bar, a dot."""
-    before = np.concatenate([page.strokes[each] for each in word if each < stroke])
+    before = np.concatenate([page.strokes[each] for each in word if each < stroke])[:, 0]
     own = page.strokes[stroke]
-    low, high = own[:, 0].min(), own[:, 0].max()
-    return (
-        np.ptp(own, axis=0).max() < 2 * BODY and before[:, 0].min() < low
-        and (low + high) / 2 < before[:, 0].max() - 0.2 * BODY)
+    middle = (own[:, 0].min() + own[:, 0].max()) / 2
+    return np.ptp(own, axis=0).max() < 2 * BODY and before.min() < middle < before.max() - 0.2 * BODY
 
 
 def accent(page: Page, random: np.random.Generator) -> list[np.ndarray]:
