@@ -105,6 +105,19 @@ class Session:
             time.sleep(0.2)
         raise AssertionError("no pad")
 
+    def ruler(self) -> int:
+        """How far below the pad's top its ruler is, which moves with the ink."""
+        x, y, width, height = map(int, self.pad())
+        self.display.picture(Path(self.environment["HOME"]) / "pad.ppm")
+        data = (Path(self.environment["HOME"]) / "pad.ppm").read_bytes()
+        kind, wide, high, most = data.split(maxsplit=4)[:4]
+        assert kind == b"P6"
+        sample = 1 if int(most) < 256 else 2
+        pixels = data[-3 * sample * int(wide) * int(high):]
+        shades = [
+            pixels[3 * sample * ((y + i) * int(wide) + x + 20)] for i in range(height)]
+        return next(i for i in range(1, height) if shades[i - 1] - shades[i] > 20)
+
     def write(self, ink: dict, part: float = 0.85, pause: float = PAUSES[0]) -> None:
         self.display.draw(thinned(placed(ink["drawing"], self.pad(), part)), pause)
         # A word may be read before its last dot has come; a key that overtook it would part them.
@@ -189,6 +202,20 @@ def test_candidates_by_keys_and_gestures(session, display, pictures, kind):
     session.press("Escape")
     field.wait(lambda state: state["text"] == both and not state["preedit"])
     assert field.state["active"]
+
+
+@pytest.mark.skipif(not shutil.which("import"), reason="no ImageMagick")
+def test_candidates_leave_the_ink_where_it_is(session):
+    session.choose("ductus:en-US")
+    field = session.field("gtk")
+    before = session.ruler()
+    session.write(samples("demo.ndjson")["cursive"])
+    field.wait(lambda state: state["preedit"] == "handwriting")
+    assert session.ruler() == before
+    session.press("Escape")
+    field.wait(lambda state: not state["preedit"])
+    time.sleep(0.5)
+    assert session.ruler() == before
 
 
 def test_setting_counts_at_once(session, weights):

@@ -56,6 +56,10 @@ PadWindow::PadWindow(Actions actions) : actions(std::move(actions)) {
   gtk_scrolled_window_set_policy(
       GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER);
   gtk_container_add(GTK_CONTAINER(scrolled), row);
+  // The first candidate may not move the ink under the pen: there is always room for it.
+  auto *const sample = button("1  Ag", nullptr, [] {});
+  gtk_box_pack_start(GTK_BOX(row), sample, FALSE, FALSE, 0);
+  gtk_widget_show_all(scrolled);
 
   area = gtk_drawing_area_new();
   gtk_widget_set_name(area, "ink");
@@ -80,6 +84,10 @@ PadWindow::PadWindow(Actions actions) : actions(std::move(actions)) {
   gtk_container_set_border_width(GTK_CONTAINER(column), 4);
   gtk_container_add(GTK_CONTAINER(window), column);
   gtk_widget_show_all(column);
+  int height = 0;
+  gtk_widget_get_preferred_height(head, nullptr, &height);
+  gtk_widget_set_size_request(head, -1, height);
+  gtk_widget_destroy(sample);
   // What is slow about a first window is done now, and not when somebody wants to write.
   gtk_widget_realize(area);
   // GTK would tell of some of the pen's places only, as suits windows that follow a pointer.
