@@ -11,8 +11,9 @@ let bundledWeights = [
 let floors = [
   "Engine": [
     "CKernels", "CMath", "CSupport", "CTCDecoder", "CharacterLM", "CharacterLattice",
-    "HandLearning", "InkClassifier", "InkEditing", "InkFeatures", "InkLayout", "InkModel",
-    "InkPatterns", "InkReading", "InkSegmentation", "ModelPack", "NeuralNetwork", "SequenceData",
+    "FormulaNotation", "FormulaReading", "HandLearning", "InkClassifier", "InkEditing",
+    "InkFeatures", "InkLayout", "InkModel", "InkPatterns", "InkReading", "InkSegmentation",
+    "ModelPack", "NeuralNetwork", "SequenceData",
     "ShapeGeometry", "Support", "UnicodeText",
   ],
   "Library": [
@@ -52,7 +53,8 @@ let package = Package(
       name: "DuctusInternals",
       targets: [
         "CTCDecoder", "CharacterLM", "CharacterLattice", "DuctusEngine", "DuctusServer",
-        "HandLearning", "InkClassifier", "InkEditing", "InkFeatures", "InkFormats", "InkLayout",
+        "FormulaNotation", "FormulaReading", "HandLearning", "InkClassifier", "InkEditing",
+        "InkFeatures", "InkFormats", "InkLayout",
         "InkModel", "InkPatterns",
         "InkReading", "InkRendering", "ModelIdentifiers", "ModelPack", "ModelStore",
         "NeuralNetwork",
@@ -90,9 +92,9 @@ let package = Package(
     .target(
       name: "DuctusEngine",
       dependencies: [
-        "CTCDecoder", "CharacterLM", "CharacterLattice", "HandLearning", "InkClassifier",
-        "InkEditing", "InkModel", "InkReading", "ModelPack", "NeuralNetwork", "ShapeGeometry",
-        "Support",
+        "CTCDecoder", "CharacterLM", "CharacterLattice", "FormulaNotation", "FormulaReading",
+        "HandLearning", "InkClassifier", "InkEditing", "InkModel", "InkReading", "ModelPack",
+        "NeuralNetwork", "ShapeGeometry", "Support",
       ]),
     // Notes as pages of text, and what is found in them.
     .target(
@@ -137,7 +139,9 @@ let package = Package(
     // Results as JSON, for the programs.
     .target(
       name: "ResultFormats",
-      dependencies: ["InkEditing", "InkModel", "InkReading", "ShapeGeometry"]),
+      dependencies: [
+        "FormulaNotation", "InkEditing", "InkModel", "InkReading", "ShapeGeometry",
+      ]),
 
     // MARK: - The C library: a header, and what it declares in Swift
 
@@ -165,6 +169,14 @@ let package = Package(
     .target(name: "InkFeatures", dependencies: ["CMath", "InkModel", "SequenceData", "Support"]),
     .target(name: "ShapeGeometry", dependencies: ["CMath", "InkModel"]),
     .target(name: "InkPatterns", dependencies: ["CMath", "InkModel", "Support"]),
+    // Formulas as trees, LaTeX, MathML and text.
+    .target(name: "FormulaNotation", dependencies: ["Support"]),
+    // From strokes to formulas.
+    .target(
+      name: "FormulaReading",
+      dependencies: [
+        "CMath", "FormulaNotation", "InkFeatures", "InkModel", "NeuralNetwork", "Support",
+      ]),
     .target(
       name: "NeuralNetwork",
       dependencies: ["CKernels", "CMath", "SequenceData", "Support"]),
@@ -196,8 +208,9 @@ let package = Package(
     .target(
       name: "InkReading",
       dependencies: [
-        "CMath", "CTCDecoder", "CharacterLM", "CharacterLattice", "HandLearning", "InkClassifier",
-        "InkFeatures", "InkLayout", "InkModel", "InkSegmentation", "ModelPack", "NeuralNetwork",
+        "CMath", "CTCDecoder", "CharacterLM", "CharacterLattice", "FormulaNotation",
+        "FormulaReading", "HandLearning", "InkClassifier", "InkFeatures", "InkLayout", "InkModel",
+        "InkSegmentation", "ModelPack", "NeuralNetwork",
         "SequenceData", "ShapeGeometry", "Support", "UnicodeText",
       ]),
     // What gestures over text mean.
@@ -313,6 +326,11 @@ let package = Package(
       name: "InkClassifierTests", dependencies: ["InkClassifier", "InkModel", "NeuralNetwork"]),
     .testTarget(
       name: "InkReadingTests", dependencies: ["CTCDecoder", "InkModel", "InkReading", "Support"]),
+    .testTarget(name: "FormulaNotationTests", dependencies: ["FormulaNotation", "InkFormats"]),
+    .testTarget(
+      name: "FormulaReadingTests",
+      dependencies: ["CMath", "FormulaNotation", "FormulaReading", "InkModel", "Support"],
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "ModelPackTests", dependencies: ["ModelPack", "Support"]),
     .testTarget(
       name: "ModelIdentifiersTests", dependencies: ["ModelIdentifiers", "Support"]),

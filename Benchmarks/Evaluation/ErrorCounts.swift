@@ -20,6 +20,8 @@ public struct ErrorCounts: Hashable, Sendable {
   public var oracleEdits = 0
   /// Inks with the reference among all readings.
   public var amongAll = 0
+  /// Of formulas.
+  public var formulas = FormulaCounts()
 
   public init() {}
 
@@ -71,6 +73,7 @@ public struct ErrorCounts: Hashable, Sendable {
     total.amongFive += counts.amongFive
     total.oracleEdits += counts.oracleEdits
     total.amongAll += counts.amongAll
+    total.formulas += counts.formulas
   }
 }
 

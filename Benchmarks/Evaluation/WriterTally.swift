@@ -58,6 +58,16 @@ public enum Rate: CaseIterable, Sendable {
   case oracleCharacterErrors
   /// Inks with the right reading among all.
   case oracleTop
+  /// Formulas with one symbol wrong at most.
+  case oneWrong
+  /// Formulas with two symbols wrong at most.
+  case twoWrong
+  /// Symbols of formulas whose strokes were found.
+  case symbolsFound
+  /// Symbols of formulas whose strokes and names were found.
+  case symbolsRight
+  /// Formulas whose structure is right where their symbols are given.
+  case arrangedRight
 
   /// `nil` where there is nothing to divide by.
   public func value(_ counts: ErrorCounts) -> Double? {
@@ -69,6 +79,11 @@ public enum Rate: CaseIterable, Sendable {
       case .top5: (counts.amongFive, counts.inks)
       case .oracleCharacterErrors: (counts.oracleEdits, counts.characters)
       case .oracleTop: (counts.amongAll, counts.inks)
+      case .oneWrong: (counts.formulas.oneWrong, counts.formulas.formulas)
+      case .twoWrong: (counts.formulas.twoWrong, counts.formulas.formulas)
+      case .symbolsFound: (counts.formulas.symbolsFound, counts.formulas.symbols)
+      case .symbolsRight: (counts.formulas.symbolsRight, counts.formulas.symbols)
+      case .arrangedRight: (counts.formulas.arrangedRight, counts.formulas.arranged)
       }
     return whole == 0 ? nil : Double(part) / Double(whole)
   }

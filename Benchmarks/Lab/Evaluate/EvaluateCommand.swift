@@ -25,6 +25,12 @@ struct EvaluateCommand: Command {
       has no effect. --label-map FILE tells what the model calls the labels of the data, one a line:
       the data's label, a tabulator, the model's; inks of other labels are left out and counted.
 
+      Models of formulas are compared with labels in LaTeX: both are normalised trees, top-1 is the
+      share of exact ones, and ≤ 1 wrong that of one symbol to put in, take out, rename or hang
+      elsewhere. Where records name their "symbols" with their strokes, there are also the symbols
+      whose strokes were found, those with the right name, and the formulas that are arranged right
+      with their symbols given.
+
       ECE is the expected calibration error of the best readings' confidences: the mean distance
       between confidence and share of right readings in 15 bins of equal mass, and beside it what
       perfect confidences would have by chance. Below it stands the share of wrong readings among
@@ -151,7 +157,7 @@ struct EvaluateCommand: Command {
     let tally = Locked(
       EvaluationTally(
         grouping: options.grouping, countsConfusions: options.confusions != nil,
-        namesFigures: recognizer.pack.manifest.kind == .classifier,
+        namesFigures: [.classifier, .formula].contains(recognizer.pack.manifest.kind),
         progress: progress, failures: failures, errors: errors, evidence: evidence))
     let hints = options.hints
     let withinClass = options.filter.onlyUnipenTasks

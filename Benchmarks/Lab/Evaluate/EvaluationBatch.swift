@@ -1,9 +1,11 @@
 import CTCDecoder
 import CommandSupport
 import Ductus
-import DuctusEngine
+@_spi(Laboratory) import DuctusEngine
 import Evaluation
+import FormulaNotation
 import Foundation
+import InkFormats
 @_spi(Laboratory) import InkReading
 
 /// Inks that are read together.
@@ -61,7 +63,7 @@ struct BatchOutcome: Sendable {
     _ batch: EvaluationBatch, recognizer: any InkRecognizer, layout: TextLayout,
     withinClass: Bool, punctuationApart: Bool, hints: RecognitionHints?
   ) {
-    let namesFigures = recognizer.pack.manifest.kind == .classifier
+    let kind = recognizer.pack.manifest.kind
     let requests = batch.records.map { item in
       var context = RecognitionContext(
         preContext: item.record.preContext, writingArea: item.record.writingArea, hints: hints)
@@ -81,13 +83,30 @@ struct BatchOutcome: Sendable {
         record: record, candidates: candidates,
         counts: (try? candidates.get()).map {
           let texts = $0.map { Self.text(of: $0, likeIn: record.label) }
-          return namesFigures
-            ? ErrorCounts(label: record.label, names: texts)
-            : ErrorCounts(
+          return switch kind {
+          case .classifier: ErrorCounts(label: record.label, names: texts)
+          case .formula:
+            ErrorCounts(
+              latex: record.label, readings: $0.compactMap { $0.formula },
+              symbols: record.record.symbols, arranged: Self.arranged(record.record, recognizer))
+          case .text, .characters:
+            ErrorCounts(
               reference: record.label, readings: texts, punctuationApart: punctuationApart)
+          }
         },
         evidence: (try? result.get())?.evidence)
     }
+  }
+
+  /// A formula arranged out of its symbols, where these are known.
+  private static func arranged(
+    _ record: LabelledInk, _ recognizer: any InkRecognizer
+  ) -> Formula? {
+    guard let recognizer = recognizer as? FormulaRecognizer, !record.symbols.isEmpty else {
+      return nil
+    }
+    return try? recognizer.arrange(
+      record.ink, symbols: record.symbols.map { (name: $0.name, strokes: $0.strokes) })
   }
 
   /// A reading as it compares with a label: where that says nothing of lines, their ends are spaces.

@@ -62,6 +62,10 @@ struct EvaluationReport {
     (.top1, "top1", "top-1"), (.top5, "top5", "top-5"),
     (.oracleCharacterErrors, "oracleCer", "oracle CER"),
     (.oracleTop, "oracleTop", "oracle top"),
+    (.oneWrong, "oneWrong", "≤ 1 wrong"), (.twoWrong, "twoWrong", "≤ 2 wrong"),
+    (.symbolsFound, "symbolsFound", "symbols found"),
+    (.symbolsRight, "symbolsRight", "symbols right"),
+    (.arrangedRight, "structureRight", "structure, symbols given"),
   ]
 }
 

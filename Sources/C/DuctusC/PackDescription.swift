@@ -38,6 +38,7 @@ extension ductus_pack {
       case .text: Int32(DUCTUS_TEXT)
       case .characters: Int32(DUCTUS_CHARACTERS)
       case .classifier: Int32(DUCTUS_FIGURES)
+      case .formula: Int32(DUCTUS_FORMULAS)
       }
   }
 }

@@ -97,9 +97,14 @@ typedef struct ductus_inks {
 
 // MARK: - Packs
 
-enum { DUCTUS_TEXT = 0, DUCTUS_CHARACTERS = 1, DUCTUS_FIGURES = 2 };
+enum {
+  DUCTUS_TEXT = 0,
+  DUCTUS_CHARACTERS = 1,
+  DUCTUS_FIGURES = 2,
+  DUCTUS_FORMULAS = 3,
+};
 
-// A pack: the files that read one language or name the figures of one set.
+// A pack: the files that read one language or formulas, or name the figures of one set.
 typedef struct ductus_pack {
   const char *folder;       // where it lies; empty for one in memory
   const char *tag;          // that of its tags which serves the wanted one, or the first
@@ -108,7 +113,7 @@ typedef struct ductus_pack {
   const char *version;  // such as "2026.11.3"
   const char *licence;  // of its weights
   uint64_t bytes;       // of all files together
-  int32_t kind;         // DUCTUS_TEXT, DUCTUS_CHARACTERS or DUCTUS_FIGURES
+  int32_t kind;         // DUCTUS_TEXT, DUCTUS_CHARACTERS, DUCTUS_FIGURES or DUCTUS_FORMULAS
 } ductus_pack;
 
 typedef struct ductus_packs {

@@ -44,6 +44,7 @@
       case .text(let text): try text.encode(to: encoder)
       case .characters(let characters): try characters.encode(to: encoder)
       case .classifier(let classifier): try classifier.encode(to: encoder)
+      case .formula(let formula): try formula.encode(to: encoder)
       }
     }
   }

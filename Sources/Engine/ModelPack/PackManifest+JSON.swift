@@ -29,6 +29,7 @@ extension PackManifest {
       case .text: .text(try TextContents(fields))
       case .characters: .characters(try CharacterContents(fields))
       case .classifier: .classifier(try ClassifierContents(fields))
+      case .formula: .formula(try FormulaContents(fields))
       }
   }
 }
@@ -83,6 +84,16 @@ extension PackManifest.ClassifierContents {
   init(_ fields: JSONObject) throws(JSONError) {
     classes = try PackManifest.File(fields.required("classes"))
     looks = try PackManifest.File("looks", of: fields)
+  }
+}
+
+extension PackManifest.FormulaContents {
+  init(_ fields: JSONObject) throws(JSONError) {
+    symbols = try PackManifest.File(fields.required("symbols"))
+    relations = try PackManifest.File(fields.required("relations"))
+    joins = try PackManifest.File(fields.required("joins"))
+    formulas = try PackManifest.File(fields.required("formulas"))
+    decoder = try PackManifest.File(fields.required("decoder"))
   }
 }
 

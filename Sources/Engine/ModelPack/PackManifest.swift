@@ -24,6 +24,8 @@ public struct PackManifest: Hashable, Sendable {
     case characters(CharacterContents)
     /// Names figures: shapes, sketches, emoji, gestures.
     case classifier(ClassifierContents)
+    /// Reads formulas.
+    case formula(FormulaContents)
   }
 
   /// Direction in which the lines of a script run.
@@ -118,6 +120,20 @@ public struct PackManifest: Hashable, Sendable {
     public var looks: File?
   }
 
+  /// Files that a pack that reads formulas has beside its network, which names symbols.
+  public struct FormulaContents: Hashable, Sendable {
+    /// The symbols in the order of the network's classes.
+    public var symbols: File
+    /// A perceptron of how symbols stand to one another.
+    public var relations: File
+    /// A perceptron of which strokes belong together.
+    public var joins: File
+    /// Counts of what stands where in formulas.
+    public var formulas: File
+    /// Parameters of the search, tuned for these files.
+    public var decoder: File
+  }
+
   /// Kind of ink that a pack was measured on.
   public enum MeasuredInk: String, CaseIterable, Sendable {
     /// Ink that people wrote.
@@ -210,6 +226,8 @@ extension PackManifest {
     case characters
     /// The pack names figures.
     case classifier
+    /// The pack reads formulas.
+    case formula
   }
 
   /// Purpose of the pack.
@@ -218,6 +236,7 @@ extension PackManifest {
     case .text: .text
     case .characters: .characters
     case .classifier: .classifier
+    case .formula: .formula
     }
   }
 
@@ -251,6 +270,11 @@ extension PackManifest {
     case .classifier(let classifier):
       [("network", network), ("classes", classifier.classes)]
         + (classifier.looks.map { [("looks", $0)] } ?? [])
+    case .formula(let formula):
+      [
+        ("network", network), ("symbols", formula.symbols), ("relations", formula.relations),
+        ("joins", formula.joins), ("formulas", formula.formulas), ("decoder", formula.decoder),
+      ]
     }
   }
 }
@@ -262,6 +286,7 @@ extension PackManifest {
   extension PackManifest.TextContents: Codable {}
   extension PackManifest.CharacterContents: Codable {}
   extension PackManifest.ClassifierContents: Codable {}
+  extension PackManifest.FormulaContents: Codable {}
   extension PackManifest.MeasuredInk: Codable {}
   extension PackManifest.Accuracy: Codable {}
   extension PackManifest.Training: Codable {}

@@ -20,6 +20,8 @@ public struct LabelledInk: Hashable, Sendable {
   public var isMultiline: Bool
   /// Points per second that the tablet gave, where the source says so: above zero and finite.
   public var samplingRate: Double?
+  /// The symbols of a formula with their strokes, where the source says them.
+  public var symbols: [LabelledSymbol] = []
   /// Faults of the ink that the reader repaired.
   public var warnings: [InkWarning] = []
 
@@ -38,6 +40,20 @@ public struct LabelledInk: Hashable, Sendable {
     self.preContext = preContext
     self.isMultiline = isMultiline
     self.samplingRate = samplingRate
+  }
+}
+
+/// A symbol that was written in an ink.
+public struct LabelledSymbol: Hashable, Sendable {
+  /// Its name, such as `x` or `\alpha`.
+  public let name: String
+  /// Places of its strokes in the ink.
+  public let strokes: [Int]
+
+  /// A symbol with the places of its strokes.
+  public init(name: String, strokes: [Int]) {
+    self.name = name
+    self.strokes = strokes
   }
 }
 

@@ -50,6 +50,7 @@ struct RecordParser {
       case "writingArea": record.writingArea = try scanner.writingArea(name)
       case "preContext": record.preContext = try scanner.string(name)
       case "hz": record.samplingRate = try scanner.positive(name)
+      case "symbols": record.symbols = try scanner.symbols(name)
       case "multiline": record.isMultiline = try scanner.boolean(name) ?? false
       default: try scanner.skipValue()
       }

@@ -124,6 +124,7 @@ extension JSONText {
         {
           members.append(("geometry", JSONText(shape)))
         }
+        if let formula = candidate.formula { members += JSONText.members(of: formula) }
         if withSegments {
           members += [
             ("graphemes", JSONText(candidate.segments, of: candidate.text)),

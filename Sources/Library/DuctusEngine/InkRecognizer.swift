@@ -1,7 +1,8 @@
 import InkReading
 import ModelPack
 
-/// Recognises ink with one pack: a ``TextRecognizer`` or a ``FigureRecognizer``.
+/// Recognises ink with one pack: a ``TextRecognizer``, a ``FigureRecognizer`` or a
+/// ``FormulaRecognizer``.
 public protocol InkRecognizer: Sendable {
   /// The pack that the recogniser reads with.
   var pack: Pack { get }

@@ -1,6 +1,7 @@
 import CTCDecoder
 import CharacterLM
 import CharacterLattice
+import FormulaReading
 import HandLearning
 import InkClassifier
 import InkModel
@@ -44,6 +45,11 @@ extension LanguageModelError: LocalizedError {
 
 extension ClassifierError: LocalizedError {
   /// What is wrong with the network or the classes, in English: the same as its description.
+  public var errorDescription: String? { description }
+}
+
+extension FormulaError: LocalizedError {
+  /// What is wrong with the tables or the ink, in English: the same as its description.
   public var errorDescription: String? { description }
 }
 

@@ -3,14 +3,14 @@ import InkReading
 import ModelPack
 
 extension Pack {
-  /// Makes the recogniser that the pack needs: one of text or one of figures.
+  /// Makes the recogniser that the pack needs: one of text, of figures or of formulas.
   ///
   ///     let recognizer = try Pack(contentsOf: directory).makeRecognizer()
   ///
   /// - Parameters:
   ///   - languageTag: One of the tags that a pack of figures serves; by default its first. A pack of
   ///     text reads all of its tags alike.
-  ///   - options: Recognisers of figures heed only ``RecognizerOptions/maxResultCount`` and
+  ///   - options: Recognisers of figures and formulas heed only ``RecognizerOptions/maxResultCount`` and
   ///     ``RecognizerOptions/precision``.
   /// - Throws: ``DuctusError``; the error names the file.
   public func makeRecognizer(
@@ -20,6 +20,7 @@ extension Pack {
     case .text, .characters: try TextRecognizer(pack: self, options: options)
     case .classifier:
       try FigureRecognizer(pack: self, languageTag: languageTag, options: options)
+    case .formula: try FormulaRecognizer(pack: self, options: options)
     }
   }
 

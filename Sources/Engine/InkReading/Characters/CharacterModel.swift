@@ -15,6 +15,7 @@ package final class CharacterModel: ReadingModel {
   package let version: PackVersion
 
   package var writingSystem: WritingSystem? { writing }
+  package var kind: PackManifest.Kind { .characters }
 
   package init(_ parts: any PackParts, _ options: RecognizerOptions) throws(DuctusError) {
     packName = parts.files.name

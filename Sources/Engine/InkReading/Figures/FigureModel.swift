@@ -11,6 +11,7 @@ package final class FigureModel: ReadingModel {
   package let version: PackVersion
 
   package var writingSystem: WritingSystem? { nil }
+  package var kind: PackManifest.Kind { .classifier }
 
   /// Names of all classes that are told apart, in the pack's order.
   package var labels: [String] { classifier.classes.labels }

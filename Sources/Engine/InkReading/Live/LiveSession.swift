@@ -23,7 +23,7 @@ package final class LiveSession {
   ) throws(DuctusError) {
     precondition(maxResultCount >= 1, "a result needs room for one candidate")
     guard let writing = model.writingSystem else {
-      throw .wrongKind(directory: model.version.tag, kind: .classifier, expected: .text)
+      throw .wrongKind(directory: model.version.tag, kind: model.kind, expected: .text)
     }
     session = try model.makeSession()
     self.maxResultCount = maxResultCount

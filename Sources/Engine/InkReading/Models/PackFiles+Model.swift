@@ -1,7 +1,8 @@
 import ModelPack
 
 extension PackFiles {
-  /// Opens what the pack reads with: text, line by line or character by character, or figures.
+  /// Opens what the pack reads with: text, line by line or character by character, figures or
+  /// formulas.
   ///
   ///     let model = try PackFiles(name: "en-US", files: files).makeModel()
   ///     let session = try model.makeSession()
@@ -20,6 +21,7 @@ extension PackFiles {
     case .characters: try CharacterModel(parts, options)
     case .classifier:
       try FigureModel(parts, tag: languageTag, precision: options.precision)
+    case .formula: try FormulaModel(parts, precision: options.precision)
     }
   }
 }

@@ -29,6 +29,11 @@ public struct RecognitionHints: Hashable, Sendable {
   /// Whether there can't be other characters than ``allowedCharacters``.
   public var allowsOnly = false
 
+  /// The symbols that formulas are read with, by their LaTeX, such as `x` and `\alpha`; `nil` for
+  /// all. Text knows none. Of the other hints formulas heed ``RecognitionType/number`` and
+  /// ``allowsOnly`` with ``allowedCharacters``.
+  public var allowedSymbols: Set<String>?
+
   /// Words that are expected, such as names, terms, the choices of a form: make it once and use it
   /// for all requests.
   public var lexicon: UserLexicon?

@@ -1,5 +1,6 @@
 import CTCDecoder
 import CharacterLM
+import FormulaReading
 import HandLearning
 import InkClassifier
 import InkModel
@@ -18,6 +19,8 @@ public enum DuctusError: Error, Sendable {
   case wrongKind(directory: String, kind: PackManifest.Kind, expected: PackManifest.Kind)
   /// The network or the classes of a pack that names figures are damaged or foreign.
   case classifier(ClassifierError)
+  /// The tables of a pack that reads formulas are damaged or foreign, or an ink is no formula.
+  case formula(FormulaError)
   /// The network's file is damaged or foreign.
   case network(NetworkError)
   /// The language model's file is damaged or foreign.
@@ -55,8 +58,11 @@ extension DuctusError: CustomStringConvertible {
         "\(directory): this pack reads text: open it with TextRecognizer"
       case .classifier:
         "\(directory): this pack names figures, such as shapes: open it with FigureRecognizer"
+      case .formula:
+        "\(directory): this pack reads formulas: open it with FormulaRecognizer"
       }
     case .classifier(let error): "\(error)"
+    case .formula(let error): "\(error)"
     case .network(let error): "\(error)"
     case .languageModel(let error): "\(error)"
     case .decoder(let file, let reason), .calibration(let file, let reason): "\(file): \(reason)"

@@ -1,8 +1,9 @@
+import FormulaNotation
 import ShapeGeometry
 
 /// One reading of an ink.
 public struct RecognitionCandidate: Sendable {
-  /// The text in Unicode's composed form, or the name of a figure's class.
+  /// The text in Unicode's composed form, the name of a figure's class, or a formula's LaTeX.
   public let text: String
   /// The negative natural log-likelihood of the reading by network and language model: lower is
   /// better.
@@ -21,6 +22,9 @@ public struct RecognitionCandidate: Sendable {
   /// among those that the search held, which promises too much.
   public let confidence: Double
 
+  /// The formula, with the strokes of each symbol; `nil` of text and figures.
+  public let formula: Formula?
+
   private let lazySegments: Lazy<TextSegments>
   private let lazyGeometry: Lazy<FittedShape?>?
 
@@ -28,11 +32,12 @@ public struct RecognitionCandidate: Sendable {
   init(
     text: String, cost: Double, confidence: Double,
     segments: @escaping @Sendable () -> TextSegments = { TextSegments() },
-    geometry: (@Sendable () -> FittedShape?)? = nil
+    geometry: (@Sendable () -> FittedShape?)? = nil, formula: Formula? = nil
   ) {
     self.text = text
     self.cost = cost
     self.confidence = confidence
+    self.formula = formula
     lazySegments = Lazy(segments)
     lazyGeometry = geometry.map(Lazy.init)
   }

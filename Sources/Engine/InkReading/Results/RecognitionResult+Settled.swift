@@ -36,6 +36,7 @@ extension RecognitionCandidate {
     var found: (@Sendable () -> FittedShape?)?
     if shape != nil { found = { shape } }
     return RecognitionCandidate(
-      text: text, cost: cost, confidence: confidence, segments: { parts }, geometry: found)
+      text: text, cost: cost, confidence: confidence, segments: { parts }, geometry: found,
+      formula: formula)
   }
 }

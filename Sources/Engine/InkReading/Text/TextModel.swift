@@ -35,6 +35,7 @@ package final class TextModel: ReadingModel {
   let classes: LetterClasses
 
   package var writingSystem: WritingSystem? { writing }
+  package var kind: PackManifest.Kind { .text }
 
   package init(_ parts: any PackParts, _ options: RecognizerOptions) throws(DuctusError) {
     packName = parts.files.name

@@ -27,6 +27,7 @@ enum SharedModels {
   private static let textModels = WeakCache<ModelKey, TextModel>()
   private static let characterModels = WeakCache<ModelKey, CharacterModel>()
   private static let figureModels = WeakCache<ModelKey, FigureModel>()
+  private static let formulaModels = WeakCache<ModelKey, FormulaModel>()
   private static let last = Locked<(any ReadingModel)?>(nil)
 
   static func network(at url: URL, precision: NetworkPrecision) throws(NetworkError) -> Network {
@@ -73,6 +74,19 @@ enum SharedModels {
     }
     last.withLock { $0 = model }
     return model
+  }
+
+  /// What a pack reads formulas with.
+  ///
+  /// - Throws: ``DuctusError``, also for a pack of another kind.
+  static func formulaModel(
+    of pack: Pack, precision: NetworkPrecision
+  ) throws(DuctusError) -> FormulaModel {
+    var options = RecognizerOptions()
+    options.precision = precision
+    return try formulaModels.value(ModelKey(pack, options)) { () throws(DuctusError) in
+      try FormulaModel(SharedParts(pack), precision: precision)
+    }
   }
 
   /// What a pack names figures with.

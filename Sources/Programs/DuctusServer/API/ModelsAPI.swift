@@ -30,10 +30,21 @@ struct ModelsAPI: Sendable {
   /// Tags and English names of the models at hand that read text, such as `English (United States)`.
   var languages: [(tag: String, name: String)] {
     let english = Locale(identifier: "en")
-    return catalog.models().filter { $0.kind != .classifier && $0.place != .offered }.map { model in
+    return catalog.models().filter { Self.readsText($0) && $0.place != .offered }.map { model in
       (model.tag, english.localizedString(forIdentifier: model.tag) ?? Self.name(of: model))
     }
   }
+
+  /// What is read: "text", "figures" or "formulas". An offer of an unknown kind is one of text.
+  private static func family(of model: KnownModel) -> String {
+    switch model.kind {
+    case .text, .characters, nil: "text"
+    case .classifier: "figures"
+    case .formula: "formulas"
+    }
+  }
+
+  private static func readsText(_ model: KnownModel) -> Bool { family(of: model) == "text" }
 
   private static func name(of model: KnownModel) -> String {
     DigitalInkRecognitionModelIdentifier.exactly(model.tag)?.englishName ?? model.tag
@@ -43,7 +54,7 @@ struct ModelsAPI: Sendable {
     .object([
       ("tag", .string(model.tag)), ("name", .string(name(of: model))),
       ("pack", .string(model.pack)), ("bytes", .integer(model.bytes)),
-      ("kind", .string(model.kind == .classifier ? "figures" : "text")),
+      ("kind", .string(family(of: model))),
       ("version", .string(model.version)), ("licence", .string(model.licence)),
       ("state", .string(model.place.rawValue)),
     ])

@@ -1,0 +1,79 @@
+import FormulaNotation
+import InkFormats
+
+/// How many errors were made in formulas; counts of several inks add up.
+public struct FormulaCounts: Hashable, Sendable {
+  /// Formulas that were compared.
+  public var formulas = 0
+  /// Formulas whose best reading is one edit of its tree from the label, or right.
+  public var oneWrong = 0
+  /// Formulas whose best reading is two edits of its tree from the label, or fewer.
+  public var twoWrong = 0
+  /// Symbols whose strokes are known.
+  public var symbols = 0
+  /// Symbols that are in the best reading with just their strokes.
+  public var symbolsFound = 0
+  /// Symbols that have their name there, too.
+  public var symbolsRight = 0
+  /// Formulas that were arranged, their symbols given.
+  public var arranged = 0
+  /// Formulas that were arranged as their labels say.
+  public var arrangedRight = 0
+
+  public init() {}
+
+  public static func += (total: inout FormulaCounts, counts: FormulaCounts) {
+    total.formulas += counts.formulas
+    total.oneWrong += counts.oneWrong
+    total.twoWrong += counts.twoWrong
+    total.symbols += counts.symbols
+    total.symbolsFound += counts.symbolsFound
+    total.symbolsRight += counts.symbolsRight
+    total.arranged += counts.arranged
+    total.arrangedRight += counts.arrangedRight
+  }
+}
+
+extension ErrorCounts {
+  /// Counts the errors of a formula, whose label is LaTeX. Both are compared as normalised trees; a
+  /// label that is no LaTeX counts as never read.
+  ///
+  /// - Parameters:
+  ///   - readings: the best first.
+  ///   - symbols: what is known of the formula's symbols; none where nothing is.
+  ///   - arranged: the formula arranged out of these symbols, where that was asked for.
+  public init(
+    latex label: String, readings: [Formula], symbols: [LabelledSymbol] = [],
+    arranged: Formula? = nil
+  ) {
+    inks = 1
+    guard let truth = try? LaTeXParser.formula(label).normalised else { return }
+    formulas.formulas = 1
+    let normalised = readings.map { $0.normalised }
+    if let best = normalised.first {
+      let edits = best.distance(to: truth)
+      firstCorrect = best == truth ? 1 : 0
+      formulas.oneWrong = edits <= 1 ? 1 : 0
+      formulas.twoWrong = edits <= 2 ? 1 : 0
+    }
+    amongFive = normalised.prefix(5).contains(truth) ? 1 : 0
+    amongAll = normalised.contains(truth) ? 1 : 0
+    formulas.symbols = symbols.count
+    var names: [[Int]: String] = [:]
+    for symbol in readings.first?.symbols ?? [] { names[symbol.strokes] = symbol.name }
+    for symbol in symbols {
+      guard let name = names[symbol.strokes.sorted()] else { continue }
+      formulas.symbolsFound += 1
+      if Self.spellsAlike(name, symbol.name) { formulas.symbolsRight += 1 }
+    }
+    if !symbols.isEmpty {
+      formulas.arranged = 1
+      formulas.arrangedRight = arranged?.normalised == truth ? 1 : 0
+    }
+  }
+
+  private static func spellsAlike(_ a: String, _ b: String) -> Bool {
+    let formulas = [a, b].map { Formula(FormulaRow([KnownSymbols.symbol(named: $0)])) }
+    return formulas[0].says(formulas[1])
+  }
+}

@@ -1,0 +1,100 @@
+extension Formula {
+  /// The formula as it compares with others: what several spellings mean is spelt in one way.
+  ///
+  /// Limits of sums, integrals and functions stand above and below; a prime is a superscript; letters
+  /// that spell a function's name are the function; `\cdot` and `.` are one sign, as in CROHME's
+  /// grammar, and so are `\ldots` and `\cdots`. Strokes, confidences and alternatives are left out.
+  ///
+  /// - Complexity: O(symbols).
+  public var normalised: Formula { Formula(row.normalised) }
+
+  /// Whether two formulas say the same, however their LaTeX is spelt.
+  public func says(_ other: Formula) -> Bool { normalised == other.normalised }
+}
+
+extension FormulaRow {
+  fileprivate var normalised: FormulaRow {
+    var found: [FormulaSymbol] = []
+    for symbol in symbols.joiningFunctions {
+      var symbol = symbol.normalised
+      // A prime that stands in the row, and what hangs on it, is the symbol's before.
+      if symbol.name == "\\prime", let last = found.indices.last,
+        found[last].superscripts.symbols.allSatisfy({ $0.name == "\\prime" })
+      {
+        let scripts = symbol.superscripts
+        symbol.superscripts = FormulaRow()
+        found[last].superscripts.symbols += [symbol] + scripts.symbols
+        continue
+      }
+      found.append(symbol)
+    }
+    return FormulaRow(found)
+  }
+}
+
+extension FormulaSymbol {
+  fileprivate var normalised: FormulaSymbol {
+    var symbol = KnownSymbols.symbol(named: Self.spellings[name] ?? name)
+    for relation in FormulaRelation.parts { symbol[relation] = self[relation].normalised }
+    symbol.cells = cells.map { line in line.map { $0.normalised } }
+    if symbol.takesLimits {
+      let limits: [(FormulaRelation, FormulaRelation)] = [
+        (.superscript, .above), (.subscript, .below),
+      ]
+      for (script, limit) in limits where symbol[limit].isEmpty {
+        // A function's power is none of its limits.
+        if script == .superscript, symbol.kind == .function { continue }
+        (symbol[limit], symbol[script]) = (symbol[script], FormulaRow())
+      }
+    }
+    return symbol
+  }
+
+  private static let spellings = [
+    "\\cdot": ".", "\\cdots": "\\ldots", "\\dots": "\\ldots", "\\to": "\\rightarrow",
+    "\\le": "\\leq", "\\ge": "\\geq", "<": "\\lt", ">": "\\gt", "\\ne": "\\neq", "'": "\\prime",
+    "\\vert": "|", "\\mid": "|", "\\Vert": "\\|", "*": "\\ast", "\\colon": ":", "\\lbrace": "\\{",
+    "\\rbrace": "\\}", "\\varepsilon": "\\epsilon", "\\varphi": "\\phi",
+  ]
+}
+
+extension [FormulaSymbol] {
+  /// Letters that spell a function's name as that function; the last one's scripts are its own.
+  fileprivate var joiningFunctions: [FormulaSymbol] {
+    var found: [FormulaSymbol] = []
+    var index = 0
+    while index < count {
+      guard let length = FunctionNames.length(at: index, in: self) else {
+        found.append(self[index])
+        index += 1
+        continue
+      }
+      let letters = self[index..<index + length]
+      var function = KnownSymbols.symbol(named: "\\" + letters.map { $0.name }.joined())
+      for relation in FormulaRelation.parts { function[relation] = letters.last![relation] }
+      found.append(function)
+      index += length
+    }
+    return found
+  }
+}
+
+/// Names of functions that are written letter by letter.
+package enum FunctionNames {
+  /// The longest first, so that `sinh` is no `sin`.
+  package static let letters: [[String]] = KnownSymbols.functions.map { name in
+    name.dropFirst().map { String($0) }
+  }.filter { $0.count > 2 || $0 == ["l", "n"] || $0 == ["l", "g"] }
+    .sorted { ($1.count, $0.joined()) < ($0.count, $1.joined()) }
+
+  /// How many of the symbols from a place on spell a function's name.
+  static func length(at index: Int, in symbols: [FormulaSymbol]) -> Int? {
+    letters.first { name in
+      index + name.count <= symbols.count
+        && name.indices.allSatisfy {
+          symbols[index + $0].name == name[$0]
+            && ($0 == name.count - 1 || symbols[index + $0].isBare)
+        }
+    }?.count
+  }
+}

@@ -1,0 +1,16 @@
+extension Formula {
+  /// The formula as LaTeX, which ``LaTeXParser`` reads as the same formula.
+  ///
+  ///     \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}
+  ///
+  /// - Complexity: O(symbols).
+  public var latex: String {
+    var writer = LaTeXWriter()
+    if row.symbols.count == 1, row.symbols[0].kind == .grid {
+      writer.write(row.symbols[0].cells, environment: "aligned")
+    } else {
+      writer.write(row)
+    }
+    return writer.text
+  }
+}

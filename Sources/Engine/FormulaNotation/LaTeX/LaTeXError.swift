@@ -1,0 +1,29 @@
+/// Why a text is no LaTeX of a formula.
+public enum LaTeXError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A brace, a bracket or an environment that isn't closed, or was never opened; the place is that
+  /// of its character, from 0.
+  case unbalanced(at: Int)
+  /// A command without its argument.
+  case missingArgument(command: String, at: Int)
+  /// A symbol has two superscripts, or two subscripts.
+  case twoScripts(at: Int)
+  /// Braces in braces, further than ``LaTeXParser/mostNested``.
+  case tooDeep(at: Int)
+  /// More tokens than ``LaTeXParser/mostTokens``.
+  case tooLong(tokens: Int)
+  /// A command that isn't part of formulas as this library writes and reads them.
+  case unsupported(command: String, at: Int)
+
+  public var description: String {
+    switch self {
+    case .unbalanced(let place): "character \(place): brackets or braces that don't match"
+    case .missingArgument(let command, let place):
+      "character \(place): \(command) lacks an argument"
+    case .twoScripts(let place): "character \(place): a second script in one place"
+    case .tooDeep(let place):
+      "character \(place): nested deeper than \(LaTeXParser.mostNested) times"
+    case .tooLong(let tokens): "has \(tokens) tokens, at most \(LaTeXParser.mostTokens) are read"
+    case .unsupported(let command, let place): "character \(place): \(command) is not supported"
+    }
+  }
+}

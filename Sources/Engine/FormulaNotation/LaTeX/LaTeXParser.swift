@@ -1,0 +1,222 @@
+/// Reads LaTeX as a tree of symbols: what this library writes, and what sets of formulas have for
+/// labels.
+///
+/// `{…}` without a command only groups: its symbols join the row, and scripts of it hang on its last
+/// symbol.
+public struct LaTeXParser {
+  /// Braces in braces at most.
+  public static let mostNested = 64
+  /// Tokens of a formula at most.
+  public static let mostTokens = 10_000
+
+  private let tokens: [LaTeXToken]
+  private var next = 0
+  private var depth = 0
+
+  /// The formula that a text says.
+  ///
+  /// - Throws: ``LaTeXError``.
+  /// - Complexity: O(characters).
+  public static func formula(_ latex: String) throws(LaTeXError) -> Formula {
+    let tokens = LaTeXToken.tokens(of: latex)
+    guard tokens.count <= mostTokens else { throw .tooLong(tokens: tokens.count) }
+    var parser = LaTeXParser(tokens: tokens)
+    let lines = try parser.lines(endingAt: nil)
+    if lines.count == 1, lines[0].count == 1 { return Formula(lines[0][0]) }
+    return Formula(FormulaRow([.grid(of: lines)]))
+  }
+
+  private init(tokens: [LaTeXToken]) {
+    self.tokens = tokens
+  }
+
+  private var peeked: String? { next < tokens.count ? tokens[next].text : nil }
+  private var place: Int {
+    next < tokens.count ? tokens[next].place : (tokens.last.map { $0.place + 1 } ?? 0)
+  }
+
+  private mutating func take(_ text: String) -> Bool {
+    guard peeked == text else { return false }
+    next += 1
+    return true
+  }
+
+  /// Rows divided by `&` and `\\`, until a token that is taken, too.
+  private mutating func lines(endingAt end: String?) throws(LaTeXError) -> [[FormulaRow]] {
+    depth += 1
+    guard depth <= Self.mostNested else { throw .tooDeep(at: place) }
+    defer { depth -= 1 }
+    var lines: [[FormulaRow]] = [[]]
+    while true {
+      lines[lines.count - 1].append(try row(endingAt: ["&", "\\\\", "\\end", "}", end ?? ""]))
+      if take("&") { continue }
+      if take("\\\\") {
+        if peeked == end { break }
+        lines.append([])
+        continue
+      }
+      break
+    }
+    if let end {
+      guard take(end) else { throw .unbalanced(at: place) }
+    } else if next < tokens.count {
+      throw .unbalanced(at: place)
+    }
+    return lines
+  }
+
+  private mutating func row(endingAt ends: Set<String>) throws(LaTeXError) -> FormulaRow {
+    var row = FormulaRow()
+    while let token = peeked, !ends.contains(token) {
+      switch token {
+      case "^", "_", "'": try script(on: &row)
+      case "{": row.symbols += try group().symbols
+      default: row.symbols.append(try symbol())
+      }
+    }
+    return row
+  }
+
+  /// `{…}`, or a single token.
+  private mutating func argument(of command: String) throws(LaTeXError) -> FormulaRow {
+    guard let token = peeked, token != "}" else {
+      throw .missingArgument(command: command, at: place)
+    }
+    if token == "{" { return try group() }
+    depth += 1
+    guard depth <= Self.mostNested else { throw .tooDeep(at: place) }
+    defer { depth -= 1 }
+    return FormulaRow([try symbol()])
+  }
+
+  private mutating func group() throws(LaTeXError) -> FormulaRow {
+    next += 1
+    depth += 1
+    guard depth <= Self.mostNested else { throw .tooDeep(at: place) }
+    defer { depth -= 1 }
+    let row = try row(endingAt: ["}"])
+    guard take("}") else { throw .unbalanced(at: place) }
+    return row
+  }
+
+  private mutating func script(on row: inout FormulaRow) throws(LaTeXError) {
+    let start = place
+    let mark = tokens[next].text
+    next += 1
+    let script: FormulaRow
+    if mark == "'" {
+      script = FormulaRow([KnownSymbols.symbol(named: "\\prime")])
+    } else {
+      script = try argument(of: mark)
+    }
+    // A script of nothing stands by itself, as some write it before a symbol.
+    guard let base = row.symbols.indices.last else {
+      row.symbols += script.symbols
+      return
+    }
+    let isUpper = mark != "_"
+    let hasLimits =
+      row.symbols[base].kind.hasLimits || KnownSymbols.limits.contains(row.symbols[base].name)
+    let relation: FormulaRelation =
+      hasLimits ? (isUpper ? .above : .below) : (isUpper ? .superscript : .subscript)
+    if mark == "'" || row.symbols[base][relation].symbols.allSatisfy({ $0.name == "\\prime" }) {
+      row.symbols[base][relation].symbols += script.symbols
+    } else if row.symbols[base][relation].isEmpty {
+      row.symbols[base][relation] = script
+    } else {
+      throw .twoScripts(at: start)
+    }
+  }
+
+  private mutating func symbol() throws(LaTeXError) -> FormulaSymbol {
+    let start = place
+    let name = tokens[next].text
+    next += 1
+    switch name {
+    case "\\frac", "\\dfrac", "\\tfrac":
+      var bar = KnownSymbols.symbol(named: "-")
+      bar.above = try argument(of: name)
+      bar.below = try argument(of: name)
+      return bar
+    case "\\sqrt":
+      var root = KnownSymbols.symbol(named: name)
+      if take("[") {
+        root.above = try row(endingAt: ["]", "}"])
+        guard take("]") else { throw .unbalanced(at: start) }
+      }
+      root.inside = try argument(of: name)
+      return root
+    case "\\overline", "\\underline":
+      var bar = KnownSymbols.symbol(named: "-")
+      bar[name == "\\overline" ? .below : .above] = try argument(of: name)
+      return bar
+    case "\\overset", "\\underset", "\\stackrel":
+      let row = try argument(of: name)
+      let base = try argument(of: name)
+      guard var symbol = base.symbols.first, base.symbols.count == 1 else {
+        throw .missingArgument(command: name, at: start)
+      }
+      symbol[name == "\\underset" ? .below : .above] = row
+      return symbol
+    case "\\begin": return try environment(at: start)
+    case "\\operatorname", "\\mathrm", "\\text", "\\mathbf", "\\mathit", "\\mathbb", "\\mathcal":
+      return try word(of: name, at: start)
+    case "}", "&", "\\\\", "\\end", "\\": throw .unbalanced(at: start)
+    default: break
+    }
+    var symbol = KnownSymbols.symbol(named: name)
+    guard symbol.kind == .accent, let following = peeked, following != "}" else { return symbol }
+    // An accent is a row above its base; one of several symbols is over the first.
+    let base = try argument(of: name)
+    guard var first = base.symbols.first, base.symbols.count == 1 else {
+      symbol.below = base
+      return symbol
+    }
+    first.above.symbols.append(symbol)
+    return first
+  }
+
+  /// A name in upright letters, or letters of another font, by which nothing here differs.
+  private mutating func word(of command: String, at start: Int) throws(LaTeXError) -> FormulaSymbol
+  {
+    let row = try argument(of: command)
+    let letters = row.symbols.map { $0.text }.joined()
+    let function = KnownSymbols.symbol(named: "\\" + letters)
+    if function.kind == .function { return function }
+    guard let only = row.symbols.first, row.symbols.count == 1 else {
+      throw .unsupported(command: command, at: start)
+    }
+    return only
+  }
+
+  private mutating func environment(at start: Int) throws(LaTeXError) -> FormulaSymbol {
+    var name = ""
+    guard take("{") else { throw .missingArgument(command: "\\begin", at: start) }
+    while let token = peeked, !take("}") {
+      name += token
+      next += 1
+    }
+    if name == "array", peeked == "{" { _ = try group() }
+    let lines = try lines(endingAt: "\\end")
+    guard take("{") else { throw .unbalanced(at: place) }
+    var closed = ""
+    while let token = peeked, !take("}") {
+      closed += token
+      next += 1
+    }
+    guard closed == name else { throw .unbalanced(at: place) }
+    guard ["matrix", "array", "aligned", "gathered"].contains(name) else {
+      throw .unsupported(command: "\\begin{\(name)}", at: start)
+    }
+    return .grid(of: lines)
+  }
+}
+
+extension FormulaSymbol {
+  /// Lines of cells.
+  static func grid(of lines: [[FormulaRow]]) -> FormulaSymbol {
+    var symbol = FormulaSymbol(name: grid, text: "", kind: .grid)
+    symbol.cells = lines
+    return symbol
+  }
+}

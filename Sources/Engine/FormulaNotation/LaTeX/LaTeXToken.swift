@@ -1,0 +1,42 @@
+/// A piece of LaTeX: a character or a command with its backslash.
+struct LaTeXToken: Hashable {
+  let text: String
+  /// The character that it begins at, from 0.
+  let place: Int
+
+  /// Cuts a text into tokens; white space and what only sets size or space is left out.
+  static func tokens(of text: String) -> [LaTeXToken] {
+    let characters = Array(text)
+    var tokens: [LaTeXToken] = []
+    var index = 0
+    while index < characters.count {
+      let start = index
+      index += 1
+      if characters[start].isWhitespace || characters[start] == "$" { continue }
+      var text = String(characters[start])
+      if characters[start] == "\\", index < characters.count {
+        repeat {
+          text.append(characters[index])
+          index += 1
+        } while text.last!.isASCIILetter && index < characters.count
+          && characters[index].isASCIILetter
+      }
+      if !silent.contains(text) { tokens.append(LaTeXToken(text: text, place: start)) }
+    }
+    return tokens
+  }
+
+  /// Commands that change how a formula is set and not what it is.
+  private static let silent: Set<String> = [
+    "\\left", "\\right", "\\big", "\\Big", "\\bigg", "\\Bigg", "\\bigl", "\\bigr", "\\Bigl",
+    "\\Bigr", "\\biggl", "\\biggr", "\\Biggl", "\\Biggr", "\\limits", "\\nolimits",
+    "\\displaystyle", "\\textstyle", "\\scriptstyle", "\\,", "\\;", "\\:", "\\!", "\\ ", "\\quad",
+    "\\qquad", "~",
+  ]
+}
+
+extension Character {
+  fileprivate var isASCIILetter: Bool {
+    ("a"..."z").contains(self) || ("A"..."Z").contains(self)
+  }
+}

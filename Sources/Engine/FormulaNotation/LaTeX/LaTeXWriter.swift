@@ -1,0 +1,164 @@
+/// A formula that is being written as LaTeX.
+struct LaTeXWriter {
+  private(set) var text = ""
+
+  mutating func write(_ row: FormulaRow) {
+    let grown = row.grownBrackets
+    for (index, symbol) in row.symbols.enumerated() {
+      // A sign that no term stands before is a term's own.
+      let isBetween = index > 0 && !row.symbols[index - 1].kind.leavesOpen && symbol.isSpaced
+      if isBetween { space() }
+      if grown.contains(index) {
+        append(symbol.kind == .opening ? "\\left" : "\\right")
+      }
+      write(symbol)
+      if isBetween, index + 1 < row.symbols.count { space() }
+    }
+  }
+
+  mutating func write(_ lines: [[FormulaRow]], environment: String) {
+    append("\\begin{\(environment)}")
+    for (index, line) in lines.enumerated() {
+      if index > 0 { text += " \\\\" }
+      for (column, cell) in line.enumerated() {
+        text += column > 0 ? " & " : " "
+        write(cell)
+      }
+    }
+    text += " \\end{\(environment)}"
+  }
+
+  private mutating func space() {
+    if !text.isEmpty, text.last != " ", text.last != "{" { text += " " }
+  }
+
+  /// A command's name ends where no letter follows.
+  private mutating func append(_ name: String) {
+    if let first = name.first, first.isLetter, endsInCommand { text += " " }
+    text += name
+  }
+
+  private var endsInCommand: Bool {
+    guard let last = text.last, last.isLetter else { return false }
+    return text.reversed().first { !$0.isLetter } == "\\"
+  }
+
+  private mutating func write(_ symbol: FormulaSymbol) {
+    var rest = symbol
+    if symbol.isFraction {
+      append("\\frac")
+      braces(symbol.above)
+      braces(symbol.below)
+      (rest.above, rest.below) = (FormulaRow(), FormulaRow())
+    } else if symbol.kind == .root {
+      append("\\sqrt")
+      if !symbol.above.isEmpty {
+        text += "["
+        write(symbol.above)
+        text += "]"
+      }
+      braces(symbol.inside)
+      (rest.above, rest.inside) = (FormulaRow(), FormulaRow())
+    } else if symbol.name == "-", symbol.above.isEmpty != symbol.below.isEmpty {
+      append(symbol.above.isEmpty ? "\\overline" : "\\underline")
+      braces(symbol.above.isEmpty ? symbol.below : symbol.above)
+      (rest.above, rest.below) = (FormulaRow(), FormulaRow())
+    } else if symbol.kind == .grid {
+      write(symbol.cells, environment: "matrix")
+    } else if symbol.takesLimits {
+      append(symbol.name)
+      script("_", symbol.below)
+      script("^", symbol.above)
+      (rest.above, rest.below) = (FormulaRow(), FormulaRow())
+    } else {
+      writeWithCovers(symbol)
+    }
+    script("_", rest.subscripts)
+    if rest.superscripts.symbols.allSatisfy({ $0.name == "\\prime" && $0.isBare }) {
+      text += String(repeating: "'", count: rest.superscripts.symbols.count)
+    } else {
+      script("^", rest.superscripts)
+    }
+  }
+
+  /// A symbol with its accent, or with rows above and below that TeX has no name for.
+  private mutating func writeWithCovers(_ symbol: FormulaSymbol) {
+    if symbol.kind == .accent, !symbol.below.isEmpty {
+      append(symbol.name)
+      braces(symbol.below)
+      return
+    }
+    var opened = 0
+    if !symbol.below.isEmpty {
+      append("\\underset")
+      braces(symbol.below)
+      text += "{"
+      opened += 1
+    }
+    if let accent = symbol.above.symbols.first, symbol.above.symbols.count == 1,
+      accent.kind == .accent
+    {
+      append(accent.name)
+      text += "{"
+      opened += 1
+    } else if !symbol.above.isEmpty {
+      append("\\overset")
+      braces(symbol.above)
+      text += "{"
+      opened += 1
+    }
+    append(symbol.name)
+    text += String(repeating: "}", count: opened)
+  }
+
+  private mutating func script(_ mark: String, _ row: FormulaRow) {
+    guard !row.isEmpty else { return }
+    text += mark
+    braces(row)
+  }
+
+  private mutating func braces(_ row: FormulaRow) {
+    text += "{"
+    write(row)
+    text += "}"
+  }
+}
+
+extension FormulaSymbol {
+  /// Whether it stands between spaces.
+  fileprivate var isSpaced: Bool {
+    (kind == .binary && name != "/" && above.isEmpty && below.isEmpty) || kind == .relation
+  }
+
+  /// Whether the rows above and below are limits.
+  var takesLimits: Bool { kind.hasLimits || KnownSymbols.limits.contains(name) }
+
+  /// Whether it is taller than a letter.
+  fileprivate var isTall: Bool {
+    !above.isEmpty || !below.isEmpty || !inside.isEmpty || !cells.isEmpty
+  }
+}
+
+extension FormulaSymbolKind {
+  /// Whether a sign after it belongs to what follows.
+  fileprivate var leavesOpen: Bool { self == .opening || self == .relation || self == .binary }
+}
+
+extension FormulaRow {
+  /// The brackets by their places that stand around something taller than a letter, in pairs.
+  fileprivate var grownBrackets: Set<Int> {
+    var grown: Set<Int> = []
+    var open: [(place: Int, holdsTall: Bool)] = []
+    for (index, symbol) in symbols.enumerated() {
+      if symbol.kind == .opening {
+        open.append((index, false))
+      } else if symbol.kind == .closing, let (place, holdsTall) = open.popLast() {
+        if holdsTall { grown.formUnion([place, index]) }
+        if holdsTall, let last = open.indices.last { open[last].holdsTall = true }
+      } else if symbol.isTall, let last = open.indices.last {
+        open[last].holdsTall = true
+      }
+    }
+    return grown
+  }
+}

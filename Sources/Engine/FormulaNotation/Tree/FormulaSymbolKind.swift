@@ -1,0 +1,29 @@
+/// What a symbol is to a formula.
+public enum FormulaSymbolKind: String, CaseIterable, Hashable, Sendable {
+  /// A letter, or a sign that stands for a thing, such as `∞`.
+  case letter
+  case digit
+  /// A function's name of several letters, such as `sin`.
+  case function
+  /// A sign between two terms, such as `+`; the bar of a fraction.
+  case binary
+  /// A sign between two sides, such as `=`.
+  case relation
+  case opening
+  case closing
+  /// A bracket that opens and closes alike: `|`.
+  case fence
+  /// A sum, a product: limits stand above and below.
+  case bigOperator
+  /// Limits stand at its corners or above and below.
+  case integral
+  case root
+  case punctuation
+  /// A mark over a letter, such as `\hat`.
+  case accent
+  /// Lines of cells.
+  case grid
+
+  /// Whether what stands above and below, or at its corners, are limits.
+  public var hasLimits: Bool { self == .bigOperator || self == .integral }
+}

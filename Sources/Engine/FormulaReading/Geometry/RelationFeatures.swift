@@ -1,0 +1,31 @@
+import CMath
+import InkModel
+
+/// The numbers by which a relation of two symbols is told.
+enum RelationFeatures {
+  static let count = 18 + 2 * SymbolZone.allCases.count
+  /// In the order of the perceptron's outputs, the last of which is none.
+  static let outputs = [
+    "right", "superscript", "subscript", "above", "below", "inside", "none",
+  ]
+
+  /// - Complexity: O(1).
+  static func values(_ a: FormulaItem, _ b: FormulaItem, unit: Double) -> [Float] {
+    func logSide(_ side: Double) -> Double { log(max(side, 0.05 * unit) / unit) }
+    let overlap = a.box.overlap(b.box, unit: unit)
+    let values = [
+      (b.left - a.right) / unit, (b.box.centre.x - a.box.centre.x) / unit,
+      (b.left - a.left) / unit, (b.right - a.right) / unit,
+      (b.middle - a.middle) / unit, (b.top - a.top) / unit, (b.bottom - a.bottom) / unit,
+      (b.bottom - a.top) / unit, (b.top - a.bottom) / unit,
+      log(b.size / a.size), (b.middle - a.middle) / a.size, (b.middle - a.middle) / b.size,
+      logSide(a.box.width), logSide(a.box.height), logSide(b.box.width), logSide(b.box.height),
+      overlap.x, overlap.y,
+    ]
+    var features = values.map { Float(min(4, max(-4, $0))) }
+    for zone in [a.zone, b.zone] {
+      features += SymbolZone.allCases.map { $0 == zone ? 1 : 0 }
+    }
+    return features
+  }
+}

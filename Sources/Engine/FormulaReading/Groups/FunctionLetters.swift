@@ -1,0 +1,116 @@
+import FormulaNotation
+import InkModel
+
+/// Names of functions, put together of groups that may be their letters: written one after another,
+/// from the left.
+struct FunctionLetters {
+  private let names: [(symbol: Int, letters: [Letter])]
+
+  /// A letter, and what looks like it.
+  private struct Letter {
+    let symbol: Int
+    let similar: [Int]
+  }
+
+  /// What is taken for another letter where that makes a function's name.
+  private static let lookAlikes = [
+    "l": ["1", "|", "\\ell", "(", "\\prime", "e", "L"],
+    "i": ["j", "1", "!", "\\mathfrak{i}", "\\prime"],
+    "s": ["5", "S"], "n": ["\\eta", "h", "u", "\\pi", "N", "m"], "m": ["n", "M", "w"],
+    "o": ["0", "O", "\\circ", "\\sigma"], "c": ["C", "(", "\\subset", "e"], "t": ["+", "f", "T"],
+    "a": ["\\alpha", "9", "A"], "g": ["9", "q", "y"], "x": ["\\times", "X"],
+    "e": ["\\epsilon", "c"],
+    "p": ["P", "\\rho"], "h": ["n"],
+  ]
+  /// Taken off for a letter that only looks like one.
+  private static let likeness = 0.7
+
+  /// Letters that aren't among a group's best names are none of a function.
+  private static let leastProbability = -4.0
+  /// The widest gap between two letters, in units.
+  private static let widestGap = 1.0
+  /// Groups that may be a function's first letter are looked at in this number at most.
+  private static let mostFound = 256
+
+  init(_ symbols: SymbolTable) {
+    names = FunctionNames.letters.compactMap { letters in
+      guard let symbol = symbols.place(of: "\\" + letters.joined()) else { return nil }
+      let places = letters.compactMap { letter in
+        symbols.place(of: letter).map { place in
+          Letter(
+            symbol: place,
+            similar: (Self.lookAlikes[letter] ?? []).compactMap { symbols.place(of: $0) })
+        }
+      }
+      return places.count == letters.count ? (symbol, places) : nil
+    }
+  }
+
+  /// Adds the names that an ink may have, each with the scores of its letters.
+  ///
+  /// - Parameters:
+  ///   - logProbability: that of a name (its place in the table) of a group.
+  ///   - weight: that of a group's ``logProbability``.
+  ///   - bonus: what a name is worth by itself.
+  func add(
+    to groups: inout StrokeGroups, _ logProbability: (_ group: Int, _ symbol: Int) -> Double,
+    weight: (_ group: Int) -> Double, bonus: (_ symbol: Int) -> Double
+  ) {
+    func likelihood(_ group: Int, _ letter: Letter) -> Double {
+      letter.similar.reduce(logProbability(group, letter.symbol)) {
+        max($0, logProbability(group, $1) - Self.likeness)
+      }
+    }
+    var found: [(symbol: Int, letters: [Int], logProbability: Double, score: Double)] = []
+    for (symbol, letters) in names {
+      for first in groups.groups.indices {
+        let start = likelihood(first, letters[0])
+        var chains = [Chain(groups: [first], logProbability: start, score: start * weight(first))]
+        for letter in letters.dropFirst() {
+          chains = chains.flatMap { chain -> [Chain] in
+            guard chain.logProbability > Self.leastProbability * Double(chain.groups.count) else {
+              return []
+            }
+            return Self.following(chain.groups[chain.groups.count - 1], in: groups).map {
+              let next = likelihood($0, letter)
+              return Chain(
+                groups: chain.groups + [$0], logProbability: chain.logProbability + next,
+                score: chain.score + next * weight($0))
+            }
+          }
+        }
+        guard let best = chains.max(by: { $0.score < $1.score }),
+          best.logProbability > Self.leastProbability * Double(letters.count)
+        else { continue }
+        found.append((symbol, best.groups, best.logProbability, best.score + bonus(symbol)))
+        if found.count == Self.mostFound { break }
+      }
+    }
+    for (symbol, letters, logProbability, score) in found {
+      groups.add(
+        function: NameOption(symbol: symbol, logProbability: logProbability, score: score),
+        segmentScore: score, letters: letters)
+    }
+  }
+
+  /// Groups that may be the first letters of a name.
+  private struct Chain {
+    let groups: [Int]
+    let logProbability: Double
+    /// The letters' weighed probabilities.
+    let score: Double
+  }
+
+  /// The groups that continue a word after a group.
+  private static func following(_ group: Int, in groups: StrokeGroups) -> [Int] {
+    let last = groups.groups[group]
+    let next = last.strokes[last.strokes.count - 1] + 1
+    guard next < groups.starting.count else { return [] }
+    return groups.starting[next].filter { other in
+      let box = groups.groups[other].box
+      let gap = box.topLeft.x - last.box.bottomRight.x
+      return groups.groups[other].letters.isEmpty && gap < widestGap * groups.unit
+        && box.centre.x > last.box.centre.x && box.overlap(last.box, unit: groups.unit).y > 0.2
+    }
+  }
+}

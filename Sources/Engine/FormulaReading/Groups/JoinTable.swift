@@ -1,0 +1,65 @@
+import CMath
+import InkModel
+
+/// How likely pairs of strokes belong to one symbol.
+struct JoinTable {
+  private var pairs: [Int: Double] = [:]
+  /// The later strokes that are near each one, ascending.
+  private var neighbours: [[Int]]
+  private let count: Int
+
+  /// Strokes further apart than this many units are never of one symbol.
+  private static let reach = 1.2
+  /// Later strokes that are near one at most.
+  private static let mostNear = 12
+
+  init(_ strokes: [[Vector]], boxes: [Box], unit: Double, perceptron: Perceptron) {
+    count = strokes.count
+    neighbours = strokes.map { _ in [] }
+    let looks = strokes.map { StrokeLook($0, unit: unit) }
+    for first in strokes.indices {
+      for second in strokes.indices.dropFirst(first + 1) {
+        let gap = pointwiseMax(
+          boxes[second].topLeft - boxes[first].bottomRight,
+          boxes[first].topLeft - boxes[second].bottomRight)
+        let isNext = second == first + 1
+        guard isNext || gap.max() < Self.reach * unit else { continue }
+        guard neighbours[first].count < Self.mostNear else { break }
+        let logs = perceptron.logProbabilities(
+          JoinFeatures.values(looks[first], looks[second], steps: second - first, unit: unit))
+        pairs[first * count + second] = Double(logs[1])
+        neighbours[first].append(second)
+      }
+    }
+  }
+
+  /// P(a and b belong to one symbol), 0 for strokes that are far from each other; `a` is earlier.
+  func probability(_ a: Int, _ b: Int) -> Double {
+    guard let log = pairs[a * count + b] else { return 0 }
+    return exp(log)
+  }
+
+  /// The strokes after one that are near a set's strokes, ascending.
+  func later(than stroke: Int, near set: [Int]) -> [Int] {
+    var found: [Int] = []
+    for member in set {
+      for other in neighbours[member] where other > stroke && !found.contains(other) {
+        found.append(other)
+      }
+    }
+    return found.sorted()
+  }
+
+  /// ln P(these belong together, and what was written right before and after doesn't).
+  func score(of strokes: [Int]) -> Double {
+    var score = 0.0
+    for place in strokes.indices.dropFirst() {
+      let best = strokes[..<place].reduce(1e-4) { max($0, probability($1, strokes[place])) }
+      score += log(best)
+    }
+    for stroke in strokes where stroke + 1 < count && !strokes.contains(stroke + 1) {
+      score += log(max(1e-4, 1 - probability(stroke, stroke + 1)))
+    }
+    return score
+  }
+}

@@ -1,0 +1,83 @@
+import InkModel
+
+/// The groups of an ink's strokes that may be symbols: strokes that follow each other and are near,
+/// and strokes that were put in later.
+struct StrokeGroups {
+  let unit: Double
+  let boxes: [Box]
+  private(set) var groups: [SymbolGroup] = []
+  /// The groups that begin with each stroke.
+  private(set) var starting: [[Int]]
+
+  private let joins: JoinTable
+  private let parameters: FormulaParameters
+
+  /// - Parameter strokes: none is empty.
+  /// - Complexity: O(strokes² + pairs of near strokes · points²), at most `groupLimit` groups for each stroke.
+  init(_ strokes: [[Vector]], model: LayoutModel) {
+    parameters = model.parameters
+    boxes = strokes.map { Box($0)! }
+    unit = FormulaUnit.of(boxes)
+    joins = JoinTable(strokes, boxes: boxes, unit: unit, perceptron: model.joins)
+    starting = strokes.map { _ in [] }
+    for first in strokes.indices { addGroups(from: first) }
+  }
+
+  /// Groups of known strokes: of a formula whose symbols are given.
+  init(_ strokes: [[Vector]], known: [[Int]], model: LayoutModel) {
+    parameters = model.parameters
+    boxes = strokes.map { Box($0)! }
+    unit = FormulaUnit.of(boxes)
+    joins = JoinTable(strokes, boxes: boxes, unit: unit, perceptron: model.joins)
+    starting = strokes.map { _ in [] }
+    for group in known { add(group.sorted()) }
+  }
+
+  /// Adds a function's name whose letters are groups.
+  mutating func add(function: NameOption, segmentScore: Double, letters: [Int]) {
+    let strokes = letters.flatMap { groups[$0].strokes }.sorted()
+    var group = SymbolGroup(
+      strokes: strokes,
+      box: letters.dropFirst().reduce(groups[letters[0]].box) { $0.union(groups[$1].box) },
+      joinScore: letters.reduce(0) { $0 + groups[$1].joinScore })
+    group.options = [function]
+    group.segmentScore = segmentScore
+    group.letters = letters
+    starting[strokes[0]].append(groups.count)
+    groups.append(group)
+  }
+
+  mutating func setOptions(_ options: [NameOption], segmentScore: Double, of group: Int) {
+    groups[group].options = options
+    groups[group].segmentScore = segmentScore
+  }
+
+  /// Sets of strokes from one on, each grown by a later stroke that belongs to one of it: the small
+  /// ones first.
+  private mutating func addGroups(from first: Int) {
+    var sets = [[first]]
+    var next = 0
+    let limit = Int(parameters.groupLimit)
+    while next < sets.count {
+      let set = sets[next]
+      next += 1
+      add(set)
+      guard set.count < Int(parameters.mostStrokes) else { continue }
+      for stroke in joins.later(than: set[set.count - 1], near: set) {
+        if sets.count == limit { break }
+        let isNext = stroke == set[set.count - 1] + 1
+        let best = set.reduce(0) { max($0, joins.probability($1, stroke)) }
+        if best >= (isNext ? parameters.joinThreshold : parameters.lateThreshold) {
+          sets.append(set + [stroke])
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ strokes: [Int]) {
+    let box = strokes.dropFirst().reduce(boxes[strokes[0]]) { $0.union(boxes[$1]) }
+    starting[strokes[0]].append(groups.count)
+    groups.append(
+      SymbolGroup(strokes: strokes, box: box, joinScore: joins.score(of: strokes)))
+  }
+}

@@ -1,0 +1,27 @@
+import InkModel
+
+/// Strokes that may be one symbol.
+struct SymbolGroup: Sendable {
+  /// By their places in the ink, ascending.
+  let strokes: [Int]
+  let box: Box
+  /// ln of how likely these strokes belong together and those written right before and after do
+  /// not.
+  let joinScore: Double
+  /// What the strokes may be, the best first.
+  var options: [NameOption] = []
+  /// What the best name is worth, whatever stands around it.
+  var segmentScore = 0.0
+  /// The groups of a function's letters, of one that was put together; none of others.
+  var letters: [Int] = []
+}
+
+/// A name that strokes may have.
+struct NameOption: Hashable, Sendable {
+  /// Its place in the symbol table.
+  let symbol: Int
+  /// ln P(name | ink).
+  let logProbability: Double
+  /// What it adds to a formula's score.
+  let score: Double
+}

@@ -1,0 +1,23 @@
+/// Why a model of formulas can't be used, or an ink can't be read as one.
+public enum FormulaError: Error, Hashable, Sendable {
+  /// A line of a table isn't as it should be; lines count from 1.
+  case badLine(file: String, line: Int, reason: String)
+  /// A perceptron or the parameters are damaged or foreign.
+  case badFile(file: String, reason: String)
+  /// More strokes than ``FormulaReader/mostStrokes``: no formula.
+  case tooManyStrokes(count: Int)
+  /// The network's output isn't finite: its weights are absurd.
+  case notFinite
+}
+
+extension FormulaError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .badLine(let file, let line, let reason): "\(file): line \(line): \(reason)"
+    case .badFile(let file, let reason): "\(file): \(reason)"
+    case .tooManyStrokes(let count):
+      "the ink has \(count) strokes; a formula has \(FormulaReader.mostStrokes) at most"
+    case .notFinite: "the network's output is not finite"
+    }
+  }
+}

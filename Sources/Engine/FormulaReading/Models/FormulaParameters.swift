@@ -1,0 +1,118 @@
+import Support
+
+/// The weights and limits by which formulas are read, kept with the model that they were tuned for.
+/// All scores are natural logarithms.
+public struct FormulaParameters: Hashable, Sendable {
+  /// Strokes that a symbol may have at most, 1 to 12.
+  public var mostStrokes = 5.0
+  /// Groups that begin at one stroke at most, 1 to 64.
+  public var groupLimit = 16.0
+  /// The least probability that a stroke belongs to the symbol of the stroke before.
+  public var joinThreshold = 0.01
+  /// The least probability that a stroke belongs to an older symbol.
+  public var lateThreshold = 0.1
+  /// Ways of dividing strokes into symbols that are kept at each stroke, 1 to 256.
+  public var segmentationBeam = 12.0
+  /// Ways of dividing all strokes whose structure is looked for, 1 to 64.
+  public var segmentationLimit = 5.0
+  /// Names that a group may have, 1 to 32.
+  public var nameLimit = 4.0
+  /// A name further than this below a group's best is none of its names.
+  public var nameMargin = 5.0
+  /// Structures that are kept with each symbol, 1 to 256.
+  public var structureBeam = 10.0
+
+  /// Weight of ln P(name | ink).
+  public var nameWeight = 1.2
+  /// How much of the names' shares in training is taken off.
+  public var priorWeight = 0.5
+  /// Weight of ln of the names' shares in formulas.
+  public var shareWeight = 0.6
+  /// Weight of how likely a name's size is.
+  public var sizeWeight = 0.0
+  /// Added for a letter that stands in the formula already.
+  public var repeatBonus = 1.0
+  /// Addition to ``nameWeight`` for each stroke beyond the first.
+  public var strokeWeight = 0.5
+  /// Added for each symbol.
+  public var symbolBonus = 0.0
+  /// Weight of how likely strokes belong together or don't.
+  public var joinWeight = 0.7
+  /// Added for a function's name that was put together of letters.
+  public var functionBonus = 4.0
+  /// Weight of ln P(relation | boxes).
+  public var relationWeight = 1.6
+  /// Weight of ln P(none | boxes) of the open rows that a symbol doesn't continue.
+  public var noneWeight = 1.0
+  /// A row is continued by a symbol that none would say doesn't: no open row takes off more.
+  public var noneFloor = 4.0
+  /// Weight of which symbols go together in formulas.
+  public var statisticsWeight = 0.4
+  /// Weight of which symbols have rows, and end rows.
+  public var rowWeight = 0.0
+  /// Taken off for each unit by which a symbol stands outside of what it is a part of.
+  public var outsidePenalty = 2.0
+  /// Taken off for a bar with a row on one side alone.
+  public var halfBarPenalty = 12.0
+  /// Taken off for a bracket without its partner.
+  public var bracketPenalty = 2.0
+
+  /// Divisor of the scores of formulas before they become confidences.
+  public var temperature = 1.0
+  /// Log-odds that none of the candidates is right, where each symbol adds ``doubtSlope``.
+  public var doubtBias = -2.0
+  public var doubtSlope = 0.1
+
+  /// The defaults of all parameters.
+  public init() {}
+
+  static let table = ParameterTable<FormulaParameters>([
+    Parameter("mostStrokes", in: 1...12) { $1(&$0.mostStrokes) },
+    Parameter("groupLimit", in: 1...64) { $1(&$0.groupLimit) },
+    Parameter("joinThreshold", in: 0...1) { $1(&$0.joinThreshold) },
+    Parameter("lateThreshold", in: 0...1) { $1(&$0.lateThreshold) },
+    Parameter("segmentationBeam", in: 1...256) { $1(&$0.segmentationBeam) },
+    Parameter("segmentationLimit", in: 1...64) { $1(&$0.segmentationLimit) },
+    Parameter("nameLimit", in: 1...32) { $1(&$0.nameLimit) },
+    Parameter("nameMargin", in: 0...1_000) { $1(&$0.nameMargin) },
+    Parameter("structureBeam", in: 1...256) { $1(&$0.structureBeam) },
+    Parameter("nameWeight", in: 0...1_000) { $1(&$0.nameWeight) },
+    Parameter("priorWeight", in: 0...1_000) { $1(&$0.priorWeight) },
+    Parameter("shareWeight", in: 0...1_000) { $1(&$0.shareWeight) },
+    Parameter("sizeWeight", in: 0...1_000) { $1(&$0.sizeWeight) },
+    Parameter("repeatBonus", in: -1_000...1_000) { $1(&$0.repeatBonus) },
+    Parameter("strokeWeight", in: 0...1_000) { $1(&$0.strokeWeight) },
+    Parameter("symbolBonus", in: -1_000...1_000) { $1(&$0.symbolBonus) },
+    Parameter("joinWeight", in: 0...1_000) { $1(&$0.joinWeight) },
+    Parameter("functionBonus", in: -1_000...1_000) { $1(&$0.functionBonus) },
+    Parameter("relationWeight", in: 0...1_000) { $1(&$0.relationWeight) },
+    Parameter("noneWeight", in: 0...1_000) { $1(&$0.noneWeight) },
+    Parameter("noneFloor", in: 0...1_000) { $1(&$0.noneFloor) },
+    Parameter("rowWeight", in: 0...1_000) { $1(&$0.rowWeight) },
+    Parameter("outsidePenalty", in: 0...1_000) { $1(&$0.outsidePenalty) },
+    Parameter("statisticsWeight", in: 0...1_000) { $1(&$0.statisticsWeight) },
+    Parameter("halfBarPenalty", in: 0...1_000) { $1(&$0.halfBarPenalty) },
+    Parameter("bracketPenalty", in: 0...1_000) { $1(&$0.bracketPenalty) },
+    Parameter("temperature", in: 0.01...1_000) { $1(&$0.temperature) },
+    Parameter("doubtBias", in: -1_000...1_000) { $1(&$0.doubtBias) },
+    Parameter("doubtSlope", in: -1_000...1_000) { $1(&$0.doubtSlope) },
+  ])
+
+  /// Reads a pack's parameters, a flat object with the properties' names as keys: a missing one
+  /// takes its default, an unknown one is refused.
+  ///
+  /// - Throws: ``FormulaError/badFile(file:reason:)``.
+  public init(_ bytes: FileBytes) throws(FormulaError) {
+    let json: JSONValue
+    do throws(JSONError) {
+      json = try bytes.json()
+    } catch {
+      throw .badFile(file: bytes.name, reason: "\(error)")
+    }
+    do throws(ParameterFault) {
+      try Self.table.read(json, into: &self)
+    } catch {
+      throw .badFile(file: bytes.name, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import NeuralNetwork
+import Support
+
+/// What formulas are read with; shared by all threads.
+public struct LayoutModel: Sendable {
+  let network: CharacterNetwork
+  let symbols: SymbolTable
+  let joins: Perceptron
+  let relations: Perceptron
+  let statistics: FormulaStatistics
+  let parameters: FormulaParameters
+
+  /// The files of a pack.
+  public struct Files {
+    let symbols, relations, joins, formulas, parameters: FileBytes
+
+    /// Tables of symbols and of formulas, perceptrons of relations and of strokes that belong
+    /// together, and the parameters.
+    public init(
+      symbols: FileBytes, relations: FileBytes, joins: FileBytes, formulas: FileBytes,
+      parameters: FileBytes
+    ) {
+      (self.symbols, self.relations, self.joins) = (symbols, relations, joins)
+      (self.formulas, self.parameters) = (formulas, parameters)
+    }
+  }
+
+  /// - Parameter network: of as many characters as the table has symbols.
+  /// - Throws: ``FormulaError`` naming the file.
+  public init(network: CharacterNetwork, _ files: Files) throws(FormulaError) {
+    symbols = try SymbolTable(files.symbols)
+    guard network.alphabet.count == symbols.entries.count else {
+      throw .badFile(
+        file: files.symbols.name,
+        reason: "has \(symbols.entries.count) symbols, the network \(network.alphabet.count)")
+    }
+    self.network = network.restricted(to: Set(network.alphabet), syllables: false)
+    joins = try Perceptron(
+      files.joins, inputs: JoinFeatures.count, outputs: JoinFeatures.outputs)
+    relations = try Perceptron(
+      files.relations, inputs: RelationFeatures.count, outputs: RelationFeatures.outputs)
+    statistics = try FormulaStatistics(files.formulas, symbols: symbols)
+    parameters = try FormulaParameters(files.parameters)
+  }
+
+  /// The names of all symbols that are told apart.
+  public var names: [String] { symbols.entries.map { $0.name } }
+
+  /// The names of the symbols that are written as some characters.
+  public func names(of characters: Set<Character>) -> Set<String> {
+    Set(
+      symbols.entries.filter { entry in
+        entry.text.count == 1 && characters.contains(entry.text.first!)
+          || entry.name.count == 1 && characters.contains(entry.name.first!)
+      }.map { $0.name })
+  }
+}

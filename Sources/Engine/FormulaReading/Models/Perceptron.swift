@@ -1,0 +1,91 @@
+import CMath
+import Support
+
+/// A small network of a few numbers: linear layers with rectifiers between them, and a softmax
+/// (Rosenblatt 1958; Glorot, Bordes and Bengio 2011).
+struct Perceptron: Sendable {
+  private struct Layer {
+    let inputs: Int
+    let outputs: Int
+    let weights: [Float]  // (outputs, inputs)
+    let bias: [Float]  // (outputs)
+  }
+
+  private let layers: [Layer]
+  let inputs: Int
+
+  private static let sizes = 1...1_024
+  private static let depths = 1...8
+
+  /// Reads `{"format": 1, "inputs": […], "outputs": […], "layers": [{"weights": [[…]], "bias":
+  /// […]}, …]}`.
+  ///
+  /// - Parameters:
+  ///   - inputs: the number of them that the file must name.
+  ///   - outputs: the names of them, in the file's order.
+  /// - Throws: ``FormulaError/badFile(file:reason:)``.
+  init(_ bytes: FileBytes, inputs: Int, outputs: [String]) throws(FormulaError) {
+    do throws(JSONError) {
+      let fields = try JSONField(bytes.json()).object()
+      let format = try fields.required("format")
+      guard try format.integer() == 1 else { throw format.fault("not 1") }
+      let names = try fields.required("inputs")
+      guard try names.strings().count == inputs else { throw names.fault("not of \(inputs)") }
+      let classes = try fields.required("outputs")
+      guard try classes.strings() == outputs else { throw classes.fault("not as expected") }
+      let list = try fields.required("layers")
+      var layers: [Layer] = []
+      var size = inputs
+      for field in try list.array() {
+        layers.append(try Self.layer(field, inputs: size))
+        size = layers[layers.count - 1].outputs
+      }
+      guard Self.depths.contains(layers.count), size == outputs.count else {
+        throw list.fault("not of the right number or sizes")
+      }
+      self.layers = layers
+      self.inputs = inputs
+    } catch {
+      throw .badFile(file: bytes.name, reason: "\(error)")
+    }
+  }
+
+  private static func layer(_ field: JSONField, inputs: Int) throws(JSONError) -> Layer {
+    let fields = try field.object()
+    let rows = try fields.required("weights")
+    var weights: [Float] = []
+    let found = try rows.array()
+    guard sizes.contains(found.count) else { throw rows.fault("not of 1 to 1,024 rows") }
+    for row in found {
+      let values = try row.array()
+      guard values.count == inputs else { throw row.fault("not of \(inputs) numbers") }
+      for value in values { weights.append(try value.float()) }
+    }
+    let biases = try fields.required("bias")
+    var bias: [Float] = []
+    for value in try biases.array() { bias.append(try value.float()) }
+    guard bias.count == found.count else { throw biases.fault("not as many as rows") }
+    return Layer(inputs: inputs, outputs: bias.count, weights: weights, bias: bias)
+  }
+
+  /// ln of the probability of each output.
+  func logProbabilities(_ values: [Float]) -> [Float] {
+    precondition(values.count == inputs, "a perceptron has its number of inputs")
+    var current = values
+    for (index, layer) in layers.enumerated() {
+      var next = layer.bias
+      layer.weights.withUnsafeBufferPointer { weights in
+        for output in 0..<layer.outputs {
+          var sum = next[output]
+          let row = output * layer.inputs
+          for input in 0..<layer.inputs { sum += weights[row + input] * current[input] }
+          next[output] = index + 1 < layers.count ? max(0, sum) : sum
+        }
+      }
+      current = next
+    }
+    let highest = current.max() ?? 0
+    let total = highest + log(current.reduce(0) { $0 + exp($1 - highest) })
+    return current.map { $0 - total }
+  }
+}

@@ -1,0 +1,73 @@
+import FormulaNotation
+import Support
+
+/// The symbols that a network tells apart, in the order of its classes after that of none.
+public struct SymbolTable: Sendable {
+  /// What is known of a symbol.
+  public struct Entry: Hashable, Sendable {
+    /// Its LaTeX.
+    public let name: String
+    /// The symbol in Unicode; its name's letters where there is none.
+    public let text: String
+    public let role: SymbolRole
+    public let zone: SymbolZone
+    /// ln of its share among the symbols that the network was trained on.
+    public let logPrior: Double
+
+    /// Whether limits stand above and below it, or at its corners.
+    public var takesLimits: Bool {
+      role == .big || role == .integral || KnownSymbols.limits.contains(name)
+    }
+  }
+
+  public let entries: [Entry]
+  private let places: [String: Int]
+
+  /// Symbols of a grid of cells and others that no stroke is written for take no place here.
+  static let mostEntries = 4_096
+
+  /// Reads `symbols.tsv`: after a line of titles `command`, `unicode`, `role`, `zone`, `prior` of
+  /// each class.
+  ///
+  /// - Throws: ``FormulaError`` naming the line.
+  public init(_ bytes: FileBytes) throws(FormulaError) {
+    let lines = try TableLines(bytes)
+    var entries: [Entry] = []
+    var places: [String: Int] = [:]
+    try lines.forEach(fields: 5) { number, fields throws(FormulaError) in
+      if number == 1 { return }
+      let name = String(fields[0])
+      guard let role = SymbolRole(rawValue: String(fields[2])) else {
+        throw lines.fault(number, "'\(fields[2])' is no role")
+      }
+      guard let zone = SymbolZone(rawValue: String(fields[3])) else {
+        throw lines.fault(number, "'\(fields[3])' is no zone")
+      }
+      guard let prior = Double(fields[4]), prior <= 0, prior.isFinite else {
+        throw lines.fault(number, "'\(fields[4])' is no logarithm of a share")
+      }
+      guard !name.isEmpty, places.updateValue(entries.count, forKey: name) == nil else {
+        throw lines.fault(number, "'\(name)' stands there already, or is empty")
+      }
+      let bare = name.hasPrefix("\\") ? String(name.dropFirst()) : name
+      entries.append(
+        Entry(
+          name: name, text: fields[1].isEmpty ? bare : String(fields[1]), role: role, zone: zone,
+          logPrior: prior))
+    }
+    guard (1...Self.mostEntries).contains(entries.count) else {
+      throw .badFile(file: bytes.name, reason: "has \(entries.count) symbols")
+    }
+    self.entries = entries
+    self.places = places
+  }
+
+  /// The place of a name; `nil` for one that isn't told apart.
+  public func place(of name: String) -> Int? { places[name] }
+
+  /// The symbol at a place, by itself.
+  func symbol(_ place: Int) -> FormulaSymbol {
+    let entry = entries[place]
+    return FormulaSymbol(name: entry.name, text: entry.text, kind: entry.role.kind)
+  }
+}

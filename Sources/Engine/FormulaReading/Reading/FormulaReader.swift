@@ -1,0 +1,247 @@
+import CMath
+import FormulaNotation
+import InkFeatures
+import InkModel
+import NeuralNetwork
+import Support
+
+/// Reads formulas, in working memory of its own: one for each thread.
+///
+/// Strokes become groups that may be symbols, which the network names all at once; the likeliest ways
+/// of dividing all strokes are arranged as trees, by the boxes of symbols and by what stands where in
+/// formulas.
+public final class FormulaReader {
+  /// Strokes of a formula at most.
+  public static let mostStrokes = 512
+
+  private let model: LayoutModel
+  private let session: CharacterNetworkSession
+  private let functions: FunctionLetters
+  /// For each symbol what its share in training takes off, and its share in formulas adds.
+  private let lifts: [Double]
+  private var cache = NameCache()
+
+  /// A reader with a model.
+  public init(_ model: LayoutModel) {
+    self.model = model
+    session = CharacterNetworkSession(network: model.network)
+    functions = FunctionLetters(model.symbols)
+    lifts = model.symbols.entries.enumerated().map { symbol, entry in
+      model.parameters.shareWeight * model.statistics.logShare(of: symbol)
+        - model.parameters.priorWeight * entry.logPrior
+    }
+  }
+
+  /// Bytes of the network's buffers.
+  public var memoryUse: Int { session.memoryUse }
+
+  /// The likeliest readings of an ink, all different, the likeliest first; none of an ink without
+  /// points, of one in which nothing is read that is allowed, and in a cancelled task.
+  ///
+  /// What is read again with a stroke more is named only where the stroke is.
+  ///
+  /// - Parameter maximum: readings at most.
+  /// - Precondition: the ink is valid.
+  /// - Throws: ``FormulaError/tooManyStrokes(count:)``, ``FormulaError/notFinite``.
+  /// - Complexity: O(strokes · `groupLimit` · weights of the network + strokes² · beams).
+  public func read(
+    _ ink: Ink, hints: FormulaHints = FormulaHints(), maximum: Int = 10
+  ) throws(FormulaError) -> [FormulaCandidate] {
+    let (strokes, polylines) = try written(ink)
+    guard !strokes.isEmpty else { return [] }
+    var groups = StrokeGroups(polylines, model: model)
+    if Cancellation.isRequested { return [] }
+    guard try name(&groups, polylines, hints) else { return [] }
+    let segmentations = SegmentationSearch.best(groups, parameters: model.parameters)
+    return candidates(
+      segmentations.map { $0.groups }, of: groups, strokes: strokes, maximum: maximum)
+  }
+
+  /// The likeliest arrangement of symbols whose names and strokes are known; `nil` where one of them
+  /// isn't told apart by the model. Strokes of none are passed over.
+  public func arrange(
+    _ ink: Ink, symbols: [(name: String, strokes: [Int])]
+  ) throws(FormulaError) -> Formula? {
+    let (strokes, polylines) = try written(ink)
+    var places: [Int: Int] = [:]
+    for (place, stroke) in strokes.enumerated() { places[stroke] = place }
+    let symbols = symbols.map { symbol in
+      (name: symbol.name, strokes: symbol.strokes.compactMap { places[$0] })
+    }
+    guard !symbols.isEmpty, symbols.allSatisfy({ !$0.strokes.isEmpty }) else { return nil }
+    let sorted = symbols.map { (name: $0.name, strokes: $0.strokes.sorted()) }
+    var groups = StrokeGroups(polylines, known: sorted.map { $0.strokes }, model: model)
+    for (index, symbol) in sorted.enumerated() {
+      guard let place = model.symbols.place(of: symbol.name) else { return nil }
+      groups.setOptions(
+        [NameOption(symbol: place, logProbability: 0, score: 0)], segmentScore: 0, of: index)
+    }
+    return candidates(
+      [Array(groups.groups.indices)], of: groups, strokes: strokes, maximum: 1
+    ).first?.formula
+  }
+
+  /// The strokes that have points, by their places in the ink.
+  private func written(
+    _ ink: Ink
+  ) throws(FormulaError) -> (strokes: [Int], polylines: [[Vector]]) {
+    let strokes = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
+    guard strokes.count <= Self.mostStrokes else {
+      throw .tooManyStrokes(count: strokes.count)
+    }
+    return (strokes, strokes.map { ink.strokes[$0].points.map { $0.place } })
+  }
+
+  // MARK: - Names
+
+  /// Names all groups; `false` in a cancelled task.
+  private func name(
+    _ groups: inout StrokeGroups, _ polylines: [[Vector]], _ hints: FormulaHints
+  ) throws(FormulaError) -> Bool {
+    let keys = groups.groups.map { NameCache.Key(strokes: $0.strokes.map { polylines[$0] }) }
+    var rows = keys.map { cache.row(of: $0) }
+    let unseen = rows.indices.filter { rows[$0] == nil }
+    for first in stride(from: 0, to: unseen.count, by: Self.batch) {
+      if Cancellation.isRequested { return false }
+      let batch = unseen[first..<min(unseen.count, first + Self.batch)]
+      let seen = session.logProbabilities(batch.map { DirectionMaps(keys[$0].strokes).values })
+      guard seen.count == batch.count else { return false }
+      for (index, row) in zip(batch, seen) {
+        guard row[0].isFinite else { throw .notFinite }
+        rows[index] = row
+        cache.keep(row, of: keys[index])
+      }
+    }
+    let allowed = hints.allowed.map { names in
+      model.symbols.entries.map { names.contains($0.name) }
+    }
+    for index in groups.groups.indices {
+      guard let row = rows[index] else { return false }
+      let strokes = groups.groups[index].strokes.count
+      let side = log(max(groups.groups[index].box.size.max() / groups.unit, 0.05))
+      let options = self.options(row, strokes: strokes, size: side, allowed: allowed)
+      groups.setOptions(options, segmentScore: options.first?.score ?? 0, of: index)
+    }
+    let (strokes, parameters) = (groups.groups.map { $0.strokes.count }, model.parameters)
+    functions.add(
+      to: &groups,
+      { group, symbol in
+        allowed?[symbol] == false ? -.infinity : Double(rows[group]?[symbol + 1] ?? -.infinity)
+      }, weight: { weight(strokes: strokes[$0]) },
+      bonus: { symbol in
+        parameters.functionBonus + parameters.symbolBonus
+          + parameters.shareWeight * model.statistics.logShare(of: symbol)
+      })
+    return true
+  }
+
+  /// A size adds no more, in units of ``FormulaParameters/sizeWeight``.
+  private static let mostBySize = 0.5
+
+  /// Groups that are looked at together.
+  private static let batch = 32
+
+  private func weight(strokes: Int) -> Double {
+    model.parameters.nameWeight * (1 + model.parameters.strokeWeight * Double(strokes - 1))
+  }
+
+  /// - Parameter size: ln of the larger side in units.
+  private func options(
+    _ row: [Float], strokes: Int, size: Double, allowed: [Bool]?
+  ) -> [NameOption] {
+    let parameters = model.parameters
+    var best: [(symbol: Int, log: Double)] = []
+    let weight = weight(strokes: strokes)
+    let limit = Int(parameters.nameLimit)
+    for symbol in model.symbols.entries.indices where allowed?[symbol] ?? true {
+      var log = weight * Double(row[symbol + 1]) + lifts[symbol]
+      // What is far behind whatever its size isn't measured.
+      if best.count == limit, log + Self.mostBySize * parameters.sizeWeight <= best[limit - 1].log {
+        continue
+      }
+      log +=
+        parameters.sizeWeight
+        * model.network.geometry(ofCharacterAt: symbol).size.logDensity(at: size)
+      if best.count == limit, log <= best[limit - 1].log { continue }
+      var place = best.count
+      while place > 0, best[place - 1].log < log { place -= 1 }
+      best.insert((symbol, log), at: place)
+      if best.count > limit { best.removeLast() }
+    }
+    guard let first = best.first else { return [] }
+    return best.filter { first.log - $0.log <= parameters.nameMargin }.map { symbol, log in
+      NameOption(
+        symbol: symbol, logProbability: Double(row[symbol + 1]),
+        score: log + parameters.symbolBonus)
+    }
+  }
+
+  // MARK: - Readings
+
+  private func candidates(
+    _ segmentations: [[Int]], of groups: StrokeGroups, strokes: [Int], maximum: Int
+  ) -> [FormulaCandidate] {
+    var relations = RelationCache(model: model, unit: groups.unit)
+    var found: [(search: StructureSearch, tree: FormulaTree)] = []
+    for numbers in segmentations {
+      if Cancellation.isRequested { return [] }
+      let search = StructureSearch(groups, numbers: numbers, model: model, cache: relations)
+      found += search.best(&relations).map { (search, $0) }
+    }
+    found.sort { $0.tree.score > $1.tree.score }
+    let shares = ReadingShares(found.map { $0.tree }, parameters: model.parameters)
+    // How much of the probability has a name for a group.
+    var certainty: [SymbolIdentity: Double] = [:]
+    for (index, (search, tree)) in found.enumerated() {
+      for node in tree.nodes {
+        certainty[search.identity(of: node), default: 0] += shares.shares[index]
+      }
+    }
+    var candidates: [FormulaCandidate] = []
+    var places: [String: Int] = [:]
+    for (index, (search, tree)) in found.enumerated() {
+      let formula = search.formula(tree, strokes: strokes) { node in
+        min(1, certainty[search.identity(of: node)] ?? 0)
+      }
+      let latex = formula.latex
+      let share = shares.shares[index] * (1 - shares.doubt)
+      if let place = places[latex] {
+        let known = candidates[place]
+        candidates[place] = FormulaCandidate(
+          formula: known.formula, cost: known.cost, confidence: known.confidence + share)
+      } else {
+        places[latex] = candidates.count
+        candidates.append(
+          FormulaCandidate(formula: formula, cost: -tree.score, confidence: share))
+      }
+    }
+    // Confidences fall with the costs.
+    return Array(candidates.prefix(maximum)).fallingConfidences
+  }
+}
+
+/// How the probability is shared among trees.
+private struct ReadingShares {
+  /// Of each tree, summing to 1.
+  let shares: [Double]
+  /// P(none of them is right).
+  let doubt: Double
+
+  init(_ trees: [FormulaTree], parameters: FormulaParameters) {
+    let scores = trees.map { $0.score / parameters.temperature }
+    let highest = scores.max() ?? 0
+    let weights = scores.map { exp($0 - highest) }
+    let total = weights.reduce(0, +)
+    shares = weights.map { $0 / total }
+    let symbols = Double(trees.first?.nodes.count ?? 0)
+    let logOdds = parameters.doubtBias + parameters.doubtSlope * symbols
+    doubt = 1 / (1 + exp(-logOdds))
+  }
+}
+
+extension [FormulaCandidate] {
+  /// Candidates none of which is surer than the one before.
+  fileprivate var fallingConfidences: [FormulaCandidate] {
+    sorted { ($1.confidence, $0.cost) < ($0.confidence, $1.cost) }
+  }
+}

@@ -1,0 +1,52 @@
+import CMath
+import FormulaNotation
+
+extension StructureSearch {
+  /// A tree as a formula.
+  ///
+  /// - Parameters:
+  ///   - strokes: the ink's, by the places of those that groups name.
+  ///   - confidence: that of each of the tree's nodes.
+  func formula(
+    _ tree: FormulaTree, strokes: [Int], confidence: (FormulaTree.Node) -> Double
+  ) -> Formula {
+    guard !tree.nodes.isEmpty else { return Formula() }
+    let firsts = tree.firsts
+    func line(from first: Int) -> FormulaRow {
+      var row = FormulaRow()
+      var place: Int? = first
+      while let current = place {
+        let node = tree.nodes[current]
+        let group = groups[node.group]
+        var symbol = model.symbols.symbol(group.options[node.option].symbol)
+        symbol.strokes = group.strokes.map { strokes[$0] }
+        symbol.confidence = confidence(node)
+        symbol.alternatives = alternatives(of: group)
+        for (relation, start) in firsts[current] { symbol[relation] = line(from: start) }
+        row.symbols.append(symbol)
+        place = node.next
+      }
+      return row
+    }
+    return Formula(line(from: 0))
+  }
+
+  private func alternatives(of group: SymbolGroup) -> [FormulaAlternative] {
+    group.options.map { option in
+      let entry = model.symbols.entries[option.symbol]
+      return FormulaAlternative(
+        name: entry.name, text: entry.text, confidence: exp(min(0, option.logProbability)))
+    }
+  }
+
+  /// What tells a node's name and strokes from others of the ink.
+  func identity(of node: FormulaTree.Node) -> SymbolIdentity {
+    SymbolIdentity(group: numbers[node.group], symbol: symbol(node))
+  }
+}
+
+/// A name for a group of strokes.
+struct SymbolIdentity: Hashable, Sendable {
+  let group: Int
+  let symbol: Int
+}

@@ -1,0 +1,41 @@
+import FormulaReading
+import ModelPack
+import NeuralNetwork
+import Support
+
+/// A pack's parts that formulas are read with; shared by all threads.
+package final class FormulaModel: ReadingModel {
+  let layout: LayoutModel
+  package let version: PackVersion
+
+  package var writingSystem: WritingSystem? { nil }
+  package var kind: PackManifest.Kind { .formula }
+
+  /// Names of all symbols that are told apart, as LaTeX.
+  package var symbols: [String] { layout.names }
+
+  package init(
+    _ parts: any PackParts, precision: NetworkPrecision
+  ) throws(DuctusError) {
+    guard case .formula(let contents) = parts.manifest.contents else {
+      throw parts.wrongKind(expected: .formula)
+    }
+    version = PackVersion(parts.manifest)
+    let network = try parts.lookingNetwork(parts.manifest.network, precision: precision)
+    let files = LayoutModel.Files(
+      symbols: try parts.bytes(of: contents.symbols),
+      relations: try parts.bytes(of: contents.relations),
+      joins: try parts.bytes(of: contents.joins),
+      formulas: try parts.bytes(of: contents.formulas),
+      parameters: try parts.bytes(of: contents.decoder))
+    do throws(FormulaError) {
+      layout = try LayoutModel(network: network, files)
+    } catch {
+      throw .formula(error)
+    }
+  }
+
+  package func makeSession() throws(DuctusError) -> sending any ReadingSession {
+    FormulaSession(self)
+  }
+}

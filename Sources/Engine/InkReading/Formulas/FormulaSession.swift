@@ -1,0 +1,81 @@
+import FormulaNotation
+import FormulaReading
+import InkModel
+import Support
+
+/// The working memory of one thread that reads formulas.
+package final class FormulaSession: ReadingSession {
+  private let reader: FormulaReader
+  private let model: FormulaModel
+
+  package init(_ model: FormulaModel) {
+    self.model = model
+    reader = FormulaReader(model.layout)
+  }
+
+  package var memoryUse: Int { reader.memoryUse }
+
+  package func recognize(
+    _ requests: [RecognitionRequest], maxResultCount: Int
+  ) -> [Result<RecognitionResult, DuctusError>] {
+    let results = requests.map { request -> Result<RecognitionResult, DuctusError> in
+      if Cancellation.isRequested { return .failure(.cancelled) }
+      do throws(DuctusError) {
+        return .success(try read(request, maxResultCount: maxResultCount))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
+  }
+
+  private func read(
+    _ request: RecognitionRequest, maxResultCount: Int
+  ) throws(DuctusError) -> RecognitionResult {
+    let (request, warnings) = try request.repaired()
+    let found: [FormulaCandidate]
+    do throws(FormulaError) {
+      found = try reader.read(
+        request.ink, hints: hints(request.context.hints), maximum: maxResultCount)
+    } catch {
+      throw .formula(error)
+    }
+    var result = RecognitionResult(
+      candidates: found.map { candidate in
+        RecognitionCandidate(
+          text: candidate.formula.latex, cost: candidate.cost, confidence: candidate.confidence,
+          formula: candidate.formula)
+      }, pack: model.version)
+    result.warnings = warnings
+    return result
+  }
+
+  /// The likeliest arrangement of symbols whose names and strokes are known.
+  package func arrange(
+    _ ink: Ink, symbols: [(name: String, strokes: [Int])]
+  ) throws(DuctusError) -> Formula? {
+    do throws(FormulaError) {
+      return try reader.arrange(ink, symbols: symbols)
+    } catch {
+      throw .formula(error)
+    }
+  }
+
+  private func hints(_ hints: RecognitionHints?) -> FormulaHints {
+    var found = FormulaHints()
+    guard let hints else { return found }
+    found.allowed = hints.allowedSymbols
+    if hints.recognitionType == .number { found.narrow(to: FormulaHints.arithmetic.allowed) }
+    if hints.allowsOnly, let characters = hints.allowedCharacters {
+      found.narrow(to: model.layout.names(of: characters))
+    }
+    return found
+  }
+}
+
+extension FormulaHints {
+  fileprivate mutating func narrow(to names: Set<String>?) {
+    guard let names else { return }
+    allowed = allowed?.intersection(names) ?? names
+  }
+}

@@ -1,0 +1,89 @@
+import FormulaNotation
+import Testing
+
+/// LaTeX read and written.
+struct LaTeXTests {
+  @Test(arguments: [
+    #"\frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}"#,
+    #"\sum_{n = 1}^{\infty} \frac{1}{n^{2}} = \frac{\pi^{2}}{6}"#,
+    #"\int_{0}^{1} x_{i}^{2} dx"#,
+    #"\lim_{x \rightarrow 0} \frac{\sin x}{x} = 1"#,
+    #"\left(\frac{a}{b}\right)^{n}"#,
+    #"f'(x) + g''(x)"#,
+    #"\sqrt[n]{x} \leq \hat{y}"#,
+    #"\left(\begin{matrix} a & b \\ c & d \end{matrix}\right)"#,
+    #"\begin{aligned} a & = b \\ c & = d \end{aligned}"#,
+    #"\overline{z + w} \neq \hat{ab}"#,
+    #"\overset{n}{\rightarrow}"#,
+    #"\left\{\frac{a}{b}\right\}"#,
+  ])
+  func writesWhatItReads(_ latex: String) throws {
+    let formula = try LaTeXParser.formula(latex)
+    let written = formula.latex
+    #expect(try LaTeXParser.formula(written) == formula)
+    #expect(written.filter { $0 != " " } == latex.filter { $0 != " " })
+  }
+
+  @Test func readsTheTree() throws {
+    let row = try LaTeXParser.formula(#"\frac{a}{2} x_i^{n+1}"#).row
+    #expect(row.symbols.map { $0.name } == ["-", "x"])
+    #expect(row.symbols[0].isFraction)
+    #expect(row.symbols[0].below.symbols.map { $0.kind } == [.digit])
+    #expect(row.symbols[1].superscripts.symbols.map { $0.text } == ["n", "+", "1"])
+    #expect(row.symbols[1].subscripts.symbols.map { $0.text } == ["i"])
+  }
+
+  @Test func scriptsOfGroupsHangOnTheirLastSymbol() throws {
+    let row = try LaTeXParser.formula("{(a + b)^{3}} + {| x |}^{2}").row
+    #expect(row.symbols.map { $0.name } == ["(", "a", "+", "b", ")", "+", "|", "x", "|"])
+    #expect(row.symbols[4].superscripts.symbols.map { $0.name } == ["3"])
+    #expect(row.symbols[8].superscripts.symbols.map { $0.name } == ["2"])
+  }
+
+  @Test(arguments: [
+    ("{a", LaTeXError.unbalanced(at: 2)),
+    ("a}", .unbalanced(at: 1)),
+    (#"\frac{a}"#, .missingArgument(command: #"\frac"#, at: 8)),
+    ("x^1^2", .twoScripts(at: 3)),
+    (#"\begin{matrix} a"#, .unbalanced(at: 16)),
+    (#"\begin{verbatim} a \end{verbatim}"#, .unsupported(command: #"\begin{verbatim}"#, at: 0)),
+    ("x^", .missingArgument(command: "^", at: 2)),
+    (#"a \end{matrix}"#, .unbalanced(at: 2)),
+  ])
+  func namesThePlaceOfAFault(_ latex: String, _ error: LaTeXError) {
+    #expect(throws: error) { try LaTeXParser.formula(latex) }
+  }
+
+  @Test func boundsDepthAndLength() {
+    let deep = String(repeating: "{", count: 100_000)
+    #expect(throws: LaTeXError.tooLong(tokens: 100_000)) { try LaTeXParser.formula(deep) }
+    let nested = String(repeating: #"\sqrt{"#, count: 1_000)
+    #expect(throws: LaTeXError.self) { try LaTeXParser.formula(nested) }
+    #expect(throws: LaTeXError.self) {
+      try LaTeXParser.formula(String(repeating: #"\sqrt"#, count: 1_000) + "x")
+    }
+  }
+
+  @Test(arguments: [
+    (#"\int\limits_{0}^{1} x dx"#, #"\int_0^1 xdx"#),
+    (#"\lim_{n \to \infty} {( 1 )^{n}}"#, #"\lim_{n\rightarrow\infty}(1)^n"#),
+    (#"{x^{2}}"#, "x^2"),
+    ("x_1^2", "x^2_1"),
+    ("l o g x", #"\log x"#),
+    ("{y^{'} ( t )^{2}}", #"y\prime (t)^2"#),
+    (#"\left| $x \right| < 2"#, #"| x | \lt 2"#),
+    (#"\Bigg( a \Bigg)^2"#, "(a)^{2}"),
+    (#"2 \cdot 3, \cdots"#, #"2 . 3 , \ldots"#),
+    (#"\tan^{2} y"#, "tan^2y"),
+  ])
+  func takesSpellingsForOne(_ a: String, _ b: String) throws {
+    let (a, b) = (try LaTeXParser.formula(a), try LaTeXParser.formula(b))
+    #expect(a.says(b))
+    #expect(a.normalised.distance(to: b.normalised) == 0)
+  }
+
+  @Test(arguments: [("x^2", "x2"), ("x_2", "x^2"), ("ab", "ba"), (#"\frac{a}{b}"#, "a - b")])
+  func tellsFormulasApart(_ a: String, _ b: String) throws {
+    #expect(try !LaTeXParser.formula(a).says(LaTeXParser.formula(b)))
+  }
+}

@@ -1,0 +1,43 @@
+import FormulaNotation
+import Testing
+
+/// Formulas as MathML and as text.
+struct MathMLTests {
+  @Test(arguments: [
+    ("x^2", "<msup><mi>x</mi><mn>2</mn></msup>"),
+    ("12.5a", "<mrow><mn>12.5</mn><mi>a</mi></mrow>"),
+    ("10^2", "<msup><mn>10</mn><mn>2</mn></msup>"),
+    (#"\frac{a + 1}{b}"#, "<mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mi>b</mi></mfrac>"),
+    (#"\sqrt[3]{x}"#, "<mroot><mi>x</mi><mn>3</mn></mroot>"),
+    (
+      #"\sum_{n}^{k} n"#,
+      "<mrow><munderover><mo>∑</mo><mi>n</mi><mi>k</mi></munderover><mi>n</mi></mrow>"
+    ),
+    (#"\int_0 x"#, "<mrow><msub><mo>∫</mo><mn>0</mn></msub><mi>x</mi></mrow>"),
+    (#"\sin x"#, "<mrow><mi>sin</mi><mo>&#x2061;</mo><mi>x</mi></mrow>"),
+    (#"a \lt b"#, "<mrow><mi>a</mi><mo>&lt;</mo><mi>b</mi></mrow>"),
+    (#"\hat{x}"#, #"<mover accent="true"><mi>x</mi><mo>^</mo></mover>"#),
+    (
+      #"\begin{matrix} a & b \end{matrix}"#,
+      "<mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr></mtable>"
+    ),
+  ])
+  func writesMathML(_ latex: String, _ mathML: String) throws {
+    let formula = try LaTeXParser.formula(latex)
+    #expect(
+      formula.mathML(isDisplay: false)
+        == "<math xmlns=\"http://www.w3.org/1998/Math/MathML\">\(mathML)</math>")
+  }
+
+  @Test(arguments: [
+    (#"\frac{-b \pm \sqrt{b^2 - 4ac}}{2a}"#, "(−b ± √(b² − 4ac))/(2a)"),
+    (#"\sum_{n=1}^{\infty} x_n"#, "∑ₙ₌₁^∞xₙ"),
+    (#"\sin x \leq 1"#, "sin x ≤ 1"),
+    (#"\sqrt[3]{8} = 2"#, "³√8 = 2"),
+    (#"x^{-1} + e^{\alpha}"#, "x⁻¹ + e^α"),
+    (#"\frac{12}{x}"#, "12/x"),
+  ])
+  func writesText(_ latex: String, _ text: String) throws {
+    #expect(try LaTeXParser.formula(latex).text == text)
+  }
+}
