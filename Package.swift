@@ -4,7 +4,7 @@ import PackageDescription
 /// What ships with the library: packs, and the directories of files that they share.
 let bundledWeights = [
   "latin", "en-US", "de", "es", "fr", "it", "nl", "pl", "pt", "tr", "vi",
-  "shapes", "gestures", "sketches",
+  "shapes", "gestures", "sketches", "formulas",
 ]
 
 /// The floors of the house, each of which imports what lies below: `Sources/FLOOR/MODULE`.

@@ -14,7 +14,7 @@ $(FORMULA)/groups.npz $(FORMULA)/pairs.npz &: $(FORMULA)/marks.npz
 
 $(FORMULA)/run/state-0.pt: $(FORMULA)/groups.npz
 	$(SYMBOLS) --steps 11000
-	$(SYMBOLS) --decay --decay-steps 5000
+	$(SYMBOLS) --decay --decay-steps 4500
 
 $(FORMULA)/perceptrons: $(FORMULA)/pairs.npz
 	$(FORMULAS).perceptrons --pairs $< --output $@

@@ -2,8 +2,8 @@
 
     python -m ductus_tools.formulas.evaluate --pack FOLDER --marks marks.npz --output symbols.json
 
-Detexify's inks of `test` are named among Detexify's symbols, any of which is as likely as any other there; UNIPEN's
-characters of `test` writers among those of a keyboard, capitals apart from small letters.
+Detexify's inks of `test` are named among Detexify's symbols, UNIPEN's characters of `test` writers among those of a
+keyboard, capitals apart from small letters; each symbol is as likely as among the source's inks of `train`.
 """
 
 import argparse
@@ -35,25 +35,30 @@ def log_likelihoods(pack: Path, marks: Marks, chosen: np.ndarray) -> np.ndarray:
     return np.concatenate(parts) - priors
 
 
+def named(pack: Path, marks: Marks, source: str, split: str) -> tuple[np.ndarray, np.ndarray]:
+    """A source's inks of a split: their symbols [N], and the first five that are read [N, 5]."""
+    of_source = marks.sources == source
+    known, counts = np.unique(marks.classes[of_source & (marks.splits == "train")], return_counts=True)
+    chosen = np.flatnonzero(of_source & (marks.splits == split))
+    scores = log_likelihoods(pack, marks, chosen)[:, known] + np.log(counts / counts.sum())
+    return marks.classes[chosen], known[np.argsort(-scores, axis=1)[:, :5]]
+
+
 def measured(pack: Path, marks: Marks, source: str, split: str = "test") -> dict:
     """Shares of a source's inks that are named rightly among its symbols, and among the first five."""
-    known = np.unique(marks.classes[marks.sources == source])
-    chosen = np.flatnonzero((marks.sources == source) & (marks.splits == split))
-    found = known[np.argsort(-log_likelihoods(pack, marks, chosen)[:, known], axis=1)[:, :5]]
-    right = found == marks.classes[chosen][:, None]
+    truth, found = named(pack, marks, source, split)
+    right = found == truth[:, None]
     return {
-        "ink": "recorded", "inks": len(chosen), "classes": len(known),
+        "ink": "recorded", "inks": len(truth), "classes": len(np.unique(marks.classes[marks.sources == source])),
         "top1": round(float(right[:, 0].mean()), 6), "top5": round(float(right.any(1).mean()), 6),
     }  # fmt: skip
 
 
 def confusions(pack: Path, marks: Marks, source: str, split: str = "val", count: int = 40) -> list[tuple[str, str, int]]:
     """The most frequent wrong names: what was meant, what was read, how often."""
-    known = np.unique(marks.classes[marks.sources == source])
-    chosen = np.flatnonzero((marks.sources == source) & (marks.splits == split))
-    found = known[log_likelihoods(pack, marks, chosen)[:, known].argmax(1)]
-    wrong = found != marks.classes[chosen]
-    pairs, counts = np.unique(np.column_stack((marks.classes[chosen], found))[wrong], axis=0, return_counts=True)
+    truth, found = named(pack, marks, source, split)
+    pairs = np.column_stack((truth, found[:, 0]))[truth != found[:, 0]]
+    pairs, counts = np.unique(pairs, axis=0, return_counts=True)
     order = np.argsort(-counts)[:count]
     return [(symbols()[a].command, symbols()[b].command, int(n)) for (a, b), n in zip(pairs[order], counts[order])]
 
