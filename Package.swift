@@ -149,8 +149,8 @@ let package = Package(
     .target(
       name: "DuctusC",
       dependencies: [
-        "CDuctus", "CPackFolders", "CSupport", "CharacterLM", "InkEditing", "InkModel",
-        "InkPatterns", "InkReading", "ModelIdentifiers", "ModelPack", "NeuralNetwork",
+        "CDuctus", "CPackFolders", "CSupport", "CharacterLM", "HandLearning", "InkEditing",
+        "InkModel", "InkPatterns", "InkReading", "ModelIdentifiers", "ModelPack", "NeuralNetwork",
         "ResultFormats", "ShapeGeometry", "Support",
       ]),
     // Files and folders, by the C library alone.
@@ -306,7 +306,7 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "HandLearningTests",
-      dependencies: ["HandLearning", "NeuralNetwork", "SequenceData", "Support"],
+      dependencies: ["CKernels", "HandLearning", "NeuralNetwork", "SequenceData", "Support"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "UnicodeTextTests", dependencies: ["UnicodeText", "Support"],

@@ -12,11 +12,13 @@ HEADER = ROOT / "Sources/C/include/ductus.h"
 WEIGHTS = ROOT / "weights"
 SAMPLES = ROOT / "Samples"
 
-OK, BAD_ARGUMENT, BAD_INK, BAD_TAG, NO_PACK, BAD_PACK, BAD_JSON, CANCELLED = range(8)
+(OK, BAD_ARGUMENT, BAD_INK, BAD_TAG, NO_PACK, BAD_PACK, BAD_JSON, CANCELLED, BAD_HAND) = range(9)
 SEGMENTS, SHAPES = 1, 2
+AT_ONCE, WHOLE = 0, 1
 NO_TIME = -(2**63)
 
 CANCEL = c.CFUNCTYPE(c.c_int32, c.c_void_p)
+PROGRESS = c.CFUNCTYPE(None, c.c_void_p, c.c_double)
 
 
 class Error(c.Structure):
@@ -149,6 +151,19 @@ class Gestures(c.Structure):
         ("gestures", c.POINTER(Gesture)), ("gesture_count", c.c_size_t), ("writing", c.c_double)]
 
 
+class Learned(c.Structure):
+    _fields_ = [
+        ("bytes", c.c_void_p), ("size", c.c_size_t), ("network", c.c_char_p), ("pace", c.c_int32),
+        *((name, c.c_uint32) for name in (
+            "line_count", "word_count", "trial_characters", "trial_errors", "trial_errors_left"))]
+
+
+class Learning(c.Structure):
+    _fields_ = [
+        ("pace", c.c_int32), ("reserved", c.c_int32 * 3), ("is_cancelled", CANCEL),
+        ("progress", PROGRESS), ("user", c.c_void_p)]
+
+
 #: By the names that `ductus.h` gives them.
 STRUCTURES = {
     "ductus_error": Error, "ductus_inks": Inks, "ductus_pack": Pack, "ductus_packs": Packs,
@@ -157,7 +172,8 @@ STRUCTURES = {
     "ductus_segment": Segment, "ductus_shape": Shape, "ductus_candidate": Candidate,
     "ductus_line": Line, "ductus_reading": Reading, "ductus_result": Result,
     "ductus_word": Word, "ductus_gesture_options": GestureOptions, "ductus_range": Range,
-    "ductus_edit": Edit, "ductus_gesture": Gesture, "ductus_gestures": Gestures}
+    "ductus_edit": Edit, "ductus_gesture": Gesture, "ductus_gestures": Gestures,
+    "ductus_learned": Learned, "ductus_learning": Learning}
 
 _handle, _texts, _error = c.c_void_p, c.POINTER(c.c_char_p), c.POINTER(Error)
 _text, _size, _result = c.c_char_p, c.c_size_t, c.POINTER(Result)
@@ -211,6 +227,19 @@ FUNCTIONS = {
     "ductus_forget": ([_handle, _text], c.c_int32),
     "ductus_set_rejection": ([_handle, c.c_double], None),
     "ductus_match": ([_handle, c.POINTER(Inks), c.POINTER(Options), _error], _result),
+    "ductus_open_hand": ([_text, _error], _handle),
+    "ductus_read_hand": ([c.c_char_p, _size, _error], _handle),
+    "ductus_free_hand": ([_handle], None),
+    "ductus_hand_learned": ([_handle], c.POINTER(Learned)),
+    "ductus_save_hand": ([_handle, _text, _error], c.c_int32),
+    "ductus_open_with_hand": ([_handle, _handle, _error], _handle),
+    "ductus_open_teacher": ([_handle, _handle, _error], _handle),
+    "ductus_close_teacher": ([_handle], None),
+    "ductus_confirm": (
+        [_handle, c.POINTER(Inks), _texts, c.POINTER(Context), _size, _error], c.c_int64),
+    "ductus_learn": ([_handle, c.POINTER(Learning), _error], _handle),
+    "ductus_doubts_hand": ([_handle, _error], c.c_int32),
+    "ductus_forget_hand": ([_handle, _error], c.c_int32),
 }
 
 

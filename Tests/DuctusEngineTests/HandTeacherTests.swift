@@ -137,6 +137,27 @@ struct HandTeacherTests {
     #expect(try teacher.learn(.atOnce).bytes == before.bytes)
   }
 
+  /// Lines that say something else than what the hand was learned for make it doubtful.
+  @Test func foreignLinesAreDoubted() throws {
+    let teacher = try HandTeacher(pack: pack)
+    #expect(try teacher.check() == nil)
+    try taught(teacher)
+    let hand = try teacher.learn(.whole)
+    let trial = try #require(hand.trial)
+    #expect(trial.characters > 0)
+    #expect(try teacher.check()?.lines == 0)
+    let own = try HandTeacher(pack: pack, hand: hand)
+    try taught(own)
+    let fitting = try #require(try own.check())
+    #expect(fitting.gain > 0)
+    #expect(!fitting.isDoubtful)
+    let other = try HandTeacher(pack: pack, hand: hand)
+    for sample in Samples.texts + Samples.texts { try other.confirm(sample.ink, as: "zqxj") }
+    let foreign = try #require(try other.check())
+    #expect(foreign.isDoubtful)
+    #expect(foreign.gain < 0)
+  }
+
   @Test func missingFilesAreNamed() {
     let url = temporaryFile()
     do throws(HandError) {

@@ -39,7 +39,7 @@ struct GoldenLearning: Decodable {
   /// The fixture's network, to be trained.
   static func network(_ classes: LetterClasses = classes) throws -> TrainedNetwork {
     TrainedNetwork(
-      TrainedWeights(try PlainWeights(file()), classes), blas: try BLAS.shared.get())
+      TrainedWeights(try PlainWeights(file()), classes), product: MatrixProduct())
   }
 
   static func file() throws -> FileBytes {

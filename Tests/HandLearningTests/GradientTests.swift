@@ -88,7 +88,7 @@ struct GradientTests {
     let student = OutputStudent(
       TrainedWeights(try PlainWeights(file), GoldenLearning.classes, outputAlone: true),
       lines: zip(states, lines).map { KeptLine(states: $0, labels: $1.labels) },
-      blas: try BLAS.shared.get())
+      product: MatrixProduct())
     var (first, second): (Dropout?, Dropout?) = (
       Dropout(share: 0, seed: 1), Dropout(share: 0, seed: 1)
     )

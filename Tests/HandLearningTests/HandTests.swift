@@ -41,7 +41,7 @@ struct HandTests {
   private func hand(_ changes: WeightChanges, words: [String: Int] = [:]) -> Hand {
     Hand(
       network: String(repeating: "ab", count: 32), pace: .whole, lines: 20, words: words,
-      changes: changes)
+      changes: changes, trial: HandTrial(characters: 40, errorsBefore: 9, errorsAfter: 3))
   }
 
   private func read(_ bytes: [UInt8]) throws(HandError) -> Hand {
@@ -147,6 +147,7 @@ struct HandTests {
     #expect(found.words == words)
     #expect(found.network == written.network)
     #expect(found.lines == 20)
+    #expect(found.trial == HandTrial(characters: 40, errorsBefore: 9, errorsAfter: 3))
     #expect(found.bytes == written.bytes)
     #expect(found.name == "me.hand")
   }
@@ -245,6 +246,8 @@ struct HandTests {
     #expect(field(changed("\\\"lines\\\":20", "\\\"lines\\\":-1")) == "lines")
     #expect(field(changed("\\\"word\\\":2", "\\\"word\\\":0"))?.contains("words") == true)
     #expect(field(changed("abababab", "ABABABAB")) == "network")
+    #expect(field(changed("[40,9,3]", "[40,943]")) == "trial")
+    #expect(field(changed("[40,9,3]", "[4,-9,3]"))?.hasPrefix("trial") == true)
     guard case .file(.unsupportedType(_, "output.weight", _)) = changed("\"I8\"", "\"U8\"") else {
       Issue.record("other types of numbers must be refused")
       return

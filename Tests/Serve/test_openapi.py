@@ -1,5 +1,6 @@
 """The OpenAPI file: sound, unambiguous, and what the server does."""
 
+import base64
 import itertools
 import json
 
@@ -91,7 +92,7 @@ def test_one_of_is_one():
     {"drawing": [[[1]]]}, {"drawing": [[[None], [1]]]}, {"drawing": [[[1], [1], [1], [1]]]},
     {"drawing": INK, "candidates": 0}, {"drawing": INK, "candidates": 21}, {"drawing": INK, "candidates": 1.5},
     {"drawing": INK, "layout": "column"}, {"drawing": INK, "type": "poem"}, {"drawing": INK, "precontext": ""},
-    {"drawing": INK, "lexicon": "a"}, {"drawing": INK, "writingArea": [1]}, {"drawing": INK, "segments": 1}])
+    {"drawing": INK, "hand": 1}, {"drawing": INK, "lexicon": "a"}, {"drawing": INK, "writingArea": [1]}, {"drawing": INK, "segments": 1}])
 def test_the_server_takes_what_the_file_allows(server, body):
     allowed = validator(schema(RECOGNIZE["requestBody"])).is_valid(body)
     status, _, answer = post(server.address, "/v1/recognize", body)
@@ -146,6 +147,12 @@ def test_other_answers_are_as_the_file_says(server):
     assert validator(schema(MATCH["requestBody"])).is_valid(patterns)
     answers = [("/v1/patterns/match", "post", post(server.address, "/v1/patterns/match", patterns))]
     answers.append(("/v1/pages", "post", post(server.address, "/v1/pages", {"drawing": INK})))
+    lesson = {"inks": [{"drawing": INK, "text": "$48.50"}] * 8, "model": "en-US", "pace": "at-once"}
+    learn = SPEC["paths"]["/v1/hands/learn"]["post"]
+    assert validator(schema(learn["requestBody"])).is_valid(lesson)
+    answers.append(("/v1/hands/learn", "post", post(server.address, "/v1/hands/learn", lesson)))
+    hand = base64.b64decode(json.loads(answers[-1][2][2])["hand"])
+    answers.append(("/v1/hands", "post", post(server.address, "/v1/hands", hand)))
     install = "/v1/models/{tag}/install"
     answers.append((install, "post", post(server.address, install.format(tag="tlh"), b"")))
     for path, asked in [("/v1/models", "/v1/models"), ("/v1/models/{tag}", "/v1/models/de"),

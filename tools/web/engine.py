@@ -16,8 +16,8 @@ from link import Library  # noqa: E402
 from modules import ROOT, Module, modules_of  # noqa: E402
 from targets import TARGETS, Target  # noqa: E402
 
-#: Modules in which readings spend their time: they are compiled to be fast, all others to be small.
-FAST = {"CTCDecoder", "CharacterLM", "InkFeatures", "NeuralNetwork"}
+#: Modules in which readings and learning spend their time: they are compiled to be fast, all others to be small.
+FAST = {"CTCDecoder", "CharacterLM", "HandLearning", "InkFeatures", "NeuralNetwork"}
 
 
 class SmallBuild(Build):

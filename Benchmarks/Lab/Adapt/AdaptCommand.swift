@@ -43,7 +43,8 @@ struct AdaptCommand: Command {
       interval by a bootstrap over writers (1,000 resamples, seeded), and beside it the writers'
       median, those that were read worse by more than 5 %, and the worst. Times are processor times
       of one core: the mean of learning, and what reading an ink takes in relation to reading it
-      before. The size is the largest file's.
+      before. The size is the largest file's. Doubts are how many hands are taken for another
+      person's, by ten later inks of their own and by ten inks of the next writer.
       """)
 
   private let recognizer: RecognizerChoice
@@ -98,9 +99,10 @@ struct AdaptCommand: Command {
       })
     var results = AdaptationReport()
     do {
-      for (writer, records) in writers.sorted(by: { $0.key < $1.key }) where records.count >= least
-      {
-        try measure(writer, records, recognizer, &results)
+      let sorted = writers.sorted { $0.key < $1.key }.filter { $0.value.count >= least }
+      for (number, (writer, records)) in sorted.enumerated() {
+        let others = sorted[(number + 1) % sorted.count].value
+        try measure(writer, records, others.prefix(Self.checked), recognizer, &results)
       }
     } catch {
       report("\(error)")
@@ -110,9 +112,12 @@ struct AdaptCommand: Command {
     return omissions.faulty > 0 ? .badInput : .success
   }
 
+  /// Inks by which a hand is told from another's.
+  private static let checked = 10
+
   private func measure(
-    _ writer: String, _ records: [LabelledRecord], _ recognizer: TextRecognizer,
-    _ results: inout AdaptationReport
+    _ writer: String, _ records: [LabelledRecord], _ others: ArraySlice<LabelledRecord>,
+    _ recognizer: TextRecognizer, _ results: inout AdaptationReport
   ) throws {
     let taught = records.count < 250 ? 100 : 200
     let later = Array(records[taught...])
@@ -122,10 +127,7 @@ struct AdaptCommand: Command {
       for count in counts where count <= taught {
         let teacher = try HandTeacher(pack: recognizer.pack)
         var start = threadSeconds()
-        for record in records[..<count] {
-          try teacher.confirm(
-            record.record.ink, as: record.label, writingArea: record.record.writingArea)
-        }
+        try confirm(records[..<count], with: teacher)
         var hand = try teacher.learn(pace, settings: settings)
         let seconds = threadSeconds() - start
         if arguments.has(Self.forget) { hand = hand.withoutWords }
@@ -135,14 +137,35 @@ struct AdaptCommand: Command {
         let adapted = try TextRecognizer(pack: recognizer.pack, options: options)
         let opening = threadSeconds() - start
         let after = read(later, with: adapted)
+        let doubts = (
+          own: try isDoubtful(hand, by: later.prefix(Self.checked), recognizer),
+          foreign: try isDoubtful(hand, by: others, recognizer)
+        )
         let outcome = AdaptationReport.Outcome(
           writer: writer, before: before.counts, after: after.counts, isUsed: hand.lines > 0,
+          doubts: doubts,
           seconds: seconds, opening: opening, bytes: hand.byteCount,
           speed: after.seconds / before.seconds)
         results.add(outcome, pace: pace, texts: count)
         report("\(writer) \(pace.rawValue) \(count): \(outcome)")
       }
     }
+  }
+
+  private func confirm(_ records: ArraySlice<LabelledRecord>, with teacher: HandTeacher) throws {
+    for record in records {
+      try teacher.confirm(
+        record.record.ink, as: record.label, writingArea: record.record.writingArea)
+    }
+  }
+
+  /// Whether inks make a hand doubtful; `nil` where it changes nothing.
+  private func isDoubtful(
+    _ hand: Hand, by records: ArraySlice<LabelledRecord>, _ recognizer: TextRecognizer
+  ) throws -> Bool? {
+    let teacher = try HandTeacher(pack: recognizer.pack, hand: hand)
+    try confirm(records, with: teacher)
+    return try teacher.check()?.isDoubtful
   }
 
   private func read(

@@ -13,6 +13,9 @@ struct AdaptationReport {
     let after: ErrorCounts
     /// Whether the inks that were set apart let anything stay.
     let isUsed: Bool
+    /// Whether the hand is taken for another person's, by inks of its own person and by another's; `nil`
+    /// where it changes nothing.
+    let doubts: (own: Bool?, foreign: Bool?)
     /// Processor time of confirming and learning, and of opening the recogniser.
     let seconds: Double
     let opening: Double
@@ -48,10 +51,10 @@ struct AdaptationReport {
 
   var table: String {
     var table = TextTable(
-      columns: [.left] + [TextTable.Alignment](repeating: .right, count: 12))
+      columns: [.left] + [TextTable.Alignment](repeating: .right, count: 14))
     table.add([
       "pace", "texts", "writers", "CER before", "after", "change", "95 %", "median", "worse",
-      "worst", "s", "kB", "reading",
+      "worst", "s", "kB", "reading", "doubts: own", "another's",
     ])
     let keys = outcomes.keys.sorted { ($0.pace.rawValue, $0.texts) < ($1.pace.rawValue, $1.texts) }
     for key in keys { table.add(row(key, outcomes[key] ?? [])) }
@@ -76,7 +79,13 @@ struct AdaptationReport {
       String(format: "%.2f", outcomes.reduce(0) { $0 + $1.seconds } / Double(outcomes.count)),
       "\((outcomes.map(\.bytes).max() ?? 0) / 1_000)",
       String(format: "%.2f", outcomes.map(\.speed).sorted()[outcomes.count / 2]),
+      Self.doubts(outcomes.compactMap(\.doubts.own)),
+      Self.doubts(outcomes.compactMap(\.doubts.foreign)),
     ]
+  }
+
+  private static func doubts(_ doubts: [Bool]) -> String {
+    "\(doubts.count { $0 }) of \(doubts.count)"
   }
 
   private static func rate(_ counts: [ErrorCounts]) -> Double {

@@ -118,13 +118,50 @@ export interface LoadOptions {
   signal?: AbortSignal;
 }
 
+/** An ink whose text its writer confirmed. */
+export interface Lesson {
+  strokes: Iterable<Stroke>;
+  /** Lines end with line feeds. */
+  text: string;
+  writingArea?: ReadOptions["writingArea"];
+}
+
+export interface LearnOptions {
+  /** A language that is read in whole lines. */
+  language?: string;
+  lessons: Iterable<Lesson>;
+  /** The output layer in a fraction of a second (the default), or the whole network in some seconds. */
+  pace?: "at-once" | "whole";
+  /** What was learned before: its words are remembered, and learning at once goes on from it. */
+  hand?: Uint8Array;
+  /** How many of the lessons, from the first on, that was learned from. */
+  known?: number;
+}
+
+/** What was learned of one person's hand. */
+export interface Learned {
+  /** The file, for `useHand`; it holds no ink, but the words that were confirmed. */
+  hand: Uint8Array;
+  pace: "at-once" | "whole";
+  /** Lines that could be learned from. */
+  confirmed: number;
+  /** Lines that were learned: 0 where they made nothing better, and the hand changes no reading. */
+  lines: number;
+  /** Words that are remembered. */
+  words: number;
+  /** Lines that were set apart: characters, and errors in them before and after, without language model. */
+  trial: { characters: number; before: number; after: number } | null;
+  /** Whether the hand that was given may be another person's than who wrote the lessons. */
+  isDoubtful: boolean;
+}
+
 export interface Settings {
   /** The address of a folder of packs, if not that of `packs/` beside `ductus.js`. */
   packs?: string | URL;
 }
 
 export class DuctusError extends Error {
-  /** `no-model`, `invalid-ink`, `malformed-request`, `download`, `damaged`, `no-engine`, `cancelled`, `failed`. */
+  /** `no-model`, `invalid-ink`, `malformed-request`, `download`, `damaged`, `no-engine`, `cancelled`, `other-hand`, `failed`. */
   readonly kind: string;
   constructor(kind: string, message: string);
 }
@@ -230,6 +267,10 @@ export class Ductus {
   readGesture(strokes: Iterable<Stroke>, over: Page, options?: GestureOptions): Promise<GestureReading>;
   /** Answers a request as `POST /v1/gestures` of `ductus serve` does. */
   gesture(request: object, options?: { signal?: AbortSignal }): Promise<GestureReading>;
+  /** Reads with a hand from now on, where that belongs to a language's network; null for none. */
+  useHand(hand: Uint8Array | null): Promise<void>;
+  /** Learns one person's hand from lessons whose texts the person confirmed. */
+  learn(options: LearnOptions, control?: Pick<LoadOptions, "signal">): Promise<Learned>;
   /** Compares strokes with figures that were taught, the nearest first. */
   match(
     patterns: Record<string, Iterable<Stroke>[]>, strokes: Iterable<Stroke>,

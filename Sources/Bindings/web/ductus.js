@@ -242,6 +242,28 @@ export class Ductus {
     return this.#port.call("gesture", { tag: "und-x-gesture", request }, { signal });
   }
 
+  /**
+   * Reads with a person's hand from now on, with the packs whose network it was learned on; null for none.
+   *
+   * @param hand the bytes that `learn` gave
+   */
+  useHand(hand) { return this.#port.call("useHand", { hand: hand ?? null }); }
+
+  /**
+   * Learns one person's hand from lessons `[{strokes, text, writingArea?}, …]`, whose texts the person
+   * confirmed: other texts make a hand worse.
+   *
+   * @param pace `at-once`: the output layer; `whole`: the network, for which the worker takes some seconds
+   * @param hand what was learned before, which learning at once goes on from
+   * @param known how many of the lessons, from the first on, that was learned from: the others tell whether
+   *   it is this person's
+   */
+  learn({ language = "en", lessons, pace = "at-once", hand, known: count = 0 }, options) {
+    const own = Array.from(lessons, ({ strokes, text, writingArea }) =>
+      ({ ...known({ writingArea }), strokes: Array.from(strokes, rows), text }));
+    return this.#port.call("learn", { tag: language, lessons: own, pace, hand: hand ?? null, known: count }, options);
+  }
+
   /** Compares strokes with figures that were taught: `{name: [strokes, …], …}`. */
   async match(patterns, strokes, { signal } = {}) {
     const taught = Object.entries(patterns).map(([name, drawings]) =>

@@ -5,8 +5,9 @@ import { importsOf } from "./system.js";
 /** Kinds of errors by the codes of `ductus.h`. */
 const kinds = [
   "failed", "malformed-request", "invalid-ink", "malformed-request", "no-model", "damaged",
-  "malformed-request", "cancelled",
+  "malformed-request", "cancelled", "other-hand",
 ];
+const paces = ["at-once", "whole"];
 
 const details = { segments: 1, shapes: 2 };
 const layouts = ["page", "line", "character"];
@@ -196,6 +197,76 @@ export class Engine {
       return this.#json(this.#call((room, error) => this.#exports.ductus_result_json(result, 0, error)));
     } finally {
       this.#exports.ductus_free_result(result);
+    }
+  }
+
+  // MARK: One person's hand
+
+  /** A recogniser as another, but with a hand; `hand` are the bytes of its file. */
+  openWithHand({ handle, hashes }, hand) {
+    return this.#withHand(hand, (own) => {
+      const mine = this.#call((room, error) => this.#exports.ductus_open_with_hand(handle, own, error));
+      // It reads the same bytes.
+      for (const hash of hashes) this.#blobs.get(hash).users += 1;
+      return { handle: mine, hashes };
+    });
+  }
+
+  /**
+   * Learns a hand from lessons `[{strokes: [{x, y, t?}, …], text, writingArea?}, …]`.
+   *
+   * @param hand bytes of what was learned before, if any
+   * @param known how many of the lessons it was learned from
+   */
+  learn({ handle }, lessons, { pace = "at-once", hand = null, known = 0 } = {}) {
+    return this.#withHand(hand, (own) => {
+      const teacher = this.#call((room, error) => this.#exports.ductus_open_teacher(handle, own, error));
+      try {
+        const confirm = (lessons) => lessons.reduce((lines, { strokes, text, ...context }) =>
+          lines + Number(this.#call((room, error) => this.#exports.ductus_confirm(
+            teacher, room.ink(strokes), room.struct(room.text(text)), this.#context(room, context, 0), 1, error),
+          -1n)), 0);
+        // Those that the hand doesn't know tell whether it is this writer's.
+        let lines = confirm(lessons.slice(known));
+        const isDoubtful = this.#call(
+          (room, error) => this.#exports.ductus_doubts_hand(teacher, error), -1) === 1;
+        lines += confirm(lessons.slice(0, known));
+        const learned = this.#call((room, error) => this.#exports.ductus_learn(
+          teacher, room.struct(paces.indexOf(pace), 0, 0, 0, 0, 0, 0), error));
+        return { ...this.#learned(learned), confirmed: lines, isDoubtful };
+      } finally {
+        this.#exports.ductus_close_teacher(teacher);
+      }
+    });
+  }
+
+  /** Throws where bytes are no hand. */
+  checkHand(bytes) { this.#withHand(bytes, () => {}); }
+
+  /** Calls `body(handle)` with a hand that is freed then; 0 for none. */
+  #withHand(bytes, body) {
+    if (!bytes) return body(0);
+    const hand = this.#call((room, error) =>
+      this.#exports.ductus_read_hand(room.put(bytes), bytes.byteLength, error));
+    try {
+      return body(hand);
+    } finally {
+      this.#exports.ductus_free_hand(hand);
+    }
+  }
+
+  /** What was learned, freed. */
+  #learned(hand) {
+    try {
+      const address = this.#exports.ductus_hand_learned(hand);
+      const number = (place) => this.#memory.int32(address + 4 * place);
+      const [characters, before, after] = [number(6), number(7), number(8)];
+      return {
+        hand: this.#memory.bytes(number(0), number(1)), pace: paces[number(3)], lines: number(4),
+        words: number(5), trial: characters > 0 ? { characters, before, after } : null,
+      };
+    } finally {
+      this.#exports.ductus_free_hand(hand);
     }
   }
 

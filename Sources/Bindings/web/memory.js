@@ -33,6 +33,9 @@ export class Memory {
     return decoder.decode(bytes.subarray(address, bytes.indexOf(0, address)));
   }
 
+  /** A copy of some bytes. */
+  bytes(address, count) { return this.#bytes.slice(address, address + count); }
+
   int32(address) { return this.#view.getInt32(address, true); }
 
   /** Runs `body(room)`, and frees all that it put there. */

@@ -18,6 +18,8 @@ let packs = new Packs(new URL("packs/", base));
 const recognizers = new Map();  // by tag; the one used last is the last
 const lives = new Map();
 let liveCount = 0;
+/** The bytes of the writer's hand, for the packs whose network it was learned on; null for none. */
+let hand = null;
 
 async function started() {
   module ??= compile(base);
@@ -47,14 +49,36 @@ async function recognizer(wanted, progress) {
     await started();
     // Another call may have opened it meanwhile.
     if (!recognizers.has(tag)) {
-      recognizers.set(tag, { ...engine.open(files, tag), tag, version: pack.version, kind: pack.kind });
+      const plain = engine.open(files, tag);
+      recognizers.set(tag, {
+        ...plain, plain, mine: null, tag, version: pack.version, kind: pack.kind,
+      });
     }
   }
   const found = recognizers.get(tag);
   recognizers.delete(tag);
   recognizers.set(tag, found);
   makeRoom();
+  takeUp(found);
   return found;
+}
+
+/** Reads with the writer's hand from now on, where that belongs to the pack's network. */
+function takeUp(found) {
+  if (!hand || found.hand === hand || found.kind !== "text") return;
+  found.hand = hand;
+  try {
+    found.mine = engine.openWithHand(found.plain, hand);
+    found.handle = found.mine.handle;
+  } catch (error) {
+    if (error.kind !== "other-hand") throw error;
+  }
+}
+
+/** Reads without a hand again. */
+function layDown(found) {
+  if (found.mine) engine.close(found.mine);
+  Object.assign(found, { mine: null, hand: null, handle: found.plain.handle });
 }
 
 function makeRoom() {
@@ -62,7 +86,8 @@ function makeRoom() {
   for (const [tag, old] of [...recognizers].slice(0, -1)) {
     if (recognizers.size <= most) return;
     if (used.has(old)) continue;
-    engine.close(old);
+    layDown(old);
+    engine.close(old.plain);
     recognizers.delete(tag);
   }
 }
@@ -111,6 +136,19 @@ const calls = {
 
   async gesture({ tag, request }, progress) {
     return engine.gesture(await recognizer(tag, progress), request);
+  },
+
+  /** Reads with a hand from now on; without one for null. */
+  async useHand({ hand: bytes }) {
+    if (bytes) (await started()).checkHand(bytes);
+    for (const found of recognizers.values()) layDown(found);
+    hand = bytes;
+  },
+
+  async learn({ tag, lessons, pace, hand: before, known }, progress) {
+    const found = await recognizer(tag, progress);
+    if (found.kind !== "text") throw new DuctusError("malformed-request", `${tag} learns no hand.`);
+    return engine.learn(found.plain, lessons, { pace, hand: before, known });
   },
 
   async match({ patterns, strokes }) {

@@ -1,5 +1,6 @@
 import CDuctus
 import CharacterLM
+import HandLearning
 import InkModel
 import InkPatterns
 import InkReading
@@ -13,11 +14,20 @@ extension Fault {
       case .ink: DUCTUS_BAD_INK
       case .cancelled: DUCTUS_CANCELLED
       case .notServed: DUCTUS_NO_PACK
-      case .wrongKind: DUCTUS_BAD_ARGUMENT
+      case .wrongKind, .hand(.notLearned): DUCTUS_BAD_ARGUMENT
+      case .hand: DUCTUS_BAD_HAND
       default: DUCTUS_BAD_PACK
       }
     self.init(code, error.text)
   }
+
+  /// - Parameter ink: the number of the ink at fault, counted from 0.
+  init(_ error: DuctusError, ink: Int) {
+    let fault = Fault(error)
+    self.init(Int(fault.code), "ink \(ink): \(fault.text)")
+  }
+
+  init(_ error: HandError) { self.init(DUCTUS_BAD_HAND, "\(error)") }
 
   init(_ error: PackError) { self.init(DUCTUS_BAD_PACK, "\(error)") }
 

@@ -1,4 +1,5 @@
 import CDuctus
+import HandLearning
 import InkModel
 import InkReading
 import ModelPack
@@ -12,6 +13,9 @@ final class Recognizer: Sendable {
   /// Points that are read together at most, where they are of several inks.
   private static var batchPoints: Int { 20_000 }
 
+  let parts: UnsharedParts
+  private let options: RecognizerOptions
+  private let folder: String
   let model: any ReadingModel
   let sessions: SessionPool
   let description: PackDescription
@@ -21,15 +25,35 @@ final class Recognizer: Sendable {
   /// - Parameters:
   ///   - folder: where the pack lies; empty for one in memory.
   ///   - tag: one that the pack serves, by default its first.
-  init(
+  convenience init(
     _ files: PackFiles, folder: String, tag: String?, options: RecognizerOptions
   ) throws(Fault) {
-    let manifest = files.manifest
+    try self.init(UnsharedParts(files), folder: folder, tag: tag, options: options)
+  }
+
+  /// Another recogniser with the pack and the options of one, and with a person's hand.
+  convenience init(_ other: Recognizer, hand: Hand) throws(Fault) {
+    guard case .text = other.parts.manifest.contents else {
+      throw Fault(.hand(.notLearned(file: hand.name, pack: other.parts.files.name)))
+    }
+    var options = other.options
+    options.hand = hand
+    try self.init(
+      other.parts, folder: other.folder, tag: other.model.version.tag, options: options)
+  }
+
+  private init(
+    _ parts: UnsharedParts, folder: String, tag: String?, options: RecognizerOptions
+  ) throws(Fault) {
+    let manifest = parts.manifest
+    self.parts = parts
+    self.options = options
+    self.folder = folder
     do throws(DuctusError) {
       if manifest.kind != .classifier, let tag, manifest.tag(serving: tag) == nil {
         throw .notServed(tag: tag, tags: manifest.tags)
       }
-      let model = try files.makeModel(languageTag: tag, options: options)
+      let model = try parts.makeModel(languageTag: tag, options: options)
       self.model = model
       sessions = SessionPool { () throws(DuctusError) in try model.makeSession() }
       // What can't be read with isn't opened.

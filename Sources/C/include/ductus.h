@@ -32,8 +32,9 @@
 //           negative number then, and says why. Nothing that is passed in ends the program, but a
 //           pointer that isn't null and points to no such thing.
 // Threads   Any number of threads may use one recogniser, lexicon or result at once. None waits for
-//           another: each that reads has working memory of its own. They may share a live ink and
-//           patterns, too, whose calls take turns. Nothing is used while it is freed, or after.
+//           another: each that reads has working memory of its own. They may share a live ink,
+//           patterns and a teacher, too, whose calls take turns, and a hand. Nothing is used while
+//           it is freed, or after.
 // Memory    What a function returns is freed by the function named beside it, with all that it
 //           points to. What a function is given is done with when it returns, but the bytes of
 //           `ductus_open_files`. A recogniser may be closed before its live inks and its results.
@@ -70,7 +71,8 @@ enum {
   DUCTUS_NO_PACK = 4,       // no pack serves the tag
   DUCTUS_BAD_PACK = 5,      // a file of a pack is missing, damaged or foreign
   DUCTUS_BAD_JSON = 6,      // JSON that is none, or says something else than what is asked for
-  DUCTUS_CANCELLED = 7      // `is_cancelled` said so
+  DUCTUS_CANCELLED = 7,     // `is_cancelled` said so
+  DUCTUS_BAD_HAND = 8       // a hand is damaged, of another network, or can't be saved
 };
 
 typedef struct ductus_error {
@@ -482,6 +484,84 @@ DUCTUS_API void ductus_set_rejection(ductus_patterns *patterns, double score);
 DUCTUS_API ductus_result *ductus_match(
     ductus_patterns *patterns, const ductus_inks *inks, const ductus_options *options,
     ductus_error *error);
+
+// MARK: - One person's hand
+
+// What was learned of how one person writes, and the words that the person confirmed. It belongs
+// to the network of the pack that it was learned on; packs of one script share theirs. It holds no
+// ink.
+typedef struct ductus_hand ductus_hand;
+
+enum {
+  DUCTUS_AT_ONCE = 0,  // the output layer alone: a fraction of a second
+  DUCTUS_WHOLE = 1     // the whole network anew: some seconds
+};
+
+// What a hand is, until it is freed.
+typedef struct ductus_learned {
+  const void *bytes;  // those of its file
+  size_t size;
+  const char *network;         // SHA-256 of the network that it belongs to
+  int32_t pace;                // DUCTUS_AT_ONCE or DUCTUS_WHOLE
+  uint32_t line_count;         // lines that were learned; 0: they made nothing better
+  uint32_t word_count;         // words that are remembered
+  uint32_t trial_characters;   // of lines that were set apart; 0 where there were too few
+  uint32_t trial_errors;       // in these, before anything was learned; no language model took part
+  uint32_t trial_errors_left;  // in these, with what was learned from the others
+} ductus_learned;
+
+// A hand of a file, and of a file's bytes. Freed by `ductus_free_hand`.
+DUCTUS_API ductus_hand *ductus_open_hand(const char *path, ductus_error *error);
+DUCTUS_API ductus_hand *ductus_read_hand(const void *bytes, size_t size, ductus_error *error);
+DUCTUS_API void ductus_free_hand(ductus_hand *hand);
+DUCTUS_API const ductus_learned *ductus_hand_learned(const ductus_hand *hand);
+// Writes its file, for the user's eyes alone; 0. Killed meanwhile, it leaves the old one.
+DUCTUS_API int32_t ductus_save_hand(
+    const ductus_hand *hand, const char *path, ductus_error *error);
+
+// Another recogniser with the pack and the options of one that reads lines of text, and with a
+// hand: as fast. It stands by itself, and is freed by `ductus_close`.
+DUCTUS_API ductus_recognizer *ductus_open_with_hand(
+    const ductus_recognizer *recognizer, const ductus_hand *hand, ductus_error *error);
+
+// What learns a hand, from inks whose texts a person confirmed. Other texts make a hand worse.
+typedef struct ductus_teacher ductus_teacher;
+
+// A teacher with the pack of a recogniser of text. With a hand its words are remembered, and
+// learning at once goes on from it; null for none. Freed by `ductus_close_teacher`.
+DUCTUS_API ductus_teacher *ductus_open_teacher(
+    const ductus_recognizer *recognizer, const ductus_hand *hand, ductus_error *error);
+DUCTUS_API void ductus_close_teacher(ductus_teacher *teacher);
+
+// Takes in inks, each with its text, lines ended by line feeds. The contexts are as of
+// `ductus_read`; of these the writing area counts. How many lines can be learned from: none of an
+// ink that hasn't as many as its text, or whose text the pack can't write. -1 if an ink is bad:
+// then none is taken in.
+DUCTUS_API int64_t ductus_confirm(
+    ductus_teacher *teacher, const ductus_inks *inks, const char *const *texts,
+    const ductus_context *contexts, size_t context_count, ductus_error *error);
+
+typedef struct ductus_learning {
+  int32_t pace;         // DUCTUS_AT_ONCE or DUCTUS_WHOLE
+  int32_t reserved[3];  // 0
+  // Asked every few milliseconds by the thread that learns; ends the learning unless it returns 0.
+  int32_t (*is_cancelled)(void *user);
+  // Told what share of the work is done, 0 to 1.
+  void (*progress)(void *user, double share);
+  void *user;  // what both are called with
+} ductus_learning;
+
+// Learns from all that was confirmed. Some lines are set apart: where they are read no better, the
+// hand changes no reading. Freed by `ductus_free_hand`.
+DUCTUS_API ductus_hand *ductus_learn(
+    ductus_teacher *teacher, const ductus_learning *learning, ductus_error *error);
+
+// Whether the teacher's hand may be another person's than who wrote the lines that were confirmed
+// since: 1 if so; 0 if not, or where too little tells.
+DUCTUS_API int32_t ductus_doubts_hand(ductus_teacher *teacher, ductus_error *error);
+
+// Forgets all inks and words, and what was learned; 0. Files are their owner's to delete.
+DUCTUS_API int32_t ductus_forget_hand(ductus_teacher *teacher, ductus_error *error);
 
 #ifdef __cplusplus
 }

@@ -9,6 +9,7 @@
 #define LANES 8
 #define ONE_INK_VECTORS 2
 #define FLOAT32_INKS 3
+#define PRODUCT_ROWS 2
 #define INT8_INKS 2
 #define OWN_NIBBLE_SUMS
 

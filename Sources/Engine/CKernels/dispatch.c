@@ -82,6 +82,7 @@ enum ck_level ck_best_level(void) {
 struct kernels {
   void (*float32_run)(const struct ck_float32_step *);
   void (*float32_project)(const struct ck_float32_projection *);
+  void (*float32_product)(const struct ck_float32_factors *);
   void (*log_softmax)(const float *, size_t, float *);
   void (*int8_run)(const struct ck_int8_step *);
   void (*int8_project)(const struct ck_int8_projection *);
@@ -91,7 +92,8 @@ struct kernels {
 };
 
 #define KERNELS(floats, bytes)                                                             \
-  {ck_float32_run_##floats, ck_float32_project_##floats, ck_log_softmax_##floats,          \
+  {ck_float32_run_##floats, ck_float32_project_##floats, ck_float32_product_##floats,      \
+   ck_log_softmax_##floats,                                                                \
    ck_int8_run_##bytes, ck_int8_project_##bytes, ck_int8_multiply_##bytes,                 \
    ck_int8_values_##bytes, ck_int8_rectify_##bytes}
 
@@ -115,6 +117,10 @@ void ck_float32_run(enum ck_level level, const struct ck_float32_step *step) {
 
 void ck_float32_project(enum ck_level level, const struct ck_float32_projection *projection) {
   kernels[level].float32_project(projection);
+}
+
+void ck_float32_product(enum ck_level level, const struct ck_float32_factors *factors) {
+  kernels[level].float32_product(factors);
 }
 
 void ck_log_softmax(enum ck_level level, const float *logits, size_t classes, float *output) {

@@ -2,8 +2,11 @@
 // including file defines
 //   ONE_INK_VECTORS  vectors of units that are worked on together for one ink alone
 //   FLOAT32_INKS     inks that share each load of weights: 4 * FLOAT32_INKS sums stay in registers
+//   PRODUCT_ROWS     rows of a product whose 4 * PRODUCT_ROWS sums stay in registers
 
 #include "vectors.h"
+
+#include "product_template.h"
 
 typedef vector unit_sums[ONE_INK_VECTORS][gates];
 

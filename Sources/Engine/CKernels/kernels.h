@@ -8,6 +8,7 @@
 #define CK_DECLARE_FLOAT32(level)                                                  \
   void ck_float32_run_##level(const struct ck_float32_step *step);                 \
   void ck_float32_project_##level(const struct ck_float32_projection *projection); \
+  void ck_float32_product_##level(const struct ck_float32_factors *factors);       \
   void ck_log_softmax_##level(const float *logits, size_t classes, float *output);
 
 #define CK_DECLARE_INT8(level)                                               \

@@ -7,6 +7,7 @@
 #define LANES 4  // and 16 vector registers
 #define ONE_INK_VECTORS 2
 #define FLOAT32_INKS 2
+#define PRODUCT_ROWS 2
 #define INT8_INKS 2
 
 #if defined(__x86_64__)

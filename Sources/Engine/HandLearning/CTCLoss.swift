@@ -1,14 +1,17 @@
 import CMath
+import SequenceData
 
 /// Connectionist temporal classification (Graves et al. 2006, "Connectionist temporal classification",
 /// ICML): how likely frames spell a text on any of its paths, and which label each frame then has.
 ///
 /// The sums over all paths run forwards and backwards, in logarithms. State 2i + 1 is label i, state 2i
 /// the blank before it. One value serves any number of inks, in memory that it keeps.
-struct CTCLoss {
+package struct CTCLoss {
   private var ahead: [Double] = []  // (frames, states)
   private var after: [Double] = []  // (states), of the frame behind
   private var emitted: [Double] = []  // (states), of a frame
+
+  package init() {}
 
   /// States times frames that are summed at most: bounds time and memory (32 MiB).
   static let tableLimit = 1 << 22
@@ -57,6 +60,19 @@ struct CTCLoss {
       }
     }
     return -total
+  }
+
+  /// The negative logarithm of the likelihood of a text; `nil` as of ``occupancy(of:in:frames:classes:into:)``.
+  package mutating func loss(of labels: [Int], in posteriors: Posteriors) -> Double? {
+    var occupancy = [Float](repeating: 0, count: posteriors.values.count)
+    return occupancy.withUnsafeMutableBufferPointer { occupancy in
+      posteriors.values.withUnsafeBufferPointer { logs in
+        guard let start = logs.baseAddress, let target = occupancy.baseAddress else { return nil }
+        return self.occupancy(
+          of: labels, in: start, frames: posteriors.frames, classes: posteriors.classes,
+          into: target)
+      }
+    }
   }
 
   /// ahead[t][s]: all paths that are in state s at frame t, that frame's emission among them.

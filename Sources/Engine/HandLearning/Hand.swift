@@ -19,6 +19,8 @@ public struct Hand: Sendable {
   public let lines: Int
   /// How often each word was confirmed.
   public let words: [String: Int]
+  /// What lines that were set apart said; `nil` where there were too few.
+  public let trial: HandTrial?
   /// What the file is called; `hand` where it was never one.
   public let name: String
   /// What is added to the network's weights.
@@ -34,12 +36,13 @@ public struct Hand: Sendable {
 
   package init(
     network: String, pace: LearningPace, lines: Int, words: [String: Int], changes: WeightChanges,
-    name: String = "hand"
+    trial: HandTrial? = nil, name: String = "hand"
   ) {
     self.network = network
     self.pace = pace
     self.lines = lines
     self.changes = changes
+    self.trial = trial
     self.name = name
     let known = words.filter { Self.isRemembered($0.key) }
     self.words =
@@ -49,6 +52,19 @@ public struct Hand: Sendable {
         uniqueKeysWithValues: known.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
           .prefix(Self.mostWords).map { ($0.key, $0.value) })
   }
+
+  /// A hand as it was learned.
+  package init(
+    network: String, pace: LearningPace, words: [String: Int], changes: WeightChanges,
+    verdict: Verdict
+  ) {
+    self.init(
+      network: network, pace: pace, lines: verdict.lines, words: words, changes: changes,
+      trial: verdict.labels > 0 ? HandTrial(verdict) : nil)
+  }
+
+  /// Whether anything is read otherwise with it, but for its words.
+  public var changesReading: Bool { !changes.tensors.isEmpty }
 
   private static func isRemembered(_ word: String) -> Bool {
     !word.isEmpty && word.unicodeScalars.count <= longestWord
@@ -69,7 +85,8 @@ public struct Hand: Sendable {
     }
     do throws(JSONError) {
       let fields = try JSONField(JSONValue(text: read.header)).object()
-      try fields.requireNoOthers(than: ["format", "kind", "network", "pace", "lines", "words"])
+      try fields.requireNoOthers(
+        than: ["format", "kind", "network", "pace", "lines", "trial", "words"])
       let format = try fields.required("format")
       guard try format.integer() == Self.format else { throw format.fault("must be 1") }
       let kind = try fields.required("kind")
@@ -82,10 +99,12 @@ public struct Hand: Sendable {
       let lines = try fields.required("lines")
       let count = try lines.integer()
       guard (0...Int(Int32.max)).contains(count) else { throw lines.fault("out of range") }
+      var trial: HandTrial?
+      if let field = fields.optional("trial") { trial = try HandTrial(field) }
       let words = try Self.words(fields.required("words"))
       self.init(
         network: hash, pace: try fields.required("pace").one(of: LearningPace.self), lines: count,
-        words: words, changes: read.changes, name: bytes.name)
+        words: words, changes: read.changes, trial: trial, name: bytes.name)
     } catch {
       throw .field(file: bytes.name, field: error.path, reason: error.reason)
     }
@@ -115,6 +134,7 @@ public struct Hand: Sendable {
     return changes.bytes(
       header: "{\"format\":\(Self.format),\"kind\":\"hand\",\"network\":\"\(network)\","
         + "\"pace\":\"\(pace.rawValue)\",\"lines\":\(lines),"
+        + (trial.map { "\"trial\":\($0.json)," } ?? "")
         + "\"words\":{\(list.joined(separator: ","))}}")
   }
 

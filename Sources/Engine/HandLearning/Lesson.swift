@@ -12,6 +12,9 @@ struct Lesson<Learner: Student> {
   /// Rows of the lines that a step goes by, at most, unless a line alone has more: what bounds the
   /// memory, and the time until the work ends that is wanted no more.
   private static var mostRows: Int { 1024 }
+  /// Labels of the lines that a step goes by, at most, unless a line alone has more: of ten words there
+  /// are fewer, so that sentences are learned in as many steps as their words would be.
+  private static var mostLabels: Int { 100 }
 
   /// Goes through some lines so many times.
   ///
@@ -58,15 +61,18 @@ struct Lesson<Learner: Student> {
 
   private func batches(_ lines: [Int]) -> [[Int]] {
     var batches: [[Int]] = []
-    var rows = 0
+    var (rows, labels) = (0, 0)
     for line in lines {
-      let frames = student.frames(of: line)
-      if let last = batches.last, last.count < settings.batch, rows + frames <= Self.mostRows {
+      let (frames, own) = (student.frames(of: line), student.labels(of: line).count)
+      if let last = batches.last, last.count < settings.batch, rows + frames <= Self.mostRows,
+        labels + own <= Self.mostLabels
+      {
         batches[batches.count - 1].append(line)
         rows += frames
+        labels += own
       } else {
         batches.append([line])
-        rows = frames
+        (rows, labels) = (frames, own)
       }
     }
     return batches

@@ -27,7 +27,7 @@ final class OutputHead {
   var resting: [Int] = []
   private let classes: LetterClasses
   private let width: Int
-  private let blas: BLAS
+  private let product: MatrixProduct
   private let level = ck_best_level()
   private var ctc = CTCLoss()
   private let products = Buffer<Float>()  // (rows, outputs); logits, then their gradient
@@ -36,10 +36,10 @@ final class OutputHead {
   private let occupancy = Buffer<Float>()  // (frames, letters)
 
   /// - Parameter width: values of a row of states.
-  init(_ classes: LetterClasses, width: Int, blas: BLAS) {
+  init(_ classes: LetterClasses, width: Int, product: MatrixProduct) {
     self.classes = classes
     self.width = width
-    self.blas = blas
+    self.product = product
   }
 
   private var outputs: Int { classes.outputs.count }
@@ -58,9 +58,10 @@ final class OutputHead {
     let logits = products.matrix(rows: rows, columns: outputs)
     let bias = weights + outputs * width
     for row in 0..<rows { logits.row(row).update(from: bias, count: outputs) }
-    blas.multiply(
-      BLAS.Factor(states.start, stride: states.columns),
-      BLAS.Factor(weights, stride: width, isTransposed: true), rows: rows, columns: outputs,
+    product.multiply(
+      MatrixProduct.Factor(states.start, stride: states.columns),
+      MatrixProduct.Factor(weights, stride: width, isTransposed: true), rows: rows,
+      columns: outputs,
       length: width, into: logits, adding: true)
     var outcome = Outcome()
     for ink in inks { add(ink, logits, to: &outcome, countsErrors: countsErrors) }
@@ -140,9 +141,9 @@ final class OutputHead {
     gradient: UnsafeMutablePointer<Float>, below: Matrix<Float>? = nil
   ) {
     let slopes = products.matrix(rows: rows, columns: outputs)
-    blas.multiply(
-      BLAS.Factor(slopes.start, stride: outputs, isTransposed: true),
-      BLAS.Factor(states.start, stride: states.columns), rows: outputs, columns: width,
+    product.multiply(
+      MatrixProduct.Factor(slopes.start, stride: outputs, isTransposed: true),
+      MatrixProduct.Factor(states.start, stride: states.columns), rows: outputs, columns: width,
       length: rows, into: Matrix(start: gradient, columns: width))
     slopes.addUp(rows: rows, into: gradient + outputs * width)
     for output in resting {
@@ -150,8 +151,9 @@ final class OutputHead {
       gradient[outputs * width + output] = 0
     }
     guard let below else { return }
-    blas.multiply(
-      BLAS.Factor(slopes.start, stride: outputs), BLAS.Factor(weights, stride: width), rows: rows,
+    product.multiply(
+      MatrixProduct.Factor(slopes.start, stride: outputs),
+      MatrixProduct.Factor(weights, stride: width), rows: rows,
       columns: width, length: outputs, into: below)
   }
 }

@@ -11,10 +11,10 @@ final class OutputStudent: Student {
   private let rows = Buffer<Float>()
   private let mask = Buffer<Float>()
 
-  init(_ weights: TrainedWeights, lines: [KeptLine], blas: BLAS) {
+  init(_ weights: TrainedWeights, lines: [KeptLine], product: MatrixProduct) {
     self.weights = weights
     self.lines = lines
-    head = OutputHead(weights.classes, width: 2 * weights.configuration.hidden, blas: blas)
+    head = OutputHead(weights.classes, width: 2 * weights.configuration.hidden, product: product)
     gradient = gradients.reserve(weights.count)
     gradient.update(repeating: 0, count: weights.count)
   }

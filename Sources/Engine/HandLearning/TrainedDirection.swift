@@ -10,7 +10,7 @@ final class TrainedDirection {
   private let inputs: Int
   private let isForward: Bool
   private let places: DirectionPlaces
-  private let blas: BLAS
+  private let product: MatrixProduct
   private let gates = Buffer<Float>()  // (rows, 4H); going back, the gradients of their sums
   private let cells = Buffer<Float>()  // (rows, H)
   private let squashed = Buffer<Float>()  // (rows, H): tanh of the cells
@@ -21,12 +21,12 @@ final class TrainedDirection {
   /// Rows that are multiplied at once: the work asks in between whether it is still wanted.
   private static let part = 512
 
-  init(hidden: Int, inputs: Int, isForward: Bool, places: DirectionPlaces, blas: BLAS) {
+  init(hidden: Int, inputs: Int, isForward: Bool, places: DirectionPlaces, product: MatrixProduct) {
     self.hidden = hidden
     self.inputs = inputs
     self.isForward = isForward
     self.places = places
-    self.blas = blas
+    self.product = product
   }
 
   private var column: Int { isForward ? 0 : hidden }
@@ -45,9 +45,10 @@ final class TrainedDirection {
       gates.row(row).update(from: weights + places.bias, count: 4 * hidden)
     }
     forEachPart(batch.rows) { start, count in
-      blas.multiply(
-        BLAS.Factor(input.row(start), stride: input.columns),
-        BLAS.Factor(weights + places.input, stride: inputs, isTransposed: true), rows: count,
+      product.multiply(
+        MatrixProduct.Factor(input.row(start), stride: input.columns),
+        MatrixProduct.Factor(weights + places.input, stride: inputs, isTransposed: true),
+        rows: count,
         columns: 4 * hidden, length: inputs,
         into: Matrix(start: gates.row(start), columns: 4 * hidden), adding: true)
     }
@@ -63,9 +64,9 @@ final class TrainedDirection {
           target.update(repeating: 0, count: hidden)
         }
       }
-      blas.multiply(
-        BLAS.Factor(previous.row(moment.row), stride: hidden),
-        BLAS.Factor(weights + places.recurrent, stride: hidden, isTransposed: true),
+      product.multiply(
+        MatrixProduct.Factor(previous.row(moment.row), stride: hidden),
+        MatrixProduct.Factor(weights + places.recurrent, stride: hidden, isTransposed: true),
         rows: moment.carried, columns: 4 * hidden, length: hidden,
         into: Matrix(start: gates.row(moment.row), columns: 4 * hidden), adding: true)
       for place in 0..<moment.running {
@@ -99,9 +100,10 @@ final class TrainedDirection {
       let after = isForward ? time + 1 : time - 1
       let goingOn = min(moment.running, batch.inks(at: after))
       if goingOn > 0 {
-        blas.multiply(
-          BLAS.Factor(gates.row(batch.row(at: after, place: 0)), stride: 4 * hidden),
-          BLAS.Factor(weights + places.recurrent, stride: hidden), rows: goingOn, columns: hidden,
+        product.multiply(
+          MatrixProduct.Factor(gates.row(batch.row(at: after, place: 0)), stride: 4 * hidden),
+          MatrixProduct.Factor(weights + places.recurrent, stride: hidden), rows: goingOn,
+          columns: hidden,
           length: 4 * hidden, into: stateSlopes)
       }
       for place in 0..<moment.running {
@@ -118,19 +120,19 @@ final class TrainedDirection {
       }
     }
     forEachPart(batch.rows) { start, count in
-      let parts = BLAS.Factor(gates.row(start), stride: 4 * hidden, isTransposed: true)
-      blas.multiply(
-        parts, BLAS.Factor(input.row(start), stride: input.columns), rows: 4 * hidden,
+      let parts = MatrixProduct.Factor(gates.row(start), stride: 4 * hidden, isTransposed: true)
+      product.multiply(
+        parts, MatrixProduct.Factor(input.row(start), stride: input.columns), rows: 4 * hidden,
         columns: inputs, length: count,
         into: Matrix(start: gradient + places.input, columns: inputs), adding: start > 0)
-      blas.multiply(
-        parts, BLAS.Factor(previous.row(start), stride: hidden), rows: 4 * hidden,
+      product.multiply(
+        parts, MatrixProduct.Factor(previous.row(start), stride: hidden), rows: 4 * hidden,
         columns: hidden, length: count,
         into: Matrix(start: gradient + places.recurrent, columns: hidden), adding: start > 0)
       guard let below else { return }
-      blas.multiply(
-        BLAS.Factor(gates.row(start), stride: 4 * hidden),
-        BLAS.Factor(weights + places.input, stride: inputs), rows: count, columns: inputs,
+      product.multiply(
+        MatrixProduct.Factor(gates.row(start), stride: 4 * hidden),
+        MatrixProduct.Factor(weights + places.input, stride: inputs), rows: count, columns: inputs,
         length: 4 * hidden, into: Matrix(start: below.row(start), columns: below.columns),
         adding: adding)
     }

@@ -15,16 +15,16 @@ final class TrainedNetwork {
   private let slopes = (Buffer<Float>(), Buffer<Float>())  // (rows, 2H), in turn
   private var batch = PackedBatch()
 
-  init(_ weights: TrainedWeights, blas: BLAS) {
+  init(_ weights: TrainedWeights, product: MatrixProduct) {
     self.weights = weights
     let configuration = weights.configuration
-    head = OutputHead(weights.classes, width: 2 * configuration.hidden, blas: blas)
+    head = OutputHead(weights.classes, width: 2 * configuration.hidden, product: product)
     layers = (0..<configuration.layers).map { layer in
       func direction(_ isForward: Bool) -> TrainedDirection {
         TrainedDirection(
           hidden: configuration.hidden, inputs: configuration.inputs(layer: layer),
           isForward: isForward, places: weights.places(layer: layer, isForward: isForward),
-          blas: blas)
+          product: product)
       }
       return (direction(true), direction(false))
     }

@@ -10,7 +10,7 @@ package struct WeightLearner: Sendable {
   private let file: FileBytes
   private let pack: PlainWeights
   private let classes: LetterClasses
-  private let blas: BLAS
+  private let product = MatrixProduct()
 
   /// The fewest lines that anything is learned from: three are set apart of them.
   package static let fewestLines = 6
@@ -22,16 +22,11 @@ package struct WeightLearner: Sendable {
   /// - Parameters:
   ///   - file: the pack's network.
   ///   - classes: what the pack reads of it.
-  /// - Throws: `NetworkError`, also where the system has no OpenBLAS.
+  /// - Throws: `NetworkError` for a file that is none of a network.
   package init(network file: FileBytes, classes: LetterClasses) throws(NetworkError) {
     self.file = file
     self.classes = classes
     pack = try PlainWeights(file)
-    do throws(BLAS.Missing) {
-      blas = try BLAS.shared.get()
-    } catch {
-      throw .noBLAS(file: file.name, reason: error.reason)
-    }
   }
 
   /// What was learned.
@@ -58,7 +53,7 @@ package struct WeightLearner: Sendable {
     }
     let weights = TrainedWeights(start ?? pack, classes, outputAlone: true)
     return learn(
-      OutputStudent(weights, lines: kept, blas: blas), base: base, settings: settings,
+      OutputStudent(weights, lines: kept, product: product), base: base, settings: settings,
       progress: progress)
   }
 
@@ -70,7 +65,7 @@ package struct WeightLearner: Sendable {
     progress: (Double) -> Void = { _ in }
   ) -> Lessons? {
     let kept = latest(lines) { pack.configuration.frames(steps: $0.features.steps) }
-    let network = TrainedNetwork(TrainedWeights(pack, classes), blas: blas)
+    let network = TrainedNetwork(TrainedWeights(pack, classes), product: product)
     return learn(
       NetworkStudent(network: network, lines: kept), base: nil, settings: settings,
       progress: progress)

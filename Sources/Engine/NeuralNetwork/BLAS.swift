@@ -7,7 +7,7 @@
   /// of rows. Everything else runs on the kernels of this package, and so it is opened by the first
   /// network of that precision: a program that has none needs no BLAS, and starts without its
   /// libraries and threads.
-  package struct BLAS: Sendable {
+  struct BLAS: Sendable {
     /// `cblas_sgemm`: order and transpositions; rows, columns and length of the sums; a factor, two
     /// matrices with their strides; a factor and the product with its stride.
     private typealias Multiply =
@@ -23,12 +23,12 @@
 
     private let sgemm: Multiply
     /// Its version and the kernels it chose.
-    package let description: String
+    let description: String
 
-    package typealias Missing = DynamicLibrary.Missing
+    typealias Missing = DynamicLibrary.Missing
 
     /// Opened once.
-    package static let shared = Result<BLAS, Missing> {
+    static let shared = Result<BLAS, Missing> {
       () throws(Missing) in try BLAS()
     }
 
@@ -73,20 +73,6 @@
           Int32(product.columns))
       }
     }
-
-    /// product (rows, columns) = first · second, or added to what is there: sums of `length`
-    /// products.
-    package func multiply(
-      _ first: Factor, _ second: Factor, rows: Int, columns: Int, length: Int,
-      into product: Matrix<Float>, adding: Bool = false
-    ) {
-      guard rows > 0, columns > 0, length > 0 else { return }
-      sgemm(
-        Self.rowMajor, first.isTransposed ? Self.transposed : Self.plain,
-        second.isTransposed ? Self.transposed : Self.plain, Int32(rows), Int32(columns),
-        Int32(length), 1, first.start, Int32(first.stride), second.start, Int32(second.stride),
-        adding ? 1 : 0, product.start, Int32(product.columns))
-    }
   }
 
   /// OpenBLAS's version and the kernels it chose; why it can't be opened, where it can't.
@@ -100,13 +86,13 @@
   import CKernels
 
   /// The plain product that stands in the place of a BLAS where no library can be opened.
-  package struct BLAS: Sendable {
+  struct BLAS: Sendable {
     /// What never happens: the product is always there.
-    package struct Missing: Error {
-      package let reason: String
+    struct Missing: Error {
+      let reason: String
     }
 
-    package static let shared = Result<BLAS, Missing>.success(BLAS())
+    static let shared = Result<BLAS, Missing>.success(BLAS())
 
     /// product (range.count, O) = the rows `range` of an input (rows, I) · the transpose of weights
     /// (O, I).
@@ -120,45 +106,5 @@
           product.row(row - range.lowerBound))
       }
     }
-
-    /// product (rows, columns) = first · second, or added to what is there: sums of `length`
-    /// products.
-    package func multiply(
-      _ first: Factor, _ second: Factor, rows: Int, columns: Int, length: Int,
-      into product: Matrix<Float>, adding: Bool = false
-    ) {
-      for row in 0..<rows {
-        let sums = product.row(row)
-        if !adding { sums.update(repeating: 0, count: columns) }
-        for k in 0..<length {
-          let factor =
-            first.isTransposed
-            ? first.start[k * first.stride + row] : first.start[row * first.stride + k]
-          for column in 0..<columns {
-            sums[column] +=
-              factor
-              * (second.isTransposed
-                ? second.start[column * second.stride + k]
-                : second.start[k * second.stride + column])
-          }
-        }
-      }
-    }
   }
 #endif
-
-extension BLAS {
-  /// A matrix that is multiplied, as it lies or turned around its diagonal.
-  package struct Factor {
-    let start: UnsafePointer<Float>
-    let stride: Int
-    let isTransposed: Bool
-
-    /// The matrix that starts in a place; from a row to the next there are `stride` values.
-    package init(_ start: UnsafePointer<Float>, stride: Int, isTransposed: Bool = false) {
-      self.start = start
-      self.stride = stride
-      self.isTransposed = isTransposed
-    }
-  }
-}

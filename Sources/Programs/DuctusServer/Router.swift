@@ -13,11 +13,14 @@ final class Router: Sendable {
   private let myScript: MyScriptAPI
   private let sessions: InteractiveSessions
   private let installer = PackInstaller()
+  private let hands: HandsAPI
 
   /// - Throws: ``ServerError/key``.
   init(_ options: ServerOptions) throws(ServerError) {
     self.options = options
-    reader = InkReader(hand: options.hand)
+    let shelf = HandShelf()
+    reader = InkReader(hand: options.hand, hands: shelf)
+    hands = HandsAPI(shelf: shelf)
     sessions = InteractiveSessions(reader: reader)
     if let text = options.key {
       guard let key = RequestKey(text) else { throw .key }
@@ -92,6 +95,8 @@ final class Router: Sendable {
     case "/v1/recognize": found = (["POST"], .service(RecognitionAPI.service))
     case "/v1/gestures": found = (["POST"], .service(GesturesAPI.service))
     case "/v1/patterns/match": found = (["POST"], .service(PatternsAPI.service))
+    case "/v1/hands": found = (["POST"], .service(hands.taking))
+    case "/v1/hands/learn": found = (["POST"], .service(hands.learning))
     case "/v1/convert": found = (["POST"], .service(FileAPI.service))
     case "/v1/pages": found = (["POST"], .service(PagesAPI.service))
     case "/v1/models":

@@ -14,10 +14,11 @@ from ductus import models
 from ductus._library import version
 from ductus.context import Context, Lexicon
 from ductus.errors import (
-    DamagedModel, DuctusError, InkError, MissingModel, ModelError, OptionError, ReadingCancelled,
-    StoreError, TransferError, UntrustedModel)
+    DamagedHand, DamagedModel, DuctusError, InkError, MissingModel, ModelError, OptionError,
+    ReadingCancelled, StoreError, TransferError, UntrustedModel)
 from ductus.gestures import (
     Edit, Gesture, GestureReader, GestureReading, InkWord, Page, TypedWord)
+from ductus.hand import Hand, Teacher
 from ductus.ink import Ink, read_ndjson
 from ductus.live import LiveInk
 from ductus.parts import Alternative, Segment, Shape, Span
@@ -29,7 +30,8 @@ from ductus.recognizer import Recognizer
 __version__ = version()
 
 __all__ = [
-    "Alternative", "Candidate", "Context", "DamagedModel", "DuctusError", "Edit", "Gesture",
-    "GestureReader", "GestureReading", "Ink", "InkError", "InkWord", "Lexicon", "Line", "LiveInk",
-    "MissingModel", "ModelError", "OptionError", "Page", "Patterns", "Reading", "ReadingCancelled", "Recognizer", "Segment", "Shape", "Span", "StoreError",
+    "Alternative", "Candidate", "Context", "DamagedHand", "DamagedModel", "DuctusError", "Edit",
+    "Gesture", "GestureReader", "GestureReading", "Hand", "Ink", "InkError", "InkWord", "Lexicon",
+    "Line", "LiveInk", "MissingModel", "ModelError", "OptionError", "Page", "Patterns", "Reading",
+    "ReadingCancelled", "Recognizer", "Segment", "Shape", "Span", "StoreError", "Teacher",
     "TransferError", "TypedWord", "UntrustedModel", "models", "read_ndjson"]

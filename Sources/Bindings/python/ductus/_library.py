@@ -9,10 +9,11 @@ import sys
 from ctypes import POINTER, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint32
 from ctypes import c_uint64, c_void_p
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from ductus.errors import (
-    DamagedModel, DuctusError, InkError, MissingModel, ModelError, OptionError, ReadingCancelled)
+    DamagedHand, DamagedModel, DuctusError, InkError, MissingModel, ModelError, OptionError,
+    ReadingCancelled)
 
 NO_TIME = -(2**63)
 LAYOUTS = ("page", "line", "character")
@@ -21,6 +22,7 @@ PATTERN_KINDS = ("grid", "path", "cloud")
 PACK_KINDS = ("text", "characters", "classifier")
 ACTIONS = (
     "scratchOut", "strikeThrough", "underline", "surround", "insert", "split", "join", "lineBreak")
+PACES: tuple[Literal["at-once", "whole"], ...] = ("at-once", "whole")
 SEGMENTS, SHAPES = 1, 2
 
 
@@ -30,7 +32,7 @@ class Error(ctypes.Structure):
 
 _ERRORS: dict[int, type[DuctusError]] = {
     1: OptionError, 2: InkError, 3: ModelError, 4: MissingModel, 5: DamagedModel, 6: InkError,
-    7: ReadingCancelled}
+    7: ReadingCancelled, 8: DamagedHand}
 
 
 class Inks(ctypes.Structure):
@@ -156,9 +158,26 @@ class Gestures(ctypes.Structure):
         ("gestures", POINTER(Gesture)), ("gesture_count", c_size_t), ("writing", c_double)]
 
 
+Progress = ctypes.CFUNCTYPE(None, c_void_p, c_double)
+
+
+class Learned(ctypes.Structure):
+    _fields_ = [
+        ("bytes", c_void_p), ("size", c_size_t), ("network", c_char_p), ("pace", c_int32),
+        ("line_count", c_uint32), ("word_count", c_uint32), ("trial_characters", c_uint32),
+        ("trial_errors", c_uint32), ("trial_errors_left", c_uint32)]
+
+
+class Learning(ctypes.Structure):
+    _fields_ = [
+        ("pace", c_int32), ("reserved", c_int32 * 3), ("is_cancelled", IsCancelled),
+        ("progress", Progress), ("user", c_void_p)]
+
+
 STRUCTURES = (
     Error, Inks, Pack, Packs, OpenOptions, Context, Options, Span, Alternative, Segment, Shape,
-    Candidate, Line, Reading, Result, Word, GestureOptions, Range, Edit, Gesture, Gestures)
+    Candidate, Line, Reading, Result, Word, GestureOptions, Range, Edit, Gesture, Gestures, Learned,
+    Learning)
 
 _error = POINTER(Error)
 _folders = (POINTER(c_char_p), c_size_t)
@@ -207,6 +226,20 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "forget": (c_int32, (c_void_p, c_char_p)),
     "set_rejection": (None, (c_void_p, c_double)),
     "match": (POINTER(Result), (c_void_p, POINTER(Inks), POINTER(Options), _error)),
+    "open_hand": (c_void_p, (c_char_p, _error)),
+    "read_hand": (c_void_p, (c_char_p, c_size_t, _error)),
+    "free_hand": (None, (c_void_p,)),
+    "hand_learned": (POINTER(Learned), (c_void_p,)),
+    "save_hand": (c_int32, (c_void_p, c_char_p, _error)),
+    "open_with_hand": (_recognizer, (_recognizer, c_void_p, _error)),
+    "open_teacher": (c_void_p, (_recognizer, c_void_p, _error)),
+    "close_teacher": (None, (c_void_p,)),
+    "confirm": (
+        c_int64,
+        (c_void_p, POINTER(Inks), POINTER(c_char_p), POINTER(Context), c_size_t, _error)),
+    "learn": (c_void_p, (c_void_p, POINTER(Learning), _error)),
+    "doubts_hand": (c_int32, (c_void_p, _error)),
+    "forget_hand": (c_int32, (c_void_p, _error)),
 }
 
 

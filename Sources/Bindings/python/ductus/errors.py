@@ -29,6 +29,10 @@ class DamagedModel(ModelError):
     """A pack's file isn't what its manifest says, or can't be used."""
 
 
+class DamagedHand(DuctusError):
+    """A person's hand that is damaged, was learned on another network, or can't be saved."""
+
+
 class UntrustedModel(ModelError):
     """The publisher didn't sign it: a wrong signature or hash, an index that is old or expired."""
 

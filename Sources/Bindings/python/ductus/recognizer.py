@@ -12,6 +12,7 @@ import numpy.typing as npt
 from ductus import _library, arrays
 from ductus.context import Context
 from ductus.errors import InkError, OptionError
+from ductus.hand import Hand
 from ductus.ink import Ink, InkLike, as_ink
 from ductus.models import Model, places
 from ductus.reading import Reading, readings
@@ -35,12 +36,13 @@ class Recognizer:
 
     def __init__(
         self, tag: str = "en-US", *, pack: str | os.PathLike[str] | None = None,
-        beam_width: int = 0, language_model: bool = True,
+        beam_width: int = 0, language_model: bool = True, hand: Hand | None = None,
     ):
         """Opens the model of a tag, or with `pack` the one in a folder.
 
         `beam_width` is how many prefixes the search keeps, 0 for as many as the model says; without
-        `language_model` only the ink counts. Raises MissingModel, DamagedModel, ModelError.
+        `language_model` only the ink counts; `hand` is that of the person who writes. Raises
+        MissingModel, DamagedModel, ModelError, DamagedHand.
         """
         options = _library.OpenOptions(beam_width, int(not language_model))
         name = _library.text_bytes(tag)
@@ -50,6 +52,12 @@ class Recognizer:
         else:
             self._handle = _library.call(
                 "open_pack", os.fsencode(pack), name, ctypes.byref(options))
+        if hand is not None:
+            plain = self._handle
+            try:
+                self._handle = _library.call("open_with_hand", plain, hand._handle)
+            finally:
+                _library.plain("close", plain)
         self._close = weakref.finalize(self, _library.plain, "close", self._handle)
         #: What the recogniser reads with.
         self.model: Model = places.model(

@@ -85,6 +85,28 @@ struct ck_float32_projection {
 /// its products don't depend on the others.
 void ck_float32_project(enum ck_level level, const struct ck_float32_projection *projection);
 
+/// Two matrices, row-major, and where their product goes.
+struct ck_float32_factors {
+  /// (rows, length); turned around its diagonal, (length, rows).
+  const float *first;
+  size_t first_stride;
+  /// (length, columns); turned around its diagonal, (columns, length).
+  const float *second;
+  size_t second_stride;
+  /// Not both.
+  bool is_first_turned, is_second_turned;
+  size_t rows, columns, length;
+  /// (rows, columns).
+  float *product;
+  size_t product_stride;
+  /// Whether the product is added to what is there.
+  bool adds;
+};
+
+/// product = first * second, for learning where there is no BLAS. Sums may round otherwise from one
+/// level to the next.
+void ck_float32_product(enum ck_level level, const struct ck_float32_factors *factors);
+
 /// One time step of one direction of an LSTM layer, for several inks.
 struct ck_float32_step {
   /// From ck_float32_pack.

@@ -15,13 +15,21 @@ extension PackFiles {
   package func makeModel(
     languageTag: String? = nil, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) -> any ReadingModel {
-    let parts = UnsharedParts(self)
-    return switch manifest.contents {
-    case .text: try TextModel(parts, options)
-    case .characters: try CharacterModel(parts, options)
+    try UnsharedParts(self).makeModel(languageTag: languageTag, options: options)
+  }
+}
+
+extension UnsharedParts {
+  /// Opens what the pack reads with, as `PackFiles` do.
+  package func makeModel(
+    languageTag: String? = nil, options: RecognizerOptions = RecognizerOptions()
+  ) throws(DuctusError) -> any ReadingModel {
+    switch manifest.contents {
+    case .text: try TextModel(self, options)
+    case .characters: try CharacterModel(self, options)
     case .classifier:
-      try FigureModel(parts, tag: languageTag, precision: options.precision)
-    case .formula: try FormulaModel(parts, precision: options.precision)
+      try FigureModel(self, tag: languageTag, precision: options.precision)
+    case .formula: try FormulaModel(self, precision: options.precision)
     }
   }
 }

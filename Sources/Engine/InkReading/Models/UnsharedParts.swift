@@ -3,9 +3,16 @@ import ModelPack
 import NeuralNetwork
 import Support
 
-/// A pack's networks and language model, opened from bytes for one model alone.
+/// A pack's networks and language model, opened from bytes for the models of this pack alone.
 package final class UnsharedParts: PackParts {
+  private struct Opened {
+    var networks: [NetworkPrecision: Network] = [:]
+    var languageModel: LanguageModel?
+  }
+
   package let files: PackFiles
+  /// What was opened, for another model that reads with a person's hand.
+  private let opened = Locked(Opened())
 
   package init(_ files: PackFiles) {
     self.files = files
@@ -16,9 +23,13 @@ package final class UnsharedParts: PackParts {
   package func network(
     _ file: PackManifest.File, precision: NetworkPrecision
   ) throws(DuctusError) -> Network {
+    let isOwn = file.path == manifest.network.path && file.shared == manifest.network.shared
+    if isOwn, let network = opened.withLock({ $0.networks[precision] }) { return network }
     let bytes = try bytes(of: file)
     do throws(NetworkError) {
-      return try Network(bytes, precision: precision)
+      let network = try Network(bytes, precision: precision)
+      if isOwn { opened.withLock { $0.networks[precision] = network } }
+      return network
     } catch {
       throw .network(error)
     }
@@ -36,9 +47,12 @@ package final class UnsharedParts: PackParts {
   }
 
   package func languageModel(_ file: PackManifest.File) throws(DuctusError) -> LanguageModel {
+    if let model = opened.withLock({ $0.languageModel }) { return model }
     let bytes = try bytes(of: file)
     do throws(LanguageModelError) {
-      return try LanguageModel(bytes)
+      let model = try LanguageModel(bytes)
+      opened.withLock { $0.languageModel = model }
+      return model
     } catch {
       throw .languageModel(error)
     }

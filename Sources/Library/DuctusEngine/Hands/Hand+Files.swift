@@ -43,7 +43,9 @@ extension Hand {
 extension Hand {
   /// The hand without the words that were confirmed.
   public var withoutWords: Hand {
-    Hand(network: network, pace: pace, lines: lines, words: [:], changes: changes, name: name)
+    Hand(
+      network: network, pace: pace, lines: lines, words: [:], changes: changes, trial: trial,
+      name: name)
   }
 
   /// Whether it was learned on the network of a pack.

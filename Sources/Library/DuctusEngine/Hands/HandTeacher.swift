@@ -2,8 +2,6 @@
 import InkModel
 import InkReading
 import ModelPack
-import NeuralNetwork
-import Support
 
 /// Learns one person's hand from inks whose text the person confirmed.
 ///
@@ -18,18 +16,7 @@ import Support
 /// The teacher keeps in memory what the network makes of the inks, and nothing elsewhere. Threads
 /// may share it.
 public final class HandTeacher: Sendable {
-  private struct State {
-    var lines: [WrittenLine] = []
-    /// What the layers of `hand` gave for the lines, from the first on.
-    var kept: [KeptLine] = []
-    var words: [String: Int] = [:]
-    var hand: Hand?
-    var model: TextModel
-  }
-
-  private let parts: SharedParts
-  private let learner: WeightLearner
-  private let state: Locked<State>
+  private let course: HandCourse
 
   /// A teacher of a pack that reads whole lines.
   ///
@@ -37,25 +24,7 @@ public final class HandTeacher: Sendable {
   ///   goes on from its layers.
   /// - Throws: ``DuctusError``, also for a hand of another network.
   public init(pack: Pack, hand: Hand? = nil) throws(DuctusError) {
-    let parts = SharedParts(pack)
-    let model = try Self.model(parts, hand)
-    do throws(NetworkError) {
-      learner = try model.learner(try parts.networkFile())
-    } catch {
-      throw .network(error)
-    }
-    self.parts = parts
-    state = Locked(State(words: hand?.words ?? [:], hand: hand, model: model))
-  }
-
-  private static func model(_ parts: SharedParts, _ hand: Hand?) throws(DuctusError) -> TextModel {
-    guard case .text = parts.manifest.contents else {
-      throw .hand(.notLearned(file: hand?.name ?? "hand", pack: parts.files.name))
-    }
-    var options = RecognizerOptions()
-    options.usesLanguageModel = false
-    options.hand = hand
-    return try TextModel(parts, options)
+    course = try HandCourse(SharedParts(pack), hand: hand)
   }
 
   /// Takes in an ink with its text; what it teaches is learned when it is asked for.
@@ -72,27 +41,11 @@ public final class HandTeacher: Sendable {
   ) throws(DuctusError) -> Int {
     let request = RecognitionRequest(
       ink: ink, context: RecognitionContext(writingArea: writingArea))
-    let model = state.withLock { $0.model }
-    let lines = try model.lines(of: request, confirmedAs: text)
-    guard !lines.isEmpty else { return 0 }
-    let words = Self.words(of: text)
-    state.withLock { state in
-      state.lines += lines
-      for word in words { state.words[word, default: 0] += 1 }
-    }
-    return lines.count
-  }
-
-  /// The words of a text, without the punctuation around them.
-  private static func words(of text: String) -> [String] {
-    text.split(whereSeparator: \.isWhitespace).compactMap { part in
-      let word = part.drop { !$0.isLetter }.reversed().drop { !$0.isLetter }.reversed()
-      return word.count < 2 ? nil : String(word)
-    }
+    return course.take([try course.confirmed(request, as: text)])
   }
 
   /// Lines that were taken in.
-  public var lineCount: Int { state.withLock { $0.lines.count } }
+  public var lineCount: Int { course.lineCount }
 
   /// Learns from all that was confirmed: at once the output layer, whole the network from the pack's
   /// weights anew.
@@ -106,7 +59,7 @@ public final class HandTeacher: Sendable {
   public func learn(
     _ pace: LearningPace, progress: (Double) -> Void = { _ in }
   ) throws(DuctusError) -> Hand {
-    try learn(pace, settings: pace == .whole ? .whole : .atOnce, progress: progress)
+    try course.learn(pace, progress: progress)
   }
 
   /// Learns with settings of one's own.
@@ -114,42 +67,17 @@ public final class HandTeacher: Sendable {
   public func learn(
     _ pace: LearningPace, settings: LearningSettings, progress: (Double) -> Void = { _ in }
   ) throws(DuctusError) -> Hand {
-    let now = state.withLock { $0 }
-    let lessons: WeightLearner.Lessons?
-    switch pace {
-    case .whole: lessons = learner.learnWhole(now.lines, settings: settings, progress: progress)
-    case .atOnce:
-      let kept = now.kept + now.model.kept(Array(now.lines[now.kept.count...]))
-      try DuctusError.checkCancellation()
-      state.withLock { if $0.model === now.model { $0.kept = kept } }
-      let base = now.hand.map { $0.changes }
-      do throws(NetworkError) {
-        lessons = try learner.learnOutput(
-          kept, base: base, settings: settings, progress: progress)
-      } catch {
-        throw .network(error)
-      }
-    }
-    guard let lessons else { throw .cancelled }
-    let hand = Hand(
-      network: parts.manifest.network.sha256, pace: pace, lines: lessons.verdict.lines,
-      words: now.words, changes: lessons.changes)
-    if pace == .whole {
-      let model = try Self.model(parts, hand)
-      state.withLock { state in
-        state.hand = hand
-        state.model = model
-        state.kept = []
-      }
-    }
-    return hand
+    try course.learn(pace, settings: settings, progress: progress)
   }
+
+  /// Whether the hand that the teacher began with, or learned whole, is that of who wrote the lines that
+  /// were confirmed since.
+  ///
+  /// - Returns: `nil` without such a hand, or with one that changes no reading.
+  public func check() throws(DuctusError) -> HandCheck? { try course.check() }
 
   /// Forgets all inks and words, and what was learned.
   ///
   /// Files are their owner's to delete.
-  public func forget() throws(DuctusError) {
-    let model = try Self.model(parts, nil)
-    state.withLock { $0 = State(model: model) }
-  }
+  public func forget() throws(DuctusError) { try course.forget() }
 }

@@ -16,11 +16,6 @@ final class SharedParts: PackParts {
 
   func name(of file: PackManifest.File) -> String { pack.url(of: file).path }
 
-  /// The network's file.
-  func networkFile() throws(NetworkError) -> FileBytes {
-    try FileBytes(network: pack.url(of: manifest.network))
-  }
-
   func network(
     _ file: PackManifest.File, precision: NetworkPrecision
   ) throws(DuctusError) -> Network {

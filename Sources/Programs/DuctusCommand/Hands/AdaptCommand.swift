@@ -25,7 +25,8 @@ struct AdaptCommand: Command {
       Some of the inks are set apart and decide: where they are read no better, the hand changes
       nothing, and the command says so. Words that are confirmed twice are known from then on.
 
-      With --hand the words of an earlier hand are kept, and at-once goes on from it.
+      With --hand the words of an earlier hand are kept, and at-once goes on from it. Where the inks are
+      read worse with it, it may be another person's, and the command says so.
 
       Give the file to recognize, transcribe, search or serve by --hand. It belongs to the model's
       network, and is learned anew for another one: keep the inks, if you like to. The file holds no
@@ -58,6 +59,9 @@ struct AdaptCommand: Command {
         report("there are no inks to learn from")
         return .badInput
       }
+      if try teacher.check()?.isDoubtful == true {
+        report("note: this may not be the hand of who wrote these inks: they are read worse with it")
+      }
       let progress = ProgressBar.isWanted ? ProgressBar(total: 100) : nil
       var done = 0
       let hand = try teacher.learn(pace) { share in
@@ -76,7 +80,11 @@ struct AdaptCommand: Command {
         report(
           "note: inks that were set apart are read no better: the hand holds own words alone")
       } else {
-        report("learned from \(hand.lines) lines, \(hand.byteCount / 1_000) kB")
+        let said = hand.trial.map { trial in
+          ", \(trial.errorsBefore) → \(trial.errorsAfter) errors in \(trial.characters) characters "
+            + "that were set apart"
+        }
+        report("learned from \(hand.lines) lines, \(hand.byteCount / 1_000) kB\(said ?? "")")
       }
       return faulty > 0 ? .badInput : .success
     } catch {

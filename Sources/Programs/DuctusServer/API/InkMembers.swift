@@ -23,6 +23,7 @@ struct InkMembers {
   private(set) var allowsOnly: Bool?
   private(set) var candidates: Int?
   private(set) var segments: Bool?
+  private(set) var hand: String?
   /// A member that isn't known. A hint with a slip in its name would read worse with no sign of why.
   private(set) var unknown: String?
 
@@ -41,6 +42,7 @@ struct InkMembers {
     case "allowedCharacters": allowedCharacters = try scanner.string(name)
     case "allowsOnly": allowsOnly = try scanner.boolean(name)
     case "candidates": candidates = try scanner.integer(name)
+    case "hand": hand = try scanner.string(name)
     case "segments": segments = try scanner.boolean(name)
     default:
       unknown = unknown ?? name

@@ -10,16 +10,18 @@ struct InkToRead: Sendable {
     let tag: String
     /// Whether it makes use of what it knows of the language.
     let usesLanguageModel: Bool
+    /// The name of the writer's hand; `nil` for the server's own, if it has one.
+    let hand: String?
   }
 
   let model: Model
   let request: RecognitionRequest
 
   init(
-    _ ink: Ink, model tag: String, usesLanguageModel: Bool = true,
+    _ ink: Ink, model tag: String, usesLanguageModel: Bool = true, hand: String? = nil,
     context: RecognitionContext = RecognitionContext()
   ) {
-    model = Model(tag: tag, usesLanguageModel: usesLanguageModel)
+    model = Model(tag: tag, usesLanguageModel: usesLanguageModel, hand: hand)
     request = RecognitionRequest(ink: ink, context: context)
   }
 }
@@ -39,9 +41,11 @@ struct InkReader: Sendable {
   private let mostInks = 32
   private let mostPoints = 20_000
 
-  /// - Parameter hand: the writer's, for the packs whose network it was learned on.
-  init(hand: Hand? = nil) {
-    shelf = RecognizerShelf(hand: hand)
+  /// - Parameters:
+  ///   - hand: the writer's, for the packs whose network it was learned on.
+  ///   - hands: those that requests name.
+  init(hand: Hand? = nil, hands: HandShelf = HandShelf()) {
+    shelf = RecognizerShelf(hand: hand, hands: hands)
   }
 
   /// The inks' readings, in their order.
@@ -50,7 +54,7 @@ struct InkReader: Sendable {
     for (model, places) in Dictionary(grouping: inks.indices, by: { inks[$0].model }) {
       do throws(Problem) {
         let recognizer = try shelf.recognizer(
-          model.tag, usesLanguageModel: model.usesLanguageModel)
+          model.tag, usesLanguageModel: model.usesLanguageModel, hand: model.hand)
         for batch in batches(of: places, inks) {
           for (place, reading) in zip(batch, read(batch.map { inks[$0].request }, recognizer)) {
             readings[place] = reading

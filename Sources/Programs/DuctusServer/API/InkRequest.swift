@@ -11,6 +11,8 @@ struct InkRequest: Sendable {
   let candidates: Int
   /// Whether the answer tells which ink is which character.
   let hasSegments: Bool
+  /// The name of the writer's hand; `nil` for the server's own, if it has one.
+  let hand: String?
 
   /// The most candidates that can be asked for.
   static let mostCandidates = 20
@@ -26,6 +28,7 @@ struct InkRequest: Sendable {
       throw Problem(.malformed, "'candidates' is from 1 to \(Self.mostCandidates)")
     }
     model = members.model
+    hand = members.hand
     self.ink = ink
     hasSegments = members.segments ?? false
     context = try RecognitionContext(members)

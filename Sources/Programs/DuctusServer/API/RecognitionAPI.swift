@@ -31,7 +31,8 @@ enum RecognitionAPI {
   }
 
   private static func toRead(_ ink: InkRequest, _ model: String?) -> InkToRead {
-    InkToRead(ink.ink, model: ink.model ?? model ?? "en-US", context: ink.context)
+    InkToRead(
+      ink.ink, model: ink.model ?? model ?? "en-US", hand: ink.hand, context: ink.context)
   }
 
   private static func json(

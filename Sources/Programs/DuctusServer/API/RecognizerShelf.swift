@@ -12,6 +12,7 @@ final class RecognizerShelf: Sendable {
     let directory: URL
     let tag: String
     let usesLanguageModel: Bool
+    let hand: String?
   }
 
   private struct State: Sendable {
@@ -22,27 +23,36 @@ final class RecognizerShelf: Sendable {
   private let catalog: PackCatalog
   private let limit: Int
   private let hand: Hand?
+  private let hands: HandShelf
   private let state = Locked(State())
 
   /// - Parameters:
   ///   - limit: Recognisers that are kept at most: the one that wasn't used for longest gives way.
   ///     Packs are mapped files, so one costs little memory.
   ///   - hand: the writer's, for the packs whose network it was learned on.
-  init(catalog: PackCatalog = PackCatalog(), limit: Int = 32, hand: Hand? = nil) {
+  ///   - hands: those that requests name.
+  init(
+    catalog: PackCatalog = PackCatalog(), limit: Int = 32, hand: Hand? = nil,
+    hands: HandShelf = HandShelf()
+  ) {
     self.catalog = catalog
+    self.hands = hands
     self.hand = hand
     self.limit = limit
   }
 
   /// The recogniser that serves a tag.
   ///
-  /// - Throws: ``Problem`` of the kind `no-model`, saying what there is instead.
+  /// - Parameter name: that of the writer's hand; `nil` for the server's own, if it has one.
+  /// - Throws: ``Problem`` of the kind `no-model`, saying what there is instead, or `no-hand`.
   func recognizer(
-    _ tag: String, usesLanguageModel: Bool = true
+    _ tag: String, usesLanguageModel: Bool = true, hand name: String? = nil
   ) throws(Problem) -> any InkRecognizer {
+    let own: Hand?
+    if let name { own = try hands.hand(name) } else { own = hand }
     do throws(PackCatalogError) {
       if let best = try catalog.candidates(tag).first,
-        let known = known(Key(best, usesLanguageModel))
+        let known = known(Key(best, usesLanguageModel, hand: name))
       {
         return known
       }
@@ -51,8 +61,8 @@ final class RecognizerShelf: Sendable {
       options.usesLanguageModel = usesLanguageModel
       var key: Key?
       let opened = try catalog.withMatch(forTag: tag) { match throws(DuctusError) in
-        key = Key(match, usesLanguageModel)
-        if let hand, hand.belongs(to: match.pack) { options.hand = hand }
+        key = Key(match, usesLanguageModel, hand: name)
+        if let own, own.belongs(to: match.pack) { options.hand = own }
         return try match.pack.makeRecognizer(languageTag: match.tag, options: options)
       }
       if let key { keep(opened, key) }
@@ -84,8 +94,9 @@ final class RecognizerShelf: Sendable {
 }
 
 extension RecognizerShelf.Key {
-  init(_ match: PackCatalog.Match, _ usesLanguageModel: Bool) {
+  init(_ match: PackCatalog.Match, _ usesLanguageModel: Bool, hand: String?) {
     self.init(
-      directory: match.pack.directory, tag: match.tag, usesLanguageModel: usesLanguageModel)
+      directory: match.pack.directory, tag: match.tag, usesLanguageModel: usesLanguageModel,
+      hand: hand)
   }
 }

@@ -11,6 +11,7 @@ struct Problem: Error, Sendable {
     case forbidden
     case notFound = "not-found"
     case noModel = "no-model"
+    case noHand = "no-hand"
     case tooManyModels = "too-many-models"
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"
@@ -25,7 +26,7 @@ struct Problem: Error, Sendable {
       case .malformed, .tooManyModels: 400
       case .unauthorised: 401
       case .forbidden: 403
-      case .notFound, .noModel: 404
+      case .notFound, .noModel, .noHand: 404
       case .methodNotAllowed: 405
       case .notAcceptable: 406
       case .bodyTooLarge, .tooLargeInk: 413
@@ -47,6 +48,7 @@ struct Problem: Error, Sendable {
       case .forbidden: "This page or host may not ask"
       case .notFound: "There is nothing here"
       case .noModel: "No model serves this tag"
+      case .noHand: "No such hand is here"
       case .tooManyModels: "Too many models in one request"
       case .methodNotAllowed: "The method isn't served here"
       case .notAcceptable: "No such answer can be given"

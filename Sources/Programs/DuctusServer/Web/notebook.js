@@ -20,6 +20,7 @@ export class Notebook {
   #past = [];
   #future = [];
   #joined = null;
+  #before = null;  // what was there before pages were set apart
 
   get state() { return this.#state; }
   get page() { return this.#state.pages[this.#state.page]; }
@@ -59,6 +60,24 @@ export class Notebook {
   turn(page) {
     this.amend({ page });
     this.onChange("turn");
+  }
+
+  /** Whether what is written stands on pages that aren't the notebook's. */
+  get isApart() { return this.#before !== null; }
+
+  /** Has written on an empty page of its own, with an undo of its own, until `rejoin`. */
+  setApart() {
+    this.#before ??= { state: this.#state, past: this.#past, future: this.#future };
+    this.#state = { ...this.#state, pages: [emptyPage()], page: 0 };
+    [this.#past, this.#future, this.#joined] = [[], [], null];
+    this.onChange("open");
+  }
+
+  /** Brings back all that was there before. */
+  rejoin() {
+    [this.#state, this.#past, this.#future] = [this.#before.state, this.#before.past, this.#before.future];
+    [this.#before, this.#joined] = [null, null];
+    this.onChange("open");
   }
 
   /** Takes over what was kept. */

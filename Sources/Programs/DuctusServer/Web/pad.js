@@ -3,6 +3,9 @@ import { Drawer } from "./text/drawer.js";
 import { read } from "./files.js";
 import { Ghost } from "./ghost.js";
 import { box, gap } from "./ink.js";
+import { HandDialog } from "./hand/dialog.js";
+import { Hand } from "./hand/hand.js";
+import { Lesson } from "./hand/lesson.js";
 import { Languages } from "./languages/languages.js";
 import { sentence } from "./messages.js";
 import { emoji, shapes, sketches } from "./modes/figures.js";
@@ -44,6 +47,8 @@ export class Pad {
   writing = new WrittenText(this);
   drawer = new Drawer(this);
   ghost = new Ghost(this);
+  hand = new Hand(this);
+  lesson = new Lesson(this);
   #figureRead = [];  // the strokes that are being read
   #figures = new Reader(
     (signal) => {
@@ -81,6 +86,7 @@ export class Pad {
     board.onZoom = () => this.writing.update();
     this.languages.onChoose = () => this.writing.update({ isForced: true });
     for (const mode of Object.values(this.modes)) mode.connect?.(this);
+    new HandDialog(this);
   }
 
   /** Takes up what was written before, and asks which languages there are. */
@@ -91,6 +97,7 @@ export class Pad {
     try {
       await this.languages.load();
       this.languages.begin();
+      await this.hand.start();
       this.writing.update({ isForced: true });
       if (!kept) this.ghost.appear().catch((error) => this.fail(error));
     } catch (error) {
@@ -179,6 +186,7 @@ export class Pad {
 
   /** Moves the reading into the text, to the cursor. */
   accept() {
+    if (this.notebook.isApart) return;
     if (!this.writing.isDone) {
       this.#acceptsNext = true;
       return;
@@ -255,7 +263,7 @@ export class Pad {
       this.#figures.cancel();
       this.chips.clear();
     }
-    if (what !== "mode" && what !== "restore") this.store.save(state);
+    if (what !== "mode" && what !== "restore" && !this.notebook.isApart) this.store.save(state);
   }
 
   #controls() {

@@ -24,6 +24,13 @@ export const {
   model,
   /** Has a model installed, and tells how much of it is there, from 0 to 1: `(tag, onProgress)`. */
   install,
+  /**
+   * Learns the writer's hand: `({model, lessons: [{drawing, text}, …], pace, hand, known})` to `{hand, lines, words,
+   * trial, isDoubtful}`, hands being bytes; null where that can't be done.
+   */
+  learn,
+  /** Reads with a hand from now on; without one for null. */
+  useHand,
   /** What answers: `{version}`. */
   health,
   /** The pages of an ink file or of a note: `{title, pages: [{title?, width?, drawing}]}`. */

@@ -1,12 +1,10 @@
-/** The browser's memory for what is written: one database with one record. */
+/** The browser's memory for what is written: one database with a record for each store. */
 const open = () => new Promise((done, fail) => {
   const request = indexedDB.open("ductus", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("pad");
   request.onsuccess = () => done(request.result);
   request.onerror = () => fail(request.error);
 });
-
-const record = "notebook";
 
 /** What a request of the database answers. */
 const answer = (request) => new Promise((done, fail) => {
@@ -24,8 +22,12 @@ const idle = () => new Promise((done) =>
  */
 export class Store {
   #database = open();
+  #record;
   #next = null;
   #isWriting = false;
+
+  /** @param record the name of what is kept */
+  constructor(record = "notebook") { this.#record = record; }
 
   /** Whether all that came has been written. */
   get isDone() { return !this.#isWriting && this.#next === null; }
@@ -34,7 +36,7 @@ export class Store {
   async load() {
     try {
       const database = await this.#database;
-      return await answer(database.transaction("pad").objectStore("pad").get(record));
+      return await answer(database.transaction("pad").objectStore("pad").get(this.#record));
     } catch {
       return undefined;
     }
@@ -51,7 +53,7 @@ export class Store {
       try {
         const database = await this.#database;
         const transaction = database.transaction("pad", "readwrite");
-        await answer(transaction.objectStore("pad").put(state, record));
+        await answer(transaction.objectStore("pad").put(state, this.#record));
       } catch {
         // A browser that keeps nothing, in a private window perhaps, still writes.
       }

@@ -32,10 +32,13 @@ export class WrittenText {
     this.labels.onPoint = (word) => { pad.board.highlight = word?.ink ?? []; };
     this.labels.onOpen = (word, element) => this.open(word, element);
     this.alternatives.ask = (word, line) => this.#askAgain(word, line);
-    this.alternatives.onChoose = (ids, text) => pad.notebook.doOnPage("choose", {
-      choices: [...pad.notebook.page.choices.filter((choice) =>
-        !choice.ids.every((id) => ids.includes(id))), { ids, text }],
-    });
+    this.alternatives.onChoose = (ids, text) => {
+      pad.hand.correct(this.#strokes.filter(({ id }) => ids.includes(id)), text);
+      pad.notebook.doOnPage("choose", {
+        choices: [...pad.notebook.page.choices.filter((choice) =>
+          !choice.ids.every((id) => ids.includes(id))), { ids, text }],
+      });
+    };
   }
 
   get isDone() { return this.#reader.isDone; }

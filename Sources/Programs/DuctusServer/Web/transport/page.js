@@ -37,6 +37,20 @@ export const gesture = (request, signal) => asked(() => ductus.gesture(request, 
 export const match = ({ patterns, drawing }, signal) =>
   asked(async () => ({ candidates: await ductus.match(patterns, drawing, { signal }) }));
 
+/** The whole network is learned by a worker of its own, so that reading goes on. */
+export const learn = ({ model, lessons, pace, hand, known }) => asked(async () => {
+  const own = pace === "whole" ? new Ductus() : ductus;
+  try {
+    return await own.learn({
+      language: model, pace, hand, known, lessons: lessons.map(({ drawing, text }) => ({ strokes: drawing, text })),
+    });
+  } finally {
+    if (own !== ductus) own.close();
+  }
+});
+
+export const useHand = (hand) => asked(() => ductus.useHand(hand));
+
 const english = new Intl.DisplayNames(["en"], { type: "language" });
 
 function nameOf(tag) {

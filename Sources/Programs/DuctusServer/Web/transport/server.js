@@ -34,8 +34,46 @@ const post = async (path, value, signal) => (await ask(path, {
   method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(value), signal,
 })).json();
 
+/** The writer's hand: its bytes, and the name that the server has given it; null for none. */
+let hand = null;
+
 /** Reads one ink, or `inks`. See the server's OpenAPI file for the members of request and result. */
-export const recognize = (request, signal) => post("/v1/recognize", request, signal);
+export async function recognize(request, signal) {
+  try {
+    return checked(await post("/v1/recognize", withHand(request), signal));
+  } catch (error) {
+    if (error.kind !== "no-hand" || !hand) throw error;
+    // It has forgotten the hand, for it was started anew or knows many.
+    await useHand(hand.bytes);
+    return post("/v1/recognize", withHand(request), signal);
+  }
+}
+
+function withHand(request) {
+  if (!hand) return request;
+  const { inks } = request;
+  return inks ? { ...request, inks: inks.map((ink) => ({ ...ink, hand: hand.id })) }
+    : { ...request, hand: hand.id };
+}
+
+/** An answer, of whose inks none was left for its hand. */
+function checked(answer) {
+  if (answer.results?.some(({ error }) => error?.type?.endsWith(":no-hand"))) throw new Problem("no-hand");
+  return answer;
+}
+
+export async function useHand(bytes) {
+  hand = null;
+  if (bytes) hand = { bytes, ...await (await ask("/v1/hands", { method: "POST", body: bytes })).json() };
+}
+
+/** Learns the writer's hand; see `service.js`. */
+export async function learn({ model, lessons, pace, hand: bytes, known }) {
+  const before = bytes ? (await (await ask("/v1/hands", { method: "POST", body: bytes })).json()).id : undefined;
+  const inks = lessons.map(({ drawing, text }) => ({ drawing, text }));
+  const { id, hand, ...learned } = await post("/v1/hands/learn", { model, pace, inks, hand: before, known });
+  return { ...learned, trial: learned.trial ?? null, hand: Uint8Array.from(atob(hand), (byte) => byte.charCodeAt(0)) };
+}
 
 /** What an ink means that is drawn over a text: `{drawing, lines: [[{text, frame, edges?}, …], …]}`. */
 export const gesture = (request, signal) => post("/v1/gestures", request, signal);

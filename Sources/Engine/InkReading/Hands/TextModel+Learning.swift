@@ -53,4 +53,13 @@ extension TextModel {
     let states = NetworkSession(network: network).states(lines.map { $0.features })
     return zip(states, lines).map { KeptLine(states: $0, labels: $1.labels) }
   }
+
+  /// −ln P of what lines say; `nil` of one that is too short for its text. In a cancelled task they
+  /// are undefined.
+  func losses(of lines: [WrittenLine]) -> [Double?] {
+    let posteriors = forms.merged(
+      NetworkSession(network: network).logProbabilities(lines.map { $0.features }))
+    var ctc = CTCLoss()
+    return zip(posteriors, lines).map { ctc.loss(of: $1.labels, in: $0) }
+  }
 }

@@ -1,0 +1,163 @@
+"""One person's hand, learned on the person's own machine."""
+
+import ctypes
+import os
+import weakref
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from ductus import _library, arrays
+from ductus.context import Context
+from ductus.errors import OptionError
+from ductus.ink import InkLike, as_ink
+
+if TYPE_CHECKING:
+    from ductus.recognizer import Recognizer
+
+#: How thoroughly a hand is learned: the output layer in a fraction of a second, or the whole network
+#: in some seconds.
+Pace = Literal["at-once", "whole"]
+
+
+class Hand:
+    """What was learned of how one person writes, and the words that the person confirmed.
+
+        hand = ductus.Hand("me.hand")
+        recognizer = ductus.Recognizer("en-US", hand=hand)
+
+    It belongs to a model's network, which models of one script share, and holds no ink.
+    """
+
+    def __init__(self, source: str | os.PathLike[str] | bytes):
+        """The hand of a file, or of a file's bytes. Raises DamagedHand."""
+        if isinstance(source, bytes):
+            handle = _library.call("read_hand", source, len(source))
+        else:
+            handle = _library.call("open_hand", os.fsencode(source))
+        self._take(handle)
+
+    @classmethod
+    def _of(cls, handle: int) -> "Hand":
+        hand = cls.__new__(cls)
+        hand._take(handle)
+        return hand
+
+    def _take(self, handle: int) -> None:
+        self._handle = handle
+        self._close = weakref.finalize(self, _library.plain, "free_hand", handle)
+        learned = _library.plain("hand_learned", handle).contents
+        #: SHA-256 of the network that it belongs to.
+        self.network: str = learned.network.decode()
+        self.pace: Pace = _library.PACES[learned.pace]
+        #: Lines that were learned; 0 where they made nothing better, and the hand changes no reading.
+        self.lines: int = learned.line_count
+        #: Words that are remembered.
+        self.words: int = learned.word_count
+        #: Of lines that were set apart: characters, errors before anything was learned, and errors with
+        #: what was learned from the others, without language model. None where there were too few.
+        self.trial: tuple[int, int, int] | None = (
+            (learned.trial_characters, learned.trial_errors, learned.trial_errors_left)
+            if learned.trial_characters else None)
+
+    def __bytes__(self) -> bytes:
+        learned = _library.plain("hand_learned", self._handle).contents
+        return ctypes.string_at(learned.bytes, learned.size)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes a file for its owner's eyes alone, whole or not at all. Raises DamagedHand."""
+        _library.call("save_hand", self._handle, os.fsencode(path))
+
+    def __repr__(self) -> str:
+        return f"Hand({self.pace}, {self.lines} lines, {self.words} words)"
+
+
+class Teacher:
+    """Learns a hand from inks whose texts a person confirmed. Other texts make a hand worse.
+
+        teacher = ductus.Teacher(recognizer)
+        teacher.confirm([ink], ["Dear Zoë"])
+        teacher.learn("whole").save("me.hand")
+
+    Any number of threads may use one.
+    """
+
+    def __init__(self, recognizer: "Recognizer", hand: Hand | None = None):
+        """A teacher with the model of a recogniser that reads lines of text. With a hand its words are
+        remembered, and learning at once goes on from it. Raises OptionError, DamagedHand."""
+        self._handle = _library.call(
+            "open_teacher", recognizer._handle, hand._handle if hand else None)
+        self._close = weakref.finalize(self, _library.plain, "close_teacher", self._handle)
+
+    def confirm(
+        self, inks: Iterable[InkLike], texts: Sequence[str],
+        context: Context | Sequence[Context] | None = None,
+    ) -> int:
+        """Takes in inks, each with its text; of the contexts the writing area counts.
+
+        How many lines can be learned from: none of an ink that hasn't as many lines as its text, or
+        whose text the model can't write. Raises InkError naming ink, stroke and point: none is taken then.
+        """
+        known = [as_ink(ink, f"ink {number}") for number, ink in enumerate(inks)]
+        if len(known) != len(texts):
+            raise OptionError(f"{len(texts)} texts for {len(known)} inks")
+        if context is None:
+            contexts = [
+                Context(writing_area=ink.writing_area) if ink.writing_area else Context()
+                for ink in known]
+        else:
+            contexts = [context] if isinstance(context, Context) else list(context)
+        flat = arrays.flatten(known, [f"ink {number}" for number in range(len(known))])
+        native, kept = flat.native(0, len(flat))
+        natives = (_library.Context * max(1, len(contexts)))(*(each.native() for each in contexts))
+        lines: int = _library.call(
+            "confirm", self._handle, ctypes.byref(native), _library.texts(list(texts))[0], natives,
+            len(contexts))
+        del kept
+        return lines
+
+    def learn(
+        self, pace: Pace = "at-once", *, progress: Callable[[float], object] | None = None,
+        is_cancelled: Callable[[], bool] | None = None,
+    ) -> Hand:
+        """Learns from all that was confirmed.
+
+        Some lines are set apart: where they are read no better, the hand changes no reading.
+        `progress` is told the share of the work that is done; `is_cancelled` is asked every few
+        milliseconds. Raises ReadingCancelled.
+        """
+        if pace not in _library.PACES:
+            raise OptionError(f"pace: {pace!r} is none of {', '.join(_library.PACES)}")
+        raised: list[BaseException] = []
+
+        def asked(_: Any) -> int:
+            try:
+                return int(bool(raised) or (is_cancelled is not None and is_cancelled()))
+            except BaseException as error:
+                raised.append(error)
+                return 1
+
+        def told(_: Any, share: float) -> None:
+            try:
+                if progress is not None and not raised:
+                    progress(share)
+            except BaseException as error:
+                raised.append(error)
+
+        learning = _library.Learning(
+            _library.PACES.index(pace), (ctypes.c_int32 * 3)(), _library.IsCancelled(asked),
+            _library.Progress(told))
+        try:
+            handle = _library.call("learn", self._handle, ctypes.byref(learning))
+        finally:
+            if raised:
+                raise raised[0]
+        return Hand._of(handle)
+
+    def doubts_hand(self) -> bool:
+        """Whether the teacher's hand may be another person's than who wrote the lines that were confirmed
+        since."""
+        return bool(_library.call("doubts_hand", self._handle))
+
+    def forget(self) -> None:
+        """Forgets all inks and words, and what was learned. Files are their owner's to delete."""
+        _library.call("forget_hand", self._handle)

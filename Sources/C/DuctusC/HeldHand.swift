@@ -1,0 +1,65 @@
+import CDuctus
+import CPackFolders
+import HandLearning
+import Support
+
+/// A hand that a caller holds, and what the caller is told of it.
+///
+/// Unchecked: nothing of it changes once it is made.
+final class HeldHand: @unchecked Sendable {
+  let hand: Hand
+  private let arena = Arena()
+  /// What a caller is given.
+  let learned: UnsafePointer<ductus_learned>
+
+  init(_ hand: Hand) {
+    self.hand = hand
+    let bytes = hand.bytes
+    var own = ductus_learned()
+    own.bytes = UnsafeRawPointer(arena.array(bytes))
+    own.size = bytes.count
+    own.network = arena.text(hand.network)
+    own.pace = hand.pace == .whole ? Int32(DUCTUS_WHOLE) : Int32(DUCTUS_AT_ONCE)
+    own.line_count = UInt32(hand.lines)
+    own.word_count = UInt32(hand.words.count)
+    if let trial = hand.trial {
+      own.trial_characters = UInt32(trial.characters)
+      own.trial_errors = UInt32(trial.errorsBefore)
+      own.trial_errors_left = UInt32(trial.errorsAfter)
+    }
+    learned = arena.value(own)
+  }
+
+  /// Reads a file, whole: it may be written anew meanwhile.
+  convenience init(path: String) throws(Fault) {
+    var start: UnsafeRawPointer?
+    var size = 0
+    let fault = cf_map(path, &start, &size)
+    guard fault == 0 else {
+      throw Fault(DUCTUS_BAD_HAND, "\(path): \(String(cString: cf_reason(fault)))")
+    }
+    defer { cf_unmap(start, size) }
+    try self.init(UnsafeRawBufferPointer(start: start, count: size), name: path)
+  }
+
+  /// - Parameter name: what errors call the bytes.
+  convenience init(_ bytes: UnsafeRawBufferPointer, name: String) throws(Fault) {
+    guard bytes.count <= Hand.mostBytes else {
+      throw Fault(HandError.tooLarge(file: name, limit: Hand.mostBytes))
+    }
+    do throws(HandError) {
+      self.init(try Hand(FileBytes(name: name, copying: bytes)))
+    } catch {
+      throw Fault(error)
+    }
+  }
+
+  /// Writes a file, whole or not at all.
+  func save(to path: String) throws(Fault) {
+    let fault = cf_write(path, learned.pointee.bytes, learned.pointee.size)
+    guard fault == 0 else {
+      throw Fault(
+        HandError.unwritable(file: path, reason: String(cString: cf_reason(fault))))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Support
+
+/// What lines that were set apart say of a hand: how they were read before it was learned, and with what
+/// was learned from the others.
+public struct HandTrial: Sendable, Equatable {
+  /// Characters of these lines.
+  public let characters: Int
+  /// Their errors, without language model.
+  public let errorsBefore: Int
+  /// Their errors with what was learned, without language model.
+  public let errorsAfter: Int
+
+  package init(characters: Int, errorsBefore: Int, errorsAfter: Int) {
+    self.characters = characters
+    self.errorsBefore = errorsBefore
+    self.errorsAfter = errorsAfter
+  }
+
+  init(_ verdict: Verdict) {
+    self.init(
+      characters: verdict.labels, errorsBefore: verdict.errors.before,
+      errorsAfter: verdict.errors.after)
+  }
+
+  /// The trial in a file: the numbers in their order.
+  init(_ field: JSONField) throws(JSONError) {
+    let numbers = try field.array()
+    guard numbers.count == 3 else { throw field.fault("not three numbers") }
+    var counts: [Int] = []
+    for number in numbers {
+      let count = try number.integer()
+      guard (0...Int(Int32.max)).contains(count) else { throw number.fault("out of range") }
+      counts.append(count)
+    }
+    self.init(characters: counts[0], errorsBefore: counts[1], errorsAfter: counts[2])
+  }
+
+  var json: String { "[\(characters),\(errorsBefore),\(errorsAfter)]" }
+}

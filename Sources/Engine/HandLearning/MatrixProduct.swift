@@ -1,0 +1,43 @@
+import CKernels
+import NeuralNetwork
+
+/// Products of matrices, by this package's kernels: learning needs no BLAS, and works in a browser.
+struct MatrixProduct: Sendable {
+  private let level: ck_level
+
+  /// - Parameter level: instructions that this processor has, by default the best.
+  init(level: ck_level = ck_best_level()) {
+    self.level = level
+  }
+
+  /// A matrix that is multiplied, as it lies or turned around its diagonal.
+  struct Factor {
+    let start: UnsafePointer<Float>
+    let stride: Int
+    let isTransposed: Bool
+
+    /// The matrix that starts in a place; from a row to the next there are `stride` values.
+    init(_ start: UnsafePointer<Float>, stride: Int, isTransposed: Bool = false) {
+      self.start = start
+      self.stride = stride
+      self.isTransposed = isTransposed
+    }
+  }
+
+  /// product (rows, columns) = first · second, or added to what is there: sums of `length` products.
+  ///
+  /// - Precondition: one of the factors at most is turned.
+  func multiply(
+    _ first: Factor, _ second: Factor, rows: Int, columns: Int, length: Int,
+    into product: Matrix<Float>, adding: Bool = false
+  ) {
+    guard rows > 0, columns > 0, length > 0 else { return }
+    precondition(!first.isTransposed || !second.isTransposed, "both factors are turned")
+    var factors = ck_float32_factors(
+      first: first.start, first_stride: first.stride, second: second.start,
+      second_stride: second.stride, is_first_turned: first.isTransposed,
+      is_second_turned: second.isTransposed, rows: rows, columns: columns, length: length,
+      product: product.start, product_stride: product.columns, adds: adding)
+    ck_float32_product(level, &factors)
+  }
+}

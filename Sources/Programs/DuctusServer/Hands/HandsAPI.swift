@@ -1,0 +1,92 @@
+import DuctusEngine
+import Foundation
+import InkFormats
+import PackCatalog
+import ResultFormats
+import Support
+
+/// `POST /v1/hands`: a hand that later requests name; `POST /v1/hands/learn`: one that is learned.
+struct HandsAPI: Sendable {
+  let shelf: HandShelf
+  private let catalog = PackCatalog()
+
+  /// Takes in the bytes of a hand.
+  var taking: Service {
+    Service { [shelf] request throws(Problem) in
+      let hand: Hand
+      do throws(HandError) {
+        hand = try Hand(request.body.withUnsafeBytes { FileBytes(name: "hand", copying: $0) })
+      } catch {
+        throw Problem(.malformed, "\(error)")
+      }
+      return Plan(
+        HTTPResponse(text: JSONText.object([("id", .string(shelf.keep(hand)))]).text))
+    }
+  }
+
+  /// Learns from inks with texts that their writer confirmed.
+  var learning: Service {
+    Service { request throws(Problem) in
+      let lesson = try HandLesson(request.body)
+      return Plan(try shelf.learning { () throws(Problem) in try learn(lesson) })
+    }
+  }
+
+  private func learn(_ lesson: HandLesson) throws(Problem) -> HTTPResponse {
+    var before: Hand?
+    if let name = lesson.hand { before = try shelf.hand(name) }
+    let teacher: HandTeacher
+    do throws(PackCatalogError) {
+      teacher = try catalog.withMatch(forTag: lesson.model) { match throws(DuctusError) in
+        let own = before.flatMap { $0.belongs(to: match.pack) ? $0 : nil }
+        return try HandTeacher(pack: match.pack, hand: own)
+      }
+    } catch {
+      throw Problem(error)
+    }
+    do throws(DuctusError) {
+      // Inks that the hand doesn't know tell whether it is this writer's.
+      var lines = try lesson.inks.dropFirst(lesson.known).confirmed(with: teacher)
+      let isDoubtful = try teacher.check()?.isDoubtful ?? false
+      lines += try lesson.inks.prefix(lesson.known).confirmed(with: teacher)
+      let hand = try teacher.learn(lesson.pace)
+      return response(hand, confirmed: lines, isDoubtful: isDoubtful)
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  private func response(_ hand: Hand, confirmed: Int, isDoubtful: Bool) -> HTTPResponse {
+    var members: [(String, JSONText)] = [
+      ("id", .string(shelf.keep(hand))),
+      ("hand", .string(Data(hand.bytes).base64EncodedString())),
+      ("pace", .string(hand.pace.rawValue)), ("confirmed", .integer(confirmed)),
+      ("lines", .integer(hand.lines)), ("words", .integer(hand.words.count)),
+      ("isDoubtful", .boolean(isDoubtful)),
+    ]
+    if let trial = hand.trial {
+      members.append(
+        (
+          "trial",
+          .object([
+            ("characters", .integer(trial.characters)), ("before", .integer(trial.errorsBefore)),
+            ("after", .integer(trial.errorsAfter)),
+          ])
+        ))
+    }
+    return HTTPResponse(text: JSONText.object(members).text)
+  }
+}
+
+extension ArraySlice<HandLesson.ConfirmedInk> {
+  /// Has a teacher take in inks.
+  ///
+  /// - Returns: the lines that can be learned from.
+  fileprivate func confirmed(with teacher: HandTeacher) throws(DuctusError) -> Int {
+    var lines = 0
+    for ink in self {
+      lines += try teacher.confirm(ink.ink, as: ink.text, writingArea: ink.writingArea)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,118 @@
+import { drawingOf } from "../ink.js";
+import { learn, useHand } from "../service.js";
+import { Store } from "../store.js";
+
+/** Milliseconds after a correction in which no other came, until it is learned from. */
+const rest = 1500;
+/** Milliseconds without learning after which the whole network is learned. */
+const idle = 20000;
+
+/**
+ * The writer's hand: what was confirmed, and what was learned of it. Both stay in this browser, where
+ * `forget` removes them.
+ *
+ * A lesson is `{drawing, text}`. `bytes` are the file of the hand, null as long as there is none.
+ */
+export class Hand {
+  /** Called when a hand was taken up, learned or forgotten. */
+  onChange = () => {};
+  #pad;
+  #store = new Store("hand");
+  #state = { lessons: [], bytes: null, wholeBytes: null, wholeCount: 0, learned: null, teaches: false, model: null };
+  #timer = 0;
+  #learning = null;  // a promise
+
+  constructor(pad) { this.#pad = pad; }
+
+  /** Whether a hand can be learned here. */
+  get isOffered() { return learn !== null; }
+  get lessons() { return this.#state.lessons; }
+  /** What was learned last: `{pace, lines, words, trial}`; null for nothing. */
+  get learned() { return this.#state.learned; }
+  get isLearning() { return this.#learning !== null; }
+  /** Whether all is kept, and nothing is being learned. */
+  get isDone() { return !this.isLearning && this.#timer === 0 && this.#store.isDone; }
+
+  /** Whether corrections teach. */
+  get teaches() { return this.#state.teaches; }
+  set teaches(teaches) { this.#keep({ teaches }); }
+
+  /** Takes up what was learned before. */
+  async start() {
+    if (!this.isOffered) return;
+    const kept = await this.#store.load();
+    if (kept) this.#state = { ...this.#state, ...kept };
+    if (this.#state.bytes) {
+      // A hand of a pack that has changed is learned anew, from what was confirmed.
+      await useHand(this.#state.bytes).catch(() => this.learn("whole"));
+    }
+    this.onChange();
+  }
+
+  /** The strokes of a word or a line, and what their writer says that they are. */
+  correct(strokes, text) {
+    if (!this.isOffered || !this.teaches || strokes.length === 0) return;
+    this.#keep({ lessons: [...this.lessons, { drawing: drawingOf(strokes), text }] });
+    this.#wait(rest, "at-once");
+  }
+
+  /** Learns from lessons and all that was confirmed before. */
+  async teach(lessons) {
+    this.#keep({ lessons: [...this.lessons, ...lessons] });
+    const learned = await this.learn("at-once");
+    this.#wait(idle, "whole");
+    return learned;
+  }
+
+  #wait(milliseconds, pace) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = 0;
+      this.learn(pace)
+        .then(() => { if (pace === "at-once") this.#wait(idle, "whole"); })
+        .catch((error) => this.#pad.fail(error));
+    }, milliseconds);
+  }
+
+  /** Learns anew; one lesson at a time. What was forgotten meanwhile stays forgotten. */
+  async learn(pace) {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    while (this.#learning) await this.#learning.catch(() => {});
+    const before = this.#state;
+    if (before.lessons.length === 0) return null;
+    this.#learning = learn({
+      model: before.model ?? this.#pad.languages.tag, lessons: before.lessons, pace,
+      // The whole network is learned from the pack's anew.
+      hand: pace === "at-once" ? before.wholeBytes : null, known: before.wholeCount,
+    });
+    this.onChange();
+    try {
+      const { hand, ...learned } = await this.#learning;
+      if (this.#state.lessons.length < before.lessons.length) return null;
+      await useHand(hand);
+      this.#keep({
+        bytes: hand, learned, model: before.model ?? this.#pad.languages.tag,
+        ...(pace === "whole" ? { wholeBytes: hand, wholeCount: before.lessons.length } : {}),
+      });
+      return learned;
+    } finally {
+      this.#learning = null;
+      this.onChange();
+    }
+  }
+
+  /** Forgets ink, words and what was learned: all is read as before. */
+  async forget() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#keep({ lessons: [], bytes: null, wholeBytes: null, wholeCount: 0, learned: null, model: null });
+    await useHand(null);
+    this.onChange();
+  }
+
+  #keep(change) {
+    this.#state = { ...this.#state, ...change };
+    this.#store.save(this.#state);
+  }
+}

@@ -1,0 +1,91 @@
+import Ductus
+import EngineFixtures
+import Foundation
+import Testing
+
+@testable import DuctusServer
+
+/// Hands that clients have learned, name and send again.
+struct HandsTests: RouterTests {
+  let router: Router
+
+  init() throws { router = try Router(ServerOptions()) }
+
+  private var inks: String {
+    let inks = Samples.texts.compactMap { sample in
+      sample.label.map {
+        "{\"drawing\":\(drawing(sample.ink)),\"text\":\"\($0)\"}"
+      }
+    }
+    return "[\((0..<3).flatMap { _ in inks }.joined(separator: ","))]"
+  }
+
+  private func learned(_ more: String = "") throws -> [String: Any] {
+    try object(answer("/v1/hands/learn", "{\"model\":\"en-US\",\"inks\":\(inks)\(more)}"))
+  }
+
+  private func reading(_ hand: String? = nil) throws -> (status: Int, score: Double?) {
+    let ink = drawing(try #require(Samples.texts.first).ink)
+    let member = hand.map { ",\"hand\":\"\($0)\"" } ?? ""
+    let response = try answer("/v1/recognize", "{\"drawing\":\(ink)\(member)}")
+    let candidates = try object(response)["candidates"] as? [[String: Any]]
+    return (response.status, candidates?.first?["score"] as? Double)
+  }
+
+  @Test func isLearnedNamedAndTakenInAgain() throws {
+    let before = try reading()
+    let answer = try learned()
+    let id = try #require(answer["id"] as? String)
+    #expect(answer["pace"] as? String == "at-once")
+    #expect(try #require(answer["lines"] as? Int) > 0)
+    #expect(answer["trial"] is [String: Any])
+    #expect(answer["isDoubtful"] as? Bool == false)
+    let mine = try reading(id)
+    #expect(mine.status == 200)
+    #expect(mine.score != before.score)
+    #expect(try reading().score == before.score)
+    let bytes = try #require(Data(base64Encoded: try #require(answer["hand"] as? String)))
+    var request = request("/v1/hands", "")
+    request.body = Array(bytes)
+    let taken = try object(router.answers(to: [errand(request)])[0])
+    #expect(try reading(try #require(taken["id"] as? String)).score == mine.score)
+  }
+
+  @Test func goesOnFromWhatWasLearned() throws {
+    let id = try #require(try learned()["id"] as? String)
+    let more = try learned(",\"hand\":\"\(id)\",\"known\":3,\"pace\":\"whole\"")
+    #expect(more["pace"] as? String == "whole")
+    #expect(try #require(more["words"] as? Int) > 0)
+  }
+
+  @Test func unknownHandsAreNamed() throws {
+    #expect(try reading("none").status == 404)
+    let body = "{\"inks\":[],\"hand\":\"none\"}"
+    let problem = try object(answer("/v1/hands/learn", body))
+    #expect(problem["type"] as? String == "urn:ductus:problem:no-hand")
+  }
+
+  @Test(arguments: [
+    "{}x", "[]", "{\"inks\":[{}]}", "{\"pace\":\"slow\"}", "{\"nonsense\":1}", "{\"inks\":1}",
+  ])
+  func wrongLessonsAreRefused(body: String) throws {
+    #expect(try answer("/v1/hands/learn", body).status == 400)
+  }
+
+  @Test func wrongBytesAreRefused() throws {
+    #expect(try answer("/v1/hands", "no hand").status == 400)
+    let ink = "[[[0,1],[0,1e999]]]"
+    let body = "{\"inks\":[{\"drawing\":\(ink),\"text\":\"a\"}]}"
+    #expect(try answer("/v1/hands/learn", body).status == 422)
+  }
+
+  /// Hands that weren't used for longest give way.
+  @Test func fewAreKept() throws {
+    let shelf = HandShelf()
+    let hand = try HandTeacher(pack: PackCatalog.bundled.pack(forTag: "en-US")).learn(.atOnce)
+    let names = (0...HandShelf.limit).map { _ in shelf.keep(hand) }
+    #expect(Set(names).count == names.count)
+    #expect(throws: Problem.self) { try shelf.hand(names[0]) }
+    #expect(try shelf.hand(names[1]).bytes == hand.bytes)
+  }
+}

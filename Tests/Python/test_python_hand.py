@@ -1,0 +1,93 @@
+"""One person's hand: taught, saved, read with, forgotten."""
+
+import ductus
+import pytest
+
+from checkout import ROOT
+
+
+@pytest.fixture(scope="module")
+def lesson():
+    inks = [ink for ink in ductus.read_ndjson(ROOT / "Samples/demo.ndjson") if ink.label] * 3
+    return inks, [ink.label for ink in inks]
+
+
+@pytest.fixture
+def teacher(english):
+    return ductus.Teacher(english)
+
+
+def texts(recognizer, inks):
+    return [(reading.text, reading.confidence) for reading in recognizer.read(inks)]
+
+
+def opened(hand):
+    return ductus.Recognizer("en-US", pack=ROOT / "weights/en-US", hand=hand)
+
+
+@pytest.mark.parametrize("pace", ["at-once", "whole"])
+def test_a_hand_is_learned_saved_and_read_with(english, teacher, lesson, tmp_path, pace):
+    inks, labels = lesson
+    assert teacher.confirm(inks, labels) >= len(inks)
+    shares: list[float] = []
+    hand = teacher.learn(pace, progress=shares.append)
+    assert shares[-1] == pytest.approx(1)
+    assert (hand.pace, hand.trial is not None) == (pace, True)
+    assert hand.lines >= len(inks) and hand.words > 0
+    hand.save(tmp_path / "me.hand")
+    again = ductus.Hand(tmp_path / "me.hand")
+    assert bytes(again) == bytes(hand) == bytes(ductus.Hand(bytes(hand)))
+    mine = texts(opened(hand), inks)
+    assert mine == texts(opened(again), inks) != texts(english, inks)
+
+
+def test_what_is_forgotten_is_gone(teacher, lesson):
+    teacher.confirm(*lesson)
+    teacher.forget()
+    hand = teacher.learn()
+    assert (hand.lines, hand.words, hand.trial) == (0, 0, None)
+
+
+def test_a_later_lesson_goes_on(english, teacher, lesson):
+    teacher.confirm(*lesson)
+    hand = teacher.learn()
+    later = ductus.Teacher(english, hand)
+    assert later.doubts_hand() is False
+    later.confirm(lesson[0], ["zqxj"] * len(lesson[0]))
+    assert later.doubts_hand() is True
+
+
+def test_what_is_no_hand_is_refused(english, teacher, tmp_path):
+    with pytest.raises(ductus.DamagedHand, match="none.hand"):
+        ductus.Hand(tmp_path / "none.hand")
+    with pytest.raises(ductus.DamagedHand):
+        ductus.Hand(b"no hand")
+    with pytest.raises(ductus.DamagedHand, match="can't be written"):
+        teacher.learn().save(tmp_path / "none" / "me.hand")
+    other = bytes(teacher.learn())
+    foreign = ductus.Hand(other.replace(ductus.Hand(other).network.encode(), b"0" * 64))
+    with pytest.raises(ductus.DamagedHand, match="learn it anew"):
+        opened(foreign)
+    with pytest.raises(ductus.OptionError, match="can't learn a hand"):
+        ductus.Teacher(ductus.Recognizer("zxx-Zsym-x-shapes"))
+
+
+def test_bad_lessons_are_named(teacher, lesson):
+    with pytest.raises(ductus.OptionError, match="1 texts for 2 inks"):
+        teacher.confirm(lesson[0][:2], ["one"])
+    with pytest.raises(ductus.InkError, match="ink 1"):
+        teacher.confirm([lesson[0][0], [[[0, 0], [float("nan"), 1]]]], ["one", "two"])
+    with pytest.raises(ductus.OptionError, match="pace"):
+        teacher.learn("slowly")
+
+
+def test_learning_is_cancelled_and_errors_come_through(teacher, lesson):
+    teacher.confirm(*lesson)
+    with pytest.raises(ductus.ReadingCancelled):
+        teacher.learn("whole", is_cancelled=lambda: True)
+
+    def stop(share):
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        teacher.learn("whole", progress=stop)
