@@ -1,6 +1,7 @@
 import Ductus
 import EngineFixtures
 import Foundation
+import PackCatalog
 import Testing
 
 @testable import DuctusServer
