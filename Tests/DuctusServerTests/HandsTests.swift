@@ -38,25 +38,30 @@ struct HandsTests: RouterTests {
     let answer = try learned()
     let id = try #require(answer["id"] as? String)
     #expect(answer["pace"] as? String == "at-once")
-    #expect(try #require(answer["lines"] as? Int) > 0)
+    let lines = try #require(answer["lines"] as? Int)
+    #expect(lines > 0)
     #expect(answer["trial"] is [String: Any])
     #expect(answer["isDoubtful"] as? Bool == false)
     let mine = try reading(id)
     #expect(mine.status == 200)
     #expect(mine.score != before.score)
     #expect(try reading().score == before.score)
-    let bytes = try #require(Data(base64Encoded: try #require(answer["hand"] as? String)))
+    let text = try #require(answer["hand"] as? String)
+    let bytes = try #require(Data(base64Encoded: text))
     var request = request("/v1/hands", "")
     request.body = Array(bytes)
     let taken = try object(router.answers(to: [errand(request)])[0])
-    #expect(try reading(try #require(taken["id"] as? String)).score == mine.score)
+    let name = try #require(taken["id"] as? String)
+    #expect(try reading(name).score == mine.score)
   }
 
   @Test func goesOnFromWhatWasLearned() throws {
-    let id = try #require(try learned()["id"] as? String)
+    let first = try learned()
+    let id = try #require(first["id"] as? String)
     let more = try learned(",\"hand\":\"\(id)\",\"known\":3,\"pace\":\"whole\"")
     #expect(more["pace"] as? String == "whole")
-    #expect(try #require(more["words"] as? Int) > 0)
+    let words = try #require(more["words"] as? Int)
+    #expect(words > 0)
   }
 
   @Test func unknownHandsAreNamed() throws {
