@@ -60,7 +60,8 @@ struct AdaptCommand: Command {
         return .badInput
       }
       if try teacher.check()?.isDoubtful == true {
-        report("note: this may not be the hand of who wrote these inks: they are read worse with it")
+        report(
+          "note: this may not be the hand of who wrote these inks: they are read worse with it")
       }
       let progress = ProgressBar.isWanted ? ProgressBar(total: 100) : nil
       var done = 0
