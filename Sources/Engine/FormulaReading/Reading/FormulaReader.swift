@@ -222,7 +222,7 @@ public final class FormulaReader {
 
 /// How the probability is shared among trees.
 private struct ReadingShares {
-  /// Of each tree, summing to 1.
+  /// Shares of the trees, summing to 1.
   let shares: [Double]
   /// P(none of them is right).
   let doubt: Double
