@@ -73,7 +73,7 @@ struct PackLicenceTests {
         FileManager.default.fileExists(
           atPath: Self.weights.appendingPathComponent($0 + "/manifest.json").path)
       }
-    #expect(names.count == 13)
+    #expect(names.count == 14)
     for name in names {
       let pack = try Pack(contentsOf: Self.weights.appendingPathComponent(name))
       #expect(pack.manifest.sources?.isEmpty == false, "\(name)")

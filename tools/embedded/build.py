@@ -26,8 +26,8 @@ SWIFT_FLAGS = [
     "-package-name", "ductus", "-swift-version", "6", "-Xfrontend", "-function-sections"]
 #: Modules that take little of the time: they are optimised for size.
 SMALL = {
-    "CoreProbe", "DuctusC", "FormulaNotation", "HandLearning", "InkClassifier", "InkPatterns",
-    "InkReading", "ModelPack", "ShapeGeometry", "Support"}
+    "CoreProbe", "DuctusC", "FormulaNotation", "FormulaReading", "HandLearning", "InkClassifier", "InkEditing",
+    "InkPatterns", "InkReading", "ModelPack", "ShapeGeometry", "Support"}
 C_FLAGS = ["-O2", "-std=gnu17", "-fPIC", "-ffunction-sections", "-fdata-sections"]
 
 

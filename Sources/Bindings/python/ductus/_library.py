@@ -19,7 +19,7 @@ NO_TIME = -(2**63)
 LAYOUTS = ("page", "line", "character")
 TEXT_TYPES = ("text", "number", "email", "uri", "perCharacter")
 PATTERN_KINDS = ("grid", "path", "cloud")
-PACK_KINDS = ("text", "characters", "classifier")
+PACK_KINDS = ("text", "characters", "classifier", "formula")
 ACTIONS = (
     "scratchOut", "strikeThrough", "underline", "surround", "insert", "split", "join", "lineBreak")
 PACES: tuple[Literal["at-once", "whole"], ...] = ("at-once", "whole")

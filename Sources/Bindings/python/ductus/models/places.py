@@ -29,7 +29,7 @@ class Model:
     licence: str
     #: Bytes of its files.
     size: int
-    #: "text", "characters" (which reads character by character) or "classifier".
+    #: "text", "characters" (which reads character by character), "classifier" or "formula".
     kind: str
     place: Place
     #: Where it lies; None of one on offer.
