@@ -28,12 +28,16 @@ struct BootstrapTests {
     let clusters = clusters(40, seed: seed)
     let total = clusters.reduce(into: ErrorCounts()) { $0 += $1 }
     let intervals = Bootstrap().intervals(of: clusters)
+    var measured = 0
     for rate in Rate.allCases {
+      // Formulas have rates of their own.
+      guard let value = rate.value(total) else { continue }
+      measured += 1
       let interval = try #require(intervals[rate])
-      let value = try #require(rate.value(total))
       #expect(interval.contains(value))
       #expect(interval.upperBound > interval.lowerBound)
     }
+    #expect(measured >= 6)
   }
 
   @Test func theSameSeedGivesTheSameIntervals() {
