@@ -103,6 +103,27 @@ def test_a_page_is_written_erased_and_taken_back(server, inks):
     canvas.wire.close()
 
 
+def test_a_formula_is_written_and_exported(server):
+    label, ink = next(iter(samples("formulas").items()))
+    canvas = Canvas(server).open()
+    canvas.part = canvas.ask("newContentPart", "newPart", contentType="Math")["id"]
+    canvas.write(ink[:4], "a")
+    kinds = ["application/x-latex", "application/mathml+xml", "application/vnd.myscript.jiix", "text/plain"]
+    ask = {"partId": canvas.part, "mimeTypes": kinds}
+    assert canvas.ask("export", "exported", **ask)["exports"]["application/x-latex"] == "x ="
+    canvas.write(ink[4:], "b")
+    exports = canvas.ask("export", "exported", **ask)["exports"]
+    assert exports["application/x-latex"].replace(" ", "") == label.replace(" ", "")
+    assert exports["application/mathml+xml"].startswith("<math")
+    jiix = json.loads(exports["application/vnd.myscript.jiix"])
+    assert jiix["type"] == "Math" and jiix["expressions"][0]["type"] == "="
+    canvas.ask("eraseStrokes", "contentChanged", strokeIds=[f"b{number}" for number in range(len(ink) - 4)])
+    assert canvas.ask("export", "exported", **ask)["exports"]["text/plain"] == "x ="
+    refused = canvas.ask("export", "exported", partId=canvas.part, mimeTypes=["image/svg+xml"])
+    assert refused["code"] == "not-acceptable"
+    canvas.wire.close()
+
+
 def test_elements_keep_their_names(server, inks):
     """A canvas finds its strokes again by the element's name and the strokes' own."""
     canvas = Canvas(server).open()

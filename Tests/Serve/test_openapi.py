@@ -12,6 +12,7 @@ from test_protocols import get, post
 
 SPEC = json.loads((ROOT / "Sources/Programs/DuctusServer/Web/openapi.json").read_text())
 INK = samples("demo")["$48.50"]
+FORMULA = samples("formulas")[r"x=\frac{-b\pm\sqrt{b^{2}-4ac}}{2a}"]
 PAGE = [[xs, [y + 300 * line for y in ys]] for line in range(2)
         for xs, ys, *_ in samples("demo")["Can you read this?"]]
 RECOGNIZE = SPEC["paths"]["/v1/recognize"]["post"]
@@ -92,6 +93,9 @@ def test_one_of_is_one():
     {"drawing": [[[1]]]}, {"drawing": [[[None], [1]]]}, {"drawing": [[[1], [1], [1], [1]]]},
     {"drawing": INK, "candidates": 0}, {"drawing": INK, "candidates": 21}, {"drawing": INK, "candidates": 1.5},
     {"drawing": INK, "layout": "column"}, {"drawing": INK, "type": "poem"}, {"drawing": INK, "precontext": ""},
+    {"drawing": INK, "allowedSymbols": ["x"], "knownSymbols": []}, {"drawing": INK, "allowedSymbols": "school"},
+    {"drawing": FORMULA, "model": "zxx-Zmth-x-formula", "knownSymbols": [{"name": "x", "strokes": [0, 1], "text": "x"}]},
+    {"drawing": INK, "allowedSymbols": "all"}, {"drawing": INK, "allowedSymbols": 5}, {"drawing": INK, "knownSymbols": 5},
     {"drawing": INK, "hand": 1}, {"drawing": INK, "lexicon": "a"}, {"drawing": INK, "writingArea": [1]}, {"drawing": INK, "segments": 1}])
 def test_the_server_takes_what_the_file_allows(server, body):
     allowed = validator(schema(RECOGNIZE["requestBody"])).is_valid(body)
@@ -104,6 +108,7 @@ def test_the_server_takes_what_the_file_allows(server, body):
     {"model": "zxx-Zsym-x-shapes-plus", "drawing": samples("shapes")["STAR"]},
     {"model": "zxx-Zsym-x-shapes-plus", "drawing": samples("shapes")["ELLIPSE"]},
     {"drawing": [[[1, 2], [3, 4], [9, 5]]], "writingArea": [0, 1]},
+    {"model": "zxx-Zmth-x-formula", "drawing": FORMULA, "segments": True, "candidates": 3},
     {"inks": [{"drawing": INK}, {"drawing": [[[1], [1, 2]]]}, {"drawing": INK, "model": "tlh"}]}])
 def test_answers_are_as_the_file_says(server, body):
     answer = json.loads(post(server.address, "/v1/recognize", body)[2])

@@ -13,6 +13,9 @@ import pytest
 from conftest import Server, samples
 
 INK = samples("demo")["$48.50"]
+FORMULAS = "zxx-Zmth-x-formula"
+QUADRATIC = samples("formulas")[r"x=\frac{-b\pm\sqrt{b^{2}-4ac}}{2a}"]
+QUARTERS = samples("formulas")[r"x+\frac{1}{4}=\pm\frac{3}{4}"]
 
 
 def post(address, path, body, headers=None):
@@ -45,6 +48,29 @@ def batch(**members):
             "text": {"chars": True, "words": True}}}},
         "contentType": "Text", "xDPI": 254, "yDPI": 127, "strokeGroups": [{"strokes": strokes}],
         **members}
+
+
+def math_batch():
+    """iinkTS's request of a formula."""
+    strokes = [{"id": f"s{index}", "x": xs, "y": ys} for index, (xs, ys, *_) in enumerate(QUADRATIC)]
+    return {
+        "configuration": {"lang": "en_US", "math": {"mimeTypes": ["application/x-latex"]}, "export": {"jiix": {
+            "bounding-box": True, "full-stroke-ids": True}}},
+        "contentType": "Math", "xDPI": 96, "yDPI": 96, "strokeGroups": [{"strokes": strokes}]}
+
+
+def expressions(expression):
+    """An expression and all in it."""
+    yield expression
+    for operand in expression.get("operands", []):
+        yield from expressions(operand)
+
+
+def read_formula(server, drawing, **members):
+    """The best reading of a formula."""
+    status, _, answer = post(server.address, "/v1/recognize", {"model": FORMULAS, "drawing": drawing, **members})
+    assert status == 200, answer
+    return json.loads(answer)["candidates"][0]
 
 
 class TestOwnAPI:
@@ -91,6 +117,45 @@ class TestOwnAPI:
         assert (found, kind) == (status, "application/problem+json")
         assert problem["status"] == status and detail in problem["detail"]
         assert problem["type"].startswith("urn:ductus:problem:") and problem["title"]
+
+    def test_formulas(self, server):
+        best = read_formula(server, QUADRATIC, segments=True)
+        assert best["text"] == best["latex"] == r"x = \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}"
+        assert best["plain"] == "x = (−b ± √(b² − 4ac))/(2a)"
+        assert best["mathml"].startswith("<math ") and "<mfrac>" in best["mathml"]
+        assert '<mfrac data-strokes="17">' in best["mathmlWithStrokes"]
+        symbols = best["symbols"]
+        assert sorted(stroke for symbol in symbols for stroke in symbol["strokes"]) == list(range(20))
+        assert [(one["name"], one["parent"], one["relation"]) for one in symbols[:4]] == [
+            ("x", None, "right"), ("=", 0, "right"), ("-", 1, "right"), ("-", 2, "above")]
+        assert all(one["alternatives"][0]["confidence"] > 0 for one in symbols)
+
+    def test_a_symbol_that_was_chosen_stays(self, server):
+        first = read_formula(server, QUADRATIC)["symbols"][0]
+        other = next(one["name"] for one in first["alternatives"] if one["name"] != "x")
+        best = read_formula(server, QUADRATIC, knownSymbols=[{"name": other, "strokes": first["strokes"]}])
+        assert best["symbols"][0]["name"] == other and best["symbols"][1]["name"] == "="
+        # What its strokes look like is told all the same.
+        assert best["symbols"][0]["alternatives"] == first["alternatives"]
+
+    @pytest.mark.parametrize("allowed, expected", [
+        ("digits", set("0123456789.,")), (["x", "+", "1", "4", "3", "-", "="], set("x+143-=")),
+        ("school", None)])
+    def test_symbols_are_those_allowed(self, server, allowed, expected):
+        names = {one["name"] for one in read_formula(server, QUARTERS, allowedSymbols=allowed)["symbols"]}
+        assert names and (expected is None or names <= expected)
+
+    @pytest.mark.parametrize("members, status, detail", [
+        ({"allowedSymbols": "university"}, 400, "university"),
+        ({"knownSymbols": [{"name": "\\nothing", "strokes": [0]}]}, 400, "nothing"),
+        ({"knownSymbols": [{"name": "x", "strokes": [20]}]}, 400, "20"),
+        ({"knownSymbols": [{"name": "x", "strokes": []}]}, 400, "strokes"),
+        ({"knownSymbols": [{"name": "x", "strokes": [0]}, {"name": "y", "strokes": [0]}]}, 400, "already"),
+        ({"drawing": [[[i, i + 1], [0, 1]] for i in range(513)]}, 413, "512")])
+    def test_formulas_that_cannot_be_read(self, server, members, status, detail):
+        body = {"drawing": QUADRATIC, "model": FORMULAS, **members}
+        found, _, answer = post(server.address, "/v1/recognize", body)
+        assert found == status and detail in json.loads(answer)["detail"]
 
     def test_models(self, server):
         models = json.loads(get(server.address, "/v1/models")[2])["models"]
@@ -192,8 +257,52 @@ class TestMyScript:
             server.stop()
 
     def test_other_contents_are_refused(self, server):
-        status, _, body = post(server.address, "/api/v4.0/iink/batch", batch(contentType="Math"))
+        status, _, body = post(server.address, "/api/v4.0/iink/batch", batch(contentType="Diagram"))
         assert status == 400 and set(json.loads(body)) == {"code", "message"}
+
+    @pytest.mark.parametrize("accept, kind, start", [
+        ("application/x-latex", "application/x-latex", r"x = \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}"),
+        ("application/mathml+xml", "application/mathml+xml", "<math xmlns="),
+        ("application/json,application/x-latex", "application/x-latex", "x = "),
+        ("text/plain", "text/plain; charset=utf-8", "x = (−b ± √(b² − 4ac))/(2a)")])
+    def test_formulas(self, server, accept, kind, start):
+        status, found, body = post(server.address, "/api/v4.0/iink/batch", math_batch(), {"Accept": accept})
+        assert (status, found) == (200, kind) and body.decode().startswith(start)
+
+    def test_formulas_as_jiix(self, server):
+        accept = {"Accept": "application/vnd.myscript.jiix"}
+        block = json.loads(post(server.address, "/api/v4.0/iink/batch", math_batch(), accept)[2])
+        assert (block["type"], block["version"]) == ("Math", "3")
+        assert block["bounding-box"]["width"] > 0
+        [equation] = block["expressions"]
+        assert equation["type"] == "=" and [one["label"] for one in equation["operands"][:1]] == ["x"]
+        fraction = equation["operands"][1]
+        assert (fraction["type"], fraction["items"]) == ("fraction", [{"type": "stroke", "full-id": "s17"}])
+        above, below = fraction["operands"]
+        assert above["type"] == "±" and above["operands"][0]["type"] == "-"
+        root = above["operands"][1]
+        assert root["type"] == "square root" and root["operands"][0]["type"] == "-"
+        power, product = root["operands"][0]["operands"]
+        assert power["type"] == "power" and power["operands"][1]["value"] == 2
+        assert [one["label"] for one in product["operands"]] == ["4", "a", "c"]
+        assert below["type"] == "group" and below["operands"][1]["symbols"][0]["candidates"][0] == "a"
+        # Each stroke is part of one expression, and each expression has a name of its own.
+        found = list(expressions(equation))
+        items = [item["full-id"] for one in found for item in one.get("items", [])]
+        assert sorted(items) == sorted(f"s{number}" for number in range(20))
+        assert len({one["id"] for one in found}) == len(found)
+
+    def test_an_empty_formula(self, server):
+        body = {**math_batch(), "strokeGroups": []}
+        for accept in ("application/vnd.myscript.jiix", "application/x-latex", "application/mathml+xml"):
+            status, _, answer = post(server.address, "/api/v4.0/iink/batch", body, {"Accept": accept})
+            assert status == 200 and (b"<math" not in answer)
+
+    def test_forms_that_formulas_have_not(self, server):
+        path, accept = "/api/v4.0/iink/batch", {"Accept": "image/svg+xml"}
+        status, _, answer = post(server.address, path, math_batch(), accept)
+        assert status == 406 and "application/x-latex" in json.loads(answer)["message"]
+        assert post(server.address, path, batch(), {"Accept": "application/x-latex"})[0] == 406
 
     def test_a_key(self):
         server = Server("--key", "app:secret")

@@ -2,20 +2,30 @@ import FormulaNotation
 
 extension JSONText {
   /// A formula's members in a candidate: "latex" is the candidate's text; "mathml", "plain" and
-  /// "symbols", each before its parts: `{"name":"x","text":"x","strokes":[0,1],"confidence":…}`, with
-  /// "alternatives" where there are some.
-  static func members(of formula: Formula) -> [(String, JSONText)] {
-    [
+  /// "symbols", each before its parts: `{"name":"x","text":"x","strokes":[0,1],"confidence":…,
+  /// "parent":…,"relation":…}`, with "alternatives" where there are some.
+  ///
+  /// - Parameter withSegments: whether there is "mathmlWithStrokes", whose elements have the places
+  ///   of their strokes in `data-strokes`.
+  static func members(of formula: Formula, withSegments: Bool) -> [(String, JSONText)] {
+    var members: [(String, JSONText)] = [
       ("latex", .string(formula.latex)), ("mathml", .string(formula.mathML())),
-      ("plain", .string(formula.text)), ("symbols", .array(formula.symbols.map(JSONText.init))),
+      ("plain", .string(formula.text)), ("symbols", .array(formula.nodes.map(JSONText.init))),
     ]
+    if withSegments {
+      members.append(("mathmlWithStrokes", .string(formula.mathML(hasStrokes: true))))
+    }
+    return members
   }
 
-  private init(_ symbol: FormulaSymbol) {
+  private init(_ node: FormulaNode) {
+    let symbol = node.symbol
     var members: [(String, JSONText)] = [
       ("name", .string(symbol.name)), ("text", .string(symbol.text)),
       ("strokes", .array(symbol.strokes.map(JSONText.integer))),
       ("confidence", .number(symbol.confidence, digits: 4)),
+      ("parent", node.parent.map(JSONText.integer) ?? .null),
+      ("relation", .string(node.relation.rawValue)),
     ]
     if symbol.alternatives.count > 1 {
       let others = symbol.alternatives.map { other in

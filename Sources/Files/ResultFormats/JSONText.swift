@@ -124,8 +124,9 @@ extension JSONText {
         {
           members.append(("geometry", JSONText(shape)))
         }
-        if let formula = candidate.formula { members += JSONText.members(of: formula) }
-        if withSegments {
+        if let formula = candidate.formula {
+          members += JSONText.members(of: formula, withSegments: withSegments)
+        } else if withSegments {
           members += [
             ("graphemes", JSONText(candidate.segments, of: candidate.text)),
             ("words", JSONText(candidate.words, of: candidate.text)),

@@ -9,6 +9,12 @@ extension Problem {
     case DuctusError.ink(let error): self.init(error)
     // Nobody cancels but a server that ends.
     case DuctusError.cancelled: self.init(.busy, "the server is stopping")
+    case DuctusError.formula(let error):
+      switch error {
+      case .tooManyStrokes: self.init(.tooLargeInk, "\(error)")
+      case .badKnownSymbol: self.init(.malformed, "'knownSymbols': \(error)")
+      default: self.init(.failed, "\(error)")
+      }
     case let error as InkError: self.init(error)
     default: self.init(.failed, "\(error)")
     }

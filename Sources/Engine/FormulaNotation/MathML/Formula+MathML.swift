@@ -1,125 +1,14 @@
-import Support
-
 extension Formula {
   /// The formula as presentation MathML (W3C, MathML Core): a `math` element.
   ///
-  /// - Parameter isDisplay: whether it stands on lines of its own, and not within text.
+  /// - Parameters:
+  ///   - isDisplay: whether it stands on lines of its own, and not within text.
+  ///   - hasStrokes: whether each symbol's element says which strokes were written for it:
+  ///     `<mi data-strokes="0 1">x</mi>`. Each digit is an element then.
   /// - Complexity: O(symbols).
-  public func mathML(isDisplay: Bool = true) -> String {
+  public func mathML(isDisplay: Bool = true, hasStrokes: Bool = false) -> String {
     let display = isDisplay ? " display=\"block\"" : ""
     return "<math xmlns=\"http://www.w3.org/1998/Math/MathML\"\(display)>"
-      + MathMLWriter.element(row) + "</math>"
-  }
-}
-
-/// The elements of MathML that rows and symbols are written as.
-private enum MathMLWriter {
-  /// One element: of several symbols an `mrow`.
-  static func element(_ row: FormulaRow) -> String {
-    let elements = children(of: row)
-    return elements.count == 1 ? elements[0] : "<mrow>\(elements.joined())</mrow>"
-  }
-
-  /// Digits are put together to numbers, with the points between them; the last has the scripts.
-  private static func children(of row: FormulaRow) -> [String] {
-    var elements: [String] = []
-    var number = ""
-    for (index, symbol) in row.symbols.enumerated() {
-      let next = index + 1 < row.symbols.count ? row.symbols[index + 1] : nil
-      let isPoint = symbol.name == "." && !number.isEmpty && next?.kind == .digit
-      if symbol.kind == .digit || isPoint {
-        number += symbol.text
-        let goesOn = next?.kind == .digit || (next?.name == "." && followsDigit(row, index + 1))
-        if symbol.isBare, goesOn { continue }
-        elements.append(scripted(symbol, core: "<mn>\(number)</mn>"))
-        number = ""
-        continue
-      }
-      elements.append(element(symbol))
-      if symbol.kind == .function, next != nil { elements.append("<mo>&#x2061;</mo>") }
-    }
-    return elements
-  }
-
-  /// Whether a digit stands after the symbol at a place.
-  private static func followsDigit(_ row: FormulaRow, _ index: Int) -> Bool {
-    index + 1 < row.symbols.count && row.symbols[index].isBare
-      && row.symbols[index + 1].kind == .digit
-  }
-
-  private static func element(_ symbol: FormulaSymbol) -> String {
-    if symbol.isFraction {
-      let core = "<mfrac>\(element(symbol.above))\(element(symbol.below))</mfrac>"
-      return scripts(of: symbol, on: core)
-    }
-    if symbol.kind == .root {
-      let inner = element(symbol.inside)
-      let core =
-        symbol.above.isEmpty
-        ? "<msqrt>\(inner)</msqrt>" : "<mroot>\(inner)\(element(symbol.above))</mroot>"
-      return scripts(of: symbol, on: core)
-    }
-    if symbol.name == "-", symbol.above.isEmpty != symbol.below.isEmpty {
-      let core =
-        symbol.above.isEmpty
-        ? "<mover>\(element(symbol.below))<mo>&#xAF;</mo></mover>"
-        : "<munder>\(element(symbol.above))<mo>_</mo></munder>"
-      return scripts(of: symbol, on: core)
-    }
-    if symbol.kind == .grid {
-      let lines = symbol.cells.map { line in
-        "<mtr>" + line.map { "<mtd>\(element($0))</mtd>" }.joined() + "</mtr>"
-      }
-      return "<mtable>\(lines.joined())</mtable>"
-    }
-    if symbol.kind == .accent, !symbol.below.isEmpty {
-      let mark = "<mo>\(escapedForXML(symbol.text))</mo>"
-      return "<mover accent=\"true\">\(element(symbol.below))\(mark)</mover>"
-    }
-    return scripted(symbol, core: core(of: symbol))
-  }
-
-  private static func core(of symbol: FormulaSymbol) -> String {
-    let text = escapedForXML(symbol.text)
-    return switch symbol.kind {
-    case .letter, .function: symbol.name == "\\prime" ? "<mo>\(text)</mo>" : "<mi>\(text)</mi>"
-    case .digit: "<mn>\(text)</mn>"
-    case .fence: "<mo stretchy=\"false\">\(text)</mo>"
-    default: "<mo>\(text)</mo>"
-    }
-  }
-
-  /// A symbol with limits or accents, and with its scripts.
-  private static func scripted(_ symbol: FormulaSymbol, core: String) -> String {
-    if symbol.kind == .integral, symbol.subscripts.isEmpty, symbol.superscripts.isEmpty {
-      return scripts(lower: symbol.below, upper: symbol.above, on: core)
-    }
-    let isAccented =
-      symbol.above.symbols.count == 1 && symbol.above.symbols[0].kind == .accent
-    let accent = isAccented ? " accent=\"true\"" : ""
-    let covered: String
-    switch (symbol.below.isEmpty, symbol.above.isEmpty) {
-    case (true, true): covered = core
-    case (false, true): covered = "<munder>\(core)\(element(symbol.below))</munder>"
-    case (true, false): covered = "<mover\(accent)>\(core)\(element(symbol.above))</mover>"
-    case (false, false):
-      covered = "<munderover>\(core)\(element(symbol.below))\(element(symbol.above))</munderover>"
-    }
-    return scripts(of: symbol, on: covered)
-  }
-
-  private static func scripts(of symbol: FormulaSymbol, on core: String) -> String {
-    scripts(lower: symbol.subscripts, upper: symbol.superscripts, on: core)
-  }
-
-  private static func scripts(
-    lower: FormulaRow, upper: FormulaRow, on core: String
-  ) -> String {
-    switch (lower.isEmpty, upper.isEmpty) {
-    case (true, true): core
-    case (false, true): "<msub>\(core)\(element(lower))</msub>"
-    case (true, false): "<msup>\(core)\(element(upper))</msup>"
-    case (false, false): "<msubsup>\(core)\(element(lower))\(element(upper))</msubsup>"
-    }
+      + MathMLWriter(hasStrokes: hasStrokes).element(row) + "</math>"
   }
 }

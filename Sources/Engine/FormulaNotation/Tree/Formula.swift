@@ -16,11 +16,7 @@ public struct Formula: Hashable, Sendable {
   /// All symbols, each before its parts, in the order in which the formula is written as LaTeX.
   ///
   /// - Complexity: O(symbols).
-  public var symbols: [FormulaSymbol] {
-    var found: [FormulaSymbol] = []
-    row.collect(&found)
-    return found
-  }
+  public var symbols: [FormulaSymbol] { nodes.map { $0.symbol } }
 }
 
 /// Symbols beside one another on one base line.
@@ -35,12 +31,4 @@ public struct FormulaRow: Hashable, Sendable {
 
   /// Whether nothing stands in the row.
   public var isEmpty: Bool { symbols.isEmpty }
-
-  fileprivate func collect(_ found: inout [FormulaSymbol]) {
-    for symbol in symbols {
-      found.append(symbol)
-      for relation in FormulaRelation.parts { symbol[relation].collect(&found) }
-      for line in symbol.cells { for cell in line { cell.collect(&found) } }
-    }
-  }
 }

@@ -41,15 +41,37 @@ struct StrokeGroups {
       box: letters.dropFirst().reduce(groups[letters[0]].box) { $0.union(groups[$1].box) },
       joinScore: letters.reduce(0) { $0 + groups[$1].joinScore })
     group.options = [function]
+    group.alternatives = [function]
     group.segmentScore = segmentScore
     group.letters = letters
     starting[strokes[0]].append(groups.count)
     groups.append(group)
   }
 
-  mutating func setOptions(_ options: [NameOption], segmentScore: Double, of group: Int) {
-    groups[group].options = options
-    groups[group].segmentScore = segmentScore
+  /// Adds a group of strokes that is none yet.
+  mutating func propose(_ strokes: [Int]) {
+    guard !starting[strokes[0]].contains(where: { groups[$0].strokes == strokes }) else { return }
+    add(strokes)
+  }
+
+  /// Has strokes be a symbol: no other group that has one of them may be any.
+  mutating func settle(_ strokes: [Int], as symbol: NameOption) {
+    let own = Set(strokes)
+    for index in groups.indices where !own.isDisjoint(with: groups[index].strokes) {
+      let isIt = groups[index].strokes == strokes && groups[index].letters.isEmpty
+      groups[index].options = isIt ? [symbol] : []
+    }
+  }
+
+  /// Tells what a group may be, the best first.
+  ///
+  /// - Parameter limit: names that come into question at most; the others are alternatives.
+  mutating func setOptions(_ options: [NameOption], limit: Int, of group: Int) {
+    groups[group].alternatives = options
+    groups[group].segmentScore = options.first?.score ?? 0
+    groups[group].options = options.prefix(limit).filter {
+      options[0].score - $0.score <= parameters.nameMargin
+    }
   }
 
   /// Sets of strokes from one on, each grown by a later stroke that belongs to one of it: the small

@@ -10,6 +10,8 @@ struct SymbolGroup: Sendable {
   let joinScore: Double
   /// What the strokes may be, the best first.
   var options: [NameOption] = []
+  /// What the strokes may be by their looks alone, whatever is known, the best first.
+  var alternatives: [NameOption] = []
   /// What the best name is worth, whatever stands around it.
   var segmentScore = 0.0
   /// The groups of a function's letters, of one that was put together; none of others.

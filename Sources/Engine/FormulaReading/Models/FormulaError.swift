@@ -4,6 +4,8 @@ public enum FormulaError: Error, Hashable, Sendable {
   case badLine(file: String, line: Int, reason: String)
   /// A perceptron or the parameters are damaged or foreign.
   case badFile(file: String, reason: String)
+  /// A symbol that is said to be known isn't told apart, or its strokes can't be its own.
+  case badKnownSymbol(name: String, reason: String)
   /// More strokes than ``FormulaReader/mostStrokes``: no formula.
   case tooManyStrokes(count: Int)
   /// The network's output isn't finite: its weights are absurd.
@@ -15,6 +17,7 @@ extension FormulaError: CustomStringConvertible {
     switch self {
     case .badLine(let file, let line, let reason): "\(file): line \(line): \(reason)"
     case .badFile(let file, let reason): "\(file): \(reason)"
+    case .badKnownSymbol(let name, let reason): "the known symbol '\(name)': \(reason)"
     case .tooManyStrokes(let count):
       "the ink has \(count) strokes; a formula has \(FormulaReader.mostStrokes) at most"
     case .notFinite: "the network's output is not finite"

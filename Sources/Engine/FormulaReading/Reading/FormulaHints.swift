@@ -2,6 +2,8 @@
 public struct FormulaHints: Hashable, Sendable {
   /// The names of the symbols that may be read; `nil` for all. See ``LayoutModel/names``.
   public var allowed: Set<String>?
+  /// The symbols that some of the strokes are known to be, as a writer has chosen them.
+  public var known: [KnownSymbol] = []
 
   /// Hints of nothing in particular.
   public init() {}
@@ -10,14 +12,38 @@ public struct FormulaHints: Hashable, Sendable {
   public init(allowed: Set<String>) {
     self.allowed = allowed
   }
+}
 
-  /// Numbers alone.
-  public static let digits = FormulaHints(
-    allowed: Set(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", ","]))
-
-  /// Sums as children write them: numbers and the signs between them.
-  public static let arithmetic = FormulaHints(
-    allowed: digits.allowed!.union([
-      "+", "-", "\\times", "\\cdot", "\\div", "/", ":", "=", "(", ")", "\\lt", "\\gt",
-    ]))
+extension FormulaHints {
+  /// Known symbols by their places in a table and their strokes' places among those that have points.
+  ///
+  /// - Parameter written: the ink's strokes that have points.
+  /// - Throws: ``FormulaError/badKnownSymbol(name:reason:)``.
+  func known(
+    in symbols: SymbolTable, strokes written: [Int]
+  ) throws(FormulaError) -> [(place: Int, strokes: [Int])] {
+    var taken: Set<Int> = []
+    var found: [(place: Int, strokes: [Int])] = []
+    for symbol in known {
+      func fault(_ reason: String) -> FormulaError {
+        .badKnownSymbol(name: symbol.name, reason: reason)
+      }
+      guard let place = symbols.place(of: symbol.name) else {
+        throw fault("no such symbol is told apart")
+      }
+      var strokes: [Int] = []
+      for stroke in symbol.strokes {
+        guard let index = written.firstIndex(of: stroke) else {
+          throw fault("the ink has no stroke \(stroke), or it has no points")
+        }
+        guard taken.insert(index).inserted else {
+          throw fault("stroke \(stroke) belongs to a symbol already")
+        }
+        strokes.append(index)
+      }
+      guard !strokes.isEmpty else { throw fault("no strokes are its own") }
+      found.append((place, strokes.sorted()))
+    }
+    return found
+  }
 }

@@ -42,16 +42,25 @@ public final class FormulaReader {
   ///
   /// - Parameter maximum: readings at most.
   /// - Precondition: the ink is valid.
-  /// - Throws: ``FormulaError/tooManyStrokes(count:)``, ``FormulaError/notFinite``.
+  /// - Throws: ``FormulaError/tooManyStrokes(count:)``, ``FormulaError/notFinite``,
+  ///   ``FormulaError/badKnownSymbol(name:reason:)``.
   /// - Complexity: O(strokes · `groupLimit` · weights of the network + strokes² · beams).
   public func read(
     _ ink: Ink, hints: FormulaHints = FormulaHints(), maximum: Int = 10
   ) throws(FormulaError) -> [FormulaCandidate] {
     let (strokes, polylines) = try written(ink)
+    let known = try hints.known(in: model.symbols, strokes: strokes)
     guard !strokes.isEmpty else { return [] }
     var groups = StrokeGroups(polylines, model: model)
+    for symbol in known { groups.propose(symbol.strokes) }
     if Cancellation.isRequested { return [] }
     guard try name(&groups, polylines, hints) else { return [] }
+    for symbol in known {
+      groups.settle(
+        symbol.strokes,
+        as: NameOption(
+          symbol: symbol.place, logProbability: 0, score: model.parameters.symbolBonus))
+    }
     let segmentations = SegmentationSearch.best(groups, parameters: model.parameters)
     return candidates(
       segmentations.map { $0.groups }, of: groups, strokes: strokes, maximum: maximum)
@@ -74,7 +83,7 @@ public final class FormulaReader {
     for (index, symbol) in sorted.enumerated() {
       guard let place = model.symbols.place(of: symbol.name) else { return nil }
       groups.setOptions(
-        [NameOption(symbol: place, logProbability: 0, score: 0)], segmentScore: 0, of: index)
+        [NameOption(symbol: place, logProbability: 0, score: 0)], limit: 1, of: index)
     }
     return candidates(
       [Array(groups.groups.indices)], of: groups, strokes: strokes, maximum: 1
@@ -119,8 +128,9 @@ public final class FormulaReader {
       guard let row = rows[index] else { return false }
       let strokes = groups.groups[index].strokes.count
       let side = log(max(groups.groups[index].box.size.max() / groups.unit, 0.05))
-      let options = self.options(row, strokes: strokes, size: side, allowed: allowed)
-      groups.setOptions(options, segmentScore: options.first?.score ?? 0, of: index)
+      groups.setOptions(
+        options(row, strokes: strokes, size: side, allowed: allowed),
+        limit: Int(model.parameters.nameLimit), of: index)
     }
     let (strokes, parameters) = (groups.groups.map { $0.strokes.count }, model.parameters)
     functions.add(
@@ -134,6 +144,9 @@ public final class FormulaReader {
       })
     return true
   }
+
+  /// Names that a symbol of a formula has beside its own, at most.
+  private static let alternatives = 8
 
   /// A size adds no more, in units of ``FormulaParameters/sizeWeight``.
   private static let mostBySize = 0.5
@@ -152,7 +165,7 @@ public final class FormulaReader {
     let parameters = model.parameters
     var best: [(symbol: Int, log: Double)] = []
     let weight = weight(strokes: strokes)
-    let limit = Int(parameters.nameLimit)
+    let limit = max(Int(parameters.nameLimit), Self.alternatives)
     for symbol in model.symbols.entries.indices where allowed?[symbol] ?? true {
       var log = weight * Double(row[symbol + 1]) + lifts[symbol]
       // What is far behind whatever its size isn't measured.
@@ -168,8 +181,7 @@ public final class FormulaReader {
       best.insert((symbol, log), at: place)
       if best.count > limit { best.removeLast() }
     }
-    guard let first = best.first else { return [] }
-    return best.filter { first.log - $0.log <= parameters.nameMargin }.map { symbol, log in
+    return best.map { symbol, log in
       NameOption(
         symbol: symbol, logProbability: Double(row[symbol + 1]),
         score: log + parameters.symbolBonus)

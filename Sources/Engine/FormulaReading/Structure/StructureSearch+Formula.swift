@@ -32,7 +32,7 @@ extension StructureSearch {
   }
 
   private func alternatives(of group: SymbolGroup) -> [FormulaAlternative] {
-    group.options.map { option in
+    group.alternatives.map { option in
       let entry = model.symbols.entries[option.symbol]
       return FormulaAlternative(
         name: entry.name, text: entry.text, confidence: exp(min(0, option.logProbability)))

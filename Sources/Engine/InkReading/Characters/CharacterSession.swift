@@ -19,15 +19,9 @@ final class CharacterSession: ReadingSession {
   func recognize(
     _ requests: [RecognitionRequest], maxResultCount: Int
   ) -> [Result<RecognitionResult, DuctusError>] {
-    let results = requests.map { request -> Result<RecognitionResult, DuctusError> in
-      if Cancellation.isRequested { return .failure(.cancelled) }
-      do throws(DuctusError) {
-        return .success(try read(request, maxResultCount: maxResultCount))
-      } catch {
-        return .failure(error)
-      }
+    oneByOne(requests) { request throws(DuctusError) in
+      try read(request, maxResultCount: maxResultCount)
     }
-    return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
   }
 
   /// Takes the ink for lines and for columns, each in all ways that come into question, and keeps

@@ -18,15 +18,9 @@ package final class FormulaSession: ReadingSession {
   package func recognize(
     _ requests: [RecognitionRequest], maxResultCount: Int
   ) -> [Result<RecognitionResult, DuctusError>] {
-    let results = requests.map { request -> Result<RecognitionResult, DuctusError> in
-      if Cancellation.isRequested { return .failure(.cancelled) }
-      do throws(DuctusError) {
-        return .success(try read(request, maxResultCount: maxResultCount))
-      } catch {
-        return .failure(error)
-      }
+    oneByOne(requests) { request throws(DuctusError) in
+      try read(request, maxResultCount: maxResultCount)
     }
-    return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
   }
 
   private func read(
@@ -65,7 +59,8 @@ package final class FormulaSession: ReadingSession {
     var found = FormulaHints()
     guard let hints else { return found }
     found.allowed = hints.allowedSymbols
-    if hints.recognitionType == .number { found.narrow(to: FormulaHints.arithmetic.allowed) }
+    found.known = hints.knownSymbols
+    if hints.recognitionType == .number { found.narrow(to: FormulaLevel.arithmetic.symbols) }
     if hints.allowsOnly, let characters = hints.allowedCharacters {
       found.narrow(to: model.layout.names(of: characters))
     }

@@ -1,3 +1,5 @@
+import Support
+
 /// The working memory of one thread that reads; it grows with the ink.
 package protocol ReadingSession: AnyObject {
   /// Bytes that the session keeps from one reading to the next.
@@ -15,6 +17,22 @@ package protocol ReadingSession: AnyObject {
 }
 
 extension ReadingSession {
+  /// The results of requests that gain nothing by being read together.
+  func oneByOne(
+    _ requests: [RecognitionRequest],
+    read: (RecognitionRequest) throws(DuctusError) -> RecognitionResult
+  ) -> [Result<RecognitionResult, DuctusError>] {
+    let results = requests.map { request -> Result<RecognitionResult, DuctusError> in
+      if Cancellation.isRequested { return .failure(.cancelled) }
+      do throws(DuctusError) {
+        return .success(try read(request))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
+  }
+
   /// Reads one ink.
   package func recognize(
     _ request: RecognitionRequest, maxResultCount: Int

@@ -1,4 +1,5 @@
 import CharacterLM
+import FormulaReading
 
 /// What the writer of an ink is likely to write.
 ///
@@ -30,9 +31,15 @@ public struct RecognitionHints: Hashable, Sendable {
   public var allowsOnly = false
 
   /// The symbols that formulas are read with, by their LaTeX, such as `x` and `\alpha`; `nil` for
-  /// all. Text knows none. Of the other hints formulas heed ``RecognitionType/number`` and
+  /// all. ``FormulaLevel`` has some: `hints.allowedSymbols = FormulaLevel.school.symbols`.
+  ///
+  /// Text knows none. Of the other hints formulas heed ``RecognitionType/number`` and
   /// ``allowsOnly`` with ``allowedCharacters``.
   public var allowedSymbols: Set<String>?
+
+  /// What strokes of a formula are for certain: symbols that the writer chose. The rest is read
+  /// around them. Text knows none.
+  public var knownSymbols: [KnownSymbol] = []
 
   /// Words that are expected, such as names, terms, the choices of a form: make it once and use it
   /// for all requests.

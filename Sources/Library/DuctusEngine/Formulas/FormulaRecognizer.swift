@@ -63,7 +63,7 @@ public final class FormulaRecognizer: InkRecognizer {
   }
 
   /// Reads many formulas, one after another. Of their contexts the hints count; see
-  /// ``RecognitionHints/allowedSymbols``.
+  /// ``RecognitionHints/allowedSymbols`` and ``RecognitionHints/knownSymbols``.
   public func recognize(
     _ requests: [RecognitionRequest]
   ) -> [Result<RecognitionResult, DuctusError>] {

@@ -10,6 +10,12 @@ struct InkMembers {
     case weights([String: Float])
   }
 
+  /// Symbols of formulas by their LaTeX, or the name of a level that has them.
+  enum Symbols {
+    case names([String])
+    case level(String)
+  }
+
   private(set) var model: String?
   private(set) var drawing: Ink?
   private(set) var writingArea: WritingArea?
@@ -21,6 +27,8 @@ struct InkMembers {
   private(set) var lexicon: Lexicon?
   private(set) var allowedCharacters: String?
   private(set) var allowsOnly: Bool?
+  private(set) var allowedSymbols: Symbols?
+  private(set) var knownSymbols: [KnownSymbol] = []
   private(set) var candidates: Int?
   private(set) var segments: Bool?
   private(set) var hand: String?
@@ -41,6 +49,8 @@ struct InkMembers {
     case "lexicon": lexicon = try scanner.lexicon(name)
     case "allowedCharacters": allowedCharacters = try scanner.string(name)
     case "allowsOnly": allowsOnly = try scanner.boolean(name)
+    case "allowedSymbols": allowedSymbols = try scanner.symbols(name)
+    case "knownSymbols": knownSymbols = try scanner.knownSymbols(name)
     case "candidates": candidates = try scanner.integer(name)
     case "hand": hand = try scanner.string(name)
     case "segments": segments = try scanner.boolean(name)

@@ -60,6 +60,18 @@ extension RecognitionContext {
     }
     hints.allowedCharacters = members.allowedCharacters.map { Set($0) }
     hints.allowsOnly = members.allowsOnly ?? false
+    switch members.allowedSymbols {
+    case .names(let names): hints.allowedSymbols = Set(names)
+    case .level(let name):
+      guard let level = FormulaLevel(rawValue: name) else {
+        let names = FormulaLevel.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Problem(
+          .malformed, "'allowedSymbols' is an array, or one of \(names), not '\(name.prefix(40))'")
+      }
+      hints.allowedSymbols = level.symbols
+    case nil: break
+    }
+    hints.knownSymbols = members.knownSymbols
     do {
       switch members.lexicon {
       case .words(let words): hints.lexicon = try UserLexicon(words: words)
@@ -74,6 +86,34 @@ extension RecognitionContext {
 }
 
 extension JSONScanner {
+  mutating func symbols(_ name: String) throws(RecordError) -> InkMembers.Symbols? {
+    if try skipNull() { return nil }
+    if try peek() == UInt8(ascii: "[") { return .names(try strings(name)) }
+    return try string(name).map { .level($0) }
+  }
+
+  /// Symbols as answers have them, of whose members name and strokes count.
+  mutating func knownSymbols(_ name: String) throws(RecordError) -> [KnownSymbol] {
+    if try skipNull() { return [] }
+    var symbols: [KnownSymbol] = []
+    try array(name) { scanner, _ throws(RecordError) in
+      var own = ""
+      var strokes: [Int] = []
+      try scanner.object("symbol") { scanner, name throws(RecordError) in
+        switch name {
+        case "name": own = try scanner.string(name) ?? ""
+        case "strokes":
+          try scanner.array(name) { scanner, _ throws(RecordError) in
+            if let stroke = try scanner.integer(name) { strokes.append(stroke) }
+          }
+        default: try scanner.skipValue()
+        }
+      }
+      symbols.append(KnownSymbol(name: own, strokes: strokes))
+    }
+    return symbols
+  }
+
   mutating func lexicon(_ name: String) throws(RecordError) -> InkMembers.Lexicon? {
     if try skipNull() { return nil }
     if try peek() == UInt8(ascii: "{") {

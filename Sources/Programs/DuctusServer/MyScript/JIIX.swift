@@ -1,6 +1,5 @@
 import DuctusEngine
 import InkEditing
-import InkModel
 import ResultFormats
 
 /// A reading as MyScript's JIIX 3 has it: words with their candidates, lengths in millimetres.
@@ -8,9 +7,7 @@ import ResultFormats
 /// White space and line breaks are words of their own, and places in the text are counted in
 /// characters (grapheme clusters).
 struct JIIX {
-  private let strokes: NamedStrokes
-  private let options: JIIXOptions
-  private let scale: InkScale
+  private let ink: JIIXInk
   private let result: RecognitionResult
 
   /// - Parameter result: the reading of the strokes' ink.
@@ -18,7 +15,7 @@ struct JIIX {
     _ result: RecognitionResult, of strokes: NamedStrokes, _ options: JIIXOptions, _ scale: InkScale
   ) {
     self.result = result
-    (self.strokes, self.options, self.scale) = (strokes, options, scale)
+    ink = JIIXInk(strokes, options, scale)
   }
 
   /// A whole answer.
@@ -30,10 +27,9 @@ struct JIIX {
 
   /// The text, and what was asked for beside it.
   var members: [(String, JSONText)] {
+    let options = ink.options
     var members = [("label", JSONText.string(result.candidates.first?.text ?? ""))]
-    if options.hasBoxes {
-      members.append(("bounding-box", scale.json(Box(strokes.ink.places))))
-    }
+    members += ink.box
     if options.hasWords { members.append(("words", .array(words.map(json)))) }
     if options.hasCharacters { members.append(("chars", characters)) }
     if options.hasLines { members.append(("lines", lines)) }
@@ -97,7 +93,7 @@ struct JIIX {
         ("candidates", .array(word.candidates.map(JSONText.string))),
         ("first-char", .integer(word.characters.lowerBound)),
         ("last-char", .integer(word.characters.upperBound - 1)),
-      ] + inkMembers(word.ink))
+      ] + ink.members(word.ink))
   }
 
   private var characters: JSONText {
@@ -112,66 +108,20 @@ struct JIIX {
         var members = [("label", label), ("candidates", .array([label]))]
         guard !wasSpace else { return .object(members) }
         members.append(("word", .integer(word)))
-        if options.hasBoxes { members.append(("grid", grid(segment.ink))) }
-        return .object(members + inkMembers(segment.ink))
+        return .object(members + ink.grid(segment.ink) + ink.members(segment.ink))
       })
   }
 
   /// The lines' places in the text, what their letters stand on, and how high an x is.
   private var lines: JSONText {
-    let text = WrittenText(result, of: strokes.ink)
+    let text = WrittenText(result, of: ink.strokes.ink)
     return .array(
       text.lineBands.map { line in
         .object([
           ("first-char", .integer(line.characters.lowerBound)),
           ("last-char", .integer(line.characters.upperBound - 1)),
-          ("baseline-y", scale.down(line.base)), ("x-height", scale.down(line.height)),
+          ("baseline-y", ink.scale.down(line.base)), ("x-height", ink.scale.down(line.height)),
         ])
       })
   }
-
-  // MARK: - Ink
-
-  private func places(_ spans: [InkSpan]) -> [Vector] {
-    spans.flatMap { strokes.ink.strokes[$0.stroke].points[$0.points].map(\.place) }
-  }
-
-  private func inkMembers(_ spans: [InkSpan]) -> [(String, JSONText)] {
-    var members: [(String, JSONText)] = []
-    if options.hasBoxes { members.append(("bounding-box", scale.json(Box(places(spans))))) }
-    if options.hasStrokes || options.hasFullIDs {
-      members.append(("items", .array(spans.map(item))))
-    }
-    return members
-  }
-
-  /// The corners of a character's box, from the upper left, clockwise.
-  private func grid(_ spans: [InkSpan]) -> JSONText {
-    let box = Box(places(spans))
-    let (from, to) = (box?.topLeft ?? .zero, box?.bottomRight ?? .zero)
-    return .array(
-      [(from.x, from.y), (to.x, from.y), (to.x, to.y), (from.x, to.y)].map { x, y in
-        .object([("x", scale.across(x)), ("y", scale.down(y))])
-      })
-  }
-
-  private func item(_ span: InkSpan) -> JSONText {
-    var members: [(String, JSONText)] = [("type", .string("stroke"))]
-    let id = JSONText.string(strokes.ids[span.stroke])
-    if options.hasIDs { members.append(("id", id)) }
-    if options.hasFullIDs { members.append(("full-id", id)) }
-    if options.hasStrokes {
-      let points = strokes.ink.strokes[span.stroke].points[span.points]
-      members.append(("X", .array(points.map { scale.across(Double($0.x)) })))
-      members.append(("Y", .array(points.map { scale.down(Double($0.y)) })))
-      let times = points.compactMap(\.t)
-      if times.count == points.count { members.append(("T", .array(times.map(JSONText.integer)))) }
-    }
-    return .object(members)
-  }
-}
-
-extension Ink {
-  /// Where all points lie.
-  var places: [Vector] { strokes.flatMap { $0.points.map(\.place) } }
 }

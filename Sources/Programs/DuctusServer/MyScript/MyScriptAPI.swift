@@ -21,22 +21,27 @@ struct MyScriptAPI: Sendable {
 
   @Sendable private func plan(_ request: HTTPRequest) throws(Problem) -> Plan {
     let batch = try BatchRequest(request.body)
-    guard batch.contentType == "Text" else {
+    guard let content = MyScriptContent(rawValue: batch.contentType) else {
       throw Problem(
-        .malformed, "'contentType' \(batch.contentType.prefix(40)): only Text is read")
+        .malformed, "'contentType' \(batch.contentType.prefix(40)): Text and Math are read")
     }
-    let wantsText = try Self.wantsText(request.headers["accept"] ?? "")
-    let ink = try inkToRead(batch.strokes.ink, batch.settings)
+    let type = try content.type(accepted: request.headers["accept"] ?? "")
+    let ink =
+      switch content {
+      case .text: try inkToRead(batch.strokes.ink, batch.settings)
+      case .math: Self.formulaToRead(batch.strokes.ink)
+      }
     return try Plan([ink]) { readings throws(Problem) in
       let result = try readings[0].result.get()
-      if wantsText {
-        return HTTPResponse(
-          type: "text/plain; charset=utf-8", text: result.candidates.first?.text ?? "")
-      }
-      return HTTPResponse(
-        type: "application/vnd.myscript.jiix",
-        text: JIIX(result, of: batch.strokes, batch.settings.export, batch.scale).json.text)
+      let export = MyScriptExport(
+        result, of: batch.strokes, as: content, batch.settings.export, batch.scale)
+      return HTTPResponse(type: type.header, text: export.text(type))
     }
+  }
+
+  /// An ink that is one formula.
+  static func formulaToRead(_ ink: Ink) -> InkToRead {
+    InkToRead(ink, model: "zxx-Zmth-x-formula")
   }
 
   /// An ink with what its client has set.
@@ -83,21 +88,6 @@ struct MyScriptAPI: Sendable {
     HTTPResponse(
       status: status,
       text: JSONText.object([("code", .string(code)), ("message", .string(message))]).text)
-  }
-
-  /// Whether the first type that can be served is plain text.
-  private static func wantsText(_ accept: String) throws(Problem) -> Bool {
-    let types = accept.split(separator: ",").map {
-      $0.prefix { $0 != ";" }.trimmingPrefix { $0 == " " }.lowercased()
-        .replacing(" ", with: "")
-    }
-    for type in types {
-      if type == "text/plain" { return true }
-      if ["application/vnd.myscript.jiix", "application/*", "*/*"].contains(type) { return false }
-    }
-    // `application/json` alone stands for errors in clients that ask for another type before it.
-    if types.isEmpty || types.contains("application/json") { return false }
-    throw Problem(.notAcceptable, "text is answered as application/vnd.myscript.jiix or text/plain")
   }
 
   /// `GET /api/v4.0/iink/version`: which server of MyScript's this one does as.

@@ -17,6 +17,8 @@ final class InteractiveSession {
   private var settings = RecognitionSettings()
   private var scale = InkScale()
   private var partID: String?
+  /// Whether the page is one formula.
+  private var isFormula = false
   private var page = FreeInk()
   private var reading: FreeInkReading?
   /// Changes that may be taken back, and those that were. The canvas knows which they are.
@@ -50,7 +52,8 @@ final class InteractiveSession {
   func keep() {
     guard let partID else { return }
     sessions.keep(
-      InteractiveSessions.Kept(partID: partID, page: page, settings: settings, scale: scale), id)
+      InteractiveSessions.Kept(
+        partID: partID, isFormula: isFormula, page: page, settings: settings, scale: scale), id)
   }
 
   /// - Throws: ``Problem``, which leaves all as it was.
@@ -86,11 +89,12 @@ final class InteractiveSession {
       return [description(parts: 0)]
     case "restoreSession": return [restored(message)]
     case "newContentPart":
-      guard ["Raw Content", "Text"].contains(message.contentType) else {
+      guard ["Raw Content", "Text", "Math"].contains(message.contentType) else {
         throw Problem(
           .malformed,
-          "'contentType' \(message.contentType.prefix(40)): Raw Content and Text are read")
+          "'contentType' \(message.contentType.prefix(40)): Raw Content, Text and Math are read")
       }
+      isFormula = message.contentType == MyScriptContent.math.rawValue
       (page, reading, done, undone) = (FreeInk(), nil, 0, 0)
       let id = InteractiveSessions.secret()
       partID = id
@@ -147,7 +151,7 @@ final class InteractiveSession {
       return .error(code: "restore.session.not.found", "the session has ended")
     }
     id = message.sessionID
-    (partID, page, reading) = (kept.partID, kept.page, nil)
+    (partID, isFormula, page, reading) = (kept.partID, kept.isFormula, kept.page, nil)
     (settings, scale) = (message.settings ?? kept.settings, kept.scale)
     return description(parts: 1)
   }
@@ -177,7 +181,8 @@ final class InteractiveSession {
     var answers: [SessionAnswer] = []
     var isGesture = false
     // Gestures are strokes by themselves.
-    if looksForGestures, !settings.gestures.isEmpty, !page.isEmpty, case .add(let strokes) = change,
+    if looksForGestures, !isFormula, !settings.gestures.isEmpty, !page.isEmpty,
+      case .add(let strokes) = change,
       strokes.ink.strokes.count == 1, let gesture = try gesture(strokes.ink.strokes[0])
     {
       answers.append(gesture.answer(stroke: strokes.ids[0]))
@@ -203,6 +208,11 @@ final class InteractiveSession {
 
   private func exported(_ message: SessionMessage) throws(Problem) -> SessionAnswer {
     guard let partID else { throw Self.noPart }
+    if isFormula {
+      return SessionAnswer(
+        "exported",
+        [("partId", .string(partID)), ("exports", .object(try formula(as: message.mimeTypes)))])
+    }
     let reading = try read()
     var exports: [(String, JSONText)] = []
     for type in message.mimeTypes {
@@ -219,6 +229,17 @@ final class InteractiveSession {
     }
     return SessionAnswer(
       "exported", [("partId", .string(partID)), ("exports", .object(exports))])
+  }
+
+  /// The page as one formula, in some forms.
+  private func formula(as names: [String]) throws(Problem) -> [(String, JSONText)] {
+    var types: [MyScriptContent.MediaType] = []
+    for name in names { types.append(try MyScriptContent.math.type(named: name)) }
+    let (strokes, ink) = (page.strokes, MyScriptAPI.formulaToRead(page.strokes.ink))
+    let read = try work { [freeInk] in freeInk.reader.read([ink])[0].result }
+    let export = MyScriptExport(
+      try read.get(), of: strokes, as: .math, settings.export, scale)
+    return types.map { ($0.rawValue, .string(export.text($0))) }
   }
 
   /// The page as it is now.

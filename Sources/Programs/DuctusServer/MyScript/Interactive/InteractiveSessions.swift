@@ -6,6 +6,7 @@ final class InteractiveSessions: Sendable {
   /// What is kept of a session that may be taken up again.
   struct Kept: Sendable {
     let partID: String
+    let isFormula: Bool
     let page: FreeInk
     let settings: RecognitionSettings
     let scale: InkScale

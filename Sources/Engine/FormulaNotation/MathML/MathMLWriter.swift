@@ -1,0 +1,127 @@
+import Support
+
+/// The elements of MathML that rows and symbols are written as.
+struct MathMLWriter {
+  let hasStrokes: Bool
+
+  /// One element: of several symbols an `mrow`.
+  func element(_ row: FormulaRow) -> String {
+    let elements = children(of: row)
+    return elements.count == 1 ? elements[0] : "<mrow>\(elements.joined())</mrow>"
+  }
+
+  /// Digits are put together to numbers, with the points between them; the last has the scripts.
+  private func children(of row: FormulaRow) -> [String] {
+    var elements: [String] = []
+    var number = ""
+    for (index, symbol) in row.symbols.enumerated() {
+      let next = index + 1 < row.symbols.count ? row.symbols[index + 1] : nil
+      let isPoint = symbol.name == "." && !number.isEmpty && next?.kind == .digit
+      if symbol.kind == .digit || isPoint {
+        number += symbol.text
+        let goesOn = next?.kind == .digit || (next?.name == "." && followsDigit(row, index + 1))
+        if symbol.isBare, goesOn, !hasStrokes { continue }
+        elements.append(scripted(symbol, core: tagged("mn", number, symbol)))
+        number = ""
+        continue
+      }
+      elements.append(element(symbol))
+      if symbol.kind == .function, next != nil { elements.append("<mo>&#x2061;</mo>") }
+    }
+    return elements
+  }
+
+  /// Whether a digit stands after the symbol at a place.
+  private func followsDigit(_ row: FormulaRow, _ index: Int) -> Bool {
+    index + 1 < row.symbols.count && row.symbols[index].isBare
+      && row.symbols[index + 1].kind == .digit
+  }
+
+  private func element(_ symbol: FormulaSymbol) -> String {
+    if symbol.isFraction {
+      let core = tagged("mfrac", element(symbol.above) + element(symbol.below), symbol)
+      return scripts(of: symbol, on: core)
+    }
+    if symbol.kind == .root {
+      let inner = element(symbol.inside)
+      let core =
+        symbol.above.isEmpty
+        ? tagged("msqrt", inner, symbol) : tagged("mroot", inner + element(symbol.above), symbol)
+      return scripts(of: symbol, on: core)
+    }
+    if symbol.name == "-", symbol.above.isEmpty != symbol.below.isEmpty {
+      let core =
+        symbol.above.isEmpty
+        ? "<mover>\(element(symbol.below))\(tagged("mo", "&#xAF;", symbol))</mover>"
+        : "<munder>\(element(symbol.above))\(tagged("mo", "_", symbol))</munder>"
+      return scripts(of: symbol, on: core)
+    }
+    if symbol.kind == .grid {
+      let lines = symbol.cells.map { line in
+        "<mtr>" + line.map { "<mtd>\(element($0))</mtd>" }.joined() + "</mtr>"
+      }
+      return "<mtable>\(lines.joined())</mtable>"
+    }
+    if symbol.kind == .accent, !symbol.below.isEmpty {
+      let mark = tagged("mo", escapedForXML(symbol.text), symbol)
+      return "<mover accent=\"true\">\(element(symbol.below))\(mark)</mover>"
+    }
+    return scripted(symbol, core: core(of: symbol))
+  }
+
+  private func core(of symbol: FormulaSymbol) -> String {
+    let text = escapedForXML(symbol.text)
+    return switch symbol.kind {
+    case .letter, .function: tagged(symbol.name == "\\prime" ? "mo" : "mi", text, symbol)
+    case .digit: tagged("mn", text, symbol)
+    case .fence: tagged("mo", text, symbol, " stretchy=\"false\"")
+    default: tagged("mo", text, symbol)
+    }
+  }
+
+  /// An element that stands for a symbol.
+  private func tagged(
+    _ name: String, _ content: String, _ symbol: FormulaSymbol, _ attributes: String = ""
+  ) -> String {
+    var strokes = ""
+    if hasStrokes, !symbol.strokes.isEmpty {
+      let places = symbol.strokes.map { "\($0)" }.joined(separator: " ")
+      strokes = " data-strokes=\"\(places)\""
+    }
+    return "<\(name)\(attributes)\(strokes)>\(content)</\(name)>"
+  }
+
+  /// A symbol with limits or accents, and with its scripts.
+  private func scripted(_ symbol: FormulaSymbol, core: String) -> String {
+    if symbol.kind == .integral, symbol.subscripts.isEmpty, symbol.superscripts.isEmpty {
+      return scripts(lower: symbol.below, upper: symbol.above, on: core)
+    }
+    let isAccented =
+      symbol.above.symbols.count == 1 && symbol.above.symbols[0].kind == .accent
+    let accent = isAccented ? " accent=\"true\"" : ""
+    let covered: String
+    switch (symbol.below.isEmpty, symbol.above.isEmpty) {
+    case (true, true): covered = core
+    case (false, true): covered = "<munder>\(core)\(element(symbol.below))</munder>"
+    case (true, false): covered = "<mover\(accent)>\(core)\(element(symbol.above))</mover>"
+    case (false, false):
+      covered = "<munderover>\(core)\(element(symbol.below))\(element(symbol.above))</munderover>"
+    }
+    return scripts(of: symbol, on: covered)
+  }
+
+  private func scripts(of symbol: FormulaSymbol, on core: String) -> String {
+    scripts(lower: symbol.subscripts, upper: symbol.superscripts, on: core)
+  }
+
+  private func scripts(
+    lower: FormulaRow, upper: FormulaRow, on core: String
+  ) -> String {
+    switch (lower.isEmpty, upper.isEmpty) {
+    case (true, true): core
+    case (false, true): "<msub>\(core)\(element(lower))</msub>"
+    case (true, false): "<msup>\(core)\(element(upper))</msup>"
+    case (false, false): "<msubsup>\(core)\(element(lower))\(element(upper))</msubsup>"
+    }
+  }
+}

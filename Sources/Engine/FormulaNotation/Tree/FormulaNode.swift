@@ -1,0 +1,37 @@
+/// A symbol of a formula, with what it hangs on.
+public struct FormulaNode: Hashable, Sendable {
+  /// The symbol, with what stands around it and in it.
+  public let symbol: FormulaSymbol
+  /// The place of the symbol that it hangs on, among those of the formula; `nil` for the first.
+  public let parent: Int?
+  /// Where it stands, seen from that symbol.
+  public let relation: FormulaRelation
+}
+
+extension Formula {
+  /// The formula as a list: its ``symbols`` in their order, each with what it hangs on. A symbol
+  /// hangs on the one before it in its row, the first of a row on the symbol that the row is a part
+  /// of.
+  ///
+  /// - Complexity: O(symbols).
+  public var nodes: [FormulaNode] {
+    var nodes: [FormulaNode] = []
+    row.collect(&nodes, parent: nil, .right)
+    return nodes
+  }
+}
+
+extension FormulaRow {
+  fileprivate func collect(
+    _ nodes: inout [FormulaNode], parent: Int?, _ relation: FormulaRelation
+  ) {
+    var (parent, relation) = (parent, relation)
+    for symbol in symbols {
+      let place = nodes.count
+      nodes.append(FormulaNode(symbol: symbol, parent: parent, relation: relation))
+      for part in FormulaRelation.parts { symbol[part].collect(&nodes, parent: place, part) }
+      for cell in symbol.cells.joined() { cell.collect(&nodes, parent: place, .inside) }
+      (parent, relation) = (place, .right)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// A symbol whose name and strokes are known before the formula is read.
+public struct KnownSymbol: Hashable, Sendable {
+  /// Its LaTeX, such as `\\alpha`.
+  public let name: String
+  /// The strokes that were written for it, by their places in the ink.
+  public let strokes: [Int]
+
+  /// A symbol that some strokes are.
+  public init(name: String, strokes: [Int]) {
+    self.name = name
+    self.strokes = strokes
+  }
+}

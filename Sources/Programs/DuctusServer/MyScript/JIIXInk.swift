@@ -1,0 +1,70 @@
+import DuctusEngine
+import InkModel
+import ResultFormats
+
+/// The ink of a JIIX answer: which strokes are part of what, and where they lie, as far as the client
+/// wants to know.
+struct JIIXInk {
+  let strokes: NamedStrokes
+  let options: JIIXOptions
+  let scale: InkScale
+
+  init(_ strokes: NamedStrokes, _ options: JIIXOptions, _ scale: InkScale) {
+    (self.strokes, self.options, self.scale) = (strokes, options, scale)
+  }
+
+  /// The box of all strokes.
+  var box: [(String, JSONText)] { box(strokes.ink.places) }
+
+  /// Box and strokes of some spans.
+  func members(_ spans: [InkSpan]) -> [(String, JSONText)] {
+    var members = box(places(spans))
+    if options.hasStrokes || options.hasFullIDs {
+      members.append(("items", .array(spans.map(item))))
+    }
+    return members
+  }
+
+  /// The corners of a character's box, from the upper left, clockwise.
+  func grid(_ spans: [InkSpan]) -> [(String, JSONText)] {
+    guard options.hasBoxes else { return [] }
+    let box = Box(places(spans))
+    let (from, to) = (box?.topLeft ?? .zero, box?.bottomRight ?? .zero)
+    let corners = [(from.x, from.y), (to.x, from.y), (to.x, to.y), (from.x, to.y)]
+    return [
+      (
+        "grid",
+        .array(
+          corners.map { x, y in .object([("x", scale.across(x)), ("y", scale.down(y))]) })
+      )
+    ]
+  }
+
+  private func box(_ places: [Vector]) -> [(String, JSONText)] {
+    options.hasBoxes ? [("bounding-box", scale.json(Box(places)))] : []
+  }
+
+  private func places(_ spans: [InkSpan]) -> [Vector] {
+    spans.flatMap { strokes.ink.strokes[$0.stroke].points[$0.points].map(\.place) }
+  }
+
+  private func item(_ span: InkSpan) -> JSONText {
+    var members: [(String, JSONText)] = [("type", .string("stroke"))]
+    let id = JSONText.string(strokes.ids[span.stroke])
+    if options.hasIDs { members.append(("id", id)) }
+    if options.hasFullIDs { members.append(("full-id", id)) }
+    if options.hasStrokes {
+      let points = strokes.ink.strokes[span.stroke].points[span.points]
+      members.append(("X", .array(points.map { scale.across(Double($0.x)) })))
+      members.append(("Y", .array(points.map { scale.down(Double($0.y)) })))
+      let times = points.compactMap(\.t)
+      if times.count == points.count { members.append(("T", .array(times.map(JSONText.integer)))) }
+    }
+    return .object(members)
+  }
+}
+
+extension Ink {
+  /// Where all points lie.
+  var places: [Vector] { strokes.flatMap { $0.points.map(\.place) } }
+}

@@ -1,0 +1,56 @@
+/// What an ink is, in the words of MyScript's protocols.
+enum MyScriptContent: String, Sendable {
+  case text = "Text"
+  case math = "Math"
+
+  /// The forms that a reading is given in.
+  enum MediaType: String, Sendable {
+    case jiix = "application/vnd.myscript.jiix"
+    case plain = "text/plain"
+    case latex = "application/x-latex"
+    case mathML = "application/mathml+xml"
+
+    /// The field `Content-Type` of an answer.
+    var header: String { self == .plain ? "text/plain; charset=utf-8" : rawValue }
+  }
+
+  /// The forms of this content, the usual one first.
+  var types: [MediaType] {
+    switch self {
+    case .text: [.jiix, .plain]
+    case .math: [.jiix, .latex, .mathML, .plain]
+    }
+  }
+
+  /// The first form that a client takes and that there is.
+  ///
+  /// - Parameter accept: the field `Accept` of its request; empty for none.
+  /// - Throws: ``Problem`` naming the forms that there are.
+  func type(accepted accept: String) throws(Problem) -> MediaType {
+    let wanted = accept.split(separator: ",").map {
+      $0.prefix { $0 != ";" }.lowercased().replacing(" ", with: "")
+    }
+    for name in wanted {
+      if let type = types.first(where: { $0.rawValue == name }) { return type }
+      if ["application/*", "*/*"].contains(name) { return .jiix }
+    }
+    // `application/json` alone stands for errors in clients that ask for another type before it.
+    if wanted.isEmpty || wanted.contains("application/json") { return .jiix }
+    throw Problem(.notAcceptable, "\(rawValue) is answered as \(names)")
+  }
+
+  /// The form of a name.
+  ///
+  /// - Throws: ``Problem`` naming the forms that there are.
+  func type(named name: String) throws(Problem) -> MediaType {
+    guard let type = types.first(where: { $0.rawValue == name }) else {
+      throw Problem(.notAcceptable, "'\(name.prefix(80))': \(rawValue) is exported as \(names)")
+    }
+    return type
+  }
+
+  private var names: String {
+    let names = types.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
+  }
+}
