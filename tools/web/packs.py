@@ -17,7 +17,7 @@ WEIGHTS = ROOT / "weights"
 #: The smaller language model of pages, by the pack in whose place it stands.
 SMALL = {"en-US": ROOT / "weights/web/english.lm"}
 #: What a visitor's page fetches without being asked.
-BUNDLED = ("en-US", "shapes", "gestures", "sketches")
+BUNDLED = ("en-US", "shapes", "gestures", "sketches", "formulas")
 
 
 class PackWriter:

@@ -103,8 +103,8 @@ function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey, target }) {
   }
   if (isTyping({ target })) return null;
   if (/^[1-9]$/.test(key)) {
-    const { alternatives } = pad.writing;
-    return () => (alternatives.isOpen ? alternatives : pad.chips).take(Number(key) - 1);
+    const lists = [pad.writing.alternatives, pad.formula.symbols];
+    return () => (lists.find(({ isOpen }) => isOpen) ?? pad.chips).take(Number(key) - 1);
   }
   if (letter === "e") return () => erases(!board.isErasing);
   if (key === "Delete" || key === "Backspace") return () => pad.clear();

@@ -8,7 +8,7 @@ export const emptyPage = () => ({ strokes: [], figures: [], choices: [] });
  *
  * A state never changes; what is done makes a new one of parts of the old. `pages` hold the strokes,
  * the `figures` that took the place of strokes (`{strokes?, text, box}`) and the `choices` between
- * readings (`{key, text}`). `text` is what was taken over, `selection` the cursor in it; `caret` and
+ * readings (`{ids, text}` of words, `{ids, name}` of a formula's symbols, for strokes of these ids). `text` is what was taken over, `selection` the cursor in it; `caret` and
  * `chosen` are the places that gestures have marked. `patterns` are taught: `[{name, drawings}, …]`.
  */
 export class Notebook {

@@ -2,6 +2,7 @@ import { Chips } from "./chips.js";
 import { Drawer } from "./text/drawer.js";
 import { read } from "./files.js";
 import { Ghost } from "./ghost.js";
+import { WrittenFormula } from "./formula/formula.js";
 import { box, gap } from "./ink.js";
 import { HandDialog } from "./hand/dialog.js";
 import { Hand } from "./hand/hand.js";
@@ -9,6 +10,7 @@ import { Lesson } from "./hand/lesson.js";
 import { Languages } from "./languages/languages.js";
 import { sentence } from "./messages.js";
 import { emoji, shapes, sketches } from "./modes/figures.js";
+import { formula } from "./modes/formula.js";
 import { gestures } from "./modes/gestures.js";
 import { patterns } from "./modes/patterns.js";
 import { text } from "./modes/text.js";
@@ -29,13 +31,14 @@ const apart = 40;
 /**
  * The page: what is drawn goes to the mode that is chosen, and what is read is shown.
  *
- * A mode has an `id`, a `name` and a `hint`. One of figures has `read(pad, strokes, signal)`, which asks
+ * A mode has an `id`, a `name` and a `hint`. Text and formulas are read by `WrittenText` and `WrittenFormula`
+ * as they are written. One of figures has `read(pad, strokes, signal)`, which asks
  * the server, and `take(pad, candidate)`, which does what choosing a candidate means; `settled(pad,
  * answer)`, if there is one, is what happens by itself when the pen rests, and `preview(pad, answer)` what
  * is shown until then.
  */
 export class Pad {
-  modes = { text, shapes, sketches, emoji, gestures, patterns };
+  modes = { text, shapes, sketches, emoji, gestures, patterns, formula };
   mode = text;
   notebook = new Notebook();
   store = new Store();
@@ -45,6 +48,7 @@ export class Pad {
   pages = new Pages(this);
   languages = new Languages(this);
   writing = new WrittenText(this);
+  formula = new WrittenFormula(this);
   drawer = new Drawer(this);
   ghost = new Ghost(this);
   hand = new Hand(this);
@@ -77,12 +81,15 @@ export class Pad {
     const { board } = this;
     board.onBegin = () => this.#begin();
     board.onStroke = (stroke) => this.#stroke(stroke);
-    board.onProgress = () => { if (this.mode === text) this.writing.progress(); };
+    board.onProgress = () => this.#written?.progress();
     board.onErase = (item, isFirst) => this.#erase(item, isFirst);
     board.mayTap = (event) => this.#mayTap(event);
     board.onCancel = () => byId("board").classList.remove("writing");
     board.onTap = (element) => this.writing.open(this.writing.labels.word(element), element);
-    board.onHover = (stroke) => { board.highlight = this.writing.labels.light(stroke)?.ink ?? []; };
+    board.onHover = (stroke) => {
+      if (this.mode === formula) this.formula.light(stroke);
+      else board.highlight = this.writing.labels.light(stroke)?.ink ?? [];
+    };
     board.onZoom = () => this.writing.update();
     this.languages.onChoose = () => this.writing.update({ isForced: true });
     for (const mode of Object.values(this.modes)) mode.connect?.(this);
@@ -107,15 +114,18 @@ export class Pad {
 
   /** Whether the pen is up, and nothing is being read, waited for or kept. */
   get isAtRest() {
-    return !this.board.open && this.writing.isDone && this.#figures.isDone && this.#timer === 0;
+    return !this.board.open && this.writing.isDone && this.formula.isDone && this.#figures.isDone && this.#timer === 0;
   }
 
   /** The text on the sheet, as it is shown. */
   get reading() { return this.writing.text; }
 
-  /** The ink that the mode reads: none of text, which is read in every mode. */
+  /** What reads the mode's ink while it is written; undefined where it is read when the pen rests. */
+  get #written() { return { text: this.writing, formula: this.formula }[this.mode.id]; }
+
+  /** The ink that the mode reads when the pen rests. */
   get active() {
-    return this.mode === text ? [] : this.notebook.page.strokes.filter(({ mode }) => mode === this.mode.id);
+    return this.mode.read ? this.notebook.page.strokes.filter(({ mode }) => mode === this.mode.id) : [];
   }
 
   get isEmpty() {
@@ -141,6 +151,7 @@ export class Pad {
     this.chips.clear();
     this.drawer.giveWay();
     this.writing.alternatives.close();
+    this.formula.symbols.close();
     byId("invitation").hidden = true;
     byId("board").classList.add("writing");
     document.activeElement?.blur();
@@ -199,7 +210,9 @@ export class Pad {
     const strokes = this.notebook.page.strokes.filter(({ mode }) => mode !== "text");
     const end = from + reading.length;
     this.notebook.do("accept", {
-      pages: pages.with(page, { ...this.notebook.page, strokes, choices: [] }),
+      pages: pages.with(page, {
+        ...this.notebook.page, strokes, choices: this.notebook.page.choices.filter(({ name }) => name),
+      }),
       text: before.slice(0, from) + reading + before.slice(to), selection: [end, end],
       caret: null, chosen: null,
     });
@@ -255,6 +268,7 @@ export class Pad {
     this.pages.show(state);
     this.#controls();
     this.writing.update();
+    this.formula.update();
     const isOther = isPaper !== this.#wasPaper || ["open", "turn", "restore", "add"].includes(what);
     if (isOther) board.view.showAll();
     this.#wasPaper = isPaper;

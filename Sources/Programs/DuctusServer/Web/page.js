@@ -33,6 +33,19 @@ export function placeBy(element, area) {
   element.style.top = `${Math.max(margin, Math.min(top, innerHeight - height - margin))}px`;
 }
 
+/** Puts a text into the clipboard, from a field where a page that didn't come by https has none of that kind. */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = make("textarea", { value: text, className: "hidden-title" });
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+}
+
 /** Whether motion is wanted. */
 export const moves = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 

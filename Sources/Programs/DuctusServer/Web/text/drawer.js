@@ -1,4 +1,4 @@
-import { byId, moves } from "../page.js";
+import { byId, copyText, moves } from "../page.js";
 import { setting } from "../store.js";
 
 /**
@@ -79,15 +79,7 @@ export class Drawer {
   }
 
   async #copy() {
-    const { text } = this.#pad.notebook.state;
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      // Pages that didn't come by https, nor from this machine, have no clipboard of that kind.
-      this.toggle(true);
-      this.#field.select();
-      document.execCommand("copy");
-    }
+    await copyText(this.#pad.notebook.state.text);
     this.#pad.voice.tell("Copied");
   }
 

@@ -1,0 +1,6 @@
+/** One formula on the sheet: see `WrittenFormula`. */
+export const formula = {
+  id: "formula",
+  name: "Formula",
+  hint: "Write a formula: fractions, roots, powers, sums … A tap on a symbol below offers others.",
+};

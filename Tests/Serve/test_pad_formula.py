@@ -1,0 +1,143 @@
+"""Formulas on the pad, in a real browser: set in type as they are written, lit with their ink, chosen and copied."""
+
+import pytest
+from conftest import samples
+from pen import rest, touch, until, write
+from test_pad import DESK, PHONE, PIXELS, choose
+
+LATEX = r"x = \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}"
+QUADRATIC = next(iter(samples("formulas").values()))
+MATHML = "document.querySelector('#formula math')?.innerHTML ?? ''"
+NAMES = "pad.formula.reading?.symbols.map(({name}) => name)"
+
+
+def open_formula(open_pad, **options):
+    page = open_pad(**options)
+    choose(page, "Formula")
+    return page
+
+
+def reads(page, latex):
+    """Waits until the pad shows a formula."""
+    until(page, "latex => (pad.formula.reading?.latex ?? '') === latex", latex)
+    rest(page)
+
+
+@pytest.mark.parametrize("form, pen, scale", [(DESK, write, 1), (PHONE, touch, .6)])
+def test_the_quadratic_formula_is_set_in_type(open_pad, form, pen, scale):
+    page = open_formula(open_pad, **form)
+    pen(page, QUADRATIC, left=20, top=120, scale=scale)
+    reads(page, LATEX)
+    # The elements as the browser has them: a fraction with a root in its numerator.
+    assert page.locator("#formula mfrac > mrow:first-child > msqrt msup").count() == 1
+    # The root's sign is drawn: it takes room beside what stands under it.
+    root, under = (page.locator(f"#formula {part}").first.bounding_box() for part in ("msqrt", "msqrt > *"))
+    assert under["x"] - root["x"] > 6
+    assert page.locator("#formula math").evaluate("math => math.namespaceURI").endswith("MathML")
+    card, board = page.locator(".dock-formula").bounding_box(), form["viewport"]
+    assert card["x"] >= 0 and card["x"] + card["width"] <= board["width"]
+    assert card["y"] > board["height"] / 3 and card["y"] + card["height"] <= board["height"]
+    assert page.locator("#formula math").bounding_box()["height"] > 40
+    # What was written is ink of a formula, and no text.
+    assert page.evaluate("pad.reading") == "" and not page.locator("#language").is_visible()
+
+
+def test_it_grows_while_one_writes(open_pad):
+    page = open_formula(open_pad)
+    write(page, QUADRATIC[:2], top=200)
+    reads(page, "x")
+    write(page, QUADRATIC[2:4], top=200)
+    reads(page, "x =")
+    # A stroke is read before the pen is up.
+    (xs, ys, *_), (left, top) = QUADRATIC[5], (60, 200)
+    page.mouse.move(left + xs[0] - 60, top + ys[0])
+    page.mouse.down()
+    for x, y in zip(xs, ys):
+        page.mouse.move(left + x - 60, top + y)
+    page.mouse.move(left + xs[-1] - 59, top + ys[-1], steps=3)
+    page.wait_for_timeout(400)
+    page.mouse.move(left + xs[-1] - 60, top + ys[-1])
+    until(page, "pad.board.open && pad.formula.reading.symbols.length === 3")
+    page.mouse.up()
+    rest(page)
+
+
+def test_a_symbol_and_its_ink_light_each_other(open_pad):
+    page = open_formula(open_pad)
+    write(page, QUADRATIC, left=60, top=120)
+    reads(page, LATEX)
+    page.mouse.move(5, 500)
+    until(page, f"({PIXELS})('--accent') === 0")
+    page.locator("#formula mi").first.hover()
+    until(page, f"({PIXELS})('--accent') > 20")
+    assert page.locator("#formula .lit").all_text_contents() == ["x"]
+    xs, ys, *_ = QUADRATIC[16]
+    page.mouse.move(60 + xs[8], 120 + ys[8])
+    until(page, "document.querySelector('#formula .lit')?.textContent === 'c'")
+    page.mouse.move(5, 500)
+    until(page, "!document.querySelector('#formula .lit')")
+
+
+def test_another_symbol_is_chosen_and_taken_back_twice(open_pad):
+    page = open_formula(open_pad)
+    write(page, QUADRATIC[:4], top=200)
+    reads(page, "x =")
+    page.locator("#formula mi").first.click()
+    until(page, "pad.formula.symbols.isOpen")
+    other = page.locator("#symbol-list button").first.get_attribute("title")
+    page.keyboard.press("1")
+    until(page, f"other => {NAMES}[0] === other", other)
+    # It stays what was chosen while one writes on, and may be chosen anew.
+    write(page, QUADRATIC[18:], left=60, top=90)
+    until(page, f"{NAMES}.length === 4")
+    assert page.evaluate(NAMES)[0] == other
+    page.locator("#formula [data-strokes]").first.focus()
+    page.keyboard.press("Enter")
+    page.locator("#symbol-list button[title=x]").click()
+    until(page, f"{NAMES}[0] === 'x'")
+    rest(page)
+    page.keyboard.press("Control+z")
+    until(page, f"other => {NAMES}[0] === other", other)
+    for _ in range(3):
+        page.keyboard.press("Control+z")
+    reads(page, "x =")
+    page.keyboard.press("Control+Shift+z")
+    until(page, f"other => {NAMES}[0] === other && {NAMES}.length === 2", other)
+    page.locator("#clear").click()
+    until(page, "pad.formula.reading === null && !document.querySelector('#formula math')")
+    assert not page.locator(".dock-formula").is_visible()
+
+
+def test_a_formula_is_copied(open_pad):
+    page = open_formula(open_pad, permissions=["clipboard-read", "clipboard-write"])
+    write(page, QUADRATIC, left=60, top=120)
+    reads(page, LATEX)
+    page.get_by_role("button", name="Copy as LaTeX").click()
+    until(page, "latex => navigator.clipboard.readText().then((text) => text === latex)", LATEX)
+    page.get_by_role("button", name="Copy as MathML").click()
+    until(page, "navigator.clipboard.readText().then((text) => text.startsWith('<math') && !text.includes('data-'))")
+
+
+def test_hints_narrow_the_symbols(open_pad):
+    page = open_formula(open_pad)
+    write(page, QUADRATIC[:2], top=200)
+    reads(page, "x")
+    page.locator("#show-menu").click()
+    page.locator("#hints").click()
+    page.locator("#formula-level").select_option("digits")
+    page.keyboard.press("Escape")
+    until(page, f"{NAMES}.every((name) => '0123456789.,'.includes(name))")
+
+
+def test_text_and_a_formula_share_a_page(open_pad):
+    page = open_pad()
+    write(page, samples("demo")[" world"], top=80)
+    until(page, "pad.reading === 'world'")
+    choose(page, "Formula")
+    write(page, QUADRATIC[:4], top=320)
+    reads(page, "x =")
+    assert page.evaluate("pad.reading") == "world"
+    page.reload()
+    until(page, "window.pad?.languages.models.length > 0 && pad.reading === 'world'")
+    choose(page, "Formula")
+    reads(page, "x =")
