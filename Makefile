@@ -18,9 +18,11 @@ SOURCES = Sources Tests Benchmarks weights Package.swift
 # Two packages are tested that share their modules: built in one place, and with the same flags, each is
 # compiled once. By itself the package manager makes only the modules of the outer one testable, and
 # takes the plan of the one that it built last. Assertions hold, and structures check themselves.
+# Nobody imports a module of tests, whose interface would be made by parsing it a second time.
 TESTED = --scratch-path $(SCRATCH)/tests -c release --disable-build-manifest-caching \
   --disable-testable-imports -Xswiftc -enable-testing \
-  -Xswiftc -DDEBUG -Xswiftc -assert-config -Xswiftc Debug
+  -Xswiftc -DDEBUG -Xswiftc -assert-config -Xswiftc Debug \
+  -Xswiftc -no-emit-module-separately-wmo
 # How long each target of `make fuzz` runs.
 SECONDS ?= 60
 
@@ -36,7 +38,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup build library library-arm64 keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-swift test-deep fuzz lint format bench bench-peers bench-server bench-table clean
+.PHONY: help setup build library library-arm64 keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-swift test-lab test-probe test-tools test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -116,12 +118,29 @@ lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, 
 # Folders whose files for all tests (conftest.py) have one name are run one by one.
 PYTEST = DUCTUS=$(SCRATCH)/tests/release/ductus $(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs
 
-test: lint test-swift $(LIBRARY) ## All tests. What they test is optimised: they read hundreds of inks.
+test: lint ## All tests. What they test is optimised: they read hundreds of inks.
+	@echo 'The stages run side by side, and each says what it has to say when it ends.'
+	@$(MAKE) --no-print-directory --jobs=2 $(SYNC) test-stages
+
+# A chain of modules, one compiled after the other, leaves a processor to another stage.
+SYNC = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+test-stages: test-swift test-setup $(LIBRARY) test-lab test-probe test-tools test-bindings
+
+test-setup: setup
 	@tools/setup.sh --test
+
+test-lab: test-swift
 	$(SWIFT) test --package-path Benchmarks $(TESTED)
+
+# The library has left it most of the modules.
+test-probe: test-swift $(LIBRARY)
 	python3 tools/embedded/build.py --scratch $(SCRATCH)/embedded --native \
 	  --reference $(SCRATCH)/tests/release/EmbeddedProbe
+
+test-tools: test-swift test-setup
 	$(PYTEST) tools/tests Tests/Serve
+
+test-bindings: test-swift test-setup $(LIBRARY)
 	$(PYTEST) Tests/C
 	$(PYTEST) Tests/Python
 	$(PYTEST) Tests/Web

@@ -211,7 +211,7 @@ install_packages() {
       ;;
   esac
   # shellcheck disable=SC2086
-  .venv/bin/python -m pip install --quiet --disable-pip-version-check $index -e "tools[$1]"
+  .venv/bin/python -m pip install --quiet --no-compile --disable-pip-version-check $index -e "tools[$1]"
   cp tools/pyproject.toml "$stamp"
 }
 

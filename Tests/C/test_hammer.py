@@ -50,7 +50,7 @@ def test_memory_does_not_grow(tmp_path):
         printed = hammer(program, calls, 1).stdout
         return int(re.search(r"(\d+) kB", printed)[1])
 
-    assert peak(max(CALLS, 5_000)) < peak(500) * 1.15
+    assert peak(max(CALLS, 2_500)) < peak(250) * 1.15
 
 
 @pytest.mark.skipif("DUCTUS_TSAN" not in os.environ, reason="DUCTUS_TSAN is wanted")

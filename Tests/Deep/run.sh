@@ -95,9 +95,10 @@ store() {
   DUCTUS_KILLS=1000 plain 'ProcessTests|FailingCallsTests'
 }
 
-# Files cut at every byte, and readings cancelled at many moments.
+# Files cut at every byte, readings cancelled at many moments, and all files of a sample of UNIPEN.
 files() {
-  DUCTUS_DEEP=1 plain 'FuzzReplayTests|NoteFormatsTests|CancellationTests'
+  DUCTUS_DEEP=1 plain 'FuzzReplayTests|NoteFormatsTests|CancellationTests' || return
+  DUCTUS_DEEP=1 served "$scratch/tests" tools/tests/test_unipen_sample.py
 }
 
 # Ten thousand malformed requests, and all else that the server's tests have.
@@ -125,7 +126,7 @@ library() {
   make build library SCRATCH="$scratch" && make library TARGET=wasm32 SCRATCH="$scratch" || return
   python3 tools/embedded/library.py --scratch "$scratch/embedded" --sanitize thread \
     --output "$scratch/deep/library-thread" || return
-  DUCTUS_CALLS=${DUCTUS_CALLS:-1000000} DUCTUS=$scratch/release/ductus \
+  DUCTUS_DEEP=1 DUCTUS_CALLS=${DUCTUS_CALLS:-1000000} DUCTUS=$scratch/release/ductus \
     DUCTUS_TSAN=$scratch/deep/library-thread \
     .venv/bin/python -m pytest -c tools/pyproject.toml -rs Tests/C
 }

@@ -1,6 +1,7 @@
 """The importer on original files, against the records given for the same writers.
 
-Runs where DUCTUS_SHARED names the folder that holds data/latin with the sample and the records.
+Runs in `make test-deep` where DUCTUS_SHARED names the folder that holds data/latin with the sample and the
+records. What each kind of file holds is tested with files of a few lines by `test_unipen.py`.
 """
 
 import json
@@ -18,7 +19,8 @@ from ductus_tools.unipen.tree import open_tree
 SHARED = os.environ.get("DUCTUS_SHARED")
 
 pytestmark = pytest.mark.skipif(
-    not SHARED, reason="DUCTUS_SHARED names no folder with the UNIPEN sample and the records"
+    not SHARED or "DUCTUS_DEEP" not in os.environ,
+    reason="needs DUCTUS_DEEP=1 and DUCTUS_SHARED, a folder with the UNIPEN sample and the records"
 )
 
 
