@@ -67,7 +67,7 @@ struct GradientTests {
     }
   }
 
-  @Test func adamMatchesPyTorch() throws {
+  @Test func adamMatchesItsFormula() throws {
     let steps = try GoldenLearning.read().steps
     var weights = steps.origin
     let adam = Adam(count: weights.count)

@@ -21,7 +21,7 @@ struct HandTests {
   }()
 
   private func settings(_ epochs: Int) -> LearningSettings {
-    var settings = LearningSettings(rate: 0.02, decay: 0, dropout: 0, epochs: epochs)
+    var settings = LearningSettings(rate: 0.2, decay: 0, dropout: 0, epochs: epochs)
     settings.letters = 4
     return settings
   }

@@ -25,8 +25,8 @@ struct AdaptCommand: Command {
     name: "dropout", value: "P", summary: "The share of states that are silenced.")
   static let epochs = CommandOption(
     name: "epochs", value: "N", summary: "How often each line is gone through.")
-  static let apart = CommandOption(
-    name: "apart", value: "N", summary: "Of so many lines one is set apart (default: 5).")
+  static let folds = CommandOption(
+    name: "folds", value: "N", summary: "Of so many lines a trial sets one apart (default: 3).")
   static let forget = CommandOption(
     name: "without-words", summary: "Without the person's own words.")
 
@@ -34,7 +34,7 @@ struct AdaptCommand: Command {
     name: "adapt",
     operands: "FILE…",
     summary: "Measure what learning people's hands gains.",
-    options: [split, texts, least, pace, rate, decay, dropout, epochs, apart, forget]
+    options: [split, texts, least, pace, rate, decay, dropout, epochs, folds, forget]
       + InkInput.options + RecognizerChoice.options,
     discussion: """
       Each writer's first N inks are confirmed and learned, in the order in which they were written;
@@ -79,7 +79,7 @@ struct AdaptCommand: Command {
     settings.dropout = Float(
       try arguments.number(Self.dropout, in: 0...0.9) ?? Double(settings.dropout))
     settings.epochs = try arguments.integer(Self.epochs, in: 1...1_000) ?? settings.epochs
-    settings.apart = try arguments.integer(Self.apart, in: 2...1_000) ?? settings.apart
+    settings.folds = try arguments.integer(Self.folds, in: 2...1_000) ?? settings.folds
     return settings
   }
 

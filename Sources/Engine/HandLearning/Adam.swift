@@ -1,15 +1,20 @@
 import CMath
 import NeuralNetwork
 
-/// Adam (Kingma and Ba 2015, "Adam: a method for stochastic optimization", ICLR): each weight goes by a
-/// running mean of its gradient in relation to the gradient's size.
+/// Adam with one size for all weights (Zhang et al. 2024, "Adam-mini: use fewer learning rates to gain
+/// more", arXiv 2406.16793): each weight goes by a running mean of its gradient in relation to the size
+/// that the gradients of all weights have.
+///
+/// With a size for each weight (Kingma and Ba 2015, ICLR), the weights of a letter that was written once would go
+/// as far as those of one that was written twenty times.
 final class Adam {
   private static let (meanShare, squareShare): (Float, Float) = (0.9, 0.999)
   private static let least: Float = 1e-8
 
   private let count: Int
   private let means = Buffer<Float>()
-  private let squares = Buffer<Float>()
+  /// The running mean of the squares of all weights' gradients.
+  private var square: Float = 0
   private var steps = 0
 
   /// - Parameter count: weights; a multiple of eight.
@@ -17,7 +22,6 @@ final class Adam {
     precondition(count.isMultiple(of: Lanes.scalarCount), "weights go in eights")
     self.count = count
     means.reserve(count).update(repeating: 0, count: count)
-    squares.reserve(count).update(repeating: 0, count: count)
   }
 
   /// Takes a step down a gradient.
@@ -25,26 +29,33 @@ final class Adam {
   /// - Parameters:
   ///   - rate: about how far a weight goes.
   ///   - decay: the pull back towards `origin`: half of it times the squared distance is added to
-  ///     what is minimised.
+  ///     what is minimised. It doesn't count for the size.
   func step(
     _ weights: UnsafeMutablePointer<Float>, gradient: UnsafePointer<Float>,
     origin: UnsafePointer<Float>, rate: Float, decay: Float
   ) {
     steps += 1
-    let (mean, square) = (means.reserve(count), squares.reserve(count))
+    square += (1 - Self.squareShare) * (meanSquare(gradient) - square)
+    let mean = means.reserve(count)
     // The first steps' means are too small, for they began as zeros.
     let meanScale = Float(1 / (1 - pow(Double(Self.meanShare), Double(steps))))
     let squareScale = Float(1 / (1 - pow(Double(Self.squareShare), Double(steps))))
+    let pace = rate * meanScale / ((square * squareScale).squareRoot() + Self.least)
     for k in stride(from: 0, to: count, by: Lanes.scalarCount) {
       let weight = Lanes.load(weights + k)
       let slope = Lanes.load(gradient + k) + decay * (weight - Lanes.load(origin + k))
       let newMean = Self.meanShare * Lanes.load(mean + k) + (1 - Self.meanShare) * slope
-      let newSquare =
-        Self.squareShare * Lanes.load(square + k) + (1 - Self.squareShare) * slope * slope
       newMean.store(mean + k)
-      newSquare.store(square + k)
-      let size = (newSquare * squareScale).squareRoot() + Self.least
-      (weight - rate * meanScale * newMean / size).store(weights + k)
+      (weight - pace * newMean).store(weights + k)
     }
+  }
+
+  private func meanSquare(_ gradient: UnsafePointer<Float>) -> Float {
+    var sum = 0.0
+    for k in stride(from: 0, to: count, by: Lanes.scalarCount) {
+      let lanes = Lanes.load(gradient + k)
+      sum += Double((lanes * lanes).sum())
+    }
+    return Float(sum / Double(count))
   }
 }

@@ -10,11 +10,13 @@
   public var epochs: Int
   /// Lines that a step goes by.
   public var batch = 10
-  /// Different small letters that the lines must have between them, or letters of scripts without
-  /// capitals: of digits alone no hand is known.
+  /// Different letters that the lines must have between them, small or capital: of digits alone no hand
+  /// is known.
   public var letters = 15
-  /// One of so many confirmed lines is set apart, to decide.
-  public var apart = 5
+  /// One of so many confirmed lines is set apart in a trial.
+  public var folds = 3
+  /// Trials end when so many letters have been set apart.
+  public var judged = 200
 
   public init(rate: Float, decay: Float, dropout: Float, epochs: Int) {
     self.rate = rate
@@ -24,7 +26,7 @@
   }
 
   /// For the output layer alone.
-  public static let atOnce = LearningSettings(rate: 3e-3, decay: 1e-3, dropout: 0.2, epochs: 12)
+  public static let atOnce = LearningSettings(rate: 3e-3, decay: 1e-3, dropout: 0.4, epochs: 16)
   /// For the whole network.
   public static let whole = LearningSettings(rate: 5e-4, decay: 0, dropout: 0.2, epochs: 8)
 }

@@ -51,10 +51,7 @@ struct Lesson<Learner: Student> {
     var silent: Dropout?
     for batch in batches(lines) {
       if Cancellation.isRequested { break }
-      let part = student.losses(batch, dropout: &silent, countsErrors: true)
-      sum.loss += part.loss
-      sum.labels += part.labels
-      sum.errors += part.errors
+      sum += student.losses(batch, dropout: &silent, countsErrors: true)
     }
     return sum
   }

@@ -7,9 +7,9 @@ package struct LetterClasses: Sendable {
   let letters: [Int]?
   /// Letters and the blank.
   package let count: Int
-  /// The classes that tell whether a hand is known: not those of digits, signs and capitals; `nil` for
-  /// all.
-  let telling: Set<Int>?
+  /// The classes that tell whether a hand is known, not those of digits and signs, and for each of them
+  /// the one that it counts as, whether small or capital; `nil` where all tell.
+  let telling: [Int: Int]?
 
   /// The outputs of letters that none of some texts has; the blank is in all.
   func outputs(without labels: Set<Int>) -> [Int] {
@@ -20,9 +20,10 @@ package struct LetterClasses: Sendable {
   ///   - outputs: rows of the output layer, 0 first.
   ///   - letters: for each of them the class of its letter; `nil` where each is a letter of its own.
   ///   - count: letters and the blank.
-  ///   - telling: the classes that tell whether a hand is known; `nil` for all.
+  ///   - telling: the classes that tell whether a hand is known, with what each counts as; `nil` where
+  ///     all tell.
   package init(
-    outputs: [Int], letters: [Int]? = nil, count: Int? = nil, telling: Set<Int>? = nil
+    outputs: [Int], letters: [Int]? = nil, count: Int? = nil, telling: [Int: Int]? = nil
   ) {
     precondition(outputs.first == 0, "the blank is the first output")
     self.outputs = outputs

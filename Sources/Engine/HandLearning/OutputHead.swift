@@ -20,6 +20,12 @@ final class OutputHead {
     var labels = 0
     /// Edits from the texts to the likeliest classes of the frames.
     var errors = 0
+
+    static func += (sum: inout Outcome, part: Outcome) {
+      sum.loss += part.loss
+      sum.labels += part.labels
+      sum.errors += part.errors
+    }
   }
 
   /// Outputs whose weights stay: those of letters that no text has. What was learned of others says

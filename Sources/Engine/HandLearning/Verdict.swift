@@ -13,6 +13,8 @@ package struct Verdict: Sendable, Equatable {
 
   /// The shares that are tried.
   static let shares: [Float] = [1, 0.5]
+  /// By so much of itself the loss must fall at least: less is chance.
+  private static let leastGain = 0.01
 
   /// The verdict on too few lines.
   init() {}
@@ -25,8 +27,9 @@ package struct Verdict: Sendable, Equatable {
     loss = (before.loss * perLabel, before.loss * perLabel)
     // A single error more says little among few labels; the likelihood tells more.
     let most = before.errors + max(1, before.labels / 50)
+    let enough = before.loss * (1 - Self.leastGain)
     for (share, outcome) in after
-    where outcome.loss * perLabel < loss.after && outcome.errors <= most {
+    where outcome.loss <= enough && outcome.loss * perLabel < loss.after && outcome.errors <= most {
       self.share = share
       errors.after = outcome.errors
       loss.after = outcome.loss * perLabel

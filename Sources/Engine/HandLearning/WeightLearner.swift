@@ -4,15 +4,15 @@ import Support
 
 /// Learns a person's hand from lines that the person confirmed.
 ///
-/// Some lines are set apart: what was learned from the others stays only where these are read better,
-/// and no further than they ask for. Then they are learned, too.
+/// Trials come first, each with some lines set apart: what all lines teach stays only where those are
+/// read better by what the others taught, and no further than they ask for.
 package struct WeightLearner: Sendable {
   private let file: FileBytes
   private let pack: PlainWeights
   private let classes: LetterClasses
   private let product = MatrixProduct()
 
-  /// The fewest lines that anything is learned from: three are set apart of them.
+  /// The fewest lines that anything is learned from: two are set apart at a time.
   package static let fewestLines = 6
   /// Frames of a line at most; longer lines are left out.
   package static let longestLine = 4096
@@ -94,7 +94,7 @@ package struct WeightLearner: Sendable {
       CTCLoss.frames(for: student.labels(of: $0)) <= student.frames(of: $0)
     }
     let seen = Set(all.flatMap { student.labels(of: $0) })
-    let known = classes.telling.map { seen.intersection($0) } ?? seen
+    let known = classes.telling.map { telling in Set(seen.compactMap { telling[$0] }) } ?? seen
     guard all.count >= Self.fewestLines, known.count >= settings.letters else { return nothing }
     student.rest(classes.outputs(without: seen))
     return withoutActuallyEscaping(progress) { progress in
@@ -106,37 +106,61 @@ package struct WeightLearner: Sendable {
     }
   }
 
-  /// Learns from most lines, and has those set apart decide how much of it stays; `nil` in a cancelled
-  /// task.
+  /// Learns from all lines as far as trials say that it helps; `nil` in a cancelled task.
+  ///
+  /// A trial learns from most lines and reads the others. There are as many as it takes to judge
+  /// enough letters, each with other lines set apart, and then all lines are learned anew.
   private func decide<Learner: Student>(_ lesson: Lesson<Learner>, _ all: [Int]) -> Verdict? {
     let (settings, weights) = (lesson.settings, lesson.student.weights)
-    let every = max(2, min(settings.apart, all.count / 3))
-    let apart = all.enumerated().filter { $0.offset % every == every - 1 }.map { $0.element }
-    let others = all.enumerated().filter { $0.offset % every != every - 1 }.map { $0.element }
-    let before = lesson.outcome(of: apart)
     let origin = Buffer<Float>()
     defer { withExtendedLifetime(origin) {} }
     let old = origin.reserve(weights.count)
     old.update(from: weights.values, count: weights.count)
-    let adam = Adam(count: weights.count)
-    guard
-      lesson.learn(
-        others, epochs: settings.epochs, rate: settings.rate, origin: old, adam: adam,
-        shares: 0...0.9)
-    else { return nil }
-    let ways = Verdict.shares.map { share in
-      (share, weights.with(share: share, from: old) { lesson.outcome(of: apart) })
+    let trials = trials(of: all, lesson)
+    // A trial learns a part of what all lines take.
+    let part = Double(settings.folds - 1) / Double(settings.folds)
+    let work = Double(trials.count) * part + 1
+    var done = 0.0
+    func learn(_ lines: [Int], work share: Double) -> Bool {
+      defer { done += share }
+      return lesson.learn(
+        lines, epochs: settings.epochs, rate: settings.rate, origin: old,
+        adam: Adam(count: weights.count), shares: done / work...(done + share) / work)
     }
-    if Cancellation.isRequested { return nil }
-    var verdict = Verdict(before: before, after: ways)
+    var before = OutputHead.Outcome()
+    var after = Verdict.shares.map { ($0, OutputHead.Outcome()) }
+    for trial in trials {
+      before += lesson.outcome(of: trial.apart)
+      guard learn(trial.learned, work: part) else { return nil }
+      for number in after.indices {
+        after[number].1 += weights.with(share: after[number].0, from: old) {
+          lesson.outcome(of: trial.apart)
+        }
+      }
+      weights.values.update(from: old, count: weights.count)
+      if Cancellation.isRequested { return nil }
+    }
+    var verdict = Verdict(before: before, after: after)
     guard verdict.share > 0 else { return verdict }
-    guard
-      lesson.learn(
-        all, epochs: max(1, settings.epochs / 8), rate: settings.rate / 4, origin: old,
-        adam: adam, shares: 0.9...1)
-    else { return nil }
+    guard learn(all, work: 1) else { return nil }
     weights.approach(share: verdict.share, from: old)
     verdict.lines = all.count
     return verdict
+  }
+
+  /// The lines that each trial learns and sets apart.
+  private func trials<Learner: Student>(
+    of all: [Int], _ lesson: Lesson<Learner>
+  ) -> [(learned: [Int], apart: [Int])] {
+    let folds = lesson.settings.folds
+    var trials: [(learned: [Int], apart: [Int])] = []
+    var letters = 0
+    for fold in 0..<folds where letters < lesson.settings.judged {
+      let apart = all.indices.filter { $0 % folds == fold }.map { all[$0] }
+      let learned = all.indices.filter { $0 % folds != fold }.map { all[$0] }
+      letters += apart.reduce(0) { $0 + lesson.student.labels(of: $1).count }
+      trials.append((learned, apart))
+    }
+    return trials
   }
 }

@@ -4,7 +4,7 @@
 
 `learning.safetensors` is the network, `learning.json` an object: `lines` with `steps`, `features` (row-major),
 `labels` and the `loss` of each; `gradients` of the mean loss of a label, by the names of the network's tensors;
-`steps`, what Adam makes of a weight pulled towards its origin, by its gradients.
+`steps`, what Adam with one size for all makes of weights pulled towards their origin, by their gradients.
 """
 
 import argparse
@@ -67,13 +67,15 @@ def learning(model: InkNetwork) -> dict:
 
 
 def steps_of_adam() -> dict:
+    """Steps of Adam with one size for all weights, written out: PyTorch has a size for each."""
     origin, decay, rate = torch.linspace(-1, 1, 8), 0.1, 0.01
-    weights = torch.nn.Parameter(origin.clone())
-    optimizer = torch.optim.Adam([weights], lr=rate)
+    weights, mean, square = origin.clone(), torch.zeros(8), torch.tensor(0.0)
     gradients = [torch.randn(8) for _ in range(4)]
-    for gradient in gradients:
-        weights.grad = gradient + decay * (weights.detach() - origin)
-        optimizer.step()
+    for step, gradient in enumerate(gradients, 1):
+        mean = 0.9 * mean + 0.1 * (gradient + decay * (weights - origin))
+        square = 0.999 * square + 0.001 * gradient.square().mean()
+        size = (square / (1 - 0.999**step)).sqrt() + 1e-8
+        weights = weights - rate * mean / (1 - 0.9**step) / size
     return {
         "origin": rounded(origin), "decay": decay, "rate": rate, "weights": rounded(weights),
         "gradients": [rounded(gradient) for gradient in gradients],

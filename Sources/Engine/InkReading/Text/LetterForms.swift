@@ -12,8 +12,8 @@ struct LetterForms: Sendable {
   private let targets: [Int]?
   /// Letters and the blank.
   private let classes: Int
-  /// The classes of letters that aren't capitals.
-  private let smallLetters: Set<Int>
+  /// Of each class of a letter the class that counts for it: a capital counts as its small letter.
+  private let telling: [Int: Int]
 
   init(_ contents: PackManifest.TextContents) {
     let written = contents.written.unicodeScalars
@@ -21,9 +21,11 @@ struct LetterForms: Sendable {
     let kept = zip(contents.alphabet.unicodeScalars, contents.letters).filter { $0.1 != nil }
     characters = Set(kept.map { $0.0 })
     classes = written.count + 1
-    smallLetters = Set(
-      zip(written, 1...).filter { $0.0.properties.isAlphabetic && !$0.0.properties.isUppercase }
-        .map { $0.1 })
+    telling = Dictionary(
+      uniqueKeysWithValues: places.filter { $0.key.properties.isAlphabetic }.map { letter, place in
+        let small = letter.properties.lowercaseMapping.unicodeScalars
+        return (place, small.count == 1 ? small.first.flatMap { places[$0] } ?? place : place)
+      })
     targets = contents.forms == nil ? nil : [0] + kept.compactMap { $0.1.flatMap { places[$0] } }
   }
 
@@ -32,7 +34,7 @@ struct LetterForms: Sendable {
     let kept = alphabet.indices.filter { characters.contains(alphabet[$0]) }
     return LetterClasses(
       outputs: [0] + kept.map { $0 + 1 }, letters: targets, count: targets == nil ? nil : classes,
-      telling: smallLetters)
+      telling: telling)
   }
 
   /// The posteriors of the letters: a letter is as likely as its forms together.
