@@ -147,6 +147,35 @@ struct GestureReaderTests {
     #expect(join.ranges == [9..<10])
   }
 
+  /// The words of the first line, each letter an upright stroke as high as small letters.
+  private static let handwriting: WrittenText = {
+    var strokes: [Stroke] = []
+    let words = [("one", Float(0)), ("small", 80), ("step", 200)].map { word, left in
+      WrittenText.InkWord(
+        word,
+        strokes: word.indices.enumerated().map { place, _ in
+          let x = left + 10 + 20 * Float(place)
+          strokes += stroke([(x, 15), (x, 31)]).strokes
+          return strokes.count - 1
+        })
+    }
+    return WrittenText([words], of: Ink(strokes: strokes))
+  }()
+
+  /// The second stroke of an x is a bar aslant.
+  @Test func aStrokeOfALetterIsWritingWhereLettersAreWritten() throws {
+    let aslant = Self.stroke([(136, 12), (124, 34)])
+    #expect(try reader.gesture(aslant, over: Self.text)?.action == .split)
+    #expect(try reader.gesture(aslant, over: Self.handwriting) == nil)
+  }
+
+  @Test func anUprightBarSplitsWhatIsWritten() throws {
+    let split = try #require(
+      try reader.gesture(Self.stroke([(120, 0), (120, 42)]), over: Self.handwriting))
+    #expect(split.action == .split)
+    #expect(split.ranges == [6..<6])
+  }
+
   @Test func anArchTakesTheSpaceUnderIt() throws {
     let arch = Self.stroke(
       (0...24).map { step in

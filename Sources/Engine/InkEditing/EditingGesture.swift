@@ -18,6 +18,14 @@ public struct EditingGesture: Hashable, Sendable {
     case join
     /// A corner as on a return key: a line begins at this place.
     case lineBreak
+
+    /// Whether it is done at a place between characters.
+    var isOfAPlace: Bool {
+      switch self {
+      case .insert, .split, .join, .lineBreak: true
+      case .scratchOut, .strikeThrough, .underline, .surround: false
+      }
+    }
   }
 
   /// What is to be done.

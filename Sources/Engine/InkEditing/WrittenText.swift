@@ -61,6 +61,9 @@ public struct WrittenText: Hashable, Sendable {
   /// The text itself.
   public var text: String { text(after: []) }
 
+  /// Whether it was written by hand: its letters may want a stroke yet.
+  var isByHand: Bool { characters.contains { !$0.strokes.isEmpty } }
+
   /// Characters of a text at most: what is drawn over it is compared with each.
   package static var mostCharacters: Int { 20_000 }
 
