@@ -145,6 +145,7 @@ test-bindings: test-swift test-setup $(LIBRARY)
 	$(PYTEST) Tests/Python
 	$(PYTEST) Tests/Web
 	$(PYTEST) Tests/Keyboards/test_composing.py
+	$(PYTEST) Tests/Xournalpp
 
 test-keyboards: keyboards ## The keyboards under real programs, on a screen that nobody sees; ten minutes.
 	@tools/setup.sh --test

@@ -1,14 +1,24 @@
--- Reads handwriting with Ductus, on this machine, and puts its text beneath it.
+-- Reads handwriting with Ductus, on this machine: puts its text beneath it, and finds words in notes.
 
--- The command, if it isn't on the PATH, and the language: a tag such as "de", or "auto".
+-- The command, if it isn't on the PATH; the language: a tag such as "de", or "auto"; a folder that is searched
+-- besides the open note; the program that asks for a phrase.
 local command = os.getenv("DUCTUS") or "ductus"
 local model = os.getenv("DUCTUS_MODEL") or "en-US"
+local folder = os.getenv("DUCTUS_NOTES")
+local asking = os.getenv("DUCTUS_ASK") or "zenity --entry --title='Find handwriting' --text='Words:' 2>/dev/null"
+-- Places that a dialog has buttons for.
+local mostPlaces = 6
 
 function initUi()
   app.registerUi({
     menu = "Read handwriting (selection or layer)",
     callback = "readHandwriting",
     accelerator = "<Control><Alt>r",
+  })
+  app.registerUi({
+    menu = "Find handwriting",
+    callback = "findHandwriting",
+    accelerator = "<Control><Alt>f",
   })
 end
 
@@ -34,26 +44,52 @@ local function quoted(text)
   return "'" .. text:gsub("'", "'\\''") .. "'"
 end
 
+-- What the command prints, or nil and its message.
+local function run(arguments)
+  local messages = os.tmpname()
+  local pipe = assert(io.popen(quoted(command) .. " " .. arguments .. " 2> " .. quoted(messages)))
+  local text = pipe:read("a"):gsub("%s+$", "")
+  local succeeded = pipe:close()
+  local file = assert(io.open(messages))
+  local fault = file:read("a")
+  file:close()
+  os.remove(messages)
+  if succeeded then return text end
+  return nil, fault
+end
+
 -- The text of an ink, or nil and what went wrong.
 local function read(ink)
   local path = os.tmpname()
   local file = assert(io.open(path, "w"))
   file:write(ink)
   file:close()
-  local pipe = assert(io.popen(
-    quoted(command) .. " transcribe --model " .. quoted(model) .. " - < " .. quoted(path) .. " 2>&1"))
-  local text = pipe:read("a"):gsub("%s+$", "")
-  local succeeded = pipe:close()
+  local text, fault = run("transcribe --model " .. quoted(model) .. " - < " .. quoted(path))
   os.remove(path)
-  if succeeded then return text end
-  return nil, text
+  return text, fault
+end
+
+-- Has one of some buttons pressed, and tells which.
+local chosen
+function choose(button)
+  chosen(button)
+end
+
+local function ask(message, buttons, take)
+  chosen = take
+  if app.openDialog then
+    app.openDialog(message, buttons, "choose")
+  else
+    take(app.msgbox(message, buttons))
+  end
 end
 
 local function say(message)
-  if app.openDialog then app.openDialog(message, { "OK" }, "") else app.msgbox(message, { [1] = "OK" }) end
+  ask(message, { "OK" }, function() end)
 end
 
 function readHandwriting()
+  if not app.getStrokes then return say("Reading needs Xournal++ 1.2: this one shows plugins no strokes.") end
   local strokes = app.getStrokes("selection")
   if not strokes or #strokes == 0 then strokes = app.getStrokes("layer") end
   local ink = strokes and drawing(strokes)
@@ -72,4 +108,78 @@ function readHandwriting()
     allowUndoRedoAction = "grouped",
   })
   app.refreshPage()
+end
+
+-- What is to be found, or nil.
+local function askedPhrase()
+  local pipe = assert(io.popen(asking))
+  local phrase = pipe:read("a"):gsub("^%s+", ""):gsub("%s+$", "")
+  pipe:close()
+  return phrase ~= "" and phrase or nil
+end
+
+-- A text as it is written in JSON, without its escapes.
+local function unescaped(text)
+  local signs = { b = "", f = "", n = " ", r = "", t = " " }
+  return (text:gsub("\\u(%x%x%x%x)", function(code) return utf8.char(tonumber(code, 16)) end)
+    :gsub("\\(.)", function(sign) return signs[sign] or sign end))
+end
+
+-- The places of a phrase, the likeliest first: {file, page, line, text}, or nil and what went wrong.
+local function places(phrase, paths)
+  local names = {}
+  for i, path in ipairs(paths) do names[i] = quoted(path) end
+  local answer, fault = run("search --json --limit " .. mostPlaces .. " --model " .. quoted(model) .. " -- "
+    .. quoted(phrase) .. " " .. table.concat(names, " "))
+  if not answer then return nil, fault end
+  local found = {}
+  for row in answer:gmatch("[^\n]+") do
+    -- A quotation mark within a text stands behind a backslash: it is masked while the text is taken.
+    local masked = row:gsub("\\\\", "\1"):gsub('\\"', "\2")
+    local function member(name)
+      local text = masked:match('"' .. name .. '":"([^"]*)"')
+      return text and unescaped((text:gsub("\2", '\\"'):gsub("\1", "\\\\")))
+    end
+    found[#found + 1] = {
+      file = member("file"), text = member("text"),
+      page = tonumber(masked:match('"page":(%d+)')), line = tonumber(masked:match('"line":(%d+)')),
+    }
+  end
+  return found
+end
+
+-- Shows a place: in the open note, or in another that is opened.
+local function show(place, open)
+  if place.file == open then
+    app.scrollToPage(place.page)
+  elseif app.openFile then
+    app.openFile(place.file, place.page)
+  else
+    say(place.file .. ", page " .. place.page)
+  end
+end
+
+function findHandwriting()
+  local open = app.getDocumentStructure().xoppFilename or ""
+  local paths = {}
+  if open ~= "" then paths[1] = open end
+  if folder then paths[#paths + 1] = folder end
+  if #paths == 0 then
+    return say("Save the note first, or name a folder of notes by DUCTUS_NOTES.")
+  end
+  local phrase = askedPhrase()
+  if not phrase then return end
+  local found, fault = places(phrase, paths)
+  if not found then return say("Ductus: " .. fault) end
+  if #found == 0 then return say("\u{201C}" .. phrase .. "\u{201D} was not found.") end
+  local lines, buttons = {}, {}
+  for i, place in ipairs(found) do
+    lines[i] = i .. ". " .. (place.file == open and "" or place.file:match("[^/]*$") .. ", ") .. "page "
+      .. place.page .. ": " .. place.text
+    buttons[i] = tostring(i)
+  end
+  buttons[#found + 1] = "Close"
+  ask(table.concat(lines, "\n"), buttons, function(button)
+    if found[button] then show(found[button], open) end
+  end)
 end
