@@ -143,6 +143,20 @@ def test_all_tools_are_in_one_row_on_a_phone(open_pad, width, height):
     assert len({round(boxes[name]["y"] + boxes[name]["height"] / 2) for name in tools}) == 1
 
 
+@pytest.mark.parametrize("width, height", [(390, 844), (320, 568), (844, 390)])
+def test_a_long_text_stays_on_the_screen_of_a_phone(open_pad, width, height):
+    page = open_pad(**{**PHONE, "viewport": {"width": width, "height": height}})
+    page.locator("#show-text").click()
+    page.locator("#text").fill("words that follow upon one another " * 5 + "Donaudampfschifffahrtsgesellschaft" * 3)
+    until(page, "document.getElementById('text-so-far').textContent.length > 40")
+    # What slides in is measured where it ends.
+    until(page, "document.getAnimations().every((one) => one.playState === 'finished')")
+    for name in ["#drawer", "#show-text", ".dock-text", "#text", "#close-text"]:
+        box = page.locator(name).bounding_box()
+        assert 0 <= box["x"] and box["x"] + box["width"] <= width, name
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
 # What people type, and the language that they mean.
 SOUGHT = {
     "zh": "zh-Hani", "Chinese": "zh-Hani", "中文": "zh-Hani", "zh-TW": "zh-Hani-TW", "Tamil": "ta-Latn",
