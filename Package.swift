@@ -149,8 +149,9 @@ let package = Package(
     .target(
       name: "DuctusC",
       dependencies: [
-        "CDuctus", "CPackFolders", "CSupport", "CharacterLM", "HandLearning", "InkEditing",
-        "InkModel", "InkPatterns", "InkReading", "ModelIdentifiers", "ModelPack", "NeuralNetwork",
+        "CDuctus", "CPackFolders", "CSupport", "CharacterLM", "FormulaNotation", "FormulaReading",
+        "HandLearning", "InkEditing", "InkModel", "InkPatterns", "InkReading", "ModelIdentifiers",
+        "ModelPack", "NeuralNetwork",
         "ResultFormats", "ShapeGeometry", "Support",
       ]),
     // Files and folders, by the C library alone.
@@ -329,7 +330,10 @@ let package = Package(
     .testTarget(name: "FormulaNotationTests", dependencies: ["FormulaNotation", "InkFormats"]),
     .testTarget(
       name: "FormulaReadingTests",
-      dependencies: ["CMath", "FormulaNotation", "FormulaReading", "InkModel", "Support"],
+      dependencies: [
+        "CMath", "FormulaNotation", "FormulaReading", "InkFormats", "InkModel", "InkReading",
+        "ModelPack", "Support",
+      ],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "ModelPackTests", dependencies: ["ModelPack", "Support"]),
     .testTarget(
@@ -341,8 +345,8 @@ let package = Package(
     .target(
       name: "CoreProbe",
       dependencies: [
-        "CKernels", "InkModel", "InkPatterns", "InkReading", "ModelPack", "ShapeGeometry",
-        "Support",
+        "CKernels", "FormulaNotation", "InkModel", "InkPatterns", "InkReading", "ModelPack",
+        "ShapeGeometry", "Support",
       ],
       path: "Tests/EmbeddedProbe/Core"),
     // Installs a pack in a process of its own, for the store's tests to kill.

@@ -112,6 +112,42 @@ class Reading(c.Structure):
         ("warnings", c.POINTER(c.c_char_p)), ("warning_count", c.c_size_t)]
 
 
+class KnownSymbol(c.Structure):
+    _fields_ = [("name", c.c_char_p), ("strokes", c.POINTER(c.c_uint32)), ("stroke_count", c.c_size_t)]
+
+
+class FormulaHints(c.Structure):
+    _fields_ = [
+        ("symbols", c.POINTER(c.c_char_p)), ("symbol_count", c.c_size_t),
+        ("known", c.POINTER(KnownSymbol)), ("known_count", c.c_size_t), ("level", c.c_int32),
+        ("reserved", c.c_int32 * 7)]
+
+
+class SymbolName(c.Structure):
+    _fields_ = [("name", c.c_char_p), ("text", c.c_char_p), ("confidence", c.c_double)]
+
+
+class Symbol(c.Structure):
+    _fields_ = [
+        ("name", c.c_char_p), ("text", c.c_char_p), ("confidence", c.c_double),
+        ("strokes", c.POINTER(c.c_uint32)), ("stroke_count", c.c_size_t),
+        ("alternatives", c.POINTER(SymbolName)), ("alternative_count", c.c_size_t),
+        ("parent", c.c_int64), ("relation", c.c_int32)]
+
+
+class Formula(c.Structure):
+    _fields_ = [
+        ("latex", c.c_char_p), ("mathml", c.c_char_p), ("mathml_with_strokes", c.c_char_p),
+        ("plain", c.c_char_p), ("score", c.c_double), ("confidence", c.c_double),
+        ("symbols", c.POINTER(Symbol)), ("symbol_count", c.c_size_t)]
+
+
+class Formulas(c.Structure):
+    _fields_ = [
+        ("formulas", c.POINTER(Formula)), ("formula_count", c.c_size_t),
+        ("warnings", c.POINTER(c.c_char_p)), ("warning_count", c.c_size_t)]
+
+
 class Result(c.Structure):
     _fields_ = [
         ("readings", c.POINTER(Reading)), ("reading_count", c.c_size_t), ("tag", c.c_char_p),
@@ -173,7 +209,9 @@ STRUCTURES = {
     "ductus_line": Line, "ductus_reading": Reading, "ductus_result": Result,
     "ductus_word": Word, "ductus_gesture_options": GestureOptions, "ductus_range": Range,
     "ductus_edit": Edit, "ductus_gesture": Gesture, "ductus_gestures": Gestures,
-    "ductus_learned": Learned, "ductus_learning": Learning}
+    "ductus_known_symbol": KnownSymbol, "ductus_formula_hints": FormulaHints,
+    "ductus_symbol_name": SymbolName, "ductus_symbol": Symbol, "ductus_formula": Formula,
+    "ductus_formulas": Formulas, "ductus_learned": Learned, "ductus_learning": Learning}
 
 _handle, _texts, _error = c.c_void_p, c.POINTER(c.c_char_p), c.POINTER(Error)
 _text, _size, _result = c.c_char_p, c.c_size_t, c.POINTER(Result)
@@ -221,6 +259,10 @@ FUNCTIONS = {
         c.POINTER(Gestures)),
     "ductus_free_gestures": ([c.POINTER(Gestures)], None),
     "ductus_read_gesture_json": ([_handle, _text, _size, _error], c.c_void_p),
+    "ductus_read_formula": (
+        [_handle, c.POINTER(Inks), c.POINTER(FormulaHints), c.POINTER(Options), _error],
+        c.POINTER(Formulas)),
+    "ductus_free_formulas": ([c.POINTER(Formulas)], None),
     "ductus_make_patterns": ([c.c_int32, _error], _handle),
     "ductus_free_patterns": ([_handle], None),
     "ductus_teach": ([_handle, _text, c.POINTER(Inks), _error], c.c_int32),

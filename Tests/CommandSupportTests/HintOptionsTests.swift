@@ -24,14 +24,21 @@ import Testing
       try hints(
         "--type", "perCharacter", "--pattern", "a9", "--allowed-characters", "ab1",
         "--only-allowed",
-        "--post-context=!", "--boost", "x=y=2.5", "--boost", "Anna=4"
+        "--post-context=!", "--boost", "x=y=2.5", "--boost", "Anna=4",
+        "--allowed-symbols", "x \\alpha"
       ).hints)
     #expect(hints.recognitionType == .perCharacter)
     #expect(hints.pattern == "a9")
     #expect(hints.allowedCharacters == ["a", "b", "1"])
     #expect(hints.allowsOnly)
     #expect(hints.postContext == "!")
+    #expect(hints.allowedSymbols == ["x", "\\alpha"])
     #expect(hints.lexicon?.words == ["x=y": 2.5, "Anna": 4])
+  }
+
+  @Test func aLevelOfFormulasHasSymbols() throws {
+    let symbols = try hints("--allowed-symbols", "digits").hints?.allowedSymbols
+    #expect(symbols == FormulaLevel.digits.symbols)
   }
 
   @Test func aLexiconIsReadLineByLine() throws {

@@ -29,6 +29,28 @@ struct MathMLTests {
         == "<math xmlns=\"http://www.w3.org/1998/Math/MathML\">\(mathML)</math>")
   }
 
+  @Test func elementsNameTheirStrokes() throws {
+    var formula = try LaTeXParser.formula(#"\frac{12}{x}"#)
+    formula.row.symbols[0].strokes = [2]
+    formula.row.symbols[0].above.symbols[0].strokes = [0]
+    formula.row.symbols[0].above.symbols[1].strokes = [1]
+    formula.row.symbols[0].below.symbols[0].strokes = [3, 4]
+    #expect(
+      formula.mathML(isDisplay: false, hasStrokes: true)
+        == #"<math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac data-strokes="2"><mrow>"#
+        + #"<mn data-strokes="0">1</mn><mn data-strokes="1">2</mn></mrow>"#
+        + #"<mi data-strokes="3 4">x</mi></mfrac></math>"#)
+    #expect(!formula.mathML().contains("data-strokes"))
+  }
+
+  @Test func symbolsHangOnOneAnother() throws {
+    let nodes = try LaTeXParser.formula(#"a_1^2 + \sqrt{b}"#).nodes
+    #expect(nodes.map(\.symbol.name) == ["a", "1", "2", "+", "\\sqrt", "b"])
+    #expect(nodes.map(\.parent) == [nil, 0, 0, 0, 3, 4])
+    #expect(
+      nodes.map(\.relation) == [.right, .subscript, .superscript, .right, .right, .inside])
+  }
+
   @Test(arguments: [
     (#"\frac{-b \pm \sqrt{b^2 - 4ac}}{2a}"#, "(−b ± √(b² − 4ac))/(2a)"),
     (#"\sum_{n=1}^{\infty} x_n"#, "∑ₙ₌₁^∞xₙ"),

@@ -1,4 +1,4 @@
-"""What the wheel has besides Python: the library, English and the figures, the licence.
+"""What the wheel has besides Python: the library, English, the figures and formulas, the licence.
 
 DUCTUS_LIBRARY names the library, DUCTUS_PLATFORM the systems that it runs on and DUCTUS_PACKS the folder
 of the packs, as `make wheel` does; by default these are the library that `make library` leaves in
@@ -12,7 +12,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PACKS = ("latin", "en-US", "shapes", "gestures")
+PACKS = ("latin", "en-US", "shapes", "gestures", "formulas")
 
 
 class Contents(BuildHookInterface):

@@ -1,5 +1,6 @@
 import CDuctus
 import CharacterLM
+import FormulaReading
 import HandLearning
 import InkModel
 import InkPatterns
@@ -11,10 +12,10 @@ extension Fault {
   init(_ error: DuctusError) {
     let code =
       switch error {
-      case .ink: DUCTUS_BAD_INK
+      case .ink, .formula(.tooManyStrokes): DUCTUS_BAD_INK
       case .cancelled: DUCTUS_CANCELLED
       case .notServed: DUCTUS_NO_PACK
-      case .wrongKind, .hand(.notLearned): DUCTUS_BAD_ARGUMENT
+      case .wrongKind, .hand(.notLearned), .formula(.badKnownSymbol): DUCTUS_BAD_ARGUMENT
       case .hand: DUCTUS_BAD_HAND
       default: DUCTUS_BAD_PACK
       }

@@ -1,5 +1,6 @@
 import CDuctus
 import CharacterLM
+import FormulaReading
 import InkModel
 import InkReading
 import ResultFormats
@@ -48,6 +49,8 @@ struct JSONRequest {
         case "allowedCharacters": hints.allowedCharacters = Set(try field.string())
         case "allowsOnly": hints.allowsOnly = try field.boolean()
         case "lexicon": hints.lexicon = try field.lexicon()
+        case "allowedSymbols": hints.allowedSymbols = try field.allowedSymbols()
+        case "knownSymbols": hints.knownSymbols = try field.knownSymbols()
         case "candidates":
           candidates = try field.integer()
           guard (1...ReadingOptions.mostCandidates).contains(candidates) else {
@@ -100,6 +103,24 @@ extension JSONField {
     } catch {
       throw fault("no lexicon: \(error)")
     }
+  }
+
+  /// Symbols by their LaTeX, or all of a level.
+  fileprivate func allowedSymbols() throws(JSONError) -> Set<String> {
+    if case .array = value { return Set(try strings()) }
+    return try one(of: FormulaLevel.self).symbols
+  }
+
+  fileprivate func knownSymbols() throws(JSONError) -> [KnownSymbol] {
+    var symbols: [KnownSymbol] = []
+    for field in try array() {
+      let symbol = try field.object()
+      symbols.append(
+        KnownSymbol(
+          name: try symbol.required("name").string(),
+          strokes: try symbol.required("strokes").integers()))
+    }
+    return symbols
   }
 
   /// A text, which may be written as a number.

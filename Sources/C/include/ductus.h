@@ -320,8 +320,9 @@ DUCTUS_API void ductus_free_result(ductus_result *result);
 // Reads one ink from JSON to JSON. In: {"drawing":[[[x,…],[y,…],[t,…]],…]}, and if wanted
 // "preContext", "postContext", "writingArea":[w,h], "layout":"page|line|character",
 // "type":"text|number|date|phone|code|email|uri|perCharacter", "pattern", "allowedCharacters",
-// "allowsOnly", "candidates", "segments", "lexicon":[word,…] or {word:weight,…}. Out: what
-// `ductus recognize --json` prints. Freed by `ductus_free_text`.
+// "allowsOnly", "candidates", "segments", "lexicon":[word,…] or {word:weight,…}; of a formula
+// "allowedSymbols":[name,…] or "digits|arithmetic|school", "knownSymbols":[{"name","strokes"},…].
+// Out: what `ductus recognize --json` prints. Freed by `ductus_free_text`.
 DUCTUS_API char *ductus_read_json(
     ductus_recognizer *recognizer, const char *json, size_t json_size, ductus_error *error);
 
@@ -460,6 +461,91 @@ DUCTUS_API void ductus_free_gestures(ductus_gestures *gestures);
 // with places counted in code points. Freed by `ductus_free_text`.
 DUCTUS_API char *ductus_read_gesture_json(
     ductus_recognizer *recognizer, const char *json, size_t json_size, ductus_error *error);
+
+// MARK: - Formulas
+
+// How far formulas go: the symbols that there may be.
+enum {
+  DUCTUS_ALL_SYMBOLS = 0,
+  DUCTUS_DIGITS = 1,      // numbers alone
+  DUCTUS_ARITHMETIC = 2,  // sums as children write them: numbers, and the signs between them
+  DUCTUS_SCHOOL = 3       // what is taught up to the end of school
+};
+
+// A symbol that some strokes are for certain, as the writer chose it.
+typedef struct ductus_known_symbol {
+  const char *name;         // its LaTeX
+  const uint32_t *strokes;  // as places in the ink
+  size_t stroke_count;
+} ductus_known_symbol;
+
+// What is known of a formula before it is read.
+typedef struct ductus_formula_hints {
+  const char *const *symbols;  // the names of those that there may be; null for all of the level
+  size_t symbol_count;
+  const ductus_known_symbol *known;
+  size_t known_count;
+  int32_t level;        // DUCTUS_ALL_SYMBOLS …; of both, `symbols` counts
+  int32_t reserved[7];  // 0
+} ductus_formula_hints;
+
+// A symbol that strokes may be.
+typedef struct ductus_symbol_name {
+  const char *name;   // its LaTeX
+  const char *text;   // in Unicode
+  double confidence;  // the probability that it is right, 0 to 1
+} ductus_symbol_name;
+
+// Where a symbol stands, seen from the one that it hangs on: next in the row, or first of a row
+// around that symbol or in it.
+enum {
+  DUCTUS_RIGHT = 0,
+  DUCTUS_SUPERSCRIPT = 1,
+  DUCTUS_SUBSCRIPT = 2,
+  DUCTUS_ABOVE = 3,  // a numerator, an upper limit, an accent, a root's index
+  DUCTUS_BELOW = 4,  // a denominator, a lower limit
+  DUCTUS_INSIDE = 5  // what stands under a root
+};
+
+// A symbol of a formula. The bar of a fraction is "-".
+typedef struct ductus_symbol {
+  const char *name;  // its LaTeX
+  const char *text;  // in Unicode
+  double confidence;
+  const uint32_t *strokes;  // as places in the ink
+  size_t stroke_count;
+  const ductus_symbol_name *alternatives;  // what else its strokes may be, itself among them
+  size_t alternative_count;
+  int64_t parent;    // the place of the symbol that it hangs on; -1 for the first
+  int32_t relation;  // DUCTUS_RIGHT …
+} ductus_symbol;
+
+// One reading of an ink as a formula.
+typedef struct ductus_formula {
+  const char *latex;
+  const char *mathml;               // a `math` element
+  const char *mathml_with_strokes;  // whose elements have the places of strokes in `data-strokes`
+  const char *plain;                // one line of Unicode
+  double score;                     // negative log-likelihood, lower is better
+  double confidence;                // the probability that it is right, 0 to 1
+  const ductus_symbol *symbols;     // each before its parts
+  size_t symbol_count;
+} ductus_formula;
+
+typedef struct ductus_formulas {
+  const ductus_formula *formulas;  // the likeliest first; none where nothing is read
+  size_t formula_count;
+  const char *const *warnings;  // what was wrong with the ink, and was mended before it was read
+  size_t warning_count;
+} ductus_formulas;
+
+// Reads one ink as a formula, with a recogniser of formulas ("zxx-Zmth-x-formula"). To read it
+// again with a stroke more takes a part of the time. `ductus_read` reads many, to LaTeX alone.
+// Freed by `ductus_free_formulas`.
+DUCTUS_API ductus_formulas *ductus_read_formula(
+    ductus_recognizer *recognizer, const ductus_inks *ink, const ductus_formula_hints *hints,
+    const ductus_options *options, ductus_error *error);
+DUCTUS_API void ductus_free_formulas(ductus_formulas *formulas);
 
 // MARK: - Patterns
 

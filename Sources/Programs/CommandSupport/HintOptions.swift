@@ -22,6 +22,10 @@ public struct HintOptions {
     name: "allowed-characters", value: "CHARS", summary: "The characters to expect.")
   public static let onlyAllowed = CommandOption(
     name: "only-allowed", summary: "Read no other characters than the allowed ones.")
+  public static let allowedSymbols = CommandOption(
+    name: "allowed-symbols", value: "SYMBOLS",
+    summary: "The symbols of a formula: digits, arithmetic or school, or LaTeX with spaces between."
+  )
   public static let lexicon = CommandOption(
     name: "lexicon", value: "FILE", completion: .files,
     summary: "Likely words, one per line; a tab and a weight may follow.")
@@ -34,7 +38,8 @@ public struct HintOptions {
     name: "post-context", value: "TEXT",
     summary: "The text after the ink; its first 10 characters are used.")
   public static let options = [
-    type, pattern, allowedCharacters, onlyAllowed, lexicon, lexiconWeight, boost, postContext,
+    type, pattern, allowedCharacters, onlyAllowed, allowedSymbols, lexicon, lexiconWeight, boost,
+    postContext,
   ]
 
   /// `nil` where no option was given.
@@ -66,6 +71,9 @@ public struct HintOptions {
       throw .inapplicable(
         option: Self.onlyAllowed.spelling,
         reason: "\(Self.allowedCharacters.spelling) says which characters")
+    }
+    asked.allowedSymbols = arguments.string(Self.allowedSymbols).map { text in
+      FormulaLevel(rawValue: text)?.symbols ?? Set(text.split(separator: " ").map { String($0) })
     }
     asked.postContext = arguments.string(Self.postContext)
     if !weights.isEmpty {

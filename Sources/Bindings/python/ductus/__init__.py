@@ -16,6 +16,7 @@ from ductus.context import Context, Lexicon
 from ductus.errors import (
     DamagedHand, DamagedModel, DuctusError, InkError, MissingModel, ModelError, OptionError,
     ReadingCancelled, StoreError, TransferError, UntrustedModel)
+from ductus.formulas import Formula, FormulaRecognizer, KnownSymbol, Symbol, SymbolName
 from ductus.gestures import (
     Edit, Gesture, GestureReader, GestureReading, InkWord, Page, TypedWord)
 from ductus.hand import Hand, Teacher
@@ -31,7 +32,7 @@ __version__ = version()
 
 __all__ = [
     "Alternative", "Candidate", "Context", "DamagedHand", "DamagedModel", "DuctusError", "Edit",
-    "Gesture", "GestureReader", "GestureReading", "Hand", "Ink", "InkError", "InkWord", "Lexicon",
-    "Line", "LiveInk", "MissingModel", "ModelError", "OptionError", "Page", "Patterns", "Reading",
-    "ReadingCancelled", "Recognizer", "Segment", "Shape", "Span", "StoreError", "Teacher",
+    "Formula", "FormulaRecognizer", "Gesture", "GestureReader", "GestureReading", "Hand", "Ink",
+    "InkError", "InkWord", "KnownSymbol", "Lexicon", "Line", "LiveInk", "MissingModel", "ModelError", "OptionError", "Page", "Patterns", "Reading",
+    "ReadingCancelled", "Recognizer", "Segment", "Shape", "Span", "StoreError", "Symbol", "SymbolName", "Teacher",
     "TransferError", "TypedWord", "UntrustedModel", "models", "read_ndjson"]

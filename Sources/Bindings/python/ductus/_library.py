@@ -20,6 +20,10 @@ LAYOUTS = ("page", "line", "character")
 TEXT_TYPES = ("text", "number", "email", "uri", "perCharacter")
 PATTERN_KINDS = ("grid", "path", "cloud")
 PACK_KINDS = ("text", "characters", "classifier", "formula")
+LEVELS: tuple[Literal["digits", "arithmetic", "school"], ...] = ("digits", "arithmetic", "school")
+RELATIONS: tuple[
+    Literal["right", "superscript", "subscript", "above", "below", "inside"], ...
+] = ("right", "superscript", "subscript", "above", "below", "inside")
 ACTIONS = (
     "scratchOut", "strikeThrough", "underline", "surround", "insert", "split", "join", "lineBreak")
 PACES: tuple[Literal["at-once", "whole"], ...] = ("at-once", "whole")
@@ -158,6 +162,42 @@ class Gestures(ctypes.Structure):
         ("gestures", POINTER(Gesture)), ("gesture_count", c_size_t), ("writing", c_double)]
 
 
+class KnownSymbol(ctypes.Structure):
+    _fields_ = [("name", c_char_p), ("strokes", POINTER(c_uint32)), ("stroke_count", c_size_t)]
+
+
+class FormulaHints(ctypes.Structure):
+    _fields_ = [
+        ("symbols", POINTER(c_char_p)), ("symbol_count", c_size_t),
+        ("known", POINTER(KnownSymbol)), ("known_count", c_size_t), ("level", c_int32),
+        ("reserved", c_int32 * 7)]
+
+
+class SymbolName(ctypes.Structure):
+    _fields_ = [("name", c_char_p), ("text", c_char_p), ("confidence", c_double)]
+
+
+class Symbol(ctypes.Structure):
+    _fields_ = [
+        ("name", c_char_p), ("text", c_char_p), ("confidence", c_double),
+        ("strokes", POINTER(c_uint32)), ("stroke_count", c_size_t),
+        ("alternatives", POINTER(SymbolName)), ("alternative_count", c_size_t),
+        ("parent", c_int64), ("relation", c_int32)]
+
+
+class Formula(ctypes.Structure):
+    _fields_ = [
+        ("latex", c_char_p), ("mathml", c_char_p), ("mathml_with_strokes", c_char_p),
+        ("plain", c_char_p), ("score", c_double), ("confidence", c_double),
+        ("symbols", POINTER(Symbol)), ("symbol_count", c_size_t)]
+
+
+class Formulas(ctypes.Structure):
+    _fields_ = [
+        ("formulas", POINTER(Formula)), ("formula_count", c_size_t),
+        ("warnings", POINTER(c_char_p)), ("warning_count", c_size_t)]
+
+
 Progress = ctypes.CFUNCTYPE(None, c_void_p, c_double)
 
 
@@ -176,8 +216,8 @@ class Learning(ctypes.Structure):
 
 STRUCTURES = (
     Error, Inks, Pack, Packs, OpenOptions, Context, Options, Span, Alternative, Segment, Shape,
-    Candidate, Line, Reading, Result, Word, GestureOptions, Range, Edit, Gesture, Gestures, Learned,
-    Learning)
+    Candidate, Line, Reading, Result, Word, GestureOptions, Range, Edit, Gesture, Gestures,
+    KnownSymbol, FormulaHints, SymbolName, Symbol, Formula, Formulas, Learned, Learning)
 
 _error = POINTER(Error)
 _folders = (POINTER(c_char_p), c_size_t)
@@ -220,6 +260,10 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
         POINTER(Gestures),
         (_recognizer, POINTER(Inks), c_void_p, POINTER(GestureOptions), _error)),
     "free_gestures": (None, (POINTER(Gestures),)),
+    "read_formula": (
+        POINTER(Formulas),
+        (_recognizer, POINTER(Inks), POINTER(FormulaHints), POINTER(Options), _error)),
+    "free_formulas": (None, (POINTER(Formulas),)),
     "make_patterns": (c_void_p, (c_int32, _error)),
     "free_patterns": (None, (c_void_p,)),
     "teach": (c_int32, (c_void_p, c_char_p, POINTER(Inks), _error)),

@@ -29,6 +29,6 @@ public enum FormulaLevel: String, CaseIterable, Hashable, Sendable {
     \emptyset \rightarrow \Rightarrow \Leftrightarrow \sqrt \sum \int \lim \infty \prime \ldots \cdots
     \alpha \beta \gamma \delta \epsilon \lambda \mu \pi \rho \sigma \phi \varphi \omega \theta
     \Delta \Sigma \Omega \sin \cos \tan \cot \log \ln \lg \exp \max \min \arcsin \arccos \arctan
-    \circ \degree \angle \triangle \perp \parallel \wedge \vee \neg ^ \texteuro
+    \circ \degree \angle \triangle \perp \wedge \vee \neg ^ \texteuro
     """#
 }

@@ -220,15 +220,18 @@ public final class FormulaReader {
       if let place = places[latex] {
         let known = candidates[place]
         candidates[place] = FormulaCandidate(
-          formula: known.formula, cost: known.cost, confidence: known.confidence + share)
+          formula: known.formula,
+          cost: ReadingShares.cost(
+            ofEither: known.cost, or: -tree.score, temperature: model.parameters.temperature),
+          confidence: known.confidence + share)
       } else {
         places[latex] = candidates.count
         candidates.append(
           FormulaCandidate(formula: formula, cost: -tree.score, confidence: share))
       }
     }
-    // Confidences fall with the costs.
-    return Array(candidates.prefix(maximum)).fallingConfidences
+    // What several trees say may be likelier than what the best one says.
+    return Array(candidates.sorted { $0.cost < $1.cost }.prefix(maximum))
   }
 }
 
@@ -249,11 +252,12 @@ private struct ReadingShares {
     let logOdds = parameters.doubtBias + parameters.doubtSlope * symbols
     doubt = 1 / (1 + exp(-logOdds))
   }
-}
 
-extension [FormulaCandidate] {
-  /// Candidates none of which is surer than the one before.
-  fileprivate var fallingConfidences: [FormulaCandidate] {
-    sorted { ($1.confidence, $0.cost) < ($0.confidence, $1.cost) }
+  /// The cost of two trees that say the same, so that confidences fall with the costs.
+  static func cost(
+    ofEither one: Double, or other: Double, temperature: Double
+  ) -> Double {
+    let (less, more) = (min(one, other), max(one, other))
+    return less - temperature * log(1 + exp((less - more) / temperature))
   }
 }

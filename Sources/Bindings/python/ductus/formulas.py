@@ -1,0 +1,171 @@
+"""Formulas: strokes to LaTeX, MathML and the symbols that they are made of."""
+
+import ctypes
+import dataclasses
+import os
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
+
+from ductus import _library, arrays
+from ductus.errors import OptionError
+from ductus.ink import InkLike, as_ink
+from ductus.parts import text_of
+from ductus.recognizer import Recognizer, reading_options
+
+#: How far formulas go: numbers alone, sums of numbers, or what is taught up to the end of school.
+Level = Literal["digits", "arithmetic", "school"]
+#: Where a symbol stands, seen from the one that it hangs on: next in its row, or first of a row around it or in it.
+Relation = Literal["right", "superscript", "subscript", "above", "below", "inside"]
+
+
+@dataclasses.dataclass(frozen=True)
+class KnownSymbol:
+    """A symbol that some strokes are for certain, as the writer chose it."""
+
+    #: Its LaTeX, such as `x` or `\\alpha`.
+    name: str
+    #: Its strokes, as places in the ink's.
+    strokes: Sequence[int]
+
+
+@dataclasses.dataclass(frozen=True)
+class SymbolName:
+    """A symbol that strokes may be, with the probability that it is right."""
+
+    #: Its LaTeX.
+    name: str
+    #: The symbol in Unicode.
+    text: str
+    confidence: float
+
+
+@dataclasses.dataclass(frozen=True)
+class Symbol:
+    """A symbol of a formula. The bar of a fraction is "-"."""
+
+    #: Its LaTeX.
+    name: str
+    #: The symbol in Unicode.
+    text: str
+    #: The probability that it is this symbol, 0 to 1.
+    confidence: float
+    #: Its strokes, as places in the ink's.
+    strokes: tuple[int, ...]
+    #: The place of the symbol that it hangs on, in `Formula.symbols`; None for the first.
+    parent: int | None
+    relation: Relation
+    #: What else its strokes may be, itself among them, the likeliest first.
+    alternatives: tuple[SymbolName, ...]
+
+
+@dataclasses.dataclass(frozen=True)
+class Formula:
+    """One reading of an ink as a formula."""
+
+    latex: str
+    #: A `math` element.
+    mathml: str
+    #: MathML whose elements have the places of their strokes in `data-strokes`.
+    mathml_with_strokes: str
+    #: One line of Unicode.
+    plain: str
+    #: The negative log-likelihood, lower is better.
+    score: float
+    #: The probability that it is right, 0 to 1.
+    confidence: float
+    #: The tree of symbols, each before its parts.
+    symbols: tuple[Symbol, ...]
+
+    def __str__(self) -> str:
+        return self.latex
+
+    def _repr_latex_(self) -> str:
+        """What notebooks show."""
+        return f"$\\displaystyle {self.latex}$"
+
+
+class FormulaRecognizer:
+    """Reads formulas: each ink is one.
+
+    Any number of threads may use one. To read an ink again with a stroke more takes a part of the time.
+    """
+
+    def __init__(
+        self, tag: str = "zxx-Zmth-x-formula", *, pack: str | os.PathLike[str] | None = None
+    ):
+        """Opens the model of a tag, or with `pack` the one in a folder.
+
+        Raises MissingModel, DamagedModel, ModelError, and OptionError for a model of something else.
+        """
+        self._recognizer = Recognizer(tag, pack=pack)
+        #: What the recogniser reads with.
+        self.model = self._recognizer.model
+        if self.model.kind != "formula":
+            raise OptionError(f"{tag}: this model reads no formulas: it is of the kind {self.model.kind}")
+
+    def read(
+        self, ink: InkLike, *, candidates: int = 10, level: Level | None = None,
+        symbols: Iterable[str] | None = None, known: Iterable[KnownSymbol] = (),
+        is_cancelled: Callable[[], bool] | None = None,
+    ) -> tuple[Formula, ...]:
+        """The readings of an ink, the likeliest first; none where nothing is read.
+
+        `candidates` is how many there are at most. `symbols` are the names of those that there may be, or a
+        `level` has them; `known` ones are for certain, and the rest is read around them. `is_cancelled` is asked
+        every few milliseconds.
+
+        Raises InkError, OptionError naming the symbol, ReadingCancelled.
+        """
+        inks, kept = arrays.flatten([as_ink(ink, "ink")], ["ink"]).native(0, 1)
+        hints = _hints(level, symbols, list(known))
+        options = reading_options(candidates, False, is_cancelled)
+        found = _library.call(
+            "read_formula", self._recognizer._handle, ctypes.byref(inks), ctypes.byref(hints),
+            ctypes.byref(options))
+        del kept
+        try:
+            contents = found.contents
+            return tuple(map(_formula, contents.formulas[: contents.formula_count]))
+        finally:
+            _library.plain("free_formulas", found)
+
+
+def _hints(
+    level: Level | None, symbols: Iterable[str] | None, known: list[KnownSymbol]
+) -> _library.FormulaHints:
+    """Hints for the library. Raises OptionError."""
+    hints = _library.FormulaHints()
+    if level is not None:
+        if level not in _library.LEVELS:
+            raise OptionError(f"level: {level!r} is none of {', '.join(_library.LEVELS)}")
+        hints.level = 1 + _library.LEVELS.index(level)
+    if symbols is not None:
+        names = [*map(_library.text_bytes, symbols)]
+        # One more than there are: none is a choice, too.
+        hints.symbols, hints.symbol_count = (ctypes.c_char_p * (len(names) + 1))(*names), len(names)
+    native = (_library.KnownSymbol * len(known))()
+    for symbol, own in zip(known, native):
+        strokes = [*map(int, symbol.strokes)]
+        if any(not 0 <= stroke < 2**32 for stroke in strokes):
+            raise OptionError(f"known symbol {symbol.name!r}: a stroke is below 0, or too large")
+        own.name = _library.text_bytes(symbol.name)
+        own.strokes, own.stroke_count = (ctypes.c_uint32 * len(strokes))(*strokes), len(strokes)
+    hints.known, hints.known_count = native, len(known)
+    return hints
+
+
+def _formula(found: _library.Formula) -> Formula:
+    return Formula(
+        text_of(found.latex), text_of(found.mathml), text_of(found.mathml_with_strokes),
+        text_of(found.plain), found.score, found.confidence,
+        tuple(map(_symbol, found.symbols[: found.symbol_count])))
+
+
+def _symbol(found: _library.Symbol) -> Symbol:
+    return Symbol(
+        text_of(found.name), text_of(found.text), found.confidence,
+        tuple(found.strokes[: found.stroke_count]), None if found.parent < 0 else found.parent,
+        _library.RELATIONS[found.relation],
+        tuple(
+            SymbolName(text_of(each.name), text_of(each.text), each.confidence)
+            for each in found.alternatives[: found.alternative_count]))

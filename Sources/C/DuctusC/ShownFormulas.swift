@@ -1,0 +1,76 @@
+import CDuctus
+import FormulaNotation
+import InkModel
+import InkReading
+
+/// Formulas as callers see them, and behind them what keeps their memory.
+struct ShownFormulas {
+  private var formulas: ductus_formulas
+  private let arena: Unmanaged<Arena>
+
+  /// The structure of a result's formulas, for ``free(_:)`` to free.
+  static func make(_ result: RecognitionResult) -> UnsafeMutablePointer<ductus_formulas> {
+    let arena = Arena()
+    let found = result.candidates.compactMap { candidate in
+      candidate.formula.map { ductus_formula($0, of: candidate, in: arena) }
+    }
+    var formulas = ductus_formulas()
+    formulas.formulas = arena.array(found)
+    formulas.formula_count = found.count
+    formulas.warnings = arena.texts(result.warnings.map { "\($0)" })
+    formulas.warning_count = result.warnings.count
+    let shown = UnsafeMutablePointer<ShownFormulas>.allocate(capacity: 1)
+    shown.initialize(to: ShownFormulas(formulas: formulas, arena: Unmanaged.passRetained(arena)))
+    return UnsafeMutableRawPointer(shown).assumingMemoryBound(to: ductus_formulas.self)
+  }
+
+  static func free(_ formulas: UnsafeMutablePointer<ductus_formulas>?) {
+    guard let formulas else { return }
+    let shown = UnsafeMutableRawPointer(formulas).assumingMemoryBound(to: ShownFormulas.self)
+    shown.pointee.arena.release()
+    shown.deallocate()
+  }
+}
+
+extension ductus_formula {
+  fileprivate init(_ formula: Formula, of candidate: RecognitionCandidate, in arena: Arena) {
+    self.init()
+    latex = arena.text(formula.latex)
+    mathml = arena.text(formula.mathML())
+    mathml_with_strokes = arena.text(formula.mathML(hasStrokes: true))
+    plain = arena.text(formula.text)
+    score = candidate.cost
+    confidence = candidate.confidence
+    let nodes = formula.nodes
+    symbols = arena.array(nodes.map { ductus_symbol($0, in: arena) })
+    symbol_count = nodes.count
+  }
+}
+
+extension ductus_symbol {
+  fileprivate init(_ node: FormulaNode, in arena: Arena) {
+    self.init()
+    let symbol = node.symbol
+    name = arena.text(symbol.name)
+    text = arena.text(symbol.text)
+    confidence = symbol.confidence
+    strokes = arena.array(symbol.strokes.map { UInt32($0) })
+    stroke_count = symbol.strokes.count
+    alternatives = arena.array(
+      symbol.alternatives.map { other in
+        ductus_symbol_name(
+          name: arena.text(other.name), text: arena.text(other.text), confidence: other.confidence)
+      })
+    alternative_count = symbol.alternatives.count
+    parent = Int64(node.parent ?? -1)
+    relation =
+      switch node.relation {
+      case .right: Int32(DUCTUS_RIGHT)
+      case .superscript: Int32(DUCTUS_SUPERSCRIPT)
+      case .subscript: Int32(DUCTUS_SUBSCRIPT)
+      case .above: Int32(DUCTUS_ABOVE)
+      case .below: Int32(DUCTUS_BELOW)
+      case .inside: Int32(DUCTUS_INSIDE)
+      }
+  }
+}

@@ -1,0 +1,130 @@
+import FormulaNotation
+import Foundation
+import InkFormats
+import InkModel
+import InkReading
+import ModelPack
+import Testing
+
+@testable import FormulaReading
+
+private let root = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// Formulas read with the pack, and what is known of them before.
+struct FormulaSessionTests {
+  private let model: FormulaModel
+  private let inks: [Ink]
+
+  init() throws {
+    let pack = try Pack(contentsOf: root.appendingPathComponent("weights/formulas"))
+    model = try FormulaModel(UnsharedParts(PackFiles(pack)), precision: .int8)
+    inks = try InkFileReader(path: root.appendingPathComponent("Samples/formulas.ndjson").path)
+      .map { try $0.get().ink }
+  }
+
+  private func read(
+    _ ink: Ink, with session: FormulaSession? = nil,
+    _ change: (inout RecognitionHints) -> Void = { _ in }
+  ) throws -> Formula {
+    var request = RecognitionRequest(ink: ink)
+    var hints = RecognitionHints()
+    change(&hints)
+    request.context.hints = hints
+    let result = try (session ?? FormulaSession(model)).recognize(request, maxResultCount: 3)
+    return result.candidates.first?.formula ?? Formula()
+  }
+
+  @Test func readsTheQuadraticFormula() throws {
+    let formula = try read(inks[0])
+    #expect(formula.latex == #"x = \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}"#)
+    #expect(formula.symbols.flatMap(\.strokes).sorted() == Array(inks[0].strokes.indices))
+    for symbol in formula.symbols {
+      #expect(symbol.alternatives.contains { $0.name == symbol.name })
+      #expect(symbol.alternatives.count <= 8)
+    }
+  }
+
+  @Test func confidencesFallWithCosts() throws {
+    let session = FormulaSession(model)
+    for ink in inks {
+      let request = RecognitionRequest(ink: ink)
+      let whole = try session.recognize(request, maxResultCount: 20).candidates
+      for (better, worse) in zip(whole, whole.dropFirst()) {
+        #expect(better.cost <= worse.cost)
+        #expect(better.confidence >= worse.confidence)
+      }
+      // However few are asked for, the first is the same.
+      #expect(try session.recognize(request, maxResultCount: 1).candidates.first == whole.first)
+    }
+  }
+
+  @Test func readsTheSameStrokeByStroke() throws {
+    let session = FormulaSession(model)
+    var last = Formula()
+    for count in 1...inks[0].strokes.count {
+      last = try read(Ink(strokes: Array(inks[0].strokes.prefix(count))), with: session)
+      #expect(!last.row.isEmpty)
+    }
+    #expect(last == (try read(inks[0])))
+  }
+
+  @Test func whatTheWriterChoseStays() throws {
+    let plain = try read(inks[0])
+    let first = plain.symbols[0]
+    for other in first.alternatives where other.name != first.name {
+      let formula = try read(inks[0]) {
+        $0.knownSymbols = [KnownSymbol(name: other.name, strokes: first.strokes.reversed())]
+      }
+      #expect(formula.symbols[0].name == other.name)
+      #expect(formula.symbols[0].strokes == first.strokes)
+      #expect(formula.symbols[0].alternatives == first.alternatives)
+    }
+  }
+
+  @Test func strokesThatNobodyWouldPutTogetherAreOneSymbolIfTheyAreKnown() throws {
+    // A plus sign of the x's first stroke and of the last letter's.
+    let strokes = [0, inks[0].strokes.count - 1]
+    let formula = try read(inks[0]) {
+      $0.knownSymbols = [KnownSymbol(name: "+", strokes: strokes)]
+    }
+    #expect(formula.symbols.contains { $0.name == "+" && $0.strokes == strokes })
+    #expect(formula.symbols.flatMap(\.strokes).sorted() == Array(inks[0].strokes.indices))
+  }
+
+  @Test(arguments: FormulaLevel.allCases)
+  func levelsHoldWhatThePackTellsApart(_ level: FormulaLevel) throws {
+    #expect(level.symbols.subtracting(model.symbols) == [])
+    for ink in inks {
+      let formula = try read(ink) { $0.allowedSymbols = level.symbols }
+      #expect(Set(formula.symbols.map(\.name)).isSubset(of: level.symbols))
+    }
+  }
+
+  @Test func badKnownSymbolsAreRefused() throws {
+    let bad: [([KnownSymbol], String)] = [
+      ([KnownSymbol(name: "\\nothing", strokes: [0])], "no such symbol is told apart"),
+      ([KnownSymbol(name: "x", strokes: [20])], "the ink has no stroke 20, or it has no points"),
+      ([KnownSymbol(name: "x", strokes: [-1])], "the ink has no stroke -1, or it has no points"),
+      ([KnownSymbol(name: "x", strokes: [])], "no strokes are its own"),
+      ([KnownSymbol(name: "x", strokes: [3, 3])], "stroke 3 belongs to a symbol already"),
+    ]
+    for (symbols, reason) in bad {
+      let error = FormulaError.badKnownSymbol(name: symbols[0].name, reason: reason)
+      #expect {
+        try read(inks[0]) { $0.knownSymbols = symbols }
+      } throws: {
+        "\($0)" == "\(DuctusError.formula(error))"
+      }
+    }
+  }
+
+  @Test func emptyStrokesAreCountedAndPassedOver() throws {
+    let strokes = [Stroke(points: [])] + inks[0].strokes
+    let formula = try read(Ink(strokes: strokes)) {
+      $0.knownSymbols = [KnownSymbol(name: "y", strokes: [1, 2])]
+    }
+    #expect(formula.symbols[0].name == "y")
+    #expect(formula.symbols[0].strokes == [1, 2])
+  }
+}

@@ -1,0 +1,59 @@
+"""Formulas, as the package for Python has them."""
+
+import pickle
+
+import pytest
+
+import ductus
+from checkout import ROOT
+
+INKS = list(ductus.read_ndjson(ROOT / "Samples/formulas.ndjson"))
+
+
+@pytest.fixture(scope="module")
+def recognizer():
+    return ductus.FormulaRecognizer(pack=ROOT / "weights/formulas")
+
+
+def test_a_formula_is_read(recognizer):
+    assert recognizer.model.kind == "formula"
+    found = recognizer.read(INKS[0], candidates=3)
+    best = found[0]
+    assert str(best) == best.latex == r"x = \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}"
+    assert best.plain == "x = (−b ± √(b² − 4ac))/(2a)" and best.mathml.startswith("<math ")
+    assert 'data-strokes="17"' in best.mathml_with_strokes and best._repr_latex_().startswith("$")
+    assert [one.confidence for one in found] == sorted((one.confidence for one in found), reverse=True)
+    first, second = best.symbols[:2]
+    assert (first.name, first.parent, first.relation, first.strokes) == ("x", None, "right", (0, 1))
+    assert (second.name, second.parent) == ("=", 0)
+    assert first.name in [one.name for one in first.alternatives]
+    assert pickle.loads(pickle.dumps(best)) == best
+
+
+def test_hints_count(recognizer):
+    other = recognizer.read(INKS[0], known=[ductus.KnownSymbol("y", [0, 1])])[0]
+    assert other.symbols[0].name == "y"
+    assert {one.name for one in recognizer.read(INKS[3], level="digits")[0].symbols} <= set("0123456789.,")
+    allowed = {"x", "=", "-", "+", "1", "3", "4"}
+    assert {one.name for one in recognizer.read(INKS[3], symbols=allowed)[0].symbols} <= allowed
+
+
+@pytest.mark.parametrize("options, text", [
+    ({"level": "university"}, "university"), ({"known": [ductus.KnownSymbol("x", [-1])]}, "below 0"),
+    ({"known": [ductus.KnownSymbol("\\no", [0])]}, "no such symbol"), ({"candidates": 0}, "candidates")])
+def test_options_that_cannot_be(recognizer, options, text):
+    with pytest.raises(ductus.OptionError, match=text):
+        recognizer.read(INKS[0], **options)
+
+
+def test_other_models_are_refused():
+    with pytest.raises(ductus.OptionError, match="classifier"):
+        ductus.FormulaRecognizer("zxx-Zsym-x-shapes", pack=ROOT / "weights/shapes")
+
+
+def test_what_cannot_be_read(recognizer):
+    assert recognizer.read([]) == ()
+    with pytest.raises(ductus.InkError, match="512"):
+        recognizer.read([[(number, 0), (number, 1)] for number in range(513)])
+    with pytest.raises(ductus.ReadingCancelled):
+        recognizer.read(INKS[0], is_cancelled=lambda: True)
