@@ -59,6 +59,19 @@ def test_figures_are_named_and_fitted(page, tmp_path):
     assert set(geometry) >= {"centre", "residual", "drawing"}
 
 
+def test_formulas_are_read_and_symbols_may_be_known(page, tmp_path):
+    inks = list(samples("formulas").values())
+    expected = read_by_command(inks, pack("zxx-Zmth-x-formula", tmp_path / "formulas"))
+    assert page.evaluate(LOAD, "zxx-Zmth-x-formula")[1]
+    found = page.evaluate(READ, inks)
+    assert [one["candidates"][0]["latex"] for one in found] == [
+        one["candidates"][0]["latex"] for one in expected]
+    best = page.evaluate(
+        "ink => reader.read(ink, {segments: true, hints: {allowedSymbols: 'school', "
+        "knownSymbols: [{name: 'y', strokes: [0, 1]}]}})", inks[0])["candidates"][0]
+    assert best["symbols"][0]["name"] == "y" and '<mi data-strokes="0 1">y</mi>' in best["mathmlWithStrokes"]
+
+
 def test_segments_cover_all_ink_and_hints_are_heeded(page):
     page.evaluate(LOAD, "en")
     ink = samples("demo")["$48.50"]

@@ -84,6 +84,10 @@ def test_every_mode_works(open_pad):
     page.evaluate("pad.choose('gestures')")
     write(page, next(iter(samples("gestures").values())), left=400, top=300)
     rest(page)
+    page.evaluate("pad.choose('formula')")
+    write(page, next(iter(samples("formulas").values())), left=200, top=150)
+    until(page, "document.querySelector('#formula mfrac msqrt')")
+    assert page.evaluate("pad.formula.reading.latex") == r"x = \frac{-b \pm \sqrt{b^{2} - 4ac}}{2a}"
     page.evaluate("pad.choose('emoji')")
     write(page, next(iter(samples("sketches").values())), left=300, top=420, scale=.6)
     until(page, "document.querySelectorAll('#chips button').length > 0")

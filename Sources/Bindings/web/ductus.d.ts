@@ -23,6 +23,10 @@ export interface Hints {
   /** The characters that are expected; with `allowsOnly` there can't be others. */
   allowedCharacters?: string;
   allowsOnly?: boolean;
+  /** Of a formula: the symbols that there may be, as LaTeX, or all of a level. */
+  allowedSymbols?: string[] | "digits" | "arithmetic" | "school";
+  /** Of a formula: what strokes are for certain; the rest is read around them. */
+  knownSymbols?: { name: string; strokes: number[] }[];
 }
 
 export interface ReadOptions {
@@ -67,7 +71,24 @@ export interface Shape {
   drawing: [x: number[], y: number[]][];
 }
 
+/** A symbol of a formula. */
+export interface Symbol {
+  /** Its LaTeX; the bar of a fraction is `-`. */
+  name: string;
+  /** The symbol in Unicode. */
+  text: string;
+  strokes: number[];
+  confidence: number;
+  /** The number of the symbol that it hangs on; null for the first. */
+  parent: number | null;
+  /** Where it stands, seen from that symbol. */
+  relation: "right" | "superscript" | "subscript" | "above" | "below" | "inside";
+  /** What else its strokes may be, itself among them. */
+  alternatives?: { name: string; text: string; confidence: number }[];
+}
+
 export interface Candidate {
+  /** The text, a figure's name, or a formula's LaTeX. */
   text: string;
   /** The negative log-likelihood: lower is better. */
   score: number;
@@ -76,6 +97,14 @@ export interface Candidate {
   graphemes?: Segment[];
   words?: Segment[];
   geometry?: Shape;
+  /** Of a formula. */
+  latex?: string;
+  mathml?: string;
+  plain?: string;
+  /** Each before its parts. */
+  symbols?: Symbol[];
+  /** With `segments`: MathML whose elements have the numbers of their strokes in `data-strokes`. */
+  mathmlWithStrokes?: string;
 }
 
 export interface Line {
@@ -101,7 +130,7 @@ export interface Model {
   tag: string;
   /** The first tag of its pack. */
   pack: string;
-  kind: "text" | "figures";
+  kind: "text" | "figures" | "formulas";
   bytes: number;
   version: string;
   licence: string;
@@ -166,7 +195,7 @@ export class DuctusError extends Error {
   constructor(kind: string, message: string);
 }
 
-/** Reads inks of one language, or names figures of one set. */
+/** Reads inks of one language, or formulas, or names figures of one set. */
 export class Reader {
   readonly language: string;
   readonly version: string;

@@ -95,14 +95,16 @@ function drawing(strokes) {
 
 /** Members of a request: what is known of the ink. */
 function known({ preContext, postContext, writingArea, layout, candidates, segments, hints = {} } = {}) {
-  const { type, pattern, lexicon, allowedCharacters, allowsOnly, ...others } = hints;
+  const {
+    type, pattern, lexicon, allowedCharacters, allowsOnly, allowedSymbols, knownSymbols, ...others
+  } = hints;
   const unknown = Object.keys(others)[0];
   if (unknown) throw new DuctusError("malformed-request", `'${unknown}' is no hint.`);
   const area = writingArea && (Array.isArray(writingArea)
     ? writingArea : [writingArea.width, writingArea.height]);
   const members = {
     preContext, postContext, writingArea: area, layout, candidates, segments, type, pattern, lexicon,
-    allowedCharacters, allowsOnly,
+    allowedCharacters, allowsOnly, allowedSymbols, knownSymbols,
   };
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
@@ -110,7 +112,7 @@ function known({ preContext, postContext, writingArea, layout, candidates, segme
 /** A reading with the best candidate's text at hand. */
 const withText = (answer) => ({ ...answer, text: answer.candidates[0]?.text ?? "" });
 
-/** Reads inks of one language, or names figures of one set. */
+/** Reads inks of one language, or formulas, or names figures of one set. */
 export class Reader {
   #port;
 

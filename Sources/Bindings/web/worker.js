@@ -92,6 +92,9 @@ function makeRoom() {
   }
 }
 
+/** What packs are for, where it isn't text. */
+const kinds = { classifier: "figures", formula: "formulas" };
+
 const calls = {
   /** Where the packs are, if not beside this file. */
   configure: ({ packs: address }) => { packs = new Packs(address); },
@@ -103,7 +106,7 @@ const calls = {
     const index = await packs.index();
     const kept = await Promise.all(index.map((pack) => packs.isKept(pack)));
     return index.flatMap(({ tags, bytes, kind, version, licence, isBundled }, number) => tags.map((tag) => ({
-      tag, pack: tags[0], bytes, version, licence, kind: kind === "classifier" ? "figures" : "text",
+      tag, pack: tags[0], bytes, version, licence, kind: kinds[kind] ?? "text",
       state: kept[number] || isBundled ? "installed" : "offered",
     })));
   },
