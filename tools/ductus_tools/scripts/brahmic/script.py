@@ -3,20 +3,17 @@
 from pathlib import Path
 
 from ductus_tools.compose.letters import LetterMaker
-from ductus_tools.graphemes import decompose
 from ductus_tools.script.ink import Ink
-from ductus_tools.script.plan import plans
-from ductus_tools.script.script import Script
 from ductus_tools.training.corpus import Corpus
 
 from . import measured
 from .alphabet import ALPHABET, LETTERS, characters
-from .composed_words import words_of, writer
+from .cluster_script import cluster_script
+from .composed_words import words_of
 from .composer import BrahmicComposer, read_texts
 from .fonts import read_fonts
 from .languages import LANGUAGES, fallbacks
 from .models import recipe
-from .pen_order import pen
 
 DRAWN_SHARE = 0.15
 GREETINGS = {
@@ -42,21 +39,19 @@ def composer(ink: Ink, split: str, texts: Path | None) -> BrahmicComposer:
     )  # fmt: skip
 
 
-SCRIPT = Script(
-    "brahmic",
+SCRIPT = cluster_script(
     "brahmic",
     ALPHABET,
-    spell=lambda label: pen(decompose(label)),
-    groups={name: (own, characters(name)) for name, own in LETTERS.items()},
+    LETTERS,
+    characters,
+    LANGUAGES,
+    fallbacks(),
     composer=composer,
-    names=tuple(LANGUAGES),
     recipe=recipe,
     measured=measured.measured,
     measure_arguments=measured.ARGUMENTS,
     calibrated=measured.calibrated,
-    plans=lambda alphabet: plans(LANGUAGES, pen_order=True, borrowed=frozenset(fallbacks())),
     shown={"letters": "letters", "letters and conjuncts": "letters", "composed words": "composed"},
-    writer=writer,
     words=words_of,
     greetings=GREETINGS,
 )

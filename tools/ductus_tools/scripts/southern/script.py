@@ -5,12 +5,9 @@ from pathlib import Path
 
 from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.compose.ordering import from_their_heads
-from ductus_tools.graphemes import decompose
 from ductus_tools.script.ink import Ink
-from ductus_tools.script.plan import plans
-from ductus_tools.script.script import Script
+from ductus_tools.scripts.brahmic.cluster_script import cluster_script
 from ductus_tools.scripts.brahmic.fonts import read_fonts
-from ductus_tools.scripts.brahmic.pen_order import pen
 from ductus_tools.training.corpus import Corpus
 
 from . import composed_words, measured
@@ -41,21 +38,18 @@ def composed(ink: Ink, texts: Path, split: str, seed: int) -> Iterator[tuple[str
     yield from composed_words.composed(composer(ink, split, None), texts, split, seed)
 
 
-SCRIPT = Script(
-    "southern",
+SCRIPT = cluster_script(
     "southern",
     ALPHABET,
-    spell=lambda label: pen(decompose(label)),
-    groups={name: (own, characters(name)) for name, own in LETTERS.items()},
+    LETTERS,
+    characters,
+    LANGUAGES,
     composer=composer,
-    names=tuple(LANGUAGES),
     recipe=recipe,
     measured=measured.measured,
     measure_arguments=measured.ARGUMENTS,
     calibrated=measured.calibrated,
-    plans=lambda alphabet: plans(LANGUAGES, pen_order=True),
     shown={"composed letters": "letters", "composed words": "composed"},
-    writer=composed_words.writer,
     words=composed_words.words_of,
     composed=composed,
     greetings=GREETINGS,
