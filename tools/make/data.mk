@@ -16,13 +16,14 @@ $(DATA)/fetched: inputs.tsv
 $(RECORDS) &: $(DATA)/fetched
 	$(if $(UNIPEN),$(RUN).unipen.importer --unipen $(UNIPEN) --output $(DATA)/latin)
 
-# Debian's fonts, whose packages the scripts' tables name (pip install -e .[skeletons]).
+# Fonts of Debian and PyPI, whose packages the scripts' tables name (pip install -e .[skeletons]).
 OUTLINES = $(foreach script,european brahmic eastern southern,ductus_tools/scripts/$(script)/fonts.tsv)
 
 $(WORK)/outlines: $(OUTLINES)
 	mkdir -p $@
-	cd $@ && apt-get download $$(grep -h -v '^#' $(abspath $^) | cut -f 2 | sort -u)
+	cd $@ && apt-get download $$(grep -h -v '^#' $(abspath $^) | cut -f 2 | grep -v == | sort -u)
 	for package in $@/*.deb; do dpkg -x $$package $@; done
+	$(PYTHON) -m pip install --no-deps --target $@/pypi $$(grep -h -v '^#' $(abspath $^) | cut -f 2 | grep == | sort -u)
 
 # Networks of shipped packs.
 $(WORK)/shipped/%/network.safetensors $(WORK)/shipped/%/lone.safetensors:

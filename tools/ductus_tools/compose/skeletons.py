@@ -3,6 +3,7 @@
 The skeleton's graph is in `skeleton_graph`.
 """
 
+import glob
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -31,9 +32,9 @@ def glyphs(font: Path, characters: Iterable[str]) -> Iterator[tuple[str, Drawing
 
 def find(folder: Path, name: str, package: str) -> Path:
     """A font's file in a folder of unpacked packages. Raises ValueError where it isn't there."""
-    path = next(folder.rglob(name), None)
+    path = next(folder.rglob(glob.escape(name)), None)
     if path is None:
-        raise ValueError(f"{folder}: no {name}; unpack Debian's {package}")
+        raise ValueError(f"{folder}: no {name}; unpack {package}")
     return path
 
 

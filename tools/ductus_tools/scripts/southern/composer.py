@@ -19,11 +19,11 @@ from .hands import FontHand, FontHands
 from .languages import LANGUAGES
 from .typography import clean, run
 
-SHARES = {"tamil": 0.1, "telugu": 0.27, "sinhala": 0.18, "thai": 0.12, "lao": 0.15, "khmer": 0.18}
+SHARES = {"tamil": 0.11, "telugu": 0.23, "sinhala": 0.2, "thai": 0.2, "lao": 0.1, "khmer": 0.16}
 LINES = 6000  # of each language
 _COMPOSED = 0.92  # share of all samples; the others are Latin
 _KINDS = {"letter": 0.45, "text": 0.45, "row": 0.1}
-_ALONE = 15  # how much oftener than a usual cluster a letter or digit comes by itself
+_ALONE = 30  # how much oftener than a usual cluster a letter or digit comes by itself
 _SEEDS = {"train": 1, "val": 2, "test": 3}
 _PHRASES = 0.3  # share of texts of a script without spaces that are of whole phrases
 
