@@ -11,6 +11,11 @@ named = $(RUN).scripts.eastern.train $(DRAWN_BY) --checkpoints $(1) --without ka
 # $(call alone,SCRIPT,OPTIONS,STEPS)
 define alone
 	$(call named,$(@D)/lone-first,$(2))
-	$(RUN).lone.train $(1) --scripts $(SHEETS) --start $(@D)/lone-first --checkpoints $(@D)/lone --steps $(3)
-	$(RUN).lone.export $(1) --scripts $(SHEETS) --run $(@D)/lone --output $@ --version $(VERSION)
+	$(call learned-alone,$(1),$(SHEETS),$(@D)/lone-first,$(3))
+endef
+
+# $(call learned-alone,SCRIPT,FOLDER OF LETTERS,START,STEPS)
+define learned-alone
+	$(RUN).lone.train $(1) --scripts $(2) --start $(3) --checkpoints $(@D)/lone --steps $(4)
+	$(RUN).lone.export $(1) --scripts $(2) --run $(@D)/lone --output $@ --version $(VERSION)
 endef

@@ -17,15 +17,24 @@ $(SOUTHERN)/composed: $(SOUTHERN)/shapes.ndjson
 	  $(RUN).commands.composed $(SOUTHERN_INK) --text $(TEXT) --split $$split --output $@/$$split; \
 	done
 
+$(SOUTHERN)/letters/southern.ndjson: $(SOUTHERN)/shapes.ndjson
+	mkdir -p $(@D)
+	$(RUN).scripts.southern.letters --corpus $(CORPUS) --shapes $< --output $@
+
+# Fonts' letters are many: it goes on from the network of European letters.
+$(SOUTHERN)/lone.safetensors: $(SOUTHERN)/letters/southern.ndjson $(EUROPEAN_LONE)
+	$(call learned-alone,southern,$(<D),$(EUROPEAN_LONE),4000)
+
 $(SOUTHERN)/models/models.tsv: $(DATA)/fetched
 	$(RUN).commands.models southern --text $(TEXT) --output $(@D)
 
-SOUTHERN_NETWORK = $(if $(filter shipped,$(NETWORKS)),$(WEIGHTS)/southern/network.safetensors,$(SOUTHERN)/network.safetensors)
+SOUTHERN_NETWORK = $(call network,southern,ta)
+SOUTHERN_LONE = $(call lone,southern,ta)
 SOUTHERN_PACKS = $(RUN).commands.packs --script southern --network $(SOUTHERN_NETWORK) --models $(SOUTHERN)/models \
-	--output $(WORK)/packs --bundled $(WEIGHTS)
-SOUTHERN_SETS = --ductus $(LAB) --packs $(WEIGHTS)
+	--lone-characters $(SOUTHERN_LONE) --output $(WORK)/packs
+SOUTHERN_SETS = --ductus $(LAB) --packs $(WORK)/packs
 
-southern: $(SOUTHERN_NETWORK) $(SOUTHERN)/models/models.tsv $(SOUTHERN)/composed $(LAB) ## Tamil, Telugu, Sinhala, Thai, Lao, Khmer.
+southern: $(SOUTHERN_NETWORK) $(SOUTHERN_LONE) $(SOUTHERN)/models/models.tsv $(SOUTHERN)/composed $(LAB) ## Tamil, Telugu, Sinhala, Thai, Lao, Khmer.
 	$(SOUTHERN_PACKS)
 	$(RUN).commands.calibrate southern $(SOUTHERN_SETS) --composed $(SOUTHERN)/composed/val \
 	  --words $(WEIGHTS)/en-US/calibration.json --output $(SOUTHERN)/calibration.json
@@ -33,5 +42,3 @@ southern: $(SOUTHERN_NETWORK) $(SOUTHERN)/models/models.tsv $(SOUTHERN)/composed
 	$(RUN).commands.measure southern $(SOUTHERN_SETS) --composed $(SOUTHERN)/composed/test \
 	  --output $(SOUTHERN)/accuracy.json --readme ductus_tools/scripts/southern/README.md
 	$(SOUTHERN_PACKS) --calibration $(SOUTHERN)/calibration.json --accuracy $(SOUTHERN)/accuracy.json
-	$(RUN).pack.check $(foreach name,ta te si th lo km,$(addprefix $(WEIGHTS)/$(name)/,manifest.json $(name).lm decoder.json calibration.json)) \
-	  $(WEIGHTS)/southern/network.safetensors

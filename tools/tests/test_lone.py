@@ -9,7 +9,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from ductus_tools.network.character_network import CharacterConfiguration, CharacterNetwork  # noqa: E402
-from ductus_tools.network.character_export import export  # noqa: E402
+from ductus_tools.network.character_export import begun, export  # noqa: E402
 from ductus_tools.lone.letters import read  # noqa: E402
 from ductus_tools.lone.train import Source, logits, within  # noqa: E402
 from ductus_tools.pack.build import network_metadata  # noqa: E402
@@ -67,3 +67,27 @@ def test_the_file_names_clusters(letters, tmp_path):
     export(model, geometry, tmp_path / "lone.safetensors", "brahmic", "1", letters.clusters)
     metadata = network_metadata(tmp_path / "lone.safetensors")
     assert metadata["clusters"] == letters.clusters and metadata["alphabet"] == letters.alphabet
+
+
+def test_letters_of_hands_made_of_fonts_are_a_family_too(tmp_path):
+    drawing = [[[0, 50, 90], [0, 10, 60]]]
+    records = [
+        {"label": label, "writer": "Font/1", "split": "train", "drawing": drawing, "alphabet": script}
+        for label, script in (("ก", "thai"), ("ก", "thai"), ("ກ", "lao"))
+    ]
+    (tmp_path / "southern.ndjson").write_text("".join(json.dumps(r) + "\n" for r in records), encoding="utf-8")
+    letters = read(tmp_path, "southern")
+    assert sorted(letters.texts) == ["ก", "ກ"] and len(letters.inks) == 3
+    assert set(letters.writers) == {"th/Font/1", "lo/Font/1"}
+    assert (within(letters)[0] == 0).sum() == 1, "Thai and Lao are told apart by nobody"
+
+
+def test_a_network_goes_on_from_a_file(tmp_path, letters):
+    maps = Source(letters, 64, 1).next()[0]
+    first = CharacterNetwork(CharacterConfiguration((8, 8, 8, 8), (1, 2, 2, 2), 16, "ab")).eval()
+    export(first, None, tmp_path / "first.safetensors", "first", "1")
+    model = begun(tmp_path / "first.safetensors", letters.alphabet, 0.0, maps)
+    assert model.configuration.alphabet == letters.alphabet
+    weights = (model.convolutions[1].weight, first.convolutions[1].weight)
+    ours, theirs = (weight.detach().flatten() for weight in weights)
+    assert torch.corrcoef(torch.stack((ours, theirs)))[0, 1] > 0.999

@@ -1,7 +1,7 @@
 """Letters that people drew by themselves, by script: what lone characters look like.
 
 Omniglot's drawers copied printed letters, with strokes in any order and direction; writers of Assamese wrote
-letters, conjuncts and digits.
+letters, conjuncts and digits. Of six scripts nobody recorded a letter: theirs are those of hands made of fonts.
 """
 
 from collections.abc import Iterator
@@ -17,9 +17,17 @@ from ..scripts.brahmic.measured import ALPHABETS as BRAHMIC
 from ..scripts.brahmic.measured import ASSAMESE
 from ..scripts.eastern.templates import STEP
 from ..scripts.european.measured import ALPHABETS as ALPHABETIC
+from ..scripts.southern.languages import LANGUAGES as SOUTHERN
 
-FAMILIES = {"european": ALPHABETIC, "brahmic": BRAHMIC}
-"""The families of scripts that share a network, each with Omniglot's alphabets by language."""
+FAMILIES = {
+    "european": ALPHABETIC, "brahmic": BRAHMIC, "southern": {name: own.script for name, own in SOUTHERN.items()}
+}  # fmt: skip
+"""The families of scripts that share a network, each with the names of their alphabets by language."""
+_FILES = {
+    "european": ["omniglot.ndjson.xz"],
+    "brahmic": ["omniglot.ndjson.xz", "assamese.ndjson.xz"],
+    "southern": ["southern.ndjson"],
+}
 _ALIKE = {ASSAMESE: "bn"}
 """Languages of one script, whose letters are told apart from each other's."""
 _FILLED = 0.9  # of the em box, by the larger side
@@ -57,7 +65,7 @@ Found = tuple[str, str, str, str, list[np.ndarray]]
 
 
 def read(scripts: Path, family: str) -> Letters:
-    """All letters of a family. scripts: the folder of omniglot and, for Brahmic scripts, assamese.
+    """All letters of a family. scripts: the folder of omniglot and, for Brahmic scripts, assamese, or of southern.
 
     Raises ValueError where two scripts have a text in common: the network couldn't tell whose it is.
     """
@@ -80,8 +88,7 @@ def read(scripts: Path, family: str) -> Letters:
 
 def _drawers(scripts: Path, family: str) -> Iterator[Found]:
     languages = {alphabet: language for language, alphabet in FAMILIES[family].items()}
-    files = [scripts / "omniglot.ndjson.xz"] + [scripts / "assamese.ndjson.xz"] * (family == "brahmic")
-    for record in (record for file in files for record in read_records(file)):
+    for record in (record for file in _FILES[family] for record in read_records(scripts / file)):
         language = languages.get(record["alphabet"]) if "alphabet" in record else ASSAMESE
         if language is not None and record["label"]:
             text = normalize("NFC", record["label"])

@@ -2,8 +2,8 @@
 
     python -m ductus_tools.lone.train european --scripts DIR --start RUN --checkpoints DIR
 
-It learns on from a network of characters (`scripts.eastern.train`) of the same sizes, which knows nine thousand hanzi and
-syllables: a dozen drawers alone teach it much less. Broken off and called again it goes on exactly from its last
+It learns on from a network of characters (`scripts.eastern.train`) of the same sizes, a run or a file, which knows nine thousand
+hanzi and syllables: a dozen drawers alone teach it much less. Broken off and called again it goes on exactly from its last
 checkpoint. The rate falls from the middle of `--steps` on.
 """
 
@@ -64,8 +64,9 @@ class LetterRun(MeasuredRun):
     def __init__(self, options: argparse.Namespace):
         torch.manual_seed(options.seed)
         letters = read(options.scripts, options.family)
-        model = begun(options.start, letters.alphabet, options.dropout)
         source = Source(letters, options.size, options.seed)
+        maps = Source(letters, 4 * options.size, options.seed).next()[0]
+        model = begun(options.start, letters.alphabet, options.dropout, maps)
         super().__init__(options, model, source, model.configuration, 0.995, 3e-2)
         self.letters, self.among = letters, within(letters)
 

@@ -144,9 +144,11 @@ def mean(first: CharacterNetwork, second: CharacterNetwork, share: float) -> Cha
     return between.eval()
 
 
-def begun(run: Path, alphabet: str, dropout: float) -> CharacterNetwork:
-    """A network of another alphabet that begins with what a run has learned of all but its own characters."""
-    start = from_checkpoint(run / "state-0.pt")
+def begun(start: Path, alphabet: str, dropout: float, maps: torch.Tensor) -> CharacterNetwork:
+    """A network of another alphabet that begins with what another one has learned of all but its own characters.
+
+    start: the folder of its run, or its file, whose batch norms are taken from what it makes of some maps (`unfolded`)."""
+    start = from_checkpoint(start / "state-0.pt") if start.is_dir() else unfolded(start, maps, dropout)
     own = start.configuration
     model = CharacterNetwork(
         CharacterConfiguration(tuple(own.channels), tuple(own.strides), own.embedding, alphabet, dropout)
