@@ -40,10 +40,11 @@ done
 printf '\nA diagram, tidied up: Samples/flowchart.ndjson as %s\n' "$pictures/flowchart.svg"
 
 printf '\nOther scripts, by packs from the repository that comes with Ductus:\n'
-printf 'Samples/scripts.ndjson, brahmic.ndjson and characters.ndjson, composed of signs that people wrote\n\n'
+printf 'Samples/scripts.ndjson, brahmic.ndjson and characters.ndjson, composed of signs that people wrote,\n'
+printf 'and southern.ndjson, composed of fonts\n\n'
 DUCTUS_STORE=$(dirname "$ductus")/demo-packs
 export DUCTUS_STORE
-for sample in scripts brahmic characters; do
+for sample in scripts brahmic southern characters; do
   tags=$(sed 's/.*"id":"\([^"]*\)".*/\1/' "Samples/$sample.ndjson")
   # shellcheck disable=SC2086  # a word a tag
   "$ductus" models install $tags >/dev/null

@@ -48,7 +48,7 @@ public enum BundledWeights {
 
   /// The public key of ``repository``: who signs it (Ed25519).
   public static let repositoryKey =
-    "55c37ad82841b20faec523411d4d2c1457c900805eb4db4f289d4a8a22795264"
+    "c21fec63d84921980f5f919c2440c60805d1a8eb48c97452854462e407ab741e"
 
   private static let named: URL? = {
     guard let named = ProcessInfo.processInfo.environment[variable], !named.isEmpty else {

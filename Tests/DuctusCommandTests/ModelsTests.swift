@@ -10,7 +10,7 @@ struct ModelsTests {
     .appendingPathComponent("weights/repository")
   private static let comingWithDuctus = [
     "--repository", bundled.absoluteString, "--key",
-    "55c37ad82841b20faec523411d4d2c1457c900805eb4db4f289d4a8a22795264",
+    "c21fec63d84921980f5f919c2440c60805d1a8eb48c97452854462e407ab741e",
   ]
   private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("ModelStoreTests/Fixtures/repository")

@@ -15,7 +15,7 @@ struct ScriptSamplesTests {
 
   @Test(
     .enabled(if: Tool.canRecognize),
-    arguments: [("scripts", 14), ("brahmic", 11), ("characters", 4)])
+    arguments: [("scripts", 14), ("brahmic", 11), ("southern", 6), ("characters", 4)])
   func everyLanguageReadsItsLine(sample: String, count: Int) throws {
     let lines = try Self.lines(sample)
     #expect(lines.count == count)

@@ -105,16 +105,16 @@ struct ModelManagerTests {
 
   @Test func aModelThatNobodyOffers() throws {
     defer { remove() }
-    let other = try model("te")
+    let other = try model("hi")
     let observer = Observer(center, model: other)
     let progress = manager.download(other, conditions: ModelDownloadConditions())
     let outcome = try #require(observer.wait())
     #expect(!outcome.succeeded)
-    guard case ModelStoreError.notOffered(tag: "te", _, _)? = outcome.error else {
+    guard case ModelStoreError.notOffered(tag: "hi", _, _)? = outcome.error else {
       Issue.record("\(String(describing: outcome.error))")
       return
     }
-    #expect(outcome.error?.localizedDescription.contains("has no model for 'te'") == true)
+    #expect(outcome.error?.localizedDescription.contains("has no model for 'hi'") == true)
     #expect(!progress.isFinished)
   }
 

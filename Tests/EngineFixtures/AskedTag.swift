@@ -59,12 +59,13 @@ package struct AskedTag: Sendable, CustomStringConvertible {
     AskedTag("uz", "uz-Latn", "uz-Latn"), AskedTag("kmr-TR", "ku-Latn", "ku-Latn"),
     AskedTag("hi-Latn", "hi-Latn", "hi-Latn", pack: "bn-Latn"),
     AskedTag("bgc", "bgc-Deva-IN", "bgc-Deva-IN", pack: "hi"), AskedTag("ur-IN", "ur", "ur"),
+    AskedTag("ta_IN", "ta", "ta"), AskedTag("te", "te", "te"), AskedTag("si-LK", "si", "si"),
+    AskedTag("tha", "th", "th"), AskedTag("lo-LA", "lo", "lo"), AskedTag("km-KH", "km", "km"),
   ]
 
   /// Tags that nobody reads, and the related ones that are worth a mention.
   package static let unread: [(tag: String, related: [String])] = [
-    ("ta", ["ta-Latn"]), ("te", ["te-Latn"]), ("ta_IN", ["ta-Latn"]), ("si", []), ("th", []),
-    ("lo", []), ("km-KH", []), ("tlh", []), ("yi", []), ("rru", []),
+    ("tlh", []), ("yi", []), ("rru", []),
     // Sorani is written in Arabic script, and so is Punjabi in Pakistan.
     ("ckb", ["ku-Latn"]), ("pa-PK", ["pa", "pa-Latn"]), ("sd", ["sd-Latn", "sd-Deva"]),
     ("uz-AF", ["uz-Latn"]), ("en-Cyrl", ["en", "en-US", "en-AU"]),
@@ -75,6 +76,6 @@ package struct AskedTag: Sendable, CustomStringConvertible {
     ("german", "de"), ("Deutsch", "de"), ("français", "fr"), ("francais", "fr"),
     ("español", "es"), ("日本語", "ja"), ("Japanese", "ja"), ("中文", "zh-Hani"),
     ("Chinese (Traditional)", "zh-Hani"), ("farsi", "fa"), ("فارسی", "fa"), ("Русский", "ru"),
-    ("हिन्दी", "hi"), ("한국어", "ko"), ("norwegian_bokmål", "no"), ("tamil", "ta-Latn"),
+    ("हिन्दी", "hi"), ("한국어", "ko"), ("norwegian_bokmål", "no"), ("tamil", "ta"),
   ]
 }

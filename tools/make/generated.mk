@@ -23,7 +23,8 @@ golden: $(DATA)/fetched ## Golden files of tests.
 	$(RUN).formulas.make_golden $(TESTED)/FormulaReadingTests/Fixtures
 	$(RUN).scripts.brahmic.make_golden --text $(TEXT) $(TESTED)/UnicodeTextTests/Fixtures/pen-order.json
 
-samples: $(EUROPEAN)/drawers $(EUROPEAN)/skeletons.ndjson $(BRAHMIC)/drawers $(BRAHMIC)/shapes.ndjson $(EASTERN)/templates.npz ## Lines to show what is read.
+samples: $(SOUTHERN)/shapes.ndjson $(EUROPEAN)/drawers $(EUROPEAN)/skeletons.ndjson $(BRAHMIC)/drawers $(BRAHMIC)/shapes.ndjson $(EASTERN)/templates.npz ## Lines to show what is read.
 	$(RUN).commands.greetings $(EUROPEAN_INK) --output ../Samples/scripts.ndjson
 	$(RUN).commands.greetings $(BRAHMIC_INK) --output ../Samples/brahmic.ndjson
+	$(RUN).commands.greetings $(SOUTHERN_INK) --seed 4 --output ../Samples/southern.ndjson
 	$(RUN).scripts.eastern.shown --templates $(EASTERN)/templates.npz --output ../Samples/characters.ndjson

@@ -6,4 +6,5 @@ REPOSITORY ?= $(WEIGHTS)/repository
 
 repository: $(SCRIPTS) ## The signed repository, from the packs of all scripts.
 	$(RUN).repository.build --weights $(WORK)/packs --output $(REPOSITORY) --key $(KEY) --prune
+	$(RUN).pack.tags --weights $(WEIGHTS) --output $(WEIGHTS)/TAGS.md
 	$(RUN).pack.check $(REPOSITORY)/index.json $(REPOSITORY)/index.json.sig

@@ -23,7 +23,7 @@ $(SOUTHERN)/letters/southern.ndjson: $(SOUTHERN)/shapes.ndjson
 
 # Fonts' letters are many: it goes on from the network of European letters.
 $(SOUTHERN)/lone.safetensors: $(SOUTHERN)/letters/southern.ndjson $(EUROPEAN_LONE)
-	$(call learned-alone,southern,$(<D),$(EUROPEAN_LONE),4000)
+	$(call learned-alone,southern,$(<D),$(EUROPEAN_LONE),9000)
 
 $(SOUTHERN)/models/models.tsv: $(DATA)/fetched
 	$(RUN).commands.models southern --text $(TEXT) --output $(@D)

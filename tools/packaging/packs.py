@@ -12,7 +12,8 @@ FILES = (
     "network", "decoder", "languageModel", "calibration", "classes", "loneCharacters", "looks",
     "symbols", "relations", "joins", "formulas")
 #: Networks that several packs of the repository share, and the tag of one that has it.
-NETWORKS = {"latin": "fi", "alphabets": "he", "arabic": "fa", "brahmic": "hi", "characters": "ja"}
+NETWORKS = {
+    "latin": "fi", "alphabets": "he", "arabic": "fa", "brahmic": "hi", "southern": "ta", "characters": "ja"}
 #: What packs name that are of no language.
 FIGURES = {
     "shapes": "shapes", "gestures": "editing gestures", "sketches": "sketches and emoji", "formulas": "formulas"}
