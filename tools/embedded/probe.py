@@ -35,6 +35,7 @@ TASKS = [
     Task("live", SAMPLES / "demo.ndjson", "en-US"),
     Task("inks", SAMPLES / "shapes.ndjson", "shapes"),
     Task("inks", SAMPLES / "gestures.ndjson", "gestures"),
+    Task("inks", SAMPLES / "formulas.ndjson", "formulas"),
     Task("patterns", SAMPLES / "gestures.ndjson", None),
     Task("inks", SAMPLES / "scripts.ndjson", "he"),
     Task("inks", SAMPLES / "brahmic.ndjson", "hi"),

@@ -1,3 +1,4 @@
+import FormulaNotation
 import InkModel
 import InkReading
 import ShapeGeometry
@@ -15,10 +16,21 @@ func report(_ result: RecognitionResult) {
     if let shape = candidate.geometry {
       print("    \(shape.kind.rawValue) \(single(shape.residual))")
     }
+    if let formula = candidate.formula { report(formula) }
   }
   guard let best = result.candidates.first else { return }
   for segment in best.segments { report(segment, of: best.text) }
   for word in best.words { report(word, of: best.text) }
+}
+
+private func report(_ formula: Formula) {
+  print("    \(formula.mathML(hasStrokes: true))")
+  for node in formula.nodes {
+    var line = "    \(node.symbol.name) \(single(node.symbol.confidence)) \(node.parent ?? -1)"
+    line += " \(node.relation.rawValue)"
+    for other in node.symbol.alternatives { line += " \(other.name) \(single(other.confidence))" }
+    print(line)
+  }
 }
 
 private func report(_ segment: InkSegment, of text: String) {

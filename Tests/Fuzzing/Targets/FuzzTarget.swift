@@ -11,11 +11,11 @@ struct FuzzTarget: Sendable {
     .decoderParameters, .calibration, .classes, .patterns, .tags, .lexicon, .answers,
     .xournal, .rnote, .excalidraw, .tldraw, .saber, .butterfly, .speedyNote,
     .jiix, .remarkable, .notebook, .requests, .sessions,
-    .characterNetwork, .lattice, .unicode, .phrases,
+    .characterNetwork, .lattice, .unicode, .phrases, .latex,
   ]
   static let engine: [FuzzTarget] = [
     .ink, .live, .layout, .figures, .gestures, .drawing, .pageStructure, .characters,
-    .directionMaps, .diagrams, .transcripts,
+    .directionMaps, .diagrams, .transcripts, .formulas,
   ]
   static let all = readers + engine
 }
