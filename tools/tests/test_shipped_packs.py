@@ -144,3 +144,12 @@ def test_a_pack_of_the_repository_comes_out_of_its_text(script, name, tmp_path):
     # Two keys are newer than the repository's signature; the library tells them of the characters without.
     assert made.keys() - given.keys() <= {"digits", "lineHabits"}
     assert without_commands({key: made[key] for key in given}) == without_commands(given)
+
+
+@pytest.mark.parametrize("script", ["brahmic", "southern"])
+def test_lone_latin_look_alikes_lose_against_a_packs_own_letters(script):
+    file = Path(scripts.__file__).parent / script / "pack" / "decoder.json"
+    prior = json.loads(file.read_text(encoding="utf-8"))["loneCharacterPrior"]
+    latin = [value for letter, value in prior.items() if letter.isascii() and letter.isalpha()]
+    own = [value for letter, value in prior.items() if not letter.isascii() and letter.isalpha()]
+    assert len(latin) == 52 and max(latin) <= max(own) - 8

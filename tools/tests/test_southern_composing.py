@@ -131,3 +131,13 @@ def test_a_word_is_written_in_a_fonts_hand(fonts):
         written_word("ខ្ម", hand, random, 0.3)
     with pytest.raises(KeyError):
         hand.latin("a", random)
+
+
+def test_a_variable_fonts_file_is_found_by_its_name(tmp_path):
+    skeletons = pytest.importorskip("ductus_tools.compose.skeletons")
+    (tmp_path / "pypi").mkdir()
+    file = tmp_path / "pypi" / "Catamaran[wght].ttf"
+    file.touch()
+    assert skeletons.find(tmp_path, file.name, "fontpkg-catamaran") == file
+    with pytest.raises(ValueError, match="unpack fontpkg-anek-telugu"):
+        skeletons.find(tmp_path, "AnekTelugu[wght].ttf", "fontpkg-anek-telugu")
