@@ -23,7 +23,7 @@ sys.path.append(str(ROOT / "tools"))
 from ductus_tools.network import narrow  # noqa: E402
 
 PACKAGE = ROOT / "Sources/Bindings/python"
-PACKS = ("en-US", "shapes", "gestures")
+PACKS = ("en-US", "shapes", "gestures", "formulas")
 
 
 def narrow_packs(folder: Path) -> None:
