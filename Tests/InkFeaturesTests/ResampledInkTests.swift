@@ -1,3 +1,4 @@
+import Foundation
 import InkModel
 import SequenceData
 import Testing
@@ -41,5 +42,32 @@ struct ResampledInkTests {
     let xs: [Float] = [0, 5, 9, 9, 9]
     let ink = Ink(strokes: [Stroke(points: xs.map { StrokePoint(x: $0, y: $0) })])
     #expect(ResampledInk(ink).points.last?.position == 4)
+  }
+
+  /// A circle of few samples, some of which were lost, is round again; of chords it would be a polygon.
+  @Test func aSlowPensCircleIsRound() {
+    let steps = (0...16).filter { ![5, 11].contains($0) }
+    let points = steps.map { step in
+      let angle = Double(step) / 16 * 2 * .pi
+      return StrokePoint(x: Float(100 * cos(angle)), y: Float(100 * sin(angle)))
+    }
+    let rows = ResampledInk(Ink(strokes: [Stroke(points: points)])).points
+    let (xs, ys) = (rows.map(\.x), rows.map(\.y))
+    let centre = (x: (xs.max()! + xs.min()!) / 2, y: (ys.max()! + ys.min()!) / 2)
+    let radius = (ys.max()! - ys.min()!) / 2
+    let radii = rows.map { hypot($0.x - centre.x, $0.y - centre.y) / radius }
+    // The chord over a lost sample is 0.076 of the radius inside.
+    #expect(radii.min()! > 0.96)
+    #expect(radii.max()! < 1.04)
+    #expect(rows.map(\.position) == rows.map(\.position).sorted())
+    #expect(rows.last?.position == Double(points.count - 1))
+  }
+
+  @Test func strokesOfManySamplesStayAsTheyAre() {
+    let points = (0..<60).map { StrokePoint(x: Float($0), y: $0.isMultiple(of: 2) ? 0 : 6) }
+    let places = points.map(\.place)
+    #expect(SplineCurve(places[...], sparserThan: 7) == nil)
+    #expect(SplineCurve(places[...], sparserThan: 6) != nil)
+    #expect(SplineCurve(places[..<4], sparserThan: 6) == nil)
   }
 }

@@ -28,9 +28,10 @@ public struct ResampledInk: Hashable, Sendable {
   /// Extent of the ink as it was drawn, in its own unit.
   let width, height: Double
 
-  /// Straightens a wide ink's baseline, scales by the spread of y and resamples by arc length.
+  /// Straightens a wide ink's baseline, scales by the spread of y and resamples by arc length;
+  /// strokes of few points are curves, see `SplineCurve`.
   ///
-  /// Nothing depends on absolute units, on sampling rate or on times.
+  /// Nothing depends on absolute units or on times, and little on the sampling rate.
   ///
   /// - Parameter ink: A valid ink (``Ink/validate(pointLimit:strokeLimit:checksTimes:)``).
   /// - Complexity: O(points), with at most 50,000 rows and five for each stroke.
@@ -43,7 +44,8 @@ public struct ResampledInk: Hashable, Sendable {
     trajectory.straighten()
     trajectory.normaliseText()
     points = trajectory.resampled(
-      step: TextFeatures.step, maximumIntervals: TextFeatures.maximumIntervals)
+      step: TextFeatures.step, maximumIntervals: TextFeatures.maximumIntervals,
+      sparse: TextFeatures.sparse)
     (width, height) = (trajectory.box.width, trajectory.box.height)
   }
 }

@@ -100,18 +100,23 @@ struct Trajectory {
   ///
   /// In a cancelled task some are missing.
   ///
+  /// - Parameter sparse: strokes whose points are on average farther apart are taken for curves.
   /// - Precondition: the trajectory is normalised.
   /// - Complexity: O(points + rows).
-  func resampled(step: Double, maximumIntervals: Double) -> [ResampledInk.Point] {
+  func resampled(
+    step: Double, maximumIntervals: Double, sparse: Double = .infinity
+  ) -> [ResampledInk.Point] {
     var lines: [ArcLength] = []
-    for stroke in strokes {
-      lines.append(ArcLength(points[stroke.points], from: lines.last?.end ?? 0))
+    let curves = strokes.map { SplineCurve(points[$0.points], sparserThan: sparse) }
+    for (stroke, curve) in zip(strokes, curves) {
+      let drawn = curve?.points[...] ?? points[stroke.points]
+      lines.append(ArcLength(drawn, from: lines.last?.end ?? 0))
     }
     let total = lines.last?.end ?? 0
     let step = max(step, total / maximumIntervals)
     var rows: [ResampledInk.Point] = []
     rows.reserveCapacity(Int(total / step) + Self.minimumPoints * strokes.count)
-    for (stroke, line) in zip(strokes, lines) {
+    for (number, (stroke, line)) in zip(strokes, lines).enumerated() {
       if Cancellation.isRequested { break }
       let intervals = max(
         Self.minimumPoints - 1, Int((line.length / step - 1e-9).rounded(.up)))
@@ -119,7 +124,8 @@ struct Trajectory {
       line.forEachSample(intervals: intervals) { sample in
         rows.append(
           ResampledInk.Point(
-            x: sample.place.x, y: sample.place.y, stroke: stroke.index, position: sample.position,
+            x: sample.place.x, y: sample.place.y, stroke: stroke.index,
+            position: curves[number]?.position(of: sample.position) ?? sample.position,
             isFirst: rows.count == first, isLast: rows.count == first + intervals))
       }
     }

@@ -9,15 +9,16 @@ arithmetic is in double, the result in float32.
 2. Scale. Four standard deviations of y over the drawn length: about the core height of a line and the
    height of a single letter, and unlike the bounding box not at the mercy of one tall letter. A flat
    ink (dash, underscore) is measured by its widest stroke instead.
-3. Resampling by arc length, every STEP of the scale, and at least MINIMUM_POINTS to a stroke, so that a
+3. Strokes of few points, on average more than SPARSE of the scale apart, become curves: see `curves`.
+4. Resampling by arc length, every STEP of the scale, and at least MINIMUM_POINTS to a stroke, so that a
    dot (one point) survives as a stroke of its own.
-4. One row per point: see `resampling.FEATURE_NAMES`. Jumps and positions are compressed by asinh.
-5. Since version 2, what other strokes stand above and below the point: see `surroundings.NAMES`.
+5. One row per point: see `resampling.FEATURE_NAMES`. Jumps and positions are compressed by asinh.
+6. Since version 2, what other strokes stand above and below the point: see `surroundings.NAMES`.
 """
 
 import numpy as np
 
-from . import resampling, surroundings
+from . import curves, resampling, surroundings
 from .strokes import Strokes
 
 VERSION = 2
@@ -25,6 +26,7 @@ COUNTS = {1: resampling.COUNT, 2: resampling.COUNT + surroundings.COUNT}
 """Values in a row, by version."""
 COUNT = COUNTS[VERSION]
 STEP = 0.1
+SPARSE = 0.15
 MAXIMUM_SKEW = 0.35
 MAXIMUM_INTERVALS = 50_000
 
@@ -50,8 +52,9 @@ def extract(ink: Strokes, area_height: float | None = None, version: int = VERSI
     x, y = _straighten(x, y, at, lengths, total, width, height)
     dy = y[at] - y[at - 1]
     scale, middle = _scale(x, y, ink, at, dy, lengths, total, width, height)
-    x, y = (x - x[0]) / scale, (y - middle) / scale
-    px, py, first, last = resampling.resample(x, y, ink, STEP, MAXIMUM_INTERVALS)
+    normalised = Strokes(np.column_stack(((x - x[0]) / scale, (y - middle) / scale)), ink.starts)
+    drawn = curves.curved(normalised, SPARSE)
+    px, py, first, last = resampling.resample(*drawn.points.T, drawn, STEP, MAXIMUM_INTERVALS)
     rows = resampling.rows(px, py, first, last, STEP)
     if area_height is not None:
         rows[:, 8] = 1

@@ -24,6 +24,8 @@ def inks() -> dict[str, tuple[list, float | None]]:
     line = [(loops * 9 + 14 * np.cos(loops)).tolist(), (loops * 1.1 + 17 * np.sin(loops)).tolist()]
     walk = np.cumsum(random.normal(0, 3, (60, 2)), axis=0)
     strokes = np.split(walk, [20, 21, 45])
+    bends = np.linspace(0, 12, 14)
+    slow = [[(9 * bends).tolist(), (20 + 15 * np.sin(bends)).tolist()], [[3, 20, 41, 60, 80], [2, 1, 2, 0, 1]]]
     hill, roof = np.linspace(0, 60, 41), np.linspace(21.3, 33.7, 7)
     marked = [
         [hill.tolist(), (40 + 11 * np.sin(hill / 4.1)).tolist()],
@@ -42,6 +44,8 @@ def inks() -> dict[str, tuple[list, float | None]]:
         "cross": ([[[0, 20], [10, 10]], [[10, 10], [0, 20]]], 20.0),
         "random strokes": ([[s[:, 0].tolist(), s[:, 1].tolist()] for s in strokes], 55.0),
         "marks above and below": (marked, None),
+        "slow pen": (slow, None),
+        "slow pen that rests": ([[[0, 6, 6, 11, 19, 24, 24], [0, 14, 14, 2, 17, 3, 3]]], None),
         "huge": ([[[1e30, 2e30, 3e30], [-1e30, 2e30, 1e30]]], 1e-3),
         "tiny": ([[[1e-30, 2e-30, 3e-30], [-1e-30, 2e-30, 1e-30]]], 1e-30),
     }
