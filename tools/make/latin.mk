@@ -34,7 +34,7 @@ FURTHER = --script latin --corpus $(CORPUS) --languages $(TEXT) --fonts $(FONTS)
 FURTHER_STEPS ?= 10000
 
 $(LATIN)/further-%.safetensors: $(CORPUS)/letters.npy
-	$(RUN).training.train --checkpoints $(LATIN)/further-$* $(FURTHER) --seed $* --steps $(FURTHER_STEPS)
+	$(RUN).commands.train --checkpoints $(LATIN)/further-$* $(FURTHER) --seed $* --steps $(FURTHER_STEPS)
 	$(RUN).network.export $(LATIN)/further-$*/state-0.pt $@ --name latin --version $(VERSION)
 
 $(LATIN)/further.safetensors: $(LATIN)/further-91.safetensors $(LATIN)/further-92.safetensors

@@ -33,10 +33,12 @@ _ROWS = {
     "0123456789": 0.15,
 }
 # Letters that hasty hands write least like the primers; those that were read worst come oftenest.
-_HASTY = [unicodedata.normalize("NFD", letter) for letter in "ïïïœœœŒüüèèßëöîÁÍŐÉÖÜÇñâôűő"]
+_HASTY = [unicodedata.normalize("NFD", letter) for letter in "ïïïœœœŒüüüäèèßëöîÁÍŐÉÄÖÜÇñâôűő"]
 _LONGEST = 40  # letters of a word or line that gets marks
 _TRIES = 12
 _CAPITAL = 1.8  # bodies
+_LOWERED = 0.8  # share of words with an accented capital that are written in small letters
+_SMALL = 0.5  # share of words without any capital among those that teach case
 _PREFIXES = ("Mc", "Mac", "De", "O'", "Le", "Van")
 
 
@@ -46,8 +48,8 @@ class LatinComposer(Composer):
     Ink is as large as the writer writes, so that it fits a writing area of the writer's."""
 
     kinds = {
-        "accents": 0.09, "hasty": 0.05, "letter": 0.03, "text": 0.06, "cursive": 0.1, "row": 0.05, "code": 0.2,
-        "capitals": 0.04, "names": 0.04,
+        "accents": 0.1, "hasty": 0.05, "letter": 0.03, "text": 0.05, "cursive": 0.14, "row": 0.06, "code": 0.09,
+        "capitals": 0.02, "names": 0.04,
     }  # fmt: skip
     """Shares of all samples."""
 
@@ -103,6 +105,9 @@ class LatinComposer(Composer):
         def attempt() -> Sample | None:
             letter = _HASTY[int(random.integers(len(_HASTY)))]
             words = self._languages.words_with(letter, random)
+            # So that capitals are no commoner at the start of words than people write them.
+            if letter[0].isupper() and random.random() < _LOWERED:
+                words = [word.lower().replace("i\u0307", "i") for word in words]
             return self._words_in_pieces(words, random) if words else None
 
         return first_drawn(attempt, _TRIES) or self.accents(random)
@@ -123,10 +128,12 @@ class LatinComposer(Composer):
         return (self.written(words, random) if words else None) or self.accents(random)
 
     def names(self, random: np.random.Generator) -> Sample:
-        """Words of some language with a capital each, and at times with one within."""
+        """Words of some language with a capital each, and at times with one within; as many in small letters alone, so
+        that it is their size that tells the cases apart."""
         drawn = self._languages.words(int(random.integers(4, 20)), random)
-        words = self._known([w[:1].upper() + w[1:] for w in drawn])
-        if words and words[0][0].isascii() and random.random() < 0.15:
+        is_small = random.random() < _SMALL
+        words = self._known([w.lower().replace("i\u0307", "i") if is_small else w[:1].upper() + w[1:] for w in drawn])
+        if words and not is_small and words[0][0].isascii() and random.random() < 0.15:
             words[0] = _PREFIXES[int(random.integers(len(_PREFIXES)))] + words[0]
 
         def attempt() -> Sample | None:

@@ -18,6 +18,7 @@ _LONGEST_LINE = 300  # characters looked at
 _RARE = 0.4  # share of samples that have a letter beyond ASCII, rare ones nearly as often as common ones
 _PLACES = 300  # of each such letter
 _OWN = 8  # how much oftener a letter of its own comes than one of a base and a mark, which others bear, too
+_WIDESPREAD, _OFTENER = frozenset("de es fr it nl pl pt".split()), 4  # languages, and how much oftener they come
 _MARKED = 400  # times the square of the share of marks: how much oftener a language comes for them
 
 
@@ -28,7 +29,7 @@ class Languages:
         """sentences: by language; languages without any are left out."""
         self.sentences = {name: lines for name, lines in sorted(sentences.items()) if lines}
         self._names = _distribution(
-            Counter({name: 1 + _MARKED * _marks(lines) ** 2 for name, lines in self.sentences.items()})
+            Counter({name: _weight(name, lines) for name, lines in self.sentences.items()})
         )
         counts: dict[str, Counter[str]] = {}
         rare: Counter[str] = Counter()
@@ -118,6 +119,11 @@ def _rare_words(sentences: dict[str, list[str]]) -> dict[str, list[tuple[str, in
 def _marks(lines: list[str]) -> float:
     """Marks per scalar."""
     return sum(is_mark(c) for line in lines for c in line) / sum(map(len, lines))
+
+
+def _weight(name: str, lines: list[str]) -> float:
+    """How often a language comes, beside others."""
+    return (1 + _MARKED * _marks(lines) ** 2) * (_OFTENER if name in _WIDESPREAD else 1)
 
 
 def _distribution(counts: Counter) -> tuple[list[str], np.ndarray]:
