@@ -112,7 +112,7 @@ uninstall: ## Remove what `make install` installed.
 	@tools/install.sh --remove $(DESTDIR)$(PREFIX)
 
 lab: setup ## `ductus-lab`, which measures error rates, and `ductus-benchmark`, which measures time.
-	$(SWIFT) build --package-path Benchmarks -c release
+	$(SWIFT) build --package-path Benchmarks -c release --disable-build-manifest-caching
 	@ln -sfn $(CURDIR)/weights/repository $(BENCHMARKS)/ductus-repository
 
 # Folders whose files for all tests (conftest.py) have one name are run one by one.

@@ -12,7 +12,7 @@ package struct WeightLearner: Sendable {
   private let classes: LetterClasses
   private let product = MatrixProduct()
 
-  /// The fewest lines that anything is learned from: two are set apart at a time.
+  /// The fewest words or lines that anything is learned from: two are set apart at a time.
   package static let fewestLines = 6
   /// Frames of a line at most; longer lines are left out.
   package static let longestLine = 4096
@@ -92,6 +92,7 @@ package struct WeightLearner: Sendable {
     let nothing = Lessons(changes: base ?? WeightChanges([:]), verdict: Verdict())
     let all = Array(0..<student.lineCount).filter {
       CTCLoss.frames(for: student.labels(of: $0)) <= student.frames(of: $0)
+        && isWord(student.labels(of: $0))
     }
     let seen = Set(all.flatMap { student.labels(of: $0) })
     let known = classes.telling.map { telling in Set(seen.compactMap { telling[$0] }) } ?? seen
@@ -104,6 +105,13 @@ package struct WeightLearner: Sendable {
       let changes = student.weights.changes(from: pack)
       return Lessons(changes: base?.replacing(with: changes) ?? changes, verdict: verdict)
     }
+  }
+
+  /// Lone letters and digits teach nothing of words: they are written otherwise, and which of them come
+  /// first says nothing of what comes then.
+  private func isWord(_ labels: [Int]) -> Bool {
+    guard let telling = classes.telling else { return true }
+    return labels.count { telling[$0] != nil } > 1
   }
 
   /// Learns from all lines as far as trials say that it helps; `nil` in a cancelled task.
