@@ -12,7 +12,7 @@ struct LetterForms: Sendable {
   private let targets: [Int]?
   /// Letters and the blank.
   private let classes: Int
-  /// Of each class of a letter the class that counts for it: a capital counts as its small letter.
+  /// The class that counts for each class of a letter: a capital counts as its small letter.
   private let telling: [Int: Int]
 
   init(_ contents: PackManifest.TextContents) {
