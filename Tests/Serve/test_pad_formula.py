@@ -141,3 +141,13 @@ def test_text_and_a_formula_share_a_page(open_pad):
     until(page, "window.pad?.languages.models.length > 0 && pad.reading === 'world'")
     choose(page, "Formula")
     reads(page, "x =")
+
+
+def test_without_a_model_the_writer_is_told(open_pad):
+    page = open_formula(open_pad, refusal=404)
+    page.route("**/v1/recognize", lambda route: route.fulfill(
+        status=404, content_type="application/problem+json", body='{"type": "urn:ductus:problem:no-model"}'))
+    write(page, QUADRATIC[:2], top=200)
+    until(page, "document.getElementById('notice-text').textContent.startsWith('Formulas')")
+    rest(page)
+    assert page.locator("#notice").is_visible() and not page.locator("#languages").is_visible()

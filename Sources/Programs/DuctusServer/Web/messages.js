@@ -4,6 +4,7 @@ const sentences = {
   "unauthorised": "This server wants its key: add #key=YOURKEY to the end of this page’s address.",
   "forbidden": "This server doesn’t let this page do that.",
   "no-model": "This language isn’t on this computer yet.",
+  "no-formulas": "Formulas can’t be read on this computer yet: their model isn’t here.",
   "ink-too-large": "That is more ink than can be read at once. Go on on a new page.",
   "body-too-large": "That is more than can be taken in at once. Files may have up to 4 MB.",
   "invalid-ink": "There is no ink in this file that Ductus can read.",

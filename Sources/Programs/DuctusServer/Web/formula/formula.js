@@ -90,6 +90,8 @@ export class WrittenFormula {
   }
 
   #take(answer, error, isLast) {
+    // What is missing is no language.
+    if (error?.kind === "no-model") error.kind = "no-formulas";
     if (error) return this.#pad.fail(error);
     if (isLast) this.#pad.voice.calm();
     if (this.#strokes.length > 0 || this.#pad.board.open) this.#show(answer?.candidates[0] ?? null);
