@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 
 import gi
 
@@ -12,7 +13,7 @@ window = Gtk.Window(title="Field", default_width=800, default_height=300)
 entry = Gtk.TextView(wrap_mode=Gtk.WrapMode.WORD_CHAR)
 window.add(entry)
 window.connect("destroy", Gtk.main_quit)
-state = {"text": "", "preedit": "", "active": False}
+state = {"text": "", "preedit": "", "active": False, "since": 0}
 said = None
 
 
@@ -29,7 +30,16 @@ def say() -> bool:
     return True
 
 
-entry.connect("preedit-changed", lambda _, text: state.update(preedit=text))
+
+
+def compose(_, text: str) -> None:
+    state["preedit"] = text
+    # When it was told, on the clock that all programs share.
+    state["since"] = time.monotonic()
+    say()
+
+
+entry.connect("preedit-changed", compose)
 if "--digits" in sys.argv:
     entry.set_input_purpose(Gtk.InputPurpose.DIGITS)
 GLib.timeout_add(25, say)

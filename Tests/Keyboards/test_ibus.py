@@ -241,7 +241,65 @@ def test_setting_counts_at_once(session, weights):
     field.wait(lambda state: state["text"] == ink["label"])
     session.write(ink)
     time.sleep(1)
-    assert field.state == {"text": ink["label"], "preedit": "", "active": True}
+    assert (field.state["text"], field.state["preedit"], field.state["active"]) == (ink["label"], "", True)
+
+
+def test_how_quick_it_is(session, display, capsys):
+    """Tells how long a pad takes to open and a reading to stand, which a busy machine prolongs."""
+    session.choose("ductus:en-US")
+    session.field("gtk")
+    began = time.monotonic()
+    field = session.field("gtk")
+    opened = time.monotonic()
+    session.pad()
+    shown = time.monotonic()
+    delays = []
+    for name in ["cursive", "print", "phone"]:
+        ink = samples("demo.ndjson").get(name)
+        if not ink:
+            continue
+        strokes = thinned(placed(ink["drawing"], session.pad(), 0.85))
+        display.draw(strokes[:-1])
+        last = strokes[-1]
+        words: list = ["mousemove", *map(round, last[0]), "mousedown", 1]
+        for point in last[1:]:
+            words += ["mousemove", *map(round, point), "sleep", PAUSES[0]]
+        display.tool(*words)
+        time.sleep(0.5)
+        lifted = time.monotonic()
+        display.tool("mouseup", 1)
+        field.wait(lambda state, lifted=lifted: state["preedit"] and state["since"] > lifted)
+        delays.append(field.state["since"] - lifted)
+        session.press("Return")
+        field.wait(lambda state: not state["preedit"])
+    assert delays
+    with capsys.disabled():
+        print(
+            f"\nIBus: a window with a field {1000 * (opened - began):.0f} ms, the pad after it at most"
+            f" {1000 * (shown - opened):.0f} ms; from the pen's lift to the first reading, xdotool's start"
+            f" included: {', '.join(f'{1000 * delay:.0f}' for delay in delays)} ms")
+
+
+def test_the_setup_page_opens(session, display, pictures):
+    program = subprocess.Popen([ENGINE.parent / "ibus-setup-ductus"], env=session.environment)
+    session.programs.append(program)
+    until = time.monotonic() + PATIENCE
+    found = ""
+    while not found:
+        assert time.monotonic() < until and program.poll() is None, "no setup page"
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--name", "^Handwriting$"], env=session.environment,
+            capture_output=True, text=True).stdout.strip()
+        time.sleep(0.2)
+    time.sleep(0.5)
+    if pictures:
+        display.picture(pictures / "ibus-setup.png")
+    # The second choice: on which side the pad is.
+    display.tool("windowactivate", "--sync", found.split()[0], "key", "alt+s", "Up", "Down", "Down", "Return")
+    settings = Path(session.environment["XDG_CONFIG_HOME"]) / "ductus/keyboard.ini"
+    while not settings.exists() or "side=" not in settings.read_text():
+        assert time.monotonic() < until, "nothing was saved"
+        time.sleep(0.2)
 
 
 def test_numbers_are_read_as_such(session):

@@ -1,13 +1,15 @@
 """Qt Virtual Keyboard with Ductus: a real text field, a real keyboard, a pen that xdotool moves."""
 
 import os
+import re
+import shutil
 import subprocess
 import time
 from pathlib import Path
 
 import pytest
 from conftest import BUILT, LIBRARY, ROOT
-from display import PAUSES, Program
+from display import PATIENCE, PAUSES, Display, Program
 from inks import evaluation, line, placed, samples, thinned
 from words import words_read_right
 
@@ -23,13 +25,14 @@ pytestmark = pytest.mark.skipif(
 class Field:
     """A text field beside a keyboard."""
 
-    def __init__(self, display, weights: Path, layouts: Path, *settings: str, modules: str = ""):
+    def __init__(self, display, weights: Path, layouts: Path, *settings: str, modules: str = "",
+                 scale: int = 1, corner: tuple = (0, 0), **more: str):
         environment = {
             **display.environment, "DUCTUS_WEIGHTS": str(weights), "QT_IM_MODULE": "qtvirtualkeyboard",
             "QML_IMPORT_PATH": modules or str(BUILT / "qt/qml"),
             "QT_VIRTUALKEYBOARD_LAYOUT_PATH": str(layouts), "QT_QUICK_BACKEND": "software",
-            "QT_ASSUME_STDERR_HAS_CONSOLE": "1", "LD_LIBRARY_PATH": str(LIBRARY.parent)}
-        self.display = display
+            "QT_SCALE_FACTOR": str(scale), "QT_ASSUME_STDERR_HAS_CONSOLE": "1", "LD_LIBRARY_PATH": str(LIBRARY.parent), **more}
+        self.display, self.scale, self.corner = display, scale, corner
         self.program = Program([FIELD, ROOT / "Tests/Keyboards/field.qml", *settings], environment)
 
     def close(self) -> None:
@@ -53,12 +56,17 @@ class Field:
 
     def write(self, ink: dict, part: float = 0.7, pause: float = PAUSES[0]) -> dict:
         """Writes an ink, and waits until it is composed and the pad is blank again."""
-        self.display.draw(thinned(placed(ink["drawing"], self.state["pad"], part)), pause)
+        self.draw(thinned(placed(ink["drawing"], self.state["pad"], part)), pause)
         self.wait(lambda state: state["preedit"] and state["strokes"])
         return self.wait(lambda state: state["strokes"] == 0)
 
-    def draw(self, strokes: list) -> None:
-        self.display.draw(strokes)
+    def draw(self, strokes: list, pause: float = PAUSES[0]) -> None:
+        """Draws strokes whose places are the program's."""
+        self.display.draw([[self.pixel(*place) for place in stroke] for stroke in strokes], pause)
+
+    def pixel(self, x: float, y: float) -> tuple:
+        """Where a place of the program is on the screen, which may have more pixels."""
+        return self.corner[0] + x * self.scale, self.corner[1] + y * self.scale
 
     def gesture(self, *places: tuple) -> None:
         self.draw(line(self.state["pad"], *places))
@@ -70,7 +78,7 @@ class Field:
         self.gesture((0.8, 0.5), (0.2, 0.5))
 
     def press(self, place: list) -> None:
-        self.display.click(place[0] + place[2] / 2, place[1] + place[3] / 2)
+        self.display.click(*self.pixel(place[0] + place[2] / 2, place[1] + place[3] / 2))
 
     def settle(self, text: str) -> None:
         """Waits until a text stands there, and nothing is composed."""
@@ -139,6 +147,64 @@ def test_samples_of_other_scripts_are_composed(open_field, display, pictures):
         if pictures:
             display.picture(pictures / f"qt-{locale}.png")
         field.close()
+
+
+def test_a_screen_of_twice_the_density(weights, layouts, pictures):
+    screen = Display(2560, 1600)
+    try:
+        field = Field(screen, weights, layouts, "--locale=en_US", scale=2).ready()
+        try:
+            field.write(samples("demo.ndjson")["cursive"])
+            field.wait(lambda state: state["preedit"] == "handwriting")
+            if pictures:
+                screen.picture(pictures / "qt-dense.png")
+            field.press(field.state["keys"]["Space"])
+            field.settle("handwriting ")
+            field.back()
+            field.wait(lambda state: state["text"] != "handwriting ")
+        finally:
+            field.close()
+    finally:
+        screen.close()
+
+
+@pytest.mark.skipif(not shutil.which("weston"), reason="no weston: Debian's package weston has it")
+def test_a_session_of_wayland(weights, layouts, pictures, tmp_path):
+    """A compositor in a window of X's screen, so that the pen is xdotool's as before."""
+    screen = Display()
+    runtime = tmp_path / "run"
+    runtime.mkdir(mode=0o700)
+    environment = {**screen.environment, "XDG_RUNTIME_DIR": str(runtime)}
+    compositor = subprocess.Popen(
+        ["weston", "--backend=x11-backend.so", "--use-pixman", "--shell=kiosk-shell.so", "--socket=test",
+         "--width=1200", "--height=700", "--idle-time=0", "--no-config"], env=environment,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        until = time.monotonic() + PATIENCE
+        place: dict = {}
+        while "X" not in place or not (runtime / "test").exists():
+            assert time.monotonic() < until and compositor.poll() is None, "weston doesn't start"
+            time.sleep(0.2)
+            found = subprocess.run(
+                ["xdotool", "search", "--onlyvisible", "--class", "weston", "getwindowgeometry", "--shell"],
+                env=screen.environment, capture_output=True, text=True)
+            place = {key: int(value) for key, value in re.findall(r"(\w+)=(-?\d+)", found.stdout)}
+        field = Field(
+            screen, weights, layouts, "--locale=en_US", corner=(place["X"], place["Y"]),
+            QT_QPA_PLATFORM="wayland", WAYLAND_DISPLAY="test", XDG_RUNTIME_DIR=str(runtime)).ready()
+        try:
+            field.write(samples("demo.ndjson")["cursive"])
+            field.wait(lambda state: state["preedit"] == "handwriting")
+            if pictures:
+                screen.picture(pictures / "qt-wayland.png")
+            field.press(field.state["keys"]["Space"])
+            field.settle("handwriting ")
+        finally:
+            field.close()
+    finally:
+        compositor.terminate()
+        compositor.wait(PATIENCE)
+        screen.close()
 
 
 def test_gestures_put_spaces_and_take_back(open_field):

@@ -7,8 +7,6 @@ from conftest import LIBRARY
 from inks import placed, thinned
 
 
-#: A word that is surely read is read so by whatever pad, and however evenly the pen moved.
-SURE = 0.9
 LIBRARIES: dict = {}
 
 
@@ -22,7 +20,7 @@ def library() -> ctypes.CDLL:
 
 
 def read(recognizer: ctypes.c_void_p, ink: dict, before: str, pad: list) -> str | None:
-    """What an ink is read as when it is drawn on a pad, in whole pixels; None where it isn't sure."""
+    """What an ink is read as when it is drawn on a pad, in whole pixels; None where nothing is."""
     drawing = [
         [[round(x) for x, _ in stroke], [round(y) for _, y in stroke]]
         for stroke in thinned(placed(ink["drawing"], pad, 0.8))]
@@ -31,13 +29,14 @@ def read(recognizer: ctypes.c_void_p, ink: dict, before: str, pad: list) -> str 
         recognizer, text, ctypes.c_size_t(len(text)), None))
     candidates = json.loads(ctypes.string_at(answer))["candidates"]
     library().ductus_free_text(answer)
-    return candidates[0]["text"] if candidates and candidates[0]["confidence"] >= SURE else None
+    return candidates[0]["text"] if candidates else None
 
 
 def words_read_right(weights, tag: str, inks, count: int) -> list | None:
     """The first inks of `test` writers that the library reads as labelled, one after the other.
 
-    None without inks. What is tested with them is the way from the pen to the text, not the reader.
+    However surely they are read. None without inks. What is tested with them is the way from the pen to
+    the text, not the reader.
     """
     if inks is None:
         return None

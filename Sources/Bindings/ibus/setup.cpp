@@ -83,7 +83,7 @@ int main(int count, char **arguments) {
   });
   auto *const rest = gtk_spin_button_new_with_range(0.2, 10, 0.1);
   gtk_spin_button_set_value(GTK_SPIN_BUTTON(rest), page.settings.restInterval / 1000.0);
-  page.add("A word is done after a _rest of seconds", rest);
+  page.add("Seconds of _rest until a word is done", rest);
   connect(page, rest, "value-changed", [](GtkWidget *button, Page *page) {
     const double seconds = gtk_spin_button_get_value(GTK_SPIN_BUTTON(button));
     page->settings.restInterval = static_cast<int>(seconds * 1000 + 0.5);
