@@ -164,8 +164,8 @@ struct GestureReaderTests {
 
   /// The second stroke of an x is a bar aslant.
   @Test func aStrokeOfALetterIsWritingWhereLettersAreWritten() throws {
-    let aslant = Self.stroke([(136, 12), (124, 34)])
-    #expect(try reader.gesture(aslant, over: Self.text)?.action == .split)
+    let aslant = Self.stroke([(76, 12), (64, 34)])
+    #expect(try reader.gesture(aslant, over: Self.text)?.action == .join)
     #expect(try reader.gesture(aslant, over: Self.handwriting) == nil)
   }
 

@@ -19,11 +19,13 @@ public struct EditingGesture: Hashable, Sendable {
     /// A corner as on a return key: a line begins at this place.
     case lineBreak
 
-    /// Whether it is done at a place between characters.
-    var isOfAPlace: Bool {
+    /// How often its form is meant so over handwriting, in relation to its being a stroke of a
+    /// letter: writers put in many strokes for each gesture at a place.
+    var shareAgainstLetters: Double {
       switch self {
-      case .insert, .split, .join, .lineBreak: true
-      case .scratchOut, .strikeThrough, .underline, .surround: false
+      case .insert, .join, .lineBreak: 0.02
+      case .split: 0.1
+      case .scratchOut, .strikeThrough, .underline, .surround: 1
       }
     }
   }

@@ -42,7 +42,7 @@ public struct GestureReading: Hashable, Sendable {
       unplaced += form.confidence * max(0, 1 - targets.reduce(0) { $0 + $1.fit })
       for target in targets where target.fit > 0 {
         // Bars, corners and carets are parts of letters, too: the stem of a t whose bar was first.
-        let share = target.action.isOfAPlace && text.isByHand ? Self.placesAgainstLetters : 1
+        let share = text.isByHand ? target.action.shareAgainstLetters : 1
         found.append(
           EditingGesture(target, in: text, confidence: form.confidence * target.fit * share))
       }
@@ -74,10 +74,6 @@ public struct GestureReading: Hashable, Sendable {
       return gesture
     }.filter { $0.confidence > 0.01 }.sorted { $0.confidence > $1.confidence }
   }
-
-  /// How often a form that points at a place of handwriting is meant so, in relation to its being
-  /// a stroke of a letter: writers put in many strokes for each gesture.
-  private static var placesAgainstLetters: Double { 0.02 }
 
   /// The class of what is no gesture but writing.
   private static var writing: String { "writing" }

@@ -74,8 +74,7 @@ extension WrittenText {
       // The lower one of the middle two: tails make letters reach down.
       let own = ownHeights[(ownHeights.count - 1) / 2]
       let common = (band.base - sum / Double(met.count)) / band.height
-      // A line among the feet is one under the word that was drawn too high.
-      through.append(rising((own + common) / 2 - 0.05, within: 0.1))
+      through.append(rising((own + common) / 2, within: 0.1))
       among.append(rising(1.05 - common, within: 0.08))
       first = first ?? word
     }
