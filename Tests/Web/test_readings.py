@@ -16,6 +16,8 @@ LOAD = """async (language) => {
   window.reader = await Ductus.load({language});
   return [reader.language, reader.isOfFigures];
 }"""
+#: All that works without a network from then on.
+PREPARE = "async () => { await (await import('./ductus/ductus.js')).Ductus.shared.prepare(); }"
 READ = "async (drawings) => { const all = []; for (const one of drawings) all.push(await reader.read(one)); return all; }"
 
 
@@ -26,6 +28,7 @@ def page(open_page):
 
 def test_samples_say_what_their_labels_say_without_a_network(page):
     assert page.evaluate(LOAD, "en") == ["en", False]
+    page.evaluate(PREPARE)
     page.context.set_offline(True)
     for label, drawing in samples("demo").items():
         if not label.startswith(" "):
@@ -36,6 +39,7 @@ def test_200_recorded_words_are_read_to_the_last_letter_as_the_command_reads_the
     words = recorded_words(200)
     expected = read_by_command(words, pack("en-US", tmp_path / "en-US"))
     page.evaluate(LOAD, "en-US")
+    page.evaluate(PREPARE)
     page.context.set_offline(True)
     found = page.evaluate(READ, words)
     texts = [[reading["candidates"][0]["text"] for reading in readings] for readings in (expected, found)]
@@ -226,7 +230,7 @@ def test_an_old_browser_without_vectors_reads_the_same(open_page):
     asked = []
     page.context.on("request", lambda request: asked.append(request.url))
     # The worker's own question is answered as such a browser would.
-    page.context.route("**/engine.js", lambda route: route.fulfill(
+    page.context.route("**/modules.js", lambda route: route.fulfill(
         content_type="text/javascript",
         body=route.fetch().text().replace("WebAssembly.validate(withVectors)", "false")))
     page.evaluate(LOAD, "en")
@@ -240,6 +244,36 @@ def test_a_file_server_that_doesnt_know_webassembly(open_page):
     page.context.route("**/ductus.wasm", lambda route: route.fulfill(
         content_type="text/plain", body=route.fetch().body()))
     assert page.evaluate(LOAD, "en") == ["en", False]
+
+
+def test_the_engines_second_module_comes_when_the_first_reading_is_ready(open_page):
+    page = open_page("test.html", PAGE)
+    asked, refused = [], []
+    page.context.on("request", lambda request: asked.append(request.url))
+    page.context.route("**/ductus-more.wasm", lambda route: refused.append(route.abort()))
+    page.evaluate(LOAD, "en")
+    for label, drawing in samples("demo").items():
+        if not label.startswith(" "):
+            assert page.evaluate("ink => reader.read(ink)", drawing)["text"] == label
+    names = [url.rsplit("/", 1)[1] for url in asked if "/blobs/" in url or url.endswith(".wasm")]
+    assert names[-1] == "ductus-more.wasm" and len(refused) == 1
+    open_page.faults.clear()  # Browsers tell of files that don't come.
+
+
+def test_without_its_second_module_the_engine_says_what_is_missing_and_reads_on(open_page):
+    page = open_page("test.html", PAGE)
+    page.context.route("**/ductus-more.wasm", lambda route: route.abort())
+    page.evaluate(LOAD, "en")
+    ink = samples("demo")["$48.50"]
+    match = """async (ink) => {
+      const {Ductus} = await import("./ductus/ductus.js");
+      return Ductus.shared.match({one: [ink]}, ink).then((all) => all[0].name, (error) => error.kind);
+    }"""
+    assert page.evaluate(match, ink) == "download"
+    assert page.evaluate("ink => reader.read(ink)", ink)["text"] == "$48.50"
+    page.context.unroute("**/ductus-more.wasm")
+    assert page.evaluate(match, ink) == "one"
+    open_page.faults.clear()  # Browsers tell of files that don't come.
 
 
 def test_a_page_of_another_origin(browser, site):
@@ -257,6 +291,7 @@ def test_a_page_of_another_origin(browser, site):
       const {Ductus} = await import(address + "ductus/ductus.js");
       return (await (await Ductus.load({language: "en"})).read(ink)).text;
     }""", [site, samples("demo")["handwriting"]])
+    context.unroute_all(behavior="ignoreErrors")  # The second module may be on its way.
     context.close()
     assert text == "handwriting"
 

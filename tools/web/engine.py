@@ -1,4 +1,4 @@
-"""`ductus.wasm`, with vectors and without."""
+"""`ductus.wasm` and `ductus-more.wasm`, with vectors and without."""
 
 import concurrent.futures
 import dataclasses
@@ -15,6 +15,8 @@ from library import PRODUCT  # noqa: E402
 from link import Library  # noqa: E402
 from modules import ROOT, Module, modules_of  # noqa: E402
 from targets import TARGETS, Target  # noqa: E402
+
+from split import split  # noqa: E402
 
 #: Modules in which readings and learning spend their time: they are compiled to be fast, all others to be small.
 FAST = {"CTCDecoder", "CharacterLM", "HandLearning", "InkFeatures", "NeuralNetwork"}
@@ -60,11 +62,12 @@ def make(target: Target, folder: Path, output: Path, taken: Path | None = None) 
     if faults:
         raise SystemExit("\n".join(faults))
     objects = [path for module in build.modules for path in build.objects(module)]
-    shutil.copyfile(Library(target, objects, folder, exports()).reactor(output.stem), output)
+    whole = Library(target, objects, folder, exports()).reactor(output.stem)
+    split(whole, folder, output)
 
 
 def write(scratch: Path, output: Path) -> None:
-    """Writes `ductus.wasm` and `ductus-plain.wasm` into a folder."""
+    """Writes the modules `ductus`, `ductus-more`, `ductus-plain` and `ductus-plain-more` into a folder."""
     whole = target()
     if whole.missing:
         raise SystemExit(f"missing: {', '.join(whole.missing)}; `tools/setup.sh --web` installs them")

@@ -288,7 +288,10 @@ export class Ductus {
   model(language: string): Promise<Pick<Model, "tag" | "pack" | "state"> | null>;
   /** Fetches a language's pack without opening it. */
   install(language: string, options?: Pick<LoadOptions, "onProgress" | "signal">): Promise<void>;
-  /** Fetches the packs that the file server has for every visitor. */
+  /**
+   * Fetches all that works without a network then: the whole engine, of which reading text needs only a
+   * part, and the packs that the file server has for every visitor.
+   */
   prepare(): Promise<void>;
   /** Answers a request as `POST /v1/recognize` of `ductus serve` does. */
   recognize(request: object, options?: { signal?: AbortSignal }): Promise<Record<string, unknown>>;

@@ -1,6 +1,5 @@
 import { DuctusError } from "./error.js";
 import { Memory } from "./memory.js";
-import { importsOf } from "./system.js";
 
 /** Kinds of errors by the codes of `ductus.h`. */
 const kinds = [
@@ -13,41 +12,16 @@ const details = { segments: 1, shapes: 2 };
 const layouts = ["page", "line", "character"];
 const types = ["text", "number", "email", "uri", "perCharacter"];
 
-/** Vectors of WebAssembly: a function that makes one of zeros. */
-const withVectors = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
-  253, 98, 11,
-]);
-
-/** The engine's module, compiled while it arrives. Older browsers take one without vectors. */
-export async function compile(base) {
-  const name = WebAssembly.validate(withVectors) ? "ductus.wasm" : "ductus-plain.wasm";
-  const address = new URL(name, base);
-  const response = await fetch(address);
-  if (!response.ok) throw new DuctusError("download", `${address}: ${response.status}`);
-  const copy = response.clone();
-  try {
-    return await WebAssembly.compileStreaming(response);
-  } catch (error) {
-    // A file server that doesn't know what kind of file that is.
-    if (error instanceof TypeError) return WebAssembly.compile(await copy.arrayBuffer());
-    throw error;
-  }
-}
-
 /** The functions of `ductus.h`, for values of JavaScript. */
 export class Engine {
   #exports;
   #memory;
   #blobs = new Map();  // bytes that recognisers use: {address, users} by their hashes
 
-  constructor(module) {
-    let exports = null;
-    const imports = importsOf(module, () => exports.memory);
-    exports = new WebAssembly.Instance(module, imports).exports;
+  /** @param exports what an instance of the engine's modules exports */
+  constructor(exports) {
     this.#exports = exports;
     this.#memory = new Memory(exports);
-    exports._initialize?.();
   }
 
   get version() { return this.#memory.text(this.#exports.ductus_version()); }

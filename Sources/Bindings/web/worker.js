@@ -4,15 +4,16 @@
  * A call is `{id, name, values}`, its answer `{id, value}` or `{id, error: {kind, message}}`; meanwhile
  * `{id, progress: [done, total]}` tells how much has arrived.
  */
-import { compile, Engine } from "./engine.js";
+import { Engine } from "./engine.js";
 import { DuctusError } from "./error.js";
+import { Modules } from "./modules.js";
 import { Packs } from "./packs.js";
 
 /** Recognisers that are kept: the one that wasn't used for longest gives way. */
 const most = 4;
 
 const base = new URL(".", import.meta.url);
-let module = null;  // a promise
+let modules = null;
 let engine = null;
 let packs = new Packs(new URL("packs/", base));
 const recognizers = new Map();  // by tag; the one used last is the last
@@ -22,14 +23,21 @@ let liveCount = 0;
 let hand = null;
 
 async function started() {
-  module ??= compile(base);
+  modules ??= new Modules(base);
   try {
-    const compiled = await module;
-    engine ??= new Engine(compiled);
+    await modules.fetch();
+    engine ??= new Engine(modules.instantiate());
   } catch (error) {
-    module = null;
+    modules = null;
     throw error;
   }
+  return engine;
+}
+
+/** The engine with all that it can do, for what isn't reading text. */
+async function whole() {
+  await started();
+  await modules.fetchMore();
   return engine;
 }
 
@@ -46,13 +54,16 @@ async function recognizer(wanted, progress) {
   const { pack, tag } = await packOf(wanted);
   if (!recognizers.has(tag)) {
     const files = await packs.files(pack, progress);
-    await started();
+    // Reading text needs the first module alone. The other one comes when that has what it needs.
+    if (pack.kind === "text") await started();
+    else await whole();
     // Another call may have opened it meanwhile.
     if (!recognizers.has(tag)) {
       const plain = engine.open(files, tag);
       recognizers.set(tag, {
         ...plain, plain, mine: null, tag, version: pack.version, kind: pack.kind,
       });
+      modules.fetchMore().catch(() => {});  // whoever needs it asks again
     }
   }
   const found = recognizers.get(tag);
@@ -122,8 +133,9 @@ const calls = {
     await packs.files(pack, progress);
   },
 
-  /** Fetches the packs that come by themselves. */
+  /** Fetches all that works without a network then: the engine, and the packs that come by themselves. */
   async prepare() {
+    await whole();
     for (const pack of await packs.index()) if (pack.isBundled) await packs.files(pack);
   },
 
@@ -138,25 +150,27 @@ const calls = {
   },
 
   async gesture({ tag, request }, progress) {
-    return engine.gesture(await recognizer(tag, progress), request);
+    await whole();
+    const found = await recognizer(tag, progress);
+    return engine.gesture(found, request);
   },
 
   /** Reads with a hand from now on; without one for null. */
   async useHand({ hand: bytes }) {
-    if (bytes) (await started()).checkHand(bytes);
+    if (bytes) (await whole()).checkHand(bytes);
     for (const found of recognizers.values()) layDown(found);
     hand = bytes;
   },
 
   async learn({ tag, lessons, pace, hand: before, known }, progress) {
+    await whole();
     const found = await recognizer(tag, progress);
     if (found.kind !== "text") throw new DuctusError("malformed-request", `${tag} learns no hand.`);
     return engine.learn(found.plain, lessons, { pace, hand: before, known });
   },
 
   async match({ patterns, strokes }) {
-    await started();
-    return engine.matchPatterns(patterns, strokes);
+    return (await whole()).matchPatterns(patterns, strokes);
   },
 
   async openLive({ tag, context }) {

@@ -1,0 +1,96 @@
+/**
+ * The engine's two modules: `ductus.wasm` has what reading text calls, `ductus-more.wasm` the functions that it
+ * leaves out. They are one program, in one memory; the second is fetched when the first reading is ready.
+ */
+import { DuctusError } from "./error.js";
+import { importsOf } from "./system.js";
+
+/** Vectors of WebAssembly: a function that makes one of zeros. */
+const withVectors = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+  253, 98, 11,
+]);
+
+async function compile(address) {
+  const response = await fetch(address).catch((error) => {
+    throw new DuctusError("download", `${address}: ${error.message}`);
+  });
+  if (!response.ok) throw new DuctusError("download", `${address}: ${response.status}`);
+  const copy = response.clone();
+  try {
+    return await WebAssembly.compileStreaming(response);
+  } catch (error) {
+    // A file server that doesn't know what kind of file that is.
+    if (error instanceof TypeError) return WebAssembly.compile(await copy.arrayBuffer());
+    throw error;
+  }
+}
+
+/** The module at an address, for a function that can't wait. Only workers may do this. */
+function compileAtOnce(address) {
+  const request = new XMLHttpRequest();
+  request.open("GET", address, false);
+  request.responseType = "arraybuffer";
+  try {
+    request.send();
+  } catch (error) {
+    throw new WebAssembly.RuntimeError(`${address}: ${error.message}`);
+  }
+  if (request.status !== 200) throw new WebAssembly.RuntimeError(`${address}: ${request.status}`);
+  return new WebAssembly.Module(request.response);
+}
+
+/** The two modules of a folder; compiled once, and instantiated again after a trap. */
+export class Modules {
+  #first = null;
+  #more = null;
+  #addresses;
+  #fetchingFirst = null;  // promises
+  #fetchingMore = null;
+
+  /** Older browsers take modules without vectors. */
+  constructor(base) {
+    const name = WebAssembly.validate(withVectors) ? "ductus" : "ductus-plain";
+    this.#addresses = [`${name}.wasm`, `${name}-more.wasm`].map((one) => new URL(one, base));
+  }
+
+  /** Fetches the first one, once. */
+  async fetch() { this.#first = await (this.#fetchingFirst ??= compile(this.#addresses[0])); }
+
+  /** Fetches the second one, which after a failure is tried again. */
+  async fetchMore() {
+    try {
+      this.#more ??= await (this.#fetchingMore ??= compile(this.#addresses[1]));
+    } catch (error) {
+      this.#fetchingMore = null;
+      throw error;
+    }
+  }
+
+  /** The exports of a new instance; the first module must be there. */
+  instantiate() {
+    return instantiate(this.#first, () => this.#more ??= compileAtOnce(this.#addresses[1]));
+  }
+}
+
+/**
+ * The exports of an instance of the first module.
+ *
+ * @param more gives the second module: it is asked for when a function of that is called first
+ */
+export function instantiate(first, more) {
+  let exports = null;
+  let isWhole = false;
+  const imports = importsOf(first, () => exports.memory);
+  // What stands in a function's place until the second module is there, which puts itself in the table.
+  for (const place of Object.keys(imports.placeholder ?? {})) {
+    imports.placeholder[place] = (...values) => {
+      if (!isWhole) new WebAssembly.Instance(more(), { ...imports, primary: exports });
+      isWhole = true;
+      return exports._table.get(Number(place))(...values);
+    };
+  }
+  exports = new WebAssembly.Instance(first, imports).exports;
+  exports._initialize?.();
+  return exports;
+}

@@ -1,0 +1,48 @@
+"""Splits the engine of pages in two: what reading text calls, and the rest, which comes later.
+
+The functions that the first module needs are found by reading the samples with it. A function that they
+didn't call is no fault: the first module fetches the second one when it is called.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "embedded"))
+
+from link import WASM_FEATURES  # noqa: E402
+from probe import SAMPLES, WEIGHTS, listed  # noqa: E402
+
+from packs import PackWriter  # noqa: E402
+
+HERE = Path(__file__).resolve().parent
+PACK = "en-US"
+
+
+def page_files(folder: Path) -> dict[str, Path]:
+    """The pack's files as pages have them."""
+    writer = PackWriter(folder / "packs")
+    writer.add_folder(WEIGHTS / PACK)
+    manifest = writer.blobs / writer.offers[0]["manifest"]["sha256"]
+    return {"manifest.json": manifest} | {
+        place: writer.blobs / sha256 for place, _, _, sha256 in listed(manifest)}
+
+
+def profile(module: Path, folder: Path) -> Path:
+    """Which functions of a module reading text calls, as `wasm-split` takes it."""
+    instrumented, found = folder / f"{module.stem}.instrumented.wasm", folder / f"{module.stem}.profile"
+    subprocess.run(
+        ["wasm-split", *WASM_FEATURES, "--instrument", str(module), "-o", str(instrumented)], check=True)
+    files = [f"{name}={path}" for name, path in page_files(folder).items()]
+    subprocess.run(
+        ["node", "--no-warnings", str(HERE / "profile.mjs"), str(instrumented),
+         str(SAMPLES / "demo.ndjson"), str(WEIGHTS / "repository/index.json"), str(found), *files], check=True)
+    return found
+
+
+def split(module: Path, folder: Path, output: Path) -> None:
+    """Writes `output` and, beside it, the module that has the rest: `NAME-more.wasm`."""
+    more = output.with_name(f"{output.stem}-more.wasm")
+    subprocess.run(
+        ["wasm-split", *WASM_FEATURES, str(module), f"--profile={profile(module, folder)}",
+         "--export-prefix=_", "-o1", str(output), "-o2", str(more)], check=True)
