@@ -100,13 +100,15 @@ let package = Package(
     .target(
       name: "DuctusNotes",
       dependencies: [
-        "DuctusEngine", "InkModel", "NoteFormats", "PageStructure", "Support", "UnicodeText",
+        "DuctusEngine", "FormulaNotation", "InkModel", "NoteFormats", "PageStructure", "Support",
+        "UnicodeText",
       ]),
     // Transcripts as Markdown, JSON and HTML.
     .target(
       name: "TranscriptFormats",
       dependencies: [
-        "DuctusNotes", "InkModel", "NoteFormats", "PageStructure", "ResultFormats", "Support",
+        "DuctusNotes", "FormulaNotation", "InkModel", "NoteFormats", "PageStructure",
+        "ResultFormats", "Support",
       ]),
     // Transcripts as searchable PDF files. Opens Pango and cairo at run time.
     .target(

@@ -3,6 +3,7 @@ import PackageDescription
 
 // What measures Ductus, as a package of its own: nobody who uses Ductus builds it.
 let ductus = Target.Dependency.product(name: "Ductus", package: "Ductus")
+let notes = Target.Dependency.product(name: "DuctusNotes", package: "Ductus")
 let internals = Target.Dependency.product(name: "DuctusInternals", package: "Ductus")
 let programs = Target.Dependency.product(name: "DuctusPrograms", package: "Ductus")
 
@@ -17,7 +18,8 @@ let package = Package(
   targets: [
     // How well: `evaluate` and `live`.
     .executableTarget(
-      name: "ductus-lab", dependencies: ["Evaluation", ductus, internals, programs], path: "Lab"),
+      name: "ductus-lab", dependencies: ["Evaluation", ductus, internals, notes, programs],
+      path: "Lab"),
     .target(name: "Evaluation", dependencies: [internals], path: "Evaluation"),
     // How fast.
     .executableTarget(

@@ -19,6 +19,8 @@ public struct FormulaCounts: Hashable, Sendable {
   public var arranged = 0
   /// Formulas that were arranged as their labels say.
   public var arrangedRight = 0
+  /// Formulas that are wrong and whose symbols are known, by the part that was wrong first.
+  public var wrong: [FormulaFault: Int] = [:]
 
   public init() {}
 
@@ -31,6 +33,7 @@ public struct FormulaCounts: Hashable, Sendable {
     total.symbolsRight += counts.symbolsRight
     total.arranged += counts.arranged
     total.arrangedRight += counts.arrangedRight
+    total.wrong.merge(counts.wrong, uniquingKeysWith: +)
   }
 }
 
@@ -59,15 +62,30 @@ extension ErrorCounts {
     amongFive = normalised.prefix(5).contains(truth) ? 1 : 0
     amongAll = normalised.contains(truth) ? 1 : 0
     formulas.symbols = symbols.count
-    var names: [[Int]: String] = [:]
-    for symbol in readings.first?.symbols ?? [] { names[symbol.strokes] = symbol.name }
+    var read: [[Int]: FormulaSymbol] = [:]
+    for symbol in readings.first?.symbols ?? [] { read[symbol.strokes] = symbol }
+    // Whether the network alone would have named what is named wrongly.
+    var isOverruled = true
     for symbol in symbols {
-      guard let name = names[symbol.strokes.sorted()] else { continue }
+      guard let own = read[symbol.strokes.sorted()] else { continue }
       formulas.symbolsFound += 1
-      if Self.spellsAlike(name, symbol.name) { formulas.symbolsRight += 1 }
+      if Self.spellsAlike(own.name, symbol.name) {
+        formulas.symbolsRight += 1
+      } else {
+        let likeliest = own.alternatives.max { $0.confidence < $1.confidence }
+        isOverruled =
+          isOverruled && likeliest.map { Self.spellsAlike($0.name, symbol.name) } ?? false
+      }
     }
     if !symbols.isEmpty {
       formulas.arranged = 1
+      if firstCorrect == 0 {
+        let fault: FormulaFault =
+          formulas.symbolsFound < symbols.count
+          ? .segmentation
+          : formulas.symbolsRight == symbols.count ? .relations : isOverruled ? .grammar : .names
+        formulas.wrong[fault] = 1
+      }
       formulas.arrangedRight = arranged?.normalised == truth ? 1 : 0
     }
   }

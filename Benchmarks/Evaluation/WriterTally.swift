@@ -68,6 +68,8 @@ public enum Rate: CaseIterable, Sendable {
   case symbolsRight
   /// Formulas whose structure is right where their symbols are given.
   case arrangedRight
+  /// Formulas that are wrong for one part of reading, of those whose symbols are known.
+  case wrongSegmentation, wrongNames, wrongGrammar, wrongRelations
 
   /// `nil` where there is nothing to divide by.
   public func value(_ counts: ErrorCounts) -> Double? {
@@ -84,6 +86,10 @@ public enum Rate: CaseIterable, Sendable {
       case .symbolsFound: (counts.formulas.symbolsFound, counts.formulas.symbols)
       case .symbolsRight: (counts.formulas.symbolsRight, counts.formulas.symbols)
       case .arrangedRight: (counts.formulas.arrangedRight, counts.formulas.arranged)
+      case .wrongSegmentation: (counts.formulas.wrong[.segmentation] ?? 0, counts.formulas.arranged)
+      case .wrongNames: (counts.formulas.wrong[.names] ?? 0, counts.formulas.arranged)
+      case .wrongGrammar: (counts.formulas.wrong[.grammar] ?? 0, counts.formulas.arranged)
+      case .wrongRelations: (counts.formulas.wrong[.relations] ?? 0, counts.formulas.arranged)
       }
     return whole == 0 ? nil : Double(part) / Double(whole)
   }

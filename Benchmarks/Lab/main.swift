@@ -4,6 +4,6 @@ Program(
   name: "ductus-lab", purpose: "Measures how well Ductus reads, and what reading costs.",
   commands: [
     AdaptCommand.self, EvaluateCommand.self, LiveCommand.self, MeasuresCommand.self,
-    EditsCommand.self,
+    EditsCommand.self, ZonesCommand.self,
   ]
 ).main()

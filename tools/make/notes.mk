@@ -19,7 +19,33 @@ notes: $(PAGES)/measures/train.ndjson $(PAGES)/measures/val.ndjson ## What tells
 	  --val-pages $(PAGES)/val.ndjson --val-measures $(word 2,$^) \
 	  --output ../Sources/Notes/PageStructure/Generated/RoleModel+Notes.swift
 
-.PHONY: notes-accuracy turned-accuracy
+# Formulas on pages: composed ones to fit what tells them, CROHME's to choose a threshold and to report.
+
+$(PAGES)/composed-formulas.ndjson: $(FORMULA)/marks.npz
+	mkdir -p $(@D)
+	$(FORMULAS).inks --marks $< --split train --count 3000 > $@
+
+$(PAGES)/formulas-train.ndjson: $(PAGES)/composed-formulas.ndjson
+	$(RUN).pages.compose --data $(DATA) --split train --pages 400 --formulas $< > $@
+
+$(PAGES)/formulas-%.ndjson: $(DATA)/fetched
+	mkdir -p $(@D)
+	$(RUN).pages.compose --data $(DATA) --split $* --pages 150 --formulas $(DATA)/math/crohme-$*.ndjson.xz > $@
+
+$(PAGES)/zones/%.ndjson: $(PAGES)/formulas-%.ndjson $(LAB)
+	mkdir -p $(@D)
+	$(LAB) zones --model en-US $< > $@
+
+formula-zones: $(PAGES)/zones/train.ndjson $(PAGES)/zones/val.ndjson ## What tells formulas from text on pages.
+	$(RUN).pages.zones --pages $(PAGES)/formulas-train.ndjson --zones $(word 1,$^) \
+	  --val-pages $(PAGES)/formulas-val.ndjson --val-zones $(word 2,$^) \
+	  --output ../Sources/Notes/DuctusNotes/Generated/ZoneModel+Notes.swift
+
+.PHONY: notes-accuracy turned-accuracy formula-pages-accuracy formula-zones
+formula-pages-accuracy: $(PAGES)/formulas-test.ndjson ## How well formulas on pages are told from text.
+	$(DUCTUS) transcribe --model en-US --format json $< > $(PAGES)/formulas-read.json
+	$(RUN).pages.score_notes $< $(PAGES)/formulas-read.json
+
 notes-accuracy: $(PAGES)/test.ndjson ## How well notes are read and found, on the test split.
 	$(DUCTUS) transcribe --model en-US --format json $< > $(PAGES)/read.json
 	$(DUCTUS) transcribe --model en-US -o $(PAGES)/read.pdf $<

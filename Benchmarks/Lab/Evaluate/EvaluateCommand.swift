@@ -29,7 +29,9 @@ struct EvaluateCommand: Command {
       share of exact ones, and ≤ 1 wrong that of one symbol to put in, take out, rename or hang
       elsewhere. Where records name their "symbols" with their strokes, there are also the symbols
       whose strokes were found, those with the right name, and the formulas that are arranged right
-      with their symbols given.
+      with their symbols given. Each wrong one then counts for the first part that was wrong: the
+      strokes of a symbol, its name, its name though its looks had been named rightly (grammar), or
+      what hangs on what (relations).
 
       ECE is the expected calibration error of the best readings' confidences: the mean distance
       between confidence and share of right readings in 15 bins of equal mass, and beside it what

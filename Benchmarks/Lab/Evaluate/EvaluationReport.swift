@@ -66,6 +66,9 @@ struct EvaluationReport {
     (.symbolsFound, "symbolsFound", "symbols found"),
     (.symbolsRight, "symbolsRight", "symbols right"),
     (.arrangedRight, "structureRight", "structure, symbols given"),
+    (.wrongSegmentation, "wrongSegmentation", "wrong by segmentation"),
+    (.wrongNames, "wrongNames", "by names"), (.wrongGrammar, "wrongGrammar", "by grammar"),
+    (.wrongRelations, "wrongRelations", "by relations"),
   ]
 }
 

@@ -41,6 +41,35 @@ struct FormulaCountsTests {
     #expect(counts.formulas.arrangedRight == 1)
   }
 
+  /// A wrong formula counts for the first part that is wrong.
+  @Test func tellsWhatIsWrong() throws {
+    func fault(
+      _ latex: String, strokes: [[Int]], alternatives: [String] = [], label: String = "x^2"
+    ) throws -> [FormulaFault: Int] {
+      var reading = try formula(latex)
+      reading.row.symbols[0].strokes = strokes[0]
+      reading.row.symbols[0].alternatives = alternatives.enumerated().map {
+        FormulaAlternative(name: $1, text: $1, confidence: 0.5 / Double($0 + 1))
+      }
+      if reading.row.symbols.count > 1 {
+        reading.row.symbols[1].strokes = strokes[1]
+      } else {
+        reading.row.symbols[0].superscripts.symbols[0].strokes = strokes[1]
+      }
+      return ErrorCounts(
+        latex: label, readings: [reading],
+        symbols: [
+          LabelledSymbol(name: "x", strokes: [0, 1]), LabelledSymbol(name: "2", strokes: [2]),
+        ]
+      ).formulas.wrong
+    }
+    #expect(try fault("x^2", strokes: [[0, 1], [2]]) == [:])
+    #expect(try fault("x^2", strokes: [[0], [1, 2]], label: "x^3") == [.segmentation: 1])
+    #expect(try fault("y^2", strokes: [[0, 1], [2]], alternatives: ["y", "x"]) == [.names: 1])
+    #expect(try fault("y^2", strokes: [[0, 1], [2]], alternatives: ["x", "y"]) == [.grammar: 1])
+    #expect(try fault("x2", strokes: [[0, 1], [2]]) == [.relations: 1])
+  }
+
   @Test func addsUp() throws {
     var sum = ErrorCounts(latex: "x", readings: [try formula("x")])
     sum += ErrorCounts(latex: "x", readings: [try formula("y + z")])

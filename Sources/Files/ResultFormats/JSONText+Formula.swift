@@ -7,7 +7,9 @@ extension JSONText {
   ///
   /// - Parameter withSegments: whether there is "mathmlWithStrokes", whose elements have the places
   ///   of their strokes in `data-strokes`.
-  static func members(of formula: Formula, withSegments: Bool) -> [(String, JSONText)] {
+  public static func members(
+    of formula: Formula, withSegments: Bool
+  ) -> [(String, JSONText)] {
     var members: [(String, JSONText)] = [
       ("latex", .string(formula.latex)), ("mathml", .string(formula.mathML())),
       ("plain", .string(formula.text)), ("symbols", .array(formula.nodes.map(JSONText.init))),

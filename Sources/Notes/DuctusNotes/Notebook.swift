@@ -42,13 +42,16 @@ public struct Notebook: Hashable, Sendable {
 
   /// Reads all pages, on all processors.
   ///
-  /// - Parameter reading: what is read beyond the text.
+  /// - Parameters:
+  ///   - formulas: reads what is told from text as a formula.
+  ///   - reading: what is read beyond the text.
   /// - Throws: ``DuctusError`` of the first page that can't be read; ``DuctusError/cancelled`` within
   ///   some milliseconds after the current task is cancelled.
   public func transcribe(
-    with recognizer: TextRecognizer, reading: TranscriptionOptions = TranscriptionOptions()
+    with recognizer: TextRecognizer, formulas: FormulaRecognizer? = nil,
+    reading: TranscriptionOptions = TranscriptionOptions()
   ) throws(DuctusError) -> Transcript {
-    let reader = PageReader(recognizer, options: reading)
+    let reader = PageReader(recognizer, formulas: formulas, options: reading)
     let results = Locked([Result<PageTranscript, DuctusError>?](repeating: nil, count: pages.count))
     let unread = DispatchGroup()
     // Each page is a task's, which can be cancelled wherever it is read.

@@ -1,3 +1,4 @@
+import FormulaNotation
 import Foundation
 import NoteFormats
 import UnicodeText
@@ -13,6 +14,10 @@ public struct OverlaidLine: Hashable, Sendable {
     public var start, width: Float
     /// Whether its letters go from the right to the left.
     public var isRightToLeft: Bool
+    /// The formula that it is; `nil` for text.
+    public var formula: Formula?
+    /// Box of its ink on the page.
+    public var box: PageBox
   }
 
   /// The left end of the baseline on the page.
@@ -68,7 +73,7 @@ public struct OverlaidLine: Hashable, Sendable {
     words = zip(line.words, boxes).map { word, box in
       Word(
         text: word.text, start: (box.x - left) * stretch, width: box.width * stretch,
-        isRightToLeft: word.text.isRightToLeft)
+        isRightToLeft: word.text.isRightToLeft, formula: word.formula, box: word.box)
     }
     part()
   }

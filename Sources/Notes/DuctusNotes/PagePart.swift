@@ -8,6 +8,8 @@ struct PagePart {
   /// The page turned upright about (0, 0); strokes of other parts have no points.
   let ink: Ink
   let structure: PageStructure
+  /// Strokes whose role the note tells.
+  let known: [Int: StrokeRole]
 
   /// - Parameters:
   ///   - members: places of the part's strokes in the page's.
@@ -16,6 +18,7 @@ struct PagePart {
     var own = Ink(strokes: page.strokes.map { _ in Stroke(points: []) })
     for member in members { own.strokes[member] = page.strokes[member] }
     self.angle = angle
+    self.known = known
     ink = angle == 0 ? own : own.turned(degrees: -angle)
     structure = PageStructure(ink, known: known)
   }

@@ -7,13 +7,19 @@ import PageStructure
 /// Thread-safe.
 public struct PageReader: Sendable {
   private let recognizer: TextRecognizer
+  private let formulas: FormulaRecognizer?
   private let options: TranscriptionOptions
 
-  /// - Parameter recognizer: gives as many candidates of a line as `options` wants at most.
+  /// - Parameters:
+  ///   - recognizer: gives as many candidates of a line as `options` wants at most.
+  ///   - formulas: reads what is told from text as a formula; without it lines that look like some
+  ///     are marked, and not read.
   public init(
-    _ recognizer: TextRecognizer, options: TranscriptionOptions = TranscriptionOptions()
+    _ recognizer: TextRecognizer, formulas: FormulaRecognizer? = nil,
+    options: TranscriptionOptions = TranscriptionOptions()
   ) {
     self.recognizer = recognizer
+    self.formulas = formulas
     self.options = options
   }
 
@@ -22,17 +28,35 @@ public struct PageReader: Sendable {
   /// - Throws: ``DuctusError`` where its ink can't be read, ``DuctusError/cancelled`` within some
   ///   milliseconds after the current task is cancelled.
   public func transcribe(_ page: NotePage) throws(DuctusError) -> PageTranscript {
-    let written = page.strokes
-    let ink = Ink(strokes: written.map(\.stroke))
-    var known: [Int: StrokeRole] = [:]
-    for (index, stroke) in written.enumerated() where stroke.isShape { known[index] = .drawing }
+    let (ink, known) = page.writtenInk
     let (upright, turned) = try TurningTest(recognizer).parts(of: ink, known: known)
     var blocks = try transcribe(upright, of: ink)
+    var others = ([upright] + turned).flatMap(\.structure.others)
+    if let formulas {
+      let found = try FormulaFinder(
+        formulas, upright, lines: blocks.flatMap(\.lines)
+      ).formulas()
+      blocks.put(found, ink: ink)
+      others.remove(Set(found.flatMap(\.zone.others)))
+    }
     insert(page.texts, of: page, into: &blocks)
     for part in turned { blocks += try transcribe(part, of: ink) }
     return PageTranscript(
-      blocks: blocks, others: ([upright] + turned).flatMap(\.structure.others),
+      blocks: blocks, others: others,
       letterHeight: upright.structure.letterHeight)
+  }
+
+  /// What is measured of each zone of a page that may be a formula, with the zone's strokes.
+  @_spi(Laboratory) public func formulaZones(
+    of page: NotePage
+  ) throws(DuctusError) -> [(strokes: [Int], measures: ZoneMeasures)] {
+    guard let formulas else { return [] }
+    let (ink, known) = page.writtenInk
+    let upright = try TurningTest(recognizer).parts(of: ink, known: known).upright
+    let lines = try transcribe(upright, of: ink).flatMap(\.lines)
+    return try FormulaFinder(formulas, upright, lines: lines).readings().map {
+      ($0.zone.strokes, $0.measures)
+    }
   }
 
   /// Words before another that say how likely it is: no language model looks farther back.
@@ -90,7 +114,9 @@ public struct PageReader: Sendable {
     var result = TranscribedLine(
       text: best?.text ?? "", confidence: best?.confidence ?? 0, words: words,
       candidates: candidates, lattice: lattice.arcs)
-    if FormulaTest.isFormula(result.text, words: words.map(\.confidence)) { result.role = .formula }
+    if formulas == nil, FormulaTest.isFormula(result.text, words: words.map(\.confidence)) {
+      result.role = .formula
+    }
     result.writing =
       strokes.reduce(0) { $0 + part.structure.writing[$1] } / Double(max(1, strokes.count))
     result.strokes = strokes
@@ -133,6 +159,25 @@ public struct PageReader: Sendable {
   }
 }
 
+extension NotePage {
+  /// The ink of its pens, and the roles of strokes that drawing tools made.
+  fileprivate var writtenInk: (ink: Ink, known: [Int: StrokeRole]) {
+    let written = strokes
+    var known: [Int: StrokeRole] = [:]
+    for (index, stroke) in written.enumerated() where stroke.isShape { known[index] = .drawing }
+    return (Ink(strokes: written.map(\.stroke)), known)
+  }
+}
+
+extension [StrokeGroup] {
+  /// Takes strokes out; a group without any is gone.
+  fileprivate mutating func remove(_ strokes: Set<Int>) {
+    guard !strokes.isEmpty else { return }
+    for index in indices { self[index].strokes.removeAll(where: strokes.contains) }
+    removeAll { $0.strokes.isEmpty }
+  }
+}
+
 extension RecognitionRequest {
   /// A word, which is one line whatever its dots look like.
   ///
@@ -170,26 +215,5 @@ extension Ink {
   /// An ink of parts of this one.
   fileprivate func part(_ spans: [InkSpan]) -> Ink {
     Ink(strokes: spans.map { Stroke(points: Array(strokes[$0.stroke].points[$0.points])) })
-  }
-}
-
-/// Tells lines of mathematics from text by what they were read as.
-enum FormulaTest {
-  private static let operators: Set<Character> = [
-    "=", "+", "<", ">", "^", "*", "|", "{", "}", "\\", "~", "±", "·", "×",
-  ]
-
-  /// Whether a line is more likely a formula than text: most of it is in no word of letters, and it
-  /// has signs of calculation.
-  ///
-  /// - Parameter words: confidences of the line's words.
-  static func isFormula(_ text: String, words: [Double]) -> Bool {
-    let signs = text.filter { !$0.isWhitespace }
-    guard signs.count >= 3 else { return false }
-    let inWords = text.split { !$0.isLetter }.filter { $0.count >= 3 }.reduce(0) { $0 + $1.count }
-    let calculating = signs.count { operators.contains($0) }
-    let sure = words.isEmpty ? 0 : words.reduce(0, +) / Double(words.count)
-    let share = Double(inWords) / Double(signs.count)
-    return calculating > 0 && share < 0.4 && (signs.contains("=") || sure < 0.4)
   }
 }

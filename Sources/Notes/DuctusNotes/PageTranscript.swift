@@ -20,8 +20,8 @@ public struct PageTranscript: Hashable, Sendable {
     self.letterHeight = letterHeight
   }
 
-  /// The blocks' texts, with empty lines between them. Formulas are left out: what was read of them
-  /// is no text.
+  /// The blocks' texts, with empty lines between them. Formulas that weren't read as such are left
+  /// out: what was read of them is no text.
   public var text: String {
     blocks.map(\.text).filter { !$0.isEmpty }.joined(separator: "\n\n")
   }

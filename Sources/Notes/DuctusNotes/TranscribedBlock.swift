@@ -28,9 +28,9 @@ public struct TranscribedBlock: Hashable, Sendable {
   /// Whether it was typed: its lines have no strokes, and are sure.
   public var isTyped: Bool { typedText != nil }
 
-  /// The lines' texts, without formulas.
+  /// The lines' texts, without formulas that weren't read as such.
   public var text: String {
-    lines.filter { $0.role == .text }.map(\.text).joined(separator: "\n")
+    lines.filter { $0.role == .text || $0.isReadFormula }.map(\.text).joined(separator: "\n")
   }
 }
 

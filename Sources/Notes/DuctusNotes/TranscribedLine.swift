@@ -8,7 +8,8 @@ public struct TranscribedLine: Hashable, Sendable {
   public var text: String
   /// The probability that it is right, 0 to 1.
   public var confidence: Double
-  /// Text or formula.
+  /// Text, or formula where nothing else stands in the line. A formula that was read is a word of its
+  /// line.
   public var role: StrokeRole
   /// The probability that the line is writing and not a drawing, 0 to 1.
   public var writing: Double
@@ -20,7 +21,7 @@ public struct TranscribedLine: Hashable, Sendable {
   public var slope: Double
   /// Height of its small letters, in units of the page.
   public var letterHeight: Double
-  /// The words of the likeliest reading.
+  /// The words of the likeliest reading, and the formulas between them.
   public var words: [TranscribedWord]
   /// All readings, the likeliest first.
   public var candidates: [LineCandidate]
@@ -43,5 +44,10 @@ public struct TranscribedLine: Hashable, Sendable {
     box = words.dropFirst().reduce(words.first?.box ?? PageBox(around: [])) { $0.union($1.box) }
     slope = 0
     letterHeight = 0
+  }
+
+  /// Whether it is a formula, and was read as one.
+  public var isReadFormula: Bool {
+    role == .formula && !words.isEmpty && words.allSatisfy { $0.formula != nil }
   }
 }

@@ -14,6 +14,9 @@ public struct TranscribedWord: Hashable, Sendable {
   public var uprightBox: PageBox
   /// Its ink in the page's strokes.
   public var ink: [InkSpan]
+  /// The formula that it is, with strokes by their places in the page's; `text` is its plain text.
+  /// `nil` for a word of text.
+  public var formula: Formula?
 
   /// A word and its ink.
   ///

@@ -1,3 +1,5 @@
+import DuctusNotes
+import FormulaNotation
 import Support
 
 /// What Markdown takes for its own in a line of text.
@@ -45,6 +47,17 @@ enum MarkdownText {
       result.append(character)
     }
     return result
+  }
+
+  /// Words with formulas between them, in dollar signs.
+  static func mixed(_ words: [TranscribedWord]) -> String {
+    words.map { $0.formula == nil ? escaped($0.text) : "$\(latex($0))$" }
+      .joined(separator: " ")
+  }
+
+  /// A formula's LaTeX, in one line.
+  static func latex(_ word: TranscribedWord) -> String {
+    (word.formula?.latex ?? "").withoutControls.replacing("\n", with: " ")
   }
 
   /// Whether a line would be a heading, a quotation, an item or a rule for its first sign.

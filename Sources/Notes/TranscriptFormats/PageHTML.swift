@@ -1,4 +1,5 @@
 import DuctusNotes
+import FormulaNotation
 import InkModel
 import NoteFormats
 import Support
@@ -26,7 +27,10 @@ struct PageHTML {
       if let place = block.typedText, let typed = text(place) {
         body += drawn(typed)
       } else {
-        for line in block.lines { body += OverlaidLine(line, angle: block.angle).map(laid) ?? "" }
+        for line in block.lines {
+          guard let laid = OverlaidLine(line, angle: block.angle) else { continue }
+          body += laid.parts.map { self.laid($0, of: laid) }.joined()
+        }
       }
     }
     return """
@@ -112,10 +116,13 @@ struct PageHTML {
 
   // MARK: - Text
 
-  /// A line over its ink, as wide as it.
-  private func laid(_ line: OverlaidLine) -> String {
+  /// Words of a line over their ink, as wide as it.
+  private func laid(_ words: [OverlaidLine.Word], of line: OverlaidLine) -> String {
+    if let formula = words[0].formula { return laid(formula, over: words[0].box) }
     let isRightToLeft = line.isRightToLeft
-    let (start, end) = isRightToLeft ? (line.width, Float(0)) : (0, line.width)
+    let left = words.count == line.words.count ? 0 : words.map(\.start).min() ?? 0
+    let right = words.map { $0.start + $0.width }.max() ?? 0
+    let (start, end) = isRightToLeft ? (right, left) : (left, right)
     let along = PageBox.place(start, 0, turnedBy: line.angle)
     let (x, y) = frame.place(line.x + along.x, line.y + along.y)
     let place = "x=\"\(Self.length(x))\" y=\"\(Self.length(y))\""
@@ -127,7 +134,20 @@ struct PageHTML {
     return """
       <text \(place)\(turn)\(isRightToLeft ? " direction=\"rtl\"" : "") \
       font-size="\(Self.length(line.size * frame.scale))" textLength="\(Self.length(length))" \
-      lengthAdjust="spacingAndGlyphs">\(escapedForXML(line.text))</text>
+      lengthAdjust="spacingAndGlyphs">\(escapedForXML(words.map(\.text).joined(separator: " ")))</text>
+
+      """
+  }
+
+  /// A formula over its ink, unseen: programs that read aloud, and whoever copies it, have its MathML.
+  private func laid(_ formula: Formula, over box: PageBox) -> String {
+    let (x, y) = frame.place(box.x, box.y)
+    let height = max(1, box.height * frame.scale)
+    return """
+      <foreignObject x="\(Self.length(x))" y="\(Self.length(y))" \
+      width="\(Self.length(max(1, box.width * frame.scale)))" height="\(Self.length(height))">\
+      <div class="formula" style="font-size:\(Self.length(min(height, 16)))px">\
+      \(formula.mathML(isDisplay: false))</div></foreignObject>
 
       """
   }
@@ -174,5 +194,20 @@ struct PageHTML {
     guard value.magnitude < 1e12 else { return "0" }
     let hundredths = Int((value * 100).rounded())
     return hundredths.isMultiple(of: 100) ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
+  }
+}
+
+extension OverlaidLine {
+  /// The words in runs of text, and each formula by itself.
+  fileprivate var parts: [[Word]] {
+    var parts: [[Word]] = []
+    for word in words {
+      if word.formula == nil, let last = parts.last, last[0].formula == nil {
+        parts[parts.count - 1].append(word)
+      } else {
+        parts.append([word])
+      }
+    }
+    return parts
   }
 }

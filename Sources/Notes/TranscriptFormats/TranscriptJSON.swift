@@ -96,8 +96,11 @@ public enum TranscriptJSON {
   /// - Parameter readings: what the word may be, in the form that it is searched for.
   private static func word(_ word: TranscribedWord, _ readings: [LatticeArc]) -> JSONText {
     let own = FoldedWord.fold(word.text)
-    let others = readings.filter { $0.word != own }.sorted { $0.probability > $1.probability }
-    return .object([
+    // What a formula is found by is no other reading.
+    let others = (word.formula == nil ? readings : []).filter { $0.word != own }.sorted {
+      $0.probability > $1.probability
+    }
+    var members: [(String, JSONText)] = [
       ("text", .string(word.text)), ("confidence", .number(word.confidence, digits: 4)),
       ("box", box(word.box)),
       ("strokes", .array(Set(word.ink.map(\.stroke)).sorted().map(JSONText.integer))),
@@ -111,7 +114,11 @@ public enum TranscriptJSON {
             ])
           })
       ),
-    ])
+    ]
+    if let formula = word.formula {
+      members.append(("formula", .object(JSONText.members(of: formula, withSegments: false))))
+    }
+    return .object(members)
   }
 
   private static func group(_ group: StrokeGroup) -> JSONText {

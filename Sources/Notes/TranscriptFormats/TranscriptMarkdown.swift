@@ -58,7 +58,14 @@ public enum TranscriptMarkdown {
     for line in block.lines {
       guard line.role == .text else {
         end()
-        parts.append("*[formula]*")
+        parts.append(
+          line.isReadFormula
+            ? line.words.map { "$$\(MarkdownText.latex($0))$$" }.joined(separator: "\n\n")
+            : "*[formula]*")
+        continue
+      }
+      if line.words.contains(where: { $0.formula != nil }) {
+        paragraph.append(MarkdownText.mixed(line.words))
         continue
       }
       // Four spaces at the front would make it code, two at the end a line of its own.

@@ -131,3 +131,27 @@ def in_order(row: Row):
         yield node
         for own in ("above", "inside", "below", "superscript", "subscript"):
             yield from in_order(node.rows.get(own, []))
+
+
+def text_of(row: Row) -> str:
+    """The LaTeX of a tree, of which `parse` makes the same tree."""
+    return " ".join(_text(node) for node in row)
+
+
+def _text(node: Node) -> str:
+    rows = {relation: text_of(own) for relation, own in node.rows.items() if own}
+    accents = {sign: command for command, sign in reversed(ACCENTS.items())}
+    if node.name == BAR and {"above", "below"} <= rows.keys():
+        text = f"{FRACTION}{{{rows.pop('above')}}}{{{rows.pop('below')}}}"
+    elif node.name == BAR and "below" in rows:
+        text = rf"\overline{{{rows.pop('below')}}}"
+    elif node.name == ROOT:
+        index = f"[{rows.pop('above')}]" if "above" in rows else ""
+        text = f"{ROOT}{index}{{{rows.pop('inside', '')}}}"
+    elif rows.get("above") in accents and node.name not in _LIMITS:
+        text = f"{accents[rows.pop('above')]}{{{node.name}}}"
+    else:
+        text = node.name
+    for mark, relations in (("_", ("below", "subscript")), ("^", ("above", "superscript"))):
+        text += "".join(f"{mark}{{{rows[relation]}}}" for relation in relations if relation in rows)
+    return text

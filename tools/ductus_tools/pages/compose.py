@@ -6,14 +6,20 @@ DATA has `latin/{lines,words,chars}.ndjson.xz` and `sketches/quickdraw.ndjson.xz
 `roles` (of each stroke: `text`, `drawing`, `formula` or `rule`), and as in `ductus_tools.pages.stitch` `line_strokes`,
 `line_labels` and `label`, the lines in reading order. Lines and words are of one writer; sketches of one split's half.
 
+With `--formulas FILE` formulas are those of the file, an ink file with `drawing` and `symbols`, pairs of name and strokes: on
+lines of their own, and between words of a line. A record's `formulas` has for each its `label`, its `strokes` and whether it
+is `inline`. Those of fewer than three symbols are left out: a letter by itself looks like text.
+
 With `--turned` a block of one to four lines stands beside all else on each page, turned by one of ANGLES; a record's
 `turned` has its `angle` in degrees, clockwise as seen, and the places of its `lines`.
 """
 
 import argparse
 import json
+import re
 import sys
 from collections import defaultdict
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -35,14 +41,41 @@ def scaled(drawing: list, factor: float) -> list[np.ndarray]:
     return [(s - corner) * factor for s in strokes]
 
 
+def calculates(label: str) -> bool:
+    """Whether a line's label is a calculation, such as 94/623=15.08%: digits and signs, and no word."""
+    return any(c in "=+*/<>^" for c in label) and any(c.isdigit() for c in label) and not re.search("[^\\W\\d_]{2}", label)
+
+
 def size(strokes: list[np.ndarray]) -> np.ndarray:
     return np.ptp(np.concatenate(strokes), axis=0)
+
+
+@dataclass
+class WrittenFormula:
+    """A formula, and the height of its symbols."""
+
+    label: str
+    drawing: list
+    height: float
+
+    @staticmethod
+    def read(file: str) -> list["WrittenFormula"]:
+        found = []
+        for record in read_records(file):
+            if len(record["symbols"]) < 3 or not all(stroke[0] for stroke in record["drawing"]):
+                continue
+            tops = [np.ptp(np.concatenate([record["drawing"][s][1] for s in strokes]))
+                    for name, strokes in record["symbols"] if name.isalnum()]
+            if tops and np.median(tops) > 0:
+                found.append(WrittenFormula(record["label"], record["drawing"], float(np.median(tops))))
+        return found
 
 
 class Ink:
     """What can be put on a page of one writer."""
 
-    def __init__(self, data: str, split: str):
+    def __init__(self, data: str, split: str, formulas: list[WrittenFormula] | None = None):
+        self.formulas = formulas or []
         self.lines, self.words, self.chars = defaultdict(list), defaultdict(list), defaultdict(lambda: defaultdict(list))
         for record in read_records(f"{data}/latin/lines.ndjson.xz"):
             if record.get("split") == split and not record.get("multiline") and record.get("label"):
@@ -70,6 +103,7 @@ class Page:
         self.roles: list[str] = []
         self.lines: list[dict] = []
         self.blocks: list[dict] = []
+        self.formulas: list[dict] = []
         self.writer = ink.writers[random.integers(len(ink.writers))]
         own = ink.lines[self.writer]
         heights = [np.ptp(np.concatenate([s[1] for s in r["drawing"]])) for r in own]
@@ -143,7 +177,51 @@ class Page:
         self.add([self.wave((x, y), tip), np.array([head[0], tip, head[1]])], (0, 0), "drawing")
         return max(tip[1], y) + 0.5 * HEIGHT, float(tip[0])
 
+    def written_formula(self, x: float, y: float, inline: bool) -> np.ndarray:
+        """Puts down a formula, whose symbols are as large as small or as large letters; inline ones are short.
+
+        Returns its lower right corner."""
+        while True:
+            chosen = self.pick(self.ink.formulas)
+            strokes = scaled(chosen.drawing, self.between(0.45, 0.8) * HEIGHT / chosen.height)
+            extent = size(strokes)
+            if extent[1] < (2.2 if inline else 12) * HEIGHT and extent[0] < (12 if inline else 40) * HEIGHT:
+                break
+        if inline:
+            y += 0.6 * HEIGHT - extent[1] / 2
+        indices = self.add(strokes, (x, y), "formula")
+        self.formulas.append({"label": chosen.label, "strokes": indices, "inline": inline})
+        return np.array([x, y]) + extent
+
+    def line_with_formula(self, x: float, y: float) -> tuple[float, float]:
+        """A formula between words of a line."""
+        words, bottom, labels, strokes = self.ink.words[self.writer], y, [], []
+        first = len(self.strokes)
+        before = int(self.random.integers(1, 4))
+        for number in range(before + 1 + int(self.random.integers(0, 3))):
+            if number == before:
+                right, below = self.written_formula(x, y, inline=True)
+            else:
+                record = self.pick(words)
+                ink = scaled(record["drawing"], self.factor)
+                strokes += self.add(ink, (x, y), "text")
+                labels.append(record["label"])
+                right, below = np.array([x, y]) + size(ink)
+            bottom = max(bottom, float(below))
+            x = float(right) + self.between(0.5, 1.1) * HEIGHT
+        top = min(float(s[:, 1].min()) for s in self.strokes[first:])
+        # What stands high moves the whole line down.
+        if top < y:
+            for place in range(first, len(self.strokes)):
+                self.strokes[place] = self.strokes[place] + np.array([0, y - top])
+            bottom += y - top
+        self.lines.append({"label": " ".join(labels), "strokes": strokes})
+        return bottom + self.between(0.1, 0.5) * HEIGHT, x
+
     def formula(self, x: float, y: float) -> tuple[float, float]:
+        if self.ink.formulas:
+            right, below = self.written_formula(x, y, inline=False)
+            return float(below), float(right)
         hand = self.ink.chars[self.pick(self.ink.hands)]
         text, raised, bottom = self.pick(FORMULAS), 0.0, y
         for sign in text:
@@ -184,6 +262,20 @@ class Page:
                 self.lines.append({"label": record["label"], "strokes": self.add(strokes, place, "text")})
         return y + rows * height, x + columns * width
 
+    def with_formulas(self, x: float, y: float, right: float) -> tuple[float, float]:
+        """Lines below others: with a formula in each, or of one alone, and more text."""
+        for _ in range(int(self.random.integers(0, 3))):
+            if self.between(0, 1) < 0.5:
+                y, edge = self.line_with_formula(x, y)
+            else:
+                y, edge = self.formula(x + self.between(0, 6) * HEIGHT, y + self.between(0.1, 0.6) * HEIGHT)
+                y += self.between(0.1, 0.6) * HEIGHT
+            right = max(right, edge)
+            if self.between(0, 1) < 0.5:
+                y, edge = self.text(x, y, 1)
+                right = max(right, edge)
+        return y, right
+
     def column(self, x: float, y: float, items: int) -> tuple[float, float]:
         right = x
         for _ in range(items):
@@ -191,6 +283,8 @@ class Page:
             indent = x + self.between(0, 2) * HEIGHT
             if kind < 0.5:
                 below, edge = self.text(x, y, int(self.random.integers(1, 6)))
+                if self.ink.formulas and self.ink.words.get(self.writer):
+                    below, edge = self.with_formulas(x, below, edge)
                 if self.between(0, 1) < 0.2:  # a drawing beside it
                     below = max(below, self.sketch(edge + self.between(1, 2.5) * HEIGHT, y)[0])
             elif kind < 0.72:
@@ -244,7 +338,8 @@ class Page:
 
     def record(self, number: int, split: str) -> dict:
         turned_blocks = {"turned": self.blocks} if self.blocks else {}
-        return turned_blocks | {
+        formulas = {"formulas": self.formulas} if self.formulas else {}
+        return turned_blocks | formulas | {
             "id": str(number), "split": split, "label": "\n".join(line["label"] for line in self.lines),
             "drawing": [np.round(s, 2).T.tolist() for s in self.strokes], "roles": self.roles,
             "line_labels": [line["label"] for line in self.lines],
@@ -258,9 +353,11 @@ def main() -> None:
     parser.add_argument("--split", default="val")
     parser.add_argument("--pages", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--formulas", help="ink file of formulas")
     parser.add_argument("--turned", action="store_true", help="put a turned block on each page")
     arguments = parser.parse_args()
-    ink = Ink(arguments.data, arguments.split)
+    formulas = WrittenFormula.read(arguments.formulas) if arguments.formulas else None
+    ink = Ink(arguments.data, arguments.split, formulas)
     if not ink.writers:
         sys.exit(f"no writer of '{arguments.split}' has enough lines")
     for number in range(arguments.pages):

@@ -5,7 +5,7 @@
     ductus recognize --json --layout line lines.ndjson > alone.ndjson
     python -m ductus_tools.pages.score_notes pages.ndjson read.json --alone alone.ndjson
 
-Strokes count by what they were taken for. A line that was read, as text or as a formula, counts for the line of the page
+Strokes count by what they were taken for; lines of text that calculate, such as 94/623=15.08%, are counted by themselves. A line that was read, as text or as a formula, counts for the line of the page
 that most of its strokes are of, so that a line that was missed, cut off or mixed with another shows in the CER.
 """
 
@@ -14,11 +14,14 @@ import json
 from collections import Counter, defaultdict
 
 from .score import edit_distance, score_alone
+from .zones import truth
 
 
 def taken(result: dict) -> dict[int, str]:
     """What each stroke was taken for."""
     roles = {s: line["role"] for block in result["blocks"] for line in block["lines"] for s in line["strokes"]}
+    words = [w for block in result["blocks"] for line in block["lines"] for w in line["words"] if "formula" in w]
+    roles |= {s: "formula" for word in words for s in word["strokes"]}
     return roles | {s: group["role"] for group in result["others"] for s in group["strokes"]}
 
 
@@ -28,11 +31,20 @@ def page_edits(page: dict, result: dict) -> int:
     texts = defaultdict(list)
     for line in (line for block in result["blocks"] for line in block["lines"]):
         owners = Counter(owner.get(s) for s in line["strokes"])
-        texts[owners.most_common(1)[0][0]].append((line["box"][0], line["text"]))
+        words = [word["text"] for word in line["words"] if "formula" not in word]
+        text = line["text"] if len(words) == len(line["words"]) else " ".join(words)
+        texts[owners.most_common(1)[0][0]].append((line["box"][0], text))
     texts.pop(None, None)  # what isn't a line of the page: that drawings were read shows in the roles
     return sum(
         edit_distance(label, " ".join(text for _, text in sorted(texts[i]))) for i, label in enumerate(page["line_labels"])
     )
+
+
+def exactly(page: dict, result: dict) -> int:
+    """How many of the page's formulas are formulas of the result, with just their strokes."""
+    found = {tuple(word["strokes"]) for block in result["blocks"] for line in block["lines"] for word in line["words"]
+             if "formula" in word}
+    return sum(tuple(sorted(formula["strokes"])) in found for formula in page.get("formulas", []))
 
 
 def main() -> None:
@@ -46,13 +58,19 @@ def main() -> None:
     roles = Counter()
     for page, result in zip(pages, results, strict=True):
         found = taken(result)
-        roles.update((role, found[i]) for i, role in enumerate(page["roles"]))
-    for role in ("text", "formula", "drawing", "rule"):
+        roles.update((role, found[i]) for i, role in enumerate(truth(page)))
+    for role in ("text", "formula", "calculation", "drawing", "rule"):
+        if role not in {is_ for is_, _ in roles}:
+            continue
         own = {as_: count for (is_, as_), count in roles.items() if is_ == role}
         total = sum(own.values())
         print(f"{role}: {total} strokes, " + ", ".join(f"{n / total:.2%} {as_}" for as_, n in sorted(own.items())))
     characters = sum(len(page["label"]) for page in pages)
     print(f"CER {sum(map(page_edits, pages, results)) / characters:.2%}")
+    formulas = [formula for page in pages for formula in page.get("formulas", [])]
+    if formulas:
+        whole = sum(exactly(page, result) for page, result in zip(pages, results))
+        print(f"{len(formulas)} formulas, {whole / len(formulas):.2%} found with just their strokes")
     if arguments.alone:
         alone = [json.loads(line) for line in open(arguments.alone, encoding="utf-8")]
         print(f"CER of the lines alone {score_alone(pages, alone):.2%}")

@@ -10,6 +10,8 @@ import Support
 struct IndexUpdater {
   /// Full paths of the notes.
   let files: [String]
+  /// Version of the pack that reads formulas: notes are read again with another.
+  private let formulas = NoteFormulas.version.map { " formulas \($0)" } ?? ""
   private let options: SearchOptions
 
   init(options: SearchOptions) {
@@ -43,7 +45,8 @@ struct IndexUpdater {
     reading.candidateCount = Self.candidates
     let shared = SharedIndex(index)
     let choice = NoteTranscriber(
-      models: models, options: reading, threads: options.threads
+      models: models, formulas: NoteFormulas.recognizer(), options: reading,
+      threads: options.threads
     ).run(
       count: notes.count, bar: bar,
       load: { NoteInput.notebook(notes[$0].path, reporting: faults) },
@@ -79,7 +82,7 @@ struct IndexUpdater {
     return NoteStamp(
       size: (values?[.size] as? NSNumber)?.int64Value ?? -1,
       secondsSince1970: date?.timeIntervalSince1970 ?? 0,
-      model: "\(options.language.name) \(ductusVersion)")
+      model: "\(options.language.name) \(ductusVersion)\(formulas)")
   }
 }
 

@@ -18,6 +18,7 @@ struct LanguageChoice: Sendable {
   }
 
   let models: [NoteModel]
+  let formulas: FormulaRecognizer?
   let options: TranscriptionOptions
 
   /// Lines that are read between two looks at who is ahead, and lines at most.
@@ -43,7 +44,8 @@ struct LanguageChoice: Sendable {
     for (number, page) in pages.prefix(Self.mostPages).enumerated()
     where lines.count < Self.mostLines {
       let result = Result { () throws(DuctusError) in
-        try PageReader(models[0].recognizer, options: options).transcribe(page)
+        try PageReader(models[0].recognizer, formulas: formulas, options: options)
+          .transcribe(page)
       }
       choice.read[number] = result
       if let transcript = try? result.get() { lines += Self.lines(of: transcript, on: page) }
@@ -58,7 +60,8 @@ struct LanguageChoice: Sendable {
   private static func lines(of transcript: PageTranscript, on page: NotePage) -> [Ink] {
     let strokes = page.strokes
     return transcript.lines.filter {
-      $0.role == .text && (1...mostStrokes).contains($0.strokes.count)
+      $0.role == .text && $0.words.allSatisfy { $0.formula == nil }
+        && (1...mostStrokes).contains($0.strokes.count)
         && $0.text.count >= fewestLetters
     }.map { line in Ink(strokes: line.strokes.map { strokes[$0].stroke }) }
   }

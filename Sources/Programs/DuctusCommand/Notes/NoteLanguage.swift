@@ -86,6 +86,20 @@ struct NoteLanguage {
   }
 }
 
+/// What reads the formulas of notes.
+enum NoteFormulas {
+  private static let tag = "zxx-Zmth-x-formula"
+
+  /// `nil` where no pack of formulas is at hand, or it can't be opened.
+  static func recognizer() -> FormulaRecognizer? {
+    guard let pack = try? PackCatalog().pack(forTag: tag) else { return nil }
+    return try? FormulaRecognizer(pack: pack)
+  }
+
+  /// The version of the pack, for what is to be read again with another.
+  static var version: String? { (try? PackCatalog().pack(forTag: tag))?.manifest.version }
+}
+
 /// A model that notes are read with.
 struct NoteModel: Sendable {
   let recognizer: TextRecognizer

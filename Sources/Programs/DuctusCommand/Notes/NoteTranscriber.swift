@@ -8,6 +8,8 @@ import Support
 struct NoteTranscriber {
   /// What a note's model is chosen among.
   let models: [NoteModel]
+  /// Reads formulas, where its pack is at hand.
+  let formulas: FormulaRecognizer?
   let options: TranscriptionOptions
   let threads: Int
 
@@ -30,7 +32,7 @@ struct NoteTranscriber {
     count: Int, bar: ProgressBar?, load: (Int) -> Notebook?,
     deliver: @escaping @Sendable (TranscribedNote) -> Void
   ) -> [(model: String, notes: Int)] {
-    let language = LanguageChoice(models: models, options: options)
+    let language = LanguageChoice(models: models, formulas: formulas, options: options)
     let open = Locked(OpenNotes())
     let pipeline = OrderedPipeline<Job, Result<PageTranscript, DuctusError>>(
       limits: PipelineLimits(
@@ -41,7 +43,8 @@ struct NoteTranscriber {
         jobs.map { job in
           job.transcript
             ?? Result { () throws(DuctusError) in
-              try PageReader(job.model.recognizer, options: options).transcribe(job.page)
+              try PageReader(job.model.recognizer, formulas: formulas, options: options)
+                .transcribe(job.page)
             }
         }
       },

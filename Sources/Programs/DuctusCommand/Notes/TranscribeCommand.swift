@@ -26,7 +26,14 @@ struct TranscribeCommand: Command {
       languages, English, German, French, Spanish or Italian. A message says which.
 
       Drawings, formulas and lines under words or around them are told from writing. Columns, notes
-      in the margin and text in frames are read by themselves. Text and Markdown hold writing alone.
+      in the margin and text in frames are read by themselves. Text and Markdown hold writing and
+      formulas alone.
+
+      Formulas, in a line of text or on lines of their own, are read where the pack of formulas is
+      at hand: as LaTeX between $ or $$ in Markdown, as MathML in HTML, as plain text in text and
+      behind the ink of a PDF; in JSON such a word has a "formula" with "latex", "mathml", "plain"
+      and "symbols".
+
       JSON says what every stroke was taken for, with boxes ([left, top, width, height] in units of
       the page), confidences and what else each word may be; "strokes" of a page counts the strokes
       of pens, "shapes" those of drawing tools.
@@ -70,7 +77,8 @@ struct TranscribeCommand: Command {
       }
     }
     let choice = NoteTranscriber(
-      models: models, options: TranscriptionOptions(), threads: options.threads
+      models: models, formulas: NoteFormulas.recognizer(), options: TranscriptionOptions(),
+      threads: options.threads
     ).run(
       count: files.count, bar: bar,
       load: load,

@@ -6,7 +6,7 @@ struct RecognizeCommand: Command {
   static let description = CommandDescription(
     name: "recognize",
     operands: "[FILE…]",
-    summary: "Read inks as text, or name figures, one line for each.",
+    summary: "Read inks as text or formulas, or name figures, one line for each.",
     options: RecognizeOptions.all,
     discussion: """
       Inks are read from NDJSON (the Quick, Draw! form), JSON or InkML files, plain or compressed
@@ -17,6 +17,10 @@ struct RecognizeCommand: Command {
       With a model of figures (--model zxx-Zsym-x-shapes, zxx-Zsym-x-shapes-plus,
       zxx-Zsym-x-autodraw, zxx-Zsye-x-emoji, en-US-x-gesture) each ink is one figure, and its reading
       is the figure's name. Options that concern text have no effect.
+
+      With the model of formulas (--model zxx-Zmth-x-formula) each ink is one formula, and its reading
+      is LaTeX; with --json each candidate also has "mathml", "plain" and its "symbols", with their
+      strokes and what else they may be.
 
       An empty ink gives an empty line. So does a record or a file that can't be read, or, with
       --json, an object with "error": lines and records stay in step. The fault is named on standard

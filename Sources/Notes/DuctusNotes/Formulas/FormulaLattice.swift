@@ -1,0 +1,33 @@
+import DuctusEngine
+import FormulaNotation
+
+/// The words that a formula is found by: those of its plain text, its commands, and all of it.
+enum FormulaLattice {
+  static func arcs(of word: TranscribedWord, at index: Int) -> [LatticeArc] {
+    guard let formula = word.formula else { return [] }
+    let probability = Float(max(word.confidence, least))
+    // One after another, so that several of them are a phrase.
+    let plain = FoldedWord.words(of: formula.text)
+    let share = 1 / Float(max(1, plain.count))
+    var arcs = plain.enumerated().map { number, word in
+      LatticeArc(
+        word: word, start: Float(index) + share * Float(number),
+        end: Float(index) + share * Float(number + 1), probability: probability)
+    }
+    let signs = formula.symbols.map(\.name).filter { $0.first == "\\" }
+    let structures = formula.symbols.flatMap { symbol in
+      (symbol.isFraction ? ["frac"] : []) + (symbol.kind == .root ? ["sqrt"] : [])
+    }
+    let whole = [FoldedWord.fold(formula.text), FoldedWord.fold(formula.latex)]
+    for name in Set(signs.map { FoldedWord.fold($0) } + structures + whole).sorted()
+    where !name.isEmpty && !(plain.count == 1 && plain[0] == name) {
+      arcs.append(
+        LatticeArc(
+          word: name, start: Float(index), end: Float(index + 1), probability: probability))
+    }
+    return arcs
+  }
+
+  /// What is found of a formula that is hardly sure: its text may still be right in parts.
+  private static let least = 0.05
+}

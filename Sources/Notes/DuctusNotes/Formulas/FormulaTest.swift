@@ -1,0 +1,20 @@
+/// Tells lines of mathematics from text by what they were read as, where nothing reads formulas.
+enum FormulaTest {
+  private static let operators: Set<Character> = [
+    "=", "+", "<", ">", "^", "*", "|", "{", "}", "\\", "~", "±", "·", "×",
+  ]
+
+  /// Whether a line is more likely a formula than text: most of it is in no word of letters, and it
+  /// has signs of calculation.
+  ///
+  /// - Parameter words: confidences of the line's words.
+  static func isFormula(_ text: String, words: [Double]) -> Bool {
+    let signs = text.filter { !$0.isWhitespace }
+    guard signs.count >= 3 else { return false }
+    let inWords = text.split { !$0.isLetter }.filter { $0.count >= 3 }.reduce(0) { $0 + $1.count }
+    let calculating = signs.count { operators.contains($0) }
+    let sure = words.isEmpty ? 0 : words.reduce(0, +) / Double(words.count)
+    let share = Double(inWords) / Double(signs.count)
+    return calculating > 0 && share < 0.4 && (signs.contains("=") || sure < 0.4)
+  }
+}

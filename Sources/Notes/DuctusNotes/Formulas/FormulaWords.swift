@@ -1,0 +1,72 @@
+/// What a word of a reading says about whether its ink is text or a formula.
+enum FormulaWords {
+  /// Signs that text has seldom and formulas have often.
+  private static let operators: Set<Character> = [
+    "=", "+", "<", ">", "^", "*", "|", "{", "}", "[", "]", "\\", "~", "/", "±", "·", "×",
+  ]
+  /// Names of functions, which are words of formulas.
+  private static let functions: Set<String> = [
+    "sin", "cos", "tan", "cot", "log", "ln", "lim", "exp", "max", "min", "mod", "det",
+  ]
+  private static let punctuation: Set<Character> = [
+    ".", ",", ";", ":", "!", "?", "\"", "'", "’", "-", "(", ")", "„", "“", "”",
+  ]
+
+  /// Confidences from which words of two letters, and of more, are text.
+  private static let sureOfTwo = 0.9
+  private static let sure = 0.6
+  private static let sureOfLoose = 0.5
+  private static let sureOfShort = 0.85
+
+  /// Whether a word is so surely text that no formula has it.
+  static func isProse(_ text: String, confidence: Double) -> Bool {
+    if text.contains(where: { $0.isLetter && !isOfFormulas($0) }) { return true }
+    let core = self.core(of: text)
+    guard core.count >= 2, core.allSatisfy({ $0.isLetter || punctuation.contains($0) }) else {
+      return false
+    }
+    if functions.contains(core.lowercased()) { return false }
+    return confidence >= (core.count == 2 ? sureOfTwo : sure)
+  }
+
+  /// Whether a word at the end of a formula within a line is more likely text: letters alone, or
+  /// signs that part sentences.
+  static func isLoose(_ text: String, confidence: Double) -> Bool {
+    guard confidence >= sureOfLoose else { return false }
+    let core = self.core(of: text)
+    return core.isEmpty
+      ? text.allSatisfy { punctuation.contains($0) && $0 != "(" && $0 != ")" }
+      : core.count >= 2 && core.allSatisfy(\.isLetter) && !functions.contains(core.lowercased())
+  }
+
+  /// Whether a word of text is short, and not so sure that it couldn't be a function's name.
+  static func isShort(_ text: String, confidence: Double) -> Bool {
+    confidence < sureOfShort && core(of: text).count <= 4
+  }
+
+  /// Letters of Latin and Greek.
+  private static func isOfFormulas(_ letter: Character) -> Bool {
+    letter.unicodeScalars.allSatisfy { $0.value < 0x400 || !$0.properties.isAlphabetic }
+  }
+
+  private static func core(of text: String) -> String {
+    var core = text[...]
+    while let last = core.last, punctuation.contains(last) { core.removeLast() }
+    while let first = core.first, punctuation.contains(first) { core.removeFirst() }
+    return String(core)
+  }
+
+  static func operatorCount(in text: String) -> Int { text.count { operators.contains($0) } }
+
+  /// Characters in runs of three letters and more that are no function's name.
+  static func proseCount(in text: String) -> Int {
+    text.split { !$0.isLetter }
+      .filter { $0.count >= 3 && !functions.contains($0.lowercased()) }
+      .reduce(0) { $0 + $1.count }
+  }
+
+  /// Whether digits and letters stand side by side.
+  static func isMixed(_ text: String) -> Bool {
+    text.contains(where: \.isNumber) && text.contains(where: \.isLetter)
+  }
+}

@@ -1,0 +1,121 @@
+import DuctusEngine
+import InkModel
+import PageStructure
+
+extension [TranscribedBlock] {
+  /// Puts formulas in place of what their ink was read as.
+  ///
+  /// A formula beside words of a line is a word of it; any other has a line by itself.
+  mutating func put(_ formulas: [FoundFormula], ink: Ink) {
+    guard !formulas.isEmpty else { return }
+    var taken: [Int: Set<Int>] = [:]
+    for place in formulas.lazy.flatMap(\.zone.words) {
+      taken[place.line, default: []].insert(place.word)
+    }
+    let lines = flatMap(\.lines)
+    var put: [Int: [Int: TranscribedWord]] = [:]
+    var alone: [TranscribedWord] = []
+    for found in formulas {
+      let word = TranscribedWord(found, ink: ink)
+      // Where most words of text are, or else where the formula begins.
+      let touched = Set(found.zone.words.map(\.line)).sorted()
+      let host = touched.max {
+        (lines[$0].words.count - taken[$0, default: []].count, -$0)
+          < (lines[$1].words.count - taken[$1, default: []].count, -$1)
+      }
+      if let host, let first = found.zone.words.first(where: { $0.line == host }) {
+        put[host, default: [:]][first.word] = word
+      } else {
+        alone.append(word)
+      }
+    }
+    var number = 0
+    for block in indices {
+      self[block].lines = self[block].lines.compactMap { line in
+        defer { number += 1 }
+        guard let taken = taken[number] else { return line }
+        return line.with(put[number] ?? [:], without: taken, ink: ink)
+      }
+    }
+    removeAll { $0.lines.isEmpty }
+    for word in alone { insert(word, ink: ink) }
+  }
+
+  /// Puts a formula whose ink was taken for a drawing above what is below it.
+  private mutating func insert(_ word: TranscribedWord, ink: Ink) {
+    let line = TranscribedLine([word], of: TranscribedLine(text: ""), ink: ink)
+    let middle = word.box.y + word.box.height / 2
+    let next = firstIndex { block in
+      let box = block.lines.dropFirst().reduce(block.lines[0].box) { $0.union($1.box) }
+      return box.y > middle && box.x < word.box.right && word.box.x < box.right
+    }
+    insert(TranscribedBlock(lines: [line]), at: next ?? count)
+  }
+}
+
+extension TranscribedLine {
+  /// The line with formulas in place of some words; `nil` where nothing is left of it.
+  fileprivate func with(
+    _ formulas: [Int: TranscribedWord], without taken: Set<Int>, ink: Ink
+  ) -> TranscribedLine? {
+    var words: [TranscribedWord] = []
+    var places: [Int: Int] = [:]
+    var arcs: [LatticeArc] = []
+    for (index, word) in self.words.enumerated() {
+      if let formula = formulas[index] {
+        arcs += FormulaLattice.arcs(of: formula, at: words.count)
+        words.append(formula)
+      } else if !taken.contains(index) {
+        places[index] = words.count
+        words.append(word)
+      }
+    }
+    guard !words.isEmpty else { return nil }
+    for arc in lattice {
+      let (first, last) = (Int(arc.start), max(Int(arc.start), Int(arc.end.rounded(.up)) - 1))
+      guard let start = places[first], let end = places[last], end - start == last - first else {
+        continue
+      }
+      let shift = Float(start - first)
+      arcs.append(
+        LatticeArc(
+          word: arc.word, start: arc.start + shift, end: arc.end + shift,
+          probability: arc.probability))
+    }
+    var line = TranscribedLine(words, of: self, ink: ink)
+    line.lattice = arcs
+    return line
+  }
+
+  /// A line of other words, of which some are formulas.
+  fileprivate init(_ words: [TranscribedWord], of line: TranscribedLine, ink: Ink) {
+    let text = words.map(\.text).joined(separator: " ")
+    let confidence = words.map(\.confidence).min() ?? 0
+    self.init(
+      text: text, confidence: confidence, words: words,
+      candidates: [LineCandidate(text: text, confidence: confidence)],
+      lattice: words.enumerated().flatMap { FormulaLattice.arcs(of: $1, at: $0) })
+    let own = Set(words.flatMap { $0.ink.map(\.stroke) })
+    let known = Set(line.strokes)
+    strokes = line.strokes.filter(own.contains) + own.subtracting(known).sorted()
+    box = PageBox(around: strokes.lazy.flatMap { ink.strokes[$0].points })
+    role = words.allSatisfy { $0.formula != nil } ? .formula : .text
+    writing = line.writing
+    slope = line.slope
+    letterHeight = line.letterHeight
+    if letterHeight == 0 {
+      letterHeight = Ink(strokes: strokes.map { ink.strokes[$0] }).letterHeight() ?? 0
+    }
+  }
+}
+
+extension TranscribedWord {
+  fileprivate init(_ found: FoundFormula, ink: Ink) {
+    let strokes = found.zone.strokes
+    self.init(
+      text: found.formula.text, confidence: found.confidence,
+      box: PageBox(around: strokes.lazy.flatMap { ink.strokes[$0].points }),
+      ink: strokes.map { InkSpan(stroke: $0, points: ink.strokes[$0].points.indices) })
+    formula = found.formula
+  }
+}

@@ -1,0 +1,126 @@
+import DuctusEngine
+import DuctusNotes
+import EngineFixtures
+import InkModel
+import NoteFormats
+import PDFRendering
+import PackCatalog
+import Support
+import Testing
+import TranscriptFormats
+
+/// Formulas on pages, read with the pack that ships.
+@Suite struct FormulaPageTests {
+  private static let latex = "x^{2} - 5x + 6 = 0"
+  private static let plain = "x² − 5x + 6 = 0"
+
+  private static func recognizer() throws -> FormulaRecognizer {
+    try FormulaRecognizer(pack: PackCatalog().pack(forTag: "zxx-Zmth-x-formula"))
+  }
+
+  /// The equation of the samples, about as large as the sample texts.
+  private static func equation() throws -> Ink {
+    let record = try #require(Samples.records("sympy/quadratic").first)
+    return Ink(
+      strokes: record.ink.strokes.map { stroke in
+        Stroke(points: stroke.points.map { StrokePoint(x: 1.8 * $0.x, y: 1.8 * $0.y) })
+      })
+  }
+
+  private static func read(_ inks: [Ink]) throws -> PageTranscript {
+    let page = Ink(strokes: inks.flatMap(\.strokes))
+    return try PageReader(TextRecognizer(), formulas: recognizer())
+      .transcribe(NotePage(ink: page))
+  }
+
+  private static let word = Samples.all[0].ink
+  private static let line = Samples.all[1].ink
+
+  @Test func readsAFormulaOnALineByItself() throws {
+    let equation = try Self.equation()
+    let page = try Self.read([
+      Self.line.placed(x: 0, y: 0), equation.placed(x: 120, y: 260),
+      Self.word.placed(x: 0, y: 480),
+    ])
+    let formula = try #require(page.lines.first { $0.role == .formula })
+    #expect(formula.isReadFormula)
+    #expect(formula.text == Self.plain)
+    #expect(formula.words.map { $0.formula?.latex } == [Self.latex])
+    // The formula's strokes are the page's.
+    let first = Self.line.strokes.count
+    #expect(Set(formula.strokes) == Set(first..<first + equation.strokes.count))
+    let symbols = try #require(formula.words[0].formula?.symbols)
+    #expect(symbols.flatMap(\.strokes).sorted() == formula.strokes.sorted())
+    #expect(page.text == "Can you read this?\n\(Self.plain)\nhandwriting")
+  }
+
+  @Test func readsAFormulaBetweenWords() throws {
+    let page = try Self.read([
+      Self.word.placed(x: 0, y: 0), try Self.equation().placed(x: 640, y: 8),
+      Self.line.placed(x: 1_340, y: 0),
+    ])
+    #expect(page.lines.count == 1)
+    let line = try #require(page.lines.first)
+    #expect(line.role == .text)
+    #expect(line.text == "handwriting \(Self.plain) Can you read this?")
+    let transcript = Transcript(pages: [page])
+    #expect(
+      TranscriptMarkdown.text(of: transcript)
+        == "handwriting $\(Self.latex)$ Can you read this?\n")
+    let hits = transcript.search("5x + 6")
+    #expect(hits.first?.box == line.words[1].box)
+    #expect(transcript.search("handwriting").first?.box == line.words[0].box)
+    #expect(transcript.search("read this").first != nil)
+  }
+
+  @Test func textAloneIsReadAsWithoutThePack() throws {
+    let page = NotePage(
+      ink: Ink(
+        strokes: Self.line.placed(x: 0, y: 0).strokes + Self.word.placed(x: 0, y: 300).strokes))
+    let text = try PageReader(TextRecognizer()).transcribe(page)
+    #expect(try PageReader(TextRecognizer(), formulas: Self.recognizer()).transcribe(page) == text)
+  }
+
+  @Test func anEmptyPageHasNoFormulas() throws {
+    #expect(try Self.read([]).blocks.isEmpty)
+  }
+
+  /// A page of dots has very many parts, and none that is a formula.
+  @Test func aPageOfVeryManyPartsIsRead() throws {
+    let dots = (0..<4_500).map { number -> Stroke in
+      let x = Float(number % 70) * 37
+      let y = Float(number / 70) * 41
+      return Stroke(points: [StrokePoint(x: x, y: y), StrokePoint(x: x + 9, y: y + 9)])
+    }
+    _ = try Self.read([Ink(strokes: dots)])
+  }
+
+  // MARK: - Forms
+
+  private static func page() throws -> (page: NotePage, transcript: PageTranscript) {
+    let ink = Ink(
+      strokes: Self.word.placed(x: 0, y: 0).strokes
+        + (try Self.equation()).placed(x: 120, y: 260).strokes)
+    let note = NotePage(ink: ink)
+    return (
+      note, try PageReader(TextRecognizer(), formulas: Self.recognizer()).transcribe(note)
+    )
+  }
+
+  @Test func formsHaveTheFormula() throws {
+    let (note, page) = try Self.page()
+    let transcript = Transcript(pages: [page])
+    #expect(TranscriptMarkdown.text(of: transcript) == "handwriting\n\n$$\(Self.latex)$$\n")
+    let html = TranscriptHTML.document(title: "", pages: [(note, page)])
+    #expect(html.contains("<msup><mi>x</mi><mn>2</mn></msup><mo>−</mo>"))
+    #expect(html.contains(">handwriting</text>"))
+    let json = TranscriptJSON.page(note, page).text
+    #expect(json.contains(#""formula":{"latex":"x^{2} - 5x + 6 = 0","mathml":"<math"#))
+    #expect(json.contains(#""plain":"x² − 5x + 6 = 0","symbols":[{"name":"x""#))
+  }
+
+  @Test(.enabled(if: NotePDF.isAvailable, "Pango is not installed")) func pdfIsOne() throws {
+    let bytes = try NotePDF.file(title: nil, pages: [try Self.page()])
+    #expect(bytes.starts(with: Array("%PDF-".utf8)))
+  }
+}

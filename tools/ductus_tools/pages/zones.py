@@ -1,0 +1,69 @@
+"""Fits the model that tells formulas from text and drawings on a page, and writes it as Swift.
+
+    ductus-lab zones train.ndjson > train-zones.ndjson
+    python -m ductus_tools.pages.zones --pages train.ndjson --zones train-zones.ndjson \\
+        --val-pages val.ndjson --val-zones val-zones.ndjson --output ZoneModel+Notes.swift
+
+Pages are those of `ductus_tools.pages.compose --formulas`. A zone counts as a formula by the share of its strokes that are of
+one, and weighs as much as it has strokes. The report says for thresholds how many strokes of formulas and of text would be taken
+for formulas.
+"""
+
+import argparse
+import json
+
+import numpy as np
+
+from .compose import calculates
+from .roles import odds, perceptron, swift
+
+
+def read(pages: str, zones: str) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Values of all zones, their strokes of formulas and of text, and how many strokes of both the pages have."""
+    values, counts, totals = [], [], np.zeros(2)
+    for page, found in zip(open(pages, encoding="utf-8"), open(zones, encoding="utf-8"), strict=True):
+        roles = truth(json.loads(page))
+        totals += [np.sum(roles == "formula"), np.sum(roles == "text")]
+        for zone in json.loads(found):
+            values.append(zone["values"])
+            own = roles[zone["strokes"]]
+            counts.append([np.sum(own == "formula"), np.sum(own == "text"), np.sum((own != "text") & (own != "formula"))])
+    return np.array(values), np.array(counts), totals
+
+
+def truth(page: dict) -> np.ndarray:
+    """The role of each stroke; lines of text that calculate are neither text nor formula."""
+    roles = np.array(page["roles"], dtype=object)
+    for label, strokes in zip(page["line_labels"], page["line_strokes"]):
+        if calculates(label):
+            roles[strokes] = "calculation"
+    return roles
+
+
+def report(model: dict, values: np.ndarray, counts: np.ndarray, totals: np.ndarray) -> None:
+    found = 1 / (1 + np.exp(-odds(model, values)))
+    print(f"formulas in zones: {counts[:, 0].sum() / totals[0]:.4f}")
+    for threshold in (0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7):
+        taken = counts[found >= threshold].sum(axis=0)
+        print(f"{threshold}: formulas {taken[0] / totals[0]:.4f}, text kept {1 - taken[1] / totals[1]:.4f}, others {taken[2]}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    for name in ("pages", "zones", "val-pages", "val-zones", "output"):
+        parser.add_argument(f"--{name}", required=True)
+    parser.add_argument("--steps", type=int, default=1500)
+    arguments = parser.parse_args()
+    values, counts, _ = read(arguments.pages, arguments.zones)
+    share = counts[:, 0] / np.maximum(1, counts.sum(axis=1))
+    model = perceptron(values, share, counts.sum(axis=1) + 1.0, np.random.default_rng(1), arguments.steps)
+    for pages, zones in ((arguments.pages, arguments.zones), (arguments.val_pages, arguments.val_zones)):
+        report(model, *read(pages, zones))
+    with open(arguments.output, "w", encoding="utf-8") as file:
+        file.write("// Written by ductus_tools.pages.zones.\n\nextension ZoneModel {\n"
+                   "  /// Fitted to composed pages of notes.\n  static let notes = "
+                   + swift("", model).strip().removeprefix(": Perceptron").join(["ZoneModel", ""]) + "\n}\n")
+
+
+if __name__ == "__main__":
+    main()
