@@ -9,7 +9,8 @@ struct RelationCache {
 
   private let model: LayoutModel
   private let unit: Double
-  private var known: [Int: Logs] = [:]
+  // Keys are of 64 bits on every processor: the pairs of a long formula are more than 32 can tell.
+  private var known: [Int64: Logs] = [:]
 
   init(model: LayoutModel, unit: Double) {
     self.model = model
@@ -29,9 +30,10 @@ struct RelationCache {
   }
 
   mutating func logs(_ parent: Place, _ child: Place) -> Logs {
-    let zones = SymbolZone.allCases.count
-    let pair = parent.group << 20 | child.group
-    let key = (pair * zones + parent.item.zone.number) * zones + child.item.zone.number
+    let zones = Int64(SymbolZone.allCases.count)
+    let pair = Int64(parent.group) << 20 | Int64(child.group)
+    let key =
+      (pair * zones + Int64(parent.item.zone.number)) * zones + Int64(child.item.zone.number)
     if let found = known[key] { return found }
     let values = model.relations.logProbabilities(
       RelationFeatures.values(parent.item, child.item, unit: unit))
