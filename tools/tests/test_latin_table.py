@@ -44,7 +44,7 @@ def test_rows_tell_own_models_from_borrowed_ones():
 def test_the_models_keep_to_the_sizes_agreed_on():
     sizes = {line[0]: int(line[2]) for line in rows(MODELS)}
     assert all(sizes[name] <= 1_500_000 for name in BUNDLED)
-    assert sum(size for name, size in sizes.items() if name not in BUNDLED) <= 40_000_000
+    assert sum(size for name, size in sizes.items() if name not in BUNDLED) <= 41_000_000
 
 
 def test_long_rows_of_letters_are_cut():
