@@ -4,7 +4,7 @@ import Foundation
 struct ZoneModel: Sendable {
   let means: [Double]
   let scales: [Double]
-  /// Of each unit the weights of the values, and its bias.
+  /// The weights of the values of each unit, and its bias.
   let hidden: [[Double]]
   let output: [Double]
 
