@@ -9,7 +9,7 @@ from ductus_tools.pages.score_turned import apart, has_direction, line_edits, re
 def page_with_a_turned_block(angle: float) -> compose.Page:
     page = compose.Page.__new__(compose.Page)
     page.random = np.random.default_rng(3)
-    page.strokes, page.roles, page.lines, page.blocks = [], [], [], []
+    page.strokes, page.roles, page.lines, page.blocks, page.formulas = [], [], [], [], []
     page.add([np.array([[0.0, 0], [400, 300]])], (0, 0), "drawing")
     letters = [np.array([[20.0 * i, 0], [20.0 * i + 10, 40]]) for i in range(8)]
 

@@ -23,8 +23,15 @@ struct FormulaFinder {
     let candidate: RecognitionCandidate
     let measures: ZoneMeasures
 
-    var isFormula: Bool { ZoneModel.notes.probability(measures) >= ZoneModel.threshold }
+    /// Whether it is a formula that was read, not one that came out as noise: its text says more then.
+    var isFormula: Bool {
+      candidate.confidence >= FormulaFinder.leastConfidence
+        && ZoneModel.notes.probability(measures) >= ZoneModel.threshold
+    }
   }
+
+  /// A reading less likely than this is hardly ever right.
+  private static let leastConfidence = 0.001
 
   /// Strokes that a formula has, at least and at most: a page of ink is no formula.
   private static let strokes = 2...160
