@@ -236,7 +236,7 @@ let package = Package(
     .target(name: "PNGRendering", dependencies: ["Support"]),
     .target(
       name: "DuctusWeights", path: "weights",
-      exclude: ["README.md", "CLASSES.md", "accuracy.json", "repository", "web"],
+      exclude: ["README.md", "CLASSES.md", "TAGS.md", "accuracy.json", "repository", "web"],
       sources: ["DataFolders.swift", "Weights.swift"], resources: bundledWeights.map { .copy($0) }),
 
     // MARK: - C: kernels chosen at run time, and system libraries

@@ -35,10 +35,16 @@ def extract(build: Path, graphs: Path) -> None:
     target = json.loads(subprocess.run(
         ["swift", "-print-target-info"], check=True, capture_output=True, text=True).stdout)["target"]
     maps = [*ROOT.glob("Sources/**/module.modulemap"), *build.glob("*.build/module.modulemap")]
+    # Where Debian has the headers of its libraries, as the package manager asks for them.
+    libraries = re.findall(r'pkgConfig: "([^"]+)"', (ROOT / "Package.swift").read_text())
+    headers = subprocess.run(
+        ["pkg-config", "--cflags-only-I", *libraries], check=True, capture_output=True, text=True
+    ).stdout.split()
     for module in MODULES:
         subprocess.run(
             ["swift-symbolgraph-extract", "-module-name", module, "-I", str(build / "Modules"),
              *(flag for path in maps for flag in ("-Xcc", f"-fmodule-map-file={path}")),
+             *(flag for header in headers for flag in ("-Xcc", header)),
              "-target", target["unversionedTriple"], "-output-dir", str(graphs),
              "-minimum-access-level", "public", "-skip-inherited-docs"],
             check=True, capture_output=True)
