@@ -66,7 +66,7 @@ def test_figures_are_named_and_fitted(page, tmp_path):
 def test_formulas_are_read_and_symbols_may_be_known(page, tmp_path):
     inks = list(samples("formulas").values())
     expected = read_by_command(inks, pack("zxx-Zmth-x-formula", tmp_path / "formulas"))
-    assert page.evaluate(LOAD, "zxx-Zmth-x-formula")[1]
+    assert page.evaluate(LOAD, "zxx-Zmth-x-formula") == ["zxx-Zmth-x-formula", False]
     found = page.evaluate(READ, inks)
     assert [one["candidates"][0]["latex"] for one in found] == [
         one["candidates"][0]["latex"] for one in expected]

@@ -128,9 +128,11 @@ const calls = {
     return { tag, pack: pack.tags[0], state: pack.isBundled || await packs.isKept(pack) ? "installed" : "offered" };
   },
 
+  /** Fetches all that reading a language without a network takes: its pack, and the whole engine. */
   async install({ tag }, progress) {
     const { pack } = await packOf(tag);
     await packs.files(pack, progress);
+    await whole();
   },
 
   /** Fetches all that works without a network then: the engine, and the packs that come by themselves. */
