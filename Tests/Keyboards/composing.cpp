@@ -5,6 +5,8 @@
 //   reading A|B|…        what the next inks are read as; `reading` alone: Ductus reads them
 //   stroke X Y T X Y T … a stroke; `gesture …`: only says what it would mean after those before it
 //   ink                  there are no strokes before the next gesture
+//   hands FOLDER         Ductus reads with hands of that folder, and learns from chosen words
+//   learned, forget      waits until what was chosen is learned; forgets it
 //   rest, accept, key, backspace, reset, pick N, change WORD, reselect WORD
 
 #include "Composition.h"
@@ -43,7 +45,7 @@ class Line : public Host {
   std::optional<std::string> before, behind;
   std::vector<std::string> reading;
   Reading last;
-  Reader reader{[](const Reading &) {}};
+  std::unique_ptr<Reader> reader = std::make_unique<Reader>([](const Reading &) {});
 
   std::optional<std::string> textBefore() const override { return before; }
   std::optional<std::string> textAfter() const override { return behind; }
@@ -77,11 +79,15 @@ class Line : public Host {
     last.candidates = reading;
     if (reading.empty()) {
       const auto number = request.number;
-      reader.read(std::move(request));
-      if (const auto read = reader.awaited(number, 60'000)) last = *read;
+      reader->read(std::move(request));
+      if (const auto read = reader->awaited(number, 60'000)) last = *read;
     }
   }
   std::optional<Reading> awaited(uint64_t) override { return last; }
+  void learn(Lesson lesson) override {
+    say("learn", lesson.text);
+    reader->learn(std::move(lesson));
+  }
   void tell(const std::string &fault) override { say("fault", fault); }
 
  private:
@@ -129,6 +135,12 @@ int main() {
       ink.push_back(stroke(rest));
     } else if (command == "ink") {
       ink.clear();
+    } else if (command == "hands") {
+      host.reader = std::make_unique<Reader>([](const Reading &) {}, rest);
+    } else if (command == "learned") {
+      if (!host.reader->hasLearned(60'000)) std::cout << "still learning\n";
+    } else if (command == "forget") {
+      host.reader->forget();
     } else if (command == "rest") {
       composition.rest();
     } else if (command == "accept") {

@@ -74,6 +74,75 @@ def page(program, weights):
     assert line.process.wait(60) == 0
 
 
+def test_chosen_words_teach(page):
+    assert "learn one" not in page.write("one", "two")
+    page.do("reading", "three|tree")
+    page.stroke(DOT)
+    assert "learn tree" in page.do("pick", 1)
+    page.do("reading", "four|for")
+    page.stroke(DOT)
+    page.do("rest")
+    assert "learn for" in page.do("pick", 1)
+    # What was changed by a key is as sure, what lost a letter is another ink's.
+    page.write("five")
+    page.do("change", "Five")
+    assert "learn Five" in page.do("accept")
+    page.write("sixs")
+    page.do("backspace")
+    page.do("change", "Six")
+    assert not any(line.startswith("learn") for line in page.do("accept"))
+    # A word that is composed again is taught with the ink that it was written in.
+    page.do("reading", "seven|never")
+    page.stroke(DOT)
+    page.do("accept")
+    page.do("reselect", "seven")
+    assert "learn never" in page.do("pick", 1)
+    page.do("field", 0, "hidden", "spaced")
+    page.do("reading", "secret|secrets")
+    page.stroke(DOT)
+    assert not any(line.startswith("learn") for line in page.do("pick", 1))
+
+
+def test_hands_are_kept_and_forgotten(program, weights, tmp_path):
+    folder = tmp_path / "hands"
+
+    def opened() -> Line:
+        line = Line(program, weights)
+        line.do("text", "|")
+        line.do("hands", folder)
+        return line
+
+    def ended(line: Line):
+        line.process.stdin.close()
+        assert line.process.wait(60) == 0
+
+    page = opened()
+    words = [(ink["label"], ink["drawing"]) for ink in samples("demo.ndjson").values()
+             if ink.get("label", "").isalpha()]
+    for label, strokes in words + words:
+        page.do("reading", label)
+        page.stroke(placed(strokes, PAD))
+        assert f"learn {label}" in page.do("pick", 0)
+        page.do("learned")
+    (file,) = folder.iterdir()
+    assert file.suffix == ".hand" and len(file.stem) == 64
+    assert file.stat().st_mode & 0o077 == 0
+    assert all(f'\\"{label}\\":2'.encode() in file.read_bytes() for label, _ in words)
+    ended(page)
+    # Another program goes on from it.
+    page = opened()
+    label, strokes = words[0]
+    page.do("reading", label)
+    page.stroke(placed(strokes, PAD))
+    page.do("pick", 0)
+    page.do("learned")
+    assert f'\\"{label}\\":3'.encode() in file.read_bytes()
+    page.do("forget")
+    page.do("learned")
+    assert not list(folder.iterdir())
+    ended(page)
+
+
 def test_spaces_stand_between_words(page):
     page.write("one", "two", ",", "three", "(", "four", ")", "3.", "14")
     page.do("accept")

@@ -64,7 +64,7 @@ Keyboard::Keyboard()
               return G_SOURCE_REMOVE;
             },
             call, [](gpointer data) { delete static_cast<std::pair<Keyboard *, Reading> *>(data); });
-      }),
+      }, Hands::usersFolder()),
       pad({
           [this](Stroke stroke, Pad size) {
             if (!engine) return true;
@@ -99,7 +99,9 @@ Keyboard::Keyboard()
         monitor, "changed",
         G_CALLBACK(+[](GFileMonitor *, GFile *, GFile *, GFileMonitorEvent, gpointer self) {
           auto &keyboard = *static_cast<Keyboard *>(self);
+          const auto forgotten = keyboard.settings.forgotten;
           keyboard.settings = Settings::load();
+          if (keyboard.settings.forgotten != forgotten) keyboard.reader.forget();
           if (keyboard.engine) keyboard.focus(keyboard.engine);
         }),
         this);
@@ -282,6 +284,10 @@ void Keyboard::read(Request request) { reader.read(std::move(request)); }
 
 std::optional<Reading> Keyboard::awaited(uint64_t number) {
   return reader.awaited(number, longestWait);
+}
+
+void Keyboard::learn(Lesson lesson) {
+  if (settings.learns) reader.learn(std::move(lesson));
 }
 
 void Keyboard::tell(const std::string &fault) {

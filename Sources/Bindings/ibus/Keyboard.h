@@ -43,6 +43,7 @@ class Keyboard : private Host {
   void clearPad() override;
   void read(Request request) override;
   std::optional<Reading> awaited(uint64_t number) override;
+  void learn(Lesson lesson) override;
   void tell(const std::string &fault) override;
 
   std::optional<std::string> surrounding(bool isBefore) const;

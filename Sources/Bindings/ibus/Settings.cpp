@@ -48,6 +48,8 @@ Settings Settings::load() {
   choose(settings.side, sides, text(file.get(), "side"));
   choose(settings.size, sizes, text(file.get(), "size"));
   settings.isPenOnly = g_key_file_get_boolean(file.get(), group, "pen-only", nullptr);
+  settings.learns = g_key_file_get_boolean(file.get(), group, "learns", nullptr);
+  settings.forgotten = g_key_file_get_int64(file.get(), group, "forgotten", nullptr);
   const int rest = g_key_file_get_integer(file.get(), group, "rest-interval", nullptr);
   if (rest != 0) settings.restInterval = std::clamp(rest, shortestRest, longestRest);
   return settings;
@@ -59,6 +61,8 @@ void Settings::save() const {
   g_key_file_set_string(file.get(), group, "side", sides[static_cast<int>(side)]);
   g_key_file_set_string(file.get(), group, "size", sizes[static_cast<int>(size)]);
   g_key_file_set_boolean(file.get(), group, "pen-only", isPenOnly);
+  g_key_file_set_boolean(file.get(), group, "learns", learns);
+  g_key_file_set_int64(file.get(), group, "forgotten", forgotten);
   g_key_file_set_integer(file.get(), group, "rest-interval", restInterval);
   const std::unique_ptr<char, decltype(&g_free)> folder(
       g_path_get_dirname(path().c_str()), g_free);

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <glib.h>
+
 #include <string>
 
 namespace handwriting {
@@ -14,6 +16,8 @@ struct Settings {
   Side side = Side::bottom;
   Size size = Size::medium;
   bool isPenOnly = false;  // fingers and mice don't write
+  bool learns = false;     // the hand of who writes, from words that were chosen
+  gint64 forgotten = 0;    // when who writes had the hand forgotten, in microseconds; 0: never
   int restInterval = 800;  // milliseconds
 
   /// The settings of this user; those above where nothing or nonsense is written.

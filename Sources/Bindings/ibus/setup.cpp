@@ -1,5 +1,6 @@
 // The engine's setup page.
 
+#include "Hands.h"
 #include "Language.h"
 #include "Settings.h"
 
@@ -94,6 +95,22 @@ int main(int count, char **arguments) {
   page.add("", penOnly);
   connect(page, penOnly, "toggled", [](GtkWidget *button, Page *page) {
     page->settings.isPenOnly = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(button));
+    page->settings.save();
+  });
+
+  auto *const learns = gtk_check_button_new_with_mnemonic("_Learn my hand from words that I pick");
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(learns), page.settings.learns);
+  page.add("", learns);
+  connect(page, learns, "toggled", [](GtkWidget *button, Page *page) {
+    page->settings.learns = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(button));
+    page->settings.save();
+  });
+  // Here the files, and in the keyboard the inks that its memory has.
+  auto *const forget = gtk_button_new_with_mnemonic("_Forget my hand");
+  page.add("", forget);
+  connect(page, forget, "clicked", [](GtkWidget *, Page *page) {
+    handwriting::Hands(handwriting::Hands::usersFolder()).forget();
+    page->settings.forgotten = g_get_real_time();
     page->settings.save();
   });
 

@@ -48,6 +48,8 @@ bool Composition::add(Stroke stroke, Pad pad) {
   if (isFull || isNewWord) accept();
   if (ink.empty()) number++;
   ink.push_back(std::move(stroke));
+  composedInk = ink;
+  isChosen = false;
   requestReading();
   return false;
 }
@@ -104,6 +106,7 @@ void Composition::pick(size_t candidate) {
   if (candidate >= offered.size()) return;
   text = offered[candidate];
   isBeingRead = false;
+  isChosen = true;
   accept();
 }
 
@@ -112,8 +115,11 @@ bool Composition::accept() {
   if (text.empty()) return false;
   const bool isLone = characterCount(text) == 1 && isLetterOrDigit(firstCharacter(text));
   const std::string whole = spaceBefore(text) + text + spaceAfter();
-  const Written word{text, offered};
+  const Written word{text, offered, composedInk};
   const Edit edit{reselected.value_or(""), whole};
+  // A word that nobody looked at may have been read wrongly.
+  if (isChosen && !writtenField.isHidden && !composedInk.empty())
+    host.learn({writtenLanguage.tag, composedInk, text});
   clear();
   host.commit(whole);
   followsLoneLetter = isLone;
@@ -134,6 +140,7 @@ bool Composition::eraseLast() {
   rest();
   if (text.empty()) return false;
   text = withoutLast(text);
+  composedInk.clear();
   offered = text.empty() ? std::vector<std::string>() : std::vector<std::string>{text};
   host.showComposed(text.empty() ? "" : spaceBefore(text) + text);
   host.showCandidates(offered);
@@ -147,6 +154,7 @@ bool Composition::eraseLast() {
 void Composition::change(const std::string &changed) {
   if (text.empty() || changed.empty()) return;
   text = changed;
+  isChosen = true;
   host.showComposed(spaceBefore(text) + text);
 }
 
@@ -161,6 +169,7 @@ void Composition::reselect(const std::string &word) {
     if (found->text != word && std::find(all.begin(), all.end(), word) == all.end()) continue;
     for (const auto &candidate : found->candidates)
       if (candidate != word) offered.push_back(candidate);
+    composedInk = found->ink;
     break;
   }
   host.showCandidates(offered);
@@ -273,7 +282,8 @@ void Composition::clear() {
   const bool hadInk = !ink.empty();
   number++;
   ink.clear();
-  isBeingRead = false;
+  composedInk.clear();
+  isBeingRead = isChosen = false;
   text.clear();
   offered.clear();
   reselected.reset();

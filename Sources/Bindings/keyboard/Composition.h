@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Gesture.h"
+#include "Hands.h"
 #include "Language.h"
 #include "Reader.h"
 #include "Stroke.h"
@@ -46,6 +47,8 @@ class Host {
   virtual void read(Request request) = 0;
   /// Waits for that reading; none where it takes too long.
   virtual std::optional<Reading> awaited(uint64_t number) = 0;
+  /// Has the hand learned that wrote an ink whose text was chosen.
+  virtual void learn(Lesson lesson) = 0;
   /// Says why nothing is read.
   virtual void tell(const std::string &fault) = 0;
 };
@@ -97,6 +100,7 @@ class Composition {
   struct Written {
     std::string text;
     std::vector<std::string> candidates;
+    std::vector<Stroke> ink;
   };
 
   std::string before() const;
@@ -116,7 +120,9 @@ class Composition {
   Field writtenField;
   uint64_t number = 0;  // of the ink
   std::vector<Stroke> ink;
+  std::vector<Stroke> composedInk;  // what the composed word was read from, on the pad or not
   bool isBeingRead = false;
+  bool isChosen = false;  // the composed word, by who writes
   std::string text;  // what is composed, without the space before it
   std::vector<std::string> offered;
   std::optional<std::string> reselected;  // the word as it was

@@ -11,8 +11,8 @@ constexpr uint32_t mostCandidates = 8;
 
 }  // namespace
 
-Reader::Reader(std::function<void(const Reading &)> done)
-    : done(std::move(done)), thread([this] { run(); }) {}
+Reader::Reader(std::function<void(const Reading &)> done, std::string hands)
+    : done(std::move(done)), hands(std::move(hands)), thread([this] { run(); }) {}
 
 Reader::~Reader() {
   {
@@ -34,6 +34,26 @@ void Reader::prepare(const std::string &tag) {
   const std::lock_guard lock(mutex);
   toOpen = tag;
   changed.notify_all();
+}
+
+void Reader::learn(Lesson lesson) {
+  const std::lock_guard lock(mutex);
+  lessons.push_back(std::move(lesson));
+  changed.notify_all();
+}
+
+void Reader::forget() {
+  const std::lock_guard lock(mutex);
+  forgets = isSuperseded = true;
+  lessons.clear();
+  changed.notify_all();
+}
+
+bool Reader::hasLearned(int milliseconds) {
+  std::unique_lock lock(mutex);
+  return changed.wait_for(lock, std::chrono::milliseconds(milliseconds), [this] {
+    return !isBusy && !next && !mayLearn && !forgets && lessons.empty();
+  });
 }
 
 std::optional<Reading> Reader::awaited(uint64_t number, int milliseconds) {
@@ -67,8 +87,29 @@ void Reader::run() {
       const std::string tag = *std::exchange(toOpen, std::nullopt);
       lock.unlock();
       std::string fault;
-      recognizer(tag, fault);
+      opened(tag, fault);
       lock.lock();
+    } else if (forgets) {
+      lock.unlock();
+      hands.forget();
+      for (auto &[tag, opened] : recognizers) opened.mine.reset(), opened.isTaught = false;
+      lock.lock();
+      forgets = mayLearn = false;
+      changed.notify_all();
+    } else if (!lessons.empty()) {
+      const auto taught = std::exchange(lessons, {});
+      mayLearn = true;
+      lock.unlock();
+      for (const auto &lesson : taught) take(lesson);
+      lock.lock();
+    } else if (mayLearn) {
+      isSuperseded = false;
+      lock.unlock();
+      const bool isDone = !learnOne();
+      lock.lock();
+      // What a new ink broke off is learned when that was read.
+      if (isDone && !isSuperseded) mayLearn = false;
+      changed.notify_all();
     } else {
       changed.wait(lock);
     }
@@ -78,23 +119,11 @@ void Reader::run() {
 Reading Reader::reading(const Request &request) {
   Reading reading;
   reading.number = request.number;
-  auto *const recognizer = this->recognizer(request.tag, reading.fault);
-  if (!recognizer) return reading;
-
-  std::vector<float> xy;
-  std::vector<int64_t> t;
-  std::vector<uint32_t> ends;
-  for (const auto &stroke : request.strokes) {
-    xy.insert(xy.end(), stroke.xy.begin(), stroke.xy.end());
-    t.insert(t.end(), stroke.t.begin(), stroke.t.end());
-    ends.push_back(static_cast<uint32_t>(t.size()));
-  }
-  ductus_inks ink = {};
-  ink.xy = xy.data();
-  ink.t = t.data();
-  ink.stroke_ends = ends.data();
-  ink.point_count = t.size();
-  ink.stroke_count = ends.size();
+  const auto *const pack = opened(request.tag, reading.fault);
+  if (!pack) return reading;
+  auto *const recognizer = (pack->mine ? pack->mine : pack->plain).get();
+  const InkArrays arrays(request.strokes);
+  const auto ink = arrays.inks();
 
   ductus_context context = {};
   context.text_before = request.before.c_str();
@@ -120,21 +149,47 @@ Reading Reader::reading(const Request &request) {
   }
   const auto &read = result->readings[0];
   if (read.error) reading.fault = read.error;
+  if (reading.fault.empty()) reading.fault = std::exchange(untold, "");
   for (size_t i = 0; i < read.candidate_count; i++)
     reading.candidates.emplace_back(read.candidates[i].text);
   return reading;
 }
 
-ductus_recognizer *Reader::recognizer(const std::string &tag, std::string &fault) {
-  if (const auto found = recognizers.find(tag); found != recognizers.end())
-    return found->second.get();
+Reader::Opened *Reader::opened(const std::string &tag, std::string &fault) {
+  if (const auto found = recognizers.find(tag); found != recognizers.end()) return &found->second;
   ductus_error error;
-  Recognizer opened(ductus_open(nullptr, 0, tag.c_str(), nullptr, &error));
-  if (!opened) {
+  Recognizer plain(ductus_open(nullptr, 0, tag.c_str(), nullptr, &error));
+  if (!plain) {
     fault = error.text;
     return nullptr;
   }
-  return (recognizers[tag] = std::move(opened)).get();
+  auto mine = hands.opened(plain.get());
+  return &(recognizers[tag] = {std::move(plain), std::move(mine)});
+}
+
+void Reader::take(const Lesson &lesson) {
+  std::string fault;
+  auto *const pack = opened(lesson.tag, fault);
+  if (pack && hands.confirm(pack->plain.get(), lesson)) pack->isTaught = true;
+}
+
+/// Learns for one of the packs that something was confirmed of; whether there was one.
+bool Reader::learnOne() {
+  for (auto &[tag, pack] : recognizers) {
+    if (!pack.isTaught) continue;
+    std::string fault;
+    const bool isNew = hands.learn(
+        pack.plain.get(),
+        [](void *flag) -> int32_t { return static_cast<std::atomic<bool> *>(flag)->load(); },
+        &isSuperseded, fault);
+    if (isSuperseded) return false;
+    pack.isTaught = false;
+    if (isNew) pack.mine = hands.opened(pack.plain.get());
+    // Nobody waits for it: what can't be learned or kept is told with the next reading.
+    untold = fault;
+    return true;
+  }
+  return false;
 }
 
 }  // namespace handwriting

@@ -72,6 +72,12 @@ std::optional<Reading> HandwritingInputMethod::awaited(uint64_t number) {
   return reading ? std::optional(cased(*reading)) : std::nullopt;
 }
 
+void HandwritingInputMethod::learn(Lesson lesson) {
+  // Caps Lock makes capitals of what was written in small letters.
+  const bool isWritten = !inputContext() || !inputContext()->isCapsLockActive();
+  if (learnsHand && isWritten) reader.learn(std::move(lesson));
+}
+
 void HandwritingInputMethod::tell(const std::string &fault) {
   if (fault == lastFault) return;
   lastFault = fault;

@@ -41,7 +41,7 @@ HandwritingInputMethod::HandwritingInputMethod(QObject *parent)
       reader([this](const Reading &reading) {
         QMetaObject::invokeMethod(
             this, [this, reading] { composition.take(cased(reading)); }, Qt::QueuedConnection);
-      }) {}
+      }, Hands::usersFolder()) {}
 
 HandwritingInputMethod::~HandwritingInputMethod() { qDeleteAll(traces); }
 
@@ -57,6 +57,14 @@ void HandwritingInputMethod::setSpaces(bool spaces) {
   updateField();
   emit spacesChanged();
 }
+
+void HandwritingInputMethod::setLearns(bool learns) {
+  if (learnsHand == learns) return;
+  learnsHand = learns;
+  emit learnsChanged();
+}
+
+void HandwritingInputMethod::forgetHand() { reader.forget(); }
 
 // MARK: - Modes
 

@@ -24,6 +24,9 @@ class HandwritingInputMethod : public QVirtualKeyboardAbstractInputMethod, priva
   Q_PROPERTY(int restInterval READ restInterval WRITE setRestInterval NOTIFY restIntervalChanged)
   /// Whether a space is put between words.
   Q_PROPERTY(bool spaces READ spaces WRITE setSpaces NOTIFY spacesChanged)
+  /// Whether the hand of who writes is learned from words that were chosen. At first where the
+  /// environment's `DUCTUS_LEARNS_HAND` is 1.
+  Q_PROPERTY(bool learns READ learns WRITE setLearns NOTIFY learnsChanged)
   /// How many strokes stand on the pad.
   Q_PROPERTY(int strokes READ strokes NOTIFY strokesChanged)
 
@@ -42,6 +45,10 @@ class HandwritingInputMethod : public QVirtualKeyboardAbstractInputMethod, priva
   void setRestInterval(int milliseconds);
   bool spaces() const { return putsSpaces; }
   void setSpaces(bool spaces);
+  bool learns() const { return learnsHand; }
+  void setLearns(bool learns);
+  /// Forgets the hand that was learned, its file too.
+  Q_INVOKABLE void forgetHand();
   int strokes() const { return static_cast<int>(traces.size()); }
 
   QList<InputMode> inputModes(const QString &locale) override;
@@ -67,6 +74,7 @@ class HandwritingInputMethod : public QVirtualKeyboardAbstractInputMethod, priva
  Q_SIGNALS:
   void restIntervalChanged();
   void spacesChanged();
+  void learnsChanged();
   void strokesChanged();
 
  protected:
@@ -84,6 +92,7 @@ class HandwritingInputMethod : public QVirtualKeyboardAbstractInputMethod, priva
   void clearPad() override;
   void read(Request request) override;
   std::optional<Reading> awaited(uint64_t number) override;
+  void learn(Lesson lesson) override;
   void tell(const std::string &fault) override;
 
   Reading cased(Reading reading) const;
@@ -93,6 +102,7 @@ class HandwritingInputMethod : public QVirtualKeyboardAbstractInputMethod, priva
   InputMode mode = InputMode::Latin;
   int interval = 800;
   bool putsSpaces = true;
+  bool learnsHand = qEnvironmentVariableIntValue("DUCTUS_LEARNS_HAND") == 1;
   bool isUpper = false;
   bool changesText = false;  // while this object does so
   bool saysText = false;  // the text field, what stands in it
