@@ -40,7 +40,7 @@ if [ -d /etc/apt/apt.conf.d ]; then cp /etc/apt/apt.conf.d/*proxy* "$root/etc/ap
 mkdir "$root/packages" "$root/inks"
 cp "$packages"/*.deb "$root/packages/"
 cp -r "$repository" "$root/repository"
-cp Samples/demo.ndjson "$root/inks/"
+cp Samples/demo.ndjson Samples/formulas.ndjson "$root/inks/"
 
 # within COMMAND... -- in the bare system, as nobody in particular.
 within() { chroot "$root" env -i HOME=/inks PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 "$@"; }
@@ -80,6 +80,16 @@ PROGRAM
 kill "$(pgrep -P "$server" || echo "$server")"
 wait "$server" || fail "the server ended with $?"
 server=
+
+# Formulas, whose package the command recommends.
+# shellcheck disable=SC2046
+install $(deb ductus-pack-formulas)
+within dpkg-query -W -f '${Recommends}' ductus | grep -q ductus-pack-formulas \
+  || fail "the command doesn't recommend the pack of formulas"
+within ductus recognize --model zxx-Zmth-x-formula --json /inks/formulas.ndjson \
+  > "$root/inks/formulas.out" || fail "the command doesn't read formulas"
+grep -qF '"e^{i\\pi}+1=0"' "$root/inks/formulas.out" \
+  || fail "the command read: $(cat "$root/inks/formulas.out")"
 
 # Packs: one by apt, one by the command from a signed repository.
 within ductus models list | grep -q '^fa ' && fail "Persian is there before it is installed"

@@ -133,7 +133,7 @@ library() {
 
 # Wheels, Debian's packages and archives: equal when they are built twice, and used in a bare system.
 packages() {
-  local packs="en-US shapes gestures sketches fa" first status test
+  local packs="en-US shapes gestures sketches formulas fa" first status test
   made() { (cd dist && sha256sum ./*.whl debian/*.deb archives/*.tar*); }
   make wheel deb dist PACKS="$packs" SCRATCH="$scratch" && first=$(made) || return
   make wheel deb dist PACKS="$packs" SCRATCH="$scratch" || return

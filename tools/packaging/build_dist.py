@@ -19,7 +19,7 @@ import elf
 from build_deb import upstream
 from deb import ROOT
 
-ENGLISH = ("latin", "en-US", "shapes", "gestures", "sketches")
+ENGLISH = ("latin", "en-US", "shapes", "gestures", "sketches", "formulas")
 # Far larger than all else, and an archive of its own.
 REPOSITORY = "weights/repository"
 

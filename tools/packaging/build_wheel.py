@@ -18,26 +18,30 @@ from pathlib import Path
 import elf
 from archive import epoch
 from deb import ROOT
+from squeeze import squeeze
 
 sys.path.append(str(ROOT / "tools"))
 from ductus_tools.network import narrow  # noqa: E402
 
 PACKAGE = ROOT / "Sources/Bindings/python"
 PACKS = ("en-US", "shapes", "gestures", "formulas")
+#: The packs whose network has recurrent layers, each with the folder that the network lies in.
+NARROWED = {"en-US": "latin", "shapes": "shapes", "gestures": "gestures"}
 
 
 def narrow_packs(folder: Path) -> None:
-    """Puts the packs into a folder, the network of text half as large: it reads the same to the last bit."""
+    """Puts the packs into a folder, their networks of strokes half as large: they read the same to the last bit."""
     for name in ("latin", *PACKS):
         shutil.copytree(ROOT / "weights" / name, folder / name)
-    network = folder / "latin/network.safetensors"
-    narrow.write(ROOT / "weights/latin/network.safetensors", network)
-    path = folder / "en-US/manifest.json"
-    manifest = json.loads(path.read_bytes())
-    contents = network.read_bytes()
-    manifest["network"].update(
-        bytes=len(contents), sha256=hashlib.sha256(contents).hexdigest())
-    path.write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + "\n", "utf-8")
+    for pack, holder in NARROWED.items():
+        network = folder / holder / "network.safetensors"
+        narrow.write(ROOT / "weights" / holder / network.name, network)
+        path = folder / pack / "manifest.json"
+        manifest = json.loads(path.read_bytes())
+        contents = network.read_bytes()
+        manifest["network"].update(
+            bytes=len(contents), sha256=hashlib.sha256(contents).hexdigest())
+        path.write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + "\n", "utf-8")
 
 
 def build(library: Path, packs: Path, output: Path) -> None:
@@ -72,6 +76,7 @@ def main() -> None:
             else:
                 print(f"without {library}: `make library` builds it", file=sys.stderr)
     for wheel in sorted(output.glob("ductus-*.whl")):
+        squeeze(wheel)
         print(f"{wheel}: {wheel.stat().st_size / 1e6:.1f} MB")
 
 
