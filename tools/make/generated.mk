@@ -23,8 +23,8 @@ golden: $(DATA)/fetched ## Golden files of tests.
 	$(RUN).formulas.make_golden $(TESTED)/FormulaReadingTests/Fixtures
 	$(RUN).scripts.brahmic.make_golden --text $(TEXT) $(TESTED)/UnicodeTextTests/Fixtures/pen-order.json
 
-samples: $(SOUTHERN)/shapes.ndjson $(EUROPEAN)/drawers $(EUROPEAN)/skeletons.ndjson $(BRAHMIC)/drawers $(BRAHMIC)/shapes.ndjson $(EASTERN)/templates.npz ## Lines to show what is read.
-	$(RUN).commands.greetings $(EUROPEAN_INK) --output ../Samples/scripts.ndjson
-	$(RUN).commands.greetings $(BRAHMIC_INK) --output ../Samples/brahmic.ndjson
-	$(RUN).commands.greetings $(SOUTHERN_INK) --seed 4 --output ../Samples/southern.ndjson
+samples: $(SOUTHERN)/shapes.ndjson $(EUROPEAN)/drawers $(EUROPEAN)/skeletons.ndjson $(BRAHMIC)/drawers $(BRAHMIC)/shapes.ndjson $(EASTERN)/templates.npz $(DUCTUS) ## Lines to show what is read, by installed packs.
+	$(RUN).commands.greetings $(EUROPEAN_INK) --ductus $(DUCTUS) --output ../Samples/scripts.ndjson
+	$(RUN).commands.greetings $(BRAHMIC_INK) --ductus $(DUCTUS) --output ../Samples/brahmic.ndjson
+	$(RUN).commands.greetings $(SOUTHERN_INK) --ductus $(DUCTUS) --seed 4 --output ../Samples/southern.ndjson
 	$(RUN).scripts.eastern.shown --templates $(EASTERN)/templates.npz --output ../Samples/characters.ndjson

@@ -10,6 +10,7 @@ import pytest
 from ductus_tools.compose.letters import LetterMaker
 from ductus_tools.evaluation import composed
 from ductus_tools.scripts.latin import composed_words
+from ductus_tools.ink.strokes import Strokes
 from ductus_tools.graphemes import decompose, is_mark
 from ductus_tools.training import letters as letter_tool
 from ductus_tools.registry import SCRIPTS
@@ -177,3 +178,25 @@ def test_without_letters_that_bear_marks_there_are_no_accents(corpus, random):
     plain = LatinComposer(Corpus(corpus), "train", Languages({"en": ["abc"]}), LetterMaker(), letters)
     with pytest.raises(ValueError, match="bears marks"):
         plain.accents(random)
+
+
+class Hands:
+    """A writer each of whose lines is by another hand, which its height tells."""
+
+    def __init__(self):
+        self.count = 0
+
+    def written(self, words, random):
+        self.count += 1
+        return " ".join(words), Strokes(np.array([[0.0, 0.0], [1.0, self.count]]), np.array([0])), f"w{self.count}"
+
+
+@pytest.mark.parametrize("legible, hand", [(1, 1), (3, 3), (1000, 41)])
+def test_a_line_to_show_is_by_the_first_hand_that_is_read(legible, hand):
+    def read(record):
+        height = record["drawing"][0][1][1] / 40
+        return record["label"] if height >= legible else "?"
+
+    shown = composed.shown(Hands(), "de", "ab cd", np.random.default_rng(1), read)
+    assert shown["label"] == "ab cd" and shown["drawing"][0][1][1] == 40 * hand
+    assert composed.shown(Hands(), "de", "ab cd", np.random.default_rng(1))["drawing"][0][1][1] == 40

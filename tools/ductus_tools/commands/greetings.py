@@ -1,18 +1,35 @@
 """Composes a line of each language to show what is read, of letters of people whom training never saw.
 
     python -m ductus_tools.commands.greetings --script brahmic --corpus LATIN --drawers DIR --shapes FILE \\
-        --output ../Samples/brahmic.ndjson
+        --ductus ../.build/release/ductus --output ../Samples/brahmic.ndjson
+
+A line that `--ductus` doesn't read rightly is written by another hand. Its packs have to be installed.
 """
 
 import argparse
 import json
+import subprocess
 from pathlib import Path
 
 import numpy as np
 
-from ..evaluation.composed import greeting
+from ..evaluation.composed import shown
 from ..registry import SCRIPTS
 from ..script.ink import Ink
+
+
+class Reader:
+    """Reads records by the command `ductus`."""
+
+    def __init__(self, ductus: Path):
+        self._ductus = ductus
+
+    def __call__(self, record: dict) -> str:
+        command = [str(self._ductus), "recognize", "--json", "--candidates", "1", "--model", record["model"], "-"]
+        ink = json.dumps({"drawing": record["drawing"]})
+        done = subprocess.run(command, input=ink, capture_output=True, text=True, check=True)
+        candidates = json.loads(done.stdout)["candidates"]
+        return candidates[0]["text"] if candidates else ""
 
 
 def main() -> None:
@@ -21,15 +38,17 @@ def main() -> None:
     Ink.add_arguments(parser)
     parser.add_argument("--split", default="test")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--ductus", type=Path, help="the command that has to read the lines rightly")
     parser.add_argument("--output", type=Path, required=True)
     options = parser.parse_args()
     script = SCRIPTS[options.script]
     composer = script.composer(Ink.of(options), options.split, None)
     tags = {plan.model: plan.tags[0] for plan in script.plans(script.alphabet)}
     random = np.random.default_rng(options.seed)
+    read = Reader(options.ductus) if options.ductus else None
     with open(options.output, "w", encoding="utf-8") as file:
         for name, label in script.greetings.items():
-            made = greeting(script.writer(composer, name, ""), tags[name], label, random)
+            made = shown(script.writer(composer, name, ""), tags[name], label, random, read)
             file.write(json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 

@@ -2,6 +2,7 @@
 
 import json
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from ..script.composer import Sample, Writer, first_drawn
 
 _FAILURES = 20  # words given up, for each that is wanted
 _TRIES = 200  # hands that are asked for a line to show
+_SHOWN = 40  # hands whose lines are read, until one is read rightly
 _UNITS = 40  # of a body in it
 
 
@@ -44,8 +46,21 @@ def drawing(ink: Strokes, units: float) -> list:
     return [stroke.T.tolist() for stroke in np.split(points, ink.starts[1:])]
 
 
+def shown(
+    writer: Writer, tag: str, label: str, random: np.random.Generator, read: Callable[[dict], str] | None = None
+) -> dict:
+    """The record of a line to show what a tag reads: by the first of some hands that `read` reads rightly, else by
+    the last of them. Raises ValueError for a line that no hand can write."""
+    made = greeting(writer, tag, label, random)
+    for _ in range(_SHOWN if read else 0):
+        if read(made) == label:
+            break
+        made = greeting(writer, tag, label, random)
+    return made
+
+
 def greeting(writer: Writer, tag: str, label: str, random: np.random.Generator) -> dict:
-    """The record of a line to show what a tag reads. Raises ValueError for one that no hand can write."""
+    """The record of a line to show. Raises ValueError for one that no hand can write."""
     words = unicodedata.normalize("NFD", label).split()
     drawn = first_drawn(lambda: writer.written(words, random), _TRIES)
     if drawn is None:
