@@ -132,7 +132,7 @@ class Symbol(c.Structure):
         ("name", c.c_char_p), ("text", c.c_char_p), ("confidence", c.c_double),
         ("strokes", c.POINTER(c.c_uint32)), ("stroke_count", c.c_size_t),
         ("alternatives", c.POINTER(SymbolName)), ("alternative_count", c.c_size_t),
-        ("parent", c.c_int64), ("relation", c.c_int32)]
+        ("parent", c.c_int64), ("relation", c.c_int32), ("line", c.c_uint16), ("column", c.c_uint16)]
 
 
 class Formula(c.Structure):

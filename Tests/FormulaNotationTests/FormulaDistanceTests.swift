@@ -14,6 +14,7 @@ struct FormulaDistanceTests {
     ("", "a + b", 3),
     ("x^{2 + a}", "x^{2} + a", 2),
     (#"\begin{matrix} a & b \end{matrix}"#, #"\begin{matrix} ab \end{matrix}"#, 2),
+    (#"\begin{matrix} a & b \end{matrix}"#, #"\begin{matrix} a \\ b \end{matrix}"#, 1),
   ])
   func countsEdits(_ a: String, _ b: String, _ edits: Int) throws {
     let (a, b) = (try LaTeXParser.formula(a), try LaTeXParser.formula(b))

@@ -11,7 +11,14 @@ struct LaTeXTests {
     #"\left(\frac{a}{b}\right)^{n}"#,
     #"f'(x) + g''(x)"#,
     #"\sqrt[n]{x} \leq \hat{y}"#,
-    #"\left(\begin{matrix} a & b \\ c & d \end{matrix}\right)"#,
+    #"\begin{pmatrix} a & b \\ c & d \end{pmatrix}"#,
+    #"A^{-1} = \begin{bmatrix} 1 & 0 \\ 0 & 1 \end{bmatrix}^{T}x"#,
+    #"\begin{vmatrix} a_{11} \\ a_{21} \end{vmatrix} = \begin{Vmatrix} 0 \\ 1 \end{Vmatrix}"#,
+    #"\begin{Bmatrix} a \\ b \end{Bmatrix} \neq \begin{matrix} a \\ b \end{matrix}"#,
+    #"f(x) = \begin{cases} -x & x \lt 0 \\ x & x \geq 0 \end{cases}"#,
+    #"\left(\begin{cases} a \\ b \end{cases}\right)"#,
+    #"\left(a\begin{matrix} b \\ c \end{matrix}\right)"#,
+    #"\overset{n}{\begin{matrix} a \\ b \end{matrix}}"#,
     #"\begin{aligned} a & = b \\ c & = d \end{aligned}"#,
     #"\overline{z + w} \neq \hat{ab}"#,
     #"\overset{n}{\rightarrow}"#,
@@ -33,6 +40,35 @@ struct LaTeXTests {
     #expect(row.symbols[1].subscripts.symbols.map { $0.text } == ["i"])
   }
 
+  @Test(arguments: [
+    (#"\left( \begin{array}{cc} a & b \\ c & d \end{array} \right)"#, "pmatrix"),
+    (#"\left\{ \begin{array}{l} a & b \\ c & d \end{array} \right."#, "cases"),
+    (#"\left[ \begin{smallmatrix} a & b \\ c & d \end{smallmatrix} \right]"#, "bmatrix"),
+    (#"\begin{align*} a & b \\ c & d \end{align*}"#, "aligned"),
+    (#"a & b \\ c & d"#, "aligned"),
+  ])
+  func readsCellsInAllTheirSpellings(_ latex: String, _ environment: String) throws {
+    let formula = try LaTeXParser.formula(latex)
+    #expect(
+      formula.latex == #"\begin{\#(environment)} a & b \\ c & d \end{\#(environment)}"#)
+  }
+
+  @Test func cellsKnowTheirPlaces() throws {
+    let nodes = try LaTeXParser.formula(#"\begin{pmatrix} a & xb \\ & d^2 \end{pmatrix}"#).nodes
+    #expect(nodes.map(\.symbol.name) == ["(", FormulaSymbol.grid, "a", "x", "b", "d", "2", ")"])
+    #expect(nodes.map(\.parent) == [nil, 0, 1, 1, 3, 1, 5, 1])
+    #expect(
+      nodes.map { $0.cell.map { [$0.line, $0.column] } }
+        == [nil, nil, [0, 0], [0, 1], nil, [1, 1], nil, nil])
+  }
+
+  @Test func linesSayTheSameWhereverTheyAreAligned() throws {
+    let lines = try LaTeXParser.formula(#"\begin{aligned} a & = b \\ & = c \end{aligned}"#)
+    #expect(lines.says(try LaTeXParser.formula(#"\begin{gathered} a = b \\ = c \end{gathered}"#)))
+    #expect(!lines.says(try LaTeXParser.formula(#"\begin{matrix} a & = b \\ & = c \end{matrix}"#)))
+    #expect(!lines.says(try LaTeXParser.formula(#"\begin{aligned} a & = b = c \end{aligned}"#)))
+  }
+
   @Test func scriptsOfGroupsHangOnTheirLastSymbol() throws {
     let row = try LaTeXParser.formula("{(a + b)^{3}} + {| x |}^{2}").row
     #expect(row.symbols.map { $0.name } == ["(", "a", "+", "b", ")", "+", "|", "x", "|"])
@@ -46,6 +82,8 @@ struct LaTeXTests {
     (#"\frac{a}"#, .missingArgument(command: #"\frac"#, at: 8)),
     ("x^1^2", .twoScripts(at: 3)),
     (#"\begin{matrix} a"#, .unbalanced(at: 16)),
+    (#"\begin{pmatrix} a \end{bmatrix}"#, .unbalanced(at: 31)),
+    (#"\begin a"#, .missingArgument(command: #"\begin"#, at: 0)),
     (#"\begin{verbatim} a \end{verbatim}"#, .unsupported(command: #"\begin{verbatim}"#, at: 0)),
     ("x^", .missingArgument(command: "^", at: 2)),
     (#"a \end{matrix}"#, .unbalanced(at: 2)),

@@ -21,6 +21,17 @@ struct MathMLTests {
       #"\begin{matrix} a & b \end{matrix}"#,
       "<mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr></mtable>"
     ),
+    (
+      #"\begin{vmatrix} a \\ b \end{vmatrix}^2"#,
+      "<mrow><mo>|</mo><mtable><mtr><mtd><mi>a</mi></mtd></mtr><mtr><mtd><mi>b</mi></mtd></mtr>"
+        + "</mtable><msup><mo>|</mo><mn>2</mn></msup></mrow>"
+    ),
+    (
+      #"\begin{aligned} a & =b \\ & =c \end{aligned}"#,
+      #"<mtable columnalign="right left" columnspacing="0.2em" displaystyle="true">"#
+        + "<mtr><mtd><mi>a</mi></mtd><mtd><mrow><mo>=</mo><mi>b</mi></mrow></mtd></mtr>"
+        + "<mtr><mtd><mrow></mrow></mtd><mtd><mrow><mo>=</mo><mi>c</mi></mrow></mtd></mtr></mtable>"
+    ),
   ])
   func writesMathML(_ latex: String, _ mathML: String) throws {
     let formula = try LaTeXParser.formula(latex)
@@ -58,6 +69,8 @@ struct MathMLTests {
     (#"\sqrt[3]{8} = 2"#, "³√8 = 2"),
     (#"x^{-1} + e^{\alpha}"#, "x⁻¹ + e^α"),
     (#"\frac{12}{x}"#, "12/x"),
+    (#"\begin{pmatrix} 1 & x \\ 0 & 2 \end{pmatrix}"#, "(1, x; 0, 2)"),
+    (#"\begin{aligned} a & =b \\ c & =d \end{aligned}"#, "a = b; c = d"),
   ])
   func writesText(_ latex: String, _ text: String) throws {
     #expect(try LaTeXParser.formula(latex).text == text)

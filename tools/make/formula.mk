@@ -26,6 +26,14 @@ $(FORMULA)/formulas.tsv: ductus_tools/formulas/known.txt ductus_tools/formulas/g
 	mkdir -p $(@D)
 	$(FORMULAS).grammar --output $@
 
+# Matrices, cases and lines below one another, of symbols that weren't learned from.
+$(FORMULA)/grids-%.ndjson: $(FORMULA)/marks.npz
+	$(FORMULAS).inks --marks $< --split $* --count 600 --grids --seed 5 > $@
+
+.PHONY: formula-grids-accuracy
+formula-grids-accuracy: $(FORMULA)/grids-test.ndjson $(LAB) ## How well composed matrices, cases and lines are read.
+	$(LAB) evaluate --model zxx-Zmth-x-formula $<
+
 formula: $(FORMULA)/run/state-0.pt $(FORMULA)/perceptrons $(FORMULA)/sizes.npy $(FORMULA)/formulas.tsv ## The pack of formulas.
 	version=$$($(PYTHON) -c "import json; print(json.load(open('ductus_tools/formulas/pack/formula.json'))['version'])"); \
 	$(FORMULAS).export --run $(FORMULA)/run --perceptrons $(FORMULA)/perceptrons --formulas $(FORMULA)/formulas.tsv \

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ductus_tools.formulas import grammar, latex
+from ductus_tools.formulas import grammar, grids, inks, latex
 from ductus_tools.formulas.compose import Composer, boxes, relation_pairs, wrong_groups
 from ductus_tools.formulas.geometry import (
     JOIN_INPUTS, RELATION_INPUTS, join_features, line_of, relation_features, unit,
@@ -55,6 +55,21 @@ def test_every_formula_of_the_grammar_is_understood():
     assert names <= set(places()) and {BAR, ROOT, r"\sum", r"\int", r"\lim", "(", "x", "2"} <= names
 
 
+def test_cells_become_a_tree_and_text_again():
+    for text in (r"\begin{pmatrix} a & - 1 \\ x_{2} & \end{pmatrix}^{T}", r"f = \begin{cases} a & b \\ c & d \end{cases}",
+                 r"\begin{aligned} a & = b \\  & = c \end{aligned}"):
+        assert latex.text_of(latex.parse(text)).split() == text.split()
+    opening, grid, closing = latex.parse(r"\begin{bmatrix} a & b \\ c & d \end{bmatrix}^{2}")
+    assert (opening.name, grid.name, closing.name) == ("[", latex.GRID, "]") and "superscript" in closing.rows
+    assert [[cell[0].name for cell in line] for line in grid.cells] == [["a", "b"], ["c", "d"]]
+
+
+@pytest.mark.parametrize("wrong", [r"\begin{pmatrix} a", r"\begin{pmatrix} a \end{cases}", r"\begin{verse} a \end{verse}", r"a \\ b"])
+def test_wrong_cells_are_named(wrong):
+    with pytest.raises(latex.LatexError):
+        latex.parse(wrong)
+
+
 def drawn(kind: str) -> list[np.ndarray]:
     """An ink for a symbol: an upright and a flat stroke that cross."""
     if kind in ("flat", "bar"):
@@ -71,7 +86,7 @@ def known() -> Marks:
 def laid_out(text: str, seed: int = 2) -> dict[str, tuple]:
     """Boxes of the symbols of a formula, by name."""
     row = latex.parse(text)
-    glyphs = {id(node): drawn(symbol(node.name).zone) for node in latex.in_order(row)}
+    glyphs = {id(node): drawn(symbol(node.name).zone) for node in latex.in_order(row) if not node.cells}
     random = np.random.default_rng(seed)
     return {mark.node.name: mark.box for mark in Layout(Hand.draw(random), glyphs, random).formula(row)}
 
@@ -90,6 +105,31 @@ def test_roots_and_brackets_grow_with_what_they_hold():
     small, large = laid_out(r"\sqrt{x}"), laid_out(r"\sqrt{\frac{a}{b} + c + d}")
     assert large[ROOT][2] - large[ROOT][0] > 2 * (small[ROOT][2] - small[ROOT][0])
     assert laid_out(r"( \frac{\frac{a}{b}}{\frac{c}{d}} )")["("][3] - 2 > laid_out("( x )")["("][3] - 2
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_cells_stand_in_lines_and_columns(seed):
+    found = laid_out(r"\begin{pmatrix} a & b \\ c & d \end{pmatrix}", seed)
+    assert max(found[name][3] for name in "ab") < min(found[name][3] for name in "cd")
+    assert max(found[name][2] for name in "ac") < min(found[name][0] for name in "bd")
+    top, bottom = min(found[name][1] for name in "abcd"), max(found[name][3] for name in "abcd")
+    for bracket in "()":
+        assert found[bracket][3] - found[bracket][1] > 0.7 * (bottom - top)
+    first, last = (found[name] for name in "()")
+    assert first[2] < found["a"][2] and found["d"][0] < last[0]
+    brace = laid_out(r"x = \begin{cases} a & b \\ c & d \end{cases}", seed)
+    assert brace[r"\{"][3] - brace[r"\{"][1] > brace["d"][3] - brace["d"][1]
+
+
+def test_grids_are_drawn_and_known_by_their_strokes(known):
+    composer = Composer(known, "train", np.random.default_rng(2))
+    kinds = set()
+    for formula in composer.composed(40, grids.grids):
+        record = inks.record(formula)
+        assert sorted(s for _, strokes in record["symbols"] for s in strokes) == list(range(len(record["drawing"])))
+        assert latex.text_of(latex.parse(record["label"])) == record["label"]
+        kinds |= {name for name in ("matrix}", "cases}", "aligned}") if name in record["label"]}
+    assert kinds == {"matrix}", "cases}", "aligned}"}
 
 
 def test_composed_formulas_know_whose_strokes_are_whose(known):

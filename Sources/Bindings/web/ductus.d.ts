@@ -73,7 +73,7 @@ export interface Shape {
 
 /** A symbol of a formula. */
 export interface Symbol {
-  /** Its LaTeX; the bar of a fraction is `-`. */
+  /** Its LaTeX; the bar of a fraction is `-`, cells are inside a `\matrix` or, of lines below one another, an `\aligned`. */
   name: string;
   /** The symbol in Unicode. */
   text: string;
@@ -83,6 +83,9 @@ export interface Symbol {
   parent: number | null;
   /** Where it stands, seen from that symbol. */
   relation: "right" | "superscript" | "subscript" | "above" | "below" | "inside";
+  /** Of the first symbol of a cell: the cell's place, from 0. */
+  line?: number;
+  column?: number;
   /** What else its strokes may be, itself among them. */
   alternatives?: { name: string; text: string; confidence: number }[];
 }

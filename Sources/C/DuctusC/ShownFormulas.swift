@@ -63,6 +63,8 @@ extension ductus_symbol {
       })
     alternative_count = symbol.alternatives.count
     parent = Int64(node.parent ?? -1)
+    line = node.cell.map { UInt16(clamping: $0.line) } ?? UInt16(DUCTUS_NO_CELL)
+    column = node.cell.map { UInt16(clamping: $0.column) } ?? UInt16(DUCTUS_NO_CELL)
     relation =
       switch node.relation {
       case .right: Int32(DUCTUS_RIGHT)

@@ -504,10 +504,14 @@ enum {
   DUCTUS_SUBSCRIPT = 2,
   DUCTUS_ABOVE = 3,  // a numerator, an upper limit, an accent, a root's index
   DUCTUS_BELOW = 4,  // a denominator, a lower limit
-  DUCTUS_INSIDE = 5  // what stands under a root
+  DUCTUS_INSIDE = 5  // what stands under a root, and in cells
 };
 
-// A symbol of a formula. The bar of a fraction is "-".
+// In place of a line and a column: a symbol that begins no cell.
+#define DUCTUS_NO_CELL 0xffff
+
+// A symbol of a formula. The bar of a fraction is "-". The cells of a matrix and of cases hang on a
+// "\matrix", those of lines below one another on an "\aligned", which have no strokes.
 typedef struct ductus_symbol {
   const char *name;  // its LaTeX
   const char *text;  // in Unicode
@@ -518,6 +522,7 @@ typedef struct ductus_symbol {
   size_t alternative_count;
   int64_t parent;    // the place of the symbol that it hangs on; -1 for the first
   int32_t relation;  // DUCTUS_RIGHT …
+  uint16_t line, column;  // of the cell that it is the first of, from 0; or DUCTUS_NO_CELL
 } ductus_symbol;
 
 // One reading of an ink as a formula.

@@ -3,7 +3,8 @@ import FormulaNotation
 extension JSONText {
   /// A formula's members in a candidate: "latex" is the candidate's text; "mathml", "plain" and
   /// "symbols", each before its parts: `{"name":"x","text":"x","strokes":[0,1],"confidence":…,
-  /// "parent":…,"relation":…}`, with "alternatives" where there are some.
+  /// "parent":…,"relation":…}`, with "alternatives" where there are some, and with the "line" and the
+  /// "column" of the cell that it is the first of.
   ///
   /// - Parameter withSegments: whether there is "mathmlWithStrokes", whose elements have the places
   ///   of their strokes in `data-strokes`.
@@ -29,6 +30,9 @@ extension JSONText {
       ("parent", node.parent.map(JSONText.integer) ?? .null),
       ("relation", .string(node.relation.rawValue)),
     ]
+    if let cell = node.cell {
+      members += [("line", .integer(cell.line)), ("column", .integer(cell.column))]
+    }
     if symbol.alternatives.count > 1 {
       let others = symbol.alternatives.map { other in
         JSONText.object([

@@ -4,7 +4,7 @@
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,16 +47,23 @@ class Composer:
         self.order = own[np.argsort(marks.classes[own], kind="stable")]
         self.first = np.searchsorted(marks.classes[self.order], np.arange(len(symbols()) + 1))
 
-    def composed(self, count: int) -> Iterator[Formula]:
+    def composed(self, count: int, drawn: Callable[[int, np.random.Generator], Iterator[Row]] = formulas) -> Iterator[Formula]:
+        """So many formulas that a grammar draws."""
         for begin in range(0, count, _AT_ONCE):
-            rows = list(formulas(min(_AT_ONCE, count - begin), self.random))
-            yield from self._batch(rows)
+            yield from self.written(list(drawn(min(_AT_ONCE, count - begin), self.random)))
+
+    def written(self, rows: list[Row]) -> Iterator[Formula]:
+        """These formulas, each in a hand of its own."""
+        for begin in range(0, len(rows), _AT_ONCE):
+            yield from self._batch(rows[begin : begin + _AT_ONCE])
 
     def _batch(self, rows: list[Row]) -> Iterator[Formula]:
         chosen, hands, nodes = [], [], []
         for number, row in enumerate(rows):
             of_name: dict[str, int] = {}
             for node in latex.in_order(row):
+                if node.cells:
+                    continue
                 place = places()[node.name]
                 low, high = self.first[place], self.first[place + 1]
                 if node.name not in of_name or self.random.random() < 0.15:

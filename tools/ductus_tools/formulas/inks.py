@@ -1,6 +1,9 @@
 """Composed formulas as an ink file: a record has `label` (LaTeX), `drawing`, `symbols` (pairs of name and strokes).
 
     python -m ductus_tools.formulas.inks --marks marks.npz --split train --count 2000 > formulas.ndjson
+
+With `--grids` they are matrices, cases and lines below one another; with `--texts FILE` those of a file, one a line, in as many
+hands as come to `--count`.
 """
 
 import argparse
@@ -10,7 +13,9 @@ from pathlib import Path
 import numpy as np
 
 from .compose import Composer, Formula
-from .latex import text_of
+from .grammar import formulas
+from .grids import grids
+from .latex import parse, text_of
 from .marks import Marks
 
 
@@ -29,9 +34,17 @@ def main() -> None:
     parser.add_argument("--split", default="train")
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=41)
+    chosen = parser.add_mutually_exclusive_group()
+    chosen.add_argument("--grids", action="store_true")
+    chosen.add_argument("--texts", type=Path)
     options = parser.parse_args()
     composer = Composer(Marks.load(options.marks), options.split, np.random.default_rng(options.seed))
-    for formula in composer.composed(options.count):
+    if options.texts is not None:
+        lines = options.texts.read_text(encoding="utf-8").splitlines()
+        composed = composer.written([parse(lines[place % len(lines)]) for place in range(options.count)])
+    else:
+        composed = composer.composed(options.count, grids if options.grids else formulas)
+    for formula in composed:
         print(json.dumps(record(formula), ensure_ascii=False))
 
 

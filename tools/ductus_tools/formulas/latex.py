@@ -8,6 +8,12 @@ from .symbols import BAR, ROOT, places
 Row = list["Node"]
 END, START = "</s>", "<s>"
 FRACTION = r"\frac"
+GRID, LINES = r"\matrix", r"\aligned"
+ENVIRONMENTS = {
+    "pmatrix": ("(", GRID, ")"), "bmatrix": ("[", GRID, "]"), "vmatrix": ("|", GRID, "|"), "cases": (r"\{", GRID),
+    "matrix": (GRID,), "aligned": (LINES,),
+}  # fmt: skip
+"""What an environment is made of: brackets and cells."""
 ACCENTS = {
     r"\vec": r"\rightarrow", r"\hat": "^", r"\bar": BAR, r"\overline": BAR, r"\tilde": r"\sim", r"\dot": ".",
     r"\widehat": "^", r"\overrightarrow": r"\rightarrow",
@@ -17,16 +23,17 @@ _ALIKE = {r"\to": r"\rightarrow", r"\le": r"\leq", r"\ge": r"\geq", r"\ne": r"\n
 _LIMITS = {r"\sum", r"\prod", r"\coprod", r"\lim", r"\max", r"\min", r"\sup", r"\inf"}
 """Whose scripts stand above and below them."""
 _IGNORED = {r"\left", r"\right", r"\limits", r"\,", r"\;", r"\!", r"\:", r"\quad", r"\displaystyle", r"\mathrm", r"\text",
-            r"\mbox", r"\big", r"\Big", r"\bigg", r"\Bigg", "$", "~", "&"}
-_TOKEN = re.compile(r"\\math[a-z]+\{\w\}|\\not\\[a-z]+|\\[a-zA-Z]+|\\.|[^\s]")
+            r"\mbox", r"\big", r"\Big", r"\bigg", r"\Bigg", "$", "~"}
+_TOKEN = re.compile(r"\\(?:begin|end)\{\w+\}|\\math[a-z]+\{\w\}|\\not\\[a-z]+|\\[a-zA-Z]+|\\.|[^\s]")
 
 
 @dataclass
 class Node:
-    """A symbol of a row with the rows that hang on it, by their relation."""
+    """A symbol of a row with the rows that hang on it, by their relation; or cells, line by line."""
 
     name: str
     rows: dict[str, Row] = field(default_factory=dict)
+    cells: list[list[Row]] = field(default_factory=list)
 
     @property
     def known_as(self) -> str:
@@ -45,16 +52,18 @@ def tokens_of(text: str) -> list[str]:
 def parse(text: str) -> Row:
     """The tree of a formula. Raises LatexError."""
     tokens = [token for token in tokens_of(text) if token not in _IGNORED]
-    row, end = _row(tokens, 0, None)
+    row, end = _row(tokens, 0)
     if end < len(tokens):
         raise LatexError(f"{tokens[end]} at {end} closes nothing")
     return row
 
 
-def _row(tokens: list[str], at: int, closing: str | None) -> tuple[Row, int]:
-    """Symbols up to `closing`, and the place after it."""
+def _row(tokens: list[str], at: int, closing: str | None = None) -> tuple[Row, int]:
+    """Symbols up to `closing`, and the place after it; without one up to what ends a cell."""
     row: Row = []
     while at < len(tokens) and tokens[at] != closing:
+        if closing is None and (tokens[at] in ("&", r"\\") or tokens[at].startswith(r"\end{")):
+            return row, at
         token = tokens[at]
         if token in "^_":
             if not row:
@@ -89,6 +98,8 @@ def _argument(tokens: list[str], at: int) -> tuple[Row, int]:
 
 def _atom(tokens: list[str], at: int) -> tuple[Row, int]:
     token = _ALIKE.get(tokens[at], tokens[at])
+    if token.startswith(r"\begin{"):
+        return _environment(tokens, at)
     if token in (r"\frac", r"\dfrac", r"\tfrac"):
         above, at = _argument(tokens, at + 1)
         below, at = _argument(tokens, at)
@@ -111,6 +122,24 @@ def _atom(tokens: list[str], at: int) -> tuple[Row, int]:
     return [Node(token)], at + 1
 
 
+def _environment(tokens: list[str], at: int) -> tuple[Row, int]:
+    name = tokens[at].removeprefix(r"\begin{").removesuffix("}")
+    if name not in ENVIRONMENTS:
+        raise LatexError(f"{tokens[at]} at {at} is no environment of cells")
+    cells: list[list[Row]] = [[]]
+    while True:
+        cell, at = _row(tokens, at + 1)
+        cells[-1].append(cell)
+        end = tokens[at] if at < len(tokens) else "the end"
+        if end == r"\\":
+            cells.append([])
+        elif end == rf"\end{{{name}}}":
+            break
+        elif end != "&":
+            raise LatexError(f"{end} at {at} is in {name}")
+    return [Node(part, cells=cells if part in (GRID, LINES) else []) for part in ENVIRONMENTS[name]], at + 1
+
+
 def pairs(row: Row, parent: tuple[str, str] = ("right", START)):
     """Relation, parent and child of all symbols, with END for what a symbol doesn't have and for the ends of rows."""
     relation, host = parent
@@ -131,11 +160,27 @@ def in_order(row: Row):
         yield node
         for own in ("above", "inside", "below", "superscript", "subscript"):
             yield from in_order(node.rows.get(own, []))
+        for line in node.cells:
+            for cell in line:
+                yield from in_order(cell)
 
 
 def text_of(row: Row) -> str:
     """The LaTeX of a tree, of which `parse` makes the same tree."""
-    return " ".join(_text(node) for node in row)
+    parts, place = [], 0
+    while place < len(row):
+        names = tuple(node.name for node in row[place : place + 3])
+        for name, expected in ENVIRONMENTS.items():
+            if names[: len(expected)] == expected and (name != "cases" or names[2:] != (r"\}",)):
+                grid, last = row[place + len(expected) // 2], row[place + len(expected) - 1]
+                lines = (" & ".join(text_of(cell) for cell in line) for line in grid.cells)
+                parts.append(rf"\begin{{{name}}} " + r" \\ ".join(lines) + rf" \end{{{name}}}" + _scripts(last.rows))
+                place += len(expected)
+                break
+        else:
+            parts.append(_text(row[place]))
+            place += 1
+    return " ".join(parts)
 
 
 def _text(node: Node) -> str:
@@ -152,6 +197,15 @@ def _text(node: Node) -> str:
         text = f"{accents[rows.pop('above')]}{{{node.name}}}"
     else:
         text = node.name
+    return text + _written(rows)
+
+
+def _scripts(rows: dict[str, Row]) -> str:
+    return _written({relation: text_of(own) for relation, own in rows.items() if own})
+
+
+def _written(rows: dict[str, str]) -> str:
+    text = ""
     for mark, relations in (("_", ("below", "subscript")), ("^", ("above", "superscript"))):
         text += "".join(f"{mark}{{{rows[relation]}}}" for relation in relations if relation in rows)
     return text

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from .geometry import Box, box_of
-from .latex import Node, Row
+from .latex import LINES, Node, Row
 from .symbols import BAR, ROOT, symbol
 
 Strokes = list[np.ndarray]
@@ -90,6 +90,10 @@ class Block:
         return self
 
 
+def _role(node: Node) -> str:
+    return "cells" if node.cells else symbol(node.name).role
+
+
 class Layout:
     """Lays out formulas of one hand. glyphs: each node's ink, by its identity."""
 
@@ -121,26 +125,42 @@ class Layout:
                 closing[open_at.pop()[0]] = place
             elif node.name in _CLOSED:
                 open_at.append((place, _CLOSED[node.name]))
-        brackets = set(closing) | set(closing.values())
+        spans = [(first, last, (first, last)) for first, last in closing.items()]
+        # The brace of cases has no partner.
+        spans += [(place, place + 2, (place,)) for place, _ in open_at if any(node.cells for node in row[place + 1 : place + 2])]
+        brackets = {place for *_, own in spans for place in own}
         for place, node in enumerate(row):
             if place not in brackets:
                 blocks[place] = self._node(node, size)
-        for first in sorted(closing, reverse=True):  # inner ones first
-            last = closing[first]
+        for first, last, own in sorted(spans, reverse=True):  # inner ones first
             inner = [block.box for block in blocks[first + 1 : last] if block is not None]
             top = min([box[1] for box in inner], default=-1.3 * size)
             bottom = max([box[3] for box in inner], default=0.3 * size)
-            for place in (first, last):
+            if any(node.cells for node in row[first + 1 : last]):  # as high as one another, and as the cells
+                middle, half = (top + bottom) / 2, (bottom - top) / 2 * self.random.uniform(0.95, 1.2)
+                top, bottom = middle - half, middle + half
+                for place in own:
+                    blocks[place] = self._around(self._node(row[place], size, (top, bottom)), (top, bottom))
+                continue
+            for place in own:
                 blocks[place] = self._node(row[place], size, (top, bottom))
         return self._joined(row, blocks, size)
+
+    def _around(self, bracket: Block, holds: tuple[float, float]) -> Block:
+        """A bracket as high as what it holds, but for a little."""
+        left, top, right, bottom = bracket.box
+        scale = (holds[1] - holds[0]) / max(bottom - top, 1e-3) * np.exp(self.random.normal(0, 0.05))
+        for mark in bracket.marks[:1]:
+            mark.strokes = [(stroke - (left, top)) * (1, scale) + (left, holds[0]) for stroke in mark.strokes]
+        return Block.of(bracket.marks)
 
     def _joined(self, row: Row, blocks: list[Block], size: float) -> Block:
         right, marks = 0.0, []
         for place, (node, block) in enumerate(zip(row, blocks)):
             gap = self.hand.space * np.exp(self.random.normal(0, 0.35 * self.hand.uneven))
-            beside = (symbol(other.name).role in _SPACED for other in row[max(place - 1, 0) : place + 1])
+            beside = (_role(other) in _SPACED for other in row[max(place - 1, 0) : place + 1])
             gap += self.hand.around * any(beside)
-            if node.name in (".", ",") or symbol(node.name).role == "opening":
+            if node.name in (".", ",") or _role(node) == "opening":
                 gap *= 0.6
             shift = right + (gap * size if place else 0) - block.box[0]
             marks += block.moved(shift, self._astray(0.1, 0.3) * size).marks
@@ -148,6 +168,8 @@ class Layout:
         return Block.of(marks)
 
     def _node(self, node: Node, size: float, holds: tuple[float, float] | None = None) -> Block:
+        if node.cells:
+            return self._grid(node, size)
         if node.name == BAR and "above" in node.rows:
             block = self._fraction(node, size)
         elif node.name == BAR and "below" in node.rows:
@@ -229,6 +251,30 @@ class Layout:
         if random.random() < 0.04:
             return Block.of(above.marks + below.marks + bar.marks)
         return Block.of(above.marks + bar.marks + below.marks)
+
+    def _grid(self, node: Node, size: float) -> Block:
+        """Cells in lines and columns; lines below one another meet where they are aligned."""
+        random, aligned = self.random, node.name == LINES
+        lines = [[self._row(cell, size) if cell else None for cell in line] for line in node.cells]
+        columns = max(len(line) for line in lines)
+        widths = [max((line[c].width for line in lines if c < len(line) and line[c]), default=0.0) for c in range(columns)]
+        between = size * (self.hand.space + self.hand.around if aligned else random.uniform(1.0, 2.6))
+        down, marks = 0.0, []
+        between_lines = size * (random.uniform(0.6, 1.6) if aligned else random.uniform(0.35, 1.1))
+        for line in lines:
+            blocks = [block for block in line if block]
+            down += max(-block.box[1] for block in blocks)
+            left = 0.0
+            for column, block in enumerate(line):
+                if block:
+                    side = float(column == 0) if aligned else float(np.clip(random.normal(0.5, 0.15), 0, 1))
+                    shift = left + side * (widths[column] - block.width) + self._astray(0.12, 0.3) * size
+                    marks += block.moved(shift - block.box[0], down + self._astray(0.08, 0.2) * size).marks
+                left += widths[column] + between
+            down += max(max(block.box[3] - down for block in blocks), 0.3 * size) + between_lines
+        block = Block.of(marks)
+        # The middle comes to the axis.
+        return block if aligned else block.moved(0, _AXIS * size - (block.box[1] + block.box[3]) / 2)
 
     def _overlined(self, node: Node, size: float) -> Block:
         below = self._row(node.rows["below"], size)

@@ -52,7 +52,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     for name in ("pages", "zones", "val-pages", "val-zones", "output"):
         parser.add_argument(f"--{name}", required=True)
-    parser.add_argument("--steps", type=int, default=1500)
+    parser.add_argument("--steps", type=int, default=800)
     arguments = parser.parse_args()
     values, counts, _ = read(arguments.pages, arguments.zones)
     share = counts[:, 0] / np.maximum(1, counts.sum(axis=1))

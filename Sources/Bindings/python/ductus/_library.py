@@ -6,8 +6,8 @@ Structures and functions stand in the header's order and have its names without 
 import ctypes
 import os
 import sys
-from ctypes import POINTER, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint32
-from ctypes import c_uint64, c_void_p
+from ctypes import POINTER, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint16
+from ctypes import c_uint32, c_uint64, c_void_p
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,6 +16,7 @@ from ductus.errors import (
     ReadingCancelled)
 
 NO_TIME = -(2**63)
+NO_CELL = 0xFFFF
 LAYOUTS = ("page", "line", "character")
 TEXT_TYPES = ("text", "number", "email", "uri", "perCharacter")
 PATTERN_KINDS = ("grid", "path", "cloud")
@@ -182,7 +183,7 @@ class Symbol(ctypes.Structure):
         ("name", c_char_p), ("text", c_char_p), ("confidence", c_double),
         ("strokes", POINTER(c_uint32)), ("stroke_count", c_size_t),
         ("alternatives", POINTER(SymbolName)), ("alternative_count", c_size_t),
-        ("parent", c_int64), ("relation", c_int32)]
+        ("parent", c_int64), ("relation", c_int32), ("line", c_uint16), ("column", c_uint16)]
 
 
 class Formula(ctypes.Structure):

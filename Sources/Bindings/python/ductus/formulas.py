@@ -41,7 +41,11 @@ class SymbolName:
 
 @dataclasses.dataclass(frozen=True)
 class Symbol:
-    """A symbol of a formula. The bar of a fraction is "-"."""
+    """A symbol of a formula.
+
+    The bar of a fraction is "-". The cells of a matrix and of cases hang on a "\\matrix", those of lines below one
+    another on an "\\aligned", which have no strokes.
+    """
 
     #: Its LaTeX.
     name: str
@@ -54,6 +58,8 @@ class Symbol:
     #: The place of the symbol that it hangs on, in `Formula.symbols`; None for the first.
     parent: int | None
     relation: Relation
+    #: The line and the column, from 0, of the cell that it is the first symbol of; None of all others.
+    cell: tuple[int, int] | None
     #: What else its strokes may be, itself among them, the likeliest first.
     alternatives: tuple[SymbolName, ...]
 
@@ -166,6 +172,7 @@ def _symbol(found: _library.Symbol) -> Symbol:
         text_of(found.name), text_of(found.text), found.confidence,
         tuple(found.strokes[: found.stroke_count]), None if found.parent < 0 else found.parent,
         _library.RELATIONS[found.relation],
+        None if found.line == _library.NO_CELL else (found.line, found.column),
         tuple(
             SymbolName(text_of(each.name), text_of(each.text), each.confidence)
             for each in found.alternatives[: found.alternative_count]))

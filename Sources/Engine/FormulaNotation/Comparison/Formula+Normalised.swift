@@ -3,7 +3,8 @@ extension Formula {
   ///
   /// Limits of sums, integrals and functions stand above and below; a prime is a superscript; letters
   /// that spell a function's name are the function; `\cdot` and `.` are one sign, as in CROHME's
-  /// grammar, and so are `\ldots` and `\cdots`. Strokes, confidences and alternatives are left out.
+  /// grammar, and so are `\ldots` and `\cdots`; lines are one cell each, wherever they are aligned.
+  /// Strokes, confidences and alternatives are left out.
   ///
   /// - Complexity: O(symbols).
   public var normalised: Formula { Formula(row.normalised) }
@@ -36,7 +37,11 @@ extension FormulaSymbol {
   fileprivate var normalised: FormulaSymbol {
     var symbol = KnownSymbols.symbol(named: Self.spellings[name] ?? name)
     for relation in FormulaRelation.parts { symbol[relation] = self[relation].normalised }
-    symbol.cells = cells.map { line in line.map { $0.normalised } }
+    symbol.cells = cells.map { line in
+      // Where lines are aligned is none of what they say.
+      name == FormulaSymbol.lines
+        ? [FormulaRow(line.flatMap { $0.symbols }).normalised] : line.map { $0.normalised }
+    }
     if symbol.takesLimits {
       let limits: [(FormulaRelation, FormulaRelation)] = [
         (.superscript, .above), (.subscript, .below),

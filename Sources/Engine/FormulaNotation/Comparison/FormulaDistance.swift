@@ -76,10 +76,10 @@ private struct PostOrder {
       var isFirstCell = true
       for part in FormulaRelation.parts { _ = add(symbol[part], part) }
       for line in symbol.cells {
-        for cell in line {
-          // The ends of cells are part of what is compared.
+        for (column, cell) in line.enumerated() {
+          // The ends of cells and of lines are part of what is compared.
           if !isFirstCell {
-            nodes.append(Node(name: "&", relation: .inside))
+            nodes.append(Node(name: column == 0 ? "\\\\" : "&", relation: .inside))
             leftmost.append(nodes.count - 1)
           }
           isFirstCell = false

@@ -6,11 +6,7 @@ extension Formula {
   /// - Complexity: O(symbols).
   public var latex: String {
     var writer = LaTeXWriter()
-    if row.symbols.count == 1, row.symbols[0].kind == .grid {
-      writer.write(row.symbols[0].cells, environment: "aligned")
-    } else {
-      writer.write(row)
-    }
+    writer.write(row)
     return writer.text
   }
 }

@@ -23,7 +23,7 @@ public struct LaTeXParser {
     var parser = LaTeXParser(tokens: tokens)
     let lines = try parser.lines(endingAt: nil)
     if lines.count == 1, lines[0].count == 1 { return Formula(lines[0][0]) }
-    return Formula(FormulaRow([.grid(of: lines)]))
+    return Formula(FormulaRow([FormulaSymbol(name: FormulaSymbol.lines, cells: lines)]))
   }
 
   private init(tokens: [LaTeXToken]) {
@@ -71,6 +71,7 @@ public struct LaTeXParser {
       switch token {
       case "^", "_", "'": try script(on: &row)
       case "{": row.symbols += try group().symbols
+      case "\\begin": row.symbols += try environment().symbols
       default: row.symbols.append(try symbol())
       }
     }
@@ -83,6 +84,7 @@ public struct LaTeXParser {
       throw .missingArgument(command: command, at: place)
     }
     if token == "{" { return try group() }
+    if token == "\\begin" { return try environment() }
     depth += 1
     guard depth <= Self.mostNested else { throw .tooDeep(at: place) }
     defer { depth -= 1 }
@@ -158,7 +160,6 @@ public struct LaTeXParser {
       }
       symbol[name == "\\underset" ? .below : .above] = row
       return symbol
-    case "\\begin": return try environment(at: start)
     case "\\operatorname", "\\mathrm", "\\text", "\\mathbf", "\\mathit", "\\mathbb", "\\mathcal":
       return try word(of: name, at: start)
     case "}", "&", "\\\\", "\\end", "\\": throw .unbalanced(at: start)
@@ -189,34 +190,45 @@ public struct LaTeXParser {
     return only
   }
 
-  private mutating func environment(at start: Int) throws(LaTeXError) -> FormulaSymbol {
+  /// What stands between `\begin` and `\end`, with the brackets that its name means.
+  private mutating func environment() throws(LaTeXError) -> FormulaRow {
+    let start = place
+    next += 1
+    let name = try environmentName(at: start)
+    guard let kind = LaTeXEnvironment(named: name) else {
+      throw .unsupported(command: "\\begin{\(name)}", at: start)
+    }
+    if kind.hasColumns, peeked == "{" { _ = try group() }
+    let lines = try lines(endingAt: "\\end")
+    guard try environmentName(at: place) == name else { throw .unbalanced(at: place) }
+    var row = FormulaRow([FormulaSymbol(name: kind.grid, cells: lines)])
+    if let opening = kind.opening {
+      row.symbols.insert(KnownSymbols.symbol(named: opening), at: 0)
+    }
+    if let closing = kind.closing { row.symbols.append(KnownSymbols.symbol(named: closing)) }
+    return row
+  }
+
+  /// A name in braces.
+  private mutating func environmentName(at start: Int) throws(LaTeXError) -> String {
+    guard take("{") else {
+      throw next < tokens.count
+        ? .missingArgument(command: "\\begin", at: start) : .unbalanced(at: place)
+    }
     var name = ""
-    guard take("{") else { throw .missingArgument(command: "\\begin", at: start) }
-    while let token = peeked, !take("}") {
+    while let token = peeked, token != "}" {
       name += token
       next += 1
     }
-    if name == "array", peeked == "{" { _ = try group() }
-    let lines = try lines(endingAt: "\\end")
-    guard take("{") else { throw .unbalanced(at: place) }
-    var closed = ""
-    while let token = peeked, !take("}") {
-      closed += token
-      next += 1
-    }
-    guard closed == name else { throw .unbalanced(at: place) }
-    guard ["matrix", "array", "aligned", "gathered"].contains(name) else {
-      throw .unsupported(command: "\\begin{\(name)}", at: start)
-    }
-    return .grid(of: lines)
+    guard take("}") else { throw .unbalanced(at: place) }
+    return name
   }
 }
 
 extension FormulaSymbol {
-  /// Lines of cells.
-  static func grid(of lines: [[FormulaRow]]) -> FormulaSymbol {
-    var symbol = FormulaSymbol(name: grid, text: "", kind: .grid)
-    symbol.cells = lines
-    return symbol
+  /// Cells, line by line.
+  init(name: String, cells: [[FormulaRow]]) {
+    self.init(name: name, text: "", kind: .grid)
+    self.cells = cells
   }
 }

@@ -21,7 +21,15 @@ struct LaTeXToken: Hashable {
         } while text.last!.isASCIILetter && index < characters.count
           && characters[index].isASCIILetter
       }
-      if !silent.contains(text) { tokens.append(LaTeXToken(text: text, place: start)) }
+      guard silent.contains(text) else {
+        tokens.append(LaTeXToken(text: text, place: start))
+        continue
+      }
+      // A point in place of a bracket is none.
+      if text == "\\left" || text == "\\right" {
+        let next = characters[index...].firstIndex { !$0.isWhitespace }
+        if let next, characters[next] == "." { index = next + 1 }
+      }
     }
     return tokens
   }

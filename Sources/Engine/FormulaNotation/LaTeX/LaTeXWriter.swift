@@ -4,10 +4,18 @@ struct LaTeXWriter {
 
   mutating func write(_ row: FormulaRow) {
     let grown = row.grownBrackets
-    for (index, symbol) in row.symbols.enumerated() {
+    // Up to which symbol an environment with brackets of its own has written.
+    var written = 0
+    for (index, symbol) in row.symbols.enumerated() where index >= written {
       // A sign that no term stands before is a term's own.
       let isBetween = index > 0 && !row.symbols[index - 1].kind.leavesOpen && symbol.isSpaced
       if isBetween { space() }
+      if let (environment, count) = row.environment(at: index) {
+        write(row.symbols[index + 1].cells, environment: environment)
+        writeScripts(of: row.symbols[index + count - 1])
+        written = index + count
+        continue
+      }
       if grown.contains(index) {
         append(symbol.kind == .opening ? "\\left" : "\\right")
       }
@@ -63,8 +71,6 @@ struct LaTeXWriter {
       append(symbol.above.isEmpty ? "\\overline" : "\\underline")
       braces(symbol.above.isEmpty ? symbol.below : symbol.above)
       (rest.above, rest.below) = (FormulaRow(), FormulaRow())
-    } else if symbol.kind == .grid {
-      write(symbol.cells, environment: "matrix")
     } else if symbol.takesLimits {
       append(symbol.name)
       script("_", symbol.below)
@@ -73,11 +79,15 @@ struct LaTeXWriter {
     } else {
       writeWithCovers(symbol)
     }
-    script("_", rest.subscripts)
-    if rest.superscripts.symbols.allSatisfy({ $0.name == "\\prime" && $0.isBare }) {
-      text += String(repeating: "'", count: rest.superscripts.symbols.count)
+    writeScripts(of: rest)
+  }
+
+  private mutating func writeScripts(of symbol: FormulaSymbol) {
+    script("_", symbol.subscripts)
+    if symbol.superscripts.symbols.allSatisfy({ $0.name == "\\prime" && $0.isBare }) {
+      text += String(repeating: "'", count: symbol.superscripts.symbols.count)
     } else {
-      script("^", rest.superscripts)
+      script("^", symbol.superscripts)
     }
   }
 
@@ -107,7 +117,11 @@ struct LaTeXWriter {
       text += "{"
       opened += 1
     }
-    append(symbol.name)
+    if symbol.kind == .grid {
+      write(symbol.cells, environment: String(symbol.name.dropFirst()))
+    } else {
+      append(symbol.name)
+    }
     text += String(repeating: "}", count: opened)
   }
 
@@ -125,6 +139,9 @@ struct LaTeXWriter {
 }
 
 extension FormulaSymbol {
+  /// Whether nothing hangs on it but at its corners; it may have cells.
+  fileprivate var hasScriptsAlone: Bool { above.isEmpty && below.isEmpty && inside.isEmpty }
+
   /// Whether it stands between spaces.
   fileprivate var isSpaced: Bool {
     (kind == .binary && name != "/" && above.isEmpty && below.isEmpty) || kind == .relation
@@ -145,12 +162,36 @@ extension FormulaSymbolKind {
 }
 
 extension FormulaRow {
+  /// The environment that writes the bracket at a place and a grid after it, and how many symbols it
+  /// writes; `nil` where there is none.
+  fileprivate func environment(at index: Int) -> (name: String, symbols: Int)? {
+    guard index + 1 < symbols.count, symbols[index].isBare,
+      symbols[index + 1].name == FormulaSymbol.grid, symbols[index + 1].hasScriptsAlone
+    else { return nil }
+    let opening = symbols[index].name
+    if index + 2 < symbols.count {
+      let closing = symbols[index + 2]
+      if closing.hasScriptsAlone, symbols[index + 1].superscripts.isEmpty,
+        symbols[index + 1].subscripts.isEmpty,
+        let name = LaTeXEnvironment.name(opening: opening, closing: closing.name)
+      {
+        return (name, 3)
+      }
+    }
+    return LaTeXEnvironment.name(opening: opening, closing: nil).map { ($0, 2) }
+  }
+
   /// The brackets by their places that stand around something taller than a letter, in pairs.
   fileprivate var grownBrackets: Set<Int> {
     var grown: Set<Int> = []
     var open: [(place: Int, holdsTall: Bool)] = []
-    for (index, symbol) in symbols.enumerated() {
-      if symbol.kind == .opening {
+    // Brackets that an environment has of its own are none of these.
+    var written = 0
+    for (index, symbol) in symbols.enumerated() where index >= written {
+      if let (_, count) = environment(at: index) {
+        written = index + count
+        if let last = open.indices.last { open[last].holdsTall = true }
+      } else if symbol.kind == .opening {
         open.append((index, false))
       } else if symbol.kind == .closing, let (place, holdsTall) = open.popLast() {
         if holdsTall { grown.formUnion([place, index]) }

@@ -25,7 +25,9 @@ struct MathMLWriter {
         number = ""
         continue
       }
-      elements.append(element(symbol))
+      let isBesideGrid =
+        next?.kind == .grid || (index > 0 && row.symbols[index - 1].kind == .grid)
+      elements.append(element(symbol, isStretchy: isBesideGrid))
       if symbol.kind == .function, next != nil { elements.append("<mo>&#x2061;</mo>") }
     }
     return elements
@@ -37,7 +39,8 @@ struct MathMLWriter {
       && row.symbols[index + 1].kind == .digit
   }
 
-  private func element(_ symbol: FormulaSymbol) -> String {
+  /// - Parameter isStretchy: whether a bracket that opens and closes alike grows with what is beside it.
+  private func element(_ symbol: FormulaSymbol, isStretchy: Bool) -> String {
     if symbol.isFraction {
       let core = tagged("mfrac", element(symbol.above) + element(symbol.below), symbol)
       return scripts(of: symbol, on: core)
@@ -57,24 +60,37 @@ struct MathMLWriter {
       return scripts(of: symbol, on: core)
     }
     if symbol.kind == .grid {
-      let lines = symbol.cells.map { line in
-        "<mtr>" + line.map { "<mtd>\(element($0))</mtd>" }.joined() + "</mtr>"
-      }
-      return "<mtable>\(lines.joined())</mtable>"
+      return scripts(of: symbol, on: table(symbol))
     }
     if symbol.kind == .accent, !symbol.below.isEmpty {
       let mark = tagged("mo", escapedForXML(symbol.text), symbol)
       return "<mover accent=\"true\">\(element(symbol.below))\(mark)</mover>"
     }
-    return scripted(symbol, core: core(of: symbol))
+    return scripted(symbol, core: core(of: symbol, isStretchy: isStretchy))
   }
 
-  private func core(of symbol: FormulaSymbol) -> String {
+  /// Cells; those of lines meet where they are aligned.
+  private func table(_ symbol: FormulaSymbol) -> String {
+    let lines = symbol.cells.map { line in
+      "<mtr>" + line.map { "<mtd>\(element($0))</mtd>" }.joined() + "</mtr>"
+    }
+    var attributes = ""
+    if symbol.name == FormulaSymbol.lines {
+      let columns = max(1, symbol.cells.map { $0.count }.max() ?? 1)
+      let sides = (0..<columns).map { $0 % 2 == 0 && columns > 1 ? "right" : "left" }
+      attributes =
+        " columnalign=\"\(sides.joined(separator: " "))\" columnspacing=\"0.2em\""
+        + " displaystyle=\"true\""
+    }
+    return "<mtable\(attributes)>\(lines.joined())</mtable>"
+  }
+
+  private func core(of symbol: FormulaSymbol, isStretchy: Bool) -> String {
     let text = escapedForXML(symbol.text)
     return switch symbol.kind {
     case .letter, .function: tagged(symbol.name == "\\prime" ? "mo" : "mi", text, symbol)
     case .digit: tagged("mn", text, symbol)
-    case .fence: tagged("mo", text, symbol, " stretchy=\"false\"")
+    case .fence: tagged("mo", text, symbol, isStretchy ? "" : " stretchy=\"false\"")
     default: tagged("mo", text, symbol)
     }
   }

@@ -35,8 +35,11 @@ private enum TextWriter {
     } else if symbol.kind == .root {
       text = (script(symbol.above, small: superscripts) ?? "") + "√" + grouped(symbol.inside)
     } else if symbol.kind == .grid {
+      // What is aligned goes on in the next cell.
       text = symbol.cells.map { line in
-        line.map { self.text(of: $0) }.joined(separator: ", ")
+        symbol.name == FormulaSymbol.lines
+          ? self.text(of: FormulaRow(line.flatMap { $0.symbols }))
+          : line.map { self.text(of: $0) }.joined(separator: ", ")
       }.joined(separator: "; ")
     } else {
       text = symbol.text

@@ -6,6 +6,14 @@ public struct FormulaNode: Hashable, Sendable {
   public let parent: Int?
   /// Where it stands, seen from that symbol.
   public let relation: FormulaRelation
+  /// The cell that it is the first symbol of; `nil` of what begins no cell.
+  public let cell: FormulaCell?
+}
+
+/// A cell of a grid.
+public struct FormulaCell: Hashable, Sendable {
+  /// Its line and its column, both from 0.
+  public let line, column: Int
 }
 
 extension Formula {
@@ -16,22 +24,29 @@ extension Formula {
   /// - Complexity: O(symbols).
   public var nodes: [FormulaNode] {
     var nodes: [FormulaNode] = []
-    row.collect(&nodes, parent: nil, .right)
+    row.collect(&nodes, parent: nil, .right, cell: nil)
     return nodes
   }
 }
 
 extension FormulaRow {
   fileprivate func collect(
-    _ nodes: inout [FormulaNode], parent: Int?, _ relation: FormulaRelation
+    _ nodes: inout [FormulaNode], parent: Int?, _ relation: FormulaRelation, cell: FormulaCell?
   ) {
-    var (parent, relation) = (parent, relation)
+    var (parent, relation, cell) = (parent, relation, cell)
     for symbol in symbols {
       let place = nodes.count
-      nodes.append(FormulaNode(symbol: symbol, parent: parent, relation: relation))
-      for part in FormulaRelation.parts { symbol[part].collect(&nodes, parent: place, part) }
-      for cell in symbol.cells.joined() { cell.collect(&nodes, parent: place, .inside) }
-      (parent, relation) = (place, .right)
+      nodes.append(FormulaNode(symbol: symbol, parent: parent, relation: relation, cell: cell))
+      for part in FormulaRelation.parts {
+        symbol[part].collect(&nodes, parent: place, part, cell: nil)
+      }
+      for (line, cells) in symbol.cells.enumerated() {
+        for (column, row) in cells.enumerated() {
+          row.collect(
+            &nodes, parent: place, .inside, cell: FormulaCell(line: line, column: column))
+        }
+      }
+      (parent, relation, cell) = (place, .right, nil)
     }
   }
 }

@@ -1,8 +1,8 @@
 /// A symbol of a formula with what stands around it and in it.
 public struct FormulaSymbol: Hashable, Sendable {
   /// The symbol's LaTeX: a character or a command, such as `x`, `\alpha`, `\sum`, `\sin`. Fraction
-  /// bars and minus signs are both `-`: a bar has rows above and below it. A grid of cells is
-  /// ``grid``.
+  /// bars and minus signs are both `-`: a bar has rows above and below it. Cells are a ``grid`` or
+  /// ``lines``.
   public var name: String
   /// The symbol in Unicode: `α`.
   public var text: String
@@ -25,11 +25,15 @@ public struct FormulaSymbol: Hashable, Sendable {
   public var below = FormulaRow()
   /// What stands under a root.
   public var inside = FormulaRow()
-  /// The cells of a grid, line by line; none of other symbols.
+  /// The cells of a grid or of lines, line by line; none of other symbols.
   public var cells: [[FormulaRow]] = []
 
-  /// The name of a grid, whose ``cells`` are a matrix, cases, or lines below one another.
+  /// The name of a grid, whose ``cells`` are those of a matrix, or cases; its brackets are symbols
+  /// beside it.
   public static let grid = "\\matrix"
+  /// The name of lines below one another that are aligned where their ``cells`` meet, most often at a
+  /// relation.
+  public static let lines = "\\aligned"
 
   /// A symbol by itself.
   public init(name: String, text: String, kind: FormulaSymbolKind) {

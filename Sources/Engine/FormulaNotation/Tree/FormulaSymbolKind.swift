@@ -21,7 +21,7 @@ public enum FormulaSymbolKind: String, CaseIterable, Hashable, Sendable {
   case punctuation
   /// A mark over a letter, such as `\hat`.
   case accent
-  /// Lines of cells.
+  /// Cells in lines.
   case grid
 
   /// Whether what stands above and below, or at its corners, are limits.

@@ -17,6 +17,9 @@ public enum KnownSymbols {
     if let known = table[name] {
       return FormulaSymbol(name: name, text: known.text, kind: known.kind)
     }
+    if name == FormulaSymbol.grid || name == FormulaSymbol.lines {
+      return FormulaSymbol(name: name, cells: [])
+    }
     let text = name.hasPrefix("\\") ? String(name.dropFirst()) : name
     let kind: FormulaSymbolKind =
       functions.contains(name)

@@ -29,6 +29,8 @@ struct FunctionLetters {
   private static let leastProbability = -4.0
   /// The widest gap between two letters, in units.
   private static let widestGap = 1.0
+  /// How many times as high as its neighbour a letter may be: a bracket before an n is no l.
+  private static let mostHigher = 2.6
   /// Groups that may be a function's first letter are looked at in this number at most.
   private static let mostFound = 256
 
@@ -109,7 +111,9 @@ struct FunctionLetters {
     return groups.starting[next].filter { other in
       let box = groups.groups[other].box
       let gap = box.topLeft.x - last.box.bottomRight.x
+      let (low, high) = (min(box.height, last.box.height), max(box.height, last.box.height))
       return groups.groups[other].letters.isEmpty && gap < widestGap * groups.unit
+        && high <= mostHigher * max(low, 0.5 * groups.unit)
         && box.centre.x > last.box.centre.x && box.overlap(last.box, unit: groups.unit).y > 0.2
     }
   }

@@ -13,10 +13,14 @@ struct JoinTable {
   /// Later strokes that are near one at most.
   private static let mostNear = 12
 
-  init(_ strokes: [[Vector]], boxes: [Box], unit: Double, perceptron: Perceptron) {
+  /// - Parameter barPenalty: taken off ln P that a bar belongs to what is above or below it.
+  init(
+    _ strokes: [[Vector]], boxes: [Box], unit: Double, perceptron: Perceptron, barPenalty: Double
+  ) {
     count = strokes.count
     neighbours = strokes.map { _ in [] }
     let looks = strokes.map { StrokeLook($0, unit: unit) }
+    let bars = FractionBars(looks, unit: unit)
     for first in strokes.indices {
       for second in strokes.indices.dropFirst(first + 1) {
         let gap = pointwiseMax(
@@ -27,7 +31,8 @@ struct JoinTable {
         guard neighbours[first].count < Self.mostNear else { break }
         let logs = perceptron.logProbabilities(
           JoinFeatures.values(looks[first], looks[second], steps: second - first, unit: unit))
-        pairs[first * count + second] = Double(logs[1])
+        let isDivided = bars.divide(first, second)
+        pairs[first * count + second] = Double(logs[1]) - (isDivided ? barPenalty : 0)
         neighbours[first].append(second)
       }
     }

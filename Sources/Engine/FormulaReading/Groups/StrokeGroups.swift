@@ -18,7 +18,9 @@ struct StrokeGroups {
     parameters = model.parameters
     boxes = strokes.map { Box($0)! }
     unit = FormulaUnit.of(boxes)
-    joins = JoinTable(strokes, boxes: boxes, unit: unit, perceptron: model.joins)
+    joins = JoinTable(
+      strokes, boxes: boxes, unit: unit, perceptron: model.joins,
+      barPenalty: parameters.barPenalty)
     starting = strokes.map { _ in [] }
     for first in strokes.indices { addGroups(from: first) }
   }
@@ -28,7 +30,9 @@ struct StrokeGroups {
     parameters = model.parameters
     boxes = strokes.map { Box($0)! }
     unit = FormulaUnit.of(boxes)
-    joins = JoinTable(strokes, boxes: boxes, unit: unit, perceptron: model.joins)
+    joins = JoinTable(
+      strokes, boxes: boxes, unit: unit, perceptron: model.joins,
+      barPenalty: parameters.barPenalty)
     starting = strokes.map { _ in [] }
     for group in known { add(group.sorted()) }
   }
@@ -60,6 +64,7 @@ struct StrokeGroups {
     for index in groups.indices where !own.isDisjoint(with: groups[index].strokes) {
       let isIt = groups[index].strokes == strokes && groups[index].letters.isEmpty
       groups[index].options = isIt ? [symbol] : []
+      groups[index].isKnown = isIt
     }
   }
 

@@ -14,8 +14,20 @@ struct SymbolGroup: Sendable {
   var alternatives: [NameOption] = []
   /// What the best name is worth, whatever stands around it.
   var segmentScore = 0.0
+  /// Whether it is known what the strokes are.
+  var isKnown = false
   /// The groups of a function's letters, of one that was put together; none of others.
   var letters: [Int] = []
+}
+
+extension SymbolGroup {
+  /// The ink of a grid's cells, as one symbol.
+  init(grid cells: some Sequence<Int>, of all: StrokeGroups, _ model: LayoutModel) {
+    let boxes = cells.map { all.groups[$0].box }
+    self.init(
+      strokes: [], box: boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }, joinScore: 0)
+    options = [NameOption(symbol: model.symbols.grid, logProbability: 0, score: 0)]
+  }
 }
 
 /// A name that strokes may have.

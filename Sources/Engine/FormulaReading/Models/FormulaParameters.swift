@@ -38,6 +38,8 @@ public struct FormulaParameters: Hashable, Sendable {
   public var symbolBonus = 0.0
   /// Weight of how likely strokes belong together or don't.
   public var joinWeight = 0.7
+  /// Taken off ln of how likely a fraction's bar belongs to the symbol above or below it.
+  public var barPenalty = 4.0
   /// Added for a function's name that was put together of letters.
   public var functionBonus = 4.0
   /// Weight of ln P(relation | boxes).
@@ -56,6 +58,11 @@ public struct FormulaParameters: Hashable, Sendable {
   public var halfBarPenalty = 12.0
   /// Taken off for a bracket without its partner.
   public var bracketPenalty = 2.0
+  /// Taken off for each line of a matrix, of cases, of lines below one another.
+  public var gridPenalty = 3.0
+  /// Taken off for a column of two in brackets: a fraction whose bar was taken for a part of a letter
+  /// looks like one.
+  public var columnPenalty = 6.0
 
   /// Divisor of the scores of formulas before they become confidences.
   public var temperature = 1.0
@@ -84,6 +91,7 @@ public struct FormulaParameters: Hashable, Sendable {
     Parameter("strokeWeight", in: 0...1_000) { $1(&$0.strokeWeight) },
     Parameter("symbolBonus", in: -1_000...1_000) { $1(&$0.symbolBonus) },
     Parameter("joinWeight", in: 0...1_000) { $1(&$0.joinWeight) },
+    Parameter("barPenalty", in: 0...1_000) { $1(&$0.barPenalty) },
     Parameter("functionBonus", in: -1_000...1_000) { $1(&$0.functionBonus) },
     Parameter("relationWeight", in: 0...1_000) { $1(&$0.relationWeight) },
     Parameter("noneWeight", in: 0...1_000) { $1(&$0.noneWeight) },
@@ -93,6 +101,8 @@ public struct FormulaParameters: Hashable, Sendable {
     Parameter("statisticsWeight", in: 0...1_000) { $1(&$0.statisticsWeight) },
     Parameter("halfBarPenalty", in: 0...1_000) { $1(&$0.halfBarPenalty) },
     Parameter("bracketPenalty", in: 0...1_000) { $1(&$0.bracketPenalty) },
+    Parameter("gridPenalty", in: 0...1_000) { $1(&$0.gridPenalty) },
+    Parameter("columnPenalty", in: 0...1_000) { $1(&$0.columnPenalty) },
     Parameter("temperature", in: 0.01...1_000) { $1(&$0.temperature) },
     Parameter("doubtBias", in: -1_000...1_000) { $1(&$0.doubtBias) },
     Parameter("doubtSlope", in: -1_000...1_000) { $1(&$0.doubtSlope) },

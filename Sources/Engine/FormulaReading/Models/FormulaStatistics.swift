@@ -32,7 +32,7 @@ struct FormulaStatistics: Sendable {
   ///
   /// - Throws: ``FormulaError`` naming the line.
   init(_ bytes: FileBytes, symbols: SymbolTable) throws(FormulaError) {
-    symbolCount = symbols.entries.count
+    symbolCount = symbols.written.count
     start = symbolCount
     end = symbolCount + 1
     let (start, end, numbers) = (start, end, symbolCount + 2)

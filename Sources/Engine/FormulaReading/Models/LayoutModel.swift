@@ -29,10 +29,10 @@ public struct LayoutModel: Sendable {
   /// - Throws: ``FormulaError`` naming the file.
   public init(network: CharacterNetwork, _ files: Files) throws(FormulaError) {
     symbols = try SymbolTable(files.symbols)
-    guard network.alphabet.count == symbols.entries.count else {
+    guard network.alphabet.count == symbols.written.count else {
       throw .badFile(
         file: files.symbols.name,
-        reason: "has \(symbols.entries.count) symbols, the network \(network.alphabet.count)")
+        reason: "has \(symbols.written.count) symbols, the network \(network.alphabet.count)")
     }
     self.network = network.restricted(to: Set(network.alphabet), syllables: false)
     joins = try Perceptron(
@@ -44,12 +44,12 @@ public struct LayoutModel: Sendable {
   }
 
   /// The names of all symbols that are told apart.
-  public var names: [String] { symbols.entries.map { $0.name } }
+  public var names: [String] { symbols.written.map { symbols.entries[$0].name } }
 
   /// The names of the symbols that are written as some characters.
   public func names(of characters: Set<Character>) -> Set<String> {
     Set(
-      symbols.entries.filter { entry in
+      symbols.written.map { symbols.entries[$0] }.filter { entry in
         entry.text.count == 1 && characters.contains(entry.text.first!)
           || entry.name.count == 1 && characters.contains(entry.name.first!)
       }.map { $0.name })

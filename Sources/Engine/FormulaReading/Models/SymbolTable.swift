@@ -23,7 +23,11 @@ public struct SymbolTable: Sendable {
   public let entries: [Entry]
   private let places: [String: Int]
 
-  /// Symbols of a grid of cells and others that no stroke is written for take no place here.
+  /// The place of a grid, which comes after all symbols that are written and has no name.
+  var grid: Int { entries.count - 1 }
+  /// The places of symbols that are written.
+  var written: Range<Int> { 0..<entries.count - 1 }
+
   static let mostEntries = 4_096
 
   /// Reads `symbols.tsv`: after a line of titles `command`, `unicode`, `role`, `zone`, `prior` of
@@ -58,6 +62,9 @@ public struct SymbolTable: Sendable {
     guard (1...Self.mostEntries).contains(entries.count) else {
       throw .badFile(file: bytes.name, reason: "has \(entries.count) symbols")
     }
+    // Nothing hangs on a grid, and it is as high as the brackets around it.
+    entries.append(
+      Entry(name: FormulaSymbol.grid, text: "", role: .dots, zone: .full, logPrior: 0))
     self.entries = entries
     self.places = places
   }

@@ -63,7 +63,8 @@ public final class FormulaReader {
     }
     let segmentations = SegmentationSearch.best(groups, parameters: model.parameters)
     return candidates(
-      segmentations.map { $0.groups }, of: groups, strokes: strokes, maximum: maximum)
+      segmentations.map { $0.groups }, of: groups, strokes: strokes, maximum: maximum,
+      hasScripts: hasScripts(hints))
   }
 
   /// The likeliest arrangement of symbols whose names and strokes are known; `nil` where one of them
@@ -86,7 +87,7 @@ public final class FormulaReader {
         [NameOption(symbol: place, logProbability: 0, score: 0)], limit: 1, of: index)
     }
     return candidates(
-      [Array(groups.groups.indices)], of: groups, strokes: strokes, maximum: 1
+      [Array(groups.groups.indices)], of: groups, strokes: strokes, maximum: 1, hasScripts: true
     ).first?.formula
   }
 
@@ -166,7 +167,7 @@ public final class FormulaReader {
     var best: [(symbol: Int, log: Double)] = []
     let weight = weight(strokes: strokes)
     let limit = max(Int(parameters.nameLimit), Self.alternatives)
-    for symbol in model.symbols.entries.indices where allowed?[symbol] ?? true {
+    for symbol in model.symbols.written where allowed?[symbol] ?? true {
       var log = weight * Double(row[symbol + 1]) + lifts[symbol]
       // What is far behind whatever its size isn't measured.
       if best.count == limit, log + Self.mostBySize * parameters.sizeWeight <= best[limit - 1].log {
@@ -190,31 +191,37 @@ public final class FormulaReader {
 
   // MARK: - Readings
 
+  /// Whether anything may stand at a symbol's corners: what has no letters is a calculation in rows.
+  private func hasScripts(_ hints: FormulaHints) -> Bool {
+    guard let allowed = hints.allowed else { return true }
+    return allowed.contains { name in
+      model.symbols.place(of: name).map { model.symbols.entries[$0].role == .letter } ?? false
+    }
+  }
+
   private func candidates(
-    _ segmentations: [[Int]], of groups: StrokeGroups, strokes: [Int], maximum: Int
+    _ segmentations: [[Int]], of groups: StrokeGroups, strokes: [Int], maximum: Int,
+    hasScripts: Bool
   ) -> [FormulaCandidate] {
-    var relations = RelationCache(model: model, unit: groups.unit)
-    var found: [(search: StructureSearch, tree: FormulaTree)] = []
+    var search = ArrangementSearch(groups, model: model, hasScripts: hasScripts)
+    var found: [Arrangement] = []
     for numbers in segmentations {
       if Cancellation.isRequested { return [] }
-      let search = StructureSearch(groups, numbers: numbers, model: model, cache: relations)
-      found += search.best(&relations).map { (search, $0) }
+      found += search.arrangements(of: numbers)
     }
-    found.sort { $0.tree.score > $1.tree.score }
-    let shares = ReadingShares(found.map { $0.tree }, parameters: model.parameters)
+    found.sort { $0.score > $1.score }
+    let shares = ReadingShares(found, parameters: model.parameters)
     // How much of the probability has a name for a group.
     var certainty: [SymbolIdentity: Double] = [:]
-    for (index, (search, tree)) in found.enumerated() {
-      for node in tree.nodes {
-        certainty[search.identity(of: node), default: 0] += shares.shares[index]
+    for (index, arrangement) in found.enumerated() {
+      for identity in arrangement.identities {
+        certainty[identity, default: 0] += shares.shares[index]
       }
     }
     var candidates: [FormulaCandidate] = []
     var places: [String: Int] = [:]
-    for (index, (search, tree)) in found.enumerated() {
-      let formula = search.formula(tree, strokes: strokes) { node in
-        min(1, certainty[search.identity(of: node)] ?? 0)
-      }
+    for (index, arrangement) in found.enumerated() {
+      let formula = arrangement.formula(strokes: strokes) { min(1, certainty[$0] ?? 0) }
       let latex = formula.latex
       let share = shares.shares[index] * (1 - shares.doubt)
       if let place = places[latex] {
@@ -222,38 +229,38 @@ public final class FormulaReader {
         candidates[place] = FormulaCandidate(
           formula: known.formula,
           cost: ReadingShares.cost(
-            ofEither: known.cost, or: -tree.score, temperature: model.parameters.temperature),
+            ofEither: known.cost, or: -arrangement.score, temperature: model.parameters.temperature),
           confidence: known.confidence + share)
       } else {
         places[latex] = candidates.count
         candidates.append(
-          FormulaCandidate(formula: formula, cost: -tree.score, confidence: share))
+          FormulaCandidate(formula: formula, cost: -arrangement.score, confidence: share))
       }
     }
-    // What several trees say may be likelier than what the best one says.
+    // What several of them say may be likelier than what the best one says.
     return Array(candidates.sorted { $0.cost < $1.cost }.prefix(maximum))
   }
 }
 
-/// How the probability is shared among trees.
+/// How the probability is shared among arrangements.
 private struct ReadingShares {
-  /// Shares of the trees, summing to 1.
+  /// Shares of the arrangements, summing to 1.
   let shares: [Double]
   /// P(none of them is right).
   let doubt: Double
 
-  init(_ trees: [FormulaTree], parameters: FormulaParameters) {
-    let scores = trees.map { $0.score / parameters.temperature }
+  init(_ arrangements: [Arrangement], parameters: FormulaParameters) {
+    let scores = arrangements.map { $0.score / parameters.temperature }
     let highest = scores.max() ?? 0
     let weights = scores.map { exp($0 - highest) }
     let total = weights.reduce(0, +)
     shares = weights.map { $0 / total }
-    let symbols = Double(trees.first?.nodes.count ?? 0)
+    let symbols = Double(arrangements.first?.identities.count ?? 0)
     let logOdds = parameters.doubtBias + parameters.doubtSlope * symbols
     doubt = 1 / (1 + exp(-logOdds))
   }
 
-  /// The cost of two trees that say the same, so that confidences fall with the costs.
+  /// The cost of two arrangements that say the same, so that confidences fall with the costs.
   static func cost(
     ofEither one: Double, or other: Double, temperature: Double
   ) -> Double {

@@ -6,9 +6,11 @@ extension StructureSearch {
   ///
   /// - Parameters:
   ///   - strokes: the ink's, by the places of those that groups name.
-  ///   - confidence: that of each of the tree's nodes.
+  ///   - confidence: that of each name for some strokes.
+  ///   - grid: the cells that a group of a number stands for; `nil` of what is no grid.
   func formula(
-    _ tree: FormulaTree, strokes: [Int], confidence: (FormulaTree.Node) -> Double
+    _ tree: FormulaTree, strokes: [Int], confidence: (SymbolIdentity) -> Double,
+    grid: (Int) -> FormulaSymbol?
   ) -> Formula {
     guard !tree.nodes.isEmpty else { return Formula() }
     let firsts = tree.firsts
@@ -18,10 +20,15 @@ extension StructureSearch {
       while let current = place {
         let node = tree.nodes[current]
         let group = groups[node.group]
-        var symbol = model.symbols.symbol(group.options[node.option].symbol)
-        symbol.strokes = group.strokes.map { strokes[$0] }
-        symbol.confidence = confidence(node)
-        symbol.alternatives = alternatives(of: group)
+        var symbol: FormulaSymbol
+        if let cells = grid(numbers[node.group]) {
+          symbol = cells
+        } else {
+          symbol = model.symbols.symbol(group.options[node.option].symbol)
+          symbol.strokes = group.strokes.map { strokes[$0] }
+          symbol.confidence = confidence(identity(of: node))
+          symbol.alternatives = alternatives(of: group)
+        }
         for (relation, start) in firsts[current] { symbol[relation] = line(from: start) }
         row.symbols.append(symbol)
         place = node.next

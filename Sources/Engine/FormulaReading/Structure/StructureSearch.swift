@@ -5,26 +5,38 @@ import InkModel
 /// Looks for the likeliest tree of symbols whose strokes are known, and for their names: in an order
 /// in which parents come first, each symbol is hung onto one that stands already, in a beam.
 struct StructureSearch {
+  /// A group, and its number among all groups of the ink and the grids of its arrangements.
+  struct Member {
+    let number: Int
+    let group: SymbolGroup
+  }
+
   let model: LayoutModel
   private let unit: Double
+  /// Whether anything may stand at a symbol's corners.
+  private let hasScripts: Bool
   let groups: [SymbolGroup]
-  /// The groups' numbers among all groups of the ink.
+  /// The groups' numbers.
   let numbers: [Int]
   /// The groups by each of their options' zones.
   private let places: [[RelationCache.Place]]
 
-  /// - Parameter numbers: the groups that each stroke belongs to one of.
-  init(_ all: StrokeGroups, numbers: [Int], model: LayoutModel, cache: RelationCache) {
+  /// - Parameter members: the groups, each of which has an option.
+  init(
+    _ members: [Member], unit: Double, model: LayoutModel, hasScripts: Bool, cache: RelationCache
+  ) {
     self.model = model
-    unit = all.unit
-    let chosen = numbers.map { all.groups[$0] }
+    self.unit = unit
+    self.hasScripts = hasScripts
     let order = SymbolOrder(
-      chosen.map { group in
-        SymbolOrder.Member(box: group.box, entry: model.symbols.entries[group.options[0].symbol])
+      members.map { member in
+        SymbolOrder.Member(
+          box: member.group.box,
+          entry: model.symbols.entries[member.group.options[0].symbol])
       }, unit: unit
     ).order
-    groups = order.map { chosen[$0] }
-    self.numbers = order.map { numbers[$0] }
+    groups = order.map { members[$0].group }
+    numbers = order.map { members[$0].number }
     let placed = zip(groups, self.numbers).map { group, number in
       group.options.map { option in
         cache.place(number, group.box, model.symbols.entries[option.symbol].zone)
@@ -80,8 +92,10 @@ struct StructureSearch {
       tree.score + name.score + parameters.rowWeight * loneScore(name.symbol)
       + (isRepeated ? parameters.repeatBonus : 0)
     guard !tree.nodes.isEmpty else {
-      let first = model.statistics.association(
-        of: name.symbol, .right, with: model.statistics.start)
+      let first =
+        name.symbol == model.symbols.grid
+        ? 0
+        : model.statistics.association(of: name.symbol, .right, with: model.statistics.start)
       steps.append(
         Step(
           tree: number, option: option, parent: nil, relation: .right,
@@ -135,7 +149,7 @@ struct StructureSearch {
     let role = parent.role
     let takesRows = parent.takesLimits || role == .bar || role == .arrow || role == .relation
     return switch relation {
-    case .superscript, .subscript: role.takesScripts
+    case .superscript, .subscript: hasScripts && role.takesScripts
     case .above: takesRows || role == .root || (child.isCover && role.takesScripts)
     case .below: takesRows
     case .inside: role == .root
@@ -196,6 +210,7 @@ struct StructureSearch {
 
   /// A symbol that nothing follows and that has no rows.
   private func loneScore(_ symbol: Int) -> Double {
+    guard symbol != model.symbols.grid else { return 0 }
     let statistics = model.statistics
     let entry = model.symbols.entries[symbol]
     var score = statistics.logProbability(of: statistics.end, .right, of: symbol)
@@ -209,6 +224,8 @@ struct StructureSearch {
   private func statisticsScore(
     of child: Int, _ relation: FormulaRelation, at parent: Int
   ) -> Double {
+    // The counts know of no grids.
+    if child == model.symbols.grid || parent == model.symbols.grid { return 0 }
     let (statistics, parameters) = (model.statistics, model.parameters)
     let own =
       parameters.statisticsWeight * statistics.association(of: child, relation, with: parent)
@@ -219,6 +236,12 @@ struct StructureSearch {
     }
     let odds = statistics.logOdds(of: relation, at: parent)
     return own + parameters.rowWeight * (odds.has - odds.lacks)
+  }
+
+  /// Whether a closing bracket stands next to a symbol.
+  private func isClosed(_ tree: FormulaTree, after place: Int) -> Bool {
+    guard let next = tree.nodes[place].next else { return false }
+    return model.symbols.entries[symbol(tree.nodes[next])].role == .closing
   }
 
   /// What is taken off for what no formula has.
@@ -242,6 +265,14 @@ struct StructureSearch {
       case .closing:
         if brackets > 0 { brackets -= 1 } else { penalty += model.parameters.bracketPenalty }
       case .fence: fences += 1
+      case .dots where symbol(node) == model.symbols.grid:
+        // The brace of cases needs no partner.
+        if node.relation == .right, let parent = node.parent,
+          model.symbols.entries[symbol(tree.nodes[parent])].name == "\\{",
+          tree.nodes[parent].next == place, !isClosed(tree, after: place)
+        {
+          brackets -= 1
+        }
       default: break
       }
       open[row] = (brackets, fences)

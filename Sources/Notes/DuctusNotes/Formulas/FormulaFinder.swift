@@ -41,6 +41,9 @@ struct FormulaFinder {
   private static let sureText = 0.6
   /// Strokes of a zone without signs of calculation, at least.
   private static let fewest = 3
+  /// Half of the strokes of a zone without words are no larger, in heights of small letters: those of
+  /// drawings are.
+  private static let usualSide = 5.5
 
   /// - Parameter lines: all of the page.
   init(_ recognizer: FormulaRecognizer, _ part: PagePart, lines: [TranscribedLine]) {
@@ -120,10 +123,21 @@ struct FormulaFinder {
     }
   }
 
+  /// The middle one of its strokes' larger sides, in heights of small letters.
+  private func usualSide(of zone: FormulaZone) -> Double {
+    let sides = zone.strokes.map { stroke in
+      let box = PageBox(around: part.ink.strokes[stroke].points)
+      return Double(max(box.width, box.height))
+    }.sorted()
+    return sides[sides.count / 2] / part.structure.letterHeight
+  }
+
   /// Whether it is worth reading a zone as a formula.
   private func mayBeFormula(_ zone: FormulaZone) -> Bool {
     guard Self.strokes.contains(zone.strokes.count) else { return false }
-    if zone.words.isEmpty { return zone.others.count >= Self.fewest }
+    if zone.words.isEmpty {
+      return zone.others.count >= Self.fewest && usualSide(of: zone) <= Self.usualSide
+    }
     if !zone.others.isEmpty { return true }
     let words = zone.words.map { lines[$0.line].words[$0.word] }
     let characters = words.reduce(0) { $0 + $1.text.count }

@@ -44,6 +44,9 @@ enum FormulaWords {
     confidence < sureOfShort && core(of: text).count <= 4
   }
 
+  /// Whether a word has two letters at most.
+  static func isOfTwoLetters(_ text: String) -> Bool { core(of: text).count <= 2 }
+
   /// Letters of Latin and Greek.
   private static func isOfFormulas(_ letter: Character) -> Bool {
     letter.unicodeScalars.allSatisfy { $0.value < 0x400 || !$0.properties.isAlphabetic }

@@ -37,6 +37,10 @@ struct FormulaZoneSearch {
         for stroke in Set(word.ink.map(\.stroke)) { owners[stroke, default: 0] += 1 }
       }
       let isInText = prose.contains(true)
+      // What reads as words of two letters may be symbols side by side, where no longer word is near.
+      let isOfLetters = !zip(prose, line.words).contains { isProse, word in
+        isProse && !FormulaWords.isOfTwoLetters(word.text)
+      }
       for (index, word) in line.words.enumerated() {
         let strokes = Set(word.ink.map(\.stroke)).sorted()
         guard !strokes.isEmpty, strokes.allSatisfy({ owners[$0] == 1 }) else { continue }
@@ -44,7 +48,10 @@ struct FormulaZoneSearch {
         parts.append(
           ZonePart(
             kind: prose[index]
-              ? .prose(place, isShort: FormulaWords.isShort(word.text, confidence: word.confidence))
+              ? .prose(
+                place,
+                isShort: isOfLetters
+                  || FormulaWords.isShort(word.text, confidence: word.confidence))
               : .word(place, isInText: isInText),
             strokes: strokes, box: word.box))
       }

@@ -11,6 +11,8 @@ struct ZoneGrowth {
   /// Two formulas side by side are one where so much of their heights is the same.
   private static let sharedHeight: Float = 0.4
   private static let rounds = 3
+  /// Formulas and parts that are looked at for joining formulas, at most.
+  private static let mostLooks = 1_000_000
 
   init(_ parts: [ZonePart], unit: Double) {
     self.parts = parts
@@ -19,9 +21,10 @@ struct ZoneGrowth {
 
   /// The zones with what they take, in their order; those that become one are one.
   ///
-  /// - Complexity: O(zones · (zones + parts)).
+  /// - Complexity: O(zones · (zones + parts)); of very many zones not all are joined.
   func grown(_ zones: [FormulaZone]) -> [FormulaZone] {
     var found = zones.map { zone in Draft(zone, parts) }
+    var looks = 0
     for _ in 0..<Self.rounds {
       let before = found.reduce(0) { $0 + $1.members.count }
       var taken = Set(found.flatMap(\.members))
@@ -32,7 +35,7 @@ struct ZoneGrowth {
         }
       }
       let count = found.count
-      found = joined(found)
+      found = joined(found, &looks)
       if found.count == count, found.reduce(0, { $0 + $1.members.count }) == before { break }
     }
     return found.map { $0.zone(parts) }
@@ -54,10 +57,10 @@ struct ZoneGrowth {
     }
   }
 
-  private func joined(_ drafts: [Draft]) -> [Draft] {
+  private func joined(_ drafts: [Draft], _ looks: inout Int) -> [Draft] {
     var result: [Draft] = []
     for draft in drafts {
-      if let place = result.firstIndex(where: { areOne($0, draft) }) {
+      if let place = result.firstIndex(where: { areOne($0, draft, &looks) }) {
         result[place].add(draft)
       } else {
         result.append(draft)
@@ -66,13 +69,16 @@ struct ZoneGrowth {
     return result
   }
 
-  private func areOne(_ a: Draft, _ b: Draft) -> Bool {
+  private func areOne(_ a: Draft, _ b: Draft, _ looks: inout Int) -> Bool {
+    looks += 1
+    guard looks <= Self.mostLooks else { return false }
     let (x, y) = a.box.white(to: b.box)
     guard x <= 1.2 * Self.aside * unit,
       -y >= Self.sharedHeight * min(a.box.height, b.box.height)
     else { return false }
     // Text between them keeps them apart.
     let (left, right) = (min(a.box.right, b.box.right), max(a.box.x, b.box.x))
+    looks += parts.count
     return !parts.contains { part in
       guard case .prose = part.kind else { return false }
       let middle = part.box.x + part.box.width / 2

@@ -39,7 +39,7 @@ import Foundation
       min(4, Double(FormulaWords.operatorCount(in: text))), text.contains("=") ? 1 : 0,
       Double(zone.others.count) / max(1, strokes), candidate.confidence,
       symbols.reduce(0) { $0 + $1.confidence } / count, symbols.map(\.confidence).min() ?? 0,
-      max(-5, min(20, candidate.cost / count)), min(2, number(.relation)),
+      max(-5, min(7, candidate.cost / count)), min(2, number(.relation)),
       number(.binary) / count, Double(counts.scripts) / count, min(3, Double(counts.structures)),
       min(6, Double(counts.longestRun)), number(.digit) / count, number(.letter) / count,
       isInText ? 1 : 0, min(5, Double(Set(zone.words.map(\.line)).count)),

@@ -1,0 +1,129 @@
+import FormulaNotation
+
+/// Looks for the likeliest arrangements of symbols whose strokes are known: as one tree, and where some
+/// stand in lines and columns, as several.
+struct ArrangementSearch {
+  private let all: StrokeGroups
+  private let model: LayoutModel
+  private let hasScripts: Bool
+  private let finder: GridFinder
+  private var cache: RelationCache
+  /// Groups that stand for grids, so far.
+  private var standIns = 0
+
+  /// Other readings of a cell that are looked at, and of all cells, at most.
+  private static let otherReadings = 3
+  private static let mostOthers = 8
+
+  /// - Parameter hasScripts: whether anything may stand at a symbol's corners.
+  init(_ all: StrokeGroups, model: LayoutModel, hasScripts: Bool) {
+    self.all = all
+    self.model = model
+    self.hasScripts = hasScripts
+    finder = GridFinder(all, symbols: model.symbols)
+    cache = RelationCache(model: model, unit: all.unit)
+  }
+
+  /// - Parameter numbers: the groups that each stroke belongs to one of.
+  /// - Complexity: O(symbols² · beam · names).
+  mutating func arrangements(of numbers: [Int]) -> [Arrangement] {
+    let single = line(numbers)
+    guard let lines = finder.lines(of: numbers) else { return single }
+    let cells = lines.map { [$0] }
+    let readings = lines.map { [line($0)] }
+    return single + outer([], [Part(cells: cells, readings: readings)], isOfLines: true)
+  }
+
+  /// A grid with the readings of each cell, the best first; none of an empty one.
+  private struct Part {
+    let cells: [[[Int]]]
+    let readings: [[[Arrangement]]]
+    /// Whether one symbol or more stands above others in brackets.
+    var looksLikeFraction = false
+  }
+
+  /// Arrangements of one line, in which matrices and cases may stand, the best first.
+  private mutating func line(_ numbers: [Int]) -> [Arrangement] {
+    let plain = cell(numbers)
+    let plans = finder.grids(among: numbers)
+    guard !plans.isEmpty else { return plain }
+    var outside = Set(numbers)
+    var brackets: [Int: NameOption] = [:]
+    var parts: [Part] = []
+    for plan in plans {
+      outside.subtract(plan.cells.joined().joined())
+      brackets[plan.opening.group] = plan.opening.option
+      if let closing = plan.closing { brackets[closing.group] = closing.option }
+      var readings: [[[Arrangement]]] = []
+      for line in plan.cells { readings.append(line.map { cell($0) }) }
+      parts.append(
+        Part(
+          cells: plan.cells, readings: readings,
+          looksLikeFraction: plan.closing != nil && plan.cells.map { $0.count } == [1, 1]))
+    }
+    let members = numbers.filter(outside.contains).map { number in
+      var group = all.groups[number]
+      if let option = brackets[number] { group.options = [option] }
+      return StructureSearch.Member(number: number, group: group)
+    }
+    let found = plain + outer(members, parts, isOfLines: false)
+    return found.sorted { $0.score > $1.score }
+  }
+
+  /// Arrangements as one tree.
+  private mutating func cell(_ numbers: [Int]) -> [Arrangement] {
+    guard !numbers.isEmpty else { return [] }
+    return trees(numbers.map { StructureSearch.Member(number: $0, group: all.groups[$0]) })
+  }
+
+  private mutating func trees(_ members: [StructureSearch.Member]) -> [Arrangement] {
+    let search = StructureSearch(
+      members, unit: all.unit, model: model, hasScripts: hasScripts, cache: cache)
+    return search.best(&cache).map { Arrangement(search, $0) }
+  }
+
+  /// What stands around grids, each of which is one symbol there; with their likeliest cells, and with
+  /// another reading of one of them.
+  private mutating func outer(
+    _ members: [StructureSearch.Member], _ parts: [Part], isOfLines: Bool
+  ) -> [Arrangement] {
+    var members = members
+    var grids: [Int: Arrangement.Grid] = [:]
+    var score = 0.0
+    var others: [(grid: Int, line: Int, column: Int, reading: Arrangement, loss: Double)] = []
+    for part in parts {
+      let number = all.groups.count + standIns
+      standIns += 1
+      members.append(
+        StructureSearch.Member(
+          number: number, group: SymbolGroup(grid: part.cells.joined().joined(), of: all, model)))
+      grids[number] = Arrangement.Grid(
+        cells: part.readings.map { line in line.map { $0.first } }, isOfLines: isOfLines)
+      if part.looksLikeFraction { score -= model.parameters.columnPenalty }
+      for (line, row) in part.readings.enumerated() {
+        score -= model.parameters.gridPenalty
+        for (column, readings) in row.enumerated() {
+          guard let best = readings.first else { continue }
+          score += best.score
+          others += readings.dropFirst().prefix(Self.otherReadings).map {
+            (number, line, column, $0, best.score - $0.score)
+          }
+        }
+      }
+    }
+    var found = trees(members).map { arrangement in
+      var arrangement = arrangement
+      arrangement.grids = grids
+      arrangement.score += score
+      return arrangement
+    }
+    guard let best = found.first else { return [] }
+    for other in others.sorted(by: { $0.loss < $1.loss }).prefix(Self.mostOthers) {
+      var changed = best
+      changed.grids[other.grid]?.cells[other.line][other.column] = other.reading
+      changed.score -= other.loss
+      found.append(changed)
+    }
+    return found
+  }
+}

@@ -1,0 +1,268 @@
+import FormulaNotation
+import InkModel
+
+/// Finds what may be a matrix, cases, or lines below one another, by where groups stand. Whether it is
+/// one is told by how likely it is beside other readings.
+struct GridFinder {
+  private let all: StrokeGroups
+  private let symbols: SymbolTable
+  private let rows: GridRows
+
+  /// Lines and columns of a grid, at most.
+  private static let most = 32
+  /// Brackets from which a grid is looked for, at most.
+  private static let mostBrackets = 64
+  /// Heights of brackets around a grid, in units and in heights of its tallest line, at least.
+  private static let bracketHeight = 1.7
+  private static let bracketByLine = 1.25
+  /// How much of two brackets' heights is the same, at least.
+  private static let sharedHeight = 0.6
+  /// White between columns, in units.
+  private static let columnGap = 0.33
+  /// How much of two lines' widths is one below the other, at least.
+  private static let sharedWidth = 0.3
+  /// A bracket's name may be so much less likely than the best one.
+  private static let bracketMargin = 12.0
+  /// Taken off for a bracket that the looks of its strokes don't speak for.
+  private static let unlikelyBracket = 6.0
+  /// Added for a brace where nothing closes: cases are usual.
+  private static let caseBonus = 4.0
+
+  init(_ all: StrokeGroups, symbols: SymbolTable) {
+    self.all = all
+    self.symbols = symbols
+    rows = GridRows(all, symbols: symbols)
+  }
+
+  // MARK: - Lines
+
+  /// The groups of each of several lines with a relation; `nil` where they are one line.
+  ///
+  /// - Complexity: O(groups · log groups + groups · bars).
+  func lines(of numbers: [Int]) -> [[Int]]? {
+    guard numbers.contains(where: isRelation) else { return nil }
+    let found = rows.rows(of: numbers)
+    guard (2...Self.most).contains(found.count),
+      found.allSatisfy({ $0.members.contains(where: isRelation) })
+    else { return nil }
+    for (upper, lower) in zip(found, found.dropFirst()) {
+      let (a, b) = (box(of: upper.members), box(of: lower.members))
+      let shared = min(a.bottomRight.x, b.bottomRight.x) - max(a.topLeft.x, b.topLeft.x)
+      guard shared >= Self.sharedWidth * min(a.width, b.width),
+        !upper.members.contains(where: { isLimit(b, of: $0) })
+      else { return nil }
+    }
+    return found.map { $0.members }
+  }
+
+  /// Whether a line is no wider than the limit of a sum or of lim above it, and stands below that.
+  private func isLimit(_ line: Box, of number: Int) -> Bool {
+    let group = all.groups[number]
+    guard let option = group.options.first, symbols.entries[option.symbol].takesLimits else {
+      return false
+    }
+    let between = abs(line.centre.x - group.box.centre.x)
+    return between < 0.5 * max(line.width, group.box.width)
+      && line.width < 2 * group.box.width + 2 * all.unit
+  }
+
+  private func isRelation(_ number: Int) -> Bool {
+    guard let option = all.groups[number].options.first else { return false }
+    let role = symbols.entries[option.symbol].role
+    return role == .relation || role == .arrow
+  }
+
+  private func box(of numbers: [Int]) -> Box {
+    numbers.dropFirst().reduce(all.groups[numbers[0]].box) { $0.union(all.groups[$1].box) }
+  }
+
+  // MARK: - Grids in brackets
+
+  /// Grids that have no group in common, from the left.
+  ///
+  /// - Complexity: O(brackets · groups · (log groups + bars)).
+  func grids(among numbers: [Int]) -> [GridPlan] {
+    let sorted = numbers.sorted { all.groups[$0].box.topLeft.x < all.groups[$1].box.topLeft.x }
+    var plans: [GridPlan] = []
+    var taken: Set<Int> = []
+    var brackets = 0
+    for opening in sorted where !taken.contains(opening) && isTall(all.groups[opening].box) {
+      brackets += 1
+      guard brackets <= Self.mostBrackets else { break }
+      guard let plan = plan(from: opening, among: sorted.filter { !taken.contains($0) }) else {
+        continue
+      }
+      plans.append(plan)
+      taken.formUnion(plan.cells.joined().joined())
+      taken.insert(opening)
+      if let closing = plan.closing { taken.insert(closing.group) }
+    }
+    return plans
+  }
+
+  /// - Parameters:
+  ///   - opening: a tall group.
+  ///   - numbers: groups that are in no grid, from the left.
+  private func plan(from opening: Int, among numbers: [Int]) -> GridPlan? {
+    let left = all.groups[opening].box
+    let names = brackets(opening) { $0 == .opening || $0 == .fence }
+    for closing in numbers where closing != opening {
+      let right = all.groups[closing].box
+      guard right.topLeft.x > left.centre.x, isTall(right), isAsHigh(left, right),
+        let pair = pair(
+          opening, names, closing, brackets(closing) { $0 == .closing || $0 == .fence })
+      else { continue }
+      let content = content(of: left, until: right.centre.x, among: numbers, closing: closing)
+      return cells(of: content, in: left).map { cells in
+        GridPlan(
+          opening: GridPlan.Bracket(group: opening, option: pair.opening),
+          closing: GridPlan.Bracket(group: closing, option: pair.closing), cells: cells)
+      }
+    }
+    // Nothing tells a fence from a letter where none closes.
+    let openings = names.filter { symbols.entries[$0.symbol].role == .opening }
+    let brace = symbols.place(of: "\\{")
+    func worth(_ option: NameOption) -> Double {
+      option.score + (option.symbol == brace ? Self.caseBonus : 0)
+    }
+    guard let option = openings.max(by: { worth($0) < worth($1) }) else { return nil }
+    let content = content(of: left, until: .infinity, among: numbers, closing: nil)
+    return cells(of: content, in: left).map { cells in
+      GridPlan(
+        opening: GridPlan.Bracket(group: opening, option: option), closing: nil, cells: cells)
+    }
+  }
+
+  /// What a group may be among brackets.
+  private func brackets(_ number: Int, _ isOne: (SymbolRole) -> Bool) -> [NameOption] {
+    let group = all.groups[number]
+    guard let best = group.options.first, group.letters.isEmpty else { return [] }
+    return (group.isKnown ? group.options : group.alternatives).filter {
+      isOne(symbols.entries[$0.symbol].role) && best.score - $0.score <= Self.bracketMargin
+    }
+  }
+
+  private func isTall(_ box: Box) -> Bool {
+    box.height >= Self.bracketHeight * all.unit && box.width < 0.6 * box.height
+  }
+
+  private func isAsHigh(_ a: Box, _ b: Box) -> Bool {
+    let shared = min(a.bottomRight.y, b.bottomRight.y) - max(a.topLeft.y, b.topLeft.y)
+    return shared >= Self.sharedHeight * max(a.height, b.height)
+  }
+
+  /// The likeliest of brackets that belong together; what one of them says of the other counts, too.
+  private func pair(
+    _ first: Int, _ openings: [NameOption], _ last: Int, _ closings: [NameOption]
+  ) -> (opening: NameOption, closing: NameOption)? {
+    var best: (opening: NameOption, closing: NameOption)?
+    for (open, close) in Self.pairs {
+      guard let opening = named(open, among: openings, of: first),
+        let closing = named(close, among: closings, of: last),
+        opening.isLikely || closing.isLikely
+      else { continue }
+      if let known = best,
+        known.opening.score + known.closing.score >= opening.option.score + closing.option.score
+      {
+        continue
+      }
+      best = (opening.option, closing.option)
+    }
+    return best
+  }
+
+  /// A group as a bracket, and whether its looks speak for it.
+  private func named(
+    _ name: String, among options: [NameOption], of number: Int
+  ) -> (option: NameOption, isLikely: Bool)? {
+    guard let symbol = symbols.place(of: name) else { return nil }
+    if let known = options.first(where: { $0.symbol == symbol }) { return (known, true) }
+    let group = all.groups[number]
+    guard let best = group.options.first, group.letters.isEmpty, !group.isKnown else { return nil }
+    let score = best.score - Self.unlikelyBracket
+    return (NameOption(symbol: symbol, logProbability: -Self.unlikelyBracket, score: score), false)
+  }
+
+  private static let pairs = [
+    ("(", ")"), ("[", "]"), ("\\{", "\\}"), ("|", "|"), ("\\|", "\\|"),
+  ]
+
+  private func content(
+    of bracket: Box, until right: Double, among numbers: [Int], closing: Int?
+  ) -> [Int] {
+    numbers.filter { number in
+      let centre = all.groups[number].box.centre
+      return number != closing && centre.x > bracket.centre.x && centre.x < right
+        && centre.y > bracket.topLeft.y && centre.y < bracket.bottomRight.y
+    }
+  }
+
+  // MARK: - Cells
+
+  /// The cells of what stands in a bracket; `nil` where it is one line.
+  private func cells(of content: [Int], in bracket: Box) -> [[[Int]]]? {
+    let found = rows.rows(of: content)
+    let tallest = found.map { $0.bottom - $0.top }.max() ?? 0
+    // A line of nothing but a bar is a fraction's, however far its numerator is.
+    guard (2...Self.most).contains(found.count), bracket.height >= Self.bracketByLine * tallest,
+      !found.contains(where: { $0.members.count == 1 && isBar($0.members[0]) })
+    else { return nil }
+    let lines = found.map { row in
+      row.members.sorted { all.groups[$0].box.topLeft.x < all.groups[$1].box.topLeft.x }
+    }
+    let edges = channels(between: lines)
+    guard edges.count < Self.most else { return nil }
+    return lines.map { line in
+      var cells = [[Int]](repeating: [], count: edges.count + 1)
+      for number in line {
+        let x = all.groups[number].box.centre.x
+        cells[edges.count { $0 < x }].append(number)
+      }
+      return cells
+    }
+  }
+
+  /// The middles of white that runs through all lines and parts columns.
+  private func channels(between lines: [[Int]]) -> [Double] {
+    let boxes = lines.joined().map { all.groups[$0].box }.sorted { $0.topLeft.x < $1.topLeft.x }
+    var edges: [Double] = []
+    var reach = boxes[0].bottomRight.x
+    for box in boxes {
+      let x = (reach + box.topLeft.x) / 2
+      if box.topLeft.x - reach >= Self.columnGap * all.unit,
+        lines.allSatisfy({ mayPart($0, at: x) })
+      {
+        edges.append(x)
+      }
+      reach = max(reach, box.bottomRight.x)
+    }
+    return edges
+  }
+
+  /// Whether a line may be two cells that meet at a place, none of them empty: a sign stands between
+  /// what it belongs to, but before a term of its own nearer to it.
+  private func mayPart(_ line: [Int], at x: Double) -> Bool {
+    let count = line.count { all.groups[$0].box.centre.x < x }
+    guard count > 0, count < line.count else { return false }
+    if isSign(line[count - 1]) { return false }
+    guard isSign(line[count]), count + 1 < line.count else { return !isSign(line[count]) }
+    let sign = all.groups[line[count]].box
+    let before = sign.topLeft.x - all.groups[line[count - 1]].box.bottomRight.x
+    let after = all.groups[line[count + 1]].box.topLeft.x - sign.bottomRight.x
+    return after < 0.85 * before
+  }
+
+  private func isBar(_ number: Int) -> Bool {
+    guard let option = all.groups[number].options.first else { return false }
+    return symbols.entries[option.symbol].role == .bar
+  }
+
+  private func isSign(_ number: Int) -> Bool {
+    guard let option = all.groups[number].options.first else { return false }
+    switch symbols.entries[option.symbol].role {
+    case .operator, .relation, .arrow, .opening, .big, .integral: return true
+    case .bar: return all.groups[number].box.width < 1.5 * all.unit
+    default: return false
+    }
+  }
+}

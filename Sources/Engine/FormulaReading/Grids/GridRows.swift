@@ -1,0 +1,103 @@
+import InkModel
+
+/// Divides groups into those that stand below one another.
+struct GridRows {
+  private let all: StrokeGroups
+  private let symbols: SymbolTable
+
+  /// Groups that share much of their heights.
+  struct Row {
+    var top: Double
+    var bottom: Double
+    var members: [Int]
+  }
+
+  /// What two groups of one row share of the lower one's height, at least.
+  private static let shared = 0.25
+  /// White to a bar's numerator and denominator, and to a sum's limits, in units, at most.
+  private static let reach = 0.7
+  /// White between rows, in units, at least; beside a row much lower than others, such as one of
+  /// exponents, more.
+  private static let gap = 0.05
+  private static let gapToLow = 0.25
+  private static let low = 0.5
+
+  init(_ all: StrokeGroups, symbols: SymbolTable) {
+    self.all = all
+    self.symbols = symbols
+  }
+
+  /// Rows from above.
+  ///
+  /// - Complexity: O(groups · (log groups + bars and sums)).
+  func rows(of numbers: [Int]) -> [Row] {
+    let heights = heights(of: numbers)
+    let sorted = heights.sorted { ($0.top, $0.members[0]) < ($1.top, $1.members[0]) }
+    var rows: [Row] = []
+    for row in sorted {
+      guard let last = rows.last else {
+        rows.append(row)
+        continue
+      }
+      let common = min(last.bottom, row.bottom) - max(last.top, row.top)
+      let lower = min(last.bottom - last.top, row.bottom - row.top)
+      if common >= Self.shared * lower {
+        rows[rows.count - 1] = Self.union(last, row)
+      } else {
+        rows.append(row)
+      }
+    }
+    return joiningLow(rows)
+  }
+
+  /// Each group, as high as it is with what is above and below it.
+  private func heights(of numbers: [Int]) -> [Row] {
+    var rows = numbers.map { number in
+      let box = all.groups[number].box
+      return Row(top: box.topLeft.y, bottom: box.bottomRight.y, members: [number])
+    }
+    for (place, number) in numbers.enumerated() {
+      guard let option = all.groups[number].options.first else { continue }
+      let entry = symbols.entries[option.symbol]
+      let isBar = entry.role == .bar
+      guard isBar || entry.takesLimits else { continue }
+      let box = all.groups[number].box
+      let reach = Self.reach * all.unit
+      let aside = isBar ? 0.15 * all.unit : 0.5 * all.unit
+      let around = numbers.indices.filter { other in
+        let own = all.groups[numbers[other]].box
+        let white = max(box.topLeft.y - own.bottomRight.y, own.topLeft.y - box.bottomRight.y)
+        return other != place && white <= reach && own.centre.x > box.topLeft.x - aside
+          && own.centre.x < box.bottomRight.x + aside
+      }
+      let above = around.filter { all.groups[numbers[$0]].box.centre.y < box.centre.y }
+      // A minus sign has nothing on one of its sides.
+      if isBar, above.isEmpty || above.count == around.count { continue }
+      let top = around.reduce(rows[place].top) { min($0, rows[$1].top) }
+      let bottom = around.reduce(rows[place].bottom) { max($0, rows[$1].bottom) }
+      for other in around + [place] { (rows[other].top, rows[other].bottom) = (top, bottom) }
+    }
+    return rows
+  }
+
+  private func joiningLow(_ rows: [Row]) -> [Row] {
+    let heights = rows.map { $0.bottom - $0.top }.sorted()
+    guard rows.count > 1 else { return rows }
+    let usual = heights[heights.count / 2]
+    var joined = [rows[0]]
+    for row in rows.dropFirst() {
+      let last = joined[joined.count - 1]
+      let isLow = min(last.bottom - last.top, row.bottom - row.top) < Self.low * usual
+      if row.top - last.bottom < (isLow ? Self.gapToLow : Self.gap) * all.unit {
+        joined[joined.count - 1] = Self.union(last, row)
+      } else {
+        joined.append(row)
+      }
+    }
+    return joined
+  }
+
+  private static func union(_ a: Row, _ b: Row) -> Row {
+    Row(top: min(a.top, b.top), bottom: max(a.bottom, b.bottom), members: a.members + b.members)
+  }
+}
