@@ -46,7 +46,7 @@ def until(page, condition, argument=None, seconds=60):
     end = time.monotonic() + seconds
     while not page.evaluate(condition, argument):
         if time.monotonic() > end:
-            shown = page.evaluate("document.body.innerText")
+            shown = page.evaluate("() => document.body.innerText")
             raise AssertionError(f"never true: {condition} {argument or ''}; shown: {shown[:500]}")
         time.sleep(.02)
 

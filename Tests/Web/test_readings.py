@@ -3,8 +3,8 @@
 import json
 
 import pytest
+from conftest import CHROMIUM, ROOT
 from inks import pack, read_by_command, recorded_words, samples
-from pen import until
 
 #: A page with nothing on it but the module.
 PAGE = """<!doctype html><meta charset="utf-8">
@@ -303,25 +303,87 @@ def test_another_language_is_installed_and_read(page):
       const {Ductus} = await import("./ductus/ductus.js");
       const state = async () => (await Ductus.shared.models()).find((one) => one.tag === tag)?.state;
       const before = await state();
-      await Ductus.shared.install(tag);
-      return [before, await state(), await Ductus.shared.model("tlh")];
+      const isKept = await Ductus.shared.install(tag);
+      return [before, isKept, await state(), await Ductus.shared.model("tlh")];
     }""", ink["model"])
-    assert states == ["offered", "installed", None]
+    assert states == ["offered", True, "installed", None]
     page.context.set_offline(True)
     page.evaluate(LOAD, ink["model"])
     assert page.evaluate("ink => reader.read(ink)", ink["drawing"])["text"] == ink["label"]
 
 
 def open_samples(name):
-    from conftest import ROOT
     return (ROOT / f"Samples/{name}.ndjson").read_text().splitlines()
 
 
-def test_the_worker_ends(page):
+def test_the_worker_ends_and_what_waited_for_it_fails(page):
     page.evaluate(LOAD, "en")
-    page.evaluate("async () => { (await import('./ductus/ductus.js')).Ductus.shared.close(); }")
+    kinds = page.evaluate("""async () => {
+      const {Ductus} = await import("./ductus/ductus.js");
+      const waiting = Ductus.shared.models().catch((error) => error.kind);
+      Ductus.shared.close();
+      return Promise.all([waiting, reader.read([]).catch((error) => error.kind)]);
+    }""")
+    assert kinds == ["cancelled", "cancelled"]
     assert page.evaluate(LOAD, "en") == ["en", False]
-    until(page, "true")
+
+
+# MARK: Where there is no engine, or no room
+
+KIND = """async () => {
+  const {Ductus} = await import("./ductus/ductus.js");
+  return Ductus.load({language: "en"}).then(() => "loaded", (error) => error.kind);
+}"""
+
+
+def test_a_worker_that_isnt_there_is_asked_for_again(open_page):
+    page = open_page("test.html", PAGE)
+    page.context.route("**/worker.js", lambda route: route.fulfill(status=404))
+    assert [page.evaluate(KIND) for _ in range(2)] == ["no-engine"] * 2
+    page.context.unroute("**/worker.js")
+    assert page.evaluate(KIND) == "loaded"
+    open_page.faults.clear()  # Browsers tell of files that aren't there.
+
+
+def test_a_policy_against_webassembly_and_a_damaged_engine_are_told_apart(open_page):
+    page = open_page("test.html", PAGE)
+    page.context.route("**/worker.js", lambda route: route.fulfill(
+        response=(answer := route.fetch()),
+        headers={**answer.headers, "content-security-policy": "script-src 'self'"}))
+    assert page.evaluate(KIND) == "no-engine"
+    open_page.faults.clear()  # Browsers tell of what they refuse.
+    page = open_page("test.html", PAGE)
+    page.context.route("**/ductus.wasm", lambda route: route.fulfill(
+        content_type="application/wasm", body=route.fetch().body()[:-1000]))
+    assert page.evaluate(KIND) == "damaged"
+
+
+def test_a_browser_without_webassembly_is_told_so(browser, site):
+    own = browser.browser_type.launch(
+        executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--js-flags=--jitless"])
+    page = own.new_page()
+    page.route(site + "test.html", lambda route: route.fulfill(content_type="text/html", body=PAGE))
+    page.goto(site + "test.html")
+    assert page.evaluate("typeof WebAssembly") == "undefined"
+    kinds = [page.evaluate(KIND) for _ in range(2)]
+    own.close()
+    assert kinds == ["no-engine"] * 2
+
+
+def test_a_browser_without_room_reads_all_the_same_and_says_that_nothing_is_kept(page, site):
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": page.evaluate("origin"), "quotaSize": 50_000})
+    facts = page.evaluate("""async (tag) => {
+      const {Ductus} = await import("./ductus/ductus.js");
+      const state = async () => (await Ductus.shared.model(tag)).state;
+      return [await state(), await Ductus.shared.install(tag), await state()];
+    }""", "de")
+    assert facts == ["offered", False, "installed"]
+    assert page.evaluate(LOAD, "en") == ["en", False]
+    assert page.evaluate("ink => reader.read(ink)", samples("demo")["$48.50"])["text"] == "$48.50"
+
+
+# MARK: Gestures
 
 
 GESTURE = """async ([strokes, over, options]) => {

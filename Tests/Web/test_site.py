@@ -5,7 +5,7 @@ import pathlib
 import re
 
 import pytest
-from conftest import SITE
+from conftest import CHROMIUM, ROOT, SITE
 from inks import samples
 from pen import chips, expect_reading, rest, touch, until, write
 
@@ -95,18 +95,39 @@ def test_every_mode_works(open_pad):
     until(page, "document.querySelectorAll('#chips button').length > 0")
 
 
-def test_a_language_is_offered_installed_and_written(open_pad):
-    page = open_pad(locale="en-GB")
+def choose_russian(page):
     page.locator("#language").click()
     page.locator("#language-search").fill("Russian")
     until(page, "document.querySelector('#language-list button .install') !== null")
     page.locator("#language-search").press("Enter")
     until(page, "!document.getElementById('languages').open", seconds=120)
-    ink = next(json.loads(line) for line in
-               (pathlib.Path(__file__).parents[2] / "Samples/scripts.ndjson").read_text().splitlines()
+
+
+def write_russian(page):
+    ink = next(json.loads(line) for line in (ROOT / "Samples/scripts.ndjson").read_text().splitlines()
                if json.loads(line)["model"].startswith("ru"))
     write(page, ink["drawing"], left=60, top=200, scale=.8)
     expect_reading(page, ink["label"])
+
+
+def test_a_language_is_offered_installed_and_written(open_pad):
+    page = open_pad(locale="en-GB")
+    choose_russian(page)
+    write_russian(page)
+
+
+def test_a_browser_that_keeps_nothing_writes_other_languages_all_the_same(browser, site):
+    # As on a tablet that opens the page from a computer beside it, by HTTP.
+    own = browser.browser_type.launch(executable_path=CHROMIUM, args=[
+        "--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP other.test 127.0.0.1"])
+    page = own.new_page(locale="en-GB", viewport={"width": 1280, "height": 800})
+    page.goto(site.replace("127.0.0.1", "other.test"))
+    until(page, READY)
+    assert page.evaluate("typeof caches") == "undefined"
+    choose_russian(page)
+    assert "doesn’t keep" in page.locator("#notice-text").text_content()
+    write_russian(page)
+    own.close()
 
 
 def test_a_page_on_a_phone(open_pad):

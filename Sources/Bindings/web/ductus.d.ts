@@ -289,8 +289,11 @@ export class Ductus {
   models(): Promise<Model[]>;
   /** The model that serves a language; null where none does. */
   model(language: string): Promise<Pick<Model, "tag" | "pack" | "state"> | null>;
-  /** Fetches a language's pack without opening it. */
-  install(language: string, options?: Pick<LoadOptions, "onProgress" | "signal">): Promise<void>;
+  /**
+   * Fetches a language's pack without opening it. Whether the browser keeps it: one without room, or on a page
+   * that came neither by HTTPS nor from this computer, fetches it again on the next visit.
+   */
+  install(language: string, options?: Pick<LoadOptions, "onProgress" | "signal">): Promise<boolean>;
   /**
    * Fetches all that works without a network then: the whole engine, of which reading text needs only a
    * part, and the packs that the file server has for every visitor.
@@ -313,6 +316,6 @@ export class Ductus {
   version(): Promise<string>;
   /** Bytes of memory that the engine has. */
   memory(): Promise<number>;
-  /** Ends the worker. */
+  /** Ends the worker. What waits for it fails, as do later calls, with the kind `cancelled`. */
   close(): void;
 }

@@ -13,26 +13,33 @@ import { DuctusError } from "./error.js";
 
 export { DuctusError };
 
+const closed = () => new DuctusError("cancelled", "Ductus was closed.");
+
 /** The calls that wait for the worker. */
 class Port {
-  #worker;
+  #packs;
+  #worker = null;  // none before the first call, and after it could not be started
+  #hasAnswered = false;
+  #isClosed = false;
   #waiting = new Map();
   #count = 0;
 
-  constructor(packs) {
-    this.#worker = this.#start();
-    this.#worker.addEventListener("message", ({ data }) => this.#take(data));
-    this.#worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      for (const { fail } of this.#waiting.values()) {
-        fail(new DuctusError("no-engine", event.message || "The worker could not be started."));
-      }
-      this.#waiting.clear();
-    });
-    if (packs) this.call("configure", { packs: new URL(packs, document.baseURI).href });
-  }
+  constructor(packs) { this.#packs = packs && new URL(packs, document.baseURI).href; }
 
   #start() {
+    const worker = this.#make();
+    worker.addEventListener("message", ({ data }) => this.#take(data));
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      this.#failAll(new DuctusError("no-engine", event.message || "The worker could not be started."));
+      // One that never answered isn't there: the next call tries again.
+      if (!this.#hasAnswered) this.#stop();
+    });
+    if (this.#packs) worker.postMessage({ id: 0, name: "configure", values: { packs: this.#packs } });
+    return worker;
+  }
+
+  #make() {
     const address = new URL("worker.js", import.meta.url);
     if (address.origin === location.origin) return new Worker(address, { type: "module" });
     // Browsers start workers of the page's own origin alone: this one imports the other's.
@@ -40,11 +47,23 @@ class Port {
     return new Worker(URL.createObjectURL(script), { type: "module" });
   }
 
+  #failAll(error) {
+    for (const { fail } of this.#waiting.values()) fail(error);
+    this.#waiting.clear();
+  }
+
   /** Calls a function of the worker's. An aborted call's answer is not waited for. */
   call(name, values, { onProgress, signal } = {}) {
     return new Promise((done, fail) => {
       signal?.throwIfAborted();
+      if (this.#isClosed) throw closed();
       const id = ++this.#count;
+      try {
+        this.#worker ??= this.#start();
+      } catch (error) {
+        // The page's policy allows no workers.
+        throw new DuctusError("no-engine", error.message);
+      }
       this.#waiting.set(id, { done, fail, onProgress });
       this.#worker.postMessage({ id, name, values });
       signal?.addEventListener("abort", () => {
@@ -54,6 +73,7 @@ class Port {
   }
 
   #take({ id, value, error, progress }) {
+    this.#hasAnswered = true;
     const call = this.#waiting.get(id);
     if (!call) return;
     if (progress) return call.onProgress?.(...progress);
@@ -62,7 +82,16 @@ class Port {
     else call.done(value);
   }
 
-  end() { this.#worker.terminate(); }
+  #stop() {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  close() {
+    this.#isClosed = true;
+    this.#stop();
+    this.#failAll(closed());
+  }
 }
 
 /** Rows of numbers of a stroke in any of its forms. */
@@ -178,7 +207,7 @@ export class Ductus {
   static get shared() { return shared ??= new Ductus(); }
 
   /** A reader of a language, whose pack is fetched once and kept by the browser. */
-  static load({ packs, ...options } = {}) {
+  static async load({ packs, ...options } = {}) {
     const engine = packs ? new Ductus({ packs }) : Ductus.shared;
     return engine.load(options);
   }
@@ -204,11 +233,14 @@ export class Ductus {
       throw error;
     }
   }
-  /** Fetches a language's pack without opening it. */
+  /**
+   * Fetches a language's pack without opening it. Whether the browser keeps it: one without room, or on a page
+   * that came neither by HTTPS nor from this computer, fetches it again on the next visit.
+   */
   async install(language, options) {
     // What was chosen shouldn't go when the browser makes room.
     await navigator.storage?.persist?.().catch(() => false);
-    await this.#port.call("install", { tag: language }, options);
+    return this.#port.call("install", { tag: language }, options);
   }
 
   /** Fetches the packs that the file server has for every visitor, so that they are there without a network. */
@@ -278,9 +310,9 @@ export class Ductus {
   version() { return this.#port.call("version", {}); }
   /** Bytes of memory that the engine has. */
   memory() { return this.#port.call("memory", {}); }
-  /** Ends the worker. What waits for it is never answered. */
+  /** Ends the worker. What waits for it fails. */
   close() {
     if (this === shared) shared = null;
-    this.#port.end();
+    this.#port.close();
   }
 }

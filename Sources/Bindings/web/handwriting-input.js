@@ -6,8 +6,9 @@
  *
  * It is a field as `<input>` is: `name`, `value`, `placeholder`, `required`, `disabled`, `autofocus`,
  * events `input` and `change`, in forms sent and reset with them. Beside it: `language`, `type` (`text`,
- * `number`, `email`, `uri`), `packs` (their folder). What is written is added to what stands there; other
- * readings can be chosen, and the field that shows the value can be typed into.
+ * `number`, `email`, `uri`, `formula`), `packs` (their folder). What is written is added to what stands there;
+ * other readings can be chosen, and the field that shows the value can be typed into. The value of a formula
+ * is LaTeX, and its ink stays on the sheet: one goes on writing it after a pause.
  *
  * Styled from outside by `::part(field)`, `::part(sheet)`, `::part(candidate)`, `::part(tool)` and by
  * `--handwriting-ink`, `--handwriting-paper`, `--handwriting-line`, `--handwriting-accent`.
@@ -15,6 +16,8 @@
 import { Ductus } from "./ductus.js";
 import { style } from "./handwriting-style.js";
 
+/** The tag that formulas are read by. */
+const formulas = "zxx-Zmth-x-formula";
 /** Milliseconds after which ink that rests goes into the value. */
 const rest = 900;
 
@@ -26,7 +29,7 @@ const make = (name, members = {}, ...children) => {
 
 export class HandwritingInput extends HTMLElement {
   static formAssociated = true;
-  static observedAttributes = ["language", "packs", "placeholder", "disabled", "required", "aria-label"];
+  static observedAttributes = ["language", "packs", "type", "placeholder", "disabled", "required", "aria-label"];
 
   #internals = this.attachInternals();
   #field = make("input", { type: "text", part: "field", autocomplete: "off", dir: "auto" });
@@ -81,7 +84,7 @@ export class HandwritingInput extends HTMLElement {
   }
 
   attributeChangedCallback(name) {
-    if (name === "language" || name === "packs") this.#reader = null;
+    if (["language", "packs", "type"].includes(name)) this.#reader = null;
     this.#field.placeholder = this.getAttribute("placeholder") ?? "";
     this.#field.disabled = this.disabled;
     this.#field.ariaLabel = this.getAttribute("aria-label") ?? this.getAttribute("placeholder") ?? this.getAttribute("name") ?? "";
@@ -113,6 +116,8 @@ export class HandwritingInput extends HTMLElement {
 
   /** The text before the field's, if what is written goes on with some: it helps to read. */
   before = "";
+
+  get #isFormula() { return this.getAttribute("type") === "formula"; }
 
   /** Whether nothing is being written or read. */
   get isAtRest() { return !this.#open && !this.#reading && !this.#isWanted; }
@@ -193,7 +198,7 @@ export class HandwritingInput extends HTMLElement {
 
   #load() {
     this.#reader ??= Ductus.load({
-      language: this.getAttribute("language") || this.closest("[lang]")?.lang || "en",
+      language: this.#isFormula ? formulas : this.getAttribute("language") || this.closest("[lang]")?.lang || "en",
       packs: this.getAttribute("packs") ?? undefined,
       onProgress: (done, total) => { this.#news.textContent = done < total ? `Fetching ${Math.round(100 * done / total)} %` : ""; },
     });
@@ -217,11 +222,15 @@ export class HandwritingInput extends HTMLElement {
       }
       this.#reading = null;
     }
-    if (this.#strokes.length > 0 && !this.#open) this.#timer = setTimeout(() => this.#accept(), rest);
+    if (this.#strokes.length > 0 && !this.#open && !this.#isFormula) this.#timer = setTimeout(() => this.#accept(), rest);
   }
 
   async #read(strokes) {
     if (strokes.length === 0) return [];
+    if (this.#isFormula) {
+      const { candidates } = await (await this.#load()).read(strokes, { candidates: 5 });
+      return candidates.map(({ latex }) => latex);
+    }
     const { width } = this.#sheet.getBoundingClientRect();
     const { candidates } = await (await this.#load()).read(strokes, {
       candidates: 5, preContext: this.before + this.#before, layout: "line",
@@ -247,6 +256,7 @@ export class HandwritingInput extends HTMLElement {
 
   /** What stood there, and what was written after it. */
   #joined(text) {
+    if (this.#isFormula) return text;
     const isFirst = this.before + this.#before === "";
     return this.#before + (isFirst ? text.trimStart() : text);
   }

@@ -17,6 +17,8 @@ export const style = `
   button:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
   .sheet { position: relative; block-size: 7em; touch-action: none; cursor: crosshair; }
   .sheet::before { content: ""; position: absolute; inset: auto 12px 2.1em; border-block-end: 1px dashed color-mix(in srgb, var(--line) 60%, transparent); }
+  :host([type="formula"]) .sheet { block-size: 12em; }
+  :host([type="formula"]) .sheet::before { content: none; }
   canvas { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; }
   .news { position: absolute; inset: auto 12px 6px; margin: 0; font-size: .85em; opacity: .85; pointer-events: none; }
   ul { display: flex; overflow-x: auto; margin: 0; padding: 0; list-style: none; min-block-size: 44px; }

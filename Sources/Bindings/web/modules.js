@@ -11,18 +11,30 @@ const withVectors = new Uint8Array([
   253, 98, 11,
 ]);
 
+/** A module that has nothing. */
+const empty = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+
+/** What it means that a module couldn't be compiled: the page's policy allows none, or it is damaged. */
+async function meaning(error, address) {
+  try {
+    await WebAssembly.compile(empty);
+    return new DuctusError("damaged", `${address}: ${error.message}`);
+  } catch {
+    return new DuctusError("no-engine", error.message);
+  }
+}
+
 async function compile(address) {
-  const response = await fetch(address).catch((error) => {
-    throw new DuctusError("download", `${address}: ${error.message}`);
-  });
+  const unreached = (error) => { throw new DuctusError("download", `${address}: ${error.message}`); };
+  const response = await fetch(address).catch(unreached);
   if (!response.ok) throw new DuctusError("download", `${address}: ${response.status}`);
   const copy = response.clone();
   try {
     return await WebAssembly.compileStreaming(response);
-  } catch (error) {
+  } catch {
     // A file server that doesn't know what kind of file that is.
-    if (error instanceof TypeError) return WebAssembly.compile(await copy.arrayBuffer());
-    throw error;
+    const bytes = await copy.arrayBuffer().catch(unreached);
+    return WebAssembly.compile(bytes).catch(async (error) => { throw await meaning(error, address); });
   }
 }
 
@@ -50,6 +62,7 @@ export class Modules {
 
   /** Older browsers take modules without vectors. */
   constructor(base) {
+    if (!globalThis.WebAssembly) throw new DuctusError("no-engine", "This browser has no WebAssembly.");
     const name = WebAssembly.validate(withVectors) ? "ductus" : "ductus-plain";
     this.#addresses = [`${name}.wasm`, `${name}-more.wasm`].map((one) => new URL(one, base));
   }

@@ -12,6 +12,7 @@ export class Packs {
   #base;
   #index = null;
   #loading = new Map();  // by hash, so that two who want a file wait for one
+  #came = new Set();  // packs that came in this visit, by their manifests' hashes
 
   constructor(base) { this.#base = base; }
 
@@ -26,7 +27,10 @@ export class Packs {
     }
   }
 
-  /** Whether all of a pack is in the browser. */
+  /** Whether a pack is in the browser, or came in this visit: there are browsers that keep nothing. */
+  async isAtHand(pack) { return this.#came.has(pack.manifest.sha256) || await this.isKept(pack); }
+
+  /** Whether the browser keeps all of a pack. */
   async isKept(pack) {
     const cache = await this.#cache();
     if (!cache) return false;
@@ -53,6 +57,7 @@ export class Packs {
     total = length + files.reduce((sum, { bytes }) => sum + bytes, 0);
     const others = await Promise.all(files.map(async ({ name, sha256, bytes }) =>
       ({ name, hash: sha256, bytes: await this.#file(sha256, bytes, arrived) })));
+    this.#came.add(hash);
     return [{ name: "manifest.json", hash, bytes: manifest }, ...others];
   }
 

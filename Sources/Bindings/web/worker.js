@@ -112,33 +112,43 @@ const calls = {
   version: async () => (await started()).version,
   memory: async () => (await started()).bytes,
 
-  /** Every tag that can be read, with its pack and whether that is in the browser or comes by itself. */
+  /** Every tag that can be read, with its pack and whether that is at hand or comes by itself. */
   async models() {
     const index = await packs.index();
-    const kept = await Promise.all(index.map((pack) => packs.isKept(pack)));
+    const atHand = await Promise.all(index.map((pack) => packs.isAtHand(pack)));
     return index.flatMap(({ tags, bytes, kind, version, licence, isBundled }, number) => tags.map((tag) => ({
       tag, pack: tags[0], bytes, version, licence, kind: kinds[kind] ?? "text",
-      state: kept[number] || isBundled ? "installed" : "offered",
+      state: atHand[number] || isBundled ? "installed" : "offered",
     })));
   },
 
-  /** The tag of a model that serves a language, and whether it is kept. */
+  /** The tag of a model that serves a language, and whether it is at hand. */
   async model({ tag: wanted }) {
     const { pack, tag } = await packOf(wanted);
-    return { tag, pack: pack.tags[0], state: pack.isBundled || await packs.isKept(pack) ? "installed" : "offered" };
+    return { tag, pack: pack.tags[0], state: pack.isBundled || await packs.isAtHand(pack) ? "installed" : "offered" };
   },
 
-  /** Fetches all that reading a language without a network takes: its pack, and the whole engine. */
+  /**
+   * Fetches all that reading a language without a network takes: its pack, and the whole engine. Whether the
+   * browser keeps the pack.
+   */
   async install({ tag }, progress) {
     const { pack } = await packOf(tag);
     await packs.files(pack, progress);
     await whole();
+    return packs.isKept(pack);
   },
 
-  /** Fetches all that works without a network then: the engine, and the packs that come by themselves. */
+  /**
+   * Fetches all that works without a network then: the engine, and the packs that come by themselves. What reads
+   * text comes first, since somebody may be writing already.
+   */
   async prepare() {
+    await started();
+    const bundled = (await packs.index()).filter(({ isBundled }) => isBundled);
+    for (const pack of bundled.filter(({ kind }) => kind === "text")) await packs.files(pack);
     await whole();
-    for (const pack of await packs.index()) if (pack.isBundled) await packs.files(pack);
+    for (const pack of bundled.filter(({ kind }) => kind !== "text")) await packs.files(pack);
   },
 
   async load({ tag: wanted }, progress) {
@@ -204,7 +214,7 @@ addEventListener("message", async ({ data: { id, name, values } }) => {
   try {
     postMessage({ id, value: await calls[name](values, (done, total) => postMessage({ id, progress: [done, total] })) });
   } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) abandon();
+    if (["RuntimeError", "RangeError"].includes(error.name)) abandon();
     postMessage({ id, error: { kind: error.kind ?? "failed", message: `${error.message}` } });
   }
 });

@@ -14,6 +14,7 @@ const sentences = {
   "download": "The language couldn’t be fetched. Is this computer online?",
   "disk-full": "There is no room on the disk for this language.",
   "damaged": "What arrived is damaged. Nothing was installed; please try again.",
+  "not-kept": "This browser doesn’t keep the language. It is fetched again on the next visit.",
   "store": "Ductus may not save languages on this computer.",
   "no-engine": "This browser can’t run Ductus. A newer one can.",
   "no-pages": "There are no pages in this file.",

@@ -22,7 +22,10 @@ export const {
   models,
   /** The model that serves a tag; null where none does. */
   model,
-  /** Has a model installed, and tells how much of it is there, from 0 to 1: `(tag, onProgress)`. */
+  /**
+   * Has a model installed, and tells how much of it is there, from 0 to 1: `(tag, onProgress)`; false where it
+   * is there for this visit alone.
+   */
   install,
   /**
    * Learns the writer's hand: `({model, lessons: [{drawing, text}, …], pace, hand, known})` to `{hand, lines, words,

@@ -3,6 +3,7 @@ import { byId } from "../page.js";
 import * as service from "../service.js";
 import { setting } from "../store.js";
 import { LanguageList } from "./list.js";
+import { ownLocale } from "./names.js";
 import { found, languageOf, languagesOf } from "./search.js";
 
 /** Languages of the browser that are looked at, and of those chosen before that are remembered. */
@@ -45,7 +46,7 @@ export class Languages {
     const { models, mayInstall } = await service.models();
     this.#models = models;
     this.#mayInstall = mayInstall;
-    this.#all = languagesOf(models.filter(({ kind }) => kind === "text"), navigator.language);
+    this.#all = languagesOf(models.filter(({ kind }) => kind === "text"), ownLocale());
     this.#show();
     this.#name();
   }
@@ -112,7 +113,8 @@ export class Languages {
     progress(0);
     byId("language-news").textContent = `Installing ${names.local}`;
     try {
-      await service.install(tag, progress);
+      const isKept = await service.install(tag, progress);
+      if (isKept === false) this.#pad.voice.say(sentence({ kind: "not-kept" }));
       byId("language-news").textContent = `${names.local} is installed`;
       this.#installing.delete(tag);
       await this.load();

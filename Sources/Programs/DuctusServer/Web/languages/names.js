@@ -27,6 +27,15 @@ export const otherNames = {
 
 const language = (tag) => tag.split("-")[0];
 
+/** The reader's locale; English where the browser's is none, such as the `C` of a system without one. */
+export function ownLocale() {
+  try {
+    return Intl.getCanonicalLocales(navigator.language)[0];
+  } catch {
+    return "en";
+  }
+}
+
 /** A tag without what goes without saying: `de` of `de-Latn-DE`, but `zh-TW` of `zh-Hani-TW`. */
 export function shortened(tag) {
   const plain = tag.replace(/-Hani\b/, "");
@@ -46,7 +55,7 @@ export function shortened(tag) {
  *
  * @param model `{tag, name}`, the name in English
  */
-export function namesOf({ tag, name }, locale = navigator.language) {
+export function namesOf({ tag, name }, locale = ownLocale()) {
   const short = shortened(tag);
   const english = display("en")?.of(short) ?? name.split(",")[0];
   return {

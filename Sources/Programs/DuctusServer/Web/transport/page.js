@@ -70,9 +70,10 @@ export const models = () => asked(async () => {
 export const model = (tag) => asked(() => ductus.model(tag));
 
 export const install = (tag, onProgress) => asked(async () => {
-  await ductus.install(tag, { onProgress: (done, total) => onProgress(done / total) });
+  const isKept = await ductus.install(tag, { onProgress: (done, total) => onProgress(done / total) });
   await models();
   onProgress(1);
+  return isKept;
 });
 
 export const health = () => asked(async () => ({ version: await ductus.version() }));

@@ -1,0 +1,85 @@
+"""Firefox, driven by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), which it speaks by itself."""
+
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import time
+
+from websockets.sync.client import connect
+
+
+class Firefox:
+    """A window of Firefox that nobody sees, with a profile of its own."""
+
+    program = shutil.which("firefox-esr") or shutil.which("firefox")
+    package = "firefox-esr"
+
+    def __init__(self, folder: pathlib.Path):
+        #: What was written into the console as an error.
+        self.faults: list[str] = []
+        self.count = 0
+        said = folder / "firefox.log"
+        with open(said, "w") as log:
+            self.process = subprocess.Popen(
+                [self.program, "--headless", "--no-remote", "--profile", folder, "--width", "1280", "--height",
+                 "900", "--remote-debugging-port", "0", "about:blank"],
+                stdout=log, stderr=log)
+        try:
+            self.socket = connect(self.find_address(said) + "/session", max_size=None, ping_interval=None)
+            self.call("session.new", capabilities={})
+            self.call("session.subscribe", events=["log.entryAdded"])
+            self.page = self.call("browsingContext.getTree")["contexts"][0]["context"]
+        except BaseException:
+            self.process.kill()
+            raise
+
+    def find_address(self, log: pathlib.Path) -> str:
+        """The address that the browser says it listens at."""
+        for _ in range(1200):
+            if found := re.search(r"listening on (ws://\S+)", log.read_text()):
+                return found[1]
+            if self.process.poll() is not None:
+                break
+            time.sleep(.1)
+        raise RuntimeError(f"Firefox doesn't start:\n{log.read_text()}")
+
+    def call(self, method: str, **values):
+        self.count += 1
+        self.socket.send(json.dumps({"id": self.count, "method": method, "params": values}))
+        while True:
+            answer = json.loads(self.socket.recv(timeout=600))
+            if answer.get("method") == "log.entryAdded" and answer["params"]["level"] == "error":
+                self.faults.append(answer["params"]["text"])
+            if answer.get("id") == self.count:
+                break
+        if answer["type"] == "error":
+            raise RuntimeError(f"{method}: {answer['message']}")
+        return answer["result"]
+
+    def goto(self, address: str) -> None:
+        self.call("browsingContext.navigate", context=self.page, url=address, wait="complete")
+
+    def evaluate(self, function: str, argument=None):
+        """What a function of the page answers, or its promise is kept with."""
+        answer = self.call(
+            "script.callFunction", target={"context": self.page}, awaitPromise=True,
+            functionDeclaration=f"async (text) => JSON.stringify(await ({function})(JSON.parse(text)) ?? null)",
+            arguments=[{"type": "string", "value": json.dumps(argument)}])
+        if answer["type"] == "exception":
+            raise RuntimeError(answer["exceptionDetails"]["text"])
+        return json.loads(answer["result"]["value"])
+
+    def act(self, actions: list) -> None:
+        """Has devices do something, as WebDriver describes it."""
+        self.call("input.performActions", context=self.page, actions=actions)
+
+    def picture(self) -> str:
+        """The window as PNG, in base64."""
+        return self.call("browsingContext.captureScreenshot", context=self.page)["data"]
+
+    def close(self) -> None:
+        self.socket.close()
+        self.process.terminate()
+        self.process.wait(timeout=60)
