@@ -38,7 +38,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup build library library-arm64 keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-swift test-lab test-probe test-tools test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-table clean
+.PHONY: help setup build library library-arm64 keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-swift test-lab test-probe test-tools test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -186,6 +186,10 @@ bench-peers: lab ## The same beside other runtimes and decoders, in turn; severa
 
 bench-server: build ## `ductus serve` under load, beside the engine alone.
 	$(PLAIN) Benchmarks/load/measure.py --ductus $(DUCTUS)
+
+bench-web: ## Ductus in a page, after `make site`: a fresh visit, words, live ink, memory, in Chromium.
+	@tools/setup.sh --web
+	$(PYTHON) Benchmarks/web/measure.py
 
 bench-table: ## The tables of Benchmarks/README.md from what `make bench-peers` wrote last.
 	python3 Benchmarks/peers/table.py Benchmarks/results.json Benchmarks/README.md
