@@ -2,12 +2,20 @@
 // instructions of its own for it. Besides what vectors.h wants, the including file defines
 //   INT8_INKS         inks that share each load of weights
 //   STATES_AS_STORED  if the instructions take states as they are stored, with their zero at 128
+//   ONE_SUM           if an ink alone needs no second sum in turn with the first
 //   byte_sums         sums of LANES units, as the instructions make them
 //   four_inputs       four inputs, the same for all units
 //   four_weights      four weights of each of LANES units
 // and the functions four_inputs_of, weights_at, add_four and whole_sums; for nibbles low_nibbles and
 // high_nibbles, which open them, or OWN_NIBBLE_SUMS and add_nibbles. All sums are of integers and
 // exact: they depend neither on the level nor on how many inks go together.
+
+#ifdef ONE_SUM
+#define IN_TURN(inks) false
+#else
+// An ink alone has two sums in turn: it would wait for each product before the next.
+#define IN_TURN(inks) ((inks) == 1)
+#endif
 
 /// Adds the products of four inputs of each row, from `k` on, with the weights that `open` finds.
 #define ADD_FOUR(open, weights, k, sums)                                                        \
@@ -30,7 +38,7 @@ INLINE void add_nibbles(
     byte_sums first[INT8_INKS][gates], byte_sums second[1][gates]) {
   for (size_t k = 0; k < columns; k += 8) {
     ADD_FOUR(low_nibbles, weights, k, first);
-    if (inks == 1) {
+    if (IN_TURN(inks)) {
       ADD_FOUR(high_nibbles, weights, k + 4, second);
     } else {
       ADD_FOUR(high_nibbles, weights, k + 4, first);
@@ -45,7 +53,7 @@ INLINE void add_nibbles(
 INLINE void add_bytes(
     const int8_t *weights, size_t columns, const uint8_t *rows, size_t stride, const int inks,
     byte_sums first[INT8_INKS][gates], byte_sums second[1][gates]) {
-  if (inks == 1) {
+  if (IN_TURN(inks)) {
     for (size_t k = 0; k < columns; k += 8) {
       ADD_FOUR(weights_at, weights, k, first);
       ADD_FOUR(weights_at, weights + 4 * ck_block_values, k + 4, second);
@@ -65,7 +73,6 @@ INLINE void add_bytes(
 INLINE void int8_sums(
     struct int8_block block, size_t columns, const enum ck_weight_bits bits, size_t lane,
     const uint8_t *rows, size_t stride, const int inks, vector sums[INT8_INKS][gates]) {
-  // An ink alone has two sums in turn: it would wait for each product before the next.
   byte_sums first[INT8_INKS][gates], second[1][gates];
   UNROLL for (int gate = 0; gate < gates; gate++) {
     second[0][gate] = (byte_sums){0};
@@ -85,7 +92,7 @@ INLINE void int8_sums(
   UNROLL for (int n = 0; n < inks; n++) {
     UNROLL for (int gate = 0; gate < gates; gate++) {
       integers whole = whole_sums(first[n][gate]);
-      if (inks == 1) whole += whole_sums(second[0][gate]);
+      if (IN_TURN(inks)) whole += whole_sums(second[0][gate]);
       if (bits == ck_nibbles) whole >>= 4;
       sums[n][gate] =
           __builtin_convertvector(whole, vector) * load(block.scales + gate * ck_block + lane);

@@ -8,7 +8,8 @@
 #define ONE_INK_VECTORS 2
 #define FLOAT32_INKS 2
 #define PRODUCT_ROWS 2
-#define INT8_INKS 2
+#define INT8_INKS 3
+#define ONE_SUM  // products are no sums yet, so that none waits for the one before it
 
 #if defined(__x86_64__)
 #include <emmintrin.h>
