@@ -78,14 +78,15 @@ import Testing
   /// Nothing but dots, and a single stroke: layout and features are most of the work.
   @Test func inkThatIsNoWriting() async throws {
     let dots = Ink(
-      strokes: (0..<20_000).map {
-        Stroke(points: [StrokePoint(x: Float($0 * 37 % 1_000), y: Float($0 * 53 % 1_013))])
+      strokes: (0..<20_000).map { (number: Int) -> Stroke in
+        let (x, y) = (Float(number * 37 % 1_000), Float(number * 53 % 1_013))
+        return Stroke(points: [StrokePoint(x: x, y: y)])
       })
     let scribble = Ink(
       strokes: [
         Stroke(
-          points: (0..<100_000).map {
-            StrokePoint(x: Float($0 % 2_000), y: Float($0 * 53 % 1_013))
+          points: (0..<100_000).map { (number: Int) -> StrokePoint in
+            StrokePoint(x: Float(number % 2_000), y: Float(number * 53 % 1_013))
           })
       ])
     try await expectCancelling("dots", questions: 48_000) { _ = try recognizer.recognize(dots) }

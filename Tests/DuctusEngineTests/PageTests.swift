@@ -39,9 +39,9 @@ struct PageTests {
       }
     }
     #expect(points.allSatisfy { $0.allSatisfy { $0 == 1 } })
-    #expect(
-      best.words.map { String(best.text[$0.textRange]) }
-        == best.text.split(whereSeparator: \.isWhitespace).map(String.init))
+    let words: [String] = best.words.map { String(best.text[$0.textRange]) }
+    let parts: [Substring] = best.text.split(whereSeparator: \.isWhitespace)
+    #expect(words == parts.map { String($0) })
   }
 
   @Test func anInkOfOneLineIsReadAsItIs() throws {

@@ -13,10 +13,13 @@ struct RecognitionHintsTests {
       RecognitionRequest(
         ink: record.ink, context: RecognitionContext(hints: hints))
     }
-    return try stride(from: 0, to: requests.count, by: 64).flatMap { start in
-      try recognizer.recognize(Array(requests[start..<min(start + 64, requests.count)]))
-        .map { try $0.get().candidates.map(\.text) }
+    var texts: [[String]] = []
+    for start in stride(from: 0, to: requests.count, by: 64) {
+      for result in recognizer.recognize(Array(requests[start...].prefix(64))) {
+        texts.append(try result.get().candidates.map(\.text))
+      }
     }
+    return texts
   }
 
   private func words(_ count: Int, where isWanted: (String) -> Bool) throws -> [LabelledInk] {

@@ -22,7 +22,8 @@ struct ClassifierSessionTests {
   @Test func everyClassHasAProbability() throws {
     let ranked = try ranked(GoldenClassifier.spiral(points: 60))
     #expect(ranked.count == 7)
-    #expect(abs(ranked.map(\.probability).reduce(0, +) - 1) < 1e-9)
+    let sum: Double = ranked.reduce(0) { $0 + $1.probability }
+    #expect(abs(sum - 1) < 1e-9)
     #expect(zip(ranked, ranked.dropFirst()).allSatisfy { $0.score <= $1.score })
   }
 

@@ -7,12 +7,14 @@ import Testing
   private static let line = #"{"drawing":[[[1],[2]]]}"#
   private static let xml = "<ink><trace>1 2</trace></ink>"
 
-  @Test(arguments: [
-    (line, "-"), (line + "\n" + line, "-"), (line, "a.json"), ("\n\n" + line, "-"),
-    ("{\n" + line.dropFirst(), "-"), ("{\"drawing\": [\n[[1],[2]]]}", "-"), ("[\(line)]", "-"),
-    ("[\(line)]", "a.json"), (xml, "-"), ("\u{FEFF}\n" + xml, "a.xml"), (xml, "a.INKML"),
+  private static let files: [(String, String)] = [
+    (line, "-"), ("\(line)\n\(line)", "-"), (line, "a.json"), ("\n\n\(line)", "-"),
+    ("{\n\(line.dropFirst())", "-"), ("{\"drawing\": [\n[[1],[2]]]}", "-"), ("[\(line)]", "-"),
+    ("[\(line)]", "a.json"), (xml, "-"), ("\u{FEFF}\n\(xml)", "a.xml"), (xml, "a.INKML"),
     (line, "a.jsonl"),
-  ])
+  ]
+
+  @Test(arguments: files)
   func tellsTheFormat(text: String, name: String) {
     let reading = Reading(text, name: name)
     #expect(reading.errors == [])

@@ -130,10 +130,9 @@ struct PatternFileTests {
 
   /// Every stroke has a step at least.
   @Test func inkOfManyStrokesIsTaughtAndRead() throws {
-    let strokes = (0..<1_500).map { place in
-      Stroke(points: [
-        StrokePoint(x: Float(place), y: 0), StrokePoint(x: Float(place), y: Float(1 + place % 3)),
-      ])
+    let strokes = (0..<1_500).map { (place: Int) -> Stroke in
+      let (x, height) = (Float(place), Float(1 + place % 3))
+      return Stroke(points: [StrokePoint(x: x, y: 0), StrokePoint(x: x, y: height)])
     }
     var library = PatternLibrary<PathPattern>()
     try library.teach("rain", from: Ink(strokes: strokes))

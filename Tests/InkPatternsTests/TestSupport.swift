@@ -37,14 +37,18 @@ enum Figures {
 
 /// Inks that have brought recognisers down.
 enum HostileInks {
+  private static let places: [(Float, Float)] = (0..<100_000).map { (number: Int) in
+    (Float(number % 317), Float(number * 7 % 211))
+  }
+
   static let all: [Ink] = [
     ink([]), ink([[]]), ink([[], [(1, 1)], []]), ink([[(3, 3)]]),
     ink([Array(repeating: (7, 7), count: 50)]),
     ink(Array(repeating: [(1, 2)], count: 100)),
     ink([[(-Float.greatestFiniteMagnitude, 0), (.greatestFiniteMagnitude, 1)]]),
     ink([[(0, 0), (.leastNonzeroMagnitude, 0)], [(0, .leastNonzeroMagnitude)]]),
-    ink([(0..<100_000).map { (Float($0 % 317), Float($0 * 7 % 211)) }]),
-    ink((0..<100_000).map { [(Float($0 % 317), Float($0 * 7 % 211))] }),
+    ink([places]),
+    ink(places.map { [$0] }),
     Ink(strokes: [Stroke(points: [StrokePoint(x: 0, y: 0, t: 9), StrokePoint(x: 1, y: 9, t: 2)])]),
   ]
 }

@@ -31,14 +31,15 @@ extension NetworkFileBuilder {
       side = (side + strides[index] - 1) / strides[index]
       inputs = outputs
     }
+    let geometry: [Float] = (1..<5).flatMap { (row: Int) -> [Float] in
+      [-0.1 * Float(row), 0.2, 0.05 * Float(row), 0.1]
+    }
     builder.tensors += [
       tensor("embedding.weight", [embedding, inputs * side * side]),
       tensor("embedding.bias", [embedding]), tensor("characters.weight", [4, embedding], scale: 1),
       tensor("characters.bias", [4]), tensor("hangul.weight", [68, embedding], scale: 1),
       tensor("hangul.bias", [68]),
-      Tensor(
-        name: "geometry", shape: [5, 4],
-        values: [0, 0, 0, 0] + (1..<5).flatMap { [-0.1 * Float($0), 0.2, 0.05 * Float($0), 0.1] }),
+      Tensor(name: "geometry", shape: [5, 4], values: [0, 0, 0, 0] + geometry),
     ]
     return builder
   }
@@ -48,7 +49,10 @@ extension NetworkFileBuilder {
 
 /// Maps as no pen draws them.
 func someMaps(_ seed: Int) -> [Float] {
-  (0..<8 * 32 * 32).map { Float(($0 &* 31 &+ seed &* 17) % 23) / 23 }
+  (0..<8 * 32 * 32).map { (place: Int) -> Float in
+    let number = (place &* 31 &+ seed &* 17) % 23
+    return Float(number) / 23
+  }
 }
 
 /// The error that loading a file of these bytes as a network of characters ends with.

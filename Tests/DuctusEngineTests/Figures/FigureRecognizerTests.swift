@@ -79,7 +79,8 @@ struct FigureRecognizerTests {
       #expect(candidate.score?.doubleValue == candidate.cost)
       #expect(candidate.segments.isEmpty)
     }
-    #expect(candidates.map(\.confidence).reduce(0, +) < 1 + 1e-9)
+    let sum: Double = candidates.reduce(0) { $0 + $1.confidence }
+    #expect(sum < 1 + 1e-9)
   }
 
   @Test(arguments: [1, 3, 4]) func candidatesAreLimited(count: Int) throws {

@@ -23,13 +23,14 @@ struct HastyFigureTests {
     let widths = label == "PARALLELOGRAM" ? 2.2...3.5 : 1.5...3
     let width = Double.random(in: widths, using: &generator)
     let lean = Double.random(in: 0.4...0.8, using: &generator)
+    let rectangle = [
+      Point(width, -1), Point(-width, -1), Point(-width, 1), Point(width, 1),
+    ]
     let corners: [Point] =
       switch label {
       case "DIAMOND": [Point(0, -1), Point(width, 0), Point(0, 1), Point(-width, 0)]
-      case "PARALLELOGRAM":
-        [-1.0, 1].flatMap { y in [Point(-y * width, y), Point(y * width, y)] }
-          .map { $0 - Point(lean * $0.y, 0) }
-      default: [-1.0, 1].flatMap { y in [Point(-y * width, y), Point(y * width, y)] }
+      case "PARALLELOGRAM": rectangle.map { $0 - Point(lean * $0.y, 0) }
+      default: rectangle
       }
     let placed = corners.map { $0 + off(0.09, &generator) }
     let ends = Array(placed[1...]) + placed[...0]
