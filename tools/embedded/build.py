@@ -24,10 +24,6 @@ PRODUCT = "EmbeddedProbe"
 SWIFT_FLAGS = [
     "-enable-experimental-feature", "Embedded", "-wmo", "-parse-as-library",
     "-package-name", "ductus", "-swift-version", "6", "-Xfrontend", "-function-sections"]
-#: Modules that take little of the time: they are optimised for size.
-SMALL = {
-    "CoreProbe", "DuctusC", "FormulaNotation", "FormulaReading", "HandLearning", "InkClassifier", "InkEditing",
-    "InkPatterns", "InkReading", "ModelPack", "ShapeGeometry", "Support"}
 C_FLAGS = ["-O2", "-std=gnu17", "-fPIC", "-ffunction-sections", "-fdata-sections"]
 
 
@@ -63,8 +59,14 @@ class Build:
             found |= {each.name: each for each in self.needs(self.known[need])}
         return list(found.values())
 
+    def has_object(self, module: Module) -> bool:
+        """Whether a module's Swift is compiled by itself. Embedded Swift compiles what a module takes of
+        others along with it: all that a program has is in the object of the one that comes last."""
+        return module is [each for each in self.modules if each.swift][-1]
+
     def objects(self, module: Module) -> list[Path]:
-        if module.kind == "system":
+        """What a module leaves to be linked."""
+        if module.kind == "system" or module.swift and not self.has_object(module):
             return []
         if module.swift:
             return [self.folder / f"{module.name}.o"]
@@ -93,20 +95,21 @@ class Build:
         if module.kind == "system" or not module.swift and not self.target.has_c_library:
             return
         objects = self.objects(module)
+        interface = self.folder / f"{module.name}.swiftmodule"
+        products = [interface, *objects] if module.swift else objects
         sources = [
             source for each in self.needs(module)
             for source in each.swift + each.c + sorted(each.folder.rglob("*.h"))]
-        if all(is_newer(each, sources) for each in objects):
+        if all(is_newer(each, sources) for each in products):
             return
         if module.swift:
-            # Programs for arm64 crash whose modules are optimised for size.
-            is_small = module.name in SMALL and not self.target.clang.startswith(("aarch64", "arm64"))
-            size = "-Osize" if is_small else "-O"
+            # Programs for arm64 crash that are optimised for size.
+            size = "-O" if self.target.clang.startswith(("aarch64", "arm64")) else "-Osize"
             run(["swiftc", *SWIFT_FLAGS, size, *self.swift_flags(module),
                  "-target", self.target.swift,
                  "-module-name", module.name, "-I", str(self.folder), *self.import_flags(module),
-                 "-emit-module", "-emit-module-path", str(self.folder / f"{module.name}.swiftmodule"),
-                 "-c", "-o", str(objects[0]), *map(str, module.swift)])
+                 "-emit-module", "-emit-module-path", str(interface),
+                 *(["-c", "-o", str(objects[0])] if objects else []), *map(str, module.swift)])
             return
         for source, product in zip(module.c, objects):
             run(["clang", *C_FLAGS, f"--target={self.target.clang}", *self.target.c_flags,

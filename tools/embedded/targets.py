@@ -53,7 +53,9 @@ class Target:
 WASI = "/usr/lib/wasm32-wasi"
 
 TARGETS = [
-    Target("x86_64-linux", "x86_64-unknown-linux-gnu", "x86_64-linux-gnu"),
+    # Loops of kernels are unrolled by hand where that pays.
+    Target(
+        "x86_64-linux", "x86_64-unknown-linux-gnu", "x86_64-linux-gnu", c_flags=("-fno-unroll-loops",)),
     Target(
         "wasm32", "wasm32-unknown-none-wasm", "wasm32-wasi",
         c_flags=("-msimd128", "-isystem", "/usr/include/wasm32-wasi"),

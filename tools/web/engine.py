@@ -18,16 +18,19 @@ from targets import TARGETS, Target  # noqa: E402
 
 from split import split  # noqa: E402
 
-#: Modules in which readings and learning spend their time: they are compiled to be fast, all others to be small.
+#: Modules in which readings and learning spend their time: they are compiled by themselves, to be fast, and all
+#: others to be small. Of what two objects have, the first is linked: these come before the others.
 FAST = {"CTCDecoder", "CharacterLM", "HandLearning", "InkFeatures", "NeuralNetwork"}
 
 
 class SmallBuild(Build):
     """The core for a visitor who fetches it."""
 
+    def has_object(self, module: Module) -> bool:
+        return module.name in FAST or super().has_object(module)
+
     def swift_flags(self, module: Module) -> tuple[str, ...]:
-        flags = super().swift_flags(module)
-        return flags if module.name in FAST else (*flags, "-Osize")
+        return (*super().swift_flags(module), "-O" if module.name in FAST else "-Osize")
 
 
 def exports() -> list[str]:
