@@ -15,7 +15,7 @@ struct ArrangementSearch {
   private static let otherReadings = 3
   private static let mostOthers = 8
 
-  /// - Parameter hasScripts: whether anything may stand at a symbol's corners.
+  /// - Parameter hasScripts: whether anything may stand at a symbol's corners, or in cells.
   init(_ all: StrokeGroups, model: LayoutModel, hasScripts: Bool) {
     self.all = all
     self.model = model
@@ -27,6 +27,7 @@ struct ArrangementSearch {
   /// - Parameter numbers: the groups that each stroke belongs to one of.
   /// - Complexity: O(symbols² · beam · names).
   mutating func arrangements(of numbers: [Int]) -> [Arrangement] {
+    guard hasScripts else { return cell(numbers) }
     let single = line(numbers)
     guard let lines = finder.lines(of: numbers) else { return single }
     let cells = lines.map { [$0] }

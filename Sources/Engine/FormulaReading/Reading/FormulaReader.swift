@@ -191,7 +191,8 @@ public final class FormulaReader {
 
   // MARK: - Readings
 
-  /// Whether anything may stand at a symbol's corners: what has no letters is a calculation in rows.
+  /// Whether anything may stand at a symbol's corners, or in cells: what has no letters is a calculation
+  /// in a row.
   private func hasScripts(_ hints: FormulaHints) -> Bool {
     guard let allowed = hints.allowed else { return true }
     return allowed.contains { name in
