@@ -19,6 +19,8 @@ let packs = new Packs(new URL("packs/", base));
 const recognizers = new Map();  // by tag; the one used last is the last
 const lives = new Map();
 let liveCount = 0;
+/** Kinds of packs that learn a hand. */
+const learning = new Set(["text", "characters"]);
 /** The bytes of the writer's hand, for the packs whose network it was learned on; null for none. */
 let hand = null;
 
@@ -76,7 +78,7 @@ async function recognizer(wanted, progress) {
 
 /** Reads with the writer's hand from now on, where that belongs to the pack's network. */
 function takeUp(found) {
-  if (!hand || found.hand === hand || found.kind !== "text") return;
+  if (!hand || found.hand === hand || !learning.has(found.kind)) return;
   found.hand = hand;
   try {
     found.mine = engine.openWithHand(found.plain, hand);
@@ -177,7 +179,7 @@ const calls = {
   async learn({ tag, lessons, pace, hand: before, known }, progress) {
     await whole();
     const found = await recognizer(tag, progress);
-    if (found.kind !== "text") throw new DuctusError("malformed-request", `${tag} learns no hand.`);
+    if (!learning.has(found.kind)) throw new DuctusError("malformed-request", `${tag} learns no hand.`);
     return engine.learn(found.plain, lessons, { pace, hand: before, known });
   },
 

@@ -82,7 +82,7 @@ class Teacher:
     """
 
     def __init__(self, recognizer: "Recognizer", hand: Hand | None = None):
-        """A teacher with the model of a recogniser that reads lines of text. With a hand its words are
+        """A teacher with the model of a recogniser that reads text or characters. With a hand its words are
         remembered, and learning at once goes on from it. Raises OptionError, DamagedHand."""
         self._handle = _library.call(
             "open_teacher", recognizer._handle, hand._handle if hand else None)

@@ -26,11 +26,13 @@ export class HandDialog {
   }
 
   #show() {
-    const { hand } = this.#pad;
-    byId("hand-news").textContent = hand.isLearning ? "Ductus is learning your hand …" : said(hand);
+    const { hand, languages } = this.#pad;
+    const hasSentences = new Intl.Locale(languages.tag).maximize().script === "Latn";
+    byId("hand-news").textContent = hand.isLearning ? "Ductus is learning your hand …"
+      : said(hand) || (hasSentences ? "" : "The sentences are in Latin script. In others your corrections teach.");
     byId("hand-corrections").checked = hand.teaches;
     byId("hand-forget").disabled = hand.lessons.length === 0;
-    byId("hand-start").disabled = hand.isLearning;
+    byId("hand-start").disabled = hand.isLearning || !hasSentences;
   }
 }
 
