@@ -87,16 +87,24 @@ struct HandTeacherTests {
     let teacher = try HandTeacher(pack: pack)
     let ink = try #require(Samples.texts.first).ink
     try teacher.confirm(ink, as: "Ask Zorblax,")
-    #expect(OwnWords(try teacher.learn(.atOnce)) == nil)
+    #expect(OwnWords(try teacher.learn(.atOnce), penOrder: false) == nil)
     try teacher.confirm(ink, as: "(Zorblax)")
     let hand = try teacher.learn(.atOnce)
     #expect(hand.words["Zorblax"] == 2)
-    let own = try #require(OwnWords(hand))
+    let own = try #require(OwnWords(hand, penOrder: false))
     #expect(Set(own.lexicon(beside: nil).words.keys) == ["Zorblax"])
     let asked = try UserLexicon(words: ["other", "Zorblax"], weight: 5)
     let both = own.lexicon(beside: asked)
     #expect(both.words == ["other": 5, "Zorblax": 5])
     #expect(own.lexicon(beside: asked) === both)
+    #expect(own.pairs == nil)
+    try teacher.confirm(ink, as: "see Zorblax now. Ask")
+    try teacher.confirm(ink, as: "See Zorblax, now ask")
+    let more = try teacher.learn(.atOnce)
+    #expect(
+      more.pairs == [
+        "see Zorblax": 1, "See Zorblax": 1, "Ask Zorblax": 1, "Zorblax now": 1, "now ask": 1,
+      ])
     #expect(try HandTeacher(pack: pack, hand: hand).learn(.atOnce).words == hand.words)
   }
 

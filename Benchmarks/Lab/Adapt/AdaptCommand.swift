@@ -12,6 +12,8 @@ struct AdaptCommand: Command {
   static let texts = CommandOption(
     name: "texts", value: "N,N…",
     summary: "Numbers of confirmed texts (default: 25,50,100,200).")
+  static let later = CommandOption(
+    name: "later", value: "N", summary: "Read what comes after so many inks, whatever was learned.")
   static let least = CommandOption(
     name: "least", value: "N", summary: "Only writers of so many inks (default: 150).")
   static let pace = CommandOption(
@@ -27,6 +29,14 @@ struct AdaptCommand: Command {
     name: "epochs", value: "N", summary: "How often each line is gone through.")
   static let folds = CommandOption(
     name: "folds", value: "N", summary: "Of so many lines a trial sets one apart (default: 3).")
+  static let repeats = CommandOption(
+    name: "repeats", value: "N",
+    summary: "How often lines are gone through that have a letter in a new shape (default: 4).")
+  static let judged = CommandOption(
+    name: "judged", value: "N",
+    summary: "Letters that are set apart in trials (default: 200; 0: all stays, untried).")
+  static let words = CommandOption(
+    name: "words", summary: "Count words alone: texts with two letters and more.")
   static let forget = CommandOption(
     name: "without-words", summary: "Without the person's own words.")
 
@@ -34,12 +44,14 @@ struct AdaptCommand: Command {
     name: "adapt",
     operands: "FILE…",
     summary: "Measure what learning people's hands gains.",
-    options: [split, texts, least, pace, rate, decay, dropout, epochs, folds, forget]
-      + InkInput.options + RecognizerChoice.options,
+    options: [
+      split, texts, later, least, pace, rate, decay, dropout, epochs, folds, repeats, judged, words,
+      forget,
+    ] + InkInput.options + RecognizerChoice.options,
     discussion: """
       Each writer's first N inks are confirmed and learned, in the order in which they were written;
       the inks after the first 200 are read before and after, of writers with fewer than 250 inks
-      those after the first 100. The change of CER is that of all these inks together, with a 95 %
+      those after the first 100, with fewer than 150 those after the first 50. The change of CER is that of all these inks together, with a 95 %
       interval by a bootstrap over writers (1,000 resamples, seeded), and beside it the writers'
       median, those that were read worse by more than 5 %, and the worst. Times are processor times
       of one core: the mean of learning, and what reading an ink takes in relation to reading it
@@ -69,17 +81,23 @@ struct AdaptCommand: Command {
     paces = try arguments.choice(Self.pace, LearningPace.self).map { [$0] } ?? LearningPace.allCases
     input = try InkInput(arguments)
     for pace in paces { _ = try settings(pace) }
+    _ = try arguments.integer(Self.later, in: 1...Int.max)
     if input.files.isEmpty { throw .missingOperand("FILE") }
   }
 
-  private func settings(_ pace: LearningPace) throws(UsageError) -> LearningSettings {
-    var settings = pace == .whole ? LearningSettings.whole : .atOnce
+  private func settings(
+    _ pace: LearningPace, kind: PackManifest.Kind = .text
+  ) throws(UsageError) -> LearningSettings {
+    var settings =
+      kind == .characters ? LearningSettings.characters : pace == .whole ? .whole : .atOnce
     settings.rate = Float(try arguments.number(Self.rate, in: 0...1) ?? Double(settings.rate))
     settings.decay = Float(try arguments.number(Self.decay, in: 0...1) ?? Double(settings.decay))
     settings.dropout = Float(
       try arguments.number(Self.dropout, in: 0...0.9) ?? Double(settings.dropout))
     settings.epochs = try arguments.integer(Self.epochs, in: 1...1_000) ?? settings.epochs
     settings.folds = try arguments.integer(Self.folds, in: 2...1_000) ?? settings.folds
+    settings.repeats = try arguments.integer(Self.repeats, in: 1...100) ?? settings.repeats
+    settings.judged = try arguments.integer(Self.judged, in: 0...1_000_000) ?? settings.judged
     return settings
   }
 
@@ -119,12 +137,19 @@ struct AdaptCommand: Command {
     _ writer: String, _ records: [LabelledRecord], _ others: ArraySlice<LabelledRecord>,
     _ recognizer: TextRecognizer, _ results: inout AdaptationReport
   ) throws {
-    let taught = records.count < 250 ? 100 : 200
-    let later = Array(records[taught...])
+    // At least a fifth is left to be read.
+    let taught =
+      try arguments.integer(Self.later, in: 1...Int.max)
+      ?? min(
+        inks(records.count < 150 ? 50 : records.count < 250 ? 100 : 200, of: records),
+        4 * records.count / 5)
+    let later = Array(records.dropFirst(taught))
     let before = read(later, with: recognizer)
     for pace in paces {
-      let settings = try settings(pace)
-      for count in counts where count <= taught {
+      let settings = try settings(pace, kind: recognizer.pack.manifest.kind)
+      for texts in counts {
+        let count = inks(texts, of: records)
+        guard count <= taught else { continue }
         let teacher = try HandTeacher(pack: recognizer.pack)
         var start = threadSeconds()
         try confirm(records[..<count], with: teacher)
@@ -146,10 +171,21 @@ struct AdaptCommand: Command {
           doubts: doubts,
           seconds: seconds, opening: opening, bytes: hand.byteCount,
           speed: after.seconds / before.seconds)
-        results.add(outcome, pace: pace, texts: count)
-        report("\(writer) \(pace.rawValue) \(count): \(outcome)")
+        results.add(outcome, pace: pace, texts: texts)
+        report("\(writer) \(pace.rawValue) \(texts): \(outcome)")
       }
     }
+  }
+
+  /// The number of a writer's first inks that have so many texts between them.
+  private func inks(_ texts: Int, of records: [LabelledRecord]) -> Int {
+    guard arguments.has(Self.words) else { return texts }
+    var words = 0
+    let last = records.firstIndex { record in
+      words += record.label.count { $0.isLetter } > 1 ? 1 : 0
+      return words == texts
+    }
+    return (last ?? records.count) + 1
   }
 
   private func confirm(_ records: ArraySlice<LabelledRecord>, with teacher: HandTeacher) throws {

@@ -33,7 +33,9 @@ final class Recognizer: Sendable {
 
   /// Another recogniser with the pack and the options of one, and with a person's hand.
   convenience init(_ other: Recognizer, hand: Hand) throws(Fault) {
-    guard case .text = other.parts.manifest.contents else {
+    switch other.parts.manifest.contents {
+    case .text, .characters: break
+    case .classifier, .formula:
       throw Fault(.hand(.notLearned(file: hand.name, pack: other.parts.files.name)))
     }
     var options = other.options

@@ -610,24 +610,25 @@ DUCTUS_API const ductus_learned *ductus_hand_learned(const ductus_hand *hand);
 DUCTUS_API int32_t ductus_save_hand(
     const ductus_hand *hand, const char *path, ductus_error *error);
 
-// Another recogniser with the pack and the options of one that reads lines of text, and with a
-// hand: as fast. It stands by itself, and is freed by `ductus_close`.
+// Another recogniser with the pack and the options of one that reads text or characters, and with
+// a hand: as fast. It stands by itself, and is freed by `ductus_close`.
 DUCTUS_API ductus_recognizer *ductus_open_with_hand(
     const ductus_recognizer *recognizer, const ductus_hand *hand, ductus_error *error);
 
 // What learns a hand, from inks whose texts a person confirmed. Other texts make a hand worse.
 typedef struct ductus_teacher ductus_teacher;
 
-// A teacher with the pack of a recogniser of text. With a hand its words are remembered, and
-// learning at once goes on from it; null for none. Freed by `ductus_close_teacher`.
+// A teacher with the pack of a recogniser of text or characters. With a hand its words are
+// remembered, and learning at once goes on from it; null for none. Freed by
+// `ductus_close_teacher`.
 DUCTUS_API ductus_teacher *ductus_open_teacher(
     const ductus_recognizer *recognizer, const ductus_hand *hand, ductus_error *error);
 DUCTUS_API void ductus_close_teacher(ductus_teacher *teacher);
 
 // Takes in inks, each with its text, lines ended by line feeds. The contexts are as of
-// `ductus_read`; of these the writing area counts. How many lines can be learned from: none of an
-// ink that hasn't as many as its text, or whose text the pack can't write. -1 if an ink is bad:
-// then none is taken in.
+// `ductus_read`; of these the writing area counts. How many lines can be learned from, or
+// characters, of a pack that reads character by character: none of an ink that hasn't as many as
+// its text, or whose text the pack can't write. -1 if an ink is bad: then none is taken in.
 DUCTUS_API int64_t ductus_confirm(
     ductus_teacher *teacher, const ductus_inks *inks, const char *const *texts,
     const ductus_context *contexts, size_t context_count, ductus_error *error);

@@ -9,7 +9,7 @@ extension DecodingContext {
   /// Whether there are hints that score texts beside the language model.
   var scoresCharactersOrWords: Bool {
     !characterPenalties.isEmpty || !expectations.isEmpty || !(lexicon?.words.isEmpty ?? true)
-      || form != nil
+      || form != nil || pairs != nil
   }
 
   /// What each class of an alphabet adds to a score; the blank's is 0. A mark is expected where a

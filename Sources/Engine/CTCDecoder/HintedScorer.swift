@@ -8,6 +8,7 @@ struct HintedScorer: PrefixScorer {
     /// The character that the text ends in; `nil` where any may come.
     var spelling: SpellingTrie.Place?
     var form = FormPlace()
+    var pair = PairPlace()
   }
 
   private var base: LanguageModelScorer
@@ -20,6 +21,8 @@ struct HintedScorer: PrefixScorer {
   private var trie: SpellingTrie?
   /// The form that texts are expected to have.
   private var form: FormScorer?
+  /// The words that follow others.
+  private var pairs: PairScorer?
 
   init(base: LanguageModelScorer, alphabet: Alphabet) {
     self.base = base
@@ -33,12 +36,13 @@ struct HintedScorer: PrefixScorer {
     }
     trie = context.spellingTrie(in: alphabet)
     form = context.form.map { FormScorer($0, alphabet: alphabet) }
+    pairs = context.pairs.map { PairScorer($0, alphabet: alphabet) }
     let hasPenalties = !context.characterPenalties.isEmpty || !context.expectations.isEmpty
     penalties = hasPenalties ? context.penalties(for: alphabet) : []
   }
 
   func largestFeature(of label: Int) -> Float {
-    base.largestFeature(of: label) + (words?.largestGain ?? 0)
+    base.largestFeature(of: label) + (words?.largestGain ?? 0) + (pairs?.largestGain ?? 0)
   }
 
   func startState(after preContext: String) -> State {
@@ -47,6 +51,7 @@ struct HintedScorer: PrefixScorer {
     if let words {
       for scalar in alphabet.folded(preContext) { _ = words.advance(&state.word, by: scalar) }
     }
+    if let pairs { state.pair = pairs.start(after: alphabet.folded(preContext)) }
     return state
   }
 
@@ -69,6 +74,10 @@ struct HintedScorer: PrefixScorer {
       next.form = state.form
       sum += form.append(label, to: &next.form)
     }
+    if let pairs {
+      next.pair = state.pair
+      sum += pairs.append(label, to: &next.pair)
+    }
     if let trie, let place = state.spelling {
       next.spelling = trie.place(after: place, label: label)
       if next.spelling == nil { return -.infinity }
@@ -82,6 +91,7 @@ struct HintedScorer: PrefixScorer {
 
   func endHints(after state: State) -> Float {
     (words?.end(at: state.word) ?? 0) + (form?.end(at: state.form) ?? 0)
+      + (pairs?.end(at: state.pair) ?? 0)
   }
 
   func endOfInk(after state: State) -> State? {

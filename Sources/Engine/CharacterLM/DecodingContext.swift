@@ -41,6 +41,9 @@ public struct DecodingContext: Sendable {
   /// Words that are likely.
   public var lexicon: UserLexicon?
 
+  /// Words that are likely after others.
+  public var pairs: WordPairs?
+
   /// Factor of `languageWeight`, `finalWeight` and `lengthBonus` of a decoder's parameters, 0 to 1:
   /// how much the text is running text.
   public var languageScale: Float = 1

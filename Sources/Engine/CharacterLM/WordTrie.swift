@@ -13,6 +13,9 @@ package struct WordPlace: Hashable, Sendable {
   /// Where a word may start.
   package init() {}
 
+  /// The place of a word that the trie doesn't have.
+  package static let none = WordPlace(node: -1)
+
   init(node: Int32) { self.node = node }
 }
 
@@ -107,6 +110,17 @@ package struct WordTrie: Sendable {
     let settlement = end(at: place)
     place = self.place(after: WordPlace(), scalar) ?? WordPlace()
     return settlement + self.credit(at: place)
+  }
+
+  /// The place after some characters, of which a text is given nothing; `nil` where no word begins so.
+  func start(after scalars: [Unicode.Scalar]) -> WordPlace? {
+    var place = WordPlace()
+    for scalar in scalars where !PenOrder.isJoiner(scalar) {
+      guard let next = self.place(after: place, scalar) else { return nil }
+      place = next
+    }
+    place.depth = 0
+    return place
   }
 
   /// What settles the credit where a word, or the text, ends.

@@ -19,23 +19,30 @@ public struct Hand: Sendable {
   public let lines: Int
   /// How often each word was confirmed.
   public let words: [String: Int]
+  /// How often a word was confirmed right after another; a space stands between the two.
+  public let pairs: [String: Int]
   /// What lines that were set apart said; `nil` where there were too few.
   public let trial: HandTrial?
   /// What the file is called; `hand` where it was never one.
   public let name: String
   /// What is added to the network's weights.
   package let changes: WeightChanges
+  /// The rows that ``changes`` are of, where characters stand by themselves; `nil` for other packs.
+  package let rows: HeadRows?
 
-  /// Words that are remembered at most: the most frequent ones.
+  /// Words that are remembered at most, and pairs of them: the most frequent ones.
   public static let mostWords = 10_000
   /// Characters (Unicode scalars) of a word at most; longer ones aren't remembered.
   public static let longestWord = 64
   /// Bytes of a file at most.
   public static let mostBytes = 1 << 26
-  private static let format = 1
+  /// The version that is written, and those that are read: the first knew no pairs, and only whole
+  /// lines.
+  private static let (format, formats) = (2, 1...2)
 
   package init(
-    network: String, pace: LearningPace, lines: Int, words: [String: Int], changes: WeightChanges,
+    network: String, pace: LearningPace, lines: Int, words: [String: Int],
+    pairs: [String: Int] = [:], changes: WeightChanges, rows: HeadRows? = nil,
     trial: HandTrial? = nil, name: String = "hand"
   ) {
     self.network = network
@@ -44,23 +51,25 @@ public struct Hand: Sendable {
     self.changes = changes
     self.trial = trial
     self.name = name
-    let known = words.filter { Self.isRemembered($0.key) }
-    self.words =
-      known.count <= Self.mostWords
-      ? known
-      : Dictionary(
-        uniqueKeysWithValues: known.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-          .prefix(Self.mostWords).map { ($0.key, $0.value) })
+    self.rows = rows
+    self.words = Self.mostFrequent(words.filter { Self.isRemembered($0.key) })
+    self.pairs = Self.mostFrequent(pairs.filter { Self.isPair($0.key) })
+  }
+
+  private static func mostFrequent(_ counts: [String: Int]) -> [String: Int] {
+    guard counts.count > mostWords else { return counts }
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return Dictionary(uniqueKeysWithValues: sorted.prefix(mostWords).map { ($0.key, $0.value) })
   }
 
   /// A hand as it was learned.
   package init(
-    network: String, pace: LearningPace, words: [String: Int], changes: WeightChanges,
-    verdict: Verdict
+    network: String, pace: LearningPace, words: ConfirmedWords, changes: WeightChanges,
+    rows: HeadRows? = nil, verdict: Verdict
   ) {
     self.init(
-      network: network, pace: pace, lines: verdict.lines, words: words, changes: changes,
-      trial: verdict.labels > 0 ? HandTrial(verdict) : nil)
+      network: network, pace: pace, lines: verdict.lines, words: words.words, pairs: words.pairs,
+      changes: changes, rows: rows, trial: verdict.labels > 0 ? HandTrial(verdict) : nil)
   }
 
   /// Whether anything is read otherwise with it, but for its words.
@@ -68,6 +77,11 @@ public struct Hand: Sendable {
 
   private static func isRemembered(_ word: String) -> Bool {
     !word.isEmpty && word.unicodeScalars.count <= longestWord
+  }
+
+  private static func isPair(_ text: String) -> Bool {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    return words.count == 2 && words.allSatisfy { isRemembered(String($0)) }
   }
 
   /// Reads the bytes of a file.
@@ -86,9 +100,14 @@ public struct Hand: Sendable {
     do throws(JSONError) {
       let fields = try JSONField(JSONValue(text: read.header)).object()
       try fields.requireNoOthers(
-        than: ["format", "kind", "network", "pace", "lines", "trial", "words"])
+        than: [
+          "format", "kind", "network", "pace", "lines", "trial", "words", "pairs", "characters",
+          "jamo",
+        ])
       let format = try fields.required("format")
-      guard try format.integer() == Self.format else { throw format.fault("must be 1") }
+      guard Self.formats.contains(try format.integer()) else {
+        throw format.fault("must be \(Self.formats.lowerBound) to \(Self.formats.upperBound)")
+      }
       let kind = try fields.required("kind")
       guard try kind.string() == "hand" else { throw kind.fault("must be “hand”") }
       let network = try fields.required("network")
@@ -101,10 +120,17 @@ public struct Hand: Sendable {
       guard (0...Int(Int32.max)).contains(count) else { throw lines.fault("out of range") }
       var trial: HandTrial?
       if let field = fields.optional("trial") { trial = try HandTrial(field) }
-      let words = try Self.words(fields.required("words"))
+      let words = try Self.counts(fields.required("words"), where: Self.isRemembered)
+      var pairs: [String: Int] = [:]
+      if let field = fields.optional("pairs") { pairs = try Self.counts(field, where: Self.isPair) }
+      var rows: HeadRows?
+      if let field = fields.optional("characters") {
+        rows = try HeadRows(characters: field, jamo: fields.required("jamo"))
+      }
       self.init(
         network: hash, pace: try fields.required("pace").one(of: LearningPace.self), lines: count,
-        words: words, changes: read.changes, trial: trial, name: bytes.name)
+        words: words, pairs: pairs, changes: read.changes, rows: rows, trial: trial,
+        name: bytes.name)
     } catch {
       throw .field(file: bytes.name, field: error.path, reason: error.reason)
     }
@@ -112,30 +138,34 @@ public struct Hand: Sendable {
 
   private static let digits = Set("0123456789abcdef".utf8)
 
-  private static func words(_ field: JSONField) throws(JSONError) -> [String: Int] {
-    var words: [String: Int] = [:]
+  private static func counts(
+    _ field: JSONField, where isKnown: (String) -> Bool
+  ) throws(JSONError) -> [String: Int] {
+    var counts: [String: Int] = [:]
     let members = try field.object().members
-    guard members.count <= mostWords else {
-      throw field.fault("more than \(mostWords) words")
-    }
-    for (word, count) in members {
+    guard members.count <= mostWords else { throw field.fault("more than \(mostWords)") }
+    for (text, count) in members {
       let times = try count.integer()
-      guard (1...Int(Int32.max)).contains(times), isRemembered(word) else {
-        throw count.fault("not a word and how often it was confirmed")
+      guard (1...Int(Int32.max)).contains(times), isKnown(text) else {
+        throw count.fault("not what was written and how often it was confirmed")
       }
-      words[word] = times
+      counts[text] = times
     }
-    return words
+    return counts
   }
 
   /// The bytes of the file.
   public var bytes: [UInt8] {
-    let list = words.sorted { $0.key < $1.key }.map { "\($0.key.quotedAsJSON):\($0.value)" }
-    return changes.bytes(
+    changes.bytes(
       header: "{\"format\":\(Self.format),\"kind\":\"hand\",\"network\":\"\(network)\","
         + "\"pace\":\"\(pace.rawValue)\",\"lines\":\(lines),"
-        + (trial.map { "\"trial\":\($0.json)," } ?? "")
-        + "\"words\":{\(list.joined(separator: ","))}}")
+        + (trial.map { "\"trial\":\($0.json)," } ?? "") + (rows.map { $0.json + "," } ?? "")
+        + "\"words\":\(Self.json(words)),\"pairs\":\(Self.json(pairs))}")
+  }
+
+  private static func json(_ counts: [String: Int]) -> String {
+    let list = counts.sorted { $0.key < $1.key }.map { "\($0.key.quotedAsJSON):\($0.value)" }
+    return "{\(list.joined(separator: ","))}"
   }
 
   /// A network with this hand's weights.
@@ -154,4 +184,28 @@ public struct Hand: Sendable {
       throw .file(error)
     }
   }
+
+  /// A network of single characters with this hand's rows.
+  ///
+  /// - Parameters:
+  ///   - file: the network's, with its hash, as its pack has it.
+  ///   - unchanged: the network without them.
+  /// - Throws: ``HandError`` for another network than the hand's.
+  package func network(
+    _ file: FileBytes, hash: String, unchanged: CharacterNetwork
+  ) throws(HandError) -> CharacterNetwork {
+    guard hash == network else { throw .otherNetwork(file: name, network: file.name) }
+    guard let heads else {
+      if changes.tensors.isEmpty { return unchanged }
+      throw .field(file: name, field: "characters", reason: "missing")
+    }
+    do throws(NetworkError) {
+      return try unchanged.changed(by: heads, file: file)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// What is changed of the heads of a network of single characters; `nil` where nothing is.
+  package var heads: HeadChanges? { rows.map { HeadChanges(rows: $0, changes: changes) } }
 }

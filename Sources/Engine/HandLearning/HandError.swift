@@ -10,7 +10,7 @@ public enum HandError: Error, Equatable, Sendable {
   case tooLarge(file: String, limit: Int)
   /// The hand was learned on another network than this pack's: it is to be learned anew.
   case otherNetwork(file: String, network: String)
-  /// The pack reads character by character, or names figures: nothing learns that yet.
+  /// The pack names figures or reads formulas: nothing learns that.
   case notLearned(file: String, pack: String)
   /// The file can't be written.
   case unwritable(file: String, reason: String)
@@ -25,7 +25,7 @@ extension HandError: CustomStringConvertible {
     case .otherNetwork(let file, let network):
       "\(file): this hand was learned on another network than \(network): learn it anew"
     case .notLearned(let file, let pack):
-      "\(file): \(pack) doesn't read whole lines of text: it can't learn a hand"
+      "\(file): \(pack) reads no text: it can't learn a hand"
     case .unwritable(let file, let reason): "\(file): can't be written: \(reason)"
     }
   }

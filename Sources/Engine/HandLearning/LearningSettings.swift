@@ -15,8 +15,12 @@
   public var letters = 15
   /// One of so many confirmed lines is set apart in a trial.
   public var folds = 3
-  /// Trials end when so many letters have been set apart.
+  /// Trials end when so many letters have been set apart; 0: nothing is tried, and all stays.
   public var judged = 200
+
+  /// How often a line is gone through in place of once that has a letter which is hardly ever read
+  /// rightly: one in a new shape.
+  public var repeats = 4
 
   public init(rate: Float, decay: Float, dropout: Float, epochs: Int) {
     self.rate = rate
@@ -26,7 +30,23 @@
   }
 
   /// For the output layer alone.
-  public static let atOnce = LearningSettings(rate: 3e-3, decay: 1e-3, dropout: 0.4, epochs: 16)
+  public static let atOnce = LearningSettings(rate: 1e-2, decay: 1e-3, dropout: 0.4, epochs: 16)
   /// For the whole network.
   public static let whole = LearningSettings(rate: 5e-4, decay: 0, dropout: 0.2, epochs: 8)
+  /// For characters that stand by themselves: rows of the output layer.
+  public static let characters: LearningSettings = {
+    var settings = LearningSettings(rate: 3e-3, decay: 1e-2, dropout: 0, epochs: 16)
+    settings.judged = .max
+    return settings
+  }()
+
+  /// Settings for a few lines with letters in new shapes, which tell little of where other letters are:
+  /// the pack's weights pull more.
+  func forNewShapes(in lines: Int) -> LearningSettings {
+    var settings = self
+    settings.decay = max(decay, 1e-2)
+    settings.folds = max(2, min(folds, lines))
+    settings.judged = .max
+    return settings
+  }
 }

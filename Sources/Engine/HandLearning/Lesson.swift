@@ -5,7 +5,7 @@ import Support
 /// A course of learning: steps through lines in an order that chance gives, the same each time.
 struct Lesson<Learner: Student> {
   let student: Learner
-  let settings: LearningSettings
+  var settings: LearningSettings
   /// Told what share of the work is done.
   let progress: (Double) -> Void
 
@@ -34,7 +34,7 @@ struct Lesson<Learner: Student> {
         let part = Double(done) / Double(max(1, lines.count * epochs))
         let share = Float(0.55 + 0.45 * cos(part * .pi))
         adam.step(
-          student.weights.values, gradient: student.gradient, origin: origin,
+          student.weights.start, gradient: student.gradient, origin: origin,
           rate: rate * share, decay: settings.decay)
         done += batch.count
         progress(

@@ -3,7 +3,7 @@ import NeuralNetwork
 
 /// Products of matrices, by this package's kernels: learning needs no BLAS, and works in a browser.
 struct MatrixProduct: Sendable {
-  private let level: ck_level
+  let level: ck_level
 
   /// - Parameter level: instructions that this processor has, by default the best.
   init(level: ck_level = ck_best_level()) {

@@ -20,11 +20,14 @@ final class OutputHead {
     var labels = 0
     /// Edits from the texts to the likeliest classes of the frames.
     var errors = 0
+    /// Texts whose reading lacks a letter, by the letter.
+    var missed: [Int: Int] = [:]
 
     static func += (sum: inout Outcome, part: Outcome) {
       sum.loss += part.loss
       sum.labels += part.labels
       sum.errors += part.errors
+      sum.missed.merge(part.missed, uniquingKeysWith: +)
     }
   }
 
@@ -34,7 +37,7 @@ final class OutputHead {
   private let classes: LetterClasses
   private let width: Int
   private let product: MatrixProduct
-  private let level = ck_best_level()
+  private var level: ck_level { product.level }
   private var ctc = CTCLoss()
   private let products = Buffer<Float>()  // (rows, outputs); logits, then their gradient
   private let outputLogs = Buffer<Float>()  // (frames, outputs) of an ink
@@ -97,7 +100,12 @@ final class OutputHead {
     outcome.loss += loss
     outcome.labels += ink.labels.count
     if countsErrors {
-      outcome.errors += editDistance(likeliest(letterLogs, frames: frames), ink.labels)
+      let read = likeliest(letterLogs, frames: frames)
+      outcome.errors += editDistance(read, ink.labels)
+      for letter in Set(ink.labels)
+      where read.count(where: { $0 == letter }) < ink.labels.count(where: { $0 == letter }) {
+        outcome.missed[letter, default: 0] += 1
+      }
     }
     for (frame, row) in ink.rows.enumerated() {
       let (slope, log, held) = (logits.row(row), logs.row(frame), occupancy.row(frame))

@@ -2,8 +2,8 @@ import NeuralNetwork
 import SequenceData
 
 /// The output layer, which learns on the last layer's states of each line.
-final class OutputStudent: Student {
-  let weights: TrainedWeights
+final class OutputStudent: LineStudent {
+  private let trained: TrainedWeights
   let gradient: UnsafeMutablePointer<Float>
   private let gradients = Buffer<Float>()
   private let lines: [KeptLine]
@@ -12,18 +12,21 @@ final class OutputStudent: Student {
   private let mask = Buffer<Float>()
 
   init(_ weights: TrainedWeights, lines: [KeptLine], product: MatrixProduct) {
-    self.weights = weights
+    trained = weights
     self.lines = lines
     head = OutputHead(weights.classes, width: 2 * weights.configuration.hidden, product: product)
     gradient = gradients.reserve(weights.count)
     gradient.update(repeating: 0, count: weights.count)
   }
 
-  private var width: Int { 2 * weights.configuration.hidden }
+  private var width: Int { 2 * trained.configuration.hidden }
+  var weights: LearnedValues { trained.all }
   var lineCount: Int { lines.count }
 
   func frames(of line: Int) -> Int { lines[line].states.count / width }
+
   func rest(_ outputs: [Int]) { head.resting = outputs }
+
   func labels(of line: Int) -> [Int] { lines[line].labels }
 
   func losses(
@@ -44,12 +47,12 @@ final class OutputStudent: Student {
     }
     let isLearning = dropout != nil
     dropout?.silence(states.start, count: count * width, mask: mask.reserve(count * width))
-    let own = weights.values + weights.outputStart
+    let own = trained.values + trained.outputStart
     let outcome = head.losses(
       inks, states: states, rows: count, weights: own, countsErrors: countsErrors)
     if isLearning {
       head.propagate(
-        states: states, rows: count, weights: own, gradient: gradient + weights.outputStart)
+        states: states, rows: count, weights: own, gradient: gradient + trained.outputStart)
     }
     return outcome
   }

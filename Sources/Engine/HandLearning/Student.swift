@@ -3,16 +3,13 @@ import SequenceData
 
 /// What learns from lines: the whole network, or its output layer on states that it was given.
 protocol Student {
-  var weights: TrainedWeights { get }
+  var weights: LearnedValues { get }
   /// Gradient of the mean loss of a label, laid out as the weights are.
   var gradient: UnsafeMutablePointer<Float> { get }
   var lineCount: Int { get }
 
   /// Rows that a line takes.
   func frames(of line: Int) -> Int
-
-  /// Learns nothing of some outputs.
-  func rest(_ outputs: [Int])
 
   /// Labels of a line.
   func labels(of line: Int) -> [Int]
@@ -21,6 +18,12 @@ protocol Student {
   func losses(
     _ lines: [Int], dropout: inout Dropout?, countsErrors: Bool
   ) -> OutputHead.Outcome
+}
+
+/// What learns from lines of several letters.
+protocol LineStudent: Student {
+  /// Learns nothing of some outputs.
+  func rest(_ outputs: [Int])
 }
 
 /// A confirmed line as the output layer needs it.
@@ -37,16 +40,16 @@ package struct KeptLine: Sendable {
 }
 
 /// The whole network.
-struct NetworkStudent: Student {
+struct NetworkStudent: LineStudent {
   let network: TrainedNetwork
   let lines: [WrittenLine]
 
-  var weights: TrainedWeights { network.weights }
+  var weights: LearnedValues { network.weights.all }
   var gradient: UnsafeMutablePointer<Float> { network.gradient }
   var lineCount: Int { lines.count }
 
   func frames(of line: Int) -> Int {
-    weights.configuration.frames(steps: lines[line].features.steps)
+    network.weights.configuration.frames(steps: lines[line].features.steps)
   }
 
   func labels(of line: Int) -> [Int] { lines[line].labels }

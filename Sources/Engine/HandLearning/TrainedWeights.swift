@@ -22,6 +22,7 @@ final class TrainedWeights {
 
   /// The weights themselves.
   let values: UnsafeMutablePointer<Float>
+  var all: LearnedValues { LearnedValues(start: values, count: count) }
 
   /// - Parameter outputAlone: whether the layers are left out.
   init(_ plain: PlainWeights, _ classes: LetterClasses, outputAlone: Bool = false) {
@@ -98,28 +99,4 @@ struct DirectionPlaces {
   let input: Int  // (4H, I)
   let recurrent: Int  // (4H, H)
   let bias: Int  // (4H)
-}
-
-extension TrainedWeights {
-  /// Goes so far of the way from other weights to these.
-  func approach(share: Float, from old: UnsafePointer<Float>) {
-    guard share < 1 else { return }
-    for k in 0..<count { values[k] = old[k] + share * (values[k] - old[k]) }
-  }
-
-  /// What comes out with weights that are so far on the way; then these are there again.
-  func with<Result>(
-    share: Float, from old: UnsafePointer<Float>, _ body: () -> Result
-  ) -> Result {
-    guard share < 1 else { return body() }
-    let kept = Buffer<Float>()
-    let own = kept.reserve(count)
-    own.update(from: values, count: count)
-    approach(share: share, from: old)
-    defer {
-      values.update(from: own, count: count)
-      withExtendedLifetime(kept) {}
-    }
-    return body()
-  }
 }

@@ -19,14 +19,25 @@ package struct Verdict: Sendable, Equatable {
   /// The verdict on too few lines.
   init() {}
 
-  /// - Parameter after: what becomes of the lines with each share.
-  init(before: OutputHead.Outcome, after: [(Float, OutputHead.Outcome)]) {
+  /// The verdict without a trial: all stays.
+  static let untried: Verdict = {
+    var verdict = Verdict()
+    verdict.share = 1
+    return verdict
+  }()
+
+  /// - Parameters:
+  ///   - after: what becomes of the lines with each share.
+  ///   - mustFix: whether there must be fewer errors.
+  init(
+    before: OutputHead.Outcome, after: [(Float, OutputHead.Outcome)], mustFix: Bool = false
+  ) {
     labels = before.labels
     let perLabel = 1 / Double(max(before.labels, 1))
     errors = (before.errors, before.errors)
     loss = (before.loss * perLabel, before.loss * perLabel)
     // A single error more says little among few labels; the likelihood tells more.
-    let most = before.errors + max(1, before.labels / 50)
+    let most = mustFix ? before.errors - 1 : before.errors + max(1, before.labels / 50)
     let enough = before.loss * (1 - Self.leastGain)
     for (share, outcome) in after
     where outcome.loss <= enough && outcome.loss * perLabel < loss.after && outcome.errors <= most {

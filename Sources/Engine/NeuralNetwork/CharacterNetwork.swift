@@ -27,6 +27,13 @@ public final class CharacterNetwork: Sendable {
     case float32(CharacterWeights<LinearWeights>)
     case int8(CharacterWeights<Int8LinearWeights>)
 
+    func replacing(_ rows: CharacterRows) -> Layers {
+      switch self {
+      case .float32(let weights): .float32(weights.replacing(rows))
+      case .int8(let weights): .int8(weights.replacing(rows))
+      }
+    }
+
     func restricted(to rows: [Int]) -> Layers {
       switch self {
       case .float32(let weights): .float32(weights.restricted(to: rows))
@@ -77,6 +84,28 @@ public final class CharacterNetwork: Sendable {
     alphabet = rows.map { whole.alphabet[$0 - 1] }
     syllableGeometry = whole.syllableGeometry
     self.readsSyllables = readsSyllables
+  }
+
+  private init(_ whole: CharacterNetwork, replacing rows: CharacterRows) {
+    configuration = whole.configuration
+    precision = whole.precision
+    weights = whole.weights.replacing(rows)
+    geometry = whole.geometry
+    alphabet = whole.alphabet
+    syllableGeometry = whole.syllableGeometry
+    readsSyllables = whole.readsSyllables
+  }
+
+  /// The network with some rows of its heads changed; it shares all else with this one.
+  ///
+  /// - Parameter bytes: this network's file.
+  /// - Precondition: the network has all characters of the file.
+  /// - Throws: `NetworkError`, naming the tensor of the changes that is wrong.
+  package func changed(
+    by changes: HeadChanges, file bytes: FileBytes
+  ) throws(NetworkError) -> CharacterNetwork {
+    precondition(alphabet.count == configuration.alphabet.count, "a part of a network")
+    return CharacterNetwork(self, replacing: try CharacterHeads(bytes).rows(changes))
   }
 
   /// The network for those of its characters that are wanted, with Hangul's syllables or without.

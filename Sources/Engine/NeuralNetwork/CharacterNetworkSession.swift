@@ -56,4 +56,18 @@ public final class CharacterNetworkSession {
       }
     }
   }
+
+  /// What the heads see of each character, (E), in the order given. In a cancelled task the last ones
+  /// are missing.
+  ///
+  /// - Parameter maps: (8, 32, 32) of each.
+  package func embeddings(_ maps: [[Float]]) -> [[Float]] {
+    var embeddings: [[Float]] = []
+    for first in stride(from: 0, to: maps.count, by: Self.batch) {
+      guard let some = pass.embeddings(of: maps[first..<min(maps.count, first + Self.batch)])
+      else { break }
+      embeddings += some
+    }
+    return embeddings
+  }
 }

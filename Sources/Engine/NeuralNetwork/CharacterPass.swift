@@ -13,6 +13,9 @@ protocol CharacterPass: AnyObject {
   func logits(
     of maps: ArraySlice<[Float]>, readsSyllables: Bool
   ) -> (characters: Matrix<Float>, jamo: Matrix<Float>)?
+
+  /// What the heads see of some characters, (E) of each; `nil` in a cancelled task.
+  func embeddings(of maps: ArraySlice<[Float]>) -> [[Float]]?
 }
 
 extension CharacterPass {

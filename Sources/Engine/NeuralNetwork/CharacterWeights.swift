@@ -14,6 +14,8 @@ protocol LinearLayer: Sendable {
   init(_ weights: Weights<Float>, bias: Weights<Float>, outputs: Int, columns: Int)
   /// Some of another layer's outputs.
   init(_ whole: Self, outputs kept: [Int])
+  /// Another layer with some of its outputs replaced by those of a second one, in their order.
+  init(_ whole: Self, replacing outputs: [Int], with part: Self)
 }
 
 /// All weights of a network that names single characters.
@@ -21,7 +23,7 @@ struct CharacterWeights<Linear: LinearLayer>: Sendable {
   let convolutions: [Convolution<Linear>]
   let embedding: Linear  // (E, last side² · last channels)
   private(set) var characters: Linear  // (1 + alphabet, E)
-  let hangul: Linear  // (68, E)
+  private(set) var hangul: Linear  // (68, E)
 
   /// Takes the configuration's weights out of a file.
   init(
@@ -79,5 +81,23 @@ struct CharacterWeights<Linear: LinearLayer>: Sendable {
     var part = self
     part.characters = Linear(characters, outputs: rows)
     return part
+  }
+
+  /// Weights with other rows of the heads; all else is shared.
+  func replacing(_ rows: CharacterRows) -> Self {
+    func layer(_ rows: CharacterRows.Head, of whole: Linear) -> Linear {
+      guard !rows.places.isEmpty else { return whole }
+      let (count, size) = (rows.places.count, embedding.outputs)
+      return Linear(
+        whole, replacing: rows.places,
+        with: Linear(
+          .pixelByPixel(
+            rows.weights, outputs: count, inputs: size, pixels: 1, channels: whole.columns),
+          bias: rows.bias, outputs: count, columns: whole.columns))
+    }
+    var changed = self
+    changed.characters = layer(rows.characters, of: characters)
+    changed.hangul = layer(rows.jamo, of: hangul)
+    return changed
   }
 }

@@ -25,6 +25,23 @@ final class Float32CharacterPass: CharacterPass {
   func logits(
     of maps: ArraySlice<[Float]>, readsSyllables: Bool
   ) -> (characters: Matrix<Float>, jamo: Matrix<Float>)? {
+    guard let embeddings = embed(maps) else { return nil }
+    let logits = project(weights.characters, embeddings, maps.count, into: logits)
+    return (
+      logits, readsSyllables ? project(weights.hangul, embeddings, maps.count, into: jamo) : logits
+    )
+  }
+
+  func embeddings(of maps: ArraySlice<[Float]>) -> [[Float]]? {
+    guard let embeddings = embed(maps) else { return nil }
+    return (0..<maps.count).map { row in
+      Array(
+        UnsafeBufferPointer(start: embeddings.row(row), count: weights.embedding.outputs))
+    }
+  }
+
+  /// The embeddings, in rows with what fills their blocks.
+  private func embed(_ maps: ArraySlice<[Float]>) -> Matrix<Float>? {
     let flat = self.flat.matrix(rows: maps.count, columns: weights.embedding.columns)
     for (row, maps) in maps.enumerated() {
       if Cancellation.isRequested { return nil }
@@ -32,11 +49,7 @@ final class Float32CharacterPass: CharacterPass {
     }
     let embeddings = project(weights.embedding, flat, maps.count, into: embeddings)
     rectify(embeddings.start, count: maps.count * embeddings.columns)
-    if Cancellation.isRequested { return nil }
-    let logits = project(weights.characters, embeddings, maps.count, into: logits)
-    return (
-      logits, readsSyllables ? project(weights.hangul, embeddings, maps.count, into: jamo) : logits
-    )
+    return Cancellation.isRequested ? nil : embeddings
   }
 
   /// The kernels make whole blocks of values, whose last ones nobody reads.

@@ -39,6 +39,25 @@ final class Int8CharacterPass: CharacterPass {
   func logits(
     of maps: ArraySlice<[Float]>, readsSyllables: Bool
   ) -> (characters: Matrix<Float>, jamo: Matrix<Float>)? {
+    guard let (embeddings, steps) = embed(maps) else { return nil }
+    let logits = project(weights.characters, embeddings, steps, into: logits)
+    return (
+      logits, readsSyllables ? project(weights.hangul, embeddings, steps, into: jamo) : logits
+    )
+  }
+
+  func embeddings(of maps: ArraySlice<[Float]>) -> [[Float]]? {
+    guard let (embeddings, steps) = embed(maps) else { return nil }
+    let size = weights.characters.columns
+    return steps.enumerated().map { row, step in
+      (0..<weights.embedding.outputs).map { Float(embeddings[row * size + $0]) * step }
+    }
+  }
+
+  /// The embeddings as bytes, with their steps.
+  private func embed(
+    _ maps: ArraySlice<[Float]>
+  ) -> (embeddings: UnsafeMutablePointer<UInt8>, steps: [Float])? {
     let (embedding, size) = (weights.embedding, weights.characters.columns)
     let flat = flat.reserve(maps.count * embedding.columns + Self.room)
     var steps: [Float] = []
@@ -55,11 +74,7 @@ final class Int8CharacterPass: CharacterPass {
         bytes: embeddings + row * size, line_rows: 1, line_stride: size, row_stride: size)
       steps[row] = ck_int8_rectify(level, &values, &image)
     }
-    if Cancellation.isRequested { return nil }
-    let logits = project(weights.characters, embeddings, steps, into: logits)
-    return (
-      logits, readsSyllables ? project(weights.hangul, embeddings, steps, into: jamo) : logits
-    )
+    return Cancellation.isRequested ? nil : (embeddings, steps)
   }
 
   private func multiply(

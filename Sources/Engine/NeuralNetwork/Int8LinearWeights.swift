@@ -31,20 +31,39 @@ struct Int8LinearWeights: LinearLayer {
   init(_ whole: Int8LinearWeights, outputs kept: [Int]) {
     outputs = kept.count
     columns = whole.columns
-    let (columns, panel) = (whole.columns, Int(ck_block))
     let count = ck_padded_outputs(kept.count) * columns
     packed = Weights(count: count) { target in
       target.update(repeating: 0, count: count)
-      for (place, output) in kept.enumerated() {
-        let to = target + place / panel * panel * columns + place % panel * 4
-        let from = whole.packed.pointer + output / panel * panel * columns + output % panel * 4
-        for k in stride(from: 0, to: panel * columns, by: 4 * panel) {
-          (to + k).update(from: from + k, count: 4)
-        }
-      }
+      for (place, output) in kept.enumerated() { whole.copy(output, to: place, of: target) }
     }
     scales = Self.padded(kept.map { whole.scales.pointer[$0] })
     biases = Self.padded(kept.map { whole.biases.pointer[$0] })
+  }
+
+  init(_ whole: Int8LinearWeights, replacing outputs: [Int], with part: Int8LinearWeights) {
+    self.outputs = whole.outputs
+    columns = whole.columns
+    let count = ck_padded_outputs(whole.outputs) * columns
+    packed = Weights(count: count) { target in
+      target.update(from: whole.packed.pointer, count: count)
+      for (output, place) in outputs.enumerated() { part.copy(output, to: place, of: target) }
+    }
+    var numbers = (0..<whole.outputs).map { (whole.scales.pointer[$0], whole.biases.pointer[$0]) }
+    for (output, place) in outputs.enumerated() {
+      numbers[place] = (part.scales.pointer[output], part.biases.pointer[output])
+    }
+    scales = Self.padded(numbers.map { $0.0 })
+    biases = Self.padded(numbers.map { $0.1 })
+  }
+
+  /// Copies an output's weights to a place of packed ones of as many columns.
+  private func copy(_ output: Int, to place: Int, of target: UnsafeMutablePointer<Int8>) {
+    let panel = Int(ck_block)
+    let to = target + place / panel * panel * columns + place % panel * 4
+    let from = packed.pointer + output / panel * panel * columns + output % panel * 4
+    for k in stride(from: 0, to: panel * columns, by: 4 * panel) {
+      (to + k).update(from: from + k, count: 4)
+    }
   }
 
   private static func padded(_ values: [Float]) -> Weights<Float> {

@@ -26,16 +26,29 @@ struct LinearWeights: LinearLayer {
     outputs = kept.count
     columns = whole.columns
     let count = ck_float32_packed_count(Self.blocks(kept.count), columns)
-    let (values, stride) = (Int(ck_block_values), whole.columns + 1)
     packed = Weights(count: count) { target in
       target.update(repeating: 0, count: count)
-      for (place, output) in kept.enumerated() {
-        let (to, from) = (place / values * stride, output / values * stride)
-        for k in 0..<stride {
-          target[(to + k) * values + place % values] =
-            whole.packed.pointer[(from + k) * values + output % values]
-        }
-      }
+      for (place, output) in kept.enumerated() { whole.copy(output, to: place, of: target) }
+    }
+  }
+
+  init(_ whole: LinearWeights, replacing outputs: [Int], with part: LinearWeights) {
+    self.outputs = whole.outputs
+    columns = whole.columns
+    let count = ck_float32_packed_count(Self.blocks(whole.outputs), columns)
+    packed = Weights(count: count) { target in
+      target.update(from: whole.packed.pointer, count: count)
+      for (output, place) in outputs.enumerated() { part.copy(output, to: place, of: target) }
+    }
+  }
+
+  /// Copies an output's weights and bias to a place of packed ones of as many columns.
+  private func copy(_ output: Int, to place: Int, of target: UnsafeMutablePointer<Float>) {
+    let (values, stride) = (Int(ck_block_values), columns + 1)
+    let (to, from) = (place / values * stride, output / values * stride)
+    for k in 0..<stride {
+      target[(to + k) * values + place % values] =
+        packed.pointer[(from + k) * values + output % values]
     }
   }
 

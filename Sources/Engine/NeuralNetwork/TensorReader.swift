@@ -32,7 +32,7 @@ struct TensorReader {
       throw .notFinite(file: file.path, tensor: name)
     }
     guard let changes else { return values }
-    return try changes.added(to: values, of: name, shape: shape)
+    return try changes.added(to: values, of: name, shape: shape, in: scratch)
   }
 
   /// The matrix of a tensor that the file has in 4 bits and that isn't changed.

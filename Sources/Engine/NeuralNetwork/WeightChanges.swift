@@ -83,22 +83,23 @@ package struct WeightChanges: Sendable {
   }
 
   /// A tensor's weights with what is added to them.
+  ///
+  /// - Parameter scratch: takes the sums, and may hold the weights already: for sums that are packed
+  ///   at once. New memory costs more than to fill it.
   func added(
-    to weights: Weights<Float>, of name: String, shape: [Int]
+    to weights: Weights<Float>, of name: String, shape: [Int], in scratch: Buffer<Float>? = nil
   ) throws(NetworkError) -> Weights<Float> {
     guard let tensor = tensors[name] else { return weights }
     guard tensor.shape == shape else {
       throw .badShape(file: file, tensor: name, expected: shape, actual: tensor.shape)
     }
-    let (count, differences) = (shape.reduce(1, *), tensor.differences)
-    defer { withExtendedLifetime((differences, weights)) {} }
-    let sums = Weights<Float>(count: count) { sums in
-      for k in 0..<count { sums[k] = weights.pointer[k] + differences.pointer[k] }
-    }
-    guard ck_all_finite(sums.pointer, count) else {
+    let (count, buffer) = (shape.reduce(1, *), scratch ?? Buffer<Float>())
+    let sums = buffer.reserve(count)
+    withExtendedLifetime(weights) { tensor.add(to: weights.pointer, into: sums) }
+    guard ck_all_finite(sums, count) else {
       throw .notFinite(file: file, tensor: name)
     }
-    return sums
+    return Weights(sums, owner: buffer)
   }
 
   /// - Throws: ``NetworkError/unexpectedTensor(file:tensor:)`` for a tensor that the network lacks.
@@ -126,6 +127,31 @@ extension WeightChanges.Tensor {
       return Weights(count: shape[0] * shape[1]) {
         ck_widen_bytes(steps.pointer, largest.pointer, shape[0], shape[1], $0)
       }
+    }
+  }
+
+  /// Adds the differences to weights, row by row: a row's wide numbers stay in the nearest cache.
+  ///
+  /// - Parameter sums: may be the weights themselves.
+  fileprivate func add(
+    to weights: UnsafePointer<Float>, into sums: UnsafeMutablePointer<Float>
+  ) {
+    func add(_ row: UnsafePointer<Float>, _ start: Int, _ count: Int) {
+      // Not in one expression with the product: it would be rounded once on some processors.
+      for k in 0..<count { sums[start + k] = weights[start + k] + row[k] }
+    }
+    switch self {
+    case .bias(let count, let values):
+      withExtendedLifetime(values) { add(values.pointer, 0, count) }
+    case .matrix(let shape, let steps, let largest):
+      let (columns, buffer) = (shape[1], Buffer<Float>())
+      let row = buffer.reserve(columns)
+      for number in 0..<shape[0] {
+        ck_widen_bytes(
+          steps.pointer + number * columns, largest.pointer + number, 1, columns, row)
+        add(row, number * columns, columns)
+      }
+      withExtendedLifetime((steps, largest, buffer)) {}
     }
   }
 

@@ -12,6 +12,7 @@ extension FuzzTarget {
     }
     guard let hand = read(bytes) else { return }
     try expect(hand.words.values.allSatisfy { $0 > 0 }, "a word that nobody confirmed")
+    try expect(hand.pairs.values.allSatisfy { $0 > 0 }, "a pair that nobody confirmed")
     let written = hand.bytes
     guard let again = read(written) else {
       throw Finding(description: "a hand that was written is refused")

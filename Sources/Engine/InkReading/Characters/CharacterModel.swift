@@ -10,6 +10,8 @@ import Support
 package final class CharacterModel: ReadingModel {
   let lattice: LatticeModel
   let writing: WritingSystem
+  /// `nil` without a hand, or where it knows none.
+  let ownWords: OwnWords?
   /// What errors call the pack.
   let packName: String
   package let version: PackVersion
@@ -23,10 +25,17 @@ package final class CharacterModel: ReadingModel {
     guard case .characters(let contents) = parts.manifest.contents else {
       throw parts.wrongKind(expected: .characters)
     }
+    let file = parts.manifest.network
+    var network = try parts.lookingNetwork(file, precision: options.precision)
     if let hand = options.hand {
-      throw .hand(.notLearned(file: hand.name, pack: parts.files.name))
+      let bytes = try parts.bytes(of: file)
+      do throws(HandError) {
+        network = try hand.network(bytes, hash: file.sha256, unchanged: network)
+      } catch {
+        throw .hand(error)
+      }
     }
-    let network = try parts.lookingNetwork(parts.manifest.network, precision: options.precision)
+    ownWords = options.hand.flatMap { OwnWords($0, penOrder: false) }
     guard network.alphabet == Array(contents.alphabet.unicodeScalars) else {
       throw parts.inconsistent("network and manifest differ in their alphabets")
     }

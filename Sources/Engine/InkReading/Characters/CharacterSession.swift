@@ -98,6 +98,9 @@ final class CharacterSession: ReadingSession {
     request.writingArea = context.writingArea
     request.context = DecodingContext(context, digits: model.writing.digits)
     request.context.expectCharactersOfForm()
+    if let own = model.ownWords {
+      request.context.lexicon = own.lexicon(beside: request.context.lexicon)
+    }
     request.maximum = maxResultCount
     do throws(LatticeError) {
       return try reader.read(ink, request)

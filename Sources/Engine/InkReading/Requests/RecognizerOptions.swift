@@ -19,7 +19,7 @@ public struct RecognizerOptions: Sendable {
   public var beamWidth: Int?
   /// What the network is computed in. 8 bits are several times as fast, and read as well.
   public var precision = NetworkPrecision.int8
-  /// The hand of the person who writes; for packs that read whole lines.
+  /// The hand of the person who writes; for packs that read text.
   public var hand: Hand?
   /// Whether results keep what their confidences are computed from, for calibration.
   @_spi(Laboratory) public var keepsEvidence = false

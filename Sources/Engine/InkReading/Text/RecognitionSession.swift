@@ -144,7 +144,10 @@ final class RecognitionSession: ReadingSession {
     var known = DecodingContext(
       context, digits: model.writing.digits,
       loneCharacters: decoder.parameters.loneCharacterCosts)
-    if let own = model.ownWords { known.lexicon = own.lexicon(beside: known.lexicon) }
+    if let own = model.ownWords {
+      known.lexicon = own.lexicon(beside: known.lexicon)
+      known.pairs = own.pairs
+    }
     if decoder.parameters.markWeight > 0 { known.marksAbove = written.ink.marksAbove }
     do throws(DecoderError) {
       // All that the beam holds: how likely a reading is depends on the others.

@@ -52,7 +52,7 @@ package final class TextModel: ReadingModel {
     }
     var network = try parts.network(parts.manifest.network, precision: options.precision)
     if let hand = options.hand { network = try parts.network(network, with: hand) }
-    ownWords = options.hand.flatMap(OwnWords.init)
+    ownWords = options.hand.flatMap { OwnWords($0, penOrder: contents.penOrder ?? false) }
     languageModel = try parts.languageModel(options)
     if let reason = Self.contradiction(network.configuration, contents) {
       throw parts.inconsistent(reason)

@@ -44,8 +44,8 @@ extension Hand {
   /// The hand without the words that were confirmed.
   public var withoutWords: Hand {
     Hand(
-      network: network, pace: pace, lines: lines, words: [:], changes: changes, trial: trial,
-      name: name)
+      network: network, pace: pace, lines: lines, words: [:], changes: changes, rows: rows,
+      trial: trial, name: name)
   }
 
   /// Whether it was learned on the network of a pack.

@@ -18,7 +18,7 @@ import ModelPack
 public final class HandTeacher: Sendable {
   private let course: HandCourse
 
-  /// A teacher of a pack that reads whole lines.
+  /// A teacher of a pack that reads text.
   ///
   /// - Parameter hand: what was learned before: its words are remembered, and ``LearningPace/atOnce``
   ///   goes on from its layers.
@@ -32,8 +32,8 @@ public final class HandTeacher: Sendable {
   /// - Parameters:
   ///   - text: what is written; lines end with newlines.
   ///   - writingArea: the space of one line.
-  /// - Returns: the lines that can be learned from: none where ink and text haven't as many lines, or
-  ///   the pack can't write the text.
+  /// - Returns: the lines that can be learned from, or the characters, of a pack that reads character by
+  ///   character: none where ink and text haven't as many, or the pack can't write the text.
   /// - Throws: ``DuctusError/ink(_:)`` naming the stroke and point at fault.
   @discardableResult
   public func confirm(
@@ -44,13 +44,13 @@ public final class HandTeacher: Sendable {
     return course.take([try course.confirmed(request, as: text)])
   }
 
-  /// Lines that were taken in.
+  /// Lines, or characters, that were taken in.
   public var lineCount: Int { course.lineCount }
 
   /// Learns from all that was confirmed: at once the output layer, whole the network from the pack's
-  /// weights anew.
+  /// weights anew. Of packs that read character by character either learns the output layer.
   ///
-  /// The last 65,536 frames of a long history count: some thousand words.
+  /// The last 65,536 frames of a long history count: some thousand words; or the last 4,096 characters.
   ///
   /// - Parameter progress: told what share of the work is done, from 0 to 1.
   /// - Throws: ``DuctusError/cancelled`` within some milliseconds after the current task is cancelled;

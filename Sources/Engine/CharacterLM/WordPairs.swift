@@ -1,0 +1,64 @@
+import Support
+import UnicodeText
+
+/// Words that are likely right after certain others: phrases that a person repeats.
+///
+/// A pair favours its second word where the first stands before it with a space between, and rules out
+/// no other; the weight is given away letter by letter, as that of a ``UserLexicon``'s words.
+public final class WordPairs: Sendable {
+  /// The most pairs.
+  public static let mostPairs = UserLexicon.mostWords
+
+  let trie: WordTrie
+  /// Where the words begin that may follow, by the hash of the word before them.
+  private let starts: [WordHash: WordPlace]
+
+  /// - Parameters:
+  ///   - pairs: two words each, with a space between, and what the second one weighs after the
+  ///     first; all else is left out.
+  ///   - penOrder: whether texts are in the order of the pen.
+  /// - Complexity: O(characters · log pairs).
+  package init(_ pairs: [String: Float], penOrder: Bool) {
+    func written(_ word: Substring) -> [Unicode.Scalar] {
+      let stored = String(word).decomposedScalars
+      return (penOrder ? PenOrder.pen(stored) : stored).filter { !PenOrder.isJoiner($0) }
+    }
+    var list = WordList(wordCapacity: pairs.count, penOrder: penOrder)
+    var firsts: [WordHash: [Unicode.Scalar]] = [:]
+    for (pair, weight) in pairs {
+      let words = pair.split(separator: " ", omittingEmptySubsequences: false)
+      guard words.count == 2, firsts.count < Self.mostPairs else { continue }
+      var hash = WordHash()
+      var letters: [Unicode.Scalar] = []
+      for scalar in written(words[0]) {
+        guard let letter = WordHash.letter(scalar) else { continue }
+        hash.append(letter)
+        letters.append(letter)
+      }
+      guard !letters.isEmpty else { continue }
+      firsts[hash] = letters
+      // The second word alone earns the weight.
+      let second = written(words[1])
+      let all = String(String.UnicodeScalarView(letters + [" "] + second))
+      list.append(Array(all.utf8), characters: second.count, weight: weight)
+    }
+    trie = WordTrie(list)
+    var starts: [WordHash: WordPlace] = [:]
+    for (hash, letters) in firsts { starts[hash] = trie.start(after: letters + [" "]) }
+    self.starts = starts
+  }
+
+  /// Where the words begin that may follow a word; `nil` of one that nothing is known to follow.
+  package func start(after word: WordHash) -> WordPlace? { starts[word] }
+
+  /// The most that a character can add.
+  package var largestGain: Float { trie.largestGain }
+
+  /// The place after one more character of the second word, and what it adds to the score.
+  package func advance(_ place: inout WordPlace, by scalar: Unicode.Scalar) -> Float {
+    trie.advance(&place, by: scalar)
+  }
+
+  /// What settles the score where the second word, or the text, ends.
+  package func end(at place: WordPlace) -> Float { trie.end(at: place) }
+}

@@ -1,0 +1,124 @@
+import NeuralNetwork
+import Support
+
+/// Learns a person's characters where each stands by itself: rows of the heads of the network, on what
+/// they see of confirmed inks.
+///
+/// A character that was confirmed once tells nothing of how it will be read the next time: what is
+/// learned stays where trials read characters rightly that were read wrongly before.
+package struct CharacterLearner: Sendable {
+  private let heads: CharacterHeads
+  private let readable: ReadableCharacters
+  private let product = MatrixProduct()
+
+  /// The fewest characters that anything is learned from.
+  static let fewest = 3
+  /// Characters at most, from the last one on: what bounds memory and time.
+  package static let most = 4096
+
+  /// - Parameters:
+  ///   - file: the pack's network.
+  ///   - readable: what the pack reads of it.
+  /// - Throws: `NetworkError` for a file that is none of such a network.
+  package init(
+    network file: FileBytes, readable: ReadableCharacters
+  ) throws(NetworkError) {
+    heads = try CharacterHeads(file)
+    self.readable = readable
+  }
+
+  /// What was learned.
+  package struct Lessons: Sendable {
+    /// What makes the pack's heads this person's; `nil` where nothing was better.
+    package let changes: HeadChanges?
+    package let verdict: Verdict
+  }
+
+  /// Learns from characters.
+  ///
+  /// - Parameter base: what was learned before, which learning goes on from.
+  /// - Returns: `nil` in a cancelled task.
+  /// - Throws: `NetworkError` for a base of another network.
+  package func learn(
+    _ characters: [KeptCharacter], base: HeadChanges? = nil,
+    settings: LearningSettings = .characters, progress: (Double) -> Void = { _ in }
+  ) throws(NetworkError) -> Lessons? {
+    var settings = settings
+    let start = try start(base)
+    let student = CharacterStudent(
+      Array(characters.suffix(Self.most)), heads: heads, readable: readable, start: start,
+      product: product)
+    guard student.lineCount >= Self.fewest else {
+      return Lessons(changes: base, verdict: Verdict())
+    }
+    settings.folds = min(settings.folds, student.lineCount)
+    return withoutActuallyEscaping(progress) { progress in
+      let trials = Trials(
+        lesson: Lesson(student: student, settings: settings, progress: progress),
+        lines: student.lines, mustFix: true)
+      guard let verdict = trials.verdict() else { return nil }
+      return Lessons(
+        changes: verdict.share > 0 ? changes(student) : base, verdict: verdict)
+    }
+  }
+
+  /// −ln P of each character with what was learned, or without.
+  package func losses(
+    of characters: [KeptCharacter], with changes: HeadChanges?
+  ) throws(NetworkError) -> [Double] {
+    let student = CharacterStudent(
+      characters, heads: heads, readable: readable, start: try start(changes), product: product)
+    var silent: Dropout?
+    return (0..<student.lineCount).map {
+      student.losses([$0], dropout: &silent, countsErrors: false).loss
+    }
+  }
+
+  private func start(_ base: HeadChanges?) throws(NetworkError) -> StartingRows {
+    guard let base else { return StartingRows() }
+    let (rows, size) = (try heads.rows(base), heads.configuration.embedding)
+    func own(_ head: CharacterRows.Head) -> [Int: StartingRows.Row] {
+      var own: [Int: StartingRows.Row] = [:]
+      withExtendedLifetime((head.weights, head.bias)) {
+        for (number, place) in head.places.enumerated() {
+          own[place] = StartingRows.Row(
+            weights: Array(
+              UnsafeBufferPointer(start: head.weights.pointer + number * size, count: size)),
+            bias: head.bias.pointer[number])
+        }
+      }
+      return own
+    }
+    return StartingRows(characters: own(rows.characters), jamo: own(rows.jamo))
+  }
+
+  /// The learned rows' differences from the pack's.
+  private func changes(_ student: CharacterStudent) -> HeadChanges {
+    let (learned, size) = (student.learned, heads.configuration.embedding)
+    var tensors: [String: WeightChanges.Tensor] = [:]
+    func keep(
+      _ rows: [Int], from first: Int, of layer: CharacterHeads.Layer,
+      as names: (weight: String, bias: String)
+    ) {
+      guard !rows.isEmpty else { return }
+      var (weights, bias): ([Float], [Float]) = ([], [])
+      for (number, row) in rows.enumerated() {
+        let own = student.row(first + number)
+        for k in 0..<size { weights.append(own.weights[k] - layer.weights.pointer[row * size + k]) }
+        bias.append(own.bias - layer.bias.pointer[row])
+      }
+      tensors[names.weight] = .init(rounding: weights, shape: [rows.count, size])
+      tensors[names.bias] = .init(rounding: bias, shape: [rows.count])
+    }
+    withExtendedLifetime(heads) {
+      keep(learned.characters, from: 0, of: heads.characters, as: CharacterHeads.names.characters)
+      keep(
+        learned.jamo, from: learned.characters.count, of: heads.jamo, as: CharacterHeads.names.jamo)
+    }
+    return HeadChanges(
+      rows: HeadRows(
+        characters: learned.characters.map { heads.configuration.alphabet[$0 - 1] },
+        jamo: learned.jamo),
+      changes: WeightChanges(tensors))
+  }
+}

@@ -1,0 +1,272 @@
+import CMath
+import NeuralNetwork
+
+/// The rows of some characters in the heads of a network, which learn on what the heads see.
+///
+/// The loss is the cross-entropy over all that a pack reads: the rows of characters that nobody wrote
+/// stay as they are, and count by what they said once.
+final class CharacterStudent: Student {
+  /// The rows that learn: of characters, then of jamo.
+  let learned: (characters: [Int], jamo: [Int])
+  let weights: LearnedValues
+  let gradient: UnsafeMutablePointer<Float>
+  private let size: Int
+  private let readsSyllables: Bool
+  private let characters: [KeptCharacter]
+  private let others: [Others]
+  private let product: MatrixProduct
+  private let buffers = (values: Buffer<Float>(), gradient: Buffer<Float>())
+  private let states = Buffer<Float>()  // (characters, E)
+  private let logits = Buffer<Float>()  // (characters, learned rows)
+  private let places: (characters: [Int: Int], jamo: [Int: Int])
+
+  /// What the rows that don't learn say of a character.
+  private struct Others {
+    /// Sums of the head of characters, then of initials, vowels and finals.
+    var heads = [Sum](repeating: Sum(), count: 4)
+  }
+
+  /// A running ln Σ eˣ, and the largest x.
+  private struct Sum {
+    var log = -Double.infinity
+    var largest = -Float.infinity
+
+    mutating func add(_ logit: Float) {
+      largest = max(largest, logit)
+      let (low, high) = (min(log, Double(logit)), max(log, Double(logit)))
+      log = low == -.infinity ? high : high + log1p(exp(low - high))
+    }
+  }
+
+  /// - Parameters:
+  ///   - heads: the pack's.
+  ///   - start: weights of rows that begin otherwise than the pack's, with their bias.
+  init(
+    _ characters: [KeptCharacter], heads: CharacterHeads, readable: ReadableCharacters,
+    start: StartingRows, product: MatrixProduct
+  ) {
+    self.characters = characters
+    self.product = product
+    size = heads.configuration.embedding
+    readsSyllables = readable.syllables
+    var rows = Set(start.characters.keys)
+    var jamo = Set(start.jamo.keys)
+    for character in characters {
+      switch character.target {
+      case .character(let row): rows.insert(row)
+      case .syllable(let initial, let vowel, let final): jamo.formUnion([initial, vowel, final])
+      }
+    }
+    learned = (rows.sorted(), jamo.sorted())
+    func numbered(_ rows: [Int], from first: Int) -> [Int: Int] {
+      Dictionary(uniqueKeysWithValues: zip(rows, first...))
+    }
+    places = (
+      numbered(learned.characters, from: 0), numbered(learned.jamo, from: learned.characters.count)
+    )
+    let count = learned.characters.count + learned.jamo.count
+    let lanes = Lanes.scalarCount
+    let all = (count * (size + 1) + lanes - 1) / lanes * lanes
+    weights = LearnedValues(start: buffers.values.reserve(all), count: all)
+    gradient = buffers.gradient.reserve(all)
+    weights.start.update(repeating: 0, count: all)
+    gradient.update(repeating: 0, count: all)
+    others = Self.others(characters, heads, readable, learned, product)
+    fill(heads, start)
+  }
+
+  private var count: Int { learned.characters.count + learned.jamo.count }
+  private var bias: UnsafeMutablePointer<Float> { weights.start + count * size }
+
+  private func fill(_ heads: CharacterHeads, _ start: StartingRows) {
+    func copy(
+      _ rows: [Int: Int], of layer: CharacterHeads.Layer, or own: [Int: StartingRows.Row]
+    ) {
+      for (row, place) in rows {
+        if let own = own[row] {
+          for k in 0..<size { weights.start[place * size + k] = own.weights[k] }
+          bias[place] = own.bias
+        } else {
+          (weights.start + place * size).update(
+            from: layer.weights.pointer + row * size, count: size)
+          bias[place] = layer.bias.pointer[row]
+        }
+      }
+    }
+    withExtendedLifetime(heads) {
+      copy(places.characters, of: heads.characters, or: start.characters)
+      copy(places.jamo, of: heads.jamo, or: start.jamo)
+    }
+  }
+
+  /// −ln P of a character that is read surely.
+  private static let sure = 0.1
+
+  /// Characters whose logits are computed together.
+  private static let part = 32
+
+  private static func others(
+    _ characters: [KeptCharacter], _ heads: CharacterHeads, _ readable: ReadableCharacters,
+    _ learned: (characters: [Int], jamo: [Int]), _ product: MatrixProduct
+  ) -> [Others] {
+    let size = heads.configuration.embedding
+    let (states, logits) = (Buffer<Float>(), Buffer<Float>())
+    var others = [Others](repeating: Others(), count: characters.count)
+    let known = (characters: Set(learned.characters), jamo: Set(learned.jamo))
+    let rows = readable.rows.filter { !known.characters.contains($0) }
+    let jamo = (0..<CharacterHeads.jamoRows).filter { !known.jamo.contains($0) }
+    func forEach(
+      _ layer: CharacterHeads.Layer, _ count: Int, _ body: (Int, UnsafePointer<Float>) -> Void
+    ) {
+      for first in stride(from: 0, to: characters.count, by: part) {
+        let range = first..<min(characters.count, first + part)
+        let seen = states.matrix(rows: range.count, columns: size)
+        let products = logits.matrix(rows: range.count, columns: count)
+        for (row, number) in range.enumerated() {
+          for k in 0..<size { seen.row(row)[k] = characters[number].embedding[k] }
+          products.row(row).update(from: layer.bias.pointer, count: count)
+        }
+        product.multiply(
+          MatrixProduct.Factor(seen.start, stride: size),
+          MatrixProduct.Factor(layer.weights.pointer, stride: size, isTransposed: true),
+          rows: range.count, columns: count, length: size, into: products, adding: true)
+        for (row, number) in range.enumerated() { body(number, products.row(row)) }
+      }
+    }
+    forEach(heads.characters, heads.configuration.alphabet.count + 1) { number, logits in
+      for row in rows { others[number].heads[0].add(logits[row]) }
+    }
+    if readable.syllables {
+      forEach(heads.jamo, CharacterHeads.jamoRows) { number, logits in
+        for row in jamo { others[number].heads[head(ofJamo: row)].add(logits[row]) }
+      }
+    }
+    withExtendedLifetime((states, logits, heads)) {}
+    return others
+  }
+
+  /// Which of the heads a row of jamo is of: initials, vowels or finals.
+  private static func head(ofJamo row: Int) -> Int {
+    let jamo = CharacterNetworkConfiguration.jamo
+    return row < jamo.initials ? 1 : row < jamo.initials + jamo.vowels ? 2 : 3
+  }
+
+  // MARK: - Student
+
+  var lineCount: Int { characters.count }
+
+  /// All, those of one character in a row: each trial has some of them.
+  var lines: [Int] {
+    var first: [CharacterTarget: Int] = [:]
+    for (number, character) in characters.enumerated() where first[character.target] == nil {
+      first[character.target] = number
+    }
+    func place(_ number: Int) -> Int { first[characters[number].target] ?? number }
+    return characters.indices.sorted { (place($0), $0) < (place($1), $1) }
+  }
+
+  func frames(of line: Int) -> Int { 1 }
+  func labels(of line: Int) -> [Int] { [line] }
+
+  func losses(
+    _ chosen: [Int], dropout: inout Dropout?, countsErrors: Bool
+  ) -> OutputHead.Outcome {
+    let seen = states.matrix(rows: chosen.count, columns: size)
+    let logits = logits.matrix(rows: chosen.count, columns: count)
+    for (row, line) in chosen.enumerated() {
+      for k in 0..<size { seen.row(row)[k] = characters[line].embedding[k] }
+      logits.row(row).update(from: bias, count: count)
+    }
+    product.multiply(
+      MatrixProduct.Factor(seen.start, stride: size),
+      MatrixProduct.Factor(weights.start, stride: size, isTransposed: true), rows: chosen.count,
+      columns: count, length: size, into: logits, adding: true)
+    var outcome = OutputHead.Outcome()
+    for (row, line) in chosen.enumerated() {
+      add(line, logits.row(row), to: &outcome, countsErrors: countsErrors)
+    }
+    guard dropout != nil else { return outcome }
+    let share = 1 / Float(max(1, chosen.count))
+    for k in 0..<chosen.count * count { logits.start[k] *= share }
+    product.multiply(
+      MatrixProduct.Factor(logits.start, stride: count, isTransposed: true),
+      MatrixProduct.Factor(seen.start, stride: size), rows: count, columns: size,
+      length: chosen.count, into: Matrix(start: gradient, columns: size))
+    logits.addUp(rows: chosen.count, into: gradient + count * size)
+    return outcome
+  }
+
+  /// Adds up a character, and puts the gradient in the place of its logits.
+  private func add(
+    _ line: Int, _ logits: UnsafeMutablePointer<Float>, to outcome: inout OutputHead.Outcome,
+    countsErrors: Bool
+  ) {
+    var sums = others[line].heads
+    for place in 0..<count { sums[head(of: place)].add(logits[place]) }
+    let syllables = readsSyllables ? sums[1].log + sums[2].log + sums[3].log : -.infinity
+    let (low, high) = (min(sums[0].log, syllables), max(sums[0].log, syllables))
+    let total = high + log1p(exp(low - high))
+    let target = targets(of: line)
+    let logit = target.reduce(0) { $0 + Double(logits[$1]) }
+    outcome.loss += total - logit
+    outcome.labels += 1
+    if countsErrors {
+      let isSyllable = target.count > 1
+      let best = sums[1].largest + sums[2].largest + sums[3].largest
+      let isRead =
+        isSyllable
+        ? target.allSatisfy { logits[$0] >= sums[head(of: $0)].largest }
+          && Double(sums[0].largest) < logit
+        : Double(sums[0].largest) <= logit && (!readsSyllables || Double(best) < logit)
+      outcome.errors += isRead ? 0 : 1
+    }
+    // What is read surely has nothing to teach, and would only take from others.
+    guard total - logit > Self.sure else {
+      logits.update(repeating: 0, count: count)
+      return
+    }
+    let share = exp(syllables - total)
+    for place in 0..<count {
+      let head = head(of: place)
+      let likely =
+        head == 0
+        ? exp(Double(logits[place]) - total)
+        : readsSyllables ? share * exp(Double(logits[place]) - sums[head].log) : 0
+      logits[place] = Float(likely)
+    }
+    for place in target { logits[place] -= 1 }
+  }
+
+  /// The head of a learned row.
+  private func head(of place: Int) -> Int {
+    let number = place - learned.characters.count
+    return number < 0 ? 0 : Self.head(ofJamo: learned.jamo[number])
+  }
+
+  /// The learned rows that a character is told by.
+  private func targets(of line: Int) -> [Int] {
+    switch characters[line].target {
+    case .character(let row): [places.characters[row]].compactMap { $0 }
+    case .syllable(let initial, let vowel, let final):
+      [initial, vowel, final].compactMap { places.jamo[$0] }
+    }
+  }
+
+  /// A learned row and its bias, by its place.
+  func row(_ place: Int) -> StartingRows.Row {
+    StartingRows.Row(
+      weights: Array(UnsafeBufferPointer(start: weights.start + place * size, count: size)),
+      bias: bias[place])
+  }
+}
+
+/// Rows of the heads as an earlier hand has them.
+struct StartingRows {
+  struct Row {
+    let weights: [Float]
+    let bias: Float
+  }
+
+  var characters: [Int: Row] = [:]
+  var jamo: [Int: Row] = [:]
+}

@@ -1,0 +1,33 @@
+/// How often words were confirmed, and pairs of words that follow one another.
+package struct ConfirmedWords: Sendable {
+  package private(set) var words: [String: Int]
+  /// A space stands between the two.
+  package private(set) var pairs: [String: Int]
+
+  /// What a hand remembers.
+  package init(_ hand: Hand?) {
+    words = hand?.words ?? [:]
+    pairs = hand?.pairs ?? [:]
+  }
+
+  /// Counts a text's words, without the punctuation around them, and the pairs between which there is
+  /// none.
+  package mutating func add(_ text: String) {
+    for line in text.split(whereSeparator: { $0.isNewline }) {
+      var before: String?
+      for part in line.split(whereSeparator: { $0.isWhitespace }) {
+        let start = part.drop { !$0.isLetter }
+        let word = String(start.reversed().drop { !$0.isLetter }.reversed())
+        if word.isEmpty {
+          before = nil
+          continue
+        }
+        if word.count > 1 { words[word, default: 0] += 1 }
+        if let before, start.startIndex == part.startIndex {
+          pairs["\(before) \(word)", default: 0] += 1
+        }
+        before = start.count == word.count ? word : nil
+      }
+    }
+  }
+}

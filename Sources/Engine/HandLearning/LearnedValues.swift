@@ -1,0 +1,30 @@
+import NeuralNetwork
+
+/// Weights that are learned, in one row of numbers.
+struct LearnedValues {
+  let start: UnsafeMutablePointer<Float>
+  /// How many; a multiple of eight.
+  let count: Int
+
+  /// Goes so far of the way from other weights to these.
+  func approach(share: Float, from old: UnsafePointer<Float>) {
+    guard share < 1 else { return }
+    for k in 0..<count { start[k] = old[k] + share * (start[k] - old[k]) }
+  }
+
+  /// What comes out with weights that are so far on the way; then these are there again.
+  func with<Result>(
+    share: Float, from old: UnsafePointer<Float>, _ body: () -> Result
+  ) -> Result {
+    guard share < 1 else { return body() }
+    let kept = Buffer<Float>()
+    let own = kept.reserve(count)
+    own.update(from: start, count: count)
+    approach(share: share, from: old)
+    defer {
+      start.update(from: own, count: count)
+      withExtendedLifetime(kept) {}
+    }
+    return body()
+  }
+}

@@ -1,0 +1,131 @@
+import CharacterLattice
+@_spi(Laboratory) import HandLearning
+import InkFeatures
+import InkModel
+import ModelPack
+import NeuralNetwork
+import Support
+
+/// How packs learn that read character by character: rows of the output layer.
+///
+/// A line is cut into the characters that were confirmed as it would be if there were no others.
+final class CharacterCourse: HandWay {
+  private struct State {
+    var characters: [KeptCharacter] = []
+    /// The characters from here on taught nothing of `hand`.
+    var firstNew = 0
+    /// What `atOnce` goes on from.
+    var hand: Hand?
+  }
+
+  private let parts: any PackParts
+  private let model: CharacterModel
+  private let learner: CharacterLearner
+  private let targets: CharacterTargets
+  private let state: Locked<State>
+
+  init(_ parts: any PackParts, hand: Hand?) throws(DuctusError) {
+    var options = RecognizerOptions()
+    options.usesLanguageModel = false
+    let model = try CharacterModel(parts, options)
+    let targets = CharacterTargets(model.lattice.network)
+    let network = try parts.bytes(of: parts.manifest.network)
+    do throws(NetworkError) {
+      learner = try CharacterLearner(network: network, readable: targets.readable)
+    } catch {
+      throw .network(error)
+    }
+    // Refuses a hand of another network.
+    options.hand = hand
+    _ = try CharacterModel(parts, options)
+    (self.parts, self.model, self.targets) = (parts, model, targets)
+    state = Locked(State(hand: hand))
+  }
+
+  func lessons(
+    of request: RecognitionRequest, confirmedAs text: String
+  ) throws(DuctusError) -> ConfirmedInk {
+    let wanted = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+    let found = wanted.compactMap { targets[$0] }
+    guard !wanted.isEmpty, found.count == wanted.count else { return ConfirmedInk() }
+    let pieces = try pieces(of: request, as: Array(wanted))
+    guard pieces.count == found.count else { return ConfirmedInk() }
+    let session = CharacterNetworkSession(network: model.lattice.network)
+    let seen = session.embeddings(pieces.map { DirectionMaps(Ink(strokes: $0)).values })
+    try DuctusError.checkCancellation()
+    return ConfirmedInk(
+      characters: zip(seen, found).map { KeptCharacter(embedding: $0, target: $1) })
+  }
+
+  /// The strokes of each character; none where the ink can't be cut into so many.
+  private func pieces(
+    of request: RecognitionRequest, as wanted: [Unicode.Scalar]
+  ) throws(DuctusError) -> [[Stroke]] {
+    let request = try request.repaired().request
+    if wanted.count == 1 { return request.ink.strokes.isEmpty ? [] : [request.ink.strokes] }
+    var asked = request
+    var hints = RecognitionHints()
+    hints.allowedCharacters = Set(wanted.map { Character($0) } + [" "])
+    hints.allowsOnly = true
+    asked.context.hints = hints
+    let result = try model.makeSession().recognize([asked], maxResultCount: 10)[0].get()
+    let cuts = result.candidates.map { candidate in
+      (text: candidate.text, pieces: candidate.segments.filter { !$0.ink.isEmpty })
+    }.filter { $0.pieces.count == wanted.count }
+    let spelt = String(String.UnicodeScalarView(wanted))
+    let best = cuts.first { $0.text.filter { !$0.isWhitespace } == spelt } ?? cuts.first
+    return best.map { cut in
+      cut.pieces.map { piece in piece.ink.map { request.ink.strokes[$0.stroke] } }
+    } ?? []
+  }
+
+  func take(_ inks: [ConfirmedInk]) {
+    state.withLock { state in
+      for ink in inks { state.characters += ink.characters }
+    }
+  }
+
+  var lineCount: Int { state.withLock { $0.characters.count } }
+
+  func learn(
+    _ pace: LearningPace, words: ConfirmedWords, settings: LearningSettings?,
+    progress: (Double) -> Void
+  ) throws(DuctusError) -> Hand {
+    let now = state.withLock { $0 }
+    let base = pace == .whole ? nil : now.hand?.heads
+    let lessons: CharacterLearner.Lessons?
+    do throws(NetworkError) {
+      lessons = try learner.learn(
+        now.characters, base: base, settings: settings ?? .characters, progress: progress)
+    } catch {
+      throw .network(error)
+    }
+    guard let lessons else { throw .cancelled }
+    let hand = Hand(
+      network: parts.manifest.network.sha256, pace: pace, words: words,
+      changes: lessons.changes?.changes ?? WeightChanges([:]), rows: lessons.changes?.rows,
+      verdict: lessons.verdict)
+    if pace == .whole {
+      state.withLock { state in
+        state.hand = hand
+        state.firstNew = now.characters.count
+      }
+    }
+    return hand
+  }
+
+  func check() throws(DuctusError) -> HandCheck? {
+    let now = state.withLock { $0 }
+    guard let heads = now.hand?.heads else { return nil }
+    let characters = Array(now.characters[now.firstNew...])
+    do throws(NetworkError) {
+      let without = try learner.losses(of: characters, with: nil)
+      let with = try learner.losses(of: characters, with: heads)
+      return HandCheck(zip(without, with).map { ($0 - $1, 1) })
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  func forget() { state.withLock { $0 = State() } }
+}

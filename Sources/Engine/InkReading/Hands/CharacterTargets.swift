@@ -1,0 +1,32 @@
+import HandLearning
+import NeuralNetwork
+
+/// What the characters of a pack are to the heads of its network.
+struct CharacterTargets {
+  private let rows: [Unicode.Scalar: Int]
+  let readable: ReadableCharacters
+
+  init(_ network: CharacterNetwork) {
+    let known = Set(network.alphabet)
+    rows = Dictionary(
+      uniqueKeysWithValues: zip(network.configuration.alphabet, 1...).filter {
+        known.contains($0.0)
+      })
+    readable = ReadableCharacters(
+      rows: rows.values.sorted(), syllables: network.readsSyllables)
+  }
+
+  /// The target that a character is; `nil` of one that the pack can't read.
+  subscript(_ character: Unicode.Scalar) -> CharacterTarget? {
+    if let row = rows[character] { return .character(row: row) }
+    let jamo = CharacterNetworkConfiguration.jamo
+    let number = Int(character.value) - 0xAC00
+    guard readable.syllables, number >= 0, number < jamo.initials * jamo.vowels * jamo.finals else {
+      return nil
+    }
+    return .syllable(
+      initial: number / (jamo.vowels * jamo.finals),
+      vowel: jamo.initials + number / jamo.finals % jamo.vowels,
+      final: jamo.initials + jamo.vowels + number % jamo.finals)
+  }
+}

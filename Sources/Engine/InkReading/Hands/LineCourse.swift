@@ -1,0 +1,123 @@
+@_spi(Laboratory) import HandLearning
+import ModelPack
+import NeuralNetwork
+import Support
+
+/// How packs learn that read whole lines.
+final class LineCourse: HandWay {
+  private struct State {
+    var lines: [WrittenLine] = []
+    /// What the layers of `hand` gave for the lines, from the first on.
+    var kept: [KeptLine] = []
+    /// The lines from here on taught nothing of `hand`.
+    var firstNew = 0
+    /// What `atOnce` goes on from.
+    var hand: Hand?
+    var model: TextModel
+  }
+
+  private let parts: any PackParts
+  private let learner: WeightLearner
+  private let state: Locked<State>
+
+  init(_ parts: any PackParts, hand: Hand?) throws(DuctusError) {
+    let model = try Self.model(parts, hand)
+    let network = try parts.bytes(of: parts.manifest.network)
+    do throws(NetworkError) {
+      learner = try model.learner(network)
+    } catch {
+      throw .network(error)
+    }
+    self.parts = parts
+    state = Locked(State(hand: hand, model: model))
+  }
+
+  private static func model(
+    _ parts: any PackParts, _ hand: Hand?
+  ) throws(DuctusError) -> TextModel {
+    var options = RecognizerOptions()
+    options.usesLanguageModel = false
+    options.hand = hand
+    return try TextModel(parts, options)
+  }
+
+  func lessons(
+    of request: RecognitionRequest, confirmedAs text: String
+  ) throws(DuctusError) -> ConfirmedInk {
+    let model = state.withLock { $0.model }
+    return ConfirmedInk(lines: try model.lines(of: request, confirmedAs: text))
+  }
+
+  func take(_ inks: [ConfirmedInk]) {
+    state.withLock { state in
+      for ink in inks { state.lines += ink.lines }
+    }
+  }
+
+  var lineCount: Int { state.withLock { $0.lines.count } }
+
+  func learn(
+    _ pace: LearningPace, words: ConfirmedWords, settings: LearningSettings?,
+    progress: (Double) -> Void
+  ) throws(DuctusError) -> Hand {
+    let settings = settings ?? (pace == .whole ? .whole : .atOnce)
+    let now = state.withLock { $0 }
+    let lessons: WeightLearner.Lessons?
+    switch pace {
+    case .whole where learner.knowsHand(of: now.lines, settings: settings):
+      lessons = learner.learnWhole(now.lines, settings: settings, progress: progress)
+    case .whole:
+      lessons = try learnOutput(
+        try Self.model(parts, nil).kept(now.lines), base: nil, settings: .atOnce, progress)
+    case .atOnce:
+      let kept = now.kept + now.model.kept(Array(now.lines[now.kept.count...]))
+      try DuctusError.checkCancellation()
+      state.withLock { if $0.model === now.model { $0.kept = kept } }
+      lessons = try learnOutput(kept, base: now.hand?.changes, settings: settings, progress)
+    }
+    guard let lessons else { throw .cancelled }
+    let hand = Hand(
+      network: parts.manifest.network.sha256, pace: pace, words: words,
+      changes: lessons.changes, verdict: lessons.verdict)
+    if pace == .whole {
+      let model = try Self.model(parts, hand)
+      state.withLock { state in
+        state.hand = hand
+        state.model = model
+        state.kept = []
+        state.firstNew = now.lines.count
+      }
+    }
+    return hand
+  }
+
+  private func learnOutput(
+    _ lines: [KeptLine], base: WeightChanges?, settings: LearningSettings,
+    _ progress: (Double) -> Void
+  ) throws(DuctusError) -> WeightLearner.Lessons? {
+    do throws(NetworkError) {
+      return try learner.learnOutput(lines, base: base, settings: settings, progress: progress)
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  func check() throws(DuctusError) -> HandCheck? {
+    let now = state.withLock { $0 }
+    guard let hand = now.hand, hand.changesReading else { return nil }
+    let lines = Array(now.lines[now.firstNew...])
+    let without = try Self.model(parts, nil).losses(of: lines)
+    let with = now.model.losses(of: lines)
+    try DuctusError.checkCancellation()
+    return HandCheck(
+      lines.indices.compactMap { number in
+        guard let before = without[number], let after = with[number] else { return nil }
+        return (before - after, lines[number].labels.count)
+      })
+  }
+
+  func forget() throws(DuctusError) {
+    let model = try Self.model(parts, nil)
+    state.withLock { $0 = State(model: model) }
+  }
+}

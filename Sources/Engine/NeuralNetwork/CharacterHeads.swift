@@ -1,0 +1,113 @@
+import Support
+
+/// The heads of a network that names single characters, in single precision: what learning goes on
+/// from.
+package struct CharacterHeads: Sendable {
+  /// A linear layer over embeddings.
+  package struct Layer: Sendable {
+    /// Weights (rows, E).
+    package let weights: ReadOnly<Float>
+    /// Bias (rows).
+    package let bias: ReadOnly<Float>
+  }
+
+  /// The sizes and characters of the network.
+  package let configuration: CharacterNetworkConfiguration
+  /// Rows of no character and of the alphabet.
+  package let characters: Layer
+  /// Rows of the 68 jamo.
+  package let jamo: Layer
+
+  /// Names of the heads' tensors.
+  package static let names = (
+    characters: (weight: "characters.weight", bias: "characters.bias"),
+    jamo: (weight: "hangul.weight", bias: "hangul.bias")
+  )
+  /// Rows of the head of jamo.
+  package static let jamoRows =
+    CharacterNetworkConfiguration.jamo.initials + CharacterNetworkConfiguration.jamo.vowels
+    + CharacterNetworkConfiguration.jamo.finals
+
+  /// Reads a network file.
+  ///
+  /// - Throws: `NetworkError` for a file that is none of such a network.
+  package init(_ bytes: FileBytes) throws(NetworkError) {
+    let file = try SafetensorsFile(bytes)
+    let configuration = try CharacterNetworkConfiguration(
+      json: try file.configuration(), file: file.path)
+    var tensors = TensorReader(file)
+    func layer(_ names: (weight: String, bias: String), _ rows: Int) throws(NetworkError) -> Layer {
+      Layer(
+        weights: try tensors.take(names.weight, [rows, configuration.embedding]),
+        bias: try tensors.take(names.bias, [rows]))
+    }
+    characters = try layer(Self.names.characters, configuration.alphabet.count + 1)
+    jamo = try layer(Self.names.jamo, Self.jamoRows)
+    self.configuration = configuration
+  }
+}
+
+/// What is added to some rows of the heads.
+package struct HeadChanges: Sendable {
+  package let rows: HeadRows
+  /// Tensors with the heads' names, and as many rows as ``rows`` has.
+  package let changes: WeightChanges
+
+  package init(rows: HeadRows, changes: WeightChanges) {
+    self.rows = rows
+    self.changes = changes
+  }
+}
+
+extension CharacterHeads {
+  /// The rows of a character of the alphabet, by the character.
+  package var places: [Unicode.Scalar: Int] {
+    Dictionary(uniqueKeysWithValues: zip(configuration.alphabet, 1...))
+  }
+
+  /// The rows that changes make.
+  ///
+  /// - Throws: `NetworkError` for tensors of another shape, and characters that the network lacks.
+  package func rows(_ change: HeadChanges) throws(NetworkError) -> CharacterRows {
+    let known = places
+    var found: [Int] = []
+    for character in change.rows.characters {
+      guard let row = known[character] else {
+        throw .badTensor(
+          file: change.changes.file, tensor: Self.names.characters.weight,
+          reason: "the network has no \(character.debugDescription)")
+      }
+      found.append(row)
+    }
+    let names = Self.names
+    try change.changes.requireTensors(
+      of: [names.characters.weight, names.characters.bias, names.jamo.weight, names.jamo.bias])
+    return CharacterRows(
+      characters: try head(change.changes, names.characters, characters, found),
+      jamo: try head(change.changes, names.jamo, jamo, change.rows.jamo))
+  }
+
+  private func head(
+    _ changes: WeightChanges, _ names: (weight: String, bias: String), _ layer: Layer,
+    _ places: [Int]
+  ) throws(NetworkError) -> CharacterRows.Head {
+    defer { withExtendedLifetime(layer) {} }
+    let size = configuration.embedding
+    func own(_ values: ReadOnly<Float>, _ columns: Int) -> Weights<Float> {
+      Weights(count: places.count * columns) { target in
+        for (number, place) in places.enumerated() {
+          (target + number * columns).update(from: values.pointer + place * columns, count: columns)
+        }
+      }
+    }
+    for name in [names.weight, names.bias]
+    where (changes.tensors[name] == nil) != places.isEmpty {
+      throw .missingTensor(file: changes.file, tensor: name)
+    }
+    return CharacterRows.Head(
+      places: places,
+      weights: try changes.added(
+        to: own(layer.weights, size), of: names.weight, shape: [places.count, size]),
+      bias: try changes.added(to: own(layer.bias, 1), of: names.bias, shape: [places.count]))
+  }
+}

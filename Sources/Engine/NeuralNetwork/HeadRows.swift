@@ -1,0 +1,32 @@
+import Support
+
+/// Which rows of the heads of a ``CharacterNetwork`` are changed.
+package struct HeadRows: Sendable, Equatable {
+  /// Characters whose rows are changed, in the order of the changes.
+  package let characters: [Unicode.Scalar]
+  /// Rows of jamo that are changed.
+  package let jamo: [Int]
+
+  package init(characters: [Unicode.Scalar], jamo: [Int]) {
+    self.characters = characters
+    self.jamo = jamo
+  }
+
+  /// The rows as a file has them.
+  package init(characters: JSONField, jamo: JSONField) throws(JSONError) {
+    let scalars = Array(try characters.string().unicodeScalars)
+    guard Set(scalars).count == scalars.count else { throw characters.fault("one comes twice") }
+    var rows: [Int] = []
+    for row in try jamo.array() { rows.append(try row.integer()) }
+    guard Set(rows).count == rows.count, rows.allSatisfy((0..<CharacterHeads.jamoRows).contains)
+    else { throw jamo.fault("not rows of jamo, each once") }
+    self.init(characters: scalars, jamo: rows)
+  }
+
+  /// The rows as members of an object.
+  package var json: String {
+    let text = String(String.UnicodeScalarView(characters))
+    return
+      "\"characters\":\(text.quotedAsJSON),\"jamo\":[\(jamo.map { "\($0)" }.joined(separator: ","))]"
+  }
+}

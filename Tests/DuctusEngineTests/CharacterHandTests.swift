@@ -1,0 +1,132 @@
+import Ductus
+import EngineFixtures
+import Foundation
+@_spi(Laboratory) import HandLearning
+import ModelPack
+import Testing
+
+@_spi(Laboratory) @testable import DuctusEngine
+
+/// Hands of packs that read character by character.
+final class CharacterHandTests {
+  private let fixture: CharacterPack
+  private let pack: Pack
+
+  init() throws {
+    fixture = try CharacterPack()
+    pack = try Pack(contentsOf: fixture.directory)
+  }
+
+  /// A character as nobody else writes it: upside down, a little otherwise each time.
+  private static func odd(_ character: Unicode.Scalar, _ time: Int) throws -> Ink {
+    let drawn = try #require(DrawnCharacter.all.first { $0.character == character })
+    let ink = drawn.ink(size: 90 + 5 * Float(time))
+    let bottom = ink.strokes.flatMap(\.points).map(\.y).max() ?? 0
+    return Ink(
+      strokes: ink.strokes.map { stroke in
+        Stroke(
+          points: stroke.points.map {
+            StrokePoint(x: $0.x + Float(time) * $0.y / 50, y: bottom - $0.y)
+          })
+      })
+  }
+
+  private func text(_ ink: Ink, _ recognizer: TextRecognizer) throws -> String? {
+    try recognizer.recognize(ink, context: Self.lone).candidates.first?.text
+  }
+
+  private static let lone: RecognitionContext = {
+    var context = RecognitionContext()
+    context.layout = .character
+    return context
+  }()
+
+  /// The fixture's rows are long: it takes larger steps than a pack's.
+  private static let settings: LearningSettings = {
+    var settings = LearningSettings.characters
+    (settings.rate, settings.epochs, settings.decay) = (1, 60, 0)
+    return settings
+  }()
+
+  @Test(arguments: LearningPace.allCases)
+  func anOddCharacterIsLearnedFromThreeInks(pace: LearningPace) throws {
+    let before = try TextRecognizer(contentsOf: fixture.directory)
+    #expect(try text(Self.odd("山", 0), before) != "山")
+    let teacher = try HandTeacher(pack: pack)
+    for time in 1...3 {
+      #expect(try teacher.confirm(Self.odd("山", time), as: "山") == 1)
+    }
+    let hand = try teacher.learn(pace, settings: Self.settings)
+    #expect(hand.lines == 3)
+    #expect(hand.trial == HandTrial(characters: 3, errorsBefore: 3, errorsAfter: 0))
+    #expect(hand.byteCount < 10_000)
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).hand")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try hand.write(to: file)
+    for hand in [hand, try Hand(contentsOf: file)] {
+      let after = try TextRecognizer(contentsOf: fixture.directory, hand: hand)
+      #expect(try text(Self.odd("山", 0), after) == "山")
+      #expect(try text(Self.odd("山", 4), after) == "山")
+    }
+    // Learning at once goes on from it.
+    let next = try HandTeacher(pack: pack, hand: hand)
+    let more = try next.learn(.atOnce, settings: Self.settings)
+    #expect(more.changes.tensors.keys == hand.changes.tensors.keys)
+    #expect(more.rows == hand.rows)
+  }
+
+  /// A character that was confirmed once says nothing of the next time.
+  @Test func singleInksTeachNothing() throws {
+    let teacher = try HandTeacher(pack: pack)
+    for character in ["山", "木", "王"] as [Unicode.Scalar] {
+      try teacher.confirm(Self.odd(character, 1), as: String(character))
+    }
+    let hand = try teacher.learn(.atOnce)
+    #expect(hand.lines == 0)
+    #expect(!hand.changesReading)
+    let (with, without) = (
+      try TextRecognizer(contentsOf: fixture.directory, hand: hand),
+      try TextRecognizer(contentsOf: fixture.directory)
+    )
+    for drawn in DrawnCharacter.all {
+      #expect(try with.recognize(drawn.ink()) == without.recognize(drawn.ink()))
+    }
+  }
+
+  @Test func linesAreCutIntoTheirCharacters() throws {
+    let teacher = try HandTeacher(pack: pack)
+    #expect(try teacher.confirm(DrawnCharacter.ink(of: "口日山"), as: "口日山") == 3)
+    #expect(try teacher.confirm(DrawnCharacter.ink(of: "口日"), as: "口") == 1)
+    #expect(try teacher.confirm(DrawnCharacter.ink(of: "口日"), as: "ß") == 0)
+    #expect(try teacher.confirm(Ink(strokes: []), as: "口") == 0)
+    #expect(try teacher.learn(.atOnce).words == ["口日山": 1])
+  }
+
+  /// Inks that say something else than what the hand was learned for make it doubtful.
+  @Test func foreignInksAreDoubted() throws {
+    let teacher = try HandTeacher(pack: pack)
+    #expect(try teacher.check() == nil)
+    for time in 1...3 { try teacher.confirm(Self.odd("山", time), as: "山") }
+    let hand = try teacher.learn(.whole, settings: Self.settings)
+    #expect(try teacher.check()?.lines == 0)
+    let own = try HandTeacher(pack: pack, hand: hand)
+    for time in 4...9 { try own.confirm(Self.odd("山", time), as: "山") }
+    #expect(try own.check()?.isDoubtful == false)
+    let other = try HandTeacher(pack: pack, hand: hand)
+    for time in 4...9 { try other.confirm(Self.odd("山", time), as: "王") }
+    #expect(try other.check()?.isDoubtful == true)
+    try other.forget()
+    #expect(other.lineCount == 0)
+    #expect(try other.check() == nil)
+  }
+
+  @Test func handsOfOtherNetworksAreRefused() throws {
+    let latin = try PackCatalog.bundled.pack(forTag: "en-US")
+    let hand = try HandTeacher(pack: latin).learn(.atOnce)
+    #expect(throws: DuctusError.self) {
+      try TextRecognizer(contentsOf: fixture.directory, hand: hand)
+    }
+    #expect(throws: DuctusError.self) { try HandTeacher(pack: pack, hand: hand) }
+  }
+}

@@ -1,0 +1,78 @@
+import CKernels
+import NeuralNetwork
+import SequenceData
+import Testing
+
+@_spi(Laboratory) @testable import HandLearning
+@testable import NeuralNetwork
+
+/// What is learned at once with the instructions of another processor is the same but for rounding, which changes
+/// no reading.
+struct HandLevelTests {
+  private static let levels = [
+    ck_level.portable, .avx2, .avx512, .neon,
+  ].filter { ck_supports($0) }
+
+  private static func lines() throws -> [WrittenLine] {
+    let golden = try GoldenLearning.read()
+    return (0..<20).map { number in
+      let line = golden.lines[number % 4]
+      return WrittenLine(
+        features: FeatureSequence(
+          values: line.features.map { $0 + Float(number) / 500 }, steps: line.steps),
+        labels: line.labels)
+    }
+  }
+
+  private static let settings: LearningSettings = {
+    var settings = LearningSettings(rate: 0.2, decay: 0, dropout: 0, epochs: 30)
+    settings.letters = 4
+    return settings
+  }()
+
+  private func changes(_ level: ck_level) throws -> WeightChanges {
+    let file = try GoldenLearning.file()
+    let learner = try WeightLearner(
+      network: file, classes: GoldenLearning.classes, product: MatrixProduct(level: level))
+    let lines = try Self.lines()
+    // The states that are read with 8 bits are the same everywhere.
+    let session = NetworkSession(network: try Network(file, precision: .int8), level: level)
+    let kept = zip(session.states(lines.map(\.features)), lines)
+      .map { KeptLine(states: $0, labels: $1.labels) }
+    return try #require(try learner.learnOutput(kept, settings: Self.settings)).changes
+  }
+
+  @Test func handsAreTheSameOnEveryProcessor() throws {
+    let file = try GoldenLearning.file()
+    let inks = try Self.lines().map(\.features)
+    let wanted = try changes(.portable)
+    #expect(!wanted.tensors.isEmpty)
+    var readings: [[Int]] = []
+    for level in Self.levels {
+      let found = try changes(level)
+      #expect(found.tensors.keys == wanted.tensors.keys)
+      for (name, tensor) in wanted.tensors {
+        let (own, other) = (tensor.differences, try #require(found.tensors[name]).differences)
+        withExtendedLifetime((own, other)) {
+          let count = tensor.shape.reduce(1, *)
+          let largest = (0..<count).reduce(Float(0)) { max($0, abs(own.pointer[$1])) }
+          for k in 0..<count {
+            #expect(abs(own.pointer[k] - other.pointer[k]) <= 0.05 * largest, "\(name) \(k)")
+          }
+        }
+      }
+      let network = try Network(file, precision: .int8, changes: found)
+      readings.append(
+        NetworkSession(network: network, level: level).logProbabilities(inks).flatMap(Self.best))
+    }
+    #expect(readings.allSatisfy { $0 == readings[0] })
+  }
+
+  /// The likeliest class of each frame.
+  private static func best(_ posteriors: Posteriors) -> [Int] {
+    (0..<posteriors.frames).map { frame in
+      let row = posteriors.values[frame * posteriors.classes..<(frame + 1) * posteriors.classes]
+      return row.indices.max { row[$0] < row[$1] } ?? 0
+    }
+  }
+}
