@@ -23,6 +23,8 @@ TESTED = --scratch-path $(SCRATCH)/tests -c release --disable-build-manifest-cac
   --disable-testable-imports -Xswiftc -enable-testing \
   -Xswiftc -DDEBUG -Xswiftc -assert-config -Xswiftc Debug \
   -Xswiftc -no-emit-module-separately-wmo
+# Tests know no packs that somebody installed on this machine.
+OWN_STORE = DUCTUS_STORE=$(abspath $(SCRATCH))/tests/store
 # How long each target of `make fuzz` runs.
 SECONDS ?= 60
 
@@ -130,7 +132,7 @@ test-setup: setup
 	@tools/setup.sh --test
 
 test-lab: test-swift
-	$(SWIFT) test --package-path Benchmarks $(TESTED)
+	$(OWN_STORE) $(SWIFT) test --package-path Benchmarks $(TESTED)
 
 # The library has left it most of the modules.
 test-probe: test-swift $(LIBRARY)
@@ -156,7 +158,7 @@ test-web: build web site ## Ductus in pages and the site, in a real browser.
 	$(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs Tests/Web
 
 test-swift: setup ## The tests of Ductus (FILTER=NAME: some of them).
-	$(SWIFT) test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')
+	$(OWN_STORE) $(SWIFT) test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')
 
 # The probe in full Swift, with which the embedded ones must agree to the last bit.
 PROBE = $(SCRATCH)/release/EmbeddedProbe

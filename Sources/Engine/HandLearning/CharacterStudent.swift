@@ -1,5 +1,6 @@
 import CMath
 import NeuralNetwork
+import Support
 
 /// The rows of some characters in the heads of a network, which learn on what the heads see.
 ///

@@ -27,7 +27,7 @@ final class OutputHead {
       sum.loss += part.loss
       sum.labels += part.labels
       sum.errors += part.errors
-      sum.missed.merge(part.missed, uniquingKeysWith: +)
+      for (letter, count) in part.missed { sum.missed[letter, default: 0] += count }
     }
   }
 
