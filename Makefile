@@ -40,7 +40,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup build library library-arm64 keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-swift test-lab test-probe test-tools test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
+.PHONY: help setup build library library-arm64 keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-swift test-lab test-tools test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -126,18 +126,13 @@ test: lint ## All tests. What they test is optimised: they read hundreds of inks
 
 # A chain of modules, one compiled after the other, leaves a processor to another stage.
 SYNC = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-test-stages: test-swift test-setup $(LIBRARY) test-lab test-probe test-tools test-bindings
+test-stages: test-swift test-setup $(LIBRARY) test-lab test-tools test-bindings
 
 test-setup: setup
 	@tools/setup.sh --test
 
 test-lab: test-swift
 	$(OWN_STORE) $(SWIFT) test --package-path Benchmarks $(TESTED)
-
-# The library has left it most of the modules.
-test-probe: test-swift $(LIBRARY)
-	python3 tools/embedded/build.py --scratch $(SCRATCH)/embedded --native \
-	  --reference $(SCRATCH)/tests/release/EmbeddedProbe
 
 test-tools: test-swift test-setup
 	$(PYTEST) tools/tests Tests/Serve

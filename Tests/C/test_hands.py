@@ -13,12 +13,27 @@ from bindings import (
     Fault, Inks, Learning, inks, texts)
 
 
-@pytest.fixture(scope="module")
-def lesson():
-    """Inks with texts, each several times, so that there is enough to learn from."""
-    records = [json.loads(line) for line in (SAMPLES / "demo.ndjson").read_text().splitlines()]
-    records = [record for record in records if record.get("label")] * 3
+def lesson_of(records):
     return inks([record["drawing"] for record in records]), [r["label"] for r in records]
+
+
+@pytest.fixture(scope="module")
+def samples():
+    records = [json.loads(line) for line in (SAMPLES / "demo.ndjson").read_text().splitlines()]
+    return [record for record in records if record.get("label")]
+
+
+@pytest.fixture(scope="module")
+def lesson(samples):
+    """Inks with texts, each several times, so that there is enough to learn from."""
+    return lesson_of(samples * 3)
+
+
+@pytest.fixture(scope="module")
+def lessons(samples, lesson):
+    """By pace: the whole network learns much longer, from one short word here."""
+    word = min((each for each in samples if each["label"].strip().isalpha()), key=lambda each: len(each["label"]))
+    return {AT_ONCE: lesson, WHOLE: lesson_of([word] * 6)}
 
 
 @pytest.fixture
@@ -46,7 +61,8 @@ def read(library, recognizer, lesson):
 
 
 @pytest.mark.parametrize("pace", [AT_ONCE, WHOLE])
-def test_a_hand_is_learned_saved_and_read_with(library, english, teacher, lesson, tmp_path, pace):
+def test_a_hand_is_learned_saved_and_read_with(library, english, teacher, lessons, tmp_path, pace):
+    lesson = lessons[pace]
     hand = learn(library, teacher, lesson, pace)
     learned = library.ductus_hand_learned(hand).contents
     assert (learned.pace, len(learned.network)) == (pace, 64)

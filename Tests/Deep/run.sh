@@ -97,7 +97,7 @@ store() {
 
 # Files cut at every byte, readings cancelled at many moments, and all files of a sample of UNIPEN.
 files() {
-  DUCTUS_DEEP=1 plain 'FuzzReplayTests|NoteFormatsTests|CancellationTests' || return
+  DUCTUS_DEEP=1 plain 'FuzzReplayTests|NoteFormatsTests|CancellationTests|ModelManagerTests' || return
   DUCTUS_DEEP=1 served "$scratch/tests" tools/tests/test_unipen_sample.py
 }
 

@@ -171,7 +171,8 @@ struct ModelManagerTests {
     }
   }
 
-  /// All that the repository that comes with Ductus offers is signed by its key, whole, and a pack of text.
+  /// All that the repository that comes with Ductus offers is signed by its key, whole, and a pack of text;
+  /// without DUCTUS_DEEP one in twelve is looked into.
   @Test(.enabled(if: ModelRepository.bundled != nil, "there is none yet"))
   func theBundledRepositoryIsWhole() throws {
     defer { remove() }
@@ -179,8 +180,10 @@ struct ModelManagerTests {
     let repository = try #require(ModelRepository.bundled)
     let offers = try store.offers(of: repository).packs
     let bundled = Set(PackCatalog.bundled.packs().flatMap(\.manifest.tags))
-    for offer in offers {
+    let step = ProcessInfo.processInfo.environment["DUCTUS_DEEP"] == nil ? 12 : 1
+    for (number, offer) in offers.enumerated() {
       #expect(bundled.isDisjoint(with: offer.tags))
+      guard number % step == 0 else { continue }
       let pack = try store.install(offer.tags[0], from: repository).pack
       #expect([.text, .characters].contains(pack.manifest.kind))
       #expect(try TextRecognizer(pack: pack).pack.manifest.tags == offer.tags)

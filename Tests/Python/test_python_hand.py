@@ -7,9 +7,21 @@ from checkout import ROOT
 
 
 @pytest.fixture(scope="module")
-def lesson():
-    inks = [ink for ink in ductus.read_ndjson(ROOT / "Samples/demo.ndjson") if ink.label] * 3
+def samples():
+    return [ink for ink in ductus.read_ndjson(ROOT / "Samples/demo.ndjson") if ink.label]
+
+
+@pytest.fixture(scope="module")
+def lesson(samples):
+    inks = samples * 3
     return inks, [ink.label for ink in inks]
+
+
+@pytest.fixture(scope="module")
+def lessons(samples, lesson):
+    """By pace: the whole network learns much longer, from one short word here."""
+    word = min((ink for ink in samples if ink.label.strip().isalpha()), key=lambda ink: len(ink.label))
+    return {"at-once": lesson, "whole": ([word] * 6, [word.label] * 6)}
 
 
 @pytest.fixture
@@ -26,8 +38,8 @@ def opened(hand):
 
 
 @pytest.mark.parametrize("pace", ["at-once", "whole"])
-def test_a_hand_is_learned_saved_and_read_with(english, teacher, lesson, tmp_path, pace):
-    inks, labels = lesson
+def test_a_hand_is_learned_saved_and_read_with(english, teacher, lessons, tmp_path, pace):
+    inks, labels = lessons[pace]
     assert teacher.confirm(inks, labels) >= len(inks)
     shares: list[float] = []
     hand = teacher.learn(pace, progress=shares.append)

@@ -1,6 +1,7 @@
 """What attackers sent that once cost the server its answer, its memory or its end."""
 
 import lzma
+import os
 import pathlib
 import urllib.parse
 
@@ -8,6 +9,9 @@ import pytest
 from conftest import Server, samples
 from test_limits import connect, status, talk
 from test_protocols import get, post
+
+# How often a server takes what may leave something behind.
+ROUNDS = 3 if "DUCTUS_DEEP" in os.environ else 1
 
 
 def head(server, *lines, end=b"\r\n"):
@@ -93,7 +97,7 @@ def test_compressed_bodies_are_bounded(line, count):
     server = Server()
     try:
         assert len(body) < 4 << 20
-        for _ in range(3):
+        for _ in range(ROUNDS):
             for form in ["ndjson", "svg"]:
                 assert post(server.address, f"/v1/convert?to={form}", body)[0] in (413, 422)
         assert peak(server) < 300

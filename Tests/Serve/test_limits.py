@@ -235,7 +235,7 @@ def test_slow_connections_dont_delay_a_live_one(server):
 
 def test_a_full_queue_says_so(server):
     """Requests beyond what waits are refused at once and none is lost."""
-    page = {"drawing": samples("demo")["Can you read this?"] * 40}
+    page = {"drawing": samples("demo")["Can you read this?"] * 15}
     found = []
 
     def ask():

@@ -1,6 +1,5 @@
 """The targets that the core is compiled for, and what it takes to link and run programs there."""
 
-import platform
 import shutil
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -43,11 +42,6 @@ class Target:
     def missing(self) -> list[str]:
         """What isn't there of what linking and running take."""
         return [want for want in self.wants if not (shutil.which(want) or Path(want).exists())]
-
-    @property
-    def is_native(self) -> bool:
-        """Whether this machine runs the target's programs by itself."""
-        return self.name == f"{platform.machine()}-{platform.system().lower()}" and not self.runner
 
 
 WASI = "/usr/lib/wasm32-wasi"
