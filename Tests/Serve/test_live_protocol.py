@@ -217,30 +217,52 @@ def test_what_is_no_socket_is_told(server, path):
     assert "WebSocket" in json.loads(body)["message"]
 
 
-def test_a_page_hears_why_the_server_draws_nothing(server, browser):
-    page = browser.new_page()
+class Document(Canvas):
+    """As much of iinkTS's canvas as talks to a server that draws for it."""
+
+    def __init__(self, server, key=("any", "any")):
+        super().__init__(server, "document", key)
+
+    def open(self):
+        answer = self.ask("newContentPackage", viewSizeWidth=900, viewSizeHeight=500)
+        if "hmacChallenge" in answer:
+            code = hmac.new("".join(self.key).encode(), answer["hmacChallenge"].encode(), hashlib.sha512)
+            self.wire.send(json.dumps({"type": "hmac", "hmac": code.hexdigest()}))
+        assert self.ask("configuration", lang="en_US")["type"] == "contentPackageDescription"
+        self.ask("newContentPart", "exported", contentType="TEXT", mimeTypes=["text/plain"])
+        return self
+
+    def write(self, ink, letter):
+        strokes = [{"id": f"{letter}{number}", "x": stroke[0], "y": stroke[1]}
+                   for number, stroke in enumerate(ink)]
+        return self.ask("addStrokes", "exported", strokes=strokes)["exports"]["text/plain"]
+
+
+def test_a_page_that_the_server_draws(inks):
+    server = Server("--key", "app:secret")
     try:
-        page.goto(server.address)
-        heard = page.evaluate("""() => new Promise(done => {
-          const socket = new WebSocket(`ws://${location.host}/api/v4.0/iink/document`);
-          let message = null;
-          socket.onopen = () => socket.send('{"type": "authenticate"}');
-          socket.onmessage = event => { message = JSON.parse(event.data).message; };
-          socket.onclose = event => done([message, event.code, event.reason]);
-        })""")
-        assert "INTERACTIVE_INK" in heard[0] and heard[1:] == [1003, "not.supported"]
+        canvas = Document(server, key=("app", "secret")).open()
+        assert canvas.write(inks["handwriting"], "a") == "handwriting"
+        assert canvas.ask("undo", "exported")["exports"]["text/plain"] == ""
+        assert canvas.ask("waitForIdle")["type"] == "idle" and canvas.ask("ping")["type"] == "pong"
+        stranger = Document(server, key=("app", "guess"))
+        stranger.ask("newContentPackage")
+        assert stranger.ask("configuration")["code"] == "access.not.granted"
+        assert stranger.ask("hmac", hmac="0" * 128)["code"] == "access.not.granted"
+        with pytest.raises(Exception, match="1008"):
+            stranger.wire.recv(timeout=60)
     finally:
-        page.close()
+        assert server.stop() == 0
 
 
 # MARK: Attacks
 
 
-def opened(server):
+def opened(server, path="offscreen"):
     """A wire that has just become a WebSocket."""
     parts = urllib.parse.urlsplit(server.address)
     wire = socket.create_connection((parts.hostname, parts.port), timeout=60)
-    lines = ["GET /api/v4.0/iink/offscreen HTTP/1.1", f"Host: {parts.netloc}",
+    lines = [f"GET /api/v4.0/iink/{path} HTTP/1.1", f"Host: {parts.netloc}",
              "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
              "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="]
     wire.sendall("\r\n".join(lines).encode() + b"\r\n\r\n")
@@ -340,19 +362,35 @@ def test_sockets_are_bounded(server):
         pytest.fail("no place came back")
 
 
-def test_malformed_frames(server):
-    """Whatever comes, the server lives, and reads the next canvas's ink."""
-    chance = random.Random(1)
-    canvas = [json.dumps(message).encode() for message in (
+TALKS = {
+    "offscreen": (
         {"type": "authenticate"}, {"type": "hmac", "hmac": ""},
         {"type": "initSession", "configuration": SETTINGS},
         {"type": "newContentPart", "contentType": "Raw Content"},
         {"type": "addStrokes", "strokes": [{"id": "a", "x": [1, 2], "y": [3, 4]}]},
         {"type": "transform", "transformationType": "ROTATE", "angle": 1e300, "strokeIds": ["a"]},
-        {"type": "export", "mimeTypes": ["text/plain"]})]
+        {"type": "export", "mimeTypes": ["text/plain"]}),
+    "document": (
+        {"type": "newContentPackage", "viewSizeWidth": 900, "viewSizeHeight": 500, "xDpi": 96},
+        {"type": "configuration", "text": {"eraser": {"erase-precisely": True}}},
+        {"type": "newContentPart", "contentType": "TEXT", "mimeTypes": ["text/plain"]},
+        {"type": "setTheme", "theme": "ink { color: #000000; }"},
+        {"type": "addStrokes", "strokes": [{"id": "a", "x": [1, 2], "y": [3, 4]}]},
+        {"type": "addStrokes", "strokes": [{"pointerType": "eraser", "x": [1, 2], "y": [3, 4]}]},
+        {"type": "changeViewSize", "width": 9e4, "height": 9e4}, {"type": "convert"},
+        {"type": "undo"}, {"type": "importFile", "importFileId": "1"},
+        {"type": "fileChunk", "importFileId": "1", "data": "{}", "lastChunk": True}),
+}
+
+
+@pytest.mark.parametrize("path", TALKS)
+def test_malformed_frames(server, path):
+    """Whatever comes, the server lives, and reads the next canvas's ink."""
+    chance = random.Random(1)
+    canvas = [json.dumps(message).encode() for message in TALKS[path]]
     sent = 0
     while sent < MALFORMED:
-        wire = opened(server)
+        wire = opened(server, path)
         try:
             for message in canvas[:chance.randrange(len(canvas) + 1)]:
                 wire.sendall(frame(message))
@@ -381,9 +419,11 @@ PAGE = """<!doctype html><meta charset="utf-8"><title>Canvas</title>
 const host = new URLSearchParams(location.search).get("host");
 const server = {scheme: "http", host, applicationKey: "app", hmacKey: "secret"};
 const errors = [];
-const ready = iink.Canvas.load(
-  document.getElementById("canvas"), "INTERACTIVE_INK", {configuration: {server}}
-).then(loaded => { window.canvas = loaded; });
+const kind = new URLSearchParams(location.search).get("kind");
+const recognition = {text: {mimeTypes: ["text/plain", "application/vnd.myscript.jiix"]}};
+const configuration = kind === "INTERACTIVE_INK" ? {server} : {server, recognition};
+const ready = iink.Canvas.load(document.getElementById("canvas"), kind, {configuration})
+  .then(loaded => { window.canvas = loaded; });
 const labels = async () => {
   await new Promise(done => setTimeout(done, 1200));
   await canvas.waitForIdle();
@@ -409,14 +449,17 @@ def iink_page(tmp_path):
         pages.shutdown()
 
 
-def test_iink_writes_erases_undoes_and_converts(iink_page, browser, inks):
+@pytest.fixture
+def iink_canvas(iink_page, browser):
+    """Opens a canvas of a kind, with a pen for it; nothing may stand in the console at the end."""
     server = Server("--key", "app:secret", "--allow-origin", iink_page)
     page = browser.new_page(viewport={"width": 1000, "height": 700})
     faults = []
     page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: faults.append(str(error)))
-    try:
-        page.goto(f"{iink_page}/?host={urllib.parse.urlsplit(server.address).netloc}")
+
+    def open_canvas(kind):
+        page.goto(f"{iink_page}/?kind={kind}&host={urllib.parse.urlsplit(server.address).netloc}")
         page.evaluate("ready")
         place = page.locator("#canvas").bounding_box()
 
@@ -432,30 +475,82 @@ def test_iink_writes_erases_undoes_and_converts(iink_page, browser, inks):
                     page.mouse.move(*point)
                 page.mouse.up()
 
-        write(inks["handwriting"], 120, 120, 380)
-        assert page.evaluate("labels()") == ["handwriting"]
-        write(inks["Can you read this?"], 100, 300, 600)
-        assert page.evaluate("labels()") == ["handwriting", "Can you read this?"]
-        strokes = page.evaluate("canvas.model.symbols.length")
-        assert strokes == len(inks["handwriting"]) + len(inks["Can you read this?"])
-        page.evaluate("canvas.undo().then(() => canvas.undo())")
-        assert page.evaluate("canvas.model.symbols.length") == strokes - 2
-        page.evaluate("canvas.redo().then(() => canvas.redo())")
-        assert page.evaluate("labels()") == ["handwriting", "Can you read this?"]
-        zigzag = [[], []]
-        for turn in range(24):
-            for step in range(8):
-                zigzag[0].append(380 * ((step / 8) if turn % 2 else 1 - step / 8))
-                zigzag[1].append(80 * (turn + step / 8) / 24)
-        write([zigzag], 120, 120, 380)
-        assert page.evaluate("labels()") == ["Can you read this?"]
-        page.evaluate("canvas.undo()")
-        assert page.evaluate("labels()") == ["handwriting", "Can you read this?"]
-        page.evaluate("canvas.convert()")
-        words = page.evaluate(
-            "canvas.model.symbols.map(symbol => (symbol.chars || []).map(c => c.label).join(''))")
-        assert words == ["handwriting", "Can", "you", "read", "this?"]
-        assert faults == []
-    finally:
-        page.close()
-        server.stop()
+        return page, write
+
+    yield open_canvas
+    page.close()
+    server.stop()
+    assert faults == []
+
+
+def zigzag():
+    """A scribble from right to left and back, downwards."""
+    strokes = [[], []]
+    for turn in range(24):
+        for step in range(8):
+            strokes[0].append(380 * ((step / 8) if turn % 2 else 1 - step / 8))
+            strokes[1].append(80 * (turn + step / 8) / 24)
+    return [strokes]
+
+
+def test_iink_writes_erases_undoes_and_converts(iink_canvas, inks):
+    page, write = iink_canvas("INTERACTIVE_INK")
+    write(inks["handwriting"], 120, 120, 380)
+    assert page.evaluate("labels()") == ["handwriting"]
+    write(inks["Can you read this?"], 100, 300, 600)
+    assert page.evaluate("labels()") == ["handwriting", "Can you read this?"]
+    strokes = page.evaluate("canvas.model.symbols.length")
+    assert strokes == len(inks["handwriting"]) + len(inks["Can you read this?"])
+    page.evaluate("canvas.undo().then(() => canvas.undo())")
+    assert page.evaluate("canvas.model.symbols.length") == strokes - 2
+    page.evaluate("canvas.redo().then(() => canvas.redo())")
+    assert page.evaluate("labels()") == ["handwriting", "Can you read this?"]
+    write(zigzag(), 120, 120, 380)
+    assert page.evaluate("labels()") == ["Can you read this?"]
+    page.evaluate("canvas.undo()")
+    assert page.evaluate("labels()") == ["handwriting", "Can you read this?"]
+    page.evaluate("canvas.convert()")
+    words = page.evaluate(
+        "canvas.model.symbols.map(symbol => (symbol.chars || []).map(c => c.label).join(''))")
+    assert words == ["handwriting", "Can", "you", "read", "this?"]
+
+
+def test_the_server_draws_for_iink(iink_canvas, inks):
+    page, write = iink_canvas("INTERACTIVE_INK_SSR")
+    drawn = "document.querySelectorAll('[data-layer=MODEL] #contents > *').length"
+
+    def until(text, count):
+        page.wait_for_function(
+            f"""([text, count]) => canvas.model.exports?.["text/plain"] === text && {drawn} === count
+              && document.querySelectorAll("#pendingStrokes > *").length === 0""",
+            arg=[text, count], timeout=60_000)
+
+    write(inks["handwriting"], 120, 120, 380)
+    first = len(inks["handwriting"])
+    until("handwriting", first)
+    write(inks["Can you read this?"], 100, 300, 600)
+    strokes = first + len(inks["Can you read this?"])
+    until("handwriting\nCan you read this?", strokes)
+    page.evaluate("canvas.undo().then(() => canvas.undo())")
+    page.wait_for_function(f"{drawn} === {strokes - 2}")
+    page.evaluate("canvas.redo().then(() => canvas.redo())")
+    until("handwriting\nCan you read this?", strokes)
+    write(zigzag(), 120, 120, 380)
+    until("Can you read this?", strokes - first)
+    page.evaluate("canvas.undo()")
+    until("handwriting\nCan you read this?", strokes)
+    # A word among the candidates of iinkTS's own line of suggestions.
+    word = page.locator("[id^='word-0']").first
+    word.dispatch_event("pointerdown")
+    other = page.locator("[id^='cdt-']:not(.selected-word)").first
+    chosen = other.inner_text()
+    other.dispatch_event("pointerdown")
+    until(f"{chosen}\nCan you read this?", strokes)
+    page.evaluate("canvas.convert()")
+    until(f"{chosen}\nCan you read this?", 5)
+    assert page.locator("[data-layer=MODEL] #contents text").all_text_contents() == [
+        chosen, "Can", "you", "read", "this?"]
+    if "DUCTUS_PICTURES" in os.environ:
+        page.screenshot(path=os.path.join(os.environ["DUCTUS_PICTURES"], "document.png"))
+    page.evaluate("canvas.clear()")
+    until("", 0)

@@ -2,17 +2,20 @@ import InkModel
 import Support
 
 /// A stroke as SVG draws it.
-struct SVGPath {
-  typealias Place = SIMD2<Int>
+package struct SVGPath {
+  package typealias Place = SIMD2<Int>
 
   /// Where the points lie in the picture, in hundredths of a pixel: no picture needs finer ones.
   /// Neighbours that fall together are one.
-  private(set) var places: [Place] = []
+  package private(set) var places: [Place] = []
 
-  /// - Parameter topLeft: where the ink's top left corner lies in the picture.
-  init(_ points: some Sequence<StrokePoint>, _ placement: InkPlacement, topLeft: Vector) {
+  /// - Parameter placed: where a place of the ink lies in the picture, which is no larger than
+  ///   pictures are.
+  package init(
+    _ points: some Sequence<StrokePoint>, placed: (Vector) -> Vector = { $0 }
+  ) {
     for place in points.finitePlaces {
-      let place = Place(((topLeft + placement(place)) * 100).rounded(.toNearestOrAwayFromZero))
+      let place = Place((placed(place) * 100).rounded(.toNearestOrAwayFromZero))
       if places.last != place { places.append(place) }
     }
   }
@@ -20,7 +23,7 @@ struct SVGPath {
   /// The path data through the places.
   ///
   /// - Parameter thickness: of the line, in pixels.
-  func data(_ curve: SVGStyle.Curve, thickness: Double) -> String {
+  package func data(_ curve: SVGStyle.Curve, thickness: Double) -> String {
     guard let first = places.first, let last = places.last else { return "" }
     var data = "M\(text(first))"
     for ((previous, place), next) in zip(zip(places, places.dropFirst()), places.dropFirst(2)) {

@@ -56,7 +56,7 @@ public enum SVGWriter {
     var result = ""
     for piece in InkPieces(figure, isCut: style.colouring == .perPart).pieces {
       let points = figure.ink.strokes[piece.stroke].points[piece.points]
-      let path = SVGPath(points, placement, topLeft: topLeft)
+      let path = SVGPath(points) { topLeft + placement($0) }
       let colour = escapedForXML(style.colour(ofStroke: piece.stroke, part: piece.part))
       if path.places.count == 1 {
         let place = path.places[0]
@@ -108,7 +108,7 @@ public enum SVGWriter {
 package struct SVGLength: Hashable, CustomStringConvertible {
   package let hundredths: Int
 
-  init(hundredths: Int) {
+  package init(hundredths: Int) {
     self.hundredths = hundredths
   }
 

@@ -128,7 +128,7 @@ final class Router: Sendable {
     case "/api/v4.0/iink/offscreen":
       found = (["GET"], .file(try myScript.offscreen(request, sessions)))
     case "/api/v4.0/iink/document":
-      found = (["GET"], .file(try MyScriptAPI.document(request, sessions.threads)))
+      found = (["GET"], .file(try myScript.document(request, sessions)))
     case "/request", "/inputtools/request": found = (["POST"], .service(GoogleAPI.service))
     default:
       guard let file = web.response(for: request.path) else {

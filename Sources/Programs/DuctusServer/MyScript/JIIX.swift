@@ -9,12 +9,16 @@ import ResultFormats
 struct JIIX {
   private let ink: JIIXInk
   private let result: RecognitionResult
+  private let choices: [WordChoice]
 
-  /// - Parameter result: the reading of the strokes' ink.
+  /// - Parameters:
+  ///   - result: the reading of the strokes' ink.
+  ///   - choices: words that stand in place of those that were read.
   init(
-    _ result: RecognitionResult, of strokes: NamedStrokes, _ options: JIIXOptions, _ scale: InkScale
+    _ result: RecognitionResult, of strokes: NamedStrokes, _ options: JIIXOptions,
+    _ scale: InkScale, choices: [WordChoice] = []
   ) {
-    self.result = result
+    (self.result, self.choices) = (result, choices)
     ink = JIIXInk(strokes, options, scale)
   }
 
@@ -28,7 +32,7 @@ struct JIIX {
   /// The text, and what was asked for beside it.
   var members: [(String, JSONText)] {
     let options = ink.options
-    var members = [("label", JSONText.string(result.candidates.first?.text ?? ""))]
+    var members = [("label", JSONText.string(label))]
     members += ink.box
     if options.hasWords { members.append(("words", .array(words.map(json)))) }
     if options.hasCharacters { members.append(("chars", characters)) }
@@ -36,17 +40,23 @@ struct JIIX {
     return members
   }
 
+  /// The text.
+  var label: String { words.map(\.text).joined() }
+
   /// A word or a piece of white space of the best reading.
-  private struct Word {
-    let text: Substring
+  struct Word {
+    fileprivate(set) var text: Substring
     /// Places of its characters in the text.
-    let characters: Range<Int>
+    fileprivate(set) var characters: Range<Int>
     let isSpace: Bool
-    var candidates: [String] = []
-    var ink: [InkSpan] = []
+    fileprivate(set) var candidates: [String] = []
+    fileprivate(set) var ink: [InkSpan] = []
+    /// Places of the characters that were read.
+    let read: Range<Int>
   }
 
-  private var words: [Word] {
+  /// The words and the white space between them.
+  var words: [Word] {
     guard let best = result.candidates.first else { return [] }
     var words = Self.pieces(of: best.text)
     let others = result.candidates.map { Self.pieces(of: $0.text).filter { !$0.isSpace } }
@@ -61,7 +71,23 @@ struct JIIX {
       if number < best.words.count { words[index].ink = best.words[number].ink }
       number += 1
     }
-    return words
+    return choices.isEmpty ? words : chosen(words)
+  }
+
+  /// The words with those in their places that somebody chose.
+  private func chosen(_ read: [Word]) -> [Word] {
+    var place = 0
+    return read.map { word in
+      var word = word
+      let strokes = Set(word.ink.map { ink.strokes.ids[$0.stroke] })
+      if !word.isSpace, let choice = choices.last(where: { $0.strokes == strokes }) {
+        word.text = Substring(choice.text)
+        if !word.candidates.contains(choice.text) { word.candidates.append(choice.text) }
+      }
+      word.characters = place..<place + word.text.count
+      place += word.text.count
+      return word
+    }
   }
 
   /// Words, and between them each line break and each run of other white space.
@@ -78,7 +104,9 @@ struct JIIX {
         : text[start...].firstIndex { $0.isWhitespace != isSpace || $0.isNewline } ?? text.endIndex
       let count = text.distance(from: start, to: end)
       pieces.append(
-        Word(text: text[start..<end], characters: place..<place + count, isSpace: isSpace))
+        Word(
+          text: text[start..<end], characters: place..<place + count, isSpace: isSpace,
+          read: place..<place + count))
       place += count
       start = end
     }
@@ -98,18 +126,26 @@ struct JIIX {
 
   private var characters: JSONText {
     guard let best = result.candidates.first else { return .array([]) }
-    var word = -1
-    var wasSpace = true
-    return .array(
-      zip(best.text, best.segments).map { character, segment in
-        if !character.isWhitespace && wasSpace { word += 1 }
-        wasSpace = character.isWhitespace
+    let segments = best.segments
+    var number = -1
+    var characters: [JSONText] = []
+    for word in words {
+      if !word.isSpace { number += 1 }
+      for (place, character) in word.text.enumerated() {
         let label = JSONText.string(String(character))
         var members = [("label", label), ("candidates", .array([label]))]
-        guard !wasSpace else { return .object(members) }
-        members.append(("word", .integer(word)))
-        return .object(members + ink.grid(segment.ink) + ink.members(segment.ink))
-      })
+        if !word.isSpace {
+          members.append(("word", .integer(number)))
+          // The letters of a word that was chosen share the ink of those that were read.
+          let read = word.read.lowerBound + place * word.read.count / word.text.count
+          if segments.indices.contains(read) {
+            members += ink.grid(segments[read].ink) + ink.members(segments[read].ink)
+          }
+        }
+        characters.append(.object(members))
+      }
+    }
+    return .array(characters)
   }
 
   /// The lines' places in the text, what their letters stand on, and how high an x is.

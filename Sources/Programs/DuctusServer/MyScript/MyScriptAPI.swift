@@ -122,23 +122,17 @@ struct MyScriptAPI: Sendable {
     return opened ?? Self.notASocket
   }
 
-  /// The answer to who asks for `/api/v4.0/iink/document`, where the server would draw the ink.
+  /// The answer to who asks for `/api/v4.0/iink/document`, where a canvas talks that the server draws
+  /// for: a WebSocket.
   ///
-  /// A browser tells a page nothing of an answer that doesn't open its socket, not even the status: to
-  /// be heard, a refusal opens it. iinkTS shows the message.
-  static func document(
-    _ request: HTTPRequest, _ threads: WebSocketThreads
+  /// - Throws: ``Problem`` where too many are open.
+  func document(
+    _ request: HTTPRequest, _ sessions: InteractiveSessions
   ) throws(Problem) -> HTTPResponse {
-    let opened = try threads.response(to: request) { socket in
-      socket.send(
-        SessionAnswer.error(
-          code: "not.supported",
-          "Ink that the server draws isn't served. Load the canvas as INTERACTIVE_INK, which draws "
-            + "by itself, or as INK_V2 or INK_V1 (INTERACTIVEINK, INKV2, INKV1 before iinkTS 4)."
-        ).text)
-      socket.close(.unsupported, "not.supported")
+    let opened = try sessions.threads.response(to: request) { [self] socket in
+      DocumentSession(self, sessions).talk(over: socket)
     }
-    return opened ?? notASocket
+    return opened ?? Self.notASocket
   }
 
   private static var notASocket: HTTPResponse {

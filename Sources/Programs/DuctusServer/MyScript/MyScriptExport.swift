@@ -7,15 +7,21 @@ struct MyScriptExport {
   private let content: MyScriptContent
   private let options: JIIXOptions
   private let scale: InkScale
+  private let choices: [WordChoice]
 
-  /// - Parameter result: the reading of the strokes' ink.
+  /// - Parameters:
+  ///   - result: the reading of the strokes' ink.
+  ///   - choices: words that stand in place of those that were read.
   init(
     _ result: RecognitionResult, of strokes: NamedStrokes, as content: MyScriptContent,
-    _ options: JIIXOptions, _ scale: InkScale
+    _ options: JIIXOptions, _ scale: InkScale, choices: [WordChoice] = []
   ) {
     (self.result, self.strokes, self.content) = (result, strokes, content)
-    (self.options, self.scale) = (options, scale)
+    (self.options, self.scale, self.choices) = (options, scale, choices)
   }
+
+  /// The reading as JIIX of text.
+  var jiix: JIIX { JIIX(result, of: strokes, options, scale, choices: choices) }
 
   /// The reading in one form; empty where nothing was read.
   func text(_ type: MyScriptContent.MediaType) -> String {
@@ -23,10 +29,10 @@ struct MyScriptExport {
     switch type {
     case .jiix:
       switch content {
-      case .text: return JIIX(result, of: strokes, options, scale).json.text
+      case .text: return jiix.json.text
       case .math: return MathJIIX(best?.formula, of: strokes, options, scale).json.text
       }
-    case .plain: return best?.formula?.text ?? best?.text ?? ""
+    case .plain: return best?.formula?.text ?? jiix.label
     case .latex: return best?.formula?.latex ?? ""
     case .mathML: return best?.formula?.mathML() ?? ""
     }

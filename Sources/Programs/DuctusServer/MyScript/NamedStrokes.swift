@@ -6,6 +6,8 @@ struct NamedStrokes: Sendable {
   private(set) var ink = Ink(strokes: [])
   /// The strokes' names, as many as strokes; empty where they have none.
   private(set) var ids: [String] = []
+  /// Places of strokes that were made with a rubber.
+  private(set) var rubbed: Set<Int> = []
 
   init() {}
 
@@ -31,6 +33,8 @@ struct NamedStrokes: Sendable {
     try scanner.object(name) { scanner, name throws(RecordError) in
       switch name {
       case "id": id = try scanner.string(name) ?? id
+      case "pointerType":
+        if try scanner.string(name)?.lowercased() == "eraser" { rubbed.insert(number) }
       case "x": try rows.readXs(&scanner, stroke: number)
       case "y": try rows.readYs(&scanner, stroke: number)
       case "t": if try !scanner.skipNull() { try rows.readTimes(&scanner, stroke: number) }

@@ -14,48 +14,70 @@ struct RecognitionSettings: Sendable {
   private(set) var export = JIIXOptions()
   /// What free ink is told into: `text`, `shape`, `math`.
   private(set) var types: Set<String> = ["text", "shape"]
-  /// The gestures that are looked for, by names such as `scratch-out`.
-  private(set) var gestures: Set<String> = []
+  /// Whether gestures are looked for at all.
+  private(set) var looksForGestures = true
+  private var namedGestures: Set<String> = []
   /// Whether a gesture's stroke is no part of the ink.
   private(set) var ignoresGestureStrokes = true
+  /// Whether a page that the server draws has lines to write on.
+  private(set) var hasGuides = true
+  /// Whether a rubber takes away what it touches alone, not whole strokes.
+  private(set) var erasesPrecisely = false
+
+  /// The gestures that are looked for in free ink, by names such as `scratch-out`.
+  var gestures: Set<String> { looksForGestures ? namedGestures : [] }
 
   /// Reads the object that is next.
   mutating func read(_ scanner: inout JSONScanner, _ name: String) throws(RecordError) {
-    var looksForGestures = true
     try scanner.object(name) { scanner, name throws(RecordError) in
-      switch name {
-      case "lang": language = try scanner.string(name) ?? language
-      case "text": try readText(&scanner, name)
-      case "export":
-        try scanner.object(name) { scanner, name throws(RecordError) in
-          guard name == "jiix" else { return try scanner.skipValue() }
-          try scanner.object(name) { scanner, name throws(RecordError) in
-            try export.read(name, &scanner)
-          }
-        }
-      case "raw-content": try readFreeInk(&scanner, name)
-      case "gesture":
-        try scanner.object(name) { scanner, name throws(RecordError) in
-          switch name {
-          case "enable": looksForGestures = try scanner.boolean(name) ?? looksForGestures
-          case "ignoreGestureStrokes":
-            ignoresGestureStrokes = try scanner.boolean(name) ?? ignoresGestureStrokes
-          default: try scanner.skipValue()
-          }
-        }
-      default: try scanner.skipValue()
-      }
+      try read(member: name, &scanner)
     }
-    if !looksForGestures { gestures = [] }
   }
 
-  /// Reads the settings of text, which iinkTS has in a `configuration` of its own; its examples don't.
-  private mutating func readText(
+  /// Reads a member of the object.
+  mutating func read(member name: String, _ scanner: inout JSONScanner) throws(RecordError) {
+    switch name {
+    case "lang": language = try scanner.string(name) ?? language
+    case "text", "math": try readContent(&scanner, name)
+    case "export":
+      try scanner.object(name) { scanner, name throws(RecordError) in
+        guard name == "jiix" else { return try scanner.skipValue() }
+        try scanner.object(name) { scanner, name throws(RecordError) in
+          try export.read(name, &scanner)
+        }
+      }
+    case "raw-content": try readFreeInk(&scanner, name)
+    case "gesture":
+      try scanner.object(name) { scanner, name throws(RecordError) in
+        switch name {
+        case "enable": looksForGestures = try scanner.boolean(name) ?? looksForGestures
+        case "ignoreGestureStrokes":
+          ignoresGestureStrokes = try scanner.boolean(name) ?? ignoresGestureStrokes
+        default: try scanner.skipValue()
+        }
+      }
+    default: try scanner.skipValue()
+    }
+  }
+
+  /// Reads the settings of text or formulas, some of which iinkTS has in a `configuration` of its own;
+  /// its examples don't.
+  private mutating func readContent(
     _ scanner: inout JSONScanner, _ name: String
   ) throws(RecordError) {
     try scanner.object(name) { scanner, name throws(RecordError) in
       switch name {
-      case "configuration": try readText(&scanner, name)
+      case "configuration": try readContent(&scanner, name)
+      case "guides":
+        try scanner.object(name) { scanner, name throws(RecordError) in
+          guard name == "enable" else { return try scanner.skipValue() }
+          hasGuides = try scanner.boolean(name) ?? hasGuides
+        }
+      case "eraser":
+        try scanner.object(name) { scanner, name throws(RecordError) in
+          guard name == "erase-precisely" else { return try scanner.skipValue() }
+          erasesPrecisely = try scanner.boolean(name) ?? erasesPrecisely
+        }
       case "customLexicon": words = try scanner.strings(name)
       case "customResources": resources = try scanner.strings(name)
       case "addLKText": usesLanguageModel = try scanner.boolean(name) ?? usesLanguageModel
@@ -69,8 +91,8 @@ struct RecognitionSettings: Sendable {
   ) throws(RecordError) {
     try scanner.object(name) { scanner, name throws(RecordError) in
       switch name {
-      case "text": try readText(&scanner, name)
-      case "gestures": gestures = Set(try scanner.strings(name))
+      case "text": try readContent(&scanner, name)
+      case "gestures": namedGestures = Set(try scanner.strings(name))
       case "recognition":
         try scanner.object(name) { scanner, name throws(RecordError) in
           guard name == "types" else { return try scanner.skipValue() }

@@ -69,20 +69,14 @@ struct FreeInkReader: Sendable {
   func gesture(
     _ stroke: Stroke, over reading: FreeInkReading, _ settings: RecognitionSettings
   ) throws(Problem) -> SessionGesture? {
-    guard let figures = figures(Self.gestures) else { return nil }
-    let reader = GestureReader(recognizer: figures)
     let strokes = reading.page.strokes
     var best: (gesture: EditingGesture, text: WrittenText, places: [Int])?
     for text in reading.texts {
       let written = WrittenText(text.result, of: strokes.ink.part(text.strokes))
-      do throws(DuctusError) {
-        if let found = try reader.gesture(Ink(strokes: [stroke]), over: written),
-          found.confidence > best?.gesture.confidence ?? 0
-        {
-          best = (found, written, text.strokes)
-        }
-      } catch {
-        throw Problem(error)
+      if let found = try gesture(stroke, over: written),
+        found.confidence > best?.gesture.confidence ?? 0
+      {
+        best = (found, written, text.strokes)
       }
     }
     guard let best else { return nil }
@@ -92,6 +86,18 @@ struct FreeInkReader: Sendable {
     let gesture = SessionGesture(
       best.gesture, in: best.text, ids: { ids($0) })
     return settings.gestures.contains(gesture.setting) ? gesture : nil
+  }
+
+  /// What a stroke means that was drawn over a text; `nil` where it is writing or a figure.
+  ///
+  /// - Throws: ``Problem``.
+  func gesture(_ stroke: Stroke, over text: WrittenText) throws(Problem) -> EditingGesture? {
+    guard let figures = figures(Self.gestures) else { return nil }
+    do throws(DuctusError) {
+      return try GestureReader(recognizer: figures).gesture(Ink(strokes: [stroke]), over: text)
+    } catch {
+      throw Problem(error)
+    }
   }
 
   /// The form of a stroke that is drawn over nothing known: a name of MyScript's protocol.

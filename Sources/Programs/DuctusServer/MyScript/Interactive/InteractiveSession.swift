@@ -5,6 +5,15 @@ import Support
 /// One talk with iinkTS's interactive canvas: a page of ink that grows and changes, and what is read of
 /// it when the canvas asks. The thread of its socket has it.
 final class InteractiveSession {
+  /// What is kept of a session that may be taken up again.
+  struct Kept: Sendable {
+    let partID: String
+    let isFormula: Bool
+    let page: FreeInk
+    let settings: RecognitionSettings
+    let scale: InkScale
+  }
+
   private let api: MyScriptAPI
   private let sessions: InteractiveSessions
   private let freeInk: FreeInkReader
@@ -51,9 +60,9 @@ final class InteractiveSession {
   /// Keeps the ink for a while, for a canvas that connects again.
   func keep() {
     guard let partID else { return }
-    sessions.keep(
-      InteractiveSessions.Kept(
-        partID: partID, isFormula: isFormula, page: page, settings: settings, scale: scale), id)
+    let kept = Kept(
+      partID: partID, isFormula: isFormula, page: page, settings: settings, scale: scale)
+    sessions.canvases.keep(kept, points: page.pointCount, id)
   }
 
   /// - Throws: ``Problem``, which leaves all as it was.
@@ -113,7 +122,7 @@ final class InteractiveSession {
       guard let stroke = message.stroke.ink.strokes.first, let id = message.stroke.ids.first else {
         throw Problem(.malformed, "'stroke' is missing")
       }
-      let form = try work { [freeInk] in freeInk.contextlessForm(of: stroke) }
+      let form = try sessions.work { [freeInk] in freeInk.contextlessForm(of: stroke) }
       return [
         SessionAnswer(
           "contextlessGesture", [("gestureType", .string(form)), ("strokeId", .string(id))])
@@ -147,7 +156,7 @@ final class InteractiveSession {
   }
 
   private func restored(_ message: SessionMessage) -> SessionAnswer {
-    guard let kept = sessions.takeUp(message.sessionID) else {
+    guard let kept = sessions.canvases.takeUp(message.sessionID) else {
       return .error(code: "restore.session.not.found", "the session has ended")
     }
     id = message.sessionID
@@ -196,9 +205,9 @@ final class InteractiveSession {
   }
 
   private func gesture(_ stroke: Stroke) throws(Problem) -> SessionGesture? {
-    guard try work({ [freeInk] in freeInk.mayBeGesture(stroke) }) else { return nil }
+    guard try sessions.work({ [freeInk] in freeInk.mayBeGesture(stroke) }) else { return nil }
     let reading = try read()
-    let found = try work { [freeInk, settings] in
+    let found = try sessions.work { [freeInk, settings] in
       Result { () throws(Problem) in try freeInk.gesture(stroke, over: reading, settings) }
     }
     return try found.get()
@@ -218,7 +227,9 @@ final class InteractiveSession {
     for type in message.mimeTypes {
       switch type {
       case "application/vnd.myscript.jiix":
-        let json = try work { [settings, scale] in reading.json(settings.export, scale).text }
+        let json = try sessions.work { [settings, scale] in
+          reading.json(settings.export, scale).text
+        }
         exports.append((type, .string(json)))
       case "text/plain": exports.append((type, .string(reading.text)))
       default:
@@ -236,7 +247,7 @@ final class InteractiveSession {
     var types: [MyScriptContent.MediaType] = []
     for name in names { types.append(try MyScriptContent.math.type(named: name)) }
     let (strokes, ink) = (page.strokes, MyScriptAPI.formulaToRead(page.strokes.ink))
-    let read = try work { [freeInk] in freeInk.reader.read([ink])[0].result }
+    let read = try sessions.work { [freeInk] in freeInk.reader.read([ink])[0].result }
     let export = MyScriptExport(
       try read.get(), of: strokes, as: .math, settings.export, scale)
     return types.map { ($0.rawValue, .string(export.text($0))) }
@@ -245,23 +256,11 @@ final class InteractiveSession {
   /// The page as it is now.
   private func read() throws(Problem) -> FreeInkReading {
     if let reading, reading.page.revision == page.revision { return reading }
-    let found = try work { [freeInk, page, settings, reading] in
+    let found = try sessions.work { [freeInk, page, settings, reading] in
       Result { () throws(Problem) in try freeInk.read(page, settings, since: reading) }
     }
     let new = try found.get()
     reading = new
     return new
-  }
-
-  /// Has something done by the threads that read.
-  ///
-  /// - Throws: ``Problem`` of the kind `busy` where the server ends.
-  private func work<Value: Sendable>(
-    _ work: @escaping @Sendable () -> Value
-  ) throws(Problem) -> Value {
-    guard let value = sessions.threads.run(work) else {
-      throw Problem(.busy, "the server ends")
-    }
-    return value
   }
 }

@@ -7,10 +7,11 @@ struct SessionGesture {
   let setting: String
   /// The name that it is told by, such as `SCRATCH`.
   private let type: String
-  private let strokeIDs: [String]
+  /// The strokes that it is done to.
+  let strokeIDs: [String]
   /// The strokes of the line before and after the place that is pointed at.
-  private let before: [String]
-  private let after: [String]
+  let before: [String]
+  let after: [String]
 
   /// - Parameter ids: the names of strokes, given by their places in the text's ink.
   init(_ gesture: EditingGesture, in text: WrittenText, ids: ([Int]) -> [String]) {

@@ -1,0 +1,79 @@
+import InkFormats
+import InkModel
+
+/// A message of a canvas that the server draws for. Members that aren't named here are passed over.
+struct DocumentMessage {
+  private(set) var type = ""
+  private(set) var hmac = ""
+  private(set) var sessionID = ""
+  /// A part's name.
+  private(set) var id = ""
+  private(set) var contentType = "Text"
+  private(set) var settings = RecognitionSettings()
+  /// What a part is exported as after each change, or what `export` asks for; `nil` where it isn't said.
+  private(set) var mimeTypes: [String]?
+  private(set) var strokes = NamedStrokes()
+  /// Style sheets, or names of their classes.
+  private(set) var styles = ""
+  /// `DIGITAL_EDIT` or `HANDWRITING`.
+  private(set) var conversionState = "DIGITAL_EDIT"
+  /// A file that is sent in pieces, and a piece of it.
+  private(set) var fileID = ""
+  private(set) var mimeType = ""
+  private(set) var piece = ""
+  private(set) var isLastPiece = false
+  private var lengths: [String: Double] = [:]
+
+  private static let lengths: Set = [
+    "viewSizeWidth", "viewSizeHeight", "width", "height", "xDpi", "yDpi",
+  ]
+
+  /// - Throws: ``Problem``.
+  init(_ bytes: [UInt8]) throws(Problem) {
+    try JSONScanner.read(bytes) { scanner throws(RecordError) in
+      try scanner.object("the message") { scanner, name throws(RecordError) in
+        try read(name, &scanner)
+      }
+    }
+  }
+
+  private mutating func read(
+    _ name: String, _ scanner: inout JSONScanner
+  ) throws(RecordError) {
+    switch name {
+    case "type": type = try scanner.string(name) ?? type
+    case "hmac": hmac = try scanner.string(name) ?? hmac
+    case "iinkSessionId": sessionID = try scanner.string(name) ?? sessionID
+    case "id": id = try scanner.string(name) ?? id
+    case "contentType": contentType = try scanner.string(name) ?? contentType
+    case "mimeTypes": mimeTypes = try scanner.strings(name)
+    case "strokes", "events": try strokes.read(&scanner, name)
+    case "style", "styleClasses", "theme": styles = try scanner.string(name) ?? styles
+    case "conversionState": conversionState = try scanner.string(name) ?? conversionState
+    case "importFileId": fileID = try scanner.string(name) ?? fileID
+    case "mimeType": mimeType = try scanner.string(name) ?? mimeType
+    case "data": piece = try scanner.string(name) ?? piece
+    case "lastChunk": isLastPiece = try scanner.boolean(name) ?? isLastPiece
+    case let name where Self.lengths.contains(name): lengths[name] = try scanner.double(name)
+    // The members of `configuration` stand beside the message's type.
+    default: try settings.read(member: name, &scanner)
+    }
+  }
+
+  /// Width and height of what is seen of the page, in pixels; `nil` where they aren't lengths.
+  var size: (width: Double, height: Double)? {
+    guard let width = lengths["viewSizeWidth"] ?? lengths["width"],
+      let height = lengths["viewSizeHeight"] ?? lengths["height"],
+      DocumentDrawing.isLength(width), DocumentDrawing.isLength(height)
+    else { return nil }
+    return (width, height)
+  }
+
+  /// Millimetres in a pixel.
+  var scale: InkScale {
+    func length(_ name: String) -> Double {
+      25.4 / (lengths[name].flatMap { (10...2_400).contains($0) ? $0 : nil } ?? 96)
+    }
+    return InkScale(x: length("xDpi"), y: length("yDpi"))
+  }
+}

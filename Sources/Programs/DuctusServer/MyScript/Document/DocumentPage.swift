@@ -1,0 +1,173 @@
+import InkEditing
+import InkModel
+import ShapeGeometry
+
+/// A page that the server draws: its ink, how that is drawn, and what is set in type.
+struct DocumentPage: Sendable {
+  private(set) var ink = FreeInk()
+  /// Pens by the numbers that strokes had when they came.
+  private var pens: [Int: InkPen] = [:]
+  /// What is set in type, in the order of the text.
+  private(set) var type: [SetText] = []
+  /// Words that were chosen in place of those that were read.
+  var choices: [WordChoice] = []
+  private var nameless = 0
+
+  /// How far from the middle of the page a stroke may lie, in pixels.
+  private static let reach: Float = 1_000_000
+  /// Pixels around a rubber's path that it takes away: as clients draw it.
+  private static let rubber = 6.0
+  /// Points of a rubber's path, at most: each is compared with each of the ink's.
+  private static let mostRubberPoints = 2_000
+
+  func pen(of element: FreeInk.Element) -> InkPen { pens[element.origin] ?? InkPen() }
+
+  /// Whether there is neither ink nor type.
+  var isEmpty: Bool { ink.isEmpty }
+
+  /// Adds strokes; those made with a rubber take others away.
+  ///
+  /// - Throws: ``Problem``, which leaves the page as it was.
+  mutating func add(
+    _ strokes: NamedStrokes, pen: InkPen, rubsPrecisely: Bool
+  ) throws(Problem) {
+    var page = self
+    for (place, stroke) in strokes.ink.strokes.enumerated() {
+      if strokes.rubbed.contains(place) {
+        try page.rub(stroke, precisely: rubsPrecisely)
+      } else {
+        try page.add(stroke, named: strokes.ids[place], pen: pen)
+      }
+    }
+    self = page
+  }
+
+  private mutating func add(_ stroke: Stroke, named id: String, pen: InkPen) throws(Problem) {
+    var id = id
+    if id.isEmpty {
+      nameless += 1
+      id = "stroke \(nameless)"
+    }
+    guard stroke.points.allSatisfy({ abs($0.x) <= Self.reach && abs($0.y) <= Self.reach }) else {
+      throw Problem(
+        .invalidInk,
+        "the stroke '\(id.prefix(60))' lies further away than \(Int(Self.reach)) pixels")
+    }
+    try ink.apply([.add(NamedStrokes(ink: Ink(strokes: [stroke]), ids: [id]))])
+    if let origin = ink.elements.last?.origin { pens[origin] = pen }
+  }
+
+  /// Takes all ink and type away.
+  mutating func clear() throws(Problem) {
+    try ink.apply([.clear])
+    (pens, type, choices) = ([:], [], [])
+  }
+
+  /// Sets words or a formula in type.
+  mutating func set(_ type: [SetText]) { self.type = type }
+
+  // MARK: - Rubbing
+
+  private mutating func rub(_ path: Stroke, precisely: Bool) throws(Problem) {
+    guard path.points.count <= Self.mostRubberPoints else {
+      throw Problem(
+        .tooLargeInk, "a rubber's stroke has \(Self.mostRubberPoints) points at most")
+    }
+    let places = path.points.map(\.place)
+    guard let box = Box(places) else { return }
+    func isRubbed(_ point: StrokePoint) -> Bool {
+      let place = point.place
+      guard place.x >= box.topLeft.x - Self.rubber, place.x <= box.bottomRight.x + Self.rubber,
+        place.y >= box.topLeft.y - Self.rubber, place.y <= box.bottomRight.y + Self.rubber
+      else { return false }
+      return Self.distance(of: place, from: places) <= Self.rubber
+    }
+    var changes: [InkChange] = []
+    var pieces: [(ids: [String], pen: InkPen)] = []
+    for element in ink.elements {
+      let points = element.stroke.points
+      let rubbed = points.map(isRubbed)
+      guard rubbed.contains(true) else { continue }
+      guard precisely else {
+        changes.append(.erase([element.id]))
+        continue
+      }
+      // What is left between the places that were rubbed.
+      let left = points.indices.split { rubbed[$0] }.filter { $0.count > 1 }
+      let ids = left.indices.map { "\(element.id)-\($0)" }
+      let ink = Ink(strokes: left.map { Stroke(points: $0.map { points[$0] }) })
+      changes.append(.replace([element.id], NamedStrokes(ink: ink, ids: ids)))
+      pieces.append((ids, pen(of: element)))
+    }
+    guard !changes.isEmpty else { return }
+    try ink.apply(changes)
+    for (ids, pen) in pieces {
+      for element in ink.elements where ids.contains(element.id) { pens[element.origin] = pen }
+    }
+  }
+
+  /// How far a place is from a path.
+  private static func distance(of place: Vector, from path: [Vector]) -> Double {
+    guard path.count > 1 else { return (place - path[0]).length }
+    var least = Double.infinity
+    for (start, end) in zip(path, path.dropFirst()) {
+      let way = end - start
+      let square = way.x * way.x + way.y * way.y
+      let along = (place.x - start.x) * way.x + (place.y - start.y) * way.y
+      let share = square > 0 ? min(1, max(0, along / square)) : 0
+      least = min(least, (place - start - share * way).length)
+    }
+    return least
+  }
+
+  // MARK: - Gestures
+
+  /// Does what a gesture over the page's text means.
+  ///
+  /// - Returns: whether it changes the page: what underlines or surrounds words stays ink.
+  mutating func apply(_ gesture: EditingGesture, over text: WrittenText) throws(Problem) -> Bool {
+    let ids = ink.elements.map(\.id)
+    let told = SessionGesture(gesture, in: text) { Set($0).sorted().map { ids[$0] } }
+    let after = Set(told.after).subtracting(told.before)
+    let place = gesture.ranges.first?.lowerBound ?? 0
+    let line = text.lineBands.first {
+      $0.characters.lowerBound <= place && place <= $0.characters.upperBound
+    }
+    switch gesture.action {
+    case .underline, .surround: return false
+    case .scratchOut, .strikeThrough: try ink.apply([.erase(Set(told.strokeIDs))])
+    case .insert, .split, .join, .lineBreak:
+      guard let line, let left = box(of: Set(told.before)), let right = box(of: after) else {
+        return false
+      }
+      // To the right in most scripts, to the left in others.
+      let way: Double = right.topLeft.x >= left.topLeft.x ? 1 : -1
+      let gap =
+        way > 0 ? right.topLeft.x - left.bottomRight.x : left.topLeft.x - right.bottomRight.x
+      switch gesture.action {
+      case .join: try move(after, by: Vector(-way * (gap - 0.3 * line.height), 0))
+      case .lineBreak:
+        let start = way > 0 ? left.topLeft.x : left.bottomRight.x
+        let across = start - (way > 0 ? right.topLeft.x : right.bottomRight.x)
+        let down = 4 * line.height
+        let below = Set(
+          text.lineBands.filter { $0.base > line.base + line.height }.flatMap { band in
+            text.characters[band.characters].flatMap { $0.strokes.map { ids[$0] } }
+          })
+        try move(below.subtracting(after).subtracting(told.before), by: Vector(0, down))
+        try move(after, by: Vector(across, down))
+      default: try move(after, by: Vector(way * 1.5 * line.height, 0))
+      }
+    }
+    return true
+  }
+
+  private mutating func move(_ ids: Set<String>, by way: Vector) throws(Problem) {
+    try ink.apply([.transform(ids, InkTransform(tx: way.x, ty: way.y))])
+  }
+
+  private func box(of ids: Set<String>) -> Box? {
+    Box(
+      ink.elements.lazy.filter { ids.contains($0.id) }.flatMap { $0.stroke.points.map(\.place) })
+  }
+}

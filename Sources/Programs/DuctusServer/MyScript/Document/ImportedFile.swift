@@ -1,0 +1,38 @@
+/// A file that comes in pieces.
+struct ImportedFile {
+  private var id: String?
+  private var type = ""
+  private var text = ""
+
+  /// UTF-8 bytes at most.
+  private static let largest = 16 << 20
+
+  /// Begins a file, and forgets one that hasn't ended.
+  mutating func begin(_ id: String, type: String) {
+    self = ImportedFile()
+    (self.id, self.type) = (id, type)
+  }
+
+  /// Adds a piece.
+  ///
+  /// - Returns: the text when it is whole.
+  /// - Throws: ``Problem`` where no such file was begun, is of another kind than JIIX, or is too large.
+  mutating func add(_ piece: String, to id: String, isLast: Bool) throws(Problem) -> String? {
+    guard id == self.id else {
+      throw Problem(.malformed, "no 'importFile' has begun the file '\(id.prefix(40))'")
+    }
+    guard type.isEmpty || type == MyScriptContent.MediaType.jiix.rawValue else {
+      throw Problem(
+        .notAcceptable,
+        "'\(type.prefix(80))': files of the type application/vnd.myscript.jiix are imported")
+    }
+    guard text.utf8.count + piece.utf8.count <= Self.largest else {
+      self = ImportedFile()
+      throw Problem(.tooLargeInk, "a file has \(Self.largest) bytes at most")
+    }
+    text += piece
+    guard isLast else { return nil }
+    defer { self = ImportedFile() }
+    return text
+  }
+}

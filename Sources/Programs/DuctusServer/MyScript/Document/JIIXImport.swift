@@ -1,0 +1,65 @@
+import InkFormats
+import InkModel
+import NoteFormats
+
+/// A JIIX file that a client puts in place of the page: its words, one of which the user has chosen, or
+/// ink of another time.
+struct JIIXImport {
+  /// The words without white space.
+  private(set) var words: [String] = []
+  private let bytes: [UInt8]
+
+  /// - Throws: ``Problem`` where it is no JSON.
+  init(_ text: String) throws(Problem) {
+    bytes = Array(text.utf8)
+    var words: [String] = []
+    try JSONScanner.read(bytes) { scanner throws(RecordError) in
+      try scanner.object("the file") { scanner, name throws(RecordError) in
+        guard name == "words" else { return try scanner.skipValue() }
+        try scanner.array(name) { scanner, _ throws(RecordError) in
+          try scanner.object("word") { scanner, name throws(RecordError) in
+            guard name == "label" else { return try scanner.skipValue() }
+            if let label = try scanner.string(name), !label.allSatisfy(\.isWhitespace) {
+              words.append(label)
+            }
+          }
+        }
+      }
+    }
+    self.words = words
+  }
+
+  /// The words that differ from those that were read; `nil` where it isn't the text that was read.
+  func choices(_ read: JIIX, of strokes: NamedStrokes) -> [WordChoice]? {
+    let known = read.words.filter { !$0.isSpace }
+    guard !known.isEmpty, known.count == words.count else { return nil }
+    var isSame = true
+    let choices = zip(known, words).compactMap { word, label -> WordChoice? in
+      guard word.text != label else { return nil }
+      if !word.candidates.contains(label) { isSame = false }
+      return WordChoice(strokes: Set(word.ink.map { strokes.ids[$0.stroke] }), text: label)
+    }
+    return isSame ? choices : nil
+  }
+
+  /// The ink in it, in pixels.
+  ///
+  /// - Throws: ``Problem`` where there is none, or it can't be read.
+  func ink(_ scale: InkScale) throws(Problem) -> NamedStrokes {
+    let strokes: [Stroke]
+    do throws(NoteFormatError) {
+      strokes = try NoteFile.read(bytes, name: "the file").pages.flatMap { page in
+        page.strokes.map(\.stroke)
+      }
+    } catch {
+      throw Problem(.malformed, "\(error)")
+    }
+    guard !strokes.isEmpty else {
+      throw Problem(.malformed, "the file has no ink: export it with 'strokes'")
+    }
+    let scaled = InkTransform(xx: 1 / scale.x, yy: 1 / scale.y)
+    return NamedStrokes(
+      ink: Ink(strokes: strokes.map { Stroke(points: $0.points.map(scaled.callAsFunction)) }),
+      ids: strokes.map { _ in "" })
+  }
+}
