@@ -17,6 +17,10 @@ struct WritingBand: Hashable, Sendable {
 
   /// Letters whose ink ends below the line.
   private static let descending = Set<Character>("gjpqyQ,;()[]{}|/çşţ")
+
+  /// Whether a letter's ink ends below the line that it stands on.
+  static func descends(_ letter: Character) -> Bool { descending.contains(letter) }
+
   /// Letters that are as high as x is.
   private static let small = Set<Character>("acegmnopqrsuvwxyz")
   /// Marks that don't reach from the line to any height.

@@ -64,14 +64,18 @@ extension WrittenText {
       // How far the line is above the feet of letters, in heights: of each, and of the word.
       var ownHeights: [Double] = []
       var sum = 0.0
+      // Tails reach down through a line that is drawn under the word.
+      let standing = met.filter { !WritingBand.descends(characters[$0].character) }
       for place in met {
         let box = characters[place].box!
         let y = path.height(at: box.centre.x)!
         sum += y
-        ownHeights.append((box.bottomRight.y - y) / band.height)
+        if standing.isEmpty || standing.contains(place) {
+          ownHeights.append((box.bottomRight.y - y) / band.height)
+        }
       }
       ownHeights.sort()
-      // The lower one of the middle two: tails make letters reach down.
+      // The lower one of the middle two: a letter may reach down that wasn't known to.
       let own = ownHeights[(ownHeights.count - 1) / 2]
       let common = (band.base - sum / Double(met.count)) / band.height
       through.append(rising((own + common) / 2, within: 0.1))

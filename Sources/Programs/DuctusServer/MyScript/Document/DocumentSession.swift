@@ -3,8 +3,8 @@ import InkModel
 import ResultFormats
 
 /// One talk with a canvas of iinkTS that the server draws for: a page of text or a formula, its states,
-/// and what is read of it after each change. The thread of its socket has it.
-final class DocumentSession {
+/// and what is read of it after each change.
+final class DocumentSession: CanvasSession {
   /// What is kept of a session that may be taken up again.
   struct Kept: Sendable {
     let partID: String
@@ -19,7 +19,6 @@ final class DocumentSession {
   private let challenge = InteractiveSessions.secret()
   private var id = InteractiveSessions.secret()
   private var isKnown: Bool
-  /// Whether the client's answer to the challenge was wrong.
   private(set) var isRefused = false
   private var settings = RecognitionSettings()
   private var scale = InkScale()
@@ -38,17 +37,6 @@ final class DocumentSession {
     isKnown = api.key == nil
   }
 
-  /// Answers what comes over a socket until it ends.
-  func talk(over socket: WebSocket) {
-    let farewell = SessionAnswer.error(code: "no.activity", "nothing was written for half an hour")
-    while let message = socket.next(whenIdle: { $0.send(farewell.text) }) {
-      for answer in answers(to: message) { socket.send(answer.text) }
-      if isRefused { return socket.close(.policy, "access.not.granted") }
-    }
-    keep()
-  }
-
-  /// The answers to a message; an error leaves all as it was.
   func answers(to message: [UInt8]) -> [SessionAnswer] {
     do throws(Problem) {
       return try answers(to: DocumentMessage(message))
@@ -57,7 +45,6 @@ final class DocumentSession {
     }
   }
 
-  /// Keeps the page for a while, for a canvas that connects again.
   func keep() {
     guard let partID else { return }
     let page = history.page

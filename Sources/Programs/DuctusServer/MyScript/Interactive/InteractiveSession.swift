@@ -3,8 +3,8 @@ import ResultFormats
 import Support
 
 /// One talk with iinkTS's interactive canvas: a page of ink that grows and changes, and what is read of
-/// it when the canvas asks. The thread of its socket has it.
-final class InteractiveSession {
+/// it when the canvas asks.
+final class InteractiveSession: CanvasSession {
   /// What is kept of a session that may be taken up again.
   struct Kept: Sendable {
     let partID: String
@@ -21,7 +21,6 @@ final class InteractiveSession {
   private let challenge = InteractiveSessions.secret()
   private var id = InteractiveSessions.secret()
   private var isKnown = false
-  /// Whether the client's answer to the challenge was wrong.
   private(set) var isRefused = false
   private var settings = RecognitionSettings()
   private var scale = InkScale()
@@ -38,17 +37,6 @@ final class InteractiveSession {
     freeInk = FreeInkReader(reader: sessions.reader, api: api)
   }
 
-  /// Answers what comes over a socket until it ends.
-  func talk(over socket: WebSocket) {
-    let farewell = SessionAnswer.error(code: "no.activity", "nothing was written for half an hour")
-    while let message = socket.next(whenIdle: { $0.send(farewell.text) }) {
-      for answer in answers(to: message) { socket.send(answer.text) }
-      if isRefused { return socket.close(.policy, "access.not.granted") }
-    }
-    keep()
-  }
-
-  /// The answers to a message; an error leaves all as it was.
   func answers(to message: [UInt8]) -> [SessionAnswer] {
     do throws(Problem) {
       return try answers(to: SessionMessage(message))
@@ -57,7 +45,6 @@ final class InteractiveSession {
     }
   }
 
-  /// Keeps the ink for a while, for a canvas that connects again.
   func keep() {
     guard let partID else { return }
     let kept = Kept(

@@ -1,0 +1,23 @@
+/// One talk with a canvas of iinkTS. The thread of its socket has it.
+protocol CanvasSession: AnyObject {
+  /// Whether the client's answer to the challenge was wrong.
+  var isRefused: Bool { get }
+
+  /// The answers to a message; an error leaves all as it was.
+  func answers(to message: [UInt8]) -> [SessionAnswer]
+
+  /// Keeps the ink for a while, for a canvas that connects again.
+  func keep()
+}
+
+extension CanvasSession {
+  /// Answers what comes over a socket until it ends.
+  func talk(over socket: WebSocket) {
+    let farewell = SessionAnswer.error(code: "no.activity", "nothing was written for half an hour")
+    while let message = socket.next(whenIdle: { $0.send(farewell.text) }) {
+      for answer in answers(to: message) { socket.send(answer.text) }
+      if isRefused { return socket.close(.policy, "access.not.granted") }
+    }
+    keep()
+  }
+}
