@@ -40,7 +40,7 @@ ifneq ($(wildcard ../shared/data/latin),)
 export DUCTUS_SHARED ?= $(abspath ../shared)
 endif
 
-.PHONY: help setup build library library-arm64 keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-swift test-lab test-tools test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
+.PHONY: help setup build library library-arm64 keyboards test-keyboards wheel deb dist source-archive demo pad web site test-web pictures install uninstall lab test test-stages test-setup test-swift test-lab test-tools test-command test-bindings test-deep fuzz lint format bench bench-peers bench-server bench-web bench-table clean
 
 help: ## What can be made.
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' Makefile | awk -F '\t' '{ printf "make %-13s %s\n", $$1, $$2 }'
@@ -126,7 +126,7 @@ test: lint ## All tests. What they test is optimised: they read hundreds of inks
 
 # A chain of modules, one compiled after the other, leaves a processor to another stage.
 SYNC = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-test-stages: test-swift test-setup $(LIBRARY) test-lab test-tools test-bindings
+test-stages: test-swift $(LIBRARY) test-setup test-tools test-lab test-command test-bindings
 
 test-setup: setup
 	@tools/setup.sh --test
@@ -134,8 +134,12 @@ test-setup: setup
 test-lab: test-swift
 	$(OWN_STORE) $(SWIFT) test --package-path Benchmarks $(TESTED)
 
-test-tools: test-swift test-setup
-	$(PYTEST) tools/tests Tests/Serve
+# They need nothing that is built.
+test-tools: test-setup $(LIBRARY)
+	$(PYTEST) tools/tests
+
+test-command: test-swift test-setup
+	$(PYTEST) Tests/Command Tests/Serve
 
 test-bindings: test-swift test-setup $(LIBRARY)
 	$(PYTEST) Tests/C

@@ -101,9 +101,9 @@ files() {
   DUCTUS_DEEP=1 served "$scratch/tests" tools/tests/test_unipen_sample.py
 }
 
-# Ten thousand malformed requests, and all else that the server's tests have.
+# Large files, ten thousand malformed requests, and all else that the tests of command and server have.
 server() {
-  DUCTUS_DEEP=1 served "$scratch/tests" Tests/Serve
+  DUCTUS_DEEP=1 served "$scratch/tests" Tests/Command Tests/Serve
 }
 
 # A release build away from its checkout.

@@ -7,7 +7,7 @@ private let folder = ProcessInfo.processInfo.environment["DUCTUS_SHARED"].map { 
 
 @Suite(.enabled(if: folder != nil, "DUCTUS_SHARED names no data"))
 struct SharedNoteTests {
-  /// Pen strokes of each page, as tools/tests/note_counts.py counts them.
+  /// Pen strokes of each page, as Tests/Command/note_counts.py counts them.
   private static let strokes = [
     "Color_and_tool_v3.14.4.rm": [25], "Lines_v2.rm": [10], "Lines_v2_updated.rm": [10],
     "More_color_highlight_shader_v3.15.4.2.rm": [17], "Normal_A_stroke_2_layers.rm": [2],
