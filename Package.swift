@@ -52,7 +52,7 @@ let package = Package(
     .library(
       name: "DuctusInternals",
       targets: [
-        "CTCDecoder", "CharacterLM", "CharacterLattice", "DuctusEngine", "DuctusServer",
+        "CKernels", "CTCDecoder", "CharacterLM", "CharacterLattice", "DuctusEngine", "DuctusServer",
         "FormulaNotation", "FormulaReading", "HandLearning", "InkClassifier", "InkEditing",
         "InkFeatures", "InkFormats", "InkLayout",
         "InkModel", "InkPatterns",

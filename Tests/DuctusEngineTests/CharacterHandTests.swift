@@ -103,6 +103,36 @@ final class CharacterHandTests {
     #expect(try teacher.learn(.atOnce).words == ["口日山": 1])
   }
 
+  /// A line in which one character is odd.
+  private static func line(_ time: Int) throws -> Ink {
+    func moved(_ ink: Ink, by distance: Float) -> [Stroke] {
+      ink.strokes.map { stroke in
+        Stroke(points: stroke.points.map { StrokePoint(x: $0.x + distance, y: $0.y) })
+      }
+    }
+    let strokes =
+      DrawnCharacter.ink(of: "口").strokes + moved(try odd("山", time), by: 125)
+      + moved(DrawnCharacter.ink(of: "日"), by: 260)
+    return Ink(strokes: strokes)
+  }
+
+  /// Who corrects one character of a line teaches it, cut out of its line.
+  @Test func aCorrectedCharacterOfALineIsLearned() throws {
+    let before = try TextRecognizer(contentsOf: fixture.directory)
+    #expect(try before.recognize(Self.line(0)).candidates.first?.text != "口山日")
+    let teacher = try HandTeacher(pack: pack)
+    for time in 1...3 {
+      #expect(try teacher.confirm(Self.line(time), as: "口山日") == 3)
+    }
+    let hand = try teacher.learn(.atOnce, settings: Self.settings)
+    #expect(hand.trial == HandTrial(characters: 9, errorsBefore: 3, errorsAfter: 0))
+    let after = try TextRecognizer(contentsOf: fixture.directory, hand: hand)
+    for time in [0, 4] {
+      #expect(try after.recognize(Self.line(time)).candidates.first?.text == "口山日")
+      #expect(try text(Self.odd("山", time), after) == "山")
+    }
+  }
+
   /// Inks that say something else than what the hand was learned for make it doubtful.
   @Test func foreignInksAreDoubted() throws {
     let teacher = try HandTeacher(pack: pack)

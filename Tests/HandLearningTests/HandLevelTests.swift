@@ -6,12 +6,11 @@ import Testing
 @_spi(Laboratory) @testable import HandLearning
 @testable import NeuralNetwork
 
-/// What is learned at once with the instructions of another processor is the same but for rounding, which changes
-/// no reading.
+/// What is learned with the instructions of another processor is the same but for rounding, which changes no
+/// reading; and one hand's readings are the same to the last bit.
 struct HandLevelTests {
-  private static let levels = [
-    ck_level.portable, .avx2, .avx512, .neon,
-  ].filter { ck_supports($0) }
+  /// The levels that have products of floats of their own.
+  private static let levels = [ck_level.portable, .avx2, .avx512, .neon].filter(ck_supports)
 
   private static func lines() throws -> [WrittenLine] {
     let golden = try GoldenLearning.read()
@@ -66,6 +65,30 @@ struct HandLevelTests {
         NetworkSession(network: network, level: level).logProbabilities(inks).flatMap(Self.best))
     }
     #expect(readings.allSatisfy { $0 == readings[0] })
+  }
+
+  @Test(arguments: LearningPace.allCases)
+  func aHandReadsTheSameToTheLastBitOnEveryLevel(pace: LearningPace) throws {
+    let (file, lines) = (try GoldenLearning.file(), try Self.lines())
+    let learned: WeightChanges
+    switch pace {
+    case .atOnce: learned = try changes(.portable)
+    case .whole:
+      let learner = try WeightLearner(network: file, classes: GoldenLearning.classes)
+      learned = try #require(learner.learnWhole(lines, settings: Self.settings)).changes
+    }
+    #expect(learned.leavesEncoder == (pace == .atOnce))
+    let network = try Network(file, precision: .int8, changes: learned)
+    let wanted = NetworkSession(network: network, level: .portable)
+      .logProbabilities(lines.map(\.features))
+    let unchanged = NetworkSession(network: try Network(file, precision: .int8), level: .portable)
+      .logProbabilities(lines.map(\.features))
+    #expect(wanted != unchanged)
+    for level in KernelLevel.supported {
+      let found = NetworkSession(network: network, level: level)
+        .logProbabilities(lines.map(\.features))
+      #expect(found == wanted, "\(level)")
+    }
   }
 
   /// The likeliest class of each frame.

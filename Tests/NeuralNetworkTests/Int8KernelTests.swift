@@ -62,8 +62,67 @@ struct Int8KernelTests {
 
   private func packed(_ weights: [Float], bias: [Float]?, hidden: Int, segments: Int) -> [UInt8] {
     var result = [UInt8](repeating: 0xAA, count: ck_int8_packed_bytes(hidden, segments, .bytes))
-    ck_int8_pack(weights, bias, hidden, segments, &result)
+    var room = [UInt8](repeating: 0, count: ck_int8_room(hidden, segments))
+    ck_int8_pack(weights, bias, hidden, segments, &room, &result)
     return result
+  }
+
+  /// Changed weights are packed as their sums would be.
+  @Test(arguments: sizes) func changedWeights(hidden: Int) {
+    var generator = SeededGenerator(seed: UInt64(hidden))
+    let (rows, columns) = (4 * hidden, 2 * hidden)
+    let halves = (0..<rows * columns).map { _ in UInt16.random(in: 0...0x3C00, using: &generator) }
+    let steps = (0..<rows * columns).map { _ in Int8.random(in: -127...127, using: &generator) }
+    var largest = (0..<rows).map { _ in Float.random(in: 0...0.2, using: &generator) }
+    let bias = (0..<rows).map(Float.init)
+    var (sums, changes) = ([Float](repeating: 0, count: rows * columns), [Float]())
+    changes = sums
+    ck_widen_halves(halves, halves.count, &sums)
+    ck_widen_bytes(steps, largest, rows, columns, &changes)
+    ck_add(&sums, changes, sums.count)
+    func pack() -> (bytes: [UInt8], isFinite: Bool) {
+      var result = [UInt8](repeating: 0xAA, count: ck_int8_packed_bytes(hidden, 2, .bytes))
+      let room = UnsafeMutableRawPointer.allocate(
+        byteCount: ck_int8_room(hidden, 2), alignment: MemoryLayout<Float>.alignment)
+      defer { room.deallocate() }
+      let isFinite = halves.withUnsafeBufferPointer { halves in
+        steps.withUnsafeBufferPointer { steps in
+          largest.withUnsafeBufferPointer { largest in
+            var weights = ck_changed_halves()
+            weights.halves = halves.baseAddress
+            weights.steps = steps.baseAddress
+            weights.largest = largest.baseAddress
+            return ck_int8_pack_changed(&weights, bias, hidden, 2, room, &result)
+          }
+        }
+      }
+      return (result, isFinite)
+    }
+    #expect(pack() == (packed(sums, bias: bias, hidden: hidden, segments: 2), true))
+    largest[rows - 1] = .infinity
+    #expect(!pack().isFinite)
+  }
+
+  /// Short values and weights have so few bits that their products are exact.
+  @Test func productsOfShortNumbersAreExact() {
+    var generator = SeededGenerator(seed: 13)
+    func random(_ count: Int) -> [Float] {
+      (0..<count).map { _ in .random(in: -8...8, using: &generator) }
+    }
+    var values = random(500) + [0, -0.0, 1e-30, 3]
+    let before = values
+    ck_shorten(&values, values.count)
+    for (value, before) in zip(values, before) {
+      #expect(abs(value - before) <= abs(before) * 0x1p-13 + 1e-18)
+    }
+    // A block of 64 biases, which stay as they are, and a column of weights.
+    var packed = random(128)
+    let bias = packed[..<64]
+    ck_shorten_packed(&packed, 1, 1)
+    #expect(packed[..<64] == bias)
+    for weight in packed[64...] {
+      for value in values { #expect(Double(weight * value) == Double(weight) * Double(value)) }
+    }
   }
 
   @Test(arguments: KernelLevel.supported, sizes) func projection(level: KernelLevel, hidden: Int) {
@@ -165,9 +224,10 @@ struct Int8KernelTests {
             let state = sigmoid(sums[3]) * tanh(cell)
             let float = Double(result.states[ink * 2 * hidden + unit])
             #expect(abs(Double(result.cells[ink * padded + unit]) - cell) < 3e-6)
-            #expect(abs(float - state) < 3e-6)
+            // Half a step of the shortest value, and what the sums round.
+            #expect(abs(float - state) < 0x1p-14 + 3e-6)
             let byte = Double(result.bytes[ink * padded + unit]) - 128
-            #expect(abs(byte - 127 * float) < 0.5001)
+            #expect(abs(byte - 127 * state) < 0.501)
           }
           // The other direction's half must be left alone.
           #expect(

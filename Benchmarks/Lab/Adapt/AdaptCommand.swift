@@ -25,6 +25,9 @@ struct AdaptCommand: Command {
     name: "decay", value: "D", summary: "The pull towards the pack's weights.")
   static let dropout = CommandOption(
     name: "dropout", value: "P", summary: "The share of states that are silenced.")
+  static let likeness = CommandOption(
+    name: "likeness", value: "S",
+    summary: "What letters learn from others whose weights are like theirs.")
   static let epochs = CommandOption(
     name: "epochs", value: "N", summary: "How often each line is gone through.")
   static let folds = CommandOption(
@@ -35,6 +38,9 @@ struct AdaptCommand: Command {
   static let judged = CommandOption(
     name: "judged", value: "N",
     summary: "Letters that are set apart in trials (default: 200; 0: all stays, untried).")
+  static let instructions = CommandOption(
+    name: "instructions", value: "NAME", choices: Instructions.self,
+    summary: "Learn and read with instructions that other processors have, too.")
   static let words = CommandOption(
     name: "words", summary: "Count words alone: texts with two letters and more.")
   static let forget = CommandOption(
@@ -45,8 +51,8 @@ struct AdaptCommand: Command {
     operands: "FILE…",
     summary: "Measure what learning people's hands gains.",
     options: [
-      split, texts, later, least, pace, rate, decay, dropout, epochs, folds, repeats, judged, words,
-      forget,
+      split, texts, later, least, pace, rate, decay, dropout, likeness, epochs, folds, repeats,
+      judged, words, forget, instructions,
     ] + InkInput.options + RecognizerChoice.options,
     discussion: """
       Each writer's first N inks are confirmed and learned, in the order in which they were written;
@@ -56,7 +62,8 @@ struct AdaptCommand: Command {
       median, those that were read worse by more than 5 %, and the worst. Times are processor times
       of one core: the mean of learning, and what reading an ink takes in relation to reading it
       before. The size is the largest file's. Doubts are how many hands are taken for another
-      person's, by ten later inks of their own and by ten inks of the next writer.
+      person's, by ten later inks of their own and by ten inks of the next writer. What each writer's
+      inks are read as comes to a number: with --instructions the numbers should be the same.
       """)
 
   private let recognizer: RecognizerChoice
@@ -81,6 +88,12 @@ struct AdaptCommand: Command {
     paces = try arguments.choice(Self.pace, LearningPace.self).map { [$0] } ?? LearningPace.allCases
     input = try InkInput(arguments)
     for pace in paces { _ = try settings(pace) }
+    let instructions = try arguments.choice(Self.instructions, Instructions.self)
+    if let instructions, !instructions.limit() {
+      throw .badValue(
+        option: Self.instructions.spelling, value: instructions.rawValue,
+        expected: "instructions that this processor has")
+    }
     _ = try arguments.integer(Self.later, in: 1...Int.max)
     if input.files.isEmpty { throw .missingOperand("FILE") }
   }
@@ -94,6 +107,8 @@ struct AdaptCommand: Command {
     settings.decay = Float(try arguments.number(Self.decay, in: 0...1) ?? Double(settings.decay))
     settings.dropout = Float(
       try arguments.number(Self.dropout, in: 0...0.9) ?? Double(settings.dropout))
+    settings.likeness = Float(
+      try arguments.number(Self.likeness, in: 0...100) ?? Double(settings.likeness))
     settings.epochs = try arguments.integer(Self.epochs, in: 1...1_000) ?? settings.epochs
     settings.folds = try arguments.integer(Self.folds, in: 2...1_000) ?? settings.folds
     settings.repeats = try arguments.integer(Self.repeats, in: 1...100) ?? settings.repeats
@@ -170,7 +185,7 @@ struct AdaptCommand: Command {
           writer: writer, before: before.counts, after: after.counts, isUsed: hand.lines > 0,
           doubts: doubts,
           seconds: seconds, opening: opening, bytes: hand.byteCount,
-          speed: after.seconds / before.seconds)
+          speed: after.seconds / before.seconds, readings: after.readings)
         results.add(outcome, pace: pace, texts: texts)
         report("\(writer) \(pace.rawValue) \(texts): \(outcome)")
       }
@@ -204,11 +219,14 @@ struct AdaptCommand: Command {
     return try teacher.check()?.isDoubtful
   }
 
+  /// Where a number of readings begins (FNV-1a).
+  private static let nothingRead: UInt64 = 0xCBF2_9CE4_8422_2325
+
   private func read(
     _ records: [LabelledRecord], with recognizer: TextRecognizer
-  ) -> (counts: ErrorCounts, seconds: Double) {
+  ) -> (counts: ErrorCounts, seconds: Double, readings: UInt64) {
     var counts = ErrorCounts()
-    var seconds = 0.0
+    var (seconds, readings) = (0.0, Self.nothingRead)
     for start in stride(from: 0, to: records.count, by: EvaluationBatch.usualCount) {
       var batch = EvaluationBatch(limit: EvaluationBatch.usualCount)
       for record in records[start..<min(records.count, start + EvaluationBatch.usualCount)] {
@@ -220,8 +238,12 @@ struct AdaptCommand: Command {
       seconds += outcome.seconds
       for reading in outcome.readings {
         counts += reading.counts ?? ErrorCounts(reference: reading.record.label, readings: [])
+        let text = (try? reading.candidates.get())?.first?.text ?? ""
+        for byte in Array(text.utf8) + [0] {
+          readings = (readings ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
       }
     }
-    return (counts, seconds)
+    return (counts, seconds, readings)
   }
 }

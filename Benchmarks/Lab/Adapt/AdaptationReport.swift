@@ -22,6 +22,8 @@ struct AdaptationReport {
     let bytes: Int
     /// The time of reading, in relation to that before.
     let speed: Double
+    /// A hash of what the inks were read as.
+    let readings: UInt64
 
     /// The change of the errors, in relation to those before; `nil` where there were none.
     var change: Double? {
@@ -35,6 +37,7 @@ struct AdaptationReport {
         + String(
           format: "%.2f s, opened in %.1f ms, %d bytes%@", seconds, 1_000 * opening, bytes,
           isUsed ? "" : ", not used")
+        + ", readings \(String(readings, radix: 16))"
     }
   }
 

@@ -2,6 +2,8 @@
 
 #if defined(__x86_64__)
 
+#include <immintrin.h>
+
 #define LEVEL avx512
 #define TARGET __attribute__((target("avx512f")))
 #define LANES 16

@@ -45,7 +45,8 @@ bool ck_supports(enum ck_level level) {
     case ck_level_avx512:  // the system's leave to use its registers included
       return __builtin_cpu_supports("avx512f");
     case ck_level_vnni:
-      return ck_supports(ck_level_avx512) && __builtin_cpu_supports("avx512vnni");
+      return ck_supports(ck_level_avx512) && __builtin_cpu_supports("avx512dq") &&
+             __builtin_cpu_supports("avx512vnni");
 #elif defined(__aarch64__)
     case ck_level_neon:
       return true;

@@ -6,21 +6,27 @@
 
 #include "vectors.h"
 
+// Sums of products may round once for a product and its sum, where there is an instruction for that. With
+// 8 bits that changes nothing: products of `ck_short` values and weights are exact.
+#ifndef SEPARATE_ROUNDING
+#pragma STDC FP_CONTRACT ON
+#endif
+
 #include "product_template.h"
 
 typedef vector unit_sums[ONE_INK_VECTORS][gates];
 
-/// Adds weights * inputs to the sums of `vectors * LANES` units of a block for `inks` rows of
-/// `columns` inputs; `weights` points to the block's bias, in the first of these units.
+/// Adds weights * inputs to the sums of the first `used` gates of `vectors * LANES` units of a block for
+/// `inks` rows of `columns` inputs; `weights` points to the block's bias, in the first of these units.
 ///
-/// `inks` and `vectors` are constants where this is inlined, so all sums are registers.
+/// `inks`, `vectors` and `used` are constants where this is inlined, so all sums are registers.
 INLINE void add_products(
     const float *weights, const float *rows, size_t stride, size_t columns, const int inks,
-    const int vectors, unit_sums *sums) {
+    const int vectors, const int used, unit_sums *sums) {
   for (size_t k = 0; k < columns; k++) {
     weights += ck_block_values;
     UNROLL for (int v = 0; v < vectors; v++) {
-      UNROLL for (int gate = 0; gate < gates; gate++) {
+      UNROLL for (int gate = 0; gate < used; gate++) {
         vector weight = load(weights + gate * ck_block + v * LANES);
         UNROLL for (int n = 0; n < inks; n++) {
           sums[n][v][gate] += weight * splat(rows[n * stride + k]);
@@ -29,6 +35,8 @@ INLINE void add_products(
     }
   }
 }
+
+#pragma STDC FP_CONTRACT OFF
 
 // MARK: - Steps
 
@@ -52,7 +60,7 @@ INLINE void step_tile(
   if (step->previous) {
     add_products(
         weights, step->previous + ink * step->state_stride, step->state_stride, hidden, inks,
-        vectors, sums);
+        vectors, gates, sums);
   }
   const size_t padded = blocks_of(hidden) * ck_block;
   UNROLL for (int n = 0; n < inks; n++) {
@@ -86,32 +94,41 @@ TARGET void KERNEL(ck_float32_run)(const struct ck_float32_step *step) {
 
 // MARK: - Projections
 
-/// LANES units of a block, from `lane` on, of rows `first ..< first + count`.
+/// The first `used` gates of LANES units of a block, from `lane` on, of rows `first ..< first + count`.
 INLINE void projection_tile(
     const struct ck_float32_projection *p, size_t block, size_t lane, size_t first,
-    const int count) {
+    const int count, const int used) {
   const float *weights = p->weights + block * (p->columns + 1) * ck_block_values + lane;
   unit_sums sums[FLOAT32_INKS];
   UNROLL for (int n = 0; n < count; n++) {
-    UNROLL for (int gate = 0; gate < gates; gate++) {
+    UNROLL for (int gate = 0; gate < used; gate++) {
       sums[n][0][gate] = load(weights + gate * ck_block);
     }
   }
   add_products(
-      weights, p->rows + first * p->row_stride, p->row_stride, p->columns, count, 1, sums);
+      weights, p->rows + first * p->row_stride, p->row_stride, p->columns, count, 1, used, sums);
   UNROLL for (int n = 0; n < count; n++) {
     float *target = p->products + ((first + n) * p->blocks + block) * ck_block_values + lane;
-    UNROLL for (int gate = 0; gate < gates; gate++) {
+    UNROLL for (int gate = 0; gate < used; gate++) {
       store(target + gate * ck_block, sums[n][0][gate]);
     }
   }
 }
 
 TARGET void KERNEL(ck_float32_project)(const struct ck_float32_projection *projection) {
+  const size_t left = projection->blocks * ck_block_values - projection->outputs;
   for (size_t block = 0; block < projection->blocks; block++) {
+    // Of English's 96 classes the second block has but half.
+    const bool is_half = block + 1 == projection->blocks && left >= 2 * ck_block;
     for (size_t lane = 0; lane < ck_block; lane += LANES) {
-#define TILE(first, count) projection_tile(projection, block, lane, first, count)
-      IN_GROUPS(projection->count, FLOAT32_INKS, TILE);
+#define TILE(first, count) projection_tile(projection, block, lane, first, count, gates)
+#define HALF_TILE(first, count) projection_tile(projection, block, lane, first, count, gates / 2)
+      if (is_half) {
+        IN_GROUPS(projection->count, FLOAT32_INKS, HALF_TILE);
+      } else {
+        IN_GROUPS(projection->count, FLOAT32_INKS, TILE);
+      }
+#undef HALF_TILE
 #undef TILE
     }
   }
@@ -137,12 +154,20 @@ TARGET void KERNEL(ck_log_softmax)(const float *logits, size_t classes, float *o
   float maximum = maxima[0];
   for (int lane = 1; lane < LANES; lane++) maximum = fmaxf(maximum, maxima[lane]);
 
-  vector sums = splat(0);
-  for (size_t c = 0; c < classes; c += LANES) {
-    sums += power_of_two((load_logits(logits, c, classes) - maximum) * log2e);
+  // Sixteen sums, however many a vector holds: each level adds up in the same order.
+  enum { vectors = 16 / LANES };
+  vector sums[vectors];
+  UNROLL for (int v = 0; v < vectors; v++) sums[v] = splat(0);
+  for (size_t first = 0; first < classes; first += 16) {
+    UNROLL for (int v = 0; v < vectors; v++) {
+      const vector values = load_logits(logits, first + v * LANES, classes);
+      sums[v] += power_of_two((values - maximum) * log2e);
+    }
   }
   float sum = 0;
-  for (int lane = 0; lane < LANES; lane++) sum += sums[lane];
+  UNROLL for (int v = 0; v < vectors; v++) {
+    for (int lane = 0; lane < LANES; lane++) sum += sums[v][lane];
+  }
 
   const float shift = maximum + logf(sum);
   for (size_t c = 0; c < classes; c++) output[c] = logits[c] - shift;

@@ -140,6 +140,12 @@ TARGET void KERNEL(ck_int8_project)(const struct ck_int8_projection *projection)
 
 // MARK: - Steps
 
+/// Rounded to `ck_short_bits`, as ck_shorten does it; no state but 0 is below 2^-64.
+INLINE vector short_values(vector values) {
+  const int32_t dropped = 1 << (24 - ck_short_bits);
+  return (vector)(((integers)values + dropped / 2) & -dropped);
+}
+
 /// The bytes of LANES states: 127 h to the nearest integer, ties to even. Adding 1.5 * 2^23 rounds.
 INLINE void store_states(uint8_t *target, vector states) {
   typedef uint8_t bytes __attribute__((vector_size(LANES)));
@@ -149,22 +155,28 @@ INLINE void store_states(uint8_t *target, vector states) {
   memcpy(target, &values, sizeof values);
 }
 
-/// LANES units of a block, from `lane` on, of inks `ink ..< ink + inks`.
-INLINE void int8_step_tile(
-    const struct ck_int8_step *s, struct int8_block block, const enum ck_weight_bits bits,
-    size_t number, size_t lane, size_t ink, const int inks) {
-  const size_t blocks = blocks_of(s->hidden), padded = blocks * ck_block;
-  const size_t unit = number * ck_block + lane;
-  vector sums[INT8_INKS][gates];
+/// The sums of LANES units of a block, from `lane` on, of inks `ink ..< ink + inks`.
+INLINE void int8_step_sums(
+    const struct ck_int8_step *s, const enum ck_weight_bits bits, size_t number, size_t lane,
+    size_t ink, const int inks, vector sums[INT8_INKS][gates]) {
+  const size_t padded = blocks_of(s->hidden) * ck_block;
   if (s->previous) {
     int8_sums(
-        block, padded, bits, lane, s->previous + ink * s->state_stride, s->state_stride, inks,
-        sums);
+        int8_block(s->weights, padded, bits, number), padded, bits, lane,
+        s->previous + ink * s->state_stride, s->state_stride, inks, sums);
   } else {
     UNROLL for (int n = 0; n < inks; n++) {
       UNROLL for (int gate = 0; gate < gates; gate++) sums[n][gate] = splat(0);
     }
   }
+}
+
+/// Cells and states of LANES units of a block, from `lane` on, of inks `ink ..< ink + inks`.
+INLINE void int8_step_states(
+    const struct ck_int8_step *s, size_t number, size_t lane, size_t ink, const int inks,
+    vector sums[INT8_INKS][gates]) {
+  const size_t blocks = blocks_of(s->hidden), padded = blocks * ck_block;
+  const size_t unit = number * ck_block + lane;
   UNROLL for (int n = 0; n < inks; n++) {
     const float *projection = s->gates + ((ink + n) * blocks + number) * ck_block_values + lane;
     UNROLL for (int gate = 0; gate < gates; gate++) {
@@ -176,17 +188,29 @@ INLINE void int8_step_tile(
     store(cell, c);
     store_states(s->output + (ink + n) * s->state_stride + unit, h);
     if (s->float_output && unit < s->hidden) {
-      store_some(s->float_output + (ink + n) * s->float_stride + unit, h, s->hidden - unit);
+      float *target = s->float_output + (ink + n) * s->float_stride + unit;
+      store_some(target, short_values(h), s->hidden - unit);
     }
   }
 }
 
+/// LANES units of a block, from `lane` on, of inks `ink ..< ink + inks`.
+INLINE void int8_step_tile(
+    const struct ck_int8_step *s, const enum ck_weight_bits bits, size_t number, size_t lane,
+    size_t ink, const int inks) {
+  vector sums[INT8_INKS][gates];
+  int8_step_sums(s, bits, number, lane, ink, inks, sums);
+  int8_step_states(s, number, lane, ink, inks, sums);
+}
+
 INLINE void int8_run(const struct ck_int8_step *step, const enum ck_weight_bits bits) {
-  const size_t blocks = blocks_of(step->hidden);
-  for (size_t number = 0; number < blocks; number++) {
-    const struct int8_block block = int8_block(step->weights, blocks * ck_block, bits, number);
+  for (size_t number = 0; number < blocks_of(step->hidden); number++) {
     for (size_t lane = 0; lane < ck_block; lane += LANES) {
-#define TILE(ink, inks) int8_step_tile(step, block, bits, number, lane, ink, inks)
+      if (step->inks == 1) {
+        int8_step_tile(step, bits, number, lane, 0, 1);
+        continue;
+      }
+#define TILE(ink, inks) int8_step_tile(step, bits, number, lane, ink, inks)
       IN_GROUPS(step->inks, INT8_INKS, TILE);
 #undef TILE
     }

@@ -65,6 +65,30 @@ void ck_linear_pack(
   }
 }
 
+/// Rounds to so many significant bits, away from zero where two are as near.
+LOOP void shorten_loop(float *values, size_t count, int kept) {
+  const int32_t dropped = 24 - kept;
+  for (size_t k = 0; k < count; k++) {
+    int32_t bits;
+    memcpy(&bits, values + k, sizeof bits);
+    const bool is_tiny = (bits & INT32_MAX) < (127 - 60) << 23;
+    bits = is_tiny ? 0 : (bits + (1 << (dropped - 1))) & ~((1 << dropped) - 1);
+    memcpy(values + k, &bits, sizeof bits);
+  }
+}
+
+WITH_WIDER_VECTORS(
+    static, void, shorten, (float *values, size_t count, int kept), (values, count, kept))
+
+void ck_shorten(float *values, size_t count) { shorten(values, count, ck_short_bits); }
+
+void ck_shorten_packed(float *packed, size_t blocks, size_t columns) {
+  for (size_t block = 0; block < blocks; block++) {
+    const size_t start = (block * (columns + 1) + 1) * ck_block_values;
+    shorten(packed + start, columns * ck_block_values, ck_short_weight_bits);
+  }
+}
+
 // MARK: - 8 bits
 
 /// So many weights of a row are rounded at a time; a multiple of 4.
@@ -137,28 +161,97 @@ static struct row_place row_place(
       (int32_t *)block.corrections + lane, (int8_t *)block.weights + 4 * lane};
 }
 
-void ck_int8_pack(
-    const float *weights, const float *bias, size_t hidden, size_t directions, void *packed) {
-  const size_t padded = ck_padded(hidden), columns = directions * hidden;
-  int8_t row_bytes[ck_row_part];
-  memset(packed, 0, ck_int8_packed_bytes(hidden, directions, ck_bytes));
-  for (size_t row = 0; row < gates * hidden; row++) {
-    const struct row_place place = row_place(packed, row, hidden, directions, ck_bytes);
-    const float *from = weights + row * columns;
-    const float step = step_of(from, columns);
-    int32_t sum = 0;
-    for (size_t direction = 0; direction < directions; direction++) {
-      for (size_t k = 0; k < hidden; k += ck_row_part) {
-        const size_t count = hidden - k < ck_row_part ? hidden - k : ck_row_part;
-        sum += bytes_of(from + direction * hidden + k, count, step, row_bytes);
-        int8_t *words = place.bytes + (direction * padded + k) * ck_block_values;
-        put_words(row_bytes, count, 4 * ck_block_values, words);
+/// The rows of sixteen units of a gate, or of the last ones: their words lie side by side in packed weights.
+struct packed_rows {
+  struct row_place place;  // of the first
+  size_t count;
+  int8_t *bytes;  // (count, columns)
+};
+
+/// Puts rows of bytes into their words.
+static void put_rows(const struct packed_rows *rows, size_t hidden, size_t directions) {
+  const size_t columns = directions * hidden;
+  for (size_t direction = 0; direction < directions; direction++) {
+    const int8_t *from = rows->bytes + direction * hidden;
+    int8_t *words = rows->place.bytes + direction * ck_padded(hidden) * ck_block_values;
+    for (size_t k = 0; k < hidden; k += 4, words += 4 * ck_block_values) {
+      const size_t bytes = hidden - k < 4 ? hidden - k : 4;
+      if (bytes == 4 && rows->count == ck_block) {
+        for (size_t unit = 0; unit < ck_block; unit++) {
+          memcpy(words + 4 * unit, from + unit * columns + k, 4);
+        }
+      } else {
+        for (size_t unit = 0; unit < rows->count; unit++) {
+          memcpy(words + 4 * unit, from + unit * columns + k, bytes);
+        }
       }
     }
-    *place.scale = step / ck_int8_one;
-    *place.bias = bias ? bias[row] : 0;
-    *place.correction = -ck_int8_zero * sum;
   }
+}
+
+/// A matrix as it is packed: its weights, or those of a file with what is added to them.
+struct row_source {
+  const float *weights;  // or
+  const struct ck_changed_halves *changed;
+  float *room;  // for two rows
+};
+
+/// A row of a matrix.
+static const float *row_of(const struct row_source *source, size_t row, size_t columns) {
+  if (source->weights) return source->weights + row * columns;
+  const struct ck_changed_halves *matrix = source->changed;
+  float *values = source->room, *changes = values + columns;
+  ck_widen_halves(matrix->halves + row * columns, columns, values);
+  ck_widen_bytes(matrix->steps + row * columns, matrix->largest + row, 1, columns, changes);
+  ck_add(values, changes, columns);
+  return values;
+}
+
+/// Returns false where a weight is not finite.
+static bool pack_rows(
+    const struct row_source *source, const float *bias, size_t hidden, size_t directions,
+    int8_t *bytes, void *packed) {
+  const size_t columns = directions * hidden;
+  memset(packed, 0, ck_int8_packed_bytes(hidden, directions, ck_bytes));
+  for (size_t first = 0; first < gates * hidden;) {
+    const size_t left = hidden - first % hidden;
+    const struct packed_rows rows = {
+        row_place(packed, first, hidden, directions, ck_bytes), left < ck_block ? left : ck_block,
+        bytes};
+    for (size_t unit = 0; unit < rows.count; unit++) {
+      const size_t row = first + unit;
+      const float *weights = row_of(source, row, columns);
+      const float step = step_of(weights, columns);
+      if (!ck_all_finite(&step, 1)) return false;
+      const int32_t sum = bytes_of(weights, columns, step, bytes + unit * columns);
+      rows.place.scale[unit] = step / ck_int8_one;
+      rows.place.bias[unit] = bias ? bias[row] : 0;
+      rows.place.correction[unit] = -ck_int8_zero * sum;
+    }
+    put_rows(&rows, hidden, directions);
+    first += rows.count;
+  }
+  return true;
+}
+
+size_t ck_int8_room(size_t hidden, size_t directions) {
+  return directions * hidden * (ck_block + 2 * sizeof(float));
+}
+
+void ck_int8_pack(
+    const float *weights, const float *bias, size_t hidden, size_t directions, void *room,
+    void *packed) {
+  const struct row_source source = {weights, NULL, NULL};
+  pack_rows(&source, bias, hidden, directions, room, packed);
+}
+
+bool ck_int8_pack_changed(
+    const struct ck_changed_halves *matrix, const float *bias, size_t hidden, size_t directions,
+    void *room, void *packed) {
+  float *rows = room;
+  const struct row_source source = {NULL, matrix, rows};
+  return pack_rows(
+      &source, bias, hidden, directions, (int8_t *)(rows + 2 * directions * hidden), packed);
 }
 
 // MARK: - 4 bits
@@ -280,17 +373,26 @@ WITH_WIDER_VECTORS(
     , void, ck_widen_halves, (const uint16_t *halves, size_t count, float *values),
     (halves, count, values))
 
+/// Bytes of a row as floats.
+LOOP void widen_row_loop(const int8_t *bytes, float largest, size_t count, float *values) {
+  const float step = largest / ck_int8_one;
+  for (size_t k = 0; k < count; k++) {
+    const int32_t byte = bytes[k];
+    const int32_t is_largest = -((byte == ck_int8_one) | (byte == -ck_int8_one));
+    // 127 steps may round to a neighbour of the largest value, and the steps would be others.
+    const float value = (float)byte * step, end = byte < 0 ? -largest : largest;
+    int32_t bits, end_bits;
+    memcpy(&bits, &value, sizeof bits);
+    memcpy(&end_bits, &end, sizeof end_bits);
+    bits = (bits & ~is_largest) | (end_bits & is_largest);
+    memcpy(values + k, &bits, sizeof bits);
+  }
+}
+
 LOOP void ck_widen_bytes_loop(
     const int8_t *bytes, const float *largest, size_t rows, size_t columns, float *values) {
   for (size_t row = 0; row < rows; row++) {
-    const float step = largest[row] / ck_int8_one;
-    for (size_t k = row * columns; k < (row + 1) * columns; k++) {
-      const int8_t byte = bytes[k];
-      // 127 steps may round to a neighbour of the largest value, and the steps would be others.
-      values[k] = byte == ck_int8_one    ? largest[row]
-                  : byte == -ck_int8_one ? -largest[row]
-                                         : byte * step;
-    }
+    widen_row_loop(bytes + row * columns, largest[row], columns, values + row * columns);
   }
 }
 
@@ -298,6 +400,13 @@ WITH_WIDER_VECTORS(
     , void, ck_widen_bytes,
     (const int8_t *bytes, const float *largest, size_t rows, size_t columns, float *values),
     (bytes, largest, rows, columns, values))
+
+LOOP void ck_add_loop(float *values, const float *others, size_t count) {
+  for (size_t k = 0; k < count; k++) values[k] += others[k];
+}
+
+WITH_WIDER_VECTORS(
+    , void, ck_add, (float *values, const float *others, size_t count), (values, others, count))
 
 void ck_widen_nibbles(
     const uint8_t *nibbles, const float *steps, size_t rows, size_t columns, float *values) {

@@ -8,6 +8,9 @@
   public var dropout: Float
   /// How often each line is gone through.
   public var epochs: Int
+  /// What letters learn from those whose weights are like theirs, in addition to what they learn of
+  /// themselves: for the output layer alone.
+  public var likeness: Float = 0
   /// Lines that a step goes by.
   public var batch = 10
   /// Different letters that the lines must have between them, small or capital: of digits alone no hand
@@ -30,7 +33,11 @@
   }
 
   /// For the output layer alone.
-  public static let atOnce = LearningSettings(rate: 1e-2, decay: 1e-3, dropout: 0.4, epochs: 16)
+  public static let atOnce: LearningSettings = {
+    var settings = LearningSettings(rate: 3e-3, decay: 1e-3, dropout: 0.4, epochs: 16)
+    settings.likeness = 3
+    return settings
+  }()
   /// For the whole network.
   public static let whole = LearningSettings(rate: 5e-4, decay: 0, dropout: 0.2, epochs: 8)
   /// For characters that stand by themselves: rows of the output layer.
@@ -45,6 +52,7 @@
   func forNewShapes(in lines: Int) -> LearningSettings {
     var settings = self
     settings.decay = max(decay, 1e-2)
+    settings.likeness = 0
     settings.folds = max(2, min(folds, lines))
     settings.judged = .max
     return settings

@@ -31,8 +31,7 @@ final class OutputHead {
     }
   }
 
-  /// Outputs whose weights stay: those of letters that no text has. What was learned of others says
-  /// nothing of them.
+  /// Outputs that learn nothing of their own: those of letters that no text has.
   var resting: [Int] = []
   private let classes: LetterClasses
   private let width: Int

@@ -8,12 +8,15 @@ final class OutputStudent: LineStudent {
   private let gradients = Buffer<Float>()
   private let lines: [KeptLine]
   private let head: OutputHead
+  private var likeness: LetterLikeness?
+  private let product: MatrixProduct
   private let rows = Buffer<Float>()
   private let mask = Buffer<Float>()
 
   init(_ weights: TrainedWeights, lines: [KeptLine], product: MatrixProduct) {
     trained = weights
     self.lines = lines
+    self.product = product
     head = OutputHead(weights.classes, width: 2 * weights.configuration.hidden, product: product)
     gradient = gradients.reserve(weights.count)
     gradient.update(repeating: 0, count: weights.count)
@@ -25,7 +28,14 @@ final class OutputStudent: LineStudent {
 
   func frames(of line: Int) -> Int { lines[line].states.count / width }
 
-  func rest(_ outputs: [Int]) { head.resting = outputs }
+  func begin(resting outputs: [Int], likeness share: Float) {
+    head.resting = outputs
+    likeness =
+      share > 0
+      ? LetterLikeness(
+        trained.values + trained.outputStart, outputs: trained.classes.outputs.count,
+        width: width, share: share, product: product) : nil
+  }
 
   func labels(of line: Int) -> [Int] { lines[line].labels }
 
@@ -53,6 +63,7 @@ final class OutputStudent: LineStudent {
     if isLearning {
       head.propagate(
         states: states, rows: count, weights: own, gradient: gradient + trained.outputStart)
+      likeness?.spread(gradient + trained.outputStart)
     }
     return outcome
   }

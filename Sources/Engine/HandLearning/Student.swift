@@ -22,8 +22,8 @@ protocol Student {
 
 /// What learns from lines of several letters.
 protocol LineStudent: Student {
-  /// Learns nothing of some outputs.
-  func rest(_ outputs: [Int])
+  /// Gets ready to learn: nothing of some outputs, and with which ``LearningSettings/likeness``.
+  func begin(resting outputs: [Int], likeness: Float)
 }
 
 /// A confirmed line as the output layer needs it.
@@ -53,7 +53,7 @@ struct NetworkStudent: LineStudent {
   }
 
   func labels(of line: Int) -> [Int] { lines[line].labels }
-  func rest(_ outputs: [Int]) { network.rest(outputs) }
+  func begin(resting outputs: [Int], likeness: Float) { network.rest(outputs) }
 
   func losses(
     _ chosen: [Int], dropout: inout Dropout?, countsErrors: Bool

@@ -114,7 +114,8 @@ package struct WeightLearner: Sendable {
         trials.narrow(to: learned)
         guard trials.lines.count >= Trials<Learner>.fewestInks else { return nothing }
       }
-      student.rest(classes.outputs(without: learned))
+      student.begin(
+        resting: classes.outputs(without: learned), likeness: trials.lesson.settings.likeness)
       guard let verdict = trials.verdict() else { return nil }
       guard verdict.share > 0 else { return Lessons(changes: nothing.changes, verdict: verdict) }
       let changes = weights.changes(from: pack)

@@ -23,6 +23,7 @@ struct DirectionWeights: Sendable {
   enum Matrix {
     case floats(Weights<Float>)
     case nibbles(NibbleMatrix)
+    case changed(ChangedHalves)
   }
 
   /// Packs weights in single precision; OpenBLAS multiplies the inputs by the file's own.
@@ -30,41 +31,52 @@ struct DirectionWeights: Sendable {
     float32 input: Weights<Float>, recurrent: Weights<Float>, bias: Weights<Float>, hidden: Int
   ) throws(BLAS.Missing) {
     self.input = .plain(input, try BLAS.shared.get())
-    self.recurrent = .float32(Self.packed(recurrent, bias: bias, hidden: hidden, columns: hidden))
+    self.recurrent = .float32(
+      Self.packed(recurrent, bias: bias, hidden: hidden, columns: hidden, isShort: false))
   }
 
-  /// Packs weights in integers, but for those of a first layer's `inputs` values, which are no states.
-  init(
+  /// Packs weights in integers, but for those of a first layer's `inputs` values, which are no states;
+  /// `nil` where a changed one is not finite.
+  init?(
     int8 input: Matrix, recurrent: Matrix, bias: Weights<Float>, hidden: Int,
     firstInputs inputs: Int?
   ) {
     if let inputs, case .floats(let weights) = input {
-      self.input = .float32(Self.packed(weights, bias: bias, hidden: hidden, columns: inputs))
+      self.input = .float32(
+        Self.packed(weights, bias: bias, hidden: hidden, columns: inputs, isShort: true))
     } else {
-      self.input = .integers(
-        Self.integers(input, bias: bias, hidden: hidden, directions: 2, fewRows: false))
+      let integers = Self.integers(
+        input, bias: bias, hidden: hidden, directions: 2, fewRows: false)
+      guard let integers else { return nil }
+      self.input = .integers(integers)
     }
-    self.recurrent = .integers(
-      Self.integers(recurrent, bias: nil, hidden: hidden, directions: 1, fewRows: true))
+    let integers = Self.integers(
+      recurrent, bias: nil, hidden: hidden, directions: 1, fewRows: true)
+    guard let integers else { return nil }
+    self.recurrent = .integers(integers)
   }
 
   private static func packed(
-    _ weights: Weights<Float>, bias: Weights<Float>, hidden: Int, columns: Int
+    _ weights: Weights<Float>, bias: Weights<Float>, hidden: Int, columns: Int, isShort: Bool
   ) -> Weights<Float> {
-    Weights(count: ck_float32_packed_count(ck_padded(hidden) / Int(ck_block), columns)) {
+    let blocks = ck_padded(hidden) / Int(ck_block)
+    return Weights(count: ck_float32_packed_count(blocks, columns)) {
       ck_float32_pack(weights.pointer, bias.pointer, hidden, columns, $0)
+      if isShort { ck_shorten_packed($0, blocks, columns) }
     }
   }
 
   private static func integers(
     _ matrix: Matrix, bias: Weights<Float>?, hidden: Int, directions: Int, fewRows: Bool
-  ) -> IntegerWeights {
+  ) -> IntegerWeights? {
     switch matrix {
     case .floats(let weights):
       IntegerWeights(weights, bias: bias, hidden: hidden, directions: directions)
     case .nibbles(let matrix):
       IntegerWeights(
         matrix, bias: bias, hidden: hidden, directions: directions, fewRows: fewRows)
+    case .changed(let matrix):
+      IntegerWeights(matrix, bias: bias, hidden: hidden, directions: directions)
     }
   }
 }

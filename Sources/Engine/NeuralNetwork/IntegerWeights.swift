@@ -1,6 +1,14 @@
 import CKernels
 import Support
 
+/// Weights of a file in half precision, and what is added to them: bytes in steps of a 127th of their row's
+/// largest value.
+struct ChangedHalves {
+  let halves: ReadOnly<UInt16>
+  let steps: ReadOnly<Int8>
+  let largest: ReadOnly<Float>
+}
+
 /// What states are multiplied by, packed: weights in 8 bits; those that the file has in 4 also in 4,
 /// for as many rows of states as this processor multiplies sooner with them, and in 4 alone where
 /// these are all.
@@ -17,9 +25,31 @@ struct IntegerWeights: Sendable {
   ) {
     nibbles = nil
     rowsForNibbles = 0
+    let room = Buffer<UInt8>()
+    let start = room.reserve(ck_int8_room(hidden, directions))
     bytes = Weights(count: ck_int8_packed_bytes(hidden, directions, .bytes)) {
-      ck_int8_pack(weights.pointer, bias?.pointer, hidden, directions, $0)
+      ck_int8_pack(weights.pointer, bias?.pointer, hidden, directions, start, $0)
     }
+    withExtendedLifetime(room) {}
+  }
+
+  /// Rounds a changed matrix (4H, directions · H) to 8 bits; `nil` where a sum is not finite.
+  init?(_ matrix: ChangedHalves, bias: Weights<Float>?, hidden: Int, directions: Int) {
+    nibbles = nil
+    rowsForNibbles = 0
+    let room = Buffer<UInt8>()
+    let start = room.reserve(ck_int8_room(hidden, directions))
+    var isFinite = false
+    bytes = Weights(count: ck_int8_packed_bytes(hidden, directions, .bytes)) { packed in
+      var weights = ck_changed_halves()
+      weights.halves = matrix.halves.pointer
+      weights.steps = matrix.steps.pointer
+      weights.largest = matrix.largest.pointer
+      isFinite = ck_int8_pack_changed(
+        &weights, bias?.pointer, hidden, directions, start, packed)
+    }
+    withExtendedLifetime((room, matrix)) {}
+    if !isFinite { return nil }
   }
 
   /// Packs a matrix (4H, directions · H) of 4 bits.

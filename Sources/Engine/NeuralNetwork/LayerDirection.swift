@@ -23,6 +23,7 @@ struct LayerDirection {
       var kernel = ck_float32_projection()
       kernel.weights = weights.pointer
       kernel.blocks = cells.columns / Int(ck_block)
+      kernel.outputs = kernel.blocks * Int(ck_block_values)
       kernel.columns = floats.columns
       kernel.count = rows.count
       kernel.rows = UnsafePointer(floats.row(rows.lowerBound))

@@ -14,10 +14,19 @@ struct LinearWeights: LinearLayer {
   static let mostColumns = Int.max
 
   init(_ weights: Weights<Float>, bias: Weights<Float>, outputs: Int, columns: Int) {
+    self.init(weights, bias: bias, outputs: outputs, columns: columns, isShort: false)
+  }
+
+  /// - Parameter isShort: whether weights are rounded such that products with short values are exact.
+  init(
+    _ weights: Weights<Float>, bias: Weights<Float>, outputs: Int, columns: Int, isShort: Bool
+  ) {
     self.outputs = outputs
     self.columns = columns
-    packed = Weights(count: ck_float32_packed_count(Self.blocks(outputs), columns)) {
+    let blocks = Self.blocks(outputs)
+    packed = Weights(count: ck_float32_packed_count(blocks, columns)) {
       ck_linear_pack(weights.pointer, bias.pointer, outputs, columns, $0)
+      if isShort { ck_shorten_packed($0, blocks, columns) }
     }
   }
 
@@ -63,6 +72,7 @@ struct LinearWeights: LinearLayer {
     var kernel = ck_float32_projection()
     kernel.weights = packed.pointer
     kernel.blocks = blocks
+    kernel.outputs = outputs
     kernel.columns = columns
     kernel.count = range.count
     kernel.rows = UnsafePointer(rows.row(range.lowerBound))

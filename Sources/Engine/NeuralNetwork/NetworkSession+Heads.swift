@@ -118,6 +118,7 @@ extension NetworkSession {
       }
       let share = 1 / Float(frames[ink])
       for k in 0..<width { mean[k] *= share }
+      if network.precision == .int8 { ck_shorten(mean, width) }
     }
     return pooled
   }

@@ -78,6 +78,8 @@ public final class NetworkSession {
     let features = state.features.matrix(
       rows: batch.rows, columns: configuration.inputs(layer: 0))
     stack(inks, into: features)
+    // With 8 bits all processors come to the same numbers.
+    if network.precision == .int8 { ck_shorten(features.start, batch.rows * features.columns) }
 
     // OpenBLAS writes rows of 4H, the kernels rows of 4H'; a kernel reads up to a block too far.
     let columns = 4 * (network.precision == .float32 ? hidden : padded)

@@ -36,6 +36,7 @@ extension NetworkWeights {
       _ name: String, _ shape: [Int], in buffer: Buffer<Float>?
     ) throws(NetworkError) -> DirectionWeights.Matrix {
       if let nibbles = try tensors.takeNibbles(name, shape) { return .nibbles(nibbles) }
+      if let changed = try tensors.takeChanged(name, shape) { return .changed(changed) }
       return .floats(try tensors.take(name, shape, in: buffer))
     }
 
@@ -47,12 +48,17 @@ extension NetworkWeights {
       let bias = try tensors.take("\(prefix).bias", [4 * hidden])
       switch precision {
       case .int8:
-        return DirectionWeights(
+        let weights = DirectionWeights(
           int8: layer == 0
             ? .floats(try tensors.take(ofInputs.0, ofInputs.1, in: scratch?.inputs))
             : try matrix(ofInputs.0, ofInputs.1, in: scratch?.inputs),
           recurrent: try matrix(ofStates.0, ofStates.1, in: scratch?.recurrent), bias: bias,
           hidden: hidden, firstInputs: layer == 0 ? inputs : nil)
+        if let weights { return weights }
+        // Taken as they are, they tell whose fault it is.
+        _ = try tensors.take(ofInputs.0, ofInputs.1)
+        _ = try tensors.take(ofStates.0, ofStates.1)
+        throw .notFinite(file: file.path, tensor: prefix)
       case .float32:
         let input = try tensors.take(ofInputs.0, ofInputs.1)
         let recurrent = try tensors.take(ofStates.0, ofStates.1)
@@ -80,7 +86,8 @@ extension NetworkWeights {
     let (classes, columns) = (configuration.classes, configuration.headInputs)
     output = LinearWeights(
       try tensors.take("output.weight", [classes, columns], in: scratch?.inputs),
-      bias: try tensors.take("output.bias", [classes]), outputs: classes, columns: columns)
+      bias: try tensors.take("output.bias", [classes]), outputs: classes, columns: columns,
+      isShort: precision == .int8)
     self.layers = layers
     try tensors.finish()
   }

@@ -64,6 +64,11 @@ struct SafetensorsFile {
     /// The bytes of a tensor of bytes, in the file.
     var steps: ReadOnly<Int8> { file.numbers(at: start, of: Int8.self) }
 
+    /// The numbers of a tensor in half precision, in the file.
+    var halves: ReadOnly<UInt16>? {
+      type == .float16 ? file.numbers(at: start, of: UInt16.self) : nil
+    }
+
     /// The matrix of a tensor of nibbles.
     ///
     /// - Parameter shape: of the matrix.

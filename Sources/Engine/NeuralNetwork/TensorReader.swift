@@ -44,6 +44,21 @@ struct TensorReader {
     return nibbles
   }
 
+  /// The matrix of a tensor that the file has in half precision and that is changed.
+  ///
+  /// - Throws: ``NetworkError/badShape(file:tensor:expected:actual:)`` for a change of another shape.
+  mutating func takeChanged(
+    _ name: String, _ shape: [Int]
+  ) throws(NetworkError) -> ChangedHalves? {
+    guard let changes, case .matrix(let changed, let steps, let largest) = changes.tensors[name],
+      let halves = try find(name, shape).halves
+    else { return nil }
+    guard changed == shape else {
+      throw .badShape(file: changes.file, tensor: name, expected: shape, actual: changed)
+    }
+    return ChangedHalves(halves: halves, steps: steps, largest: largest)
+  }
+
   private mutating func find(
     _ name: String, _ shape: [Int]
   ) throws(NetworkError) -> SafetensorsFile.Tensor {

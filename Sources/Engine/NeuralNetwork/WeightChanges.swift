@@ -137,8 +137,10 @@ extension WeightChanges.Tensor {
     to weights: UnsafePointer<Float>, into sums: UnsafeMutablePointer<Float>
   ) {
     func add(_ row: UnsafePointer<Float>, _ start: Int, _ count: Int) {
-      // Not in one expression with the product: it would be rounded once on some processors.
-      for k in 0..<count { sums[start + k] = weights[start + k] + row[k] }
+      if sums != UnsafeMutablePointer(mutating: weights) {
+        (sums + start).update(from: weights + start, count: count)
+      }
+      ck_add(sums + start, row, count)
     }
     switch self {
     case .bias(let count, let values):

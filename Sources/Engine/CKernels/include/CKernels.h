@@ -64,20 +64,33 @@ void ck_float32_pack(
 void ck_linear_pack(
     const float *weights, const float *bias, size_t outputs, size_t columns, float *packed);
 
+/// Significant bits of short values, and of the short weights that they are multiplied by: the products are
+/// exact, so that a processor that rounds once for a product and its sum comes to the same numbers as one
+/// that rounds each by itself. Half-precision weights are short.
+enum { ck_short_bits = 13, ck_short_weight_bits = 11 };
+
+/// Rounds values to `ck_short_bits`, those below 2^-60 to 0.
+void ck_shorten(float *values, size_t count);
+
+/// Rounds packed weights to `ck_short_weight_bits`, those below 2^-60 to 0; not the bias.
+void ck_shorten_packed(float *packed, size_t blocks, size_t columns);
+
 /// The products of one row (columns) with weights that aren't packed (outputs, columns).
 void ck_float32_multiply(
     const float *weights, size_t outputs, size_t columns, const float *row, float *products);
 
-/// A product of rows of floats with packed weights.
+/// A product of rows of floats with packed weights. With short ones of both it is the same on all levels.
 struct ck_float32_projection {
   /// From ck_float32_pack or ck_linear_pack, with the bias.
   const float *weights;
   size_t blocks, columns;
+  /// Outputs that are wanted, of more than all but the last block.
+  size_t outputs;
   size_t count;
   /// Inputs (count, columns), of row stride `row_stride`.
   const float *rows;
   size_t row_stride;
-  /// Products with bias (count, blocks * 64).
+  /// Products with bias (count, blocks * 64); beyond `outputs` they are undefined.
   float *products;
 };
 
@@ -156,10 +169,29 @@ size_t ck_rows_for_nibbles(enum ck_level level);
 /// Bytes of packed weights, for the states of so many directions as inputs.
 size_t ck_int8_packed_bytes(size_t hidden, size_t directions, enum ck_weight_bits bits);
 
+/// Bytes of room that packing takes, as floats are aligned.
+size_t ck_int8_room(size_t hidden, size_t directions);
+
 /// Rounds weights (4H, directions * H) to bytes and packs them with the bias (4H), which may be
 /// null. The inputs of each direction are padded to H', as the rows of states are.
 void ck_int8_pack(
-    const float *weights, const float *bias, size_t hidden, size_t directions, void *packed);
+    const float *weights, const float *bias, size_t hidden, size_t directions, void *room,
+    void *packed);
+
+/// Weights of a file in half precision (4H, directions * H), and what is added to them: bytes in steps of a
+/// 127th of their row's largest value, as `ck_widen_bytes` reads them.
+struct ck_changed_halves {
+  const uint16_t *halves;
+  const int8_t *steps;
+  const float *largest;
+};
+
+/// Packs changed weights as `ck_int8_pack` does their sums, row by row: a row stays in the nearest cache.
+///
+/// Returns false where a sum is not finite.
+bool ck_int8_pack_changed(
+    const struct ck_changed_halves *matrix, const float *bias, size_t hidden, size_t directions,
+    void *room, void *packed);
 
 /// Packs weights (4H, directions * H) of 4 bits, as `ck_widen_nibbles` reads them, with their steps
 /// (4H) and the bias (4H), which may be null. They are kept in 4 bits or in 8.
@@ -202,7 +234,7 @@ struct ck_int8_step {
   /// States of this step, laid out as `previous`.
   uint8_t *output;
   size_t state_stride;
-  /// Outputs before rounding (inks, H), of row stride `float_stride`; may be null.
+  /// Outputs before rounding to bytes (inks, H), short, of row stride `float_stride`; may be null.
   float *float_output;
   size_t float_stride;
 };
@@ -286,6 +318,9 @@ void ck_widen_halves(const uint16_t *halves, size_t count, float *values);
 /// `ck_int8_pack` makes these bytes and steps again.
 void ck_widen_bytes(
     const int8_t *bytes, const float *largest, size_t rows, size_t columns, float *values);
+
+/// values += others.
+void ck_add(float *values, const float *others, size_t count);
 
 /// Integers of 4 bits (rows, columns) in steps of their row as floats. A row has (columns + 1) / 2
 /// bytes, each of two weights and 8, the first in the low half.

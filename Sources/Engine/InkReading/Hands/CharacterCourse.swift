@@ -1,3 +1,4 @@
+import CharacterLM
 import CharacterLattice
 @_spi(Laboratory) import HandLearning
 import InkFeatures
@@ -18,7 +19,6 @@ final class CharacterCourse: HandWay {
     var hand: Hand?
   }
 
-  private let parts: any PackParts
   private let model: CharacterModel
   private let learner: CharacterLearner
   private let targets: CharacterTargets
@@ -38,7 +38,7 @@ final class CharacterCourse: HandWay {
     // Refuses a hand of another network.
     options.hand = hand
     _ = try CharacterModel(parts, options)
-    (self.parts, self.model, self.targets) = (parts, model, targets)
+    (self.model, self.targets) = (model, targets)
     state = Locked(State(hand: hand))
   }
 
@@ -57,6 +57,9 @@ final class CharacterCourse: HandWay {
       characters: zip(seen, found).map { KeptCharacter(embedding: $0, target: $1) })
   }
 
+  /// What the confirmed text weighs where it is looked for.
+  private static let confirmedWeight: Float = 20
+
   /// The strokes of each character; none where the ink can't be cut into so many.
   private func pieces(
     of request: RecognitionRequest, as wanted: [Unicode.Scalar]
@@ -67,12 +70,14 @@ final class CharacterCourse: HandWay {
     var hints = RecognitionHints()
     hints.allowedCharacters = Set(wanted.map { Character($0) } + [" "])
     hints.allowsOnly = true
+    // A character in another shape than the network knows is cut by what is said of it.
+    let spelt = String(String.UnicodeScalarView(wanted))
+    hints.lexicon = try? UserLexicon([spelt: Self.confirmedWeight])
     asked.context.hints = hints
     let result = try model.makeSession().recognize([asked], maxResultCount: 10)[0].get()
     let cuts = result.candidates.map { candidate in
       (text: candidate.text, pieces: candidate.segments.filter { !$0.ink.isEmpty })
     }.filter { $0.pieces.count == wanted.count }
-    let spelt = String(String.UnicodeScalarView(wanted))
     let best = cuts.first { $0.text.filter { !$0.isWhitespace } == spelt } ?? cuts.first
     return best.map { cut in
       cut.pieces.map { piece in piece.ink.map { request.ink.strokes[$0.stroke] } }
@@ -88,30 +93,25 @@ final class CharacterCourse: HandWay {
   var lineCount: Int { state.withLock { $0.characters.count } }
 
   func learn(
-    _ pace: LearningPace, words: ConfirmedWords, settings: LearningSettings?,
-    progress: (Double) -> Void
-  ) throws(DuctusError) -> Hand {
+    _ pace: LearningPace, settings: LearningSettings?, progress: (Double) -> Void
+  ) throws(DuctusError) -> LearnedHand? {
     let now = state.withLock { $0 }
     let base = pace == .whole ? nil : now.hand?.heads
-    let lessons: CharacterLearner.Lessons?
     do throws(NetworkError) {
-      lessons = try learner.learn(
+      let lessons = try learner.learn(
         now.characters, base: base, settings: settings ?? .characters, progress: progress)
+      return lessons.map { lessons in
+        LearnedHand(
+          changes: lessons.changes?.changes ?? WeightChanges([:]), rows: lessons.changes?.rows,
+          verdict: lessons.verdict, count: now.characters.count)
+      }
     } catch {
       throw .network(error)
     }
-    guard let lessons else { throw .cancelled }
-    let hand = Hand(
-      network: parts.manifest.network.sha256, pace: pace, words: words,
-      changes: lessons.changes?.changes ?? WeightChanges([:]), rows: lessons.changes?.rows,
-      verdict: lessons.verdict)
-    if pace == .whole {
-      state.withLock { state in
-        state.hand = hand
-        state.firstNew = now.characters.count
-      }
-    }
-    return hand
+  }
+
+  func goOn(from hand: Hand, learnedFrom count: Int) {
+    state.withLock { ($0.hand, $0.firstNew) = (hand, count) }
   }
 
   func check() throws(DuctusError) -> HandCheck? {

@@ -9,6 +9,8 @@ import Support
 package final class HandCourse: Sendable {
   private let way: any HandWay
   private let words: Locked<ConfirmedWords>
+  /// SHA-256 of the pack's network.
+  private let network: String
 
   /// A course of a pack that reads text.
   ///
@@ -22,6 +24,7 @@ package final class HandCourse: Sendable {
       throw .hand(.notLearned(file: hand?.name ?? "hand", pack: parts.files.name))
     }
     words = Locked(ConfirmedWords(hand))
+    network = parts.manifest.network.sha256
   }
 
   /// An ink whose text was confirmed, as it is learned from.
@@ -62,7 +65,14 @@ package final class HandCourse: Sendable {
     _ pace: LearningPace, settings: LearningSettings? = nil,
     progress: (Double) -> Void = { _ in }
   ) throws(DuctusError) -> Hand {
-    try way.learn(pace, words: words.withLock { $0 }, settings: settings, progress: progress)
+    guard let learned = try way.learn(pace, settings: settings, progress: progress) else {
+      throw .cancelled
+    }
+    let hand = Hand(
+      network: network, pace: pace, words: words.withLock { $0 }, changes: learned.changes,
+      rows: learned.rows, verdict: learned.verdict)
+    if pace == .whole { try way.goOn(from: hand, learnedFrom: learned.count) }
+    return hand
   }
 
   /// What the lines say of the hand that it doesn't know: those that came after it; `nil` without a hand,
@@ -87,14 +97,28 @@ protocol HandWay: AnyObject, Sendable {
 
   func take(_ inks: [ConfirmedInk])
 
+  /// Learns from all that was taken in; `nil` in a cancelled task.
   func learn(
-    _ pace: LearningPace, words: ConfirmedWords, settings: LearningSettings?,
-    progress: (Double) -> Void
-  ) throws(DuctusError) -> Hand
+    _ pace: LearningPace, settings: LearningSettings?, progress: (Double) -> Void
+  ) throws(DuctusError) -> LearnedHand?
+
+  /// From now on ``LearningPace/atOnce`` goes on from a hand that so many first lines, or characters,
+  /// taught.
+  func goOn(from hand: Hand, learnedFrom count: Int) throws(DuctusError)
 
   func check() throws(DuctusError) -> HandCheck?
 
   func forget() throws(DuctusError)
+}
+
+/// What was learned of a hand.
+struct LearnedHand {
+  let changes: WeightChanges
+  /// The rows that changes are of, where characters stand by themselves.
+  var rows: HeadRows?
+  let verdict: Verdict
+  /// Lines, or characters, that had been taken in.
+  let count: Int
 }
 
 /// What an ink teaches whose text was confirmed.

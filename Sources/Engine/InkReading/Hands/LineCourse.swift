@@ -57,9 +57,8 @@ final class LineCourse: HandWay {
   var lineCount: Int { state.withLock { $0.lines.count } }
 
   func learn(
-    _ pace: LearningPace, words: ConfirmedWords, settings: LearningSettings?,
-    progress: (Double) -> Void
-  ) throws(DuctusError) -> Hand {
+    _ pace: LearningPace, settings: LearningSettings?, progress: (Double) -> Void
+  ) throws(DuctusError) -> LearnedHand? {
     let settings = settings ?? (pace == .whole ? .whole : .atOnce)
     let now = state.withLock { $0 }
     let lessons: WeightLearner.Lessons?
@@ -75,20 +74,19 @@ final class LineCourse: HandWay {
       state.withLock { if $0.model === now.model { $0.kept = kept } }
       lessons = try learnOutput(kept, base: now.hand?.changes, settings: settings, progress)
     }
-    guard let lessons else { throw .cancelled }
-    let hand = Hand(
-      network: parts.manifest.network.sha256, pace: pace, words: words,
-      changes: lessons.changes, verdict: lessons.verdict)
-    if pace == .whole {
-      let model = try Self.model(parts, hand)
-      state.withLock { state in
-        state.hand = hand
-        state.model = model
-        state.kept = []
-        state.firstNew = now.lines.count
-      }
+    return lessons.map {
+      LearnedHand(changes: $0.changes, verdict: $0.verdict, count: now.lines.count)
     }
-    return hand
+  }
+
+  func goOn(from hand: Hand, learnedFrom count: Int) throws(DuctusError) {
+    let model = try Self.model(parts, hand)
+    state.withLock { state in
+      state.hand = hand
+      state.model = model
+      state.kept = []
+      state.firstNew = count
+    }
   }
 
   private func learnOutput(

@@ -1,0 +1,43 @@
+import NeuralNetwork
+
+/// Lets letters learn from those whose weights are like theirs.
+///
+/// What a step would change in a linear map of the states before the output layer (Neto et al. 1995,
+/// "Speaker-adaptation for hybrid HMM-ANN continuous speech recognition system", Eurospeech) is done to the
+/// output layer itself: with weights W and their gradient G the map's is Wᵀ·G, and what it does to the
+/// weights W·Wᵀ·G. Of few words that tells more than each letter's own gradient: a person's slant is in all.
+final class LetterLikeness {
+  private let outputs: Int
+  private let width: Int
+  private let product: MatrixProduct
+  private let shares = Buffer<Float>()  // (outputs, outputs)
+  private let sums = Buffer<Float>()  // (outputs, width)
+
+  /// - Parameters:
+  ///   - weights: of the output layer (outputs, width).
+  ///   - share: the mean of what a letter has of its own gradient in addition.
+  init(
+    _ weights: UnsafePointer<Float>, outputs: Int, width: Int, share: Float, product: MatrixProduct
+  ) {
+    (self.outputs, self.width, self.product) = (outputs, width, product)
+    let shares = self.shares.matrix(rows: outputs, columns: outputs)
+    product.multiply(
+      MatrixProduct.Factor(weights, stride: width),
+      MatrixProduct.Factor(weights, stride: width, isTransposed: true), rows: outputs,
+      columns: outputs, length: width, into: shares)
+    let own = (0..<outputs).reduce(Float(0)) { $0 + shares.row($1)[$1] }
+    let scale = own > 0 ? share * Float(outputs) / own : 0
+    for k in 0..<outputs * outputs { shares.start[k] *= scale }
+    for output in 0..<outputs { shares.row(output)[output] += 1 }
+  }
+
+  /// Gives each letter its share of the others' gradient (outputs, width).
+  func spread(_ gradient: UnsafeMutablePointer<Float>) {
+    let sums = sums.matrix(rows: outputs, columns: width)
+    product.multiply(
+      MatrixProduct.Factor(shares.reserve(outputs * outputs), stride: outputs),
+      MatrixProduct.Factor(gradient, stride: width), rows: outputs, columns: width,
+      length: outputs, into: sums)
+    gradient.update(from: sums.start, count: outputs * width)
+  }
+}

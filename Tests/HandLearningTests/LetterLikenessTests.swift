@@ -1,0 +1,42 @@
+import NeuralNetwork
+import Support
+import Testing
+
+@testable import HandLearning
+
+/// A linear map of the states, put into the output layer.
+struct LetterLikenessTests {
+  /// W·Wᵀ·G, so scaled that a letter has its own gradient and as much again as is asked for, on average.
+  @Test func lettersLearnFromLikeOnes() {
+    let (outputs, width, share) = (5, 16, Float(3))
+    var generator = SeededGenerator(seed: 43)
+    func random() -> [Float] {
+      (0..<outputs * width).map { _ in .random(in: -1...1, using: &generator) }
+    }
+    let weights = random()
+    var gradient = random()
+    func product(_ a: Int, _ b: Int) -> Float {
+      (0..<width).reduce(0) { $0 + weights[a * width + $1] * weights[b * width + $1] }
+    }
+    let scale = share * Float(outputs) / (0..<outputs).reduce(0) { $0 + product($1, $1) }
+    let expected = (0..<outputs * width).map { place in
+      let (output, column) = place.quotientAndRemainder(dividingBy: width)
+      return (0..<outputs).reduce(gradient[place]) {
+        $0 + scale * product(output, $1) * gradient[$1 * width + column]
+      }
+    }
+    let likeness = LetterLikeness(
+      weights, outputs: outputs, width: width, share: share, product: MatrixProduct())
+    gradient.withUnsafeMutableBufferPointer { likeness.spread($0.baseAddress!) }
+    for (found, wanted) in zip(gradient, expected) { #expect(abs(found - wanted) < 1e-4) }
+  }
+
+  /// Weights that are all zero are like nothing.
+  @Test func nothingIsLikeNothing() {
+    var gradient = (0..<32).map(Float.init)
+    let likeness = LetterLikeness(
+      [Float](repeating: 0, count: 32), outputs: 2, width: 16, share: 3, product: MatrixProduct())
+    gradient.withUnsafeMutableBufferPointer { likeness.spread($0.baseAddress!) }
+    #expect(gradient == (0..<32).map(Float.init))
+  }
+}
