@@ -22,13 +22,22 @@ struct Dropout {
       mask.update(repeating: 1, count: count)
       return
     }
-    let limit = UInt64(share * 65_536)
+    let limit = UInt32(share * 65_536)
     let scale = 1 / (1 - share)
+    let whole = count / Lanes.scalarCount * Lanes.scalarCount
+    for k in stride(from: 0, to: whole, by: Lanes.scalarCount) {
+      // Four decisions from each number, the lowest bits' first.
+      let numbers = SIMD2(generator.next(), generator.next())
+      let bits = SIMD8<UInt32>(
+        truncatingIfNeeded: unsafeBitCast(numbers, to: SIMD8<UInt16>.self))
+      let factors = Lanes(repeating: scale).replacing(with: 0, where: bits .< limit)
+      factors.store(mask + k)
+      (Lanes.load(values + k) * factors).store(values + k)
+    }
     var bits: UInt64 = 0
-    for k in 0..<count {
-      // Four decisions from each number.
+    for k in whole..<count {
       bits = k.isMultiple(of: 4) ? generator.next() : bits >> 16
-      mask[k] = bits & 0xFFFF < limit ? 0 : scale
+      mask[k] = UInt32(truncatingIfNeeded: bits & 0xFFFF) < limit ? 0 : scale
       values[k] *= mask[k]
     }
   }
