@@ -31,9 +31,9 @@ def lesson(samples):
 
 @pytest.fixture(scope="module")
 def lessons(samples, lesson):
-    """By pace: the whole network learns much longer, from one short word here."""
-    word = min((each for each in samples if each["label"].strip().isalpha()), key=lambda each: len(each["label"]))
-    return {AT_ONCE: lesson, WHOLE: lesson_of([word] * 6)}
+    """By pace: the whole network learns much longer. Here it learns to read a short word otherwise."""
+    word = next(each["drawing"] for each in samples if each["label"] == " world")
+    return {AT_ONCE: lesson, WHOLE: lesson_of([{"drawing": word, "label": "wurld"}] * 6)}
 
 
 @pytest.fixture
@@ -215,9 +215,9 @@ while True:
 """
 
 
-def test_killed_at_any_moment_one_hand_or_the_other_is_whole(library, teacher, lesson, tmp_path):
+def test_killed_at_any_moment_one_hand_or_the_other_is_whole(library, teacher, lessons, tmp_path):
     first = library.ductus_learn(teacher, None)
-    second = learn(library, teacher, lesson, WHOLE)
+    second = learn(library, teacher, lessons[WHOLE], WHOLE)
     paths = [str(tmp_path / name) for name in ("first", "second")]
     whole = set()
     for hand, path in zip((first, second), paths):

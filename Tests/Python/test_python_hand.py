@@ -19,9 +19,9 @@ def lesson(samples):
 
 @pytest.fixture(scope="module")
 def lessons(samples, lesson):
-    """By pace: the whole network learns much longer, from one short word here."""
-    word = min((ink for ink in samples if ink.label.strip().isalpha()), key=lambda ink: len(ink.label))
-    return {"at-once": lesson, "whole": ([word] * 6, [word.label] * 6)}
+    """By pace: the whole network learns much longer. Here it learns to read a short word otherwise."""
+    word = next(ink for ink in samples if ink.label == " world")
+    return {"at-once": lesson, "whole": ([word] * 6, ["wurld"] * 6)}
 
 
 @pytest.fixture
