@@ -22,7 +22,7 @@ def program(tmp_path_factory):
         pytest.skip("no c++")
     built = tmp_path_factory.mktemp("composing") / "composing"
     subprocess.run(
-        ["c++", "-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-fsanitize=address,undefined",
+        ["c++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-fsanitize=address,undefined",
          f"-I{KEYBOARD}", f"-I{ROOT}/Sources/C/include", str(ROOT / "Tests/Keyboards/composing.cpp"),
          *map(str, sorted(KEYBOARD.glob("*.cpp"))), str(LIBRARY), f"-Wl,-rpath,{LIBRARY.parent}",
          "-pthread", "-o", str(built)], check=True)
