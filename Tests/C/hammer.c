@@ -3,7 +3,8 @@
 //
 //   hammer FOLDER CALLS THREADS
 //
-// Of every 64 calls some open, read, match, write live or go wrong; what each should return is asserted.
+// Calls open, read, match, write live, edit or go wrong; what each should return is asserted. Most are
+// quick and most inks a short stroke, so that ten million of them take half an hour.
 // Linked with a leak checker, it also shows that nothing is left.
 
 #include <assert.h>
@@ -15,11 +16,18 @@
 #include <string.h>
 #include <sys/resource.h>
 
-enum { MOST_POINTS = 96, MOST_STROKES = 6 };
+enum { MOST_POINTS = 96, MOST_STROKES = 6, SHORT_STROKE = 6 };
+
+// What may be done with an ink, and how often among 256.
+enum {
+  OPEN, BAD_OPEN, TEACH, LIVE_EDIT, LIVE_READ, NOT_FINITE, BAD_COUNTS, CANCELLED, JSON, BAD_JSON, FORMULA,
+  GESTURE, FIGURE, LEXICON, TAG, TEXT, KINDS
+};
+static const int shares[KINDS] = {1, 16, 15, 48, 2, 32, 32, 32, 2, 16, 1, 1, 2, 16, 32, 8};
 
 static const char *folder;
 static long calls_each;
-static ductus_recognizer *text, *figures;
+static ductus_recognizer *text, *figures, *gestures, *formulas;
 static ductus_lexicon *lexicon;
 
 typedef struct {
@@ -35,13 +43,15 @@ static uint64_t state_next(uint64_t *state) {
   return *state ^= *state << 17;
 }
 
-// A few strokes that wander, some of them dots, some without points.
+// Strokes that wander, some of them dots, some without points: a short one mostly, else a few.
 static void draw(random_ink *ink, uint64_t *state) {
-  const size_t strokes = state_next(state) % (MOST_STROKES + 1);
+  const int is_long = state_next(state) % 16 == 0;
+  const size_t strokes = state_next(state) % (is_long ? MOST_STROKES + 1 : 2);
+  const size_t most = is_long ? MOST_POINTS / MOST_STROKES : SHORT_STROKE;
   size_t count = 0;
   float x = 0, y = 0;
   for (size_t i = 0; i < strokes; i++) {
-    const size_t more = state_next(state) % (MOST_POINTS / MOST_STROKES + 1);
+    const size_t more = state_next(state) % (most + 1);
     x += (float)(state_next(state) % 40);
     for (size_t j = 0; j < more; j++) {
       x += (float)(state_next(state) % 9) - 3;
@@ -59,6 +69,12 @@ static void draw(random_ink *ink, uint64_t *state) {
   ink->inks.point_count = count;
   ink->inks.stroke_count = strokes;
   if (state_next(state) % 2) ink->inks.t = ink->t;
+}
+
+static int chosen(uint64_t *state) {
+  int left = (int)(state_next(state) % 256), kind = 0;
+  while (left >= shares[kind]) left -= shares[kind++];
+  return kind;
 }
 
 static int32_t always(void *user) { return *(int32_t *)user; }
@@ -83,8 +99,8 @@ static long hammer(uint64_t *state) {
     context.layout = (int32_t)(state_next(state) % 3);
     ductus_result *result = NULL;
     int32_t now = 1;
-    switch (state_next(state) % 64) {
-      case 0:  // a recogniser of its own
+    switch (chosen(state)) {
+      case OPEN:  // a recogniser of its own
         {
           ductus_recognizer *own = ductus_open(&folder, 1, "zxx-Zsym-x-shapes", NULL, &error);
           assert(own != NULL);
@@ -94,7 +110,21 @@ static long hammer(uint64_t *state) {
           calls += 2;
         }
         break;
-      case 1: case 2: case 3: case 4:
+      case BAD_OPEN:
+        {
+          const ductus_file manifest = {.name = "manifest.json", .bytes = "{}", .size = 2};
+          assert(ductus_open_files(&manifest, 1, "en", NULL, &error) == NULL);
+          assert(error.code == DUCTUS_BAD_PACK);
+          assert(ductus_make_patterns(9, &error) == NULL && error.code == DUCTUS_BAD_ARGUMENT);
+          assert(ductus_open_live(figures, NULL, 0, &error) == NULL && error.text[0] != 0);
+          if (state_next(state) % 256 == 0) {  // fails when all is read
+            const ductus_open_options narrow = {.beam_width = 1 << 30};
+            assert(ductus_open(&folder, 1, "en-US", &narrow, &error) == NULL);
+          }
+          calls += 2;
+        }
+        break;
+      case TEACH:
         if (ink.inks.point_count > 0) {
           assert(ductus_teach(patterns, ink.inks.t ? "one" : "two", &ink.inks, &error) == 0);
           calls++;
@@ -107,7 +137,17 @@ static long hammer(uint64_t *state) {
         }
         assert(result != NULL);
         break;
-      case 5: case 6:
+      case LIVE_EDIT:
+        ductus_live_begin(live);
+        assert(ductus_live_add(live, ink.xy, NULL, ink.inks.point_count / 2, &error) == 0);
+        assert(ductus_live_add(live, ink.xy, ink.t, ink.inks.point_count, &error) == 0);
+        if (state_next(state) % 2) ductus_live_cancel(live);
+        const int64_t stroke = ductus_live_end(live);
+        if (state_next(state) % 2) assert(ductus_live_remove(live, stroke) == (stroke >= 0));
+        if (ductus_live_strokes(live, NULL, 0) > 6) ductus_live_reset(live);
+        calls += 5;
+        break;
+      case LIVE_READ:
         ductus_live_begin(live);
         assert(ductus_live_add(live, ink.xy, NULL, ink.inks.point_count, &error) == 0);
         ductus_live_end(live);
@@ -116,24 +156,24 @@ static long hammer(uint64_t *state) {
         if (ductus_live_strokes(live, NULL, 0) > 6) ductus_live_reset(live);
         calls += 5;
         break;
-      case 7:  // what isn't finite
+      case NOT_FINITE:  // what isn't finite
         if (ink.inks.point_count > 0) ink.xy[state_next(state) % (2 * ink.inks.point_count)] = NAN;
         result = ductus_read(text, &ink.inks, &context, 1, &options, &error);
         assert(result != NULL);
         assert(result->readings[0].code == (ink.inks.point_count > 0 ? DUCTUS_BAD_INK : DUCTUS_OK));
         break;
-      case 8:  // counts that disagree
+      case BAD_COUNTS:  // counts that disagree
         ink.inks.point_count++;
         assert(ductus_read(text, &ink.inks, NULL, 0, &options, &error) == NULL);
         assert(error.code == DUCTUS_BAD_ARGUMENT && error.text[0] != 0);
         break;
-      case 9:
+      case CANCELLED:
         options.is_cancelled = always;
         options.user = &now;
         assert(ductus_read(text, &ink.inks, NULL, 0, &options, &error) == NULL);
         assert(error.code == DUCTUS_CANCELLED);
         break;
-      case 10:
+      case JSON:
         {
           char json[128];
           const int length = snprintf(
@@ -144,7 +184,48 @@ static long hammer(uint64_t *state) {
           ductus_free_text(read);
         }
         break;
-      case 11: case 12: case 13: case 14:
+      case BAD_JSON:
+        assert(ductus_read_json(text, "{\"drawing\":[[[1],", ink.inks.t ? 17 : 9, &error) == NULL);
+        assert(error.code == DUCTUS_BAD_JSON && error.text[0] != 0);
+        break;
+      case FORMULA:
+        {
+          ductus_formulas *read = ductus_read_formula(formulas, &ink.inks, NULL, &options, &error);
+          assert(read != NULL);
+          ductus_free_formulas(read);
+        }
+        break;
+      case GESTURE:  // a gesture over what was read
+        {
+          options.details |= DUCTUS_SEGMENTS;
+          result = ductus_read(text, &ink.inks, NULL, 0, &options, &error);
+          ductus_page *page = ductus_page_of_result(result, 0, &ink.inks, &error);
+          assert((page != NULL) == (result->readings[0].candidate_count > 0));
+          ductus_gestures *read = NULL;
+          if (page != NULL) read = ductus_read_gesture(gestures, &ink.inks, page, NULL, &error);
+          assert((read != NULL) == (page != NULL));
+          ductus_free_gestures(read);
+          ductus_free_page(page);
+          calls += 2;
+        }
+        break;
+      case LEXICON:
+        {
+          const char *const words[] = {"one", "two"};
+          const float weights[] = {1, context.lexicon ? 2 : NAN};
+          ductus_lexicon *own = ductus_make_lexicon(words, weights, 2, &error);
+          assert((own != NULL) == (context.lexicon != NULL));
+          ductus_free_lexicon(own);
+        }
+        break;
+      case TAG:
+        {
+          static const char *const tags[] = {"de", "en-US", "pt-BR"}, *const wanted[] = {"en", "pt", "fa"};
+          const int which = (int)(state_next(state) % 3);
+          assert(ductus_match_tag(tags, 3, wanted[which], &error) == (which == 2 ? -1 : which + 1));
+        }
+        break;
+      case FIGURE:
         result = ductus_read(figures, &ink.inks, NULL, 0, &options, &error);
         assert(result != NULL);
         break;
@@ -173,9 +254,11 @@ int main(int count, char **arguments) {
   ductus_error error;
   text = ductus_open(&folder, 1, "en-US", NULL, &error);
   figures = ductus_open(&folder, 1, "zxx-Zsym-x-shapes", NULL, &error);
+  gestures = ductus_open(&folder, 1, "und-x-gesture", NULL, &error);
+  formulas = ductus_open(&folder, 1, "zxx-Zmth-x-formula", NULL, &error);
   const char *const words[] = {"hello", "world"};
   lexicon = ductus_make_lexicon(words, NULL, 2, &error);
-  if (text == NULL || figures == NULL || lexicon == NULL) {
+  if (text == NULL || figures == NULL || gestures == NULL || formulas == NULL || lexicon == NULL) {
     fprintf(stderr, "%s\n", error.text);
     return 1;
   }
@@ -189,6 +272,8 @@ int main(int count, char **arguments) {
     calls += (long)(intptr_t)made;
   }
   ductus_free_lexicon(lexicon);
+  ductus_close(formulas);
+  ductus_close(gestures);
   ductus_close(figures);
   ductus_close(text);
   struct rusage used;

@@ -2,12 +2,13 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
-from bindings import DIST, SAMPLES, WEIGHTS, compile_c
+from bindings import DIST, ROOT, SAMPLES, WEIGHTS, compile_c
 
 INKS = SAMPLES / "demo.ndjson"
 LABELS = [json.loads(line)["label"] for line in INKS.read_text().splitlines()]
@@ -46,6 +47,15 @@ def test_c(tmp_path):
         # This sample is told of no text before the ink, after which there would be a space.
         assert best.split("\t")[0] == label.strip()
         assert "".join(letter.split("\t")[0] for letter in letters) == label.strip()
+
+
+def test_first_lines_in_c(tmp_path):
+    """The lines in C of the article that has some in each language."""
+    article = (ROOT / "Sources/Library/Ductus/Ductus.docc/FirstLines.md").read_text()
+    source = tmp_path / "first.c"
+    source.write_text(re.search(r"```c\n(.*?)```", article, re.S)[1])
+    printed = run(compile_c(source, tmp_path / "first", "-Wall", "-Wextra", "-Werror"))
+    assert json.loads(printed)["candidates"][0]["text"] == "Hi"
 
 
 def test_c_gestures(tmp_path):

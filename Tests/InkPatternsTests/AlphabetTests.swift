@@ -42,4 +42,18 @@ struct AlphabetTests {
       }
     }
   }
+
+  /// People change these files by hand: what is written has their lines.
+  @Test func filesAreWrittenAsTheyLook() throws {
+    func expectSame<Pattern: InkPattern>(_: Pattern.Type, _ name: String) throws {
+      let file = checkout("Samples/patterns/\(name).json")
+      let before = try String(contentsOf: file, encoding: .utf8)
+      let written = try PatternLibrary<Pattern>(contentsOf: file).json()
+      #expect(
+        String(decoding: written, as: UTF8.self)
+          == before.replacingOccurrences(of: "\"format\" : 1", with: "\"format\" : 2"))
+    }
+    try expectSame(GridPattern.self, "letters")
+    try expectSame(PathPattern.self, "graffiti")
+  }
 }

@@ -32,6 +32,25 @@ void arc4random_buf(void *bytes, size_t count) {
   }
 }
 
+/* What Embedded Swift makes of a class, as far as it is looked at here. */
+struct class {
+  const struct class *superclass;
+  void *destroy;
+  void (*destroy_members)(__attribute__((swift_context)) void *object) __attribute__((swiftcall));
+};
+
+void swift_deallocClassInstance(void *object, size_t size, size_t alignment_mask);
+
+/* Lets an object go whose initialiser failed in `failed`, where its members are gone already. Embedded
+   Swift's own, which is weak, destroys those of the classes below and leaves the object's memory. */
+void swift_deallocPartialClassInstance(
+    void *object, const struct class *failed, size_t size, size_t alignment_mask) {
+  for (const struct class *each = *(const struct class **)object; each != NULL && each != failed;
+       each = each->superclass)
+    if (each->destroy_members != NULL) each->destroy_members(object);
+  swift_deallocClassInstance(object, size, alignment_mask);
+}
+
 #if defined(__linux__)
 
 #include <fcntl.h>

@@ -1,3 +1,5 @@
+import Support
+
 /// A figure of one or several strokes as a ``PointCloud``, in any order and direction of them.
 ///
 /// As in $P+ (R.-D. Vatavu, IJHCS 2017) each point goes to the nearest of the other cloud, several
@@ -6,7 +8,7 @@
 /// % of the $1 and MMG gestures of other writers by five patterns each, where $Q itself reads 96 %.
 public struct CloudPattern: InkPattern {
   /// There is nothing to choose.
-  public struct Configuration: Hashable, Sendable {
+  public struct Configuration: PatternStorable {
     /// The one configuration.
     public init() {}
   }
@@ -110,39 +112,45 @@ public struct CloudPattern: InkPattern {
   public static func fault(of configuration: Configuration) -> String? { nil }
 }
 
-#if !hasFeature(Embedded)
-  extension CloudPattern.Configuration: Codable {}
+// MARK: - Files
 
-  extension CloudPattern {
-    /// Reads strokes in the Quick, Draw! form, `[[[x…], [y…]], …]`: 32 points are the cloud's own,
-    /// any other number is a drawing to take them from.
-    public init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      func fault(_ reason: String) -> DecodingError {
-        .dataCorruptedError(in: container, debugDescription: reason)
-      }
-      let strokes = try container.decode([[[Float]]].self)
-      guard strokes.allSatisfy({ $0.count == 2 && $0[0].count == $0[1].count }) else {
-        throw fault("is not made of strokes [[x…], [y…]]")
-      }
-      let ink = Ink(
-        strokes: strokes.map { stroke in
-          Stroke(points: zip(stroke[0], stroke[1]).map { StrokePoint(x: $0, y: $1) })
-        })
-      do {
-        try ink.validate()
-      } catch {
-        throw fault("\(error)")
-      }
-      guard !ink.isEmpty else { throw fault("has no points") }
-      self.init(PointCloud(ink))
-    }
+extension CloudPattern.Configuration {
+  /// Reads an object, whatever it has.
+  public init(content: PatternContent) throws(PatternError) {
+    _ = try content.read { field throws(JSONError) in try field.object() }
+  }
 
-    /// Writes the cloud's strokes in the Quick, Draw! form.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(
-        cloud.drawing.map { stroke in [stroke.map { $0.x }, stroke.map { $0.y }] })
+  /// An object without members.
+  public var content: PatternContent { PatternContent(.object([:])) }
+}
+
+extension CloudPattern {
+  /// Reads strokes in the Quick, Draw! form, `[[[x…], [y…]], …]`: 32 points are the cloud's own,
+  /// any other number is a drawing to take them from.
+  public init(content: PatternContent) throws(PatternError) {
+    self = try content.read { field throws(JSONError) in
+      var strokes: [Stroke] = []
+      for stroke in try field.array() {
+        let axes = try stroke.array()
+        guard axes.count == 2 else { throw stroke.fault("no stroke [[x…], [y…]]") }
+        let (x, y) = (try axes[0].floats(), try axes[1].floats())
+        guard x.count == y.count else { throw stroke.fault("no stroke [[x…], [y…]]") }
+        strokes.append(Stroke(points: x.indices.map { StrokePoint(x: x[$0], y: y[$0]) }))
+      }
+      let ink = Ink(strokes: strokes)
+      do throws(InkError) { try ink.validate() } catch { throw field.fault("bad ink: \(error)") }
+      guard !ink.isEmpty else { throw field.fault("without points") }
+      return CloudPattern(PointCloud(ink))
     }
   }
-#endif
+
+  /// The cloud's strokes in the Quick, Draw! form.
+  public var content: PatternContent {
+    let strokes = cloud.drawing.map { stroke -> JSONValue in
+      let x = stroke.map { JSONValue.number(JSONNumber(Int($0.x))) }
+      let y = stroke.map { JSONValue.number(JSONNumber(Int($0.y))) }
+      return .array([.array(x), .array(y)])
+    }
+    return PatternContent(.array(strokes))
+  }
+}

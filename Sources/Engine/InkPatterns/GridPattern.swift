@@ -1,3 +1,5 @@
+import Support
+
 /// The cells of a grid that an ink passes, whatever the order and direction of its strokes.
 ///
 /// After Scribe (S. Gladman, 2015): the grid lies over the ink's bounding box. Other than there,
@@ -16,7 +18,7 @@ public struct GridPattern: InkPattern {
   }
 
   /// Size of the grid and the way of comparing.
-  public struct Configuration: Hashable, Sendable {
+  public struct Configuration: PatternStorable {
     /// Cells from left to right, 1 to 64.
     public let columns: Int
     /// Cells from top to bottom, 1 to 64.
@@ -147,40 +149,67 @@ public struct GridPattern: InkPattern {
 
 #if !hasFeature(Embedded)
   extension GridPattern.Measure: Codable {}
-  extension GridPattern.Configuration: Codable {}
+#endif
 
-  extension GridPattern {
-    private enum CodingKeys: CodingKey { case cells, facts }
+// MARK: - Files
 
-    /// Reads the rows of a picture: alone, or as `cells` beside the `facts` of an ink.
-    public init(from decoder: any Decoder) throws {
-      let keyed = try? decoder.container(keyedBy: CodingKeys.self)
-      let picture =
-        try keyed?.decode([String].self, forKey: .cells)
-        ?? decoder.singleValueContainer().decode([String].self)
-      guard let pattern = GridPattern(picture: picture) else {
-        throw DecodingError.dataCorrupted(
-          DecodingError.Context(
-            codingPath: decoder.codingPath,
-            debugDescription: "is not a grid of 1 to 64 equally long rows with a set cell"))
-      }
-      self.init(
-        columns: pattern.columns, cells: pattern.cells,
-        facts: try keyed?.decodeIfPresent(DrawnFacts.self, forKey: .facts))
-    }
-
-    /// Writes the rows of the picture, and the facts where there are any.
-    public func encode(to encoder: any Encoder) throws {
-      guard let facts else {
-        var container = encoder.singleValueContainer()
-        return try container.encode(picture)
-      }
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(picture, forKey: .cells)
-      try container.encode(facts, forKey: .facts)
+extension GridPattern.Configuration {
+  /// Reads `columns`, `rows` and `measure`.
+  public init(content: PatternContent) throws(PatternError) {
+    (columns, rows, measure) = try content.read { field throws(JSONError) in
+      let members = try field.object()
+      return (
+        try members.required("columns").integer(), try members.required("rows").integer(),
+        try members.required("measure").one(of: GridPattern.Measure.self)
+      )
     }
   }
-#endif
+
+  /// Size and measure.
+  public var content: PatternContent {
+    PatternContent(
+      .object([
+        "columns": .number(JSONNumber(columns)), "rows": .number(JSONNumber(rows)),
+        "measure": .string(measure.rawValue),
+      ]))
+  }
+}
+
+extension GridPattern {
+  /// Reads the rows of a picture: alone, or as `cells` beside the `facts` of an ink.
+  public init(content: PatternContent) throws(PatternError) {
+    self = try content.read { field throws(JSONError) in
+      var (picture, facts): (JSONField, JSONField?) = (field, nil)
+      if case .object = field.value {
+        let members = try field.object()
+        (picture, facts) = (try members.required("cells"), members.optional("facts"))
+      }
+      guard let pattern = GridPattern(picture: try picture.strings()) else {
+        throw picture.fault("not a grid of 1 to 64 equally long rows with a set cell")
+      }
+      guard let facts = try facts?.object() else { return pattern }
+      return GridPattern(
+        columns: pattern.columns, cells: pattern.cells,
+        facts: DrawnFacts(
+          strokes: try facts.required("strokes").integer(),
+          extent: try facts.required("extent").double()))
+    }
+  }
+
+  /// The rows of the picture, with the facts where there are any.
+  public var content: PatternContent {
+    let rows = JSONValue.array(picture.map { JSONValue.string($0) })
+    guard let facts else { return PatternContent(rows) }
+    return PatternContent(
+      .object([
+        "cells": rows,
+        "facts": .object([
+          "strokes": .number(JSONNumber(facts.strokes)),
+          "extent": .number(JSONNumber(facts.extent)),
+        ]),
+      ]))
+  }
+}
 
 extension GridPattern {
   /// How much more one side of an ink may be scaled than the other.

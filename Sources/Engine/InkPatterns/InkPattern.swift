@@ -11,22 +11,16 @@ public enum PatternKind: String, CaseIterable, Hashable, Sendable {
   case cloud
 }
 
-#if hasFeature(Embedded)
-  /// Conformance of patterns that files need: none, where there are no files.
-  public typealias PatternCodable = Sendable
-#else
-  /// Conformance of patterns that files need.
-  public typealias PatternCodable = Codable & Sendable
-
+#if !hasFeature(Embedded)
   extension PatternKind: Codable {}
 #endif
 
 /// Pattern that a ``PatternLibrary`` keeps and compares inks with.
 ///
 /// There are three: ``GridPattern``, ``PathPattern`` and ``CloudPattern``.
-public protocol InkPattern: PatternCodable, Hashable {
+public protocol InkPattern: PatternStorable {
   /// What all patterns of a library have in common, such as the size of a grid.
-  associatedtype Configuration: PatternCodable, Hashable
+  associatedtype Configuration: PatternStorable
   /// An ink made ready for comparison, once for all patterns.
   associatedtype Query: Sendable
 

@@ -1,3 +1,5 @@
+import Support
+
 /// The directions in which one stroke goes, whatever its size and the lengths of its parts.
 ///
 /// After DBPathRecognizer (D. Brun, 2015): directions are quantised, sequences are compared by
@@ -9,7 +11,7 @@
 /// the right, a caret.
 public struct PathPattern: InkPattern {
   /// Number of directions that are told apart.
-  public struct Configuration: Hashable, Sendable {
+  public struct Configuration: PatternStorable {
     /// Directions all around, 4 to 64.
     public let directionCount: Int
 
@@ -137,25 +139,59 @@ public struct PathPattern: InkPattern {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension PathPattern.Configuration: Codable {}
+// MARK: - Files
 
-  extension PathPattern {
-    private enum CodingKeys: CodingKey { case directions, conditions }
-
-    /// Reads directions, and conditions where there are any.
-    public init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      self.init(
-        directions: try container.decode([Int].self, forKey: .directions),
-        conditions: try container.decodeIfPresent([PathCondition].self, forKey: .conditions) ?? [])
-    }
-
-    /// Writes directions, and conditions where there are any.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(directions, forKey: .directions)
-      if !conditions.isEmpty { try container.encode(conditions, forKey: .conditions) }
+extension PathPattern.Configuration {
+  /// Reads `directionCount`.
+  public init(content: PatternContent) throws(PatternError) {
+    directionCount = try content.read { field throws(JSONError) in
+      try field.object().required("directionCount").integer()
     }
   }
-#endif
+
+  /// The number of directions.
+  public var content: PatternContent {
+    PatternContent(.object(["directionCount": .number(JSONNumber(directionCount))]))
+  }
+}
+
+extension PathPattern {
+  /// Reads directions, and conditions where there are any.
+  public init(content: PatternContent) throws(PatternError) {
+    self = try content.read { field throws(JSONError) in
+      let members = try field.object()
+      var conditions: [PathCondition] = []
+      for condition in try members.optional("conditions")?.array() ?? [] {
+        conditions.append(try PathCondition(condition.object()))
+      }
+      return PathPattern(
+        directions: try members.required("directions").integers(), conditions: conditions)
+    }
+  }
+
+  /// Directions, and conditions where there are any.
+  public var content: PatternContent {
+    let directions = directions.map { JSONValue.number(JSONNumber($0)) }
+    var members = ["directions": JSONValue.array(directions)]
+    if !conditions.isEmpty { members["conditions"] = .array(conditions.map { $0.json }) }
+    return PatternContent(.object(members))
+  }
+}
+
+extension PathCondition {
+  fileprivate init(_ members: JSONObject) throws(JSONError) {
+    self.init(
+      try members.required("fact").one(of: PathFacts.Name.self),
+      atLeast: try members.optional("atLeast")?.double(),
+      atMost: try members.optional("atMost")?.double(),
+      penalty: try members.optional("penalty")?.double())
+  }
+
+  fileprivate var json: JSONValue {
+    var members = ["fact": JSONValue.string(fact.rawValue)]
+    if let atLeast { members["atLeast"] = .number(JSONNumber(atLeast)) }
+    if let atMost { members["atMost"] = .number(JSONNumber(atMost)) }
+    if let penalty { members["penalty"] = .number(JSONNumber(penalty)) }
+    return .object(members)
+  }
+}

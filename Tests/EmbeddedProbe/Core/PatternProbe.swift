@@ -1,7 +1,9 @@
 import InkModel
 import InkPatterns
+import Support
 
-/// Compares each ink with those before by all kinds of patterns, and prints how alike they are.
+/// Compares each ink with those before by all kinds of patterns, and prints how alike they are; then
+/// the patterns as a file has them, which must read as they were.
 func comparePatterns(_ inks: [Ink]) throws(ProbeFault) {
   try compare(inks, PatternLibrary<GridPattern>())
   try compare(inks, PatternLibrary<PathPattern>())
@@ -22,4 +24,11 @@ private func compare<Pattern: InkPattern>(
       try library.teach("ink \(index)", from: ink)
     }
   }
+  print(library.text)
+  let read = try Array(library.text.utf8).withUnsafeBytes { bytes throws(ProbeFault) in
+    try probed { () throws(PatternError) in
+      try PatternLibrary<Pattern>(FileBytes(name: "patterns", copying: bytes))
+    }
+  }
+  print(read == library ? "reads as it was" : "reads as another")
 }

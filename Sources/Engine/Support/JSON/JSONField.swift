@@ -83,6 +83,12 @@ package struct JSONField: Hashable {
     return values
   }
 
+  package func floats() throws(JSONError) -> [Float] {
+    var values: [Float] = []
+    for element in try array() { values.append(try element.float()) }
+    return values
+  }
+
   /// An object of strings.
   package func texts() throws(JSONError) -> [String: String] {
     var texts: [String: String] = [:]

@@ -1,0 +1,45 @@
+import Support
+
+/// Part of a file of patterns, with its place there.
+public struct PatternContent: Hashable {
+  package let field: JSONField
+  /// What errors call the file.
+  let file: String
+
+  init(_ field: JSONField, file: String) {
+    (self.field, self.file) = (field, file)
+  }
+
+  /// Part of a file that is to be written.
+  init(_ value: JSONValue) {
+    self.init(JSONField(value), file: "")
+  }
+
+  /// A file's whole document.
+  init(_ file: FileBytes) throws(PatternError) {
+    do throws(JSONError) {
+      self.init(JSONField(try file.json()), file: file.name)
+    } catch {
+      throw PatternError(error, file: file.name)
+    }
+  }
+
+  /// Reads the part; a fault in it is one of the file.
+  func read<Value>(
+    _ body: (JSONField) throws(JSONError) -> Value
+  ) throws(PatternError) -> Value {
+    do throws(JSONError) {
+      return try body(field)
+    } catch {
+      throw PatternError(error, file: file)
+    }
+  }
+}
+
+extension PatternError {
+  fileprivate init(_ error: JSONError, file: String) {
+    self = .malformedFile(
+      file: file, place: error.path,
+      reason: error.path.isEmpty ? error.reason : "is \(error.reason)")
+  }
+}

@@ -1,0 +1,61 @@
+#if !hasFeature(Embedded)
+  import Foundation
+  import Support
+
+  extension PatternFile {
+    /// The kind of the patterns in a file.
+    ///
+    /// - Throws: ``PatternError``.
+    public static func kind(contentsOf url: URL) throws(PatternError) -> PatternKind {
+      try header(read(url)).kind
+    }
+
+    fileprivate static func read(_ url: URL) throws(PatternError) -> FileBytes {
+      let bytes: [UInt8]
+      do {
+        bytes = try InputFile.contents(of: url.path, limit: byteLimit)
+      } catch {
+        throw .unreadable(file: url.path, reason: "\(error)")
+      }
+      guard bytes.count <= byteLimit else {
+        throw .unreadable(file: url.path, reason: "has more than \(byteLimit) bytes")
+      }
+      return bytes.withUnsafeBytes { FileBytes(name: url.path, copying: $0) }
+    }
+  }
+
+  extension PatternLibrary {
+    /// Reads a library from a file.
+    ///
+    /// - Throws: ``PatternError``, which names the place in the file.
+    /// - Complexity: O(bytes).
+    public init(contentsOf url: URL) throws(PatternError) {
+      try self.init(PatternFile.read(url))
+    }
+
+    /// Reads a library from a file's content.
+    ///
+    /// - Parameter name: what errors call the file.
+    /// - Throws: ``PatternError``.
+    /// - Complexity: O(bytes).
+    public init(json data: Data, name: String) throws(PatternError) {
+      try self.init(data.withUnsafeBytes { FileBytes(name: name, copying: $0) })
+    }
+
+    /// The library as a file's content, which reads as an equal library.
+    ///
+    /// - Complexity: O(patterns).
+    public func json() -> Data { Data(text.utf8) }
+
+    /// Writes the library to a file, which is replaced as a whole or not at all.
+    ///
+    /// - Throws: ``PatternError/unwritable(file:reason:)``.
+    public func write(to url: URL) throws(PatternError) {
+      do {
+        try json().write(to: url, options: .atomic)
+      } catch {
+        throw .unwritable(file: url.path, reason: error.localizedDescription)
+      }
+    }
+  }
+#endif
