@@ -119,14 +119,14 @@ embedded() {
   return "$status"
 }
 
-# The C library: as WebAssembly, too, called a million times with a leak checker and on threads with a
+# The C library: as WebAssembly, too, called ten million times with a leak checker and on threads with a
 # sanitizer, and beside the command.
 library() {
   tools/setup.sh --test && tools/setup.sh --samples || return
   make build library SCRATCH="$scratch" && make library TARGET=wasm32 SCRATCH="$scratch" || return
   python3 tools/embedded/library.py --scratch "$scratch/embedded" --sanitize thread \
     --output "$scratch/deep/library-thread" || return
-  DUCTUS_DEEP=1 DUCTUS_CALLS=${DUCTUS_CALLS:-1000000} DUCTUS=$scratch/release/ductus \
+  DUCTUS_DEEP=1 DUCTUS_CALLS=${DUCTUS_CALLS:-10000000} DUCTUS=$scratch/release/ductus \
     DUCTUS_TSAN=$scratch/deep/library-thread \
     .venv/bin/python -m pytest -c tools/pyproject.toml -rs Tests/C
 }

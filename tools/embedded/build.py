@@ -24,6 +24,12 @@ PRODUCT = "EmbeddedProbe"
 SWIFT_FLAGS = [
     "-enable-experimental-feature", "Embedded", "-wmo", "-parse-as-library",
     "-package-name", "ductus", "-swift-version", "6", "-Xfrontend", "-function-sections"]
+#: What makes programs small besides `-Osize`: traps are shared, and appending to a text is called where it
+#: is done, not copied to each of a thousand places.
+SMALL_FLAGS = [
+    "-Osize", "-Xfrontend", "-mergeable-traps",
+    *("-Xllvm", "-sil-inline-never-function=$es11_StringGutsV6appendyyABF"),
+    *("-Xllvm", "-sil-disable-pass=closure-specialize")]
 C_FLAGS = ["-O2", "-std=gnu17", "-fPIC", "-ffunction-sections", "-fdata-sections"]
 
 
@@ -86,9 +92,9 @@ class Build:
             flags += ["-Xcc", f"-fmodule-map-file={module_map}"]
         return flags
 
-    def swift_flags(self, module: Module) -> tuple[str, ...]:
-        """Flags for a module's Swift, after those for all."""
-        return self.target.swift_flags
+    def is_small(self, module: Module) -> bool:
+        """Whether a module's Swift is optimised for size. Programs for arm64 crash then."""
+        return not self.target.clang.startswith(("aarch64", "arm64"))
 
     def compile(self, module: Module) -> None:
         """Compiles a module, unless it is newer than all that it is made from."""
@@ -103,10 +109,8 @@ class Build:
         if all(is_newer(each, sources) for each in products):
             return
         if module.swift:
-            # Programs for arm64 crash that are optimised for size.
-            size = "-O" if self.target.clang.startswith(("aarch64", "arm64")) else "-Osize"
-            run(["swiftc", *SWIFT_FLAGS, size, *self.swift_flags(module),
-                 "-target", self.target.swift,
+            flags = SMALL_FLAGS if self.is_small(module) else ["-O"]
+            run(["swiftc", *SWIFT_FLAGS, *flags, *self.target.swift_flags, "-target", self.target.swift,
                  "-module-name", module.name, "-I", str(self.folder), *self.import_flags(module),
                  "-emit-module", "-emit-module-path", str(interface),
                  *(["-c", "-o", str(objects[0])] if objects else []), *map(str, module.swift)])

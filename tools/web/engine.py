@@ -29,8 +29,8 @@ class SmallBuild(Build):
     def has_object(self, module: Module) -> bool:
         return module.name in FAST or super().has_object(module)
 
-    def swift_flags(self, module: Module) -> tuple[str, ...]:
-        return (*super().swift_flags(module), "-O" if module.name in FAST else "-Osize")
+    def is_small(self, module: Module) -> bool:
+        return module.name not in FAST
 
 
 def exports() -> list[str]:

@@ -34,9 +34,7 @@ struct JSONRequest {
     var segments = false
     var names: [(String, JSONText)] = []
     do throws(JSONError) {
-      // Sorted, so that of several faults the same is told each time.
-      let members = try JSONField(JSONValue(bytes)).object().members
-      for (name, field) in members.sorted(by: { $0.key < $1.key }) {
+      for (name, field) in try JSONField(JSONValue(bytes)).object().members {
         if field.isNull { continue }
         switch name {
         case "drawing": ink = try field.drawing()

@@ -1,4 +1,5 @@
 import SequenceData
+import Support
 import UnicodeText
 
 // What is known of whole texts, once the search is done; the most of it of very short ones.
@@ -95,8 +96,7 @@ extension BeamSearch {
       all[index].opticalScore = Float(weighed + shift)
       all[index].score += Float(weighed + shift - optical)
     }
-    all.sort { Hypothesis.isBetter($0, than: $1) }
-    return all
+    return all.ordered { Hypothesis.isBetter($0, than: $1) }
   }
 }
 
@@ -132,8 +132,7 @@ extension BeamSearch {
         if hypothesis.score > -.infinity { all.append(hypothesis) }
       }
     }
-    all.sort { Hypothesis.isBetter($0, than: $1) }
-    return all
+    return all.ordered { Hypothesis.isBetter($0, than: $1) }
   }
 
   /// What the search would say of a text had it never dropped a prefix.

@@ -1,4 +1,5 @@
 import SequenceData
+import Support
 
 /// What it adds to a text's score that the ink ends after it.
 struct Ending {
@@ -72,7 +73,7 @@ extension BeamSearch {
 
   private func best(of readings: [Reading], maximum: Int) -> [Hypothesis] {
     var readings = readings.filter { $0.score > -.infinity }
-    readings.sort { Float($0.score) > Float($1.score) }
+      .ordered { Float($0.score) > Float($1.score) }
     // In the order of the pen, labels that differ may be one text: all are looked at.
     if readings.count > maximum, !alphabet.penOrder {
       // Those as good as the last one stay until their texts are known.
@@ -86,9 +87,7 @@ extension BeamSearch {
         languageScore: Float(tree[reading.node].languageScore), endScore: reading.ending.score)
     }
     if alphabet.penOrder { hypotheses = Hypothesis.merged(hypotheses).filter { isAllowed($0) } }
-    hypotheses.sort { Hypothesis.isBetter($0, than: $1) }
-    hypotheses.removeLast(max(0, hypotheses.count - maximum))
-    return hypotheses
+    return Array(hypotheses.ordered { Hypothesis.isBetter($0, than: $1) }.prefix(maximum))
   }
 
   /// Whether a text has no other characters than those that may be read: letters that are allowed

@@ -47,7 +47,7 @@ extension LoneCharacterPrior: ParameterValue {
 
   package var numbers: [(part: String, value: Double)] {
     // In one order, so that the same fault is named every time.
-    logProbabilities.sorted { $0.key < $1.key }.map { (" \($0.key)", Double($0.value)) }
+    Array(logProbabilities).ordered { $0.key < $1.key }.map { (" \($0.key)", Double($0.value)) }
   }
 
   package var json: JSONValue? {

@@ -38,7 +38,7 @@ public struct CharacterLooks: Hashable, Sendable {
 
   /// The likeliest texts, best first; equal ones in the order of their scalars.
   func best(_ count: Int) -> [String] {
-    let sorted = logProbabilities.sorted { a, b in
+    let sorted = Array(logProbabilities).ordered { a, b in
       a.value != b.value
         ? a.value > b.value
         : a.key.unicodeScalars.lexicographicallyPrecedes(b.key.unicodeScalars)

@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// Strokes that surely belong to one character: what a line is cut into before anything is read
 /// (over-segmentation; Wang, Liu and Liu 2012).
@@ -32,7 +33,9 @@ struct LineParts: Sendable {
       strokes.append(Stroke(index: index, box: LineBox(box, axis)))
     }
     guard !strokes.isEmpty else { return nil }
-    strokes.sort { ($0.box.along.middle, $0.index) < ($1.box.along.middle, $1.index) }
+    strokes = strokes.ordered {
+      ($0.box.along.middle, $0.index) < ($1.box.along.middle, $1.index)
+    }
     frame = LineFrame(
       strokes.map { $0.box }, emScale: parameters.emScale, expected: expectedEm)
 
@@ -58,12 +61,12 @@ struct LineParts: Sendable {
     }
     let longest = parameters.largestExtent * frame.em
     parts = members.values.flatMap { group in
-      Self.divided(group.sorted { $0.index < $1.index }[...], longest: longest)
+      Self.divided(group.ordered { $0.index < $1.index }[...], longest: longest)
     }.map { part in
       let own = part.strokes.flatMap { bounces[$0] ?? [] }
       return LinePart(
         strokes: (part.strokes + own).sorted(), bounces: Set(own), box: part.box)
-    }.sorted {
+    }.ordered {
       ($0.box.along.middle, $0.strokes[0]) < ($1.box.along.middle, $1.strokes[0])
     }
   }

@@ -58,7 +58,7 @@ public struct Hand: Sendable {
 
   private static func mostFrequent(_ counts: [String: Int]) -> [String: Int] {
     guard counts.count > mostWords else { return counts }
-    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let sorted = Array(counts).ordered { ($1.value, $0.key) < ($0.value, $1.key) }
     return Dictionary(uniqueKeysWithValues: sorted.prefix(mostWords).map { ($0.key, $0.value) })
   }
 
@@ -164,7 +164,7 @@ public struct Hand: Sendable {
   }
 
   private static func json(_ counts: [String: Int]) -> String {
-    let list = counts.sorted { $0.key < $1.key }.map { "\($0.key.quotedAsJSON):\($0.value)" }
+    let list = counts.inOrder.map { "\($0.key.quotedAsJSON):\($0.value)" }
     return "{\(list.joined(separator: ","))}"
   }
 

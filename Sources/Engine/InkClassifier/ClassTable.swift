@@ -82,10 +82,7 @@ public struct ClassTable: Sendable {
       // Not below zero by rounding.
       ScoredLabel(label: label, score: max(0, total - logarithmOfSum(source)))
     }
-    return scored.enumerated().sorted {
-      ($0.element.score, $0.offset) < ($1.element.score, $1.offset)
-    }
-    .map { $0.element }
+    return scored.ordered { $0.score < $1.score }
   }
 }
 

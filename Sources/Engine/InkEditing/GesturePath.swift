@@ -1,5 +1,6 @@
 import CMath
 import InkModel
+import Support
 
 /// The way of the pen in a gesture, and the shapes that tell what it meets.
 struct GesturePath {
@@ -124,7 +125,7 @@ struct GesturePath {
   ///
   /// - Complexity: O(n log n).
   var hull: GesturePath {
-    let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    let sorted = points.ordered { ($0.x, $0.y) < ($1.x, $1.y) }
     func chain(_ places: some Sequence<Vector>) -> [Vector] {
       var chain: [Vector] = []
       for place in places {

@@ -1,5 +1,6 @@
 import InkModel
 import InkReading
+import Support
 
 /// All that a gesture over text may mean.
 ///
@@ -72,7 +73,7 @@ public struct GestureReading: Hashable, Sendable {
       var gesture = gesture
       gesture.confidence /= whole
       return gesture
-    }.filter { $0.confidence > 0.01 }.sorted { $0.confidence > $1.confidence }
+    }.filter { $0.confidence > 0.01 }.ordered { $0.confidence > $1.confidence }
   }
 
   /// The class of what is no gesture but writing.

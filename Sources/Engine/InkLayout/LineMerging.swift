@@ -15,7 +15,7 @@ enum LineMerging {
   /// - Complexity: O(runs · lines · log strokes).
   static func merge(_ runs: [Ribbon]) -> [Ribbon] {
     var lines: [Ribbon] = []
-    for run in runs.sorted(by: { $0.weight > $1.weight }) {
+    for run in runs.ordered(by: { $0.weight > $1.weight }) {
       if Cancellation.isRequested { break }
       if let nearest = nearest(of: lines, to: run) {
         lines[nearest].insert(contentsOf: run)

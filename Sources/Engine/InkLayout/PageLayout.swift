@@ -76,7 +76,7 @@ extension PageLayout {
     let slope = Self.slope(of: runs, shapes)
     for index in shapes.indices { shapes[index].shear(by: slope) }
     let ribbons = LineMerging.merge(runs.map { Ribbon(shapes, members: $0) })
-      .sorted { $0.y < $1.y }
+      .ordered { $0.y < $1.y }
     let whole = SmallStrokes.assign(ribbons, shapes)
     let lines = whole.map { ribbon in
       TextLine(
@@ -104,7 +104,7 @@ extension PageLayout {
   /// all.
   private static func slope(of runs: [Range<Int>], _ shapes: [StrokeShape]) -> Double {
     let lines = runs.map { run in Baseline(shapes[run].lazy.flatMap { $0.pieces }) }
-    let bySlope = lines.sorted { $0.slope < $1.slope }
+    let bySlope = lines.ordered { $0.slope < $1.slope }
     let half = lines.reduce(0) { $0 + $1.spread } / 2
     var sum = 0.0
     for line in bySlope {

@@ -53,7 +53,7 @@ extension PackManifest {
     }
     try text?.validate(source: source)
     try characters?.validate(source: source)
-    for (tag, other) in fallbacks.sorted(by: { $0.key < $1.key }) {
+    for (tag, other) in fallbacks.inOrder {
       if !tags.contains(where: { $0.lowercased() == tag.lowercased() }) {
         throw .invalidValue(
           file: source, key: "fallbacks", reason: "has '\(tag)', which is no tag of the pack")
@@ -104,7 +104,7 @@ extension PackManifest.TextContents {
   /// Whether forms are of the network's characters, and the language's characters some of these or
   /// letters of forms.
   fileprivate func validate(source: String) throws(PackError) {
-    for (form, letter) in (forms ?? [:]).sorted(by: { $0.key < $1.key }) {
+    for (form, letter) in (forms ?? [:]).inOrder {
       guard form != " ", form.unicodeScalars.count == 1, letter.unicodeScalars.count == 1,
         alphabet.unicodeScalars.contains(form.unicodeScalars.first!)
       else {

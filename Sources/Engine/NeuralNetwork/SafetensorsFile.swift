@@ -218,7 +218,7 @@ struct SafetensorsFile {
       }
     }
     var covered = 0
-    let places = entries.sorted {
+    let places = Array(entries).ordered {
       ($0.value.offsets[0], $0.value.offsets[1]) < ($1.value.offsets[0], $1.value.offsets[1])
     }
     for (name, entry) in places {

@@ -18,7 +18,7 @@ extension WeightChanges {
       data += bytes
     }
     // Floats first, so that they lie at multiples of four.
-    let sorted = tensors.sorted { $0.key < $1.key }
+    let sorted = tensors.inOrder
     for (name, tensor) in sorted {
       switch tensor {
       case .bias(let count, let values):

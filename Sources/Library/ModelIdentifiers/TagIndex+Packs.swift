@@ -1,3 +1,5 @@
+import Support
+
 /// What decides which of several packs serves a tag best.
 package struct PackTags: Sendable {
   /// The pack's tags; the first names it.
@@ -33,8 +35,8 @@ extension TagIndex<Int> {
         tags.append(([standsIn, age, min(index, 1), place], tag, place))
       }
     }
-    tags.sort { $0.rank.lexicographicallyPrecedes($1.rank) }
-    for (_, tag, place) in tags { add(tag, numbers?[place] ?? place) }
+    let ordered = tags.ordered { $0.rank.lexicographicallyPrecedes($1.rank) }
+    for (_, tag, place) in ordered { add(tag, numbers?[place] ?? place) }
   }
 }
 

@@ -1,3 +1,5 @@
+import Support
+
 /// Models by their tags: the one resolver of what a user asks for.
 ///
 /// A tag is served, in this order, by
@@ -127,7 +129,7 @@ package struct TagIndex<Element: Sendable>: Sendable {
       if let place = regions.firstIndex(of: region) { return place }
       return regions.count + (region == Languages.mainRegions[language] ? 1 : 2)
     }
-    return numbers.map { (rank($0), $0) }.sorted { $0 < $1 }.map { $0.1 }
+    return numbers.map { (rank($0), $0) }.ordered { $0 < $1 }.map { $0.1 }
   }
 
   /// What was found, each once, and the places that were looked at.
@@ -169,7 +171,7 @@ extension TagIndex {
         return (entry.script == usual ? 1 : 2) + (entry.region == nil ? 0 : 2)
       }
       let ofLanguage = (byPlace[place] ?? []).prefix(Self.mostRelatives)
-      numbers += ofLanguage.map { (rank($0), $0) }.sorted { $0 < $1 }.map { $0.1 }
+      numbers += ofLanguage.map { (rank($0), $0) }.ordered { $0 < $1 }.map { $0.1 }
     }
     var seen: Set<Int> = []
     return numbers.filter { seen.insert($0).inserted }.prefix(limit).map { entries[$0].match }

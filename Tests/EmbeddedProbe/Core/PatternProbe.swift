@@ -25,10 +25,9 @@ private func compare<Pattern: InkPattern>(
     }
   }
   print(library.text)
-  let read = try Array(library.text.utf8).withUnsafeBytes { bytes throws(ProbeFault) in
-    try probed { () throws(PatternError) in
-      try PatternLibrary<Pattern>(FileBytes(name: "patterns", copying: bytes))
-    }
+  let file = Array(library.text.utf8).withUnsafeBytes {
+    FileBytes(name: "patterns", copying: $0)
   }
+  let read = try probed { () throws(PatternError) in try PatternLibrary<Pattern>(file) }
   print(read == library ? "reads as it was" : "reads as another")
 }

@@ -1,4 +1,5 @@
 import FormulaNotation
+import Support
 
 /// Looks for the likeliest arrangements of symbols whose strokes are known: as one tree, and where some
 /// stand in lines and columns, as several.
@@ -68,7 +69,7 @@ struct ArrangementSearch {
       return StructureSearch.Member(number: number, group: group)
     }
     let found = plain + outer(members, parts, isOfLines: false)
-    return found.sorted { $0.score > $1.score }
+    return found.ordered { $0.score > $1.score }
   }
 
   /// Arrangements as one tree.
@@ -119,7 +120,7 @@ struct ArrangementSearch {
       return arrangement
     }
     guard let best = found.first else { return [] }
-    for other in others.sorted(by: { $0.loss < $1.loss }).prefix(Self.mostOthers) {
+    for other in others.ordered(by: { $0.loss < $1.loss }).prefix(Self.mostOthers) {
       var changed = best
       changed.grids[other.grid]?.cells[other.line][other.column] = other.reading
       changed.score -= other.loss

@@ -1,5 +1,6 @@
 import FormulaNotation
 import InkModel
+import Support
 
 /// Finds what may be a matrix, cases, or lines below one another, by where groups stand. Whether it is
 /// one is told by how likely it is beside other readings.
@@ -224,7 +225,7 @@ struct GridFinder {
 
   /// The middles of white that runs through all lines and parts columns.
   private func channels(between lines: [[Int]]) -> [Double] {
-    let boxes = lines.joined().map { all.groups[$0].box }.sorted { $0.topLeft.x < $1.topLeft.x }
+    let boxes = lines.joined().map { all.groups[$0].box }.ordered { $0.topLeft.x < $1.topLeft.x }
     var edges: [Double] = []
     var reach = boxes[0].bottomRight.x
     for box in boxes {

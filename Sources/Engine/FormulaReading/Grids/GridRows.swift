@@ -1,4 +1,5 @@
 import InkModel
+import Support
 
 /// Divides groups into those that stand below one another.
 struct GridRows {
@@ -32,7 +33,7 @@ struct GridRows {
   /// - Complexity: O(groups · (log groups + bars and sums)).
   func rows(of numbers: [Int]) -> [Row] {
     let heights = heights(of: numbers)
-    let sorted = heights.sorted { ($0.top, $0.members[0]) < ($1.top, $1.members[0]) }
+    let sorted = heights.ordered { ($0.top, $0.members[0]) < ($1.top, $1.members[0]) }
     var rows: [Row] = []
     for row in sorted {
       guard let last = rows.last else {

@@ -1,3 +1,5 @@
+import Support
+
 /// Looks for the likeliest ways: stroke by stroke in the order of writing, each in a group with
 /// later ones, in a beam.
 struct SegmentationSearch {
@@ -17,7 +19,7 @@ struct SegmentationSearch {
     var states = [[State]](repeating: [], count: count + 1)
     states[0] = [State(groups: [], taken: [], score: 0)]
     for stroke in 0..<count {
-      let kept = states[stroke].sorted { $0.score > $1.score }.prefix(beam)
+      let kept = states[stroke].ordered { $0.score > $1.score }.prefix(beam)
       states[stroke] = []
       for state in kept {
         for place in groups.starting[stroke] {
@@ -36,7 +38,7 @@ struct SegmentationSearch {
         }
       }
     }
-    return states[count].sorted { $0.score > $1.score }
+    return states[count].ordered { $0.score > $1.score }
       .prefix(Int(parameters.segmentationLimit)).map {
         Segmentation(groups: $0.groups, score: $0.score)
       }

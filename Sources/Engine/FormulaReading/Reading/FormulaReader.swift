@@ -210,7 +210,7 @@ public final class FormulaReader {
       if Cancellation.isRequested { return [] }
       found += search.arrangements(of: numbers)
     }
-    found.sort { $0.score > $1.score }
+    found = found.ordered { $0.score > $1.score }
     let shares = ReadingShares(found, parameters: model.parameters)
     // How much of the probability has a name for a group.
     var certainty: [SymbolIdentity: Double] = [:]
@@ -239,7 +239,7 @@ public final class FormulaReader {
       }
     }
     // What several of them say may be likelier than what the best one says.
-    return Array(candidates.sorted { $0.cost < $1.cost }.prefix(maximum))
+    return Array(candidates.ordered { $0.cost < $1.cost }.prefix(maximum))
   }
 }
 

@@ -1,6 +1,7 @@
 import CMath
 import FormulaNotation
 import InkModel
+import Support
 
 /// Looks for the likeliest tree of symbols whose strokes are known, and for their names: in an order
 /// in which parents come first, each symbol is hung onto one that stands already, in a beam.
@@ -58,7 +59,7 @@ struct StructureSearch {
           addSteps(to: &steps, tree, trees[tree], group, option, &cache)
         }
       }
-      steps.sort { $0.score > $1.score }
+      steps = steps.ordered { $0.score > $1.score }
       trees = steps.prefix(Int(model.parameters.structureBeam)).map { step in
         var tree = trees[step.tree]
         tree.add(
@@ -67,7 +68,7 @@ struct StructureSearch {
       }
     }
     for index in trees.indices { trees[index].score -= penalty(of: trees[index]) }
-    return trees.sorted { $0.score > $1.score }
+    return trees.ordered { $0.score > $1.score }
   }
 
   /// A symbol that may be hung onto a tree.

@@ -149,7 +149,7 @@ extension LatticeReading {
     parts.words = parts.graphemes.split { text[$0.textRange.lowerBound].isWhitespace }.map { word in
       InkSegment(
         textRange: word.first!.textRange.lowerBound..<word.last!.textRange.upperBound,
-        ink: word.flatMap { $0.ink }.sorted { $0.stroke < $1.stroke },
+        ink: word.flatMap { $0.ink }.ordered { $0.stroke < $1.stroke },
         confidence: max(confidences[rank], word.reduce(1) { $0 * $1.confidence }))
     }
     return parts

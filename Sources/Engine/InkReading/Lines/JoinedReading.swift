@@ -38,7 +38,7 @@ struct JoinedReading {
     let parts = parts.filter { !$0.candidates.isEmpty }
     guard !parts.isEmpty else { return [] }
     if parts.count == 1, parts[0].isWhole {
-      return parts[0].candidates.prefix(maximum).sorted { $0.cost < $1.cost }
+      return Array(parts[0].candidates.prefix(maximum)).ordered { $0.cost < $1.cost }
     }
     // By part: the likeliest choices up to it, best first.
     var columns = [[Choice(cost: 0, before: 0, rank: 0)]]
@@ -51,7 +51,7 @@ struct JoinedReading {
             Choice(cost: choice.cost + part.candidates[rank].cost, before: place, rank: rank))
         }
       }
-      longer.sort { $0.cost < $1.cost }
+      longer = longer.ordered { $0.cost < $1.cost }
       columns.append(Array(longer.prefix(maximum)))
     }
     return columns[parts.count].indices.map { place in
@@ -105,7 +105,7 @@ struct JoinedReading {
         InkSegment(
           textRange: place(segment.textRange.lowerBound)..<place(segment.textRange.upperBound),
           ink: segment.ink.map { InkSpan(stroke: part.strokes[$0.stroke], points: $0.points) }
-            .sorted { ($0.stroke, $0.points.lowerBound) < ($1.stroke, $1.points.lowerBound) },
+            .ordered { ($0.stroke, $0.points.lowerBound) < ($1.stroke, $1.points.lowerBound) },
           confidence: segment.confidence, alternatives: segment.alternatives)
       }
       whole.graphemes += candidate.segments.map(moved)

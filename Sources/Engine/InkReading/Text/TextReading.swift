@@ -4,6 +4,7 @@ import InkModel
 import InkSegmentation
 import NeuralNetwork
 import SequenceData
+import Support
 import UnicodeText
 
 /// All readings of one ink and what they were read from: what segments are made of.
@@ -93,7 +94,7 @@ struct TextReading: Sendable {
 
 /// Spans in the order of writing, those that touch made one.
 private func joined(_ spans: ArraySlice<[InkSpan]>) -> [InkSpan] {
-  let sorted = spans.joined().sorted {
+  let sorted = Array(spans.joined()).ordered {
     ($0.stroke, $0.points.lowerBound) < ($1.stroke, $1.points.lowerBound)
   }
   var result: [InkSpan] = []
