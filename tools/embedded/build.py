@@ -25,7 +25,8 @@ SWIFT_FLAGS = [
     "-enable-experimental-feature", "Embedded", "-wmo", "-parse-as-library",
     "-package-name", "ductus", "-swift-version", "6", "-Xfrontend", "-function-sections"]
 #: What makes programs small besides `-Osize`: traps are shared, and appending to a text is called where it
-#: is done, not copied to each of a thousand places.
+#: is done, not copied to each of a thousand places. (Retaining can't be called likewise: LLVM's passes for Swift
+#: move such calls past the look whether an object is shared.)
 SMALL_FLAGS = [
     "-Osize", "-Xfrontend", "-mergeable-traps",
     *("-Xllvm", "-sil-inline-never-function=$es11_StringGutsV6appendyyABF"),
