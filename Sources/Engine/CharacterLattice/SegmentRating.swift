@@ -3,6 +3,7 @@ import CharacterLM
 import InkFeatures
 import InkModel
 import NeuralNetwork
+import Support
 
 /// Rates what the network sees in a line's segments.
 struct SegmentRating {
@@ -38,7 +39,7 @@ struct SegmentRating {
             + score(of: segment.box, geometry) - penalty(of: candidate.character)
             - (isWhole || !candidate.character.isJamo ? 0 : parameters.jamoPenalty)))
     }
-    return ReadSegment(segment: segment, options: options.sorted { $0.score > $1.score })
+    return ReadSegment(segment: segment, options: options.ordered { $0.score > $1.score })
   }
 
   /// Deviations that say no more than this: hands vary.

@@ -1,3 +1,5 @@
+import Support
+
 extension Formula {
   /// The formula as it compares with others: what several spellings mean is spelt in one way.
   ///
@@ -90,7 +92,7 @@ package enum FunctionNames {
   package static let letters: [[String]] = KnownSymbols.functions.map { name in
     name.dropFirst().map { String($0) }
   }.filter { $0.count > 2 || $0 == ["l", "n"] || $0 == ["l", "g"] }
-    .sorted { ($1.count, $0.joined()) < ($0.count, $1.joined()) }
+    .ordered { ($1.count, $0.joined()) < ($0.count, $1.joined()) }
 
   /// How many of the symbols from a place on spell a function's name.
   static func length(at index: Int, in symbols: [FormulaSymbol]) -> Int? {
