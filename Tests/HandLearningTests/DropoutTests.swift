@@ -5,7 +5,7 @@ import Testing
 
 /// What is silenced by chance.
 struct DropoutTests {
-  /// Eight values at a time and one by one: four decisions come from each number.
+  /// Four decisions come from each number.
   @Test(arguments: [1, 4, 8, 19, 64])
   func theSameValuesAreSilencedEachTime(count: Int) {
     var generator = SeededGenerator(seed: 7)

@@ -22,23 +22,31 @@ struct Dropout {
       mask.update(repeating: 1, count: count)
       return
     }
-    let limit = UInt32(share * 65_536)
-    let scale = 1 / (1 - share)
-    let whole = count / Lanes.scalarCount * Lanes.scalarCount
-    for k in stride(from: 0, to: whole, by: Lanes.scalarCount) {
-      // Four decisions from each number, the lowest bits' first.
-      let numbers = SIMD2(generator.next(), generator.next())
-      let bits = SIMD8<UInt32>(
-        truncatingIfNeeded: unsafeBitCast(numbers, to: SIMD8<UInt16>.self))
-      let factors = Lanes(repeating: scale).replacing(with: 0, where: bits .< limit)
-      factors.store(mask + k)
-      (Lanes.load(values + k) * factors).store(values + k)
+    let limit = Int32(share * 65_536)
+    let scale = (1 / (1 - share)).bitPattern
+    var chance = generator
+    // Without a branch, which chance would mislead: a difference below zero has a sign in all its bits.
+    @inline(__always) func decide(_ place: Int, _ number: UInt64, _ part: Int) {
+      let difference = Int32(truncatingIfNeeded: (number >> UInt64(16 * part)) & 0xFFFF) &- limit
+      let factor = Float(bitPattern: scale & ~UInt32(bitPattern: difference >> 31))
+      mask[place + part] = factor
+      values[place + part] *= factor
     }
-    var bits: UInt64 = 0
-    for k in whole..<count {
-      bits = k.isMultiple(of: 4) ? generator.next() : bits >> 16
-      mask[k] = UInt32(truncatingIfNeeded: bits & 0xFFFF) < limit ? 0 : scale
-      values[k] *= mask[k]
+    // Four decisions from each number.
+    let whole = count / 4 * 4
+    var place = 0
+    while place < whole {
+      let number = chance.next()
+      decide(place, number, 0)
+      decide(place, number, 1)
+      decide(place, number, 2)
+      decide(place, number, 3)
+      place &+= 4
     }
+    if place < count {
+      let number = chance.next()
+      for part in 0..<count - place { decide(place, number, part) }
+    }
+    generator = chance
   }
 }
