@@ -5,23 +5,30 @@ import NoteFormats
 import ResultFormats
 
 /// `ductus-lab zones`: what is measured of the parts of pages that may be formulas, for fitting the
-/// model that tells them from text.
+/// models that tell them from text.
 struct ZonesCommand: Command {
+  static let parts = CommandOption(
+    name: "parts",
+    summary: "Measure words and other strokes instead, before any is read as a formula.")
+
   static let description = CommandDescription(
     name: "zones",
     operands: "FILE…",
     summary: "Print the measures of what may be a formula on each page, one line for each page.",
-    options: InkInput.options + RecognizerChoice.options,
+    options: [parts] + InkInput.options + RecognizerChoice.options,
     discussion: """
-      Each zone has its "strokes" and "values". ductus_tools.pages.zones fits the model to them.
+      Each zone has its "strokes" and "values", each part its "neighbours" in several ways besides.
+      ductus_tools.pages.parts and ductus_tools.pages.zones fit the models to them.
       """)
 
   private let input: InkInput
   private let choice: RecognizerChoice
+  private let isOfParts: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     input = try InkInput(arguments)
     choice = try RecognizerChoice(arguments)
+    isOfParts = arguments.has(Self.parts)
     if input.files.isEmpty { throw .missingOperand("FILE") }
   }
 
@@ -33,13 +40,8 @@ struct ZonesCommand: Command {
       let reader = PageReader(text, formulas: try FormulaRecognizer(pack: pack))
       for file in input.files {
         for element in input.reader(file) {
-          let zones = try reader.formulaZones(of: NotePage(ink: element.get().ink))
-          let rows = zones.map { zone in
-            JSONText.object([
-              ("strokes", .array(zone.strokes.map(JSONText.integer))),
-              ("values", .array(zone.measures.values.map { .number($0, digits: 4) })),
-            ])
-          }
+          let page = NotePage(ink: try element.get().ink)
+          let rows = try isOfParts ? parts(of: page, reader) : zones(of: page, reader)
           output.end(with: JSONText.array(rows).text + "\n")
         }
       }
@@ -48,5 +50,32 @@ struct ZonesCommand: Command {
       return .badInput
     }
     return .success
+  }
+
+  private func zones(of page: NotePage, _ reader: PageReader) throws -> [JSONText] {
+    try reader.formulaZones(of: page).map { zone in
+      JSONText.object([
+        ("strokes", .array(zone.strokes.map(JSONText.integer))),
+        ("values", Self.numbers(zone.measures.values)),
+      ])
+    }
+  }
+
+  private func parts(of page: NotePage, _ reader: PageReader) throws -> [JSONText] {
+    guard let (strokes, measures) = try reader.formulaParts(of: page) else { return [] }
+    return strokes.indices.map { part in
+      JSONText.object([
+        ("strokes", .array(strokes[part].map(JSONText.integer))),
+        ("values", Self.numbers(measures.values[part])),
+        (
+          "neighbours",
+          .array(measures.neighbours[part].map { .array($0.map(JSONText.integer)) })
+        ),
+      ])
+    }
+  }
+
+  private static func numbers(_ values: [Double]) -> JSONText {
+    .array(values.map { .number($0, digits: 4) })
   }
 }

@@ -84,6 +84,7 @@ struct LaTeXTests {
     (#"\begin{matrix} a"#, .unbalanced(at: 16)),
     (#"\begin{pmatrix} a \end{bmatrix}"#, .unbalanced(at: 31)),
     (#"\begin a"#, .missingArgument(command: #"\begin"#, at: 0)),
+    (#"\begin{matrix} a \end b"#, .missingArgument(command: #"\end"#, at: 17)),
     (#"\begin{verbatim} a \end{verbatim}"#, .unsupported(command: #"\begin{verbatim}"#, at: 0)),
     ("x^", .missingArgument(command: "^", at: 2)),
     (#"a \end{matrix}"#, .unbalanced(at: 2)),

@@ -17,7 +17,7 @@ $(PAGES)/measures/%.ndjson: $(PAGES)/%.ndjson $(LAB)
 notes: $(PAGES)/measures/train.ndjson $(PAGES)/measures/val.ndjson ## What tells writing from drawings.
 	$(RUN).pages.roles --pages $(PAGES)/train.ndjson --measures $(word 1,$^) \
 	  --val-pages $(PAGES)/val.ndjson --val-measures $(word 2,$^) \
-	  --output ../Sources/Notes/PageStructure/Generated/RoleModel+Notes.swift
+	  --output ../Sources/Notes/PageStructure/Generated/StackedClassifier+Writing.swift
 
 # Formulas on pages: composed ones to fit what tells them, CROHME's to choose a threshold and to report.
 
@@ -25,23 +25,33 @@ $(PAGES)/composed-formulas.ndjson: $(FORMULA)/marks.npz
 	mkdir -p $(@D)
 	$(FORMULAS).inks --marks $< --split train --count 3000 > $@
 
-$(PAGES)/formulas-train.ndjson: $(PAGES)/composed-formulas.ndjson
-	$(RUN).pages.compose --data $(DATA) --split train --pages 400 --formulas $< > $@
+# Two models are fitted, each to pages of its own: what the first says of pages that it has seen is too sure for the second.
+$(PAGES)/formulas-parts.ndjson $(PAGES)/formulas-zones.ndjson: $(PAGES)/formulas-%.ndjson: $(PAGES)/composed-formulas.ndjson
+	$(RUN).pages.compose --data $(DATA) --split train $(if $(filter parts,$*),--pages 1200 --seed 1,--pages 400 --seed 2) --formulas $< > $@
 
 $(PAGES)/formulas-%.ndjson: $(DATA)/fetched
 	mkdir -p $(@D)
 	$(RUN).pages.compose --data $(DATA) --split $* --pages 150 --formulas $(DATA)/math/crohme-$*.ndjson.xz > $@
 
+$(PAGES)/parts/%.ndjson: $(PAGES)/formulas-%.ndjson $(LAB)
+	mkdir -p $(@D)
+	$(LAB) zones --parts --model en-US $< > $@
+
 $(PAGES)/zones/%.ndjson: $(PAGES)/formulas-%.ndjson $(LAB)
 	mkdir -p $(@D)
 	$(LAB) zones --model en-US $< > $@
 
-formula-zones: $(PAGES)/zones/train.ndjson $(PAGES)/zones/val.ndjson ## What tells formulas from text on pages.
-	$(RUN).pages.zones --pages $(PAGES)/formulas-train.ndjson --zones $(word 1,$^) \
-	  --val-pages $(PAGES)/formulas-val.ndjson --val-zones $(word 2,$^) \
-	  --output ../Sources/Notes/DuctusNotes/Generated/ZoneModel+Notes.swift
+formula-parts: $(PAGES)/parts/parts.ndjson $(PAGES)/parts/val.ndjson ## What tells words and strokes of formulas from others.
+	$(RUN).pages.parts --pages $(PAGES)/formulas-parts.ndjson --parts $(word 1,$^) \
+	  --val-pages $(PAGES)/formulas-val.ndjson --val-parts $(word 2,$^) \
+	  --output ../Sources/Notes/DuctusNotes/Generated/StackedClassifier+FormulaParts.swift
 
-.PHONY: notes-accuracy turned-accuracy formula-pages-accuracy formula-zones
+formula-zones: $(PAGES)/zones/zones.ndjson $(PAGES)/zones/val.ndjson ## Which of what they make are formulas; after make lab with them.
+	$(RUN).pages.zones --pages $(PAGES)/formulas-zones.ndjson --zones $(word 1,$^) \
+	  --val-pages $(PAGES)/formulas-val.ndjson --val-zones $(word 2,$^) \
+	  --output ../Sources/Notes/DuctusNotes/Generated/Perceptron+FormulaZones.swift
+
+.PHONY: notes-accuracy turned-accuracy formula-pages-accuracy formula-parts formula-zones
 formula-pages-accuracy: $(PAGES)/formulas-test.ndjson ## How well formulas on pages are told from text.
 	$(DUCTUS) transcribe --model en-US --format json $< > $(PAGES)/formulas-read.json
 	$(RUN).pages.score_notes $< $(PAGES)/formulas-read.json

@@ -50,13 +50,22 @@ public struct PageReader: Sendable {
   @_spi(Laboratory) public func formulaZones(
     of page: NotePage
   ) throws(DuctusError) -> [(strokes: [Int], measures: ZoneMeasures)] {
-    guard let formulas else { return [] }
+    try finder(of: page)?.readings().map { ($0.zone.strokes, $0.measures) } ?? []
+  }
+
+  /// What is measured of each part of a page that may be a formula's, with the parts' strokes.
+  @_spi(Laboratory) public func formulaParts(
+    of page: NotePage
+  ) throws(DuctusError) -> (strokes: [[Int]], measures: PartMeasures)? {
+    try finder(of: page).map { ($0.parts.parts.map(\.strokes), $0.partMeasures) }
+  }
+
+  private func finder(of page: NotePage) throws(DuctusError) -> FormulaFinder? {
+    guard let formulas else { return nil }
     let (ink, known) = page.writtenInk
     let upright = try TurningTest(recognizer).parts(of: ink, known: known).upright
     let lines = try transcribe(upright, of: ink).flatMap(\.lines)
-    return try FormulaFinder(formulas, upright, lines: lines).readings().map {
-      ($0.zone.strokes, $0.measures)
-    }
+    return FormulaFinder(formulas, upright, lines: lines)
   }
 
   /// Words before another that say how likely it is: no language model looks farther back.

@@ -35,7 +35,8 @@ public struct PageStructure: Hashable, Sendable {
       writing = ink.strokes.map { _ in 1 }
       return
     }
-    var probabilities = RoleModel.notes.writing(measures)
+    var probabilities = StackedClassifier.writing.probabilities(
+      measures.values, neighbours: measures.neighbours)
     var roles: [StrokeRole] = probabilities.map { $0 >= 0.5 ? .text : .drawing }
     for index in strokes.indices {
       if let role = known[written[index]] {

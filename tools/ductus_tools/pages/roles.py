@@ -2,7 +2,7 @@
 
     ductus-lab measures train.ndjson > train-measures.ndjson
     python -m ductus_tools.pages.roles --pages train.ndjson --measures train-measures.ndjson \\
-        --val-pages val.ndjson --val-measures val-measures.ndjson --output RoleModel+Notes.swift
+        --val-pages val.ndjson --val-measures val-measures.ndjson --output StackedClassifier+Writing.swift
 
 Pages are those of `ductus_tools.pages.compose`. Formulas count as writing here: what they are shows when they are read.
 """
@@ -36,6 +36,14 @@ def perceptron(x: np.ndarray, y: np.ndarray, weight: np.ndarray, random: np.rand
             v[i] += 0.001 * (g**2 - v[i])
             p[i] -= rate * (m[i] / (1 - 0.9**step)) / (np.sqrt(v[i] / (1 - 0.999**step)) + 1e-8)
     return {"means": means, "scales": scales, "hidden": np.column_stack([p[0].T, p[1]]), "output": np.append(p[2], p[3])}
+
+
+def committee(x: np.ndarray, y: np.ndarray, weight: np.ndarray, random: np.random.Generator, steps: int, count: int = 3) -> dict:
+    """The mean of several, which errs less than one; as one with all their units."""
+    models = [perceptron(x, y, weight, random, steps) for _ in range(count)]
+    units, biases = [m["output"][:-1] / count for m in models], [m["output"][-1] for m in models]
+    return {"means": models[0]["means"], "scales": models[0]["scales"], "hidden": np.concatenate([m["hidden"] for m in models]),
+            "output": np.append(np.concatenate(units), np.mean(biases))}
 
 
 def odds(model: dict, x: np.ndarray) -> np.ndarray:
@@ -77,6 +85,14 @@ def swift(name: str, model: dict) -> str:
       output: {row(model['output'])})"""
 
 
+def stacked(module: str, name: str, purpose: str, first: dict, second: dict) -> str:
+    """A file with a stacked classifier."""
+    imported = "" if name == "writing" else "import PageStructure\n\n"
+    return (f"// Written by {module}.\n\n{imported}extension StackedClassifier {{\n"
+            f"  /// {purpose}; fitted to composed pages of notes.\n  static let {name} = StackedClassifier(\n"
+            f"{swift('first', first)},\n{swift('second', second)})\n}}\n")
+
+
 def report(odds: np.ndarray, roles: np.ndarray) -> None:
     taken = odds >= 0
     for role in ("text", "formula", "drawing", "rule"):
@@ -101,9 +117,7 @@ def main() -> None:
     print("first look"), report(odds(first, np.concatenate(values)), roles)
     print("second look"), report(odds(second, second_look(first, values, neighbours)), roles)
     with open(arguments.output, "w", encoding="utf-8") as file:
-        file.write("// Written by ductus_tools.pages.roles.\n\nextension RoleModel {\n"
-                   "  /// Fitted to composed pages of notes.\n  static let notes = RoleModel(\n"
-                   f"{swift('first', first)},\n{swift('second', second)})\n}}\n")
+        file.write(stacked(__spec__.name, "writing", "Tells writing from all else", first, second))
 
 
 if __name__ == "__main__":

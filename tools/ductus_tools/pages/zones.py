@@ -2,7 +2,7 @@
 
     ductus-lab zones train.ndjson > train-zones.ndjson
     python -m ductus_tools.pages.zones --pages train.ndjson --zones train-zones.ndjson \\
-        --val-pages val.ndjson --val-zones val-zones.ndjson --output ZoneModel+Notes.swift
+        --val-pages val.ndjson --val-zones val-zones.ndjson --output Perceptron+FormulaZones.swift
 
 Pages are those of `ductus_tools.pages.compose --formulas`. A zone counts as a formula by the share of its strokes that are of
 one, and weighs as much as it has strokes. The report says for thresholds how many strokes of formulas and of text would be taken
@@ -15,7 +15,7 @@ import json
 import numpy as np
 
 from .compose import calculates
-from .roles import odds, perceptron, swift
+from .roles import committee, odds, swift
 
 
 def read(pages: str, zones: str) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
@@ -56,13 +56,13 @@ def main() -> None:
     arguments = parser.parse_args()
     values, counts, _ = read(arguments.pages, arguments.zones)
     share = counts[:, 0] / np.maximum(1, counts.sum(axis=1))
-    model = perceptron(values, share, counts.sum(axis=1) + 1.0, np.random.default_rng(1), arguments.steps)
+    model = committee(values, share, counts.sum(axis=1) + 1.0, np.random.default_rng(1), arguments.steps)
     for pages, zones in ((arguments.pages, arguments.zones), (arguments.val_pages, arguments.val_zones)):
         report(model, *read(pages, zones))
     with open(arguments.output, "w", encoding="utf-8") as file:
-        file.write("// Written by ductus_tools.pages.zones.\n\nextension ZoneModel {\n"
-                   "  /// Fitted to composed pages of notes.\n  static let notes = "
-                   + swift("", model).strip().removeprefix(": Perceptron").join(["ZoneModel", ""]) + "\n}\n")
+        file.write("// Written by ductus_tools.pages.zones.\n\nimport PageStructure\n\nextension Perceptron {\n"
+                   "  /// Tells zones that are formulas from others; fitted to composed pages of notes.\n  static let formulaZones = "
+                   + swift("", model).strip().removeprefix(": ") + "\n}\n")
 
 
 if __name__ == "__main__":

@@ -194,13 +194,16 @@ public struct LaTeXParser {
   private mutating func environment() throws(LaTeXError) -> FormulaRow {
     let start = place
     next += 1
-    let name = try environmentName(at: start)
+    let name = try environmentName(of: "\\begin", at: start)
     guard let kind = LaTeXEnvironment(named: name) else {
       throw .unsupported(command: "\\begin{\(name)}", at: start)
     }
     if kind.hasColumns, peeked == "{" { _ = try group() }
     let lines = try lines(endingAt: "\\end")
-    guard try environmentName(at: place) == name else { throw .unbalanced(at: place) }
+    let end = tokens[next - 1]
+    guard try environmentName(of: end.text, at: end.place) == name else {
+      throw .unbalanced(at: place)
+    }
     var row = FormulaRow([FormulaSymbol(name: kind.grid, cells: lines)])
     if let opening = kind.opening {
       row.symbols.insert(KnownSymbols.symbol(named: opening), at: 0)
@@ -209,11 +212,13 @@ public struct LaTeXParser {
     return row
   }
 
-  /// A name in braces.
-  private mutating func environmentName(at start: Int) throws(LaTeXError) -> String {
+  /// The name in braces after `\begin` or `\end`.
+  private mutating func environmentName(
+    of command: String, at start: Int
+  ) throws(LaTeXError) -> String {
     guard take("{") else {
       throw next < tokens.count
-        ? .missingArgument(command: "\\begin", at: start) : .unbalanced(at: place)
+        ? .missingArgument(command: command, at: start) : .unbalanced(at: place)
     }
     var name = ""
     while let token = peeked, token != "}" {

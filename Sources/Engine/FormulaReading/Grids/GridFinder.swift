@@ -1,6 +1,5 @@
 import FormulaNotation
 import InkModel
-import Support
 
 /// Finds what may be a matrix, cases, or lines below one another, by where groups stand. Whether it is
 /// one is told by how likely it is beside other readings.
@@ -8,6 +7,7 @@ struct GridFinder {
   private let all: StrokeGroups
   private let symbols: SymbolTable
   private let rows: GridRows
+  private let columns: GridColumns
 
   /// Lines and columns of a grid, at most.
   private static let most = 32
@@ -18,8 +18,6 @@ struct GridFinder {
   private static let bracketByLine = 1.25
   /// How much of two brackets' heights is the same, at least.
   private static let sharedHeight = 0.6
-  /// White between columns, in units.
-  private static let columnGap = 0.33
   /// How much of two lines' widths is one below the other, at least.
   private static let sharedWidth = 0.3
   /// A bracket's name may be so much less likely than the best one.
@@ -33,6 +31,7 @@ struct GridFinder {
     self.all = all
     self.symbols = symbols
     rows = GridRows(all, symbols: symbols)
+    columns = GridColumns(all, symbols: symbols)
   }
 
   // MARK: - Lines
@@ -211,7 +210,7 @@ struct GridFinder {
     let lines = found.map { row in
       row.members.sorted { all.groups[$0].box.topLeft.x < all.groups[$1].box.topLeft.x }
     }
-    let edges = channels(between: lines)
+    let edges = columns.edges(between: lines)
     guard edges.count < Self.most else { return nil }
     return lines.map { line in
       var cells = [[Int]](repeating: [], count: edges.count + 1)
@@ -223,47 +222,8 @@ struct GridFinder {
     }
   }
 
-  /// The middles of white that runs through all lines and parts columns.
-  private func channels(between lines: [[Int]]) -> [Double] {
-    let boxes = lines.joined().map { all.groups[$0].box }.ordered { $0.topLeft.x < $1.topLeft.x }
-    var edges: [Double] = []
-    var reach = boxes[0].bottomRight.x
-    for box in boxes {
-      let x = (reach + box.topLeft.x) / 2
-      if box.topLeft.x - reach >= Self.columnGap * all.unit,
-        lines.allSatisfy({ mayPart($0, at: x) })
-      {
-        edges.append(x)
-      }
-      reach = max(reach, box.bottomRight.x)
-    }
-    return edges
-  }
-
-  /// Whether a line may be two cells that meet at a place, none of them empty: a sign stands between
-  /// what it belongs to, but before a term of its own nearer to it.
-  private func mayPart(_ line: [Int], at x: Double) -> Bool {
-    let count = line.count { all.groups[$0].box.centre.x < x }
-    guard count > 0, count < line.count else { return false }
-    if isSign(line[count - 1]) { return false }
-    guard isSign(line[count]), count + 1 < line.count else { return !isSign(line[count]) }
-    let sign = all.groups[line[count]].box
-    let before = sign.topLeft.x - all.groups[line[count - 1]].box.bottomRight.x
-    let after = all.groups[line[count + 1]].box.topLeft.x - sign.bottomRight.x
-    return after < 0.85 * before
-  }
-
   private func isBar(_ number: Int) -> Bool {
     guard let option = all.groups[number].options.first else { return false }
     return symbols.entries[option.symbol].role == .bar
-  }
-
-  private func isSign(_ number: Int) -> Bool {
-    guard let option = all.groups[number].options.first else { return false }
-    switch symbols.entries[option.symbol].role {
-    case .operator, .relation, .arrow, .opening, .big, .integral: return true
-    case .bar: return all.groups[number].box.width < 1.5 * all.unit
-    default: return false
-    }
   }
 }

@@ -16,6 +16,11 @@ struct FormulaFinder {
   private let recognizer: FormulaRecognizer
   private let part: PagePart
   private let lines: [TranscribedLine]
+  let parts: ZoneParts
+  /// What tells formulas' parts from others, of each part.
+  let partMeasures: PartMeasures
+  /// How likely each part is a formula's.
+  private let probabilities: [Double]
 
   /// A zone, the likeliest formula of its ink, and what is measured of both.
   struct Reading {
@@ -23,10 +28,18 @@ struct FormulaFinder {
     let candidate: RecognitionCandidate
     let measures: ZoneMeasures
 
+    /// Whether it is a formula, or a piece of one.
+    var isLikely: Bool {
+      candidate.confidence >= FormulaFinder.leastConfidence
+        && ZoneModel.probability(measures) >= ZoneModel.threshold
+    }
+
     /// Whether it is a formula that was read, not one that came out as noise: its text says more then.
     var isFormula: Bool {
-      candidate.confidence >= FormulaFinder.leastConfidence
-        && ZoneModel.notes.probability(measures) >= ZoneModel.threshold
+      guard isLikely, let threshold = ZoneModel.threshold(measures.content, of: zone) else {
+        return false
+      }
+      return ZoneModel.probability(measures) >= threshold
     }
   }
 
@@ -37,34 +50,39 @@ struct FormulaFinder {
   private static let strokes = 2...160
   /// Strokes of all zones that are read, at most.
   private static let mostStrokes = 4_000
-  /// Text that is surer than this is read as a formula only where signs of one are in it.
-  private static let sureText = 0.6
-  /// Strokes of a zone without signs of calculation, at least.
-  private static let fewest = 3
-  /// Half of the strokes of a zone without words are no larger, in heights of small letters: those of
-  /// drawings are.
-  private static let usualSide = 5.5
+  /// The likeliest part of a zone that is read is a formula's with this probability, at least.
+  private static let leastPart = 0.15
 
   /// - Parameter lines: all of the page.
   init(_ recognizer: FormulaRecognizer, _ part: PagePart, lines: [TranscribedLine]) {
     self.recognizer = recognizer
     self.part = part
     self.lines = lines
+    let others = part.structure.others.flatMap(\.strokes).sorted()
+    parts = ZoneParts(
+      lines, others: others.filter { part.known[$0] == nil }, of: part.ink,
+      unit: part.structure.letterHeight)
+    partMeasures = PartMeasures(parts, lines: lines, writing: part.structure.writing)
+    let likely = StackedClassifier.formulaParts.probabilities(
+      partMeasures.values, neighbours: partMeasures.neighbours)
+    probabilities = zip(parts.parts, likely).map { part, probability in
+      guard let place = part.place else { return probability }
+      return FormulaWords.isForeign(lines[place.line].words[place.word].text) ? 0 : probability
+    }
   }
 
   /// The page's formulas, by their first strokes.
   func formulas() throws(DuctusError) -> [FoundFormula] {
-    let search = self.search
-    let sure = try readings(search).filter(\.isFormula)
+    let sure = try readings().filter(\.isLikely)
     guard !sure.isEmpty else { return [] }
     let known = Set(sure.map(\.zone))
-    let grown = ZoneGrowth(search.parts, unit: part.structure.letterHeight)
-      .grown(sure.map(\.zone))
+    var growth = ZoneGrowth(parts, probabilities: probabilities)
+    let grown = growth.grown(sure.map(\.zone))
       .filter { !known.contains($0) && Self.strokes.contains($0.strokes.count) }
     // One that took what isn't its own stays as it was.
     let better = try readings(of: grown).filter(\.isFormula)
     let taken = Set(better.flatMap(\.zone.strokes))
-    return (better + sure.filter { taken.isDisjoint(with: $0.zone.strokes) })
+    return (better + sure.filter { $0.isFormula && taken.isDisjoint(with: $0.zone.strokes) })
       .sorted { $0.zone.strokes[0] < $1.zone.strokes[0] }
       .compactMap { reading in
         reading.candidate.formula.map { formula in
@@ -76,13 +94,17 @@ struct FormulaFinder {
   }
 
   /// All zones that may be formulas, as they were read.
-  func readings() throws(DuctusError) -> [Reading] { try readings(search) }
-
-  private var search: FormulaZoneSearch {
-    let others = part.structure.others.flatMap(\.strokes).sorted()
-    return FormulaZoneSearch(
-      lines, others: others.filter { part.known[$0] == nil }, of: part.ink,
-      unit: part.structure.letterHeight)
+  func readings() throws(DuctusError) -> [Reading] {
+    var (zones, count) = ([FormulaZone](), 0)
+    for zone in FormulaZoneSearch(parts, probabilities: probabilities).zones()
+    where Self.strokes.contains(zone.strokes.count)
+      && zone.members.contains(where: { probabilities[$0] >= Self.leastPart })
+    {
+      count += zone.strokes.count
+      guard count <= Self.mostStrokes else { break }
+      zones.append(zone)
+    }
+    return try readings(of: zones)
   }
 
   private func candidates(
@@ -98,56 +120,16 @@ struct FormulaFinder {
     return candidates
   }
 
-  private func readings(_ search: FormulaZoneSearch) throws(DuctusError) -> [Reading] {
-    var (zones, count) = ([FormulaZone](), 0)
-    for zone in search.zones() where mayBeFormula(zone) {
-      count += zone.strokes.count
-      guard count <= Self.mostStrokes else { break }
-      zones.append(zone)
-    }
-    return try readings(of: zones)
-  }
-
   private func readings(of zones: [FormulaZone]) throws(DuctusError) -> [Reading] {
-    let prose = lines.map { line in
-      line.words.contains { FormulaWords.isProse($0.text, confidence: $0.confidence) }
-    }
-    return zip(zones, try candidates(of: zones)).compactMap { zone, candidate in
+    zip(zones, try candidates(of: zones)).compactMap { zone, candidate in
       guard let candidate, let formula = candidate.formula else { return nil }
-      let box = PageBox(around: zone.strokes.lazy.flatMap { part.ink.strokes[$0].points })
+      let boxes = zone.strokes.map { PageBox(around: part.ink.strokes[$0].points) }
       let measures = ZoneMeasures(
-        zone, candidate, formula, lines: lines,
-        isInText: zone.words.contains { prose[$0.line] }, writing: part.structure.writing,
-        box: box, unit: part.structure.letterHeight)
+        zone, candidate, formula, lines: lines, parts: parts.parts, probabilities: probabilities,
+        writing: part.structure.writing, sides: boxes.map { max($0.width, $0.height) }.sorted(),
+        box: boxes.dropFirst().reduce(boxes[0]) { $0.union($1) },
+        unit: part.structure.letterHeight)
       return Reading(zone: zone, candidate: candidate, measures: measures)
     }
-  }
-
-  /// The middle one of its strokes' larger sides, in heights of small letters.
-  private func usualSide(of zone: FormulaZone) -> Double {
-    let sides = zone.strokes.map { stroke in
-      let box = PageBox(around: part.ink.strokes[stroke].points)
-      return Double(max(box.width, box.height))
-    }.sorted()
-    return sides[sides.count / 2] / part.structure.letterHeight
-  }
-
-  /// Whether it is worth reading a zone as a formula.
-  private func mayBeFormula(_ zone: FormulaZone) -> Bool {
-    guard Self.strokes.contains(zone.strokes.count) else { return false }
-    if zone.words.isEmpty {
-      return zone.others.count >= Self.fewest && usualSide(of: zone) <= Self.usualSide
-    }
-    if !zone.others.isEmpty { return true }
-    let words = zone.words.map { lines[$0.line].words[$0.word] }
-    let characters = words.reduce(0) { $0 + $1.text.count }
-    if words.contains(where: {
-      FormulaWords.operatorCount(in: $0.text) > 0 || FormulaWords.isMixed($0.text)
-    }) {
-      return true
-    }
-    guard zone.strokes.count >= Self.fewest, characters > 1 else { return false }
-    let sum = words.reduce(0) { $0 + $1.confidence * Double($1.text.count) }
-    return sum / Double(max(1, characters)) < Self.sureText
   }
 }

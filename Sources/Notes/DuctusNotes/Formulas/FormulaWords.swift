@@ -15,37 +15,25 @@ enum FormulaWords {
   /// Confidences from which words of two letters, and of more, are text.
   private static let sureOfTwo = 0.9
   private static let sure = 0.6
-  private static let sureOfLoose = 0.5
-  private static let sureOfShort = 0.85
 
   /// Whether a word is so surely text that no formula has it.
   static func isProse(_ text: String, confidence: Double) -> Bool {
-    if text.contains(where: { $0.isLetter && !isOfFormulas($0) }) { return true }
+    if isForeign(text) { return true }
     let core = self.core(of: text)
     guard core.count >= 2, core.allSatisfy({ $0.isLetter || punctuation.contains($0) }) else {
       return false
     }
-    if functions.contains(core.lowercased()) { return false }
+    if isFunction(text) { return false }
     return confidence >= (core.count == 2 ? sureOfTwo : sure)
   }
 
-  /// Whether a word at the end of a formula within a line is more likely text: letters alone, or
-  /// signs that part sentences.
-  static func isLoose(_ text: String, confidence: Double) -> Bool {
-    guard confidence >= sureOfLoose else { return false }
-    let core = self.core(of: text)
-    return core.isEmpty
-      ? text.allSatisfy { punctuation.contains($0) && $0 != "(" && $0 != ")" }
-      : core.count >= 2 && core.allSatisfy(\.isLetter) && !functions.contains(core.lowercased())
-  }
+  /// Whether a word is a function's name.
+  static func isFunction(_ text: String) -> Bool { functions.contains(core(of: text).lowercased()) }
 
-  /// Whether a word of text is short, and not so sure that it couldn't be a function's name.
-  static func isShort(_ text: String, confidence: Double) -> Bool {
-    confidence < sureOfShort && core(of: text).count <= 4
+  /// Whether a word has letters that formulas haven't.
+  static func isForeign(_ text: String) -> Bool {
+    text.contains { $0.isLetter && !isOfFormulas($0) }
   }
-
-  /// Whether a word has two letters at most.
-  static func isOfTwoLetters(_ text: String) -> Bool { core(of: text).count <= 2 }
 
   /// Letters of Latin and Greek.
   private static func isOfFormulas(_ letter: Character) -> Bool {

@@ -1,5 +1,4 @@
-/// Ink of a page that may be a formula: words next to one another that aren't surely text, and strokes
-/// around them that were taken for drawings, such as bars and roots.
+/// Ink of a page that may be a formula: parts next to one another.
 struct FormulaZone: Hashable {
   /// A word's place: its line among all lines of the page's blocks, and its number in the line.
   struct WordPlace: Hashable, Comparable {
@@ -9,10 +8,23 @@ struct FormulaZone: Hashable {
     static func < (a: Self, b: Self) -> Bool { (a.line, a.word) < (b.line, b.word) }
   }
 
+  /// Its parts by their places among the page's, ascending.
+  let members: [Int]
   /// In the order of reading.
-  var words: [WordPlace]
+  let words: [WordPlace]
   /// Strokes that aren't in words, as places in the page's.
-  var others: [Int]
+  let others: [Int]
   /// All strokes, ascending.
-  var strokes: [Int]
+  let strokes: [Int]
+
+  /// - Parameters:
+  ///   - members: at least one.
+  ///   - parts: all of the page.
+  init(_ members: some Sequence<Int>, of parts: [ZonePart]) {
+    self.members = members.sorted()
+    let own = self.members.map { parts[$0] }
+    words = own.compactMap(\.place).sorted()
+    others = own.filter { $0.place == nil }.flatMap(\.strokes).sorted()
+    strokes = own.flatMap(\.strokes).sorted()
+  }
 }

@@ -7,20 +7,43 @@ import Foundation
   /// Values of ``names``.
   public let values: [Double]
 
+  /// How much of a formula its reading has, whatever it looks like.
+  let content: Content
+
+  /// What tells a formula from what was read out of dashes and of words.
+  enum Content {
+    /// Dashes, a word, a number.
+    case nothing
+    /// Signs between letters or numbers, or something at their corners: plates and dashed words have it, too.
+    case signs
+    /// A relation, a fraction, a root, a sum or an integral.
+    case statement
+  }
+
+  /// The share of letters and digits among a formula's symbols, at least.
+  private static let operands = 0.3
+  /// Bars with ink on one side alone, at most: dashed lines are read as many of them.
+  private static let mostHalfBars = 1
+
   /// What each value is.
   public static let names = [
     "strokes", "text-confidence", "prose", "operators", "equals", "others", "confidence",
     "symbol-confidence", "least-symbol-confidence", "cost", "relations", "binaries", "scripts",
     "structures", "letter-run", "digits", "letters", "in-text", "lines", "writing", "functions",
-    "brackets", "width", "height",
+    "brackets", "width", "height", "part", "likeliest-part", "unlikeliest-part", "others-of-line",
+    "likeliest-other", "usual-side", "largest-side",
   ]
 
   /// - Parameters:
   ///   - lines: all of the page.
+  ///   - parts: all of the page.
+  ///   - probabilities: of each part that it is a formula's.
   ///   - writing: of each stroke the probability that it is writing.
+  ///   - sides: the larger ones of the zone's strokes, ascending.
   init(
     _ zone: FormulaZone, _ candidate: RecognitionCandidate, _ formula: Formula,
-    lines: [TranscribedLine], isInText: Bool, writing: [Double], box: PageBox, unit: Double
+    lines: [TranscribedLine], parts: [ZonePart], probabilities: [Double], writing: [Double],
+    sides: [Float], box: PageBox, unit: Double
   ) {
     let words = zone.words.map { lines[$0.line].words[$0.word] }
     let text = words.map(\.text).joined(separator: " ")
@@ -33,6 +56,14 @@ import Foundation
     func number(_ kinds: FormulaSymbolKind...) -> Double {
       Double(symbols.count { kinds.contains($0.kind) })
     }
+    content = counts.content(
+      operands: number(.digit, .letter), least: Self.operands * count,
+      signs: number(.binary, .function) + Double(counts.scripts), mostHalfBars: Self.mostHalfBars)
+    let own = zone.members.map { probabilities[$0] }
+    let sum = zone.members.reduce(0) {
+      $0 + probabilities[$1] * Double(parts[$1].strokes.count)
+    }
+    let beside = Beside(zone, lines: lines, parts: parts, probabilities: probabilities)
     values = [
       log2(1 + strokes), sureness / Double(characters),
       Double(FormulaWords.proseCount(in: text)) / Double(characters),
@@ -42,11 +73,44 @@ import Foundation
       max(-5, min(7, candidate.cost / count)), min(2, number(.relation)),
       number(.binary) / count, Double(counts.scripts) / count, min(3, Double(counts.structures)),
       min(6, Double(counts.longestRun)), number(.digit) / count, number(.letter) / count,
-      isInText ? 1 : 0, min(5, Double(Set(zone.words.map(\.line)).count)),
+      beside.isInText ? 1 : 0, min(5, Double(Set(zone.words.map(\.line)).count)),
       zone.strokes.reduce(0) { $0 + writing[$1] } / max(1, strokes), min(2, number(.function)),
       min(2, min(number(.opening), number(.closing))), log2(1 + Double(box.width) / unit),
-      log2(1 + Double(box.height) / unit),
+      log2(1 + Double(box.height) / unit), sum / max(1, strokes), own.max() ?? 0, own.min() ?? 0,
+      beside.share, beside.likeliest, PartMeasures.size(sides[sides.count / 2] / Float(unit)),
+      PartMeasures.size(sides[sides.count - 1] / Float(unit)),
     ]
+  }
+}
+
+/// What stands in the lines of a zone beside it.
+private struct Beside {
+  /// The share of the lines' characters that aren't in the zone.
+  let share: Double
+  /// The likeliest part of a formula among them.
+  let likeliest: Double
+  /// Whether one of them is text.
+  let isInText: Bool
+
+  /// A part less likely than this is text.
+  private static let text = 0.15
+
+  init(_ zone: FormulaZone, lines: [TranscribedLine], parts: [ZonePart], probabilities: [Double]) {
+    let own = Set(zone.members)
+    let numbers = Set(zone.words.map(\.line))
+    var (all, others, likeliest, isInText) = (0, 0, 0.0, false)
+    for (index, part) in parts.enumerated() {
+      guard let place = part.place, numbers.contains(place.line) else { continue }
+      let count = lines[place.line].words[place.word].text.count
+      all += count
+      guard !own.contains(index) else { continue }
+      others += count
+      likeliest = max(likeliest, probabilities[index])
+      isInText = isInText || probabilities[index] < Self.text
+    }
+    share = Double(others) / Double(max(1, all))
+    self.likeliest = likeliest
+    self.isInText = isInText
   }
 }
 
@@ -57,6 +121,9 @@ private struct FormulaShape {
   var structures = 0
   /// Letters side by side.
   var longestRun = 0
+  /// Relations but arrows, and bars with ink on one side alone.
+  var relations = 0
+  var halfBars = 0
 
   init(_ formula: Formula) {
     add(formula.row)
@@ -67,6 +134,8 @@ private struct FormulaShape {
     for symbol in row.symbols {
       run = symbol.kind == .letter && symbol.isBare ? run + 1 : 0
       longestRun = max(longestRun, run)
+      if symbol.kind == .relation, !symbol.name.hasSuffix("arrow") { relations += 1 }
+      if symbol.kind == .binary, symbol.above.isEmpty != symbol.below.isEmpty { halfBars += 1 }
       if !symbol.superscripts.isEmpty { scripts += 1 }
       if !symbol.subscripts.isEmpty { scripts += 1 }
       if symbol.isFraction || [.root, .bigOperator, .integral].contains(symbol.kind) {
@@ -75,5 +144,13 @@ private struct FormulaShape {
       for part in FormulaRelation.parts { add(symbol[part]) }
       for line in symbol.cells { for cell in line { add(cell) } }
     }
+  }
+
+  func content(
+    operands: Double, least: Double, signs: Double, mostHalfBars: Int
+  ) -> ZoneMeasures.Content {
+    guard operands > 0, operands >= least, halfBars <= mostHalfBars else { return .nothing }
+    if relations + structures > 0 { return .statement }
+    return signs > 0 ? .signs : .nothing
   }
 }

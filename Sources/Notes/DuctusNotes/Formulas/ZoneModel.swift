@@ -1,25 +1,27 @@
 import Foundation
+import PageStructure
 
-/// The probability that a zone is a formula, by a perceptron of one layer.
-struct ZoneModel: Sendable {
-  let means: [Double]
-  let scales: [Double]
-  /// The weights of the values of each unit, and its bias.
-  let hidden: [[Double]]
-  let output: [Double]
+/// Tells by how a zone was read whether it is a formula.
+enum ZoneModel {
+  /// From this probability on a zone is a formula, or a piece of one; chosen on composed pages of the
+  /// validation split.
+  static let threshold = 0.15
+  /// Thresholds for ink that was taken for a drawing, and for signs without a statement, where they are few
+  /// strokes: real pages have more dashes and arrows than composed ones.
+  private static let thresholdOfDrawings = 0.3
+  private static let (thresholdOfSigns, thresholdOfFew) = (0.3, 0.7)
+  private static let few = 8
 
-  /// From this probability on a zone is a formula; chosen on composed pages of the validation split.
-  static let threshold = 0.3
-
-  func probability(_ measures: ZoneMeasures) -> Double {
-    var sum = output[hidden.count]
-    for (unit, weights) in hidden.enumerated() {
-      var activation = weights[means.count]
-      for index in means.indices {
-        activation += weights[index] * (measures.values[index] - means[index]) * scales[index]
-      }
-      sum += output[unit] * tanh(activation)
+  /// From which probability on a zone is a formula; `nil` for none.
+  static func threshold(_ content: ZoneMeasures.Content, of zone: FormulaZone) -> Double? {
+    switch content {
+    case .nothing: nil
+    case .signs: zone.strokes.count <= few ? thresholdOfFew : thresholdOfSigns
+    case .statement: zone.words.isEmpty ? thresholdOfDrawings : threshold
     }
-    return 1 / (1 + exp(-sum))
+  }
+
+  static func probability(_ measures: ZoneMeasures) -> Double {
+    1 / (1 + exp(-Perceptron.formulaZones(measures.values)))
   }
 }

@@ -1,16 +1,13 @@
 /// A word of a page, or a stroke that wasn't taken for writing, as a part of what may be a formula.
 struct ZonePart {
-  enum Kind: Equatable {
-    /// A word that may be a formula's, and whether surely text stands in its line.
-    case word(FormulaZone.WordPlace, isInText: Bool)
-    /// A word that is surely text, but in the midst of a formula; whether it is so short that it may be
-    /// a function's name that was misread.
-    case prose(FormulaZone.WordPlace, isShort: Bool)
-    case bar
-    case stroke
-  }
-
-  let kind: Kind
+  /// The word's place; `nil` of a stroke.
+  let place: FormulaZone.WordPlace?
+  /// Characters of the word, and whether three letters of text follow one another in it.
+  let characters: Int
+  let isLong: Bool
+  /// Whether it is a level stroke.
+  let isBar: Bool
+  /// As places in the page's, ascending.
   let strokes: [Int]
   let box: PageBox
 }

@@ -1,8 +1,8 @@
 // Written by ductus_tools.pages.roles.
 
-extension RoleModel {
-  /// Fitted to composed pages of notes.
-  static let notes = RoleModel(
+extension StackedClassifier {
+  /// Tells writing from all else; fitted to composed pages of notes.
+  static let writing = StackedClassifier(
     first: Perceptron(
       means: [
         0.358, 0.4587, 1.959, 0.5389, 1.312, 1.277, 0.6292, 1.313, 1.321, 0.6469, 1.103, 1.82,

@@ -1,0 +1,79 @@
+import Foundation
+
+/// A line of text, for what it says about each of its words.
+struct LineSummary {
+  /// The words' characters, and those in words of prose.
+  private let characters: [Double]
+  private let prose: [Double]
+  private let confidences: [Double]
+  /// The middle one of the words' middles.
+  private let middle: Float
+
+  /// Gaps to other words count up to this, in heights of small letters; it stands for none.
+  private static let mostGap: Float = 8
+
+  init(_ line: TranscribedLine) {
+    characters = line.words.map { Double($0.text.count) }
+    prose = line.words.map { word in
+      FormulaWords.isProse(word.text, confidence: word.confidence) ? Double(word.text.count) : 0
+    }
+    confidences = line.words.map(\.confidence)
+    let middles = line.words.map { $0.box.y + $0.box.height / 2 }.sorted()
+    middle = middles.isEmpty ? 0 : middles[middles.count / 2]
+  }
+
+  /// What is measured of a word by itself, and of those around it in its line.
+  func values(of index: Int, in line: TranscribedLine, unit: Float) -> [Double] {
+    let word = line.words[index]
+    let others = max(0, characters.reduce(0, +) - characters[index])
+    var sureness = 0.0
+    for other in characters.indices where other != index {
+      sureness += characters[other] * confidences[other]
+    }
+    let before = index > 0 ? line.words[index - 1] : nil
+    let after = index + 1 < line.words.count ? line.words[index + 1] : nil
+    func gap(_ left: PageBox?, _ right: PageBox?) -> Double {
+      guard let left, let right else { return Double(Self.mostGap) }
+      return Double(max(-1, min(Self.mostGap, (right.x - left.right) / unit)))
+    }
+    let height = word.box.y + word.box.height / 2 - middle
+    let share = others > 0 ? (prose.reduce(0, +) - prose[index]) / others : 0
+    let own = Self.text(word, unit: unit)
+    return own + [
+      log2(Double(line.words.count)), share, others > 0 ? sureness / others : 0,
+      PartMeasures.size(line.box.height / unit), Double(max(-4, min(4, height / unit))),
+      gap(before?.box, word.box), gap(word.box, after?.box),
+    ] + Self.neighbour(before) + Self.neighbour(after)
+  }
+
+  /// What stands for a line's values where there is no word.
+  static let none = [Double](repeating: 0, count: 31)
+
+  private static func text(_ word: TranscribedWord, unit: Float) -> [Double] {
+    let text = word.text
+    let count = Double(max(1, text.count))
+    func share(_ isOne: (Character) -> Bool) -> Double { Double(text.count(where: isOne)) / count }
+    let strokes = Double(Set(word.ink.map(\.stroke)).count)
+    let isProse = FormulaWords.isProse(text, confidence: word.confidence)
+    return [
+      word.confidence, log2(1 + count), share(\.isLetter), share(\.isUppercase),
+      share(\.isNumber), Double(FormulaWords.operatorCount(in: text)) / count,
+      text.contains("=") ? 1 : 0, share { "()[]{}|".contains($0) },
+      share { ".,;:!?'\"".contains($0) },
+      share { "-–_".contains($0) }, isProse ? 1 : 0,
+      Double(FormulaWords.proseCount(in: text)) / count, FormulaWords.isMixed(text) ? 1 : 0,
+      FormulaWords.isFunction(text) ? 1 : 0, strokes / count,
+      Double(min(8, word.box.width / unit)) / count,
+    ]
+  }
+
+  /// What a word says about the one beside it.
+  private static func neighbour(_ word: TranscribedWord?) -> [Double] {
+    guard let word else { return [0, 0, 0, 0] }
+    let count = Double(max(1, word.text.count))
+    return [
+      1, word.confidence, Double(FormulaWords.proseCount(in: word.text)) / count,
+      Double(FormulaWords.operatorCount(in: word.text)) / count,
+    ]
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// What tells the parts of formulas from text and drawings before anything is read as a formula: how a
+/// word reads as text, and what stands around it.
+@_spi(Laboratory) public struct PartMeasures: Sendable {
+  /// Values of each part.  // (parts, values)
+  public private(set) var values: [[Double]] = []
+  /// For each part those around it: the words before and after, all of its line, what nearly touches,
+  /// what stands beside, what stands above and below.  // (parts, ways)
+  public private(set) var neighbours: [[[Int]]] = []
+
+  /// - Parameters:
+  ///   - lines: all of the page.
+  ///   - writing: of each stroke the probability that it is writing.
+  /// - Complexity: O(parts · parts around).
+  init(_ zoneParts: ZoneParts, lines: [TranscribedLine], writing: [Double]) {
+    let (parts, unit) = (zoneParts.parts, zoneParts.unit)
+    let summaries = lines.map { LineSummary($0) }
+    let surroundings = PartSurroundings(zoneParts)
+    for (index, part) in parts.enumerated() {
+      let around = surroundings.around[index]
+      neighbours.append(around.ways)
+      var own = Self.look(part, writing: writing, unit: unit)
+      if let place = part.place {
+        own += summaries[place.line].values(
+          of: place.word, in: lines[place.line], unit: unit)
+      } else {
+        own += LineSummary.none
+      }
+      values.append(own + around.values)
+    }
+  }
+
+  /// A part's size, and how much it looks like writing.
+  private static func look(_ part: ZonePart, writing: [Double], unit: Float) -> [Double] {
+    let shares = part.strokes.map { writing[$0] }
+    return [
+      part.place == nil ? 0 : 1, part.isBar ? 1 : 0,
+      size(part.box.height / unit), size(part.box.width / unit),
+      log2(1 + Double(part.strokes.count)),
+      shares.reduce(0, +) / Double(max(1, shares.count)), shares.min() ?? 0,
+    ]
+  }
+
+  static func size(_ length: Float) -> Double { log2(Double(length) + 0.05) }
+}

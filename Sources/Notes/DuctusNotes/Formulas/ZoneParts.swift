@@ -1,0 +1,49 @@
+import InkModel
+
+/// The parts of a page of which formulas are made: words, and strokes that may be their bars and roots.
+struct ZoneParts {
+  private(set) var parts: [ZonePart] = []
+  /// Height of the page's small letters.
+  let unit: Float
+
+  /// Parts of a page that are looked at, at most.
+  static let limit = 4_000
+  /// Sides of strokes that a formula may have, at most, in heights of small letters.
+  private static let mostHeight: Float = 12
+  private static let mostWidth: Float = 40
+
+  /// - Parameters:
+  ///   - lines: all of the page.
+  ///   - others: strokes that weren't taken for writing.
+  ///   - unit: height of the page's small letters.
+  init(_ lines: [TranscribedLine], others: [Int], of ink: Ink, unit: Double) {
+    self.unit = Float(unit)
+    guard unit > 0 else { return }
+    for (number, line) in lines.enumerated() {
+      // A stroke of several words can't be taken out of its line.
+      var owners: [Int: Int] = [:]
+      for word in line.words {
+        for stroke in Set(word.ink.map(\.stroke)) { owners[stroke, default: 0] += 1 }
+      }
+      for (index, word) in line.words.enumerated() {
+        let strokes = Set(word.ink.map(\.stroke)).sorted()
+        guard !strokes.isEmpty, strokes.allSatisfy({ owners[$0] == 1 }) else { continue }
+        parts.append(
+          ZonePart(
+            place: FormulaZone.WordPlace(line: number, word: index),
+            characters: word.text.count, isLong: FormulaWords.proseCount(in: word.text) > 0,
+            isBar: false, strokes: strokes, box: word.box))
+      }
+    }
+    for stroke in others {
+      let box = PageBox(around: ink.strokes[stroke].points)
+      guard box.height <= Self.mostHeight * self.unit, box.width <= Self.mostWidth * self.unit
+      else { continue }
+      let isBar = box.width > 0.8 * self.unit && box.height < 0.25 * box.width
+      parts.append(
+        ZonePart(
+          place: nil, characters: 0, isLong: false, isBar: isBar, strokes: [stroke], box: box))
+    }
+    if parts.count > Self.limit { parts = [] }
+  }
+}

@@ -1,0 +1,46 @@
+import Support
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Tells two kinds of things on a page apart: a first look at each by itself, and a second one that
+/// knows what was thought of those around it (stacked classification, Wolpert 1992).
+package struct StackedClassifier: Sendable {
+  private let first: Perceptron
+  private let second: Perceptron
+
+  /// First log-odds are kept within this of 0.
+  private static let mostOdds = 6.0
+
+  package init(first: Perceptron, second: Perceptron) {
+    (self.first, self.second) = (first, second)
+  }
+
+  /// The probability of each that it is of the first kind; some are wrong in a cancelled task.
+  ///
+  /// - Parameters:
+  ///   - values: what is measured of each.  // (things, values)
+  ///   - neighbours: the things around each, in several ways.  // (things, ways)
+  /// - Complexity: O(things · (hidden units · values + things around)).
+  package func probabilities(_ values: [[Double]], neighbours: [[[Int]]]) -> [Double] {
+    var odds = [Double](repeating: 0, count: values.count)
+    var shares = odds
+    for index in odds.indices {
+      if Cancellation.isRequested { return shares }
+      odds[index] = max(-Self.mostOdds, min(Self.mostOdds, first(values[index])))
+    }
+    for index in shares.indices {
+      if Cancellation.isRequested { return shares }
+      let opinions = neighbours[index].map { others -> Double in
+        others.isEmpty ? 0 : others.reduce(0) { $0 + odds[$1] } / Double(others.count)
+      }
+      shares[index] = 1 / (1 + exp(-second(values[index] + [odds[index]] + opinions)))
+    }
+    return shares
+  }
+}

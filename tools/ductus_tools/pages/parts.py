@@ -1,0 +1,67 @@
+"""Fits the model that tells words and strokes of formulas from others on a page, and writes it as Swift.
+
+    ductus-lab zones --parts train.ndjson > train-parts.ndjson
+    python -m ductus_tools.pages.parts --pages train.ndjson --parts train-parts.ndjson \\
+        --val-pages val.ndjson --val-parts val-parts.ndjson --output StackedClassifier+FormulaParts.swift
+
+Pages are those of `ductus_tools.pages.compose --formulas`. A part counts as a formula's by the share of its strokes that are of
+one, and weighs as much as it has strokes. The report says for thresholds how many strokes of formulas are in parts above, and how
+many of text.
+"""
+
+import argparse
+import json
+
+import numpy as np
+
+from .roles import committee, odds, second_look, stacked
+from .zones import truth
+
+
+def read(pages: str, parts: str) -> tuple[list[np.ndarray], list[list], np.ndarray, np.ndarray]:
+    """Values and neighbours of each page's parts, their strokes of formulas, of text and of others, and those of the pages."""
+    values, neighbours, counts, totals = [], [], [], np.zeros(2)
+    for page, found in zip(open(pages, encoding="utf-8"), open(parts, encoding="utf-8"), strict=True):
+        roles, found = truth(json.loads(page)), json.loads(found)
+        totals += [np.sum(roles == "formula"), np.sum(roles == "text")]
+        if not found:
+            continue
+        values.append(np.array([part["values"] for part in found]))
+        neighbours.append([part["neighbours"] for part in found])
+        for part in found:
+            own = roles[part["strokes"]]
+            counts.append([np.sum(own == "formula"), np.sum(own == "text"), np.sum((own != "text") & (own != "formula"))])
+    return values, neighbours, np.array(counts), totals
+
+
+def report(found: np.ndarray, counts: np.ndarray, totals: np.ndarray) -> None:
+    shares = 1 / (1 + np.exp(-found))
+    print(f"formulas in parts: {counts[:, 0].sum() / totals[0]:.4f}")
+    for threshold in (0.02, 0.04, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7):
+        taken = counts[shares >= threshold].sum(axis=0)
+        print(f"{threshold}: formulas {taken[0] / totals[0]:.4f}, text kept {1 - taken[1] / totals[1]:.4f}, others {taken[2]}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    for name in ("pages", "parts", "val-pages", "val-parts", "output"):
+        parser.add_argument(f"--{name}", required=True)
+    parser.add_argument("--steps", type=int, default=2000)
+    arguments = parser.parse_args()
+    random = np.random.default_rng(1)
+    values, neighbours, counts, totals = read(arguments.pages, arguments.parts)
+    share = counts[:, 0] / counts.sum(axis=1)
+    weight = np.sqrt(counts.sum(axis=1))
+    first = committee(np.concatenate(values), share, weight, random, arguments.steps)
+    looked = second_look(first, values, neighbours)
+    second = committee(looked, share, weight, random, arguments.steps)
+    report(odds(second, looked), counts, totals)
+    values, neighbours, counts, totals = read(arguments.val_pages, arguments.val_parts)
+    print("val, first look"), report(odds(first, np.concatenate(values)), counts, totals)
+    print("val, second look"), report(odds(second, second_look(first, values, neighbours)), counts, totals)
+    with open(arguments.output, "w", encoding="utf-8") as file:
+        file.write(stacked(__spec__.name, "formulaParts", "Tells words and strokes of formulas from others", first, second))
+
+
+if __name__ == "__main__":
+    main()
