@@ -118,7 +118,7 @@ INLINE void projection_tile(
 TARGET void KERNEL(ck_float32_project)(const struct ck_float32_projection *projection) {
   const size_t left = projection->blocks * ck_block_values - projection->outputs;
   for (size_t block = 0; block < projection->blocks; block++) {
-    // Of English's 96 classes the second block has but half.
+    // The second block has only half of English's 96 classes.
     const bool is_half = block + 1 == projection->blocks && left >= 2 * ck_block;
     for (size_t lane = 0; lane < ck_block; lane += LANES) {
 #define TILE(first, count) projection_tile(projection, block, lane, first, count, gates)
