@@ -7,6 +7,9 @@ import Testing
 
 /// The talk of a canvas that the server draws for, without a socket.
 struct DocumentSessionTests {
+  /// More places than a rubber may touch.
+  private static let manyZeros = Array(repeating: "0", count: 2_001).joined(separator: ",")
+
   private typealias Answer = [String: Any]
   private let sessions = InteractiveSessions(reader: InkReader())
   private let api = MyScriptAPI(lexicons: [:], key: nil)
@@ -236,6 +239,10 @@ struct DocumentSessionTests {
 
   @Test(arguments: [
     (#"{"type":"addStrokes","strokes":[{"id":"a","x":[1e30],"y":[0]}]}"#, "invalid-ink"),
+    (
+      #"{"type":"addStrokes","strokes":[{"pointerType":"eraser","x":[\#(DocumentSessionTests.manyZeros)],"y":[\#(DocumentSessionTests.manyZeros)]}]}"#,
+      "ink-too-large"
+    ),
     (#"{"type":"changeViewSize","width":0,"height":5}"#, "malformed-request"),
     (#"{"type":"openContentPart","id":"other"}"#, "not-found"),
     (#"{"type":"newContentPart","contentType":"Diagram"}"#, "malformed-request"),

@@ -24,7 +24,7 @@ package struct WeightLearner: Sendable {
   ///   - file: the pack's network.
   ///   - classes: what the pack reads of it.
   /// - Throws: `NetworkError` for a file that is none of a network.
-  @inline(never)  // What it calls is in this module alone.
+  @inline(never)  // Elsewhere it would call what the page's engine can't link.
   package init(network file: FileBytes, classes: LetterClasses) throws(NetworkError) {
     try self.init(network: file, classes: classes, product: MatrixProduct())
   }

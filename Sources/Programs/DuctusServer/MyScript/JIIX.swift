@@ -41,7 +41,9 @@ struct JIIX {
   }
 
   /// The text.
-  var label: String { words.map(\.text).joined() }
+  var label: String {
+    choices.isEmpty ? result.candidates.first?.text ?? "" : words.map(\.text).joined()
+  }
 
   /// A word or a piece of white space of the best reading.
   struct Word {

@@ -81,12 +81,13 @@ struct DocumentDrawing {
   private func elements(of page: DocumentPage) -> [(name: String, svg: String)] {
     var isSet: Set<String> = []
     var type: [(name: String, svg: String)] = []
-    let numbers = Dictionary(
-      page.ink.elements.map { ($0.id, $0.number) }, uniquingKeysWith: { $1 })
+    let known =
+      page.type.isEmpty
+      ? [:] : Dictionary(page.ink.elements.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     for (place, text) in page.type.enumerated() {
-      guard let stands = text.place(on: page.ink) else { continue }
+      guard let stands = text.place(among: known) else { continue }
       isSet.formUnion(text.strokes)
-      let last = text.strokes.compactMap { numbers[$0] }.max() ?? 0
+      let last = text.strokes.compactMap { known[$0]?.number }.max() ?? 0
       // Converted anew, a word may be another.
       let name = "words-\(place)-\(last)-\(UInt(bitPattern: text.content.hashValue))"
       type.append((name, svg(text, name, stands)))

@@ -17,7 +17,7 @@ struct DocumentPage: Sendable {
   private static let reach: Float = 1_000_000
   /// Pixels around a rubber's path that it takes away: as clients draw it.
   private static let rubber = 6.0
-  /// Points of a rubber's path, at most: each is compared with each of the ink's.
+  /// Points of a message's rubber, at most: each is compared with each of the ink's.
   private static let mostRubberPoints = 2_000
 
   func pen(of element: FreeInk.Element) -> InkPen { pens[element.origin] ?? InkPen() }
@@ -31,30 +31,43 @@ struct DocumentPage: Sendable {
   mutating func add(
     _ strokes: NamedStrokes, pen: InkPen, rubsPrecisely: Bool
   ) throws(Problem) {
-    var page = self
-    for (place, stroke) in strokes.ink.strokes.enumerated() {
-      if strokes.rubbed.contains(place) {
-        try page.rub(stroke, precisely: rubsPrecisely)
-      } else {
-        try page.add(stroke, named: strokes.ids[place], pen: pen)
-      }
+    let rubbed = strokes.rubbed.reduce(0) { $0 + strokes.ink.strokes[$1].points.count }
+    guard rubbed <= Self.mostRubberPoints else {
+      throw Problem(
+        .tooLargeInk, "a rubber's strokes have \(Self.mostRubberPoints) points at most")
     }
+    var page = self
+    var written: [Int] = []
+    for (place, stroke) in strokes.ink.strokes.enumerated() {
+      guard strokes.rubbed.contains(place) else {
+        written.append(place)
+        continue
+      }
+      try page.write(strokes.part(written), pen: pen)
+      written = []
+      try page.rub(stroke, precisely: rubsPrecisely)
+    }
+    try page.write(strokes.part(written), pen: pen)
     self = page
   }
 
-  private mutating func add(_ stroke: Stroke, named id: String, pen: InkPen) throws(Problem) {
-    var id = id
-    if id.isEmpty {
-      nameless += 1
-      id = "stroke \(nameless)"
+  private mutating func write(_ strokes: NamedStrokes, pen: InkPen) throws(Problem) {
+    guard !strokes.ids.isEmpty else { return }
+    var ids: [String] = []
+    for (id, stroke) in zip(strokes.ids, strokes.ink.strokes) {
+      guard stroke.points.allSatisfy({ abs($0.x) <= Self.reach && abs($0.y) <= Self.reach }) else {
+        throw Problem(
+          .invalidInk,
+          "the stroke '\(id.prefix(60))' lies further away than \(Int(Self.reach)) pixels")
+      }
+      if id.isEmpty { nameless += 1 }
+      ids.append(id.isEmpty ? "stroke \(nameless)" : id)
     }
-    guard stroke.points.allSatisfy({ abs($0.x) <= Self.reach && abs($0.y) <= Self.reach }) else {
-      throw Problem(
-        .invalidInk,
-        "the stroke '\(id.prefix(60))' lies further away than \(Int(Self.reach)) pixels")
+    let known = Set(ink.elements.map(\.origin))
+    try ink.apply([.add(NamedStrokes(ink: strokes.ink, ids: ids))])
+    for element in ink.elements where !known.contains(element.origin) {
+      pens[element.origin] = pen
     }
-    try ink.apply([.add(NamedStrokes(ink: Ink(strokes: [stroke]), ids: [id]))])
-    if let origin = ink.elements.last?.origin { pens[origin] = pen }
   }
 
   /// Takes all ink and type away.
@@ -69,10 +82,6 @@ struct DocumentPage: Sendable {
   // MARK: - Rubbing
 
   private mutating func rub(_ path: Stroke, precisely: Bool) throws(Problem) {
-    guard path.points.count <= Self.mostRubberPoints else {
-      throw Problem(
-        .tooLargeInk, "a rubber's stroke has \(Self.mostRubberPoints) points at most")
-    }
     let places = path.points.map(\.place)
     guard let box = Box(places) else { return }
     func isRubbed(_ point: StrokePoint) -> Bool {

@@ -36,15 +36,15 @@ struct SetText: Sendable {
     self.size = size
   }
 
-  /// Where it stands on a page; `nil` where a stroke of it is gone.
-  func place(on page: FreeInk) -> (corner: Vector, foot: Vector, extent: Vector)? {
-    var start: Vector?
-    var count = 0
-    for element in page.elements where strokes.contains(element.id) {
-      count += 1
-      if element.id == anchor { start = element.stroke.points.first?.place }
-    }
-    guard let start, count == strokes.count else { return nil }
+  /// Where it stands; `nil` where a stroke of it is gone.
+  ///
+  /// - Parameter elements: the page's strokes by their names.
+  func place(
+    among elements: [String: FreeInk.Element]
+  ) -> (corner: Vector, foot: Vector, extent: Vector)? {
+    guard strokes.allSatisfy({ elements[$0] != nil }),
+      let start = elements[anchor]?.stroke.points.first?.place
+    else { return nil }
     return (start + corner, start + foot, extent)
   }
 }
