@@ -72,7 +72,7 @@ wheel: library-arm64 ## The package for Python, dist/*.whl: x86-64 and arm64, fo
 
 # Where the keyboards are built, and what they leave for their packages.
 KEYBOARDS = $(SCRATCH)/keyboards
-keyboards: library ## Handwriting for Qt Virtual Keyboard and IBus, dist/keyboards, where their files are installed.
+keyboards: library ## Handwriting for Qt Virtual Keyboard, IBus and Fcitx, dist/keyboards, where their files are installed.
 	@tools/keyboards.sh $(KEYBOARDS) dist/keyboards
 
 deb: build library-arm64 keyboards ## Debian's packages, dist/debian (PACKS="en-US fa": of these languages alone).

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the keyboards whose development files are installed: Qt Virtual Keyboard's plugin and IBus's
-# engine, over the C library in dist.
+# Builds the keyboards whose development files are installed, over the C library in dist: Qt Virtual
+# Keyboard's plugin, IBus's engine, Fcitx's addon.
 #
 #   keyboards.sh BUILD OUTPUT
 #
@@ -35,4 +35,5 @@ command -v cmake >/dev/null || {
 }
 keyboard qt -DTESTS=ON
 keyboard ibus -DPROGRAMS=/usr/libexec
+keyboard fcitx5
 [ -d "$output" ] || say "none could be built"

@@ -124,6 +124,14 @@ if ls "$packages"/ibus-ductus_*_"$arch".deb > /dev/null 2>&1; then
   within /usr/libexec/ibus-engine-ductus --engines | grep -q '<name>ductus:fa</name>' \
     || fail "IBus isn't offered Persian"
 fi
+if ls "$packages"/fcitx5-ductus_*_"$arch".deb > /dev/null 2>&1; then
+  # shellcheck disable=SC2046
+  install $(deb fcitx5-ductus)
+  # shellcheck disable=SC2016 # the shell inside reads it
+  within sh -c 'ldd /usr/lib/*/fcitx5/*ductus* /usr/lib/*/fcitx5/libexec/ductus-*' > "$root/inks/fcitx.out"
+  grep -q libductus.so.1 "$root/inks/fcitx.out" && ! grep -q 'not found' "$root/inks/fcitx.out" \
+    || fail "Fcitx's addon or its pad lacks a library"
+fi
 if ls "$packages"/ductus-qt-keyboard_*_"$arch".deb > /dev/null 2>&1; then
   # shellcheck disable=SC2046
   install $(deb ductus-qt-keyboard)

@@ -152,7 +152,7 @@ packages() {
   done
 }
 
-# Text fields of real programs, where Qt Virtual Keyboard and IBus are installed.
+# Text fields of real programs, where Qt Virtual Keyboard, IBus and Fcitx are installed.
 keyboards() { make test-keyboards SCRATCH="$scratch"; }
 
 training() {

@@ -26,6 +26,8 @@ KEYBOARDS = {
     "ductus-qt-keyboard": [
         "usr/lib/*/qt6/qml/QtQuick/VirtualKeyboard/Plugins/Ductus/*", "usr/bin/ductus-qt-layouts"],
     "ibus-ductus": ["usr/libexec/*ductus", "usr/share/ibus/component/ductus.xml"],
+    "fcitx5-ductus": [
+        "usr/lib/*/fcitx5/*ductus*", "usr/lib/*/fcitx5/libexec/*", "usr/share/fcitx5/addon/ductus.conf"],
 }
 LDCONFIG = "activate-noawait ldconfig\n"
 # What dh_python3 and dh_installsystemd would put in.

@@ -7,39 +7,29 @@
 namespace handwriting {
 namespace {
 
-// How long a key waits for the ink before it to be read, in milliseconds.
-constexpr int longestWait = 2'000;
-// What the kernel numbers these keys as, and X 8 more.
-constexpr guint backspaceCode = 14, returnCode = 28, spaceCode = 57;
-
 IBusText *ibusText(const std::string &text) { return ibus_text_new_from_string(text.c_str()); }
 
-Field fieldOf(guint purpose, guint hints) {
-  Field field;
+Content contentOf(guint purpose) {
   switch (purpose) {
-    case IBUS_INPUT_PURPOSE_DIGITS:
-      field.kind = DUCTUS_NUMBER;
-      field.allowed = "0123456789";
-      break;
-    case IBUS_INPUT_PURPOSE_NUMBER:
-      field.kind = DUCTUS_NUMBER;
-      field.allowed = "0123456789+-.,:/%€$£ ";
-      break;
-    case IBUS_INPUT_PURPOSE_PHONE:
-      field.kind = DUCTUS_NUMBER;
-      field.allowed = "0123456789+*#()/-. ";
-      break;
-    case IBUS_INPUT_PURPOSE_URL: field.kind = DUCTUS_URI; break;
-    case IBUS_INPUT_PURPOSE_EMAIL: field.kind = DUCTUS_EMAIL; break;
+    case IBUS_INPUT_PURPOSE_DIGITS: return Content::digits;
+    case IBUS_INPUT_PURPOSE_NUMBER: return Content::number;
+    case IBUS_INPUT_PURPOSE_PHONE: return Content::phone;
+    case IBUS_INPUT_PURPOSE_URL: return Content::url;
+    case IBUS_INPUT_PURPOSE_EMAIL: return Content::email;
     case IBUS_INPUT_PURPOSE_PASSWORD:
-    case IBUS_INPUT_PURPOSE_PIN:
-      field.kind = DUCTUS_PER_CHARACTER;
-      field.isHidden = true;
-      break;
-    default: break;
+    case IBUS_INPUT_PURPOSE_PIN: return Content::secret;
+    default: return Content::text;
   }
-  if (hints & IBUS_INPUT_HINT_PRIVATE) field.isHidden = true;
-  return field;
+}
+
+/// What the kernel numbers a key as, and X 8 more.
+guint codeOf(guint key) {
+  switch (key) {
+    case IBUS_KEY_BackSpace: return 14;
+    case IBUS_KEY_Return: return 28;
+    case IBUS_KEY_space: return 57;
+    default: return 0;
+  }
 }
 
 }  // namespace
@@ -50,171 +40,46 @@ Keyboard &Keyboard::shared() {
   return *keyboard;
 }
 
-Keyboard::Keyboard()
-    : settings(Settings::load()),
-      table(ibus_lookup_table_new(8, 0, TRUE, TRUE)),
-      composition(*this),
-      reader([this](const Reading &reading) {
-        auto *const call = new std::pair(this, reading);
-        g_idle_add_full(
-            G_PRIORITY_DEFAULT,
-            [](gpointer data) -> gboolean {
-              const auto &[keyboard, reading] = *static_cast<std::pair<Keyboard *, Reading> *>(data);
-              keyboard->composition.take(reading);
-              return G_SOURCE_REMOVE;
-            },
-            call, [](gpointer data) { delete static_cast<std::pair<Keyboard *, Reading> *>(data); });
-      }, Hands::usersFolder()),
-      pad({
-          [this](Stroke stroke, Pad size) {
-            if (!engine) return true;
-            const bool isGesture = composition.add(std::move(stroke), size);
-            startRest();
-            return isGesture;
-          },
-          [this] { stopRest(); },
-          [this](size_t candidate) {
-            stopRest();
-            composition.pick(candidate);
-          },
-          [this] {
-            if (!composition.eraseLast()) pressBackspace();
-          },
-          [this] {
-            composition.acceptBeforeKey();
-            forward(IBUS_KEY_space, spaceCode);
-          },
-          [this] {
-            composition.acceptBeforeKey();
-            pressReturn();
-          },
-      }) {
-  g_object_ref_sink(table);
-  // What the setup page changes counts at once.
-  auto *const file = g_file_new_for_path(Settings::path().c_str());
-  monitor = g_file_monitor_file(file, G_FILE_MONITOR_NONE, nullptr, nullptr);
-  g_object_unref(file);
-  if (monitor)
-    g_signal_connect(
-        monitor, "changed",
-        G_CALLBACK(+[](GFileMonitor *, GFile *, GFile *, GFileMonitorEvent, gpointer self) {
-          auto &keyboard = *static_cast<Keyboard *>(self);
-          const auto forgotten = keyboard.settings.forgotten;
-          keyboard.settings = Settings::load();
-          if (keyboard.settings.forgotten != forgotten) keyboard.reader.forget();
-          if (keyboard.engine) keyboard.focus(keyboard.engine);
-        }),
-        this);
-}
+Keyboard::Keyboard() : table(ibus_lookup_table_new(8, 0, TRUE, TRUE)) { g_object_ref_sink(table); }
 
 // MARK: - The engine
 
 void Keyboard::enable(IBusEngine *newEngine) {
   // Who asks once is told of the surrounding text from then on.
   ibus_engine_get_surrounding_text(newEngine, nullptr, nullptr, nullptr);
-  focus(newEngine);
+  focusIn(newEngine);
 }
 
-void Keyboard::disable(IBusEngine *oldEngine) { leave(oldEngine); }
-
-void Keyboard::focus(IBusEngine *newEngine) {
-  if (engine && engine != newEngine) leave(engine);
+void Keyboard::focusIn(IBusEngine *newEngine) {
+  if (engine && engine != newEngine) focusOut(engine);
   engine = newEngine;
   // The engine `ductus` reads the language of the setup page, `ductus:de` German.
   const std::string name = ibus_engine_get_name(engine);
   const auto colon = name.find(':');
-  const std::string tag = colon == name.npos ? settings.language : name.substr(colon + 1);
-  if (tag != composition.language().tag) composition.setLanguage(languageOf(tag));
-  reader.prepare(tag);
-  pad.show(settings, tag);
+  focus(colon == name.npos ? "" : name.substr(colon + 1));
 }
 
-void Keyboard::leave(IBusEngine *oldEngine) {
+void Keyboard::focusOut(IBusEngine *oldEngine) {
   if (engine != oldEngine) return;
-  stopRest();
-  // The text field itself takes in what is composed.
-  composition.reset();
+  leave();
   engine = nullptr;
-  pad.hide();
 }
 
-void Keyboard::reset(IBusEngine *ofEngine) {
-  if (engine != ofEngine || !composition.isComposing()) return;
-  stopRest();
-  composition.reset();
+void Keyboard::resetText(IBusEngine *ofEngine) {
+  if (engine == ofEngine) reset();
 }
 
-void Keyboard::setContent(IBusEngine *ofEngine, guint purpose, guint hints) {
-  if (engine == ofEngine) composition.setField(fieldOf(purpose, hints));
+void Keyboard::setPurpose(IBusEngine *ofEngine, guint purpose, guint hints) {
+  if (engine == ofEngine) setContent(contentOf(purpose), hints & IBUS_INPUT_HINT_PRIVATE);
 }
 
-bool Keyboard::press(IBusEngine *ofEngine, guint key, guint state) {
+bool Keyboard::processKey(IBusEngine *ofEngine, guint key, guint state) {
   if (engine != ofEngine || (state & IBUS_RELEASE_MASK)) return false;
-  const bool hasModifier = state & (IBUS_CONTROL_MASK | IBUS_MOD1_MASK | IBUS_SUPER_MASK);
-  if (!composition.isComposing()) {
-    if (key < IBUS_KEY_Shift_L || key > IBUS_KEY_Hyper_R) composition.acceptBeforeKey();
-    return false;
-  }
-  const size_t count = composition.candidates().size();
-  if (!hasModifier && key >= IBUS_KEY_1 && key < IBUS_KEY_1 + count) {
-    stopRest();
-    composition.pick(key - IBUS_KEY_1);
-    return true;
-  }
-  const guint current = ibus_lookup_table_get_cursor_pos(table);
-  switch (hasModifier ? 0 : key) {
-    case IBUS_KEY_Down:
-    case IBUS_KEY_Tab:
-    case IBUS_KEY_Up: {
-      if (count < 2) break;
-      const size_t step = key == IBUS_KEY_Up ? count - 1 : 1;
-      const auto next = static_cast<guint>((current + step) % count);
-      composition.change(composition.candidates()[next]);
-      ibus_lookup_table_set_cursor_pos(table, next);
-      ibus_engine_update_lookup_table(engine, table, TRUE);
-      return true;
-    }
-    case IBUS_KEY_Return:
-    case IBUS_KEY_KP_Enter:
-      stopRest();
-      composition.accept();
-      return true;
-    case IBUS_KEY_Escape:
-      stopRest();
-      showComposed("");
-      composition.reset();
-      return true;
-    case IBUS_KEY_BackSpace: return composition.eraseLast();
-    default: break;
-  }
-  // Shift and its like change nothing.
-  if (key >= IBUS_KEY_Shift_L && key <= IBUS_KEY_Hyper_R) return false;
-  composition.acceptBeforeKey();
-  return false;
+  return press(key, state & (IBUS_CONTROL_MASK | IBUS_MOD1_MASK | IBUS_SUPER_MASK));
 }
 
-void Keyboard::pick(IBusEngine *ofEngine, guint candidate) {
-  if (engine != ofEngine) return;
-  stopRest();
-  composition.pick(candidate);
-}
-
-void Keyboard::startRest() {
-  stopRest();
-  rests = g_timeout_add(
-      static_cast<guint>(settings.restInterval),
-      [](gpointer self) -> gboolean {
-        auto &keyboard = *static_cast<Keyboard *>(self);
-        keyboard.rests = 0;
-        keyboard.composition.rest();
-        return G_SOURCE_REMOVE;
-      },
-      this);
-}
-
-void Keyboard::stopRest() {
-  if (rests != 0) g_source_remove(rests);
-  rests = 0;
+void Keyboard::clickCandidate(IBusEngine *ofEngine, guint candidate) {
+  if (engine == ofEngine) pick(candidate);
 }
 
 // MARK: - The text field
@@ -227,9 +92,8 @@ std::optional<std::string> Keyboard::surrounding(bool isBefore) const {
   if (!text) return std::nullopt;
   const std::string all = ibus_text_get_text(text);
   g_object_unref(text);
-  const auto place = std::min<glong>(cursor, g_utf8_strlen(all.c_str(), -1));
-  const auto bytes = static_cast<size_t>(g_utf8_offset_to_pointer(all.c_str(), place) - all.c_str());
-  return isBefore ? all.substr(0, bytes) : all.substr(bytes);
+  const size_t place = byteOf(all, cursor);
+  return isBefore ? all.substr(0, place) : all.substr(place);
 }
 
 std::optional<std::string> Keyboard::textBefore() const { return surrounding(true); }
@@ -259,40 +123,19 @@ void Keyboard::replace(const std::string &old, const std::string &text) {
   if (!text.empty()) ibus_engine_commit_text(engine, ibusText(text));
 }
 
-void Keyboard::forward(guint key, guint code) {
+void Keyboard::pressKey(guint key) {
   if (!engine) return;
-  ibus_engine_forward_key_event(engine, key, code, 0);
-  ibus_engine_forward_key_event(engine, key, code, IBUS_RELEASE_MASK);
+  ibus_engine_forward_key_event(engine, key, codeOf(key), 0);
+  ibus_engine_forward_key_event(engine, key, codeOf(key), IBUS_RELEASE_MASK);
 }
 
-void Keyboard::pressBackspace() { forward(IBUS_KEY_BackSpace, backspaceCode); }
-
-void Keyboard::pressReturn() { forward(IBUS_KEY_Return, returnCode); }
-
-void Keyboard::showCandidates(const std::vector<std::string> &candidates) {
-  pad.showCandidates(candidates);
+void Keyboard::showList(const std::vector<std::string> &candidates, size_t composed) {
   if (!engine) return;
   ibus_lookup_table_clear(table);
   for (const auto &candidate : candidates)
     ibus_lookup_table_append_candidate(table, ibusText(candidate));
+  if (!candidates.empty()) ibus_lookup_table_set_cursor_pos(table, static_cast<guint>(composed));
   ibus_engine_update_lookup_table(engine, table, !candidates.empty());
-}
-
-void Keyboard::clearPad() { pad.clear(); }
-
-void Keyboard::read(Request request) { reader.read(std::move(request)); }
-
-std::optional<Reading> Keyboard::awaited(uint64_t number) {
-  return reader.awaited(number, longestWait);
-}
-
-void Keyboard::learn(Lesson lesson) {
-  if (settings.learns) reader.learn(std::move(lesson));
-}
-
-void Keyboard::tell(const std::string &fault) {
-  pad.showNote(fault);
-  g_warning("%s", fault.c_str());
 }
 
 }  // namespace handwriting

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "Field.h"
 #include "Gesture.h"
 #include "Hands.h"
 #include "Language.h"
@@ -14,14 +15,6 @@
 #include <vector>
 
 namespace handwriting {
-
-/// The text field that has the focus, as far as its program tells of it.
-struct Field {
-  int32_t kind = DUCTUS_ANY_TEXT;
-  std::string allowed;    // the only characters that it takes; empty for all
-  bool isHidden = false;  // a password: nothing of it is known to the reader, or remembered
-  bool isPlain = false;   // spaces are written, not put between words
-};
 
 /// The text field and the pad, for a composition.
 class Host {

@@ -50,6 +50,12 @@ size_t characterCount(std::string_view text) {
   return count;
 }
 
+size_t byteOf(std::string_view text, size_t character) {
+  for (size_t i = 0; i < text.size(); i++)
+    if (!isContinuation(text[i]) && character-- == 0) return i;
+  return text.size();
+}
+
 std::string withoutLast(std::string_view text) {
   while (!text.empty()) {
     const bool onlyMark = isMark(lastCharacter(text));

@@ -14,6 +14,9 @@ char32_t lastCharacter(std::string_view text);
 /// How many code points a text has.
 size_t characterCount(std::string_view text);
 
+/// Where a code point begins, in bytes; the end for one that there is not.
+size_t byteOf(std::string_view text, size_t character);
+
 /// A text without its last character, with the marks on it.
 std::string withoutLast(std::string_view text);
 

@@ -37,13 +37,6 @@ std::string characters(char16_t first, char16_t last, const char16_t *more) {
   return (text + QString::fromUtf16(more)).toStdString();
 }
 
-/// The digits that a language writes beside 0 to 9.
-std::string digits(const Language &language) {
-  if (language.script != "Arab") return "";
-  const bool isEastern = language.tag.compare(0, 2, "ar") != 0;
-  return isEastern ? characters(u'۰', u'۹', u"٫٬") : characters(u'٠', u'٩', u"٫٬");
-}
-
 }  // namespace
 
 QList<InputMode> InputModes::of(const QString &locale) {
@@ -72,22 +65,22 @@ std::optional<Language> InputModes::language(const QString &locale, InputMode mo
 }
 
 Field InputModes::field(InputMode mode, Qt::InputMethodHints hints, const Language &language) {
-  Field field;
-  field.isHidden = hints & (Qt::ImhHiddenText | Qt::ImhSensitiveData);
-  field.isPlain = hints & (Qt::ImhUrlCharactersOnly | Qt::ImhEmailCharactersOnly);
-  if (field.isHidden)
-    field.kind = DUCTUS_PER_CHARACTER;
-  else if (hints & Qt::ImhEmailCharactersOnly)
-    field.kind = DUCTUS_EMAIL;
-  else if (hints & Qt::ImhUrlCharactersOnly)
-    field.kind = DUCTUS_URI;
+  const bool isHidden = hints & (Qt::ImhHiddenText | Qt::ImhSensitiveData);
+  Content content = Content::text;
   if (mode == InputMode::Numeric || mode == InputMode::Dialable) {
-    field.kind = DUCTUS_NUMBER;
-    const bool isDialable = mode == InputMode::Dialable;
-    field.allowed = isDialable ? "0123456789+*#()/-. " : "0123456789+-.,:/%€$£ " + digits(language);
-    if (hints & Qt::ImhDigitsOnly) field.allowed = "0123456789" + digits(language);
-    if (hints & Qt::ImhFormattedNumbersOnly) field.allowed = "0123456789-.," + digits(language);
+    content = mode == InputMode::Dialable ? Content::phone : Content::number;
+    if (hints & Qt::ImhDigitsOnly) content = Content::digits;
+    if (hints & Qt::ImhFormattedNumbersOnly) content = Content::formattedNumber;
+  } else if (isHidden) {
+    content = Content::secret;
+  } else if (hints & Qt::ImhEmailCharactersOnly) {
+    content = Content::email;
+  } else if (hints & Qt::ImhUrlCharactersOnly) {
+    content = Content::url;
   }
+  Field field = fieldOf(content, language);
+  field.isHidden = isHidden;
+  field.isPlain = hints & (Qt::ImhUrlCharactersOnly | Qt::ImhEmailCharactersOnly);
   if (mode == InputMode::Hiragana) field.allowed = characters(u'ぁ', u'ゖ', u"ー、。「」・!?！？");
   if (mode == InputMode::Katakana) field.allowed = characters(u'ァ', u'ヺ', u"ー、。「」・!?！？");
   return field;

@@ -20,6 +20,7 @@ is an ink whose last strokes are the gesture, with
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -45,6 +46,7 @@ FORMS = {
     "lineBreak": ("corner:downleft",),
 }
 WRITING = ("word", "stroke", "late", "accent")
+KINDS = (*FORMS, *WRITING)
 ACCENTS = ("acute", "grave", "circumflex", "caron", "tilde", "macron", "dot", "diaeresis", "ring", "breve")
 
 
@@ -280,7 +282,10 @@ def accent(page: Page, random: np.random.Generator) -> list[np.ndarray]:
     return strokes
 
 
-def pages(words: Path, collections: list[Path], split: str, count: int, random: np.random.Generator):
+def pages(
+    words: Path, collections: list[Path], split: str, count: int, random: np.random.Generator,
+    kinds: Sequence[str] = KINDS,
+):
     """`count` pages of each action, and as many of each kind of writing."""
     by_writer: dict[str, list[tuple[str, Strokes]]] = {}
     for record in read_records(words):
@@ -289,7 +294,7 @@ def pages(words: Path, collections: list[Path], split: str, count: int, random: 
             by_writer.setdefault(record["writer"], []).append((record["label"], ink))
     writers = sorted(writer for writer, inks in by_writer.items() if len(inks) >= 20)
     gestures = Gestures(collections, split)
-    for kind in (*FORMS, *WRITING):
+    for kind in kinds:
         made = 0
         while made < count:
             writer = writers[random.integers(len(writers))]
@@ -326,14 +331,17 @@ def main() -> None:
     parser.add_argument("--words", type=Path, required=True)
     parser.add_argument("--onedollar", type=Path, required=True)
     parser.add_argument("--mmg", type=Path, required=True)
-    parser.add_argument("--split", choices=("val", "test"), default="test")
+    parser.add_argument("--split", choices=("train", "val", "test"), default="test")
     parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="these alone")
+    parser.add_argument("--seed", type=int, default=1, help="other pages: what is rare shows in many")
     parser.add_argument("--output", type=Path, required=True)
     options = parser.parse_args()
-    random = np.random.default_rng(1)
+    random = np.random.default_rng(options.seed)
     with options.output.open("w", encoding="utf-8") as file:
         for record in pages(
-                options.words, [options.onedollar, options.mmg], options.split, options.count, random):
+                options.words, [options.onedollar, options.mmg], options.split, options.count, random,
+                options.kinds):
             print(json.dumps(record, ensure_ascii=False), file=file)
 
 

@@ -1,0 +1,40 @@
+// The pad as Fcitx uses it: text fields are at the other end of a socket.
+
+#pragma once
+
+#include "Message.h"
+#include "PadKeyboard.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace handwriting {
+
+/// What is written goes to the addon, for the text field that has the focus.
+class RemoteKeyboard : public PadKeyboard {
+ public:
+  /// - socket: where the addon is; its end is that of the program's main loop.
+  explicit RemoteKeyboard(int socket);
+
+ private:
+  std::optional<std::string> textBefore() const override { return before; }
+  std::optional<std::string> textAfter() const override { return after; }
+  void showComposed(const std::string &text) override;
+  void commit(const std::string &text) override;
+  void replace(const std::string &old, const std::string &text) override;
+  void pressKey(guint key) override;
+  void showList(const std::vector<std::string> &candidates, size_t composed) override;
+
+  static gboolean onInput(gint socket, GIOCondition condition, gpointer self);
+  bool receive();
+  void take(const Message &message);
+  void say(Message message);
+
+  const int socket;
+  MessageReader reader;
+  std::string number;  // of the text field that has the focus
+  std::optional<std::string> before, after;
+};
+
+}  // namespace handwriting
