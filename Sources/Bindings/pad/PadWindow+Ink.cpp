@@ -18,6 +18,28 @@ bool isPen(GdkEvent *event) {
   return source == GDK_SOURCE_PEN || source == GDK_SOURCE_ERASER;
 }
 
+/// Red, green and blue, 0 to 1.
+struct Color {
+  double red, green, blue;
+};
+
+/// What the pad is drawn in.
+struct Colors {
+  Color paper, ruler, ink;
+};
+
+constexpr Colors light{{0.99, 0.98, 0.95}, {0.2, 0.3, 0.5}, {0.07, 0.1, 0.3}};
+constexpr Colors dark{{0.13, 0.15, 0.17}, {0.7, 0.8, 0.95}, {0.88, 0.92, 1}};
+
+/// The colours that suit those of the desktop.
+const Colors &colorsFor(GtkWidget *widget) {
+  GdkRGBA color;
+  auto *const style = gtk_widget_get_style_context(widget);
+  if (!gtk_style_context_lookup_color(style, "theme_base_color", &color)) return light;
+  const double brightness = 0.3 * color.red + 0.59 * color.green + 0.11 * color.blue;
+  return brightness < 0.5 ? dark : light;
+}
+
 }  // namespace
 
 bool PadWindow::accepts(GdkEvent *event, bool isTouch) {
@@ -113,14 +135,15 @@ gboolean PadWindow::onDraw(GtkWidget *area, cairo_t *context, gpointer self) {
   const auto &pad = *static_cast<PadWindow *>(self);
   const double width = gtk_widget_get_allocated_width(area);
   const double height = gtk_widget_get_allocated_height(area);
-  cairo_set_source_rgb(context, 0.99, 0.98, 0.95);
+  const auto &[paper, ruler, ink] = colorsFor(area);
+  cairo_set_source_rgb(context, paper.red, paper.green, paper.blue);
   cairo_paint(context);
-  cairo_set_source_rgba(context, 0.2, 0.3, 0.5, 0.25);
+  cairo_set_source_rgba(context, ruler.red, ruler.green, ruler.blue, 0.25);
   cairo_set_line_width(context, 1);
   cairo_move_to(context, 12, std::round(height * 0.7) + 0.5);
   cairo_line_to(context, width - 12, std::round(height * 0.7) + 0.5);
   cairo_stroke(context);
-  cairo_set_source_rgb(context, 0.07, 0.1, 0.3);
+  cairo_set_source_rgb(context, ink.red, ink.green, ink.blue);
   cairo_set_line_width(context, 3);
   cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND);
   cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND);
