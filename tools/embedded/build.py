@@ -25,11 +25,13 @@ SWIFT_FLAGS = [
     "-enable-experimental-feature", "Embedded", "-wmo", "-parse-as-library",
     "-package-name", "ductus", "-swift-version", "6", "-Xfrontend", "-function-sections"]
 #: What makes programs small besides `-Osize`: traps are shared, and appending to a text is called where it
-#: is done, not copied to each of a thousand places. (Retaining can't be called likewise: LLVM's passes for Swift
-#: move such calls past the look whether an object is shared.)
+#: is done, not copied to each of a thousand places: neither its work nor the look whether the text is still
+#: empty. (Retaining can't be called likewise: LLVM's passes for Swift move such calls past the look whether an
+#: object is shared.)
 SMALL_FLAGS = [
     "-Osize", "-Xfrontend", "-mergeable-traps",
     *("-Xllvm", "-sil-inline-never-function=$es11_StringGutsV6appendyyABF"),
+    *("-Xllvm", "-sil-inline-never-function=$eSS6appendyySSF"),
     *("-Xllvm", "-sil-disable-pass=closure-specialize")]
 C_FLAGS = ["-O2", "-std=gnu17", "-fPIC", "-ffunction-sections", "-fdata-sections"]
 
