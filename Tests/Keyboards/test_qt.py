@@ -260,6 +260,48 @@ def test_candidate_is_picked_and_reselected_word_corrected(open_field, display, 
     assert "handwriting" not in field.state["text"]
 
 
+def test_a_learned_hand_outlives_the_program(open_field, tmp_path):
+    learning = {"DUCTUS_LEARNS_HAND": "1", "XDG_DATA_HOME": str(tmp_path)}
+    ink = samples("demo.ndjson")["cursive"]
+
+    def hands() -> list[Path]:
+        return list((tmp_path / "ductus/hands").glob("*.hand"))
+
+    def write_and_pick(field: Field, word: str, times: int) -> None:
+        """Picks a word that isn't the first reading, and waits until the hand knows how often."""
+        text = field.state["text"]
+        field.write(ink)
+        state = field.wait(
+            lambda state: any(each == word and place for each, place in state["candidates"]))
+        field.press(dict(state["candidates"])[word])
+        field.settle(text + word)
+        field.space()
+        field.settle(f"{text}{word} ")
+        until = time.monotonic() + PATIENCE
+        # Words are kept without the punctuation around them.
+        known = f'\\"{word.strip(".,")}\\":{times}'.encode()
+        while not hands() or known not in hands()[0].read_bytes():
+            assert time.monotonic() < until, f"{word} isn't known for {times} times"
+            time.sleep(0.1)
+
+    field = open_field("--locale=en_US", **learning).ready()
+    field.write(ink)
+    state = field.wait(
+        lambda state: state["preedit"] == "handwriting"
+        and len([place for _, place in state["candidates"] if place]) > 1)
+    word = state["candidates"][1][0]
+    field.back()
+    field.settle("")
+    write_and_pick(field, word, 1)
+    write_and_pick(field, word, 2)
+    (kept,) = hands()
+    assert kept.stat().st_mode & 0o077 == 0
+    field.close()
+    field = open_field("--locale=en_US", **learning).ready()
+    write_and_pick(field, word, 3)
+    assert hands() == [kept]
+
+
 def test_numbers_passwords_and_addresses(open_field):
     field = open_field("--locale=en_US", "--hints=digits").ready()
     assert field.state["mode"] == NUMERIC
