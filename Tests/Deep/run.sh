@@ -155,6 +155,9 @@ packages() {
 # Text fields of real programs, where Qt Virtual Keyboard, IBus and Fcitx are installed.
 keyboards() { make test-keyboards SCRATCH="$scratch"; }
 
+# The engine of web pages, linked anew, and the site in a real browser.
+web() { make test-web SCRATCH="$scratch"; }
+
 training() {
   if .venv/bin/python -c 'import torch' 2>/dev/null; then
     DUCTUS_DEEP=1 .venv/bin/python -m pytest -c tools/pyproject.toml -rs tools/tests
@@ -163,7 +166,7 @@ training() {
   fi
 }
 
-[ $# -gt 0 ] || set -- address thread kernels embedded library packages keyboards store files server installed training
+[ $# -gt 0 ] || set -- address thread kernels embedded library packages web keyboards store files server installed training
 for stage in "$@"; do
   printf '\n== %s\n' "$stage"
   start=$SECONDS

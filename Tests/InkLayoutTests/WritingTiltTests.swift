@@ -29,6 +29,37 @@ struct WritingTiltTests {
     #expect(WritingTilt(line: line(letters: 4).turned(degrees: 14)).certainty == .doubtful)
   }
 
+  /// Figures that stand apart have little ink for their line's length.
+  @Test(arguments: [-30.0, 30]) func rowsOfFiguresAreTurnedBackForSure(degrees: Double) {
+    var row = Writing()
+    for x in stride(from: 0.0, to: 200, by: 20) { row.write([(x, 20), (x + 4, 0), (x + 8, 20)]) }
+    #expect(WritingTilt(line: row.ink).certainty == .level)
+    #expect(WritingTilt(line: row.turned(degrees: degrees)).certainty == .certain)
+  }
+
+  /// A rule, an arrow and a line of dashes aren't turned back.
+  @Test func drawnLinesAreLevel() {
+    var (rule, arrow, dashes) = (Writing(), Writing(), Writing())
+    let shaft = stride(from: 0.0, through: 100, by: 5).map { ($0, $0 / 2) }
+    rule.write(shaft)
+    arrow.write(shaft)
+    arrow.write([(90, 52), (100, 50), (94, 42)])
+    for x in stride(from: 0.0, to: 100, by: 10) {
+      dashes.write([(x, x / 2), (x + 5, x / 2 + 2.5)])
+    }
+    for drawing in [rule, arrow, dashes] {
+      #expect(WritingTilt(line: drawing.ink).certainty == .level)
+    }
+  }
+
+  @Test func aWordOfOneStrokeIsTurnedBack() {
+    var word = Writing()
+    word.write((0...40).map { (Double($0) * 3, $0 % 2 == 0 ? 20 : 0) })
+    #expect(PageLayout(word.ink).tilt.certainty == .level)
+    let layout = PageLayout(upright: word.turned(degrees: 30), habits: .latin)
+    #expect(abs(atan(layout.lines[0].slope) * 180 / .pi - 30) < 2)
+  }
+
   /// A slash, an arch, a dot and nothing at all are no lines.
   @Test(arguments: [
     [[(0.0, 20.0), (14.0, 0.0)]], [[(0, 9), (1, 0), (5, 0), (6, 9)]], [[(3, 3)]], [],

@@ -54,7 +54,9 @@ extension PageLayout {
   public init(_ ink: Ink, habits: ScriptHabits = .latin) {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     guard let height = ink.writingHeight(), written.count > 1 else {
-      self.init(lines: written.isEmpty ? [] : [TextLine(strokes: written)], tilt: .level)
+      // A word may be one stroke.
+      let tilt = written.isEmpty ? .level : WritingTilt(line: ink)
+      self.init(lines: written.isEmpty ? [] : [TextLine(strokes: written)], tilt: tilt)
       return
     }
     let unit = height * habits.spread
@@ -92,9 +94,11 @@ extension PageLayout {
     of runs: [Range<Int>], _ shapes: [StrokeShape], isOneLine: Bool
   ) -> WritingTilt {
     let scatters = runs.map { run in shapes[run].reduce(Scatter()) { $0 + $1.scatter } }
-    let whole = WritingTilt(runs: CollectionOfOne(scatters.reduce(Scatter(), +)))
+    let strokes = shapes.lazy.map { $0.scatter }
+    let whole = WritingTilt(
+      runs: CollectionOfOne(scatters.reduce(Scatter(), +)), strokes: strokes)
     return isOneLine || whole.isLong || whole.certainty != .level
-      ? whole : WritingTilt(runs: scatters)
+      ? whole : WritingTilt(runs: scatters, strokes: strokes)
   }
 
   /// Ink that jumps more often than this is no writing, and stays one line.

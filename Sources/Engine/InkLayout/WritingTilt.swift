@@ -38,15 +38,20 @@ package struct WritingTilt: Hashable, Sendable {
   ///
   /// - Complexity: O(points).
   package init(line ink: Ink) {
-    var scatter = Scatter()
-    for stroke in ink.strokes { scatter.add(stroke) }
-    self.init(runs: [scatter])
+    let strokes = ink.strokes.map { stroke in
+      var scatter = Scatter()
+      scatter.add(stroke)
+      return scatter
+    }
+    self.init(runs: [strokes.reduce(Scatter(), +)], strokes: strokes)
   }
 
   /// The tilt that runs of writing have in common.
   ///
-  /// - Parameter runs: the drawn length of each.
-  init(runs: some Sequence<Scatter>) {
+  /// - Parameters:
+  ///   - runs: the drawn length of each.
+  ///   - strokes: the drawn length of each stroke of them.
+  init(runs: some Sequence<Scatter>, strokes: some Sequence<Scatter>) {
     let runs = runs.filter { $0.weight > 0 }
     let (weight, sum) = runs.reduce((0.0, SIMD3<Double>.zero)) { sums, run in
       let (xx, xy, yy) = run.covariance
@@ -69,25 +74,29 @@ package struct WritingTilt: Hashable, Sendable {
     let axis = Vector(angle: angle)
     // The length of ink that is spread evenly.
     let length = runs.reduce(0) { sum, run in
-      let (xx, xy, yy) = run.covariance
-      let along = xx * axis.x * axis.x + 2 * xy * axis.x * axis.y + yy * axis.y * axis.y
-      return sum + (12 * max(0, along) / run.weight).squareRoot()
+      sum + (12 * run.spread(along: axis) / run.weight).squareRoot()
+    }
+    let ofStrokes = strokes.reduce(0) { sum, stroke in
+      stroke.weight > 0 ? sum + stroke.spread(along: axis) : sum
     }
     self.init(
       angle: angle,
       certainty: Self.certainty(
-        angle, elongation: elongation, density: length > 0 ? weight / length : 0),
+        angle, elongation: elongation, density: length > 0 ? weight / length : 0,
+        isRow: ofStrokes < Self.mostOfRow * (middle + half)),
       isLong: elongation > Self.longElongation)
   }
 
   /// - Parameters:
   ///   - elongation: how much longer than high the writing is, by standard deviations.
   ///   - density: how much longer the way of the pen is than the writing: a bar has 1.
+  ///   - isRow: whether no stroke runs along much of the writing.
   private static func certainty(
-    _ angle: Double, elongation: Double, density: Double
+    _ angle: Double, elongation: Double, density: Double, isRow: Bool
   ) -> Certainty {
     let degrees = abs(angle) * 180 / .pi
-    let leastDensity = elongation < longElongation ? shortDensity : longDensity
+    let leastDensity =
+      elongation < longElongation ? shortDensity : isRow ? rowDensity : longDensity
     guard elongation > leastElongation, degrees < steepest, density > leastDensity
     else { return .level }
     let reach = elongation - 1
@@ -110,6 +119,10 @@ package struct WritingTilt: Hashable, Sendable {
   /// Writing of about four letters and more.
   private static let longElongation = 4.0
   private static let (shortDensity, longDensity) = (1.8, 1.4)
+  /// Figures that stand apart have less ink than joined letters. Lines of dashes have half of this.
+  private static let rowDensity = 1.0
+  /// What part of the variance along a row its strokes have by themselves: 1 / n² of n alike.
+  private static let mostOfRow = 0.06
 }
 
 extension Scatter {
@@ -121,5 +134,11 @@ extension Scatter {
     for (start, end) in zip(places, places.dropFirst()) {
       add((start + end) / 2, weight: (end - start).length)
     }
+  }
+
+  /// The variance along an axis of length 1, times the weight, which is above 0.
+  fileprivate func spread(along axis: Vector) -> Double {
+    let (xx, xy, yy) = covariance
+    return max(0, xx * axis.x * axis.x + 2 * xy * axis.x * axis.y + yy * axis.y * axis.y)
   }
 }
