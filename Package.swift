@@ -33,6 +33,16 @@ let floors = [
   ],
 ]
 
+/// What pkg-config knows a library by that is opened at run time. On Linux it isn't asked, for it would have
+/// each program linked with the library; the headers lie where all do.
+func openedAtRunTime(_ name: String) -> String? {
+  #if os(Linux)
+    nil
+  #else
+    name
+  #endif
+}
+
 let package = Package(
   name: "Ductus",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -256,7 +266,7 @@ let package = Package(
     // What isn't a header's of libcurl, which is opened at run time.
     .systemLibrary(name: "CCurl"),
     .systemLibrary(
-      name: "CMicrohttpd", pkgConfig: "libmicrohttpd",
+      name: "CMicrohttpd", pkgConfig: openedAtRunTime("libmicrohttpd"),
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     // Debian's package has no file for pkg-config.
     .systemLibrary(
@@ -265,7 +275,8 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
-      name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+      name: "CLibzip", pkgConfig: openedAtRunTime("libzip"),
+      providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -277,7 +288,9 @@ let package = Package(
     .testTarget(
       name: "InkFormatsTests", dependencies: ["InkFormats", "InkModel"],
       resources: [.copy("Fixtures")]),
-    .target(name: "NoteFixtures", dependencies: ["CLibzip"], path: "Tests/NoteFixtures"),
+    .target(
+      name: "NoteFixtures", dependencies: ["CLibzip"], path: "Tests/NoteFixtures",
+      linkerSettings: [.linkedLibrary("zip")]),
     .testTarget(
       name: "NoteFormatsTests", dependencies: ["CZlib", "NoteFixtures", "NoteFormats", "InkModel"],
       resources: [.copy("Fixtures")]),

@@ -46,5 +46,20 @@
     ) throws(Missing) -> Function {
       unsafeBitCast(try address(of: name), to: type)
     }
+
+    /// Functions of the library in a structure of C's, which stays for good.
+    ///
+    /// - Parameter find: fills the structure from the library's handle, and returns the name of a function
+    ///   that isn't there.
+    public func functions<Table>(
+      _ find: (UnsafeMutablePointer<Table>, UnsafeMutableRawPointer) -> UnsafePointer<CChar>?
+    ) throws(Missing) -> UnsafePointer<Table> {
+      let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+      if let missing = find(table, handle) {
+        table.deallocate()
+        throw Missing(reason: "it has no \(String(cString: missing))")
+      }
+      return UnsafePointer(table)
+    }
   }
 #endif

@@ -1,44 +1,52 @@
 import CLibzip
+import Support
 
 /// An archive in memory, read with libzip.
 final class ZipArchive {
   static let magic: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
 
   private let archive: OpaquePointer
+  private let library: UnsafePointer<zip_functions>
   /// Kept while libzip reads from it.
   private let bytes: UnsafeMutableRawBufferPointer
 
-  /// - Throws: ``NoteFault/archive(_:)`` with libzip's reason.
+  /// - Throws: ``NoteFault/archive(_:)`` with libzip's reason, or that for which it can't be opened.
   init(_ content: [UInt8]) throws(NoteFault) {
+    let library: UnsafePointer<zip_functions>
+    switch Libzip.shared {
+    case .success(let found): library = found.functions
+    case .failure(let missing): throw .archive("no libzip: \(missing.reason)")
+    }
     bytes = .allocate(byteCount: max(1, content.count), alignment: 1)
     bytes.copyBytes(from: content)
     var error = zip_error_t()
-    zip_error_init(&error)
-    defer { zip_error_fini(&error) }
+    library.pointee.zip_error_init(&error)
+    defer { library.pointee.zip_error_fini(&error) }
     guard
-      let source = zip_source_buffer_create(
+      let source = library.pointee.zip_source_buffer_create(
         bytes.baseAddress, zip_uint64_t(content.count), 0, &error)
     else {
       bytes.deallocate()
-      throw .archive(String(cString: zip_error_strerror(&error)))
+      throw .archive(String(cString: library.pointee.zip_error_strerror(&error)))
     }
-    guard let archive = zip_open_from_source(source, ZIP_RDONLY, &error) else {
-      zip_source_free(source)
+    guard let archive = library.pointee.zip_open_from_source(source, ZIP_RDONLY, &error) else {
+      library.pointee.zip_source_free(source)
       bytes.deallocate()
-      throw .archive(String(cString: zip_error_strerror(&error)))
+      throw .archive(String(cString: library.pointee.zip_error_strerror(&error)))
     }
     self.archive = archive
+    self.library = library
   }
 
   deinit {
-    zip_discard(archive)
+    library.pointee.zip_discard(archive)
     bytes.deallocate()
   }
 
   /// Names of the members in the order of the archive.
   var names: [String] {
-    (0..<max(0, zip_get_num_entries(archive, 0))).compactMap { index in
-      zip_get_name(archive, zip_uint64_t(index), 0).map { String(cString: $0) }
+    (0..<max(0, library.pointee.zip_get_num_entries(archive, 0))).compactMap { index in
+      library.pointee.zip_get_name(archive, zip_uint64_t(index), 0).map { String(cString: $0) }
     }
   }
 
@@ -46,12 +54,12 @@ final class ZipArchive {
   ///
   /// - Returns: `nil` where there is no such member, or it has more than `limit` bytes.
   func content(of name: String, limit: Int) -> InflatedBytes? {
-    guard let file = zip_fopen(archive, name, 0) else { return nil }
-    defer { zip_fclose(file) }
+    guard let file = library.pointee.zip_fopen(archive, name, 0) else { return nil }
+    defer { _ = library.pointee.zip_fclose(file) }
     var result = InflatedBytes(bytes: [])
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while true {
-      let count = zip_fread(file, &chunk, zip_uint64_t(chunk.count))
+      let count = library.pointee.zip_fread(file, &chunk, zip_uint64_t(chunk.count))
       if count < 0 { result.fault = .compressionDamaged }
       guard count > 0 else { return result }
       result.bytes += chunk[..<Int(count)]

@@ -8,6 +8,8 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
   case listen(host: String, port: UInt16, code: Int32)
   /// The key isn't `APPKEY:HMACKEY`.
   case key
+  /// libmicrohttpd can't be opened.
+  case noLibrary(reason: String)
   /// The pages of the pad aren't beside the program: it was moved without the folder `resources`.
   case missingPages(resources: String)
 
@@ -17,6 +19,7 @@ public enum ServerError: Error, Hashable, Sendable, CustomStringConvertible {
     case .listen(let host, let port, let code):
       "can't listen on \(host), port \(port): \(String(cString: strerror(code)))"
         + (code == EADDRINUSE ? "; another program listens there: choose a port with --port" : "")
+    case .noLibrary(let reason): "nothing can be served without libmicrohttpd: \(reason)"
     case .missingPages(let resources):
       "the pages of the pad are missing: copy the folder '\(resources)', which lies beside the "
         + "program where it was built, to where it is now"

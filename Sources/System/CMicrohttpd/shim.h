@@ -1,7 +1,43 @@
+#include <dlfcn.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <string.h>
 #include <sys/socket.h>
+
+/// Functions of libmicrohttpd. It is opened where a program serves: linked, it would have every program
+/// load GnuTLS and seven libraries more at its start.
+#define MHD_FUNCTIONS(EACH) \
+  EACH(MHD_add_response_header) \
+  EACH(MHD_create_response_for_upgrade) \
+  EACH(MHD_create_response_from_buffer) \
+  EACH(MHD_destroy_response) \
+  EACH(MHD_get_connection_info) \
+  EACH(MHD_get_connection_values) \
+  EACH(MHD_get_daemon_info) \
+  EACH(MHD_get_version) \
+  EACH(MHD_queue_response) \
+  EACH(MHD_quiesce_daemon) \
+  EACH(MHD_resume_connection) \
+  EACH(MHD_start_daemon) \
+  EACH(MHD_stop_daemon) \
+  EACH(MHD_suspend_connection) \
+  EACH(MHD_upgrade_action)
+
+struct mhd_functions {
+#define MHD_MEMBER(function) __typeof__(&function) function;
+  MHD_FUNCTIONS(MHD_MEMBER)
+#undef MHD_MEMBER
+};
+
+/// Finds the functions in an open library. Returns the name of the first that isn't there, or NULL.
+static inline const char *mhd_find(struct mhd_functions *functions, void *library) {
+#define MHD_FIND(function)                                              \
+  functions->function = (__typeof__(&function))dlsym(library, #function); \
+  if (!functions->function) return #function;
+  MHD_FUNCTIONS(MHD_FIND)
+#undef MHD_FIND
+  return NULL;
+}
 
 // What Swift can't call or name: functions with variable arguments, and enumerations that it imports
 // under other names.
@@ -27,10 +63,11 @@ struct mhd_settings {
 };
 
 /// Starts a daemon with a thread of its own; NULL, and errno set, where it can't.
-static inline struct MHD_Daemon *mhd_start(const struct mhd_settings *settings) {
+static inline struct MHD_Daemon *mhd_start(
+    const struct mhd_functions *mhd, const struct mhd_settings *settings) {
   unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE;
   if (settings->is_ipv6) flags |= MHD_USE_IPv6;
-  return MHD_start_daemon(
+  return mhd->MHD_start_daemon(
       flags, 0, NULL, NULL, settings->access, settings->context,
       MHD_OPTION_SOCK_ADDR, settings->address,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, settings->connection_memory,
@@ -45,15 +82,17 @@ static inline struct MHD_Daemon *mhd_start(const struct mhd_settings *settings) 
 }
 
 /// The port that a daemon listens on, or 0.
-static inline uint16_t mhd_port(struct MHD_Daemon *daemon) {
-  const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
+static inline uint16_t mhd_port(const struct mhd_functions *mhd, struct MHD_Daemon *daemon) {
+  const union MHD_DaemonInfo *info =
+      mhd->MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
   return info ? info->port : 0;
 }
 
 /// The socket of a connection, or -1.
-static inline int mhd_socket(struct MHD_Connection *connection) {
+static inline int mhd_socket(
+    const struct mhd_functions *mhd, struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
-      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+      mhd->MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info ? info->connect_fd : -1;
 }
 
@@ -64,8 +103,9 @@ static inline int mhd_is_begun(enum MHD_ConnectionNotificationCode code) {
 
 /// Calls back with each header field of a request.
 static inline void mhd_headers(
-    struct MHD_Connection *connection, MHD_KeyValueIterator each, void *context) {
-  MHD_get_connection_values(connection, MHD_HEADER_KIND, each, context);
+    const struct mhd_functions *mhd, struct MHD_Connection *connection, MHD_KeyValueIterator each,
+    void *context) {
+  mhd->MHD_get_connection_values(connection, MHD_HEADER_KIND, each, context);
 }
 
 /// Where the next line of a head has to begin.
@@ -91,23 +131,26 @@ static inline enum MHD_Result mhd_check_line(
 /// where it was received, so that its fields have to fill it; later ones refuse such heads themselves.
 /// `method` and `version` are those that the handler is given.
 static inline int mhd_is_head_strict(
-    struct MHD_Connection *connection, const char *method, const char *version) {
-  if (MHD_get_version()[0] != '0') return 1;
+    const struct mhd_functions *mhd, struct MHD_Connection *connection, const char *method,
+    const char *version) {
+  if (mhd->MHD_get_version()[0] != '0') return 1;
   const union MHD_ConnectionInfo *info =
-      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+      mhd->MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
   const char *end = version + strlen(version);
   if (!info || end[1] != 0) return 0;
   struct mhd_lines lines = {end + 2, 1};
-  MHD_get_connection_values(connection, MHD_HEADER_KIND, mhd_check_line, &lines);
+  mhd->MHD_get_connection_values(connection, MHD_HEADER_KIND, mhd_check_line, &lines);
   return lines.is_sound && lines.next + 2 == method + info->header_size;
 }
 
 /// An answer with a copy of these bytes.
-static inline struct MHD_Response *mhd_response(const void *bytes, size_t count) {
-  return MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
+static inline struct MHD_Response *mhd_response(
+    const struct mhd_functions *mhd, const void *bytes, size_t count) {
+  return mhd->MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
 }
 
 /// Ends a connection that went over to another protocol; by any thread, once.
-static inline void mhd_close_upgraded(struct MHD_UpgradeResponseHandle *handle) {
-  MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
+static inline void mhd_close_upgraded(
+    const struct mhd_functions *mhd, struct MHD_UpgradeResponseHandle *handle) {
+  mhd->MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
 }

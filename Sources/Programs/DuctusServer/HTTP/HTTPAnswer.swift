@@ -14,14 +14,16 @@ struct HTTPReply: Sendable {
   private let response: Locked<HTTPResponse?>
   /// The address of the connection, which is suspended until the answer is there.
   private let connection: UInt
+  private let library: Libmicrohttpd
 
-  init(to exchange: HTTPExchange, on connection: OpaquePointer) {
+  init(to exchange: HTTPExchange, on connection: OpaquePointer, of library: Libmicrohttpd) {
     response = exchange.response
     self.connection = UInt(bitPattern: connection)
+    self.library = library
   }
 
   func send(_ answer: HTTPResponse) {
     response.withLock { $0 = answer }
-    MHD_resume_connection(OpaquePointer(bitPattern: connection))
+    library.functions.pointee.MHD_resume_connection(OpaquePointer(bitPattern: connection))
   }
 }

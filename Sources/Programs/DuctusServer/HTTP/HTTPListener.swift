@@ -20,6 +20,7 @@ private struct UpgradedSockets {
 /// What reaches the handler is whole and within the limits of ``HTTPSettings``.
 final class HTTPListener: Sendable {
   let settings: HTTPSettings
+  private let library: Libmicrohttpd
   private let handler: @Sendable (HTTPRequest) -> HTTPAnswer
   private let log: (@Sendable (String) -> Void)?
   private let deadlines: ConnectionDeadlines
@@ -30,12 +31,17 @@ final class HTTPListener: Sendable {
   /// - Parameters:
   ///   - log: Takes a line for each request.
   ///   - handler: Called by the thread of the connections.
-  /// - Throws: ``ServerError/address(_:)`` where the host is no address, and
-  ///   ``ServerError/listen(host:port:code:)`` where nobody may listen there.
+  /// - Throws: ``ServerError/address(_:)`` where the host is no address,
+  ///   ``ServerError/listen(host:port:code:)`` where nobody may listen there, and
+  ///   ``ServerError/noLibrary(reason:)``.
   init(
     _ settings: HTTPSettings, log: (@Sendable (String) -> Void)? = nil,
     handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
   ) throws(ServerError) {
+    switch Libmicrohttpd.shared {
+    case .success(let found): library = found
+    case .failure(let missing): throw .noLibrary(reason: missing.reason)
+    }
     self.settings = settings
     self.log = log
     self.handler = handler
@@ -46,7 +52,8 @@ final class HTTPListener: Sendable {
   /// The port that was asked for, or the one that the system chose.
   var port: UInt16 {
     let daemon = daemon.withLock { $0 }
-    return daemon.flatMap { OpaquePointer(bitPattern: $0) }.map(mhd_port) ?? 0
+    return daemon.flatMap { OpaquePointer(bitPattern: $0) }
+      .map { mhd_port(library.functions, $0) } ?? 0
   }
 
   /// Takes no more connections, waits for the answers on their way, and ends.
@@ -63,7 +70,7 @@ final class HTTPListener: Sendable {
       return daemon
     }
     guard let daemon = running.flatMap({ OpaquePointer(bitPattern: $0) }) else { return true }
-    let socket = MHD_quiesce_daemon(daemon)
+    let socket = mhd.MHD_quiesce_daemon(daemon)
     deadlines.wait(atMost: seconds) { $0 == .waiting || $0 == .sending }
     giveUp()
     for socket in upgraded.withLock({ Array($0.open.values) }) { socket.cutOff() }
@@ -72,13 +79,15 @@ final class HTTPListener: Sendable {
       _ = Unmanaged.passRetained(self)
       return false
     }
-    MHD_stop_daemon(daemon)
+    mhd.MHD_stop_daemon(daemon)
     if socket >= 0 { close(socket) }
     deadlines.stop()
     return true
   }
 
   // MARK: - libmicrohttpd
+
+  private var mhd: mhd_functions { library.functions.pointee }
 
   private func start() throws(ServerError) {
     guard var address = SocketAddress(settings.host, port: settings.port) else {
@@ -122,14 +131,15 @@ final class HTTPListener: Sendable {
       guard let context, let connection else { return }
       let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
       if mhd_is_begun(event) != 0 {
-        listener.deadlines.begin(connection, socket: mhd_socket(connection))
+        listener.deadlines.begin(
+          connection, socket: mhd_socket(listener.library.functions, connection))
       } else {
         listener.deadlines.end(connection)
       }
     }
     let started = address.withPointer { address in
       options.address = address.assumingMemoryBound(to: sockaddr.self)
-      return mhd_start(&options)
+      return mhd_start(library.functions, &options)
     }
     guard let started else {
       throw .listen(host: settings.host, port: settings.port, code: errno)
@@ -148,7 +158,7 @@ final class HTTPListener: Sendable {
     guard exchange.hasHead else {
       exchange.read(
         fields(of: connection), method: String(cString: method),
-        isStrict: mhd_is_head_strict(connection, method, version) != 0)
+        isStrict: mhd_is_head_strict(library.functions, connection, method, version) != 0)
       deadlines.enter(.body, connection)
       if let refusal = exchange.refusal { return answer(exchange, connection, refusal) }
       return mhd_yes
@@ -169,8 +179,8 @@ final class HTTPListener: Sendable {
     case .now(let response): return answer(exchange, connection, response)
     case .later(let handOn):
       // libmicrohttpd keeps a suspended connection until it is resumed.
-      MHD_suspend_connection(connection)
-      handOn(HTTPReply(to: exchange, on: connection))
+      mhd.MHD_suspend_connection(connection)
+      handOn(HTTPReply(to: exchange, on: connection, of: library))
       return mhd_yes
     }
   }
@@ -179,7 +189,7 @@ final class HTTPListener: Sendable {
     var fields: [HTTPField] = []
     withUnsafeMutablePointer(to: &fields) { pointer in
       mhd_headers(
-        connection,
+        library.functions, connection,
         { context, _, name, value in
           guard let context, let name else { return mhd_yes }
           let field = HTTPField(
@@ -199,13 +209,15 @@ final class HTTPListener: Sendable {
     let response =
       answer.status == 101
       ? upgrade(exchange, connection, answer)
-      : answer.body.withUnsafeBytes { mhd_response($0.baseAddress, $0.count) }
+      : answer.body.withUnsafeBytes {
+        mhd_response(library.functions, $0.baseAddress, $0.count)
+      }
     guard let response else { return mhd_no }
-    defer { MHD_destroy_response(response) }
+    defer { mhd.MHD_destroy_response(response) }
     for (name, value) in answer.headers {
-      guard MHD_add_response_header(response, name, value) == mhd_yes else { return mhd_no }
+      guard mhd.MHD_add_response_header(response, name, value) == mhd_yes else { return mhd_no }
     }
-    return MHD_queue_response(connection, UInt32(answer.status), response)
+    return mhd.MHD_queue_response(connection, UInt32(answer.status), response)
   }
 
   /// Goes over to another protocol.
@@ -219,7 +231,9 @@ final class HTTPListener: Sendable {
         upgraded.count += 1
         return upgraded.count
       }
-      let socket = UpgradedSocket(descriptor: descriptor, handle: handle, early: early) {
+      let socket = UpgradedSocket(
+        descriptor: descriptor, handle: handle, of: library, early: early
+      ) {
         [self] in upgraded.withLock { $0.open[number] = nil }
       }
       upgraded.withLock { $0.open[number] = socket }
@@ -228,7 +242,7 @@ final class HTTPListener: Sendable {
       }
       takeOver(socket)
     }
-    return MHD_create_response_for_upgrade(
+    return mhd.MHD_create_response_for_upgrade(
       { _, _, exchange, early, count, descriptor, handle in
         guard let exchange, let handle else { return }
         let bytes = UnsafeRawBufferPointer(start: early, count: early == nil ? 0 : count)

@@ -14,6 +14,7 @@ final class UpgradedSocket: Sendable {
   private let descriptor: Int32
   /// The address of libmicrohttpd's handle, until the socket is closed.
   private let handle: Locked<UInt?>
+  private let library: Libmicrohttpd
   /// What came with the request's head.
   private let early: Locked<[UInt8]>
   private let whenClosed: @Sendable () -> Void
@@ -22,11 +23,12 @@ final class UpgradedSocket: Sendable {
   ///   - early: bytes that were received together with the request's head.
   ///   - whenClosed: called once.
   init(
-    descriptor: Int32, handle: OpaquePointer, early: [UInt8],
+    descriptor: Int32, handle: OpaquePointer, of library: Libmicrohttpd, early: [UInt8],
     whenClosed: @escaping @Sendable () -> Void
   ) {
     self.descriptor = descriptor
     self.handle = Locked(UInt(bitPattern: handle))
+    self.library = library
     self.early = Locked(early)
     self.whenClosed = whenClosed
     // Whoever reads or writes waits by `poll`, and for so long only.
@@ -94,7 +96,7 @@ final class UpgradedSocket: Sendable {
     let open = handle.withLock { handle in
       defer { handle = nil }
       if let open = handle.flatMap({ OpaquePointer(bitPattern: $0) }) {
-        mhd_close_upgraded(open)
+        mhd_close_upgraded(library.functions, open)
         return true
       }
       return false
