@@ -27,15 +27,21 @@ final class ZipArchive {
         bytes.baseAddress, zip_uint64_t(content.count), 0, &error)
     else {
       bytes.deallocate()
-      throw .archive(String(cString: library.pointee.zip_error_strerror(&error)))
+      throw .archive(Self.reason(&error, library))
     }
     guard let archive = library.pointee.zip_open_from_source(source, ZIP_RDONLY, &error) else {
       library.pointee.zip_source_free(source)
       bytes.deallocate()
-      throw .archive(String(cString: library.pointee.zip_error_strerror(&error)))
+      throw .archive(Self.reason(&error, library))
     }
     self.archive = archive
     self.library = library
+  }
+
+  private static func reason(
+    _ error: inout zip_error_t, _ library: UnsafePointer<zip_functions>
+  ) -> String {
+    library.pointee.zip_error_strerror(&error).map { String(cString: $0) } ?? "error"
   }
 
   deinit {
