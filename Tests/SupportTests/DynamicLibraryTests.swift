@@ -1,0 +1,49 @@
+import Support
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Libraries that are opened at run time.
+@Suite struct DynamicLibraryTests {
+  private struct Functions {
+    var cosine: @convention(c) (Double) -> Double
+  }
+
+  private func open() throws -> DynamicLibrary {
+    try DynamicLibrary(["no-such-library.so.1", "libm.so.6", "libSystem.B.dylib"])
+  }
+
+  @Test func functionsAreFoundInATable() throws {
+    let library = try open()
+    let table: UnsafePointer<Functions> = try library.functions { table, handle in
+      guard let cosine = dlsym(handle, "cos") else { return nil }
+      table.initialize(
+        to: Functions(cosine: unsafeBitCast(cosine, to: (@convention(c) (Double) -> Double).self)))
+      return nil
+    }
+    #expect(table.pointee.cosine(0) == 1)
+  }
+
+  @Test func missingFunctionIsNamed() throws {
+    let library = try open()
+    let error = #expect(throws: DynamicLibrary.Missing.self) {
+      let _: UnsafePointer<Functions> = try library.functions { _, _ in
+        UnsafePointer(strdup("turn"))
+      }
+    }
+    #expect(error?.reason == "it has no turn")
+  }
+
+  @Test func missingLibraryIsToldOf() {
+    let error = #expect(throws: DynamicLibrary.Missing.self) {
+      try DynamicLibrary(["no-such-library.so.1"])
+    }
+    #expect(error?.reason.contains("no-such-library.so.1") == true)
+  }
+}
