@@ -15,7 +15,7 @@ shift 2
 [ "$(uname -s)" = Darwin ] || linker="-Xswiftc -use-ld=lld"
 # shellcheck disable=SC2086 # a list of words
 build() {
-  swift build --scratch-path "$scratch/build" -c release --product fuzz ${linker-} \
+  swift build --scratch-path "$scratch/build" -c release --product fuzz --disable-build-manifest-caching ${linker-} \
     -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address \
     -Xcc -fsanitize=address,fuzzer-no-link "$@"
 }
