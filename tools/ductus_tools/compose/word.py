@@ -115,9 +115,11 @@ def _with_stroke(strokes: list[Stroke], marks: list[Stroke], index: int, random)
     return strokes[: last + 1] + marks + strokes[last + 1 :]
 
 
-def spacing(random: np.random.Generator) -> tuple[float, float]:
-    """Gaps between letters and between words of one hand, in bodies: a space is wide beside the letters' gaps."""
-    letters = random.uniform(0.42, 1.2) if random.random() < _SPACED else random.uniform(0.08, 0.42)
+def spacing(random: np.random.Generator, spaced: float = _SPACED) -> tuple[float, float]:
+    """Gaps between letters and between words of one hand, in bodies: a space is wide beside the letters' gaps.
+
+    spaced: the share of hands that put their letters wide apart."""
+    letters = random.uniform(0.42, 1.2) if random.random() < spaced else random.uniform(0.08, 0.42)
     return letters, max(random.uniform(0.55, 1.8), letters * random.uniform(1.9, 3.2))
 
 

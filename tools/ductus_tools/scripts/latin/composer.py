@@ -36,6 +36,7 @@ _ROWS = {
 _HASTY = [unicodedata.normalize("NFD", letter) for letter in "ïïïœœœŒüüüäèèßëöîÁÍŐÉÄÖÜÇñâôűő"]
 _LONGEST = 40  # letters of a word or line that gets marks
 _TRIES = 12
+_CODES_SPACED = 0.04  # share of strings that are no prose with letters wide apart: rows of signs have spaces there
 _CAPITAL = 1.8  # bodies
 _LOWERED = 0.8  # share of words with an accented capital that are written in small letters
 _SMALL = 0.5  # share of words without any capital among those that teach case
@@ -48,7 +49,7 @@ class LatinComposer(Composer):
     Ink is as large as the writer writes, so that it fits a writing area of the writer's."""
 
     kinds = {
-        "accents": 0.1, "hasty": 0.05, "letter": 0.03, "text": 0.05, "cursive": 0.14, "row": 0.06, "code": 0.09,
+        "accents": 0.1, "hasty": 0.05, "letter": 0.03, "text": 0.05, "cursive": 0.14, "row": 0.08, "code": 0.08,
         "capitals": 0.02, "names": 0.04,
     }  # fmt: skip
     """Shares of all samples."""
@@ -118,7 +119,7 @@ class LatinComposer(Composer):
         def attempt() -> Sample | None:
             text = self._codes.any(random)
             flows = any(a.islower() and b.islower() for a, b in zip(text, text[1:])) and random.random() < 0.5
-            return self._words_in_pieces(text.split(), random) if flows else self.written(text.split(), random)
+            return self._words_in_pieces(text.split(), random) if flows else self.written(text.split(), random, _CODES_SPACED)
 
         return first_drawn(attempt, _TRIES) or self.row(random)
 
@@ -167,14 +168,16 @@ class LatinComposer(Composer):
         return self.written(letters, random) or self.accents(random)
 
     def written(
-        self, words: list[str], random: np.random.Generator
+        self, words: list[str], random: np.random.Generator, *spaced: float
     ) -> Sample | None:
-        """Given words in the single characters of a writer; `None` if none of a few writers has all."""
+        """Given words in the single characters of a writer; `None` if none of a few writers has all.
+
+        spaced: as of `spacing`, where another share is wanted than its own."""
         letters = [graphemes(word) for word in words]
 
         def attempt() -> Sample:
             writer = self._hands.writers[int(random.integers(len(self._hands.writers)))]
-            return " ".join(words), _sized(self._line(letters, writer, random), self._body(writer)), writer
+            return " ".join(words), _sized(self._line(letters, writer, random, *spaced), self._body(writer)), writer
 
         return first_drawn(attempt, _TRIES)
 
@@ -219,9 +222,9 @@ class LatinComposer(Composer):
         word.letters = list(letters)
         return with_marks(word, hand, random, at_once)
 
-    def _line(self, words: list[list[str]], writer: str, random) -> Strokes:
+    def _line(self, words: list[list[str]], writer: str, random, *spaced: float) -> Strokes:
         hand, at_once, made = self._hands.of(writer), self._at_once(random), []
-        letter_gap, word_gap = spacing(random)
+        letter_gap, word_gap = spacing(random, *spaced)
         for letters in words:
             pieces = [letter_piece(g, hand, self._maker, random, not at_once) for g in letters]
             word = joined(pieces, random, letter_gap)
