@@ -60,12 +60,13 @@ def promised(measured: dict[str, dict]) -> str:
         "| language | CER | 95% interval by writer | top-1 | top-5 | CER with the English model |",
         "|---|---:|---:|---:|---:|---:|",
     ]
+    # Some languages have tags of regions alone.
+    names = {languages.language(tag): name.split(",")[0] for tag, name in reversed(languages.tags().items())}
     for tag in (tag for tag in PROMISED if languages.language(tag) in measured):
         own, other = (measured[languages.language(tag)][name] for name in ("stitched", "english"))
         low, high = own["cerInterval"]
-        name = languages.tags()[tag].split(",")[0]
         lines.append(
-            f"| {name} (`{tag}`) | {own['cer']:.1%} | {low:.1%} – {high:.1%} | {own['top1']:.1%} "
+            f"| {names[languages.language(tag)]} (`{tag}`) | {own['cer']:.1%} | {low:.1%} – {high:.1%} | {own['top1']:.1%} "
             f"| {own['top5']:.1%} | {other['cer']:.1%} |"
         )
     return "\n".join(lines).replace("%", " %")
