@@ -54,9 +54,9 @@ extension PageLayout {
   public init(_ ink: Ink, habits: ScriptHabits = .latin) {
     let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
     guard let height = ink.writingHeight(), written.count > 1 else {
-      // A word may be one stroke.
-      let tilt = written.isEmpty ? .level : WritingTilt(line: ink)
-      self.init(lines: written.isEmpty ? [] : [TextLine(strokes: written)], tilt: tilt)
+      self.init(
+        lines: written.isEmpty ? [] : [TextLine(strokes: written)],
+        tilt: written.isEmpty ? .level : WritingTilt(word: ink))
       return
     }
     let unit = height * habits.spread

@@ -22,16 +22,20 @@ package struct WritingTilt: Hashable, Sendable {
   package let certainty: Certainty
   /// Whether the ink is so much longer than high that its axis is that of its lines.
   let isLong: Bool
+  /// How much longer the way of the pen is than the writing: a bar has 1.
+  private let density: Double
   /// The tangent of the angle.
   package var slope: Double { sin(angle) / cos(angle) }
 
   /// An ink that is read as it is.
-  static let level = WritingTilt(angle: 0, certainty: .level, isLong: false)
+  static let level = WritingTilt(
+    angle: 0, certainty: .level, isLong: false, density: 0)
 
-  private init(angle: Double, certainty: Certainty, isLong: Bool) {
+  private init(angle: Double, certainty: Certainty, isLong: Bool, density: Double) {
     self.angle = angle
     self.certainty = certainty
     self.isLong = isLong
+    self.density = density
   }
 
   /// The tilt of an ink that is one line.
@@ -44,6 +48,16 @@ package struct WritingTilt: Hashable, Sendable {
       return scatter
     }
     self.init(runs: [strokes.reduce(Scatter(), +)], strokes: strokes)
+  }
+
+  /// The tilt of an ink of one stroke, which may be a letter: only what is as long as a word, goes
+  /// up and down as often and is no steeper is turned back.
+  init(word ink: Ink) {
+    let tilt = WritingTilt(line: ink)
+    let isWord =
+      tilt.isLong && tilt.density > Self.wordDensity
+      && abs(tilt.angle) * 180 / .pi < Self.steepestWord
+    self = isWord ? tilt : .level
   }
 
   /// The tilt that runs of writing have in common.
@@ -79,17 +93,18 @@ package struct WritingTilt: Hashable, Sendable {
     let ofStrokes = strokes.reduce(0) { sum, stroke in
       stroke.weight > 0 ? sum + stroke.spread(along: axis) : sum
     }
+    let density = length > 0 ? weight / length : 0
     self.init(
       angle: angle,
       certainty: Self.certainty(
-        angle, elongation: elongation, density: length > 0 ? weight / length : 0,
+        angle, elongation: elongation, density: density,
         isRow: ofStrokes < Self.mostOfRow * (middle + half)),
-      isLong: elongation > Self.longElongation)
+      isLong: elongation > Self.longElongation, density: density)
   }
 
   /// - Parameters:
   ///   - elongation: how much longer than high the writing is, by standard deviations.
-  ///   - density: how much longer the way of the pen is than the writing: a bar has 1.
+  ///   - density: how much longer the way of the pen is than the writing.
   ///   - isRow: whether no stroke runs along much of the writing.
   private static func certainty(
     _ angle: Double, elongation: Double, density: Double, isRow: Bool
@@ -109,6 +124,7 @@ package struct WritingTilt: Hashable, Sendable {
 
   /// Degrees from which an axis is rather that of a letter or of a column.
   private static let steepest = 60.0
+  private static let steepestWord = 45.0
   /// Degrees below which the network reads lines as well as if they were level.
   private static let leastTilt = 3.0
   /// Degrees that the axis of upright writing seldom has, and hardly ever, if it is twice as long
@@ -119,6 +135,7 @@ package struct WritingTilt: Hashable, Sendable {
   /// Writing of about four letters and more.
   private static let longElongation = 4.0
   private static let (shortDensity, longDensity) = (1.8, 1.4)
+  private static let wordDensity = 2.2
   /// Figures that stand apart have less ink than joined letters. Lines of dashes have half of this.
   private static let rowDensity = 1.0
   /// What part of the variance along a row its strokes have by themselves: 1 / n² of n alike.
