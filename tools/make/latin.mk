@@ -33,7 +33,7 @@ FURTHER = --script latin --corpus $(CORPUS) --languages $(TEXT) --fonts $(FONTS)
 	--area-known 0.45 --area-jitter 0.08 --area-balance 0.7 --rows 7200 --size 96 --seed 94
 FURTHER_STEPS ?= 1300
 FURTHER_DECAY ?= 2900
-FURTHER_SHARE ?= 0.85
+FURTHER_SHARE ?= 0.5
 
 $(LATIN)/further.safetensors: $(CORPUS)/letters.npy
 	$(RUN).commands.train --checkpoints $(LATIN)/further $(FURTHER) --steps $(FURTHER_STEPS)
