@@ -79,6 +79,16 @@ struct GridReadingTests {
     }
   }
 
+  /// In rows square brackets are seldom, around matrices they are not.
+  @Test func tellsSquareBracketsByTheirLooks() throws {
+    func bracket(_ x: Float, _ width: Float) -> Stroke {
+      let corners: [(Float, Float)] = [(width, 0), (0, 1), (-1, 32), (0, 63), (width, 64)]
+      return Stroke(points: corners.map { StrokePoint(x: x + $0.0, y: $0.1) })
+    }
+    let strokes = [bracket(2, 9)] + matrix().dropFirst().dropLast() + [bracket(92, -9)]
+    #expect(try read(strokes)?.latex == #"\begin{bmatrix} a & 2 \\ b & 4 \end{bmatrix}"#)
+  }
+
   @Test func readsAMatrixThatIsStillOpen() throws {
     let formula = try #require(try read(matrix().dropLast()))
     #expect(formula.row.symbols.map(\.kind) == [.opening, .grid])

@@ -42,6 +42,33 @@ def test_the_quadratic_formula_is_set_in_type(open_pad, form, pen, scale):
     assert page.evaluate("pad.reading") == "" and not page.locator("#language").is_visible()
 
 
+PLACES = {"(": (2, [9]), ")": (2, [12]), "a": (0, [15]), "b": (0, [10]), "2": (0, [11]), "4": (0, [13, 14])}
+
+
+def placed(name, left, top, height, width=None):
+    """A recorded symbol's strokes with its box's corner at a place, as wide as its height makes it or as is asked."""
+    number, strokes = PLACES[name]
+    drawing = list(samples("formulas").values())[number]
+    own = [drawing[stroke][:2] for stroke in strokes]
+    (xs, ys) = (sum((stroke[axis] for stroke in own), []) for axis in (0, 1))
+    scale = height / (max(ys) - min(ys))
+    across = width / (max(xs) - min(xs)) if width else scale
+    return [[[left + (x - min(xs)) * across for x in stroke[0]], [top + (y - min(ys)) * scale for y in stroke[1]]]
+            for stroke in own]
+
+
+def test_a_matrix_is_set_in_type(open_pad):
+    symbols = [("(", 0, 0, 64, 8), ("a", 16, 10, 14), ("2", 52, 4, 22), ("b", 16, 38, 22), ("4", 52, 38, 22), (")", 84, 0, 64, 8)]
+    page = open_formula(open_pad)
+    write(page, [stroke for symbol in symbols for stroke in placed(*symbol)], left=200, top=150, scale=4)
+    reads(page, r"\begin{pmatrix} a & 2 \\ b & 4 \end{pmatrix}")
+    assert page.locator("#formula mtable mtr").count() == 2 and page.locator("#formula mtable mtd").count() == 4
+    # Cells stand in lines and columns between brackets as high as both lines.
+    a, two, b, four = (page.locator("#formula mtd").nth(place).bounding_box() for place in range(4))
+    assert a["y"] + a["height"] <= b["y"] + 1 and a["x"] + a["width"] <= two["x"] + 1 and abs(two["x"] - four["x"]) < 8
+    assert page.locator("#formula mo").first.bounding_box()["height"] > 1.5 * a["height"]
+
+
 def test_it_grows_while_one_writes(open_pad):
     page = open_formula(open_pad)
     write(page, QUADRATIC[:2], top=200)

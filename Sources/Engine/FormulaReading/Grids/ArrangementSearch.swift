@@ -11,6 +11,18 @@ struct ArrangementSearch {
   private var cache: RelationCache
   /// Groups that stand for grids, so far.
   private var standIns = 0
+  /// Readings of cells and lines that were looked at already: other ways of dividing an ink's strokes
+  /// leave most of its cells as they are.
+  private var known: [PartKey: [Arrangement]] = [:]
+
+  private struct PartKey: Hashable {
+    let strokes: [Int]
+    let isLine: Bool
+  }
+
+  /// Ways of dividing the strokes of a cell or a line that are looked at, and readings that are kept.
+  private static let waysOfPart = 3
+  private static let readingsOfPart = 12
 
   /// Other readings of a cell that are looked at, and of all cells, at most.
   private static let otherReadings = 3
@@ -21,7 +33,7 @@ struct ArrangementSearch {
     self.all = all
     self.model = model
     self.hasScripts = hasScripts
-    finder = GridFinder(all, symbols: model.symbols)
+    finder = GridFinder(all, model: model)
     cache = RelationCache(model: model, unit: all.unit)
   }
 
@@ -32,7 +44,8 @@ struct ArrangementSearch {
     let single = line(numbers)
     guard let lines = finder.lines(of: numbers) else { return single }
     let cells = lines.map { [$0] }
-    let readings = lines.map { [line($0)] }
+    var readings: [[[Arrangement]]] = []
+    for line in lines { readings.append([part(line, isLine: true)]) }
     return single + outer([], [Part(cells: cells, readings: readings)], isOfLines: true)
   }
 
@@ -57,11 +70,19 @@ struct ArrangementSearch {
       brackets[plan.opening.group] = plan.opening.option
       if let closing = plan.closing { brackets[closing.group] = closing.option }
       var readings: [[[Arrangement]]] = []
-      for line in plan.cells { readings.append(line.map { cell($0) }) }
+      for line in plan.cells {
+        var row: [[Arrangement]] = []
+        for numbers in line { row.append(part(numbers, isLine: false)) }
+        readings.append(row)
+      }
+      let isMatrix = plan.closing != nil
+      if isMatrix {
+        readings = CellKind.agreeing(readings, penalty: model.parameters.oddCellPenalty)
+      }
       parts.append(
         Part(
           cells: plan.cells, readings: readings,
-          looksLikeFraction: plan.closing != nil && plan.cells.map { $0.count } == [1, 1]))
+          looksLikeFraction: isMatrix && plan.cells.map { $0.count } == [1, 1]))
     }
     let members = numbers.filter(outside.contains).map { number in
       var group = all.groups[number]
@@ -72,6 +93,21 @@ struct ArrangementSearch {
     return found.ordered { $0.score > $1.score }
   }
 
+  /// Readings of a cell or a line, however its strokes are divided, the best first.
+  private mutating func part(_ numbers: [Int], isLine: Bool) -> [Arrangement] {
+    guard !numbers.isEmpty else { return [] }
+    let strokes = numbers.flatMap { all.groups[$0].strokes }.sorted()
+    let key = PartKey(strokes: strokes, isLine: isLine)
+    if let found = known[key] { return found }
+    let ways = SegmentationSearch.best(
+      all, strokes, parameters: model.parameters, limit: Self.waysOfPart)
+    var found: [Arrangement] = []
+    for way in ways { found += isLine ? line(way.groups) : cell(way.groups) }
+    let best = Array(found.ordered { $0.score > $1.score }.prefix(Self.readingsOfPart))
+    known[key] = best
+    return best
+  }
+
   /// Arrangements as one tree.
   private mutating func cell(_ numbers: [Int]) -> [Arrangement] {
     guard !numbers.isEmpty else { return [] }
@@ -80,7 +116,7 @@ struct ArrangementSearch {
 
   private mutating func trees(_ members: [StructureSearch.Member]) -> [Arrangement] {
     let search = StructureSearch(
-      members, unit: all.unit, model: model, hasScripts: hasScripts, cache: cache)
+      members, of: all, model: model, hasScripts: hasScripts, cache: cache)
     return search.best(&cache).map { Arrangement(search, $0) }
   }
 

@@ -6,6 +6,7 @@ import InkModel
 struct GridFinder {
   private let all: StrokeGroups
   private let symbols: SymbolTable
+  private let parameters: FormulaParameters
   private let rows: GridRows
   private let columns: GridColumns
 
@@ -27,9 +28,10 @@ struct GridFinder {
   /// Added for a brace where nothing closes: cases are usual.
   private static let caseBonus = 4.0
 
-  init(_ all: StrokeGroups, symbols: SymbolTable) {
+  init(_ all: StrokeGroups, model: LayoutModel) {
     self.all = all
-    self.symbols = symbols
+    symbols = model.symbols
+    parameters = model.parameters
     rows = GridRows(all, symbols: symbols)
     columns = GridColumns(all, symbols: symbols)
   }
@@ -123,13 +125,14 @@ struct GridFinder {
     let openings = names.filter { symbols.entries[$0.symbol].role == .opening }
     let brace = symbols.place(of: "\\{")
     func worth(_ option: NameOption) -> Double {
-      option.score + (option.symbol == brace ? Self.caseBonus : 0)
+      looks(of: option, opening) + (option.symbol == brace ? Self.caseBonus : 0)
     }
     guard let option = openings.max(by: { worth($0) < worth($1) }) else { return nil }
     let content = content(of: left, until: .infinity, among: numbers, closing: nil)
     return cells(of: content, in: left).map { cells in
       GridPlan(
-        opening: GridPlan.Bracket(group: opening, option: option), closing: nil, cells: cells)
+        opening: GridPlan.Bracket(group: opening, option: level(option, among: openings)),
+        closing: nil, cells: cells)
     }
   }
 
@@ -140,6 +143,14 @@ struct GridFinder {
     return (group.isKnown ? group.options : group.alternatives).filter {
       isOne(symbols.entries[$0.symbol].role) && best.score - $0.score <= Self.bracketMargin
     }
+  }
+
+  /// How much a group looks like a bracket: which of them are usual in rows says nothing of grids.
+  private func looks(of option: NameOption, _ number: Int) -> Double {
+    let strokes = Double(all.groups[number].strokes.count)
+    let weight = parameters.nameWeight * (1 + parameters.strokeWeight * (strokes - 1))
+    return weight * option.logProbability
+      - parameters.priorWeight * symbols.entries[option.symbol].logPrior
   }
 
   private func isTall(_ box: Box) -> Bool {
@@ -156,19 +167,27 @@ struct GridFinder {
     _ first: Int, _ openings: [NameOption], _ last: Int, _ closings: [NameOption]
   ) -> (opening: NameOption, closing: NameOption)? {
     var best: (opening: NameOption, closing: NameOption)?
+    var most = -Double.infinity
     for (open, close) in Self.pairs {
       guard let opening = named(open, among: openings, of: first),
         let closing = named(close, among: closings, of: last),
         opening.isLikely || closing.isLikely
       else { continue }
-      if let known = best,
-        known.opening.score + known.closing.score >= opening.option.score + closing.option.score
-      {
-        continue
-      }
+      let worth = looks(of: opening.option, first) + looks(of: closing.option, last)
+      if worth <= most { continue }
+      most = worth
       best = (opening.option, closing.option)
     }
-    return best
+    return best.map { pair in
+      (level(pair.opening, among: openings), level(pair.closing, among: closings))
+    }
+  }
+
+  /// A bracket, worth as much as the one among a group's that is worth most.
+  private func level(_ option: NameOption, among options: [NameOption]) -> NameOption {
+    let score = options.reduce(option.score) { max($0, $1.score) }
+    return NameOption(
+      symbol: option.symbol, logProbability: option.logProbability, score: score)
   }
 
   /// A group as a bracket, and whether its looks speak for it.

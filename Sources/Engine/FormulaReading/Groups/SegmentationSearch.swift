@@ -11,36 +11,38 @@ struct SegmentationSearch {
     var score: Double
   }
 
+  /// - Parameter strokes: those to divide, ascending: all, or those of a part that stands by itself.
   /// - Complexity: O(strokes · beam · groups of a stroke).
-  static func best(_ groups: StrokeGroups, parameters: FormulaParameters) -> [Segmentation] {
-    let count = groups.starting.count
+  static func best(
+    _ groups: StrokeGroups, _ strokes: [Int], parameters: FormulaParameters, limit: Int
+  ) -> [Segmentation] {
     let beam = Int(parameters.segmentationBeam)
-    // States by the first stroke that has no group.
-    var states = [[State]](repeating: [], count: count + 1)
+    let own = Set(strokes)
+    // States by the first of these strokes that has no group.
+    var states = [[State]](repeating: [], count: strokes.count + 1)
     states[0] = [State(groups: [], taken: [], score: 0)]
-    for stroke in 0..<count {
-      let kept = states[stroke].ordered { $0.score > $1.score }.prefix(beam)
-      states[stroke] = []
+    for (number, stroke) in strokes.enumerated() {
+      let kept = states[number].ordered { $0.score > $1.score }.prefix(beam)
+      states[number] = []
       for state in kept {
         for place in groups.starting[stroke] {
           let group = groups.groups[place]
           guard !group.options.isEmpty,
-            group.strokes.allSatisfy({ !state.taken.contains($0) })
+            group.strokes.allSatisfy({ own.contains($0) && !state.taken.contains($0) })
           else { continue }
           var next = state
           next.groups.append(place)
           next.score += group.segmentScore + parameters.joinWeight * group.joinScore
           next.taken.formUnion(group.strokes)
-          var open = stroke + 1
+          var open = number + 1
           next.taken.remove(stroke)
-          while next.taken.remove(open) != nil { open += 1 }
+          while open < strokes.count, next.taken.remove(strokes[open]) != nil { open += 1 }
           states[open].append(next)
         }
       }
     }
-    return states[count].ordered { $0.score > $1.score }
-      .prefix(Int(parameters.segmentationLimit)).map {
-        Segmentation(groups: $0.groups, score: $0.score)
-      }
+    return states[strokes.count].ordered { $0.score > $1.score }.prefix(limit).map {
+      Segmentation(groups: $0.groups, score: $0.score)
+    }
   }
 }

@@ -56,6 +56,8 @@ public struct FormulaParameters: Hashable, Sendable {
   public var outsidePenalty = 2.0
   /// Taken off for a bar with a row on one side alone.
   public var halfBarPenalty = 12.0
+  /// Taken off for a root with nothing in it, unless it was written last.
+  public var emptyRootPenalty = 4.0
   /// Taken off for a bracket without its partner.
   public var bracketPenalty = 2.0
   /// Taken off for each line of a matrix, of cases, of lines below one another.
@@ -63,6 +65,9 @@ public struct FormulaParameters: Hashable, Sendable {
   /// Taken off for a column of two in brackets: a fraction whose bar was taken for a part of a letter
   /// looks like one.
   public var columnPenalty = 6.0
+  /// Taken off for a matrix's cell that is a number where more of the others have letters, or the other
+  /// way round.
+  public var oddCellPenalty = 1.0
 
   /// Divisor of the scores of formulas before they become confidences.
   public var temperature = 1.0
@@ -100,9 +105,11 @@ public struct FormulaParameters: Hashable, Sendable {
     Parameter("outsidePenalty", in: 0...1_000) { $1(&$0.outsidePenalty) },
     Parameter("statisticsWeight", in: 0...1_000) { $1(&$0.statisticsWeight) },
     Parameter("halfBarPenalty", in: 0...1_000) { $1(&$0.halfBarPenalty) },
+    Parameter("emptyRootPenalty", in: 0...1_000) { $1(&$0.emptyRootPenalty) },
     Parameter("bracketPenalty", in: 0...1_000) { $1(&$0.bracketPenalty) },
     Parameter("gridPenalty", in: 0...1_000) { $1(&$0.gridPenalty) },
     Parameter("columnPenalty", in: 0...1_000) { $1(&$0.columnPenalty) },
+    Parameter("oddCellPenalty", in: 0...1_000) { $1(&$0.oddCellPenalty) },
     Parameter("temperature", in: 0.01...1_000) { $1(&$0.temperature) },
     Parameter("doubtBias", in: -1_000...1_000) { $1(&$0.doubtBias) },
     Parameter("doubtSlope", in: -1_000...1_000) { $1(&$0.doubtSlope) },

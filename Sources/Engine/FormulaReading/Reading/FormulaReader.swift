@@ -61,7 +61,9 @@ public final class FormulaReader {
         as: NameOption(
           symbol: symbol.place, logProbability: 0, score: model.parameters.symbolBonus))
     }
-    let segmentations = SegmentationSearch.best(groups, parameters: model.parameters)
+    let segmentations = SegmentationSearch.best(
+      groups, Array(strokes.indices), parameters: model.parameters,
+      limit: Int(model.parameters.segmentationLimit))
     return candidates(
       segmentations.map { $0.groups }, of: groups, strokes: strokes, maximum: maximum,
       hasScripts: hasScripts(hints))

@@ -16,18 +16,24 @@ struct StructureSearch {
   private let unit: Double
   /// Whether anything may stand at a symbol's corners.
   private let hasScripts: Bool
+  /// The ink's last stroke.
+  private let lastStroke: Int
   let groups: [SymbolGroup]
   /// The groups' numbers.
   let numbers: [Int]
   /// The groups by each of their options' zones.
   private let places: [[RelationCache.Place]]
 
-  /// - Parameter members: the groups, each of which has an option.
+  /// - Parameters:
+  ///   - members: the groups, each of which has an option.
+  ///   - all: of the ink.
   init(
-    _ members: [Member], unit: Double, model: LayoutModel, hasScripts: Bool, cache: RelationCache
+    _ members: [Member], of all: StrokeGroups, model: LayoutModel, hasScripts: Bool,
+    cache: RelationCache
   ) {
     self.model = model
-    self.unit = unit
+    unit = all.unit
+    lastStroke = all.boxes.count - 1
     self.hasScripts = hasScripts
     let order = SymbolOrder(
       members.map { member in
@@ -253,6 +259,9 @@ struct StructureSearch {
       let role = model.symbols.entries[symbol(node)].role
       if role == .bar, node.has(.above) != node.has(.below) {
         penalty += model.parameters.halfBarPenalty
+      }
+      if role == .root, !node.has(.inside), groups[node.group].strokes.last != lastStroke {
+        penalty += model.parameters.emptyRootPenalty
       }
     }
     // Rows begin with nodes that hang on a symbol by another relation than right.
