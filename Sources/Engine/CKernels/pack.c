@@ -33,26 +33,67 @@ static size_t place_of(size_t row, size_t hidden) {
   return unit / ck_block * ck_block_values + gate * ck_block + unit % ck_block;
 }
 
+typedef uint32_t four_words __attribute__((vector_size(16)));
+
+/// Puts four words of each of four rows into blocks: one has the rows' first words side by side, the
+/// next one their second words, and so on.
+static void put_squarely(const void *rows, size_t row_bytes, void *blocks) {
+  const char *from = rows;
+  four_words a, b, c, d;
+  memcpy(&a, from, sizeof a);
+  memcpy(&b, from + row_bytes, sizeof b);
+  memcpy(&c, from + 2 * row_bytes, sizeof c);
+  memcpy(&d, from + 3 * row_bytes, sizeof d);
+  const four_words ab = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+  const four_words cd = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+  const four_words later_ab = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  const four_words later_cd = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+  const four_words columns[4] = {
+      __builtin_shufflevector(ab, cd, 0, 1, 4, 5), __builtin_shufflevector(ab, cd, 2, 3, 6, 7),
+      __builtin_shufflevector(later_ab, later_cd, 0, 1, 4, 5),
+      __builtin_shufflevector(later_ab, later_cd, 2, 3, 6, 7)};
+  for (size_t k = 0; k < 4; k++) {
+    memcpy((uint32_t *)blocks + k * ck_block_values, columns + k, sizeof a);
+  }
+}
+
 // MARK: - Single precision
 
 size_t ck_float32_packed_count(size_t blocks, size_t columns) {
   return blocks * (columns + 1) * ck_block_values;
 }
 
-/// Puts the bias and the weights of one row at its place.
-static void pack_row(
-    const float *weights, float bias, size_t place, size_t columns, float *packed) {
+/// Puts the bias and the weights of rows at their places, which lie side by side in a block.
+static void pack_beside(
+    const float *weights, const float *bias, size_t rows, size_t place, size_t columns,
+    float *packed) {
   float *target =
       packed + place / ck_block_values * (columns + 1) * ck_block_values + place % ck_block_values;
-  target[0] = bias;
-  for (size_t k = 0; k < columns; k++) target[(k + 1) * ck_block_values] = weights[k];
+  memcpy(target, bias, rows * sizeof *bias);
+  target += ck_block_values;
+  const size_t fours = rows / 4 * 4, square = columns / 4 * 4;
+  for (size_t row = 0; row < fours; row += 4) {
+    for (size_t k = 0; k < square; k += 4) {
+      put_squarely(
+          weights + row * columns + k, columns * sizeof *weights,
+          target + k * ck_block_values + row);
+    }
+  }
+  for (size_t row = 0; row < rows; row++) {
+    for (size_t k = row < fours ? square : 0; k < columns; k++) {
+      target[k * ck_block_values + row] = weights[row * columns + k];
+    }
+  }
 }
 
 void ck_float32_pack(
     const float *weights, const float *bias, size_t hidden, size_t columns, float *packed) {
   memset(packed, 0, ck_float32_packed_count(blocks_of(hidden), columns) * sizeof(float));
-  for (size_t row = 0; row < gates * hidden; row++) {
-    pack_row(weights + row * columns, bias[row], place_of(row, hidden), columns, packed);
+  for (size_t row = 0; row < gates * hidden;) {
+    const size_t left = hidden - row % hidden, rows = left < ck_block ? left : ck_block;
+    pack_beside(
+        weights + row * columns, bias + row, rows, place_of(row, hidden), columns, packed);
+    row += rows;
   }
 }
 
@@ -60,8 +101,9 @@ void ck_linear_pack(
     const float *weights, const float *bias, size_t outputs, size_t columns, float *packed) {
   const size_t blocks = (outputs + ck_block_values - 1) / ck_block_values;
   memset(packed, 0, ck_float32_packed_count(blocks, columns) * sizeof(float));
-  for (size_t row = 0; row < outputs; row++) {
-    pack_row(weights + row * columns, bias[row], row, columns, packed);
+  for (size_t row = 0; row < outputs; row += ck_block_values) {
+    const size_t left = outputs - row, rows = left < ck_block_values ? left : ck_block_values;
+    pack_beside(weights + row * columns, bias + row, rows, row, columns, packed);
   }
 }
 
@@ -122,15 +164,18 @@ LOOP int32_t bytes_of_loop(const float *weights, size_t count, float step, int8_
     memset(bytes, 0, count);
     return 0;
   }
-  // So large a number has no fraction: adding it rounds. Without SSE4.1 `rintf` is a call.
+  // So large a number has no fraction: adding it rounds, and leaves the integer in its lowest bits.
   const float large = 0x1.8p23f;
-  int32_t sum = 0;
+  const uint32_t large_bits = 0x4b400000;
+  uint32_t sum = 0;
   for (size_t k = 0; k < count; k++) {
-    const int32_t value = (int32_t)(weights[k] / step + large - large);
-    bytes[k] = (int8_t)value;
-    sum += value;
+    const float value = weights[k] / step + large;
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    bytes[k] = (int8_t)(uint8_t)bits;
+    sum += bits - large_bits;
   }
-  return sum;
+  return (int32_t)sum;
 }
 
 WITH_WIDER_VECTORS(
@@ -174,16 +219,17 @@ static void put_rows(const struct packed_rows *rows, size_t hidden, size_t direc
   for (size_t direction = 0; direction < directions; direction++) {
     const int8_t *from = rows->bytes + direction * hidden;
     int8_t *words = rows->place.bytes + direction * ck_padded(hidden) * ck_block_values;
-    for (size_t k = 0; k < hidden; k += 4, words += 4 * ck_block_values) {
+    size_t k = 0;
+    for (; k + 16 <= hidden && rows->count == ck_block; k += 16) {
+      for (size_t unit = 0; unit < ck_block; unit += 4) {
+        put_squarely(
+            from + unit * columns + k, columns, words + k * ck_block_values + 4 * unit);
+      }
+    }
+    for (; k < hidden; k += 4) {
       const size_t bytes = hidden - k < 4 ? hidden - k : 4;
-      if (bytes == 4 && rows->count == ck_block) {
-        for (size_t unit = 0; unit < ck_block; unit++) {
-          memcpy(words + 4 * unit, from + unit * columns + k, 4);
-        }
-      } else {
-        for (size_t unit = 0; unit < rows->count; unit++) {
-          memcpy(words + 4 * unit, from + unit * columns + k, bytes);
-        }
+      for (size_t unit = 0; unit < rows->count; unit++) {
+        memcpy(words + k * ck_block_values + 4 * unit, from + unit * columns + k, bytes);
       }
     }
   }
@@ -193,17 +239,70 @@ static void put_rows(const struct packed_rows *rows, size_t hidden, size_t direc
 struct row_source {
   const float *weights;  // or
   const struct ck_changed_halves *changed;
-  float *room;  // for two rows
+  float *room;  // for a row
 };
 
-/// A row of a matrix.
+/// Adds the differences that bytes stand for to numbers in half precision, which are finite.
+LOOP void add_to_halves_loop(
+    const uint16_t *halves, const int8_t *bytes, float step, size_t count, float *values) {
+  for (size_t k = 0; k < count; k++) {
+    // The sign, and all else three places below where a float has it: 112 is the difference of the
+    // exponents' biases.
+    const uint32_t bits = ((uint32_t)(int32_t)(int16_t)halves[k] << 13) & 0x8fffe000;
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    values[k] = value * 0x1p112f + (float)bytes[k] * step;
+  }
+}
+
+WITH_WIDER_VECTORS(
+    static, void, add_to_halves,
+    (const uint16_t *halves, const int8_t *bytes, float step, size_t count, float *values),
+    (halves, bytes, step, count, values))
+
+LOOP bool halves_are_finite_loop(const uint16_t *halves, size_t count) {
+  uint16_t bad = 0;
+  for (size_t k = 0; k < count; k++) bad |= (halves[k] & 0x7c00) == 0x7c00;
+  return bad == 0;
+}
+
+WITH_WIDER_VECTORS(
+    static, bool, halves_are_finite, (const uint16_t *halves, size_t count), (halves, count))
+
+/// So many bytes are looked through at a time for those of the largest value.
+enum { ck_looked_through = 64 };
+
+LOOP bool has_largest_loop(const int8_t *bytes) {
+  uint8_t found = 0;
+  for (size_t k = 0; k < ck_looked_through; k++) {
+    found |= (bytes[k] == ck_int8_one) | (bytes[k] == -ck_int8_one);
+  }
+  return found != 0;
+}
+
+WITH_WIDER_VECTORS(static, bool, has_largest, (const int8_t *bytes), (bytes))
+
+/// A row of a matrix; NULL where a number of the file is not finite.
 static const float *row_of(const struct row_source *source, size_t row, size_t columns) {
   if (source->weights) return source->weights + row * columns;
   const struct ck_changed_halves *matrix = source->changed;
-  float *values = source->room, *changes = values + columns;
-  ck_widen_halves(matrix->halves + row * columns, columns, values);
-  ck_widen_bytes(matrix->steps + row * columns, matrix->largest + row, 1, columns, changes);
-  ck_add(values, changes, columns);
+  const uint16_t *halves = matrix->halves + row * columns;
+  const int8_t *bytes = matrix->steps + row * columns;
+  const float largest = matrix->largest[row], step = largest / ck_int8_one;
+  if (!halves_are_finite(halves, columns)) return NULL;
+  float *values = source->room;
+  add_to_halves(halves, bytes, step, columns, values);
+  // As `widen_row_loop` has it: the largest byte is the largest value itself.
+  if ((float)ck_int8_one * step == largest) return values;
+  for (size_t k = 0; k < columns; k += ck_looked_through) {
+    const size_t count = columns - k < ck_looked_through ? columns - k : ck_looked_through;
+    if (count == ck_looked_through && !has_largest(bytes + k)) continue;
+    for (size_t i = k; i < k + count; i++) {
+      if (bytes[i] != ck_int8_one && bytes[i] != -ck_int8_one) continue;
+      ck_widen_halves(halves + i, 1, values + i);
+      values[i] += bytes[i] < 0 ? -largest : largest;
+    }
+  }
   return values;
 }
 
@@ -221,6 +320,7 @@ static bool pack_rows(
     for (size_t unit = 0; unit < rows.count; unit++) {
       const size_t row = first + unit;
       const float *weights = row_of(source, row, columns);
+      if (!weights) return false;
       const float step = step_of(weights, columns);
       if (!ck_all_finite(&step, 1)) return false;
       const int32_t sum = bytes_of(weights, columns, step, bytes + unit * columns);
@@ -235,7 +335,7 @@ static bool pack_rows(
 }
 
 size_t ck_int8_room(size_t hidden, size_t directions) {
-  return directions * hidden * (ck_block + 2 * sizeof(float));
+  return directions * hidden * (ck_block + sizeof(float));
 }
 
 void ck_int8_pack(
@@ -248,10 +348,10 @@ void ck_int8_pack(
 bool ck_int8_pack_changed(
     const struct ck_changed_halves *matrix, const float *bias, size_t hidden, size_t directions,
     void *room, void *packed) {
-  float *rows = room;
-  const struct row_source source = {NULL, matrix, rows};
+  float *row = room;
+  const struct row_source source = {NULL, matrix, row};
   return pack_rows(
-      &source, bias, hidden, directions, (int8_t *)(rows + 2 * directions * hidden), packed);
+      &source, bias, hidden, directions, (int8_t *)(row + directions * hidden), packed);
 }
 
 // MARK: - 4 bits

@@ -23,7 +23,8 @@ public struct FileBytes: @unchecked Sendable {
 
   /// A copy of bytes.
   public init(name: String, copying bytes: UnsafeRawBufferPointer) {
-    let copy = Copy(bytes)
+    let copy = Copy(count: bytes.count)
+    copy.bytes.copyMemory(from: bytes)
     self.init(name: name, bytes: UnsafeRawBufferPointer(copy.bytes), owner: copy)
   }
 
@@ -37,10 +38,7 @@ public struct FileBytes: @unchecked Sendable {
   private final class Copy {
     let bytes: UnsafeMutableRawBufferPointer
 
-    init(_ source: UnsafeRawBufferPointer) {
-      bytes = .allocate(byteCount: source.count, alignment: 64)
-      bytes.copyMemory(from: source)
-    }
+    init(count: Int) { bytes = .allocate(byteCount: count, alignment: 64) }
 
     deinit { bytes.deallocate() }
   }
@@ -52,6 +50,17 @@ public struct FileBytes: @unchecked Sendable {
     public init(mapping path: String) throws(MappingError) {
       let file = try MappedFile(path: path)
       self.init(name: path, bytes: file.bytes, owner: file)
+    }
+
+    /// A regular file's bytes as they are now, whatever is written to it later.
+    ///
+    /// - Parameter limit: no more than `limit + 1` bytes are read: a longer file shows in the count.
+    public init(reading path: String, limit: Int) throws(MappingError) {
+      let file = try InputFile(path: path)
+      let copy = Copy(count: min(file.size, limit) + 1)
+      let count = try file.next(into: copy.bytes)
+      self.init(
+        name: path, bytes: UnsafeRawBufferPointer(rebasing: copy.bytes[..<count]), owner: copy)
     }
   }
 #endif

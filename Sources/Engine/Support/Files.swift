@@ -106,16 +106,29 @@
     public func next(_ count: Int) throws(MappingError) -> [UInt8] {
       var fault: MappingError?
       let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-        while filled < count {
-          let added = read(descriptor, buffer.baseAddress! + filled, count - filled)
-          if added < 0 && errno == EINTR { continue }
-          if added < 0 { fault = .system(code: errno) }
-          if added <= 0 { break }
-          filled += added
+        do throws(MappingError) {
+          filled = try next(into: UnsafeMutableRawBufferPointer(buffer))
+        } catch {
+          fault = error
         }
       }
       if let fault { throw fault }
       return bytes
+    }
+
+    /// Fills a buffer with the next bytes, as far as there are any.
+    ///
+    /// - Returns: how many there were.
+    func next(into buffer: UnsafeMutableRawBufferPointer) throws(MappingError) -> Int {
+      var filled = 0
+      while filled < buffer.count {
+        let added = read(descriptor, buffer.baseAddress! + filled, buffer.count - filled)
+        if added < 0 && errno == EINTR { continue }
+        if added < 0 { throw .system(code: errno) }
+        if added == 0 { break }
+        filled += added
+      }
+      return filled
     }
 
     /// All bytes of a small file.

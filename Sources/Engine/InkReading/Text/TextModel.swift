@@ -116,7 +116,8 @@ package final class TextModel: ReadingModel {
       return "network and manifest differ in their alphabets"
     }
     let all = characters + Array(contents.written.unicodeScalars)
-    if let composed = all.first(where: { String($0).decomposedScalars != [$0] }) {
+    let composed = all.first { !$0.isASCII && String($0).decomposedScalars != [$0] }
+    if let composed {
       return "the alphabet has \(composed.debugDescription), which is to be decomposed"
     }
     return nil

@@ -17,15 +17,14 @@ extension Hand {
     guard url.isFileURL else {
       throw .file(.unreadable(file: url.absoluteString, reason: "not a file URL"))
     }
-    let bytes: [UInt8]
+    let bytes: FileBytes
     do throws(MappingError) {
-      bytes = try InputFile.contents(of: url.path, limit: Self.mostBytes)
+      // Not mapped, so that a file that is written anew meanwhile changes nothing.
+      bytes = try FileBytes(reading: url.path, limit: Self.mostBytes)
     } catch {
       throw .file(.unreadable(file: url.path, reason: "\(error)"))
     }
-    // A copy, so that a file that is written anew meanwhile changes nothing.
-    try self.init(
-      bytes.withUnsafeBytes { FileBytes(name: url.path, copying: $0) })
+    try self.init(bytes)
   }
 
   /// Writes a file, whole or not at all: a program that is killed meanwhile leaves the old one.
