@@ -48,7 +48,7 @@ public enum BundledWeights {
 
   /// The public key of ``repository``: who signs it (Ed25519).
   public static let repositoryKey =
-    "c21fec63d84921980f5f919c2440c60805d1a8eb48c97452854462e407ab741e"
+    "fa1a73f9bc8728e06a7fd168c5ef46580d168b7ade4e760cd748e8e229906ced"
 
   private static let named: URL? = {
     guard let named = ProcessInfo.processInfo.environment[variable], !named.isEmpty else {

@@ -96,7 +96,7 @@ within ductus models list | grep -q '^fa ' && fail "Persian is there before it i
 # shellcheck disable=SC2046
 install $(deb ductus-pack-fa) $(deb ductus-network-arabic)
 within ductus models list | grep -q '^fa .*bundled' || fail "the package of Persian isn't found"
-key=c21fec63d84921980f5f919c2440c60805d1a8eb48c97452854462e407ab741e
+key=fa1a73f9bc8728e06a7fd168c5ef46580d168b7ade4e760cd748e8e229906ced
 within env DUCTUS_REPOSITORY=file:///repository DUCTUS_REPOSITORY_KEY=$key \
   ductus models install fi > /dev/null || fail "Finnish wasn't installed"
 within ductus models list | grep -q '^fi .*installed' || fail "Finnish isn't found"

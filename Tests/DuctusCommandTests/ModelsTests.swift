@@ -10,7 +10,7 @@ struct ModelsTests {
     .appendingPathComponent("weights/repository")
   private static let comingWithDuctus = [
     "--repository", bundled.absoluteString, "--key",
-    "c21fec63d84921980f5f919c2440c60805d1a8eb48c97452854462e407ab741e",
+    "fa1a73f9bc8728e06a7fd168c5ef46580d168b7ade4e760cd748e8e229906ced",
   ]
   private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("ModelStoreTests/Fixtures/repository")

@@ -19,7 +19,7 @@ from ductus.models import names, transfer
 URL_VARIABLE = "DUCTUS_REPOSITORY"
 KEY_VARIABLE = "DUCTUS_REPOSITORY_KEY"
 #: Who signs the repository that comes with Ductus.
-PUBLISHER = "c21fec63d84921980f5f919c2440c60805d1a8eb48c97452854462e407ab741e"
+PUBLISHER = "fa1a73f9bc8728e06a7fd168c5ef46580d168b7ade4e760cd748e8e229906ced"
 MAXIMUM_INDEX_BYTES = 8 << 20
 
 
