@@ -22,7 +22,7 @@ SOURCES = Sources Tests Benchmarks weights Package.swift
 TESTED = --scratch-path $(SCRATCH)/tests -c release --disable-build-manifest-caching \
   --disable-testable-imports -Xswiftc -enable-testing \
   -Xswiftc -DDEBUG -Xswiftc -assert-config -Xswiftc Debug \
-  -Xswiftc -no-emit-module-separately-wmo
+  -Xswiftc -no-emit-module-separately-wmo -Xswiftc -gnone
 # Tests know no packs that somebody installed on this machine.
 OWN_STORE = DUCTUS_STORE=$(abspath $(SCRATCH))/tests/store
 # How long each target of `make fuzz` runs.
