@@ -1,14 +1,15 @@
 #!/bin/bash
 # The Debian packages, installed and used in a bare system: ink is read by the command, by C and by Python,
-# the server answers, packs come and go, and nothing stays.
+# the server answers, packs come and go, and nothing stays. Then the archives, unpacked and used there.
 #
-#   packages.sh PACKAGES REPOSITORY   the folders of `make deb`, and of the signed repository
+#   packages.sh PACKAGES REPOSITORY ARCHIVES   the folders of `make deb`, of the signed repository, of `make dist`
 #
 # Ends with 77 where there is no root, debootstrap or mirror to make such a system with.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 packages=$1
 repository=$2
+archives=$3
 mirror=${DEBIAN_MIRROR:-$(grep -rhoE 'https?://[^ ]*debian/?( |$)' /etc/apt/sources.list* | head -n 1)}
 release=$(. /etc/os-release && echo "${VERSION_CODENAME:-bookworm}")
 
@@ -151,4 +152,26 @@ after=$(within dpkg-query -W -f '${db:Status-Abbrev}${Package}\n' | grep -c duct
 left=$(find "$root/usr" "$root/lib" "$root/etc" "$root/var/lib/systemd" "$root/var/lib/ductus" -iname '*ductus*' \
   -not -path '*/dpkg/*' 2> /dev/null || true)
 [ -z "$left" ] || fail "left behind: $left"
+
+# The archives, unpacked. The libraries that the command needs are there from its package.
+machine=$(uname -m)-linux
+for archive in "$archives"/{ductus,libductus}-[0-9]*-"$machine".tar.xz "$archives"/ductus-repository-*.tar; do
+  tar -xf "$archive" -C "$root/opt" || fail "$archive isn't there"
+done
+for name in ductus libductus; do (cd "$root/opt" && mv $name-[0-9]*-"$machine" $name); done
+mv "$root/opt"/ductus-repository-* "$root/opt/repository"
+rm -rf "$root/inks/.local"
+read=$(within /opt/ductus/bin/ductus recognize --json /inks/demo.ndjson \
+  | sed 's/.*"candidates":\[{"text":"\([^"]*\)".*/\1/')
+[ "$read" = "$expected" ] || fail "the archive's command read: $read"
+within env DUCTUS_REPOSITORY=file:///opt/repository DUCTUS_REPOSITORY_KEY=$key \
+  /opt/ductus/bin/ductus models install fi > /dev/null || fail "the archived repository has no Finnish"
+if [ -f "$root/inks/hi.c" ]; then
+  # shellcheck disable=SC2016 # the shell inside reads it
+  within env PKG_CONFIG_PATH=/opt/libductus/lib/pkgconfig LD_LIBRARY_PATH=/opt/libductus/lib \
+    XDG_DATA_HOME=/opt/libductus/share sh -c \
+    'cc -std=c99 /inks/hi.c -o /inks/hi $(pkg-config --cflags --libs ductus) && /inks/hi' \
+    > "$root/inks/hi.archive" || fail "the program of the header doesn't run with the archive"
+  cmp "$root/inks/hi.out" "$root/inks/hi.archive" || fail "it reads otherwise with the archive"
+fi
 echo "packages.sh: installed, used and removed in a bare $release"

@@ -142,7 +142,7 @@ packages() {
   if command -v lintian > /dev/null; then lintian --fail-on error dist/debian/*.deb || return; fi
   DUCTUS_DEEP=1 DUCTUS=$scratch/release/ductus .venv/bin/python -m pytest -c tools/pyproject.toml \
     -rs Tests/Python || return
-  for test in "packages.sh dist/debian weights/repository" \
+  for test in "packages.sh dist/debian weights/repository dist/archives" \
     "wheel_arm64.sh $(echo dist/ductus-*aarch64.whl)"; do
     # shellcheck disable=SC2086 # a script and its arguments
     Tests/Deep/$test
