@@ -47,6 +47,17 @@ void connect(Page &page, GtkWidget *widget, const char *signal, void (*change)(G
   g_signal_connect(widget, signal, G_CALLBACK(change), &page);
 }
 
+template <bool handwriting::Settings::*setting>
+void addTick(Page &page, const char *name) {
+  auto *const button = gtk_check_button_new_with_mnemonic(name);
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), page.settings.*setting);
+  page.add("", button);
+  connect(page, button, "toggled", [](GtkWidget *button, Page *page) {
+    page->settings.*setting = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(button));
+    page->settings.save();
+  });
+}
+
 }  // namespace
 
 int main(int count, char **arguments) {
@@ -90,21 +101,8 @@ int main(int count, char **arguments) {
     page->settings.restInterval = static_cast<int>(seconds * 1000 + 0.5);
     page->settings.save();
   });
-  auto *const penOnly = gtk_check_button_new_with_mnemonic("Only the _pen writes");
-  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(penOnly), page.settings.isPenOnly);
-  page.add("", penOnly);
-  connect(page, penOnly, "toggled", [](GtkWidget *button, Page *page) {
-    page->settings.isPenOnly = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(button));
-    page->settings.save();
-  });
-
-  auto *const learns = gtk_check_button_new_with_mnemonic("_Learn my hand from words that I pick");
-  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(learns), page.settings.learns);
-  page.add("", learns);
-  connect(page, learns, "toggled", [](GtkWidget *button, Page *page) {
-    page->settings.learns = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(button));
-    page->settings.save();
-  });
+  addTick<&handwriting::Settings::isPenOnly>(page, "Only the _pen writes");
+  addTick<&handwriting::Settings::learns>(page, "_Learn my hand from words that I pick");
   // Here the files, and in the keyboard the inks that its memory has.
   auto *const forget = gtk_button_new_with_mnemonic("_Forget my hand");
   page.add("", forget);

@@ -12,7 +12,7 @@ from .letters import LetterMaker
 _DOTTED = "ijt"  # people put their dots and bars when the word is done
 _BEFORE = 0.1  # share of marks that are written at once that come before their letter
 _DRAGGED = 0.06  # and of those that the pen is dragged to, without a lift
-_SPACED = 0.25  # share of hands that put their letters wide apart
+SPACED = 0.25  # share of hands that put their letters wide apart
 
 
 @dataclass
@@ -115,7 +115,7 @@ def _with_stroke(strokes: list[Stroke], marks: list[Stroke], index: int, random)
     return strokes[: last + 1] + marks + strokes[last + 1 :]
 
 
-def spacing(random: np.random.Generator, spaced: float = _SPACED) -> tuple[float, float]:
+def spacing(random: np.random.Generator, spaced: float = SPACED) -> tuple[float, float]:
     """Gaps between letters and between words of one hand, in bodies: a space is wide beside the letters' gaps.
 
     spaced: the share of hands that put their letters wide apart."""

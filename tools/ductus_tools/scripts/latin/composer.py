@@ -10,7 +10,7 @@ from ductus_tools.graphemes import graphemes
 from ductus_tools.compose.codes import CodeMaker
 from ductus_tools.compose.hand import Hands, ink
 from ductus_tools.compose.letters import LetterMaker
-from ductus_tools.compose.word import Piece, joined, joining_piece, letter_piece, line, spacing, with_marks
+from ductus_tools.compose.word import SPACED, Piece, joined, joining_piece, letter_piece, line, spacing, with_marks
 from ductus_tools.ink.stitch import baseline_and_body
 from ductus_tools.ink.strokes import Strokes
 from ductus_tools.script.composer import Composer, Sample, first_drawn
@@ -168,16 +168,16 @@ class LatinComposer(Composer):
         return self.written(letters, random) or self.accents(random)
 
     def written(
-        self, words: list[str], random: np.random.Generator, *spaced: float
+        self, words: list[str], random: np.random.Generator, spaced: float = SPACED
     ) -> Sample | None:
         """Given words in the single characters of a writer; `None` if none of a few writers has all.
 
-        spaced: as of `spacing`, where another share is wanted than its own."""
+        spaced: the share of hands that put their letters wide apart."""
         letters = [graphemes(word) for word in words]
 
         def attempt() -> Sample:
             writer = self._hands.writers[int(random.integers(len(self._hands.writers)))]
-            return " ".join(words), _sized(self._line(letters, writer, random, *spaced), self._body(writer)), writer
+            return " ".join(words), _sized(self._line(letters, writer, random, spaced), self._body(writer)), writer
 
         return first_drawn(attempt, _TRIES)
 
@@ -222,9 +222,9 @@ class LatinComposer(Composer):
         word.letters = list(letters)
         return with_marks(word, hand, random, at_once)
 
-    def _line(self, words: list[list[str]], writer: str, random, *spaced: float) -> Strokes:
+    def _line(self, words: list[list[str]], writer: str, random, spaced: float) -> Strokes:
         hand, at_once, made = self._hands.of(writer), self._at_once(random), []
-        letter_gap, word_gap = spacing(random, *spaced)
+        letter_gap, word_gap = spacing(random, spaced)
         for letters in words:
             pieces = [letter_piece(g, hand, self._maker, random, not at_once) for g in letters]
             word = joined(pieces, random, letter_gap)
