@@ -11,8 +11,8 @@ from pathlib import Path
 #: Seconds that a program gets, on a machine that is busy with other things.
 PATIENCE = 60
 #: How long the pen rests at each of its places, in seconds. A machine with too much to do loses some of
-#: them, and a word is written once more, slower.
-PAUSES = [0.006, 0.02, 0.05]
+#: them, and a word is written once more, slower, some times.
+PAUSES = [0.006, 0.02, 0.05, 0.05, 0.05]
 
 
 class Display:
@@ -104,6 +104,13 @@ class Program:
                     raise AssertionError(f"never so: {self.state}\n" + "\n".join(self.log[-20:]))
                 self.heard.wait(left)
             return self.state
+
+    def becomes(self, holds, seconds: float) -> bool:
+        """Whether something holds for its state within some seconds."""
+        try:
+            return bool(self.wait(holds, seconds))
+        except AssertionError:
+            return False
 
     def close(self) -> None:
         self.process.terminate()

@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -56,11 +57,12 @@ def test_words_are_received_as_labelled(session, display, weights, pictures, kin
         for ink in inks:
             for pause in PAUSES:
                 session.write(ink, pause=pause)
-                field.wait(lambda state: state["preedit"])
-                if field.state["preedit"].strip() == ink["label"]:
+                if field.becomes(lambda state, label=ink["label"]: state["preedit"].strip() == label, seconds=5):
                     break
                 session.press("Escape")
                 field.wait(lambda state: not state["preedit"])
+            else:
+                raise AssertionError(f"{ink['label']} isn't read, but {field.state}")
             # The focus is still the text field's, or it wouldn't get the key.
             session.press("Return")
             texts.append(ink["label"])
@@ -109,6 +111,22 @@ def test_candidates_leave_the_ink_where_it_is(session):
     field.wait(lambda state: not state["preedit"])
     time.sleep(0.5)
     assert session.ruler() == before
+
+
+def test_a_pad_that_is_held_up_parts_no_word(session, display):
+    session.set_rest(800)
+    session.choose("en-US")
+    field = session.field("gtk")
+    strokes = thinned(placed(samples("demo.ndjson")["cursive"]["drawing"], session.pad(), 0.85))
+    display.draw(strokes[:1])
+    field.wait(lambda state: state["preedit"])
+    pad = int(display.tool("search", "--onlyvisible", "--name", "^Ductus$", "getwindowpid"))
+    os.kill(pad, signal.SIGSTOP)
+    display.draw(strokes[1:])
+    time.sleep(1)
+    os.kill(pad, signal.SIGCONT)
+    field.wait(lambda state: state["preedit"] == "handwriting")
+    assert field.state["text"] == ""
 
 
 def test_setting_counts_at_once(session, weights):

@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 import subprocess
 import time
 from pathlib import Path
@@ -125,6 +126,12 @@ def test_words_are_committed_as_labelled(
             # Back, in the direction of the language.
             field.space() if tag == "fa" else field.back()
             field.wait(lambda state: not state["preedit"])
+            # A pen that rested between two strokes had the first of them taken in.
+            while (text := field.state["text"]) != " ".join(texts):
+                field.press(field.state["keys"]["Backspace"])
+                field.wait(lambda state, text=text: state["text"] != text)
+        else:
+            raise AssertionError(f"{ink['label']} isn't read, but {field.state}")
         texts.append(ink["label"])
     if pictures:
         display.picture(pictures / f"qt-{locale}.png")
@@ -231,6 +238,19 @@ def test_gestures_put_spaces_and_take_back(open_field):
     field.settle("handwriting\nhandwriting")
     field.gesture(*undo)
     field.settle("handwriting\n")
+
+
+def test_a_program_that_is_held_up_parts_no_word(open_field):
+    field = open_field("--locale=en_US").ready()
+    strokes = thinned(placed(samples("demo.ndjson")["cursive"]["drawing"], field.state["pad"], 0.7))
+    field.draw(strokes[:1])
+    field.wait(lambda state: state["preedit"])
+    field.program.process.send_signal(signal.SIGSTOP)
+    field.draw(strokes[1:])
+    time.sleep(1)
+    field.program.process.send_signal(signal.SIGCONT)
+    field.wait(lambda state: state["strokes"] == 0)
+    assert (field.state["text"], field.state["preedit"]) == ("", "handwriting")
 
 
 def test_candidate_is_picked_and_reselected_word_corrected(open_field, display, pictures):

@@ -174,15 +174,16 @@ void PadKeyboard::pick(size_t candidate) {
 
 void PadKeyboard::startRest() {
   stopRest();
-  rests = g_timeout_add(
-      static_cast<guint>(settings.restInterval),
+  // Strokes that came while the program was held up go first, or the word would be parted.
+  rests = g_timeout_add_full(
+      G_PRIORITY_LOW, static_cast<guint>(settings.restInterval),
       [](gpointer self) -> gboolean {
         auto &keyboard = *static_cast<PadKeyboard *>(self);
         keyboard.rests = 0;
         keyboard.composition.rest();
         return G_SOURCE_REMOVE;
       },
-      this);
+      this, nullptr);
 }
 
 void PadKeyboard::stopRest() {

@@ -12,6 +12,8 @@ namespace {
 
 // How long ink that was taken in stays visible, in milliseconds.
 constexpr int fading = 150;
+// How long strokes are waited for that were written while the program was held up, in milliseconds.
+constexpr int hearing = 50;
 // Words that can be re-selected have so many characters at most.
 constexpr int longestWord = 64;
 
@@ -208,7 +210,10 @@ bool HandwritingInputMethod::traceEnd(QVirtualKeyboardTrace *trace) {
     traces << trace;
   else
     trace->deleteLater();
-  if (interval > 0 && !traces.isEmpty()) rests.start(interval, this);
+  if (interval > 0 && !traces.isEmpty()) {
+    rests.start(interval, this);
+    isHeardOut = false;
+  }
   emit strokesChanged();
   return true;
 }
@@ -216,6 +221,12 @@ bool HandwritingInputMethod::traceEnd(QVirtualKeyboardTrace *trace) {
 void HandwritingInputMethod::timerEvent(QTimerEvent *event) {
   if (event->timerId() != rests.timerId())
     return QVirtualKeyboardAbstractInputMethod::timerEvent(event);
+  // On a busy machine the time may be over before the program has heard of a stroke within it.
+  if (!isHeardOut) {
+    rests.start(hearing, this);
+    isHeardOut = true;
+    return;
+  }
   rests.stop();
   if (!current) composition.rest();
 }

@@ -110,6 +110,8 @@ class HandwritingInputMethod : public QVirtualKeyboardAbstractInputMethod, priva
   QList<QVirtualKeyboardTrace *> traces;  // on the pad
   QVirtualKeyboardTrace *current = nullptr;
   QBasicTimer rests;
+  /// Whether the pen rested for the whole interval, and what came late is waited for.
+  bool isHeardOut = false;
   QStringList candidates;
   std::string lastFault;
   Composition composition;
