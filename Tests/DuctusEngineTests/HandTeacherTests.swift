@@ -29,12 +29,19 @@ struct HandTeacherTests {
     }
   }
 
-  /// A short word several times, to be read otherwise: the whole network learns much longer from each
-  /// line.
-  private func taughtBriefly(_ teacher: HandTeacher, as text: String = "wurld") throws {
-    let word = try #require(Samples.records("demo").first { $0.label == " world" })
-    for _ in 0..<6 {
-      try teacher.confirm(word.ink, as: text, writingArea: word.writingArea)
+  /// Few inks, each twice, to be read otherwise: the whole network learns much longer from each line.
+  /// They have as many letters as a hand wants, or the output layer alone would be learned.
+  ///
+  /// - Parameter texts: those of the inks, one for each.
+  private func taughtBriefly(
+    _ teacher: HandTeacher, as texts: [String] = ["wurld", "hendwriting", "Cen you read this?"]
+  ) throws {
+    let names = ["continued", "cursive", "sentence"]
+    for (name, text) in zip(names, texts) {
+      let sample = try #require(Samples.records("demo").first { $0.id == name })
+      for _ in 0..<2 {
+        try teacher.confirm(sample.ink, as: text, writingArea: sample.writingArea)
+      }
     }
   }
 
@@ -51,6 +58,7 @@ struct HandTeacherTests {
     #expect(hand.lines >= 6)
     #expect(hand.belongs(to: pack))
     #expect(hand.pace == pace)
+    #expect(hand.changes.leavesEncoder == (pace == .atOnce))
     #expect(hand.byteCount <= (pace == .whole ? 2_500_000 : 150_000))
     let url = temporaryFile()
     defer { try? FileManager.default.removeItem(at: url) }
@@ -170,7 +178,7 @@ struct HandTeacherTests {
     #expect(fitting.gain > 0)
     #expect(!fitting.isDoubtful)
     let other = try HandTeacher(pack: pack, hand: hand)
-    try taughtBriefly(other, as: "world")
+    try taughtBriefly(other, as: ["world", "handwriting", "Can you read this?"])
     let foreign = try #require(try other.check())
     #expect(foreign.isDoubtful)
     #expect(foreign.gain < 0)
