@@ -4,7 +4,7 @@ import Ductus
 enum BenchmarkGroup: String, CaseIterable {
   case features, network, decoder
   case languageModel = "language-model"
-  case recognition, patterns, shapes, cold, load, threads, growth
+  case recognition, hands, patterns, shapes, cold, load, threads, growth
 
   func measure(_ context: BenchmarkContext) throws -> [Measurement] {
     switch self {
@@ -13,6 +13,7 @@ enum BenchmarkGroup: String, CaseIterable {
     case .decoder: try decoderBenchmarks(context)
     case .languageModel: try languageModelBenchmarks(context)
     case .recognition: try recognitionBenchmarks(context)
+    case .hands: try handBenchmarks(context)
     case .patterns: try patternBenchmarks(context)
     case .shapes: try shapeBenchmarks(context)
     case .cold: try coldBenchmarks(context)

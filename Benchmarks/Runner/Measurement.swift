@@ -79,6 +79,30 @@ struct Effort {
     return result
   }
 
+  /// Measures pieces of work in turn, so that what slows the machine down slows each of them.
+  ///
+  /// Each has the budget to itself, and as many samples as the others; who is first changes.
+  func measureInTurn(
+    _ group: String, _ works: [(name: String, work: () -> Void)]
+  ) -> [Measurement] {
+    for (_, work) in works { for _ in 0..<3 { work() } }
+    var times = [[Double]](repeating: [], count: works.count)
+    var total = 0.0
+    var round = 0
+    while round < 3 || (round < samples && total < budget * Double(works.count)) {
+      for place in works.indices {
+        let turn = (place + round) % works.count
+        let time = seconds(1, works[turn].work)
+        total += time
+        times[turn].append(time)
+      }
+      round += 1
+    }
+    return zip(works, times).map {
+      Measurement(group: group, name: $0.name, seconds: $1)
+    }
+  }
+
   private func seconds(_ repeats: Int, _ work: () -> Void) -> Double {
     let start = Clock.thread
     for _ in 0..<repeats { work() }

@@ -1,7 +1,5 @@
 import Ductus
-@_spi(Laboratory) import DuctusEngine
 import Foundation
-@_spi(Laboratory) import HandLearning
 import NeuralNetwork
 
 // Recognition from end to end.
@@ -57,10 +55,6 @@ func recognitionBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] 
 
 /// What it takes to have the parts ready, the files being in the system's cache.
 func loadBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
-  let file = FileManager.default.temporaryDirectory
-    .appendingPathComponent("\(UUID().uuidString).hand")
-  defer { try? FileManager.default.removeItem(at: file) }
-  try wholeHand(context).write(to: file)
   let recognizer = try TextRecognizer(pack: context.pack)
   defer { withExtendedLifetime(recognizer) {} }
   return [
@@ -68,26 +62,7 @@ func loadBenchmarks(_ context: BenchmarkContext) throws -> [Measurement] {
     context.effort.measure("load", "network") {
       _ = try? Network(contentsOf: context.pack.network, precision: .int8)
     },
-    context.effort.measure("load", "hand of the whole network, file and recogniser") {
-      var options = RecognizerOptions()
-      options.hand = try? Hand(contentsOf: file)
-      _ = try? TextRecognizer(pack: context.pack, options: options)
-    },
   ]
-}
-
-/// A hand that changes all of a network, learned in one round: what it is worth doesn't matter here.
-private func wholeHand(_ context: BenchmarkContext) throws -> Hand {
-  let teacher = try HandTeacher(pack: context.pack)
-  for _ in 0..<3 {
-    for item in context.inks.inks {
-      try teacher.confirm(item.ink, as: item.label ?? "", writingArea: item.writingArea)
-    }
-  }
-  var settings = LearningSettings.whole
-  settings.judged = 0
-  settings.epochs = 1
-  return try teacher.learn(.whole, settings: settings)
 }
 
 /// Reads in processes of their own, from their start to the end of the first reading.

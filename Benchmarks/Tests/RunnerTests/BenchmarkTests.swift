@@ -44,7 +44,7 @@ struct BenchmarkTests {
 
   @Test(arguments: [
     ("features", 2), ("language-model", 1), ("recognition", 2), ("patterns", 3), ("shapes", 9),
-    ("cold", 2),
+    ("hands", 3), ("cold", 2),
   ])
   func measuresGroup(group: String, count: Int) throws {
     let (status, output) = try run("--json", "--quick", "--only", group)
