@@ -341,7 +341,10 @@ let package = Package(
     .testTarget(
       name: "InkClassifierTests", dependencies: ["InkClassifier", "InkModel", "NeuralNetwork"]),
     .testTarget(
-      name: "InkReadingTests", dependencies: ["CTCDecoder", "InkModel", "InkReading", "Support"]),
+      name: "InkReadingTests",
+      dependencies: [
+        "CMath", "CTCDecoder", "InkFeatures", "InkModel", "InkReading", "SequenceData", "Support",
+      ]),
     .testTarget(name: "FormulaNotationTests", dependencies: ["FormulaNotation", "InkFormats"]),
     .testTarget(
       name: "FormulaReadingTests",

@@ -139,6 +139,9 @@ final class RecognitionSession: ReadingSession {
     maxResultCount: Int
   ) throws(DuctusError) -> TextReading? {
     guard posteriors.frames > 0 else { return nil }
+    let stack = model.network.configuration.stack
+    let posteriors =
+      model.signHeights?.weighed(posteriors, of: written.ink, stack: stack) ?? posteriors
     let hypotheses: [Hypothesis]
     let direction = model.writing.direction
     var known = DecodingContext(
@@ -163,7 +166,7 @@ final class RecognitionSession: ReadingSession {
     }
     guard !hypotheses.isEmpty else { return nil }
     return TextReading(
-      written: written, alphabet: model.alphabet, stack: model.network.configuration.stack,
+      written: written, alphabet: model.alphabet, stack: stack,
       posteriors: posteriors, hypotheses: hypotheses,
       confidences: ReadingConfidences(hypotheses, calibration: model.calibration))
   }

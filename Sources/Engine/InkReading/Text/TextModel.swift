@@ -23,6 +23,8 @@ package final class TextModel: ReadingModel {
   let parameters: DecoderParameters
   /// `nil` for a pack without one.
   let loneCharacters: LoneCharacterModel?
+  /// `nil` where the alphabet lacks what heights tell apart.
+  let signHeights: SignHeights?
   /// `nil` for a pack without one.
   let calibration: Calibration?
   /// What errors call the pack.
@@ -66,6 +68,7 @@ package final class TextModel: ReadingModel {
     } catch {
       throw parts.inconsistent("\(error)")
     }
+    signHeights = SignHeights(alphabet)
     parameters = try Self.parameters(parts.bytes(of: contents.decoder), options)
     loneCharacters = try LoneCharacterModel(
       parts, alphabet: alphabet, precision: options.precision)

@@ -1,0 +1,161 @@
+import CMath
+import CTCDecoder
+import InkFeatures
+import InkModel
+import InkSegmentation
+import SequenceData
+import UnicodeText
+
+/// Tells a low line from a hyphen by how high it stands.
+///
+/// Networks learn from prose, where low lines hardly come, and take them for hyphens, wherever they
+/// stand. The letters beside a sign say where the baseline runs. What the network gives both signs is
+/// shared anew by Bayes' rule.
+struct SignHeights: Sendable {
+  private let hyphen, lowLine: Int
+  private let alphabet: Alphabet
+
+  /// - Returns: `nil` for an alphabet without one of the signs, or without letters of known heights.
+  init?(_ alphabet: Alphabet) {
+    guard let hyphen = alphabet.scalars.firstIndex(of: "-"),
+      let lowLine = alphabet.scalars.firstIndex(of: "_")
+    else { return nil }
+    (self.hyphen, self.lowLine) = (hyphen + 1, lowLine + 1)
+    self.alphabet = alphabet
+  }
+
+  /// The posteriors of an ink, by the heights of its signs.
+  ///
+  /// - Parameter stack: feature rows of a frame.
+  /// - Complexity: O(frames · classes) where the network sees one of the signs, O(frames) else.
+  func weighed(_ posteriors: Posteriors, of ink: Ink, stack: Int) -> Posteriors {
+    let rows = posteriors.frames
+    let isSeen = (0..<rows).contains { frame in
+      let row = frame * posteriors.classes
+      return max(posteriors.values[row + hyphen], posteriors.values[row + lowLine])
+        > Self.leastSeen
+    }
+    guard isSeen else { return posteriors }
+    let sightings = Sighting.all(in: posteriors, alphabet)
+    let path = ResampledInk(ink)
+    let spans = InkSegmenter(path).spans(
+      of: sightings.map { $0.scalars },
+      seenIn: sightings.map { sighting in
+        min(
+          path.points.count, sighting.frames.lowerBound * stack)..<min(
+            path.points.count, sighting.frames.upperBound * stack)
+      })
+    let extents = spans.map { Self.extent(of: $0, in: ink) }
+    var weighed = posteriors
+    for place in sightings.indices where isSign(sightings[place]) {
+      guard let extent = extents[place],
+        let frame = WritingFrame(Self.letters(around: place, sightings, extents))
+      else { continue }
+      let level = frame.level(of: (extent.lowerBound + extent.upperBound) / 2)
+      share(sightings[place].frames, by: Self.odds(level), in: &weighed)
+    }
+    return weighed
+  }
+
+  private func isSign(_ sighting: Sighting) -> Bool {
+    sighting.label == hyphen || sighting.label == lowLine
+  }
+
+  /// Shares the probability of both signs in some frames, and in those beside them.
+  ///
+  /// - Parameter odds: ln P(height | low line) − ln P(height | hyphen), and more.
+  private func share(_ frames: Range<Int>, by odds: Double, in posteriors: inout Posteriors) {
+    for frame in max(0, frames.lowerBound - 1)..<min(posteriors.frames, frames.upperBound + 1) {
+      let row = frame * posteriors.classes
+      let low = Double(posteriors.values[row + lowLine])
+      let high = Double(posteriors.values[row + hyphen])
+      let both = max(low, high) + log1p(exp(-abs(low - high)))
+      // ln of the odds that it is a low line: of finite numbers, so that both shares are finite.
+      let lead = min(max(low - high + odds, -50), 50)
+      posteriors.values[row + lowLine] = Float(both - log1p(exp(-lead)))
+      posteriors.values[row + hyphen] = Float(both - log1p(exp(lead)))
+    }
+  }
+
+  /// ln P(level | low line) − ln P(level | hyphen), and what networks owe low lines.
+  private static func odds(_ level: Double) -> Double {
+    let low = lowLineHeight.misses(level, upwards: true)
+    let high = hyphenHeight.misses(level, upwards: false)
+    return (high * high - low * low) / 2 + rarity
+  }
+
+  /// Letters within so many characters of a sign say where the line runs.
+  private static let reach = 8
+
+  private static func letters(
+    around place: Int, _ sightings: [Sighting], _ extents: [ClosedRange<Double>?]
+  ) -> [WritingFrame.Letter] {
+    let near = max(0, place - reach)...min(sightings.count - 1, place + reach)
+    return near.compactMap { other in
+      guard let extent = extents[other], sightings[other].scalars.count == 1,
+        let zone = LetterZone(sightings[other].scalars[0])
+      else { return nil }
+      return (top: extent.lowerBound, bottom: extent.upperBound, zone: zone)
+    }
+  }
+
+  private static func extent(of spans: [InkSpan], in ink: Ink) -> ClosedRange<Double>? {
+    var (top, bottom) = (Double.infinity, -Double.infinity)
+    for span in spans {
+      for point in ink.strokes[span.stroke].points[span.points] {
+        (top, bottom) = (min(top, point.place.y), max(bottom, point.place.y))
+      }
+    }
+    return top <= bottom ? top...bottom : nil
+  }
+
+  /// ln 0.02: what the network must give one of the signs in some frame.
+  private static let leastSeen: Float = -4
+  /// The middle of low lines, and of 838 hyphens that people wrote between letters.
+  private static let lowLineHeight = Height(mean: 0, deviation: 0.18)
+  private static let hyphenHeight = Height(mean: 0.7, deviation: 0.26)
+  /// How much rarer low lines are in what networks learn from, as a natural logarithm; half of it,
+  /// since the ink counts for more than that.
+  private static let rarity = 2.0
+}
+
+/// How high a sign stands above the baseline, in heights of a small letter like x.
+private struct Height {
+  let mean, deviation: Double
+
+  /// By how many deviations a level lies off to one side; what lies further off tells no more.
+  func misses(_ level: Double, upwards: Bool) -> Double {
+    min(max((upwards ? level - mean : mean - level) / deviation, 0), 3.5)
+  }
+}
+
+/// A character that the network names where it gives nothing more, with its marks.
+private struct Sighting {
+  let label: Int
+  var scalars: [Unicode.Scalar]
+  var frames: Range<Int>
+
+  /// The likeliest class of each frame, without blanks, repetitions and spaces (Graves et al. 2006,
+  /// best path decoding).
+  static func all(in posteriors: Posteriors, _ alphabet: Alphabet) -> [Sighting] {
+    var sightings: [Sighting] = []
+    var last = 0
+    for frame in 0..<posteriors.frames {
+      let row = frame * posteriors.classes
+      var label = 0
+      for other in 1..<posteriors.classes
+      where posteriors.values[row + other] > posteriors.values[row + label] { label = other }
+      defer { last = label }
+      if label == 0 || label == alphabet.spaceClass { continue }
+      let scalar = alphabet.scalars[label - 1]
+      if !sightings.isEmpty, label == last || scalar.isMark {
+        if label != last { sightings[sightings.count - 1].scalars.append(scalar) }
+        sightings[sightings.count - 1].frames =
+          sightings[sightings.count - 1].frames.lowerBound..<frame + 1
+      } else {
+        sightings.append(Sighting(label: label, scalars: [scalar], frames: frame..<frame + 1))
+      }
+    }
+    return sightings
+  }
+}
