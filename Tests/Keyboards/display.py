@@ -30,7 +30,8 @@ class Display:
         self.environment.pop("WAYLAND_DISPLAY", None)
         # Without a window manager no window gets the keyboard's focus.
         self.manager = subprocess.Popen(
-            ["openbox"], env=self.environment, stderr=subprocess.DEVNULL)
+            ["openbox", "--config-file", str(Path(__file__).with_name("openbox.xml"))],
+            env=self.environment, stderr=subprocess.DEVNULL)
 
     def close(self) -> None:
         self.manager.terminate()
