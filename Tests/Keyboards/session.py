@@ -184,16 +184,45 @@ class FcitxSession(Session):
         (settings / "config").write_text("[Behavior]\nActiveByDefault=True\nShareInputState=All\n")
         system = sorted(Path("/usr/lib").glob("*/fcitx5"))
         self.environment["FCITX_ADDON_DIRS"] = ":".join(map(str, [self.folder, *system]))
-        # The screen's window manager would be a client, too, by X's own protocol: the session that it met
-        # first has ended, and no method can be chosen for it in the next one.
-        self._start(["fcitx5", "--replace", "--disable=xim"])
+        self._start(["fcitx5", "--replace"])
+        # Whoever asks for it before has the bus start another one, which doesn't know the addon and leaves
+        # its methods out of the profile.
+        until = time.monotonic() + PATIENCE
+        while "true" not in self._said(
+                "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/",
+                "--method", "org.freedesktop.DBus.NameHasOwner", "org.fcitx.Fcitx5"):
+            assert time.monotonic() < until, "Fcitx doesn't start"
+            time.sleep(0.1)
 
     def _chooses(self, name: str) -> bool:
         self._said("fcitx5-remote", "-s", name)
         return self._said("fcitx5-remote", "-n") == name
 
-    def languages(self) -> list[str]:
-        said = self._said(
+    def field(self, kind: str, *options: str) -> Program:
+        field = super().field(kind, *options)
+        until = time.monotonic() + PATIENCE
+        # On a busy machine Fcitx's modules don't tell it of a focus that came before they were connected.
+        while not self._has_focus(2):
+            assert time.monotonic() < until, "Fcitx isn't told of the focus"
+            window = self._said("xdotool", "getactivewindow")
+            self._said("xdotool", "windowminimize", window)
+            field.wait(lambda state: not state["active"])
+            self._said("xdotool", "windowactivate", window)
+            field.wait(lambda state: state["active"])
+        return field
+
+    def _has_focus(self, seconds: float) -> bool:
+        """Whether some field has the focus by Fcitx's account, within some seconds."""
+        until = time.monotonic() + seconds
+        while not (found := "focus:1" in self._controller("DebugInfo")) and time.monotonic() < until:
+            time.sleep(0.1)
+        return found
+
+    def _controller(self, method: str) -> str:
+        return self._said(
             "gdbus", "call", "--session", "--dest", "org.fcitx.Fcitx5", "--object-path", "/controller",
-            "--method", "org.fcitx.Fcitx.Controller1.AvailableInputMethods")
+            "--method", f"org.fcitx.Fcitx.Controller1.{method}")
+
+    def languages(self) -> list[str]:
+        said = self._controller("AvailableInputMethods")
         return re.findall(r"\('(ductus[^']*)'", said)
