@@ -17,7 +17,8 @@ struct EditsCommand: Command {
     options: [given, wrong] + RecognizerChoice.options,
     discussion: """
       The pages are those of ductus_tools.figures.edited_pages: words, and a gesture over them or
-      more writing. The page is read, then the gesture is resolved. Kind: what is to be done was
+      more writing. The page is read, then the gesture is resolved, and the words beside it are read
+      with it. Kind: what is to be done was
       understood. Target: that, and the very strokes, or the place between two of them. Of writing
       both say how much was taken for no gesture.
       """)
@@ -45,7 +46,7 @@ struct EditsCommand: Command {
     do {
       let pack = try PackCatalog.bundled.pack(forTag: "und-x-gesture")
       let forms = try FigureRecognizer(pack: pack)
-      let reader = GestureReader(recognizer: forms)
+      let reader = GestureReader(recognizer: forms, text: text)
       for file in files {
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
         for (number, line) in lines.enumerated() {
@@ -56,7 +57,7 @@ struct EditsCommand: Command {
             ? page.writtenText(of: written)
             : WrittenText(try text.recognize(written), of: written)
           let drawn = Ink(strokes: Array(page.ink.strokes[page.gesture...]))
-          let found = try reader.gesture(drawn, over: known)
+          let found = try reader.gesture(drawn, over: known, of: written)
           let isKind = found?.action.rawValue ?? "none" == page.action
           let isTarget = isKind && page.isTarget(found, in: known)
           if counts[page.kind] == nil { kinds.append(page.kind) }
@@ -64,7 +65,7 @@ struct EditsCommand: Command {
           if isKind { counts[page.kind]!.kind += 1 }
           if isTarget { counts[page.kind]!.target += 1 }
           if printsWrong, !isTarget {
-            let all = try reader.read(drawn, over: known).gestures
+            let all = try reader.read(drawn, over: known, of: written).gestures
             print(
               "\(file):\(number + 1): \(page.kind): \(known.text.replacing("\n", with: " / "));",
               all.map { "\($0.action) \($0.ranges.map(known.text(of:))) \($0.confidence)" },

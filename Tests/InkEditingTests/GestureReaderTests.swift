@@ -1,4 +1,5 @@
 import Ductus
+import EngineFixtures
 import Foundation
 import Testing
 
@@ -174,6 +175,43 @@ struct GestureReaderTests {
       try reader.gesture(Self.stroke([(120, 0), (120, 42)]), over: Self.handwriting))
     #expect(split.action == .split)
     #expect(split.ranges == [6..<6])
+  }
+
+  /// Only the words beside a gesture are read with it, and only where it is taken for one.
+  @Test func theWordsBesideAGestureAreInDoubt() throws {
+    let ink = try #require(Samples.texts.first).ink
+    let text = WrittenText(try TextRecognizer().recognize(ink), of: ink)
+    let points = ink.strokes.flatMap(\.points)
+    let (left, right) = (points.map(\.x).min()!, points.map(\.x).max()!)
+    let (top, bottom) = (points.map(\.y).min()!, points.map(\.y).max()!)
+    let middle = (top + bottom) / 2
+    let line = Self.stroke([(left - 5, middle), (right + 5, middle)])
+    let pack = try PackCatalog.bundled.pack(forTag: "und-x-gesture")
+    let forms = try FigureRecognizer(pack: pack).recognize(line).candidates
+    let reading = GestureReading(line, forms: forms, over: text)
+    let doubt = try #require(reading.doubt(line, over: text, of: ink))
+    #expect(doubt.without == ink)
+    #expect(doubt.with.strokes == ink.strokes + line.strokes)
+    let beside = GestureReading(line, forms: [], over: text)
+    #expect(beside.doubt(line, over: text, of: ink) == nil)
+    // A line through all of a word is no part of it.
+    let sure = GestureReader(
+      recognizer: try FigureRecognizer(pack: pack), text: try TextRecognizer())
+    #expect(try sure.gesture(line, over: text, of: ink)?.action == .strikeThrough)
+  }
+
+  @Test func whatIsReadSurerWithItIsWriting() throws {
+    let bar = Self.stroke([(120, 0), (120, 42)])
+    let reading = try reader.read(bar, over: Self.handwriting)
+    #expect(reading.best?.action == .split)
+    #expect(reading.weighed(without: 0.9, with: 0.3) == reading)
+    let doubtful = reading.weighed(without: 0.5, with: 0.5)
+    #expect(doubtful.best?.action == .split)
+    #expect(doubtful.writing > reading.writing)
+    let written = reading.weighed(without: 0.01, with: 0.999)
+    #expect(written.best == nil)
+    #expect(written.writing > 0.5)
+    #expect(abs(written.gestures.reduce(written.writing) { $0 + $1.confidence } - 1) < 1e-9)
   }
 
   @Test func anArchTakesTheSpaceUnderIt() throws {

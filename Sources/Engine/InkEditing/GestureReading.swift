@@ -76,6 +76,9 @@ public struct GestureReading: Hashable, Sendable {
     }.filter { $0.confidence > 0.01 }.ordered { $0.confidence > $1.confidence }
   }
 
+  /// Meanings that are known, the likeliest first.
+  init(_ gestures: [EditingGesture]) { self.gestures = gestures }
+
   /// The class of what is no gesture but writing.
   private static var writing: String { "writing" }
 

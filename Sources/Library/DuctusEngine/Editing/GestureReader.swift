@@ -12,22 +12,33 @@ import InkReading
 ///       print(text.text(after: gesture.edits))
 ///     }
 ///
+/// Over handwriting a recogniser of text makes surer: what it reads the words with, and not without, is a
+/// stroke of a letter that was put in late.
+///
+///     let reader = GestureReader(recognizer: forms, text: recognizer)
+///     let gesture = try reader.gesture(stroke, over: text, of: ink)
+///
 /// Nothing is changed: a program shows what would be, and does it or not.
 public struct GestureReader: Sendable {
   private let recognizer: FigureRecognizer
+  private let text: TextRecognizer?
 
   /// A reader that tells forms apart by a recogniser of gestures: of the tag `und-x-gesture`.
-  public init(recognizer: FigureRecognizer) {
+  ///
+  /// - Parameter text: that the ink was read with which gestures are drawn over.
+  public init(recognizer: FigureRecognizer, text: TextRecognizer? = nil) {
     self.recognizer = recognizer
+    self.text = text
   }
 
   /// What a gesture most probably means; `nil` where it is more probably writing or something else.
   ///
   /// - Throws: ``DuctusError`` for an ink that can't be read.
   public func gesture(
-    _ ink: Ink, over text: WrittenText, _ options: GestureOptions = GestureOptions()
+    _ ink: Ink, over text: WrittenText, of page: Ink? = nil,
+    _ options: GestureOptions = GestureOptions()
   ) throws(DuctusError) -> EditingGesture? {
-    try read(ink, over: text, options).best
+    try read(ink, over: text, of: page, options).best
   }
 
   /// All that a gesture may mean.
@@ -35,12 +46,24 @@ public struct GestureReader: Sendable {
   /// - Parameters:
   ///   - ink: the gesture's strokes, in the units of the text's ink.
   ///   - text: what stands on the page.
+  ///   - page: the ink that `text` was read from, so that it is asked whether the gesture is a part of it.
   ///   - options: how much of the text the gesture takes.
+  /// - Precondition: `page` has the strokes that `text` names.
   /// - Throws: ``DuctusError`` for an ink that can't be read.
-  /// - Complexity: O(points of the gesture × characters).
+  /// - Complexity: O(points of the gesture × characters); with a page, two readings of the words beside
+  ///   what is taken for a gesture.
   public func read(
-    _ ink: Ink, over text: WrittenText, _ options: GestureOptions = GestureOptions()
+    _ ink: Ink, over text: WrittenText, of page: Ink? = nil,
+    _ options: GestureOptions = GestureOptions()
   ) throws(DuctusError) -> GestureReading {
-    GestureReading(ink, forms: try recognizer.recognize(ink).candidates, over: text, options)
+    let reading = GestureReading(
+      ink, forms: try recognizer.recognize(ink).candidates, over: text, options)
+    guard let recognizer = self.text, let page,
+      let doubt = reading.doubt(ink, over: text, of: page)
+    else { return reading }
+    let sure = try [doubt.without, doubt.with].map { words throws(DuctusError) in
+      try recognizer.recognize(words).candidates.first?.confidence ?? 0
+    }
+    return reading.weighed(without: sure[0], with: sure[1])
   }
 }

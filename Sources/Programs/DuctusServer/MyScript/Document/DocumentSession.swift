@@ -198,8 +198,10 @@ final class DocumentSession: CanvasSession {
     guard try sessions.work({ [freeInk] in freeInk.mayBeGesture(stroke) }) else { return false }
     let reading = try read(page)
     let text = WrittenText(reading.result, of: reading.strokes.ink)
-    let found = try sessions.work { [freeInk] in
-      Result { () throws(Problem) in try freeInk.gesture(stroke, over: text) }
+    let found = try sessions.work { [freeInk, settings] in
+      Result { () throws(Problem) in
+        try freeInk.gesture(stroke, over: text, of: reading.strokes.ink, settings)
+      }
     }
     guard let gesture = try found.get() else { return false }
     return try page.apply(gesture, over: text)

@@ -72,8 +72,9 @@ struct FreeInkReader: Sendable {
     let strokes = reading.page.strokes
     var best: (gesture: EditingGesture, text: WrittenText, places: [Int])?
     for text in reading.texts {
-      let written = WrittenText(text.result, of: strokes.ink.part(text.strokes))
-      if let found = try gesture(stroke, over: written),
+      let ink = strokes.ink.part(text.strokes)
+      let written = WrittenText(text.result, of: ink)
+      if let found = try gesture(stroke, over: written, of: ink, settings),
         found.confidence > best?.gesture.confidence ?? 0
       {
         best = (found, written, text.strokes)
@@ -90,14 +91,27 @@ struct FreeInkReader: Sendable {
 
   /// What a stroke means that was drawn over a text; `nil` where it is writing or a figure.
   ///
+  /// - Parameter page: the ink that the text was read from.
   /// - Throws: ``Problem``.
-  func gesture(_ stroke: Stroke, over text: WrittenText) throws(Problem) -> EditingGesture? {
+  func gesture(
+    _ stroke: Stroke, over text: WrittenText, of page: Ink, _ settings: RecognitionSettings
+  ) throws(Problem) -> EditingGesture? {
     guard let figures = figures(Self.gestures) else { return nil }
+    let ink = Ink(strokes: [stroke])
+    let reading: GestureReading
     do throws(DuctusError) {
-      return try GestureReader(recognizer: figures).gesture(Ink(strokes: [stroke]), over: text)
+      reading = GestureReading(ink, forms: try figures.recognize(ink).candidates, over: text)
     } catch {
       throw Problem(error)
     }
+    guard let doubt = reading.doubt(ink, over: text, of: page) else { return reading.best }
+    var sure: [Double] = []
+    for read in reader.read([
+      try api.inkToRead(doubt.without, settings), try api.inkToRead(doubt.with, settings),
+    ]) {
+      sure.append(try read.result.get().candidates.first?.confidence ?? 0)
+    }
+    return reading.weighed(without: sure[0], with: sure[1]).best
   }
 
   /// The form of a stroke that is drawn over nothing known: a name of MyScript's protocol.

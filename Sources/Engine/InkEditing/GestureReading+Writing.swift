@@ -1,0 +1,73 @@
+import CMath
+import InkModel
+
+// Strokes that are put in late look like gestures: the bar of a t like a line through its word, the stem
+// of a d like a bar within it. What tells them apart is what is read with them.
+
+extension GestureReading {
+  /// What is to be read in order to tell whether an ink is a part of the words beside it.
+  public struct Doubt: Sendable {
+    /// The words without the ink, and with it.
+    public let without, with: Ink
+  }
+
+  /// What may show that an ink is writing after all; `nil` where it isn't taken for a gesture, or no word
+  /// is beside it.
+  ///
+  /// - Parameters:
+  ///   - ink: the gesture's strokes.
+  ///   - text: what stands on the page.
+  ///   - page: the ink that `text` was read from.
+  /// - Precondition: `page` has the strokes that `text` names.
+  public func doubt(_ ink: Ink, over text: WrittenText, of page: Ink) -> Doubt? {
+    guard best != nil else { return nil }
+    let words = text.strokes(near: ink).map { page.strokes[$0] }
+    guard !words.isEmpty else { return nil }
+    return Doubt(without: Ink(strokes: words), with: Ink(strokes: words + ink.strokes))
+  }
+
+  /// These meanings in the light of how surely the words beside the ink are read: if surer with it, the
+  /// ink is rather a part of them.
+  ///
+  /// - Parameters:
+  ///   - without: the confidence of the likeliest reading without the ink, 0 to 1.
+  ///   - with: likewise with it.
+  public func weighed(without: Double, with: Double) -> GestureReading {
+    // How gestures on pages of the validation split, and late strokes of the training split, change
+    // what is read. A bar over other letters makes nearly every reading less sure.
+    let change = (Self.logOdds(with) - Self.logOdds(without) + 0.5) * 0.6
+    guard change > 0, best != nil else { return self }
+    let writing = max(self.writing, 1e-4) * exp(change)
+    let whole = gestures.reduce(writing) { $0 + $1.confidence }
+    return GestureReading(
+      gestures.map { gesture in
+        var gesture = gesture
+        gesture.confidence /= whole
+        return gesture
+      })
+  }
+
+  /// Nothing is ever sure.
+  private static func logOdds(_ probability: Double) -> Double {
+    log((probability + 1e-3) / (1 - probability + 1e-3))
+  }
+}
+
+extension WrittenText {
+  /// The strokes of the words that an ink meets or is right beside, as places in the ink that was read.
+  func strokes(near ink: Ink) -> [Int] {
+    guard let path = GesturePath(ink) else { return [] }
+    var near: Set<Int> = []
+    for (word, range) in words.enumerated() {
+      guard let box = box(of: range) else { continue }
+      let margin = 0.3 * bands[word].height
+      guard path.box.topLeft.x < box.bottomRight.x + margin,
+        box.topLeft.x - margin < path.box.bottomRight.x,
+        path.box.topLeft.y < box.bottomRight.y + margin,
+        box.topLeft.y - margin < path.box.bottomRight.y
+      else { continue }
+      for place in range { near.formUnion(characters[place].strokes) }
+    }
+    return near.sorted()
+  }
+}
