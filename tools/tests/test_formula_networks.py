@@ -16,13 +16,13 @@ from ductus_tools.formulas.train_symbols import Source, frequencies, shares_of  
 @pytest.fixture
 def known() -> Marks:
     stroke = [np.array([[0.0, 0.0], [0.3, 1.0], [1.0, 0.0]])]
-    found = [(command, split, "made", stroke) for command in ("x", "2", ROOT, "(", "-") for split in ("train", "test")]
+    found = [(command, split, "made", "", stroke) for command in ("x", "2", ROOT, "(", "-") for split in ("train", "test")]
     return marks(found)
 
 
 @pytest.fixture
 def groups(known) -> Marks:
-    found = marks([("x", "train", "composed", [np.array([[0.0, 0.0], [1.0, 1.0]])])] * 4)
+    found = marks([("x", "train", "composed", "", [np.array([[0.0, 0.0], [1.0, 1.0]])])] * 4)
     found.classes[:2] = -1
     return found
 

@@ -79,7 +79,7 @@ def drawn(kind: str) -> list[np.ndarray]:
 
 @pytest.fixture
 def known() -> Marks:
-    found = [(s.command, "train", "made", drawn(s.zone)) for s in symbols() for _ in range(2)]
+    found = [(s.command, "train", "made", "", drawn(s.zone)) for s in symbols() for _ in range(2)]
     return marks(found)
 
 
@@ -130,6 +130,29 @@ def test_grids_are_drawn_and_known_by_their_strokes(known):
         assert latex.text_of(latex.parse(record["label"])) == record["label"]
         kinds |= {name for name in ("matrix}", "cases}", "aligned}") if name in record["label"]}
     assert kinds == {"matrix}", "cases}", "aligned}"}
+
+
+def test_a_formula_in_one_hand_has_no_other_writers_letters(monkeypatch):
+    names = [s.command for s in symbols() if s.role in ("letter", "digit")]
+    found = [(name, "train", "made", writer, drawn("x")) for name in names for writer in ("a", "b", "")]
+    found += [(s.command, "train", "made", "", drawn(s.zone)) for s in symbols() if s.command not in names]
+    known, chosen = marks(found), []
+    take = type(known.inks).take
+
+    def remembered(self, places):
+        chosen.append(places)
+        return take(self, places)
+
+    monkeypatch.setattr(type(known.inks), "take", remembered)
+    composer = Composer(known, "train", np.random.default_rng(4), one_hand=1.0)
+    assert composer.hands == ["a", "b"]
+    hands = set()
+    for _ in range(12):
+        list(composer.written([latex.parse("a^{2} + b_{1} = x y z")]))
+        writers = set(known.writers[chosen[-1]])
+        assert len(writers) == 2 and "" in writers  # the signs are nobody's
+        hands |= writers
+    assert hands == {"", "a", "b"}
 
 
 def test_composed_formulas_know_whose_strokes_are_whose(known):

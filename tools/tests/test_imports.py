@@ -9,11 +9,11 @@ ROOT = Path(__file__).parents[1]
 FLOORS = (
     ("tables", "graphemes", "scripts"),
     ("ink", "identifiers", "unicode", "inputs"),
-    ("network", "language_model", "compose", "unipen", "pages"),
+    ("network", "language_model", "compose", "unipen"),
     ("script",),
     ("training", "pack", "evaluation", "repository"),
     ("figures", "formulas", "review", "tuning"),
-    ("calibration",),
+    ("calibration", "pages"),
     ("scripts.latin", "scripts.arabic"),
     ("scripts.european",),
     ("scripts.brahmic", "scripts.eastern"),

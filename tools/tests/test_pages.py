@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+from ductus_tools.pages.clutter import Clutter
+from ductus_tools.pages.compose import Ink, Page
 from ductus_tools.pages.score import edit_distance, found_lines, score, score_alone
 from ductus_tools.pages.stitch import GAP, has_return, lines_by_writer, stitch_page
 
@@ -60,3 +62,47 @@ def test_score():
         "pages": 2, "pagesRight": 0.5, "linesFound": 0.5, "cer": 0.6}
     alone = [{"candidates": [{"text": "ab"}]}, {"candidates": [{"text": "ce"}]}]
     assert score_alone([page], alone) == 0.2
+
+
+@pytest.fixture
+def ink() -> Ink:
+    """One writer's lines, words and signs, as crossed strokes."""
+    def crossed(label, **more):
+        return {"label": label, "drawing": [[[0, 9], [0, 20]], [[0, 9], [20, 0]]], **more}
+
+    found = Ink.__new__(Ink)
+    found.formulas, found.clutter, found.sketches = [], True, [crossed("")["drawing"]]
+    found.lines, found.words = {"a": [line("one two", 30)]}, {"a": [crossed("word")]}
+    found.chars = {"a": {sign: [crossed(sign)] for sign in "0123456789abcdefghxyABCPQ.:/-%$#()+!?"}}
+    found.hands = found.writers = ["a"]
+    return found
+
+
+@pytest.mark.parametrize("kind", ["listing", "entries", "dashes", "diagram", "plot", "table", "marked_text"])
+def test_clutter_is_no_formula_and_knows_its_text(ink, kind):
+    for seed in range(12):
+        page = Page(ink, np.random.default_rng(seed))
+        below, right = getattr(Clutter(page, 40.0), kind)(100.0, 200.0)
+        assert np.isfinite([below, right]).all() and below >= 200 and right >= 100
+        assert len(page.strokes) == len(page.roles) and "formula" not in page.roles
+        assert all(np.isfinite(stroke).all() and stroke.shape[1] == 2 for stroke in page.strokes)
+        own = [place for line in page.lines for place in line["strokes"]]
+        assert len(own) == len(set(own)) and all(page.roles[place] == "text" for place in own)
+        assert all(line["label"].strip() for line in page.lines)
+
+
+def test_signs_stand_on_one_line_in_one_size(ink):
+    page = Page(ink, np.random.default_rng(1))
+    below, right = Clutter(page, 40.0).signs("12.5 AB", 10.0, 20.0)
+    assert page.lines == [{"label": "12.5 AB", "strokes": list(range(12))}]
+    lefts = [page.strokes[place][:, 0].min() for place in range(0, 12, 2)]
+    assert lefts == sorted(lefts) and right == pytest.approx(page.strokes[-1][:, 0].max())
+    heights = [np.ptp(page.strokes[place][:, 1]) for place in (0, 2, 6, 8, 10)]
+    assert max(heights) < 1.5 * min(heights) < 60 and below < 70
+
+
+def test_pages_with_clutter_are_a_function_of_the_seed(ink):
+    first, second = (Page(ink, np.random.default_rng(3)) for _ in range(2))
+    for page in (first, second):
+        page.compose()
+    assert first.record(0, "train") == second.record(0, "train")

@@ -50,7 +50,7 @@ public struct PageReader: Sendable {
   @_spi(Laboratory) public func formulaZones(
     of page: NotePage
   ) throws(DuctusError) -> [(strokes: [Int], measures: ZoneMeasures)] {
-    try finder(of: page)?.readings().map { ($0.zone.strokes, $0.measures) } ?? []
+    try finder(of: page)?.grownReadings().map { ($0.zone.strokes, $0.measures) } ?? []
   }
 
   /// What is measured of each part of a page that may be a formula's, with the parts' strokes.

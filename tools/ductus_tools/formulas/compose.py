@@ -4,6 +4,7 @@
 """
 
 import argparse
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,7 @@ from .marks import Marks, placed
 from .symbols import RELATIONS, places, symbol, symbols
 
 _AT_ONCE = 100
+_HAND = 30  # symbols that a writer has whose hand a formula can be in
 _EASE = 0.6
 _MOST_STROKES, _NEAR = 6, 0.8  # of a group; the gap between its strokes, by the unit
 _TWIN = 0.12  # how often a pair is shown with the other case of one of its letters, as none
@@ -39,13 +41,20 @@ class Formula:
 
 
 class Composer:
-    """Composes formulas of the symbols of one split."""
+    """Composes formulas of the symbols of one split.
 
-    def __init__(self, marks: Marks, split: str, random: np.random.Generator):
-        self.random, self.marks = random, marks
+    one_hand: the share of formulas whose letters and digits are one writer's, as far as that writer has them."""
+
+    def __init__(self, marks: Marks, split: str, random: np.random.Generator, one_hand: float = 0.0):
+        self.random, self.marks, self.one_hand = random, marks, one_hand
         own = np.flatnonzero(marks.splits == split)
         self.order = own[np.argsort(marks.classes[own], kind="stable")]
         self.first = np.searchsorted(marks.classes[self.order], np.arange(len(symbols()) + 1))
+        self.of_writer: dict[str, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+        if one_hand:
+            for place in own[marks.writers[own] != ""]:
+                self.of_writer[marks.writers[place]][int(marks.classes[place])].append(int(place))
+        self.hands = sorted(writer for writer, known in self.of_writer.items() if len(known) >= _HAND)
 
     def composed(self, count: int, drawn: Callable[[int, np.random.Generator], Iterator[Row]] = formulas) -> Iterator[Formula]:
         """So many formulas that a grammar draws."""
@@ -61,13 +70,16 @@ class Composer:
         chosen, hands, nodes = [], [], []
         for number, row in enumerate(rows):
             of_name: dict[str, int] = {}
+            alone = self.one_hand and self.random.random() < self.one_hand
+            hand = self.of_writer[self.hands[self.random.integers(len(self.hands))]] if alone else {}
             for node in latex.in_order(row):
                 if node.cells:
                     continue
                 place = places()[node.name]
                 low, high = self.first[place], self.first[place + 1]
                 if node.name not in of_name or self.random.random() < 0.15:
-                    of_name[node.name] = int(self.order[self.random.integers(low, high)])
+                    of_name[node.name] = int(self.random.choice(hand[place])) if place in hand \
+                        else int(self.order[self.random.integers(low, high)])
                 chosen.append(of_name[node.name])
                 hands.append(number)
                 nodes.append(node)
@@ -223,7 +235,8 @@ def main() -> None:
         relations += relation_pairs(formula, random)
         joins += join_pairs(formula, random)
     some = np.full(len(classes), options.split)
-    Marks(Inks.of(groups), np.array(classes), some, np.full(len(classes), "composed")).save(options.groups)
+    nobody = np.full(len(classes), "")
+    Marks(Inks.of(groups), np.array(classes), some, np.full(len(classes), "composed"), nobody).save(options.groups)
     values = {
         f"{name}_{part}": np.array(column)
         for name, found in (("relations", relations), ("joins", joins))

@@ -2,8 +2,8 @@
 
     python -m ductus_tools.formulas.inks --marks marks.npz --split train --count 2000 > formulas.ndjson
 
-With `--grids` they are matrices, cases and lines below one another; with `--texts FILE` those of a file, one a line, in as many
-hands as come to `--count`.
+With `--one-hand SHARE` the letters and digits of so many of them are one writer's. With `--grids` they are matrices, cases and
+lines below one another; with `--texts FILE` those of a file, one a line, in as many hands as come to `--count`.
 """
 
 import argparse
@@ -34,11 +34,13 @@ def main() -> None:
     parser.add_argument("--split", default="train")
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=41)
+    parser.add_argument("--one-hand", type=float, default=0.0)
     chosen = parser.add_mutually_exclusive_group()
     chosen.add_argument("--grids", action="store_true")
     chosen.add_argument("--texts", type=Path)
     options = parser.parse_args()
-    composer = Composer(Marks.load(options.marks), options.split, np.random.default_rng(options.seed))
+    random = np.random.default_rng(options.seed)
+    composer = Composer(Marks.load(options.marks), options.split, random, options.one_hand)
     if options.texts is not None:
         lines = options.texts.read_text(encoding="utf-8").splitlines()
         composed = composer.written([parse(lines[place % len(lines)]) for place in range(options.count)])

@@ -26,30 +26,31 @@ _COMMON_FUNCTIONS = {r"\sin": 4, r"\cos": 4, r"\tan": 3, r"\log": 4, r"\ln": 3, 
 """How many times as often these are composed."""
 
 Strokes = list[np.ndarray]
-Found = tuple[str, str, str, Strokes]
-"""Command, split, source, strokes."""
+Found = tuple[str, str, str, str, Strokes]
+"""Command, split, source, writer (nothing where nobody knows), strokes."""
 
 
 @dataclass
 class Marks:
-    """Inks in em boxes with their symbols' places, splits and sources."""
+    """Inks in em boxes with their symbols' places, splits, sources and writers."""
 
     inks: Inks
     classes: np.ndarray
     splits: np.ndarray
     sources: np.ndarray
+    writers: np.ndarray
 
     def save(self, path: Path) -> None:
         np.savez(
             path, points=self.inks.points.astype(np.float32), strokes=self.inks.strokes, inks=self.inks.inks,
-            classes=self.classes, splits=self.splits, sources=self.sources,
+            classes=self.classes, splits=self.splits, sources=self.sources, writers=self.writers,
         )  # fmt: skip
 
     @staticmethod
     def load(path: Path) -> "Marks":
         file = np.load(path)
         inks = Inks(file["points"], file["strokes"], file["inks"])
-        return Marks(inks, file["classes"], file["splits"], file["sources"])
+        return Marks(inks, file["classes"], file["splits"], file["sources"], file["writers"])
 
 
 def held_out(strokes: Strokes) -> str:
@@ -67,7 +68,7 @@ def detexify(path: Path) -> Iterator[Found]:
         key = (record["label"], b"".join(stroke.tobytes() for stroke in strokes))
         if strokes and key not in seen:
             seen.add(key)
-            yield record["label"], held_out(strokes), "detexify", strokes
+            yield record["label"], held_out(strokes), "detexify", "", strokes
 
 
 def characters(corpus: Corpus, random: np.random.Generator) -> Iterator[Found]:
@@ -79,7 +80,7 @@ def characters(corpus: Corpus, random: np.random.Generator) -> Iterator[Found]:
     for (label, split), found in sorted(of_split.items()):
         most = _PER_CHARACTER if split == "train" else _PER_CHARACTER // 10
         for place in random.permutation(found)[:most]:
-            yield OF_KEYS.get(label, label), split, "unipen", strokes_of(corpus, place)
+            yield OF_KEYS.get(label, label), split, "unipen", str(corpus.writers[place]), strokes_of(corpus, place)
 
 
 def strokes_of(corpus: Corpus, place: int) -> Strokes:
@@ -101,7 +102,7 @@ def functions(corpus: Corpus, random: np.random.Generator) -> Iterator[Found]:
         for _ in range(_PER_FUNCTION * _COMMON_FUNCTIONS.get(known.command, 1)):
             writer = able[random.integers(len(able))]
             own = [strokes_of(corpus, random.choice(letters[writer][letter])) for letter in known.unicode]
-            yield known.command, splits[writer], "functions", side_by_side(known.unicode, own, random)
+            yield known.command, splits[writer], "functions", str(writer), side_by_side(known.unicode, own, random)
 
 
 def side_by_side(text: str, own: list[Strokes], random: np.random.Generator) -> Strokes:
@@ -131,7 +132,8 @@ def marks(found: list[Found]) -> Marks:
     inks = steadied(Inks.of([placed(strokes) for *_, strokes in found]))
     return Marks(
         resampled(inks, _STEP), np.array([places()[command] for command, *_ in found]),
-        np.array([split for _, split, *_ in found]), np.array([source for _, _, source, _ in found]),
+        np.array([split for _, split, *_ in found]), np.array([source for _, _, source, *_ in found]),
+        np.array([writer for *_, writer, _ in found]),
     )  # fmt: skip
 
 

@@ -10,6 +10,8 @@ With `--formulas FILE` formulas are those of the file, an ink file with `drawing
 lines of their own, and between words of a line. A record's `formulas` has for each its `label`, its `strokes` and whether it
 is `inline`. Those of fewer than three symbols are left out: a letter by itself looks like text.
 
+With `--clutter` there are besides lists, diagrams, tables and more that might be taken for formulas and are none.
+
 With `--turned` a block of one to four lines stands beside all else on each page, turned by one of ANGLES; a record's
 `turned` has its `angle` in degrees, clockwise as seen, and the places of its `lines`.
 """
@@ -24,6 +26,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..ink.records import read_records
+from .clutter import Clutter
 from .stitch import has_return, turned
 
 HEIGHT = 40.0  # of a line's box, in units of the page
@@ -74,8 +77,8 @@ class WrittenFormula:
 class Ink:
     """What can be put on a page of one writer."""
 
-    def __init__(self, data: str, split: str, formulas: list[WrittenFormula] | None = None):
-        self.formulas = formulas or []
+    def __init__(self, data: str, split: str, formulas: list[WrittenFormula] | None = None, clutter: bool = False):
+        self.formulas, self.clutter = formulas or [], clutter
         self.lines, self.words, self.chars = defaultdict(list), defaultdict(list), defaultdict(lambda: defaultdict(list))
         for record in read_records(f"{data}/latin/lines.ndjson.xz"):
             if record.get("split") == split and not record.get("multiline") and record.get("label"):
@@ -120,6 +123,11 @@ class Page:
         self.strokes += [s + np.array(place) for s in strokes]
         self.roles += [role] * len(strokes)
         return list(range(first, len(self.strokes)))
+
+    def put(self, record: dict, x: float, y: float) -> tuple[np.ndarray, list[int]]:
+        """Puts down a word of the writer's; its lower right corner, its strokes."""
+        ink = scaled(record["drawing"], self.factor)
+        return np.array([x, y]) + size(ink), self.add(ink, (x, y), "text")
 
     def wave(self, start: tuple[float, float], end: tuple[float, float]) -> np.ndarray:
         """A line drawn by hand."""
@@ -203,10 +211,9 @@ class Page:
                 right, below = self.written_formula(x, y, inline=True)
             else:
                 record = self.pick(words)
-                ink = scaled(record["drawing"], self.factor)
-                strokes += self.add(ink, (x, y), "text")
+                (right, below), own = self.put(record, x, y)
+                strokes += own
                 labels.append(record["label"])
-                right, below = np.array([x, y]) + size(ink)
             bottom = max(bottom, float(below))
             x = float(right) + self.between(0.5, 1.1) * HEIGHT
         top = min(float(s[:, 1].min()) for s in self.strokes[first:])
@@ -281,7 +288,9 @@ class Page:
         for _ in range(items):
             kind = self.between(0, 1)
             indent = x + self.between(0, 2) * HEIGHT
-            if kind < 0.5:
+            if self.ink.clutter and self.between(0, 1) < 0.45:
+                below, edge = Clutter(self, HEIGHT).item(indent, y)
+            elif kind < 0.5:
                 below, edge = self.text(x, y, int(self.random.integers(1, 6)))
                 if self.ink.formulas and self.ink.words.get(self.writer):
                     below, edge = self.with_formulas(x, below, edge)
@@ -354,10 +363,11 @@ def main() -> None:
     parser.add_argument("--pages", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--formulas", help="ink file of formulas")
+    parser.add_argument("--clutter", action="store_true", help="put lists, diagrams and tables on pages")
     parser.add_argument("--turned", action="store_true", help="put a turned block on each page")
     arguments = parser.parse_args()
     formulas = WrittenFormula.read(arguments.formulas) if arguments.formulas else None
-    ink = Ink(arguments.data, arguments.split, formulas)
+    ink = Ink(arguments.data, arguments.split, formulas, arguments.clutter)
     if not ink.writers:
         sys.exit(f"no writer of '{arguments.split}' has enough lines")
     for number in range(arguments.pages):

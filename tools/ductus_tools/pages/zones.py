@@ -6,7 +6,7 @@
 
 Pages are those of `ductus_tools.pages.compose --formulas`. A zone counts as a formula by the share of its strokes that are of
 one, and weighs as much as it has strokes. The report says for thresholds how many strokes of formulas and of text would be taken
-for formulas.
+for formulas; a stroke counts once with each zone that has it, by itself and grown.
 """
 
 import argparse

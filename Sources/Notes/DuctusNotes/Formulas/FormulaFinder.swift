@@ -27,11 +27,18 @@ struct FormulaFinder {
     let zone: FormulaZone
     let candidate: RecognitionCandidate
     let measures: ZoneMeasures
+    let box: PageBox
 
     /// Whether it is a formula, or a piece of one.
     var isLikely: Bool {
       candidate.confidence >= FormulaFinder.leastConfidence
         && ZoneModel.probability(measures) >= ZoneModel.threshold
+    }
+
+    /// Whether it is a formula's, where it stands beside one.
+    var isPiece: Bool {
+      isLikely
+        && (!zone.words.isEmpty || ZoneModel.probability(measures) >= ZoneModel.thresholdOfDrawings)
     }
 
     /// Whether it is a formula that was read, not one that came out as noise: its text says more then.
@@ -52,6 +59,10 @@ struct FormulaFinder {
   private static let mostStrokes = 4_000
   /// The likeliest part of a zone that is read is a formula's with this probability, at least.
   private static let leastPart = 0.15
+  /// White between a formula and a piece beside it, above or below it, in heights of small letters, and how
+  /// often pieces are looked for beside pieces.
+  private static let (aside, above): (Float, Float) = (4, 1.5)
+  private static let rounds = 3
 
   /// - Parameter lines: all of the page.
   init(_ recognizer: FormulaRecognizer, _ part: PagePart, lines: [TranscribedLine]) {
@@ -81,8 +92,10 @@ struct FormulaFinder {
       .filter { !known.contains($0) && Self.strokes.contains($0.strokes.count) }
     // One that took what isn't its own stays as it was.
     let better = try readings(of: grown).filter(\.isFormula)
-    let taken = Set(better.flatMap(\.zone.strokes))
-    return (better + sure.filter { $0.isFormula && taken.isDisjoint(with: $0.zone.strokes) })
+    let rest = sure.without(better)
+    let whole = better + rest.filter(\.isFormula)
+    let pieces = pieces(beside: whole, among: rest.filter { !$0.isFormula })
+    return try joined(whole, with: pieces, &growth)
       .sorted { $0.zone.strokes[0] < $1.zone.strokes[0] }
       .compactMap { reading in
         reading.candidate.formula.map { formula in
@@ -91,6 +104,56 @@ struct FormulaFinder {
             confidence: reading.candidate.confidence)
         }
       }
+  }
+
+  /// What says nothing by itself and stands beside a formula, or beside another such piece: a sign between
+  /// two, the name of a function, a limit.
+  private func pieces(beside formulas: [Reading], among others: [Reading]) -> [Reading] {
+    var boxes = formulas.map(\.box)
+    var (found, open) = ([Reading](), others.filter(\.isPiece))
+    for _ in 0..<Self.rounds {
+      let near = open.filter { piece in boxes.contains { isBeside(piece.box, $0) } }
+      guard !near.isEmpty else { break }
+      open = open.without(near)
+      found += near
+      boxes += near.map(\.box)
+    }
+    return found
+  }
+
+  /// Formulas with the pieces beside them: as one where they read as one, or else side by side.
+  private func joined(
+    _ formulas: [Reading], with pieces: [Reading], _ growth: inout ZoneGrowth
+  ) throws(DuctusError) -> [Reading] {
+    let all = formulas + pieces
+    var sets = DisjointSets(count: all.count)
+    for piece in formulas.count..<all.count {
+      for other in all.indices where other != piece && isBeside(all[piece].box, all[other].box) {
+        sets.join(piece, other)
+      }
+    }
+    let unions = sets.sets.filter { $0.count > 1 }.map { set in
+      FormulaZone(set.flatMap { all[$0].zone.members }, of: parts.parts)
+    }
+    let whole = try readings(
+      of: growth.grown(unions).filter { Self.strokes.contains($0.strokes.count) }
+    ).filter(\.isFormula)
+    return whole + all.without(whole)
+  }
+
+  private func isBeside(_ a: PageBox, _ b: PageBox) -> Bool {
+    let (x, y) = a.white(to: b)
+    return x <= Self.aside * parts.unit && y < 0 || x < 0 && y <= Self.above * parts.unit
+  }
+
+  /// All zones that may be formulas, and what they take, as they were read.
+  func grownReadings() throws(DuctusError) -> [Reading] {
+    let own = try readings()
+    let known = Set(own.map(\.zone))
+    var growth = ZoneGrowth(parts, probabilities: probabilities)
+    let grown = growth.grown(own.map(\.zone))
+      .filter { !known.contains($0) && Self.strokes.contains($0.strokes.count) }
+    return own + (try readings(of: grown))
   }
 
   /// All zones that may be formulas, as they were read.
@@ -124,12 +187,20 @@ struct FormulaFinder {
     zip(zones, try candidates(of: zones)).compactMap { zone, candidate in
       guard let candidate, let formula = candidate.formula else { return nil }
       let boxes = zone.strokes.map { PageBox(around: part.ink.strokes[$0].points) }
+      let box = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
       let measures = ZoneMeasures(
         zone, candidate, formula, lines: lines, parts: parts.parts, probabilities: probabilities,
         writing: part.structure.writing, sides: boxes.map { max($0.width, $0.height) }.sorted(),
-        box: boxes.dropFirst().reduce(boxes[0]) { $0.union($1) },
-        unit: part.structure.letterHeight)
-      return Reading(zone: zone, candidate: candidate, measures: measures)
+        box: box, unit: part.structure.letterHeight)
+      return Reading(zone: zone, candidate: candidate, measures: measures, box: box)
     }
+  }
+}
+
+extension [FormulaFinder.Reading] {
+  /// Those that have no stroke of others.
+  fileprivate func without(_ others: [FormulaFinder.Reading]) -> [FormulaFinder.Reading] {
+    let taken = Set(others.flatMap(\.zone.strokes))
+    return filter { taken.isDisjoint(with: $0.zone.strokes) }
   }
 }

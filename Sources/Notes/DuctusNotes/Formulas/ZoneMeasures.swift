@@ -31,7 +31,7 @@ import Foundation
     "symbol-confidence", "least-symbol-confidence", "cost", "relations", "binaries", "scripts",
     "structures", "letter-run", "digits", "letters", "in-text", "lines", "writing", "functions",
     "brackets", "width", "height", "part", "likeliest-part", "unlikeliest-part", "others-of-line",
-    "likeliest-other", "usual-side", "largest-side",
+    "likeliest-other", "usual-side", "largest-side", "surest-word", "half-bars",
   ]
 
   /// - Parameters:
@@ -56,9 +56,11 @@ import Foundation
     func number(_ kinds: FormulaSymbolKind...) -> Double {
       Double(symbols.count { kinds.contains($0.kind) })
     }
+    let isApplied = min(number(.opening), number(.closing)) > 0 && count > 3
     content = counts.content(
       operands: number(.digit, .letter), least: Self.operands * count,
-      signs: number(.binary, .function) + Double(counts.scripts), mostHalfBars: Self.mostHalfBars)
+      signs: number(.binary, .function) + Double(counts.scripts) + (isApplied ? 1 : 0),
+      mostHalfBars: Self.mostHalfBars)
     let own = zone.members.map { probabilities[$0] }
     let sum = zone.members.reduce(0) {
       $0 + probabilities[$1] * Double(parts[$1].strokes.count)
@@ -79,6 +81,8 @@ import Foundation
       log2(1 + Double(box.height) / unit), sum / max(1, strokes), own.max() ?? 0, own.min() ?? 0,
       beside.share, beside.likeliest, PartMeasures.size(sides[sides.count / 2] / Float(unit)),
       PartMeasures.size(sides[sides.count - 1] / Float(unit)),
+      words.filter { FormulaWords.proseCount(in: $0.text) > 0 }.map(\.confidence).max() ?? 0,
+      Double(min(3, counts.halfBars)),
     ]
   }
 }

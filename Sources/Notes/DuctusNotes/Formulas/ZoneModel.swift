@@ -5,11 +5,11 @@ import PageStructure
 enum ZoneModel {
   /// From this probability on a zone is a formula, or a piece of one; chosen on composed pages of the
   /// validation split.
-  static let threshold = 0.15
+  static let threshold = 0.05
   /// Thresholds for ink that was taken for a drawing, and for signs without a statement, where they are few
   /// strokes: real pages have more dashes and arrows than composed ones.
-  private static let thresholdOfDrawings = 0.3
-  private static let (thresholdOfSigns, thresholdOfFew) = (0.3, 0.7)
+  static let thresholdOfDrawings = 0.3
+  private static let (thresholdOfSigns, thresholdOfFew) = (0.2, 0.5)
   private static let few = 8
 
   /// From which probability on a zone is a formula; `nil` for none.

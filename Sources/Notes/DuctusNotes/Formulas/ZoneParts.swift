@@ -9,8 +9,8 @@ struct ZoneParts {
   /// Parts of a page that are looked at, at most.
   static let limit = 4_000
   /// Sides of strokes that a formula may have, at most, in heights of small letters.
-  private static let mostHeight: Float = 12
-  private static let mostWidth: Float = 40
+  private static let mostHeight: Float = 20
+  private static let mostWidth: Float = 70
 
   /// - Parameters:
   ///   - lines: all of the page.

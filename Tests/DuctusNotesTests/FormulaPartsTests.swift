@@ -1,0 +1,155 @@
+import DuctusEngine
+import InkModel
+import NoteFormats
+import PageStructure
+import Testing
+
+@_spi(Laboratory) @testable import DuctusNotes
+
+/// Words and strokes of a page as parts of formulas: what is measured of them, how they become zones, what
+/// zones take.
+struct FormulaPartsTests {
+  /// A page of words and strokes, each a diagonal in its box; lengths in heights of small letters.
+  private struct Page {
+    var lines: [TranscribedLine] = []
+    var strokes: [Stroke] = []
+    var others: [Int] = []
+    let unit: Float
+
+    init(unit: Float = 10) {
+      self.unit = unit
+    }
+
+    private mutating func draw(_ x: Float, _ y: Float, _ width: Float, _ height: Float) -> Int {
+      let corners = [(x, y), (x + width, y + height)]
+      strokes.append(
+        Stroke(points: corners.map { StrokePoint(x: $0.0 * unit, y: $0.1 * unit) }))
+      return strokes.count - 1
+    }
+
+    mutating func add(
+      line words: [(text: String, confidence: Double, x: Float, width: Float)], y: Float,
+      height: Float = 1.5
+    ) {
+      let words = words.map { word in
+        let stroke = draw(word.x, y, word.width, height)
+        return TranscribedWord(
+          text: word.text, confidence: word.confidence,
+          box: PageBox(around: strokes[stroke].points),
+          ink: [InkSpan(stroke: stroke, points: 0..<2)])
+      }
+      var line = TranscribedLine(text: words.map(\.text).joined(separator: " "), words: words)
+      line.box = words.dropFirst().reduce(words[0].box) { $0.union($1.box) }
+      lines.append(line)
+    }
+
+    mutating func add(stroke x: Float, _ y: Float, width: Float, height: Float) {
+      others.append(draw(x, y, width, height))
+    }
+
+    var parts: ZoneParts {
+      ZoneParts(lines, others: others, of: Ink(strokes: strokes), unit: Double(unit))
+    }
+
+    var measures: PartMeasures {
+      PartMeasures(parts, lines: lines, writing: strokes.map { _ in 0.9 })
+    }
+  }
+
+  /// Text, and below it a fraction whose bar is no word.
+  private func page(unit: Float = 10) -> Page {
+    var page = Page(unit: unit)
+    page.add(
+      line: [("Here", 0.99, 0, 4), ("stands", 0.98, 5, 6), ("text", 0.99, 12, 4)], y: 0)
+    page.add(line: [("a", 0.4, 2, 1), ("+1", 0.3, 4, 2)], y: 5)
+    page.add(line: [("b", 0.4, 3, 1)], y: 8)
+    page.add(stroke: 1.5, 7.2, width: 5, height: 0.1)
+    return page
+  }
+
+  // MARK: - Measures
+
+  @Test func allPartsHaveAsManyValues() {
+    let page = page()
+    let measures = page.measures
+    #expect(measures.values.count == 7 && measures.neighbours.count == 7)
+    #expect(Set(measures.values.map { $0.count }).count == 1)
+    #expect(Set(measures.neighbours.map { $0.count }) == [5])
+    let isFinite = measures.values.joined().allSatisfy { $0.isFinite }
+    #expect(isFinite)
+    let likely = StackedClassifier.formulaParts.probabilities(
+      measures.values, neighbours: measures.neighbours)
+    #expect(likely.count == 7 && likely.min()! >= 0 && likely.max()! <= 1)
+    // Words of text are less likely a formula's than the letters around a bar.
+    #expect(likely[..<3].max()! < likely[3...].min()!)
+  }
+
+  @Test func measuresDoNotChangeWithTheSizeOfWriting() {
+    let (small, large) = (page(unit: 4).measures, page(unit: 64).measures)
+    #expect(small.neighbours == large.neighbours)
+    for (a, b) in zip(small.values.joined(), large.values.joined()) {
+      #expect(abs(a - b) < 1e-4)
+    }
+  }
+
+  @Test func neighboursAreThoseBesideInLineAndAround() {
+    let neighbours = page().measures.neighbours
+    #expect(neighbours[1][0] == [0, 2] && neighbours[0][0] == [1])
+    #expect(neighbours[0][1] == [1, 2])
+    // The bar nearly touches the word above it and the one below.
+    #expect(Set(neighbours[6][2]).isSuperset(of: [3, 5]))
+    #expect(Set(neighbours[6][4]).isSuperset(of: [3, 5]))
+    #expect(neighbours[6][0].isEmpty && neighbours[6][1].isEmpty)
+  }
+
+  @Test func aStrokeOfTwoWordsIsInNoPart() {
+    var page = page()
+    page.lines[0].words[1].ink = page.lines[0].words[0].ink
+    #expect(page.parts.parts.compactMap(\.place).filter { $0.line == 0 }.map(\.word) == [2])
+  }
+
+  @Test func whatIsAsLargeAsADrawingIsNoPart() {
+    var page = page()
+    let count = page.parts.parts.count
+    page.add(stroke: 0, 0, width: 71, height: 1)
+    page.add(stroke: 0, 0, width: 1, height: 21)
+    #expect(page.parts.parts.count == count)
+  }
+
+  // MARK: - Zones
+
+  @Test func partsAroundABarAreOneZone() {
+    let zones = FormulaZoneSearch(page().parts, probabilities: [0, 0, 0, 0.9, 0.9, 0.5, 0.6])
+      .zones()
+    #expect(zones.map(\.members) == [[3, 4, 5, 6]])
+    #expect(zones.first?.strokes == [3, 4, 5, 6] && zones.first?.others == [6])
+  }
+
+  @Test func textKeepsZonesApart() {
+    let parts = page().parts
+    let apart = FormulaZoneSearch(parts, probabilities: [0.9, 0, 0.9, 0, 0, 0, 0]).zones()
+    #expect(apart.map(\.members) == [[0], [2]])
+    let joined = FormulaZoneSearch(parts, probabilities: [0.9, 0.9, 0.9, 0, 0, 0, 0]).zones()
+    #expect(joined.map(\.members) == [[0, 1, 2]])
+  }
+
+  @Test func aZoneTakesWhatIsBesideAndNoText() {
+    let parts = page().parts
+    var growth = ZoneGrowth(parts, probabilities: [0, 0, 0, 0.9, 0.02, 0.05, 0.9])
+    let grown = growth.grown([FormulaZone([3, 6], of: parts.parts)])
+    #expect(grown.map(\.members) == [[3, 4, 5, 6]])
+  }
+
+  @Test func twoZonesSideBySideBecomeOne() {
+    let parts = page().parts
+    var growth = ZoneGrowth(parts, probabilities: [0, 0, 0, 0.9, 0.9, 0, 0])
+    let grown = growth.grown([3, 4].map { FormulaZone([$0], of: parts.parts) })
+    #expect(grown.map(\.members) == [[3, 4]])
+  }
+
+  @Test func setsGrowTogether() {
+    var sets = DisjointSets(count: 6)
+    for (a, b) in [(4, 1), (1, 5), (2, 3), (3, 2)] { sets.join(a, b) }
+    #expect(sets.sets == [[0], [1, 4, 5], [2, 3]])
+  }
+}
