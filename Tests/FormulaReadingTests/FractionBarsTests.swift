@@ -48,4 +48,19 @@ struct FractionBarsTests {
     let found = bars(one, bar, two, [(1.4, 0), (1.5, 0.9)])
     #expect(!found.divide(1, 3) && !found.divide(0, 3))
   }
+
+  /// Fractions side by side, more than bits fit into one number.
+  @Test func manyBarsPartTheirOwnStrokesAlone() {
+    let strokes = (0..<130).flatMap { number -> [Line] in
+      [one, bar, two].map { line in line.map { (x: $0.x + 2 * Double(number), y: $0.y) } }
+    }
+    let looks = strokes.map { stroke in
+      StrokeLook(stroke.map { Vector($0.x, $0.y) }, unit: 1)
+    }
+    let found = FractionBars(looks, unit: 1)
+    for first in [0, 63, 64, 127, 128, 129].map({ 3 * $0 }) {
+      #expect(found.divide(first, first + 1) && found.divide(first + 2, first))
+      #expect(!found.divide(first, (first + 3 * 64 + 2) % 390))
+    }
+  }
 }

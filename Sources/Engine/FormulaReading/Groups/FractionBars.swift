@@ -9,7 +9,31 @@ struct FractionBars {
     var below: Set<Int> = []
   }
 
-  private var sides: [Int: Sides] = [:]
+  /// Of each bar its place among all bars.
+  private var places: [Int: Int] = [:]
+  /// Of each stroke the bars that it stands above and below.
+  private var beside: [Standing]
+
+  /// The bars that a stroke stands above and below, as bits.
+  private struct Standing {
+    var above: [UInt64]
+    var below: [UInt64]
+
+    init(words: Int) {
+      (above, below) = ([UInt64](repeating: 0, count: words), [UInt64](repeating: 0, count: words))
+    }
+
+    func isBeside(_ bar: Int) -> Bool {
+      (above[bar / 64] | below[bar / 64]) & 1 << UInt64(bar % 64) != 0
+    }
+
+    /// Whether this is above a bar that the other is below, or the other way round.
+    func isParted(from other: Standing) -> Bool {
+      above.indices.contains { word in
+        above[word] & other.below[word] | below[word] & other.above[word] != 0
+      }
+    }
+  }
 
   /// How level and how straight a bar is, at least.
   private static let levelness = 0.9
@@ -26,9 +50,23 @@ struct FractionBars {
 
   /// - Complexity: O(strokes · level strokes).
   init(_ looks: [StrokeLook], unit: Double) {
+    let sides = Self.sides(looks, unit: unit)
+    let bars = sides.keys.sorted()
+    beside = looks.map { _ in Standing(words: (bars.count + 63) / 64) }
+    for (place, bar) in bars.enumerated() {
+      places[bar] = place
+      let bit: UInt64 = 1 << UInt64(place % 64)
+      for stroke in sides[bar]!.above { beside[stroke].above[place / 64] |= bit }
+      for stroke in sides[bar]!.below { beside[stroke].below[place / 64] |= bit }
+    }
+  }
+
+  /// What each bar parts.
+  private static func sides(_ looks: [StrokeLook], unit: Double) -> [Int: Sides] {
+    var sides: [Int: Sides] = [:]
     let isFlat = looks.map { look in
-      look.levelness >= Self.levelness && look.straightness >= Self.straightness
-        && look.box.width >= Self.width * unit
+      look.levelness >= levelness && look.straightness >= straightness
+        && look.box.width >= width * unit
     }
     var levels: [Int: Sides] = [:]
     for bar in looks.indices where isFlat[bar] {
@@ -36,12 +74,12 @@ struct FractionBars {
       var (own, level) = (Sides(), Sides())
       for other in looks.indices where other != bar {
         let stroke = looks[other].box
-        guard stroke.size.max() > Self.dot * unit, stroke.centre.x > box.topLeft.x,
+        guard stroke.size.max() > dot * unit, stroke.centre.x > box.topLeft.x,
           stroke.centre.x < box.bottomRight.x
         else { continue }
         let up = box.centre.y - stroke.bottomRight.y
         let down = stroke.topLeft.y - box.centre.y
-        let reach = -Self.across * unit...Self.white * unit
+        let reach = -across * unit...white * unit
         if isFlat[other] {
           if up > 0, reach.contains(up) { level.above.insert(other) }
           if down > 0, reach.contains(down) { level.below.insert(other) }
@@ -55,7 +93,7 @@ struct FractionBars {
     // Two level strokes are an equals sign by themselves; beside a bar, a level one is the foot of a 1.
     for (bar, level) in levels {
       let isFoot = level.above.union(level.below).contains { other in
-        levels[other] != nil && looks[other].box.width >= Self.wider * looks[bar].box.width
+        levels[other] != nil && looks[other].box.width >= wider * looks[bar].box.width
       }
       if isFoot { sides[bar] = nil }
     }
@@ -63,16 +101,16 @@ struct FractionBars {
       sides[bar]?.above.formUnion(levels[bar]?.above ?? [])
       sides[bar]?.below.formUnion(levels[bar]?.below ?? [])
     }
+    return sides
   }
 
   /// Whether a bar parts two strokes: one of them is it, with the other above or below, or both are on
   /// different sides of one.
+  ///
+  /// - Complexity: O(bars / 64).
   func divide(_ a: Int, _ b: Int) -> Bool {
-    if let own = sides[a], own.above.contains(b) || own.below.contains(b) { return true }
-    if let own = sides[b], own.above.contains(a) || own.below.contains(a) { return true }
-    return sides.values.contains { own in
-      own.above.contains(a) && own.below.contains(b)
-        || own.below.contains(a) && own.above.contains(b)
-    }
+    if let bar = places[a], beside[b].isBeside(bar) { return true }
+    if let bar = places[b], beside[a].isBeside(bar) { return true }
+    return beside[a].isParted(from: beside[b])
   }
 }

@@ -78,6 +78,23 @@ public struct FormulaParameters: Hashable, Sendable {
   /// The defaults of all parameters.
   public init() {}
 
+  /// An ink with more strokes than this is seldom a formula.
+  private static let usualStrokes = 128
+
+  /// The parameters for an ink of so many strokes: the more there are, the fewer ways of reading them are
+  /// kept, since the time that each takes grows with the square of the strokes.
+  func narrowed(toStrokes count: Int) -> FormulaParameters {
+    guard count > Self.usualStrokes else { return self }
+    let share = Double(Self.usualStrokes) / Double(count)
+    var narrowed = self
+    narrowed.groupLimit = max(1, groupLimit * share)
+    narrowed.segmentationBeam = max(1, segmentationBeam * share)
+    narrowed.segmentationLimit = max(1, segmentationLimit * share)
+    narrowed.nameLimit = max(1, nameLimit * share)
+    narrowed.structureBeam = max(1, structureBeam * share)
+    return narrowed
+  }
+
   static let table = ParameterTable<FormulaParameters>([
     Parameter("mostStrokes", in: 1...12) { $1(&$0.mostStrokes) },
     Parameter("groupLimit", in: 1...64) { $1(&$0.groupLimit) },

@@ -8,7 +8,7 @@ public struct LayoutModel: Sendable {
   let joins: Perceptron
   let relations: Perceptron
   let statistics: FormulaStatistics
-  let parameters: FormulaParameters
+  private(set) var parameters: FormulaParameters
 
   /// The files of a pack.
   public struct Files {
@@ -41,6 +41,13 @@ public struct LayoutModel: Sendable {
       files.relations, inputs: RelationFeatures.count, outputs: RelationFeatures.outputs)
     statistics = try FormulaStatistics(files.formulas, symbols: symbols)
     parameters = try FormulaParameters(files.parameters)
+  }
+
+  /// The model for an ink of so many strokes.
+  func narrowed(toStrokes count: Int) -> LayoutModel {
+    var narrowed = self
+    narrowed.parameters = parameters.narrowed(toStrokes: count)
+    return narrowed
   }
 
   /// The names of all symbols that are told apart.

@@ -51,6 +51,7 @@ public final class FormulaReader {
     let (strokes, polylines) = try written(ink)
     let known = try hints.known(in: model.symbols, strokes: strokes)
     guard !strokes.isEmpty else { return [] }
+    let model = model.narrowed(toStrokes: strokes.count)
     var groups = StrokeGroups(polylines, model: model)
     for symbol in known { groups.propose(symbol.strokes) }
     if Cancellation.isRequested { return [] }
@@ -65,7 +66,7 @@ public final class FormulaReader {
       groups, Array(strokes.indices), parameters: model.parameters,
       limit: Int(model.parameters.segmentationLimit))
     return candidates(
-      segmentations.map { $0.groups }, of: groups, strokes: strokes, maximum: maximum,
+      segmentations.map { $0.groups }, of: groups, model, strokes: strokes, maximum: maximum,
       hasScripts: hasScripts(hints))
   }
 
@@ -89,7 +90,8 @@ public final class FormulaReader {
         [NameOption(symbol: place, logProbability: 0, score: 0)], limit: 1, of: index)
     }
     return candidates(
-      [Array(groups.groups.indices)], of: groups, strokes: strokes, maximum: 1, hasScripts: true
+      [Array(groups.groups.indices)], of: groups, model.narrowed(toStrokes: strokes.count),
+      strokes: strokes, maximum: 1, hasScripts: true
     ).first?.formula
   }
 
@@ -203,8 +205,8 @@ public final class FormulaReader {
   }
 
   private func candidates(
-    _ segmentations: [[Int]], of groups: StrokeGroups, strokes: [Int], maximum: Int,
-    hasScripts: Bool
+    _ segmentations: [[Int]], of groups: StrokeGroups, _ model: LayoutModel, strokes: [Int],
+    maximum: Int, hasScripts: Bool
   ) -> [FormulaCandidate] {
     var search = ArrangementSearch(groups, model: model, hasScripts: hasScripts)
     var found: [Arrangement] = []

@@ -166,9 +166,12 @@ struct StructureSearch {
 
   // MARK: - What stands open
 
+  /// Symbols that are looked at for each that is hung onto one, at most: in a formula far fewer are open.
+  private static let mostOpen = 96
+
   /// The ends of rows that a symbol may continue, and the symbols that it may be a part of. What
   /// stands right of a symbol closes the symbol's rows for all that begins further right.
-  private func openings(of tree: FormulaTree, for child: FormulaItem) -> [Int] {
+  private func openings(of tree: FormulaTree, for child: FormulaItem) -> ArraySlice<Int> {
     var isOpen: [Bool] = []
     var openings: [Int] = []
     isOpen.reserveCapacity(tree.nodes.count)
@@ -184,7 +187,7 @@ struct StructureSearch {
       isOpen.append(open)
       if open, isBefore(node.next) { openings.append(place) }
     }
-    return openings
+    return openings.suffix(Self.mostOpen)
   }
 
   /// How far a symbol would stand outside of the bars and roots that it would be a part of, and
