@@ -9,9 +9,9 @@ struct FractionBars {
     var below: Set<Int> = []
   }
 
-  /// Of each bar its place among all bars.
+  /// Each bar's place among all bars.
   private var places: [Int: Int] = [:]
-  /// Of each stroke the bars that it stands above and below.
+  /// The bars that each stroke stands above and below.
   private var beside: [Standing]
 
   /// The bars that a stroke stands above and below, as bits.
