@@ -53,6 +53,24 @@ import UnicodeText
     #expect(scalars(below.first?.text) == ["\u{1EC7}"])
   }
 
+  /// On a sheet of letters a sign may stand by itself, where the whole looks like it.
+  @Test func aSignAloneIsReadByItsLooks() throws {
+    var parameters = DecoderParameters()
+    parameters.lookWeight = 3
+    let decoder = try CTCBeamDecoder(alphabet: alphabet, parameters: parameters)
+    func read(_ looks: [String: Float]) throws -> [String] {
+      let posteriors = Posteriors(
+        values: values([["c", "e", Self.acute]]), frames: 1, classes: alphabet.classCount)
+      return try decoder.decode(posteriors) { _ in CharacterLooks(logProbabilities: looks) }
+        .map(\.text)
+    }
+    let sign = String(Self.acute)
+    #expect(try read([sign: -0.01, "c": -7, "e": -7]).first == sign)
+    #expect(try read([sign: -7, "c": -0.01, "e": -7]).first == "c")
+    // Two signs are no character.
+    #expect(try !read([sign + String(Self.circumflex): -0.01, "c": -7]).contains { $0.count > 1 })
+  }
+
   @Test(arguments: [
     [[acute]], [[" "], [acute]], [["a"], [" "], [acute]], [["0"], [acute]], [["-"], [acute]],
     [["e"], [circumflex], [dotBelow]], [["e"], [acute], ["_"], [acute]],

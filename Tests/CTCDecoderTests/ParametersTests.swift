@@ -22,6 +22,8 @@ import Testing
     parameters.loneCharacterWeight = 0.75
     parameters.loneCharacterPrior = LoneCharacterPrior(logProbabilities: ["a": -1, "é": -2])
     parameters.sizedCapitalScore = 0.125
+    parameters.letterHeights = ["а": 1, "А": 1.75]
+    parameters.sizeWeight = 5.5
     parameters.lookWeight = 0.375
     parameters.markWeight = 0.625
     parameters.spaceScore = -0.75
@@ -35,9 +37,10 @@ import Testing
     #expect(
       keys.sorted() == [
         "beamMargin", "beamWidth", "finalWeight", "kindWeight", "knownWordScore", "languageWeight",
-        "leadingSpacePenalty", "lengthBonus", "loneCharacterPrior", "loneCharacterScore",
-        "loneCharacterWeight", "lookWeight", "markWeight", "sizedCapitalScore", "spaceScore",
-        "tokenLimit", "tokenMargin", "unknownWordScore", "wordWeight",
+        "leadingSpacePenalty", "lengthBonus", "letterHeights", "loneCharacterPrior",
+        "loneCharacterScore", "loneCharacterWeight", "lookWeight", "markWeight", "sizeWeight",
+        "sizedCapitalScore", "spaceScore", "tokenLimit", "tokenMargin", "unknownWordScore",
+        "wordWeight",
       ])
   }
 

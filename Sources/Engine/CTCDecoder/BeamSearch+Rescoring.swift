@@ -66,7 +66,8 @@ extension BeamSearch {
   /// So many of the likeliest looks are read, whether the beam has kept them or not.
   private static var mostLooks: Int { 10 }
 
-  /// Hypotheses and, beside them, the likeliest looks. The probability that the ink is one of the
+  /// Hypotheses and, beside them, the likeliest looks. A sign that no text begins with may stand by
+  /// itself, as on a sheet of letters. The probability that the ink is one of the
   /// characters that have looks stays as it was; how these share it is weighed anew.
   func weighing(
     _ looks: CharacterLooks, in hypotheses: [Hypothesis], frames: Posteriors
@@ -75,7 +76,7 @@ extension BeamSearch {
     let known = Set(hypotheses.map { $0.text })
     for text in looks.best(Self.mostLooks) where !known.contains(text) {
       guard let labels = alphabet.labels(of: alphabet.written(text).scalars),
-        markOrder.allows(labels)
+        labels.count == 1 || markOrder.allows(labels)
       else { continue }
       let look = hypothesis(text, labels, leadingSpace: false, frames: frames)
       // Characters that were ruled out have no probability at all.
@@ -152,7 +153,8 @@ extension BeamSearch {
       state = next
     }
     let ending = ending(after: state)
-    if let loneScores, markOrder.bases(in: labels) == 1, !leadingSpace {
+    let isLone = labels.count == 1 || markOrder.bases(in: labels) == 1
+    if let loneScores, isLone, !leadingSpace {
       prior = lonePrior(
         prior, letter: Int32(truncatingIfNeeded: labels[0]), letterScore: letterScore, ending,
         loneScores)

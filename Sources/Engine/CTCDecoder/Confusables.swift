@@ -1,7 +1,7 @@
 import SequenceData
 
 /// Characters that have one form and differ in their size, place or context alone.
-enum Confusables {
+package enum Confusables {
   private static let groups =
     ["0oO", "1lI|", "cC", "kK", "pP", "sS", "uU", "vV", "wW", "xX", "yY", "zZ", "-_", ",'/"]
     .map { Array($0.unicodeScalars) } + otherScripts
@@ -21,7 +21,7 @@ enum Confusables {
   }()
 
   /// The others of a character's form.
-  static func of(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] { byScalar[scalar] ?? [] }
+  package static func of(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] { byScalar[scalar] ?? [] }
 }
 
 /// ln P(labels | ink), the sum over all alignments of a short text without spaces, by the forward

@@ -15,6 +15,8 @@ extension DecoderParameters {
     Parameter("loneCharacterScore", in: -1_000...1_000) { $1(&$0.loneCharacterScore) },
     Parameter("loneCharacterWeight", in: 0...1_000) { $1(&$0.loneCharacterWeight) },
     Parameter("sizedCapitalScore", in: -1_000...1_000) { $1(&$0.sizedCapitalScore) },
+    Parameter("letterHeights", in: 0.1...10) { $1(&$0.letterHeights) },
+    Parameter("sizeWeight", in: 0...1_000) { $1(&$0.sizeWeight) },
     Parameter("lookWeight", in: 0...1_000) { $1(&$0.lookWeight) },
     Parameter("markWeight", in: 0...1_000) { $1(&$0.markWeight) },
     Parameter("wordWeight", in: 0...1_000) { $1(&$0.wordWeight) },

@@ -60,6 +60,16 @@ public struct DecoderParameters: Hashable, Sendable {
   /// of it: where the size is known, confusables share it.
   public var sizedCapitalScore: Float = 0
 
+  /// How high letters stand above their line, in heights of an `o`, 0.1 to 10; `nil` where sizes
+  /// tell nothing. Letters that reach below the line may be missing.
+  public var letterHeights: [Unicode.Scalar: Float]?
+
+  /// Weight of what a text loses where letters of one form, small and capital, aren't as high as
+  /// ``letterHeights`` say, beside the other letters of their line; 0 to 1,000.
+  ///
+  /// It is the weight of a squared ratio's logarithm: of sizes that stray by σ, 1 / (2σ²).
+  public var sizeWeight: Float = 0
+
   /// Weight of ``CharacterLooks`` beside the optical score of a lone character, 0 to 1,000.
   public var lookWeight: Float = 0
 

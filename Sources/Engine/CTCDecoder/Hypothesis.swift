@@ -40,7 +40,7 @@ public struct Hypothesis: Hashable, Sendable {
   }
 
   /// Best first; equal scores in the order of the texts' scalars.
-  static func isBetter(_ a: Hypothesis, than b: Hypothesis) -> Bool {
+  package static func isBetter(_ a: Hypothesis, than b: Hypothesis) -> Bool {
     a.score != b.score
       ? a.score > b.score
       : a.text.unicodeScalars.lexicographicallyPrecedes(b.text.unicodeScalars)

@@ -31,28 +31,12 @@ public struct LoneCharacterPrior: Hashable, Sendable {
   }
 }
 
-/// Stored as an object with the characters as keys.
+/// Stored as its probabilities are.
 extension LoneCharacterPrior: ParameterValue {
   package init(_ field: JSONField) throws(ParameterFault) {
-    let object: JSONObject
-    do throws(JSONError) { object = try field.object() } catch { throw .malformed(error) }
-    logProbabilities = [:]
-    for (key, field) in object.members {
-      guard key.unicodeScalars.count == 1, let scalar = key.unicodeScalars.first else {
-        throw .invalidCharacter(key)
-      }
-      logProbabilities[scalar] = try Float(field)
-    }
+    logProbabilities = try [Unicode.Scalar: Float](field)
   }
 
-  package var numbers: [(part: String, value: Double)] {
-    // In one order, so that the same fault is named every time.
-    Array(logProbabilities).ordered { $0.key < $1.key }.map { (" \($0.key)", Double($0.value)) }
-  }
-
-  package var json: JSONValue? {
-    var members: [String: JSONValue] = [:]
-    for (scalar, value) in logProbabilities { members[String(scalar)] = .number(JSONNumber(value)) }
-    return .object(members)
-  }
+  package var numbers: [(part: String, value: Double)] { logProbabilities.numbers }
+  package var json: JSONValue? { logProbabilities.json }
 }

@@ -19,6 +19,9 @@ package struct RejoinedInk: Sendable {
   /// The ink as it was drawn.
   private let drawn: Ink
 
+  /// The strokes as they were drawn.
+  package var drawnStrokes: [Stroke] { drawn.strokes }
+
   /// - Complexity: O(points + strokes · log strokes).
   package init(_ drawn: Ink) {
     self.drawn = drawn

@@ -142,7 +142,7 @@ final class RecognitionSession: ReadingSession {
     let stack = model.network.configuration.stack
     let posteriors =
       model.signHeights?.weighed(posteriors, of: written.ink, stack: stack) ?? posteriors
-    let hypotheses: [Hypothesis]
+    var hypotheses: [Hypothesis]
     let direction = model.writing.direction
     var known = DecodingContext(
       context, digits: model.writing.digits,
@@ -165,9 +165,11 @@ final class RecognitionSession: ReadingSession {
         directory: model.packName, reason: "the network's output: \(error)")
     }
     guard !hypotheses.isEmpty else { return nil }
+    let line = SeenLine(
+      written: written, alphabet: model.alphabet, stack: stack, posteriors: posteriors)
+    hypotheses = model.sizes?.weighing(hypotheses) { line.extents(of: $0) } ?? hypotheses
     return TextReading(
-      written: written, alphabet: model.alphabet, stack: stack,
-      posteriors: posteriors, hypotheses: hypotheses,
+      line: line, hypotheses: hypotheses,
       confidences: ReadingConfidences(hypotheses, calibration: model.calibration))
   }
 }

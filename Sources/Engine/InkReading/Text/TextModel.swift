@@ -21,6 +21,8 @@ package final class TextModel: ReadingModel {
   /// The version of the rows that the network reads.
   var featureVersion: Int { network.configuration.featureVersion }
   let parameters: DecoderParameters
+  /// `nil` where sizes of letters tell nothing.
+  let sizes: LetterSizes?
   /// `nil` for a pack without one.
   let loneCharacters: LoneCharacterModel?
   /// `nil` where the alphabet lacks what heights tell apart.
@@ -70,6 +72,7 @@ package final class TextModel: ReadingModel {
     }
     signHeights = SignHeights(alphabet)
     parameters = try Self.parameters(parts.bytes(of: contents.decoder), options)
+    sizes = LetterSizes(parameters)
     loneCharacters = try LoneCharacterModel(
       parts, alphabet: alphabet, precision: options.precision)
   }

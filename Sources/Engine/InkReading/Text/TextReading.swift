@@ -1,19 +1,10 @@
 import CTCDecoder
-import InkFeatures
 import InkModel
-import InkSegmentation
-import NeuralNetwork
-import SequenceData
 import Support
-import UnicodeText
 
-/// All readings of one ink and what they were read from: what segments are made of.
+/// All readings of one line: what candidates and segments are made of.
 struct TextReading: Sendable {
-  let written: RejoinedInk
-  let alphabet: Alphabet
-  /// Feature rows of a frame.
-  let stack: Int
-  let posteriors: Posteriors
+  let line: SeenLine
   /// All that the beam held, best first.
   let hypotheses: [Hypothesis]
   let confidences: ReadingConfidences
@@ -37,7 +28,7 @@ struct TextReading: Sendable {
 
   private func segments(of rank: Int) -> TextSegments {
     let text = hypotheses[rank].text
-    let ink = ink(of: text)
+    let ink = line.ink(of: text)
     let bounds = Array(text.indices) + [text.endIndex]
     func segment(_ part: PartEvidence, _ confidence: Double) -> InkSegment {
       InkSegment(
@@ -49,46 +40,6 @@ struct TextReading: Sendable {
     return TextSegments(
       graphemes: zip(parts.graphemes, confidences.graphemes).map(segment),
       words: zip(parts.words, confidences.words).map(segment))
-  }
-
-  /// The ink of each character of a reading.
-  private func ink(of text: String) -> [[InkSpan]] {
-    let path = ResampledInk(written.ink)
-    let rows = path.points.count
-    let alignment = try? ForcedAlignment(of: text, in: posteriors, alphabet: alphabet)
-    let parts = WrittenPart.parts(of: text, in: alphabet)
-    let sightings =
-      alignment.map { Self.sightings(of: parts, in: $0, stack: stack, rows: rows) }
-      ?? Self.evenSightings(of: parts, rows: rows)
-    let spans = InkSegmenter(path).spans(of: parts.map { $0.scalars }, seenIn: sightings)
-    var ink = [[InkSpan]](repeating: [], count: text.count)
-    for (part, spans) in zip(parts, spans) { ink[part.character] += written.drawn(spans) }
-    return ink
-  }
-
-  /// The rows in which the network saw each part, from the letter to the last of its marks; `nil`
-  /// for white space.
-  private static func sightings(
-    of parts: [WrittenPart], in alignment: ForcedAlignment, stack: Int, rows: Int
-  ) -> [Range<Int>?] {
-    var scalar = 0
-    return parts.map { part in
-      let frames = alignment.frames[scalar..<scalar + part.scalars.count].compactMap { $0 }
-      scalar += part.scalars.count
-      guard !part.isSpace, let first = frames.first, let last = frames.last else { return nil }
-      return min(rows, first.lowerBound * stack)..<min(rows, last.upperBound * stack)
-    }
-  }
-
-  /// Rows at even distances, for a text that is too long to be aligned.
-  private static func evenSightings(of parts: [WrittenPart], rows: Int) -> [Range<Int>?] {
-    let count = parts.count { !$0.isSpace }
-    var index = 0
-    return parts.map { part in
-      if part.isSpace { return nil }
-      index += 1
-      return rows * (index - 1) / count..<rows * index / count
-    }
   }
 }
 

@@ -66,6 +66,32 @@ extension Double: ParameterValue {
   }
 }
 
+/// Stored as an object with the characters as keys.
+extension Dictionary: ParameterValue where Key == Unicode.Scalar, Value == Float {
+  // In one order, so that the same fault is named every time.
+  package var numbers: [(part: String, value: Double)] {
+    Array(self).ordered { $0.key < $1.key }.map { (" \($0.key)", Double($0.value)) }
+  }
+
+  package var json: JSONValue? {
+    var members: [String: JSONValue] = [:]
+    for (scalar, value) in self { members[String(scalar)] = .number(JSONNumber(value)) }
+    return .object(members)
+  }
+
+  package init(_ field: JSONField) throws(ParameterFault) {
+    let object: JSONObject
+    do throws(JSONError) { object = try field.object() } catch { throw .malformed(error) }
+    self = [:]
+    for (key, field) in object.members {
+      guard key.unicodeScalars.count == 1, let scalar = key.unicodeScalars.first else {
+        throw .invalidCharacter(key)
+      }
+      self[scalar] = try Float(field)
+    }
+  }
+}
+
 extension Optional: ParameterValue where Wrapped: ParameterValue {
   package var numbers: [(part: String, value: Double)] { self?.numbers ?? [] }
   package var json: JSONValue? { self?.json }
