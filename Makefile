@@ -23,8 +23,9 @@ TESTED = --scratch-path $(SCRATCH)/tests -c release --disable-build-manifest-cac
   --disable-testable-imports -Xswiftc -enable-testing \
   -Xswiftc -DDEBUG -Xswiftc -assert-config -Xswiftc Debug \
   -Xswiftc -no-emit-module-separately-wmo -Xswiftc -gnone
-# Tests know no packs that somebody installed on this machine.
-OWN_STORE = DUCTUS_STORE=$(abspath $(SCRATCH))/tests/store
+# Tests know no packs that somebody installed on this machine. What reads ink is optimised, the rest is
+# compiled as it is written.
+TESTING = DUCTUS_STORE=$(abspath $(SCRATCH))/tests/store DUCTUS_TESTED_AS_WRITTEN=1
 # How long each target of `make fuzz` runs.
 SECONDS ?= 60
 
@@ -132,7 +133,7 @@ test-setup: setup
 	@tools/setup.sh --test
 
 test-lab: test-swift
-	$(OWN_STORE) $(SWIFT) test --package-path Benchmarks $(TESTED)
+	$(TESTING) $(SWIFT) test --package-path Benchmarks $(TESTED)
 
 # They need nothing that is built.
 test-tools: test-setup $(LIBRARY)
@@ -157,7 +158,7 @@ test-web: build web site ## Ductus in pages and the site, in a real browser.
 	$(PYTHON) -m pytest -c tools/pyproject.toml -n auto --dist loadfile -rs Tests/Web
 
 test-swift: setup ## The tests of Ductus (FILTER=NAME: some of them).
-	$(OWN_STORE) $(SWIFT) test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')
+	$(TESTING) $(SWIFT) test $(TESTED) $(if $(FILTER),--filter '$(FILTER)')
 
 # The probe in full Swift, with which the embedded ones must agree to the last bit.
 PROBE = $(SCRATCH)/release/EmbeddedProbe
