@@ -1,15 +1,19 @@
+import CMath
 import UnicodeText
 
 /// What is likely in strings that are no prose: plates, codes, names of programs, addresses, dates,
 /// amounts.
 ///
 /// Nothing but the kinds of their characters follows a rule: a digit comes after a digit, a capital
-/// in the middle of small letters begins the next word. Which letter it is, is left to the ink, or to
+/// in the middle of small letters begins the next word, a sign that parts two pieces parts the next. Which letter it is, is left to the ink, or to
 /// the language's model where that knows the letters before.
 struct CodeModel {
   /// By class: its kind, and ln P(character | kind).
   private let kinds: [CharacterKind]
   private let logProbabilities: [Float]
+  /// By class: ln P(sign | a sign), where the string's sign before was the same one. What doesn't part a
+  /// string's pieces has 0.
+  private let repeated: [Float]
   /// By class: whether prose has such signs, too.
   private let isOfProse: [Bool]
 
@@ -17,6 +21,12 @@ struct CodeModel {
     kinds = [.other] + alphabet.scalars.map { CharacterKind($0) }
     isOfProse = [true] + alphabet.scalars.map { Self.proseSigns.contains($0) || $0.isMark }
     let rarest = Self.signs.values.min() ?? 0
+    repeated =
+      [0]
+      + alphabet.scalars.map { scalar in
+        guard Self.separators.contains(scalar), let once = Self.signs[scalar] else { return 0 }
+        return log((1 + exp(once)) / 2)
+      }
     logProbabilities =
       [0]
       + alphabet.scalars.map { scalar in
@@ -40,6 +50,13 @@ struct CodeModel {
     var own = logProbabilities[label]
     // Every other small letter is one of a word.
     if kind == .small { own = max(own, min(0, language)) - Self.halved }
+    // What parts a string's pieces once is half of what parts them again.
+    if kind == .other {
+      if repeated[place.sign] < 0 {
+        own = label == place.sign ? repeated[label] : own - Self.halved
+      }
+      place.sign = label
+    }
     return Self.transitions[4 * row + Int(kind.rawValue)] + own
   }
 
@@ -58,14 +75,18 @@ struct CodeModel {
   /// Whether a label may tell so at some place.
   func mayTell(_ label: Int) -> Bool { kinds[label] == .capital || tells(label, after: Place()) }
 
-  /// The kinds of the last two characters of a string.
+  /// The kinds of the last two characters of a string, and its last sign.
   struct Place {
     fileprivate var last = CharacterKind.other
     fileprivate var secondLast = CharacterKind.other
+    /// The class of the last sign; the blank's where there was none.
+    fileprivate var sign = 0
   }
 
   /// ln 2.
   private static let halved: Float = 0.69
+  /// What parts the pieces of addresses, dates and names of programs.
+  private static let separators: Set<Unicode.Scalar> = ["-", ".", "/", "_"]
   private static let anyLetter: Float = -3.26
   private static let anyDigit: Float = -2.3
 
