@@ -30,18 +30,7 @@ struct SeenLine: Sendable {
 
   /// The top and the bottom of each character of a reading; `nil` of one without ink.
   func extents(of text: String) -> [ClosedRange<Double>?] {
-    ink(of: text).map { extent(of: $0) }
-  }
-
-  private func extent(of spans: [InkSpan]) -> ClosedRange<Double>? {
-    var (top, bottom) = (Double.infinity, -Double.infinity)
-    for span in spans {
-      for point in written.drawnStrokes[span.stroke].points[span.points] {
-        top = min(top, Double(point.y))
-        bottom = max(bottom, Double(point.y))
-      }
-    }
-    return top <= bottom ? top...bottom : nil
+    ink(of: text).map { $0.extent(in: written.drawnStrokes) }
   }
 
   /// The rows in which the network saw each part, from the letter to the last of its marks; `nil`
@@ -67,5 +56,19 @@ struct SeenLine: Sendable {
       index += 1
       return rows * (index - 1) / count..<rows * index / count
     }
+  }
+}
+
+extension [InkSpan] {
+  /// The top and the bottom of spans of some strokes; `nil` of none. y runs downwards.
+  func extent(in strokes: [Stroke]) -> ClosedRange<Double>? {
+    var (top, bottom) = (Double.infinity, -Double.infinity)
+    for span in self {
+      for point in strokes[span.stroke].points[span.points] {
+        top = Swift.min(top, point.place.y)
+        bottom = Swift.max(bottom, point.place.y)
+      }
+    }
+    return top <= bottom ? top...bottom : nil
   }
 }

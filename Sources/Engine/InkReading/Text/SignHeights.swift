@@ -45,7 +45,7 @@ struct SignHeights: Sendable {
           path.points.count, sighting.frames.lowerBound * stack)..<min(
             path.points.count, sighting.frames.upperBound * stack)
       })
-    let extents = spans.map { Self.extent(of: $0, in: ink) }
+    let extents = spans.map { $0.extent(in: ink.strokes) }
     var weighed = posteriors
     for place in sightings.indices where isSign(sightings[place]) {
       guard let extent = extents[place],
@@ -97,16 +97,6 @@ struct SignHeights: Sendable {
       else { return nil }
       return (top: extent.lowerBound, bottom: extent.upperBound, zone: zone)
     }
-  }
-
-  private static func extent(of spans: [InkSpan], in ink: Ink) -> ClosedRange<Double>? {
-    var (top, bottom) = (Double.infinity, -Double.infinity)
-    for span in spans {
-      for point in ink.strokes[span.stroke].points[span.points] {
-        (top, bottom) = (min(top, point.place.y), max(bottom, point.place.y))
-      }
-    }
-    return top <= bottom ? top...bottom : nil
   }
 
   /// ln 0.02: what the network must give one of the signs in some frame.
