@@ -194,6 +194,8 @@ struct GestureReaderTests {
     #expect(doubt.with.strokes == ink.strokes + line.strokes)
     let beside = GestureReading(line, forms: [], over: text)
     #expect(beside.doubt(line, over: text, of: ink) == nil)
+    // Of a page that isn't the text's nothing is read.
+    #expect(reading.doubt(line, over: text, of: Ink(strokes: [])) == nil)
     // A line through all of a word is no part of it.
     let sure = GestureReader(
       recognizer: try FigureRecognizer(pack: pack), text: try TextRecognizer())

@@ -11,18 +11,18 @@ extension GestureReading {
     public let without, with: Ink
   }
 
-  /// What may show that an ink is writing after all; `nil` where it isn't taken for a gesture, or no word
-  /// is beside it.
+  /// What may show that an ink is writing after all; `nil` where it isn't taken for a gesture, where no
+  /// word is beside it, and for a page that lacks strokes that the text names.
   ///
   /// - Parameters:
   ///   - ink: the gesture's strokes.
   ///   - text: what stands on the page.
   ///   - page: the ink that `text` was read from.
-  /// - Precondition: `page` has the strokes that `text` names.
   public func doubt(_ ink: Ink, over text: WrittenText, of page: Ink) -> Doubt? {
     guard best != nil else { return nil }
-    let words = text.strokes(near: ink).map { page.strokes[$0] }
-    guard !words.isEmpty else { return nil }
+    let places = text.strokes(near: ink)
+    guard !places.isEmpty, places.allSatisfy(page.strokes.indices.contains) else { return nil }
+    let words = places.map { page.strokes[$0] }
     return Doubt(without: Ink(strokes: words), with: Ink(strokes: words + ink.strokes))
   }
 

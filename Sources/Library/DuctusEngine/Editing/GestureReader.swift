@@ -48,7 +48,6 @@ public struct GestureReader: Sendable {
   ///   - text: what stands on the page.
   ///   - page: the ink that `text` was read from, so that it is asked whether the gesture is a part of it.
   ///   - options: how much of the text the gesture takes.
-  /// - Precondition: `page` has the strokes that `text` names.
   /// - Throws: ``DuctusError`` for an ink that can't be read.
   /// - Complexity: O(points of the gesture × characters); with a page, two readings of the words beside
   ///   what is taken for a gesture.
