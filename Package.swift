@@ -207,7 +207,7 @@ let package = Package(
         "CKernels", "CMath", "NeuralNetwork", "SequenceData", "Support",
       ]),
     .target(name: "UnicodeText"),
-    .target(name: "CharacterLM", dependencies: ["Support", "UnicodeText"]),
+    .target(name: "CharacterLM", dependencies: ["CKernels", "Support", "UnicodeText"]),
     .target(
       name: "CTCDecoder",
       dependencies: ["CMath", "CharacterLM", "SequenceData", "Support", "UnicodeText"]),

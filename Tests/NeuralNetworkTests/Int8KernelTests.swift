@@ -67,20 +67,20 @@ struct Int8KernelTests {
     return result
   }
 
-  /// Changed weights are packed as their sums would be.
-  @Test(arguments: sizes) func changedWeights(hidden: Int) {
+  /// Halves are packed as the widened weights, and changed ones as their sums.
+  @Test(arguments: sizes) func halves(hidden: Int) {
     var generator = SeededGenerator(seed: UInt64(hidden))
     let (rows, columns) = (4 * hidden, 2 * hidden)
-    let halves = (0..<rows * columns).map { _ in UInt16.random(in: 0...0x3C00, using: &generator) }
+    var halves = (0..<rows * columns).map { _ in UInt16.random(in: 0...0x3C00, using: &generator) }
     let steps = (0..<rows * columns).map { _ in Int8.random(in: -127...127, using: &generator) }
     var largest = (0..<rows).map { _ in Float.random(in: 0...0.2, using: &generator) }
     let bias = (0..<rows).map(Float.init)
-    var (sums, changes) = ([Float](repeating: 0, count: rows * columns), [Float]())
-    changes = sums
-    ck_widen_halves(halves, halves.count, &sums)
+    var widened = [Float](repeating: 0, count: rows * columns)
+    ck_widen_halves(halves, halves.count, &widened)
+    var (sums, changes) = (widened, widened)
     ck_widen_bytes(steps, largest, rows, columns, &changes)
     ck_add(&sums, changes, sums.count)
-    func pack() -> (bytes: [UInt8], isFinite: Bool) {
+    func pack(isChanged: Bool) -> (bytes: [UInt8], isFinite: Bool) {
       var result = [UInt8](repeating: 0xAA, count: ck_int8_packed_bytes(hidden, 2, .bytes))
       let room = UnsafeMutableRawPointer.allocate(
         byteCount: ck_int8_room(hidden, 2), alignment: MemoryLayout<Float>.alignment)
@@ -88,19 +88,24 @@ struct Int8KernelTests {
       let isFinite = halves.withUnsafeBufferPointer { halves in
         steps.withUnsafeBufferPointer { steps in
           largest.withUnsafeBufferPointer { largest in
-            var weights = ck_changed_halves()
+            var weights = ck_halves()
             weights.halves = halves.baseAddress
-            weights.steps = steps.baseAddress
-            weights.largest = largest.baseAddress
-            return ck_int8_pack_changed(&weights, bias, hidden, 2, room, &result)
+            weights.steps = isChanged ? steps.baseAddress : nil
+            weights.largest = isChanged ? largest.baseAddress : nil
+            return ck_int8_pack_halves(&weights, bias, hidden, 2, room, &result)
           }
         }
       }
       return (result, isFinite)
     }
-    #expect(pack() == (packed(sums, bias: bias, hidden: hidden, segments: 2), true))
+    let plain = pack(isChanged: false)
+    #expect(plain == (packed(widened, bias: bias, hidden: hidden, segments: 2), true))
+    let changed = pack(isChanged: true)
+    #expect(changed == (packed(sums, bias: bias, hidden: hidden, segments: 2), true))
     largest[rows - 1] = .infinity
-    #expect(!pack().isFinite)
+    #expect(!pack(isChanged: true).isFinite)
+    halves[halves.count - 1] = 0x7C00
+    #expect(!pack(isChanged: false).isFinite)
   }
 
   /// Short values and weights have so few bits that their products are exact.

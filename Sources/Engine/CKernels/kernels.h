@@ -36,6 +36,23 @@ CK_DECLARE_INT8(dotprod)
 #undef CK_DECLARE_FLOAT32
 #undef CK_DECLARE_INT8
 
+// Opening networks and language models is mostly five loops. Each is compiled for every processor, and once
+// more with the wider vectors of AVX2: `NAME` takes one or the other way through `NAME_loop`.
+#define LOOP static inline __attribute__((always_inline))
+
+#if defined(__x86_64__)
+  #define WITH_WIDER_VECTORS(linkage, result, name, parameters, arguments)                 \
+    __attribute__((target("avx2"))) static result name##_avx2 parameters {                 \
+      return name##_loop arguments;                                                        \
+    }                                                                                      \
+    linkage result name parameters {                                                       \
+      return ck_supports(ck_level_avx2) ? name##_avx2 arguments : name##_loop arguments;   \
+    }
+#else
+  #define WITH_WIDER_VECTORS(linkage, result, name, parameters, arguments) \
+    linkage result name parameters { return name##_loop arguments; }
+#endif
+
 enum { gate_i, gate_f, gate_g, gate_o, gates };
 
 static inline size_t blocks_of(size_t hidden) { return (hidden + ck_block - 1) / ck_block; }

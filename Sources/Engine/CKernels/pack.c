@@ -8,23 +8,6 @@
 // Weights are equal on every processor: each operation rounds by itself.
 #pragma STDC FP_CONTRACT OFF
 
-// Loading a network is mostly four loops. Each is compiled for every processor, and once more with
-// the wider vectors of AVX2: `NAME` takes one or the other way through `NAME_loop`.
-#define LOOP static inline __attribute__((always_inline))
-
-#if defined(__x86_64__)
-  #define WITH_WIDER_VECTORS(linkage, result, name, parameters, arguments)                 \
-    __attribute__((target("avx2"))) static result name##_avx2 parameters {                 \
-      return name##_loop arguments;                                                        \
-    }                                                                                      \
-    linkage result name parameters {                                                       \
-      return ck_supports(ck_level_avx2) ? name##_avx2 arguments : name##_loop arguments;   \
-    }
-#else
-  #define WITH_WIDER_VECTORS(linkage, result, name, parameters, arguments) \
-    linkage result name parameters { return name##_loop arguments; }
-#endif
-
 size_t ck_padded(size_t hidden) { return blocks_of(hidden) * ck_block; }
 
 /// Where the row of a gate and unit lies among the values of all blocks.
@@ -235,10 +218,10 @@ static void put_rows(const struct packed_rows *rows, size_t hidden, size_t direc
   }
 }
 
-/// A matrix as it is packed: its weights, or those of a file with what is added to them.
+/// A matrix as it is packed: its weights, or those of a file.
 struct row_source {
   const float *weights;  // or
-  const struct ck_changed_halves *changed;
+  const struct ck_halves *file;
   float *room;  // for a row
 };
 
@@ -285,12 +268,16 @@ WITH_WIDER_VECTORS(static, bool, has_largest, (const int8_t *bytes), (bytes))
 /// A row of a matrix; NULL where a number of the file is not finite.
 static const float *row_of(const struct row_source *source, size_t row, size_t columns) {
   if (source->weights) return source->weights + row * columns;
-  const struct ck_changed_halves *matrix = source->changed;
+  const struct ck_halves *matrix = source->file;
   const uint16_t *halves = matrix->halves + row * columns;
-  const int8_t *bytes = matrix->steps + row * columns;
-  const float largest = matrix->largest[row], step = largest / ck_int8_one;
   if (!halves_are_finite(halves, columns)) return NULL;
   float *values = source->room;
+  if (!matrix->steps) {
+    ck_widen_halves(halves, columns, values);
+    return values;
+  }
+  const int8_t *bytes = matrix->steps + row * columns;
+  const float largest = matrix->largest[row], step = largest / ck_int8_one;
   add_to_halves(halves, bytes, step, columns, values);
   // As `widen_row_loop` has it: the largest byte is the largest value itself.
   if ((float)ck_int8_one * step == largest) return values;
@@ -345,8 +332,8 @@ void ck_int8_pack(
   pack_rows(&source, bias, hidden, directions, room, packed);
 }
 
-bool ck_int8_pack_changed(
-    const struct ck_changed_halves *matrix, const float *bias, size_t hidden, size_t directions,
+bool ck_int8_pack_halves(
+    const struct ck_halves *matrix, const float *bias, size_t hidden, size_t directions,
     void *room, void *packed) {
   float *row = room;
   const struct row_source source = {NULL, matrix, row};

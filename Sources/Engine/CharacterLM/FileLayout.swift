@@ -1,3 +1,5 @@
+import CKernels
+
 /// Where everything lies in a language-model file, as its header says.
 ///
 /// A file is a header, a table of the levels' sizes, the characters, the sections of each level in
@@ -164,15 +166,7 @@ struct FileSections<Offset: FixedWidthInteger> {
 /// - Parameter content: A whole number of words, aligned to eight bytes.
 func checksum(of content: UnsafeRawBufferPointer) -> UInt64 {
   let words = content.assumingMemoryBound(to: UInt64.self)
-  var sum: UInt64 = 0
-  var position: UInt64 = 0
-  for word in words {
-    position &+= 0x9E37_79B9_7F4A_7C15
-    var x = UInt64(littleEndian: word) ^ position
-    x = (x ^ (x >> 32)) &* 0xD6E8_FEB8_6659_FD93
-    sum &+= x ^ (x >> 29)
-  }
-  return sum
+  return ck_checksum(words.baseAddress, words.count)
 }
 
 /// Reason for which a language-model file can't be used. Every case names the file.

@@ -32,16 +32,18 @@ struct WordTable: BitwiseCopyable {
     guard lowest.isFinite, step.isFinite, step >= 0, lowest + 254 * step <= 0 else {
       return (0, "logarithms from \(lowest) in steps of \(step)")
     }
-    var hasFreePlace = false
+    func lacksLogarithm(_ entry: UInt32) -> Bool { (entry & 0xFF == 0) != (entry == 0) }
+    // Without a way out of it the loop takes several entries at a time.
+    var (free, wrong): (UInt32, UInt32) = (0, 0)
     for place in 0..<Int(entries) {
       let entry = entry(place)
-      if entry == 0 {
-        hasFreePlace = true
-      } else if entry & 0xFF == 0 {
-        return (Self.headerBytes + Self.entryBytes * place, "no logarithm")
-      }
+      free |= entry == 0 ? 1 : 0
+      wrong |= lacksLogarithm(entry) ? 1 : 0
     }
-    return hasFreePlace ? nil : (0, "no free place")
+    if wrong != 0, let place = (0..<Int(entries)).first(where: { lacksLogarithm(entry($0)) }) {
+      return (Self.headerBytes + Self.entryBytes * place, "no logarithm")
+    }
+    return free != 0 ? nil : (0, "no free place")
   }
 
   /// ln P(word), or `nil` for a word that isn't there.

@@ -1,12 +1,16 @@
 import CKernels
 import Support
 
-/// Weights of a file in half precision, and what is added to them: bytes in steps of a 127th of their row's
-/// largest value.
-struct ChangedHalves {
+/// Weights of a file in half precision, and what is added to them, if anything is.
+struct HalfMatrix {
   let halves: ReadOnly<UInt16>
-  let steps: ReadOnly<Int8>
-  let largest: ReadOnly<Float>
+  let change: Change?
+
+  /// Bytes in steps of a 127th of their row's largest value.
+  struct Change {
+    let steps: ReadOnly<Int8>
+    let largest: ReadOnly<Float>
+  }
 }
 
 /// What states are multiplied by, packed: weights in 8 bits; those that the file has in 4 also in 4,
@@ -33,19 +37,20 @@ struct IntegerWeights: Sendable {
     withExtendedLifetime(room) {}
   }
 
-  /// Rounds a changed matrix (4H, directions · H) to 8 bits; `nil` where a sum is not finite.
-  init?(_ matrix: ChangedHalves, bias: Weights<Float>?, hidden: Int, directions: Int) {
+  /// Rounds a file's matrix (4H, directions · H) to 8 bits; `nil` where a weight, with what is added to it,
+  /// is not finite.
+  init?(_ matrix: HalfMatrix, bias: Weights<Float>?, hidden: Int, directions: Int) {
     nibbles = nil
     rowsForNibbles = 0
     let room = Buffer<UInt8>()
     let start = room.reserve(ck_int8_room(hidden, directions))
     var isFinite = false
     bytes = Weights(count: ck_int8_packed_bytes(hidden, directions, .bytes)) { packed in
-      var weights = ck_changed_halves()
+      var weights = ck_halves()
       weights.halves = matrix.halves.pointer
-      weights.steps = matrix.steps.pointer
-      weights.largest = matrix.largest.pointer
-      isFinite = ck_int8_pack_changed(
+      weights.steps = matrix.change?.steps.pointer
+      weights.largest = matrix.change?.largest.pointer
+      isFinite = ck_int8_pack_halves(
         &weights, bias?.pointer, hidden, directions, start, packed)
     }
     withExtendedLifetime((room, matrix)) {}

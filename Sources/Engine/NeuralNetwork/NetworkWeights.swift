@@ -36,7 +36,7 @@ extension NetworkWeights {
       _ name: String, _ shape: [Int], in buffer: Buffer<Float>?
     ) throws(NetworkError) -> DirectionWeights.Matrix {
       if let nibbles = try tensors.takeNibbles(name, shape) { return .nibbles(nibbles) }
-      if let changed = try tensors.takeChanged(name, shape) { return .changed(changed) }
+      if let halves = try tensors.takeHalves(name, shape) { return .halves(halves) }
       return .floats(try tensors.take(name, shape, in: buffer))
     }
 

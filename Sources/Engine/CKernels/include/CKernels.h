@@ -178,19 +178,19 @@ void ck_int8_pack(
     const float *weights, const float *bias, size_t hidden, size_t directions, void *room,
     void *packed);
 
-/// Weights of a file in half precision (4H, directions * H), and what is added to them: bytes in steps of a
-/// 127th of their row's largest value, as `ck_widen_bytes` reads them.
-struct ck_changed_halves {
+/// Weights of a file in half precision (4H, directions * H), and what is added to them, if anything is: bytes
+/// in steps of a 127th of their row's largest value, as `ck_widen_bytes` reads them.
+struct ck_halves {
   const uint16_t *halves;
-  const int8_t *steps;
+  const int8_t *steps;  // NULL: nothing is added
   const float *largest;
 };
 
-/// Packs changed weights as `ck_int8_pack` does their sums, row by row: a row stays in the nearest cache.
+/// Packs halves as `ck_int8_pack` does the sums, row by row: a row stays in the nearest cache.
 ///
 /// Returns false where a sum is not finite.
-bool ck_int8_pack_changed(
-    const struct ck_changed_halves *matrix, const float *bias, size_t hidden, size_t directions,
+bool ck_int8_pack_halves(
+    const struct ck_halves *matrix, const float *bias, size_t hidden, size_t directions,
     void *room, void *packed);
 
 /// Packs weights (4H, directions * H) of 4 bits, as `ck_widen_nibbles` reads them, with their steps
@@ -333,5 +333,10 @@ size_t ck_first_bad_nibbles(const uint8_t *nibbles, size_t rows, size_t columns)
 
 /// Whether no value is infinite or NaN.
 bool ck_all_finite(const float *values, size_t count);
+
+// MARK: - Language models
+
+/// Checksum of a language-model file, as FileLayout.swift defines it.
+uint64_t ck_checksum(const uint64_t *words, size_t count);
 
 #endif
