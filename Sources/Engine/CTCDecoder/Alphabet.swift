@@ -48,9 +48,13 @@ public struct Alphabet: Hashable, Sendable {
   public var classCount: Int { scalars.count + 1 }
 
   /// The composed text of a label sequence without blanks, in logical order.
-  func text(of labels: [Int]) -> String {
-    let written = labels.map { scalars[$0 - 1] }
-    return String(composing: penOrder ? PenOrder.logical(written) : written)
+  func text(of labels: some RandomAccessCollection<Int>) -> String {
+    guard penOrder else {
+      return String(composing: labels.count) { place in
+        scalars[labels[labels.index(labels.startIndex, offsetBy: place)] - 1]
+      }
+    }
+    return String(composing: PenOrder.logical(labels.map { scalars[$0 - 1] }))
   }
 
   /// The labels of scalars; `nil` if one of them is of no class.

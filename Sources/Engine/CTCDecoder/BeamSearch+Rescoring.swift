@@ -47,11 +47,11 @@ extension BeamSearch {
   func rescoreByMarks(_ readings: inout [Reading]) {
     guard marksAbove ?? 0 > 0, expectedMarks != nil else { return }
     for place in readings.indices {
-      readings[place].prior -= markPenalty(of: tree.labels(of: readings[place].node))
+      readings[place].prior -= tree.withLabels(of: readings[place].node) { markPenalty(of: $0) }
     }
   }
 
-  private func markPenalty(of labels: [Int]) -> Double {
+  private func markPenalty(of labels: some Collection<Int>) -> Double {
     guard let marksAbove, marksAbove > 0, let expectedMarks, markOrder.bases(in: labels) > 1 else {
       return 0
     }

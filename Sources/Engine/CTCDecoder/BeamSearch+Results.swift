@@ -72,8 +72,8 @@ extension BeamSearch {
   }
 
   private func best(of readings: [Reading], maximum: Int) -> [Hypothesis] {
-    var readings = readings.filter { $0.score > -.infinity }
-      .ordered { Float($0.score) > Float($1.score) }
+    var readings = readings.ordered { Float($0.score) > Float($1.score) }
+    readings.removeAll { !($0.score > -.infinity) }
     // In the order of the pen, labels that differ may be one text: all are looked at.
     if readings.count > maximum, !alphabet.penOrder {
       // Those as good as the last one stay until their texts are known.
@@ -82,12 +82,15 @@ extension BeamSearch {
     }
     var hypotheses = readings.map { reading in
       Hypothesis(
-        text: alphabet.text(of: tree.labels(of: reading.node)), score: Float(reading.score),
+        text: tree.withLabels(of: reading.node) { alphabet.text(of: $0) },
+        score: Float(reading.score),
         opticalScore: Float(reading.optical),
         languageScore: Float(tree[reading.node].languageScore), endScore: reading.ending.score)
     }
     if alphabet.penOrder { hypotheses = Hypothesis.merged(hypotheses).filter { isAllowed($0) } }
-    return Array(hypotheses.ordered { Hypothesis.isBetter($0, than: $1) }.prefix(maximum))
+    hypotheses = hypotheses.ordered { Hypothesis.isBetter($0, than: $1) }
+    hypotheses.removeLast(max(0, hypotheses.count - maximum))
+    return hypotheses
   }
 
   /// Whether a text has no other characters than those that may be read: letters that are allowed

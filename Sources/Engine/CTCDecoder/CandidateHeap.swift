@@ -102,10 +102,14 @@ struct CandidateHeap: ~Copyable {
   /// In debug builds and tests: no key is worse than the one above it, and no two have one place.
   private func checkInvariants() {
     #if DEBUG
-      var places = Set<Int32>()
-      for place in 0..<count {
-        precondition(place == 0 || !keys[place].isWorse(than: keys[(place - 1) / 2]))
-        precondition(keys[place].place < count && places.insert(keys[place].place).inserted)
+      withUnsafeTemporaryAllocation(of: Bool.self, capacity: count) { taken in
+        taken.initialize(repeating: false)
+        for place in 0..<count {
+          precondition(place == 0 || !keys[place].isWorse(than: keys[(place - 1) / 2]))
+          let data = Int(keys[place].place)
+          precondition(data < count && !taken[data])
+          taken[data] = true
+        }
       }
     #endif
   }

@@ -18,7 +18,7 @@ struct ExpectedMarks {
   /// accents to letters.
   ///
   /// - Parameter labels: of the text, marks behind their letters.
-  func penalty(of labels: [Int], marks: Int) -> Float {
+  func penalty(of labels: some Collection<Int>, marks: Int) -> Float {
     var expected: Float = 0
     var dot: Float = 0
     for label in labels {

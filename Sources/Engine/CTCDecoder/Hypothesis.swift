@@ -70,11 +70,21 @@ public struct Hypothesis: Hashable, Sendable {
   /// The places of the first `maximum` of a list that is sorted, best first. Confusables come in
   /// before all others but the best.
   public static func ranks(in hypotheses: [Hypothesis], maximum: Int) -> [Int] {
-    var room = max(0, maximum)
-    let confusables = hypotheses.indices.filter { $0 == 0 || hypotheses[$0].isConfusable }.prefix(
-      room)
-    room -= confusables.count
-    let others = hypotheses.indices.dropFirst().filter { !hypotheses[$0].isConfusable }.prefix(room)
-    return (Array(confusables) + others).sorted()
+    func comesIn(_ rank: Int) -> Bool { rank == 0 || hypotheses[rank].isConfusable }
+    let count = min(max(0, maximum), hypotheses.count)
+    var first = min(count, hypotheses.indices.count(where: comesIn))
+    var others = count - first
+    var ranks: [Int] = []
+    ranks.reserveCapacity(count)
+    for rank in hypotheses.indices {
+      if comesIn(rank), first > 0 {
+        first -= 1
+        ranks.append(rank)
+      } else if !comesIn(rank), others > 0 {
+        others -= 1
+        ranks.append(rank)
+      }
+    }
+    return ranks
   }
 }

@@ -88,5 +88,5 @@ struct MarkOrder: Hashable, Sendable {
   }
 
   /// How many of the labels are no marks.
-  func bases(in labels: [Int]) -> Int { labels.count { !isMark($0) } }
+  func bases(in labels: some Collection<Int>) -> Int { labels.count { !isMark($0) } }
 }

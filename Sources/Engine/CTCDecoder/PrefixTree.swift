@@ -80,17 +80,18 @@ struct PrefixTree<State>: ~Copyable {
   /// Bytes that nodes, states and hash table take.
   var memoryUse: Int { nodes.memoryUse + states.memoryUse + table.memoryUse }
 
-  /// The labels of a prefix from first to last.
-  func labels(of index: Index) -> [Int] {
+  /// Lends the labels of a prefix, from first to last.
+  @inline(__always)
+  func withLabels<Result>(of index: Index, _ body: (UnsafeBufferPointer<Int>) -> Result) -> Result {
     var count = 0
     forEachLabel(upTo: index) { _ in count += 1 }
-    return Array(unsafeUninitializedCapacity: count) { labels, initialized in
-      initialized = count
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { labels in
       var place = count
       forEachLabel(upTo: index) { label in
         place -= 1
         labels.initializeElement(at: place, to: label)
       }
+      return body(UnsafeBufferPointer(labels))
     }
   }
 

@@ -72,7 +72,7 @@ public struct ClassTable: Sendable {
   /// - Complexity: O(labels + classes log classes).
   func rank(_ logits: [Float]) -> [ScoredLabel]? {
     func logarithmOfSum(_ indices: [Int]) -> Double {
-      let greatest = indices.map { Double(logits[$0]) / temperature }.max() ?? -.infinity
+      let greatest = indices.reduce(-Double.infinity) { max($0, Double(logits[$1]) / temperature) }
       return greatest
         + log(indices.reduce(0) { $0 + exp(Double(logits[$1]) / temperature - greatest) })
     }

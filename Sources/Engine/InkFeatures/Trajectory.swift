@@ -21,6 +21,7 @@ struct Trajectory {
     let count = ink.pointCount
     points.reserveCapacity(count)
     lengths.reserveCapacity(count)
+    strokes.reserveCapacity(ink.strokes.count)
     for (index, stroke) in ink.strokes.enumerated() where !stroke.points.isEmpty {
       let start = points.count
       for point in stroke.points {
@@ -80,7 +81,7 @@ struct Trajectory {
       variance += (offset * offset + dy * dy / 12) * length
     }
     variance /= total
-    let widest = strokes.map { Box(points[$0.points])?.width ?? 0 }.max() ?? 0
+    let widest = strokes.reduce(0) { max($0, Box(points[$1.points])?.width ?? 0) }
     let flatness = min(1, max(0, (0.3 - rise / total) / 0.2))
     let scale = max(4 * variance.squareRoot(), flatness * widest)
     normalise(scale: scale > 0 ? scale : 1, origin: Vector(points[0].x, middle))
@@ -106,12 +107,9 @@ struct Trajectory {
   func resampled(
     step: Double, maximumIntervals: Double, sparse: Double = .infinity
   ) -> [ResampledInk.Point] {
-    var lines: [ArcLength] = []
     let curves = strokes.map { SplineCurve(points[$0.points], sparserThan: sparse) }
-    for (stroke, curve) in zip(strokes, curves) {
-      let drawn = curve?.points[...] ?? points[stroke.points]
-      lines.append(ArcLength(drawn, from: lines.last?.end ?? 0))
-    }
+    let lines = ArcLength.following(
+      strokes.indices.map { curves[$0]?.points[...] ?? points[strokes[$0].points] })
     let total = lines.last?.end ?? 0
     let step = max(step, total / maximumIntervals)
     var rows: [ResampledInk.Point] = []

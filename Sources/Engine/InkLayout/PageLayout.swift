@@ -52,7 +52,8 @@ extension PageLayout {
   /// - Complexity: O(points + strokes · log strokes) for writing; for any ink O(points + strokes ·
   ///   (300 + lines)).
   public init(_ ink: Ink, habits: ScriptHabits = .latin) {
-    let written = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
+    var written = Array(ink.strokes.indices)
+    written.removeAll { ink.strokes[$0].points.isEmpty }
     guard let height = ink.writingHeight(), written.count > 1 else {
       self.init(
         lines: written.isEmpty ? [] : [TextLine(strokes: written)],
@@ -61,6 +62,7 @@ extension PageLayout {
     }
     let unit = height * habits.spread
     var shapes: [StrokeShape] = []
+    shapes.reserveCapacity(written.count)
     for stroke in written {
       if Cancellation.isRequested { break }
       shapes.append(

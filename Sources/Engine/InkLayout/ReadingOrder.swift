@@ -36,6 +36,7 @@ struct ReadingOrder {
     _ members: [Int], _ shapes: [StrokeShape], _ habits: ScriptHabits
   ) -> [Int] {
     var reading = ReadingOrder(shapes: shapes, habits)
+    reading.order.reserveCapacity(members.count)
     for member in members {
       if Cancellation.isRequested { return members }
       reading.add(member)

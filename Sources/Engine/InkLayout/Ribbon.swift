@@ -13,7 +13,9 @@ struct Ribbon {
   /// How far to either side the writing tells where the line is, in heights of the writing.
   private static let reach = 6.0
 
-  init(_ shapes: [StrokeShape], members: some Sequence<Int>) {
+  init(_ shapes: [StrokeShape], members: some Collection<Int>) {
+    self.members.reserveCapacity(members.count)
+    pieces.reserveCapacity(members.reduce(0) { $0 + shapes[$1].pieces.count })
     insert(shapes, members: members)
   }
 

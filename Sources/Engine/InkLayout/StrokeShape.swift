@@ -60,6 +60,7 @@ struct StrokeShape {
     (left, top) = (box?.topLeft.x ?? 0, box?.topLeft.y ?? 0)
     (right, bottom) = (box?.bottomRight.x ?? 0, box?.bottomRight.y ?? 0)
     pieces = []
+    pieces.reserveCapacity(4)  // Most strokes have one to four.
     var scatter = Scatter()
     var piece = Piece(x: 0, y: 0, weight: 0)
     for (start, end) in zip(places, places.dropFirst()) {

@@ -19,7 +19,9 @@ enum WritingRuns {
   ///
   /// - Complexity: O(strokes · ``longest``).
   static func find(_ shapes: [StrokeShape]) -> [Range<Int>] {
-    var sums = [Baseline()]  // of the shapes before each
+    var sums: [Baseline] = []  // of the shapes before each
+    sums.reserveCapacity(shapes.count + 1)
+    sums.append(Baseline())
     for shape in shapes {
       var sum = sums[sums.count - 1]
       for piece in shape.pieces { sum.add(piece) }
@@ -28,8 +30,12 @@ enum WritingRuns {
     let penalties = shapes.indices.map { first in
       first == 0 ? 0 : penalty(from: shapes[first - 1], to: shapes[first])
     }
-    var costs = [0.0]  // of the shapes before each, cut at best
-    var starts = [0]  // where the last run begins
+    var costs: [Double] = []  // of the shapes before each, cut at best
+    var starts: [Int] = []  // where the last run begins
+    costs.reserveCapacity(shapes.count + 1)
+    starts.reserveCapacity(shapes.count + 1)
+    costs.append(0)
+    starts.append(0)
     for end in 1...shapes.count {
       if Cancellation.isRequested { return [0..<shapes.count] }
       var best = Double.infinity

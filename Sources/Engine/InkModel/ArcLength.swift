@@ -9,30 +9,59 @@ package struct ArcLength {
 
   private let points: ArraySlice<Vector>
   /// The way up to each point.
-  private let along: [Double]
+  private let along: ArraySlice<Double>
 
   /// - Parameters:
   ///   - points: at least one.
   ///   - start: the way drawn before the first point, for a line that follows another.
   /// - Complexity: O(points).
   package init(_ points: ArraySlice<Vector>, from start: Double = 0) {
-    precondition(!points.isEmpty, "a line has a point")
-    self.points = points
     var along: [Double] = []
     along.reserveCapacity(points.count)
+    _ = Self.measure(points, from: start, into: &along)
+    (self.points, self.along) = (points, along[...])
+  }
+
+  private init(_ points: ArraySlice<Vector>, along: ArraySlice<Double>) {
+    (self.points, self.along) = (points, along)
+  }
+
+  /// Lines, each of which follows the one before it; their ways share one array.
+  ///
+  /// - Parameter lines: of at least one point each.
+  /// - Complexity: O(points).
+  package static func following(_ lines: [ArraySlice<Vector>]) -> [ArcLength] {
+    var along: [Double] = []
+    along.reserveCapacity(lines.reduce(0) { $0 + $1.count })
+    var way = 0.0
+    for points in lines { way = measure(points, from: way, into: &along) }
+    var first = 0
+    return lines.map { points in
+      defer { first += points.count }
+      return ArcLength(points, along: along[first..<first + points.count])
+    }
+  }
+
+  /// Appends the way up to each point, and returns that up to the last.
+  private static func measure(
+    _ points: ArraySlice<Vector>, from start: Double, into along: inout [Double]
+  ) -> Double {
+    precondition(!points.isEmpty, "a line has a point")
     var way = start
     along.append(way)
     for i in points.indices.dropFirst() {
       way += (points[i] - points[i - 1]).length
       along.append(way)
     }
-    self.along = along
+    return way
   }
 
+  /// The way up to the first point.
+  private var start: Double { along[along.startIndex] }
   /// The way up to the last point.
-  package var end: Double { along[along.count - 1] }
+  package var end: Double { along[along.endIndex - 1] }
   /// Length of the line.
-  package var length: Double { end - along[0] }
+  package var length: Double { end - start }
 
   /// Samples at equal steps: the first point, the last point, and `intervals` - 1 between them.
   ///
@@ -47,7 +76,15 @@ package struct ArcLength {
 
   /// Calls `body` with each of these samples, in order.
   package func forEachSample(intervals: Int, _ body: (Sample) -> Void) {
-    let (first, start, length) = (points.startIndex, along[0], self.length)
+    along.withUnsafeBufferPointer { along in
+      forEachSample(intervals: intervals, along: along, body)
+    }
+  }
+
+  private func forEachSample(
+    intervals: Int, along: UnsafeBufferPointer<Double>, _ body: (Sample) -> Void
+  ) {
+    let (first, start, length) = (points.startIndex, start, length)
     // The piece of the line that holds the sample starts at `i`: never at the last point.
     let lastStart = max(0, along.count - 2)
     var i = 0

@@ -33,16 +33,23 @@ extension String {
   /// - Parameter scalars: in canonical order, as ``Swift/StringProtocol/decomposedScalars`` gives
   ///   them.
   public init(composing scalars: [Unicode.Scalar]) {
-    guard !scalars.allSatisfy({ $0.isASCII }) else {
+    self.init(composing: scalars.count) { scalars[$0] }
+  }
+
+  /// The text of so many decomposed scalars, in the composed form (NFC).
+  ///
+  /// - Parameter scalar: the scalar at a place; in canonical order.
+  public init(composing count: Int, _ scalar: (_ place: Int) -> Unicode.Scalar) {
+    guard !(0..<count).allSatisfy({ scalar($0).isASCII }) else {
       // Byte by byte into the string's own memory: a line has many readings.
-      self.init(unsafeUninitializedCapacity: scalars.count) { bytes in
-        for (place, scalar) in scalars.enumerated() { bytes[place] = UInt8(scalar.value) }
-        return scalars.count
+      self.init(unsafeUninitializedCapacity: count) { bytes in
+        for place in 0..<count { bytes[place] = UInt8(scalar(place).value) }
+        return count
       }
       return
     }
     var view = UnicodeScalarView()
-    view.append(contentsOf: scalars.composedScalars)
+    view.append(contentsOf: (0..<count).map(scalar).composedScalars)
     self = String(view)
   }
 }

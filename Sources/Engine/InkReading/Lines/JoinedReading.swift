@@ -38,7 +38,9 @@ struct JoinedReading {
     let parts = parts.filter { !$0.candidates.isEmpty }
     guard !parts.isEmpty else { return [] }
     if parts.count == 1, parts[0].isWhole {
-      return Array(parts[0].candidates.prefix(maximum)).ordered { $0.cost < $1.cost }
+      var candidates = parts[0].candidates
+      candidates.removeLast(max(0, candidates.count - maximum))
+      return candidates.ordered { $0.cost < $1.cost }
     }
     // By part: the likeliest choices up to it, best first.
     var columns = [[Choice(cost: 0, before: 0, rank: 0)]]

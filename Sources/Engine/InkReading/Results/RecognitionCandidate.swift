@@ -25,21 +25,49 @@ public struct RecognitionCandidate: Sendable {
   /// The formula, with the strokes of each symbol; `nil` of text and figures.
   public let formula: Formula?
 
-  private let lazySegments: Lazy<TextSegments>
+  /// Where segments come from.
+  private enum Segments: Sendable {
+    case own(Lazy<TextSegments>)
+    /// Those of all candidates of a reading, and the candidate's rank.
+    case reading(LazyList<TextSegments>, Int)
+    case none
+  }
+
+  private let lazySegments: Segments
   private let lazyGeometry: Lazy<FittedShape?>?
 
   /// A candidate whose segments and geometry are found when they are first asked for.
   init(
     text: String, cost: Double, confidence: Double,
-    segments: @escaping @Sendable () -> TextSegments = { TextSegments() },
+    segments: (@Sendable () -> TextSegments)? = nil,
     geometry: (@Sendable () -> FittedShape?)? = nil, formula: Formula? = nil
   ) {
     self.text = text
     self.cost = cost
     self.confidence = confidence
     self.formula = formula
-    lazySegments = Lazy(segments)
+    lazySegments = if let segments { .own(Lazy(segments)) } else { .none }
     lazyGeometry = geometry.map(Lazy.init)
+  }
+
+  /// A candidate whose segments are found with those of the reading's others.
+  init(
+    text: String, cost: Double, confidence: Double, rank: Int, segments: LazyList<TextSegments>
+  ) {
+    self.text = text
+    self.cost = cost
+    self.confidence = confidence
+    formula = nil
+    lazySegments = .reading(segments, rank)
+    lazyGeometry = nil
+  }
+
+  private var parts: TextSegments {
+    switch lazySegments {
+    case .own(let segments): segments.value
+    case .reading(let segments, let rank): segments[rank]
+    case .none: TextSegments()
+    }
   }
 
   /// The ink of each of the text's characters (extended grapheme clusters), in the text's order:
@@ -49,11 +77,11 @@ public struct RecognitionCandidate: Sendable {
   /// letter's; white space has none. Readings that aren't text (shapes) have no segments.
   ///
   /// They are found when they are first asked for, and kept.
-  public var segments: [InkSegment] { lazySegments.value.graphemes }
+  public var segments: [InkSegment] { parts.graphemes }
 
   /// The ink of each word, a run of characters without white space, in the text's order; found
   /// like ``segments``.
-  public var words: [InkSegment] { lazySegments.value.words }
+  public var words: [InkSegment] { parts.words }
 }
 
 extension RecognitionCandidate {

@@ -21,12 +21,14 @@ struct ReadingConfidences: Sendable {
       return
     }
     let scale = calibration?.scoreScale ?? 1
-    let utilities = hypotheses.map { scale * (Double($0.score) - Double(best.score)) }
     let noneUtility = calibration?.none.utility(against: best) ?? -.infinity
     let highest = max(0, noneUtility)
-    let weights = utilities.map { exp($0 - highest) }
+    var weights = hypotheses.map { hypothesis in
+      exp(scale * (Double(hypothesis.score) - Double(best.score)) - highest)
+    }
     let total = weights.reduce(exp(noneUtility - highest), +)
-    readings = weights.map { $0 / total }
+    for place in weights.indices { weights[place] /= total }
+    readings = weights
     none = exp(noneUtility - highest) / total
   }
 

@@ -11,11 +11,13 @@ struct TextReading: Sendable {
 
   /// The likeliest readings that have a text, and the confusables of a lone character.
   func candidates(maximum: Int) -> [RecognitionCandidate] {
-    let shown = Hypothesis.ranks(in: hypotheses, maximum: maximum)
-    return shown.filter { !hypotheses[$0].text.isEmpty }.map { rank in
+    var shown = Hypothesis.ranks(in: hypotheses, maximum: maximum)
+    shown.removeAll { hypotheses[$0].text.isEmpty }
+    let parts = LazyList(count: hypotheses.count) { segments(of: $0) }
+    return shown.map { rank in
       RecognitionCandidate(
         text: hypotheses[rank].text, cost: -Double(hypotheses[rank].score),
-        confidence: confidences.readings[rank], segments: { segments(of: rank) })
+        confidence: confidences.readings[rank], rank: rank, segments: parts)
     }
   }
 

@@ -1,0 +1,25 @@
+import Support
+
+/// Values each of which is made when it is first asked for, and kept.
+///
+/// A thread that asks while one is made waits. A cancelled task may stop before a value is whole; it is
+/// then made again for the next thread that asks.
+struct LazyList<Value: Sendable>: Sendable {
+  private let make: @Sendable (Int) -> Value
+  private let made: Locked<[Value?]>
+
+  /// - Parameter make: the value of a place.
+  init(count: Int, make: @escaping @Sendable (_ place: Int) -> Value) {
+    self.make = make
+    made = Locked(Array(repeating: nil, count: count))
+  }
+
+  subscript(place: Int) -> Value {
+    made.withLock { made in
+      if let value = made[place] { return value }
+      let value = make(place)
+      if !Cancellation.isRequested { made[place] = value }
+      return value
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import Support
+
+struct OrderingTests {
+  /// What is equal stays as it stood, whether or not all is in order already.
+  @Test(arguments: 0..<200) func keepsEquals(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let count = Int.random(in: 0...70, using: &generator)
+    var elements = (0..<count).map { (key: Int.random(in: 0...9, using: &generator), place: $0) }
+    if seed.isMultiple(of: 3) {
+      elements = (0..<count).map { (key: elements.map { $0.key }.sorted()[$0], place: $0) }
+    }
+    let ordered = elements.ordered { $0.key < $1.key }
+    // No two elements are equal in key and place.
+    let expected = elements.sorted { ($0.key, $0.place) < ($1.key, $1.place) }
+    #expect(ordered.map { $0.place } == expected.map { $0.place })
+  }
+}
