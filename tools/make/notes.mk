@@ -30,15 +30,15 @@ $(PAGES)/composed-hands.ndjson: $(FORMULA)/marks.npz
 	$(FORMULAS).inks --marks $< --split train --count 3000 --one-hand 0.6 --seed 43 > $@
 
 # Two models are fitted, each to pages of its own: what the first says of pages that it has seen is too sure for the second.
-COMPOSED = $(RUN).pages.compose --data $(DATA) --split train
+COMPOSED_PAGES = $(RUN).pages.compose --data $(DATA) --split train
 
 $(PAGES)/formulas-parts.ndjson: $(PAGES)/composed-formulas.ndjson $(PAGES)/composed-hands.ndjson
-	$(COMPOSED) --pages 700 --seed 1 --formulas $(word 1,$^) > $@
-	$(COMPOSED) --pages 500 --seed 3 --formulas $(word 2,$^) >> $@
+	$(COMPOSED_PAGES) --pages 700 --seed 1 --formulas $(word 1,$^) > $@
+	$(COMPOSED_PAGES) --pages 500 --seed 3 --formulas $(word 2,$^) >> $@
 
 $(PAGES)/formulas-zones.ndjson: $(PAGES)/composed-formulas.ndjson $(PAGES)/composed-hands.ndjson
-	$(COMPOSED) --pages 260 --seed 2 --formulas $(word 1,$^) > $@
-	$(COMPOSED) --pages 225 --seed 72 --clutter --formulas $(word 2,$^) >> $@
+	$(COMPOSED_PAGES) --pages 260 --seed 2 --formulas $(word 1,$^) > $@
+	$(COMPOSED_PAGES) --pages 225 --seed 72 --clutter --formulas $(word 2,$^) >> $@
 
 $(PAGES)/formulas-%.ndjson: $(DATA)/fetched
 	mkdir -p $(@D)
