@@ -7,32 +7,10 @@ extension Array {
   /// For what isn't sorted thousands of times.
   ///
   /// - Complexity: O(count · log count) comparisons.
-  @inlinable
   package func ordered(by comesBefore: (Element, Element) -> Bool) -> [Element] {
-    guard indices.dropFirst().contains(where: { comesBefore(self[$0], self[$0 - 1]) }) else {
-      return self
-    }
-    var ordered: [Element] = []
-    ordered.reserveCapacity(count)
-    Ordering.forEachPlace(
-      of: count, by: { comesBefore(self[$0], self[$1]) }, do: { ordered.append(self[$0]) })
-    return ordered
-  }
-}
-
-@usableFromInline
-package enum Ordering {
-  /// Calls `body` with the places of so many elements in their order.
-  @usableFromInline
-  package static func forEachPlace(
-    of count: Int, by comesBefore: (Int, Int) -> Bool, do body: (Int) -> Void
-  ) {
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { room in
-      var places = room
-      for place in 0..<count { places.initializeElement(at: place, to: place) }
-      places.sort(by: comesBefore)
-      for place in places { body(place) }
-    }
+    var places = [Int](indices)
+    places.sort { comesBefore(self[$0], self[$1]) }
+    return places.map { self[$0] }
   }
 }
 
