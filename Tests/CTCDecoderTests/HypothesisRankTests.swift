@@ -3,7 +3,7 @@ import Testing
 @testable import CTCDecoder
 
 struct HypothesisRankTests {
-  /// Of five readings, with each choice of confusables and each maximum.
+  /// Each choice of confusables among five readings, with each maximum.
   @Test(arguments: 0..<32) func confusablesComeIn(choice: Int) {
     let hypotheses = (0..<5).map { place in
       var hypothesis = Hypothesis(
