@@ -34,3 +34,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// As for Ductus' own tests: what computes little is compiled as it is written.
+if Context.environment["DUCTUS_TESTED_AS_WRITTEN"] != nil {
+  for target in package.targets where !["Evaluation", "ductus-benchmark"].contains(target.name) {
+    target.swiftSettings = [.unsafeFlags(["-Onone"])]
+  }
+}
