@@ -11,8 +11,8 @@ struct CodeModel {
   /// By class: its kind, and ln P(character | kind).
   private let kinds: [CharacterKind]
   private let logProbabilities: [Float]
-  /// By class: ln P(sign | a sign), where the string's sign before was the same one. What doesn't part a
-  /// string's pieces has 0.
+  /// By class: ln P(sign | a sign) where the string's last sign was the same; 0 for what doesn't part the
+  /// pieces of a string.
   private let repeated: [Float]
   /// By class: whether prose has such signs, too.
   private let isOfProse: [Bool]
@@ -50,7 +50,7 @@ struct CodeModel {
     var own = logProbabilities[label]
     // Every other small letter is one of a word.
     if kind == .small { own = max(own, min(0, language)) - Self.halved }
-    // What parts a string's pieces once is half of what parts them again.
+    // In every other string the sign that parted two pieces parts the next.
     if kind == .other {
       if repeated[place.sign] < 0 {
         own = label == place.sign ? repeated[label] : own - Self.halved

@@ -15,7 +15,7 @@ struct SignHeights: Sendable {
   private let hyphen, lowLine: Int
   private let alphabet: Alphabet
 
-  /// - Returns: `nil` for an alphabet without one of the signs, or without letters of known heights.
+  /// - Returns: `nil` for an alphabet without one of the signs.
   init?(_ alphabet: Alphabet) {
     guard let hyphen = alphabet.scalars.firstIndex(of: "-"),
       let lowLine = alphabet.scalars.firstIndex(of: "_")
@@ -24,7 +24,8 @@ struct SignHeights: Sendable {
     self.alphabet = alphabet
   }
 
-  /// The posteriors of an ink, by the heights of its signs.
+  /// The posteriors of an ink, by the heights of its signs. A sign without two letters of known heights
+  /// beside it (``LetterZone``) stays as the network sees it.
   ///
   /// - Parameter stack: feature rows of a frame.
   /// - Complexity: O(frames · classes) where the network sees one of the signs, O(frames) else.
@@ -63,7 +64,7 @@ struct SignHeights: Sendable {
 
   /// Shares the probability of both signs in some frames, and in those beside them.
   ///
-  /// - Parameter odds: ln P(height | low line) − ln P(height | hyphen), and more.
+  /// - Parameter odds: what the signs' height adds to the logarithm of the odds that it is a low line.
   private func share(_ frames: Range<Int>, by odds: Double, in posteriors: inout Posteriors) {
     for frame in max(0, frames.lowerBound - 1)..<min(posteriors.frames, frames.upperBound + 1) {
       let row = frame * posteriors.classes
@@ -77,7 +78,7 @@ struct SignHeights: Sendable {
     }
   }
 
-  /// ln P(level | low line) − ln P(level | hyphen), and what networks owe low lines.
+  /// ln P(level | low line) − ln P(level | hyphen), and ``rarity``.
   private static func odds(_ level: Double) -> Double {
     let low = lowLineHeight.misses(level, upwards: true)
     let high = hyphenHeight.misses(level, upwards: false)
@@ -104,8 +105,8 @@ struct SignHeights: Sendable {
   /// The middle of low lines, and of 838 hyphens that people wrote between letters.
   private static let lowLineHeight = Height(mean: 0, deviation: 0.18)
   private static let hyphenHeight = Height(mean: 0.7, deviation: 0.26)
-  /// How much rarer low lines are in what networks learn from, as a natural logarithm; half of it,
-  /// since the ink counts for more than that.
+  /// A natural logarithm that makes up for how rare low lines are in what networks learn from; chosen on
+  /// composed strings of the training split.
   private static let rarity = 2.0
 }
 
