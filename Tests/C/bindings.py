@@ -257,8 +257,12 @@ FUNCTIONS = {
     "ductus_read_gesture": (
         [_handle, c.POINTER(Inks), _handle, c.POINTER(GestureOptions), _error],
         c.POINTER(Gestures)),
+    "ductus_read_gesture_over_ink": (
+        [_handle, _handle, c.POINTER(Inks), _handle, c.POINTER(GestureOptions), _error],
+        c.POINTER(Gestures)),
     "ductus_free_gestures": ([c.POINTER(Gestures)], None),
     "ductus_read_gesture_json": ([_handle, _text, _size, _error], c.c_void_p),
+    "ductus_read_gesture_over_ink_json": ([_handle, _handle, _text, _size, _error], c.c_void_p),
     "ductus_read_formula": (
         [_handle, c.POINTER(Inks), c.POINTER(FormulaHints), c.POINTER(Options), _error],
         c.POINTER(Formulas)),

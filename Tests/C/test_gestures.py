@@ -155,6 +155,30 @@ def test_what_was_read_is_struck_out_with_its_strokes(library, english, forms):
     assert answer["gestures"][0]["strokes"] == strokes
 
 
+def test_words_are_read_with_a_stroke_that_may_be_theirs(library, english, forms):
+    """The line through "handwriting", put in after bar and dots, is a scribble over these by its form."""
+    drawing = [stroke[:2] for stroke in json.loads(
+        (SAMPLES / "demo.ndjson").read_text().splitlines()[0])["drawing"]]
+    late, ink = inks([drawing[:1]]), inks([drawing[1:]])
+    result = library.ductus_read(english, ink, None, 0, Options(details=SEGMENTS))
+    page = library.ductus_page_of_result(result, 0, ink)
+    reading = json.loads(library.text(library.ductus_result_json(result, 0)))["candidates"][0]
+    library.ductus_free_result(result)
+    asked = json.dumps({"drawing": drawing[:1], "ink": drawing[1:], "reading": reading}).encode()
+    writing = []
+    for text in (None, english):
+        found = library.ductus_read_gesture_over_ink(forms, text, late, page, None)
+        writing.append(found.contents.writing)
+        library.ductus_free_gestures(found)
+        answer = json.loads(library.text(
+            library.ductus_read_gesture_over_ink_json(forms, text, asked, len(asked))))
+        assert answer["writing"] == pytest.approx(writing[-1], abs=1e-3)
+    assert writing[1] > 5 * writing[0]
+    with pytest.raises(Fault, match="text is no recogniser of text"):
+        library.ductus_read_gesture_over_ink(forms, forms, late, page, None)
+    library.ductus_free_page(page)
+
+
 def test_json_counts_code_points(library, forms):
     asked = json.dumps({
         "drawing": [zigzag(60, 140, 8, 36)],
@@ -215,6 +239,7 @@ def test_other_faults_are_named(library, english, forms, page):
     '{"drawing":[],"lines":[[{"text":"a","frame":[1,2,3]}]]}',
     '{"drawing":[],"lines":[[{"text":"a b","frame":[1,2,3,4]}]]}',
     '{"drawing":[],"lines":[],"extent":"letters"}', '{"drawing":[],"lines":[],"reech":"touched"}',
+    '{"drawing":[],"lines":[],"model":"en"}', '{"drawing":[],"ink":[],"lines":[],"model":3}',
     '{"drawing":[],"ink":[],"lines":[[{"text":"a","strokes":[0]}]]}',
     '{"drawing":[],"reading":{"text":"a","graphemes":[{"ink":[]}]}}',
     '{"drawing":[],"ink":[],"reading":{"text":"ab","graphemes":[{"ink":[]}]}}',

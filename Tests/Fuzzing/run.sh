@@ -16,7 +16,7 @@ shift 2
 # shellcheck disable=SC2086 # a list of words
 build() {
   swift build --scratch-path "$scratch/build" -c release --product fuzz --disable-build-manifest-caching ${linker-} \
-    -Xswiftc -enable-testing -Xswiftc -sanitize=fuzzer,address \
+    -Xswiftc -enable-testing -Xswiftc -DDEBUG -Xswiftc -sanitize=fuzzer,address \
     -Xcc -fsanitize=address,fuzzer-no-link "$@"
 }
 build

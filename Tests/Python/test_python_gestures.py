@@ -79,6 +79,21 @@ def test_a_reading_is_edited_with_its_strokes(reader, english, demo):
     assert again.strokes == best.strokes
 
 
+def test_words_are_read_with_a_stroke_that_may_be_theirs(reader, english, demo):
+    """The line through "handwriting", put in after bar and dots, is a scribble over these by its form."""
+    forms = reader._recognizer
+    ink = [list(zip(*stroke[:2])) for stroke in demo[0]["drawing"]]
+    page = ductus.Page.of_reading(english.read_one(ink[1:]), ink[1:])
+    by_form, by_words = (
+        ductus.GestureReader(forms, text=text).read([ink[0]], page) for text in (None, english))
+    assert by_words.writing > 5 * by_form.writing
+    typed = ductus.Page(LINES)
+    over_type = reader.read([zigzag(78, 142, 68, 96)], typed)
+    assert ductus.GestureReader(forms, text=english).read([zigzag(78, 142, 68, 96)], typed) == over_type
+    with pytest.raises(ductus.OptionError, match="no recogniser of text"):
+        ductus.GestureReader(forms, text=forms).read([ink[0]], page)
+
+
 def test_faults_are_named(reader, english, demo):
     ink = [list(zip(*stroke[:2])) for stroke in demo[0]["drawing"]]
     with pytest.raises(ductus.OptionError, match=r"words\[0\] is a InkWord"):

@@ -121,8 +121,10 @@ def test_answers_are_as_the_file_says(server, body):
     {"drawing": SCRIBBLE, "lines": TYPED, "extent": "characters", "reach": "touched"},
     {"drawing": SCRIBBLE, "lines": [[{"text": "a", "frame": [0, 0, 60, 40], "edges": [0, 60]}], []]},
     {"drawing": SCRIBBLE, "ink": INK, "lines": [[{"text": "a", "strokes": [0, 1]}]]},
+    {"drawing": SCRIBBLE, "ink": INK, "lines": [[{"text": "a", "strokes": [0, 1]}]], "model": "en"},
     {"drawing": SCRIBBLE, "ink": INK, "reading": {"text": "a", "score": 1, "confidence": 1, "graphemes": [
         {"text": [0, 1], "confidence": 1, "ink": [[0, 0, 1]]}]}},
+    {"drawing": SCRIBBLE, "lines": TYPED, "model": "en"},
     {}, {"drawing": SCRIBBLE}, {"lines": TYPED}, {"drawing": SCRIBBLE, "lines": TYPED, "reach": "all"},
     {"drawing": SCRIBBLE, "lines": [[{"text": "a b", "frame": [0, 0, 60, 40]}]]},
     {"drawing": SCRIBBLE, "lines": [[{"text": "", "frame": [0, 0, 60, 40]}]]},
@@ -145,6 +147,19 @@ def test_a_gesture_says_what_becomes_of_the_text(server):
     assert answer["text"] == "one small"
     assert (best["action"], best["ranges"], best["words"]) == ("scratchOut", [[4, 9]], [1])
     assert best["edits"] == [{"range": [3, 9], "text": ""}]
+
+
+def test_words_are_read_with_a_stroke_that_may_be_theirs(server):
+    """The line through "handwriting", put in after bar and dots, is a scribble over these by its form."""
+    ink = samples("demo")["handwriting"]
+    reading = json.loads(post(server.address, "/v1/recognize", {
+        "drawing": ink[1:], "segments": True})[2])["candidates"][0]
+    asked = {"drawing": ink[:1], "ink": ink[1:], "reading": reading}
+    by_form, by_words = (
+        json.loads(post(server.address, "/v1/gestures", asked | model)[2])["writing"]
+        for model in ({}, {"model": "en"}))
+    assert by_words > 5 * by_form
+    assert post(server.address, "/v1/gestures", asked | {"model": "tlh"})[0] == 404
 
 
 def test_other_answers_are_as_the_file_says(server):

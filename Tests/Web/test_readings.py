@@ -411,3 +411,9 @@ def test_gestures_over_type_and_over_ink_say_what_they_mean(page):
     best = page.evaluate(GESTURE, [
         zigzag(min(xs), max(xs), min(ys), max(ys)), {"ink": ink, "reading": reading}, {}])["gestures"][0]
     assert best["action"] == "scratchOut" and best["strokes"] == list(range(len(ink)))
+    # The line through the letters, put in after bar and dots, is rather theirs where they are read with it.
+    reading = page.evaluate("ink => reader.read(ink, {segments: true})", ink[1:])["candidates"][0]
+    by_form, by_words = (
+        page.evaluate(GESTURE, [ink[:1], {"ink": ink[1:], "reading": reading}, options])["writing"]
+        for options in ({}, {"language": "en"}))
+    assert by_words > 5 * by_form

@@ -27,7 +27,7 @@ const nearest = (await new Ductus({ packs: "packs/" }).match({ a: [strokes] }, s
 const meant = await Ductus.shared.readGesture(
   strokes, { lines: [[{ text: "a", frame: [0, 0, 10, 20], edges: [0, 10] }]] }, { reach: "touched" });
 if (meant.gestures[0]?.action === "split") console.log(meant.gestures[0].edits[0].range[0], meant.writing);
-await Ductus.shared.readGesture(strokes, { ink: strokes, reading: reading.candidates[0] });
+await Ductus.shared.readGesture(strokes, { ink: strokes, reading: reading.candidates[0] }, { language: "en" });
 try {
   await Ductus.shared.install("de", { onProgress() {} });
 } catch (error) {

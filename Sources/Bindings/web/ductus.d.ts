@@ -248,6 +248,11 @@ export interface GestureOptions {
   extent?: "words" | "characters";
   /** What a scribble takes: what it covers (the default), or all that its line touches. */
   reach?: "covered" | "touched";
+  /**
+   * The language of words in ink: they are read without the strokes and with them, so that strokes of letters
+   * that are put in late are told from gestures. Without it, form and place alone decide.
+   */
+  language?: string;
   signal?: AbortSignal;
 }
 

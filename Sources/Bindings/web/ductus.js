@@ -264,10 +264,11 @@ export class Ductus {
    * @param over what stands on the page: `{lines: [[{text, frame, edges?}, …], …]}` in type, or `{ink,
    *   lines: [[{text, strokes}, …], …]}` or `{ink, reading}` in ink, where `reading` is a candidate that
    *   was read with `segments`
-   * @param options `{extent: "words" | "characters", reach: "covered" | "touched", signal}`
+   * @param options `{extent: "words" | "characters", reach: "covered" | "touched", language, signal}`; with
+   *   the language of words in ink, strokes of letters that are put in late are told from gestures
    */
-  readGesture(strokes, { ink, ...over }, { signal, ...options } = {}) {
-    const page = ink ? { ink: drawing(ink) } : {};
+  readGesture(strokes, { ink, ...over }, { signal, language, ...options } = {}) {
+    const page = ink ? { ink: drawing(ink), ...known({ model: language }) } : {};
     return this.gesture({ drawing: drawing(strokes), ...page, ...over, ...options }, { signal });
   }
 

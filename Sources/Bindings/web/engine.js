@@ -99,11 +99,15 @@ export class Engine {
       this.#exports.ductus_read_json(handle, room.put(bytes), bytes.length, error)));
   }
 
-  /** What an ink over a text means: a request and an answer as `ductus_read_gesture_json` has them. */
-  gesture({ handle }, request) {
+  /**
+   * What an ink over a text means: a request and an answer as `ductus_read_gesture_over_ink_json` has them.
+   *
+   * @param text what reads the words beside the ink; null where that isn't asked for
+   */
+  gesture({ handle }, text, request) {
     const bytes = new TextEncoder().encode(JSON.stringify(request));
-    return this.#json(this.#call((room, error) =>
-      this.#exports.ductus_read_gesture_json(handle, room.put(bytes), bytes.length, error)));
+    return this.#json(this.#call((room, error) => this.#exports.ductus_read_gesture_over_ink_json(
+      handle, text?.handle ?? 0, room.put(bytes), bytes.length, error)));
   }
 
   // MARK: While it is written

@@ -165,8 +165,8 @@ const calls = {
 
   async gesture({ tag, request }, progress) {
     await whole();
-    const found = await recognizer(tag, progress);
-    return engine.gesture(found, request);
+    const text = request.model && request.ink ? await recognizer(request.model, progress) : null;
+    return engine.gesture(await recognizer(tag, progress), text, request);
   },
 
   /** Reads with a hand from now on; without one for null. */

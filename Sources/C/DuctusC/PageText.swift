@@ -8,14 +8,17 @@ import InkReading
 /// Unchecked: nothing of it changes once it is made.
 final class PageText: @unchecked Sendable {
   let written: WrittenText
+  /// The ink that it is written in; `nil` for type.
+  let ink: Ink?
   /// Where each character begins in the text's UTF-8, and where the last ends.
   let offsets: [UInt32]
   /// The text, as callers are given it.
   let text: UnsafePointer<CChar>
   private let arena = Arena()
 
-  private init(_ written: WrittenText) {
+  private init(_ written: WrittenText, of ink: Ink? = nil) {
     self.written = written
+    self.ink = ink
     text = arena.text(written.text)
     var offset: UInt32 = 0
     var offsets: [UInt32] = [0]
@@ -55,7 +58,7 @@ final class PageText: @unchecked Sendable {
         span.points.upperBound <= drawn.strokes[span.stroke].points.count
       else { throw .argument("inks are not those that were read") }
     }
-    self.init(WrittenText(reading, of: drawn))
+    self.init(WrittenText(reading, of: drawn), of: drawn)
   }
 
   /// Words that are set in type, or written in an ink.
@@ -92,7 +95,7 @@ final class PageText: @unchecked Sendable {
       return WrittenText.InkWord(
         try String(word.text, "\(name).text"), strokes: strokes.map { Int($0) })
     }
-    self.init(WrittenText(inked, of: ink))
+    self.init(WrittenText(inked, of: ink), of: ink)
   }
 
   /// Words in their lines.

@@ -6,17 +6,34 @@ import InkReading
 extension Recognizer {
   /// What an ink over a text may mean.
   ///
+  /// - Parameters:
+  ///   - page: the ink that the text is written in; `nil` for type.
+  ///   - words: what reads the words beside the ink, where that is asked for.
   /// - Throws: ``Fault`` for an ink that can't be read, and of a recogniser of something else.
   func gestures(
-    _ ink: Ink, over text: WrittenText, _ options: GestureOptions
+    _ ink: Ink, over text: WrittenText, of page: Ink?, _ options: GestureOptions,
+    words: Recognizer? = nil
   ) throws(Fault) -> (GestureReading, RecognitionResult) {
     guard let figures = model as? FigureModel, figures.labels.contains("scribble") else {
       throw .argument("recognizer is none of gestures, such as 'en-US-x-gesture'")
     }
+    if let words, words.model is FigureModel || words.model is FormulaModel {
+      throw .argument("text is no recogniser of text")
+    }
     do throws(DuctusError) {
       let forms = try sessions.recognize(
         [RecognitionRequest(ink: ink)], maxResultCount: figures.labels.count)[0].get()
-      return (GestureReading(ink, forms: forms.candidates, over: text, options), forms)
+      let reading = GestureReading(ink, forms: forms.candidates, over: text, options)
+      guard let words, let page, let doubt = reading.doubt(ink, over: text, of: page) else {
+        return (reading, forms)
+      }
+      var sure: [Double] = []
+      for answer in words.sessions.recognize(
+        [doubt.without, doubt.with].map { RecognitionRequest(ink: $0) }, maxResultCount: 1)
+      {
+        sure.append(try answer.get().candidates.first?.confidence ?? 0)
+      }
+      return (reading.weighed(without: sure[0], with: sure[1]), forms)
     } catch {
       throw Fault(error)
     }

@@ -452,6 +452,11 @@ typedef struct ductus_gestures {
 DUCTUS_API ductus_gestures *ductus_read_gesture(
     ductus_recognizer *recognizer, const ductus_inks *ink, const ductus_page *page,
     const ductus_gesture_options *options, ductus_error *error);
+// Likewise; over ink a recogniser of its text (null for none) tells from gestures what it reads
+// surer with than without: a stroke of a letter that was put in late, such as the bar of a t.
+DUCTUS_API ductus_gestures *ductus_read_gesture_over_ink(
+    ductus_recognizer *recognizer, ductus_recognizer *text, const ductus_inks *ink,
+    const ductus_page *page, const ductus_gesture_options *options, ductus_error *error);
 DUCTUS_API void ductus_free_gestures(ductus_gestures *gestures);
 
 // Likewise from JSON to JSON. In: {"drawing":strokes, "lines":[[word,…],…]}; a word is {"text",
@@ -461,6 +466,9 @@ DUCTUS_API void ductus_free_gestures(ductus_gestures *gestures);
 // with places counted in code points. Freed by `ductus_free_text`.
 DUCTUS_API char *ductus_read_gesture_json(
     ductus_recognizer *recognizer, const char *json, size_t json_size, ductus_error *error);
+DUCTUS_API char *ductus_read_gesture_over_ink_json(
+    ductus_recognizer *recognizer, ductus_recognizer *text, const char *json, size_t json_size,
+    ductus_error *error);
 
 // MARK: - Formulas
 

@@ -19,11 +19,7 @@ extension GestureReading {
   ///   - text: what stands on the page.
   ///   - page: the ink that `text` was read from.
   public func doubt(_ ink: Ink, over text: WrittenText, of page: Ink) -> Doubt? {
-    guard best != nil else { return nil }
-    let places = text.strokes(near: ink)
-    guard !places.isEmpty, places.allSatisfy(page.strokes.indices.contains) else { return nil }
-    let words = places.map { page.strokes[$0] }
-    return Doubt(without: Ink(strokes: words), with: Ink(strokes: words + ink.strokes))
+    best == nil ? nil : text.doubt(ink, of: page)
   }
 
   /// These meanings in the light of how surely the words beside the ink are read: if surer with it, the
@@ -54,6 +50,16 @@ extension GestureReading {
 }
 
 extension WrittenText {
+  /// The words beside an ink, without it and with it; `nil` where there are none, and for a page that
+  /// lacks strokes that the text names.
+  package func doubt(_ ink: Ink, of page: Ink) -> GestureReading.Doubt? {
+    let places = strokes(near: ink)
+    guard !places.isEmpty, places.allSatisfy(page.strokes.indices.contains) else { return nil }
+    let words = places.map { page.strokes[$0] }
+    return GestureReading.Doubt(
+      without: Ink(strokes: words), with: Ink(strokes: words + ink.strokes))
+  }
+
   /// The strokes of the words that an ink meets or is right beside, as places in the ink that was read.
   func strokes(near ink: Ink) -> [Int] {
     guard let path = GesturePath(ink) else { return [] }

@@ -8,20 +8,23 @@ import Support
 ///
 /// A word is `{"text", "frame": [x, y, width, height], "edges": [x, …]}` or `{"text", "strokes":
 /// [place, …]}` of `"ink"`, a drawing. In place of `lines` may stand `"reading"`, a candidate of
-/// `ink` with its `graphemes`, as results have it.
+/// `ink` with its `graphemes`, as results have it. `"model"` is the tag of a recogniser of text that
+/// tells gestures over ink from strokes that were put in late.
 package struct GestureRequest: Sendable {
   /// The gesture.
   package let ink: Ink
   /// What it is drawn over.
   package let text: WrittenText
+  /// The ink that the text is written in; `nil` for type.
+  package let page: Ink?
+  package let model: String?
   package let options: GestureOptions
 
-  /// - Parameter others: members that are read elsewhere.
   /// - Throws: ``JSONError`` naming the member that is missing, unknown or wrong.
-  package init(_ document: JSONValue, others: [String] = []) throws(JSONError) {
+  package init(_ document: JSONValue) throws(JSONError) {
     let members = try JSONField(document).object()
     try members.requireNoOthers(
-      than: ["drawing", "lines", "ink", "reading", "extent", "reach"] + others)
+      than: ["drawing", "lines", "ink", "reading", "extent", "reach", "model"])
     ink = try members.required("drawing").drawing()
     var options = GestureOptions()
     if let field = members.optional("extent") {
@@ -32,6 +35,9 @@ package struct GestureRequest: Sendable {
     }
     self.options = options
     let page = try members.optional("ink")?.drawing()
+    self.page = page
+    model = try members.optional("model")?.string()
+    if model != nil && page == nil { _ = try members.required("ink") }
     if let reading = members.optional("reading") {
       guard let page else { throw try members.required("ink").fault("missing") }
       text = try WrittenText(reading: reading, of: page)

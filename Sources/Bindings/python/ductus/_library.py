@@ -257,9 +257,9 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "page_of_words": (c_void_p, (POINTER(Word), c_size_t, POINTER(Inks), _error)),
     "free_page": (None, (c_void_p,)),
     "page_text": (c_char_p, (c_void_p,)),
-    "read_gesture": (
+    "read_gesture_over_ink": (
         POINTER(Gestures),
-        (_recognizer, POINTER(Inks), c_void_p, POINTER(GestureOptions), _error)),
+        (_recognizer, _recognizer, POINTER(Inks), c_void_p, POINTER(GestureOptions), _error)),
     "free_gestures": (None, (POINTER(Gestures),)),
     "read_formula": (
         POINTER(Formulas),

@@ -39,6 +39,15 @@ public func ductus_read_gesture(
   _ recognizer: OpaquePointer!, _ ink: UnsafePointer<ductus_inks>!, _ page: OpaquePointer!,
   _ options: UnsafePointer<ductus_gesture_options>!, _ error: UnsafeMutablePointer<ductus_error>!
 ) -> UnsafeMutablePointer<ductus_gestures>! {
+  ductus_read_gesture_over_ink(recognizer, nil, ink, page, options, error)
+}
+
+@c @implementation
+public func ductus_read_gesture_over_ink(
+  _ recognizer: OpaquePointer!, _ text: OpaquePointer!, _ ink: UnsafePointer<ductus_inks>!,
+  _ page: OpaquePointer!, _ options: UnsafePointer<ductus_gesture_options>!,
+  _ error: UnsafeMutablePointer<ductus_error>!
+) -> UnsafeMutablePointer<ductus_gestures>! {
   answer(error) { () throws(Fault) in
     let recognizer = try Handle<Recognizer>.borrow(recognizer, "recognizer")
     let page = try Handle<PageText>.borrow(page, "page")
@@ -47,7 +56,9 @@ public func ductus_read_gesture(
     guard inks.count == 1 else { throw .argument("ink is \(inks.count) inks, not one") }
     let own: Ink
     do throws(InkError) { own = try inks[0] } catch { throw Fault(error) }
-    let (reading, _) = try recognizer.gestures(own, over: page.written, options)
+    let (reading, _) = try recognizer.gestures(
+      own, over: page.written, of: page.ink, options,
+      words: text.map { Handle<Recognizer>.borrow($0) })
     return ShownGestures.make(reading, over: page)
   }
 }
@@ -62,6 +73,14 @@ public func ductus_read_gesture_json(
   _ recognizer: OpaquePointer!, _ json: UnsafePointer<CChar>!, _ jsonSize: Int,
   _ error: UnsafeMutablePointer<ductus_error>!
 ) -> UnsafeMutablePointer<CChar>! {
+  ductus_read_gesture_over_ink_json(recognizer, nil, json, jsonSize, error)
+}
+
+@c @implementation
+public func ductus_read_gesture_over_ink_json(
+  _ recognizer: OpaquePointer!, _ text: OpaquePointer!, _ json: UnsafePointer<CChar>!,
+  _ jsonSize: Int, _ error: UnsafeMutablePointer<ductus_error>!
+) -> UnsafeMutablePointer<CChar>! {
   answer(error) { () throws(Fault) in
     let recognizer = try Handle<Recognizer>.borrow(recognizer, "recognizer")
     guard let json, jsonSize >= 0 else { throw .argument("json is null") }
@@ -75,7 +94,9 @@ public func ductus_read_gesture_json(
     } catch {
       throw Fault(DUCTUS_BAD_JSON, "json: \(error)")
     }
-    let (reading, forms) = try recognizer.gestures(asked.ink, over: asked.text, asked.options)
+    let (reading, forms) = try recognizer.gestures(
+      asked.ink, over: asked.text, of: asked.page, asked.options,
+      words: text.map { Handle<Recognizer>.borrow($0) })
     return freeable(JSONText(reading, over: asked.text, forms: forms).text)
   }
 }

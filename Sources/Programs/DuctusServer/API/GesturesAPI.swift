@@ -20,10 +20,22 @@ enum GesturesAPI {
     } catch {
       throw Problem(.malformed, "\(error)")
     }
-    return try Plan([InkToRead(asked.ink, model: model)]) { readings throws(Problem) in
+    var inks = [InkToRead(asked.ink, model: model)]
+    // The words beside the ink, which may be a part of them.
+    if let text = asked.model, let page = asked.page,
+      let doubt = asked.text.doubt(asked.ink, of: page)
+    {
+      inks += [doubt.without, doubt.with].map { InkToRead($0, model: text) }
+    }
+    return try Plan(inks) { readings throws(Problem) in
       let forms = try readings[0].result.get()
-      let reading = GestureReading(
+      var reading = GestureReading(
         asked.ink, forms: forms.candidates, over: asked.text, asked.options)
+      if readings.count > 1 {
+        reading = reading.weighed(
+          without: try readings[1].result.get().candidates.first?.confidence ?? 0,
+          with: try readings[2].result.get().candidates.first?.confidence ?? 0)
+      }
       return HTTPResponse(text: JSONText(reading, over: asked.text, forms: forms).text)
     }
   }
