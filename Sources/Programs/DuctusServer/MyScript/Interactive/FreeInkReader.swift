@@ -23,7 +23,7 @@ struct FreeInkReader: Sendable {
     let draft: DiagramDraft
     do throws(DuctusError) {
       draft = try DiagramDraft(
-        ink, figures: settings.types.contains("shape") ? try figures(Self.figures) : nil)
+        ink, figures: settings.types.contains("shape") ? figures(Self.figures) : nil)
     } catch {
       throw Problem(error)
     }
