@@ -21,6 +21,7 @@ struct LaTeXTests {
     #"\overset{n}{\begin{matrix} a \\ b \end{matrix}}"#,
     #"\begin{aligned} a & = b \\ c & = d \end{aligned}"#,
     #"\overline{z + w} \neq \hat{ab}"#,
+    #"\hat{}ab"#,
     #"\overset{n}{\rightarrow}"#,
     #"\left\{\frac{a}{b}\right\}"#,
   ])

@@ -23,7 +23,7 @@ build
 fuzz=$(build --show-bin-path)/fuzz
 
 # Swift's own backtraces would hide the sanitizer's; what is left when a run ends is no leak.
-export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1
+export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=64
 
 # shellcheck disable=SC2046 # a list of words
 [ $# -gt 0 ] || set -- $("$fuzz" 2>&1 | sed -n 's/^FUZZ_TARGET is one of: //p')

@@ -63,17 +63,22 @@ package struct StrokeRows {
 
   // MARK: - Rows
 
+  // An object may name a row twice: the last one counts, as for any member.
+
   package mutating func readXs(_ scanner: inout JSONScanner, stroke: Int) throws(RecordError) {
+    xs.removeAll(keepingCapacity: true)
     counts.x = try Self.read(&scanner, into: &xs, pointLimit, stroke)
   }
 
   package mutating func readYs(_ scanner: inout JSONScanner, stroke: Int) throws(RecordError) {
+    ys.removeAll(keepingCapacity: true)
     counts.y = try Self.read(&scanner, into: &ys, pointLimit, stroke)
   }
 
   /// Times in milliseconds, null where one isn't known.
   package mutating func readTimes(_ scanner: inout JSONScanner, stroke: Int) throws(RecordError) {
     try Self.expectRow(&scanner, stroke)
+    removeTimes()
     var count = 0
     try scanner.array { (scanner, point) throws(RecordError) in
       let time = try scanner.time(stroke: stroke, point: point)

@@ -3,17 +3,20 @@ import Foundation
 @testable import DuctusServer
 
 extension FuzzTarget {
+  /// Shared, since opening packs takes longer than talking.
+  private static let reader = InkReader()
+
   /// Each line is a message of iinkTS's interactive canvas, sent in a session that is open.
   static let sessions = FuzzTarget(name: "sessions") { bytes in
     let session = InteractiveSession(
-      MyScriptAPI(lexicons: [:], key: nil), InteractiveSessions(reader: InkReader()))
+      MyScriptAPI(lexicons: [:], key: nil), InteractiveSessions(reader: reader))
     try talk(with: session, opening: ["hmac", "initSession", "newContentPart"], bytes)
   }
 
   /// Each line is a message of a canvas that the server draws for, sent in a session that is open.
   static let documents = FuzzTarget(name: "documents") { bytes in
     let session = DocumentSession(
-      MyScriptAPI(lexicons: [:], key: nil), InteractiveSessions(reader: InkReader()))
+      MyScriptAPI(lexicons: [:], key: nil), InteractiveSessions(reader: reader))
     try talk(
       with: session, opening: ["newContentPackage", "configuration", "newContentPart"], bytes)
   }

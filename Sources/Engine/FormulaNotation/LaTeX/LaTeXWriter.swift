@@ -93,7 +93,8 @@ struct LaTeXWriter {
 
   /// A symbol with its accent, or with rows above and below that TeX has no name for.
   private mutating func writeWithCovers(_ symbol: FormulaSymbol) {
-    if symbol.kind == .accent, !symbol.below.isEmpty {
+    // Without braces, one that stands alone would take the next symbol.
+    if symbol.kind == .accent, symbol.above.isEmpty || !symbol.below.isEmpty {
       append(symbol.name)
       braces(symbol.below)
       return
