@@ -1,40 +1,19 @@
-import Foundation
 import InkModel
-import ModelPack
 import Testing
 
 @testable import FormulaReading
-@testable import InkReading
-
-private let root = URL(fileURLWithPath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
 /// Where columns and rows part, of boxes with names.
 struct GridColumnsTests {
-  private let model: LayoutModel
+  private let boxes: NamedBoxes
 
-  init() throws {
-    let pack = try Pack(contentsOf: root.appendingPathComponent("weights/formulas"))
-    model = try FormulaModel(UnsharedParts(PackFiles(pack)), precision: .int8).layout
-  }
+  init() throws { boxes = try NamedBoxes() }
 
-  /// Symbols as their boxes' diagonals; rows from above, their symbols from the left.
-  private func groups(
-    _ rows: [[(name: String, x: ClosedRange<Double>, y: ClosedRange<Double>)]]
-  ) throws -> (all: StrokeGroups, lines: [[Int]]) {
-    let symbols = rows.joined().map { $0 }
-    let strokes = symbols.map { symbol in
-      [
-        Vector(symbol.x.lowerBound, symbol.y.lowerBound),
-        Vector(symbol.x.upperBound, symbol.y.upperBound),
-      ]
-    }
-    var all = StrokeGroups(strokes, known: strokes.indices.map { [$0] }, model: model)
-    for (index, symbol) in symbols.enumerated() {
-      let place = try #require(model.symbols.place(of: symbol.name))
-      all.setOptions(
-        [NameOption(symbol: place, logProbability: 0, score: 0)], limit: 1, of: index)
-    }
+  private typealias Row = [(name: String, x: ClosedRange<Double>, y: ClosedRange<Double>)]
+
+  /// Rows from above, their symbols from the left.
+  private func groups(_ rows: [Row]) throws -> (all: StrokeGroups, lines: [[Int]]) {
+    let all = try boxes.groups(rows.joined().map { ([$0.name], $0.x, $0.y) })
     var next = 0
     let lines = rows.map { row -> [Int] in
       defer { next += row.count }
@@ -43,11 +22,9 @@ struct GridColumnsTests {
     return (all, lines)
   }
 
-  private func columns(
-    _ rows: [[(name: String, x: ClosedRange<Double>, y: ClosedRange<Double>)]]
-  ) throws -> [Double] {
+  private func columns(_ rows: [Row]) throws -> [Double] {
     let (all, lines) = try groups(rows)
-    return GridColumns(all, symbols: model.symbols).edges(between: lines)
+    return GridColumns(all, symbols: boxes.model.symbols).edges(between: lines)
   }
 
   @Test func wideWhitePartsColumns() throws {
@@ -86,7 +63,7 @@ struct GridColumnsTests {
       [("a", 0...10, 0...10), ("-", -5...15, 14...15), ("b", 0...10, 19...29)],
       [("c", 0...10, 60...70)],
     ])
-    let rows = GridRows(all, symbols: model.symbols).rows(of: [0, 1, 2, 3])
+    let rows = GridRows(all, symbols: boxes.model.symbols).rows(of: [0, 1, 2, 3])
     #expect(rows.map { $0.members.sorted() } == [[0, 1, 2], [3]])
     #expect(rows[0].top == 0 && rows[0].bottom == 29)
   }

@@ -67,9 +67,6 @@ struct TableTests {
       }
       #expect(abs(sum - 1) < 1e-5)
     }
-    #expect(
-      statistics.logOdds(of: .superscript, at: 0).has
-        > statistics.logOdds(of: .subscript, at: 0).has)
   }
 
   @Test(arguments: ["beside\tx\tx\t1", "right\tx\tx\tmany", "right\tx\tx\t-1", "right\tx"])

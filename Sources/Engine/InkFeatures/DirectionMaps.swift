@@ -46,7 +46,10 @@ public struct DirectionMaps: Sendable, Equatable {
       let chord = max(Self.chord, length / Self.mostChords)
       for stroke in placed { canvas.draw(stroke, chord: chord) }
     }
-    values = canvas.values.map(Float.init)
+    values = [Float](unsafeUninitializedCapacity: Self.count) { values, count in
+      for place in 0..<Self.count { values[place] = Float(canvas.values[place]) }
+      count = Self.count
+    }
   }
 
   /// Maps that are being drawn.

@@ -22,10 +22,10 @@ enum RelationFeatures {
       logSide(a.box.width), logSide(a.box.height), logSide(b.box.width), logSide(b.box.height),
       overlap.x, overlap.y,
     ]
-    var features = values.map { Float(min(4, max(-4, $0))) }
-    for zone in [a.zone, b.zone] {
-      features += SymbolZone.allCases.map { $0 == zone ? 1 : 0 }
-    }
+    var features = [Float](repeating: 0, count: count)
+    for (place, value) in values.enumerated() { features[place] = Float(min(4, max(-4, value))) }
+    features[values.count + a.zone.number] = 1
+    features[values.count + SymbolZone.allCases.count + b.zone.number] = 1
     return features
   }
 }

@@ -25,6 +25,11 @@ struct StrokeLook: Sendable {
   func distance(to other: StrokeLook) -> Double {
     var least = Double.infinity
     for point in points {
+      // No place of the other is nearer than its box.
+      let outside = pointwiseMax(
+        pointwiseMax(other.box.topLeft - point, point - other.box.bottomRight), Vector(repeating: 0)
+      )
+      guard outside.squaredLength < least else { continue }
       for place in other.points { least = min(least, (point - place).squaredLength) }
     }
     return least.squareRoot()

@@ -115,8 +115,7 @@ struct ArrangementSearch {
   }
 
   private mutating func trees(_ members: [StructureSearch.Member]) -> [Arrangement] {
-    let search = StructureSearch(
-      members, of: all, model: model, hasScripts: hasScripts, cache: cache)
+    let search = StructureSearch(members, of: all, model: model, hasScripts: hasScripts)
     return search.best(&cache).map { Arrangement(search, $0) }
   }
 

@@ -67,6 +67,7 @@ struct FunctionLetters {
     for (symbol, letters) in names {
       for first in groups.groups.indices {
         let start = likelihood(first, letters[0])
+        guard start > Self.leastProbability else { continue }
         var chains = [Chain(groups: [first], logProbability: start, score: start * weight(first))]
         for letter in letters.dropFirst() {
           chains = chains.flatMap { chain -> [Chain] in

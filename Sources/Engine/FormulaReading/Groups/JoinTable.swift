@@ -3,9 +3,15 @@ import InkModel
 
 /// How likely pairs of strokes belong to one symbol.
 struct JoinTable {
-  private var pairs: [Int: Double] = [:]
+  /// A later stroke that is near one.
+  private struct Neighbour {
+    let stroke: Int
+    /// P(both belong to one symbol).
+    let probability: Double
+  }
+
   /// The later strokes that are near each one, ascending.
-  private var neighbours: [[Int]]
+  private var neighbours: [[Neighbour]]
   private let count: Int
 
   /// Strokes further apart than this many units are never of one symbol.
@@ -32,24 +38,25 @@ struct JoinTable {
         let logs = perceptron.logProbabilities(
           JoinFeatures.values(looks[first], looks[second], steps: second - first, unit: unit))
         let isDivided = bars.divide(first, second)
-        pairs[first * count + second] = Double(logs[1]) - (isDivided ? barPenalty : 0)
-        neighbours[first].append(second)
+        let log = Double(logs[1]) - (isDivided ? barPenalty : 0)
+        neighbours[first].append(Neighbour(stroke: second, probability: exp(log)))
       }
     }
   }
 
   /// P(a and b belong to one symbol), 0 for strokes that are far from each other; `a` is earlier.
   func probability(_ a: Int, _ b: Int) -> Double {
-    guard let log = pairs[a * count + b] else { return 0 }
-    return exp(log)
+    for neighbour in neighbours[a] where neighbour.stroke == b { return neighbour.probability }
+    return 0
   }
 
   /// The strokes after one that are near a set's strokes, ascending.
   func later(than stroke: Int, near set: [Int]) -> [Int] {
     var found: [Int] = []
     for member in set {
-      for other in neighbours[member] where other > stroke && !found.contains(other) {
-        found.append(other)
+      for other in neighbours[member]
+      where other.stroke > stroke && !found.contains(other.stroke) {
+        found.append(other.stroke)
       }
     }
     return found.sorted()

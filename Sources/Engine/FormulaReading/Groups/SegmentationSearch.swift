@@ -5,10 +5,16 @@ import Support
 struct SegmentationSearch {
   /// Strokes divided so far.
   private struct State {
-    var groups: [Int]
-    /// Strokes from the next one on that have a group already.
-    var taken: Set<Int>
-    var score: Double
+    /// The last group, and the place of those before it among all steps; `nil` at the beginning.
+    let last: Step?
+    let taken: StrokeSet
+    let score: Double
+  }
+
+  /// A group that was added to others.
+  private struct Step {
+    let group: Int
+    let before: Int?
   }
 
   /// - Parameter strokes: those to divide, ascending: all, or those of a part that stands by itself.
@@ -17,32 +23,43 @@ struct SegmentationSearch {
     _ groups: StrokeGroups, _ strokes: [Int], parameters: FormulaParameters, limit: Int
   ) -> [Segmentation] {
     let beam = Int(parameters.segmentationBeam)
-    let own = Set(strokes)
-    // States by the first of these strokes that has no group.
-    var states = [[State]](repeating: [], count: strokes.count + 1)
-    states[0] = [State(groups: [], taken: [], score: 0)]
+    let own = StrokeSet(strokes)
+    var steps: [Step] = []
+    // The best states by the first of these strokes that has no group.
+    var states =
+      [Best<State>](
+        repeating: Best(limit: beam), count: strokes.count) + [Best(limit: limit)]
+    states[0].offer(State(last: nil, taken: StrokeSet([]), score: 0), 0)
     for (number, stroke) in strokes.enumerated() {
-      let kept = states[number].ordered { $0.score > $1.score }.prefix(beam)
-      states[number] = []
-      for state in kept {
+      for state in states[number].elements {
+        let before = state.last.map { last in
+          steps.append(last)
+          return steps.count - 1
+        }
         for place in groups.starting[stroke] {
           let group = groups.groups[place]
-          guard !group.options.isEmpty,
-            group.strokes.allSatisfy({ own.contains($0) && !state.taken.contains($0) })
+          guard !group.options.isEmpty, group.own.isSubset(of: own),
+            group.own.isDisjoint(with: state.taken)
           else { continue }
-          var next = state
-          next.groups.append(place)
-          next.score += group.segmentScore + parameters.joinWeight * group.joinScore
-          next.taken.formUnion(group.strokes)
+          let score =
+            state.score + (group.segmentScore + parameters.joinWeight * group.joinScore)
+          var taken = state.taken
+          taken.formUnion(group.own)
           var open = number + 1
-          next.taken.remove(stroke)
-          while open < strokes.count, next.taken.remove(strokes[open]) != nil { open += 1 }
-          states[open].append(next)
+          while open < strokes.count, taken.contains(strokes[open]) { open += 1 }
+          states[open].offer(
+            State(last: Step(group: place, before: before), taken: taken, score: score), score)
         }
       }
     }
-    return states[strokes.count].ordered { $0.score > $1.score }.prefix(limit).map {
-      Segmentation(groups: $0.groups, score: $0.score)
+    return states[strokes.count].elements.map { state in
+      var found: [Int] = []
+      var last = state.last
+      while let step = last {
+        found.append(step.group)
+        last = step.before.map { steps[$0] }
+      }
+      return Segmentation(groups: found.reversed(), score: state.score)
     }
   }
 }

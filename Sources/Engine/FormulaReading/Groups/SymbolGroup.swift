@@ -4,6 +4,8 @@ import InkModel
 struct SymbolGroup: Sendable {
   /// By their places in the ink, ascending.
   let strokes: [Int]
+  /// The same as a set.
+  let own: StrokeSet
   let box: Box
   /// ln of how likely these strokes belong together and those written right before and after do
   /// not.
@@ -18,6 +20,11 @@ struct SymbolGroup: Sendable {
   var isKnown = false
   /// The groups of a function's letters, of one that was put together; none of others.
   var letters: [Int] = []
+
+  init(strokes: [Int], box: Box, joinScore: Double) {
+    (self.strokes, self.box, self.joinScore) = (strokes, box, joinScore)
+    own = StrokeSet(strokes)
+  }
 }
 
 extension SymbolGroup {

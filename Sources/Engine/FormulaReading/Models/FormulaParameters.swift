@@ -50,8 +50,6 @@ public struct FormulaParameters: Hashable, Sendable {
   public var noneFloor = 4.0
   /// Weight of which symbols go together in formulas.
   public var statisticsWeight = 0.4
-  /// Weight of which symbols have rows, and end rows.
-  public var rowWeight = 0.0
   /// Taken off for each unit by which a symbol stands outside of what it is a part of.
   public var outsidePenalty = 2.0
   /// Taken off for a bar with a row on one side alone.
@@ -118,7 +116,6 @@ public struct FormulaParameters: Hashable, Sendable {
     Parameter("relationWeight", in: 0...1_000) { $1(&$0.relationWeight) },
     Parameter("noneWeight", in: 0...1_000) { $1(&$0.noneWeight) },
     Parameter("noneFloor", in: 0...1_000) { $1(&$0.noneFloor) },
-    Parameter("rowWeight", in: 0...1_000) { $1(&$0.rowWeight) },
     Parameter("outsidePenalty", in: 0...1_000) { $1(&$0.outsidePenalty) },
     Parameter("statisticsWeight", in: 0...1_000) { $1(&$0.statisticsWeight) },
     Parameter("halfBarPenalty", in: 0...1_000) { $1(&$0.halfBarPenalty) },

@@ -13,14 +13,16 @@ struct FormulaStatistics: Sendable {
   let start: Number
   let end: Number
 
-  /// Counts by relation, parent and child.
-  private let counts: [UInt64: Float]
+  /// The children that each parent has in each relation, ascending, one parent's after another's; how
+  /// often it has each; and where those of each relation and parent begin.
+  private let children: [Number]
+  private let counts: [Float]
+  private let begins: [Int]  // (relations, numbers), and the end
   /// Counts by relation and parent.
   private let totals: [Float]  // (relations, numbers)
   /// Shares of children, whatever the parent.
   private let shares: [Float]  // (relations, numbers)
-  /// Counts by relation.
-  private let sums: [Float]  // (relations)
+  private let logShares: [Double]  // (relations, numbers)
 
   /// Weight of the distribution over all parents, and of that in which all symbols are alike.
   private static let backOff: (parents: Float, symbols: Float) = (6, 2)
@@ -37,10 +39,10 @@ struct FormulaStatistics: Sendable {
     end = symbolCount + 1
     let (start, end, numbers) = (start, end, symbolCount + 2)
     let relations = FormulaRelation.allCases.count
-    var counts: [UInt64: Float] = [:]
+    var found: [(place: Int, child: Number, count: Float)] = []
     var sums = [Float](repeating: 0, count: relations)
     var totals = [Float](repeating: 0, count: relations * numbers)
-    var children = totals
+    var childTotals = totals
     let lines = try TableLines(bytes)
     try lines.forEach(fields: 4) { line, fields throws(FormulaError) in
       if line == 1, fields[0] == "relation" { return }
@@ -55,22 +57,40 @@ struct FormulaStatistics: Sendable {
       let parent = fields[1] == "<s>" ? start : symbols.place(of: String(fields[1]))
       let child = fields[2] == "</s>" ? end : symbols.place(of: String(fields[2]))
       guard let parent, let child else { return }
-      counts[Self.key(relation, parent, child), default: 0] += count
-      totals[relation.number * numbers + parent] += count
-      children[relation.number * numbers + child] += count
+      let place = relation.number * numbers + parent
+      found.append((place, child, count))
+      totals[place] += count
+      childTotals[relation.number * numbers + child] += count
       sums[relation.number] += count
     }
     let uniform = Self.backOff.symbols / Float(symbolCount + 1)
-    shares = children.indices.map {
-      (children[$0] + uniform) / (sums[$0 / numbers] + Self.backOff.symbols)
+    shares = childTotals.indices.map {
+      (childTotals[$0] + uniform) / (sums[$0 / numbers] + Self.backOff.symbols)
     }
-    (self.counts, self.totals, self.sums) = (counts, totals, sums)
+    logShares = shares.map { log(Double($0)) }
+    self.totals = totals
+    found = found.ordered { ($0.place, $0.child) < ($1.place, $1.child) }
+    children = found.map { $0.child }
+    counts = found.map { $0.count }
+    var begins = [Int](repeating: 0, count: totals.count + 1)
+    for line in found { begins[line.place + 1] += 1 }
+    for place in totals.indices { begins[place + 1] += begins[place] }
+    self.begins = begins
   }
 
-  private static func key(
-    _ relation: FormulaRelation, _ parent: Number, _ child: Number
-  ) -> UInt64 {
-    UInt64(relation.number) << 32 | UInt64(parent) << 16 | UInt64(child)
+  /// How often a parent has a child, by the place of the relation and the parent.
+  private func count(_ place: Int, _ child: Number) -> Float {
+    var (low, high) = (begins[place], begins[place + 1])
+    while low < high {
+      let middle = (low + high) / 2
+      if children[middle] < child { low = middle + 1 } else { high = middle }
+    }
+    var count: Float = 0
+    while low < begins[place + 1], children[low] == child {
+      count += counts[low]
+      low += 1
+    }
+    return count
   }
 
   private func place(_ relation: FormulaRelation, _ number: Number) -> Int {
@@ -80,31 +100,20 @@ struct FormulaStatistics: Sendable {
   /// ln P(child | relation, parent).
   func logProbability(of child: Number, _ relation: FormulaRelation, of parent: Number) -> Double {
     let general = shares[place(relation, child)]
-    let count = counts[Self.key(relation, parent, child)] ?? 0
-    let total = totals[place(relation, parent)]
+    let place = place(relation, parent)
+    let count = count(place, child)
+    let total = totals[place]
     return log(Double((count + Self.backOff.parents * general) / (total + Self.backOff.parents)))
   }
 
   /// How much likelier a child is for its parent than in the same relation to any: what the relation
   /// itself makes likely is left to the boxes.
   func association(of child: Number, _ relation: FormulaRelation, with parent: Number) -> Double {
-    logProbability(of: child, relation, of: parent)
-      - log(Double(shares[place(relation, child)]))
+    logProbability(of: child, relation, of: parent) - logShares[place(relation, child)]
   }
 
   /// ln of the share of a symbol among all, wherever it stands.
-  func logShare(of symbol: Number) -> Double { log(Double(shares[place(.right, symbol)])) }
-
-  /// ln of the probability that a symbol has a row in a relation, and that it has none.
-  func logOdds(of relation: FormulaRelation, at parent: Number) -> (has: Double, lacks: Double) {
-    let written = totals[place(.right, parent)]
-    let general = sums[relation.number] / max(1, sums[FormulaRelation.right.number])
-    let having = totals[place(relation, parent)]
-    let share = Double(
-      (having + Self.backOff.parents * general) / (max(written, having) + Self.backOff.parents))
-    let held = min(0.999, max(1e-5, share))
-    return (log(held), log1p(-held))
-  }
+  func logShare(of symbol: Number) -> Double { logShares[place(.right, symbol)] }
 }
 
 extension FormulaRelation {

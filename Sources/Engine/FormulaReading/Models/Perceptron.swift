@@ -7,8 +7,18 @@ struct Perceptron: Sendable {
   private struct Layer {
     let inputs: Int
     let outputs: Int
-    let weights: [Float]  // (outputs, inputs)
+    let weights: [Float]  // (inputs, outputs)
     let bias: [Float]  // (outputs)
+
+    /// Adds what an input gives to each output: side by side, so that a processor adds several at once.
+    func add(_ input: Int, times value: Float, to sums: inout [Float]) {
+      let row = input * outputs
+      weights.withUnsafeBufferPointer { weights in
+        sums.withUnsafeMutableBufferPointer { sums in
+          for output in 0..<outputs { sums[output] += weights[row + output] * value }
+        }
+      }
+    }
   }
 
   private let layers: [Layer]
@@ -53,13 +63,15 @@ struct Perceptron: Sendable {
   private static func layer(_ field: JSONField, inputs: Int) throws(JSONError) -> Layer {
     let fields = try field.object()
     let rows = try fields.required("weights")
-    var weights: [Float] = []
     let found = try rows.array()
     guard sizes.contains(found.count) else { throw rows.fault("not of 1 to 1,024 rows") }
-    for row in found {
+    var weights = [Float](repeating: 0, count: inputs * found.count)
+    for (output, row) in found.enumerated() {
       let values = try row.array()
       guard values.count == inputs else { throw row.fault("not of \(inputs) numbers") }
-      for value in values { weights.append(try value.float()) }
+      for (input, value) in values.enumerated() {
+        weights[input * found.count + output] = try value.float()
+      }
     }
     let biases = try fields.required("bias")
     var bias: [Float] = []
@@ -74,13 +86,12 @@ struct Perceptron: Sendable {
     var current = values
     for (index, layer) in layers.enumerated() {
       var next = layer.bias
-      layer.weights.withUnsafeBufferPointer { weights in
-        for output in 0..<layer.outputs {
-          var sum = next[output]
-          let row = output * layer.inputs
-          for input in 0..<layer.inputs { sum += weights[row + input] * current[input] }
-          next[output] = index + 1 < layers.count ? max(0, sum) : sum
-        }
+      // Zeros add nothing: most inputs tell zones, and a rectifier lets half of the others through.
+      for (input, value) in current.enumerated() where value != 0 {
+        layer.add(input, times: value, to: &next)
+      }
+      if index + 1 < layers.count {
+        for output in next.indices { next[output] = max(0, next[output]) }
       }
       current = next
     }

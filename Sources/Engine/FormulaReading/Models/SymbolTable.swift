@@ -13,10 +13,13 @@ public struct SymbolTable: Sendable {
     public let zone: SymbolZone
     /// ln of its share among the symbols that the network was trained on.
     public let logPrior: Double
-
     /// Whether limits stand above and below it, or at its corners.
-    public var takesLimits: Bool {
-      role == .big || role == .integral || KnownSymbols.limits.contains(name)
+    public let takesLimits: Bool
+
+    init(name: String, text: String, role: SymbolRole, zone: SymbolZone, logPrior: Double) {
+      (self.name, self.text, self.role, self.zone) = (name, text, role, zone)
+      self.logPrior = logPrior
+      takesLimits = role == .big || role == .integral || KnownSymbols.limits.contains(name)
     }
   }
 

@@ -218,32 +218,40 @@ public final class FormulaReader {
     let shares = ReadingShares(found, parameters: model.parameters)
     // How much of the probability has a name for a group.
     var certainty: [SymbolIdentity: Double] = [:]
+    var readings: [Reading] = []
+    var places: [String: Int] = [:]
     for (index, arrangement) in found.enumerated() {
       for identity in arrangement.identities {
         certainty[identity, default: 0] += shares.shares[index]
       }
-    }
-    var candidates: [FormulaCandidate] = []
-    var places: [String: Int] = [:]
-    for (index, arrangement) in found.enumerated() {
-      let formula = arrangement.formula(strokes: strokes) { min(1, certainty[$0] ?? 0) }
-      let latex = formula.latex
+      let latex = arrangement.formula(strokes: nil, confidence: { _ in 1 }).latex
       let share = shares.shares[index] * (1 - shares.doubt)
       if let place = places[latex] {
-        let known = candidates[place]
-        candidates[place] = FormulaCandidate(
-          formula: known.formula,
-          cost: ReadingShares.cost(
-            ofEither: known.cost, or: -arrangement.score, temperature: model.parameters.temperature),
-          confidence: known.confidence + share)
+        readings[place].cost = ReadingShares.cost(
+          ofEither: readings[place].cost, or: -arrangement.score,
+          temperature: model.parameters.temperature)
+        readings[place].confidence += share
       } else {
-        places[latex] = candidates.count
-        candidates.append(
-          FormulaCandidate(formula: formula, cost: -arrangement.score, confidence: share))
+        places[latex] = readings.count
+        readings.append(
+          Reading(arrangement: index, cost: -arrangement.score, confidence: share))
       }
     }
     // What several of them say may be likelier than what the best one says.
-    return Array(candidates.ordered { $0.cost < $1.cost }.prefix(maximum))
+    return readings.ordered { $0.cost < $1.cost }.prefix(maximum).map { reading in
+      FormulaCandidate(
+        formula: found[reading.arrangement].formula(strokes: strokes) {
+          min(1, certainty[$0] ?? 0)
+        }, cost: reading.cost, confidence: reading.confidence)
+    }
+  }
+
+  /// What one arrangement or several say.
+  private struct Reading {
+    /// The place of the best of them.
+    let arrangement: Int
+    var cost: Double
+    var confidence: Double
   }
 }
 

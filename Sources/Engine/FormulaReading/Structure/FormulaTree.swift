@@ -11,6 +11,8 @@ struct FormulaTree {
     /// Place of the node that it hangs on; `nil` for the first.
     let parent: Int?
     let relation: FormulaRelation
+    /// The next bar or root on the way up, from its parent on.
+    let enclosure: Link?
     /// The next symbol of its row.
     var next: Int?
     /// Its rows, by the numbers of their relations.
@@ -19,21 +21,32 @@ struct FormulaTree {
     func has(_ relation: FormulaRelation) -> Bool { rows & 1 << relation.number != 0 }
   }
 
+  /// A node with the relation in which others stand to it.
+  struct Link {
+    let node: Int
+    let relation: FormulaRelation
+  }
+
   var nodes: [Node] = []
   var score: Double
 
   /// Adds a symbol.
+  ///
+  /// - Parameter isEnclosed: whether it hangs on a bar or a root.
   mutating func add(
-    group: Int, option: Int, to parent: Int?, _ relation: FormulaRelation, score: Double
+    group: Int, option: Int, to link: Link?, isEnclosed: Bool, score: Double
   ) {
-    if let parent {
-      if relation == .right {
-        nodes[parent].next = nodes.count
+    if let link {
+      if link.relation == .right {
+        nodes[link.node].next = nodes.count
       } else {
-        nodes[parent].rows |= 1 << relation.number
+        nodes[link.node].rows |= 1 << link.relation.number
       }
     }
-    nodes.append(Node(group: group, option: option, parent: parent, relation: relation))
+    nodes.append(
+      Node(
+        group: group, option: option, parent: link?.node, relation: link?.relation ?? .right,
+        enclosure: isEnclosed ? link : link.flatMap { nodes[$0.node].enclosure }))
     self.score = score
   }
 

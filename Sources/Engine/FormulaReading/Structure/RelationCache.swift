@@ -24,11 +24,6 @@ struct RelationCache {
     let item: FormulaItem
   }
 
-  /// A group in its place, as a symbol of a zone.
-  func place(_ group: Int, _ box: Box, _ zone: SymbolZone) -> Place {
-    Place(group: group, item: FormulaItem(box, zone: zone, unit: unit))
-  }
-
   mutating func logs(_ parent: Place, _ child: Place) -> Logs {
     let zones = Int64(SymbolZone.allCases.count)
     let pair = Int64(parent.group) << 20 | Int64(child.group)

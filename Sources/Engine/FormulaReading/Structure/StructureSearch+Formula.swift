@@ -5,11 +5,12 @@ extension StructureSearch {
   /// A tree as a formula.
   ///
   /// - Parameters:
-  ///   - strokes: the ink's, by the places of those that groups name.
+  ///   - strokes: the ink's, by the places of those that groups name; `nil` where the names alone are
+  ///     asked for.
   ///   - confidence: that of each name for some strokes.
   ///   - grid: the cells that a group of a number stands for; `nil` of what is no grid.
   func formula(
-    _ tree: FormulaTree, strokes: [Int], confidence: (SymbolIdentity) -> Double,
+    _ tree: FormulaTree, strokes: [Int]?, confidence: (SymbolIdentity) -> Double,
     grid: (Int) -> FormulaSymbol?
   ) -> Formula {
     guard !tree.nodes.isEmpty else { return Formula() }
@@ -25,9 +26,11 @@ extension StructureSearch {
           symbol = cells
         } else {
           symbol = model.symbols.symbol(group.options[node.option].symbol)
-          symbol.strokes = group.strokes.map { strokes[$0] }
-          symbol.confidence = confidence(identity(of: node))
-          symbol.alternatives = alternatives(of: group)
+          if let strokes {
+            symbol.strokes = group.strokes.map { strokes[$0] }
+            symbol.confidence = confidence(identity(of: node))
+            symbol.alternatives = alternatives(of: group)
+          }
         }
         for (relation, start) in firsts[current] { symbol[relation] = line(from: start) }
         row.symbols.append(symbol)

@@ -5,7 +5,7 @@ import Support
 
 /// Looks for the likeliest tree of symbols whose strokes are known, and for their names: in an order
 /// in which parents come first, each symbol is hung onto one that stands already, in a beam.
-struct StructureSearch {
+final class StructureSearch {
   /// A group, and its number among all groups of the ink and the grids of its arrangements.
   struct Member {
     let number: Int
@@ -14,27 +14,23 @@ struct StructureSearch {
 
   let model: LayoutModel
   private let unit: Double
-  /// Whether anything may stand at a symbol's corners.
-  private let hasScripts: Bool
   /// The ink's last stroke.
   private let lastStroke: Int
   let groups: [SymbolGroup]
   /// The groups' numbers.
   let numbers: [Int]
-  /// The groups by each of their options' zones.
-  private let places: [[RelationCache.Place]]
+  /// What the groups may be, one's options after another's, and where those of each begin.
+  private let choices: [SymbolChoice]
+  private let begins: [Int]
 
   /// - Parameters:
   ///   - members: the groups, each of which has an option.
   ///   - all: of the ink.
-  init(
-    _ members: [Member], of all: StrokeGroups, model: LayoutModel, hasScripts: Bool,
-    cache: RelationCache
-  ) {
+  ///   - hasScripts: whether anything may stand at a symbol's corners.
+  init(_ members: [Member], of all: StrokeGroups, model: LayoutModel, hasScripts: Bool) {
     self.model = model
     unit = all.unit
     lastStroke = all.boxes.count - 1
-    self.hasScripts = hasScripts
     let order = SymbolOrder(
       members.map { member in
         SymbolOrder.Member(
@@ -44,12 +40,18 @@ struct StructureSearch {
     ).order
     groups = order.map { members[$0].group }
     numbers = order.map { members[$0].number }
-    let placed = zip(groups, self.numbers).map { group, number in
-      group.options.map { option in
-        cache.place(number, group.box, model.symbols.entries[option.symbol].zone)
+    var choices: [SymbolChoice] = []
+    var begins: [Int] = []
+    for place in order {
+      let (number, group) = (members[place].number, members[place].group)
+      begins.append(choices.count)
+      for option in group.options {
+        choices.append(
+          SymbolChoice(
+            option, of: number, group.box, model: model, unit: all.unit, hasScripts: hasScripts))
       }
     }
-    places = placed
+    (self.choices, self.begins) = (choices, begins)
   }
 
   /// Trees with their scores, the best first.
@@ -59,17 +61,22 @@ struct StructureSearch {
     let base = groups.reduce(0) { $0 + model.parameters.joinWeight * $1.joinScore }
     var trees = [FormulaTree(score: base)]
     for group in groups.indices {
-      var steps: [Step] = []
+      var steps = Best<Step>(limit: Int(model.parameters.structureBeam))
+      // The trees differ little: most pairs are asked for by many.
+      var pairs = [SymbolPair?](
+        repeating: nil, count: begins[group] * groups[group].options.count)
       for tree in trees.indices {
+        let open = openings(of: trees[tree], left: groups[group].box.topLeft.x)
         for option in groups[group].options.indices {
-          addSteps(to: &steps, tree, trees[tree], group, option, &cache)
+          addSteps(to: &steps, tree, trees[tree], open, group, option, &pairs, &cache)
         }
       }
-      steps = steps.ordered { $0.score > $1.score }
-      trees = steps.prefix(Int(model.parameters.structureBeam)).map { step in
+      trees = steps.elements.map { step in
         var tree = trees[step.tree]
         tree.add(
-          group: group, option: step.option, to: step.parent, step.relation, score: step.score)
+          group: group, option: step.option, to: step.link,
+          isEnclosed: step.link.map { choice(tree.nodes[$0.node]).encloses } ?? false,
+          score: step.score)
         return tree
       }
     }
@@ -81,88 +88,74 @@ struct StructureSearch {
   private struct Step {
     let tree: Int
     let option: Int
-    let parent: Int?
-    let relation: FormulaRelation
+    let link: FormulaTree.Link?
     let score: Double
   }
 
+  /// - Parameters:
+  ///   - open: the nodes that the symbol may hang on.
+  ///   - pairs: what is known of the symbols so far and the new group's options.
   private func addSteps(
-    to steps: inout [Step], _ number: Int, _ tree: FormulaTree, _ group: Int, _ option: Int,
-    _ cache: inout RelationCache
+    to steps: inout Best<Step>, _ number: Int, _ tree: FormulaTree, _ open: ArraySlice<Int>,
+    _ group: Int, _ option: Int, _ pairs: inout [SymbolPair?], _ cache: inout RelationCache
   ) {
     let parameters = model.parameters
-    let name = groups[group].options[option]
-    let entry = model.symbols.entries[name.symbol]
+    let child = choices[begins[group] + option]
     let isRepeated =
-      entry.role == .letter && tree.nodes.contains { symbol($0) == name.symbol }
-    let own =
-      tree.score + name.score + parameters.rowWeight * loneScore(name.symbol)
-      + (isRepeated ? parameters.repeatBonus : 0)
+      child.role == .letter && tree.nodes.contains { symbol($0) == child.symbol }
+    let own = tree.score + child.score + (isRepeated ? parameters.repeatBonus : 0)
     guard !tree.nodes.isEmpty else {
       let first =
-        name.symbol == model.symbols.grid
+        child.symbol == model.symbols.grid
         ? 0
-        : model.statistics.association(of: name.symbol, .right, with: model.statistics.start)
-      steps.append(
-        Step(
-          tree: number, option: option, parent: nil, relation: .right,
-          score: own + parameters.statisticsWeight * first))
+        : model.statistics.association(of: child.symbol, .right, with: model.statistics.start)
+      let score = own + parameters.statisticsWeight * first
+      steps.offer(Step(tree: number, option: option, link: nil, score: score), score)
       return
     }
-    let child = places[group][option]
-    let open = openings(of: tree, for: child.item)
-    var logs: [RelationCache.Logs] = []
+    var found: [SymbolPair] = []
     var nones: [Double] = []
-    logs.reserveCapacity(open.count)
+    found.reserveCapacity(open.count)
     nones.reserveCapacity(open.count)
+    var none = 0.0
     for place in open {
       let node = tree.nodes[place]
-      let found = cache.logs(places[node.group][node.option], child)
-      logs.append(found)
-      nones.append(
-        max(-parameters.noneFloor, found.none(besides: node.rows | (node.next == nil ? 0 : 1))))
+      let parent = begins[node.group] + node.option
+      let index = parent * groups[group].options.count + option
+      let pair =
+        pairs[index] ?? SymbolPair(choices[parent], child, model: model, &cache)
+      pairs[index] = pair
+      found.append(pair)
+      let rows = node.rows | (node.next == nil ? 0 : 1)
+      nones.append(max(-parameters.noneFloor, pair.logs.none(besides: rows)))
+      none += nones[nones.count - 1]
     }
-    let none = nones.reduce(0, +)
     for (index, place) in open.enumerated() {
-      let log = logs[index]
-      let node = tree.nodes[place]
-      let parent = symbol(node)
+      let (pair, node) = (found[index], tree.nodes[place])
       let others = parameters.noneWeight * (none - nones[index])
       func offer(_ relation: FormulaRelation) {
-        steps.append(
-          Step(
-            tree: number, option: option, parent: place, relation: relation,
-            score: own + parameters.relationWeight * log[relation] + others
-              + statisticsScore(of: name.symbol, relation, at: parent)
-              - parameters.outsidePenalty * distance(of: child.item.box, tree, place, relation)))
+        let most =
+          own + parameters.relationWeight * pair.logs[relation] + others
+          + pair.usual[relation.number]
+        guard steps.takes(most) else { return }
+        let link = FormulaTree.Link(node: place, relation: relation)
+        let score =
+          most - parameters.outsidePenalty * distance(of: groups[group].box, tree, link)
+        steps.offer(Step(tree: number, option: option, link: link, score: score), score)
       }
+      let free = pair.relations & ~node.rows
       if node.next == nil { offer(.right) }
-      for relation in FormulaRelation.parts
-      where !node.has(relation)
-        && allows(relation, model.symbols.entries[parent], entry.role)
-      {
+      for relation in FormulaRelation.parts where free & 1 << relation.number != 0 {
         offer(relation)
       }
     }
   }
 
-  func symbol(_ node: FormulaTree.Node) -> Int {
-    groups[node.group].options[node.option].symbol
+  private func choice(_ node: FormulaTree.Node) -> SymbolChoice {
+    choices[begins[node.group] + node.option]
   }
 
-  private func allows(
-    _ relation: FormulaRelation, _ parent: SymbolTable.Entry, _ child: SymbolRole
-  ) -> Bool {
-    let role = parent.role
-    let takesRows = parent.takesLimits || role == .bar || role == .arrow || role == .relation
-    return switch relation {
-    case .superscript, .subscript: hasScripts && role.takesScripts
-    case .above: takesRows || role == .root || (child.isCover && role.takesScripts)
-    case .below: takesRows
-    case .inside: role == .root
-    case .right: true
-    }
-  }
+  func symbol(_ node: FormulaTree.Node) -> Int { choice(node).symbol }
 
   // MARK: - What stands open
 
@@ -171,13 +164,13 @@ struct StructureSearch {
 
   /// The ends of rows that a symbol may continue, and the symbols that it may be a part of. What
   /// stands right of a symbol closes the symbol's rows for all that begins further right.
-  private func openings(of tree: FormulaTree, for child: FormulaItem) -> ArraySlice<Int> {
+  private func openings(of tree: FormulaTree, left: Double) -> ArraySlice<Int> {
     var isOpen: [Bool] = []
     var openings: [Int] = []
     isOpen.reserveCapacity(tree.nodes.count)
     func isBefore(_ next: Int?) -> Bool {
       guard let next else { return true }
-      return child.left < groups[tree.nodes[next].group].box.centre.x
+      return left < groups[tree.nodes[next].group].box.centre.x
     }
     for (place, node) in tree.nodes.enumerated() {
       var open = true
@@ -193,16 +186,14 @@ struct StructureSearch {
   /// How far a symbol would stand outside of the bars and roots that it would be a part of, and
   /// inside of a root that it would be no part of, in units.
   private func distance(
-    of child: Box, _ tree: FormulaTree, _ parent: Int, _ relation: FormulaRelation
+    of child: Box, _ tree: FormulaTree, _ link: FormulaTree.Link
   ) -> Double {
     var distance = 0.0
-    var place = parent
-    var relation = relation
     let centre = child.centre
-    while true {
-      let node = tree.nodes[place]
+    var link: FormulaTree.Link? = link
+    while let (node, relation) = link.map({ (tree.nodes[$0.node], $0.relation) }) {
       let box = groups[node.group].box
-      let role = model.symbols.entries[symbol(node)].role
+      let role = choice(node).role
       if relation == .inside || (role == .bar && (relation == .above || relation == .below)) {
         let outside = max(centre.x - box.bottomRight.x, box.topLeft.x - centre.x) / unit - 0.15
         distance += min(1.5, max(0, outside))
@@ -211,47 +202,17 @@ struct StructureSearch {
           box.bottomRight.x - centre.x, centre.y - box.topLeft.y, box.bottomRight.y - centre.y)
         distance += min(1.5, max(0, inside / unit))
       }
-      guard let next = node.parent else { return distance }
-      (place, relation) = (next, node.relation)
+      link = node.enclosure
     }
+    return distance
   }
 
-  // MARK: - What is usual
-
-  /// A symbol that nothing follows and that has no rows.
-  private func loneScore(_ symbol: Int) -> Double {
-    guard symbol != model.symbols.grid else { return 0 }
-    let statistics = model.statistics
-    let entry = model.symbols.entries[symbol]
-    var score = statistics.logProbability(of: statistics.end, .right, of: symbol)
-    for relation in FormulaRelation.parts where allows(relation, entry, .accent) {
-      score += statistics.logOdds(of: relation, at: symbol).lacks
-    }
-    return score
-  }
-
-  /// What changes where a symbol is hung onto another.
-  private func statisticsScore(
-    of child: Int, _ relation: FormulaRelation, at parent: Int
-  ) -> Double {
-    // The counts know of no grids.
-    if child == model.symbols.grid || parent == model.symbols.grid { return 0 }
-    let (statistics, parameters) = (model.statistics, model.parameters)
-    let own =
-      parameters.statisticsWeight * statistics.association(of: child, relation, with: parent)
-    if relation == .right {
-      return own
-        - parameters.rowWeight
-        * statistics.logProbability(of: statistics.end, .right, of: parent)
-    }
-    let odds = statistics.logOdds(of: relation, at: parent)
-    return own + parameters.rowWeight * (odds.has - odds.lacks)
-  }
+  // MARK: - What no formula has
 
   /// Whether a closing bracket stands next to a symbol.
   private func isClosed(_ tree: FormulaTree, after place: Int) -> Bool {
     guard let next = tree.nodes[place].next else { return false }
-    return model.symbols.entries[symbol(tree.nodes[next])].role == .closing
+    return choice(tree.nodes[next]).role == .closing
   }
 
   /// What is taken off for what no formula has.
@@ -259,7 +220,7 @@ struct StructureSearch {
     var penalty = 0.0
     var open: [Int?: (brackets: Int, fences: Int)] = [:]
     for node in tree.nodes {
-      let role = model.symbols.entries[symbol(node)].role
+      let role = choice(node).role
       if role == .bar, node.has(.above) != node.has(.below) {
         penalty += model.parameters.halfBarPenalty
       }
@@ -273,7 +234,7 @@ struct StructureSearch {
       let row = node.relation == .right ? node.parent.map { rowOf[$0] } ?? place : place
       rowOf.append(row)
       var (brackets, fences) = open[row] ?? (0, 0)
-      switch model.symbols.entries[symbol(node)].role {
+      switch choice(node).role {
       case .opening: brackets += 1
       case .closing:
         if brackets > 0 { brackets -= 1 } else { penalty += model.parameters.bracketPenalty }

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import FormulaReading
+
+/// What is kept of what is offered.
+struct BestTests {
+  @Test func keepsTheBestInOrder() {
+    var best = Best<String>(limit: 3)
+    for (name, score) in [("a", 1.0), ("b", 5), ("c", 2), ("d", 0), ("e", 4)] {
+      best.offer(name, score)
+    }
+    #expect(best.elements == ["b", "e", "c"])
+    #expect(!best.takes(2))
+    #expect(best.takes(2.5))
+  }
+
+  @Test func whatCameFirstStaysFirst() {
+    var best = Best<Int>(limit: 2)
+    for place in 0..<4 { best.offer(place, 1) }
+    #expect(best.elements == [0, 1])
+  }
+
+  @Test func takesAllUntilItIsFull() {
+    var best = Best<Int>(limit: 2)
+    #expect(best.takes(-.infinity))
+    best.offer(1, -.infinity)
+    #expect(best.elements == [1])
+  }
+}
