@@ -4,7 +4,7 @@ import InkModel
 struct SymbolGroup: Sendable {
   /// By their places in the ink, ascending.
   let strokes: [Int]
-  /// The same as a set.
+  /// Its strokes as a set.
   let own: StrokeSet
   let box: Box
   /// ln of how likely these strokes belong together and those written right before and after do
