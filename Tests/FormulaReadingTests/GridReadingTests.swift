@@ -107,13 +107,20 @@ struct GridReadingTests {
     #expect(formula.row.symbols[3].cells.map { $0[0].symbols[0].name } == ["1", "3", "0"])
   }
 
-  @Test func readsCases() throws {
-    let brace = zip(
+  private static let brace = Stroke(
+    points: zip(
       [14, 8, 6, 6, 6, 0, 6, 6, 6, 8, 14], [0, 1, 6, 14, 26, 32, 38, 50, 58, 63, 64]
-    ).map { StrokePoint(x: 44 + Float($0), y: Float($1)) }
+    ).map { StrokePoint(x: 44 + Float($0), y: Float($1)) })
+  private static let roundBrace = Stroke(
+    points: zip([12, 4, 0, 0, 0, 4, 12], [0, 8, 20, 32, 44, 56, 64]).map {
+      StrokePoint(x: 44 + Float($0), y: Float($1))
+    })
+
+  /// A brace without its middle is one where each line has a relation.
+  @Test(arguments: [brace, roundBrace]) func readsCases(_ brace: Stroke) throws {
     let strokes =
       put("x", 0, 24, height: 14) + put("=", 20, 28, width: 16, height: 7)
-      + [Stroke(points: brace)] + put("a", 66, 10, height: 14)
+      + [brace] + put("a", 66, 10, height: 14)
       + put("=", 86, 14, width: 16, height: 7) + put("2", 110, 4, height: 22)
       + put("b", 66, 38, height: 22) + put("=", 86, 46, width: 16, height: 7)
       + put("4", 110, 38, height: 22)

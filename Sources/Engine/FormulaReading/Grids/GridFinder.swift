@@ -123,18 +123,33 @@ struct GridFinder {
     }
     // Nothing tells a fence from a letter where none closes.
     let openings = names.filter { symbols.entries[$0.symbol].role == .opening }
-    let brace = symbols.place(of: "\\{")
-    func worth(_ option: NameOption) -> Double {
-      looks(of: option, opening) + (option.symbol == brace ? Self.caseBonus : 0)
-    }
-    guard let option = openings.max(by: { worth($0) < worth($1) }) else { return nil }
     let content = content(of: left, until: .infinity, among: numbers, closing: nil)
-    return cells(of: content, in: left).map { cells in
-      GridPlan(
-        opening: GridPlan.Bracket(group: opening, option: level(option, among: openings)),
-        closing: nil, cells: cells)
-    }
+    guard !openings.isEmpty, let cells = cells(of: content, in: left) else { return nil }
+    let option = brace(before: cells, opening, openings) ?? likeliest(openings, of: opening)
+    return GridPlan(
+      opening: GridPlan.Bracket(group: opening, option: level(option, among: openings)),
+      closing: nil, cells: cells)
   }
+
+  /// A brace, however it is drawn, where each line has a relation: cases have conditions, a matrix that is
+  /// still open has none. `nil` where it is known what the strokes are.
+  private func brace(
+    before cells: [[[Int]]], _ opening: Int, _ openings: [NameOption]
+  ) -> NameOption? {
+    guard cells.allSatisfy({ $0.joined().contains(where: isRelation) }) else { return nil }
+    return named(Self.brace, among: openings, of: opening)?.option
+  }
+
+  /// What a bracket that nothing closes looks most like; a brace is usual there.
+  private func likeliest(_ openings: [NameOption], of number: Int) -> NameOption {
+    let brace = symbols.place(of: Self.brace)
+    func worth(_ option: NameOption) -> Double {
+      looks(of: option, number) + (option.symbol == brace ? Self.caseBonus : 0)
+    }
+    return openings.max { worth($0) < worth($1) } ?? openings[0]
+  }
+
+  private static let brace = "\\{"
 
   /// What a group may be among brackets.
   private func brackets(_ number: Int, _ isOne: (SymbolRole) -> Bool) -> [NameOption] {
