@@ -17,7 +17,7 @@ import Testing
 
   /// All texts of a few frames, by what they score.
   private func scores(
-    of choices: [String], codeScore: Float?, isCode: Bool = false, preContext: String = ""
+    of choices: [String], codeScore: Float?, kind: CodeKind? = nil, preContext: String = ""
   ) throws -> [String: Float] {
     let values = choices.flatMap { choice -> [Float] in
       var row = [Float](repeating: -30, count: alphabet.classCount)
@@ -36,7 +36,7 @@ import Testing
     let decoder = try CTCBeamDecoder(
       alphabet: alphabet, languageModel: model, parameters: parameters)
     var context = DecodingContext(preContext: preContext)
-    context.isCode = isCode
+    context.codeKind = kind
     let found = try decoder.decode(
       Posteriors(values: values, frames: choices.count, classes: alphabet.classCount),
       context: context, maximumResults: 2_000)
@@ -48,11 +48,9 @@ import Testing
     let choices = ["tTX7", "h|_", "eE4", " |2"]
     let prose = try scores(of: choices, codeScore: nil, preContext: preContext)
     let both = try scores(of: choices, codeScore: -1, preContext: preContext)
-    let hinted = try scores(of: choices, codeScore: -1, isCode: true, preContext: preContext)
     #expect(prose.count > 50)
     for (text, score) in prose {
       #expect(try #require(both[text]) >= score - 1e-4, "\(text)")
-      #expect(try #require(hinted[text]) >= #require(both[text]) - 1e-4, "\(text)")
     }
     #expect(both.contains { $0.value > (prose[$0.key] ?? 0) + 0.1 })
   }
@@ -77,14 +75,42 @@ import Testing
     #expect(best == "BX7Q4" || best == "8X7Q4")
   }
 
+  /// The best text of a few frames.
+  private func best(of choices: [String], kind: CodeKind? = nil) throws -> String? {
+    try scores(of: choices, codeScore: -2, kind: kind).max { $0.value < $1.value }?.key
+  }
+
+  @Test(arguments: [nil, CodeKind.date])
+  func datesHaveThreeParts(_ kind: CodeKind?) throws {
+    let frames = ["3", "|", "0", "/1", "1", "|", "2", "/1", "2", "0", "2", "7"]
+    #expect(try best(of: frames, kind: kind) == "30/12/2027")
+  }
+
+  @Test func datesAndAddressesHaveTheirOwn() throws {
+    #expect(try best(of: ["2", "4", "/", "01", "7", "/", "8", "4"], kind: .date) == "24/07/84")
+    let address = ["w", "|", "wv", "|", "w", ".", "a", "b", ".", "c", "o", "mn"]
+    #expect(try best(of: address, kind: .uri) == "www.ab.com")
+  }
+
+  @Test func aHintRulesNoTextOut() throws {
+    for kind in CodeKind.allCases {
+      let found = try scores(of: ["tT7", "h|_", "eE4", " |2"], codeScore: -1, kind: kind)
+      #expect(found.count > 50)
+      #expect(found.values.allSatisfy { $0.isFinite })
+    }
+  }
+
   /// The search leaves out what can't enter the beam: a bound must hold.
-  @Test(arguments: SmallCase.all)
-  func theSearchIsExact(_ small: SmallCase) throws {
+  @Test(arguments: SmallCase.all, [nil, CodeKind.any, .phone])
+  func theSearchIsExact(_ small: SmallCase, kind: CodeKind?) throws {
     let (alphabet, values) = try small.posteriors()
     var parameters = small.unlimitedParameters()
     parameters.codeScore = -1
     parameters.kindWeight = 0.5
-    let scorer = LanguageModelScorer(model: model, alphabet: alphabet, parameters: parameters)
+    var scorer = LanguageModelScorer(model: model, alphabet: alphabet, parameters: parameters)
+    var context = DecodingContext(preContext: small.preContext)
+    context.codeKind = kind
+    scorer.prepare(for: context)
     let expected = BruteForce(alphabet: alphabet, scorer: scorer, parameters: parameters)
       .hypotheses(values: values, frames: small.frames, preContext: small.preContext)
     let found = try decode(

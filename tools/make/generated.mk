@@ -3,10 +3,11 @@
 .PHONY: tables golden samples
 TESTED = ../Tests
 
-tables: $(DATA)/fetched ## Tables of identifiers, of Unicode, of letters and habits (pip install -e .[letters]).
+tables: $(DATA)/fetched ## Tables of identifiers, of Unicode, of forms, of letters and habits (pip install -e .[letters]).
 	$(RUN).identifiers.generate
 	$(RUN).identifiers.languages
 	$(RUN).unicode.generate
+	$(RUN).forms.generate --text $(TEXT)
 	$(RUN).scripts.latin.letters make --text $(TEXT)
 	$(RUN).commands.strangers --script latin --text $(TEXT)
 	$(RUN).commands.strangers --script european --text $(TEXT)

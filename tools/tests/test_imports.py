@@ -7,11 +7,11 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FLOORS = (
-    ("tables", "graphemes", "scripts"),
+    ("tables", "graphemes", "packed", "scripts"),
     ("ink", "identifiers", "unicode", "inputs"),
     ("network", "language_model", "compose", "unipen"),
     ("script",),
-    ("training", "pack", "evaluation", "repository"),
+    ("forms", "training", "pack", "evaluation", "repository"),
     ("figures", "formulas", "review", "tuning"),
     ("calibration", "pages"),
     ("scripts.latin", "scripts.arabic"),

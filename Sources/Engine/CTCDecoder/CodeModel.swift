@@ -1,117 +1,217 @@
 import CMath
+import CharacterLM
 import UnicodeText
 
 /// What is likely in strings that are no prose: plates, codes, names of programs, addresses, dates,
 /// amounts.
 ///
-/// Nothing but the kinds of their characters follows a rule: a digit comes after a digit, a capital
-/// in the middle of small letters begins the next word, a sign that parts two pieces parts the next. Which letter it is, is left to the ink, or to
-/// the language's model where that knows the letters before.
-struct CodeModel {
-  /// By class: its kind, and ln P(character | kind).
-  private let kinds: [CharacterKind]
-  private let logProbabilities: [Float]
-  /// By class: ln P(sign | a sign) where the string's last sign was the same; 0 for what doesn't part the
-  /// pieces of a string.
-  private let repeated: [Float]
-  /// By class: whether prose has such signs, too.
-  private let isOfProse: [Bool]
+/// Their kinds of characters follow ``FormModel``. Which letter it is, the language's model knows where
+/// the string has words in it, which begin after signs and with capitals among small letters, or
+/// ``CodePieces`` know it; elsewhere it is left to the ink.
+final class CodeModel: Sendable {
+  private let forms = FormModel.shared
+  private let pieces = CodePieces.shared
+  private let language: LanguageModel
+  private let wordStart: LanguageModel.State
+  /// By class.
+  private let traits: [Traits]
 
-  init(_ alphabet: Alphabet) {
-    kinds = [.other] + alphabet.scalars.map { CharacterKind($0) }
-    isOfProse = [true] + alphabet.scalars.map { Self.proseSigns.contains($0) || $0.isMark }
-    let rarest = Self.signs.values.min() ?? 0
-    repeated =
-      [0]
+  private struct Traits: Sendable {
+    var kind: CharacterKind
+    var symbol: FormModel.Symbol
+    /// ln P(character | symbol), but for the letters of words.
+    var logProbability: Float
+    var scalar: Unicode.Scalar = " "
+    /// Its small form.
+    var token: LanguageModel.Token
+    var isMark = false
+    /// Whether prose has such signs, too.
+    var isOfProse = true
+  }
+
+  init(_ alphabet: Alphabet, language: LanguageModel) {
+    self.language = language
+    wordStart = language.beginningOfText
+    let blank = Traits(
+      kind: .other, symbol: FormModel.space, logProbability: 0, token: LanguageModel.unknown)
+    traits =
+      [blank]
       + alphabet.scalars.map { scalar in
-        guard Self.separators.contains(scalar), let once = Self.signs[scalar] else { return 0 }
-        return log((1 + exp(once)) / 2)
-      }
-    logProbabilities =
-      [0]
-      + alphabet.scalars.map { scalar in
-        switch CharacterKind(scalar) {
-        case .capital, .small: Self.anyLetter
-        case .digit: Self.anyDigit
-        case .other: Self.signs[scalar] ?? rarest
+        let (symbol, logProbability) = FormModel.symbol(of: scalar)
+        let small = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+        var character = Traits(
+          kind: CharacterKind(scalar), symbol: symbol, logProbability: logProbability,
+          token: language.token(for: small) ?? LanguageModel.unknown)
+        character.isMark = scalar.isMark
+        character.scalar = scalar
+        character.isOfProse = Self.proseSigns.contains(scalar) || scalar.isMark
+        switch character.kind {
+        case .capital, .small: character.logProbability = Self.anyLetter
+        case .digit: character.logProbability = Self.anyDigit
+        case .other: break
         }
+        return character
       }
   }
 
-  /// ln P(label | the kinds of the two labels before it), at most 0.
+  /// Where a string of a kind begins.
+  func start(_ kind: CodeKind) -> Place { Place(kind: kind, form: forms.start(kind)) }
+
+  /// ln P(label | the string before it), at most 0.
   ///
-  /// - Parameter language: what the language's model says of the label.
+  /// - Parameter score: what the language's model says of the label.
   @inline(__always)
-  func score(label: Int, language: Float, after place: inout Place) -> Float {
-    let kind = kinds[label]
-    let row = 4 * Int(place.secondLast.rawValue) + Int(place.last.rawValue)
-    place.secondLast = place.last
-    place.last = kind
-    var own = logProbabilities[label]
-    // Every other small letter is one of a word.
-    if kind == .small { own = max(own, min(0, language)) - Self.halved }
-    // In every other string the sign that parted two pieces parts the next.
-    if kind == .other {
-      if repeated[place.sign] < 0 {
-        own = label == place.sign ? repeated[label] : own - Self.halved
-      }
-      place.sign = label
+  func score(label: Int, language score: Float, after place: inout Place) -> Float {
+    let character = traits[label]
+    // Marks belong to their letters.
+    if character.isMark { return min(0, score) }
+    var own = forms.append(character.symbol, to: &place.form)
+    switch character.kind {
+    case .capital, .small: own += letter(character, language: score, after: &place)
+    case .digit: own += endWord(&place) + digit(character, after: &place)
+    case .other:
+      own += endWord(&place) + character.logProbability
+      place.group = min(place.group + 1, 9)
+      place.digits = 0
     }
-    return Self.transitions[4 * row + Int(kind.rawValue)] + own
+    place.isBegun = true
+    place.last = character.kind
+    return own
   }
 
-  /// Whether a label hardly comes within a word of prose: a digit, a capital after a small letter, a
+  /// ln P(digit | a digit), which in dates hangs on its place.
+  @inline(never)
+  private func digit(_ character: Traits, after place: inout Place) -> Float {
+    defer {
+      place.digits = min(place.digits + 1, 99)
+      place.digit = UInt8(truncatingIfNeeded: character.scalar.value) & 15
+    }
+    let mayBeDate = place.kind == .date || place.kind == .any && (1...2).contains(place.group)
+    guard mayBeDate, character.scalar.isASCII else { return character.logProbability }
+    let dated = DateDigits.logProbability(
+      of: UInt8(truncatingIfNeeded: character.scalar.value) & 15, after: place.digit,
+      digits: place.digits, group: place.group)
+    return place.kind == .date ? dated : max(dated, character.logProbability) + Self.dateOrNone
+  }
+
+  /// Ends the word, if there is one.
+  ///
+  /// - Returns: what the string loses by it.
+  @inline(never)
+  private func endWord(_ place: inout Place) -> Float {
+    guard place.last == .capital || place.last == .small else { return 0 }
+    let lost = piecesEnd(place)
+    place.piece = CodePieces.Place()
+    place.pieceTrust = -.infinity
+    return lost
+  }
+
+  /// What a string loses where the letters so far are no whole piece.
+  @inline(never)
+  private func piecesEnd(_ place: Place) -> Float {
+    guard place.pieceTrust > max(0, place.trust) else { return 0 }
+    let ended = place.pieceTrust + pieces.end(place.piece)
+    return max(0, place.trust, ended) - place.pieceTrust
+  }
+
+  /// ln P(letter | a letter of its kind): by the language's model, as a letter of a piece of
+  /// addresses, or as any letter, whichever has done best by the word.
+  @inline(never)
+  private func letter(_ character: Traits, language score: Float, after place: inout Place)
+    -> Float
+  {
+    var lost: Float = 0
+    let begins: Bool =
+      switch place.last {
+      case .capital: false
+      case .small: character.kind == .capital
+      case .digit, .other: true
+      }
+    if begins {
+      lost = endWord(&place)
+      place.trust = max(-Self.carriedTrust, min(Self.carriedTrust, place.trust))
+      place.piece = pieces.start
+      place.pieceTrust = 0
+      if place.isBegun {
+        place.hasOwnWords = true
+        place.words = wordStart
+      }
+    }
+    let known =
+      place.hasOwnWords
+      ? language.logProbability(of: character.token, after: place.words, next: &place.words)
+      : min(0, score)
+    let before = max(0, place.trust, begins ? -.infinity : place.pieceTrust)
+    place.trust += known - character.logProbability
+    if place.pieceTrust > -.infinity {
+      place.pieceTrust +=
+        pieces.append(character.scalar, to: &place.piece) - character.logProbability
+    }
+    return lost + character.logProbability + max(0, place.trust, place.pieceTrust) - before
+  }
+
+  /// ln P(the string ends).
+  func end(after place: Place) -> Float {
+    forms.logProbability(of: FormModel.end, after: place.form) + piecesEnd(place)
+  }
+
+  /// Takes in a space within the string.
+  ///
+  /// - Returns: ln P(space | the string before it).
+  func space(after place: inout Place) -> Float {
+    let lost = endWord(&place)
+    place.last = .other
+    place.group = 0
+    place.digits = 0
+    return lost + forms.append(FormModel.space, to: &place.form)
+  }
+
+  /// Whether a label hardly comes within a word of prose: a digit, a capital after another letter, a
   /// sign of programs or addresses.
   @inline(__always)
   func tells(_ label: Int, after place: Place) -> Bool {
-    switch kinds[label] {
+    switch traits[label].kind {
     case .digit: true
-    case .capital: place.last == .small
+    case .capital: place.last == .small || place.last == .capital
     case .small: false
-    case .other: !isOfProse[label]
+    case .other: !traits[label].isOfProse
     }
   }
 
   /// Whether a label may tell so at some place.
-  func mayTell(_ label: Int) -> Bool { kinds[label] == .capital || tells(label, after: Place()) }
-
-  /// The kinds of the last two characters of a string, and its last sign.
-  struct Place {
-    fileprivate var last = CharacterKind.other
-    fileprivate var secondLast = CharacterKind.other
-    /// The class of the last sign; the blank's where there was none.
-    fileprivate var sign = 0
+  func mayTell(_ label: Int) -> Bool {
+    traits[label].kind == .capital || tells(label, after: Place())
   }
 
-  /// ln 2.
-  private static let halved: Float = 0.69
-  /// What parts the pieces of addresses, dates and names of programs.
-  private static let separators: Set<Unicode.Scalar> = ["-", ".", "/", "_"]
+  /// What is known of a string so far.
+  struct Place {
+    fileprivate var kind = CodeKind.any
+    fileprivate var form = FormModel.Place()
+    fileprivate(set) var last = CharacterKind.other
+    fileprivate(set) var isBegun = false
+    /// Whether words of the string are apart from the text's.
+    fileprivate var hasOwnWords = false
+    /// ln of how much likelier its letters are by the language's model than by nothing.
+    fileprivate var trust: Float = 0
+    fileprivate var words = LanguageModel.State()
+    fileprivate var piece = CodePieces.Place()
+    /// ln of how much likelier its letters are as a piece than by nothing.
+    fileprivate var pieceTrust = -Float.infinity
+    /// Signs so far.
+    fileprivate var group: UInt8 = 0
+    /// Digits after the last sign.
+    fileprivate var digits: UInt8 = 0
+    /// The last of them.
+    fileprivate var digit: UInt8 = 0
+  }
+
+  /// How much of the trust in the language's model one word leaves to the next.
+  private static let carriedTrust: Float = 2
+  /// What a digit loses where two models share it.
+  private static let dateOrNone: Float = -0.3
   private static let anyLetter: Float = -3.26
   private static let anyDigit: Float = -2.3
 
   private static let proseSigns = Set(
     " .,;:!?'\"()-–—’‘“”«»¿¡…".unicodeScalars)
-
-  /// By the two kinds before, then by the kind: capital, small letter, digit, sign. Counted in
-  /// strings that `ductus_tools.compose.codes` made up; at least −4.
-  private static let transitions: [Float] = [
-    -0.39, -3.12, -1.70, -2.31, -2.71, -0.12, -3.02, -4.00,  // after two capitals; capital, small
-    -1.14, -2.17, -0.65, -3.10, -0.50, -3.94, -1.19, -2.65,  // after capital, digit; capital, sign
-    -2.59, -0.15, -2.71, -4.00, -3.23, -0.18, -3.94, -2.24,  // after small, capital; two small
-    -2.07, -2.05, -0.40, -2.59, -4.00, -0.08, -3.52, -2.97,  // after small, digit; small, sign
-    -0.58, -2.14, -1.29, -3.03, -1.01, -1.00, -1.32, -4.00,  // after digit, capital; digit, small
-    -2.57, -4.00, -0.43, -1.34, -3.08, -1.59, -0.29, -4.00,  // after two digits; digit, sign
-    -0.58, -1.25, -1.97, -4.00, -4.00, -0.02, -4.00, -4.00,  // after sign, capital; sign, small
-    -2.98, -4.00, -0.16, -2.50, -1.81, -0.84, -1.28, -2.08,  // after sign, digit; two signs, none
-  ]
-
-  /// ln P(sign | a sign) in the same strings.
-  private static let signs: [Unicode.Scalar: Float] = [
-    "_": -1.33, ".": -1.39, "/": -1.81, "-": -2.48, "@": -2.65, ":": -3.63, "$": -4.04,
-    "€": -4.54, "~": -4.59, "(": -4.60, ")": -4.60, "%": -4.70, "+": -4.81, "£": -4.98,
-    ">": -5.04, "[": -5.24, "]": -5.24, "\\": -5.25, "<": -5.34, ",": -5.36, "\"": -5.58,
-    "'": -5.69, "=": -5.73, "{": -5.74, "}": -5.74, "©": -6.26, "®": -6.36, "|": -6.37,
-    "*": -6.42, "&": -6.50, "#": -6.51,
-  ]
 }

@@ -37,11 +37,9 @@ struct LanguageModelScorer: PrefixScorer {
   private let space: Int
   private let languageWeight: Float
   private let finalWeight: Float
+  private let spaceScore: Float
   private let codeScore: Float
-  /// What makes a string less likely to be a code than to be prose, at most 0.
-  private var handicap: Float = 0
-  /// Whether the text is known to be no prose.
-  private var isCode = false
+  private var codeWeights: CodeEvidence.Weights
 
   init(model: LanguageModel?, alphabet: Alphabet, parameters: DecoderParameters) {
     self.model = model
@@ -56,13 +54,14 @@ struct LanguageModelScorer: PrefixScorer {
       model == nil || kindWeight == 0
       ? [] : [nil] + alphabet.scalars.map { $0.isMark ? nil : CharacterKind($0) }
     codes =
-      model == nil || parameters.codeScore == nil || parameters.languageWeight == 0
-      ? nil : CodeModel(alphabet)
+      parameters.codeScore == nil || parameters.languageWeight == 0
+      ? nil : model.map { CodeModel(alphabet, language: $0) }
     space = alphabet.spaceClass ?? -1
     languageWeight = parameters.languageWeight
     finalWeight = parameters.finalWeight
+    spaceScore = parameters.spaceScore
     codeScore = parameters.codeScore ?? 0
-    handicap = codeScore
+    codeWeights = CodeEvidence.Weights()
     wordWeight = parameters.wordWeight
     knownWordScore = parameters.knownWordScore
     unknownWordScore = parameters.unknownWordScore
@@ -76,14 +75,16 @@ struct LanguageModelScorer: PrefixScorer {
 
   mutating func prepare(for context: DecodingContext) {
     scale = context.languageScale
-    isCode = context.isCode
-    handicap = isCode ? 0 : codeScore
+    codeWeights = CodeEvidence.Weights(
+      of: context.codeKind, languageWeight: languageWeight, codeScore: codeScore,
+      spaceScore: spaceScore)
   }
 
   /// The last 20 characters count; see `LanguageModel.state(after:limit:)`.
   func startState(after preContext: String) -> State {
     guard let model else { return State() }
-    var state = State(evidence: CodeEvidence(isCode: isCode))
+    var state = State()
+    if let codes { state.evidence = CodeEvidence(codeWeights, codes) }
     state.text = model.state(after: preContext, penOrder: penOrder)
     let scalars = model.folded(
       preContext.suffix(LanguageModel.preContextLength), penOrder: penOrder)
@@ -124,19 +125,15 @@ struct LanguageModelScorer: PrefixScorer {
       if next.word.append(roles[label], scored: score) { sum += wordScore(state.word) }
     }
     guard let codes else { return sum }
-    let weight = scale * languageWeight
-    if label == space {
-      next.evidence = CodeEvidence(isCode: isCode)
-      return sum + state.evidence.end(weight * score + sum, weight: weight, handicap: handicap)
-    }
+    let gain = scale * languageWeight * score + sum
     next.evidence = state.evidence
-    return sum
-      + next.evidence.append(
-        label, scored: score, features: sum, weight: weight, handicap: handicap, codes)
+    if label == space { return sum + next.evidence.space(gain, codeWeights, codes) }
+    return sum + next.evidence.append(label, scored: score, gain: gain, codeWeights, codes)
   }
 
   func largestFeature(of label: Int) -> Float {
-    let told = codes?.mayTell(label) ?? false ? CodeEvidence.mostTold : 0
+    let told =
+      codes.map { codeWeights.isTold || $0.mayTell(label) } ?? false ? CodeEvidence.mostTold : 0
     if roles.isEmpty { return told }
     return switch roles[label] {
     case .letter, .digit: told
@@ -152,10 +149,9 @@ struct LanguageModelScorer: PrefixScorer {
 
   func endLanguage(after state: State) -> Float {
     let word = !roles.isEmpty && state.word.kind == .word ? wordScore(state.word) : 0
-    guard codes != nil else { return word }
+    guard let codes else { return word }
     let end = scale * finalWeight * endScore(after: state)
-    return word
-      + state.evidence.end(end + word, weight: scale * finalWeight, handicap: handicap)
+    return word + state.evidence.end(end + word, codeWeights, codes)
   }
 
   /// The search relies on a bound.

@@ -48,9 +48,8 @@ public struct DecodingContext: Sendable {
   /// how much the text is running text.
   public var languageScale: Float = 1
 
-  /// Whether the text is known to be a code, and hardly prose. See
-  /// `DecoderParameters.codeScore`.
-  public var isCode = false
+  /// What the text is known to be instead of prose. See `DecoderParameters.codeScore`.
+  public var codeKind: CodeKind?
 
   /// The form that the text has.
   public var form: TextForm?

@@ -108,37 +108,6 @@ struct UnicodeData: Sendable {
   }
 }
 
-/// Numbers as `generate.py` packs them: groups of five bits, lowest first, as ASCII from `?` on; a
-/// sixth bit says that more follow.
-private struct PackedNumbers {
-  private var rest: UnsafeBufferPointer<UInt8>.SubSequence
-
-  init(_ text: StaticString) {
-    rest = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)[...]
-  }
-
-  /// `nil` at the end.
-  mutating func next() -> UInt32? {
-    var number: UInt32 = 0
-    var shift: UInt32 = 0
-    while let byte = rest.popFirst() {
-      // Line feeds.
-      guard byte >= 63 else { continue }
-      number |= (UInt32(byte - 63) & 31) << shift
-      if byte - 63 < 32 { return number }
-      shift += 5
-    }
-    return nil
-  }
-
-  /// A number that is given by its distance from another.
-  mutating func next(after last: UInt32) -> UInt32 {
-    let packed = next() ?? 0
-    let distance = Int32(packed / 2)
-    return UInt32(Int32(last) + (packed % 2 == 0 ? distance : -distance - 1))
-  }
-}
-
 extension RandomAccessCollection where Index == Int {
   /// The first place from which on all elements belong to the second part; the collection is
   /// partitioned.

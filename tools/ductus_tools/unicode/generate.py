@@ -11,25 +11,13 @@ from pathlib import Path
 
 import unicodedata2 as unicode
 
+from ..packed import literal, packed, signed
+
 VERSION = "17.0.0"
 TARGET = Path(__file__).parents[3] / "Sources" / "Engine" / "UnicodeText" / "Generated" / "UnicodeTable.swift"
 HANGUL = range(0xAC00, 0xD7A4)
 # Only letters and what counts as such: signs and figures have compatible forms that no one folds.
 LETTERS = ("L", "M", "Nl", "So")
-WIDTH = 96
-
-
-def packed(number: int) -> str:
-    """Groups of five bits, lowest first, each as a character from `?` on; 32 says that more follow."""
-    text = ""
-    while number >= 32:
-        text += chr(63 + 32 + number % 32)
-        number //= 32
-    return text + chr(63 + number)
-
-
-def signed(number: int) -> str:
-    return packed(2 * number if number >= 0 else -2 * number - 1)
 
 
 def scalars() -> Iterator[str]:
@@ -72,12 +60,6 @@ def compatible() -> str:
             text += signed(ord(letter) - end)
             end = ord(letter)
     return text
-
-
-def literal(name: str, text: str) -> str:
-    lines = [text[start : start + WIDTH] for start in range(0, len(text), WIDTH)]
-    body = "\n".join("    " + line for line in lines)
-    return f'  static let {name}: StaticString = #"""\n{body}\n    """#\n'
 
 
 def main() -> None:

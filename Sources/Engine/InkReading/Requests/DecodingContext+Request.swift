@@ -27,7 +27,7 @@ extension DecodingContext {
     lexicon = hints.lexicon
     let kind = HintedKind(hints.recognitionType, digits: digits)
     languageScale = kind.languageScale
-    isCode = kind.isCode
+    codeKind = kind.codeKind
     form = kind.form
     if hints.recognitionType == .number {
       onlyCharacters = digits.union(CharacterSets.numberMarks)
@@ -35,7 +35,7 @@ extension DecodingContext {
     if hints.recognitionType == .perCharacter { characterPenalties = loneCharacters() }
     if let pattern = hints.pattern {
       form = TextForm(pattern: pattern, penalty: HintWeights.unexpected, digits: digits) ?? form
-      isCode = true
+      codeKind = .any
     }
     if let allowed = hints.allowedCharacters {
       expect(allowed, orElse: HintWeights.unexpected)

@@ -6,8 +6,8 @@ import CharacterLM
 struct HintedKind {
   /// How much of the text is running text: see `DecodingContext.languageScale`.
   var languageScale: Float = 1
-  /// Whether the text is hardly prose.
-  var isCode = false
+  /// What the text is instead of prose.
+  var codeKind: CodeKind?
   /// The form that the text has.
   var form: TextForm?
 
@@ -16,25 +16,32 @@ struct HintedKind {
     switch type {
     case .text: patterns = []
     case .number:
+      codeKind = .number
       languageScale = HintWeights.figuresLanguage
       patterns = [
         "[\(Self.signs)]?[ ]?9+[.,٫٬]?9+?[.,٫٬]?9+?[ ]?[\(Self.units)]?", "9+[/:-]9+", "99?:99:99",
         "99?[/.-]99?[/.-]99?9?9?", "9999[/.-]99?[/.-]99?", Self.phone,
       ]
     case .date:
+      codeKind = .date
       languageScale = HintWeights.figuresLanguage
       patterns = [
         "99?[/.-]99?[/.-]99", "99?[/.-]99?[/.-]9999", "9999[/.-]99?[/.-]99?", "99?[/.]99?.?",
       ]
     case .phone:
+      codeKind = .phone
       languageScale = HintWeights.figuresLanguage
       patterns = [Self.phone]
     case .code:
-      isCode = true
+      codeKind = .code
       patterns = ["[*._/#-]+"]
-    case .email: patterns = ["[*._+-]+@[*-]+.[*.-]+"]
+    case .email:
+      codeKind = .email
+      patterns = ["[*._+-]+@[*-]+.[*.-]+"]
     // The reserved and unreserved characters of RFC 3986, and the percent sign.
-    case .uri: patterns = ["[*._~:/?#@!$&'()\\[\\]+,;=%-]+"]
+    case .uri:
+      codeKind = .uri
+      patterns = ["[*._~:/?#@!$&'()\\[\\]+,;=%-]+"]
     case .perCharacter:
       languageScale = 0
       patterns = []

@@ -1,0 +1,80 @@
+import CMath
+
+/// Words that addresses and names of files have and prose hasn't, letter by letter.
+struct CodePieces: Sendable {
+  static let shared = CodePieces()
+
+  /// The pieces that begin with the letters so far.
+  struct Place {
+    fileprivate var first: UInt8 = 0
+    fileprivate var count: UInt8 = 0
+    /// Letters so far.
+    fileprivate var length: UInt8 = 0
+  }
+
+  private struct Piece {
+    /// Where its letters are in `text`.
+    var start: UInt16
+    var count: UInt8
+    /// How often the pieces before it come together.
+    var before: Float
+  }
+
+  /// The pieces, and one more after the last.
+  private var pieces: [Piece] = []
+
+  private init() {
+    let bytes = Self.text.utf8Start
+    var sum: Float = 0
+    var start = 0
+    for index in 0..<Self.text.utf8CodeUnitCount where (48..<58).contains(bytes[index]) {
+      pieces.append(
+        Piece(start: UInt16(start), count: UInt8(index - start), before: sum))
+      sum += Self.weights[Int(bytes[index]) - 48]
+      start = index + 1
+    }
+    pieces.append(Piece(start: UInt16(start), count: 0, before: sum))
+  }
+
+  var start: Place { Place(count: UInt8(pieces.count - 1)) }
+
+  /// ln P(letter | the letters before), −∞ where no piece goes on so.
+  func append(_ letter: Unicode.Scalar, to place: inout Place) -> Float {
+    let upper = Int(place.first) + Int(place.count)
+    var first = Int(place.first)
+    while first < upper, !goesOn(first, place, letter) { first += 1 }
+    var end = first
+    while end < upper, goesOn(end, place, letter) { end += 1 }
+    let all = pieces[upper].before - pieces[Int(place.first)].before
+    guard end > first else {
+      place.count = 0
+      return -.infinity
+    }
+    place = Place(first: UInt8(first), count: UInt8(end - first), length: place.length + 1)
+    return log((pieces[end].before - pieces[first].before) / all)
+  }
+
+  private func goesOn(_ index: Int, _ place: Place, _ letter: Unicode.Scalar) -> Bool {
+    let piece = pieces[index]
+    guard piece.count > place.length else { return false }
+    return UInt32(Self.text.utf8Start[Int(piece.start) + Int(place.length)]) == letter.value
+  }
+
+  /// ln P(no more letters | the letters before).
+  func end(_ place: Place) -> Float {
+    let first = Int(place.first)
+    guard place.count > 0, pieces[first].count == place.length else { return -.infinity }
+    let all = pieces[first + Int(place.count)].before - pieces[first].before
+    return log((pieces[first + 1].before - pieces[first].before) / all)
+  }
+
+  /// The pieces in the order of the alphabet; after each how common it is, 0 being the commonest.
+  private static let text: StaticString = """
+    admin3aol3api3app3at2au2be2bin3biz2blog3br2ca2cfg3ch2cn2co1com0cpp3css3csv3cz2de1dev3dk2do\
+    c3docs3docx3edu2es1etc3eu1exe3fi2fr1ftp3gif3github3gmail1gmx2google3gov2gz3hotmail2htm3htm\
+    l1http0https0icloud2id3img3in2index2info2ini3io2it1jp2jpeg3jpg2js3json3lib3live2log3login3\
+    mail2md3me2mov3mp3net1nl1no2org1outlook2pdf2php3pl2png2ppt3pptx3py3ru2se2sh3src3svg3swift3\
+    tar3tmp3tv2txt2uk1url3us2user3usr3web2wiki3wikipedia3www0xls3xlsx3xml3yahoo2zip3
+    """
+  private static let weights: [Float] = [12, 4, 1.5, 0.8]
+}

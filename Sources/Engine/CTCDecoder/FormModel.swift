@@ -1,0 +1,200 @@
+import CharacterLM
+import UnicodeText
+
+/// How likely kinds of characters are in strings that are no prose: a capital, a small letter, a
+/// digit, each sign.
+///
+/// After `99/99/` come two digits or four, after `99 99 ` two. The model backs off to what is known of
+/// shorter contexts, which remember characters as runs: after the third letter of a word nothing
+/// depends on how many more there were. `tools/ductus_tools/forms` counts what it knows.
+struct FormModel: Sendable {
+  static let shared = FormModel()
+
+  /// A capital, a small letter, a digit, a space, the end of the string, a sign.
+  typealias Symbol = UInt8
+
+  /// What the model remembers of a string.
+  struct Place {
+    /// Nothing is known of what was before where it is 0.
+    fileprivate var context: UInt16 = 0
+  }
+
+  /// What was before: a sign, or a kind and then, where that is known, how many of it; then what was
+  /// before that.
+  private struct Context {
+    /// The context without what is longest ago.
+    var shorter: UInt16
+    /// What is longest ago.
+    var oldest: UInt8
+    var firstLonger: UInt16 = 0
+    var longerCount: UInt16 = 0
+    var firstEntry: UInt16 = 0
+    var entryCount: UInt8 = 0
+    /// ln of what is left to the shorter context.
+    var rest: Float = 0
+  }
+
+  private struct Entry {
+    var symbol: Symbol
+    var next: UInt16 = 0
+    var logProbability: Float
+  }
+
+  private var contexts: [Context] = []
+  private var entries: [Entry] = []
+  private var starts: [Place] = []
+
+  private init() {
+    var reader = PackedNumbers(FormTable.contexts)
+    func number() -> UInt16 { UInt16(truncatingIfNeeded: reader.next() ?? 0) }
+    func readEntries(_ context: inout Context) {
+      context.firstEntry = UInt16(entries.count)
+      context.entryCount = UInt8(number())
+      for _ in 0..<context.entryCount {
+        let symbol = Symbol(number())
+        entries.append(Entry(symbol: symbol, logProbability: -Float(number()) / Self.steps))
+      }
+    }
+    var root = Context(shorter: 0, oldest: 0)
+    readEntries(&root)
+    contexts.append(root)
+    var index = 0
+    while index < contexts.count {
+      contexts[index].firstLonger = UInt16(contexts.count)
+      contexts[index].longerCount = number()
+      for _ in 0..<contexts[index].longerCount {
+        var longer = Context(shorter: UInt16(index), oldest: UInt8(number()))
+        longer.rest = -Float(number()) / Self.steps
+        readEntries(&longer)
+        contexts.append(longer)
+      }
+      index += 1
+    }
+    link()
+    starts = CodeKind.allCases.map {
+      Place(context: longer(0, by: Self.firstStart + $0.rawValue) ?? 0)
+    }
+  }
+
+  /// Where a string of a kind begins.
+  func start(_ kind: CodeKind) -> Place { starts[Int(kind.rawValue)] }
+
+  /// ln P(symbol | place), and the place after it.
+  @inline(__always)
+  func append(_ symbol: Symbol, to place: inout Place) -> Float {
+    let (entry, score) = find(symbol, after: place.context)
+    place.context = entries[entry].next
+    return score
+  }
+
+  /// ln P(symbol | place).
+  @inline(__always)
+  func logProbability(of symbol: Symbol, after place: Place) -> Float {
+    find(symbol, after: place.context).score
+  }
+
+  @inline(__always)
+  private func find(_ symbol: Symbol, after index: UInt16) -> (entry: Int, score: Float) {
+    var rest: Float = 0
+    var index = Int(index)
+    // The shortest context knows all symbols.
+    while true {
+      let context = contexts[index]
+      let first = Int(context.firstEntry)
+      for place in first..<first + Int(context.entryCount) where entries[place].symbol == symbol {
+        return (place, max(Self.least, rest + entries[place].logProbability))
+      }
+      rest += context.rest
+      if index == 0 { return (0, Self.least) }
+      index = Int(context.shorter)
+    }
+  }
+
+  // MARK: - Contexts
+
+  /// Finds the context that follows each entry.
+  private mutating func link() {
+    for index in contexts.indices {
+      var known: [UInt8] = []
+      var place = index
+      while place != 0 {
+        known.append(contexts[place].oldest)
+        place = Int(contexts[place].shorter)
+      }
+      known.reverse()
+      let first = Int(contexts[index].firstEntry)
+      for entry in first..<first + Int(contexts[index].entryCount) {
+        entries[entry].next = context(entries[entry].symbol, after: known)
+      }
+    }
+  }
+
+  /// The longest context that there is after one more symbol.
+  private func context(_ symbol: Symbol, after known: [UInt8]) -> UInt16 {
+    var found = longer(0, by: symbol) ?? 0
+    func extend(by oldest: UInt8) -> Bool {
+      guard found != 0, let next = longer(found, by: oldest) else { return false }
+      found = next
+      return true
+    }
+    var rest = known[...]
+    if let longest = Self.longestRun(symbol), let last = known.first {
+      if last != symbol {
+        guard extend(by: 1) else { return found }
+      } else {
+        guard known.count > 1, extend(by: min(known[1] + 1, longest)) else { return found }
+        rest = known[2...]
+      }
+    }
+    for oldest in rest { guard extend(by: oldest) else { break } }
+    return found
+  }
+
+  private func longer(_ index: UInt16, by oldest: UInt8) -> UInt16? {
+    let context = contexts[Int(index)]
+    return (context.firstLonger..<context.firstLonger + context.longerCount).first {
+      contexts[Int($0)].oldest == oldest
+    }
+  }
+
+  // MARK: - Symbols
+
+  static let space: Symbol = 3
+  static let end: Symbol = 4
+
+  /// Runs longer than this are told apart no further; `nil` for what has no runs.
+  private static func longestRun(_ symbol: Symbol) -> UInt8? {
+    switch symbol {
+    case 0: 4
+    case 1: 3
+    case 2: 12
+    default: nil
+    }
+  }
+
+  /// The symbol of a character, and ln P(character | symbol) of a sign.
+  static func symbol(of scalar: Unicode.Scalar) -> (Symbol, Float) {
+    switch CharacterKind(scalar) {
+    case .capital: return (0, 0)
+    case .small: return (1, 0)
+    case .digit: return (2, 0)
+    case .other: break
+    }
+    if scalar == " " { return (space, 0) }
+    if let place = signs.firstIndex(of: scalar) { return (end + 1 + UInt8(place), 0) }
+    if scalar.properties.generalCategory == .currencySymbol {
+      return (symbol(of: "$").0, otherCurrency)
+    }
+    return (firstStart - 1, otherSign)
+  }
+
+  /// Those that `symbols.py` lists, in the same order; its other numbers stand here, too.
+  private static let signs = Array("./-_@:+(),%$~#'\"=<>[]{}&*|\\!?;°©®".unicodeScalars)
+  private static let firstStart = end + 2 + UInt8(signs.count)
+  private static let otherCurrency: Float = -1
+  private static let otherSign: Float = -3
+  /// The least logarithm of a probability: others write in other forms.
+  private static let least: Float = -9
+  /// Steps of a logarithm to one, in the table.
+  private static let steps: Float = 5
+}

@@ -1,0 +1,1 @@
+"""What strings that are no prose look like: plates, codes, addresses, dates, names of programs."""
