@@ -188,7 +188,7 @@ struct FormModel: Sendable {
     return (firstStart - 1, otherSign)
   }
 
-  /// Those that `symbols.py` lists, in the same order; its other numbers stand here, too.
+  /// Signs that `symbols.py` lists, in its order; its other numbers stand here, too.
   private static let signs = Array("./-_@:+(),%$~#'\"=<>[]{}&*|\\!?;°©®".unicodeScalars)
   private static let firstStart = end + 2 + UInt8(signs.count)
   private static let otherCurrency: Float = -1
