@@ -162,7 +162,7 @@ import UnicodeText
     var other = WordPlace()
     func score(_ text: String, _ place: inout WordPlace) -> Float {
       text.decomposedScalars.reduce(0) {
-        $0 + lexicon.trie(penOrder: false).advance(&place, by: $1)
+        $0 + lexicon.trie(penOrder: false).advance(&place, by: WordCharacter($1))
       }
         + lexicon.trie(penOrder: false).end(at: place)
     }

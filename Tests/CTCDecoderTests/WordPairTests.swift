@@ -18,13 +18,13 @@ struct WordPairTests {
 
   /// What a text scores by pairs.
   private func score(_ text: String, after before: String = "") throws -> Float {
-    let scorer = PairScorer(Self.pairs, alphabet: alphabet)
+    let scorer = PairScorer(Self.pairs, WordClasses(alphabet))
     var place = scorer.start(after: Array(before.unicodeScalars))
     var sum: Float = 0
     for scalar in text.unicodeScalars {
       let label = try #require(Array(alphabet.scalars).firstIndex(of: scalar)) + 1
       let gain = scorer.append(label, to: &place)
-      #expect(gain <= scorer.largestGain + 1e-5)
+      #expect(gain <= scorer.largestGain(of: label) + 1e-5)
       sum += gain
     }
     return sum + scorer.end(at: place)

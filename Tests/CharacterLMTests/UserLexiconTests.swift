@@ -9,7 +9,7 @@ import UnicodeText
   private func score(_ text: String, _ lexicon: UserLexicon) -> Float {
     var place = WordPlace()
     let sum = text.unicodeScalars.reduce(Float(0)) {
-      $0 + lexicon.trie(penOrder: false).advance(&place, by: $1)
+      $0 + lexicon.trie(penOrder: false).advance(&place, by: WordCharacter($1))
     }
     return sum + lexicon.trie(penOrder: false).end(at: place)
   }
@@ -32,10 +32,16 @@ import UnicodeText
     let lexicon = try UserLexicon(["kettle": 6, "ketchup": 3.5])
     var place = WordPlace()
     for letter in "kettle".unicodeScalars {
-      #expect(abs(lexicon.trie(penOrder: false).advance(&place, by: letter) - 1) < 1e-5)
+      let gain = lexicon.trie(penOrder: false).advance(&place, by: WordCharacter(letter))
+      #expect(abs(gain - 1) < 1e-5)
     }
     #expect(lexicon.trie(penOrder: false).end(at: place) == 0)
-    #expect(abs(lexicon.trie(penOrder: false).largestGain - 1) < 1e-5)
+    func largestGain(_ letter: Unicode.Scalar) -> Float {
+      lexicon.trie(penOrder: false).largestGain(of: WordCharacter(letter))
+    }
+    #expect(["k", "l"].allSatisfy { abs(largestGain($0) - 1) < 1e-5 })
+    #expect(abs(largestGain("u") - 0.5) < 1e-5)
+    #expect(["z", " ", "\u{E9}"].allSatisfy { largestGain($0) == 0 })
   }
 
   /// A trie of thousands of words, against looking words up.
@@ -92,8 +98,9 @@ import UnicodeText
       var place = WordPlace()
       var sum: Float = 0
       for scalar in word.decomposedScalars {
-        let gain = lexicon.trie(penOrder: false).advance(&place, by: scalar)
-        #expect(gain <= lexicon.trie(penOrder: false).largestGain + 1e-5)
+        let character = WordCharacter(scalar)
+        let gain = lexicon.trie(penOrder: false).advance(&place, by: character)
+        #expect(gain <= lexicon.trie(penOrder: false).largestGain(of: character) + 1e-5)
         sum += gain
       }
       sum += lexicon.trie(penOrder: false).end(at: place)

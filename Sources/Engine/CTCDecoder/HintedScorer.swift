@@ -13,45 +13,58 @@ struct HintedScorer: PrefixScorer {
 
   private var base: LanguageModelScorer
   private let alphabet: Alphabet
+  private let classes: WordClasses
   /// By class, at most 0; empty without penalties.
   private var penalties: [Float] = []
+  // Words and pairs are no optionals: these would be copied, and what they refer to be counted, for
+  // every character.
+
   /// The words of the lexicon as labels write them.
-  private var words: WordTrie?
+  private var words = WordTrie.empty
+  /// Whether there are any.
+  private var hasWords = false
   /// Where only some characters may be read.
   private var trie: SpellingTrie?
   /// The form that texts are expected to have.
   private var form: FormScorer?
   /// The words that follow others.
-  private var pairs: PairScorer?
+  private var pairs: PairScorer
+  /// Whether there are any.
+  private var hasPairs = false
 
   init(base: LanguageModelScorer, alphabet: Alphabet) {
     self.base = base
     self.alphabet = alphabet
+    classes = WordClasses(alphabet)
+    pairs = PairScorer(.none, classes)
   }
 
   mutating func prepare(for context: DecodingContext) {
     base.prepare(for: context)
-    words = context.lexicon.flatMap {
-      $0.words.isEmpty ? nil : $0.trie(penOrder: alphabet.penOrder)
-    }
+    hasWords = context.lexicon.map { !$0.words.isEmpty } ?? false
+    words = hasWords ? context.lexicon?.trie(penOrder: alphabet.penOrder) ?? .empty : .empty
     trie = context.spellingTrie(in: alphabet)
     form = context.form.map { FormScorer($0, alphabet: alphabet) }
-    pairs = context.pairs.map { PairScorer($0, alphabet: alphabet) }
+    hasPairs = context.pairs != nil
+    pairs = PairScorer(context.pairs ?? .none, classes)
     let hasPenalties = !context.characterPenalties.isEmpty || !context.expectations.isEmpty
     penalties = hasPenalties ? context.penalties(for: alphabet) : []
   }
 
   func largestFeature(of label: Int) -> Float {
-    base.largestFeature(of: label) + (words?.largestGain ?? 0) + (pairs?.largestGain ?? 0)
+    base.largestFeature(of: label) + words.largestGain(of: classes.characters[label])
+      + pairs.largestGain(of: label)
   }
 
   func startState(after preContext: String) -> State {
     var state = State(base: base.startState(after: preContext), spelling: trie.map { _ in 0 })
     if let form { state.form = form.start }
-    if let words {
-      for scalar in alphabet.folded(preContext) { _ = words.advance(&state.word, by: scalar) }
+    if hasWords {
+      for scalar in alphabet.folded(preContext) {
+        _ = words.advance(&state.word, by: WordCharacter(scalar))
+      }
     }
-    if let pairs { state.pair = pairs.start(after: alphabet.folded(preContext)) }
+    if hasPairs { state.pair = pairs.start(after: alphabet.folded(preContext)) }
     return state
   }
 
@@ -66,15 +79,15 @@ struct HintedScorer: PrefixScorer {
   {
     var sum = base.features(of: label, scored: score, after: state.base, next: &next.base)
     if !penalties.isEmpty { sum += penalties[label] }
-    if let words {
+    if hasWords {
       next.word = state.word
-      sum += words.advance(&next.word, by: alphabet.scalars[label - 1])
+      sum += words.advance(&next.word, by: classes.characters[label])
     }
     if let form {
       next.form = state.form
       sum += form.append(label, to: &next.form)
     }
-    if let pairs {
+    if hasPairs {
       next.pair = state.pair
       sum += pairs.append(label, to: &next.pair)
     }
@@ -90,8 +103,7 @@ struct HintedScorer: PrefixScorer {
   func endLanguage(after state: State) -> Float { base.endLanguage(after: state.base) }
 
   func endHints(after state: State) -> Float {
-    (words?.end(at: state.word) ?? 0) + (form?.end(at: state.form) ?? 0)
-      + (pairs?.end(at: state.pair) ?? 0)
+    words.end(at: state.word) + (form?.end(at: state.form) ?? 0) + pairs.end(at: state.pair)
   }
 
   func endOfInk(after state: State) -> State? {

@@ -10,54 +10,50 @@ struct PairPlace {
 
 /// Scores words by those before them: phrases that a person repeats.
 struct PairScorer {
-  private let pairs: WordPairs
-  /// By class: what it is to a word.
-  private let roles: [WordState.Role]
-  private let scalars: [Unicode.Scalar]
-  private let space: Int
-  private let penOrder: Bool
+  private let trie: WordTrie
+  private let starts: [WordHash: WordPlace]
+  private let classes: WordClasses
 
-  init(_ pairs: WordPairs, alphabet: Alphabet) {
-    self.pairs = pairs
-    penOrder = alphabet.penOrder
-    scalars = [" "] + alphabet.scalars
-    roles = [.other] + alphabet.scalars.map { [penOrder] in .init($0, penOrder: penOrder) }
-    space = alphabet.spaceClass ?? -1
+  init(_ pairs: WordPairs, _ classes: WordClasses) {
+    (trie, starts) = (pairs.trie, pairs.starts)
+    self.classes = classes
   }
 
-  var largestGain: Float { pairs.largestGain }
+  func largestGain(of label: Int) -> Float { trie.largestGain(of: classes.characters[label]) }
 
   func start(after scalars: [Unicode.Scalar]) -> PairPlace {
     var place = PairPlace()
     for scalar in scalars {
-      _ = append(.init(scalar, penOrder: penOrder), scalar, isSpace: scalar == " ", to: &place)
+      _ = append(
+        classes.role(scalar), WordCharacter(scalar), isSpace: scalar == " ", to: &place)
     }
     return place
   }
 
   @inline(__always)
   func append(_ label: Int, to place: inout PairPlace) -> Float {
-    append(roles[label], scalars[label], isSpace: label == space, to: &place)
+    append(
+      classes.roles[label], classes.characters[label], isSpace: label == classes.space, to: &place)
   }
 
   @inline(__always)
   private func append(
-    _ role: WordState.Role, _ scalar: Unicode.Scalar, isSpace: Bool, to place: inout PairPlace
+    _ role: WordState.Role, _ character: WordCharacter, isSpace: Bool, to place: inout PairPlace
   ) -> Float {
     if case .letter(let letter) = role {
       place.word.append(letter)
-      return place.place == .none ? 0 : pairs.advance(&place.place, by: scalar)
+      return place.place.isNone ? 0 : trie.advance(&place.place, by: character)
     }
     if case .apostrophe = role {
-      return place.place == .none ? 0 : pairs.advance(&place.place, by: scalar)
+      return place.place.isNone ? 0 : trie.advance(&place.place, by: character)
     }
     let settlement = end(at: place)
-    place.place = isSpace ? pairs.start(after: place.word) ?? .none : .none
+    place.place = isSpace ? starts[place.word] ?? .none : .none
     place.word = WordHash()
     return settlement
   }
 
   func end(at place: PairPlace) -> Float {
-    place.place == .none ? 0 : pairs.end(at: place.place)
+    place.place.isNone ? 0 : trie.end(at: place.place)
   }
 }

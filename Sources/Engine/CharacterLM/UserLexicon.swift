@@ -183,15 +183,16 @@ extension UserLexicon {
   /// The place after one more character (decomposed), and what it adds to the score.
   package func advanceUnspaced(_ place: inout WordPlace, by scalar: Unicode.Scalar) -> Float {
     let trie = trie(penOrder: false)
+    let character = WordCharacter(scalar)
     var next = place
-    let gain = trie.advance(&next, by: scalar)
+    let gain = trie.advance(&next, by: character)
     if next.node >= 0 {
       place = next
       return gain
     }
     let settlement = trie.end(at: place)
     place = WordPlace()
-    let beginning = trie.advance(&place, by: scalar)
+    let beginning = trie.advance(&place, by: character)
     if place.node < 0 { place = WordPlace() }
     return settlement + beginning
   }

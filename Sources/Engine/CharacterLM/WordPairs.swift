@@ -9,9 +9,13 @@ public final class WordPairs: Sendable {
   /// The most pairs.
   public static let mostPairs = UserLexicon.mostWords
 
-  let trie: WordTrie
+  /// No pairs.
+  package static let none = WordPairs([:], penOrder: false)
+
+  /// The second words, each behind the first one and a space.
+  package let trie: WordTrie
   /// Where the words begin that may follow, by the hash of the word before them.
-  private let starts: [WordHash: WordPlace]
+  package let starts: [WordHash: WordPlace]
 
   /// - Parameters:
   ///   - pairs: two words each, with a space between, and what the second one weighs after the
@@ -47,18 +51,4 @@ public final class WordPairs: Sendable {
     for (hash, letters) in firsts { starts[hash] = trie.start(after: letters + [" "]) }
     self.starts = starts
   }
-
-  /// Where the words begin that may follow a word; `nil` of one that nothing is known to follow.
-  package func start(after word: WordHash) -> WordPlace? { starts[word] }
-
-  /// The most that a character can add.
-  package var largestGain: Float { trie.largestGain }
-
-  /// The place after one more character of the second word, and what it adds to the score.
-  package func advance(_ place: inout WordPlace, by scalar: Unicode.Scalar) -> Float {
-    trie.advance(&place, by: scalar)
-  }
-
-  /// What settles the score where the second word, or the text, ends.
-  package func end(at place: WordPlace) -> Float { trie.end(at: place) }
 }

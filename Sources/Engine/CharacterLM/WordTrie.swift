@@ -16,6 +16,9 @@ package struct WordPlace: Hashable, Sendable {
   /// The place of a word that the trie doesn't have.
   package static let none = WordPlace(node: -1)
 
+  /// Whether it is in a word that the trie doesn't have.
+  package var isNone: Bool { node < 0 }
+
   init(node: Int32) { self.node = node }
 }
 
@@ -46,8 +49,11 @@ package struct WordTrie: Sendable {
   /// Words as UTF-8, one after the other.
   private let bytes: [UInt8]
   private var nodes: [Node]
-  /// The most that a character can add.
-  package let largestGain: Float
+  /// By byte: the most that a character can add that has it.
+  private var gains = [Float](repeating: 0, count: 256)
+
+  /// No words.
+  package static let empty = WordTrie(WordList(wordCapacity: 0, penOrder: false))
 
   /// - Complexity: O(words · log words) and O(bytes).
   init(_ list: consuming WordList) {
@@ -87,36 +93,50 @@ package struct WordTrie: Sendable {
     }
     bytes = list.bytes
     // A text has earned the density per character, of ever fewer words.
-    largestGain = list.words.reduce(0) { max($0, $1.density) }
+    for node in nodes {
+      for byte in bytes[Int(node.start)..<Int(node.start) + Int(node.length)] {
+        gains[Int(byte)] = max(gains[Int(byte)], node.density)
+      }
+    }
     checkInvariants()
+  }
+
+  /// The most that a character can add.
+  package func largestGain(of character: WordCharacter) -> Float {
+    var least = Float.infinity
+    _ = character.allBytes { byte in
+      least = min(least, gains[Int(byte)])
+      return true
+    }
+    return least
   }
 
   /// The place after one more character, and what it adds to the score. Words have no joiners, and
   /// those of a text are passed over.
   ///
   /// - Complexity: O(log siblings).
-  package func advance(_ place: inout WordPlace, by scalar: Unicode.Scalar) -> Float {
-    if PenOrder.isJoiner(scalar) { return 0 }
+  package func advance(_ place: inout WordPlace, by character: WordCharacter) -> Float {
+    if character.role == .joiner { return 0 }
     let credit = credit(at: place)
-    if let next = self.place(after: place, scalar) {
+    if let next = self.place(after: place, character) {
       place = next
       return self.credit(at: place) - credit
     }
-    if Self.continuesWord(scalar) {
-      place = WordPlace(node: -1)
+    if character.role == .part {
+      place = .none
       return -credit
     }
-    // The word is over; what is no letter may still begin one, as in `#tag`.
+    // The word is over, and another one may begin.
     let settlement = end(at: place)
-    place = self.place(after: WordPlace(), scalar) ?? WordPlace()
+    place = self.place(after: WordPlace(), character) ?? WordPlace()
     return settlement + self.credit(at: place)
   }
 
   /// The place after some characters, of which a text is given nothing; `nil` where no word begins so.
   func start(after scalars: [Unicode.Scalar]) -> WordPlace? {
     var place = WordPlace()
-    for scalar in scalars where !PenOrder.isJoiner(scalar) {
-      guard let next = self.place(after: place, scalar) else { return nil }
+    for character in scalars.map(WordCharacter.init) where character.role != .joiner {
+      guard let next = self.place(after: place, character) else { return nil }
       place = next
     }
     place.depth = 0
@@ -136,22 +156,23 @@ package struct WordTrie: Sendable {
     place.node < 0 ? 0 : nodes[Int(place.node)].density * Float(place.depth)
   }
 
-  private func place(after place: WordPlace, _ scalar: Unicode.Scalar) -> WordPlace? {
+  private func place(after place: WordPlace, _ character: WordCharacter) -> WordPlace? {
     guard place.node >= 0 else { return nil }
     var place = place
-    for byte in UTF8.encode(scalar).unsafelyUnwrapped {
+    let isThere = character.allBytes { byte in
       let node = nodes[Int(place.node)]
       if place.matched < node.length {
-        guard bytes[Int(node.start) + Int(place.matched)] == byte else { return nil }
+        guard bytes[Int(node.start) + Int(place.matched)] == byte else { return false }
         place.matched += 1
       } else {
-        guard let child = child(of: node, byte) else { return nil }
+        guard let child = child(of: node, byte) else { return false }
         place.node = Int32(truncatingIfNeeded: child)
         place.matched = 1
       }
+      return true
     }
     place.depth += 1
-    return place
+    return isThere ? place : nil
   }
 
   private func child(of parent: Node, _ byte: UInt8) -> Int? {
@@ -163,11 +184,6 @@ package struct WordTrie: Sendable {
       if nodes[middle].first < byte { low = middle + 1 } else { high = middle }
     }
     return low < end && nodes[low].first == byte ? low : nil
-  }
-
-  private static func continuesWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.isMark || scalar.properties.numericType != nil
-      || PenOrder.isPrivate(scalar)
   }
 
   /// In debug builds and tests: siblings are in order, and every node but the root has an edge.

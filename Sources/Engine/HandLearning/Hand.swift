@@ -75,6 +75,9 @@ public struct Hand: Sendable {
   /// Whether anything is read otherwise with it, but for its words.
   public var changesReading: Bool { !changes.tensors.isEmpty }
 
+  /// Whether it leaves all but the output layer as it is.
+  package var leavesEncoder: Bool { changes.leavesEncoder }
+
   private static func isRemembered(_ word: String) -> Bool {
     !word.isEmpty && word.unicodeScalars.count <= longestWord
   }

@@ -37,7 +37,7 @@ struct LinearWeights: LinearLayer {
     let count = ck_float32_packed_count(Self.blocks(kept.count), columns)
     packed = Weights(count: count) { target in
       target.update(repeating: 0, count: count)
-      for (place, output) in kept.enumerated() { whole.copy(output, to: place, of: target) }
+      whole.copy(kept.enumerated().map { (from: $1, to: $0) }, into: target)
     }
   }
 
@@ -47,17 +47,20 @@ struct LinearWeights: LinearLayer {
     let count = ck_float32_packed_count(Self.blocks(whole.outputs), columns)
     packed = Weights(count: count) { target in
       target.update(from: whole.packed.pointer, count: count)
-      for (output, place) in outputs.enumerated() { part.copy(output, to: place, of: target) }
+      part.copy(outputs.enumerated().map { (from: $0, to: $1) }, into: target)
     }
   }
 
-  /// Copies an output's weights and bias to a place of packed ones of as many columns.
-  private func copy(_ output: Int, to place: Int, of target: UnsafeMutablePointer<Float>) {
+  /// Copies outputs' weights and biases to places of packed ones of as many columns: column by column,
+  /// since a column's lie side by side.
+  private func copy(_ outputs: [(from: Int, to: Int)], into target: UnsafeMutablePointer<Float>) {
     let (values, stride) = (Int(ck_block_values), columns + 1)
-    let (to, from) = (place / values * stride, output / values * stride)
+    func start(_ output: Int) -> Int { output / values * stride * values + output % values }
+    let starts = outputs.map { (from: start($0.from), to: start($0.to)) }
     for k in 0..<stride {
-      target[(to + k) * values + place % values] =
-        packed.pointer[(from + k) * values + output % values]
+      for (from, to) in starts {
+        target[to + k * values] = packed.pointer[from + k * values]
+      }
     }
   }
 

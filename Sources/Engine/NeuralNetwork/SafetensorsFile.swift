@@ -218,16 +218,15 @@ struct SafetensorsFile {
       }
     }
     var covered = 0
-    let places = Array(entries).ordered {
-      ($0.value.offsets[0], $0.value.offsets[1]) < ($1.value.offsets[0], $1.value.offsets[1])
-    }
-    for (name, entry) in places {
-      guard entry.offsets[0] == covered else {
+    let places = entries.values.map { (begin: $0.offsets[0], end: $0.offsets[1]) }
+    for place in places.ordered(by: { $0 < $1 }) {
+      guard place.begin == covered else {
+        let names = entries.filter { $0.value.offsets == [place.begin, place.end] }.keys
         throw .badPlace(
-          file: path, tensor: name, begin: entry.offsets[0], end: entry.offsets[1],
+          file: path, tensor: names.min() ?? "", begin: place.begin, end: place.end,
           reason: "the tensor before it ends at \(covered)")
       }
-      covered = entry.offsets[1]
+      covered = place.end
     }
     guard covered == fileBytes - dataStart else {
       throw .badHeader(

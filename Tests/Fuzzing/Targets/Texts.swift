@@ -28,7 +28,8 @@ extension FuzzTarget {
       var place = WordPlace()
       var score: Float = 0
       for scalar in word.decomposedScalars {
-        score += lexicon.trie(penOrder: false).advance(&place, by: scalar)
+        score += lexicon.trie(penOrder: false).advance(
+          &place, by: WordCharacter(scalar))
       }
       score += lexicon.trie(penOrder: false).end(at: place)
       // Another entry in capitals may give it more.

@@ -35,13 +35,17 @@ extension PackParts {
     return try languageModel(file)
   }
 
-  /// The pack's network with a person's weights.
-  func network(_ unchanged: Network, with hand: Hand) throws(DuctusError) -> Network {
+  /// The pack's network, with a person's weights where the options have a hand.
+  func network(_ options: RecognizerOptions) throws(DuctusError) -> Network {
     let file = manifest.network
+    guard let hand = options.hand else { return try network(file, precision: options.precision) }
+    // All weights of a whole hand are its own.
+    let unchanged =
+      hand.leavesEncoder ? try network(file, precision: options.precision) : nil
     let bytes = try bytes(of: file)
     do throws(HandError) {
       return try hand.network(
-        bytes, hash: file.sha256, precision: unchanged.precision, unchanged: unchanged)
+        bytes, hash: file.sha256, precision: options.precision, unchanged: unchanged)
     } catch {
       throw .hand(error)
     }

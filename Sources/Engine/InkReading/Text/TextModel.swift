@@ -54,8 +54,7 @@ package final class TextModel: ReadingModel {
     } else {
       calibration = nil
     }
-    var network = try parts.network(parts.manifest.network, precision: options.precision)
-    if let hand = options.hand { network = try parts.network(network, with: hand) }
+    let network = try parts.network(options)
     ownWords = options.hand.flatMap { OwnWords($0, penOrder: contents.penOrder ?? false) }
     languageModel = try parts.languageModel(options)
     if let reason = Self.contradiction(network.configuration, contents) {

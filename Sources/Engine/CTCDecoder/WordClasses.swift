@@ -1,0 +1,23 @@
+import CharacterLM
+import UnicodeText
+
+/// What the characters of an alphabet are to words, by class: looked up once for all requests.
+struct WordClasses {
+  /// The blank's is never asked for.
+  let characters: [WordCharacter]
+  let roles: [WordState.Role]
+  /// The class of the space, or −1.
+  let space: Int
+  private let penOrder: Bool
+
+  init(_ alphabet: Alphabet) {
+    let scalars = [" "] + alphabet.scalars
+    characters = scalars.map { WordCharacter($0) }
+    penOrder = alphabet.penOrder
+    roles = scalars.map { [penOrder] in WordState.Role($0, penOrder: penOrder) }
+    space = alphabet.spaceClass ?? -1
+  }
+
+  /// The role of a character of any text.
+  func role(_ scalar: Unicode.Scalar) -> WordState.Role { .init(scalar, penOrder: penOrder) }
+}
