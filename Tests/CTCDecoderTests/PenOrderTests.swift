@@ -15,6 +15,7 @@ import UnicodeText
   private static let aa: Unicode.Scalar = "\u{93E}"
   private static let i: Unicode.Scalar = "\u{93F}"
   private static let virama: Unicode.Scalar = "\u{94D}"
+  private static let nukta: Unicode.Scalar = "\u{93C}"
   private static let bindu: Unicode.Scalar = "\u{902}"
   private static let reph: Unicode.Scalar = "\u{E930}"
 
@@ -147,7 +148,7 @@ import UnicodeText
   /// A letter is a character by itself; syllables, and letters that are joined, are words.
   @Test(arguments: [
     ([ka], true), ([ka, "\u{93C}"], true), ([ka, virama, sha], false), ([ka, reph], true),
-    ([ka, virama, sha, virama, ta], false), ([ka, virama], false), ([ka, aa], false),
+    ([ka, virama, sha, virama, ta], false), ([ka, aa], false),
     ([i, ka], false), ([ka, bindu], false), ([ka, sha], false), ([ka, virama, sha, aa], false),
     (["1"], true), (["1", ka], false),
   ])
@@ -170,6 +171,40 @@ import UnicodeText
     #expect(try (score(-2) != score(nil)) == isLone)
     // One character costs another's score more where that is all that differs.
     if isLone { #expect(abs(try score(-2) - score(-5) - 3) < 1e-3) }
+  }
+
+  /// A letter with a virama at its end is part of a conjunct that was cut off: both are lone
+  /// characters.
+  @Test func aLetterWithAViramaIsHardlyEverAlone() throws {
+    func score(_ loneScore: Float) throws -> Float {
+      var parameters = DecoderParameters()
+      parameters.loneCharacterScore = loneScore
+      let values = [Self.ka, Self.virama].flatMap { shown in
+        let label = alphabet.labels(of: [shown])?.first
+        return (0..<alphabet.classCount).map { $0 == label ? Float(-0.01) : -30 }
+      }
+      let decoder = try CTCBeamDecoder(
+        alphabet: alphabet, languageModel: try Fixture.model(), parameters: parameters)
+      let hypotheses = try decoder.decode(
+        Posteriors(values: values, frames: 2, classes: alphabet.classCount))
+      return try #require(hypotheses.first { $0.text == text(Self.ka, Self.virama) }).score
+    }
+    #expect(abs(try score(-2) - score(-5) - 6) < 1e-3)
+  }
+
+  /// Signs that no syllable has side by side are never read so, however sure the network is.
+  @Test(arguments: [
+    ([ka, aa, virama], false), ([ka, virama, aa], false), ([ka, bindu, virama], false),
+    ([ka, bindu, aa], false), ([ka, aa, nukta], false), ([ka, virama, bindu], false),
+    ([ka, aa, aa], false), ([ka, reph, aa], false),
+    ([ka, nukta, aa], true), ([ka, aa, bindu], true), ([ka, nukta, virama, sha], true),
+    ([ka, aa, reph, bindu], true), ([ka, virama, "\u{200C}", sha], true),
+  ])
+  func signsThatNoSyllableHasAreNotRead(_ labels: [Unicode.Scalar], _ isRead: Bool) throws {
+    let hypotheses = try read(labels.flatMap { [[$0], []] }, others: -9)
+    let text = alphabet.text(of: try #require(alphabet.labels(of: labels)))
+    #expect((hypotheses.first?.text == text) == isRead)
+    #expect(hypotheses.contains { $0.text == text } == isRead)
   }
 
   /// Whatever a network sees, texts are composed, all different, and their signs have letters.

@@ -7,8 +7,10 @@ struct LatticeParametersTests {
   @Test func `What is stored is read again, and missing keys take defaults`() throws {
     var parameters = LatticeParameters()
     parameters.languageWeight = 0.7
+    parameters.loneCharacterPrior = ["カ": 1, "_": -1.5]
     let stored = try JSONEncoder().encode(parameters)
     #expect(try JSONDecoder().decode(LatticeParameters.self, from: stored) == parameters)
+    parameters.loneCharacterPrior = [:]
     let few = Data(#"{"languageWeight": 0.7}"#.utf8)
     #expect(try JSONDecoder().decode(LatticeParameters.self, from: few) == parameters)
   }

@@ -46,6 +46,24 @@ struct CharacterHintTests {
     #expect(try advantage(after: "明") > advantage(after: "人") + 1)
   }
 
+  @Test func `A character alone is as likely as the pack says, one in a text isn't`() throws {
+    let prior = #"{"languageWeight": 1, "loneCharacterPrior": {"口": 2, "日": -1}}"#
+    func gain(
+      _ text: String, after preContext: String? = nil,
+      _ options: RecognizerOptions = RecognizerOptions()
+    ) throws -> Double {
+      let before = try candidates(doubtful, preContext: preContext, options: options)
+      let after = try candidates(doubtful, preContext: preContext, options: options, decoder: prior)
+      return try cost(text, before) - cost(text, after)
+    }
+    #expect(try abs(gain("口") - 2) < 1e-4)
+    #expect(try abs(gain("日") + 1) < 1e-4)
+    #expect(try abs(gain("口", after: "人")) < 1e-4)
+    var options = RecognizerOptions()
+    options.usesLanguageModel = false
+    #expect(try abs(gain("口", options)) < 1e-4)
+  }
+
   @Test func `The text after the ink tells what was before`() throws {
     func advantage(before text: String) throws -> Double {
       let found = try candidates(doubtful) { $0.postContext = text }

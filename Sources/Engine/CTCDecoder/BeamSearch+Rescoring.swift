@@ -12,11 +12,26 @@ extension BeamSearch {
   func rescoreLoneCharacters(_ readings: inout [Reading]) {
     guard let loneScores else { return }
     for place in readings.indices {
-      guard let base = letter(of: readings[place].node) else { continue }
+      var node = readings[place].node
+      var prior = tree[node].prior
+      if markOrder.isVirama(Int(tree[node].label)) {
+        prior += viramaGain(of: node, loneScores)
+        node = tree[node].parent
+      }
+      guard let base = letter(of: node) else { continue }
       readings[place].prior = lonePrior(
-        tree[readings[place].node].prior, letter: tree[base].label,
+        prior, letter: tree[base].label,
         letterScore: tree[base].languageScore, readings[place].ending, loneScores)
     }
+  }
+
+  /// What changes where the virama at the end of a prefix is a lone character of its own. A letter
+  /// with one is part of a conjunct, and hardly ever all that is written.
+  private func viramaGain(of node: Int32, _ loneScores: [Float]) -> Double {
+    let own = tree[node]
+    let language = own.languageScore - tree[own.parent].languageScore
+    return Double(loneScores[Int(own.label)]) - Double(languageWeight) * language
+      - Double(lengthBonus)
   }
 
   /// The letter of a prefix that is one letter, with marks or without; `nil` of another prefix.
@@ -65,6 +80,9 @@ extension BeamSearch {
 extension BeamSearch {
   /// So many of the likeliest looks are read, whether the beam has kept them or not.
   private static var mostLooks: Int { 10 }
+
+  /// How far below the best text one may be that is a lone character, so that looks are asked for.
+  static var looksMargin: Float { 3 }
 
   /// Hypotheses and, beside them, the likeliest looks. A sign that no text begins with may stand by
   /// itself, as on a sheet of letters. The probability that the ink is one of the

@@ -33,15 +33,16 @@ extension BeamSearch {
   ///
   /// - Parameters:
   ///   - frames: what the search has read since its start.
-  ///   - looks: of the ink, where the best text is a lone character.
+  ///   - looks: of the ink, where one of the likely texts is a lone character.
   func finish(
-    maximum: Int, frames: Posteriors, looks: (Hypothesis) -> CharacterLooks? = { _ in nil }
+    maximum: Int, frames: Posteriors, looks: ([Hypothesis]) -> CharacterLooks? = { _ in nil }
   ) -> [Hypothesis] {
     var readings = readings()
     rescoreLoneCharacters(&readings)
     rescoreByMarks(&readings)
     var hypotheses = best(of: readings, maximum: maximum)
-    if let first = hypotheses.first, let looks = looks(first) {
+    let likely = hypotheses.prefix { $0.score >= hypotheses[0].score - Self.looksMargin }
+    if !likely.isEmpty, let looks = looks(Array(likely)) {
       hypotheses = weighing(looks, in: hypotheses, frames: frames)
     }
     return addingConfusables(to: hypotheses, frames: frames)

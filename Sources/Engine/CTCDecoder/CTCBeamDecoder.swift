@@ -78,7 +78,7 @@ public final class CTCBeamDecoder {
   ///   - context: what is known of the ink besides.
   ///   - maximumResults: at least 1; the beam's width is a limit too, which confusables and looks
   ///     may exceed.
-  ///   - looks: asked with the best reading for what the ink looks like as a whole. Where there is
+  ///   - looks: asked with the likeliest readings for what the ink looks like as a whole. Where there is
   ///     an answer, its texts share anew, by ``DecoderParameters/lookWeight``, what probability they
   ///     have together.
   /// - Throws: ``DecoderError`` for a shape that does not fit, for values that are NaN or infinite
@@ -87,7 +87,7 @@ public final class CTCBeamDecoder {
   ///   can't enter the beam are not tried.
   public func decode(
     _ posteriors: Posteriors, context: DecodingContext = DecodingContext(),
-    maximumResults: Int = 10, looks: (Hypothesis) -> CharacterLooks? = { _ in nil }
+    maximumResults: Int = 10, looks: ([Hypothesis]) -> CharacterLooks? = { _ in nil }
   ) throws(DecoderError) -> [Hypothesis] {
     guard maximumResults >= 1 else { throw .invalidMaximumResults(maximumResults) }
     start(context)
@@ -135,7 +135,7 @@ public final class CTCBeamDecoder {
   ///   - looks: likewise.
   /// - Throws: ``DecoderError/invalidMaximumResults(_:)``.
   public func finish(
-    maximumResults: Int = 10, looks: (Hypothesis) -> CharacterLooks? = { _ in nil }
+    maximumResults: Int = 10, looks: ([Hypothesis]) -> CharacterLooks? = { _ in nil }
   ) throws(DecoderError) -> [Hypothesis] {
     guard maximumResults >= 1 else { throw .invalidMaximumResults(maximumResults) }
     let hypotheses = search.finish(maximumResults, frames, looks)
@@ -159,7 +159,7 @@ private struct TextSearch {
   let start: (DecodingContext) -> Void
   let advance: (Posteriors) -> Void
   /// The maximum of results, the frames so far, and what is asked for looks.
-  let finish: (Int, Posteriors, (Hypothesis) -> CharacterLooks?) -> [Hypothesis]
+  let finish: (Int, Posteriors, ([Hypothesis]) -> CharacterLooks?) -> [Hypothesis]
 
   @inline(__always)
   init<Scorer: PrefixScorer>(

@@ -5,7 +5,8 @@ import UnicodeText
 ///
 /// In the order of the pen some signs stand before their letters: one of the same script follows
 /// them. Rephs and joiners, which are no marks by themselves, stand where marks may, and vowels of
-/// Ethiopic after the syllables that they change.
+/// Ethiopic after the syllables that they change. Signs that no syllable has side by side are never
+/// read so (`SyllablePart`).
 struct MarkOrder: Hashable, Sendable {
   private static let letter: Int16 = -1
   private static let other: Int16 = -2
@@ -21,6 +22,11 @@ struct MarkOrder: Hashable, Sendable {
   private let kinds: [Int16]
   /// By class: whether it makes a syllable of the letter before it.
   private let makesSyllable: [Bool]
+  /// By class: whether it joins a letter to the next.
+  private let joinsLetters: [Bool]
+  /// By class: its part of a syllable, and the sum of those that never stand before it.
+  private let parts: [UInt16]
+  private let never: [UInt16]
   /// Whether the alphabet has no marks, and so any label may follow any other.
   let isTrivial: Bool
 
@@ -37,6 +43,10 @@ struct MarkOrder: Hashable, Sendable {
         guard penOrder, let part = PenOrder.part(scalar) else { return false }
         return part == .virama || part == .sign
       }
+    joinsLetters = [false] + scalars.map { penOrder && PenOrder.joinsLetters($0) }
+    let parts = scalars.map { penOrder ? PenOrder.syllablePart($0) : nil }
+    self.parts = [0] + parts.map { $0?.rawValue ?? 0 }
+    never = [0] + parts.map { $0?.never ?? 0 }
     isTrivial = kinds.allSatisfy { $0 == Self.letter || $0 == Self.other }
   }
 
@@ -57,6 +67,9 @@ struct MarkOrder: Hashable, Sendable {
   @inline(__always)
   func isMark(_ label: Int) -> Bool { kinds[label] >= 0 }
 
+  /// Whether a label joins a letter to the next.
+  func isVirama(_ label: Int) -> Bool { joinsLetters[label] }
+
   /// Whether a label is a mark that makes a letter another one. In the scripts of India signs of
   /// vowels and viramas don't: they make syllables, and many of these are words.
   func belongsToLetter(_ label: Int) -> Bool { isMark(label) && !makesSyllable[label] }
@@ -64,6 +77,7 @@ struct MarkOrder: Hashable, Sendable {
   /// Whether a label may follow another, or 0, the beginning.
   @inline(__always)
   func allows(_ label: Int, after last: Int) -> Bool {
+    if never[label] & parts[last] != 0 { return false }
     let (kind, before) = (kinds[label], kinds[last])
     if before <= Self.firstPreBase {
       return kind == before || kind == before - Self.firstPreBase + Self.firstLetter

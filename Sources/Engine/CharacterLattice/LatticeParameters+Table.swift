@@ -16,6 +16,7 @@ extension LatticeParameters {
     Parameter("lengthBonus", in: -1_000...1_000) { $1(&$0.lengthBonus) },
     Parameter("languageWeight", in: 0...1_000) { $1(&$0.languageWeight) },
     Parameter("loneLanguageWeight", in: 0...1_000) { $1(&$0.loneLanguageWeight) },
+    Parameter("loneCharacterPrior", in: -1_000...1_000) { $1(&$0.loneCharacterPrior) },
     Parameter("finalWeight", in: 0...1_000) { $1(&$0.finalWeight) },
     Parameter("sizeWeight", in: 0...1_000) { $1(&$0.sizeWeight) },
     Parameter("offsetWeight", in: 0...1_000) { $1(&$0.offsetWeight) },

@@ -35,6 +35,9 @@ public struct LatticeParameters: Hashable, Sendable {
   public var languageWeight = 0.6
   /// Weight of the language model for a single character with nothing around it.
   public var loneLanguageWeight = 0.05
+  /// Added for a single character with nothing around it, where a language model takes part: how
+  /// common it is there, beside the characters that are missing here.
+  public var loneCharacterPrior: [Unicode.Scalar: Float] = [:]
   /// Weight of ln P(end of text).
   public var finalWeight = 0.0
 

@@ -37,7 +37,9 @@ struct SegmentRating {
           character: candidate.character, logProbability: Double(candidate.logProbability),
           score: weight * Double(candidate.logProbability) + shared
             + score(of: segment.box, geometry) - penalty(of: candidate.character)
-            - (isWhole || !candidate.character.isJamo ? 0 : parameters.jamoPenalty)))
+            + (isWhole
+              ? lonePrior(of: candidate.character)
+              : -(candidate.character.isJamo ? parameters.jamoPenalty : 0))))
     }
     return ReadSegment(segment: segment, options: options.ordered { $0.score > $1.score })
   }
@@ -69,6 +71,14 @@ struct SegmentRating {
     segment.range.dropLast().reduce(0) {
       $0 + model.parameters.gapScore(parts.gap(after: $1), isCut: false)
     }
+  }
+
+  /// How common the character is by itself, where that is part of what the language says.
+  private func lonePrior(of character: Unicode.Scalar) -> Double {
+    guard model.language != nil, context.preContext.isEmpty, context.postContext.isEmpty else {
+      return 0
+    }
+    return Double(context.languageScale * (model.parameters.loneCharacterPrior[character] ?? 0))
   }
 
   private func penalty(of character: Unicode.Scalar) -> Double {

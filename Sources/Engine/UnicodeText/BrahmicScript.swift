@@ -29,7 +29,18 @@ struct BrahmicScript: Sendable {
     }
   }
 
+  /// How signs of vowels may follow one another.
+  enum Signs {
+    /// One on a letter, and none on an independent vowel.
+    case single
+    /// Some vowels are written as several.
+    case stacked
+    /// As they like: no rule is known.
+    case free
+  }
+
   let block: ClosedRange<UInt32>
+  let signs: Signs
   /// The letters that make a reph with a virama.
   let rephs: Set<UInt32>
   /// Whether a virama joins only where a joiner follows it; else it is a sign.
@@ -46,9 +57,10 @@ struct BrahmicScript: Sendable {
   @inline(never)
   private init(
     _ block: ClosedRange<UInt32>, _ table: [(Role, [ClosedRange<UInt32>])],
-    rephs: Set<UInt32> = [], needsJoiner: Bool = false
+    rephs: Set<UInt32> = [], needsJoiner: Bool = false, stacking: Signs = .free
   ) {
     self.block = block
+    self.signs = stacking
     self.rephs = rephs
     self.needsJoiner = needsJoiner
     var roles = [Role?](repeating: nil, count: block.count)
@@ -64,7 +76,7 @@ struct BrahmicScript: Sendable {
   private init(
     at start: UInt32, preBase: Set<UInt32> = [], rephs: Set<UInt32> = [],
     consonants: [ClosedRange<UInt32>] = [], signs: [ClosedRange<UInt32>] = [],
-    needsJoiner: Bool = false
+    needsJoiner: Bool = false, stacking: Signs = .single
   ) {
     func places(_ ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
       ranges.map { $0.lowerBound - start...$0.upperBound - start }
@@ -79,7 +91,7 @@ struct BrahmicScript: Sendable {
         (.nukta, [0x3C...0x3C]),
         (.virama, [0x4D...0x4D]),
         (.preBase, places(preBase.map { $0...$0 })),
-      ], rephs: rephs, needsJoiner: needsJoiner)
+      ], rephs: rephs, needsJoiner: needsJoiner, stacking: stacking)
   }
 
   /// Those whose hands write in another order than texts are stored in.
@@ -94,7 +106,7 @@ struct BrahmicScript: Sendable {
     // Gurmukhi.
     BrahmicScript(
       at: 0x0A00, preBase: [0x0A3F], consonants: [0x0A5C...0x0A5C, 0x0A72...0x0A73],
-      signs: [0x0A70...0x0A71, 0x0A75...0x0A75]),
+      signs: [0x0A70...0x0A71, 0x0A75...0x0A75], stacking: .stacked),
     // Gujarati.
     BrahmicScript(at: 0x0A80, preBase: [0x0ABF], rephs: [0x0AB0], consonants: [0x0AF9...0x0AF9]),
     // Odia.
@@ -102,7 +114,8 @@ struct BrahmicScript: Sendable {
       at: 0x0B00, preBase: [0x0B47], rephs: [0x0B30],
       consonants: [0x0B5F...0x0B5F, 0x0B71...0x0B71]),
     // Kannada.
-    BrahmicScript(at: 0x0C80, rephs: [0x0CB0], consonants: [0x0CDD...0x0CDE]),
+    BrahmicScript(
+      at: 0x0C80, rephs: [0x0CB0], consonants: [0x0CDD...0x0CDE], stacking: .stacked),
     // Malayalam.
     BrahmicScript(
       at: 0x0D00, preBase: [0x0D46, 0x0D47, 0x0D48],
@@ -116,9 +129,10 @@ struct BrahmicScript: Sendable {
         (.virama, [0x39...0x39]), (.preBase, [0x31...0x31]), (.medial, [0x3B...0x3E]),
       ]),
     // Tamil: a virama is seen.
-    BrahmicScript(at: 0x0B80, preBase: [0x0BC6, 0x0BC7, 0x0BC8], needsJoiner: true),
+    BrahmicScript(
+      at: 0x0B80, preBase: [0x0BC6, 0x0BC7, 0x0BC8], needsJoiner: true, stacking: .stacked),
     // Telugu.
-    BrahmicScript(at: 0x0C00, consonants: [0x0C58...0x0C5A]),
+    BrahmicScript(at: 0x0C00, consonants: [0x0C58...0x0C5A], stacking: .stacked),
     // Sinhala.
     BrahmicScript(
       0x0D80...0x0DFF,

@@ -19,9 +19,10 @@ final class LoneCharacterSession {
 
   var memoryUse: Int { network.memoryUse }
 
-  /// What an ink looks like; `nil` where the network doesn't know the text that it was read as.
-  func looks(of ink: Ink, readAs text: String) -> CharacterLooks? {
-    guard texts.contains(text.first == " " ? String(text.dropFirst()) : text) else { return nil }
+  /// What an ink looks like; `nil` where the network knows none of the texts that it may be read as.
+  func looks(of ink: Ink, readAs readings: [String]) -> CharacterLooks? {
+    let words = readings.map { $0.first == " " ? String($0.dropFirst()) : $0 }
+    guard words.contains(where: texts.contains) else { return nil }
     let maps = DirectionMaps(ink).values
     guard
       let scores = network.classify([maps], as: selection, count: model.texts.count)?.first

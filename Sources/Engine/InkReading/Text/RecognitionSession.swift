@@ -157,7 +157,7 @@ final class RecognitionSession: ReadingSession {
       hypotheses = try decoder.decode(
         posteriors, context: known, maximumResults: max(maxResultCount, model.parameters.beamWidth)
       ) {
-        loneCharacters?.looks(of: direction.turned(written.ink), readAs: $0.text)
+        loneCharacters?.looks(of: direction.turned(written.ink), readAs: $0.map { $0.text })
       }
     } catch {
       // Weights that are finite but absurd overflow on the way.

@@ -1,0 +1,58 @@
+/// What a scalar is within a syllable, where its script says which signs may follow which: hands and
+/// networks slip, but no text has two signs of vowels on one letter of Bengali, or a virama behind
+/// one.
+///
+/// Rules are in the order of the pen. Pairs that they rule out are at most one in a thousand of what
+/// texts have of the later scalar, and slips of their typists.
+public enum SyllablePart: UInt16, Hashable, Sendable {
+  case vowel = 1
+  /// Sign of a vowel.
+  case sign = 2
+  /// A sign of a script that writes some vowels as several.
+  case stackedSign = 4
+  /// Candrabindu, anusvara or visarga.
+  case closing = 8
+  case nukta = 16
+  case virama = 32
+  case reph = 64
+
+  /// The parts that never stand right before this one, as a sum of raw values.
+  public var never: UInt16 {
+    let closed = Self.closing.rawValue | Self.virama.rawValue
+    let signs = Self.sign.rawValue | Self.stackedSign.rawValue
+    return switch self {
+    case .vowel, .reph: 0
+    case .sign: closed | signs | Self.vowel.rawValue | Self.reph.rawValue
+    case .stackedSign: closed | Self.reph.rawValue
+    case .closing: Self.virama.rawValue
+    case .nukta, .virama: closed | signs | Self.reph.rawValue
+    }
+  }
+}
+
+extension PenOrder {
+  /// The part that a scalar is; `nil` for one that may stand beside any other.
+  public static func syllablePart(_ scalar: Unicode.Scalar) -> SyllablePart? {
+    if isReph(scalar) { return .reph }
+    guard let script = BrahmicScript.index(of: scalar) else { return nil }
+    let rules = BrahmicScript.all[script]
+    guard rules.signs != .free else { return nil }
+    return switch rules.role(of: scalar) {
+    case .vowel: .vowel
+    // Some letters are among the signs, as Bengali's ৎ is.
+    case .sign where scalar.isMark: rules.signs == .single ? .sign : .stackedSign
+    case .closing where scalar.isMark: .closing
+    case .nukta: .nukta
+    case .virama: .virama
+    default: nil
+    }
+  }
+
+  /// Whether a scalar joins a letter to the next without a joiner: where none follows, a letter with
+  /// it is hardly ever written alone.
+  public static func joinsLetters(_ scalar: Unicode.Scalar) -> Bool {
+    guard let script = BrahmicScript.index(of: scalar) else { return false }
+    let rules = BrahmicScript.all[script]
+    return rules.role(of: scalar) == .virama && !rules.needsJoiner
+  }
+}
