@@ -88,6 +88,8 @@ struct LaTeXTests {
     (#"\begin{matrix} a \end b"#, .missingArgument(command: #"\end"#, at: 17)),
     (#"\begin{verbatim} a \end{verbatim}"#, .unsupported(command: #"\begin{verbatim}"#, at: 0)),
     ("x^", .missingArgument(command: "^", at: 2)),
+    ("x^^2", .missingArgument(command: "^", at: 2)),
+    (#"\sqrt_2"#, .missingArgument(command: #"\sqrt"#, at: 5)),
     (#"a \end{matrix}"#, .unbalanced(at: 2)),
   ])
   func namesThePlaceOfAFault(_ latex: String, _ error: LaTeXError) {
@@ -109,6 +111,8 @@ struct LaTeXTests {
     (#"\lim_{n \to \infty} {( 1 )^{n}}"#, #"\lim_{n\rightarrow\infty}(1)^n"#),
     (#"{x^{2}}"#, "x^2"),
     ("x_1^2", "x^2_1"),
+    ("x^'", "x'"),
+    (#"\hat^2"#, #"\hat{}^2"#),
     ("l o g x", #"\log x"#),
     ("{y^{'} ( t )^{2}}", #"y\prime (t)^2"#),
     (#"\left| $x \right| < 2"#, #"| x | \lt 2"#),

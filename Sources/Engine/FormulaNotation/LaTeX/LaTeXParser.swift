@@ -26,6 +26,9 @@ public struct LaTeXParser {
     return Formula(FormulaRow([FormulaSymbol(name: FormulaSymbol.lines, cells: lines)]))
   }
 
+  /// Tokens that end a row or begin a script.
+  private static let noArguments: Set<String> = ["}", "&", "\\\\", "\\end", "^", "_"]
+
   private init(tokens: [LaTeXToken]) {
     self.tokens = tokens
   }
@@ -80,10 +83,11 @@ public struct LaTeXParser {
 
   /// `{…}`, or a single token.
   private mutating func argument(of command: String) throws(LaTeXError) -> FormulaRow {
-    guard let token = peeked, token != "}" else {
+    guard let token = peeked, !Self.noArguments.contains(token) else {
       throw .missingArgument(command: command, at: place)
     }
     if token == "{" { return try group() }
+    if take("'") { return FormulaRow([KnownSymbols.symbol(named: "\\prime")]) }
     if token == "\\begin" { return try environment() }
     depth += 1
     guard depth <= Self.mostNested else { throw .tooDeep(at: place) }
@@ -166,7 +170,8 @@ public struct LaTeXParser {
     default: break
     }
     var symbol = KnownSymbols.symbol(named: name)
-    guard symbol.kind == .accent, let following = peeked, following != "}" else { return symbol }
+    guard symbol.kind == .accent, let following = peeked, !Self.noArguments.contains(following)
+    else { return symbol }
     // An accent is a row above its base; one of several symbols is over the first.
     let base = try argument(of: name)
     guard var first = base.symbols.first, base.symbols.count == 1 else {
