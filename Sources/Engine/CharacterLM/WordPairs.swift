@@ -10,12 +10,14 @@ public final class WordPairs: Sendable {
   public static let mostPairs = UserLexicon.mostWords
 
   /// No pairs.
-  package static let none = WordPairs([:], penOrder: false)
+  package static let none = WordPairs()
 
   /// The second words, each behind the first one and a space.
   package let trie: WordTrie
   /// Where the words begin that may follow, by the hash of the word before them.
   package let starts: [WordHash: WordPlace]
+
+  private init() { (trie, starts) = (.empty, [:]) }
 
   /// - Parameters:
   ///   - pairs: two words each, with a space between, and what the second one weighs after the

@@ -56,6 +56,7 @@ package struct WordTrie: Sendable {
   package static let empty = WordTrie(WordList(wordCapacity: 0, penOrder: false))
 
   /// - Complexity: O(words · log words) and O(bytes).
+  @inline(never)
   init(_ list: consuming WordList) {
     list.sort()
     nodes = []

@@ -81,7 +81,7 @@ struct LatticeSearch {
     }
     let ends = cuts[parts.parts.count].map { index in
       (index: index, score: kept[index].score + closing(kept[index]))
-    }.sorted { ($1.score, $0.index) < ($0.score, $1.index) }
+    }.ordered { ($1.score, $0.index) < ($0.score, $1.index) }
     return ends.prefix(maximum).map { end in
       var steps: [LatticePath.Step] = []
       var index = end.index

@@ -189,7 +189,7 @@ extension PatternLibrary {
           Trial(lowerBound: pattern.lowerBound(of: query), name: name, pattern: index))
       }
     }
-    return trials.sorted { $0.lowerBound < $1.lowerBound }
+    return trials.ordered { $0.lowerBound < $1.lowerBound }
   }
 }
 

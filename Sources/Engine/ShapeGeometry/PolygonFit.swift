@@ -36,7 +36,8 @@ private struct Outline {
       }
     }
     guard let sampled = SampledInk(stretched, count: Self.sampleCount) else { return nil }
-    ring = sampled.points.map { ($0.angle, $0) }.sorted { $0.0 < $1.0 }.map { $0.1 }
+    let angles = sampled.points.map { $0.angle }
+    ring = angles.indices.sorted { angles[$0] < angles[$1] }.map { sampled.points[$0] }
     place = { centre + (sampled.original($0) * scale).turned(axis) }
   }
 

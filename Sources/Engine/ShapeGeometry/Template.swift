@@ -29,9 +29,9 @@ struct Template {
     let starts = angles.map { start(ink, angle: $0) }
     let model = self.model
     let coarse = CoarseInk(ink)
-    let ranked = starts.map { (coarse.mismatch(model.segments(model.corners($0))), $0) }
-      .sorted { $0.0 < $1.0 }
-    let fitted = ranked.prefix(2).map { model.refined($0.1, to: ink) }
+    let misfits = starts.map { coarse.mismatch(model.segments(model.corners($0))) }
+    let ranked = starts.indices.sorted { misfits[$0] < misfits[$1] }
+    let fitted = ranked.prefix(2).map { model.refined(starts[$0], to: ink) }
     guard let values = fitted.min(by: { $0.cost < $1.cost })?.values else { return nil }
     return Placement(
       corners: model.corners(values), centre: Vector(values[0], values[1]),
