@@ -268,7 +268,7 @@ export class Ductus {
    *   the language of words in ink, strokes of letters that are put in late are told from gestures
    */
   readGesture(strokes, { ink, ...over }, { signal, language, ...options } = {}) {
-    const page = ink ? { ink: drawing(ink), ...known({ model: language }) } : {};
+    const page = ink ? { ink: drawing(ink), ...(language && { model: language }) } : {};
     return this.gesture({ drawing: drawing(strokes), ...page, ...over, ...options }, { signal });
   }
 
