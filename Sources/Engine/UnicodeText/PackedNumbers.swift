@@ -1,5 +1,5 @@
-/// Numbers of tables in the sources, as `tools/ductus_tools/packed.py` packs them: groups of five bits, lowest first, as ASCII from `?` on; a
-/// sixth bit says that more follow.
+/// Numbers of tables in the sources, as `tools/ductus_tools/packed.py` packs them: groups of five bits,
+/// lowest first, as ASCII from `?` on; a sixth bit says that more follow.
 package struct PackedNumbers {
   private var rest: UnsafeBufferPointer<UInt8>.SubSequence
 
