@@ -8,9 +8,10 @@ import pytest
 torch = pytest.importorskip("torch", reason="the network needs PyTorch")
 
 from ductus_tools.network import narrow  # noqa: E402
-from ductus_tools.network.distil import Rounding, batches, distil, is_rounded, loss  # noqa: E402
+from ductus_tools.network.distil import batches, distil, loss  # noqa: E402
 from ductus_tools.network.export import tensors  # noqa: E402
 from ductus_tools.network.model import InkNetwork, NetworkConfiguration  # noqa: E402
+from ductus_tools.network.rounding import Rounding, is_rounded  # noqa: E402
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def test_what_narrow_rounds_is_rounded(teacher):
     assert is_rounded("backward_layers.1.weight_ih_l0", "")
     assert not is_rounded("forward_layers.0.weight_ih_l0", "")
     assert not is_rounded("output.weight", "")
-    assert sorted(rounding.rounded) == [
+    assert sorted(rounding.parameters) == [
         "backward_layers.0.weight_hh_l0", "backward_layers.1.weight_hh_l0", "backward_layers.1.weight_ih_l0",
         "forward_layers.0.weight_hh_l0", "forward_layers.1.weight_hh_l0"]
 
@@ -37,12 +38,11 @@ def test_the_student_computes_what_its_file_will_hold(teacher):
     wide = {name: value.numpy().copy() for name, value in tensors(teacher).items()}
     rounding = Rounding(teacher)
     rounding.choose()
-    rounding.apply()
-    rounded = tensors(teacher)
+    with rounding.applied():
+        rounded = {name: value.clone() for name, value in tensors(teacher).items()}
     stored = narrow.widened(narrow.narrow(wide, bits=4), hidden=8)
     for name, values in stored.items():
         np.testing.assert_allclose(rounded[name].numpy(), values, atol=1e-6)
-    rounding.finish()
     for name, values in tensors(teacher).items():
         assert np.array_equal(values.numpy(), wide[name])
 
@@ -54,10 +54,8 @@ def test_learning_brings_the_rounded_network_nearer(teacher):
     def distance(student):
         rounding = Rounding(student)
         rounding.choose()
-        rounding.apply()
-        value = loss(teacher, student, inks).item()
-        rounding.finish()
-        return value
+        with rounding.applied():
+            return loss(teacher, student, inks).item()
 
     before = distance(copy.deepcopy(teacher))
     student = distil(teacher, inks, steps=60, rate=3e-4, keep="", random=random)

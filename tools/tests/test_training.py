@@ -1,5 +1,6 @@
 """The training loop: schedule, batches as a function of position, exact resume."""
 
+import copy
 import json
 
 import numpy as np
@@ -13,6 +14,7 @@ from ductus_tools.registry import SCRIPTS  # noqa: E402
 from ductus_tools.training import train  # noqa: E402
 from ductus_tools.training.corpus import Corpus, prepare  # noqa: E402
 from ductus_tools.training.evaluate import edit_distance, greedy  # noqa: E402
+from ductus_tools.training.loss import sample_losses  # noqa: E402
 from ductus_tools.training.samples import Sampler  # noqa: E402
 from ductus_tools.training.schedule import learning_rate  # noqa: E402
 from ductus_tools.training.text import sentences  # noqa: E402
@@ -60,6 +62,45 @@ def test_resumed_run_equals_an_unbroken_one(corpus, tmp_path):
         assert torch.equal(value, resumed.model.state_dict()[name]), name
     for name, value in unbroken.average.weights.items():
         assert torch.equal(value, resumed.average.weights[name]), name
+
+
+def test_a_run_with_rounded_weights_and_a_teacher_resumes_exactly(corpus, tmp_path):
+    export.export(run(corpus, tmp_path / "first", 2).model, tmp_path / "first.safetensors")
+
+    def further(name, steps):
+        words = options(corpus, tmp_path / name, steps)
+        words.initial = words.teacher = tmp_path / "first.safetensors"
+        words.bits = 4
+        job = train.TextRun(SCRIPTS["latin"], words, 0, 1, torch.device("cpu"))
+        job.resume()
+        job.train()
+        return job
+
+    unbroken = further("a", 24)
+    further("b", 22)
+    resumed = further("b", 24)
+    for name, value in unbroken.model.state_dict().items():
+        assert torch.equal(value, resumed.model.state_dict()[name]), name
+    # The run learns wide weights, and is measured with rounded ones.
+    wide, rounded = unbroken.model.state_dict(), unbroken.averaged().state_dict()
+    recurrent = "forward_layers.0.weight_hh_l0"
+    assert len(wide[recurrent][0].unique()) == 8 and len(rounded[recurrent][0].abs().unique()) <= 8
+    columns = [len(rounded[recurrent][row].unique()) for row in range(32)]
+    assert max(columns) <= 15
+
+
+def test_a_teacher_costs_what_its_probabilities_are_away(corpus, tmp_path):
+    job = run(corpus, tmp_path, 1)
+    job.model.eval()
+    batch = job.source.next()
+    alone = sample_losses(job.model, batch, job.device)
+    torch.testing.assert_close(sample_losses(job.model, batch, job.device, job.model), alone)
+    other = copy.deepcopy(job.model)
+    with torch.no_grad():
+        other.output.bias[0] += 1
+    once, twice = (sample_losses(job.model, batch, job.device, other, share) - alone for share in (1.0, 2.0))
+    assert (once > 0).all()
+    torch.testing.assert_close(twice, 2 * once, rtol=1e-3, atol=1e-4)
 
 
 def test_decay_ends_a_run(corpus, tmp_path):

@@ -2,9 +2,7 @@
 
     python -m ductus_tools.network.distil network.safetensors taught.safetensors --steps 400 INK.ndjson.xz ...
 
-The student begins as the network and computes with weights rounded as `narrow --bits 4` rounds them. The gradient goes
-straight through the rounding to the wide weights (Y. Bengio et al., 2013, "Estimating or propagating gradients through
-stochastic neurons"). It learns the probabilities and the last states of the network itself (G. Hinton et al., 2015,
+The student begins as the network and computes with weights rounded as `narrow --bits 4` rounds them (`rounding`). It learns the probabilities and the last states of the network itself (G. Hinton et al., 2015,
 "Distilling the knowledge in a neural network"), so that the ink needs no labels. The file has the wide weights, for
 `narrow`.
 """
@@ -26,57 +24,14 @@ from ..ink import features
 from ..ink.augment import augment
 from ..ink.records import read_records
 from ..ink.strokes import Strokes
-from . import narrow
 from .export import export, load
 from .model import InkNetwork
+from .rounding import PERIOD, Rounding
 
 #: Feature rows of a batch, and of an ink at most.
 ROWS, LONGEST = 6000, 900
 #: What the states' squared error weighs beside the divergence of the probabilities.
 STATES = 10.0
-#: Steps after which the rows' steps are chosen anew.
-PERIOD = 20
-
-
-class Rounding:
-    """The wide weights of a student, whose own are the rounded ones.
-
-    keep: as of `narrow.narrow`; what it leaves to 8 bits isn't rounded here
-    """
-
-    def __init__(self, student: InkNetwork, keep: str = ""):
-        self.wide = {name: value.detach().clone() for name, value in student.named_parameters()}
-        self.student = student
-        self.steps: dict[str, torch.Tensor] = {}
-        self.rounded = [name for name in self.wide if is_rounded(name, keep)]
-
-    def choose(self) -> None:
-        """Chooses the steps of all rows by the wide weights as they are."""
-        for name in self.rounded:
-            _, steps = narrow.quartered(self.wide[name].numpy())
-            self.steps[name] = torch.from_numpy(np.where(steps > 0, steps, 1))[:, None]
-
-    def apply(self) -> None:
-        """Gives the student its weights."""
-        for name, parameter in self.student.named_parameters():
-            value = self.wide[name]
-            if name in self.steps:
-                step = self.steps[name]
-                value = (value / step).round().clamp(-narrow.NIBBLE_ONE, narrow.NIBBLE_ONE) * step
-            parameter.data.copy_(value)
-
-    def finish(self) -> None:
-        """Gives the student the wide weights."""
-        self.steps = {}
-        self.apply()
-
-
-def is_rounded(parameter: str, keep: str) -> bool:
-    """Whether a parameter, by PyTorch's name, is a tensor that `narrow` gives 4 bits."""
-    direction, layer, name = (parameter.split(".") + ["", ""])[:3]
-    kind = {"weight_ih_l0": "input", "weight_hh_l0": "recurrent"}.get(name)
-    file = f"lstm.{layer}.{direction.removesuffix('_layers')}.{kind}_weight"
-    return narrow.is_quartered(file, keep)
 
 
 def rows(paths: list[Path], count: int, random: np.random.Generator, version: int) -> list[np.ndarray]:
@@ -134,27 +89,22 @@ def distil(
     """A student of a network, with wide weights that may be rounded."""
     student = copy.deepcopy(teacher)
     rounding = Rounding(student, keep)
-    names = list(rounding.wide)
-    optimizer = torch.optim.Adam([rounding.wide[name] for name in names], lr=rate, betas=(0.9, 0.98))
-    parameters = dict(student.named_parameters())
+    optimizer = torch.optim.Adam(student.parameters(), lr=rate, betas=(0.9, 0.98))
     sum_of_losses = 0.0
     for step, group in zip(range(steps), batches(inks, random)):
         if step % PERIOD == 0:
             rounding.choose()
-        rounding.apply()
         optimizer.param_groups[0]["lr"] = rate * (0.02 + 0.49 * (1 + math.cos(math.pi * step / steps)))
-        student.zero_grad()
-        value = loss(teacher, student, group)
-        value.backward()
-        for name in names:
-            rounding.wide[name].grad = parameters[name].grad
-        nn.utils.clip_grad_norm_([rounding.wide[name] for name in names], 1.0)
+        optimizer.zero_grad()
+        with rounding.applied():
+            value = loss(teacher, student, group)
+            value.backward()
+        nn.utils.clip_grad_norm_(student.parameters(), 1.0)
         optimizer.step()
         sum_of_losses += value.item()
         if step % PERIOD == PERIOD - 1:
             print(f"step {step + 1}: {sum_of_losses / PERIOD:.5f}", file=sys.stderr, flush=True)
             sum_of_losses = 0.0
-    rounding.finish()
     return student.eval()
 
 

@@ -14,6 +14,7 @@ clipped. What the engine computes in single precision stays as it is: the first 
 import argparse
 import json
 import re
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -124,14 +125,17 @@ def widened(tensors: dict[str, np.ndarray], hidden: int) -> dict[str, np.ndarray
 
 
 def write(source: Path, target: Path, bits: int = 8, keep: str = "") -> None:
-    """Writes a network's file with integers in place of floats.
+    """Writes a network's file with integers in place of floats. One that has 4 bits stays as it is.
 
     Raises ValueError for a network of another kind than LSTM where it is to have 4 bits."""
     with safetensors.safe_open(str(source), framework="np") as file:
         metadata = file.metadata()
         tensors = {name: file.get_tensor(name) for name in file.keys()}
+    header = json.loads(metadata["ductus"])
+    if header["format"] == NIBBLE_FORMAT:
+        shutil.copyfile(source, target)
+        return
     if bits == 4:
-        header = json.loads(metadata["ductus"])
         if header["format"] != FORMAT or header.get("cell") != "lstm":
             raise ValueError(f"{source}: no LSTM network of format {FORMAT}")
         metadata = {"ductus": json.dumps(header | {"format": NIBBLE_FORMAT}, ensure_ascii=True)}

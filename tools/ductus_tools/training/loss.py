@@ -15,14 +15,26 @@ def among(log_probabilities: torch.Tensor, readable: torch.Tensor) -> torch.Tens
     return torch.log_softmax(log_probabilities.float().masked_fill(~readable, _NEVER), dim=-1)
 
 
-def sample_losses(model: InkNetwork, batch: Batch, device: torch.device) -> torch.Tensor:
-    """CTC losses [N], in nats; the network runs in bfloat16 where the processor has it, the loss in float32."""
+def sample_losses(
+    model: InkNetwork, batch: Batch, device: torch.device, teacher: InkNetwork | None = None, likeness: float = 1.0
+) -> torch.Tensor:
+    """CTC losses [N], in nats; the network runs in bfloat16 where the processor has it, the loss in float32.
+
+    teacher: a network of the same classes; how far its probabilities are from the model's, summed over the frames
+        (Kullback and Leibler's divergence), is added `likeness` times, so that what it knows isn't forgotten
+        (Z. Li and D. Hoiem, "Learning without Forgetting", ECCV 2016)
+    """
     rows, lengths = batch.rows.to(device), batch.lengths.to(device)
-    with autocast(device):
-        log_probabilities, frames = model(rows, lengths)
-    if batch.readable is not None:
-        log_probabilities = among(log_probabilities, batch.readable.to(device)[:, None])
-    return torch.nn.functional.ctc_loss(
+
+    def read(network: InkNetwork) -> tuple[torch.Tensor, torch.Tensor]:
+        with autocast(device):
+            log_probabilities, frames = network(rows, lengths)
+        if batch.readable is not None:
+            log_probabilities = among(log_probabilities, batch.readable.to(device)[:, None])
+        return log_probabilities, frames
+
+    log_probabilities, frames = read(model)
+    losses = torch.nn.functional.ctc_loss(
         log_probabilities.transpose(0, 1).float(),
         batch.targets.to(device),
         frames,
@@ -30,3 +42,10 @@ def sample_losses(model: InkNetwork, batch: Batch, device: torch.device) -> torc
         reduction="none",
         zero_infinity=True,
     )
+    if teacher is None:
+        return losses
+    with torch.no_grad():
+        wanted, _ = read(teacher)
+    divergences = (wanted.exp() * (wanted - log_probabilities)).sum(dim=2)
+    inside = torch.arange(divergences.shape[1], device=device) < frames[:, None]
+    return losses + likeness * (divergences * inside).sum(dim=1)

@@ -7,6 +7,7 @@ the same weights as an unbroken one.
 import dataclasses
 import json
 import time
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import torch
@@ -98,15 +99,20 @@ class Run:
         for group in self.optimizer.param_groups:
             group["lr"] = self.rate()
         self.model.train()
-        loss, samples = self.losses()
         self.optimizer.zero_grad(set_to_none=True)
-        loss.backward()
+        with self.computing():
+            loss, samples = self.losses()
+            loss.backward()
         self.share_gradients()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 2.0)
         self.optimizer.step()
         self.average.update(self.model)
         self.step += 1
         return samples
+
+    def computing(self) -> AbstractContextManager[None]:
+        """The network as a step computes with it, where that isn't as it learns."""
+        return nullcontext()
 
     def averaged(self) -> torch.nn.Module:
         """The network with the run's averaged weights."""

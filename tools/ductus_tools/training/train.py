@@ -12,6 +12,7 @@ function of the seed and that number.
 import argparse
 import os
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import torch
@@ -20,6 +21,7 @@ import torch.distributed as distributed
 from ..ink import features
 from ..network.export import load, with_alphabet, with_features, with_new_alphabet
 from ..network.model import InkNetwork, NetworkConfiguration
+from ..network.rounding import PERIOD, Rounding
 from ..network.widen import widened
 from ..script.ink import Ink
 from ..script.script import Script
@@ -50,6 +52,9 @@ def arguments(scripts: Mapping[str, Script], words: list[str] | None = None) -> 
         "--short-steps", type=int,
         help="of short labels alone, at first: CTC leaves its all-blank plateau sooner",
     )  # fmt: skip
+    parser.add_argument("--teacher", type=Path, help="network.safetensors whose probabilities the network keeps near")
+    parser.add_argument("--likeness", type=float, default=1.0, help="what the distance from the teacher weighs")
+    parser.add_argument("--bits", type=int, choices=(4, 8), default=8, help="of the weights that the network computes with")
     parser.add_argument("--text", type=Path, help="sentences to write with single characters")
     parser.add_argument("--languages", type=Path, help="folder of texts: all letters of the script")
     parser.add_argument("--hidden", type=int, help="as many as --initial has, else 128; of more it is widened")
@@ -91,7 +96,7 @@ class TextRun(DecayingRun):
 
     def __init__(self, script: Script, options, rank: int, processes: int, device: torch.device):
         torch.manual_seed(options.seed)  # the same weights in every process
-        initial = with_features(load(options.initial), features.COUNT) if options.initial else None
+        initial = load(options.initial) if options.initial else None
         configuration = NetworkConfiguration(
             features=features.COUNT,
             stack=options.stack,
@@ -102,10 +107,12 @@ class TextRun(DecayingRun):
         )
         model = InkNetwork(configuration).to(device)
         if initial:
-            initial = widened(initial, configuration.hidden)
-            own = set(initial.configuration.alphabet) <= set(configuration.alphabet)
-            fitted = with_alphabet if own else with_new_alphabet
-            model.load_state_dict(fitted(initial, configuration.alphabet))
+            model.load_state_dict(_fitted(initial, configuration))
+        self.teacher = None
+        if options.teacher:
+            self.teacher = InkNetwork(configuration).to(device).eval()
+            self.teacher.load_state_dict(_fitted(load(options.teacher), configuration))
+        self.rounding = Rounding(model) if options.bits == 4 else None
         torch.manual_seed(options.seed * 1000 + rank)  # dropout differs by process
         self.device, self.script = device, script
         self.corpus = Corpus(options.corpus)
@@ -136,12 +143,33 @@ class TextRun(DecayingRun):
 
     def state(self) -> dict:
         options = {name: str(value) for name, value in vars(self.options).items()}
-        return super().state() | {"options": options}
+        rounding = {"rounding": self.rounding.steps} if self.rounding else {}
+        return super().state() | {"options": options} | rounding
+
+    def restore(self, state: dict) -> None:
+        super().restore(state)
+        if self.rounding:
+            self.rounding.steps = state["rounding"]
+
+    def computing(self) -> AbstractContextManager[None]:
+        if not self.rounding:
+            return super().computing()
+        if self.step % PERIOD == 0:
+            self.rounding.choose()
+        return self.rounding.applied()
+
+    def averaged(self) -> InkNetwork:
+        model = super().averaged()
+        if self.rounding:
+            rounding = Rounding(model)
+            rounding.choose()
+            rounding.apply()
+        return model
 
     def losses(self) -> tuple[torch.Tensor, list[float]]:
         short = self.step < self.options.short_steps
         batch = self.source.next(short)
-        loss = sample_losses(self.model, batch, self.device)
+        loss = sample_losses(self.model, batch, self.device, self.teacher, self.options.likeness)
         # A label's loss grows with its length; the root keeps lines from ruling a batch.
         weighted = loss / batch.target_lengths.to(self.device).sqrt()
         return weighted.mean(), loss.detach().tolist()
@@ -161,3 +189,10 @@ class TextRun(DecayingRun):
                 self.log(**{f"val_cer_{name}": rate})
         if self.processes > 1:
             distributed.barrier()
+
+
+def _fitted(network: InkNetwork, configuration: NetworkConfiguration) -> dict[str, torch.Tensor]:
+    """The weights of a network in the form of one that is wider or has another alphabet."""
+    network = widened(with_features(network, configuration.features), configuration.hidden)
+    own = set(network.configuration.alphabet) <= set(configuration.alphabet)
+    return (with_alphabet if own else with_new_alphabet)(network, configuration.alphabet)
