@@ -100,6 +100,40 @@ import Testing
     }
   }
 
+  /// What a character gains is bounded by its label and by the string before it.
+  @Test(arguments: [nil, CodeKind.any, .phone, .uri])
+  func noCharacterGainsMoreThanItsBound(_ kind: CodeKind?) throws {
+    var parameters = DecoderParameters()
+    parameters.kindWeight = 0.5
+    parameters.wordWeight = 0.15
+    parameters.knownWordScore = 5
+    parameters.codeScore = -1
+    parameters.spaceScore = -2
+    var scorer = LanguageModelScorer(model: model, alphabet: alphabet, parameters: parameters)
+    var context = DecodingContext()
+    context.codeKind = kind
+    scorer.prepare(for: context)
+    var generator = SeededGenerator(seed: 7)
+    var greatest: Float = 0
+    for _ in 0..<300 {
+      var state = scorer.startState(after: "")
+      for _ in 0..<12 {
+        let scalar = "aehorstTHE  019.-_/@".unicodeScalars.randomElement(using: &generator)!
+        let label = Int(scalar.value) - 0x20 + 1
+        var next = state
+        let score = bounded(scorer.score(label: label, after: state, next: &next))
+        let features = scorer.features(of: label, scored: score, after: state, next: &next)
+        let ofState = scorer.largestFeature(after: state)
+        #expect((0...LanguageModelScorer.mostOfState).contains(ofState))
+        let gain = parameters.languageWeight * score + features
+        #expect(gain <= scorer.largestFeature(of: label) + ofState + 1e-4)
+        greatest = max(greatest, ofState)
+        state = next
+      }
+    }
+    #expect(greatest > 0)
+  }
+
   /// The search leaves out what can't enter the beam: a bound must hold.
   @Test(arguments: SmallCase.all, [nil, CodeKind.any, .phone])
   func theSearchIsExact(_ small: SmallCase, kind: CodeKind?) throws {

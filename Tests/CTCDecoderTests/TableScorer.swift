@@ -72,5 +72,9 @@ extension TableScorer {
 
   func largestFeature(of label: Int) -> Float { 0 }
 
-  func endLanguage(after state: State) -> Float { 0 }
+  func largestFeature(after state: State) -> Float { 0 }
+
+  static var mostOfState: Float { 0 }
+
+  func endLanguage(after state: State, scored score: Float) -> Float { 0 }
 }

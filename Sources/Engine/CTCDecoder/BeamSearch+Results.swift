@@ -107,9 +107,11 @@ extension BeamSearch {
   func ending(after state: Scorer.State) -> Ending {
     guard let state = scorer.endOfInk(after: state) else { return .impossible }
     guard !postLabels.isEmpty else {
-      let score = bounded(scorer.endScore(after: state))
+      let end = scorer.endScore(after: state)
+      let score = bounded(end)
       return Ending(
-        score: score, language: finalWeight * score + scorer.endLanguage(after: state),
+        score: score,
+        language: finalWeight * score + scorer.endLanguage(after: state, scored: end),
         features: scorer.endHints(after: state))
     }
     let joined = joined(postLabels, after: state)

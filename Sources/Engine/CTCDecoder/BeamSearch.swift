@@ -156,19 +156,23 @@ struct BeamSearch<Scorer: PrefixScorer>: ~Copyable {
 
   /// Extends prefixes by the frame's tokens.
   ///
-  /// A character's language score is at most 0 and its features are bounded, so the optical score
+  /// A character's language score and features are bounded together, so the optical score
   /// bounds what an extension can reach, and one that can't enter the beam costs neither a look-up
-  /// nor a question to the model. Entries and tokens come best first, so that the first failure
-  /// ends each loop.
+  /// nor a question to the model. Entries and tokens come best first, so that a failure ends each
+  /// loop.
   private mutating func growPrefixes() {
     guard tokens.count > 0 else { return }
     let bonus = Double(lengthBonus)
     let hasMarks = !markOrder.isTrivial
+    let likeliest = Double(tokens.logProbabilities[0])
+    let mostGained = Double(largestGain + Scorer.mostOfState)
     for slot in 0..<entries.count {
       let entry = entries[slot]
-      let bound = entry.score + bonus
+      if entry.score + bonus + mostGained + likeliest < cutoff { break }
+      let ofState = scorer.largestFeature(after: tree.states[Int(entry.node)])
+      let bound = entry.score + bonus + Double(ofState)
       let highest = bound + Double(largestGain)
-      if highest + Double(tokens.logProbabilities[0]) < cutoff { break }
+      if highest + likeliest < cutoff { continue }
       visit += 1
       var child = firstChild[slot]
       while child >= 0 {

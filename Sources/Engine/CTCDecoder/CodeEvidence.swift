@@ -7,9 +7,10 @@ import CharacterLM
 /// character has come that words of prose don't have. It may have spaces in it: after one, either the
 /// code goes on or another string begins.
 struct CodeEvidence {
+  /// First, since its alignment is the widest.
+  private var place: CodeModel.Place
   /// By how much the code is better than prose, weighted; at most 0 counts as none.
   private var lead: Float
-  private var place: CodeModel.Place
   private var isBegun = false
   private var isTold = false
   /// Whether the last character was a space within a code.
@@ -34,7 +35,7 @@ struct CodeEvidence {
     /// What a code has before its first character.
     fileprivate var handicap: Float = 0
     /// What the search takes off for a space and a code gets back.
-    fileprivate var space: Float = 0
+    private(set) var space: Float = 0
     /// What a hint tells.
     fileprivate var kind: CodeKind?
     /// Whether a hint tells that there is a code.
@@ -68,6 +69,12 @@ struct CodeEvidence {
 
   /// The most that a character can tell.
   static let mostTold: Float = 4
+
+  /// The most that a text may gain by its next character beside what prose may: where that is the
+  /// first that tells of a code, all by which the code leads already. Elsewhere the better of the
+  /// two never gains more than prose.
+  @inline(__always)
+  var largestTurn: Float { isTold ? 0 : min(max(0, lead), Self.mostTold) }
 
   /// What a string has that is no prose.
   @inline(__always)

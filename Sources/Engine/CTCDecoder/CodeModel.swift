@@ -11,6 +11,7 @@ import UnicodeText
 final class CodeModel: Sendable {
   private let forms = FormModel.shared
   private let pieces = CodePieces.shared
+  private let dates = DateDigits()
   private let language: LanguageModel
   private let wordStart: LanguageModel.State
   /// By class.
@@ -88,7 +89,7 @@ final class CodeModel: Sendable {
     }
     let mayBeDate = place.kind == .date || place.kind == .any && (1...2).contains(place.group)
     guard mayBeDate, character.scalar.isASCII else { return character.logProbability }
-    let dated = DateDigits.logProbability(
+    let dated = dates.logProbability(
       of: UInt8(truncatingIfNeeded: character.scalar.value) & 15, after: place.digit,
       digits: place.digits, group: place.group)
     return place.kind == .date ? dated : max(dated, character.logProbability) + Self.dateOrNone
@@ -178,13 +179,10 @@ final class CodeModel: Sendable {
     }
   }
 
-  /// Whether a label may tell so at some place.
-  func mayTell(_ label: Int) -> Bool {
-    traits[label].kind == .capital || tells(label, after: Place())
-  }
-
   /// What is known of a string so far.
   struct Place {
+    /// First, since its alignment is the widest.
+    fileprivate var words = LanguageModel.State()
     fileprivate var kind = CodeKind.any
     fileprivate var form = FormModel.Place()
     fileprivate(set) var last = CharacterKind.other
@@ -193,7 +191,6 @@ final class CodeModel: Sendable {
     fileprivate var hasOwnWords = false
     /// ln of how much likelier its letters are by the language's model than by nothing.
     fileprivate var trust: Float = 0
-    fileprivate var words = LanguageModel.State()
     fileprivate var piece = CodePieces.Place()
     /// ln of how much likelier its letters are as a piece than by nothing.
     fileprivate var pieceTrust = -Float.infinity

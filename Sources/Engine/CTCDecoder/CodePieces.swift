@@ -22,6 +22,8 @@ struct CodePieces: Sendable {
 
   /// The pieces, and one more after the last.
   private var pieces: [Piece] = []
+  /// By letter from `a` on: what it leads to at the start, where most words are told from pieces.
+  private var firstLetters: [(place: Place, logProbability: Float)] = []
 
   private init() {
     let bytes = Self.text.utf8Start
@@ -34,12 +36,28 @@ struct CodePieces: Sendable {
       start = index + 1
     }
     pieces.append(Piece(start: UInt16(start), count: 0, before: sum))
+    firstLetters = "abcdefghijklmnopqrstuvwxyz".unicodeScalars.map { letter in
+      var place = self.start
+      let logProbability = search(letter, &place)
+      return (place, logProbability)
+    }
   }
 
   var start: Place { Place(count: UInt8(pieces.count - 1)) }
 
   /// ln P(letter | the letters before), −∞ where no piece goes on so.
   func append(_ letter: Unicode.Scalar, to place: inout Place) -> Float {
+    guard place.length == 0, place.count > 0 else { return search(letter, &place) }
+    guard letter >= "a", letter <= "z" else {
+      place.count = 0
+      return -.infinity
+    }
+    let first = firstLetters[Int(letter.value) - 97]
+    place = first.place
+    return first.logProbability
+  }
+
+  private func search(_ letter: Unicode.Scalar, _ place: inout Place) -> Float {
     let upper = Int(place.first) + Int(place.count)
     var first = Int(place.first)
     while first < upper, !goesOn(first, place, letter) { first += 1 }

@@ -56,6 +56,11 @@ struct HintedScorer: PrefixScorer {
       + pairs.largestGain(of: label)
   }
 
+  @inline(__always)
+  func largestFeature(after state: State) -> Float { base.largestFeature(after: state.base) }
+
+  static var mostOfState: Float { LanguageModelScorer.mostOfState }
+
   func startState(after preContext: String) -> State {
     var state = State(base: base.startState(after: preContext), spelling: trie.map { _ in 0 })
     if let form { state.form = form.start }
@@ -100,7 +105,9 @@ struct HintedScorer: PrefixScorer {
 
   func endScore(after state: State) -> Float { base.endScore(after: state.base) }
 
-  func endLanguage(after state: State) -> Float { base.endLanguage(after: state.base) }
+  func endLanguage(after state: State, scored score: Float) -> Float {
+    base.endLanguage(after: state.base, scored: score)
+  }
 
   func endHints(after state: State) -> Float {
     words.end(at: state.word) + (form?.end(at: state.form) ?? 0) + pairs.end(at: state.pair)

@@ -132,14 +132,20 @@ struct LanguageModelScorer: PrefixScorer {
   }
 
   func largestFeature(of label: Int) -> Float {
-    let told =
-      codes.map { codeWeights.isTold || $0.mayTell(label) } ?? false ? CodeEvidence.mostTold : 0
-    if roles.isEmpty { return told }
+    let grouped = label == space ? codeWeights.space : 0
+    if roles.isEmpty { return grouped }
     return switch roles[label] {
-    case .letter, .digit: told
-    case .apostrophe, .other: told + Self.largestWordScore
+    case .letter, .digit: grouped
+    case .apostrophe, .other: grouped + Self.largestWordScore
     }
   }
+
+  @inline(__always)
+  func largestFeature(after state: State) -> Float {
+    codes == nil ? 0 : state.evidence.largestTurn
+  }
+
+  static var mostOfState: Float { CodeEvidence.mostTold }
 
   func endScore(after state: State) -> Float {
     guard let model else { return 0 }
@@ -147,10 +153,10 @@ struct LanguageModelScorer: PrefixScorer {
     return Float(logAdd(end, Double(model.logProbability(of: spaceToken, after: state.text))))
   }
 
-  func endLanguage(after state: State) -> Float {
+  func endLanguage(after state: State, scored score: Float) -> Float {
     let word = !roles.isEmpty && state.word.kind == .word ? wordScore(state.word) : 0
     guard let codes else { return word }
-    let end = scale * finalWeight * endScore(after: state)
+    let end = scale * finalWeight * score
     return word + state.evidence.end(end + word, codeWeights, codes)
   }
 

@@ -29,11 +29,20 @@ protocol PrefixScorer {
   func features(of label: Int, scored score: Float, after state: State, next: inout State)
     -> Float
 
-  /// The most that ``features(of:scored:after:next:)`` can be, at least 0.
+  /// The most that a label's weighted score and its ``features(of:scored:after:next:)`` can be
+  /// together, at least 0, but for what the state may add.
   func largestFeature(of label: Int) -> Float
 
-  /// What the language adds where the text ends, beside ``endScore(after:)``; weighted.
-  func endLanguage(after state: State) -> Float
+  /// The most that a state may add to that, whatever the label: 0 to ``mostOfState``.
+  func largestFeature(after state: State) -> Float
+
+  /// The most that any state may add.
+  static var mostOfState: Float { get }
+
+  /// What the language adds where the text ends, weighted.
+  ///
+  /// - Parameter score: what ``endScore(after:)`` said, which counts besides.
+  func endLanguage(after state: State, scored score: Float) -> Float
 
   /// What hints add where the text ends.
   func endHints(after state: State) -> Float
