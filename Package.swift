@@ -131,7 +131,7 @@ let package = Package(
     .target(
       name: "PDFRendering", dependencies: ["DuctusNotes", "NoteFormats", "Support", "UnicodeText"]),
     // An index of many notes, with SQLite, which nothing else needs.
-    .target(name: "NoteIndex", dependencies: ["CSQLite", "DuctusNotes"]),
+    .target(name: "NoteIndex", dependencies: ["CSQLite", "DuctusNotes", "Support"]),
     // The pad and the protocols of `ductus serve`.
     .target(
       name: "DuctusServer",
@@ -265,13 +265,11 @@ let package = Package(
     .systemLibrary(
       name: "CLzma", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
     .systemLibrary(
-      name: "CLibxml2", pkgConfig: "libxml-2.0",
-      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-    // What isn't a header's of libcurl, which is opened at run time.
+    // What is needed of libcurl's and libxml2's interfaces: they are opened at run time.
     .systemLibrary(name: "CCurl"),
+    .systemLibrary(name: "CLibxml2"),
     .systemLibrary(
       name: "CMicrohttpd", pkgConfig: openedAtRunTime("libmicrohttpd"),
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
@@ -285,7 +283,7 @@ let package = Package(
       name: "CLibzip", pkgConfig: openedAtRunTime("libzip"),
       providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
     .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3",
+      name: "CSQLite", pkgConfig: openedAtRunTime("sqlite3"),
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
     // MARK: - Tests

@@ -54,11 +54,11 @@ apt_install() {
     || fail "apt-get could not install all of it; its message is above"
 }
 
-# The libraries that Package.swift names, and OpenBLAS and Pango, which are opened at run time: as
+# The libraries that Package.swift names, and OpenBLAS, libxml2 and Pango, which are opened at run time: as
 # pkg-config knows them, or by the name of a header or a library's file, as Debian does, as Homebrew
 # does.
 libraries="openblas:libopenblas-dev:openblas liblzma:liblzma-dev:xz libsodium:libsodium-dev:libsodium
-  libxml-2.0:libxml2-dev:libxml2 libmicrohttpd:libmicrohttpd-dev:libmicrohttpd
+  libxml2.so.2:libxml2:libxml2 libmicrohttpd:libmicrohttpd-dev:libmicrohttpd
   wslay/wslay.h:libwslay-dev:wslay zlib:zlib1g-dev:zlib libzip:libzip-dev:libzip sqlite3:libsqlite3-dev:sqlite
   libpangocairo-1.0.so.0:libpangocairo-1.0-0:pango"
 
@@ -90,7 +90,7 @@ install_for_linux() {
   [ -n "$packages" ] || return 0
   have apt-get || fail "missing, in the names of Debian:$packages. This script knows apt-get and" \
     "Homebrew only; install what your system calls them (Fedora: openblas-devel xz-devel" \
-    "libsodium-devel libxml2-devel libmicrohttpd-devel wslay-devel zlib-devel libzip-devel sqlite-devel" \
+    "libsodium-devel libxml2 libmicrohttpd-devel wslay-devel zlib-devel libzip-devel sqlite-devel" \
     "pango pkgconf gcc-c++)"
   # shellcheck disable=SC2086 # a list of words
   apt_install $packages

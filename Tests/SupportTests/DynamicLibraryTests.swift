@@ -15,27 +15,25 @@ import Testing
     var cosine: @convention(c) (Double) -> Double
   }
 
-  private func open() throws -> DynamicLibrary {
-    try DynamicLibrary(["no-such-library.so.1", "libm.so.6", "libSystem.B.dylib"])
-  }
+  private static let names = ["no-such-library.so.1", "libm.so.6"]
 
   @Test func functionsAreFoundInATable() throws {
-    let library = try open()
-    let table: UnsafePointer<Functions> = try library.functions { table, handle in
+    let table: UnsafePointer<Functions> = try DynamicLibrary.functions(
+      linux: Self.names, darwin: "libSystem.B.dylib"
+    ) { table, handle in
       guard let cosine = dlsym(handle, "cos") else { return nil }
       table.initialize(
         to: Functions(cosine: unsafeBitCast(cosine, to: (@convention(c) (Double) -> Double).self)))
       return nil
-    }
+    }.get()
     #expect(table.pointee.cosine(0) == 1)
   }
 
-  @Test func missingFunctionIsNamed() throws {
-    let library = try open()
+  @Test func missingFunctionIsNamed() {
     let error = #expect(throws: DynamicLibrary.Missing.self) {
-      let _: UnsafePointer<Functions> = try library.functions { _, _ in
-        UnsafePointer(strdup("turn"))
-      }
+      let _: UnsafePointer<Functions> = try DynamicLibrary.functions(
+        linux: Self.names, darwin: "libSystem.B.dylib"
+      ) { _, _ in UnsafePointer(strdup("turn")) }.get()
     }
     #expect(error?.reason == "it has no turn")
   }

@@ -38,11 +38,11 @@ def machine(tmp_path):
 
 
 def test_says_the_line_for_an_administrator_and_goes_on(machine):
-    result = machine("libxml-2.0", "libzip")
+    result = machine("libsodium", "libzip")
     assert result.returncode == 0
     assert "apt-get install" in result.stderr
-    assert "libxml2-dev" in result.stderr and "libzip-dev" in result.stderr
-    assert "libsodium-dev" not in result.stderr
+    assert "libsodium-dev" in result.stderr and "libzip-dev" in result.stderr
+    assert "liblzma-dev" not in result.stderr
     assert "going on with what is there" in result.stderr
 
 

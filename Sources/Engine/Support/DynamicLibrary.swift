@@ -47,19 +47,31 @@
       unsafeBitCast(try address(of: name), to: type)
     }
 
-    /// Functions of the library in a structure of C's, which stays for good.
+    /// Functions of a library in a structure of C's, which stays for good.
     ///
-    /// - Parameter find: fills the structure from the library's handle, and returns the name of a function
-    ///   that isn't there.
-    public func functions<Table>(
+    /// - Parameters:
+    ///   - linux: names of the library, each with the number of its interface.
+    ///   - darwin: its name there, which is looked for where Homebrew installs, too.
+    ///   - find: fills the structure from the library's handle, and returns the name of a function
+    ///     that isn't there.
+    public static func functions<Table>(
+      linux: [String], darwin: String,
       _ find: (UnsafeMutablePointer<Table>, UnsafeMutableRawPointer) -> UnsafePointer<CChar>?
-    ) throws(Missing) -> UnsafePointer<Table> {
-      let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
-      if let missing = find(table, handle) {
-        table.deallocate()
-        throw Missing(reason: "it has no \(String(cString: missing))")
+    ) -> Result<UnsafePointer<Table>, Missing> {
+      #if canImport(Darwin)
+        let names = [darwin, "/opt/homebrew/lib/\(darwin)", "/usr/local/lib/\(darwin)"]
+      #else
+        let names = linux
+      #endif
+      return Result { () throws(Missing) in
+        let library = try DynamicLibrary(names)
+        let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+        if let missing = find(table, library.handle) {
+          table.deallocate()
+          throw Missing(reason: "it has no \(String(cString: missing))")
+        }
+        return UnsafePointer(table)
       }
-      return UnsafePointer(table)
     }
   }
 #endif

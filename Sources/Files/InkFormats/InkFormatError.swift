@@ -22,6 +22,8 @@ public struct InkFilePlace: Hashable, Sendable {
 public enum InkFormatError: Error, Hashable, Sendable {
   /// The file can't be opened or read; `code` is the system's `errno`.
   case unreadable(file: String, code: Int32)
+  /// The file is XML, and libxml2 can't be opened; the reason is the system's.
+  case noLibrary(file: String, reason: String)
   /// Neither the file's extension nor its first bytes are those of a known format.
   case unknownFormat(file: String)
   /// The xz stream can't be decompressed; the place is the line of text that it breaks off in.
@@ -114,7 +116,8 @@ extension InkFormatError {
   /// Place of the fault, as far as it is known.
   public var place: InkFilePlace {
     switch self {
-    case .unreadable(let file, _), .unknownFormat(let file), .documentTooLarge(let file, _):
+    case .unreadable(let file, _), .noLibrary(let file, _), .unknownFormat(let file),
+      .documentTooLarge(let file, _):
       InkFilePlace(file: file)
     case .damagedCompression(let place, _), .lineTooLong(let place, _),
       .tooManyBlankLines(let place, _),
@@ -135,6 +138,7 @@ extension InkFormatError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let file, let code): "\(file): \(String(cString: strerror(code)))"
+    case .noLibrary(let file, let reason): "\(file): no libxml2 to read it: \(reason)"
     case .unknownFormat(let file): "\(file): not a known ink format"
     case .damagedCompression(let place, let fault): "\(place): \(fault)"
     case .lineTooLong(let place, let limit): "\(place): line has more than \(limit) bytes"

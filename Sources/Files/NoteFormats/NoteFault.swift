@@ -15,6 +15,8 @@ public enum NoteFault: Error, Hashable, Sendable {
   case json(JSONFault)
   /// Not BSON.
   case bson(BSONFault)
+  /// libxml2, which reads XML, can't be opened; the reason is the system's.
+  case noLibrary(reason: String)
   /// Not XML; the number is that of libxml2's `xmlParserErrors`.
   case xml(code: Int)
   /// XML of a kind that isn't read.
@@ -41,6 +43,7 @@ extension NoteFault: CustomStringConvertible {
     case .missingMember(let name): "\(name) is missing or can't be read"
     case .json(let fault): "\(fault)"
     case .bson(let fault): "\(fault)"
+    case .noLibrary(let reason): "no libxml2 to read it: \(reason)"
     case .xml(let code): "not well-formed XML (error \(code))"
     case .refusedXML(let refusal): "\(refusal)"
     case .missing(let what): "\(what) is missing"

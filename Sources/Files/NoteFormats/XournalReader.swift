@@ -37,7 +37,12 @@ final class XournalReader: XMLEventHandler {
       do throws(XMLEvents.Fault) {
         try XMLEvents.parse(text, reader)
       } catch {
-        reader.damage(.xml(code: error.code), line: error.line, column: error.column)
+        switch error {
+        case .noLibrary(let missing):
+          reader.damage(.noLibrary(reason: missing.reason), line: nil, column: nil)
+        case .malformed(let code, let line, let column):
+          reader.damage(.xml(code: code), line: line, column: column)
+        }
       }
     } catch {
       switch error {

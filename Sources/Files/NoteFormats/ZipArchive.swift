@@ -13,8 +13,8 @@ final class ZipArchive {
   /// - Throws: ``NoteFault/archive(_:)`` with libzip's reason, or that for which it can't be opened.
   init(_ content: [UInt8]) throws(NoteFault) {
     let library: UnsafePointer<zip_functions>
-    switch Libzip.shared {
-    case .success(let found): library = found.functions
+    switch Libzip.functions {
+    case .success(let found): library = found
     case .failure(let missing): throw .archive("no libzip: \(missing.reason)")
     }
     bytes = .allocate(byteCount: max(1, content.count), alignment: 1)

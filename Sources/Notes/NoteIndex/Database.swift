@@ -4,27 +4,37 @@ import CSQLite
 final class Database {
   let file: String
   private let handle: OpaquePointer
+  private let library: UnsafePointer<sqlite_functions>
 
   init(file: String) throws(NoteIndexError) {
+    let library: UnsafePointer<sqlite_functions>
+    switch SQLite.functions {
+    case .success(let found): library = found
+    case .failure(let missing):
+      throw NoteIndexError(
+        file: file, code: SQLITE_MISUSE, message: "no SQLite: \(missing.reason)")
+    }
     var handle: OpaquePointer?
-    let code = sqlite3_open_v2(
+    let code = library.pointee.sqlite3_open_v2(
       file, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let handle else {
-      let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
-      sqlite3_close(handle)
+      let message = library.pointee.message(of: handle)
+      _ = library.pointee.sqlite3_close_v2(handle)
       throw NoteIndexError(file: file, code: code, message: message)
     }
     self.file = file
     self.handle = handle
+    self.library = library
     // Another process may be writing.
-    sqlite3_busy_timeout(handle, 10_000)
+    _ = library.pointee.sqlite3_busy_timeout(handle, 10_000)
   }
 
-  deinit { sqlite3_close_v2(handle) }
+  deinit { _ = library.pointee.sqlite3_close_v2(handle) }
 
   /// Runs statements that have no values and no rows.
   func run(_ sql: String) throws(NoteIndexError) {
-    guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw error() }
+    let code = library.pointee.sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw error() }
   }
 
   /// Runs one statement and hands over its rows until `row` returns false.
@@ -32,17 +42,18 @@ final class Database {
     _ sql: String, _ values: [SQLValue], row: (Row) throws(NoteIndexError) -> Bool = { _ in true }
   ) throws(NoteIndexError) {
     var statement: OpaquePointer?
-    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK, let statement else {
-      throw error()
-    }
-    defer { sqlite3_finalize(statement) }
+    let prepared = library.pointee.sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
+    guard prepared == SQLITE_OK, let statement else { throw error() }
+    defer { _ = library.pointee.sqlite3_finalize(statement) }
     for (index, value) in values.enumerated() {
-      guard value.bind(to: statement, at: Int32(index + 1)) == SQLITE_OK else { throw error() }
+      guard value.bind(to: statement, at: Int32(index + 1), library) == SQLITE_OK else {
+        throw error()
+      }
     }
     while true {
-      switch sqlite3_step(statement) {
+      switch library.pointee.sqlite3_step(statement) {
       case SQLITE_DONE: return
-      case SQLITE_ROW: if try !row(Row(statement: statement)) { return }
+      case SQLITE_ROW: if try !row(Row(statement: statement, library: library)) { return }
       default: throw error()
       }
     }
@@ -59,7 +70,7 @@ final class Database {
   }
 
   /// Number of the row that was inserted last.
-  var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
+  var lastRow: Int64 { library.pointee.sqlite3_last_insert_rowid(handle) }
 
   /// All of `body`, or nothing.
   func transaction(_ body: () throws(NoteIndexError) -> Void) throws(NoteIndexError) {
@@ -68,15 +79,22 @@ final class Database {
       try body()
       try run("COMMIT")
     } catch {
-      sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+      _ = library.pointee.sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
       throw error
     }
   }
 
   private func error() -> NoteIndexError {
     NoteIndexError(
-      file: file, code: sqlite3_extended_errcode(handle),
-      message: String(cString: sqlite3_errmsg(handle)))
+      file: file, code: library.pointee.sqlite3_extended_errcode(handle),
+      message: library.pointee.message(of: handle))
+  }
+}
+
+extension sqlite_functions {
+  /// What went wrong last with a database; of none there was no memory for it.
+  fileprivate func message(of handle: OpaquePointer?) -> String {
+    handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? "out of memory"
   }
 }
 
@@ -86,13 +104,16 @@ enum SQLValue {
   case text(String)
   case bytes([UInt8])
 
-  fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+  fileprivate func bind(
+    to statement: OpaquePointer, at index: Int32, _ library: UnsafePointer<sqlite_functions>
+  ) -> Int32 {
     switch self {
-    case .integer(let value): sqlite3_bind_int64(statement, index, value)
+    case .integer(let value): library.pointee.sqlite3_bind_int64(statement, index, value)
     case .text(let value):
-      sqlite3_bind_text(statement, index, value, -1, ductus_sqlite_transient())
+      library.pointee.sqlite3_bind_text(statement, index, value, -1, ductus_sqlite_transient())
     case .bytes(let value):
-      sqlite3_bind_blob(statement, index, value, Int32(value.count), ductus_sqlite_transient())
+      library.pointee.sqlite3_bind_blob(
+        statement, index, value, Int32(value.count), ductus_sqlite_transient())
     }
   }
 }
@@ -100,17 +121,20 @@ enum SQLValue {
 /// The row that a statement is at; of no use after the next.
 struct Row {
   fileprivate let statement: OpaquePointer
+  fileprivate let library: UnsafePointer<sqlite_functions>
 
-  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+  func integer(_ column: Int32) -> Int64 {
+    library.pointee.sqlite3_column_int64(statement, column)
+  }
 
   func text(_ column: Int32) -> String {
-    sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
+    library.pointee.sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
   }
 
   func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(
-      start: sqlite3_column_blob(statement, column),
-      count: Int(sqlite3_column_bytes(statement, column)))
+      start: library.pointee.sqlite3_column_blob(statement, column),
+      count: Int(library.pointee.sqlite3_column_bytes(statement, column)))
   }
 }
 

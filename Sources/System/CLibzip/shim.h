@@ -1,4 +1,5 @@
-#include <dlfcn.h>
+#include "../function_table.h"
+
 #include <zip.h>
 
 /// Functions of libzip. It is opened where an archive is read: linked, it would have every program load
@@ -17,18 +18,4 @@
   EACH(zip_source_buffer_create) \
   EACH(zip_source_free)
 
-struct zip_functions {
-#define ZIP_MEMBER(function) __typeof__(&function) function;
-  ZIP_FUNCTIONS(ZIP_MEMBER)
-#undef ZIP_MEMBER
-};
-
-/// Finds the functions in an open library. Returns the name of the first that isn't there, or NULL.
-static inline const char *zip_find(struct zip_functions *functions, void *library) {
-#define ZIP_FIND(function)                                              \
-  functions->function = (__typeof__(&function))dlsym(library, #function); \
-  if (!functions->function) return #function;
-  ZIP_FUNCTIONS(ZIP_FIND)
-#undef ZIP_FIND
-  return NULL;
-}
+FUNCTION_TABLE(zip, ZIP_FUNCTIONS)

@@ -1,4 +1,5 @@
-#include <dlfcn.h>
+#include "../function_table.h"
+
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <string.h>
@@ -23,21 +24,7 @@
   EACH(MHD_suspend_connection) \
   EACH(MHD_upgrade_action)
 
-struct mhd_functions {
-#define MHD_MEMBER(function) __typeof__(&function) function;
-  MHD_FUNCTIONS(MHD_MEMBER)
-#undef MHD_MEMBER
-};
-
-/// Finds the functions in an open library. Returns the name of the first that isn't there, or NULL.
-static inline const char *mhd_find(struct mhd_functions *functions, void *library) {
-#define MHD_FIND(function)                                              \
-  functions->function = (__typeof__(&function))dlsym(library, #function); \
-  if (!functions->function) return #function;
-  MHD_FUNCTIONS(MHD_FIND)
-#undef MHD_FIND
-  return NULL;
-}
+FUNCTION_TABLE(mhd, MHD_FUNCTIONS)
 
 // What Swift can't call or name: functions with variable arguments, and enumerations that it imports
 // under other names.

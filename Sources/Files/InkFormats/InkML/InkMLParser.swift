@@ -42,8 +42,11 @@ final class InkMLParser: XMLEventHandler {
     do throws(XMLEvents.Fault) {
       try XMLEvents.parse(document, parser)
     } catch {
-      throw .malformedXML(
-        at: InkFilePlace(file: file, line: error.line, column: error.column), code: error.code)
+      switch error {
+      case .noLibrary(let missing): throw .noLibrary(file: file, reason: missing.reason)
+      case .malformed(let code, let line, let column):
+        throw .malformedXML(at: InkFilePlace(file: file, line: line, column: column), code: code)
+      }
     }
     if let error = parser.error { throw error }
     return parser.document

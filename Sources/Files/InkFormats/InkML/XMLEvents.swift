@@ -1,4 +1,5 @@
 import CLibxml2
+import Support
 
 /// What a document's reader is told, in the order of the document.
 package protocol XMLEventHandler: AnyObject {
@@ -11,92 +12,96 @@ package protocol XMLEventHandler: AnyObject {
 /// libxml2's event interface (SAX2) over a document in memory. Builds no tree, knows no entities
 /// but XML's own, and opens no other file.
 package final class XMLEvents {
-  /// The first fault.
-  package struct Fault: Error {
-    /// One of libxml2's `xmlParserErrors`.
-    package var code: Int
-    package var line: Int
-    package var column: Int
+  /// What ended the reading before the document did.
+  package enum Fault: Error {
+    /// libxml2 can't be opened.
+    case noLibrary(DynamicLibrary.Missing)
+    /// The first fault of the document: one of libxml2's `xmlParserErrors`, and where.
+    case malformed(code: Int, line: Int, column: Int)
   }
 
-  private let context: xmlParserCtxtPtr
+  private let library: UnsafePointer<cxml_functions>
+  private let context: UnsafeMutablePointer<cxml_context>
   private unowned let handler: any XMLEventHandler
   private var fault: Fault?
   private var isStopped = false
 
-  private init?(_ handler: any XMLEventHandler) {
-    _ = Self.library
-    guard let context = xmlNewParserCtxt() else { return nil }
+  private init?(_ handler: any XMLEventHandler, _ library: UnsafePointer<cxml_functions>) {
+    guard let context = library.pointee.xmlNewParserCtxt() else { return nil }
+    self.library = library
     self.context = context
     self.handler = handler
   }
 
-  deinit { xmlFreeParserCtxt(context) }
-
-  /// libxml2's globals, made before any thread needs them.
-  private static let library: Void = xmlInitParser()
+  deinit { library.pointee.xmlFreeParserCtxt(context) }
 
   /// Reports a document to `handler`, up to its end, the first fault or ``stop()``.
   ///
   /// - Parameter document: UTF-8 that went through ``XMLGuard``, less than 2 GiB.
   package static func parse(_ document: [UInt8], _ handler: any XMLEventHandler) throws(Fault) {
-    guard let events = XMLEvents(handler), let size = Int32(exactly: document.count) else {
-      throw Fault(code: Int(XML_ERR_NO_MEMORY.rawValue), line: 1, column: 1)
+    let library: UnsafePointer<cxml_functions>
+    switch Libxml2.functions {
+    case .success(let found): library = found
+    case .failure(let missing): throw .noLibrary(missing)
+    }
+    guard let events = XMLEvents(handler, library), let size = Int32(exactly: document.count) else {
+      throw .malformed(code: Int(cxml_no_memory), line: 1, column: 1)
     }
     let context = events.context
-    context.pointee.sax.pointee = callbacks()
-    context.pointee.userData = Unmanaged.passUnretained(events).toOpaque()
+    context.pointee.handler.pointee = callbacks()
+    context.pointee.user = Unmanaged.passUnretained(events).toOpaque()
     document.withUnsafeBytes { bytes in
-      let options = XML_PARSE_HUGE.rawValue | XML_PARSE_NONET.rawValue
-      _ = xmlCtxtReadMemory(
+      _ = library.pointee.xmlCtxtReadMemory(
         context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), size, nil, "UTF-8",
-        Int32(options))
+        Int32(cxml_huge | cxml_no_network))
     }
     if let fault = events.fault { throw fault }
-    if !events.isStopped, context.pointee.wellFormed == 0 {
-      throw Fault(code: Int(context.pointee.errNo), line: events.line, column: events.column)
+    if !events.isStopped, context.pointee.is_well_formed == 0 {
+      let code = library.pointee.xmlCtxtGetLastError(context)?.pointee.code ?? 0
+      throw .malformed(code: Int(code), line: events.line, column: events.column)
     }
   }
 
   /// The place that was read last, from 1.
-  package var line: Int { max(1, Int(xmlSAX2GetLineNumber(context))) }
-  package var column: Int { max(1, Int(xmlSAX2GetColumnNumber(context))) }
+  package var line: Int { max(1, Int(library.pointee.xmlSAX2GetLineNumber(context))) }
+  package var column: Int { max(1, Int(library.pointee.xmlSAX2GetColumnNumber(context))) }
 
   /// Reports nothing more.
   package func stop() {
     isStopped = true
-    xmlStopParser(context)
+    library.pointee.xmlStopParser(context)
   }
 
   // MARK: - Callbacks
 
-  private static func callbacks() -> xmlSAXHandler {
-    var callbacks = xmlSAXHandler()
-    callbacks.initialized = 0xDEED_BEAF  // XML_SAX2_MAGIC
-    callbacks.startElementNs = { user, name, _, _, _, _, count, _, attributes in
+  private static func callbacks() -> cxml_handler {
+    var callbacks = cxml_handler()
+    callbacks.initialized = cxml_sax2
+    callbacks.start_element = { user, name, _, _, _, _, count, _, attributes in
       guard let events = XMLEvents.events(user), let name else { return }
       events.handler.startElement(
         String(cString: name), XMLEvents.attributes(attributes, count), events)
     }
-    callbacks.endElementNs = { user, _, _, _ in
+    callbacks.end_element = { user, _, _, _ in
       guard let events = XMLEvents.events(user) else { return }
       events.handler.endElement(events)
     }
-    let text: charactersSAXFunc = { user, bytes, count in
+    let text: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, Int32) -> Void = {
+      user, bytes, count in
       guard let events = XMLEvents.events(user) else { return }
       events.handler.text(UnsafeBufferPointer(start: bytes, count: Int(count)), events)
     }
     callbacks.characters = text
-    callbacks.ignorableWhitespace = text
-    callbacks.cdataBlock = text
+    callbacks.ignorable_whitespace = text
+    callbacks.cdata_block = text
     // The guard leaves no way to a document type; if there were one, it would end here.
-    callbacks.internalSubset = { user, _, _, _ in
+    callbacks.internal_subset = { user, _, _, _ in
       guard let events = XMLEvents.events(user) else { return }
-      events.fail(code: Int(XML_ERR_DOCTYPE_NOT_FINISHED.rawValue))
+      events.fail(code: Int(cxml_doctype_not_finished))
     }
-    callbacks.serror = { user, error in
+    callbacks.error = { user, error in
       guard let events = XMLEvents.events(user), let error = error?.pointee,
-        error.level.rawValue >= XML_ERR_ERROR.rawValue
+        error.level >= cxml_level_of_error
       else { return }
       events.fail(code: Int(error.code))
     }
@@ -111,13 +116,13 @@ package final class XMLEvents {
   }
 
   private func fail(code: Int) {
-    fault = Fault(code: code, line: line, column: column)
+    fault = .malformed(code: code, line: line, column: column)
     stop()
   }
 
   /// - Parameter attributes: name, prefix, namespace, start and end of the value for each.
   private static func attributes(
-    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int32
+    _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: Int32
   ) -> [String: String] {
     var result: [String: String] = [:]
     guard let attributes else { return result }

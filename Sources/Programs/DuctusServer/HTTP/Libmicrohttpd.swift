@@ -6,17 +6,9 @@ final class Libmicrohttpd: Sendable {
   nonisolated(unsafe) let functions: UnsafePointer<mhd_functions>
 
   /// Opened once.
-  static let shared = Result<Libmicrohttpd, DynamicLibrary.Missing> {
-    () throws(DynamicLibrary.Missing) in try Libmicrohttpd()
-  }
+  static let shared = DynamicLibrary.functions(
+    linux: ["libmicrohttpd.so.12"], darwin: "libmicrohttpd.12.dylib", mhd_find
+  ).map(Libmicrohttpd.init)
 
-  private init() throws(DynamicLibrary.Missing) {
-    #if canImport(Darwin)
-      let name = "libmicrohttpd.12.dylib"
-      let names = [name, "/opt/homebrew/lib/\(name)", "/usr/local/lib/\(name)"]
-    #else
-      let names = ["libmicrohttpd.so.12"]
-    #endif
-    functions = try DynamicLibrary(names).functions(mhd_find)
-  }
+  private init(_ functions: UnsafePointer<mhd_functions>) { self.functions = functions }
 }

@@ -1,0 +1,8 @@
+import CSQLite
+import Support
+
+/// SQLite, found when an index is opened.
+enum SQLite {
+  nonisolated(unsafe) static let functions = DynamicLibrary.functions(
+    linux: ["libsqlite3.so.0"], darwin: "libsqlite3.dylib", sqlite_find)
+}

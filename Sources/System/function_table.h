@@ -1,0 +1,27 @@
+// Functions of a library that is opened at run time, as a structure.
+
+#ifndef FUNCTION_TABLE_H
+#define FUNCTION_TABLE_H
+
+#include <dlfcn.h>
+#include <stddef.h>
+
+#define FUNCTION_TABLE_MEMBER(function) __typeof__(&function) function;
+#define FUNCTION_TABLE_FIND(function)                                   \
+  functions->function = (__typeof__(&function))dlsym(library, #function); \
+  if (!functions->function) return #function;
+
+/// Declares `struct NAME_functions`, and `NAME_find`, which finds the functions in an open library: it
+/// returns the name of the first that isn't there, or NULL.
+///
+/// FUNCTIONS(EACH) is EACH(function) for each function, as the library's header declares it.
+#define FUNCTION_TABLE(NAME, FUNCTIONS)                                                            \
+  struct NAME##_functions {                                                                        \
+    FUNCTIONS(FUNCTION_TABLE_MEMBER)                                                               \
+  };                                                                                               \
+  static inline const char *NAME##_find(struct NAME##_functions *functions, void *library) {       \
+    FUNCTIONS(FUNCTION_TABLE_FIND)                                                                 \
+    return NULL;                                                                                   \
+  }
+
+#endif
