@@ -71,10 +71,7 @@ $(LATIN)/%.accuracy.json: $(LATIN)/decoder.json $(DATA)/latin/%.ndjson.xz
 
 english: $(LATIN)/decoder.json $(SETS:%=$(LATIN)/%.accuracy.json) ## The English pack and its table.
 	$(ENGLISH) --decoder $< --accuracy $(foreach set,$(SETS),$(set)=$(LATIN)/$(set).accuracy.json)
-	$(LAB) evaluate --model $(WEIGHTS)/en-US --split val --errors $(LATIN)/val-errors.ndjson $(DATA)/latin/words.ndjson.xz
-	$(RUN).calibration.clean_lines --count 1500 --errors $(LATIN)/val-errors.ndjson --split val \
-	  $(DATA)/latin/words.ndjson.xz > $(LATIN)/clean-lines.ndjson
-	$(RUN).calibration.fit --ductus $(LAB) --pack $(WEIGHTS)/en-US $(RECORDS) $(LATIN)/clean-lines.ndjson
+	$(RUN).calibration.fit --ductus $(LAB) --pack $(WEIGHTS)/en-US $(RECORDS)
 	$(RUN).evaluation.report --ductus $(LAB) --model $(WEIGHTS)/en-US --output $(WEIGHTS)/accuracy.json \
 	  --readme $(WEIGHTS)/README.md $(foreach set,$(SETS),$(set)=$(DATA)/latin/$(set).ndjson.xz)
 	$(RUN).language_model.train --text $(TEXT)/en.txt.xz --bytes 1500000 --output $(WEIGHTS)/web/english.lm

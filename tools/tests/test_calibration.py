@@ -5,11 +5,9 @@ import json
 import numpy as np
 import pytest
 
-from ductus_tools.calibration.clean_lines import clean_words, lines
-from ductus_tools.calibration.evidence import Part, Reading, matches, read_evidence
-from ductus_tools.calibration.fit import fit, part_features, put_into_pack
+from ductus_tools.calibration.evidence import Part, Reading, matches, read_evidence, set_apart
+from ductus_tools.calibration.fit import fit, part_features, put_into_pack, writers_alike
 from ductus_tools.calibration.logit import conditional_logit, logistic, probabilities
-from ductus_tools.review.errors import WrongReading
 
 
 def test_conditional_logit_finds_its_parameters():
@@ -75,6 +73,25 @@ def test_evidence_is_read():
     assert read_evidence([json.dumps(record(label="x"))])[0].right == 2
 
 
+def test_spaces_beside_punctuation_decide_nothing():
+    assert set_apart("Well,(it's)  $5!") == set_apart("Well , ( it 's ) $5 !") != set_apart("Well, (it's) $ 5!?")
+    set_by_donor = read_evidence([json.dumps(record(text="ab c.", label="ab c ."))])[0]
+    assert set_by_donor.right == 0
+    assert all(part.is_right for part in set_by_donor.graphemes)
+    wrong = read_evidence([json.dumps(record(text="ab c.", label="ob c ."))])[0]
+    assert [part.is_right for part in wrong.graphemes] == [False, True, True, True]
+
+
+def test_no_writer_counts_for_more_than_another():
+    readings = read_evidence(
+        json.dumps(record() | {"writer": writer}) for writer in ["a"] * 12 + ["b"] * 6 + ["c"] + [None] * 2
+    )
+    weights = writers_alike(readings)
+    assert weights.sum() == pytest.approx(1000)
+    assert weights[:12].sum() == pytest.approx(weights[12:18].sum()) == pytest.approx(6 * weights[18])
+    assert weights[19] == pytest.approx(weights[18])
+
+
 def test_agreement_counts_against_disagreement():
     odds = part_features(Part([0], True), np.array([0.6, 0.2, 0.2]), 3)
     assert np.isclose(odds[1], np.log(0.6001 / 0.2001)) and np.isclose(odds[2], np.log(0.2001))
@@ -89,7 +106,7 @@ def readings(random, count):
         shares = np.exp(utilities) / np.exp(utilities).sum()
         right = int(random.choice(3, p=shares))
         parts = [Part([0], right == 0)]
-        yield Reading(scores, none, right, 4, parts, parts)
+        yield Reading(scores, none, right, 4, None, parts, parts)
 
 
 def test_fitted_confidences_are_calibrated():
@@ -106,28 +123,3 @@ def test_the_pack_names_its_calibration(tmp_path):
     entry = json.loads((tmp_path / "manifest.json").read_text())["calibration"]
     assert entry["path"] == "calibration.json"
     assert entry["bytes"] == (tmp_path / "calibration.json").stat().st_size
-
-
-def test_clean_lines_are_of_writers_who_are_read_well():
-    stroke = [[0, 5, 9], [0, 9, 0]]
-    records = [
-        {"label": word, "writer": writer, "split": split, "drawing": [stroke] * len(word)}
-        for writer in ("good", "bad")
-        for split in ("val", "test")
-        for word in ["able", "baker", "candy", "dog", "easy"] * 4
-    ]
-    wrong = [
-        WrongReading("words", index, record["label"], record["writer"], [], 1)
-        for index, record in enumerate(records)
-        if record["writer"] == "bad" and index % 2
-    ]
-    noise = WrongReading("words", 0, "able", "good", [], 4)
-    words = clean_words(records, "val", [*wrong, noise])
-    assert list(words) == ["good"] and len(words["good"]) == 19
-    made = lines(words, "val", 5, seed=1)
-    assert [r["writer"] for r in made] == ["good"] * 5
-    for record in made:
-        assert 3 <= len(record["label"].split()) <= 9
-        assert len(record["drawing"]) == len(record["label"].replace(" ", ""))
-    with pytest.raises(ValueError, match="no writer"):
-        lines({}, "val", 1, seed=1)

@@ -1,9 +1,13 @@
 """What `ductus-lab evaluate --evidence` writes, as the numbers that confidences are computed from.
 
-`Sources/Library/DuctusEngine/Text/ReadingConfidences.swift` computes the same.
+`Sources/Engine/InkReading/Text/ReadingConfidences.swift` computes the same.
+
+Spaces beside punctuation count neither for nor against a reading: many donors set it apart in labels, but not in ink.
 """
 
 import json
+import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -32,6 +36,7 @@ class Reading:
     none: np.ndarray  # [NONE_FEATURES]
     right: int  # rank of the right hypothesis; their number if none is
     length: int  # characters of the best
+    writer: str | None
     graphemes: list[Part]
     words: list[Part]  # none where the whole reading is one word
 
@@ -56,7 +61,9 @@ def _reading(record: dict) -> Reading | None:
     if not text:
         return None
     scores = np.array([h["score"] for h in hypotheses])
-    ranks = [rank for rank, h in enumerate(hypotheses) if composed(h["text"]) == label]
+    apart = set_apart(label)
+    ranks = [rank for rank, h in enumerate(hypotheses) if set_apart(composed(h["text"])) == apart]
+    label = text if ranks[:1] == [0] else BEFORE_PUNCTUATION.sub("", label)
     best, length = hypotheses[0], len(text)
     optical = best["opticalScore"]
     none = [
@@ -70,6 +77,7 @@ def _reading(record: dict) -> Reading | None:
         none=np.array(none),
         right=ranks[0] if ranks else len(hypotheses),
         length=length,
+        writer=record.get("writer"),
         graphemes=[
             Part(p["agreeing"], places[p["start"]] is not None)
             for p in record["graphemes"]
@@ -77,6 +85,16 @@ def _reading(record: dict) -> Reading | None:
         ],
         words=[Part(p["agreeing"], _is_word(places, p["start"], p["end"], label)) for p in words],
     )
+
+
+BEFORE_PUNCTUATION = re.compile(r"\s+(?=[.,;:!?])")
+"""What labels have before punctuation, and ink has not."""
+
+
+def set_apart(text: str) -> str:
+    """A text with one space on either side of all punctuation and symbols, as `--punctuation-apart` compares it."""
+    spaced = (f" {c} " if unicodedata.category(c)[0] in "PS" else c for c in text)
+    return " ".join("".join(spaced).split())
 
 
 def matches(text: str, label: str) -> list[int | None]:
