@@ -24,12 +24,14 @@ struct OptionsTests {
   @Test func recognizeSettings() throws {
     let options = try recognize(
       "--pre-context", "hello", "--writing-area=400x60.5", "--candidates", "3", "--json",
-      "--beam", "7", "--no-language-model", "--format", "inkml", "--threads", "5", "a", "-")
+      "--beam", "7", "--no-language-model", "--no-latin-words", "--format", "inkml", "--threads",
+      "5", "a", "-")
     #expect(options.context.preContext == "hello")
     #expect(options.context.writingArea == WritingArea(width: 400, height: 60.5))
     #expect(options.recognizer.options.maxResultCount == 3)
     #expect(options.recognizer.options.beamWidth == 7)
     #expect(!options.recognizer.options.usesLanguageModel)
+    #expect(!options.recognizer.options.readsLatinWords)
     #expect(options.input.format == .inkml)
     #expect(options.threads == 5)
     #expect(options.input.files == ["a", "-"])

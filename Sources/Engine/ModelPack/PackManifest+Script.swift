@@ -20,6 +20,11 @@ extension PackManifest.TextContents {
   package var knownDigits: Set<Character> {
     LegacyScripts.digits(digits, of: written)
   }
+
+  /// Whether the language writes letters of another script than Latin: those from Greek to Khmer.
+  package var isOfOtherScript: Bool {
+    written.unicodeScalars.contains { (0x0370..<0x1E00).contains($0.value) }
+  }
 }
 
 extension PackManifest.CharacterContents {

@@ -10,14 +10,18 @@ extension Pack {
   /// - Parameters:
   ///   - languageTag: One of the tags that a pack of figures serves; by default its first. A pack of
   ///     text reads all of its tags alike.
+  ///   - latinPack: Reads Latin words in lines of a pack of another script; see
+  ///     ``TextRecognizer/init(pack:latinPack:options:)``.
   ///   - options: Recognisers of figures and formulas heed only ``RecognizerOptions/maxResultCount`` and
   ///     ``RecognizerOptions/precision``.
   /// - Throws: ``DuctusError``; the error names the file.
   public func makeRecognizer(
-    languageTag: String? = nil, options: RecognizerOptions = RecognizerOptions()
+    languageTag: String? = nil, latinPack: Pack? = nil,
+    options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) -> any InkRecognizer {
     switch manifest.contents {
-    case .text, .characters: try TextRecognizer(pack: self, options: options)
+    case .text, .characters:
+      try TextRecognizer(pack: self, latinPack: latinPack, options: options)
     case .classifier:
       try FigureRecognizer(pack: self, languageTag: languageTag, options: options)
     case .formula: try FormulaRecognizer(pack: self, options: options)

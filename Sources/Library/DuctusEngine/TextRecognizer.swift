@@ -49,12 +49,14 @@ public final class TextRecognizer: InkRecognizer {
 
   /// A recogniser with an opened pack.
   ///
+  /// - Parameter latinPack: reads Latin words in lines of a pack of another script. It is opened when the
+  ///   first word is in doubt; where it can't be, they are read by the pack itself.
   /// - Precondition: `options.maxResultCount` is at least 1.
   /// - Throws: ``DuctusError`` as ``init(contentsOf:options:)``.
   public convenience init(
-    pack: Pack, options: RecognizerOptions = RecognizerOptions()
+    pack: Pack, latinPack: Pack? = nil, options: RecognizerOptions = RecognizerOptions()
   ) throws(DuctusError) {
-    let model = try SharedModels.textModel(of: pack, options: options)
+    let model = try SharedModels.textModel(of: pack, latinPack: latinPack, options: options)
     self.init(pack: pack, model: model, maxResultCount: options.maxResultCount)
   }
 

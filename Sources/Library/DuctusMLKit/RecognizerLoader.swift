@@ -33,7 +33,8 @@ final class RecognizerLoader: Sendable {
       let tag = model.modelIdentifier.languageTag
       let recognizer =
         if let pack = model.pack {
-          try verified(pack).makeRecognizer(languageTag: tag, options: options)
+          try verified(pack).makeRecognizer(
+            languageTag: tag, latinPack: PackCatalog().latinPack(beside: pack), options: options)
         } else {
           try PackCatalog().makeRecognizer(languageTag: tag, options: options)
         }

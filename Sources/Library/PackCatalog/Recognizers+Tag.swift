@@ -3,7 +3,7 @@ import ModelStore
 
 extension TextRecognizer {
   /// A recogniser with the pack that serves a language, with the program or installed (see
-  /// ``PackCatalog``).
+  /// ``PackCatalog``). Latin words in lines of another script are read with the English pack.
   ///
   /// - Parameter languageTag: BCP 47, such as `de`, `zh-TW` or `en_GB`.
   /// - Throws: ``PackCatalogError``; ``PackCatalogError/unusable(_:)`` with the errors of
@@ -11,9 +11,11 @@ extension TextRecognizer {
   public convenience init(
     languageTag: String = "en-US", options: RecognizerOptions = RecognizerOptions()
   ) throws(PackCatalogError) {
+    let catalog = PackCatalog()
     self.init(
-      sharing: try PackCatalog().withMatch(forTag: languageTag) { match throws(DuctusError) in
-        try TextRecognizer(pack: match.pack, options: options)
+      sharing: try catalog.withMatch(forTag: languageTag) { match throws(DuctusError) in
+        try TextRecognizer(
+          pack: match.pack, latinPack: catalog.latinPack(beside: match.pack), options: options)
       })
   }
 }
@@ -65,7 +67,15 @@ extension FigureRecognizer {
 }
 
 extension PackCatalog {
-  /// Makes the recogniser of a tag, with the pack that serves it.
+  /// The pack that reads Latin words in lines of a pack of another script: the English one; `nil` beside
+  /// a pack of Latin script, and where there is none at hand.
+  public func latinPack(beside pack: Pack) -> Pack? {
+    guard pack.manifest.text?.isOfOtherScript == true else { return nil }
+    return try? self.pack(forTag: "en-US")
+  }
+
+  /// Makes the recogniser of a tag, with the pack that serves it. Latin words in lines of another script
+  /// are read with the English pack.
   ///
   /// - Parameters:
   ///   - languageTag: BCP 47, such as `en-US`, `zh-TW` or `zxx-Zsym-x-shapes`.
@@ -77,7 +87,8 @@ extension PackCatalog {
     languageTag: String, options: RecognizerOptions = RecognizerOptions()
   ) throws(PackCatalogError) -> any InkRecognizer {
     try withMatch(forTag: languageTag) { match throws(DuctusError) in
-      try match.pack.makeRecognizer(languageTag: match.tag, options: options)
+      try match.pack.makeRecognizer(
+        languageTag: match.tag, latinPack: latinPack(beside: match.pack), options: options)
     }
   }
 }

@@ -15,13 +15,16 @@ public struct RecognizerChoice {
     name: "beam", value: "N", summary: "Width of the beam search (default: the model's).")
   public static let noLanguageModel = CommandOption(
     name: "no-language-model", summary: "Read without the language model.")
+  public static let noLatinWords = CommandOption(
+    name: "no-latin-words",
+    summary: "Read Latin words in lines of another script without the English model.")
   public static let precision = CommandOption(
     name: "precision", value: "NUMBERS", choices: NetworkPrecision.self,
     summary: "Arithmetic of the network: int8 (default) or float32.")
   public static let hand = CommandOption(
     name: "hand", value: "FILE", completion: .files,
     summary: "The writer's hand, as 'ductus adapt' learned it.")
-  public static let options = [model, tag, beam, noLanguageModel, precision, hand]
+  public static let options = [model, tag, beam, noLanguageModel, noLatinWords, precision, hand]
 
   public let model: String
   public let tag: String?
@@ -31,6 +34,7 @@ public struct RecognizerChoice {
     model = arguments.string(Self.model) ?? "en-US"
     tag = arguments.string(Self.tag)
     options.usesLanguageModel = !arguments.has(Self.noLanguageModel)
+    options.readsLatinWords = !arguments.has(Self.noLatinWords)
     options.beamWidth = try arguments.integer(Self.beam, in: 1...65_536)
     if let precision = try arguments.choice(Self.precision, NetworkPrecision.self) {
       options.precision = precision
@@ -107,7 +111,8 @@ public struct RecognizerChoice {
       } catch {
         throw .pack(error)
       }
-      return try pack.makeRecognizer(languageTag: tag, options: options)
+      return try pack.makeRecognizer(
+        languageTag: tag, latinPack: PackCatalog().latinPack(beside: pack), options: options)
     } catch {
       throw .unusable(error)
     }

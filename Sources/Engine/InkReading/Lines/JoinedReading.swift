@@ -11,6 +11,8 @@ struct JoinedReading {
     var strokes: [Int]
     /// What stands between this part and the next.
     var separator = "\n"
+    /// Whether the network of another script saw Latin letters in it.
+    var hasLatin = false
 
     /// Whether the part's strokes are the ink's first ones in their order, as they are where the text
     /// has one part: its candidates are then those of the whole.

@@ -45,7 +45,7 @@ package struct LineByLine: Sendable {
       recognized.append(
         RecognizedLine(
           strokes: line.strokes, slope: writing.direction.turned(slope: line.slope),
-          candidates: candidates))
+          candidates: candidates, hasLatin: own.contains { $0.hasLatin }))
       guard let best = candidates.first else { continue }
       context.preContext = String(((context.preContext ?? "") + best.text).suffix(20))
       if writing.putsSpaces { context.preContext?.append(" ") }

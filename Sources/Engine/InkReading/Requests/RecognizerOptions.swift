@@ -21,6 +21,9 @@ public struct RecognizerOptions: Sendable {
   public var precision = NetworkPrecision.int8
   /// The hand of the person who writes; for packs that read text.
   public var hand: Hand?
+  /// Whether Latin words in lines of another script are read with a pack of Latin script, where the
+  /// recogniser is given one.
+  public var readsLatinWords = true
   /// Whether results keep what their confidences are computed from, for calibration.
   @_spi(Laboratory) public var keepsEvidence = false
 

@@ -59,6 +59,8 @@ public struct RecognizedLine: Hashable, Sendable {
   public let slope: Double
   /// Readings of the line, the likeliest first; their segments' strokes are those of the whole ink.
   public let candidates: [RecognitionCandidate]
+  /// Whether the network of another script saw Latin letters in it.
+  var hasLatin = false
 }
 
 /// The version of Ductus: of the library and of its command.

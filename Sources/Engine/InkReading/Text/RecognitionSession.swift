@@ -126,7 +126,8 @@ final class RecognitionSession: ReadingSession {
       return [
         JoinedReading.Part(
           candidates: reading?.candidates(maximum: maxResultCount) ?? [],
-          strokes: job.line.strokes)
+          strokes: job.line.strokes,
+          hasLatin: model.latinLetters?.areSeen(in: posteriors[job.place]) ?? false)
       ]
     }
     result.evidence = evidence

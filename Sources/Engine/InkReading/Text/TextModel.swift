@@ -27,6 +27,8 @@ package final class TextModel: ReadingModel {
   let loneCharacters: LoneCharacterModel?
   /// `nil` where the alphabet lacks what heights tell apart.
   let signHeights: SignHeights?
+  /// `nil` for a pack of Latin script.
+  let latinLetters: LatinLetters?
   /// `nil` for a pack without one.
   let calibration: Calibration?
   /// What errors call the pack.
@@ -70,6 +72,9 @@ package final class TextModel: ReadingModel {
       throw parts.inconsistent("\(error)")
     }
     signHeights = SignHeights(alphabet)
+    latinLetters =
+      contents.isOfOtherScript
+      ? LatinLetters(alphabet, direction: writing.direction) : nil
     parameters = try Self.parameters(parts.bytes(of: contents.decoder), options)
     sizes = LetterSizes(parameters)
     loneCharacters = try LoneCharacterModel(

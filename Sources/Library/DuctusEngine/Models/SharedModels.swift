@@ -56,24 +56,33 @@ enum SharedModels {
 
   /// What a pack reads text with.
   ///
+  /// - Parameter latinPack: reads Latin words, beside a pack of another script.
   /// - Throws: ``DuctusError``, also for a pack that names figures.
   static func textModel(
-    of pack: Pack, options: RecognizerOptions
+    of pack: Pack, latinPack: Pack? = nil, options: RecognizerOptions
   ) throws(DuctusError) -> any ReadingModel {
-    let key = ModelKey(pack, options)
-    let model: any ReadingModel
-    // Not `if` as an expression: it would lose the type of the error.
-    if case .characters = pack.manifest.contents {
-      model = try characterModels.value(key) { () throws(DuctusError) in
-        try CharacterModel(SharedParts(pack), options)
-      }
-    } else {
-      model = try textModels.value(key) { () throws(DuctusError) in
-        try TextModel(SharedParts(pack), options)
-      }
+    var model = try textModel(of: pack, options)
+    if let latinPack, options.readsLatinWords, pack.manifest.text?.isOfOtherScript == true {
+      var own = RecognizerOptions()
+      (own.usesLanguageModel, own.precision) = (options.usesLanguageModel, options.precision)
+      model = MixedModel(model) { [own] in try? textModel(of: latinPack, own) }
     }
     last.withLock { $0 = model }
     return model
+  }
+
+  private static func textModel(
+    of pack: Pack, _ options: RecognizerOptions
+  ) throws(DuctusError) -> any ReadingModel {
+    let key = ModelKey(pack, options)
+    if case .characters = pack.manifest.contents {
+      return try characterModels.value(key) { () throws(DuctusError) in
+        try CharacterModel(SharedParts(pack), options)
+      }
+    }
+    return try textModels.value(key) { () throws(DuctusError) in
+      try TextModel(SharedParts(pack), options)
+    }
   }
 
   /// What a pack reads formulas with.

@@ -63,7 +63,9 @@ final class RecognizerShelf: Sendable {
       let opened = try catalog.withMatch(forTag: tag) { match throws(DuctusError) in
         key = Key(match, usesLanguageModel, hand: name)
         if let own, own.belongs(to: match.pack) { options.hand = own }
-        return try match.pack.makeRecognizer(languageTag: match.tag, options: options)
+        return try match.pack.makeRecognizer(
+          languageTag: match.tag, latinPack: catalog.latinPack(beside: match.pack), options: options
+        )
       }
       if let key { keep(opened, key) }
       return opened

@@ -1,0 +1,89 @@
+import InkLayout
+import InkModel
+
+/// A line that is read with two packs.
+struct MixedLine {
+  private let line: RecognizedLine
+  private let request: RecognitionRequest
+  private let own, latin: any ReadingSession
+  private let maximum: Int
+
+  init(
+    _ line: RecognizedLine, of request: RecognitionRequest, own: any ReadingSession,
+    latin: any ReadingSession, maximum: Int
+  ) {
+    self.line = line
+    self.request = request
+    (self.own, self.latin) = (own, latin)
+    self.maximum = maximum
+  }
+
+  /// The line's readings with its Latin words read by the Latin pack; `nil` where there are none.
+  func candidates(of pieces: [LinePiece]) -> [RecognitionCandidate]? {
+    var pieces = pieces
+    for (place, isLatin) in LinePiece.areLatin(costs(of: pieces, letters: 1)).enumerated() {
+      pieces[place].isLatin = isLatin
+    }
+    // A word of separate letters may be unreadable in pieces, and is not as a whole. A lone letter is read
+    // by its neighbours' pack.
+    var runs = LinePiece.runs(of: pieces)
+    let places = runs.indices.filter { runs[$0].isLatin }
+    for (place, cost) in zip(places, costs(of: places.map { runs[$0] }, letters: 2)) {
+      runs[place].isLatin = cost.latin + Self.rarity < cost.own
+    }
+    runs = LinePiece.runs(of: runs)
+    guard runs.contains(where: { $0.isLatin }) else { return nil }
+    var parts: [JoinedReading.Part] = []
+    var text = request.context.preContext
+    for (place, run) in runs.enumerated() {
+      var asked = request(for: run)
+      asked.context.preContext = text
+      if place + 1 < runs.count { asked.context.hints?.postContext = nil }
+      let session = run.isLatin ? latin : own
+      guard let reading = try? session.recognize(asked, maxResultCount: maximum),
+        let best = reading.candidates.first
+      else { return nil }
+      parts.append(
+        JoinedReading.Part(candidates: reading.candidates, strokes: run.strokes, separator: " "))
+      text = (text ?? "") + best.text + " "
+    }
+    return JoinedReading.candidates(of: parts, maximum: maximum)
+  }
+
+  /// By how much a Latin run has to cost less, in natural logarithms; chosen on the validation split.
+  private static let rarity = 2.0
+
+  /// What pieces cost that are read by themselves. Latin ones have so many letters at least, and their own
+  /// network sees Latin letters in them or beside them; the Latin pack isn't asked about others.
+  private func costs(of pieces: [LinePiece], letters: Int) -> [(own: Double, latin: Double)] {
+    let requests = pieces.map { piece in
+      var request = request(for: piece)
+      request.context.preContext = nil
+      request.context.hints?.postContext = nil
+      return request
+    }
+    let readings = own.recognize(requests, maxResultCount: 1).map { try? $0.get() }
+    var costs = readings.map { (own: $0?.cost ?? .infinity, latin: Double.infinity) }
+    let places = pieces.indices.filter { place in
+      readings[max(0, place - 1)...min(place + 1, readings.count - 1)].contains {
+        $0?.lines.first?.hasLatin ?? false
+      }
+    }
+    let others = latin.recognize(places.map { requests[$0] }, maxResultCount: 1)
+    for (place, other) in zip(places, others) {
+      guard let best = (try? other.get())?.candidates.first,
+        best.text.count(where: { $0.isLetter }) >= letters
+      else { continue }
+      costs[place].latin = best.cost
+    }
+    return costs
+  }
+
+  private func request(for piece: LinePiece) -> RecognitionRequest {
+    var request = request
+    request.ink = PageLayout(oneLine: piece.strokes)
+      .ink(of: TextLine(strokes: piece.strokes, slope: line.slope), in: request.ink)
+    request.context.layout = .line
+    return request
+  }
+}

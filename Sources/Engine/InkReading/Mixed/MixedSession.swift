@@ -1,0 +1,66 @@
+import InkLayout
+import InkModel
+import Support
+
+/// The working memory of one thread that reads lines with Latin words among others.
+///
+/// A line is read by the script's own pack. Where its network sees Latin letters, the line is cut at its
+/// white, and each piece is read by itself with both packs: costs of one ink compare. Runs of pieces of one
+/// script are then read anew, each with its pack, and joined in the order of the text.
+final class MixedSession: ReadingSession {
+  private let own: any ReadingSession
+  private let model: MixedModel
+  /// Made for the first line with Latin letters.
+  private var latin: (any ReadingSession)?
+
+  init(_ own: any ReadingSession, _ model: MixedModel) {
+    self.own = own
+    self.model = model
+  }
+
+  var memoryUse: Int { own.memoryUse + (latin?.memoryUse ?? 0) }
+
+  func recognize(
+    _ requests: [RecognitionRequest], maxResultCount: Int
+  ) -> [Result<RecognitionResult, DuctusError>] {
+    var results = own.recognize(requests, maxResultCount: maxResultCount)
+    for (place, request) in requests.enumerated() {
+      guard case .success(let result) = results[place],
+        request.context.layout != .character, result.lines.contains(where: { $0.hasLatin })
+      else { continue }
+      results[place] = .success(mixed(result, of: request, maxResultCount: maxResultCount))
+    }
+    return Cancellation.isRequested ? requests.map { _ in .failure(.cancelled) } : results
+  }
+
+  /// A result with its Latin words read by the Latin pack.
+  private func mixed(
+    _ result: RecognitionResult, of request: RecognitionRequest, maxResultCount: Int
+  ) -> RecognitionResult {
+    guard let latin = latinSession() else { return result }
+    let turned = model.writingSystem?.direction.turned(request.ink) ?? request.ink
+    var lines = result.lines
+    var parts: [JoinedReading.Part] = []
+    for (place, line) in lines.enumerated() {
+      if line.hasLatin {
+        let mixed = MixedLine(line, of: request, own: own, latin: latin, maximum: maxResultCount)
+        let candidates = mixed.candidates(of: LinePiece.pieces(of: line.strokes, in: turned))
+        lines[place] = RecognizedLine(
+          strokes: line.strokes, slope: line.slope, candidates: candidates ?? line.candidates)
+      }
+      parts.append(
+        JoinedReading.Part(
+          candidates: lines[place].candidates, strokes: Array(request.ink.strokes.indices)))
+    }
+    var mixed = RecognitionResult(
+      candidates: JoinedReading.candidates(of: parts, maximum: maxResultCount),
+      pack: result.pack, lines: lines)
+    mixed.warnings = result.warnings
+    return mixed
+  }
+
+  private func latinSession() -> (any ReadingSession)? {
+    if latin == nil { latin = try? model.latin.value?.makeSession() }
+    return latin
+  }
+}

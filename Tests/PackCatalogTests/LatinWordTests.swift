@@ -1,0 +1,76 @@
+import Ductus
+import EngineFixtures
+import Foundation
+import Testing
+
+/// Lines of other scripts in which Latin words stand.
+struct LatinWordTests {
+  private let store: PackStore
+  private let english: Pack
+  /// Cursive: no other script's network knows such letters.
+  private let latin = Samples.all[0]
+
+  init() throws {
+    store = PackStore(
+      directory: FileManager.default.temporaryDirectory
+        .appendingPathComponent("ductus-latin-words-\(UUID().uuidString)"))
+    english = try PackCatalog.bundled.pack(forTag: "en-US")
+  }
+
+  /// A line of a language with a Latin word behind it, and its text.
+  private func line(_ tag: String, _ file: String) throws -> (ink: Ink, text: String) {
+    let sample = try #require(Samples.records(file).first { $0.id == tag })
+    let own = sample.ink.placed(x: 0, y: 0)
+    let x = tag == "he" ? -60 - latin.ink.width : own.width + 60
+    return (
+      Ink(strokes: own.strokes + latin.ink.placed(x: x, y: -10).strokes),
+      try #require(sample.label) + " " + #require(latin.label)
+    )
+  }
+
+  @Test(arguments: [("ru", "scripts"), ("he", "scripts"), ("hi", "brahmic")])
+  func `Latin words are read with the Latin pack`(tag: String, file: String) throws {
+    defer { try? FileManager.default.removeItem(at: store.directory) }
+    let pack = try store.install(tag, from: #require(ModelRepository.bundled)).pack
+    let (ink, text) = try line(tag, file)
+    let recognizer = try TextRecognizer(pack: pack, latinPack: english)
+    let result = try recognizer.recognize(ink)
+    let best = try #require(result.candidates.first)
+    #expect(best.text == text)
+    #expect(best.segments.count == text.count)
+    #expect(
+      best.words.map { String(best.text[$0.textRange]) }
+        == text.split(separator: " ").map(String.init))
+    #expect(
+      Set(best.words.last?.ink.map(\.stroke) ?? [])
+        == Set(ink.strokes.indices.suffix(latin.ink.strokes.count)))
+    #expect(result.lines.map(\.strokes.count) == [ink.strokes.count])
+    #expect(result.lines.first?.candidates == result.candidates)
+    #expect(result.pack.tag == tag)
+
+    var options = RecognizerOptions()
+    options.readsLatinWords = false
+    let plain = try TextRecognizer(pack: pack, latinPack: english, options: options)
+    #expect(try plain.recognize(ink).candidates.first?.text != text)
+    #expect(
+      try plain.recognize(ink).candidates
+        == TextRecognizer(pack: pack).recognize(ink).candidates)
+    // Two lines, and ink while it is written.
+    let page = Ink(
+      strokes: ink.strokes + ink.placed(x: ink.left, y: 4 * ink.height).strokes)
+    #expect(try recognizer.recognize(page).candidates.first?.text == "\(text)\n\(text)")
+    let live = LiveInk(recognizer: recognizer)
+    for stroke in ink.strokes { try live.append(stroke) }
+    #expect(try live.result().candidates == result.candidates)
+  }
+
+  @Test func `A pack of Latin script has no other beside it`() throws {
+    #expect(PackCatalog.bundled.latinPack(beside: english) == nil)
+    let german = try PackCatalog.bundled.pack(forTag: "de")
+    #expect(PackCatalog.bundled.latinPack(beside: german) == nil)
+  }
+}
+
+extension Ink {
+  fileprivate var left: Float { strokes.flatMap(\.points).map(\.x).min() ?? 0 }
+}
