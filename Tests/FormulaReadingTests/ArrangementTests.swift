@@ -37,7 +37,7 @@ struct ArrangementTests {
   @Test func asksForTheConfidenceOfEachName() throws {
     let found = try best(matrix)
     var asked: [Int] = []
-    let formula = found.formula(strokes: [10, 11, 12, 13, 14, 15]) { identity in
+    let formula = found.formula(strokes: (10...15).map { [$0] }) { identity in
       asked.append(identity.group)
       return Double(identity.group) / 10
     }
@@ -64,7 +64,7 @@ struct ArrangementTests {
     let all = try boxes.groups(lines)
     let found = try #require(
       boxes.arrangements(all, of: Array(lines.indices)).first { !$0.grids.isEmpty })
-    let formula = found.formula(strokes: Array(lines.indices)) { _ in 1 }
+    let formula = found.formula(strokes: lines.indices.map { [$0] }) { _ in 1 }
     #expect(formula.row.symbols.map(\.name) == [FormulaSymbol.lines])
     #expect(
       formula.row.symbols[0].cells.map { line in line.map { $0.symbols.map(\.name) } }

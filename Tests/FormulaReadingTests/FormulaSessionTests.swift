@@ -45,6 +45,19 @@ struct FormulaSessionTests {
     }
   }
 
+  /// Some pens leave a speck where each stroke begins, as a stroke of its own.
+  @Test func specksArePartsOfTheirStrokes() throws {
+    let strokes = inks[0].strokes.flatMap { [Stroke(points: [$0.points[0]]), $0] }
+    let formula = try read(Ink(strokes: strokes))
+    #expect(formula.latex == (try read(inks[0])).latex)
+    #expect(formula.symbols.flatMap(\.strokes).sorted() == Array(strokes.indices))
+    // What a writer chose for a stroke is so for its speck, too.
+    let known = try read(Ink(strokes: strokes)) {
+      $0.knownSymbols = [KnownSymbol(name: "y", strokes: [0, 1, 2, 3])]
+    }
+    #expect(known.symbols.first { $0.strokes == [0, 1, 2, 3] }?.name == "y")
+  }
+
   @Test func confidencesFallWithCosts() throws {
     let session = FormulaSession(model)
     for ink in inks {

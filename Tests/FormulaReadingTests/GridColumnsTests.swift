@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormulaReading
 
-/// Where columns and rows part, of boxes with names.
+/// Where columns part, of boxes with names.
 struct GridColumnsTests {
   private let boxes: NamedBoxes
 
@@ -11,19 +11,14 @@ struct GridColumnsTests {
 
   private typealias Row = [(name: String, x: ClosedRange<Double>, y: ClosedRange<Double>)]
 
-  /// Rows from above, their symbols from the left.
-  private func groups(_ rows: [Row]) throws -> (all: StrokeGroups, lines: [[Int]]) {
+  /// - Parameter rows: from above, their symbols from the left.
+  private func columns(_ rows: [Row]) throws -> [Double] {
     let all = try boxes.groups(rows.joined().map { ([$0.name], $0.x, $0.y) })
     var next = 0
     let lines = rows.map { row -> [Int] in
       defer { next += row.count }
       return Array(next..<next + row.count)
     }
-    return (all, lines)
-  }
-
-  private func columns(_ rows: [Row]) throws -> [Double] {
-    let (all, lines) = try groups(rows)
     return GridColumns(all, symbols: boxes.model.symbols).edges(between: lines)
   }
 
@@ -56,15 +51,5 @@ struct GridColumnsTests {
       [("1", 0...10, 0...20), ("2", 40...50, 0...20)], [("3", 0...10, 30...50)],
     ])
     #expect(edges == [])
-  }
-
-  @Test func aFractionIsOneRow() throws {
-    let (all, _) = try groups([
-      [("a", 0...10, 0...10), ("-", -5...15, 14...15), ("b", 0...10, 19...29)],
-      [("c", 0...10, 60...70)],
-    ])
-    let rows = GridRows(all, symbols: boxes.model.symbols).rows(of: [0, 1, 2, 3])
-    #expect(rows.map { $0.members.sorted() } == [[0, 1, 2], [3]])
-    #expect(rows[0].top == 0 && rows[0].bottom == 29)
   }
 }

@@ -72,6 +72,32 @@ struct RejoinedInkTests {
     #expect(rejoined.ink.strokes.flatMap(\.points) == drawn.strokes.flatMap(\.points))
   }
 
+  /// Pens begin strokes with specks, too; what they are doesn't hang on the unit of the places.
+  @Test(arguments: [0.01, 1, 100] as [Float]) func aSpeckAtAStrokesBeginningIsPartOfIt(
+    unit: Float
+  ) {
+    func scaled(_ places: (Float, Float)...) -> Stroke {
+      Stroke(points: places.map { StrokePoint(x: unit * $0.0, y: unit * $0.1) })
+    }
+    let rejoined = RejoinedInk(
+      Ink(strokes: [
+        scaled((0, 0)), scaled((0, 0), (0, 5), (0, 10)), scaled((6, 0)),
+        scaled((6, 0), (6, 5), (6, 10)), scaled((12, 9)),
+      ]))
+    #expect(rejoined.ink.strokes.map(\.points.count) == [4, 4, 1])
+    #expect((0..<3).map { rejoined.pieces(of: $0) } == [0..<2, 2..<4, 4..<5])
+  }
+
+  @Test func onlyBeginningsAreJoinedWhereThatIsAskedFor() {
+    let drawn = Ink(strokes: [
+      stroke((0, 0)), stroke((0, 0), (0, 50), (0, 100)), stroke((1, 101)), stroke((40, 0)),
+      stroke((40, 0), (40, 50), (40, 100)),
+    ])
+    func counts(_ rejoined: RejoinedInk) -> [Int] { rejoined.ink.strokes.map(\.points.count) }
+    #expect(counts(RejoinedInk(drawn)) == [5, 4])
+    #expect(counts(RejoinedInk(drawn, beginnings: true)) == [4, 1, 4])
+  }
+
   @Test(
     "What is a stroke of its own stays one",
     arguments: [

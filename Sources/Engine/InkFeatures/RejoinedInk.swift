@@ -1,6 +1,6 @@
 import InkModel
 
-/// An ink whose broken strokes are whole again: what text is read from.
+/// An ink whose broken strokes are whole again: what text and formulas are read from.
 ///
 /// Worn pens, mice and wet screens lose touch while a letter is drawn, and every touch again is a
 /// stroke: a network that was taught by good tablets sees ends of letters where there are none, or
@@ -22,10 +22,12 @@ package struct RejoinedInk: Sendable {
   /// The strokes as they were drawn.
   package var drawnStrokes: [Stroke] { drawn.strokes }
 
+  /// - Parameter beginnings: whether only specks where strokes begin are joined to these: in formulas, a
+  ///   stroke that goes on where another ended is as often a symbol of its own.
   /// - Complexity: O(points + strokes · log strokes).
-  package init(_ drawn: Ink) {
+  package init(_ drawn: Ink, beginnings: Bool = false) {
     self.drawn = drawn
-    var joints = Joints(drawn.strokes)
+    var joints = Joints(drawn.strokes, beginnings: beginnings)
     var pieces: [Range<Int>] = []
     for index in drawn.strokes.indices {
       if joints.joinsNext(index) {
@@ -47,6 +49,11 @@ package struct RejoinedInk: Sendable {
           ? drawn.strokes[range.lowerBound]
           : Stroke(points: drawn.strokes[range].flatMap { $0.points })
       })
+  }
+
+  /// The strokes as they were drawn that one of the ink's is made of.
+  package func pieces(of stroke: Int) -> Range<Int> {
+    pieces.isEmpty ? stroke..<stroke + 1 : pieces[stroke]
   }
 
   /// An ink whose strokes are whole.
@@ -77,6 +84,8 @@ package struct RejoinedInk: Sendable {
 private struct Joints {
   private let strokes: [Stroke]
   private let tall: Double
+  /// Whether only specks where strokes begin are joined.
+  private let beginnings: Bool
   /// Whether the stroke so far, with its pieces, is nothing but specks.
   private var isSpeck = true
   /// The first piece of the stroke so far.
@@ -97,15 +106,16 @@ private struct Joints {
   /// Speed of the pen where it lost touch and where it touched again, as a share of the strokes' mean.
   private static let leastSpeed = 0.6
 
-  init(_ strokes: [Stroke]) {
+  init(_ strokes: [Stroke], beginnings: Bool) {
     self.strokes = strokes
+    self.beginnings = beginnings
     tall = strokes.map { Box($0.points.lazy.map { $0.place })?.height ?? 0 }.quantile(0.9)
   }
 
   /// Whether the next stroke belongs to the one before it.
   mutating func joinsNext(_ index: Int) -> Bool {
     let box = Box(strokes[index].points.lazy.map { $0.place })
-    let nextIsSpeck = (box?.side ?? 0) <= Self.speck * tall
+    let nextIsSpeck = (box?.size.max() ?? 0) <= Self.speck * tall
     let joined = index > 0 && joins(index, isSpeck: nextIsSpeck)
     isSpeck = nextIsSpeck && (isSpeck || !joined)
     if !joined { first = index }
@@ -117,6 +127,7 @@ private struct Joints {
       let start = strokes[index].points.first?.place
     else { return false }
     let gap = (start - end) / tall
+    if beginnings, !isSpeck { return false }
     if isSpeck || nextIsSpeck { return gap.length <= Self.speck }
     guard gap.length <= Self.farthest else { return false }
     // A speck at the end of a stroke doesn't hide where that was going.

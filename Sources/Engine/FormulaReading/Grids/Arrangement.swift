@@ -34,10 +34,10 @@ struct Arrangement {
   /// What it says.
   ///
   /// - Parameters:
-  ///   - strokes: the ink's, by the places of those that groups name; `nil` where the names alone are
+  ///   - strokes: what is to be named for each stroke that groups name; `nil` where the names alone are
   ///     asked for.
   ///   - confidence: that of each name for some strokes.
-  func formula(strokes: [Int]?, confidence: (SymbolIdentity) -> Double) -> Formula {
+  func formula(strokes: [[Int]]?, confidence: (SymbolIdentity) -> Double) -> Formula {
     search.formula(tree, strokes: strokes, confidence: confidence) { number in
       grids[number].map { grid in
         let lines = grid.cells.map { line in

@@ -17,10 +17,10 @@ public struct FormulaHints: Hashable, Sendable {
 extension FormulaHints {
   /// Known symbols by their places in a table and their strokes' places among those that have points.
   ///
-  /// - Parameter written: the ink's strokes that have points.
+  /// - Parameter written: the ink's strokes that have points, each as it was drawn: of several pieces, any is it.
   /// - Throws: ``FormulaError/badKnownSymbol(name:reason:)``.
   func known(
-    in symbols: SymbolTable, strokes written: [Int]
+    in symbols: SymbolTable, strokes written: [[Int]]
   ) throws(FormulaError) -> [(place: Int, strokes: [Int])] {
     var taken: Set<Int> = []
     var found: [(place: Int, strokes: [Int])] = []
@@ -33,9 +33,10 @@ extension FormulaHints {
       }
       var strokes: [Int] = []
       for stroke in symbol.strokes {
-        guard let index = written.firstIndex(of: stroke) else {
+        guard let index = written.firstIndex(where: { $0.contains(stroke) }) else {
           throw fault("the ink has no stroke \(stroke), or it has no points")
         }
+        if written[index].count > 1, strokes.contains(index) { continue }
         guard taken.insert(index).inserted else {
           throw fault("stroke \(stroke) belongs to a symbol already")
         }

@@ -77,9 +77,15 @@ public final class FormulaReader {
   ) throws(FormulaError) -> Formula? {
     let (strokes, polylines) = try written(ink)
     var places: [Int: Int] = [:]
-    for (place, stroke) in strokes.enumerated() { places[stroke] = place }
+    for (place, pieces) in strokes.enumerated() {
+      for stroke in pieces { places[stroke] = place }
+    }
     let symbols = symbols.map { symbol in
-      (name: symbol.name, strokes: symbol.strokes.compactMap { places[$0] })
+      var own: [Int] = []
+      for stroke in symbol.strokes {
+        if let place = places[stroke], !own.contains(place) { own.append(place) }
+      }
+      return (name: symbol.name, strokes: own)
     }
     guard !symbols.isEmpty, symbols.allSatisfy({ !$0.strokes.isEmpty }) else { return nil }
     let sorted = symbols.map { (name: $0.name, strokes: $0.strokes.sorted()) }
@@ -95,15 +101,21 @@ public final class FormulaReader {
     ).first?.formula
   }
 
-  /// The strokes that have points, by their places in the ink.
+  /// The strokes that have points, each by the places in the ink of what it was drawn as: with the specks that
+  /// some pens leave where strokes begin.
   private func written(
     _ ink: Ink
-  ) throws(FormulaError) -> (strokes: [Int], polylines: [[Vector]]) {
-    let strokes = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
-    guard strokes.count <= Self.mostStrokes else {
-      throw .tooManyStrokes(count: strokes.count)
+  ) throws(FormulaError) -> (strokes: [[Int]], polylines: [[Vector]]) {
+    let drawn = ink.strokes.indices.filter { !ink.strokes[$0].points.isEmpty }
+    guard drawn.count <= Self.mostStrokes else {
+      throw .tooManyStrokes(count: drawn.count)
     }
-    return (strokes, strokes.map { ink.strokes[$0].points.map { $0.place } })
+    let whole = RejoinedInk(Ink(strokes: drawn.map { ink.strokes[$0] }), beginnings: true)
+    var strokes: [[Int]] = []
+    for stroke in whole.ink.strokes.indices {
+      strokes.append(Array(drawn[whole.pieces(of: stroke)]))
+    }
+    return (strokes, whole.ink.strokes.map { $0.points.map { $0.place } })
   }
 
   // MARK: - Names
@@ -205,7 +217,7 @@ public final class FormulaReader {
   }
 
   private func candidates(
-    _ segmentations: [[Int]], of groups: StrokeGroups, _ model: LayoutModel, strokes: [Int],
+    _ segmentations: [[Int]], of groups: StrokeGroups, _ model: LayoutModel, strokes: [[Int]],
     maximum: Int, hasScripts: Bool
   ) -> [FormulaCandidate] {
     var search = ArrangementSearch(groups, model: model, hasScripts: hasScripts)

@@ -5,12 +5,12 @@ extension StructureSearch {
   /// A tree as a formula.
   ///
   /// - Parameters:
-  ///   - strokes: the ink's, by the places of those that groups name; `nil` where the names alone are
+  ///   - strokes: what is to be named for each stroke that groups name; `nil` where the names alone are
   ///     asked for.
   ///   - confidence: that of each name for some strokes.
   ///   - grid: the cells that a group of a number stands for; `nil` of what is no grid.
   func formula(
-    _ tree: FormulaTree, strokes: [Int]?, confidence: (SymbolIdentity) -> Double,
+    _ tree: FormulaTree, strokes: [[Int]]?, confidence: (SymbolIdentity) -> Double,
     grid: (Int) -> FormulaSymbol?
   ) -> Formula {
     guard !tree.nodes.isEmpty else { return Formula() }
@@ -27,7 +27,7 @@ extension StructureSearch {
         } else {
           symbol = model.symbols.symbol(group.options[node.option].symbol)
           if let strokes {
-            symbol.strokes = group.strokes.map { strokes[$0] }
+            for stroke in group.strokes { symbol.strokes += strokes[stroke] }
             symbol.confidence = confidence(identity(of: node))
             symbol.alternatives = alternatives(of: group)
           }
