@@ -28,25 +28,36 @@ struct FormulaFinder {
     let candidate: RecognitionCandidate
     let measures: ZoneMeasures
     let box: PageBox
+    /// The usual one of its strokes' larger sides.
+    let size: Float
+
+    var probability: Double { ZoneModel.probability(measures) }
 
     /// Whether it is a formula, or a piece of one.
     var isLikely: Bool {
       candidate.confidence >= FormulaFinder.leastConfidence
-        && ZoneModel.probability(measures) >= ZoneModel.threshold
+        && probability >= ZoneModel.threshold
     }
 
     /// Whether it is a formula's, where it stands beside one.
     var isPiece: Bool {
       isLikely
-        && (!zone.words.isEmpty || ZoneModel.probability(measures) >= ZoneModel.thresholdOfDrawings)
+        && (!zone.words.isEmpty || probability >= ZoneModel.thresholdOfDrawings)
+    }
+
+    /// Whether it surely is a formula, by itself.
+    var isSure: Bool {
+      measures.content == .statement && !zone.words.isEmpty && probability >= ZoneModel.sure
     }
 
     /// Whether it is a formula that was read, not one that came out as noise: its text says more then.
-    var isFormula: Bool {
-      guard isLikely, let threshold = ZoneModel.threshold(measures.content, of: zone) else {
-        return false
-      }
-      return ZoneModel.probability(measures) >= threshold
+    ///
+    /// - Parameter isAmongFormulas: whether its page surely has formulas.
+    func isFormula(isAmongFormulas: Bool) -> Bool {
+      let threshold = ZoneModel.threshold(
+        measures.content, of: zone, isAmongFormulas: isAmongFormulas)
+      guard isLikely, let threshold else { return false }
+      return probability >= threshold
     }
   }
 
@@ -59,8 +70,8 @@ struct FormulaFinder {
   private static let mostStrokes = 4_000
   /// The likeliest part of a zone that is read is a formula's with this probability, at least.
   private static let leastPart = 0.15
-  /// White between a formula and a piece beside it, above or below it, in heights of small letters, and how
-  /// often pieces are looked for beside pieces.
+  /// White between a formula and a piece beside it, above or below it, in heights of small letters or usual
+  /// sides of their strokes, and how often pieces are looked for beside pieces.
   private static let (aside, above): (Float, Float) = (4, 1.5)
   private static let rounds = 3
 
@@ -86,16 +97,20 @@ struct FormulaFinder {
   func formulas() throws(DuctusError) -> [FoundFormula] {
     let sure = try readings().filter(\.isLikely)
     guard !sure.isEmpty else { return [] }
+    let isAmongFormulas = sure.contains(where: \.isSure)
+    func isFormula(_ reading: Reading) -> Bool {
+      reading.isFormula(isAmongFormulas: isAmongFormulas)
+    }
     let known = Set(sure.map(\.zone))
     var growth = ZoneGrowth(parts, probabilities: probabilities)
     let grown = growth.grown(sure.map(\.zone))
       .filter { !known.contains($0) && Self.strokes.contains($0.strokes.count) }
     // One that took what isn't its own stays as it was.
-    let better = try readings(of: grown).filter(\.isFormula)
+    let better = try readings(of: grown).filter(isFormula)
     let rest = sure.without(better)
-    let whole = better + rest.filter(\.isFormula)
-    let pieces = pieces(beside: whole, among: rest.filter { !$0.isFormula })
-    return try joined(whole, with: pieces, &growth)
+    let whole = better + rest.filter(isFormula)
+    let pieces = pieces(beside: whole, among: rest.filter { !isFormula($0) })
+    return try joined(whole, with: pieces, &growth, isFormula)
       .sorted { $0.zone.strokes[0] < $1.zone.strokes[0] }
       .compactMap { reading in
         reading.candidate.formula.map { formula in
@@ -109,26 +124,27 @@ struct FormulaFinder {
   /// What says nothing by itself and stands beside a formula, or beside another such piece: a sign between
   /// two, the name of a function, a limit.
   private func pieces(beside formulas: [Reading], among others: [Reading]) -> [Reading] {
-    var boxes = formulas.map(\.box)
     var (found, open) = ([Reading](), others.filter(\.isPiece))
+    var reached = formulas
     for _ in 0..<Self.rounds {
-      let near = open.filter { piece in boxes.contains { isBeside(piece.box, $0) } }
+      let near = open.filter { piece in reached.contains { isBeside(piece, $0) } }
       guard !near.isEmpty else { break }
       open = open.without(near)
       found += near
-      boxes += near.map(\.box)
+      reached = near
     }
     return found
   }
 
   /// Formulas with the pieces beside them: as one where they read as one, or else side by side.
   private func joined(
-    _ formulas: [Reading], with pieces: [Reading], _ growth: inout ZoneGrowth
+    _ formulas: [Reading], with pieces: [Reading], _ growth: inout ZoneGrowth,
+    _ isFormula: (Reading) -> Bool
   ) throws(DuctusError) -> [Reading] {
     let all = formulas + pieces
     var sets = DisjointSets(count: all.count)
     for piece in formulas.count..<all.count {
-      for other in all.indices where other != piece && isBeside(all[piece].box, all[other].box) {
+      for other in all.indices where other != piece && isBeside(all[piece], all[other]) {
         sets.join(piece, other)
       }
     }
@@ -137,13 +153,15 @@ struct FormulaFinder {
     }
     let whole = try readings(
       of: growth.grown(unions).filter { Self.strokes.contains($0.strokes.count) }
-    ).filter(\.isFormula)
+    ).filter(isFormula)
     return whole + all.without(whole)
   }
 
-  private func isBeside(_ a: PageBox, _ b: PageBox) -> Bool {
-    let (x, y) = a.white(to: b)
-    return x <= Self.aside * parts.unit && y < 0 || x < 0 && y <= Self.above * parts.unit
+  /// Whether two stand beside one another: white is larger where a formula is larger than text.
+  private func isBeside(_ a: Reading, _ b: Reading) -> Bool {
+    let (x, y) = a.box.white(to: b.box)
+    let unit = max(parts.unit, a.isSure ? a.size : 0, b.isSure ? b.size : 0)
+    return x <= Self.aside * unit && y < 0 || x < 0 && y <= Self.above * unit
   }
 
   /// All zones that may be formulas, and what they take, as they were read.
@@ -188,11 +206,13 @@ struct FormulaFinder {
       guard let candidate, let formula = candidate.formula else { return nil }
       let boxes = zone.strokes.map { PageBox(around: part.ink.strokes[$0].points) }
       let box = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+      let sides = boxes.map { max($0.width, $0.height) }.sorted()
       let measures = ZoneMeasures(
         zone, candidate, formula, lines: lines, parts: parts.parts, probabilities: probabilities,
-        writing: part.structure.writing, sides: boxes.map { max($0.width, $0.height) }.sorted(),
-        box: box, unit: part.structure.letterHeight)
-      return Reading(zone: zone, candidate: candidate, measures: measures, box: box)
+        writing: part.structure.writing, sides: sides, box: box, unit: part.structure.letterHeight)
+      return Reading(
+        zone: zone, candidate: candidate, measures: measures, box: box,
+        size: sides[sides.count / 2])
     }
   }
 }

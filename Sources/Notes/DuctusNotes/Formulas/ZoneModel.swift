@@ -11,12 +11,21 @@ enum ZoneModel {
   static let thresholdOfDrawings = 0.3
   private static let (thresholdOfSigns, thresholdOfFew) = (0.2, 0.5)
   private static let few = 8
+  /// From this probability on a statement surely is a formula.
+  static let sure = 0.9
 
   /// From which probability on a zone is a formula; `nil` for none.
-  static func threshold(_ content: ZoneMeasures.Content, of zone: FormulaZone) -> Double? {
-    switch content {
+  ///
+  /// - Parameter isAmongFormulas: whether its page surely has formulas: words of few strokes may be some
+  ///   more likely there.
+  static func threshold(
+    _ content: ZoneMeasures.Content, of zone: FormulaZone, isAmongFormulas: Bool
+  ) -> Double? {
+    let isDoubtful =
+      zone.strokes.count <= few && (zone.words.isEmpty || !isAmongFormulas)
+    return switch content {
     case .nothing: nil
-    case .signs: zone.strokes.count <= few ? thresholdOfFew : thresholdOfSigns
+    case .signs: isDoubtful ? thresholdOfFew : thresholdOfSigns
     case .statement: zone.words.isEmpty ? thresholdOfDrawings : threshold
     }
   }
