@@ -265,17 +265,17 @@ LOOP bool has_largest_loop(const int8_t *bytes) {
 
 WITH_WIDER_VECTORS(static, bool, has_largest, (const int8_t *bytes), (bytes))
 
-/// A row of a matrix; NULL where a number of the file is not finite.
+/// A row of a matrix; NULL where a number of the file is not finite and what is added to it would hide that.
 static const float *row_of(const struct row_source *source, size_t row, size_t columns) {
   if (source->weights) return source->weights + row * columns;
   const struct ck_halves *matrix = source->file;
   const uint16_t *halves = matrix->halves + row * columns;
-  if (!halves_are_finite(halves, columns)) return NULL;
   float *values = source->room;
   if (!matrix->steps) {
     ck_widen_halves(halves, columns, values);
     return values;
   }
+  if (!halves_are_finite(halves, columns)) return NULL;
   const int8_t *bytes = matrix->steps + row * columns;
   const float largest = matrix->largest[row], step = largest / ck_int8_one;
   add_to_halves(halves, bytes, step, columns, values);

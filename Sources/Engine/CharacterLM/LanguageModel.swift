@@ -41,10 +41,10 @@ public final class LanguageModel: Sendable {
     guard checksum(of: .init(rebasing: bytes[..<layout.checksum])) == UInt64(littleEndian: stored)
     else { throw .checksumMismatch(path: path) }
 
-    let text = bytes[layout.characters]
-    guard let characters = String(validating: text, as: UTF8.self)?.unicodeScalars,
-      characters.count + Self.specials == layout.vocabularySize,
-      zip(characters, characters.dropFirst()).allSatisfy({ $0 < $1 })
+    let text = String(validating: bytes[layout.characters], as: UTF8.self)
+    let characters = text.map { Array($0.unicodeScalars) }
+    guard let characters, characters.count + Self.specials == layout.vocabularySize,
+      (1..<max(1, characters.count)).allSatisfy({ characters[$0 - 1] < characters[$0] })
     else {
       let reason = "not \(layout.vocabularySize - Self.specials) ascending characters"
       throw .corrupt(path: path, offset: layout.characters.lowerBound, reason: reason)
@@ -69,7 +69,7 @@ public final class LanguageModel: Sendable {
     self.words = words.map { ReadOnly(copying: [$0]) }
     order = layout.order
     vocabularySize = layout.vocabularySize
-    vocabulary = Array(characters)
+    vocabulary = characters
     var tokens: [Unicode.Scalar: Token] = [:]
     for (index, character) in characters.enumerated() {
       tokens[character] = Token(rawValue: UInt8(index + Self.specials))

@@ -161,12 +161,23 @@ extension TrieLevel {
     var first = 0
     for block in 0..<layout.childBlocks {
       let (before, counts) = Self.record(block, of: childBlocks)
-      let used = min(branching - block * FileLayout.childBlock, FileLayout.childBlock)
-      guard before == first, used == FileLayout.childBlock || counts >> UInt64(8 * used) == 0 else {
-        return (layout.children + FileLayout.blockBytes * block, "wrong children")
+      guard before == first else { return wrongChildren(layout, block) }
+      first &+= Self.byteSum(counts)
+    }
+    // The last block may have places that no node takes.
+    let used = branching % FileLayout.childBlock
+    if used > 0 {
+      let last = layout.childBlocks - 1
+      guard Self.record(last, of: childBlocks).word >> UInt64(8 * used) == 0 else {
+        return wrongChildren(layout, last)
       }
-      first += Self.byteSum(counts)
     }
     return first == nextNodes ? nil : (layout.children, "\(first) children, not \(nextNodes)")
+  }
+
+  private func wrongChildren(
+    _ layout: FileLayout.LevelLayout, _ block: Int
+  ) -> (offset: Int, reason: String) {
+    (layout.children + FileLayout.blockBytes * block, "wrong children")
   }
 }

@@ -55,15 +55,16 @@ struct StrokeShape {
   init(_ stroke: Stroke, index: Int, unit: Double, spread: Double = 1) {
     self.index = index
     self.spread = spread
-    let places = stroke.points.lazy.map { $0.place / unit }
-    let box = Box(places)
-    (left, top) = (box?.topLeft.x ?? 0, box?.topLeft.y ?? 0)
-    (right, bottom) = (box?.bottomRight.x ?? 0, box?.bottomRight.y ?? 0)
+    let box = Box(stroke.points.lazy.map { $0.place })
+    let (topLeft, bottomRight) = (box?.topLeft ?? .zero, box?.bottomRight ?? .zero)
+    (left, top) = (topLeft.x / unit, topLeft.y / unit)
+    (right, bottom) = (bottomRight.x / unit, bottomRight.y / unit)
     pieces = []
     pieces.reserveCapacity(4)  // Most strokes have one to four.
     var scatter = Scatter()
     var piece = Piece(x: 0, y: 0, weight: 0)
-    for (start, end) in zip(places, places.dropFirst()) {
+    for (last, next) in zip(stroke.points, stroke.points.dropFirst()) {
+      let (start, end) = (last.place / unit, next.place / unit)
       let length = (end - start).length
       let middle = (end + start) / 2 * length
       piece.x += middle.x

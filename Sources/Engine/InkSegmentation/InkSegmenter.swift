@@ -23,6 +23,7 @@ public struct InkSegmenter: Sendable {
     let slant = downstrokeSlant(ink.points)
     xs = ink.points.map { $0.x - slant * $0.y }
     var strokes: [Range<Int>] = []
+    strokes.reserveCapacity((points.last?.stroke ?? -1) + 1)
     for row in points.indices {
       if row > 0, points[row].stroke == points[row - 1].stroke {
         strokes[strokes.count - 1] = strokes[strokes.count - 1].lowerBound..<row + 1
@@ -54,7 +55,7 @@ public struct InkSegmenter: Sendable {
     let owners = owners(seen.map { graphemes[$0] }, seenIn: seen.compactMap { sightings[$0] })
     for stroke in strokes {
       var start = stroke.lowerBound
-      for row in stroke.dropFirst() + [stroke.upperBound]
+      for row in stroke.lowerBound + 1...stroke.upperBound
       where row == stroke.upperBound || owners[row] != owners[start] {
         let range = (pointIndex(of: start, in: stroke), pointIndex(of: row, in: stroke))
         if range.0 < range.1 {
@@ -80,15 +81,20 @@ extension InkSegmenter {
   func owners(_ graphemes: [[Unicode.Scalar]], seenIn sightings: [Range<Int>]) -> [Int] {
     let headlines = Headlines(of: graphemes, in: self).areHeadlines
     let delayed = delayedStrokes(headlines)
-    let rows = strokes.indices.filter { !delayed[$0] }.flatMap { strokes[$0] }
+    var rows: [Int] = []
+    rows.reserveCapacity(points.count)
+    for stroke in strokes.indices where !delayed[stroke] { rows += strokes[stroke] }
     var owners = [Int](repeating: 0, count: points.count)
     var start = 0  // place in `rows`
+    var leftmost: [Double] = []
     for grapheme in sightings.indices {
       var end = rows.count
       if grapheme + 1 < sightings.count {
         end = max(
           start,
-          cut(rows, from: start, after: sightings[grapheme], before: sightings[grapheme + 1]))
+          cut(
+            rows, from: start, after: sightings[grapheme], before: sightings[grapheme + 1],
+            &leftmost))
       }
       for place in start..<end { owners[rows[place]] = grapheme }
       start = end
@@ -128,8 +134,11 @@ extension InkSegmenter {
   ///
   /// A lift of the pen is worth as much as a gap of 0.6 scales; within a stroke the lowest place is
   /// best, where ligatures begin.
+  ///
+  /// - Parameter rest: room for the left-most ink from each place on, as far as the second sighting.
   private func cut(
-    _ rows: [Int], from start: Int, after first: Range<Int>, before second: Range<Int>
+    _ rows: [Int], from start: Int, after first: Range<Int>, before second: Range<Int>,
+    _ rest: inout [Double]
   ) -> Int {
     /// The first place with this row or a later one.
     func place(of row: Int) -> Int { rows[start...].firstPlace { $0 >= row } }
@@ -137,8 +146,8 @@ extension InkSegmenter {
     let upper = place(of: second.lowerBound)
     guard lower < upper else { return upper }
     let end = max(upper, place(of: second.upperBound))
-    // Left-most ink from each place on, as far as the second sighting.
-    var rest = [Double](repeating: .infinity, count: end - lower + 1)
+    rest.removeAll(keepingCapacity: true)
+    rest.append(contentsOf: repeatElement(.infinity, count: end - lower + 1))
     for place in stride(from: end - 1, through: lower, by: -1) {
       rest[place - lower] = min(rest[place - lower + 1], xs[rows[place]])
     }
@@ -158,6 +167,7 @@ extension InkSegmenter {
 /// How far downstrokes lean: their median dx / dy, negative where they lean to the right.
 private func downstrokeSlant(_ points: [ResampledInk.Point]) -> Double {
   var slopes: [Double] = []
+  slopes.reserveCapacity(points.count)
   for (previous, point) in zip(points, points.dropFirst()) where !point.isFirst {
     let (dx, dy) = (point.x - previous.x, point.y - previous.y)
     if dy > 0.5 * abs(dx), dy > 0.02 { slopes.append(dx / dy) }

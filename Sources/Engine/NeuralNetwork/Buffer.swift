@@ -5,6 +5,8 @@ import Support
 package final class Buffer<Element: BitwiseCopyable> {
   private var storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private static var alignment: Int { 64 }
+  /// Memory of so many bytes and more has pages of its own.
+  private static var large: Int { 1 << 16 }
 
   /// No memory yet.
   package init() {}
@@ -20,6 +22,7 @@ package final class Buffer<Element: BitwiseCopyable> {
       let larger = storage.baseAddress == nil ? bytes : bytes + bytes / 4
       storage.deallocate()
       storage = .allocate(byteCount: larger, alignment: Self.alignment)
+      if let start = storage.baseAddress, larger >= Self.large { ck_populate(start, larger) }
       storage.bindMemory(to: Element.self)
     }
     return storage.assumingMemoryBound(to: Element.self).baseAddress!

@@ -8,9 +8,19 @@ extension Array {
   ///
   /// - Complexity: O(count · log count) comparisons.
   package func ordered(by comesBefore: (Element, Element) -> Bool) -> [Element] {
-    var places = [Int](indices)
-    places.sort { comesBefore(self[$0], self[$1]) }
-    return places.map { self[$0] }
+    guard count > 1 else { return self }
+    // Elements are copied one by one: a closure would give each a place in the heap first.
+    return withUnsafeBufferPointer { elements in
+      var places = [Int](elements.indices)
+      places.sort { comesBefore(elements[$0], elements[$1]) }
+      return [Element](unsafeUninitializedCapacity: places.count) { sorted, count in
+        guard let start = sorted.baseAddress else { return }
+        for place in places {
+          (start + count).initialize(to: elements[place])
+          count += 1
+        }
+      }
+    }
   }
 }
 

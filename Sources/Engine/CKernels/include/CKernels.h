@@ -47,6 +47,12 @@ enum { ck_block = 16, ck_block_values = 4 * ck_block };
 /// H': the smallest multiple of ck_block that is not below `hidden`.
 size_t ck_padded(size_t hidden);
 
+// MARK: - Memory
+
+/// Has the system give all pages of new memory at once, where it knows how: in half the time that it takes
+/// to give them one by one, as they are first written to.
+void ck_populate(void *memory, size_t bytes);
+
 // MARK: - Single precision
 
 /// Floats of packed weights of so many blocks and inputs (columns).

@@ -14,12 +14,14 @@ final class RecognitionSession: ReadingSession {
   private let network: NetworkSession
   private let decoder: CTCBeamDecoder
   private let loneCharacters: LoneCharacterSession?
+  private let loneCharacterCosts: [Unicode.Scalar: Float]
   private let model: TextModel
 
   init(_ model: TextModel) throws(DuctusError) {
     network = NetworkSession(network: model.network)
     self.model = model
     loneCharacters = model.loneCharacters?.makeSession()
+    loneCharacterCosts = model.parameters.loneCharacterCosts
     do {
       decoder = try CTCBeamDecoder(
         alphabet: model.alphabet, languageModel: model.languageModel,
@@ -146,8 +148,7 @@ final class RecognitionSession: ReadingSession {
     var hypotheses: [Hypothesis]
     let direction = model.writing.direction
     var known = DecodingContext(
-      context, digits: model.writing.digits,
-      loneCharacters: decoder.parameters.loneCharacterCosts)
+      context, digits: model.writing.digits, loneCharacters: loneCharacterCosts)
     if let own = model.ownWords {
       known.lexicon = own.lexicon(beside: known.lexicon)
       known.pairs = own.pairs
