@@ -58,14 +58,22 @@ bool ck_supports(enum ck_level level) {
   }
 }
 
+// Whether a core opens nibbles sooner than its second-level cache brings twice the bytes: AMD's do, Intel's don't.
+static bool opens_nibbles_sooner(void) {
+#if defined(__x86_64__)
+  return __builtin_cpu_is("amd");
+#else
+  return false;
+#endif
+}
+
 size_t ck_rows_for_nibbles(enum ck_level level) {
   switch (level) {
     case ck_level_avx2:
     case ck_level_avx512:  // whose bytes are those of AVX2
       return PTRDIFF_MAX;
     case ck_level_vnni:
-      // AMD's cores open nibbles sooner than their second-level cache brings twice the bytes, Intel's don't.
-      return __builtin_cpu_is("amd") ? 1 : 0;
+      return opens_nibbles_sooner() ? 1 : 0;
     default:
       return 0;
   }
