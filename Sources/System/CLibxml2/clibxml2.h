@@ -1,6 +1,6 @@
 // What is needed of libxml2's interface, as libxml/parser.h and libxml/SAX2.h have it, by a program that
-// opens the library at run time. Structures are laid out as those of interface 2 (libxml2.so.2), checked
-// against the headers of 2.9.14.
+// opens the library at run time. Structures are laid out as in interfaces 2 and 16: offsets and constants
+// were checked against the headers of 2.9.14 and 2.16.0.
 
 #ifndef CLIBXML2_H
 #define CLIBXML2_H
