@@ -54,6 +54,17 @@ import TranscriptFormats
     #expect(page.text == "Can you read this?\n\(Self.plain)\nhandwriting")
   }
 
+  /// Letters for which a fraction's symbols were taken first lie at a slant; its own text doesn't, and so
+  /// stays on the page.
+  @Test func aFormulaOnALineByItselfIsLevel() throws {
+    let page = try Self.read([try #require(Samples.records("formulas").first).ink])
+    let formula = try #require(page.lines.first)
+    #expect(formula.isReadFormula)
+    let overlaid = try #require(OverlaidLine(formula, angle: 0))
+    #expect(overlaid.angle == 0)
+    #expect(formula.box.y < overlaid.y && overlaid.y <= formula.box.bottom)
+  }
+
   @Test func readsAFormulaBetweenWords() throws {
     let page = try Self.read([
       Self.word.placed(x: 0, y: 0), try Self.equation().placed(x: 640, y: 8),

@@ -101,7 +101,8 @@ extension TranscribedLine {
     box = PageBox(around: strokes.lazy.flatMap { ink.strokes[$0].points })
     role = words.allSatisfy { $0.formula != nil } ? .formula : .text
     writing = line.writing
-    slope = line.slope
+    // What the ink sloped by was that of the letters for which its symbols were taken.
+    slope = role == .formula ? 0 : line.slope
     letterHeight = line.letterHeight
     if letterHeight == 0 {
       letterHeight = Ink(strokes: strokes.map { ink.strokes[$0] }).letterHeight() ?? 0
