@@ -398,6 +398,13 @@ def test_a_ghost_writes_on_the_first_visit_alone(open_pad):
     assert not page.locator("#ghost-reading").is_visible()
 
 
+def test_the_ghost_goes_when_another_mode_is_chosen(open_pad):
+    page = open_pad()
+    until(page, "document.getElementById('ghost-reading').textContent === 'handwriting'")
+    page.locator("#modes button", has_text="Gestures").click()
+    assert not page.locator("#ghost-reading").is_visible()
+
+
 def test_hints_rule_letters_out(open_pad):
     page = open_pad()
     page.locator("#show-menu").click()

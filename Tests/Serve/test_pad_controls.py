@@ -109,6 +109,16 @@ def views(page, pen):
     yield "chips"
 
 
+def test_tools_stay_within_windows_of_any_width(open_pad):
+    page = open_pad()
+    until(page, "window.pad?.languages.models.length > 0")
+    page.evaluate("document.getElementById('language-name').textContent = 'Português (Brasil, Portugal)'")
+    for width in (330, 721, 760, 1025, 1100, 1201, 1280, 1409):
+        page.set_viewport_size({"width": width, "height": 700})
+        boxes = [page.locator(tool).bounding_box() for tool in ("#bar", "#language", "#show-menu")]
+        assert all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes), width
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_text_is_pale(open_pad, scheme):
     page = open_pad(color_scheme=scheme, reduced_motion="reduce")

@@ -244,6 +244,7 @@ export class Pad {
 
   choose(id) {
     if (this.mode.id === id) return;
+    this.ghost.vanish();
     this.mode = this.modes[id];
     this.board.mode = id;
     this.#changed("mode");
