@@ -57,8 +57,8 @@ class Context(c.Structure):
     _fields_ = [
         ("text_before", c.c_char_p), ("text_after", c.c_char_p), ("area_width", c.c_float),
         ("area_height", c.c_float), ("layout", c.c_int32), ("kind_of_text", c.c_int32),
-        ("allowed", c.c_char_p), ("allowed_only", c.c_int32), ("reserved", c.c_int32 * 5),
-        ("lexicon", c.c_void_p)]
+        ("allowed", c.c_char_p), ("allowed_only", c.c_int32), ("reserved", c.c_int32 * 1),
+        ("pattern", c.c_char_p), ("more_reserved", c.c_int32 * 2), ("lexicon", c.c_void_p)]
 
 
 class Options(c.Structure):

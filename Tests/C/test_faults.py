@@ -80,7 +80,10 @@ def test_counts_that_disagree_are_named(library, english, change, place):
     (Context(layout=3), "context.layout is 3"), (Context(kind_of_text=-1), "context.kind_of_text"),
     (Context(text_before=b"\xff"), "context.text_before is not UTF-8"),
     (Context(allowed=b"\xc3"), "context.allowed is not UTF-8"),
-    (Context(reserved=(c.c_int32 * 5)(1)), "context.reserved"),
+    (Context(kind_of_text=8), "context.kind_of_text is 8"),
+    (Context(pattern=b"[A"), r"context.pattern is \[A"),
+    (Context(reserved=(c.c_int32 * 1)(1)), "context.reserved"),
+    (Context(more_reserved=(c.c_int32 * 2)(0, 1)), "context.reserved"),
 ])
 def test_bad_contexts_are_named(library, english, context, place):
     with pytest.raises(Fault, match=place) as fault:
@@ -162,6 +165,7 @@ def test_a_null_error_is_no_fault():
     ('{"drawing":[[[0]]]}', r"drawing\[0\]"), ('{"drawing":3}', "drawing"),
     ('{"drawing":[],"candidates":0}', "candidates"),
     ('{"drawing":[],"type":"poem"}', "type"), ('{"drawing":[],"lexicon":{"a":-1}}', "lexicon"),
+    ('{"drawing":[],"pattern":"[A"}', "pattern"),
     ('{"drawing":[[[0],[0],[1e300]]]}', r"drawing\[0\]\[2\]\[0\]"),
     ('{"drawing":' + "[" * 1_000, "nested"), ('{"drawing":[]}x', "more text"),
     ('{"drawing":[],"drawing":[]}', "drawing"),

@@ -16,9 +16,9 @@ LABELS = [json.loads(line)["label"] for line in INKS.read_text().splitlines()]
 JNA = Path("/usr/share/java/jna.jar")
 
 
-def run(*command: str, **more) -> str:
+def run(*command: str, weights: Path = WEIGHTS, **more) -> str:
     environment = os.environ | {
-        "DUCTUS_WEIGHTS": str(WEIGHTS), "LD_LIBRARY_PATH": str(DIST / "lib")}
+        "DUCTUS_WEIGHTS": str(weights), "LD_LIBRARY_PATH": str(DIST / "lib")}
     done = subprocess.run(
         [str(part) for part in command], capture_output=True, text=True, env=environment, **more)
     assert done.returncode == 0, done.stderr
@@ -54,8 +54,9 @@ def test_first_lines_in_c(tmp_path):
     article = (ROOT / "Sources/Library/Ductus/Ductus.docc/FirstLines.md").read_text()
     source = tmp_path / "first.c"
     source.write_text(re.search(r"```c\n(.*?)```", article, re.S)[1])
-    printed = run(compile_c(source, tmp_path / "first", "-Wall", "-Wextra", "-Werror"))
-    assert json.loads(printed)["candidates"][0]["text"] == "Hi"
+    program = compile_c(source, tmp_path / "first", "-Wall", "-Wextra", "-Werror")
+    assert json.loads(run(program))["candidates"][0]["text"] == "Hi"
+    assert run(program, weights=tmp_path).startswith("no pack serves 'en-US'")
 
 
 def test_c_gestures(tmp_path):

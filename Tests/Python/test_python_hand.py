@@ -1,5 +1,7 @@
 """One person's hand: taught, saved, read with, forgotten."""
 
+import pickle
+
 import ductus
 import pytest
 
@@ -51,6 +53,7 @@ def test_a_hand_is_learned_saved_and_read_with(english, teacher, lessons, tmp_pa
     hand.save(tmp_path / "me.hand")
     again = ductus.Hand(tmp_path / "me.hand")
     assert bytes(again) == bytes(hand) == bytes(ductus.Hand(bytes(hand)))
+    assert bytes(pickle.loads(pickle.dumps(hand))) == bytes(hand)
     mine = texts(opened(hand), inks)
     assert mine == texts(opened(again), inks) != texts(english, inks)
 

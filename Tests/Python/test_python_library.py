@@ -63,7 +63,7 @@ def test_constants_are_the_headers():
     values = dict(re.findall(r"(DUCTUS_\w+) = (\d+)", code))
     for prefix, known in [
         ("DUCTUS_LAYOUT_", ["PAGE", "LINE", "CHARACTER"]),
-        ("DUCTUS_", ["ANY_TEXT", "NUMBER", "EMAIL", "URI", "PER_CHARACTER"]),
+        ("DUCTUS_", ["ANY_TEXT", "NUMBER", "EMAIL", "URI", "PER_CHARACTER", "DATE", "PHONE", "CODE"]),
         ("DUCTUS_", ["GRID", "PATH", "CLOUD"]), ("DUCTUS_", ["TEXT", "CHARACTERS", "FIGURES", "FORMULAS"]),
     ]:
         assert [int(values[prefix + name]) for name in known] == list(range(len(known)))

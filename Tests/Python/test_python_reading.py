@@ -1,5 +1,6 @@
 """Inks in all their forms, and what is read of them."""
 
+import copy
 import lzma
 import pickle
 
@@ -137,8 +138,57 @@ def test_readings_outlive_their_recogniser_and_are_pickled(demo):
     recognizer = ductus.Recognizer("en-US")
     reading = recognizer.read_one(demo[0])
     del recognizer
-    copy = pickle.loads(pickle.dumps(reading))
-    assert copy == reading and copy.segments == reading.segments
+    again = pickle.loads(pickle.dumps(reading))
+    assert again == reading and again.segments == reading.segments
+
+
+def test_recognisers_are_opened_anew_where_they_are_copied_or_pickled(demo):
+    recognizer = ductus.Recognizer("en-US", beam_width=4, language_model=False)
+    text = recognizer.read_one(demo[0]).text
+    copies = [copy.copy(recognizer), copy.deepcopy(recognizer), pickle.loads(pickle.dumps(recognizer))]
+    del recognizer
+    assert [each.read_one(demo[0]).text for each in copies] == [text] * 3
+    formulas = pickle.loads(pickle.dumps(ductus.FormulaRecognizer()))
+    assert formulas.model.kind == "formula"
+
+
+def test_contexts_are_pickled_with_their_lexicon(english, demo):
+    world = {"drawing": next(record for record in demo if record["label"] == " world")["drawing"]}
+    for words in ({"worid": 30.0}, ["worid"]):
+        context = ductus.Context(lexicon=ductus.Lexicon(words))
+        again = pickle.loads(pickle.dumps(context))
+        del context
+        expected = english.read_one(world, ductus.Context(lexicon=ductus.Lexicon(words)))
+        assert english.read_one(world, again) == expected
+
+
+def test_what_lies_in_the_library_alone_is_not_copied(english, demo):
+    reading = english.read_one(demo[0])
+    for held in (
+        ductus.LiveInk(english), ductus.Patterns(), ductus.Teacher(english),
+        ductus.Page.of_reading(reading, demo[0]),
+    ):
+        for duplicate in (copy.copy, copy.deepcopy, pickle.dumps):
+            with pytest.raises(TypeError, match="can't be copied or pickled"):
+                duplicate(held)
+
+
+def test_forms_of_text_count(english, demo):
+    phone = {"drawing": next(record for record in demo if record["label"] == "555-0172")["drawing"]}
+    scores = {
+        english.read_one(phone, context).candidates[0].score for context in (
+            None, ductus.Context(text_type="phone"), ductus.Context(text_type="code"),
+            ductus.Context(text_type="date"), ductus.Context(pattern="aaaaaaaa"))}
+    assert len(scores) == 5
+    number = english.read_one(phone, ductus.Context(pattern="999-9999"))
+    assert number.text == "555-0172" and number.confidence > .9
+    with pytest.raises(ductus.OptionError, match=r"pattern is \[9"):
+        english.read_one(phone, ductus.Context(pattern="[9"))
+
+
+def test_a_tag_is_a_text(tmp_path):
+    with pytest.raises(TypeError, match="is no text"):
+        ductus.Recognizer(tmp_path)
 
 
 def test_models_are_named(english):

@@ -43,6 +43,19 @@ def test_what_is_written_is_the_fields_value_and_is_sent(page):
     assert ["input", "$48.50"] in told
 
 
+def test_other_readings_look_different_and_stay_within_the_field(page):
+    page.evaluate(f"{FIELD}.value = 'hello'")
+    pen(page, "$48.50")
+    until(page, f"{FIELD}.value !== 'hello' && {FIELD}.isAtRest")
+    offered = [text.strip() for text in page.locator("handwriting-input li button").all_text_contents()]
+    assert len(offered) > 2 and len(set(offered)) == len(offered)
+    widths = page.evaluate(f"""() => {{
+      {FIELD}.style.width = "240px";
+      return [...{FIELD}.shadowRoot.querySelectorAll(".box, .row, ul")].map((part) => part.offsetWidth);
+    }}""")
+    assert max(widths) <= 240
+
+
 def test_other_readings_and_typing(page):
     pen(page, "$48.50")
     expect(page, "$48.50")

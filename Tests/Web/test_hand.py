@@ -128,6 +128,8 @@ def test_the_lesson_leaves_the_page_as_it_was(open_page):
     until(page, "pad.reading === ''")
     page.locator("#lesson-next").click()
     assert page.locator("#notice-text").text_content() == "Write the sentence first."
+    notice, lesson = (page.locator(name).bounding_box() for name in ("#notice", "#lesson"))
+    assert notice["y"] >= lesson["y"] + lesson["height"]
     write(page, samples("demo")["handwriting"], left=100, top=300)
     page.locator("#lesson-next").click()
     until(page, "document.getElementById('lesson-number').textContent === 'Write this, 2 of 10'")

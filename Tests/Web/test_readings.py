@@ -138,6 +138,25 @@ def test_live_ink_is_read_while_it_grows(page):
     assert facts["closed"] == "malformed-request"
 
 
+def test_live_ink_heeds_hints_and_refuses_others(page):
+    page.evaluate(LOAD, "en")
+    scores = page.evaluate("""async (strokes) => {
+      const scores = [];
+      for (const hints of [{}, {type: "phone"}, {type: "code"}, {type: "date"}, {pattern: "aaaaaaaa"}]) {
+        const live = await reader.live({hints});
+        for (const stroke of strokes) await live.add(stroke);
+        scores.push((await live.finish()).candidates[0].score);
+        await live.close();
+      }
+      return scores;
+    }""", samples("demo")["555-0172"])
+    assert len(set(scores)) == 5
+    for hints in ({"type": "verse"}, {"pattern": "[A"}):
+        for call in ("live({hints})", "read([], {hints})"):
+            kind = page.evaluate(f"hints => reader.{call}.then(() => '', (error) => error.kind)", hints)
+            assert kind == "malformed-request", (hints, call)
+
+
 def test_figures_of_ones_own(page):
     inks = samples("demo")
     found = page.evaluate("""async ([one, other]) => {

@@ -39,7 +39,7 @@ export interface ReadOptions {
   /** Whether lines are looked for (the default), or all ink is one line, or one character. */
   layout?: "page" | "line" | "character";
   hints?: Hints;
-  /** Candidates at most, from 1 to 20; 10 if not given. */
+  /** Candidates at most, from 1 to 1000; 10 if not given. */
   candidates?: number;
   /** Whether candidates tell which ink is which character, and which word. */
   segments?: boolean;
@@ -205,7 +205,6 @@ export class Reader {
   readonly isOfFigures: boolean;
   private constructor();
   read(strokes: Iterable<Stroke>, options?: ReadOptions): Promise<Reading>;
-  /** Of the hints' types it takes `number`, `email`, `uri` and `perCharacter`, and no `pattern`. */
   live(options?: Omit<ReadOptions, "signal">): Promise<LiveInk>;
 }
 

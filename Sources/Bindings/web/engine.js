@@ -10,7 +10,10 @@ const paces = ["at-once", "whole"];
 
 const details = { segments: 1, shapes: 2 };
 const layouts = ["page", "line", "character"];
-const types = ["text", "number", "email", "uri", "perCharacter"];
+const types = ["text", "number", "email", "uri", "perCharacter", "date", "phone", "code"];
+
+/** What the header calls a choice, of which none is the first; it refuses those that it doesn't know. */
+const choice = (known, value) => (value === undefined ? 0 : known.indexOf(value));
 
 /** The functions of `ductus.h`, for values of JavaScript. */
 export class Engine {
@@ -159,13 +162,13 @@ export class Engine {
   }
 
   #context(room, context, lexicon) {
-    const { preContext, postContext, writingArea, layout, type, allowedCharacters, allowsOnly } = context;
+    const { preContext, postContext, writingArea, layout, type, pattern, allowedCharacters, allowsOnly } = context;
     const text = (value) => (value ? room.text(value) : 0);
     const [width, height] = writingArea ?? [0, 0];
     return room.struct(
       text(preContext), text(postContext), { float: width }, { float: height },
-      Math.max(0, layouts.indexOf(layout)), Math.max(0, types.indexOf(type)),
-      text(allowedCharacters), allowsOnly ? 1 : 0, 0, 0, 0, 0, 0, lexicon);
+      choice(layouts, layout), choice(types, type),
+      text(allowedCharacters), allowsOnly ? 1 : 0, 0, text(pattern), 0, 0, lexicon);
   }
 
   /** The reading of a result's first ink, freed. */

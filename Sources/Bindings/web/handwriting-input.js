@@ -5,10 +5,10 @@
  *     <handwriting-input name="city" language="en" placeholder="City"></handwriting-input>
  *
  * It is a field as `<input>` is: `name`, `value`, `placeholder`, `required`, `disabled`, `autofocus`,
- * events `input` and `change`, in forms sent and reset with them. Beside it: `language`, `type` (`text`,
- * `number`, `email`, `uri`, `formula`), `packs` (their folder). What is written is added to what stands there;
- * other readings can be chosen, and the field that shows the value can be typed into. The value of a formula
- * is LaTeX, and its ink stays on the sheet: one goes on writing it after a pause.
+ * events `input` and `change`, in forms sent and reset with them. Beside it: `language`, `type` (a
+ * hint's, such as `number` and `email`, or `formula`), `packs` (their folder). What is written is added to
+ * what stands there; other readings can be chosen, and the field that shows the value can be typed into. The
+ * value of a formula is LaTeX, and its ink stays on the sheet: one goes on writing it after a pause.
  *
  * Styled from outside by `::part(field)`, `::part(sheet)`, `::part(candidate)`, `::part(tool)` and by
  * `--handwriting-ink`, `--handwriting-paper`, `--handwriting-line`, `--handwriting-accent`.
@@ -58,7 +58,7 @@ export class HandwritingInput extends HTMLElement {
     root.adoptedStyleSheets = [sheet];
     root.append(make("div", { className: "box" },
       make("div", { className: "row" }, this.#field,
-        tool("Take the last stroke back", "↶", () => this.undo()), tool("Clear", "×", () => this.clear())),
+        tool("Undo the last stroke", "↶", () => this.undo()), tool("Clear", "×", () => this.clear())),
       this.#sheet, this.#list));
     this.#field.addEventListener("input", (event) => {
       event.stopPropagation();
@@ -243,7 +243,10 @@ export class HandwritingInput extends HTMLElement {
   #show(candidates) {
     this.#news.textContent = "";
     const [best = ""] = candidates;
-    this.#list.replaceChildren(...candidates.map((text) => make("li", {}, make("button", {
+    // Readings that differ by a blank before them look alike.
+    const looks = candidates.map((text) => text.trim());
+    const shown = candidates.filter((_, place) => looks.indexOf(looks[place]) === place);
+    this.#list.replaceChildren(...shown.map((text) => make("li", {}, make("button", {
       type: "button", part: "candidate", textContent: text.trim() || text, dir: "auto",
       onclick: () => {
         this.#take(this.#joined(text));

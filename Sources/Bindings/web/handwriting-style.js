@@ -8,7 +8,7 @@ export const style = `
   :host([hidden]) { display: none; }
   :host([disabled]) { opacity: .5; pointer-events: none; }
   * { box-sizing: border-box; font: inherit; }
-  .box { display: grid; border: 1px solid var(--line); border-radius: 8px; background: var(--paper); color: var(--ink); }
+  .box { display: grid; grid-template-columns: minmax(0, 1fr); border: 1px solid var(--line); border-radius: 8px; background: var(--paper); color: var(--ink); }
   .box:focus-within { outline: 2px solid var(--accent); outline-offset: 1px; }
   .row { display: flex; align-items: center; border-block-end: 1px solid color-mix(in srgb, var(--line) 45%, transparent); }
   input { flex: 1; min-inline-size: 0; block-size: 44px; padding: 0 12px; border: 0; outline: 0; background: none; color: inherit; }

@@ -43,9 +43,8 @@ extension RecognitionContext {
   init(_ context: UnsafePointer<ductus_context>?, _ name: String) throws(Fault) {
     self.init()
     guard let context = context?.pointee else { return }
-    let reserved = context.reserved
-    try checkReserved(
-      reserved.0 | reserved.1 | reserved.2 | reserved.3 | reserved.4 == 0, name)
+    let reserved = context.more_reserved
+    try checkReserved(context.reserved | reserved.0 | reserved.1 == 0, name)
     preContext = try String.optional(context.text_before, "\(name).text_before")
     if context.area_width != 0 || context.area_height != 0 {
       writingArea = WritingArea(width: context.area_width, height: context.area_height)
@@ -63,7 +62,14 @@ extension RecognitionContext {
     case DUCTUS_EMAIL: hints.recognitionType = .email
     case DUCTUS_URI: hints.recognitionType = .uri
     case DUCTUS_PER_CHARACTER: hints.recognitionType = .perCharacter
+    case DUCTUS_DATE: hints.recognitionType = .date
+    case DUCTUS_PHONE: hints.recognitionType = .phone
+    case DUCTUS_CODE: hints.recognitionType = .code
     default: throw .argument("\(name).kind_of_text is \(context.kind_of_text)")
+    }
+    hints.pattern = try String.optional(context.pattern, "\(name).pattern")
+    if let pattern = hints.pattern, !RecognitionHints.isPattern(pattern) {
+      throw .argument("\(name).pattern is \(pattern), and none such as AA99AAA")
     }
     hints.postContext = try String.optional(context.text_after, "\(name).text_after")
     if let allowed = try String.optional(context.allowed, "\(name).allowed") {

@@ -40,7 +40,11 @@ struct JSONRequest {
         case "drawing": ink = try field.drawing()
         case "preContext": context.preContext = try field.string()
         case "postContext": hints.postContext = try field.string()
-        case "pattern": hints.pattern = try field.string()
+        case "pattern":
+          hints.pattern = try field.string()
+          guard RecognitionHints.isPattern(hints.pattern ?? "") else {
+            throw field.fault("not one such as AA99AAA")
+          }
         case "writingArea": context.writingArea = try field.writingArea()
         case "layout": context.layout = try field.layout()
         case "type": hints.recognitionType = try field.one(of: RecognitionType.self)

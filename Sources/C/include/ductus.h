@@ -193,11 +193,9 @@ DUCTUS_API void ductus_free_lexicon(ductus_lexicon *lexicon);
 
 enum { DUCTUS_LAYOUT_PAGE = 0, DUCTUS_LAYOUT_LINE = 1, DUCTUS_LAYOUT_CHARACTER = 2 };
 enum {
-  DUCTUS_ANY_TEXT = 0,
-  DUCTUS_NUMBER = 1,
-  DUCTUS_EMAIL = 2,
-  DUCTUS_URI = 3,
-  DUCTUS_PER_CHARACTER = 4  // codes, serial numbers: no character tells anything about the next
+  DUCTUS_ANY_TEXT = 0, DUCTUS_NUMBER = 1, DUCTUS_EMAIL = 2, DUCTUS_URI = 3,
+  DUCTUS_PER_CHARACTER = 4,  // cells of a form: no character tells anything about the next
+  DUCTUS_DATE = 5, DUCTUS_PHONE = 6, DUCTUS_CODE = 7  // code: letters and digits, but no words
 };
 
 // What is known of the place and the text. Figures have no use for it.
@@ -210,7 +208,9 @@ typedef struct ductus_context {
   int32_t kind_of_text;  // DUCTUS_ANY_TEXT …
   const char *allowed;   // the characters that are expected; null for all
   int32_t allowed_only;  // not 0: there can't be others
-  int32_t reserved[5];   // 0
+  int32_t reserved[1];   // 0
+  const char *pattern;   // the form of the text, as `ductus recognize --pattern` takes it; or null
+  int32_t more_reserved[2];  // 0
   const ductus_lexicon *lexicon;
 } ductus_context;
 

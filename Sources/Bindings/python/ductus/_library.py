@@ -9,7 +9,7 @@ import sys
 from ctypes import POINTER, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint16
 from ctypes import c_uint32, c_uint64, c_void_p
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NoReturn
 
 from ductus.errors import (
     DamagedHand, DamagedModel, DuctusError, InkError, MissingModel, ModelError, OptionError,
@@ -18,7 +18,7 @@ from ductus.errors import (
 NO_TIME = -(2**63)
 NO_CELL = 0xFFFF
 LAYOUTS = ("page", "line", "character")
-TEXT_TYPES = ("text", "number", "email", "uri", "perCharacter")
+TEXT_TYPES = ("text", "number", "email", "uri", "perCharacter", "date", "phone", "code")
 PATTERN_KINDS = ("grid", "path", "cloud")
 PACK_KINDS = ("text", "characters", "classifier", "formula")
 LEVELS: tuple[Literal["digits", "arithmetic", "school"], ...] = ("digits", "arithmetic", "school")
@@ -67,8 +67,8 @@ class Context(ctypes.Structure):
     _fields_ = [
         ("text_before", c_char_p), ("text_after", c_char_p), ("area_width", c_float),
         ("area_height", c_float), ("layout", c_int32), ("kind_of_text", c_int32),
-        ("allowed", c_char_p), ("allowed_only", c_int32), ("reserved", c_int32 * 5),
-        ("lexicon", c_void_p)]
+        ("allowed", c_char_p), ("allowed_only", c_int32), ("reserved", c_int32 * 1),
+        ("pattern", c_char_p), ("more_reserved", c_int32 * 2), ("lexicon", c_void_p)]
 
 
 IsCancelled = ctypes.CFUNCTYPE(c_int32, c_void_p)
@@ -328,6 +328,13 @@ def plain(name: str, *arguments: Any) -> Any:
     return getattr(_loaded, f"ductus_{name}")(*arguments)
 
 
+class Held:
+    """What lies in the library's memory alone: a copy of its address would outlive it."""
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(f"{type(self).__name__} can't be copied or pickled")
+
+
 def version() -> str:
     """The version of the library."""
     return _text(plain("version"))
@@ -342,6 +349,8 @@ def text_bytes(value: str | None) -> bytes | None:
     """A text as C takes it. Raises OptionError for one with a zero, at which C would stop."""
     if value is None:
         return None
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
     if "\0" in value:
         raise OptionError(f"{value!r} has a zero character")
     return value.encode()

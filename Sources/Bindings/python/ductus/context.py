@@ -4,15 +4,16 @@ import ctypes
 import dataclasses
 import weakref
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from ductus import _library
 from ductus.errors import OptionError
 
 #: How an ink is taken for lines of text.
 Layout = Literal["page", "line", "character"]
-#: Kinds of text: `perCharacter` is codes and the like, where no character tells of the next.
-TextType = Literal["text", "number", "email", "uri", "perCharacter"]
+#: Kinds of text: `code` is letters and digits that make no words, such as plates; `perCharacter` is the
+#: cells of a form, where no character tells of the next.
+TextType = Literal["text", "number", "email", "uri", "perCharacter", "date", "phone", "code"]
 
 
 class Lexicon:
@@ -35,6 +36,10 @@ class Lexicon:
         array, count = _library.texts(spelt)
         self._handle = _library.call("make_lexicon", array, weights, count)
         self._free = weakref.finalize(self, _library.plain, "free_lexicon", self._handle)
+        self._words = dict(words) if isinstance(words, Mapping) else spelt
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Lexicon, (self._words,)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -58,6 +63,9 @@ class Context:
     allows_only: bool = False
     #: Words that are expected.
     lexicon: Lexicon | None = None
+    #: The form of the text, such as "AA99AAA": `A` is a capital, `a` a small letter, `9` a digit, `*` a
+    #: letter or digit, `[9A]` one of these; `?` after something says maybe, `+` more of it.
+    pattern: str | None = None
 
     def native(self) -> _library.Context:
         """The context for the library. The lexicon must live as long as it is used."""
@@ -68,7 +76,7 @@ class Context:
             height, _index(self.layout, _library.LAYOUTS, "layout"),
             _index(self.text_type, _library.TEXT_TYPES, "text_type"),
             _library.text_bytes(self.allowed_characters), int(self.allows_only),
-            lexicon=lexicon)
+            pattern=_library.text_bytes(self.pattern), lexicon=lexicon)
 
     def _area(self) -> tuple[float, float]:
         if self.writing_area is None:

@@ -45,7 +45,7 @@ class InkWord:
     strokes: Sequence[int]
 
 
-class Page:
+class Page(_library.Held):
     """Text that stands on a page, and where: what gestures are drawn over. Any number of threads may
     use one."""
 

@@ -59,6 +59,9 @@ class Hand:
             (learned.trial_characters, learned.trial_errors, learned.trial_errors_left)
             if learned.trial_characters else None)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Hand, (bytes(self),)
+
     def __bytes__(self) -> bytes:
         learned = _library.plain("hand_learned", self._handle).contents
         return ctypes.string_at(learned.bytes, learned.size)
@@ -71,7 +74,7 @@ class Hand:
         return f"Hand({self.pace}, {self.lines} lines, {self.words} words)"
 
 
-class Teacher:
+class Teacher(_library.Held):
     """Learns a hand from inks whose texts a person confirmed. Other texts make a hand worse.
 
         teacher = ductus.Teacher(recognizer)

@@ -11,7 +11,7 @@ from ductus.reading import Reading, readings
 from ductus.recognizer import Recognizer, checked_count, reading_options
 
 
-class LiveInk:
+class LiveInk(_library.Held):
     """An ink that is read again and again while it grows: each time only the words written last.
 
         live = LiveInk(Recognizer("en-US"))

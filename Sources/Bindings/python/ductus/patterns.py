@@ -17,7 +17,7 @@ from ductus.recognizer import reading_options
 Kind = Literal["grid", "path", "cloud"]
 
 
-class Patterns:
+class Patterns(_library.Held):
     """Figures by their names, each taught by an ink or more.
 
         patterns = Patterns("cloud")

@@ -1,11 +1,12 @@
 """Recognisers: ink to text, or to the names of figures."""
 
 import ctypes
+import functools
 import os
 import weakref
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Literal, Union
+from typing import Any, Literal, Union
 
 import numpy.typing as npt
 
@@ -31,7 +32,8 @@ ContextLike = Union[Context, Sequence[Context | None], None]
 class Recognizer:
     """Reads inks with the model that serves a language tag best, such as "en-US" or "fa".
 
-    Any number of threads may use one. Figures have tags, too: "zxx-Zsym-x-shapes", "en-US-x-gesture".
+    Any number of threads may use one; another process, to which it is pickled, opens it anew. Figures
+    have tags, too: "zxx-Zsym-x-shapes", "en-US-x-gesture".
     """
 
     def __init__(
@@ -44,6 +46,9 @@ class Recognizer:
         `language_model` only the ink counts; `hand` is that of the person who writes. Raises
         MissingModel, DamagedModel, ModelError, DamagedHand.
         """
+        self._open = functools.partial(
+            Recognizer, tag, pack=pack, beam_width=beam_width, language_model=language_model,
+            hand=hand)
         options = _library.OpenOptions(beam_width, int(not language_model))
         name = _library.text_bytes(tag)
         if pack is None:
@@ -62,6 +67,12 @@ class Recognizer:
         #: What the recogniser reads with.
         self.model: Model = places.model(
             _library.plain("recognizer_pack", self._handle).contents, tag=None)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self._open, ()
+
+    def __repr__(self) -> str:
+        return f"Recognizer({self.model.tags[0]!r})"
 
     @property
     def labels(self) -> tuple[str, ...]:
