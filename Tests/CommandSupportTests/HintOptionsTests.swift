@@ -63,6 +63,16 @@ import Testing
     }
   }
 
+  @Test func aLexiconThatCantBeReadSaysWhy() throws {
+    let folder = #expect(throws: UsageError.self) { try hints("--lexicon", "/") }
+    #expect("\(try #require(folder))".hasSuffix("/: Is a directory"))
+    let url = try file("")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try Data([0x61, 0xFF]).write(to: url)
+    let bytes = #expect(throws: UsageError.self) { try hints("--lexicon", url.path) }
+    #expect("\(try #require(bytes))".hasSuffix("not UTF-8"))
+  }
+
   @Test func aBadWeightNamesItsLine() throws {
     let url = try file("a\nb\tmuch\n")
     defer { try? FileManager.default.removeItem(at: url) }

@@ -103,7 +103,7 @@ struct RenderTests {
     let path = "/no-such-folder/out.\(format)"
     let outcome = try Tool.run("render", "-o", path, input: Inks.record())
     #expect(outcome.code == 1)
-    #expect(outcome.messages.contains("\(path): can't be written"))
+    #expect(outcome.messages.contains("\(path): can't be written: No such file or directory"))
   }
 }
 

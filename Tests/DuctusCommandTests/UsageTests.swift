@@ -12,7 +12,9 @@ struct UsageTests {
     (["recognize", "--beam", "wide"], "'wide' for --beam"),
     (["recognize", "--json=yes"], "--json"), (["recognize", "--writing-area", "4"], "400x60"),
     (["recognize", "--format=svg"], "auto, ndjson, inkml, json"),
-    (["evaluate"], "'evaluate'"),
+    (["evaluate"], "'evaluate'"), (["completions", "--frobnicate"], "bash, zsh, fish"),
+    (["models", "install", "sv", "--key", "00"], "--key: it goes with --repository"),
+    (["recognize", "--hand", "/no/hand"], "--hand: /no/hand: can't be read: No such file"),
   ])
   func wrongUsage(arguments: [String], name: String) throws {
     let outcome = try run(arguments)
@@ -26,6 +28,8 @@ struct UsageTests {
     (["--help"], "recognize"), (["help"], "render"), (["help", "models"], "--repository URL"),
     (["--version"], "ductus "),
     (["recognize", "--help"], "--writing-area WxH"), (["models", "-h"], "--repository URL"),
+    (["completions", "--help"], "ductus completions"), (["manual", "-h"], "ductus manual"),
+    (["help", "manual"], "ductus manual"),
   ])
   func help(arguments: [String], text: String) throws {
     let outcome = try run(arguments)
@@ -40,6 +44,17 @@ struct UsageTests {
     #expect(outcome.code == 3)
     #expect(outcome.output.isEmpty)
     #expect(outcome.messages.hasPrefix("ductus: "))
+  }
+
+  @Test func aFolderWithoutNotesIsNamed() throws {
+    try withDirectory { directory in
+      let index = directory.appendingPathComponent("index").path
+      for command in [["transcribe"], ["search", "--index", index, "word"]] {
+        let outcome = try run(command + [directory.path])
+        #expect(outcome.code == 1)
+        #expect(outcome.messages == "ductus: no notes in \(directory.path)\n")
+      }
+    }
   }
 
   /// A terminal shows what a name holds, and doesn't obey it.

@@ -54,7 +54,7 @@
       do {
         try json().write(to: url, options: .atomic)
       } catch {
-        throw .unwritable(file: url.path, reason: error.localizedDescription)
+        throw .unwritable(file: url.path, reason: error.fileReason)
       }
     }
   }

@@ -73,15 +73,19 @@ public enum RecordFault: Hashable, Sendable {
 /// Type of value that a field of a record has to hold. The raw value is for messages.
 public enum JSONType: String, Hashable, Sendable {
   /// JSON's own types.
-  case string, number, boolean, array, object
+  case string = "a string"
+  case number = "a number"
+  case boolean = "a boolean"
+  case array = "an array"
+  case object = "an object"
   /// A number without a fraction.
-  case integer = "whole number"
+  case integer = "a whole number"
   /// A number above zero.
-  case positiveNumber = "number above zero"
+  case positiveNumber = "a number above zero"
   /// A text, which may be written as a number.
-  case stringOrNumber = "string or number"
+  case stringOrNumber = "a string or number"
   /// An array of width and height.
-  case size = "array of width and height"
+  case size = "an array of width and height"
 }
 
 /// Fault of one stroke of a JSON record.
@@ -175,7 +179,7 @@ extension RecordFault: CustomStringConvertible {
     switch self {
     case .notAnObject: "record is not a JSON object"
     case .missingDrawing: "record has neither \"drawing\" nor \"strokes\""
-    case .mistypedField(let name, let expected): "\"\(name)\" is not a \(expected.rawValue)"
+    case .mistypedField(let name, let expected): "\"\(name)\" is not \(expected.rawValue)"
     case .malformedStroke(let stroke, let point, let fault):
       "stroke \(stroke)\(point.map { ", point \($0)" } ?? ""): \(fault)"
     }

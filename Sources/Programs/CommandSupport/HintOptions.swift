@@ -102,12 +102,14 @@ public struct HintOptions {
   public static func words(
     of file: String, weight: Float = UserLexicon.defaultWeight
   ) throws(UsageError) -> [String: Float] {
-    let content: String
+    let bytes: Data
     do {
-      content = try String(contentsOf: URL(fileURLWithPath: file), encoding: .utf8)
+      bytes = try Data(contentsOf: URL(fileURLWithPath: file))
     } catch {
-      throw .unusableFile(
-        option: lexicon.spelling, file: file, reason: error.localizedDescription)
+      throw .unusableFile(option: lexicon.spelling, file: file, reason: error.fileReason)
+    }
+    guard let content = String(data: bytes, encoding: .utf8) else {
+      throw .unusableFile(option: lexicon.spelling, file: file, reason: "not UTF-8")
     }
     var weights: [String: Float] = [:]
     for (number, line) in content.split(

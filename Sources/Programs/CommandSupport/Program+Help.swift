@@ -1,12 +1,17 @@
 /// The texts that `--help` shows.
 extension Program {
+  /// The commands that every program has, which tell of itself.
+  static let own = [
+    CommandDescription(
+      name: "completions", operands: "bash|zsh|fish",
+      summary: "Print completions for bash, zsh or fish.", options: []),
+    CommandDescription(
+      name: "manual", operands: "", summary: "Print the manual page.", options: []),
+  ]
+
   /// The help of the program as a whole.
   var help: String {
-    let rows =
-      commands.map { ($0.description.name, $0.description.summary) } + [
-        ("completions", "Print completions for bash, zsh or fish."),
-        ("manual", "Print the manual page."),
-      ]
+    let rows = (commands.map { $0.description } + Self.own).map { ($0.name, $0.summary) }
     return """
       \(purpose)
 

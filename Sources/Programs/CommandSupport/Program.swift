@@ -35,7 +35,11 @@ public struct Program {
       case nil:
         throw .missingOperand("the command")
       case "help" where arguments.count > 1:
-        StandardOutput().end(with: help(try command(arguments[1]).description))
+        StandardOutput().end(with: help(try description(of: arguments[1])))
+      case let name?
+      where Self.own.contains { $0.name == name }
+        && arguments.dropFirst().contains(where: Self.asksForHelp):
+        StandardOutput().end(with: help(try description(of: name)))
       case "--help", "-h", "help":
         StandardOutput().end(with: help)
       case "--version":
@@ -52,6 +56,15 @@ public struct Program {
     } catch {
       return refuse(error, help: "\(name) --help")
     }
+  }
+
+  private static func asksForHelp(_ argument: String) -> Bool {
+    ["--help", "-h"].contains(argument)
+  }
+
+  private func description(of name: String) throws(UsageError) -> CommandDescription {
+    if let own = Self.own.first(where: { $0.name == name }) { return own }
+    return try command(name).description
   }
 
   private func command(_ name: String) throws(UsageError) -> any Command.Type {

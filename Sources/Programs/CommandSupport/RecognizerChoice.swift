@@ -17,7 +17,7 @@ public struct RecognizerChoice {
     name: "no-language-model", summary: "Read without the language model.")
   public static let noLatinWords = CommandOption(
     name: "no-latin-words",
-    summary: "Read Latin words in lines of another script without the English model.")
+    summary: "In lines of another script, read Latin words by its own model, not the English one.")
   public static let precision = CommandOption(
     name: "precision", value: "NUMBERS", choices: NetworkPrecision.self,
     summary: "Arithmetic of the network: int8 (default) or float32.")
@@ -48,7 +48,7 @@ public struct RecognizerChoice {
     do throws(HandError) {
       return try Hand(contentsOf: URL(fileURLWithPath: file))
     } catch {
-      throw .unusableFile(option: hand.spelling, file: file, reason: "\(error)")
+      throw .inapplicable(option: hand.spelling, reason: "\(error)")
     }
   }
 

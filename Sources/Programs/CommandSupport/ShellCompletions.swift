@@ -16,11 +16,7 @@ struct ShellCompletions {
     name = program.name
     commands = program.commands.map { $0.description }
     words =
-      commands.map { ($0.name, $0.summary) } + [
-        ("completions", "Print completions for bash, zsh or fish."),
-        ("help", "Explain a command."),
-        ("manual", "Print the manual page."),
-      ]
+      (commands + Program.own).map { ($0.name, $0.summary) } + [("help", "Explain a command.")]
   }
 
   func text(for shell: Shell) -> String {

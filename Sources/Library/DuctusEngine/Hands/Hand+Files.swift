@@ -34,7 +34,7 @@ extension Hand {
     do {
       try Data(bytes).write(to: url, options: .atomic)
     } catch {
-      throw .unwritable(file: url.path, reason: "\(error)")
+      throw .unwritable(file: url.path, reason: error.fileReason)
     }
   }
 }

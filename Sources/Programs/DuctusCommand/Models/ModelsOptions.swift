@@ -73,6 +73,9 @@ struct ModelsOptions {
       return try ModelRepository(
         url: arguments.string(Self.repository) ?? configured?.url.absoluteString,
         publicKey: arguments.string(Self.key) ?? configured?.publicKey.text)
+    } catch .noRepository where arguments.has(Self.key) && !arguments.has(Self.repository) {
+      throw .inapplicable(
+        option: key.spelling, reason: "it goes with \(repository.spelling) or DUCTUS_REPOSITORY")
     } catch .noRepository where arguments.string(Self.repository)?.isEmpty == false {
       throw .inapplicable(
         option: repository.spelling,

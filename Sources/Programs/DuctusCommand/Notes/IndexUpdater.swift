@@ -25,7 +25,7 @@ struct IndexUpdater {
 
   /// Reads the notes that are new or have changed, and takes out those that are gone.
   ///
-  /// - Returns: whether all of them could be read.
+  /// - Returns: whether there are any, and all of them could be read.
   func update(_ index: NoteIndex) throws(NoteIndexError) -> ExitCode {
     try removeMissing(index)
     var stale: [(path: String, stamp: NoteStamp)] = []
@@ -34,7 +34,7 @@ struct IndexUpdater {
       let isCurrent = try index.isCurrent(file, stamp)
       if options.reindexes || !isCurrent { stale.append((file, stamp)) }
     }
-    guard !stale.isEmpty else { return .success }
+    guard !stale.isEmpty else { return files.isEmpty ? .badInput : .success }
     let notes = stale
     guard let models = options.language.models(candidates: Self.candidates) else { return .model }
     let bar = ProgressBar.isWanted && notes.count > 1 ? ProgressBar(total: notes.count) : nil

@@ -13,6 +13,8 @@ struct NoteInput {
   /// Endings of the names of ink files, which are notes without a program.
   private static let inkExtensions: Set<String> = ["ndjson", "jsonl", "json", "inkml", "xz"]
 
+  /// Says so where there are none.
+  ///
   /// - Parameter operands: files, and folders: the notes in them and below, in the order of names.
   init(_ operands: [String]) {
     files = operands.flatMap { path -> [String] in
@@ -21,6 +23,7 @@ struct NoteInput {
       else { return [path] }
       return Self.notes(in: path)
     }
+    if files.isEmpty { report("no notes in \(operands.joined(separator: ", "))") }
   }
 
   private static func notes(in folder: String) -> [String] {

@@ -55,7 +55,6 @@ struct TranscribeCommand: Command {
   func run() -> ExitCode {
     let files = NoteInput(options.operands).files
     let faults = NoteFaults()
-    if files.isEmpty { report("no notes in \(options.operands.joined(separator: ", "))") }
     // The first note is read at once, since the bar counts the pages of a single one. It is read only
     // once, since standard input has no more.
     let first = files.first.flatMap { NoteInput.notebook($0, reporting: faults) }
@@ -105,7 +104,7 @@ struct TranscribeCommand: Command {
     } catch let error as PDFError {
       report("\(error)")
     } catch {
-      report("\(options.output ?? ""): can't be written: \(error.localizedDescription)")
+      report("\(options.output ?? ""): can't be written: \(error.fileReason)")
     }
     return .badInput
   }

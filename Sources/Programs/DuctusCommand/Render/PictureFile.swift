@@ -44,7 +44,7 @@ struct PictureFile {
       report("\(path): \(error)")
       return false
     } catch {
-      report("\(path): can't be written: \(error.localizedDescription)")
+      report("\(path): can't be written: \(error.fileReason)")
       return false
     }
   }
