@@ -34,6 +34,31 @@ struct InkSegmenterTests {
     #expect(spans == [[whole(ink, 0)], [], [whole(ink, 1), whole(ink, 2)], [], [whole(ink, 3)]])
   }
 
+  /// A number in a line of Hebrew, which is mirrored: each digit stands left of the one before it.
+  @Test(arguments: ["12:3", "ab.c"])
+  func numbersThatGoBackHaveTheirStrokes(_ run: String) {
+    let ink = Ink(strokes: [
+      vertical(0), vertical(20), vertical(120), vertical(100), vertical(80), vertical(60),
+      dash(55, 65, y: 10), vertical(150),
+    ])
+    let spans = spans(
+      ink, "\u{5E9}\u{5DC} \(run) \u{5D5}",
+      seenAt: [
+        (0, 0.5), (1, 0.5), nil, (2, 0.5), (3, 0.5), (4, 0.5), (5, 0.5), nil, (7, 0.5),
+      ])
+    #expect(
+      spans == [
+        [whole(ink, 0)], [whole(ink, 1)], [], [whole(ink, 2)], [whole(ink, 3)], [whole(ink, 4)],
+        [whole(ink, 5), whole(ink, 6)], [], [whole(ink, 7)],
+      ])
+  }
+
+  @Test func ofTwoNumbersEachGoesBack() {
+    let ink = Ink(strokes: [20, 0, 80, 60].map { vertical($0) })
+    let spans = spans(ink, "12 34", seenAt: [(0, 0.5), (1, 0.5), nil, (2, 0.5), (3, 0.5)])
+    #expect(spans == [[whole(ink, 0)], [whole(ink, 1)], [], [whole(ink, 2)], [whole(ink, 3)]])
+  }
+
   @Test func delayedStrokesGoToTheLettersThatLackThem() {
     // `til` with the bar and the dot last: the dot is nearer to the l than to the i.
     let ink = Ink(strokes: [

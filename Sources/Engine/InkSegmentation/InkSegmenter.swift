@@ -13,7 +13,7 @@ public struct InkSegmenter: Sendable {
   let points: [ResampledInk.Point]
   /// Each row's x along the slant: the same for places that lie above one another in slanted
   /// writing.
-  let xs: [Double]
+  var xs: [Double]
   /// Rows of each stroke, in the order of writing.
   let strokes: [Range<Int>]
 
@@ -52,7 +52,8 @@ public struct InkSegmenter: Sendable {
     let seen = graphemes.indices.filter { sightings[$0] != nil }
     var spans = [[InkSpan]](repeating: [], count: graphemes.count)
     guard !seen.isEmpty, !points.isEmpty else { return spans }
-    let owners = owners(seen.map { graphemes[$0] }, seenIn: seen.compactMap { sightings[$0] })
+    let (written, places) = (seen.map { graphemes[$0] }, seen.compactMap { sightings[$0] })
+    let owners = levelled(written, at: seen, seenIn: places).owners(written, seenIn: places)
     for stroke in strokes {
       var start = stroke.lowerBound
       for row in stroke.lowerBound + 1...stroke.upperBound
