@@ -52,7 +52,9 @@ struct FormulaPartsTests {
     }
 
     var measures: PartMeasures {
-      PartMeasures(parts, lines: lines, writing: strokes.map { _ in 0.9 })
+      PartMeasures(
+        parts, lines: lines, likelihoods: lines.map { $0.words.map { _ in TextLikelihood.usual } },
+        writing: strokes.map { _ in 0.9 })
     }
   }
 

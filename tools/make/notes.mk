@@ -29,16 +29,25 @@ $(PAGES)/composed-hands.ndjson: $(FORMULA)/marks.npz
 	mkdir -p $(@D)
 	$(FORMULAS).inks --marks $< --split train --count 3000 --one-hand 0.6 --seed 43 > $@
 
+$(PAGES)/composed-calculations.ndjson: $(FORMULA)/marks.npz
+	mkdir -p $(@D)
+	$(FORMULAS).inks --marks $< --split train --count 1000 --calculations --one-hand 0.6 --seed 44 > $@
+
 # Two models are fitted, each to pages of its own: what the first says of pages that it has seen is too sure for the second.
 COMPOSED_PAGES = $(RUN).pages.compose --data $(DATA) --split train
+# Strokes of short formulas, which people set between words more often than long ones.
+SHORT = 9
 
 $(PAGES)/formulas-parts.ndjson: $(PAGES)/composed-formulas.ndjson $(PAGES)/composed-hands.ndjson
 	$(COMPOSED_PAGES) --pages 700 --seed 1 --formulas $(word 1,$^) > $@
 	$(COMPOSED_PAGES) --pages 500 --seed 3 --formulas $(word 2,$^) >> $@
+	$(COMPOSED_PAGES) --pages 300 --seed 4 --formulas $(word 2,$^) --most-strokes $(SHORT) >> $@
 
-$(PAGES)/formulas-zones.ndjson: $(PAGES)/composed-formulas.ndjson $(PAGES)/composed-hands.ndjson
+$(PAGES)/formulas-zones.ndjson: $(PAGES)/composed-formulas.ndjson $(PAGES)/composed-hands.ndjson $(PAGES)/composed-calculations.ndjson
 	$(COMPOSED_PAGES) --pages 260 --seed 2 --formulas $(word 1,$^) > $@
 	$(COMPOSED_PAGES) --pages 225 --seed 72 --clutter --formulas $(word 2,$^) >> $@
+	$(COMPOSED_PAGES) --pages 150 --seed 73 --formulas $(word 2,$^) --most-strokes $(SHORT) >> $@
+	$(COMPOSED_PAGES) --pages 120 --seed 74 --formulas $(word 3,$^) >> $@
 
 $(PAGES)/formulas-%.ndjson: $(DATA)/fetched
 	mkdir -p $(@D)

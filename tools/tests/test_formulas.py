@@ -55,6 +55,13 @@ def test_every_formula_of_the_grammar_is_understood():
     assert names <= set(places()) and {BAR, ROOT, r"\sum", r"\int", r"\lim", "(", "x", "2"} <= names
 
 
+def test_calculations_are_short_rows_and_fractions():
+    rows = list(grammar.calculations(200, np.random.default_rng(6)))
+    names = [[node.name for node in latex.in_order(row)] for row in rows]
+    assert all("+" in own or BAR in own or len(own) >= 3 for own in names) and max(map(len, names)) < 25
+    assert any(BAR in own for own in names) and any("=" in own for own in names)
+
+
 def test_cells_become_a_tree_and_text_again():
     for text in (r"\begin{pmatrix} a & - 1 \\ x_{2} & \end{pmatrix}^{T}", r"f = \begin{cases} a & b \\ c & d \end{cases}",
                  r"\begin{aligned} a & = b \\  & = c \end{aligned}"):

@@ -1,12 +1,16 @@
 """Pages stitched from lines and the score of a layout."""
 
+import json
+
 import numpy as np
 import pytest
 
 from ductus_tools.pages.clutter import Clutter
-from ductus_tools.pages.compose import Ink, Page
+from ductus_tools.pages.compose import Ink, Page, WrittenFormula
 from ductus_tools.pages.score import edit_distance, found_lines, score, score_alone
+from ductus_tools.pages.score_notes import page_edits
 from ductus_tools.pages.stitch import GAP, has_return, lines_by_writer, stitch_page
+from ductus_tools.pages.zones import count
 
 
 def line(label, letters, writer="a", **more):
@@ -37,8 +41,6 @@ def test_records_of_several_lines_are_told():
 
 
 def test_only_writers_with_enough_single_lines(tmp_path):
-    import json
-
     records = [line("a", 5)] * 3 + [line("b", 5, "b")] * 2 + [line("m", 5, "b", multiline=True)]
     path = tmp_path / "lines.ndjson"
     path.write_text("\n".join(map(json.dumps, records)))
@@ -62,6 +64,34 @@ def test_score():
         "pages": 2, "pagesRight": 0.5, "linesFound": 0.5, "cer": 0.6}
     alone = [{"candidates": [{"text": "ab"}]}, {"candidates": [{"text": "ce"}]}]
     assert score_alone([page], alone) == 0.2
+
+
+def test_a_calculation_counts_by_what_it_reads_as_and_any_other_formula_by_nothing():
+    page = {"line_labels": ["2+2=4", "so it is"], "line_strokes": [[0, 1], [2, 3]]}
+
+    def read(*lines):
+        return {"blocks": [{"lines": [
+            {"strokes": strokes, "box": [0, 0, 1, 1], "text": text, "words": [{"text": text} | formula]}
+            for strokes, text, formula in lines]}]}
+
+    formula = {"formula": {}}
+    assert page_edits(page, read(([0, 1], "2 + 2 = 4", formula), ([2, 3], "so it is", {}))) == 0
+    assert page_edits(page, read(([0, 1], "2+2=9", {}), ([2, 3], "so it is", {}))) == 1
+    assert page_edits(page, read(([0, 1], "2 + 2 = 4", formula), ([2, 3], "so it is", formula))) == len("so it is")
+
+
+def test_strokes_of_calculations_are_no_formulas_and_no_text():
+    roles = np.array(["formula", "text", "calculation", "rule", "drawing", "text"], dtype=object)
+    assert count(roles) == [1, 2, 2]
+
+
+def test_long_formulas_and_lone_letters_are_left_out(tmp_path):
+    stroke = [[0, 4], [0, 9]]
+    records = [{"label": "x" * n, "drawing": [stroke] * n, "symbols": [["x", [i]] for i in range(n)]} for n in (2, 3, 9, 10)]
+    path = tmp_path / "formulas.ndjson"
+    path.write_text("\n".join(map(json.dumps, records)))
+    assert [len(formula.drawing) for formula in WrittenFormula.read(path, 9)] == [3, 9]
+    assert len(WrittenFormula.read(path)) == 3
 
 
 @pytest.fixture

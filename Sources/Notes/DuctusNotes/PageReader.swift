@@ -34,7 +34,7 @@ public struct PageReader: Sendable {
     var others = ([upright] + turned).flatMap(\.structure.others)
     if let formulas {
       let found = try FormulaFinder(
-        formulas, upright, lines: blocks.flatMap(\.lines)
+        formulas, upright, lines: blocks.flatMap(\.lines), language: recognizer.language
       ).formulas()
       blocks.put(found, ink: ink)
       others.remove(Set(found.flatMap(\.zone.others)))
@@ -65,7 +65,7 @@ public struct PageReader: Sendable {
     let (ink, known) = page.writtenInk
     let upright = try TurningTest(recognizer).parts(of: ink, known: known).upright
     let lines = try transcribe(upright, of: ink).flatMap(\.lines)
-    return FormulaFinder(formulas, upright, lines: lines)
+    return FormulaFinder(formulas, upright, lines: lines, language: recognizer.language)
   }
 
   /// Words before another that say how likely it is: no language model looks farther back.

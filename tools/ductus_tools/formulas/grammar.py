@@ -219,6 +219,17 @@ class Grammar:
             return self.letter()
         return f"{self.number()} {self.letter()}" if draw < 0.9 else f"{self.letter()} {self.letter()}"
 
+    def calculation(self) -> str:
+        """Two or three numbers, or letters for them, with or without what comes out."""
+        plain = self.letter if self._chance(0.25) else self.number
+        if self._chance(0.15):
+            text = rf"\frac{{{plain()}}}{{{plain()}}}"
+        else:
+            text = f"{plain()} {self._one_of('_BINARY')} {plain()}"
+            if self._chance(0.2):
+                text += f" {self._one_of('_BINARY')} {plain()}"
+        return f"{text} {self._one_of('_COMPARED')} {plain()}" if self._chance(0.4) else text
+
     def _listed(self) -> str:
         draw, name = self.random.random(), self.letter()
         if draw < 0.3:
@@ -257,6 +268,13 @@ def formulas(count: int, random: np.random.Generator, longest: int = 45):
         if sum(1 for _ in latex.in_order(row)) <= longest:
             found += 1
             yield row
+
+
+def calculations(count: int, random: np.random.Generator):
+    """Trees of so many short calculations."""
+    grammar = Grammar(random)
+    for _ in range(count):
+        yield latex.parse(grammar.calculation())
 
 
 def main() -> None:

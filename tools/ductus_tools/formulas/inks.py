@@ -3,7 +3,7 @@
     python -m ductus_tools.formulas.inks --marks marks.npz --split train --count 2000 > formulas.ndjson
 
 With `--one-hand SHARE` the letters and digits of so many of them are one writer's. With `--grids` they are matrices, cases and
-lines below one another; with `--texts FILE` those of a file, one a line, in as many hands as come to `--count`.
+lines below one another, with `--calculations` short calculations; with `--texts FILE` those of a file, one a line, in as many hands as come to `--count`.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from .compose import Composer, Formula
-from .grammar import formulas
+from .grammar import calculations, formulas
 from .grids import grids
 from .latex import parse, text_of
 from .marks import Marks
@@ -37,6 +37,7 @@ def main() -> None:
     parser.add_argument("--one-hand", type=float, default=0.0)
     chosen = parser.add_mutually_exclusive_group()
     chosen.add_argument("--grids", action="store_true")
+    chosen.add_argument("--calculations", action="store_true")
     chosen.add_argument("--texts", type=Path)
     options = parser.parse_args()
     random = np.random.default_rng(options.seed)
@@ -45,7 +46,7 @@ def main() -> None:
         lines = options.texts.read_text(encoding="utf-8").splitlines()
         composed = composer.written([parse(lines[place % len(lines)]) for place in range(options.count)])
     else:
-        composed = composer.composed(options.count, grids if options.grids else formulas)
+        composed = composer.composed(options.count, grids if options.grids else calculations if options.calculations else formulas)
     for formula in composed:
         print(json.dumps(record(formula), ensure_ascii=False))
 

@@ -8,7 +8,8 @@ DATA has `latin/{lines,words,chars}.ndjson.xz` and `sketches/quickdraw.ndjson.xz
 
 With `--formulas FILE` formulas are those of the file, an ink file with `drawing` and `symbols`, pairs of name and strokes: on
 lines of their own, and between words of a line. A record's `formulas` has for each its `label`, its `strokes` and whether it
-is `inline`. Those of fewer than three symbols are left out: a letter by itself looks like text.
+is `inline`. Those of fewer than three symbols are left out: a letter by itself looks like text; with `--most-strokes` those
+of more strokes, too.
 
 With `--clutter` there are besides lists, diagrams, tables and more that might be taken for formulas and are none.
 
@@ -62,10 +63,12 @@ class WrittenFormula:
     height: float
 
     @staticmethod
-    def read(file: str) -> list["WrittenFormula"]:
+    def read(file: str, most_strokes: int | None = None) -> list["WrittenFormula"]:
         found = []
         for record in read_records(file):
             if len(record["symbols"]) < 3 or not all(stroke[0] for stroke in record["drawing"]):
+                continue
+            if most_strokes and len(record["drawing"]) > most_strokes:
                 continue
             tops = [np.ptp(np.concatenate([record["drawing"][s][1] for s in strokes]))
                     for name, strokes in record["symbols"] if name.isalnum()]
@@ -363,10 +366,11 @@ def main() -> None:
     parser.add_argument("--pages", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--formulas", help="ink file of formulas")
+    parser.add_argument("--most-strokes", type=int, help="of a formula")
     parser.add_argument("--clutter", action="store_true", help="put lists, diagrams and tables on pages")
     parser.add_argument("--turned", action="store_true", help="put a turned block on each page")
     arguments = parser.parse_args()
-    formulas = WrittenFormula.read(arguments.formulas) if arguments.formulas else None
+    formulas = WrittenFormula.read(arguments.formulas, arguments.most_strokes) if arguments.formulas else None
     ink = Ink(arguments.data, arguments.split, formulas, arguments.clutter)
     if not ink.writers:
         sys.exit(f"no writer of '{arguments.split}' has enough lines")

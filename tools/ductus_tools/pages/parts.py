@@ -5,7 +5,7 @@
         --val-pages val.ndjson --val-parts val-parts.ndjson --output StackedClassifier+FormulaParts.swift
 
 Pages are those of `ductus_tools.pages.compose --formulas`. A part counts as a formula's by the share of its strokes that are of
-one, and weighs as much as it has strokes. The report says for thresholds how many strokes of formulas are in parts above, and how
+one, and weighs by how many it has; strokes of lines that calculate, which are text and formula alike, count as neither. The report says for thresholds how many strokes of formulas are in parts above, and how
 many of text.
 """
 
@@ -15,7 +15,7 @@ import json
 import numpy as np
 
 from .roles import committee, odds, second_look, stacked
-from .zones import truth
+from .zones import count, truth
 
 
 def read(pages: str, parts: str) -> tuple[list[np.ndarray], list[list], np.ndarray, np.ndarray]:
@@ -30,7 +30,7 @@ def read(pages: str, parts: str) -> tuple[list[np.ndarray], list[list], np.ndarr
         neighbours.append([part["neighbours"] for part in found])
         for part in found:
             own = roles[part["strokes"]]
-            counts.append([np.sum(own == "formula"), np.sum(own == "text"), np.sum((own != "text") & (own != "formula"))])
+            counts.append(count(own))
     return values, neighbours, np.array(counts), totals
 
 
@@ -50,7 +50,7 @@ def main() -> None:
     arguments = parser.parse_args()
     random = np.random.default_rng(1)
     values, neighbours, counts, totals = read(arguments.pages, arguments.parts)
-    share = counts[:, 0] / counts.sum(axis=1)
+    share = counts[:, 0] / np.maximum(1, counts.sum(axis=1))
     weight = np.sqrt(counts.sum(axis=1))
     first = committee(np.concatenate(values), share, weight, random, arguments.steps)
     looked = second_look(first, values, neighbours)

@@ -13,6 +13,7 @@ import argparse
 import json
 from collections import Counter, defaultdict
 
+from .compose import calculates
 from .score import edit_distance, score_alone
 from .zones import truth
 
@@ -26,18 +27,26 @@ def taken(result: dict) -> dict[int, str]:
 
 
 def page_edits(page: dict, result: dict) -> int:
-    """Edits of the page's lines; a newline is no error, as in the lines alone."""
+    """Edits of the page's lines; a newline is no error, as in the lines alone.
+
+    Lines that calculate may be read as formulas, which have other blanks."""
+    calculating = [calculates(label) for label in page["line_labels"]]
     owner = {s: i for i, strokes in enumerate(page["line_strokes"]) for s in strokes}
     texts = defaultdict(list)
     for line in (line for block in result["blocks"] for line in block["lines"]):
         owners = Counter(owner.get(s) for s in line["strokes"])
+        own = owners.most_common(1)[0][0]
         words = [word["text"] for word in line["words"] if "formula" not in word]
-        text = line["text"] if len(words) == len(line["words"]) else " ".join(words)
-        texts[owners.most_common(1)[0][0]].append((line["box"][0], text))
+        whole = len(words) == len(line["words"]) or own is not None and calculating[own]
+        texts[own].append((line["box"][0], line["text"] if whole else " ".join(words)))
     texts.pop(None, None)  # what isn't a line of the page: that drawings were read shows in the roles
-    return sum(
-        edit_distance(label, " ".join(text for _, text in sorted(texts[i]))) for i, label in enumerate(page["line_labels"])
-    )
+    edits = 0
+    for i, label in enumerate(page["line_labels"]):
+        text = " ".join(text for _, text in sorted(texts[i]))
+        if calculating[i]:
+            label, text = label.replace(" ", ""), text.replace(" ", "")
+        edits += edit_distance(label, text)
+    return edits
 
 
 def exactly(page: dict, result: dict) -> int:

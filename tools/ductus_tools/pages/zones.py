@@ -5,7 +5,7 @@
         --val-pages val.ndjson --val-zones val-zones.ndjson --output Perceptron+FormulaZones.swift
 
 Pages are those of `ductus_tools.pages.compose --formulas`. A zone counts as a formula by the share of its strokes that are of
-one, and weighs as much as it has strokes. The report says for thresholds how many strokes of formulas and of text would be taken
+one, and weighs as much as it has strokes; those of lines that calculate count as neither. The report says for thresholds how many strokes of formulas and of text would be taken
 for formulas; a stroke counts once with each zone that has it, by itself and grown.
 """
 
@@ -27,7 +27,7 @@ def read(pages: str, zones: str) -> tuple[np.ndarray, np.ndarray, np.ndarray, np
         for zone in json.loads(found):
             values.append(zone["values"])
             own = roles[zone["strokes"]]
-            counts.append([np.sum(own == "formula"), np.sum(own == "text"), np.sum((own != "text") & (own != "formula"))])
+            counts.append(count(own))
     return np.array(values), np.array(counts), totals
 
 
@@ -38,6 +38,11 @@ def truth(page: dict) -> np.ndarray:
         if calculates(label):
             roles[strokes] = "calculation"
     return roles
+
+
+def count(roles: np.ndarray) -> list[int]:
+    """Strokes of formulas, of text and of drawings; those of calculations are in none."""
+    return [np.sum(roles == "formula"), np.sum(roles == "text"), np.sum((roles == "drawing") | (roles == "rule"))]
 
 
 def report(model: dict, values: np.ndarray, counts: np.ndarray, totals: np.ndarray) -> None:
@@ -55,8 +60,10 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=800)
     arguments = parser.parse_args()
     values, counts, _ = read(arguments.pages, arguments.zones)
-    share = counts[:, 0] / np.maximum(1, counts.sum(axis=1))
-    model = committee(values, share, counts.sum(axis=1) + 1.0, np.random.default_rng(1), arguments.steps)
+    strokes = counts.sum(axis=1)
+    share = counts[:, 0] / np.maximum(1, strokes)
+    weight = np.where(strokes > 0, strokes + 1.0, 0.0)
+    model = committee(values, share, weight, np.random.default_rng(1), arguments.steps)
     for pages, zones in ((arguments.pages, arguments.zones), (arguments.val_pages, arguments.val_zones)):
         report(model, *read(pages, zones))
     with open(arguments.output, "w", encoding="utf-8") as file:

@@ -16,6 +16,8 @@ struct FormulaFinder {
   private let recognizer: FormulaRecognizer
   private let part: PagePart
   private let lines: [TranscribedLine]
+  /// How likely each line's words are in the language of the text.
+  private let likelihoods: [[Double]]
   let parts: ZoneParts
   /// What tells formulas' parts from others, of each part.
   let partMeasures: PartMeasures
@@ -75,16 +77,26 @@ struct FormulaFinder {
   private static let (aside, above): (Float, Float) = (4, 1.5)
   private static let rounds = 3
 
-  /// - Parameter lines: all of the page.
-  init(_ recognizer: FormulaRecognizer, _ part: PagePart, lines: [TranscribedLine]) {
+  /// - Parameters:
+  ///   - lines: all of the page.
+  ///   - language: the text's; `nil` where it isn't known.
+  init(
+    _ recognizer: FormulaRecognizer, _ part: PagePart, lines: [TranscribedLine],
+    language: TextLikelihood?
+  ) {
     self.recognizer = recognizer
     self.part = part
     self.lines = lines
+    let likelihoods = lines.map { line in
+      line.words.map { language?.meanLogProbability(of: $0.text) ?? TextLikelihood.usual }
+    }
+    self.likelihoods = likelihoods
     let others = part.structure.others.flatMap(\.strokes).sorted()
     parts = ZoneParts(
       lines, others: others.filter { part.known[$0] == nil }, of: part.ink,
       unit: part.structure.letterHeight)
-    partMeasures = PartMeasures(parts, lines: lines, writing: part.structure.writing)
+    partMeasures = PartMeasures(
+      parts, lines: lines, likelihoods: likelihoods, writing: part.structure.writing)
     let likely = StackedClassifier.formulaParts.probabilities(
       partMeasures.values, neighbours: partMeasures.neighbours)
     probabilities = zip(parts.parts, likely).map { part, probability in
@@ -208,8 +220,9 @@ struct FormulaFinder {
       let box = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
       let sides = boxes.map { max($0.width, $0.height) }.sorted()
       let measures = ZoneMeasures(
-        zone, candidate, formula, lines: lines, parts: parts.parts, probabilities: probabilities,
-        writing: part.structure.writing, sides: sides, box: box, unit: part.structure.letterHeight)
+        zone, candidate, formula, lines: lines, likelihoods: likelihoods, parts: parts.parts,
+        probabilities: probabilities, writing: part.structure.writing, sides: sides, box: box,
+        unit: part.structure.letterHeight)
       return Reading(
         zone: zone, candidate: candidate, measures: measures, box: box,
         size: sides[sides.count / 2])

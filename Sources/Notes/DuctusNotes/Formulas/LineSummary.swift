@@ -1,3 +1,4 @@
+import DuctusEngine
 import Foundation
 
 /// A line of text, for what it says about each of its words.
@@ -6,13 +7,16 @@ struct LineSummary {
   private let characters: [Double]
   private let prose: [Double]
   private let confidences: [Double]
+  /// How likely the words are in the language of the text.
+  private let likelihoods: [Double]
   /// The middle one of the words' middles.
   private let middle: Float
 
   /// Gaps to other words count up to this, in heights of small letters; it stands for none.
   private static let mostGap: Float = 8
 
-  init(_ line: TranscribedLine) {
+  init(_ line: TranscribedLine, likelihoods: [Double]) {
+    self.likelihoods = likelihoods
     characters = line.words.map { Double($0.text.count) }
     prose = line.words.map { word in
       FormulaWords.isProse(word.text, confidence: word.confidence) ? Double(word.text.count) : 0
@@ -39,7 +43,10 @@ struct LineSummary {
     let height = word.box.y + word.box.height / 2 - middle
     let share = others > 0 ? (prose.reduce(0, +) - prose[index]) / others : 0
     let own = Self.text(word, unit: unit)
-    return own + [
+    let likely = [index, index - 1, index + 1].map { place in
+      likelihoods.indices.contains(place) ? likelihoods[place] : TextLikelihood.usual
+    }
+    return own + likely + [
       log2(Double(line.words.count)), share, others > 0 ? sureness / others : 0,
       PartMeasures.size(line.box.height / unit), Double(max(-4, min(4, height / unit))),
       gap(before?.box, word.box), gap(word.box, after?.box),
@@ -47,7 +54,7 @@ struct LineSummary {
   }
 
   /// What stands for a line's values where there is no word.
-  static let none = [Double](repeating: 0, count: 31)
+  static let none = [Double](repeating: 0, count: 34)
 
   private static func text(_ word: TranscribedWord, unit: Float) -> [Double] {
     let text = word.text

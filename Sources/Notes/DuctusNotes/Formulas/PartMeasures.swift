@@ -11,11 +11,14 @@ import Foundation
 
   /// - Parameters:
   ///   - lines: all of the page.
+  ///   - likelihoods: how likely each line's words are in the language of the text.
   ///   - writing: of each stroke the probability that it is writing.
   /// - Complexity: O(parts · parts around).
-  init(_ zoneParts: ZoneParts, lines: [TranscribedLine], writing: [Double]) {
+  init(
+    _ zoneParts: ZoneParts, lines: [TranscribedLine], likelihoods: [[Double]], writing: [Double]
+  ) {
     let (parts, unit) = (zoneParts.parts, zoneParts.unit)
-    let summaries = lines.map { LineSummary($0) }
+    let summaries = zip(lines, likelihoods).map { LineSummary($0, likelihoods: $1) }
     let surroundings = PartSurroundings(zoneParts)
     for (index, part) in parts.enumerated() {
       let around = surroundings.around[index]

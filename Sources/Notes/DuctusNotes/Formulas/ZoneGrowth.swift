@@ -15,7 +15,7 @@ struct ZoneGrowth {
   private static let margin: Float = 0.4
   /// Parts less likely a formula's than this are taken only within one; a letter or two are hardly
   /// told from text by themselves.
-  private static let least = 0.04
+  private static let least = 0.03
   private static let leastOfLetters = 0.01
   /// Two formulas side by side are one where so much of their heights is the same.
   private static let sharedHeight: Float = 0.4

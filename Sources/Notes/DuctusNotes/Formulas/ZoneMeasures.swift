@@ -32,23 +32,27 @@ import Foundation
     "structures", "letter-run", "digits", "letters", "in-text", "lines", "writing", "functions",
     "brackets", "width", "height", "part", "likeliest-part", "unlikeliest-part", "others-of-line",
     "likeliest-other", "usual-side", "largest-side", "surest-word", "half-bars",
+    "likelihood", "likeliest",
   ]
 
   /// - Parameters:
   ///   - lines: all of the page.
+  ///   - likelihoods: how likely each line's words are in the language of the text.
   ///   - parts: all of the page.
   ///   - probabilities: of each part that it is a formula's.
   ///   - writing: of each stroke the probability that it is writing.
   ///   - sides: the larger ones of the zone's strokes, ascending.
   init(
     _ zone: FormulaZone, _ candidate: RecognitionCandidate, _ formula: Formula,
-    lines: [TranscribedLine], parts: [ZonePart], probabilities: [Double], writing: [Double],
-    sides: [Float], box: PageBox, unit: Double
+    lines: [TranscribedLine], likelihoods: [[Double]], parts: [ZonePart], probabilities: [Double],
+    writing: [Double], sides: [Float], box: PageBox, unit: Double
   ) {
     let words = zone.words.map { lines[$0.line].words[$0.word] }
     let text = words.map(\.text).joined(separator: " ")
     let characters = max(1, words.reduce(0) { $0 + $1.text.count })
     let sureness = words.reduce(0) { $0 + $1.confidence * Double($1.text.count) }
+    let likely = zone.words.map { likelihoods[$0.line][$0.word] }
+    let likelihood = zip(words, likely).reduce(0) { $0 + Double($1.0.text.count) * $1.1 }
     let strokes = Double(zone.strokes.count)
     let symbols = formula.symbols
     let count = Double(max(1, symbols.count))
@@ -83,6 +87,8 @@ import Foundation
       PartMeasures.size(sides[sides.count - 1] / Float(unit)),
       words.filter { FormulaWords.proseCount(in: $0.text) > 0 }.map(\.confidence).max() ?? 0,
       Double(min(3, counts.halfBars)),
+      words.isEmpty ? TextLikelihood.usual : likelihood / Double(characters),
+      likely.max() ?? TextLikelihood.usual,
     ]
   }
 }

@@ -9,7 +9,7 @@ enum ZoneModel {
   /// Thresholds for ink that was taken for a drawing, and for signs without a statement, where they are few
   /// strokes: real pages have more dashes and arrows than composed ones.
   static let thresholdOfDrawings = 0.3
-  private static let (thresholdOfSigns, thresholdOfFew) = (0.2, 0.5)
+  private static let (thresholdOfSigns, thresholdOfFew) = (0.1, 0.5)
   private static let few = 8
   /// From this probability on a statement surely is a formula.
   static let sure = 0.9

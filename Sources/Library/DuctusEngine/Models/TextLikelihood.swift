@@ -1,0 +1,50 @@
+import CharacterLM
+import InkReading
+import ModelPack
+
+/// How likely words are in a language, whatever ink they were read from.
+package struct TextLikelihood: Sendable {
+  private let model: LanguageModel
+  private let penOrder: Bool
+
+  /// What words of text have about; it stands for what isn't known.
+  package static let usual = -2.0
+  /// No character counts as less likely.
+  private static let least: Float = -9
+
+  init(_ model: LanguageModel, penOrder: Bool) {
+    self.model = model
+    self.penOrder = penOrder
+  }
+
+  /// The mean of ln P of a word's characters; of those that the model doesn't know, ``usual``.
+  ///
+  /// - Complexity: O(characters).
+  package func meanLogProbability(of word: String) -> Double {
+    var state = model.beginningOfText
+    var (sum, count) = (Float(0), 0)
+    for scalar in model.folded(word, penOrder: penOrder) {
+      if let token = model.token(for: scalar) {
+        sum += max(Self.least, model.logProbability(of: token, after: state, next: &state))
+      } else {
+        sum += Float(Self.usual)
+        state = LanguageModel.State()
+      }
+      count += 1
+    }
+    return count > 0 ? Double(sum) / Double(count) : Self.usual
+  }
+}
+
+extension TextRecognizer {
+  /// What the pack's language model knows of texts in Latin letters; `nil` for a pack without one, and for one
+  /// of another script, in which no word of Latin letters is likely.
+  ///
+  /// It is the model that inks are read with, opened once.
+  package var language: TextLikelihood? {
+    guard let text = pack.manifest.text, !text.isOfOtherScript, let file = text.languageModel,
+      let model = try? SharedModels.languageModel(at: pack.url(of: file))
+    else { return nil }
+    return TextLikelihood(model, penOrder: text.penOrder ?? false)
+  }
+}

@@ -1,0 +1,26 @@
+import Ductus
+import Testing
+
+@testable import DuctusEngine
+
+/// How likely words are in the language of a pack.
+struct TextLikelihoodTests {
+  private let language: TextLikelihood
+
+  init() throws {
+    language = try #require(TextRecognizer().language)
+  }
+
+  @Test(arguments: [
+    ("together", "EEKTEp"), ("the", "x_1"), ("sharing", "axtbyotc"), ("and", "ATBIC"),
+  ])
+  func wordsAreLikelierThanWhatFormulasReadAs(word: String, formula: String) {
+    #expect(
+      language.meanLogProbability(of: word) > language.meanLogProbability(of: formula) + 0.5)
+  }
+
+  @Test func charactersThatTheModelDoesNotKnowSayNothing() {
+    #expect(language.meanLogProbability(of: "字") == TextLikelihood.usual)
+    #expect(language.meanLogProbability(of: "") == TextLikelihood.usual)
+  }
+}
