@@ -108,4 +108,41 @@ struct LinePartsTests {
     #expect(PenBounces(ink.strokes).owners == [nil, nil, nil])
     #expect(PenBounces([Stroke(points: []), ink.strokes[0]]).owners == [nil, nil])
   }
+
+  /// Specks of no size at some places.
+  private func specks(_ places: [(Float, Float)]) -> [Stroke] {
+    places.map { Stroke(points: [StrokePoint(x: $0.0, y: $0.1)]) }
+  }
+
+  private func owners(_ strokes: [Stroke]) -> [Int?] { PenBounces(strokes).owners }
+
+  @Test func `A heap of specks belongs to the end that it lies at, however large it is`() {
+    var places: [(Float, Float)] = []
+    for index in 0..<24 {
+      let (x, y) = (Float(index % 5) / 4, Float(index % 3) / 3)
+      places.append((9 + x, 9.5 + y))
+    }
+    let heap = specks(places)
+    let long = ink([(0...10, 0...10), (0...10, 20...21)]).strokes
+    let owned = [Int?](repeating: 0, count: heap.count)
+    #expect(owners(long + heap) == [nil, nil] + owned)
+    // Whatever the unit: a speck has no size.
+    let tiny = (long + heap).map { stroke in
+      Stroke(points: stroke.points.map { StrokePoint(x: $0.x / 1_000, y: $0.y / 1_000) })
+    }
+    #expect(owners(tiny) == [nil, nil] + owned)
+    // Left between two others.
+    let between: [Stroke] = [long[0]] + heap + [long[1]]
+    #expect(owners(between) == [nil] + owned + [nil])
+  }
+
+  @Test func `Two specks, an ellipsis and specks by themselves are strokes`() {
+    let long = ink([(0...10, 0...10)]).strokes
+    let two = specks([(10, 11.3), (11.3, 11.3)])
+    let ellipsis = specks([(12, 10), (15, 10), (18, 10)])
+    let apart = specks([(20, 10), (20.5, 10), (21, 10), (21.5, 10)])
+    for dots in [two, ellipsis, apart] {
+      #expect(owners(long + dots).allSatisfy { $0 == nil })
+    }
+  }
 }

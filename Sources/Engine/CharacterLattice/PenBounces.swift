@@ -4,47 +4,117 @@ import InkModel
 /// touch again is a stroke.
 struct PenBounces {
   /// The stroke that each stroke belongs to; `nil` of one that stands for itself.
-  let owners: [Int?]
+  private(set) var owners: [Int?]
 
-  /// The longest side of such a stroke, in sides of the line's larger strokes.
+  private let strokes: [Stroke]
+  private let boxes: [Box?]
+  /// The side of the line's larger strokes, which other lengths are told in.
+  private var unit: Double
+
+  /// Strokes of a fifth of all ink are larger than those of this share: specks don't make them
+  /// smaller, however many there are.
+  private static let share = 0.8
+  /// The longest side of a single bounce.
   private static let size = 0.06
-  /// How far the pen is off the paper between them, in the same.
+  /// How far the pen is off the paper between them.
   private static let gap = 0.04
+  /// The longest side of a heap's strokes, of which half, and at least three, are specks.
+  private static let piece = 0.14
+  private static let speck = 0.03
+  private static let fewestSpecks = 3
+  /// How far the pen hops within a heap, and how far a heap may lie from the end that it is at. Dots of
+  /// an ellipsis lie farther apart.
+  private static let hop = 0.16
+  /// Strokes before and after a heap that it may belong to: it may have been left long after them.
+  private static let reach = 16
 
   /// - Complexity: O(points + strokes · log strokes).
   init(_ strokes: [Stroke]) {
-    let boxes = strokes.map { Box($0.points.lazy.map { $0.place }) }
-    let large = boxes.map { $0?.side ?? 0 }.quantile(0.9)
-    func isSmall(_ index: Int) -> Bool {
-      boxes[index].map { $0.side < Self.size * large } ?? false
-    }
-    func touches(_ index: Int, _ next: Int) -> Bool {
-      guard let end = strokes[index].points.last, let start = strokes[next].points.first else {
-        return false
-      }
-      return (start.place - end.place).length <= Self.gap * large
-    }
-    var owners = [Int?](repeating: nil, count: strokes.count)
+    self.strokes = strokes
+    boxes = strokes.map { Box($0.points.lazy.map { $0.place }) }
+    owners = Array(repeating: nil, count: strokes.count)
+    let sides = boxes.map { $0?.size.max() ?? 0 }
+    let most = Self.share * sides.reduce(0, +)
+    var sum = 0.0
+    unit =
+      sides.sorted().first { side in
+        sum += side
+        return sum >= most
+      } ?? 0
+    findHeaps()
+    unit = zip(sides, owners).compactMap { $1 == nil ? $0 : nil }.quantile(0.9)
+    findTouches(backwards: false)
+    findTouches(backwards: true)
+  }
+
+  /// Finds single bounces after the strokes that they belong to, or before them.
+  private mutating func findTouches(backwards: Bool) {
     var owner: Int?
-    for index in strokes.indices {
-      if !isSmall(index) {
+    for place in strokes.indices {
+      let index = backwards ? strokes.count - 1 - place : place
+      let first = backwards ? index : index - 1
+      if let known = owners[index] {
+        owner = known
+      } else if !isShorter(index, than: Self.size) {
         owner = index
-      } else if owner != nil, touches(index - 1, index) {
+      } else if owner != nil, jump(first, first + 1) <= Self.gap {
         owners[index] = owner
       } else {
         owner = nil
       }
     }
-    owner = nil
-    for index in strokes.indices.reversed() {
-      if !isSmall(index) {
-        owner = index
-      } else if owners[index] == nil, owner != nil, touches(index, index + 1) {
-        owners[index] = owner
-      } else {
-        owner = nil
+  }
+
+  /// Finds heaps of specks, each at the nearest end of a stroke.
+  private mutating func findHeaps() {
+    var next = 0
+    while next < strokes.count {
+      let first = next
+      next += 1
+      guard isShorter(first, than: Self.piece) else { continue }
+      while next < strokes.count, isShorter(next, than: Self.piece),
+        jump(next - 1, next) <= Self.hop
+      {
+        next += 1
+      }
+      let heap = first..<next
+      let specks = heap.count { isShorter($0, than: Self.speck) }
+      guard specks >= max(Self.fewestSpecks, (heap.count + 1) / 2), let owner = owner(of: heap)
+      else { continue }
+      for index in heap { owners[index] = owner }
+    }
+  }
+
+  /// The larger stroke with an end at a heap.
+  private func owner(of heap: Range<Int>) -> Int? {
+    guard let box = Box(heap.lazy.flatMap { strokes[$0].points }.map { $0.place }) else {
+      return nil
+    }
+    var best: (owner: Int, distance: Double)?
+    let near =
+      max(0, heap.lowerBound - Self.reach)..<min(strokes.count, heap.upperBound + Self.reach)
+    for index in near where boxes[index] != nil && !isShorter(index, than: Self.piece) {
+      for end in [strokes[index].points.first, strokes[index].points.last] {
+        guard let place = end?.place else { continue }
+        let inside = pointwiseMin(pointwiseMax(place, box.topLeft), box.bottomRight)
+        let distance = (place - inside).length
+        if distance <= Self.hop * unit, distance < best?.distance ?? .infinity {
+          best = (index, distance)
+        }
       }
     }
-    self.owners = owners
+    return best?.owner
+  }
+
+  private func isShorter(_ index: Int, than share: Double) -> Bool {
+    boxes[index].map { $0.size.max() < share * unit } ?? false
+  }
+
+  /// How far the pen is off the paper between two strokes.
+  private func jump(_ index: Int, _ next: Int) -> Double {
+    guard let end = strokes[index].points.last, let start = strokes[next].points.first else {
+      return .infinity
+    }
+    return (start.place - end.place).length / unit
   }
 }
